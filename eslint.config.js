@@ -1,0 +1,32 @@
+import { defineConfig } from 'eslint/config';
+import tseslint from 'typescript-eslint';
+
+export default defineConfig(
+  { ignores: ['dist/', 'models/', 'node_modules/', 'coverage/', 'runs/'] },
+  {
+    files: ['src/**/*.ts', 'test/**/*.ts', 'scripts/**/*.ts'],
+    extends: [tseslint.configs.recommendedTypeChecked],
+    languageOptions: {
+      parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },
+    },
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        { selector: 'ExportDefaultDeclaration', message: 'Use a named export; only config files export a default.' },
+      ],
+      '@typescript-eslint/consistent-type-imports': 'error',
+      // Typed-array code indexes within bounds it has already checked.
+      '@typescript-eslint/no-non-null-assertion': 'off',
+    },
+  },
+  {
+    files: ['src/**/*.ts'],
+    rules: {
+      'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
+    },
+  },
+  {
+    files: ['*.config.js', '*.config.ts'],
+    extends: [tseslint.configs.recommended],
+  },
+);

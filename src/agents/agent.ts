@@ -1,0 +1,23 @@
+import type { DecisionBatch } from '../env/decision-batch.js';
+import type { GameState } from '../env/rules.js';
+
+export type { DecisionBatch } from '../env/decision-batch.js';
+
+/** Chooses moves. It must not look at hidden cards: after `shuffleHidden` it decides the same. */
+export interface Agent<State extends GameState = GameState> {
+  readonly name: string;
+  /** True if `act` reads `batch.observations`; callers may leave them unfilled for agents that do not. */
+  readonly usesObservations: boolean;
+  /** Writes a legal action for each of the batch's games into actions[0 .. batch.size). */
+  act(batch: DecisionBatch<State>, actions: Int32Array): void;
+  /** Restarts the agent's random generator, if it has one, so that what follows depends on the seed alone. */
+  reseed?(seed: number): void;
+  /** Frees what the garbage collector does not see (tensors). */
+  dispose?(): void;
+}
+
+/** An agent that knows a probability for each move and a value for each position. */
+export interface Policy<State extends GameState = GameState> extends Agent<State> {
+  /** Writes [size, moves] probabilities (0 for illegal moves, rows sum to 1) and [size] values: the expected return from here. */
+  evaluate(batch: DecisionBatch<State>, probabilities: Float32Array, values: Float32Array): void;
+}

@@ -1,0 +1,14 @@
+import type { Agent, DecisionBatch } from './agent.js';
+import { nthLegal } from './random.js';
+
+/** Plays the legal move that comes first in the move table. */
+export class FirstLegalAgent implements Agent {
+  readonly name = 'first-legal';
+  readonly usesObservations = false;
+
+  constructor(private readonly moveCount: number) {}
+
+  act(batch: DecisionBatch, actions: Int32Array): void {
+    for (let i = 0; i < batch.size; i++) actions[i] = nthLegal(batch.actionMasks, i * this.moveCount, 0);
+  }
+}

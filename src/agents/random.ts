@@ -1,0 +1,40 @@
+import { Random } from '../env/random.js';
+import { nameKey } from '../env/seeds.js';
+import type { Agent, DecisionBatch } from './agent.js';
+
+const RANDOM_KEY = nameKey('random agent');
+
+/** The action of the `nth` (0-based) legal move in a mask's row. */
+export function nthLegal(actionMasks: Uint8Array, offset: number, nth: number): number {
+  let action = offset;
+  let left = nth;
+  while (actionMasks[action] === 0 || left-- > 0) action++;
+  return action - offset;
+}
+
+/** Plays a legal move uniformly at random. */
+export class RandomAgent implements Agent {
+  readonly name = 'random';
+  readonly usesObservations = false;
+  private readonly random: Random;
+
+  constructor(
+    private readonly moveCount: number,
+    seed = 0,
+  ) {
+    this.random = new Random('random agent', seed);
+  }
+
+  reseed(seed: number): void {
+    this.random.reseed(RANDOM_KEY, seed, 0);
+  }
+
+  act(batch: DecisionBatch, actions: Int32Array): void {
+    const { actionMasks, legalCounts, size } = batch;
+    for (let i = 0; i < size; i++) {
+      const count = legalCounts[i];
+      const nth = count > 1 ? this.random.below(count) : 0;
+      actions[i] = nthLegal(actionMasks, i * this.moveCount, nth);
+    }
+  }
+}

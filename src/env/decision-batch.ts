@@ -1,0 +1,14 @@
+import type { GameState } from './rules.js';
+
+/** Positions to be decided together, game i at row i. Buffers belong to whoever made the batch and are reused. */
+export interface DecisionBatch<State extends GameState = GameState> {
+  /** How many games; every array has at least this many rows. */
+  readonly size: number;
+  readonly states: readonly Readonly<State>[];
+  /** [size, observationSize], row by row, float32 in [0, 1]. */
+  readonly observations: Float32Array;
+  /** [size, moves], row by row; 1 = legal. */
+  readonly actionMasks: Uint8Array;
+  /** [size]: the number of legal moves, at least 1. */
+  readonly legalCounts: Uint8Array;
+}

@@ -1,0 +1,223 @@
+import { EpisodeOverError, IllegalActionError, InputError, shown } from './errors.js';
+import type { Notation } from './notation.js';
+import type { RewardScheme } from './reward.js';
+import type { Action, Deck, GameState, Outcome, Rules } from './rules.js';
+import { isSeed, SEED_LIMIT } from './seeds.js';
+import type { Box, Discrete } from './spaces.js';
+import { discrete, unitBox } from './spaces.js';
+
+/** Plain JSON that rebuilds the environment: `make(spec)`. */
+export interface EnvironmentSpec {
+  readonly preset: string;
+  /** Every rule option, resolved. */
+  readonly rules: Readonly<Record<string, unknown>>;
+  /** Name of the reward scheme. */
+  readonly reward: string;
+  /** Steps after which an episode is truncated; null for no limit. */
+  readonly maxSteps: number | null;
+  /** Whether positions with a single legal move are played by the environment itself. */
+  readonly skipForcedMoves: boolean;
+}
+
+/** What `step` and `reset` tell beside the observation. One object is reused: copy what you keep. */
+export interface StepInfo {
+  /** [moves]; 1 = legal. All 0 when the game is over. Reused. */
+  actionMask: Uint8Array;
+  legalCount: number;
+  outcome: Outcome;
+  score: number;
+  /** Cards on the table plus stock; null where the game has no such result. */
+  cardsLeft: number | null;
+  /** The seed that this episode was dealt from. */
+  seed: number;
+  /** Steps taken in this episode. */
+  episodeLength: number;
+  /** What this episode has earned so far. */
+  episodeReturn: number;
+}
+
+/** The result of a step. One object is reused: copy what you keep. */
+export interface StepResult {
+  /** [observationSize], float32 in [0, 1]. Reused. */
+  observation: Float32Array;
+  reward: number;
+  terminated: boolean;
+  truncated: boolean;
+  info: StepInfo;
+}
+
+export interface ResetOptions {
+  /** An integer from 0 to 2^53 - 1. Without it the environment goes on to the seed after the last one (first 0). */
+  seed?: number;
+  /** A deck in trace-format.md's JSON, instead of the seed's. */
+  deck?: unknown;
+}
+
+/** What an environment is made of; `make` puts it together. */
+export interface EnvironmentParts<State extends GameState = GameState, Move = unknown> {
+  readonly spec: EnvironmentSpec;
+  readonly rules: Rules<State, Move>;
+  readonly notation: Notation<State>;
+  readonly reward: RewardScheme<State>;
+  readonly parseDeck: (json: unknown) => Deck;
+}
+
+/**
+ * One game at a time behind Gymnasium's interface.
+ *
+ * @example
+ * const environment = make('decade-loop3');
+ * let { info } = environment.reset({ seed: 7 });
+ * for (;;) {
+ *   const { terminated, truncated } = environment.step(environment.legalActions()[0]);
+ *   if (terminated || truncated) break;
+ * }
+ */
+export class Environment<State extends GameState = GameState, Move = unknown> {
+  readonly observationSpace: Box;
+  readonly actionSpace: Discrete;
+  readonly spec: EnvironmentSpec;
+  readonly rules: Rules<State, Move>;
+  readonly notation: Notation<State>;
+  /** The present position. Read it; change it only through `step`. */
+  readonly state: State;
+  private readonly result: StepResult;
+  private phase: 'new' | 'playing' | 'over' | 'closed' = 'new';
+  private nextSeed = 0;
+  /** What this episode's steps have been rewarded with so far. */
+  private rewarded = 0;
+
+  constructor(private readonly parts: EnvironmentParts<State, Move>) {
+    this.spec = parts.spec;
+    this.rules = parts.rules;
+    this.notation = parts.notation;
+    this.observationSpace = unitBox(parts.rules.observationSize);
+    this.actionSpace = discrete(parts.rules.moves.length);
+    this.state = parts.rules.createState();
+    this.result = {
+      observation: new Float32Array(parts.rules.observationSize),
+      reward: 0,
+      terminated: false,
+      truncated: false,
+      info: {
+        actionMask: new Uint8Array(parts.rules.moves.length),
+        legalCount: 0,
+        outcome: 'ongoing',
+        score: 0,
+        cardsLeft: null,
+        seed: 0,
+        episodeLength: 0,
+        episodeReturn: 0,
+      },
+    };
+  }
+
+  /**
+   * Deals a new game. A deal may leave nothing to decide (2.3 % of 13-card Tens deals have no removal; with `skipForcedMoves` any game
+   * may end on its way): then `terminated` is true, `reward` is the whole return, and `step` asks for another reset. Otherwise
+   * `reward` is 0, and what was earned before the first decision counts to the first step.
+   */
+  reset(options: ResetOptions = {}): StepResult {
+    if (this.phase === 'closed')
+      throw new EpisodeOverError('Expected an open environment, but it has been closed; make a new one');
+    const seed = options.seed ?? this.nextSeed;
+    if (!isSeed(seed))
+      throw new InputError(`Expected seed to be an integer from 0 to 2^53 - 1, but got ${shown(seed)}`);
+    const deck = options.deck === undefined ? undefined : this.parts.parseDeck(options.deck);
+    this.rules.deal(this.state, seed, deck);
+    this.nextSeed = seed + 1 < SEED_LIMIT ? seed + 1 : 0;
+    const { info } = this.result;
+    info.seed = seed;
+    info.episodeLength = 0;
+    this.rewarded = 0;
+    const result = this.settle();
+    if (!result.terminated) result.reward = 0;
+    return result;
+  }
+
+  /** Plays an action. Throws IllegalActionError or EpisodeOverError, and then nothing has changed. */
+  step(action: Action): StepResult {
+    const { info } = this.result;
+    if (this.phase !== 'playing') throw new EpisodeOverError(this.misuse());
+    if (info.actionMask[action] !== 1) throw new IllegalActionError(this.illegality(action));
+    this.rules.apply(this.state, action);
+    info.episodeLength++;
+    const result = this.settle();
+    this.rewarded = info.episodeReturn;
+    return result;
+  }
+
+  /** [moves]; 1 = legal. The same buffer every time. */
+  actionMask(): Uint8Array {
+    return this.result.info.actionMask;
+  }
+
+  /** The legal actions in ascending order; empty when the game is over. */
+  legalActions(): Action[] {
+    const { actionMask } = this.result.info;
+    const actions: Action[] = [];
+    for (let action = 0; action < actionMask.length; action++) if (actionMask[action] === 1) actions.push(action);
+    return actions;
+  }
+
+  /** A picture of the position for a terminal. */
+  render(options?: { color?: boolean }): string {
+    return this.notation.render(this.state, options);
+  }
+
+  /** An independent copy in the same position, with its own buffers. */
+  clone(): Environment<State, Move> {
+    const copy = new Environment(this.parts);
+    copy.rules.copyState(copy.state, this.state);
+    copy.phase = this.phase;
+    copy.nextSeed = this.nextSeed;
+    copy.rewarded = this.rewarded;
+    const { observation, info, ...flags } = this.result;
+    Object.assign(copy.result, flags);
+    copy.result.observation.set(observation);
+    const { actionMask, ...numbers } = info;
+    Object.assign(copy.result.info, numbers);
+    copy.result.info.actionMask.set(actionMask);
+    return copy;
+  }
+
+  close(): void {
+    this.phase = 'closed';
+  }
+
+  /** Plays forced moves if asked to, then brings the result up to date with the position. */
+  private settle(): StepResult {
+    const { rules, state, result } = this;
+    const { info } = result;
+    let legalCount = rules.actionMask(state, info.actionMask, 0);
+    while (legalCount === 1 && this.spec.skipForcedMoves) {
+      rules.apply(state, info.actionMask.indexOf(1));
+      legalCount = rules.actionMask(state, info.actionMask, 0);
+    }
+    rules.observe(state, result.observation, 0);
+    const returnSoFar = this.parts.reward.returnSoFar(rules, state);
+    result.reward = returnSoFar - this.rewarded;
+    result.terminated = state.outcome !== 'ongoing';
+    result.truncated = !result.terminated && this.spec.maxSteps !== null && info.episodeLength >= this.spec.maxSteps;
+    info.legalCount = legalCount;
+    info.episodeReturn = returnSoFar;
+    info.outcome = state.outcome;
+    info.score = rules.score(state);
+    info.cardsLeft = rules.cardsLeft(state);
+    this.phase = result.terminated || result.truncated ? 'over' : 'playing';
+    return result;
+  }
+
+  private misuse(): string {
+    if (this.phase === 'new') return 'Expected reset() before the first step(), but there is no game yet';
+    if (this.phase === 'closed') return 'Expected an open environment, but it has been closed; make a new one';
+    return `Expected a game in progress, but the episode is over (${this.result.info.outcome}); call reset()`;
+  }
+
+  private illegality(action: Action): string {
+    const known = Number.isInteger(action) && action >= 0 && action < this.actionSpace.n;
+    const legal = this.legalActions().map((each) => `${each} (${this.notation.formatMove(each)})`);
+    const what = known ? `${action} (${this.notation.formatMove(action)})` : shown(action);
+    return `Expected a legal action: ${legal.slice(0, 12).join(', ')}${legal.length > 12 ? ', ...' : ''}; but got ${what}`;
+  }
+}

@@ -1,0 +1,44 @@
+import type { z } from 'zod';
+import type { Notation, TraceCodec } from './notation.js';
+import type { RewardScheme } from './reward.js';
+import type { Deck, GameState, Rules } from './rules.js';
+
+export interface Preset {
+  readonly summary: string;
+  /** The options in which it differs from the game's defaults. */
+  readonly options: Readonly<Record<string, unknown>>;
+}
+
+/** A number that is reported of a finished game beside win and score: cards left, rounds, ... */
+export interface Measure<State extends GameState = GameState> {
+  readonly name: string;
+  readonly meaning: string;
+  readonly better: 'lower' | 'higher';
+  of(rules: Rules<State>, state: Readonly<State>): number;
+}
+
+/** Everything shared code needs to know of a game; it never asks for the game's name. */
+export interface Game<Config extends object = object, State extends GameState = GameState, Move = unknown> {
+  readonly name: string;
+  readonly title: string;
+  readonly summary: string;
+  /** Rule options: a strict zod object with a default and a `.describe()` text for each. */
+  readonly options: z.ZodType<Config>;
+  /** The same object's fields one by one, for documentation. */
+  readonly optionFields: Readonly<Record<string, z.ZodType>>;
+  readonly presets: Readonly<Record<string, Preset>>;
+  /** The game's own reward schemes beside the shared ones; the first is the default if there is one. */
+  readonly rewards: readonly RewardScheme<State>[];
+  /** What is reported of a finished game; the first is the game's main result beside winning. */
+  readonly measures: readonly Measure<State>[];
+  /** Said wherever policies are compared on it; for example that play does not matter. */
+  readonly caveat?: string;
+  createRules(config: Config): Rules<State, Move>;
+  createNotation(rules: Rules<State, Move>): Notation<State>;
+  createTraceCodec(rules: Rules<State, Move>): TraceCodec<State>;
+  /** Checks a deck from JSON (trace-format.md's `deck`): an InputError names the missing, repeated or foreign card. */
+  parseDeck(json: unknown): Deck;
+  /** One line of a deck file (trace-format.md). */
+  parseDeckLine(line: string): Deck;
+  formatDeck(deck: Deck): unknown;
+}

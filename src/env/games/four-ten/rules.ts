@@ -1,0 +1,278 @@
+import type { Random } from '../../random.js';
+import type { Action, Deck, Feature, Rules } from '../../rules.js';
+import { nameKey } from '../../seeds.js';
+import { Stock } from '../../stock.js';
+import type { FourTenConfig } from './config.js';
+import { END_TURN, EXCHANGE, GIVEN, HAND, HOME, MOVES, PAIRS, PLACE, REPLACE, SHADOW, TAKEN } from './moves.js';
+import type { FourTenMove } from './moves.js';
+import { ADD, COUNT, HAND_LIMIT, KINDS, PRESENT, REMOVE, SIZE, SUM, SWAP } from './multisets.js';
+import { FourTenObserver } from './observation.js';
+import { CARDS, CARDS_PER_VALUE, EXCHANGING, FourTenState, OVER, PLACING, REPLACING, arrangementKey } from './state.js';
+
+const KEY = nameKey('four-ten');
+
+/** EXCHANGEABLE[present in Hand * 16 + present in the other]: bit `pair` is set if both cards of the exchange are there. */
+const EXCHANGEABLE = Uint16Array.from({ length: 256 }, (_, present) => {
+  let bits = 0;
+  for (let pair = 0; pair < PAIRS; pair++) {
+    if ((present >> (4 + GIVEN[pair])) & (present >> TAKEN[pair]) & 1) bits |= 1 << pair;
+  }
+  return bits;
+});
+
+/** Entries of `SWAP` for each pair, seen from Hand and from the other hand. */
+const SWAP_IN_HAND = Uint8Array.from({ length: PAIRS }, (_, pair) => GIVEN[pair] * KINDS + TAKEN[pair]);
+const SWAP_IN_OTHER = Uint8Array.from({ length: PAIRS }, (_, pair) => TAKEN[pair] * KINDS + GIVEN[pair]);
+
+/** Four Ten as a state machine; every comment in quotes is a sentence of rules.md, section 3. */
+export class FourTenRules implements Rules<FourTenState, FourTenMove> {
+  readonly id = 'four-ten-v1';
+  readonly moves = MOVES;
+  readonly cardKinds = ['1', '2', '3', '4'];
+  readonly features: readonly Feature[];
+  readonly observationSize: number;
+  private readonly observer: FourTenObserver;
+  private readonly handTarget: number;
+  private readonly gameTarget: number;
+  private readonly faultFirst: boolean;
+
+  constructor(readonly config: Readonly<FourTenConfig>) {
+    this.observer = new FourTenObserver(config);
+    this.features = this.observer.features;
+    this.observationSize = this.observer.size;
+    this.handTarget = config.handTarget;
+    this.gameTarget = config.gameTarget;
+    this.faultFirst = config.precedence === 'fault-first';
+  }
+
+  createState(): FourTenState {
+    return new FourTenState();
+  }
+
+  copyState(target: FourTenState, source: Readonly<FourTenState>): void {
+    target.copyFrom(source);
+  }
+
+  deal(state: FourTenState, seed: number, deck?: Deck): void {
+    state.seed = seed;
+    state.deck = deck ?? null;
+    state.outcome = 'ongoing';
+    state.points = 0;
+    state.safeties = this.config.safeties;
+    state.round = 0;
+    this.startRound(state);
+  }
+
+  dealOrder(seed: number, shuffle: number): Uint8Array {
+    const stock = new Stock(CARDS);
+    stock.shuffle(KEY, seed, shuffle);
+    return stock.wholeOrder();
+  }
+
+  shuffles(state: Readonly<FourTenState>): number {
+    return state.round;
+  }
+
+  actionMask(state: Readonly<FourTenState>, mask: Uint8Array, offset = 0): number {
+    for (let action = 0; action <= END_TURN; action++) mask[offset + action] = 0;
+    switch (state.phase) {
+      case PLACING:
+        return this.maskPlacements(state, mask, offset + PLACE);
+      case EXCHANGING:
+        mask[offset + END_TURN] = 1; // "Any number of exchanges"
+        return 1 + this.maskExchanges(state, mask, offset + EXCHANGE);
+      case REPLACING:
+        return this.maskReplacements(state, mask, offset + REPLACE);
+      default:
+        return 0;
+    }
+  }
+
+  apply(state: FourTenState, action: Action): void {
+    const hands = state.hands;
+    if (action < REPLACE) {
+      const to = action - PLACE;
+      hands[to] = ADD[hands[to] * KINDS + state.drawn - 1];
+      state.drawn = 0;
+      state.phase = EXCHANGING;
+      if (!this.roundEnds(state)) state.startSeen(arrangementKey(hands[HAND], hands[SHADOW]));
+    } else if (action < EXCHANGE) {
+      const at = (action - REPLACE) >> 2;
+      const shorter = REMOVE[hands[at] * KINDS + ((action - REPLACE) & 3)];
+      hands[at] = ADD[shorter * KINDS + this.draw(state)]; // "then the new card is drawn into that hand"
+      state.phase = EXCHANGING;
+      if (!this.roundEnds(state)) state.startSeen(arrangementKey(hands[HAND], hands[SHADOW]));
+    } else if (action < END_TURN) {
+      const withShadow = action >= EXCHANGE + PAIRS;
+      const pair = action - EXCHANGE - (withShadow ? PAIRS : 0);
+      const other = withShadow ? SHADOW : HOME;
+      hands[HAND] = SWAP[(hands[HAND] << 4) + SWAP_IN_HAND[pair]];
+      hands[other] = SWAP[(hands[other] << 4) + SWAP_IN_OTHER[pair]];
+      if (!this.roundEnds(state)) state.addSeen(arrangementKey(hands[HAND], hands[SHADOW]));
+    } else {
+      this.startTurn(state);
+    }
+  }
+
+  observe(state: Readonly<FourTenState>, observation: Float32Array, offset = 0): void {
+    this.observer.observe(state, observation, offset);
+  }
+
+  unseen(state: Readonly<FourTenState>, counts: Uint8Array): number {
+    for (let kind = 0; kind < KINDS; kind++) counts[kind] = state.hidden[kind];
+    return state.stock.left;
+  }
+
+  nextKnown(): number {
+    return -1; // cards out of play come back only with the next round's shuffle
+  }
+
+  stackNext(state: FourTenState, kind: number): void {
+    const { order, drawn } = state.stock;
+    let at = drawn;
+    while (order[at] >> 3 !== kind) at++;
+    state.stock.stackNext(order[at]);
+  }
+
+  /** Besides the rest of this round's cards, all later rounds are dealt anew. */
+  shuffleHidden(state: FourTenState, random: Random): void {
+    state.stock.shuffleHidden(random);
+    state.seed = random.seed();
+    state.deck = null;
+  }
+
+  score(state: Readonly<FourTenState>): number {
+    return state.points;
+  }
+
+  cardsLeft(): null {
+    return null;
+  }
+
+  /** "A round starts with empty hands and all 32 cards shuffled", and its first card is drawn. */
+  private startRound(state: FourTenState): void {
+    const shuffle = state.round++;
+    const given = state.deck !== null && shuffle < state.deck.length ? state.deck[shuffle] : null;
+    if (given === null) state.stock.shuffle(KEY, state.seed, shuffle);
+    else state.stock.arrange(given);
+    for (let kind = 0; kind < KINDS; kind++) state.hidden[kind] = CARDS_PER_VALUE;
+    state.hands[HAND] = state.hands[HOME] = state.hands[SHADOW] = 0;
+    state.exchanges = 0;
+    state.drawn = this.draw(state) + 1;
+    state.phase = PLACING;
+  }
+
+  /** "If some hand has room: a card is drawn and seen"; else "the player first chooses the card to replace". */
+  private startTurn(state: FourTenState): void {
+    const hands = state.hands;
+    state.exchanges = 0;
+    if (SIZE[hands[HAND]] + SIZE[hands[HOME]] + SIZE[hands[SHADOW]] === 3 * HAND_LIMIT) {
+      state.phase = REPLACING;
+    } else {
+      state.drawn = this.draw(state) + 1;
+      state.phase = PLACING;
+    }
+  }
+
+  /** Kind of the next card. */
+  private draw(state: FourTenState): number {
+    const kind = state.stock.draw() >> 3;
+    state.hidden[kind]--;
+    return kind;
+  }
+
+  /** "After every placement, replacement and exchange": the gain, the fault and the 32nd card. True if the round is over. */
+  private roundEnds(state: FourTenState): boolean {
+    const hand = SUM[state.hands[HAND]];
+    const home = SUM[state.hands[HOME]];
+    const shadow = SUM[state.hands[SHADOW]];
+    const target = this.handTarget;
+    // "a fault if any hand exceeds 10, Shadow > Hand, or Home < Hand": then Home is the largest
+    const fault = shadow > hand || home < hand || home > target;
+    if (hand === target && !(fault && this.faultFirst)) this.gain(state, target);
+    else if (fault) this.fault(state, hand + home + shadow);
+    else if (state.stock.left === 0) this.gain(state, hand + home + shadow);
+    else return false;
+    return true;
+  }
+
+  private gain(state: FourTenState, points: number): void {
+    state.points += points;
+    if (state.points >= this.gameTarget) this.end(state, 'won');
+    else this.startRound(state);
+  }
+
+  /** "It costs a safety; with none left it costs points equal to the sum of the three hands as they lie". */
+  private fault(state: FourTenState, sum: number): void {
+    if (state.safeties > 0) {
+      state.safeties--;
+    } else if (state.points >= sum) {
+      state.points -= sum;
+    } else {
+      this.end(state, 'lost');
+      return;
+    }
+    this.startRound(state);
+  }
+
+  private end(state: FourTenState, outcome: 'won' | 'lost'): void {
+    state.outcome = outcome;
+    state.phase = OVER;
+    state.exchanges = 0;
+  }
+
+  /** "placed in a hand with fewer than four cards (the first card of a round: only Home)". */
+  private maskPlacements(state: Readonly<FourTenState>, mask: Uint8Array, offset: number): number {
+    const hands = state.hands;
+    if ((hands[HAND] | hands[HOME] | hands[SHADOW]) === 0) {
+      mask[offset + HOME] = 1;
+      return 1;
+    }
+    let count = 0;
+    for (let at = 0; at < 3; at++) {
+      const room = SIZE[hands[at]] < HAND_LIMIT ? 1 : 0;
+      mask[offset + at] = room;
+      count += room;
+    }
+    return count;
+  }
+
+  private maskReplacements(state: Readonly<FourTenState>, mask: Uint8Array, offset: number): number {
+    let count = 0;
+    for (let at = 0; at < 3; at++) {
+      const hand = state.hands[at] * KINDS;
+      for (let kind = 0; kind < KINDS; kind++) {
+        const there = COUNT[hand + kind] > 0 ? 1 : 0;
+        mask[offset + at * KINDS + kind] = there;
+        count += there;
+      }
+    }
+    return count;
+  }
+
+  /** "An exchange that leads to an arrangement already seen in this turn is not legal". */
+  private maskExchanges(state: Readonly<FourTenState>, mask: Uint8Array, offset: number): number {
+    const hand = state.hands[HAND];
+    const shadow = state.hands[SHADOW];
+    const withHome = EXCHANGEABLE[(PRESENT[hand] << 4) | PRESENT[state.hands[HOME]]];
+    const withShadow = EXCHANGEABLE[(PRESENT[hand] << 4) | PRESENT[shadow]];
+    let count = 0;
+    for (let pair = 0; pair < PAIRS; pair++) {
+      const bit = 1 << pair;
+      if (((withHome | withShadow) & bit) === 0) continue;
+      const newHand = SWAP[(hand << 4) + SWAP_IN_HAND[pair]];
+      if ((withHome & bit) !== 0 && !state.hasSeen(arrangementKey(newHand, shadow))) {
+        mask[offset + pair] = 1;
+        count++;
+      }
+      if ((withShadow & bit) !== 0) {
+        const newShadow = SWAP[(shadow << 4) + SWAP_IN_OTHER[pair]];
+        if (!state.hasSeen(arrangementKey(newHand, newShadow))) {
+          mask[offset + PAIRS + pair] = 1;
+          count++;
+        }
+      }
+    }
+    return count;
+  }
+}

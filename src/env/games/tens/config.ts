@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import type { Preset } from '../../game.js';
+
+const SLOTS = 'an integer from 1 to 52';
+const UNDO_LIMIT = 'an integer from 0 or "unlimited"';
+const POINTS = 'a number from 0';
+
+/** The options one by one, for documentation; `tensOptions` adds what must hold between them. */
+export const tensOptionFields = {
+  tableauSize: z
+    .int(SLOTS)
+    .min(1, SLOTS)
+    .max(52, SLOTS)
+    .default(13)
+    .describe('slots of the tableau: 13 laid out 5-5-3, 15 laid out 5-5-5, or any from 1 to 52'),
+  blockTen: z
+    .boolean('true or false')
+    .default(false)
+    .describe('tens can never be removed; won when only the four tens are left and the stock is empty'),
+  courts: z
+    .enum(['quartets', 'pairs'], '"quartets" or "pairs"')
+    .default('quartets')
+    .describe('how J, Q and K leave: all four of a rank, or (with blockTen only) in pairs of equal rank'),
+  refill: z
+    .enum(['strict', 'buffered'], '"strict" or "buffered"')
+    .default('strict')
+    .describe('strict: empty slots are filled at once after each removal; buffered: refill is a move of its own'),
+  undoLimit: z
+    .union([z.int().min(0), z.literal('unlimited')], UNDO_LIMIT)
+    .default(0)
+    .describe('undos in a game: 0 (strict), 3 (standard), any other number, or "unlimited" (casual)'),
+  hints: z
+    .boolean('true or false')
+    .default(true)
+    .describe('whether the game shows a legal removal on request; presentation only'),
+  scoring: z
+    .enum(['binary', 'points'], '"binary" or "points"')
+    .default('binary')
+    .describe('binary: 1 for a win, else 0; points: 1 a card removed, 52 on a clear, k a removal, minus k for a loss'),
+  removalPoints: z
+    .number(POINTS)
+    .min(0, POINTS)
+    .default(1)
+    .describe('k of the points scoring: points for each removal, lost once at a dead end'),
+};
+
+/** Every option of Tens with its default; unknown ones are refused. */
+export const tensOptions = z
+  .strictObject(tensOptionFields)
+  .refine((config) => config.courts === 'quartets' || config.blockTen, {
+    path: ['courts'],
+    message: '"quartets" ("pairs" only together with blockTen: true)',
+  });
+
+/** The resolved options (rules.md, section 1). */
+export type TensConfig = Readonly<z.infer<typeof tensOptions>>;
+
+export const tensPresets = {
+  tens: { summary: 'Tens with 13 slots', options: {} },
+  'tens-15': { summary: 'Tens with 15 slots', options: { tableauSize: 15 } },
+  'block-ten': { summary: 'Tens with 13 slots in which tens never leave', options: { blockTen: true } },
+  'block-ten-15': {
+    summary: 'Tens with 15 slots in which tens never leave',
+    options: { tableauSize: 15, blockTen: true },
+  },
+  'block-ten-classic': {
+    summary: 'the game usually called Block Ten: 9 slots, J, Q and K leave in pairs, tens never',
+    options: { tableauSize: 9, blockTen: true, courts: 'pairs' },
+  },
+} as const satisfies Record<string, Preset>;

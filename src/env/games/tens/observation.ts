@@ -1,0 +1,79 @@
+import { DECK_SIZE } from '../../cards.js';
+import type { Feature } from '../../rules.js';
+import type { TensConfig } from './config.js';
+import { maximumRemovals } from './moves.js';
+import type { TensState } from './state.js';
+
+/** The most cards on the stock that the player can know: an undo puts back what one removal's refill, or one refill, drew. */
+export function knownCapacity(config: TensConfig, undos: number | 'unlimited' = config.undoLimit): number {
+  const removed = config.courts === 'pairs' ? 2 : 4;
+  const perUndo = config.refill === 'buffered' ? config.tableauSize : Math.min(removed, config.tableauSize);
+  const everDrawn = DECK_SIZE - config.tableauSize;
+  return undos === 'unlimited' ? everDrawn : Math.min(everDrawn, undos * perUndo);
+}
+
+/** What the observation holds, in its order. It is complete for a perfect memory: cards gone are those that are nowhere else. */
+export function tensFeatures(config: TensConfig): readonly Feature[] {
+  const features: Feature[] = [
+    { name: 'tableau', size: 13, maximum: 4, kind: 'count', meaning: 'cards on the tableau by rank, A to K' },
+    { name: 'hidden', size: 13, maximum: 4, kind: 'count', meaning: 'cards never seen by rank, A to K' },
+    { name: 'stock', size: 1, maximum: DECK_SIZE, kind: 'count', meaning: 'cards in the stock' },
+  ];
+  const add = (name: string, size: number, maximum: number, kind: Feature['kind'], meaning: string) => {
+    if (size > 0) features.push({ name, size, maximum, kind, meaning });
+  };
+  if (config.refill === 'buffered') add('empty', 1, config.tableauSize, 'count', 'empty slots');
+  if (config.undoLimit === 0) return features;
+  if (config.undoLimit !== 'unlimited') add('undos-left', 1, config.undoLimit, 'count', 'undos left');
+  add('known', knownCapacity(config), 13, 'category', 'ranks (A = 1) of the known next cards of the stock, next first');
+  const moves = maximumRemovals(config) * (config.refill === 'buffered' ? 2 : 1);
+  add('undoable', 1, moves, 'count', 'moves that can be undone');
+  return features;
+}
+
+/** k of n scaled to [0, 1], for k = 0..n. */
+const scaled = (maximum: number) => Float32Array.from({ length: maximum + 1 }, (_, amount) => amount / maximum);
+
+/** Writes observations of one configuration; every division is done beforehand. */
+export class TensObserver {
+  private readonly quarters = scaled(4);
+  private readonly stockScale = scaled(DECK_SIZE);
+  private readonly rankScale = scaled(13);
+  private readonly emptyScale: Float32Array | null;
+  private readonly undoable: boolean;
+  private readonly undoLimit: number;
+  private readonly known: number;
+  private readonly moveScale: Float32Array;
+
+  constructor(config: TensConfig) {
+    this.emptyScale = config.refill === 'buffered' ? scaled(config.tableauSize) : null;
+    this.undoable = config.undoLimit !== 0;
+    this.undoLimit = config.undoLimit === 'unlimited' ? 0 : config.undoLimit;
+    this.known = knownCapacity(config);
+    this.moveScale = scaled(maximumRemovals(config) * (config.refill === 'buffered' ? 2 : 1));
+  }
+
+  observe(state: Readonly<TensState>, observation: Float32Array, offset: number): void {
+    const quarters = this.quarters;
+    const counts = state.counts;
+    const hidden = state.hidden;
+    for (let rank = 0; rank < 13; rank++) {
+      observation[offset + rank] = quarters[counts[rank]];
+      observation[offset + 13 + rank] = quarters[hidden[rank]];
+    }
+    observation[offset + 26] = this.stockScale[state.stock.left];
+    let at = offset + 27;
+    if (this.emptyScale !== null) observation[at++] = this.emptyScale[state.emptySlots];
+    if (this.undoable) this.observeUndo(state, observation, at);
+  }
+
+  private observeUndo(state: Readonly<TensState>, observation: Float32Array, offset: number): void {
+    let at = offset;
+    if (this.undoLimit > 0) observation[at++] = (this.undoLimit - state.undosUsed) / this.undoLimit;
+    const { order, drawn, seen } = state.stock;
+    for (let next = drawn; next < drawn + this.known; next++) {
+      observation[at++] = next < seen ? this.rankScale[(order[next] >> 2) + 1] : 0;
+    }
+    observation[at] = this.moveScale[state.history.moves];
+  }
+}

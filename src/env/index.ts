@@ -1,0 +1,37 @@
+/** maketen/env: rules, environments and notation. Pure: runs in Node, browsers and React Native. */
+export { formatCard, parseCard, RANKS, SUITS } from './cards.js';
+export { checkEnvironment, type CheckOptions } from './check-environment.js';
+export type { DecisionBatch } from './decision-batch.js';
+export {
+  Environment,
+  type EnvironmentParts,
+  type EnvironmentSpec,
+  type ResetOptions,
+  type StepInfo,
+  type StepResult,
+} from './environment.js';
+export { EpisodeStatistics } from './episode-statistics.js';
+export { EpisodeOverError, IllegalActionError, InputError } from './errors.js';
+export type { Game, Measure, Preset } from './game.js';
+export * from './games/decade/index.js';
+export * from './games/four-ten/index.js';
+export * from './games/tens/index.js';
+export type { CardPlace, Notation, TraceCodec } from './notation.js';
+export { Random } from './random.js';
+export {
+  GAMES,
+  gameOf,
+  make,
+  type MakeOptions,
+  makeVector,
+  partsOf,
+  PRESETS,
+  resolveOptions,
+  rewardsOf,
+} from './registry.js';
+export { type RewardScheme, SHARED_REWARDS } from './reward.js';
+export type { Action, Deck, Feature, GameState, Outcome, Rules } from './rules.js';
+export type { Box, Discrete } from './spaces.js';
+export { Stock } from './stock.js';
+export { parseTrace, recordTrace, replayTrace, type Trace, type TraceStep } from './trace.js';
+export { VectorEnvironment } from './vector-environment.js';

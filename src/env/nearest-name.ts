@@ -1,0 +1,35 @@
+/** Levenshtein distance: the least number of letters to insert, delete or replace. */
+function editDistance(a: string, b: string): number {
+  let previous = Array.from({ length: b.length + 1 }, (_, j) => j);
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const replaced = previous[j - 1] + (a[i - 1] === b[j - 1] ? 0 : 1);
+      row.push(Math.min(previous[j] + 1, row[j - 1] + 1, replaced));
+    }
+    previous = row;
+  }
+  return previous[b.length];
+}
+
+/** The names closest to a mistyped one, at most three, best first; empty when nothing is near. */
+export function nearestNames(typed: string, names: readonly string[]): string[] {
+  const wanted = typed.toLowerCase();
+  return names
+    .map((name) => ({
+      name,
+      distance: name.startsWith(wanted) && wanted ? 0 : editDistance(wanted, name.toLowerCase()),
+    }))
+    .filter(({ name, distance }) => distance <= Math.max(2, Math.floor(name.length / 3)))
+    .sort((a, b) => a.distance - b.distance)
+    .slice(0, 3)
+    .map(({ name }) => name);
+}
+
+/** `; did you mean "x" or "y"?`, or, when nothing is near, the list of what there is. */
+export function suggestion(typed: string, names: readonly string[]): string {
+  const near = nearestNames(typed, names);
+  return near.length > 0
+    ? `; did you mean ${near.map((name) => `"${name}"`).join(' or ')}?`
+    : `; there are: ${names.join(', ')}`;
+}

@@ -1,0 +1,35 @@
+import type { Action, GameState } from './rules.js';
+
+/** A place on the table, so that an app can highlight a card: the pile's name and the 0-based position in it. */
+export interface CardPlace {
+  readonly pile: string;
+  readonly index: number;
+  /** The card as shown: "TD", or a value such as "3" in Four Ten. */
+  readonly card: string;
+}
+
+/** Text for people and files: our SAN and FEN. Parsers throw an InputError that names the position in the text. */
+export interface Notation<State extends GameState = GameState> {
+  /** The move's name in the move table; independent of the position. */
+  formatMove(action: Action): string;
+  parseMove(text: string): Action;
+  /** The move with the cards it concerns in this position, in the rules' words: "4+6". */
+  describeMove(state: Readonly<State>, action: Action): string;
+  /** All that a player may know of the position, on one line; never the hidden order. */
+  formatState(state: Readonly<State>): string;
+  /** A state with this known part; its hidden cards are in an arbitrary order. */
+  parseState(text: string): State;
+  /** The cards on the table that a legal move touches. */
+  cardsOf(state: Readonly<State>, action: Action): CardPlace[];
+  /** A picture of several lines for a terminal; with ANSI colours if asked for. */
+  render(state: Readonly<State>, options?: { color?: boolean }): string;
+}
+
+/** The JSON of trace-format.md. */
+export interface TraceCodec<State extends GameState = GameState> {
+  stateToJson(state: Readonly<State>): unknown;
+  /** The MOVE object of a legal action in this position. */
+  moveToJson(state: Readonly<State>, action: Action): unknown;
+  /** The action of a MOVE object; throws an InputError if it is not a move of this game or not legal in this position. */
+  moveFromJson(state: Readonly<State>, json: unknown): Action;
+}

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import type { EnvironmentParts, EnvironmentSpec } from './environment.js';
+import { Environment } from './environment.js';
+import { InputError, shown } from './errors.js';
+import type { Game } from './game.js';
+import { decade } from './games/decade/index.js';
+import { fourTen } from './games/four-ten/index.js';
+import { tens } from './games/tens/index.js';
+import { suggestion } from './nearest-name.js';
+import { parseWith } from './options.js';
+import type { RewardScheme } from './reward.js';
+import { SHARED_REWARDS } from './reward.js';
+import type { GameState, Rules } from './rules.js';
+import { VectorEnvironment } from './vector-environment.js';
+
+/** The games, in the order of rules.md. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- each game has its own types; shared code uses only the interfaces
+export const GAMES: readonly Game<any, any, any>[] = [tens, decade, fourTen];
+
+/** Names of all presets. */
+export const PRESETS: readonly string[] = GAMES.flatMap((game) => Object.keys(game.presets));
+
+/** The game that a preset belongs to; an InputError suggests the nearest names. */
+export function gameOf(preset: string): Game {
+  const game = GAMES.find((each) => Object.hasOwn(each.presets, preset));
+  if (!game) throw new InputError(`Unknown preset "${preset}"${suggestion(preset, PRESETS)}`);
+  return game as Game;
+}
+
+const environmentOptions = z.strictObject({
+  rules: z.record(z.string(), z.unknown()).default({}),
+  reward: z.string().optional(),
+  maxSteps: z.int().min(1).nullable().default(null),
+  skipForcedMoves: z.boolean().default(false),
+});
+
+export interface MakeOptions {
+  /** Rule options that differ from the preset's. */
+  rules?: Readonly<Record<string, unknown>>;
+  /** Name of a reward scheme; see `rewardsOf`. */
+  reward?: string;
+  /** Steps after which an episode is truncated; null (default) for no limit. */
+  maxSteps?: number | null;
+  /** Let the environment play positions with a single legal move itself; default false. */
+  skipForcedMoves?: boolean;
+}
+
+/** All reward schemes of a game; the first is the default. */
+export function rewardsOf(game: Game): readonly RewardScheme[] {
+  return [...game.rewards, ...SHARED_REWARDS];
+}
+
+/** The rule options of a preset with changes, checked and complete. */
+export function resolveOptions(preset: string, changes: Readonly<Record<string, unknown>> = {}): object {
+  const game = gameOf(preset);
+  return parseWith(
+    game.options,
+    { ...game.presets[preset].options, ...changes },
+    'option',
+    Object.keys(game.optionFields),
+  );
+}
+
+/** Everything a preset's environment is made of. */
+export function partsOf(
+  presetOrSpec: string | EnvironmentSpec,
+  options: MakeOptions = {},
+): EnvironmentParts & { game: Game } {
+  const { preset, ...fromSpec } = typeof presetOrSpec === 'string' ? { preset: presetOrSpec } : presetOrSpec;
+  if (typeof preset !== 'string') throw new InputError(`Expected a preset name, but got ${shown(preset)}`);
+  const game = gameOf(preset);
+  const given = parseWith(
+    environmentOptions,
+    { ...fromSpec, ...options },
+    'environment option',
+    Object.keys(environmentOptions.shape),
+  );
+  const config = resolveOptions(preset, given.rules);
+  const rules: Rules = game.createRules(config);
+  const rewards = rewardsOf(game);
+  const reward = given.reward === undefined ? rewards[0] : rewards.find((each) => each.name === given.reward);
+  if (!reward) {
+    const names = rewards.map((each) => each.name);
+    throw new InputError(`Unknown reward scheme "${given.reward}"${suggestion(given.reward ?? '', names)}`);
+  }
+  const { maxSteps, skipForcedMoves } = given;
+  const spec: EnvironmentSpec = { preset, rules: rules.config, reward: reward.name, maxSteps, skipForcedMoves };
+  return { spec, rules, reward, game, notation: game.createNotation(rules), parseDeck: (json) => game.parseDeck(json) };
+}
+
+/**
+ * Makes an environment, like Gymnasium's `make`.
+ * @param preset a preset's name, or the `spec` of an environment to rebuild
+ * @throws InputError for an unknown preset (nearest names suggested) or option
+ * @example make('tens', { rules: { undoLimit: 3 }, reward: 'score' })
+ */
+export function make(preset: string | EnvironmentSpec, options?: MakeOptions): Environment {
+  return new Environment<GameState>(partsOf(preset, options));
+}
+
+/** Makes `size` games in step over shared arrays. Call `reset(seed)` first. */
+export function makeVector(preset: string | EnvironmentSpec, size: number, options?: MakeOptions): VectorEnvironment {
+  return new VectorEnvironment<GameState>(partsOf(preset, options), size);
+}

@@ -1,0 +1,74 @@
+import type { Random } from './random.js';
+
+/** Index of a move in `Rules.moves`. */
+export type Action = number;
+
+export type Outcome = 'ongoing' | 'won' | 'lost' | 'drawn';
+
+/** What every game's mutable state has. The rest is the game's own: named fields and typed arrays. */
+export interface GameState {
+  outcome: Outcome;
+}
+
+/** One array of card numbers a shuffle, in draw order: Tens and Decade have one, Four Ten one a round. */
+export type Deck = readonly Readonly<Uint8Array>[];
+
+/** A named stretch of the observation. Entries hold an integer from 0 to `maximum`, divided by `maximum`. */
+export interface Feature {
+  readonly name: string;
+  /** How many entries of the observation it fills. */
+  readonly size: number;
+  readonly maximum: number;
+  /** 'category': the integers are kinds without an order, 0 = none (a network one-hot encodes them); 'count': they are amounts. */
+  readonly kind: 'count' | 'category';
+  readonly meaning: string;
+}
+
+/**
+ * A game as a deterministic state machine over a state that the caller owns. It knows legality, score and outcome; reward, time limit,
+ * autoreset and skipping of forced moves belong to the environment. What the player cannot see is reachable through `unseen`,
+ * `nextKnown`, `stackNext` and `shuffleHidden` only.
+ */
+export interface Rules<State extends GameState = GameState, Move = unknown> {
+  /** Game and behaviour version, for example 'decade-v1'; the number changes when behaviour does. */
+  readonly id: string;
+  /** Every rule option, resolved; plain JSON. */
+  readonly config: Readonly<Record<string, unknown>>;
+  /** The move table: an action is an index into it. */
+  readonly moves: readonly Move[];
+  readonly features: readonly Feature[];
+  /** Entries of an observation: the sum of the features' sizes. */
+  readonly observationSize: number;
+  /** Names of the card kinds that the rules tell apart; the index is the kind in `unseen`, `nextKnown` and `stackNext`. */
+  readonly cardKinds: readonly string[];
+
+  /** A state to be filled by `deal` or `copyState`. */
+  createState(): State;
+  copyState(target: State, source: Readonly<State>): void;
+  /**
+   * Deals a new game. The k-th shuffle depends on (seed, k) alone; shuffles that `deck` gives are taken from it instead.
+   * @param seed an integer from 0 to 2^53 - 1
+   */
+  deal(state: State, seed: number, deck?: Deck): void;
+  /** Cards of the k-th shuffle of `seed` in draw order: for traces and saved games, never for agents. */
+  dealOrder(seed: number, shuffle: number): Uint8Array;
+  /** How many shuffles this game has used so far. */
+  shuffles(state: Readonly<State>): number;
+  /** Writes 1 for each legal move and 0 for the others into mask[offset .. offset + moves.length). Returns their number; 0 if and only if the game is over. */
+  actionMask(state: Readonly<State>, mask: Uint8Array, offset?: number): number;
+  /** Plays a legal move; what an illegal one does is undefined (environments check). */
+  apply(state: State, action: Action): void;
+  /** Writes what a player with perfect memory may know, scaled to [0, 1], into observation[offset .. offset + observationSize). */
+  observe(state: Readonly<State>, observation: Float32Array, offset?: number): void;
+  /** Counts the hidden cards by kind into counts[0 .. cardKinds.length); returns their total. Cards that the player has seen on their way back to the stock are not hidden. */
+  unseen(state: Readonly<State>, counts: Uint8Array): number;
+  /** Kind of the next card to be drawn if the player knows it (after an undo, or recycled), else -1. */
+  nextKnown(state: Readonly<State>): number;
+  /** Makes a hidden card of this kind the next hidden card to be drawn; `unseen` must count one. */
+  stackNext(state: State, kind: number): void;
+  /** Deals the hidden cards anew: the player cannot tell the difference. */
+  shuffleHidden(state: State, random: Random): void;
+  score(state: Readonly<State>): number;
+  /** Cards on the table plus stock; null where the game has no such result. */
+  cardsLeft(state: Readonly<State>): number | null;
+}

@@ -1,0 +1,36 @@
+/** MurmurHash3's 32-bit finalizer (public domain, Austin Appleby): every input bit reaches every output bit. */
+function mix(value: number): number {
+  let hash = value | 0;
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return hash ^ (hash >>> 16);
+}
+
+/** A 32-bit number for a name, so that different games and purposes draw from unrelated streams. */
+export function nameKey(name: string): number {
+  let hash = 0x2545f491;
+  for (let i = 0; i < name.length; i++) hash = mix(Math.imul(hash, 31) + name.charCodeAt(i));
+  return hash;
+}
+
+const TWO_32 = 4294967296;
+
+/** One of the four 32-bit words that (key, seed, stream) hash to. `word` is 0..3; no two inputs are close to each other. */
+export function hashWord(key: number, seed: number, stream: number, word: number): number {
+  let hash = mix(key + Math.imul(word + 1, 0x9e3779b9));
+  hash = mix(hash ^ (seed | 0));
+  hash = mix(hash + Math.floor(seed / TWO_32));
+  return mix(Math.imul(hash, 5) + (stream | 0));
+}
+
+/** The largest seed plus one: seeds are the integers below 2^53. */
+export const SEED_LIMIT = Number.MAX_SAFE_INTEGER;
+
+export function isSeed(value: unknown): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
+}
+
+/** A 53-bit seed derived from (key, seed, stream): used for the episodes of vector environments instead of `seed + i`. */
+export function derivedSeed(key: number, seed: number, stream: number): number {
+  return (hashWord(key, seed, stream, 0) >>> 11) * TWO_32 + (hashWord(key, seed, stream, 1) >>> 0);
+}

@@ -1,0 +1,94 @@
+import { NO_CARD } from './cards.js';
+import { Random } from './random.js';
+
+/**
+ * A face-down stock. Cards are shuffled lazily (a forward Fisher-Yates, one random draw a card taken), so a deal costs only what is
+ * looked at and is still a function of the seed alone. `order[0..drawn)` has left the stock, `order[drawn..seen)` has been drawn
+ * before and put back (the player knows these), `order[seen..fixed)` is decided but hidden, the rest is yet to be shuffled.
+ */
+export class Stock {
+  readonly order: Uint8Array;
+  drawn = 0;
+  seen = 0;
+  fixed = 0;
+  private readonly random = new Random('stock', 0);
+
+  constructor(readonly size: number) {
+    this.order = Uint8Array.from({ length: size }, (_, card) => card);
+  }
+
+  /** A full stock in the order that (key, seed, shuffle) decide. */
+  shuffle(key: number, seed: number, shuffle: number): void {
+    const order = this.order;
+    for (let i = 0; i < order.length; i++) order[i] = i;
+    this.random.reseed(key, seed, shuffle);
+    this.drawn = this.seen = this.fixed = 0;
+  }
+
+  /** A full stock in a given order, first card next. */
+  arrange(order: ArrayLike<number>): void {
+    this.order.set(order);
+    this.drawn = this.seen = 0;
+    this.fixed = this.size;
+  }
+
+  get left(): number {
+    return this.size - this.drawn;
+  }
+
+  /** Takes the next card; there must be one. */
+  draw(): number {
+    const order = this.order;
+    const at = this.drawn;
+    if (at >= this.fixed) {
+      const from = at + this.random.below(this.size - at);
+      const card = order[from];
+      order[from] = order[at];
+      order[at] = card;
+      this.fixed = at + 1;
+    }
+    this.drawn = at + 1;
+    if (this.drawn > this.seen) this.seen = this.drawn;
+    return order[at];
+  }
+
+  /** Puts the last `count` cards drawn back on top, in their order; the player goes on knowing them. */
+  putBack(count: number): void {
+    this.drawn -= count;
+  }
+
+  /** The next card if the player has seen it before, else NO_CARD. */
+  nextKnown(): number {
+    return this.drawn < this.seen ? this.order[this.drawn] : NO_CARD;
+  }
+
+  /** Makes a hidden card the next hidden one. `card` must be among the hidden. */
+  stackNext(card: number): void {
+    const from = this.order.indexOf(card, this.seen);
+    this.order[from] = this.order[this.seen];
+    this.order[this.seen] = card;
+    this.fixed = this.seen + 1;
+  }
+
+  /** Deals the hidden cards anew. What has been seen stays. */
+  shuffleHidden(random: Random): void {
+    this.fixed = this.seen;
+    this.random.reseed(random.next(), random.next() >>> 0, 0);
+  }
+
+  copyFrom(other: Stock): void {
+    this.order.set(other.order);
+    this.drawn = other.drawn;
+    this.seen = other.seen;
+    this.fixed = other.fixed;
+    this.random.copyFrom(other.random);
+  }
+
+  /** All cards from the first drawn to the bottom, in order, hidden ones included: for traces and saved games, never for agents. */
+  wholeOrder(): Uint8Array {
+    const copy = new Stock(this.size);
+    copy.copyFrom(this);
+    while (copy.left > 0) copy.draw();
+    return copy.order;
+  }
+}

@@ -1,0 +1,205 @@
+import { z } from 'zod';
+import type { EnvironmentParts } from './environment.js';
+import { InputError, shown } from './errors.js';
+import type { Game } from './game.js';
+import { parseWith } from './options.js';
+import type { Action, Deck, GameState } from './rules.js';
+
+/** The version of trace-format.md that is written and read. */
+export const TRACE_FORMAT = 1;
+
+const traceSchema = z.looseObject({
+  format: z.literal(TRACE_FORMAT, `expected ${TRACE_FORMAT}`),
+  preset: z.string(),
+  game: z.string(),
+  rules: z.record(z.string(), z.unknown()),
+  seed: z.int().min(0).nullable().optional(),
+  agent: z.string().optional(),
+  deck: z.array(z.unknown()),
+  initial: z.unknown(),
+  steps: z.array(
+    z.looseObject({ legal: z.array(z.unknown()), move: z.unknown(), after: z.unknown(), reward: z.number() }),
+  ),
+  outcome: z.enum(['won', 'lost', 'drawn']),
+  score: z.number(),
+  cardsLeft: z.number().nullable(),
+});
+
+export interface TraceStep {
+  readonly legal: readonly unknown[];
+  readonly move: unknown;
+  readonly after: unknown;
+  readonly reward: number;
+}
+
+/** One game as a line of trace-format.md. */
+export interface Trace {
+  readonly format: number;
+  readonly preset: string;
+  readonly game: string;
+  readonly rules: Readonly<Record<string, unknown>>;
+  /** Null where the deck did not come from a seed. */
+  readonly seed?: number | null;
+  readonly agent?: string;
+  readonly deck: readonly unknown[];
+  readonly initial: unknown;
+  readonly steps: readonly TraceStep[];
+  readonly outcome: string;
+  readonly score: number;
+  readonly cardsLeft: number | null;
+}
+
+export type TraceParts = EnvironmentParts & { readonly game: Game };
+
+export interface TraceOptions {
+  readonly seed: number;
+  readonly deck?: Deck;
+  readonly agent: string;
+  /** Chooses among at least two legal moves; `mask` is [moves]. */
+  choose(state: GameState, mask: Uint8Array, legalCount: number): Action;
+  /** A game longer than this is an error; default 100,000 moves. */
+  maxMoves?: number;
+}
+
+/** Rewards are differences of sums of hundredths: twelve decimals hide the last bits' noise. */
+function rounded(value: number): number {
+  return Number(value.toFixed(12));
+}
+
+/** Plays one game to its end and writes it down. */
+export function recordTrace(parts: TraceParts, options: TraceOptions): Trace {
+  const { rules, reward, game } = parts;
+  const { seed, deck, maxMoves = 100_000 } = options;
+  const codec = game.createTraceCodec(rules);
+  const state = rules.createState();
+  const mask = new Uint8Array(rules.moves.length);
+  rules.deal(state, seed, deck);
+  const initial = codec.stateToJson(state);
+  const steps: TraceStep[] = [];
+  let earned = 0;
+  for (;;) {
+    const legalCount = rules.actionMask(state, mask);
+    if (legalCount === 0) break;
+    if (steps.length === maxMoves)
+      throw new InputError(
+        `Expected a game of at most ${maxMoves} moves, but ${options.agent} is still playing seed ${seed}`,
+      );
+    const legalActions = Array.from(mask.keys()).filter((action) => mask[action] === 1);
+    const legal = legalActions.map((action) => codec.moveToJson(state, action));
+    const action = legalCount === 1 ? legalActions[0] : options.choose(state, mask, legalCount);
+    const move = codec.moveToJson(state, action);
+    rules.apply(state, action);
+    const returnSoFar = reward.returnSoFar(rules, state);
+    steps.push({ legal, move, after: codec.stateToJson(state), reward: rounded(returnSoFar - earned) });
+    earned = returnSoFar;
+  }
+  const shuffles = Array.from({ length: rules.shuffles(state) }, (_, k) => deck?.[k] ?? rules.dealOrder(seed, k));
+  return {
+    format: TRACE_FORMAT,
+    preset: parts.spec.preset,
+    game: game.name,
+    rules: rules.config,
+    seed: deck ? null : seed,
+    agent: options.agent,
+    deck: game.formatDeck(shuffles) as unknown[],
+    initial,
+    steps,
+    outcome: state.outcome,
+    score: rules.score(state),
+    cardsLeft: rules.cardsLeft(state),
+  };
+}
+
+/** Checks the outline of a parsed trace line; an InputError names the key. */
+export function parseTrace(json: unknown): Trace {
+  if (typeof json !== 'object' || json === null || Array.isArray(json))
+    throw new InputError(`Expected a trace: a JSON object, but got ${shown(json)}`);
+  if (!('format' in json)) throw new InputError('Expected a trace with "format": 1, but it has no "format"');
+  return parseWith(traceSchema, json, 'trace key');
+}
+
+/** JSON with sorted keys, so that equal values have equal text. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_key, each: unknown) =>
+    typeof each === 'object' && each !== null && !Array.isArray(each)
+      ? Object.fromEntries(Object.entries(each).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : each,
+  );
+}
+
+function expectEqual(what: string, expected: unknown, got: unknown): void {
+  if (canonical(expected) !== canonical(got))
+    throw new InputError(`Expected ${what} ${canonical(expected)}, but got ${canonical(got)}`);
+}
+
+function expectSameMoves(where: string, expected: readonly unknown[], got: readonly unknown[]): void {
+  const missing = expected.map(canonical).filter((move) => !got.map(canonical).includes(move));
+  const extra = got.map(canonical).filter((move) => !expected.map(canonical).includes(move));
+  if (missing.length > 0) throw new InputError(`${where}: expected "legal" to hold ${missing[0]}, but it does not`);
+  if (extra.length > 0) throw new InputError(`${where}: expected only legal moves in "legal", but got ${extra[0]}`);
+  if (got.length !== expected.length)
+    throw new InputError(`${where}: expected each legal move once, but got ${got.length} for ${expected.length}`);
+}
+
+/** Returns under every reward scheme of the game must not contradict all of a trace's rewards: the format does not name the scheme. */
+class RewardCheck {
+  private readonly sums: number[];
+  private readonly fits: boolean[];
+
+  constructor(private readonly schemes: readonly EnvironmentParts['reward'][]) {
+    this.sums = schemes.map(() => 0);
+    this.fits = schemes.map(() => true);
+  }
+
+  step(parts: TraceParts, state: GameState, reward: number, where: string): void {
+    this.schemes.forEach((scheme, i) => {
+      const returnSoFar = scheme.returnSoFar(parts.rules, state);
+      if (Math.abs(returnSoFar - this.sums[i] - reward) > 1e-9) this.fits[i] = false;
+      this.sums[i] = returnSoFar;
+    });
+    if (!this.fits.includes(true))
+      throw new InputError(`${where}: expected a reward of one of the game's schemes, but got ${reward}`);
+  }
+}
+
+/** A position on the way through a trace. */
+export type TraceVisitor = (state: GameState, step: number, action: Action | null) => void;
+
+/**
+ * Plays a trace again on its deck and checks legal moves, states, rewards and result. `visit` sees each position with the action
+ * about to be played (null at the end). Throws an InputError that names the step.
+ */
+export function replayTrace(
+  parts: TraceParts,
+  schemes: readonly EnvironmentParts['reward'][],
+  trace: Trace,
+  visit?: TraceVisitor,
+): void {
+  const { rules, game } = parts;
+  const codec = game.createTraceCodec(rules);
+  const state = rules.createState();
+  const mask = new Uint8Array(rules.moves.length);
+  const rewards = new RewardCheck(schemes);
+  expectEqual('game', game.name, trace.game);
+  rules.deal(state, 0, game.parseDeck(trace.deck));
+  expectEqual('initial state', codec.stateToJson(state), trace.initial);
+  trace.steps.forEach((step, index) => {
+    const where = `step ${index + 1}`;
+    rules.actionMask(state, mask);
+    const legalActions = Array.from(mask.keys()).filter((action) => mask[action] === 1);
+    const legal = legalActions.map((action) => codec.moveToJson(state, action));
+    expectSameMoves(where, legal, step.legal);
+    const action = legalActions[legal.findIndex((move) => canonical(move) === canonical(step.move))];
+    if (action === undefined) throw new InputError(`${where}: expected a legal move, but got ${canonical(step.move)}`);
+    visit?.(state, index, action);
+    rules.apply(state, action);
+    expectEqual(`${where}: state after it`, codec.stateToJson(state), step.after);
+    rewards.step(parts, state, step.reward, where);
+  });
+  if (state.outcome === 'ongoing')
+    throw new InputError(`Expected a finished game, but after ${trace.steps.length} steps moves are still legal`);
+  expectEqual('outcome', state.outcome, trace.outcome);
+  expectEqual('score', rules.score(state), trace.score);
+  expectEqual('cardsLeft', rules.cardsLeft(state), trace.cardsLeft);
+  visit?.(state, trace.steps.length, null);
+}

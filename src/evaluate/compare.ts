@@ -1,0 +1,78 @@
+import type { Evaluation } from './evaluate.js';
+import type { Interval } from './statistics.js';
+import { mcNemar, meanInterval, pairedDifference, wilsonInterval } from './statistics.js';
+
+/** One agent's results in numbers; plain JSON. */
+export interface Summary {
+  readonly agent: string;
+  readonly deals: number;
+  /** Wilson's 95 % interval. */
+  readonly winRate: Interval;
+  readonly score: Interval;
+  /** Under the environment's reward scheme. */
+  readonly return: Interval;
+  readonly measures: Readonly<Record<string, Interval>>;
+  readonly decisions: number;
+  readonly decisionsPerSecond: number;
+  readonly seconds: number;
+  readonly unfinished: number;
+}
+
+/** How an agent does against the first one on equal deals; positive means better results for this agent. Plain JSON. */
+export interface PairedComparison {
+  readonly agent: string;
+  readonly against: string;
+  /** Difference of the win rates. */
+  readonly winRate: Interval;
+  readonly score: Interval;
+  readonly return: Interval;
+  /** Deals that only one of the two won. */
+  readonly onlyThis: number;
+  readonly onlyOther: number;
+  /** McNemar's exact two-sided p-value. */
+  readonly pValue: number;
+}
+
+function sum(values: ArrayLike<number>): number {
+  let total = 0;
+  for (let i = 0; i < values.length; i++) total += values[i];
+  return total;
+}
+
+export function summarize(evaluation: Evaluation): Summary {
+  const { agent, deals, decisions, seconds } = evaluation;
+  return {
+    agent,
+    deals,
+    winRate: wilsonInterval(sum(evaluation.won), deals),
+    score: meanInterval(evaluation.scores),
+    return: meanInterval(evaluation.returns),
+    measures: Object.fromEntries(
+      Object.entries(evaluation.measures).map(([name, values]) => [name, meanInterval(values)]),
+    ),
+    decisions,
+    decisionsPerSecond: seconds > 0 ? decisions / seconds : 0,
+    seconds,
+    unfinished: sum(evaluation.unfinished),
+  };
+}
+
+/** Compares two evaluations of the same deals in the same order. */
+export function comparePaired(evaluation: Evaluation, against: Evaluation): PairedComparison {
+  let onlyThis = 0;
+  let onlyOther = 0;
+  for (let deal = 0; deal < evaluation.deals; deal++) {
+    if (evaluation.won[deal] > against.won[deal]) onlyThis++;
+    if (evaluation.won[deal] < against.won[deal]) onlyOther++;
+  }
+  return {
+    agent: evaluation.agent,
+    against: against.agent,
+    winRate: pairedDifference(evaluation.won, against.won),
+    score: pairedDifference(evaluation.scores, against.scores),
+    return: pairedDifference(evaluation.returns, against.returns),
+    onlyThis,
+    onlyOther,
+    pValue: mcNemar(onlyThis, onlyOther),
+  };
+}

@@ -1,0 +1,4 @@
+export * from './compare.js';
+export * from './deals.js';
+export * from './evaluate.js';
+export * from './statistics.js';

@@ -1,0 +1,59 @@
+/** A 95 % confidence interval. */
+export interface Interval {
+  readonly estimate: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+/** The normal distribution's 97.5 % point. */
+const Z = 1.959963984540054;
+
+/** Wilson's score interval for a proportion (Wilson 1927): right also near 0 and 1, where the plain normal one is not. */
+export function wilsonInterval(successes: number, trials: number): Interval {
+  if (trials === 0) return { estimate: NaN, low: 0, high: 1 };
+  const share = successes / trials;
+  const scale = 1 + (Z * Z) / trials;
+  const middle = (share + (Z * Z) / (2 * trials)) / scale;
+  const half = (Z * Math.sqrt((share * (1 - share)) / trials + (Z * Z) / (4 * trials * trials))) / scale;
+  return {
+    estimate: share,
+    low: Math.min(share, Math.max(0, middle - half)),
+    high: Math.max(share, Math.min(1, middle + half)),
+  };
+}
+
+/** Mean with the normal interval of its standard error; for large samples. */
+export function meanInterval(values: ArrayLike<number>): Interval {
+  const count = values.length;
+  let sum = 0;
+  for (let i = 0; i < count; i++) sum += values[i];
+  const mean = sum / count;
+  let squares = 0;
+  for (let i = 0; i < count; i++) squares += (values[i] - mean) ** 2;
+  const half = count > 1 ? Z * Math.sqrt(squares / (count - 1) / count) : Infinity;
+  return { estimate: mean, low: mean - half, high: mean + half };
+}
+
+/** The interval of the mean of a[i] - b[i]: both policies played the same deals, so what the deals share cancels out. */
+export function pairedDifference(a: ArrayLike<number>, b: ArrayLike<number>): Interval {
+  return meanInterval(Float64Array.from({ length: a.length }, (_, i) => a[i] - b[i]));
+}
+
+/** log(n!) for n = 0 .. count */
+function logFactorials(count: number): Float64Array {
+  const logs = new Float64Array(count + 1);
+  for (let n = 1; n <= count; n++) logs[n] = logs[n - 1] + Math.log(n);
+  return logs;
+}
+
+/** McNemar's exact test (1947): the two-sided p-value of the deals that only one of two policies won, were both equally good. */
+export function mcNemar(onlyFirst: number, onlySecond: number): number {
+  const count = onlyFirst + onlySecond;
+  if (count === 0) return 1;
+  const logs = logFactorials(count);
+  let tail = 0;
+  for (let k = 0; k <= Math.min(onlyFirst, onlySecond); k++) {
+    tail += Math.exp(logs[count] - logs[k] - logs[count - k] - count * Math.LN2);
+  }
+  return Math.min(1, 2 * tail);
+}

@@ -1,0 +1,150 @@
+import { decade } from './decade.js';
+import { fourTen } from './four-ten.js';
+import { tens } from './tens.js';
+import { canonical } from './types.js';
+import type { Deck, Oracle } from './types.js';
+
+/** The rule options every trace line has to give, with a test of each value. */
+type Check = (value: unknown) => boolean;
+const isBoolean: Check = (value) => typeof value === 'boolean';
+const isNumber: Check = (value) => typeof value === 'number' && Number.isFinite(value);
+const isWhole: Check = (value) => isNumber(value) && Number.isInteger(value);
+const isOneOf =
+  (...values: unknown[]): Check =>
+  (value) =>
+    values.includes(value);
+
+const RULE_KEYS: Record<string, Record<string, Check>> = {
+  tens: {
+    tableauSize: isWhole,
+    blockTen: isBoolean,
+    courts: isOneOf('quartets', 'pairs'),
+    refill: isOneOf('strict', 'buffered'),
+    undoLimit: (value) => isWhole(value) || value === 'unlimited',
+    scoring: isOneOf('binary', 'points'),
+    removalPoints: isNumber,
+    hints: isBoolean,
+  },
+  decade: {
+    minRun: isWhole,
+    maxRun: (value) => isWhole(value) || value === null,
+    loop: isBoolean,
+    totals: (value) => Array.isArray(value) && value.every(isWhole),
+    stacks: isWhole,
+    discards: isOneOf('mandatory', 'optional'),
+    recycle: isBoolean,
+  },
+  'four-ten': {
+    gameTarget: isWhole,
+    handTarget: isWhole,
+    safeties: isWhole,
+    precedence: isOneOf('gain-first', 'fault-first'),
+  },
+};
+
+type Json = Record<string, unknown>;
+
+function isObject(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The items of `left` that are not in `right`, as canonical JSON. */
+function missingFrom(left: readonly unknown[], right: readonly unknown[]): string[] {
+  const rightTexts = right.map((item) => canonical(item));
+  return left.map((item) => canonical(item)).filter((text) => !rightTexts.includes(text));
+}
+
+/** trace-format: "`legal`: every legal move before the move, each once." */
+function compareLegal(where: string, recorded: unknown, expected: readonly unknown[]): string[] {
+  if (!Array.isArray(recorded)) return [`${where}: legal is not an array`];
+  const problems: string[] = [];
+  for (const move of missingFrom(expected, recorded)) problems.push(`${where}: legal lacks ${move}`);
+  for (const move of missingFrom(recorded, expected)) problems.push(`${where}: legal has the illegal ${move}`);
+  const texts = recorded.map((move) => canonical(move));
+  for (const text of new Set(texts)) {
+    const count = texts.filter((other) => other === text).length;
+    if (count > 1) problems.push(`${where}: legal has ${text} ${count} times`);
+  }
+  return problems;
+}
+
+function compareValue(where: string, recorded: unknown, expected: unknown): string[] {
+  if (canonical(recorded) === canonical(expected)) return [];
+  return [`${where}: recorded ${canonical(recorded)}, the oracle has ${canonical(expected)}`];
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** Replays the line with one oracle. */
+function replay<Config, Position, Move, State>(
+  oracle: Oracle<Config, Position, Move, State>,
+  line: Json,
+  steps: readonly unknown[],
+): string[] {
+  const config = line['rules'] as Config;
+  let position: Position;
+  try {
+    position = oracle.start(config, line['deck'] as Deck);
+  } catch (error) {
+    return [`start: ${messageOf(error)}`];
+  }
+  const problems = compareValue('initial', line['initial'], oracle.stateOf(config, position));
+
+  for (const [index, step] of steps.entries()) {
+    const where = `step ${index}`;
+    if (!isObject(step)) return [...problems, `${where}: not an object`];
+    const ended = oracle.outcome(position);
+    if (ended !== 'ongoing') return [...problems, `${where}: a step although the game is over (${ended})`];
+    problems.push(...compareLegal(where, step['legal'], oracle.legalMoves(config, position)));
+    try {
+      position = oracle.play(config, position, step['move'] as Move);
+    } catch (error) {
+      return [...problems, `${where}: ${messageOf(error)}`];
+    }
+    problems.push(...compareValue(`${where} after`, step['after'], oracle.stateOf(config, position)));
+    if (step['reward'] !== undefined && !isNumber(step['reward'])) problems.push(`${where}: reward is not a number`);
+  }
+
+  if (oracle.outcome(position) === 'ongoing') problems.push('end: the steps stop before the game is over');
+  const atEnd = oracle.legalMoves(config, position);
+  if (oracle.outcome(position) !== 'ongoing' && atEnd.length > 0)
+    problems.push('end: the oracle still has legal moves');
+  problems.push(...compareValue('outcome', line['outcome'], oracle.outcome(position)));
+  problems.push(...compareValue('score', line['score'], oracle.score(config, position)));
+  problems.push(...compareValue('cardsLeft', line['cardsLeft'], oracle.cardsLeft(position)));
+  return problems;
+}
+
+/**
+ * Replays one parsed trace line with the oracle and returns the problems found, in words; an empty list means that the
+ * line is all right. Stops at the first move that cannot be played.
+ */
+export function checkTrace(line: object): string[] {
+  const record = line as Json;
+  const problems = compareValue('format', record['format'], 1);
+  const game = record['game'];
+  const rules = record['rules'];
+  const steps = record['steps'];
+  const keys = typeof game === 'string' && Object.hasOwn(RULE_KEYS, game) ? RULE_KEYS[game] : undefined;
+  if (keys === undefined) return [...problems, `game: unknown ${canonical(game)}`];
+  if (!isObject(rules)) return [...problems, 'rules: not an object'];
+  // "`rules`: every rule option, resolved"
+  for (const [key, check] of Object.entries(keys)) {
+    if (!check(rules[key])) problems.push(`rules.${key}: bad or missing value ${canonical(rules[key])}`);
+  }
+  if (!Array.isArray(record['deck'])) problems.push('deck: not an array');
+  if (!Array.isArray(steps)) problems.push('steps: not an array');
+  if (problems.length > 0 || !Array.isArray(steps)) return problems;
+
+  if (game === 'tens') return replay(tens, record, steps);
+  if (game === 'decade') return replay(decade, record, steps);
+  const found = replay(fourTen, record, steps);
+  // "four-ten: one array of 32 values per round started"
+  const last: unknown = steps.length > 0 ? steps[steps.length - 1] : undefined;
+  const final = isObject(last) ? last['after'] : record['initial'];
+  const rounds = isObject(final) ? final['round'] : undefined;
+  if (found.length === 0) found.push(...compareValue('rounds in deck', (record['deck'] as unknown[]).length, rounds));
+  return found;
+}
