@@ -1,0 +1,6 @@
+/** maketen/agents: scripted players and trained policies. */
+export type { Agent, DecisionBatch, Policy } from './agent.js';
+export { OneDecision } from './decide-one.js';
+export { FirstLegalAgent } from './first-legal.js';
+export { RandomAgent } from './random.js';
+export { type AgentEntry, AGENTS, agentsFor, createAgent } from './registry.js';

@@ -1,0 +1,141 @@
+import { getHeapStatistics } from 'node:v8';
+import { RandomAgent } from '../../agents/random.js';
+import { createAgent } from '../../agents/registry.js';
+import { make, makeVector, partsOf } from '../../env/index.js';
+import { seedDeals } from '../../evaluate/deals.js';
+import { evaluate } from '../../evaluate/evaluate.js';
+
+/** One figure, measured in a process of its own. */
+export interface BenchCase {
+  readonly name: string;
+  readonly unit: 'million steps/s' | 'bytes/vector step' | 'seconds';
+  /** Runs for about `seconds` (where the case is not of a fixed size) and returns the figure. */
+  run(seconds: number): Promise<number> | number;
+}
+
+/** Games in step in the vector cases. */
+const GAMES = 1024;
+
+/** Deals of the evaluation case. */
+const DEALS = 100_000;
+
+/** Random legal play with observation, mask, reward and autoreset. */
+function vectorRun(preset: string): { steps(count: number): void } {
+  const environment = makeVector(preset, GAMES);
+  environment.reset(1);
+  const agent = new RandomAgent(environment.rules.moves.length, 1);
+  const actions = new Int32Array(GAMES);
+  return {
+    steps(count) {
+      for (let step = 0; step < count; step++) {
+        agent.act(environment, actions);
+        environment.step(actions);
+      }
+    },
+  };
+}
+
+function stepsPerSecond(seconds: number, run: (count: number) => void, batch: number): number {
+  run(batch); // warm up: compile the hot path
+  run(batch);
+  let done = 0;
+  const start = performance.now();
+  const end = start + seconds * 1000;
+  let now = start;
+  while (now < end) {
+    run(batch);
+    done += batch;
+    now = performance.now();
+  }
+  return done / ((now - start) / 1000);
+}
+
+function vectorCase(preset: string): BenchCase {
+  return {
+    name: `vector environment, ${GAMES} games, ${preset}`,
+    unit: 'million steps/s',
+    run: (seconds) => {
+      const vector = vectorRun(preset);
+      return (stepsPerSecond(seconds, (count) => vector.steps(count), 300) * GAMES) / 1e6;
+    },
+  };
+}
+
+function singleCase(preset: string): BenchCase {
+  return {
+    name: `single environment, ${preset}`,
+    unit: 'million steps/s',
+    run: (seconds) => {
+      const environment = make(preset);
+      const agent = new RandomAgent(environment.rules.moves.length, 1);
+      const actions = new Int32Array(1);
+      const batch = {
+        size: 1,
+        states: [environment.state],
+        observations: environment.reset({ seed: 1 }).observation,
+        actionMasks: environment.actionMask(),
+        legalCounts: new Uint8Array(1),
+      };
+      let result = environment.reset({ seed: 1 });
+      const play = (count: number): void => {
+        for (let step = 0; step < count; step++) {
+          while (result.terminated) result = environment.reset();
+          batch.legalCounts[0] = result.info.legalCount;
+          agent.act(batch, actions);
+          result = environment.step(actions[0]);
+        }
+      };
+      return stepsPerSecond(seconds, play, 200_000) / 1e6;
+    },
+  };
+}
+
+/** The least growth of the heap over several windows: what the steps themselves allocate, without one-off work of the compiler. */
+function heapCase(preset: string): BenchCase {
+  const window = 500;
+  return {
+    name: `heap allocated by a vector step, ${GAMES} games, ${preset}`,
+    unit: 'bytes/vector step',
+    run: () => {
+      const vector = vectorRun(preset);
+      vector.steps(3000);
+      const grown = (count: number): number => {
+        const before = getHeapStatistics().used_heap_size;
+        vector.steps(count);
+        return getHeapStatistics().used_heap_size - before;
+      };
+      const least = (count: number): number => {
+        let best = Infinity;
+        for (let i = 0; i < 20; i++) {
+          const bytes = grown(count);
+          if (bytes >= 0) best = Math.min(best, bytes);
+        }
+        return best;
+      };
+      return Math.max(0, least(window) - least(0)) / window;
+    },
+  };
+}
+
+function evaluationCase(): BenchCase {
+  return {
+    name: `${DEALS.toLocaleString('en')} deals of longest-run on decade-loop3, evaluated`,
+    unit: 'seconds',
+    run: async () => {
+      const parts = partsOf('decade-loop3');
+      const deals = seedDeals(0, DEALS);
+      const start = performance.now();
+      await evaluate(parts, createAgent('longest-run', parts.rules), deals);
+      return (performance.now() - start) / 1000;
+    },
+  };
+}
+
+const PRESETS_TIMED = ['tens', 'decade', 'decade-loop3', 'four-ten'];
+
+export const BENCH_CASES: readonly BenchCase[] = [
+  ...PRESETS_TIMED.map(vectorCase),
+  ...PRESETS_TIMED.map(singleCase),
+  ...PRESETS_TIMED.map(heapCase),
+  evaluationCase(),
+];

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { DECK_SIZE } from '../../cards.js';
+import type { Preset } from '../../game.js';
+import { DECK_TOTAL } from './values.js';
+
+const RUN = `an integer from 2 to ${DECK_SIZE}`;
+const TOTAL = `totals from 2 to ${DECK_TOTAL}`;
+const STACKS = 'an integer from 1 to 13';
+
+function integer(low: number, high: number, error: string) {
+  return z.int(error).min(low, error).max(high, error);
+}
+
+/** Rule options of Decade; rules.md section 2. */
+export const decadeOptions = z
+  .strictObject({
+    minRun: integer(2, DECK_SIZE, RUN).default(2).describe('the fewest cards in a set'),
+    maxRun: integer(2, DECK_SIZE, `${RUN}, or null for any length`)
+      .nullable()
+      .default(null)
+      .describe('the most cards in a set; null for any length'),
+    loop: z
+      .boolean('true or false')
+      .default(false)
+      .describe('whether a line is a ring, in which a set contains the newest card and may go on with the first cards'),
+    totals: z
+      .array(integer(2, DECK_TOTAL, TOTAL), 'an array of totals such as [10, 20, 30]')
+      .min(1, 'at least one total')
+      .refine((totals) => totals.every((total, i) => i === 0 || total > totals[i - 1]), 'totals in ascending order')
+      .default([10, 20, 30])
+      .describe('the totals that a set may have, in ascending order'),
+    stacks: integer(1, 13, STACKS)
+      .default(1)
+      .describe('1: one line, three cards dealt first; 2 or more: cards go to the stacks in turn'),
+    discards: z
+      .enum(['mandatory', 'optional'], '"mandatory" or "optional"')
+      .default('mandatory')
+      .describe('whether a set must be discarded before the next draw'),
+    recycle: z
+      .boolean('true or false')
+      .default(false)
+      .describe('whether discarded cards go to the bottom of the stock; needs stacks of 2 or more'),
+  })
+  .superRefine(({ minRun, maxRun, recycle, stacks }, context) => {
+    if (maxRun !== null && maxRun < minRun) {
+      context.addIssue({ code: 'custom', path: ['maxRun'], message: `at least minRun (${minRun}), or null` });
+    }
+    if (recycle && stacks < 2) {
+      context.addIssue({ code: 'custom', path: ['recycle'], message: 'false with a single line (set stacks to 2 or more)' });
+    }
+  });
+
+/** Every rule option, resolved. */
+export type DecadeConfig = z.output<typeof decadeOptions>;
+
+const FIVES = [5, 10, 15, 20, 25, 30, 35];
+
+export const DECADE_PRESETS = {
+  decade: { summary: 'one line; runs of any length that total 10, 20 or 30', options: {} },
+  'decade-max3': { summary: 'one line; runs of two or three cards', options: { maxRun: 3 } },
+  'decade-loop': { summary: 'the line is a ring; runs of any length', options: { loop: true } },
+  'decade-loop3': { summary: 'the line is a ring; runs of two or three cards', options: { loop: true, maxRun: 3 } },
+  'decade-fives': { summary: 'one line; totals 5, 10, 15 to 35', options: { totals: FIVES } },
+  'decade-loop-fives': {
+    summary: 'the line is a ring; totals 5, 10, 15 to 35',
+    options: { loop: true, totals: FIVES },
+  },
+  'decade-seven': { summary: 'seven stacks dealt to in turn', options: { stacks: 7 } },
+  'decade-seven-loop3': {
+    summary: 'seven stacks, each a ring; runs of two or three cards',
+    options: { stacks: 7, loop: true, maxRun: 3 },
+  },
+  'acm-10-20-30': {
+    summary: 'seven rings, sets of exactly three, discards go back under the stock (ACM finals 1996, UVa 246)',
+    options: { stacks: 7, loop: true, minRun: 3, maxRun: 3, recycle: true },
+  },
+} as const satisfies Record<string, Preset>;

@@ -1,0 +1,211 @@
+import { DECK_SIZE } from '../../cards.js';
+import type { Random } from '../../random.js';
+import type { Action, Deck, Feature, Rules } from '../../rules.js';
+import { nameKey } from '../../seeds.js';
+import { Stock } from '../../stock.js';
+import type { DecadeConfig } from './config.js';
+import { markSets, setCount, setStart } from './legal-sets.js';
+import { createMoveTable, type DecadeMove, type MoveTable } from './moves.js';
+import { createFeatures, observeLine, observeStacks } from './observation.js';
+import { DecadeState } from './state.js';
+import { DECK_COUNTS, VALUE_KINDS, VALUE_NAMES, VALUE_OF } from './values.js';
+
+const SHUFFLE_KEY = nameKey('decade');
+
+/** Decade (Ten-Twenty-Thirty) with all its toggles: rules.md section 2. */
+export class DecadeRules implements Rules<DecadeState, DecadeMove> {
+  readonly id = 'decade-v1';
+  readonly moves: readonly DecadeMove[];
+  readonly features: readonly Feature[];
+  readonly observationSize: number;
+  readonly cardKinds = VALUE_NAMES;
+  readonly table: MoveTable;
+  /** For the question whether there is any set. */
+  private readonly scratchMask: Uint8Array;
+
+  constructor(readonly config: DecadeConfig) {
+    this.table = createMoveTable(config);
+    this.moves = this.table.moves;
+    this.features = createFeatures(config);
+    this.observationSize = this.features.reduce((sum, feature) => sum + feature.size, 0);
+    this.scratchMask = new Uint8Array(this.moves.length);
+  }
+
+  createState(): DecadeState {
+    return new DecadeState(this.config);
+  }
+
+  copyState(target: DecadeState, source: Readonly<DecadeState>): void {
+    target.copyFrom(source);
+  }
+
+  /** rules.md: "three are dealt first"; with stacks "the game starts with one card on the first stack". */
+  deal(state: DecadeState, seed: number, deck?: Deck): void {
+    const order = deck?.[0];
+    if (order === undefined) state.stock.shuffle(SHUFFLE_KEY, seed, 0);
+    else state.stock.arrange(order);
+    state.outcome = 'ongoing';
+    const { unseen, lengths, eliminated } = state;
+    for (let kind = 0; kind < VALUE_KINDS; kind++) unseen[kind] = DECK_COUNTS[kind];
+    for (let stack = 0; stack < lengths.length; stack++) lengths[stack] = eliminated[stack] = 0;
+    state.checked = state.next = state.cardsDealt = 0;
+    state.recycled?.clear();
+    for (let cards = this.config.stacks === 1 ? 3 : 1; cards > 0; cards--) this.dealCard(state);
+    state.history?.clear();
+    state.history?.add(state);
+  }
+
+  dealOrder(seed: number, shuffle: number): Uint8Array {
+    const stock = new Stock(DECK_SIZE);
+    stock.shuffle(SHUFFLE_KEY, seed, shuffle);
+    return stock.wholeOrder();
+  }
+
+  shuffles(): number {
+    return 1;
+  }
+
+  actionMask(state: Readonly<DecadeState>, mask: Uint8Array, offset = 0): number {
+    const { draw, finish } = this.table;
+    const end = offset + this.moves.length;
+    for (let i = offset; i < end; i++) mask[i] = 0;
+    if (state.outcome !== 'ongoing') return 0;
+    let legal = markSets(this.table, state, mask, offset);
+    // rules.md: "while a set exists a draw is illegal"; optional: "a draw is always legal while the stock lasts".
+    if (legal > 0 && finish < 0) return legal;
+    if (state.stockLeft > 0) mask[offset + draw] = 1;
+    else mask[offset + finish] = 1; // mandatory discards never come here: without a set and a stock the game is over
+    return ++legal;
+  }
+
+  apply(state: DecadeState, action: Action): void {
+    const { draw, finish } = this.table;
+    if (action === finish) {
+      state.outcome = 'lost';
+      return;
+    }
+    if (action === draw) this.dealCard(state);
+    else this.discard(state, action);
+    this.judge(state);
+  }
+
+  observe(state: Readonly<DecadeState>, observation: Float32Array, offset = 0): void {
+    if (this.config.stacks === 1) observeLine(state, this.config.loop, observation, offset);
+    else observeStacks(state, this.config.loop, observation, offset);
+  }
+
+  unseen(state: Readonly<DecadeState>, counts: Uint8Array): number {
+    for (let kind = 0; kind < VALUE_KINDS; kind++) counts[kind] = state.unseen[kind];
+    return state.stock.left;
+  }
+
+  nextKnown(state: Readonly<DecadeState>): number {
+    const { stock, recycled } = state;
+    if (stock.left > 0 || recycled === null || recycled.length === 0) return -1;
+    return VALUE_OF[recycled.at(0)] - 1;
+  }
+
+  stackNext(state: DecadeState, kind: number): void {
+    const { stock } = state;
+    let at = stock.drawn;
+    while (VALUE_OF[stock.order[at]] !== kind + 1) at++;
+    stock.stackNext(stock.order[at]);
+  }
+
+  shuffleHidden(state: DecadeState, random: Random): void {
+    state.stock.shuffleHidden(random);
+  }
+
+  score(state: Readonly<DecadeState>): number {
+    return state.outcome === 'won' ? 1 : 0;
+  }
+
+  cardsLeft(state: Readonly<DecadeState>): number {
+    return state.cardsOnTable + state.stockLeft;
+  }
+
+  /** Number of cards of the set that a legal discard takes. */
+  setCount(state: Readonly<DecadeState>, action: Action): number {
+    return setCount(this.table, state, action);
+  }
+
+  /** Index on the checked stack of the set's first card; a ring's set goes on from the last card to the first. */
+  setStart(state: Readonly<DecadeState>, action: Action): number {
+    return setStart(this.table, state, action);
+  }
+
+  /** Total of the set that a discard takes; 0 for the other moves. */
+  setTotal(action: Action): number {
+    return action < this.table.draw ? this.table.totalOf[action] : 0;
+  }
+
+  /**
+   * Finds out whether the game is over. rules.md: "stock empty and no legal set"; "won when every card is discarded", with stacks "as soon
+   * as all stacks are eliminated, even with stock left"; "a repeated position ends the game drawn".
+   */
+  judge(state: DecadeState): void {
+    const left = state.stockLeft;
+    if (state.next < 0 || (left === 0 && this.config.stacks === 1 && state.lengths[0] === 0)) state.outcome = 'won';
+    else if (state.history !== null && state.history.add(state)) state.outcome = 'drawn';
+    else if (left === 0 && markSets(this.table, state, this.scratchMask, 0) === 0) state.outcome = 'lost';
+  }
+
+  /** rules.md: "cards go one at a time to the stacks left to right, round and round". */
+  private dealCard(state: DecadeState): void {
+    const { stock, unseen, next } = state;
+    let card: number;
+    if (state.recycled !== null && stock.left === 0) card = state.recycled.shift();
+    else {
+      card = stock.draw();
+      unseen[VALUE_OF[card] - 1]--;
+    }
+    const at = next * DECK_SIZE + state.lengths[next]++;
+    state.cards[at] = card;
+    state.values[at] = VALUE_OF[card];
+    state.cardsDealt++;
+    state.checked = next;
+    if (this.config.stacks > 1) state.next = followingStack(state);
+  }
+
+  /** rules.md: "after a discard the others keep their order"; recycled cards go "in the order in which they lay on the stack". */
+  private discard(state: DecadeState, action: Action): void {
+    const { cards, values, recycled, checked } = state;
+    const count = setCount(this.table, state, action);
+    const length = state.lengths[checked];
+    const reach = this.table.reachOf[action];
+    const start = this.table.loop ? length - reach : length - reach - count;
+    const fromFront = Math.max(0, start + count - length);
+    const base = checked * DECK_SIZE;
+    if (recycled !== null) {
+      for (let i = 0; i < fromFront; i++) recycled.push(cards[base + i]);
+      for (let i = start; i < Math.min(length, start + count); i++) recycled.push(cards[base + i]);
+    }
+    if (fromFront > 0) {
+      for (let i = base, end = base + start - fromFront; i < end; i++) {
+        cards[i] = cards[i + fromFront];
+        values[i] = values[i + fromFront];
+      }
+    } else {
+      for (let i = base + start, end = base + length - count; i < end; i++) {
+        cards[i] = cards[i + count];
+        values[i] = values[i + count];
+      }
+    }
+    state.lengths[checked] = length - count;
+    if (length === count && this.config.stacks > 1) {
+      state.eliminated[checked] = 1;
+      state.next = followingStack(state);
+    }
+  }
+}
+
+/** rules.md: "a stack whose cards are all discarded is eliminated and skipped from then on"; -1 when none is left. */
+export function followingStack(state: Readonly<DecadeState>): number {
+  const { eliminated, checked } = state;
+  const stacks = eliminated.length;
+  for (let step = 1; step <= stacks; step++) {
+    const stack = (checked + step) % stacks;
+    if (eliminated[stack] === 0) return stack;
+  }
+  return -1;
+}

@@ -1,0 +1,32 @@
+import type { Action, GameState, Random, Rules, Trace } from '../../src/env/index.js';
+import { partsOf, recordTrace } from '../../src/env/index.js';
+import { nthLegal } from '../../src/agents/random.js';
+import type { Variant } from './variants.js';
+
+/** A legal action uniformly at random; the game must not be over. */
+export function randomAction(rules: Rules, state: GameState, mask: Uint8Array, random: Random): Action {
+  const count = rules.actionMask(state, mask);
+  return nthLegal(mask, 0, random.below(count));
+}
+
+/** Calls `visit` in every position of a random game, the last one included. Gives up after `maxMoves`. */
+export function playRandomly(rules: Rules, seed: number, random: Random, visit: (state: GameState) => void, maxMoves = 2000): GameState {
+  const state = rules.createState();
+  const mask = new Uint8Array(rules.moves.length);
+  rules.deal(state, seed);
+  for (let move = 0; move < maxMoves && state.outcome === 'ongoing'; move++) {
+    visit(state);
+    rules.apply(state, randomAction(rules, state, mask, random));
+  }
+  visit(state);
+  return state;
+}
+
+/** The trace of a random game. */
+export function randomTrace(variant: Variant, seed: number, random: Random): Trace {
+  return recordTrace(partsOf(variant.preset, { rules: variant.rules }), {
+    seed,
+    agent: 'random',
+    choose: (_state, mask, count) => nthLegal(mask, 0, random.below(count)),
+  });
+}
