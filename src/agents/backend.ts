@@ -44,7 +44,9 @@ const START: Record<Backend['name'], () => Promise<Backend>> = {
   },
   wasm: async () => {
     await import('@tensorflow/tfjs-backend-wasm');
+    const before = errorListeners();
     if (!(await tf.setBackend('wasm'))) throw new Error('the wasm backend did not start');
+    removeErrorListenersBut(before);
     patchTransposedMatMul();
     return { name: 'wasm', patched: true };
   },
@@ -53,6 +55,23 @@ const START: Record<Backend['name'], () => Promise<Backend>> = {
     return { name: 'cpu', patched: false };
   },
 };
+
+type ErrorListeners = Record<'uncaughtException' | 'unhandledRejection', NodeJS.UncaughtExceptionListener[]>;
+
+function errorListeners(): ErrorListeners | undefined {
+  if (typeof process === 'undefined' || typeof process.listeners !== 'function') return undefined;
+  const unhandledRejection = process.listeners('unhandledRejection') as unknown as NodeJS.UncaughtExceptionListener[];
+  return { uncaughtException: process.listeners('uncaughtException'), unhandledRejection };
+}
+
+/** Emscripten rethrows every uncaught error of the process, which prints its whole minified source; Node's own report is better. */
+function removeErrorListenersBut(before: ErrorListeners | undefined): void {
+  const after = errorListeners();
+  if (!before || !after) return;
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+    for (const listener of after[event]) if (!before[event].includes(listener)) process.removeListener(event, listener);
+  }
+}
 
 /** Imports the optional tfjs-node. It rejects in every way a native module can fail, and always in a browser. */
 async function importNodeBindings(): Promise<void> {

@@ -41,7 +41,7 @@ export function patchTransposedMatMul(): void {
   patched = true;
 }
 
-function swapLastAxes(transpose: KernelFunc, tensor: TensorInfo, backend: unknown): TensorInfo {
+function swapLastAxes(transpose: KernelFunc, tensor: TensorInfo, backend: object): TensorInfo {
   const rank = tensor.shape.length;
   const perm = Array.from({ length: rank }, (_, axis) => axis);
   perm[rank - 2] = rank - 1;

@@ -80,10 +80,15 @@ export class NextCardAgent implements Agent<DecadeState> {
     return best;
   }
 
-  /** The chance that the card after `this.after` makes a set; 0 where the next card is known or there is none. */
+  /** The chance that the card drawn after `this.after` makes a set; 0 if there is none to draw. */
   private chanceOfSet(): number {
     const { rules, after, drawn, counts } = this;
     const hidden = rules.unseen(after, counts);
+    if (rules.nextKnown(after) >= 0) {
+      rules.copyState(drawn, after);
+      rules.apply(drawn, rules.table.draw);
+      return this.longestSet(drawn) >= 0 ? 1 : 0;
+    }
     let chances = 0;
     for (let kind = 0; kind < counts.length; kind++) {
       if (counts[kind] === 0) continue;

@@ -46,7 +46,11 @@ export const decadeOptions = z
       context.addIssue({ code: 'custom', path: ['maxRun'], message: `at least minRun (${minRun}), or null` });
     }
     if (recycle && stacks < 2) {
-      context.addIssue({ code: 'custom', path: ['recycle'], message: 'false with a single line (set stacks to 2 or more)' });
+      context.addIssue({
+        code: 'custom',
+        path: ['recycle'],
+        message: 'false with a single line (set stacks to 2 or more)',
+      });
     }
   });
 

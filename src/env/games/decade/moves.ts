@@ -17,11 +17,7 @@ export interface LoopDiscard {
   readonly total: number;
 }
 
-export type DecadeMove =
-  | StraightDiscard
-  | LoopDiscard
-  | { readonly type: 'draw' }
-  | { readonly type: 'finish' };
+export type DecadeMove = StraightDiscard | LoopDiscard | { readonly type: 'draw' } | { readonly type: 'finish' };
 
 /** The moves of one rules config, and the same in arrays for fast look-up. */
 export interface MoveTable {

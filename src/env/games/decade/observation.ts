@@ -38,7 +38,9 @@ export function createFeatures({ stacks, loop, recycle }: DecadeConfig): Feature
   if (stacks === 1) {
     return [
       category('line', DECK_SIZE, VALUE_KINDS, CARD_MEANING),
-      ...(loop ? [category('oldest', OLDEST_OF_LINE, VALUE_KINDS, 'value of the first cards of the line; 0 none')] : []),
+      ...(loop
+        ? [category('oldest', OLDEST_OF_LINE, VALUE_KINDS, 'value of the first cards of the line; 0 none')]
+        : []),
       ...HIDDEN_FEATURES,
       count('cards on the line', 1, DECK_SIZE, 'cards on the line'),
     ];
@@ -48,19 +50,33 @@ export function createFeatures({ stacks, loop, recycle }: DecadeConfig): Feature
     category('checked stack', 1, stacks, 'the stack just dealt to, from 1'),
     category('next stack', 1, stacks, 'the stack dealt to next, from 1; 0 none'),
     ...HIDDEN_FEATURES,
-    ...(recycle ? [category('recycled', DECK_SIZE, VALUE_KINDS, 'values of the cards under the stock, next first; 0 none')] : []),
+    ...(recycle
+      ? [category('recycled', DECK_SIZE, VALUE_KINDS, 'values of the cards under the stock, next first; 0 none')]
+      : []),
   ];
 }
 
-/** i / maximum for i = 0..maximum. */
-function scale(maximum: number): Float32Array {
-  return Float32Array.from({ length: maximum + 1 }, (_, i) => i / maximum);
-}
+// Multiplying by these and rounding to float32 gives exactly i / maximum for every i = 0..maximum (a test compares them).
+const PER_VALUE = 1 / VALUE_KINDS;
+const PER_FOUR = 1 / 4;
+const PER_SIXTEEN = 1 / 16;
+const PER_DECK = 1 / DECK_SIZE;
 
-const CARD_SCALE = scale(VALUE_KINDS);
-const FOUR_SCALE = scale(4);
-const SIXTEEN_SCALE = scale(16);
-const DECK_SCALE = scale(DECK_SIZE);
+/** Clears a stretch of entries, eight a turn: this is most of the work of observing. */
+function clear(observation: Float32Array, from: number, to: number): void {
+  let at = from;
+  for (; at + 8 <= to; at += 8) {
+    observation[at] = 0;
+    observation[at + 1] = 0;
+    observation[at + 2] = 0;
+    observation[at + 3] = 0;
+    observation[at + 4] = 0;
+    observation[at + 5] = 0;
+    observation[at + 6] = 0;
+    observation[at + 7] = 0;
+  }
+  while (at < to) observation[at++] = 0;
+}
 
 /** Writes a stack's cards, newest first, and in a ring its oldest ones; returns the offset after them. */
 function writeCards(
@@ -71,48 +87,58 @@ function writeCards(
   observation: Float32Array,
   offset: number,
 ): number {
-  const end = offset + DECK_SIZE;
   let at = offset;
-  for (let i = base + length - 1; i >= base; i--) observation[at++] = CARD_SCALE[values[i]];
-  observation.fill(0, at, end);
-  at = end;
-  for (let i = 0; i < oldest; i++) observation[at++] = i < length ? CARD_SCALE[values[base + i]] : 0;
-  return at;
+  for (let i = base + length - 1; i >= base; i--) observation[at++] = values[i] * PER_VALUE;
+  clear(observation, at, offset + DECK_SIZE);
+  at = offset + DECK_SIZE;
+  const shown = Math.min(oldest, length);
+  for (let i = 0; i < shown; i++) observation[at + i] = values[base + i] * PER_VALUE;
+  for (let i = shown; i < oldest; i++) observation[at + i] = 0;
+  return at + oldest;
 }
 
 function writeHidden(state: Readonly<DecadeState>, observation: Float32Array, offset: number): number {
   const unseen = state.unseen;
-  let at = offset;
-  for (let kind = 0; kind < VALUE_KINDS - 1; kind++) observation[at++] = FOUR_SCALE[unseen[kind]];
-  observation[at++] = SIXTEEN_SCALE[unseen[VALUE_KINDS - 1]];
-  observation[at++] = DECK_SCALE[state.stockLeft];
-  return at;
+  const tens = VALUE_KINDS - 1;
+  for (let kind = 0; kind < tens; kind++) observation[offset + kind] = unseen[kind] * PER_FOUR;
+  observation[offset + tens] = unseen[tens] * PER_SIXTEEN;
+  observation[offset + tens + 1] = state.stockLeft * PER_DECK;
+  return offset + tens + 2;
 }
 
 /** Writes the observation of a single line. */
-export function observeLine(state: Readonly<DecadeState>, loop: boolean, observation: Float32Array, offset: number): void {
+export function observeLine(
+  state: Readonly<DecadeState>,
+  loop: boolean,
+  observation: Float32Array,
+  offset: number,
+): void {
   const length = state.lengths[0];
   const afterCards = writeCards(state.values, 0, length, loop ? OLDEST_OF_LINE : 0, observation, offset);
   const afterHidden = writeHidden(state, observation, afterCards);
-  observation[afterHidden] = DECK_SCALE[length];
+  observation[afterHidden] = length * PER_DECK;
 }
 
 /** Writes the observation of stacks. */
-export function observeStacks(state: Readonly<DecadeState>, loop: boolean, observation: Float32Array, offset: number): void {
+export function observeStacks(
+  state: Readonly<DecadeState>,
+  loop: boolean,
+  observation: Float32Array,
+  offset: number,
+): void {
   const { lengths, eliminated, recycled } = state;
   const stacks = lengths.length;
   let at = offset;
   for (let stack = 0; stack < stacks; stack++) {
     const length = lengths[stack];
     at = writeCards(state.values, stack * DECK_SIZE, length, loop ? OLDEST_OF_STACK : 0, observation, at);
-    observation[at++] = DECK_SCALE[length];
+    observation[at++] = length * PER_DECK;
     observation[at++] = eliminated[stack];
   }
   observation[at++] = (state.checked + 1) / stacks;
   observation[at++] = (state.next + 1) / stacks;
   at = writeHidden(state, observation, at);
   if (recycled === null) return;
-  for (let i = 0; i < DECK_SIZE; i++) {
-    observation[at++] = i < recycled.length ? CARD_SCALE[VALUE_OF[recycled.at(i)]] : 0;
-  }
+  for (let i = 0; i < recycled.length; i++) observation[at + i] = VALUE_OF[recycled.at(i)] * PER_VALUE;
+  clear(observation, at + recycled.length, at + DECK_SIZE);
 }

@@ -124,6 +124,11 @@ export class DecadeRules implements Rules<DecadeState, DecadeMove> {
     return state.cardsOnTable + state.stockLeft;
   }
 
+  /** Number of sets that the checked stack has, whether or not the game goes on. */
+  countSets(state: Readonly<DecadeState>): number {
+    return markSets(this.table, state, this.scratchMask, 0);
+  }
+
   /** Number of cards of the set that a legal discard takes. */
   setCount(state: Readonly<DecadeState>, action: Action): number {
     return setCount(this.table, state, action);
@@ -147,7 +152,7 @@ export class DecadeRules implements Rules<DecadeState, DecadeMove> {
     const left = state.stockLeft;
     if (state.next < 0 || (left === 0 && this.config.stacks === 1 && state.lengths[0] === 0)) state.outcome = 'won';
     else if (state.history !== null && state.history.add(state)) state.outcome = 'drawn';
-    else if (left === 0 && markSets(this.table, state, this.scratchMask, 0) === 0) state.outcome = 'lost';
+    else if (left === 0 && this.countSets(state) === 0) state.outcome = 'lost';
   }
 
   /** rules.md: "cards go one at a time to the stacks left to right, round and round". */

@@ -1,29 +1,42 @@
 import { z } from 'zod';
 import type { Preset } from '../../game.js';
 
-/** The rule options of Four Ten (rules.md, section 3). The game was created by Jeremiah Sanders in 2019. */
+const GAME_TARGET = 'an integer from 1 to 10000';
+const HAND_TARGET = 'an integer from 1 to 16';
+const SAFETIES = 'an integer from 0 to 99';
+
+/** The rule options of Four Ten (rules.md, section 3), a game created by Jeremiah Sanders in 2019. */
 export const fourTenOptions = z.strictObject({
-  gameTarget: z.int().min(1).default(50).describe('Points that win the game as soon as a gain reaches them.'),
+  gameTarget: z
+    .int(GAME_TARGET)
+    .min(1, GAME_TARGET)
+    .max(10_000, GAME_TARGET)
+    .default(50)
+    .describe('points that win the game as soon as a gain reaches them'),
   handTarget: z
-    .int()
-    .min(1)
-    .max(16)
+    .int(HAND_TARGET)
+    .min(1, HAND_TARGET)
+    .max(16, HAND_TARGET)
     .default(10)
-    .describe('The sum of Hand that ends a round with a gain of as many points; also the sum that no hand may exceed.'),
-  safeties: z.int().min(0).max(99).default(3).describe('Faults that cost nothing but a safety and the round.'),
+    .describe('the sum of Hand that ends a round with a gain of as many points; also the sum that no hand may exceed'),
+  safeties: z
+    .int(SAFETIES)
+    .min(0, SAFETIES)
+    .max(99, SAFETIES)
+    .default(3)
+    .describe('faults that cost a safety instead of points'),
   precedence: z
-    .enum(['gain-first', 'fault-first'])
+    .enum(['gain-first', 'fault-first'], '"gain-first" or "fault-first"')
     .default('gain-first')
-    .describe(
-      'What counts when Hand is at its target while another hand is at fault: the gain (the round ends at once) or the fault.',
-    ),
+    .describe('what counts when Hand is at its target while another hand is at fault'),
 });
 
-export type FourTenConfig = z.infer<typeof fourTenOptions>;
+export type FourTenConfig = Readonly<z.infer<typeof fourTenOptions>>;
 
 export const fourTenPresets: Readonly<Record<string, Preset>> = {
   'four-ten': {
-    summary: 'Three hands, three safeties; a Hand of ten ends the round at once, then as few rounds as possible to 50 points.',
+    summary:
+      'Three hands, three safeties; a Hand of ten ends the round at once, then as few rounds as possible to 50 points.',
     options: {},
   },
   'four-ten-fault-first': {

@@ -46,7 +46,9 @@ export const EXCHANGE = REPLACE + HAND_NAMES.length * KINDS;
 export const PAIRS = KINDS * (KINDS - 1);
 export const END_TURN = EXCHANGE + 2 * PAIRS;
 
-const PAIR_VALUES = VALUES.flatMap((hand) => VALUES.filter((other) => other !== hand).map((other) => ({ hand, other })));
+const PAIR_VALUES = VALUES.flatMap((hand) =>
+  VALUES.filter((other) => other !== hand).map((other) => ({ hand, other })),
+);
 
 /** GIVEN[pair], TAKEN[pair]: the kind that leaves Hand and the kind that comes for it. */
 export const GIVEN: Readonly<Uint8Array> = Uint8Array.from(PAIR_VALUES, ({ hand }) => hand - 1);

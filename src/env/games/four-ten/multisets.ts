@@ -11,13 +11,16 @@ export const NO_HAND = 255;
 export const MAX_RANK = 35;
 
 /** Every multiset of at most four cards, smaller ones first: 1 + 4 + 10 + 20 + 35 = 70. The index 0 is the empty hand. */
-const MULTISETS: readonly (readonly number[])[] = Array.from({ length: HAND_LIMIT + 1 }, (_, size) => countsOfSize(size)).flat();
+const MULTISETS: readonly (readonly number[])[] = Array.from({ length: HAND_LIMIT + 1 }, (_, size) =>
+  countsOfSize(size),
+).flat();
 
 function countsOfSize(size: number): number[][] {
   const all: number[][] = [];
   for (let ones = size; ones >= 0; ones--) {
     for (let twos = size - ones; twos >= 0; twos--) {
-      for (let threes = size - ones - twos; threes >= 0; threes--) all.push([ones, twos, threes, size - ones - twos - threes]);
+      for (let threes = size - ones - twos; threes >= 0; threes--)
+        all.push([ones, twos, threes, size - ones - twos - threes]);
     }
   }
   return all;
@@ -34,7 +37,9 @@ function changed(counts: readonly number[], kind: number, by: number): number[] 
 }
 
 function table(width: number, entry: (counts: readonly number[], at: number) => number): Readonly<Uint8Array> {
-  return Uint8Array.from({ length: MULTISETS.length * width }, (_, i) => entry(MULTISETS[Math.floor(i / width)], i % width));
+  return Uint8Array.from({ length: MULTISETS.length * width }, (_, i) =>
+    entry(MULTISETS[Math.floor(i / width)], i % width),
+  );
 }
 
 function total(counts: readonly number[]): number {
@@ -54,7 +59,9 @@ export const SIZE = table(1, total);
 export const COUNT = table(KINDS, (counts, kind) => counts[kind]);
 
 /** PRESENT[hand]: bit `kind` is set if it has such a card. */
-export const PRESENT = table(1, (counts) => counts.reduce((bits, count, kind) => bits | (count > 0 ? 1 << kind : 0), 0));
+export const PRESENT = table(1, (counts) =>
+  counts.reduce((bits, count, kind) => bits | (count > 0 ? 1 << kind : 0), 0),
+);
 
 /** ADD[hand * 4 + kind]: the hand with one such card more. */
 export const ADD = table(KINDS, (counts, kind) => indexOf(changed(counts, kind, 1)));
@@ -68,9 +75,14 @@ export const SWAP = table(KINDS * KINDS, (counts, at) =>
 );
 
 /** RANK[hand]: its number 0..34 among the hands of its size. Exchanging never changes a size, so ranks tell hands apart in a turn. */
-export const RANK = table(1, (counts) => indexOf(counts) - MULTISETS.findIndex((other) => total(other) === total(counts)));
+export const RANK = table(
+  1,
+  (counts) => indexOf(counts) - MULTISETS.findIndex((other) => total(other) === total(counts)),
+);
 
-const FIRST_OF_SIZE = Array.from({ length: HAND_LIMIT + 1 }, (_, size) => MULTISETS.findIndex((counts) => total(counts) === size));
+const FIRST_OF_SIZE = Array.from({ length: HAND_LIMIT + 1 }, (_, size) =>
+  MULTISETS.findIndex((counts) => total(counts) === size),
+);
 
 /** The hand of this size and rank. */
 export function handOfRank(size: number, rank: number): number {

@@ -62,7 +62,8 @@ export class FourTenObserver {
         size: 1,
         maximum: 3,
         kind: 'category',
-        meaning: '1 = place the card drawn, 2 = exchange or end the turn, 3 = choose the card to replace; 0 = game over',
+        meaning:
+          '1 = place the card drawn, 2 = exchange or end the turn, 3 = choose the card to replace; 0 = game over',
       },
       count('unseen', KINDS, CARDS_PER_VALUE, 'cards of each value 1..4 not yet drawn in this round'),
       count('cards-drawn', 1, CARDS, 'cards drawn in this round'),

@@ -3,26 +3,14 @@ import type { Action, Deck, Feature, Rules } from '../../rules.js';
 import { nameKey } from '../../seeds.js';
 import { Stock } from '../../stock.js';
 import type { FourTenConfig } from './config.js';
-import { END_TURN, EXCHANGE, GIVEN, HAND, HOME, MOVES, PAIRS, PLACE, REPLACE, SHADOW, TAKEN } from './moves.js';
+import { maskExchanges, maskPlacements, maskReplacements, SWAP_IN_HAND, SWAP_IN_OTHER } from './legal-moves.js';
 import type { FourTenMove } from './moves.js';
-import { ADD, COUNT, HAND_LIMIT, KINDS, PRESENT, REMOVE, SIZE, SUM, SWAP } from './multisets.js';
+import { END_TURN, EXCHANGE, HAND, HOME, MOVES, PAIRS, PLACE, REPLACE, SHADOW } from './moves.js';
+import { ADD, HAND_LIMIT, KINDS, REMOVE, SIZE, SUM, SWAP } from './multisets.js';
 import { FourTenObserver } from './observation.js';
 import { CARDS, CARDS_PER_VALUE, EXCHANGING, FourTenState, OVER, PLACING, REPLACING, arrangementKey } from './state.js';
 
 const KEY = nameKey('four-ten');
-
-/** EXCHANGEABLE[present in Hand * 16 + present in the other]: bit `pair` is set if both cards of the exchange are there. */
-const EXCHANGEABLE = Uint16Array.from({ length: 256 }, (_, present) => {
-  let bits = 0;
-  for (let pair = 0; pair < PAIRS; pair++) {
-    if ((present >> (4 + GIVEN[pair])) & (present >> TAKEN[pair]) & 1) bits |= 1 << pair;
-  }
-  return bits;
-});
-
-/** Entries of `SWAP` for each pair, seen from Hand and from the other hand. */
-const SWAP_IN_HAND = Uint8Array.from({ length: PAIRS }, (_, pair) => GIVEN[pair] * KINDS + TAKEN[pair]);
-const SWAP_IN_OTHER = Uint8Array.from({ length: PAIRS }, (_, pair) => TAKEN[pair] * KINDS + GIVEN[pair]);
 
 /** Four Ten as a state machine; every comment in quotes is a sentence of rules.md, section 3. */
 export class FourTenRules implements Rules<FourTenState, FourTenMove> {
@@ -74,15 +62,15 @@ export class FourTenRules implements Rules<FourTenState, FourTenMove> {
   }
 
   actionMask(state: Readonly<FourTenState>, mask: Uint8Array, offset = 0): number {
-    for (let action = 0; action <= END_TURN; action++) mask[offset + action] = 0;
+    mask.fill(0, offset, offset + MOVES.length);
     switch (state.phase) {
       case PLACING:
-        return this.maskPlacements(state, mask, offset + PLACE);
+        return maskPlacements(state, mask, offset + PLACE);
       case EXCHANGING:
         mask[offset + END_TURN] = 1; // "Any number of exchanges"
-        return 1 + this.maskExchanges(state, mask, offset + EXCHANGE);
+        return 1 + maskExchanges(state, mask, offset + EXCHANGE);
       case REPLACING:
-        return this.maskReplacements(state, mask, offset + REPLACE);
+        return maskReplacements(state, mask, offset + REPLACE);
       default:
         return 0;
     }
@@ -95,20 +83,22 @@ export class FourTenRules implements Rules<FourTenState, FourTenMove> {
       hands[to] = ADD[hands[to] * KINDS + state.drawn - 1];
       state.drawn = 0;
       state.phase = EXCHANGING;
-      if (!this.roundEnds(state)) state.startSeen(arrangementKey(hands[HAND], hands[SHADOW]));
+      this.judge(state);
+      state.firstSeen = arrangementKey(hands[HAND], hands[SHADOW]);
     } else if (action < EXCHANGE) {
       const at = (action - REPLACE) >> 2;
       const shorter = REMOVE[hands[at] * KINDS + ((action - REPLACE) & 3)];
       hands[at] = ADD[shorter * KINDS + this.draw(state)]; // "then the new card is drawn into that hand"
       state.phase = EXCHANGING;
-      if (!this.roundEnds(state)) state.startSeen(arrangementKey(hands[HAND], hands[SHADOW]));
+      this.judge(state);
+      state.firstSeen = arrangementKey(hands[HAND], hands[SHADOW]);
     } else if (action < END_TURN) {
       const withShadow = action >= EXCHANGE + PAIRS;
       const pair = action - EXCHANGE - (withShadow ? PAIRS : 0);
       const other = withShadow ? SHADOW : HOME;
       hands[HAND] = SWAP[(hands[HAND] << 4) + SWAP_IN_HAND[pair]];
       hands[other] = SWAP[(hands[other] << 4) + SWAP_IN_OTHER[pair]];
-      if (!this.roundEnds(state)) state.addSeen(arrangementKey(hands[HAND], hands[SHADOW]));
+      if (!this.judge(state)) state.addSeen(arrangementKey(hands[HAND], hands[SHADOW]));
     } else {
       this.startTurn(state);
     }
@@ -157,7 +147,7 @@ export class FourTenRules implements Rules<FourTenState, FourTenMove> {
     else state.stock.arrange(given);
     for (let kind = 0; kind < KINDS; kind++) state.hidden[kind] = CARDS_PER_VALUE;
     state.hands[HAND] = state.hands[HOME] = state.hands[SHADOW] = 0;
-    state.exchanges = 0;
+    state.clearSeen();
     state.drawn = this.draw(state) + 1;
     state.phase = PLACING;
   }
@@ -165,7 +155,7 @@ export class FourTenRules implements Rules<FourTenState, FourTenMove> {
   /** "If some hand has room: a card is drawn and seen"; else "the player first chooses the card to replace". */
   private startTurn(state: FourTenState): void {
     const hands = state.hands;
-    state.exchanges = 0;
+    state.clearSeen();
     if (SIZE[hands[HAND]] + SIZE[hands[HOME]] + SIZE[hands[SHADOW]] === 3 * HAND_LIMIT) {
       state.phase = REPLACING;
     } else {
@@ -182,7 +172,7 @@ export class FourTenRules implements Rules<FourTenState, FourTenMove> {
   }
 
   /** "After every placement, replacement and exchange": the gain, the fault and the 32nd card. True if the round is over. */
-  private roundEnds(state: FourTenState): boolean {
+  private judge(state: FourTenState): boolean {
     const hand = SUM[state.hands[HAND]];
     const home = SUM[state.hands[HOME]];
     const shadow = SUM[state.hands[SHADOW]];
@@ -218,61 +208,6 @@ export class FourTenRules implements Rules<FourTenState, FourTenMove> {
   private end(state: FourTenState, outcome: 'won' | 'lost'): void {
     state.outcome = outcome;
     state.phase = OVER;
-    state.exchanges = 0;
-  }
-
-  /** "placed in a hand with fewer than four cards (the first card of a round: only Home)". */
-  private maskPlacements(state: Readonly<FourTenState>, mask: Uint8Array, offset: number): number {
-    const hands = state.hands;
-    if ((hands[HAND] | hands[HOME] | hands[SHADOW]) === 0) {
-      mask[offset + HOME] = 1;
-      return 1;
-    }
-    let count = 0;
-    for (let at = 0; at < 3; at++) {
-      const room = SIZE[hands[at]] < HAND_LIMIT ? 1 : 0;
-      mask[offset + at] = room;
-      count += room;
-    }
-    return count;
-  }
-
-  private maskReplacements(state: Readonly<FourTenState>, mask: Uint8Array, offset: number): number {
-    let count = 0;
-    for (let at = 0; at < 3; at++) {
-      const hand = state.hands[at] * KINDS;
-      for (let kind = 0; kind < KINDS; kind++) {
-        const there = COUNT[hand + kind] > 0 ? 1 : 0;
-        mask[offset + at * KINDS + kind] = there;
-        count += there;
-      }
-    }
-    return count;
-  }
-
-  /** "An exchange that leads to an arrangement already seen in this turn is not legal". */
-  private maskExchanges(state: Readonly<FourTenState>, mask: Uint8Array, offset: number): number {
-    const hand = state.hands[HAND];
-    const shadow = state.hands[SHADOW];
-    const withHome = EXCHANGEABLE[(PRESENT[hand] << 4) | PRESENT[state.hands[HOME]]];
-    const withShadow = EXCHANGEABLE[(PRESENT[hand] << 4) | PRESENT[shadow]];
-    let count = 0;
-    for (let pair = 0; pair < PAIRS; pair++) {
-      const bit = 1 << pair;
-      if (((withHome | withShadow) & bit) === 0) continue;
-      const newHand = SWAP[(hand << 4) + SWAP_IN_HAND[pair]];
-      if ((withHome & bit) !== 0 && !state.hasSeen(arrangementKey(newHand, shadow))) {
-        mask[offset + pair] = 1;
-        count++;
-      }
-      if ((withShadow & bit) !== 0) {
-        const newShadow = SWAP[(shadow << 4) + SWAP_IN_OTHER[pair]];
-        if (!state.hasSeen(arrangementKey(newHand, newShadow))) {
-          mask[offset + PAIRS + pair] = 1;
-          count++;
-        }
-      }
-    }
-    return count;
+    state.clearSeen();
   }
 }

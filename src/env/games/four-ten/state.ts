@@ -30,9 +30,11 @@ export class FourTenState implements GameState {
   phase = OVER;
   /** Cards not yet drawn in this round, by kind. */
   readonly hidden = new Uint8Array(4);
-  /** Exchanges made in this turn: one less than the arrangements seen. */
+  /** `arrangementKey` at the turn's start, right after the placement or replacement; it counts as seen. */
+  firstSeen = 0;
+  /** Exchanges made in this turn: each led to another arrangement not seen before. */
   exchanges = 0;
-  /** The arrangements seen in this turn: one bit for each `arrangementKey`. */
+  /** The arrangements that this turn's exchanges led to: one bit for each `arrangementKey`. */
   readonly seen = new Uint32Array(SEEN_WORDS);
   points = 0;
   safeties = 0;
@@ -50,8 +52,9 @@ export class FourTenState implements GameState {
     this.drawn = other.drawn;
     this.phase = other.phase;
     for (let kind = 0; kind < 4; kind++) this.hidden[kind] = other.hidden[kind];
+    this.firstSeen = other.firstSeen;
+    if (this.exchanges + other.exchanges > 0) this.seen.set(other.seen);
     this.exchanges = other.exchanges;
-    this.seen.set(other.seen);
     this.points = other.points;
     this.safeties = other.safeties;
     this.round = other.round;
@@ -60,19 +63,18 @@ export class FourTenState implements GameState {
     this.deck = other.deck;
   }
 
-  /** The turn's first arrangement, right after the placement or replacement, counts as seen. */
-  startSeen(key: number): void {
-    this.seen.fill(0);
-    this.seen[key >> 5] = 1 << (key & 31);
-    this.exchanges = 0;
-  }
-
   addSeen(key: number): void {
     this.seen[key >> 5] |= 1 << (key & 31);
     this.exchanges++;
   }
 
   hasSeen(key: number): boolean {
-    return (this.seen[key >> 5] & (1 << (key & 31))) !== 0;
+    return key === this.firstSeen || (this.seen[key >> 5] & (1 << (key & 31))) !== 0;
+  }
+
+  /** The turn's exchanges are over. */
+  clearSeen(): void {
+    if (this.exchanges > 0) this.seen.fill(0);
+    this.exchanges = 0;
   }
 }

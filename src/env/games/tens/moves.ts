@@ -25,7 +25,10 @@ export interface UndoMove {
 
 export type TensMove = PairMove | QuartetMove | RefillMove | UndoMove;
 
-const PIP_PAIRS: readonly PairMove[] = ['A9', '28', '37', '46', '55'].map(([a, b]) => ({ type: 'pair', ranks: [a, b] }));
+const PIP_PAIRS: readonly PairMove[] = ['A9', '28', '37', '46', '55'].map(([a, b]) => ({
+  type: 'pair',
+  ranks: [a, b],
+}));
 
 /** The move table: five pip pairs, the quartets (or court pairs) in rank order, then refill and undo where they exist. */
 export function tensMoves(config: TensConfig): readonly TensMove[] {

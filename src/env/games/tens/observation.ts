@@ -34,9 +34,25 @@ export function tensFeatures(config: TensConfig): readonly Feature[] {
 /** k of n scaled to [0, 1], for k = 0..n. */
 const scaled = (maximum: number) => Float32Array.from({ length: maximum + 1 }, (_, amount) => amount / maximum);
 
+/** Thirteen counts of 0..4 scaled to [0, 1]; a loop takes twice as long. */
+function writeQuarters(counts: Readonly<Uint8Array>, observation: Float32Array, offset: number): void {
+  observation[offset] = counts[0] * 0.25;
+  observation[offset + 1] = counts[1] * 0.25;
+  observation[offset + 2] = counts[2] * 0.25;
+  observation[offset + 3] = counts[3] * 0.25;
+  observation[offset + 4] = counts[4] * 0.25;
+  observation[offset + 5] = counts[5] * 0.25;
+  observation[offset + 6] = counts[6] * 0.25;
+  observation[offset + 7] = counts[7] * 0.25;
+  observation[offset + 8] = counts[8] * 0.25;
+  observation[offset + 9] = counts[9] * 0.25;
+  observation[offset + 10] = counts[10] * 0.25;
+  observation[offset + 11] = counts[11] * 0.25;
+  observation[offset + 12] = counts[12] * 0.25;
+}
+
 /** Writes observations of one configuration; every division is done beforehand. */
 export class TensObserver {
-  private readonly quarters = scaled(4);
   private readonly stockScale = scaled(DECK_SIZE);
   private readonly rankScale = scaled(13);
   private readonly emptyScale: Float32Array | null;
@@ -54,13 +70,8 @@ export class TensObserver {
   }
 
   observe(state: Readonly<TensState>, observation: Float32Array, offset: number): void {
-    const quarters = this.quarters;
-    const counts = state.counts;
-    const hidden = state.hidden;
-    for (let rank = 0; rank < 13; rank++) {
-      observation[offset + rank] = quarters[counts[rank]];
-      observation[offset + 13 + rank] = quarters[hidden[rank]];
-    }
+    writeQuarters(state.counts, observation, offset);
+    writeQuarters(state.hidden, observation, offset + 13);
     observation[offset + 26] = this.stockScale[state.stock.left];
     let at = offset + 27;
     if (this.emptyScale !== null) observation[at++] = this.emptyScale[state.emptySlots];

@@ -6,12 +6,10 @@ import { Stock } from '../../stock.js';
 import type { TensConfig } from './config.js';
 import { removedRanks, tensMoves, type TensMove } from './moves.js';
 import { TensObserver, tensFeatures } from './observation.js';
+import { EMPTY, slotKind } from './slot-sets.js';
 import { TensState } from './state.js';
 
 const TENS_KEY = nameKey('tens');
-
-/** A rank that no card has. */
-const NO_RANK = 13;
 
 /** Bits set in each number below 2^11: the longest move table has 9 removals, refill and undo. */
 const BIT_COUNT = Uint8Array.from({ length: 2048 }, (_, bits) => bits.toString(2).replaceAll('0', '').length);
@@ -35,10 +33,11 @@ export class TensRules implements Rules<TensState, TensMove> {
 
   private readonly moveCount: number;
   private readonly removalCount: number;
-  /** For each removal: a rank and how many of it leave, and another one for pairs of unequal ranks. */
+  /** For each removal the ranks of the first two cards; a quartet takes two more of the second. */
   private readonly firstRank: Uint8Array;
-  private readonly firstCount: Uint8Array;
   private readonly secondRank: Uint8Array;
+  private readonly isQuartet: Uint8Array;
+  private readonly undoable: boolean;
   private readonly strict: boolean;
   private readonly blockTen: boolean;
   /** (count + courtSpare) >> 2 is 1 when courts of that count can leave: four of them, or two. */
@@ -58,8 +57,9 @@ export class TensRules implements Rules<TensState, TensMove> {
     this.moveCount = this.moves.length;
     this.removalCount = removals.length;
     this.firstRank = Uint8Array.from(removals, (ranks) => ranks[0]);
-    this.firstCount = Uint8Array.from(removals, (ranks) => ranks.filter((rank) => rank === ranks[0]).length);
-    this.secondRank = Uint8Array.from(removals, (ranks) => (ranks[1] === ranks[0] ? NO_RANK : ranks[1]));
+    this.secondRank = Uint8Array.from(removals, (ranks) => ranks[1]);
+    this.isQuartet = Uint8Array.from(removals, (ranks) => (ranks.length === 4 ? 1 : 0));
+    this.undoable = this.undoAction >= 0;
     this.strict = config.refill === 'strict';
     this.blockTen = config.blockTen;
     this.courtSpare = config.courts === 'pairs' ? 2 : 0;
@@ -77,16 +77,21 @@ export class TensRules implements Rules<TensState, TensMove> {
   }
 
   deal(state: TensState, seed: number, deck?: Deck): void {
-    if (deck === undefined) state.stock.shuffle(TENS_KEY, seed, 0);
-    else state.stock.arrange(deck[0]);
-    const { tableau, counts, hidden } = state;
-    for (let rank = 0; rank < 13; rank++) {
-      counts[rank] = 0;
-      hidden[rank] = 4;
+    const { tableau, stock, slots, counts, hidden } = state;
+    if (deck === undefined) stock.shuffle(TENS_KEY, seed, 0);
+    else stock.arrange(deck[0]);
+    for (let kind = 0; kind <= EMPTY; kind++) counts[kind] = 0;
+    slots.clear();
+    for (let slot = 0; slot < tableau.length; slot++) {
+      const card = stock.draw();
+      const rank = card >> 2;
+      tableau[slot] = card;
+      slots.add(rank, slot);
+      counts[rank]++;
     }
-    state.removals = state.undosUsed = state.emptySlots = 0;
-    state.history.clear();
-    for (let slot = 0; slot < tableau.length; slot++) this.drawTo(state, slot);
+    for (let rank = 0; rank < 13; rank++) hidden[rank] = 4 - counts[rank];
+    state.removals = state.undosUsed = 0;
+    if (this.undoable) state.history.clear();
     this.judge(state);
   }
 
@@ -108,9 +113,13 @@ export class TensRules implements Rules<TensState, TensMove> {
   }
 
   apply(state: TensState, action: Action): void {
-    if (action < this.removalCount) this.remove(state, action);
-    else if (action === this.refillAction) this.refill(state);
-    else this.undo(state);
+    if (action === this.undoAction) {
+      this.undo(state);
+    } else {
+      if (this.undoable) state.history.begin(action);
+      if (action < this.removalCount) this.remove(state, action);
+      else this.refill(state);
+    }
     this.judge(state);
   }
 
@@ -161,7 +170,8 @@ export class TensRules implements Rules<TensState, TensMove> {
   judge(state: TensState): void {
     const counts = state.counts;
     const spare = this.courtSpare;
-    const courts = ((counts[10] + spare) >> 2) | (((counts[11] + spare) >> 2) << 1) | (((counts[12] + spare) >> 2) << 2);
+    const courts =
+      ((counts[10] + spare) >> 2) | (((counts[11] + spare) >> 2) << 1) | (((counts[12] + spare) >> 2) << 2);
     let legal =
       both(counts[0], counts[8]) |
       (both(counts[1], counts[7]) << 1) |
@@ -169,83 +179,84 @@ export class TensRules implements Rules<TensState, TensMove> {
       (both(counts[3], counts[5]) << 3) |
       (((counts[4] + 2) >> 2) << 4) |
       (this.blockTen ? courts << 5 : ((counts[9] >> 2) << 5) | (courts << 6));
-    if (!this.strict && state.emptySlots > 0 && state.stock.left > 0) legal |= 1 << this.refillAction;
+    if (!this.strict && counts[EMPTY] > 0 && state.stock.left > 0) legal |= 1 << this.refillAction;
     if (legal === 0) {
       state.outcome = this.cardsLeft(state) === this.leftWhenWon ? 'won' : 'lost';
     } else {
       state.outcome = 'ongoing';
-      if (state.history.moves > 0 && state.undosUsed < this.undoLimit) legal |= 1 << this.undoAction;
+      if (this.undoable && state.history.moves > 0 && state.undosUsed < this.undoLimit) legal |= 1 << this.undoAction;
     }
     state.legal = legal;
   }
 
-  /** Draws the stock's top card, of which there is one, into a slot. */
+  /** The stock's top card, of which there is one, comes into a slot. */
   private drawTo(state: TensState, slot: number): void {
     const stock = state.stock;
     const isNew = stock.drawn === stock.seen ? 1 : 0;
     const card = stock.draw();
+    const rank = card >> 2;
     state.tableau[slot] = card;
-    state.counts[card >> 2]++;
-    state.hidden[card >> 2] -= isNew;
+    state.slots.add(rank, slot);
+    state.counts[rank]++;
+    state.hidden[rank] -= isNew;
+    if (this.undoable) state.history.countDraw();
   }
 
-  /** Takes the lowest slots of each rank. With the strict refill all empty slots are then those, so each is filled on the way. */
+  /** What becomes of a slot whose card has left: 'strict' fills it "immediately after each removal". */
+  private vacate(state: TensState, slot: number): void {
+    if (this.undoable) state.history.record(slot, state.tableau[slot]);
+    if (this.strict && state.stock.left > 0) {
+      this.drawTo(state, slot);
+    } else {
+      state.tableau[slot] = NO_CARD;
+      state.slots.add(EMPTY, slot);
+      state.counts[EMPTY]++;
+    }
+  }
+
+  /** Takes the lowest slots of each rank. While the stock lasts a strict tableau has no other empty slots, so it is refilled on the way. */
   private remove(state: TensState, action: Action): void {
-    const { tableau, counts, stock } = state;
+    const { counts, slots } = state;
     const first = this.firstRank[action];
     const second = this.secondRank[action];
-    let firstLeft = this.firstCount[action];
-    let secondLeft = second === NO_RANK ? 0 : 1;
-    counts[first] -= firstLeft;
-    if (secondLeft > 0) counts[second]--;
-    const undoable = this.undoAction >= 0;
-    if (undoable) state.history.begin(action);
-    for (let slot = 0; firstLeft + secondLeft > 0; slot++) {
-      const rank = tableau[slot] >> 2;
-      if (rank === first && firstLeft > 0) firstLeft--;
-      else if (rank === second && secondLeft > 0) secondLeft--;
-      else continue;
-      if (undoable) state.history.record(slot, tableau[slot]);
-      if (this.strict && stock.left > 0) {
-        this.drawTo(state, slot);
-        if (undoable) state.history.countDraw();
-      } else {
-        tableau[slot] = NO_CARD;
-        state.emptySlots++;
-      }
+    const a = slots.takeLowest(first);
+    const b = slots.takeLowest(second);
+    counts[first]--;
+    counts[second]--;
+    this.vacate(state, a < b ? a : b);
+    this.vacate(state, a < b ? b : a);
+    if (this.isQuartet[action] === 1) {
+      counts[first] = 0;
+      this.vacate(state, slots.takeLowest(first));
+      this.vacate(state, slots.takeLowest(first));
     }
     state.removals++;
   }
 
   /** "Refill always takes the stock's top card into the lowest-numbered empty slot first." */
   private refill(state: TensState): void {
-    const { tableau, stock, history } = state;
-    const undoable = this.undoAction >= 0;
-    if (undoable) history.begin(this.refillAction);
-    for (let slot = 0; state.emptySlots > 0 && stock.left > 0; slot++) {
-      if (tableau[slot] !== NO_CARD) continue;
+    const { stock, slots, counts } = state;
+    while (counts[EMPTY] > 0 && stock.left > 0) {
+      const slot = slots.takeLowest(EMPTY);
+      counts[EMPTY]--;
+      if (this.undoable) state.history.record(slot, NO_CARD);
       this.drawTo(state, slot);
-      state.emptySlots--;
-      if (undoable) {
-        history.record(slot, NO_CARD);
-        history.countDraw();
-      }
     }
   }
 
   /** "An undo restores tableau and stock exactly"; the cards put back stay known. */
   private undo(state: TensState): void {
-    const { tableau, counts, history } = state;
+    const { tableau, counts, slots, history } = state;
     const move = --history.moves;
     while (history.changes > history.starts[move]) {
       const slot = history.slots[--history.changes];
-      const now = tableau[slot];
-      const before = history.cards[history.changes];
-      if (now === NO_CARD) state.emptySlots--;
-      else counts[now >> 2]--;
-      if (before === NO_CARD) state.emptySlots++;
-      else counts[before >> 2]++;
-      tableau[slot] = before;
+      const now = slotKind(tableau[slot]);
+      const before = slotKind(history.cards[history.changes]);
+      counts[now]--;
+      counts[before]++;
+      slots.remove(now, slot);
+      slots.add(before, slot);
+      tableau[slot] = history.cards[history.changes];
     }
     state.stock.putBack(history.drawn[move]);
     if (history.actions[move] < this.removalCount) state.removals--;

@@ -3,6 +3,7 @@ import type { GameState, Outcome } from '../../rules.js';
 import { Stock } from '../../stock.js';
 import type { TensConfig } from './config.js';
 import { maximumRemovals } from './moves.js';
+import { EMPTY, SlotSets } from './slot-sets.js';
 import { UndoHistory } from './undo-history.js';
 
 /** A position of Tens. The fields below `history` follow from the others and are kept up to date for speed. */
@@ -16,9 +17,10 @@ export class TensState implements GameState {
   undosUsed = 0;
   readonly history: UndoHistory;
 
-  emptySlots = 0;
-  /** Cards on the tableau by rank. */
-  readonly counts = new Uint8Array(13);
+  /** Which slots hold each rank, and which are empty. */
+  readonly slots: SlotSets;
+  /** Cards on the tableau by rank, and last the empty slots. */
+  readonly counts = new Uint8Array(EMPTY + 1);
   /** Cards by rank that the player has never seen. */
   readonly hidden = new Uint8Array(13);
   /** Bit i is set when move i of the move table is legal; 0 when the game is over. */
@@ -26,8 +28,13 @@ export class TensState implements GameState {
 
   constructor(config: TensConfig) {
     this.tableau = new Uint8Array(config.tableauSize).fill(NO_CARD);
+    this.slots = new SlotSets(config.tableauSize);
     const capacity = maximumRemovals(config) * (config.refill === 'buffered' ? 2 : 1);
     this.history = new UndoHistory(config.undoLimit === 0 ? 0 : capacity);
+  }
+
+  get emptySlots(): number {
+    return this.counts[EMPTY];
   }
 
   copyFrom(other: Readonly<TensState>): void {
@@ -37,7 +44,7 @@ export class TensState implements GameState {
     this.removals = other.removals;
     this.undosUsed = other.undosUsed;
     this.history.copyFrom(other.history);
-    this.emptySlots = other.emptySlots;
+    this.slots.copyFrom(other.slots);
     this.counts.set(other.counts);
     this.hidden.set(other.hidden);
     this.legal = other.legal;

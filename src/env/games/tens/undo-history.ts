@@ -40,7 +40,7 @@ export class UndoHistory {
     this.cards[this.changes++] = card;
   }
 
-  /** The last move drew a card. */
+  /** The last move draws a card. */
   countDraw(): void {
     this.drawn[this.moves - 1]++;
   }

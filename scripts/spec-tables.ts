@@ -1,0 +1,68 @@
+import type { Game } from '../src/env/index.js';
+import { partsOf, rewardsOf } from '../src/env/index.js';
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
+  const line = (cells: readonly string[]): string => `| ${cells.map(cell).join(' | ')} |`;
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
+}
+
+function code(value: unknown): string {
+  return `\`${typeof value === 'string' ? value : JSON.stringify(value)}\``;
+}
+
+function optionsTable(game: Game): string {
+  const defaults = game.options.parse({}) as Record<string, unknown>;
+  const rows = Object.entries(game.optionFields).map(([name, field]) => [code(name), code(defaults[name]), field.description ?? '']);
+  return table(['option', 'default', 'meaning'], rows);
+}
+
+function presetsTable(game: Game): string {
+  const rows = Object.entries(game.presets).map(([name, preset]) => {
+    const { rules } = partsOf(name);
+    const options = Object.entries(preset.options).map(([key, value]) => `${key}=${JSON.stringify(value)}`);
+    return [code(name), preset.summary, options.length > 0 ? code(options.join(' ')) : 'defaults', String(rules.moves.length), String(rules.observationSize)];
+  });
+  return table(['preset', 'what', 'options', 'moves', 'observation'], rows);
+}
+
+function movesTable(preset: string): string {
+  const { rules, notation } = partsOf(preset);
+  return table(
+    ['action', 'move', 'in the move table'],
+    rules.moves.map((move, action) => [String(action), code(notation.formatMove(action)), code(move)]),
+  );
+}
+
+function featuresTable(preset: string): string {
+  const { rules } = partsOf(preset);
+  let offset = 0;
+  const rows = rules.features.map(({ name, size, maximum, kind, meaning }) => {
+    const row = [String(offset), name, String(size), `${maximum}`, kind, meaning];
+    offset += size;
+    return row;
+  });
+  return table(['from', 'feature', 'entries', 'maximum', 'kind', 'meaning'], rows);
+}
+
+/** The generated part of a game's page: options, presets, and the moves and features of its first preset. */
+export function specTables(game: Game): string {
+  const [preset] = Object.keys(game.presets);
+  const rewards = rewardsOf(game).map(({ name, meaning }, i) => [code(name), i === 0 ? `${meaning} (default)` : meaning]);
+  const measures = game.measures.map(({ name, meaning, better }) => [name, meaning, better]);
+  return [
+    '### Options',
+    optionsTable(game),
+    '### Presets',
+    presetsTable(game),
+    `### Moves of \`${preset}\``,
+    movesTable(preset),
+    `### Observation of \`${preset}\``,
+    'Entries are integers from 0 to the maximum, divided by it. `maketen list --env PRESET` shows the other presets.',
+    featuresTable(preset),
+    '### Rewards',
+    table(['scheme', 'reward'], rewards),
+    '### Results reported',
+    table(['measure', 'meaning', 'better'], measures),
+  ].join('\n\n');
+}

@@ -1,0 +1,3 @@
+import type { AgentEntry } from '../registry.js';
+
+export const fourTenAgents: readonly AgentEntry[] = [];

@@ -1,0 +1,96 @@
+import type { AgentEntry } from '../agents/registry.js';
+import { AGENTS, agentsFor } from '../agents/registry.js';
+import type { EnvironmentParts, Game } from '../env/index.js';
+import { GAMES, partsOf, PRESETS, rewardsOf } from '../env/index.js';
+import { listModels } from './models.js';
+
+/** What `maketen list` shows, as plain JSON. */
+export interface PresetInfo {
+  readonly preset: string;
+  readonly game: string;
+  readonly title: string;
+  readonly summary: string;
+}
+
+export interface AgentInfo {
+  readonly agent: string;
+  readonly summary: string;
+  /** Presets it plays. */
+  readonly plays: readonly string[];
+}
+
+export interface ModelInfo {
+  readonly model: string;
+  readonly preset: string | null;
+  readonly folder: string;
+}
+
+export interface OptionInfo {
+  readonly option: string;
+  /** The value under these rules. */
+  readonly value: unknown;
+  readonly meaning: string;
+}
+
+export interface RewardInfo {
+  readonly reward: string;
+  readonly meaning: string;
+}
+
+export interface EnvironmentInfo extends PresetInfo {
+  readonly options: readonly OptionInfo[];
+  /** Size of the action space. */
+  readonly moves: number;
+  /** Size of the observation. */
+  readonly observation: number;
+  /** The first is the default. */
+  readonly rewards: readonly RewardInfo[];
+  readonly measures: readonly { readonly measure: string; readonly meaning: string; readonly better: string }[];
+  readonly agents: readonly string[];
+  readonly models: readonly string[];
+  readonly caveat: string | null;
+}
+
+function presetInfo(game: Game, preset: string): PresetInfo {
+  return { preset, game: game.name, title: game.title, summary: game.presets[preset].summary };
+}
+
+export function presetInfos(): PresetInfo[] {
+  return GAMES.flatMap((game: Game) => Object.keys(game.presets).map((preset) => presetInfo(game, preset)));
+}
+
+export function agentInfos(): AgentInfo[] {
+  const rules = PRESETS.map((preset) => ({ preset, rules: partsOf(preset).rules }));
+  const playable = (entry: AgentEntry): string[] =>
+    rules.filter((each) => entry.plays(each.rules)).map(({ preset }) => preset);
+  return AGENTS.map((entry) => ({ agent: entry.name, summary: entry.summary, plays: playable(entry) }));
+}
+
+export function modelInfos(): ModelInfo[] {
+  return listModels().map(({ name, preset, folder }) => ({ model: name, preset, folder }));
+}
+
+export function optionInfos({ spec, game }: EnvironmentParts & { game: Game }): OptionInfo[] {
+  return Object.entries(game.optionFields).map(([option, field]) => ({
+    option,
+    value: spec.rules[option],
+    meaning: field.description ?? '',
+  }));
+}
+
+export function environmentInfo(parts: EnvironmentParts & { game: Game }): EnvironmentInfo {
+  const { game, rules, spec } = parts;
+  return {
+    ...presetInfo(game, spec.preset),
+    options: optionInfos(parts),
+    moves: rules.moves.length,
+    observation: rules.observationSize,
+    rewards: rewardsOf(game).map(({ name, meaning }) => ({ reward: name, meaning })),
+    measures: game.measures.map(({ name, meaning, better }) => ({ measure: name, meaning, better })),
+    agents: agentsFor(rules).map(({ name }) => name),
+    models: modelInfos()
+      .filter(({ preset }) => preset === spec.preset)
+      .map(({ model }) => model),
+    caveat: game.caveat ?? null,
+  };
+}

@@ -1,0 +1,63 @@
+import type { CommandModule } from 'yargs';
+
+/** A command before its module is loaded; `name` is the first word of the module's `command`. */
+export interface CommandEntry {
+  readonly name: string;
+  readonly describe: string;
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- each command has its own arguments; main only passes them on
+  readonly load: () => Promise<CommandModule<any, any>>;
+}
+
+/** All commands in the order of the help text. */
+export const COMMANDS: readonly CommandEntry[] = [
+  {
+    name: 'start',
+    describe: 'train, evaluate and ask for a hint, end to end, in a few minutes',
+    load: async () => (await import('./commands/start.js')).startCommand,
+  },
+  {
+    name: 'list',
+    describe: 'list presets, agents and models, or the options of a preset',
+    load: async () => (await import('./commands/list.js')).listCommand,
+  },
+  {
+    name: 'play',
+    describe: 'play a game in the terminal',
+    load: async () => (await import('./commands/play.js')).playCommand,
+  },
+  {
+    name: 'train',
+    describe: 'train an agent and save it as a model folder',
+    load: async () => (await import('./commands/train.js')).trainCommand,
+  },
+  {
+    name: 'evaluate',
+    describe: 'play an agent on fixed deals and report how it does',
+    load: async () => (await import('./commands/evaluate.js')).evaluateCommand,
+  },
+  {
+    name: 'compare',
+    describe: 'compare two or more agents on equal deals',
+    load: async () => (await import('./commands/compare.js')).compareCommand,
+  },
+  {
+    name: 'hint',
+    describe: 'rank the moves of a position',
+    load: async () => (await import('./commands/hint.js')).hintCommand,
+  },
+  {
+    name: 'trace',
+    describe: 'print games as JSON Lines',
+    load: async () => (await import('./commands/trace.js')).traceCommand,
+  },
+  {
+    name: 'replay',
+    describe: 'read games from JSON Lines, verify and show them',
+    load: async () => (await import('./commands/replay.js')).replayCommand,
+  },
+  {
+    name: 'bench',
+    describe: 'measure the speed of environments and evaluation',
+    load: async () => (await import('./commands/bench.js')).benchCommand,
+  },
+];

@@ -1,0 +1,50 @@
+import type { CommandModule } from 'yargs';
+import { summarize } from '../../evaluate/compare.js';
+import type { DealArguments } from '../deal-options.js';
+import { chooseDeals, withDeals } from '../deal-options.js';
+import type { RewardArguments } from '../environment-options.js';
+import { environmentParts, withReward } from '../environment-options.js';
+import { FileAside } from '../files.js';
+import { Progress } from '../progress.js';
+import { summaryText } from '../report.js';
+import type { RunArguments } from '../run-evaluation.js';
+import { DEFAULT_SEEDS, evaluateAgents, runOptions, withRun } from '../run-evaluation.js';
+import { printJson } from '../text.js';
+
+interface EvaluateArguments extends RewardArguments, DealArguments, RunArguments {
+  agent: string;
+}
+
+async function evaluateOne(argv: EvaluateArguments): Promise<void> {
+  const parts = environmentParts(argv);
+  const options = runOptions(argv);
+  const { deals, label, source } = chooseDeals(argv, parts.game, DEFAULT_SEEDS);
+  const file = argv.out === undefined ? null : new FileAside(argv.out);
+  const progress = new Progress(argv.agent, deals.length);
+  const [evaluation] = await evaluateAgents(parts, [argv.agent], deals, { ...options, progress });
+  const result = summarize(evaluation);
+  const { rules, preset, reward } = parts.spec;
+  const { caveat = null } = parts.game;
+  const report = { env: { preset, rules, reward }, deals: source, seed: options.seed, result, caveat };
+  file?.write(`${JSON.stringify(report, null, 2)}\n`);
+  file?.commit();
+  if (argv.json) printJson(report);
+  else console.log(summaryText(parts, result, label));
+}
+
+export const evaluateCommand: CommandModule<object, EvaluateArguments> = {
+  command: 'evaluate',
+  describe: 'play an agent on fixed deals and report how it does',
+  builder: (yargs) =>
+    withRun(withDeals(withReward(yargs), DEFAULT_SEEDS))
+      .option('agent', {
+        type: 'string',
+        demandOption: true,
+        requiresArg: true,
+        describe: 'a scripted agent (maketen list agents), a model folder, or the name of a model in models/',
+      })
+      .example('maketen evaluate --env decade-loop3 --agent longest-run', 'win rate, score and speed on 5,000 deals')
+      .example('maketen evaluate --env tens --option tableauSize=20 --agent random --seeds 0..99999', 'other rules')
+      .example('maketen evaluate --env decade --agent models/mine --decks decks.txt --json', 'a model on given decks'),
+  handler: evaluateOne,
+};

@@ -1,0 +1,88 @@
+import type { CommandModule } from 'yargs';
+import { createHinter } from '../../hint/hinter.js';
+import { agentLabel, loadAgent } from '../agents.js';
+import { defaultAgent } from '../hint/default-agent.js';
+import { hintTable } from '../hint/hint-table.js';
+import type { PositionArguments } from '../hint/position.js';
+import { choosePosition, withPosition } from '../hint/position.js';
+import { wholeNumber } from '../numbers.js';
+import { caveatText, rulesLabel } from '../report.js';
+import { paint, printJson, wantsColor } from '../text.js';
+
+interface HintArguments extends PositionArguments {
+  agent?: string;
+  limit?: string;
+  playouts: string;
+  budgetMs?: string;
+  json: boolean;
+}
+
+function optionalNumber(text: string | undefined, option: string, least: number): number | undefined {
+  return text === undefined ? undefined : wholeNumber(text, option, least);
+}
+
+async function hint(argv: HintArguments): Promise<void> {
+  const options = {
+    limit: optionalNumber(argv.limit, 'limit', 1),
+    playouts: wholeNumber(argv.playouts, 'playouts', 1),
+    budgetMs: optionalNumber(argv.budgetMs, 'budget-ms', 0),
+  };
+  const { parts, state } = await choosePosition(argv);
+  const { rules, notation, game, spec } = parts;
+  const name = argv.agent ?? defaultAgent(rules);
+  const agent = await loadAgent(name, parts);
+  try {
+    const hints = createHinter(parts, agent).hint(state, options);
+    if (argv.json) {
+      const env = { preset: spec.preset, rules: spec.rules };
+      const position = notation.formatState(state);
+      const { caveat = null } = game;
+      printJson({ env, position, outcome: state.outcome, agent: agentLabel(name), caveat, hints });
+      return;
+    }
+    console.log(`${notation.render(state, { color: wantsColor() })}\n`);
+    if (hints.length === 0) {
+      console.log(`The game is over: ${state.outcome}, score ${rules.score(state)}. There is nothing left to choose.`);
+      return;
+    }
+    const most = Math.max(...hints.map(({ playouts }) => playouts));
+    const basis = most > 0 ? `, ${most} playouts a move` : '';
+    console.log(`${paint('bold', `${rulesLabel(parts)}, played on by ${agentLabel(name)}${basis}`)}\n`);
+    console.log(hintTable(hints) + caveatText(parts));
+  } finally {
+    agent.dispose?.();
+  }
+}
+
+export const hintCommand: CommandModule<object, HintArguments> = {
+  command: 'hint',
+  describe: 'rank the moves of a position, with the chance to win and a reason for each',
+  builder: (yargs) =>
+    withPosition(yargs)
+      .option('agent', {
+        type: 'string',
+        requiresArg: true,
+        describe: 'a scripted agent or a model folder [default: a strong scripted agent of the game]',
+      })
+      .option('limit', { type: 'string', requiresArg: true, describe: 'show the best so many moves [default: all]' })
+      .option('playouts', {
+        type: 'string',
+        requiresArg: true,
+        default: '200',
+        describe: 'games played on after each move',
+      })
+      .option('budget-ms', {
+        type: 'string',
+        requiresArg: true,
+        describe: 'begin no further playouts after so many milliseconds',
+      })
+      .option('json', { type: 'boolean', default: false, describe: 'print JSON' })
+      .example('maketen hint --env decade-loop3 --seed 7', 'the first decision of a deal')
+      .example('maketen hint --env decade-loop3 --seed 7 --moves "draw, draw" --agent next-card', 'after some moves')
+      .example('maketen hint --env decade --position "decade 4C 8D 3H 7S"', 'a position in its notation')
+      .example(
+        'maketen hint --trace games.jsonl --line 2 --step 10 --json',
+        'before the tenth move of the second game',
+      ),
+  handler: hint,
+};

@@ -1,0 +1,155 @@
+import type { CommandModule } from 'yargs';
+import { suggestion } from '../../env/nearest-name.js';
+import { GAMES, InputError, PRESETS } from '../../env/index.js';
+import type { AgentInfo, EnvironmentInfo, ModelInfo, OptionInfo, PresetInfo } from '../catalogue.js';
+import { agentInfos, environmentInfo, modelInfos, optionInfos, presetInfos } from '../catalogue.js';
+import { environmentParts } from '../environment-options.js';
+import { indent, paint, printJson, table } from '../text.js';
+
+interface ListArguments {
+  what?: string;
+  env?: string;
+  option?: string[];
+  json: boolean;
+}
+
+const PLAIN = [{ heading: '' }, { heading: '' }, { heading: '' }];
+
+function section(title: string, rows: readonly (readonly string[])[], empty = 'none'): string {
+  const body = rows.length > 0 ? table(PLAIN.slice(0, rows[0].length), rows) : empty;
+  return `${paint('bold', title)}\n${indent(body)}`;
+}
+
+function presetsText(presets: readonly PresetInfo[]): string {
+  const width = Math.max(...presets.map(({ preset }) => preset.length));
+  return GAMES.map(({ name, title, summary }) => {
+    const own = presets.filter(({ game }) => game === name);
+    return section(
+      `${title}: ${summary}`,
+      own.map((each) => [each.preset.padEnd(width), each.summary]),
+    );
+  }).join('\n\n');
+}
+
+/** "every preset", a game's name where all of its presets are played, or presets. */
+function playsText(plays: readonly string[]): string {
+  if (plays.length === PRESETS.length) return 'every preset';
+  const whole = GAMES.filter(({ presets }) => Object.keys(presets).every((preset) => plays.includes(preset)));
+  const single = plays.filter((preset) => !whole.some(({ presets }) => Object.hasOwn(presets, preset)));
+  return [...whole.map(({ title }) => `all of ${title}`), ...single].join(', ');
+}
+
+function agentsText(agents: readonly AgentInfo[]): string {
+  return section(
+    'Scripted agents',
+    agents.map(({ agent, summary, plays }) => [agent, playsText(plays), summary]),
+  );
+}
+
+function modelsText(models: readonly ModelInfo[]): string {
+  const rows = models.map(({ model, preset }) => [model, preset ?? 'unknown preset']);
+  return section('Trained models', rows, 'none yet; maketen train makes one');
+}
+
+function optionsText(preset: string, options: readonly OptionInfo[]): string {
+  const rows = options.map(({ option, value, meaning }) => [
+    `${option}=${typeof value === 'string' ? value : JSON.stringify(value)}`,
+    meaning,
+  ]);
+  return section(`Rule options of ${preset}`, rows);
+}
+
+function environmentText(info: EnvironmentInfo): string {
+  const sizes = `${info.moves} moves, observation of ${info.observation} entries`;
+  return [
+    `${paint('bold', `${info.preset} (${info.title})`)}: ${info.summary}\n${sizes}`,
+    optionsText(info.preset, info.options),
+    section(
+      'Reward schemes (the first is the default)',
+      info.rewards.map(({ reward, meaning }) => [reward, meaning]),
+    ),
+    section(
+      'Reported',
+      info.measures.map(({ measure, meaning, better }) => [measure, `${meaning} (${better} is better)`]),
+    ),
+    section('Agents', [[[...info.agents, ...info.models].join(', ')]]),
+    ...(info.caveat === null ? [] : [`${paint('yellow', 'Note:')} ${info.caveat}`]),
+  ].join('\n\n');
+}
+
+/** One list: its JSON and its text. */
+interface Listing {
+  readonly json: unknown;
+  readonly text: () => string;
+}
+
+function presetListing({ env, option = [] }: ListArguments, onlyOptions: boolean): Listing {
+  if (env === undefined) throw new InputError('Expected --env PRESET with the options to list, but there is none');
+  const parts = environmentParts({ env, option });
+  if (onlyOptions) {
+    const options = optionInfos(parts);
+    return { json: options, text: () => optionsText(env, options) };
+  }
+  const info = environmentInfo(parts);
+  return { json: info, text: () => environmentText(info) };
+}
+
+const LISTS: Readonly<Record<string, (argv: ListArguments) => Listing>> = {
+  presets: () => {
+    const presets = presetInfos();
+    return { json: presets, text: () => presetsText(presets) };
+  },
+  agents: () => {
+    const agents = agentInfos();
+    return { json: agents, text: () => agentsText(agents) };
+  },
+  models: () => {
+    const models = modelInfos();
+    return { json: models, text: () => modelsText(models) };
+  },
+  options: (argv) => presetListing(argv, true),
+};
+
+function everything(): Listing {
+  const [presets, agents, models] = [presetInfos(), agentInfos(), modelInfos()];
+  const text = (): string => [presetsText(presets), agentsText(agents), modelsText(models)].join('\n\n');
+  return { json: { presets, agents, models }, text };
+}
+
+function listing(argv: ListArguments): Listing {
+  const { what, env, option } = argv;
+  if (env === undefined && option !== undefined)
+    throw new InputError('Expected --env PRESET beside --option, but there is none');
+  if (what === undefined) return env === undefined ? everything() : presetListing(argv, false);
+  if (!Object.hasOwn(LISTS, what))
+    throw new InputError(`Unknown list "${what}"${suggestion(what, Object.keys(LISTS))}`);
+  if (env !== undefined && what !== 'options')
+    throw new InputError(`Expected --env with "list options" or "list" alone, but got "list ${what}"`);
+  return LISTS[what](argv);
+}
+
+function list(argv: ListArguments): void {
+  const { json, text } = listing(argv);
+  if (argv.json) printJson(json);
+  else console.log(text());
+}
+
+export const listCommand: CommandModule<object, ListArguments> = {
+  command: 'list [what]',
+  describe: 'list presets, agents and models, or the options of a preset',
+  builder: (yargs) =>
+    yargs
+      .positional('what', { type: 'string', describe: 'presets, agents, models or options (with --env); default: all' })
+      .option('env', { type: 'string', requiresArg: true, describe: 'preset to show in full' })
+      .option('option', {
+        type: 'string',
+        array: true,
+        requiresArg: true,
+        describe: 'rule option name=value that differs from the preset; repeatable',
+      })
+      .option('json', { type: 'boolean', default: false, describe: 'print JSON' })
+      .example('maketen list', 'presets, agents and models')
+      .example('maketen list --env decade-loop3', 'options, sizes, reward schemes and agents of a preset')
+      .example('maketen list options --env tens --json', 'only the rule options, as JSON'),
+  handler: list,
+};

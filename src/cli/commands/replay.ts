@@ -1,0 +1,113 @@
+import type { CommandModule } from 'yargs';
+import type { EnvironmentParts, Game, Trace } from '../../env/index.js';
+import { InputError, parseTrace, partsOf, replayTrace, rewardsOf } from '../../env/index.js';
+import { readLines } from '../files.js';
+import { count } from '../numbers.js';
+import { breathe } from '../process-end.js';
+import { paint, printJson, wantsColor } from '../text.js';
+
+interface ReplayArguments {
+  file: string;
+  show: boolean;
+  json: boolean;
+}
+
+type Parts = EnvironmentParts & { readonly game: Game };
+
+/** Builds each kind of rules once, however many games of it there are. */
+class RulesCache {
+  private readonly known = new Map<string, Parts>();
+
+  /** The parts of a trace's rules, every option of which must be given (trace-format.md: "every rule option, resolved"). */
+  of({ preset, rules }: Trace): Parts {
+    const key = JSON.stringify([preset, rules]);
+    const known = this.known.get(key);
+    if (known) return known;
+    const parts = partsOf(preset, { rules });
+    const missing = Object.keys(parts.spec.rules).find((name) => !Object.hasOwn(rules, name));
+    if (missing !== undefined)
+      throw new InputError(`Expected every rule option in "rules", but "${missing}" is missing`);
+    this.known.set(key, parts);
+    return parts;
+  }
+}
+
+function parseLine(line: string): Trace {
+  let json: unknown;
+  try {
+    json = JSON.parse(line);
+  } catch (error) {
+    throw new InputError(`Expected a line of JSON, but got ${(error as Error).message}`);
+  }
+  return parseTrace(json);
+}
+
+function title(trace: Trace, line: number): string {
+  const deal = typeof trace.seed === 'number' ? `seed ${trace.seed}` : 'a given deck';
+  return paint('bold', `Game ${line}: ${trace.preset}, ${deal}${trace.agent ? `, played by ${trace.agent}` : ''}`);
+}
+
+function result(trace: Trace): string {
+  const left = trace.cardsLeft === null ? '' : `, cards left ${trace.cardsLeft}`;
+  return paint('bold', `${trace.outcome}, score ${trace.score}${left}`);
+}
+
+/** Verifies one game, and draws it if asked to. */
+function replayOne(parts: Parts, trace: Trace, line: number, show: boolean): void {
+  const { notation } = parts;
+  const lines = show ? [title(trace, line)] : [];
+  replayTrace(parts, rewardsOf(parts.game), trace, (state, step, action) => {
+    if (!show) return;
+    lines.push('', notation.render(state, { color: wantsColor() }));
+    if (action !== null) lines.push(paint('green', `${step + 1}. ${notation.describeMove(state, action)}`));
+  });
+  if (show) console.log([...lines, result(trace), ''].join('\n'));
+}
+
+async function replay(argv: ReplayArguments): Promise<void> {
+  if (argv.file === '-' && process.stdin.isTTY)
+    throw new InputError('Expected a file, or games on standard input (see maketen replay --help)');
+  const rules = new RulesCache();
+  const totals = { games: 0, steps: 0, won: 0, lost: 0, drawn: 0 };
+  let number = 0;
+  for await (const line of readLines(argv.file)) {
+    number++;
+    if (line.trim() === '') continue;
+    try {
+      const trace = parseLine(line);
+      replayOne(rules.of(trace), trace, totals.games + 1, argv.show);
+      totals.games++;
+      totals.steps += trace.steps.length;
+      totals[trace.outcome as 'won' | 'lost' | 'drawn']++;
+    } catch (error) {
+      if (!(error instanceof InputError)) throw error;
+      const where = error.message.startsWith('step ') ? ', ' : ': ';
+      throw new InputError(`line ${number}${where}${error.message}`);
+    }
+    await breathe();
+  }
+  if (totals.games === 0) throw new InputError('Expected at least one game, a line of JSON each, but there is none');
+  const { games, steps, won, lost, drawn } = totals;
+  if (argv.json) printJson(totals);
+  else
+    console.log(
+      `${count(games)} ${games === 1 ? 'game' : 'games'} verified (${count(steps)} moves): ${count(won)} won, ${count(lost)} lost, ${count(drawn)} drawn`,
+    );
+}
+
+export const replayCommand: CommandModule<object, ReplayArguments> = {
+  command: 'replay [file]',
+  describe: 'read games from JSON Lines, play them again on the rules and verify every move, position and result',
+  builder: (yargs) =>
+    yargs
+      .positional('file', { type: 'string', default: '-', describe: 'file of games; - for standard input' })
+      .option('show', { type: 'boolean', default: false, describe: 'draw every position' })
+      .option('json', { type: 'boolean', default: false, describe: 'print the totals as JSON' })
+      .check(({ show, json }) => {
+        if (show && json) throw new InputError('Expected --show or --json, but got both');
+        return true;
+      })
+      .example('maketen replay games.jsonl', 'verify a file')
+      .example('maketen trace --env decade-loop3 --agent longest-run | maketen replay --show', 'watch a game'),
+  handler: replay,
+};

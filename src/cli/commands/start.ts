@@ -1,0 +1,68 @@
+import { join } from 'node:path';
+import type { CommandModule } from 'yargs';
+import { make, partsOf } from '../../env/index.js';
+import { createHinter } from '../../hint/index.js';
+import { parsePpoConfig } from '../../train/index.js';
+import { loadAgent } from '../agents.js';
+import { chooseDeals } from '../deal-options.js';
+import { count, percent } from '../numbers.js';
+import { paint, printJson, wantsColor } from '../text.js';
+import { evaluationText } from '../training/evaluation-text.js';
+import { evaluateModel, trainModel } from '../training/train-model.js';
+
+const PRESET = 'decade-loop3';
+const BASELINES = ['random', 'longest-run', 'next-card'];
+const DEALS = '0..4999';
+
+/** The deal, and the decision in it, that the hint is asked for. */
+const HINT_SEED = 7;
+const HINT_DECISION = 2;
+
+interface StartArguments {
+  out: string;
+  json: boolean;
+}
+
+async function start({ out, json }: StartArguments): Promise<void> {
+  const say = (text: string): void => {
+    if (!json) console.log(text);
+  };
+  const config = parsePpoConfig({ preset: PRESET });
+  const parts = partsOf(PRESET);
+  const deals = chooseDeals({ seeds: DEALS }, parts.game, DEALS);
+
+  say(`${paint('bold', '1. Training')} PPO on ${PRESET}: ${count(config.totalSteps)} decisions, two to four minutes on two cores ...`);
+  const { steps, episodes, seconds, backend } = await trainModel(config, out);
+  say(`   ${count(episodes)} games in ${seconds.toFixed(0)} s, ${count(steps / seconds)} decisions/s, TensorFlow.js backend ${backend.name}; saved to ${out}`);
+
+  say(`\n${paint('bold', '2. Comparing')} it with scripted agents on deals it has not seen`);
+  const evaluation = await evaluateModel(config, out, BASELINES, deals);
+  say(`   ${evaluationText(evaluation, deals.label).replaceAll('\n', '\n   ')}`);
+
+  say(`\n${paint('bold', '3. Asking')} it for a hint: deal ${HINT_SEED}, its decision number ${HINT_DECISION}`);
+  const agent = await loadAgent(out, parts);
+  const environment = make(PRESET, { skipForcedMoves: true });
+  environment.reset({ seed: HINT_SEED });
+  const hinter = createHinter(parts, agent);
+  for (let decision = 1; decision < HINT_DECISION; decision++) environment.step(hinter.hint(environment.state, { playouts: 1, limit: 1 })[0].action);
+  const hints = hinter.hint(environment.state);
+  say(`${environment.render({ color: wantsColor() })}\n`);
+  for (const { move, probability, reason } of hints) say(`   ${percent(probability).padStart(8)}  ${move}  (${reason})`);
+  agent.dispose?.();
+
+  say(`\nNext: npm run -s maketen -- play --env ${PRESET} --agent ${out}`);
+  say('      npm run -s maketen -- --help');
+  if (json) printJson({ folder: out, steps, episodes, seconds, backend, evaluation, position: environment.notation.formatState(environment.state), hints });
+}
+
+export const startCommand: CommandModule<object, StartArguments> = {
+  command: 'start',
+  describe: 'train, evaluate and ask for a hint, end to end, in a few minutes',
+  builder: (yargs) =>
+    yargs
+      .option('out', { type: 'string', requiresArg: true, default: join('runs', `${PRESET}-ppo`), describe: 'model folder' })
+      .option('json', { type: 'boolean', default: false, describe: 'print JSON' })
+      .example('npm start', `the same from a checkout: PPO on ${PRESET}`)
+      .example('maketen start --out my-model --json', 'another folder, results as JSON'),
+  handler: start,
+};

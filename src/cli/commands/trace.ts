@@ -1,0 +1,65 @@
+import { once } from 'node:events';
+import type { CommandModule } from 'yargs';
+import { OneDecision } from '../../agents/decide-one.js';
+import { recordTrace } from '../../env/index.js';
+import { agentLabel, loadAgent } from '../agents.js';
+import type { DealArguments } from '../deal-options.js';
+import { chooseDeals, withDeals } from '../deal-options.js';
+import type { RewardArguments } from '../environment-options.js';
+import { environmentParts, withReward } from '../environment-options.js';
+import { FileAside } from '../files.js';
+import { breathe } from '../process-end.js';
+import { Progress } from '../progress.js';
+
+interface TraceArguments extends RewardArguments, DealArguments {
+  agent: string;
+  out?: string;
+}
+
+const DEFAULT_SEEDS = '0';
+
+/** Writes to standard output no faster than it is read. */
+async function print(line: string): Promise<void> {
+  if (!process.stdout.write(line)) await once(process.stdout, 'drain');
+}
+
+async function trace(argv: TraceArguments): Promise<void> {
+  const parts = environmentParts(argv);
+  const { deals } = chooseDeals(argv, parts.game, DEFAULT_SEEDS);
+  const agent = await loadAgent(argv.agent, parts);
+  const label = agentLabel(argv.agent);
+  const decision = new OneDecision(parts.rules, agent);
+  const file = argv.out === undefined ? null : new FileAside(argv.out);
+  const progress = file && new Progress('trace', deals.length);
+  for (const [index, { seed, deck }] of deals.entries()) {
+    // Each game by itself: seed 5 gives the same line alone as among others.
+    agent.reseed?.(seed);
+    const game = recordTrace(parts, { seed, deck, agent: label, choose: (state) => decision.decide(state) });
+    const line = `${JSON.stringify(game)}\n`;
+    if (file) file.write(line);
+    else await print(line);
+    progress?.update(index + 1);
+    await breathe();
+  }
+  progress?.stop();
+  file?.commit();
+  agent.dispose?.();
+}
+
+export const traceCommand: CommandModule<object, TraceArguments> = {
+  command: 'trace',
+  describe: 'print games as JSON Lines, one game a line: rules, deck, every legal move, every position',
+  builder: (yargs) =>
+    withDeals(withReward(yargs), DEFAULT_SEEDS)
+      .option('agent', {
+        type: 'string',
+        demandOption: true,
+        requiresArg: true,
+        describe: 'a scripted agent (maketen list agents), a model folder, or the name of a model in models/',
+      })
+      .option('out', { type: 'string', requiresArg: true, describe: 'write to this file instead of standard output' })
+      .example('maketen trace --env tens --agent random --seeds 0..99 --out games.jsonl', 'a hundred games')
+      .example('maketen trace --env acm-10-20-30 --agent acm-order --decks decks.txt', 'given decks, one a line')
+      .example('maketen trace --env tens --option undoLimit=3 --agent random | maketen replay --show', 'watch a game'),
+  handler: trace,
+};

@@ -1,0 +1,58 @@
+import type { Argv } from 'yargs';
+import type { Game } from '../env/index.js';
+import { InputError } from '../env/index.js';
+import type { Deal } from '../evaluate/deals.js';
+import { parseSeedRange } from '../evaluate/deals.js';
+import { readTextFile } from './files.js';
+import { count } from './numbers.js';
+
+/** Which deals: `--seeds` or `--decks`. */
+export interface DealArguments {
+  seeds?: string;
+  decks?: string;
+}
+
+/** Deals with a name for reports. */
+export interface ChosenDeals {
+  readonly deals: readonly Deal[];
+  /** "5,000 deals (seeds 0..4999)" */
+  readonly label: string;
+  /** The same for JSON: { seeds: "0..4999" } or { decks: FILE }. */
+  readonly source: Readonly<DealArguments>;
+}
+
+/** Adds `--seeds` and `--decks`. */
+export function withDeals<T>(yargs: Argv<T>, defaultSeeds: string): Argv<T & DealArguments> {
+  return yargs
+    .option('seeds', {
+      type: 'string',
+      requiresArg: true,
+      conflicts: 'decks',
+      describe: `seed or range of seeds, both ends included [default: ${defaultSeeds}]`,
+    })
+    .option('decks', { type: 'string', requiresArg: true, describe: 'file with one deck a line, instead of seeds' });
+}
+
+/** Decks of a file, one a line; blank lines and lines that start with # are skipped. The i-th deck goes with seed i, from 0. */
+function readDecks(path: string, game: Game): Deal[] {
+  const deals: Deal[] = [];
+  const lines = readTextFile(path).split(/\r?\n/);
+  for (const [index, line] of lines.entries()) {
+    if (line.trim() === '' || line.startsWith('#')) continue;
+    try {
+      deals.push({ seed: deals.length, deck: game.parseDeckLine(line) });
+    } catch (error) {
+      if (error instanceof InputError) throw new InputError(`${path}, line ${index + 1}: ${error.message.trim()}`);
+      throw error;
+    }
+  }
+  if (deals.length === 0) throw new InputError(`Expected at least one deck in ${path}, but it has none`);
+  return deals;
+}
+
+export function chooseDeals({ seeds, decks }: DealArguments, game: Game, defaultSeeds: string): ChosenDeals {
+  const deals = decks === undefined ? parseSeedRange(seeds ?? defaultSeeds) : readDecks(decks, game);
+  const source = decks === undefined ? { seeds: seeds ?? defaultSeeds } : { decks };
+  const origin = decks === undefined ? `seeds ${source.seeds}` : `decks of ${decks}`;
+  return { deals, source, label: `${count(deals.length)} ${deals.length === 1 ? 'deal' : 'deals'} (${origin})` };
+}

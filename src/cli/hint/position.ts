@@ -1,0 +1,167 @@
+import type { Argv } from 'yargs';
+import type { GameState, Trace } from '../../env/index.js';
+import { InputError, parseTrace, partsOf, replayTrace, rewardsOf } from '../../env/index.js';
+import { suggestion } from '../../env/nearest-name.js';
+import type { GameParts } from '../../hint/playouts.js';
+import { environmentParts } from '../environment-options.js';
+import { readLines } from '../files.js';
+import { wholeNumber } from '../numbers.js';
+
+/** Which position: one of `--position`, `--trace` and `--seed`. */
+export interface PositionArguments {
+  env?: string;
+  option?: string[];
+  position?: string;
+  trace?: string;
+  line?: string;
+  step?: string;
+  seed?: string;
+  moves?: string;
+}
+
+export interface ChosenPosition {
+  readonly parts: GameParts;
+  readonly state: GameState;
+}
+
+/** Adds the options that name the rules and a position. */
+export function withPosition<T>(yargs: Argv<T>): Argv<T & PositionArguments> {
+  return yargs
+    .option('env', { type: 'string', requiresArg: true, describe: 'preset (a trace names its own)' })
+    .option('option', {
+      type: 'string',
+      array: true,
+      requiresArg: true,
+      describe: 'rule option name=value that differs from the preset; repeatable',
+    })
+    .option('position', { type: 'string', requiresArg: true, describe: 'the position in its notation' })
+    .option('trace', { type: 'string', requiresArg: true, describe: 'a file of traces, or - for standard input' })
+    .option('line', {
+      type: 'string',
+      requiresArg: true,
+      implies: 'trace',
+      describe: 'line of the trace file [default: 1]',
+    })
+    .option('step', {
+      type: 'string',
+      requiresArg: true,
+      implies: 'trace',
+      describe: "the position before this move of the trace's game, counted from 1 [default: 1]",
+    })
+    .option('seed', { type: 'string', requiresArg: true, describe: 'the deal of this seed' })
+    .option('moves', {
+      type: 'string',
+      requiresArg: true,
+      implies: 'seed',
+      describe: 'the moves made since the deal, separated by commas, forced ones included',
+    });
+}
+
+function required(env: string | undefined): string {
+  if (env === undefined)
+    throw new InputError('Expected --env PRESET, but it is missing (maketen list shows all presets)');
+  return env;
+}
+
+function legalNames({ rules, notation }: GameParts, state: GameState): string[] {
+  const mask = new Uint8Array(rules.moves.length);
+  rules.actionMask(state, mask);
+  return Array.from(mask.keys())
+    .filter((action) => mask[action] === 1)
+    .map((action) => notation.formatMove(action));
+}
+
+/** Plays the k-th of the moves given; an InputError says which one cannot be played, and what could. */
+function playMove(parts: GameParts, state: GameState, text: string, number: number): void {
+  const { rules, notation } = parts;
+  const where = `Move ${number} of --moves`;
+  let action: number;
+  try {
+    action = notation.parseMove(text);
+  } catch (error) {
+    if (error instanceof InputError) throw new InputError(`${where}: ${error.message}`);
+    throw error;
+  }
+  const mask = new Uint8Array(rules.moves.length);
+  if (rules.actionMask(state, mask) === 0)
+    throw new InputError(`${where}: expected no further move, for the game is ${state.outcome}, but got "${text}"`);
+  if (mask[action] === 0)
+    throw new InputError(`${where}: expected one of ${legalNames(parts, state).join(', ')}, but got "${text}"`);
+  rules.apply(state, action);
+}
+
+function fromSeed(argv: PositionArguments, seed: string): ChosenPosition {
+  const parts = environmentParts({ ...argv, env: required(argv.env) });
+  const state = parts.rules.createState();
+  parts.rules.deal(state, wholeNumber(seed, 'seed'));
+  const moves = (argv.moves ?? '').split(',').map((move) => move.trim());
+  if (moves.length === 1 && moves[0] === '') return { parts, state };
+  for (const [index, move] of moves.entries()) {
+    if (move === '')
+      throw new InputError(`Move ${index + 1} of --moves: expected a move, but got nothing between two commas`);
+    playMove(parts, state, move, index + 1);
+  }
+  return { parts, state };
+}
+
+function fromNotation(argv: PositionArguments, text: string): ChosenPosition {
+  const parts = environmentParts({ ...argv, env: required(argv.env) });
+  return { parts, state: parts.notation.parseState(text) };
+}
+
+function parseLine(line: string): Trace {
+  let json: unknown;
+  try {
+    json = JSON.parse(line);
+  } catch (error) {
+    throw new InputError(`Expected a line of JSON, but got ${(error as Error).message}`);
+  }
+  return parseTrace(json);
+}
+
+async function lineOf(path: string, number: number): Promise<string> {
+  let lines = 0;
+  for await (const line of readLines(path)) if (++lines === number) return line;
+  throw new InputError(`Expected --line from 1 to ${lines}, the lines of ${path}, but got ${number}`);
+}
+
+function sameRules(argv: PositionArguments, trace: Trace): void {
+  if (argv.option !== undefined) throw new InputError('Expected no --option with --trace: the trace says its rules');
+  if (argv.env !== undefined && argv.env !== trace.preset)
+    throw new InputError(
+      `Expected --env ${trace.preset}, as the trace says, but got ${argv.env}${suggestion(argv.env, [trace.preset])}`,
+    );
+}
+
+async function fromTrace(argv: PositionArguments, path: string): Promise<ChosenPosition> {
+  const number = argv.line === undefined ? 1 : wholeNumber(argv.line, 'line', 1);
+  const step = argv.step === undefined ? 1 : wholeNumber(argv.step, 'step', 1);
+  const line = await lineOf(path, number);
+  try {
+    const trace = parseLine(line);
+    sameRules(argv, trace);
+    const parts = partsOf(trace.preset, { rules: trace.rules });
+    if (step > trace.steps.length + 1)
+      throw new InputError(`Expected --step from 1 to ${trace.steps.length + 1} (the end), but got ${step}`);
+    const state = parts.rules.createState();
+    replayTrace(parts, rewardsOf(parts.game), trace, (visited, index) => {
+      if (index === step - 1) parts.rules.copyState(state, visited);
+    });
+    return { parts, state };
+  } catch (error) {
+    if (error instanceof InputError) throw new InputError(`${path}, line ${number}: ${error.message}`);
+    throw error;
+  }
+}
+
+/** The position that the options name, with its rules; an InputError says what is wrong with them. */
+export async function choosePosition(argv: PositionArguments): Promise<ChosenPosition> {
+  const { position, trace, seed } = argv;
+  const given = Object.entries({ position, trace, seed }).filter(([, value]) => value !== undefined);
+  if (given.length !== 1) {
+    const got = given.length === 0 ? 'none' : given.map(([name]) => `--${name}`).join(' and ');
+    throw new InputError(`Expected exactly one of --position, --trace and --seed, but got ${got}`);
+  }
+  if (position !== undefined) return fromNotation(argv, position);
+  return trace !== undefined ? fromTrace(argv, trace) : fromSeed(argv, seed!);
+}

@@ -1,0 +1,49 @@
+import { createInterface } from 'node:readline';
+import type { PlayTerminal } from './session.js';
+
+/** Exit code after Ctrl-C: 128 + SIGINT's number. */
+const INTERRUPTED = 130;
+
+/**
+ * Standard input and output, line by line. On a terminal with line editing; from a pipe the lines are repeated after their prompts, so that
+ * what is printed reads like a game at a terminal.
+ */
+export class LineTerminal implements PlayTerminal {
+  private readonly interactive = process.stdin.isTTY === true && process.stdout.isTTY === true;
+  private readonly reader = createInterface({
+    input: process.stdin,
+    output: this.interactive ? process.stdout : undefined,
+    terminal: this.interactive,
+  });
+  /** Begun at once: lines that come before the first question wait here. */
+  private readonly lines = this.reader[Symbol.asyncIterator]();
+
+  constructor() {
+    this.reader.on('SIGINT', () => {
+      process.stdout.write('\n');
+      process.exit(INTERRUPTED);
+    });
+  }
+
+  write(text: string): void {
+    process.stdout.write(text);
+  }
+
+  async ask(prompt: string): Promise<string | null> {
+    if (this.interactive) {
+      this.reader.setPrompt(prompt);
+      this.reader.prompt();
+    } else this.write(prompt);
+    const next = await this.lines.next();
+    if (next.done) {
+      this.write('\n');
+      return null;
+    }
+    if (!process.stdin.isTTY) this.write(`${next.value}\n`);
+    return next.value;
+  }
+
+  close(): void {
+    this.reader.close();
+  }
+}

@@ -1,0 +1,62 @@
+import type { Action, GameState } from '../../env/index.js';
+import type { Hint } from '../../hint/hinter.js';
+import type { GameParts } from '../../hint/playouts.js';
+import { paint } from '../text.js';
+
+const WIDTH = 80;
+
+/** Entries side by side, in columns of equal width, read along the rows. */
+function grid(entries: readonly string[], width = process.stdout.columns ?? WIDTH): string {
+  const cell = Math.max(...entries.map(({ length }) => length)) + 3;
+  const across = Math.max(1, Math.floor((width - 2) / cell));
+  const lines: string[] = [];
+  for (let i = 0; i < entries.length; i += across) {
+    const row = entries.slice(i, i + across).map((entry) => entry.padEnd(cell));
+    lines.push(`  ${row.join('')}`.trimEnd());
+  }
+  return lines.join('\n');
+}
+
+/** The legal moves with the numbers that choose them. */
+export function moveList({ notation }: GameParts, state: GameState, legal: readonly Action[]): string {
+  const digits = String(legal.length).length;
+  return grid(legal.map((action, i) => `${String(i + 1).padStart(digits)} ${notation.describeMove(state, action)}`));
+}
+
+/** "draw, draw, 4+6=10" as "draw (2 times), 4+6=10" */
+export function movesInWords(moves: readonly string[]): string {
+  const runs: { move: string; times: number }[] = [];
+  for (const move of moves) {
+    const last = runs.at(-1);
+    if (last?.move === move) last.times++;
+    else runs.push({ move, times: 1 });
+  }
+  return runs.map(({ move, times }) => (times === 1 ? move : `${move} (${times} times)`)).join(', ');
+}
+
+/** How a finished game went: "Won: score 1, cards left 0." */
+export function resultText({ rules, game }: GameParts, state: GameState): string {
+  const measures = game.measures.map((measure) => `${measure.name} ${Number(measure.of(rules, state).toFixed(2))}`);
+  const outcome = state.outcome[0].toUpperCase() + state.outcome.slice(1);
+  const text = `${outcome}: ${[`score ${rules.score(state)}`, ...measures].join(', ')}.`;
+  return paint(state.outcome === 'won' ? 'green' : 'bold', text);
+}
+
+/** Hints as a numbered list of reasons; the numbers are those of the list of moves. */
+export function hintText(hints: readonly Hint[], legal: readonly Action[]): string {
+  const lines = hints.map(({ action, reason }) => `  ${legal.indexOf(action) + 1}  ${reason}`);
+  return [`Hint, best first (the chances are of games played on):`, ...lines].join('\n');
+}
+
+export function helpText({ rules, notation }: GameParts): string {
+  const undo = rules.moves.some((_, action) => notation.formatMove(action) === 'undo');
+  return [
+    'Type the number of a move, or its name. Besides:',
+    '  hint        the best moves, with a chance to win and a reason',
+    '  moves       the legal moves again',
+    `  undo        ${undo ? 'takes the last move back' : 'is not part of these rules'}`,
+    '  position    the position in its notation, for maketen hint --position',
+    '  new, new 7  another deal, or the one of seed 7',
+    '  quit        leaves (so does Ctrl-D)',
+  ].join('\n');
+}

@@ -1,0 +1,136 @@
+import type { Agent } from '../../agents/agent.js';
+import type { Action, GameState } from '../../env/index.js';
+import { createHinter, type Hinter } from '../../hint/hinter.js';
+import type { GameParts } from '../../hint/playouts.js';
+import { rulesLabel } from '../report.js';
+import { paint, wantsColor } from '../text.js';
+import { helpText, hintText, moveList, movesInWords, resultText } from './screen.js';
+import { legalActions, readRequest } from './words.js';
+
+/** Where a player's lines come from and where the text goes. */
+export interface PlayTerminal {
+  write(text: string): void;
+  /** Shows `prompt` and waits for a line; null at the end of the input. */
+  ask(prompt: string): Promise<string | null>;
+}
+
+export interface PlayOptions {
+  /** The deal to begin with; `new` goes on to the next number. */
+  readonly seed: number;
+  /** Play a move that is the only legal one without asking. */
+  readonly auto: boolean;
+  /** Gives the hints. */
+  readonly agent: Agent;
+}
+
+/** A hint in the middle of a game must not be waited for. */
+const QUICK_HINT = { limit: 3, playouts: 100, budgetMs: 1500 };
+
+class PlaySession {
+  private readonly state: GameState;
+  private readonly hinter: Hinter;
+  private seed: number;
+
+  constructor(
+    private readonly parts: GameParts,
+    private readonly terminal: PlayTerminal,
+    private readonly options: PlayOptions,
+  ) {
+    this.state = parts.rules.createState();
+    this.hinter = createHinter(parts, options.agent, QUICK_HINT);
+    this.seed = options.seed;
+  }
+
+  async run(): Promise<void> {
+    this.say(`${this.parts.game.title}. Type "help" for what you can type.`);
+    this.deal(this.options.seed);
+    for (;;) {
+      const line = await this.terminal.ask(this.prompt());
+      if (line === null || !this.answer(line)) break;
+    }
+    this.say('Goodbye.');
+  }
+
+  private say(text: string): void {
+    this.terminal.write(`${text}\n`);
+  }
+
+  private legal(): Action[] {
+    return legalActions(this.parts, this.state);
+  }
+
+  private prompt(): string {
+    const count = this.legal().length;
+    if (count === 0) return 'Another deal? (yes or no) ';
+    return count === 1 ? 'Your move (1): ' : `Your move (1 to ${count}): `;
+  }
+
+  private deal(seed: number): void {
+    this.seed = seed;
+    this.parts.rules.deal(this.state, seed);
+    this.say(`\n${paint('bold', `${rulesLabel(this.parts)}, seed ${seed}`)}`);
+    this.settle();
+  }
+
+  /** Plays what is forced, then shows the position and what can be done. */
+  private settle(): void {
+    const { parts, state } = this;
+    const forced: string[] = [];
+    let legal = this.legal();
+    while (this.options.auto && legal.length === 1) {
+      forced.push(parts.notation.describeMove(state, legal[0]));
+      parts.rules.apply(state, legal[0]);
+      legal = this.legal();
+    }
+    if (forced.length > 0) this.say(paint('dim', `Played for you, as the only legal move: ${movesInWords(forced)}`));
+    this.say(`\n${parts.notation.render(state, { color: wantsColor() })}\n`);
+    if (legal.length > 0) this.say(moveList(parts, state, legal));
+    else this.say(`${resultText(parts, state)} This was seed ${this.seed}.`);
+  }
+
+  /** Does what a line asks for; false to leave. */
+  private answer(line: string): boolean {
+    const { parts, state } = this;
+    const request = readRequest(parts, state, line);
+    switch (request.kind) {
+      case 'move':
+        parts.rules.apply(state, request.action);
+        this.settle();
+        break;
+      case 'new':
+        this.deal(request.seed ?? (this.seed < Number.MAX_SAFE_INTEGER ? this.seed + 1 : 0));
+        break;
+      case 'hint':
+        this.hint();
+        break;
+      case 'moves':
+        this.say(this.legal().length > 0 ? moveList(parts, state, this.legal()) : 'The game is over.');
+        break;
+      case 'position':
+        this.say(parts.notation.formatState(state));
+        break;
+      case 'help':
+        this.say(helpText(parts));
+        break;
+      case 'complaint':
+        this.say(request.text);
+        break;
+      case 'quit':
+        return false;
+      case 'nothing':
+    }
+    return true;
+  }
+
+  private hint(): void {
+    const { rules } = this.parts;
+    if (rules.config.hints === false) this.say('These rules give no hints (option hints=false).');
+    else if (this.legal().length === 0) this.say('The game is over: there is nothing left to choose.');
+    else this.say(hintText(this.hinter.hint(this.state), this.legal()));
+  }
+}
+
+/** Lets a person play in a terminal until they leave or the input ends. */
+export async function playInTerminal(parts: GameParts, terminal: PlayTerminal, options: PlayOptions): Promise<void> {
+  await new PlaySession(parts, terminal, options).run();
+}

@@ -1,0 +1,91 @@
+import type { Action, GameState } from '../../env/index.js';
+import { InputError } from '../../env/index.js';
+import { suggestion } from '../../env/nearest-name.js';
+import type { GameParts } from '../../hint/playouts.js';
+
+/** What a player asks for. `complaint`: one line on why it cannot be done. */
+export type Request =
+  | { readonly kind: 'move'; readonly action: Action }
+  | { readonly kind: 'new'; readonly seed: number | null }
+  | { readonly kind: 'hint' | 'moves' | 'help' | 'position' | 'quit' | 'nothing' }
+  | { readonly kind: 'complaint'; readonly text: string };
+
+const WORDS: Readonly<Record<string, 'hint' | 'moves' | 'help' | 'position' | 'quit'>> = {
+  hint: 'hint',
+  moves: 'moves',
+  help: 'help',
+  '?': 'help',
+  position: 'position',
+  quit: 'quit',
+  exit: 'quit',
+  q: 'quit',
+};
+
+const UNDO = 'undo';
+
+function complaint(text: string): Request {
+  return { kind: 'complaint', text };
+}
+
+/** The legal actions in ascending order; empty when the game is over. */
+export function legalActions({ rules }: GameParts, state: GameState): Action[] {
+  const mask = new Uint8Array(rules.moves.length);
+  rules.actionMask(state, mask);
+  return Array.from(mask.keys()).filter((action) => mask[action] === 1);
+}
+
+function readNew(text: string): Request {
+  const seed = Number(text);
+  if (text === '') return { kind: 'new', seed: null };
+  if (/^\d+$/.test(text) && Number.isSafeInteger(seed)) return { kind: 'new', seed };
+  return complaint(`Expected "new" or "new SEED" with an integer from 0 to 2^53 - 1, but got "new ${text}".`);
+}
+
+function parsedMove({ notation }: GameParts, text: string): Action | null {
+  try {
+    return notation.parseMove(text);
+  } catch (error) {
+    if (error instanceof InputError) return null;
+    throw error;
+  }
+}
+
+function plain(text: string): string {
+  return text.toLowerCase().replace(/\s+/g, '');
+}
+
+function readMove(parts: GameParts, state: GameState, legal: readonly Action[], text: string): Request {
+  const { rules, notation } = parts;
+  const named = legal.find((action) =>
+    [notation.describeMove(state, action), notation.formatMove(action)].some((name) => plain(name) === plain(text)),
+  );
+  const action = named ?? parsedMove(parts, text);
+  if (action !== null && legal.includes(action)) return { kind: 'move', action };
+  if (legal.length === 0) return complaint('The game is over: "new" deals another one, "quit" leaves.');
+  if (action !== null && plain(text) === UNDO) return complaint('There is nothing to undo, or no undo is left.');
+  const names = legal.map((each) => notation.describeMove(state, each));
+  if (action !== null) return complaint(`"${text}" is not legal now; you can play: ${names.join(', ')}.`);
+  if (plain(text) === UNDO) {
+    const how = Object.hasOwn(rules.config, 'undoLimit') ? ' (start with --option undoLimit=3 for three)' : '';
+    return complaint(`These rules have no undo${how}.`);
+  }
+  return complaint(`Unknown move or word "${text}"${suggestion(text, [...names, ...Object.keys(WORDS), 'new'])}`);
+}
+
+/** Reads a line that a player has typed: a word, a number of the list of legal moves (from 1), or a move by name. */
+export function readRequest(parts: GameParts, state: GameState, line: string): Request {
+  const text = line.trim();
+  const word = text.toLowerCase();
+  if (word === '') return { kind: 'nothing' };
+  if (Object.hasOwn(WORDS, word)) return { kind: WORDS[word] };
+  if (word === 'new' || word.startsWith('new ')) return readNew(word.slice(3).trim());
+  const legal = legalActions(parts, state);
+  if (legal.length === 0 && /^(y|yes)$/.test(word)) return { kind: 'new', seed: null };
+  if (legal.length === 0 && /^(n|no)$/.test(word)) return { kind: 'quit' };
+  if (/^\d+$/.test(text) && legal.length > 0) {
+    const action = legal[Number(text) - 1];
+    if (action !== undefined) return { kind: 'move', action };
+    return complaint(`Expected a number from 1 to ${legal.length}, but got ${text}.`);
+  }
+  return readMove(parts, state, legal, text);
+}

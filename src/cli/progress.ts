@@ -1,0 +1,60 @@
+import type { SingleBar } from 'cli-progress';
+import { atExit } from './process-end.js';
+
+/** Work shorter than this shows no bar. */
+const PATIENCE_MS = 2000;
+
+/** A progress bar with the time left, on standard error. Shows nothing unless that is a terminal and the work takes more than two seconds. */
+export class Progress {
+  private readonly started = performance.now();
+  private bar: SingleBar | null = null;
+  private loading = false;
+  private done = 0;
+  private details = '';
+  private stopped = false;
+  private readonly forget: () => void;
+
+  /**
+   * @param what a word or two, at the bar's left
+   * @param total what `done` will be at the end
+   */
+  constructor(
+    private readonly what: string,
+    private readonly total: number,
+  ) {
+    this.forget = atExit(() => this.bar?.stop());
+  }
+
+  /** @param details key figures, at the bar's right */
+  update(done: number, details = ''): void {
+    this.done = done;
+    this.details = details;
+    if (this.bar) this.bar.update(done, { details });
+    else if (process.stderr.isTTY && !this.loading && performance.now() - this.started > PATIENCE_MS) void this.show();
+  }
+
+  /** Removes the bar. */
+  stop(): void {
+    this.stopped = true;
+    this.bar?.stop();
+    this.forget();
+  }
+
+  private async show(): Promise<void> {
+    this.loading = true;
+    const { default: progress } = await import('cli-progress');
+    if (this.stopped) return;
+    this.bar = new progress.SingleBar(
+      {
+        format: `${this.what} [{bar}] {percentage} % | {eta_formatted} left {details}`,
+        stream: process.stderr,
+        clearOnComplete: true,
+        hideCursor: true,
+        gracefulExit: false,
+      },
+      progress.Presets.legacy,
+    );
+    this.bar.start(this.total, 0, { details: this.details });
+    this.bar.update(this.done, { details: this.details });
+  }
+}

@@ -1,0 +1,122 @@
+import type { EnvironmentParts, Game } from '../env/index.js';
+import type { PairedComparison, Summary } from '../evaluate/compare.js';
+import type { Interval } from '../evaluate/statistics.js';
+import { count, decimal, interval, percent, signed } from './numbers.js';
+import type { Column } from './text.js';
+import { indent, paint, table } from './text.js';
+
+type Parts = EnvironmentParts & { readonly game: Game };
+
+/** "decade-loop3 with totals=[10,20]": the preset and the options in which the rules differ from it. */
+export function rulesLabel({ spec, game }: Parts): string {
+  const usual = game.options.parse(game.presets[spec.preset].options) as Readonly<Record<string, unknown>>;
+  const changed = Object.entries(spec.rules)
+    .filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(usual[name]))
+    .map(([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`);
+  return changed.length === 0 ? spec.preset : `${spec.preset} with ${changed.join(', ')}`;
+}
+
+/** Whether returns are worth a column: under these two schemes they are the win rate or the score again. */
+function returnsTellMore({ reward }: Parts): boolean {
+  return reward.name !== 'win' && reward.name !== 'score';
+}
+
+/** The game's caveat as a paragraph after a report; empty if it has none. */
+export function caveatText({ game }: Parts): string {
+  return game.caveat === undefined ? '' : `\n\n${paint('yellow', 'Note:')} ${game.caveat}`;
+}
+
+function unfinishedText(summaries: readonly Summary[]): string {
+  return summaries
+    .filter(({ unfinished }) => unfinished > 0)
+    .map(({ agent, unfinished }) => `\n\n${agent}: ${count(unfinished)} games given up at the limit of decisions`)
+    .join('');
+}
+
+/** A name, what was found, and how to write it. */
+type Entry = [string, Interval, (value: number) => string];
+
+/** One agent's results for people. */
+export function summaryText(parts: Parts, summary: Summary, deals: string): string {
+  const { game, reward } = parts;
+  const returnEntry: Entry = [`return (${reward.name})`, summary.return, decimal];
+  const entries: Entry[] = [
+    ['won', summary.winRate, percent],
+    ['score', summary.score, decimal],
+    ...(returnsTellMore(parts) ? [returnEntry] : []),
+    ...game.measures.map(({ name }): Entry => [name, summary.measures[name], decimal]),
+  ];
+  const rows = entries.map(([name, value, format]) => [
+    name,
+    format(value.estimate),
+    Number.isFinite(value.high - value.low) ? `(${format(value.low)} to ${format(value.high)})` : '',
+  ]);
+  const speed = `${count(summary.decisionsPerSecond)} a second`;
+  rows.push(['decisions a game', (summary.decisions / summary.deals).toFixed(1), speed]);
+  const columns = [{ heading: '' }, { heading: '', align: 'right' as const }, { heading: '' }];
+  const title = paint('bold', `${summary.agent} on ${rulesLabel(parts)}, ${deals}, 95 % intervals`);
+  return `${title}\n${indent(table(columns, rows))}${unfinishedText([summary])}${caveatText(parts)}`;
+}
+
+/** The first column to the left, the numbers to the right. */
+function columnsOf(headings: readonly string[]): Column[] {
+  return headings.map((heading, i) => ({ heading, align: i === 0 ? 'left' : 'right' }));
+}
+
+function summaryTable(parts: Parts, summaries: readonly Summary[]): string {
+  const { game, reward } = parts;
+  const withReturns = returnsTellMore(parts);
+  const headings = [
+    ...['agent', 'won', '95 % interval', 'score'],
+    ...(withReturns ? [`return (${reward.name})`] : []),
+    ...game.measures.map(({ name }) => name),
+    'decisions/s',
+  ];
+  const rows = summaries.map((summary) => [
+    summary.agent,
+    percent(summary.winRate.estimate),
+    `${percent(summary.winRate.low)} to ${percent(summary.winRate.high)}`,
+    decimal(summary.score.estimate),
+    ...(withReturns ? [decimal(summary.return.estimate)] : []),
+    ...game.measures.map(({ name }) => decimal(summary.measures[name].estimate)),
+    count(summary.decisionsPerSecond),
+  ]);
+  return table(columnsOf(headings), rows);
+}
+
+function pText(value: number): string {
+  return value < 0.0001 ? '< 0.0001' : value.toFixed(4);
+}
+
+function differenceTable(parts: Parts, differences: readonly PairedComparison[]): string {
+  const withReturns = returnsTellMore(parts);
+  const headings = [
+    ...['agent', 'won', 'score'],
+    ...(withReturns ? [`return (${parts.reward.name})`] : []),
+    ...['only it won', `only ${differences[0].against} won`, 'McNemar p'],
+  ];
+  const plus = (format: (value: number) => string) => (value: number) => signed(value, format);
+  const rows = differences.map((difference) => [
+    difference.agent,
+    interval(difference.winRate, plus(percent)),
+    interval(difference.score, plus(decimal)),
+    ...(withReturns ? [interval(difference.return, plus(decimal))] : []),
+    count(difference.onlyThis),
+    count(difference.onlyOther),
+    pText(difference.pValue),
+  ]);
+  return table(columnsOf(headings), rows);
+}
+
+/** Agents side by side, and each one against the first, for people. */
+export function comparisonText(
+  parts: Parts,
+  summaries: readonly Summary[],
+  differences: readonly PairedComparison[],
+  deals: string,
+): string {
+  const title = paint('bold', `${rulesLabel(parts)}, ${deals}, the same for each agent`);
+  const second = paint('bold', `Difference to ${differences[0].against} on equal deals, with 95 % intervals`);
+  const tables = `${title}\n${indent(summaryTable(parts, summaries))}\n\n${second}\n${indent(differenceTable(parts, differences))}`;
+  return `${tables}${unfinishedText(summaries)}${caveatText(parts)}`;
+}

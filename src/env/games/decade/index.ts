@@ -1,0 +1,47 @@
+import type { Game } from '../../game.js';
+import { formatStandardDeck, parseStandardDeck, parseStandardDeckLine } from '../../standard-deck.js';
+import { DECADE_PRESETS, type DecadeConfig, decadeOptions } from './config.js';
+import type { DecadeMove } from './moves.js';
+import { DecadeNotation } from './notation.js';
+import { DecadeRules } from './rules.js';
+import type { DecadeState } from './state.js';
+import { DecadeTraceCodec } from './trace.js';
+
+export { DECADE_PRESETS, type DecadeConfig } from './config.js';
+export type { DecadeMove, LoopDiscard, StraightDiscard } from './moves.js';
+export { DecadeNotation } from './notation.js';
+export * as decadePlay from './play.js';
+export type { DecadeGame } from './play.js';
+export { DecadeRules } from './rules.js';
+export { DecadeState } from './state.js';
+export { DecadeTraceCodec, type DecadeTraceMove, type DecadeTraceState } from './trace.js';
+
+/** Decade, also called Ten-Twenty-Thirty. */
+export const decade: Game<DecadeConfig, DecadeState, DecadeMove> = {
+  name: 'decade',
+  title: 'Decade (Ten-Twenty-Thirty)',
+  summary: 'Discard neighbouring cards of a line that total ten, twenty or thirty.',
+  options: decadeOptions,
+  optionFields: decadeOptions.shape,
+  presets: DECADE_PRESETS,
+  rewards: [],
+  measures: [
+    {
+      name: 'cards left',
+      meaning: 'cards on the table and in the stock at the end',
+      better: 'lower',
+      of: (rules, state) => rules.cardsLeft(state) ?? 0,
+    },
+  ],
+  createRules: (config) => new DecadeRules(config),
+  createNotation: (rules) => new DecadeNotation(asDecade(rules)),
+  createTraceCodec: (rules) => new DecadeTraceCodec(asDecade(rules)),
+  parseDeck: parseStandardDeck,
+  parseDeckLine: parseStandardDeckLine,
+  formatDeck: formatStandardDeck,
+};
+
+function asDecade(rules: object): DecadeRules {
+  if (!(rules instanceof DecadeRules)) throw new TypeError('Expected the rules of Decade');
+  return rules;
+}

@@ -1,0 +1,81 @@
+import { DECK_SIZE } from '../../cards.js';
+import { DECK_COUNTS, VALUE_KINDS, VALUE_OF } from './values.js';
+import { followingStack, type DecadeRules } from './rules.js';
+import type { DecadeState } from './state.js';
+
+/** All cards of a game and where they are: what a state is set up from. Cards that are in none of the lists have been discarded. */
+export interface DecadePosition {
+  /** Oldest card first. */
+  readonly stacks: readonly (readonly number[])[];
+  readonly eliminated: readonly boolean[];
+  /** Index of the stack just dealt to. */
+  readonly checked: number;
+  /** Cards never drawn, next first. */
+  readonly hidden: readonly number[];
+  /** Recycled cards under them, next first. */
+  readonly recycled: readonly number[];
+  readonly cardsDealt: number;
+}
+
+/** A state in this position, whose history (if the rules keep one) starts here. */
+export function setUpPosition(rules: DecadeRules, position: DecadePosition): DecadeState {
+  const state = rules.createState();
+  const hidden = new Set(position.hidden);
+  const drawn = Array.from({ length: DECK_SIZE }, (_, card) => card).filter((card) => !hidden.has(card));
+  state.stock.arrange([...drawn, ...position.hidden]);
+  state.stock.drawn = state.stock.seen = drawn.length;
+  position.stacks.forEach((cards, stack) => {
+    state.cards.set(cards, stack * DECK_SIZE);
+    state.values.set(
+      cards.map((card) => VALUE_OF[card]),
+      stack * DECK_SIZE,
+    );
+    state.lengths[stack] = cards.length;
+    state.eliminated[stack] = position.eliminated[stack] ? 1 : 0;
+  });
+  for (let kind = 0; kind < VALUE_KINDS; kind++) state.unseen[kind] = DECK_COUNTS[kind];
+  for (const card of drawn) state.unseen[VALUE_OF[card] - 1]--;
+  for (const card of position.recycled) state.recycled?.push(card);
+  state.cardsDealt = position.cardsDealt;
+  state.checked = position.checked;
+  state.next = rules.config.stacks > 1 ? followingStack(state) : 0;
+  rules.judge(state);
+  return state;
+}
+
+/** The cards on a stack, oldest first. */
+export function stackCards(state: Readonly<DecadeState>, stack: number): number[] {
+  const base = stack * DECK_SIZE;
+  return Array.from(state.cards.subarray(base, base + state.lengths[stack]));
+}
+
+/** The recycled cards, next first. */
+export function recycledCards(state: Readonly<DecadeState>): number[] {
+  const { recycled } = state;
+  return recycled === null ? [] : Array.from({ length: recycled.length }, (_, i) => recycled.at(i));
+}
+
+/** The cards that have left the game, in ascending order. */
+export function goneCards(state: Readonly<DecadeState>): number[] {
+  const here = new Set(recycledCards(state));
+  for (let stack = 0; stack < state.lengths.length; stack++)
+    for (const card of stackCards(state, stack)) here.add(card);
+  return Array.from(state.stock.order.subarray(0, state.stock.drawn))
+    .filter((card) => !here.has(card))
+    .sort((a, b) => a - b);
+}
+
+/** The cards of the set that a legal discard takes, in the order of the run, with their indexes on the checked stack. */
+export function setCards(
+  rules: DecadeRules,
+  state: Readonly<DecadeState>,
+  action: number,
+): { readonly index: number; readonly card: number }[] {
+  if (action >= rules.table.draw) return [];
+  const length = state.lengths[state.checked];
+  const start = rules.setStart(state, action);
+  return Array.from({ length: rules.setCount(state, action) }, (_, i) => {
+    const index = (start + i) % length;
+    return { index, card: state.cards[state.checked * DECK_SIZE + index] };
+  });
+}

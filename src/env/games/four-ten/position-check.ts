@@ -1,0 +1,124 @@
+import type { FourTenConfig } from './config.js';
+import { HAND_NAMES } from './moves.js';
+import { HAND_LIMIT } from './multisets.js';
+import { countByValue, handCards } from './position.js';
+import type { Arrangement, Position } from './position.js';
+import { CARDS, CARDS_PER_VALUE } from './state.js';
+
+/** What is wrong with a position, and in which of its fields. */
+export interface PositionProblem {
+  readonly field: keyof Position;
+  readonly expected: string;
+  readonly got: string;
+}
+
+/** A list of values as people write it: "1 4", "-" for none. */
+export function formatValues(values: readonly number[]): string {
+  return values.length === 0 ? '-' : values.join(' ');
+}
+
+function problem(field: keyof Position, expected: string, got: string | number): PositionProblem {
+  return { field, expected, got: String(got) };
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}
+
+/** The fields with cards, for saying where a card too many is. */
+function cardFields(position: Position): [keyof Position, readonly number[]][] {
+  const { hand, home, shadow, drawn, out } = position;
+  return [
+    ['hand', hand],
+    ['home', home],
+    ['shadow', shadow],
+    ['drawn', drawn === null ? [] : [drawn]],
+    ['out', out],
+  ];
+}
+
+/** "Three hands of at most four cards", "eight each of 1 2 3 4"; cards go out of play only when all three hands are full. */
+function cardProblem(position: Position): PositionProblem | null {
+  for (const name of HAND_NAMES) {
+    const values = position[name];
+    if (values.length > HAND_LIMIT)
+      return problem(name, `at most ${HAND_LIMIT} cards in ${name}`, `${values.length} (${formatValues(values)})`);
+  }
+  const known: number[] = [];
+  for (const [field, values] of cardFields(position)) {
+    known.push(...values);
+    const most = Math.max(...countByValue(known));
+    const value = countByValue(known).indexOf(most) + 1;
+    if (most > CARDS_PER_VALUE) return problem(field, `at most ${CARDS_PER_VALUE} cards of value ${value}`, most);
+  }
+  if (position.out.length > 0 && handCards(position).length < HAND_NAMES.length * HAND_LIMIT)
+    return problem('out', 'no card out of play before all hands are full', formatValues(position.out));
+  return null;
+}
+
+/** In a game that goes on no hand is at fault and Hand is not at its target: either would have ended the round at once. */
+function balanceProblem(position: Position, target: number): PositionProblem | null {
+  const [hand, home, shadow] = HAND_NAMES.map((name) => sum(position[name]));
+  if (home > target) return problem('home', `a sum of home of at most ${target}`, home);
+  if (hand >= target) return problem('hand', `a sum of hand below ${target} (at ${target} the round is over)`, hand);
+  if (home < hand) return problem('home', `a sum of home of at least that of hand, ${hand}`, home);
+  if (shadow > hand) return problem('shadow', `a sum of shadow of at most that of hand, ${hand}`, shadow);
+  return null;
+}
+
+function phaseProblem(position: Position): PositionProblem | null {
+  const { phase, drawn, out } = position;
+  const held = handCards(position).length;
+  const full = held === HAND_NAMES.length * HAND_LIMIT;
+  if (phase === 'place') {
+    if (drawn === null) return problem('drawn', 'the value of the card drawn, which is to be placed', '-');
+    return full ? problem('phase', 'phase replace or exchange when all hands are full', phase) : null;
+  }
+  if (drawn !== null) return problem('drawn', `"drawn -" in phase ${phase}`, drawn);
+  if (phase !== 'exchange' && phase !== 'replace') return null;
+  if (phase === 'replace' && !full) return problem('phase', 'three full hands in phase replace', `${held} cards`);
+  if (held === 0) return problem('drawn', 'the value of the first card drawn', '-');
+  if (held + out.length === CARDS) return problem('phase', 'the round to be over after the 32nd card', phase);
+  return null;
+}
+
+function sameCards(a: readonly number[], b: readonly number[]): boolean {
+  return countByValue(a).join() === countByValue(b).join();
+}
+
+function seenProblem(position: Position): PositionProblem | null {
+  const { seen, phase } = position;
+  if (seen.length > 0 && phase !== 'exchange') return problem('seen', `"seen -" in phase ${phase}`, seen.length);
+  const names = new Set([formatArrangement(position)]);
+  for (const each of seen) {
+    const name = formatArrangement(each);
+    const sizes = HAND_NAMES.every((hand) => each[hand].length === position[hand].length);
+    if (!sizes || !sameCards(handCards(each), handCards(position)))
+      return problem('seen', 'arrangements that exchanges can lead to (equal cards, equal hand sizes)', name);
+    if (names.has(name)) return problem('seen', 'each other arrangement of the turn once', name);
+    names.add(name);
+  }
+  return null;
+}
+
+function gameProblem(position: Position, config: FourTenConfig): PositionProblem | null {
+  const { phase, points, safeties } = position;
+  if (safeties > config.safeties) return problem('safeties', `at most ${config.safeties} safeties`, safeties);
+  if (phase === 'lost') return safeties > 0 ? problem('safeties', 'no safety left in a lost game', safeties) : null;
+  if (phase === 'won')
+    return points < config.gameTarget
+      ? problem('points', `at least ${config.gameTarget} points in a won game`, points)
+      : null;
+  if (points >= config.gameTarget) return problem('points', `fewer than ${config.gameTarget} points`, points);
+  return balanceProblem(position, config.handTarget);
+}
+
+/** The first thing in which a position (with values 1..4 and numbers from 0) cannot occur in play; null if there is none. */
+export function positionProblem(position: Position, config: FourTenConfig): PositionProblem | null {
+  return cardProblem(position) ?? phaseProblem(position) ?? gameProblem(position, config) ?? seenProblem(position);
+}
+
+/** "14|33|-": Hand, Home and Shadow. */
+export function formatArrangement(arrangement: Arrangement): string {
+  return HAND_NAMES.map((name) => [...arrangement[name]].sort().join('') || '-').join('|');
+}

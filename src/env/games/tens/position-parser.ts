@@ -1,0 +1,147 @@
+import { DECK_SIZE, formatCard, NO_CARD } from '../../cards.js';
+import { InputError } from '../../errors.js';
+import { moveName, removedRanks } from './moves.js';
+import { knownCapacity } from './observation.js';
+import { cardOf, integerOf, splitPosition, unexpected, type Word } from './position-words.js';
+import type { TensRules } from './rules.js';
+import { revealKnown, setUp } from './set-up.js';
+import type { TensState } from './state.js';
+
+type Section = readonly Word[];
+
+/** A section's cards; `taken` remembers them, so that none is named twice. */
+function cardsIn(section: Section | undefined, taken: Set<number>): number[] {
+  return (section ?? []).slice(1).map((word) => {
+    const card = cardOf(word);
+    if (taken.has(card)) throw unexpected('each card once', word);
+    taken.add(card);
+    return card;
+  });
+}
+
+function tableauIn(section: Section, tableauSize: number, taken: Set<number>): number[] {
+  const count = section.length - 1;
+  if (count !== tableauSize) {
+    const last = section[count];
+    throw new InputError(
+      `Expected ${tableauSize} slots ("-" for an empty one), but got ${count} up to column ${last.column + last.text.length - 1}`,
+    );
+  }
+  return section.slice(1).map((word) => (word.text === '-' ? NO_CARD : cardsIn([section[0], word], taken)[0]));
+}
+
+/** How many removals took the cards gone; they must be whole pairs and quartets. */
+function removalsOf(rules: TensRules, gone: readonly number[], section: Section | undefined): number {
+  const left = new Uint8Array(13);
+  for (const card of gone) left[card >> 2]++;
+  let removals = 0;
+  for (const ranks of rules.moves.map(removedRanks).filter((ranks) => ranks.length > 0)) {
+    while (ranks.every((rank) => left[rank] >= ranks.filter((other) => other === rank).length)) {
+      for (const rank of ranks) left[rank]--;
+      removals++;
+    }
+  }
+  const odd = gone.findIndex((card) => left[card >> 2] > 0);
+  if (odd >= 0) throw unexpected('the cards gone to be whole removals', section![odd + 1]);
+  return removals;
+}
+
+/** The tableau and the stock must be possible under these rules. */
+function checkCounts(
+  rules: TensRules,
+  tableau: readonly number[],
+  left: number,
+  slots: Section,
+  stock?: Section,
+): void {
+  const { tableauSize, refill } = rules.config;
+  const out = DECK_SIZE - left;
+  if (out < tableauSize) {
+    throw new InputError(
+      `Expected at least the ${tableauSize} cards of the deal on the tableau or gone, but got ${out}`,
+    );
+  }
+  if (stock !== undefined && integerOf(stock, 0, DECK_SIZE) !== left) {
+    throw unexpected(`a stock of ${left} (${DECK_SIZE} less ${out} on the tableau or gone)`, stock[1]);
+  }
+  if (refill === 'strict' && left > 0 && tableau.includes(NO_CARD)) {
+    throw unexpected(`a card (no slot stays empty while the stock lasts)`, slots[tableau.indexOf(NO_CARD) + 1]);
+  }
+}
+
+/** Deals the cards drawn and plays the moves, so that they can be undone; they must lead to the tableau. */
+function replay(rules: TensRules, state: TensState, order: readonly number[], moves: Section): void {
+  const names = rules.moves.map(moveName);
+  rules.deal(state, 0, [Uint8Array.from(order)]);
+  for (const word of moves.slice(1)) {
+    const action = names.indexOf(word.text);
+    if (action < 0 || action === rules.undoAction || ((state.legal >> action) & 1) === 0) {
+      throw unexpected('moves that are legal one after the other', word);
+    }
+    rules.apply(state, action);
+  }
+}
+
+function checkReplayed(
+  state: Readonly<TensState>,
+  tableau: readonly number[],
+  left: number,
+  slots: Section,
+  moves: Section,
+): void {
+  const slot = tableau.findIndex((card, index) => card !== state.tableau[index]);
+  if (slot >= 0) {
+    const card = state.tableau[slot];
+    throw unexpected(`${card === NO_CARD ? '"-"' : formatCard(card)}, to which the moves lead`, slots[slot + 1]);
+  }
+  if (state.stock.left !== left)
+    throw unexpected(`moves that leave a stock of ${left} (not ${state.stock.left})`, moves[0]);
+}
+
+/** Reads what `formatPosition` writes; an InputError names the column. Every section but the first may be left out. */
+export function parsePosition(rules: TensRules, text: string): TensState {
+  const { tableauSize, undoLimit } = rules.config;
+  const sections = splitPosition(text);
+  const taken = new Set<number>();
+  const slots = sections.get('tens')!;
+  const tableau = tableauIn(slots, tableauSize, taken);
+  const gone = cardsIn(sections.get('gone'), taken);
+  const left = DECK_SIZE - taken.size;
+  const out = [...taken];
+  checkCounts(rules, tableau, left, slots, sections.get('stock'));
+  const removals = removalsOf(rules, gone, sections.get('gone'));
+
+  const undone = sections.get('undone');
+  const undosUsed = undone ? integerOf(undone, 0, undoLimit === 'unlimited' ? Number.MAX_SAFE_INTEGER : undoLimit) : 0;
+  const known = cardsIn(sections.get('known'), taken);
+  const mostKnown = Math.min(left, knownCapacity(rules.config, undosUsed));
+  if (known.length > mostKnown) {
+    throw unexpected(
+      `at most ${mostKnown} known cards (undos used: ${undosUsed})`,
+      sections.get('known')![mostKnown + 1],
+    );
+  }
+  const stock = [...known, ...Array.from({ length: DECK_SIZE }, (_, card) => card).filter((card) => !taken.has(card))];
+
+  const state = rules.createState();
+  const drawnSection = sections.get('drawn');
+  const moves = sections.get('moves');
+  if (drawnSection !== undefined && moves !== undefined) {
+    if (rules.undoAction < 0) throw unexpected('no "moves", for nothing can be undone', moves[0]);
+    const drawn = cardsIn(drawnSection, new Set(stock));
+    if (drawn.length !== out.length) {
+      throw unexpected(
+        `"drawn" with the ${out.length} cards on the tableau or gone (not ${drawn.length})`,
+        drawnSection[0],
+      );
+    }
+    replay(rules, state, [...drawn, ...stock], moves);
+    checkReplayed(state, tableau, left, slots, moves);
+  } else if (drawnSection !== undefined || moves !== undefined) {
+    throw unexpected('"drawn" and "moves" together', (drawnSection ?? moves)![0]);
+  } else {
+    setUp(rules, state, tableau, [...out, ...stock], out.length, removals);
+  }
+  revealKnown(rules, state, known.length, undosUsed);
+  return state;
+}

@@ -1,0 +1,44 @@
+import type { TensRules } from './rules.js';
+import { slotKind } from './slot-sets.js';
+import type { TensState } from './state.js';
+
+/**
+ * Lays out a position without a history.
+ * @param tableau a card or NO_CARD for each slot
+ * @param order all 52 cards: those on the tableau and gone in any order, then the stock
+ * @param drawn how many of them have left the stock
+ */
+export function setUp(
+  rules: TensRules,
+  state: TensState,
+  tableau: readonly number[],
+  order: readonly number[],
+  drawn: number,
+  removals: number,
+): void {
+  state.history.clear();
+  state.slots.clear();
+  state.counts.fill(0);
+  state.hidden.fill(0);
+  state.tableau.set(tableau);
+  tableau.forEach((card, slot) => {
+    state.slots.add(slotKind(card), slot);
+    state.counts[slotKind(card)]++;
+  });
+  for (const card of order.slice(drawn)) state.hidden[card >> 2]++;
+  state.stock.arrange(order);
+  state.stock.drawn = state.stock.seen = drawn;
+  state.undosUsed = 0;
+  state.removals = removals;
+  rules.judge(state);
+}
+
+/** After undos the player knows the next `known` cards; the order of those below is left open. */
+export function revealKnown(rules: TensRules, state: TensState, known: number, undosUsed: number): void {
+  const { stock, hidden } = state;
+  stock.seen = stock.drawn + known;
+  stock.fixed = stock.seen;
+  for (const card of state.known()) hidden[card >> 2]--;
+  state.undosUsed = undosUsed;
+  rules.judge(state);
+}

@@ -1,0 +1,56 @@
+import type { RolloutBuffer } from './rollout-buffer.js';
+
+/** The columns of a rollout that advantages are computed from and written to. */
+export type AdvantageColumns = Pick<
+  RolloutBuffer,
+  | 'environments'
+  | 'length'
+  | 'values'
+  | 'rewards'
+  | 'terminations'
+  | 'truncations'
+  | 'finalValues'
+  | 'nextValues'
+  | 'advantages'
+  | 'returns'
+>;
+
+/**
+ * Generalised advantage estimation (Schulman et al., 2016, arXiv:1506.02438, equation 16), from the last decision back:
+ * A_t = delta_t + gamma lambda A_{t+1} with delta_t = r_t + gamma V_{t+1} - V_t. Where a game ended V_{t+1} is 0, where the time
+ * limit cut it V(final observation) (Pardo et al., 2018, arXiv:1712.00378); neither lets A_{t+1}, of another game, through.
+ */
+export function computeAdvantages(rollout: AdvantageColumns, gamma: number, lambda: number): void {
+  const { environments, length, values, rewards, terminations, truncations, finalValues, nextValues } = rollout;
+  for (let i = 0; i < environments; i++) {
+    let nextValue = nextValues[i];
+    let nextAdvantage = 0;
+    for (let t = length - 1; t >= 0; t--) {
+      const row = t * environments + i;
+      if (terminations[row] !== 0 || truncations[row] !== 0) {
+        nextValue = terminations[row] !== 0 ? 0 : finalValues[row];
+        nextAdvantage = 0;
+      }
+      const delta = rewards[row] + gamma * nextValue - values[row];
+      nextAdvantage = delta + gamma * lambda * nextAdvantage;
+      nextValue = values[row];
+      rollout.advantages[row] = nextAdvantage;
+      rollout.returns[row] = nextAdvantage + values[row];
+    }
+  }
+}
+
+/** 1 - Var(returns - values) / Var(returns): 1 for perfect values, 0 for a constant, negative for worse; NaN if returns are all equal. */
+export function explainedVariance(values: Float32Array, returns: Float32Array): number {
+  const errors = returns.map((each, i) => each - values[i]);
+  return 1 - variance(errors) / variance(returns);
+}
+
+function variance(numbers: Float32Array): number {
+  let sum = 0;
+  for (const x of numbers) sum += x;
+  const mean = sum / numbers.length;
+  let squares = 0;
+  for (const x of numbers) squares += (x - mean) ** 2;
+  return squares / numbers.length;
+}

@@ -1,0 +1,16 @@
+export type { AdamOptions, AdamState } from './adam.js';
+export { Adam, clipGradientNorm } from './adam.js';
+export type { AdvantageColumns } from './advantages.js';
+export { computeAdvantages, explainedVariance } from './advantages.js';
+export type { PpoConfig, PpoConfigInput } from './config.js';
+export { parsePpoConfig, ppoConfigSchema } from './config.js';
+export type { ModelConfig } from './model-config.js';
+export type { LoadedModel, LoadModelOptions } from './model-folder.js';
+export { loadModel, loadPolicy, saveModel } from './model-folder.js';
+export type { PpoMetrics } from './ppo.js';
+export { PpoTrainer } from './ppo.js';
+export type { TrainingProgress } from './progress.js';
+export { trainingProgress } from './progress.js';
+export { RolloutBuffer } from './rollout-buffer.js';
+export type { TrainingMetrics, TrainingOptions, TrainingResult } from './train.js';
+export { trainPpo } from './train.js';

@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { z } from 'zod';
+import { loadBackend } from '../agents/backend.js';
+import type { BackendPreference } from '../agents/backend.js';
+import { Network } from '../agents/network.js';
+import type { NetworkArtifacts } from '../agents/network.js';
+import type { PpoPolicyOptions } from '../agents/ppo-policy.js';
+import { PpoPolicy } from '../agents/ppo-policy.js';
+import { Encoder } from '../agents/encoder.js';
+import { InputError } from '../env/errors.js';
+import { parseWith } from '../env/options.js';
+import { partsOf } from '../env/registry.js';
+import type { Rules } from '../env/rules.js';
+import type { ModelConfig } from './model-config.js';
+import { describeRules, encoderFor, modelConfigSchema } from './model-config.js';
+import type { TrainingResult } from './train.js';
+
+const CONFIG = 'config.json';
+const TOPOLOGY = 'model.json';
+const WEIGHTS = 'weights.bin';
+
+export interface LoadModelOptions extends PpoPolicyOptions {
+  readonly backend?: BackendPreference;
+  /** What the model is to play; default the rules in its config. */
+  readonly rules?: Rules;
+}
+
+export interface LoadedModel {
+  /** Free it with `dispose`. */
+  readonly policy: PpoPolicy;
+  readonly config: ModelConfig;
+}
+
+/**
+ * Writes a model folder: config.json, model.json and weights.bin (TensorFlow.js' layers-model format). Everything is written beside
+ * it and then renamed, so that a reader never sees half a model. An older model in its place is replaced.
+ * @throws InputError if the folder exists and is not a model
+ */
+export async function saveModel(folder: string, result: TrainingResult): Promise<void> {
+  if (existsSync(folder) && !existsSync(join(folder, CONFIG)) && (await readdir(folder)).length > 0) {
+    throw new InputError(`Expected a new folder or a model to replace, but ${folder} holds other files`);
+  }
+  const { network, parts, steps, episodes, seconds, backend } = result;
+  const files = { [TOPOLOGY]: Buffer.from(modelJson(network)), [WEIGHTS]: Buffer.from(network.weights) };
+  const { options, blocks } = new Encoder(parts.rules.features, parts.rules.moves.length, result.config.encoder);
+  const config: ModelConfig = {
+    format: 'maketen-model',
+    version: 1,
+    algorithm: result.config.algorithm,
+    environment: { ...parts.spec, rules: { ...parts.spec.rules } },
+    ...describeRules(parts.rules),
+    encoder: { options, blocks: [...blocks] },
+    files: Object.fromEntries(
+      Object.entries(files).map(([name, data]) => [name, { bytes: data.length, sha256: sha256(data) }]),
+    ),
+    training: { backend, steps, episodes, seconds, config: { ...result.config } },
+  };
+  const partial = `${folder}.partial-${process.pid}`;
+  const replaced = `${folder}.replaced-${process.pid}`;
+  await mkdir(dirname(folder), { recursive: true });
+  await rm(partial, { recursive: true, force: true });
+  await mkdir(partial);
+  await writeFile(join(partial, CONFIG), `${JSON.stringify(config, null, 2)}\n`);
+  for (const [name, data] of Object.entries(files)) await writeFile(join(partial, name), data);
+  if (existsSync(folder)) await rename(folder, replaced);
+  await rename(partial, folder);
+  await rm(replaced, { recursive: true, force: true });
+}
+
+/**
+ * Reads a model folder. Everything is checked before a network is built.
+ * @throws InputError, one line, for a missing, damaged or cut file, or a model for other rules (options, moves or features that differ)
+ */
+export async function loadModel(folder: string, options: LoadModelOptions = {}): Promise<LoadedModel> {
+  const config = parseWith<ModelConfig>(
+    modelConfigSchema,
+    parseJson(await read(folder, CONFIG), folder, CONFIG),
+    `${CONFIG} key`,
+  );
+  const topologyJson = await readChecked(folder, TOPOLOGY, config);
+  const weights = await readChecked(folder, WEIGHTS, config);
+  const encoder = encoderFor(config, options.rules ?? partsOf(config.environment).rules);
+  const { modelTopology, weightsManifest } = parseWith(
+    modelJsonSchema,
+    parseJson(topologyJson, folder, TOPOLOGY),
+    `${TOPOLOGY} key`,
+  );
+  await loadBackend(options.backend);
+  const network = await Network.fromArtifacts({
+    topology: modelTopology,
+    weightSpecs: weightsManifest[0].weights as unknown as NetworkArtifacts['weightSpecs'],
+    weights,
+  });
+  const { name, mode, seed } = options;
+  return { policy: new PpoPolicy(network, encoder, { name: name ?? `ppo:${folder}`, mode, seed }), config };
+}
+
+/** Reads a model folder as a policy for these rules; see `loadModel`. */
+export async function loadPolicy(folder: string, rules: Rules): Promise<PpoPolicy> {
+  return (await loadModel(folder, { rules })).policy;
+}
+
+const modelJsonSchema = z.object({
+  modelTopology: z.record(z.string(), z.unknown()),
+  weightsManifest: z.array(z.object({ weights: z.array(z.record(z.string(), z.unknown())) })).length(1),
+});
+
+/** The model.json that TensorFlow.js' own loaders read. */
+function modelJson({ topology, weightSpecs }: NetworkArtifacts): string {
+  const weightsManifest = [{ paths: [WEIGHTS], weights: weightSpecs }];
+  return `${JSON.stringify({ format: 'layers-model', generatedBy: 'maketen', modelTopology: topology, weightsManifest }, null, 1)}\n`;
+}
+
+function sha256(data: Uint8Array): string {
+  return createHash('sha256').update(data).digest('hex');
+}
+
+async function read(folder: string, name: string): Promise<Buffer> {
+  try {
+    return await readFile(join(folder, name));
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code ?? 'unreadable';
+    throw new InputError(`Expected a model folder with ${name}, but ${join(folder, name)} cannot be read (${code})`);
+  }
+}
+
+async function readChecked(folder: string, name: string, config: ModelConfig): Promise<Buffer> {
+  const expected = config.files[name];
+  if (!expected) throw new InputError(`Expected ${CONFIG} in ${folder} to list ${name} under "files", but it does not`);
+  const data = await read(folder, name);
+  const path = join(folder, name);
+  if (data.length !== expected.bytes) {
+    throw new InputError(
+      `Expected ${path} to have ${expected.bytes} bytes, but it has ${data.length}; copy the folder again`,
+    );
+  }
+  if (sha256(data) !== expected.sha256) {
+    throw new InputError(`Expected ${path} as it was saved, but its SHA-256 is another; copy the folder again`);
+  }
+  return data;
+}
+
+function parseJson(data: Buffer, folder: string, name: string): unknown {
+  try {
+    return JSON.parse(data.toString('utf8'));
+  } catch {
+    throw new InputError(`Expected ${join(folder, name)} to be JSON, but it is not; copy the folder again`);
+  }
+}

@@ -1,0 +1,99 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const SOURCE = resolve(import.meta.dirname, '../src');
+
+interface Import {
+  readonly file: string;
+  readonly target: string;
+  readonly typeOnly: boolean;
+}
+
+const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.ts'))
+  .sort();
+
+/** Every static or dynamic import of a source file; relative ones as paths below src. */
+const imports: Import[] = files.flatMap((file) => {
+  const text = readFileSync(join(SOURCE, file), 'utf8');
+  const found = text.matchAll(/(?:^|\n)\s*(?:import|export)(\s+type)?\b[^;'"]*?from\s*['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/g);
+  return [...found].map((match) => {
+    const target = match[2] ?? match[3];
+    const local = target.startsWith('.') ? relative(SOURCE, resolve(SOURCE, dirname(file), target)) : target;
+    return { file, target: local, typeOnly: match[1] !== undefined };
+  });
+});
+
+const room = (path: string): string => path.split('/')[0];
+const isLocal = (path: string): boolean => files.includes(path.replace(/\.js$/, '.ts'));
+
+/** What each room may import from, beside itself. design: cli -> { train, hint } -> evaluate -> agents -> env. */
+const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  env: [],
+  agents: ['env'],
+  evaluate: ['agents', 'env'],
+  train: ['evaluate', 'agents', 'env'],
+  hint: ['evaluate', 'agents', 'env'],
+  cli: ['train', 'hint', 'evaluate', 'agents', 'env'],
+  'index.ts': ['hint', 'evaluate', 'agents', 'env', 'train'],
+};
+
+/** Files of src/train that must touch disk. */
+const TOUCH_DISK = /^train\/(model-folder|metrics-file)\.ts$/;
+
+const show = (each: Import): string => `${each.file} imports ${each.target}`;
+
+describe('the architecture', () => {
+  it('finds the imports', () => {
+    expect(imports.length).toBeGreaterThan(100);
+  });
+
+  it('imports in one direction: cli, then train and hint, then evaluate, agents, env', () => {
+    const wrong = imports.filter(({ file, target }) => {
+      if (!isLocal(target) || room(file) === room(target)) return false;
+      return !(MAY_IMPORT[room(file)] ?? []).includes(room(target));
+    });
+    expect(wrong.map(show)).toEqual([]);
+  });
+
+  it('keeps tfjs in agents and train', () => {
+    const wrong = imports.filter(({ file, target }) => target.startsWith('@tensorflow/') && !['agents', 'train'].includes(room(file)));
+    expect(wrong.map(show)).toEqual([]);
+  });
+
+  it('keeps node built-ins and yargs in the command line and the train files that touch disk', () => {
+    const wrong = imports.filter(({ file, target }) => (target.startsWith('node:') || target === 'yargs') && room(file) !== 'cli' && !TOUCH_DISK.test(file));
+    expect(wrong.map(show)).toEqual([]);
+  });
+
+  it('keeps env pure: no console, clock, global random numbers or environment variables', () => {
+    const wrong = files.filter((file) => {
+      const code = readFileSync(join(SOURCE, file), 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '');
+      return room(file) === 'env' && /\b(console|Date|Math\.random|process|performance)\b\s*[.(]/.test(code);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('lets no game import another, and no shared code ask for a game by name', () => {
+    const game = (path: string): string | undefined => /^env\/games\/([^/]+)/.exec(path)?.[1];
+    const wrong = imports.filter(({ file, target }) => game(file) !== undefined && game(target) !== undefined && game(file) !== game(target));
+    expect(wrong.map(show)).toEqual([]);
+    const branching = files.filter((file) => {
+      const shared = !file.startsWith('env/games/') && !file.startsWith('agents/heuristics/');
+      return shared && /(===|!==|case)\s*['"](tens|decade|four-ten)['"]/.test(readFileSync(join(SOURCE, file), 'utf8'));
+    });
+    expect(branching).toEqual([]);
+  });
+
+  it('has no default exports and no file named for being useful', () => {
+    const wrong = files.filter((file) => /^export default/m.test(readFileSync(join(SOURCE, file), 'utf8')) || /utils?\.ts$|helpers?\.ts$/.test(file));
+    expect(wrong).toEqual([]);
+  });
+
+  it('keeps files short: none above 300 lines, the median at most 100', () => {
+    const lengths = files.map((file) => readFileSync(join(SOURCE, file), 'utf8').split('\n').length).sort((a, b) => a - b);
+    expect(lengths.at(-1)).toBeLessThanOrEqual(320);
+    expect(lengths[lengths.length >> 1]).toBeLessThanOrEqual(100);
+  });
+});

@@ -1,0 +1,85 @@
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { partsOf, recordTrace } from '../../src/env/index.js';
+import { maketen, temporaryFolder } from './run.js';
+
+const folder = temporaryFolder();
+const parts = partsOf('decade-loop3');
+const firstLegal = { agent: 'first', choose: (_state: unknown, mask: Uint8Array) => mask.indexOf(1) };
+const trace = recordTrace(parts, { seed: 3, ...firstLegal });
+const deck = trace.deck as string[];
+
+function file(name: string, text: string): string {
+  writeFileSync(join(folder, name), text);
+  return join(folder, name);
+}
+
+function games(...traces: unknown[]): string {
+  return traces.map((each) => `${JSON.stringify(each)}\n`).join('');
+}
+
+const RUN = '--agent random --seeds 0..9';
+const OUT = join(folder, 'out.json');
+mkdirSync(join(folder, 'broken-model'));
+
+describe.concurrent('bad input: one line, exit code 2, nothing written', () => {
+  it.each<[string, string, RegExp, string?]>([
+    ['a mistyped command', 'evalute', /Unknown command "evalute".*"evaluate"/],
+    ['a mistyped option', `trace --env tens ${RUN} --sed 1`, /sed.*--seeds.*maketen trace --help/],
+    ['a missing option', 'evaluate --agent random', /env.*maketen evaluate --help/],
+    ['an option given twice', `evaluate --env tens --env decade ${RUN}`, /--env once/],
+    ['an unknown preset', `evaluate --env decade-lop3 ${RUN}`, /"decade-lop3".*"decade-loop3"/],
+    ['an unknown agent', 'trace --env decade --agent longst-run', /"longst-run".*"longest-run"/],
+    ['an agent of another game', 'evaluate --env tens --agent longest-run', /longest-run/],
+    ['an option out of range', `evaluate --env tens --option tableauSize=53 ${RUN}`, /tableauSize.*1 to 52.*53/],
+    ['an unknown rule option', `evaluate --env tens --option tableuSize=13 ${RUN}`, /tableuSize.*tableauSize/],
+    ['a rule option without a value', `evaluate --env tens --option blockTen ${RUN}`, /name=value.*blockTen/],
+    ['an unknown reward scheme', `evaluate --env tens --reward wins ${RUN}`, /"wins".*"win"/],
+    ['a range backwards', 'evaluate --env tens --agent random --seeds 9..0', /9\.\.0/],
+    ['a seed that is none', 'trace --env tens --agent random --seeds 1.5', /1\.5/],
+    ['a negative seed of the agent', `evaluate --env tens ${RUN} --seed=-1`, /--seed .*-1/],
+    ['a single agent to compare', `compare --env tens ${RUN}`, /--agent twice/],
+    ['a missing deck file', `evaluate --env tens --agent random --decks ${folder}/none.txt`, /none\.txt.*no such file/],
+    [
+      'a deck with a repeated card',
+      `trace --env tens --agent random --decks ${file('repeated.txt', `#\n${[deck[1], ...deck.slice(1)].join(' ')}\n`)}`,
+      new RegExp(`repeated\\.txt, line 2.*${deck[1]}`),
+    ],
+    [
+      'a deck with a missing card',
+      `trace --env tens --agent random --decks ${file('missing.txt', deck.slice(1).join(' '))}`,
+      new RegExp(`missing\\.txt, line 1.*${deck[0]}`),
+    ],
+    [
+      'a deck with a foreign card',
+      `trace --env tens --agent random --decks ${file('foreign.txt', ['1Z', ...deck.slice(1)].join(' '))}`,
+      /foreign\.txt, line 1.*1Z/,
+    ],
+    ['a file that cannot be written', `trace --env tens ${RUN} --out ${folder}/none/out.jsonl`, /none\/out\.jsonl/],
+    ['a folder as the file to write', `evaluate --env tens ${RUN} --out ${folder}`, /folder/],
+    ['a model folder that is none', `evaluate --env tens --agent ${folder}/broken-model --out ${OUT}`, /config\.json/],
+    ['an empty trace', 'replay', /at least one game/, '\n'],
+    ['a trace line that is not JSON', 'replay -', /line 2: .*JSON/, `${games(trace)}{"format":1,\n`],
+    ['a trace of another format', 'replay', /line 1: .*format.*1.*2/, games({ ...trace, format: 2 })],
+    [
+      'a trace with an illegal move',
+      'replay',
+      /line 2, step 1: /,
+      games(trace, { ...trace, steps: [{ ...trace.steps[0], move: { type: 'finish' } }] }),
+    ],
+    [
+      'a trace without a rule option',
+      'replay',
+      /line 1: .*"loop"/,
+      games({ ...trace, rules: { ...trace.rules, loop: undefined } }),
+    ],
+  ])('%s', async (_what, args, message, input) => {
+    const before = readdirSync(folder);
+    const { code, stdout, stderr } = await maketen(args.split(' '), input);
+    expect(stderr).toMatch(/^maketen: [^\n]+\n$/);
+    expect(stderr).toMatch(message);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(readdirSync(folder)).toEqual(before);
+  });
+});

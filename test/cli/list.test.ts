@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { AGENTS } from '../../src/agents/registry.js';
+import { make, PRESETS } from '../../src/env/index.js';
+import { maketen } from './run.js';
+
+interface Everything {
+  presets: { preset: string; summary: string }[];
+  agents: { agent: string; plays: string[] }[];
+}
+
+it('lists every preset and agent, for people and as JSON', async () => {
+  const [text, json] = await Promise.all([maketen(['list']), maketen(['list', '--json'])]);
+  const { presets, agents } = JSON.parse(json.stdout) as Everything;
+  expect(presets.map(({ preset }) => preset)).toEqual(PRESETS);
+  expect(agents.map(({ agent }) => agent)).toEqual(AGENTS.map(({ name }) => name));
+  expect(agents[0].plays).toEqual(PRESETS);
+  for (const name of [...PRESETS, ...AGENTS.map(({ name }) => name)]) expect(text.stdout).toContain(`  ${name} `);
+});
+
+it('lists the resolved options and sizes of one preset', async () => {
+  const { stdout } = await maketen('list --env decade-loop3 --option totals=10,20 --json'.split(' '));
+  const info = JSON.parse(stdout) as { options: { option: string; value: unknown }[]; moves: number };
+  const values = Object.fromEntries(info.options.map(({ option, value }) => [option, value]));
+  const environment = make('decade-loop3', { rules: { totals: [10, 20] } });
+  expect(values).toEqual(environment.spec.rules);
+  expect(info.moves).toBe(environment.actionSpace.n);
+});

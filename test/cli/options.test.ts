@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { parseRuleOptions } from '../../src/cli/environment-options.js';
+import { InputError } from '../../src/env/index.js';
+
+it('reads values as JSON, as lists, or as text', () => {
+  expect(
+    parseRuleOptions([
+      'undoLimit=unlimited',
+      'totals=[10,20]',
+      'maxRun=null',
+      'loop=true',
+      'stacks=7',
+      'courts="pairs"',
+    ]),
+  ).toEqual({ undoLimit: 'unlimited', totals: [10, 20], maxRun: null, loop: true, stacks: 7, courts: 'pairs' });
+  expect(parseRuleOptions(['totals=10,20, 30'])).toEqual({ totals: [10, 20, 30] });
+});
+
+it.each([[['blockTen']], [['=3']], [['loop=true', 'loop=false']]])('refuses %j', (options) => {
+  expect(() => parseRuleOptions(options)).toThrow(InputError);
+});

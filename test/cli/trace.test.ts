@@ -1,0 +1,40 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { maketen, temporaryFolder } from './run.js';
+
+const folder = temporaryFolder();
+
+it.each(['tens --option undoLimit=3 --option refill=buffered', 'decade-seven-loop3', 'four-ten'])(
+  'traces games of %s that replay verifies',
+  async (rules) => {
+    const file = join(folder, `${rules.split(' ')[0]}.jsonl`);
+    const args = `trace --env ${rules} --agent random --seeds`.split(' ');
+    const [saved, fifth] = await Promise.all([maketen([...args, '0..9', '--out', file]), maketen([...args, '5'])]);
+    expect(saved).toEqual({ code: 0, stdout: '', stderr: '' });
+    const games = readFileSync(file, 'utf8');
+    expect(games.split('\n')[5]).toBe(fifth.stdout.trimEnd());
+    const [fromFile, shown] = await Promise.all([
+      maketen(['replay', file, '--json']),
+      maketen(['replay', '--show'], fifth.stdout),
+    ]);
+    expect(fromFile).toMatchObject({ code: 0, stderr: '' });
+    expect(JSON.parse(fromFile.stdout)).toMatchObject({ games: 10 });
+    expect(shown.code).toBe(0);
+    expect(shown.stdout).toContain('seed 5, played by random');
+    expect(shown.stdout).toContain('1 game verified');
+    expect(shown.stdout).not.toContain('\u001b');
+  },
+);
+
+it('plays the decks of a file, one a line, between comments', async () => {
+  const file = join(folder, 'decks.txt');
+  // The second of the ACM's official samples (rules.md, section 2): a loss.
+  const deck =
+    '4 3 2 10 8 10 6 8 9 5 8 10 5 3 5 4 6 9 9 1 7 6 3 5 10 10 8 10 9 10 10 7 2 6 10 10 4 10 1 3 10 1 1 10 2 2 10 4 10 7 7 10';
+  writeFileSync(file, `# ACM\n\n${deck}\r\n`);
+  const { stdout } = await maketen(['trace', '--env', 'acm-10-20-30', '--agent', 'acm-order', '--decks', file]);
+  const trace = JSON.parse(stdout) as { seed: unknown; deck: string[]; outcome: string };
+  expect(trace).toMatchObject({ seed: null, outcome: 'lost' });
+  expect(trace.deck.slice(0, 3).map((card) => card[0])).toEqual(['4', '3', '2']);
+});

@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest';
+import { checkEnvironment, EpisodeOverError, IllegalActionError, InputError, make, PRESETS, type Environment } from '../../src/env/index.js';
+
+function finish(environment: Environment): void {
+  while (environment.legalActions().length > 0) environment.step(environment.legalActions()[0]);
+}
+
+describe('make', () => {
+  it('suggests the nearest presets on a miss', () => {
+    expect(() => make('decade-lop3')).toThrow(/Unknown preset "decade-lop3"; did you mean "decade-loop3"/);
+  });
+
+  it('names the option, what was expected and what came', () => {
+    expect(() => make('tens', { rules: { tableauSize: 60 } })).toThrow(/tableauSize.*52.*but got 60/);
+    expect(() => make('tens', { rules: { tableuSize: 9 } })).toThrow(/Unknown option "tableuSize"; did you mean "tableauSize"/);
+    expect(() => make('tens', { rules: { refill: 'later' } })).toThrow(/refill.*strict.*buffered.*but got "later"/);
+    expect(() => make('tens', { reward: 'scor' })).toThrow(/Unknown reward scheme "scor"; did you mean "score"/);
+    expect(() => make('tens', { maxSteps: 0 })).toThrow(InputError);
+    expect(() => make('tens', { skipForced: true } as object)).toThrow(/skipForcedMoves/);
+  });
+
+  it.each(PRESETS)('rebuilds %s from its spec, which is plain JSON', (preset) => {
+    const first = make(preset, { skipForcedMoves: true, maxSteps: 30 });
+    const again = make(JSON.parse(JSON.stringify(first.spec)) as typeof first.spec);
+    expect(again.spec).toEqual(first.spec);
+    expect(again.reset({ seed: 4 }).observation).toEqual(first.reset({ seed: 4 }).observation);
+  });
+});
+
+describe('Environment', () => {
+  it('asks for reset before the first step, after the end and never after close', () => {
+    const environment = make('decade');
+    expect(() => environment.step(0)).toThrow(EpisodeOverError);
+    environment.reset({ seed: 1 });
+    finish(environment);
+    expect(() => environment.step(0)).toThrow(/episode is over/);
+    environment.reset();
+    environment.close();
+    expect(() => environment.step(0)).toThrow(EpisodeOverError);
+    expect(() => environment.reset()).toThrow(EpisodeOverError);
+  });
+
+  it('refuses illegal actions by name and changes nothing', () => {
+    const environment = make('decade');
+    environment.reset({ seed: 3 });
+    const before = environment.render();
+    const illegal = environment.actionMask().indexOf(0);
+    expect(() => environment.step(illegal)).toThrow(IllegalActionError);
+    expect(() => environment.step(99)).toThrow(/Expected a legal action: .* but got 99/);
+    expect(environment.render()).toBe(before);
+  });
+
+  it('refuses seeds that are none, and decks with a wrong card, naming it', () => {
+    const environment = make('tens');
+    for (const seed of [-1, 0.5, NaN, 2 ** 53]) expect(() => environment.reset({ seed })).toThrow(InputError);
+    const deck = Array.from({ length: 52 }, (_, card) => 'A23456789TJQK'[card >> 2] + 'CDHS'[card & 3]);
+    expect(() => environment.reset({ deck: deck.slice(1) })).toThrow(/AC is missing/);
+    expect(() => environment.reset({ deck: ['KS', ...deck] })).toThrow(/KS is repeated/);
+    expect(() => environment.reset({ deck: ['1C', ...deck.slice(1)] })).toThrow(/"1C"/);
+    expect(environment.reset({ deck }).observation).toBeInstanceOf(Float32Array);
+  });
+
+  it('truncates at the time limit, and does not call that an end of the game', () => {
+    const environment = make('decade', { maxSteps: 5 });
+    environment.reset({ seed: 1 });
+    for (let step = 1; step <= 5; step++) {
+      const result = environment.step(environment.legalActions()[0]);
+      expect([result.terminated, result.truncated]).toEqual([false, step === 5]);
+    }
+    expect(environment.legalActions().length).toBeGreaterThan(0);
+    expect(() => environment.step(environment.legalActions()[0])).toThrow(EpisodeOverError);
+  });
+
+  it('clones into independent games', () => {
+    const environment = make('decade-loop3');
+    environment.reset({ seed: 2 });
+    const copy = environment.clone();
+    finish(copy);
+    expect(copy.state.outcome).not.toBe('ongoing');
+    expect(environment.state.outcome).toBe('ongoing');
+    finish(environment);
+    expect(environment.state.outcome).toBe(copy.state.outcome);
+  });
+
+  it('ends a Tens deal without a removal at reset, with its return', () => {
+    const environment = make('tens', { rules: { scoring: 'points' } });
+    const stuck = Array.from({ length: 500 }, (_, seed) => environment.reset({ seed }).terminated);
+    const seed = stuck.indexOf(true);
+    const result = environment.reset({ seed });
+    expect(result).toMatchObject({ terminated: true, reward: -1, info: { outcome: 'lost', legalCount: 0, episodeReturn: -1 } });
+    expect(() => environment.step(0)).toThrow(EpisodeOverError);
+  });
+
+  it("charges Four Ten's first round to the first step, so that rewards add up to the objective", () => {
+    const environment = make('four-ten');
+    let total = environment.reset({ seed: 1 }).reward;
+    expect(total).toBe(0);
+    let result = environment.step(environment.legalActions()[0]);
+    expect(result.reward).toBeCloseTo(-0.01, 12);
+    total += result.reward;
+    while (!result.terminated) {
+      result = environment.step(environment.legalActions()[0]);
+      total += result.reward;
+    }
+    expect(total).toBeCloseTo(result.info.episodeReturn, 9);
+  });
+});
+
+describe('checkEnvironment', () => {
+  it('finds a mask that forbids a legal move, and one that allows an illegal one', () => {
+    for (const wrong of [0, 1]) {
+      const environment = make('decade');
+      const rules = Object.create(environment.rules) as typeof environment.rules;
+      rules.actionMask = (state, mask, offset = 0) => {
+        const count = environment.rules.actionMask(state, mask, offset);
+        if (count === 0) return 0;
+        const at = wrong === 1 ? mask.indexOf(0) : -1;
+        if (at >= 0) mask[at] = 1;
+        return wrong === 1 ? count + 1 : count + 1;
+      };
+      Object.assign(environment, { rules });
+      expect(() => checkEnvironment(environment, { games: 1 })).toThrow(/checkEnvironment: expected/);
+    }
+  });
+
+  it('finds an observation out of range', () => {
+    const environment = make('decade');
+    const rules = Object.create(environment.rules) as typeof environment.rules;
+    rules.observe = (state, observation, offset = 0) => {
+      environment.rules.observe(state, observation, offset);
+    };
+    const original = environment.rules;
+    rules.observe = (state, observation, offset = 0) => {
+      original.observe(state, observation, offset);
+      observation[offset + 3] = 1.5;
+    };
+    Object.assign(environment, { rules });
+    expect(() => checkEnvironment(environment, { games: 1 })).toThrow(/in \[0, 1\]/);
+  });
+});

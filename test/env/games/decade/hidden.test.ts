@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { Random } from '../../../../src/env/random.js';
+import { dealt, gameOf, legalActions, observed, playRandomly, rulesOf, valuesOn, VARIANTS } from './support.js';
+
+describe.each(VARIANTS)('$name', ({ preset, options }) => {
+  const { rules, notation } = gameOf(preset, options);
+
+  it('shows no difference after the hidden cards are shuffled', () => {
+    const random = new Random('shuffle', 1);
+    const other = rules.createState();
+    for (let seed = 0; seed < 5; seed++) {
+      playRandomly(rules, seed, (state, legal) => {
+        rules.copyState(other, state);
+        rules.shuffleHidden(other, random);
+        expect(notation.formatState(other)).toBe(notation.formatState(state));
+        expect(notation.render(other)).toBe(notation.render(state));
+        expect(legalActions(rules, other)).toEqual(legal);
+        expect(observed(rules, other)).toEqual(observed(rules, state));
+        expect(rules.nextKnown(other)).toBe(rules.nextKnown(state));
+      });
+    }
+  });
+
+  it('deals the card that is put on the stock', () => {
+    const counts = new Uint8Array(10);
+    const other = rules.createState();
+    playRandomly(rules, 7, (state, legal) => {
+      rules.unseen(state, counts);
+      if (!legal.includes(rules.table.draw)) return;
+      for (let kind = 0; kind < 10; kind++) {
+        if (counts[kind] === 0) continue;
+        rules.copyState(other, state);
+        rules.stackNext(other, kind);
+        rules.apply(other, rules.table.draw);
+        expect(valuesOn(other, other.checked).at(-1)).toBe(kind + 1);
+      }
+    });
+  });
+
+  it('observes numbers from 0 to 1 that are whole multiples of 1 / maximum, in every entry', () => {
+    for (let seed = 0; seed < 3; seed++) {
+      playRandomly(rules, seed, (state) => {
+        const observation = observed(rules, state);
+        let at = 0;
+        for (const { size, maximum } of rules.features) {
+          const entries = observation.slice(at, at + size);
+          const whole = (entry: number) => entry === Math.fround(Math.round(entry * maximum) / maximum);
+          expect(entries.every((entry) => entry >= 0 && entry <= 1 && whole(entry))).toBe(true);
+          at += size;
+        }
+        expect(at).toBe(rules.observationSize);
+      });
+    }
+  });
+});
+
+describe('the observation', () => {
+  const at = (rules: ReturnType<typeof rulesOf>, observation: number[], name: string) => {
+    let offset = 0;
+    for (const feature of rules.features) {
+      if (feature.name === name) {
+        return observation.slice(offset, offset + feature.size).map((entry) => Math.round(entry * feature.maximum));
+      }
+      offset += feature.size;
+    }
+    throw new Error(name);
+  };
+
+  it('of a ring shows the newest and the oldest cards, the hidden ones and the counts', () => {
+    const { rules, notation } = gameOf('decade-loop3');
+    const observation = observed(rules, notation.parseState('decade 4 8 3 3 J 6 A | gone 2 2'));
+    expect(at(rules, observation, 'line').slice(0, 9)).toEqual([1, 6, 10, 3, 3, 8, 4, 0, 0]);
+    expect(at(rules, observation, 'oldest')).toEqual([4, 8, 3, 3, 10, 6]);
+    expect(at(rules, observation, 'unseen')).toEqual([3, 2, 2, 3, 4, 3, 4, 3, 4]);
+    expect(at(rules, observation, 'unseen tens')).toEqual([15]);
+    expect(at(rules, observation, 'stock')).toEqual([43]);
+    expect(at(rules, observation, 'cards on the line')).toEqual([7]);
+  });
+
+  it('of stacks shows each of them, the one dealt to and the next one', () => {
+    const { rules, notation } = gameOf('decade-seven', { stacks: 3 });
+    const observation = observed(rules, notation.parseState('decade 4 8, -, 9 | checked 3'));
+    expect(at(rules, observation, 'stack 1').slice(0, 3)).toEqual([8, 4, 0]);
+    expect(at(rules, observation, 'stack 1 cards')).toEqual([2]);
+    expect(at(rules, observation, 'stack 2 eliminated')).toEqual([1]);
+    expect(at(rules, observation, 'stack 3 eliminated')).toEqual([0]);
+    expect([at(rules, observation, 'checked stack'), at(rules, observation, 'next stack')]).toEqual([[3], [1]]);
+  });
+});
+
+it('deals every seed the same whatever was played before', () => {
+  const rules = rulesOf('acm-10-20-30');
+  const used = playRandomly(rules, 1, () => undefined);
+  rules.deal(used, 2);
+  expect(observed(rules, used)).toEqual(observed(rules, dealt(rules, 2)));
+});

@@ -1,0 +1,178 @@
+import { describe, expect, it } from 'vitest';
+import { InputError } from '../../../../src/env/errors.js';
+import { type DecadePreset, gameOf, legalActions, observed, playRandomly, VARIANTS } from './support.js';
+
+describe.each(VARIANTS)('$name', ({ preset, options }) => {
+  const { rules, notation } = gameOf(preset, options);
+
+  it('reads each move that it writes', () => {
+    const names = rules.moves.map((_, action) => notation.formatMove(action));
+    expect(new Set(names).size).toBe(names.length);
+    names.forEach((name, action) => expect(notation.parseMove(name)).toBe(action));
+  });
+
+  it('reads each position that it writes', () => {
+    for (let seed = 0; seed < 10; seed++) {
+      playRandomly(rules, seed, (state, legal) => {
+        const text = notation.formatState(state);
+        const read = notation.parseState(text);
+        expect(notation.formatState(read)).toBe(text);
+        expect(legalActions(rules, read)).toEqual(legal);
+        expect(observed(rules, read)).toEqual(observed(rules, state));
+        expect([read.outcome, read.cardsDealt]).toEqual([state.outcome, state.cardsDealt]);
+        expect(rules.nextKnown(read)).toBe(rules.nextKnown(state));
+      });
+    }
+  });
+
+  it('draws pictures of at most 80 columns without spaces at the ends of lines', () => {
+    playRandomly(rules, 4, (state) => {
+      for (const line of notation.render(state).split('\n')) {
+        expect(line.length).toBeLessThanOrEqual(80);
+        expect(line).toBe(line.trimEnd());
+      }
+    });
+  });
+});
+
+describe('moves', () => {
+  it('are written as in the rules', () => {
+    const straight = gameOf('decade').notation;
+    expect([0, 1, 5, 6].map((action) => straight.formatMove(action))).toEqual([
+      'discard 10',
+      'discard 20',
+      'discard 30@1',
+      'draw',
+    ]);
+    expect(gameOf('decade-loop').notation.formatMove(4)).toBe('take 2 = 20');
+  });
+  it('are read whatever the spaces and capitals', () => {
+    const { notation } = gameOf('decade-loop');
+    expect(notation.parseMove('  Take  2=20 ')).toBe(4);
+  });
+  it('name their cards', () => {
+    const { notation } = gameOf('decade-loop3');
+    const state = notation.parseState('decade 4C 8D 3C 3D TH 6S');
+    const action = notation.parseMove('take 2 = 20');
+    expect(notation.describeMove(state, action)).toBe('10+6+4=20');
+    expect(notation.cardsOf(state, action)).toEqual([
+      { pile: 'line', index: 4, card: 'TH' },
+      { pile: 'line', index: 5, card: '6S' },
+      { pile: 'line', index: 0, card: '4C' },
+    ]);
+    expect(notation.cardsOf(state, notation.parseMove('draw'))).toEqual([]);
+  });
+  it('name their stack', () => {
+    const { notation } = gameOf('decade-seven', { stacks: 2 });
+    const state = notation.parseState('decade KC, 4C 6C | checked 2');
+    expect(notation.cardsOf(state, notation.parseMove('discard 10'))[0]).toEqual({
+      pile: 'stack 2',
+      index: 0,
+      card: '4C',
+    });
+  });
+});
+
+describe('positions', () => {
+  const read = (preset: DecadePreset, text: string, options = {}) => {
+    const { notation } = gameOf(preset, options);
+    return notation.formatState(notation.parseState(text));
+  };
+  it('may leave out the suits', () => {
+    expect(read('decade-loop3', 'decade 4 8 3 3 J 6')).toBe('decade 4C 8C 3C 3D JC 6C');
+    expect(read('decade-loop3', 'decade 4 4C 10 10 TC 1')).toBe('decade 4D 4C TD TH TC AC');
+    expect(read('decade', 'decade 5 | gone 4 3 3')).toBe('decade 5C | gone 3C 3D 4C');
+  });
+  it('of stacks tell eliminated ones from those not yet dealt to', () => {
+    expect(read('decade-seven', 'decade 4, 8, ., ., ., ., .')).toBe(
+      'decade 4C, 8C, ., ., ., ., . | checked 2 | next 3',
+    );
+    expect(read('decade-seven', 'decade 4, 8, -, 5, 6, 9, 2 | checked 2')).toBe(
+      'decade 4C, 8C, -, 5C, 6C, 9C, 2C | checked 2 | next 4',
+    );
+  });
+
+  const mistakes: [DecadePreset, string, string][] = [
+    ['decade', 'tens 4C', 'Expected a position such as "decade 4C 8D 3H | gone 5C 5D", but got "tens 4C"'],
+    ['decade', 'decade 4C 4X 3C', 'Expected a card such as "4C" or a rank such as "4" at column 11, but got "4X"'],
+    ['decade', 'decade 4C 5C 4C', 'Expected each card once, but got 4C again at column 14'],
+    ['decade', 'decade 4 4 4 4 4', 'Expected at most four cards of a rank, but got "4" once too often at column 16'],
+    ['decade', 'decade 4C 5C', 'Expected at least the 3 cards dealt first, but got 2'],
+    ['decade', 'decade', 'Expected cards or "-", but got nothing'],
+    ['decade', 'decade 4C, 5C', 'Expected one line, but got 2'],
+    ['decade', 'decade 4 5 6 | gon 3', 'Unknown field "gon" at column 16; did you mean "gone"?'],
+    ['decade', 'decade 4 5 6 | gone 2 | gone 3', 'Expected "gone" once, but got it again at column 25'],
+    ['decade', 'decade 4 5 6 | checked 1', 'Expected no "checked" with a single line, but got it; leave it out'],
+    [
+      'decade',
+      'decade 4 6 8 7',
+      'Expected cards whose sets end at the newest one (discards are mandatory), but got 4C 6C 8C 7C',
+    ],
+    [
+      'decade',
+      'decade 4 5 6 | finished',
+      'Expected "finished" only with optional discards, an empty stock and a set left, but got it elsewhere',
+    ],
+    ['decade-seven', 'decade 4, 5', 'Expected 7 stacks separated by ",", but got 2'],
+    [
+      'decade-seven',
+      'decade 4, 5, 6, 7, 8, 9, 2',
+      'Expected "| checked 1" or another number of the stack just dealt to, but got no such field',
+    ],
+    [
+      'decade-seven',
+      'decade 4, 5, ., ., ., ., . | checked 1',
+      'Expected "checked" and a number from 2 to 2, but got "1"',
+    ],
+    [
+      'decade-seven',
+      'decade 4, 5, 6, 7, 8, 9, 2 | checked 1 | next 4',
+      'Expected "next" and a number from 2 to 2, but got "4"',
+    ],
+    [
+      'decade-seven',
+      'decade ., 5, ., ., ., ., .',
+      'Expected cards on every stack before the first "." and "." on all after it, but got "., cards, ., ., ., ., ."',
+    ],
+    [
+      'acm-10-20-30',
+      'decade 4, 5, ., ., ., ., . | gone 3',
+      'Expected no "gone" with recycling (discards return to the stock), but got it; leave it out',
+    ],
+  ];
+  it.each(mistakes)('%s: "%s" is rejected', (preset, text, message) => {
+    expect(() => gameOf(preset).notation.parseState(text)).toThrow(new InputError(message));
+  });
+});
+
+it('suggests the nearest move', () => {
+  expect(() => gameOf('decade').notation.parseMove('discrd 10')).toThrow(
+    new InputError(
+      'Expected a move such as "discard 10" or "draw", but got "discrd 10"; did you mean "discard 10" or "discard 20" or "discard 30"?',
+    ),
+  );
+});
+
+describe('the picture', () => {
+  it('of a line marks the newest card and counts what is hidden', () => {
+    const { notation } = gameOf('decade');
+    expect(notation.render(notation.parseState('decade 4C 8D TH 3S | gone 5 5'))).toBe(
+      ['line', '  4♣   8♦  10♥  [3♠]', 'stock  46', 'unseen A×4 2×4 3×3 4×3 5×2 6×4 7×4 8×3 9×4 10×15'].join('\n'),
+    );
+  });
+  it('colours the red suits if asked for', () => {
+    const { notation } = gameOf('decade');
+    const state = notation.parseState('decade 4C 8D 3S');
+    expect(notation.render(state, { color: true })).toContain('\u001b[31m8♦\u001b[39m');
+    expect(notation.render(state)).not.toContain('\u001b');
+  });
+  it('of stacks has a row for each', () => {
+    const { notation } = gameOf('decade-seven-loop3', { stacks: 3 });
+    expect(notation.render(notation.parseState('decade 4C, -, 3S | checked 1')).split('\n').slice(0, 4)).toEqual([
+      'stacks (rings; > is next)',
+      '  1  [4♣]',
+      '  2  eliminated',
+      '> 3   3♠',
+    ]);
+  });
+});

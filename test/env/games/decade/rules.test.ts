@@ -1,0 +1,183 @@
+import { describe, expect, it } from 'vitest';
+import { dealt, gameOf, legalActions, playRandomly, PRESET_NAMES, rulesOf, valuesOn, VARIANTS } from './support.js';
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+
+describe('a deal', () => {
+  it('puts three cards on a single line', () => {
+    const state = dealt(rulesOf('decade'), 1);
+    expect([state.lengths[0], state.stockLeft, state.cardsDealt]).toEqual([3, 49, 3]);
+  });
+  it('puts one card on the first of several stacks, the second is next', () => {
+    const state = dealt(rulesOf('decade-seven'), 1);
+    expect([...state.lengths, state.checked, state.next]).toEqual([1, 0, 0, 0, 0, 0, 0, 0, 1]);
+  });
+  it('follows a given deck, and the order of its seed', () => {
+    const rules = rulesOf('decade');
+    const order = rules.dealOrder(5, 0);
+    const bySeed = dealt(rules, 5);
+    const byDeck = rules.createState();
+    rules.deal(byDeck, 9, [order]);
+    for (let i = 0; i < 3; i++) expect(bySeed.cards[i]).toBe(order[i]);
+    expect(Array.from(byDeck.cards)).toEqual(Array.from(bySeed.cards));
+  });
+});
+
+describe.each(VARIANTS)('$name', ({ preset, options }) => {
+  const rules = rulesOf(preset, options);
+  it('keeps 52 cards, and line plus stock a multiple of ten or five', () => {
+    const unit = preset.includes('fives') ? 5 : 10;
+    for (let seed = 0; seed < 20; seed++) {
+      playRandomly(rules, seed, (state) => {
+        const onTable = Array.from(state.lengths, (_, stack) => valuesOn(state, stack)).flat();
+        const counts = new Uint8Array(10);
+        const hidden = rules.unseen(state, counts);
+        expect(hidden).toBe(state.stock.left);
+        expect(sum(Array.from(counts))).toBe(hidden);
+        expect(rules.cardsLeft(state)).toBe(onTable.length + state.stockLeft);
+        if (state.recycled !== null) return expect(rules.cardsLeft(state)).toBe(52);
+        expect((sum(onTable) + sum(Array.from(counts, (count, kind) => count * (kind + 1)))) % unit).toBe(0);
+        expect(state.cardsDealt).toBe(52 - hidden);
+      });
+    }
+  });
+  it('has a legal move exactly while the game goes on', () => {
+    for (let seed = 100; seed < 130; seed++) {
+      playRandomly(rules, seed, (state, legal) => expect(legal.length > 0).toBe(state.outcome === 'ongoing'));
+    }
+  });
+  it('scores 1 for a win only', () => {
+    for (let seed = 0; seed < 50; seed++) {
+      const state = playRandomly(rules, seed, () => undefined);
+      expect(rules.score(state)).toBe(state.outcome === 'won' ? 1 : 0);
+    }
+  });
+});
+
+it.each(['decade', 'decade-max3', 'decade-fives'] as const)(
+  'offers at most three choices in %s (seven totals: seven), and after the first three cards only sets that end at the newest card',
+  (preset) => {
+    const rules = rulesOf(preset);
+    for (let seed = 0; seed < 200; seed++) {
+      playRandomly(rules, seed, (state, legal) => {
+        const moves = legal.map((action) => rules.moves[action]);
+        if (state.cardsDealt > 3) expect(moves.every((move) => !('end' in move) || move.end === 0)).toBe(true);
+        expect(legal.length).toBeLessThanOrEqual(rules.config.totals.length);
+      });
+    }
+  },
+);
+
+describe('mandatory discards', () => {
+  it('allow no draw while there is a set', () => {
+    const { rules, notation } = gameOf('decade');
+    const state = notation.parseState('decade 7 8 2');
+    expect(legalActions(rules, state).map((action) => notation.formatMove(action))).toEqual(['discard 10']);
+  });
+  it('allow a set before the newest of the first three cards', () => {
+    const { rules, notation } = gameOf('decade');
+    const state = notation.parseState('decade 4C 6C 3C');
+    expect(legalActions(rules, state).map((action) => notation.formatMove(action))).toEqual(['discard 10@1']);
+    rules.apply(state, notation.parseMove('discard 10@1'));
+    expect(notation.formatState(state)).toBe('decade 3C | gone 4C 6C');
+  });
+});
+
+/** All cards but some, as the "gone" part of a position. */
+function allBut(cards: readonly string[]): string {
+  const deck = Array.from('A23456789TJQK').flatMap((rank) => Array.from('CDHS', (suit) => rank + suit));
+  return deck.filter((card) => !cards.includes(card)).join(' ');
+}
+
+describe('the end', () => {
+  it('is a win when line and stock are empty', () => {
+    const { rules, notation } = gameOf('decade');
+    const state = notation.parseState(`decade 4C 6C | gone ${allBut(['4C', '6C'])}`);
+    rules.apply(state, notation.parseMove('discard 10'));
+    expect([state.outcome, rules.cardsLeft(state), rules.score(state)]).toEqual(['won', 0, 1]);
+    expect(legalActions(rules, state)).toEqual([]);
+  });
+  it('is a loss when the stock is empty and there is no set', () => {
+    const { rules, notation } = gameOf('decade');
+    const state = notation.parseState(`decade KC 4C | gone ${allBut(['KC', '4C', '6C'])}`);
+    rules.apply(state, notation.parseMove('draw'));
+    expect(state.outcome).toBe('ongoing');
+    rules.apply(state, notation.parseMove('discard 20'));
+    expect(state.outcome).toBe('won');
+    const lost = notation.parseState(`decade 4C 5C | gone ${allBut(['4C', '5C', 'KC'])}`);
+    rules.apply(lost, notation.parseMove('draw'));
+    expect([lost.outcome, rules.cardsLeft(lost)]).toEqual(['lost', 3]);
+  });
+  it('does not come with an empty line while the stock lasts', () => {
+    const { rules, notation } = gameOf('decade');
+    const state = notation.parseState('decade 4 3 3');
+    rules.apply(state, notation.parseMove('discard 10'));
+    expect([state.outcome, state.lengths[0]]).toEqual(['ongoing', 0]);
+    expect(legalActions(rules, state)).toEqual([rules.table.draw]);
+  });
+});
+
+describe('optional discards', () => {
+  it('allow a draw beside the sets, and finish only when the stock is empty', () => {
+    const { rules, notation } = gameOf('decade', { discards: 'optional' });
+    const names = (text: string) => {
+      const state = notation.parseState(text);
+      return legalActions(rules, state).map((action) => notation.formatMove(action));
+    };
+    expect(names('decade 4C 6C 3C')).toEqual(['discard 10@1', 'draw']);
+    expect(names(`decade 4C 6C 3C | gone ${allBut(['4C', '6C', '3C'])}`)).toEqual(['discard 10@1', 'finish']);
+  });
+  it('lose by finish, sets or not', () => {
+    const { rules, notation } = gameOf('decade', { discards: 'optional' });
+    const state = notation.parseState(`decade 4C 6C 3C | gone ${allBut(['4C', '6C', '3C'])}`);
+    rules.apply(state, notation.parseMove('finish'));
+    expect([state.outcome, rules.cardsLeft(state)]).toEqual(['lost', 3]);
+    expect(legalActions(rules, state)).toEqual([]);
+  });
+  it('end at once with an empty stock and no set', () => {
+    const { notation } = gameOf('decade', { discards: 'optional' });
+    expect(notation.parseState(`decade 4C 5C | gone ${allBut(['4C', '5C'])}`).outcome).toBe('lost');
+  });
+});
+
+describe('stacks', () => {
+  it('are dealt to in turn; an eliminated one is skipped', () => {
+    const { rules, notation } = gameOf('decade-seven', { stacks: 3 });
+    const state = notation.parseState('decade 4C, 6C 4D, KC | checked 2');
+    rules.apply(state, notation.parseMove('discard 10'));
+    expect(notation.formatState(state)).toBe('decade 4C, -, KC | checked 2 | next 3 | gone 4D 6C');
+    rules.stackNext(state, 0);
+    rules.apply(state, notation.parseMove('draw'));
+    rules.stackNext(state, 0);
+    rules.apply(state, notation.parseMove('draw'));
+    expect([state.checked, state.next]).toEqual([0, 2]);
+  });
+  it('check only the stack just dealt to', () => {
+    const { rules, notation } = gameOf('decade-seven', { stacks: 2 });
+    const state = notation.parseState('decade 4C 6C, KC | checked 2');
+    expect(legalActions(rules, state)).toEqual([rules.table.draw]);
+  });
+  it('win as soon as all are eliminated, even with stock left', () => {
+    const { rules, notation } = gameOf('decade-seven', { stacks: 2 });
+    const state = notation.parseState('decade 4C 6C, - | checked 1');
+    rules.apply(state, notation.parseMove('discard 10'));
+    expect([state.outcome, rules.cardsLeft(state)]).toEqual(['won', 50]);
+  });
+});
+
+it.each(PRESET_NAMES)('copies of %s are independent', (preset) => {
+  const rules = rulesOf(preset);
+  const state = dealt(rules, 3);
+  const copy = rules.createState();
+  rules.copyState(copy, state);
+  rules.apply(state, legalActions(rules, state)[0]);
+  rules.copyState(state, copy);
+  const again = dealt(rules, 3);
+  for (let move = 0; move < 60 && again.outcome === 'ongoing'; move++) {
+    const [first] = legalActions(rules, again);
+    rules.apply(again, first);
+    rules.apply(state, first);
+    expect(Array.from(state.lengths)).toEqual(Array.from(again.lengths));
+    expect(state.outcome).toBe(again.outcome);
+  }
+});

@@ -1,0 +1,129 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { DecadeConfig } from '../../../../src/env/games/decade/index.js';
+import { type DecadePreset, gameOf, legalActions, playRandomly, rulesOf, VARIANTS, valuesOn } from './support.js';
+
+const LINE = 'decade 4 8 3 3 J 6';
+
+function setsOf(preset: DecadePreset, options: Partial<DecadeConfig> = {}): string[] {
+  const { rules, notation } = gameOf(preset, options);
+  const state = notation.parseState(LINE);
+  return legalActions(rules, state)
+    .filter((action) => rules.setTotal(action) > 0)
+    .map((action) => notation.describeMove(state, action));
+}
+
+describe('the test vectors of the rules for the line 4 8 3 3 J 6', () => {
+  it('ring, at most three cards: {6,4} and {J,6,4}', () => {
+    expect(setsOf('decade-loop3')).toEqual(['6+4=10', 'J+6+4=20']);
+  });
+  it('ring, any length: those and {8,3,3,J,6}', () => {
+    expect(setsOf('decade-loop')).toEqual(['6+4=10', 'J+6+4=20', '8+3+3+J+6=30']);
+  });
+  it('straight, any length: {8,3,3,J,6}', () => {
+    expect(setsOf('decade')).toEqual(['8+3+3+J+6=30']);
+    expect(setsOf('decade', { discards: 'optional' })).toEqual(['8+3+3+J+6=30']);
+  });
+  it('straight, at most three cards: none', () => {
+    expect(setsOf('decade-max3')).toEqual([]);
+    expect(setsOf('decade-max3', { discards: 'optional' })).toEqual([]);
+  });
+  it('straight with fives: {4,8,3} and {8,3,3,J,6}', () => {
+    expect(setsOf('decade-fives', { discards: 'optional' })).toEqual(['8+3+3+J+6=30', '4+8+3=15']);
+    expect(() => setsOf('decade-fives')).toThrow('Expected cards whose sets end at the newest one');
+  });
+});
+
+/** All sets by their cards' indexes, found by trying every run: rules.md read literally. */
+function naiveSets(values: readonly number[], { loop, minRun, maxRun, totals }: DecadeConfig): string[] {
+  const sets = new Set<string>();
+  const length = values.length;
+  for (let from = 0; from < length; from++) {
+    for (let count = minRun; count <= Math.min(length, maxRun ?? length); count++) {
+      if (!loop && from + count > length) break;
+      const run = Array.from({ length: count }, (_, i) => (from + i) % length);
+      if (loop && !run.includes(length - 1)) continue;
+      if (totals.includes(run.reduce((sum, i) => sum + values[i], 0))) sets.add(run.sort((a, b) => a - b).join(' '));
+    }
+  }
+  return [...sets].sort();
+}
+
+describe.each(VARIANTS)('$name', ({ preset, options }) => {
+  it('offers exactly the sets that trying every run finds', () => {
+    const { rules, notation } = gameOf(preset, options);
+    for (let seed = 0; seed < 30; seed++) {
+      playRandomly(rules, seed, (state, legal) => {
+        if (state.outcome !== 'ongoing') return;
+        const found = legal
+          .filter((action) => rules.setTotal(action) > 0)
+          .map((action) =>
+            notation
+              .cardsOf(state, action)
+              .map(({ index }) => index)
+              .sort((a, b) => a - b)
+              .join(' '),
+          );
+        expect(found.sort()).toEqual(naiveSets(valuesOn(state, state.checked), rules.config));
+      });
+    }
+  });
+});
+
+it('finds the sets of any line under any limits', () => {
+  const line = fc.uniqueArray(fc.integer({ min: 0, max: 51 }), { minLength: 3, maxLength: 20 });
+  const limits = fc.record({
+    minRun: fc.integer({ min: 2, max: 5 }),
+    extra: fc.option(fc.integer({ min: 0, max: 6 })),
+    loop: fc.boolean(),
+    totals: fc.uniqueArray(fc.integer({ min: 2, max: 120 }), { minLength: 1, maxLength: 12 }),
+  });
+  fc.assert(
+    fc.property(line, limits, (cards, { minRun, extra, loop, totals }) => {
+      const maxRun = extra === null ? null : minRun + extra;
+      const { rules, notation } = gameOf('decade', {
+        minRun,
+        maxRun,
+        loop,
+        totals: [...totals].sort((a, b) => a - b),
+        discards: 'optional',
+      });
+      const state = notation.parseState(
+        `decade ${cards.map((card) => 'A23456789TJQK'[card >> 2] + 'CDHS'[card & 3]).join(' ')}`,
+      );
+      const found = legalActions(rules, state)
+        .filter((action) => rules.setTotal(action) > 0)
+        .map((action) =>
+          notation
+            .cardsOf(state, action)
+            .map(({ index }) => index)
+            .sort((a, b) => a - b)
+            .join(' '),
+        );
+      expect(found.sort()).toEqual(naiveSets(valuesOn(state, 0), rules.config));
+    }),
+    { numRuns: 300 },
+  );
+});
+
+it('takes a whole ring as one set', () => {
+  const { rules, notation } = gameOf('decade-loop');
+  const state = notation.parseState('decade 9 5 6');
+  expect(legalActions(rules, state).map((action) => notation.formatMove(action))).toEqual(['take 3 = 20']);
+});
+
+describe('the move table', () => {
+  it.each([
+    ['decade', {}, 7],
+    ['decade-max3', {}, 7],
+    ['decade-fives', {}, 15],
+    ['decade-seven', {}, 4],
+    ['decade', { discards: 'optional' as const }, 51 * 3 + 2],
+    ['decade-loop', {}, 13 * 3 + 1],
+    ['decade-loop-fives', {}, 14 * 7 + 1],
+    ['decade-loop3', {}, 10],
+    ['acm-10-20-30', {}, 10],
+  ] as const)('of %s with %o has %i moves', (preset, options, size) => {
+    expect(rulesOf(preset, options).moves).toHaveLength(size);
+  });
+});

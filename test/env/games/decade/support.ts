@@ -1,0 +1,69 @@
+import {
+  DECADE_PRESETS,
+  type DecadeConfig,
+  decade,
+  DecadeNotation,
+  DecadeRules,
+  type DecadeState,
+} from '../../../../src/env/games/decade/index.js';
+import { parseWith } from '../../../../src/env/options.js';
+import { Random } from '../../../../src/env/random.js';
+
+export type DecadePreset = keyof typeof DECADE_PRESETS;
+export const PRESET_NAMES = Object.keys(DECADE_PRESETS) as DecadePreset[];
+
+export function rulesOf(preset: DecadePreset, options: Partial<DecadeConfig> = {}): DecadeRules {
+  return new DecadeRules(parseWith(decade.options, { ...DECADE_PRESETS[preset].options, ...options }, 'option'));
+}
+
+export function gameOf(preset: DecadePreset, options: Partial<DecadeConfig> = {}) {
+  const rules = rulesOf(preset, options);
+  return { rules, notation: new DecadeNotation(rules) };
+}
+
+/** Every combination worth trying: the presets, and both kinds of discard. */
+export const VARIANTS = PRESET_NAMES.flatMap((preset) => [
+  { name: preset, preset, options: {} },
+  { name: `${preset}, optional`, preset, options: { discards: 'optional' as const } },
+]);
+
+export function legalActions(rules: DecadeRules, state: Readonly<DecadeState>): number[] {
+  const mask = new Uint8Array(rules.moves.length);
+  rules.actionMask(state, mask);
+  return Array.from(mask.keys()).filter((action) => mask[action] === 1);
+}
+
+export function dealt(rules: DecadeRules, seed: number): DecadeState {
+  const state = rules.createState();
+  rules.deal(state, seed);
+  return state;
+}
+
+/** Calls `visit` in each position of a game of random moves, the last included; stops after `most` moves. */
+export function playRandomly(
+  rules: DecadeRules,
+  seed: number,
+  visit: (state: DecadeState, legal: readonly number[]) => void,
+  most = 400,
+): DecadeState {
+  const state = dealt(rules, seed);
+  const random = new Random('random play', seed);
+  for (let move = 0; move < most; move++) {
+    const legal = legalActions(rules, state);
+    visit(state, legal);
+    if (legal.length === 0) break;
+    rules.apply(state, legal[random.below(legal.length)]);
+  }
+  return state;
+}
+
+export function observed(rules: DecadeRules, state: Readonly<DecadeState>): number[] {
+  const observation = new Float32Array(rules.observationSize).fill(NaN);
+  rules.observe(state, observation);
+  return Array.from(observation);
+}
+
+/** Values of the cards on a stack. */
+export function valuesOn(state: Readonly<DecadeState>, stack: number): number[] {
+  return Array.from(state.values.subarray(stack * 52, stack * 52 + state.lengths[stack]));
+}

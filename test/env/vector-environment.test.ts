@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { RandomAgent } from '../../src/agents/random.js';
+import { IllegalActionError, InputError, make, makeVector, PRESETS } from '../../src/env/index.js';
+
+describe('VectorEnvironment', () => {
+  it.each(PRESETS)('plays %s as single environments do, with autoreset in the same step', (preset) => {
+    const size = 5;
+    const vector = makeVector(preset, size, { maxSteps: 40 });
+    vector.reset(3);
+    const agent = new RandomAgent(vector.rules.moves.length, 1);
+    const actions = new Int32Array(size);
+    const singles = Array.from({ length: size }, () => make(preset, { maxSteps: 40 }));
+    const width = vector.rules.observationSize;
+    const moves = vector.rules.moves.length;
+    let finished = 0;
+    const observationOf = (i: number, of: Float32Array): Float32Array => of.slice(i * width, (i + 1) * width);
+    singles.forEach((single, i) => {
+      expect(single.reset({ seed: vector.episodeSeeds[i] }).observation).toEqual(observationOf(i, vector.observations));
+    });
+    for (let step = 0; step < 200; step++) {
+      agent.act(vector, actions);
+      vector.step(actions);
+      singles.forEach((single, i) => {
+        const result = single.step(actions[i]);
+        expect(vector.rewards[i]).toBeCloseTo(result.reward, 5);
+        expect([vector.terminations[i], vector.truncations[i]]).toEqual([Number(result.terminated), Number(result.truncated)]);
+        if (result.terminated || result.truncated) {
+          finished++;
+          expect(observationOf(i, vector.finalObservations)).toEqual(result.observation);
+          expect(vector.finalReturns[i]).toBeCloseTo(result.info.episodeReturn, 9);
+          expect(vector.finalLengths[i]).toBe(result.info.episodeLength);
+          single.reset({ seed: vector.episodeSeeds[i] });
+        }
+        expect(observationOf(i, vector.observations)).toEqual(observe(single));
+        expect(vector.actionMasks.slice(i * moves, (i + 1) * moves)).toEqual(single.actionMask());
+      });
+    }
+    expect(vector.statistics.episodes - vector.statistics.decisionFree).toBe(finished);
+  });
+
+  it('counts deals without a decision: 2.3 % of Tens deals have no removal', () => {
+    const vector = makeVector('tens', 64);
+    vector.reset(1);
+    const agent = new RandomAgent(vector.rules.moves.length, 1);
+    const actions = new Int32Array(64);
+    while (vector.statistics.episodes < 20_000) {
+      agent.act(vector, actions);
+      vector.step(actions);
+    }
+    const { episodes, decisionFree, won, lost } = vector.statistics;
+    expect(decisionFree / episodes).toBeGreaterThan(0.018);
+    expect(decisionFree / episodes).toBeLessThan(0.028);
+    expect(won + lost).toBe(episodes);
+  });
+
+  it('skips forced moves and shows only decisions', () => {
+    const vector = makeVector('decade', 16, { skipForcedMoves: true });
+    vector.reset(1);
+    const agent = new RandomAgent(vector.rules.moves.length, 1);
+    const actions = new Int32Array(16);
+    for (let step = 0; step < 300; step++) {
+      expect(vector.legalCounts.every((count) => count >= 2)).toBe(true);
+      agent.act(vector, actions);
+      vector.step(actions);
+    }
+    expect(vector.statistics.decisionFree).toBeGreaterThan(0);
+  });
+
+  it('gives equal runs for equal seeds, other deals for another seed, and distinct deals to its games', () => {
+    const run = (seed: number): string => {
+      const vector = makeVector('four-ten', 8);
+      vector.reset(seed);
+      const agent = new RandomAgent(vector.rules.moves.length, 1);
+      const actions = new Int32Array(8);
+      const seen: number[] = [];
+      for (let step = 0; step < 100; step++) {
+        agent.act(vector, actions);
+        vector.step(actions);
+        seen.push(...vector.rewards, ...vector.observations);
+      }
+      expect(new Set(vector.episodeSeeds).size).toBe(8);
+      return seen.join();
+    };
+    expect(run(5)).toBe(run(5));
+    expect(run(5)).not.toBe(run(6));
+  });
+
+  it('refuses an illegal action and changes nothing, in any game', () => {
+    const vector = makeVector('decade', 4);
+    vector.reset(1);
+    const before = vector.observations.slice();
+    const actions = Int32Array.from({ length: 4 }, (_, i) => vector.actionMasks.subarray(i * 7, i * 7 + 7).indexOf(1));
+    actions[3] = vector.actionMasks.subarray(21, 28).indexOf(0);
+    expect(() => vector.step(actions)).toThrow(IllegalActionError);
+    actions[3] = 7;
+    expect(() => vector.step(actions)).toThrow(IllegalActionError);
+    expect(vector.observations).toEqual(before);
+    expect(() => makeVector('decade', 0)).toThrow(InputError);
+  });
+});
+
+function observe(environment: ReturnType<typeof make>): Float32Array {
+  const observation = new Float32Array(environment.rules.observationSize);
+  environment.rules.observe(environment.state, observation);
+  return observation;
+}

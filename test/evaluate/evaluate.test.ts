@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { createAgent } from '../../src/agents/index.js';
+import { partsOf } from '../../src/env/index.js';
+import { comparePaired, evaluate, seedDeals, summarize } from '../../src/evaluate/index.js';
+import { nthLegal } from '../../src/agents/random.js';
+
+/** The win rate of the move that comes first, played one game at a time. */
+function playedSingly(preset: string, deals: number): number {
+  const { rules } = partsOf(preset);
+  const state = rules.createState();
+  const mask = new Uint8Array(rules.moves.length);
+  let won = 0;
+  for (let seed = 0; seed < deals; seed++) {
+    rules.deal(state, seed);
+    while (rules.actionMask(state, mask) > 0) rules.apply(state, nthLegal(mask, 0, 0));
+    if (state.outcome === 'won') won++;
+  }
+  return won / deals;
+}
+
+describe('evaluate', () => {
+  it.each(['tens', 'decade-loop', 'four-ten'])('plays each deal of %s exactly once, decided at the deal or not', async (preset) => {
+    const parts = partsOf(preset);
+    const evaluation = await evaluate(parts, createAgent('first-legal', parts.rules), seedDeals(0, 1300));
+    expect(evaluation.unfinished.every((flag) => flag === 0)).toBe(true);
+    expect(summarize(evaluation).winRate.estimate).toBeCloseTo(playedSingly(preset, 1300), 12);
+  });
+
+  it('is the same for equal seeds and differs for others', async () => {
+    const parts = partsOf('decade-loop3');
+    const run = async (seed: number): Promise<string> => {
+      const { seconds: _, ...rest } = await evaluate(parts, createAgent('random', parts.rules), seedDeals(0, 700), { seed });
+      return JSON.stringify(rest, (_key, value: unknown) => (ArrayBuffer.isView(value) ? Array.from(value as unknown as number[]) : value));
+    };
+    expect(await run(1)).toBe(await run(1));
+    expect(await run(1)).not.toBe(await run(2));
+  });
+
+  it('gives each deal the result it has when it is evaluated with others', async () => {
+    const parts = partsOf('decade');
+    const agent = createAgent('longest-run', parts.rules);
+    const all = await evaluate(parts, agent, seedDeals(0, 600));
+    const some = await evaluate(parts, agent, seedDeals(550, 50));
+    expect(Array.from(some.won)).toEqual(Array.from(all.won.subarray(550)));
+  });
+
+  it('finds no difference between an agent and itself, and the longest run ahead of the shortest', async () => {
+    const parts = partsOf('decade');
+    const longest = await evaluate(parts, createAgent('longest-run', parts.rules), seedDeals(0, 4000));
+    const shortest = await evaluate(parts, createAgent('shortest-run', parts.rules), seedDeals(0, 4000));
+    expect(comparePaired(longest, longest)).toMatchObject({ onlyThis: 0, onlyOther: 0, pValue: 1, winRate: { estimate: 0, low: 0, high: 0 } });
+    expect(comparePaired(longest, shortest).winRate.low).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { InputError } from '../../src/env/errors.js';
+import { mcNemar, meanInterval, pairedDifference, parseSeedRange, wilsonInterval } from '../../src/evaluate/index.js';
+
+describe('intervals', () => {
+  it("gives Wilson's interval of 10 in 50 (Newcombe 1998: 0.1124 to 0.3304)", () => {
+    const { estimate, low, high } = wilsonInterval(10, 50);
+    expect(estimate).toBe(0.2);
+    expect(low).toBeCloseTo(0.1124, 4);
+    expect(high).toBeCloseTo(0.3304, 4);
+  });
+
+  it('stays inside [0, 1] and off the edges where nothing or everything was won', () => {
+    expect(wilsonInterval(0, 20)).toMatchObject({ estimate: 0, low: 0 });
+    expect(wilsonInterval(0, 20).high).toBeCloseTo(0.1611, 4);
+    expect(wilsonInterval(20, 20)).toMatchObject({ estimate: 1, high: 1 });
+    expect(wilsonInterval(0, 0)).toMatchObject({ low: 0, high: 1 });
+  });
+
+  it('gives the mean with 1.96 standard errors', () => {
+    const { estimate, low, high } = meanInterval([1, 2, 3, 4]);
+    expect(estimate).toBe(2.5);
+    expect(high - estimate).toBeCloseTo((1.959964 * Math.sqrt(5 / 3)) / 2, 5);
+    expect(estimate - low).toBeCloseTo(high - estimate, 12);
+  });
+
+  it('is narrower for paired results than for their parts when deals are alike', () => {
+    const a = Array.from({ length: 1000 }, (_, i) => (i % 3 === 0 ? 1 : 0));
+    const b = a.map((won, i) => (i % 50 === 0 ? 0 : won));
+    const difference = pairedDifference(a, b);
+    expect(difference.estimate).toBeGreaterThan(0);
+    expect(difference.high - difference.low).toBeLessThan((meanInterval(a).high - meanInterval(a).low) / 2);
+  });
+
+  it("gives McNemar's exact p-values", () => {
+    expect(mcNemar(0, 0)).toBe(1);
+    expect(mcNemar(5, 5)).toBe(1);
+    expect(mcNemar(0, 5)).toBeCloseTo(2 / 32, 12);
+    expect(mcNemar(1, 9)).toBeCloseTo((2 * 11) / 1024, 12);
+    expect(mcNemar(4000, 4400)).toBeLessThan(1e-4);
+  });
+});
+
+describe('seed ranges', () => {
+  it('hold both ends', () => {
+    expect(parseSeedRange('7')).toEqual([{ seed: 7 }]);
+    expect(parseSeedRange('3..5').map(({ seed }) => seed)).toEqual([3, 4, 5]);
+  });
+
+  it.each(['', 'x', '5..3', '1..', '-1..2', '1.5', '0..99999999999', '1...4', '9007199254740993'])('refuse %j in one line', (text) => {
+    expect(() => parseSeedRange(text)).toThrow(InputError);
+    expect(() => parseSeedRange(text)).toThrow(/^Expected [^\n]*$/);
+  });
+});
