@@ -4,6 +4,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { format, resolveConfig } from 'prettier';
 import { specTables } from './spec-tables.js';
 import { GAMES } from '../src/env/index.js';
 
@@ -13,8 +14,10 @@ for (const game of GAMES) {
   const path = join(import.meta.dirname, '../docs/rules', `${game.name}.md`);
   const page = readFileSync(path, 'utf8');
   const marked = /<!-- spec -->[\s\S]*<!-- \/spec -->/;
-  if (!marked.test(page)) throw new Error(`Expected ${path} to have a place for the spec tables: <!-- spec --> <!-- /spec -->`);
-  const fresh = page.replace(marked, () => `<!-- spec -->\n\n${specTables(game)}\n\n<!-- /spec -->`);
+  if (!marked.test(page))
+    throw new Error(`Expected ${path} to have a place for the spec tables: <!-- spec --> <!-- /spec -->`);
+  const filled = page.replace(marked, () => `<!-- spec -->\n\n${specTables(game)}\n\n<!-- /spec -->`);
+  const fresh = await format(filled, { ...(await resolveConfig(path)), filepath: path });
   if (fresh === page) continue;
   if (check) {
     console.error(`${path} is out of date: run npm run docs`);

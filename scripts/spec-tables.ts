@@ -1,5 +1,5 @@
 import type { Game } from '../src/env/index.js';
-import { partsOf, rewardsOf } from '../src/env/index.js';
+import { partsOf } from '../src/env/index.js';
 
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
@@ -13,7 +13,11 @@ function code(value: unknown): string {
 
 function optionsTable(game: Game): string {
   const defaults = game.options.parse({}) as Record<string, unknown>;
-  const rows = Object.entries(game.optionFields).map(([name, field]) => [code(name), code(defaults[name]), field.description ?? '']);
+  const rows = Object.entries(game.optionFields).map(([name, field]) => [
+    code(name),
+    code(defaults[name]),
+    field.description ?? '',
+  ]);
   return table(['option', 'default', 'meaning'], rows);
 }
 
@@ -21,7 +25,13 @@ function presetsTable(game: Game): string {
   const rows = Object.entries(game.presets).map(([name, preset]) => {
     const { rules } = partsOf(name);
     const options = Object.entries(preset.options).map(([key, value]) => `${key}=${JSON.stringify(value)}`);
-    return [code(name), preset.summary, options.length > 0 ? code(options.join(' ')) : 'defaults', String(rules.moves.length), String(rules.observationSize)];
+    return [
+      code(name),
+      preset.summary,
+      options.length > 0 ? code(options.join(' ')) : 'defaults',
+      String(rules.moves.length),
+      String(rules.observationSize),
+    ];
   });
   return table(['preset', 'what', 'options', 'moves', 'observation'], rows);
 }
@@ -48,7 +58,7 @@ function featuresTable(preset: string): string {
 /** The generated part of a game's page: options, presets, and the moves and features of its first preset. */
 export function specTables(game: Game): string {
   const [preset] = Object.keys(game.presets);
-  const rewards = rewardsOf(game).map(({ name, meaning }, i) => [code(name), i === 0 ? `${meaning} (default)` : meaning]);
+  const rewards = game.rewards.map(({ name, meaning }, i) => [code(name), i === 0 ? `${meaning} (default)` : meaning]);
   const measures = game.measures.map(({ name, meaning, better }) => [name, meaning, better]);
   return [
     '### Options',

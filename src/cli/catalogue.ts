@@ -1,7 +1,7 @@
 import type { AgentEntry } from '../agents/registry.js';
 import { AGENTS, agentsFor } from '../agents/registry.js';
 import type { EnvironmentParts, Game } from '../env/index.js';
-import { GAMES, partsOf, PRESETS, rewardsOf } from '../env/index.js';
+import { GAMES, partsOf, PRESETS } from '../env/index.js';
 import { listModels } from './models.js';
 
 /** What `maketen list` shows, as plain JSON. */
@@ -85,7 +85,7 @@ export function environmentInfo(parts: EnvironmentParts & { game: Game }): Envir
     options: optionInfos(parts),
     moves: rules.moves.length,
     observation: rules.observationSize,
-    rewards: rewardsOf(game).map(({ name, meaning }) => ({ reward: name, meaning })),
+    rewards: game.rewards.map(({ name, meaning }) => ({ reward: name, meaning })),
     measures: game.measures.map(({ name, meaning, better }) => ({ measure: name, meaning, better })),
     agents: agentsFor(rules).map(({ name }) => name),
     models: modelInfos()

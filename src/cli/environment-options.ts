@@ -79,7 +79,7 @@ export function parseAssignments(flag: string, texts: readonly string[] = []): R
   for (const text of texts) {
     const at = text.indexOf('=');
     const name = text.slice(0, Math.max(at, 0)).trim();
-    if (name === '') throw new InputError(`Expected --${flag} name=value, but got ${shown(text)}`);
+    if (!/^[a-z]/i.test(name)) throw new InputError(`Expected --${flag} name=value, but got ${shown(text)}`);
     if (values.has(name)) throw new InputError(`Expected --${flag} ${name}=... once, but it is given twice`);
     values.set(name, optionValue(text.slice(at + 1)));
   }

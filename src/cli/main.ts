@@ -1,74 +1,9 @@
 #!/usr/bin/env node
-import type { Argv } from 'yargs';
-import yargs from 'yargs';
 import { hideBin } from 'yargs/helpers';
-import { InputError } from '../env/errors.js';
-import { suggestion } from '../env/nearest-name.js';
-import { COMMANDS } from './commands.js';
-import { reportError, usageError } from './failure.js';
-import { packageVersion } from './package-files.js';
+import { reportError } from './failure.js';
 import { guardProcess } from './process-end.js';
+import { runProgram } from './program.js';
 
-const NAMES = COMMANDS.map(({ name }) => name);
-
-/** The name of the command that is asked for; undefined for none (`maketen --help`). */
-function commandName(args: readonly string[]): string | undefined {
-  const [first] = args;
-  if (first !== undefined && !first.startsWith('-') && !NAMES.includes(first))
-    throw new InputError(`Unknown command "${first}"${suggestion(first, NAMES)}`);
-  return args.find((arg) => NAMES.includes(arg));
-}
-
-/** yargs makes an array of an option that is given twice; only options that are declared as arrays may be. */
-function refuseRepetition(argv: Readonly<Record<string, unknown>>, arrays: readonly string[]): true {
-  for (const [key, value] of Object.entries(argv)) {
-    if (key !== '_' && key !== '--' && Array.isArray(value) && !arrays.includes(key))
-      throw new InputError(`Expected --${key} once, but it is given ${value.length} times`);
-  }
-  return true;
-}
-
-/** The options that exist where parsing has come to, in kebab case. */
-function optionNames(parser: Argv): string[] {
-  const { key } = (parser as unknown as { getOptions(): { key: Readonly<Record<string, boolean>> } }).getOptions();
-  return Object.keys(key).filter((name) => !/[A-Z]/.test(name));
-}
-
-/** Only the command that is asked for is loaded: `maketen list` must not wait for tensors. */
-async function program(args: readonly string[]): Promise<Argv> {
-  const wanted = commandName(args);
-  const parser: Argv = yargs([...args])
-    .scriptName('maketen')
-    .locale('en')
-    .usage('$0 COMMAND\n\nReinforcement-learning environments for the solitaires whose aim is a sum of ten.')
-    .parserConfiguration({ 'dot-notation': false, 'parse-positional-numbers': false, 'greedy-arrays': false })
-    .exitProcess(false)
-    .strict()
-    .wrap(Math.min(110, process.stdout.columns ?? 110))
-    .version(packageVersion())
-    .alias({ help: 'h' })
-    .example('maketen list', 'what there is: presets, agents, models')
-    .example('maketen compare --env decade-loop3 --agent random --agent longest-run', 'two agents on equal deals')
-    .example('maketen COMMAND --help', 'options and examples of one command')
-    .check((argv, options) => refuseRepetition(argv, (options as unknown as { array: string[] }).array), true)
-    .fail((message, error) => {
-      // yargs' own complaints have no error or a YError; what commands throw passes through.
-      if (error && error.name !== 'YError') throw error;
-      throw usageError(message ?? error?.message, wanted, optionNames(parser));
-    });
-  for (const { name, describe, load } of COMMANDS)
-    parser.command(name === wanted ? { ...(await load()), describe } : { command: name, describe, handler: () => {} });
-  return parser;
-}
-
-async function main(args: readonly string[]): Promise<void> {
-  guardProcess();
-  process.on('uncaughtException', (error) => process.exit(reportError(error)));
-  try {
-    await (await program(args.length === 0 ? ['--help'] : args)).parseAsync();
-  } catch (error) {
-    process.exitCode = reportError(error);
-  }
-}
-
-await main(hideBin(process.argv));
+guardProcess();
+process.on('uncaughtException', (error) => process.exit(reportError(error)));
+process.exitCode = await runProgram(hideBin(process.argv));

@@ -11,7 +11,8 @@ export function atExit(cleanup: () => void): () => void {
   return () => cleanups.delete(cleanup);
 }
 
-function cleanUp(): void {
+/** Runs and forgets all that `atExit` was given. */
+export function cleanUp(): void {
   for (const cleanup of cleanups) cleanup();
   cleanups.clear();
 }

@@ -54,7 +54,6 @@ export class Progress {
       },
       progress.Presets.legacy,
     );
-    this.bar.start(this.total, 0, { details: this.details });
-    this.bar.update(this.done, { details: this.details });
+    this.bar.start(this.total, this.done, { details: this.details });
   }
 }

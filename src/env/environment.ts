@@ -2,7 +2,7 @@ import { EpisodeOverError, IllegalActionError, InputError, shown } from './error
 import type { Notation } from './notation.js';
 import type { RewardScheme } from './reward.js';
 import type { Action, Deck, GameState, Outcome, Rules } from './rules.js';
-import { isSeed, SEED_LIMIT } from './seeds.js';
+import { isSeed, LARGEST_SEED } from './seeds.js';
 import type { Box, Discrete } from './spaces.js';
 import { discrete, unitBox } from './spaces.js';
 
@@ -125,7 +125,7 @@ export class Environment<State extends GameState = GameState, Move = unknown> {
       throw new InputError(`Expected seed to be an integer from 0 to 2^53 - 1, but got ${shown(seed)}`);
     const deck = options.deck === undefined ? undefined : this.parts.parseDeck(options.deck);
     this.rules.deal(this.state, seed, deck);
-    this.nextSeed = seed + 1 < SEED_LIMIT ? seed + 1 : 0;
+    this.nextSeed = seed < LARGEST_SEED ? seed + 1 : 0;
     const { info } = this.result;
     info.seed = seed;
     info.episodeLength = 0;

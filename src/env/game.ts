@@ -27,7 +27,7 @@ export interface Game<Config extends object = object, State extends GameState = 
   /** The same object's fields one by one, for documentation. */
   readonly optionFields: Readonly<Record<string, z.ZodType>>;
   readonly presets: Readonly<Record<string, Preset>>;
-  /** The game's own reward schemes beside the shared ones; the first is the default if there is one. */
+  /** The reward schemes to choose from; the first is the default. */
   readonly rewards: readonly RewardScheme<State>[];
   /** What is reported of a finished game; the first is the game's main result beside winning. */
   readonly measures: readonly Measure<State>[];

@@ -18,18 +18,8 @@ export * from './games/four-ten/index.js';
 export * from './games/tens/index.js';
 export type { CardPlace, Notation, TraceCodec } from './notation.js';
 export { Random } from './random.js';
-export {
-  GAMES,
-  gameOf,
-  make,
-  type MakeOptions,
-  makeVector,
-  partsOf,
-  PRESETS,
-  resolveOptions,
-  rewardsOf,
-} from './registry.js';
-export { type RewardScheme, SHARED_REWARDS } from './reward.js';
+export { GAMES, gameOf, make, type MakeOptions, makeVector, partsOf, PRESETS, resolveOptions } from './registry.js';
+export { CARDS_LEFT, type RewardScheme, SCORE, WIN } from './reward.js';
 export type { Action, Deck, Feature, GameState, Outcome, Rules } from './rules.js';
 export type { Box, Discrete } from './spaces.js';
 export { Stock } from './stock.js';

@@ -8,8 +8,6 @@ import { fourTen } from './games/four-ten/index.js';
 import { tens } from './games/tens/index.js';
 import { suggestion } from './nearest-name.js';
 import { parseWith } from './options.js';
-import type { RewardScheme } from './reward.js';
-import { SHARED_REWARDS } from './reward.js';
 import type { GameState, Rules } from './rules.js';
 import { VectorEnvironment } from './vector-environment.js';
 
@@ -37,17 +35,12 @@ const environmentOptions = z.strictObject({
 export interface MakeOptions {
   /** Rule options that differ from the preset's. */
   rules?: Readonly<Record<string, unknown>>;
-  /** Name of a reward scheme; see `rewardsOf`. */
+  /** Name of one of the game's reward schemes; default its first. */
   reward?: string;
   /** Steps after which an episode is truncated; null (default) for no limit. */
   maxSteps?: number | null;
   /** Let the environment play positions with a single legal move itself; default false. */
   skipForcedMoves?: boolean;
-}
-
-/** All reward schemes of a game; the first is the default. */
-export function rewardsOf(game: Game): readonly RewardScheme[] {
-  return [...game.rewards, ...SHARED_REWARDS];
 }
 
 /** The rule options of a preset with changes, checked and complete. */
@@ -61,23 +54,33 @@ export function resolveOptions(preset: string, changes: Readonly<Record<string, 
   );
 }
 
+/** Rule options of a spec with changes; anything that is no object is left to the check. */
+function mergedRules(ofSpec: unknown, changes: unknown): unknown {
+  if (ofSpec === undefined || changes === undefined) return ofSpec ?? changes;
+  return { ...(ofSpec as object), ...(changes as object) };
+}
+
 /** Everything a preset's environment is made of. */
 export function partsOf(
   presetOrSpec: string | EnvironmentSpec,
   options: MakeOptions = {},
 ): EnvironmentParts & { game: Game } {
-  const { preset, ...fromSpec } = typeof presetOrSpec === 'string' ? { preset: presetOrSpec } : presetOrSpec;
+  const {
+    preset,
+    rules: specRules,
+    ...fromSpec
+  }: Partial<EnvironmentSpec> = typeof presetOrSpec === 'string' ? { preset: presetOrSpec } : presetOrSpec;
   if (typeof preset !== 'string') throw new InputError(`Expected a preset name, but got ${shown(preset)}`);
   const game = gameOf(preset);
   const given = parseWith(
     environmentOptions,
-    { ...fromSpec, ...options },
+    { ...fromSpec, ...options, rules: mergedRules(specRules, options.rules) },
     'environment option',
     Object.keys(environmentOptions.shape),
   );
   const config = resolveOptions(preset, given.rules);
   const rules: Rules = game.createRules(config);
-  const rewards = rewardsOf(game);
+  const { rewards } = game;
   const reward = given.reward === undefined ? rewards[0] : rewards.find((each) => each.name === given.reward);
   if (!reward) {
     const names = rewards.map((each) => each.name);
@@ -90,7 +93,7 @@ export function partsOf(
 
 /**
  * Makes an environment, like Gymnasium's `make`.
- * @param preset a preset's name, or the `spec` of an environment to rebuild
+ * @param preset a preset's name, or the `spec` of an environment to rebuild, which `options` then change
  * @throws InputError for an unknown preset (nearest names suggested) or option
  * @example make('tens', { rules: { undoLimit: 3 }, reward: 'score' })
  */

@@ -10,23 +10,21 @@ export interface RewardScheme<State extends GameState = GameState> {
   returnSoFar(rules: Rules<State>, state: Readonly<State>): number;
 }
 
-const win: RewardScheme = {
+/** Schemes that need nothing of a game but the Rules interface; each game lists those that suit it. */
+export const WIN: RewardScheme = {
   name: 'win',
   meaning: '1 for a win, 0 otherwise',
   returnSoFar: (_rules, state) => (state.outcome === 'won' ? 1 : 0),
 };
 
-const score: RewardScheme = {
+export const SCORE: RewardScheme = {
   name: 'score',
   meaning: 'the change of the score',
   returnSoFar: (rules, state) => rules.score(state),
 };
 
-const cardsLeft: RewardScheme = {
+export const CARDS_LEFT: RewardScheme = {
   name: 'cards-left',
   meaning: 'minus the cards left at the end, over 52',
   returnSoFar: (rules, state) => (state.outcome === 'ongoing' ? 0 : -(rules.cardsLeft(state) ?? 0) / 52),
 };
-
-/** Schemes that need nothing of a game but the Rules interface. */
-export const SHARED_REWARDS: readonly RewardScheme[] = [win, score, cardsLeft];

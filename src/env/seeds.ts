@@ -23,8 +23,8 @@ export function hashWord(key: number, seed: number, stream: number, word: number
   return mix(Math.imul(hash, 5) + (stream | 0));
 }
 
-/** The largest seed plus one: seeds are the integers below 2^53. */
-export const SEED_LIMIT = Number.MAX_SAFE_INTEGER;
+/** The largest seed: seeds are the integers from 0 to 2^53 - 1. */
+export const LARGEST_SEED = Number.MAX_SAFE_INTEGER;
 
 export function isSeed(value: unknown): value is number {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;

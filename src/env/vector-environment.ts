@@ -8,6 +8,9 @@ import { derivedSeed, isSeed, nameKey } from './seeds.js';
 import type { Box, Discrete } from './spaces.js';
 import { discrete, unitBox } from './spaces.js';
 
+/** After so many deals in a row with nothing to decide, a game is taken to have no decisions at all. */
+const DECISION_FREE_LIMIT = 10_000;
+
 const EPISODE_KEY = nameKey('vector-environment episode');
 
 /**
@@ -120,6 +123,8 @@ export class VectorEnvironment<State extends GameState = GameState, Move = unkno
       truncations[i] = cut ? 1 : 0;
       if (ended || cut) {
         rules.observe(state, this.finalObservations, i * width);
+        this.finalReturns[i] = returnSoFar;
+        this.finalLengths[i] = length;
         this.finish(i, cut);
         this.dealNext(i);
       }
@@ -159,8 +164,6 @@ export class VectorEnvironment<State extends GameState = GameState, Move = unkno
   private finish(i: number, cut: boolean): void {
     const { statistics } = this;
     const { outcome } = this.states[i];
-    this.finalReturns[i] = this.returns[i];
-    this.finalLengths[i] = this.lengths[i];
     statistics.episodes++;
     statistics.steps += this.lengths[i];
     statistics.totalReturn += this.returns[i];
@@ -174,7 +177,7 @@ export class VectorEnvironment<State extends GameState = GameState, Move = unkno
   /** Deals game i until there is something to decide. What was earned before the first decision counts to its first step. */
   private dealNext(i: number): void {
     const state = this.states[i];
-    for (;;) {
+    for (let deals = 0; deals < DECISION_FREE_LIMIT; deals++) {
       const seed = derivedSeed(EPISODE_KEY + i, this.seed, this.episodes[i]++);
       this.episodeSeeds[i] = seed;
       this.lengths[i] = 0;
@@ -184,5 +187,8 @@ export class VectorEnvironment<State extends GameState = GameState, Move = unkno
       this.returns[i] = this.reward.returnSoFar(this.rules, state);
       this.finish(i, false);
     }
+    throw new InputError(
+      `Expected a game with decisions, but ${DECISION_FREE_LIMIT} deals of ${this.spec.preset} with these options had none`,
+    );
   }
 }

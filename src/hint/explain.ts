@@ -1,9 +1,11 @@
+import type { Action } from '../env/rules.js';
 import { pairedDifference } from '../evaluate/statistics.js';
 import type { Interval } from '../evaluate/statistics.js';
 import type { PlayoutResults } from './playouts.js';
 
 /** A move with what is expected of it. */
 export interface Prospect {
+  readonly action: Action;
   /** In the rules' words. */
   readonly move: string;
   readonly win: Interval;
@@ -94,6 +96,6 @@ export function explainMove(own: Prospect, others: readonly Prospect[]): string 
 }
 
 /** Why no move stands before another where the order of play does not matter. */
-export function explainOrderIndependence(win: Interval, noun: string): string {
-  return `any ${noun} is as good as any other: ${chanceWithInterval(win)}`;
+export function explainOrderIndependence(move: string, win: Interval): string {
+  return `${move}: any move is as good as any other, ${chanceWithInterval(win)}`;
 }

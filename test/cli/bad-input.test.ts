@@ -23,12 +23,13 @@ const RUN = '--agent random --seeds 0..9';
 const OUT = join(folder, 'out.json');
 mkdirSync(join(folder, 'broken-model'));
 
-describe.concurrent('bad input: one line, exit code 2, nothing written', () => {
-  it.each<[string, string, RegExp, string?]>([
+describe('bad input: one line, exit code 2, nothing written', () => {
+  it.each<[string, string, RegExp]>([
     ['a mistyped command', 'evalute', /Unknown command "evalute".*"evaluate"/],
     ['a mistyped option', `trace --env tens ${RUN} --sed 1`, /sed.*--seeds.*maketen trace --help/],
     ['a missing option', 'evaluate --agent random', /env.*maketen evaluate --help/],
     ['an option given twice', `evaluate --env tens --env decade ${RUN}`, /--env once/],
+    ['a switch with a value', `evaluate --env tens ${RUN} --json=maybe`, /--json.*maybe/],
     ['an unknown preset', `evaluate --env decade-lop3 ${RUN}`, /"decade-lop3".*"decade-loop3"/],
     ['an unknown agent', 'trace --env decade --agent longst-run', /"longst-run".*"longest-run"/],
     ['an agent of another game', 'evaluate --env tens --agent longest-run', /longest-run/],
@@ -59,24 +60,31 @@ describe.concurrent('bad input: one line, exit code 2, nothing written', () => {
     ['a file that cannot be written', `trace --env tens ${RUN} --out ${folder}/none/out.jsonl`, /none\/out\.jsonl/],
     ['a folder as the file to write', `evaluate --env tens ${RUN} --out ${folder}`, /folder/],
     ['a model folder that is none', `evaluate --env tens --agent ${folder}/broken-model --out ${OUT}`, /config\.json/],
-    ['an empty trace', 'replay', /at least one game/, '\n'],
-    ['a trace line that is not JSON', 'replay -', /line 2: .*JSON/, `${games(trace)}{"format":1,\n`],
-    ['a trace of another format', 'replay', /line 1: .*format.*1.*2/, games({ ...trace, format: 2 })],
+    ['an empty trace', `replay ${file('empty.jsonl', '\n')}`, /at least one game/],
+    ['a trace line that is not JSON', `replay ${file('cut.jsonl', `${games(trace)}{"format":1,\n`)}`, /line 2: .*JSON/],
+    [
+      'a trace of another format',
+      `replay ${file('format-2.jsonl', games({ ...trace, format: 2 }))}`,
+      /line 1: .*format.*1.*2/,
+    ],
     [
       'a trace with an illegal move',
-      'replay',
+      `replay ${file('illegal.jsonl', games(trace, { ...trace, steps: [{ ...trace.steps[0], move: { type: 'finish' } }] }))}`,
       /line 2, step 1: /,
-      games(trace, { ...trace, steps: [{ ...trace.steps[0], move: { type: 'finish' } }] }),
+    ],
+    [
+      'a trace with half a step',
+      `replay ${file('half.jsonl', games({ ...trace, steps: [trace.steps[0], { ...trace.steps[1], legal: 1 }] }))}`,
+      /line 1, step 2: .*legal/,
     ],
     [
       'a trace without a rule option',
-      'replay',
+      `replay ${file('without-loop.jsonl', games({ ...trace, rules: { ...trace.rules, loop: undefined } }))}`,
       /line 1: .*"loop"/,
-      games({ ...trace, rules: { ...trace.rules, loop: undefined } }),
     ],
-  ])('%s', async (_what, args, message, input) => {
+  ])('%s', async (_what, args, message) => {
     const before = readdirSync(folder);
-    const { code, stdout, stderr } = await maketen(args.split(' '), input);
+    const { code, stdout, stderr } = await maketen(args);
     expect(stderr).toMatch(/^maketen: [^\n]+\n$/);
     expect(stderr).toMatch(message);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });

@@ -9,7 +9,8 @@ interface Everything {
 }
 
 it('lists every preset and agent, for people and as JSON', async () => {
-  const [text, json] = await Promise.all([maketen(['list']), maketen(['list', '--json'])]);
+  const text = await maketen('list');
+  const json = await maketen('list --json');
   const { presets, agents } = JSON.parse(json.stdout) as Everything;
   expect(presets.map(({ preset }) => preset)).toEqual(PRESETS);
   expect(agents.map(({ agent }) => agent)).toEqual(AGENTS.map(({ name }) => name));
@@ -18,7 +19,7 @@ it('lists every preset and agent, for people and as JSON', async () => {
 });
 
 it('lists the resolved options and sizes of one preset', async () => {
-  const { stdout } = await maketen('list --env decade-loop3 --option totals=10,20 --json'.split(' '));
+  const { stdout } = await maketen('list --env decade-loop3 --option totals=10,20 --json');
   const info = JSON.parse(stdout) as { options: { option: string; value: unknown }[]; moves: number };
   const values = Object.fromEntries(info.options.map(({ option, value }) => [option, value]));
   const environment = make('decade-loop3', { rules: { totals: [10, 20] } });

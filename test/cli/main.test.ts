@@ -1,29 +1,32 @@
 import { spawn } from 'node:child_process';
-import { existsSync, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { maketen, PROGRAM, temporaryFolder } from './run.js';
+import { maketen, PROGRAM, spawnMaketen, temporaryFolder } from './run.js';
 
 const folder = temporaryFolder();
 
 it('shows commands and examples with --help, and the version with --version', async () => {
-  const [help, version, commandHelp] = await Promise.all([
-    maketen(['--help']),
-    maketen(['--version']),
-    maketen(['trace', '--help']),
-  ]);
+  const help = await spawnMaketen('--help');
   expect(help).toMatchObject({ code: 0, stderr: '' });
   for (const name of ['list', 'play', 'train', 'evaluate', 'compare', 'hint', 'trace', 'replay', 'bench'])
     expect(help.stdout).toContain(`maketen ${name} `);
   expect(help.stdout).toContain('Examples:');
-  expect(version.stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
-  expect(commandHelp.stdout).toContain('--decks');
-  expect(commandHelp.stdout).toContain('Examples:');
+  expect((await maketen('--version')).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
+  const { stdout } = await maketen('trace --help');
+  expect(stdout).toContain('--decks');
+  expect(stdout).toContain('Examples:');
+});
+
+it('prints one line and exits 2 on bad input', async () => {
+  const { code, stdout, stderr } = await spawnMaketen('evaluate --env tens --agent nobody');
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+  expect(stderr).toMatch(/^maketen: Unknown agent "nobody"[^\n]*\n$/);
 });
 
 it('ends quietly when its reader goes away', async () => {
-  const child = spawn(process.execPath, [...PROGRAM, ...'trace --env tens --agent random --seeds 0..999'.split(' ')]);
+  const child = spawn(process.execPath, [...PROGRAM, ...'trace --env tens --agent random --seeds 0..99999'.split(' ')]);
   let stderr = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));
   child.stdout.once('data', () => child.stdout.destroy());
@@ -32,17 +35,11 @@ it('ends quietly when its reader goes away', async () => {
 });
 
 it('exits 130 on Ctrl-C and leaves no half-written file', async () => {
-  const out = join(folder, 'games.jsonl');
-  const child = spawn(process.execPath, [
-    ...PROGRAM,
-    ...'trace --env tens --agent random --seeds 0..999999 --out'.split(' '),
-    out,
-  ]);
-  for (let i = 0; i < 200 && readdirSync(folder).length === 0; i++) await setTimeout(50);
-  expect(readdirSync(folder)).toHaveLength(1);
+  const args = `trace --env tens --agent random --seeds 0..99999 --out ${join(folder, 'games.jsonl')}`;
+  const child = spawn(process.execPath, [...PROGRAM, ...args.split(' ')]);
+  const closed = new Promise((resolve) => child.on('close', resolve));
+  while (readdirSync(folder).length === 0) await setTimeout(50);
   child.kill('SIGINT');
-  const code = await new Promise((resolve) => child.on('close', resolve));
-  expect(code).toBe(130);
-  expect(existsSync(out)).toBe(false);
+  expect(await closed).toBe(130);
   expect(readdirSync(folder)).toEqual([]);
 });

@@ -16,6 +16,6 @@ it('reads values as JSON, as lists, or as text', () => {
   expect(parseRuleOptions(['totals=10,20, 30'])).toEqual({ totals: [10, 20, 30] });
 });
 
-it.each([[['blockTen']], [['=3']], [['loop=true', 'loop=false']]])('refuses %j', (options) => {
+it.each([[['blockTen']], [['=3']], [['__proto__=1']], [['loop=true', 'loop=false']]])('refuses %j', (options) => {
   expect(() => parseRuleOptions(options)).toThrow(InputError);
 });

@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll } from 'vitest';
+import { afterAll, vi } from 'vitest';
+import { runProgram } from '../../src/cli/program.js';
 
 const MAIN = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url));
 
@@ -16,10 +17,10 @@ export interface Run {
   readonly stderr: string;
 }
 
-/** Runs the real program in a process of its own. */
-export function maketen(args: readonly string[], input = ''): Promise<Run> {
+/** Runs the real program in a process of its own: a second each, so only where the process itself matters. */
+export function spawnMaketen(args: string, input = ''): Promise<Run> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [...PROGRAM, ...args], { env: { ...process.env, MAKETEN_DEBUG: '' } });
+    const child = spawn(process.execPath, [...PROGRAM, ...args.split(' ')]);
     let stdout = '';
     let stderr = '';
     child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text));
@@ -29,6 +30,23 @@ export function maketen(args: readonly string[], input = ''): Promise<Run> {
     child.on('close', (code) => resolve({ code, stdout, stderr }));
     child.stdin.end(input);
   });
+}
+
+/** Runs the program in this process. One at a time: it takes over the standard streams. */
+export async function maketen(args: string): Promise<Run> {
+  let stdout = '';
+  let stderr = '';
+  const spies = [
+    vi.spyOn(console, 'log').mockImplementation((text: string) => void (stdout += `${text}\n`)),
+    vi.spyOn(process.stdout, 'write').mockImplementation((text) => ((stdout += String(text)), true)),
+    vi.spyOn(process.stderr, 'write').mockImplementation((text) => ((stderr += String(text)), true)),
+  ];
+  try {
+    const code = await runProgram(args.split(' '));
+    return { code, stdout, stderr };
+  } finally {
+    for (const spy of spies) spy.mockRestore();
+  }
 }
 
 /** A folder that is removed after the file's tests. */

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { maketen, temporaryFolder } from './run.js';
+import { maketen, spawnMaketen, temporaryFolder } from './run.js';
 
 const folder = temporaryFolder();
 
@@ -9,23 +9,25 @@ it.each(['tens --option undoLimit=3 --option refill=buffered', 'decade-seven-loo
   'traces games of %s that replay verifies',
   async (rules) => {
     const file = join(folder, `${rules.split(' ')[0]}.jsonl`);
-    const args = `trace --env ${rules} --agent random --seeds`.split(' ');
-    const [saved, fifth] = await Promise.all([maketen([...args, '0..9', '--out', file]), maketen([...args, '5'])]);
+    const saved = await maketen(`trace --env ${rules} --agent random --seeds 0..9 --out ${file}`);
     expect(saved).toEqual({ code: 0, stdout: '', stderr: '' });
-    const games = readFileSync(file, 'utf8');
-    expect(games.split('\n')[5]).toBe(fifth.stdout.trimEnd());
-    const [fromFile, shown] = await Promise.all([
-      maketen(['replay', file, '--json']),
-      maketen(['replay', '--show'], fifth.stdout),
-    ]);
-    expect(fromFile).toMatchObject({ code: 0, stderr: '' });
-    expect(JSON.parse(fromFile.stdout)).toMatchObject({ games: 10 });
-    expect(shown.code).toBe(0);
+    const alone = await maketen(`trace --env ${rules} --agent random --seeds 5`);
+    expect(readFileSync(file, 'utf8').split('\n')[5]).toBe(alone.stdout.trimEnd());
+    const totals = await maketen(`replay ${file} --json`);
+    expect(totals).toMatchObject({ code: 0, stderr: '' });
+    expect(JSON.parse(totals.stdout)).toMatchObject({ games: 10 });
+    const shown = await maketen(`replay ${file} --show`);
     expect(shown.stdout).toContain('seed 5, played by random');
-    expect(shown.stdout).toContain('1 game verified');
+    expect(shown.stdout).toContain('10 games verified');
     expect(shown.stdout).not.toContain('\u001b');
   },
 );
+
+it('replays what comes on standard input', async () => {
+  const { stdout } = await maketen('trace --env decade --agent first-legal --seeds 7..8');
+  const { code, stdout: summary } = await spawnMaketen('replay', stdout);
+  expect({ code, summary }).toEqual({ code: 0, summary: expect.stringMatching(/^2 games verified/) as string });
+});
 
 it('plays the decks of a file, one a line, between comments', async () => {
   const file = join(folder, 'decks.txt');
@@ -33,7 +35,7 @@ it('plays the decks of a file, one a line, between comments', async () => {
   const deck =
     '4 3 2 10 8 10 6 8 9 5 8 10 5 3 5 4 6 9 9 1 7 6 3 5 10 10 8 10 9 10 10 7 2 6 10 10 4 10 1 3 10 1 1 10 2 2 10 4 10 7 7 10';
   writeFileSync(file, `# ACM\n\n${deck}\r\n`);
-  const { stdout } = await maketen(['trace', '--env', 'acm-10-20-30', '--agent', 'acm-order', '--decks', file]);
+  const { stdout } = await maketen(`trace --env acm-10-20-30 --agent acm-order --decks ${file}`);
   const trace = JSON.parse(stdout) as { seed: unknown; deck: string[]; outcome: string };
   expect(trace).toMatchObject({ seed: null, outcome: 'lost' });
   expect(trace.deck.slice(0, 3).map((card) => card[0])).toEqual(['4', '3', '2']);

@@ -27,7 +27,10 @@ describe.each(VARIANTS.map((variant) => ({ name: nameOf(variant), variant })))('
   });
 
   it('passes checkEnvironment with forced moves skipped and a time limit', () => {
-    checkEnvironment(make(variant.preset, { rules: variant.rules, skipForcedMoves: true, maxSteps: 15, reward: 'score' }), { games: 1 });
+    checkEnvironment(
+      make(variant.preset, { rules: variant.rules, skipForcedMoves: true, maxSteps: 15, reward: 'score' }),
+      { games: 1 },
+    );
   });
 
   it('counts the legal moves in the mask, and none exactly when the game is over', () => {
@@ -81,7 +84,8 @@ describe.each(VARIANTS.map((variant) => ({ name: nameOf(variant), variant })))('
         rules.copyState(copy, state);
         const text = notation.formatState(state);
         const sameChoices = random.clone();
-        for (let i = 0; i < 5 && copy.outcome === 'ongoing'; i++) rules.apply(copy, randomAction(rules, copy, mask, sameChoices));
+        for (let i = 0; i < 5 && copy.outcome === 'ongoing'; i++)
+          rules.apply(copy, randomAction(rules, copy, mask, sameChoices));
         expect(notation.formatState(state)).toBe(text);
       },
       60,
@@ -139,7 +143,8 @@ describe.each(VARIANTS.map((variant) => ({ name: nameOf(variant), variant })))('
         const count = rules.actionMask(state, mask);
         const legal = Array.from(mask.keys()).filter((action) => mask[action] === 1);
         expect(new Set(legal.map((action) => notation.describeMove(state, action))).size).toBe(count);
-        for (const action of legal) for (const place of notation.cardsOf(state, action)) expect(place.index).toBeGreaterThanOrEqual(0);
+        for (const action of legal)
+          for (const place of notation.cardsOf(state, action)) expect(place.index).toBeGreaterThanOrEqual(0);
         expect(notation.render(state)).not.toMatch(/[ \t]$/m);
       },
       60,

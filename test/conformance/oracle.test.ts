@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { partsOf, Random, replayTrace, rewardsOf } from '../../src/env/index.js';
+import { partsOf, Random, replayTrace } from '../../src/env/index.js';
 import { checkTrace } from '../oracle/index.js';
 import { randomTrace } from '../support/games.js';
 import { nameOf, VARIANTS } from '../support/variants.js';
@@ -18,6 +18,6 @@ describe.each(VARIANTS.map((variant) => ({ name: nameOf(variant), variant })))('
   it('replays its own traces', () => {
     const parts = partsOf(variant.preset, { rules: variant.rules });
     const trace = randomTrace(variant, 1, new Random('replay', 1));
-    replayTrace(parts, rewardsOf(parts.game), trace);
+    replayTrace(parts, parts.game.rewards, trace);
   });
 });

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { checkEnvironment, EpisodeOverError, IllegalActionError, InputError, make, PRESETS, type Environment } from '../../src/env/index.js';
+import {
+  checkEnvironment,
+  EpisodeOverError,
+  IllegalActionError,
+  InputError,
+  make,
+  PRESETS,
+  type Environment,
+} from '../../src/env/index.js';
 
 function finish(environment: Environment): void {
   while (environment.legalActions().length > 0) environment.step(environment.legalActions()[0]);
@@ -12,9 +20,13 @@ describe('make', () => {
 
   it('names the option, what was expected and what came', () => {
     expect(() => make('tens', { rules: { tableauSize: 60 } })).toThrow(/tableauSize.*52.*but got 60/);
-    expect(() => make('tens', { rules: { tableuSize: 9 } })).toThrow(/Unknown option "tableuSize"; did you mean "tableauSize"/);
+    expect(() => make('tens', { rules: { tableuSize: 9 } })).toThrow(
+      /Unknown option "tableuSize"; did you mean "tableauSize"/,
+    );
     expect(() => make('tens', { rules: { refill: 'later' } })).toThrow(/refill.*strict.*buffered.*but got "later"/);
-    expect(() => make('tens', { reward: 'scor' })).toThrow(/Unknown reward scheme "scor"; did you mean "score"/);
+    expect(() => make('tens', { reward: 'scor' })).toThrow(
+      /Unknown reward scheme "scor"; did you mean "scoring" or "score"/,
+    );
     expect(() => make('tens', { maxSteps: 0 })).toThrow(InputError);
     expect(() => make('tens', { skipForced: true } as object)).toThrow(/skipForcedMoves/);
   });
@@ -25,6 +37,11 @@ describe('make', () => {
     expect(again.spec).toEqual(first.spec);
     expect(again.reset({ seed: 4 }).observation).toEqual(first.reset({ seed: 4 }).observation);
   });
+});
+
+it('changes options of a spec and keeps the others', () => {
+  const { spec } = make('tens', { rules: { undoLimit: 3 } });
+  expect(make(spec, { rules: { tableauSize: 15 } }).spec.rules).toMatchObject({ undoLimit: 3, tableauSize: 15 });
 });
 
 describe('Environment', () => {
@@ -87,7 +104,11 @@ describe('Environment', () => {
     const stuck = Array.from({ length: 500 }, (_, seed) => environment.reset({ seed }).terminated);
     const seed = stuck.indexOf(true);
     const result = environment.reset({ seed });
-    expect(result).toMatchObject({ terminated: true, reward: -1, info: { outcome: 'lost', legalCount: 0, episodeReturn: -1 } });
+    expect(result).toMatchObject({
+      terminated: true,
+      reward: -1,
+      info: { outcome: 'lost', legalCount: 0, episodeReturn: -1 },
+    });
     expect(() => environment.step(0)).toThrow(EpisodeOverError);
   });
 
@@ -107,34 +128,55 @@ describe('Environment', () => {
 });
 
 describe('checkEnvironment', () => {
-  it('finds a mask that forbids a legal move, and one that allows an illegal one', () => {
-    for (const wrong of [0, 1]) {
-      const environment = make('decade');
-      const rules = Object.create(environment.rules) as typeof environment.rules;
-      rules.actionMask = (state, mask, offset = 0) => {
-        const count = environment.rules.actionMask(state, mask, offset);
-        if (count === 0) return 0;
-        const at = wrong === 1 ? mask.indexOf(0) : -1;
-        if (at >= 0) mask[at] = 1;
-        return wrong === 1 ? count + 1 : count + 1;
-      };
-      Object.assign(environment, { rules });
-      expect(() => checkEnvironment(environment, { games: 1 })).toThrow(/checkEnvironment: expected/);
-    }
+  /** An environment whose rules are changed in one place. */
+  function tampered(change: (original: Environment['rules']) => Partial<Environment['rules']>): Environment {
+    const environment = make('decade');
+    const original = environment.rules;
+    Object.assign(environment, { rules: Object.assign(Object.create(original) as object, change(original)) });
+    return environment;
+  }
+
+  it('finds a mask that allows an illegal move', () => {
+    const environment = tampered((original) => ({
+      actionMask(state, mask, offset = 0) {
+        const count = original.actionMask(state, mask, offset);
+        if (count > 0 && mask[offset + 5] === 0) mask[offset + 5] = 1;
+        return count;
+      },
+    }));
+    expect(() => checkEnvironment(environment, { games: 1 })).toThrow(/checkEnvironment: expected/);
+  });
+
+  it('finds a game that ends with moves left, and one that goes on without any', () => {
+    const environment = tampered((original) => ({
+      actionMask(state, mask, offset = 0) {
+        const count = original.actionMask(state, mask, offset);
+        mask.fill(0, offset, offset + original.moves.length);
+        return count > 0 ? 0 : count;
+      },
+    }));
+    expect(() => checkEnvironment(environment, { games: 1 })).toThrow(/a legal action while the game goes on/);
   });
 
   it('finds an observation out of range', () => {
-    const environment = make('decade');
-    const rules = Object.create(environment.rules) as typeof environment.rules;
-    rules.observe = (state, observation, offset = 0) => {
-      environment.rules.observe(state, observation, offset);
-    };
-    const original = environment.rules;
-    rules.observe = (state, observation, offset = 0) => {
-      original.observe(state, observation, offset);
-      observation[offset + 3] = 1.5;
-    };
-    Object.assign(environment, { rules });
+    const environment = tampered((original) => ({
+      observe(state, observation, offset = 0) {
+        original.observe(state, observation, offset);
+        observation[offset + 3] = 1.5;
+      },
+    }));
     expect(() => checkEnvironment(environment, { games: 1 })).toThrow(/in \[0, 1\]/);
+  });
+
+  it('finds a picture that shows the hidden order', () => {
+    const environment = make('decade');
+    const { notation } = environment;
+    const telling = Object.assign(Object.create(notation) as typeof notation, {
+      formatState: (state: typeof environment.state) =>
+        notation.formatState(state) +
+        Array.from((state as never as { stock: { wholeOrder(): Uint8Array } }).stock.wholeOrder()).join(),
+    });
+    Object.assign(environment, { notation: telling });
+    expect(() => checkEnvironment(environment, { games: 1 })).toThrow(/shuffleHidden to change nothing/);
   });
 });

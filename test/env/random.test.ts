@@ -44,7 +44,8 @@ describe('deals', () => {
     const trials = 20_000;
     for (const distance of [1, 2, 65_536, 4_294_967_296]) {
       let equal = 0;
-      for (let seed = 0; seed < trials; seed++) if (rules.dealOrder(seed, 0)[0] === rules.dealOrder(seed + distance, 0)[0]) equal++;
+      for (let seed = 0; seed < trials; seed++)
+        if (rules.dealOrder(seed, 0)[0] === rules.dealOrder(seed + distance, 0)[0]) equal++;
       const expected = trials / 52;
       expect(Math.abs(equal - expected)).toBeLessThan(5 * Math.sqrt(expected));
     }
@@ -75,7 +76,8 @@ describe('deals', () => {
   it('of vector environments come from distinct seeds', () => {
     const seeds = new Set<number>();
     const key = nameKey('episodes');
-    for (let game = 0; game < 100; game++) for (let episode = 0; episode < 100; episode++) seeds.add(derivedSeed(key + game, 1, episode));
+    for (let game = 0; game < 100; game++)
+      for (let episode = 0; episode < 100; episode++) seeds.add(derivedSeed(key + game, 1, episode));
     expect(seeds.size).toBe(10_000);
   });
 });

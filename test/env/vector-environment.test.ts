@@ -23,7 +23,10 @@ describe('VectorEnvironment', () => {
       singles.forEach((single, i) => {
         const result = single.step(actions[i]);
         expect(vector.rewards[i]).toBeCloseTo(result.reward, 5);
-        expect([vector.terminations[i], vector.truncations[i]]).toEqual([Number(result.terminated), Number(result.truncated)]);
+        expect([vector.terminations[i], vector.truncations[i]]).toEqual([
+          Number(result.terminated),
+          Number(result.truncated),
+        ]);
         if (result.terminated || result.truncated) {
           finished++;
           expect(observationOf(i, vector.finalObservations)).toEqual(result.observation);
@@ -83,6 +86,12 @@ describe('VectorEnvironment', () => {
     };
     expect(run(5)).toBe(run(5));
     expect(run(5)).not.toBe(run(6));
+  });
+
+  it('says so when no deal has a decision, instead of dealing for ever', () => {
+    expect(() => makeVector('tens', 2, { rules: { tableauSize: 1 } }).reset(1)).toThrow(
+      /Expected a game with decisions/,
+    );
   });
 
   it('refuses an illegal action and changes nothing, in any game', () => {

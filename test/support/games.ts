@@ -10,7 +10,13 @@ export function randomAction(rules: Rules, state: GameState, mask: Uint8Array, r
 }
 
 /** Calls `visit` in every position of a random game, the last one included. Gives up after `maxMoves`. */
-export function playRandomly(rules: Rules, seed: number, random: Random, visit: (state: GameState) => void, maxMoves = 2000): GameState {
+export function playRandomly(
+  rules: Rules,
+  seed: number,
+  random: Random,
+  visit: (state: GameState) => void,
+  maxMoves = 2000,
+): GameState {
   const state = rules.createState();
   const mask = new Uint8Array(rules.moves.length);
   rules.deal(state, seed);

@@ -1,3 +1,167 @@
+import { END_TURN, HAND, HOME, PLACE, REPLACE, SHADOW } from '../../env/games/four-ten/moves.js';
+import { ADD, COUNT, KINDS } from '../../env/games/four-ten/multisets.js';
+import { FourTenRules } from '../../env/games/four-ten/rules.js';
+import { EXCHANGING, type FourTenState, PLACING } from '../../env/games/four-ten/state.js';
+import type { Action, GameState, Rules } from '../../env/rules.js';
+import type { Agent, DecisionBatch } from '../agent.js';
 import type { AgentEntry } from '../registry.js';
+import type { Worth } from './four-ten-late-outlook.js';
+import { FourTenOutlook } from './four-ten-outlook.js';
+import { TurnSearch } from './four-ten-turn-search.js';
+import { FourTenJudge } from './four-ten-verdict.js';
 
-export const fourTenAgents: readonly AgentEntry[] = [];
+/** What ends of a round are worth in a game that lacks this many points. */
+type Taste = (missing: number, safeties: number, handTarget: number) => Worth;
+
+/** Searches all exchange sequences of a turn and ends where the expectation over the next card is best; never looks at the hidden order. */
+class TurnAgent implements Agent<FourTenState> {
+  readonly usesObservations = false;
+  private readonly judge: FourTenJudge;
+  private readonly search: TurnSearch;
+  private readonly outlooks = new Map<number, FourTenOutlook>();
+  private readonly width: number;
+
+  constructor(
+    readonly name: string,
+    private readonly rules: FourTenRules,
+    private readonly taste: Taste,
+  ) {
+    this.judge = new FourTenJudge(rules.config);
+    this.search = new TurnSearch(this.judge);
+    this.width = rules.moves.length;
+  }
+
+  act(batch: DecisionBatch<FourTenState>, actions: Int32Array): void {
+    for (let i = 0; i < batch.size; i++) {
+      const first = batch.actionMasks.indexOf(1, i * this.width) - i * this.width;
+      actions[i] = batch.legalCounts[i] === 1 ? first : this.decide(batch.states[i]);
+    }
+  }
+
+  private decide(state: Readonly<FourTenState>): Action {
+    const outlook = this.outlookFor(state);
+    if (state.phase === PLACING) return this.place(state, outlook);
+    if (state.phase === EXCHANGING) return this.exchange(state, outlook);
+    return this.replace(state, outlook);
+  }
+
+  /** Missing points above 28 are all alike, below they are told apart in steps; a fault is dearer without safeties. */
+  private outlookFor(state: Readonly<FourTenState>): FourTenOutlook {
+    const { gameTarget, handTarget } = this.rules.config;
+    const missing = gameTarget - state.points;
+    const capped =
+      missing <= handTarget
+        ? handTarget
+        : Math.min(3 * handTarget - 2, handTarget + 3 * Math.ceil((missing - handTarget) / 3));
+    const key = capped * 2 + (state.safeties > 0 ? 1 : 0);
+    let outlook = this.outlooks.get(key);
+    if (outlook === undefined) {
+      outlook = new FourTenOutlook(this.judge, this.taste(capped, state.safeties, handTarget));
+      this.outlooks.set(key, outlook);
+    }
+    return outlook;
+  }
+
+  private place(state: Readonly<FourTenState>, outlook: FourTenOutlook): Action {
+    const { hands, drawn } = state;
+    let best = -1;
+    let most = -Infinity;
+    for (let at = 0; at < 3; at++) {
+      const longer = ADD[hands[at] * KINDS + drawn - 1];
+      if (longer >= 70) continue;
+      const hand = at === HAND ? longer : hands[HAND];
+      const home = at === HOME ? longer : hands[HOME];
+      const shadow = at === SHADOW ? longer : hands[SHADOW];
+      const worth = this.afterPlacing(hand, home, shadow, state, outlook);
+      if (worth > most) {
+        most = worth;
+        best = PLACE + at;
+      }
+    }
+    return best;
+  }
+
+  private afterPlacing(
+    hand: number,
+    home: number,
+    shadow: number,
+    state: Readonly<FourTenState>,
+    outlook: FourTenOutlook,
+  ): number {
+    if (this.judge.verdict(hand, home, shadow) !== 1 || state.stock.left === 0)
+      return outlook.after(hand, home, shadow, state.hidden);
+    const { search } = this;
+    search.explore(hand, home, shadow, null);
+    let most = search.tenMove >= 0 ? outlook.worth.ten : -Infinity;
+    for (let i = 0; i < search.count; i++)
+      most = Math.max(most, outlook.endTurn(search.hands[i], search.homes[i], search.shadows[i], state.hidden));
+    return most;
+  }
+
+  private exchange(state: Readonly<FourTenState>, outlook: FourTenOutlook): Action {
+    const { search } = this;
+    const { hands, hidden } = state;
+    search.explore(hands[HAND], hands[HOME], hands[SHADOW], state);
+    let best = END_TURN;
+    let most = -Infinity;
+    for (let i = 0; i < search.count; i++) {
+      const worth = outlook.endTurn(search.hands[i], search.homes[i], search.shadows[i], hidden);
+      if (worth > most) {
+        most = worth;
+        best = search.firstMoves[i];
+      }
+    }
+    return search.tenMove >= 0 && outlook.worth.ten > most ? search.tenMove : best;
+  }
+
+  private replace(state: Readonly<FourTenState>, outlook: FourTenOutlook): Action {
+    const { hands, hidden } = state;
+    let best = -1;
+    let most = -Infinity;
+    for (let at = 0; at < 3; at++)
+      for (let kind = 0; kind < KINDS; kind++) {
+        if (COUNT[hands[at] * KINDS + kind] === 0) continue;
+        const worth = outlook.replacing(hands[HAND], hands[HOME], hands[SHADOW], at, kind, hidden);
+        if (worth > most) {
+          most = worth;
+          best = REPLACE + at * KINDS + kind;
+        }
+      }
+    return best;
+  }
+}
+
+/** Sums of three hands go up to 48. */
+function bottomWorth(worth: (sum: number) => number): Float64Array {
+  return Float64Array.from({ length: 49 }, (_, sum) => worth(sum));
+}
+
+const rule: Taste = (missing, safeties, handTarget) => ({
+  ten: Math.min(missing, handTarget),
+  fault: safeties > 0 ? -2 : -20,
+  bottom: bottomWorth((sum) => Math.min(missing, sum)),
+});
+
+const bottom: Taste = (_missing, safeties) => ({
+  ten: 0,
+  fault: safeties > 0 ? -2 : -20,
+  bottom: bottomWorth((sum) => sum),
+});
+
+function entry(name: string, summary: string, taste: Taste): AgentEntry {
+  return {
+    name,
+    summary,
+    plays: (rules: Rules) => rules instanceof FourTenRules,
+    create: (rules: Rules) => new TurnAgent(name, rules as unknown as FourTenRules, taste) as Agent<GameState>,
+  };
+}
+
+export const fourTenAgents: readonly AgentEntry[] = [
+  entry(
+    'four-ten-rule',
+    'Four Ten: best expectation over the next card of all exchange sequences; ten or bottom, whichever promises more',
+    rule,
+  ),
+  entry('four-ten-bottom', 'Four Ten: plays for the bottom of the deck and makes Hand ten only if it must', bottom),
+];

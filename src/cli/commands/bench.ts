@@ -28,7 +28,15 @@ function median(sorted: readonly number[]): number {
 
 /** Runs one case in a fresh process, so that no other game's code has shaped the compiled paths. */
 function runOnce(index: number, seconds: number): number {
-  const program = [...process.execArgv, process.argv[1], 'bench', '--worker', String(index), '--seconds', String(seconds)];
+  const program = [
+    ...process.execArgv,
+    process.argv[1],
+    'bench',
+    '--worker',
+    String(index),
+    '--seconds',
+    String(seconds),
+  ];
   const child = spawnSync(process.execPath, program, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
   if (child.signal === 'SIGINT') process.exit(130);
   if (child.status !== 0) throw new Error(`the measuring process ended with exit code ${child.status}`);
@@ -52,10 +60,13 @@ async function bench(argv: BenchArguments): Promise<void> {
     return;
   }
   const chosen = [...BENCH_CASES.keys()].filter((index) => BENCH_CASES[index].name.includes(argv.only ?? ''));
-  if (chosen.length === 0) throw new InputError(`Expected --only to be part of a case's name, but no case has "${argv.only}" in it`);
+  if (chosen.length === 0)
+    throw new InputError(`Expected --only to be part of a case's name, but no case has "${argv.only}" in it`);
   const machine = `${cpus()[0]?.model ?? 'unknown processor'}, Node ${process.versions.node}`;
   if (!argv.json) {
-    console.log(`${machine}; one core, median (least to most) of ${argv.processes} processes of ${argv.seconds} s each`);
+    console.log(
+      `${machine}; one core, median (least to most) of ${argv.processes} processes of ${argv.seconds} s each`,
+    );
     console.log('random legal play; observation, mask, reward and autoreset included\n');
   }
   const figures = chosen.map((index) => {
@@ -73,11 +84,15 @@ export const benchCommand: CommandModule<object, BenchArguments> = {
     yargs
       .option('processes', { type: 'number', default: 5, describe: 'processes a figure' })
       .option('seconds', { type: 'number', default: 1, describe: 'seconds a process measures' })
-      .option('only', { type: 'string', describe: "only cases with this in their name, for example 'vector' or 'tens'" })
+      .option('only', {
+        type: 'string',
+        describe: "only cases with this in their name, for example 'vector' or 'tens'",
+      })
       .option('json', { type: 'boolean', default: false, describe: 'print JSON' })
       .option('worker', { type: 'number', hidden: true })
       .check(({ processes, seconds }) => {
-        if (!Number.isInteger(processes) || processes < 1) throw new InputError(`Expected --processes to be an integer of at least 1, but got ${processes}`);
+        if (!Number.isInteger(processes) || processes < 1)
+          throw new InputError(`Expected --processes to be an integer of at least 1, but got ${processes}`);
         if (!(seconds > 0)) throw new InputError(`Expected --seconds to be above 0, but got ${seconds}`);
         return true;
       })

@@ -77,8 +77,8 @@ export const hintCommand: CommandModule<object, HintArguments> = {
         describe: 'begin no further playouts after so many milliseconds',
       })
       .option('json', { type: 'boolean', default: false, describe: 'print JSON' })
-      .example('maketen hint --env decade-loop3 --seed 7', 'the first decision of a deal')
-      .example('maketen hint --env decade-loop3 --seed 7 --moves "draw, draw" --agent next-card', 'after some moves')
+      .example('maketen hint --env decade-loop3 --seed 7', 'a fresh deal')
+      .example('maketen hint --env decade-loop3 --seed 7 --moves "draw, take 1 = 10"', 'after two moves')
       .example('maketen hint --env decade --position "decade 4C 8D 3H 7S"', 'a position in its notation')
       .example(
         'maketen hint --trace games.jsonl --line 2 --step 10 --json',

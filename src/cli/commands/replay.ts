@@ -1,6 +1,6 @@
 import type { CommandModule } from 'yargs';
 import type { EnvironmentParts, Game, Trace } from '../../env/index.js';
-import { InputError, parseTrace, partsOf, replayTrace, rewardsOf } from '../../env/index.js';
+import { InputError, parseTrace, partsOf, replayTrace } from '../../env/index.js';
 import { readLines } from '../files.js';
 import { count } from '../numbers.js';
 import { breathe } from '../process-end.js';
@@ -37,9 +37,16 @@ function parseLine(line: string): Trace {
   try {
     json = JSON.parse(line);
   } catch (error) {
-    throw new InputError(`Expected a line of JSON, but got ${(error as Error).message}`);
+    throw new InputError(`Expected a line of JSON, but it is not (${(error as Error).message})`);
   }
   return parseTrace(json);
+}
+
+/** A complaint with its step, where it concerns one, in front: ", step 3: ..." */
+function placed(message: string): string {
+  if (message.startsWith('step ')) return `, ${message}`;
+  const index = /^Expected trace key "steps\.(\d+)/.exec(message)?.[1];
+  return index === undefined ? `: ${message}` : `, step ${Number(index) + 1}: ${message}`;
 }
 
 function title(trace: Trace, line: number): string {
@@ -56,7 +63,7 @@ function result(trace: Trace): string {
 function replayOne(parts: Parts, trace: Trace, line: number, show: boolean): void {
   const { notation } = parts;
   const lines = show ? [title(trace, line)] : [];
-  replayTrace(parts, rewardsOf(parts.game), trace, (state, step, action) => {
+  replayTrace(parts, parts.game.rewards, trace, (state, step, action) => {
     if (!show) return;
     lines.push('', notation.render(state, { color: wantsColor() }));
     if (action !== null) lines.push(paint('green', `${step + 1}. ${notation.describeMove(state, action)}`));
@@ -81,8 +88,7 @@ async function replay(argv: ReplayArguments): Promise<void> {
       totals[trace.outcome as 'won' | 'lost' | 'drawn']++;
     } catch (error) {
       if (!(error instanceof InputError)) throw error;
-      const where = error.message.startsWith('step ') ? ', ' : ': ';
-      throw new InputError(`line ${number}${where}${error.message}`);
+      throw new InputError(`line ${number}${placed(error.message)}`);
     }
     await breathe();
   }

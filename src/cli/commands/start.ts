@@ -31,9 +31,13 @@ async function start({ out, json }: StartArguments): Promise<void> {
   const parts = partsOf(PRESET);
   const deals = chooseDeals({ seeds: DEALS }, parts.game, DEALS);
 
-  say(`${paint('bold', '1. Training')} PPO on ${PRESET}: ${count(config.totalSteps)} decisions, two to four minutes on two cores ...`);
+  say(
+    `${paint('bold', '1. Training')} PPO on ${PRESET}: ${count(config.totalSteps)} decisions, two to four minutes on two cores ...`,
+  );
   const { steps, episodes, seconds, backend } = await trainModel(config, out);
-  say(`   ${count(episodes)} games in ${seconds.toFixed(0)} s, ${count(steps / seconds)} decisions/s, TensorFlow.js backend ${backend.name}; saved to ${out}`);
+  say(
+    `   ${count(episodes)} games in ${seconds.toFixed(0)} s, ${count(steps / seconds)} decisions/s, TensorFlow.js backend ${backend.name}; saved to ${out}`,
+  );
 
   say(`\n${paint('bold', '2. Comparing')} it with scripted agents on deals it has not seen`);
   const evaluation = await evaluateModel(config, out, BASELINES, deals);
@@ -44,15 +48,27 @@ async function start({ out, json }: StartArguments): Promise<void> {
   const environment = make(PRESET, { skipForcedMoves: true });
   environment.reset({ seed: HINT_SEED });
   const hinter = createHinter(parts, agent);
-  for (let decision = 1; decision < HINT_DECISION; decision++) environment.step(hinter.hint(environment.state, { playouts: 1, limit: 1 })[0].action);
+  for (let decision = 1; decision < HINT_DECISION; decision++)
+    environment.step(hinter.hint(environment.state, { playouts: 1, limit: 1 })[0].action);
   const hints = hinter.hint(environment.state);
   say(`${environment.render({ color: wantsColor() })}\n`);
-  for (const { move, probability, reason } of hints) say(`   ${percent(probability).padStart(8)}  ${move}  (${reason})`);
+  for (const { move, probability, reason } of hints)
+    say(`   ${percent(probability).padStart(8)}  ${move}  (${reason})`);
   agent.dispose?.();
 
   say(`\nNext: npm run -s maketen -- play --env ${PRESET} --agent ${out}`);
   say('      npm run -s maketen -- --help');
-  if (json) printJson({ folder: out, steps, episodes, seconds, backend, evaluation, position: environment.notation.formatState(environment.state), hints });
+  if (json)
+    printJson({
+      folder: out,
+      steps,
+      episodes,
+      seconds,
+      backend,
+      evaluation,
+      position: environment.notation.formatState(environment.state),
+      hints,
+    });
 }
 
 export const startCommand: CommandModule<object, StartArguments> = {
@@ -60,7 +76,12 @@ export const startCommand: CommandModule<object, StartArguments> = {
   describe: 'train, evaluate and ask for a hint, end to end, in a few minutes',
   builder: (yargs) =>
     yargs
-      .option('out', { type: 'string', requiresArg: true, default: join('runs', `${PRESET}-ppo`), describe: 'model folder' })
+      .option('out', {
+        type: 'string',
+        requiresArg: true,
+        default: join('runs', `${PRESET}-ppo`),
+        describe: 'model folder',
+      })
       .option('json', { type: 'boolean', default: false, describe: 'print JSON' })
       .example('npm start', `the same from a checkout: PPO on ${PRESET}`)
       .example('maketen start --out my-model --json', 'another folder, results as JSON'),

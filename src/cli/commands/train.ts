@@ -49,7 +49,8 @@ function configOf(argv: TrainArguments): PpoConfig {
     ...(argv.steps === undefined ? {} : { totalSteps: wholeNumber(argv.steps, 'steps', 1) }),
     ...parseAssignments('set', argv.set),
   };
-  if (!('preset' in config)) throw new InputError('Expected --env PRESET or a --config file with "preset", but there is neither');
+  if (!('preset' in config))
+    throw new InputError('Expected --env PRESET or a --config file with "preset", but there is neither');
   return parsePpoConfig(config);
 }
 
@@ -62,13 +63,16 @@ async function train(argv: TrainArguments): Promise<void> {
   const { steps, episodes, seconds, backend } = await trainModel(config, folder);
   if (!argv.json) {
     const speed = `${count(steps / seconds)} decisions/s, TensorFlow.js backend ${backend.name}`;
-    console.log(`Trained ${basename(folder)} on ${count(steps)} decisions in ${count(episodes)} games: ${seconds.toFixed(0)} s, ${speed}`);
+    console.log(
+      `Trained ${basename(folder)} on ${count(steps)} decisions in ${count(episodes)} games: ${seconds.toFixed(0)} s, ${speed}`,
+    );
     console.log(`Saved to ${folder}`);
   }
   const others = agentsFor(rules).map(({ name }) => name);
   const evaluation = argv.evaluate ? await evaluateModel(config, folder, others, deals) : null;
   if (argv.json) printJson({ folder, steps, episodes, seconds, backend, evaluation });
-  else if (evaluation) console.log(`\n${evaluationText(evaluation, deals.label)}${caveatText({ ...partsOf(config.preset), game })}`);
+  else if (evaluation)
+    console.log(`\n${evaluationText(evaluation, deals.label)}${caveatText({ ...partsOf(config.preset), game })}`);
 }
 
 export const trainCommand: CommandModule<object, TrainArguments> = {
@@ -77,14 +81,36 @@ export const trainCommand: CommandModule<object, TrainArguments> = {
   builder: (yargs) =>
     yargs
       .option('env', { type: 'string', requiresArg: true, describe: 'preset to learn' })
-      .option('option', { type: 'string', array: true, requiresArg: true, describe: 'rule option name=value; repeatable' })
+      .option('option', {
+        type: 'string',
+        array: true,
+        requiresArg: true,
+        describe: 'rule option name=value; repeatable',
+      })
       .option('config', { type: 'string', requiresArg: true, describe: 'JSON file with config keys' })
-      .option('set', { type: 'string', array: true, requiresArg: true, describe: 'config key=value, over the file; repeatable' })
-      .option('seed', { type: 'string', requiresArg: true, describe: 'seed of deals, weights and sampling [default: 0]' })
+      .option('set', {
+        type: 'string',
+        array: true,
+        requiresArg: true,
+        describe: 'config key=value, over the file; repeatable',
+      })
+      .option('seed', {
+        type: 'string',
+        requiresArg: true,
+        describe: 'seed of deals, weights and sampling [default: 0]',
+      })
       .option('steps', { type: 'string', requiresArg: true, describe: 'decisions to train on (config key totalSteps)' })
       .option('out', { type: 'string', requiresArg: true, describe: 'model folder [default: runs/PRESET-ppo-SEED]' })
-      .option('seeds', { type: 'string', requiresArg: true, describe: `deals of the evaluation [default: ${DEFAULT_SEEDS}]` })
-      .option('evaluate', { type: 'boolean', default: true, describe: 'play the model beside all scripted agents afterwards' })
+      .option('seeds', {
+        type: 'string',
+        requiresArg: true,
+        describe: `deals of the evaluation [default: ${DEFAULT_SEEDS}]`,
+      })
+      .option('evaluate', {
+        type: 'boolean',
+        default: true,
+        describe: 'play the model beside all scripted agents afterwards',
+      })
       .option('json', { type: 'boolean', default: false, describe: 'print JSON' })
       .example('maketen train --env decade-loop3', 'with the default config, about two minutes')
       .example('maketen train --env decade --steps 500000 --set learningRate=0.002 --out runs/quick', 'a shorter run')

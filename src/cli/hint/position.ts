@@ -1,6 +1,6 @@
 import type { Argv } from 'yargs';
 import type { GameState, Trace } from '../../env/index.js';
-import { InputError, parseTrace, partsOf, replayTrace, rewardsOf } from '../../env/index.js';
+import { InputError, parseTrace, partsOf, replayTrace } from '../../env/index.js';
 import { suggestion } from '../../env/nearest-name.js';
 import type { GameParts } from '../../hint/playouts.js';
 import { environmentParts } from '../environment-options.js';
@@ -144,7 +144,7 @@ async function fromTrace(argv: PositionArguments, path: string): Promise<ChosenP
     if (step > trace.steps.length + 1)
       throw new InputError(`Expected --step from 1 to ${trace.steps.length + 1} (the end), but got ${step}`);
     const state = parts.rules.createState();
-    replayTrace(parts, rewardsOf(parts.game), trace, (visited, index) => {
+    replayTrace(parts, parts.game.rewards, trace, (visited, index) => {
       if (index === step - 1) parts.rules.copyState(state, visited);
     });
     return { parts, state };

@@ -6,7 +6,7 @@ import { paint } from '../text.js';
 const WIDTH = 80;
 
 /** Entries side by side, in columns of equal width, read along the rows. */
-function grid(entries: readonly string[], width = process.stdout.columns ?? WIDTH): string {
+function grid(entries: readonly string[], width = process.stdout.columns || WIDTH): string {
   const cell = Math.max(...entries.map(({ length }) => length)) + 3;
   const across = Math.max(1, Math.floor((width - 2) / cell));
   const lines: string[] = [];

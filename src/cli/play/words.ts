@@ -1,6 +1,6 @@
 import type { Action, GameState } from '../../env/index.js';
 import { InputError } from '../../env/index.js';
-import { suggestion } from '../../env/nearest-name.js';
+import { nearestNames } from '../../env/nearest-name.js';
 import type { GameParts } from '../../hint/playouts.js';
 
 /** What a player asks for. `complaint`: one line on why it cannot be done. */
@@ -41,13 +41,16 @@ function readNew(text: string): Request {
   return complaint(`Expected "new" or "new SEED" with an integer from 0 to 2^53 - 1, but got "new ${text}".`);
 }
 
+/** A move of the move table, legal or not, in whatever case it is typed. */
 function parsedMove({ notation }: GameParts, text: string): Action | null {
-  try {
-    return notation.parseMove(text);
-  } catch (error) {
-    if (error instanceof InputError) return null;
-    throw error;
+  for (const spelling of [text, text.toLowerCase(), text.toUpperCase()]) {
+    try {
+      return notation.parseMove(spelling);
+    } catch (error) {
+      if (!(error instanceof InputError)) throw error;
+    }
   }
+  return null;
 }
 
 function plain(text: string): string {
@@ -69,7 +72,17 @@ function readMove(parts: GameParts, state: GameState, legal: readonly Action[], 
     const how = Object.hasOwn(rules.config, 'undoLimit') ? ' (start with --option undoLimit=3 for three)' : '';
     return complaint(`These rules have no undo${how}.`);
   }
-  return complaint(`Unknown move or word "${text}"${suggestion(text, [...names, ...Object.keys(WORDS), 'new'])}`);
+  const near = nearestNames(text, [
+    ...names,
+    ...legal.map((each) => notation.formatMove(each)),
+    ...Object.keys(WORDS),
+    'new',
+  ]);
+  const known =
+    near.length > 0
+      ? `did you mean ${near.map((name) => `"${name}"`).join(' or ')}?`
+      : 'type "help" for what you can type.';
+  return complaint(`Unknown move or word "${text}"; ${known}`);
 }
 
 /** Reads a line that a player has typed: a word, a number of the list of legal moves (from 1), or a move by name. */

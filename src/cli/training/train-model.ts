@@ -44,7 +44,11 @@ export async function trainModel(config: PpoConfig, folder: string): Promise<Tra
 
 /** A trained model beside scripted agents on equal deals; plain JSON, saved as evaluation.json in the model's folder. */
 export interface ModelEvaluation {
-  readonly environment: { readonly preset: string; readonly rules: Readonly<Record<string, unknown>>; readonly reward: string };
+  readonly environment: {
+    readonly preset: string;
+    readonly rules: Readonly<Record<string, unknown>>;
+    readonly reward: string;
+  };
   readonly deals: ChosenDeals['source'];
   readonly agents: readonly Summary[];
   /** The model against each of the others. */
@@ -52,7 +56,12 @@ export interface ModelEvaluation {
 }
 
 /** Plays a saved model and other agents on equal deals. */
-export async function evaluateModel(config: PpoConfig, folder: string, others: readonly string[], { deals, source }: ChosenDeals): Promise<ModelEvaluation> {
+export async function evaluateModel(
+  config: PpoConfig,
+  folder: string,
+  others: readonly string[],
+  { deals, source }: ChosenDeals,
+): Promise<ModelEvaluation> {
   const { preset, rules, reward } = config;
   const parts = partsOf(preset, { rules, ...(reward === undefined ? {} : { reward }) });
   const names = [folder, ...others];

@@ -1,4 +1,5 @@
 import type { Game } from '../../game.js';
+import { CARDS_LEFT, SCORE, WIN } from '../../reward.js';
 import { formatStandardDeck, parseStandardDeck, parseStandardDeckLine } from '../../standard-deck.js';
 import { DECADE_PRESETS, type DecadeConfig, decadeOptions } from './config.js';
 import type { DecadeMove } from './moves.js';
@@ -24,7 +25,7 @@ export const decade: Game<DecadeConfig, DecadeState, DecadeMove> = {
   options: decadeOptions,
   optionFields: decadeOptions.shape,
   presets: DECADE_PRESETS,
-  rewards: [],
+  rewards: [WIN, SCORE, CARDS_LEFT],
   measures: [
     {
       name: 'cards left',

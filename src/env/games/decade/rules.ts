@@ -20,6 +20,8 @@ export class DecadeRules implements Rules<DecadeState, DecadeMove> {
   readonly observationSize: number;
   readonly cardKinds = VALUE_NAMES;
   readonly table: MoveTable;
+  /** Whether there is a single line instead of stacks. */
+  private readonly single: boolean;
   /** For the question whether there is any set. */
   private readonly scratchMask: Uint8Array;
 
@@ -28,6 +30,7 @@ export class DecadeRules implements Rules<DecadeState, DecadeMove> {
     this.moves = this.table.moves;
     this.features = createFeatures(config);
     this.observationSize = this.features.reduce((sum, feature) => sum + feature.size, 0);
+    this.single = config.stacks === 1;
     this.scratchMask = new Uint8Array(this.moves.length);
   }
 
@@ -50,7 +53,7 @@ export class DecadeRules implements Rules<DecadeState, DecadeMove> {
     for (let stack = 0; stack < lengths.length; stack++) lengths[stack] = eliminated[stack] = 0;
     state.checked = state.next = state.cardsDealt = 0;
     state.recycled?.clear();
-    for (let cards = this.config.stacks === 1 ? 3 : 1; cards > 0; cards--) this.dealCard(state);
+    for (let cards = this.single ? 3 : 1; cards > 0; cards--) this.dealCard(state);
     state.history?.clear();
     state.history?.add(state);
   }
@@ -90,8 +93,8 @@ export class DecadeRules implements Rules<DecadeState, DecadeMove> {
   }
 
   observe(state: Readonly<DecadeState>, observation: Float32Array, offset = 0): void {
-    if (this.config.stacks === 1) observeLine(state, this.config.loop, observation, offset);
-    else observeStacks(state, this.config.loop, observation, offset);
+    if (this.single) observeLine(state, this.table.loop, observation, offset);
+    else observeStacks(state, this.table.loop, observation, offset);
   }
 
   unseen(state: Readonly<DecadeState>, counts: Uint8Array): number {
@@ -150,7 +153,7 @@ export class DecadeRules implements Rules<DecadeState, DecadeMove> {
    */
   judge(state: DecadeState): void {
     const left = state.stockLeft;
-    if (state.next < 0 || (left === 0 && this.config.stacks === 1 && state.lengths[0] === 0)) state.outcome = 'won';
+    if (state.next < 0 || (left === 0 && this.single && state.lengths[0] === 0)) state.outcome = 'won';
     else if (state.history !== null && state.history.add(state)) state.outcome = 'drawn';
     else if (left === 0 && this.countSets(state) === 0) state.outcome = 'lost';
   }
@@ -169,7 +172,7 @@ export class DecadeRules implements Rules<DecadeState, DecadeMove> {
     state.values[at] = VALUE_OF[card];
     state.cardsDealt++;
     state.checked = next;
-    if (this.config.stacks > 1) state.next = followingStack(state);
+    if (!this.single) state.next = followingStack(state);
   }
 
   /** rules.md: "after a discard the others keep their order"; recycled cards go "in the order in which they lay on the stack". */
@@ -197,7 +200,7 @@ export class DecadeRules implements Rules<DecadeState, DecadeMove> {
       }
     }
     state.lengths[checked] = length - count;
-    if (length === count && this.config.stacks > 1) {
+    if (length === count && !this.single) {
       state.eliminated[checked] = 1;
       state.next = followingStack(state);
     }

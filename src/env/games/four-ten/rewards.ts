@@ -1,5 +1,5 @@
 import type { Measure } from '../../game.js';
-import type { RewardScheme } from '../../reward.js';
+import { type RewardScheme, SCORE, WIN } from '../../reward.js';
 import type { FourTenConfig } from './config.js';
 import type { FourTenState } from './state.js';
 
@@ -32,6 +32,8 @@ export const fourTenRewards: readonly RewardScheme<FourTenState>[] = [
     returnSoFar: (rules, state) =>
       (state.outcome === 'lost' ? 0 : share(rules.config, state.points)) - ROUND_COST * state.round,
   },
+  WIN,
+  SCORE,
 ];
 
 export const fourTenMeasures: readonly Measure<FourTenState>[] = [

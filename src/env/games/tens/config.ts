@@ -26,7 +26,7 @@ export const tensOptionFields = {
     .default('strict')
     .describe('strict: empty slots are filled at once after each removal; buffered: refill is a move of its own'),
   undoLimit: z
-    .union([z.int().min(0), z.literal('unlimited')], UNDO_LIMIT)
+    .union([z.int(UNDO_LIMIT).min(0, UNDO_LIMIT), z.literal('unlimited')], UNDO_LIMIT)
     .default(0)
     .describe('undos in a game: 0 (strict), 3 (standard), any other number, or "unlimited" (casual)'),
   hints: z

@@ -1,5 +1,5 @@
 import type { Game } from '../../game.js';
-import type { RewardScheme } from '../../reward.js';
+import { CARDS_LEFT, type RewardScheme, SCORE, WIN } from '../../reward.js';
 import { formatStandardDeck, parseStandardDeck, parseStandardDeckLine } from '../../standard-deck.js';
 import { tensOptionFields, tensOptions, tensPresets, type TensConfig } from './config.js';
 import type { TensMove } from './moves.js';
@@ -32,7 +32,7 @@ export const tens: Game<TensConfig, TensState, TensMove> = {
   options: tensOptions,
   optionFields: tensOptionFields,
   presets: tensPresets,
-  rewards: [scoring],
+  rewards: [scoring, WIN, SCORE, CARDS_LEFT],
   measures: [
     {
       name: 'cards left',
@@ -42,7 +42,7 @@ export const tens: Game<TensConfig, TensState, TensMove> = {
     },
   ],
   caveat:
-    'A legal removal never disables another one, so every order of play of a deal ends in the same state: no agent can beat random play.',
+    'A legal removal never disables another one, so every order of play of a deal ends alike (the same ranks left): no agent can beat random play.',
   createRules: (config) => new TensRules(config),
   createNotation: (rules) => new TensNotation(asTens(rules)),
   createTraceCodec: (rules) => new TensTraceCodec(asTens(rules)),

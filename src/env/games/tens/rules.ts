@@ -4,10 +4,11 @@ import type { Action, Deck, Feature, Rules } from '../../rules.js';
 import { nameKey } from '../../seeds.js';
 import { Stock } from '../../stock.js';
 import type { TensConfig } from './config.js';
-import { removedRanks, tensMoves, type TensMove } from './moves.js';
+import { tensMoves, type TensMove } from './moves.js';
 import { TensObserver, tensFeatures } from './observation.js';
-import { EMPTY, slotKind } from './slot-sets.js';
+import { EMPTY } from './slot-sets.js';
 import { TensState } from './state.js';
+import { TensTurns } from './turns.js';
 
 const TENS_KEY = nameKey('tens');
 
@@ -33,18 +34,15 @@ export class TensRules implements Rules<TensState, TensMove> {
 
   private readonly moveCount: number;
   private readonly removalCount: number;
-  /** For each removal the ranks of the first two cards; a quartet takes two more of the second. */
-  private readonly firstRank: Uint8Array;
-  private readonly secondRank: Uint8Array;
-  private readonly isQuartet: Uint8Array;
   private readonly undoable: boolean;
   private readonly strict: boolean;
   private readonly blockTen: boolean;
   /** (count + courtSpare) >> 2 is 1 when courts of that count can leave: four of them, or two. */
   private readonly courtSpare: number;
   private readonly undoLimit: number;
-  /** Cards left over by a won game: "won when only the four tens are left". */
+  /** Cards left over by a won game: "won when only the four tens are left and the stock is empty". */
   private readonly leftWhenWon: number;
+  private readonly turns: TensTurns;
   private readonly observer: TensObserver;
 
   constructor(readonly config: TensConfig) {
@@ -53,18 +51,15 @@ export class TensRules implements Rules<TensState, TensMove> {
     this.observationSize = this.features.reduce((size, feature) => size + feature.size, 0);
     this.refillAction = this.moves.findIndex((move) => move.type === 'refill');
     this.undoAction = this.moves.findIndex((move) => move.type === 'undo');
-    const removals = this.moves.map(removedRanks).filter((ranks) => ranks.length > 0);
     this.moveCount = this.moves.length;
-    this.removalCount = removals.length;
-    this.firstRank = Uint8Array.from(removals, (ranks) => ranks[0]);
-    this.secondRank = Uint8Array.from(removals, (ranks) => ranks[1]);
-    this.isQuartet = Uint8Array.from(removals, (ranks) => (ranks.length === 4 ? 1 : 0));
+    this.removalCount = this.moves.filter((move) => 'ranks' in move).length;
     this.undoable = this.undoAction >= 0;
     this.strict = config.refill === 'strict';
     this.blockTen = config.blockTen;
     this.courtSpare = config.courts === 'pairs' ? 2 : 0;
     this.undoLimit = config.undoLimit === 'unlimited' ? Infinity : config.undoLimit;
     this.leftWhenWon = config.blockTen ? 4 : 0;
+    this.turns = new TensTurns(config, this.moves);
     this.observer = new TensObserver(config);
   }
 
@@ -77,21 +72,9 @@ export class TensRules implements Rules<TensState, TensMove> {
   }
 
   deal(state: TensState, seed: number, deck?: Deck): void {
-    const { tableau, stock, slots, counts, hidden } = state;
-    if (deck === undefined) stock.shuffle(TENS_KEY, seed, 0);
-    else stock.arrange(deck[0]);
-    for (let kind = 0; kind <= EMPTY; kind++) counts[kind] = 0;
-    slots.clear();
-    for (let slot = 0; slot < tableau.length; slot++) {
-      const card = stock.draw();
-      const rank = card >> 2;
-      tableau[slot] = card;
-      slots.add(rank, slot);
-      counts[rank]++;
-    }
-    for (let rank = 0; rank < 13; rank++) hidden[rank] = 4 - counts[rank];
-    state.removals = state.undosUsed = 0;
-    if (this.undoable) state.history.clear();
+    if (deck === undefined) state.stock.shuffle(TENS_KEY, seed, 0);
+    else state.stock.arrange(deck[0]);
+    this.turns.deal(state);
     this.judge(state);
   }
 
@@ -113,13 +96,9 @@ export class TensRules implements Rules<TensState, TensMove> {
   }
 
   apply(state: TensState, action: Action): void {
-    if (action === this.undoAction) {
-      this.undo(state);
-    } else {
-      if (this.undoable) state.history.begin(action);
-      if (action < this.removalCount) this.remove(state, action);
-      else this.refill(state);
-    }
+    if (action < this.removalCount) this.turns.remove(state, action);
+    else if (action === this.refillAction) this.turns.refill(state, action);
+    else this.turns.undo(state);
     this.judge(state);
   }
 
@@ -181,85 +160,12 @@ export class TensRules implements Rules<TensState, TensMove> {
       (this.blockTen ? courts << 5 : ((counts[9] >> 2) << 5) | (courts << 6));
     if (!this.strict && counts[EMPTY] > 0 && state.stock.left > 0) legal |= 1 << this.refillAction;
     if (legal === 0) {
-      state.outcome = this.cardsLeft(state) === this.leftWhenWon ? 'won' : 'lost';
+      const cleared = state.stock.left === 0 && this.cardsLeft(state) === this.leftWhenWon;
+      state.outcome = cleared ? 'won' : 'lost';
     } else {
       state.outcome = 'ongoing';
       if (this.undoable && state.history.moves > 0 && state.undosUsed < this.undoLimit) legal |= 1 << this.undoAction;
     }
     state.legal = legal;
-  }
-
-  /** The stock's top card, of which there is one, comes into a slot. */
-  private drawTo(state: TensState, slot: number): void {
-    const stock = state.stock;
-    const isNew = stock.drawn === stock.seen ? 1 : 0;
-    const card = stock.draw();
-    const rank = card >> 2;
-    state.tableau[slot] = card;
-    state.slots.add(rank, slot);
-    state.counts[rank]++;
-    state.hidden[rank] -= isNew;
-    if (this.undoable) state.history.countDraw();
-  }
-
-  /** What becomes of a slot whose card has left: 'strict' fills it "immediately after each removal". */
-  private vacate(state: TensState, slot: number): void {
-    if (this.undoable) state.history.record(slot, state.tableau[slot]);
-    if (this.strict && state.stock.left > 0) {
-      this.drawTo(state, slot);
-    } else {
-      state.tableau[slot] = NO_CARD;
-      state.slots.add(EMPTY, slot);
-      state.counts[EMPTY]++;
-    }
-  }
-
-  /** Takes the lowest slots of each rank. While the stock lasts a strict tableau has no other empty slots, so it is refilled on the way. */
-  private remove(state: TensState, action: Action): void {
-    const { counts, slots } = state;
-    const first = this.firstRank[action];
-    const second = this.secondRank[action];
-    const a = slots.takeLowest(first);
-    const b = slots.takeLowest(second);
-    counts[first]--;
-    counts[second]--;
-    this.vacate(state, a < b ? a : b);
-    this.vacate(state, a < b ? b : a);
-    if (this.isQuartet[action] === 1) {
-      counts[first] = 0;
-      this.vacate(state, slots.takeLowest(first));
-      this.vacate(state, slots.takeLowest(first));
-    }
-    state.removals++;
-  }
-
-  /** "Refill always takes the stock's top card into the lowest-numbered empty slot first." */
-  private refill(state: TensState): void {
-    const { stock, slots, counts } = state;
-    while (counts[EMPTY] > 0 && stock.left > 0) {
-      const slot = slots.takeLowest(EMPTY);
-      counts[EMPTY]--;
-      if (this.undoable) state.history.record(slot, NO_CARD);
-      this.drawTo(state, slot);
-    }
-  }
-
-  /** "An undo restores tableau and stock exactly"; the cards put back stay known. */
-  private undo(state: TensState): void {
-    const { tableau, counts, slots, history } = state;
-    const move = --history.moves;
-    while (history.changes > history.starts[move]) {
-      const slot = history.slots[--history.changes];
-      const now = slotKind(tableau[slot]);
-      const before = slotKind(history.cards[history.changes]);
-      counts[now]--;
-      counts[before]++;
-      slots.remove(now, slot);
-      slots.add(before, slot);
-      tableau[slot] = history.cards[history.changes];
-    }
-    state.stock.putBack(history.drawn[move]);
-    if (history.actions[move] < this.removalCount) state.removals--;
-    state.undosUsed++;
   }
 }

@@ -15,9 +15,13 @@ export interface SlotMoves {
   readonly courtPairs?: number[][];
 }
 
+const CONFIGS = new Map<TensVariant, TensConfig>(
+  TENS_VARIANTS.map((variant) => [variant, tensOptions.parse(tensPresets[variant].options)]),
+);
+
 /** The preset's options. */
 export function rulesOf(variant: TensVariant): TensConfig {
-  return tensOptions.parse(tensPresets[variant].options);
+  return CONFIGS.get(variant)!;
 }
 
 /** The removals' ranks as sorted text: "0 8" for A+9. */
@@ -48,6 +52,8 @@ export function scanLegalMoves(tableau: readonly (string | null)[], variant: Ten
   }
   const sameRank = [9, 10, 11, 12].map((rank) => ranks.flatMap((other, slot) => (other === rank ? [slot] : [])));
   const pick = (slots: number[]) => slots.map((slot) => tableau[slot]);
-  const quartets = sameRank.filter((slots) => slots.length === 4 && isRemoval(pick(slots), variant));
+  const quartets = sameRank
+    .filter((slots) => slots.length === 4 && isRemoval(pick(slots), variant))
+    .sort((a, b) => a[0] - b[0]);
   return variant === 'block-ten-classic' ? { pairsTo10, quartets, courtPairs } : { pairsTo10, quartets };
 }

@@ -1,0 +1,158 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, vi } from 'vitest';
+import { runProgram } from '../../src/cli/program.js';
+import { parseTrace, partsOf, recordTrace } from '../../src/env/index.js';
+import type { Hint } from '../../src/hint/hinter.js';
+import { dealt, decisionOf } from '../hint/positions.js';
+import type { Run } from './run.js';
+import { temporaryFolder } from './run.js';
+
+/** `maketen hint` with arguments that may hold spaces, in this process. */
+async function hint(...args: string[]): Promise<Run> {
+  let stdout = '';
+  let stderr = '';
+  const spies = [
+    vi.spyOn(console, 'log').mockImplementation((text: string) => void (stdout += `${text}\n`)),
+    vi.spyOn(process.stderr, 'write').mockImplementation((text) => ((stderr += String(text)), true)),
+  ];
+  try {
+    const code = await runProgram(['hint', '--playouts', '20', ...args]);
+    return { code, stdout, stderr };
+  } finally {
+    for (const spy of spies) spy.mockRestore();
+  }
+}
+
+interface HintReport {
+  env: { preset: string };
+  position: string;
+  outcome: string;
+  agent: string;
+  caveat: string | null;
+  hints: Hint[];
+}
+
+function report(run: Run): HintReport {
+  expect(run.stderr).toBe('');
+  expect(run.code).toBe(0);
+  return JSON.parse(run.stdout) as HintReport;
+}
+
+const folder = temporaryFolder();
+const parts = partsOf('decade-loop3');
+const traces = [3, 7].map((seed) =>
+  recordTrace(parts, { seed, agent: 'first', choose: (_state, mask) => mask.indexOf(1) }),
+);
+const file = join(folder, 'games.jsonl');
+writeFileSync(file, traces.map((trace) => `${JSON.stringify(trace)}\n`).join(''));
+
+/** The decision that comes first in the game of seed 7, as a position and as a step of its trace. */
+const position = parts.notation.formatState(decisionOf(parts, 7, 0));
+const step = traces[1].steps.findIndex(({ legal }) => legal.length > 1) + 1;
+
+/** The moves that lead there. */
+function movesToDecision(): string {
+  const { rules, notation } = parts;
+  const state = dealt(parts, 7);
+  const mask = new Uint8Array(rules.moves.length);
+  const moves: string[] = [];
+  while (rules.actionMask(state, mask) === 1) {
+    moves.push(notation.formatMove(mask.indexOf(1)));
+    rules.apply(state, mask.indexOf(1));
+  }
+  return moves.join(', ');
+}
+
+describe('maketen hint', () => {
+  it('gives the same hints for a position from its notation, from seed and moves, and from a trace', async () => {
+    const sources = [
+      ['--env', 'decade-loop3', '--position', position],
+      ['--env', 'decade-loop3', '--seed', '7', '--moves', movesToDecision()],
+      ['--trace', file, '--line', '2', '--step', String(step)],
+    ];
+    for (const source of sources) {
+      const { env, hints, ...rest } = report(await hint(...source, '--agent', 'longest-run', '--json'));
+      expect(env.preset).toBe('decade-loop3');
+      expect(rest).toEqual({ position, outcome: 'ongoing', agent: 'longest-run', caveat: null });
+      expect(hints.map(({ notation }) => notation).sort()).toEqual(['take 2 = 10', 'take 3 = 20']);
+      expect(hints.reduce((sum, { probability }) => sum + probability, 0)).toBe(1);
+      expect(hints.every(({ cards }) => cards.length >= 2)).toBe(true);
+    }
+  });
+
+  it('draws the position and lists the moves with chances and reasons', async () => {
+    const { stdout, code } = await hint('--env', 'decade-loop3', '--position', position);
+    expect(code).toBe(0);
+    expect(stdout).toContain(parts.notation.render(parts.notation.parseState(position)));
+    expect(stdout).toContain('decade-loop3, played on by next-card, 20 playouts a move');
+    expect(stdout).toMatch(/move +agent +to win +95 % interval +score +cards left +reason/);
+    expect(stdout).toMatch(/6\+4=10: .* % to win/);
+  });
+
+  it('lists the best only, if asked to', async () => {
+    expect(
+      report(await hint('--env', 'four-ten', '--seed', '1', '--moves', 'place home,end turn', '--limit', '1', '--json'))
+        .hints,
+    ).toHaveLength(1);
+  });
+
+  it('prints the caveat of Tens', async () => {
+    const { stdout } = await hint('--env', 'tens', '--seed', '7');
+    expect(stdout).toContain('any move is as good as any other');
+    expect(stdout).toMatch(/Note: .*every order of play/);
+  });
+
+  it('says so when the game is over', async () => {
+    const end = ['--trace', file, '--step', String(parseTrace(traces[0]).steps.length + 1)];
+    const { stdout, code } = await hint(...end);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/The game is over: (won|lost), score [01]\./);
+    expect(report(await hint(...end, '--json')).hints).toEqual([]);
+  });
+});
+
+describe('maketen hint refuses', () => {
+  const env = ['--env', 'decade-loop3'];
+  const bad = join(folder, 'bad.jsonl');
+  const changed = {
+    ...traces[0],
+    steps: traces[0].steps.map((each, i) => (i === 4 ? { ...each, move: { type: 'jump' } } : each)),
+  };
+  writeFileSync(bad, ['{"format": 1', JSON.stringify({ ...traces[0], format: 2 }), JSON.stringify(changed)].join('\n'));
+
+  it.each<[string, string[], RegExp]>([
+    ['no position', env, /exactly one of --position, --trace and --seed, but got none/],
+    ['two positions', [...env, '--seed', '1', '--position', position], /--position and --seed/],
+    ['no preset', ['--seed', '1'], /--env PRESET/],
+    [
+      'notation that does not parse',
+      [...env, '--position', 'decade 4C 8X 3H'],
+      /(column|position|character) \d+.*8X|8X.*(column|position|character) \d+/,
+    ],
+    ['a move that is none', [...env, '--seed', '7', '--moves', 'draw, jump'], /Move 2 of --moves: .*"jump"/],
+    [
+      'a move that is not legal',
+      [...env, '--seed', '7', '--moves', 'draw,take 2 = 20'],
+      /Move 2 of --moves: expected one of take 1 = 10, but got "take 2 = 20"/,
+    ],
+    ['an empty move', [...env, '--seed', '7', '--moves', 'draw,,draw'], /Move 2 of --moves.*nothing/],
+    ['moves without a seed', [...env, '--position', position, '--moves', 'draw'], /moves.*seed/],
+    ['a seed that is none', [...env, '--seed', 'x'], /--seed.*"x"/],
+    ['a file that is not there', ['--trace', join(folder, 'none.jsonl')], /none\.jsonl.*no such file/],
+    ['a line that is not there', ['--trace', file, '--line', '3'], /--line from 1 to 2.*but got 3/],
+    ['a step that is not there', ['--trace', file, '--step', '500'], /line 1: Expected --step from 1 to \d+/],
+    ['a line that is not JSON', ['--trace', bad], /bad\.jsonl, line 1: .*JSON/],
+    ['another format version', ['--trace', bad, '--line', '2'], /line 2: .*format.*but got 2/],
+    ['an illegal move in a trace', ['--trace', bad, '--line', '3', '--step', '9'], /line 3.*step 5.*jump/],
+    ['a trace of another preset', ['--trace', file, '--env', 'decade'], /--env decade-loop3/],
+    ['an agent of another game', ['--env', 'tens', '--seed', '1', '--agent', 'longest-run'], /longest-run/],
+    ['no moves to show', [...env, '--seed', '7', '--limit', '0'], /--limit.*at least 1/],
+  ])('%s, in one line', async (_what, args, message) => {
+    const { code, stdout, stderr } = await hint(...args);
+    expect(stderr).toMatch(message);
+    expect(stderr.trim().split('\n')).toHaveLength(1);
+    expect(stdout).toBe('');
+    expect(code).toBe(2);
+  });
+});

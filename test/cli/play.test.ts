@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest';
+import { createAgent } from '../../src/agents/registry.js';
+import { playInTerminal, type PlayTerminal } from '../../src/cli/play/session.js';
+import { partsOf } from '../../src/env/index.js';
+import { spawnMaketen } from './run.js';
+
+interface Game {
+  readonly preset: string;
+  readonly rules?: Record<string, unknown>;
+  readonly seed?: number;
+  readonly auto?: boolean;
+}
+
+/** What is printed when these lines are typed, one after the other; the input ends after the last. */
+async function play({ preset, rules = {}, seed = 7, auto = true }: Game, lines: readonly string[]): Promise<string> {
+  const parts = partsOf(preset, { rules });
+  let text = '';
+  let asked = 0;
+  const terminal: PlayTerminal = {
+    write: (more) => void (text += more),
+    ask: (prompt) => {
+      const line = lines[asked++] ?? null;
+      text += `${prompt}${line ?? ''}\n`;
+      return Promise.resolve(line);
+    },
+  };
+  await playInTerminal(parts, terminal, { seed, auto, agent: createAgent('random', parts.rules) });
+  return text;
+}
+
+const FIRST_MOVES = Array<string>(400).fill('1');
+
+describe('maketen play', () => {
+  it.each(['tens', 'block-ten-classic', 'decade', 'decade-loop3', 'decade-seven', 'acm-10-20-30', 'four-ten'])(
+    'plays %s to its end',
+    async (preset) => {
+      const text = await play({ preset }, FIRST_MOVES);
+      expect(text).toContain(`${preset}, seed 7`);
+      expect(text).toMatch(/(Won|Lost|Drawn): score \d+.*This was seed 7\.\nAnother deal\?/);
+      expect(text.endsWith('Goodbye.\n')).toBe(true);
+    },
+  );
+
+  it('takes moves by number, by what they do and by name', async () => {
+    const numbers = await play({ preset: 'decade-loop3' }, ['2']);
+    const words = await play({ preset: 'decade-loop3' }, ['10+6+4=20']);
+    const names = await play({ preset: 'decade-loop3' }, ['TAKE 3 = 20']);
+    const after = (text: string): string => text.slice(text.indexOf('\n', text.indexOf('Your move')));
+    expect(after(words)).toBe(after(numbers));
+    expect(after(names)).toBe(after(numbers));
+  });
+
+  it('plays forced moves itself and says so, or asks for them', async () => {
+    expect(await play({ preset: 'decade-loop3' }, [])).toContain(
+      'Played for you, as the only legal move: draw, 5+5=10, draw (2 times)',
+    );
+    const asking = await play({ preset: 'decade-loop3', auto: false }, ['draw']);
+    expect(asking).toContain('Your move (1): draw');
+    expect(asking).not.toContain('Played for you');
+  });
+
+  it('undoes in Tens as often as the rules allow', async () => {
+    const lines = ['1', 'undo', '1', 'undo', '1', 'Undo', '1', 'undo', 'position', 'quit'];
+    const text = await play({ preset: 'tens', rules: { undoLimit: 3 } }, lines);
+    expect(text.match(/undos 3\/3/g)).toHaveLength(2);
+    expect(text).toContain('There is nothing to undo, or no undo is left.');
+    const pictures = text.split(/Your move[^\n]*\n/);
+    expect(pictures[2]).toContain('undos 1/3');
+  });
+
+  it('says where the rules have no undo', async () => {
+    expect(await play({ preset: 'decade-loop3' }, ['undo'])).toContain('These rules have no undo.');
+    expect(await play({ preset: 'tens' }, ['undo'])).toContain(
+      'These rules have no undo (start with --option undoLimit=3 for three).',
+    );
+  });
+
+  it('gives hints with the numbers of the moves, and refuses them where the rules do', async () => {
+    expect(await play({ preset: 'decade-loop3' }, ['hint'])).toMatch(
+      /Hint, best first.*\n {2}[12] {2}.* % to win \(.*\n {2}[12] {2}/,
+    );
+    const refused = await play({ preset: 'tens', rules: { hints: false } }, ['hint']);
+    expect(refused).toContain('These rules give no hints (option hints=false).');
+    expect(refused).not.toContain('to win');
+  });
+
+  it('answers what it does not know with what is near', async () => {
+    const text = await play({ preset: 'four-ten' }, ['plase home', 'hnt', '99', 'end turn', 'xyzzy', 'new x', '']);
+    expect(text).toContain('did you mean "place home"');
+    expect(text).toContain('did you mean "hint"');
+    expect(text).toContain('Expected a number from 1 to 3, but got 99.');
+    expect(text).toContain('"end turn" is not legal now; you can play: place');
+    expect(text).toContain('type "help" for what you can type.');
+    expect(text).toContain('but got "new x"');
+  });
+
+  it('deals the next seed, or the one that is asked for', async () => {
+    const text = await play({ preset: 'tens' }, ['new', 'new 3', 'help', 'moves']);
+    expect(text.match(/tens, seed \d+/g)).toEqual(['tens, seed 7', 'tens, seed 8', 'tens, seed 3']);
+    expect(text).toContain('another deal, or the one of seed 7');
+  });
+
+  it('offers another deal at the end', async () => {
+    const again = await play({ preset: 'decade-max3' }, ['1', '1', '1', '1', '1', '1', 'undo', 'yes', 'quit']);
+    expect(again).toMatch(/Another deal\?[^\n]*yes/);
+    expect(again).toContain('decade-max3, seed 8');
+  });
+
+  it('reads a pipe, repeats what came through it, and leaves politely at its end', async () => {
+    const { code, stdout, stderr } = await spawnMaketen(
+      'play --env tens --option undoLimit=3 --seed 7',
+      '1\nundo\nhint\n1',
+    );
+    expect(stderr).toBe('');
+    expect(code).toBe(0);
+    expect(stdout).toMatch(
+      /Your move \(1 to 2\): 1\n[^]*Your move \(1 to 3\): undo\n[^]*Your move \(1 to 2\): hint\n[^]*: 1\n[^]*Goodbye\.\n$/,
+    );
+    expect(stdout).toMatch(/any move is as good as any other/);
+  });
+
+  it.each<[string, RegExp]>([
+    ['play --env tenz', /"tenz".*"tens"/],
+    ['play --env tens --seed x', /--seed/],
+    ['play --env tens --agent nobody', /"nobody"/],
+  ])('refuses: %s', async (args, message) => {
+    const { code, stdout, stderr } = await spawnMaketen(args);
+    expect(stderr).toMatch(message);
+    expect(stdout).toBe('');
+    expect(code).toBe(2);
+  });
+});

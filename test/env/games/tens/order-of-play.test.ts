@@ -1,0 +1,67 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { Random } from '../../../../src/env/random.js';
+import type { TensConfig } from '../../../../src/env/games/tens/config.js';
+import { configs, legalActions, playRandomly, result, rulesWith, seeds, variants } from './support.js';
+
+function end(options: Partial<TensConfig>, deal: number, order: number) {
+  const rules = rulesWith(options);
+  const state = rules.createState();
+  rules.deal(state, deal);
+  playRandomly(rules, state, new Random('order', order));
+  expect(state.outcome).not.toBe('ongoing');
+  return result(state);
+}
+
+describe('the order of play', () => {
+  it('does not matter: two random orders of a deal end in the same state, whatever the refill policy or undo', () => {
+    fc.assert(
+      fc.property(configs, configs, seeds, seeds, seeds, (options, other, deal, order1, order2) => {
+        const { blockTen = false, courts = 'quartets', tableauSize = 13 } = options;
+        const sameRemovals = { ...other, blockTen, courts, tableauSize };
+        expect(end(options, deal, order1)).toEqual(end(sameRemovals, deal, order2));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('does not matter within a position: a legal removal never disables another one', () => {
+    fc.assert(
+      fc.property(variants, seeds, seeds, (options, deal, order) => {
+        const rules = rulesWith(options);
+        const state = rules.createState();
+        const after = rules.createState();
+        rules.deal(state, deal);
+        playRandomly(rules, state, new Random('order', order), Infinity, (before, chosen) => {
+          const legal = legalActions(rules, before);
+          rules.copyState(after, before);
+          rules.apply(after, chosen);
+          const now = legalActions(rules, after);
+          expect(legal.filter((action) => action !== chosen && !now.includes(action))).toEqual([]);
+        });
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('clears the rest once the stock is empty: all dealt and all cleared are the same result', () => {
+    fc.assert(
+      fc.property(variants, seeds, (options, deal) => {
+        const rules = rulesWith(options);
+        const state = rules.createState();
+        rules.deal(state, deal);
+        playRandomly(rules, state, new Random('order', 1));
+        const fits = !options.blockTen || rules.config.tableauSize >= 4;
+        expect(state.outcome === 'won').toBe(rules.allDealt(state) && fits);
+      }),
+    );
+  });
+
+  it('clears a tableau of all 52 cards with 22 removals', () => {
+    const rules = rulesWith({ tableauSize: 52 });
+    const state = rules.createState();
+    rules.deal(state, 3);
+    playRandomly(rules, state, new Random('order', 1));
+    expect(result(state)).toMatchObject({ outcome: 'won', stock: 0, removals: 22 });
+  });
+});

@@ -1,0 +1,94 @@
+import fc from 'fast-check';
+import { Random } from '../../../../src/env/random.js';
+import { type TensConfig, tensOptions, tensPresets } from '../../../../src/env/games/tens/config.js';
+import { TensRules } from '../../../../src/env/games/tens/rules.js';
+import type { TensState } from '../../../../src/env/games/tens/state.js';
+
+export function rulesWith(options: Partial<TensConfig> = {}): TensRules {
+  return new TensRules(tensOptions.parse(options));
+}
+
+/** Options of any preset, with any size of the tableau. */
+export const variants: fc.Arbitrary<Partial<TensConfig>> = fc
+  .tuple(fc.constantFrom(...Object.values(tensPresets)), fc.option(fc.integer({ min: 1, max: 52 }), { nil: undefined }))
+  .map(([preset, tableauSize]) => ({ ...preset.options, ...(tableauSize === undefined ? {} : { tableauSize }) }));
+
+/** Variants with any refill policy, undo limit and scoring. */
+export const configs: fc.Arbitrary<Partial<TensConfig>> = fc
+  .tuple(
+    variants,
+    fc.record({
+      refill: fc.constantFrom('strict' as const, 'buffered' as const),
+      undoLimit: fc.constantFrom(0, 1, 3, 'unlimited' as const),
+      scoring: fc.constantFrom('binary' as const, 'points' as const),
+    }),
+  )
+  .map(([variant, rest]) => ({ ...variant, ...rest }));
+
+export const seeds = fc.integer({ min: 0, max: 2 ** 31 });
+
+export function legalActions(rules: TensRules, state: TensState): number[] {
+  const mask = new Uint8Array(rules.moves.length);
+  rules.actionMask(state, mask);
+  return Array.from(mask.keys()).filter((action) => mask[action] === 1);
+}
+
+/** Plays random legal moves to the end, or at most `limit` of them; `visit` sees each position before its move. */
+export function playRandomly(
+  rules: TensRules,
+  state: TensState,
+  random: Random,
+  limit = Infinity,
+  visit: (state: TensState, action: number) => void = () => {},
+): void {
+  for (let played = 0; played < limit && state.outcome === 'ongoing'; played++) {
+    const actions = legalActions(rules, state);
+    const action = actions[random.below(actions.length)];
+    visit(state, action);
+    rules.apply(state, action);
+  }
+}
+
+/** A position after some random moves. */
+export function somePosition(rules: TensRules, seed: number, moves: number): TensState {
+  const state = rules.createState();
+  rules.deal(state, seed);
+  playRandomly(rules, state, new Random('some position', seed), moves);
+  return state;
+}
+
+export function maskOf(rules: TensRules, state: TensState): number[] {
+  const mask = new Uint8Array(rules.moves.length);
+  rules.actionMask(state, mask);
+  return Array.from(mask);
+}
+
+export function observationOf(rules: TensRules, state: TensState): number[] {
+  const observation = new Float32Array(rules.observationSize);
+  rules.observe(state, observation);
+  return Array.from(observation);
+}
+
+/** The stretch of the observation that a feature fills, as integers. */
+export function featureOf(rules: TensRules, state: TensState, name: string): number[] {
+  let at = 0;
+  for (const { name: other, size, maximum } of rules.features) {
+    if (other === name) {
+      return observationOf(rules, state)
+        .slice(at, at + size)
+        .map((value) => Math.round(value * maximum));
+    }
+    at += size;
+  }
+  throw new Error(`no feature ${name}`);
+}
+
+/** Ranks on the tableau, cards left in the stock and the outcome: what every order of play must agree on. */
+export function result(state: TensState) {
+  return {
+    outcome: state.outcome,
+    counts: Array.from(state.counts),
+    stock: state.stock.left,
+    removals: state.removals,
+  };
+}

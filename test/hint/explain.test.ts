@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import {
+  explainMove,
+  explainOrderIndependence,
+  formatChance,
+  formatMean,
+  measureWords,
+  type Prospect,
+} from '../../src/hint/explain.js';
+import { wilsonInterval } from '../../src/evaluate/statistics.js';
+
+function prospect(move: string, wins: number, cardsLeft: number, count = 100): Prospect {
+  const won = Array.from({ length: count }, (_, i) => (i < wins ? 1 : 0));
+  return {
+    action: 0,
+    move,
+    win: wilsonInterval(wins, count),
+    value: wins / count,
+    result: { name: 'cards left', better: 'lower', estimate: cardsLeft, low: cardsLeft - 1, high: cardsLeft + 1 },
+    certain: null,
+    results: { won, scores: won, returns: won, measures: won.map((_, i) => cardsLeft + (i % 2 === 0 ? 0.01 : -0.01)) },
+  };
+}
+
+const six = prospect('4+6=10', 31, 9);
+const draw = prospect('draw', 12, 12);
+
+describe('reasons', () => {
+  it('compare a move with the next best and the others with the best', () => {
+    expect(explainMove(six, [draw])).toBe('4+6=10: 31 % to win (23 to 41); next best draw 12 %');
+    expect(explainMove(draw, [six])).toBe('draw: 12 % to win (7.0 to 20); best is 4+6=10 31 %');
+  });
+
+  it('say when the playouts cannot tell two moves apart', () => {
+    expect(explainMove(six, [prospect('draw', 30, 9)])).toContain('; next best draw 30 %, too close to tell apart');
+    expect(explainMove(six, [prospect('draw', 31, 9)])).toContain('; no better or worse than draw');
+  });
+
+  it('turn to the main measure where the chances are equal', () => {
+    const text = explainMove(prospect('4+6=10', 0, 9), [prospect('draw', 0, 12)]);
+    expect(text).toBe('4+6=10: 0 % to win (0 to 3.7), cards left 9.00; next best draw 0 %, cards left 12.0');
+  });
+
+  it('name the only legal move, certain ends and games in which the order does not matter', () => {
+    expect(explainMove(six, [])).toBe('4+6=10: the only legal move, 31 % to win (23 to 41)');
+    expect(explainMove({ ...six, certain: 'won' }, [])).toBe('4+6=10: the game is certainly won; the only legal move');
+    expect(explainOrderIndependence('AC+9D', wilsonInterval(913, 10_000))).toBe(
+      'AC+9D: any move is as good as any other, 9.1 % to win (8.6 to 9.7)',
+    );
+  });
+
+  it('write numbers as people do', () => {
+    expect([0, 0.0913, 0.0996, 0.314, 1].map(formatChance)).toEqual(['0 %', '9.1 %', '10 %', '31 %', '100 %']);
+    expect([-0.001, 4.386, 30.24].map(formatMean)).toEqual(['0.00', '4.39', '30.2']);
+    expect(['cardsLeft', 'cards left', 'rounds'].map(measureWords)).toEqual(['cards left', 'cards left', 'rounds']);
+  });
+});

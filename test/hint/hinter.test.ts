@@ -1,0 +1,191 @@
+import { describe, expect, it } from 'vitest';
+import type { DecisionBatch, Policy } from '../../src/agents/agent.js';
+import { createAgent } from '../../src/agents/registry.js';
+import type { GameState } from '../../src/env/index.js';
+import { InputError, partsOf, Random } from '../../src/env/index.js';
+import { createHinter } from '../../src/hint/hinter.js';
+import { dealt, decisionOf } from './positions.js';
+
+/** A policy that likes a move the more the later it stands in the move table. */
+class RisingPolicy implements Policy {
+  readonly name = 'rising';
+  readonly usesObservations = false;
+
+  constructor(private readonly width: number) {}
+
+  act(batch: DecisionBatch, actions: Int32Array): void {
+    for (let i = 0; i < batch.size; i++)
+      actions[i] = batch.actionMasks.lastIndexOf(1, (i + 1) * this.width - 1) - i * this.width;
+  }
+
+  evaluate(batch: DecisionBatch, probabilities: Float32Array, values: Float32Array): void {
+    for (let i = 0; i < batch.size * this.width; i++) probabilities[i] = batch.actionMasks[i] * ((i % this.width) + 1);
+    for (let i = 0; i < batch.size; i++) {
+      const row = probabilities.subarray(i * this.width, (i + 1) * this.width);
+      const sum = row.reduce((total, each) => total + each, 0);
+      for (let action = 0; action < this.width; action++) row[action] /= sum;
+      values[i] = 0;
+    }
+  }
+}
+
+const PRESETS = ['tens', 'decade', 'decade-loop3', 'decade-seven', 'four-ten'];
+
+describe('hints', () => {
+  it.each(PRESETS)(
+    'list every legal move of %s once, with probabilities that sum to 1 and intervals around the estimates',
+    (preset) => {
+      const parts = partsOf(preset);
+      const state = decisionOf(parts, 4, 3);
+      const text = parts.notation.formatState(state);
+      const mask = new Uint8Array(parts.rules.moves.length);
+      const count = parts.rules.actionMask(state, mask);
+      const hints = createHinter(parts, createAgent('first-legal', parts.rules)).hint(state, { playouts: 20 });
+      expect(hints.map(({ action }) => action).sort((a, b) => a - b)).toEqual(
+        [...mask.keys()].filter((action) => mask[action] === 1),
+      );
+      expect(hints.reduce((sum, { probability }) => sum + probability, 0)).toBeCloseTo(1, 9);
+      expect(hints).toHaveLength(count);
+      for (const { winProbability, expectedScore, reason, move, notation, action } of hints) {
+        expect(winProbability.low).toBeLessThanOrEqual(winProbability.estimate);
+        expect(winProbability.high).toBeGreaterThanOrEqual(winProbability.estimate);
+        expect(expectedScore.low).toBeLessThanOrEqual(expectedScore.high);
+        expect(reason).toContain(move);
+        expect(reason).toMatch(/ % to win|certainly/);
+        expect(notation).toBe(parts.notation.formatMove(action));
+      }
+      expect(parts.notation.formatState(state)).toBe(text);
+    },
+  );
+
+  it('rank by the probabilities of an agent that has them, whatever the playouts say', () => {
+    const parts = partsOf('decade-loop3');
+    const state = decisionOf(parts, 7, 0);
+    const policy = new RisingPolicy(parts.rules.moves.length);
+    const hints = createHinter(parts, policy).hint(state, { playouts: 10 });
+    const probabilities = hints.map(({ probability }) => probability);
+    expect(probabilities).toEqual([...probabilities].sort((a, b) => b - a));
+    expect(probabilities.reduce((sum, each) => sum + each, 0)).toBeCloseTo(1, 6);
+    expect(hints[0].action).toBeGreaterThan(hints[1].action);
+    const [best] = createHinter(parts, policy).hint(state, { playouts: 10, limit: 1 });
+    expect(best).toEqual(hints[0]);
+  });
+
+  it('are equal for equal seeds, and vary with the seed', () => {
+    const parts = partsOf('decade-loop3');
+    const state = decisionOf(parts, 7, 1);
+    const hint = (seed: number) =>
+      createHinter(parts, createAgent('random', parts.rules)).hint(state, { playouts: 60, seed });
+    expect(hint(1)).toEqual(hint(1));
+    expect(hint(1)).not.toEqual(hint(2));
+  });
+
+  it('do not follow the hidden order: stacking the stock against or for the player changes nothing but noise', () => {
+    const parts = partsOf('decade-loop3');
+    const { rules, notation } = parts;
+    const state = decisionOf(parts, 7, 1);
+    const hinter = createHinter(parts, createAgent('next-card', rules), { playouts: 300 });
+    const chances = [0, 1, 2].map((seed) => {
+      const other = rules.createState();
+      rules.copyState(other, state);
+      rules.shuffleHidden(other, new Random('test', seed));
+      expect(notation.formatState(other)).toBe(notation.formatState(state));
+      return new Map(hinter.hint(other).map(({ action, winProbability }) => [action, winProbability.estimate]));
+    });
+    for (const [action, chance] of chances[0]) {
+      expect(Math.abs(chances[1].get(action)! - chance)).toBeLessThan(0.13); // 300 playouts: four standard errors
+      expect(Math.abs(chances[2].get(action)! - chance)).toBeLessThan(0.13);
+    }
+  });
+
+  it('know a winning and a losing end of Decade for certain', () => {
+    const parts = partsOf('decade-loop3');
+    const state = parts.notation.parseState(lastCards(['TC', '5D', '5H']));
+    const hints = createHinter(parts, createAgent('shortest-run', parts.rules)).hint(state);
+    expect(hints.map(({ move }) => move)).toEqual(['10+5+5=20', '5+5=10']);
+    expect(hints.map(({ winProbability }) => winProbability)).toEqual([
+      { estimate: 1, low: 1, high: 1, source: 'exact' },
+      { estimate: 0, low: 0, high: 0, source: 'exact' },
+    ]);
+    expect(hints[0].reason).toBe('10+5+5=20: the game is certainly won; next best 5+5=10 0 %');
+    expect(hints[0].cards.map(({ card }) => card).sort()).toEqual(['5D', '5H', 'TC']);
+    expect(hints[0].playouts).toBe(0);
+  });
+
+  it('give all removals of Tens the same chance, near the published one at the start', () => {
+    const parts = partsOf('tens');
+    let sum = 0;
+    let games = 0;
+    for (let seed = 0; seed < 40; seed++) {
+      const hints = createHinter(parts, createAgent('random', parts.rules)).hint(dealt(parts, seed), {
+        playouts: 20,
+        seed,
+      });
+      expect(new Set(hints.map(({ winProbability }) => winProbability.estimate)).size).toBeLessThanOrEqual(1);
+      for (const { probability } of hints) expect(probability).toBeCloseTo(1 / hints.length, 9);
+      for (const { reason } of hints) expect(reason).toMatch(/any move is as good as any other, [\d.]+ % to win/);
+      sum += hints.length > 0 ? hints[0].winProbability.estimate : 0;
+      games++;
+    }
+    expect(sum / games).toBeGreaterThan(0.04);
+    expect(sum / games).toBeLessThan(0.16);
+  });
+
+  it('come to an end where undo is unlimited', () => {
+    const parts = partsOf('tens', { rules: { undoLimit: 'unlimited', refill: 'buffered' } });
+    const state = decisionOf(parts, 4, 3);
+    expect(createHinter(parts, createAgent('random', parts.rules)).hint(state, { playouts: 5 }).length).toBeGreaterThan(
+      1,
+    );
+  });
+
+  it('are none when the game is over, and one when a move is forced', () => {
+    const parts = partsOf('decade');
+    const hinter = createHinter(parts, createAgent('random', parts.rules), { playouts: 10 });
+    expect(hinter.hint(parts.notation.parseState(lastCards(['TC'])))).toEqual([]);
+    const forced = hinter.hint(dealt(parts, firstForcedSeed()));
+    expect(forced).toHaveLength(1);
+    expect(forced[0]).toMatchObject({ move: 'draw', probability: 1 });
+    expect(forced[0].reason).toContain('the only legal move');
+  });
+
+  it('stop at the time budget after the first playouts', () => {
+    const parts = partsOf('decade-loop3');
+    const state = decisionOf(parts, 7, 1);
+    const agent = createAgent('longest-run', parts.rules);
+    let time = 0;
+    const clock = (): number => (time += 10);
+    const [within] = createHinter(parts, agent, { clock }).hint(state, { playouts: 10_000, budgetMs: 25 });
+    expect(within.playouts).toBeGreaterThan(0);
+    expect(within.playouts).toBeLessThan(1000);
+    const [none] = createHinter(parts, agent, { clock }).hint(state, { playouts: 10_000, budgetMs: 0 });
+    expect(none.playouts).toBeGreaterThan(0);
+    expect(none.playouts).toBeLessThan(within.playouts);
+  });
+
+  it.each([{ limit: 0 }, { playouts: 0 }, { playouts: 1.5 }, { seed: -1 }, { budgetMs: NaN }])(
+    'refuse the options %j',
+    (options) => {
+      const parts = partsOf('tens');
+      const hinter = createHinter(parts, createAgent('random', parts.rules));
+      expect(() => hinter.hint(dealt(parts, 1), options)).toThrow(InputError);
+    },
+  );
+});
+
+/** A position of Decade with an empty stock and these cards in the line. */
+function lastCards(cards: readonly string[]): string {
+  const deck = [...'A23456789TJQK'].flatMap((rank) => [...'CDHS'].map((suit) => rank + suit));
+  return `decade ${cards.join(' ')} | gone ${deck.filter((card) => !cards.includes(card)).join(' ')}`;
+}
+
+/** The first seed of Decade whose deal has nothing to discard. */
+function firstForcedSeed(): number {
+  const parts = partsOf('decade');
+  const state: GameState = parts.rules.createState();
+  const mask = new Uint8Array(parts.rules.moves.length);
+  for (let seed = 0; ; seed++) {
+    parts.rules.deal(state, seed);
+    if (parts.rules.actionMask(state, mask) === 1) return seed;
+  }
+}
