@@ -31,7 +31,7 @@ const everyGame: readonly AgentEntry[] = [
   },
 ];
 
-/** All scripted agents. */
+/** All scripted agents; those made for one game follow the others, from the strongest down. */
 export const AGENTS: readonly AgentEntry[] = [...everyGame, ...decadeAgents, ...fourTenAgents];
 
 /** The scripted agents that can play under these rules. */

@@ -1,6 +1,9 @@
 import { NO_CARD } from './cards.js';
 import { Random } from './random.js';
 
+/** Scratch space of `shuffleHidden`, by card. */
+const isSeen = new Uint8Array(256);
+
 /**
  * A face-down stock. Cards are shuffled lazily (a forward Fisher-Yates, one random draw a card taken), so a deal costs only what is
  * looked at and is still a function of the seed alone. `order[0..drawn)` has left the stock, `order[drawn..seen)` has been drawn
@@ -67,12 +70,16 @@ export class Stock {
     const from = this.order.indexOf(card, this.seen);
     this.order[from] = this.order[this.seen];
     this.order[this.seen] = card;
-    this.fixed = this.seen + 1;
+    this.fixed = Math.max(this.fixed, this.seen + 1);
   }
 
-  /** Deals the hidden cards anew. What has been seen stays. */
+  /** Deals the hidden cards anew; depends on which cards are hidden and on `random`, not on their present order. What has been seen stays. */
   shuffleHidden(random: Random): void {
-    this.fixed = this.seen;
+    const { order, seen, size } = this;
+    isSeen.fill(0);
+    for (let i = 0; i < seen; i++) isSeen[order[i]] = 1;
+    for (let card = 0, at = seen; card < size; card++) if (isSeen[card] === 0) order[at++] = card;
+    this.fixed = seen;
     this.random.reseed(random.next(), random.next() >>> 0, 0);
   }
 

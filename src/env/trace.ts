@@ -181,7 +181,8 @@ export function replayTrace(
   const mask = new Uint8Array(rules.moves.length);
   const rewards = new RewardCheck(schemes);
   expectEqual('game', game.name, trace.game);
-  rules.deal(state, 0, game.parseDeck(trace.deck));
+  const deck = game.parseDeck(trace.deck);
+  rules.deal(state, 0, deck);
   expectEqual('initial state', codec.stateToJson(state), trace.initial);
   trace.steps.forEach((step, index) => {
     const where = `step ${index + 1}`;
@@ -201,5 +202,9 @@ export function replayTrace(
   expectEqual('outcome', state.outcome, trace.outcome);
   expectEqual('score', rules.score(state), trace.score);
   expectEqual('cardsLeft', rules.cardsLeft(state), trace.cardsLeft);
+  if (rules.shuffles(state) !== deck.length)
+    throw new InputError(
+      `Expected "deck" to hold ${rules.shuffles(state)} shuffles, as many as were dealt, but got ${deck.length}`,
+    );
   visit?.(state, trace.steps.length, null);
 }

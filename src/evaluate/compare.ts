@@ -18,7 +18,7 @@ export interface Summary {
   readonly unfinished: number;
 }
 
-/** How an agent does against the first one on equal deals; positive means better results for this agent. Plain JSON. */
+/** How an agent does against the first one on equal deals: its result minus the other's. Plain JSON. */
 export interface PairedComparison {
   readonly agent: string;
   readonly against: string;
@@ -26,6 +26,8 @@ export interface PairedComparison {
   readonly winRate: Interval;
   readonly score: Interval;
   readonly return: Interval;
+  /** Differences of the game's measures; whether more is better the measure says. */
+  readonly measures: Readonly<Record<string, Interval>>;
   /** Deals that only one of the two won. */
   readonly onlyThis: number;
   readonly onlyOther: number;
@@ -71,6 +73,12 @@ export function comparePaired(evaluation: Evaluation, against: Evaluation): Pair
     winRate: pairedDifference(evaluation.won, against.won),
     score: pairedDifference(evaluation.scores, against.scores),
     return: pairedDifference(evaluation.returns, against.returns),
+    measures: Object.fromEntries(
+      Object.entries(evaluation.measures).map(([name, values]) => [
+        name,
+        pairedDifference(values, against.measures[name]),
+      ]),
+    ),
     onlyThis,
     onlyOther,
     pValue: mcNemar(onlyThis, onlyOther),

@@ -130,7 +130,7 @@ export async function evaluate(
       record(row);
       chunk.replaceByLast(row);
     }
-    for (let round = 0; chunk.size > 0; round++) {
+    for (let round = 1; chunk.size > 0; round++) {
       if (agent.usesObservations) {
         for (let row = 0; row < chunk.size; row++)
           rules.observe(chunk.states[row], chunk.observations, row * rules.observationSize);

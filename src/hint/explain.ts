@@ -96,6 +96,6 @@ export function explainMove(own: Prospect, others: readonly Prospect[]): string 
 }
 
 /** Why no move stands before another where the order of play does not matter. */
-export function explainOrderIndependence(move: string, win: Interval): string {
-  return `${move}: any move is as good as any other, ${chanceWithInterval(win)}`;
+export function explainOrderIndependence(move: string, noun: string, win: Interval): string {
+  return `${move}: any ${noun} is as good as any other, ${chanceWithInterval(win)}`;
 }

@@ -79,7 +79,8 @@ function toHint(
   all: readonly Prospect[],
   probability: number,
 ): Hint {
-  const { notation } = parts;
+  const { notation, game } = parts;
+  const noun = game.interchangeable;
   const { action, move, win, result, certain, results } = own;
   const others = all.filter((each) => each !== own);
   return {
@@ -92,7 +93,7 @@ function toHint(
     expectedScore: meanOf(results.scores, certain !== null),
     expectedResult: result,
     playouts: certain === null ? results.won.length : 0,
-    reason: orderMatters(parts) ? explainMove(own, others) : explainOrderIndependence(move, win),
+    reason: noun === undefined ? explainMove(own, others) : explainOrderIndependence(move, noun, win),
   };
 }
 

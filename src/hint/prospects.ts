@@ -16,9 +16,9 @@ export function meanOf(values: readonly number[], certain: boolean): Interval {
   return certain ? { estimate: values[0], low: values[0], high: values[0] } : meanInterval(values);
 }
 
-/** Whether the order of play can change how a game ends. For now a game with a caveat is one where it cannot. */
+/** Whether play can change how a game ends. */
 export function orderMatters({ game }: GameParts): boolean {
-  return game.caveat === undefined;
+  return game.interchangeable === undefined;
 }
 
 /** Finds out what is to be expected of moves: what is certain, and for the rest what playouts by an agent say. */

@@ -99,7 +99,7 @@ describe('maketen hint', () => {
 
   it('prints the caveat of Tens', async () => {
     const { stdout } = await hint('--env', 'tens', '--seed', '7');
-    expect(stdout).toContain('any move is as good as any other');
+    expect(stdout).toContain('any removal is as good as any other');
     expect(stdout).toMatch(/Note: .*every order of play/);
   });
 

@@ -44,8 +44,8 @@ describe('reasons', () => {
   it('name the only legal move, certain ends and games in which the order does not matter', () => {
     expect(explainMove(six, [])).toBe('4+6=10: the only legal move, 31 % to win (23 to 41)');
     expect(explainMove({ ...six, certain: 'won' }, [])).toBe('4+6=10: the game is certainly won; the only legal move');
-    expect(explainOrderIndependence('AC+9D', wilsonInterval(913, 10_000))).toBe(
-      'AC+9D: any move is as good as any other, 9.1 % to win (8.6 to 9.7)',
+    expect(explainOrderIndependence('AC+9D', 'removal', wilsonInterval(913, 10_000))).toBe(
+      'AC+9D: any removal is as good as any other, 9.1 % to win (8.6 to 9.7)',
     );
   });
 

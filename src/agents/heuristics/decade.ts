@@ -82,24 +82,24 @@ function playsAcm(rules: Rules): boolean {
   return rules instanceof DecadeRules && rules.config.loop && rules.config.minRun === 3 && rules.config.maxRun === 3;
 }
 
+/** From the strongest down. */
 export const decadeAgents: readonly AgentEntry[] = [
+  {
+    name: 'next-card',
+    summary: 'hand-made evaluation: cards discarded, and the chance that the next card makes a set',
+    plays: playsDecade,
+    create: (rules) => new NextCardAgent(rules as unknown as DecadeRules) as Agent<GameState>,
+  },
   ...PREFERENCES.map(({ name, summary, preference }) => ({
     name,
-    summary: `Decade: ${summary}`,
+    summary,
     plays: playsDecade,
     create: (rules: Rules) =>
       new PreferenceAgent(name, rules as unknown as DecadeRules, preference) as Agent<GameState>,
   })),
   {
-    name: 'next-card',
-    summary: 'Decade: hand-made evaluation; looks one card ahead over everything that may come',
-    plays: playsDecade,
-    create: (rules) => new NextCardAgent(rules as unknown as DecadeRules) as Agent<GameState>,
-  },
-  {
     name: 'acm-order',
-    summary:
-      'Decade, exactly three: the first that fits of first two + last, first + last two, last three (ACM finals 1996)',
+    summary: 'the first that fits of first two + last, first + last two, last three (ACM finals 1996)',
     plays: playsAcm,
     create: (rules) => new AcmOrderAgent(rules as unknown as DecadeRules) as Agent<GameState>,
   },

@@ -73,6 +73,8 @@ function withoutDominated(codes: ReadonlySet<number>): number[][] {
 export class LateOutlook {
   private readonly cards: (Cards | undefined)[] = new Array<Cards | undefined>(COUNT_CODES).fill(undefined);
   private readonly values: Float32Array;
+  /** [kind drawn]: the worth of going on after a safe replacement; scratch space of `settle`. */
+  private readonly safeWorth = new Float64Array(KINDS);
 
   constructor(
     private readonly judge: FourTenJudge,
@@ -158,20 +160,21 @@ export class LateOutlook {
         if (unseen[drawn] === 0) continue;
         const next = this.cards[code - COUNT_PLACE[kind] + COUNT_PLACE[drawn]]!;
         if (left === 1) {
-          SAFE_WORTH[drawn] = worth.bottom[next.sum];
+          this.safeWorth[drawn] = worth.bottom[next.sum];
           continue;
         }
         const strides = next.strides;
         let to = next.base - strides[drawn];
         for (let k = 0; k < KINDS; k++) to += unseen[k] * strides[k];
-        SAFE_WORTH[drawn] = this.values[to];
+        this.safeWorth[drawn] = this.values[to];
       }
       for (const verdicts of choices[kind]) {
         let total = 0;
         for (let drawn = 0; drawn < KINDS; drawn++) {
           if (unseen[drawn] === 0) continue;
           const verdict = verdicts[drawn];
-          total += unseen[drawn] * (verdict === FAULT ? worth.fault : verdict === TEN ? worth.ten : SAFE_WORTH[drawn]);
+          total +=
+            unseen[drawn] * (verdict === FAULT ? worth.fault : verdict === TEN ? worth.ten : this.safeWorth[drawn]);
         }
         if (total > best * left) best = total / left;
       }
@@ -179,6 +182,3 @@ export class LateOutlook {
     this.values[at] = best;
   }
 }
-
-/** [kind drawn]: the worth of going on after a safe replacement; scratch space of `settle`. */
-const SAFE_WORTH = new Float64Array(KINDS);

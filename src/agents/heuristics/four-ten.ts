@@ -1,167 +1,81 @@
-import { END_TURN, HAND, HOME, PLACE, REPLACE, SHADOW } from '../../env/games/four-ten/moves.js';
-import { ADD, COUNT, KINDS } from '../../env/games/four-ten/multisets.js';
 import { FourTenRules } from '../../env/games/four-ten/rules.js';
-import { EXCHANGING, type FourTenState, PLACING } from '../../env/games/four-ten/state.js';
-import type { Action, GameState, Rules } from '../../env/rules.js';
-import type { Agent, DecisionBatch } from '../agent.js';
+import type { Rules } from '../../env/rules.js';
 import type { AgentEntry } from '../registry.js';
-import type { Worth } from './four-ten-late-outlook.js';
-import { FourTenOutlook } from './four-ten-outlook.js';
-import { TurnSearch } from './four-ten-turn-search.js';
-import { FourTenJudge } from './four-ten-verdict.js';
+import { FourTenTurnAgent, type Taste } from './four-ten-turn-agent.js';
 
-/** What ends of a round are worth in a game that lacks this many points. */
-type Taste = (missing: number, safeties: number, handTarget: number) => Worth;
+/**
+ * Rounds that good play needs from so many points missing on: with safeties, and without. In between, the next larger entry counts.
+ * Worked out with `FourTenOutlook.start` from few missing points to many; the expectation from 50 is 4.21.
+ */
+const ROUNDS_TO_GO: readonly (readonly [missing: number, safe: number, bare: number])[] = [
+  [0, 0, 0],
+  [10, 1, 1],
+  [20, 1.79, 1.83],
+  [28, 2.34, 2.54],
+  [30, 2.63, 2.71],
+  [38, 3.03, 3.34],
+  [40, 3.46, 3.62],
+  [48, 3.75, 4.15],
+  [50, 4.21, 4.48],
+];
 
-/** Searches all exchange sequences of a turn and ends where the expectation over the next card is best; never looks at the hidden order. */
-class TurnAgent implements Agent<FourTenState> {
-  readonly usesObservations = false;
-  private readonly judge: FourTenJudge;
-  private readonly search: TurnSearch;
-  private readonly outlooks = new Map<number, FourTenOutlook>();
-  private readonly width: number;
-
-  constructor(
-    readonly name: string,
-    private readonly rules: FourTenRules,
-    private readonly taste: Taste,
-  ) {
-    this.judge = new FourTenJudge(rules.config);
-    this.search = new TurnSearch(this.judge);
-    this.width = rules.moves.length;
-  }
-
-  act(batch: DecisionBatch<FourTenState>, actions: Int32Array): void {
-    for (let i = 0; i < batch.size; i++) {
-      const first = batch.actionMasks.indexOf(1, i * this.width) - i * this.width;
-      actions[i] = batch.legalCounts[i] === 1 ? first : this.decide(batch.states[i]);
-    }
-  }
-
-  private decide(state: Readonly<FourTenState>): Action {
-    const outlook = this.outlookFor(state);
-    if (state.phase === PLACING) return this.place(state, outlook);
-    if (state.phase === EXCHANGING) return this.exchange(state, outlook);
-    return this.replace(state, outlook);
-  }
-
-  /** Missing points above 28 are all alike, below they are told apart in steps; a fault is dearer without safeties. */
-  private outlookFor(state: Readonly<FourTenState>): FourTenOutlook {
-    const { gameTarget, handTarget } = this.rules.config;
-    const missing = gameTarget - state.points;
-    const capped =
-      missing <= handTarget
-        ? handTarget
-        : Math.min(3 * handTarget - 2, handTarget + 3 * Math.ceil((missing - handTarget) / 3));
-    const key = capped * 2 + (state.safeties > 0 ? 1 : 0);
-    let outlook = this.outlooks.get(key);
-    if (outlook === undefined) {
-      outlook = new FourTenOutlook(this.judge, this.taste(capped, state.safeties, handTarget));
-      this.outlooks.set(key, outlook);
-    }
-    return outlook;
-  }
-
-  private place(state: Readonly<FourTenState>, outlook: FourTenOutlook): Action {
-    const { hands, drawn } = state;
-    let best = -1;
-    let most = -Infinity;
-    for (let at = 0; at < 3; at++) {
-      const longer = ADD[hands[at] * KINDS + drawn - 1];
-      if (longer >= 70) continue;
-      const hand = at === HAND ? longer : hands[HAND];
-      const home = at === HOME ? longer : hands[HOME];
-      const shadow = at === SHADOW ? longer : hands[SHADOW];
-      const worth = this.afterPlacing(hand, home, shadow, state, outlook);
-      if (worth > most) {
-        most = worth;
-        best = PLACE + at;
-      }
-    }
-    return best;
-  }
-
-  private afterPlacing(
-    hand: number,
-    home: number,
-    shadow: number,
-    state: Readonly<FourTenState>,
-    outlook: FourTenOutlook,
-  ): number {
-    if (this.judge.verdict(hand, home, shadow) !== 1 || state.stock.left === 0)
-      return outlook.after(hand, home, shadow, state.hidden);
-    const { search } = this;
-    search.explore(hand, home, shadow, null);
-    let most = search.tenMove >= 0 ? outlook.worth.ten : -Infinity;
-    for (let i = 0; i < search.count; i++)
-      most = Math.max(most, outlook.endTurn(search.hands[i], search.homes[i], search.shadows[i], state.hidden));
-    return most;
-  }
-
-  private exchange(state: Readonly<FourTenState>, outlook: FourTenOutlook): Action {
-    const { search } = this;
-    const { hands, hidden } = state;
-    search.explore(hands[HAND], hands[HOME], hands[SHADOW], state);
-    let best = END_TURN;
-    let most = -Infinity;
-    for (let i = 0; i < search.count; i++) {
-      const worth = outlook.endTurn(search.hands[i], search.homes[i], search.shadows[i], hidden);
-      if (worth > most) {
-        most = worth;
-        best = search.firstMoves[i];
-      }
-    }
-    return search.tenMove >= 0 && outlook.worth.ten > most ? search.tenMove : best;
-  }
-
-  private replace(state: Readonly<FourTenState>, outlook: FourTenOutlook): Action {
-    const { hands, hidden } = state;
-    let best = -1;
-    let most = -Infinity;
-    for (let at = 0; at < 3; at++)
-      for (let kind = 0; kind < KINDS; kind++) {
-        if (COUNT[hands[at] * KINDS + kind] === 0) continue;
-        const worth = outlook.replacing(hands[HAND], hands[HOME], hands[SHADOW], at, kind, hidden);
-        if (worth > most) {
-          most = worth;
-          best = REPLACE + at * KINDS + kind;
-        }
-      }
-    return best;
-  }
+/** Index in `ROUNDS_TO_GO`. Targets other than ten are scaled; from 50 points on the way to go is of one kind. */
+function stageOf(missing: number, handTarget: number): number {
+  const tens = (missing * 10) / handTarget;
+  const stage = ROUNDS_TO_GO.findIndex(([limit]) => tens <= limit);
+  return stage < 0 ? ROUNDS_TO_GO.length - 1 : stage;
 }
 
-/** Sums of three hands go up to 48. */
-function bottomWorth(worth: (sum: number) => number): Float64Array {
-  return Float64Array.from({ length: 49 }, (_, sum) => worth(sum));
+/** The rules' objective takes 1 for a bust and 0.01 for a round. */
+const BUST = 100;
+
+/** The highest sum of three hands without a fault or a ten: 10 + 9 + 9. */
+function highestSum(handTarget: number): number {
+  return 3 * handTarget - 2;
 }
 
-const rule: Taste = (missing, safeties, handTarget) => ({
-  ten: Math.min(missing, handTarget),
-  fault: safeties > 0 ? -2 : -20,
-  bottom: bottomWorth((sum) => Math.min(missing, sum)),
-});
+/** Plays for as few rounds as possible: the worth of a round's end is minus the rounds that remain. */
+const fewRounds: Taste = {
+  key: ({ gameTarget, handTarget }, points, safeties) =>
+    [stageOf(gameTarget - points, handTarget), Math.min(safeties, 2), points >= highestSum(handTarget)].join(),
+  worth: ({ gameTarget, handTarget }, points, safeties) => {
+    const stage = stageOf(gameTarget - points, handTarget);
+    const missing = (ROUNDS_TO_GO[stage][0] * handTarget) / 10;
+    const after = (gain: number): number => -ROUNDS_TO_GO[stageOf(missing - gain, handTarget)][safeties > 0 ? 1 : 2];
+    const [, safe, bare] = ROUNDS_TO_GO[stage];
+    const unpaid = points >= highestSum(handTarget) ? bare + 1.5 : BUST / 2;
+    return {
+      ten: after(handTarget),
+      fault: -(safeties > 1 ? safe : safeties > 0 ? bare : unpaid),
+      bottom: Float64Array.from({ length: 49 }, (_, sum) => after(sum)),
+    };
+  },
+};
 
-const bottom: Taste = (_missing, safeties) => ({
-  ten: 0,
-  fault: safeties > 0 ? -2 : -20,
-  bottom: bottomWorth((sum) => sum),
-});
+/** Plays for a large sum at the bottom of the deck; a ten is worth nothing, but better than a fault. */
+const bottom: Taste = {
+  key: (_config, _points, safeties) => String(safeties > 0),
+  worth: (_config, _points, safeties) => ({
+    ten: 0,
+    fault: safeties > 0 ? -2 : -50,
+    bottom: Float64Array.from({ length: 49 }, (_, sum) => sum),
+  }),
+};
 
 function entry(name: string, summary: string, taste: Taste): AgentEntry {
   return {
     name,
     summary,
     plays: (rules: Rules) => rules instanceof FourTenRules,
-    create: (rules: Rules) => new TurnAgent(name, rules as unknown as FourTenRules, taste) as Agent<GameState>,
+    create: (rules: Rules) => new FourTenTurnAgent(name, rules as unknown as FourTenRules, taste),
   };
 }
 
 export const fourTenAgents: readonly AgentEntry[] = [
   entry(
     'four-ten-rule',
-    'Four Ten: best expectation over the next card of all exchange sequences; ten or bottom, whichever promises more',
-    rule,
+    'Four Ten: searches the exchanges of a turn, counts the next card over the unseen ones, plays for few rounds',
+    fewRounds,
   ),
   entry('four-ten-bottom', 'Four Ten: plays for the bottom of the deck and makes Hand ten only if it must', bottom),
 ];

@@ -36,18 +36,14 @@ export const fourTenRewards: readonly RewardScheme<FourTenState>[] = [
   SCORE,
 ];
 
+/** rules.md: "Report rounds, safeties left, points." */
 export const fourTenMeasures: readonly Measure<FourTenState>[] = [
-  {
-    name: 'objective',
-    meaning: '1 for reaching the target, minus 0.01 for each round started',
-    better: 'higher',
-    of: (_rules, state) => objectiveOf(state),
-  },
   { name: 'rounds', meaning: 'rounds started', better: 'lower', of: (_rules, state) => state.round },
   {
-    name: 'safeties-left',
+    name: 'safeties left',
     meaning: 'safeties left at the end',
     better: 'higher',
     of: (_rules, state) => state.safeties,
   },
+  { name: 'points', meaning: 'points at the end', better: 'higher', of: (_rules, state) => state.points },
 ];

@@ -57,7 +57,12 @@ export function moveName(move: TensMove): string {
 }
 
 /** The most removals a game can have: 18 pairs of pips, four or three quartets or six pairs of courts. */
-export function maximumRemovals(config: TensConfig): number {
+function maximumRemovals(config: TensConfig): number {
   if (config.courts === 'pairs') return 24;
   return config.blockTen ? 21 : 22;
+}
+
+/** The most moves that can lead to a position: with the buffered refill each removal may have a refill after it. */
+export function maximumMoves(config: TensConfig): number {
+  return maximumRemovals(config) * (config.refill === 'buffered' ? 2 : 1);
 }

@@ -1,7 +1,7 @@
 import { DECK_SIZE } from '../../cards.js';
 import type { Feature } from '../../rules.js';
 import type { TensConfig } from './config.js';
-import { maximumRemovals } from './moves.js';
+import { maximumMoves } from './moves.js';
 import type { TensState } from './state.js';
 
 /** The most cards on the stock that the player can know: an undo puts back what one removal's refill, or one refill, drew. */
@@ -26,8 +26,7 @@ export function tensFeatures(config: TensConfig): readonly Feature[] {
   if (config.undoLimit === 0) return features;
   if (config.undoLimit !== 'unlimited') add('undos-left', 1, config.undoLimit, 'count', 'undos left');
   add('known', knownCapacity(config), 13, 'category', 'ranks (A = 1) of the known next cards of the stock, next first');
-  const moves = maximumRemovals(config) * (config.refill === 'buffered' ? 2 : 1);
-  add('undoable', 1, moves, 'count', 'moves that can be undone');
+  add('undoable', 1, maximumMoves(config), 'count', 'moves that can be undone');
   return features;
 }
 
@@ -66,7 +65,7 @@ export class TensObserver {
     this.undoable = config.undoLimit !== 0;
     this.undoLimit = config.undoLimit === 'unlimited' ? 0 : config.undoLimit;
     this.known = knownCapacity(config);
-    this.moveScale = scaled(maximumRemovals(config) * (config.refill === 'buffered' ? 2 : 1));
+    this.moveScale = scaled(maximumMoves(config));
   }
 
   observe(state: Readonly<TensState>, observation: Float32Array, offset: number): void {

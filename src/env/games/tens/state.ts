@@ -2,7 +2,7 @@ import { DECK_SIZE, NO_CARD } from '../../cards.js';
 import type { GameState, Outcome } from '../../rules.js';
 import { Stock } from '../../stock.js';
 import type { TensConfig } from './config.js';
-import { maximumRemovals } from './moves.js';
+import { maximumMoves } from './moves.js';
 import { EMPTY, SlotSets } from './slot-sets.js';
 import { UndoHistory } from './undo-history.js';
 
@@ -29,8 +29,7 @@ export class TensState implements GameState {
   constructor(config: TensConfig) {
     this.tableau = new Uint8Array(config.tableauSize).fill(NO_CARD);
     this.slots = new SlotSets(config.tableauSize);
-    const capacity = maximumRemovals(config) * (config.refill === 'buffered' ? 2 : 1);
-    this.history = new UndoHistory(config.undoLimit === 0 ? 0 : capacity);
+    this.history = new UndoHistory(config.undoLimit === 0 ? 0 : maximumMoves(config));
   }
 
   get emptySlots(): number {
