@@ -37,7 +37,7 @@ export interface EndTurnMove {
 
 export type FourTenMove = PlaceMove | ReplaceMove | ExchangeMove | EndTurnMove;
 
-/** Actions: PLACE + hand, REPLACE + hand * 4 + kind, EXCHANGE + (hand - 1) * 12 + pair, END_TURN. */
+/** Actions: PLACE + hand, REPLACE + hand * 4 + kind, EXCHANGE + pair (with Home) or EXCHANGE + PAIRS + pair (with Shadow), END_TURN. */
 export const PLACE = 0;
 export const REPLACE = PLACE + HAND_NAMES.length;
 export const EXCHANGE = REPLACE + HAND_NAMES.length * KINDS;
