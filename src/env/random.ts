@@ -11,7 +11,10 @@ const REJECT_BELOW = Uint32Array.from({ length: 257 }, (_, bound) => (bound === 
  * number of deals without allocating. Tests compare it with pure-rand's `xoroshiro128plusFromState` word by word.
  */
 export class Random implements RandomGenerator {
-  private readonly words = new Int32Array(4);
+  private s01 = 0;
+  private s00 = 0;
+  private s11 = 0;
+  private s10 = 0;
 
   /** @param name what the numbers are for; @param seed an integer from 0 to 2^53 - 1; @param stream a counter, for example the shuffle */
   constructor(name: string, seed: number, stream = 0) {
@@ -20,26 +23,21 @@ export class Random implements RandomGenerator {
 
   /** Starts the stream that (key, seed, stream) hash to. */
   reseed(key: number, seed: number, stream: number): void {
-    const words = this.words;
-    words[0] = hashWord(key, seed, stream, 0);
-    words[1] = hashWord(key, seed, stream, 1);
-    words[2] = hashWord(key, seed, stream, 2);
-    words[3] = hashWord(key, seed, stream, 3) | 1; // the generator must not start at all zeros
+    this.s01 = hashWord(key, seed, stream, 0);
+    this.s00 = hashWord(key, seed, stream, 1);
+    this.s11 = hashWord(key, seed, stream, 2);
+    this.s10 = hashWord(key, seed, stream, 3) | 1; // the generator must not start at all zeros
   }
 
   /** The next 32 bits as a signed integer. */
   next(): number {
-    const words = this.words;
-    const s01 = words[0];
-    const s00 = words[1];
-    const s11 = words[2];
-    const s10 = words[3];
+    const { s01, s00, s11, s10 } = this;
     const a0 = s10 ^ s00;
     const a1 = s11 ^ s01;
-    words[0] = (s01 << 24) ^ (s00 >>> 8) ^ a1 ^ ((a1 << 16) | (a0 >>> 16));
-    words[1] = (s00 << 24) ^ (s01 >>> 8) ^ a0 ^ (a0 << 16);
-    words[2] = (a0 << 5) ^ (a1 >>> 27);
-    words[3] = (a1 << 5) ^ (a0 >>> 27);
+    this.s01 = (s01 << 24) ^ (s00 >>> 8) ^ a1 ^ ((a1 << 16) | (a0 >>> 16));
+    this.s00 = (s00 << 24) ^ (s01 >>> 8) ^ a0 ^ (a0 << 16);
+    this.s11 = (a0 << 5) ^ (a1 >>> 27);
+    this.s10 = (a1 << 5) ^ (a0 >>> 27);
     return (s00 + s10) | 0;
   }
 
@@ -65,7 +63,10 @@ export class Random implements RandomGenerator {
   }
 
   copyFrom(other: Random): void {
-    this.words.set(other.words);
+    this.s01 = other.s01;
+    this.s00 = other.s00;
+    this.s11 = other.s11;
+    this.s10 = other.s10;
   }
 
   clone(): Random {
@@ -75,11 +76,11 @@ export class Random implements RandomGenerator {
   }
 
   getState(): readonly number[] {
-    return Array.from(this.words);
+    return [this.s01, this.s00, this.s11, this.s10];
   }
 
   /** Restores what `getState` gave. */
   setState(words: readonly number[]): void {
-    this.words.set(words);
+    [this.s01, this.s00, this.s11, this.s10] = words;
   }
 }
