@@ -6,9 +6,10 @@ import { compile, type TopLevelSpec } from 'vega-lite';
 import type { Summary } from '../src/evaluate/index.js';
 
 const folder = join(import.meta.dirname, '..');
-const { agents, deals } = JSON.parse(
-  readFileSync(join(folder, 'models/decade-loop3-ppo/evaluation.json'), 'utf8'),
-) as { agents: Summary[]; deals: { seeds: string } };
+const { agents, deals } = JSON.parse(readFileSync(join(folder, 'models/decade-loop3-ppo/evaluation.json'), 'utf8')) as {
+  agents: Summary[];
+  deals: { seeds: string };
+};
 
 const values = agents.map(({ agent, winRate }) => ({ agent, ...winRate }));
 const y = { field: 'agent', type: 'nominal', sort: { field: 'estimate', order: 'descending' }, title: null } as const;

@@ -17,7 +17,9 @@ const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
 /** Every static or dynamic import of a source file; relative ones as paths below src. */
 const imports: Import[] = files.flatMap((file) => {
   const text = readFileSync(join(SOURCE, file), 'utf8');
-  const found = text.matchAll(/(?:^|\n)\s*(?:import|export)(\s+type)?\b[^;'"]*?from\s*['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/g);
+  const found = text.matchAll(
+    /(?:^|\n)\s*(?:import|export)(\s+type)?\b[^;'"]*?from\s*['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/g,
+  );
   return [...found].map((match) => {
     const target = match[2] ?? match[3];
     const local = target.startsWith('.') ? relative(SOURCE, resolve(SOURCE, dirname(file), target)) : target;
@@ -58,12 +60,17 @@ describe('the architecture', () => {
   });
 
   it('keeps tfjs in agents and train', () => {
-    const wrong = imports.filter(({ file, target }) => target.startsWith('@tensorflow/') && !['agents', 'train'].includes(room(file)));
+    const wrong = imports.filter(
+      ({ file, target }) => target.startsWith('@tensorflow/') && !['agents', 'train'].includes(room(file)),
+    );
     expect(wrong.map(show)).toEqual([]);
   });
 
   it('keeps node built-ins and yargs in the command line and the train files that touch disk', () => {
-    const wrong = imports.filter(({ file, target }) => (target.startsWith('node:') || target === 'yargs') && room(file) !== 'cli' && !TOUCH_DISK.test(file));
+    const wrong = imports.filter(
+      ({ file, target }) =>
+        (target.startsWith('node:') || target === 'yargs') && room(file) !== 'cli' && !TOUCH_DISK.test(file),
+    );
     expect(wrong.map(show)).toEqual([]);
   });
 
@@ -77,7 +84,9 @@ describe('the architecture', () => {
 
   it('lets no game import another, and no shared code ask for a game by name', () => {
     const game = (path: string): string | undefined => /^env\/games\/([^/]+)/.exec(path)?.[1];
-    const wrong = imports.filter(({ file, target }) => game(file) !== undefined && game(target) !== undefined && game(file) !== game(target));
+    const wrong = imports.filter(
+      ({ file, target }) => game(file) !== undefined && game(target) !== undefined && game(file) !== game(target),
+    );
     expect(wrong.map(show)).toEqual([]);
     const branching = files.filter((file) => {
       const shared = !file.startsWith('env/games/') && !file.startsWith('agents/heuristics/');
@@ -87,12 +96,17 @@ describe('the architecture', () => {
   });
 
   it('has no default exports and no file named for being useful', () => {
-    const wrong = files.filter((file) => /^export default/m.test(readFileSync(join(SOURCE, file), 'utf8')) || /utils?\.ts$|helpers?\.ts$/.test(file));
+    const wrong = files.filter(
+      (file) =>
+        /^export default/m.test(readFileSync(join(SOURCE, file), 'utf8')) || /utils?\.ts$|helpers?\.ts$/.test(file),
+    );
     expect(wrong).toEqual([]);
   });
 
   it('keeps files short: none above 300 lines, the median at most 100', () => {
-    const lengths = files.map((file) => readFileSync(join(SOURCE, file), 'utf8').split('\n').length).sort((a, b) => a - b);
+    const lengths = files
+      .map((file) => readFileSync(join(SOURCE, file), 'utf8').split('\n').length)
+      .sort((a, b) => a - b);
     expect(lengths.at(-1)).toBeLessThanOrEqual(320);
     expect(lengths[lengths.length >> 1]).toBeLessThanOrEqual(100);
   });

@@ -47,8 +47,11 @@ describe('seed ranges', () => {
     expect(parseSeedRange('3..5').map(({ seed }) => seed)).toEqual([3, 4, 5]);
   });
 
-  it.each(['', 'x', '5..3', '1..', '-1..2', '1.5', '0..99999999999', '1...4', '9007199254740993'])('refuse %j in one line', (text) => {
-    expect(() => parseSeedRange(text)).toThrow(InputError);
-    expect(() => parseSeedRange(text)).toThrow(/^Expected [^\n]*$/);
-  });
+  it.each(['', 'x', '5..3', '1..', '-1..2', '1.5', '0..99999999999', '1...4', '9007199254740993'])(
+    'refuse %j in one line',
+    (text) => {
+      expect(() => parseSeedRange(text)).toThrow(InputError);
+      expect(() => parseSeedRange(text)).toThrow(/^Expected [^\n]*$/);
+    },
+  );
 });

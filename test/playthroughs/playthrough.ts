@@ -38,9 +38,15 @@ export function playthrough(preset: string): string {
     const chosen = notation.describeMove(state, action);
     rules.apply(state, action);
     const returnSoFar = reward.returnSoFar(rules, state);
-    lines.push(`legal: ${moves.join(' | ')}`, `move ${step}: ${chosen} (action ${action}), reward ${Number((returnSoFar - earned).toFixed(9))}`, '');
+    lines.push(
+      `legal: ${moves.join(' | ')}`,
+      `move ${step}: ${chosen} (action ${action}), reward ${Number((returnSoFar - earned).toFixed(9))}`,
+      '',
+    );
     earned = returnSoFar;
   }
-  lines.push(`outcome: ${state.outcome}, score ${rules.score(state)}, cards left ${rules.cardsLeft(state) ?? '-'}, ${reward.name} ${Number(earned.toFixed(9))}`);
+  lines.push(
+    `outcome: ${state.outcome}, score ${rules.score(state)}, cards left ${rules.cardsLeft(state) ?? '-'}, ${reward.name} ${Number(earned.toFixed(9))}`,
+  );
   return `${lines.join('\n')}\n`;
 }

@@ -97,7 +97,7 @@ export function sanityParts(
     reward: earned,
     parseDeck: () => [],
   };
-  return parts as unknown as EnvironmentParts;
+  return parts;
 }
 
 const nothing: Feature = { name: 'nothing', size: 1, maximum: 1, kind: 'count', meaning: 'always 0' };

@@ -1,6 +1,6 @@
 import type { DecadeState } from '../../env/games/decade/state.js';
 import { DecadeRules } from '../../env/games/decade/rules.js';
-import type { Action, GameState, Rules } from '../../env/rules.js';
+import type { Action, Rules } from '../../env/rules.js';
 import type { Agent, DecisionBatch } from '../agent.js';
 import type { AgentEntry } from '../registry.js';
 import { AcmOrderAgent } from './acm-order.js';
@@ -88,19 +88,18 @@ export const decadeAgents: readonly AgentEntry[] = [
     name: 'next-card',
     summary: 'hand-made evaluation: cards discarded, and the chance that the next card makes a set',
     plays: playsDecade,
-    create: (rules) => new NextCardAgent(rules as unknown as DecadeRules) as Agent<GameState>,
+    create: (rules) => new NextCardAgent(rules as unknown as DecadeRules),
   },
   ...PREFERENCES.map(({ name, summary, preference }) => ({
     name,
     summary,
     plays: playsDecade,
-    create: (rules: Rules) =>
-      new PreferenceAgent(name, rules as unknown as DecadeRules, preference) as Agent<GameState>,
+    create: (rules: Rules) => new PreferenceAgent(name, rules as unknown as DecadeRules, preference),
   })),
   {
     name: 'acm-order',
     summary: 'the first that fits of first two + last, first + last two, last three (ACM finals 1996)',
     plays: playsAcm,
-    create: (rules) => new AcmOrderAgent(rules as unknown as DecadeRules) as Agent<GameState>,
+    create: (rules) => new AcmOrderAgent(rules as unknown as DecadeRules),
   },
 ];
