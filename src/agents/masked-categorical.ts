@@ -7,7 +7,7 @@ const ILLEGAL_LOGIT = -1e8;
 /** log pi over the legal moves. logits and mask: [batch, moves] (mask of dtype 'bool'); illegal moves get about -1e8. */
 export function maskedLogProbabilities(logits: tf.Tensor2D, mask: tf.Tensor2D): tf.Tensor2D {
   // A full tensor instead of a scalar: wasm would tile the scalar, which takes ten times as long.
-  return tf.logSoftmax(tf.where(mask, logits, tf.fill(logits.shape, ILLEGAL_LOGIT))) as tf.Tensor2D;
+  return tf.logSoftmax<tf.Tensor2D>(tf.where(mask, logits, tf.fill(logits.shape, ILLEGAL_LOGIT)));
 }
 
 /** Entropy in nats over the legal moves, [batch]; log of the number of legal moves where all are equally likely. */

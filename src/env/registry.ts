@@ -12,7 +12,7 @@ import type { GameState, Rules } from './rules.js';
 import { VectorEnvironment } from './vector-environment.js';
 
 /** The games. Each has its own types; shared code uses only the interfaces. */
-export const GAMES: readonly Game[] = [tens as unknown as Game, decade as unknown as Game, fourTen as unknown as Game];
+export const GAMES: readonly Game[] = [tens, decade, fourTen];
 
 /** Names of all presets. */
 export const PRESETS: readonly string[] = GAMES.flatMap((game) => Object.keys(game.presets));
