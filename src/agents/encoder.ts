@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import type { Feature } from '../env/rules.js';
+import type { Feature, Rules } from '../env/rules.js';
+import type { DerivedFeatures } from './derived-features.js';
+import { derivedFeaturesFor } from './derived-features.js';
 
 /** How observations become network inputs; every choice is recorded in the model's config.json. */
 export const encoderOptions = z.strictObject({
@@ -23,6 +25,12 @@ export const encoderOptions = z.strictObject({
     .default(0)
     .describe('one-hot encode counts whose maximum is at most this; scale the others to [0, 1]'),
   actionMask: z.boolean().default(true).describe('give the legal moves as inputs too'),
+  derived: z
+    .boolean()
+    .default(true)
+    .describe(
+      'give what a game can tell of each legal move from the observation (see derived-features), if it has any',
+    ),
 });
 export type EncoderOptions = z.infer<typeof encoderOptions>;
 
@@ -34,10 +42,11 @@ export type EncoderOptions = z.infer<typeof encoderOptions>;
  * - 'one-hot-count': every entry one-hot, `maximum + 1` columns each
  * - 'scaled': every entry as observed, k / maximum
  * - 'legal': the action mask
+ * - 'per-move': derived features, `positions` columns for each move
  */
 export interface EncodedBlock {
   readonly feature: string;
-  readonly coding: 'first' | 'last' | 'histogram' | 'one-hot-count' | 'scaled' | 'legal';
+  readonly coding: 'first' | 'last' | 'histogram' | 'one-hot-count' | 'scaled' | 'legal' | 'per-move';
   /** Index of the feature's first entry in the observation. */
   readonly from: number;
   readonly entries: number;
@@ -65,14 +74,21 @@ export class Encoder {
   readonly size: number;
   readonly observationSize: number;
 
+  /** Number of moves, and the columns for each of them that derived features fill at the end of an input; 0 without. */
+  readonly moves: number;
+  readonly perMove: number;
+  private readonly derived: DerivedFeatures | undefined;
+
   constructor(
-    features: readonly Feature[],
-    readonly moves: number,
+    rules: Rules,
     readonly options: EncoderOptions,
   ) {
-    this.blocks = layoutOf(features, moves, options);
+    this.moves = rules.moves.length;
+    this.derived = options.derived ? derivedFeaturesFor(rules) : undefined;
+    this.perMove = this.derived?.perMove ?? 0;
+    this.blocks = layoutOf(rules.features, this.moves, options, this.derived);
     this.size = this.blocks.reduce((sum, block) => sum + block.columns, 0);
-    this.observationSize = features.reduce((sum, feature) => sum + feature.size, 0);
+    this.observationSize = rules.observationSize;
   }
 
   /** Encodes the first `count` rows into inputs[offset .. offset + count * size). */
@@ -123,12 +139,20 @@ export class Encoder {
           break;
         case 'legal':
           for (let i = 0; i < positions; i++) inputs[column + i] = actionMasks[row * this.moves + i];
+          break;
+        case 'per-move':
+          this.derived?.write(observations, base, actionMasks, row * this.moves, inputs, column);
       }
     }
   }
 }
 
-function layoutOf(features: readonly Feature[], moves: number, options: EncoderOptions): EncodedBlock[] {
+function layoutOf(
+  features: readonly Feature[],
+  moves: number,
+  options: EncoderOptions,
+  derived: DerivedFeatures | undefined,
+): EncodedBlock[] {
   const blocks: EncodedBlock[] = [];
   let column = 0;
   let from = 0;
@@ -161,5 +185,9 @@ function layoutOf(features: readonly Feature[], moves: number, options: EncoderO
   }
   if (options.actionMask)
     add({ name: 'legal moves', size: moves, maximum: 1, kind: 'count', meaning: '' }, 'legal', moves, moves);
+  if (derived) {
+    const { name, perMove } = derived;
+    add({ name, size: 0, maximum: 1, kind: 'count', meaning: '' }, 'per-move', perMove, moves * perMove);
+  }
   return blocks;
 }

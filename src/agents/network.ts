@@ -10,8 +10,12 @@ export interface NetworkShape {
   readonly inputs: number;
   /** Logits that come out. */
   readonly moves: number;
+  /** Columns for each move at the end of an input; 0 for none. */
+  readonly perMove: number;
   /** Units of each hidden layer, from the input on. */
   readonly hiddenSizes: readonly number[];
+  /** Units that score a move from its columns, shared by all moves; used if `perMove` is not 0. */
+  readonly moveUnits: number;
   readonly activation: Activation;
 }
 
@@ -25,34 +29,59 @@ export interface NetworkArtifacts {
   readonly weights: Uint8Array;
 }
 
-/** A multi-layer perceptron from an input row to move logits and a value, with a shared trunk. Free it with `dispose`. */
+/**
+ * A multi-layer perceptron from an input row to move logits and a value, with a shared trunk. If inputs have columns for each move,
+ * a move's logit comes from a layer that sees those columns and the trunk; its weights for the columns are the same for all moves,
+ * so that what is learnt of one move holds for the others. Free it with `dispose`.
+ */
 export class Network {
   /** Kernels and biases in layer order. */
   readonly variables: readonly tf.Variable[];
+  /** Columns of an input, number of logits, and columns for each move. */
+  readonly inputs: number;
+  readonly moves: number;
+  readonly perMove: number;
 
   private constructor(private readonly model: layers.LayersModel) {
     // Layers hold variables, although their type says tensors.
     this.variables = model.trainableWeights.map((weight) => weight.read() as tf.Variable);
+    this.inputs = model.inputs[0].shape[1]!;
+    this.moves = model.outputs[0].shape[1]!;
+    this.perMove = model.inputs[1]?.shape[2] ?? 0;
   }
 
   /** A fresh network whose weights depend on shape and seed alone. */
   static create(shape: NetworkShape, seed: number): Network {
-    const input = layers.input({ shape: [shape.inputs], name: 'input' });
-    let trunk: layers.SymbolicTensor = input;
+    const { inputs, moves, perMove, moveUnits, activation } = shape;
+    // Activations are layers of their own: a dense layer with one runs another kernel under a gradient and rounds differently there,
+    // and then the ratio would not be 1 before the first update.
+    const dense = (name: string, units: number) => layers.layers.dense({ units, name, kernelInitializer: 'zeros' });
+    const apply = (layer: layers.layers.Layer, ...to: layers.SymbolicTensor[]) =>
+      layer.apply(to.length === 1 ? to[0] : to) as layers.SymbolicTensor;
+    const input = layers.input({ shape: [inputs], name: 'input' });
+    let trunk = input;
     shape.hiddenSizes.forEach((units, i) => {
-      trunk = layers.layers
-        .dense({ units, name: `hidden${i + 1}`, kernelInitializer: 'zeros' })
-        .apply(trunk) as layers.SymbolicTensor;
-      // A layer of its own: a dense layer with activation runs another kernel under a gradient, rounds differently, and ratios are not 1.
-      trunk = layers.layers
-        .activation({ activation: shape.activation, name: `activation${i + 1}` })
-        .apply(trunk) as layers.SymbolicTensor;
+      trunk = apply(dense(`hidden${i + 1}`, units), trunk);
+      trunk = apply(layers.layers.activation({ activation, name: `activation${i + 1}` }), trunk);
     });
-    const logits = layers.layers.dense({ units: shape.moves, name: 'logits', kernelInitializer: 'zeros' }).apply(trunk);
-    const value = layers.layers.dense({ units: 1, name: 'value', kernelInitializer: 'zeros' }).apply(trunk);
-    const outputs = [logits, value] as layers.SymbolicTensor[];
-    const network = new Network(layers.model({ inputs: input, outputs, name: 'policy-and-value' }));
-    network.setWeights(initialWeights(network.variables, shape, seed));
+    const value = apply(dense('value', 1), trunk);
+    const modelInputs = [input];
+    let logits: layers.SymbolicTensor;
+    if (perMove === 0) logits = apply(dense('logits', moves), trunk);
+    else {
+      const columns = layers.input({ shape: [moves, perMove], name: 'moves' });
+      modelInputs.push(columns);
+      const context = apply(dense('context', moves * moveUnits), trunk);
+      const perMoveContext = apply(layers.layers.reshape({ targetShape: [moves, moveUnits], name: 'split' }), context);
+      const both = apply(layers.layers.add({ name: 'join' }), apply(dense('move', moveUnits), columns), perMoveContext);
+      const scored = apply(layers.layers.activation({ activation, name: 'activation-move' }), both);
+      logits = apply(layers.layers.flatten({ name: 'flat-logits' }), apply(dense('logits', 1), scored));
+    }
+    const network = new Network(
+      layers.model({ inputs: modelInputs, outputs: [logits, value], name: 'policy-and-value' }),
+    );
+    const names = network.model.trainableWeights.map(({ originalName }) => originalName);
+    network.setWeights(initialWeights(names, network.variables, seed));
     return network;
   }
 
@@ -79,17 +108,15 @@ export class Network {
     };
   }
 
-  get shapeOfInput(): number {
-    return this.model.inputs[0].shape[1]!;
-  }
-
-  get shapeOfLogits(): number {
-    return this.model.outputs[0].shape[1]!;
-  }
-
   /** inputs: [batch, inputs]; gives logits [batch, moves] and values [batch]. Call it within tf.tidy or a gradient. */
   forward(inputs: tf.Tensor2D): { logits: tf.Tensor2D; values: tf.Tensor1D } {
-    const [logits, values] = this.model.apply(inputs) as [tf.Tensor2D, tf.Tensor2D];
+    const { moves, perMove } = this;
+    const columns = moves * perMove;
+    const ofMoves = () => tf.reshape(tf.slice(inputs, [0, this.inputs - columns], [-1, columns]), [-1, moves, perMove]);
+    const [logits, values] = this.model.apply(perMove === 0 ? inputs : [inputs, ofMoves()]) as [
+      tf.Tensor2D,
+      tf.Tensor2D,
+    ];
     return { logits, values: tf.reshape(values, [-1]) };
   }
 
@@ -116,17 +143,17 @@ export class Network {
  * Orthogonal kernels and zero biases; the policy's last layer is small, so that training starts from nearly uniform play
  * (gains sqrt 2, 0.01 and 1: Huang et al., 2022, "The 37 implementation details of PPO", detail 2).
  */
-function initialWeights(variables: readonly tf.Variable[], shape: NetworkShape, seed: number): Float32Array[] {
+function initialWeights(names: readonly string[], variables: readonly tf.Variable[], seed: number): Float32Array[] {
   const random = new Random('network weights', seed);
-  const hidden = shape.hiddenSizes.length;
   return variables.map((variable, i) => {
-    if (i % 2 === 1) return new Float32Array(variable.size);
-    const layer = i / 2;
-    const gain = layer < hidden ? Math.SQRT2 : layer === hidden ? 0.01 : 1;
+    const [layer, part] = names[i].split('/');
+    if (part === 'bias') return new Float32Array(variable.size);
     const [rows, columns] = variable.shape as [number, number];
-    return orthogonal(rows, columns, gain, random);
+    return orthogonal(rows, columns, GAINS[layer] ?? Math.SQRT2, random);
   });
 }
+
+const GAINS: Readonly<Record<string, number>> = { logits: 0.01, value: 1 };
 
 /** A [rows, columns] matrix with orthogonal rows or columns (whichever are fewer) of length `gain` (Saxe et al., 2014, arXiv:1312.6120). */
 export function orthogonal(rows: number, columns: number, gain: number, random: Random): Float32Array {

@@ -34,11 +34,12 @@ export class PpoPolicy<State extends GameState = GameState> implements Policy<St
     readonly encoder: Encoder,
     options: PpoPolicyOptions = {},
   ) {
-    if (network.shapeOfInput !== encoder.size || network.shapeOfLogits !== encoder.moves) {
-      const takes = `${network.shapeOfInput} inputs and ${network.shapeOfLogits} moves`;
-      throw new InputError(
-        `Expected a network of ${encoder.size} inputs and ${encoder.moves} moves, but got one of ${takes}`,
-      );
+    const [takes, needs] = [network, encoder].map(
+      ({ moves, perMove }) => `${moves} moves with ${perMove} columns each`,
+    );
+    if (network.inputs !== encoder.size || takes !== needs) {
+      const got = `${network.inputs} inputs and ${takes}`;
+      throw new InputError(`Expected a network of ${encoder.size} inputs and ${needs}, but got one of ${got}`);
     }
     this.name = options.name ?? 'ppo';
     this.mode = options.mode ?? 'greedy';

@@ -63,6 +63,11 @@ export const ppoConfigSchema = z.strictObject({
     .describe('gradients longer than this (all weights together) are scaled down to it; null for no limit'),
   normalizeAdvantages: z.boolean().default(true).describe('give the advantages of a minibatch mean 0 and deviation 1'),
   hiddenSizes: z.array(z.int().min(1)).default([128, 64]).describe('units of the hidden layers'),
+  moveUnits: z
+    .int()
+    .min(1)
+    .default(32)
+    .describe('units that score a move from its derived features; see encoder.derived'),
   activation: z.enum(ACTIVATIONS).default('relu').describe('between the layers'),
   encoder: encoderOptions.prefault({}).describe('how observations become network inputs'),
   backend: z

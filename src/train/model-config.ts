@@ -77,7 +77,7 @@ export function encoderFor(model: ModelConfig, rules: Rules): Encoder {
   compare('option', optionNames(model.environment.rules, options), optionNames(rules.config, options));
   compare('moves', model.moves, now.moves);
   compare('features', model.features.map(featureName), now.features.map(featureName));
-  const encoder = new Encoder(rules.features, rules.moves.length, model.encoder.options);
+  const encoder = new Encoder(rules, model.encoder.options);
   compare('encoder blocks', model.encoder.blocks.map(blockName), encoder.blocks.map(blockName));
   return encoder;
 }

@@ -45,7 +45,7 @@ export async function saveModel(folder: string, result: TrainingResult): Promise
   }
   const { network, parts, steps, episodes, seconds, backend } = result;
   const files = { [TOPOLOGY]: Buffer.from(modelJson(network)), [WEIGHTS]: Buffer.from(network.weights) };
-  const { options, blocks } = new Encoder(parts.rules.features, parts.rules.moves.length, result.config.encoder);
+  const { options, blocks } = new Encoder(parts.rules, result.config.encoder);
   const config: ModelConfig = {
     format: 'maketen-model',
     version: 1,

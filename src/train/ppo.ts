@@ -72,10 +72,11 @@ export class PpoTrainer {
     parts: EnvironmentParts,
     private readonly config: PpoConfig,
   ) {
-    const { seed, environments, rolloutLength, hiddenSizes, activation } = config;
+    const { seed, environments, rolloutLength, hiddenSizes, moveUnits, activation } = config;
     const moves = parts.rules.moves.length;
-    this.encoder = new Encoder(parts.rules.features, moves, config.encoder);
-    this.network = Network.create({ inputs: this.encoder.size, moves, hiddenSizes, activation }, seed);
+    this.encoder = new Encoder(parts.rules, config.encoder);
+    const { size, perMove } = this.encoder;
+    this.network = Network.create({ inputs: size, moves, perMove, hiddenSizes, moveUnits, activation }, seed);
     this.weights = this.network.getWeights();
     this.adam = new Adam(this.weights.map((each) => each.length));
     this.environment = new VectorEnvironment(parts, environments);

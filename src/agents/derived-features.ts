@@ -1,0 +1,35 @@
+import type { Rules } from '../env/rules.js';
+import { DecadeLookahead } from './derived/decade-lookahead.js';
+
+/** Numbers about each legal move, computed from the observation alone, that spare a network from finding them out. */
+export interface DerivedFeatures {
+  /** Recorded with a model: it changes when the numbers do. */
+  readonly name: string;
+  /** How many numbers a move. */
+  readonly perMove: number;
+  /**
+   * Writes the numbers of legal move m into inputs[column + m * perMove ..); those of other moves stay as they are (0).
+   * @param from index of the observation's first entry in `observations`
+   * @param mask index of the first move in `masks`; 1 = legal
+   */
+  write(
+    observations: Float32Array,
+    from: number,
+    masks: Uint8Array,
+    mask: number,
+    inputs: Float32Array,
+    column: number,
+  ): void;
+}
+
+/** One maker a game that has any; each gives undefined for rules that it does not know. */
+const MAKERS: readonly ((rules: Rules) => DerivedFeatures | undefined)[] = [(rules) => DecadeLookahead.for(rules)];
+
+/** The derived features for these rules, if there are any. */
+export function derivedFeaturesFor(rules: Rules): DerivedFeatures | undefined {
+  for (const make of MAKERS) {
+    const features = make(rules);
+    if (features) return features;
+  }
+  return undefined;
+}
