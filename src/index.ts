@@ -1,4 +1,4 @@
-/** maketen: environments, scripted agents and evaluation. What needs tfjs is in maketen/agents, maketen/train and maketen/hint. */
+/** maketen: environments, scripted agents, evaluation and hints. What needs TensorFlow.js is in maketen/train and maketen/agents. */
 export type { Agent, Policy } from './agents/agent.js';
 export { OneDecision } from './agents/decide-one.js';
 export { FirstLegalAgent } from './agents/first-legal.js';
@@ -6,3 +6,4 @@ export { RandomAgent } from './agents/random.js';
 export { type AgentEntry, AGENTS, agentsFor, createAgent } from './agents/registry.js';
 export * from './env/index.js';
 export * from './evaluate/index.js';
+export * from './hint/index.js';
