@@ -1,5 +1,6 @@
 import * as tf from '@tensorflow/tfjs-core';
 import { InputError } from '../env/errors.js';
+import { patchColumnSums } from './column-sums.js';
 import { patchTransposedMatMul } from './transposed-matmul.js';
 
 export const BACKEND_PREFERENCES = ['auto', 'node', 'wasm', 'cpu'] as const;
@@ -10,7 +11,7 @@ export type BackendPreference = (typeof BACKEND_PREFERENCES)[number];
 export interface Backend {
   /** node: libtensorflow through tfjs-node; wasm: WebAssembly with SIMD; cpu: plain JavaScript. */
   readonly name: 'node' | 'wasm' | 'cpu';
-  /** True if products with a transposed operand go through `patchTransposedMatMul`. */
+  /** True if wasm's slow kernels are replaced: see `patchTransposedMatMul` and `patchColumnSums`. */
   readonly patched: boolean;
 }
 
@@ -48,6 +49,7 @@ const START: Record<Backend['name'], () => Promise<Backend>> = {
     if (!(await tf.setBackend('wasm'))) throw new Error('the wasm backend did not start');
     removeErrorListenersBut(before);
     patchTransposedMatMul();
+    patchColumnSums();
     return { name: 'wasm', patched: true };
   },
   cpu: async () => {

@@ -8,12 +8,12 @@ export const encoderOptions = z.strictObject({
   firstPositions: z
     .int()
     .min(1)
-    .default(6)
+    .default(2)
     .describe('entries of a category feature, from its first, that are one-hot encoded'),
   lastPositions: z
     .int()
     .min(0)
-    .default(6)
+    .default(0)
     .describe('entries of a longer category feature, back from its last card, that are one-hot encoded'),
   histogram: z
     .boolean()

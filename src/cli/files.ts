@@ -1,11 +1,12 @@
 import * as fs from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { InputError } from '../env/errors.js';
 import { atExit } from './process-end.js';
 
 const REASONS: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file or folder',
   EISDIR: 'it is a folder',
+  EEXIST: 'there is a file of that name',
   ENOTDIR: 'part of the path is not a folder',
   EACCES: 'permission is denied',
   EPERM: 'permission is denied',
@@ -90,6 +91,32 @@ export class FileAside {
 
   private remove(): void {
     if (this.temporary !== null) fs.rmSync(this.temporary, { force: true });
+  }
+}
+
+/** Makes a folder and those above it. One by one: Node's recursive mkdir never returns where the kernel refuses with ENOENT, as in /proc. */
+export function makeFolder(path: string): void {
+  if (fs.statSync(path, { throwIfNoEntry: false })?.isDirectory()) return;
+  if (dirname(path) !== path) makeFolder(dirname(path));
+  try {
+    fs.mkdirSync(path);
+  } catch (error) {
+    throw pathError(error, 'make the folder', path);
+  }
+}
+
+/** Finds out, before work whose result goes there, whether a folder can be written; makes the folders above it. */
+export function expectWritable(folder: string): void {
+  const above = dirname(resolve(folder));
+  const old = fs.statSync(folder, { throwIfNoEntry: false });
+  if (old && !old.isDirectory()) throw new InputError(`Expected ${folder} to be a folder, but it is a file`);
+  makeFolder(above);
+  const probe = join(above, `.maketen-${process.pid}`);
+  try {
+    fs.mkdirSync(probe);
+    fs.rmdirSync(probe);
+  } catch (error) {
+    throw pathError(error, 'write', folder);
   }
 }
 

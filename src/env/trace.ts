@@ -128,8 +128,8 @@ function canonical(value: unknown): string {
 }
 
 function expectEqual(what: string, expected: unknown, got: unknown): void {
-  if (canonical(expected) !== canonical(got))
-    throw new InputError(`Expected ${what} ${canonical(expected)}, but got ${canonical(got)}`);
+  if (canonical(expected) === canonical(got)) return;
+  throw new InputError(`${what}: expected ${canonical(expected)}, but got ${canonical(got)}`);
 }
 
 function expectSameMoves(where: string, expected: readonly unknown[], got: readonly unknown[]): void {
@@ -183,7 +183,7 @@ export function replayTrace(
   expectEqual('game', game.name, trace.game);
   const deck = game.parseDeck(trace.deck);
   rules.deal(state, 0, deck);
-  expectEqual('initial state', codec.stateToJson(state), trace.initial);
+  expectEqual('"initial"', codec.stateToJson(state), trace.initial);
   trace.steps.forEach((step, index) => {
     const where = `step ${index + 1}`;
     rules.actionMask(state, mask);
@@ -194,14 +194,14 @@ export function replayTrace(
     if (action === undefined) throw new InputError(`${where}: expected a legal move, but got ${canonical(step.move)}`);
     visit?.(state, index, action);
     rules.apply(state, action);
-    expectEqual(`${where}: state after it`, codec.stateToJson(state), step.after);
+    expectEqual(`${where}: "after"`, codec.stateToJson(state), step.after);
     rewards.step(parts, state, step.reward, where);
   });
   if (state.outcome === 'ongoing')
-    throw new InputError(`Expected a finished game, but after ${trace.steps.length} steps moves are still legal`);
-  expectEqual('outcome', state.outcome, trace.outcome);
-  expectEqual('score', rules.score(state), trace.score);
-  expectEqual('cardsLeft', rules.cardsLeft(state), trace.cardsLeft);
+    throw new InputError(`end: expected a finished game, but after ${trace.steps.length} steps moves are still legal`);
+  expectEqual('end: outcome', state.outcome, trace.outcome);
+  expectEqual('end: score', rules.score(state), trace.score);
+  expectEqual('end: cardsLeft', rules.cardsLeft(state), trace.cardsLeft);
   if (rules.shuffles(state) !== deck.length)
     throw new InputError(
       `Expected "deck" to hold ${rules.shuffles(state)} shuffles, as many as were dealt, but got ${deck.length}`,

@@ -34,7 +34,7 @@ export const ppoConfigSchema = z.strictObject({
   totalSteps: z
     .int()
     .min(1)
-    .default(2_500_000)
+    .default(3_000_000)
     .describe('decisions to train on, over all environments; rounded up to whole rollouts'),
   environments: z.int().min(1).default(512).describe('games played side by side'),
   rolloutLength: z.int().min(1).default(32).describe('decisions in each game between two updates'),
@@ -44,16 +44,16 @@ export const ppoConfigSchema = z.strictObject({
     .min(1)
     .default(1024)
     .describe('decisions a gradient step; at most environments x rolloutLength'),
-  learningRate: z.number().positive().default(1e-3).describe("Adam's step size at the start"),
+  learningRate: z.number().positive().default(3e-3).describe("Adam's step size at the start"),
   annealLearningRate: z.boolean().default(true).describe('lower the learning rate linearly to 0 over totalSteps'),
   gamma: fraction.default(1).describe('discount a decision; 1 suits games that end'),
-  gaeLambda: fraction.default(0.98).describe('lambda of generalised advantage estimation (arXiv:1506.02438)'),
+  gaeLambda: fraction.default(0.8).describe('lambda of generalised advantage estimation (arXiv:1506.02438)'),
   clipRange: z
     .number()
     .positive()
     .default(0.2)
     .describe('how far the probability ratio may leave 1 before its gradient stops'),
-  entropyCoefficient: z.number().min(0).default(0.003).describe('weight of the entropy bonus in the loss'),
+  entropyCoefficient: z.number().min(0).default(0.01).describe('weight of the entropy bonus in the loss'),
   valueCoefficient: z.number().min(0).default(0.5).describe('weight of the value loss in the loss'),
   maxGradientNorm: z
     .number()
@@ -62,11 +62,11 @@ export const ppoConfigSchema = z.strictObject({
     .default(0.5)
     .describe('gradients longer than this (all weights together) are scaled down to it; null for no limit'),
   normalizeAdvantages: z.boolean().default(true).describe('give the advantages of a minibatch mean 0 and deviation 1'),
-  hiddenSizes: z.array(z.int().min(1)).default([128, 64]).describe('units of the hidden layers'),
+  hiddenSizes: z.array(z.int().min(1)).default([64, 64]).describe('units of the hidden layers'),
   moveUnits: z
     .int()
     .min(1)
-    .default(32)
+    .default(16)
     .describe('units that score a move from its derived features; see encoder.derived'),
   activation: z.enum(ACTIVATIONS).default('relu').describe('between the layers'),
   encoder: encoderOptions.prefault({}).describe('how observations become network inputs'),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Encoder, encoderOptions } from '../../src/agents/encoder.js';
-import type { Feature } from '../../src/env/rules.js';
+import type { Feature, Rules } from '../../src/env/rules.js';
 
 const FEATURES: Feature[] = [
   { name: 'line', size: 6, maximum: 3, kind: 'category', meaning: 'cards, newest first; 0 none' },
@@ -8,6 +8,9 @@ const FEATURES: Feature[] = [
   { name: 'stock', size: 1, maximum: 52, kind: 'count', meaning: '' },
   { name: 'left', size: 2, maximum: 2, kind: 'count', meaning: '' },
 ];
+
+/** All that an encoder looks at. */
+const RULES = { id: 'test-v1', features: FEATURES, moves: [0, 1, 2], observationSize: 10 } as unknown as Rules;
 
 /** Two rows: a line of four cards 3 1 2 3, and an empty one. */
 const ROWS = {
@@ -19,7 +22,7 @@ const ROWS = {
 };
 
 function encoded(options: object): { encoder: Encoder; rows: Float32Array[] } {
-  const encoder = new Encoder(FEATURES, 3, encoderOptions.parse(options));
+  const encoder = new Encoder(RULES, encoderOptions.parse(options));
   const inputs = new Float32Array(2 * encoder.size + 2).fill(7);
   encoder.encode(ROWS, 2, inputs, 1);
   expect([inputs[0], inputs[inputs.length - 1]]).toEqual([7, 7]);

@@ -1,4 +1,5 @@
 import * as tf from '@tensorflow/tfjs-core';
+import '@tensorflow/tfjs-layers'; // registers the gradients
 import { beforeAll, describe, expect, test } from 'vitest';
 import { loadBackend } from '../../src/agents/backend.js';
 import {

@@ -4,7 +4,7 @@ import { loadBackend } from '../../src/agents/backend.js';
 import { Network } from '../../src/agents/network.js';
 import { Random } from '../../src/env/random.js';
 
-const SHAPE = { inputs: 13, moves: 5, hiddenSizes: [17, 8], activation: 'relu' } as const;
+const SHAPE = { inputs: 13, moves: 5, perMove: 2, hiddenSizes: [17, 8], moveUnits: 4, activation: 'relu' } as const;
 
 function noise(length: number, seed: number): Float32Array {
   const random = new Random('test noise', seed);

@@ -96,6 +96,8 @@ describe('PPO learns', () => {
     const ppo = trainer(sanityParts(endless(), { maxSteps: 4 }), {
       gamma: 0.8,
       valueCoefficient: 1,
+      learningRate: 0.05,
+      encoder: { actionMask: false }, // the masks of final observations are not known
       entropyCoefficient: 0,
       maxGradientNorm: null,
     });

@@ -1,11 +1,11 @@
-import { mkdirSync, rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { InputError, partsOf } from '../../env/index.js';
 import { comparePaired, type PairedComparison, type Summary, summarize } from '../../evaluate/compare.js';
 import type { PpoConfig, TrainingMetrics, TrainingResult } from '../../train/index.js';
 import { saveModel, trainPpo } from '../../train/index.js';
 import type { ChosenDeals } from '../deal-options.js';
-import { writeFileAside } from '../files.js';
+import { expectWritable, writeFileAside } from '../files.js';
 import { count, percent } from '../numbers.js';
 import { Progress } from '../progress.js';
 import { evaluateAgents } from '../run-evaluation.js';
@@ -15,22 +15,16 @@ function detailsOf({ steps_per_second, win_rate, entropy }: TrainingMetrics): st
   return `${wins}| entropy ${entropy.toFixed(3)} | ${count(steps_per_second)} decisions/s`;
 }
 
-/** Finds out before hours of training whether the model can be written where it is wanted. */
-function expectWritable(folder: string): void {
-  const probe = join(dirname(folder), `.maketen-${process.pid}`);
-  try {
-    mkdirSync(dirname(folder), { recursive: true });
-    mkdirSync(probe);
-    rmSync(probe, { recursive: true });
-  } catch (error) {
-    const { code = 'it failed' } = error as NodeJS.ErrnoException;
-    throw new InputError(`Expected to be able to write to ${folder}, but that is not possible (${code})`);
-  }
+/** A model may take the place of an older one, but of nothing else. */
+function expectReplaceable(folder: string): void {
+  if (!existsSync(folder) || existsSync(join(folder, 'config.json')) || readdirSync(folder).length === 0) return;
+  throw new InputError(`Expected a new folder or a model to replace, but ${folder} holds other files`);
 }
 
 /** Trains with a progress bar and saves the model folder. */
 export async function trainModel(config: PpoConfig, folder: string): Promise<TrainingResult> {
   expectWritable(folder);
+  expectReplaceable(folder);
   const progress = new Progress('train', config.totalSteps);
   try {
     const onProgress = (metrics: TrainingMetrics): void => progress.update(metrics.steps, detailsOf(metrics));

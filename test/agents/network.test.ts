@@ -1,0 +1,92 @@
+import * as tf from '@tensorflow/tfjs-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { loadBackend } from '../../src/agents/backend.js';
+import type { NetworkShape } from '../../src/agents/network.js';
+import { Network, orthogonal } from '../../src/agents/network.js';
+import { Random } from '../../src/env/random.js';
+
+const PLAIN: NetworkShape = { inputs: 12, moves: 5, perMove: 0, hiddenSizes: [8, 6], moveUnits: 4, activation: 'tanh' };
+const PER_MOVE: NetworkShape = { ...PLAIN, perMove: 2, activation: 'relu' };
+
+function outputs(network: Network, inputs: Float32Array): Float32Array[] {
+  return tf.tidy(() => {
+    const { logits, values } = network.forward(tf.tensor2d(inputs, [inputs.length / network.inputs, network.inputs]));
+    return [logits.dataSync<'float32'>().slice(), values.dataSync<'float32'>().slice()];
+  });
+}
+
+function noise(length: number): Float32Array {
+  const random = new Random('test noise', 1);
+  return Float32Array.from({ length }, () => random.float());
+}
+
+describe.each([
+  ['without', PLAIN],
+  ['with', PER_MOVE],
+])('a network %s columns for each move', (_, shape) => {
+  beforeAll(async () => void (await loadBackend('wasm')));
+
+  test('depends on its seed alone', () => {
+    const [a, b, c] = [7, 7, 8].map((seed) => Network.create(shape, seed));
+    expect(b.getWeights()).toEqual(a.getWeights());
+    expect(c.getWeights()).not.toEqual(a.getWeights());
+    [a, b, c].forEach((each) => each.dispose());
+  });
+
+  test('starts with nearly equal logits', () => {
+    const network = Network.create(shape, 1);
+    const [logits] = outputs(network, noise(4 * shape.inputs));
+    for (const logit of logits) expect(Math.abs(logit)).toBeLessThan(0.1);
+    network.dispose();
+  });
+
+  test('is the same after a round trip through its artifacts', async () => {
+    const network = Network.create(shape, 2);
+    const artifacts = await network.toArtifacts();
+    const copy = await Network.fromArtifacts(structuredClone(artifacts));
+    expect([copy.inputs, copy.moves, copy.perMove]).toEqual([shape.inputs, shape.moves, shape.perMove]);
+    const inputs = noise(3 * shape.inputs);
+    expect(outputs(copy, inputs)).toEqual(outputs(network, inputs));
+    network.dispose();
+    copy.dispose();
+  });
+
+  test('frees everything it holds', () => {
+    const before = tf.memory().numTensors;
+    const network = Network.create(shape, 3);
+    outputs(network, noise(shape.inputs));
+    expect(tf.memory().numTensors).toBe(before + network.variables.length);
+    network.dispose();
+    expect(tf.memory().numTensors).toBe(before);
+  });
+});
+
+test('columns of a move count for its own logit, beyond what the trunk makes of them', () => {
+  const network = Network.create({ ...PER_MOVE, hiddenSizes: [1] }, 4);
+  // A trunk that sees nothing: then only the shared layer is left.
+  const weights = network.getWeights();
+  weights[0].fill(0);
+  network.setWeights(weights);
+  const base = noise(PER_MOVE.inputs);
+  const changed = base.slice();
+  changed[12 - 10 + 2 * 3] += 1; // first column of move 3
+  const [before] = outputs(network, base);
+  const [after] = outputs(network, changed);
+  expect([...after].map((logit, move) => logit !== before[move])).toEqual([false, false, false, true, false]);
+  network.dispose();
+});
+
+test.each([
+  [6, 4],
+  [4, 6],
+])('orthogonal kernels of %i x %i have rows or columns of one length at right angles', (rows, columns) => {
+  const matrix = orthogonal(rows, columns, 3, new Random('test orthogonal', 1));
+  const entry = (i: number, k: number) => (rows < columns ? matrix[i * columns + k] : matrix[k * columns + i]);
+  for (let i = 0; i < 4; i++) {
+    for (let j = 0; j < 4; j++) {
+      let product = 0;
+      for (let k = 0; k < 6; k++) product += entry(i, k) * entry(j, k);
+      expect(product).toBeCloseTo(i === j ? 9 : 0, 5);
+    }
+  }
+});
