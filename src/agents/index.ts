@@ -4,3 +4,7 @@ export { OneDecision } from './decide-one.js';
 export { FirstLegalAgent } from './first-legal.js';
 export { RandomAgent } from './random.js';
 export { type AgentEntry, AGENTS, agentsFor, createAgent } from './registry.js';
+export { type Backend, type BackendPreference, loadBackend } from './backend.js';
+export { Encoder, type EncoderOptions } from './encoder.js';
+export { Network } from './network.js';
+export { PpoPolicy, type PpoPolicyOptions } from './ppo-policy.js';

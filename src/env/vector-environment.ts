@@ -41,6 +41,8 @@ export class VectorEnvironment<State extends GameState = GameState, Move = unkno
   readonly truncations: Uint8Array;
   /** [size, observationSize]: rows of games whose episode ended in the last step; others are stale */
   readonly finalObservations: Float32Array;
+  /** [size, moves]: the masks that go with them; all 0 where the game is over, not where a time limit cut it */
+  readonly finalActionMasks: Uint8Array;
   /** [size]: the return of the episode that ended in the last step; others are stale */
   readonly finalReturns: Float64Array;
   /** [size]: its length in steps */
@@ -75,6 +77,7 @@ export class VectorEnvironment<State extends GameState = GameState, Move = unkno
     this.observations = new Float32Array(size * rules.observationSize);
     this.finalObservations = new Float32Array(size * rules.observationSize);
     this.actionMasks = new Uint8Array(size * rules.moves.length);
+    this.finalActionMasks = new Uint8Array(size * rules.moves.length);
     this.legalCounts = new Uint8Array(size);
     this.rewards = new Float32Array(size);
     this.terminations = new Uint8Array(size);
@@ -123,6 +126,7 @@ export class VectorEnvironment<State extends GameState = GameState, Move = unkno
       truncations[i] = cut ? 1 : 0;
       if (ended || cut) {
         rules.observe(state, this.finalObservations, i * width);
+        rules.actionMask(state, this.finalActionMasks, i * this.moveCount);
         this.finalReturns[i] = returnSoFar;
         this.finalLengths[i] = length;
         this.finish(i, cut);

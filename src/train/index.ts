@@ -9,8 +9,6 @@ export type { LoadedModel, LoadModelOptions } from './model-folder.js';
 export { loadModel, loadPolicy, saveModel } from './model-folder.js';
 export type { PpoMetrics } from './ppo.js';
 export { PpoTrainer } from './ppo.js';
-export type { TrainingProgress } from './progress.js';
-export { trainingProgress } from './progress.js';
 export { RolloutBuffer } from './rollout-buffer.js';
 export type { TrainingMetrics, TrainingOptions, TrainingResult } from './train.js';
 export { trainPpo } from './train.js';

@@ -136,7 +136,7 @@ export class PpoTrainer {
       rollout.terminations.set(environment.terminations, row);
       rollout.truncations.set(environment.truncations, row);
       if (environment.truncations.includes(1))
-        rollout.finalValues.set(this.valuesOf(environment.finalObservations), row);
+        rollout.finalValues.set(this.valuesOf(environment.finalObservations, environment.finalActionMasks), row);
     }
     rollout.nextValues.set(this.valuesOf(environment.observations, environment.actionMasks));
   }
@@ -149,13 +149,12 @@ export class PpoTrainer {
     return this.rollout.inputs.subarray(from, from + environments * inputSize);
   }
 
-  /** V of one observation a game. The masks of final observations are not known; their columns are then 0. */
-  private valuesOf(observations: Float32Array, actionMasks?: Uint8Array): Float32Array {
-    const { environments, inputSize, moves } = this.rollout;
+  /** V of one observation a game. */
+  private valuesOf(observations: Float32Array, actionMasks: Uint8Array): Float32Array {
+    const { environments, inputSize } = this.rollout;
     const inputs = new Float32Array(environments * inputSize);
-    const masks = actionMasks ?? new Uint8Array(environments * moves);
-    this.encoder.encode({ observations, actionMasks: masks }, environments, inputs);
-    return infer(this.network, inputs, masks, environments, true)[1];
+    this.encoder.encode({ observations, actionMasks }, environments, inputs);
+    return infer(this.network, inputs, actionMasks, environments, true)[1];
   }
 
   /** Several passes of gradient steps over the rollout. */

@@ -30,6 +30,7 @@ describe('VectorEnvironment', () => {
         if (result.terminated || result.truncated) {
           finished++;
           expect(observationOf(i, vector.finalObservations)).toEqual(result.observation);
+          expect(vector.finalActionMasks.slice(i * moves, (i + 1) * moves)).toEqual(single.actionMask());
           expect(vector.finalReturns[i]).toBeCloseTo(result.info.episodeReturn, 9);
           expect(vector.finalLengths[i]).toBe(result.info.episodeLength);
           single.reset({ seed: vector.episodeSeeds[i] });

@@ -97,7 +97,6 @@ describe('PPO learns', () => {
       gamma: 0.8,
       valueCoefficient: 1,
       learningRate: 0.05,
-      encoder: { actionMask: false }, // the masks of final observations are not known
       entropyCoefficient: 0,
       maxGradientNorm: null,
     });

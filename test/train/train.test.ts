@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { loadBackend } from '../../src/agents/backend.js';
 import { parsePpoConfig, ppoConfigSchema } from '../../src/train/config.js';
-import { trainingProgress } from '../../src/train/progress.js';
 import type { TrainingMetrics } from '../../src/train/train.js';
 import { trainPpo } from '../../src/train/train.js';
 
@@ -60,13 +59,4 @@ describe('training', () => {
   test('an unknown preset is an input error', async () => {
     await expect(trainPpo({ preset: 'decade-lop3' })).rejects.toThrow('did you mean "decade-loop3"');
   });
-});
-
-test('the progress bar writes nothing where there is no terminal', () => {
-  const written: string[] = [];
-  const stream = { isTTY: false, write: (text: string) => written.push(text) } as unknown as NodeJS.WriteStream;
-  const progress = trainingProgress(1000, stream);
-  progress.update({ steps: 10 } as TrainingMetrics);
-  progress.stop();
-  expect(written).toEqual([]);
 });
