@@ -3,8 +3,13 @@ import { hashWord, nameKey } from './seeds.js';
 
 const TWO_32 = 4294967296;
 
-/** For each bound up to 256: products whose low half is below this are drawn again, which makes `below` exactly uniform. */
-const REJECT_BELOW = Uint32Array.from({ length: 257 }, (_, bound) => (bound === 0 ? 0 : TWO_32 % bound));
+/** Bounds up to this are drawn with 32-bit integer arithmetic: 24 random bits times the bound stay below 2^31. */
+const SMALL_BOUND = 127;
+
+const TWO_24 = 16777216;
+
+/** For each small bound: products whose low 24 bits are below this are drawn again, which makes `below` exactly uniform. */
+const REJECT_BELOW = Int32Array.from({ length: SMALL_BOUND + 1 }, (_, bound) => (bound === 0 ? 0 : TWO_24 % bound));
 
 /**
  * xoroshiro128+ (Blackman and Vigna, 2018) with pure-rand's sequence and interface, but seeded in place: one object serves any
@@ -43,9 +48,17 @@ export class Random implements RandomGenerator {
 
   /** An integer from 0 to bound - 1, exactly uniform; bound is 1 to 2^21. Lemire's multiply-and-reject (2019). */
   below(bound: number): number {
-    const rejectBelow = bound <= 256 ? REJECT_BELOW[bound] : TWO_32 % bound;
+    if (bound > SMALL_BOUND) return this.belowLarge(bound);
     for (;;) {
-      const product = (this.next() >>> 0) * bound; // below 2^40 for the small bounds, below 2^53 up to 2^21
+      const product = Math.imul(this.next() >>> 8, bound);
+      if ((product & (TWO_24 - 1)) >= REJECT_BELOW[bound]) return product >>> 24;
+    }
+  }
+
+  private belowLarge(bound: number): number {
+    const rejectBelow = TWO_32 % bound;
+    for (;;) {
+      const product = (this.next() >>> 0) * bound; // exact below 2^53
       const high = Math.floor(product / TWO_32);
       if (product - high * TWO_32 >= rejectBelow) return high;
     }

@@ -4,19 +4,18 @@ import { EpisodeStatistics } from './episode-statistics.js';
 import { IllegalActionError, InputError, shown } from './errors.js';
 import type { RewardScheme } from './reward.js';
 import type { GameState, Rules } from './rules.js';
-import { derivedSeed, isSeed, nameKey } from './seeds.js';
+import { episodeSeed, isSeed } from './seeds.js';
 import type { Box, Discrete } from './spaces.js';
 import { discrete, unitBox } from './spaces.js';
 
 /** After so many deals in a row with nothing to decide, a game is taken to have no decisions at all. */
 const DECISION_FREE_LIMIT = 10_000;
 
-const EPISODE_KEY = nameKey('vector-environment episode');
-
 /**
  * Many games of one kind in step, over shared typed arrays that are reused. Autoreset happens in the same step: where a game ends,
  * row i of `observations` and `actionMasks` already shows the next deal and `finalObservations` holds the end of the last one.
- * Episode k of game i is dealt from a seed hashed from (seed, i, k), given in `episodeSeeds`. Deals without any decision are
+ * Episode k of game i is dealt from a seed hashed from (seed, i, k), given in `episodeSeeds`; it is at least 2^30, so that smaller
+ * seeds are never trained on. Deals without any decision are
  * played through at once and counted in `statistics`; their return is in `statistics.totalReturn` and in no reward.
  */
 export class VectorEnvironment<State extends GameState = GameState, Move = unknown> implements DecisionBatch<State> {
@@ -48,7 +47,7 @@ export class VectorEnvironment<State extends GameState = GameState, Move = unkno
   /** [size]: its length in steps */
   readonly finalLengths: Int32Array;
   /** [size]: the seed that the present episode was dealt from */
-  readonly episodeSeeds: Float64Array;
+  readonly episodeSeeds: Int32Array;
   readonly statistics = new EpisodeStatistics();
 
   private readonly reward: RewardScheme<State>;
@@ -84,7 +83,7 @@ export class VectorEnvironment<State extends GameState = GameState, Move = unkno
     this.truncations = new Uint8Array(size);
     this.finalReturns = new Float64Array(size);
     this.finalLengths = new Int32Array(size);
-    this.episodeSeeds = new Float64Array(size);
+    this.episodeSeeds = new Int32Array(size);
     this.returns = new Float64Array(size);
     this.lengths = new Int32Array(size);
     this.episodes = new Int32Array(size);
@@ -182,7 +181,7 @@ export class VectorEnvironment<State extends GameState = GameState, Move = unkno
   private dealNext(i: number): void {
     const state = this.states[i];
     for (let deals = 0; deals < DECISION_FREE_LIMIT; deals++) {
-      const seed = derivedSeed(EPISODE_KEY + i, this.seed, this.episodes[i]++);
+      const seed = episodeSeed(this.seed, i, this.episodes[i]++);
       this.episodeSeeds[i] = seed;
       this.lengths[i] = 0;
       this.returns[i] = 0;
