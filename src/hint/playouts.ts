@@ -1,9 +1,10 @@
-import type { Agent, DecisionBatch } from '../agents/agent.js';
+import type { Agent } from '../agents/agent.js';
 import type { EnvironmentParts } from '../env/environment.js';
 import type { Game } from '../env/game.js';
 import { Random } from '../env/random.js';
-import type { Action, GameState, Rules } from '../env/rules.js';
+import type { Action, GameState } from '../env/rules.js';
 import { derivedSeed, nameKey } from '../env/seeds.js';
+import { GamesInPlay } from '../evaluate/games-in-play.js';
 
 const DEAL_KEY = nameKey('hint playouts');
 const AGENT_KEY = nameKey('hint agent');
@@ -58,58 +59,9 @@ export function noResults(): PlayoutResults {
   return { won: [], scores: [], returns: [], measures: [] };
 }
 
-class Rows implements DecisionBatch {
-  size = 0;
-  readonly states: GameState[];
-  readonly observations: Float32Array;
-  readonly actionMasks: Uint8Array;
-  readonly legalCounts: Uint8Array;
-  readonly actions: Int32Array;
-  /** [rows]: which playout is in each row: its first move, and its number. */
-  readonly moveAt: Int32Array;
-  readonly playoutAt: Int32Array;
-  private readonly width: number;
-
-  constructor(
-    private readonly rules: Rules,
-    rows: number,
-  ) {
-    this.width = rules.moves.length;
-    this.states = Array.from({ length: rows }, () => rules.createState());
-    this.observations = new Float32Array(rows * rules.observationSize);
-    this.actionMasks = new Uint8Array(rows * this.width);
-    this.legalCounts = new Uint8Array(rows);
-    this.actions = new Int32Array(rows);
-    this.moveAt = new Int32Array(rows);
-    this.playoutAt = new Int32Array(rows);
-  }
-
-  /** Plays row i on until there is something to decide; false when its game is over. */
-  playForced(i: number): boolean {
-    const { rules } = this;
-    const offset = i * this.width;
-    for (;;) {
-      const count = rules.actionMask(this.states[i], this.actionMasks, offset);
-      this.legalCounts[i] = count;
-      if (count !== 1) return count > 1;
-      rules.apply(this.states[i], this.actionMasks.indexOf(1, offset) - offset);
-    }
-  }
-
-  /** Takes row i out; the last row's game moves there. */
-  remove(i: number): void {
-    const last = --this.size;
-    [this.states[i], this.states[last]] = [this.states[last], this.states[i]];
-    this.moveAt[i] = this.moveAt[last];
-    this.playoutAt[i] = this.playoutAt[last];
-    this.legalCounts[i] = this.legalCounts[last];
-    this.actionMasks.copyWithin(i * this.width, last * this.width, (last + 1) * this.width);
-  }
-}
-
 /** Plays games on from a position with hidden cards dealt anew each time, so that their real order never matters. */
 export class Playouts {
-  private rows: Rows | null = null;
+  private games: GamesInPlay | null = null;
   private readonly dealt: GameState;
   private readonly random = new Random('', 0);
 
@@ -130,19 +82,27 @@ export class Playouts {
     const most = budgetMs === undefined ? MOST_ROWS : ROWS_ON_BUDGET;
     const wave = Math.max(1, Math.floor(most / firstMoves.length));
     const rows = Math.min(wave, playouts) * firstMoves.length;
-    if (this.rows === null || this.rows.states.length < rows) this.rows = new Rows(this.parts.rules, rows);
+    const games = this.gamesFor(rows);
     const started = budgetMs === undefined ? 0 : clock();
     for (let from = 0; from < playouts; from += wave) {
       if (from > 0 && budgetMs !== undefined && clock() - started >= budgetMs) break;
       this.agent.reseed?.(derivedSeed(AGENT_KEY, options.seed, from));
-      this.begin(this.rows, state, firstMoves, from, Math.min(from + wave, playouts), options.seed);
-      this.finish(this.rows, results);
+      this.begin(games, state, firstMoves, from, Math.min(from + wave, playouts), options.seed);
+      games.playOut(this.agent, MAX_DECISIONS, (end, tag) => {
+        recordEnd(this.parts, end, results[tag % firstMoves.length], Math.floor(tag / firstMoves.length));
+      });
     }
     return results;
   }
 
+  private gamesFor(rows: number): GamesInPlay {
+    if (this.games === null || this.games.capacity < rows) this.games = new GamesInPlay(this.parts.rules, rows);
+    return this.games;
+  }
+
+  /** Deals the playouts from..to-1; the tag of playout p after first move m is p * firstMoves.length + m. */
   private begin(
-    rows: Rows,
+    games: GamesInPlay,
     state: Readonly<GameState>,
     firstMoves: readonly FirstMove[],
     from: number,
@@ -151,38 +111,14 @@ export class Playouts {
   ): void {
     const { dealt, random } = this;
     const { rules } = this.parts;
-    rows.size = 0;
     for (let playout = from; playout < to; playout++) {
       rules.copyState(dealt, state);
       random.reseed(DEAL_KEY, seed, playout);
       rules.shuffleHidden(dealt, random);
       for (const [index, move] of firstMoves.entries()) {
-        const row = rows.size++;
-        rules.copyState(rows.states[row], dealt);
-        if (move !== null) rules.apply(rows.states[row], move);
-        rows.moveAt[row] = index;
-        rows.playoutAt[row] = playout;
-      }
-    }
-  }
-
-  private finish(rows: Rows, results: readonly PlayoutResults[]): void {
-    const { parts, agent } = this;
-    const { rules } = parts;
-    const record = (row: number): void => {
-      recordEnd(parts, rows.states[row], results[rows.moveAt[row]], rows.playoutAt[row]);
-      rows.remove(row);
-    };
-    for (let row = rows.size - 1; row >= 0; row--) if (!rows.playForced(row)) record(row);
-    for (let round = 0; rows.size > 0; round++) {
-      if (agent.usesObservations) {
-        for (let row = 0; row < rows.size; row++)
-          rules.observe(rows.states[row], rows.observations, row * rules.observationSize);
-      }
-      agent.act(rows, rows.actions);
-      for (let row = rows.size - 1; row >= 0; row--) {
-        rules.apply(rows.states[row], rows.actions[row]);
-        if (!rows.playForced(row) || round === MAX_DECISIONS) record(row);
+        const game = games.add(playout * firstMoves.length + index);
+        rules.copyState(game, dealt);
+        if (move !== null) rules.apply(game, move);
       }
     }
   }
