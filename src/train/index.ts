@@ -6,7 +6,7 @@ export type { PpoConfig, PpoConfigInput } from './config.js';
 export { parsePpoConfig, ppoConfigSchema } from './config.js';
 export type { ModelConfig } from './model-config.js';
 export type { LoadedModel, LoadModelOptions } from './model-folder.js';
-export { loadModel, loadPolicy, saveModel } from './model-folder.js';
+export { expectReplaceable, loadModel, loadPolicy, saveModel } from './model-folder.js';
 export type { PpoMetrics } from './ppo.js';
 export { PpoTrainer } from './ppo.js';
 export { RolloutBuffer } from './rollout-buffer.js';

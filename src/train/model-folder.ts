@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { loadBackend } from '../agents/backend.js';
@@ -34,15 +34,28 @@ export interface LoadedModel {
   readonly config: ModelConfig;
 }
 
+/** What belongs to one training: replaced together, or removed. Other files in the folder (a card, notes) stay. */
+const OWN_FILES = [CONFIG, TOPOLOGY, WEIGHTS, 'evaluation.json'];
+
+/**
+ * Checks that a model may be written to a folder: that it is new, empty, or holds an older model.
+ * @throws InputError if it holds anything else
+ */
+export async function expectReplaceable(folder: string): Promise<void> {
+  if (!existsSync(folder) || (await readdir(folder)).length === 0) return;
+  const config = await readFile(join(folder, CONFIG), 'utf8').catch(() => '');
+  if (/"format":\s*"maketen-model"/.test(config)) return;
+  throw new InputError(`Expected a new folder or a model to replace, but ${folder} holds other files`);
+}
+
 /**
  * Writes a model folder: config.json, model.json and weights.bin (TensorFlow.js' layers-model format). Everything is written beside
- * it and then renamed, so that a reader never sees half a model. An older model in its place is replaced.
+ * it and then renamed, so that a reader never sees half a model. An older model in its place is replaced; files that are not a
+ * model's own stay.
  * @throws InputError if the folder exists and is not a model
  */
 export async function saveModel(folder: string, result: TrainingResult): Promise<void> {
-  if (existsSync(folder) && !existsSync(join(folder, CONFIG)) && (await readdir(folder)).length > 0) {
-    throw new InputError(`Expected a new folder or a model to replace, but ${folder} holds other files`);
-  }
+  await expectReplaceable(folder);
   const { network, parts, steps, episodes, seconds, backend } = result;
   const files = { [TOPOLOGY]: Buffer.from(modelJson(network)), [WEIGHTS]: Buffer.from(network.weights) };
   const { options, blocks } = new Encoder(parts.rules, result.config.encoder);
@@ -65,7 +78,11 @@ export async function saveModel(folder: string, result: TrainingResult): Promise
   await mkdir(partial);
   await writeFile(join(partial, CONFIG), `${JSON.stringify(config, null, 2)}\n`);
   for (const [name, data] of Object.entries(files)) await writeFile(join(partial, name), data);
-  if (existsSync(folder)) await rename(folder, replaced);
+  if (existsSync(folder)) {
+    const kept = (await readdir(folder)).filter((name) => !OWN_FILES.includes(name));
+    for (const name of kept) await cp(join(folder, name), join(partial, name), { recursive: true });
+    await rename(folder, replaced);
+  }
   await rename(partial, folder);
   await rm(replaced, { recursive: true, force: true });
 }

@@ -1,9 +1,8 @@
-import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { InputError, partsOf } from '../../env/index.js';
+import { partsOf } from '../../env/index.js';
 import { comparePaired, type PairedComparison, type Summary, summarize } from '../../evaluate/compare.js';
 import type { PpoConfig, TrainingMetrics, TrainingResult } from '../../train/index.js';
-import { saveModel, trainPpo } from '../../train/index.js';
+import { expectReplaceable, saveModel, trainPpo } from '../../train/index.js';
 import type { ChosenDeals } from '../deal-options.js';
 import { expectWritable, writeFileAside } from '../files.js';
 import { count, percent } from '../numbers.js';
@@ -15,16 +14,10 @@ function detailsOf({ steps_per_second, win_rate, entropy }: TrainingMetrics): st
   return `${wins}| entropy ${entropy.toFixed(3)} | ${count(steps_per_second)} decisions/s`;
 }
 
-/** A model may take the place of an older one, but of nothing else. */
-function expectReplaceable(folder: string): void {
-  if (!existsSync(folder) || existsSync(join(folder, 'config.json')) || readdirSync(folder).length === 0) return;
-  throw new InputError(`Expected a new folder or a model to replace, but ${folder} holds other files`);
-}
-
 /** Trains with a progress bar and saves the model folder. */
 export async function trainModel(config: PpoConfig, folder: string): Promise<TrainingResult> {
   expectWritable(folder);
-  expectReplaceable(folder);
+  await expectReplaceable(folder);
   const progress = new Progress('train', config.totalSteps);
   try {
     const onProgress = (metrics: TrainingMetrics): void => progress.update(metrics.steps, detailsOf(metrics));

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { createAgent, OneDecision } from '../../src/agents/index.js';
+import { agentsFor } from '../../src/agents/registry.js';
+import { InputError, partsOf, PRESETS, Random } from '../../src/env/index.js';
+
+it('createAgent suggests names, and says when an agent does not play a game', () => {
+  const { rules } = partsOf('decade');
+  expect(() => createAgent('longestrun', rules)).toThrow(/Unknown agent "longestrun"; did you mean "longest-run"/);
+  expect(() => createAgent('four-ten-rule', rules)).toThrow(InputError);
+});
+
+describe.each(PRESETS)('every scripted agent on %s', (preset) => {
+  const { rules } = partsOf(preset);
+
+  it.each(agentsFor(rules).map(({ name }) => name))('%s plays legally and does not see the hidden order', (name) => {
+    const agent = createAgent(name, rules);
+    const decision = new OneDecision(rules, agent);
+    const random = new Random('hidden order', 1);
+    const state = rules.createState();
+    const other = rules.createState();
+    const mask = new Uint8Array(rules.moves.length);
+    rules.deal(state, 5);
+    for (let move = 0; move < 60 && rules.actionMask(state, mask) > 0; move++) {
+      agent.reseed?.(move);
+      const action = decision.decide(state);
+      expect(mask[action]).toBe(1);
+      rules.copyState(other, state);
+      rules.shuffleHidden(other, random);
+      agent.reseed?.(move);
+      expect(decision.decide(other)).toBe(action);
+      rules.apply(state, action);
+    }
+  });
+});
