@@ -30,7 +30,7 @@ const imports: Import[] = files.flatMap((file) => {
 const room = (path: string): string => path.split('/')[0];
 const isLocal = (path: string): boolean => files.includes(path.replace(/\.js$/, '.ts'));
 
-/** What each room may import from, beside itself. design: cli -> { train, hint } -> evaluate -> agents -> env. */
+/** What each room may import from, beside itself: cli -> { train, hint } -> evaluate -> agents -> env. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   env: [],
   agents: ['env'],

@@ -1,6 +1,6 @@
 import { InputError, shown } from './errors.js';
 
-/** Rank letters in ascending order (rules.md: "rank A 2..9 T J Q K"); the index is the rank number 0..12. */
+/** Rank letters in ascending order (rules: "rank A 2..9 T J Q K"); the index is the rank number 0..12. */
 export const RANKS = 'A23456789TJQK';
 
 /** Suit letters; the index is the suit number 0..3. */

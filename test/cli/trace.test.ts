@@ -31,7 +31,7 @@ it('replays what comes on standard input', async () => {
 
 it('plays the decks of a file, one a line, between comments', async () => {
   const file = join(folder, 'decks.txt');
-  // The second of the ACM's official samples (rules.md, section 2): a loss.
+  // The second of the ACM's official samples (docs/rules/decade.md): a loss.
   const deck =
     '4 3 2 10 8 10 6 8 9 5 8 10 5 3 5 4 6 9 9 1 7 6 3 5 10 10 8 10 9 10 10 7 2 6 10 10 4 10 1 3 10 1 1 10 2 2 10 4 10 7 7 10';
   writeFileSync(file, `# ACM\n\n${deck}\r\n`);

@@ -1,7 +1,7 @@
 /**
  * Shared types and small helpers of the naive test oracle.
  *
- * The oracle is written from rules.md and trace-format.md alone. It shares no code with the real implementation, and it
+ * The oracle is written from the written rules and the trace format alone. It shares no code with the real implementation, and it
  * prefers clarity to speed everywhere.
  */
 
@@ -23,13 +23,13 @@ export interface Oracle<Config, Position, Move, Json> {
   cardsLeft(position: Position): number | null;
 }
 
-/** rules.md: "Cards: rank A 2..9 T J Q K". */
+/** Rules: "Cards: rank A 2..9 T J Q K". */
 export const RANKS = ['A', '2', '3', '4', '5', '6', '7', '8', '9', 'T', 'J', 'Q', 'K'];
 
-/** rules.md: "suit C D H S". */
+/** Rules: "suit C D H S". */
 export const SUITS = ['C', 'D', 'H', 'S'];
 
-/** rules.md: 'written "TD"', so the rank is the first character. */
+/** Rules: 'written "TD"', so the rank is the first character. */
 export function rankOf(card: string): string {
   return card.charAt(0);
 }
@@ -47,7 +47,7 @@ export function sum(values: readonly number[]): number {
   return total;
 }
 
-/** rules.md: "Standard 52-card deck". Returns the deck, checked to hold each of the 52 cards once. */
+/** Rules: "Standard 52-card deck". Returns the deck, checked to hold each of the 52 cards once. */
 export function standardDeck(deck: Deck): string[] {
   const cards: string[] = [];
   for (const card of deck) {

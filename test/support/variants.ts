@@ -5,7 +5,7 @@ export interface Variant {
   readonly rules: Readonly<Record<string, unknown>>;
 }
 
-/** Option sets beside the presets, chosen so that every option of rules.md takes every kind of value. */
+/** Option sets beside the presets, chosen so that every option of the rules takes every kind of value. */
 const OPTION_VARIANTS: readonly Variant[] = [
   { preset: 'tens', rules: { refill: 'buffered' } },
   { preset: 'tens', rules: { undoLimit: 3 } },

@@ -11,7 +11,7 @@ function integer(low: number, high: number, error: string) {
   return z.int(error).min(low, error).max(high, error);
 }
 
-/** Rule options of Decade; rules.md section 2. */
+/** Rule options of Decade; docs/rules/decade.md. */
 export const decadeOptions = z
   .strictObject({
     minRun: integer(2, DECK_SIZE, RUN).default(2).describe('the fewest cards in a set'),

@@ -5,7 +5,7 @@ import type { DecadeState } from './state.js';
 
 /**
  * Marks the sets of a straight line that end at one of the newest `rows` cards; returns their number.
- * rules.md: "a set of at least minRun and at most maxRun consecutive cards whose total is in totals".
+ * Rules: "a set of at least minRun and at most maxRun consecutive cards whose total is in totals".
  */
 function markStraightSets(
   table: MoveTable,
@@ -36,7 +36,7 @@ function markStraightSets(
 }
 
 /**
- * Marks the sets of a ring; returns their number. rules.md: "a cyclically consecutive run that contains the rightmost (most recent) card; each
+ * Marks the sets of a ring; returns their number. Rules: "a cyclically consecutive run that contains the rightmost (most recent) card; each
  * card once; a run that takes the whole ring is one set, wherever it is cut".
  */
 function markLoopSets(

@@ -5,7 +5,7 @@ import { VALUE_OF } from './values.js';
 const FIRST_CAPACITY = 128;
 
 /**
- * The positions of one game. rules.md: "a repeated position (stacks, stock and next stack all equal) ends the game drawn"; equal means equal
+ * The positions of one game. Rules: "a repeated position (stacks, stock and next stack all equal) ends the game drawn"; equal means equal
  * in values (the ACM's cards have no suits; with suits its third sample would be drawn after 163 cards instead of 73).
  *
  * A record holds: next stack, cards drawn from the deck, the length of each stack, the values on the stacks, the values of the recycled

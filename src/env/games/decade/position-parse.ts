@@ -113,7 +113,7 @@ export function parsePosition(rules: DecadeRules, text: string): DecadeState {
   if (known.size < first)
     throw new InputError(`Expected at least the ${first} cards dealt first, but got ${known.size}`);
   const checked = stacks === 1 ? 0 : readChecked(signs, fields.get('checked'));
-  // rules.md: with mandatory discards "every legal set after the first three cards ends at the newest card".
+  // Rules: with mandatory discards "every legal set after the first three cards ends at the newest card".
   if (!rules.config.loop && discards === 'mandatory') {
     const values = cards[checked].map((card) => VALUE_OF[card]);
     if (hasEarlierSet(rules.table, values, values.length === 3 ? rules.table.rows : 1)) {

@@ -3,7 +3,7 @@ import { DECK_SIZE } from '../../cards.js';
 const CAPACITY = 64; // a power of two that holds the deck
 
 /**
- * Discarded cards on their way back to the table, first in, first out. rules.md: "discarded cards go to the bottom of the stock". They lie
+ * Discarded cards on their way back to the table, first in, first out. Rules: "discarded cards go to the bottom of the stock". They lie
  * under the cards that have never been drawn, and the player knows them.
  */
 export class RecycledQueue {

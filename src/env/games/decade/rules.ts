@@ -12,7 +12,7 @@ import { DECK_COUNTS, VALUE_KINDS, VALUE_NAMES, VALUE_OF } from './values.js';
 
 const SHUFFLE_KEY = nameKey('decade');
 
-/** Decade (Ten-Twenty-Thirty) with all its toggles: rules.md section 2. */
+/** Decade (Ten-Twenty-Thirty) with all its toggles: docs/rules/decade.md. */
 export class DecadeRules implements Rules<DecadeState, DecadeMove> {
   readonly id = 'decade-v1';
   readonly moves: readonly DecadeMove[];
@@ -42,7 +42,7 @@ export class DecadeRules implements Rules<DecadeState, DecadeMove> {
     target.copyFrom(source);
   }
 
-  /** rules.md: "three are dealt first"; with stacks "the game starts with one card on the first stack". */
+  /** Rules: "three are dealt first"; with stacks "the game starts with one card on the first stack". */
   deal(state: DecadeState, seed: number, deck?: Deck): void {
     const order = deck?.[0];
     if (order === undefined) state.stock.shuffle(SHUFFLE_KEY, seed, 0);
@@ -74,7 +74,7 @@ export class DecadeRules implements Rules<DecadeState, DecadeMove> {
     for (let i = offset; i < end; i++) mask[i] = 0;
     if (state.outcome !== 'ongoing') return 0;
     let legal = markSets(this.table, state, mask, offset);
-    // rules.md: "while a set exists a draw is illegal"; optional: "a draw is always legal while the stock lasts".
+    // Rules: "while a set exists a draw is illegal"; optional: "a draw is always legal while the stock lasts".
     if (legal > 0 && finish < 0) return legal;
     if (state.stockLeft > 0) mask[offset + draw] = 1;
     else mask[offset + finish] = 1; // mandatory discards never come here: without a set and a stock the game is over
@@ -148,7 +148,7 @@ export class DecadeRules implements Rules<DecadeState, DecadeMove> {
   }
 
   /**
-   * Finds out whether the game is over. rules.md: "stock empty and no legal set"; "won when every card is discarded", with stacks "as soon
+   * Finds out whether the game is over. Rules: "stock empty and no legal set"; "won when every card is discarded", with stacks "as soon
    * as all stacks are eliminated, even with stock left"; "a repeated position ends the game drawn".
    */
   judge(state: DecadeState): void {
@@ -158,7 +158,7 @@ export class DecadeRules implements Rules<DecadeState, DecadeMove> {
     else if (left === 0 && this.countSets(state) === 0) state.outcome = 'lost';
   }
 
-  /** rules.md: "cards go one at a time to the stacks left to right, round and round". */
+  /** Rules: "cards go one at a time to the stacks left to right, round and round". */
   private dealCard(state: DecadeState): void {
     const { stock, unseen, next } = state;
     let card: number;
@@ -175,7 +175,7 @@ export class DecadeRules implements Rules<DecadeState, DecadeMove> {
     if (!this.single) state.next = followingStack(state);
   }
 
-  /** rules.md: "after a discard the others keep their order"; recycled cards go "in the order in which they lay on the stack". */
+  /** Rules: "after a discard the others keep their order"; recycled cards go "in the order in which they lay on the stack". */
   private discard(state: DecadeState, action: Action): void {
     const { cards, values, recycled, checked } = state;
     const count = setCount(this.table, state, action);
@@ -207,7 +207,7 @@ export class DecadeRules implements Rules<DecadeState, DecadeMove> {
   }
 }
 
-/** rules.md: "a stack whose cards are all discarded is eliminated and skipped from then on"; -1 when none is left. */
+/** Rules: "a stack whose cards are all discarded is eliminated and skipped from then on"; -1 when none is left. */
 export function followingStack(state: Readonly<DecadeState>): number {
   const { eliminated, checked } = state;
   const stacks = eliminated.length;

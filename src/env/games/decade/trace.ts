@@ -59,7 +59,7 @@ export class DecadeTraceCodec implements TraceCodec<DecadeState> {
     if (move.type !== 'discard' || wanted.type !== 'discard') return move.type === wanted.type;
     const { stack, from, count, total } = wanted;
     if (move.stack !== stack || move.count !== count || move.total !== total) return false;
-    // rules.md: "a run that takes the whole ring is one set, wherever it is cut".
+    // Rules: "a run that takes the whole ring is one set, wherever it is cut".
     const length = state.lengths[stack];
     return move.from === from || (this.rules.config.loop && count === length && from < length);
   }

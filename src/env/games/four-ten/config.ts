@@ -5,7 +5,7 @@ const GAME_TARGET = 'an integer from 1 to 10000';
 const HAND_TARGET = 'an integer from 1 to 16';
 const SAFETIES = 'an integer from 0 to 99';
 
-/** The rule options of Four Ten (rules.md, section 3), a game created by Jeremiah Sanders in 2019. */
+/** The rule options of Four Ten (docs/rules/four-ten.md), a game created by Jeremiah Sanders in 2019. */
 export const fourTenOptions = z.strictObject({
   gameTarget: z
     .int(GAME_TARGET)

@@ -10,20 +10,20 @@ export const SHADOW = 2;
 export type CardValue = 1 | 2 | 3 | 4;
 const VALUES: readonly CardValue[] = [1, 2, 3, 4];
 
-/** The card drawn goes to a hand (rules.md: "placed in a hand with fewer than four cards"). */
+/** The card drawn goes to a hand (rules: "placed in a hand with fewer than four cards"). */
 export interface PlaceMove {
   readonly type: 'place';
   readonly to: HandName;
 }
 
-/** A card leaves, and the next card is drawn into its place (rules.md: "chooses the card to replace (hand and value)"). */
+/** A card leaves, and the next card is drawn into its place (rules: "chooses the card to replace (hand and value)"). */
 export interface ReplaceMove {
   readonly type: 'replace';
   readonly in: HandName;
   readonly value: CardValue;
 }
 
-/** A card of Hand against one of another hand (rules.md: "one card of Hand against one of Home or Shadow, one for one"). */
+/** A card of Hand against one of another hand (rules: "one card of Hand against one of Home or Shadow, one for one"). */
 export interface ExchangeMove {
   readonly type: 'exchange';
   readonly hand: CardValue;
@@ -42,7 +42,7 @@ export const PLACE = 0;
 export const REPLACE = PLACE + HAND_NAMES.length;
 export const EXCHANGE = REPLACE + HAND_NAMES.length * KINDS;
 
-/** Ordered pairs of different values (rules.md: "An exchange of equal values is no move"). */
+/** Ordered pairs of different values (rules: "An exchange of equal values is no move"). */
 export const PAIRS = KINDS * (KINDS - 1);
 export const END_TURN = EXCHANGE + 2 * PAIRS;
 

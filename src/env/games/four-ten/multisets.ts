@@ -1,4 +1,4 @@
-/** A hand of at most four cards (rules.md: "Three hands of at most four cards") of four values. */
+/** A hand of at most four cards (rules: "Three hands of at most four cards") of four values. */
 export const HAND_LIMIT = 4;
 
 /** Values are 1..4; tables and `unseen` use the kind = value - 1. */

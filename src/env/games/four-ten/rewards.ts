@@ -3,7 +3,7 @@ import { type RewardScheme, SCORE, WIN } from '../../reward.js';
 import type { FourTenConfig } from './config.js';
 import type { FourTenState } from './state.js';
 
-/** rules.md: "minus 0.01 for each round started". */
+/** Rules: "minus 0.01 for each round started". */
 const ROUND_COST = 0.01;
 
 function objectiveOf(state: Readonly<FourTenState>): number {
@@ -36,7 +36,7 @@ export const fourTenRewards: readonly RewardScheme<FourTenState>[] = [
   SCORE,
 ];
 
-/** rules.md: "Report rounds, safeties left, points." */
+/** Rules: "Report rounds, safeties left, points." */
 export const fourTenMeasures: readonly Measure<FourTenState>[] = [
   { name: 'rounds', meaning: 'rounds started', better: 'lower', of: (_rules, state) => state.round },
   {

@@ -12,7 +12,7 @@ import { CARDS, CARDS_PER_VALUE, EXCHANGING, FourTenState, OVER, PLACING, REPLAC
 
 const KEY = nameKey('four-ten');
 
-/** Four Ten as a state machine; every comment in quotes is a sentence of rules.md, section 3. */
+/** Four Ten as a state machine; every comment in quotes is a sentence of docs/rules/four-ten.md. */
 export class FourTenRules implements Rules<FourTenState, FourTenMove> {
   readonly id = 'four-ten-v1';
   readonly moves = MOVES;

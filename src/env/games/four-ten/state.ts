@@ -2,7 +2,7 @@ import type { Deck, GameState, Outcome } from '../../rules.js';
 import { Stock } from '../../stock.js';
 import { MAX_RANK, RANK } from './multisets.js';
 
-/** rules.md: "32 cards, eight each of 1 2 3 4". A card is 0..31; its value is (card >> 3) + 1. */
+/** Rules: "32 cards, eight each of 1 2 3 4". A card is 0..31; its value is (card >> 3) + 1. */
 export const CARDS = 32;
 export const CARDS_PER_VALUE = 8;
 

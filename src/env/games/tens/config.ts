@@ -52,7 +52,7 @@ export const tensOptions = z
     message: '"quartets" ("pairs" only together with blockTen: true)',
   });
 
-/** The resolved options (rules.md, section 1). */
+/** The resolved options (docs/rules/tens.md). */
 export type TensConfig = Readonly<z.infer<typeof tensOptions>>;
 
 export const tensPresets = {

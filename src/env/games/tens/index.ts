@@ -24,7 +24,7 @@ const scoring: RewardScheme<TensState> = {
   returnSoFar: (rules, state) => rules.score(state),
 };
 
-/** Tens and Block Ten (rules.md, section 1). */
+/** Tens and Block Ten (docs/rules/tens.md). */
 export const tens: Game<TensConfig, TensState, TensMove> = {
   name: 'tens',
   title: 'Tens',

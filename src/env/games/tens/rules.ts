@@ -20,7 +20,7 @@ function both(a: number, b: number): number {
   return (a * b + 15) >> 4;
 }
 
-/** Tens (rules.md, section 1). */
+/** Tens (docs/rules/tens.md). */
 export class TensRules implements Rules<TensState, TensMove> {
   readonly id = 'tens-v1';
   readonly moves: readonly TensMove[];

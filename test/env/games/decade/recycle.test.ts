@@ -4,7 +4,7 @@ import type { Outcome } from '../../../../src/env/rules.js';
 import { parseStandardDeckLine } from '../../../../src/env/standard-deck.js';
 import { dealt, gameOf, legalActions, observed, playRandomly, rulesOf } from './support.js';
 
-/** The official samples of problem A of the 1996 ACM finals (UVa 246), from rules.md. */
+/** The official samples of problem A of the 1996 ACM finals (UVa 246). */
 const SAMPLES = [
   [
     'won',

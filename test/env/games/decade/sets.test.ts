@@ -34,7 +34,7 @@ describe('the test vectors of the rules for the line 4 8 3 3 J 6', () => {
   });
 });
 
-/** All sets by their cards' indexes, found by trying every run: rules.md read literally. */
+/** All sets by their cards' indexes, found by trying every run: the rules read literally. */
 function naiveSets(values: readonly number[], { loop, minRun, maxRun, totals }: DecadeConfig): string[] {
   const sets = new Set<string>();
   const length = values.length;
