@@ -7,7 +7,7 @@ export class OneDecision implements DecisionBatch {
   readonly states: GameState[];
   readonly observations: Float32Array;
   readonly actionMasks: Uint8Array;
-  readonly legalCounts = new Uint8Array(1);
+  readonly legalCounts = new Uint16Array(1);
   private readonly actions = new Int32Array(1);
 
   constructor(

@@ -10,5 +10,5 @@ export interface DecisionBatch<State extends GameState = GameState> {
   /** [size, moves], row by row; 1 = legal. */
   readonly actionMasks: Uint8Array;
   /** [size]: the number of legal moves, at least 1. */
-  readonly legalCounts: Uint8Array;
+  readonly legalCounts: Uint16Array;
 }

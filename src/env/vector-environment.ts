@@ -31,7 +31,7 @@ export class VectorEnvironment<State extends GameState = GameState, Move = unkno
   /** [size, moves]; 1 = legal, at least one a row */
   readonly actionMasks: Uint8Array;
   /** [size] */
-  readonly legalCounts: Uint8Array;
+  readonly legalCounts: Uint16Array;
   /** [size]: of the last step */
   readonly rewards: Float32Array;
   /** [size]: 1 where the game ended in the last step */
@@ -77,7 +77,7 @@ export class VectorEnvironment<State extends GameState = GameState, Move = unkno
     this.finalObservations = new Float32Array(size * rules.observationSize);
     this.actionMasks = new Uint8Array(size * rules.moves.length);
     this.finalActionMasks = new Uint8Array(size * rules.moves.length);
-    this.legalCounts = new Uint8Array(size);
+    this.legalCounts = new Uint16Array(size);
     this.rewards = new Float32Array(size);
     this.terminations = new Uint8Array(size);
     this.truncations = new Uint8Array(size);

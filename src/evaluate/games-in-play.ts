@@ -7,7 +7,7 @@ export class GamesInPlay implements DecisionBatch {
   readonly states: GameState[];
   readonly observations: Float32Array;
   readonly actionMasks: Uint8Array;
-  readonly legalCounts: Uint8Array;
+  readonly legalCounts: Uint16Array;
   /** [capacity]: a number for each game, of the caller's choosing. */
   readonly tags: Int32Array;
   private readonly actions: Int32Array;
@@ -21,7 +21,7 @@ export class GamesInPlay implements DecisionBatch {
     this.states = Array.from({ length: capacity }, () => rules.createState());
     this.observations = new Float32Array(capacity * rules.observationSize);
     this.actionMasks = new Uint8Array(capacity * this.width);
-    this.legalCounts = new Uint8Array(capacity);
+    this.legalCounts = new Uint16Array(capacity);
     this.tags = new Int32Array(capacity);
     this.actions = new Int32Array(capacity);
   }

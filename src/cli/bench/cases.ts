@@ -74,7 +74,7 @@ function singleCase(preset: string): BenchCase {
         states: [environment.state],
         observations: environment.reset({ seed: 1 }).observation,
         actionMasks: environment.actionMask(),
-        legalCounts: new Uint8Array(1),
+        legalCounts: new Uint16Array(1),
       };
       let result = environment.reset({ seed: 1 });
       const play = (count: number): void => {
