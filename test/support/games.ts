@@ -28,11 +28,12 @@ export function playRandomly(
   return state;
 }
 
-/** The trace of a random game. */
-export function randomTrace(variant: Variant, seed: number, random: Random): Trace {
+/** The trace of a random game; throws an InputError if it is longer than `maxMoves`. */
+export function randomTrace(variant: Variant, seed: number, random: Random, maxMoves?: number): Trace {
   return recordTrace(partsOf(variant.preset, { rules: variant.rules }), {
     seed,
     agent: 'random',
+    maxMoves,
     choose: (_state, mask, count) => nthLegal(mask, 0, random.below(count)),
   });
 }
