@@ -69,7 +69,8 @@ export function partsOf(
     rules: specRules,
     ...fromSpec
   }: Partial<EnvironmentSpec> = typeof presetOrSpec === 'string' ? { preset: presetOrSpec } : presetOrSpec;
-  if (typeof preset !== 'string') throw new InputError(`Expected a preset name or a spec, but got ${shown(presetOrSpec)}`);
+  if (typeof preset !== 'string')
+    throw new InputError(`Expected a preset name or a spec, but got ${shown(presetOrSpec)}`);
   const game = gameOf(preset);
   const given = parseWith(
     environmentOptions,
