@@ -42,7 +42,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Files of src/train that must touch disk. */
-const TOUCH_DISK = /^train\/(model-folder|metrics-file)\.ts$/;
+const TOUCH_DISK = /^train\/(model-folder|metrics\/(metrics-file|event-file))\.ts$/;
 
 const show = (each: Import): string => `${each.file} imports ${each.target}`;
 

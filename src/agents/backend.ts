@@ -31,7 +31,10 @@ export async function loadBackend(preference: BackendPreference = 'auto'): Promi
     const backend = await starting;
     if (backend && (await tf.setBackend(name === 'node' ? 'tensorflow' : name))) return backend;
   }
-  const what = preference === 'node' ? ' (npm install @tensorflow/tfjs-node needs a download; "wasm" needs none)' : '';
+  const what =
+    preference === 'node'
+      ? ' (npm install @tensorflow/tfjs-node downloads it, docs/native-backend.md builds it; "wasm" needs neither)'
+      : '';
   throw new InputError(
     `Expected the TensorFlow.js backend "${preference}" to start, but it does not on this machine${what}`,
   );
@@ -83,6 +86,7 @@ async function importNodeBindings(): Promise<void> {
   const { default: util } = (await import(/* @vite-ignore */ builtin)) as { default: Record<string, unknown> };
   util.isNullOrUndefined ??= (value: unknown) => value === null || value === undefined;
   util.isArray ??= Array.isArray;
+  process.env.TF_CPP_MIN_LOG_LEVEL ??= '2'; // or libtensorflow tells of the processor's instructions
   const optional = '@tensorflow/tfjs-node'; // in a variable, so that bundlers and the compiler leave it alone
   await import(/* @vite-ignore */ optional);
 }

@@ -6,4 +6,6 @@ import { runProgram } from './program.js';
 
 guardProcess();
 process.on('uncaughtException', (error) => process.exit(reportError(error)));
-process.exitCode = await runProgram(hideBin(process.argv));
+const code = await runProgram(hideBin(process.argv));
+process.exitCode ??= code; // Ctrl-C has set its own
+

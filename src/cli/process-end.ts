@@ -20,10 +20,29 @@ export function cleanUp(): void {
 /** Exit code of a process that a signal ended: 128 + the signal's number. */
 const SIGNAL_CODES = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;
 
+let interruptHandler: (() => void) | null = null;
+
+/**
+ * Lets work end by itself when the user presses Ctrl-C (or the process is asked to end): `handler` is called the first time, the second
+ * time the process ends. Returns a function that takes it back.
+ */
+export function onInterrupt(handler: () => void): () => void {
+  interruptHandler = handler;
+  return () => (interruptHandler = null);
+}
+
+function interrupted(code: number): void {
+  if (interruptHandler === null) process.exit(code);
+  const handler = interruptHandler;
+  interruptHandler = null;
+  process.exitCode = code;
+  handler();
+}
+
 /** Makes signals and closed pipes end the process quietly, with files and terminal tidied up. */
 export function guardProcess(): void {
   process.on('exit', cleanUp);
-  for (const [signal, code] of Object.entries(SIGNAL_CODES)) process.on(signal, () => process.exit(code));
+  for (const [signal, code] of Object.entries(SIGNAL_CODES)) process.on(signal, () => interrupted(code));
   for (const stream of [process.stdout, process.stderr]) {
     // `maketen trace ... | head`: the reader has all it wants.
     stream.on('error', (error: NodeJS.ErrnoException) => {

@@ -1,17 +1,18 @@
 import { z } from 'zod';
 import { BACKEND_PREFERENCES } from '../agents/backend.js';
-import type { EncodedBlock } from '../agents/encoder.js';
-import { Encoder, encoderOptions } from '../agents/encoder.js';
 import { InputError } from '../env/errors.js';
 import type { Rules } from '../env/rules.js';
+import type { ModelInputs } from './model-inputs.js';
+import { inputLines, modelInputsSchema } from './model-inputs.js';
 
 const size = z.int().min(0);
 
 /** The config.json of a model folder: all that is needed to know what a model plays and to rebuild its inputs. */
 export const modelConfigSchema = z.strictObject({
   format: z.literal('maketen-model'),
-  version: z.literal(1),
-  algorithm: z.literal('ppo'),
+  version: z.literal(2),
+  /** What it was trained with, and so which policy plays it. */
+  algorithm: z.string(),
   /** The environment it was trained in; `make` rebuilds it. */
   environment: z.strictObject({
     preset: z.string(),
@@ -28,19 +29,16 @@ export const modelConfigSchema = z.strictObject({
   features: z.array(
     z.strictObject({ name: z.string(), size, maximum: z.number(), kind: z.enum(['count', 'category']) }),
   ),
-  encoder: z.strictObject({
-    options: encoderOptions,
-    blocks: z.array(z.custom<EncodedBlock>((block) => typeof block === 'object')),
-  }),
+  inputs: modelInputsSchema,
   files: z.record(
     z.string(),
     z.strictObject({ bytes: size, sha256: z.string().regex(/^[0-9a-f]{64}$/, '64 hexadecimal digits') }),
   ),
   training: z.strictObject({
     backend: z.strictObject({ name: z.enum(BACKEND_PREFERENCES).exclude(['auto']), patched: z.boolean() }),
+    /** Decisions and episodes that the network had learnt from. */
     steps: size,
     episodes: size,
-    seconds: z.number(),
     /** The training config, every key. */
     config: z.record(z.string(), z.unknown()),
   }),
@@ -58,28 +56,30 @@ export function describeRules({ id, moves, features }: Rules) {
 }
 
 /**
- * Checks that a model belongs to these rules and gives its encoder.
- * @throws InputError that names what differs: behaviour version, rule options, moves, features or encoder layout
+ * Checks that a model belongs to these rules.
+ * @throws InputError that names what differs: behaviour version, rule options, moves or features
  */
-export function encoderFor(model: ModelConfig, rules: Rules): Encoder {
-  const { preset } = model.environment;
-  const compare = (what: string, saved: readonly string[], present: readonly string[]): void => {
-    const places = differences(saved, present);
-    if (places.length === 0) return;
-    const shown = (names: readonly string[]) => places.map((place) => names[place] ?? 'none').join(', ');
-    throw new InputError(
-      `Expected a model for ${what} ${shown(present)}, but this one (preset ${preset}) is for ${shown(saved)}; train one for these rules`,
-    );
-  };
+export function expectSameGame(model: ModelConfig, rules: Rules): void {
   const now = describeRules(rules);
-  compare('rules', [model.rulesId], [now.rulesId]);
+  expectEqual(model, 'rules', [model.rulesId], [now.rulesId]);
   const options = [...new Set([...Object.keys(rules.config), ...Object.keys(model.environment.rules)])];
-  compare('option', optionNames(model.environment.rules, options), optionNames(rules.config, options));
-  compare('moves', model.moves, now.moves);
-  compare('features', model.features.map(featureName), now.features.map(featureName));
-  const encoder = new Encoder(rules, model.encoder.options);
-  compare('encoder blocks', model.encoder.blocks.map(blockName), encoder.blocks.map(blockName));
-  return encoder;
+  expectEqual(model, 'option', optionNames(model.environment.rules, options), optionNames(rules.config, options));
+  expectEqual(model, 'moves', model.moves, now.moves);
+  expectEqual(model, 'features', model.features.map(featureName), now.features.map(featureName));
+}
+
+/** @throws InputError if a model's inputs are not made as this version makes them */
+export function expectSameInputs(model: ModelConfig, inputs: ModelInputs): void {
+  expectEqual(model, 'inputs', inputLines(model.inputs), inputLines(inputs));
+}
+
+function expectEqual(model: ModelConfig, what: string, saved: readonly string[], present: readonly string[]): void {
+  const places = differences(saved, present);
+  if (places.length === 0) return;
+  const shown = (names: readonly string[]) => places.map((place) => names[place] ?? 'none').join(', ');
+  throw new InputError(
+    `Expected a model for ${what} ${shown(present)}, but this one (preset ${model.environment.preset}) is for ${shown(saved)}; train one for these rules`,
+  );
 }
 
 /** The fields of a move in one line: "discard 2 10". */
@@ -93,10 +93,6 @@ function optionNames(config: Readonly<Record<string, unknown>>, options: readonl
 
 function featureName({ name, size, maximum, kind }: ModelConfig['features'][number]): string {
   return `"${name}" (${size} x ${kind} 0..${maximum})`;
-}
-
-function blockName({ feature, coding, from, positions, maximum, column, columns }: EncodedBlock): string {
-  return `"${feature}" ${coding} (${positions} of 0..${maximum} from ${from}, columns ${column} to ${column + columns})`;
 }
 
 /** The first places, at most three, where two lists differ. */

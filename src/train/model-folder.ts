@@ -1,28 +1,39 @@
-import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
+import type { Policy } from '../agents/agent.js';
+import type { Backend, BackendPreference } from '../agents/backend.js';
 import { loadBackend } from '../agents/backend.js';
-import type { BackendPreference } from '../agents/backend.js';
-import { Network } from '../agents/network.js';
 import type { NetworkArtifacts } from '../agents/network.js';
-import type { PpoPolicyOptions } from '../agents/ppo-policy.js';
-import { PpoPolicy } from '../agents/ppo-policy.js';
-import { Encoder } from '../agents/encoder.js';
+import { Network } from '../agents/network.js';
 import { InputError } from '../env/errors.js';
 import { parseWith } from '../env/options.js';
 import { partsOf } from '../env/registry.js';
 import type { Rules } from '../env/rules.js';
+import type { PolicyOptions } from './algorithm.js';
+import { algorithmOf } from './algorithms.js';
+import { sha256 } from './checkpoint.js';
 import type { ModelConfig } from './model-config.js';
-import { describeRules, encoderFor, modelConfigSchema } from './model-config.js';
-import type { TrainingResult } from './train.js';
+import { describeRules, expectSameGame, expectSameInputs, modelConfigSchema } from './model-config.js';
+import type { SharedConfig } from './shared-config.js';
+import type { TrainedNetwork } from './training.js';
+import type { TrainingParts } from './training-games.js';
 
 const CONFIG = 'config.json';
+/** The model folder inside a run folder: the best network so far. */
+export const RUN_MODEL = 'model';
 const TOPOLOGY = 'model.json';
 const WEIGHTS = 'weights.bin';
 
-export interface LoadModelOptions extends PpoPolicyOptions {
+/** What is saved: a network with what it was trained on and how. */
+export interface TrainedModel extends TrainedNetwork {
+  readonly config: SharedConfig;
+  readonly parts: TrainingParts;
+  readonly backend: Backend;
+}
+
+export interface LoadModelOptions extends PolicyOptions {
   readonly backend?: BackendPreference;
   /** What the model is to play; default the rules in its config. */
   readonly rules?: Rules;
@@ -30,7 +41,7 @@ export interface LoadModelOptions extends PpoPolicyOptions {
 
 export interface LoadedModel {
   /** Free it with `dispose`. */
-  readonly policy: PpoPolicy;
+  readonly policy: Policy;
   readonly config: ModelConfig;
 }
 
@@ -54,22 +65,21 @@ export async function expectReplaceable(folder: string): Promise<void> {
  * model's own stay.
  * @throws InputError if the folder exists and is not a model
  */
-export async function saveModel(folder: string, result: TrainingResult): Promise<void> {
+export async function saveModel(folder: string, model: TrainedModel): Promise<void> {
   await expectReplaceable(folder);
-  const { network, parts, steps, episodes, seconds, backend } = result;
+  const { network, parts, steps, episodes, backend } = model;
   const files = { [TOPOLOGY]: Buffer.from(modelJson(network)), [WEIGHTS]: Buffer.from(network.weights) };
-  const { options, blocks } = new Encoder(parts.rules, result.config.encoder);
   const config: ModelConfig = {
     format: 'maketen-model',
-    version: 1,
-    algorithm: result.config.algorithm,
+    version: 2,
+    algorithm: model.config.algorithm,
     environment: { ...parts.spec, rules: { ...parts.spec.rules } },
     ...describeRules(parts.rules),
-    encoder: { options, blocks: [...blocks] },
+    inputs: algorithmOf(model.config.algorithm).describeInputs(parts, model.config),
     files: Object.fromEntries(
       Object.entries(files).map(([name, data]) => [name, { bytes: data.length, sha256: sha256(data) }]),
     ),
-    training: { backend, steps, episodes, seconds, config: { ...result.config } },
+    training: { backend, steps, episodes, config: { ...model.config } },
   };
   const partial = `${folder}.partial-${process.pid}`;
   const replaced = `${folder}.replaced-${process.pid}`;
@@ -88,10 +98,11 @@ export async function saveModel(folder: string, result: TrainingResult): Promise
 }
 
 /**
- * Reads a model folder. Everything is checked before a network is built.
+ * Reads a model folder, or the one in a run folder. Everything is checked before a network is built.
  * @throws InputError, one line, for a missing, damaged or cut file, or a model for other rules (options, moves or features that differ)
  */
-export async function loadModel(folder: string, options: LoadModelOptions = {}): Promise<LoadedModel> {
+export async function loadModel(path: string, options: LoadModelOptions = {}): Promise<LoadedModel> {
+  const folder = modelOf(path);
   const config = parseWith<ModelConfig>(
     modelConfigSchema,
     parseJson(await read(folder, CONFIG), folder, CONFIG),
@@ -99,7 +110,10 @@ export async function loadModel(folder: string, options: LoadModelOptions = {}):
   );
   const topologyJson = await readChecked(folder, TOPOLOGY, config);
   const weights = await readChecked(folder, WEIGHTS, config);
-  const encoder = encoderFor(config, options.rules ?? partsOf(config.environment).rules);
+  const parts = partsOf(config.environment);
+  const rules = options.rules ?? parts.rules;
+  expectSameGame(config, rules);
+  const algorithm = algorithmOf(config.algorithm);
   const { modelTopology, weightsManifest } = parseWith(
     modelJsonSchema,
     parseJson(topologyJson, folder, TOPOLOGY),
@@ -111,12 +125,22 @@ export async function loadModel(folder: string, options: LoadModelOptions = {}):
     weightSpecs: weightsManifest[0].weights as unknown as NetworkArtifacts['weightSpecs'],
     weights,
   });
-  const { name, mode, seed } = options;
-  return { policy: new PpoPolicy(network, encoder, { name: name ?? `ppo:${folder}`, mode, seed }), config };
+  const { policy, inputs } = algorithm.createPolicy(network, config.inputs, { ...parts, rules }, {
+    ...options,
+    name: options.name ?? `${config.algorithm}:${path}`,
+  });
+  expectSameInputs(config, inputs);
+  return { policy, config };
+}
+
+/** The model folder that a path means: a run folder has its model inside. */
+export function modelOf(path: string): string {
+  const inside = join(path, RUN_MODEL);
+  return existsSync(join(inside, CONFIG)) ? inside : path;
 }
 
 /** Reads a model folder as a policy for these rules; see `loadModel`. */
-export async function loadPolicy(folder: string, rules: Rules): Promise<PpoPolicy> {
+export async function loadPolicy(folder: string, rules: Rules): Promise<Policy> {
   return (await loadModel(folder, { rules })).policy;
 }
 
@@ -129,10 +153,6 @@ const modelJsonSchema = z.object({
 function modelJson({ topology, weightSpecs }: NetworkArtifacts): string {
   const weightsManifest = [{ paths: [WEIGHTS], weights: weightSpecs }];
   return `${JSON.stringify({ format: 'layers-model', generatedBy: 'maketen', modelTopology: topology, weightsManifest }, null, 1)}\n`;
-}
-
-function sha256(data: Uint8Array): string {
-  return createHash('sha256').update(data).digest('hex');
 }
 
 async function read(folder: string, name: string): Promise<Buffer> {

@@ -2,129 +2,93 @@ import * as tf from '@tensorflow/tfjs-core';
 import { Encoder } from '../agents/encoder.js';
 import { logProbabilityOf, maskedEntropy, maskedLogProbabilities, sampleMove } from '../agents/masked-categorical.js';
 import { Network } from '../agents/network.js';
-import { infer } from '../agents/ppo-policy.js';
-import type { EnvironmentParts } from '../env/environment.js';
+import { infer, PpoPolicy } from '../agents/ppo-policy.js';
 import { Random } from '../env/random.js';
-import { VectorEnvironment } from '../env/vector-environment.js';
-import { Adam, clipGradientNorm } from './adam.js';
+import type { VectorEnvironment } from '../env/vector-environment.js';
 import { computeAdvantages, explainedVariance } from './advantages.js';
-import type { PpoConfig } from './config.js';
+import { lossGradient } from './loss-gradient.js';
+import type { PpoConfig } from './ppo-config.js';
 import { RolloutBuffer } from './rollout-buffer.js';
-
-/** What one iteration (a rollout and its update) measured. Losses, entropy, KL and clip fraction are means over its minibatches. */
-export interface PpoMetrics {
-  readonly iteration: number;
-  /** Decisions so far, over all environments. */
-  readonly steps: number;
-  /** Episodes finished so far, those without a decision included. */
-  readonly episodes: number;
-  /** Over the episodes that finished in this rollout; NaN if none did. */
-  readonly win_rate: number;
-  readonly episode_return: number;
-  readonly episode_length: number;
-  readonly policy_loss: number;
-  readonly value_loss: number;
-  /** In nats, over the legal moves. */
-  readonly entropy: number;
-  /** Estimate of KL(old, new) = E[(r - 1) - log r] (Schulman, http://joschu.net/blog/kl-approx.html). */
-  readonly approx_kl: number;
-  /** Share of decisions whose ratio left [1 - clipRange, 1 + clipRange]. */
-  readonly clip_fraction: number;
-  /** Of the values at rollout time; see `explainedVariance`. */
-  readonly explained_variance: number;
-  /** Of the last minibatch before clipping. */
-  readonly gradient_norm: number;
-  readonly learning_rate: number;
-}
-
-/** A minibatch's rows, gathered from the rollout. */
-interface Minibatch {
-  readonly inputs: tf.Tensor2D;
-  readonly masks: tf.Tensor2D;
-  readonly actions: tf.Tensor2D;
-  readonly logProbabilities: tf.Tensor1D;
-  readonly advantages: tf.Tensor1D;
-  readonly returns: tf.Tensor1D;
-}
+import type { Collected, Measures, Shard } from './shard.js';
+import { shuffle } from './shuffle.js';
+import type { SnapshotFields } from './snapshot.js';
+import { applySnapshot, takeSnapshot } from './snapshot.js';
+import { Stopwatch } from './stopwatch.js';
+import type { ShardPlace, TrainingParts } from './training-games.js';
+import { TrainingGames } from './training-games.js';
 
 /**
  * Proximal policy optimisation with the clipped objective (Schulman et al., 2017, arXiv:1707.06347) and masked moves (Huang and
- * Ontanon, 2022, arXiv:2006.14171); details follow CleanRL (https://docs.cleanrl.dev/rl-algorithms/ppo/). A backend must be loaded.
- * Everything random comes from `config.seed`. Free the network with `dispose`.
+ * Ontanon, 2022, arXiv:2006.14171); details follow CleanRL (https://docs.cleanrl.dev/rl-algorithms/ppo/). `collect` plays a rollout,
+ * `computeGradient` is called once a minibatch: `epochs` passes over the rollout in shuffled order. A backend must be loaded.
  */
-export class PpoTrainer {
+export class PpoShard implements Shard {
   readonly encoder: Encoder;
   readonly network: Network;
-  readonly environment: VectorEnvironment;
-  readonly adam: Adam;
-  iteration = 0;
-  /** Decisions so far. */
-  steps = 0;
-  private readonly weights: Float32Array[];
+  readonly games: TrainingGames;
+  readonly policy: PpoPolicy;
+  readonly weightCount: number;
+  private steps = 0;
   private readonly rollout: RolloutBuffer;
   private readonly actions: Int32Array;
-  /** Row numbers of the rollout, shuffled for each epoch. */
+  /** Row numbers of the rollout, shuffled for each epoch, and where the next minibatch starts. */
   private readonly order: Int32Array;
+  private next = 0;
   private readonly moveRandom: Random;
   private readonly orderRandom: Random;
+  private readonly environmentTime = new Stopwatch();
+  private readonly forwardTime = new Stopwatch();
 
+  /** @param config `environments` and `minibatchSize` are this shard's part of the training's */
   constructor(
-    parts: EnvironmentParts,
+    parts: TrainingParts,
     private readonly config: PpoConfig,
+    place: ShardPlace,
   ) {
-    const { seed, environments, rolloutLength, hiddenSizes, moveUnits, activation } = config;
+    const { seed, environments, rolloutLength } = config;
     const moves = parts.rules.moves.length;
     this.encoder = new Encoder(parts.rules, config.encoder);
-    const { size, perMove } = this.encoder;
-    this.network = Network.create({ inputs: size, moves, perMove, hiddenSizes, moveUnits, activation }, seed);
-    this.weights = this.network.getWeights();
-    this.adam = new Adam(this.weights.map((each) => each.length));
-    this.environment = new VectorEnvironment(parts, environments);
-    this.environment.reset(seed);
+    this.network = createPpoNetwork(this.encoder, config);
+    this.policy = new PpoPolicy(this.network, this.encoder);
+    this.weightCount = this.network.weightCount;
+    this.games = new TrainingGames(parts, config, environments, place);
     this.rollout = new RolloutBuffer(environments, rolloutLength, this.encoder.size, moves);
     this.actions = new Int32Array(environments);
     this.order = Int32Array.from({ length: this.rollout.rows }, (_, row) => row);
-    this.moveRandom = new Random('ppo moves', seed);
-    this.orderRandom = new Random('ppo minibatches', seed);
+    this.moveRandom = new Random('ppo moves', seed, place.index);
+    this.orderRandom = new Random('ppo minibatches', seed, place.index);
   }
 
-  /** One rollout and the update from it. */
-  iterate(): PpoMetrics {
-    const { config, environment, rollout } = this;
-    const { statistics } = environment;
-    const progress = Math.min(1, this.steps / config.totalSteps);
-    const learningRate = config.learningRate * (config.annealLearningRate ? 1 - progress : 1);
-    const before = { ...statistics };
-
+  collect(progress: number): Collected {
+    const { config, rollout } = this;
+    this.games.advance(progress);
     this.collectRollout();
     computeAdvantages(rollout, config.gamma, config.gaeLambda);
-    const losses = this.update(learningRate);
-
-    this.iteration++;
     this.steps += rollout.rows;
-    const finished = statistics.episodes - before.episodes;
+    this.next = 0;
     return {
-      iteration: this.iteration,
+      ...this.games.totals(),
       steps: this.steps,
-      episodes: statistics.episodes,
-      win_rate: (statistics.won - before.won) / finished,
-      episode_return: (statistics.totalReturn - before.totalReturn) / finished,
-      episode_length: (statistics.steps - before.steps) / finished,
-      ...losses,
-      explained_variance: explainedVariance(rollout.values, rollout.returns),
-      learning_rate: learningRate,
+      updates: config.epochs * Math.ceil(rollout.rows / config.minibatchSize),
+      measures: { explained_variance: explainedVariance(rollout.values, rollout.returns) },
+      seconds: { environment: this.environmentTime.seconds, forward: this.forwardTime.seconds },
     };
   }
 
   /** Plays `rolloutLength` decisions in every game, drawing moves from the present policy. */
   private collectRollout(): void {
-    const { environment, rollout, actions, network } = this;
+    const { rollout, actions, network, forwardTime, environmentTime } = this;
+    const { environment } = this.games;
     const { environments, length, moves } = rollout;
+    const start = performance.now();
+    const forwardBefore = forwardTime.seconds;
     for (let t = 0; t < length; t++) {
       const row = t * environments;
       const inputs = this.encodeInto(environment, row);
       rollout.masks.set(environment.actionMasks, row * moves);
-      const [logProbabilities, values] = infer(network, inputs, environment.actionMasks, environments, true);
+      const [logProbabilities, values] = forwardTime.time(() =>
+        infer(network, inputs, environment.actionMasks, environments, true),
+      );
       for (let i = 0; i < environments; i++) {
         actions[i] = sampleMove(logProbabilities, environment.actionMasks, i, moves, this.moveRandom);
         rollout.logProbabilities[row + i] = logProbabilities[i * moves + actions[i]];
@@ -139,6 +103,7 @@ export class PpoTrainer {
         rollout.finalValues.set(this.valuesOf(environment.finalObservations, environment.finalActionMasks), row);
     }
     rollout.nextValues.set(this.valuesOf(environment.observations, environment.actionMasks));
+    environmentTime.seconds += (performance.now() - start) / 1000 - (forwardTime.seconds - forwardBefore);
   }
 
   /** Encodes the environment's present observations into the rollout from `row` on; returns the encoded rows. */
@@ -154,62 +119,41 @@ export class PpoTrainer {
     const { environments, inputSize } = this.rollout;
     const inputs = new Float32Array(environments * inputSize);
     this.encoder.encode({ observations, actionMasks }, environments, inputs);
-    return infer(this.network, inputs, actionMasks, environments, true)[1];
+    return this.forwardTime.time(() => infer(this.network, inputs, actionMasks, environments, true)[1]);
   }
 
-  /** Several passes of gradient steps over the rollout. */
-  private update(learningRate: number) {
-    const { config, order, weights, network } = this;
-    const sums = [0, 0, 0, 0, 0];
-    let minibatches = 0;
-    let gradientNorm = 0;
-    for (let epoch = 0; epoch < config.epochs; epoch++) {
-      shuffle(order, this.orderRandom);
-      for (let start = 0; start < order.length; start += config.minibatchSize) {
-        const minibatch = this.gather(order.subarray(start, start + config.minibatchSize));
-        const { gradients, measures } = this.gradientsOf(minibatch);
-        gradientNorm = clipGradientNorm(gradients, config.maxGradientNorm);
-        this.adam.update(weights, gradients, learningRate);
-        network.setWeights(weights);
-        measures.forEach((measure, i) => (sums[i] += measure));
-        minibatches++;
-      }
-    }
-    const [policy_loss, value_loss, entropy, approx_kl, clip_fraction] = sums.map((sum) => sum / minibatches);
-    return { policy_loss, value_loss, entropy, approx_kl, clip_fraction, gradient_norm: gradientNorm };
+  /** The clipped objective, value loss and entropy of the next minibatch. */
+  computeGradient(gradient: Float32Array): Measures {
+    const { order, config } = this;
+    if (this.next === 0) shuffle(order, this.orderRandom);
+    const minibatch = this.gather(order.subarray(this.next, this.next + config.minibatchSize));
+    this.next = this.next + config.minibatchSize < order.length ? this.next + config.minibatchSize : 0;
+    const measures = lossGradient(this.network, () => this.lossOf(minibatch), gradient);
+    tf.dispose(Object.values(minibatch));
+    return measures;
   }
 
-  /** The clipped objective, value loss and entropy of a minibatch, and the gradients of the loss made of them. Frees the minibatch. */
-  private gradientsOf(minibatch: Minibatch): { gradients: Float32Array[]; measures: Float32Array } {
+  private lossOf(minibatch: Minibatch) {
     const { clipRange, entropyCoefficient, valueCoefficient } = this.config;
     const { inputs, masks, actions, logProbabilities: oldLogProbabilities, advantages, returns } = minibatch;
-    let measured: tf.Tensor | undefined;
+    const { logits, values } = this.network.forward(inputs);
+    const allLogProbabilities = maskedLogProbabilities(logits, masks);
+    const logRatios = tf.sub(logProbabilityOf(allLogProbabilities, actions), oldLogProbabilities);
+    const ratios = tf.exp(logRatios);
 
-    const lossOf = (): tf.Scalar => {
-      const { logits, values } = this.network.forward(inputs);
-      const allLogProbabilities = maskedLogProbabilities(logits, masks);
-      const logRatios = tf.sub(logProbabilityOf(allLogProbabilities, actions), oldLogProbabilities);
-      const ratios = tf.exp(logRatios);
+    const unclipped = tf.mul(advantages, ratios);
+    const clipped = tf.mul(advantages, tf.clipByValue(ratios, 1 - clipRange, 1 + clipRange));
+    const policy_loss: tf.Scalar = tf.neg(tf.mean(tf.minimum(unclipped, clipped)));
+    const value_loss: tf.Scalar = tf.mul(0.5, tf.mean(tf.squaredDifference(values, returns)));
+    const entropy: tf.Scalar = tf.mean(maskedEntropy(allLogProbabilities, masks));
 
-      const unclipped = tf.mul(advantages, ratios);
-      const clipped = tf.mul(advantages, tf.clipByValue(ratios, 1 - clipRange, 1 + clipRange));
-      const policyLoss = tf.neg(tf.mean(tf.minimum(unclipped, clipped)));
-      const valueLoss = tf.mul(0.5, tf.mean(tf.squaredDifference(values, returns)));
-      const entropy = tf.mean(maskedEntropy(allLogProbabilities, masks));
+    // KL(old, new) = E[(r - 1) - log r] (Schulman, http://joschu.net/blog/kl-approx.html); share of ratios that left the clip range.
+    const approx_kl: tf.Scalar = tf.mean(tf.sub(tf.sub(ratios, 1), logRatios));
+    const clip_fraction: tf.Scalar = tf.mean(tf.cast(tf.greater(tf.abs(tf.sub(ratios, 1)), clipRange), 'float32'));
 
-      const approxKl = tf.mean(tf.sub(tf.sub(ratios, 1), logRatios));
-      const clipFraction = tf.mean(tf.cast(tf.greater(tf.abs(tf.sub(ratios, 1)), clipRange), 'float32'));
-      measured = tf.keep(tf.stack([policyLoss, valueLoss, entropy, approxKl, clipFraction]));
-
-      const bonus = tf.mul(entropyCoefficient, entropy);
-      return tf.add(tf.sub(policyLoss, bonus), tf.mul(valueCoefficient, valueLoss));
-    };
-
-    const { value, grads } = tf.variableGrads(lossOf, [...this.network.variables]);
-    const gradients = this.network.variables.map((variable) => grads[variable.name].dataSync<'float32'>());
-    const measures = measured!.dataSync<'float32'>();
-    tf.dispose([value, grads, measured!, Object.values(minibatch)]);
-    return { gradients, measures };
+    const bonus = tf.mul(entropyCoefficient, entropy);
+    const loss: tf.Scalar = tf.add(tf.sub(policy_loss, bonus), tf.mul(valueCoefficient, value_loss));
+    return { loss, measures: { policy_loss, value_loss, entropy, approx_kl, clip_fraction } };
   }
 
   /** Gathers rows of the rollout as tensors. The stored masks come along: the ratio compares like with like. */
@@ -243,19 +187,42 @@ export class PpoTrainer {
     };
   }
 
+  getWeights(weights: Float32Array): void {
+    this.network.getWeights(weights);
+  }
+
+  setWeights(weights: Float32Array): void {
+    this.network.setWeights(weights);
+  }
+
+  /** Saved between iterations: the next `collect` fills the rollout anew. */
+  save(): SnapshotFields {
+    const { steps, moveRandom, orderRandom, order } = this;
+    return takeSnapshot({ games: this.games.save(), steps, moveRandom, orderRandom, order });
+  }
+
+  restore({ games, ...own }: SnapshotFields): void {
+    this.games.restore(games as SnapshotFields);
+    applySnapshot(this, own);
+  }
+
   dispose(): void {
     this.network.dispose();
   }
 }
 
-/** Fisher-Yates in place. */
-function shuffle(numbers: Int32Array, random: Random): void {
-  for (let i = numbers.length - 1; i > 0; i--) {
-    const j = random.below(i + 1);
-    const number = numbers[i];
-    numbers[i] = numbers[j];
-    numbers[j] = number;
-  }
+export function createPpoNetwork({ size, moves, perMove }: Encoder, config: PpoConfig): Network {
+  return Network.create({ ...config, heads: 'logits-and-value', inputs: size, moves, perMove }, config.seed);
+}
+
+/** A minibatch's rows, gathered from the rollout. */
+interface Minibatch {
+  readonly inputs: tf.Tensor2D;
+  readonly masks: tf.Tensor2D;
+  readonly actions: tf.Tensor2D;
+  readonly logProbabilities: tf.Tensor1D;
+  readonly advantages: tf.Tensor1D;
+  readonly returns: tf.Tensor1D;
 }
 
 /** To mean 0 and deviation 1, in place. */

@@ -1,81 +1,89 @@
 import type { Backend } from '../agents/backend.js';
-import { loadBackend } from '../agents/backend.js';
-import type { NetworkArtifacts } from '../agents/network.js';
-import type { EnvironmentParts } from '../env/environment.js';
-import { partsOf } from '../env/registry.js';
-import type { PpoConfig, PpoConfigInput } from './config.js';
-import { parsePpoConfig } from './config.js';
-import type { PpoMetrics } from './ppo.js';
-import { PpoTrainer } from './ppo.js';
+import { parseTrainingConfig, type TrainingConfig, type TrainingConfigInput } from './config.js';
+import type { TrainedNetwork, TrainingMetrics } from './training.js';
+import { Training } from './training.js';
+import type { TrainingParts } from './training-games.js';
+import { trainingParts } from './training-parts.js';
 
 /** An iteration's metrics with the clock. */
-export interface TrainingMetrics extends PpoMetrics {
-  /** Since the start of training. */
+export interface TimedMetrics extends TrainingMetrics {
+  /** Since the start of training, earlier runs that it resumes included. */
   readonly seconds: number;
-  /** Decisions a second, rollout and update together, over this iteration. */
+  /** Decisions a second over this iteration, evaluation left out. */
   readonly steps_per_second: number;
+}
+
+/** What keeps a training: nothing (`train`), or a run folder (`trainInFolder`). */
+export interface TrainingKeeper {
+  /** Seconds of the runs before. */
+  readonly secondsBefore: number;
+  /** After every iteration. */
+  keep(training: Training, metrics: TimedMetrics): Promise<void>;
+  /** When the training ends, for whatever reason. */
+  finish(training: Training): Promise<void>;
 }
 
 export interface TrainingOptions {
   /** Called after every iteration. */
-  onProgress?: (metrics: TrainingMetrics) => void;
+  onProgress?: (metrics: TimedMetrics) => void;
   /** Aborting ends training after the present iteration; what has been learnt is returned. */
   signal?: AbortSignal;
-  /** What to train on instead of the registry's preset of that name. */
-  parts?: EnvironmentParts;
+  /** What to train on instead of the registry's preset of that name; without worker threads only. */
+  parts?: TrainingParts;
 }
 
-export interface TrainingResult {
-  readonly config: PpoConfig;
+export interface TrainingResult extends TrainedNetwork {
+  readonly config: TrainingConfig;
   /** What was trained on. */
-  readonly parts: EnvironmentParts;
+  readonly parts: TrainingParts;
   readonly backend: Backend;
-  /** The trained network as data; `saveModel` writes it, `createPolicy` plays it. */
-  readonly network: NetworkArtifacts;
-  /** One entry an iteration. */
-  readonly metrics: readonly TrainingMetrics[];
-  /** Decisions trained on. */
-  readonly steps: number;
-  readonly episodes: number;
   readonly seconds: number;
-  readonly stoppedBy: 'totalSteps' | 'timeLimit' | 'signal';
+  readonly stoppedBy: 'totalSteps' | 'patience' | 'timeLimit' | 'signal';
+  /** Decisions trained on; `steps` is where the best network was taken. */
+  readonly totalSteps: number;
 }
 
 /**
- * Trains a policy with PPO.
+ * Trains in memory; `trainInFolder` adds checkpoints, metrics and the model on disk.
  * @throws InputError for a bad config, an unknown preset or a backend that does not start
- * @example const { network } = await trainPpo({ preset: 'decade-loop3', totalSteps: 1_000_000 });
+ * @throws DivergedError when a loss is not a number any more
+ * @example const { network } = await train({ preset: 'decade-loop3', algorithm: 'ppo', totalSteps: 1_000_000 });
  */
-export async function trainPpo(input: PpoConfigInput, options: TrainingOptions = {}): Promise<TrainingResult> {
-  const config = parsePpoConfig(input);
-  const parts = options.parts ?? partsOf(config.preset, environmentOptionsOf(config));
-  const backend = await loadBackend(config.backend);
-  const trainer = new PpoTrainer(parts, config);
+export async function train(input: TrainingConfigInput, options: TrainingOptions = {}): Promise<TrainingResult> {
+  const config = parseTrainingConfig(input);
+  const training = await Training.create(config, options.parts ?? trainingParts(config));
   try {
-    const metrics: TrainingMetrics[] = [];
-    const start = performance.now();
-    let seconds = 0;
-    let stoppedBy: TrainingResult['stoppedBy'] | undefined;
-    while (stoppedBy === undefined) {
-      const measured = trainer.iterate();
-      const before = seconds;
-      seconds = (performance.now() - start) / 1000;
-      const steps_per_second = (config.environments * config.rolloutLength) / (seconds - before);
-      metrics.push({ ...measured, seconds, steps_per_second });
-      options.onProgress?.(metrics[metrics.length - 1]);
-      await new Promise((resolve) => setTimeout(resolve, 0)); // lets signals and other work through
-      if (trainer.steps >= config.totalSteps) stoppedBy = 'totalSteps';
-      else if (options.signal?.aborted) stoppedBy = 'signal';
-      else if (config.timeLimitSeconds !== null && seconds >= config.timeLimitSeconds) stoppedBy = 'timeLimit';
-    }
-    const network = await trainer.network.toArtifacts();
-    const { episodes } = trainer.environment.statistics;
-    return { config, parts, backend, network, metrics, steps: trainer.steps, episodes, seconds, stoppedBy };
+    return await runTraining(training, options);
   } finally {
-    trainer.dispose();
+    await training.dispose();
   }
 }
 
-function environmentOptionsOf({ rules, reward, maxSteps, skipForcedMoves }: PpoConfig) {
-  return { rules, maxSteps, skipForcedMoves, ...(reward === undefined ? {} : { reward }) };
+/** Iterates until the training is finished, its time is up or the signal comes. */
+export async function runTraining(
+  training: Training,
+  { onProgress, signal }: TrainingOptions,
+  keeper?: TrainingKeeper,
+): Promise<TrainingResult> {
+  const { config, parts } = training;
+  const start = performance.now();
+  const clock = (): number => (keeper?.secondsBefore ?? 0) + (performance.now() - start) / 1000;
+  let stoppedBy: TrainingResult['stoppedBy'] | undefined = training.finished;
+  while (stoppedBy === undefined) {
+    const stepsBefore = training.steps;
+    const metrics = await training.advance();
+    const busy = metrics.seconds_environment + metrics.seconds_forward + metrics.seconds_learn;
+    const steps_per_second = (training.steps - stepsBefore) / busy;
+    const timed: TimedMetrics = { ...metrics, seconds: clock(), steps_per_second };
+    await keeper?.keep(training, timed);
+    onProgress?.(timed);
+    await new Promise((resolve) => setImmediate(resolve)); // lets signals and other work through
+    if (training.finished) stoppedBy = training.finished;
+    else if (signal?.aborted) stoppedBy = 'signal';
+    else if (config.timeLimitSeconds !== null && timed.seconds >= config.timeLimitSeconds) stoppedBy = 'timeLimit';
+  }
+  await keeper?.finish(training);
+  const trained = await training.bestNetwork();
+  const { backend, steps: totalSteps } = training;
+  return { ...trained, config, parts, backend, seconds: clock(), stoppedBy, totalSteps };
 }

@@ -1,4 +1,5 @@
 import type { EnvironmentParts } from '../../src/env/environment.js';
+import type { Game } from '../../src/env/game.js';
 import type { Notation } from '../../src/env/notation.js';
 import { Random } from '../../src/env/random.js';
 import type { RewardScheme } from '../../src/env/reward.js';
@@ -80,10 +81,11 @@ const earned: RewardScheme<SanityState> = {
 export function sanityParts(
   rules: Rules<SanityState, number>,
   options: { preset?: string; maxSteps?: number; moveName?: string } = {},
-): EnvironmentParts {
+): EnvironmentParts & { game: Game } {
   const notation = {
     formatMove: (action: number) => `${options.moveName ?? 'move'} ${action}`,
   } as Notation<SanityState>;
+  const game = { name: 'sanity', rewards: [earned], measures: [] } as unknown as Game;
   const parts: EnvironmentParts<SanityState, number> = {
     spec: {
       preset: options.preset ?? 'sanity',
@@ -97,7 +99,7 @@ export function sanityParts(
     reward: earned,
     parseDeck: () => [],
   };
-  return parts;
+  return { ...parts, game } as unknown as EnvironmentParts & { game: Game };
 }
 
 const nothing: Feature = { name: 'nothing', size: 1, maximum: 1, kind: 'count', meaning: 'always 0' };

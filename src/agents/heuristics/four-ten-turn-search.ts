@@ -16,8 +16,12 @@ export class TurnSearch {
   readonly shadows = new Uint8Array(MOST);
   /** The first move on a shortest way to the arrangement; `END_TURN` for the first. */
   readonly firstMoves = new Uint8Array(MOST);
+  /** Exchanges on a shortest way to the arrangement. */
+  readonly depths = new Uint8Array(MOST);
   /** The first move on a shortest way to a Hand of ten, -1 if there is none. */
   tenMove = -1;
+  /** Exchanges on a shortest way to a Hand of ten. */
+  tenDepth = 0;
   private readonly visited = new Uint32Array(MOST);
   private visit = 0;
 
@@ -28,17 +32,18 @@ export class TurnSearch {
     this.visit++;
     this.count = 0;
     this.tenMove = -1;
-    this.add(hand, home, shadow, END_TURN);
+    this.add(hand, home, shadow, END_TURN, 0);
     for (let from = 0; from < this.count; from++) this.expand(from, seen);
   }
 
-  private add(hand: number, home: number, shadow: number, firstMove: number): void {
+  private add(hand: number, home: number, shadow: number, firstMove: number, depth: number): void {
     this.visited[arrangementKey(hand, shadow)] = this.visit;
     const at = this.count++;
     this.hands[at] = hand;
     this.homes[at] = home;
     this.shadows[at] = shadow;
     this.firstMoves[at] = firstMove;
+    this.depths[at] = depth;
   }
 
   private expand(from: number, seen: Readonly<FourTenState> | null): void {
@@ -68,10 +73,12 @@ export class TurnSearch {
     const verdict = this.judge.verdict(hand, home, shadow);
     if (verdict === FAULT) return;
     const firstMove = from === 0 ? move : this.firstMoves[from];
-    if (verdict === TEN) {
-      if (this.tenMove < 0) this.tenMove = firstMove;
-    } else {
-      this.add(hand, home, shadow, firstMove);
+    const depth = this.depths[from] + 1;
+    if (verdict !== TEN) {
+      this.add(hand, home, shadow, firstMove, depth);
+    } else if (this.tenMove < 0) {
+      this.tenMove = firstMove;
+      this.tenDepth = depth;
     }
   }
 }

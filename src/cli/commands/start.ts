@@ -1,14 +1,16 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CommandModule } from 'yargs';
 import { make, partsOf } from '../../env/index.js';
 import { createHinter } from '../../hint/index.js';
-import { parsePpoConfig } from '../../train/index.js';
+import { parseTrainingConfig } from '../../train/index.js';
 import { loadAgent } from '../agents.js';
 import { chooseDeals } from '../deal-options.js';
 import { count, percent } from '../numbers.js';
 import { paint, printJson, wantsColor } from '../text.js';
 import { evaluationText } from '../training/evaluation-text.js';
-import { evaluateModel, trainModel } from '../training/train-model.js';
+import { evaluateModel } from '../training/evaluate-model.js';
+import { trainRun } from '../training/train-run.js';
 
 const PRESET = 'decade-loop3';
 const BASELINES = ['random', 'longest-run', 'next-card'];
@@ -29,14 +31,14 @@ async function start({ out, json }: StartArguments): Promise<void> {
   const say = (text: string): void => {
     if (!json) console.log(text);
   };
-  const config = parsePpoConfig({ preset: PRESET });
+  const config = parseTrainingConfig({ preset: PRESET });
   const parts = partsOf(PRESET);
   const deals = chooseDeals({ seeds: DEALS }, parts.game, DEALS);
 
   say(
     `${paint('bold', '1. Training')} PPO on ${PRESET}: ${count(config.totalSteps)} decisions, two to four minutes on two cores ...`,
   );
-  const { steps, episodes, seconds, backend } = await trainModel(config, out);
+  const { steps, episodes, seconds, backend } = await trainRun(existsSync(out) ? { resume: out } : { folder: out, config });
   say(
     `   ${count(episodes)} games in ${seconds.toFixed(0)} s, ${count(steps / seconds)} decisions/s, TensorFlow.js backend ${backend.name}; saved to ${out}`,
   );

@@ -2,7 +2,7 @@ import { basename, join } from 'node:path';
 import type { CommandModule } from 'yargs';
 import { agentsFor } from '../../agents/registry.js';
 import { gameOf, InputError, partsOf } from '../../env/index.js';
-import { parsePpoConfig, type PpoConfig } from '../../train/index.js';
+import { ALGORITHMS, parseTrainingConfig, type TrainingConfig } from '../../train/index.js';
 import { chooseDeals } from '../deal-options.js';
 import { parseAssignments, parseRuleOptions } from '../environment-options.js';
 import { readTextFile } from '../files.js';
@@ -11,16 +11,20 @@ import { caveatText } from '../report.js';
 import { DEFAULT_SEEDS } from '../run-evaluation.js';
 import { printJson } from '../text.js';
 import { evaluationText } from '../training/evaluation-text.js';
-import { evaluateModel, trainModel } from '../training/train-model.js';
+import { evaluateModel } from '../training/evaluate-model.js';
+import { type FinishedRun, type RunRequest, trainRun } from '../training/train-run.js';
 
 interface TrainArguments {
   env?: string;
   option?: string[];
+  algorithm?: string;
   config?: string;
   set?: string[];
   seed?: string;
   steps?: string;
+  workers?: string;
   out?: string;
+  resume?: string;
   seeds?: string;
   evaluate: boolean;
   json: boolean;
@@ -30,54 +34,93 @@ function readConfig(path: string): object {
   const text = readTextFile(path);
   try {
     const json: unknown = JSON.parse(text);
-    if (typeof json === 'object' && json !== null && !Array.isArray(json)) return json;
+    if (typeof json === 'object' && json !== null && !Array.isArray(json)) return trainingConfigIn(json);
   } catch (error) {
     throw new InputError(`Expected ${path} to be JSON, but ${(error as Error).message}`);
   }
   throw new InputError(`Expected ${path} to hold a JSON object with config keys, but it holds something else`);
 }
 
+/** A model's config.json holds the config that it was trained with. */
+function trainingConfigIn(json: object): object {
+  const { format, training } = json as { format?: unknown; training?: { config?: unknown } };
+  if (format !== 'maketen-model') return json;
+  const config = training?.config;
+  if (typeof config === 'object' && config !== null) return config;
+  throw new InputError('Expected the config.json of a model to hold "training.config", but it does not');
+}
+
 /** The config file, then flags, then `--set`: later ones win. */
-function configOf(argv: TrainArguments): PpoConfig {
+function configOf(argv: TrainArguments): TrainingConfig {
   const file = argv.config === undefined ? {} : readConfig(argv.config);
   const fromFile = file as { rules?: object };
   const config = {
     ...file,
     ...(argv.env === undefined ? {} : { preset: argv.env }),
     ...(argv.option === undefined ? {} : { rules: { ...fromFile.rules, ...parseRuleOptions(argv.option) } }),
+    ...(argv.algorithm === undefined ? {} : { algorithm: argv.algorithm }),
     ...(argv.seed === undefined ? {} : { seed: wholeNumber(argv.seed, 'seed') }),
     ...(argv.steps === undefined ? {} : { totalSteps: wholeNumber(argv.steps, 'steps', 1) }),
+    ...(argv.workers === undefined ? {} : { workers: wholeNumber(argv.workers, 'workers') }),
     ...parseAssignments('set', argv.set),
   };
   if (!('preset' in config))
     throw new InputError('Expected --env PRESET or a --config file with "preset", but there is neither');
-  return parsePpoConfig(config);
+  return parseTrainingConfig(config);
+}
+
+/** Options that say what to train: a run that is resumed has its own config. */
+const OF_NEW_RUNS = ['env', 'option', 'algorithm', 'config', 'set', 'seed', 'steps', 'workers', 'out'] as const;
+
+function requestOf(argv: TrainArguments): RunRequest {
+  if (argv.resume === undefined) {
+    const config = configOf(argv);
+    const { preset, algorithm, seed } = config;
+    return { config, folder: argv.out ?? join('runs', `${preset}-${algorithm}-${seed}`) };
+  }
+  for (const name of OF_NEW_RUNS) {
+    if (argv[name] !== undefined)
+      throw new InputError(`Expected --resume alone: the run has its own config, but got --${name} as well; leave it out`);
+  }
+  return { resume: argv.resume };
+}
+
+const REASONS: Readonly<Record<FinishedRun['stoppedBy'], string>> = {
+  totalSteps: 'Trained',
+  patience: 'Stopped early: evaluations got no better. Trained',
+  timeLimit: 'Stopped at the time limit. Trained',
+  signal: 'Interrupted. Trained',
+};
+
+function runText({ folder, stoppedBy, totalSteps, steps, episodes, seconds, backend, config }: FinishedRun): string {
+  const threads = config.workers === 0 ? 'one thread' : `${config.workers} worker threads`;
+  const speed = `${seconds.toFixed(0)} s, TensorFlow.js backend ${backend.name}, ${threads}`;
+  const best = steps === totalSteps ? '' : `; the best model is that after ${count(steps)} decisions`;
+  const saved =
+    stoppedBy === 'signal' || stoppedBy === 'timeLimit' ? `Go on with: maketen train --resume ${folder}` : `Saved to ${folder}`;
+  const what = `${basename(folder)} on ${count(totalSteps)} decisions (${count(episodes)} games)`;
+  return `${REASONS[stoppedBy]} ${what}: ${speed}${best}\n${saved}`;
 }
 
 async function train(argv: TrainArguments): Promise<void> {
-  const config = configOf(argv);
+  const request = requestOf(argv);
+  const run = await trainRun(request);
+  if (!argv.json) console.log(runText(run));
+  const { folder, config, stoppedBy, totalSteps, steps, episodes, seconds, backend } = run;
+  const interrupted = stoppedBy === 'signal';
   const game = gameOf(config.preset);
   const { rules } = partsOf(config.preset, { rules: config.rules });
   const deals = chooseDeals({ seeds: argv.seeds }, game, DEFAULT_SEEDS);
-  const folder = argv.out ?? join('runs', `${config.preset}-ppo-${config.seed}`);
-  const { steps, episodes, seconds, backend } = await trainModel(config, folder);
-  if (!argv.json) {
-    const speed = `${count(steps / seconds)} decisions/s, TensorFlow.js backend ${backend.name}`;
-    console.log(
-      `Trained ${basename(folder)} on ${count(steps)} decisions in ${count(episodes)} games: ${seconds.toFixed(0)} s, ${speed}`,
-    );
-    console.log(`Saved to ${folder}`);
-  }
   const others = agentsFor(rules).map(({ name }) => name);
-  const evaluation = argv.evaluate ? await evaluateModel(config, folder, others, deals) : null;
-  if (argv.json) printJson({ folder, steps, episodes, seconds, backend, evaluation });
+  const evaluation = argv.evaluate && !interrupted ? await evaluateModel(config, folder, others, deals) : null;
+  if (argv.json) printJson({ folder, stoppedBy, totalSteps, steps, episodes, seconds, backend, evaluation });
   else if (evaluation)
     console.log(`\n${evaluationText(evaluation, deals.label)}${caveatText({ ...partsOf(config.preset), game })}`);
 }
 
 export const trainCommand: CommandModule<object, TrainArguments> = {
   command: 'train',
-  describe: 'train an agent with masked PPO and save it as a model folder',
+  describe: 'train an agent and keep checkpoints, metrics and the best model in a run folder',
   builder: (yargs) =>
     yargs
       .option('env', { type: 'string', requiresArg: true, describe: 'preset to learn' })
@@ -87,7 +130,12 @@ export const trainCommand: CommandModule<object, TrainArguments> = {
         requiresArg: true,
         describe: 'rule option name=value; repeatable',
       })
-      .option('config', { type: 'string', requiresArg: true, describe: 'JSON file with config keys' })
+      .option('algorithm', {
+        type: 'string',
+        requiresArg: true,
+        describe: `${ALGORITHMS.map(({ name, summary }) => `${name}: ${summary}`).join('; ')} [default: ppo]`,
+      })
+      .option('config', { type: 'string', requiresArg: true, describe: "JSON file with config keys, or a model's config.json" })
       .option('set', {
         type: 'string',
         array: true,
@@ -100,7 +148,17 @@ export const trainCommand: CommandModule<object, TrainArguments> = {
         describe: 'seed of deals, weights and sampling [default: 0]',
       })
       .option('steps', { type: 'string', requiresArg: true, describe: 'decisions to train on (config key totalSteps)' })
-      .option('out', { type: 'string', requiresArg: true, describe: 'model folder [default: runs/PRESET-ppo-SEED]' })
+      .option('workers', {
+        type: 'string',
+        requiresArg: true,
+        describe: 'worker threads, 0 for none (config key workers)',
+      })
+      .option('out', { type: 'string', requiresArg: true, describe: 'run folder [default: runs/PRESET-ALGORITHM-SEED]' })
+      .option('resume', {
+        type: 'string',
+        requiresArg: true,
+        describe: 'go on with a run folder that was stopped or killed, from its last checkpoint',
+      })
       .option('seeds', {
         type: 'string',
         requiresArg: true,
@@ -114,6 +172,8 @@ export const trainCommand: CommandModule<object, TrainArguments> = {
       .option('json', { type: 'boolean', default: false, describe: 'print JSON' })
       .example('maketen train --env decade-loop3', 'with the default config, about two minutes')
       .example('maketen train --env decade --steps 500000 --set learningRate=0.002 --out runs/quick', 'a shorter run')
-      .example('maketen train --config my.json --seed 3', 'a config file, another seed'),
+      .example('maketen train --env decade --algorithm value', 'value learning over afterstates: the strongest')
+      .example('maketen train --config my.json --seed 3', 'a config file, another seed')
+      .example('maketen train --resume runs/quick', 'go on after Ctrl-C or a crash'),
   handler: train,
 };

@@ -1,7 +1,7 @@
 import { gameOf } from '../../env/index.js';
 import { interval, percent, signed } from '../numbers.js';
 import { indent, paint, table } from '../text.js';
-import type { ModelEvaluation } from './train-model.js';
+import type { ModelEvaluation } from './evaluate-model.js';
 
 /** A model's evaluation for people: win rates, and its difference to each of the others. */
 export function evaluationText({ environment, agents, differences }: ModelEvaluation, deals: string): string {

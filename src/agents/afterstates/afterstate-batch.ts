@@ -1,0 +1,85 @@
+/** Candidates and positions that there is room for at first. */
+const FIRST_ROOM = 256;
+
+/**
+ * Afterstates of many positions, one after the other: what a value network is asked about. The worth of a candidate is its reward plus,
+ * unless it is certain, the value of its input. Buffers grow as needed and are reused.
+ */
+export class AfterstateBatch {
+  /** Number of candidates. */
+  count = 0;
+  /** Number of network inputs among them. */
+  rows = 0;
+  /** [count]: the move to play now on the way to this candidate. */
+  actions = new Int32Array(FIRST_ROOM);
+  /** [count]: moves on the way; of equally good candidates the nearer one is taken, so that a way that was begun is finished. */
+  depths = new Int32Array(FIRST_ROOM);
+  /** [count]: return earned on the way, from the position on. */
+  rewards = new Float64Array(FIRST_ROOM);
+  /** [count]: the row of its network input; -1 where nothing is to come and the reward is all. */
+  inputRows = new Int32Array(FIRST_ROOM);
+  /** [rows, size] */
+  inputs: Float32Array;
+  /** Candidates of the p-th position are starts[p] up to starts[p + 1]; see `endPosition`. */
+  starts = new Int32Array(FIRST_ROOM);
+  positions = 0;
+
+  constructor(
+    /** Columns of an input. */
+    readonly size: number,
+  ) {
+    this.inputs = new Float32Array(FIRST_ROOM * size);
+  }
+
+  clear(): void {
+    this.count = 0;
+    this.rows = 0;
+    this.positions = 0;
+  }
+
+  /** Adds a candidate after which chance decides; returns the index in `inputs` to write its (zeroed) input from. */
+  add(action: number, depth: number, reward: number): number {
+    const row = this.rows++;
+    if (this.rows * this.size > this.inputs.length) this.inputs = doubled(this.inputs);
+    this.push(action, depth, reward, row);
+    const at = row * this.size;
+    this.inputs.fill(0, at, at + this.size);
+    return at;
+  }
+
+  /** Adds a candidate that leads to the same afterstate as another, whose row in `inputs` it shares. */
+  addShared(action: number, depth: number, reward: number, row: number): void {
+    this.push(action, depth, reward, row);
+  }
+
+  /** Adds a candidate with which the game is over: all it is worth is `reward`. */
+  addCertain(action: number, depth: number, reward: number): void {
+    this.push(action, depth, reward, -1);
+  }
+
+  /** Says that all candidates of a position have been added. */
+  endPosition(): void {
+    if (this.positions + 2 > this.starts.length) this.starts = doubled(this.starts);
+    this.starts[++this.positions] = this.count;
+  }
+
+  private push(action: number, depth: number, reward: number, row: number): void {
+    const at = this.count++;
+    if (at === this.actions.length) {
+      this.actions = doubled(this.actions);
+      this.depths = doubled(this.depths);
+      this.rewards = doubled(this.rewards);
+      this.inputRows = doubled(this.inputRows);
+    }
+    this.actions[at] = action;
+    this.depths[at] = depth;
+    this.rewards[at] = reward;
+    this.inputRows[at] = row;
+  }
+}
+
+function doubled<Array extends Int32Array | Float32Array | Float64Array>(array: Array): Array {
+  const larger = new (array.constructor as new (length: number) => Array)(array.length * 2);
+  larger.set(array);
+  return larger;
+}

@@ -1,0 +1,36 @@
+import type { RewardScheme } from '../../env/reward.js';
+import type { GameState, Rules } from '../../env/rules.js';
+import type { AfterstateBatch } from './afterstate-batch.js';
+
+/**
+ * The afterstates of a game: positions after the player's move (or moves, where nothing is drawn between them) and before chance decides
+ * (Sutton and Barto, Reinforcement Learning, 2nd ed., 6.8). A value network rates them; a player takes the move that leads to the best.
+ * Inputs depend on nothing hidden: after `shuffleHidden` they are the same.
+ */
+export interface Afterstates<State extends GameState = GameState> {
+  /** Recorded with a model: it changes when the numbers do. */
+  readonly name: string;
+  /** Columns of a network input, each in about [0, 1]. */
+  readonly size: number;
+  /** Name and number of each stretch of columns, in order: documentation, and what a saved model is compared with. */
+  readonly blocks: readonly AfterstateBlock[];
+  /**
+   * Adds the candidates of a position that is not over: every legal move has at least one. The caller ends the position.
+   * A candidate's depth counts the moves on the way up to and including the one that lets chance in (or ends the game), so it is 1 where
+   * the move to play now is that one.
+   */
+  expand(state: Readonly<State>, batch: AfterstateBatch): void;
+  /**
+   * Writes the moves from the position last expanded to the afterstate of its `row`-th input row, the one that lets chance in included;
+   * returns their number. Where it is given, `Lookahead` can look a draw further.
+   */
+  wayTo?(row: number, moves: Int32Array): number;
+}
+
+export interface AfterstateBlock {
+  readonly name: string;
+  readonly columns: number;
+}
+
+/** Makes the afterstates of a game for a reward scheme; undefined for rules that it does not know. */
+export type AfterstatesMaker = (rules: Rules, reward: RewardScheme) => Afterstates | undefined;

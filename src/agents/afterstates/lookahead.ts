@@ -1,0 +1,95 @@
+import type { RewardScheme } from '../../env/reward.js';
+import type { GameState, Rules } from '../../env/rules.js';
+import type { Network } from '../network.js';
+import { AfterstateBatch } from './afterstate-batch.js';
+import type { Afterstates } from './afterstates.js';
+import { Ratings, type ValueScale } from './ratings.js';
+
+const LONGEST_WAY = 64;
+
+/**
+ * Values of afterstates one draw further on: the exact expectation, over the kinds that the next card can be, of the best candidate after
+ * it (one-step expectimax). For games whose afterstates can say the way to them.
+ */
+export class Lookahead {
+  /** The positions after the draws. */
+  private readonly batch: AfterstateBatch;
+  private readonly ratings = new Ratings();
+  /** [position after a draw]: the row of the afterstate before it, the chance of the draw, and the return on the way from there. */
+  private readonly rowOf: number[] = [];
+  private readonly chanceOf: number[] = [];
+  private readonly returnOf: number[] = [];
+  private readonly way = new Int32Array(LONGEST_WAY);
+  private readonly before: GameState;
+  private readonly after: GameState;
+  private readonly counts: Uint8Array;
+  /** [row]: what ends the game at once adds to the value. */
+  private readonly certain: number[] = [];
+
+  constructor(
+    private readonly rules: Rules,
+    private readonly reward: RewardScheme,
+    private readonly afterstates: Afterstates,
+  ) {
+    this.batch = new AfterstateBatch(afterstates.size);
+    this.before = rules.createState();
+    this.after = rules.createState();
+    this.counts = new Uint8Array(rules.cardKinds.length);
+  }
+
+  clear(): void {
+    this.batch.clear();
+    this.certain.length = 0;
+  }
+
+  /** Adds the next `rows` afterstates, those of a position that `afterstates` has just expanded. */
+  add(state: Readonly<GameState>, rows: number): void {
+    const { rules, way, before } = this;
+    // All ways are read first: looking at what comes after expands other positions.
+    const ways = Array.from({ length: rows }, (_, row) => way.slice(0, this.afterstates.wayTo!(row, way)));
+    for (const moves of ways) {
+      rules.copyState(before, state);
+      for (let i = 0; i < moves.length - 1; i++) rules.apply(before, moves[i]);
+      this.certain.push(0);
+      this.addDraws(this.reward.returnSoFar(rules, before), moves[moves.length - 1]);
+    }
+  }
+
+  /** Every card that `move` can draw from `before`. */
+  private addDraws(earned: number, move: number): void {
+    const { rules, before, after, counts } = this;
+    const hidden = rules.unseen(before, counts);
+    const isKnown = hidden === 0 || rules.nextKnown(before) >= 0;
+    for (let kind = 0; kind < counts.length; kind++) {
+      if (!isKnown && counts[kind] === 0) continue;
+      rules.copyState(after, before);
+      if (!isKnown) rules.stackNext(after, kind);
+      rules.apply(after, move);
+      this.addOutcome(isKnown ? 1 : counts[kind] / hidden, this.reward.returnSoFar(rules, after) - earned);
+      if (isKnown) return;
+    }
+  }
+
+  private addOutcome(chance: number, earned: number): void {
+    const row = this.certain.length - 1;
+    if (this.after.outcome !== 'ongoing') {
+      this.certain[row] += chance * earned;
+      return;
+    }
+    const position = this.batch.positions;
+    this.afterstates.expand(this.after, this.batch);
+    this.batch.endPosition();
+    this.rowOf[position] = row;
+    this.chanceOf[position] = chance;
+    this.returnOf[position] = earned;
+  }
+
+  /** Writes the values of all afterstates added since `clear`, in their order. */
+  rate(network: Network, scale: ValueScale, values: Float64Array): void {
+    const { batch, ratings, certain } = this;
+    ratings.rate(batch, network, scale);
+    for (let row = 0; row < certain.length; row++) values[row] = certain[row];
+    for (let p = 0; p < batch.positions; p++)
+      values[this.rowOf[p]] += this.chanceOf[p] * (this.returnOf[p] + ratings.worths[ratings.best[p]]);
+  }
+}

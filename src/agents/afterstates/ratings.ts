@@ -1,0 +1,73 @@
+import * as tf from '@tensorflow/tfjs-core';
+import { type RewardScheme, WIN } from '../../env/reward.js';
+import type { Network } from '../network.js';
+import type { AfterstateBatch } from './afterstate-batch.js';
+
+/** Rows in one forward pass at most; more would only take memory. */
+const ROWS_A_PASS = 4096;
+
+/** What a network's raw output stands for: the logit of a return in [0, 1], or the return itself. */
+export type ValueScale = 'probability' | 'return';
+
+/** 'win' pays 0 or 1, so its expectation is a chance; other schemes may pay anything. */
+export function valueScaleOf(reward: RewardScheme): ValueScale {
+  return reward.name === WIN.name ? 'probability' : 'return';
+}
+
+/** The worth of all candidates of a batch: reward on the way plus the value of the afterstate. Buffers are reused. */
+export class Ratings {
+  /** [rows]: expected return to come after each afterstate. */
+  values = new Float64Array(0);
+  /** [count]: worth of each candidate. */
+  worths = new Float64Array(0);
+  /** [positions]: the best candidate of each; of equally good ones the nearest, then the first. */
+  best = new Int32Array(0);
+
+  /** Rates a batch with a network. */
+  rate(batch: AfterstateBatch, network: Network, scale: ValueScale): void {
+    const { rows, size, inputs } = batch;
+    this.reserve(rows);
+    for (let from = 0; from < rows; from += ROWS_A_PASS) {
+      const to = Math.min(rows, from + ROWS_A_PASS);
+      const output = tf.tidy(() => {
+        const values = network.values(tf.tensor2d(inputs.subarray(from * size, to * size), [to - from, size]));
+        return scale === 'probability' ? tf.sigmoid(values) : values;
+      });
+      this.values.set(output.dataSync<'float32'>(), from);
+      output.dispose();
+    }
+    this.compare(batch);
+  }
+
+  /** Makes room for the values of so many rows. */
+  reserve(rows: number): void {
+    if (this.values.length < rows) this.values = new Float64Array(rows * 2);
+  }
+
+  /** Works out worths and the best candidates from `values`. */
+  compare(batch: AfterstateBatch): void {
+    const { rewards, inputRows, count, positions, starts } = batch;
+    if (this.worths.length < count) this.worths = new Float64Array(count * 2);
+    if (this.best.length < positions) this.best = new Int32Array(positions * 2);
+    const { values, worths, best } = this;
+    for (let c = 0; c < count; c++) worths[c] = rewards[c] + (inputRows[c] < 0 ? 0 : values[inputRows[c]]);
+    for (let p = 0; p < positions; p++) {
+      let top = starts[p];
+      for (let c = top + 1; c < starts[p + 1]; c++) if (this.isBetter(batch, c, top)) top = c;
+      best[p] = top;
+    }
+  }
+
+  /** The best candidate of a position that begins with this move; -1 if there is none. */
+  bestWith(batch: AfterstateBatch, position: number, action: number): number {
+    let top = -1;
+    for (let c = batch.starts[position]; c < batch.starts[position + 1]; c++)
+      if (batch.actions[c] === action && (top < 0 || this.isBetter(batch, c, top))) top = c;
+    return top;
+  }
+
+  private isBetter({ depths }: AfterstateBatch, candidate: number, other: number): boolean {
+    const gain = this.worths[candidate] - this.worths[other];
+    return gain > 0 || (gain === 0 && depths[candidate] < depths[other]);
+  }
+}

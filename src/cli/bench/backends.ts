@@ -1,0 +1,44 @@
+import type { Backend } from '../../agents/backend.js';
+import { loadBackend } from '../../agents/backend.js';
+import { SampleStep } from '../../train/sample-step.js';
+
+/** Rows of a pass: a small rollout, a minibatch, a large minibatch. */
+export const BACKEND_BATCHES = [64, 512, 2048] as const;
+
+/** Medians in milliseconds for an MLP 128-256-256-64, from plain arrays to plain arrays. */
+export interface BackendTimes {
+  readonly forward: number;
+  /** Forward pass, gradient and an update with Adam. */
+  readonly train: number;
+}
+
+/**
+ * Times a backend for about two seconds, longer where it is slow.
+ * @param batch rows of a pass
+ * @throws InputError if the backend does not start here
+ */
+export async function benchBackend(backend: Backend['name'], batch: number, seconds = 1): Promise<BackendTimes> {
+  await loadBackend(backend);
+  const step = new SampleStep(batch);
+  try {
+    return { forward: medianTime(() => step.forward(), seconds), train: medianTime(() => step.train(), seconds) };
+  } finally {
+    step.dispose();
+  }
+}
+
+const WARM_UP = 3;
+const LEAST_RUNS = 5;
+
+/** Median time of a run in milliseconds, over `seconds` and at least five runs. */
+function medianTime(run: () => void, seconds: number): number {
+  for (let i = 0; i < WARM_UP; i++) run();
+  const times: number[] = [];
+  const end = performance.now() + seconds * 1000;
+  while (times.length < LEAST_RUNS || performance.now() < end) {
+    const start = performance.now();
+    run();
+    times.push(performance.now() - start);
+  }
+  return times.sort((a, b) => a - b)[times.length >> 1];
+}

@@ -1,0 +1,99 @@
+import type { Run } from './run.js';
+import type { RunGroup } from './run-groups.js';
+
+/** What curves can be drawn over. */
+export const X_AXES = ['steps', 'seconds', 'episodes'] as const;
+export type XAxis = (typeof X_AXES)[number];
+
+/** A point with its band; `low` and `high` are null where there is none. */
+export interface CurvePoint {
+  readonly x: number;
+  readonly y: number;
+  readonly low: number | null;
+  readonly high: number | null;
+}
+
+/** One line of a plot, in the order of x. */
+export interface Curve {
+  readonly label: string;
+  /** Folders of the runs in it: those of the group that measured the metric. */
+  readonly runs: readonly string[];
+  /** What the band is: the measured interval of a single run, the lowest to the highest of several seeds, or none. */
+  readonly band: 'interval' | 'seeds' | null;
+  readonly points: readonly CurvePoint[];
+}
+
+/** A run's own points: the rows that hold the metric, with its interval (NAME_low, NAME_high) where it was measured. */
+function pointsOf({ metrics }: Run, metric: string, x: XAxis): CurvePoint[] {
+  return metrics.flatMap((row) => {
+    const y = row[metric] ?? null;
+    const at = row[x] ?? null;
+    if (y === null || at === null) return [];
+    return [{ x: at, y, low: row[`${metric}_low`] ?? null, high: row[`${metric}_high`] ?? null }];
+  });
+}
+
+/** The values of a run's line at ascending places between its ends. */
+function interpolate(points: readonly CurvePoint[], places: readonly number[]): number[] {
+  let after = 0;
+  return places.map((place) => {
+    while (points[after].x < place) after++;
+    const right = points[after];
+    if (right.x === place) return right.y;
+    const left = points[after - 1];
+    return left.y + ((place - left.x) / (right.x - left.x)) * (right.y - left.y);
+  });
+}
+
+/** The mean over seeds, from where the last of them begins to where the first of them ends: a mean is always one of all seeds. */
+function meanOf(lines: readonly (readonly CurvePoint[])[]): CurvePoint[] {
+  const from = Math.max(...lines.map((points) => points[0].x));
+  const to = Math.min(...lines.map((points) => points[points.length - 1].x));
+  const all = lines.flatMap((points) => points.map(({ x }) => x)).filter((x) => x >= from && x <= to);
+  const places = [...new Set(all)].sort((a, b) => a - b);
+  if (places.length === 0) return [];
+  const values = lines.map((points) => interpolate(points, places));
+  return places.map((x, i) => {
+    const here = values.map((line) => line[i]);
+    const y = here.reduce((sum, value) => sum + value, 0) / here.length;
+    return { x, y, low: Math.min(...here), high: Math.max(...here) };
+  });
+}
+
+/** The learning curve of a group; null if none of its runs has measured the metric, or its seeds have no stretch in common. */
+export function curveOf({ label, runs }: RunGroup, metric: string, x: XAxis): Curve | null {
+  const measured = runs
+    .map((run) => ({ run, points: pointsOf(run, metric, x) }))
+    .filter(({ points }) => points.length > 0);
+  const folders = measured.map(({ run }) => run.folder);
+  if (measured.length === 0) return null;
+  if (measured.length > 1) {
+    const points = meanOf(measured.map((each) => each.points));
+    return points.length === 0 ? null : { label, runs: folders, band: 'seeds', points };
+  }
+  const [{ points }] = measured;
+  const hasInterval = points.some(({ low, high }) => low !== null && high !== null);
+  return { label, runs: folders, band: hasInterval ? 'interval' : null, points };
+}
+
+/** At most `most` points: means over equal stretches of x. A line needs no more points than it has pixels. */
+export function thin(points: readonly CurvePoint[], most: number): readonly CurvePoint[] {
+  if (points.length <= most) return points;
+  const from = points[0].x;
+  const width = (points[points.length - 1].x - from) / most;
+  const stretches = new Map<number, CurvePoint[]>();
+  for (const point of points) {
+    const stretch = Math.min(most - 1, Math.floor((point.x - from) / width));
+    stretches.set(stretch, [...(stretches.get(stretch) ?? []), point]);
+  }
+  const mean = (values: readonly (number | null)[]): number | null => {
+    const numbers = values.filter((value) => value !== null);
+    return numbers.length === 0 ? null : numbers.reduce((sum, value) => sum + value, 0) / numbers.length;
+  };
+  return [...stretches.values()].map((stretch) => ({
+    x: mean(stretch.map(({ x }) => x))!,
+    y: mean(stretch.map(({ y }) => y))!,
+    low: mean(stretch.map(({ low }) => low)),
+    high: mean(stretch.map(({ high }) => high)),
+  }));
+}

@@ -1,0 +1,41 @@
+import { join, resolve } from 'node:path';
+import { InputError } from '../../env/errors.js';
+import type { Metrics } from '../../train/metrics/index.js';
+import { readMetrics } from '../../train/metrics/index.js';
+import { readTextFile } from '../files.js';
+
+/** What a plot needs of a run folder. */
+export interface Run {
+  /** The folder, as it was named. */
+  readonly folder: string;
+  /** The training config, every key. */
+  readonly config: Readonly<Record<string, unknown>>;
+  /** One entry an iteration. */
+  readonly metrics: readonly Metrics[];
+}
+
+/** @throws InputError, one line, if config.json or metrics.jsonl is missing or damaged, or training has not got to its first iteration */
+export function readRun(folder: string): Run {
+  const metrics = readMetrics(folder);
+  const config = readConfig(join(folder, 'config.json'));
+  if (metrics.length === 0) throw new InputError(`Expected ${folder} to have trained an iteration, but it has not yet`);
+  return { folder, config, metrics };
+}
+
+/** Runs in the order they are named; a folder that is named twice counts once. */
+export function readRuns(folders: readonly string[]): Run[] {
+  const unique = new Map(folders.map((folder) => [resolve(folder), folder]));
+  return [...unique.values()].map(readRun);
+}
+
+function readConfig(path: string): Run['config'] {
+  const text = readTextFile(path);
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch (error) {
+    throw new InputError(`Expected ${path} to be JSON, but ${(error as Error).message}`);
+  }
+  if (typeof json === 'object' && json !== null && !Array.isArray(json)) return json as Run['config'];
+  throw new InputError(`Expected ${path} to hold the config of a training, but it holds something else`);
+}

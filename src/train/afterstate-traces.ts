@@ -1,0 +1,93 @@
+import type { RegressionBuffer } from './regression-buffer.js';
+
+const NONE = -1;
+const FIRST_ROOM = 1024;
+
+/**
+ * The afterstates of games that are still going on, from which lambda-returns are computed when a game ends. Returns are counted from the
+ * game's start here, so that rewards on the way need no care. Entries of a game are chained from the last to the first.
+ */
+export class AfterstateTraces {
+  /** [game]: its last entry. */
+  readonly last: Int32Array;
+  /** [entry]: the one before it; of a free entry the next free one. */
+  private previous = new Int32Array(0);
+  private free = NONE;
+  /** [entry, size] */
+  private inputs = new Float32Array(0);
+  /** [entry]: return earned by the time of the afterstate; what is to come is the target. NaN for an entry that is no row to learn from. */
+  private earned = new Float64Array(0);
+  /** [entry]: worth of the best move in the position that the entry's move was chosen in. */
+  private best = new Float64Array(0);
+  /** [entry]: 1 if another move was played, for exploration. */
+  private explored = new Uint8Array(0);
+
+  constructor(
+    games: number,
+    /** Columns of an input. */
+    private readonly size: number,
+  ) {
+    this.last = new Int32Array(games).fill(NONE);
+  }
+
+  /** Adds the afterstate that a game has come to, with its input from inputs[at ..]. */
+  add(game: number, inputs: Float32Array, at: number, earned: number, best: number, explored: boolean): void {
+    const entry = this.push(game, earned, best, explored);
+    const to = entry * this.size;
+    for (let i = 0; i < this.size; i++) this.inputs[to + i] = inputs[at + i];
+  }
+
+  /** Adds an exploratory move that did not lead to an afterstate at once. */
+  addExploration(game: number, best: number): void {
+    this.push(game, NaN, best, true);
+  }
+
+  private push(game: number, earned: number, best: number, explored: boolean): number {
+    if (this.free === NONE) this.grow();
+    const entry = this.free;
+    this.free = this.previous[entry];
+    this.previous[entry] = this.last[game];
+    this.last[game] = entry;
+    this.earned[entry] = earned;
+    this.best[entry] = best;
+    this.explored[entry] = explored ? 1 : 0;
+    return entry;
+  }
+
+  /**
+   * Ends a game: its afterstates go to the buffer with their lambda-returns, G = (1 - lambda) V(next best) + lambda G(next), cut where
+   * the next move was exploratory (Watkins's Q(lambda); Sutton and Barto, 2nd ed., 12.10). lambda = 1 is Monte Carlo up to there.
+   */
+  finish(game: number, totalReturn: number, lambda: number, buffer: RegressionBuffer): void {
+    let target = totalReturn;
+    let entry = this.last[game];
+    while (entry !== NONE) {
+      const earned = this.earned[entry];
+      if (!Number.isNaN(earned)) buffer.add(this.inputs, entry * this.size, target - earned);
+      const best = this.best[entry];
+      target = this.explored[entry] === 1 ? best : best + lambda * (target - best);
+      const before = this.previous[entry];
+      this.previous[entry] = this.free;
+      this.free = entry;
+      entry = before;
+    }
+    this.last[game] = NONE;
+  }
+
+  private grow(): void {
+    const from = this.previous.length;
+    const room = Math.max(FIRST_ROOM, from * 2);
+    this.previous = extended(this.previous, new Int32Array(room));
+    this.inputs = extended(this.inputs, new Float32Array(room * this.size));
+    this.earned = extended(this.earned, new Float64Array(room));
+    this.best = extended(this.best, new Float64Array(room));
+    this.explored = extended(this.explored, new Uint8Array(room));
+    for (let entry = from; entry < room; entry++) this.previous[entry] = entry + 1 < room ? entry + 1 : NONE;
+    this.free = from;
+  }
+}
+
+function extended<Array extends Int32Array | Float32Array | Float64Array | Uint8Array>(from: Array, to: Array): Array {
+  to.set(from);
+  return to;
+}

@@ -1,0 +1,39 @@
+import type { z } from 'zod';
+import type { Policy } from '../agents/agent.js';
+import type { Network } from '../agents/network.js';
+import type { ModelInputs } from './model-inputs.js';
+import type { Shard } from './shard.js';
+import type { SharedConfig } from './shared-config.js';
+import type { ShardPlace, TrainingParts } from './training-games.js';
+
+/** How a loaded model plays; options that an algorithm's policy has no use for are ignored. */
+export interface PolicyOptions {
+  readonly name?: string;
+  /** 'greedy' (default) plays the best move, 'sample' draws one by the policy's probabilities (PPO). */
+  readonly mode?: 'greedy' | 'sample';
+  /** For 'sample'; default 0. */
+  readonly seed?: number;
+}
+
+/** A way to learn: everything shared code needs to know of it; it never asks for its name. */
+export interface Algorithm<Config extends SharedConfig = SharedConfig> {
+  readonly name: string;
+  readonly summary: string;
+  /** Every config key with its default. */
+  readonly schema: z.ZodObject & z.ZodType<Config>;
+  /** Config keys that suit a preset better than the schema's defaults; the user's go before them. */
+  defaultsFor(preset: string): Readonly<Record<string, unknown>>;
+  /** Whether it can learn something where any move is as good as any other. */
+  readonly learnsWithoutDecisions: boolean;
+  /** @param config with `environments` and `minibatchSize` for this shard alone. A backend must be loaded. */
+  createShard(parts: TrainingParts, config: Config, place: ShardPlace): Shard & { readonly network: Network };
+  /** What a network's inputs are made of; saved with it. */
+  describeInputs(parts: TrainingParts, config: Config): ModelInputs;
+  /** The policy of a saved network, which it then owns, and the inputs as this version makes them. */
+  createPolicy(
+    network: Network,
+    inputs: ModelInputs,
+    parts: TrainingParts,
+    options: PolicyOptions,
+  ): { readonly policy: Policy; readonly inputs: ModelInputs };
+}

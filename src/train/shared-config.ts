@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { BACKEND_PREFERENCES } from '../agents/backend.js';
+import { ACTIVATIONS } from '../agents/network.js';
+
+export const fraction = z.number().min(0).max(1);
+
+const curriculumStage = z.strictObject({
+  until: z.number().gt(0).max(1).describe('share of totalSteps at which the stage ends'),
+  rules: z.record(z.string(), z.unknown()).describe("rule options that differ from the training's"),
+});
+
+/** What every algorithm's config has: the game, the budget, the network, and how training is watched and kept. */
+export const sharedConfigFields = {
+  preset: z.string().describe('the game to learn'),
+  rules: z.record(z.string(), z.unknown()).default({}).describe("rule options that differ from the preset's"),
+  reward: z.string().optional().describe("reward scheme; default the game's first"),
+  shaping: z
+    .string()
+    .nullable()
+    .default(null)
+    .describe(
+      'a reward scheme whose lead over the reward is the potential of potential-based shaping (Ng, Harada and Russell, 1999): it guides learning and leaves the best play as it is; null for none',
+    ),
+  curriculum: z
+    .array(curriculumStage)
+    .default([])
+    .describe('easier rules to begin with, stage by stage; evaluation always plays the real ones'),
+  maxSteps: z
+    .int()
+    .min(1)
+    .nullable()
+    .default(null)
+    .describe('decisions after which an episode is truncated; null for no limit'),
+  skipForcedMoves: z
+    .boolean()
+    .default(true)
+    .describe('let the environment play positions with a single legal move, so that every step is a decision'),
+  seed: z
+    .int()
+    .min(0)
+    .max(Number.MAX_SAFE_INTEGER)
+    .default(0)
+    .describe('equal seeds give equal weights on one backend with one number of workers'),
+  workers: z
+    .int()
+    .min(0)
+    .max(64)
+    .default(0)
+    .describe('worker threads that play and compute gradients; 0: everything in one thread'),
+  hiddenSizes: z.array(z.int().min(1)).default([64, 64]).describe('units of the hidden layers'),
+  activation: z.enum(ACTIVATIONS).default('relu').describe('between the layers'),
+  layerNormalization: z.boolean().default(false).describe('normalise hidden layers over their units (arXiv:1607.06450)'),
+  residual: z.boolean().default(false).describe('add to hidden layers the one before, where it is as wide'),
+  annealLearningRate: z.boolean().default(true).describe('lower the learning rate linearly to 0 over totalSteps'),
+  maxGradientNorm: z
+    .number()
+    .positive()
+    .nullable()
+    .default(0.5)
+    .describe('gradients longer than this (all weights together) are scaled down to it; null for no limit'),
+  backend: z
+    .enum(BACKEND_PREFERENCES)
+    .default('auto')
+    .describe('what TensorFlow.js computes with; auto: node if installed, else wasm, else cpu'),
+  timeLimitSeconds: z
+    .number()
+    .positive()
+    .nullable()
+    .default(null)
+    .describe('stop after the iteration in which this time has passed; null for no limit'),
+  evaluations: z
+    .int()
+    .min(0)
+    .default(20)
+    .describe('how often in totalSteps the greedy policy is evaluated; the best one is kept; 0: never, the last one is kept'),
+  evaluationDeals: z.int().min(1).default(2000).describe('deals of such an evaluation: always the same'),
+  evaluationSeed: z
+    .int()
+    .min(0)
+    .max(2 ** 30 - 10_000_001)
+    .default(1_000_000)
+    .describe('seed of the first of them; training deals have seeds from 2^30 on'),
+  patience: z
+    .int()
+    .min(1)
+    .nullable()
+    .default(null)
+    .describe('stop after so many evaluations in a row without a better one; null: never'),
+  checkpointSeconds: z.number().min(0).default(60).describe('seconds between checkpoints'),
+  keepCheckpoints: z.int().min(1).default(2).describe('how many of the last checkpoints are kept'),
+} as const;
+
+/** The keys of every algorithm's config. */
+export const sharedConfigSchema = z.object({
+  ...sharedConfigFields,
+  algorithm: z.string(),
+  totalSteps: z.int(),
+  environments: z.int(),
+  minibatchSize: z.int(),
+  learningRate: z.number(),
+});
+
+export type SharedConfig = z.infer<typeof sharedConfigSchema>;

@@ -1,0 +1,23 @@
+import type { ShardPlace } from '../training-games.js';
+
+/** What a worker thread is started with. */
+export interface ThreadSetup {
+  /** The training config, every key. */
+  readonly config: Readonly<Record<string, unknown>>;
+  readonly place: ShardPlace;
+  /** The shared weights, and this shard's gradient. */
+  readonly weights: Float32Array;
+  readonly gradient: Float32Array;
+}
+
+/** A call of one of `ShardCalls`' methods; 'ready' is never sent: the thread answers it when it has started. */
+export interface ThreadRequest {
+  readonly method: 'ready' | 'collect' | 'computeGradient' | 'evaluate' | 'save' | 'restore';
+  readonly values: readonly unknown[];
+}
+
+export interface ThreadAnswer {
+  readonly result?: unknown;
+  /** `input`: the message is for the user. */
+  readonly error?: { readonly message: string; readonly input: boolean };
+}

@@ -1,0 +1,226 @@
+import type { Backend } from '../agents/backend.js';
+import { loadBackend } from '../agents/backend.js';
+import type { Network } from '../agents/network.js';
+import { Adam, clipGradientNorm } from './adam.js';
+import { createShard } from './create-shard.js';
+import type { Collected, Measures, Shard } from './shard.js';
+import type { DealResults, ShardCalls } from './shard-host.js';
+import { ShardHost } from './shard-host.js';
+import type { SharedConfig } from './shared-config.js';
+import type { SnapshotFields } from './snapshot.js';
+import { applySnapshot, takeSnapshot } from './snapshot.js';
+import { ShardThread } from './threads/shard-thread.js';
+import type { TrainingParts } from './training-games.js';
+
+/** What one iteration (play, then updates) measured; names as in the papers. The algorithm adds its own: losses, entropy, ... */
+export interface IterationMetrics {
+  readonly iteration: number;
+  /** Decisions so far, over all environments. */
+  readonly steps: number;
+  /** Episodes finished so far, those without a decision included. */
+  readonly episodes: number;
+  /** Over the episodes that finished in this iteration, exploration included; NaN if none did. */
+  readonly win_rate: number;
+  readonly episode_return: number;
+  readonly episode_length: number;
+  /** Of the last minibatch before clipping; NaN without an update. */
+  readonly gradient_norm: number;
+  readonly learning_rate: number;
+  /** Of this iteration, the slowest shard: environments and encoding, forward passes, and gradients with their updates. */
+  readonly seconds_environment: number;
+  readonly seconds_forward: number;
+  readonly seconds_learn: number;
+  readonly [measure: string]: number | undefined;
+}
+
+/** A loss or gradient that is not a number: training cannot go on. The weights are still those before it. */
+export class DivergedError extends Error {
+  override readonly name = 'DivergedError';
+}
+
+/**
+ * Synchronous data-parallel training: every iteration all shards play with the same weights; then, minibatch by minibatch, they compute
+ * gradients, whose mean moves the weights by Adam. For a given number of shards results are equal from run to run.
+ */
+export class Trainer {
+  iteration = 0;
+  /** Decisions so far. */
+  steps = 0;
+  /** Sums over all shards at the end of the last iteration. */
+  private totals = { episodes: 0, won: 0, totalReturn: 0, totalLength: 0 };
+  private readonly adam: Adam;
+  private readonly mean: Float32Array;
+  private clock = { environment: 0, forward: 0 };
+
+  private constructor(
+    private readonly config: SharedConfig,
+    readonly backend: Backend,
+    /** A network of the training's shape; `weights` are the ones that count. */
+    readonly network: Network,
+    /** [weightCount], seen by all shards. */
+    readonly weights: Float32Array,
+    private readonly gradients: readonly Float32Array[],
+    private readonly shards: readonly ShardCalls[],
+    private readonly close: () => Promise<void>,
+  ) {
+    this.mean = new Float32Array(weights.length);
+    this.adam = new Adam([weights.length]);
+  }
+
+  /** @throws InputError for a config whose parts do not go together, or a backend that does not start */
+  static async create(config: SharedConfig, parts: TrainingParts): Promise<Trainer> {
+    const backend = await loadBackend(config.backend);
+    const count = Math.max(1, config.workers);
+    // A shard of this thread; with worker threads it only gives the network its shape and first weights.
+    const own = createShard(parts, config, { index: 0, count });
+    const weights = sharedArray(own.weightCount);
+    own.getWeights(weights);
+    const gradients = Array.from({ length: count }, () => sharedArray(own.weightCount));
+    if (config.workers === 0) {
+      const host = new ShardHost(own, parts, weights, gradients[0]);
+      return new Trainer(config, backend, own.network, weights, gradients, [host], () => disposeOf(own));
+    }
+    const threads = await Promise.all(
+      gradients.map((gradient, index) =>
+        ShardThread.start({ config: { ...config, backend: backend.name }, place: { index, count }, weights, gradient }),
+      ),
+    );
+    const close = async (): Promise<void> => {
+      await Promise.all(threads.map((thread) => thread.close()));
+      await disposeOf(own);
+    };
+    return new Trainer(config, backend, own.network, weights, gradients, threads, close);
+  }
+
+  /** @throws DivergedError if a gradient is not finite; the weights are the last good ones */
+  async iterate(): Promise<IterationMetrics> {
+    const { config, shards } = this;
+    const progress = Math.min(1, this.steps / config.totalSteps);
+    const learning_rate = config.learningRate * (config.annealLearningRate ? 1 - progress : 1);
+
+    const collected = await Promise.all(shards.map((shard) => shard.collect(progress)));
+    const start = performance.now();
+    const measures = new Averages();
+    for (const each of collected) measures.add(each.measures);
+    let gradient_norm = NaN;
+    for (let update = 0; update < collected[0].updates; update++) {
+      for (const each of await Promise.all(shards.map((shard) => shard.computeGradient()))) measures.add(each);
+      gradient_norm = this.update(learning_rate, update);
+    }
+    const seconds_learn = (performance.now() - start) / 1000;
+
+    this.iteration++;
+    return { ...this.count(collected), gradient_norm, learning_rate, ...measures.all(), ...this.timesOf(collected), seconds_learn };
+  }
+
+  /** Plays the deals first, first + 1, ..., shared out among the shards, greedily with the present weights. */
+  async evaluate(first: number, count: number): Promise<DealResults> {
+    const { shards } = this;
+    const ends = shards.map((_, i) => Math.round((count * (i + 1)) / shards.length));
+    const parts = await Promise.all(
+      shards.map((shard, i) => {
+        const from = i === 0 ? 0 : ends[i - 1];
+        return shard.evaluate(first + from, ends[i] - from);
+      }),
+    );
+    return {
+      won: Uint8Array.from(parts.flatMap(({ won }) => [...won])),
+      returns: Float64Array.from(parts.flatMap(({ returns }) => [...returns])),
+      results: Float64Array.from(parts.flatMap(({ results }) => [...results])),
+    };
+  }
+
+  /** Everything that the rest of the training depends on. */
+  async save(): Promise<SnapshotFields> {
+    const { iteration, steps, totals, weights, adam } = this;
+    const own = takeSnapshot({ iteration, steps, totals, weights, adam: adam.state });
+    return { ...own, shards: await Promise.all(this.shards.map((shard) => shard.save())) };
+  }
+
+  /** @throws InputError if the snapshot is not of such a training */
+  async restore({ shards, adam, ...own }: SnapshotFields): Promise<void> {
+    applySnapshot(this, own);
+    applySnapshot(this.adam.state, adam);
+    await Promise.all(this.shards.map((shard, i) => shard.restore((shards as SnapshotFields[])[i])));
+  }
+
+  /** Stops the threads and frees the tensors. */
+  async dispose(): Promise<void> {
+    await this.close();
+  }
+
+  /** Moves the weights by the mean of the shards' gradients; returns its norm. */
+  private update(learningRate: number, update: number): number {
+    const { mean, gradients } = this;
+    mean.set(gradients[0]);
+    for (const gradient of gradients.slice(1)) for (let i = 0; i < mean.length; i++) mean[i] += gradient[i];
+    if (gradients.length > 1) for (let i = 0; i < mean.length; i++) mean[i] /= gradients.length;
+    const norm = clipGradientNorm([mean], this.config.maxGradientNorm);
+    if (!Number.isFinite(norm)) {
+      throw new DivergedError(
+        `The loss is not a finite number any more: iteration ${this.iteration + 1}, update ${update + 1}, after ${this.steps} decisions; try a lower learningRate`,
+      );
+    }
+    this.adam.update([this.weights], [mean], learningRate);
+    return norm;
+  }
+
+  /** Counts what the iteration did, from the shards' sums. */
+  private count(collected: readonly Collected[]) {
+    const sum = (of: (each: Collected) => number): number => collected.reduce((total, each) => total + of(each), 0);
+    const before = this.totals;
+    const now = {
+      episodes: sum((each) => each.episodes),
+      won: sum((each) => each.won),
+      totalReturn: sum((each) => each.totalReturn),
+      totalLength: sum((each) => each.totalLength),
+    };
+    this.totals = now;
+    this.steps = sum((each) => each.steps);
+    const finished = now.episodes - before.episodes;
+    return {
+      iteration: this.iteration,
+      steps: this.steps,
+      episodes: now.episodes,
+      win_rate: (now.won - before.won) / finished,
+      episode_return: (now.totalReturn - before.totalReturn) / finished,
+      episode_length: (now.totalLength - before.totalLength) / finished,
+    };
+  }
+
+  private timesOf(collected: readonly Collected[]) {
+    const before = this.clock;
+    const environment = Math.max(...collected.map(({ seconds }) => seconds.environment));
+    const forward = Math.max(...collected.map(({ seconds }) => seconds.forward));
+    this.clock = { environment, forward };
+    return { seconds_environment: environment - before.environment, seconds_forward: forward - before.forward };
+  }
+}
+
+/** Means of measures by name. */
+class Averages {
+  private readonly sums = new Map<string, { sum: number; count: number }>();
+
+  add(measures: Measures): void {
+    for (const [name, value] of Object.entries(measures)) {
+      const entry = this.sums.get(name) ?? { sum: 0, count: 0 };
+      entry.sum += value;
+      entry.count++;
+      this.sums.set(name, entry);
+    }
+  }
+
+  all(): Measures {
+    return Object.fromEntries([...this.sums].map(([name, { sum, count }]) => [name, sum / count]));
+  }
+}
+
+/** A float array that worker threads see too. */
+function sharedArray(length: number): Float32Array {
+  return new Float32Array(new SharedArrayBuffer(length * Float32Array.BYTES_PER_ELEMENT));
+}
+
+async function disposeOf(shard: Shard): Promise<void> {
+  shard.dispose();
+  return Promise.resolve();
+}

@@ -1,0 +1,135 @@
+import type { Backend } from '../agents/backend.js';
+import type { NetworkArtifacts } from '../agents/network.js';
+import { meanInterval, wilsonInterval } from '../evaluate/statistics.js';
+import type { SharedConfig } from './shared-config.js';
+import type { SnapshotFields } from './snapshot.js';
+import { applySnapshot, takeSnapshot } from './snapshot.js';
+import type { IterationMetrics } from './trainer.js';
+import { Trainer } from './trainer.js';
+import type { TrainingParts } from './training-games.js';
+
+/** An iteration's metrics, with those of the greedy policy's evaluation where one was due. */
+export interface TrainingMetrics extends IterationMetrics {
+  /** Share of the evaluation deals won, with its 95 % interval. */
+  readonly evaluation_win_rate?: number;
+  readonly evaluation_win_rate_low?: number;
+  readonly evaluation_win_rate_high?: number;
+  /** Mean return on them: what decides which model is the best. */
+  readonly evaluation_return?: number;
+  /** Mean of the game's main result beside winning (cards left, rounds), if it has one. */
+  readonly evaluation_result?: number;
+}
+
+/** A network as data, and how far it had been trained. */
+export interface TrainedNetwork {
+  readonly network: NetworkArtifacts;
+  readonly steps: number;
+  readonly episodes: number;
+}
+
+/**
+ * A training with its periodic evaluation on fixed deals, the best weights so far, and early stopping. It touches no disk; `save` and
+ * `restore` go on exactly.
+ */
+export class Training {
+  private evaluations = 0;
+  /** Evaluations in a row that were no better than the best. */
+  private worse = 0;
+  private episodes = 0;
+  private readonly best = { weights: new Float32Array(0), mean: -Infinity, steps: 0, episodes: 0 };
+
+  private constructor(
+    readonly config: SharedConfig,
+    readonly parts: TrainingParts,
+    private readonly trainer: Trainer,
+  ) {}
+
+  /** @throws InputError for a config whose parts do not go together, or a backend that does not start */
+  static async create(config: SharedConfig, parts: TrainingParts): Promise<Training> {
+    return new Training(config, parts, await Trainer.create(config, parts));
+  }
+
+  get backend(): Backend {
+    return this.trainer.backend;
+  }
+
+  /** Decisions so far. */
+  get steps(): number {
+    return this.trainer.steps;
+  }
+
+  get iteration(): number {
+    return this.trainer.iteration;
+  }
+
+  /** Decisions after which `bestNetwork` was taken; 0 if there was no evaluation yet. */
+  get bestSteps(): number {
+    return this.best.steps;
+  }
+
+  /** Why nothing more is to be done; undefined while something is. */
+  get finished(): 'totalSteps' | 'patience' | undefined {
+    if (this.steps >= this.config.totalSteps) return 'totalSteps';
+    return this.config.patience !== null && this.worse >= this.config.patience ? 'patience' : undefined;
+  }
+
+  /** One iteration, and the evaluation if one is due. */
+  async advance(): Promise<TrainingMetrics> {
+    const metrics = await this.trainer.iterate();
+    this.episodes = metrics.episodes;
+    const { evaluations, totalSteps } = this.config;
+    const due = Math.floor((Math.min(1, this.steps / totalSteps) * evaluations) + 1e-9);
+    if (due <= this.evaluations) return metrics;
+    this.evaluations = due;
+    return { ...metrics, ...(await this.evaluate()) };
+  }
+
+  /** The network of the best evaluation; the present one if there was none. */
+  async bestNetwork(): Promise<TrainedNetwork> {
+    const { trainer, best, episodes } = this;
+    const none = best.steps === 0;
+    trainer.network.setWeights(none ? trainer.weights : best.weights);
+    const network = await trainer.network.toArtifacts();
+    return { network, steps: none ? this.steps : best.steps, episodes: none ? episodes : best.episodes };
+  }
+
+  async save(): Promise<SnapshotFields> {
+    const { evaluations, worse, episodes, best } = this;
+    const mean = Number.isFinite(best.mean) ? best.mean : null; // JSON has no infinity
+    return {
+      ...takeSnapshot({ evaluations, worse, episodes, best: { ...best, mean } }),
+      trainer: await this.trainer.save(),
+    };
+  }
+
+  /** @throws InputError if the snapshot is not of such a training */
+  async restore({ trainer, ...own }: SnapshotFields): Promise<void> {
+    applySnapshot(this, own);
+    this.best.mean ??= -Infinity;
+    await this.trainer.restore(trainer as SnapshotFields);
+  }
+
+  async dispose(): Promise<void> {
+    await this.trainer.dispose();
+  }
+
+  private async evaluate(): Promise<Partial<TrainingMetrics>> {
+    const { trainer, best, config } = this;
+    const { won, returns, results } = await trainer.evaluate(config.evaluationSeed, config.evaluationDeals);
+    const wins = won.reduce((sum, each) => sum + each, 0);
+    const { estimate, low, high } = wilsonInterval(wins, won.length);
+    const mean = meanInterval(returns).estimate;
+    this.worse++;
+    if (mean >= best.mean) {
+      this.worse = 0;
+      Object.assign(best, { weights: trainer.weights.slice(), mean, steps: this.steps, episodes: this.episodes });
+    }
+    return {
+      evaluation_win_rate: estimate,
+      evaluation_win_rate_low: low,
+      evaluation_win_rate_high: high,
+      evaluation_return: mean,
+      ...(results.length > 0 ? { evaluation_result: meanInterval(results).estimate } : {}),
+    };
+  }
+}

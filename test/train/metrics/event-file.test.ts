@@ -1,0 +1,144 @@
+import { appendFileSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { crc32c, maskedCrc32c } from '../../../src/train/metrics/crc32c.js';
+import { scalarsEvent, startEvent, stepOf, versionEvent } from '../../../src/train/metrics/event.js';
+import { EventFile, tagOf, taggedScalars } from '../../../src/train/metrics/index.js';
+import { readTfRecords, tfRecord } from '../../../src/train/metrics/tf-record.js';
+
+const root = mkdtempSync(join(tmpdir(), 'maketen-events-'));
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+const TIME = 1234567890.5;
+
+/** The events of a run's files, in the order in which TensorBoard reads them. */
+function eventsOf(run: string): Buffer[] {
+  const files = readdirSync(run).sort();
+  return files.flatMap((name) => [...readTfRecords(readFileSync(join(run, name)))].map(({ data }) => data));
+}
+
+describe('CRC-32C', () => {
+  it.each([
+    ['32 zeros', new Uint8Array(32), 0x8a9136aa],
+    ['32 ones', new Uint8Array(32).fill(0xff), 0x62a8ab43],
+    ['0 to 31', Uint8Array.from({ length: 32 }, (_, i) => i), 0x46dd794e],
+    ['31 to 0', Uint8Array.from({ length: 32 }, (_, i) => 31 - i), 0x113fdb5c],
+    ['the digits', Buffer.from('123456789'), 0xe3069283],
+    ['nothing', new Uint8Array(0), 0],
+  ])('of %s is that of RFC 3720', (_, bytes, expected) => {
+    expect(crc32c(bytes)).toBe(expected);
+  });
+
+  it('is rotated and shifted by a constant to mask it', () => {
+    // 0xe3069283 rotated right by 15 is 0x2507c60d; plus 0xa282ead8.
+    expect(maskedCrc32c(Buffer.from('123456789'))).toBe(0xc78ab0e5);
+  });
+});
+
+/** Records that TensorBoard 2.21's own protobuf classes and RecordWriter make of the same events. */
+const FROZEN: [string, Buffer, number, string][] = [
+  [
+    'the version',
+    versionEvent(TIME),
+    0,
+    '1800000000000000a37f4b22090000a0b48065d2411a0d627261696e2e4576656e743a32f5e8f016',
+  ],
+  ['a start', startEvent(601, TIME), 601, '100000000000000095fbfe18090000a0b48065d24110d9043a02080160b7d8f3'],
+  [
+    'two scalars at a step above 32 bits',
+    scalarsEvent(5_000_000_000, { 'losses/policy_loss': -0.25, 'evaluation/win_rate': 0.1 }, TIME),
+    5_000_000_000,
+    '4800000000000000fe92489d090000a0b48065d2411080e497d0122a370a190a126c6f737365732f706f6c6963795f6c6f73731500' +
+      '0080be0a1a0a136576616c756174696f6e2f77696e5f7261746515cdcccc3d1314cb52',
+  ],
+  [
+    'a zero at step 0',
+    scalarsEvent(0, { 'losses/loss': 0 }, TIME),
+    0,
+    '1f00000000000000514b4418090000a0b48065d2412a140a120a0b6c6f737365732f6c6f73731500000000f437a4e2',
+  ],
+];
+
+describe('a record', () => {
+  it.each(FROZEN)('of %s has the bytes that TensorBoard itself writes', (_, event, step, hex) => {
+    expect(tfRecord(event).toString('hex')).toBe(hex);
+    expect(stepOf(event)).toBe(step);
+  });
+
+  it('is read back, up to half a record or a damaged one', () => {
+    const records = FROZEN.map(([, event]) => tfRecord(event));
+    const whole = Buffer.concat(records);
+    const count = (file: Buffer): number => [...readTfRecords(file)].length;
+    expect([...readTfRecords(whole)].map(({ data }) => data)).toEqual(FROZEN.map(([, event]) => event));
+    expect([...readTfRecords(whole)].at(-1)!.end).toBe(whole.length);
+    for (let cut = 1; cut < records[3].length; cut++) expect(count(whole.subarray(0, whole.length - cut))).toBe(3);
+    for (let at = 0; at < records[0].length; at++) {
+      const damaged = Buffer.from(whole);
+      damaged[at] ^= 4;
+      expect(count(damaged)).toBe(0);
+    }
+  });
+});
+
+describe('an event file', () => {
+  it('begins with the version and is written event by event', () => {
+    const run = mkdtempSync(join(root, 'run-'));
+    const file = EventFile.open(run);
+    expect(eventsOf(run).map(String)).toEqual([expect.stringContaining('brain.Event:2')]);
+    file.write(100, { 'losses/loss': 2 }, TIME);
+    expect(eventsOf(run)[1]).toEqual(scalarsEvent(100, { 'losses/loss': 2 }, TIME));
+    expect(readdirSync(run)[0]).toMatch(/^events\.out\.tfevents\.\d{10}\.maketen\.0000$/);
+    file.close();
+  });
+
+  it('of a resumed run follows the older ones, whose events beyond the checkpoint are cut off', () => {
+    const run = mkdtempSync(join(root, 'run-'));
+    // Written while the clock was an hour fast.
+    const old = `events.out.tfevents.${Math.floor(Date.now() / 1000) + 3600}.maketen.0007`;
+    const events = [100, 200, 300].map((step) => scalarsEvent(step, { 'losses/loss': step }, TIME));
+    writeFileSync(join(run, old), Buffer.concat([versionEvent(TIME), ...events].map(tfRecord)));
+    appendFileSync(join(run, old), tfRecord(events[0]).subarray(0, 20));
+    const file = EventFile.open(run, { resumeSteps: 200 });
+    file.write(300, { 'losses/loss': 3 }, TIME);
+    file.close();
+    expect(readdirSync(run).sort()).toEqual([old, old.replace('0007', '0008')]);
+    expect(eventsOf(run).map(stepOf)).toEqual([0, 100, 200, 0, 201, 300]);
+    EventFile.open(run, { resumeSteps: 100 }).close();
+    expect(eventsOf(run).map(stepOf)).toEqual([0, 100, 0, 0, 101]);
+  });
+
+  it('of a new run replaces older event files and nothing else', () => {
+    const run = mkdtempSync(join(root, 'run-'));
+    EventFile.open(run).close();
+    EventFile.open(run, { resumeSteps: 0 }).close();
+    writeFileSync(join(run, 'events.out.tfevents.1234567890.host.1'), '');
+    EventFile.open(run).close();
+    expect(readdirSync(run)).toHaveLength(2);
+    expect(readdirSync(run)).toContain('events.out.tfevents.1234567890.host.1');
+  });
+});
+
+describe('tags', () => {
+  it.each([
+    ['policy_loss', 'losses/policy_loss'],
+    ['learning_rate', 'losses/learning_rate'],
+    ['q_mean', 'losses/q_mean'],
+    ['win_rate', 'rollout/win_rate'],
+    ['episodes', 'rollout/episodes'],
+    ['episode_length', 'rollout/episode_length'],
+    ['epsilon', 'rollout/epsilon'],
+    ['evaluation_win_rate_low', 'evaluation/win_rate_low'],
+    ['seconds', 'time/seconds'],
+    ['seconds_forward', 'time/seconds_forward'],
+    ['steps_per_second', 'time/steps_per_second'],
+    ['iteration', 'time/iteration'],
+  ])('put %s to %s', (metric, tag) => {
+    expect(tagOf(metric)).toBe(tag);
+  });
+
+  it('leave out the axis and what is no number', () => {
+    const metrics = { iteration: 2, steps: 200, win_rate: NaN, episode_return: null, loss: 0, td_error: Infinity };
+    expect(taggedScalars(metrics)).toEqual({ 'time/iteration': 2, 'losses/loss': 0 });
+  });
+});
