@@ -1,22 +1,28 @@
 /**
- * Writes the spec tables of docs/rules from the code, between the lines `<!-- spec -->` and `<!-- /spec -->`.
- * With --check it writes nothing and fails if a page is out of date.
+ * Writes what documentation takes from the code, between the lines `<!-- spec -->` and `<!-- /spec -->`: the spec tables of docs/rules
+ * and the config keys of docs/training.md. With --check it writes nothing and fails if a page is out of date.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
+import { configTables } from './config-tables.js';
 import { specTables } from './spec-tables.js';
 import { GAMES } from '../src/env/index.js';
 
 const check = process.argv.includes('--check');
 
-for (const game of GAMES) {
-  const path = join(import.meta.dirname, '../docs/rules', `${game.name}.md`);
+const pages: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(GAMES.map((game) => [`rules/${game.name}.md`, specTables(game)])),
+  'training.md': configTables(),
+};
+
+for (const [name, tables] of Object.entries(pages)) {
+  const path = join(import.meta.dirname, '../docs', name);
   const page = readFileSync(path, 'utf8');
   const marked = /<!-- spec -->[\s\S]*<!-- \/spec -->/;
   if (!marked.test(page))
-    throw new Error(`Expected ${path} to have a place for the spec tables: <!-- spec --> <!-- /spec -->`);
-  const filled = page.replace(marked, () => `<!-- spec -->\n\n${specTables(game)}\n\n<!-- /spec -->`);
+    throw new Error(`Expected ${path} to have a place for the tables: <!-- spec --> <!-- /spec -->`);
+  const filled = page.replace(marked, () => `<!-- spec -->\n\n${tables}\n\n<!-- /spec -->`);
   const fresh = await format(filled, { ...(await resolveConfig(path)), filepath: path });
   if (fresh === page) continue;
   if (check) {

@@ -1,15 +1,6 @@
 import type { Game } from '../src/env/index.js';
 import { partsOf } from '../src/env/index.js';
-
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
-  const line = (cells: readonly string[]): string => `| ${cells.map(cell).join(' | ')} |`;
-  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
-}
-
-function code(value: unknown): string {
-  return `\`${typeof value === 'string' ? value : JSON.stringify(value)}\``;
-}
+import { code, table } from './markdown.js';
 
 function optionsTable(game: Game): string {
   const defaults = game.options.parse({}) as Record<string, unknown>;

@@ -42,8 +42,8 @@ function checkTools(): void {
     throw new BuildError(
       `Expected Linux on x64, but got ${process.platform} on ${process.arch}; use the wasm backend, or tfjs-node's own download`,
     );
-  run(`${python} with pip; install them or name another in PYTHON`, python, ['-m', 'pip', '--version'], log);
-  run(`the C++ compiler ${compiler}; install g++ or name another in CXX`, compiler, ['--version'], log);
+  run(`${python} with pip (install them, or name another Python in PYTHON)`, python, ['-m', 'pip', '--version'], log);
+  run(`the C++ compiler ${compiler} (install g++, or name another in CXX)`, compiler, ['--version'], log);
 }
 
 /** Downloads the wheel and unpacks library and headers; returns their folder. Any Python does: the wheel's Python is never run. */
@@ -118,7 +118,7 @@ function build(): void {
     rmSync(link, { recursive: true, force: true });
     symlinkSync(relative(tfjsNode, folder), link);
     const check = ['--import', 'tsx', join(import.meta.dirname, 'check.ts')];
-    run('the native backend to start', process.execPath, check, log, root);
+    run('the native backend to start (delete native/ to build it anew)', process.execPath, check, log, root);
     const seconds = ((performance.now() - start) / 1000).toFixed(0);
     const megabytes = (sizeOf(folder) / 1e6).toFixed(0);
     console.log(`The native backend loads: ${megabytes} MB in ${relative(root, folder)}, ready in ${seconds} s.`);

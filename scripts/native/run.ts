@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { appendFileSync } from 'node:fs';
+import { relative } from 'node:path';
 
 /** A step failed. The message is one line: what was expected, what came, what to do. */
 export class BuildError extends Error {}
@@ -9,7 +10,10 @@ export function run(expected: string, program: string, args: readonly string[], 
   const { status, error, stdout, stderr } = spawnSync(program, args, { cwd, encoding: 'utf8', maxBuffer: 2 ** 28 });
   if (error) throw new BuildError(`Expected ${expected}, but ${program} does not start (${error.message})`);
   appendFileSync(log, `$ ${[program, ...args].join(' ')}\n${stdout}${stderr}\n`);
-  if (status !== 0) throw new BuildError(`Expected ${expected}, but got: ${reasonIn(stderr)} (all of it: ${log})`);
+  if (status !== 0)
+    throw new BuildError(
+      `Expected ${expected}, but got: ${reasonIn(stderr)} (everything it printed: ${relative(process.cwd(), log)})`,
+    );
 }
 
 /** The line of a program's errors that says most. */

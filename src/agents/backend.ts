@@ -81,11 +81,11 @@ function removeErrorListenersBut(before: ErrorListeners | undefined): void {
 /** Imports the optional tfjs-node. It rejects in every way a native module can fail, and always in a browser. */
 async function importNodeBindings(): Promise<void> {
   if (typeof process === 'undefined' || !process.versions?.node) throw new Error('not in Node');
-  // tfjs-node 4.22 calls two functions that Node 23 has removed from `util`.
+  // tfjs-node 4.22 calls two functions of `util` that Node 22 warns of and later ones lack.
   const builtin = 'node:util';
   const { default: util } = (await import(/* @vite-ignore */ builtin)) as { default: Record<string, unknown> };
-  util.isNullOrUndefined ??= (value: unknown) => value === null || value === undefined;
-  util.isArray ??= Array.isArray;
+  util.isNullOrUndefined = (value: unknown) => value === null || value === undefined;
+  util.isArray = Array.isArray;
   process.env.TF_CPP_MIN_LOG_LEVEL ??= '2'; // or libtensorflow tells of the processor's instructions
   const optional = '@tensorflow/tfjs-node'; // in a variable, so that bundlers and the compiler leave it alone
   await import(/* @vite-ignore */ optional);

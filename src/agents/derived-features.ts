@@ -1,5 +1,6 @@
 import type { Rules } from '../env/rules.js';
 import { DecadeLookahead } from './derived/decade-lookahead.js';
+import { FourTenMoves } from './derived/four-ten-moves.js';
 
 /** Numbers about each legal move, computed from the observation alone, that spare a network from finding them out. */
 export interface DerivedFeatures {
@@ -23,7 +24,10 @@ export interface DerivedFeatures {
 }
 
 /** One maker a game that has any; each gives undefined for rules that it does not know. */
-const MAKERS: readonly ((rules: Rules) => DerivedFeatures | undefined)[] = [(rules) => DecadeLookahead.for(rules)];
+const MAKERS: readonly ((rules: Rules) => DerivedFeatures | undefined)[] = [
+  (rules) => DecadeLookahead.for(rules),
+  (rules) => FourTenMoves.for(rules),
+];
 
 /** The derived features for these rules, if there are any. */
 export function derivedFeaturesFor(rules: Rules): DerivedFeatures | undefined {

@@ -167,8 +167,8 @@ export class Network {
 
 // Activations are layers of their own: a dense layer with one runs another kernel under a gradient and rounds differently there,
 // and then the ratio would not be 1 before the first update.
-function dense(name: string, units: number): layers.layers.Layer {
-  return layers.layers.dense({ units, name, kernelInitializer: 'zeros' });
+function dense(name: string, units: number, activation?: Activation): layers.layers.Layer {
+  return layers.layers.dense({ units, name, activation, kernelInitializer: 'zeros' });
 }
 
 function apply(layer: layers.layers.Layer, ...to: layers.SymbolicTensor[]): layers.SymbolicTensor {
@@ -176,13 +176,16 @@ function apply(layer: layers.layers.Layer, ...to: layers.SymbolicTensor[]): laye
 }
 
 function hiddenLayers(input: layers.SymbolicTensor, shape: NetworkShape): layers.SymbolicTensor {
-  const { hiddenSizes, activation, layerNormalization = false, residual = false } = shape;
+  const { hiddenSizes, activation, heads, layerNormalization = false, residual = false } = shape;
+  // A value alone has no ratio to keep. With its activation a dense layer is not fused under a gradient; a fused one always computes the
+  // gradient by its input too (tfjs-core 4.22, ops/fused/mat_mul.ts), for the first layer a fifth of the whole gradient step in vain.
+  const inDense = heads === 'value' && !layerNormalization;
   let trunk = input;
   hiddenSizes.forEach((units, i) => {
     const before = trunk;
-    trunk = apply(dense(`hidden${i + 1}`, units), trunk);
+    trunk = apply(dense(`hidden${i + 1}`, units, inDense ? activation : undefined), trunk);
     if (layerNormalization) trunk = apply(layers.layers.layerNormalization({ name: `norm${i + 1}` }), trunk);
-    trunk = apply(layers.layers.activation({ activation, name: `activation${i + 1}` }), trunk);
+    if (!inDense) trunk = apply(layers.layers.activation({ activation, name: `activation${i + 1}` }), trunk);
     if (residual && i > 0 && hiddenSizes[i - 1] === units)
       trunk = apply(layers.layers.add({ name: `residual${i + 1}` }), trunk, before);
   });

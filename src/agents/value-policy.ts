@@ -50,7 +50,7 @@ export class ValuePolicy<State extends GameState = GameState> implements Policy<
     this.name = name;
     this.moves = game.rules.moves.length;
     this.batch = new AfterstateBatch(afterstates.size);
-    if (lookahead === 1) this.lookahead = new Lookahead(game.rules, game.reward, afterstates as unknown as Afterstates);
+    if (lookahead === 1) this.lookahead = new Lookahead(game.rules, game.reward, afterstates);
   }
 
   act(batch: DecisionBatch<State>, actions: Int32Array): void {

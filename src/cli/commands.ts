@@ -31,6 +31,16 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./commands/train.js')).trainCommand,
   },
   {
+    name: 'plot',
+    describe: 'draw learning curves of runs as SVG',
+    load: async () => (await import('./commands/plot.js')).plotCommand,
+  },
+  {
+    name: 'sweep',
+    describe: 'train over seeds and hyper-parameters, with a table of results',
+    load: async () => (await import('./commands/sweep.js')).sweepCommand,
+  },
+  {
     name: 'evaluate',
     describe: 'play an agent on fixed deals and report how it does',
     load: async () => (await import('./commands/evaluate.js')).evaluateCommand,
@@ -57,7 +67,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   },
   {
     name: 'bench',
-    describe: 'measure the speed of environments and evaluation',
+    describe: 'measure the speed of environments, training or backends',
     load: async () => (await import('./commands/bench.js')).benchCommand,
   },
 ];

@@ -8,4 +8,3 @@ guardProcess();
 process.on('uncaughtException', (error) => process.exit(reportError(error)));
 const code = await runProgram(hideBin(process.argv));
 process.exitCode ??= code; // Ctrl-C has set its own
-

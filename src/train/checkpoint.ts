@@ -80,7 +80,12 @@ export async function listCheckpoints(folder: string): Promise<string[]> {
  */
 export async function readCheckpoint(folder: string): Promise<{ label: CheckpointLabel; snapshot: SnapshotFields }> {
   const text = (await read(folder, MANIFEST)).toString('utf8');
-  const { format: _, version: _version, files, ...label } = parseWith<CheckpointManifest>(
+  const {
+    format: _,
+    version: _version,
+    files,
+    ...label
+  } = parseWith<CheckpointManifest>(
     manifestSchema,
     parseJson(text, join(folder, MANIFEST)),
     `${join(folder, MANIFEST)} key`,

@@ -31,10 +31,11 @@ export class DqnShard implements Shard {
   readonly games: TrainingGames;
   readonly policy: DqnPolicy;
   readonly weightCount: number;
-  readonly buffer: ReplayBuffer;
   private readonly target: Network;
-  private readonly nStep: NStepReturns;
-  private readonly sampler: ReplaySampler;
+  /** What has been seen in this stage of the curriculum; made by `forget`. */
+  buffer!: ReplayBuffer;
+  private nStep!: NStepReturns;
+  private sampler!: ReplaySampler;
   /** Decisions in all, and in this stage of the curriculum. */
   private steps = 0;
   private stageSteps = 0;
@@ -56,18 +57,14 @@ export class DqnShard implements Shard {
     private readonly config: DqnConfig,
     private readonly place: ShardPlace,
   ) {
-    const { seed, environments, minibatchSize, prioritizedReplay } = config;
-    const { moves, features } = parts.rules;
+    const { seed, environments, minibatchSize } = config;
     this.encoder = new Encoder(parts.rules, config.encoder);
     this.network = createDqnNetwork(this.encoder, config);
     this.target = createDqnNetwork(this.encoder, config);
     this.policy = new DqnPolicy(this.network, this.encoder);
     this.weightCount = this.network.weightCount;
     this.games = new TrainingGames(parts, config, environments, place);
-    const capacity = Math.ceil(config.bufferSize / place.count);
-    this.buffer = new ReplayBuffer(capacity, features, moves.length);
-    this.nStep = new NStepReturns(environments, config.nStep, config.gamma, features, moves.length);
-    this.sampler = prioritizedReplay ? new PrioritizedSampler(capacity, prioritizedReplay.alpha) : new UniformSampler();
+    this.forget();
     this.actions = new Int32Array(environments);
     this.inputs = new Float32Array(environments * this.encoder.size);
     this.minibatch = new ReplayMinibatch(minibatchSize, this.encoder);
@@ -93,11 +90,15 @@ export class DqnShard implements Shard {
     };
   }
 
-  /** The games are new ones under other rules: what has been seen of the old ones is true no more. */
+  /** Starts with nothing seen: the games are new ones, and what is known of others need not be true of their rules. */
   private forget(): void {
-    this.buffer.clear();
-    this.sampler.clear();
-    this.nStep.clear();
+    const { config, place } = this;
+    const { features, moves } = this.games.environment.rules;
+    const { environments, nStep, gamma, prioritizedReplay } = config;
+    const capacity = Math.ceil(config.bufferSize / place.count);
+    this.buffer = new ReplayBuffer(capacity, features, moves.length);
+    this.nStep = new NStepReturns(environments, nStep, gamma, features, moves.length);
+    this.sampler = prioritizedReplay ? new PrioritizedSampler(capacity, prioritizedReplay.alpha) : new UniformSampler();
     this.stageSteps = 0;
   }
 
@@ -206,6 +207,7 @@ export class DqnShard implements Shard {
 
   restore({ games, target, ...own }: SnapshotFields): void {
     this.games.restore(games as SnapshotFields);
+    this.forget();
     this.target.setWeights(target as Float32Array);
     applySnapshot(this, own);
   }

@@ -12,18 +12,17 @@ export function lossGradient<Name extends string>(
 ): Record<Name, number> {
   let names: string[] = [];
   let measured: tf.Tensor | undefined;
-  const { value, grads } = tf.variableGrads(
-    () => {
-      const { loss, measures } = compute();
-      names = Object.keys(measures);
-      measured = tf.keep(tf.stack(Object.values<tf.Scalar>(measures)));
-      return loss;
-    },
-    [...network.variables],
-  );
+  const { value, grads } = tf.variableGrads(() => {
+    const { loss, measures } = compute();
+    names = Object.keys(measures);
+    measured = tf.keep(tf.stack(Object.values<tf.Scalar>(measures)));
+    return loss;
+  }, [...network.variables]);
   let at = 0;
   for (const variable of network.variables) {
-    gradient.set(grads[variable.name].dataSync<'float32'>(), at);
+    const byVariable = grads[variable.name] as tf.Tensor | undefined; // none for one that the loss does not depend on
+    if (byVariable) gradient.set(byVariable.dataSync<'float32'>(), at);
+    else gradient.fill(0, at, at + variable.size);
     at += variable.size;
   }
   const numbers = measured!.dataSync<'float32'>();

@@ -125,10 +125,15 @@ export async function loadModel(path: string, options: LoadModelOptions = {}): P
     weightSpecs: weightsManifest[0].weights as unknown as NetworkArtifacts['weightSpecs'],
     weights,
   });
-  const { policy, inputs } = algorithm.createPolicy(network, config.inputs, { ...parts, rules }, {
-    ...options,
-    name: options.name ?? `${config.algorithm}:${path}`,
-  });
+  const { policy, inputs } = algorithm.createPolicy(
+    network,
+    config.inputs,
+    { ...parts, rules },
+    {
+      ...options,
+      name: options.name ?? `${config.algorithm}:${path}`,
+    },
+  );
   expectSameInputs(config, inputs);
   return { policy, config };
 }

@@ -87,10 +87,4 @@ export class NStepReturns {
     buffer.actions[to] = this.actions[from];
     buffer.rewards[to] = this.returns[from];
   }
-
-  /** Forgets what is pending: all games are new. */
-  clear(): void {
-    this.counts.fill(0);
-    this.oldest.fill(0);
-  }
 }

@@ -45,8 +45,4 @@ export class ReplayBuffer {
     this.count = Math.min(this.count + 1, this.capacity);
     return row;
   }
-
-  clear(): void {
-    this.count = this.next = 0;
-  }
 }

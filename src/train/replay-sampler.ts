@@ -12,8 +12,6 @@ export interface ReplaySampler {
   sample(count: number, beta: number, random: Random, rows: Int32Array, weights: Float32Array): void;
   /** Tells the TD errors [rows.length] of rows just trained on. */
   learnt(rows: Int32Array, errors: Float32Array): void;
-  /** The buffer is empty again. */
-  clear(): void;
 }
 
 /** All rows alike. */
@@ -26,7 +24,6 @@ export class UniformSampler implements ReplaySampler {
   }
 
   learnt(): void {}
-  clear(): void {}
 }
 
 /** Added to a TD error, so that no row is never drawn again. */
@@ -72,10 +69,5 @@ export class PrioritizedSampler implements ReplaySampler {
       this.tree.set(rows[k], priority);
       this.highest = Math.max(this.highest, priority);
     }
-  }
-
-  clear(): void {
-    this.tree.clear();
-    this.highest = 1;
   }
 }

@@ -8,7 +8,7 @@ import { parseTrainingConfig, type TrainingConfig } from './config.js';
 import { readMetrics } from './metrics/index.js';
 import { MetricsLog } from './metrics/index.js';
 import { RUN_MODEL, saveModel } from './model-folder.js';
-import { lockRun } from './run-lock.js';
+import { LOCK, lockRun } from './run-lock.js';
 import type { SnapshotFields } from './snapshot.js';
 import type { TimedMetrics, TrainingKeeper, TrainingOptions, TrainingResult } from './train.js';
 import { runTraining } from './train.js';
@@ -17,10 +17,13 @@ import { trainingParts } from './training-parts.js';
 
 const CONFIG = 'config.json';
 const CHECKPOINTS = 'checkpoints';
+/** Names of what a process was writing when it was killed. */
+const LEFTOVER = /\.(partial|replaced)-\d+$/;
 
 /**
  * Trains and keeps everything in a run folder: config.json, checkpoints/, metrics.jsonl, TensorBoard's event file and model/, the best
- * network so far. Stopping by `signal` or a diverging loss saves a checkpoint first; `resumeInFolder` goes on from the last one.
+ * network so far. Stopping by `signal` saves a checkpoint first; `resumeInFolder` goes on from the last one. The first one is saved before
+ * anything is learnt, and a loss that diverges saves none: the last one is always good.
  * @throws InputError for a bad config, or a folder that holds anything, or is being written by another process
  */
 export async function trainInFolder(
@@ -28,7 +31,7 @@ export async function trainInFolder(
   folder: string,
   options: TrainingOptions = {},
 ): Promise<TrainingResult> {
-  if (existsSync(folder) && (await fs.readdir(folder)).length > 0) {
+  if (existsSync(folder) && (await fs.readdir(folder)).some((name) => name !== LOCK && !LEFTOVER.test(name))) {
     throw new InputError(
       `Expected a new folder for the run, but ${folder} holds files; go on with --resume ${folder}, or name another with --out`,
     );
@@ -115,13 +118,13 @@ async function keepTraining(
 ): Promise<TrainingResult> {
   const resumeSteps = checkpoint?.label.steps;
   const log = MetricsLog.open(folder, resumeSteps === undefined ? {} : { resumeSteps });
-  const keeper = new RunKeeper(training, folder, log, resumeSteps === undefined ? 0 : secondsOf(folder));
+  const keeper = new RunKeeper(training, folder, log, {
+    iteration: checkpoint?.label.iteration ?? -1,
+    seconds: checkpoint ? secondsOf(folder) : 0,
+  });
   try {
+    if (!checkpoint) await keeper.saveCheckpoint();
     return await runTraining(training, options, keeper);
-  } catch (error) {
-    // A loss that is not a number: the weights are the last good ones.
-    if (!(error instanceof InputError) && training.iteration > 0) await keeper.saveCheckpoint();
-    throw error;
   } finally {
     log.close();
   }
@@ -135,17 +138,24 @@ function secondsOf(folder: string): number {
 /** Writes metrics, checkpoints and the best model of a training into its run folder. */
 class RunKeeper implements TrainingKeeper {
   private lastCheckpoint = performance.now();
+  /** Iteration of the last checkpoint, -1 without one. */
+  private savedIteration: number;
   private savedSteps = -1;
+  readonly secondsBefore: number;
 
+  /** @param before where the runs before ended */
   constructor(
     private readonly training: Training,
     private readonly folder: string,
     private readonly log: MetricsLog,
-    readonly secondsBefore: number,
-  ) {}
+    before: { readonly iteration: number; readonly seconds: number },
+  ) {
+    this.savedIteration = before.iteration;
+    this.secondsBefore = before.seconds;
+  }
 
   async keep(training: Training, metrics: TimedMetrics): Promise<void> {
-    this.log.write(metrics as Parameters<MetricsLog['write']>[0]);
+    this.log.write(metrics);
     if (training.bestSteps === training.steps) await this.saveModel();
     const { checkpointSeconds } = training.config;
     if (performance.now() - this.lastCheckpoint >= checkpointSeconds * 1000) await this.saveCheckpoint();
@@ -159,11 +169,13 @@ class RunKeeper implements TrainingKeeper {
   async saveCheckpoint(): Promise<void> {
     const { training, folder } = this;
     const { config, backend, iteration, steps } = training;
+    if (iteration === this.savedIteration) return; // replacing it could only lose it
     this.log.sync();
     const { preset, algorithm, keepCheckpoints } = config;
     const label = { preset, algorithm, configSha256: configHash(config), backend, iteration, steps };
     await writeCheckpoint(join(folder, CHECKPOINTS), label, await training.save(), keepCheckpoints);
     this.lastCheckpoint = performance.now();
+    this.savedIteration = iteration;
   }
 
   private async saveModel(): Promise<void> {
@@ -176,10 +188,13 @@ class RunKeeper implements TrainingKeeper {
   }
 }
 
-/** Removes what a process that was killed had begun to write. */
+/** Removes what a process that was killed had begun to write, and puts a model back that it was about to replace. */
 async function removeLeftovers(folder: string): Promise<void> {
+  const replaced = (await fs.readdir(folder)).find((name) => name.startsWith(`${RUN_MODEL}.replaced-`));
+  if (replaced !== undefined && !existsSync(join(folder, RUN_MODEL)))
+    await fs.rename(join(folder, replaced), join(folder, RUN_MODEL));
   for (const name of await fs.readdir(folder))
-    if (/\.(partial|replaced)-\d+$/.test(name)) await fs.rm(join(folder, name), { recursive: true, force: true });
+    if (LEFTOVER.test(name)) await fs.rm(join(folder, name), { recursive: true, force: true });
 }
 
 function configHash(config: TrainingConfig): string {

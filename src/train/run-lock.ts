@@ -2,7 +2,8 @@ import * as fs from 'node:fs';
 import { join } from 'node:path';
 import { InputError } from '../env/errors.js';
 
-const LOCK = 'lock.json';
+/** The file that says who is writing a run. */
+export const LOCK = 'lock.json';
 
 interface Holder {
   readonly pid: number;

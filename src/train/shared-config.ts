@@ -45,11 +45,14 @@ export const sharedConfigFields = {
     .int()
     .min(0)
     .max(64)
-    .default(0)
+    .default(2)
     .describe('worker threads that play and compute gradients; 0: everything in one thread'),
   hiddenSizes: z.array(z.int().min(1)).default([64, 64]).describe('units of the hidden layers'),
   activation: z.enum(ACTIVATIONS).default('relu').describe('between the layers'),
-  layerNormalization: z.boolean().default(false).describe('normalise hidden layers over their units (arXiv:1607.06450)'),
+  layerNormalization: z
+    .boolean()
+    .default(false)
+    .describe('normalise hidden layers over their units (arXiv:1607.06450)'),
   residual: z.boolean().default(false).describe('add to hidden layers the one before, where it is as wide'),
   annealLearningRate: z.boolean().default(true).describe('lower the learning rate linearly to 0 over totalSteps'),
   maxGradientNorm: z
@@ -67,12 +70,14 @@ export const sharedConfigFields = {
     .positive()
     .nullable()
     .default(null)
-    .describe('stop after the iteration in which this time has passed; null for no limit'),
+    .describe('stop after the iteration in which this time has passed, resumed runs counted from their start; null for no limit'),
   evaluations: z
     .int()
     .min(0)
     .default(20)
-    .describe('how often in totalSteps the greedy policy is evaluated; the best one is kept; 0: never, the last one is kept'),
+    .describe(
+      'how often in totalSteps the greedy policy is evaluated; the best one is kept; 0: never, the last one is kept',
+    ),
   evaluationDeals: z.int().min(1).default(2000).describe('deals of such an evaluation: always the same'),
   evaluationSeed: z
     .int()

@@ -57,7 +57,9 @@ export function decodeSnapshot(json: string, bytes: Uint8Array): SnapshotFields 
   } catch (error) {
     if (error instanceof InputError) throw error;
   }
-  throw new InputError('Expected the state of a checkpoint, but the JSON holds something else; resume from another one');
+  throw new InputError(
+    'Expected the state of a checkpoint, but the JSON holds something else; resume from another one',
+  );
 }
 
 function arrayAt(value: object, bytes: Uint8Array): TypedArray {
@@ -69,5 +71,5 @@ function arrayAt(value: object, bytes: Uint8Array): TypedArray {
       `Expected a checkpoint array at bytes ${offset} to ${end}, but there are ${bytes.length}; resume from another one`,
     );
   }
-  return new type(bytes.slice(offset, end).buffer);
+  return new type(Uint8Array.from(bytes.subarray(offset, end)).buffer);
 }

@@ -27,7 +27,8 @@ export interface SnapshotFields {
 export function takeSnapshot(source: object, except: readonly string[] = []): SnapshotFields {
   const fields: Record<string, Snapshot> = {};
   for (const [field, value] of Object.entries(source)) {
-    if (!except.includes(field) && typeof value !== 'function' && value !== undefined) fields[field] = copyOf(value, field);
+    if (!except.includes(field) && typeof value !== 'function' && value !== undefined)
+      fields[field] = copyOf(value, field);
   }
   return fields;
 }
@@ -48,7 +49,8 @@ export function applySnapshot(target: object, snapshot: Snapshot, path = 'snapsh
 
 function restored(present: unknown, saved: Snapshot, path: string): unknown {
   if (ArrayBuffer.isView(saved)) {
-    if (!ArrayBuffer.isView(present) || present.constructor !== saved.constructor) throw wrong(path, 'an array of that type');
+    if (!ArrayBuffer.isView(present) || present.constructor !== saved.constructor)
+      throw wrong(path, 'an array of that type');
     if ((present as TypedArray).length !== saved.length) return saved.slice();
     (present as TypedArray).set(saved);
     return present;
@@ -72,7 +74,8 @@ function restored(present: unknown, saved: Snapshot, path: string): unknown {
 }
 
 function copyOf(value: unknown, field: string): Snapshot {
-  if (value === null || typeof value === 'number' || typeof value === 'string' || typeof value === 'boolean') return value;
+  if (value === null || typeof value === 'number' || typeof value === 'string' || typeof value === 'boolean')
+    return value;
   if (ArrayBuffer.isView(value) && value.constructor.name in ARRAY_TYPES) return (value as TypedArray).slice();
   if (Array.isArray(value)) return value.map((each) => copyOf(each, field));
   if (typeof value === 'object' && !(value instanceof Map) && !(value instanceof Set)) return takeSnapshot(value);

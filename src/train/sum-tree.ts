@@ -44,8 +44,4 @@ export class SumTree {
     }
     return node - leaves;
   }
-
-  clear(): void {
-    this.sums.fill(0);
-  }
 }

@@ -68,7 +68,9 @@ export async function runTraining(
   const { config, parts } = training;
   const start = performance.now();
   const clock = (): number => (keeper?.secondsBefore ?? 0) + (performance.now() - start) / 1000;
-  let stoppedBy: TrainingResult['stoppedBy'] | undefined = training.finished;
+  const isTimeUp = (): boolean => config.timeLimitSeconds !== null && clock() >= config.timeLimitSeconds;
+  let stoppedBy: TrainingResult['stoppedBy'] | undefined =
+    training.finished ?? (training.steps > 0 && isTimeUp() ? 'timeLimit' : undefined);
   while (stoppedBy === undefined) {
     const stepsBefore = training.steps;
     const metrics = await training.advance();
@@ -80,7 +82,7 @@ export async function runTraining(
     await new Promise((resolve) => setImmediate(resolve)); // lets signals and other work through
     if (training.finished) stoppedBy = training.finished;
     else if (signal?.aborted) stoppedBy = 'signal';
-    else if (config.timeLimitSeconds !== null && timed.seconds >= config.timeLimitSeconds) stoppedBy = 'timeLimit';
+    else if (isTimeUp()) stoppedBy = 'timeLimit';
   }
   await keeper?.finish(training);
   const trained = await training.bestNetwork();

@@ -33,7 +33,7 @@ export interface IterationMetrics {
   readonly [measure: string]: number | undefined;
 }
 
-/** A loss or gradient that is not a number: training cannot go on. The weights are still those before it. */
+/** A gradient or weight that is not a finite number: training cannot go on. */
 export class DivergedError extends Error {
   override readonly name = 'DivergedError';
 }
@@ -80,11 +80,13 @@ export class Trainer {
       const host = new ShardHost(own, parts, weights, gradients[0]);
       return new Trainer(config, backend, own.network, weights, gradients, [host], () => disposeOf(own));
     }
-    const threads = await Promise.all(
-      gradients.map((gradient, index) =>
-        ShardThread.start({ config: { ...config, backend: backend.name }, place: { index, count }, weights, gradient }),
-      ),
+    const starting = gradients.map((gradient, index) =>
+      ShardThread.start({ config: { ...config, backend: backend.name }, place: { index, count }, weights, gradient }),
     );
+    const threads = await allOrNone(starting).catch(async (error: unknown) => {
+      await disposeOf(own);
+      throw error;
+    });
     const close = async (): Promise<void> => {
       await Promise.all(threads.map((thread) => thread.close()));
       await disposeOf(own);
@@ -92,7 +94,7 @@ export class Trainer {
     return new Trainer(config, backend, own.network, weights, gradients, threads, close);
   }
 
-  /** @throws DivergedError if a gradient is not finite; the weights are the last good ones */
+  /** @throws DivergedError if a gradient or a weight is not finite; what the shards hold is then half an iteration's, and not to be saved */
   async iterate(): Promise<IterationMetrics> {
     const { config, shards } = this;
     const progress = Math.min(1, this.steps / config.totalSteps);
@@ -107,10 +109,18 @@ export class Trainer {
       for (const each of await Promise.all(shards.map((shard) => shard.computeGradient()))) measures.add(each);
       gradient_norm = this.update(learning_rate, update);
     }
+    if (!this.weights.every((weight) => Number.isFinite(weight))) throw this.diverged('A weight', collected[0].updates);
     const seconds_learn = (performance.now() - start) / 1000;
 
     this.iteration++;
-    return { ...this.count(collected), gradient_norm, learning_rate, ...measures.all(), ...this.timesOf(collected), seconds_learn };
+    return {
+      ...this.count(collected),
+      gradient_norm,
+      learning_rate,
+      ...measures.all(),
+      ...this.timesOf(collected),
+      seconds_learn,
+    };
   }
 
   /** Plays the deals first, first + 1, ..., shared out among the shards, greedily with the present weights. */
@@ -156,13 +166,15 @@ export class Trainer {
     for (const gradient of gradients.slice(1)) for (let i = 0; i < mean.length; i++) mean[i] += gradient[i];
     if (gradients.length > 1) for (let i = 0; i < mean.length; i++) mean[i] /= gradients.length;
     const norm = clipGradientNorm([mean], this.config.maxGradientNorm);
-    if (!Number.isFinite(norm)) {
-      throw new DivergedError(
-        `The loss is not a finite number any more: iteration ${this.iteration + 1}, update ${update + 1}, after ${this.steps} decisions; try a lower learningRate`,
-      );
-    }
+    if (!Number.isFinite(norm)) throw this.diverged('The gradient of the loss', update + 1);
     this.adam.update([this.weights], [mean], learningRate);
     return norm;
+  }
+
+  private diverged(what: string, update: number): DivergedError {
+    return new DivergedError(
+      `${what} is not a finite number any more: iteration ${this.iteration + 1}, update ${update}, after ${this.steps} decisions; try a lower learningRate`,
+    );
   }
 
   /** Counts what the iteration did, from the shards' sums. */
@@ -218,6 +230,16 @@ class Averages {
 /** A float array that worker threads see too. */
 function sharedArray(length: number): Float32Array {
   return new Float32Array(new SharedArrayBuffer(length * Float32Array.BYTES_PER_ELEMENT));
+}
+
+/** All threads, or, if one does not start, its error and none. */
+async function allOrNone(starting: readonly Promise<ShardThread>[]): Promise<ShardThread[]> {
+  const started = await Promise.allSettled(starting);
+  const failed = started.find((each) => each.status === 'rejected');
+  const threads = started.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+  if (!failed) return threads;
+  await Promise.all(threads.map((thread) => thread.close()));
+  throw failed.reason;
 }
 
 async function disposeOf(shard: Shard): Promise<void> {

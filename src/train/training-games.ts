@@ -3,6 +3,7 @@ import { InputError } from '../env/errors.js';
 import type { Game } from '../env/game.js';
 import { partsOf } from '../env/registry.js';
 import type { RewardScheme } from '../env/reward.js';
+import type { Rules } from '../env/rules.js';
 import { derivedSeed, nameKey } from '../env/seeds.js';
 import { VectorEnvironment } from '../env/vector-environment.js';
 import type { SharedConfig } from './shared-config.js';
@@ -20,7 +21,16 @@ export interface ShardPlace {
 const SHARD_KEY = nameKey('training shard');
 
 /** Fields of a vector environment that its rules and options decide. */
-const FIXED = ['metadata', 'singleObservationSpace', 'singleActionSpace', 'spec', 'rules', 'reward', 'moveCount', 'maxSteps'];
+const FIXED = [
+  'metadata',
+  'singleObservationSpace',
+  'singleActionSpace',
+  'spec',
+  'rules',
+  'reward',
+  'moveCount',
+  'maxSteps',
+];
 
 /** The games of a shard: a vector environment under the rules of the present stage of the curriculum, with shaped rewards. */
 export class TrainingGames {
@@ -90,8 +100,13 @@ export class TrainingGames {
 /** The training's game under other rule options. */
 function stageParts(parts: TrainingParts, rules: Readonly<Record<string, unknown>>): TrainingParts {
   const stage = partsOf(parts.spec, { rules });
-  const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
-  if (!same(stage.rules.moves, parts.rules.moves) || !same(stage.rules.features, parts.rules.features)) {
+  // Entries are shares of their maxima. Those of counts may differ (points of a target); a category's say what its shares mean.
+  const layout = ({ moves, features }: Rules) =>
+    JSON.stringify([
+      moves,
+      features.map(({ name, size, kind, maximum }) => [name, size, kind, kind === 'category' ? maximum : null]),
+    ]);
+  if (layout(stage.rules) !== layout(parts.rules)) {
     throw new InputError(
       `Expected the rules of a curriculum stage to keep moves and observation, but ${JSON.stringify(rules)} changes them; choose options that do not`,
     );

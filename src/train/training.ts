@@ -78,7 +78,7 @@ export class Training {
     const metrics = await this.trainer.iterate();
     this.episodes = metrics.episodes;
     const { evaluations, totalSteps } = this.config;
-    const due = Math.floor((Math.min(1, this.steps / totalSteps) * evaluations) + 1e-9);
+    const due = Math.floor(Math.min(1, this.steps / totalSteps) * evaluations + 1e-9);
     if (due <= this.evaluations) return metrics;
     this.evaluations = due;
     return { ...metrics, ...(await this.evaluate()) };
@@ -119,9 +119,9 @@ export class Training {
     const wins = won.reduce((sum, each) => sum + each, 0);
     const { estimate, low, high } = wilsonInterval(wins, won.length);
     const mean = meanInterval(returns).estimate;
-    this.worse++;
+    this.worse = mean > best.mean ? 0 : this.worse + 1;
     if (mean >= best.mean) {
-      this.worse = 0;
+      // Of equally good ones the last: it has learnt from more.
       Object.assign(best, { weights: trainer.weights.slice(), mean, steps: this.steps, episodes: this.episodes });
     }
     return {

@@ -76,7 +76,7 @@ describe.each(['decade', 'decade-max3', 'decade-loop', 'decade-loop3', 'decade-f
   },
 );
 
-test('stacks and other games have no lookahead', () => {
-  for (const preset of ['decade-seven', 'tens', 'four-ten'])
+test('stacks and Tens have no lookahead', () => {
+  for (const preset of ['decade-seven', 'tens'])
     expect(derivedFeaturesFor(partsOf(preset).rules)).toBeUndefined();
 });

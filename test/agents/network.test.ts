@@ -10,8 +10,12 @@ const PER_MOVE: NetworkShape = { ...PLAIN, perMove: 2, activation: 'relu' };
 
 function outputs(network: Network, inputs: Float32Array): Float32Array[] {
   return tf.tidy(() => {
-    const { logits, values } = network.forward(tf.tensor2d(inputs, [inputs.length / network.inputs, network.inputs]));
-    return [logits.dataSync<'float32'>().slice(), values.dataSync<'float32'>().slice()];
+    const rows = tf.tensor2d(inputs, [inputs.length / network.inputs, network.inputs]);
+    const both = [
+      ...(network.heads === 'value' ? [] : [network.logits(rows)]),
+      ...(network.heads === 'logits' ? [] : [network.values(rows)]),
+    ];
+    return both.map((each: tf.Tensor) => each.dataSync<'float32'>().slice());
   });
 }
 
@@ -20,10 +24,15 @@ function noise(length: number): Float32Array {
   return Float32Array.from({ length }, () => random.float());
 }
 
-describe.each([
-  ['without', PLAIN],
-  ['with', PER_MOVE],
-])('a network %s columns for each move', (_, shape) => {
+describe.each<[string, NetworkShape]>([
+  ['without columns for each move', PLAIN],
+  ['with columns for each move', PER_MOVE],
+  ['with layer normalisation', { ...PER_MOVE, layerNormalization: true }],
+  ['with residual layers', { ...PLAIN, hiddenSizes: [8, 8, 6, 6], residual: true }],
+  ['with both', { ...PER_MOVE, hiddenSizes: [8, 8], layerNormalization: true, residual: true }],
+  ['with logits alone', { ...PER_MOVE, heads: 'logits' }],
+  ['with a value alone', { ...PLAIN, heads: 'value', moves: 0, layerNormalization: true }],
+])('a network %s', (_, shape) => {
   beforeAll(async () => void (await loadBackend('wasm')));
 
   test('depends on its seed alone', () => {
@@ -33,7 +42,7 @@ describe.each([
     [a, b, c].forEach((each) => each.dispose());
   });
 
-  test('starts with nearly equal logits', () => {
+  test.skipIf(shape.heads === 'value')('starts with nearly equal logits', () => {
     const network = Network.create(shape, 1);
     const [logits] = outputs(network, noise(4 * shape.inputs));
     for (const logit of logits) expect(Math.abs(logit)).toBeLessThan(0.1);
@@ -45,10 +54,26 @@ describe.each([
     const artifacts = await network.toArtifacts();
     const copy = await Network.fromArtifacts(structuredClone(artifacts));
     expect([copy.inputs, copy.moves, copy.perMove]).toEqual([shape.inputs, shape.moves, shape.perMove]);
+    expect(copy.heads).toBe(shape.heads ?? 'logits-and-value');
+    expect(copy.getWeights()).toEqual(network.getWeights());
     const inputs = noise(3 * shape.inputs);
     expect(outputs(copy, inputs)).toEqual(outputs(network, inputs));
     network.dispose();
     copy.dispose();
+  });
+
+  test('gives its weights as one array and takes them so, copied', () => {
+    const [a, b] = [4, 5].map((seed) => Network.create(shape, seed));
+    const weights = a.getWeights();
+    expect(weights).toHaveLength(a.weightCount);
+    const filled = new Float32Array(a.weightCount + 1).fill(7);
+    expect(a.getWeights(filled)).toBe(filled);
+    expect([...filled]).toEqual([...weights, 7]);
+    b.setWeights(weights);
+    weights.fill(0);
+    const inputs = noise(3 * shape.inputs);
+    expect(outputs(b, inputs)).toEqual(outputs(a, inputs));
+    [a, b].forEach((each) => each.dispose());
   });
 
   test('frees everything it holds', () => {
@@ -63,9 +88,9 @@ describe.each([
 
 test('columns of a move count for its own logit, beyond what the trunk makes of them', () => {
   const network = Network.create({ ...PER_MOVE, hiddenSizes: [1] }, 4);
-  // A trunk that sees nothing: then only the shared layer is left.
+  // A trunk that sees nothing (its kernel comes first): then only the shared layer is left.
   const weights = network.getWeights();
-  weights[0].fill(0);
+  weights.fill(0, 0, network.variables[0].size);
   network.setWeights(weights);
   const base = noise(PER_MOVE.inputs);
   const changed = base.slice();
@@ -89,4 +114,27 @@ test.each([
       expect(product).toBeCloseTo(i === j ? 9 : 0, 5);
     }
   }
+});
+
+test('layers of units that are normalised do not depend on the scale of their inputs', () => {
+  const network = Network.create({ ...PLAIN, layerNormalization: true }, 1);
+  const inputs = noise(PLAIN.inputs);
+  const [logits] = outputs(network, inputs);
+  const [scaled] = outputs(network, inputs.map((x) => 10 * x)); // biases are still 0
+  scaled.forEach((logit, move) => expect(logit).toBeCloseTo(logits[move], 3));
+  network.dispose();
+});
+
+test('residual layers add the one before, where it is as wide', () => {
+  const shape: NetworkShape = { ...PLAIN, heads: 'value', moves: 0, hiddenSizes: [12, 12], activation: 'relu' };
+  const [plain, residual] = [false, true].map((residual) => Network.create({ ...shape, residual }, 1));
+  // First layer the identity, second 0: nothing is left of the input without the way around.
+  const weights = residual.getWeights().fill(0);
+  for (let i = 0; i < 12; i++) weights[i * 12 + i] = 1;
+  weights.fill(1, 2 * (12 * 12 + 12), 2 * (12 * 12 + 12) + 12); // the value is the sum of the last layer
+  const inputs = noise(12);
+  for (const network of [plain, residual]) network.setWeights(weights);
+  expect(outputs(plain, inputs)[0][0]).toBe(0);
+  expect(outputs(residual, inputs)[0][0]).toBeCloseTo(inputs.reduce((sum, x) => sum + x, 0), 4);
+  for (const network of [plain, residual]) network.dispose();
 });

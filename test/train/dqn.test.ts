@@ -169,7 +169,7 @@ describe.each(['wasm', 'cpu'] as const)('DQN on %s', (backend) => {
 
   test.each(VARIANTS)('goes on from a snapshot as if nothing had happened: %s', (_, changes) => {
     const parts = partsOf('four-ten', { skipForcedMoves: true, maxSteps: 9, reward: 'progress' });
-    const curriculum = [{ until: 0.3, rules: { precedence: 'fault-first' } }];
+    const curriculum = [{ until: 0.3, rules: { gameTarget: 10 } }];
     const first = training(parts, { ...changes, curriculum });
     first.run(0, 10, 20);
     const snapshot = first.shard.save();
@@ -256,7 +256,7 @@ describe('collecting', () => {
 
   test('waits with learning for enough decisions, and anew when the rules change', () => {
     const parts = partsOf('four-ten', { skipForcedMoves: true });
-    const curriculum = [{ until: 0.5, rules: { precedence: 'fault-first' } }];
+    const curriculum = [{ until: 0.5, rules: { gameTarget: 10 } }];
     const { shard } = training(parts, { curriculum, learningStarts: 192 });
     const updates = [0, 0.1, 0.2, 0.3, 0.5, 0.6, 0.7].map((progress) => shard.collect(progress).updates);
     expect(updates).toEqual([0, 0, 4, 4, 0, 0, 4]);

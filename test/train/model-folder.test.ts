@@ -2,13 +2,16 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Network } from '../../src/agents/network.js';
 import { partsOf } from '../../src/env/registry.js';
 import type { Rules } from '../../src/env/rules.js';
 import { VectorEnvironment } from '../../src/env/vector-environment.js';
+import { algorithmOf } from '../../src/train/algorithms.js';
 import type { ModelConfig } from '../../src/train/model-config.js';
 import { loadModel, loadPolicy, saveModel } from '../../src/train/model-folder.js';
 import type { TrainingResult } from '../../src/train/train.js';
-import { trainPpo } from '../../src/train/train.js';
+import { train } from '../../src/train/train.js';
+import { ALGORITHM_NAMES, smallConfig } from '../support/small-trainings.js';
 
 const PRESET = 'decade-loop3';
 
@@ -17,14 +20,7 @@ let result: TrainingResult;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'maketen-model-'));
-  result = await trainPpo({
-    preset: PRESET,
-    totalSteps: 256,
-    environments: 16,
-    rolloutLength: 8,
-    minibatchSize: 64,
-    hiddenSizes: [12],
-  });
+  result = await train(smallConfig('ppo', { preset: PRESET, totalSteps: 256, evaluations: 0 }));
 });
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -55,7 +51,7 @@ async function failure(loading: Promise<unknown>): Promise<string> {
 describe('a model folder', () => {
   test('gives back a policy with the same probabilities, values and moves', async () => {
     const path = await saved('round-trip');
-    const { policy, config } = await loadModel(path);
+    const { policy, config } = await loadModel(path, { backend: 'wasm' });
     const again = await loadPolicy(path, partsOf(PRESET).rules);
     expect(config.training.steps).toBe(256);
     expect(config.environment.preset).toBe(PRESET);
@@ -70,7 +66,7 @@ describe('a model folder', () => {
       const actions = new Int32Array(40);
       each.evaluate(games, probabilities, values);
       each.act(games, actions);
-      each.dispose();
+      each.dispose?.();
       return { probabilities, values, actions };
     });
     expect(second).toEqual(first);
@@ -115,8 +111,8 @@ describe('a model folder', () => {
     const path = await saved('config');
     await writeFile(join(path, 'config.json'), '{"format": "maketen-mo');
     expect(await failure(loadModel(path))).toContain('config.json to be JSON');
-    const version = await saved('version', (config) => Object.assign(config, { version: 2 }));
-    expect(await failure(loadModel(version))).toMatch(/config\.json key "version": 1, but got 2/);
+    const version = await saved('version', (config) => Object.assign(config, { version: 3 }));
+    expect(await failure(loadModel(version))).toMatch(/config\.json key "version": 2, but got 3/);
     const key = await saved('key', (config) => Object.assign(config, { wieghts: 1 }));
     expect(await failure(loadModel(key))).toContain('Unknown config.json key "wieghts"');
   });
@@ -137,8 +133,14 @@ describe('a model folder', () => {
     expect(await failure(loadModel(moves))).toContain('is for discard 7 7');
     const features = await saved('features', (config) => (config.features[0].size = 51));
     expect(await failure(loadModel(features))).toContain('is for "line" (51 x category 0..10)');
-    const blocks = await saved('blocks', (config) => (config.encoder.options.firstPositions = 1));
-    expect(await failure(loadModel(blocks))).toContain('encoder blocks');
+    const blocks = await saved('blocks', ({ inputs }) => {
+      if (inputs.kind === 'observation') inputs.options.firstPositions = 1;
+    });
+    expect(await failure(loadModel(blocks))).toContain('Expected a model for inputs "');
+    const algorithm = await saved('algorithm', (config) => (config.algorithm = 'pop'));
+    expect(await failure(loadModel(algorithm))).toContain('"algorithm" to be one of ppo');
+    const kind = await saved('kind', (config) => (config.inputs = { kind: 'afterstates', name: 'x', blocks: [] }));
+    expect(await failure(loadModel(kind))).toContain('they are afterstates');
   });
 
   test('for rules with fewer moves names the one that is missing', async () => {
@@ -147,4 +149,25 @@ describe('a model folder', () => {
     const fewer = Object.create(rules, { moves: { value: rules.moves.slice(0, -1) } }) as Rules;
     expect(await failure(loadPolicy(path, fewer))).toContain('is for draw');
   });
+});
+
+test.each(ALGORITHM_NAMES)('a model of %s plays after a round trip as the network that was trained', async (algorithm) => {
+  const trained = await train(smallConfig(algorithm, { preset: PRESET, totalSteps: 128, evaluations: 0 }));
+  const path = join(folder, `algorithm-${algorithm}`);
+  await saveModel(path, trained);
+  const { policy, config } = await loadModel(path, { backend: 'wasm' });
+  expect(config).toMatchObject({ algorithm, training: { steps: 128, episodes: trained.episodes } });
+  const network = await Network.fromArtifacts(trained.network);
+  const { policy: original } = algorithmOf(algorithm).createPolicy(network, config.inputs, trained.parts, {});
+
+  const games = new VectorEnvironment(partsOf(PRESET, { skipForcedMoves: true }), 40);
+  games.reset(3);
+  const [loaded, expected] = [policy, original].map((each) => {
+    const actions = new Int32Array(40);
+    each.act(games, actions);
+    each.dispose?.();
+    return actions;
+  });
+  expect(loaded).toEqual(expected);
+  for (let i = 0; i < 40; i++) expect(games.actionMasks[i * games.rules.moves.length + loaded[i]]).toBe(1);
 });

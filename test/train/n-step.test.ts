@@ -119,27 +119,4 @@ describe('n-step transitions', () => {
     expect(sorted(bufferRows(buffer))).toEqual(sorted(steps.flatMap((game) => naiveRows(game, n, gamma))));
     expect(added).toEqual(Array.from({ length: buffer.count }, (_, row) => row));
   });
-
-  test('that are pending are forgotten when all games are new', () => {
-    const parts = partsOf('decade-loop', { skipForcedMoves: true });
-    const { features, moves } = parts.rules;
-    const environment = new VectorEnvironment(parts, 1);
-    environment.reset(3);
-    const buffer = new ReplayBuffer(9, features, moves.length);
-    const returns = new NStepReturns(1, 2, 1, features, moves.length);
-    const step = () => {
-      const actions = Int32Array.of(nthLegal(environment.actionMasks, 0, 0));
-      returns.beforeStep(environment, actions);
-      environment.step(actions);
-      returns.afterStep(environment, buffer, () => undefined);
-    };
-    step();
-    expect([environment.terminations[0], buffer.count]).toEqual([0, 0]);
-    returns.clear();
-    environment.reset(4);
-    step();
-    expect([environment.terminations[0], buffer.count]).toEqual([0, 0]);
-    step();
-    expect(buffer.count).toBe(environment.terminations[0] === 1 ? 2 : 1);
-  });
 });

@@ -1,62 +1,113 @@
-import { beforeAll, describe, expect, test } from 'vitest';
-import { loadBackend } from '../../src/agents/backend.js';
-import { parsePpoConfig, ppoConfigSchema } from '../../src/train/config.js';
-import type { TrainingMetrics } from '../../src/train/train.js';
-import { trainPpo } from '../../src/train/train.js';
+import { describe, expect, test } from 'vitest';
+import { Network } from '../../src/agents/network.js';
+import { InputError } from '../../src/env/errors.js';
+import { train, type TimedMetrics } from '../../src/train/train.js';
+import { ALGORITHM_NAMES, createTraining, smallConfig } from '../support/small-trainings.js';
 
-const SMALL = { preset: 'decade-loop3', environments: 16, rolloutLength: 8, minibatchSize: 64, hiddenSizes: [12] };
+/** A learning rate too small to move a weight: every evaluation is as good as the one before. */
+const FROZEN = 1e-30;
 
-describe('a training config', () => {
-  test('needs a preset only, and describes every key', () => {
-    expect(parsePpoConfig({ preset: 'decade' })).toMatchObject({ algorithm: 'ppo', gamma: 1, skipForcedMoves: true });
-    for (const [key, field] of Object.entries(ppoConfigSchema.shape))
-      expect([key, field.description]).not.toEqual([key, undefined]);
+describe.each(ALGORITHM_NAMES)('training %s', (algorithm) => {
+  test('reports every iteration, and gives the network and its counts', async () => {
+    const seen: TimedMetrics[] = [];
+    const config = smallConfig(algorithm, { totalSteps: 150, annealLearningRate: true });
+    const result = await train(config, { onProgress: (metrics) => seen.push(metrics) });
+    expect(seen.map(({ iteration, steps }) => [iteration, steps])).toEqual([1, 2, 3].map((i) => [i, 64 * i]));
+    expect(result).toMatchObject({ stoppedBy: 'totalSteps', totalSteps: 192, config });
+    expect(result.steps).toBeLessThanOrEqual(192);
+    expect(result.network.weights.length).toBeGreaterThan(1000);
+    expect(seen[2].learning_rate).toBeLessThan(seen[0].learning_rate);
+    expect(seen[2].episodes).toBeGreaterThan(seen[0].episodes);
+    for (const { seconds, steps_per_second } of seen) expect(Math.min(seconds, steps_per_second)).toBeGreaterThan(0);
   });
 
-  test.each([
-    [{ preset: 'decade', gamma: 2 }, 'config key "gamma"'],
-    [{ preset: 'decade', learningrate: 1 }, 'Unknown config key "learningrate"; did you mean "learningRate"'],
-    [{ preset: 'decade', encoder: { firstPositions: 0 } }, 'config key "encoder.firstPositions"'],
-    [{ preset: 'decade', backend: 'gpu' }, 'config key "backend"'],
-    [{}, 'config key "preset"'],
-  ])('%j is refused by name', (config, message) => {
-    expect(() => parsePpoConfig(config)).toThrow(message);
+  test('gives equal bytes for equal seeds and others for other seeds', async () => {
+    const weights = async (seed: number) => {
+      const { network } = await train(smallConfig(algorithm, { totalSteps: 256, evaluations: 0, seed }));
+      return Buffer.from(network.weights).toString('base64');
+    };
+    const first = await weights(1);
+    expect(await weights(1)).toBe(first);
+    expect(await weights(2)).not.toBe(first);
   });
 });
 
 describe('training', () => {
-  beforeAll(async () => void (await loadBackend()));
-
-  test('reports every iteration and gives the network, metrics and counts', async () => {
-    const seen: TrainingMetrics[] = [];
-    const result = await trainPpo({ ...SMALL, totalSteps: 300 }, { onProgress: (metrics) => seen.push(metrics) });
-    expect(seen.map(({ steps }) => steps)).toEqual([128, 256, 384]);
-    expect(result.metrics).toEqual(seen);
-    expect(result).toMatchObject({ steps: 384, stoppedBy: 'totalSteps' });
-    expect(result.episodes).toBe(seen[2].episodes);
-    expect(result.network.weights.length).toBeGreaterThan(1000);
-    expect(seen[2].learning_rate).toBeLessThan(seen[0].learning_rate);
-  });
-
-  test('gives equal bytes for equal seeds and others for other seeds', async () => {
-    const [a, b, c] = [
-      await trainPpo({ ...SMALL, totalSteps: 256, seed: 1 }),
-      await trainPpo({ ...SMALL, totalSteps: 256, seed: 1 }),
-      await trainPpo({ ...SMALL, totalSteps: 256, seed: 2 }),
-    ].map(({ network }) => Buffer.from(network.weights));
-    expect(a.equals(b)).toBe(true);
-    expect(a.equals(c)).toBe(false);
-  });
-
   test('stops on a signal and at the time limit with what it has', async () => {
     const controller = new AbortController();
-    const stopped = await trainPpo(SMALL, { signal: controller.signal, onProgress: () => controller.abort() });
-    expect(stopped).toMatchObject({ steps: 128, stoppedBy: 'signal' });
-    const timed = await trainPpo({ ...SMALL, timeLimitSeconds: 0.001 });
-    expect(timed).toMatchObject({ steps: 128, stoppedBy: 'timeLimit' });
+    const options = { signal: controller.signal, onProgress: () => controller.abort() };
+    const stopped = await train(smallConfig('ppo'), options);
+    expect(stopped).toMatchObject({ steps: 64, totalSteps: 64, stoppedBy: 'signal' });
+    const timed = await train(smallConfig('ppo', { timeLimitSeconds: 1e-3 }));
+    expect(timed).toMatchObject({ steps: 64, totalSteps: 64, stoppedBy: 'timeLimit' });
   });
 
-  test('an unknown preset is an input error', async () => {
-    await expect(trainPpo({ preset: 'decade-lop3' })).rejects.toThrow('did you mean "decade-loop3"');
+  test('of an unknown preset is an input error', async () => {
+    await expect(train({ preset: 'decade-lop3' })).rejects.toThrow('did you mean "decade-loop3"');
+    await expect(train({ preset: 'decade-lop3' })).rejects.toThrow(InputError);
+  });
+
+  test.each(['tens', 'block-ten'])('of ppo where nothing is to decide (%s) says what to train instead', async (preset) => {
+    const training = train(smallConfig('ppo', { preset }));
+    await expect(training).rejects.toThrow(InputError);
+    await expect(training).rejects.toThrow('--algorithm value');
+  });
+
+  test('stops when so many evaluations were no better', async () => {
+    const seen: TimedMetrics[] = [];
+    const config = smallConfig('ppo', { learningRate: FROZEN, evaluations: 8, patience: 2 });
+    const result = await train(config, { onProgress: (metrics) => seen.push(metrics) });
+    expect(seen.filter(({ evaluation_return }) => evaluation_return !== undefined)).toHaveLength(3);
+    expect(result).toMatchObject({ stoppedBy: 'patience', totalSteps: 192 });
+    expect((await train({ ...config, patience: 9 })).stoppedBy).toBe('totalSteps');
+  });
+
+  test('evaluates as often as it is told, at equal distances, or never', async () => {
+    const evaluatedAt = async (evaluations: number) => {
+      const steps: number[] = [];
+      const onProgress = (metrics: TimedMetrics) => {
+        if (metrics.evaluation_return !== undefined) steps.push(metrics.steps);
+      };
+      await train(smallConfig('ppo', { evaluations, evaluationDeals: 5 }), { onProgress });
+      return steps;
+    };
+    expect(await evaluatedAt(0)).toEqual([]);
+    expect(await evaluatedAt(1)).toEqual([512]);
+    expect(await evaluatedAt(4)).toEqual([128, 256, 384, 512]);
+    expect(await evaluatedAt(100)).toHaveLength(8);
+  });
+
+  test('evaluates always on the same deals', async () => {
+    const returns: unknown[] = [];
+    const config = smallConfig('ppo', { learningRate: FROZEN, evaluations: 4 });
+    await train(config, { onProgress: ({ evaluation_return }) => returns.push(evaluation_return) });
+    const evaluated = returns.filter((each) => each !== undefined);
+    expect(evaluated).toHaveLength(4);
+    expect(new Set(evaluated).size).toBe(1);
+  });
+
+  test.each([
+    ['the best evaluation, not the last', 8],
+    ['the end where none was evaluated', 0],
+  ])('keeps the network of %s', async (_what, evaluations) => {
+    // Steps so large that play gets better and worse from one iteration to the next.
+    const changes = { preset: 'four-ten', reward: 'progress', learningRate: 0.1, annealLearningRate: false, seed: 2 };
+    const training = await createTraining(smallConfig('ppo', { ...changes, evaluations }));
+    const evaluated: { mean: number; steps: number; weights: Float32Array }[] = [];
+    while (!training.finished) {
+      const { evaluation_return = -Infinity, steps } = await training.advance();
+      const { trainer } = await training.save();
+      const { weights } = trainer as { weights: Float32Array };
+      evaluated.push({ mean: evaluation_return, steps, weights });
+    }
+    const highest = Math.max(...evaluated.map(({ mean }) => mean));
+    const best = evaluated.findLast(({ mean }) => mean === highest)!;
+    if (evaluations > 0) expect(best.steps).toBeLessThan(512);
+    const { network, steps } = await training.bestNetwork();
+    expect(steps).toBe(best.steps);
+    const kept = await Network.fromArtifacts(network);
+    expect(kept.getWeights()).toEqual(best.weights);
+    kept.dispose();
+    await training.dispose();
   });
 });

@@ -5,15 +5,19 @@ import { DECK_COUNTS, DECK_TOTAL, VALUE_KINDS } from '../../env/games/decade/val
 import type { AfterstateBlock } from './afterstates.js';
 import type { DecadeInput } from './decade-input.js';
 import { DecadeNextDraws } from './decade-next-draws.js';
+import { STOCK_BLOCKS, writeAtLeast, writeStock, writeValues } from './decade-stock-columns.js';
 
 /** Cards shown at either end. */
 const SHOWN = { loop: { newest: 8, oldest: 8 }, straight: { newest: 10, oldest: 4 } };
-/** Up to so many cards, on the line or in the stock, there is a column for each number. */
+
+/** Up to so many cards on the line there is a column for each number. */
 const FEW = 12;
+
+const PER_COPY: readonly number[] = Array.from(DECK_COUNTS, (copies) => 1 / copies);
 
 /** A single line as a network input: its ends, what the next cards could do, what is left in the stock. */
 export class DecadeLineInput implements DecadeInput {
-  readonly name: string;
+  readonly name = 'decade-line-v1';
   readonly size: number;
   readonly blocks: readonly AfterstateBlock[];
   private readonly newest: number;
@@ -25,63 +29,42 @@ export class DecadeLineInput implements DecadeInput {
     const { newest, oldest } = rules.config.loop ? SHOWN.loop : SHOWN.straight;
     this.newest = newest;
     this.oldest = oldest;
-    this.name = 'decade line v1';
     this.blocks = [
       { name: 'value of each of the newest cards', columns: newest * VALUE_KINDS },
       { name: 'value of each of the oldest cards', columns: oldest * VALUE_KINDS },
       { name: 'sums that the next card could join', columns: this.draws.reached.length - 1 },
       { name: 'values of a next card that makes a set', columns: VALUE_KINDS },
-      { name: 'chance of each value for the next card', columns: VALUE_KINDS },
       { name: 'chances that the next card, only the one after it, or neither makes a set', columns: 3 },
-      { name: 'at least so many hidden cards of each value', columns: DECK_COUNTS.reduce((sum, n) => sum + n, 0) },
       { name: 'cards of each value on the line', columns: VALUE_KINDS },
-      { name: 'at least so many cards on the line, and in the stock', columns: 2 * FEW },
-      { name: 'cards on the line and in the stock, total of the line', columns: 3 },
+      { name: 'at least so many cards on the line', columns: FEW },
+      { name: 'cards on the line, and their total', columns: 2 },
+      ...STOCK_BLOCKS,
     ];
     this.size = this.blocks.reduce((sum, { columns }) => sum + columns, 0);
   }
 
   write(state: Readonly<DecadeState>, lo: number, hi: number, inputs: Float32Array, start: number): void {
     const { draws } = this;
-    const { values, unseen } = state;
+    const { values } = state;
     const length = hi - lo;
-    const hidden = state.stock.left;
-    let at = start;
-    for (let i = 0, shown = Math.min(this.newest, length); i < shown; i++)
-      inputs[at + i * VALUE_KINDS + values[hi - 1 - i] - 1] = 1;
-    at += this.newest * VALUE_KINDS;
-    for (let i = 0, shown = Math.min(this.oldest, length); i < shown; i++)
-      inputs[at + i * VALUE_KINDS + values[lo + i] - 1] = 1;
-    at += this.oldest * VALUE_KINDS;
+    let at = writeValues(values, hi - 1, -1, length, this.newest, inputs, start);
+    at = writeValues(values, lo, 1, length, this.oldest, inputs, at);
 
-    draws.look(values, lo, hi, unseen, hidden);
-    const { reached } = draws;
-    for (let sum = 1; sum < reached.length; sum++) inputs[at++] = reached[sum];
+    draws.look(values, lo, hi, state.unseen, state.stock.left);
+    for (let sum = 1; sum < draws.reached.length; sum++) inputs[at++] = draws.reached[sum];
     for (let kind = 0; kind < VALUE_KINDS; kind++) inputs[at++] = (draws.makes >> kind) & 1;
-    const share = hidden > 0 ? 1 / hidden : 0;
-    for (let kind = 0; kind < VALUE_KINDS; kind++) inputs[at++] = unseen[kind] * share;
     inputs[at++] = draws.first;
     inputs[at++] = draws.second;
     inputs[at++] = 1 - draws.first - draws.second;
 
-    for (let kind = 0; kind < VALUE_KINDS; kind++) {
-      for (let copies = 0; copies < unseen[kind]; copies++) inputs[at + copies] = 1;
-      at += DECK_COUNTS[kind];
-    }
     let total = 0;
     for (let i = lo; i < hi; i++) {
       total += values[i];
       inputs[at + values[i] - 1] += PER_COPY[values[i] - 1];
     }
-    at += VALUE_KINDS;
-    for (let i = 0; i < FEW && i < length; i++) inputs[at + i] = 1;
-    at += FEW;
-    for (let i = 0; i < FEW && i < hidden; i++) inputs[at + i] = 1;
-    at += FEW;
+    at = writeAtLeast(length, FEW, inputs, at + VALUE_KINDS);
     inputs[at++] = length / DECK_SIZE;
-    inputs[at++] = hidden / DECK_SIZE;
-    inputs[at] = total / DECK_TOTAL;
+    inputs[at++] = total / DECK_TOTAL;
+    writeStock(state, inputs, at);
   }
 }
-
-const PER_COPY: readonly number[] = Array.from(DECK_COUNTS, (copies) => 1 / copies);

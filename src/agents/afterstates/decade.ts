@@ -197,5 +197,5 @@ export function decadeAfterstates(rules: Rules, reward: RewardScheme): Afterstat
   if (!(decade instanceof DecadeRules) || !PAYS_AT_THE_END.includes(reward)) return undefined;
   const { recycle, loop, discards } = decade.config;
   if (recycle || (discards === 'optional' && !loop)) return undefined;
-  return new DecadeAfterstates(decade, reward as RewardScheme<DecadeState>) as unknown as Afterstates;
+  return new DecadeAfterstates(decade, reward);
 }

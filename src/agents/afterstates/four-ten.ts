@@ -1,18 +1,18 @@
 import type { FourTenConfig } from '../../env/games/four-ten/config.js';
 import { SWAP_IN_HAND, SWAP_IN_OTHER } from '../../env/games/four-ten/legal-moves.js';
-import { END_TURN, EXCHANGE, HAND, HOME, PAIRS, PLACE, REPLACE, SHADOW } from '../../env/games/four-ten/moves.js';
-import { ADD, COUNT, KINDS, NO_HAND, REMOVE, SIZE, SWAP } from '../../env/games/four-ten/multisets.js';
+import { END_TURN, EXCHANGE, HAND, HOME, PAIRS, PLACE, SHADOW } from '../../env/games/four-ten/moves.js';
+import { ADD, KINDS, NO_HAND, SWAP } from '../../env/games/four-ten/multisets.js';
 import { FourTenRules } from '../../env/games/four-ten/rules.js';
 import { CARDS_PER_VALUE, EXCHANGING, type FourTenState, PLACING } from '../../env/games/four-ten/state.js';
 import type { RewardScheme } from '../../env/reward.js';
 import type { GameState } from '../../env/rules.js';
-import { TurnSearch } from '../heuristics/four-ten-turn-search.js';
 import { FourTenJudge, SAFE, TEN, type Verdict } from '../heuristics/four-ten-verdict.js';
 import type { AfterstateBatch } from './afterstate-batch.js';
 import type { AfterstateBlock, Afterstates, AfterstatesMaker } from './afterstates.js';
 import { FourTenDraws } from './four-ten-draws.js';
 import { FOUR_TEN_BLOCKS, FOUR_TEN_COLUMNS, FourTenInput } from './four-ten-input.js';
 import { FourTenRoundEnd, tableSum } from './four-ten-round-end.js';
+import { FourTenTurnEnds, type TurnEnds } from './four-ten-turn-ends.js';
 import { SharedRows } from './shared-rows.js';
 
 const FULL_DECK = new Uint8Array(KINDS).fill(CARDS_PER_VALUE);
@@ -30,16 +30,14 @@ export class FourTenAfterstates implements Afterstates<FourTenState> {
   readonly size = FOUR_TEN_COLUMNS;
   readonly blocks: readonly AfterstateBlock[] = FOUR_TEN_BLOCKS;
   private readonly judge: FourTenJudge;
-  private readonly search: TurnSearch;
   private readonly draws: FourTenDraws;
+  private readonly turnEnds: FourTenTurnEnds;
   private readonly input: FourTenInput;
   private readonly shared: SharedRows;
   private readonly roundEnd: FourTenRoundEnd;
   private readonly mask: Uint8Array;
   private state!: Readonly<FourTenState>;
   private batch!: AfterstateBatch;
-  /** Sum of the three hands with the card drawn. */
-  private sum = 0;
 
   constructor(
     private readonly rules: FourTenRules,
@@ -47,8 +45,8 @@ export class FourTenAfterstates implements Afterstates<FourTenState> {
   ) {
     const config = rules.config as FourTenConfig;
     this.judge = new FourTenJudge(config);
-    this.search = new TurnSearch(this.judge);
     this.draws = new FourTenDraws(this.judge);
+    this.turnEnds = new FourTenTurnEnds(this.judge, this.draws);
     this.input = new FourTenInput(config);
     this.shared = new SharedRows(rules.moves.length);
     this.roundEnd = new FourTenRoundEnd(config);
@@ -58,12 +56,11 @@ export class FourTenAfterstates implements Afterstates<FourTenState> {
   expand(state: Readonly<FourTenState>, batch: AfterstateBatch): void {
     this.state = state;
     this.batch = batch;
-    this.sum = tableSum(state);
     this.shared.begin(batch);
     const [hand, home, shadow] = state.hands;
     if (state.phase === PLACING) this.place(hand, home, shadow);
     else if (state.phase === EXCHANGING) this.exchange(hand, home, shadow);
-    else this.replace(hand, home, shadow, -1, 0);
+    else this.turnEnds.replacements(hand, home, shadow, (drawClass, move) => this.addDraw(drawClass, move, 1));
   }
 
   private place(hand: number, home: number, shadow: number): void {
@@ -77,18 +74,13 @@ export class FourTenAfterstates implements Afterstates<FourTenState> {
       const newHome = at === HOME ? longer : home;
       const newShadow = at === SHADOW ? longer : shadow;
       const verdict = this.judge.verdict(newHand, newHome, newShadow);
-      if (verdict !== SAFE || state.stock.left === 0) {
-        this.endRound(verdict, PLACE + at, 1);
-      } else {
-        this.search.explore(newHand, newHome, newShadow, null);
-        this.addExplored(PLACE + at);
-      }
+      if (verdict !== SAFE || state.stock.left === 0) this.endRound(verdict, PLACE + at, 1);
+      else this.addEnds(this.turnEnds.from(newHand, newHome, newShadow), PLACE + at);
     }
   }
 
   private exchange(hand: number, home: number, shadow: number): void {
-    this.search.explore(hand, home, shadow, this.state);
-    this.addExplored(-1);
+    this.addEnds(this.turnEnds.rest(this.state), -1);
     this.rules.actionMask(this.state, this.mask);
     for (let action = EXCHANGE; action < END_TURN; action++)
       if (this.mask[action] === 1 && this.shared.lacks(action)) this.addExchange(action, hand, home, shadow);
@@ -102,49 +94,24 @@ export class FourTenAfterstates implements Afterstates<FourTenState> {
     const newHome = withShadow ? home : SWAP[(home << 4) + SWAP_IN_OTHER[pair]];
     const newShadow = withShadow ? SWAP[(shadow << 4) + SWAP_IN_OTHER[pair]] : shadow;
     const verdict = this.judge.verdict(newHand, newHome, newShadow);
-    if (verdict === SAFE) this.endTurn(newHand, newHome, newShadow, action, 2);
-    else this.endRound(verdict, action, 1);
+    if (verdict !== SAFE) {
+      this.endRound(verdict, action, 1);
+    } else {
+      const { classes, depths } = this.turnEnds.from(newHand, newHome, newShadow);
+      this.addDraw(classes[0], action, depths[0] + 1); // to end the turn right there is always possible
+    }
   }
 
-  /** Adds what `search` has found. @param placement the move that comes before the exchanges, -1 if there is none */
-  private addExplored(placement: number): void {
-    const { search } = this;
+  /** @param placement the move that comes before the exchanges, -1 if there is none */
+  private addEnds({ classes, depths, firstMoves, tenDepth, tenMove }: TurnEnds, placement: number): void {
     const before = placement < 0 ? 0 : 1;
-    for (let i = 0; i < search.count; i++) {
-      const action = placement < 0 ? search.firstMoves[i] : placement;
-      this.endTurn(search.hands[i], search.homes[i], search.shadows[i], action, before + search.depths[i] + 1);
-    }
-    if (search.tenMove >= 0)
-      this.endRound(TEN, placement < 0 ? search.tenMove : placement, before + search.tenDepth);
-  }
-
-  /** The turn ends in a safe arrangement. @param depth moves with the end of the turn */
-  private endTurn(hand: number, home: number, shadow: number, action: number, depth: number): void {
-    if (SIZE[hand] + SIZE[home] + SIZE[shadow] === 12) this.replace(hand, home, shadow, action, depth);
-    else this.addDraw(hand, home, shadow, action, depth);
-  }
-
-  /** Each choice of the card to replace. @param action the first move of the way, -1 if that is the replacement itself */
-  private replace(hand: number, home: number, shadow: number, action: number, depth: number): void {
-    for (let at = HAND; at <= SHADOW; at++) {
-      const from = (at === HAND ? hand : at === HOME ? home : shadow) * KINDS;
-      for (let kind = 0; kind < KINDS; kind++) {
-        if (COUNT[from + kind] === 0) continue;
-        const shorter = REMOVE[from + kind];
-        this.addDraw(
-          at === HAND ? shorter : hand,
-          at === HOME ? shorter : home,
-          at === SHADOW ? shorter : shadow,
-          action < 0 ? REPLACE + at * KINDS + kind : action,
-          depth + 1,
-        );
-      }
-    }
+    for (let i = 0; i < classes.length; i++)
+      this.addDraw(classes[i], before === 0 ? firstMoves[i] : placement, before + depths[i]);
+    if (tenDepth >= 0) this.endRound(TEN, before === 0 ? tenMove : placement, before + tenDepth);
   }
 
   /** A card is drawn next, into a hand with room. */
-  private addDraw(hand: number, home: number, shadow: number, action: number, depth: number): void {
-    const drawClass = this.draws.of(hand, home, shadow);
+  private addDraw(drawClass: number, action: number, depth: number): void {
     if (!this.shared.isNew(FIRST_CLASS + drawClass, action, depth)) return;
     const { batch, draws, state } = this;
     const at = batch.add(action, depth, 0);
@@ -155,7 +122,7 @@ export class FourTenAfterstates implements Afterstates<FourTenState> {
   private endRound(verdict: Verdict, action: number, depth: number): void {
     if (!this.shared.isNew(verdict, action, depth)) return;
     const { batch, draws, roundEnd: end, state } = this;
-    end.fill(state, verdict, this.sum);
+    end.fill(state, verdict, tableSum(state));
     const reward = this.returnOf(end) - this.returnOf(state);
     if (end.outcome !== 'ongoing') {
       batch.addCertain(action, depth, reward);

@@ -1,6 +1,8 @@
 import type { Backend } from '../../agents/backend.js';
 import { loadBackend } from '../../agents/backend.js';
+import { InputError } from '../../env/index.js';
 import { SampleStep } from '../../train/sample-step.js';
+import type { BenchCase } from './bench-case.js';
 
 /** Rows of a pass: a small rollout, a minibatch, a large minibatch. */
 export const BACKEND_BATCHES = [64, 512, 2048] as const;
@@ -42,3 +44,24 @@ function medianTime(run: () => void, seconds: number): number {
   }
   return times.sort((a, b) => a - b)[times.length >> 1];
 }
+
+function backendCase(backend: Backend['name'], batch: number, pass: keyof BackendTimes): BenchCase {
+  const names = { forward: 'forward', train: 'train step with Adam' };
+  return {
+    name: `${backend}: ${names[pass]}, MLP 128-256-256-64, batch ${batch}`,
+    unit: 'ms',
+    run: async (seconds) => {
+      try {
+        return (await benchBackend(backend, batch, seconds))[pass];
+      } catch (error) {
+        if (error instanceof InputError) return NaN; // this backend does not start here
+        throw error;
+      }
+    },
+  };
+}
+
+/** Passes of one network on every backend. */
+export const BACKEND_CASES: readonly BenchCase[] = (['cpu', 'wasm', 'node'] as const).flatMap((backend) =>
+  BACKEND_BATCHES.flatMap((batch) => [backendCase(backend, batch, 'forward'), backendCase(backend, batch, 'train')]),
+);

@@ -2,9 +2,29 @@ import { spawnSync } from 'node:child_process';
 import { cpus } from 'node:os';
 import type { CommandModule } from 'yargs';
 import { InputError } from '../../env/index.js';
-import { BENCH_CASES } from '../bench/cases.js';
+import { printJson } from '../text.js';
+import type { BenchCase } from '../bench/bench-case.js';
+
+/** What can be measured, each loaded when it is asked for. */
+const SUBJECTS = {
+  environments: {
+    conditions: 'one core; random legal play; observation, mask, reward and autoreset included',
+    load: async () => (await import('../bench/environments.js')).ENVIRONMENT_CASES,
+  },
+  train: {
+    conditions: 'default configs, evaluation off; environments, forward passes and updates included',
+    load: async () => (await import('../bench/training.js')).trainingCases(),
+  },
+  backends: {
+    conditions: 'from plain arrays to plain arrays; "-": the backend does not start here',
+    load: async () => (await import('../bench/backends.js')).BACKEND_CASES,
+  },
+} as const;
+
+type Subject = keyof typeof SUBJECTS;
 
 interface BenchArguments {
+  subject: string;
   processes: number;
   seconds: number;
   only?: string;
@@ -27,11 +47,12 @@ function median(sorted: readonly number[]): number {
 }
 
 /** Runs one case in a fresh process, so that no other game's code has shaped the compiled paths. */
-function runOnce(index: number, seconds: number): number {
+function runOnce(subject: Subject, index: number, seconds: number): number {
   const program = [
     ...process.execArgv,
     process.argv[1],
     'bench',
+    subject,
     '--worker',
     String(index),
     '--seconds',
@@ -43,45 +64,58 @@ function runOnce(index: number, seconds: number): number {
   return Number(child.stdout);
 }
 
-function measure(index: number, processes: number, seconds: number): Figure {
-  const values = Array.from({ length: processes }, () => runOnce(index, seconds)).sort((a, b) => a - b);
-  const { name, unit } = BENCH_CASES[index];
+function measure(
+  subject: Subject,
+  { name, unit }: BenchCase,
+  index: number,
+  { processes, seconds }: BenchArguments,
+): Figure {
+  const values = Array.from({ length: processes }, () => runOnce(subject, index, seconds)).sort((a, b) => a - b);
   return { name, unit, median: median(values), least: values[0], most: values[values.length - 1], processes };
 }
 
 function line(figure: Figure): string {
-  const numbers = [figure.median, figure.least, figure.most].map((value) => value.toFixed(2));
+  const digits = figure.median >= 100 ? 0 : 2;
+  const numbers = [figure.median, figure.least, figure.most].map((value) =>
+    Number.isNaN(value) ? '-' : value.toFixed(digits),
+  );
   return `${figure.name.padEnd(66)} ${numbers[0].padStart(8)} ${figure.unit.padEnd(18)} (${numbers[1]} to ${numbers[2]})`;
 }
 
 async function bench(argv: BenchArguments): Promise<void> {
+  const subject = argv.subject as Subject;
+  const { conditions, load } = SUBJECTS[subject];
+  const cases = await load();
   if (argv.worker !== undefined) {
-    console.log(await BENCH_CASES[argv.worker].run(argv.seconds));
+    console.log(await cases[argv.worker].run(argv.seconds));
     return;
   }
-  const chosen = [...BENCH_CASES.keys()].filter((index) => BENCH_CASES[index].name.includes(argv.only ?? ''));
+  const chosen = [...cases.keys()].filter((index) => cases[index].name.includes(argv.only ?? ''));
   if (chosen.length === 0)
     throw new InputError(`Expected --only to be part of a case's name, but no case has "${argv.only}" in it`);
-  const machine = `${cpus()[0]?.model ?? 'unknown processor'}, Node ${process.versions.node}`;
+  const machine = `${cpus()[0]?.model ?? 'unknown processor'}, ${cpus().length} cores, Node ${process.versions.node}`;
   if (!argv.json) {
-    console.log(
-      `${machine}; one core, median (least to most) of ${argv.processes} processes of ${argv.seconds} s each`,
-    );
-    console.log('random legal play; observation, mask, reward and autoreset included\n');
+    console.log(`${machine}; median (least to most) of ${argv.processes} processes of ${argv.seconds} s each`);
+    console.log(`${conditions}\n`);
   }
   const figures = chosen.map((index) => {
-    const figure = measure(index, argv.processes, argv.seconds);
+    const figure = measure(subject, cases[index], index, argv);
     if (!argv.json) console.log(line(figure));
     return figure;
   });
-  if (argv.json) console.log(JSON.stringify({ machine, figures }, null, 2));
+  if (argv.json) printJson({ machine, conditions, figures });
 }
 
 export const benchCommand: CommandModule<object, BenchArguments> = {
-  command: 'bench',
-  describe: 'measure the speed of environments and evaluation, each figure in several processes',
+  command: 'bench [subject]',
+  describe: 'measure the speed of environments, training or backends, each figure in several processes',
   builder: (yargs) =>
     yargs
+      .positional('subject', {
+        choices: Object.keys(SUBJECTS),
+        default: 'environments',
+        describe: 'what to measure',
+      })
       .option('processes', { type: 'number', default: 5, describe: 'processes a figure' })
       .option('seconds', { type: 'number', default: 1, describe: 'seconds a process measures' })
       .option('only', {
@@ -96,7 +130,9 @@ export const benchCommand: CommandModule<object, BenchArguments> = {
         if (!(seconds > 0)) throw new InputError(`Expected --seconds to be above 0, but got ${seconds}`);
         return true;
       })
-      .example('maketen bench', 'all figures (about two minutes)')
+      .example('maketen bench', 'environments and evaluation (about two minutes)')
+      .example('maketen bench train --seconds 20 --processes 3', 'decisions a second of each algorithm, and memory')
+      .example('maketen bench backends', 'forward and train steps on cpu, wasm and node')
       .example("maketen bench --only 'vector environment' --processes 3", 'some of them, quicker'),
   handler: bench,
 };

@@ -24,7 +24,7 @@ function missing(folders: readonly string[], panels: readonly Panel[]): string[]
     const drawn = curves.flatMap(({ runs }) => runs);
     return folders
       .filter((folder) => !drawn.includes(folder))
-      .map((folder) => `maketen: ${folder} has no ${metric} to draw`);
+      .map((folder) => `maketen: ${folder} has no ${metric} to draw\n`);
   });
 }
 
@@ -35,7 +35,7 @@ async function plot(argv: PlotArguments): Promise<void> {
   const folders = runs.map(({ folder }) => folder);
   const out = argv.out ?? (runs.length === 1 ? join(folders[0], 'curves.svg') : 'curves.svg');
   if (!argv.json || argv.out !== undefined) writeFileAside(out, await curvesSvg(runs, options));
-  for (const line of missing(folders, panels)) console.error(line);
+  for (const line of missing(folders, panels)) process.stderr.write(line);
   if (argv.json) printJson({ x: argv.x, panels });
   else console.log(`Drew ${panels.map(({ metric }) => metric).join(', ')} over ${argv.x} in ${out}`);
 }

@@ -38,7 +38,9 @@ async function start({ out, json }: StartArguments): Promise<void> {
   say(
     `${paint('bold', '1. Training')} PPO on ${PRESET}: ${count(config.totalSteps)} decisions, two to four minutes on two cores ...`,
   );
-  const { steps, episodes, seconds, backend } = await trainRun(existsSync(out) ? { resume: out } : { folder: out, config });
+  const { steps, episodes, seconds, backend } = await trainRun(
+    existsSync(out) ? { resume: out } : { folder: out, config },
+  );
   say(
     `   ${count(episodes)} games in ${seconds.toFixed(0)} s, ${count(steps / seconds)} decisions/s, TensorFlow.js backend ${backend.name}; saved to ${out}`,
   );

@@ -80,7 +80,9 @@ function requestOf(argv: TrainArguments): RunRequest {
   }
   for (const name of OF_NEW_RUNS) {
     if (argv[name] !== undefined)
-      throw new InputError(`Expected --resume alone: the run has its own config, but got --${name} as well; leave it out`);
+      throw new InputError(
+        `Expected --resume alone: the run has its own config, but got --${name} as well; leave it out`,
+      );
   }
   return { resume: argv.resume };
 }
@@ -96,8 +98,7 @@ function runText({ folder, stoppedBy, totalSteps, steps, episodes, seconds, back
   const threads = config.workers === 0 ? 'one thread' : `${config.workers} worker threads`;
   const speed = `${seconds.toFixed(0)} s, TensorFlow.js backend ${backend.name}, ${threads}`;
   const best = steps === totalSteps ? '' : `; the best model is that after ${count(steps)} decisions`;
-  const saved =
-    stoppedBy === 'signal' || stoppedBy === 'timeLimit' ? `Go on with: maketen train --resume ${folder}` : `Saved to ${folder}`;
+  const saved = stoppedBy === 'signal' ? `Go on with: maketen train --resume ${folder}` : `Saved to ${folder}`;
   const what = `${basename(folder)} on ${count(totalSteps)} decisions (${count(episodes)} games)`;
   return `${REASONS[stoppedBy]} ${what}: ${speed}${best}\n${saved}`;
 }
@@ -135,7 +136,11 @@ export const trainCommand: CommandModule<object, TrainArguments> = {
         requiresArg: true,
         describe: `${ALGORITHMS.map(({ name, summary }) => `${name}: ${summary}`).join('; ')} [default: ppo]`,
       })
-      .option('config', { type: 'string', requiresArg: true, describe: "JSON file with config keys, or a model's config.json" })
+      .option('config', {
+        type: 'string',
+        requiresArg: true,
+        describe: "JSON file with config keys, or a model's config.json",
+      })
       .option('set', {
         type: 'string',
         array: true,
@@ -153,7 +158,11 @@ export const trainCommand: CommandModule<object, TrainArguments> = {
         requiresArg: true,
         describe: 'worker threads, 0 for none (config key workers)',
       })
-      .option('out', { type: 'string', requiresArg: true, describe: 'run folder [default: runs/PRESET-ALGORITHM-SEED]' })
+      .option('out', {
+        type: 'string',
+        requiresArg: true,
+        describe: 'run folder [default: runs/PRESET-ALGORITHM-SEED]',
+      })
       .option('resume', {
         type: 'string',
         requiresArg: true,

@@ -25,7 +25,7 @@ const PLAIN_NUMBER = "format(datum.value, abs(datum.value) >= 1000 ? '~s' : '~g'
 const FEW_POINTS = 60;
 
 /** Metrics that are shares of one. */
-const IS_SHARE = /(_rate|_fraction|epsilon)$/;
+const IS_SHARE = /(_rate|_fraction|epsilon|exploration)$/;
 
 /** What the x axis says, and by what to divide for it. */
 function xUnit(x: XAxis, panels: readonly Panel[]): { title: string; divisor: number } {
@@ -40,9 +40,12 @@ function xUnit(x: XAxis, panels: readonly Panel[]): { title: string; divisor: nu
 /** What lines and bands are, a sentence a line. */
 function caption(curves: readonly Curve[]): string[] {
   const bands = new Set(curves.map(({ band }) => band));
+  const [seeds, ...others] = new Set(curves.filter(({ band }) => band === 'seeds').map(({ runs }) => runs.length));
   return [
     ...(bands.has('interval') ? ['Band of a single run: 95 % interval of each evaluation'] : []),
-    ...(bands.has('seeds') ? ['Several seeds: their mean, band from the lowest to the highest'] : []),
+    ...(bands.has('seeds')
+      ? [`Mean of ${others.length === 0 ? seeds : 'several'} seeds, band from the lowest to the highest`]
+      : []),
   ];
 }
 

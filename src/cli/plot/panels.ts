@@ -24,7 +24,8 @@ const DEFAULT_METRICS = ['evaluation_win_rate', 'win_rate'];
 function measuredMetrics(runs: readonly Run[]): string[] {
   const names = new Set<string>();
   for (const { metrics } of runs)
-    for (const row of metrics) for (const [name, value] of Object.entries(row)) if (typeof value === 'number') names.add(name);
+    for (const row of metrics)
+      for (const [name, value] of Object.entries(row)) if (typeof value === 'number') names.add(name);
   return [...names];
 }
 

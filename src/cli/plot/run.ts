@@ -24,8 +24,8 @@ export function readRun(folder: string): Run {
 
 /** Runs in the order they are named; a folder that is named twice counts once. */
 export function readRuns(folders: readonly string[]): Run[] {
-  const unique = new Map(folders.map((folder) => [resolve(folder), folder]));
-  return [...unique.values()].map(readRun);
+  const paths = folders.map((folder) => resolve(folder));
+  return folders.filter((_, i) => paths.indexOf(paths[i]) === i).map(readRun);
 }
 
 function readConfig(path: string): Run['config'] {

@@ -1,8 +1,11 @@
+import { join } from 'node:path';
 import type { TimedMetrics, TrainingConfig, TrainingResult } from '../../train/index.js';
 import { readRunConfig, resumeInFolder, trainInFolder } from '../../train/index.js';
-import { expectWritable } from '../files.js';
+import { expectWritable, writeFileAside } from '../files.js';
 import { count, percent } from '../numbers.js';
 import { onInterrupt } from '../process-end.js';
+import { curvesSvg } from '../plot/curves-svg.js';
+import { readRun } from '../plot/run.js';
 import { Progress } from '../progress.js';
 
 /** A new run, or one to go on with. */
@@ -31,11 +34,19 @@ export async function trainRun(request: RunRequest): Promise<FinishedRun> {
   try {
     const result =
       'resume' in request ? await resumeInFolder(folder, options) : await trainInFolder(config, folder, options);
+    await drawCurves(folder);
     return { ...result, folder };
   } finally {
     progress.stop();
     forget();
   }
+}
+
+/** Draws the learning curves beside the metrics, if there was an evaluation to draw. */
+async function drawCurves(folder: string): Promise<void> {
+  const run = readRun(folder);
+  if (!run.metrics.some(({ evaluation_win_rate }) => evaluation_win_rate !== undefined)) return;
+  writeFileAside(join(folder, 'curves.svg'), await curvesSvg([run]));
 }
 
 /** The figures beside the progress bar: wins, the last evaluation, and where the time goes. */

@@ -19,7 +19,7 @@ export function tfRecord(data: Uint8Array): Buffer {
 
 /** The data of a file's records, each with the place where its record ends; it stops before half a record or one that is damaged. */
 export function* readTfRecords(file: Buffer): Generator<{ data: Buffer; end: number }> {
-  for (let start = 0; start + HEAD <= file.length; ) {
+  for (let start = 0; start + HEAD <= file.length;) {
     if (file.readUInt32LE(start + 8) !== maskedCrc32c(file.subarray(start, start + 8))) return;
     const foot = start + HEAD + Number(file.readBigUInt64LE(start));
     if (foot + FOOT > file.length) return;

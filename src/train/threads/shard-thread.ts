@@ -23,7 +23,12 @@ export class ShardThread implements ShardCalls {
   /** Starts the thread; resolves when its backend runs and its shard is made. */
   static async start(setup: ThreadSetup): Promise<ShardThread> {
     const thread = new ShardThread(startWorker(setup));
-    await thread.call('ready');
+    try {
+      await thread.call('ready');
+    } catch (error) {
+      await thread.close(); // one that could not make its shard still waits for calls
+      throw error;
+    }
     return thread;
   }
 

@@ -128,6 +128,7 @@ describe('tags', () => {
     ['episodes', 'rollout/episodes'],
     ['episode_length', 'rollout/episode_length'],
     ['epsilon', 'rollout/epsilon'],
+    ['exploration', 'rollout/exploration'],
     ['evaluation_win_rate_low', 'evaluation/win_rate_low'],
     ['seconds', 'time/seconds'],
     ['seconds_forward', 'time/seconds_forward'],

@@ -28,7 +28,8 @@ function expected(): Read {
   const series: Record<string, [number, number][]> = {};
   for (const row of readMetrics(run)) {
     for (const [name, value] of Object.entries(row)) {
-      if (typeof value === 'number' && name !== 'steps') (series[tagOf(name)] ??= []).push([row.steps, Math.fround(value)]);
+      if (typeof value === 'number' && name !== 'steps')
+        (series[tagOf(name)] ??= []).push([row.steps, Math.fround(value)]);
     }
   }
   return series;

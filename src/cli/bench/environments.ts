@@ -4,14 +4,7 @@ import { createAgent } from '../../agents/registry.js';
 import { make, makeVector, partsOf } from '../../env/index.js';
 import { seedDeals } from '../../evaluate/deals.js';
 import { evaluate } from '../../evaluate/evaluate.js';
-
-/** One figure, measured in a process of its own. */
-export interface BenchCase {
-  readonly name: string;
-  readonly unit: 'million steps/s' | 'bytes/vector step' | 'seconds';
-  /** Runs for about `seconds` (where the case is not of a fixed size) and returns the figure. */
-  run(seconds: number): Promise<number> | number;
-}
+import type { BenchCase } from './bench-case.js';
 
 /** Games in step in the vector cases. */
 const GAMES = 1024;
@@ -133,7 +126,8 @@ function evaluationCase(): BenchCase {
 
 const PRESETS_TIMED = ['tens', 'decade', 'decade-loop3', 'four-ten'];
 
-export const BENCH_CASES: readonly BenchCase[] = [
+/** Environments and evaluation. */
+export const ENVIRONMENT_CASES: readonly BenchCase[] = [
   ...PRESETS_TIMED.map(vectorCase),
   ...PRESETS_TIMED.map(singleCase),
   ...PRESETS_TIMED.map(heapCase),

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { ALGORITHMS } from '../src/train/index.js';
+import { sharedConfigFields } from '../src/train/shared-config.js';
+import { code, table } from './markdown.js';
+
+/** The type of a field in a word or two, from its JSON schema. */
+function typeOf(field: z.ZodType): string {
+  const schema = z.toJSONSchema(field, { io: 'input', unrepresentable: 'any' }) as {
+    type?: string;
+    enum?: unknown[];
+    const?: unknown;
+    minimum?: number;
+    maximum?: number;
+    exclusiveMinimum?: number;
+    anyOf?: { type?: string; minimum?: number; exclusiveMinimum?: number }[];
+  };
+  if (schema.enum) return schema.enum.map((each) => code(each)).join(', ');
+  if (schema.const !== undefined) return code(schema.const);
+  const shapes = schema.anyOf ?? [schema];
+  return shapes.map((shape) => rangeOf(shape)).join(' or ');
+}
+
+function rangeOf({
+  type,
+  minimum,
+  maximum,
+  exclusiveMinimum,
+}: {
+  type?: string | string[];
+  minimum?: number;
+  maximum?: number;
+  exclusiveMinimum?: number;
+}): string {
+  const name = [type ?? 'any'].flat().join(' or ');
+  const bounded = maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER;
+  const least = minimum !== undefined && minimum > -Number.MAX_SAFE_INTEGER ? ` ${minimum}` : '';
+  if (exclusiveMinimum !== undefined) return `${name} above ${exclusiveMinimum}`;
+  if (bounded) return `${name}${least} to ${maximum}`;
+  return least === '' ? name : `${name} from${least}`;
+}
+
+function defaultOf(field: z.ZodType): string {
+  const { data, success } = field.safeParse(undefined);
+  return success && data !== undefined ? code(data) : '';
+}
+
+function rows(fields: Readonly<Record<string, z.ZodType>>): string[][] {
+  return Object.entries(fields).map(([key, field]) => [
+    code(key),
+    typeOf(field),
+    defaultOf(field),
+    field.description ?? '',
+  ]);
+}
+
+const HEAD = ['key', 'type', 'default', 'meaning'];
+
+/** The keys of every training config, and those of each algorithm. */
+export function configTables(): string {
+  const shared = Object.keys(sharedConfigFields);
+  const own = ALGORITHMS.map(({ name, summary, schema }) => {
+    const fields = schema.shape as Record<string, z.ZodType>;
+    const keys = Object.keys(fields).filter((key) => !shared.includes(key) && key !== 'algorithm');
+    return `### ${name}: ${summary}\n\n${table(HEAD, rows(Object.fromEntries(keys.map((key) => [key, fields[key]]))))}`;
+  });
+  return ['### Keys that all algorithms have', table(HEAD, rows(sharedConfigFields)), ...own].join('\n\n');
+}

@@ -1,0 +1,62 @@
+import { parseTrainingConfig } from '../../train/index.js';
+import { Trainer } from '../../train/trainer.js';
+import { trainingParts } from '../../train/training-parts.js';
+import type { BenchCase } from './bench-case.js';
+
+/** Iterations before the clock starts: the compiler is busy in them. */
+const WARM_UP = 2;
+
+/** Trains for `seconds` and returns the decisions a second, end to end: environments, forward passes and updates; no evaluation. */
+async function decisionsPerSecond(config: ReturnType<typeof parseTrainingConfig>, seconds: number): Promise<number> {
+  const trainer = await Trainer.create(config, trainingParts(config));
+  try {
+    for (let i = 0; i < WARM_UP; i++) await trainer.iterate();
+    const before = trainer.steps;
+    const start = performance.now();
+    while (performance.now() - start < seconds * 1000) await trainer.iterate();
+    return (trainer.steps - before) / ((performance.now() - start) / 1000);
+  } finally {
+    await trainer.dispose();
+  }
+}
+
+function speedCase(algorithm: string, preset: string, workers?: number): BenchCase {
+  const config = parseTrainingConfig({
+    preset,
+    algorithm,
+    evaluations: 0,
+    ...(workers === undefined ? {} : { workers }),
+  });
+  const threads = config.workers === 0 ? 'one thread' : `${config.workers} worker threads`;
+  return {
+    name: `${algorithm} on ${preset}, ${threads}`,
+    unit: 'decisions/s',
+    run: (seconds) => decisionsPerSecond(config, seconds),
+  };
+}
+
+/** Most memory that a process took which trained for `seconds` with default config. */
+function memoryCase(algorithm: string, preset: string): BenchCase {
+  const config = parseTrainingConfig({ preset, algorithm, evaluations: 0 });
+  return {
+    name: `${algorithm} on ${preset}, peak memory`,
+    unit: 'MB',
+    run: async (seconds) => {
+      await decisionsPerSecond(config, seconds);
+      return process.resourceUsage().maxRSS / 1024;
+    },
+  };
+}
+
+/** Training with default configs, from end to end. */
+export function trainingCases(): readonly BenchCase[] {
+  return [
+    speedCase('ppo', 'decade-loop3'),
+    speedCase('ppo', 'decade-loop3', 0),
+    speedCase('dqn', 'decade-loop3'),
+    speedCase('value', 'decade-loop3'),
+    memoryCase('ppo', 'decade-loop3'),
+    memoryCase('dqn', 'decade-loop3'),
+    memoryCase('value', 'decade-loop3'),
+  ];
+}

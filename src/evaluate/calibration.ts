@@ -1,0 +1,101 @@
+import type { Interval } from './statistics.js';
+import { meanInterval, pairedDifference } from './statistics.js';
+
+/** What a model said of some positions, and what came of them. */
+export interface Predictions {
+  /** [positions]: the return to come, as predicted. */
+  readonly predicted: Float64Array;
+  /** [positions]: its mean over playouts, each with the hidden cards dealt anew. */
+  readonly observed: Float64Array;
+  /** [positions]: the variance of a single playout's return. */
+  readonly variances: Float64Array;
+  /** Playouts of each position. */
+  readonly playouts: number;
+}
+
+/** A row of the reliability diagram: positions of which the model said much the same. */
+export interface ReliabilityBin {
+  readonly positions: number;
+  /** Of the predictions in it. */
+  readonly lowest: number;
+  readonly highest: number;
+  /** Mean prediction. */
+  readonly predicted: number;
+  /** Mean of what came. */
+  readonly observed: Interval;
+  /** Mean of what came minus prediction, position by position. */
+  readonly difference: Interval;
+}
+
+/** How far a model's values can be believed; plain JSON. */
+export interface Calibration {
+  readonly positions: number;
+  readonly playouts: number;
+  /** Mean distance of a bin's mean prediction from what came, weighted by positions: the expected calibration error (Naeini et al., 2015). */
+  readonly calibrationError: number;
+  /** Mean of what came minus prediction. */
+  readonly bias: Interval;
+  /** Pearson's, of predictions with playouts' means. */
+  readonly correlation: number;
+  /** The same, corrected for the noise of the playouts (Spearman, 1904): what it would be with endlessly many. */
+  readonly correctedCorrelation: number;
+  /** Root of the mean squared distance of predictions from playouts' means, their noise taken out. */
+  readonly rootMeanSquaredError: number;
+  readonly bins: readonly ReliabilityBin[];
+}
+
+export const RELIABILITY_BINS = 10;
+
+/** Compares predictions with what came. Bins hold equally many positions, from the lowest prediction to the highest. */
+export function calibrate({ predicted, observed, variances, playouts }: Predictions): Calibration {
+  const positions = predicted.length;
+  const order = Array.from(predicted.keys()).sort((a, b) => predicted[a] - predicted[b] || a - b);
+  const bins = Array.from({ length: Math.min(RELIABILITY_BINS, positions) }, (_, bin) =>
+    binOf(
+      order.slice(Math.floor((bin * positions) / RELIABILITY_BINS), Math.floor(((bin + 1) * positions) / RELIABILITY_BINS)),
+      predicted,
+      observed,
+    ),
+  ).filter((bin) => bin.positions > 0);
+  const error = bins.reduce((sum, bin) => sum + bin.positions * Math.abs(bin.difference.estimate), 0) / positions;
+  const noise = mean(variances) / playouts;
+  const spread = covariance(observed, observed);
+  const correlation = covariance(predicted, observed) / Math.sqrt(covariance(predicted, predicted) * spread);
+  const reliability = Math.max(0, (spread - noise) / spread);
+  return {
+    positions,
+    playouts,
+    calibrationError: error,
+    bias: pairedDifference(observed, predicted),
+    correlation,
+    correctedCorrelation: Math.min(1, correlation / Math.sqrt(reliability)),
+    rootMeanSquaredError: Math.sqrt(Math.max(0, meanSquare(predicted, observed) - noise)),
+    bins,
+  };
+}
+
+function binOf(rows: readonly number[], predicted: Float64Array, observed: Float64Array): ReliabilityBin {
+  const said = Float64Array.from(rows, (row) => predicted[row]);
+  const came = Float64Array.from(rows, (row) => observed[row]);
+  return {
+    positions: rows.length,
+    lowest: said[0],
+    highest: said[said.length - 1],
+    predicted: mean(said),
+    observed: meanInterval(came),
+    difference: pairedDifference(came, said),
+  };
+}
+
+function mean(values: Float64Array): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+function covariance(a: Float64Array, b: Float64Array): number {
+  const [meanA, meanB] = [mean(a), mean(b)];
+  return a.reduce((sum, value, i) => sum + (value - meanA) * (b[i] - meanB), 0) / a.length;
+}
+
+function meanSquare(a: Float64Array, b: Float64Array): number {
+  return a.reduce((sum, value, i) => sum + (value - b[i]) ** 2, 0) / a.length;
+}

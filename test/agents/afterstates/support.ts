@@ -1,0 +1,53 @@
+import { AfterstateBatch, type Afterstates, afterstatesFor } from '../../../src/agents/afterstates/index.js';
+import { DecadeRules, type DecadeState } from '../../../src/env/games/decade/index.js';
+import type { MakeOptions } from '../../../src/env/index.js';
+import { partsOf } from '../../../src/env/index.js';
+
+/** Rules, reward and afterstates of a preset of Decade. */
+export function decadeOf(preset: string, options: MakeOptions = {}) {
+  const { rules, reward } = partsOf(preset, options);
+  const decade: unknown = rules;
+  const afterstates = afterstatesFor(rules, reward);
+  if (!(decade instanceof DecadeRules) || afterstates === undefined) throw new Error(`${preset} has no afterstates`);
+  return { rules: decade, reward, afterstates: afterstates as unknown as Afterstates<DecadeState> };
+}
+
+/** The candidates of one position. */
+export function candidatesOf(afterstates: Afterstates<DecadeState>, state: Readonly<DecadeState>): AfterstateBatch {
+  const batch = new AfterstateBatch(afterstates.size);
+  afterstates.expand(state, batch);
+  batch.endPosition();
+  return batch;
+}
+
+/** A candidate as text: its move, and its input or its certain reward. */
+export function describeCandidate(batch: AfterstateBatch, candidate: number): string {
+  const row = batch.inputRows[candidate];
+  const end = row < 0 ? `certain ${batch.rewards[candidate]}` : inputOf(batch, row);
+  return `${batch.actions[candidate]} -> ${end}`;
+}
+
+/** The entries of an input that are not 0, with their columns. */
+export function inputOf({ inputs, size }: AfterstateBatch, row: number): string {
+  let text = '';
+  for (let column = 0; column < size; column++) {
+    const entry = inputs[row * size + column];
+    if (entry !== 0) text += `${column}:${entry} `;
+  }
+  return text;
+}
+
+/** Every preset of Decade whose afterstates are known, and some other options. */
+export const DECADE_VARIANTS: readonly (readonly [string, MakeOptions])[] = [
+  ['decade', {}],
+  ['decade-max3', { reward: 'cards-left' }],
+  ['decade-loop', {}],
+  ['decade-loop3', {}],
+  ['decade-fives', {}],
+  ['decade-loop-fives', {}],
+  ['decade-seven', {}],
+  ['decade-seven-loop3', { reward: 'cards-left' }],
+  ['decade', { rules: { minRun: 3, maxRun: 4 } }],
+  ['decade-loop', { rules: { minRun: 3, stacks: 2 } }],
+  ['decade-loop3', { rules: { discards: 'optional' } }],
+];

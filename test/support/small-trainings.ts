@@ -1,0 +1,59 @@
+import { ALGORITHMS } from '../../src/train/algorithms.js';
+import { parseTrainingConfig, type TrainingConfig } from '../../src/train/config.js';
+import type { SnapshotFields } from '../../src/train/snapshot.js';
+import { encodeSnapshot } from '../../src/train/snapshot-bytes.js';
+import { Training } from '../../src/train/training.js';
+import { trainingParts } from '../../src/train/training-parts.js';
+
+/** For each algorithm a config with which an iteration takes milliseconds: 64 decisions, several updates. */
+const SMALL: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  ppo: { environments: 8, rolloutLength: 8, minibatchSize: 24, epochs: 2 },
+  dqn: {
+    environments: 8,
+    stepsPerIteration: 8,
+    updatesPerIteration: 3,
+    minibatchSize: 16,
+    bufferSize: 200,
+    learningStarts: 100,
+    targetInterval: 4,
+    prioritizedReplay: {},
+  },
+  value: { environments: 8, roundsPerIteration: 8, minibatchSize: 16, bufferSize: 200, learningStarts: 20 },
+};
+
+/** Names of all algorithms there are. */
+export const ALGORITHM_NAMES: readonly string[] = ALGORITHMS.map(({ name }) => name);
+
+/** The config of a very short training: two evaluations on few deals. `changes` go over it. */
+export function smallConfig(algorithm: string, changes: Readonly<Record<string, unknown>> = {}): TrainingConfig {
+  const small = SMALL[algorithm];
+  if (!small) throw new Error(`Expected a small config for "${algorithm}" in test/support/small-trainings.ts`);
+  return parseTrainingConfig({
+    preset: 'decade-loop3',
+    algorithm,
+    hiddenSizes: [12],
+    workers: 0,
+    totalSteps: 512,
+    evaluations: 2,
+    evaluationDeals: 40,
+    backend: 'wasm',
+    ...small,
+    ...changes,
+  });
+}
+
+export async function createTraining(config: TrainingConfig): Promise<Training> {
+  return Training.create(config, trainingParts(config));
+}
+
+/** All that is left of a training, as text: equal for equal trainings. */
+export async function contentsOf(training: Training): Promise<{ snapshot: string; weights: string }> {
+  const snapshot = await training.save();
+  const { network } = await training.bestNetwork();
+  return { snapshot: textOf(snapshot), weights: Buffer.from(network.weights).toString('base64') };
+}
+
+function textOf(snapshot: SnapshotFields): string {
+  const { json, bytes } = encodeSnapshot(snapshot);
+  return `${json}\n${Buffer.from(bytes).toString('base64')}`;
+}

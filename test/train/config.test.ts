@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import { InputError } from '../../src/env/errors.js';
+import { ALGORITHMS } from '../../src/train/algorithms.js';
+import { parseTrainingConfig } from '../../src/train/config.js';
+
+describe.each(ALGORITHMS.map((algorithm) => [algorithm.name, algorithm] as const))('a config for %s', (name, algorithm) => {
+  test('needs a preset only, and describes every key', () => {
+    const config = parseTrainingConfig({ preset: 'decade', algorithm: name });
+    expect(config).toMatchObject({ algorithm: name, preset: 'decade', skipForcedMoves: true });
+    for (const [key, field] of Object.entries(algorithm.schema.shape))
+      expect([key, (field as { description?: string }).description]).not.toEqual([key, undefined]);
+  });
+
+  test('is complete: given back as it is, it stays as it is', () => {
+    const config = parseTrainingConfig({ preset: 'four-ten', algorithm: name });
+    expect(JSON.stringify(parseTrainingConfig(JSON.parse(JSON.stringify(config))))).toBe(JSON.stringify(config));
+  });
+
+  test.each([
+    ['learningrate', 'Unknown config key "learningrate"; did you mean "learningRate"'],
+    ['workers', 'Expected config key "workers": '],
+  ])('names a wrong %s', (key, message) => {
+    const parse = () => parseTrainingConfig({ preset: 'decade', algorithm: name, [key]: -1 });
+    expect(parse).toThrow(InputError);
+    expect(parse).toThrow(message);
+  });
+});
+
+test('without an algorithm is for ppo', () => {
+  expect(parseTrainingConfig({ preset: 'decade' })).toMatchObject({ algorithm: 'ppo', gamma: 1 });
+});
+
+describe('a config is refused by its key:', () => {
+  const stages = (...untils: number[]) => ({ curriculum: untils.map((until) => ({ until, rules: {} })) });
+  test.each([
+    [{ preset: 'decade', gamma: 2 }, 'config key "gamma"'],
+    [{ preset: 'decade', encoder: { firstPositions: 0 } }, 'config key "encoder.firstPositions"'],
+    [{ preset: 'decade', backend: 'gpu' }, 'config key "backend"'],
+    [{}, 'config key "preset"'],
+    [null, 'config key "preset"'],
+    [{ preset: 7 }, 'config key "preset"'],
+    [{ preset: 'decade', algorithm: 'pop' }, 'Expected "algorithm" to be one of ppo'],
+    [{ preset: 'four-ten', shaping: 'progress', gamma: 0.99 }, 'config key "gamma": 1 with "shaping", but got 0.99'],
+    [{ preset: 'decade', ...stages(0.5, 0.5) }, 'config key "curriculum.1.until": more than 0.5'],
+    [{ preset: 'decade', ...stages(0.2, 0.5, 0.3) }, 'config key "curriculum.2.until": more than 0.5'],
+    [{ preset: 'decade', ...stages(2) }, 'config key "curriculum.0.until"'],
+    [{ preset: 'decade', curriculum: [{ until: 0.5, rule: {} }] }, 'Unknown config key "curriculum.0.rule"'],
+  ])('%j', (config, message) => {
+    expect(() => parseTrainingConfig(config)).toThrow(InputError);
+    expect(() => parseTrainingConfig(config)).toThrow(message);
+  });
+});

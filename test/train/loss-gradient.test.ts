@@ -1,0 +1,110 @@
+import * as tf from '@tensorflow/tfjs-core';
+import { describe, expect, test } from 'vitest';
+import { loadBackend } from '../../src/agents/backend.js';
+import { HEADS, Network, type NetworkShape } from '../../src/agents/network.js';
+import { Random } from '../../src/env/random.js';
+import { lossGradient } from '../../src/train/loss-gradient.js';
+
+const BATCH = 24;
+const BASE: NetworkShape = { inputs: 20, moves: 5, perMove: 0, hiddenSizes: [16, 16, 8], moveUnits: 4, activation: 'tanh' };
+
+const KINDS: readonly [string, Partial<NetworkShape>][] = [
+  ['plain', {}],
+  ['relu', { activation: 'relu' }],
+  ['columns for each move', { perMove: 2 }],
+  ['layer normalisation', { layerNormalization: true }],
+  ['residual', { residual: true }],
+  ['all of them', { perMove: 2, layerNormalization: true, residual: true }],
+];
+
+function noise(length: number, stream: number): Float32Array {
+  const random = new Random('loss-gradient test', 1, stream);
+  return Float32Array.from({ length }, () => 2 * random.float() - 1);
+}
+
+/** The loss and gradient of the network's outputs against noise, every weight away from its initial value. */
+function gradientOf(shape: NetworkShape): { gradient: Float32Array; loss: number; leaked: number } {
+  const network = Network.create(shape, 3);
+  const nudges = noise(network.weightCount, 1);
+  network.setWeights(network.getWeights().map((weight, i) => weight + 0.2 * nudges[i]));
+  const inputs = tf.tensor2d(noise(BATCH * shape.inputs, 2), [BATCH, shape.inputs]);
+  const targets = tf.tensor2d(noise(BATCH * shape.moves, 3), [BATCH, shape.moves]);
+  const gradient = new Float32Array(network.weightCount).fill(NaN);
+  const before = tf.memory().numTensors;
+  const { loss } = lossGradient(
+    network,
+    () => {
+      let loss: tf.Scalar = tf.scalar(0);
+      if (network.heads !== 'value') loss = tf.add(loss, tf.mean(tf.squaredDifference(network.logits(inputs), targets)));
+      if (network.heads !== 'logits') loss = tf.add(loss, tf.mean(tf.square(tf.sub(network.values(inputs), 1))));
+      return { loss, measures: { loss } };
+    },
+    gradient,
+  );
+  const leaked = tf.memory().numTensors - before;
+  tf.dispose([inputs, targets]);
+  network.dispose();
+  return { gradient, loss, leaked };
+}
+
+describe.each(HEADS)('the gradient of a network with %s', (heads) => {
+  test.each(KINDS)('(%s) is on wasm what it is on cpu, and leaves no tensor', async (_name, kind) => {
+    const shape = { ...BASE, ...kind, heads, ...(heads === 'value' ? { perMove: 0 } : {}) };
+    await loadBackend('cpu');
+    const cpu = gradientOf(shape);
+    await loadBackend('wasm');
+    const wasm = gradientOf(shape);
+    expect([cpu.leaked, wasm.leaked]).toEqual([0, 0]);
+    expect(Math.abs(wasm.loss - cpu.loss)).toBeLessThan(1e-5 * cpu.loss);
+    const largest = cpu.gradient.reduce((most, each) => Math.max(most, Math.abs(each)), 0);
+    expect(largest).toBeGreaterThan(1e-3);
+    const furthest = cpu.gradient.reduce((most, each, i) => Math.max(most, Math.abs(each - wasm.gradient[i])), 0);
+    expect(furthest).toBeLessThan(1e-5 * largest);
+  });
+});
+
+test('the gradient is that of finite differences', async () => {
+  await loadBackend('cpu');
+  const network = Network.create({ ...BASE, layerNormalization: true, residual: true }, 1);
+  const inputs = tf.tensor2d(noise(BATCH * BASE.inputs, 2), [BATCH, BASE.inputs]);
+  const loss = (): tf.Scalar => {
+    const { logits, values } = network.forward(inputs);
+    return tf.add(tf.mean(tf.square(tf.sub(logits, 1))), tf.mean(tf.square(values)));
+  };
+  const gradient = new Float32Array(network.weightCount);
+  lossGradient(network, () => ({ loss: loss(), measures: { loss: loss() } }), gradient);
+  const weights = network.getWeights();
+  const lossAt = (i: number, change: number): number => {
+    network.setWeights(weights.with(i, weights[i] + change));
+    return tf.tidy(() => loss().dataSync()[0]);
+  };
+  const step = 1e-2;
+  for (let i = 0; i < weights.length; i += 37) {
+    const slope = (lossAt(i, step) - lossAt(i, -step)) / (2 * step);
+    expect(Math.abs(slope - gradient[i])).toBeLessThan(2e-3);
+  }
+  tf.dispose(inputs);
+  network.dispose();
+});
+
+test('weights that the loss does not depend on have gradient 0', async () => {
+  await loadBackend('wasm');
+  const network = Network.create({ ...BASE, heads: 'logits-and-value' }, 1);
+  const inputs = tf.tensor2d(noise(BATCH * BASE.inputs, 2), [BATCH, BASE.inputs]);
+  const gradient = new Float32Array(network.weightCount).fill(NaN);
+  const before = tf.memory().numTensors;
+  lossGradient(
+    network,
+    () => {
+      const loss: tf.Scalar = tf.mean(tf.square(network.values(inputs)));
+      return { loss, measures: { loss } };
+    },
+    gradient,
+  );
+  expect(tf.memory().numTensors).toBe(before);
+  expect(gradient.some((each) => each !== 0)).toBe(true);
+  expect(gradient.filter((each) => each === 0).length).toBeGreaterThanOrEqual(8 * 5 + 5); // kernel and bias of the logits
+  expect(gradient.every((each) => Number.isFinite(each))).toBe(true);
+  tf.dispose(inputs);
+  network.dispose();
+});

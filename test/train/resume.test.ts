@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { decodeSnapshot, encodeSnapshot } from '../../src/train/snapshot-bytes.js';
+import { ALGORITHM_NAMES, contentsOf, createTraining, smallConfig } from '../support/small-trainings.js';
+
+/** The curriculum's stage ends at half of the training: with 8 iterations within the fourth and fifth. */
+const CURRICULUM = { curriculum: [{ until: 0.5, rules: { minRun: 3 } }] };
+const EASIER_FOUR_TEN = { curriculum: [{ until: 0.5, rules: { gameTarget: 20 } }] };
+
+/** What differs from the small config, and the iteration after which the training is saved. */
+const CASES: readonly [string, Readonly<Record<string, unknown>>, number][] = [
+  ['decade-loop3', {}, 3],
+  ['decade-loop3 before a curriculum stage ends', CURRICULUM, 3],
+  ['decade-loop3 after a curriculum stage has ended', CURRICULUM, 6],
+  ['decade-loop3 with a time limit and every position a decision', { maxSteps: 9, skipForcedMoves: false }, 4],
+  ['four-ten with shaping', { preset: 'four-ten', shaping: 'progress' }, 3],
+  ['four-ten with shaping and a curriculum', { preset: 'four-ten', shaping: 'progress', ...EASIER_FOUR_TEN }, 5],
+  ['decade-seven, whose stacks are several', { preset: 'decade-seven' }, 4],
+  ['decade-loop3 in two worker threads', { workers: 2, totalSteps: 256, ...CURRICULUM }, 1],
+];
+
+describe.each(ALGORITHM_NAMES)('%s goes on exactly where it was saved:', (algorithm) => {
+  test.each(CASES)('%s', async (_name, changes, savedAfter) => {
+    const config = smallConfig(algorithm, changes);
+    const whole = await createTraining(config);
+    let saved: { json: string; bytes: Uint8Array } | undefined;
+    while (!whole.finished) {
+      await whole.advance();
+      if (whole.iteration === savedAfter) saved = encodeSnapshot(await whole.save());
+    }
+    expect(whole.iteration).toBeGreaterThan(savedAfter);
+    const expected = await contentsOf(whole);
+    await whole.dispose();
+
+    const resumed = await createTraining(config);
+    await resumed.restore(decodeSnapshot(saved!.json, saved!.bytes));
+    expect(resumed.iteration).toBe(savedAfter);
+    while (!resumed.finished) await resumed.advance();
+    expect(await contentsOf(resumed)).toEqual(expected);
+    await resumed.dispose();
+  });
+
+  test('from before its first iteration too', async () => {
+    const config = smallConfig(algorithm, { totalSteps: 128 });
+    const contents = [];
+    const first = await createTraining(config);
+    const second = await createTraining(config);
+    await second.restore(await first.save());
+    for (const training of [first, second]) {
+      while (!training.finished) await training.advance();
+      contents.push(await contentsOf(training));
+      await training.dispose();
+    }
+    expect(contents[1]).toEqual(contents[0]);
+  });
+});

@@ -1,0 +1,89 @@
+import type { Worker } from 'node:worker_threads';
+import { describe, expect, test } from 'vitest';
+import { InputError } from '../../src/env/errors.js';
+import { ShardThread } from '../../src/train/threads/shard-thread.js';
+import type { Training } from '../../src/train/training.js';
+import { contentsOf, createTraining, smallConfig } from '../support/small-trainings.js';
+
+/** Message ports of threads that are alive: what Node counts as keeping the process up. */
+function livePorts(): number {
+  return process.getActiveResourcesInfo().filter((name) => name === 'MessagePort').length;
+}
+
+/** The worker threads of a training: private, but to kill one there is no other way. */
+function workersOf(training: Training): Worker[] {
+  const { trainer } = training as unknown as { trainer: { shards: { worker: Worker }[] } };
+  return trainer.shards.map(({ worker }) => worker);
+}
+
+/** A thread of a training with this config, started without the checks of the main thread. */
+function start(changes: object): Promise<ShardThread> {
+  const weights = new Float32Array(new SharedArrayBuffer(4));
+  const config = { ...smallConfig('ppo'), ...changes };
+  return ShardThread.start({ config, place: { index: 0, count: 1 }, weights, gradient: weights });
+}
+
+// That two worker threads give equal results from run to run is shown in resume.test.ts, for every algorithm.
+describe('worker threads', () => {
+  test.each([
+    ['environments', { workers: 3, minibatchSize: 24 }, 8],
+    ['minibatchSize', { workers: 2, minibatchSize: 25 }, 25],
+  ])('that cannot share %s out are refused', async (key, changes, got) => {
+    const creating = createTraining(smallConfig('ppo', changes));
+    await expect(creating).rejects.toThrow(InputError);
+    await expect(creating).rejects.toThrow(
+      `Expected config key "${key}": a multiple of "workers" (${changes.workers}), but got ${got}`,
+    );
+  });
+
+  test('hand on an error about input as such, and end', async () => {
+    const before = livePorts();
+    const starting = start({ curriculum: [{ until: 0.5, rules: { maxRun: 9000 } }] });
+    await expect(starting).rejects.toThrow(InputError);
+    await expect(starting).rejects.toThrow(/^Expected option "maxRun": .*9000$/);
+    expect(livePorts()).toBe(before);
+  }, 60_000);
+
+  test('hand on any other error with its stack', async () => {
+    const thread = await start({});
+    await expect(thread.restore({ games: null, environment: 1 })).rejects.toThrow(/training-games\.ts/);
+    await thread.close();
+  }, 60_000);
+
+  test('play the deals of an evaluation in order, fail together when one dies, and end with the training', async () => {
+    const before = livePorts();
+    // A learning rate too small to move a weight: every evaluation is one of the first weights. Two threads, one deal: one has none.
+    const changes = { learningRate: 1e-30, totalSteps: 128 };
+    const evaluationsOf = async (workers: number, evaluationDeals: number) => {
+      const training = await createTraining(smallConfig('ppo', { ...changes, workers, evaluationDeals }));
+      const { evaluation_win_rate, evaluation_return, evaluation_result } = await training.advance();
+      return { training, evaluation: { evaluation_win_rate, evaluation_return, evaluation_result } };
+    };
+    const alone = await evaluationsOf(0, 33);
+    const shared = await evaluationsOf(2, 33);
+    expect(alone.evaluation.evaluation_return).toBeTypeOf('number');
+    expect(shared.evaluation).toEqual(alone.evaluation);
+    expect((await contentsOf(shared.training)).snapshot).not.toBe((await contentsOf(alone.training)).snapshot);
+
+    const { training } = shared;
+    const workers = workersOf(training);
+    const advancing = training.advance();
+    await workers[1].terminate();
+    await expect(advancing).rejects.toThrow('A worker thread ended');
+    await expect(training.advance()).rejects.toThrow('A worker thread ended');
+
+    await training.dispose();
+    await alone.training.dispose();
+    expect(workers.map(({ threadId }) => threadId)).toEqual([-1, -1]);
+    expect(livePorts()).toBe(before);
+  }, 60_000);
+
+  test('that have no deal of an evaluation to play are no trouble', async () => {
+    const training = await createTraining(smallConfig('ppo', { evaluationDeals: 1, totalSteps: 64, evaluations: 1 }));
+    const { trainer } = training as unknown as {
+      trainer: { evaluate(first: number, count: number): Promise<{ won: Uint8Array }> };
+    };
+    expect((await trainer.evaluate(7, 0)).won).toHaveLength(0);
+    await training.dispose();
+  });
+});

@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest';
+import { nthLegal } from '../../src/agents/random.js';
+import { InputError } from '../../src/env/errors.js';
+import { Random } from '../../src/env/random.js';
+import { partsOf } from '../../src/env/registry.js';
+import { TrainingGames } from '../../src/train/training-games.js';
+import { ALGORITHM_NAMES, createTraining, smallConfig } from '../support/small-trainings.js';
+
+const GAMES = 6;
+const WHOLE = { index: 0, count: 1 };
+
+describe('shaping', () => {
+  test.each([
+    ['four-ten', {}, 'progress'],
+    ['four-ten', {}, 'points'],
+    ['tens', { rules: { scoring: 'points' }, reward: 'win' }, 'score'],
+  ])('of %s %j by %s changes when rewards come, not what an episode adds up to', (preset, options, shaping) => {
+    const parts = partsOf(preset, { skipForcedMoves: true, ...options });
+    const [plain, shaped] = [null, shaping].map(
+      (scheme) => new TrainingGames(parts, { seed: 5, curriculum: [], shaping: scheme }, GAMES, WHOLE).environment,
+    );
+    const random = new Random('shaping test', 1);
+    const actions = new Int32Array(GAMES);
+    const moves = parts.rules.moves.length;
+    const sums = { plain: new Float64Array(GAMES), shaped: new Float64Array(GAMES) };
+    let episodes = 0;
+    let different = 0;
+    for (let step = 0; step < 1500; step++) {
+      for (let i = 0; i < GAMES; i++)
+        actions[i] = nthLegal(plain.actionMasks, i * moves, random.below(plain.legalCounts[i]));
+      plain.step(actions);
+      shaped.step(actions);
+      for (let i = 0; i < GAMES; i++) {
+        sums.plain[i] += plain.rewards[i];
+        sums.shaped[i] += shaped.rewards[i];
+        if (plain.rewards[i] !== shaped.rewards[i]) different++;
+        if (plain.terminations[i] === 0) continue;
+        episodes++;
+        expect(sums.shaped[i]).toBeCloseTo(sums.plain[i], 4); // rewards are 32-bit floats
+        expect(shaped.finalReturns[i]).toBe(plain.finalReturns[i]);
+        sums.plain[i] = sums.shaped[i] = 0;
+      }
+    }
+    expect(shaped.statistics).toEqual(plain.statistics);
+    expect(episodes).toBeGreaterThan(5);
+    expect(different).toBeGreaterThan(20);
+  });
+
+  test('by a scheme that does not exist names those that do', () => {
+    const create = () =>
+      new TrainingGames(partsOf('four-ten'), { seed: 1, curriculum: [], shaping: 'progres' }, 1, WHOLE);
+    expect(create).toThrow(InputError);
+    expect(create).toThrow(/^Expected config key "shaping": one of objective, points, progress, .* but got "progres"$/);
+  });
+});
+
+describe('a curriculum', () => {
+  const curriculum = [
+    { until: 0.25, rules: { gameTarget: 10 } },
+    { until: 0.5, rules: { gameTarget: 30, safeties: 5 } },
+  ];
+
+  test('plays each stage until its share of the training, then the real rules; totals go on', () => {
+    const games = new TrainingGames(partsOf('four-ten'), { seed: 1, curriculum, shaping: null }, 2, WHOLE);
+    const seen = [0, 0.1, 0.25, 0.4, 0.5, 1].map((progress) => {
+      const changed = games.advance(progress);
+      return [changed, games.environment.spec.rules.gameTarget, games.environment.spec.rules.safeties];
+    });
+    const { gameTarget, safeties } = partsOf('four-ten').spec.rules;
+    expect(seen).toEqual([
+      [false, 10, safeties],
+      [false, 10, safeties],
+      [true, 30, 5],
+      [false, 30, 5],
+      [true, gameTarget, safeties],
+      [false, gameTarget, safeties],
+    ]);
+    games.environment.statistics.episodes = 3;
+    expect(games.totals().episodes).toBe(3);
+  });
+
+  test('counts the episodes of all stages', () => {
+    const games = new TrainingGames(partsOf('four-ten'), { seed: 1, curriculum, shaping: null }, 2, WHOLE);
+    games.environment.statistics.episodes = 3;
+    games.advance(0.3);
+    games.environment.statistics.episodes = 4;
+    games.advance(0.9);
+    expect(games.totals().episodes).toBe(7);
+  });
+
+  test.each([
+    ['decade-loop3', { totals: [10, 20] }],
+    ['decade-loop3', { maxRun: 4 }],
+    ['decade-seven', { stacks: 3 }],
+    ['tens', { undoLimit: 3 }],
+  ])('of %s with a stage that changes moves or observation (%j) is refused', (preset, rules) => {
+    const create = () =>
+      new TrainingGames(
+        partsOf(preset),
+        { seed: 1, curriculum: [{ until: 0.5, rules }], shaping: null },
+        1,
+        WHOLE,
+      );
+    expect(create).toThrow(InputError);
+    expect(create).toThrow(JSON.stringify(rules));
+  });
+});
+
+test.each(ALGORITHM_NAMES)('the evaluation of %s plays the real rules for the real reward', async (algorithm) => {
+  // A learning rate too small to move a weight: all play with the same weights.
+  const shared = { preset: 'four-ten', learningRate: 1e-30, totalSteps: 64, evaluations: 1 };
+  const evaluationOf = async (changes: object) => {
+    const training = await createTraining(smallConfig(algorithm, { ...shared, ...changes }));
+    const { evaluation_win_rate, evaluation_return, evaluation_result } = await training.advance();
+    await training.dispose();
+    return [evaluation_win_rate, evaluation_return, evaluation_result];
+  };
+  const curriculum = [{ until: 1, rules: { gameTarget: 10 } }];
+  const plain = await evaluationOf({});
+  expect(plain[1]).toBeTypeOf('number');
+  expect(await evaluationOf({ curriculum, shaping: 'progress' })).toEqual(plain);
+});
