@@ -16,8 +16,12 @@ function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }
 
+/** What a model is to look ahead is said after its name: decade-loop3-value+lookahead. */
+const LOOKAHEAD = '+lookahead';
+
 /** The model folder that an `--agent` value means; null if it is a scripted agent's name, or nothing at all. */
-export function modelFolder(agent: string): string | null {
+export function modelFolder(agentName: string): string | null {
+  const agent = agentName.endsWith(LOOKAHEAD) ? agentName.slice(0, -LOOKAHEAD.length) : agentName;
   if (AGENTS.some(({ name }) => name === agent)) return null;
   if (/[/\\]/.test(agent) || isFolder(agent)) return agent;
   const own = join(MODELS_FOLDER, agent);
@@ -25,9 +29,9 @@ export function modelFolder(agent: string): string | null {
 }
 
 /** Loads a model folder as a policy for these rules. TensorFlow.js is loaded only here: it takes a second. */
-export async function loadPolicy(folder: string, rules: Rules): Promise<Policy> {
+export async function loadPolicy(folder: string, rules: Rules, name: string, lookahead?: 0 | 1): Promise<Policy> {
   const { loadModel } = await import('../train/model-folder.js');
-  return (await loadModel(folder, { rules, name: folderName(folder) })).policy;
+  return (await loadModel(folder, { rules, name, lookahead })).policy;
 }
 
 function unknownAgent(agent: string, rules: Rules): InputError {
@@ -40,7 +44,8 @@ function unknownAgent(agent: string, rules: Rules): InputError {
 /** The agent of an `--agent` value: a scripted agent's name, a model folder, or the name of a folder in the package's models. */
 export async function loadAgent(agent: string, parts: EnvironmentParts): Promise<Agent> {
   const folder = modelFolder(agent);
-  if (folder !== null) return loadPolicy(folder, parts.rules);
+  if (folder !== null)
+    return loadPolicy(folder, parts.rules, agentLabel(agent), agent.endsWith(LOOKAHEAD) ? 1 : undefined);
   if (!AGENTS.some(({ name }) => name === agent)) throw unknownAgent(agent, parts.rules);
   return createAgent(agent, parts.rules);
 }
@@ -48,5 +53,6 @@ export async function loadAgent(agent: string, parts: EnvironmentParts): Promise
 /** How an agent is called in reports and traces: its scripted name, or its folder's. */
 export function agentLabel(agent: string): string {
   const folder = modelFolder(agent);
-  return folder === null ? agent : folderName(folder);
+  if (folder === null) return agent;
+  return agent.endsWith(LOOKAHEAD) ? `${folderName(folder)}${LOOKAHEAD}` : folderName(folder);
 }

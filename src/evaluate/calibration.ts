@@ -52,7 +52,10 @@ export function calibrate({ predicted, observed, variances, playouts }: Predicti
   const order = Array.from(predicted.keys()).sort((a, b) => predicted[a] - predicted[b] || a - b);
   const bins = Array.from({ length: Math.min(RELIABILITY_BINS, positions) }, (_, bin) =>
     binOf(
-      order.slice(Math.floor((bin * positions) / RELIABILITY_BINS), Math.floor(((bin + 1) * positions) / RELIABILITY_BINS)),
+      order.slice(
+        Math.floor((bin * positions) / RELIABILITY_BINS),
+        Math.floor(((bin + 1) * positions) / RELIABILITY_BINS),
+      ),
       predicted,
       observed,
     ),

@@ -13,6 +13,8 @@ export interface PolicyOptions {
   readonly mode?: 'greedy' | 'sample';
   /** For 'sample'; default 0. */
   readonly seed?: number;
+  /** Draws to look ahead, for values of afterstates; default what the model's config says. */
+  readonly lookahead?: 0 | 1;
 }
 
 /** A way to learn: everything shared code needs to know of it; it never asks for its name. */

@@ -1,13 +1,23 @@
 import { Encoder } from '../agents/encoder.js';
+import { afterstatesFor } from '../agents/afterstates/index.js';
+import type { Afterstates } from '../agents/afterstates/afterstates.js';
+import { DqnPolicy } from '../agents/dqn-policy.js';
 import { PpoPolicy } from '../agents/ppo-policy.js';
+import { ValuePolicy } from '../agents/value-policy.js';
 import { InputError, shown } from '../env/errors.js';
 import { suggestion } from '../env/nearest-name.js';
-import type { Algorithm } from './algorithm.js';
+import type { Algorithm, PolicyOptions } from './algorithm.js';
 import type { ModelInputs } from './model-inputs.js';
-import { observationInputs } from './model-inputs.js';
+import { afterstateInputs, observationInputs } from './model-inputs.js';
+import { dqnDefaultsFor } from './defaults/dqn.js';
+import { valueDefaultsFor } from './defaults/value.js';
+import { DqnShard } from './dqn.js';
+import { type DqnConfig, dqnConfigSchema } from './dqn-config.js';
 import { PpoShard } from './ppo.js';
 import { type PpoConfig, ppoConfigSchema } from './ppo-config.js';
 import type { TrainingParts } from './training-games.js';
+import { ValueShard } from './value.js';
+import { type ValueConfig, valueConfigSchema } from './value-config.js';
 
 const ppo: Algorithm<PpoConfig> = {
   name: 'ppo',
@@ -18,13 +28,43 @@ const ppo: Algorithm<PpoConfig> = {
   createShard: (parts, config, place) => new PpoShard(parts, config, place),
   describeInputs: ({ rules }, { encoder }) => observationInputs(new Encoder(rules, encoder)),
   createPolicy: (network, inputs, parts, options) => {
-    const encoder = encoderOf(inputs, parts);
+    const encoder = encoderOf(inputs, parts, options);
     return { policy: new PpoPolicy(network, encoder, options), inputs: observationInputs(encoder) };
   },
 };
 
+const dqn: Algorithm<DqnConfig> = {
+  name: 'dqn',
+  summary: 'masked deep Q-learning',
+  schema: dqnConfigSchema,
+  defaultsFor: dqnDefaultsFor,
+  learnsWithoutDecisions: false,
+  createShard: (parts, config, place) => new DqnShard(parts, config, place),
+  describeInputs: ({ rules }, { encoder }) => observationInputs(new Encoder(rules, encoder)),
+  createPolicy: (network, inputs, parts, options) => {
+    const encoder = encoderOf(inputs, parts, options);
+    return { policy: new DqnPolicy(network, encoder, options), inputs: observationInputs(encoder) };
+  },
+};
+
+const value: Algorithm<ValueConfig> = {
+  name: 'value',
+  summary: 'value learning over afterstates',
+  schema: valueConfigSchema,
+  defaultsFor: valueDefaultsFor,
+  learnsWithoutDecisions: true,
+  createShard: (parts, config, place) => new ValueShard(parts, config, place),
+  describeInputs: (parts, { lookahead }) => afterstateInputs(knownAfterstates(parts), lookahead),
+  createPolicy: (network, inputs, parts, { name, lookahead }) => {
+    const saved = inputs.kind === 'afterstates' ? inputs.lookahead : 0;
+    const afterstates = knownAfterstates(parts);
+    const policy = new ValuePolicy(network, afterstates, parts, { name, lookahead: lookahead ?? saved });
+    return { policy, inputs: afterstateInputs(afterstates, saved) };
+  },
+};
+
 /** Everything that `algorithm` in a config can be. */
-export const ALGORITHMS = [ppo] as unknown as readonly Algorithm[];
+export const ALGORITHMS = [ppo, dqn, value] as unknown as readonly Algorithm[];
 
 /**
  * An algorithm by its name.
@@ -38,7 +78,20 @@ export function algorithmOf(name: unknown): Algorithm {
   throw new InputError(`Expected "algorithm" to be one of ${names.join(', ')}, but got ${shown(name)}${hint}`);
 }
 
-function encoderOf(inputs: ModelInputs, { rules }: TrainingParts): Encoder {
+function encoderOf(inputs: ModelInputs, { rules }: TrainingParts, { lookahead }: PolicyOptions): Encoder {
+  if (lookahead !== undefined)
+    throw new InputError(
+      'Expected a model that was trained with --algorithm value to look ahead with; leave lookahead out',
+    );
   if (inputs.kind === 'observation') return new Encoder(rules, inputs.options);
   throw new InputError('Expected a model whose inputs are observations, but they are afterstates; train it anew');
+}
+
+/** @throws InputError for a game whose afterstates nobody has described */
+function knownAfterstates({ spec, rules, reward }: TrainingParts): Afterstates {
+  const afterstates = afterstatesFor(rules, reward);
+  if (afterstates) return afterstates;
+  throw new InputError(
+    `Expected a game whose afterstates are known, but got ${spec.preset} with reward "${reward.name}" and these options; train it with --algorithm ppo`,
+  );
 }

@@ -29,9 +29,9 @@ export const dqnConfigSchema = z.strictObject({
     .describe('decisions to train on, over all environments; rounded up to whole iterations'),
   environments: z.int().min(1).default(256).describe('games played side by side'),
   stepsPerIteration: z.int().min(1).default(8).describe('decisions in each game between two rounds of updates'),
-  updatesPerIteration: z.int().min(1).default(8).describe('gradient steps in such a round'),
-  minibatchSize: z.int().min(1).default(512).describe('transitions a gradient step'),
-  learningRate: z.number().positive().default(1e-3).describe("Adam's step size at the start"),
+  updatesPerIteration: z.int().min(1).default(4).describe('gradient steps in such a round'),
+  minibatchSize: z.int().min(1).default(1024).describe('transitions a gradient step'),
+  learningRate: z.number().positive().default(3e-3).describe("Adam's step size at the start"),
   gamma: fraction.default(1).describe('discount a decision; 1 suits games that end'),
   nStep: z
     .int()
@@ -43,7 +43,7 @@ export const dqnConfigSchema = z.strictObject({
   learningStarts: z
     .int()
     .min(0)
-    .default(20_000)
+    .default(5_000)
     .describe(
       'decisions before the first update; counted anew in each stage of a curriculum, which empties the buffer',
     ),

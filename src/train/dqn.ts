@@ -4,6 +4,7 @@ import { Encoder } from '../agents/encoder.js';
 import { bestMove } from '../agents/masked-categorical.js';
 import { Network } from '../agents/network.js';
 import { nthLegal } from '../agents/random.js';
+import { InputError } from '../env/errors.js';
 import { Random } from '../env/random.js';
 import type { DqnConfig } from './dqn-config.js';
 import { lossGradient } from './loss-gradient.js';
@@ -51,13 +52,20 @@ export class DqnShard implements Shard {
   private readonly environmentTime = new Stopwatch();
   private readonly forwardTime = new Stopwatch();
 
-  /** @param config `environments` and `minibatchSize` are this shard's part of the training's; other sizes are the training's */
+  /**
+   * @param config `environments` and `minibatchSize` are this shard's part of the training's; other sizes are the training's
+   * @throws InputError if learning would start only after the end
+   */
   constructor(
     parts: TrainingParts,
     private readonly config: DqnConfig,
     private readonly place: ShardPlace,
   ) {
-    const { seed, environments, minibatchSize } = config;
+    const { seed, environments, minibatchSize, learningStarts, totalSteps } = config;
+    if (learningStarts >= totalSteps)
+      throw new InputError(
+        `Expected config key "learningStarts": less than "totalSteps" (${totalSteps}), but got ${learningStarts}; nothing would be learnt`,
+      );
     this.encoder = new Encoder(parts.rules, config.encoder);
     this.network = createDqnNetwork(this.encoder, config);
     this.target = createDqnNetwork(this.encoder, config);

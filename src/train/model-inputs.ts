@@ -14,6 +14,8 @@ export const modelInputsSchema = z.discriminatedUnion('kind', [
     kind: z.literal('afterstates'),
     name: z.string(),
     blocks: z.array(z.strictObject({ name: z.string(), columns: z.int().min(0) })),
+    /** Draws that the policy looks ahead. */
+    lookahead: z.union([z.literal(0), z.literal(1)]),
   }),
 ]);
 
@@ -23,8 +25,13 @@ export function observationInputs({ options, blocks }: Encoder): ModelInputs {
   return { kind: 'observation', options, blocks: [...blocks] };
 }
 
-export function afterstateInputs({ name, blocks }: Afterstates): ModelInputs {
-  return { kind: 'afterstates', name, blocks: blocks.map((block) => ({ name: block.name, columns: block.columns })) };
+export function afterstateInputs({ name, blocks }: Afterstates, lookahead: 0 | 1): ModelInputs {
+  return {
+    kind: 'afterstates',
+    name,
+    blocks: blocks.map((block) => ({ name: block.name, columns: block.columns })),
+    lookahead,
+  };
 }
 
 /** A line for each part of the inputs: two models whose lines are equal read the same columns. */

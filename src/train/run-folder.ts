@@ -36,10 +36,14 @@ export async function trainInFolder(
       `Expected a new folder for the run, but ${folder} holds files; go on with --resume ${folder}, or name another with --out`,
     );
   }
-  await fs.mkdir(folder, { recursive: true });
-  return withLock(folder, async () => {
-    await writeAside(join(folder, CONFIG), `${JSON.stringify(config, null, 2)}\n`);
-    return runInFolder(config, folder, undefined, options);
+  // First of all, so that a config which cannot be trained leaves nothing behind.
+  return withTraining(config, options, async (training) => {
+    await fs.mkdir(folder, { recursive: true });
+    return withLock(folder, async () => {
+      await removeLeftovers(folder);
+      await writeAside(join(folder, CONFIG), `${JSON.stringify(config, null, 2)}\n`);
+      return keepTraining(training, folder, undefined, options);
+    });
   });
 }
 
@@ -55,7 +59,11 @@ export async function resumeInFolder(folder: string, options: TrainingOptions = 
     const last = names.at(-1);
     const checkpoint = last === undefined ? undefined : await readCheckpoint(join(folder, CHECKPOINTS, last));
     if (checkpoint) expectSameTraining(checkpoint.label, config, join(folder, CHECKPOINTS, last!));
-    return runInFolder(config, folder, checkpoint, options);
+    await removeLeftovers(folder);
+    return withTraining(config, options, async (training) => {
+      if (checkpoint) await restoreTraining(training, checkpoint, folder);
+      return keepTraining(training, folder, checkpoint, options);
+    });
   });
 }
 
@@ -84,17 +92,14 @@ interface Checkpoint {
   readonly snapshot: SnapshotFields;
 }
 
-async function runInFolder(
+async function withTraining(
   config: TrainingConfig,
-  folder: string,
-  checkpoint: Checkpoint | undefined,
-  options: TrainingOptions,
+  { parts }: TrainingOptions,
+  work: (training: Training) => Promise<TrainingResult>,
 ): Promise<TrainingResult> {
-  await removeLeftovers(folder);
-  const training = await Training.create(config, options.parts ?? trainingParts(config));
+  const training = await Training.create(config, parts ?? trainingParts(config));
   try {
-    if (checkpoint) await restoreTraining(training, checkpoint, folder);
-    return await keepTraining(training, folder, checkpoint, options);
+    return await work(training);
   } finally {
     await training.dispose();
   }

@@ -24,6 +24,11 @@ export interface ShardCalls {
   restore(snapshot: SnapshotFields): Promise<void>;
 }
 
+/** Lets signals (Ctrl-C) and messages through: an iteration may take long. */
+function breathe(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}
+
 /** A shard in this thread. */
 export class ShardHost implements ShardCalls {
   /**
@@ -43,8 +48,9 @@ export class ShardHost implements ShardCalls {
   }
 
   async computeGradient(): Promise<Measures> {
+    await breathe();
     this.shard.setWeights(this.weights);
-    return Promise.resolve(this.shard.computeGradient(this.gradient));
+    return this.shard.computeGradient(this.gradient);
   }
 
   async evaluate(first: number, count: number): Promise<DealResults> {

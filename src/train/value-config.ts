@@ -18,19 +18,19 @@ export const valueConfigSchema = z.strictObject({
   replayRatio: z
     .number()
     .positive()
-    .default(2)
+    .default(4)
     .describe('rows of minibatches a decision: how often, on average, what was played is learnt from'),
   replayCapacity: z.int().min(1).default(32_768).describe('afterstates that are remembered'),
-  minibatchSize: z.int().min(1).default(1024).describe('afterstates a gradient step'),
-  learningRate: z.number().positive().default(1e-3).describe("Adam's step size at the start"),
+  minibatchSize: z.int().min(1).default(512).describe('afterstates a gradient step'),
+  learningRate: z.number().positive().default(3e-3).describe("Adam's step size at the start"),
   lambda: fraction
-    .default(0.8)
+    .default(0.7)
     .describe('how much of a target comes from what followed; 1: the result of the game, 0: the next value alone'),
   forcedShare: fraction
     .default(0.15)
     .describe('share of the afterstates without a choice that are learnt from too, beside all that were chosen'),
-  explorationStart: fraction.default(0.3).describe('share of decisions that are random at the start'),
-  explorationEnd: fraction.default(0.05).describe('the same at the end, reached linearly'),
+  explorationStart: fraction.default(0.2).describe('share of decisions that are random at the start'),
+  explorationEnd: fraction.default(0.02).describe('the same at the end, reached linearly'),
   lookahead: z
     .union([z.literal(0), z.literal(1)], '0 or 1')
     .default(0)

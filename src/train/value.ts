@@ -101,7 +101,7 @@ export class ValueShard implements Shard {
       lengths: new Int32Array(environments),
       totals: { steps: 0, episodes: 0, won: 0, totalReturn: 0, totalLength: 0 },
       traces: new AfterstateTraces(environments, size),
-      buffer: new RegressionBuffer(config.replayCapacity, size),
+      buffer: new RegressionBuffer(Math.ceil(config.replayCapacity / place.count), size),
       moveRandom: new Random('value moves', this.seed),
       minibatchRandom: new Random('value minibatches', this.seed),
     };

@@ -5,7 +5,7 @@ import { encodeSnapshot } from '../../src/train/snapshot-bytes.js';
 import { Training } from '../../src/train/training.js';
 import { trainingParts } from '../../src/train/training-parts.js';
 
-/** For each algorithm a config with which an iteration takes milliseconds: 64 decisions, several updates. */
+/** For each algorithm a config with which an iteration takes milliseconds: about 64 decisions, several updates. */
 const SMALL: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   ppo: { environments: 8, rolloutLength: 8, minibatchSize: 24, epochs: 2 },
   dqn: {
@@ -14,12 +14,19 @@ const SMALL: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     updatesPerIteration: 3,
     minibatchSize: 16,
     bufferSize: 200,
-    learningStarts: 100,
+    learningStarts: 40,
     targetInterval: 4,
     prioritizedReplay: {},
   },
-  value: { environments: 8, roundsPerIteration: 8, minibatchSize: 16, bufferSize: 200, learningStarts: 20 },
+  value: { environments: 8, rolloutLength: 8, minibatchSize: 16, replayRatio: 1, replayCapacity: 200 },
 };
+
+/** Config keys that an algorithm has no use for and refuses. */
+const REFUSED: Readonly<Record<string, readonly string[]>> = { value: ['curriculum', 'shaping', 'maxSteps'] };
+
+export function isRefused(algorithm: string, key: string): boolean {
+  return REFUSED[algorithm]?.includes(key) ?? false;
+}
 
 /** Names of all algorithms there are. */
 export const ALGORITHM_NAMES: readonly string[] = ALGORITHMS.map(({ name }) => name);

@@ -44,7 +44,7 @@ describe('a config is refused by its key:', () => {
     [{ preset: 'decade', ...stages(0.5, 0.5) }, 'config key "curriculum.1.until": more than 0.5'],
     [{ preset: 'decade', ...stages(0.2, 0.5, 0.3) }, 'config key "curriculum.2.until": more than 0.5'],
     [{ preset: 'decade', ...stages(2) }, 'config key "curriculum.0.until"'],
-    [{ preset: 'decade', curriculum: [{ until: 0.5, rule: {} }] }, 'Unknown config key "curriculum.0.rule"'],
+    [{ preset: 'decade', curriculum: [{ until: 0.5, rules: {}, rule: {} }] }, 'Unknown config key "curriculum.0.rule"'],
   ])('%j', (config, message) => {
     expect(() => parseTrainingConfig(config)).toThrow(InputError);
     expect(() => parseTrainingConfig(config)).toThrow(message);

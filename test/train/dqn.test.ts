@@ -1,5 +1,5 @@
 import * as tf from '@tensorflow/tfjs-core';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { loadBackend } from '../../src/agents/backend.js';
 import { inferQ } from '../../src/agents/dqn-policy.js';
 import { Random } from '../../src/env/random.js';
@@ -8,6 +8,7 @@ import { Adam, clipGradientNorm } from '../../src/train/adam.js';
 import { DqnShard } from '../../src/train/dqn.js';
 import type { DqnConfig } from '../../src/train/dqn-config.js';
 import { dqnConfigSchema } from '../../src/train/dqn-config.js';
+import { PrioritizedSampler } from '../../src/train/replay-sampler.js';
 import type { Measures } from '../../src/train/shard.js';
 import type { TrainingParts } from '../../src/train/training-games.js';
 import { bandit, chain, endless, mostlyIllegal, sanityParts } from '../support/sanity-rules.js';
@@ -68,7 +69,7 @@ function training(parts: TrainingParts, changes: object = {}): Training {
   return new Training(new DqnShard(parts, config, WHOLE), config);
 }
 
-/** The network's Q in a position given as integers. */
+/** The network's Q in one position. */
 function qOf({ encoder, network }: DqnShard, observations: Float32Array, actionMasks: Uint8Array): Float32Array {
   const inputs = new Float32Array(encoder.size);
   encoder.encode({ observations, actionMasks }, 1, inputs);
@@ -167,10 +168,66 @@ describe.each(['wasm', 'cpu'] as const)('DQN on %s', (backend) => {
     expect(weights(5, 1).equals(first)).toBe(false);
   });
 
-  test.each(VARIANTS)('goes on from a snapshot as if nothing had happened: %s', (_, changes) => {
+  test('keeps no tensors from one update to the next', () => {
+    const before = tf.memory().numTensors;
+    const run = training(sanityParts(endless(), { maxSteps: 5 }), { prioritizedReplay: {}, targetInterval: 2 });
+    run.run(0, 3, 10);
+    const during = tf.memory().numTensors;
+    run.run(3, 8, 10);
+    expect(tf.memory().numTensors).toBe(during);
+    run.shard.dispose();
+    expect(tf.memory().numTensors).toBe(before);
+  });
+});
+
+describe('prioritised replay', () => {
+  beforeAll(async () => void (await loadBackend('wasm')));
+
+  test('weights the losses and hears of the TD errors', () => {
+    const { shard } = training(sanityParts(mostlyIllegal()), { prioritizedReplay: { alpha: 0.7, beta: 0.5 } });
+    const gradient = new Float32Array(shard.weightCount);
+    const random = new Random('test weights', 2);
+    shard.setWeights(gradient.map(() => 2 * random.float() - 1)); // errors beyond 1 and below
+    while (shard.collect(0.4).updates === 0);
+    for (let update = 0; update < 3; update++) shard.computeGradient(gradient); // priorities come apart
+    const sample = vi.spyOn(PrioritizedSampler.prototype, 'sample');
+    const learnt = vi.spyOn(PrioritizedSampler.prototype, 'learnt');
+    const { loss, td_error } = shard.computeGradient(gradient);
+    const [count, beta, , rows, weights] = sample.mock.calls[0];
+    const [learntRows, errors] = learnt.mock.calls[0];
+    vi.restoreAllMocks();
+
+    const { buffer } = shard;
+    expect(count).toBe(buffer.count);
+    expect(beta).toBeCloseTo(0.5 + 0.5 * 0.4, 10);
+    expect(learntRows).toEqual(rows);
+    const mean = (of: (error: number, k: number) => number) =>
+      errors.reduce((sum, e, k) => sum + of(e, k), 0) / rows.length;
+    rows.forEach((row, k) => {
+      const observation = new Float32Array(1);
+      buffer.observations.unpack(row, observation, 0);
+      const q = qOf(shard, observation, buffer.masks.subarray(row * 70, (row + 1) * 70));
+      expect(errors[k]).toBeCloseTo(buffer.rewards[row] - q[buffer.actions[row]], 4); // games of one move
+    });
+    expect(new Set(weights).size).toBeGreaterThan(5);
+    expect(td_error).toBeCloseTo(mean(Math.abs), 4);
+    const huber = (error: number) => (Math.abs(error) > 1 ? Math.abs(error) - 0.5 : error ** 2 / 2);
+    expect(loss).toBeCloseTo(
+      mean((error, k) => weights[k] * huber(error)),
+      4,
+    );
+    shard.dispose();
+  });
+});
+
+describe('a snapshot', () => {
+  beforeAll(async () => void (await loadBackend('wasm')));
+
+  test.each(VARIANTS)('lets another shard go on as if nothing had happened: %s', (_, changes) => {
     const parts = partsOf('four-ten', { skipForcedMoves: true, maxSteps: 9, reward: 'progress' });
-    const curriculum = [{ until: 0.3, rules: { gameTarget: 10 } }];
-    const first = training(parts, { ...changes, curriculum });
+    const curriculum = [{ until: 0.3, rules: { gameTarget: 300 } }]; // amounts beyond a byte: packed otherwise
+    const small = { curriculum, minibatchSize: 16, encoder: { derived: false } };
+    const first = training(parts, { ...small, ...changes });
     first.run(0, 10, 20);
     const snapshot = first.shard.save();
     const weights = first.weights.slice();
@@ -179,7 +236,7 @@ describe.each(['wasm', 'cpu'] as const)('DQN on %s', (backend) => {
     const { steps } = state;
     first.run(10, 20, 20);
 
-    const second = training(parts, { ...changes, curriculum });
+    const second = training(parts, { ...small, ...changes });
     second.run(0, 2, 20); // whatever it has seen before
     second.shard.restore(snapshot);
     second.weights.set(weights);
@@ -191,17 +248,6 @@ describe.each(['wasm', 'cpu'] as const)('DQN on %s', (backend) => {
     expect(second.shard.save()).toEqual(first.shard.save());
     expect(Buffer.from(weights.buffer).equals(Buffer.from(first.weights.buffer))).toBe(false);
     [first, second].forEach(({ shard }) => shard.dispose());
-  });
-
-  test('keeps no tensors from one update to the next', () => {
-    const before = tf.memory().numTensors;
-    const run = training(sanityParts(endless(), { maxSteps: 5 }), { prioritizedReplay: {}, targetInterval: 2 });
-    run.run(0, 3, 10);
-    const during = tf.memory().numTensors;
-    run.run(3, 8, 10);
-    expect(tf.memory().numTensors).toBe(during);
-    run.shard.dispose();
-    expect(tf.memory().numTensors).toBe(before);
   });
 });
 
@@ -264,6 +310,13 @@ describe('collecting', () => {
     expect(shard.collect(0.8).steps).toBe(8 * 64);
     shard.dispose();
   });
+});
+
+test('a training that would end before it learns is refused', async () => {
+  await loadBackend('wasm');
+  expect(() => training(sanityParts(bandit()), { totalSteps: 64 })).toThrow(
+    'Expected config key "learningStarts": less than "totalSteps" (64), but got 64',
+  );
 });
 
 describe('DQN learns', () => {

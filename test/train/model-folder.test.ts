@@ -133,13 +133,16 @@ describe('a model folder', () => {
     expect(await failure(loadModel(moves))).toContain('is for discard 7 7');
     const features = await saved('features', (config) => (config.features[0].size = 51));
     expect(await failure(loadModel(features))).toContain('is for "line" (51 x category 0..10)');
-    const blocks = await saved('blocks', ({ inputs }) => {
+    const options = await saved('options', ({ inputs }) => {
       if (inputs.kind === 'observation') inputs.options.firstPositions = 1;
     });
-    expect(await failure(loadModel(blocks))).toContain('Expected a model for inputs "');
+    expect(await failure(loadModel(options))).toMatch(/Expected a network of \d+ inputs .* but got one of \d+ inputs/);
+    const blocks = await saved('blocks', ({ inputs }) => void inputs.blocks.pop());
+    expect(await failure(loadModel(blocks))).toMatch(/Expected a model for inputs ".* is for none/);
     const algorithm = await saved('algorithm', (config) => (config.algorithm = 'pop'));
     expect(await failure(loadModel(algorithm))).toContain('"algorithm" to be one of ppo');
-    const kind = await saved('kind', (config) => (config.inputs = { kind: 'afterstates', name: 'x', blocks: [] }));
+    const afterstates: ModelConfig['inputs'] = { kind: 'afterstates', name: 'x', blocks: [], lookahead: 0 };
+    const kind = await saved('kind', (config) => (config.inputs = afterstates));
     expect(await failure(loadModel(kind))).toContain('they are afterstates');
   });
 
@@ -156,7 +159,7 @@ test.each(ALGORITHM_NAMES)('a model of %s plays after a round trip as the networ
   const path = join(folder, `algorithm-${algorithm}`);
   await saveModel(path, trained);
   const { policy, config } = await loadModel(path, { backend: 'wasm' });
-  expect(config).toMatchObject({ algorithm, training: { steps: 128, episodes: trained.episodes } });
+  expect(config).toMatchObject({ algorithm, training: { steps: trained.steps, episodes: trained.episodes } });
   const network = await Network.fromArtifacts(trained.network);
   const { policy: original } = algorithmOf(algorithm).createPolicy(network, config.inputs, trained.parts, {});
 

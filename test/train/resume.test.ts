@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { decodeSnapshot, encodeSnapshot } from '../../src/train/snapshot-bytes.js';
-import { ALGORITHM_NAMES, contentsOf, createTraining, smallConfig } from '../support/small-trainings.js';
+import { ALGORITHM_NAMES, contentsOf, createTraining, isRefused, smallConfig } from '../support/small-trainings.js';
 
-/** The curriculum's stage ends at half of the training: with 8 iterations within the fourth and fifth. */
+/** The stage ends at half of the training: after 4 of 8 iterations. */
 const CURRICULUM = { curriculum: [{ until: 0.5, rules: { minRun: 3 } }] };
 const EASIER_FOUR_TEN = { curriculum: [{ until: 0.5, rules: { gameTarget: 20 } }] };
 
@@ -15,11 +15,14 @@ const CASES: readonly [string, Readonly<Record<string, unknown>>, number][] = [
   ['four-ten with shaping', { preset: 'four-ten', shaping: 'progress' }, 3],
   ['four-ten with shaping and a curriculum', { preset: 'four-ten', shaping: 'progress', ...EASIER_FOUR_TEN }, 5],
   ['decade-seven, whose stacks are several', { preset: 'decade-seven' }, 4],
-  ['decade-loop3 in two worker threads', { workers: 2, totalSteps: 256, ...CURRICULUM }, 1],
+  ['four-ten', { preset: 'four-ten' }, 2],
+  ['decade-loop3 in two worker threads', { workers: 2, totalSteps: 256 }, 1],
 ];
 
 describe.each(ALGORITHM_NAMES)('%s goes on exactly where it was saved:', (algorithm) => {
-  test.each(CASES)('%s', async (_name, changes, savedAfter) => {
+  const cases = CASES.filter(([, changes]) => !Object.keys(changes).some((key) => isRefused(algorithm, key)));
+
+  test.each(cases)('%s', async (_name, changes, savedAfter) => {
     const config = smallConfig(algorithm, changes);
     const whole = await createTraining(config);
     let saved: { json: string; bytes: Uint8Array } | undefined;
@@ -37,19 +40,5 @@ describe.each(ALGORITHM_NAMES)('%s goes on exactly where it was saved:', (algori
     while (!resumed.finished) await resumed.advance();
     expect(await contentsOf(resumed)).toEqual(expected);
     await resumed.dispose();
-  });
-
-  test('from before its first iteration too', async () => {
-    const config = smallConfig(algorithm, { totalSteps: 128 });
-    const contents = [];
-    const first = await createTraining(config);
-    const second = await createTraining(config);
-    await second.restore(await first.save());
-    for (const training of [first, second]) {
-      while (!training.finished) await training.advance();
-      contents.push(await contentsOf(training));
-      await training.dispose();
-    }
-    expect(contents[1]).toEqual(contents[0]);
   });
 });

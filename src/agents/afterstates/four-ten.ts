@@ -138,4 +138,4 @@ export class FourTenAfterstates implements Afterstates<FourTenState> {
 }
 
 export const fourTenAfterstates: AfterstatesMaker = (rules, reward) =>
-  rules instanceof FourTenRules ? (new FourTenAfterstates(rules, reward) as unknown as Afterstates) : undefined;
+  rules instanceof FourTenRules ? new FourTenAfterstates(rules, reward) : undefined;

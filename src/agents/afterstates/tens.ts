@@ -42,4 +42,4 @@ export class TensAfterstates implements Afterstates<TensState> {
 }
 
 export const tensAfterstates: AfterstatesMaker = (rules) =>
-  rules instanceof TensRules ? (new TensAfterstates(rules) as unknown as Afterstates) : undefined;
+  rules instanceof TensRules ? new TensAfterstates(rules) : undefined;

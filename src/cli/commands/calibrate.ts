@@ -65,9 +65,13 @@ async function calibrateAgent(argv: CalibrateArguments): Promise<void> {
       progress.update(done);
       await breathe();
     };
-    const predictions = await predict(parts, agent, deals, { playouts, seed, onProgress }).finally(() => progress.stop());
+    const predictions = await predict(parts, agent, deals, { playouts, seed, onProgress }).finally(() =>
+      progress.stop(),
+    );
     if (predictions.predicted.length < 2)
-      throw new InputError(`Expected at least two deals with a position to judge, but got ${predictions.predicted.length}; give more --seeds`);
+      throw new InputError(
+        `Expected at least two deals with a position to judge, but got ${predictions.predicted.length}; give more --seeds`,
+      );
     const result = calibrate(predictions);
     const { rules, preset, reward } = parts.spec;
     const report = { env: { preset, rules, reward }, agent: name, deals: source, seed, result };

@@ -1,15 +1,14 @@
 import { availableParallelism } from 'node:os';
 import { basename, join } from 'node:path';
 import type { CommandModule } from 'yargs';
-import { count, wholeNumber } from '../numbers.js';
-import { combinationResults } from '../sweep/results.js';
+import { wholeNumber } from '../numbers.js';
 import { resultsJson, writeResults } from '../sweep/results-files.js';
-import { combinationTable } from '../sweep/results-table.js';
+import { resultsText } from '../sweep/results-text.js';
 import { type RunState, Sweep } from '../sweep/run-sweep.js';
 import { openSweepFolder, readSpace } from '../sweep/sweep-folder.js';
 import { SweepProgress } from '../sweep/sweep-progress.js';
 import { type SweepRun, sweepRuns } from '../sweep/sweep-runs.js';
-import { indent, paint, printJson, table } from '../text.js';
+import { printJson } from '../text.js';
 
 interface SweepArguments {
   config: string;
@@ -26,20 +25,6 @@ function defaultParallel(runs: readonly SweepRun[]): number {
 
 function number(states: readonly RunState[], status: RunState['status']): number {
   return states.filter((state) => state.status === status).length;
-}
-
-/** The table, and what failed, for people. */
-function resultsText(states: readonly RunState[], folder: string): string {
-  const { preset, evaluationDeals } = states[0].run.config;
-  const results = combinationResults(states);
-  const what = `${preset}, best evaluation of each run on ${count(evaluationDeals)} deals, mean over seeds`;
-  const { columns, rows } = combinationTable(results, preset);
-  const failed = states.flatMap(({ run, error }) => (error === null ? [] : [`${run.name}: ${error}`]));
-  return [
-    ...(results.length === 0 ? [] : [`${paint('bold', what)}\n${indent(table(columns, rows))}`]),
-    ...(failed.length === 0 ? [] : [`${paint('bold', 'Failed')}\n${indent(failed.join('\n'))}`]),
-    `Each run: ${join(folder, 'results.md')}; their folders: ${join(folder, 'runs')}`,
-  ].join('\n\n');
 }
 
 async function sweep(argv: SweepArguments): Promise<void> {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { writeFileAside } from '../files.js';
-import { combinationResults } from './results.js';
+import { combinationResults, hasSeveralSeeds } from './results.js';
 import { combinationTable, runTable, type Table } from './results-table.js';
 import type { RunState } from './run-sweep.js';
 
@@ -27,12 +27,12 @@ export function writeResults(folder: string, states: readonly RunState[], preset
 }
 
 function resultsMarkdown(states: readonly RunState[], preset: string): string {
-  const combinations = combinationTable(combinationResults(states), preset);
+  const results = combinationResults(states);
   const failed = states.flatMap(({ run, error }) => (error === null ? [] : [`- \`${run.name}\`: ${error}`]));
   return [
     `# Sweep on ${preset}`,
-    'Best evaluation of each run; means over seeds, the highest mean return first.',
-    markdownTable(combinations),
+    'The best evaluation of each run. Combinations are means over seeds. The highest return comes first.',
+    ...(hasSeveralSeeds(states) ? ['## Combinations', markdownTable(combinationTable(results, preset))] : []),
     '## Runs',
     markdownTable(runTable(states, preset)),
     ...(failed.length === 0 ? [] : ['## Failed', failed.join('\n')]),

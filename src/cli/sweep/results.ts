@@ -30,6 +30,11 @@ export interface CombinationResult {
   readonly decisionsPerSecond: number;
 }
 
+/** Whether there is anything to take means of. */
+export function hasSeveralSeeds(states: readonly RunState[]): boolean {
+  return states.some(({ run }) => run.seed !== states[0].run.seed);
+}
+
 type FinishedRun = RunState & { readonly result: RunResult };
 
 /** Combinations with a finished run, the highest mean return first. */

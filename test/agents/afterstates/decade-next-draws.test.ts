@@ -34,7 +34,7 @@ test.each(LINES)('the next two draws of %s %j are those of the rules', (preset, 
   const random = new Random('test draws', 5);
   const draws = new DecadeNextDraws(rules);
   let compared = 0;
-  for (let seed = 0; seed < 20; seed++) {
+  for (let seed = 0; seed < 6; seed++) {
     playRandomly(rules, seed, random, (each) => {
       const state = each as DecadeState;
       if (state.outcome !== 'ongoing' || rules.countSets(state) > 0) return;
@@ -51,5 +51,5 @@ test.each(LINES)('the next two draws of %s %j are those of the rules', (preset, 
       compared++;
     });
   }
-  expect(compared).toBeGreaterThan(100);
+  expect(compared).toBeGreaterThan(50);
 });

@@ -7,7 +7,7 @@ import { partsOf, Random } from '../../../src/env/index.js';
 import { playRandomly } from '../../support/games.js';
 import { candidatesOf, DECADE_VARIANTS, decadeOf, describeCandidate, inputOf } from './support.js';
 
-const GAMES = 6;
+const GAMES = 3;
 
 /**
  * What can be reached before the next draw, found by playing moves by the rules: for each first move the inputs of the positions in which

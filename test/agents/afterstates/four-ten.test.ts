@@ -7,7 +7,7 @@ import { nthLegal } from '../../../src/agents/random.js';
 const VARIANTS: readonly (readonly [string, Record<string, unknown>])[] = [
   ['four-ten', {}],
   ['four-ten-fault-first', {}],
-  ['four-ten', { gameTarget: 20, safeties: 0 }],
+  ['four-ten', { gameTarget: 40, safeties: 0 }],
   ['four-ten-fault-first', { handTarget: 8, safeties: 5 }],
 ];
 
@@ -26,14 +26,22 @@ function expanded(afterstates: Afterstates<FourTenState>, state: FourTenState): 
   return batch;
 }
 
+/** The bytes of an input, to be compared. */
 function inputOf({ inputs, size }: AfterstateBatch, row: number): string {
-  return inputs.slice(row * size, (row + 1) * size).join(' ');
+  return Buffer.from(inputs.buffer, row * size * 4, size * 4).toString('latin1');
 }
 
 /** The candidate's end as text: its reward, and its input or that the game is over. */
 function endOf(batch: AfterstateBatch, candidate: number): string {
   const row = batch.inputRows[candidate];
   return `${batch.rewards[candidate].toFixed(6)} ${row < 0 ? 'over' : inputOf(batch, row)}`;
+}
+
+function describeBatch(batch: AfterstateBatch): string {
+  return Array.from(
+    { length: batch.count },
+    (_, c) => `${batch.actions[c]} ${batch.depths[c]} ${endOf(batch, c)}`,
+  ).join();
 }
 
 /**
@@ -70,14 +78,14 @@ describe.each(VARIANTS)('afterstates of %s %j', (preset, options) => {
   test('every legal move and no other begins a candidate', () => {
     const mask = new Uint8Array(rules.moves.length);
     let positions = 0;
-    eachPosition(game, 12, (state) => {
+    eachPosition(game, 25, (state) => {
       rules.actionMask(state, mask);
       const batch = expanded(afterstates, state);
       const moves = [...new Set(batch.actions.subarray(0, batch.count))].sort((a, b) => a - b);
       expect(moves).toEqual([...mask.keys()].filter((action) => mask[action] === 1));
       positions++;
     });
-    expect(positions).toBeGreaterThan(500);
+    expect(positions).toBeGreaterThan(200);
   });
 
   test('inputs are the same whatever the hidden order, and stay within their bounds', () => {
@@ -88,11 +96,10 @@ describe.each(VARIANTS)('afterstates of %s %j', (preset, options) => {
       rules.shuffleHidden(copy, random);
       const batch = expanded(afterstates, state);
       const other = expanded(afterstates, copy);
-      expect(other.inputs).toEqual(batch.inputs);
-      expect(other.actions.slice(0, other.count)).toEqual(batch.actions.slice(0, batch.count));
-      const numbers = batch.inputs.subarray(0, batch.rows * batch.size);
-      expect(Math.min(...numbers)).toBeGreaterThanOrEqual(0);
-      expect(Math.max(...numbers)).toBeLessThanOrEqual(1);
+      expect(describeBatch(other) === describeBatch(batch)).toBe(true);
+      expect(batch.inputs.subarray(0, batch.rows * batch.size).every((number) => number >= 0 && number <= 1)).toBe(
+        true,
+      );
     });
   });
 
@@ -100,7 +107,7 @@ describe.each(VARIANTS)('afterstates of %s %j', (preset, options) => {
     const random = new Random('test ways', 3);
     const at = rules.createState();
     let longest = 0;
-    eachPosition(game, 8, (state) => {
+    eachPosition(game, 20, (state) => {
       const batch = expanded(afterstates, state);
       const goal = random.below(batch.count);
       const end = endOf(batch, goal);
@@ -129,14 +136,14 @@ describe.each(VARIANTS)('afterstates of %s %j', (preset, options) => {
       // What a fault by the new card costs comes after the afterstate.
       if (at.round === round) expect((reward.returnSoFar(anyRules, at) - earned).toFixed(6)).toBe(end.split(' ')[0]);
     });
-    expect(longest).toBeGreaterThanOrEqual(5);
+    expect(longest).toBeGreaterThanOrEqual(4);
   });
 
   test('rewards of ends of rounds are those of the rules, for each move that ends one', () => {
     const next = rules.createState();
     const mask = new Uint8Array(rules.moves.length);
     const outcomes = new Set<string>();
-    eachPosition(game, 40, (state) => {
+    eachPosition(game, 20, (state) => {
       const batch = expanded(afterstates, state);
       rules.actionMask(state, mask);
       for (let action = 0; action < mask.length; action++) {

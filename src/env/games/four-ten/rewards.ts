@@ -22,6 +22,11 @@ export const fourTenRewards: readonly RewardScheme<FourTenState>[] = [
     returnSoFar: (_rules, state) => objectiveOf(state),
   },
   {
+    name: 'rounds',
+    meaning: 'the objective in units of a round, for learning: minus 1 for each round started, minus 100 for a bust',
+    returnSoFar: (_rules, state) => (state.outcome === 'lost' ? -1 / ROUND_COST : 0) - state.round,
+  },
+  {
     name: 'points',
     meaning: 'the change of points over the target',
     returnSoFar: (rules, state) => state.points / (rules.config as FourTenConfig).gameTarget,

@@ -1,0 +1,83 @@
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { maketen, temporaryFolder } from './run.js';
+
+const folder = temporaryFolder();
+const OUT = join(folder, 'out');
+
+function config(name: string, contents: string | object): string {
+  const path = join(folder, `${name}.json`);
+  writeFileSync(path, typeof contents === 'string' ? contents : JSON.stringify(contents));
+  return path;
+}
+
+const run = join(folder, 'run');
+mkdirSync(run);
+writeFileSync(join(run, 'config.json'), JSON.stringify({ preset: 'decade', totalStep: 9 }));
+
+const stage = (until: number, rules: object) => ({ until, rules });
+const loop3 = { preset: 'decade-loop3', workers: 0 };
+
+describe('maketen train with a wrong config: one line, exit code 2, nothing written', () => {
+  it.each<[string, string, string]>([
+    ['an unknown key', '--env decade --set lerningRate=1', 'Unknown config key "lerningRate"; did you mean "learningRate"?'],
+    ['an unknown key of a part', '--env decade --set encoder={"firstPosition":1}', 'Unknown config key "encoder.firstPosition"'],
+    ['a wrong type', '--env decade --set learningRate=fast', 'Expected config key "learningRate": number, but got "fast"'],
+    ['a fraction of a game', '--env decade --set environments=1.5', 'config key "environments"'],
+    ['a value out of range', '--env decade --set gamma=7', 'config key "gamma": '],
+    ['a seed below 0', '--env decade --seed=-1', '--seed'],
+    ['an unknown algorithm', '--env decade --algorithm pop', '"algorithm" to be one of'],
+    ['a mistyped preset', '--env decade-lop3', 'did you mean "decade-loop3"'],
+    ['an unknown rule option', '--env decade --option maxRnu=3', 'maxRnu'],
+    ['an unknown reward', '--env decade --set reward=wins', '"wins"; did you mean "win"'],
+    ['an unknown backend', '--env decade --set backend=gpu', 'config key "backend"'],
+    ['a game without decisions', '--env tens --algorithm ppo --workers 0', '--algorithm value'],
+    ['shaping with a discount', '--env four-ten --set shaping=progress --set gamma=0.9', 'config key "gamma": 1 with "shaping"'],
+    ['unknown shaping', '--env four-ten --workers 0 --set shaping=progres', 'config key "shaping": one of objective'],
+    ['games that workers cannot share', '--env decade --workers 3', 'config key "environments": a multiple of "workers" (3)'],
+    [
+      'minibatches that workers cannot share',
+      '--env decade --workers 2 --set minibatchSize=63',
+      'config key "minibatchSize": a multiple of "workers" (2), but got 63',
+    ],
+    [
+      'stages out of order',
+      `--config ${config('order', { ...loop3, curriculum: [stage(0.5, {}), stage(0.2, {})] })}`,
+      'config key "curriculum.1.until": more than 0.5',
+    ],
+    [
+      'a stage with an unknown option',
+      `--config ${config('option', { ...loop3, curriculum: [stage(0.5, { maxRnu: 4 })] })}`,
+      'maxRnu',
+    ],
+    [
+      'a stage with other moves',
+      `--config ${config('moves', { ...loop3, curriculum: [stage(0.5, { totals: [10] })] })}`,
+      'a curriculum stage to keep moves and observation, but {"totals":[10]}',
+    ],
+    ['no preset', '--seed 3', 'Expected --env PRESET or a --config file'],
+    ['steps that are none', '--env decade --steps none', 'Expected --steps to be an integer'],
+    ['a config file that is not there', '--config nowhere.json', 'Expected to read nowhere.json'],
+    ['a config file that is no JSON', `--config ${config('cut', '{"preset":')}`, 'cut.json to be JSON'],
+    ['a config file with a list', `--config ${config('list', [])}`, 'list.json to hold a JSON object'],
+    ['a model without its config', `--config ${config('model', { format: 'maketen-model' })}`, '"training.config"'],
+    ['a folder that cannot be made', '--env decade --out /proc/nowhere/model', 'Expected to make the folder /proc/nowhere'],
+    ['a folder in use', `--env decade --out ${folder}`, `${folder} holds files; go on with --resume ${folder}`],
+    ['--resume of no run', `--resume ${join(folder, 'none')}`, 'Expected a run folder'],
+    ['--resume of a run whose config is wrong', `--resume ${run}`, 'Unknown config key "totalStep"; did you mean "totalSteps"?'],
+    ['--resume with a config', `--resume ${run} --config a.json`, 'Expected --resume alone'],
+    ['--resume with a setting', `--resume ${run} --set seed=1`, 'Expected --resume alone'],
+    ['--resume with a preset', `--resume ${run} --env decade`, 'got --env as well'],
+    ['--resume with another folder', `--resume ${run} --out ${OUT}`, 'got --out as well'],
+  ])('%s', async (_what, args, message) => {
+    const before = readdirSync(folder);
+    const out = /--(out|resume)/.test(args) ? '' : ` --out ${OUT}`;
+    const { code, stdout, stderr } = await maketen(`train ${args}${out}`);
+    expect(stderr).toMatch(/^maketen: [^\n]+\n$/);
+    expect(stderr).toContain(message);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(readdirSync(folder)).toEqual(before);
+    expect(existsSync(join(run, 'lock.json'))).toBe(false);
+  });
+});
