@@ -4,7 +4,7 @@ import { fraction, sharedConfigFields } from './shared-config.js';
 
 const exploration = z.strictObject({
   start: fraction.default(1).describe('share of random moves at the beginning'),
-  end: fraction.default(0.02).describe('share of random moves in the end'),
+  end: fraction.default(0.01).describe('share of random moves in the end'),
   share: fraction.default(0.1).describe('share of totalSteps on the way from start to end, in a straight line'),
 });
 
@@ -47,7 +47,7 @@ export const dqnConfigSchema = z.strictObject({
     .describe(
       'decisions before the first update; counted anew in each stage of a curriculum, which empties the buffer',
     ),
-  targetInterval: z.int().min(1).default(200).describe('updates between two changes of the target network'),
+  targetInterval: z.int().min(1).default(40).describe('updates between two changes of the target network'),
   targetShare: z
     .number()
     .gt(0)

@@ -70,7 +70,9 @@ export const sharedConfigFields = {
     .positive()
     .nullable()
     .default(null)
-    .describe('stop after the iteration in which this time has passed, resumed runs counted from their start; null for no limit'),
+    .describe(
+      'stop after the iteration in which this time has passed, resumed runs counted from their start; null for no limit',
+    ),
   evaluations: z
     .int()
     .min(0)

@@ -37,7 +37,7 @@ export const valueConfigSchema = z.strictObject({
     .describe(
       'draws that the trained policy looks ahead: 0 plays by the values themselves, 1 by their exact expectation over the next card; training always takes 0',
     ),
-  hiddenSizes: sharedConfigFields.hiddenSizes.default([128, 64]),
+  hiddenSizes: sharedConfigFields.hiddenSizes.default([128, 64]).describe('units of the hidden layers'),
 });
 
 export type ValueConfig = z.infer<typeof valueConfigSchema>;

@@ -77,6 +77,5 @@ describe.each(['decade', 'decade-max3', 'decade-loop', 'decade-loop3', 'decade-f
 );
 
 test('stacks and Tens have no lookahead', () => {
-  for (const preset of ['decade-seven', 'tens'])
-    expect(derivedFeaturesFor(partsOf(preset).rules)).toBeUndefined();
+  for (const preset of ['decade-seven', 'tens']) expect(derivedFeaturesFor(partsOf(preset).rules)).toBeUndefined();
 });

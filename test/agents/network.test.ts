@@ -120,7 +120,10 @@ test('layers of units that are normalised do not depend on the scale of their in
   const network = Network.create({ ...PLAIN, layerNormalization: true }, 1);
   const inputs = noise(PLAIN.inputs);
   const [logits] = outputs(network, inputs);
-  const [scaled] = outputs(network, inputs.map((x) => 10 * x)); // biases are still 0
+  const [scaled] = outputs(
+    network,
+    inputs.map((x) => 10 * x),
+  ); // biases are still 0
   scaled.forEach((logit, move) => expect(logit).toBeCloseTo(logits[move], 3));
   network.dispose();
 });
@@ -135,6 +138,9 @@ test('residual layers add the one before, where it is as wide', () => {
   const inputs = noise(12);
   for (const network of [plain, residual]) network.setWeights(weights);
   expect(outputs(plain, inputs)[0][0]).toBe(0);
-  expect(outputs(residual, inputs)[0][0]).toBeCloseTo(inputs.reduce((sum, x) => sum + x, 0), 4);
+  expect(outputs(residual, inputs)[0][0]).toBeCloseTo(
+    inputs.reduce((sum, x) => sum + x, 0),
+    4,
+  );
   for (const network of [plain, residual]) network.dispose();
 });

@@ -21,9 +21,21 @@ const loop3 = { preset: 'decade-loop3', workers: 0 };
 
 describe('maketen train with a wrong config: one line, exit code 2, nothing written', () => {
   it.each<[string, string, string]>([
-    ['an unknown key', '--env decade --set lerningRate=1', 'Unknown config key "lerningRate"; did you mean "learningRate"?'],
-    ['an unknown key of a part', '--env decade --set encoder={"firstPosition":1}', 'Unknown config key "encoder.firstPosition"'],
-    ['a wrong type', '--env decade --set learningRate=fast', 'Expected config key "learningRate": number, but got "fast"'],
+    [
+      'an unknown key',
+      '--env decade --set lerningRate=1',
+      'Unknown config key "lerningRate"; did you mean "learningRate"?',
+    ],
+    [
+      'an unknown key of a part',
+      '--env decade --set encoder={"firstPosition":1}',
+      'Unknown config key "encoder.firstPosition"',
+    ],
+    [
+      'a wrong type',
+      '--env decade --set learningRate=fast',
+      'Expected config key "learningRate": number, but got "fast"',
+    ],
     ['a fraction of a game', '--env decade --set environments=1.5', 'config key "environments"'],
     ['a value out of range', '--env decade --set gamma=7', 'config key "gamma": '],
     ['a seed below 0', '--env decade --seed=-1', '--seed'],
@@ -33,9 +45,17 @@ describe('maketen train with a wrong config: one line, exit code 2, nothing writ
     ['an unknown reward', '--env decade --set reward=wins', '"wins"; did you mean "win"'],
     ['an unknown backend', '--env decade --set backend=gpu', 'config key "backend"'],
     ['a game without decisions', '--env tens --algorithm ppo --workers 0', '--algorithm value'],
-    ['shaping with a discount', '--env four-ten --set shaping=progress --set gamma=0.9', 'config key "gamma": 1 with "shaping"'],
+    [
+      'shaping with a discount',
+      '--env four-ten --set shaping=progress --set gamma=0.9',
+      'config key "gamma": 1 with "shaping"',
+    ],
     ['unknown shaping', '--env four-ten --workers 0 --set shaping=progres', 'config key "shaping": one of objective'],
-    ['games that workers cannot share', '--env decade --workers 3', 'config key "environments": a multiple of "workers" (3)'],
+    [
+      'games that workers cannot share',
+      '--env decade --workers 3',
+      'config key "environments": a multiple of "workers" (3)',
+    ],
     [
       'minibatches that workers cannot share',
       '--env decade --workers 2 --set minibatchSize=63',
@@ -62,10 +82,18 @@ describe('maketen train with a wrong config: one line, exit code 2, nothing writ
     ['a config file that is no JSON', `--config ${config('cut', '{"preset":')}`, 'cut.json to be JSON'],
     ['a config file with a list', `--config ${config('list', [])}`, 'list.json to hold a JSON object'],
     ['a model without its config', `--config ${config('model', { format: 'maketen-model' })}`, '"training.config"'],
-    ['a folder that cannot be made', '--env decade --out /proc/nowhere/model', 'Expected to make the folder /proc/nowhere'],
+    [
+      'a folder that cannot be made',
+      '--env decade --out /proc/nowhere/model',
+      'Expected to make the folder /proc/nowhere',
+    ],
     ['a folder in use', `--env decade --out ${folder}`, `${folder} holds files; go on with --resume ${folder}`],
     ['--resume of no run', `--resume ${join(folder, 'none')}`, 'Expected a run folder'],
-    ['--resume of a run whose config is wrong', `--resume ${run}`, 'Unknown config key "totalStep"; did you mean "totalSteps"?'],
+    [
+      '--resume of a run whose config is wrong',
+      `--resume ${run}`,
+      'Unknown config key "totalStep"; did you mean "totalSteps"?',
+    ],
     ['--resume with a config', `--resume ${run} --config a.json`, 'Expected --resume alone'],
     ['--resume with a setting', `--resume ${run} --set seed=1`, 'Expected --resume alone'],
     ['--resume with a preset', `--resume ${run} --env decade`, 'got --env as well'],

@@ -61,38 +61,42 @@ async function untilItLearns(run: string, child: ChildProcess): Promise<void> {
 }
 
 describe('a run', () => {
-  it('that is killed at random moments, and resumed each time, leaves what one leaves that is not', async () => {
-    const whole = join(folder, 'whole');
-    expect((await maketen(`${SMALL_RUN} --out ${whole}`)).code).toBe(0);
+  it(
+    'that is killed at random moments, and resumed each time, leaves what one leaves that is not',
+    async () => {
+      const whole = join(folder, 'whole');
+      expect((await maketen(`${SMALL_RUN} --out ${whole}`)).code).toBe(0);
 
-    const run = join(folder, 'killed');
-    const random = new Random('kill', KILLS);
-    let args = `${SMALL_RUN} --out ${run}`;
-    for (let kill = 0; kill < KILLS; kill++) {
+      const run = join(folder, 'killed');
+      const random = new Random('kill', KILLS);
+      let args = `${SMALL_RUN} --out ${run}`;
+      for (let kill = 0; kill < KILLS; kill++) {
+        const { child, ended } = start(args);
+        await untilItLearns(run, child);
+        await sleep(300 * random.float());
+        child.kill('SIGKILL');
+        expect((await ended).signal).toBe('SIGKILL');
+        expect(existsSync(join(run, 'lock.json'))).toBe(true);
+        args = `train --resume ${run} --no-evaluate`;
+      }
+
+      // Ctrl-C saves, says how to go on, and exits with 130.
       const { child, ended } = start(args);
+      onTestFinished(() => void child.kill('SIGKILL'));
       await untilItLearns(run, child);
-      await sleep(300 * random.float());
-      child.kill('SIGKILL');
-      expect((await ended).signal).toBe('SIGKILL');
-      expect(existsSync(join(run, 'lock.json'))).toBe(true);
-      args = `train --resume ${run} --no-evaluate`;
-    }
+      child.kill('SIGINT');
+      const { code, stdout } = await ended;
+      expect(code).toBe(130);
+      expect(stdout).toMatch(/^Interrupted\. Trained killed on [\d,]+ decisions/);
+      expect(stdout).toContain(`Go on with: maketen train --resume ${run}`);
+      expect(existsSync(join(run, 'lock.json'))).toBe(false);
+      expect(learntBy(run)).not.toEqual(learntBy(whole));
 
-    // Ctrl-C saves, says how to go on, and exits with 130.
-    const { child, ended } = start(args);
-    onTestFinished(() => void child.kill('SIGKILL'));
-    await untilItLearns(run, child);
-    child.kill('SIGINT');
-    const { code, stdout } = await ended;
-    expect(code).toBe(130);
-    expect(stdout).toMatch(/^Interrupted\. Trained killed on [\d,]+ decisions/);
-    expect(stdout).toContain(`Go on with: maketen train --resume ${run}`);
-    expect(existsSync(join(run, 'lock.json'))).toBe(false);
-    expect(learntBy(run)).not.toEqual(learntBy(whole));
-
-    expect((await maketen(args)).code).toBe(0);
-    expect(learntBy(run)).toEqual(learntBy(whole));
-  }, 120_000 + 30_000 * KILLS);
+      expect((await maketen(args)).code).toBe(0);
+      expect(learntBy(run)).toEqual(learntBy(whole));
+    },
+    120_000 + 30_000 * KILLS,
+  );
 
   it('is left alone by others while it is written, and ends at once at a second Ctrl-C', async () => {
     const run = join(folder, 'twice');

@@ -3,28 +3,31 @@ import { InputError } from '../../src/env/errors.js';
 import { ALGORITHMS } from '../../src/train/algorithms.js';
 import { parseTrainingConfig } from '../../src/train/config.js';
 
-describe.each(ALGORITHMS.map((algorithm) => [algorithm.name, algorithm] as const))('a config for %s', (name, algorithm) => {
-  test('needs a preset only, and describes every key', () => {
-    const config = parseTrainingConfig({ preset: 'decade', algorithm: name });
-    expect(config).toMatchObject({ algorithm: name, preset: 'decade', skipForcedMoves: true });
-    for (const [key, field] of Object.entries(algorithm.schema.shape))
-      expect([key, (field as { description?: string }).description]).not.toEqual([key, undefined]);
-  });
+describe.each(ALGORITHMS.map((algorithm) => [algorithm.name, algorithm] as const))(
+  'a config for %s',
+  (name, algorithm) => {
+    test('needs a preset only, and describes every key', () => {
+      const config = parseTrainingConfig({ preset: 'decade', algorithm: name });
+      expect(config).toMatchObject({ algorithm: name, preset: 'decade', skipForcedMoves: true });
+      for (const [key, field] of Object.entries(algorithm.schema.shape))
+        expect([key, (field as { description?: string }).description]).not.toEqual([key, undefined]);
+    });
 
-  test('is complete: given back as it is, it stays as it is', () => {
-    const config = parseTrainingConfig({ preset: 'four-ten', algorithm: name });
-    expect(JSON.stringify(parseTrainingConfig(JSON.parse(JSON.stringify(config))))).toBe(JSON.stringify(config));
-  });
+    test('is complete: given back as it is, it stays as it is', () => {
+      const config = parseTrainingConfig({ preset: 'four-ten', algorithm: name });
+      expect(JSON.stringify(parseTrainingConfig(JSON.parse(JSON.stringify(config))))).toBe(JSON.stringify(config));
+    });
 
-  test.each([
-    ['learningrate', 'Unknown config key "learningrate"; did you mean "learningRate"'],
-    ['workers', 'Expected config key "workers": '],
-  ])('names a wrong %s', (key, message) => {
-    const parse = () => parseTrainingConfig({ preset: 'decade', algorithm: name, [key]: -1 });
-    expect(parse).toThrow(InputError);
-    expect(parse).toThrow(message);
-  });
-});
+    test.each([
+      ['learningrate', 'Unknown config key "learningrate"; did you mean "learningRate"'],
+      ['workers', 'Expected config key "workers": '],
+    ])('names a wrong %s', (key, message) => {
+      const parse = () => parseTrainingConfig({ preset: 'decade', algorithm: name, [key]: -1 });
+      expect(parse).toThrow(InputError);
+      expect(parse).toThrow(message);
+    });
+  },
+);
 
 test('without an algorithm is for ppo', () => {
   expect(parseTrainingConfig({ preset: 'decade' })).toMatchObject({ algorithm: 'ppo', gamma: 1 });

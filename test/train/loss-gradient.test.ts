@@ -6,7 +6,14 @@ import { Random } from '../../src/env/random.js';
 import { lossGradient } from '../../src/train/loss-gradient.js';
 
 const BATCH = 24;
-const BASE: NetworkShape = { inputs: 20, moves: 5, perMove: 0, hiddenSizes: [16, 16, 8], moveUnits: 4, activation: 'tanh' };
+const BASE: NetworkShape = {
+  inputs: 20,
+  moves: 5,
+  perMove: 0,
+  hiddenSizes: [16, 16, 8],
+  moveUnits: 4,
+  activation: 'tanh',
+};
 
 const KINDS: readonly [string, Partial<NetworkShape>][] = [
   ['plain', {}],
@@ -35,7 +42,8 @@ function gradientOf(shape: NetworkShape): { gradient: Float32Array; loss: number
     network,
     () => {
       let loss: tf.Scalar = tf.scalar(0);
-      if (network.heads !== 'value') loss = tf.add(loss, tf.mean(tf.squaredDifference(network.logits(inputs), targets)));
+      if (network.heads !== 'value')
+        loss = tf.add(loss, tf.mean(tf.squaredDifference(network.logits(inputs), targets)));
       if (network.heads !== 'logits') loss = tf.add(loss, tf.mean(tf.square(tf.sub(network.values(inputs), 1))));
       return { loss, measures: { loss } };
     },

@@ -154,23 +154,26 @@ describe('a model folder', () => {
   });
 });
 
-test.each(ALGORITHM_NAMES)('a model of %s plays after a round trip as the network that was trained', async (algorithm) => {
-  const trained = await train(smallConfig(algorithm, { preset: PRESET, totalSteps: 128, evaluations: 0 }));
-  const path = join(folder, `algorithm-${algorithm}`);
-  await saveModel(path, trained);
-  const { policy, config } = await loadModel(path, { backend: 'wasm' });
-  expect(config).toMatchObject({ algorithm, training: { steps: trained.steps, episodes: trained.episodes } });
-  const network = await Network.fromArtifacts(trained.network);
-  const { policy: original } = algorithmOf(algorithm).createPolicy(network, config.inputs, trained.parts, {});
+test.each(ALGORITHM_NAMES)(
+  'a model of %s plays after a round trip as the network that was trained',
+  async (algorithm) => {
+    const trained = await train(smallConfig(algorithm, { preset: PRESET, totalSteps: 128, evaluations: 0 }));
+    const path = join(folder, `algorithm-${algorithm}`);
+    await saveModel(path, trained);
+    const { policy, config } = await loadModel(path, { backend: 'wasm' });
+    expect(config).toMatchObject({ algorithm, training: { steps: trained.steps, episodes: trained.episodes } });
+    const network = await Network.fromArtifacts(trained.network);
+    const { policy: original } = algorithmOf(algorithm).createPolicy(network, config.inputs, trained.parts, {});
 
-  const games = new VectorEnvironment(partsOf(PRESET, { skipForcedMoves: true }), 40);
-  games.reset(3);
-  const [loaded, expected] = [policy, original].map((each) => {
-    const actions = new Int32Array(40);
-    each.act(games, actions);
-    each.dispose?.();
-    return actions;
-  });
-  expect(loaded).toEqual(expected);
-  for (let i = 0; i < 40; i++) expect(games.actionMasks[i * games.rules.moves.length + loaded[i]]).toBe(1);
-});
+    const games = new VectorEnvironment(partsOf(PRESET, { skipForcedMoves: true }), 40);
+    games.reset(3);
+    const [loaded, expected] = [policy, original].map((each) => {
+      const actions = new Int32Array(40);
+      each.act(games, actions);
+      each.dispose?.();
+      return actions;
+    });
+    expect(loaded).toEqual(expected);
+    for (let i = 0; i < 40; i++) expect(games.actionMasks[i * games.rules.moves.length + loaded[i]]).toBe(1);
+  },
+);

@@ -102,7 +102,13 @@ describe('PPO learns', () => {
 
   test('the value of a game that only a time limit ends: truncation is bootstrapped', async () => {
     // 1 a step for ever is worth 1 / (1 - gamma) = 5; taken for an end, the limit of 4 steps would make it at most 2.95.
-    const changes = { gamma: 0.8, valueCoefficient: 1, learningRate: 0.05, entropyCoefficient: 0, maxGradientNorm: null };
+    const changes = {
+      gamma: 0.8,
+      valueCoefficient: 1,
+      learningRate: 0.05,
+      entropyCoefficient: 0,
+      maxGradientNorm: null,
+    };
     const parts = sanityParts(endless(), { maxSteps: 4 });
     const ppo = await trainer(parts, changes);
     for (let i = 0; i < 60; i++) await ppo.iterate();

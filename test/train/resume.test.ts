@@ -12,10 +12,14 @@ const CASES: readonly [string, Readonly<Record<string, unknown>>, number][] = [
   ['decade-loop3 before a curriculum stage ends', CURRICULUM, 3],
   ['decade-loop3 after a curriculum stage has ended', CURRICULUM, 6],
   ['decade-loop3 with a time limit and every position a decision', { maxSteps: 9, skipForcedMoves: false }, 4],
-  ['four-ten with shaping', { preset: 'four-ten', shaping: 'progress' }, 3],
-  ['four-ten with shaping and a curriculum', { preset: 'four-ten', shaping: 'progress', ...EASIER_FOUR_TEN }, 5],
+  ['four-ten with shaping', { preset: 'four-ten', shaping: 'progress', gamma: 1 }, 3],
+  [
+    'four-ten with shaping and a curriculum',
+    { preset: 'four-ten', shaping: 'progress', gamma: 1, ...EASIER_FOUR_TEN },
+    5,
+  ],
   ['decade-seven, whose stacks are several', { preset: 'decade-seven' }, 4],
-  ['four-ten', { preset: 'four-ten' }, 2],
+  ['four-ten', { preset: 'four-ten', totalSteps: 1500 }, 1],
   ['decade-loop3 in two worker threads', { workers: 2, totalSteps: 256 }, 1],
 ];
 
@@ -32,9 +36,11 @@ describe.each(ALGORITHM_NAMES)('%s goes on exactly where it was saved:', (algori
     }
     expect(whole.iteration).toBeGreaterThan(savedAfter);
     const expected = await contentsOf(whole);
-    await whole.dispose();
 
-    const resumed = await createTraining(config);
+    // Threads take a second each to start from their sources: only one algorithm gets new ones, the others go back to what was saved.
+    const isNew = config.workers === 0 || algorithm === ALGORITHM_NAMES[0];
+    if (isNew) await whole.dispose();
+    const resumed = isNew ? await createTraining(config) : whole;
     await resumed.restore(decodeSnapshot(saved!.json, saved!.bytes));
     expect(resumed.iteration).toBe(savedAfter);
     while (!resumed.finished) await resumed.advance();

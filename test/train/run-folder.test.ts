@@ -1,4 +1,13 @@
-import { appendFileSync, cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -153,7 +162,9 @@ describe('a run folder', () => {
     const change = (changes: object) =>
       writeFileSync(join(run, 'config.json'), JSON.stringify({ ...config, ...changes }));
     change({ learningRate: 0.5 });
-    expect(await failure(resumeInFolder(run))).toMatch(/config\.json, but that has been changed since; undo the change/);
+    expect(await failure(resumeInFolder(run))).toMatch(
+      /config\.json, but that has been changed since; undo the change/,
+    );
     change({ preset: 'decade' });
     expect(await failure(resumeInFolder(run))).toMatch(/a checkpoint of preset decade, but .* is of decade-loop3/);
     change({ learningRate: 'fast' });
@@ -181,20 +192,23 @@ describe('a run folder', () => {
 });
 
 describe('a training that diverges', () => {
-  test.each([1e30, 1e39])('with learning rate %d says where, and leaves the last good checkpoint', async (learningRate) => {
-    const run = join(root, `diverging-${learningRate}`);
-    const config = smallConfig('ppo', { learningRate, maxGradientNorm: null, ...KEPT });
-    const error = await trainInFolder(config, run).then(
-      () => undefined,
-      (reason: unknown) => reason as Error,
-    );
-    expect(error?.name).toBe('DivergedError');
-    expect(error?.message).toMatch(/not a finite number any more: iteration \d+, update \d+, after \d+ decisions/);
-    const iteration = Number(/iteration (\d+)/.exec(error!.message)![1]);
-    const { label, snapshot } = await readCheckpoint(lastCheckpoint(run));
-    expect(label.iteration).toBe(iteration - 1);
-    const { weights } = snapshot.trainer as { weights: Float32Array };
-    expect(weights.every((weight) => Number.isFinite(weight))).toBe(true);
-    await expect(resumeInFolder(run)).rejects.toThrow(error!.message);
-  });
+  test.each([1e30, 1e39])(
+    'with learning rate %d says where, and leaves the last good checkpoint',
+    async (learningRate) => {
+      const run = join(root, `diverging-${learningRate}`);
+      const config = smallConfig('ppo', { learningRate, maxGradientNorm: null, ...KEPT });
+      const error = await trainInFolder(config, run).then(
+        () => undefined,
+        (reason: unknown) => reason as Error,
+      );
+      expect(error?.name).toBe('DivergedError');
+      expect(error?.message).toMatch(/not a finite number any more: iteration \d+, update \d+, after \d+ decisions/);
+      const iteration = Number(/iteration (\d+)/.exec(error!.message)![1]);
+      const { label, snapshot } = await readCheckpoint(lastCheckpoint(run));
+      expect(label.iteration).toBe(iteration - 1);
+      const { weights } = snapshot.trainer as { weights: Float32Array };
+      expect(weights.every((weight) => Number.isFinite(weight))).toBe(true);
+      await expect(resumeInFolder(run)).rejects.toThrow(error!.message);
+    },
+  );
 });

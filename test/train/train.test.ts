@@ -63,11 +63,14 @@ describe('training', () => {
     await expect(train({ preset: 'decade-lop3' })).rejects.toThrow(InputError);
   });
 
-  test.each(['tens', 'block-ten'])('of ppo where nothing is to decide (%s) says what to train instead', async (preset) => {
-    const training = train(smallConfig('ppo', { preset }));
-    await expect(training).rejects.toThrow(InputError);
-    await expect(training).rejects.toThrow('--algorithm value');
-  });
+  test.each(['tens', 'block-ten'])(
+    'of ppo where nothing is to decide (%s) says what to train instead',
+    async (preset) => {
+      const training = train(smallConfig('ppo', { preset }));
+      await expect(training).rejects.toThrow(InputError);
+      await expect(training).rejects.toThrow('--algorithm value');
+    },
+  );
 
   test('stops when so many evaluations were no better', async () => {
     const seen: TimedMetrics[] = [];
@@ -107,7 +110,14 @@ describe('training', () => {
     ['the end where none was evaluated', 0],
   ])('keeps the network of %s', async (_what, evaluations) => {
     // Steps so large that play gets better and worse from one iteration to the next.
-    const changes = { reward: 'score', learningRate: 0.1, annealLearningRate: false, seed: 3, totalSteps: 320 };
+    const changes = {
+      reward: 'score',
+      learningRate: 0.1,
+      annealLearningRate: false,
+      seed: 3,
+      totalSteps: 320,
+      evaluationDeals: 40,
+    };
     const training = await createTraining(smallConfig('ppo', { ...changes, evaluations }));
     const evaluated: { mean: number; steps: number; weights: Float32Array }[] = [];
     while (!training.finished) {

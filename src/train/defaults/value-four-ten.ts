@@ -12,7 +12,7 @@ const FOUR_TEN: Overrides = {
   learningRate: 2e-3,
   lambda: 0.5,
   replayRatio: 4,
-  replayCapacity: 65_536,
+  replayCapacity: 32_768,
   explorationStart: 0.05,
   explorationEnd: 0,
 };

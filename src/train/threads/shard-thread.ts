@@ -7,7 +7,7 @@ import type { ThreadAnswer, ThreadRequest, ThreadSetup } from './messages.js';
 
 /** A shard in a worker thread. Calls are answered in order; one that fails rejects. */
 export class ShardThread implements ShardCalls {
-  private readonly waiting: { resolve(result: never): void; reject(error: Error): void }[] = [];
+  private readonly waiting: { resolve: (result: never) => void; reject: (error: Error) => void }[] = [];
   private failure: Error | undefined;
 
   private constructor(private readonly worker: Worker) {
@@ -16,7 +16,7 @@ export class ShardThread implements ShardCalls {
       if (error === undefined) resolve(result as never);
       else reject(error.input ? new InputError(error.message) : new Error(error.message));
     });
-    worker.on('error', (error) => this.fail(error as Error));
+    worker.on('error', (error) => this.fail(error));
     worker.on('exit', (code) => this.fail(new Error(`A worker thread ended with exit code ${code}`)));
   }
 
@@ -73,7 +73,8 @@ export class ShardThread implements ShardCalls {
 
 /** The compiled worker, or, where the program runs from its sources (tests), the source through tsx. */
 function startWorker(workerData: ThreadSetup): Worker {
-  if (!import.meta.url.endsWith('.ts')) return new Worker(new URL('./shard-worker.js', import.meta.url), { workerData });
+  if (!import.meta.url.endsWith('.ts'))
+    return new Worker(new URL('./shard-worker.js', import.meta.url), { workerData });
   const source = new URL('./shard-worker.ts', import.meta.url).href;
   const program = `import('tsx/esm/api').then(({ register }) => { register(); return import('${source}'); })`;
   return new Worker(program, { eval: true, workerData });

@@ -36,8 +36,8 @@ port.on('message', ({ method, values }: ThreadRequest) => {
   last = last.then(() =>
     answer(async () => {
       const host = await starting;
-      const call = host[method as keyof ShardHost] as (...values: readonly unknown[]) => Promise<unknown>;
-      return call.apply(host, [...values]);
+      const calls = host as unknown as Record<string, (...values: readonly unknown[]) => Promise<unknown>>;
+      return calls[method](...values);
     }),
   );
 });

@@ -23,7 +23,7 @@ export const fourTenRewards: readonly RewardScheme<FourTenState>[] = [
   },
   {
     name: 'rounds',
-    meaning: 'the objective in units of a round, for learning: minus 1 for each round started, minus 100 for a bust',
+    meaning: 'the objective in rounds, for learning: minus 1 for each round started, minus 100 for a bust',
     returnSoFar: (_rules, state) => (state.outcome === 'lost' ? -1 / ROUND_COST : 0) - state.round,
   },
   {
