@@ -42,7 +42,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Files of src/train that must touch disk. */
-const TOUCH_DISK = /^train\/(model-folder|metrics\/(metrics-file|event-file))\.ts$/;
+const TOUCH_DISK =
+  /^train\/(model-folder|runs\/|threads\/|metrics\/(metrics-file|event-file)|checkpoint|run-folder|run-lock)/;
 
 const show = (each: Import): string => `${each.file} imports ${each.target}`;
 

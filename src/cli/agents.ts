@@ -16,12 +16,12 @@ function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }
 
-/** What a model is to look ahead is said after its name: decade-loop3-value+lookahead. */
-const LOOKAHEAD = '+lookahead';
+/** How far a model looks ahead can be said after its name: decade-loop3-value+lookahead=0. */
+const LOOKAHEAD = /\+lookahead=([01])$/;
 
 /** The model folder that an `--agent` value means; null if it is a scripted agent's name, or nothing at all. */
 export function modelFolder(agentName: string): string | null {
-  const agent = agentName.endsWith(LOOKAHEAD) ? agentName.slice(0, -LOOKAHEAD.length) : agentName;
+  const agent = agentName.replace(LOOKAHEAD, '');
   if (AGENTS.some(({ name }) => name === agent)) return null;
   if (/[/\\]/.test(agent) || isFolder(agent)) return agent;
   const own = join(MODELS_FOLDER, agent);
@@ -44,8 +44,14 @@ function unknownAgent(agent: string, rules: Rules): InputError {
 /** The agent of an `--agent` value: a scripted agent's name, a model folder, or the name of a folder in the package's models. */
 export async function loadAgent(agent: string, parts: EnvironmentParts): Promise<Agent> {
   const folder = modelFolder(agent);
+  const lookahead = LOOKAHEAD.exec(agent)?.[1];
   if (folder !== null)
-    return loadPolicy(folder, parts.rules, agentLabel(agent), agent.endsWith(LOOKAHEAD) ? 1 : undefined);
+    return loadPolicy(
+      folder,
+      parts.rules,
+      agentLabel(agent),
+      lookahead === undefined ? undefined : lookahead === '1' ? 1 : 0,
+    );
   if (!AGENTS.some(({ name }) => name === agent)) throw unknownAgent(agent, parts.rules);
   return createAgent(agent, parts.rules);
 }
@@ -53,6 +59,5 @@ export async function loadAgent(agent: string, parts: EnvironmentParts): Promise
 /** How an agent is called in reports and traces: its scripted name, or its folder's. */
 export function agentLabel(agent: string): string {
   const folder = modelFolder(agent);
-  if (folder === null) return agent;
-  return agent.endsWith(LOOKAHEAD) ? `${folderName(folder)}${LOOKAHEAD}` : folderName(folder);
+  return folder === null ? agent : `${folderName(folder)}${LOOKAHEAD.exec(agent)?.[0] ?? ''}`;
 }

@@ -27,7 +27,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   },
   {
     name: 'train',
-    describe: 'train an agent and save it as a model folder',
+    describe: 'train an agent and keep checkpoints, metrics and the best model in a run folder',
     load: async () => (await import('./commands/train.js')).trainCommand,
   },
   {
@@ -49,6 +49,11 @@ export const COMMANDS: readonly CommandEntry[] = [
     name: 'compare',
     describe: 'compare two or more agents on equal deals',
     load: async () => (await import('./commands/compare.js')).compareCommand,
+  },
+  {
+    name: 'calibrate',
+    describe: "compare a model's values with what comes when it plays on",
+    load: async () => (await import('./commands/calibrate.js')).calibrateCommand,
   },
   {
     name: 'hint',

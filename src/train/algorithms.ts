@@ -10,6 +10,7 @@ import type { Algorithm, PolicyOptions } from './algorithm.js';
 import type { ModelInputs } from './model-inputs.js';
 import { afterstateInputs, observationInputs } from './model-inputs.js';
 import { dqnDefaultsFor } from './defaults/dqn.js';
+import { ppoDefaultsFor } from './defaults/ppo.js';
 import { valueDefaultsFor } from './defaults/value.js';
 import { DqnShard } from './dqn.js';
 import { type DqnConfig, dqnConfigSchema } from './dqn-config.js';
@@ -23,7 +24,7 @@ const ppo: Algorithm<PpoConfig> = {
   name: 'ppo',
   summary: 'masked proximal policy optimisation',
   schema: ppoConfigSchema,
-  defaultsFor: () => ({}),
+  defaultsFor: ppoDefaultsFor,
   learnsWithoutDecisions: false,
   createShard: (parts, config, place) => new PpoShard(parts, config, place),
   describeInputs: ({ rules }, { encoder }) => observationInputs(new Encoder(rules, encoder)),
