@@ -1,0 +1,84 @@
+import { gameOf } from '../../src/env/index.js';
+import type { Interval, PairedComparison, Summary } from '../../src/evaluate/index.js';
+import type { ModelConfig } from '../../src/train/model-config.js';
+import { algorithmOf } from '../../src/train/index.js';
+import { table } from '../markdown.js';
+import type { ZooEvaluation } from './add-model.js';
+
+/** A number of a result with its 95 % interval. */
+function withRange({ estimate, low, high }: Interval, text: (value: number) => string): string {
+  return `${text(estimate)} (${text(low)} to ${text(high)})`;
+}
+
+const percent = (share: number): string => (share * 100).toFixed(2);
+const signedPercent = (share: number): string => `${share < 0 ? '' : '+'}${percent(share)}`;
+const thousands = (value: number): string => Math.round(value).toLocaleString('en');
+
+function resultRow(summary: Summary, difference: PairedComparison | undefined, measure: string | undefined): string[] {
+  return [
+    summary.agent,
+    withRange(summary.winRate, percent),
+    ...(measure === undefined ? [] : [withRange(summary.measures[measure], (value) => value.toFixed(3))]),
+    difference ? withRange(difference.winRate, signedPercent) : '',
+    ...(measure === undefined
+      ? []
+      : [difference ? withRange(difference.measures[measure], (value) => value.toFixed(3)) : '']),
+    thousands(summary.decisionsPerSecond),
+  ];
+}
+
+function results({ agents, differences }: ZooEvaluation, measure: string | undefined): string {
+  const head = [
+    'agent',
+    'won, %',
+    ...(measure === undefined ? [] : [measure]),
+    'the model wins more, points',
+    ...(measure === undefined ? [] : [`${measure}: the model minus it`]),
+    'decisions/s',
+  ];
+  return table(
+    head,
+    agents.map((summary, i) => resultRow(summary, differences[i - 1], measure)),
+  );
+}
+
+function valuesText({ calibration }: ZooEvaluation, reward: string): string {
+  const { positions, playouts, calibrationError, correlation, correctedCorrelation } = calibration;
+  return (
+    `Its values (return "${reward}" to come) against ${playouts} playouts of each of ${thousands(positions)} positions: calibration error ` +
+    `${calibrationError.toFixed(4)}, correlation ${correlation.toFixed(3)} (${correctedCorrelation.toFixed(3)} without the playouts' noise).`
+  );
+}
+
+/** The card.md of a model: what it is, how it was trained and for how long, how it plays beside the baselines, its limits, how to rebuild it. */
+export function modelCard(name: string, config: ModelConfig, evaluation: ZooEvaluation, bytes: number): string {
+  const { preset, reward } = config.environment;
+  const game = gameOf(preset);
+  const plays = game.interchangeable === undefined;
+  const { summary } = algorithmOf(config.algorithm);
+  const { seconds, steps, episodes } = evaluation.training;
+  const { workers, totalSteps } = config.training.config as { workers: number; totalSteps: number };
+  const threads = workers === 0 ? 'one thread' : `${workers} worker threads`;
+  const [measure] = game.measures;
+  const lookahead = evaluation.agents.some(({ agent }) => agent.endsWith('+lookahead=0'));
+  return `# ${name}
+
+**What**: ${plays ? `an agent for \`${preset}\`` : `the chance of winning \`${preset}\` from any position`}, ${thousands(bytes / 4)} weights (${thousands(bytes / 1000)} kB).
+
+**How**: ${summary} (\`--algorithm ${config.algorithm}\`), reward \`${reward}\`, seed ${String(config.training.config.seed)}; ${thousands(totalSteps)} decisions, of which the best evaluation kept ${thousands(steps)}
+(${thousands(episodes)} games), in ${(seconds / 60).toFixed(1)} minutes on ${threads}, TensorFlow.js' ${config.training.backend.name} backend, while other work shared the machine's two cores. Every key is in
+\`config.json\` under \`training.config\`.
+
+**Result** on ${evaluation.agents[0].deals.toLocaleString('en')} deals that neither training nor tuning has seen (seeds ${String(evaluation.deals.seeds)}; \`evaluation.json\`; 95 % intervals, differences paired on equal deals):
+
+${results(evaluation, plays ? measure?.name : undefined)}
+${lookahead ? '\n`+lookahead=0` is the plain network; the model itself looks one draw ahead, with the exact expectation over the next card.\n' : ''}
+${valuesText(evaluation, reward)}${lookahead ? ' (Plain network.)' : ''}
+
+**Limits**: it plays these rules only${plays ? ', and is measured by its own greedy play' : ''}.${game.caveat ? ` ${game.caveat}` : ''}
+
+**Rebuild**: \`npm run -s maketen -- train --config models/${name}/config.json --out runs/${name}\`; equal bytes on the same backend and kind of machine.
+
+Measured on ${evaluation.machine}.
+`;
+}

@@ -1,0 +1,57 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gameOf } from '../../src/env/index.js';
+import type { ModelConfig } from '../../src/train/model-config.js';
+import { table } from '../markdown.js';
+import type { ZooEvaluation } from './add-model.js';
+
+function read(path: string): unknown {
+  return JSON.parse(readFileSync(path, 'utf8'));
+}
+
+function row(models: string, name: string): string[] {
+  const config = read(join(models, name, 'config.json')) as ModelConfig;
+  const { agents, training, calibration } = read(join(models, name, 'evaluation.json')) as ZooEvaluation;
+  const { preset } = config.environment;
+  const game = gameOf(preset);
+  const [model, ...others] = agents;
+  const plays = game.interchangeable === undefined;
+  const measure = game.measures[0]?.name;
+  const best = others
+    .filter(({ agent }) => !agent.includes('+lookahead'))
+    .reduce((a, b) => (b.return.estimate > a.return.estimate ? b : a));
+  const text = ({ winRate, measures }: typeof model): string =>
+    `${(winRate.estimate * 100).toFixed(2)} %${measure === undefined ? '' : `, ${measure} ${measures[measure].estimate.toFixed(2)}`}`;
+  return [
+    `[${name}](${name}/card.md)`,
+    `\`${preset}\``,
+    config.algorithm,
+    plays ? text(model) : `chance of winning: calibration error ${calibration.calibrationError.toFixed(4)}, correlation ${calibration.correctedCorrelation.toFixed(3)}`,
+    plays ? `${best.agent}: ${text(best)}` : '',
+    `${(training.seconds / 60).toFixed(1)} min`,
+  ];
+}
+
+/** models/README.md: all models beside the best scripted agent of their preset. */
+export function modelsPage(models: string): string {
+  const names = readdirSync(models)
+    .filter((name) => existsSync(join(models, name, 'evaluation.json')))
+    .sort();
+  const head = ['model', 'plays', 'algorithm', 'result on 20,000 unseen deals', 'best scripted agent', 'training'];
+  return `# Trained models
+
+One folder a model: \`config.json\` (what it plays, how it was trained, hashes of the other files), \`model.json\` and \`weights.bin\`
+(TensorFlow.js layers format), \`evaluation.json\` (results on deals it has not seen) and \`card.md\`. Use one by its name wherever an
+agent is asked for: \`maketen compare --env decade-loop3 --agent longest-run --agent decade-loop3-value\`. Models that look a draw ahead
+are told not to by \`NAME+lookahead=0\`.
+
+${table(
+  head,
+  names.map((name) => row(models, name)),
+)}
+
+\`maketen train --config models/NAME/config.json --out runs/NAME\` trains one again: equal seeds give equal weights on one backend and machine
+architecture. \`npm run model -- runs/NAME NAME\` puts a run's model here, with its evaluation and card; training times are those of runs that
+shared two cores with other work.
+`;
+}
