@@ -17,6 +17,8 @@ export class AfterstateTraces {
   private inputs = new Float32Array(0);
   /** [entry]: return earned by the time of the afterstate; what is to come is the target. NaN for an entry that is no row to learn from. */
   private earned = new Float64Array(0);
+  /** [entry]: expected worth of the position after the draw; NaN where it is not known, and the one that came is taken instead. */
+  private expected = new Float64Array(0);
   /** [entry]: worth of the best move in the position that the entry's move was chosen in. */
   private best = new Float64Array(0);
   /** [entry]: 1 if another move was played, for exploration. */
@@ -30,11 +32,17 @@ export class AfterstateTraces {
     this.last = new Int32Array(games).fill(NONE);
   }
 
-  /** Adds the afterstate that a game has come to, with its input from inputs[at ..]. */
-  add(game: number, inputs: Float32Array, at: number, earned: number, best: number, explored: boolean): void {
+  /** Adds the afterstate that a game has come to, with its input from inputs[at ..]; returns its entry. */
+  add(game: number, inputs: Float32Array, at: number, earned: number, best: number, explored: boolean): number {
     const entry = this.push(game, earned, best, explored);
     const to = entry * this.size;
     for (let i = 0; i < this.size; i++) this.inputs[to + i] = inputs[at + i];
+    return entry;
+  }
+
+  /** Says what is to come after an entry's afterstate, in expectation over the next draw. */
+  expect(entry: number, toCome: number): void {
+    this.expected[entry] = this.earned[entry] + toCome;
   }
 
   /** Adds an exploratory move that did not lead to an afterstate at once. */
@@ -49,6 +57,7 @@ export class AfterstateTraces {
     this.previous[entry] = this.last[game];
     this.last[game] = entry;
     this.earned[entry] = earned;
+    this.expected[entry] = NaN;
     this.best[entry] = best;
     this.explored[entry] = explored ? 1 : 0;
     return entry;
@@ -57,15 +66,21 @@ export class AfterstateTraces {
   /**
    * Ends a game: its afterstates go to the buffer with their lambda-returns, G = (1 - lambda) V(next best) + lambda G(next), cut where
    * the next move was exploratory (Watkins's Q(lambda); Sutton and Barto, 2nd ed., 12.10). lambda = 1 is Monte Carlo up to there.
+   * Where an expectation L is known it is L + lambda (G(next) - V(next best)): the luck of the draw is gone, the mean is the same (a control
+   * variate, as in AIVAT: Burch et al., 2018). Such a G may lie a little outside of the possible returns; clipped it would be biased.
    */
   finish(game: number, totalReturn: number, lambda: number, buffer: RegressionBuffer): void {
-    let target = totalReturn;
+    let followed = totalReturn;
+    let correction = 0;
     let entry = this.last[game];
     while (entry !== NONE) {
       const earned = this.earned[entry];
-      if (!Number.isNaN(earned)) buffer.add(this.inputs, entry * this.size, target - earned);
       const best = this.best[entry];
-      target = this.explored[entry] === 1 ? best : best + lambda * (target - best);
+      const expected = this.expected[entry];
+      const target = (Number.isNaN(expected) ? followed : expected) + correction;
+      if (!Number.isNaN(earned)) buffer.add(this.inputs, entry * this.size, target - earned);
+      followed = best;
+      correction = this.explored[entry] === 1 ? 0 : lambda * (target - best);
       const before = this.previous[entry];
       this.previous[entry] = this.free;
       this.free = entry;
@@ -80,6 +95,7 @@ export class AfterstateTraces {
     this.previous = extended(this.previous, new Int32Array(room));
     this.inputs = extended(this.inputs, new Float32Array(room * this.size));
     this.earned = extended(this.earned, new Float64Array(room));
+    this.expected = extended(this.expected, new Float64Array(room));
     this.best = extended(this.best, new Float64Array(room));
     this.explored = extended(this.explored, new Uint8Array(room));
     for (let entry = from; entry < room; entry++) this.previous[entry] = entry + 1 < room ? entry + 1 : NONE;

@@ -25,9 +25,13 @@ export function parseTrainingConfig(input: unknown): TrainingConfig {
 
 /** Keys that make no sense together. */
 function expectConsistent(config: TrainingConfig & { readonly gamma?: number }): void {
-  const { shaping, gamma = 1, curriculum } = config;
+  const { shaping, gamma = 1, curriculum, workers } = config;
   if (shaping !== null && gamma !== 1)
     throw new InputError(`Expected config key "gamma": 1 with "shaping", but got ${gamma}; set one of them otherwise`);
+  for (const key of ['environments', 'minibatchSize'] as const) {
+    if (config[key] % Math.max(1, workers) === 0) continue;
+    throw new InputError(`Expected config key "${key}": a multiple of "workers" (${workers}), but got ${config[key]}`);
+  }
   for (let i = 1; i < curriculum.length; i++) {
     if (curriculum[i].until > curriculum[i - 1].until) continue;
     throw new InputError(

@@ -3,6 +3,7 @@ import { Encoder } from '../agents/encoder.js';
 import { logProbabilityOf, maskedEntropy, maskedLogProbabilities, sampleMove } from '../agents/masked-categorical.js';
 import { Network } from '../agents/network.js';
 import { infer, PpoPolicy } from '../agents/ppo-policy.js';
+import { InputError } from '../env/errors.js';
 import { Random } from '../env/random.js';
 import type { VectorEnvironment } from '../env/vector-environment.js';
 import { computeAdvantages, explainedVariance } from './advantages.js';
@@ -45,7 +46,12 @@ export class PpoShard implements Shard {
     private readonly config: PpoConfig,
     place: ShardPlace,
   ) {
-    const { seed, environments, rolloutLength } = config;
+    const { seed, environments, rolloutLength, minibatchSize } = config;
+    if (minibatchSize > environments * rolloutLength) {
+      throw new InputError(
+        `Expected config key "minibatchSize": at most environments x rolloutLength (${environments * rolloutLength * place.count}), but got ${minibatchSize * place.count}`,
+      );
+    }
     const moves = parts.rules.moves.length;
     this.encoder = new Encoder(parts.rules, config.encoder);
     this.network = createPpoNetwork(this.encoder, config);

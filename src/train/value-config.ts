@@ -26,6 +26,12 @@ export const valueConfigSchema = z.strictObject({
   lambda: fraction
     .default(0.7)
     .describe('how much of a target comes from what followed; 1: the result of the game, 0: the next value alone'),
+  expectedDraws: z
+    .boolean()
+    .default(false)
+    .describe(
+      'take the expectation over the next draw for every afterstate that is learnt from instead of the draw that came: targets without its luck, for about ten more values each',
+    ),
   forcedShare: fraction
     .default(0.15)
     .describe('share of the afterstates without a choice that are learnt from too, beside all that were chosen'),

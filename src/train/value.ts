@@ -12,6 +12,7 @@ import { Random } from '../env/random.js';
 import type { GameState } from '../env/rules.js';
 import { derivedSeed, episodeSeed, nameKey } from '../env/seeds.js';
 import { AfterstateTraces } from './afterstate-traces.js';
+import { ExpectedDraws } from './expected-draws.js';
 import { lossGradient } from './loss-gradient.js';
 import { RegressionBuffer } from './regression-buffer.js';
 import type { Collected, Measures, Shard } from './shard.js';
@@ -60,6 +61,7 @@ export class ValueShard implements Shard {
   private readonly gameOf: number[] = [];
   private readonly earned: number[] = [];
   private readonly isOpen: boolean[] = [];
+  private readonly expectedDraws: ExpectedDraws | undefined;
   private readonly batch: AfterstateBatch;
   private readonly ratings = new Ratings();
 
@@ -109,6 +111,7 @@ export class ValueShard implements Shard {
     this.masks = new Uint8Array(environments * rules.moves.length);
     this.legalCounts = new Uint16Array(environments);
     this.batch = new AfterstateBatch(size);
+    if (config.expectedDraws) this.expectedDraws = new ExpectedDraws(parts, afterstates);
     this.minibatchInputs = new Float32Array(minibatchSize * size);
     this.minibatchTargets = new Float32Array(minibatchSize);
   }
@@ -129,15 +132,19 @@ export class ValueShard implements Shard {
   }
 
   private playRound(): void {
-    const { batch, legalCounts } = this;
+    const { batch, legalCounts, expectedDraws, network, scale } = this;
     const games = legalCounts.length;
     batch.clear();
+    expectedDraws?.clear();
     this.environmentTime.time(() => {
       for (let game = 0; game < games; game++) this.advance(game);
     });
-    this.forwardTime.time(() => this.ratings.rate(batch, this.network, this.scale));
+    this.forwardTime.time(() => this.ratings.rate(batch, network, scale));
     this.environmentTime.time(() => {
       for (let position = 0; position < batch.positions; position++) this.decide(position);
+    });
+    this.forwardTime.time(() => expectedDraws?.rate(network, scale, this.play.traces));
+    this.environmentTime.time(() => {
       for (let game = 0; game < games; game++) if (legalCounts[game] === 0) this.finish(game);
     });
   }
@@ -165,28 +172,38 @@ export class ValueShard implements Shard {
     this.earned[batch.positions] = parts.reward.returnSoFar(parts.rules, state);
     this.isOpen[batch.positions] = open;
     this.afterstates.expand(state, batch);
+    const last = batch.count - 1;
+    // A forced draw is looked at now, since it is made before the batch is rated.
+    if (!open && this.drawsNext(last)) this.expectedDraws?.add(batch.positions, state, batch.actions[last]);
     batch.endPosition();
+  }
+
+  /** Whether a candidate is an afterstate that the very next move leads to. */
+  private drawsNext(candidate: number): boolean {
+    return this.batch.inputRows[candidate] >= 0 && this.batch.depths[candidate] === 1;
   }
 
   /** Chooses a move, the best or any one to explore, and notes the afterstate that it leads to. Forced moves have been played already. */
   private decide(position: number): void {
-    const { batch, ratings } = this;
+    const { batch, ratings, expectedDraws } = this;
     const { states, lengths, totals, traces } = this.play;
     const game = this.gameOf[position];
     const best = ratings.best[position];
-    const chosen = this.isOpen[position] ? this.choose(game, position) : best;
-    if (this.isOpen[position]) {
-      this.parts.rules.apply(states[game], batch.actions[chosen]);
-      lengths[game]++;
-      totals.steps++;
-    }
+    const open = this.isOpen[position];
+    const chosen = open ? this.choose(game, position) : best;
     const earned = this.earned[position];
     const worth = earned + ratings.worths[best];
     const explored = ratings.worths[chosen] < ratings.worths[best];
-    const row = batch.inputRows[chosen];
-    if (row >= 0 && batch.depths[chosen] === 1)
-      traces.add(game, batch.inputs, row * batch.size, earned + batch.rewards[chosen], worth, explored);
-    else if (explored) traces.addExploration(game, worth);
+    if (this.drawsNext(chosen)) {
+      const at = batch.inputRows[chosen] * batch.size;
+      const entry = traces.add(game, batch.inputs, at, earned + batch.rewards[chosen], worth, explored);
+      if (open) expectedDraws?.add(position, states[game], batch.actions[chosen]);
+      expectedDraws?.assign(position, entry);
+    } else if (explored) traces.addExploration(game, worth);
+    if (!open) return;
+    this.parts.rules.apply(states[game], batch.actions[chosen]);
+    lengths[game]++;
+    totals.steps++;
   }
 
   /** Epsilon-greedy: the best candidate, or the best one that begins with a move drawn uniformly. */

@@ -22,7 +22,11 @@ const SMALL: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
 };
 
 /** Config keys that an algorithm has no use for and refuses. */
-const REFUSED: Readonly<Record<string, readonly string[]>> = { value: ['curriculum', 'shaping', 'maxSteps'] };
+const REFUSED: Readonly<Record<string, readonly string[]>> = {
+  ppo: ['expectedDraws'],
+  dqn: ['expectedDraws'],
+  value: ['curriculum', 'shaping', 'maxSteps'],
+};
 
 export function isRefused(algorithm: string, key: string): boolean {
   return REFUSED[algorithm]?.includes(key) ?? false;

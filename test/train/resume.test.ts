@@ -18,6 +18,7 @@ const CASES: readonly [string, Readonly<Record<string, unknown>>, number][] = [
     { preset: 'four-ten', shaping: 'progress', gamma: 1, ...EASIER_FOUR_TEN },
     5,
   ],
+  ['decade-loop3 with targets from every next draw', { expectedDraws: true }, 3],
   ['decade-seven, whose stacks are several', { preset: 'decade-seven' }, 4],
   ['four-ten', { preset: 'four-ten', totalSteps: 1500 }, 1],
   ['decade-loop3 in two worker threads', { workers: 2, totalSteps: 256 }, 1],

@@ -40,9 +40,15 @@ function weightsOf(shard: ValueShard): Float32Array {
   return weights;
 }
 
-describe.each(['decade-loop3', 'four-ten', 'tens'])('values of afterstates on %s', (preset) => {
-  const parts = partsOf(preset);
-  const config = configOf(preset);
+describe.each([
+  ['decade-loop3', {}],
+  ['decade-loop3', { expectedDraws: true }],
+  ['decade-loop', { expectedDraws: true, rules: { discards: 'optional' } }],
+  ['four-ten', {}],
+  ['tens', {}],
+])('values of afterstates on %s with %j', (preset, changes) => {
+  const config = configOf(preset, changes);
+  const parts = partsOf(preset, { rules: config.rules });
 
   test('equal seeds give equal weights, another seed or shard others', () => {
     const places = [
@@ -119,6 +125,7 @@ test.each([1, 0.5, 0])('lambda %d learns to pass a small reward by for a large o
 test.each([
   ['acm-10-20-30', {}, 'Expected a game whose afterstates are known, but got acm-10-20-30'],
   ['decade', { maxSteps: 5 }, 'Expected no config key "maxSteps" with algorithm value'],
+  ['four-ten', { expectedDraws: true }, 'Expected expectedDraws false for four-ten, but got true'],
   ['decade', { shaping: 'cards-left' }, 'Expected no config key "shaping" with algorithm value'],
 ])('%s %j is refused', (preset, changes, message) => {
   expect(() => new ValueShard(partsOf(preset), configOf(preset, changes))).toThrow(message);

@@ -50,14 +50,15 @@ export class Lookahead {
     for (const moves of ways) {
       rules.copyState(before, state);
       for (let i = 0; i < moves.length - 1; i++) rules.apply(before, moves[i]);
-      this.certain.push(0);
-      this.addDraws(this.reward.returnSoFar(rules, before), moves[moves.length - 1]);
+      this.addDraws(before, moves[moves.length - 1]);
     }
   }
 
-  /** Every card that `move` can draw from `before`. */
-  private addDraws(earned: number, move: number): void {
-    const { rules, before, after, counts } = this;
+  /** Adds the afterstate of a move that draws: every card that it can draw. Returns the number of afterstates added before it. */
+  addDraws(before: Readonly<GameState>, move: number): number {
+    const { rules, after, counts, certain } = this;
+    const row = certain.push(0) - 1;
+    const earned = this.reward.returnSoFar(rules, before);
     const hidden = rules.unseen(before, counts);
     const isKnown = hidden === 0 || rules.nextKnown(before) >= 0;
     for (let kind = 0; kind < counts.length; kind++) {
@@ -66,8 +67,9 @@ export class Lookahead {
       if (!isKnown) rules.stackNext(after, kind);
       rules.apply(after, move);
       this.addOutcome(isKnown ? 1 : counts[kind] / hidden, this.reward.returnSoFar(rules, after) - earned);
-      if (isKnown) return;
+      if (isKnown) break;
     }
+    return row;
   }
 
   private addOutcome(chance: number, earned: number): void {
