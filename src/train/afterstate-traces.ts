@@ -67,7 +67,7 @@ export class AfterstateTraces {
    * Ends a game: its afterstates go to the buffer with their lambda-returns, G = (1 - lambda) V(next best) + lambda G(next), cut where
    * the next move was exploratory (Watkins's Q(lambda); Sutton and Barto, 2nd ed., 12.10). lambda = 1 is Monte Carlo up to there.
    * Where an expectation L is known it is L + lambda (G(next) - V(next best)): the luck of the draw is gone, the mean is the same (a control
-   * variate, as in AIVAT: Burch et al., 2018). Such a G may lie a little outside of the possible returns; clipped it would be biased.
+   * variate, as in AIVAT: Burch et al., 2018). Such a G may lie outside of the possible returns.
    */
   finish(game: number, totalReturn: number, lambda: number, buffer: RegressionBuffer): void {
     let followed = totalReturn;

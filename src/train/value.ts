@@ -241,10 +241,10 @@ export class ValueShard implements Shard {
     const targets = tf.tensor1d(minibatchTargets);
     const lossOf = () => {
       const values = network.values(inputs);
-      // The cross-entropy of sigmoid(v) with target y is softplus(v) - y v.
+      // The cross-entropy of sigmoid(v) with target y is softplus(v) - y v. Corrected targets can leave [0, 1]; there it has no minimum.
       const losses =
         scale === 'probability'
-          ? tf.sub(tf.softplus(values), tf.mul(targets, values))
+          ? tf.sub(tf.softplus(values), tf.mul(tf.clipByValue(targets, 0, 1), values))
           : tf.squaredDifference(values, targets);
       const loss = tf.mean<tf.Scalar>(losses);
       return { loss, measures: { value_loss: loss } };
