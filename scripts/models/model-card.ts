@@ -1,6 +1,6 @@
 import { gameOf } from '../../src/env/index.js';
 import type { Interval, PairedComparison, Summary } from '../../src/evaluate/index.js';
-import type { ModelConfig } from '../../src/train/model-config.js';
+import type { ModelConfig } from '../../src/train/models/model-config.js';
 import { algorithmOf } from '../../src/train/index.js';
 import { table } from '../markdown.js';
 import type { ZooEvaluation } from './add-model.js';

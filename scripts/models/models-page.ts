@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gameOf } from '../../src/env/index.js';
-import type { ModelConfig } from '../../src/train/model-config.js';
+import type { ModelConfig } from '../../src/train/models/model-config.js';
 import { table } from '../markdown.js';
 import type { ZooEvaluation } from './add-model.js';
 

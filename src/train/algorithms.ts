@@ -7,18 +7,18 @@ import { ValuePolicy } from '../agents/value-policy.js';
 import { InputError, shown } from '../env/errors.js';
 import { suggestion } from '../env/nearest-name.js';
 import type { Algorithm, PolicyOptions } from './algorithm.js';
-import type { ModelInputs } from './model-inputs.js';
-import { afterstateInputs, observationInputs } from './model-inputs.js';
+import type { ModelInputs } from './models/model-inputs.js';
+import { afterstateInputs, observationInputs } from './models/model-inputs.js';
 import { dqnDefaultsFor } from './defaults/dqn.js';
 import { ppoDefaultsFor } from './defaults/ppo.js';
 import { valueDefaultsFor } from './defaults/value.js';
-import { DqnShard } from './dqn.js';
-import { type DqnConfig, dqnConfigSchema } from './dqn-config.js';
-import { PpoShard } from './ppo.js';
-import { type PpoConfig, ppoConfigSchema } from './ppo-config.js';
+import { DqnShard } from './dqn/dqn.js';
+import { type DqnConfig, dqnConfigSchema } from './dqn/dqn-config.js';
+import { PpoShard } from './ppo/ppo.js';
+import { type PpoConfig, ppoConfigSchema } from './ppo/ppo-config.js';
 import type { TrainingParts } from './training-games.js';
-import { ValueShard } from './value.js';
-import { type ValueConfig, valueConfigSchema } from './value-config.js';
+import { ValueShard } from './value/value.js';
+import { type ValueConfig, valueConfigSchema } from './value/value-config.js';
 
 const ppo: Algorithm<PpoConfig> = {
   name: 'ppo',

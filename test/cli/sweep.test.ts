@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { parseSpace } from '../../src/cli/sweep/space.js';
 import { sweepRuns } from '../../src/cli/sweep/sweep-runs.js';
 import { readMetrics } from '../../src/train/metrics/index.js';
-import { lockRun } from '../../src/train/run-lock.js';
+import { lockRun } from '../../src/train/runs/run-lock.js';
 import { maketen, PROGRAM, spawnMaketen, temporaryFolder } from './run.js';
 
 const folder = temporaryFolder();

@@ -1,7 +1,7 @@
 import { ALGORITHMS } from '../../src/train/algorithms.js';
 import { parseTrainingConfig, type TrainingConfig } from '../../src/train/config.js';
 import type { SnapshotFields } from '../../src/train/snapshot.js';
-import { encodeSnapshot } from '../../src/train/snapshot-bytes.js';
+import { encodeSnapshot } from '../../src/train/runs/snapshot-bytes.js';
 import { Training } from '../../src/train/training.js';
 import { trainingParts } from '../../src/train/training-parts.js';
 

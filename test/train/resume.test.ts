@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { decodeSnapshot, encodeSnapshot } from '../../src/train/snapshot-bytes.js';
+import { decodeSnapshot, encodeSnapshot } from '../../src/train/runs/snapshot-bytes.js';
 import { ALGORITHM_NAMES, contentsOf, createTraining, isRefused, smallConfig } from '../support/small-trainings.js';
 
 /** The stage ends at half of the training: after 4 of 8 iterations. */

@@ -5,7 +5,7 @@ import { InputError } from '../../src/env/errors.js';
 import { Random } from '../../src/env/random.js';
 import { partsOf } from '../../src/env/registry.js';
 import { applySnapshot, type Snapshot, takeSnapshot } from '../../src/train/snapshot.js';
-import { decodeSnapshot, encodeSnapshot } from '../../src/train/snapshot-bytes.js';
+import { decodeSnapshot, encodeSnapshot } from '../../src/train/runs/snapshot-bytes.js';
 import { TrainingGames } from '../../src/train/training-games.js';
 import { nameOf, VARIANTS } from '../support/variants.js';
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { lockRun } from '../../train/run-lock.js';
+import { lockRun } from '../../train/runs/run-lock.js';
 import { onInterrupt } from '../process-end.js';
 import { type ChildRun, type RunEnd, startChild } from './child-run.js';
 import { readResult, type RunResult, writeResult } from './run-result.js';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { InputError } from '../../env/errors.js';
 import { readRunConfig } from '../../train/index.js';
-import { LOCK, lockRun } from '../../train/run-lock.js';
+import { LOCK, lockRun } from '../../train/runs/run-lock.js';
 import { expectWritable, makeFolder, readTextFile, writeFileAside } from '../files.js';
 import { parseSpace, type Space } from './space.js';
 import type { SweepRun } from './sweep-runs.js';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { partsOf } from '../../env/index.js';
 import { comparePaired, type PairedComparison, type Summary, summarize } from '../../evaluate/compare.js';
 import type { TrainingConfig } from '../../train/index.js';
-import { modelOf } from '../../train/model-folder.js';
+import { modelOf } from '../../train/models/model-folder.js';
 import type { ChosenDeals } from '../deal-options.js';
 import { writeFileAside } from '../files.js';
 import { Progress } from '../progress.js';

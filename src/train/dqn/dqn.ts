@@ -1,0 +1,232 @@
+import * as tf from '@tensorflow/tfjs-core';
+import { actionValues, DqnPolicy, inferQ } from '../../agents/dqn-policy.js';
+import { Encoder } from '../../agents/encoder.js';
+import { bestMove } from '../../agents/masked-categorical.js';
+import { Network } from '../../agents/network.js';
+import { nthLegal } from '../../agents/random.js';
+import { InputError } from '../../env/errors.js';
+import { Random } from '../../env/random.js';
+import type { DqnConfig } from './dqn-config.js';
+import { lossGradient } from '../loss-gradient.js';
+import { NStepReturns } from './n-step.js';
+import { ReplayBuffer } from './replay-buffer.js';
+import { ReplayMinibatch } from './replay-minibatch.js';
+import type { ReplaySampler } from './replay-sampler.js';
+import { PrioritizedSampler, UniformSampler } from './replay-sampler.js';
+import type { Collected, Measures, Shard } from '../shard.js';
+import type { SnapshotFields } from '../snapshot.js';
+import { applySnapshot, takeSnapshot } from '../snapshot.js';
+import { Stopwatch } from '../stopwatch.js';
+import { addBootstrap } from './td-targets.js';
+import type { ShardPlace, TrainingParts } from '../training-games.js';
+import { TrainingGames } from '../training-games.js';
+
+/**
+ * Deep Q-learning with masked moves (Mnih et al., 2015, doi:10.1038/nature14236); double, dueling, n-step and prioritised as options
+ * (Hessel et al., 2018, "Rainbow", arXiv:1710.02298); layout after CleanRL (https://docs.cleanrl.dev/rl-algorithms/dqn/). `collect` plays
+ * epsilon-greedily into the replay buffer, `computeGradient` draws a minibatch from it. A backend must be loaded.
+ */
+export class DqnShard implements Shard {
+  readonly encoder: Encoder;
+  readonly network: Network;
+  readonly games: TrainingGames;
+  readonly policy: DqnPolicy;
+  readonly weightCount: number;
+  private readonly target: Network;
+  /** What has been seen in this stage of the curriculum; made by `forget`. */
+  buffer!: ReplayBuffer;
+  private nStep!: NStepReturns;
+  private sampler!: ReplaySampler;
+  /** Decisions in all, and in this stage of the curriculum. */
+  private steps = 0;
+  private stageSteps = 0;
+  private updates = 0;
+  /** Share of totalSteps done. */
+  private progress = 0;
+  private readonly actions: Int32Array;
+  /** [environments, encoder.size]: what the present moves are chosen from. */
+  private readonly inputs: Float32Array;
+  private readonly minibatch: ReplayMinibatch;
+  private readonly moveRandom: Random;
+  private readonly replayRandom: Random;
+  private readonly environmentTime = new Stopwatch();
+  private readonly forwardTime = new Stopwatch();
+
+  /**
+   * @param config `environments` and `minibatchSize` are this shard's part of the training's; other sizes are the training's
+   * @throws InputError if learning would start only after the end
+   */
+  constructor(
+    parts: TrainingParts,
+    private readonly config: DqnConfig,
+    private readonly place: ShardPlace,
+  ) {
+    const { seed, environments, minibatchSize, learningStarts, totalSteps } = config;
+    if (learningStarts >= totalSteps)
+      throw new InputError(
+        `Expected config key "learningStarts": less than "totalSteps" (${totalSteps}), but got ${learningStarts}; nothing would be learnt`,
+      );
+    this.encoder = new Encoder(parts.rules, config.encoder);
+    this.network = createDqnNetwork(this.encoder, config);
+    this.target = createDqnNetwork(this.encoder, config);
+    this.policy = new DqnPolicy(this.network, this.encoder);
+    this.weightCount = this.network.weightCount;
+    this.games = new TrainingGames(parts, config, environments, place);
+    this.forget();
+    this.actions = new Int32Array(environments);
+    this.inputs = new Float32Array(environments * this.encoder.size);
+    this.minibatch = new ReplayMinibatch(minibatchSize, this.encoder);
+    this.moveRandom = new Random('dqn moves', seed, place.index);
+    this.replayRandom = new Random('dqn replay', seed, place.index);
+  }
+
+  collect(progress: number): Collected {
+    const { config, place, games } = this;
+    this.progress = progress;
+    if (games.advance(progress)) this.forget();
+    const { start, end, share } = config.exploration;
+    const epsilon = start + (end - start) * Math.min(1, progress / share);
+    for (let t = 0; t < config.stepsPerIteration; t++) this.step(epsilon);
+    // After nStep decisions in each game there is something to learn from, even if no game has ended.
+    const enough = Math.max(config.learningStarts / place.count, config.nStep * config.environments);
+    return {
+      ...games.totals(),
+      steps: this.steps,
+      updates: this.stageSteps >= enough ? config.updatesPerIteration : 0,
+      measures: { epsilon },
+      seconds: { environment: this.environmentTime.seconds, forward: this.forwardTime.seconds },
+    };
+  }
+
+  /** Starts with nothing seen: the games are new ones, and what is known of others need not be true of their rules. */
+  private forget(): void {
+    const { config, place } = this;
+    const { features, moves } = this.games.environment.rules;
+    const { environments, nStep, gamma, prioritizedReplay } = config;
+    const capacity = Math.ceil(config.bufferSize / place.count);
+    this.buffer = new ReplayBuffer(capacity, features, moves.length);
+    this.nStep = new NStepReturns(environments, nStep, gamma, features, moves.length);
+    this.sampler = prioritizedReplay ? new PrioritizedSampler(capacity, prioritizedReplay.alpha) : new UniformSampler();
+    this.stageSteps = 0;
+  }
+
+  /** One decision in every game, uniform over the legal moves with chance epsilon, else the best one. */
+  private step(epsilon: number): void {
+    const { actions, inputs, encoder, environmentTime, forwardTime, moveRandom } = this;
+    const { environment } = this.games;
+    const { size, actionMasks, legalCounts } = environment;
+    const { moves } = encoder;
+    environmentTime.time(() => encoder.encode(environment, size, inputs));
+    const q = forwardTime.time(() => inferQ(this.network, inputs, actionMasks, size));
+    environmentTime.time(() => {
+      for (let i = 0; i < size; i++) {
+        const explores = moveRandom.float() < epsilon;
+        actions[i] = explores
+          ? nthLegal(actionMasks, i * moves, moveRandom.below(legalCounts[i]))
+          : bestMove(q, actionMasks, i, moves);
+      }
+      this.nStep.beforeStep(environment, actions);
+      environment.step(actions);
+      this.nStep.afterStep(environment, this.buffer, (row) => this.sampler.added(row));
+    });
+    this.steps += size;
+    this.stageSteps += size;
+  }
+
+  computeGradient(gradient: Float32Array): Measures {
+    const { minibatch, buffer, sampler, encoder, network } = this;
+    this.moveTarget();
+    const { beta = 0 } = this.config.prioritizedReplay ?? {};
+    sampler.sample(
+      buffer.count,
+      beta + (1 - beta) * this.progress,
+      this.replayRandom,
+      minibatch.rows,
+      minibatch.weights,
+    );
+    minibatch.gather(buffer, encoder);
+    this.bootstrap();
+    const tensors = minibatch.tensors();
+    let errors: tf.Tensor1D | undefined;
+    const measures = lossGradient(
+      network,
+      () => {
+        const { error, ...loss } = this.lossOf(tensors);
+        errors = tf.keep(error);
+        return loss;
+      },
+      gradient,
+    );
+    sampler.learnt(minibatch.rows, errors!.dataSync<'float32'>());
+    tf.dispose([errors!, ...Object.values<tf.Tensor>(tensors)]);
+    return measures;
+  }
+
+  /** Copies or averages the learning network into the target network when it is time. */
+  private moveTarget(): void {
+    const { network, target } = this;
+    const { targetInterval, targetShare } = this.config;
+    if (this.updates === 0) target.setWeights(network.getWeights());
+    else if (this.updates % targetInterval === 0) {
+      const old = target.getWeights();
+      target.setWeights(network.getWeights().map((weight, i) => old[i] + targetShare * (weight - old[i])));
+    }
+    this.updates++;
+  }
+
+  /** Adds to the minibatch's targets what the next positions promise. */
+  private bootstrap(): void {
+    const { nextInputs, nextMasks: masks, nextCount, targets, discounts } = this.minibatch;
+    if (nextCount === 0) return;
+    const { size, moves } = this.encoder;
+    const inputs = nextInputs.subarray(0, nextCount * size);
+    const q = (network: Network) => inferQ(network, inputs, masks.subarray(0, nextCount * moves), nextCount);
+    const rating = q(this.target);
+    const choosing = this.config.doubleQ ? q(this.network) : rating;
+    addBootstrap(targets, discounts, { masks, choosing, rating }, moves);
+  }
+
+  private lossOf({ inputs, masks, actions, targets, weights }: ReturnType<ReplayMinibatch['tensors']>) {
+    const q = tf.sum<tf.Tensor1D>(tf.mul(actionValues(this.network, inputs, masks), actions), -1);
+    const error: tf.Tensor1D = tf.sub(targets, q);
+    const absolute = tf.abs(error);
+    // Huber's loss with its bend at 1 (Mnih et al., 2015: "clip the error term").
+    const bent = this.config.loss === 'huber' ? tf.minimum(absolute, 1) : absolute;
+    const losses = tf.mul(bent, tf.sub(absolute, tf.mul(0.5, bent)));
+    const loss: tf.Scalar = tf.mean(tf.mul(weights, losses));
+    return { loss, error, measures: { loss, td_error: tf.mean<tf.Scalar>(absolute), q_mean: tf.mean<tf.Scalar>(q) } };
+  }
+
+  getWeights(weights: Float32Array): void {
+    this.network.getWeights(weights);
+  }
+
+  setWeights(weights: Float32Array): void {
+    this.network.setWeights(weights);
+  }
+
+  /** Saved between iterations. */
+  save(): SnapshotFields {
+    const { steps, stageSteps, updates, buffer, nStep, sampler, moveRandom, replayRandom } = this;
+    const target = this.target.getWeights();
+    const own = takeSnapshot({ steps, stageSteps, updates, buffer, nStep, sampler, moveRandom, replayRandom, target });
+    return { ...own, games: this.games.save() };
+  }
+
+  restore({ games, target, ...own }: SnapshotFields): void {
+    this.games.restore(games as SnapshotFields);
+    this.forget();
+    this.target.setWeights(target as Float32Array);
+    applySnapshot(this, own);
+  }
+
+  dispose(): void {
+    this.network.dispose();
+    this.target.dispose();
+  }
+}
+
+export function createDqnNetwork({ size, moves, perMove }: Encoder, config: DqnConfig): Network {
+  const heads = config.dueling ? 'logits-and-value' : 'logits';
+  return Network.create({ ...config, heads, inputs: size, moves, perMove }, config.seed);
+}

@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { BACKEND_PREFERENCES } from '../../agents/backend.js';
+import { InputError } from '../../env/errors.js';
+import type { Rules } from '../../env/rules.js';
+import type { ModelInputs } from './model-inputs.js';
+import { inputLines, modelInputsSchema } from './model-inputs.js';
+
+const size = z.int().min(0);
+
+/** The config.json of a model folder: all that is needed to know what a model plays and to rebuild its inputs. */
+export const modelConfigSchema = z.strictObject({
+  format: z.literal('maketen-model'),
+  version: z.literal(2),
+  /** What it was trained with, and so which policy plays it. */
+  algorithm: z.string(),
+  /** The environment it was trained in; `make` rebuilds it. */
+  environment: z.strictObject({
+    preset: z.string(),
+    rules: z.record(z.string(), z.unknown()),
+    reward: z.string(),
+    maxSteps: z.int().min(1).nullable(),
+    skipForcedMoves: z.boolean(),
+  }),
+  /** Game and behaviour version, for example 'decade-v1'. */
+  rulesId: z.string(),
+  /** The moves, in the order of the logits. */
+  moves: z.array(z.string()).min(1),
+  /** The observation's features, in order. */
+  features: z.array(
+    z.strictObject({ name: z.string(), size, maximum: z.number(), kind: z.enum(['count', 'category']) }),
+  ),
+  inputs: modelInputsSchema,
+  files: z.record(
+    z.string(),
+    z.strictObject({ bytes: size, sha256: z.string().regex(/^[0-9a-f]{64}$/, '64 hexadecimal digits') }),
+  ),
+  training: z.strictObject({
+    backend: z.strictObject({ name: z.enum(BACKEND_PREFERENCES).exclude(['auto']), patched: z.boolean() }),
+    /** Decisions and episodes that the network had learnt from. */
+    steps: size,
+    episodes: size,
+    /** The training config, every key. */
+    config: z.record(z.string(), z.unknown()),
+  }),
+});
+
+export type ModelConfig = z.infer<typeof modelConfigSchema>;
+
+/** The part of a model config that says which moves and features a network belongs to. */
+export function describeRules({ id, moves, features }: Rules) {
+  return {
+    rulesId: id,
+    moves: moves.map(moveName),
+    features: features.map(({ name, size, maximum, kind }) => ({ name, size, maximum, kind })),
+  };
+}
+
+/**
+ * Checks that a model belongs to these rules.
+ * @throws InputError that names what differs: behaviour version, rule options, moves or features
+ */
+export function expectSameGame(model: ModelConfig, rules: Rules): void {
+  const now = describeRules(rules);
+  expectEqual(model, 'rules', [model.rulesId], [now.rulesId]);
+  const options = [...new Set([...Object.keys(rules.config), ...Object.keys(model.environment.rules)])];
+  expectEqual(model, 'option', optionNames(model.environment.rules, options), optionNames(rules.config, options));
+  expectEqual(model, 'moves', model.moves, now.moves);
+  expectEqual(model, 'features', model.features.map(featureName), now.features.map(featureName));
+}
+
+/** @throws InputError if a model's inputs are not made as this version makes them */
+export function expectSameInputs(model: ModelConfig, inputs: ModelInputs): void {
+  expectEqual(model, 'inputs', inputLines(model.inputs), inputLines(inputs));
+}
+
+function expectEqual(model: ModelConfig, what: string, saved: readonly string[], present: readonly string[]): void {
+  const places = differences(saved, present);
+  if (places.length === 0) return;
+  const shown = (names: readonly string[]) => places.map((place) => names[place] ?? 'none').join(', ');
+  throw new InputError(
+    `Expected a model for ${what} ${shown(present)}, but this one (preset ${model.environment.preset}) is for ${shown(saved)}; train one for these rules`,
+  );
+}
+
+/** The fields of a move in one line: "discard 2 10". */
+function moveName(move: unknown): string {
+  return typeof move === 'object' && move !== null ? Object.values(move).join(' ') : String(move);
+}
+
+function optionNames(config: Readonly<Record<string, unknown>>, options: readonly string[]): string[] {
+  return options.map((option) => `${option} ${JSON.stringify(config[option])}`);
+}
+
+function featureName({ name, size, maximum, kind }: ModelConfig['features'][number]): string {
+  return `"${name}" (${size} x ${kind} 0..${maximum})`;
+}
+
+/** The first places, at most three, where two lists differ. */
+function differences(saved: readonly string[], present: readonly string[]): number[] {
+  const places: number[] = [];
+  for (let i = 0; i < Math.max(saved.length, present.length) && places.length < 3; i++) {
+    if (saved[i] !== present[i]) places.push(i);
+  }
+  return places;
+}

@@ -1,0 +1,194 @@
+import { existsSync } from 'node:fs';
+import { cp, mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { z } from 'zod';
+import type { Policy } from '../../agents/agent.js';
+import type { Backend, BackendPreference } from '../../agents/backend.js';
+import { loadBackend } from '../../agents/backend.js';
+import type { NetworkArtifacts } from '../../agents/network.js';
+import { Network } from '../../agents/network.js';
+import { InputError } from '../../env/errors.js';
+import { parseWith } from '../../env/options.js';
+import { partsOf } from '../../env/registry.js';
+import type { Rules } from '../../env/rules.js';
+import type { PolicyOptions } from '../algorithm.js';
+import { algorithmOf } from '../algorithms.js';
+import { sha256 } from '../runs/checkpoint.js';
+import type { ModelConfig } from './model-config.js';
+import { describeRules, expectSameGame, expectSameInputs, modelConfigSchema } from './model-config.js';
+import type { SharedConfig } from '../shared-config.js';
+import type { TrainedNetwork } from '../training.js';
+import type { TrainingParts } from '../training-games.js';
+
+const CONFIG = 'config.json';
+/** The model folder inside a run folder: the best network so far. */
+export const RUN_MODEL = 'model';
+const TOPOLOGY = 'model.json';
+const WEIGHTS = 'weights.bin';
+
+/** What is saved: a network with what it was trained on and how. */
+export interface TrainedModel extends TrainedNetwork {
+  readonly config: SharedConfig;
+  readonly parts: TrainingParts;
+  readonly backend: Backend;
+}
+
+export interface LoadModelOptions extends PolicyOptions {
+  readonly backend?: BackendPreference;
+  /** What the model is to play; default the rules in its config. */
+  readonly rules?: Rules;
+}
+
+export interface LoadedModel {
+  /** Free it with `dispose`. */
+  readonly policy: Policy;
+  readonly config: ModelConfig;
+}
+
+/** What belongs to one training: replaced together, or removed. Other files in the folder (a card, notes) stay. */
+const OWN_FILES = [CONFIG, TOPOLOGY, WEIGHTS, 'evaluation.json'];
+
+/**
+ * Checks that a model may be written to a folder: that it is new, empty, or holds an older model.
+ * @throws InputError if it holds anything else
+ */
+export async function expectReplaceable(folder: string): Promise<void> {
+  if (!existsSync(folder) || (await readdir(folder)).length === 0) return;
+  const config = await readFile(join(folder, CONFIG), 'utf8').catch(() => '');
+  if (/"format":\s*"maketen-model"/.test(config)) return;
+  throw new InputError(`Expected a new folder or a model to replace, but ${folder} holds other files`);
+}
+
+/**
+ * Writes a model folder: config.json, model.json and weights.bin (TensorFlow.js' layers-model format). Everything is written beside
+ * it and then renamed, so that a reader never sees half a model. An older model in its place is replaced; files that are not a
+ * model's own stay.
+ * @throws InputError if the folder exists and is not a model
+ */
+export async function saveModel(folder: string, model: TrainedModel): Promise<void> {
+  await expectReplaceable(folder);
+  const { network, parts, steps, episodes, backend } = model;
+  const files = { [TOPOLOGY]: Buffer.from(modelJson(network)), [WEIGHTS]: Buffer.from(network.weights) };
+  const config: ModelConfig = {
+    format: 'maketen-model',
+    version: 2,
+    algorithm: model.config.algorithm,
+    environment: { ...parts.spec, rules: { ...parts.spec.rules } },
+    ...describeRules(parts.rules),
+    inputs: algorithmOf(model.config.algorithm).describeInputs(parts, model.config),
+    files: Object.fromEntries(
+      Object.entries(files).map(([name, data]) => [name, { bytes: data.length, sha256: sha256(data) }]),
+    ),
+    training: { backend, steps, episodes, config: { ...model.config } },
+  };
+  const partial = `${folder}.partial-${process.pid}`;
+  const replaced = `${folder}.replaced-${process.pid}`;
+  await mkdir(dirname(folder), { recursive: true });
+  await rm(partial, { recursive: true, force: true });
+  await mkdir(partial);
+  await writeFile(join(partial, CONFIG), `${JSON.stringify(config, null, 2)}\n`);
+  for (const [name, data] of Object.entries(files)) await writeFile(join(partial, name), data);
+  if (existsSync(folder)) {
+    const kept = (await readdir(folder)).filter((name) => !OWN_FILES.includes(name));
+    for (const name of kept) await cp(join(folder, name), join(partial, name), { recursive: true });
+    await rename(folder, replaced);
+  }
+  await rename(partial, folder);
+  await rm(replaced, { recursive: true, force: true });
+}
+
+/**
+ * Reads a model folder, or the one in a run folder. Everything is checked before a network is built.
+ * @throws InputError, one line, for a missing, damaged or cut file, or a model for other rules (options, moves or features that differ)
+ */
+export async function loadModel(path: string, options: LoadModelOptions = {}): Promise<LoadedModel> {
+  const folder = modelOf(path);
+  const config = parseWith<ModelConfig>(
+    modelConfigSchema,
+    parseJson(await read(folder, CONFIG), folder, CONFIG),
+    `${CONFIG} key`,
+  );
+  const topologyJson = await readChecked(folder, TOPOLOGY, config);
+  const weights = await readChecked(folder, WEIGHTS, config);
+  const parts = partsOf(config.environment);
+  const rules = options.rules ?? parts.rules;
+  expectSameGame(config, rules);
+  const algorithm = algorithmOf(config.algorithm);
+  const { modelTopology, weightsManifest } = parseWith(
+    modelJsonSchema,
+    parseJson(topologyJson, folder, TOPOLOGY),
+    `${TOPOLOGY} key`,
+  );
+  await loadBackend(options.backend);
+  const network = await Network.fromArtifacts({
+    topology: modelTopology,
+    weightSpecs: weightsManifest[0].weights as unknown as NetworkArtifacts['weightSpecs'],
+    weights,
+  });
+  const { policy, inputs } = algorithm.createPolicy(
+    network,
+    config.inputs,
+    { ...parts, rules },
+    {
+      ...options,
+      name: options.name ?? `${config.algorithm}:${path}`,
+    },
+  );
+  expectSameInputs(config, inputs);
+  return { policy, config };
+}
+
+/** The model folder that a path means: a run folder has its model inside. */
+export function modelOf(path: string): string {
+  const inside = join(path, RUN_MODEL);
+  return existsSync(join(inside, CONFIG)) ? inside : path;
+}
+
+/** Reads a model folder as a policy for these rules; see `loadModel`. */
+export async function loadPolicy(folder: string, rules: Rules): Promise<Policy> {
+  return (await loadModel(folder, { rules })).policy;
+}
+
+const modelJsonSchema = z.object({
+  modelTopology: z.record(z.string(), z.unknown()),
+  weightsManifest: z.array(z.object({ weights: z.array(z.record(z.string(), z.unknown())) })).length(1),
+});
+
+/** The model.json that TensorFlow.js' own loaders read. */
+function modelJson({ topology, weightSpecs }: NetworkArtifacts): string {
+  const weightsManifest = [{ paths: [WEIGHTS], weights: weightSpecs }];
+  return `${JSON.stringify({ format: 'layers-model', generatedBy: 'maketen', modelTopology: topology, weightsManifest }, null, 1)}\n`;
+}
+
+async function read(folder: string, name: string): Promise<Buffer> {
+  try {
+    return await readFile(join(folder, name));
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code ?? 'unreadable';
+    throw new InputError(`Expected a model folder with ${name}, but ${join(folder, name)} cannot be read (${code})`);
+  }
+}
+
+async function readChecked(folder: string, name: string, config: ModelConfig): Promise<Buffer> {
+  const expected = config.files[name];
+  if (!expected) throw new InputError(`Expected ${CONFIG} in ${folder} to list ${name} under "files", but it does not`);
+  const data = await read(folder, name);
+  const path = join(folder, name);
+  if (data.length !== expected.bytes) {
+    throw new InputError(
+      `Expected ${path} to have ${expected.bytes} bytes, but it has ${data.length}; copy the folder again`,
+    );
+  }
+  if (sha256(data) !== expected.sha256) {
+    throw new InputError(`Expected ${path} as it was saved, but its SHA-256 is another; copy the folder again`);
+  }
+  return data;
+}
+
+function parseJson(data: Buffer, folder: string, name: string): unknown {
+  try {
+    return JSON.parse(data.toString('utf8'));
+  } catch {
+    throw new InputError(`Expected ${join(folder, name)} to be JSON, but it is not; copy the folder again`);
+  }
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import type { Afterstates } from '../../agents/afterstates/afterstates.js';
+import type { EncodedBlock, Encoder } from '../../agents/encoder.js';
+import { encoderOptions } from '../../agents/encoder.js';
+
+/** What the columns of a model's inputs are: encoded observations, or afterstates. */
+export const modelInputsSchema = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('observation'),
+    options: encoderOptions,
+    blocks: z.array(z.custom<EncodedBlock>((block) => typeof block === 'object')),
+  }),
+  z.strictObject({
+    kind: z.literal('afterstates'),
+    name: z.string(),
+    blocks: z.array(z.strictObject({ name: z.string(), columns: z.int().min(0) })),
+    /** Draws that the policy looks ahead. */
+    lookahead: z.union([z.literal(0), z.literal(1)]),
+  }),
+]);
+
+export type ModelInputs = z.infer<typeof modelInputsSchema>;
+
+export function observationInputs({ options, blocks }: Encoder): ModelInputs {
+  return { kind: 'observation', options, blocks: [...blocks] };
+}
+
+export function afterstateInputs({ name, blocks }: Afterstates, lookahead: 0 | 1): ModelInputs {
+  return {
+    kind: 'afterstates',
+    name,
+    blocks: blocks.map((block) => ({ name: block.name, columns: block.columns })),
+    lookahead,
+  };
+}
+
+/** A line for each part of the inputs: two models whose lines are equal read the same columns. */
+export function inputLines(inputs: ModelInputs): string[] {
+  if (inputs.kind === 'observation') return inputs.blocks.map(encodedLine);
+  return [inputs.name, ...inputs.blocks.map(({ name, columns }) => `"${name}" (${columns} columns)`)];
+}
+
+function encodedLine({ feature, coding, from, positions, maximum, column, columns }: EncodedBlock): string {
+  return `"${feature}" ${coding} (${positions} of 0..${maximum} from ${from}, columns ${column} to ${column + columns})`;
+}

@@ -1,0 +1,243 @@
+import * as tf from '@tensorflow/tfjs-core';
+import { Encoder } from '../../agents/encoder.js';
+import { logProbabilityOf, maskedEntropy, maskedLogProbabilities, sampleMove } from '../../agents/masked-categorical.js';
+import { Network } from '../../agents/network.js';
+import { infer, PpoPolicy } from '../../agents/ppo-policy.js';
+import { InputError } from '../../env/errors.js';
+import { Random } from '../../env/random.js';
+import type { VectorEnvironment } from '../../env/vector-environment.js';
+import { computeAdvantages, explainedVariance } from './advantages.js';
+import { lossGradient } from '../loss-gradient.js';
+import type { PpoConfig } from './ppo-config.js';
+import { RolloutBuffer } from './rollout-buffer.js';
+import type { Collected, Measures, Shard } from '../shard.js';
+import { shuffle } from './shuffle.js';
+import type { SnapshotFields } from '../snapshot.js';
+import { applySnapshot, takeSnapshot } from '../snapshot.js';
+import { Stopwatch } from '../stopwatch.js';
+import type { ShardPlace, TrainingParts } from '../training-games.js';
+import { TrainingGames } from '../training-games.js';
+
+/**
+ * Proximal policy optimisation with the clipped objective (Schulman et al., 2017, arXiv:1707.06347) and masked moves (Huang and
+ * Ontanon, 2022, arXiv:2006.14171); details follow CleanRL (https://docs.cleanrl.dev/rl-algorithms/ppo/). `collect` plays a rollout,
+ * `computeGradient` is called once a minibatch: `epochs` passes over the rollout in shuffled order. A backend must be loaded.
+ */
+export class PpoShard implements Shard {
+  readonly encoder: Encoder;
+  readonly network: Network;
+  readonly games: TrainingGames;
+  readonly policy: PpoPolicy;
+  readonly weightCount: number;
+  private steps = 0;
+  private readonly rollout: RolloutBuffer;
+  private readonly actions: Int32Array;
+  /** Row numbers of the rollout, shuffled for each epoch, and where the next minibatch starts. */
+  private readonly order: Int32Array;
+  private next = 0;
+  private readonly moveRandom: Random;
+  private readonly orderRandom: Random;
+  private readonly environmentTime = new Stopwatch();
+  private readonly forwardTime = new Stopwatch();
+
+  /** @param config `environments` and `minibatchSize` are this shard's part of the training's */
+  constructor(
+    parts: TrainingParts,
+    private readonly config: PpoConfig,
+    place: ShardPlace,
+  ) {
+    const { seed, environments, rolloutLength, minibatchSize } = config;
+    if (minibatchSize > environments * rolloutLength) {
+      throw new InputError(
+        `Expected config key "minibatchSize": at most environments x rolloutLength (${environments * rolloutLength * place.count}), but got ${minibatchSize * place.count}`,
+      );
+    }
+    const moves = parts.rules.moves.length;
+    this.encoder = new Encoder(parts.rules, config.encoder);
+    this.network = createPpoNetwork(this.encoder, config);
+    this.policy = new PpoPolicy(this.network, this.encoder);
+    this.weightCount = this.network.weightCount;
+    this.games = new TrainingGames(parts, config, environments, place);
+    this.rollout = new RolloutBuffer(environments, rolloutLength, this.encoder.size, moves);
+    this.actions = new Int32Array(environments);
+    this.order = Int32Array.from({ length: this.rollout.rows }, (_, row) => row);
+    this.moveRandom = new Random('ppo moves', seed, place.index);
+    this.orderRandom = new Random('ppo minibatches', seed, place.index);
+  }
+
+  collect(progress: number): Collected {
+    const { config, rollout } = this;
+    this.games.advance(progress);
+    this.collectRollout();
+    computeAdvantages(rollout, config.gamma, config.gaeLambda);
+    this.steps += rollout.rows;
+    this.next = 0;
+    return {
+      ...this.games.totals(),
+      steps: this.steps,
+      updates: config.epochs * Math.ceil(rollout.rows / config.minibatchSize),
+      measures: { explained_variance: explainedVariance(rollout.values, rollout.returns) },
+      seconds: { environment: this.environmentTime.seconds, forward: this.forwardTime.seconds },
+    };
+  }
+
+  /** Plays `rolloutLength` decisions in every game, drawing moves from the present policy. */
+  private collectRollout(): void {
+    const { rollout, actions, network, forwardTime, environmentTime } = this;
+    const { environment } = this.games;
+    const { environments, length, moves } = rollout;
+    const start = performance.now();
+    const forwardBefore = forwardTime.seconds;
+    for (let t = 0; t < length; t++) {
+      const row = t * environments;
+      const inputs = this.encodeInto(environment, row);
+      rollout.masks.set(environment.actionMasks, row * moves);
+      const [logProbabilities, values] = forwardTime.time(() =>
+        infer(network, inputs, environment.actionMasks, environments, true),
+      );
+      for (let i = 0; i < environments; i++) {
+        actions[i] = sampleMove(logProbabilities, environment.actionMasks, i, moves, this.moveRandom);
+        rollout.logProbabilities[row + i] = logProbabilities[i * moves + actions[i]];
+      }
+      rollout.actions.set(actions, row);
+      rollout.values.set(values, row);
+      environment.step(actions);
+      rollout.rewards.set(environment.rewards, row);
+      rollout.terminations.set(environment.terminations, row);
+      rollout.truncations.set(environment.truncations, row);
+      if (environment.truncations.includes(1))
+        rollout.finalValues.set(this.valuesOf(environment.finalObservations, environment.finalActionMasks), row);
+    }
+    rollout.nextValues.set(this.valuesOf(environment.observations, environment.actionMasks));
+    environmentTime.seconds += (performance.now() - start) / 1000 - (forwardTime.seconds - forwardBefore);
+  }
+
+  /** Encodes the environment's present observations into the rollout from `row` on; returns the encoded rows. */
+  private encodeInto({ observations, actionMasks }: VectorEnvironment, row: number): Float32Array {
+    const { environments, inputSize } = this.rollout;
+    const from = row * inputSize;
+    this.encoder.encode({ observations, actionMasks }, environments, this.rollout.inputs, from);
+    return this.rollout.inputs.subarray(from, from + environments * inputSize);
+  }
+
+  /** V of one observation a game. */
+  private valuesOf(observations: Float32Array, actionMasks: Uint8Array): Float32Array {
+    const { environments, inputSize } = this.rollout;
+    const inputs = new Float32Array(environments * inputSize);
+    this.encoder.encode({ observations, actionMasks }, environments, inputs);
+    return this.forwardTime.time(() => infer(this.network, inputs, actionMasks, environments, true)[1]);
+  }
+
+  /** The clipped objective, value loss and entropy of the next minibatch. */
+  computeGradient(gradient: Float32Array): Measures {
+    const { order, config } = this;
+    if (this.next === 0) shuffle(order, this.orderRandom);
+    const minibatch = this.gather(order.subarray(this.next, this.next + config.minibatchSize));
+    this.next = this.next + config.minibatchSize < order.length ? this.next + config.minibatchSize : 0;
+    const measures = lossGradient(this.network, () => this.lossOf(minibatch), gradient);
+    tf.dispose(Object.values(minibatch));
+    return measures;
+  }
+
+  private lossOf(minibatch: Minibatch) {
+    const { clipRange, entropyCoefficient, valueCoefficient } = this.config;
+    const { inputs, masks, actions, logProbabilities: oldLogProbabilities, advantages, returns } = minibatch;
+    const { logits, values } = this.network.forward(inputs);
+    const allLogProbabilities = maskedLogProbabilities(logits, masks);
+    const logRatios = tf.sub(logProbabilityOf(allLogProbabilities, actions), oldLogProbabilities);
+    const ratios = tf.exp(logRatios);
+
+    const unclipped = tf.mul(advantages, ratios);
+    const clipped = tf.mul(advantages, tf.clipByValue(ratios, 1 - clipRange, 1 + clipRange));
+    const policy_loss: tf.Scalar = tf.neg(tf.mean(tf.minimum(unclipped, clipped)));
+    const value_loss: tf.Scalar = tf.mul(0.5, tf.mean(tf.squaredDifference(values, returns)));
+    const entropy: tf.Scalar = tf.mean(maskedEntropy(allLogProbabilities, masks));
+
+    // KL(old, new) = E[(r - 1) - log r] (Schulman, http://joschu.net/blog/kl-approx.html); share of ratios that left the clip range.
+    const approx_kl: tf.Scalar = tf.mean(tf.sub(tf.sub(ratios, 1), logRatios));
+    const clip_fraction: tf.Scalar = tf.mean(tf.cast(tf.greater(tf.abs(tf.sub(ratios, 1)), clipRange), 'float32'));
+
+    const bonus = tf.mul(entropyCoefficient, entropy);
+    const loss: tf.Scalar = tf.add(tf.sub(policy_loss, bonus), tf.mul(valueCoefficient, value_loss));
+    return { loss, measures: { policy_loss, value_loss, entropy, approx_kl, clip_fraction } };
+  }
+
+  /** Gathers rows of the rollout as tensors. The stored masks come along: the ratio compares like with like. */
+  private gather(rows: Int32Array): Minibatch {
+    const { rollout } = this;
+    const { inputSize, moves } = rollout;
+    const count = rows.length;
+    const inputs = new Float32Array(count * inputSize);
+    const masks = new Uint8Array(count * moves);
+    const actions = new Float32Array(count * moves);
+    const logProbabilities = new Float32Array(count);
+    const advantages = new Float32Array(count);
+    const returns = new Float32Array(count);
+    for (let k = 0; k < count; k++) {
+      const row = rows[k];
+      inputs.set(rollout.inputs.subarray(row * inputSize, (row + 1) * inputSize), k * inputSize);
+      masks.set(rollout.masks.subarray(row * moves, (row + 1) * moves), k * moves);
+      actions[k * moves + rollout.actions[row]] = 1;
+      logProbabilities[k] = rollout.logProbabilities[row];
+      advantages[k] = rollout.advantages[row];
+      returns[k] = rollout.returns[row];
+    }
+    if (this.config.normalizeAdvantages) normalize(advantages);
+    return {
+      inputs: tf.tensor2d(inputs, [count, inputSize]),
+      masks: tf.tensor2d(masks, [count, moves], 'bool'),
+      actions: tf.tensor2d(actions, [count, moves]),
+      logProbabilities: tf.tensor1d(logProbabilities),
+      advantages: tf.tensor1d(advantages),
+      returns: tf.tensor1d(returns),
+    };
+  }
+
+  getWeights(weights: Float32Array): void {
+    this.network.getWeights(weights);
+  }
+
+  setWeights(weights: Float32Array): void {
+    this.network.setWeights(weights);
+  }
+
+  /** Saved between iterations: the next `collect` fills the rollout anew. */
+  save(): SnapshotFields {
+    const { steps, moveRandom, orderRandom, order } = this;
+    return takeSnapshot({ games: this.games.save(), steps, moveRandom, orderRandom, order });
+  }
+
+  restore({ games, ...own }: SnapshotFields): void {
+    this.games.restore(games as SnapshotFields);
+    applySnapshot(this, own);
+  }
+
+  dispose(): void {
+    this.network.dispose();
+  }
+}
+
+export function createPpoNetwork({ size, moves, perMove }: Encoder, config: PpoConfig): Network {
+  return Network.create({ ...config, heads: 'logits-and-value', inputs: size, moves, perMove }, config.seed);
+}
+
+/** A minibatch's rows, gathered from the rollout. */
+interface Minibatch {
+  readonly inputs: tf.Tensor2D;
+  readonly masks: tf.Tensor2D;
+  readonly actions: tf.Tensor2D;
+  readonly logProbabilities: tf.Tensor1D;
+  readonly advantages: tf.Tensor1D;
+  readonly returns: tf.Tensor1D;
+}
+
+/** To mean 0 and deviation 1, in place. */
+function normalize(numbers: Float32Array): void {
+  let sum = 0;
+  for (const x of numbers) sum += x;
+  const mean = sum / numbers.length;
+  let squares = 0;
+  for (const x of numbers) squares += (x - mean) ** 2;
+  const deviation = Math.sqrt(squares / numbers.length) + 1e-8;
+  for (let i = 0; i < numbers.length; i++) numbers[i] = (numbers[i] - mean) / deviation;
+}

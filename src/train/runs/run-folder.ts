@@ -1,0 +1,234 @@
+import { existsSync } from 'node:fs';
+import * as fs from 'node:fs/promises';
+import { join } from 'node:path';
+import { InputError } from '../../env/errors.js';
+import type { CheckpointLabel } from './checkpoint.js';
+import { listCheckpoints, readCheckpoint, sha256, writeCheckpoint } from './checkpoint.js';
+import { parseTrainingConfig, type TrainingConfig } from '../config.js';
+import { readMetrics } from '../metrics/index.js';
+import { MetricsLog } from '../metrics/index.js';
+import { RUN_MODEL, saveModel } from '../models/model-folder.js';
+import { LOCK, lockRun } from './run-lock.js';
+import type { SnapshotFields } from '../snapshot.js';
+import type { TimedMetrics, TrainingKeeper, TrainingOptions, TrainingResult } from '../train.js';
+import { runTraining } from '../train.js';
+import { Training } from '../training.js';
+import { trainingParts } from '../training-parts.js';
+
+const CONFIG = 'config.json';
+const CHECKPOINTS = 'checkpoints';
+/** Names of what a process was writing when it was killed. */
+const LEFTOVER = /\.(partial|replaced)-\d+$/;
+
+/**
+ * Trains and keeps everything in a run folder: config.json, checkpoints/, metrics.jsonl, TensorBoard's event file and model/, the best
+ * network so far. Stopping by `signal` saves a checkpoint first; `resumeInFolder` goes on from the last one. The first one is saved before
+ * anything is learnt, and a loss that diverges saves none: the last one is always good.
+ * @throws InputError for a bad config, or a folder that holds anything, or is being written by another process
+ */
+export async function trainInFolder(
+  config: TrainingConfig,
+  folder: string,
+  options: TrainingOptions = {},
+): Promise<TrainingResult> {
+  if (existsSync(folder) && (await fs.readdir(folder)).some((name) => name !== LOCK && !LEFTOVER.test(name))) {
+    throw new InputError(
+      `Expected a new folder for the run, but ${folder} holds files; go on with --resume ${folder}, or name another with --out`,
+    );
+  }
+  // First of all, so that a config which cannot be trained leaves nothing behind.
+  return withTraining(config, options, async (training) => {
+    await fs.mkdir(folder, { recursive: true });
+    return withLock(folder, async () => {
+      await removeLeftovers(folder);
+      await writeAside(join(folder, CONFIG), `${JSON.stringify(config, null, 2)}\n`);
+      return keepTraining(training, folder, undefined, options);
+    });
+  });
+}
+
+/**
+ * Goes on with a run that was stopped or killed, from its last checkpoint, or from the start if there is none. The result is that of a run
+ * which was never stopped, bit for bit (on one backend).
+ * @throws InputError if there is no run in the folder, a file is damaged (named), or another process is writing it
+ */
+export async function resumeInFolder(folder: string, options: TrainingOptions = {}): Promise<TrainingResult> {
+  const config = await readRunConfig(folder);
+  return withLock(folder, async () => {
+    const names = await listCheckpoints(join(folder, CHECKPOINTS));
+    const last = names.at(-1);
+    const checkpoint = last === undefined ? undefined : await readCheckpoint(join(folder, CHECKPOINTS, last));
+    if (checkpoint) expectSameTraining(checkpoint.label, config, join(folder, CHECKPOINTS, last!));
+    await removeLeftovers(folder);
+    return withTraining(config, options, async (training) => {
+      if (checkpoint) await restoreTraining(training, checkpoint, folder);
+      return keepTraining(training, folder, checkpoint, options);
+    });
+  });
+}
+
+/**
+ * The training config of a run folder, every key.
+ * @throws InputError if there is none or it is not one
+ */
+export async function readRunConfig(folder: string): Promise<TrainingConfig> {
+  const path = join(folder, CONFIG);
+  const text = await fs.readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new InputError(`Expected a run folder, but ${path} cannot be read (${error.code ?? 'unreadable'})`);
+  });
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    throw new InputError(`Expected ${path} to be JSON, but it is not; start a new run`);
+  }
+  if ((json as { format?: unknown } | null)?.format === 'maketen-model')
+    throw new InputError(`Expected a run folder, but ${folder} is a model; train anew with --config ${path}`);
+  return parseTrainingConfig(json);
+}
+
+interface Checkpoint {
+  readonly label: CheckpointLabel;
+  readonly snapshot: SnapshotFields;
+}
+
+async function withTraining(
+  config: TrainingConfig,
+  { parts }: TrainingOptions,
+  work: (training: Training) => Promise<TrainingResult>,
+): Promise<TrainingResult> {
+  const training = await Training.create(config, parts ?? trainingParts(config));
+  try {
+    return await work(training);
+  } finally {
+    await training.dispose();
+  }
+}
+
+async function restoreTraining(training: Training, { label, snapshot }: Checkpoint, folder: string): Promise<void> {
+  const { name } = label.backend;
+  if (training.backend.name !== name) {
+    throw new InputError(
+      `Expected the backend "${name}" that ${folder} was trained with, but "${training.backend.name}" runs here; resume where it runs`,
+    );
+  }
+  await training.restore(snapshot);
+}
+
+async function keepTraining(
+  training: Training,
+  folder: string,
+  checkpoint: Checkpoint | undefined,
+  options: TrainingOptions,
+): Promise<TrainingResult> {
+  const resumeSteps = checkpoint?.label.steps;
+  const log = MetricsLog.open(folder, resumeSteps === undefined ? {} : { resumeSteps });
+  const keeper = new RunKeeper(training, folder, log, {
+    iteration: checkpoint?.label.iteration ?? -1,
+    seconds: checkpoint ? secondsOf(folder) : 0,
+  });
+  try {
+    if (!checkpoint) await keeper.saveCheckpoint();
+    return await runTraining(training, options, keeper);
+  } finally {
+    log.close();
+  }
+}
+
+/** Seconds of the run so far, from the last line of its metrics. */
+function secondsOf(folder: string): number {
+  return readMetrics(folder).at(-1)?.seconds ?? 0;
+}
+
+/** Writes metrics, checkpoints and the best model of a training into its run folder. */
+class RunKeeper implements TrainingKeeper {
+  private lastCheckpoint = performance.now();
+  /** Iteration of the last checkpoint, -1 without one. */
+  private savedIteration: number;
+  private savedSteps = -1;
+  readonly secondsBefore: number;
+
+  /** @param before where the runs before ended */
+  constructor(
+    private readonly training: Training,
+    private readonly folder: string,
+    private readonly log: MetricsLog,
+    before: { readonly iteration: number; readonly seconds: number },
+  ) {
+    this.savedIteration = before.iteration;
+    this.secondsBefore = before.seconds;
+  }
+
+  async keep(training: Training, metrics: TimedMetrics): Promise<void> {
+    this.log.write(metrics);
+    if (training.bestSteps === training.steps) await this.saveModel();
+    const { checkpointSeconds } = training.config;
+    if (performance.now() - this.lastCheckpoint >= checkpointSeconds * 1000) await this.saveCheckpoint();
+  }
+
+  async finish(): Promise<void> {
+    await this.saveCheckpoint();
+    await this.saveModel();
+  }
+
+  async saveCheckpoint(): Promise<void> {
+    const { training, folder } = this;
+    const { config, backend, iteration, steps } = training;
+    if (iteration === this.savedIteration) return; // replacing it could only lose it
+    this.log.sync();
+    const { preset, algorithm, keepCheckpoints } = config;
+    const label = { preset, algorithm, configSha256: configHash(config), backend, iteration, steps };
+    await writeCheckpoint(join(folder, CHECKPOINTS), label, await training.save(), keepCheckpoints);
+    this.lastCheckpoint = performance.now();
+    this.savedIteration = iteration;
+  }
+
+  private async saveModel(): Promise<void> {
+    const { training, folder } = this;
+    const best = await training.bestNetwork();
+    if (best.steps === this.savedSteps) return;
+    const { config, parts, backend } = training;
+    await saveModel(join(folder, RUN_MODEL), { ...best, config, parts, backend });
+    this.savedSteps = best.steps;
+  }
+}
+
+/** Removes what a process that was killed had begun to write, and puts a model back that it was about to replace. */
+async function removeLeftovers(folder: string): Promise<void> {
+  const replaced = (await fs.readdir(folder)).find((name) => name.startsWith(`${RUN_MODEL}.replaced-`));
+  if (replaced !== undefined && !existsSync(join(folder, RUN_MODEL)))
+    await fs.rename(join(folder, replaced), join(folder, RUN_MODEL));
+  for (const name of await fs.readdir(folder))
+    if (LEFTOVER.test(name)) await fs.rm(join(folder, name), { recursive: true, force: true });
+}
+
+function configHash(config: TrainingConfig): string {
+  return sha256(JSON.stringify(config));
+}
+
+function expectSameTraining(label: CheckpointLabel, config: TrainingConfig, path: string): void {
+  for (const key of ['preset', 'algorithm'] as const) {
+    if (label[key] !== config[key])
+      throw new InputError(`Expected a checkpoint of ${key} ${config[key]}, but ${path} is of ${label[key]}`);
+  }
+  if (label.configSha256 !== configHash(config)) {
+    throw new InputError(
+      `Expected ${path} to belong to the run's ${CONFIG}, but that has been changed since; undo the change, or train anew with --config`,
+    );
+  }
+}
+
+async function withLock<T>(folder: string, work: () => Promise<T>): Promise<T> {
+  const unlock = lockRun(folder);
+  try {
+    return await work();
+  } finally {
+    unlock();
+  }
+}
+
+async function writeAside(path: string, text: string): Promise<void> {
+  const partial = `${path}.partial-${process.pid}`;
+  await fs.writeFile(partial, text, { flush: true });
+  await fs.rename(partial, path);
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { fraction, sharedConfigFields } from '../shared-config.js';
+
+/** Everything a training of values depends on. Defaults are tuned for decade-loop3. */
+export const valueConfigSchema = z.strictObject({
+  algorithm: z
+    .literal('value')
+    .default('value')
+    .describe('TD(lambda) on afterstates in self-play (Sutton and Barto, 2nd ed., 6.8 and 12)'),
+  ...sharedConfigFields,
+  totalSteps: z
+    .int()
+    .min(1)
+    .default(20_000_000)
+    .describe('decisions to train on, over all environments; rounded up to whole rollouts'),
+  environments: z.int().min(1).default(512).describe('games played side by side'),
+  rolloutLength: z.int().min(1).default(4).describe('decisions in each game between two updates'),
+  replayRatio: z
+    .number()
+    .positive()
+    .default(4)
+    .describe('rows of minibatches a decision: how often, on average, what was played is learnt from'),
+  replayCapacity: z.int().min(1).default(32_768).describe('afterstates that are remembered'),
+  minibatchSize: z.int().min(1).default(512).describe('afterstates a gradient step'),
+  learningRate: z.number().positive().default(3e-3).describe("Adam's step size at the start"),
+  lambda: fraction
+    .default(0.7)
+    .describe('how much of a target comes from what followed; 1: the result of the game, 0: the next value alone'),
+  expectedDraws: z
+    .boolean()
+    .default(false)
+    .describe(
+      'take the expectation over the next draw for every afterstate that is learnt from instead of the draw that came: targets without its luck, for about ten more values each',
+    ),
+  forcedShare: fraction
+    .default(0.15)
+    .describe('share of the afterstates without a choice that are learnt from too, beside all that were chosen'),
+  explorationStart: fraction.default(0.2).describe('share of decisions that are random at the start'),
+  explorationEnd: fraction.default(0.02).describe('the same at the end, reached linearly'),
+  lookahead: z
+    .union([z.literal(0), z.literal(1)], '0 or 1')
+    .default(0)
+    .describe(
+      'draws that the trained policy looks ahead: 0 plays by the values themselves, 1 by their exact expectation over the next card; training always takes 0',
+    ),
+  hiddenSizes: sharedConfigFields.hiddenSizes.default([128, 64]).describe('units of the hidden layers'),
+});
+
+export type ValueConfig = z.infer<typeof valueConfigSchema>;

@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { SumTree } from '../../../src/train/dqn/sum-tree.js';
+
+function treeOf(numbers: readonly number[]): SumTree {
+  const tree = new SumTree(numbers.length);
+  numbers.forEach((number, i) => tree.set(i, number));
+  return tree;
+}
+
+/** The index whose stretch holds the position, by adding up from the left. */
+function findNaively(numbers: readonly number[], position: number): number {
+  let end = 0;
+  return numbers.findIndex((number) => position < (end += number));
+}
+
+const weights = fc.array(fc.integer({ min: 0, max: 20 }), { minLength: 1, maxLength: 70 });
+
+describe('a sum tree', () => {
+  test('adds up what it holds, after any changes', () => {
+    fc.assert(
+      fc.property(weights, fc.array(fc.tuple(fc.nat(69), fc.nat(20))), (numbers, changes) => {
+        const tree = treeOf(numbers);
+        const naive = [...numbers];
+        for (const [at, value] of changes) {
+          tree.set(at % naive.length, value);
+          naive[at % naive.length] = value;
+        }
+        expect(tree.total).toBe(naive.reduce((sum, number) => sum + number, 0));
+        expect(naive.map((_, i) => tree.get(i))).toEqual(naive);
+      }),
+    );
+  });
+
+  test('finds every index exactly as often as its number says', () => {
+    fc.assert(
+      fc.property(weights, (numbers) => {
+        const tree = treeOf(numbers);
+        for (let position = 0; position < tree.total; position += 0.5)
+          expect(tree.find(position)).toBe(findNaively(numbers, position));
+      }),
+    );
+  });
+
+  test('never finds an index of number 0, even at the far end of a total that was rounded', () => {
+    const numbers = Array.from({ length: 37 }, (_, i) => (i % 3 === 0 && i < 30 ? 0.1 * (i + 1) : 0));
+    const tree = treeOf(numbers);
+    for (const position of [tree.total, tree.total * (1 + 1e-15), 2 * tree.total])
+      expect(numbers[tree.find(position)]).toBeGreaterThan(0);
+  });
+
+  test('may hold a single number', () => {
+    const tree = treeOf([3]);
+    expect([tree.total, tree.find(2.9)]).toEqual([3, 0]);
+    tree.set(0, 0);
+    expect(tree.total).toBe(0);
+  });
+});

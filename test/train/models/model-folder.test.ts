@@ -1,0 +1,179 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Network } from '../../../src/agents/network.js';
+import { partsOf } from '../../../src/env/registry.js';
+import type { Rules } from '../../../src/env/rules.js';
+import { VectorEnvironment } from '../../../src/env/vector-environment.js';
+import { algorithmOf } from '../../../src/train/algorithms.js';
+import type { ModelConfig } from '../../../src/train/models/model-config.js';
+import { loadModel, loadPolicy, saveModel } from '../../../src/train/models/model-folder.js';
+import type { TrainingResult } from '../../../src/train/train.js';
+import { train } from '../../../src/train/train.js';
+import { ALGORITHM_NAMES, smallConfig } from '../../support/small-trainings.js';
+
+const PRESET = 'decade-loop3';
+
+let folder: string;
+let result: TrainingResult;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'maketen-model-'));
+  result = await train(smallConfig('ppo', { preset: PRESET, totalSteps: 256, evaluations: 0 }));
+});
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** A freshly saved model, and its config as changed by `change`. */
+async function saved(name: string, change?: (config: ModelConfig) => void): Promise<string> {
+  const path = join(folder, name);
+  await saveModel(path, result);
+  if (change) {
+    const config = JSON.parse(await readFile(join(path, 'config.json'), 'utf8')) as ModelConfig;
+    change(config);
+    await writeFile(join(path, 'config.json'), JSON.stringify(config));
+  }
+  return path;
+}
+
+/** The one line that loading fails with. */
+async function failure(loading: Promise<unknown>): Promise<string> {
+  const error = await loading.then(
+    () => undefined,
+    (reason: unknown) => reason as Error,
+  );
+  expect(error?.name).toBe('InputError');
+  expect(error?.message).not.toContain('\n');
+  return error!.message;
+}
+
+describe('a model folder', () => {
+  test('gives back a policy with the same probabilities, values and moves', async () => {
+    const path = await saved('round-trip');
+    const { policy, config } = await loadModel(path, { backend: 'wasm' });
+    const again = await loadPolicy(path, partsOf(PRESET).rules);
+    expect(config.training.steps).toBe(256);
+    expect(config.environment.preset).toBe(PRESET);
+    expect(await readFile(join(path, 'weights.bin'))).toEqual(Buffer.from(result.network.weights));
+
+    const games = new VectorEnvironment(partsOf(PRESET, { skipForcedMoves: true }), 40);
+    games.reset(3);
+    const moves = games.rules.moves.length;
+    const [first, second] = [policy, again].map((each) => {
+      const probabilities = new Float32Array(40 * moves);
+      const values = new Float32Array(40);
+      const actions = new Int32Array(40);
+      each.evaluate(games, probabilities, values);
+      each.act(games, actions);
+      each.dispose?.();
+      return { probabilities, values, actions };
+    });
+    expect(second).toEqual(first);
+    for (let i = 0; i < 40; i++) {
+      const row = first.probabilities.subarray(i * moves, (i + 1) * moves);
+      expect(row.reduce((sum, p) => sum + p, 0)).toBeCloseTo(1, 5);
+      expect(row.every((p, move) => (p === 0) === (games.actionMasks[i * moves + move] === 0))).toBe(true);
+      expect(first.actions[i]).toBe(row.indexOf(Math.max(...row)));
+    }
+  });
+
+  test('replaces an older model, but no other folder', async () => {
+    const path = await saved('replaced');
+    await saveModel(path, result);
+    const other = await mkdtemp(join(folder, 'other-'));
+    await writeFile(join(other, 'thesis.txt'), 'precious');
+    expect(await failure(saveModel(other, result))).toContain('holds other files');
+    expect(await readFile(join(other, 'thesis.txt'), 'utf8')).toBe('precious');
+  });
+
+  test.each(['config.json', 'model.json', 'weights.bin'])('without its %s says so', async (name) => {
+    const path = await saved(`without-${name}`);
+    await rm(join(path, name));
+    expect(await failure(loadModel(path))).toMatch(new RegExp(`${name} cannot be read \\(ENOENT\\)`));
+  });
+
+  test('that does not exist says so', async () => {
+    expect(await failure(loadModel(join(folder, 'nowhere')))).toContain('config.json cannot be read');
+  });
+
+  test('with cut or changed weights says so', async () => {
+    const path = await saved('cut');
+    const weights = await readFile(join(path, 'weights.bin'));
+    await writeFile(join(path, 'weights.bin'), weights.subarray(0, 100));
+    expect(await failure(loadModel(path))).toMatch(/weights\.bin to have \d+ bytes, but it has 100/);
+    weights[5] ^= 1;
+    await writeFile(join(path, 'weights.bin'), weights);
+    expect(await failure(loadModel(path))).toContain('SHA-256');
+  });
+
+  test('with a config that is not JSON, or has another version or a wrong key, says so', async () => {
+    const path = await saved('config');
+    await writeFile(join(path, 'config.json'), '{"format": "maketen-mo');
+    expect(await failure(loadModel(path))).toContain('config.json to be JSON');
+    const version = await saved('version', (config) => Object.assign(config, { version: 3 }));
+    expect(await failure(loadModel(version))).toMatch(/config\.json key "version": 2, but got 3/);
+    const key = await saved('key', (config) => Object.assign(config, { wieghts: 1 }));
+    expect(await failure(loadModel(key))).toContain('Unknown config.json key "wieghts"');
+  });
+
+  test('for another preset names the options that differ', async () => {
+    const path = await saved('preset');
+    const message = await failure(loadPolicy(path, partsOf('decade-loop').rules));
+    expect(message).toContain(
+      'Expected a model for option maxRun null, but this one (preset decade-loop3) is for maxRun 3',
+    );
+    expect(await failure(loadPolicy(path, partsOf('tens').rules))).toContain('rules tens-v');
+    const unknown = await saved('unknown', (config) => (config.environment.preset = 'decade-loop4'));
+    expect(await failure(loadModel(unknown))).toContain('Unknown preset "decade-loop4"; did you mean');
+  });
+
+  test('for other moves, features or inputs names them', async () => {
+    const moves = await saved('moves', (config) => (config.moves[1] = 'discard 7 7'));
+    expect(await failure(loadModel(moves))).toContain('is for discard 7 7');
+    const features = await saved('features', (config) => (config.features[0].size = 51));
+    expect(await failure(loadModel(features))).toContain('is for "line" (51 x category 0..10)');
+    const options = await saved('options', ({ inputs }) => {
+      if (inputs.kind === 'observation') inputs.options.firstPositions = 1;
+    });
+    expect(await failure(loadModel(options))).toMatch(/Expected a network of \d+ inputs .* but got one of \d+ inputs/);
+    const blocks = await saved('blocks', ({ inputs }) => void inputs.blocks.pop());
+    expect(await failure(loadModel(blocks))).toMatch(/Expected a model for inputs ".* is for none/);
+    const algorithm = await saved('algorithm', (config) => (config.algorithm = 'pop'));
+    expect(await failure(loadModel(algorithm))).toContain('"algorithm" to be one of ppo');
+    const afterstates: ModelConfig['inputs'] = { kind: 'afterstates', name: 'x', blocks: [], lookahead: 0 };
+    const kind = await saved('kind', (config) => (config.inputs = afterstates));
+    expect(await failure(loadModel(kind))).toContain('they are afterstates');
+  });
+
+  test('for rules with fewer moves names the one that is missing', async () => {
+    const path = await saved('rules');
+    const { rules } = partsOf(PRESET);
+    const fewer = Object.create(rules, { moves: { value: rules.moves.slice(0, -1) } }) as Rules;
+    expect(await failure(loadPolicy(path, fewer))).toContain('is for draw');
+  });
+});
+
+test.each(ALGORITHM_NAMES)(
+  'a model of %s plays after a round trip as the network that was trained',
+  async (algorithm) => {
+    const trained = await train(smallConfig(algorithm, { preset: PRESET, totalSteps: 128, evaluations: 0 }));
+    const path = join(folder, `algorithm-${algorithm}`);
+    await saveModel(path, trained);
+    const { policy, config } = await loadModel(path, { backend: 'wasm' });
+    expect(config).toMatchObject({ algorithm, training: { steps: trained.steps, episodes: trained.episodes } });
+    const network = await Network.fromArtifacts(trained.network);
+    const { policy: original } = algorithmOf(algorithm).createPolicy(network, config.inputs, trained.parts, {});
+
+    const games = new VectorEnvironment(partsOf(PRESET, { skipForcedMoves: true }), 40);
+    games.reset(3);
+    const [loaded, expected] = [policy, original].map((each) => {
+      const actions = new Int32Array(40);
+      each.act(games, actions);
+      each.dispose?.();
+      return actions;
+    });
+    expect(loaded).toEqual(expected);
+    for (let i = 0; i < 40; i++) expect(games.actionMasks[i * games.rules.moves.length + loaded[i]]).toBe(1);
+  },
+);

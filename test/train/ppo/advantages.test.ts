@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest';
+import { computeAdvantages, explainedVariance } from '../../../src/train/ppo/advantages.js';
+
+interface Game {
+  values: number[];
+  rewards: number[];
+  terminations?: number[];
+  truncations?: number[];
+  finalValues?: number[];
+  nextValue: number;
+}
+
+/** Advantages and returns of some games of equal length. */
+function run(games: Game[], gamma: number, lambda: number): { advantages: number[][]; returns: number[][] } {
+  const environments = games.length;
+  const length = games[0].values.length;
+  const rows = environments * length;
+  const column = (of: (game: Game) => number[] | undefined) =>
+    Float32Array.from(
+      { length: rows },
+      (_, row) => of(games[row % environments])?.[Math.floor(row / environments)] ?? 0,
+    );
+  const flags = (of: (game: Game) => number[] | undefined) => Uint8Array.from(column(of));
+  const rollout = {
+    environments,
+    length,
+    values: column((game) => game.values),
+    rewards: column((game) => game.rewards),
+    terminations: flags((game) => game.terminations),
+    truncations: flags((game) => game.truncations),
+    finalValues: column((game) => game.finalValues),
+    nextValues: Float32Array.from(games, (game) => game.nextValue),
+    advantages: new Float32Array(rows),
+    returns: new Float32Array(rows),
+  };
+  computeAdvantages(rollout, gamma, lambda);
+  const perGame = (numbers: Float32Array) =>
+    games.map((_, i) => [...numbers].filter((_, row) => row % environments === i));
+  return { advantages: perGame(rollout.advantages), returns: perGame(rollout.returns) };
+}
+
+function expectClose(actual: number[], expected: number[]): void {
+  expect(actual.length).toBe(expected.length);
+  actual.forEach((x, i) => expect(x).toBeCloseTo(expected[i], 5));
+}
+
+describe('generalised advantage estimation', () => {
+  const values = [0.5, -0.2, 0.8, 0.1];
+  const rewards = [1, 0, -1, 2];
+  const next = 0.4;
+  const gamma = 0.9;
+  const deltas = [0, 1, 2, 3].map((t) => rewards[t] + gamma * [...values, next][t + 1] - values[t]);
+
+  test('is the sum of (gamma lambda)^k delta_{t+k} within a game', () => {
+    const lambda = 0.7;
+    const sum = (t: number) => deltas.slice(t).reduce((total, delta, k) => total + (gamma * lambda) ** k * delta, 0);
+    const { advantages, returns } = run([{ values, rewards, nextValue: next }], gamma, lambda);
+    expectClose(advantages[0], [0, 1, 2, 3].map(sum));
+    expectClose(
+      returns[0],
+      [0, 1, 2, 3].map((t) => sum(t) + values[t]),
+    );
+  });
+
+  test('is the one-step error at lambda 0 and the whole return less the value at lambda 1', () => {
+    expectClose(run([{ values, rewards, nextValue: next }], gamma, 0).advantages[0], deltas);
+    const whole = (t: number) =>
+      [...rewards, next].slice(t).reduce((total, reward, k) => total + gamma ** k * reward, 0) - values[t];
+    expectClose(run([{ values, rewards, nextValue: next }], gamma, 1).advantages[0], [0, 1, 2, 3].map(whole));
+  });
+
+  test('takes 0 for the value after a game has ended and lets nothing of the next game through', () => {
+    const game = { values, rewards, terminations: [0, 1, 0, 0], nextValue: next };
+    const { advantages } = run([game], 1, 1);
+    expectClose(advantages[0].slice(0, 2), [1 + 0 - 0.5, 0 - -0.2]);
+    expectClose(advantages[0].slice(2), [-1 + 2 + 0.4 - 0.8, 2 + 0.4 - 0.1]);
+  });
+
+  test('takes the value of the final observation where the time limit cut a game', () => {
+    const game = { values, rewards, truncations: [0, 1, 0, 0], finalValues: [9, 3, 9, 9], nextValue: next };
+    const { advantages } = run([game], 0.9, 0.7);
+    const cut = 0 + 0.9 * 3 - -0.2;
+    expectClose(advantages[0].slice(0, 2), [deltas[0] + 0.9 * 0.7 * cut, cut]);
+  });
+
+  test('keeps games apart', () => {
+    const a = { values, rewards, terminations: [0, 1, 0, 0], nextValue: next };
+    const b = { values: rewards, rewards: values, nextValue: -1 };
+    const together = run([a, b], 0.95, 0.9);
+    expectClose(together.advantages[0], run([a], 0.95, 0.9).advantages[0]);
+    expectClose(together.advantages[1], run([b], 0.95, 0.9).advantages[0]);
+  });
+});
+
+test('explained variance is 1 for perfect values and 0 for a constant', () => {
+  const returns = Float32Array.from([0, 1, 0, 3]);
+  expect(explainedVariance(returns, returns)).toBe(1);
+  expect(explainedVariance(new Float32Array(4).fill(0.5), returns)).toBeCloseTo(0, 6);
+});

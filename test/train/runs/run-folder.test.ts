@@ -1,0 +1,214 @@
+import {
+  appendFileSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readCheckpoint } from '../../../src/train/runs/checkpoint.js';
+import type { TrainingConfig } from '../../../src/train/config.js';
+import { resumeInFolder, trainInFolder } from '../../../src/train/runs/run-folder.js';
+import { checkpointsOf, lastCheckpoint, learntBy } from '../../support/run-files.js';
+import { ALGORITHM_NAMES, smallConfig } from '../../support/small-trainings.js';
+
+const root = mkdtempSync(join(tmpdir(), 'maketen-run-'));
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+/** A checkpoint after every iteration. */
+const KEPT = { checkpointSeconds: 0, keepCheckpoints: 3 };
+
+/** Trains until `iterations` are done, as Ctrl-C would stop it; resumes if the folder exists. */
+async function trainUntil(folder: string, iterations: number, config?: TrainingConfig) {
+  const controller = new AbortController();
+  const onProgress = ({ iteration }: { iteration: number }) => {
+    if (iteration === iterations) controller.abort();
+  };
+  const options = { signal: controller.signal, onProgress };
+  return config ? trainInFolder(config, folder, options) : resumeInFolder(folder, options);
+}
+
+/** The one line that something fails with. */
+async function failure(doing: Promise<unknown>): Promise<string> {
+  const error = await doing.then(
+    () => undefined,
+    (reason: unknown) => reason as Error,
+  );
+  expect(error?.name).toBe('InputError');
+  expect(error?.message).not.toContain('\n');
+  return error!.message;
+}
+
+describe.each(ALGORITHM_NAMES)('a run of %s', (algorithm) => {
+  test('that is stopped and resumed, twice, leaves what one leaves that is not', async () => {
+    const config = smallConfig(algorithm, KEPT);
+    const whole = join(root, `${algorithm}-whole`);
+    const broken = join(root, `${algorithm}-broken`);
+    expect((await trainInFolder(config, whole)).stoppedBy).toBe('totalSteps');
+    expect((await trainUntil(broken, 3, config)).stoppedBy).toBe('signal');
+    expect(learntBy(broken)).not.toEqual(learntBy(whole));
+    expect((await trainUntil(broken, 5)).stoppedBy).toBe('signal');
+    expect((await resumeInFolder(broken)).stoppedBy).toBe('totalSteps');
+    expect(learntBy(broken)).toEqual(learntBy(whole));
+  });
+});
+
+describe('a run folder', () => {
+  const config = smallConfig('ppo', KEPT);
+  const whole = join(root, 'whole');
+  const stopped = join(root, 'stopped');
+
+  beforeAll(async () => {
+    await trainInFolder(config, whole);
+    await trainUntil(stopped, 5, config);
+  });
+
+  /** A copy of the run that was stopped after 5 iterations. */
+  function copy(name: string): string {
+    cpSync(stopped, join(root, name), { recursive: true });
+    return join(root, name);
+  }
+
+  test('holds config, metrics, the last checkpoints and the best model, and nothing half-written', () => {
+    expect(readdirSync(whole).filter((name) => !name.startsWith('events.'))).toEqual([
+      'checkpoints',
+      'config.json',
+      'metrics.jsonl',
+      'model',
+    ]);
+    expect(checkpointsOf(whole)).toEqual(['00000006', '00000007', '00000008']);
+    expect(checkpointsOf(stopped)).toEqual(['00000003', '00000004', '00000005']);
+  });
+
+  test('is resumed from its last whole checkpoint, whatever was being written when it was killed', async () => {
+    const run = copy('killed');
+    mkdirSync(join(run, 'checkpoints', '.partial-00000006'));
+    writeFileSync(join(run, 'checkpoints', '.partial-00000006', 'arrays.bin'), 'half');
+    cpSync(join(run, 'model'), join(run, 'model.partial-1'), { recursive: true });
+    writeFileSync(join(run, 'model', 'card.md'), 'mine');
+    cpSync(join(run, 'model'), join(run, 'model.replaced-1'), { recursive: true });
+    rmSync(join(run, 'model'), { recursive: true });
+    appendFileSync(join(run, 'metrics.jsonl'), '{"iteration":6,"steps":384}\n{"iteration":7,"st');
+    writeFileSync(join(run, 'lock.json'), JSON.stringify({ pid: 2 ** 22 + 1, started: '1' }));
+    await resumeInFolder(run);
+    expect(learntBy(run)).toEqual(learntBy(whole));
+    expect(readFileSync(join(run, 'model', 'card.md'), 'utf8')).toBe('mine');
+    const left = [...readdirSync(run), ...readdirSync(join(run, 'checkpoints'))];
+    expect(left.filter((name) => /partial|replaced|lock/.test(name))).toEqual([]);
+  });
+
+  test('without a checkpoint is trained from the start', async () => {
+    const run = copy('no-checkpoint');
+    rmSync(join(run, 'checkpoints'), { recursive: true });
+    await resumeInFolder(run);
+    expect(learntBy(run)).toEqual(learntBy(whole));
+  });
+
+  test('of a finished run stays as it is', async () => {
+    const before = learntBy(whole);
+    expect(await resumeInFolder(whole)).toMatchObject({ stoppedBy: 'totalSteps', totalSteps: 512 });
+    expect(learntBy(whole)).toEqual(before);
+  });
+
+  test.each(['arrays.bin', 'state.json', 'checkpoint.json'])(
+    'with a damaged %s names it; without that checkpoint the one before serves',
+    async (name) => {
+      const run = copy(`damaged-${name}`);
+      const path = join(lastCheckpoint(run), name);
+      const bytes = readFileSync(path);
+      bytes[bytes.length >> 1] ^= 1;
+      writeFileSync(path, bytes);
+      const message = await failure(resumeInFolder(run));
+      expect(message).toContain(path);
+      writeFileSync(path, bytes.subarray(0, 10));
+      expect(await failure(resumeInFolder(run))).toContain(path);
+      rmSync(path);
+      expect(await failure(resumeInFolder(run))).toMatch(/cannot be read \(ENOENT\); delete this checkpoint folder/);
+      rmSync(lastCheckpoint(run), { recursive: true });
+      await resumeInFolder(run);
+      expect(learntBy(run)).toEqual(learntBy(whole));
+    },
+  );
+
+  test('that a living process writes is left alone; a lock of another process with that number is taken over', async () => {
+    const run = copy('locked');
+    const lock = (started: string | null) =>
+      writeFileSync(join(run, 'lock.json'), JSON.stringify({ pid: process.ppid, started }));
+    lock(null);
+    expect(await failure(resumeInFolder(run))).toContain(`process ${process.ppid} is writing ${run}`);
+    expect(await failure(trainInFolder(config, run))).toContain('holds files');
+    expect(readdirSync(run)).toContain('lock.json');
+    lock('1'); // started when the machine did
+    await resumeInFolder(run);
+    expect(learntBy(run)).toEqual(learntBy(whole));
+  });
+
+  test('that was killed before its config was written is a new one', async () => {
+    const run = join(root, 'hardly-begun');
+    mkdirSync(run);
+    writeFileSync(join(run, 'lock.json'), '');
+    writeFileSync(join(run, 'config.json.partial-1'), '{');
+    await trainInFolder(config, run);
+    expect(learntBy(run)).toEqual(learntBy(whole));
+  });
+
+  test('whose config was changed, or whose checkpoint is of another training, is refused', async () => {
+    const run = copy('changed');
+    const change = (changes: object) =>
+      writeFileSync(join(run, 'config.json'), JSON.stringify({ ...config, ...changes }));
+    change({ learningRate: 0.5 });
+    expect(await failure(resumeInFolder(run))).toMatch(
+      /config\.json, but that has been changed since; undo the change/,
+    );
+    change({ preset: 'decade' });
+    expect(await failure(resumeInFolder(run))).toMatch(/a checkpoint of preset decade, but .* is of decade-loop3/);
+    change({ learningRate: 'fast' });
+    expect(await failure(resumeInFolder(run))).toContain('config key "learningRate"');
+    change({});
+    const manifest = join(lastCheckpoint(run), 'checkpoint.json');
+    writeFileSync(manifest, readFileSync(manifest, 'utf8').replace('"wasm"', '"cpu"'));
+    expect(await failure(resumeInFolder(run))).toContain('Expected the backend "cpu"');
+    writeFileSync(manifest, readFileSync(manifest, 'utf8').replace('"version": 1', '"version": 9'));
+    expect(await failure(resumeInFolder(run))).toMatch(/checkpoint\.json key "version": 1, but got 9/);
+  });
+
+  test('that is none says so', async () => {
+    expect(await failure(resumeInFolder(join(root, 'nowhere')))).toContain('Expected a run folder');
+    expect(await failure(resumeInFolder(join(whole, 'model')))).toContain('is a model; train anew with --config');
+    expect(await failure(trainInFolder(config, whole))).toContain(`go on with --resume ${whole}`);
+  });
+
+  test('whose time is up is not trained further', async () => {
+    const run = join(root, 'timed');
+    const timed = await trainInFolder(smallConfig('ppo', { timeLimitSeconds: 1e-3 }), run);
+    expect(timed).toMatchObject({ stoppedBy: 'timeLimit', totalSteps: 64 });
+    expect(await resumeInFolder(run)).toMatchObject({ stoppedBy: 'timeLimit', totalSteps: 64 });
+  });
+});
+
+describe('a training that diverges', () => {
+  test.each([1e30, 1e39])(
+    'with learning rate %d says where, and leaves the last good checkpoint',
+    async (learningRate) => {
+      const run = join(root, `diverging-${learningRate}`);
+      const config = smallConfig('ppo', { learningRate, maxGradientNorm: null, ...KEPT });
+      const error = await trainInFolder(config, run).then(
+        () => undefined,
+        (reason: unknown) => reason as Error,
+      );
+      expect(error?.name).toBe('DivergedError');
+      expect(error?.message).toMatch(/not a finite number any more: iteration \d+, update \d+, after \d+ decisions/);
+      const iteration = Number(/iteration (\d+)/.exec(error!.message)![1]);
+      const { label, snapshot } = await readCheckpoint(lastCheckpoint(run));
+      expect(label.iteration).toBe(iteration - 1);
+      const { weights } = snapshot.trainer as { weights: Float32Array };
+      expect(weights.every((weight) => Number.isFinite(weight))).toBe(true);
+      await expect(resumeInFolder(run)).rejects.toThrow(error!.message);
+    },
+  );
+});

@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest';
+import { Random } from '../../../src/env/index.js';
+import { AfterstateTraces } from '../../../src/train/value/afterstate-traces.js';
+import { RegressionBuffer } from '../../../src/train/value/regression-buffer.js';
+
+const SIZE = 2;
+
+interface Step {
+  readonly earned: number;
+  readonly best: number;
+  readonly explored: boolean;
+}
+
+/** The targets of one game, first to last. */
+function targetsOf(steps: readonly Step[], totalReturn: number, lambda: number): number[] {
+  const traces = new AfterstateTraces(3, SIZE);
+  const buffer = new RegressionBuffer(100, SIZE);
+  const inputs = Float32Array.from({ length: steps.length * SIZE }, (_, i) => i);
+  steps.forEach(({ earned, best, explored }, i) => traces.add(1, inputs, i * SIZE, earned, best, explored));
+  traces.finish(1, totalReturn, lambda, buffer);
+  const targets: number[] = [];
+  for (let row = 0; row < buffer.count; row++) {
+    expect(buffer.inputs[row * SIZE + 1]).toBe(buffer.inputs[row * SIZE] + 1);
+    targets[buffer.inputs[row * SIZE] / SIZE] = buffer.targets[row];
+  }
+  return targets;
+}
+
+/** sum over n of (1 - lambda) lambda^(n - 1) G_n, the n-step returns of the afterstate at t (Sutton and Barto, 12.1), up to the first exploratory move. */
+function closedForm(steps: readonly Step[], totalReturn: number, lambda: number, t: number): number {
+  let sum = 0;
+  let weight = 1;
+  for (let next = t + 1; next < steps.length; next++) {
+    if (steps[next].explored) return sum + weight * (steps[next].best - steps[t].earned);
+    sum += (1 - lambda) * weight * (steps[next].best - steps[t].earned);
+    weight *= lambda;
+  }
+  return sum + weight * (totalReturn - steps[t].earned);
+}
+
+test.each([0, 0.3, 0.8, 1])('lambda-returns with lambda %d agree with their closed form', (lambda) => {
+  const random = new Random('test traces', 1);
+  for (let game = 0; game < 50; game++) {
+    const steps = Array.from({ length: 1 + random.below(8) }, () => ({
+      earned: random.float(),
+      best: random.float(),
+      explored: random.below(4) === 0,
+    }));
+    const totalReturn = random.float();
+    targetsOf(steps, totalReturn, lambda).forEach((target, t) =>
+      expect(target).toBeCloseTo(closedForm(steps, totalReturn, lambda, t), 6),
+    );
+  }
+});
+
+test.each([0, 0.3, 0.8, 1])('with expectations and lambda %d a target sums up what each next one adds', (lambda) => {
+  const random = new Random('test expectations', 1);
+  for (let game = 0; game < 50; game++) {
+    const traces = new AfterstateTraces(1, 1);
+    const buffer = new RegressionBuffer(10, 1);
+    const steps = Array.from({ length: 1 + random.below(8) }, () => ({
+      earned: random.float(),
+      best: random.float(),
+      explored: random.below(4) === 0,
+      toCome: random.float(),
+    }));
+    for (const { earned, best, explored, toCome } of steps)
+      traces.expect(traces.add(0, new Float32Array(1), 0, earned, best, explored), toCome);
+    traces.finish(0, 1000, lambda, buffer);
+    steps.forEach(({ toCome, earned }, t) => {
+      let target = toCome;
+      for (let next = t + 1, weight = lambda; next < steps.length && !steps[next].explored; next++, weight *= lambda)
+        target += weight * (steps[next].earned + steps[next].toCome - steps[next].best);
+      expect(buffer.targets[steps.length - 1 - t], `afterstate ${t} that had earned ${earned}`).toBeCloseTo(target, 5);
+    });
+  }
+});
+
+test.each([0, 0.5, 1])(
+  'with true values and expectations, lambda %d, every target is the truth whatever came',
+  (lambda) => {
+    // Gambler's ruin: from place p, one to the left or right with even chances; p / 5 is the chance to leave on the right, which pays 1.
+    const truth = (place: number) => place / 5;
+    const random = new Random('test ruin', 2);
+    for (let game = 0; game < 40; game++) {
+      const traces = new AfterstateTraces(1, 1);
+      const buffer = new RegressionBuffer(1000, 1);
+      let place = 1 + random.below(4);
+      while (place > 0 && place < 5) {
+        const explored = random.below(4) === 0;
+        const better = Math.min(1, truth(place) + 0.1);
+        const entry = traces.add(0, Float32Array.of(place), 0, 0, explored ? better : truth(place), explored);
+        traces.expect(entry, (truth(place - 1) + truth(place + 1)) / 2);
+        place += random.below(2) === 0 ? 1 : -1;
+      }
+      traces.finish(0, place === 5 ? 1 : 0, lambda, buffer);
+      expect(buffer.count).toBeGreaterThan(0);
+      for (let row = 0; row < buffer.count; row++)
+        expect(buffer.targets[row]).toBeCloseTo(truth(buffer.inputs[row]), 6);
+    }
+  },
+);
+
+test('an exploratory move that leads to no afterstate at once cuts the trace too', () => {
+  const traces = new AfterstateTraces(1, SIZE);
+  const buffer = new RegressionBuffer(10, SIZE);
+  traces.add(0, new Float32Array(SIZE), 0, 0, 0.5, false);
+  traces.addExploration(0, 0.75);
+  traces.add(0, new Float32Array(SIZE), 0, 0, 0.25, false);
+  traces.finish(0, 0, 1, buffer);
+  expect([...buffer.targets.subarray(0, buffer.count)]).toEqual([0, 0.75]);
+});
+
+test('games side by side do not mix, and room is found anew', () => {
+  const traces = new AfterstateTraces(2, SIZE);
+  const buffer = new RegressionBuffer(5000, SIZE);
+  for (let round = 0; round < 3; round++) {
+    for (let i = 0; i < 700; i++) for (const game of [0, 1]) traces.add(game, Float32Array.of(game, i), 0, 0, 0, false);
+    traces.finish(0, 0, 1, buffer);
+    traces.finish(1, 1, 1, buffer);
+  }
+  expect(buffer.count).toBe(4200);
+  for (let row = 0; row < buffer.count; row++) expect(buffer.targets[row]).toBe(buffer.inputs[row * SIZE]);
+});
+
+test('the buffer keeps the newest rows and draws all of them', () => {
+  const buffer = new RegressionBuffer(4, 1);
+  for (let i = 0; i < 6; i++) buffer.add(Float32Array.of(i), 0, -i);
+  const inputs = new Float32Array(200);
+  const targets = new Float32Array(200);
+  buffer.sample(new Random('test sample', 1), inputs, targets);
+  expect([...new Set(inputs)].sort((a, b) => a - b)).toEqual([2, 3, 4, 5]);
+  inputs.forEach((input, row) => expect(targets[row]).toBe(-input));
+});

@@ -1,0 +1,80 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { Ratings } from '../../../src/agents/afterstates/index.js';
+import { loadBackend } from '../../../src/agents/backend.js';
+import { Network } from '../../../src/agents/network.js';
+import type { DecadeState } from '../../../src/env/games/decade/index.js';
+import { Random } from '../../../src/env/index.js';
+import { partsOf } from '../../../src/env/registry.js';
+import { AfterstateTraces } from '../../../src/train/value/afterstate-traces.js';
+import { ExpectedDraws } from '../../../src/train/value/expected-draws.js';
+import { RegressionBuffer } from '../../../src/train/value/regression-buffer.js';
+import { candidatesOf, decadeOf } from '../../agents/afterstates/support.js';
+import { playRandomly } from '../../support/games.js';
+
+beforeAll(async () => void (await loadBackend('wasm')));
+
+describe.each([
+  ['decade-loop3', 'win'],
+  ['decade-fives', 'cards-left'],
+  ['decade-seven', 'win'],
+])('the expectation over the next draw on %s with reward %s', (preset, rewardName) => {
+  const { rules, reward, afterstates } = decadeOf(preset, { reward: rewardName });
+  const scale = rewardName === 'win' ? 'probability' : 'return';
+  const { draw } = rules.table;
+  /** Positions of random games in which a draw is the only move. */
+  function forcedDraws(games: number): DecadeState[] {
+    const found: DecadeState[] = [];
+    for (let seed = 0; seed < games; seed++) {
+      playRandomly(rules, seed, new Random('test draws', seed), (state) => {
+        if (rules.countSets(state as DecadeState) > 0 || (state as DecadeState).stock.left === 0) return;
+        const copy = rules.createState();
+        rules.copyState(copy, state as DecadeState);
+        found.push(copy);
+      });
+    }
+    return found;
+  }
+
+  function bestWorth(network: Network, state: DecadeState): number {
+    if (state.outcome !== 'ongoing') return reward.returnSoFar(rules, state);
+    const batch = candidatesOf(afterstates, state);
+    const ratings = new Ratings();
+    ratings.rate(batch, network, scale);
+    return Math.max(...ratings.worths.subarray(0, batch.count));
+  }
+
+  function bruteForce(network: Network, state: DecadeState): number {
+    const counts = new Uint8Array(rules.cardKinds.length);
+    const hidden = rules.unseen(state, counts);
+    const next = rules.createState();
+    let sum = 0;
+    counts.forEach((copies, kind) => {
+      if (copies === 0) return;
+      rules.copyState(next, state);
+      rules.stackNext(next, kind);
+      rules.apply(next, draw);
+      sum += (copies / hidden) * bestWorth(network, next);
+    });
+    return sum;
+  }
+
+  test('is the one that trying every hidden card gives, also of the last cards', () => {
+    const shape = { heads: 'value', moves: 0, perMove: 0, moveUnits: 0, hiddenSizes: [8], activation: 'tanh' } as const;
+    const network = Network.create({ inputs: afterstates.size, ...shape }, 3);
+    const states = forcedDraws(3);
+    const expectedDraws = new ExpectedDraws(partsOf(preset, { reward: rewardName }), afterstates);
+    const traces = new AfterstateTraces(states.length, 1);
+    const buffer = new RegressionBuffer(states.length, 1);
+    // A first round, to see that it leaves nothing behind.
+    expectedDraws.add(0, states[0], draw);
+    expectedDraws.clear();
+    states.forEach((state, i) => expectedDraws.add(i, state, draw));
+    states.forEach((_, i) => expectedDraws.assign(i, traces.add(i, new Float32Array(1), 0, 0, 0, false)));
+    expectedDraws.rate(network, scale, traces);
+    states.forEach((_, i) => traces.finish(i, 1000, 1, buffer));
+    expect(states.length).toBeGreaterThan(60);
+    states.forEach((state, i) => expect(buffer.targets[i]).toBeCloseTo(bruteForce(network, state), 5));
+    expect(states.some(({ stock }) => stock.left === 1)).toBe(true);
+    network.dispose();
+  });
+});
