@@ -1,4 +1,4 @@
-/** Draws the README's figure, docs/images/decade-loop3.svg, from models/decade-loop3-ppo/evaluation.json. */
+/** Draws the README's figure, docs/images/decade-loop3.svg, from models/decade-loop3-value/evaluation.json. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse, View } from 'vega';
@@ -6,7 +6,7 @@ import { compile, type TopLevelSpec } from 'vega-lite';
 import type { Summary } from '../src/evaluate/index.js';
 
 const folder = join(import.meta.dirname, '..');
-const { agents, deals } = JSON.parse(readFileSync(join(folder, 'models/decade-loop3-ppo/evaluation.json'), 'utf8')) as {
+const { agents, deals } = JSON.parse(readFileSync(join(folder, 'models/decade-loop3-value/evaluation.json'), 'utf8')) as {
   agents: Summary[];
   deals: { seeds: string };
 };

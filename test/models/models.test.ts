@@ -1,0 +1,63 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { partsOf } from '../../src/env/index.js';
+import { evaluate, seedDeals } from '../../src/evaluate/index.js';
+import { algorithmOf, loadModel, parseTrainingConfig, train } from '../../src/train/index.js';
+import type { ZooEvaluation } from '../../scripts/models/add-model.js';
+
+const MODELS = join(import.meta.dirname, '../../models');
+const names = readdirSync(MODELS).filter((name) => statSync(join(MODELS, name)).isDirectory());
+
+function evaluationOf(name: string): ZooEvaluation {
+  return JSON.parse(readFileSync(join(MODELS, name, 'evaluation.json'), 'utf8')) as ZooEvaluation;
+}
+
+describe.each(names)('the model %s', (name) => {
+  const folder = join(MODELS, name);
+
+  test('is at most a megabyte, and has a card that names its rebuilding', () => {
+    const bytes = readdirSync(folder).reduce((sum, file) => sum + statSync(join(folder, file)).size, 0);
+    expect(bytes).toBeLessThanOrEqual(1_000_000);
+    const card = readFileSync(join(folder, 'card.md'), 'utf8');
+    expect(card).toContain(`train --config models/${name}/config.json`);
+    expect(existsSync(join(folder, 'weights.bin'))).toBe(true);
+  });
+
+  test('plays as its evaluation says', async () => {
+    const { policy, config } = await loadModel(folder);
+    const { agents } = evaluationOf(name);
+    expect(agents[0].deals).toBe(20_000);
+    const parts = partsOf(config.environment);
+    const deals = 200;
+    const { won } = await evaluate(parts, policy, seedDeals(2_000_000, deals));
+    const share = won.reduce((sum, each) => sum + each, 0) / deals;
+    const expected = agents[0].winRate.estimate;
+    expect(Math.abs(share - expected)).toBeLessThan(5 * Math.sqrt((expected * (1 - expected)) / deals) + 0.01);
+    policy.dispose?.();
+  });
+
+  test('says all that training it again needs', async () => {
+    const { policy, config } = await loadModel(folder);
+    policy.dispose?.();
+    const { config: given } = config.training;
+    expect(algorithmOf(config.algorithm).name).toBe(given.algorithm);
+    expect(parseTrainingConfig(given)).toMatchObject(given);
+  });
+});
+
+/** The first model of each algorithm: its training again, cut short. */
+const ofEachAlgorithm = [...new Set(names.map((name) => name.split('-').at(-1)!))].map((algorithm) =>
+  names.find((name) => name.endsWith(algorithm))!,
+);
+
+test.each(ofEachAlgorithm)('the training of %s begins the same way each time', async (name) => {
+  const { training } = JSON.parse(readFileSync(join(MODELS, name, 'config.json'), 'utf8')) as {
+    training: { config: { preset: string } };
+  };
+  const short = { ...training.config, totalSteps: 600, environments: 32, minibatchSize: 64, evaluations: 0, workers: 0 };
+  const cut = 'learningStarts' in short ? { ...short, learningStarts: 100 } : short;
+  const [first, second] = [await train(cut), await train(cut)];
+  expect(first.totalSteps).toBeGreaterThanOrEqual(600);
+  expect(Buffer.from(second.network.weights).equals(Buffer.from(first.network.weights))).toBe(true);
+});
