@@ -1,11 +1,11 @@
 import type { EnvironmentParts } from '../env/environment.js';
 import { InputError } from '../env/errors.js';
 import type { Game } from '../env/game.js';
-import { partsOf } from '../env/registry.js';
 import type { RewardScheme } from '../env/reward.js';
-import type { Rules } from '../env/rules.js';
 import { derivedSeed, nameKey } from '../env/seeds.js';
 import { VectorEnvironment } from '../env/vector-environment.js';
+import type { CurriculumStage } from './curriculum.js';
+import { curriculumStages, stageAt } from './curriculum.js';
 import type { SharedConfig } from './shared-config.js';
 import type { SnapshotFields } from './snapshot.js';
 import { applySnapshot, takeSnapshot } from './snapshot.js';
@@ -40,7 +40,9 @@ export class TrainingGames {
   private readonly seed: number;
   /** Sums over the environments of earlier stages. */
   private readonly past = { steps: 0, episodes: 0, won: 0, totalReturn: 0, totalLength: 0 };
-  private readonly stages: readonly { readonly until: number; readonly parts: EnvironmentParts }[];
+  private readonly stages: readonly CurriculumStage[];
+  /** [stage] */
+  private readonly rewards: readonly RewardScheme[];
 
   /** @param size games side by side in this shard */
   constructor(
@@ -50,18 +52,16 @@ export class TrainingGames {
     place: ShardPlace,
   ) {
     this.seed = derivedSeed(SHARD_KEY, seed, place.index);
-    const withShaping = (stage: TrainingParts): EnvironmentParts =>
-      shaping === null ? stage : { ...stage, reward: shapedReward(stage, shaping) };
-    this.stages = [
-      ...curriculum.map(({ until, rules }) => ({ until, parts: withShaping(stageParts(parts, rules)) })),
-      { until: Infinity, parts: withShaping(parts) },
-    ];
+    this.stages = curriculumStages(parts, { curriculum });
+    this.rewards = this.stages.map((stage) =>
+      shaping === null ? stage.parts.reward : shapedReward(stage.parts, shaping),
+    );
     this.enter(0);
   }
 
   /** Goes on to the stage of this share of the training; true if that is another one: all games are new then. */
   advance(progress: number): boolean {
-    const stage = this.stages.findIndex(({ until }) => progress < until);
+    const stage = stageAt(this.stages, progress);
     if (stage === this.stage) return false;
     this.enter(stage);
     return true;
@@ -92,26 +92,10 @@ export class TrainingGames {
   private enter(stage: number): void {
     if (this.stage >= 0) Object.assign(this.past, this.totals());
     this.stage = stage;
-    this.environment = new VectorEnvironment(this.stages[stage].parts, this.size);
+    const { parts } = this.stages[stage];
+    this.environment = new VectorEnvironment({ ...parts, reward: this.rewards[stage] }, this.size);
     this.environment.reset(derivedSeed(SHARD_KEY, this.seed, stage));
   }
-}
-
-/** The training's game under other rule options. */
-function stageParts(parts: TrainingParts, rules: Readonly<Record<string, unknown>>): TrainingParts {
-  const stage = partsOf(parts.spec, { rules });
-  // Entries are shares of their maxima. Those of counts may differ (points of a target); a category's say what its shares mean.
-  const layout = ({ moves, features }: Rules) =>
-    JSON.stringify([
-      moves,
-      features.map(({ name, size, kind, maximum }) => [name, size, kind, kind === 'category' ? maximum : null]),
-    ]);
-  if (layout(stage.rules) !== layout(parts.rules)) {
-    throw new InputError(
-      `Expected the rules of a curriculum stage to keep moves and observation, but ${JSON.stringify(rules)} changes them; choose options that do not`,
-    );
-  }
-  return stage;
 }
 
 /**

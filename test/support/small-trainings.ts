@@ -25,7 +25,7 @@ const SMALL: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
 const REFUSED: Readonly<Record<string, readonly string[]>> = {
   ppo: ['expectedDraws'],
   dqn: ['expectedDraws'],
-  value: ['curriculum', 'shaping', 'maxSteps'],
+  value: ['shaping', 'maxSteps'],
 };
 
 export function isRefused(algorithm: string, key: string): boolean {

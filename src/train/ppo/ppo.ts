@@ -1,6 +1,11 @@
 import * as tf from '@tensorflow/tfjs-core';
 import { Encoder } from '../../agents/encoder.js';
-import { logProbabilityOf, maskedEntropy, maskedLogProbabilities, sampleMove } from '../../agents/masked-categorical.js';
+import {
+  logProbabilityOf,
+  maskedEntropy,
+  maskedLogProbabilities,
+  sampleMove,
+} from '../../agents/masked-categorical.js';
 import { Network } from '../../agents/network.js';
 import { infer, PpoPolicy } from '../../agents/ppo-policy.js';
 import { InputError } from '../../env/errors.js';

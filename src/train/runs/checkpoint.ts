@@ -80,12 +80,7 @@ export async function listCheckpoints(folder: string): Promise<string[]> {
  */
 export async function readCheckpoint(folder: string): Promise<{ label: CheckpointLabel; snapshot: SnapshotFields }> {
   const text = (await read(folder, MANIFEST)).toString('utf8');
-  const {
-    format: _,
-    version: _version,
-    files,
-    ...label
-  } = parseWith<CheckpointManifest>(
+  const { preset, algorithm, configSha256, backend, iteration, steps, files } = parseWith<CheckpointManifest>(
     manifestSchema,
     parseJson(text, join(folder, MANIFEST)),
     `${join(folder, MANIFEST)} key`,
@@ -93,6 +88,7 @@ export async function readCheckpoint(folder: string): Promise<{ label: Checkpoin
   const [state, arrays] = await Promise.all(
     ([STATE, ARRAYS] as const).map((name) => readChecked(folder, name, files[name])),
   );
+  const label = { preset, algorithm, configSha256, backend, iteration, steps };
   return { label, snapshot: decodeSnapshot(state.toString('utf8'), arrays) };
 }
 

@@ -89,6 +89,17 @@ export class AfterstateTraces {
     this.last[game] = NONE;
   }
 
+  /** Drops what a game has come to: it is not played to its end. */
+  forget(game: number): void {
+    for (let entry = this.last[game]; entry !== NONE;) {
+      const before = this.previous[entry];
+      this.previous[entry] = this.free;
+      this.free = entry;
+      entry = before;
+    }
+    this.last[game] = NONE;
+  }
+
   private grow(): void {
     const from = this.previous.length;
     const room = Math.max(FIRST_ROOM, from * 2);

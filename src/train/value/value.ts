@@ -1,26 +1,26 @@
 import * as tf from '@tensorflow/tfjs-core';
 import { AfterstateBatch } from '../../agents/afterstates/afterstate-batch.js';
-import type { Afterstates } from '../../agents/afterstates/afterstates.js';
+import type { AfterstatesMaker } from '../../agents/afterstates/afterstates.js';
 import { afterstatesFor } from '../../agents/afterstates/index.js';
 import { Ratings, type ValueScale, valueScaleOf } from '../../agents/afterstates/ratings.js';
 import { Network } from '../../agents/network.js';
 import { nthLegal } from '../../agents/random.js';
 import { ValuePolicy } from '../../agents/value-policy.js';
-import type { EnvironmentParts } from '../../env/environment.js';
-import { InputError } from '../../env/errors.js';
 import { Random } from '../../env/random.js';
 import type { GameState } from '../../env/rules.js';
 import { derivedSeed, episodeSeed, nameKey } from '../../env/seeds.js';
 import { AfterstateTraces } from './afterstate-traces.js';
-import { ExpectedDraws } from './expected-draws.js';
+import { curriculumStages, stageAt } from '../curriculum.js';
 import { lossGradient } from '../loss-gradient.js';
 import { RegressionBuffer } from './regression-buffer.js';
 import type { Collected, Measures, Shard } from '../shard.js';
 import type { SnapshotFields } from '../snapshot.js';
 import { applySnapshot, takeSnapshot } from '../snapshot.js';
 import { Stopwatch } from '../stopwatch.js';
-import type { ShardPlace } from '../training-games.js';
+import type { ShardPlace, TrainingParts } from '../training-games.js';
 import type { ValueConfig } from './value-config.js';
+import type { ValueStage } from './value-stage.js';
+import { valueStage } from './value-stage.js';
 
 const SHARD_KEY = nameKey('value shard');
 
@@ -29,6 +29,8 @@ const SHARD_KEY = nameKey('value shard');
  * from the shard's seed and the game's number of episodes.
  */
 interface Play {
+  /** Of the curriculum. */
+  stage: number;
   readonly states: GameState[];
   /** [game]: deals so far, and decisions in the present one. */
   readonly episodes: Int32Array;
@@ -53,6 +55,9 @@ export class ValueShard implements Shard {
   private readonly seed: number;
   private readonly play: Play;
   private exploration = 1;
+  private readonly stages: readonly ValueStage[];
+  /** The present one. */
+  private game: ValueStage;
 
   // Of the round being played. [game]:
   private readonly masks: Uint8Array;
@@ -61,7 +66,6 @@ export class ValueShard implements Shard {
   private readonly gameOf: number[] = [];
   private readonly earned: number[] = [];
   private readonly isOpen: boolean[] = [];
-  private readonly expectedDraws: ExpectedDraws | undefined;
   private readonly batch: AfterstateBatch;
   private readonly ratings = new Ratings();
 
@@ -72,32 +76,24 @@ export class ValueShard implements Shard {
 
   /** @param config with `environments` and `minibatchSize` for this shard alone; a backend must be loaded */
   constructor(
-    private readonly parts: EnvironmentParts,
+    parts: TrainingParts,
     private readonly config: ValueConfig,
     place: ShardPlace = { index: 0, count: 1 },
-    readonly afterstates: Afterstates = trainableAfterstates(parts, config),
+    findAfterstates: AfterstatesMaker = afterstatesFor,
   ) {
     const { rules, reward } = parts;
-    const { seed, environments, minibatchSize, hiddenSizes, activation, layerNormalization, residual } = config;
+    const { seed, environments, minibatchSize } = config;
+    this.stages = curriculumStages(parts, config).map((stage) => valueStage(stage, config, findAfterstates));
+    [this.game] = this.stages;
+    const { afterstates } = this.stages[this.stages.length - 1];
     const { size } = afterstates;
     this.scale = valueScaleOf(reward);
-    this.network = Network.create(
-      {
-        inputs: size,
-        heads: 'value',
-        moves: 0,
-        perMove: 0,
-        moveUnits: 0,
-        hiddenSizes,
-        activation,
-        layerNormalization,
-        residual,
-      },
-      seed,
-    );
+    const shape = { inputs: size, heads: 'value', moves: 0, perMove: 0, moveUnits: 0 } as const;
+    this.network = Network.create({ ...config, ...shape }, seed);
     this.policy = new ValuePolicy(this.network, afterstates, parts, { lookahead: config.lookahead });
     this.seed = derivedSeed(SHARD_KEY, seed, place.index);
     this.play = {
+      stage: 0,
       states: Array.from({ length: environments }, () => rules.createState()),
       episodes: new Int32Array(environments),
       lengths: new Int32Array(environments),
@@ -111,7 +107,6 @@ export class ValueShard implements Shard {
     this.masks = new Uint8Array(environments * rules.moves.length);
     this.legalCounts = new Uint16Array(environments);
     this.batch = new AfterstateBatch(size);
-    if (config.expectedDraws) this.expectedDraws = new ExpectedDraws(parts, afterstates);
     this.minibatchInputs = new Float32Array(minibatchSize * size);
     this.minibatchTargets = new Float32Array(minibatchSize);
   }
@@ -120,6 +115,8 @@ export class ValueShard implements Shard {
   collect(progress: number): Collected {
     const { config, play } = this;
     const { environments, rolloutLength, replayRatio, minibatchSize, explorationStart, explorationEnd } = config;
+    const stage = stageAt(this.stages, progress);
+    if (stage !== play.stage) this.enter(stage);
     this.exploration = explorationStart + (explorationEnd - explorationStart) * progress;
     do for (let round = 0; round < rolloutLength; round++) this.playRound();
     while (play.buffer.count < minibatchSize);
@@ -131,8 +128,19 @@ export class ValueShard implements Shard {
     };
   }
 
+  /** Goes on under the rules of another stage, with new games. What was learnt from stays in the buffer. */
+  private enter(stage: number): void {
+    this.game = this.stages[stage];
+    this.play.stage = stage;
+    for (let game = 0; game < this.legalCounts.length; game++) {
+      this.play.traces.forget(game);
+      this.deal(game);
+    }
+  }
+
   private playRound(): void {
-    const { batch, legalCounts, expectedDraws, network, scale } = this;
+    const { batch, legalCounts, network, scale } = this;
+    const { expectedDraws } = this.game;
     const games = legalCounts.length;
     batch.clear();
     expectedDraws?.clear();
@@ -151,7 +159,7 @@ export class ValueShard implements Shard {
 
   /** Plays the forced moves of a game, up to its next decision or its end. The positions to rate go into the batch. */
   private advance(game: number): void {
-    const { rules } = this.parts;
+    const { rules } = this.game.parts;
     const { moveRandom } = this.play;
     const state = this.play.states[game];
     const offset = game * rules.moves.length;
@@ -166,15 +174,16 @@ export class ValueShard implements Shard {
   }
 
   private addPosition(game: number, open: boolean): void {
-    const { batch, parts } = this;
+    const { batch } = this;
+    const { parts, afterstates, expectedDraws } = this.game;
     const state = this.play.states[game];
     this.gameOf[batch.positions] = game;
     this.earned[batch.positions] = parts.reward.returnSoFar(parts.rules, state);
     this.isOpen[batch.positions] = open;
-    this.afterstates.expand(state, batch);
+    afterstates.expand(state, batch);
     const last = batch.count - 1;
     // A forced draw is looked at now, since it is made before the batch is rated.
-    if (!open && this.drawsNext(last)) this.expectedDraws?.add(batch.positions, state, batch.actions[last]);
+    if (!open && this.drawsNext(last)) expectedDraws?.add(batch.positions, state, batch.actions[last]);
     batch.endPosition();
   }
 
@@ -185,7 +194,8 @@ export class ValueShard implements Shard {
 
   /** Chooses a move, the best or any one to explore, and notes the afterstate that it leads to. Forced moves have been played already. */
   private decide(position: number): void {
-    const { batch, ratings, expectedDraws } = this;
+    const { batch, ratings } = this;
+    const { parts, expectedDraws } = this.game;
     const { states, lengths, totals, traces } = this.play;
     const game = this.gameOf[position];
     const best = ratings.best[position];
@@ -201,7 +211,7 @@ export class ValueShard implements Shard {
       expectedDraws?.assign(position, entry);
     } else if (explored) traces.addExploration(game, worth);
     if (!open) return;
-    this.parts.rules.apply(states[game], batch.actions[chosen]);
+    parts.rules.apply(states[game], batch.actions[chosen]);
     lengths[game]++;
     totals.steps++;
   }
@@ -211,16 +221,16 @@ export class ValueShard implements Shard {
     const { batch, ratings } = this;
     const { moveRandom } = this.play;
     if (moveRandom.float() >= this.exploration) return ratings.best[position];
-    const offset = game * this.parts.rules.moves.length;
+    const offset = game * this.game.parts.rules.moves.length;
     const action = nthLegal(this.masks, offset, moveRandom.below(this.legalCounts[game]));
     return ratings.bestWith(batch, position, action);
   }
 
   private finish(game: number): void {
-    const { parts, config } = this;
+    const { parts } = this.game;
     const { states, lengths, totals, traces, buffer } = this.play;
     const totalReturn = parts.reward.returnSoFar(parts.rules, states[game]);
-    traces.finish(game, totalReturn, config.lambda, buffer);
+    traces.finish(game, totalReturn, this.config.lambda, buffer);
     totals.episodes++;
     totals.totalLength += lengths[game];
     totals.totalReturn += totalReturn;
@@ -230,14 +240,14 @@ export class ValueShard implements Shard {
 
   private deal(game: number): void {
     const { states, episodes, lengths } = this.play;
-    this.parts.rules.deal(states[game], episodeSeed(this.seed, game, episodes[game]++));
+    this.game.parts.rules.deal(states[game], episodeSeed(this.seed, game, episodes[game]++));
     lengths[game] = 0;
   }
 
   computeGradient(gradient: Float32Array): Measures {
     const { minibatchInputs, minibatchTargets, network, scale } = this;
     this.play.buffer.sample(this.play.minibatchRandom, minibatchInputs, minibatchTargets);
-    const inputs = tf.tensor2d(minibatchInputs, [minibatchTargets.length, this.afterstates.size]);
+    const inputs = tf.tensor2d(minibatchInputs, [minibatchTargets.length, this.network.inputs]);
     const targets = tf.tensor1d(minibatchTargets);
     const lossOf = () => {
       const values = network.values(inputs);
@@ -272,28 +282,10 @@ export class ValueShard implements Shard {
 
   restore(snapshot: SnapshotFields): void {
     applySnapshot(this.play, snapshot);
+    this.game = this.stages[this.play.stage];
   }
 
   dispose(): void {
     this.policy.dispose();
   }
-}
-
-/** @throws InputError where values of afterstates cannot be learnt, or the config asks for what they have no use for */
-function trainableAfterstates({ spec, rules, reward }: EnvironmentParts, config: ValueConfig): Afterstates {
-  const afterstates = afterstatesFor(rules, reward);
-  if (afterstates === undefined) {
-    throw new InputError(
-      `Expected a game whose afterstates are known, but got ${spec.preset} with reward "${reward.name}" and these options; train it with --algorithm ppo`,
-    );
-  }
-  const { shaping, curriculum, maxSteps } = config;
-  const unused = [
-    shaping !== null && 'shaping',
-    curriculum.length > 0 && 'curriculum',
-    maxSteps !== null && 'maxSteps',
-  ];
-  const key = unused.find((each) => each !== false);
-  if (key === undefined) return afterstates;
-  throw new InputError(`Expected no config key "${key}" with algorithm value, but got one; leave it out`);
 }

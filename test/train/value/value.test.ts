@@ -111,7 +111,7 @@ const chainAfterstates: Afterstates<SanityState> = {
 test.each([1, 0.5, 0])('lambda %d learns to pass a small reward by for a large one', (lambda) => {
   const parts = sanityParts(chain());
   const config = configOf('sanity', { lambda, explorationStart: 0.5, explorationEnd: 0.5 });
-  const shard = new ValueShard(parts, config, undefined, chainAfterstates);
+  const shard = new ValueShard(parts, config, undefined, () => chainAfterstates);
   const losses = train(shard, new Adam([shard.weightCount]), 120, 120);
   expect(losses[losses.length - 1]).toBeLessThan(0.02);
   const one = new OneDecision(parts.rules, shard.policy);
