@@ -99,7 +99,7 @@ export function sanityParts(
     reward: earned,
     parseDeck: () => [],
   };
-  return { ...parts, game } as unknown as EnvironmentParts & { game: Game };
+  return { ...parts, game };
 }
 
 const nothing: Feature = { name: 'nothing', size: 1, maximum: 1, kind: 'count', meaning: 'always 0' };
