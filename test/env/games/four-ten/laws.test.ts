@@ -132,14 +132,17 @@ describe('in every game', () => {
     );
   });
 
-  it('objective and progress agree at the end', () => {
+  it('objective, progress and, in its unit, rounds agree at the end', () => {
     const table = tables[0];
-    const [objective, points, progress] = fourTenRewards;
+    const [objective, rounds, points, progress] = ['objective', 'rounds', 'points', 'progress'].map(
+      (name) => fourTenRewards.find((reward) => reward.name === name)!,
+    );
     for (let seed = 0; seed < 40; seed++) {
       const state = table.visit(seed, new Random('laws', seed), () => undefined);
       const wanted = (state.outcome === 'won' ? 1 : 0) - 0.01 * state.round;
       expect(objective.returnSoFar(table.rules, state)).toBeCloseTo(wanted, 12);
       expect(progress.returnSoFar(table.rules, state)).toBeCloseTo(wanted, 12);
+      expect(rounds.returnSoFar(table.rules, state)).toBeCloseTo((wanted - 1) / 0.01, 9);
       expect(points.returnSoFar(table.rules, state)).toBe(state.points / 50);
     }
   });
