@@ -6,7 +6,9 @@ import { compile, type TopLevelSpec } from 'vega-lite';
 import type { Summary } from '../src/evaluate/index.js';
 
 const folder = join(import.meta.dirname, '..');
-const { agents, deals } = JSON.parse(readFileSync(join(folder, 'models/decade-loop3-value/evaluation.json'), 'utf8')) as {
+const { agents, deals } = JSON.parse(
+  readFileSync(join(folder, 'models/decade-loop3-value/evaluation.json'), 'utf8'),
+) as {
   agents: Summary[];
   deals: { seeds: string };
 };

@@ -134,8 +134,8 @@ describe('in every game', () => {
 
   it('objective, progress and, in its unit, rounds agree at the end', () => {
     const table = tables[0];
-    const [objective, rounds, points, progress] = ['objective', 'rounds', 'points', 'progress'].map(
-      (name) => fourTenRewards.find((reward) => reward.name === name)!,
+    const [objective, rounds, points, progress] = ['objective', 'rounds', 'points', 'progress'].map((name) =>
+      fourTenRewards.find((reward) => reward.name === name)!,
     );
     for (let seed = 0; seed < 40; seed++) {
       const state = table.visit(seed, new Random('laws', seed), () => undefined);
