@@ -24,7 +24,7 @@ const DEALS = 20_000;
 /** Positions (one a deal) and playouts that values are checked with, on deals of their own; fewer where a network plays. */
 const CALIBRATION_SEED = 2_500_000;
 const RANDOM_PLAY = { deals: 2000, playouts: 400 };
-const NETWORK_PLAY = { deals: 500, playouts: 100 };
+const NETWORK_PLAY = { deals: 200, playouts: 50 };
 
 /** evaluation.json of a model in models/: how it plays, whether its values can be believed, and how long it took. */
 export interface ZooEvaluation extends ModelEvaluation {
