@@ -1,6 +1,4 @@
 import { Encoder } from '../agents/encoder.js';
-import { afterstatesFor } from '../agents/afterstates/index.js';
-import type { Afterstates } from '../agents/afterstates/afterstates.js';
 import { DqnPolicy } from '../agents/dqn-policy.js';
 import { PpoPolicy } from '../agents/ppo-policy.js';
 import { ValuePolicy } from '../agents/value-policy.js';
@@ -19,6 +17,7 @@ import { type PpoConfig, ppoConfigSchema } from './ppo/ppo-config.js';
 import type { TrainingParts } from './training-games.js';
 import { ValueShard } from './value/value.js';
 import { type ValueConfig, valueConfigSchema } from './value/value-config.js';
+import { knownAfterstates } from './value/value-stage.js';
 
 const ppo: Algorithm<PpoConfig> = {
   name: 'ppo',
@@ -86,13 +85,4 @@ function encoderOf(inputs: ModelInputs, { rules }: TrainingParts, { lookahead }:
     );
   if (inputs.kind === 'observation') return new Encoder(rules, inputs.options);
   throw new InputError('Expected a model whose inputs are observations, but they are afterstates; train it anew');
-}
-
-/** @throws InputError for a game whose afterstates nobody has described */
-function knownAfterstates({ spec, rules, reward }: TrainingParts): Afterstates {
-  const afterstates = afterstatesFor(rules, reward);
-  if (afterstates) return afterstates;
-  throw new InputError(
-    `Expected a game whose afterstates are known, but got ${spec.preset} with reward "${reward.name}" and these options; train it with --algorithm ppo`,
-  );
 }

@@ -18,9 +18,9 @@ export interface TrainingKeeper {
   /** Seconds of the runs before. */
   readonly secondsBefore: number;
   /** After every iteration. */
-  keep(training: Training, metrics: TimedMetrics): Promise<void>;
+  keep(metrics: TimedMetrics): Promise<void>;
   /** When the training ends, for whatever reason. */
-  finish(training: Training): Promise<void>;
+  finish(): Promise<void>;
 }
 
 export interface TrainingOptions {
@@ -77,14 +77,14 @@ export async function runTraining(
     const busy = metrics.seconds_environment + metrics.seconds_forward + metrics.seconds_learn;
     const steps_per_second = (training.steps - stepsBefore) / busy;
     const timed: TimedMetrics = { ...metrics, seconds: clock(), steps_per_second };
-    await keeper?.keep(training, timed);
+    await keeper?.keep(timed);
     onProgress?.(timed);
     await new Promise((resolve) => setImmediate(resolve)); // lets signals and other work through
     if (training.finished) stoppedBy = training.finished;
     else if (signal?.aborted) stoppedBy = 'signal';
     else if (isTimeUp()) stoppedBy = 'timeLimit';
   }
-  await keeper?.finish(training);
+  await keeper?.finish();
   const trained = await training.bestNetwork();
   const { backend, steps: totalSteps } = training;
   return { ...trained, config, parts, backend, seconds: clock(), stoppedBy, totalSteps };

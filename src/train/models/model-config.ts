@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { BACKEND_PREFERENCES } from '../../agents/backend.js';
 import { InputError } from '../../env/errors.js';
 import type { Rules } from '../../env/rules.js';
+import { hashedFileSchema } from '../hashed-file.js';
 import type { ModelInputs } from './model-inputs.js';
 import { inputLines, modelInputsSchema } from './model-inputs.js';
 
@@ -30,10 +31,7 @@ export const modelConfigSchema = z.strictObject({
     z.strictObject({ name: z.string(), size, maximum: z.number(), kind: z.enum(['count', 'category']) }),
   ),
   inputs: modelInputsSchema,
-  files: z.record(
-    z.string(),
-    z.strictObject({ bytes: size, sha256: z.string().regex(/^[0-9a-f]{64}$/, '64 hexadecimal digits') }),
-  ),
+  files: z.record(z.string(), hashedFileSchema),
   training: z.strictObject({
     backend: z.strictObject({ name: z.enum(BACKEND_PREFERENCES).exclude(['auto']), patched: z.boolean() }),
     /** Decisions and episodes that the network had learnt from. */

@@ -13,7 +13,7 @@ import { partsOf } from '../../env/registry.js';
 import type { Rules } from '../../env/rules.js';
 import type { PolicyOptions } from '../algorithm.js';
 import { algorithmOf } from '../algorithms.js';
-import { sha256 } from '../runs/checkpoint.js';
+import { expectUnchanged, hashedFile, parseJsonFile } from '../hashed-file.js';
 import type { ModelConfig } from './model-config.js';
 import { describeRules, expectSameGame, expectSameInputs, modelConfigSchema } from './model-config.js';
 import type { SharedConfig } from '../shared-config.js';
@@ -25,6 +25,7 @@ const CONFIG = 'config.json';
 export const RUN_MODEL = 'model';
 const TOPOLOGY = 'model.json';
 const WEIGHTS = 'weights.bin';
+const REMEDY = 'copy the folder again';
 
 /** What is saved: a network with what it was trained on and how. */
 export interface TrainedModel extends TrainedNetwork {
@@ -76,9 +77,7 @@ export async function saveModel(folder: string, model: TrainedModel): Promise<vo
     environment: { ...parts.spec, rules: { ...parts.spec.rules } },
     ...describeRules(parts.rules),
     inputs: algorithmOf(model.config.algorithm).describeInputs(parts, model.config),
-    files: Object.fromEntries(
-      Object.entries(files).map(([name, data]) => [name, { bytes: data.length, sha256: sha256(data) }]),
-    ),
+    files: Object.fromEntries(Object.entries(files).map(([name, data]) => [name, hashedFile(data)])),
     training: { backend, steps, episodes, config: { ...model.config } },
   };
   const partial = `${folder}.partial-${process.pid}`;
@@ -173,22 +172,10 @@ async function readChecked(folder: string, name: string, config: ModelConfig): P
   const expected = config.files[name];
   if (!expected) throw new InputError(`Expected ${CONFIG} in ${folder} to list ${name} under "files", but it does not`);
   const data = await read(folder, name);
-  const path = join(folder, name);
-  if (data.length !== expected.bytes) {
-    throw new InputError(
-      `Expected ${path} to have ${expected.bytes} bytes, but it has ${data.length}; copy the folder again`,
-    );
-  }
-  if (sha256(data) !== expected.sha256) {
-    throw new InputError(`Expected ${path} as it was saved, but its SHA-256 is another; copy the folder again`);
-  }
+  expectUnchanged(join(folder, name), data, expected, REMEDY);
   return data;
 }
 
 function parseJson(data: Buffer, folder: string, name: string): unknown {
-  try {
-    return JSON.parse(data.toString('utf8'));
-  } catch {
-    throw new InputError(`Expected ${join(folder, name)} to be JSON, but it is not; copy the folder again`);
-  }
+  return parseJsonFile(join(folder, name), data.toString('utf8'), REMEDY);
 }

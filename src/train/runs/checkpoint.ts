@@ -1,21 +1,17 @@
-import { createHash } from 'node:crypto';
 import * as fs from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { BACKEND_PREFERENCES } from '../../agents/backend.js';
 import { InputError } from '../../env/errors.js';
 import { parseWith } from '../../env/options.js';
+import { expectUnchanged, hashedFile, hashedFileSchema, parseJsonFile } from '../hashed-file.js';
 import type { SnapshotFields } from '../snapshot.js';
 import { decodeSnapshot, encodeSnapshot } from './snapshot-bytes.js';
 
 const MANIFEST = 'checkpoint.json';
 const STATE = 'state.json';
 const ARRAYS = 'arrays.bin';
-
-const fileEntry = z.strictObject({
-  bytes: z.int().min(0),
-  sha256: z.string().regex(/^[0-9a-f]{64}$/, '64 hexadecimal digits'),
-});
+const REMEDY = 'delete this checkpoint folder to resume from the one before';
 
 /** checkpoint.json: what a checkpoint belongs to, and what its files must be. */
 const manifestSchema = z.strictObject({
@@ -28,7 +24,7 @@ const manifestSchema = z.strictObject({
   backend: z.strictObject({ name: z.enum(BACKEND_PREFERENCES).exclude(['auto']), patched: z.boolean() }),
   iteration: z.int().min(0),
   steps: z.int().min(0),
-  files: z.strictObject({ [STATE]: fileEntry, [ARRAYS]: fileEntry }),
+  files: z.strictObject({ [STATE]: hashedFileSchema, [ARRAYS]: hashedFileSchema }),
 });
 
 export type CheckpointManifest = z.infer<typeof manifestSchema>;
@@ -52,7 +48,7 @@ export async function writeCheckpoint(
     format: 'maketen-checkpoint',
     version: 1,
     ...label,
-    files: { [STATE]: entryOf(files[STATE]), [ARRAYS]: entryOf(files[ARRAYS]) },
+    files: { [STATE]: hashedFile(files[STATE]), [ARRAYS]: hashedFile(files[ARRAYS]) },
   };
   const name = String(label.iteration).padStart(8, '0');
   const partial = join(folder, `.partial-${name}`);
@@ -82,22 +78,14 @@ export async function readCheckpoint(folder: string): Promise<{ label: Checkpoin
   const text = (await read(folder, MANIFEST)).toString('utf8');
   const { preset, algorithm, configSha256, backend, iteration, steps, files } = parseWith<CheckpointManifest>(
     manifestSchema,
-    parseJson(text, join(folder, MANIFEST)),
+    parseJsonFile(join(folder, MANIFEST), text, REMEDY),
     `${join(folder, MANIFEST)} key`,
   );
-  const [state, arrays] = await Promise.all(
-    ([STATE, ARRAYS] as const).map((name) => readChecked(folder, name, files[name])),
-  );
+  const [state, arrays] = await Promise.all([read(folder, STATE), read(folder, ARRAYS)]);
+  expectUnchanged(join(folder, STATE), state, files[STATE], REMEDY);
+  expectUnchanged(join(folder, ARRAYS), arrays, files[ARRAYS], REMEDY);
   const label = { preset, algorithm, configSha256, backend, iteration, steps };
   return { label, snapshot: decodeSnapshot(state.toString('utf8'), arrays) };
-}
-
-function entryOf(data: Uint8Array): z.infer<typeof fileEntry> {
-  return { bytes: data.length, sha256: sha256(data) };
-}
-
-export function sha256(data: Uint8Array | string): string {
-  return createHash('sha256').update(data).digest('hex');
 }
 
 async function writeDurably(path: string, data: Uint8Array): Promise<void> {
@@ -118,25 +106,5 @@ async function read(folder: string, name: string): Promise<Buffer> {
     throw new InputError(
       `Expected a checkpoint with ${name}, but ${join(folder, name)} cannot be read (${code}); ${REMEDY}`,
     );
-  }
-}
-
-const REMEDY = 'delete this checkpoint folder to resume from the one before';
-
-async function readChecked(folder: string, name: string, expected: z.infer<typeof fileEntry>): Promise<Buffer> {
-  const data = await read(folder, name);
-  const path = join(folder, name);
-  if (data.length !== expected.bytes)
-    throw new InputError(`Expected ${path} to have ${expected.bytes} bytes, but it has ${data.length}; ${REMEDY}`);
-  if (sha256(data) !== expected.sha256)
-    throw new InputError(`Expected ${path} as it was saved, but its SHA-256 is another; ${REMEDY}`);
-  return data;
-}
-
-function parseJson(text: string, path: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new InputError(`Expected ${path} to be JSON, but it is not; ${REMEDY}`);
   }
 }

@@ -3,10 +3,10 @@ import * as fs from 'node:fs/promises';
 import { join } from 'node:path';
 import { InputError } from '../../env/errors.js';
 import type { CheckpointLabel } from './checkpoint.js';
-import { listCheckpoints, readCheckpoint, sha256, writeCheckpoint } from './checkpoint.js';
+import { listCheckpoints, readCheckpoint, writeCheckpoint } from './checkpoint.js';
 import { parseTrainingConfig, type TrainingConfig } from '../config.js';
-import { readMetrics } from '../metrics/index.js';
-import { MetricsLog } from '../metrics/index.js';
+import { sha256 } from '../hashed-file.js';
+import { MetricsLog, readMetrics } from '../metrics/index.js';
 import { RUN_MODEL, saveModel } from '../models/model-folder.js';
 import { LOCK, lockRun } from './run-lock.js';
 import type { SnapshotFields } from '../snapshot.js';
@@ -159,7 +159,8 @@ class RunKeeper implements TrainingKeeper {
     this.secondsBefore = before.seconds;
   }
 
-  async keep(training: Training, metrics: TimedMetrics): Promise<void> {
+  async keep(metrics: TimedMetrics): Promise<void> {
+    const { training } = this;
     this.log.write(metrics);
     if (training.bestSteps === training.steps) await this.saveModel();
     const { checkpointSeconds } = training.config;

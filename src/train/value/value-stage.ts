@@ -1,7 +1,9 @@
 import type { Afterstates, AfterstatesMaker } from '../../agents/afterstates/afterstates.js';
+import { afterstatesFor } from '../../agents/afterstates/index.js';
 import { InputError } from '../../env/errors.js';
 import type { CurriculumStage } from '../curriculum.js';
 import { ExpectedDraws } from './expected-draws.js';
+import type { TrainingParts } from '../training-games.js';
 import type { ValueConfig } from './value-config.js';
 
 /** What is played in a stage of the curriculum, and how its afterstates are found. */
@@ -10,19 +12,25 @@ export interface ValueStage extends CurriculumStage {
   readonly expectedDraws: ExpectedDraws | undefined;
 }
 
+/** @throws InputError for a game whose afterstates nobody has described */
+export function knownAfterstates(
+  { spec, rules, reward }: TrainingParts,
+  findAfterstates: AfterstatesMaker = afterstatesFor,
+): Afterstates {
+  const afterstates = findAfterstates(rules, reward);
+  if (afterstates !== undefined) return afterstates;
+  throw new InputError(
+    `Expected a game whose afterstates are known, but got ${spec.preset} with reward "${reward.name}" and these options; train it with --algorithm ppo`,
+  );
+}
+
 /** @throws InputError where values of afterstates cannot be learnt, or the config asks for what they have no use for */
 export function valueStage(
   { until, parts }: CurriculumStage,
   config: ValueConfig,
   findAfterstates: AfterstatesMaker,
 ): ValueStage {
-  const { spec, rules, reward } = parts;
-  const afterstates = findAfterstates(rules, reward);
-  if (afterstates === undefined) {
-    throw new InputError(
-      `Expected a game whose afterstates are known, but got ${spec.preset} with reward "${reward.name}" and these options; train it with --algorithm ppo`,
-    );
-  }
+  const afterstates = knownAfterstates(parts, findAfterstates);
   for (const key of ['shaping', 'maxSteps'] as const) {
     if (config[key] === null) continue;
     throw new InputError(`Expected no config key "${key}" with algorithm value, but got one; leave it out`);
