@@ -5,14 +5,15 @@ import type { GameState, Rules } from '../env/rules.js';
 import { AfterstateBatch } from './afterstates/afterstate-batch.js';
 import type { Afterstates } from './afterstates/afterstates.js';
 import { Lookahead } from './afterstates/lookahead.js';
+import type { LookaheadDraws } from './afterstates/lookahead-draws.js';
 import { Ratings, valueScaleOf } from './afterstates/ratings.js';
 import type { Policy } from './agent.js';
 import type { Network } from './network.js';
 
 export interface ValuePolicyOptions {
   readonly name?: string;
-  /** Draws to look ahead: 0 (default) compares the network's values of afterstates, 1 the exact expectations of these over the next card. */
-  readonly lookahead?: 0 | 1;
+  /** Draws to look ahead: 0 (default) compares the network's values of afterstates, else the exact expectations of these over the next cards. */
+  readonly lookahead?: LookaheadDraws;
 }
 
 /** What a policy plays: the rules and what it tries to get, as in an environment's parts. */
@@ -44,13 +45,13 @@ export class ValuePolicy<State extends GameState = GameState> implements Policy<
     if (network.inputs !== afterstates.size) {
       throw new InputError(`Expected a network of ${afterstates.size} inputs, but got one of ${network.inputs}`);
     }
-    if (lookahead === 1 && afterstates.wayTo === undefined) {
-      throw new InputError(`Expected lookahead 0 for ${game.rules.id}, but got 1; its next draw cannot be looked at`);
+    if (lookahead !== 0 && afterstates.wayTo === undefined) {
+      throw new InputError(`Expected lookahead 0 for ${game.rules.id}, but got ${lookahead}; its next draw cannot be looked at`);
     }
     this.name = name;
     this.moves = game.rules.moves.length;
     this.batch = new AfterstateBatch(afterstates.size);
-    if (lookahead === 1) this.lookahead = new Lookahead(game.rules, game.reward, afterstates);
+    if (lookahead !== 0) this.lookahead = new Lookahead(game.rules, game.reward, afterstates, lookahead);
   }
 
   act(batch: DecisionBatch<State>, actions: Int32Array): void {
@@ -101,12 +102,6 @@ export class ValuePolicy<State extends GameState = GameState> implements Policy<
       batch.endPosition();
       lookahead?.add(states[i], batch.rows - rows);
     }
-    if (lookahead === undefined) {
-      ratings.rate(batch, network, scale);
-      return;
-    }
-    ratings.reserve(batch.rows);
-    lookahead.rate(network, scale, ratings.values);
-    ratings.compare(batch);
+    ratings.rate(batch, network, scale, lookahead);
   }
 }

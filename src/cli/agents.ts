@@ -1,5 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
+import { LOOKAHEADS, type LookaheadDraws } from '../agents/afterstates/lookahead-draws.js';
 import type { Agent, Policy } from '../agents/agent.js';
 import { AGENTS, agentsFor, createAgent } from '../agents/registry.js';
 import { nearestNames, suggestion } from '../env/nearest-name.js';
@@ -17,7 +18,7 @@ function isFolder(path: string): boolean {
 }
 
 /** How far a model looks ahead can be said after its name: decade-loop3-value+lookahead=0. */
-const LOOKAHEAD = /\+lookahead=([01])$/;
+const LOOKAHEAD = new RegExp(`\\+lookahead=([${LOOKAHEADS.join('')}])$`);
 
 /** The model folder that an `--agent` value means; null if it is a scripted agent's name, or nothing at all. */
 export function modelFolder(agentName: string): string | null {
@@ -29,7 +30,7 @@ export function modelFolder(agentName: string): string | null {
 }
 
 /** Loads a model folder as a policy for these rules. TensorFlow.js is loaded only here: it takes a second. */
-export async function loadPolicy(folder: string, rules: Rules, name: string, lookahead?: 0 | 1): Promise<Policy> {
+export async function loadPolicy(folder: string, rules: Rules, name: string, lookahead?: LookaheadDraws): Promise<Policy> {
   const { loadModel } = await import('../train/models/model-folder.js');
   return (await loadModel(folder, { rules, name, lookahead })).policy;
 }
@@ -50,7 +51,7 @@ export async function loadAgent(agent: string, parts: EnvironmentParts): Promise
       folder,
       parts.rules,
       agentLabel(agent),
-      lookahead === undefined ? undefined : lookahead === '1' ? 1 : 0,
+      lookahead === undefined ? undefined : (Number(lookahead) as LookaheadDraws),
     );
   if (!AGENTS.some(({ name }) => name === agent)) throw unknownAgent(agent, parts.rules);
   return createAgent(agent, parts.rules);

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { LookaheadDraws } from '../agents/afterstates/lookahead-draws.js';
 import type { Policy } from '../agents/agent.js';
 import type { Network } from '../agents/network.js';
 import type { ModelInputs } from './models/model-inputs.js';
@@ -14,7 +15,7 @@ export interface PolicyOptions {
   /** For 'sample'; default 0. */
   readonly seed?: number;
   /** Draws to look ahead, for values of afterstates; default what the model's config says. */
-  readonly lookahead?: 0 | 1;
+  readonly lookahead?: LookaheadDraws;
 }
 
 /** A way to learn: everything shared code needs to know of it; it never asks for its name. */

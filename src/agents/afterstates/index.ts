@@ -8,6 +8,7 @@ import { tensAfterstates } from './tens.js';
 export { AfterstateBatch } from './afterstate-batch.js';
 export type { AfterstateBlock, Afterstates, AfterstatesMaker } from './afterstates.js';
 export { Lookahead } from './lookahead.js';
+export { LOOKAHEADS, type LookaheadDraws } from './lookahead-draws.js';
 export { Ratings, valueScaleOf, type ValueScale } from './ratings.js';
 
 const MAKERS: readonly AfterstatesMaker[] = [decadeAfterstates, fourTenAfterstates, tensAfterstates];

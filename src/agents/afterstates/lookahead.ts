@@ -3,13 +3,14 @@ import type { GameState, Rules } from '../../env/rules.js';
 import type { Network } from '../network.js';
 import { AfterstateBatch } from './afterstate-batch.js';
 import type { Afterstates } from './afterstates.js';
+import type { LookaheadDraws } from './lookahead-draws.js';
 import { Ratings, type ValueScale } from './ratings.js';
 
 const LONGEST_WAY = 64;
 
 /**
- * Values of afterstates one draw further on: the exact expectation, over the kinds that the next card can be, of the best candidate after
- * it (one-step expectimax). For games whose afterstates can say the way to them.
+ * Values of afterstates some draws further on: the exact expectation, over the kinds that the next card can be, of the best candidate after
+ * it (expectimax). For games whose afterstates can say the way to them.
  */
 export class Lookahead {
   /** The positions after the draws. */
@@ -25,12 +26,16 @@ export class Lookahead {
   private readonly counts: Uint8Array;
   /** [row]: what ends the game at once adds to the value. */
   private readonly certain: number[] = [];
+  /** What the candidates after the draws are rated with, if not by the network itself. */
+  private readonly deeper: Lookahead | undefined;
 
   constructor(
     private readonly rules: Rules,
     private readonly reward: RewardScheme,
     private readonly afterstates: Afterstates,
+    draws: Exclude<LookaheadDraws, 0> = 1,
   ) {
+    if (draws === 2) this.deeper = new Lookahead(rules, reward, afterstates);
     this.batch = new AfterstateBatch(afterstates.size);
     this.before = rules.createState();
     this.after = rules.createState();
@@ -40,6 +45,7 @@ export class Lookahead {
   clear(): void {
     this.batch.clear();
     this.certain.length = 0;
+    this.deeper?.clear();
   }
 
   /** Adds the next `rows` afterstates, those of a position that `afterstates` has just expanded. */
@@ -78,9 +84,10 @@ export class Lookahead {
       this.certain[row] += chance * earned;
       return;
     }
-    const position = this.batch.positions;
+    const { positions: position, rows } = this.batch;
     this.afterstates.expand(this.after, this.batch);
     this.batch.endPosition();
+    this.deeper?.add(this.after, this.batch.rows - rows);
     this.rowOf[position] = row;
     this.chanceOf[position] = chance;
     this.returnOf[position] = earned;
@@ -88,8 +95,8 @@ export class Lookahead {
 
   /** Writes the values of all afterstates added since `clear`, in their order. */
   rate(network: Network, scale: ValueScale, values: Float64Array): void {
-    const { batch, ratings, certain } = this;
-    ratings.rate(batch, network, scale);
+    const { batch, ratings, certain, deeper } = this;
+    ratings.rate(batch, network, scale, deeper);
     for (let row = 0; row < certain.length; row++) values[row] = certain[row];
     for (let p = 0; p < batch.positions; p++)
       values[this.rowOf[p]] += this.chanceOf[p] * (this.returnOf[p] + ratings.worths[ratings.best[p]]);

@@ -2,6 +2,7 @@ import * as tf from '@tensorflow/tfjs-core';
 import { type RewardScheme, WIN } from '../../env/reward.js';
 import type { Network } from '../network.js';
 import type { AfterstateBatch } from './afterstate-batch.js';
+import type { Lookahead } from './lookahead.js';
 
 /** Rows in one forward pass at most; more would only take memory. */
 const ROWS_A_PASS = 4096;
@@ -23,10 +24,15 @@ export class Ratings {
   /** [positions]: the best candidate of each; of equally good ones the nearest, then the first. */
   best = new Int32Array(0);
 
-  /** Rates a batch with a network. */
-  rate(batch: AfterstateBatch, network: Network, scale: ValueScale): void {
-    const { rows, size, inputs } = batch;
-    this.reserve(rows);
+  /** Rates a batch: with the network alone, or by looking ahead from the same rows. */
+  rate(batch: AfterstateBatch, network: Network, scale: ValueScale, lookahead?: Lookahead): void {
+    if (this.values.length < batch.rows) this.values = new Float64Array(batch.rows * 2);
+    if (lookahead) lookahead.rate(network, scale, this.values);
+    else this.forward(batch, network, scale);
+    this.compare(batch);
+  }
+
+  private forward({ rows, size, inputs }: AfterstateBatch, network: Network, scale: ValueScale): void {
     for (let from = 0; from < rows; from += ROWS_A_PASS) {
       const to = Math.min(rows, from + ROWS_A_PASS);
       const output = tf.tidy(() => {
@@ -36,16 +42,10 @@ export class Ratings {
       this.values.set(output.dataSync<'float32'>(), from);
       output.dispose();
     }
-    this.compare(batch);
-  }
-
-  /** Makes room for the values of so many rows. */
-  reserve(rows: number): void {
-    if (this.values.length < rows) this.values = new Float64Array(rows * 2);
   }
 
   /** Works out worths and the best candidates from `values`. */
-  compare(batch: AfterstateBatch): void {
+  private compare(batch: AfterstateBatch): void {
     const { rewards, inputRows, count, positions, starts } = batch;
     if (this.worths.length < count) this.worths = new Float64Array(count * 2);
     if (this.best.length < positions) this.best = new Int32Array(positions * 2);

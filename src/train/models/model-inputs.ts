@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Afterstates } from '../../agents/afterstates/afterstates.js';
+import { LOOKAHEADS, type LookaheadDraws } from '../../agents/afterstates/lookahead-draws.js';
 import type { EncodedBlock, Encoder } from '../../agents/encoder.js';
 import { encoderOptions } from '../../agents/encoder.js';
 
@@ -15,7 +16,7 @@ export const modelInputsSchema = z.discriminatedUnion('kind', [
     name: z.string(),
     blocks: z.array(z.strictObject({ name: z.string(), columns: z.int().min(0) })),
     /** Draws that the policy looks ahead. */
-    lookahead: z.union([z.literal(0), z.literal(1)]),
+    lookahead: z.literal(LOOKAHEADS),
   }),
 ]);
 
@@ -25,7 +26,7 @@ export function observationInputs({ options, blocks }: Encoder): ModelInputs {
   return { kind: 'observation', options, blocks: [...blocks] };
 }
 
-export function afterstateInputs({ name, blocks }: Afterstates, lookahead: 0 | 1): ModelInputs {
+export function afterstateInputs({ name, blocks }: Afterstates, lookahead: LookaheadDraws): ModelInputs {
   return {
     kind: 'afterstates',
     name,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LOOKAHEADS } from '../../agents/afterstates/lookahead-draws.js';
 import { fraction, sharedConfigFields } from '../shared-config.js';
 
 /** Everything a training of values depends on. Defaults are tuned for decade-loop3. */
@@ -38,10 +39,10 @@ export const valueConfigSchema = z.strictObject({
   explorationStart: fraction.default(0.2).describe('share of decisions that are random at the start'),
   explorationEnd: fraction.default(0.02).describe('the same at the end, reached linearly'),
   lookahead: z
-    .union([z.literal(0), z.literal(1)], '0 or 1')
+    .literal(LOOKAHEADS, '0, 1 or 2')
     .default(0)
     .describe(
-      'draws that the trained policy looks ahead: 0 plays by the values themselves, 1 by their exact expectation over the next card; training always takes 0',
+      'draws that the trained policy looks ahead: 0 plays by the values themselves, 1 or 2 by their exact expectation over the next one or two cards; training always takes 0',
     ),
   hiddenSizes: sharedConfigFields.hiddenSizes.default([128, 64]).describe('units of the hidden layers'),
 });
