@@ -28,8 +28,10 @@ export interface Algorithm<Config extends SharedConfig = SharedConfig> {
   defaultsFor(preset: string): Readonly<Record<string, unknown>>;
   /** Whether it can learn something where any move is as good as any other. */
   readonly learnsWithoutDecisions: boolean;
+  /** A network of the training's shape with its first weights. A backend must be loaded. */
+  createNetwork(parts: TrainingParts, config: Config): Network;
   /** @param config with `environments` and `minibatchSize` for this shard alone. A backend must be loaded. */
-  createShard(parts: TrainingParts, config: Config, place: ShardPlace): Shard & { readonly network: Network };
+  createShard(parts: TrainingParts, config: Config, place: ShardPlace): Shard;
   /** What a network's inputs are made of; saved with it. */
   describeInputs(parts: TrainingParts, config: Config): ModelInputs;
   /** The policy of a saved network, which it then owns, and the inputs as this version makes them. */

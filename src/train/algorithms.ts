@@ -10,12 +10,12 @@ import { afterstateInputs, observationInputs } from './models/model-inputs.js';
 import { dqnDefaultsFor } from './defaults/dqn.js';
 import { ppoDefaultsFor } from './defaults/ppo.js';
 import { valueDefaultsFor } from './defaults/value.js';
-import { DqnShard } from './dqn/dqn.js';
+import { createDqnNetwork, DqnShard } from './dqn/dqn.js';
 import { type DqnConfig, dqnConfigSchema } from './dqn/dqn-config.js';
-import { PpoShard } from './ppo/ppo.js';
+import { createPpoNetwork, PpoShard } from './ppo/ppo.js';
 import { type PpoConfig, ppoConfigSchema } from './ppo/ppo-config.js';
 import type { TrainingParts } from './training-games.js';
-import { ValueShard } from './value/value.js';
+import { createValueNetwork, ValueShard } from './value/value.js';
 import { type ValueConfig, valueConfigSchema } from './value/value-config.js';
 import { knownAfterstates } from './value/value-stage.js';
 
@@ -25,6 +25,7 @@ const ppo: Algorithm<PpoConfig> = {
   schema: ppoConfigSchema,
   defaultsFor: ppoDefaultsFor,
   learnsWithoutDecisions: false,
+  createNetwork: ({ rules }, config) => createPpoNetwork(new Encoder(rules, config.encoder), config),
   createShard: (parts, config, place) => new PpoShard(parts, config, place),
   describeInputs: ({ rules }, { encoder }) => observationInputs(new Encoder(rules, encoder)),
   createPolicy: (network, inputs, parts, options) => {
@@ -39,6 +40,7 @@ const dqn: Algorithm<DqnConfig> = {
   schema: dqnConfigSchema,
   defaultsFor: dqnDefaultsFor,
   learnsWithoutDecisions: false,
+  createNetwork: ({ rules }, config) => createDqnNetwork(new Encoder(rules, config.encoder), config),
   createShard: (parts, config, place) => new DqnShard(parts, config, place),
   describeInputs: ({ rules }, { encoder }) => observationInputs(new Encoder(rules, encoder)),
   createPolicy: (network, inputs, parts, options) => {
@@ -53,6 +55,7 @@ const value: Algorithm<ValueConfig> = {
   schema: valueConfigSchema,
   defaultsFor: valueDefaultsFor,
   learnsWithoutDecisions: true,
+  createNetwork: (parts, config) => createValueNetwork(knownAfterstates(parts), config),
   createShard: (parts, config, place) => new ValueShard(parts, config, place),
   describeInputs: (parts, { lookahead }) => afterstateInputs(knownAfterstates(parts), lookahead),
   createPolicy: (network, inputs, parts, { name, lookahead }) => {

@@ -1,4 +1,3 @@
-import type { Network } from '../agents/network.js';
 import { algorithmOf } from './algorithms.js';
 import type { Shard } from './shard.js';
 import type { SharedConfig } from './shared-config.js';
@@ -9,11 +8,7 @@ import { expectDecisions } from './training-parts.js';
  * One of a training's shards: it has its part of the environments and of each minibatch. A backend must be loaded.
  * @throws InputError if the algorithm cannot learn this game
  */
-export function createShard(
-  parts: TrainingParts,
-  config: SharedConfig,
-  place: ShardPlace,
-): Shard & { readonly network: Network } {
+export function createShard(parts: TrainingParts, config: SharedConfig, place: ShardPlace): Shard {
   const algorithm = algorithmOf(config.algorithm);
   if (!algorithm.learnsWithoutDecisions) expectDecisions(parts);
   const { environments, minibatchSize } = config;

@@ -43,18 +43,18 @@ export class ShardHost implements ShardCalls {
   ) {}
 
   async collect(progress: number): Promise<Collected> {
-    this.shard.setWeights(this.weights);
+    this.shard.network.setWeights(this.weights);
     return Promise.resolve(this.shard.collect(progress));
   }
 
   async computeGradient(): Promise<Measures> {
     await breathe();
-    this.shard.setWeights(this.weights);
+    this.shard.network.setWeights(this.weights);
     return this.shard.computeGradient(this.gradient);
   }
 
   async evaluate(first: number, count: number): Promise<DealResults> {
-    this.shard.setWeights(this.weights);
+    this.shard.network.setWeights(this.weights);
     const evaluation = await evaluate(this.parts, this.shard.policy, seedDeals(first, count));
     const [measure] = this.parts.game.measures;
     const results = measure === undefined ? new Float64Array(0) : evaluation.measures[measure.name];

@@ -1,4 +1,5 @@
 import type { Policy } from '../agents/agent.js';
+import type { Network } from '../agents/network.js';
 import type { SnapshotFields } from './snapshot.js';
 
 /** What a shard has done, as sums since the training began (differences give rates), and what it will do next. */
@@ -27,17 +28,14 @@ export type Measures = Readonly<Record<string, number>>;
  * make up one algorithm. All of it is synchronous and deterministic.
  */
 export interface Shard {
-  /** Numbers in all weights together. */
-  readonly weightCount: number;
+  /** What learns; freed with the shard. */
+  readonly network: Network;
   /** Plays greedily with the present weights; freed with the shard. */
   readonly policy: Policy;
   /** Plays on with the present weights and fills the buffers. `progress`: share of totalSteps done, in [0, 1], for schedules. */
   collect(progress: number): Collected;
   /** Writes the gradient of the next minibatch's loss at the present weights into gradient [weightCount]. */
   computeGradient(gradient: Float32Array): Measures;
-  /** Writes all weights, variable by variable, into weights [weightCount]. */
-  getWeights(weights: Float32Array): void;
-  setWeights(weights: Float32Array): void;
   /** All that the rest of the training depends on, weights excepted. `restore` on a shard made from the same config goes on exactly from there. */
   save(): SnapshotFields;
   /** @throws InputError if the snapshot is not one of such a shard */

@@ -2,8 +2,9 @@ import type { Backend } from '../agents/backend.js';
 import { loadBackend } from '../agents/backend.js';
 import type { Network } from '../agents/network.js';
 import { Adam, clipGradientNorm } from './adam.js';
+import { algorithmOf } from './algorithms.js';
 import { createShard } from './create-shard.js';
-import type { Collected, Measures, Shard } from './shard.js';
+import type { Collected, Measures } from './shard.js';
 import type { DealResults, ShardCalls } from './shard-host.js';
 import { ShardHost } from './shard-host.js';
 import type { SharedConfig } from './shared-config.js';
@@ -70,28 +71,33 @@ export class Trainer {
   /** @throws InputError for a config whose parts do not go together, or a backend that does not start */
   static async create(config: SharedConfig, parts: TrainingParts): Promise<Trainer> {
     const backend = await loadBackend(config.backend);
-    const count = Math.max(1, config.workers);
-    // A shard of this thread; with worker threads it only gives the network its shape and first weights.
-    const own = createShard(parts, config, { index: 0, count });
-    const weights = sharedArray(own.weightCount);
-    own.getWeights(weights);
-    const gradients = Array.from({ length: count }, () => sharedArray(own.weightCount));
     if (config.workers === 0) {
-      const host = new ShardHost(own, parts, weights, gradients[0]);
-      return new Trainer(config, backend, own.network, weights, gradients, [host], () => disposeOf(own));
+      const shard = createShard(parts, config, { index: 0, count: 1 });
+      const [weights, gradient] = sharedArrays(shard.network);
+      const host = new ShardHost(shard, parts, weights, gradient);
+      const close = (): Promise<void> => Promise.resolve(shard.dispose());
+      return new Trainer(config, backend, shard.network, weights, [gradient], [host], close);
     }
+    const network = algorithmOf(config.algorithm).createNetwork(parts, config);
+    const [weights, ...gradients] = sharedArrays(network, config.workers);
+    const place = { index: 0, count: config.workers };
     const starting = gradients.map((gradient, index) =>
-      ShardThread.start({ config: { ...config, backend: backend.name }, place: { index, count }, weights, gradient }),
+      ShardThread.start({
+        config: { ...config, backend: backend.name },
+        place: { ...place, index },
+        weights,
+        gradient,
+      }),
     );
-    const threads = await allOrNone(starting).catch(async (error: unknown) => {
-      await disposeOf(own);
+    const threads = await allOrNone(starting).catch((error: unknown) => {
+      network.dispose();
       throw error;
     });
     const close = async (): Promise<void> => {
       await Promise.all(threads.map((thread) => thread.close()));
-      await disposeOf(own);
+      network.dispose();
     };
-    return new Trainer(config, backend, own.network, weights, gradients, threads, close);
+    return new Trainer(config, backend, network, weights, gradients, threads, close);
   }
 
   /** @throws DivergedError if a gradient or a weight is not finite; what the shards hold is then half an iteration's, and not to be saved */
@@ -227,9 +233,12 @@ class Averages {
   }
 }
 
-/** A float array that worker threads see too. */
-function sharedArray(length: number): Float32Array {
-  return new Float32Array(new SharedArrayBuffer(length * Float32Array.BYTES_PER_ELEMENT));
+/** The weights and as many gradients as there are shards, each [weightCount], in memory that worker threads see too. */
+function sharedArrays(network: Network, shards = 1): Float32Array[] {
+  const bytes = network.weightCount * Float32Array.BYTES_PER_ELEMENT;
+  const arrays = Array.from({ length: 1 + shards }, () => new Float32Array(new SharedArrayBuffer(bytes)));
+  network.getWeights(arrays[0]);
+  return arrays;
 }
 
 /** All threads, or, if one does not start, its error and none. */
@@ -240,9 +249,4 @@ async function allOrNone(starting: readonly Promise<ShardThread>[]): Promise<Sha
   if (!failed) return threads;
   await Promise.all(threads.map((thread) => thread.close()));
   throw failed.reason;
-}
-
-async function disposeOf(shard: Shard): Promise<void> {
-  shard.dispose();
-  return Promise.resolve();
 }

@@ -58,16 +58,16 @@ function trainedWeights(seed: number): Buffer {
     hiddenSizes: [48, 48],
   });
   const shard = createShard(trainingParts(config), config, { index: 0, count: 1 });
-  const weights = new Float32Array(shard.weightCount);
-  const gradient = new Float32Array(shard.weightCount);
-  const adam = new Adam([shard.weightCount]);
-  shard.getWeights(weights);
+  const weights = new Float32Array(shard.network.weightCount);
+  const gradient = new Float32Array(shard.network.weightCount);
+  const adam = new Adam([shard.network.weightCount]);
+  shard.network.getWeights(weights);
   for (let iteration = 0; iteration < 4; iteration++) {
     const { updates } = shard.collect(iteration / 4);
     for (let update = 0; update < updates; update++) {
       shard.computeGradient(gradient);
       adam.update([weights], [gradient], 3e-3);
-      shard.setWeights(weights);
+      shard.network.setWeights(weights);
     }
   }
   shard.dispose();

@@ -31,7 +31,6 @@ export class DqnShard implements Shard {
   readonly network: Network;
   readonly games: TrainingGames;
   readonly policy: DqnPolicy;
-  readonly weightCount: number;
   private readonly target: Network;
   /** What has been seen in this stage of the curriculum; made by `forget`. */
   buffer!: ReplayBuffer;
@@ -70,7 +69,6 @@ export class DqnShard implements Shard {
     this.network = createDqnNetwork(this.encoder, config);
     this.target = createDqnNetwork(this.encoder, config);
     this.policy = new DqnPolicy(this.network, this.encoder);
-    this.weightCount = this.network.weightCount;
     this.games = new TrainingGames(parts, config, environments, place);
     this.forget();
     this.actions = new Int32Array(environments);
@@ -195,14 +193,6 @@ export class DqnShard implements Shard {
     const losses = tf.mul(bent, tf.sub(absolute, tf.mul(0.5, bent)));
     const loss: tf.Scalar = tf.mean(tf.mul(weights, losses));
     return { loss, error, measures: { loss, td_error: tf.mean<tf.Scalar>(absolute), q_mean: tf.mean<tf.Scalar>(q) } };
-  }
-
-  getWeights(weights: Float32Array): void {
-    this.network.getWeights(weights);
-  }
-
-  setWeights(weights: Float32Array): void {
-    this.network.setWeights(weights);
   }
 
   /** Saved between iterations. */

@@ -33,7 +33,6 @@ export class PpoShard implements Shard {
   readonly network: Network;
   readonly games: TrainingGames;
   readonly policy: PpoPolicy;
-  readonly weightCount: number;
   private steps = 0;
   private readonly rollout: RolloutBuffer;
   private readonly actions: Int32Array;
@@ -61,7 +60,6 @@ export class PpoShard implements Shard {
     this.encoder = new Encoder(parts.rules, config.encoder);
     this.network = createPpoNetwork(this.encoder, config);
     this.policy = new PpoPolicy(this.network, this.encoder);
-    this.weightCount = this.network.weightCount;
     this.games = new TrainingGames(parts, config, environments, place);
     this.rollout = new RolloutBuffer(environments, rolloutLength, this.encoder.size, moves);
     this.actions = new Int32Array(environments);
@@ -196,14 +194,6 @@ export class PpoShard implements Shard {
       advantages: tf.tensor1d(advantages),
       returns: tf.tensor1d(returns),
     };
-  }
-
-  getWeights(weights: Float32Array): void {
-    this.network.getWeights(weights);
-  }
-
-  setWeights(weights: Float32Array): void {
-    this.network.setWeights(weights);
   }
 
   /** Saved between iterations: the next `collect` fills the rollout anew. */

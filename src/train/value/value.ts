@@ -1,6 +1,6 @@
 import * as tf from '@tensorflow/tfjs-core';
 import { AfterstateBatch } from '../../agents/afterstates/afterstate-batch.js';
-import type { AfterstatesMaker } from '../../agents/afterstates/afterstates.js';
+import type { Afterstates, AfterstatesMaker } from '../../agents/afterstates/afterstates.js';
 import { afterstatesFor } from '../../agents/afterstates/index.js';
 import { Ratings, type ValueScale, valueScaleOf } from '../../agents/afterstates/ratings.js';
 import { Network } from '../../agents/network.js';
@@ -88,8 +88,7 @@ export class ValueShard implements Shard {
     const { afterstates } = this.stages[this.stages.length - 1];
     const { size } = afterstates;
     this.scale = valueScaleOf(reward);
-    const shape = { inputs: size, heads: 'value', moves: 0, perMove: 0, moveUnits: 0 } as const;
-    this.network = Network.create({ ...config, ...shape }, seed);
+    this.network = createValueNetwork(afterstates, config);
     this.policy = new ValuePolicy(this.network, afterstates, parts, { lookahead: config.lookahead });
     this.seed = derivedSeed(SHARD_KEY, seed, place.index);
     this.play = {
@@ -264,18 +263,6 @@ export class ValueShard implements Shard {
     return measures;
   }
 
-  get weightCount(): number {
-    return this.network.weightCount;
-  }
-
-  getWeights(weights: Float32Array): void {
-    this.network.getWeights(weights);
-  }
-
-  setWeights(weights: Float32Array): void {
-    this.network.setWeights(weights);
-  }
-
   save(): SnapshotFields {
     return takeSnapshot(this.play);
   }
@@ -288,4 +275,10 @@ export class ValueShard implements Shard {
   dispose(): void {
     this.policy.dispose();
   }
+}
+
+/** A network for the values of these afterstates, with the training's first weights. A backend must be loaded. */
+export function createValueNetwork({ size }: Afterstates, config: ValueConfig): Network {
+  const shape = { inputs: size, heads: 'value', moves: 0, perMove: 0, moveUnits: 0 } as const;
+  return Network.create({ ...config, ...shape }, config.seed);
 }

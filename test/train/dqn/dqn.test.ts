@@ -42,10 +42,10 @@ class Training {
     readonly shard: DqnShard,
     private readonly config: DqnConfig,
   ) {
-    this.weights = new Float32Array(shard.weightCount);
-    this.gradient = new Float32Array(shard.weightCount);
-    this.adam = new Adam([shard.weightCount]);
-    shard.getWeights(this.weights);
+    this.weights = new Float32Array(shard.network.weightCount);
+    this.gradient = new Float32Array(shard.network.weightCount);
+    this.adam = new Adam([shard.network.weightCount]);
+    shard.network.getWeights(this.weights);
   }
 
   /** Iterations from..to-1 of `total`; returns the measures of the last update. */
@@ -57,7 +57,7 @@ class Training {
         measures = this.shard.computeGradient(this.gradient);
         clipGradientNorm([this.gradient], this.config.maxGradientNorm);
         this.adam.update([this.weights], [this.gradient], this.config.learningRate);
-        this.shard.setWeights(this.weights);
+        this.shard.network.setWeights(this.weights);
       }
     }
     return measures;
@@ -94,12 +94,12 @@ describe.each(['wasm', 'cpu'] as const)('DQN on %s', (backend) => {
     const parts = partsOf('decade-loop3', { skipForcedMoves: true, reward: 'cards-left', maxSteps: 3 });
     const config = configOf({ ...changes, bufferSize: 1, environments: 1, learningStarts: 0, targetInterval: 1000 });
     const shard = new DqnShard(parts, config, WHOLE);
-    const gradient = new Float32Array(shard.weightCount);
+    const gradient = new Float32Array(shard.network.weightCount);
     const random = new Random('test weights', 1);
     const noise = (scale: number) =>
-      Float32Array.from({ length: shard.weightCount }, () => scale * (2 * random.float() - 1));
+      Float32Array.from({ length: shard.network.weightCount }, () => scale * (2 * random.float() - 1));
     const [frozen, learning] = [noise(0.5), noise(0.5)];
-    shard.setWeights(frozen);
+    shard.network.setWeights(frozen);
     while (shard.collect(1).updates === 0);
     shard.computeGradient(gradient); // the first update copies the weights to the target network
     const { buffer } = shard;
@@ -113,7 +113,7 @@ describe.each(['wasm', 'cpu'] as const)('DQN on %s', (backend) => {
         return observation;
       };
       const q = (weights: Float32Array, next: boolean) => {
-        shard.setWeights(weights);
+        shard.network.setWeights(weights);
         const observation = read(next ? buffer.nextObservations : buffer.observations);
         return qOf(shard, observation, next ? buffer.nextMasks : buffer.masks);
       };
@@ -130,7 +130,7 @@ describe.each(['wasm', 'cpu'] as const)('DQN on %s', (backend) => {
       const error = Math.abs(target - present);
       const huber = config.loss === 'huber' && error > 1 ? error - 0.5 : error ** 2 / 2;
       kinds.add(discount === 0 ? 'ended' : 'goes on').add(huber === error - 0.5 ? 'straight' : 'square');
-      shard.setWeights(learning);
+      shard.network.setWeights(learning);
       const measures = shard.computeGradient(gradient);
       expect(measures.td_error).toBeCloseTo(error, 3);
       expect(measures.q_mean).toBeCloseTo(present, 3);
@@ -147,7 +147,7 @@ describe.each(['wasm', 'cpu'] as const)('DQN on %s', (backend) => {
       const change = (ahead[buffer.actions[0]] - behind[buffer.actions[0]]) / 2;
       const pull = config.loss === 'huber' ? Math.max(-1, Math.min(1, present - target)) : present - target;
       expect(Math.abs(slope - pull * change)).toBeLessThan(2e-3 * Math.abs(pull) * (Math.abs(change) + 0.01));
-      shard.setWeights(learning);
+      shard.network.setWeights(learning);
     }
     expect(kinds).toContain('ended');
     expect(kinds).toContain('goes on');
@@ -185,9 +185,9 @@ describe('prioritised replay', () => {
 
   test('weights the losses and hears of the TD errors', () => {
     const { shard } = training(sanityParts(mostlyIllegal()), { prioritizedReplay: { alpha: 0.7, beta: 0.5 } });
-    const gradient = new Float32Array(shard.weightCount);
+    const gradient = new Float32Array(shard.network.weightCount);
     const random = new Random('test weights', 2);
-    shard.setWeights(gradient.map(() => 2 * random.float() - 1)); // errors beyond 1 and below
+    shard.network.setWeights(gradient.map(() => 2 * random.float() - 1)); // errors beyond 1 and below
     while (shard.collect(0.4).updates === 0);
     for (let update = 0; update < 3; update++) shard.computeGradient(gradient); // priorities come apart
     const sample = vi.spyOn(PrioritizedSampler.prototype, 'sample');
@@ -240,7 +240,7 @@ describe('a snapshot', () => {
     second.run(0, 2, 20); // whatever it has seen before
     second.shard.restore(snapshot);
     second.weights.set(weights);
-    second.shard.setWeights(weights);
+    second.shard.network.setWeights(weights);
     second.adam.state.steps = steps;
     [second.adam.state.firstMoments, second.adam.state.secondMoments].forEach(([all], i) => all.set(moments[i]));
     second.run(10, 20, 20);
@@ -265,7 +265,7 @@ describe('the target network', () => {
     shard.restore({ ...shard.save(), updates: 0 });
     // Before update k all weights are k.
     const targets = expected.map((_, k) => {
-      shard.setWeights(run.weights.fill(k));
+      shard.network.setWeights(run.weights.fill(k));
       shard.computeGradient(run.gradient);
       return (shard.save().target as Float32Array)[5];
     });

@@ -114,7 +114,7 @@ describe('PPO learns', () => {
     for (let i = 0; i < 60; i++) await ppo.iterate();
 
     const shard = new PpoShard(parts, configOf(changes), { index: 0, count: 1 });
-    shard.setWeights(ppo.weights);
+    shard.network.setWeights(ppo.weights);
     const inputs = new Float32Array(shard.encoder.size);
     shard.encoder.encode({ observations: new Float32Array(1), actionMasks: Uint8Array.from([1, 1]) }, 1, inputs);
     const [, [value]] = infer(shard.network, inputs, Uint8Array.from([1, 1]), 1, true);

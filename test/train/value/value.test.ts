@@ -19,24 +19,24 @@ function configOf(preset: string, changes: Partial<ValueConfig> = {}): ValueConf
 
 /** Trains for some iterations with an optimizer of its own. */
 function train(shard: ValueShard, adam: Adam, iterations: number, total: number, done = 0): number[] {
-  const weights = new Float32Array(shard.weightCount);
-  const gradient = new Float32Array(shard.weightCount);
+  const weights = new Float32Array(shard.network.weightCount);
+  const gradient = new Float32Array(shard.network.weightCount);
   const losses: number[] = [];
-  shard.getWeights(weights);
+  shard.network.getWeights(weights);
   for (let i = 0; i < iterations; i++) {
     const { updates } = shard.collect((done + i) / total);
     for (let update = 0; update < updates; update++) {
       losses.push(shard.computeGradient(gradient).value_loss);
       adam.update([weights], [gradient], 0.003);
-      shard.setWeights(weights);
+      shard.network.setWeights(weights);
     }
   }
   return losses;
 }
 
 function weightsOf(shard: ValueShard): Float32Array {
-  const weights = new Float32Array(shard.weightCount);
-  shard.getWeights(weights);
+  const weights = new Float32Array(shard.network.weightCount);
+  shard.network.getWeights(weights);
   return weights;
 }
 
@@ -59,7 +59,7 @@ describe.each([
     ] as const;
     const [first, second, ...others] = places.map(([each, index]) => {
       const shard = new ValueShard(parts, each, { index, count: 2 });
-      train(shard, new Adam([shard.weightCount]), 4, 4);
+      train(shard, new Adam([shard.network.weightCount]), 4, 4);
       const weights = weightsOf(shard);
       shard.dispose();
       return weights;
@@ -70,13 +70,13 @@ describe.each([
 
   test('a shard that is restored goes on exactly as the one that was saved', () => {
     const shard = new ValueShard(parts, config);
-    const adam = new Adam([shard.weightCount]);
+    const adam = new Adam([shard.network.weightCount]);
     train(shard, adam, 3, 6);
     const saved = structuredClone(shard.save());
     const other = new ValueShard(parts, config);
-    other.setWeights(weightsOf(shard));
+    other.network.setWeights(weightsOf(shard));
     other.restore(saved);
-    const copy = new Adam([shard.weightCount]);
+    const copy = new Adam([shard.network.weightCount]);
     Object.assign(copy.state, structuredClone(adam.state));
     const losses = train(shard, adam, 3, 6, 3);
     expect(train(other, copy, 3, 6, 3)).toEqual(losses);
@@ -87,7 +87,7 @@ describe.each([
 
   test('keeps no tensors', () => {
     const shard = new ValueShard(parts, config);
-    const adam = new Adam([shard.weightCount]);
+    const adam = new Adam([shard.network.weightCount]);
     train(shard, adam, 2, 4);
     const before = tf.memory().numTensors;
     train(shard, adam, 2, 4, 2);
@@ -112,7 +112,7 @@ test.each([1, 0.5, 0])('lambda %d learns to pass a small reward by for a large o
   const parts = sanityParts(chain());
   const config = configOf('sanity', { lambda, explorationStart: 0.5, explorationEnd: 0.5 });
   const shard = new ValueShard(parts, config, undefined, () => chainAfterstates);
-  const losses = train(shard, new Adam([shard.weightCount]), 120, 120);
+  const losses = train(shard, new Adam([shard.network.weightCount]), 120, 120);
   expect(losses[losses.length - 1]).toBeLessThan(0.02);
   const one = new OneDecision(parts.rules, shard.policy);
   const state = parts.rules.createState();
