@@ -1,6 +1,7 @@
 /**
  * Puts the model of a finished run into models/, with its evaluation on deals that neither training nor tuning has seen, and its card:
- * npm run model -- RUN-FOLDER NAME. Without arguments it only writes models/README.md anew. Takes a minute or two a model.
+ * npm run model -- RUN-FOLDER NAME [DEALS]. Without arguments it only writes models/README.md anew. 20,000 deals, the default, take some
+ * minutes; where agents differ little, more tell them apart.
  */
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
@@ -20,7 +21,6 @@ import { modelsPage } from './models-page.js';
 
 const MODELS = join(import.meta.dirname, '../../models');
 const FIRST_SEED = 2_000_000;
-const DEALS = 20_000;
 /** Positions (one a deal) and playouts that values are checked with, on deals of their own; fewer where a network plays. */
 const CALIBRATION_SEED = 2_500_000;
 const RANDOM_PLAY = { deals: 2000, playouts: 400 };
@@ -33,14 +33,14 @@ export interface ZooEvaluation extends ModelEvaluation {
   readonly machine: string;
 }
 
-async function evaluation(folder: string, model: LoadedModel, seconds: number): Promise<ZooEvaluation> {
+async function evaluation(folder: string, model: LoadedModel, seconds: number, count: number): Promise<ZooEvaluation> {
   const { config } = model;
   const parts = partsOf(config.environment);
   const plays = parts.game.interchangeable === undefined;
   const looksAhead = config.inputs.kind === 'afterstates' && config.inputs.lookahead === 1;
   const scripted = plays ? agentsFor(parts.rules).map(({ name }) => name) : ['random'];
   const names = [folder, ...(looksAhead ? [`${folder}+lookahead=0`] : []), ...scripted];
-  const deals = seedDeals(FIRST_SEED, DEALS);
+  const deals = seedDeals(FIRST_SEED, count);
   const results: Evaluation[] = [];
   for (const name of names) {
     const agent = await loadAgent(name, parts);
@@ -56,7 +56,7 @@ async function evaluation(folder: string, model: LoadedModel, seconds: number): 
   const { preset, rules, reward } = parts.spec;
   return {
     environment: { preset, rules, reward },
-    deals: { seeds: `${FIRST_SEED}..${FIRST_SEED + DEALS - 1}` },
+    deals: { seeds: `${FIRST_SEED}..${FIRST_SEED + count - 1}` },
     agents: results.map(summarize),
     differences: results.slice(1).map((other) => comparePaired(results[0], other)),
     training: { seconds, steps: config.training.steps, episodes: config.training.episodes },
@@ -69,7 +69,7 @@ async function write(path: string, text: string, parser: 'markdown' | 'json'): P
   writeFileSync(path, await format(text, { parser, printWidth: 120 }));
 }
 
-async function addModel(run: string, name: string): Promise<void> {
+async function addModel(run: string, name: string, deals: number): Promise<void> {
   const folder = join(MODELS, name);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder);
@@ -79,12 +79,12 @@ async function addModel(run: string, name: string): Promise<void> {
   model.policy.dispose?.();
   console.log(name);
   const seconds = readMetrics(run).at(-1)?.seconds ?? NaN;
-  const result = await evaluation(folder, model, seconds);
+  const result = await evaluation(folder, model, seconds, deals);
   await write(join(folder, 'evaluation.json'), JSON.stringify(result), 'json');
   const bytes = readFileSync(join(folder, 'weights.bin')).length;
   await write(join(folder, 'card.md'), modelCard(name, model.config, result, bytes), 'markdown');
 }
 
-const [run, name] = process.argv.slice(2);
-if (run !== undefined && name !== undefined) await addModel(run, name);
+const [run, name, deals = '20000'] = process.argv.slice(2);
+if (run !== undefined && name !== undefined) await addModel(run, name, Number(deals));
 await write(join(MODELS, 'README.md'), modelsPage(MODELS), 'markdown');

@@ -21,7 +21,7 @@ function row(models: string, name: string): string[] {
     .filter(({ agent }) => !agent.includes('+lookahead'))
     .reduce((a, b) => (b.return.estimate > a.return.estimate ? b : a));
   const text = ({ winRate, measures }: typeof model): string =>
-    `${(winRate.estimate * 100).toFixed(2)} %${measure === undefined ? '' : `, ${measure} ${measures[measure].estimate.toFixed(2)}`}`;
+    `${(winRate.estimate * 100).toFixed(2)} %${measure === undefined ? '' : `, ${measure} ${measures[measure].estimate.toFixed(3)}`}`;
   return [
     `[${name}](${name}/card.md)`,
     `\`${preset}\``,
@@ -37,7 +37,7 @@ export function modelsPage(models: string): string {
   const names = readdirSync(models)
     .filter((name) => existsSync(join(models, name, 'evaluation.json')))
     .sort();
-  const head = ['model', 'plays', 'algorithm', 'result on 20,000 unseen deals', 'best scripted agent', 'training'];
+  const head = ['model', 'plays', 'algorithm', 'result on unseen deals', 'best scripted agent', 'training'];
   return `# Trained models
 
 One folder a model: \`config.json\` (what it plays, how it was trained, hashes of the other files), \`model.json\` and \`weights.bin\`

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { evaluate } from '../evaluate/evaluate.js';
 import { seedDeals } from '../evaluate/deals.js';
 import type { Collected, Measures, Shard } from './shard.js';
@@ -24,11 +25,6 @@ export interface ShardCalls {
   restore(snapshot: SnapshotFields): Promise<void>;
 }
 
-/** Lets signals (Ctrl-C) and messages through: an iteration may take long. */
-function breathe(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
-}
-
 /** A shard in this thread. */
 export class ShardHost implements ShardCalls {
   /**
@@ -48,7 +44,7 @@ export class ShardHost implements ShardCalls {
   }
 
   async computeGradient(): Promise<Measures> {
-    await breathe();
+    await setImmediate(); // lets signals (Ctrl-C) and messages through: an iteration may take long
     this.shard.network.setWeights(this.weights);
     return this.shard.computeGradient(this.gradient);
   }

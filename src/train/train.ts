@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Backend } from '../agents/backend.js';
 import { parseTrainingConfig, type TrainingConfig, type TrainingConfigInput } from './config.js';
 import type { TrainedNetwork, TrainingMetrics } from './training.js';
@@ -79,7 +80,7 @@ export async function runTraining(
     const timed: TimedMetrics = { ...metrics, seconds: clock(), steps_per_second };
     await keeper?.keep(timed);
     onProgress?.(timed);
-    await new Promise((resolve) => setImmediate(resolve)); // lets signals and other work through
+    await setImmediate(); // lets signals and other work through
     if (training.finished) stoppedBy = training.finished;
     else if (signal?.aborted) stoppedBy = 'signal';
     else if (isTimeUp()) stoppedBy = 'timeLimit';
