@@ -46,7 +46,9 @@ export class ValuePolicy<State extends GameState = GameState> implements Policy<
       throw new InputError(`Expected a network of ${afterstates.size} inputs, but got one of ${network.inputs}`);
     }
     if (lookahead !== 0 && afterstates.wayTo === undefined) {
-      throw new InputError(`Expected lookahead 0 for ${game.rules.id}, but got ${lookahead}; its next draw cannot be looked at`);
+      throw new InputError(
+        `Expected lookahead 0 for ${game.rules.id}, but got ${lookahead}; its next draw cannot be looked at`,
+      );
     }
     this.name = name;
     this.moves = game.rules.moves.length;

@@ -30,7 +30,12 @@ export function modelFolder(agentName: string): string | null {
 }
 
 /** Loads a model folder as a policy for these rules. TensorFlow.js is loaded only here: it takes a second. */
-export async function loadPolicy(folder: string, rules: Rules, name: string, lookahead?: LookaheadDraws): Promise<Policy> {
+export async function loadPolicy(
+  folder: string,
+  rules: Rules,
+  name: string,
+  lookahead?: LookaheadDraws,
+): Promise<Policy> {
   const { loadModel } = await import('../train/models/model-folder.js');
   return (await loadModel(folder, { rules, name, lookahead })).policy;
 }

@@ -30,6 +30,16 @@ export function readTextFile(path: string): string {
   }
 }
 
+/** What a JSON file holds; an InputError when it cannot be read or is not JSON. */
+export function readJsonFile(path: string): unknown {
+  const text = readTextFile(path);
+  try {
+    return JSON.parse(text) as unknown;
+  } catch (error) {
+    throw new InputError(`Expected ${path} to be JSON, but ${(error as Error).message}`);
+  }
+}
+
 /** Lines of a file, or of standard input for "-", without their ends. */
 export async function* readLines(path: string): AsyncGenerator<string> {
   const stream: AsyncIterable<string | Buffer> =

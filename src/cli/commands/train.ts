@@ -5,7 +5,7 @@ import { gameOf, InputError, partsOf } from '../../env/index.js';
 import { ALGORITHMS, parseTrainingConfig, type TrainingConfig } from '../../train/index.js';
 import { chooseDeals } from '../deal-options.js';
 import { parseAssignments, parseRuleOptions } from '../environment-options.js';
-import { readTextFile } from '../files.js';
+import { readJsonFile } from '../files.js';
 import { count, wholeNumber } from '../numbers.js';
 import { caveatText } from '../report.js';
 import { DEFAULT_SEEDS } from '../run-evaluation.js';
@@ -31,13 +31,8 @@ interface TrainArguments {
 }
 
 function readConfig(path: string): object {
-  const text = readTextFile(path);
-  try {
-    const json: unknown = JSON.parse(text);
-    if (typeof json === 'object' && json !== null && !Array.isArray(json)) return trainingConfigIn(json);
-  } catch (error) {
-    throw new InputError(`Expected ${path} to be JSON, but ${(error as Error).message}`);
-  }
+  const json = readJsonFile(path);
+  if (typeof json === 'object' && json !== null && !Array.isArray(json)) return trainingConfigIn(json);
   throw new InputError(`Expected ${path} to hold a JSON object with config keys, but it holds something else`);
 }
 

@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import { InputError } from '../../env/errors.js';
 import type { Metrics } from '../../train/metrics/index.js';
 import { readMetrics } from '../../train/metrics/index.js';
-import { readTextFile } from '../files.js';
+import { readJsonFile } from '../files.js';
 
 /** What a plot needs of a run folder. */
 export interface Run {
@@ -29,13 +29,7 @@ export function readRuns(folders: readonly string[]): Run[] {
 }
 
 function readConfig(path: string): Run['config'] {
-  const text = readTextFile(path);
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch (error) {
-    throw new InputError(`Expected ${path} to be JSON, but ${(error as Error).message}`);
-  }
+  const json = readJsonFile(path);
   if (typeof json === 'object' && json !== null && !Array.isArray(json)) return json as Run['config'];
   throw new InputError(`Expected ${path} to hold the config of a training, but it holds something else`);
 }

@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { InputError } from '../../env/errors.js';
 import { readRunConfig } from '../../train/index.js';
 import { LOCK, lockRun } from '../../train/runs/run-lock.js';
-import { expectWritable, makeFolder, readTextFile, writeFileAside } from '../files.js';
+import { expectWritable, makeFolder, readJsonFile, readTextFile, writeFileAside } from '../files.js';
 import { parseSpace, type Space } from './space.js';
 import type { SweepRun } from './sweep-runs.js';
 
@@ -12,14 +12,7 @@ const SPACE = 'space.json';
 
 /** @throws InputError if the file cannot be read or is not JSON, or is no space */
 export function readSpace(path: string): Space {
-  const text = readTextFile(path);
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch (error) {
-    throw new InputError(`Expected ${path} to be JSON, but ${(error as Error).message}`);
-  }
-  return parseSpace(json);
+  return parseSpace(readJsonFile(path));
 }
 
 /** The folder of a run in that of its sweep. */
