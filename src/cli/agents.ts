@@ -18,7 +18,7 @@ function isFolder(path: string): boolean {
 }
 
 /** How far a model looks ahead can be said after its name: decade-loop3-value+lookahead=0. */
-const LOOKAHEAD = new RegExp(`\\+lookahead=([${LOOKAHEADS.join('')}])$`);
+const LOOKAHEAD = /\+lookahead=(.*)$/;
 
 /** The model folder that an `--agent` value means; null if it is a scripted agent's name, or nothing at all. */
 export function modelFolder(agentName: string): string | null {
@@ -47,17 +47,21 @@ function unknownAgent(agent: string, rules: Rules): InputError {
   return new InputError(`Unknown agent "${agent}"${suggestion(agent, near.length > 0 ? near : scripted)}`);
 }
 
+function lookaheadOf(agent: string): LookaheadDraws | undefined {
+  const given = LOOKAHEAD.exec(agent)?.[1];
+  if (given === undefined) return undefined;
+  const draws = LOOKAHEADS.find((each) => String(each) === given);
+  if (draws === undefined)
+    throw new InputError(
+      `Expected +lookahead=${LOOKAHEADS.join(' or ')}, but got "${given}" after ${agent.replace(LOOKAHEAD, '')}`,
+    );
+  return draws;
+}
+
 /** The agent of an `--agent` value: a scripted agent's name, a model folder, or the name of a folder in the package's models. */
 export async function loadAgent(agent: string, parts: EnvironmentParts): Promise<Agent> {
   const folder = modelFolder(agent);
-  const lookahead = LOOKAHEAD.exec(agent)?.[1];
-  if (folder !== null)
-    return loadPolicy(
-      folder,
-      parts.rules,
-      agentLabel(agent),
-      lookahead === undefined ? undefined : (Number(lookahead) as LookaheadDraws),
-    );
+  if (folder !== null) return loadPolicy(folder, parts.rules, agentLabel(agent), lookaheadOf(agent));
   if (!AGENTS.some(({ name }) => name === agent)) throw unknownAgent(agent, parts.rules);
   return createAgent(agent, parts.rules);
 }

@@ -50,3 +50,22 @@ it('compares agents with the first one on equal deals, and says where play does 
   expect(tens.stdout).toContain('Note:');
   expect(tens.stdout).toContain('+0.00 % (+0.00 % to +0.00 %)');
 });
+
+it('lets a model look as far ahead as its name is told to', async () => {
+  const agents = [0, 1, 2].map((draws) => `--agent decade-value+lookahead=${draws}`).join(' ');
+  const compared = await maketen(`compare --env decade ${agents} --seeds 0..19 --json`);
+  const names = (JSON.parse(compared.stdout) as { agents: { agent: string }[] }).agents.map(({ agent }) => agent);
+  expect(names).toEqual(['decade-value+lookahead=0', 'decade-value+lookahead=1', 'decade-value+lookahead=2']);
+});
+
+it.each([
+  ['decade', 'decade-value+lookahead=3', 'Expected +lookahead=0 or 1 or 2, but got "3" after decade-value'],
+  ['decade-loop3', 'decade-loop3-ppo+lookahead=1', 'Expected a model that was trained with --algorithm value'],
+  ['four-ten', 'four-ten-value+lookahead=1', 'Expected lookahead 0 for four-ten-v1, but got 1'],
+  ['decade', 'random+lookahead=1', 'Unknown agent "random+lookahead=1"'],
+])('on %s says in one line that %s is not to be had', async (preset, agent, message) => {
+  const { code, stderr } = await maketen(`evaluate --env ${preset} --agent ${agent} --seeds 0..9`);
+  expect(code).toBe(2);
+  expect(stderr).toContain(message);
+  expect(stderr.trim().split('\n')).toHaveLength(1);
+});

@@ -27,7 +27,7 @@ describe.each(names)('the model %s', (name) => {
   test('plays as its evaluation says', async () => {
     const { policy, config } = await loadModel(folder);
     const { agents } = evaluationOf(name);
-    expect(agents[0].deals).toBe(20_000);
+    expect(agents[0].deals).toBeGreaterThanOrEqual(20_000);
     const parts = partsOf(config.environment);
     const deals = 200;
     const { won } = await evaluate(parts, policy, seedDeals(2_000_000, deals));
