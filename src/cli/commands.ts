@@ -71,6 +71,11 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./commands/replay.js')).replayCommand,
   },
   {
+    name: 'perft',
+    describe: 'count the sequences of legal moves up to a depth',
+    load: async () => (await import('./commands/perft.js')).perftCommand,
+  },
+  {
     name: 'bench',
     describe: 'measure the speed of environments, training or backends',
     load: async () => (await import('./commands/bench.js')).benchCommand,
