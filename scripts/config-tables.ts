@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { PRESETS } from '../src/env/index.js';
+import type { Algorithm } from '../src/train/algorithm.js';
 import { ALGORITHMS } from '../src/train/index.js';
 import { sharedConfigFields } from '../src/train/shared-config.js';
 import { code, table } from './markdown.js';
@@ -55,13 +57,29 @@ function rows(fields: Readonly<Record<string, z.ZodType>>): string[][] {
 
 const HEAD = ['key', 'type', 'default', 'meaning'];
 
-/** The keys of every training config, and those of each algorithm. */
+/** Presets by the tuned defaults that they have in common. */
+function tunedDefaults(algorithm: Algorithm): string {
+  const presetsOf = new Map<string, string[]>();
+  for (const preset of PRESETS) {
+    const tuned = Object.entries(algorithm.defaultsFor(preset)).map(([key, value]) => `${code(key)} ${code(value)}`);
+    if (tuned.length > 0) presetsOf.set(tuned.join(', '), [...(presetsOf.get(tuned.join(', ')) ?? []), code(preset)]);
+  }
+  if (presetsOf.size === 0) return '';
+  return `\n\nTuned defaults:\n\n${table(
+    ['presets', 'keys'],
+    [...presetsOf].map(([tuned, presets]) => [presets.join(', '), tuned]),
+  )}`;
+}
+
+/** The keys of every training config, and those of each algorithm: its own, and shared ones with another default. */
 export function configTables(): string {
-  const shared = Object.keys(sharedConfigFields);
-  const own = ALGORITHMS.map(({ name, summary, schema }) => {
+  const shared: Readonly<Record<string, z.ZodType>> = sharedConfigFields;
+  const own = ALGORITHMS.map((algorithm) => {
+    const { name, summary, schema } = algorithm;
     const fields = schema.shape as Record<string, z.ZodType>;
-    const keys = Object.keys(fields).filter((key) => !shared.includes(key) && key !== 'algorithm');
-    return `### ${name}: ${summary}\n\n${table(HEAD, rows(Object.fromEntries(keys.map((key) => [key, fields[key]]))))}`;
+    const keys = Object.keys(fields).filter((key) => fields[key] !== shared[key] && key !== 'algorithm');
+    const keyTable = table(HEAD, rows(Object.fromEntries(keys.map((key) => [key, fields[key]]))));
+    return `### ${name}: ${summary}\n\n${keyTable}${tunedDefaults(algorithm)}`;
   });
   return ['### Keys that all algorithms have', table(HEAD, rows(sharedConfigFields)), ...own].join('\n\n');
 }

@@ -8,9 +8,9 @@ const FOUR_TEN: Overrides = {
   totalSteps: 1_000_000,
   shaping: 'progress',
   curriculum: [{ until: 0.2, rules: { gameTarget: 10 } }],
+  epochs: 2,
+  minibatchSize: 1024,
   gaeLambda: 0.95,
-  hiddenSizes: [64],
-  moveUnits: 8,
 };
 
 const BY_PRESET: Readonly<Record<string, Overrides>> = { 'four-ten': FOUR_TEN, 'four-ten-fault-first': FOUR_TEN };

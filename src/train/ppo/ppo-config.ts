@@ -16,11 +16,11 @@ export const ppoConfigSchema = z.strictObject({
     .describe('decisions to train on, over all environments; rounded up to whole rollouts'),
   environments: z.int().min(1).default(512).describe('games played side by side'),
   rolloutLength: z.int().min(1).default(32).describe('decisions in each game between two updates'),
-  epochs: z.int().min(1).default(2).describe('passes over a rollout'),
+  epochs: z.int().min(1).default(1).describe('passes over a rollout'),
   minibatchSize: z
     .int()
     .min(1)
-    .default(1024)
+    .default(512)
     .describe('decisions a gradient step; at most environments x rolloutLength'),
   learningRate: z.number().positive().default(3e-3).describe("Adam's step size at the start"),
   gamma: fraction.default(1).describe('discount a decision; 1 suits games that end'),
@@ -36,8 +36,9 @@ export const ppoConfigSchema = z.strictObject({
   moveUnits: z
     .int()
     .min(1)
-    .default(16)
+    .default(8)
     .describe('units that score a move from its derived features; see encoder.derived'),
+  hiddenSizes: sharedConfigFields.hiddenSizes.default([64]).describe('units of the hidden layers'),
   encoder: encoderOptions.prefault({}).describe('how observations become network inputs'),
 });
 

@@ -12,7 +12,7 @@ export const valueConfigSchema = z.strictObject({
   totalSteps: z
     .int()
     .min(1)
-    .default(20_000_000)
+    .default(4_000_000)
     .describe('decisions to train on, over all environments; rounded up to whole rollouts'),
   environments: z.int().min(1).default(512).describe('games played side by side'),
   rolloutLength: z.int().min(1).default(4).describe('decisions in each game between two updates'),
