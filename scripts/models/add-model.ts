@@ -1,9 +1,9 @@
 /**
  * Puts the model of a finished run into models/, with its evaluation on deals that neither training nor tuning has seen, and its card:
- * npm run model -- RUN-FOLDER NAME [DEALS]. Without arguments it only writes models/README.md anew. 20,000 deals, the default, take some
+ * npm run model -- RUN-FOLDER NAME [DEALS]. Without arguments it only writes all cards and models/README.md anew. 20,000 deals, the default, take some
  * minutes; where agents differ little, more tell them apart.
  */
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { format } from 'prettier';
@@ -17,7 +17,7 @@ import { hasValues, predict } from '../../src/evaluate/predict.js';
 import { readMetrics } from '../../src/train/metrics/index.js';
 import { type LoadedModel, loadModel } from '../../src/train/index.js';
 import { modelCard } from './model-card.js';
-import { modelsPage } from './models-page.js';
+import { modelNames, modelsPage, readModel } from './models-page.js';
 
 const MODELS = join(import.meta.dirname, '../../models');
 const FIRST_SEED = 2_000_000;
@@ -29,15 +29,27 @@ const NETWORK_PLAY = { deals: 200, playouts: 50 };
 /** evaluation.json of a model in models/: how it plays, whether its values can be believed, and how long it took. */
 export interface ZooEvaluation extends ModelEvaluation {
   readonly training: { readonly seconds: number; readonly steps: number; readonly episodes: number };
-  readonly calibration: Calibration;
+  /** Null for a network that was trained with shaping: what it predicts is the shaped return. */
+  readonly calibration: Calibration | null;
   readonly machine: string;
+}
+
+/** The values of a model (of the plain network, where it looks ahead) against playouts. */
+async function calibration(name: string, parts: ReturnType<typeof partsOf>, plays: boolean): Promise<Calibration> {
+  const policy = await loadAgent(name, parts);
+  if (!hasValues(policy)) throw new Error('Expected a model with values');
+  const { playouts, deals } = plays ? NETWORK_PLAY : RANDOM_PLAY;
+  const predictions = await predict(parts, policy, seedDeals(CALIBRATION_SEED, deals), { playouts, seed: 0 });
+  policy.dispose?.();
+  return calibrate(predictions);
 }
 
 async function evaluation(folder: string, model: LoadedModel, seconds: number, count: number): Promise<ZooEvaluation> {
   const { config } = model;
   const parts = partsOf(config.environment);
   const plays = parts.game.interchangeable === undefined;
-  const looksAhead = config.inputs.kind === 'afterstates' && config.inputs.lookahead === 1;
+  const isShaped = (config.training.config as { shaping: string | null }).shaping !== null;
+  const looksAhead = config.inputs.kind === 'afterstates' && config.inputs.lookahead !== 0;
   const scripted = plays ? agentsFor(parts.rules).map(({ name }) => name) : ['random'];
   const names = [folder, ...(looksAhead ? [`${folder}+lookahead=0`] : []), ...scripted];
   const deals = seedDeals(FIRST_SEED, count);
@@ -48,11 +60,6 @@ async function evaluation(folder: string, model: LoadedModel, seconds: number, c
     agent.dispose?.();
     console.log(`  ${agent.name}`);
   }
-  const policy = await loadAgent(looksAhead ? `${folder}+lookahead=0` : folder, parts);
-  if (!hasValues(policy)) throw new Error('Expected a model with values');
-  const { playouts, deals: positions } = plays ? NETWORK_PLAY : RANDOM_PLAY;
-  const predictions = await predict(parts, policy, seedDeals(CALIBRATION_SEED, positions), { playouts, seed: 0 });
-  policy.dispose?.();
   const { preset, rules, reward } = parts.spec;
   return {
     environment: { preset, rules, reward },
@@ -60,7 +67,7 @@ async function evaluation(folder: string, model: LoadedModel, seconds: number, c
     agents: results.map(summarize),
     differences: results.slice(1).map((other) => comparePaired(results[0], other)),
     training: { seconds, steps: config.training.steps, episodes: config.training.episodes },
-    calibration: calibrate(predictions),
+    calibration: isShaped ? null : await calibration(looksAhead ? `${folder}+lookahead=0` : folder, parts, plays),
     machine: `${cpus()[0]?.model ?? 'unknown processor'}, Node ${process.versions.node}`,
   };
 }
@@ -81,10 +88,15 @@ async function addModel(run: string, name: string, deals: number): Promise<void>
   const seconds = readMetrics(run).at(-1)?.seconds ?? NaN;
   const result = await evaluation(folder, model, seconds, deals);
   await write(join(folder, 'evaluation.json'), JSON.stringify(result), 'json');
-  const bytes = readFileSync(join(folder, 'weights.bin')).length;
-  await write(join(folder, 'card.md'), modelCard(name, model.config, result, bytes), 'markdown');
+}
+
+async function writeCard(name: string): Promise<void> {
+  const { config, evaluation } = readModel(MODELS, name);
+  const bytes = statSync(join(MODELS, name, 'weights.bin')).size;
+  await write(join(MODELS, name, 'card.md'), modelCard(name, config, evaluation, bytes), 'markdown');
 }
 
 const [run, name, deals = '20000'] = process.argv.slice(2);
 if (run !== undefined && name !== undefined) await addModel(run, name, Number(deals));
+for (const each of modelNames(MODELS)) await writeCard(each);
 await write(join(MODELS, 'README.md'), modelsPage(MODELS), 'markdown');

@@ -43,6 +43,7 @@ function results({ agents, differences }: ZooEvaluation, measure: string | undef
 }
 
 function valuesText({ calibration }: ZooEvaluation, reward: string): string {
+  if (calibration === null) return 'Its values are those of the shaped reward that it was trained with; they say nothing about chances.';
   const { positions, playouts, calibrationError, correlation, correctedCorrelation } = calibration;
   return (
     `Its values (return "${reward}" to come) against ${playouts} playouts of each of ${thousands(positions)} positions: calibration error ` +

@@ -5,13 +5,9 @@ import type { ModelConfig } from '../../src/train/models/model-config.js';
 import { table } from '../markdown.js';
 import type { ZooEvaluation } from './add-model.js';
 
-function read(path: string): unknown {
-  return JSON.parse(readFileSync(path, 'utf8'));
-}
-
 function row(models: string, name: string): string[] {
-  const config = read(join(models, name, 'config.json')) as ModelConfig;
-  const { agents, training, calibration } = read(join(models, name, 'evaluation.json')) as ZooEvaluation;
+  const { config, evaluation } = readModel(models, name);
+  const { agents, training, calibration } = evaluation;
   const { preset } = config.environment;
   const game = gameOf(preset);
   const [model, ...others] = agents;
@@ -26,17 +22,30 @@ function row(models: string, name: string): string[] {
     `[${name}](${name}/card.md)`,
     `\`${preset}\``,
     config.algorithm,
-    plays ? text(model) : `chance of winning: calibration error ${calibration.calibrationError.toFixed(4)}, correlation ${calibration.correctedCorrelation.toFixed(3)}`,
+    plays || calibration === null
+      ? text(model)
+      : `chance of winning: calibration error ${calibration.calibrationError.toFixed(4)}, correlation ${calibration.correctedCorrelation.toFixed(3)}`,
     plays ? `${best.agent}: ${text(best)}` : '',
     `${(training.seconds / 60).toFixed(1)} min`,
   ];
 }
 
-/** models/README.md: all models beside the best scripted agent of their preset. */
-export function modelsPage(models: string): string {
-  const names = readdirSync(models)
+/** Models that have been evaluated, in alphabetic order. */
+export function modelNames(models: string): string[] {
+  return readdirSync(models)
     .filter((name) => existsSync(join(models, name, 'evaluation.json')))
     .sort();
+}
+
+/** What models/ says of a model. */
+export function readModel(models: string, name: string): { config: ModelConfig; evaluation: ZooEvaluation } {
+  const read = (file: string): unknown => JSON.parse(readFileSync(join(models, name, file), 'utf8'));
+  return { config: read('config.json') as ModelConfig, evaluation: read('evaluation.json') as ZooEvaluation };
+}
+
+/** models/README.md: all models beside the best scripted agent of their preset. */
+export function modelsPage(models: string): string {
+  const names = modelNames(models);
   const head = ['model', 'plays', 'algorithm', 'result on unseen deals', 'best scripted agent', 'training'];
   return `# Trained models
 
