@@ -71,6 +71,11 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./commands/replay.js')).replayCommand,
   },
   {
+    name: 'solve',
+    describe: 'solve a preset of Tens exactly',
+    load: async () => (await import('./commands/solve.js')).solveCommand,
+  },
+  {
     name: 'perft',
     describe: 'count the sequences of legal moves up to a depth',
     load: async () => (await import('./commands/perft.js')).perftCommand,

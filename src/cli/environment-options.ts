@@ -23,19 +23,24 @@ export interface EnvironmentArguments extends RewardArguments {
 
 /** Adds `--env` and `--option`. */
 export function withRules<T>(yargs: Argv<T>): Argv<T & RulesArguments> {
-  return yargs
-    .option('env', {
+  return withRuleOptions(
+    yargs.option('env', {
       type: 'string',
       demandOption: true,
       requiresArg: true,
       describe: 'preset, for example decade-loop3 (maketen list shows all)',
-    })
-    .option('option', {
-      type: 'string',
-      array: true,
-      requiresArg: true,
-      describe: 'rule option name=value that differs from the preset; repeatable',
-    });
+    }),
+  );
+}
+
+/** Adds `--option`. */
+export function withRuleOptions<T>(yargs: Argv<T>): Argv<T & Pick<RulesArguments, 'option'>> {
+  return yargs.option('option', {
+    type: 'string',
+    array: true,
+    requiresArg: true,
+    describe: 'rule option name=value that differs from the preset; repeatable',
+  });
 }
 
 /** Adds `--env`, `--option` and `--reward`. */

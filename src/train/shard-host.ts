@@ -1,6 +1,6 @@
-import { setImmediate } from 'node:timers/promises';
 import { evaluate } from '../evaluate/evaluate.js';
 import { seedDeals } from '../evaluate/deals.js';
+import { breathe } from './breathe.js';
 import type { Collected, Measures, Shard } from './shard.js';
 import type { SnapshotFields } from './snapshot.js';
 import type { TrainingParts } from './training-games.js';
@@ -44,7 +44,7 @@ export class ShardHost implements ShardCalls {
   }
 
   async computeGradient(): Promise<Measures> {
-    await setImmediate(); // lets signals (Ctrl-C) and messages through: an iteration may take long
+    await breathe(); // an iteration may take long
     this.shard.network.setWeights(this.weights);
     return this.shard.computeGradient(this.gradient);
   }

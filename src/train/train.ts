@@ -1,5 +1,5 @@
-import { setImmediate } from 'node:timers/promises';
 import type { Backend } from '../agents/backend.js';
+import { breathe } from './breathe.js';
 import { parseTrainingConfig, type TrainingConfig, type TrainingConfigInput } from './config.js';
 import type { TrainedNetwork, TrainingMetrics } from './training.js';
 import { Training } from './training.js';
@@ -80,7 +80,7 @@ export async function runTraining(
     const timed: TimedMetrics = { ...metrics, seconds: clock(), steps_per_second };
     await keeper?.keep(timed);
     onProgress?.(timed);
-    await setImmediate(); // lets signals and other work through
+    await breathe();
     if (training.finished) stoppedBy = training.finished;
     else if (signal?.aborted) stoppedBy = 'signal';
     else if (isTimeUp()) stoppedBy = 'timeLimit';

@@ -32,8 +32,8 @@ export function spawnMaketen(args: string, input = ''): Promise<Run> {
   });
 }
 
-/** Runs the program in this process. One at a time: it takes over the standard streams. */
-export async function maketen(args: string): Promise<Run> {
+/** Runs the program in this process. One at a time: it takes over the standard streams. A text is split at its spaces. */
+export async function maketen(args: string | readonly string[]): Promise<Run> {
   let stdout = '';
   let stderr = '';
   const spies = [
@@ -42,7 +42,7 @@ export async function maketen(args: string): Promise<Run> {
     vi.spyOn(process.stderr, 'write').mockImplementation((text) => ((stderr += String(text)), true)),
   ];
   try {
-    const code = await runProgram(args.split(' '));
+    const code = await runProgram(typeof args === 'string' ? args.split(' ') : [...args]);
     return { code, stdout, stderr };
   } finally {
     for (const spy of spies) spy.mockRestore();

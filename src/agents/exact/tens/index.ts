@@ -1,0 +1,1 @@
+export { solveTens, type TensSolution } from './solution.js';
