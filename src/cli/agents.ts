@@ -8,6 +8,7 @@ import type { EnvironmentParts, Rules } from '../env/index.js';
 import { InputError } from '../env/index.js';
 import { listModels } from './models.js';
 import { MODELS_FOLDER } from './package-files.js';
+import { EXACT, exactAgent } from './solve/exact-agent.js';
 
 function folderName(folder: string): string {
   return basename(resolve(folder));
@@ -58,8 +59,9 @@ function lookaheadOf(agent: string): LookaheadDraws | undefined {
   return draws;
 }
 
-/** The agent of an `--agent` value: a scripted agent's name, a model folder, or the name of a folder in the package's models. */
+/** The agent of an `--agent` value: a scripted agent's name, "exact", a model folder, or the name of a folder in the package's models. */
 export async function loadAgent(agent: string, parts: EnvironmentParts): Promise<Agent> {
+  if (agent === EXACT.name) return exactAgent(parts);
   const folder = modelFolder(agent);
   if (folder !== null) return loadPolicy(folder, parts.rules, agentLabel(agent), lookaheadOf(agent));
   if (!AGENTS.some(({ name }) => name === agent)) throw unknownAgent(agent, parts.rules);

@@ -3,6 +3,7 @@ import { AGENTS, agentsFor } from '../agents/registry.js';
 import type { EnvironmentParts, Game } from '../env/index.js';
 import { GAMES, partsOf, PRESETS } from '../env/index.js';
 import { listModels } from './models.js';
+import { EXACT, hasExactAgent } from './solve/exact-agent.js';
 
 /** What `maketen list` shows, as plain JSON. */
 export interface PresetInfo {
@@ -63,7 +64,8 @@ export function agentInfos(): AgentInfo[] {
   const rules = PRESETS.map((preset) => ({ preset, rules: partsOf(preset).rules }));
   const playable = (entry: AgentEntry): string[] =>
     rules.filter((each) => entry.plays(each.rules)).map(({ preset }) => preset);
-  return AGENTS.map((entry) => ({ agent: entry.name, summary: entry.summary, plays: playable(entry) }));
+  const exact = { agent: EXACT.name, summary: EXACT.summary, plays: PRESETS.filter(hasExactAgent) };
+  return [...AGENTS.map((entry) => ({ agent: entry.name, summary: entry.summary, plays: playable(entry) })), exact];
 }
 
 export function modelInfos(): ModelInfo[] {
@@ -87,7 +89,7 @@ export function environmentInfo(parts: EnvironmentParts & { game: Game }): Envir
     observation: rules.observationSize,
     rewards: game.rewards.map(({ name, meaning }) => ({ reward: name, meaning })),
     measures: game.measures.map(({ name, meaning, better }) => ({ measure: name, meaning, better })),
-    agents: agentsFor(rules).map(({ name }) => name),
+    agents: [...agentsFor(rules).map(({ name }) => name), ...(hasExactAgent(spec.preset) ? [EXACT.name] : [])],
     models: modelInfos()
       .filter(({ preset }) => preset === spec.preset)
       .map(({ model }) => model),

@@ -72,7 +72,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   },
   {
     name: 'solve',
-    describe: 'solve a preset of Tens exactly',
+    describe: 'solve Tens or Four Ten exactly',
     load: async () => (await import('./commands/solve.js')).solveCommand,
   },
   {

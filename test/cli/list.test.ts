@@ -13,7 +13,7 @@ it('lists every preset and agent, for people and as JSON', async () => {
   const json = await maketen('list --json');
   const { presets, agents } = JSON.parse(json.stdout) as Everything;
   expect(presets.map(({ preset }) => preset)).toEqual(PRESETS);
-  expect(agents.map(({ agent }) => agent)).toEqual(AGENTS.map(({ name }) => name));
+  expect(agents.map(({ agent }) => agent)).toEqual([...AGENTS.map(({ name }) => name), 'exact']);
   expect(agents[0].plays).toEqual(PRESETS);
   for (const name of [...PRESETS, ...AGENTS.map(({ name }) => name)]) expect(text.stdout).toContain(`  ${name} `);
 });

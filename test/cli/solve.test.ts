@@ -1,5 +1,19 @@
-import { expect, it } from 'vitest';
-import { maketen } from './run.js';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { maketen, temporaryFolder } from './run.js';
+
+const cache = temporaryFolder();
+
+beforeEach(() => void vi.stubEnv('XDG_CACHE_HOME', cache));
+afterEach(() => void vi.unstubAllEnvs());
+
+interface FourTenReport {
+  value: number;
+  probabilityOfReaching: number;
+  expectedRounds: number;
+  seconds: number;
+}
 
 interface Report {
   winProbability: number;
@@ -30,7 +44,10 @@ it('answers for a position in notation', async () => {
 });
 
 it.each([
-  ['decade', 'Expected a preset of Tens, but got "decade"'],
+  ['decade', 'Expected a preset of tens or four-ten, but got "decade"'],
+  ['tens --round-cost 1', 'Expected no --round-cost for Tens'],
+  ['four-ten --round-cost -1', 'Expected --round-cost to be a number of 0 or more, but got "-1"'],
+  ['four-ten --option gameTarget=300', 'Expected at most 1000 pairs of points and safeties'],
   ['tens --option tableauSize=60', 'tableauSize'],
   ['tenz', 'did you mean'],
 ])('refuses %s in one line', async (args, message) => {
@@ -38,4 +55,35 @@ it.each([
   expect(code).toBe(2);
   expect(stderr).toContain(message);
   expect(stderr.trim().split('\n')).toHaveLength(1);
+});
+
+it('solves a small Four Ten, remembers it, and plays by it', async () => {
+  const game = 'four-ten --option gameTarget=3 --option safeties=0';
+  const first = JSON.parse((await maketen(`solve ${game} --json`)).stdout) as FourTenReport;
+  expect(readdirSync(join(cache, 'maketen'))).toHaveLength(1);
+  const again = JSON.parse((await maketen(`solve ${game} --json`)).stdout) as FourTenReport;
+  expect({ ...again, seconds: first.seconds }).toEqual(first);
+  expect(first.value).toBeCloseTo(first.probabilityOfReaching - 0.01 * first.expectedRounds, 12);
+
+  const played = await maketen(`evaluate --env ${game} --agent exact --seeds 0..499 --json`);
+  const { result } = JSON.parse(played.stdout) as { result: { winRate: { low: number; high: number } } };
+  expect(result.winRate.low - 0.01).toBeLessThan(first.probabilityOfReaching);
+  expect(result.winRate.high + 0.01).toBeGreaterThan(first.probabilityOfReaching);
+}, 60_000);
+
+it('says what each move of a position of Four Ten is worth', async () => {
+  const rules = ['--option', 'gameTarget=3', '--option', 'safeties=0'];
+  const position =
+    'four-ten hand 3 / home 4 / shadow 2 / drawn 3 / out - / round 1 / safeties 0 / points 0 / phase place / seen -';
+  const { stdout } = await maketen(['solve', 'four-ten', ...rules, '--position', position, '--json']);
+  const { value, moves } = JSON.parse(stdout) as { value: number; moves: { move: string; worth: number }[] };
+  expect(moves.length).toBeGreaterThan(2);
+  expect(moves[0].worth).toBeCloseTo(value, 12);
+  expect(moves.map(({ worth }) => worth)).toEqual(moves.map(({ worth }) => worth).sort((a, b) => b - a));
+}, 60_000);
+
+it('has no exact agent where nothing has been solved to play by', async () => {
+  const { code, stderr } = await maketen('evaluate --env decade --agent exact --seeds 0..9');
+  expect(code).toBe(2);
+  expect(stderr).toContain('Expected a preset of four-ten for the exact agent, but got decade');
 });

@@ -1,1 +1,9 @@
+export {
+  FourTenExactAgent,
+  FourTenPlayer,
+  type FourTenSolution,
+  type Prospect,
+  solveFourTen,
+  type SolveOptions,
+} from './four-ten/index.js';
 export { solveTens, type TensSolution } from './tens/index.js';

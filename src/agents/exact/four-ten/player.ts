@@ -1,0 +1,117 @@
+import { END_TURN, EXCHANGE, PLACE, REPLACE } from '../../../env/games/four-ten/moves.js';
+import { FourTenRules } from '../../../env/games/four-ten/rules.js';
+import { EXCHANGING, type FourTenState, OVER } from '../../../env/games/four-ten/state.js';
+import type { Action } from '../../../env/rules.js';
+import { tableSum } from '../../afterstates/four-ten-round-end.js';
+import { TurnSearch } from '../../heuristics/four-ten-turn-search.js';
+import { faultingExchange } from './faulting-exchange.js';
+import { FourTenRound, type RoundWorths } from './round.js';
+import type { FourTenSolution } from './solution.js';
+import { SolvedRounds } from './solved-rounds.js';
+import { TEN_END } from './targets.js';
+import { TurnWorths } from './turn-worths.js';
+
+/**
+ * Best play in any position, in the middle of a turn too. Worths are expectations of 1 for reaching the target, minus the cost of each
+ * round that will be started from here on; they depend neither on the round's number nor on the order of hidden cards.
+ */
+export class FourTenPlayer {
+  private readonly rules: FourTenRules;
+  private readonly round: FourTenRound;
+  private readonly rounds: SolvedRounds;
+  private readonly turn: TurnWorths;
+  private readonly search: TurnSearch;
+  private readonly mask: Uint8Array;
+  private readonly next: FourTenState;
+  /** Of the round in play. */
+  private worths!: RoundWorths;
+  /** The best move considered so far. */
+  private best: Action = -1;
+  private most = -Infinity;
+
+  constructor(readonly solution: FourTenSolution) {
+    this.rules = new FourTenRules(solution.config);
+    this.round = new FourTenRound(solution.config);
+    this.rounds = new SolvedRounds(solution, this.round);
+    this.turn = new TurnWorths(this.round);
+    this.search = new TurnSearch(this.round.judge);
+    this.mask = new Uint8Array(this.rules.moves.length);
+    this.next = this.rules.createState();
+    this.rounds.of(0, solution.config.safeties); // the first round, so that the first move takes no longer than others
+  }
+
+  /** The worth of a position: 1 for a game won, 0 for one lost. */
+  value(state: Readonly<FourTenState>): number {
+    if (state.phase === OVER) return state.outcome === 'won' ? 1 : 0;
+    this.bestMove(state);
+    return this.most;
+  }
+
+  /** A best move; of exchanges on the way to equal ends of the turn that of the shortest way. The game must go on. */
+  bestMove(state: Readonly<FourTenState>): Action {
+    this.enter(state);
+    if (state.phase === EXCHANGING) {
+      this.finishTurn(state);
+    } else {
+      this.most = -Infinity;
+      this.rules.actionMask(state, this.mask);
+      for (let move = PLACE; move < EXCHANGE; move++)
+        if (this.mask[move] === 1) this.consider(this.worthOf(state, move), move);
+    }
+    return this.best;
+  }
+
+  /** Writes [move] the worth of each legal move, with best play after it; NaN for the others. */
+  moveWorths(state: Readonly<FourTenState>, worths: Float64Array): void {
+    if (state.phase !== OVER) this.enter(state);
+    this.rules.actionMask(state, this.mask);
+    for (let move = 0; move < this.mask.length; move++)
+      worths[move] = this.mask[move] === 1 ? this.worthOf(state, move) : NaN;
+  }
+
+  private enter(state: Readonly<FourTenState>): void {
+    this.worths = this.rounds.of(state.points, state.safeties);
+    this.turn.enter(this.worths, state.hidden);
+  }
+
+  private consider(worth: number, move: Action): void {
+    if (worth <= this.most) return;
+    this.most = worth;
+    this.best = move;
+  }
+
+  /** Considers all ways to go on with a turn's exchanges; arrangements seen in it are out of bounds. */
+  private finishTurn(state: Readonly<FourTenState>): void {
+    const { search, turn, worths, round } = this;
+    const [hand, home, shadow] = state.hands;
+    const fault = worths.ends[tableSum(state)];
+    search.explore(hand, home, shadow, state);
+    this.most = -Infinity;
+    for (let i = 0; i < search.count; i++)
+      this.consider(turn.endTurn(search.hands[i], search.homes[i], search.shadows[i]), search.firstMoves[i]);
+    if (search.tenMove >= 0) this.consider(worths.ends[TEN_END], search.tenMove);
+    for (let i = 0; i < search.count && fault > this.most; i++) {
+      const move = faultingExchange(round.judge, search.hands[i], search.homes[i], search.shadows[i]);
+      if (move >= 0) this.consider(fault, i === 0 ? move : search.firstMoves[i]);
+    }
+  }
+
+  private worthOf(state: Readonly<FourTenState>, move: Action): number {
+    const [hand, home, shadow] = state.hands;
+    if (move < REPLACE)
+      return this.turn.placing(hand, home, shadow, move - PLACE, state.hands[move - PLACE], state.drawn - 1);
+    if (move < EXCHANGE) return this.turn.replacing(hand, home, shadow, (move - REPLACE) >> 2, (move - REPLACE) & 3);
+    return move === END_TURN ? this.turn.endTurn(hand, home, shadow) : this.exchanging(state, move);
+  }
+
+  private exchanging(state: Readonly<FourTenState>, move: Action): number {
+    const { next, solution } = this;
+    next.copyFrom(state);
+    this.rules.apply(next, move);
+    if (next.phase === EXCHANGING) {
+      this.finishTurn(next);
+      return this.most;
+    }
+    return next.phase === OVER ? this.value(next) : solution.at(next.points, next.safeties).value;
+  }
+}

@@ -1,0 +1,43 @@
+import type { FourTenConfig } from '../../../env/games/four-ten/config.js';
+import { Standings } from './standings.js';
+
+/** What best play makes of a game before a round, from that round on. */
+export interface Prospect {
+  /** Expectation of 1 for reaching the target, minus the cost of each round started. */
+  readonly value: number;
+  readonly probabilityOfReaching: number;
+  readonly expectedRounds: number;
+}
+
+/** The exact solution of Four Ten between rounds; what a round's states are worth follows from it (`FourTenRound`). */
+export class FourTenSolution {
+  readonly standings: Standings;
+  /** [standing], won and lost last: see `Prospect`. */
+  readonly values: Float64Array;
+
+  constructor(
+    readonly config: FourTenConfig,
+    /** What a round started costs: at least `LEAST_ROUND_COST`. */
+    readonly roundCost: number,
+    readonly probabilities: Float64Array,
+    readonly rounds: Float64Array,
+  ) {
+    this.standings = new Standings(config);
+    this.values = probabilities.map((probability, standing) => probability - roundCost * rounds[standing]);
+  }
+
+  /** Before the first round. */
+  get start(): Prospect {
+    return this.at(0, this.config.safeties);
+  }
+
+  /** Before a round, which is counted. @param points 0 .. gameTarget - 1 @param safeties 0 .. config.safeties */
+  at(points: number, safeties: number): Prospect {
+    const standing = this.standings.of(points, safeties);
+    return {
+      value: this.values[standing],
+      probabilityOfReaching: this.probabilities[standing],
+      expectedRounds: this.rounds[standing],
+    };
+  }
+}

@@ -1,0 +1,123 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { isAbsolute, join } from 'node:path';
+import type { FourTenConfig } from '../../env/games/four-ten/config.js';
+import { FourTenRules } from '../../env/games/four-ten/rules.js';
+import { FourTenSolution } from '../../agents/exact/four-ten/solution.js';
+import { checkedRoundCost, solveFourTen, type SolveOptions } from '../../agents/exact/four-ten/solve.js';
+import { Standings } from '../../agents/exact/four-ten/standings.js';
+
+/** To be raised when what is stored, or how it is worked out, changes. */
+const VERSION = 1;
+const BYTES = Float64Array.BYTES_PER_ELEMENT;
+/** Hexadecimal digits of a SHA-256, and the line's end. */
+const HASH_LINE = 65;
+
+/** The folder for what can be worked out again at any time: XDG_CACHE_HOME or the system's usual place, and `maketen` in it. */
+export function cacheFolder(environment = process.env, platform: string = process.platform, home = homedir()): string {
+  const { XDG_CACHE_HOME: xdg = '', LOCALAPPDATA: local = '' } = environment;
+  if (isAbsolute(xdg)) return join(xdg, 'maketen');
+  if (platform === 'win32') return join(local || join(home, 'AppData', 'Local'), 'maketen', 'Cache');
+  return join(home, platform === 'darwin' ? 'Library/Caches' : '.cache', 'maketen');
+}
+
+export interface CachedSolveOptions extends SolveOptions {
+  /** Default: `cacheFolder()`. */
+  readonly folder?: string;
+}
+
+/**
+ * `solveFourTen`, remembered in a file of some kilobytes. A file that is damaged, cut, or of another version or config is worked out and
+ * written anew. A folder that cannot be written to only means that nothing is remembered.
+ * @throws InputError as `solveFourTen`
+ */
+export async function cachedFourTenSolution(
+  config: FourTenConfig,
+  options: CachedSolveOptions = {},
+): Promise<FourTenSolution> {
+  const file = new SolutionFile(options.folder ?? cacheFolder(), config, checkedRoundCost(options.roundCost));
+  let solution = file.read();
+  if (solution === null) {
+    solution = await solveFourTen(config, options);
+    file.write(solution);
+  }
+  return solution;
+}
+
+/**
+ * A line of JSON that says exactly what is solved, a line with the SHA-256 of all the rest, and the chances of reaching the target and the
+ * expected rounds by standing (`Standings`), 64-bit little-endian. What is read is numbers only, and nothing is trusted before the size,
+ * the first line and the hash are as expected.
+ */
+export class SolutionFile {
+  readonly path: string;
+  private readonly header: Buffer;
+  /** Numbers in each of the two arrays. */
+  private readonly count: number;
+
+  constructor(
+    private readonly folder: string,
+    private readonly config: FourTenConfig,
+    private readonly roundCost: number,
+  ) {
+    const { gameTarget, handTarget, safeties, precedence } = config;
+    const rules = new FourTenRules(config).id;
+    const content = { rules, gameTarget, handTarget, safeties, precedence, roundCost };
+    this.header = Buffer.from(
+      `${JSON.stringify({ format: 'maketen exact solution', version: VERSION, ...content })}\n`,
+    );
+    this.count = new Standings(config).count + 2;
+    this.path = join(folder, `four-ten-${sha256(Buffer.from(JSON.stringify(content))).slice(0, 16)}.solution`);
+  }
+
+  /** The solution, null if there is no file or not exactly the one expected. */
+  read(): FourTenSolution | null {
+    const start = this.header.length + HASH_LINE;
+    const size = start + 2 * this.count * BYTES;
+    let data: Buffer;
+    try {
+      if (statSync(this.path).size !== size) return null;
+      data = readFileSync(this.path);
+    } catch {
+      return null;
+    }
+    const hash = data.toString('latin1', this.header.length, start);
+    const isExpected = data.length === size && data.subarray(0, this.header.length).equals(this.header);
+    if (!isExpected || hash !== this.hashLine(data.subarray(start))) return null;
+    const [probabilities, rounds] = [0, 1].map((which) =>
+      Float64Array.from({ length: this.count }, (_, i) => data.readDoubleLE(start + (which * this.count + i) * BYTES)),
+    );
+    return new FourTenSolution(this.config, this.roundCost, probabilities, rounds);
+  }
+
+  /** Writes the file aside and renames it, so that it is never seen half-written. */
+  write(solution: FourTenSolution): void {
+    const numbers = Buffer.alloc(2 * this.count * BYTES);
+    [...solution.probabilities, ...solution.rounds].forEach((each, i) => numbers.writeDoubleLE(each, i * BYTES));
+    const aside = `${this.path}.${randomUUID()}`;
+    try {
+      mkdirSync(this.folder, { recursive: true });
+      writeFileSync(aside, Buffer.concat([this.header, Buffer.from(this.hashLine(numbers)), numbers]), { flag: 'wx' });
+      renameSync(aside, this.path);
+    } catch {
+      removeIfThere(aside);
+    }
+  }
+
+  private hashLine(numbers: Buffer): string {
+    return `${sha256(Buffer.concat([this.header, numbers]))}\n`;
+  }
+}
+
+function removeIfThere(path: string): void {
+  try {
+    rmSync(path);
+  } catch {
+    // It was never there, or cannot be removed either.
+  }
+}
+
+function sha256(data: Buffer): string {
+  return createHash('sha256').update(data).digest('hex');
+}

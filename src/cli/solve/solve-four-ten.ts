@@ -1,0 +1,56 @@
+import type { FourTenSolution } from '../../agents/exact/four-ten/index.js';
+import { FourTenPlayer } from '../../agents/exact/four-ten/index.js';
+import { ROUND_COST } from '../../agents/exact/four-ten/solve.js';
+import type { FourTenConfig } from '../../env/games/four-ten/config.js';
+import type { FourTenState } from '../../env/games/four-ten/state.js';
+import type { EnvironmentParts } from '../../env/index.js';
+import { fourTenSolution } from './four-ten-solution.js';
+import type { Solved, Solver } from './solver.js';
+
+/** The value of best play, its chance of reaching the target and its rounds; of a position, what each move is worth. */
+export const solveFourTenPreset: Solver = async ({ parts, position, roundCost }) => {
+  const state = position === null ? null : (parts.notation.parseState(position) as unknown as FourTenState);
+  const start = performance.now();
+  const solution = await fourTenSolution(parts.rules.config as unknown as FourTenConfig, roundCost ?? ROUND_COST);
+  const seconds = (performance.now() - start) / 1000;
+  return state === null ? ofGame(solution, seconds) : ofPosition(solution, parts, state);
+};
+
+function valueName({ roundCost }: FourTenSolution): string {
+  return `value (1 for the target, less ${roundCost} a round)`;
+}
+
+function ofGame(solution: FourTenSolution, seconds: number): Solved {
+  const { value, probabilityOfReaching, expectedRounds } = solution.start;
+  return {
+    lines: [
+      [valueName(solution), value.toFixed(10)],
+      ['chance of reaching the target', probabilityOfReaching.toFixed(10)],
+      ['expected rounds', expectedRounds.toFixed(6)],
+      ['time (remembered solutions take none)', `${seconds.toFixed(1)} s`],
+    ],
+    json: { roundCost: solution.roundCost, value, probabilityOfReaching, expectedRounds, seconds },
+  };
+}
+
+function ofPosition(
+  solution: FourTenSolution,
+  { rules, notation }: EnvironmentParts,
+  state: Readonly<FourTenState>,
+): Solved {
+  const player = new FourTenPlayer(solution);
+  const worths = new Float64Array(rules.moves.length);
+  player.moveWorths(state, worths);
+  const moves = [...worths.entries()]
+    .filter(([, worth]) => !Number.isNaN(worth))
+    .sort(([, a], [, b]) => b - a)
+    .map(([action, worth]) => ({ move: notation.formatMove(action), worth }));
+  const value = player.value(state);
+  return {
+    lines: [
+      [valueName(solution), value.toFixed(10)],
+      ...moves.map(({ move, worth }) => [move, worth.toFixed(10)] as const),
+    ],
+    json: { roundCost: solution.roundCost, value, moves },
+  };
+}
