@@ -6,6 +6,7 @@ import { format } from 'prettier';
 import { agentsFor } from '../src/agents/registry.js';
 import { loadAgent } from '../src/cli/agents.js';
 import { listModels } from '../src/cli/models.js';
+import { EXACT, hasExactAgent } from '../src/cli/solve/exact-agent.js';
 import { partsOf, PRESETS } from '../src/env/index.js';
 import {
   comparePaired,
@@ -29,7 +30,8 @@ function withRange({ estimate, low, high }: Interval, text: (value: number) => s
 async function section(preset: string): Promise<string> {
   const parts = partsOf(preset);
   const models = listModels().filter((model) => model.preset === preset);
-  const names = [...agentsFor(parts.rules), ...models].map(({ name }) => name);
+  const exact = hasExactAgent(preset) ? [EXACT] : [];
+  const names = [...agentsFor(parts.rules), ...models, ...exact].map(({ name }) => name);
   const deals = seedDeals(FIRST_SEED, DEALS);
   const evaluations: Evaluation[] = [];
   for (const name of names) {
