@@ -6,7 +6,7 @@ type Overrides = Readonly<Record<string, unknown>>;
  */
 const FOUR_TEN: Overrides = {
   reward: 'rounds',
-  totalSteps: 12_000_000,
+  totalSteps: 6_000_000,
   environments: 256,
   hiddenSizes: [96, 48],
   learningRate: 2e-3,
