@@ -100,8 +100,7 @@ describe.each([
       rules.copyState(next, after);
       rules.stackNext(next, kind);
       rules.apply(next, move);
-      const worth =
-        next.outcome === 'ongoing' ? worthAhead(network, next, draws - 1) : reward.returnSoFar(rules, next);
+      const worth = next.outcome === 'ongoing' ? worthAhead(network, next, draws - 1) : reward.returnSoFar(rules, next);
       return expected + (counts[kind] / hidden) * worth;
     }, 0);
   }
