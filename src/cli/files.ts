@@ -82,8 +82,8 @@ export class FileAside {
     this.forget = atExit(() => this.remove());
   }
 
-  write(text: string): void {
-    fs.writeFileSync(this.descriptor, text);
+  write(data: string | Uint8Array): void {
+    fs.writeFileSync(this.descriptor, data);
   }
 
   commit(): void {
@@ -131,8 +131,8 @@ export function expectWritable(folder: string): void {
 }
 
 /** Writes a whole file at once, or, on failure, nothing. */
-export function writeFileAside(path: string, text: string): void {
+export function writeFileAside(path: string, data: string | Uint8Array): void {
   const file = new FileAside(path);
-  file.write(text);
+  file.write(data);
   file.commit();
 }

@@ -1,5 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
-
 const cleanups = new Set<() => void>();
 
 /**
@@ -60,9 +58,4 @@ function endWithParent(): void {
   if (!isConnected) process.exit(SIGNAL_CODES.SIGINT);
   process.once('disconnect', () => interrupted(SIGNAL_CODES.SIGINT));
   process.channel?.unref(); // waiting for that keeps no process alive
-}
-
-/** Lets signals and stream errors through during long work: call it every fraction of a second. */
-export async function breathe(): Promise<void> {
-  await setImmediate();
 }

@@ -5,7 +5,7 @@ import type { Evaluation } from '../evaluate/evaluate.js';
 import { evaluate } from '../evaluate/evaluate.js';
 import { agentLabel, loadAgent } from './agents.js';
 import { wholeNumber } from './numbers.js';
-import { breathe } from './process-end.js';
+import { breathe } from '../train/breathe.js';
 import type { Progress } from './progress.js';
 
 /** How an evaluation is run and reported, beside rules, deals and agents. */

@@ -1,4 +1,4 @@
-/** Lets signals (Ctrl-C) and messages through during long work. */
+/** Lets signals (Ctrl-C), messages and stream errors through during long work: call it every fraction of a second. */
 export function breathe(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

@@ -10,7 +10,7 @@ import type { RewardArguments } from '../environment-options.js';
 import { environmentParts, withReward } from '../environment-options.js';
 import { FileAside } from '../files.js';
 import { count, decimal, interval, signed, wholeNumber } from '../numbers.js';
-import { breathe } from '../process-end.js';
+import { breathe } from '../../train/breathe.js';
 import { Progress } from '../progress.js';
 import { rulesLabel } from '../report.js';
 import { indent, paint, printJson, table } from '../text.js';

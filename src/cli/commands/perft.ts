@@ -5,7 +5,7 @@ import { chooseDeals, withDeals } from '../deal-options.js';
 import type { RulesArguments } from '../environment-options.js';
 import { environmentParts, withRules } from '../environment-options.js';
 import { count, wholeNumber } from '../numbers.js';
-import { breathe } from '../process-end.js';
+import { breathe } from '../../train/breathe.js';
 import { Progress } from '../progress.js';
 import { rulesLabel } from '../report.js';
 import { indent, paint, printJson, table } from '../text.js';

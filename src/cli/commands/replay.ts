@@ -3,7 +3,7 @@ import type { EnvironmentParts, Game, Trace } from '../../env/index.js';
 import { InputError, parseTrace, partsOf, replayTrace } from '../../env/index.js';
 import { readLines } from '../files.js';
 import { count } from '../numbers.js';
-import { breathe } from '../process-end.js';
+import { breathe } from '../../train/breathe.js';
 import { paint, printJson, wantsColor } from '../text.js';
 
 interface ReplayArguments {

@@ -8,7 +8,7 @@ import { chooseDeals, withDeals } from '../deal-options.js';
 import type { RewardArguments } from '../environment-options.js';
 import { environmentParts, withReward } from '../environment-options.js';
 import { FileAside } from '../files.js';
-import { breathe } from '../process-end.js';
+import { breathe } from '../../train/breathe.js';
 import { Progress } from '../progress.js';
 
 interface TraceArguments extends RewardArguments, DealArguments {

@@ -3,7 +3,7 @@ import type { GameState, Trace } from '../../env/index.js';
 import { InputError, parseTrace, partsOf, replayTrace } from '../../env/index.js';
 import { suggestion } from '../../env/nearest-name.js';
 import type { GameParts } from '../../hint/playouts.js';
-import { environmentParts } from '../environment-options.js';
+import { environmentParts, withRuleOptions } from '../environment-options.js';
 import { readLines } from '../files.js';
 import { wholeNumber } from '../numbers.js';
 
@@ -26,14 +26,9 @@ export interface ChosenPosition {
 
 /** Adds the options that name the rules and a position. */
 export function withPosition<T>(yargs: Argv<T>): Argv<T & PositionArguments> {
-  return yargs
-    .option('env', { type: 'string', requiresArg: true, describe: 'preset (a trace names its own)' })
-    .option('option', {
-      type: 'string',
-      array: true,
-      requiresArg: true,
-      describe: 'rule option name=value that differs from the preset; repeatable',
-    })
+  return withRuleOptions(
+    yargs.option('env', { type: 'string', requiresArg: true, describe: 'preset (a trace names its own)' }),
+  )
     .option('position', { type: 'string', requiresArg: true, describe: 'the position in its notation' })
     .option('trace', { type: 'string', requiresArg: true, describe: 'a file of traces, or - for standard input' })
     .option('line', {

@@ -1,5 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 import type { FourTenConfig } from '../../env/games/four-ten/config.js';
@@ -7,6 +6,8 @@ import { FourTenRules } from '../../env/games/four-ten/rules.js';
 import { FourTenSolution } from '../../agents/exact/four-ten/solution.js';
 import { checkedRoundCost, solveFourTen, type SolveOptions } from '../../agents/exact/four-ten/solve.js';
 import { Standings } from '../../agents/exact/four-ten/standings.js';
+import { sha256 } from '../../train/hashed-file.js';
+import { makeFolder, writeFileAside } from '../files.js';
 
 /** To be raised when what is stored, or how it is worked out, changes. */
 const VERSION = 1;
@@ -68,7 +69,7 @@ export class SolutionFile {
       `${JSON.stringify({ format: 'maketen exact solution', version: VERSION, ...content })}\n`,
     );
     this.count = new Standings(config).count + 2;
-    this.path = join(folder, `four-ten-${sha256(Buffer.from(JSON.stringify(content))).slice(0, 16)}.solution`);
+    this.path = join(folder, `four-ten-${sha256(JSON.stringify(content)).slice(0, 16)}.solution`);
   }
 
   /** The solution, null if there is no file or not exactly the one expected. */
@@ -95,29 +96,15 @@ export class SolutionFile {
   write(solution: FourTenSolution): void {
     const numbers = Buffer.alloc(2 * this.count * BYTES);
     [...solution.probabilities, ...solution.rounds].forEach((each, i) => numbers.writeDoubleLE(each, i * BYTES));
-    const aside = `${this.path}.${randomUUID()}`;
     try {
-      mkdirSync(this.folder, { recursive: true });
-      writeFileSync(aside, Buffer.concat([this.header, Buffer.from(this.hashLine(numbers)), numbers]), { flag: 'wx' });
-      renameSync(aside, this.path);
+      makeFolder(this.folder);
+      writeFileAside(this.path, Buffer.concat([this.header, Buffer.from(this.hashLine(numbers)), numbers]));
     } catch {
-      removeIfThere(aside);
+      // Then nothing is remembered.
     }
   }
 
   private hashLine(numbers: Buffer): string {
     return `${sha256(Buffer.concat([this.header, numbers]))}\n`;
   }
-}
-
-function removeIfThere(path: string): void {
-  try {
-    rmSync(path);
-  } catch {
-    // It was never there, or cannot be removed either.
-  }
-}
-
-function sha256(data: Buffer): string {
-  return createHash('sha256').update(data).digest('hex');
 }

@@ -1,6 +1,5 @@
 import type { FourTenSolution } from '../../agents/exact/four-ten/index.js';
 import { FourTenPlayer } from '../../agents/exact/four-ten/index.js';
-import { ROUND_COST } from '../../agents/exact/four-ten/solve.js';
 import type { FourTenConfig } from '../../env/games/four-ten/config.js';
 import type { FourTenState } from '../../env/games/four-ten/state.js';
 import type { EnvironmentParts } from '../../env/index.js';
@@ -11,7 +10,7 @@ import type { Solved, Solver } from './solver.js';
 export const solveFourTenPreset: Solver = async ({ parts, position, roundCost }) => {
   const state = position === null ? null : (parts.notation.parseState(position) as unknown as FourTenState);
   const start = performance.now();
-  const solution = await fourTenSolution(parts.rules.config as unknown as FourTenConfig, roundCost ?? ROUND_COST);
+  const solution = await fourTenSolution(parts.rules.config as unknown as FourTenConfig, roundCost ?? undefined);
   const seconds = (performance.now() - start) / 1000;
   return state === null ? ofGame(solution, seconds) : ofPosition(solution, parts, state);
 };

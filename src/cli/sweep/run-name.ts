@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto';
+import { sha256 } from '../../train/hashed-file.js';
 import type { Combination } from './combinations.js';
 
 /** File systems allow 255 bytes; folders of checkpoints and paths above need room as well. */
 const MOST_CHARACTERS = 120;
 
 function shortHash(text: string): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, 10);
+  return sha256(text).slice(0, 10);
 }
 
 /** A value in characters that every file system takes: 0.001, relu, 64x64, or a hash of its JSON. */

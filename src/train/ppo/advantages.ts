@@ -43,14 +43,21 @@ export function computeAdvantages(rollout: AdvantageColumns, gamma: number, lamb
 /** 1 - Var(returns - values) / Var(returns): 1 for perfect values, 0 for a constant, negative for worse; NaN if returns are all equal. */
 export function explainedVariance(values: Float32Array, returns: Float32Array): number {
   const errors = returns.map((each, i) => each - values[i]);
-  return 1 - variance(errors) / variance(returns);
+  return 1 - moments(errors).variance / moments(returns).variance;
 }
 
-function variance(numbers: Float32Array): number {
+/** To mean 0 and deviation 1, in place. */
+export function normalize(numbers: Float32Array): void {
+  const { mean, variance } = moments(numbers);
+  const deviation = Math.sqrt(variance) + 1e-8;
+  for (let i = 0; i < numbers.length; i++) numbers[i] = (numbers[i] - mean) / deviation;
+}
+
+function moments(numbers: Float32Array): { mean: number; variance: number } {
   let sum = 0;
   for (const x of numbers) sum += x;
   const mean = sum / numbers.length;
   let squares = 0;
   for (const x of numbers) squares += (x - mean) ** 2;
-  return squares / numbers.length;
+  return { mean, variance: squares / numbers.length };
 }

@@ -11,7 +11,7 @@ import { infer, PpoPolicy } from '../../agents/ppo-policy.js';
 import { InputError } from '../../env/errors.js';
 import { Random } from '../../env/random.js';
 import type { VectorEnvironment } from '../../env/vector-environment.js';
-import { computeAdvantages, explainedVariance } from './advantages.js';
+import { computeAdvantages, explainedVariance, normalize } from './advantages.js';
 import { lossGradient } from '../loss-gradient.js';
 import type { PpoConfig } from './ppo-config.js';
 import { RolloutBuffer } from './rollout-buffer.js';
@@ -224,15 +224,4 @@ interface Minibatch {
   readonly logProbabilities: tf.Tensor1D;
   readonly advantages: tf.Tensor1D;
   readonly returns: tf.Tensor1D;
-}
-
-/** To mean 0 and deviation 1, in place. */
-function normalize(numbers: Float32Array): void {
-  let sum = 0;
-  for (const x of numbers) sum += x;
-  const mean = sum / numbers.length;
-  let squares = 0;
-  for (const x of numbers) squares += (x - mean) ** 2;
-  const deviation = Math.sqrt(squares / numbers.length) + 1e-8;
-  for (let i = 0; i < numbers.length; i++) numbers[i] = (numbers[i] - mean) / deviation;
 }
