@@ -16,6 +16,8 @@ export interface PolicyOptions {
   readonly seed?: number;
   /** Draws to look ahead, for values of afterstates; default what the model's config says. */
   readonly lookahead?: LookaheadDraws;
+  /** Hidden cards from which on play is exact, for values of afterstates; default what the model's config says. */
+  readonly endgame?: number;
 }
 
 /** A way to learn: everything shared code needs to know of it; it never asks for its name. */

@@ -57,11 +57,11 @@ const value: Algorithm<ValueConfig> = {
   learnsWithoutDecisions: true,
   createNetwork: (parts, config) => createValueNetwork(knownAfterstates(parts), config),
   createShard: (parts, config, place) => new ValueShard(parts, config, place),
-  describeInputs: (parts, { lookahead }) => afterstateInputs(knownAfterstates(parts), lookahead),
-  createPolicy: (network, inputs, parts, { name, lookahead }) => {
-    const saved = inputs.kind === 'afterstates' ? inputs.lookahead : 0;
-    const afterstates = knownAfterstates(parts);
-    const policy = new ValuePolicy(network, afterstates, parts, { name, lookahead: lookahead ?? saved });
+  describeInputs: (parts, config) => afterstateInputs(knownAfterstates(parts), config),
+  createPolicy: (network, inputs, parts, { name, lookahead, endgame }) => {
+    const saved = inputs.kind === 'afterstates' ? inputs : ({ lookahead: 0, endgame: 0 } as const);
+    const afterstates = knownAfterstates(parts, { endgame: endgame ?? saved.endgame });
+    const policy = new ValuePolicy(network, afterstates, parts, { name, lookahead: lookahead ?? saved.lookahead });
     return { policy, inputs: afterstateInputs(afterstates, saved) };
   },
 };
@@ -81,10 +81,10 @@ export function algorithmOf(name: unknown): Algorithm {
   throw new InputError(`Expected "algorithm" to be one of ${names.join(', ')}, but got ${shown(name)}${hint}`);
 }
 
-function encoderOf(inputs: ModelInputs, { rules }: TrainingParts, { lookahead }: PolicyOptions): Encoder {
-  if (lookahead !== undefined)
+function encoderOf(inputs: ModelInputs, { rules }: TrainingParts, { lookahead, endgame }: PolicyOptions): Encoder {
+  if (lookahead !== undefined || endgame !== undefined)
     throw new InputError(
-      'Expected a model that was trained with --algorithm value to look ahead with; leave lookahead out',
+      'Expected a model that was trained with --algorithm value to look ahead with; leave lookahead and endgame out',
     );
   if (inputs.kind === 'observation') return new Encoder(rules, inputs.options);
   throw new InputError('Expected a model whose inputs are observations, but they are afterstates; train it anew');

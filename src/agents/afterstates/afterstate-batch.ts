@@ -16,7 +16,7 @@ export class AfterstateBatch {
   depths = new Int32Array(FIRST_ROOM);
   /** [count]: return earned on the way, from the position on. */
   rewards = new Float64Array(FIRST_ROOM);
-  /** [count]: the row of its network input; -1 where nothing is to come and the reward is all. */
+  /** [count]: the row of its network input; -1 where the reward says it all. */
   inputRows = new Int32Array(FIRST_ROOM);
   /** [rows, size] */
   inputs: Float32Array;
@@ -52,7 +52,7 @@ export class AfterstateBatch {
     this.push(action, depth, reward, row);
   }
 
-  /** Adds a candidate with which the game is over: all it is worth is `reward`. */
+  /** Adds a candidate whose expected return is known to be `reward`: the game is over with it, or it has been worked out. */
   addCertain(action: number, depth: number, reward: number): void {
     this.push(action, depth, reward, -1);
   }

@@ -20,6 +20,8 @@ export interface Afterstates<State extends GameState = GameState> {
    * the move to play now is that one.
    */
   expand(state: Readonly<State>, batch: AfterstateBatch): void;
+  /** From so many hidden cards on, a candidate's worth is exact and it has no input row; absent where that is never so. */
+  readonly endgame?: number;
   /**
    * Writes the moves from the position last expanded to the afterstate of its `row`-th input row, the one that lets chance in included;
    * returns their number. Where it is given, `Lookahead` can look a draw further.
@@ -32,5 +34,17 @@ export interface AfterstateBlock {
   readonly columns: number;
 }
 
+/** With so many hidden cards an exact endgame takes a second a position. */
+export const MOST_ENDGAME = 12;
+
+export interface AfterstatesOptions {
+  /** Hidden cards from which on the best play to the end is worked out exactly; at most MOST_ENDGAME; default 0, never. Each more takes some four times as long. */
+  readonly endgame?: number;
+}
+
 /** Makes the afterstates of a game for a reward scheme; undefined for rules that it does not know. */
-export type AfterstatesMaker = (rules: Rules, reward: RewardScheme) => Afterstates | undefined;
+export type AfterstatesMaker = (
+  rules: Rules,
+  reward: RewardScheme,
+  options?: AfterstatesOptions,
+) => Afterstates | undefined;

@@ -1,10 +1,12 @@
 import { DECK_SIZE } from '../../env/cards.js';
+import { WINDOW_ENTRIES, windowsAfterDiscard } from '../../env/games/decade/discard-windows.js';
 import { DecadeRules } from '../../env/games/decade/rules.js';
 import type { DecadeState } from '../../env/games/decade/state.js';
 import { CARDS_LEFT, type RewardScheme, SCORE, WIN } from '../../env/reward.js';
 import type { Rules } from '../../env/rules.js';
+import { DecadeEndgame } from '../exact/decade/endgame.js';
 import type { AfterstateBatch } from './afterstate-batch.js';
-import type { AfterstateBlock, Afterstates } from './afterstates.js';
+import type { AfterstateBlock, Afterstates, AfterstatesOptions } from './afterstates.js';
 import type { DecadeInput } from './decade-input.js';
 import { DecadeLineInput } from './decade-line-input.js';
 import { DecadeStacksInput } from './decade-stacks-input.js';
@@ -24,6 +26,8 @@ export class DecadeAfterstates implements Afterstates<DecadeState> {
   readonly name: string;
   readonly size: number;
   readonly blocks: readonly AfterstateBlock[];
+  readonly endgame: number;
+  private readonly solver: DecadeEndgame | undefined;
   private readonly input: DecadeInput;
   private readonly optional: boolean;
   /** [cards left]: return of a game that ends so. */
@@ -39,6 +43,9 @@ export class DecadeAfterstates implements Afterstates<DecadeState> {
   private readonly way = new Int32Array(LONGEST_WAY);
   private ways = new Int32Array(8 * LONGEST_WAY);
   private wayLengths = new Uint8Array(8);
+  /** [depth, window]: what the discards at each depth leave. */
+  private readonly windows: Int32Array;
+  private readonly windowsRoom: number;
   // Of the position being expanded.
   private state!: Readonly<DecadeState>;
   private batch!: AfterstateBatch;
@@ -49,6 +56,7 @@ export class DecadeAfterstates implements Afterstates<DecadeState> {
   constructor(
     private readonly rules: DecadeRules,
     reward: RewardScheme<DecadeState>,
+    { endgame = 0 }: AfterstatesOptions = {},
   ) {
     this.input = rules.config.stacks === 1 ? new DecadeLineInput(rules) : new DecadeStacksInput(rules);
     this.name = this.input.name;
@@ -57,6 +65,10 @@ export class DecadeAfterstates implements Afterstates<DecadeState> {
     this.optional = rules.config.discards === 'optional';
     this.returnIfWon = returnsOf(rules, reward, 'won');
     this.returnIfLost = returnsOf(rules, reward, 'lost');
+    this.endgame = rules.config.stacks === 1 ? endgame : 0;
+    if (this.endgame > 0) this.solver = new DecadeEndgame(rules, this.returnIfWon[0], this.returnIfLost);
+    this.windowsRoom = rules.moves.length * WINDOW_ENTRIES;
+    this.windows = new Int32Array(LONGEST_WAY * this.windowsRoom);
   }
 
   expand(state: Readonly<DecadeState>, batch: AfterstateBatch): void {
@@ -87,33 +99,14 @@ export class DecadeAfterstates implements Afterstates<DecadeState> {
 
   /** Goes through the sets of the window lo .. hi, which `depth` discards have led to. `others`: sets found beside those. */
   private follow(lo: number, hi: number, depth: number, others: number): void {
-    const { columnOf, largestTotal, minRun, maxRun, totals, loop } = this.rules.table;
-    const { values } = this.state;
-    const length = hi - lo;
-    const longest = Math.min(maxRun, length);
-    const longestWrapped = loop ? Math.min(maxRun, length - 1) : 0;
-    let found = others;
-    let tail = 0;
-    for (let take = 1; take <= longest; take++) {
-      tail += values[hi - take];
-      if (tail > largestTotal) break;
-      const firstAction = loop ? (take - 1) * totals - 1 : -1;
-      const tailColumn = columnOf[tail];
-      if (tailColumn !== 0 && take >= minRun) {
-        found++;
-        this.take(firstAction + tailColumn, lo, hi - take, depth);
-      }
-      let total = tail;
-      for (let count = take + 1, i = lo; count <= longestWrapped; count++, i++) {
-        total += values[i];
-        if (total > largestTotal) break;
-        const column = columnOf[total];
-        if (column !== 0 && count >= minRun) {
-          found++;
-          this.take(firstAction + column, i + 1, hi - take, depth);
-        }
-      }
+    const { windows, windowsRoom } = this;
+    const from = depth * windowsRoom;
+    const own = windowsAfterDiscard(this.rules.table, this.state.values, lo, hi, windows, from);
+    for (let i = 0; i < own; i++) {
+      const window = from + i * WINDOW_ENTRIES;
+      this.take(windows[window], windows[window + 1], windows[window + 2], depth);
     }
+    const found = own + others;
     if (found === 0 || this.optional) this.stop(lo, hi, depth, found);
   }
 
@@ -150,6 +143,11 @@ export class DecadeAfterstates implements Afterstates<DecadeState> {
       return;
     }
     way[depth] = draw;
+    if (this.stockLeft <= this.endgame) {
+      const value = this.solver!.valueOfDraw(state.values, lo, hi, state.unseen, this.stockLeft);
+      batch.addCertain(way[0], depth + 1, value);
+      return;
+    }
     const window = (lo - base) * WINDOW_ENDS + hi - base;
     if (this.seenIn[window] === this.positions) {
       batch.addShared(way[0], depth + 1, 0, this.rowOf[window]);
@@ -192,10 +190,14 @@ const PAYS_AT_THE_END: readonly RewardScheme[] = [WIN, SCORE, CARDS_LEFT];
  * For a single line and for stacks. Not with recycling, where a position's worth depends on those before it; and not with optional
  * discards in a straight line, where any of the sets anywhere in the line may be taken before the next draw.
  */
-export function decadeAfterstates(rules: Rules, reward: RewardScheme): Afterstates | undefined {
+export function decadeAfterstates(
+  rules: Rules,
+  reward: RewardScheme,
+  options?: AfterstatesOptions,
+): Afterstates | undefined {
   const decade: unknown = rules;
   if (!(decade instanceof DecadeRules) || !PAYS_AT_THE_END.includes(reward)) return undefined;
   const { recycle, loop, discards } = decade.config;
   if (recycle || (discards === 'optional' && !loop)) return undefined;
-  return new DecadeAfterstates(decade, reward);
+  return new DecadeAfterstates(decade, reward, options);
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Afterstates } from '../../agents/afterstates/afterstates.js';
+import { type Afterstates, MOST_ENDGAME } from '../../agents/afterstates/afterstates.js';
 import { LOOKAHEADS, type LookaheadDraws } from '../../agents/afterstates/lookahead-draws.js';
 import type { EncodedBlock, Encoder } from '../../agents/encoder.js';
 import { encoderOptions } from '../../agents/encoder.js';
@@ -17,6 +17,8 @@ export const modelInputsSchema = z.discriminatedUnion('kind', [
     blocks: z.array(z.strictObject({ name: z.string(), columns: z.int().min(0) })),
     /** Draws that the policy looks ahead. */
     lookahead: z.literal(LOOKAHEADS),
+    /** Hidden cards from which on the policy plays exactly. */
+    endgame: z.int().min(0).max(MOST_ENDGAME).default(0),
   }),
 ]);
 
@@ -26,12 +28,22 @@ export function observationInputs({ options, blocks }: Encoder): ModelInputs {
   return { kind: 'observation', options, blocks: [...blocks] };
 }
 
-export function afterstateInputs({ name, blocks }: Afterstates, lookahead: LookaheadDraws): ModelInputs {
+/** How the values of afterstates are played by. */
+export interface AfterstatePlay {
+  readonly lookahead: LookaheadDraws;
+  readonly endgame: number;
+}
+
+export function afterstateInputs(
+  { name, blocks }: Afterstates,
+  { lookahead, endgame }: AfterstatePlay,
+): ModelInputs {
   return {
     kind: 'afterstates',
     name,
     blocks: blocks.map((block) => ({ name: block.name, columns: block.columns })),
     lookahead,
+    endgame,
   };
 }
 

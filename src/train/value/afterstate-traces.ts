@@ -45,8 +45,8 @@ export class AfterstateTraces {
     this.expected[entry] = this.earned[entry] + toCome;
   }
 
-  /** Adds an exploratory move that did not lead to an afterstate at once. */
-  addExploration(game: number, best: number): void {
+  /** Adds a position whose worth is to be taken for what followed it: an exploratory move came, or the worth is exact. */
+  addCut(game: number, best: number): void {
     this.push(game, NaN, best, true);
   }
 

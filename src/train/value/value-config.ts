@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LOOKAHEADS } from '../../agents/afterstates/lookahead-draws.js';
+import { MOST_ENDGAME } from '../../agents/afterstates/afterstates.js';
 import { fraction, sharedConfigFields } from '../shared-config.js';
 
 /** Everything a training of values depends on. Defaults are tuned for decade-loop3. */
@@ -43,6 +44,14 @@ export const valueConfigSchema = z.strictObject({
     .default(0)
     .describe(
       'draws that the trained policy looks ahead: 0 plays by the values themselves, 1 or 2 by their exact expectation over the next one or two cards; training always takes 0',
+    ),
+  endgame: z
+    .int()
+    .min(0)
+    .max(MOST_ENDGAME)
+    .default(0)
+    .describe(
+      "hidden cards from which on the best play to the end is worked out exactly, in training and after it, instead of learnt (Decade's single line only); 0: never. Each card more takes some four times as long",
     ),
   hiddenSizes: sharedConfigFields.hiddenSizes.default([128, 64]).describe('units of the hidden layers'),
 });

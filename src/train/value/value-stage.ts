@@ -1,4 +1,4 @@
-import type { Afterstates, AfterstatesMaker } from '../../agents/afterstates/afterstates.js';
+import type { Afterstates, AfterstatesMaker, AfterstatesOptions } from '../../agents/afterstates/afterstates.js';
 import { afterstatesFor } from '../../agents/afterstates/index.js';
 import { InputError } from '../../env/errors.js';
 import type { CurriculumStage } from '../curriculum.js';
@@ -15,9 +15,10 @@ export interface ValueStage extends CurriculumStage {
 /** @throws InputError for a game whose afterstates nobody has described */
 export function knownAfterstates(
   { spec, rules, reward }: TrainingParts,
+  options: AfterstatesOptions = {},
   findAfterstates: AfterstatesMaker = afterstatesFor,
 ): Afterstates {
-  const afterstates = findAfterstates(rules, reward);
+  const afterstates = findAfterstates(rules, reward, options);
   if (afterstates !== undefined) return afterstates;
   throw new InputError(
     `Expected a game whose afterstates are known, but got ${spec.preset} with reward "${reward.name}" and these options; train it with --algorithm ppo`,
@@ -30,7 +31,7 @@ export function valueStage(
   config: ValueConfig,
   findAfterstates: AfterstatesMaker,
 ): ValueStage {
-  const afterstates = knownAfterstates(parts, findAfterstates);
+  const afterstates = knownAfterstates(parts, config, findAfterstates);
   for (const key of ['shaping', 'maxSteps'] as const) {
     if (config[key] === null) continue;
     throw new InputError(`Expected no config key "${key}" with algorithm value, but got one; leave it out`);

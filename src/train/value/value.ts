@@ -208,7 +208,7 @@ export class ValueShard implements Shard {
       const entry = traces.add(game, batch.inputs, at, earned + batch.rewards[chosen], worth, explored);
       if (open) expectedDraws?.add(position, states[game], batch.actions[chosen]);
       expectedDraws?.assign(position, entry);
-    } else if (explored) traces.addExploration(game, worth);
+    } else if (explored || batch.inputRows[best] < 0) traces.addCut(game, worth);
     if (!open) return;
     parts.rules.apply(states[game], batch.actions[chosen]);
     lengths[game]++;

@@ -141,7 +141,7 @@ describe('a model folder', () => {
     expect(await failure(loadModel(blocks))).toMatch(/Expected a model for inputs ".* is for none/);
     const algorithm = await saved('algorithm', (config) => (config.algorithm = 'pop'));
     expect(await failure(loadModel(algorithm))).toContain('"algorithm" to be one of ppo');
-    const afterstates: ModelConfig['inputs'] = { kind: 'afterstates', name: 'x', blocks: [], lookahead: 0 };
+    const afterstates: ModelConfig['inputs'] = { kind: 'afterstates', name: 'x', blocks: [], lookahead: 0, endgame: 0 };
     const kind = await saved('kind', (config) => (config.inputs = afterstates));
     expect(await failure(loadModel(kind))).toContain('they are afterstates');
   });

@@ -105,7 +105,7 @@ test('an exploratory move that leads to no afterstate at once cuts the trace too
   const traces = new AfterstateTraces(1, SIZE);
   const buffer = new RegressionBuffer(10, SIZE);
   traces.add(0, new Float32Array(SIZE), 0, 0, 0.5, false);
-  traces.addExploration(0, 0.75);
+  traces.addCut(0, 0.75);
   traces.add(0, new Float32Array(SIZE), 0, 0, 0.25, false);
   traces.finish(0, 0, 1, buffer);
   expect([...buffer.targets.subarray(0, buffer.count)]).toEqual([0, 0.75]);

@@ -1,0 +1,27 @@
+import type { GameState, RewardScheme, Rules } from '../../src/env/index.js';
+
+/** The expected return of the best play from a position, from the rules alone: every draw takes any hidden card. For few hidden cards. */
+export function expectimax(rules: Rules, reward: RewardScheme, state: Readonly<GameState>): number {
+  const mask = new Uint8Array(rules.moves.length);
+  if (rules.actionMask(state, mask) === 0) return reward.returnSoFar(rules, state);
+  const moves = [...mask.keys()].filter((move) => mask[move] === 1);
+  return Math.max(...moves.map((move) => expectationOf(rules, reward, state, move)));
+}
+
+function expectationOf(rules: Rules, reward: RewardScheme, state: Readonly<GameState>, move: number): number {
+  const counts = new Uint8Array(rules.cardKinds.length);
+  const hidden = rules.unseen(state, counts);
+  const after = (kind: number | null): GameState => {
+    const next = rules.createState();
+    rules.copyState(next, state);
+    if (kind !== null) rules.stackNext(next, kind);
+    rules.apply(next, move);
+    return next;
+  };
+  const draws = rules.unseen(after(null), new Uint8Array(counts.length)) < hidden;
+  if (!draws) return expectimax(rules, reward, after(null));
+  let sum = 0;
+  for (const [kind, copies] of counts.entries())
+    if (copies > 0) sum += (copies / hidden) * expectimax(rules, reward, after(kind));
+  return sum;
+}

@@ -1,0 +1,45 @@
+import type { Action, Deck, GameState, Rules } from '../../src/env/index.js';
+import { Random } from '../../src/env/index.js';
+import { randomAction } from './games.js';
+
+/** A position late in a random game, with its hidden cards in different orders. */
+export interface LatePosition {
+  readonly orders: readonly GameState[];
+}
+
+/** Plays games at random until `hidden` cards are left to be drawn, and deals these in every order, or in the first `orders` ones. */
+export function latePositions(rules: Rules, hidden: number, count: number, orders = Infinity): LatePosition[] {
+  const found: LatePosition[] = [];
+  const counts = new Uint8Array(rules.cardKinds.length);
+  const mask = new Uint8Array(rules.moves.length);
+  for (let seed = 0; found.length < count; seed++) {
+    const random = new Random('late positions', seed);
+    const state = rules.createState();
+    const played: Action[] = [];
+    rules.deal(state, seed);
+    while (state.outcome === 'ongoing' && rules.unseen(state, counts) > hidden) {
+      played.push(randomAction(rules, state, mask, random));
+      rules.apply(state, played[played.length - 1]);
+    }
+    if (state.outcome !== 'ongoing') continue;
+    const deck = rules.dealOrder(seed, 0);
+    const seen = deck.slice(0, deck.length - hidden);
+    found.push({ orders: permutations([...deck.slice(-hidden)], orders).map((rest) => replay([...seen, ...rest])) });
+
+    function replay(cards: number[]): GameState {
+      const own = rules.createState();
+      rules.deal(own, 0, [Uint8Array.from(cards)] as Deck);
+      for (const action of played) rules.apply(own, action);
+      return own;
+    }
+  }
+  return found;
+}
+
+function permutations(cards: number[], most: number): number[][] {
+  if (cards.length === 0) return [[]];
+  const all = cards
+    .slice(0, most)
+    .flatMap((card, i) => permutations(cards.toSpliced(i, 1), most).map((rest) => [card, ...rest]));
+  return all.slice(0, most);
+}
