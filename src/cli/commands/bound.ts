@@ -1,0 +1,157 @@
+import type { CommandModule } from 'yargs';
+import type { Policy } from '../../agents/agent.js';
+import { shown } from '../../env/errors.js';
+import { type EnvironmentParts, type Game, InputError } from '../../env/index.js';
+import { InformationRelaxation } from '../../evaluate/bounds/index.js';
+import { type Deal, seedDeals } from '../../evaluate/deals.js';
+import { evaluate } from '../../evaluate/evaluate.js';
+import { meanInterval, pairedDifference } from '../../evaluate/statistics.js';
+import { breathe } from '../../train/breathe.js';
+import { agentLabel, loadAgent } from '../agents.js';
+import { boundText, tuningText, type BoundReport } from '../bound/bound-text.js';
+import { CERTIFIED_VALUES } from '../bound/certified-values.js';
+import { chooseFactor, type FactorChoice } from '../bound/choose-factor.js';
+import { loadValues } from '../bound/load-values.js';
+import { chooseDeals, type DealArguments, withDeals } from '../deal-options.js';
+import { environmentParts, type RulesArguments, withRuleOptions } from '../environment-options.js';
+import { FileAside } from '../files.js';
+import { wholeNumber } from '../numbers.js';
+import { Progress } from '../progress.js';
+import { printJson } from '../text.js';
+
+interface BoundArguments extends RulesArguments, DealArguments {
+  reward?: string;
+  value?: string;
+  factor?: string;
+  tune?: string;
+  agent?: string;
+  json: boolean;
+  out?: string;
+}
+
+/** Deals that the penalty's factor is chosen on; no figure is quoted for them. */
+const FIRST_TUNING_SEED = 10_000_000;
+const DEFAULT_SEEDS = '0..499';
+
+function factorOf(text: string | undefined): number | null {
+  if (text === undefined) return null;
+  const factor = Number(text);
+  if (text.trim() !== '' && factor >= 0 && factor <= 1) return factor;
+  throw new InputError(`Expected --factor to be a number from 0 to 1, but got ${shown(text)}`);
+}
+
+type Parts = EnvironmentParts & { readonly game: Game };
+
+function valueOf({ value }: BoundArguments, { spec }: Parts): string {
+  const own = value ?? CERTIFIED_VALUES[spec.preset]?.value;
+  if (own !== undefined) return own;
+  const presets = Object.keys(CERTIFIED_VALUES).join(', ');
+  throw new InputError(`Expected one of ${presets}, or --value MODEL, but got "${spec.preset}"`);
+}
+
+/** The bounds of each deal, knowing the deck and penalized. */
+async function boundDeals(
+  relaxation: InformationRelaxation,
+  deals: readonly Deal[],
+  factor: number,
+  tick: () => Promise<void>,
+) {
+  const knowing = new Float64Array(deals.length);
+  const bound = new Float64Array(deals.length);
+  for (const [i, deal] of deals.entries()) {
+    [knowing[i], bound[i]] = relaxation.ofDeal(deal, [0, factor]);
+    await tick();
+  }
+  return { knowing, bound };
+}
+
+async function bound(argv: BoundArguments): Promise<void> {
+  const parts = environmentParts(argv);
+  const { deals, label, source } = chooseDeals(argv, parts.game, DEFAULT_SEEDS);
+  const given = factorOf(argv.factor);
+  const tuningDeals = argv.tune === undefined ? 0 : wholeNumber(argv.tune, 'tune', 1);
+  const value = valueOf(argv, parts);
+  const agentName = argv.agent ?? value;
+  const file = argv.out === undefined ? null : new FileAside(argv.out);
+  const agent = await loadAgent(agentName, parts);
+  const policy: Policy = await loadValues(value, parts);
+  const progress = new Progress('bound', tuningDeals + deals.length);
+  let done = 0;
+  const tick = async (): Promise<void> => {
+    progress.update(++done);
+    if (done % 8 === 0) await breathe();
+  };
+  try {
+    const relaxation = new InformationRelaxation(parts.rules, parts.reward, policy);
+    let tuning: FactorChoice | null = null;
+    if (tuningDeals > 0) tuning = await chooseFactor(relaxation, seedDeals(FIRST_TUNING_SEED, tuningDeals), tick);
+    const factor =
+      given ?? tuning?.factor ?? (argv.value === undefined ? CERTIFIED_VALUES[parts.spec.preset].factor : 1);
+    const { knowing, bound: penalized } = await boundDeals(relaxation, deals, factor, tick);
+    const { returns } = await evaluate(parts, agent, deals, { onProgress: () => breathe() });
+    const report: BoundReport = {
+      value: agentLabel(value),
+      factor,
+      agent: agentLabel(agentName),
+      knowingTheDeck: meanInterval(knowing),
+      bound: meanInterval(penalized),
+      return: meanInterval(returns),
+      gap: pairedDifference(penalized, returns),
+      belowKnowing: pairedDifference(knowing, penalized),
+    };
+    const { preset, rules, reward } = parts.spec;
+    const json = { env: { preset, rules, reward }, deals: source, ...report, tuning };
+    file?.write(`${JSON.stringify(json, null, 2)}\n`);
+    file?.commit();
+    progress.stop();
+    if (argv.json) return printJson(json);
+    if (tuning) console.log(`${tuningText(parts, tuning, tuningDeals)}\n`);
+    console.log(boundText(parts, report, label));
+  } finally {
+    progress.stop();
+    policy.dispose?.();
+    agent.dispose?.();
+  }
+}
+
+export const boundCommand: CommandModule<object, BoundArguments> = {
+  command: 'bound <env>',
+  describe: 'bound from above what any player of Decade can reach who does not see the stock',
+  builder: (yargs) =>
+    withDeals(
+      withRuleOptions(
+        yargs.positional('env', { type: 'string', demandOption: true, describe: 'preset, for example decade-loop3' }),
+      ),
+      DEFAULT_SEEDS,
+    )
+      .option('reward', {
+        type: 'string',
+        requiresArg: true,
+        describe: "what is bounded: win or cards-left (default: the game's first)",
+      })
+      .option('value', {
+        type: 'string',
+        requiresArg: true,
+        describe: 'the model whose values make the penalty, as --agent takes it (default: one of the package)',
+      })
+      .option('factor', {
+        type: 'string',
+        requiresArg: true,
+        describe: 'of the penalty, from 0 (knowing the deck) to 1',
+      })
+      .option('tune', {
+        type: 'string',
+        requiresArg: true,
+        describe: 'choose the factor on so many other deals first (seeds 10,000,000 on)',
+      })
+      .option('agent', {
+        type: 'string',
+        requiresArg: true,
+        describe: 'the player whose distance to the bound is reported (default: the model of --value)',
+      })
+      .option('json', { type: 'boolean', default: false, describe: 'print JSON' })
+      .option('out', { type: 'string', requiresArg: true, describe: 'also write the JSON to this file' })
+      .example('maketen bound decade-loop3 --seeds 2000000..2000999', 'some four minutes')
+      .example('maketen bound decade --value models/mine+lookahead=1+endgame=8 --tune 200', 'with a model of your own'),
+  handler: bound,
+};

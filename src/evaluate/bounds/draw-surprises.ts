@@ -1,0 +1,101 @@
+import type { DecisionBatch, Policy } from '../../agents/agent.js';
+import type { RewardScheme } from '../../env/reward.js';
+import type { GameState, Rules } from '../../env/rules.js';
+import type { DrawPosition } from './lines-of-play.js';
+
+/** Positions that a policy is asked about at once. */
+const ROWS = 1024;
+
+/** What a value function says of the card that a draw brings: V(after the card that the deck has) - E V(after a card from what is unseen). */
+export class DrawSurprises {
+  private readonly batch: DecisionBatch & { size: number; readonly states: GameState[] };
+  private readonly ratings = new Float32Array(ROWS);
+  private readonly probabilities: Float32Array;
+  /** [row]: the draw that has led there, and what its value counts for. */
+  private readonly drawOf = new Int32Array(ROWS);
+  private readonly weightOf = new Float64Array(ROWS);
+  private readonly before: Uint8Array;
+  private readonly after: Uint8Array;
+  /** [draw]: the surprises. */
+  values = new Float64Array(0);
+
+  /** @param policy its values of positions are V; it may know nothing hidden */
+  constructor(
+    private readonly rules: Rules,
+    private readonly reward: RewardScheme,
+    private readonly policy: Policy,
+  ) {
+    const moves = rules.moves.length;
+    this.batch = {
+      size: 0,
+      states: Array.from({ length: ROWS }, () => rules.createState()),
+      observations: new Float32Array(ROWS * rules.observationSize),
+      actionMasks: new Uint8Array(ROWS * moves),
+      legalCounts: new Uint16Array(ROWS),
+    };
+    this.probabilities = new Float32Array(ROWS * moves);
+    this.before = new Uint8Array(rules.cardKinds.length);
+    this.after = new Uint8Array(rules.cardKinds.length);
+  }
+
+  /** Works out `values` for these draws. */
+  look(draws: readonly DrawPosition[]): void {
+    if (this.values.length < draws.length) this.values = new Float64Array(draws.length * 2);
+    this.values.fill(0, 0, draws.length);
+    for (let draw = 0; draw < draws.length; draw++) this.lookAt(draws[draw], draw);
+    this.rate();
+  }
+
+  private lookAt({ state, draw }: DrawPosition, index: number): void {
+    const { rules, batch, before } = this;
+    const hidden = rules.unseen(state, before);
+    const drawn = this.drawnKind(state, draw);
+    // A card that is certain surprises nobody.
+    if (before[drawn] === hidden) return;
+    for (let kind = 0; kind < before.length; kind++) {
+      if (before[kind] === 0) continue;
+      const result = batch.states[batch.size];
+      rules.copyState(result, state);
+      rules.stackNext(result, kind);
+      rules.apply(result, draw);
+      this.count(index, (kind === drawn ? 1 : 0) - before[kind] / hidden);
+    }
+  }
+
+  private drawnKind(state: Readonly<GameState>, draw: number): number {
+    const { rules, batch, before, after } = this;
+    const result = batch.states[batch.size];
+    rules.copyState(result, state);
+    rules.apply(result, draw);
+    rules.unseen(result, after);
+    return before.findIndex((count, kind) => after[kind] < count);
+  }
+
+  /** Counts the position that now is in the batch's next row: at once if the game is over there, else when it has been rated. */
+  private count(index: number, weight: number): void {
+    const { rules, reward, batch } = this;
+    const state = batch.states[batch.size];
+    if (state.outcome !== 'ongoing') {
+      this.values[index] += weight * reward.returnSoFar(rules, state);
+      return;
+    }
+    this.drawOf[batch.size] = index;
+    this.weightOf[batch.size] = weight;
+    if (++batch.size === ROWS) this.rate();
+  }
+
+  private rate(): void {
+    const { rules, reward, batch, policy } = this;
+    if (batch.size === 0) return;
+    for (let row = 0; row < batch.size; row++) {
+      batch.legalCounts[row] = rules.actionMask(batch.states[row], batch.actionMasks, row * rules.moves.length);
+      if (policy.usesObservations) rules.observe(batch.states[row], batch.observations, row * rules.observationSize);
+    }
+    policy.evaluate(batch, this.probabilities, this.ratings);
+    for (let row = 0; row < batch.size; row++) {
+      const value = reward.returnSoFar(rules, batch.states[row]) + this.ratings[row];
+      this.values[this.drawOf[row]] += this.weightOf[row] * value;
+    }
+    batch.size = 0;
+  }
+}

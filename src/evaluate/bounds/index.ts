@@ -1,0 +1,2 @@
+export { certifiedBound } from './certified-bound.js';
+export { InformationRelaxation } from './information-relaxation.js';

@@ -1,0 +1,103 @@
+import type { RewardScheme } from '../../env/reward.js';
+import type { Action, GameState, Rules } from '../../env/rules.js';
+import type { PositionKey } from './position-key.js';
+
+/** What a player can come to without another draw. */
+export interface Reach {
+  /** Indices of the draws. */
+  readonly draws: readonly number[];
+  /** The largest return of the games that end; -Infinity if none does. */
+  readonly ended: number;
+}
+
+/** A position in which the player draws. */
+export interface DrawPosition {
+  readonly state: GameState;
+  readonly draw: Action;
+  /** What can be reached when the deck's next card has come; all these draws have larger indices. */
+  reach: Reach;
+}
+
+const NOWHERE: Reach = { draws: [], ended: -Infinity };
+
+/**
+ * Every line of play of one deal: what a player could do with the cards in the order in which the deck has them. Positions that differ in how
+ * they came about only are one. Buffers are reused by the next deal.
+ */
+export class LinesOfPlay {
+  /** In an order in which draws come before those that follow them. */
+  readonly draws: DrawPosition[] = [];
+  /** What can be reached before the first draw. */
+  start: Reach = NOWHERE;
+  private readonly spare: DrawPosition[] = [];
+  /** By position and move. */
+  private readonly indexOf = new Map<string, number>();
+  private readonly states: GameState[] = [];
+  private readonly counts: Uint8Array;
+
+  constructor(
+    private readonly rules: Rules,
+    private readonly reward: RewardScheme,
+    private readonly keyOf: PositionKey,
+  ) {
+    this.counts = new Uint8Array(rules.cardKinds.length);
+  }
+
+  /** Follows all lines of play from a position, whose hidden cards are those of the deck. */
+  explore(position: Readonly<GameState>): void {
+    const { rules, draws } = this;
+    this.spare.push(...draws.splice(0));
+    this.indexOf.clear();
+    const drawn = this.stateAt(0);
+    rules.copyState(drawn, position);
+    this.start = this.reachOf(drawn);
+    for (let index = 0; index < draws.length; index++) {
+      const { state, draw } = draws[index];
+      rules.copyState(drawn, state);
+      rules.apply(drawn, draw);
+      draws[index].reach = this.reachOf(drawn);
+    }
+  }
+
+  private reachOf(position: GameState): Reach {
+    const draws: number[] = [];
+    const seen = new Set<string>();
+    const ended = this.follow(position, 1, this.rules.unseen(position, this.counts), draws, seen);
+    return { draws, ended };
+  }
+
+  /** Goes through all that can be done without a draw; adds the draws to `reached` and returns the best end. */
+  private follow(state: GameState, depth: number, hidden: number, reached: number[], seen: Set<string>): number {
+    const { rules, reward } = this;
+    if (state.outcome !== 'ongoing') return reward.returnSoFar(rules, state);
+    const key = this.keyOf(state);
+    if (seen.has(key)) return -Infinity;
+    seen.add(key);
+    const mask = new Uint8Array(rules.moves.length);
+    rules.actionMask(state, mask);
+    const after = this.stateAt(depth);
+    let ended = -Infinity;
+    for (let action = 0; action < mask.length; action++) {
+      if (mask[action] === 0) continue;
+      rules.copyState(after, state);
+      rules.apply(after, action);
+      if (rules.unseen(after, this.counts) < hidden) reached.push(this.drawOf(key, state, action));
+      else ended = Math.max(ended, this.follow(after, depth + 1, hidden, reached, seen));
+    }
+    return ended;
+  }
+
+  private drawOf(position: string, state: Readonly<GameState>, draw: Action): number {
+    const key = `${position} ${draw}`;
+    const known = this.indexOf.get(key);
+    if (known !== undefined) return known;
+    const own = this.spare.pop()?.state ?? this.rules.createState();
+    this.rules.copyState(own, state);
+    this.indexOf.set(key, this.draws.length);
+    return this.draws.push({ state: own, draw, reach: NOWHERE }) - 1;
+  }
+
+  private stateAt(depth: number): GameState {
+    return (this.states[depth] ??= this.rules.createState());
+  }
+}

@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest';
+import type { Policy } from '../../../src/agents/agent.js';
+import type { GameState, MakeOptions, RewardScheme, Rules } from '../../../src/env/index.js';
+import { partsOf } from '../../../src/env/index.js';
+import { InformationRelaxation } from '../../../src/evaluate/bounds/information-relaxation.js';
+import { expectimax } from '../../support/draw-expectimax.js';
+import { latePositions } from '../../support/late-positions.js';
+
+const HIDDEN = 4;
+
+/** A value function as a policy; how it moves does not matter here. */
+function valuedBy(valueOf: (state: Readonly<GameState>) => number): Policy {
+  return {
+    name: 'valued',
+    usesObservations: false,
+    act: () => expect.unreachable(),
+    evaluate: ({ size, states }, _probabilities, values) => {
+      for (let i = 0; i < size; i++) values[i] = valueOf(states[i]);
+    },
+  };
+}
+
+/** Some number from 0 to 1 for each position, that does not depend on what is hidden. */
+function anyValue(preset: string, rules: Rules): (state: Readonly<GameState>) => number {
+  const { notation } = partsOf(preset, { rules: rules.config });
+  return (state) => {
+    let hash = 7;
+    for (const letter of notation.formatState(state)) hash = (Math.imul(hash, 31) + letter.charCodeAt(0)) >>> 0;
+    return (hash % 1009) / 1008;
+  };
+}
+
+/** The largest return of all lines of play of a deal, one after the other. */
+function bestKnowing(rules: Rules, reward: RewardScheme, state: Readonly<GameState>): number {
+  const mask = new Uint8Array(rules.moves.length);
+  if (rules.actionMask(state, mask) === 0) return reward.returnSoFar(rules, state);
+  let best = -Infinity;
+  for (const [move, legal] of mask.entries()) {
+    if (legal === 0) continue;
+    const next = rules.createState();
+    rules.copyState(next, state);
+    rules.apply(next, move);
+    best = Math.max(best, bestKnowing(rules, reward, next));
+  }
+  return best;
+}
+
+const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+describe.each<[string, MakeOptions]>([
+  ['decade', { reward: 'cards-left' }],
+  ['decade-loop3', {}],
+  ['decade-loop', { reward: 'cards-left' }],
+  ['decade-loop3', { rules: { discards: 'optional' }, reward: 'cards-left' }],
+  ['decade-fives', {}],
+  ['decade-loop-fives', { reward: 'cards-left' }],
+  ['decade-seven', { reward: 'cards-left' }],
+  ['decade-seven-loop3', { rules: { stacks: 3 }, reward: 'cards-left' }],
+])('%s %o, over every order of the last cards', (preset, options) => {
+  const { rules, reward } = partsOf(preset, options);
+  const positions = latePositions(rules, HIDDEN, 6).map(({ orders }) => ({
+    orders,
+    truth: expectimax(rules, reward, orders[0]),
+  }));
+  const meanBound = (policy: Policy, orders: readonly GameState[], factor: number): number => {
+    const relaxation = new InformationRelaxation(rules, reward, policy);
+    return mean(orders.map((order) => relaxation.ofPosition(order, [factor])[0]));
+  };
+
+  test('the bound is above the best play for any value function and any factor', () => {
+    const policy = valuedBy(anyValue(preset, rules));
+    let isAbove = 0;
+    for (const { orders, truth } of positions) {
+      for (const factor of [0, 0.3, 1]) {
+        const bound = meanBound(policy, orders, factor);
+        expect(bound).toBeGreaterThanOrEqual(truth - 1e-6);
+        if (bound > truth + 1e-6) isAbove++;
+      }
+    }
+    expect(isAbove).toBeGreaterThan(0);
+  });
+
+  test('with the exact value it is the value of the best play, in every order of the cards', () => {
+    const policy = valuedBy((state) => expectimax(rules, reward, state));
+    const relaxation = new InformationRelaxation(rules, reward, policy);
+    for (const { orders, truth } of positions.slice(0, 3))
+      for (const order of orders.filter((_, i) => i % 8 === 0))
+        expect(relaxation.ofPosition(order, [1])[0]).toBeCloseTo(truth, 5);
+  });
+
+  test('with factor 0 it is the best result of a player who knows the deck', () => {
+    const relaxation = new InformationRelaxation(
+      rules,
+      reward,
+      valuedBy(() => 0.5),
+    );
+    for (const { orders } of positions)
+      for (const order of orders.filter((_, i) => i % 8 === 0))
+        expect(relaxation.ofPosition(order, [0])[0]).toBeCloseTo(bestKnowing(rules, reward, order), 10);
+  });
+});
+
+test('games that are not bounded this way are refused in one line', () => {
+  for (const preset of ['four-ten', 'tens', 'acm-10-20-30']) {
+    const { rules, reward } = partsOf(preset);
+    expect(
+      () =>
+        new InformationRelaxation(
+          rules,
+          reward,
+          valuedBy(() => 0),
+        ),
+    ).toThrow(/Expected Decade without recycling/);
+  }
+});
