@@ -9,12 +9,15 @@ export interface Prospect {
   /** In the rules' words. */
   readonly move: string;
   readonly win: Interval;
-  /** Mean return under the environment's reward scheme. */
+  /** Mean return under the environment's reward scheme; where the order of play does not matter it is 0, for nothing is compared. */
   readonly value: number;
+  readonly score: Interval;
   /** The game's main measure; null if it has none. */
   readonly result: (Interval & { readonly name: string; readonly better: 'lower' | 'higher' }) | null;
   /** How the game certainly ends after it; null where that is open. */
   readonly certain: string | null;
+  /** What the chances were counted in; 0 where they are exact. */
+  readonly playouts: number;
   /** Entry i of each move met the same hidden cards. */
   readonly results: PlayoutResults;
 }

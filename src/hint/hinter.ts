@@ -7,9 +7,12 @@ import type { Interval } from '../evaluate/statistics.js';
 import { advantage, explainMove, explainOrderIndependence, type Prospect } from './explain.js';
 import { askAgent } from './move-probabilities.js';
 import type { GameParts } from './playouts.js';
-import { meanOf, orderMatters, Prospects } from './prospects.js';
+import { orderMatters, Prospects } from './prospects.js';
 
-/** A chance to win. 'exact': it is certain; 'playouts': counted in games played on by the agent, with Wilson's interval. */
+/**
+ * A chance to win. 'exact': known, as a certain end or from a game's solution; 'playouts': counted in games played on by the agent, with
+ * Wilson's interval.
+ */
 export interface WinProbability extends Interval {
   readonly source: 'exact' | 'playouts';
 }
@@ -25,12 +28,12 @@ export interface Hint {
   readonly cards: readonly CardPlace[];
   /** How likely the agent is to play it; sums to 1 over all legal moves. */
   readonly probability: number;
-  /** The chance to win after it, played on by the agent. */
+  /** The chance to win after it, played on by the agent. Where play does not matter (Tens): whatever is played, and exact. */
   readonly winProbability: WinProbability;
   readonly expectedScore: Interval;
   /** The game's main measure at the end (cards left, rounds, ...); null if it has none. */
   readonly expectedResult: (Interval & { readonly name: string; readonly better: 'lower' | 'higher' }) | null;
-  /** How many playouts this rests on; 0 where the end is certain. */
+  /** How many playouts this rests on; 0 where the chances are exact. */
   readonly playouts: number;
   /** One line in the rules' words. */
   readonly reason: string;
@@ -39,7 +42,7 @@ export interface Hint {
 export interface HintOptions {
   /** The most hints to be returned; default all. */
   readonly limit?: number;
-  /** Playouts for each move; default 200. Where one estimate serves all moves it is made from ten times as many. */
+  /** Playouts for each move, where they are needed; default 200. Where one estimate serves all moves it is made from ten times as many. */
   readonly playouts?: number;
   /** Of the playouts; default 0. Equal seeds give equal hints unless there is a time budget. */
   readonly seed?: number;
@@ -81,7 +84,7 @@ function toHint(
 ): Hint {
   const { notation, game } = parts;
   const noun = game.interchangeable;
-  const { action, move, win, result, certain, results } = own;
+  const { action, move, win, score, result, playouts } = own;
   const others = all.filter((each) => each !== own);
   return {
     action,
@@ -89,17 +92,18 @@ function toHint(
     notation: notation.formatMove(action),
     cards: notation.cardsOf(state, action),
     probability,
-    winProbability: { ...win, source: certain === null ? 'playouts' : 'exact' },
-    expectedScore: meanOf(results.scores, certain !== null),
+    winProbability: { ...win, source: playouts === 0 ? 'exact' : 'playouts' },
+    expectedScore: score,
     expectedResult: result,
-    playouts: certain === null ? results.won.length : 0,
+    playouts,
     reason: noun === undefined ? explainMove(own, others) : explainOrderIndependence(move, noun, win),
   };
 }
 
 /**
  * Makes a source of hints from an agent. A policy ranks the moves by its probabilities; for any other agent they are ranked by what they
- * earn (the environment's return) in games that it plays on.
+ * earn (the environment's return) in games that it plays on. Where play does not matter (Tens) nothing is played: the first hint solves
+ * the game, which takes some 0.1 s, and the others look it up.
  * @throws InputError from `hint` for an option out of range
  */
 export function createHinter(parts: GameParts, agent: Agent, defaults: HinterOptions = {}): Hinter {

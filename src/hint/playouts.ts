@@ -1,10 +1,11 @@
 import type { Agent } from '../agents/agent.js';
+import { GamesInPlay } from '../agents/games-in-play.js';
+import { type FirstMove, RedealtStarts } from '../agents/redealt-starts.js';
 import type { EnvironmentParts } from '../env/environment.js';
 import type { Game } from '../env/game.js';
 import { Random } from '../env/random.js';
-import type { Action, GameState } from '../env/rules.js';
+import type { GameState } from '../env/rules.js';
 import { derivedSeed, nameKey } from '../env/seeds.js';
-import { GamesInPlay } from '../evaluate/games-in-play.js';
 
 const DEAL_KEY = nameKey('hint playouts');
 const AGENT_KEY = nameKey('hint agent');
@@ -15,9 +16,6 @@ const ROWS_ON_BUDGET = 64;
 
 /** A playout is given up, and counts as not won, after this many decisions: only undo without limit makes games that long. */
 const MAX_DECISIONS = 20_000;
-
-/** What a playout starts with: a legal move, or null to play on from the position as it is. */
-export type FirstMove = Action | null;
 
 export interface PlayoutOptions {
   /** Playouts for each first move. */
@@ -62,14 +60,14 @@ export function noResults(): PlayoutResults {
 /** Plays games on from a position with hidden cards dealt anew each time, so that their real order never matters. */
 export class Playouts {
   private games: GamesInPlay | null = null;
-  private readonly dealt: GameState;
+  private readonly starts: RedealtStarts;
   private readonly random = new Random('', 0);
 
   constructor(
     private readonly parts: GameParts,
     private readonly agent: Agent,
   ) {
-    this.dealt = parts.rules.createState();
+    this.starts = new RedealtStarts(parts.rules);
   }
 
   /**
@@ -109,17 +107,10 @@ export class Playouts {
     to: number,
     seed: number,
   ): void {
-    const { dealt, random } = this;
-    const { rules } = this.parts;
+    const { starts, random } = this;
     for (let playout = from; playout < to; playout++) {
-      rules.copyState(dealt, state);
       random.reseed(DEAL_KEY, seed, playout);
-      rules.shuffleHidden(dealt, random);
-      for (const [index, move] of firstMoves.entries()) {
-        const game = games.add(playout * firstMoves.length + index);
-        rules.copyState(game, dealt);
-        if (move !== null) rules.apply(game, move);
-      }
+      starts.begin(state, firstMoves, random, (index) => games.add(playout * firstMoves.length + index));
     }
   }
 }

@@ -16,8 +16,10 @@ function prospect(move: string, wins: number, cardsLeft: number, count = 100): P
     move,
     win: wilsonInterval(wins, count),
     value: wins / count,
+    score: wilsonInterval(wins, count),
     result: { name: 'cards left', better: 'lower', estimate: cardsLeft, low: cardsLeft - 1, high: cardsLeft + 1 },
     certain: null,
+    playouts: count,
     results: { won, scores: won, returns: won, measures: won.map((_, i) => cardsLeft + (i % 2 === 0 ? 0.01 : -0.01)) },
   };
 }
@@ -46,6 +48,9 @@ describe('reasons', () => {
     expect(explainMove({ ...six, certain: 'won' }, [])).toBe('4+6=10: the game is certainly won; the only legal move');
     expect(explainOrderIndependence('AC+9D', 'removal', wilsonInterval(913, 10_000))).toBe(
       'AC+9D: any removal is as good as any other, 9.1 % to win (8.6 to 9.7)',
+    );
+    expect(explainOrderIndependence('AC+9D', 'removal', { estimate: 0.0913, low: 0.0913, high: 0.0913 })).toBe(
+      'AC+9D: any removal is as good as any other, 9.1 % to win',
     );
   });
 

@@ -1,3 +1,5 @@
+export * from './decade/deck-knowing/index.js';
+export { type ExactValues, exactValuesFor, type Expectation } from './exact-values.js';
 export {
   FourTenExactAgent,
   FourTenPlayer,

@@ -23,7 +23,7 @@ export function hintTable(hints: readonly Hint[]): string {
       hint.move,
       formatChance(hint.probability),
       formatChance(estimate),
-      source === 'exact' ? 'certain' : `${formatChance(low)} to ${formatChance(high)}`,
+      source === 'exact' ? 'exact' : `${formatChance(low)} to ${formatChance(high)}`,
       formatMean(hint.expectedScore.estimate),
       ...(hint.expectedResult === null ? [] : [formatMean(hint.expectedResult.estimate)]),
       hint.reason,

@@ -10,8 +10,10 @@ import { sha256 } from '../../train/hashed-file.js';
 import { makeFolder, writeFileAside } from '../files.js';
 
 /** To be raised when what is stored, or how it is worked out, changes. */
-const VERSION = 1;
+const VERSION = 2;
 const BYTES = Float64Array.BYTES_PER_ELEMENT;
+/** No file is larger: there are at most some thousand regions for each of 1000 standings. */
+const MOST_BYTES = 1e8;
 /** Hexadecimal digits of a SHA-256, and the line's end. */
 const HASH_LINE = 65;
 
@@ -29,7 +31,7 @@ export interface CachedSolveOptions extends SolveOptions {
 }
 
 /**
- * `solveFourTen`, remembered in a file of some kilobytes. A file that is damaged, cut, or of another version or config is worked out and
+ * `solveFourTen`, remembered in a file of less than a megabyte (of some for many safeties). A file that is damaged, cut, or of another version or config is worked out and
  * written anew. A folder that cannot be written to only means that nothing is remembered.
  * @throws InputError as `solveFourTen`
  */
@@ -48,13 +50,13 @@ export async function cachedFourTenSolution(
 
 /**
  * A line of JSON that says exactly what is solved, a line with the SHA-256 of all the rest, and the chances of reaching the target and the
- * expected rounds by standing (`Standings`), 64-bit little-endian. What is read is numbers only, and nothing is trusted before the size,
+ * expected rounds by standing (`Standings`), and then `FourTenSolution.lateStarts`, 64-bit little-endian. What is read is numbers only, and nothing is trusted before
  * the first line and the hash are as expected.
  */
 export class SolutionFile {
   readonly path: string;
   private readonly header: Buffer;
-  /** Numbers in each of the two arrays. */
+  /** Standings, those of games that are over included. */
   private readonly count: number;
 
   constructor(
@@ -75,27 +77,34 @@ export class SolutionFile {
   /** The solution, null if there is no file or not exactly the one expected. */
   read(): FourTenSolution | null {
     const start = this.header.length + HASH_LINE;
-    const size = start + 2 * this.count * BYTES;
     let data: Buffer;
     try {
-      if (statSync(this.path).size !== size) return null;
+      if (statSync(this.path).size > MOST_BYTES) return null;
       data = readFileSync(this.path);
     } catch {
       return null;
     }
     const hash = data.toString('latin1', this.header.length, start);
-    const isExpected = data.length === size && data.subarray(0, this.header.length).equals(this.header);
+    const isExpected = data.subarray(0, this.header.length).equals(this.header);
     if (!isExpected || hash !== this.hashLine(data.subarray(start))) return null;
-    const [probabilities, rounds] = [0, 1].map((which) =>
-      Float64Array.from({ length: this.count }, (_, i) => data.readDoubleLE(start + (which * this.count + i) * BYTES)),
+    const { count, config, roundCost } = this;
+    const numbers = Float64Array.from({ length: (data.length - start) / BYTES }, (_, i) =>
+      data.readDoubleLE(start + i * BYTES),
     );
-    return new FourTenSolution(this.config, this.roundCost, probabilities, rounds);
+    const [probabilities, rounds, lateStarts] = [
+      numbers.slice(0, count),
+      numbers.slice(count, 2 * count),
+      numbers.slice(2 * count),
+    ];
+    return new FourTenSolution(config, roundCost, probabilities, rounds, lateStarts.length > 0 ? lateStarts : null);
   }
 
   /** Writes the file aside and renames it, so that it is never seen half-written. */
   write(solution: FourTenSolution): void {
-    const numbers = Buffer.alloc(2 * this.count * BYTES);
-    [...solution.probabilities, ...solution.rounds].forEach((each, i) => numbers.writeDoubleLE(each, i * BYTES));
+    const { probabilities, rounds, lateStarts } = solution;
+    const all = [...probabilities, ...rounds, ...(lateStarts ?? [])];
+    const numbers = Buffer.alloc(all.length * BYTES);
+    all.forEach((each, i) => numbers.writeDoubleLE(each, i * BYTES));
     try {
       makeFolder(this.folder);
       writeFileAside(this.path, Buffer.concat([this.header, Buffer.from(this.hashLine(numbers)), numbers]));

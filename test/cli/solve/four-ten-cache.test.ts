@@ -64,7 +64,7 @@ describe('the cache of solutions', () => {
     }
     file.write(solution);
     const [header, , numbers] = splitFile(readFileSync(file.path));
-    const newer = Buffer.from(header.toString().replace('"version":1', '"version":2'));
+    const newer = Buffer.from(header.toString().replace('"version":2', '"version":3'));
     expect(newer).not.toEqual(header);
     const hash = createHash('sha256').update(newer).update(numbers).digest('hex');
     writeFileSync(file.path, Buffer.concat([newer, Buffer.from(`${hash}\n`), numbers]));

@@ -85,8 +85,8 @@ export class DecadeEndgame {
   /** The value of the window lo .. hi before a draw with `left` hidden cards, at least one. */
   private draw(lo: number, hi: number, left: number): number {
     const { line, unseen, known } = this;
-    // The last card is certain; what follows from it is quicker to find out than to look up.
-    const remembers = left > 1;
+    // What follows from the last two cards is quicker to find out than to look up.
+    const remembers = left > 2;
     let low = this.low;
     let high = this.high;
     if (remembers) {

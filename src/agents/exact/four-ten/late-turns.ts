@@ -18,12 +18,23 @@ function codeOf(unseen: ArrayLike<number>): number {
   return PLACES.reduce((code, place, kind) => code + place * unseen[kind], 0);
 }
 
+/** The worths of all late states for given ends, worked out row by row from the last card backwards; in pieces, if one likes. */
+export interface LateSweep {
+  /** [`LateTurns.indexOf`]: those of the rows before `nextRow` are worked out. */
+  readonly worths: Float64Array;
+  /** A code of unseen cards, above all of them when the sweep is complete. */
+  nextRow: number;
+  /** No state is worth more. */
+  readonly highest: number;
+}
+
 /**
  * Turns in which all hands are full. A state is a full region right after a card has come to it, and the unseen cards; there are about
  * 450,000 for a hand target of ten. A row holds the states with equal unseen cards. A state looks at four rows only, those with a card
  * less: what these and the ends are worth is first laid out over targets, so that a card drawn needs no case distinction.
  */
 export class LateTurns {
+  /** Of the last `sweep`. */
   private readonly worths: Float64Array;
   private readonly chances: Float64Array;
   /** [state]: where in a replacements' `targets` the best one is, or an exit. */
@@ -67,13 +78,29 @@ export class LateTurns {
    * @param worths [target]: those of the ends are given, those of the full regions are filled in @param bottoms [sum]
    */
   sweep(worths: Float64Array, bottoms: Float64Array): void {
+    const sweep = this.begin(worths, bottoms, this.worths);
+    this.goOn(sweep, worths, this.states);
+    this.writeStarts(sweep, worths.subarray(FIRST_REGION));
+  }
+
+  /** Begins a sweep. @param ends [target] @param bottoms [sum] @param worths to be filled in */
+  begin(ends: Float64Array, bottoms: Float64Array, worths: Float64Array = new Float64Array(this.states)): LateSweep {
     const { sums, fullCount } = this.regions;
-    for (let region = 0; region < fullCount; region++) this.worths[region] = bottoms[sums[region]]; // the row 0 has all regions
-    const highest = Math.max(...worths.subarray(0, NOWHERE), ...this.worths.subarray(0, fullCount));
-    for (let code = 1; code < CODES; code++)
-      if (this.rowEnds[code] < this.rowEnds[code + 1]) this.sweepRow(code, worths, highest);
-    for (let region = 0; region < fullCount; region++)
-      worths[FIRST_REGION + region] = this.worths[this.firstState(region)];
+    for (let region = 0; region < fullCount; region++) worths[region] = bottoms[sums[region]]; // the row 0 has all regions
+    const highest = Math.max(...ends.subarray(0, NOWHERE), ...worths.subarray(0, fullCount));
+    return { worths, nextRow: 1, highest };
+  }
+
+  /** Goes on with a sweep for about so many states, or to its end. @param ends [target]: as at its beginning */
+  goOn(sweep: LateSweep, ends: Float64Array, states: number): void {
+    const enough = this.rowEnds[sweep.nextRow] + states;
+    for (; sweep.nextRow < CODES && this.rowEnds[sweep.nextRow] < enough; sweep.nextRow++)
+      if (this.rowEnds[sweep.nextRow] < this.rowEnds[sweep.nextRow + 1]) this.sweepRow(sweep, ends);
+  }
+
+  /** Writes [region] the worths of the full regions when the twelfth card has just been placed. @param sweep complete */
+  writeStarts({ worths }: LateSweep, starts: Float64Array): void {
+    for (let region = 0; region < this.regions.fullCount; region++) starts[region] = worths[this.firstState(region)];
   }
 
   /**
@@ -90,12 +117,7 @@ export class LateTurns {
     for (let region = 0; region < fullCount; region++) bottoms[sums[region]] += this.chances[region];
   }
 
-  /** The worths of all states after the last `sweep`, at `indexOf`. */
-  copyWorths(): Float64Array {
-    return this.worths.slice();
-  }
-
-  /** The state's place in `copyWorths`. @param unseen [kind] */
+  /** The state's place among worths. @param unseen [kind] */
   indexOf(region: number, unseen: ArrayLike<number>): number {
     const code = codeOf(unseen);
     let low = this.rowEnds[code];
@@ -145,10 +167,10 @@ export class LateTurns {
     return left;
   }
 
-  private sweepRow(code: number, ends: Float64Array, highest: number): void {
-    const { worths, choices, next, rowRegions, tenExits, faultExits } = this;
+  private sweepRow({ nextRow: code, worths, highest }: LateSweep, ends: Float64Array): void {
+    const { choices, next, rowRegions, tenExits, faultExits } = this;
     const left = this.readUnseen(code);
-    this.lookAhead(code, ends);
+    this.lookAhead(code, worths, ends);
     const { starts, targets } = left > 1 ? this.undominated : this.all;
     const rowEnd = this.rowEnds[code + 1];
     for (let state = this.rowEnds[code]; state < rowEnd; state++) {
@@ -172,8 +194,8 @@ export class LateTurns {
   }
 
   /** Lays out in `next` what the draws from a row add to worths. */
-  private lookAhead(code: number, ends: Float64Array): void {
-    const { worths, next, rowRegions, rowEnds, unseen, width } = this;
+  private lookAhead(code: number, worths: Float64Array, ends: Float64Array): void {
+    const { next, rowRegions, rowEnds, unseen, width } = this;
     for (let kind = 0; kind < KINDS; kind++) {
       const count = unseen[kind];
       const from = kind * width;

@@ -1,4 +1,5 @@
 import { END_TURN, EXCHANGE, PLACE, REPLACE } from '../../../env/games/four-ten/moves.js';
+import { HAND_LIMIT, SIZE } from '../../../env/games/four-ten/multisets.js';
 import { FourTenRules } from '../../../env/games/four-ten/rules.js';
 import { EXCHANGING, type FourTenState, OVER } from '../../../env/games/four-ten/state.js';
 import type { Action } from '../../../env/rules.js';
@@ -37,7 +38,7 @@ export class FourTenPlayer {
     this.search = new TurnSearch(this.round.judge);
     this.mask = new Uint8Array(this.rules.moves.length);
     this.next = this.rules.createState();
-    this.rounds.of(0, solution.config.safeties); // the first round, so that the first move takes no longer than others
+    this.solveRoundsOfGains();
   }
 
   /** The worth of a position: 1 for a game won, 0 for one lost. */
@@ -69,8 +70,22 @@ export class FourTenPlayer {
       worths[move] = this.mask[move] === 1 ? this.worthOf(state, move) : NaN;
   }
 
+  /**
+   * Solves the rounds of a game in which each round gains ten: the likeliest ones. After them the code is compiled, so that the first
+   * moves take no longer than others.
+   */
+  private solveRoundsOfGains(): void {
+    const { gameTarget, handTarget, safeties } = this.solution.config;
+    for (let points = 0; points < gameTarget; points += handTarget)
+      this.round.workOn(this.rounds.of(points, safeties), true);
+  }
+
   private enter(state: Readonly<FourTenState>): void {
     this.worths = this.rounds.of(state.points, state.safeties);
+    this.round.workOn(
+      this.worths,
+      state.hands.every((hand) => SIZE[hand] === HAND_LIMIT),
+    );
     this.turn.enter(this.worths, state.hidden);
   }
 

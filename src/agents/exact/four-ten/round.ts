@@ -2,7 +2,7 @@ import type { FourTenConfig } from '../../../env/games/four-ten/config.js';
 import { ADD, KINDS } from '../../../env/games/four-ten/multisets.js';
 import { FourTenJudge } from '../../heuristics/four-ten-verdict.js';
 import { EarlyTurns } from './early-turns.js';
-import { LateTurns } from './late-turns.js';
+import { type LateSweep, LateTurns } from './late-turns.js';
 import { Regions } from './regions.js';
 import { FIRST_BOTTOM, FIRST_REGION, MOST_SUM, NOWHERE } from './targets.js';
 
@@ -10,8 +10,8 @@ import { FIRST_BOTTOM, FIRST_REGION, MOST_SUM, NOWHERE } from './targets.js';
 export interface RoundWorths {
   /** [target]: the ends, and the regions right after the card that led to them, with all cards that are not on the table unseen. */
   readonly early: Float64Array;
-  /** [`LateTurns.indexOf`]: full regions right after the card that led to them. */
-  readonly late: Float64Array;
+  /** Full regions right after the card that led to them. */
+  readonly late: LateSweep;
   /** [end] */
   readonly ends: Float64Array;
 }
@@ -43,8 +43,7 @@ export class FourTenRound {
   /** Works out the worths of all states. @param ends [end] @returns the worth of a round before its first card */
   sweep(ends: Float64Array): number {
     const { worths } = this;
-    for (let end = 0; end <= MOST_SUM; end++) worths[end] = ends[end];
-    worths[NOWHERE] = -Infinity;
+    this.enter(ends);
     this.late.sweep(worths, ends.subarray(FIRST_BOTTOM));
     this.early.sweep(worths);
     return this.firstTargets.reduce((sum, target) => sum + worths[target], 0) / KINDS;
@@ -60,9 +59,34 @@ export class FourTenRound {
     for (let end = 0; end <= MOST_SUM; end++) ends[end] = chances[end];
   }
 
-  /** All worths, for playing. @param ends [end] */
-  solve(ends: Float64Array): RoundWorths {
-    this.sweep(ends);
-    return { early: this.worths.slice(), late: this.late.copyWorths(), ends: ends.slice() };
+  /** Writes [region] the worths of the full regions at the beginning of late turns, after the last `sweep`. */
+  writeLateStarts(starts: Float64Array): void {
+    starts.set(this.worths.subarray(FIRST_REGION, FIRST_REGION + this.regions.fullCount));
+  }
+
+  /**
+   * The worths of a round, for playing: late ones are only begun (1 to 2 ms), and `workOn` goes on with them. @param ends [end]
+   * @param lateStarts what `writeLateStarts` wrote for these ends; where null all worths are worked out
+   */
+  begin(ends: Float64Array, lateStarts: Float64Array | null): RoundWorths {
+    const { worths } = this;
+    this.enter(ends);
+    const late = this.late.begin(worths, ends.subarray(FIRST_BOTTOM));
+    if (lateStarts === null) {
+      this.late.goOn(late, worths, this.late.states);
+      this.late.writeStarts(late, worths.subarray(FIRST_REGION));
+    } else worths.set(lateStarts, FIRST_REGION);
+    this.early.sweep(worths);
+    return { early: worths.slice(), late, ends: ends.slice() };
+  }
+
+  /** Goes on with the late worths: a sixth of them (5 ms), so that they are complete before they are needed, or all that are left. */
+  workOn({ early, late }: RoundWorths, toTheEnd: boolean): void {
+    this.late.goOn(late, early, toTheEnd ? this.late.states : this.late.states / 6);
+  }
+
+  private enter(ends: Float64Array): void {
+    for (let end = 0; end <= MOST_SUM; end++) this.worths[end] = ends[end];
+    this.worths[NOWHERE] = -Infinity;
   }
 }

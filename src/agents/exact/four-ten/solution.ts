@@ -21,9 +21,21 @@ export class FourTenSolution {
     readonly roundCost: number,
     readonly probabilities: Float64Array,
     readonly rounds: Float64Array,
+    /**
+     * [standing * regions + region]: worths of the full regions when the twelfth card of a round has just been placed, from which a round
+     * is quickly worked out (`FourTenRound`). Null if they are not kept: then the first move of a round takes 40 ms.
+     */
+    readonly lateStarts: Float64Array | null = null,
   ) {
     this.standings = new Standings(config);
     this.values = probabilities.map((probability, standing) => probability - roundCost * rounds[standing]);
+  }
+
+  /** The part of `lateStarts` for a standing. */
+  lateStartsOf(standing: number): Float64Array | null {
+    if (this.lateStarts === null) return null;
+    const regions = this.lateStarts.length / this.standings.count;
+    return this.lateStarts.subarray(standing * regions, (standing + 1) * regions);
   }
 
   /** Before the first round. */

@@ -46,6 +46,8 @@ class Solver {
   private readonly values: Float64Array;
   private readonly probabilities: Float64Array;
   private readonly rounds: Float64Array;
+  /** [standing * regions + region] */
+  private readonly lateStarts: Float64Array;
   private readonly ends = new Float64Array(ENDS);
 
   constructor(
@@ -59,6 +61,7 @@ class Solver {
     this.values = new Float64Array(size);
     this.probabilities = new Float64Array(size);
     this.rounds = new Float64Array(size);
+    this.lateStarts = new Float64Array(this.standings.count * this.round.regions.fullCount);
     this.values[this.standings.won] = this.probabilities[this.standings.won] = 1;
   }
 
@@ -70,11 +73,12 @@ class Solver {
     for (let left = 1; left <= safeties; left++)
       for (let points = gameTarget - 1; points >= 0; points--) {
         this.sweep(points, left);
+        this.keepLateStarts(points, left);
         this.round.writeEndChances(chances);
         this.evaluate(points, left, chances);
         await this.onProgress?.(left * gameTarget + gameTarget - points, this.standings.count);
       }
-    return new FourTenSolution(this.config, this.roundCost, this.probabilities, this.rounds);
+    return new FourTenSolution(this.config, this.roundCost, this.probabilities, this.rounds, this.lateStarts);
   }
 
   /** Policy iteration (Howard, 1960): best play against the present values, then the values of that play, until best play stays. */
@@ -89,6 +93,7 @@ class Solver {
         const before = this.values[points];
         this.values[points] = this.sweep(points, 0) - this.roundCost;
         change = Math.max(change, difference(this.values[points], before));
+        this.keepLateStarts(points, 0);
         this.round.writeEndChances(chances[points]);
         await this.onProgress?.(0, this.standings.count);
       }
@@ -105,6 +110,12 @@ class Solver {
   private sweep(points: number, safeties: number): number {
     this.standings.write(points, safeties, this.values, this.ends);
     return this.round.sweep(this.ends);
+  }
+
+  private keepLateStarts(points: number, safeties: number): void {
+    const { fullCount } = this.round.regions;
+    const at = this.standings.of(points, safeties) * fullCount;
+    this.round.writeLateStarts(this.lateStarts.subarray(at, at + fullCount));
   }
 
   /** Sets a standing's results from those of the standings after a round's ends; returns how much they have changed. */

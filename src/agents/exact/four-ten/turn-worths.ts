@@ -1,7 +1,11 @@
 import { HAND, HOME, SHADOW } from '../../../env/games/four-ten/moves.js';
 import { ADD, COUNT, HAND_LIMIT, KINDS, NO_HAND, REMOVE, SIZE } from '../../../env/games/four-ten/multisets.js';
+import { CARDS_PER_VALUE } from '../../../env/games/four-ten/state.js';
 import type { FourTenRound, RoundWorths } from './round.js';
 import { FIRST_BOTTOM, FIRST_REGION } from './targets.js';
+
+/** Unseen cards when the twelfth card has just been placed. */
+const FIRST_LATE_LEFT = KINDS * CARDS_PER_VALUE - 3 * HAND_LIMIT;
 
 /** What arrangements are worth to a player who goes on with best play, for some unseen cards of a solved round. */
 export class TurnWorths {
@@ -27,7 +31,9 @@ export class TurnWorths {
     const region = target - FIRST_REGION;
     if (region < 0) return early[target];
     if (this.left === 0) return ends[FIRST_BOTTOM + regions.sums[region]];
-    return region < regions.fullCount ? lateWorths[late.indexOf(region, this.unseen)] : early[target];
+    return region < regions.fullCount && this.left < FIRST_LATE_LEFT
+      ? lateWorths.worths[late.indexOf(region, this.unseen)]
+      : early[target];
   }
 
   /** The end of the turn in a safe arrangement; there must be a card left. */

@@ -1,68 +1,122 @@
-import { multisetRank, multisets } from './multisets.js';
+import { eachMultiset, multisetRank, raise } from './multisets.js';
 
 const CARDS_OF_A_RANK = 4;
 
-/** What may have been drawn of some ranks, where no difference is made between interchangeable ones. */
-export interface DrawClass {
-  /** Cards drawn that wait on the tableau for others once all that can leave has left. */
-  readonly waiting: number;
-  /** Cards still to be drawn. */
-  readonly hidden: number;
-  readonly draws: readonly Draw[];
+/** What may have been drawn of some ranks, class by class, where no difference is made between interchangeable ones. */
+export interface DrawClasses {
+  readonly size: number;
+  /** [class]: cards drawn that wait on the tableau for others once all that can leave has left. */
+  readonly waiting: Uint8Array;
+  /** [class]: removals that the others have left in. */
+  readonly removals: Uint8Array;
+  /** [class]: cards still to be drawn. */
+  readonly hidden: Uint8Array;
+  /** The draws from class c are those from starts[c] to before starts[c + 1]. */
+  readonly starts: Uint32Array;
+  /** [draw]: the class that follows, a greater number than that of the class before. */
+  readonly to: Uint32Array;
+  /** [draw]: how many cards lead there; floating-point, since probabilities are multiplied by it. */
+  readonly cards: Float64Array;
 }
 
-/** The next card is one of `cards` cards that lead to class `to`, a greater number than that of the class before. */
-export interface Draw {
-  readonly to: number;
-  readonly cards: number;
+/** Takes classes in one by one. */
+class Builder {
+  private readonly waiting: number[] = [];
+  private readonly removals: number[] = [];
+  private readonly hidden: number[] = [];
+  private readonly starts: number[] = [0];
+  private readonly to: number[] = [];
+  private readonly cards: number[] = [];
+
+  /** A draw from the class that is added next. */
+  addDraw(to: number, cards: number): void {
+    this.to.push(to);
+    this.cards.push(cards);
+  }
+
+  add(waiting: number, removals: number, hidden: number): void {
+    this.waiting.push(waiting);
+    this.removals.push(removals);
+    this.hidden.push(hidden);
+    this.starts.push(this.to.length);
+  }
+
+  build(): DrawClasses {
+    return {
+      size: this.waiting.length,
+      waiting: new Uint8Array(this.waiting),
+      removals: new Uint8Array(this.removals),
+      hidden: new Uint8Array(this.hidden),
+      starts: new Uint32Array(this.starts),
+      to: new Uint32Array(this.to),
+      cards: new Float64Array(this.cards),
+    };
+  }
 }
 
-/** One rank: the class is how many of its cards have been drawn, 0 to 4, of which `waitingOf` wait. */
-export function rankClasses(waitingOf: (drawn: number) => number): readonly DrawClass[] {
-  return Array.from({ length: CARDS_OF_A_RANK + 1 }, (_, drawn) => {
+/** One rank whose cards leave `together` at a time: the class is how many of its cards have been drawn, 0 to 4. */
+export function rankClasses(together: number): DrawClasses {
+  const builder = new Builder();
+  for (let drawn = 0; drawn <= CARDS_OF_A_RANK; drawn++) {
     const hidden = CARDS_OF_A_RANK - drawn;
-    return { waiting: waitingOf(drawn), hidden, draws: hidden > 0 ? [{ to: drawn + 1, cards: hidden }] : [] };
-  });
+    if (hidden > 0) builder.addDraw(drawn + 1, hidden);
+    builder.add(drawn % together, Math.floor(drawn / together), hidden);
+  }
+  return builder.build();
 }
 
 /** Two ranks, a card of one leaving with a card of the other: those wait that one rank has more. */
-export function pairClasses(): readonly DrawClass[] {
-  const ranks = rankClasses((drawn) => drawn);
-  return interchangeable(ranks, 2).map((each, at) => {
-    const [fewer, more] = multisets(ranks.length, 2)[at];
-    return { ...each, waiting: more - fewer };
+export function pairClasses(): DrawClasses {
+  const classes = interchangeable(rankClasses(Infinity), 2);
+  let at = 0;
+  eachMultiset(CARDS_OF_A_RANK + 1, 2, ([fewer, more]) => {
+    classes.waiting[at] = more - fewer;
+    classes.removals[at++] = fewer;
   });
+  return classes;
 }
 
 /** `count` units (ranks, or pairs of them) whose names do not matter: the class is the rank of the multiset of the units' classes. */
-export function interchangeable(unit: readonly DrawClass[], count: number): readonly DrawClass[] {
-  return multisets(unit.length, count).map((classes) => {
-    const draws: Draw[] = [];
+export function interchangeable(unit: DrawClasses, count: number): DrawClasses {
+  const builder = new Builder();
+  const after = new Array<number>(count).fill(0);
+  eachMultiset(unit.size, count, (classes) => {
     let waiting = 0;
+    let removals = 0;
     let hidden = 0;
+    let alike = 0;
     for (let at = 0; at < count; at++) {
       const from = classes[at];
-      waiting += unit[from].waiting;
-      hidden += unit[from].hidden;
+      waiting += unit.waiting[from];
+      removals += unit.removals[from];
+      hidden += unit.hidden[from];
+      alike++;
       if (from === classes[at + 1]) continue; // equal classes have their draws in common
-      const alike = at + 1 - classes.indexOf(from);
-      for (const { to, cards } of unit[from].draws)
-        draws.push({ to: multisetRank(classes.with(at, to)), cards: alike * cards });
+      for (let draw = unit.starts[from]; draw < unit.starts[from + 1]; draw++) {
+        raise(classes, at, unit.to[draw], after);
+        builder.addDraw(multisetRank(after), alike * unit.cards[draw]);
+      }
+      alike = 0;
     }
-    return { waiting, hidden, draws };
+    builder.add(waiting, removals, hidden);
   });
+  return builder.build();
 }
 
-/** Two parts of the deck at once: class a of the first and class b of the second make class a * second.length + b. */
-export function together(first: readonly DrawClass[], second: readonly DrawClass[]): readonly DrawClass[] {
-  return first.flatMap((a, atFirst) =>
-    second.map((b, atSecond) => ({
-      waiting: a.waiting + b.waiting,
-      hidden: a.hidden + b.hidden,
-      draws: [
-        ...a.draws.map(({ to, cards }) => ({ to: to * second.length + atSecond, cards })),
-        ...b.draws.map(({ to, cards }) => ({ to: atFirst * second.length + to, cards })),
-      ],
-    })),
-  );
+/** Two parts of the deck at once: class a of the first and class b of the second make class a * second.size + b. */
+export function together(first: DrawClasses, second: DrawClasses): DrawClasses {
+  const builder = new Builder();
+  for (let a = 0; a < first.size; a++)
+    for (let b = 0; b < second.size; b++) {
+      for (let draw = first.starts[a]; draw < first.starts[a + 1]; draw++)
+        builder.addDraw(first.to[draw] * second.size + b, first.cards[draw]);
+      for (let draw = second.starts[b]; draw < second.starts[b + 1]; draw++)
+        builder.addDraw(a * second.size + second.to[draw], second.cards[draw]);
+      builder.add(
+        first.waiting[a] + second.waiting[b],
+        first.removals[a] + second.removals[b],
+        first.hidden[a] + second.hidden[b],
+      );
+    }
+  return builder.build();
 }

@@ -1,13 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
   FourTenExactAgent,
-  type FourTenSolution,
+  FourTenPlayer,
+  FourTenSolution,
   LEAST_ROUND_COST,
   solveFourTen,
 } from '../../../../src/agents/exact/four-ten/index.js';
 import { FourTenRules, type FourTenState } from '../../../../src/env/games/four-ten/index.js';
-import { InputError, partsOf } from '../../../../src/env/index.js';
+import { InputError, partsOf, Random } from '../../../../src/env/index.js';
 import { evaluate } from '../../../../src/evaluate/index.js';
+import { eachPosition } from './expectimax.js';
 import { configOf } from './made-up-solution.js';
 
 const GAMES = 600;
@@ -62,6 +64,26 @@ describe.each(VARIANTS)('the solution of %j', ({ config, roundCost }) => {
         }
         expect(solution.at(points, left).value).toBeCloseTo(worth, 10);
       }
+  }, 60_000);
+
+  test('knows what rounds begin with: a player who works out whole rounds finds the same worths', () => {
+    const rules = new FourTenRules(config);
+    const { probabilities, rounds } = solution;
+    const slow = new FourTenPlayer(new FourTenSolution(config, solution.roundCost, probabilities, rounds));
+    const fast = new FourTenPlayer(solution);
+    const expected = new Float64Array(rules.moves.length);
+    const worths = new Float64Array(rules.moves.length);
+    let positions = 0;
+    eachPosition(rules, 6, new Random('test late starts', 1), (state) => {
+      slow.moveWorths(state, expected);
+      fast.moveWorths(state, worths);
+      expected.forEach((each, move) => {
+        if (Number.isNaN(each)) expect(worths[move]).toBeNaN();
+        else expect(worths[move]).toBeCloseTo(each, 12);
+      });
+      positions++;
+    });
+    expect(positions).toBeGreaterThan(20);
   }, 60_000);
 
   test('is the chance of reaching the target minus the cost of the rounds', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { solveTens, type TensSolution } from '../../../../src/agents/exact/index.js';
-import { tensOptions, tensPresets, TensNotation, TensRules } from '../../../../src/env/index.js';
+import { tensOptions, tensPresets, TensNotation, TensRules, type TensState } from '../../../../src/env/index.js';
 import { VARIANTS } from '../../../support/variants.js';
 import { afterAction, expectation, hiddenDraws, legalActions, randomGame } from './positions.js';
 
@@ -18,7 +18,8 @@ const OPTIONS: readonly Readonly<Record<string, unknown>>[] = [
   ),
   { tableauSize: 9 },
   { tableauSize: 20, blockTen: true, refill: 'buffered', undoLimit: 3 },
-  { tableauSize: 20, blockTen: true, courts: 'pairs' },
+  { tableauSize: 20, blockTen: true, courts: 'pairs', scoring: 'points' },
+  { scoring: 'points', removalPoints: 3, refill: 'buffered', undoLimit: 3 },
 ];
 
 describe('the chance of winning a shuffled deck', () => {
@@ -69,14 +70,27 @@ describe.each(OPTIONS)('positions of random games with %j', (options) => {
     }
   });
 
-  test('a chance is the mean of those after a move, over what the move can draw, for every move', () => {
+  test('the score and the cards left are those of the end, and known as soon as all cards are dealt', () => {
+    for (const state of games.flat()) {
+      const score = solution.expectedScore(state);
+      const cardsLeft = solution.expectedCardsLeft(state);
+      if (state.outcome !== 'ongoing') expect([score, cardsLeft]).toEqual([rules.score(state), rules.cardsLeft(state)]);
+      if (rules.allDealt(state)) expect(cardsLeft).toBe(rules.config.blockTen ? 4 : 0);
+    }
+  });
+
+  test('what is to be expected is the mean of that after a move, over what the move can draw, for every move', () => {
+    const expected = [
+      (each: TensState): number => solution.winProbability(each),
+      (each: TensState): number => solution.expectedScore(each),
+      (each: TensState): number => solution.expectedCardsLeft(each),
+    ];
     let compared = 0;
     for (const state of ongoing.filter((_, at) => at % 4 === 0 || at > ongoing.length - 20)) {
-      const chance = solution.winProbability(state);
       for (const action of legalActions(rules, state)) {
         if (hiddenDraws(rules, state, action) > 2) continue; // a quartet's refill has too many sequences
-        const mean = expectation(rules, state, action, (next) => solution.winProbability(next));
-        expect(Math.abs(mean - chance)).toBeLessThan(1e-12);
+        for (const of of expected)
+          expect(Math.abs(expectation(rules, state, action, of) - of(state))).toBeLessThan(2e-12);
         compared++;
       }
     }

@@ -1,0 +1,69 @@
+import { InputError, shown } from '../../../../env/errors.js';
+import type { DecadeRules } from '../../../../env/games/decade/rules.js';
+import { VALUE_OF } from '../../../../env/games/decade/values.js';
+import { fewestConceivable } from './fewest-conceivable.js';
+import { LineSearch } from './line-search.js';
+import { RecycleSearch } from './recycle-search.js';
+import { Replay } from './replay.js';
+import type { DeckSearch, Findings, KnownDeckResult } from './result.js';
+import { StackSearch } from './stack-search.js';
+import { WindowSearch } from './window-search.js';
+
+/** Enough for every deal of every preset; with optional discards and two or three stacks some deals have more positions. */
+export const NODE_LIMIT = 1_000_000;
+
+export interface KnowingTheDeckOptions {
+  /** How many positions may be looked at before a deal is given up as not proved; default NODE_LIMIT. */
+  readonly nodeLimit?: number;
+}
+
+/** Works out the best results of a deal, whose cards are given in draw order. */
+export type KnowingTheDeck = (deck: ArrayLike<number>) => KnownDeckResult;
+
+/**
+ * The best results that a player who sees the whole stock could get on a deal: a win, and the fewest cards left. They are a bound for what
+ * agents get under any of the reward schemes, deal by deal, and no policy: who cannot see the stock cannot be expected to reach them.
+ * All lines of play are searched, and every line returned has been played by the rules. No search takes more than `nodeLimit` positions;
+ * a result that is not proved then errs on the side of being too good.
+ * @throws InputError for a node limit below 1
+ */
+export function knowingTheDeck(
+  rules: DecadeRules,
+  { nodeLimit = NODE_LIMIT }: KnowingTheDeckOptions = {},
+): KnowingTheDeck {
+  if (!Number.isSafeInteger(nodeLimit) || nodeLimit < 1)
+    throw new InputError(`Expected a node limit: an integer of at least 1, but got ${shown(nodeLimit)}`);
+  // With recycling all cards stay in the game, whatever happens.
+  const enough = rules.config.recycle ? VALUE_OF.length : fewestConceivable(rules.config);
+  const search = searchOf(rules, enough, nodeLimit);
+  const replay = new Replay(rules);
+  return (deck) => {
+    const cards = Uint8Array.from(deck);
+    return judged(search.search(cards.map((card) => VALUE_OF[card])), cards, replay, enough);
+  };
+}
+
+function searchOf({ config, table }: DecadeRules, enough: number, nodeLimit: number): DeckSearch {
+  if (config.recycle) return new RecycleSearch(config.stacks, table, nodeLimit);
+  if (config.stacks > 1) return new StackSearch(config.stacks, table, enough, nodeLimit);
+  if (config.discards === 'optional' && !config.loop) return new WindowSearch(table);
+  return new LineSearch(table, enough, nodeLimit);
+}
+
+/** The findings, as far as the rules confirm them. */
+function judged(
+  { winning, fewest, isComplete }: Findings,
+  deck: Uint8Array,
+  replay: Replay,
+  enough: number,
+): KnownDeckResult {
+  const best = replay.play(deck, fewest);
+  const other = winning === null || winning === fewest ? best : replay.play(deck, winning);
+  const won = [other, best].find((game) => game.isWon) ?? null;
+  const isUnwinnable = won === null && winning === null && isComplete;
+  const isProved = isComplete || best.cardsLeft === enough;
+  return {
+    win: { possible: !isUnwinnable, proved: won !== null || isUnwinnable, line: won === null ? null : won.actions },
+    fewest: { cardsLeft: isProved ? best.cardsLeft : enough, proved: isProved, line: best.actions },
+  };
+}

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { knowingTheDeck } from '../../../../../src/agents/exact/decade/deck-knowing/index.js';
+import { createAgent } from '../../../../../src/agents/index.js';
+import { DECADE_PRESETS } from '../../../../../src/env/games/decade/config.js';
+import { DecadeRules } from '../../../../../src/env/games/decade/index.js';
+import { partsOf } from '../../../../../src/env/index.js';
+import { evaluate, seedDeals } from '../../../../../src/evaluate/index.js';
+
+const DEALS = 200;
+const FIRST = 700_000;
+
+it.each([
+  ...Object.keys(DECADE_PRESETS).map((preset) => [preset, {}] as const),
+  ['decade', { discards: 'optional' }] as const,
+  ['decade-loop', { discards: 'optional', minRun: 3, maxRun: 3 }] as const,
+  ['decade-seven-loop3', { discards: 'optional' }] as const,
+])('no agent gets further than the bound: %s %j', async (preset, options) => {
+  const parts = partsOf(preset, { rules: options });
+  if (!(parts.rules instanceof DecadeRules)) throw new TypeError('Expected the rules of Decade');
+  const { rules } = parts;
+  const solve = knowingTheDeck(rules);
+  const bounds = seedDeals(FIRST, DEALS).map(({ seed }) => solve(rules.dealOrder(seed, 0)));
+  for (const name of ['random', 'longest-run', 'next-card']) {
+    const { won, measures } = await evaluate(parts, createAgent(name, rules), seedDeals(FIRST, DEALS));
+    const beaten = bounds.flatMap(({ win, fewest }, i) =>
+      (won[i] === 1 && !win.possible) || measures['cards left'][i] < fewest.cardsLeft ? [FIRST + i] : [],
+    );
+    expect(beaten).toEqual([]);
+    expect(measures['cards left'].some((left, i) => left > bounds[i].fewest.cardsLeft) || rules.config.recycle).toBe(
+      true,
+    );
+  }
+});
