@@ -1,7 +1,14 @@
 /** maketen: environments, scripted agents, evaluation and hints. What needs TensorFlow.js is in maketen/train and maketen/agents. */
 export type { Agent, Policy } from './agents/agent.js';
 export { OneDecision } from './agents/decide-one.js';
-export { solveTens, type TensSolution } from './agents/exact/index.js';
+export {
+  knowingTheDeck,
+  type KnowingTheDeck,
+  type KnowingTheDeckOptions,
+  type KnownDeckResult,
+  solveTens,
+  type TensSolution,
+} from './agents/exact/index.js';
 export { FirstLegalAgent } from './agents/first-legal.js';
 export { RandomAgent } from './agents/random.js';
 export { type AgentEntry, AGENTS, agentsFor, createAgent } from './agents/registry.js';

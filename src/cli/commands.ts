@@ -51,6 +51,11 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./commands/compare.js')).compareCommand,
   },
   {
+    name: 'leaderboard',
+    describe: 'play all agents of all presets and write tables of results',
+    load: async () => (await import('./commands/leaderboard.js')).leaderboardCommand,
+  },
+  {
     name: 'calibrate',
     describe: "compare a model's values with what comes when it plays on",
     load: async () => (await import('./commands/calibrate.js')).calibrateCommand,
@@ -71,8 +76,13 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./commands/replay.js')).replayCommand,
   },
   {
+    name: 'bound',
+    describe: 'bound from above what any player of Decade can reach',
+    load: async () => (await import('./commands/bound.js')).boundCommand,
+  },
+  {
     name: 'solve',
-    describe: 'solve Tens or Four Ten exactly',
+    describe: 'solve Tens or Four Ten exactly, or deals of Decade with the deck known',
     load: async () => (await import('./commands/solve.js')).solveCommand,
   },
   {

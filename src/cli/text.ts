@@ -16,6 +16,12 @@ export interface Column {
   readonly align?: 'left' | 'right';
 }
 
+/** A table before it is text. */
+export interface Table {
+  readonly columns: readonly Column[];
+  readonly rows: readonly (readonly string[])[];
+}
+
 /** Rows under headings, two spaces between columns; an empty `heading` in every column leaves the heading out. */
 export function table(columns: readonly Column[], rows: readonly (readonly string[])[]): string {
   const widths = columns.map(({ heading }, i) => Math.max(heading.length, ...rows.map((row) => row[i].length)));

@@ -1,10 +1,10 @@
 import type { Agent } from '../agents/agent.js';
+import { GamesInPlay } from '../agents/games-in-play.js';
 import type { EnvironmentParts } from '../env/environment.js';
 import type { Game } from '../env/game.js';
 import type { GameState } from '../env/rules.js';
 import { derivedSeed, nameKey } from '../env/seeds.js';
 import type { Deal } from './deals.js';
-import { GamesInPlay } from './games-in-play.js';
 
 /** What one agent did on a list of deals, deal by deal. */
 export interface Evaluation {
@@ -29,20 +29,22 @@ export interface EvaluateOptions {
   seed?: number;
   /** A game is given up after this many decisions; default 100,000. Only undo without limit can make games that long. */
   maxDecisions?: number;
+  /** Which of all the chunks of `EVALUATION_CHUNK` deals the first one here is, where a list of deals is evaluated in parts; default 0. */
+  firstChunk?: number;
   /** Called after each chunk of deals. May be asynchronous: nothing goes on until it is done. */
   onProgress?: (dealsDone: number) => void | Promise<void>;
   /** Milliseconds clock, for the time taken. */
   clock?: () => number;
 }
 
-/** Deals played side by side. Fixed, so that results depend on neither speed nor number of workers. */
-const CHUNK = 512;
+/** Deals played side by side, with a random stream of their own. Fixed, so that results depend on neither speed nor number of workers. */
+export const EVALUATION_CHUNK = 512;
 
 const AGENT_KEY = nameKey('evaluate agent');
 
 /**
  * Plays every deal exactly once to its end. Positions with one legal move are played without asking the agent.
- * Equal deals, agent and seed give equal results on one backend.
+ * Equal deals, agent and seed give equal results on one backend, also in parts: whole chunks, with their `firstChunk`.
  */
 export async function evaluate(
   parts: EnvironmentParts & { game: Game },
@@ -50,7 +52,7 @@ export async function evaluate(
   deals: readonly Deal[],
   options: EvaluateOptions = {},
 ): Promise<Evaluation> {
-  const { seed = 0, maxDecisions = 100_000, onProgress, clock = () => performance.now() } = options;
+  const { seed = 0, maxDecisions = 100_000, firstChunk = 0, onProgress, clock = () => performance.now() } = options;
   const { rules, reward, game } = parts;
   const count = deals.length;
   const won = new Uint8Array(count);
@@ -58,7 +60,7 @@ export async function evaluate(
   const scores = new Float64Array(count);
   const returns = new Float64Array(count);
   const measures = Object.fromEntries(game.measures.map(({ name }) => [name, new Float64Array(count)]));
-  const games = new GamesInPlay(rules, Math.min(CHUNK, count));
+  const games = new GamesInPlay(rules, Math.min(EVALUATION_CHUNK, count));
   let decisions = 0;
   let milliseconds = 0;
 
@@ -70,10 +72,10 @@ export async function evaluate(
     for (const measure of game.measures) measures[measure.name][deal] = measure.of(rules, state);
   };
 
-  for (let start = 0; start < count; start += CHUNK) {
-    const end = Math.min(start + CHUNK, count);
+  for (let start = 0; start < count; start += EVALUATION_CHUNK) {
+    const end = Math.min(start + EVALUATION_CHUNK, count);
     const started = clock();
-    agent.reseed?.(derivedSeed(AGENT_KEY, seed, start / CHUNK));
+    agent.reseed?.(derivedSeed(AGENT_KEY, seed, firstChunk + start / EVALUATION_CHUNK));
     for (let deal = start; deal < end; deal++) rules.deal(games.add(deal), deals[deal].seed, deals[deal].deck);
     decisions += games.playOut(agent, maxDecisions, record);
     milliseconds += clock() - started;

@@ -1,6 +1,7 @@
 import type { Agent, Policy } from '../agents/agent.js';
 import { OneDecision } from '../agents/decide-one.js';
 import { FirstLegalAgent } from '../agents/first-legal.js';
+import { GamesInPlay } from '../agents/games-in-play.js';
 import { RandomAgent } from '../agents/random.js';
 import type { EnvironmentParts } from '../env/environment.js';
 import type { Game } from '../env/game.js';
@@ -9,7 +10,6 @@ import type { GameState } from '../env/rules.js';
 import { derivedSeed, nameKey } from '../env/seeds.js';
 import type { Predictions } from './calibration.js';
 import type { Deal } from './deals.js';
-import { GamesInPlay } from './games-in-play.js';
 import { PositionSampler } from './sample-positions.js';
 
 const HIDDEN_KEY = nameKey('calibration playouts');

@@ -6,7 +6,7 @@ export interface Interval {
 }
 
 /** The normal distribution's 97.5 % point. */
-const Z = 1.959963984540054;
+export const Z = 1.959963984540054;
 
 /** Wilson's score interval for a proportion (Wilson 1927): right also near 0 and 1, where the plain normal one is not. */
 export function wilsonInterval(successes: number, trials: number): Interval {

@@ -18,7 +18,9 @@ export interface BoundReport {
   readonly bound: Interval;
   /** The agent's return. */
   readonly return: Interval;
-  /** The bound less the agent's return, deal by deal. */
+  /** The same mean, measured by returns less the penalty: the luck of the draw is gone. */
+  readonly returnWithoutLuck: Interval;
+  /** The bound less the agent's return without luck, deal by deal. */
   readonly gap: Interval;
   /** How far the bound lies below what a player who knows the deck reaches, deal by deal. */
   readonly belowKnowing: Interval;
@@ -42,6 +44,7 @@ export function boundText(parts: Parts, report: BoundReport, deals: string): str
     row('knowing the deck', report.knowingTheDeck, format, 'no player without sight of the stock gets there'),
     row('certified bound', report.bound, format, `values of ${report.value}, factor ${report.factor}`),
     row(report.agent, report.return, format),
+    row('  without luck', report.returnWithoutLuck, format, 'the same mean, less the surprises of its draws'),
     row('gap', report.gap, format, `between ${report.agent} and the bound, on equal deals`),
     row('bound below knowing', report.belowKnowing, format, 'on equal deals'),
   ];

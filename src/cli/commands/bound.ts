@@ -1,10 +1,9 @@
 import type { CommandModule } from 'yargs';
-import type { Policy } from '../../agents/agent.js';
+import type { Agent, Policy } from '../../agents/agent.js';
 import { shown } from '../../env/errors.js';
 import { type EnvironmentParts, type Game, InputError } from '../../env/index.js';
 import { InformationRelaxation } from '../../evaluate/bounds/index.js';
 import { type Deal, seedDeals } from '../../evaluate/deals.js';
-import { evaluate } from '../../evaluate/evaluate.js';
 import { meanInterval, pairedDifference } from '../../evaluate/statistics.js';
 import { breathe } from '../../train/breathe.js';
 import { agentLabel, loadAgent } from '../agents.js';
@@ -49,20 +48,34 @@ function valueOf({ value }: BoundArguments, { spec }: Parts): string {
   throw new InputError(`Expected one of ${presets}, or --value MODEL, but got "${spec.preset}"`);
 }
 
-/** The bounds of each deal, knowing the deck and penalized. */
+/** What came of each deal, [deals]. */
+interface BoundDeals {
+  /** Of a player who knows the deck. */
+  readonly knowing: Float64Array;
+  readonly bound: Float64Array;
+  /** The agent's returns. */
+  readonly returns: Float64Array;
+  /** The same without the luck of the draw. */
+  readonly penalized: Float64Array;
+}
+
 async function boundDeals(
   relaxation: InformationRelaxation,
+  agent: Agent,
   deals: readonly Deal[],
   factor: number,
   tick: () => Promise<void>,
-) {
-  const knowing = new Float64Array(deals.length);
-  const bound = new Float64Array(deals.length);
+): Promise<BoundDeals> {
+  const numbers = (): Float64Array => new Float64Array(deals.length);
+  const all = { knowing: numbers(), bound: numbers(), returns: numbers(), penalized: numbers() };
   for (const [i, deal] of deals.entries()) {
-    [knowing[i], bound[i]] = relaxation.ofDeal(deal, [0, factor]);
+    [all.knowing[i], all.bound[i]] = relaxation.ofDeal(deal, [0, factor]);
+    const own = relaxation.ofAgent(agent, deal, factor);
+    all.returns[i] = own.return;
+    all.penalized[i] = own.penalized;
     await tick();
   }
-  return { knowing, bound };
+  return all;
 }
 
 async function bound(argv: BoundArguments): Promise<void> {
@@ -87,17 +100,18 @@ async function bound(argv: BoundArguments): Promise<void> {
     if (tuningDeals > 0) tuning = await chooseFactor(relaxation, seedDeals(FIRST_TUNING_SEED, tuningDeals), tick);
     const factor =
       given ?? tuning?.factor ?? (argv.value === undefined ? CERTIFIED_VALUES[parts.spec.preset].factor : 1);
-    const { knowing, bound: penalized } = await boundDeals(relaxation, deals, factor, tick);
-    const { returns } = await evaluate(parts, agent, deals, { onProgress: () => breathe() });
+    agent.reseed?.(0);
+    const found = await boundDeals(relaxation, agent, deals, factor, tick);
     const report: BoundReport = {
       value: agentLabel(value),
       factor,
       agent: agentLabel(agentName),
-      knowingTheDeck: meanInterval(knowing),
-      bound: meanInterval(penalized),
-      return: meanInterval(returns),
-      gap: pairedDifference(penalized, returns),
-      belowKnowing: pairedDifference(knowing, penalized),
+      knowingTheDeck: meanInterval(found.knowing),
+      bound: meanInterval(found.bound),
+      return: meanInterval(found.returns),
+      returnWithoutLuck: meanInterval(found.penalized),
+      gap: pairedDifference(found.bound, found.penalized),
+      belowKnowing: pairedDifference(found.knowing, found.bound),
     };
     const { preset, rules, reward } = parts.spec;
     const json = { env: { preset, rules, reward }, deals: source, ...report, tuning };

@@ -1,17 +1,24 @@
 import type { CommandModule } from 'yargs';
 import { InputError } from '../../env/index.js';
 import { shown } from '../../env/errors.js';
+import { chooseDeals, type DealArguments, withDeals } from '../deal-options.js';
 import type { RulesArguments } from '../environment-options.js';
 import { environmentParts, withRuleOptions } from '../environment-options.js';
+import { wholeNumber } from '../numbers.js';
 import { rulesLabel } from '../report.js';
+import { knownDeckJson, knownDecksText, knownDeckText } from '../solve/known-deck-text.js';
+import { asKnownDeckRules, deckOf, solveKnownDecks } from '../solve/knowing-the-deck.js';
 import { solveFourTenPreset } from '../solve/solve-four-ten.js';
 import { solveTensPreset } from '../solve/solve-tens.js';
 import type { Solver } from '../solve/solver.js';
 import { indent, paint, printJson, table } from '../text.js';
 
-interface SolveArguments extends RulesArguments {
+interface SolveArguments extends RulesArguments, DealArguments {
   position?: string;
   roundCost?: string;
+  knowingTheDeck?: boolean;
+  goal?: string;
+  nodeLimit?: string;
   json: boolean;
 }
 
@@ -25,13 +32,45 @@ function costOf(text: string | undefined): number | null {
   throw new InputError(`Expected --round-cost to be a number of 0 or more, but got ${shown(text)}`);
 }
 
+/** Deals of `--knowing-the-deck` where none are named. */
+const DEFAULT_SEEDS = '0..999';
+
+function refuse(argv: SolveArguments, options: readonly (keyof SolveArguments)[], because: string): void {
+  const given = options.find((name) => argv[name] !== undefined);
+  if (given === undefined) return;
+  throw new InputError(`Expected no --${given.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)} ${because}`);
+}
+
+async function solveDecks(argv: SolveArguments): Promise<void> {
+  refuse(argv, ['position', 'roundCost'], 'with --knowing-the-deck, which is about whole deals; leave it out');
+  const parts = environmentParts(argv);
+  const rules = asKnownDeckRules(parts);
+  const goal = argv.goal === undefined ? null : wholeNumber(argv.goal, 'goal');
+  const nodeLimit = argv.nodeLimit === undefined ? null : wholeNumber(argv.nodeLimit, 'node-limit', 1);
+  const chosen = chooseDeals(argv, parts.game, DEFAULT_SEEDS);
+  const { report, last } = await solveKnownDecks({ parts, chosen, goal, nodeLimit });
+  const single = chosen.deals.length === 1 ? chosen.deals[0] : null;
+  if (argv.json) {
+    const { preset, rules: options } = parts.spec;
+    const { nodeLimit: limit } = report;
+    const result = single === null ? report : { knowingTheDeck: true, nodeLimit: limit, ...knownDeckJson(rules, last) };
+    printJson({ env: { preset, rules: options }, ...result, deals: chosen.source });
+    return;
+  }
+  const title = `${rulesLabel(parts)} knowing the deck, ${chosen.label}`;
+  if (single === null) console.log(knownDecksText(rules, report, `${title}, 95 % intervals`));
+  else console.log(knownDeckText(rules, deckOf(rules, single), last, title));
+}
+
 async function solve(argv: SolveArguments): Promise<void> {
+  if (argv.knowingTheDeck) return solveDecks(argv);
+  refuse(argv, ['seeds', 'decks', 'goal', 'nodeLimit'], 'without --knowing-the-deck');
   const parts = environmentParts(argv);
   const roundCost = costOf(argv.roundCost);
   const solver = SOLVERS[parts.game.name] as Solver | undefined;
   if (solver === undefined)
     throw new InputError(
-      `Expected a preset of ${Object.keys(SOLVERS).join(' or ')}, but got "${argv.env}"; ${parts.game.name} is too large to be solved exactly`,
+      `Expected a preset of ${Object.keys(SOLVERS).join(' or ')}, but got "${argv.env}"; ${parts.game.name} is too large to be solved exactly (but see --knowing-the-deck)`,
     );
   const position = argv.position ?? null;
   const { lines, json } = await solver({ parts, position, roundCost });
@@ -46,10 +85,13 @@ async function solve(argv: SolveArguments): Promise<void> {
 
 export const solveCommand: CommandModule<object, SolveArguments> = {
   command: 'solve <env>',
-  describe: 'solve Tens or Four Ten exactly: the value of the deal, or of any position',
+  describe: 'solve Tens or Four Ten exactly, from the deal or any position; or deals of Decade with the deck known',
   builder: (yargs) =>
-    withRuleOptions(
-      yargs.positional('env', { type: 'string', demandOption: true, describe: 'preset, for example tens-15' }),
+    withDeals(
+      withRuleOptions(
+        yargs.positional('env', { type: 'string', demandOption: true, describe: 'preset, for example tens-15' }),
+      ),
+      DEFAULT_SEEDS,
     )
       .option('position', {
         type: 'string',
@@ -61,12 +103,28 @@ export const solveCommand: CommandModule<object, SolveArguments> = {
         requiresArg: true,
         describe: 'what each round of Four Ten costs, in games won [default: 0.01]',
       })
+      .option('knowing-the-deck', {
+        type: 'boolean',
+        describe: 'the best results on deals of Decade of a player who sees the whole stock: a bound',
+      })
+      .option('goal', {
+        type: 'string',
+        requiresArg: true,
+        describe: 'also count the deals that can get to at most so many cards left',
+      })
+      .option('node-limit', {
+        type: 'string',
+        requiresArg: true,
+        describe: 'positions after which a deal is given up as not proved [default: 1000000]',
+      })
       .option('json', { type: 'boolean', default: false, describe: 'print JSON' })
       .example('maketen solve block-ten --option tableauSize=15', 'the chance of winning from the deal')
       .example(
         "maketen solve tens --position 'tens 8D QS TC 2D 3C 3H 2H 3S 7D 9C 8C 6C QD / stock 39' --json",
         'from a position, as JSON',
       )
-      .example('maketen solve four-ten', 'some 15 s the first time; the solution is kept in the cache folder'),
+      .example('maketen solve four-ten', 'some 15 s the first time; the solution is kept in the cache folder')
+      .example('maketen solve decade-loop3 --knowing-the-deck --seeds 0..9999', 'how many deals can be won at all')
+      .example('maketen solve decade --knowing-the-deck --seeds 7', 'one deal, with the game to play'),
   handler: solve,
 };

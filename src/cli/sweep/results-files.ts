@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { writeFileAside } from '../files.js';
+import { markdownTable } from '../markdown-table.js';
 import { combinationResults, hasSeveralSeeds } from './results.js';
-import { combinationTable, runTable, type Table } from './results-table.js';
+import { combinationTable, runTable } from './results-table.js';
 import type { RunState } from './run-sweep.js';
 
 /** What results.json and `--json` hold. */
@@ -39,13 +40,6 @@ function resultsMarkdown(states: readonly RunState[], preset: string): string {
   ]
     .join('\n\n')
     .concat('\n');
-}
-
-function markdownTable({ columns, rows }: Table): string {
-  const line = (cells: readonly string[]): string =>
-    `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
-  const rule = columns.map(({ align }) => (align === 'right' ? '--:' : '---'));
-  return [columns.map(({ heading }) => heading), rule, ...rows].map(line).join('\n');
 }
 
 /** One line a run under one of names, with full precision, for spreadsheets and data frames (RFC 4180). */

@@ -1,14 +1,8 @@
 import { gameOf } from '../../env/index.js';
 import { count, decimal, interval, percent } from '../numbers.js';
-import type { Column } from '../text.js';
+import type { Column, Table } from '../text.js';
 import type { CombinationResult } from './results.js';
 import type { RunState } from './run-sweep.js';
-
-/** A table before it is text. */
-export interface Table {
-  readonly columns: readonly Column[];
-  readonly rows: readonly (readonly string[])[];
-}
 
 const right = (heading: string): Column => ({ heading, align: 'right' });
 

@@ -3,6 +3,9 @@ import type { RewardScheme } from '../../env/reward.js';
 import type { GameState, Rules } from '../../env/rules.js';
 import type { DrawPosition } from './lines-of-play.js';
 
+/** A position, and the move that draws. */
+type Draw = Pick<DrawPosition, 'state' | 'draw'>;
+
 /** Positions that a policy is asked about at once. */
 const ROWS = 1024;
 
@@ -39,14 +42,14 @@ export class DrawSurprises {
   }
 
   /** Works out `values` for these draws. */
-  look(draws: readonly DrawPosition[]): void {
+  look(draws: readonly Draw[]): void {
     if (this.values.length < draws.length) this.values = new Float64Array(draws.length * 2);
     this.values.fill(0, 0, draws.length);
     for (let draw = 0; draw < draws.length; draw++) this.lookAt(draws[draw], draw);
     this.rate();
   }
 
-  private lookAt({ state, draw }: DrawPosition, index: number): void {
+  private lookAt({ state, draw }: Draw, index: number): void {
     const { rules, batch, before } = this;
     const hidden = rules.unseen(state, before);
     const drawn = this.drawnKind(state, draw);

@@ -10,9 +10,9 @@ export interface ThreadSetup {
   readonly gradient: Float32Array;
 }
 
-/** A call of one of `ShardCalls`' methods; 'ready' is never sent: the thread answers it when it has started. */
+/** A call of a method of the thread's object. */
 export interface ThreadRequest {
-  readonly method: 'ready' | 'collect' | 'computeGradient' | 'evaluate' | 'save' | 'restore';
+  readonly method: string;
   readonly values: readonly unknown[];
 }
 

@@ -1,0 +1,141 @@
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import type { Argv, CommandModule } from 'yargs';
+import type { Backend } from '../../agents/backend.js';
+import { InputError, PRESETS } from '../../env/index.js';
+import { LARGEST_SEED } from '../../env/seeds.js';
+import { FileAside } from '../files.js';
+import { enter, type PresetEntry } from '../leaderboard/entries.js';
+import { play } from '../leaderboard/play.js';
+import { leaderboardOf } from '../leaderboard/results.js';
+import { FIRST_RESULT_SEED, jsonPath, resultsMarkdown } from '../leaderboard/results-markdown.js';
+import { summaryTable } from '../leaderboard/results-tables.js';
+import { WorkFolder } from '../leaderboard/work-folder.js';
+import { count, wholeNumber } from '../numbers.js';
+import { cacheFolder } from '../solve/four-ten-cache.js';
+import { indent, paint, printJson, table } from '../text.js';
+
+interface LeaderboardArguments {
+  env?: string[];
+  agent?: string[];
+  deals: string;
+  firstSeed: string;
+  workers?: string;
+  out: string;
+  work?: string;
+  fresh: boolean;
+  json: boolean;
+}
+
+const DEFAULTS = { deals: '10000', firstSeed: String(FIRST_RESULT_SEED), out: 'docs/results.md' } as const;
+
+/** What models are computed with, null if none has a part in it. */
+async function backendOf(entries: readonly PresetEntry[]): Promise<Backend | null> {
+  const contestants = entries.flatMap(({ agents, bounds }) => [...agents, ...bounds]);
+  if (contestants.every(({ models }) => models.length === 0)) return null;
+  const { loadBackend } = await import('../../agents/backend.js');
+  return loadBackend();
+}
+
+/** The command line with what results depend on. */
+function commandText({ env = [], agent = [], deals, firstSeed }: LeaderboardArguments): string {
+  const words = [
+    ...env.map((each) => `--env ${each}`),
+    ...agent.map((each) => `--agent ${each}`),
+    ...(deals === DEFAULTS.deals ? [] : [`--deals ${deals}`]),
+    ...(firstSeed === DEFAULTS.firstSeed ? [] : [`--first-seed ${firstSeed}`]),
+  ];
+  return ['maketen leaderboard', ...words].join(' ');
+}
+
+async function leaderboard(argv: LeaderboardArguments): Promise<void> {
+  const deals = wholeNumber(argv.deals, 'deals', 1);
+  const firstSeed = wholeNumber(argv.firstSeed, 'first-seed');
+  const workers = argv.workers === undefined ? availableParallelism() : wholeNumber(argv.workers, 'workers', 1);
+  if (deals - 1 > LARGEST_SEED - firstSeed)
+    throw new InputError(`Expected seeds up to ${LARGEST_SEED}, but got ${deals} from --first-seed ${firstSeed} on`);
+  const paths = { markdown: argv.out, json: jsonPath(argv.out) };
+  const entries = await enter(argv.env ? [...new Set(argv.env)] : PRESETS, argv.agent ?? null, deals);
+  const files = { markdown: new FileAside(paths.markdown), json: new FileAside(paths.json) };
+  const backend = await backendOf(entries);
+  const work = new WorkFolder(argv.work ?? join(cacheFolder(), 'leaderboard'), backend);
+
+  const played = await play(entries, { work, firstSeed, workers, isFresh: argv.fresh });
+  if (played.results === null) {
+    const { done, units } = played;
+    if (!argv.json)
+      console.log(`Interrupted: ${count(done)} of ${count(units)} parts are finished. The same command goes on.`);
+    return;
+  }
+  const { results } = played;
+  const board = leaderboardOf(entries, results, { deals, firstSeed, backend, workers });
+  files.markdown.write(resultsMarkdown(board, commandText(argv)));
+  files.json.write(`${JSON.stringify(board, null, 2)}\n`);
+  files.markdown.commit();
+  files.json.commit();
+  if (argv.json) return printJson(board);
+  const { columns, rows } = summaryTable(board.presets, (name) => name);
+  const title = paint('bold', `${count(deals)} deals (seeds ${firstSeed}..${firstSeed + deals - 1}), 95 % intervals`);
+  console.log(`${title}\n${indent(table(columns, rows))}\n\nAll figures: ${paths.markdown} and ${paths.json}`);
+}
+
+export const leaderboardCommand: CommandModule<object, LeaderboardArguments> = {
+  command: 'leaderboard',
+  describe: 'play all agents of all presets on the same deals and write tables of results; run it again to go on',
+  builder: (yargs) =>
+    yargs
+      .option('env', {
+        type: 'string',
+        array: true,
+        requiresArg: true,
+        describe: 'preset, repeatable [default: all]',
+      })
+      .option('agent', {
+        type: 'string',
+        array: true,
+        requiresArg: true,
+        describe:
+          'agent as in maketen evaluate, on the presets it can play, repeatable; random plays in any case [default: all]',
+      })
+      .option('deals', {
+        type: 'string',
+        requiresArg: true,
+        default: DEFAULTS.deals,
+        describe: 'deals of each preset, the same for all its agents',
+      })
+      .option('first-seed', {
+        type: 'string',
+        requiresArg: true,
+        default: DEFAULTS.firstSeed,
+        describe: 'seed of the first deal; the others follow it',
+      })
+      .option('workers', {
+        type: 'string',
+        requiresArg: true,
+        describe: 'worker threads; results do not depend on them [default: processor cores]',
+      })
+      .option('out', {
+        type: 'string',
+        requiresArg: true,
+        default: DEFAULTS.out,
+        describe: 'Markdown file to write, with a JSON file beside it',
+      })
+      .option('work', {
+        type: 'string',
+        requiresArg: true,
+        describe: "folder for what is done so far [default: leaderboard in the user's cache folder]",
+      })
+      .option('fresh', {
+        type: 'boolean',
+        default: false,
+        describe: 'play everything again, whatever is in that folder: for decisions a second of this machine alone',
+      })
+      .option('json', { type: 'boolean', default: false, describe: 'print JSON' })
+      .example('maketen leaderboard', 'everything, into docs/results.md and .json; again after Ctrl-C to go on')
+      .example('maketen leaderboard --env decade --env decade-loop --deals 1000 --out quick.md', 'two presets, roughly')
+      .example(
+        'maketen leaderboard --agent random --agent models/mine --out mine.md',
+        'a model where it can play',
+      ) as unknown as Argv<LeaderboardArguments>,
+  handler: leaderboard,
+};

@@ -1,0 +1,36 @@
+import { agentsFor } from '../../agents/registry.js';
+import type { EnvironmentParts } from '../../env/index.js';
+import { listModels } from '../models.js';
+import { EXACT, hasExactAgent } from '../solve/exact-agent.js';
+
+/** An agent that is played where none is asked for. */
+export interface DefaultAgent {
+  /** As `--agent` takes it. */
+  readonly agent: string;
+  /** Deals that it plays, if all would take too long: the first ones. */
+  readonly deals?: number;
+}
+
+const ROLLOUT: DefaultAgent = { agent: 'rollout+playouts=100' };
+
+/** Agents that are neither scripted nor models of the package, by preset. */
+const MORE_AGENTS: Readonly<Record<string, readonly DefaultAgent[]>> = {
+  decade: [ROLLOUT],
+  'decade-max3': [ROLLOUT],
+  'decade-loop': [ROLLOUT],
+  'decade-loop3': [ROLLOUT],
+  'decade-fives': [ROLLOUT],
+  'decade-loop-fives': [ROLLOUT],
+  'decade-seven': [ROLLOUT],
+  'decade-seven-loop3': [ROLLOUT],
+};
+
+/** All agents of a preset: scripted ones, the package's models for it, exact play where there is one, and those listed above. */
+export function defaultAgents({ rules, spec: { preset } }: EnvironmentParts): DefaultAgent[] {
+  const models = listModels().filter((model) => model.preset === preset);
+  const exact = hasExactAgent(preset) ? [EXACT] : [];
+  return [
+    ...[...agentsFor(rules), ...models, ...exact].map(({ name }) => ({ agent: name })),
+    ...(MORE_AGENTS[preset] ?? []),
+  ];
+}

@@ -1,0 +1,16 @@
+import { type EnvironmentParts, type Game, partsOf } from '../../env/index.js';
+
+/**
+ * Reward schemes that agents are ranked by where the game's own does not tell them apart: presets that are hardly ever won. By preset; all
+ * others are ranked by their game's first scheme.
+ */
+const RANKED_BY: Readonly<Record<string, string>> = {
+  'decade-max3': 'cards-left',
+  'decade-seven': 'cards-left',
+  'decade-seven-loop3': 'cards-left',
+};
+
+/** A preset's environment with the reward whose mean return ranks its agents. */
+export function rankedParts(preset: string): EnvironmentParts & { game: Game } {
+  return partsOf(preset, { reward: RANKED_BY[preset] });
+}

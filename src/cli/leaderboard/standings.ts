@@ -1,0 +1,118 @@
+import type { Game } from '../../env/index.js';
+import { comparePaired, type Summary, summarize } from '../../evaluate/compare.js';
+import type { Evaluation } from '../../evaluate/evaluate.js';
+import { gapClosed } from '../../evaluate/gap-closed.js';
+import { type Interval, meanInterval } from '../../evaluate/statistics.js';
+import { type PresetEntry, RANDOM } from './entries.js';
+import type { Contestant, UnitResult } from './unit.js';
+
+/** An agent on a preset; plain JSON. */
+export interface AgentStanding extends Omit<Summary, 'decisionsPerSecond' | 'seconds'> {
+  /** Its return minus random's on the same deals; null for random itself. */
+  readonly moreThanRandom: Interval | null;
+  /** The share of the gap from random to the first bound; null where no gap is known, or it may be none. */
+  readonly gapClosed: Interval | null;
+}
+
+/** A bound on a preset; plain JSON. */
+export interface BoundStanding {
+  readonly bound: string;
+  /** Whether it is the best possible return, not only at least that. */
+  readonly isExact: boolean;
+  /** Deals that it was worked out for: the first ones. */
+  readonly deals: number;
+  readonly return: Interval;
+}
+
+/** How the agents of a preset compare; plain JSON, the same for any number of workers. */
+export interface PresetStanding {
+  readonly preset: string;
+  /** The version of the rules. */
+  readonly rules: string;
+  /** The scheme that agents are ranked by. */
+  readonly reward: string;
+  /** Whether any move is as good as any other: then there is no gap to close. */
+  readonly isWithoutChoice: boolean;
+  readonly caveat: string | null;
+  /** The tightest first. */
+  readonly bounds: readonly BoundStanding[];
+  /** The highest mean return first. */
+  readonly agents: readonly AgentStanding[];
+}
+
+/** How long agents took and bounds to work out, by name, in one thread's seconds; depends on the machine. */
+export interface PresetTiming {
+  readonly agents: Readonly<Record<string, { readonly seconds: number; readonly decisionsPerSecond: number }>>;
+  readonly bounds: Readonly<Record<string, { readonly seconds: number }>>;
+}
+
+export interface TimedStanding {
+  readonly standing: PresetStanding;
+  readonly timing: PresetTiming;
+}
+
+type Results = (contestant: Contestant) => readonly UnitResult[];
+
+/** @param results of a contestant's units, in the order of its deals */
+export function standingOf({ parts, agents, bounds }: PresetEntry, results: Results): TimedStanding {
+  const { game, rules, reward, spec } = parts;
+  const evaluations = agents.map((contestant) => evaluationOf(contestant, game, results(contestant)));
+  const random = evaluations[agents.findIndex(({ name }) => name === RANDOM)];
+  const isWithoutChoice = game.interchangeable !== undefined;
+  const boundReturns = bounds.map((bound) => results(bound).flatMap(({ returns }) => returns));
+  const toGap = isWithoutChoice ? undefined : boundReturns[0];
+  const summaries = evaluations.map(summarize);
+  const standings = summaries.map((summary, i): AgentStanding => {
+    const { agent, deals, winRate, score, return: mean, measures, decisions, unfinished } = summary;
+    const { returns } = evaluations[i];
+    return {
+      ...{ agent, deals, winRate, score, return: mean, measures, decisions, unfinished },
+      moreThanRandom: evaluations[i] === random ? null : comparePaired(evaluations[i], random).return,
+      gapClosed: toGap === undefined ? null : gapClosed(returns, random.returns, toGap),
+    };
+  });
+  return {
+    standing: {
+      preset: spec.preset,
+      rules: rules.id,
+      reward: reward.name,
+      isWithoutChoice,
+      caveat: game.caveat ?? null,
+      bounds: bounds.map(({ name, isExact, deals }, i) => ({
+        bound: name,
+        isExact,
+        deals,
+        return: meanInterval(boundReturns[i]),
+      })),
+      agents: standings.sort((a, b) => b.return.estimate - a.return.estimate),
+    },
+    timing: {
+      agents: Object.fromEntries(
+        summaries.map(({ agent, seconds, decisionsPerSecond }) => [agent, { seconds, decisionsPerSecond }]),
+      ),
+      bounds: Object.fromEntries(bounds.map((bound) => [bound.name, { seconds: secondsOf(results(bound)) }])),
+    },
+  };
+}
+
+function secondsOf(results: readonly UnitResult[]): number {
+  return results.reduce((sum, { seconds }) => sum + seconds, 0);
+}
+
+/** What `evaluate` would have said of all the deals at once. */
+function evaluationOf({ label, deals }: Contestant, game: Game, results: readonly UnitResult[]): Evaluation {
+  const played = results.map(({ played }) => played!);
+  return {
+    agent: label,
+    deals,
+    won: Uint8Array.from(played.flatMap(({ won }) => won)),
+    unfinished: Uint8Array.from(played.flatMap(({ unfinished }) => unfinished)),
+    scores: Float64Array.from(played.flatMap(({ scores }) => scores)),
+    returns: Float64Array.from(results.flatMap(({ returns }) => returns)),
+    measures: Object.fromEntries(
+      game.measures.map(({ name }) => [name, Float64Array.from(played.flatMap(({ measures }) => measures[name]))]),
+    ),
+    decisions: played.reduce((sum, { decisions }) => sum + decisions, 0),
+    seconds: secondsOf(results),
+  };
+}

@@ -1,0 +1,28 @@
+import { parentPort } from 'node:worker_threads';
+import { InputError } from '../../env/errors.js';
+import type { ThreadAnswer, ThreadRequest } from './messages.js';
+
+type Methods = Record<string, (...values: readonly unknown[]) => Promise<unknown>>;
+
+/**
+ * The worker thread's side of `WorkerThread`: answers calls of an object's methods one after the other.
+ * @param starting the object; that it is made, or why not, is the first answer
+ */
+export function answerCalls(starting: Promise<object>): void {
+  let last = answer(() => starting.then(() => undefined));
+  parentPort!.on('message', ({ method, values }: ThreadRequest) => {
+    last = last.then(() => answer(async () => ((await starting) as Methods)[method](...values)));
+  });
+}
+
+async function answer(work: () => Promise<unknown>): Promise<void> {
+  let answer: ThreadAnswer;
+  try {
+    answer = { result: await work() };
+  } catch (error) {
+    const { message, stack } = error as Error;
+    const input = error instanceof InputError;
+    answer = { error: { message: input ? message : (stack ?? message), input } };
+  }
+  parentPort!.postMessage(answer);
+}
