@@ -23,7 +23,7 @@ export class InformationRelaxation {
   private worths = new Float64Array(0);
 
   /**
-   * @param policy its values of positions are V. It may know nothing that is hidden
+   * @param policy its values of positions are V; they may depend on nothing hidden, nor on suits
    * @throws InputError for rules whose lines of play cannot be followed one draw at a time
    */
   constructor(

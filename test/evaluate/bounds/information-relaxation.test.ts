@@ -1,8 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { Policy } from '../../../src/agents/agent.js';
+import { OneDecision } from '../../../src/agents/decide-one.js';
+import { knowingTheDeck } from '../../../src/agents/exact/decade/deck-knowing/index.js';
+import { createAgent } from '../../../src/agents/registry.js';
+import type { DecadeRules } from '../../../src/env/games/decade/index.js';
 import type { GameState, MakeOptions, RewardScheme, Rules } from '../../../src/env/index.js';
 import { partsOf } from '../../../src/env/index.js';
 import { InformationRelaxation } from '../../../src/evaluate/bounds/information-relaxation.js';
+import { pairedDifference, seedDeals } from '../../../src/evaluate/index.js';
 import { expectimax } from '../../support/draw-expectimax.js';
 import { latePositions } from '../../support/late-positions.js';
 
@@ -20,12 +25,12 @@ function valuedBy(valueOf: (state: Readonly<GameState>) => number): Policy {
   };
 }
 
-/** Some number from 0 to 1 for each position, that does not depend on what is hidden. */
-function anyValue(preset: string, rules: Rules): (state: Readonly<GameState>) => number {
-  const { notation } = partsOf(preset, { rules: rules.config });
+/** Some number from 0 to 1 for each position, that depends on what a player may know. */
+function anyValue(rules: Rules): (state: Readonly<GameState>) => number {
+  const observation = new Float32Array(rules.observationSize);
   return (state) => {
-    let hash = 7;
-    for (const letter of notation.formatState(state)) hash = (Math.imul(hash, 31) + letter.charCodeAt(0)) >>> 0;
+    rules.observe(state, observation);
+    const hash = observation.reduce((mixed, entry) => (Math.imul(mixed, 31) + Math.round(entry * 1000)) >>> 0, 7);
     return (hash % 1009) / 1008;
   };
 }
@@ -68,7 +73,7 @@ describe.each<[string, MakeOptions]>([
   };
 
   test('the bound is above the best play for any value function and any factor', () => {
-    const policy = valuedBy(anyValue(preset, rules));
+    const policy = valuedBy(anyValue(rules));
     let isAbove = 0;
     for (const { orders, truth } of positions) {
       for (const factor of [0, 0.3, 1]) {
@@ -97,6 +102,59 @@ describe.each<[string, MakeOptions]>([
     for (const { orders } of positions)
       for (const order of orders.filter((_, i) => i % 8 === 0))
         expect(relaxation.ofPosition(order, [0])[0]).toBeCloseTo(bestKnowing(rules, reward, order), 10);
+  });
+});
+
+test.each(['decade', 'decade-loop', 'decade-loop3', 'decade-loop-fives', 'decade-seven', 'decade-seven-loop3'])(
+  'with factor 0 whole deals of %s come to what the search that knows the deck finds',
+  (preset) => {
+    const { rules, reward } = partsOf(preset, { reward: 'cards-left' });
+    const relaxation = new InformationRelaxation(
+      rules,
+      reward,
+      valuedBy(() => 0),
+    );
+    const search = knowingTheDeck(rules as unknown as DecadeRules);
+    for (let seed = 0; seed < 40; seed++) {
+      const [best] = relaxation.ofDeal({ seed }, [0]);
+      expect(best).toBeCloseTo(-search(rules.dealOrder(seed, 0)).fewest.cardsLeft / 52, 12);
+    }
+  },
+);
+
+describe('an agent on a deal', () => {
+  const { rules, reward } = partsOf('decade-loop3', { reward: 'cards-left' });
+  const relaxation = new InformationRelaxation(rules, reward, valuedBy(anyValue(rules)));
+
+  test('never gets more than the bound, with the same penalty', () => {
+    for (const name of ['random', 'next-card']) {
+      const agent = createAgent(name, rules);
+      for (let seed = 0; seed < 30; seed++) {
+        for (const factor of [0, 0.5, 1]) {
+          const [bound] = relaxation.ofDeal({ seed }, [factor]);
+          expect(relaxation.ofAgent(agent, { seed }, factor).penalized).toBeLessThanOrEqual(bound + 1e-6);
+        }
+      }
+    }
+  });
+
+  test('has its own return, and the same less the penalty in the mean', () => {
+    const agent = createAgent('next-card', rules);
+    const deals = seedDeals(0, 400);
+    const found = deals.map((deal) => relaxation.ofAgent(agent, deal, 0.3));
+    const difference = pairedDifference(
+      found.map((each) => each.return),
+      found.map((each) => each.penalized),
+    );
+    expect(difference.low).toBeLessThan(0);
+    expect(difference.high).toBeGreaterThan(0);
+    const state = rules.createState();
+    const decision = new OneDecision(rules, agent);
+    for (const [i, { seed }] of deals.slice(0, 20).entries()) {
+      rules.deal(state, seed);
+      while (decision.look(state) > 0) rules.apply(state, decision.decide(state));
+      expect(found[i].return).toBe(reward.returnSoFar(rules, state));
+    }
   });
 });
 

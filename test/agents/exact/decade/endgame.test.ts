@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { DecadeEndgame } from '../../../../src/agents/exact/decade/endgame.js';
 import type { DecadeState } from '../../../../src/env/games/decade/index.js';
-import { DecadeRules } from '../../../../src/env/games/decade/index.js';
+import type { DecadeRules } from '../../../../src/env/games/decade/index.js';
 import type { MakeOptions } from '../../../../src/env/index.js';
 import { partsOf } from '../../../../src/env/index.js';
 import { expectimax } from '../../../support/draw-expectimax.js';

@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { maketen, temporaryFolder } from './run.js';
+
+interface Mean {
+  estimate: number;
+  low: number;
+  high: number;
+}
+
+interface Report {
+  value: string;
+  factor: number;
+  agent: string;
+  knowingTheDeck: Mean;
+  bound: Mean;
+  gap: Mean;
+  tuning: { factor: number; bounds: { factor: number; return: Mean }[] } | null;
+}
+
+const folder = temporaryFolder();
+
+async function bounded(args: string): Promise<Report> {
+  const { stdout, code } = await maketen(`bound ${args} --json`);
+  expect(code).toBe(0);
+  return JSON.parse(stdout) as Report;
+}
+
+it('prints a bound between what the model gets and what a player who knows the deck can get', async () => {
+  const { stdout, code } = await maketen('bound decade --seeds 20000000..20000019');
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/knowing the deck +\d+\.\d\d %/);
+  expect(stdout).toMatch(/certified bound +\d+\.\d\d % .*values of decade-value\+lookahead=1\+endgame=8, factor \d/);
+  expect(stdout).toMatch(/gap +\d+\.\d\d %/);
+}, 60_000);
+
+it('gives equal numbers every time, chooses the factor on other deals, and writes the JSON to a file too', async () => {
+  const out = join(folder, 'bound.json');
+  const args = 'decade-loop3 --seeds 3..8 --tune 5 --value decade-loop3-value+lookahead=0 --agent next-card';
+  const first = await bounded(`${args} --out ${out}`);
+  expect(JSON.parse(readFileSync(out, 'utf8'))).toEqual(first);
+  expect(await bounded(args)).toEqual(first);
+  expect(first.tuning?.bounds).toHaveLength(21);
+  expect(first.factor).toBe(first.tuning?.factor);
+  expect(first.agent).toBe('next-card');
+  expect(first.gap.estimate).toBeGreaterThan(0);
+}, 60_000);
+
+it('with factor 0 is the best result of a player who knows the deck', async () => {
+  const { bound, knowingTheDeck } = await bounded(
+    'decade-seven --reward cards-left --seeds 0..9 --factor 0 --value decade-seven-value+lookahead=0',
+  );
+  expect(bound).toEqual(knowingTheDeck);
+}, 60_000);
+
+it.each([
+  ['four-ten', 'Expected one of decade, '],
+  ['acm-10-20-30', 'Expected one of decade, '],
+  ['acm-10-20-30 --value acm-10-20-30-ppo', 'Expected Decade without recycling'],
+  ['decade --factor 1.5', 'Expected --factor to be a number from 0 to 1, but got "1.5"'],
+  ['decade --tune 0', 'Expected --tune to be an integer of at least 1, but got "0"'],
+  [
+    'decade --value next-card',
+    'Expected --value to be a model, which knows what positions are worth, but got "next-card"',
+  ],
+  ['decade --value decade-loop-value', 'Expected a model for option'],
+  ['decade --value decade-value+endgame=13', 'Expected +endgame=0 to 12'],
+  ['decade --agent bots', 'Unknown agent "bots"'],
+])(
+  'bound %s is refused in one line',
+  async (args, message) => {
+    const { stderr, stdout, code } = await maketen(`bound ${args}`);
+    expect(code).toBe(2);
+    expect(stderr).toContain(message);
+    expect(stderr.trim().split('\n')).toHaveLength(1);
+    expect(stdout).toBe('');
+  },
+  60_000,
+);
