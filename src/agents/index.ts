@@ -8,3 +8,4 @@ export { type Backend, type BackendPreference, loadBackend } from './backend.js'
 export { Encoder, type EncoderOptions } from './encoder.js';
 export { Network } from './network.js';
 export { PpoPolicy, type PpoPolicyOptions } from './ppo-policy.js';
+export * from './search/index.js';

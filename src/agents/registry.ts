@@ -39,6 +39,12 @@ export function agentsFor(rules: Rules): AgentEntry[] {
   return AGENTS.filter((entry) => entry.plays(rules));
 }
 
+/** The strongest scripted agent made for the game; `random` where there is none. */
+export function strongestFor(rules: Rules): AgentEntry {
+  const playable = agentsFor(rules);
+  return playable.find((entry) => !everyGame.includes(entry)) ?? playable[0];
+}
+
 /** Makes a scripted agent; an InputError suggests names, or says that the agent does not play this game. */
 export function createAgent(name: string, rules: Rules): Agent {
   const entry = AGENTS.find((each) => each.name === name);

@@ -2,6 +2,7 @@ import type { AgentEntry } from '../agents/registry.js';
 import { AGENTS, agentsFor } from '../agents/registry.js';
 import type { EnvironmentParts, Game } from '../env/index.js';
 import { GAMES, partsOf, PRESETS } from '../env/index.js';
+import { hasSearch, SEARCHES } from './agents/search-agents.js';
 import { listModels } from './models.js';
 import { EXACT, hasExactAgent } from './solve/exact-agent.js';
 
@@ -65,7 +66,12 @@ export function agentInfos(): AgentInfo[] {
   const playable = (entry: AgentEntry): string[] =>
     rules.filter((each) => entry.plays(each.rules)).map(({ preset }) => preset);
   const exact = { agent: EXACT.name, summary: EXACT.summary, plays: PRESETS.filter(hasExactAgent) };
-  return [...AGENTS.map((entry) => ({ agent: entry.name, summary: entry.summary, plays: playable(entry) })), exact];
+  const searched = PRESETS.filter(hasSearch);
+  return [
+    ...AGENTS.map((entry) => ({ agent: entry.name, summary: entry.summary, plays: playable(entry) })),
+    exact,
+    ...SEARCHES.map(({ name, summary }) => ({ agent: name, summary, plays: searched })),
+  ];
 }
 
 export function modelInfos(): ModelInfo[] {
@@ -89,7 +95,11 @@ export function environmentInfo(parts: EnvironmentParts & { game: Game }): Envir
     observation: rules.observationSize,
     rewards: game.rewards.map(({ name, meaning }) => ({ reward: name, meaning })),
     measures: game.measures.map(({ name, meaning, better }) => ({ measure: name, meaning, better })),
-    agents: [...agentsFor(rules).map(({ name }) => name), ...(hasExactAgent(spec.preset) ? [EXACT.name] : [])],
+    agents: [
+      ...agentsFor(rules).map(({ name }) => name),
+      ...(hasExactAgent(spec.preset) ? [EXACT.name] : []),
+      ...(hasSearch(spec.preset) ? SEARCHES.map(({ name }) => name) : []),
+    ],
     models: modelInfos()
       .filter(({ preset }) => preset === spec.preset)
       .map(({ model }) => model),

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { AGENTS } from '../../src/agents/registry.js';
+import { SEARCHES } from '../../src/cli/agents/search-agents.js';
 import { make, PRESETS } from '../../src/env/index.js';
 import { maketen } from './run.js';
 
@@ -13,9 +14,10 @@ it('lists every preset and agent, for people and as JSON', async () => {
   const json = await maketen('list --json');
   const { presets, agents } = JSON.parse(json.stdout) as Everything;
   expect(presets.map(({ preset }) => preset)).toEqual(PRESETS);
-  expect(agents.map(({ agent }) => agent)).toEqual([...AGENTS.map(({ name }) => name), 'exact']);
+  const names = [...AGENTS.map(({ name }) => name), 'exact', ...SEARCHES.map(({ name }) => name)];
+  expect(agents.map(({ agent }) => agent)).toEqual(names);
   expect(agents[0].plays).toEqual(PRESETS);
-  for (const name of [...PRESETS, ...AGENTS.map(({ name }) => name)]) expect(text.stdout).toContain(`  ${name} `);
+  for (const name of [...PRESETS, ...names]) expect(text.stdout).toContain(`  ${name} `);
 });
 
 it('lists the resolved options and sizes of one preset', async () => {

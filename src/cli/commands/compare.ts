@@ -46,9 +46,14 @@ export const compareCommand: CommandModule<object, CompareArguments> = {
         array: true,
         demandOption: true,
         requiresArg: true,
-        describe: 'a scripted agent, a model folder, or the name of a model in models/; give it twice or more',
+        describe:
+          'a scripted agent or a search (maketen list agents), a model folder, or the name of a model in models/; twice or more',
       })
       .example('maketen compare --env decade-loop3 --agent random --agent longest-run', 'on 5,000 equal deals')
+      .example(
+        'maketen compare --env decade --agent decade-value --agent rollout+leaf=decade-value',
+        'whether search makes a model better',
+      )
       .example('maketen compare --env four-ten --agent random --agent first-legal --seeds 0..999 --json', 'as JSON'),
   handler: compare,
 };

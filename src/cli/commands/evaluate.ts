@@ -41,10 +41,12 @@ export const evaluateCommand: CommandModule<object, EvaluateArguments> = {
         type: 'string',
         demandOption: true,
         requiresArg: true,
-        describe: 'a scripted agent (maketen list agents), a model folder, or the name of a model in models/',
+        describe:
+          'a scripted agent or a search (maketen list agents), a model folder, or the name of a model in models/',
       })
       .example('maketen evaluate --env decade-loop3 --agent longest-run', 'win rate, score and speed on 5,000 deals')
       .example('maketen evaluate --env tens --option tableauSize=20 --agent random --seeds 0..99999', 'other rules')
+      .example('maketen evaluate --env decade --agent rollout+playouts=50+base=next-card', 'a search with settings')
       .example('maketen evaluate --env decade --agent models/mine --decks decks.txt --json', 'a model on given decks'),
   handler: evaluateOne,
 };

@@ -46,8 +46,8 @@ async function hint(argv: HintArguments): Promise<void> {
       return;
     }
     const most = Math.max(...hints.map(({ playouts }) => playouts));
-    const basis = most > 0 ? `, ${most} playouts a move` : '';
-    console.log(`${paint('bold', `${rulesLabel(parts)}, played on by ${agentLabel(name)}${basis}`)}\n`);
+    const basis = most > 0 ? `played on by ${agentLabel(name)}, ${most} playouts a move` : 'exact chances';
+    console.log(`${paint('bold', `${rulesLabel(parts)}, ${basis}`)}\n`);
     console.log(hintTable(hints) + caveatText(parts));
   } finally {
     agent.dispose?.();
@@ -62,7 +62,7 @@ export const hintCommand: CommandModule<object, HintArguments> = {
       .option('agent', {
         type: 'string',
         requiresArg: true,
-        describe: 'a scripted agent or a model folder [default: a strong scripted agent of the game]',
+        describe: 'a scripted agent, a search or a model folder [default: a strong scripted agent of the game]',
       })
       .option('limit', { type: 'string', requiresArg: true, describe: 'show the best so many moves [default: all]' })
       .option('playouts', {

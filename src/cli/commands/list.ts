@@ -41,7 +41,7 @@ function playsText(plays: readonly string[]): string {
 
 function agentsText(agents: readonly AgentInfo[]): string {
   return section(
-    'Scripted agents',
+    'Scripted agents and searches',
     agents.map(({ agent, summary, plays }) => [agent, playsText(plays), summary]),
   );
 }

@@ -39,7 +39,7 @@ export const playCommand: CommandModule<object, PlayArguments> = {
         type: 'string',
         requiresArg: true,
         describe:
-          'who gives the hints: a scripted agent or a model folder [default: a strong scripted agent of the game]',
+          'who gives the hints: a scripted agent, a search or a model folder [default: a strong scripted agent of the game]',
       })
       .option('auto', {
         type: 'boolean',

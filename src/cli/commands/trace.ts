@@ -55,7 +55,8 @@ export const traceCommand: CommandModule<object, TraceArguments> = {
         type: 'string',
         demandOption: true,
         requiresArg: true,
-        describe: 'a scripted agent (maketen list agents), a model folder, or the name of a model in models/',
+        describe:
+          'a scripted agent or a search (maketen list agents), a model folder, or the name of a model in models/',
       })
       .option('out', { type: 'string', requiresArg: true, describe: 'write to this file instead of standard output' })
       .example('maketen trace --env tens --agent random --seeds 0..99 --out games.jsonl', 'a hundred games')

@@ -1,0 +1,86 @@
+import type { GameState, Rules } from '../env/rules.js';
+import type { Agent, DecisionBatch } from './agent.js';
+
+/** Games played side by side to their ends by one agent. Rows change places as games end; `tags` tells which is which. */
+export class GamesInPlay implements DecisionBatch {
+  size = 0;
+  readonly states: GameState[];
+  readonly observations: Float32Array;
+  readonly actionMasks: Uint8Array;
+  readonly legalCounts: Uint16Array;
+  /** [capacity]: a number for each game, of the caller's choosing. */
+  readonly tags: Int32Array;
+  private readonly actions: Int32Array;
+  private readonly width: number;
+
+  constructor(
+    private readonly rules: Rules,
+    readonly capacity: number,
+  ) {
+    this.width = rules.moves.length;
+    this.states = Array.from({ length: capacity }, () => rules.createState());
+    this.observations = new Float32Array(capacity * rules.observationSize);
+    this.actionMasks = new Uint8Array(capacity * this.width);
+    this.legalCounts = new Uint16Array(capacity);
+    this.tags = new Int32Array(capacity);
+    this.actions = new Int32Array(capacity);
+  }
+
+  /** Puts a game in; the caller fills the state. */
+  add(tag: number): GameState {
+    this.tags[this.size] = tag;
+    return this.states[this.size++];
+  }
+
+  /**
+   * Plays all games on until none is left. Positions with one legal move are played without asking the agent.
+   * @param ended called with each game's state and tag, when it is over or after `maxDecisions` decisions (0: before its first one)
+   * @returns the number of decisions in all games
+   */
+  playOut(agent: Agent, maxDecisions: number, ended: (state: GameState, tag: number) => void): number {
+    const { rules } = this;
+    const end = (row: number): void => {
+      ended(this.states[row], this.tags[row]);
+      this.remove(row);
+    };
+    let decisions = 0;
+    for (let row = this.size - 1; row >= 0; row--) if (!this.playForced(row) || maxDecisions === 0) end(row);
+    for (let round = 1; this.size > 0; round++) {
+      if (agent.usesObservations) {
+        for (let row = 0; row < this.size; row++)
+          rules.observe(this.states[row], this.observations, row * rules.observationSize);
+      }
+      agent.act(this, this.actions);
+      decisions += this.size;
+      for (let row = this.size - 1; row >= 0; row--) {
+        rules.apply(this.states[row], this.actions[row]);
+        if (!this.playForced(row) || round >= maxDecisions) end(row);
+      }
+    }
+    return decisions;
+  }
+
+  /** Plays a row on until there is something to decide; false when its game is over. */
+  private playForced(row: number): boolean {
+    const { rules, width } = this;
+    const state = this.states[row];
+    const offset = row * width;
+    for (;;) {
+      const count = rules.actionMask(state, this.actionMasks, offset);
+      this.legalCounts[row] = count;
+      if (count !== 1) return count > 1;
+      rules.apply(state, this.actionMasks.indexOf(1, offset) - offset);
+    }
+  }
+
+  /** Takes a row out; the last one moves there. */
+  private remove(row: number): void {
+    const last = --this.size;
+    const state = this.states[row];
+    this.states[row] = this.states[last];
+    this.states[last] = state;
+    this.tags[row] = this.tags[last];
+    this.legalCounts[row] = this.legalCounts[last];
+    this.actionMasks.copyWithin(row * this.width, last * this.width, (last + 1) * this.width);
+  }
+}

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { LOOKAHEADS } from '../../agents/afterstates/lookahead-draws.js';
+import { ALLOCATIONS } from '../../agents/search/index.js';
+import { InputError } from '../../env/index.js';
+import { parseWith } from '../../env/options.js';
+
+/** The `+name=value` settings that follow a search's name. */
+const SETTING = /\+(?=[a-z]+=)/i;
+
+function integer(least: number): z.ZodType<number> {
+  return z
+    .string()
+    .refine((text) => /^\d{1,15}$/.test(text) && Number(text) >= least, `an integer of at least ${least}`)
+    .transform(Number);
+}
+
+function numberFrom0(): z.ZodType<number> {
+  return z
+    .string()
+    .refine((text) => /^\d+(\.\d+)?$/.test(text), 'a number of at least 0')
+    .transform(Number);
+}
+
+const everySearch = {
+  playouts: integer(1).optional(),
+  budgetMs: numberFrom0().optional(),
+  base: z.string().optional(),
+  leaf: z.string().optional(),
+  depth: integer(0).optional(),
+  lookahead: z.enum(LOOKAHEADS.map(String)).optional(),
+};
+
+const oneStep = { allocation: z.enum(ALLOCATIONS).optional(), confidence: numberFrom0().optional() };
+
+/** The settings of each search, as texts to be read. */
+export const SETTINGS = {
+  rollout: z.strictObject({ ...everySearch, ...oneStep }),
+  nested: z.strictObject({ ...everySearch, ...oneStep, innerPlayouts: integer(1).optional() }),
+  uct: z.strictObject({
+    ...everySearch,
+    ensemble: integer(1).optional(),
+    exploration: numberFrom0().optional(),
+    expandAfter: integer(1).optional(),
+    splitDraws: z
+      .enum(['true', 'false'])
+      .transform((text) => text === 'true')
+      .optional(),
+  }),
+};
+
+export type SearchName = keyof typeof SETTINGS;
+
+/** The search that an `--agent` value begins with; null if it is something else. */
+export function searchName(agent: string): SearchName | null {
+  const [name] = agent.split(SETTING);
+  return Object.hasOwn(SETTINGS, name) ? (name as SearchName) : null;
+}
+
+/** The settings of an `--agent` value, as they are written. */
+export function settingTexts(agent: string): [name: string, value: string][] {
+  return agent
+    .split(SETTING)
+    .slice(1)
+    .map((text) => [text.slice(0, text.indexOf('=')), text.slice(text.indexOf('=') + 1)]);
+}
+
+/** Reads the settings of a search. @throws InputError, one line, for an unknown or repeated one, or a value that is none */
+export function parseSettings<Name extends SearchName>(name: Name, agent: string): z.infer<(typeof SETTINGS)[Name]> {
+  const texts = settingTexts(agent);
+  const names = texts.map(([setting]) => setting);
+  const repeated = names.find((setting, i) => names.indexOf(setting) < i);
+  if (repeated !== undefined)
+    throw new InputError(`Expected +${repeated}=... once after ${name}, but it is given twice`);
+  const schema = SETTINGS[name] as unknown as z.ZodType<z.infer<(typeof SETTINGS)[Name]>>;
+  return parseWith(schema, Object.fromEntries(texts), `${name} setting`, Object.keys(SETTINGS[name].shape));
+}

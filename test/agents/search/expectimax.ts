@@ -1,0 +1,93 @@
+import type { Agent, DecisionBatch, Policy } from '../../../src/agents/agent.js';
+import type { Action, GameState, RewardScheme, Rules } from '../../../src/env/index.js';
+
+/** Exact play by trying every move and every card that can come next; only for positions with little left. */
+export class Expectimax implements Policy {
+  readonly name = 'expectimax';
+  readonly usesObservations = false;
+  /** Positions valued through `evaluate`. */
+  evaluated = 0;
+
+  constructor(
+    private readonly rules: Rules,
+    private readonly reward: RewardScheme,
+  ) {}
+
+  /** The return to be expected of a position with best play. */
+  valueOf(state: Readonly<GameState>): number {
+    const worths = this.worths(state);
+    return worths.size === 0 ? this.reward.returnSoFar(this.rules, state) : Math.max(...worths.values());
+  }
+
+  /** The return to be expected of each legal move with best play after it. */
+  worths(state: Readonly<GameState>): Map<Action, number> {
+    const mask = new Uint8Array(this.rules.moves.length);
+    this.rules.actionMask(state, mask);
+    const legal = [...mask.keys()].filter((action) => mask[action] === 1);
+    return new Map(legal.map((action) => [action, this.worthOf(state, action)]));
+  }
+
+  act({ size, states }: DecisionBatch, actions: Int32Array): void {
+    for (let i = 0; i < size; i++) {
+      const worths = [...this.worths(states[i])];
+      actions[i] = worths.reduce((best, each) => (each[1] > best[1] ? each : best))[0];
+    }
+  }
+
+  evaluate({ size, states }: DecisionBatch, _probabilities: Float32Array, values: Float32Array): void {
+    this.evaluated += size;
+    for (let i = 0; i < size; i++) values[i] = this.valueOf(states[i]) - this.reward.returnSoFar(this.rules, states[i]);
+  }
+
+  private worthOf(state: Readonly<GameState>, action: Action): number {
+    const { rules } = this;
+    const counts = new Uint8Array(rules.cardKinds.length);
+    const hidden = rules.unseen(state, counts);
+    const after = rules.createState();
+    let worth = 0;
+    for (const [kind, count] of counts.entries()) {
+      if (hidden > 0 && count === 0) continue;
+      rules.copyState(after, state);
+      if (hidden > 0) rules.stackNext(after, kind);
+      rules.apply(after, action);
+      const drawsNothing = rules.unseen(after, new Uint8Array(counts.length)) === hidden;
+      if (drawsNothing) return this.valueOf(after);
+      worth += (count / hidden) * this.valueOf(after);
+    }
+    return worth;
+  }
+}
+
+/** A policy that plays the first legal move, values all positions alike and counts them. */
+export class CountingLeaf implements Policy {
+  readonly name = 'counting';
+  readonly usesObservations = false;
+  valued = 0;
+
+  constructor(
+    private readonly width: number,
+    private readonly value = 0.5,
+  ) {}
+
+  act({ size, actionMasks }: DecisionBatch, actions: Int32Array): void {
+    for (let i = 0; i < size; i++) actions[i] = actionMasks.indexOf(1, i * this.width) - i * this.width;
+  }
+
+  evaluate(batch: DecisionBatch, _probabilities: Float32Array, values: Float32Array): void {
+    this.valued += batch.size;
+    values.fill(this.value, 0, batch.size);
+  }
+}
+
+/** An agent that counts the times it is freed. */
+export class Disposable implements Agent {
+  readonly name = 'disposable';
+  readonly usesObservations = false;
+  disposed = 0;
+
+  act(): void {}
+
+  dispose(): void {
+    this.disposed++;
+  }
+}

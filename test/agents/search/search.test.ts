@@ -1,0 +1,168 @@
+import { describe, expect, it } from 'vitest';
+import type { Agent } from '../../../src/agents/agent.js';
+import { OneDecision } from '../../../src/agents/decide-one.js';
+import { createAgent } from '../../../src/agents/registry.js';
+import type { SearchedGame, SearchOptions } from '../../../src/agents/search/index.js';
+import { createNestedAgent, RolloutAgent, UctAgent } from '../../../src/agents/search/index.js';
+import { InputError, partsOf, Random } from '../../../src/env/index.js';
+import { chain, sanityParts } from '../../support/sanity-rules.js';
+import { CountingLeaf, Disposable, Expectimax } from './expectimax.js';
+import { batchOf, decisions, firstLegal } from './positions.js';
+
+type Create = (game: SearchedGame, options?: SearchOptions) => Agent;
+
+const SEARCHES: Readonly<Record<string, Create>> = {
+  rollout: (game, options) => new RolloutAgent(game, options),
+  'rollout with equal shares': (game, options) => new RolloutAgent(game, { ...options, allocation: 'equal' }),
+  nested: (game, options) => createNestedAgent(game, { ...options, innerPlayouts: 2 }),
+  uct: (game, options) => new UctAgent(game, options),
+  'uct with four trees': (game, options) => new UctAgent(game, { ...options, ensemble: 4 }),
+  'uct split by draws': (game, options) => new UctAgent(game, { ...options, splitDraws: true }),
+};
+
+const NAMES = Object.keys(SEARCHES);
+
+describe.each(NAMES)('%s', (name) => {
+  const create = SEARCHES[name];
+
+  it.each(['decade-loop3', 'decade-seven-loop3', 'acm-10-20-30', 'four-ten'])(
+    'plays legally on %s and decides the same whatever lies hidden',
+    (preset) => {
+      const parts = partsOf(preset);
+      const { rules } = parts;
+      const search = create(parts, { base: createAgent('random', rules), playouts: 3 });
+      const one = new OneDecision(rules, search);
+      const other = rules.createState();
+      const random = new Random('hidden order', 1);
+      for (const [seed, state] of decisions(parts, 12).entries()) {
+        search.reseed?.(seed);
+        const action = one.decide(state);
+        expect(one.actionMasks[action]).toBe(1);
+        rules.copyState(other, state);
+        rules.shuffleHidden(other, random);
+        search.reseed?.(seed);
+        expect(one.decide(other)).toBe(action);
+      }
+    },
+  );
+
+  it('follows the seed alone, on many positions at once, and leaves them as they are', () => {
+    const parts = partsOf('decade-loop3');
+    const states = decisions(parts, 200);
+    const texts = states.map((state) => parts.notation.formatState(state));
+    const batch = batchOf(parts, states);
+    const search = create(parts, { base: createAgent('random', parts.rules), playouts: 2 });
+    const decide = (seed: number): Int32Array => {
+      const actions = new Int32Array(states.length);
+      search.reseed?.(seed);
+      search.act(batch, actions);
+      return actions;
+    };
+    const once = decide(5);
+    expect(decide(5)).toEqual(once);
+    expect(decide(6)).not.toEqual(once);
+    expect(states.map((state) => parts.notation.formatState(state))).toEqual(texts);
+  });
+
+  it('plays a forced move without a playout', () => {
+    const parts = partsOf('decade');
+    const state = parts.rules.createState();
+    const mask = new Uint8Array(parts.rules.moves.length);
+    let seed = 0;
+    do parts.rules.deal(state, seed++);
+    while (parts.rules.actionMask(state, mask) !== 1);
+    const leaf = new CountingLeaf(parts.rules.moves.length);
+    expect(new OneDecision(parts.rules, create(parts, { leaf })).decide(state)).toBe(mask.indexOf(1));
+    expect(leaf.valued).toBe(0);
+  });
+
+  it('frees its base and its leaf, once', () => {
+    const parts = partsOf('decade');
+    const base = new Disposable();
+    create(parts, { base }).dispose?.();
+    expect(base.disposed).toBe(1);
+    const both = Object.assign(new Disposable(), { evaluate: () => {} });
+    create(parts, { base: both, leaf: both }).dispose?.();
+    expect(both.disposed).toBe(1);
+  });
+
+  it.each<SearchOptions>([{ playouts: 0 }, { playouts: 1.5 }, { budgetMs: -1 }, { budgetMs: NaN }, { depth: 1 }])(
+    'refuses the options %j',
+    (options) => {
+      expect(() => create(partsOf('decade'), options)).toThrow(InputError);
+    },
+  );
+});
+
+it.each([
+  () => new UctAgent(partsOf('decade'), { ensemble: 0 }),
+  () => new UctAgent(partsOf('decade'), { exploration: -1 }),
+  () => new UctAgent(partsOf('decade'), { expandAfter: 0 }),
+  () => createNestedAgent(partsOf('decade'), { innerPlayouts: 0 }),
+  () => new RolloutAgent(partsOf('decade'), { confidence: -1 }),
+  () => new RolloutAgent(partsOf('decade'), { leaf: new CountingLeaf(7), depth: -1 }),
+])('searches refuse options of their own that are out of range', (create) => {
+  expect(create).toThrow(InputError);
+});
+
+describe('where the end of the game can be worked out', () => {
+  const parts = partsOf('decade-loop3');
+  const exact = new Expectimax(parts.rules, parts.reward);
+  /** Decisions with a clear best move. */
+  const clear = decisions(parts, 150, 5).flatMap((state) => {
+    const worths = [...exact.worths(state)].sort((a, b) => b[1] - a[1]);
+    return worths[0][1] - worths[1][1] >= 0.08 ? [{ state, best: worths[0][0] }] : [];
+  });
+  const chosenBy = (search: Agent): number[] => {
+    const actions = new Int32Array(clear.length);
+    const states = clear.map(({ state }) => state);
+    search.act(batchOf(parts, states), actions);
+    return [...actions];
+  };
+  const best = clear.map((each) => each.best);
+
+  it('there are positions to test with, and the base does not know them', () => {
+    expect(clear.length).toBeGreaterThan(15);
+    expect(chosenBy(createAgent('longest-run', parts.rules))).not.toEqual(best);
+    expect(chosenBy(exact)).toEqual(best);
+  });
+
+  it.each([
+    ['rollouts by exact play', new RolloutAgent(parts, { base: exact, playouts: 400 })],
+    ['rollouts cut at once and valued exactly', new RolloutAgent(parts, { leaf: exact, playouts: 400 })],
+    ['rollouts cut after a decision', new RolloutAgent(parts, { base: exact, leaf: exact, depth: 1, playouts: 400 })],
+    ['uct split by draws', new UctAgent(parts, { playouts: 2000, splitDraws: true })],
+    ['uct valued exactly', new UctAgent(parts, { playouts: 1000, leaf: exact })],
+  ])('%s choose what expectimax chooses', (_name, search) => {
+    expect(chosenBy(search)).toEqual(best);
+  });
+
+  it.each([
+    ['nested rollouts', createNestedAgent(parts, { playouts: 300, innerPlayouts: 10 })],
+    ['uct', new UctAgent(parts, { playouts: 2000 })],
+    ['uct with four trees', new UctAgent(parts, { playouts: 2000, ensemble: 4 })],
+  ])('%s nearly always does, though its playouts or its nodes are not exact', (_name, search) => {
+    const right = chosenBy(search).filter((action, i) => action === best[i]);
+    expect(right.length).toBeGreaterThanOrEqual(0.9 * best.length);
+  });
+});
+
+describe('a reward three moves away', () => {
+  const parts = sanityParts(chain());
+  const start = parts.rules.createState();
+  parts.rules.deal(start, 0);
+  const chosenBy = (search: Agent): number => new OneDecision(parts.rules, search).decide(start);
+
+  it('is not seen by rollouts of an agent that never goes there', () => {
+    expect(chosenBy(new RolloutAgent(parts, { base: firstLegal(parts), playouts: 50 }))).toBe(0);
+  });
+
+  it('is seen by uct, whose tree goes there', () => {
+    expect(chosenBy(new UctAgent(parts, { base: firstLegal(parts), playouts: 50 }))).toBe(1);
+  });
+
+  it('is seen by nested rollouts of an agent that seldom goes there', () => {
+    const base = createAgent('random', parts.rules);
+    expect(chosenBy(createNestedAgent(parts, { base, playouts: 20, innerPlayouts: 20 }))).toBe(1);
+  });
+});
