@@ -26,7 +26,7 @@ export function curriculumStages(
 }
 
 /** The stage of a share of the training. */
-export function stageAt(stages: readonly CurriculumStage[], progress: number): number {
+export function stageAt(stages: readonly Pick<CurriculumStage, 'until'>[], progress: number): number {
   return stages.findIndex(({ until }) => progress < until);
 }
 

@@ -6,7 +6,7 @@ export type { Algorithm, PolicyOptions } from './algorithm.js';
 export { ALGORITHMS, algorithmOf } from './algorithms.js';
 export type { TrainingConfig, TrainingConfigInput } from './config.js';
 export { parseTrainingConfig } from './config.js';
-export type { ModelConfig } from './models/model-config.js';
+export type { ModelConfig, StartingModel } from './models/model-config.js';
 export type { LoadedModel, LoadModelOptions, TrainedModel } from './models/model-folder.js';
 export { expectReplaceable, loadModel, loadPolicy, saveModel } from './models/model-folder.js';
 export { PpoShard } from './ppo/ppo.js';

@@ -1,6 +1,8 @@
 import type { Backend } from '../agents/backend.js';
 import { breathe } from './breathe.js';
 import { parseTrainingConfig, type TrainingConfig, type TrainingConfigInput } from './config.js';
+import type { StartingModel } from './models/model-config.js';
+import { readModel } from './models/model-folder.js';
 import type { TrainedNetwork, TrainingMetrics } from './training.js';
 import { Training } from './training.js';
 import type { TrainingParts } from './training-games.js';
@@ -29,6 +31,8 @@ export interface TrainingOptions {
   onProgress?: (metrics: TimedMetrics) => void;
   /** Aborting ends training after the present iteration; what has been learnt is returned. */
   signal?: AbortSignal;
+  /** Folder of a saved model whose weights to start from instead of fresh ones; for a run that is not resumed. */
+  from?: string;
   /** What to train on instead of the registry's preset of that name; without worker threads only. */
   parts?: TrainingParts;
 }
@@ -39,6 +43,8 @@ export interface TrainingResult extends TrainedNetwork {
   readonly parts: TrainingParts;
   readonly backend: Backend;
   readonly seconds: number;
+  /** The model that it started from, if any. */
+  readonly from: StartingModel | undefined;
   readonly stoppedBy: 'totalSteps' | 'patience' | 'timeLimit' | 'signal';
   /** Decisions trained on; `steps` is where the best network was taken. */
   readonly totalSteps: number;
@@ -52,7 +58,8 @@ export interface TrainingResult extends TrainedNetwork {
  */
 export async function train(input: TrainingConfigInput, options: TrainingOptions = {}): Promise<TrainingResult> {
   const config = parseTrainingConfig(input);
-  const training = await Training.create(config, options.parts ?? trainingParts(config));
+  const model = options.from === undefined ? undefined : await readModel(options.from);
+  const training = await Training.create(config, options.parts ?? trainingParts(config), model);
   try {
     return await runTraining(training, options);
   } finally {
@@ -87,6 +94,6 @@ export async function runTraining(
   }
   await keeper?.finish();
   const trained = await training.bestNetwork();
-  const { backend, steps: totalSteps } = training;
-  return { ...trained, config, parts, backend, seconds: clock(), stoppedBy, totalSteps };
+  const { backend, from, steps: totalSteps } = training;
+  return { ...trained, config, parts, backend, from, seconds: clock(), stoppedBy, totalSteps };
 }

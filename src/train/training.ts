@@ -1,6 +1,9 @@
 import type { Backend } from '../agents/backend.js';
 import type { NetworkArtifacts } from '../agents/network.js';
 import { meanInterval, wilsonInterval } from '../evaluate/statistics.js';
+import type { StartingModel } from './models/model-config.js';
+import type { SavedModel } from './models/model-folder.js';
+import { expectStartable, startingWeights } from './models/starting-model.js';
 import type { SharedConfig } from './shared-config.js';
 import type { SnapshotFields } from './snapshot.js';
 import { applySnapshot, takeSnapshot } from './snapshot.js';
@@ -36,6 +39,8 @@ export class Training {
   /** Evaluations in a row that were no better than the best. */
   private worse = 0;
   private episodes = 0;
+  /** The model that its first weights are those of, if any. */
+  from: StartingModel | undefined;
   private readonly best = { weights: new Float32Array(0), mean: -Infinity, steps: 0, episodes: 0 };
 
   private constructor(
@@ -44,9 +49,23 @@ export class Training {
     private readonly trainer: Trainer,
   ) {}
 
-  /** @throws InputError for a config whose parts do not go together, or a backend that does not start */
-  static async create(config: SharedConfig, parts: TrainingParts): Promise<Training> {
-    return new Training(config, parts, await Trainer.create(config, parts));
+  /**
+   * @param model whose weights to start from; default fresh ones
+   * @throws InputError for a config whose parts do not go together, a backend that does not start, or a model of another shape
+   */
+  static async create(config: SharedConfig, parts: TrainingParts, model?: SavedModel): Promise<Training> {
+    if (model) expectStartable(model, config, parts);
+    const trainer = await Trainer.create(config, parts);
+    const training = new Training(config, parts, trainer);
+    if (!model) return training;
+    try {
+      trainer.weights.set(await startingWeights(model, trainer.network));
+      training.from = model.reference;
+      return training;
+    } catch (error) {
+      await training.dispose();
+      throw error;
+    }
   }
 
   get backend(): Backend {

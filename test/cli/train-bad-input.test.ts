@@ -76,6 +76,16 @@ describe('maketen train with a wrong config: one line, exit code 2, nothing writ
       `--config ${config('moves', { ...loop3, curriculum: [stage(0.5, { totals: [10] })] })}`,
       'a curriculum stage to keep moves and observation, but {"totals":[10]}',
     ],
+    [
+      'lines of play of a game that has too many',
+      '--env four-ten --algorithm value --workers 0 --set learnFrom=lines',
+      'config key "learnFrom": "play" for four-ten',
+    ],
+    [
+      'a model to start from that is not there',
+      '--env decade --from nowhere',
+      'Expected a model folder with config.json',
+    ],
     ['no preset', '--seed 3', 'Expected --env PRESET or a --config file'],
     ['steps that are none', '--env decade --steps none', 'Expected --steps to be an integer'],
     ['a config file that is not there', '--config nowhere.json', 'Expected to read nowhere.json'],
@@ -97,6 +107,7 @@ describe('maketen train with a wrong config: one line, exit code 2, nothing writ
     ['--resume with a config', `--resume ${run} --config a.json`, 'Expected --resume alone'],
     ['--resume with a setting', `--resume ${run} --set seed=1`, 'Expected --resume alone'],
     ['--resume with a preset', `--resume ${run} --env decade`, 'got --env as well'],
+    ['--resume with a model to start from', `--resume ${run} --from a`, 'got --from as well'],
     ['--resume with another folder', `--resume ${run} --out ${OUT}`, 'got --out as well'],
   ])('%s', async (_what, args, message) => {
     const before = readdirSync(folder);

@@ -57,6 +57,20 @@ describe('maketen train', () => {
     expect(JSON.parse(stdout)).toMatchObject({ totalSteps: 64, evaluation: null });
   });
 
+  it('starts from the weights of a model, or of a run', async () => {
+    const out = join(folder, 'warm');
+    const frozen = '--set learningRate=1e-30 --set evaluations=0';
+    const { code } = await maketen(
+      `train --env decade-loop3 ${SMALL} --seed 8 ${frozen} --from ${run} --out ${out} --no-evaluate`,
+    );
+    expect(code).toBe(0);
+    const weights = (of: string) =>
+      new Float32Array(Uint8Array.from(readFileSync(join(of, 'model', 'weights.bin'))).buffer);
+    const start = weights(run);
+    for (const [i, weight] of weights(out).entries()) expect(Math.abs(weight - start[i])).toBeLessThan(1e-20);
+    expect(JSON.parse(readFileSync(join(out, 'from.json'), 'utf8'))).toMatchObject({ name: 'run' });
+  });
+
   it('trains again what a model was trained with', async () => {
     const config = join(model, 'config.json');
     const again = join(folder, 'again');

@@ -23,8 +23,8 @@ const SMALL: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
 
 /** Config keys that an algorithm has no use for and refuses. */
 const REFUSED: Readonly<Record<string, readonly string[]>> = {
-  ppo: ['expectedDraws'],
-  dqn: ['expectedDraws'],
+  ppo: ['expectedDraws', 'learnFrom'],
+  dqn: ['expectedDraws', 'learnFrom'],
   value: ['shaping', 'maxSteps'],
 };
 

@@ -73,12 +73,7 @@ export class DecadeAfterstates implements Afterstates<DecadeState> {
 
   expand(state: Readonly<DecadeState>, batch: AfterstateBatch): void {
     const { table } = this.rules;
-    this.state = state;
-    this.batch = batch;
-    this.base = state.checked * DECK_SIZE;
-    this.stockLeft = state.stockLeft;
-    this.firstRow = batch.rows;
-    this.positions++;
+    this.begin(state, batch);
     const lo = this.base;
     const hi = lo + state.lengths[state.checked];
     let others = 0;
@@ -91,10 +86,24 @@ export class DecadeAfterstates implements Afterstates<DecadeState> {
     this.follow(lo, hi, 0, others);
   }
 
+  expandDraw(state: Readonly<DecadeState>, batch: AfterstateBatch): void {
+    this.begin(state, batch);
+    this.stop(this.base, this.base + state.lengths[state.checked], 0, 0);
+  }
+
   wayTo(row: number, moves: Int32Array): number {
     const from = row * LONGEST_WAY;
     for (let i = 0; i < this.wayLengths[row]; i++) moves[i] = this.ways[from + i];
     return this.wayLengths[row];
+  }
+
+  private begin(state: Readonly<DecadeState>, batch: AfterstateBatch): void {
+    this.state = state;
+    this.batch = batch;
+    this.base = state.checked * DECK_SIZE;
+    this.stockLeft = state.stockLeft;
+    this.firstRow = batch.rows;
+    this.positions++;
   }
 
   /** Goes through the sets of the window lo .. hi, which `depth` discards have led to. `others`: sets found beside those. */

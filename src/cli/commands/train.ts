@@ -3,6 +3,7 @@ import type { CommandModule } from 'yargs';
 import { agentsFor } from '../../agents/registry.js';
 import { gameOf, InputError, partsOf } from '../../env/index.js';
 import { ALGORITHMS, parseTrainingConfig, type TrainingConfig } from '../../train/index.js';
+import { modelFolder } from '../agents/model-agents.js';
 import { chooseDeals } from '../deal-options.js';
 import { parseAssignments, parseRuleOptions } from '../environment-options.js';
 import { readJsonFile } from '../files.js';
@@ -24,6 +25,7 @@ interface TrainArguments {
   steps?: string;
   workers?: string;
   out?: string;
+  from?: string;
   resume?: string;
   seeds?: string;
   evaluate: boolean;
@@ -65,13 +67,14 @@ function configOf(argv: TrainArguments): TrainingConfig {
 }
 
 /** Options that say what to train: a run that is resumed has its own config. */
-const OF_NEW_RUNS = ['env', 'option', 'algorithm', 'config', 'set', 'seed', 'steps', 'workers', 'out'] as const;
+const OF_NEW_RUNS = ['env', 'option', 'algorithm', 'config', 'set', 'seed', 'steps', 'workers', 'from', 'out'] as const;
 
 function requestOf(argv: TrainArguments): RunRequest {
   if (argv.resume === undefined) {
     const config = configOf(argv);
     const { preset, algorithm, seed } = config;
-    return { config, folder: argv.out ?? join('runs', `${preset}-${algorithm}-${seed}`) };
+    const from = argv.from === undefined ? undefined : (modelFolder(argv.from) ?? argv.from);
+    return { config, from, folder: argv.out ?? join('runs', `${preset}-${algorithm}-${seed}`) };
   }
   for (const name of OF_NEW_RUNS) {
     if (argv[name] !== undefined)
@@ -94,7 +97,8 @@ function runText({ folder, stoppedBy, totalSteps, steps, episodes, seconds, back
   const speed = `${seconds.toFixed(0)} s, TensorFlow.js backend ${backend.name}, ${threads}`;
   const best = steps === totalSteps ? '' : `; the best model is that after ${count(steps)} decisions`;
   const saved = stoppedBy === 'signal' ? `Go on with: maketen train --resume ${folder}` : `Saved to ${folder}`;
-  const what = `${basename(folder)} on ${count(totalSteps)} decisions (${count(episodes)} games)`;
+  const games = episodes === 0 ? '' : ` (${count(episodes)} games)`;
+  const what = `${basename(folder)} on ${count(totalSteps)} decisions${games}`;
   return `${REASONS[stoppedBy]} ${what}: ${speed}${best}\n${saved}`;
 }
 
@@ -153,6 +157,11 @@ export const trainCommand: CommandModule<object, TrainArguments> = {
         requiresArg: true,
         describe: 'worker threads, 0 for none (config key workers)',
       })
+      .option('from', {
+        type: 'string',
+        requiresArg: true,
+        describe: 'start from the weights of a model: its name, its folder or a run folder',
+      })
       .option('out', {
         type: 'string',
         requiresArg: true,
@@ -178,6 +187,10 @@ export const trainCommand: CommandModule<object, TrainArguments> = {
       .example('maketen train --env decade --steps 500000 --set learningRate=0.002 --out runs/quick', 'a shorter run')
       .example('maketen train --env decade --algorithm value', 'value learning over afterstates: the strongest')
       .example('maketen train --config my.json --seed 3', 'a config file, another seed')
+      .example(
+        'maketen train --env decade-loop3 --algorithm value --from decade-loop3-value --set learnFrom=lines --set evaluations=0',
+        "a model's values learn on, for certified bounds",
+      )
       .example('maketen train --resume runs/quick', 'go on after Ctrl-C or a crash'),
   handler: train,
 };

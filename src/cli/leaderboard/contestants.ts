@@ -11,16 +11,21 @@ export interface DefaultAgent {
   readonly deals?: number;
 }
 
-const ROLLOUT: DefaultAgent = { agent: 'rollout+playouts=100' };
+/** Search with scripted playouts: no training behind it. */
+const ROLLOUT: DefaultAgent = { agent: 'rollout+playouts=30' };
+const UCT: DefaultAgent = { agent: 'uct+playouts=100', deals: 2_000 };
+
+/** The preset's model with the last draws played exactly. */
+const withEndgame = (model: string): DefaultAgent => ({ agent: `${model}+endgame=7` });
 
 /** Agents that are neither scripted nor models of the package, by preset. */
 const MORE_AGENTS: Readonly<Record<string, readonly DefaultAgent[]>> = {
-  decade: [ROLLOUT],
+  decade: [withEndgame('decade-value'), ROLLOUT, UCT],
   'decade-max3': [ROLLOUT],
-  'decade-loop': [ROLLOUT],
-  'decade-loop3': [ROLLOUT],
-  'decade-fives': [ROLLOUT],
-  'decade-loop-fives': [ROLLOUT],
+  'decade-loop': [withEndgame('decade-loop-value'), ROLLOUT, UCT],
+  'decade-loop3': [withEndgame('decade-loop3-value'), ROLLOUT, UCT],
+  'decade-fives': [withEndgame('decade-fives-value'), ROLLOUT, UCT],
+  'decade-loop-fives': [withEndgame('decade-loop-fives-value'), ROLLOUT],
   'decade-seven': [ROLLOUT],
   'decade-seven-loop3': [ROLLOUT],
 };

@@ -9,7 +9,9 @@ import { readRun } from '../plot/run.js';
 import { Progress } from '../progress.js';
 
 /** A new run, or one to go on with. */
-export type RunRequest = { readonly folder: string; readonly config: TrainingConfig } | { readonly resume: string };
+export type RunRequest =
+  | { readonly folder: string; readonly config: TrainingConfig; readonly from?: string | undefined }
+  | { readonly resume: string };
 
 /** A run's result, with its folder. */
 export interface FinishedRun extends TrainingResult {
@@ -33,7 +35,9 @@ export async function trainRun(request: RunRequest): Promise<FinishedRun> {
   };
   try {
     const result =
-      'resume' in request ? await resumeInFolder(folder, options) : await trainInFolder(config, folder, options);
+      'resume' in request
+        ? await resumeInFolder(folder, options)
+        : await trainInFolder(config, folder, { ...options, from: request.from });
     await drawCurves(folder);
     return { ...result, folder };
   } finally {

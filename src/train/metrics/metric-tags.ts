@@ -1,7 +1,7 @@
 import type { Metrics } from './metrics-file.js';
 
 /** What is measured of the games played for training; everything that is not of a group below belongs to learning. */
-const ROLLOUT = /^(episodes|episode_.*|win_rate|epsilon|exploration)$/;
+const ROLLOUT = /^(episodes|episode_.*|win_rate|epsilon|exploration|draws_a_deal)$/;
 const TIME = /^(iteration|seconds|seconds_.*|.*_per_second)$/;
 const EVALUATION = /^evaluation_(.*)$/;
 

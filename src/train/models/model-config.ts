@@ -8,6 +8,16 @@ import { inputLines, modelInputsSchema } from './model-inputs.js';
 
 const size = z.int().min(0);
 
+/** Which model a training started from. */
+export const startingModelSchema = z.strictObject({
+  /** Its folder's name. */
+  name: z.string(),
+  /** Of its config.json, in which the hashes of its other files are. */
+  configSha256: hashedFileSchema.shape.sha256,
+});
+
+export type StartingModel = z.infer<typeof startingModelSchema>;
+
 /** The config.json of a model folder: all that is needed to know what a model plays and to rebuild its inputs. */
 export const modelConfigSchema = z.strictObject({
   format: z.literal('maketen-model'),
@@ -37,6 +47,8 @@ export const modelConfigSchema = z.strictObject({
     /** Decisions and episodes that the network had learnt from. */
     steps: size,
     episodes: size,
+    /** The model that it started from; absent for one that started from fresh weights. */
+    from: startingModelSchema.optional(),
     /** The training config, every key. */
     config: z.record(z.string(), z.unknown()),
   }),

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
 import type { Policy } from '../../agents/agent.js';
 import type { Backend, BackendPreference } from '../../agents/backend.js';
@@ -13,8 +13,8 @@ import { partsOf } from '../../env/registry.js';
 import type { Rules } from '../../env/rules.js';
 import type { PolicyOptions } from '../algorithm.js';
 import { algorithmOf } from '../algorithms.js';
-import { expectUnchanged, hashedFile, parseJsonFile } from '../hashed-file.js';
-import type { ModelConfig } from './model-config.js';
+import { expectUnchanged, hashedFile, parseJsonFile, sha256 } from '../hashed-file.js';
+import type { ModelConfig, StartingModel } from './model-config.js';
 import { describeRules, expectSameGame, expectSameInputs, modelConfigSchema } from './model-config.js';
 import type { SharedConfig } from '../shared-config.js';
 import type { TrainedNetwork } from '../training.js';
@@ -32,6 +32,8 @@ export interface TrainedModel extends TrainedNetwork {
   readonly config: SharedConfig;
   readonly parts: TrainingParts;
   readonly backend: Backend;
+  /** The model that it started from, if any. */
+  readonly from?: StartingModel | undefined;
 }
 
 export interface LoadModelOptions extends PolicyOptions {
@@ -68,7 +70,7 @@ export async function expectReplaceable(folder: string): Promise<void> {
  */
 export async function saveModel(folder: string, model: TrainedModel): Promise<void> {
   await expectReplaceable(folder);
-  const { network, parts, steps, episodes, backend } = model;
+  const { network, parts, steps, episodes, backend, from } = model;
   const files = { [TOPOLOGY]: Buffer.from(modelJson(network)), [WEIGHTS]: Buffer.from(network.weights) };
   const config: ModelConfig = {
     format: 'maketen-model',
@@ -78,7 +80,7 @@ export async function saveModel(folder: string, model: TrainedModel): Promise<vo
     ...describeRules(parts.rules),
     inputs: algorithmOf(model.config.algorithm).describeInputs(parts, model.config),
     files: Object.fromEntries(Object.entries(files).map(([name, data]) => [name, hashedFile(data)])),
-    training: { backend, steps, episodes, config: { ...model.config } },
+    training: { backend, steps, episodes, ...(from && { from }), config: { ...model.config } },
   };
   const partial = `${folder}.partial-${process.pid}`;
   const replaced = `${folder}.replaced-${process.pid}`;
@@ -101,29 +103,13 @@ export async function saveModel(folder: string, model: TrainedModel): Promise<vo
  * @throws InputError, one line, for a missing, damaged or cut file, or a model for other rules (options, moves or features that differ)
  */
 export async function loadModel(path: string, options: LoadModelOptions = {}): Promise<LoadedModel> {
-  const folder = modelOf(path);
-  const config = parseWith<ModelConfig>(
-    modelConfigSchema,
-    parseJson(await read(folder, CONFIG), folder, CONFIG),
-    `${CONFIG} key`,
-  );
-  const topologyJson = await readChecked(folder, TOPOLOGY, config);
-  const weights = await readChecked(folder, WEIGHTS, config);
+  const { config, network: artifacts } = await readModel(path);
   const parts = partsOf(config.environment);
   const rules = options.rules ?? parts.rules;
   expectSameGame(config, rules);
   const algorithm = algorithmOf(config.algorithm);
-  const { modelTopology, weightsManifest } = parseWith(
-    modelJsonSchema,
-    parseJson(topologyJson, folder, TOPOLOGY),
-    `${TOPOLOGY} key`,
-  );
   await loadBackend(options.backend);
-  const network = await Network.fromArtifacts({
-    topology: modelTopology,
-    weightSpecs: weightsManifest[0].weights as unknown as NetworkArtifacts['weightSpecs'],
-    weights,
-  });
+  const network = await Network.fromArtifacts(artifacts);
   const { policy, inputs } = algorithm.createPolicy(
     network,
     config.inputs,
@@ -135,6 +121,29 @@ export async function loadModel(path: string, options: LoadModelOptions = {}): P
   );
   expectSameInputs(config, inputs);
   return { policy, config };
+}
+
+/** A model as it lies in its folder. */
+export interface SavedModel {
+  readonly config: ModelConfig;
+  readonly network: NetworkArtifacts;
+  /** What is recorded of it by what is made of it. */
+  readonly reference: StartingModel;
+}
+
+/**
+ * Reads a model folder, or the one in a run folder, and builds nothing.
+ * @throws InputError, one line, for a missing, damaged or cut file
+ */
+export async function readModel(path: string): Promise<SavedModel> {
+  const folder = modelOf(path);
+  const text = await read(folder, CONFIG);
+  const config = parseWith<ModelConfig>(modelConfigSchema, parseJson(text, folder, CONFIG), `${CONFIG} key`);
+  const topologyJson = parseJson(await readChecked(folder, TOPOLOGY, config), folder, TOPOLOGY);
+  const { modelTopology, weightsManifest } = parseWith(modelJsonSchema, topologyJson, `${TOPOLOGY} key`);
+  const weightSpecs = weightsManifest[0].weights as unknown as NetworkArtifacts['weightSpecs'];
+  const network = { topology: modelTopology, weightSpecs, weights: await readChecked(folder, WEIGHTS, config) };
+  return { config, network, reference: { name: basename(resolve(path)), configSha256: sha256(text) } };
 }
 
 /** The model folder that a path means: a run folder has its model inside. */

@@ -2,12 +2,14 @@ import { existsSync } from 'node:fs';
 import * as fs from 'node:fs/promises';
 import { join } from 'node:path';
 import { InputError } from '../../env/errors.js';
+import { parseWith } from '../../env/options.js';
 import type { CheckpointLabel } from './checkpoint.js';
 import { listCheckpoints, readCheckpoint, writeCheckpoint } from './checkpoint.js';
 import { parseTrainingConfig, type TrainingConfig } from '../config.js';
-import { sha256 } from '../hashed-file.js';
+import { parseJsonFile, sha256 } from '../hashed-file.js';
 import { MetricsLog, readMetrics } from '../metrics/index.js';
-import { RUN_MODEL, saveModel } from '../models/model-folder.js';
+import { type StartingModel, startingModelSchema } from '../models/model-config.js';
+import { readModel, RUN_MODEL, saveModel } from '../models/model-folder.js';
 import { LOCK, lockRun } from './run-lock.js';
 import type { SnapshotFields } from '../snapshot.js';
 import type { TimedMetrics, TrainingKeeper, TrainingOptions, TrainingResult } from '../train.js';
@@ -17,14 +19,16 @@ import { trainingParts } from '../training-parts.js';
 
 const CONFIG = 'config.json';
 const CHECKPOINTS = 'checkpoints';
+/** Which model the run started from; none for one that started from fresh weights. */
+const FROM = 'from.json';
 /** Names of what a process was writing when it was killed. */
 const LEFTOVER = /\.(partial|replaced)-\d+$/;
 
 /**
  * Trains and keeps everything in a run folder: config.json, checkpoints/, metrics.jsonl, TensorBoard's event file and model/, the best
  * network so far. Stopping by `signal` saves a checkpoint first; `resumeInFolder` goes on from the last one. The first one is saved before
- * anything is learnt, and a loss that diverges saves none: the last one is always good.
- * @throws InputError for a bad config, or a folder that holds anything, or is being written by another process
+ * anything is learnt, and a loss that diverges saves none: the last one is always good. from.json names the model that it started from.
+ * @throws InputError for a bad config, a model that cannot be started from, or a folder that holds anything, or is being written by another process
  */
 export async function trainInFolder(
   config: TrainingConfig,
@@ -41,6 +45,7 @@ export async function trainInFolder(
     await fs.mkdir(folder, { recursive: true });
     return withLock(folder, async () => {
       await removeLeftovers(folder);
+      if (training.from) await writeAside(join(folder, FROM), `${JSON.stringify(training.from, null, 2)}\n`);
       await writeAside(join(folder, CONFIG), `${JSON.stringify(config, null, 2)}\n`);
       return keepTraining(training, folder, undefined, options);
     });
@@ -49,7 +54,7 @@ export async function trainInFolder(
 
 /**
  * Goes on with a run that was stopped or killed, from its last checkpoint, or from the start if there is none. The result is that of a run
- * which was never stopped, bit for bit (on one backend).
+ * which was never stopped, bit for bit (on one backend). A model that the run started from is not needed any more.
  * @throws InputError if there is no run in the folder, a file is damaged (named), or another process is writing it
  */
 export async function resumeInFolder(folder: string, options: TrainingOptions = {}): Promise<TrainingResult> {
@@ -59,8 +64,12 @@ export async function resumeInFolder(folder: string, options: TrainingOptions = 
     const last = names.at(-1);
     const checkpoint = last === undefined ? undefined : await readCheckpoint(join(folder, CHECKPOINTS, last));
     if (checkpoint) expectSameTraining(checkpoint.label, config, join(folder, CHECKPOINTS, last!));
+    const from = await readStart(folder);
+    if (from && !checkpoint)
+      throw new InputError(`Expected a checkpoint in ${folder}, which started from ${from.name}, but there is none; delete the folder and start anew`);
     await removeLeftovers(folder);
-    return withTraining(config, options, async (training) => {
+    return withTraining(config, { ...options, from: undefined }, async (training) => {
+      training.from = from;
       if (checkpoint) await restoreTraining(training, checkpoint, folder);
       return keepTraining(training, folder, checkpoint, options);
     });
@@ -87,6 +96,13 @@ export async function readRunConfig(folder: string): Promise<TrainingConfig> {
   return parseTrainingConfig(json);
 }
 
+async function readStart(folder: string): Promise<StartingModel | undefined> {
+  const path = join(folder, FROM);
+  if (!existsSync(path)) return undefined;
+  const json = parseJsonFile(path, await fs.readFile(path, 'utf8'), 'start a new run');
+  return parseWith<StartingModel>(startingModelSchema, json, `${path} key`);
+}
+
 interface Checkpoint {
   readonly label: CheckpointLabel;
   readonly snapshot: SnapshotFields;
@@ -94,10 +110,11 @@ interface Checkpoint {
 
 async function withTraining(
   config: TrainingConfig,
-  { parts }: TrainingOptions,
+  { parts, from }: TrainingOptions,
   work: (training: Training) => Promise<TrainingResult>,
 ): Promise<TrainingResult> {
-  const training = await Training.create(config, parts ?? trainingParts(config));
+  const model = from === undefined ? undefined : await readModel(from);
+  const training = await Training.create(config, parts ?? trainingParts(config), model);
   try {
     return await work(training);
   } finally {
@@ -188,8 +205,8 @@ class RunKeeper implements TrainingKeeper {
     const { training, folder } = this;
     const best = await training.bestNetwork();
     if (best.steps === this.savedSteps) return;
-    const { config, parts, backend } = training;
-    await saveModel(join(folder, RUN_MODEL), { ...best, config, parts, backend });
+    const { config, parts, backend, from } = training;
+    await saveModel(join(folder, RUN_MODEL), { ...best, config, parts, backend, from });
     this.savedSteps = best.steps;
   }
 }

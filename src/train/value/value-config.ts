@@ -15,6 +15,12 @@ export const valueConfigSchema = z.strictObject({
     .min(1)
     .default(4_000_000)
     .describe('decisions to train on, over all environments; rounded up to whole rollouts'),
+  learnFrom: z
+    .enum(['play', 'lines'])
+    .default('play')
+    .describe(
+      'play: from afterstates of its own games; lines: from every draw on all lines of play of random deals, good or bad (Decade only), with the expectation over the next card as target: values for bounds. Then a draw counts as a decision, an iteration takes environments x rolloutLength of them, and the keys of self-play (lambda, expectedDraws, forcedShare, exploration) have no effect',
+    ),
   environments: z.int().min(1).default(512).describe('games played side by side'),
   rolloutLength: z.int().min(1).default(4).describe('decisions in each game between two updates'),
   replayRatio: z

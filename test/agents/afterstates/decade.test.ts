@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Afterstates } from '../../../src/agents/afterstates/index.js';
-import { afterstatesFor } from '../../../src/agents/afterstates/index.js';
+import { AfterstateBatch, afterstatesFor } from '../../../src/agents/afterstates/index.js';
 import type { DecadeRules, DecadeState } from '../../../src/env/games/decade/index.js';
 import type { RewardScheme } from '../../../src/env/index.js';
 import { partsOf, Random } from '../../../src/env/index.js';
@@ -59,6 +59,22 @@ describe.each(DECADE_VARIANTS)('afterstates of %s %j', (preset, options) => {
       });
     }
   }
+
+  test('a draw alone is added as it is among the other candidates', () => {
+    let draws = 0;
+    eachPosition((state) => {
+      const all = candidatesOf(afterstates, state);
+      const own = all.actions.subarray(0, all.count).indexOf(rules.table.draw);
+      if (own < 0) return;
+      draws++;
+      const batch = new AfterstateBatch(afterstates.size);
+      afterstates.expandDraw!(state, batch);
+      expect(batch.count).toBe(1);
+      expect(describeCandidate(batch, 0)).toBe(describeCandidate(all, own));
+      expect(batch.depths[0]).toBe(1);
+    });
+    expect(draws).toBeGreaterThan(50);
+  });
 
   test('are exactly what the rules lead to before the next draw', () => {
     eachPosition((state) => {

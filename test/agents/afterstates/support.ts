@@ -4,10 +4,10 @@ import type { MakeOptions } from '../../../src/env/index.js';
 import { partsOf } from '../../../src/env/index.js';
 
 /** Rules, reward and afterstates of a preset of Decade. */
-export function decadeOf(preset: string, options: MakeOptions = {}) {
+export function decadeOf(preset: string, options: MakeOptions = {}, endgame = 0) {
   const { rules, reward } = partsOf(preset, options);
   const decade: unknown = rules;
-  const afterstates = afterstatesFor(rules, reward);
+  const afterstates = afterstatesFor(rules, reward, { endgame });
   if (!(decade instanceof DecadeRules) || afterstates === undefined) throw new Error(`${preset} has no afterstates`);
   return { rules: decade, reward, afterstates: afterstates as unknown as Afterstates<DecadeState> };
 }

@@ -18,8 +18,12 @@ describe('on 1,000 deals of decade-loop3', () => {
     ['rollouts', new RolloutAgent(parts, { base: longestRun(), playouts: 30 })],
     ['uct with an ensemble', new UctAgent(parts, { base: longestRun(), playouts: 30, ensemble: 4 })],
     ['nested rollouts', createNestedAgent(parts, { base: longestRun(), playouts: 8, innerPlayouts: 2 })],
-  ])('%s win more than longest-run, which plays their playouts; the paired interval says so', async (_name, search) => {
-    const { winRate } = comparePaired(await evaluate(parts, search, deals), base);
-    expect(winRate.low).toBeGreaterThan(0);
-  }, 120_000);
+  ])(
+    '%s win more than longest-run, which plays their playouts; the paired interval says so',
+    async (_name, search) => {
+      const { winRate } = comparePaired(await evaluate(parts, search, deals), base);
+      expect(winRate.low).toBeGreaterThan(0);
+    },
+    120_000,
+  );
 });

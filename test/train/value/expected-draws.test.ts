@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { Ratings } from '../../../src/agents/afterstates/index.js';
 import { loadBackend } from '../../../src/agents/backend.js';
 import { Network } from '../../../src/agents/network.js';
 import type { DecadeState } from '../../../src/env/games/decade/index.js';
@@ -8,8 +7,9 @@ import { partsOf } from '../../../src/env/registry.js';
 import { AfterstateTraces } from '../../../src/train/value/afterstate-traces.js';
 import { ExpectedDraws } from '../../../src/train/value/expected-draws.js';
 import { RegressionBuffer } from '../../../src/train/value/regression-buffer.js';
-import { candidatesOf, decadeOf } from '../../agents/afterstates/support.js';
+import { decadeOf } from '../../agents/afterstates/support.js';
 import { playRandomly } from '../../support/games.js';
+import { expectedWorth } from './expected-worth.js';
 
 beforeAll(async () => void (await loadBackend('wasm')));
 
@@ -35,29 +35,6 @@ describe.each([
     return found;
   }
 
-  function bestWorth(network: Network, state: DecadeState): number {
-    if (state.outcome !== 'ongoing') return reward.returnSoFar(rules, state);
-    const batch = candidatesOf(afterstates, state);
-    const ratings = new Ratings();
-    ratings.rate(batch, network, scale);
-    return Math.max(...ratings.worths.subarray(0, batch.count));
-  }
-
-  function bruteForce(network: Network, state: DecadeState): number {
-    const counts = new Uint8Array(rules.cardKinds.length);
-    const hidden = rules.unseen(state, counts);
-    const next = rules.createState();
-    let sum = 0;
-    counts.forEach((copies, kind) => {
-      if (copies === 0) return;
-      rules.copyState(next, state);
-      rules.stackNext(next, kind);
-      rules.apply(next, draw);
-      sum += (copies / hidden) * bestWorth(network, next);
-    });
-    return sum;
-  }
-
   test('is the one that trying every hidden card gives, also of the last cards', () => {
     const shape = { heads: 'value', moves: 0, perMove: 0, moveUnits: 0, hiddenSizes: [8], activation: 'tanh' } as const;
     const network = Network.create({ inputs: afterstates.size, ...shape }, 3);
@@ -73,7 +50,9 @@ describe.each([
     expectedDraws.rate(network, scale, traces);
     states.forEach((_, i) => traces.finish(i, 1000, 1, buffer));
     expect(states.length).toBeGreaterThan(60);
-    states.forEach((state, i) => expect(buffer.targets[i]).toBeCloseTo(bruteForce(network, state), 5));
+    states.forEach((state, i) =>
+      expect(buffer.targets[i]).toBeCloseTo(expectedWorth({ rules, reward, afterstates, network }, state), 5),
+    );
     expect(states.some(({ stock }) => stock.left === 1)).toBe(true);
     network.dispose();
   });

@@ -13,7 +13,7 @@ beforeAll(async () => void (await loadBackend('wasm')));
 
 const SMALL = { environments: 16, minibatchSize: 64, hiddenSizes: [8], replayCapacity: 500 };
 
-function configOf(preset: string, changes: Partial<ValueConfig> = {}): ValueConfig {
+function configOf(preset: string, changes: Readonly<Record<string, unknown>> = {}): ValueConfig {
   return valueConfigSchema.parse({ preset, ...SMALL, ...changes });
 }
 
@@ -43,6 +43,7 @@ function weightsOf(shard: ValueShard): Float32Array {
 describe.each([
   ['decade-loop3', {}],
   ['decade-loop3', { expectedDraws: true }],
+  ['decade-loop3', { learnFrom: 'lines', endgame: 3 }],
   ['decade-loop', { expectedDraws: true, rules: { discards: 'optional' } }],
   ['four-ten', {}],
   ['tens', {}],
@@ -126,6 +127,8 @@ test.each([
   ['acm-10-20-30', {}, 'Expected a game whose afterstates are known, but got acm-10-20-30'],
   ['decade', { maxSteps: 5 }, 'Expected no config key "maxSteps" with algorithm value'],
   ['four-ten', { expectedDraws: true }, 'Expected expectedDraws false for four-ten, but got true'],
+  ['four-ten', { learnFrom: 'lines' }, 'Expected config key "learnFrom": "play" for four-ten, but got "lines"'],
+  ['tens', { learnFrom: 'lines' }, 'Expected config key "learnFrom": "play" for tens, but got "lines"'],
   ['decade', { shaping: 'cards-left' }, 'Expected no config key "shaping" with algorithm value'],
 ])('%s %j is refused', (preset, changes, message) => {
   expect(() => new ValueShard(partsOf(preset), configOf(preset, changes))).toThrow(message);

@@ -1,0 +1,31 @@
+import type { ValueScale } from '../../agents/afterstates/ratings.js';
+import type { Network } from '../../agents/network.js';
+import type { Collected, Measures } from '../shard.js';
+import type { SnapshotFields } from '../snapshot.js';
+import type { RegressionBuffer } from './regression-buffer.js';
+import type { ValueConfig } from './value-config.js';
+import type { ValueStage } from './value-stage.js';
+
+/** What a collector works with: all of it is the shard's. */
+export interface CollectorSetup {
+  readonly stages: readonly ValueStage[];
+  readonly config: ValueConfig;
+  /** Of the shard. */
+  readonly seed: number;
+  readonly network: Network;
+  readonly scale: ValueScale;
+  /** Where the rows go. */
+  readonly buffer: RegressionBuffer;
+}
+
+/** Where the rows that values are learnt from come from: inputs of afterstates, and targets for what they are worth. */
+export interface Collector {
+  /** Adds rows by the network's present weights and gives measures of them; see `Shard.collect`. */
+  collect(progress: number): Measures;
+  /** Sums since the training began. */
+  totals(): Pick<Collected, 'steps' | 'episodes' | 'won' | 'totalReturn' | 'totalLength' | 'seconds'>;
+  /** All that the rows to come depend on beside weights and config. */
+  save(): SnapshotFields;
+  /** @throws InputError if the snapshot is not one of such a collector */
+  restore(snapshot: SnapshotFields): void;
+}

@@ -1,0 +1,230 @@
+import { AfterstateBatch } from '../../agents/afterstates/afterstate-batch.js';
+import { Ratings, type ValueScale } from '../../agents/afterstates/ratings.js';
+import type { Network } from '../../agents/network.js';
+import { nthLegal } from '../../agents/random.js';
+import { Random } from '../../env/random.js';
+import type { GameState } from '../../env/rules.js';
+import { episodeSeed } from '../../env/seeds.js';
+import { stageAt } from '../curriculum.js';
+import type { Measures } from '../shard.js';
+import type { SnapshotFields } from '../snapshot.js';
+import { applySnapshot, takeSnapshot } from '../snapshot.js';
+import { Stopwatch } from '../stopwatch.js';
+import { AfterstateTraces } from './afterstate-traces.js';
+import type { Collector, CollectorSetup } from './collector.js';
+import type { RegressionBuffer } from './regression-buffer.js';
+import type { ValueConfig } from './value-config.js';
+import type { ValueStage } from './value-stage.js';
+
+/**
+ * What the games to come depend on beside weights and config. A game's shuffle is part of its state; the deals to come follow
+ * from the shard's seed and the game's number of episodes.
+ */
+interface Play {
+  /** Of the curriculum. */
+  stage: number;
+  readonly states: GameState[];
+  /** [game]: deals so far, and decisions in the present one. */
+  readonly episodes: Int32Array;
+  readonly lengths: Int32Array;
+  readonly totals: { steps: number; episodes: number; won: number; totalReturn: number; totalLength: number };
+  readonly traces: AfterstateTraces;
+  readonly moveRandom: Random;
+}
+
+/**
+ * Rows from self-play: epsilon-greedy games, lambda-returns that are cut where a move was exploratory (Watkins's Q(lambda); Sutton and Barto,
+ * Reinforcement Learning, 2nd ed., 6.8 and 12.10).
+ */
+export class PlayCollector implements Collector {
+  private readonly config: ValueConfig;
+  private readonly seed: number;
+  private readonly network: Network;
+  private readonly scale: ValueScale;
+  private readonly buffer: RegressionBuffer;
+  private readonly stages: readonly ValueStage[];
+  /** The present one. */
+  private game: ValueStage;
+  private readonly play: Play;
+  private exploration = 1;
+
+  // Of the round being played. [game]:
+  private readonly masks: Uint8Array;
+  private readonly legalCounts: Uint16Array;
+  // [position of the batch]: its game, what that had earned, and whether there is something to decide.
+  private readonly gameOf: number[] = [];
+  private readonly earned: number[] = [];
+  private readonly isOpen: boolean[] = [];
+  private readonly batch: AfterstateBatch;
+  private readonly ratings = new Ratings();
+  private readonly environmentTime = new Stopwatch();
+  private readonly forwardTime = new Stopwatch();
+
+  constructor({ stages, config, seed, network, scale, buffer }: CollectorSetup) {
+    const { environments } = config;
+    this.stages = stages;
+    [this.game] = stages;
+    this.config = config;
+    this.seed = seed;
+    this.network = network;
+    this.scale = scale;
+    this.buffer = buffer;
+    const { rules } = this.game.parts;
+    this.play = {
+      stage: 0,
+      states: Array.from({ length: environments }, () => rules.createState()),
+      episodes: new Int32Array(environments),
+      lengths: new Int32Array(environments),
+      totals: { steps: 0, episodes: 0, won: 0, totalReturn: 0, totalLength: 0 },
+      traces: new AfterstateTraces(environments, buffer.size),
+      moveRandom: new Random('value moves', seed),
+    };
+    for (let game = 0; game < environments; game++) this.deal(game);
+    this.masks = new Uint8Array(environments * rules.moves.length);
+    this.legalCounts = new Uint16Array(environments);
+    this.batch = new AfterstateBatch(buffer.size);
+  }
+
+  /** Plays `rolloutLength` rounds: in each, every game comes to its next decision or to its end. */
+  collect(progress: number): Measures {
+    const { rolloutLength, explorationStart, explorationEnd } = this.config;
+    const stage = stageAt(this.stages, progress);
+    if (stage !== this.play.stage) this.enter(stage);
+    this.exploration = explorationStart + (explorationEnd - explorationStart) * progress;
+    for (let round = 0; round < rolloutLength; round++) this.playRound();
+    return { exploration: this.exploration };
+  }
+
+  totals() {
+    const { environmentTime, forwardTime } = this;
+    return {
+      ...this.play.totals,
+      seconds: { environment: environmentTime.seconds, forward: forwardTime.seconds },
+    };
+  }
+
+  save(): SnapshotFields {
+    return takeSnapshot(this.play);
+  }
+
+  restore(snapshot: SnapshotFields): void {
+    applySnapshot(this.play, snapshot);
+    this.game = this.stages[this.play.stage];
+  }
+
+  /** Goes on under the rules of another stage, with new games. What was learnt from stays in the buffer. */
+  private enter(stage: number): void {
+    this.game = this.stages[stage];
+    this.play.stage = stage;
+    for (let game = 0; game < this.legalCounts.length; game++) {
+      this.play.traces.forget(game);
+      this.deal(game);
+    }
+  }
+
+  private playRound(): void {
+    const { batch, legalCounts, network, scale } = this;
+    const { expectedDraws } = this.game;
+    const games = legalCounts.length;
+    batch.clear();
+    expectedDraws?.clear();
+    this.environmentTime.time(() => {
+      for (let game = 0; game < games; game++) this.advance(game);
+    });
+    this.forwardTime.time(() => this.ratings.rate(batch, network, scale));
+    this.environmentTime.time(() => {
+      for (let position = 0; position < batch.positions; position++) this.decide(position);
+    });
+    this.forwardTime.time(() => expectedDraws?.rate(network, scale, this.play.traces));
+    this.environmentTime.time(() => {
+      for (let game = 0; game < games; game++) if (legalCounts[game] === 0) this.finish(game);
+    });
+  }
+
+  /** Plays the forced moves of a game, up to its next decision or its end. The positions to rate go into the batch. */
+  private advance(game: number): void {
+    const { rules } = this.game.parts;
+    const { moveRandom } = this.play;
+    const state = this.play.states[game];
+    const offset = game * rules.moves.length;
+    for (;;) {
+      const count = rules.actionMask(state, this.masks, offset);
+      this.legalCounts[game] = count;
+      if (count === 0) return;
+      if (count > 1 || moveRandom.float() < this.config.forcedShare) this.addPosition(game, count > 1);
+      if (count > 1) return;
+      rules.apply(state, this.masks.indexOf(1, offset) - offset);
+    }
+  }
+
+  private addPosition(game: number, open: boolean): void {
+    const { batch } = this;
+    const { parts, afterstates, expectedDraws } = this.game;
+    const state = this.play.states[game];
+    this.gameOf[batch.positions] = game;
+    this.earned[batch.positions] = parts.reward.returnSoFar(parts.rules, state);
+    this.isOpen[batch.positions] = open;
+    afterstates.expand(state, batch);
+    const last = batch.count - 1;
+    // A forced draw is looked at now, since it is made before the batch is rated.
+    if (!open && this.drawsNext(last)) expectedDraws?.add(batch.positions, state, batch.actions[last]);
+    batch.endPosition();
+  }
+
+  /** Whether a candidate is an afterstate that the very next move leads to. */
+  private drawsNext(candidate: number): boolean {
+    return this.batch.inputRows[candidate] >= 0 && this.batch.depths[candidate] === 1;
+  }
+
+  /** Chooses a move, the best or any one to explore, and notes the afterstate that it leads to. Forced moves have been played already. */
+  private decide(position: number): void {
+    const { batch, ratings } = this;
+    const { parts, expectedDraws } = this.game;
+    const { states, lengths, totals, traces } = this.play;
+    const game = this.gameOf[position];
+    const best = ratings.best[position];
+    const open = this.isOpen[position];
+    const chosen = open ? this.choose(game, position) : best;
+    const earned = this.earned[position];
+    const worth = earned + ratings.worths[best];
+    const explored = ratings.worths[chosen] < ratings.worths[best];
+    if (this.drawsNext(chosen)) {
+      const at = batch.inputRows[chosen] * batch.size;
+      const entry = traces.add(game, batch.inputs, at, earned + batch.rewards[chosen], worth, explored);
+      if (open) expectedDraws?.add(position, states[game], batch.actions[chosen]);
+      expectedDraws?.assign(position, entry);
+    } else if (explored || batch.inputRows[best] < 0) traces.addCut(game, worth);
+    if (!open) return;
+    parts.rules.apply(states[game], batch.actions[chosen]);
+    lengths[game]++;
+    totals.steps++;
+  }
+
+  /** Epsilon-greedy: the best candidate, or the best one that begins with a move drawn uniformly. */
+  private choose(game: number, position: number): number {
+    const { batch, ratings } = this;
+    const { moveRandom } = this.play;
+    if (moveRandom.float() >= this.exploration) return ratings.best[position];
+    const offset = game * this.game.parts.rules.moves.length;
+    const action = nthLegal(this.masks, offset, moveRandom.below(this.legalCounts[game]));
+    return ratings.bestWith(batch, position, action);
+  }
+
+  private finish(game: number): void {
+    const { parts } = this.game;
+    const { states, lengths, totals, traces } = this.play;
+    const totalReturn = parts.reward.returnSoFar(parts.rules, states[game]);
+    traces.finish(game, totalReturn, this.config.lambda, this.buffer);
+    totals.episodes++;
+    totals.totalLength += lengths[game];
+    totals.totalReturn += totalReturn;
+    if (states[game].outcome === 'won') totals.won++;
+    this.deal(game);
+  }
+
+  private deal(game: number): void {
+    const { states, episodes, lengths } = this.play;
+    this.game.parts.rules.deal(states[game], episodeSeed(this.seed, game, episodes[game]++));
+    lengths[game] = 0;
+  }
+}
