@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { AfterstateBatch, afterstatesFor } from '../../../src/agents/afterstates/index.js';
 import type { GameState } from '../../../src/env/index.js';
 import { partsOf } from '../../../src/env/index.js';
-import { expectimax } from '../../support/draw-expectimax.js';
+import { expectimax } from '../../support/expectimax.js';
 import { latePositions } from '../../support/late-positions.js';
 import { describeCandidate } from './support.js';
 

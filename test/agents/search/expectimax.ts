@@ -1,5 +1,6 @@
 import type { Agent, DecisionBatch, Policy } from '../../../src/agents/agent.js';
 import type { Action, GameState, RewardScheme, Rules } from '../../../src/env/index.js';
+import { expectationOf, expectimax } from '../../support/expectimax.js';
 
 /** Exact play by trying every move and every card that can come next; only for positions with little left. */
 export class Expectimax implements Policy {
@@ -15,8 +16,7 @@ export class Expectimax implements Policy {
 
   /** The return to be expected of a position with best play. */
   valueOf(state: Readonly<GameState>): number {
-    const worths = this.worths(state);
-    return worths.size === 0 ? this.reward.returnSoFar(this.rules, state) : Math.max(...worths.values());
+    return expectimax(this.rules, this.reward, state);
   }
 
   /** The return to be expected of each legal move with best play after it. */
@@ -24,7 +24,7 @@ export class Expectimax implements Policy {
     const mask = new Uint8Array(this.rules.moves.length);
     this.rules.actionMask(state, mask);
     const legal = [...mask.keys()].filter((action) => mask[action] === 1);
-    return new Map(legal.map((action) => [action, this.worthOf(state, action)]));
+    return new Map(legal.map((action) => [action, expectationOf(this.rules, this.reward, state, action)]));
   }
 
   act({ size, states }: DecisionBatch, actions: Int32Array): void {
@@ -37,24 +37,6 @@ export class Expectimax implements Policy {
   evaluate({ size, states }: DecisionBatch, _probabilities: Float32Array, values: Float32Array): void {
     this.evaluated += size;
     for (let i = 0; i < size; i++) values[i] = this.valueOf(states[i]) - this.reward.returnSoFar(this.rules, states[i]);
-  }
-
-  private worthOf(state: Readonly<GameState>, action: Action): number {
-    const { rules } = this;
-    const counts = new Uint8Array(rules.cardKinds.length);
-    const hidden = rules.unseen(state, counts);
-    const after = rules.createState();
-    let worth = 0;
-    for (const [kind, count] of counts.entries()) {
-      if (hidden > 0 && count === 0) continue;
-      rules.copyState(after, state);
-      if (hidden > 0) rules.stackNext(after, kind);
-      rules.apply(after, action);
-      const drawsNothing = rules.unseen(after, new Uint8Array(counts.length)) === hidden;
-      if (drawsNothing) return this.valueOf(after);
-      worth += (count / hidden) * this.valueOf(after);
-    }
-    return worth;
   }
 }
 

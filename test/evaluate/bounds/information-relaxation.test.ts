@@ -8,7 +8,7 @@ import type { GameState, MakeOptions, RewardScheme, Rules } from '../../../src/e
 import { partsOf } from '../../../src/env/index.js';
 import { InformationRelaxation } from '../../../src/evaluate/bounds/information-relaxation.js';
 import { pairedDifference, seedDeals } from '../../../src/evaluate/index.js';
-import { expectimax } from '../../support/draw-expectimax.js';
+import { expectimax } from '../../support/expectimax.js';
 import { latePositions } from '../../support/late-positions.js';
 
 const HIDDEN = 4;

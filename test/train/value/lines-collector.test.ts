@@ -10,7 +10,7 @@ import { RegressionBuffer } from '../../../src/train/value/regression-buffer.js'
 import { valueConfigSchema } from '../../../src/train/value/value-config.js';
 import { valueStage } from '../../../src/train/value/value-stage.js';
 import { candidatesOf, decadeOf } from '../../agents/afterstates/support.js';
-import { expectimax } from '../../support/draw-expectimax.js';
+import { expectimax } from '../../support/expectimax.js';
 import { expectedWorth } from './expected-worth.js';
 
 beforeAll(async () => void (await loadBackend('wasm')));

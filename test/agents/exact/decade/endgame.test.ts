@@ -4,7 +4,7 @@ import type { DecadeState } from '../../../../src/env/games/decade/index.js';
 import type { DecadeRules } from '../../../../src/env/games/decade/index.js';
 import type { MakeOptions } from '../../../../src/env/index.js';
 import { partsOf } from '../../../../src/env/index.js';
-import { expectimax } from '../../../support/draw-expectimax.js';
+import { expectimax } from '../../../support/expectimax.js';
 import { latePositions } from '../../../support/late-positions.js';
 
 describe.each<[string, MakeOptions]>([

@@ -1,4 +1,4 @@
-import type { GameState, RewardScheme, Rules } from '../../src/env/index.js';
+import type { Action, GameState, RewardScheme, Rules } from '../../src/env/index.js';
 
 /** The expected return of the best play from a position, from the rules alone: every draw takes any hidden card. For few hidden cards. */
 export function expectimax(rules: Rules, reward: RewardScheme, state: Readonly<GameState>): number {
@@ -8,7 +8,8 @@ export function expectimax(rules: Rules, reward: RewardScheme, state: Readonly<G
   return Math.max(...moves.map((move) => expectationOf(rules, reward, state, move)));
 }
 
-function expectationOf(rules: Rules, reward: RewardScheme, state: Readonly<GameState>, move: number): number {
+/** The expected return of a move and the best play after it. */
+export function expectationOf(rules: Rules, reward: RewardScheme, state: Readonly<GameState>, move: Action): number {
   const counts = new Uint8Array(rules.cardKinds.length);
   const hidden = rules.unseen(state, counts);
   const after = (kind: number | null): GameState => {
