@@ -16,6 +16,6 @@ export const CERTIFIED_VALUES: Readonly<Record<string, CertifiedValue>> = {
   'decade-loop3': { value: `decade-loop3-value${LINE}`, factor: 1 },
   'decade-fives': { value: `decade-fives-value${LINE}`, factor: 1 },
   'decade-loop-fives': { value: `decade-loop-fives-value${LINE}`, factor: 0.9 },
-  'decade-seven': { value: 'decade-seven-value+lookahead=1', factor: 1 },
+  'decade-seven': { value: 'decade-seven-value+lookahead=1', factor: 0.9 },
   'decade-seven-loop3': { value: 'decade-seven-loop3-value+lookahead=1', factor: 0.85 },
 };

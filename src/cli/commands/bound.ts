@@ -14,6 +14,7 @@ import { loadValues } from '../bound/load-values.js';
 import { chooseDeals, type DealArguments, withDeals } from '../deal-options.js';
 import { environmentParts, type RulesArguments, withRuleOptions } from '../environment-options.js';
 import { FileAside } from '../files.js';
+import { rankedBy } from '../leaderboard/ranking.js';
 import { wholeNumber } from '../numbers.js';
 import { Progress } from '../progress.js';
 import { printJson } from '../text.js';
@@ -79,7 +80,7 @@ async function boundDeals(
 }
 
 async function bound(argv: BoundArguments): Promise<void> {
-  const parts = environmentParts(argv);
+  const parts = environmentParts({ ...argv, reward: argv.reward ?? rankedBy(argv.env) });
   const { deals, label, source } = chooseDeals(argv, parts.game, DEFAULT_SEEDS);
   const given = factorOf(argv.factor);
   const tuningDeals = argv.tune === undefined ? 0 : wholeNumber(argv.tune, 'tune', 1);
@@ -141,7 +142,7 @@ export const boundCommand: CommandModule<object, BoundArguments> = {
       .option('reward', {
         type: 'string',
         requiresArg: true,
-        describe: "what is bounded: win or cards-left (default: the game's first)",
+        describe: 'what is bounded: win or cards-left (default: what the leaderboard ranks by)',
       })
       .option('value', {
         type: 'string',

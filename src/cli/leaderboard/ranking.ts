@@ -10,7 +10,12 @@ const RANKED_BY: Readonly<Record<string, string>> = {
   'decade-seven-loop3': 'cards-left',
 };
 
+/** The reward scheme that agents of a preset are ranked by; undefined for its game's first. */
+export function rankedBy(preset: string): string | undefined {
+  return Object.hasOwn(RANKED_BY, preset) ? RANKED_BY[preset] : undefined;
+}
+
 /** A preset's environment with the reward whose mean return ranks its agents. */
 export function rankedParts(preset: string): EnvironmentParts & { game: Game } {
-  return partsOf(preset, { reward: RANKED_BY[preset] });
+  return partsOf(preset, { reward: rankedBy(preset) });
 }
