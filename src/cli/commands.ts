@@ -26,6 +26,11 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./commands/play.js')).playCommand,
   },
   {
+    name: 'watch',
+    describe: 'watch an agent play in the terminal',
+    load: async () => (await import('./commands/watch.js')).watchCommand,
+  },
+  {
     name: 'train',
     describe: 'train an agent and keep checkpoints, metrics and the best model in a run folder',
     load: async () => (await import('./commands/train.js')).trainCommand,
@@ -54,6 +59,11 @@ export const COMMANDS: readonly CommandEntry[] = [
     name: 'leaderboard',
     describe: 'play all agents of all presets and write tables of results',
     load: async () => (await import('./commands/leaderboard.js')).leaderboardCommand,
+  },
+  {
+    name: 'report',
+    describe: 'turn results and training runs into one HTML page with figures',
+    load: async () => (await import('./commands/report.js')).reportCommand,
   },
   {
     name: 'calibrate',

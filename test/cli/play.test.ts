@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createAgent } from '../../src/agents/registry.js';
+import { SavedGames } from '../../src/cli/play/saved-games.js';
 import { playInTerminal, type PlayTerminal } from '../../src/cli/play/session.js';
 import { partsOf } from '../../src/env/index.js';
-import { spawnMaketen } from './run.js';
+import { maketen, spawnMaketen, temporaryFolder } from './run.js';
 
 interface Game {
   readonly preset: string;
@@ -77,7 +80,7 @@ describe('maketen play', () => {
 
   it('gives hints with the numbers of the moves, and refuses them where the rules do', async () => {
     expect(await play({ preset: 'decade-loop3' }, ['hint'])).toMatch(
-      /Hint, best first.*\n {2}[12] {2}.* % to win \(.*\n {2}[12] {2}/,
+      /Hint, best first.*\n {2}[12] {2}.* % to win.*\n {2}[12] {2}.* % to win/,
     );
     const refused = await play({ preset: 'tens', rules: { hints: false } }, ['hint']);
     expect(refused).toContain('These rules give no hints (option hints=false).');
@@ -98,6 +101,61 @@ describe('maketen play', () => {
     const text = await play({ preset: 'tens' }, ['new', 'new 3', 'help', 'moves']);
     expect(text.match(/tens, seed \d+/g)).toEqual(['tens, seed 7', 'tens, seed 8', 'tens, seed 3']);
     expect(text).toContain('another deal, or the one of seed 7');
+  });
+
+  it('deals the same seed again', async () => {
+    const text = await play({ preset: 'tens' }, ['1', 'again', 'quit']);
+    const pictures = text.split(/Your move[^\n]*\n/);
+    expect(text.match(/tens, seed 7/g)).toHaveLength(2);
+    expect(pictures[2].slice(pictures[2].indexOf('tens,'))).toBe(pictures[0].slice(pictures[0].indexOf('tens,')));
+  });
+
+  it('takes u for undo and h for hint', async () => {
+    const text = await play({ preset: 'tens', rules: { undoLimit: 3 } }, ['1', 'u', 'h']);
+    expect(text).toContain('undos 1/3');
+    expect(text).toContain('Hint, best first');
+  });
+
+  it('saves finished games, undos included, as traces that replay verifies', async () => {
+    const folder = temporaryFolder();
+    const out = join(folder, 'mine.jsonl');
+    const parts = partsOf('tens', { rules: { undoLimit: 3 } });
+    const lines = ['1', 'undo', ...FIRST_MOVES.slice(0, 60), 'again', ...FIRST_MOVES];
+    let asked = 0;
+    let text = '';
+    const terminal: PlayTerminal = {
+      write: (more) => void (text += more),
+      ask: () => Promise.resolve(/Saved as game 2/.test(text) ? null : lines[asked++]),
+    };
+    const saved = new SavedGames(parts, out);
+    const agent = createAgent('random', parts.rules);
+    await playInTerminal(parts, terminal, { seed: 7, auto: true, agent, saved });
+    expect(text).toContain(`Saved as game 1 of ${out}.`);
+    const games = readFileSync(out, 'utf8').trim().split('\n');
+    expect(games).toHaveLength(2);
+    expect(games[0]).toContain('"agent":"player"');
+    expect(games[0]).toContain('undo');
+    const { code, stdout } = await maketen(`replay ${out}`);
+    expect({ code, stdout: stdout.slice(0, 16) }).toEqual({ code: 0, stdout: '2 games verified' });
+  });
+
+  it('empties the screen before each position on a terminal, and says what can be typed', async () => {
+    const parts = partsOf('tens');
+    const screens = [''];
+    const lines = ['1', 'hint', '1'];
+    const terminal: PlayTerminal = {
+      write: (more) => void (screens[screens.length - 1] += more),
+      clear: () => void screens.push(''),
+      ask: () => Promise.resolve(lines.shift() ?? null),
+    };
+    await playInTerminal(parts, terminal, { seed: 7, auto: true, agent: createAgent('random', parts.rules) });
+    expect(screens.slice(1).map((screen) => screen.split('\n')[0])).toEqual([
+      'tens, seed 7, 0 moves so far',
+      'tens, seed 7, 1 move so far',
+      'tens, seed 7, 2 moves so far',
+    ]);
+    expect(screens[2]).toContain('hint   undo   moves   again   new   help   quit');
+    expect(screens[2]).toContain('Hint, best first');
   });
 
   it('offers another deal at the end', async () => {
@@ -123,6 +181,7 @@ describe('maketen play', () => {
     ['play --env tenz', /"tenz".*"tens"/],
     ['play --env tens --seed x', /--seed/],
     ['play --env tens --agent nobody', /"nobody"/],
+    ['play --env tens --save /no/such/folder/games.jsonl', /Expected to write .*games\.jsonl/],
   ])('refuses: %s', async (args, message) => {
     const { code, stdout, stderr } = await spawnMaketen(args);
     expect(stderr).toMatch(message);

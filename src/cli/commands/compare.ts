@@ -5,7 +5,9 @@ import type { DealArguments } from '../deal-options.js';
 import { chooseDeals, withDeals } from '../deal-options.js';
 import type { RewardArguments } from '../environment-options.js';
 import { environmentParts, withReward } from '../environment-options.js';
+import { distributionsOf } from '../distributions.js';
 import { FileAside } from '../files.js';
+import { measuredWith } from '../measured-with.js';
 import { Progress } from '../progress.js';
 import { comparisonText } from '../report.js';
 import type { RunArguments } from '../run-evaluation.js';
@@ -29,7 +31,11 @@ async function compare(argv: CompareArguments): Promise<void> {
   const differences = evaluations.slice(1).map((evaluation) => comparePaired(evaluation, evaluations[0]));
   const { rules, preset, reward } = parts.spec;
   const { caveat = null } = parts.game;
-  const report = { env: { preset, rules, reward }, deals: source, seed: options.seed, agents, differences, caveat };
+  const report = {
+    ...{ env: { preset, rules, reward }, deals: source, seed: options.seed },
+    agents: agents.map((summary, i) => ({ ...summary, distributions: distributionsOf(evaluations[i]) })),
+    ...{ differences, caveat, ...(await measuredWith(argv.agent)) },
+  };
   file?.write(`${JSON.stringify(report, null, 2)}\n`);
   file?.commit();
   if (argv.json) printJson(report);

@@ -4,7 +4,9 @@ import type { DealArguments } from '../deal-options.js';
 import { chooseDeals, withDeals } from '../deal-options.js';
 import type { RewardArguments } from '../environment-options.js';
 import { environmentParts, withReward } from '../environment-options.js';
+import { distributionsOf } from '../distributions.js';
 import { FileAside } from '../files.js';
+import { measuredWith } from '../measured-with.js';
 import { Progress } from '../progress.js';
 import { summaryText } from '../report.js';
 import type { RunArguments } from '../run-evaluation.js';
@@ -25,7 +27,11 @@ async function evaluateOne(argv: EvaluateArguments): Promise<void> {
   const result = summarize(evaluation);
   const { rules, preset, reward } = parts.spec;
   const { caveat = null } = parts.game;
-  const report = { env: { preset, rules, reward }, deals: source, seed: options.seed, result, caveat };
+  const report = {
+    ...{ env: { preset, rules, reward }, deals: source, seed: options.seed },
+    result: { ...result, distributions: distributionsOf(evaluation) },
+    ...{ caveat, ...(await measuredWith([argv.agent])) },
+  };
   file?.write(`${JSON.stringify(report, null, 2)}\n`);
   file?.commit();
   if (argv.json) printJson(report);

@@ -4,25 +4,26 @@ import type { RulesArguments } from '../environment-options.js';
 import { environmentParts, withRules } from '../environment-options.js';
 import { defaultAgent } from '../hint/default-agent.js';
 import { wholeNumber } from '../numbers.js';
+import { anySeed } from '../play/any-seed.js';
 import { LineTerminal } from '../play/line-terminal.js';
+import { SavedGames } from '../play/saved-games.js';
 import { playInTerminal } from '../play/session.js';
 
 interface PlayArguments extends RulesArguments {
   seed?: string;
   agent?: string;
   auto: boolean;
+  save?: string;
 }
-
-/** Seeds of games that nobody asked for by number are short enough to be told to somebody. */
-const SEEDS_TO_SHARE = 1_000_000;
 
 async function play(argv: PlayArguments): Promise<void> {
   const parts = environmentParts(argv);
-  const seed = argv.seed === undefined ? Math.floor(Math.random() * SEEDS_TO_SHARE) : wholeNumber(argv.seed, 'seed');
+  const seed = argv.seed === undefined ? anySeed() : wholeNumber(argv.seed, 'seed');
   const agent = await loadAgent(argv.agent ?? defaultAgent(parts.rules), parts);
+  const saved = argv.save === undefined ? null : new SavedGames(parts, argv.save);
   const terminal = new LineTerminal();
   try {
-    await playInTerminal(parts, terminal, { seed, auto: argv.auto, agent });
+    await playInTerminal(parts, terminal, { seed, auto: argv.auto, agent, saved });
   } finally {
     terminal.close();
     agent.dispose?.();
@@ -46,8 +47,14 @@ export const playCommand: CommandModule<object, PlayArguments> = {
         default: true,
         describe: 'play a move that is the only legal one without asking; --no-auto asks',
       })
+      .option('save', {
+        type: 'string',
+        requiresArg: true,
+        describe: 'file for the games that are played to their ends, as maketen replay reads them',
+      })
       .example('maketen play --env decade-loop3', 'any deal')
       .example('maketen play --env tens --option undoLimit=3 --seed 7', 'the deal of seed 7, with three undos')
+      .example('maketen play --env four-ten --save mine.jsonl', 'maketen replay mine.jsonl --show shows them again')
       .example('maketen play --env four-ten --agent random', 'hints from games played on at random'),
   handler: play,
 };

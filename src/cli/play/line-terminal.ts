@@ -4,6 +4,11 @@ import type { PlayTerminal } from './session.js';
 /** Exit code after Ctrl-C: 128 + SIGINT's number. */
 const INTERRUPTED = 130;
 
+/** Whether standard output is a terminal whose cursor can be moved. */
+export function canClear(): boolean {
+  return process.stdout.isTTY === true && process.env.TERM !== 'dumb';
+}
+
 /**
  * Standard input and output, line by line. On a terminal with line editing; from a pipe the lines are repeated after their prompts, so that
  * what is printed reads like a game at a terminal.
@@ -24,6 +29,9 @@ export class LineTerminal implements PlayTerminal {
       process.exit(INTERRUPTED);
     });
   }
+
+  /** On a terminal only: to its upper left corner, with nothing below; what was there can still be scrolled up to. */
+  readonly clear = this.interactive && canClear() ? () => process.stdout.write('\u001b[2J\u001b[H') : undefined;
 
   write(text: string): void {
     process.stdout.write(text);

@@ -5,6 +5,9 @@ import { paint } from '../text.js';
 
 const WIDTH = 80;
 
+/** What can be typed beside moves, for the foot of the screen. */
+export const KEY_WORDS = 'hint   undo   moves   again   new   help   quit';
+
 /** Entries side by side, in columns of equal width, read along the rows. */
 function grid(entries: readonly string[], width = process.stdout.columns || WIDTH): string {
   const cell = Math.max(...entries.map(({ length }) => length)) + 3;
@@ -20,7 +23,11 @@ function grid(entries: readonly string[], width = process.stdout.columns || WIDT
 /** The legal moves with the numbers that choose them. */
 export function moveList({ notation }: GameParts, state: GameState, legal: readonly Action[]): string {
   const digits = String(legal.length).length;
-  return grid(legal.map((action, i) => `${String(i + 1).padStart(digits)} ${notation.describeMove(state, action)}`));
+  const entries = legal.map((action, i) => `${String(i + 1).padStart(digits)} ${notation.describeMove(state, action)}`);
+  return grid(entries).replace(
+    /(^| {3})( *\d+)(?= \S)/gm,
+    (_, gap: string, number: string) => gap + paint('green', number),
+  );
 }
 
 /** "draw, draw, 4+6=10" as "draw (2 times), 4+6=10" */
@@ -44,7 +51,10 @@ export function resultText({ rules, game }: GameParts, state: GameState): string
 
 /** Hints as a numbered list of reasons; the numbers are those of the list of moves. */
 export function hintText(hints: readonly Hint[], legal: readonly Action[]): string {
-  const lines = hints.map(({ action, reason }) => `  ${legal.indexOf(action) + 1}  ${reason}`);
+  const lines = hints.map(({ action, reason }, i) => {
+    const line = `  ${legal.indexOf(action) + 1}  ${reason}`;
+    return i === 0 ? paint('green', line) : line;
+  });
   return [`Hint, best first (the chances are of games played on):`, ...lines].join('\n');
 }
 
@@ -52,11 +62,12 @@ export function helpText({ rules, notation }: GameParts): string {
   const undo = rules.moves.some((_, action) => notation.formatMove(action) === 'undo');
   return [
     'Type the number of a move, or its name. Besides:',
-    '  hint        the best moves, with a chance to win and a reason',
+    '  hint, h     the best moves, with a chance to win and a reason',
     '  moves       the legal moves again',
-    `  undo        ${undo ? 'takes the last move back' : 'is not part of these rules'}`,
+    `  undo, u     ${undo ? 'takes the last move back' : 'is not part of these rules'}`,
     '  position    the position in its notation, for maketen hint --position',
     '  new, new 7  another deal, or the one of seed 7',
-    '  quit        leaves (so does Ctrl-D)',
+    '  again       this deal from its start',
+    '  quit, q     leaves (so do Ctrl-C and Ctrl-D)',
   ].join('\n');
 }

@@ -4,7 +4,8 @@ import { createHinter, type Hinter } from '../../hint/hinter.js';
 import type { GameParts } from '../../hint/playouts.js';
 import { rulesLabel } from '../report.js';
 import { paint, wantsColor } from '../text.js';
-import { helpText, hintText, moveList, movesInWords, resultText } from './screen.js';
+import { helpText, hintText, KEY_WORDS, moveList, movesInWords, resultText } from './screen.js';
+import type { SavedGames } from './saved-games.js';
 import { legalActions, readRequest } from './words.js';
 
 /** Where a player's lines come from and where the text goes. */
@@ -12,6 +13,8 @@ export interface PlayTerminal {
   write(text: string): void;
   /** Shows `prompt` and waits for a line; null at the end of the input. */
   ask(prompt: string): Promise<string | null>;
+  /** Begins an empty screen; unset where what was written stays, as in a pipe. */
+  clear?(): void;
 }
 
 export interface PlayOptions {
@@ -21,6 +24,8 @@ export interface PlayOptions {
   readonly auto: boolean;
   /** Gives the hints. */
   readonly agent: Agent;
+  /** Where finished games go; null for nowhere. */
+  readonly saved?: SavedGames | null;
 }
 
 /** A hint in the middle of a game must not be waited for. */
@@ -30,6 +35,11 @@ class PlaySession {
   private readonly state: GameState;
   private readonly hinter: Hinter;
   private seed: number;
+  /** Moves so far, undos and forced ones included. */
+  private played = 0;
+  /** Those of positions with at least two legal moves. */
+  private choices: Action[] = [];
+  private isSaved = false;
 
   constructor(
     private readonly parts: GameParts,
@@ -67,9 +77,22 @@ class PlaySession {
 
   private deal(seed: number): void {
     this.seed = seed;
+    this.played = 0;
+    this.choices = [];
+    this.isSaved = false;
     this.parts.rules.deal(this.state, seed);
-    this.say(`\n${paint('bold', `${rulesLabel(this.parts)}, seed ${seed}`)}`);
+    if (!this.terminal.clear) this.say(`\n${this.title()}`);
     this.settle();
+  }
+
+  private title(): string {
+    return paint('bold', `${rulesLabel(this.parts)}, seed ${this.seed}`);
+  }
+
+  private play(action: Action, legalCount: number): void {
+    if (legalCount > 1) this.choices.push(action);
+    this.played++;
+    this.parts.rules.apply(this.state, action);
   }
 
   /** Plays what is forced, then shows the position and what can be done. */
@@ -79,13 +102,26 @@ class PlaySession {
     let legal = this.legal();
     while (this.options.auto && legal.length === 1) {
       forced.push(parts.notation.describeMove(state, legal[0]));
-      parts.rules.apply(state, legal[0]);
+      this.play(legal[0], 1);
       legal = this.legal();
+    }
+    if (this.terminal.clear) {
+      this.terminal.clear();
+      this.say(`${this.title()}${paint('dim', `, ${this.played} ${this.played === 1 ? 'move' : 'moves'} so far`)}`);
     }
     if (forced.length > 0) this.say(paint('dim', `Played for you, as the only legal move: ${movesInWords(forced)}`));
     this.say(`\n${parts.notation.render(state, { color: wantsColor() })}\n`);
     if (legal.length > 0) this.say(moveList(parts, state, legal));
-    else this.say(`${resultText(parts, state)} This was seed ${this.seed}.`);
+    else this.finish();
+    if (this.terminal.clear) this.say(paint('dim', `\n${KEY_WORDS}`));
+  }
+
+  private finish(): void {
+    const { parts, state, options } = this;
+    this.say(`${resultText(parts, state)} This was seed ${this.seed}.`);
+    if (this.isSaved || !options.saved) return;
+    this.isSaved = true;
+    this.say(options.saved.add(this.seed, this.choices));
   }
 
   /** Does what a line asks for; false to leave. */
@@ -94,11 +130,14 @@ class PlaySession {
     const request = readRequest(parts, state, line);
     switch (request.kind) {
       case 'move':
-        parts.rules.apply(state, request.action);
+        this.play(request.action, this.legal().length);
         this.settle();
         break;
       case 'new':
         this.deal(request.seed ?? (this.seed < Number.MAX_SAFE_INTEGER ? this.seed + 1 : 0));
+        break;
+      case 'again':
+        this.deal(this.seed);
         break;
       case 'hint':
         this.hint();
@@ -113,7 +152,7 @@ class PlaySession {
         this.say(helpText(parts));
         break;
       case 'complaint':
-        this.say(request.text);
+        this.say(paint('yellow', request.text));
         break;
       case 'quit':
         return false;

@@ -7,11 +7,13 @@ import type { GameParts } from '../../hint/playouts.js';
 export type Request =
   | { readonly kind: 'move'; readonly action: Action }
   | { readonly kind: 'new'; readonly seed: number | null }
-  | { readonly kind: 'hint' | 'moves' | 'help' | 'position' | 'quit' | 'nothing' }
+  | { readonly kind: 'again' | 'hint' | 'moves' | 'help' | 'position' | 'quit' | 'nothing' }
   | { readonly kind: 'complaint'; readonly text: string };
 
-const WORDS: Readonly<Record<string, 'hint' | 'moves' | 'help' | 'position' | 'quit'>> = {
+const WORDS: Readonly<Record<string, 'again' | 'hint' | 'moves' | 'help' | 'position' | 'quit'>> = {
+  again: 'again',
   hint: 'hint',
+  h: 'hint',
   moves: 'moves',
   help: 'help',
   '?': 'help',
@@ -22,6 +24,9 @@ const WORDS: Readonly<Record<string, 'hint' | 'moves' | 'help' | 'position' | 'q
 };
 
 const UNDO = 'undo';
+
+/** The short form of undo, which is a move of the rules and no word of the program's. */
+const SHORT_UNDO = 'u';
 
 function complaint(text: string): Request {
   return { kind: 'complaint', text };
@@ -87,7 +92,8 @@ function readMove(parts: GameParts, state: GameState, legal: readonly Action[], 
 
 /** Reads a line that a player has typed: a word, a number of the list of legal moves (from 1), or a move by name. */
 export function readRequest(parts: GameParts, state: GameState, line: string): Request {
-  const text = line.trim();
+  const typed = line.trim();
+  const text = typed.toLowerCase() === SHORT_UNDO ? UNDO : typed;
   const word = text.toLowerCase();
   if (word === '') return { kind: 'nothing' };
   if (Object.hasOwn(WORDS, word)) return { kind: WORDS[word] };

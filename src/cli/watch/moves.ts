@@ -1,0 +1,61 @@
+import type { Agent } from '../../agents/agent.js';
+import { OneDecision } from '../../agents/decide-one.js';
+import type { Action, GameState } from '../../env/index.js';
+import { InputError } from '../../env/index.js';
+import { hasValues } from '../../evaluate/predict.js';
+import type { GameParts } from '../../hint/playouts.js';
+
+/** What an agent thinks of a position, where it is a policy. */
+export interface Opinion {
+  /** How likely it is to play the move that it plays. */
+  readonly probability: number;
+  /** The return that it expects from here on. */
+  readonly value: number;
+}
+
+/** A move of a watched game. */
+export interface WatchedMove {
+  /** The move in the rules' words. */
+  readonly words: string;
+  /** Legal moves; with one the agent is not asked. */
+  readonly choices: number;
+  /** Null where the agent was not asked, or knows no values. */
+  readonly opinion: Opinion | null;
+  /** Legal moves after it; 0 when the game is over. */
+  readonly nextChoices: number;
+}
+
+/** Only undo without limit makes games longer than this. */
+const MOST_MOVES = 100_000;
+
+function opinionOf(agent: Agent, decision: OneDecision, action: Action): Opinion | null {
+  if (!hasValues(agent)) return null;
+  const probabilities = new Float32Array(decision.actionMasks.length);
+  const values = new Float32Array(1);
+  agent.evaluate(decision, probabilities, values);
+  return { probability: probabilities[action], value: values[0] };
+}
+
+/**
+ * Plays a game that has been dealt from `seed` to its end, and yields each move after it has been played on `state`: the same game as
+ * `maketen trace` writes down.
+ */
+export function* playMoves(parts: GameParts, agent: Agent, seed: number, state: GameState): Generator<WatchedMove> {
+  const { rules, notation } = parts;
+  const decision = new OneDecision(rules, agent);
+  agent.reseed?.(seed);
+  let choices = decision.look(state);
+  for (let played = 0; choices > 0; played++) {
+    if (played === MOST_MOVES)
+      throw new InputError(
+        `Expected a game of at most ${MOST_MOVES} moves, but ${agent.name} still plays seed ${seed}`,
+      );
+    const action = choices === 1 ? decision.actionMasks.indexOf(1) : decision.decide(state);
+    const opinion = choices === 1 ? null : opinionOf(agent, decision, action);
+    const words = notation.describeMove(state, action);
+    rules.apply(state, action);
+    const nextChoices = decision.look(state);
+    yield { words, choices, opinion, nextChoices };
+    choices = nextChoices;
+  }
+}
