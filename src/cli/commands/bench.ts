@@ -19,6 +19,11 @@ const SUBJECTS = {
     conditions: 'from plain arrays to plain arrays; "-": the backend does not start here',
     load: async () => (await import('../bench/backends.js')).BACKEND_CASES,
   },
+  hints: {
+    conditions:
+      'model loaded, no playouts; all moves of a position of a random game, with reasons; medians of all positions',
+    load: async () => (await import('../bench/hints.js')).HINT_CASES,
+  },
 } as const;
 
 type Subject = keyof typeof SUBJECTS;
@@ -108,7 +113,7 @@ async function bench(argv: BenchArguments): Promise<void> {
 
 export const benchCommand: CommandModule<object, BenchArguments> = {
   command: 'bench [subject]',
-  describe: 'measure the speed of environments, training or backends, each figure in several processes',
+  describe: 'measure the speed of environments, training, backends or hints, each figure in several processes',
   builder: (yargs) =>
     yargs
       .positional('subject', {
@@ -133,6 +138,7 @@ export const benchCommand: CommandModule<object, BenchArguments> = {
       .example('maketen bench', 'environments and evaluation (about two minutes)')
       .example('maketen bench train --seconds 20 --processes 3', 'decisions a second of each algorithm, and memory')
       .example('maketen bench backends', 'forward and train steps on cpu, wasm and node')
+      .example('maketen bench hints', 'milliseconds of a hint without playouts')
       .example("maketen bench --only 'vector environment' --processes 3", 'some of them, quicker'),
   handler: bench,
 };

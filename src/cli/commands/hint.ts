@@ -1,7 +1,8 @@
 import type { CommandModule } from 'yargs';
-import { createHinter } from '../../hint/hinter.js';
-import { agentLabel, loadAgent } from '../agents.js';
+import { createHinter, type Hint } from '../../hint/hinter.js';
+import { agentLabel } from '../agents.js';
 import { defaultAgent } from '../hint/default-agent.js';
+import { loadHintAgent } from '../hint/hint-agent.js';
 import { hintTable } from '../hint/hint-table.js';
 import type { PositionArguments } from '../hint/position.js';
 import { choosePosition, withPosition } from '../hint/position.js';
@@ -12,7 +13,7 @@ import { paint, printJson, wantsColor } from '../text.js';
 interface HintArguments extends PositionArguments {
   agent?: string;
   limit?: string;
-  playouts: string;
+  playouts?: string;
   budgetMs?: string;
   json: boolean;
 }
@@ -21,18 +22,25 @@ function optionalNumber(text: string | undefined, option: string, least: number)
   return text === undefined ? undefined : wholeNumber(text, option, least);
 }
 
+/** Where the chances come from, of which the table shows the source one by one. */
+function basisText(hints: readonly Hint[], agent: string): string {
+  const most = Math.max(...hints.map(({ playouts }) => playouts));
+  if (most > 0) return `played on by ${agent}, ${most} playouts a move`;
+  return hints.some(({ winProbability }) => winProbability.source === 'model') ? `values of ${agent}` : 'exact chances';
+}
+
 async function hint(argv: HintArguments): Promise<void> {
   const options = {
     limit: optionalNumber(argv.limit, 'limit', 1),
-    playouts: wholeNumber(argv.playouts, 'playouts', 1),
+    playouts: optionalNumber(argv.playouts, 'playouts', 1),
     budgetMs: optionalNumber(argv.budgetMs, 'budget-ms', 0),
   };
   const { parts, state } = await choosePosition(argv);
   const { rules, notation, game, spec } = parts;
   const name = argv.agent ?? defaultAgent(rules);
-  const agent = await loadAgent(name, parts);
+  const { agent, values } = await loadHintAgent(name, parts);
   try {
-    const hints = createHinter(parts, agent).hint(state, options);
+    const hints = createHinter(parts, agent, values && { values }).hint(state, options);
     if (argv.json) {
       const env = { preset: spec.preset, rules: spec.rules };
       const position = notation.formatState(state);
@@ -45,9 +53,7 @@ async function hint(argv: HintArguments): Promise<void> {
       console.log(`The game is over: ${state.outcome}, score ${rules.score(state)}. There is nothing left to choose.`);
       return;
     }
-    const most = Math.max(...hints.map(({ playouts }) => playouts));
-    const basis = most > 0 ? `played on by ${agentLabel(name)}, ${most} playouts a move` : 'exact chances';
-    console.log(`${paint('bold', `${rulesLabel(parts)}, ${basis}`)}\n`);
+    console.log(`${paint('bold', `${rulesLabel(parts)}, ${basisText(hints, agentLabel(name))}`)}\n`);
     console.log(hintTable(hints) + caveatText(parts));
   } finally {
     agent.dispose?.();
@@ -68,8 +74,7 @@ export const hintCommand: CommandModule<object, HintArguments> = {
       .option('playouts', {
         type: 'string',
         requiresArg: true,
-        default: '200',
-        describe: 'games played on after each move',
+        describe: 'games played on after each move [default: 200; none for a value model]',
       })
       .option('budget-ms', {
         type: 'string',
@@ -79,6 +84,10 @@ export const hintCommand: CommandModule<object, HintArguments> = {
       .option('json', { type: 'boolean', default: false, describe: 'print JSON' })
       .example('maketen hint --env decade-loop3 --seed 7', 'a fresh deal')
       .example('maketen hint --env decade-loop3 --seed 7 --moves "draw, take 1 = 10"', 'after two moves')
+      .example(
+        'maketen hint --env decade-loop3 --seed 7 --agent decade-loop3-value',
+        "what a trained model's values say, without playouts",
+      )
       .example('maketen hint --env decade --position "decade 4C 8D 3H 7S"', 'a position in its notation')
       .example(
         'maketen hint --trace games.jsonl --line 2 --step 10 --json',

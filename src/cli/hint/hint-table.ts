@@ -3,7 +3,7 @@ import type { Hint } from '../../hint/hinter.js';
 import type { Column } from '../text.js';
 import { table } from '../text.js';
 
-/** Hints as a table, best first: move, the agent's probability, the chance to win with its interval, expected score and result, reason. */
+/** Hints as a table, best first: move, the agent's probability, the chance to win with its interval and source, expected score and result, reason. */
 export function hintTable(hints: readonly Hint[]): string {
   const result = hints[0].expectedResult;
   const columns: Column[] = [
@@ -12,6 +12,7 @@ export function hintTable(hints: readonly Hint[]): string {
     { heading: 'agent', align: 'right' },
     { heading: 'to win', align: 'right' },
     { heading: '95 % interval' },
+    { heading: 'source' },
     { heading: 'score', align: 'right' },
     ...(result === null ? [] : [{ heading: result.name, align: 'right' as const }]),
     { heading: 'reason' },
@@ -23,7 +24,8 @@ export function hintTable(hints: readonly Hint[]): string {
       hint.move,
       formatChance(hint.probability),
       formatChance(estimate),
-      source === 'exact' ? 'exact' : `${formatChance(low)} to ${formatChance(high)}`,
+      source === 'exact' ? '' : `${formatChance(low)} to ${formatChance(high)}`,
+      source,
       formatMean(hint.expectedScore.estimate),
       ...(hint.expectedResult === null ? [] : [formatMean(hint.expectedResult.estimate)]),
       hint.reason,

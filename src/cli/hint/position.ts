@@ -1,8 +1,10 @@
 import type { Argv } from 'yargs';
 import type { GameState, Trace } from '../../env/index.js';
-import { InputError, parseTrace, partsOf, replayTrace } from '../../env/index.js';
+import { InputError, parseTrace, partsOf } from '../../env/index.js';
 import { suggestion } from '../../env/nearest-name.js';
 import type { GameParts } from '../../hint/playouts.js';
+import { playMoves } from '../../hint/position/played-moves.js';
+import { positionInTrace } from '../../hint/position/position-in-trace.js';
 import { environmentParts, withRuleOptions } from '../environment-options.js';
 import { readLines } from '../files.js';
 import { wholeNumber } from '../numbers.js';
@@ -58,44 +60,13 @@ function required(env: string | undefined): string {
   return env;
 }
 
-function legalNames({ rules, notation }: GameParts, state: GameState): string[] {
-  const mask = new Uint8Array(rules.moves.length);
-  rules.actionMask(state, mask);
-  return Array.from(mask.keys())
-    .filter((action) => mask[action] === 1)
-    .map((action) => notation.formatMove(action));
-}
-
-/** Plays the k-th of the moves given; an InputError says which one cannot be played, and what could. */
-function playMove(parts: GameParts, state: GameState, text: string, number: number): void {
-  const { rules, notation } = parts;
-  const where = `Move ${number} of --moves`;
-  let action: number;
-  try {
-    action = notation.parseMove(text);
-  } catch (error) {
-    if (error instanceof InputError) throw new InputError(`${where}: ${error.message}`);
-    throw error;
-  }
-  const mask = new Uint8Array(rules.moves.length);
-  if (rules.actionMask(state, mask) === 0)
-    throw new InputError(`${where}: expected no further move, for the game is ${state.outcome}, but got "${text}"`);
-  if (mask[action] === 0)
-    throw new InputError(`${where}: expected one of ${legalNames(parts, state).join(', ')}, but got "${text}"`);
-  rules.apply(state, action);
-}
-
 function fromSeed(argv: PositionArguments, seed: string): ChosenPosition {
   const parts = environmentParts({ ...argv, env: required(argv.env) });
   const state = parts.rules.createState();
   parts.rules.deal(state, wholeNumber(seed, 'seed'));
   const moves = (argv.moves ?? '').split(',').map((move) => move.trim());
   if (moves.length === 1 && moves[0] === '') return { parts, state };
-  for (const [index, move] of moves.entries()) {
-    if (move === '')
-      throw new InputError(`Move ${index + 1} of --moves: expected a move, but got nothing between two commas`);
-    playMove(parts, state, move, index + 1);
-  }
+  playMoves(parts, state, moves, '--moves');
   return { parts, state };
 }
 
@@ -136,13 +107,7 @@ async function fromTrace(argv: PositionArguments, path: string): Promise<ChosenP
     const trace = parseLine(line);
     sameRules(argv, trace);
     const parts = partsOf(trace.preset, { rules: trace.rules });
-    if (step > trace.steps.length + 1)
-      throw new InputError(`Expected --step from 1 to ${trace.steps.length + 1} (the end), but got ${step}`);
-    const state = parts.rules.createState();
-    replayTrace(parts, parts.game.rewards, trace, (visited, index) => {
-      if (index === step - 1) parts.rules.copyState(state, visited);
-    });
-    return { parts, state };
+    return { parts, state: positionInTrace(parts, trace, step - 1, 'Expected --step', 1) };
   } catch (error) {
     if (error instanceof InputError) throw new InputError(`${path}, line ${number}: ${error.message}`);
     throw error;

@@ -9,7 +9,7 @@ import { loadValues } from '../bound/load-values.js';
 import type { UpperBoundEntry } from './upper-bounds.js';
 
 /** A certified bound takes an eighth to a quarter of a second a deal. */
-const CERTIFIED_DEALS = 2_000;
+const CERTIFIED_DEALS = 1_000;
 
 /** The best results of a player who sees the whole stock. */
 function knowing({ rules, reward }: EnvironmentParts): UpperBound {
