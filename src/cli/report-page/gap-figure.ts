@@ -2,9 +2,12 @@ import type { PresetStanding } from '../leaderboard/standings.js';
 import { horizontalAxis } from './interval-figure.js';
 import { scaleFor } from './scale.js';
 import type { Figure } from './svg.js';
-import { dot, FIGURE_WIDTH, fitted, label, line, ROW, textWidth } from './svg.js';
+import { dot, fitted, label, line, ROW, textWidth } from './svg.js';
 
-const WIDEST_AGENT = 200;
+const WIDEST_AGENT = 280;
+
+/** Wider than other figures: names stand on both sides. */
+const WIDTH = 680;
 
 /** The share of the gap from random play to the bound that agents close, a row a preset; null where no preset has one. */
 export function gapFigure(standings: readonly PresetStanding[]): Figure | null {
@@ -19,7 +22,7 @@ export function gapFigure(standings: readonly PresetStanding[]): Figure | null {
   const names = rows.map(({ best }) =>
     fitted(`${(best.gapClosed.estimate * 100).toFixed(1)} % ${best.agent}`, WIDEST_AGENT),
   );
-  const right = FIGURE_WIDTH - Math.max(...names.map(textWidth)) - 12;
+  const right = WIDTH - Math.max(...names.map(textWidth)) - 12;
   const bottom = rows.length * ROW + 8;
   const ends = rows.flatMap(({ best: { gapClosed } }) => [gapClosed.low, gapClosed.estimate, gapClosed.high]);
   const scale = scaleFor([0, 1, ...ends], { pixels: [left, right], limits: [-0.2, 1.1], most: 5 });
@@ -42,7 +45,7 @@ export function gapFigure(standings: readonly PresetStanding[]): Figure | null {
   return {
     name: 'gap-closed',
     label: 'Share of the gap from random play to the upper bound that agents close, by preset',
-    width: FIGURE_WIDTH,
+    width: WIDTH,
     height: bottom + 42,
     content: content.join('\n'),
   };
