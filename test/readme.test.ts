@@ -9,13 +9,16 @@ const FOLDER = resolve(import.meta.dirname, '..');
 function examples(page: string): string[] {
   const text = readFileSync(join(FOLDER, page), 'utf8');
   return [...text.matchAll(/```ts\n([\s\S]*?)```/g)].map((match) =>
-    match[1].replaceAll(/'maketen(\/\w+)?'/g, (_name, room: string = '') => `'${join(FOLDER, 'src', room, 'index.ts')}'`),
+    match[1].replaceAll(
+      /'maketen((?:\/\w+)*)'/g,
+      (_name, room: string) => `'${join(FOLDER, 'src', room, 'index.ts')}'`,
+    ),
   );
 }
 
 const PAGES = [
   'README.md',
-  ...['rules/tens', 'rules/decade', 'rules/four-ten', 'bounds', 'knowing-the-deck', 'search'].map(
+  ...['rules/tens', 'rules/decade', 'rules/four-ten', 'bounds', 'knowing-the-deck', 'search', 'hints'].map(
     (page) => `docs/${page}.md`,
   ),
 ];

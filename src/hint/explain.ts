@@ -1,42 +1,11 @@
-import type { Action } from '../env/rules.js';
 import { pairedDifference } from '../evaluate/statistics.js';
 import type { Interval } from '../evaluate/statistics.js';
-import type { PlayoutResults } from './playouts.js';
+import type { Prospect } from './prospect.js';
 
-/** A move with what is expected of it. */
-export interface Prospect {
-  readonly action: Action;
-  /** In the rules' words. */
-  readonly move: string;
-  readonly win: Interval;
-  /** Mean return under the environment's reward scheme; where the order of play does not matter it is 0, for nothing is compared. */
-  readonly value: number;
-  readonly score: Interval;
-  /** The game's main measure; null if it has none. */
-  readonly result: (Interval & { readonly name: string; readonly better: 'lower' | 'higher' }) | null;
-  /** How the game certainly ends after it; null where that is open. */
-  readonly certain: string | null;
-  /** What the chances were counted in; 0 where they are exact. */
-  readonly playouts: number;
-  /** Entry i of each move met the same hidden cards. */
-  readonly results: PlayoutResults;
-}
-
-/** 0.0913 as "9.1", 0.31 as "31": percent with one decimal below ten. */
-function percentNumber(share: number): string {
-  const percent = share * 100;
-  return percent > 0.049 && percent < 9.95 ? percent.toFixed(1) : percent.toFixed(0);
-}
-
-/** A chance as people say it: "9.1 %", "31 %". */
+/** A chance as people say it, percent with one decimal below ten: "9.1 %", "31 %". */
 export function formatChance(share: number): string {
-  return `${percentNumber(share)} %`;
-}
-
-/** "31 % to win (28 to 34)" */
-function chanceWithInterval({ estimate, low, high }: Interval): string {
-  const range = low === high ? '' : ` (${percentNumber(low)} to ${percentNumber(high)})`;
-  return `${formatChance(estimate)} to win${range}`;
+  const percent = share * 100;
+  return `${percent > 0.049 && percent < 9.95 ? percent.toFixed(1) : percent.toFixed(0)} %`;
 }
 
 /** A mean for people: two decimals below ten, else one. */
@@ -59,7 +28,7 @@ export function advantage(a: Prospect, b: Prospect): number {
 
 /** Whether the playouts leave open which of the two is better. */
 function tooClose(a: Prospect, b: Prospect): boolean {
-  if (a.certain !== null && b.certain !== null) return false;
+  if (a.source !== 'playouts' && b.source !== 'playouts') return false;
   const by = a.value === b.value ? 'measures' : 'returns';
   const { low, high } = pairedDifference(a.results[by], b.results[by]);
   return low <= 0 && high >= 0;
@@ -75,30 +44,35 @@ function measureText(of: Prospect, a: Prospect, b: Prospect): string {
   return shown || of.result === null ? '' : `, ${measureWords(of.result.name)} ${formatMean(of.result.estimate)}`;
 }
 
+/** "next best 27 % (draw)" */
 function rivalText(own: Prospect, rival: Prospect): string {
   const lead = advantage(own, rival);
   if (lead === 0) return `no better or worse than ${rival.move}`;
-  const figures = `${rival.move} ${formatChance(rival.win.estimate)}${measureText(rival, own, rival)}`;
+  const figures = `${formatChance(rival.win.estimate)}${measureText(rival, own, rival)} (${rival.move})`;
   const open = tooClose(own, rival) ? ', too close to tell apart' : '';
   return `${lead > 0 ? 'next best' : 'best is'} ${figures}${open}`;
 }
 
+/** The move and what it does: "4+6=10 leaves Q 3 7 next to each other". */
+export function moveText({ move, consequence }: Pick<Prospect, 'move' | 'consequence'>): string {
+  return consequence === '' ? move : `${move} ${consequence}`;
+}
+
 /**
- * Why a move stands where it does, in one line and in the rules' words: "4+6=10: 31 % to win (28 to 34); next best draw 27 %".
+ * Why a move stands where it does, in one line and in the rules' words: "4+6=10 leaves Q 3 7 next to each other: 31 % to win, next best 27 %
+ * (draw)".
  * @param others the moves that it was compared with
  */
 export function explainMove(own: Prospect, others: readonly Prospect[]): string {
   const rival = others.length > 0 ? strongest(others) : null;
-  if (own.certain !== null) {
-    const comparison = rival === null ? 'the only legal move' : rivalText(own, rival);
-    return `${own.move}: the game is certainly ${own.certain}; ${comparison}`;
-  }
-  const chance = chanceWithInterval(own.win);
-  if (rival === null) return `${own.move}: the only legal move, ${chance}`;
-  return `${own.move}: ${chance}${measureText(own, own, rival)}; ${rivalText(own, rival)}`;
+  const comparison = rival === null ? 'the only legal move' : rivalText(own, rival);
+  if (own.certain !== null) return `${moveText(own)}: the game is certainly ${own.certain}, ${comparison}`;
+  const chance = `${formatChance(own.win.estimate)} to win`;
+  if (rival === null) return `${moveText(own)}: ${comparison}, ${chance}`;
+  return `${moveText(own)}: ${chance}${measureText(own, own, rival)}, ${comparison}`;
 }
 
-/** Why no move stands before another where the order of play does not matter. */
-export function explainOrderIndependence(move: string, noun: string, win: Interval): string {
-  return `${move}: any ${noun} is as good as any other, ${chanceWithInterval(win)}`;
+/** Why no move stands before another where the order of play does not matter: "any removal is as good as any other: 9.1 % to win". */
+export function explainOrderIndependence(noun: string, win: Interval): string {
+  return `any ${noun} is as good as any other: ${formatChance(win.estimate)} to win`;
 }

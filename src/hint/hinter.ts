@@ -1,20 +1,23 @@
 import type { Agent } from '../agents/agent.js';
-import { InputError, shown } from '../env/errors.js';
 import type { CardPlace } from '../env/notation.js';
+import { InputError } from '../env/errors.js';
 import type { Action, GameState } from '../env/rules.js';
-import { isSeed } from '../env/seeds.js';
 import type { Interval } from '../evaluate/statistics.js';
-import { advantage, explainMove, explainOrderIndependence, type Prospect } from './explain.js';
-import { askAgent } from './move-probabilities.js';
+import { type CertainResult, CertainResults } from './certain-result.js';
+import { advantage, explainMove, explainOrderIndependence, moveText } from './explain.js';
+import { Opinion, ratesMoves } from './opinion.js';
+import { checkedOptions, type HintOptions } from './options.js';
 import type { GameParts } from './playouts.js';
+import { legalActions, legalMove } from './position/played-moves.js';
+import { type Position, positionReader } from './position/read-position.js';
+import type { ChanceSource, Prospect } from './prospect.js';
 import { orderMatters, Prospects } from './prospects.js';
+import { type HinterSetup, setUpHinter } from './set-up.js';
+import { ModelWorths, type ValuesOf } from './worths/model-worths.js';
 
-/**
- * A chance to win. 'exact': known, as a certain end or from a game's solution; 'playouts': counted in games played on by the agent, with
- * Wilson's interval.
- */
+/** A chance to win with its interval; `source` says where it comes from and what the interval is. */
 export interface WinProbability extends Interval {
-  readonly source: 'exact' | 'playouts';
+  readonly source: ChanceSource;
 }
 
 /** A legal move with what speaks for it. Plain JSON. */
@@ -28,107 +31,169 @@ export interface Hint {
   readonly cards: readonly CardPlace[];
   /** How likely the agent is to play it; sums to 1 over all legal moves. */
   readonly probability: number;
-  /** The chance to win after it, played on by the agent. Where play does not matter (Tens): whatever is played, and exact. */
+  /** The chance to win after it, played on by the agent (by a model: as it plays). Where play does not matter (Tens): whatever is played. */
   readonly winProbability: WinProbability;
   readonly expectedScore: Interval;
-  /** The game's main measure at the end (cards left, rounds, ...); null if it has none. */
+  /** The game's main measure at the end (cards left, rounds, ...); null if it has none, or nothing says what to expect of it. */
   readonly expectedResult: (Interval & { readonly name: string; readonly better: 'lower' | 'higher' }) | null;
-  /** How many playouts this rests on; 0 where the chances are exact. */
+  /** How many playouts this rests on; 0 where the chances are exact or a model's. */
   readonly playouts: number;
   /** One line in the rules' words. */
   readonly reason: string;
 }
 
-export interface HintOptions {
-  /** The most hints to be returned; default all. */
-  readonly limit?: number;
-  /** Playouts for each move, where they are needed; default 200. Where one estimate serves all moves it is made from ten times as many. */
-  readonly playouts?: number;
-  /** Of the playouts; default 0. Equal seeds give equal hints unless there is a time budget. */
-  readonly seed?: number;
-  /** Milliseconds after which no further playouts begin. Some always run. */
-  readonly budgetMs?: number;
-}
-
+/** What a hinter is told once; options of a question go before them. */
 export interface HinterOptions extends HintOptions {
   /** Milliseconds clock for the budget; default performance.now. */
   readonly clock?: () => number;
+  /** What the agent's values are, if it is a value model: then it is believed unless playouts are asked for. */
+  readonly values?: ValuesOf;
 }
 
+/** Gives hints. It never looks at hidden cards, and leaves positions as they are. Every position is checked: see `Position`. */
 export interface Hinter {
-  /** The legal moves, best first; empty when the game is over. Never looks at hidden cards, and leaves the state as it is. */
-  hint(state: GameState, options?: HintOptions): Hint[];
+  /** The legal moves, best first; empty when the game is over. @throws InputError for a position or an option that cannot be */
+  hint(position: Position, options?: HintOptions): Hint[];
+  /**
+   * 'lost' where the game cannot be won any more, 'won' where the right play wins it whatever is drawn; null where it is open or not known. For
+   * Tens it is always known, for the others where few enough cards are hidden or moves left.
+   */
+  isLost(position: Position): CertainResult | null;
+  /**
+   * What a legal move does, in one line and in the rules' words. Without playouts: with a chance to win only where it is certain, exact, or
+   * known to a model.
+   * @param move its action, or its name in the move table
+   */
+  explain(position: Position, move: Action | string): string;
 }
 
 const DEFAULT_PLAYOUTS = 200;
 
-function expectInteger(name: string, value: number | undefined, least: number): void {
-  if (value !== undefined && !(Number.isSafeInteger(value) && value >= least))
-    throw new InputError(`Expected ${name} to be an integer of at least ${least}, but got ${shown(value)}`);
-}
-
-function checkOptions({ limit, playouts, seed, budgetMs }: HintOptions): void {
-  expectInteger('limit', limit, 1);
-  expectInteger('playouts', playouts, 1);
-  if (seed !== undefined && !isSeed(seed)) expectInteger('seed', seed, 0);
-  if (budgetMs !== undefined && !(budgetMs >= 0))
-    throw new InputError(`Expected budgetMs to be a number of at least 0, but got ${shown(budgetMs)}`);
-}
-
-function toHint(
-  parts: GameParts,
-  state: GameState,
-  own: Prospect,
-  all: readonly Prospect[],
-  probability: number,
-): Hint {
-  const { notation, game } = parts;
-  const noun = game.interchangeable;
-  const { action, move, win, score, result, playouts } = own;
-  const others = all.filter((each) => each !== own);
-  return {
-    action,
-    move,
-    notation: notation.formatMove(action),
-    cards: notation.cardsOf(state, action),
-    probability,
-    winProbability: { ...win, source: playouts === 0 ? 'exact' : 'playouts' },
-    expectedScore: score,
-    expectedResult: result,
-    playouts,
-    reason: noun === undefined ? explainMove(own, others) : explainOrderIndependence(move, noun, win),
-  };
-}
-
 /**
- * Makes a source of hints from an agent. A policy ranks the moves by its probabilities; for any other agent they are ranked by what they
- * earn (the environment's return) in games that it plays on. Where play does not matter (Tens) nothing is played: the first hint solves
- * the game, which takes some 0.1 s, and the others look it up.
- * @throws InputError from `hint` for an option out of range
+ * Makes a source of hints from an agent. A policy ranks the moves by its probabilities, one that knows what they are worth by that; for any other
+ * agent they are ranked by what they earn (the environment's return) in games that it plays on. Where play does not matter (Tens) nothing is
+ * played: the first hint solves the game, which takes some 0.1 s, and the others look it up.
+ * @throws InputError, one line, for an unknown preset or agent, a model for other rules, or a broken option
+ * @example createHinter({ preset: 'decade-loop3' }).hint('decade 4 8 3 3 J 6', { limit: 3, budgetMs: 100 })
  */
-export function createHinter(parts: GameParts, agent: Agent, defaults: HinterOptions = {}): Hinter {
-  const { rules } = parts;
-  const prospects = new Prospects(parts, agent);
-  const clock = defaults.clock ?? (() => performance.now());
+export function createHinter(setup: HinterSetup): Hinter;
+export function createHinter(parts: GameParts, agent: Agent, defaults?: HinterOptions): Hinter;
+export function createHinter(first: HinterSetup | GameParts, agent?: Agent, defaults: HinterOptions = {}): Hinter {
+  if ('notation' in first) return new AgentHinter(first, agent!, defaults);
+  const made = setUpHinter(first);
+  const { limit, playouts, seed, budgetMs, clock } = first;
+  const { values } = made;
+  const rest = { ...(clock && { clock }), ...(values && { values }) };
+  return new AgentHinter(made.parts, made.agent, { limit, playouts, seed, budgetMs, ...rest });
+}
 
-  function hint(state: GameState, given: HintOptions = {}): Hint[] {
-    const limit = given.limit ?? defaults.limit;
-    const playouts = given.playouts ?? defaults.playouts ?? DEFAULT_PLAYOUTS;
-    const seed = given.seed ?? defaults.seed ?? 0;
-    const budgetMs = given.budgetMs ?? defaults.budgetMs;
-    checkOptions({ limit, playouts, seed, budgetMs });
-    agent.reseed?.(seed);
-    const { legal, probabilities, graded } = askAgent(rules, agent, state);
-    if (legal.length === 0) return [];
-    const even = !graded && !orderMatters(parts);
-    const likes = new Map(legal.map((action, i) => [action, even ? 1 / legal.length : probabilities[i]]));
-    const liking = (a: Action, b: Action): number => likes.get(b)! - likes.get(a)! || a - b;
-    // A policy's ranking is known before any playout: only what is shown, and one rival for the reason, has to be played.
-    const moves = graded ? [...legal].sort(liking).slice(0, Math.max(limit ?? legal.length, 2)) : legal;
-    const found = prospects.of(state, moves, { playouts, seed, budgetMs, clock });
-    if (!graded) found.sort((a, b) => advantage(b, a) || liking(a.action, b.action));
-    return found.slice(0, limit).map((each) => toHint(parts, state, each, found, likes.get(each.action)!));
+class AgentHinter implements Hinter {
+  private readonly prospects: Prospects;
+  private readonly opinion: Opinion;
+  private readonly certain: CertainResults;
+  private readonly model: ModelWorths | undefined;
+  private readonly read: (position: Position) => GameState;
+  /** What moves are called where any is as good as any other. */
+  private readonly noun: string | undefined;
+
+  constructor(
+    private readonly parts: GameParts,
+    private readonly agent: Agent,
+    private readonly defaults: HinterOptions,
+  ) {
+    this.prospects = new Prospects(parts, agent);
+    this.opinion = new Opinion(parts.rules, agent);
+    this.certain = new CertainResults(parts);
+    this.read = positionReader(parts);
+    this.noun = parts.game.interchangeable;
+    const { values } = defaults;
+    if (values !== undefined && ratesMoves(agent)) this.model = ModelWorths.for(parts, agent, values);
+    checkedOptions({}, defaults);
   }
 
-  return { hint };
+  hint(position: Position, given: HintOptions = {}): Hint[] {
+    const { agent, opinion, parts, defaults } = this;
+    const options = checkedOptions(given, defaults);
+    const state = this.read(position);
+    const { limit, seed = 0 } = options;
+    agent.reseed?.(seed);
+    const isEven = !orderMatters(parts) && (ratesMoves(agent) || this.isUngraded());
+    const liking = isEven ? opinion.ofNone(state) : opinion.of(state);
+    const { legal, probabilities, worths, graded } = liking;
+    if (legal.length === 0) return [];
+    const likes = new Map(legal.map((action, i) => [action, probabilities[i]]));
+    const ranks = worths === null ? likes : new Map(legal.map((action, i) => [action, worths[i]]));
+    const byRank = (a: Action, b: Action): number =>
+      ranks.get(b)! - ranks.get(a)! || likes.get(b)! - likes.get(a)! || a - b;
+    // A policy's ranking is known before any playout: only what is shown, and one rival for the reason, has to be found out.
+    const moves = graded ? [...legal].sort(byRank).slice(0, Math.max(limit ?? legal.length, 2)) : legal;
+    const found = this.find(state, moves, worths === null ? null : moves.map((move) => ranks.get(move)!), options);
+    if (!graded) found.sort((a, b) => advantage(b, a) || byRank(a.action, b.action));
+    return found.slice(0, limit).map((each) => this.toHint(state, each, found, likes.get(each.action)!));
+  }
+
+  isLost(position: Position): CertainResult | null {
+    return this.certain.of(this.read(position));
+  }
+
+  explain(position: Position, given: Action | string): string {
+    const { parts, prospects, model } = this;
+    const state = this.read(position);
+    const legal = legalActions(parts.rules, state);
+    const action = typeof given === 'string' ? legalMove(parts, state, given, 'Move') : given;
+    if (!legal.includes(action))
+      throw new InputError(`Expected a legal action, one of ${legal.join(', ') || 'none'}, but got ${String(given)}`);
+    const solved = prospects.ofSolution(state, [action]);
+    if (solved !== null) return explainOrderIndependence(this.noun!, solved[0].win);
+    const worths = model === undefined ? null : this.opinion.of(state).worths;
+    if (worths !== null) {
+      const all = prospects.ofModel(state, legal, worths, model!);
+      const own = all.find((each) => each.action === action)!;
+      return explainMove(
+        own,
+        all.filter((each) => each !== own),
+      );
+    }
+    const named = moveText(prospects.named(state, action));
+    const end = prospects.certainOutcome(state, action);
+    return end === null ? named : `${named}: the game is certainly ${end}`;
+  }
+
+  /** Whether the agent only names its move. */
+  private isUngraded(): boolean {
+    return !('evaluate' in this.agent);
+  }
+
+  private find(
+    state: GameState,
+    moves: readonly Action[],
+    worths: readonly number[] | null,
+    { playouts, budgetMs, seed = 0 }: HintOptions,
+  ): Prospect[] {
+    const { prospects, model, defaults } = this;
+    const solved = prospects.ofSolution(state, moves);
+    if (solved !== null) return solved;
+    const isBelieved = playouts === undefined && budgetMs === undefined;
+    if (model !== undefined && worths !== null && isBelieved) return prospects.ofModel(state, moves, worths, model);
+    const clock = defaults.clock ?? (() => performance.now());
+    return prospects.ofPlayouts(state, moves, { playouts: playouts ?? DEFAULT_PLAYOUTS, seed, budgetMs, clock });
+  }
+
+  private toHint(state: GameState, own: Prospect, all: readonly Prospect[], probability: number): Hint {
+    const { notation } = this.parts;
+    const { action, move, win, score, result, playouts, source } = own;
+    const others = all.filter((each) => each !== own);
+    return {
+      action,
+      move,
+      notation: notation.formatMove(action),
+      cards: notation.cardsOf(state, action),
+      probability,
+      winProbability: { ...win, source },
+      expectedScore: score,
+      expectedResult: result,
+      playouts,
+      reason: this.noun === undefined ? explainMove(own, others) : explainOrderIndependence(this.noun, win),
+    };
+  }
 }

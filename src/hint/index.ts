@@ -1,10 +1,12 @@
 /** maketen/hint: ranked moves with a chance to win and a reason. Pure: runs in Node, browsers and React Native. */
+export type { CertainResult } from './certain-result.js';
 export { formatChance } from './explain.js';
-export {
-  createHinter,
-  type Hint,
-  type Hinter,
-  type HinterOptions,
-  type HintOptions,
-  type WinProbability,
-} from './hinter.js';
+export { createHinter, type Hint, type Hinter, type HinterOptions, type WinProbability } from './hinter.js';
+export type { HintOptions } from './options.js';
+export type { DecadePositionJson } from './position/decade-json.js';
+export type { FourTenPositionJson } from './position/four-ten-json.js';
+export type { DealPosition, Position, TracePosition } from './position/read-position.js';
+export type { TensPositionJson } from './position/tens-json.js';
+export type { ChanceSource } from './prospect.js';
+export type { HinterSetup, HintModel } from './set-up.js';
+export type { ValuesOf } from './worths/model-worths.js';

@@ -6,17 +6,14 @@ import type { Action, GameState } from '../env/rules.js';
 import { meanInterval, wilsonInterval } from '../evaluate/statistics.js';
 import type { Interval } from '../evaluate/statistics.js';
 import { certainEnd } from './certain-end.js';
-import type { Prospect } from './explain.js';
+import { type Consequence, consequencesFor } from './consequences/index.js';
 import type { GameParts, PlayoutOptions, PlayoutResults } from './playouts.js';
 import { noResults, Playouts, recordEnd } from './playouts.js';
+import { point, type Prospect } from './prospect.js';
+import type { ModelWorths } from './worths/model-worths.js';
 
 /** One estimate for all moves is made from so many times the playouts of one move. */
 const SHARED_FACTOR = 10;
-
-/** What is known exactly, as an interval. */
-function point(value: number): Interval {
-  return { estimate: value, low: value, high: value };
-}
 
 /** The interval of a mean; a point where it is certain. */
 function meanOf(values: readonly number[], certain: boolean): Interval {
@@ -28,11 +25,12 @@ export function orderMatters({ game }: GameParts): boolean {
   return game.interchangeable === undefined;
 }
 
-/** Finds out what is to be expected of moves: what is certain or known exactly, and for the rest what playouts by an agent say. */
+/** Finds out what is to be expected of moves: what is certain or known exactly, and for the rest what a model or playouts by an agent say. */
 export class Prospects {
   private readonly playouts: Playouts;
   private readonly orderMatters: boolean;
   private readonly exact: ExactValues | undefined;
+  private readonly consequence: Consequence | undefined;
 
   constructor(
     private readonly parts: GameParts,
@@ -41,19 +39,47 @@ export class Prospects {
     this.orderMatters = orderMatters(parts);
     this.exact = this.orderMatters ? undefined : exactValuesFor(parts.rules);
     this.playouts = new Playouts(parts, this.orderMatters ? agent : new FirstLegalAgent(parts.rules.moves.length));
+    this.consequence = consequencesFor(parts.rules);
   }
 
   /**
-   * The prospect of each of these legal moves. Where the order of play does not matter, one serves them all: the exact one, which no move
-   * changes, not a refill or an undo either; or an estimate in a position that is not known exactly.
+   * The prospect of each of these legal moves where it is known exactly whatever is played (Tens): then one serves them all, which no move
+   * changes, not a refill or an undo either. Null in other games, and in a position that is not known.
    */
-  of(state: GameState, moves: readonly Action[], options: PlayoutOptions): Prospect[] {
+  ofSolution(state: GameState, moves: readonly Action[]): Prospect[] | null {
+    const known = this.exact?.of(state) ?? null;
+    return known === null ? null : moves.map((action) => this.solved(state, action, known));
+  }
+
+  /**
+   * The prospect of each of these legal moves as a model sees it.
+   * @param worths [moves]: the expected return from here with each of them
+   */
+  ofModel(state: GameState, moves: readonly Action[], worths: readonly number[], model: ModelWorths): Prospect[] {
+    const exact = model.isExact(state);
+    return moves.map((action, i) => {
+      const end = certainEnd(this.parts.rules, state, action);
+      if (end !== null) return { ...this.counted(state, action, this.repeated(end, 1), end), value: worths[i] };
+      const { result, ...outlook } = model.outlook(state, worths[i], exact);
+      return {
+        ...this.named(state, action),
+        ...outlook,
+        source: exact && outlook.win.low === outlook.win.high ? 'exact' : 'model',
+        value: worths[i],
+        result: result && this.measured(result),
+        certain: null,
+        playouts: 0,
+        results: noResults(),
+      };
+    });
+  }
+
+  /** The prospect of each of these legal moves by playouts, where it is not certain. Where the order of play does not matter, one serves them all. */
+  ofPlayouts(state: GameState, moves: readonly Action[], options: PlayoutOptions): Prospect[] {
     if (!this.orderMatters) {
-      const known = this.exact?.of(state) ?? null;
-      if (known !== null) return moves.map((action) => this.exactProspect(state, action, known));
       const more = { ...options, playouts: options.playouts * SHARED_FACTOR };
       const [shared] = this.playouts.run(state, [null], more);
-      return moves.map((action) => this.prospect(state, action, shared, null));
+      return moves.map((action) => this.counted(state, action, shared, null));
     }
     const ends = moves.map((move) => certainEnd(this.parts.rules, state, move));
     const open: FirstMove[] = moves.filter((_, i) => ends[i] === null);
@@ -62,8 +88,19 @@ export class Prospects {
     return moves.map((action, i) => {
       const end = ends[i];
       const results = end === null ? played[open.indexOf(action)] : this.repeated(end, made);
-      return this.prospect(state, action, results, end);
+      return this.counted(state, action, results, end);
     });
+  }
+
+  /** A move in words. */
+  named(state: GameState, action: Action): Pick<Prospect, 'action' | 'move' | 'consequence'> {
+    const move = this.parts.notation.describeMove(state, action);
+    return { action, move, consequence: this.consequence?.(state, action) ?? '' };
+  }
+
+  /** How the game certainly ends after a move; null where that is open. */
+  certainOutcome(state: GameState, action: Action): string | null {
+    return certainEnd(this.parts.rules, state, action)?.outcome ?? null;
   }
 
   /** A certain end as if it had come out of playouts, so that it can be compared with those of other moves. */
@@ -73,38 +110,36 @@ export class Prospects {
     return results;
   }
 
-  private exactProspect(state: GameState, action: Action, known: Expectation): Prospect {
-    const { notation, game } = this.parts;
-    const [measure] = game.measures;
+  private measured(interval: Interval): Prospect['result'] {
+    const [measure] = this.parts.game.measures;
+    return { name: measure.name, better: measure.better, ...interval };
+  }
+
+  private solved(state: GameState, action: Action, known: Expectation): Prospect {
     return {
-      action,
-      move: notation.describeMove(state, action),
+      ...this.named(state, action),
+      source: 'exact',
       win: point(known.winProbability),
       value: 0,
       score: point(known.score),
-      result: { name: measure.name, better: measure.better, ...point(known.result) },
+      result: this.measured(point(known.result)),
       certain: null,
       playouts: 0,
       results: noResults(),
     };
   }
 
-  private prospect(state: GameState, action: Action, results: PlayoutResults, end: GameState | null): Prospect {
-    const { notation, game } = this.parts;
+  private counted(state: GameState, action: Action, results: PlayoutResults, end: GameState | null): Prospect {
     const count = results.won.length;
     const certain = end !== null;
     const wins = results.won.reduce((sum, won) => sum + won, 0);
-    const [measure] = game.measures;
     return {
-      action,
-      move: notation.describeMove(state, action),
+      ...this.named(state, action),
+      source: certain ? 'exact' : 'playouts',
       win: certain ? meanOf(results.won, true) : wilsonInterval(wins, count),
       value: meanInterval(results.returns).estimate,
       score: meanOf(results.scores, certain),
-      result:
-        game.measures.length === 0
-          ? null
-          : { name: measure.name, better: measure.better, ...meanOf(results.measures, certain) },
+      result: this.parts.game.measures.length === 0 ? null : this.measured(meanOf(results.measures, certain)),
       certain: end?.outcome ?? null,
       playouts: certain ? 0 : count,
       results,

@@ -1,14 +1,6 @@
 import { createHash } from 'node:crypto';
-import { z } from 'zod';
 import { InputError } from '../env/errors.js';
-
-/** What is recorded of a file, so that one which was cut or damaged is noticed. */
-export const hashedFileSchema = z.strictObject({
-  bytes: z.int().min(0),
-  sha256: z.string().regex(/^[0-9a-f]{64}$/, '64 hexadecimal digits'),
-});
-
-export type HashedFile = z.infer<typeof hashedFileSchema>;
+import type { HashedFile } from './hashed-file-schema.js';
 
 export function sha256(data: Uint8Array | string): string {
   return createHash('sha256').update(data).digest('hex');

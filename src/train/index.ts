@@ -9,6 +9,7 @@ export { parseTrainingConfig } from './config.js';
 export type { ModelConfig, StartingModel } from './models/model-config.js';
 export type { LoadedModel, LoadModelOptions, TrainedModel } from './models/model-folder.js';
 export { expectReplaceable, loadModel, loadPolicy, saveModel } from './models/model-folder.js';
+export { type ArtifactModel, type ModelArtifacts, policyFromArtifacts } from './models/policy-from-artifacts.js';
 export { PpoShard } from './ppo/ppo.js';
 export type { PpoConfig } from './ppo/ppo-config.js';
 export { RolloutBuffer } from './ppo/rollout-buffer.js';

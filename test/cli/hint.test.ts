@@ -24,6 +24,17 @@ async function hint(...args: string[]): Promise<Run> {
   }
 }
 
+/** What `maketen` prints for arguments that are all right. */
+async function runWith(args: string[]): Promise<string> {
+  const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);
+  try {
+    expect(await runProgram(args)).toBe(0);
+    return log.mock.calls.join('\n');
+  } finally {
+    log.mockRestore();
+  }
+}
+
 interface HintReport {
   env: { preset: string };
   position: string;
@@ -86,14 +97,36 @@ describe('maketen hint', () => {
     expect(code).toBe(0);
     expect(stdout).toContain(parts.notation.render(parts.notation.parseState(position)));
     expect(stdout).toContain('decade-loop3, played on by next-card, 20 playouts a move');
-    expect(stdout).toMatch(/move +agent +to win +95 % interval +score +cards left +reason/);
-    expect(stdout).toMatch(/6\+4=10: .* % to win/);
+    expect(stdout).toMatch(/move +agent +to win +95 % interval +source +score +cards left +reason/);
+    expect(stdout).toMatch(/playouts .*6\+4=10 leaves .*: .* % to win/);
+  });
+
+  it('believes a trained model, says so, and plays nothing unless asked to', async () => {
+    const args = ['hint', '--env', 'decade-loop3', '--position', position, '--agent', 'decade-loop3-value'];
+    const believed = await runWith(args);
+    expect(believed).toMatch(/values of decade-loop3-value/);
+    expect(believed).toMatch(/ model .*6\+4=10 leaves /);
+    expect(believed).not.toContain('playouts');
+    expect(await runWith([...args, '--playouts', '10'])).toMatch(/10 playouts a move/);
   });
 
   it('lists the best only, if asked to', async () => {
     expect(
-      report(await hint('--env', 'four-ten', '--seed', '1', '--moves', 'place home,end turn', '--limit', '1', '--json'))
-        .hints,
+      report(
+        await hint(
+          '--env',
+          'four-ten',
+          '--seed',
+          '1',
+          '--moves',
+          'place home,end turn',
+          '--agent',
+          'random',
+          '--limit',
+          '1',
+          '--json',
+        ),
+      ).hints,
     ).toHaveLength(1);
   });
 

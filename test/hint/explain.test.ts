@@ -5,8 +5,8 @@ import {
   formatChance,
   formatMean,
   measureWords,
-  type Prospect,
 } from '../../src/hint/explain.js';
+import type { Prospect } from '../../src/hint/prospect.js';
 import { wilsonInterval } from '../../src/evaluate/statistics.js';
 
 function prospect(move: string, wins: number, cardsLeft: number, count = 100): Prospect {
@@ -14,6 +14,8 @@ function prospect(move: string, wins: number, cardsLeft: number, count = 100): P
   return {
     action: 0,
     move,
+    consequence: '',
+    source: 'playouts',
     win: wilsonInterval(wins, count),
     value: wins / count,
     score: wilsonInterval(wins, count),
@@ -29,28 +31,29 @@ const draw = prospect('draw', 12, 12);
 
 describe('reasons', () => {
   it('compare a move with the next best and the others with the best', () => {
-    expect(explainMove(six, [draw])).toBe('4+6=10: 31 % to win (23 to 41); next best draw 12 %');
-    expect(explainMove(draw, [six])).toBe('draw: 12 % to win (7.0 to 20); best is 4+6=10 31 %');
+    expect(explainMove(six, [draw])).toBe('4+6=10: 31 % to win, next best 12 % (draw)');
+    expect(explainMove(draw, [six])).toBe('draw: 12 % to win, best is 31 % (4+6=10)');
   });
 
   it('say when the playouts cannot tell two moves apart', () => {
-    expect(explainMove(six, [prospect('draw', 30, 9)])).toContain('; next best draw 30 %, too close to tell apart');
-    expect(explainMove(six, [prospect('draw', 31, 9)])).toContain('; no better or worse than draw');
+    expect(explainMove(six, [prospect('draw', 30, 9)])).toContain(', next best 30 % (draw), too close to tell apart');
+    expect(explainMove(six, [prospect('draw', 31, 9)])).toContain(', no better or worse than draw');
   });
 
   it('turn to the main measure where the chances are equal', () => {
     const text = explainMove(prospect('4+6=10', 0, 9), [prospect('draw', 0, 12)]);
-    expect(text).toBe('4+6=10: 0 % to win (0 to 3.7), cards left 9.00; next best draw 0 %, cards left 12.0');
+    expect(text).toBe('4+6=10: 0 % to win, cards left 9.00, next best 0 %, cards left 12.0 (draw)');
   });
 
   it('name the only legal move, certain ends and games in which the order does not matter', () => {
-    expect(explainMove(six, [])).toBe('4+6=10: the only legal move, 31 % to win (23 to 41)');
-    expect(explainMove({ ...six, certain: 'won' }, [])).toBe('4+6=10: the game is certainly won; the only legal move');
-    expect(explainOrderIndependence('AC+9D', 'removal', wilsonInterval(913, 10_000))).toBe(
-      'AC+9D: any removal is as good as any other, 9.1 % to win (8.6 to 9.7)',
+    expect(explainMove(six, [])).toBe('4+6=10: the only legal move, 31 % to win');
+    expect(explainMove({ ...six, certain: 'won' }, [])).toBe('4+6=10: the game is certainly won, the only legal move');
+    const leaving = { ...six, consequence: 'leaves Q 3 7 next to each other' };
+    expect(explainMove(leaving, [prospect('draw', 27, 12)])).toMatch(
+      /^4\+6=10 leaves Q 3 7 next to each other: 31 % to win, next best 27 %/,
     );
-    expect(explainOrderIndependence('AC+9D', 'removal', { estimate: 0.0913, low: 0.0913, high: 0.0913 })).toBe(
-      'AC+9D: any removal is as good as any other, 9.1 % to win',
+    expect(explainOrderIndependence('removal', wilsonInterval(913, 10_000))).toBe(
+      'any removal is as good as any other: 9.1 % to win',
     );
   });
 

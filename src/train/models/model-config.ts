@@ -1,12 +1,15 @@
 import { z } from 'zod';
-import { BACKEND_PREFERENCES } from '../../agents/backend.js';
+import type { Backend } from '../../agents/backend.js';
 import { InputError } from '../../env/errors.js';
 import type { Rules } from '../../env/rules.js';
-import { hashedFileSchema } from '../hashed-file.js';
+import { hashedFileSchema } from '../hashed-file-schema.js';
 import type { ModelInputs } from './model-inputs.js';
 import { inputLines, modelInputsSchema } from './model-inputs.js';
 
 const size = z.int().min(0);
+
+// The names alone: apps that load a model bring a backend of their own, and should not get all of them with this file.
+const BACKENDS = ['node', 'wasm', 'cpu'] as const satisfies readonly Backend['name'][];
 
 /** Which model a training started from. */
 export const startingModelSchema = z.strictObject({
@@ -43,7 +46,7 @@ export const modelConfigSchema = z.strictObject({
   inputs: modelInputsSchema,
   files: z.record(z.string(), hashedFileSchema),
   training: z.strictObject({
-    backend: z.strictObject({ name: z.enum(BACKEND_PREFERENCES).exclude(['auto']), patched: z.boolean() }),
+    backend: z.strictObject({ name: z.enum(BACKENDS), patched: z.boolean() }),
     /** Decisions and episodes that the network had learnt from. */
     steps: size,
     episodes: size,

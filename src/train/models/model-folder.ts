@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-import { z } from 'zod';
 import type { Policy } from '../../agents/agent.js';
 import type { Backend, BackendPreference } from '../../agents/backend.js';
 import { loadBackend } from '../../agents/backend.js';
@@ -16,15 +15,13 @@ import { algorithmOf } from '../algorithms.js';
 import { expectUnchanged, hashedFile, parseJsonFile, sha256 } from '../hashed-file.js';
 import type { ModelConfig, StartingModel } from './model-config.js';
 import { describeRules, expectSameGame, expectSameInputs, modelConfigSchema } from './model-config.js';
+import { CONFIG, formatModelJson, parseModelJson, TOPOLOGY, WEIGHTS } from './model-json.js';
 import type { SharedConfig } from '../shared-config.js';
 import type { TrainedNetwork } from '../training.js';
 import type { TrainingParts } from '../training-games.js';
 
-const CONFIG = 'config.json';
 /** The model folder inside a run folder: the best network so far. */
 export const RUN_MODEL = 'model';
-const TOPOLOGY = 'model.json';
-const WEIGHTS = 'weights.bin';
 const REMEDY = 'copy the folder again';
 
 /** What is saved: a network with what it was trained on and how. */
@@ -71,7 +68,7 @@ export async function expectReplaceable(folder: string): Promise<void> {
 export async function saveModel(folder: string, model: TrainedModel): Promise<void> {
   await expectReplaceable(folder);
   const { network, parts, steps, episodes, backend, from } = model;
-  const files = { [TOPOLOGY]: Buffer.from(modelJson(network)), [WEIGHTS]: Buffer.from(network.weights) };
+  const files = { [TOPOLOGY]: Buffer.from(formatModelJson(network)), [WEIGHTS]: Buffer.from(network.weights) };
   const config: ModelConfig = {
     format: 'maketen-model',
     version: 2,
@@ -140,9 +137,7 @@ export async function readModel(path: string): Promise<SavedModel> {
   const text = await read(folder, CONFIG);
   const config = parseWith<ModelConfig>(modelConfigSchema, parseJson(text, folder, CONFIG), `${CONFIG} key`);
   const topologyJson = parseJson(await readChecked(folder, TOPOLOGY, config), folder, TOPOLOGY);
-  const { modelTopology, weightsManifest } = parseWith(modelJsonSchema, topologyJson, `${TOPOLOGY} key`);
-  const weightSpecs = weightsManifest[0].weights as unknown as NetworkArtifacts['weightSpecs'];
-  const network = { topology: modelTopology, weightSpecs, weights: await readChecked(folder, WEIGHTS, config) };
+  const network = { ...parseModelJson(topologyJson), weights: await readChecked(folder, WEIGHTS, config) };
   return { config, network, reference: { name: basename(resolve(path)), configSha256: sha256(text) } };
 }
 
@@ -155,17 +150,6 @@ export function modelOf(path: string): string {
 /** Reads a model folder as a policy for these rules; see `loadModel`. */
 export async function loadPolicy(folder: string, rules: Rules): Promise<Policy> {
   return (await loadModel(folder, { rules })).policy;
-}
-
-const modelJsonSchema = z.object({
-  modelTopology: z.record(z.string(), z.unknown()),
-  weightsManifest: z.array(z.object({ weights: z.array(z.record(z.string(), z.unknown())) })).length(1),
-});
-
-/** The model.json that TensorFlow.js' own loaders read. */
-function modelJson({ topology, weightSpecs }: NetworkArtifacts): string {
-  const weightsManifest = [{ paths: [WEIGHTS], weights: weightSpecs }];
-  return `${JSON.stringify({ format: 'layers-model', generatedBy: 'maketen', modelTopology: topology, weightsManifest }, null, 1)}\n`;
 }
 
 async function read(folder: string, name: string): Promise<Buffer> {

@@ -4,7 +4,8 @@ import { z } from 'zod';
 import { BACKEND_PREFERENCES } from '../../agents/backend.js';
 import { InputError } from '../../env/errors.js';
 import { parseWith } from '../../env/options.js';
-import { expectUnchanged, hashedFile, hashedFileSchema, parseJsonFile } from '../hashed-file.js';
+import { expectUnchanged, hashedFile, parseJsonFile } from '../hashed-file.js';
+import { hashedFileSchema } from '../hashed-file-schema.js';
 import type { SnapshotFields } from '../snapshot.js';
 import { decodeSnapshot, encodeSnapshot } from './snapshot-bytes.js';
 

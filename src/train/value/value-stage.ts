@@ -1,28 +1,14 @@
-import type { Afterstates, AfterstatesMaker, AfterstatesOptions } from '../../agents/afterstates/afterstates.js';
-import { afterstatesFor } from '../../agents/afterstates/index.js';
+import type { Afterstates, AfterstatesMaker } from '../../agents/afterstates/afterstates.js';
 import { InputError } from '../../env/errors.js';
 import type { CurriculumStage } from '../curriculum.js';
 import { ExpectedDraws } from './expected-draws.js';
-import type { TrainingParts } from '../training-games.js';
+import { knownAfterstates } from './known-afterstates.js';
 import type { ValueConfig } from './value-config.js';
 
 /** What is played in a stage of the curriculum, and how its afterstates are found. */
 export interface ValueStage extends CurriculumStage {
   readonly afterstates: Afterstates;
   readonly expectedDraws: ExpectedDraws | undefined;
-}
-
-/** @throws InputError for a game whose afterstates nobody has described */
-export function knownAfterstates(
-  { spec, rules, reward }: TrainingParts,
-  options: AfterstatesOptions = {},
-  findAfterstates: AfterstatesMaker = afterstatesFor,
-): Afterstates {
-  const afterstates = findAfterstates(rules, reward, options);
-  if (afterstates !== undefined) return afterstates;
-  throw new InputError(
-    `Expected a game whose afterstates are known, but got ${spec.preset} with reward "${reward.name}" and these options; train it with --algorithm ppo`,
-  );
 }
 
 /** @throws InputError where values of afterstates cannot be learnt, or the config asks for what they have no use for */

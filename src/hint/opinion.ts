@@ -1,0 +1,89 @@
+import type { Agent, Policy } from '../agents/agent.js';
+import { OneDecision } from '../agents/decide-one.js';
+import type { DecisionBatch } from '../env/decision-batch.js';
+import type { Action, GameState, Rules } from '../env/rules.js';
+
+/** A policy that knows what each move is worth, as a ValuePolicy does. */
+export interface RatingPolicy extends Policy {
+  /** [size, moves]: expected return from here with each legal move, NaN for the others. */
+  moveWorths(batch: DecisionBatch): Float32Array;
+  /** Where `endgame` is given, worths are exact with so many hidden cards or fewer. */
+  readonly afterstates?: { readonly endgame?: number };
+}
+
+function isPolicy(agent: Agent): agent is Policy {
+  return typeof (agent as Partial<Policy>).evaluate === 'function';
+}
+
+export function ratesMoves(agent: Agent): agent is RatingPolicy {
+  return isPolicy(agent) && typeof (agent as Partial<RatingPolicy>).moveWorths === 'function';
+}
+
+/** Which moves an agent likes, in one position. */
+export interface Liking {
+  /** The legal actions in ascending order. */
+  readonly legal: readonly Action[];
+  /** For each of them the agent's probability; they sum to 1. */
+  readonly probabilities: readonly number[];
+  /** For each of them the expected return from here; null if the agent does not know. */
+  readonly worths: readonly number[] | null;
+  /** False for an agent that only names its move: then that one has 1 and the others 0. */
+  readonly graded: boolean;
+}
+
+/** Asks an agent about one position at a time. */
+export class Opinion {
+  private readonly question: OneDecision;
+  private readonly probabilities: Float32Array;
+  private readonly value = new Float32Array(1);
+
+  constructor(
+    private readonly rules: Rules,
+    private readonly agent: Agent,
+  ) {
+    this.question = new OneDecision(rules, agent);
+    this.probabilities = new Float32Array(rules.moves.length);
+  }
+
+  /** `legal` is empty when the game is over. */
+  of(state: GameState): Liking {
+    const { question, agent } = this;
+    question.look(state);
+    const legal = this.legal();
+    if (legal.length === 0) return { legal, probabilities: [], worths: null, graded: true };
+    if (ratesMoves(agent)) return this.rated(agent, legal);
+    if (legal.length === 1) return { legal, probabilities: [1], worths: null, graded: true };
+    if (isPolicy(agent)) return { legal, probabilities: this.evaluated(agent, legal), worths: null, graded: true };
+    const choice = question.decide(state);
+    return { legal, probabilities: legal.map((action) => (action === choice ? 1 : 0)), worths: null, graded: false };
+  }
+
+  /** Every legal move alike, and nobody asked. */
+  ofNone(state: GameState): Liking {
+    this.question.look(state);
+    const legal = this.legal();
+    return { legal, probabilities: legal.map(() => 1 / legal.length), worths: null, graded: false };
+  }
+
+  private legal(): Action[] {
+    const { actionMasks } = this.question;
+    return Array.from(this.rules.moves.keys()).filter((action) => actionMasks[action] === 1);
+  }
+
+  /** It plays the move of the greatest worth; which one it takes of several such moves only it can say. */
+  private rated(agent: RatingPolicy, legal: readonly Action[]): Liking {
+    const all = agent.moveWorths(this.question);
+    const worths = legal.map((action) => all[action]);
+    const most = Math.max(...worths);
+    const isUnique = worths.indexOf(most) === worths.lastIndexOf(most);
+    const probabilities = isUnique ? worths.map((worth) => (worth === most ? 1 : 0)) : this.evaluated(agent, legal);
+    return { legal, probabilities, worths, graded: true };
+  }
+
+  private evaluated(agent: Policy, legal: readonly Action[]): number[] {
+    const all = this.probabilities;
+    agent.evaluate(this.question, all, this.value);
+    const sum = legal.reduce((total, action) => total + all[action], 0); // float32: 1 only nearly
+    return legal.map((action) => all[action] / sum);
+  }
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { InputError } from '../../env/errors.js';
+
+const CARD = 'a card such as "TD"';
+
+export const cardName = z.string(CARD).regex(/^[A2-9TJQK][CDHS]$/, CARD);
+export const cardList = z.array(cardName, 'a list of cards such as ["4C", "TD"]');
+export const wholeNumber = z.int('a whole number').min(0, 'a whole number');
+
+/** The type of a plain object that is only read. */
+export type ReadonlyJson<Json> = Json extends readonly (infer Item)[]
+  ? readonly ReadonlyJson<Item>[]
+  : Json extends object
+    ? { readonly [Key in keyof Json]: ReadonlyJson<Json[Key]> }
+    : Json;
+
+/** Runs a notation's parser on a text that the user has not written: places in it would say nothing to them. */
+export function withoutColumns<Result>(parse: () => Result): Result {
+  try {
+    return parse();
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    throw new InputError(error.message.replace(/ (up to|at) column \d+/g, ''));
+  }
+}
+
+/**
+ * Checks a number of cards in the stock.
+ * @param hidden cards of the deck that are named nowhere
+ * @throws InputError if it is another one
+ */
+export function expectStock(stock: number | undefined, hidden: number, deck: number, elsewhere: string): void {
+  if (stock === undefined || stock === hidden) return;
+  throw new InputError(
+    `Expected a "stock" of ${hidden} (${deck} less ${deck - hidden} ${elsewhere}), but got ${stock}`,
+  );
+}
+
+/** Checks that a stock holds the cards that are named nowhere else, each once. Their order says nothing. */
+export function expectDrawPile(drawPile: readonly string[], known: readonly string[], hidden: number): void {
+  const cards = new Set<string>(known);
+  for (const card of drawPile) {
+    if (cards.has(card)) throw new InputError(`Expected each card once, but got ${card} in "drawPile" and elsewhere`);
+    cards.add(card);
+  }
+  if (drawPile.length !== hidden)
+    throw new InputError(
+      `Expected "drawPile" to hold the ${hidden} cards that are named nowhere else, but it holds ${drawPile.length}`,
+    );
+}

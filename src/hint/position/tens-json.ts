@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { DECK_SIZE } from '../../env/cards.js';
+import { InputError } from '../../env/errors.js';
+import { parsePosition } from '../../env/games/tens/position-parser.js';
+import { TensRules } from '../../env/games/tens/rules.js';
+import { rulesOf, TENS_VARIANTS } from '../../env/games/tens/slot-moves.js';
+import type { TensState } from '../../env/games/tens/state.js';
+import { parseWith } from '../../env/options.js';
+import {
+  cardList,
+  cardName,
+  expectDrawPile,
+  expectStock,
+  withoutColumns,
+  wholeNumber,
+  type ReadonlyJson,
+} from './card-json.js';
+import type { PositionReader } from './position-reader.js';
+import { expectSameOptions } from './same-rules.js';
+
+/** What a player sees of a game of Tens; a whole `TensGame` is one too, whose stock is counted and not looked at. */
+export const tensPosition = z.strictObject({
+  /** The card in each slot, null where it is empty. */
+  tableau: z.array(cardName.nullable(), 'a list of cards and nulls'),
+  /** The cards removed, in any order. */
+  discard: cardList.default([]),
+  /** Cards in the stock: their number. */
+  stock: wholeNumber.optional(),
+  drawPile: cardList.optional(),
+  variant: z.enum(TENS_VARIANTS as [string, ...string[]]).optional(),
+  tableauSize: wholeNumber.optional(),
+  rules: z.looseObject({ refill: z.string().optional() }).optional(),
+  movesHistory: z.array(z.unknown()).optional(),
+  gameOutcome: z.enum(['win', 'loss']).nullable().optional(),
+  undosLeft: z.union([wholeNumber, z.literal('unlimited')]).optional(),
+});
+
+export type TensPositionJson = ReadonlyJson<z.input<typeof tensPosition>>;
+
+function readTens(rules: TensRules, json: unknown): TensState {
+  const given = parseWith(tensPosition, json, 'position key', Object.keys(tensPosition.shape));
+  const { tableau, discard, drawPile, variant } = given;
+  if (variant !== undefined) {
+    const { blockTen, courts } = rulesOf(variant as (typeof TENS_VARIANTS)[number]);
+    expectSameOptions(rules, { blockTen, courts }, 'a position');
+  }
+  if (given.tableauSize !== undefined) expectSameOptions(rules, { tableauSize: given.tableauSize }, 'a position');
+  if (given.rules?.refill !== undefined) expectSameOptions(rules, { refill: given.rules.refill }, 'a position');
+  const slots = tableau.map((card) => card ?? '-').join(' ');
+  const gone = discard.length > 0 ? ` / gone ${discard.join(' ')}` : '';
+  const state = withoutColumns(() => parsePosition(rules, `tens ${slots}${gone}`));
+  const hidden = state.stock.left;
+  expectStock(given.stock, hidden, DECK_SIZE, 'on the tableau or removed');
+  if (drawPile !== undefined)
+    expectDrawPile(drawPile, [...tableau.filter((card) => card !== null), ...discard], hidden);
+  const outcome = { ongoing: null, won: 'win', lost: 'loss', drawn: null }[state.outcome];
+  if (given.gameOutcome !== undefined && given.gameOutcome !== outcome)
+    throw new InputError(`Expected "gameOutcome" ${outcome}, as the cards say, but got ${given.gameOutcome}`);
+  return state;
+}
+
+export const tensReader: PositionReader = (rules) =>
+  rules instanceof TensRules ? (json) => readTens(rules, json) : undefined;

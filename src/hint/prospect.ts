@@ -1,0 +1,40 @@
+import type { Action } from '../env/rules.js';
+import type { Interval } from '../evaluate/statistics.js';
+import type { PlayoutResults } from './playouts.js';
+
+/**
+ * Where a chance to win comes from.
+ * - 'exact': it is known, as a certain end or from a solution; the interval is a point.
+ * - 'model': what the model's value says. The interval is the value plus and minus 1.96 times the root of the mean squared error that was
+ *   measured on positions of the model's own games: some 95 % of such positions have their true chance in it. Without a measurement it is
+ *   all that the value allows. Where the values are no chances (rounds, cards left) it is what they imply of it.
+ * - 'playouts': it was counted in games played on by the agent; the interval is Wilson's 95 % one.
+ */
+export type ChanceSource = 'exact' | 'model' | 'playouts';
+
+/** A move with what is expected of it. */
+export interface Prospect {
+  readonly action: Action;
+  /** In the rules' words. */
+  readonly move: string;
+  /** What it does to the table: "leaves Q 3 7 next to each other"; empty if there is nothing to say. */
+  readonly consequence: string;
+  readonly source: ChanceSource;
+  readonly win: Interval;
+  /** Mean return under the reward that moves are compared by; where the order of play does not matter it is 0, for nothing is compared. */
+  readonly value: number;
+  readonly score: Interval;
+  /** The game's main measure; null if it has none. */
+  readonly result: (Interval & { readonly name: string; readonly better: 'lower' | 'higher' }) | null;
+  /** How the game certainly ends after it; null where that is open. */
+  readonly certain: string | null;
+  /** What the chances were counted in; 0 where they are not from playouts. */
+  readonly playouts: number;
+  /** Entry i of each move met the same hidden cards; empty without playouts. */
+  readonly results: PlayoutResults;
+}
+
+/** What is known exactly, as an interval. */
+export function point(value: number): Interval {
+  return { estimate: value, low: value, high: value };
+}

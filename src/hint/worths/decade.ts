@@ -1,0 +1,33 @@
+import { DECK_SIZE } from '../../env/cards.js';
+import { DecadeRules } from '../../env/games/decade/rules.js';
+import { CARDS_LEFT, SCORE, WIN } from '../../env/reward.js';
+import { limited, limitedInterval } from './limited.js';
+import type { WorthMeaning, WorthMeaningMaker } from './worth-meaning.js';
+
+/** 'win' and 'score' pay 1 for a win: their expectation is its chance. How many cards stay where it fails they do not say. */
+const ofWin: WorthMeaning = (_state, worth, { half }) => {
+  const win = limitedInterval(worth, half, 0, 1);
+  return { win, score: win, result: null };
+};
+
+/**
+ * 'cards-left' pays minus the cards left over 52. A game that is not won leaves a card at least and those still in it at most, which sets
+ * limits to the chance; between them the rate of all games is said.
+ */
+function ofCardsLeft(rules: DecadeRules): WorthMeaning {
+  return (state, worth, { half, winRate }) => {
+    const most = rules.cardsLeft(state as Parameters<DecadeRules['cardsLeft']>[0]);
+    const result = limitedInterval(-worth * DECK_SIZE, half === null ? null : half * DECK_SIZE, 0, most);
+    const low = limited(1 - result.high, 0, 1);
+    const high = limited(1 - result.low / most, 0, 1);
+    const win = { estimate: limited(winRate ?? (low + high) / 2, low, high), low, high };
+    return { win, score: win, result };
+  };
+}
+
+export const decadeMeaning: WorthMeaningMaker = ({ rules }, reward) => {
+  const decade: unknown = rules;
+  if (!(decade instanceof DecadeRules)) return undefined;
+  if (reward.name === WIN.name || reward.name === SCORE.name) return ofWin;
+  return reward.name === CARDS_LEFT.name ? ofCardsLeft(decade) : undefined;
+};

@@ -1,0 +1,51 @@
+import type { RewardScheme } from '../../env/reward.js';
+import type { GameState } from '../../env/rules.js';
+import { Z } from '../../evaluate/statistics.js';
+import type { GameParts } from '../playouts.js';
+import type { RatingPolicy } from '../opinion.js';
+import { type Measured, readEvaluation } from './evaluation.js';
+import { type Outlook, type WorthMeaning, worthMeaningFor } from './worth-meaning.js';
+
+/** What the values of an agent are. */
+export interface ValuesOf {
+  /** They are expectations of this. */
+  readonly reward: RewardScheme;
+  /** The model's evaluation.json, parsed: how far its values can be believed. */
+  readonly evaluation?: unknown;
+}
+
+/** Reads the worths that a policy gives to moves. */
+export class ModelWorths {
+  private readonly counts: Uint8Array;
+
+  private constructor(
+    private readonly parts: GameParts,
+    private readonly endgame: number,
+    private readonly meaning: WorthMeaning,
+    private readonly measured: Measured | null,
+  ) {
+    this.counts = new Uint8Array(parts.rules.cardKinds.length);
+  }
+
+  /**
+   * Undefined where the policy's values do not say how likely a win is.
+   * @throws InputError for an evaluation that is none, or of something else
+   */
+  static for(parts: GameParts, policy: RatingPolicy, { reward, evaluation }: ValuesOf): ModelWorths | undefined {
+    const measured = readEvaluation(parts, reward.name, evaluation);
+    const meaning = worthMeaningFor(parts, reward);
+    if (meaning === undefined) return undefined;
+    return new ModelWorths(parts, policy.afterstates?.endgame ?? 0, meaning, measured);
+  }
+
+  /** Whether worths from here are expectations over all orders of the hidden cards under the best play, worked out. */
+  isExact(state: Readonly<GameState>): boolean {
+    return this.endgame > 0 && this.parts.rules.unseen(state, this.counts) <= this.endgame;
+  }
+
+  outlook(state: Readonly<GameState>, worth: number, exact: boolean): Outlook {
+    const { rootMeanSquaredError: error = null, winRate = null, result = null } = this.measured ?? {};
+    const half = exact ? 0 : error === null ? null : Z * error;
+    return this.meaning(state, worth, { half, winRate, result });
+  }
+}

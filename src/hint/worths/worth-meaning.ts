@@ -1,0 +1,41 @@
+import type { RewardScheme } from '../../env/reward.js';
+import type { GameState } from '../../env/rules.js';
+import type { Interval } from '../../evaluate/statistics.js';
+import type { GameParts } from '../playouts.js';
+import { decadeMeaning } from './decade.js';
+import { fourTenMeaning } from './four-ten.js';
+
+/** What an expected return says of how the game will end. */
+export interface Outlook {
+  readonly win: Interval;
+  readonly score: Interval;
+  /** The game's main measure at its end; null where the return does not say. */
+  readonly result: Interval | null;
+}
+
+/** What is known of a return beside its expectation. */
+export interface Trust {
+  /** Half the width of the interval round the expectation; 0 for an exact one, null where nothing is known. */
+  readonly half: number | null;
+  /** The share of games won all in all; null where it is not known. */
+  readonly winRate: number | null;
+  /** The mean of the game's main measure over all games; null where it is not known. */
+  readonly result: number | null;
+}
+
+/** Reads the expected return from a position on. */
+export type WorthMeaning = (state: Readonly<GameState>, worth: number, trust: Trust) => Outlook;
+
+/** Says what expectations of a reward mean; undefined for another game or reward. */
+export type WorthMeaningMaker = (parts: GameParts, reward: RewardScheme) => WorthMeaning | undefined;
+
+const MAKERS: readonly WorthMeaningMaker[] = [decadeMeaning, fourTenMeaning];
+
+/** Undefined where values of this reward do not say how likely a win is. */
+export const worthMeaningFor: WorthMeaningMaker = (parts, reward) => {
+  for (const make of MAKERS) {
+    const meaning = make(parts, reward);
+    if (meaning !== undefined) return meaning;
+  }
+  return undefined;
+};

@@ -1,0 +1,57 @@
+import type { Policy } from '../../agents/agent.js';
+import { DqnPolicy } from '../../agents/dqn-policy.js';
+import { Encoder } from '../../agents/encoder.js';
+import type { Network } from '../../agents/network.js';
+import { PpoPolicy } from '../../agents/ppo-policy.js';
+import { ValuePolicy } from '../../agents/value-policy.js';
+import { InputError } from '../../env/errors.js';
+import type { PolicyOptions } from '../algorithm.js';
+import type { TrainingParts } from '../training-games.js';
+import { knownAfterstates } from '../value/known-afterstates.js';
+import { afterstateInputs, type ModelInputs, observationInputs } from './model-inputs.js';
+
+/** The policy of a saved network, which it then owns, and the inputs as this version makes them. */
+export interface CreatedPolicy {
+  readonly policy: Policy;
+  readonly inputs: ModelInputs;
+}
+
+type CreatePolicy = (
+  network: Network,
+  inputs: ModelInputs,
+  parts: TrainingParts,
+  options: PolicyOptions,
+) => CreatedPolicy;
+
+export const createPpoPolicy: CreatePolicy = (network, inputs, parts, options) => {
+  const encoder = encoderOf(inputs, parts, options);
+  return { policy: new PpoPolicy(network, encoder, options), inputs: observationInputs(encoder) };
+};
+
+export const createDqnPolicy: CreatePolicy = (network, inputs, parts, options) => {
+  const encoder = encoderOf(inputs, parts, options);
+  return { policy: new DqnPolicy(network, encoder, options), inputs: observationInputs(encoder) };
+};
+
+export const createValuePolicy: CreatePolicy = (network, inputs, parts, { name, lookahead, endgame }) => {
+  const saved = inputs.kind === 'afterstates' ? inputs : ({ lookahead: 0, endgame: 0 } as const);
+  const afterstates = knownAfterstates(parts, { endgame: endgame ?? saved.endgame });
+  const policy = new ValuePolicy(network, afterstates, parts, { name, lookahead: lookahead ?? saved.lookahead });
+  return { policy, inputs: afterstateInputs(afterstates, saved) };
+};
+
+/** By what a model was trained with. */
+export const POLICIES: Readonly<Record<string, CreatePolicy>> = {
+  ppo: createPpoPolicy,
+  dqn: createDqnPolicy,
+  value: createValuePolicy,
+};
+
+function encoderOf(inputs: ModelInputs, { rules }: TrainingParts, { lookahead, endgame }: PolicyOptions): Encoder {
+  if (lookahead !== undefined || endgame !== undefined)
+    throw new InputError(
+      'Expected a model that was trained with --algorithm value to look ahead with; leave lookahead and endgame out',
+    );
+  if (inputs.kind === 'observation') return new Encoder(rules, inputs.options);
+  throw new InputError('Expected a model whose inputs are observations, but they are afterstates; train it anew');
+}

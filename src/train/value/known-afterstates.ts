@@ -1,0 +1,17 @@
+import type { Afterstates, AfterstatesMaker, AfterstatesOptions } from '../../agents/afterstates/afterstates.js';
+import { afterstatesFor } from '../../agents/afterstates/index.js';
+import { InputError } from '../../env/errors.js';
+import type { TrainingParts } from '../training-games.js';
+
+/** @throws InputError for a game whose afterstates nobody has described */
+export function knownAfterstates(
+  { spec, rules, reward }: TrainingParts,
+  options: AfterstatesOptions = {},
+  findAfterstates: AfterstatesMaker = afterstatesFor,
+): Afterstates {
+  const afterstates = findAfterstates(rules, reward, options);
+  if (afterstates !== undefined) return afterstates;
+  throw new InputError(
+    `Expected a game whose afterstates are known, but got ${spec.preset} with reward "${reward.name}" and these options; train it with --algorithm ppo`,
+  );
+}

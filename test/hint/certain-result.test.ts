@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { solveTens } from '../../src/agents/exact/index.js';
+import { type GameState, partsOf, Random, WIN } from '../../src/env/index.js';
+import type { TensConfig } from '../../src/env/games/tens/config.js';
+import type { TensState } from '../../src/env/games/tens/state.js';
+import { createHinter } from '../../src/hint/hinter.js';
+import { expectimax } from '../support/expectimax.js';
+import { playRandomly } from '../support/games.js';
+import { latePositions } from '../support/late-positions.js';
+
+/** What is certain of a position with this chance to win under the best play. */
+const resultOf = (chance: number) => (chance < 1e-12 ? 'lost' : chance > 1 - 1e-12 ? 'won' : null);
+
+describe('isLost', () => {
+  it.each(['decade', 'decade-loop3', 'decade-loop', 'decade-fives', 'decade-seven'])(
+    'is what going through all play and all draws says, four cards before the end of %s',
+    (preset) => {
+      const { rules } = partsOf(preset);
+      const hinter = createHinter({ preset });
+      const seen = new Set<unknown>();
+      for (const { orders } of latePositions(rules, 4, 30, 1)) {
+        const result = hinter.isLost(orders[0]);
+        expect(result).toBe(resultOf(expectimax(rules, WIN, orders[0])));
+        seen.add(result);
+      }
+      // So near its end a game with seven stacks is hardly ever won; in the others it is still open now and then.
+      expect(seen.size).toBeGreaterThan(preset === 'decade-seven' ? 0 : 1);
+    },
+    60_000,
+  );
+
+  it.each(['tens', 'tens-15', 'block-ten-classic'])('is certain in every position of %s', (preset) => {
+    const { rules } = partsOf(preset);
+    const hinter = createHinter({ preset });
+    const solution = solveTens(rules.config as unknown as TensConfig);
+    const random = new Random('test is lost', 1);
+    const counts = { lost: 0, won: 0, open: 0 };
+    for (let seed = 0; seed < 200; seed++)
+      playRandomly(rules, seed, random, (state) => {
+        const result = hinter.isLost(state);
+        expect(result).toBe(resultOf(solution.winProbability(state as TensState)));
+        counts[result ?? 'open']++;
+      });
+    for (const count of Object.values(counts)) expect(count).toBeGreaterThan(10);
+  });
+
+  it('never contradicts the end of a game, and does not follow the hidden order', () => {
+    for (const preset of ['decade-loop3', 'acm-10-20-30', 'four-ten']) {
+      const { rules } = partsOf(preset);
+      const hinter = createHinter({ preset });
+      const random = new Random('test is lost', 2);
+      for (let seed = 0; seed < 8; seed++) {
+        const visited: GameState[] = [];
+        const end = playRandomly(rules, seed, random, (state) => {
+          const copy = rules.createState();
+          rules.copyState(copy, state);
+          visited.push(copy);
+        });
+        for (const state of visited.slice(-12)) {
+          const result = hinter.isLost(state);
+          if (result === 'lost') expect(end.outcome).not.toBe('won');
+          rules.shuffleHidden(state, random);
+          expect(hinter.isLost(state)).toBe(result);
+        }
+        expect(hinter.isLost(end)).toBe(end.outcome === 'won' ? 'won' : 'lost');
+      }
+    }
+  }, 60_000);
+
+  it('knows a Hand of ten that wins, and a fault that nothing can pay for', () => {
+    const hinter = createHinter({ preset: 'four-ten' });
+    expect(hinter.isLost({ hand: [3, 3], home: [4, 4], drawn: 4, points: 45 })).toBe('won');
+    expect(hinter.isLost({ hand: [3, 3], home: [4, 4], drawn: 3, points: 45 })).toBe(null);
+    expect(
+      hinter.isLost({ hand: [2, 2, 2, 3], home: [1, 4, 4], shadow: [4, 1, 2, 2], drawn: 4, points: 1, safeties: 0 }),
+    ).toBe('lost');
+  });
+});

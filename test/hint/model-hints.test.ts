@@ -1,0 +1,207 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Policy } from '../../src/agents/agent.js';
+import { createAgent } from '../../src/agents/registry.js';
+import { type GameState, InputError, partsOf, Random, WIN } from '../../src/env/index.js';
+import { wilsonInterval } from '../../src/evaluate/statistics.js';
+import { createHinter, type Hinter, type HinterSetup, type HintModel } from '../../src/hint/index.js';
+import { Playouts, type GameParts } from '../../src/hint/playouts.js';
+import { loadModel } from '../../src/train/models/model-folder.js';
+import { expectationOf } from '../support/expectimax.js';
+import { randomAction } from '../support/games.js';
+import { latePositions } from '../support/late-positions.js';
+import { decisionOf } from './positions.js';
+
+const MODELS = resolve(import.meta.dirname, '../../models');
+const PLAYOUTS = 600;
+
+/** Positions with at least two legal moves, one of each random game. */
+function decisionsOf({ rules }: GameParts, count: number): GameState[] {
+  const random = new Random('test model hints', 3);
+  const mask = new Uint8Array(rules.moves.length);
+  const positions: GameState[] = [];
+  for (let seed = 0; positions.length < count; seed++) {
+    const state = rules.createState();
+    rules.deal(state, seed);
+    for (let left = random.below(50); left > 0 && state.outcome === 'ongoing'; left--)
+      rules.apply(state, randomAction(rules, state, mask, random));
+    if (rules.actionMask(state, mask) > 1) positions.push(state);
+  }
+  return positions;
+}
+
+const loaded: Policy[] = [];
+
+async function modelOf(name: string, settings: { lookahead?: 0 | 1; endgame?: number } = {}): Promise<HintModel> {
+  const { policy, config } = await loadModel(join(MODELS, name), { backend: 'wasm', ...settings });
+  loaded.push(policy);
+  const evaluation = JSON.parse(readFileSync(join(MODELS, name, 'evaluation.json'), 'utf8')) as unknown;
+  return { policy, config, evaluation };
+}
+
+afterAll(() => {
+  for (const policy of loaded) policy.dispose?.();
+});
+
+describe('hints by a value model', () => {
+  const parts = partsOf('decade-loop3');
+  let model: HintModel;
+  let hinter: Hinter;
+
+  beforeAll(async () => {
+    model = await modelOf('decade-loop3-value', { lookahead: 0 });
+    hinter = createHinter({ model });
+  });
+
+  it('rank by what moves are worth, without playouts, with the source and an interval round each chance', () => {
+    for (const state of decisionsOf(parts, 30)) {
+      const hints = hinter.hint(state);
+      const chances = hints.map(({ winProbability }) => winProbability.estimate);
+      expect(chances).toEqual([...chances].sort((a, b) => b - a));
+      expect(hints.map(({ probability }) => probability)).toEqual(hints.map((_, i) => (i === 0 ? 1 : 0)));
+      for (const { winProbability, playouts, expectedScore } of hints) {
+        const { source, estimate, low, high } = winProbability;
+        expect(['model', 'exact']).toContain(source);
+        expect(playouts).toBe(0);
+        expect(low <= estimate && estimate <= high && low >= 0 && high <= 1).toBe(true);
+        expect(source === 'exact' ? high - low : high - low > 0.05).toBe(source === 'exact' ? 0 : true);
+        expect(expectedScore.estimate).toBe(estimate);
+      }
+      expect(hinter.explain(state, hints[0].notation)).toBe(hints[0].reason);
+    }
+  });
+
+  it(`say chances that ${PLAYOUTS} games played on confirm, in positions of random games`, () => {
+    const playouts = new Playouts(parts, model.policy);
+    let errors = 0;
+    let covered = 0;
+    const positions = decisionsOf(parts, 40);
+    for (const state of positions) {
+      const [{ action, winProbability }] = hinter.hint(state);
+      const [{ won }] = playouts.run(state, [action], { playouts: PLAYOUTS, seed: 1, clock: () => 0 });
+      const counted = wilsonInterval(
+        won.reduce((sum, each) => sum + each, 0),
+        PLAYOUTS,
+      );
+      errors += (winProbability.estimate - counted.estimate) / positions.length;
+      // What was counted is itself uncertain.
+      if (counted.high >= winProbability.low && counted.low <= winProbability.high) covered++;
+    }
+    expect(Math.abs(errors)).toBeLessThan(0.04);
+    expect(covered).toBeGreaterThanOrEqual(36);
+  }, 120_000);
+
+  it('take playouts if they are asked for, and then say so', () => {
+    const state = decisionOf(parts, 7, 1);
+    for (const options of [{ playouts: 20 }, { budgetMs: 0 }]) {
+      const [{ winProbability, playouts }] = hinter.hint(state, options);
+      expect(winProbability.source).toBe('playouts');
+      expect(playouts).toBeGreaterThan(0);
+    }
+  });
+
+  it('say nothing of the error where it was not measured', () => {
+    const [{ winProbability }] = createHinter({ model: { ...model, evaluation: undefined } }).hint(
+      decisionOf(parts, 7, 1),
+    );
+    expect(winProbability).toMatchObject({ source: 'model', low: 0, high: 1 });
+  });
+
+  it('are exact where the model plays the endgame exactly', async () => {
+    const exact = createHinter({ model: await modelOf('decade-loop3-value', { lookahead: 0, endgame: 5 }) });
+    for (const { orders } of latePositions(parts.rules, 5, 10, 1)) {
+      for (const { winProbability, action } of exact.hint(orders[0])) {
+        expect(winProbability.source).toBe('exact');
+        expect(winProbability.estimate).toBeCloseTo(expectationOf(parts.rules, WIN, orders[0], action), 6);
+        expect([winProbability.low, winProbability.high]).toEqual([winProbability.estimate, winProbability.estimate]);
+      }
+    }
+  });
+});
+
+describe('hints by a model whose values are no chances', () => {
+  it('of rounds: rank by them, and limit the chance of a bust', async () => {
+    const model = await modelOf('four-ten-value');
+    const hinter = createHinter({ model });
+    const [best, ...others] = hinter.hint('four-ten hand 1 4 / home 3 3 / drawn 2 / points 20 / round 3');
+    expect(best.winProbability).toMatchObject({ source: 'model', high: 1 });
+    expect(best.winProbability.low).toBeGreaterThan(0.9);
+    expect(best.expectedResult!.name).toBe('rounds');
+    expect(best.expectedResult!.estimate).toBeGreaterThan(3);
+    expect(best.expectedResult!.estimate).toBeLessThan(7);
+    expect(others.every((each) => each.expectedResult!.estimate >= best.expectedResult!.estimate)).toBe(true);
+    expect(best.reason).toMatch(/^place 2 in \w+ makes Hand \d+, Home \d+, Shadow \d+: 100 % to win, rounds/);
+    const lastChance = hinter.hint('four-ten hand 3 3 / home 4 4 / drawn 4 / points 45 / round 9');
+    expect(lastChance[0]).toMatchObject({ winProbability: { source: 'exact', estimate: 1 } });
+    expect(lastChance[0].reason).toMatch(/place 4 in Hand ends the round with 10 points: the game is certainly won/);
+  });
+
+  it('of cards left: say these', async () => {
+    const model = await modelOf('decade-seven-value', { lookahead: 0 });
+    const parts = partsOf('decade-seven');
+    const [best] = createHinter({ model }).hint(decisionOf(parts, 4, 3));
+    const { low, high, estimate } = best.expectedResult!;
+    expect(best.expectedResult!.name).toBe('cards left');
+    expect(low < estimate && estimate < high && high < 52).toBe(true);
+    expect(best.winProbability.low).toBe(0);
+    expect(best.winProbability.high).toBeLessThan(1);
+  });
+});
+
+describe('createHinter refuses', () => {
+  const refusal = (setup: unknown): string => {
+    try {
+      createHinter(setup as HinterSetup);
+    } catch (error) {
+      expect(error).toBeInstanceOf(InputError);
+      return (error as Error).message;
+    }
+    return 'nothing';
+  };
+
+  it('a model for other rules, with one clear line', async () => {
+    const model = await modelOf('decade-loop3-value');
+    expect(refusal({ preset: 'decade-loop', model })).toMatch(/a model for decade-loop.* maxRun null.* maxRun 3/);
+    expect(refusal({ preset: 'four-ten', model })).toMatch(
+      /a model for four-ten \(four-ten-v\d+\), but got one for decade-loop3/,
+    );
+    expect(refusal({ preset: 'decade-loop3', options: { maxRun: 4 }, model })).toMatch(/maxRun 4.*maxRun 3/);
+    expect(refusal({ model: { ...model, evaluation: { environment: 7 } } })).toMatch(/evaluation key "environment"/);
+    const other = await modelOf('decade-loop-value');
+    expect(refusal({ model: { ...model, evaluation: other.evaluation } })).toMatch(/an evaluation.*maxRun/);
+  });
+
+  it.each<[unknown, RegExp]>([
+    [{}, /"preset": the name of a preset, but it is missing/],
+    [{ preset: 'decade-lop3' }, /Unknown preset "decade-lop3"; did you mean/],
+    [{ preset: 'decade', options: { loop: 1 } }, /option "loop".*but got 1/],
+    [{ preset: 'decade', options: { lop: true } }, /Unknown option "lop"; did you mean "loop"/],
+    [{ preset: 'decade', agent: 'next-crad' }, /Unknown agent "next-crad"; did you mean/],
+    [{ preset: 'tens', agent: 'next-card' }, /an agent that plays tens/],
+    [{ preset: 'decade', agent: 7 }, /key "agent": an agent's name or an agent, but got 7/],
+    [{ preset: 'decade', model: { config: {}, topology: '', weights: new Uint8Array(1) } }, /policyFromArtifacts/],
+    [{ preset: 'decade', agent: 'random', model: createAgent('random', partsOf('decade').rules) }, /either.*both/],
+    [{ preset: 'decade', limit: 0 }, /hint option "limit": an integer of at least 1, but got 0/],
+    [{ preset: 'decade', buget: 3 }, /Unknown key "buget"/],
+  ])('%j', (setup, message) => {
+    expect(refusal(setup)).toMatch(message);
+    expect(refusal(setup)).not.toContain('\n');
+  });
+});
+
+describe('explain', () => {
+  it('says what a move does, and what is certain, without playouts', () => {
+    const loop = createHinter({ preset: 'decade-loop3' });
+    expect(loop.explain('decade 4 8 3 3 J 6 5 Q', 'draw').startsWith('draw')).toBe(true);
+    expect(loop.explain('decade 4 8 3 3 J 6', 'take 1 = 10')).toBe('6+4=10 leaves 3 J 8 next to each other');
+    expect(createHinter({ preset: 'decade' }).explain('decade 4 8 3 3 J 6', 'discard 30')).toBe(
+      '8+3+3+J+6=30 leaves only 4',
+    );
+    const tens = createHinter({ preset: 'tens' });
+    const state = decisionOf(partsOf('tens'), 4, 1);
+    expect(tens.explain(state, tens.hint(state)[0].action)).toBe(tens.hint(state)[0].reason);
+    expect(() => loop.explain('decade 4 8 3 3 J 6', 'draw')).toThrow(/Move: expected one of take/);
+    expect(() => loop.explain('decade 4 8 3 3 J 6', 999)).toThrow(/a legal action, one of/);
+  });
+});
