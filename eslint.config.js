@@ -2,9 +2,10 @@ import { defineConfig } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 
 export default defineConfig(
-  { ignores: ['dist/', 'models/', 'node_modules/', 'coverage/', 'runs/'] },
+  { ignores: ['dist/', 'models/', 'node_modules/', 'coverage/', 'runs/', 'page-build/'] },
   {
-    files: ['src/**/*.ts', 'test/**/*.ts', 'scripts/**/*.ts'],
+    files: ['src/**/*.ts', 'test/**/*.ts', 'scripts/**/*.ts', 'page/**/*.ts', 'page/**/*.tsx'],
+    ignores: ['page/vite.config.ts'],
     extends: [tseslint.configs.recommendedTypeChecked],
     languageOptions: {
       parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },
@@ -20,13 +21,13 @@ export default defineConfig(
     },
   },
   {
-    files: ['src/**/*.ts'],
+    files: ['src/**/*.ts', 'page/**/*.ts', 'page/**/*.tsx'],
     rules: {
       'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
     },
   },
   {
-    files: ['*.config.js', '*.config.ts'],
+    files: ['*.config.js', '*.config.ts', 'page/vite.config.ts'],
     extends: [tseslint.configs.recommended],
   },
 );

@@ -1,0 +1,16 @@
+import type { Position } from '../../session/position.js';
+import type { Candidate } from '../../table/selection.js';
+
+/** Piles are the notation's: "line", "stack 3". */
+export function cardKey(pile: string, index: number): string {
+  return `${pile}:${index}`;
+}
+
+/** Sets are picked by their cards; drawing by the stock. */
+export function decadeCandidates({ parts, state, legal }: Position): Candidate[] {
+  return legal.flatMap((action): Candidate[] => {
+    const cards = parts.notation.cardsOf(state, action);
+    if (cards.length > 0) return [{ action, places: cards.map(({ pile, index }) => cardKey(pile, index)) }];
+    return parts.notation.formatMove(action) === 'draw' ? [{ action, places: ['stock'] }] : [];
+  });
+}

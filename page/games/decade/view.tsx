@@ -1,0 +1,105 @@
+import { formatCard } from '../../../src/env/cards.js';
+import { stackCards } from '../../../src/env/games/decade/position.js';
+import type { DecadeState } from '../../../src/env/games/decade/state.js';
+import type { GameState } from '../../../src/env/rules.js';
+import { PlayingCard, standingOf } from '../../table/playing-card.js';
+import type { GameView, TableProps } from '../game-view.js';
+import { cardKey, decadeCandidates } from './candidates.js';
+import { Fortune } from './fortune.js';
+
+function DecadeTable(props: TableProps) {
+  const state = props.position.state as DecadeState;
+  const stacks = state.lengths.length;
+  return (
+    <div class="decade-table">
+      <Stock {...props} />
+      {stacks === 1 ? (
+        <Pile {...props} stack={0} pile="line" title="Line" />
+      ) : (
+        <div class="stacks">
+          {Array.from({ length: stacks }, (_, stack) => (
+            <Pile {...props} key={stack} stack={stack} pile={`stack ${stack + 1}`} title={`Stack ${stack + 1}`} />
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Stock({ position, picked, partners, hinted, enabled, onPick }: TableProps) {
+  const state = position.state as DecadeState;
+  const drawable = enabled && position.legal.some((action) => position.parts.notation.formatMove(action) === 'draw');
+  const standing = standingOf('stock', picked, partners, hinted);
+  return (
+    <button
+      type="button"
+      class={`card card-back is-${standing} ${state.stockLeft === 0 ? 'gone' : ''} ${drawable ? 'drawable' : ''}`}
+      data-place="stock"
+      aria-disabled={!drawable}
+      aria-label={`Stock, ${state.stockLeft} cards${drawable ? ', draw a card' : ''}`}
+      onClick={() => drawable && onPick('stock')}
+    >
+      <span class="stock-count" aria-hidden="true">
+        {state.stockLeft}
+      </span>
+      <span class="stock-word" aria-hidden="true">
+        {drawable ? 'draw' : 'stock'}
+      </span>
+    </button>
+  );
+}
+
+interface PileProps extends TableProps {
+  readonly stack: number;
+  readonly pile: string;
+  readonly title: string;
+}
+
+function Pile({ position, picked, partners, hinted, enabled, onPick, stack, pile, title }: PileProps) {
+  const state = position.state as DecadeState;
+  const cards = stackCards(state, stack);
+  const checked = state.lengths.length > 1 && state.checked === stack && state.outcome === 'ongoing';
+  const cleared = state.eliminated[stack] === 1;
+  return (
+    <div
+      class={`pile ${pile === 'line' ? 'line' : 'stack'} ${checked ? 'checked' : ''}`}
+      role="group"
+      aria-label={title}
+    >
+      {pile !== 'line' && <span class="pile-title">{stack + 1}</span>}
+      {cleared && (
+        <span class="pile-note" role="img" aria-label="cleared">
+          ✓
+        </span>
+      )}
+      {cards.map((card, index) => (
+        <PlayingCard
+          key={card}
+          card={formatCard(card)}
+          place={cardKey(pile, index)}
+          where={`${title}, card ${index + 1} of ${cards.length}`}
+          standing={standingOf(cardKey(pile, index), picked, partners, hinted)}
+          arrival={index === cards.length - 1 && (pile === 'line' || checked) ? 'refill' : ''}
+          enabled={enabled}
+          onPick={onPick}
+        />
+      ))}
+    </div>
+  );
+}
+
+function resultOf(state: GameState): string {
+  const { cardsOnTable, stockLeft } = state as DecadeState;
+  if (state.outcome === 'won') return 'every card is discarded';
+  if (state.outcome === 'drawn') return 'a position came again';
+  return `${cardsOnTable + stockLeft} cards are left`;
+}
+
+export const decadeView: GameView = {
+  game: 'decade',
+  candidates: (position) => decadeCandidates(position),
+  Table: DecadeTable,
+  news: () => '',
+  result: resultOf,
+  Aside: Fortune,
+};

@@ -1,0 +1,49 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+
+const MODELS = join(import.meta.dirname, '../models');
+/** Value models first: they are the ones for hints. */
+const KINDS = [/-value$/, /-ppo$/];
+const FILES = ['config.json', 'model.json', 'weights.bin'];
+
+interface ModelEntry {
+  readonly name: string;
+  readonly preset: string;
+}
+
+function modelsIndex(): ModelEntry[] {
+  const names = readdirSync(MODELS).sort();
+  return KINDS.flatMap((kind) => names.filter((name) => kind.test(name))).map((name) => {
+    const config = JSON.parse(readFileSync(join(MODELS, name, 'config.json'), 'utf8')) as {
+      environment: { preset: string };
+    };
+    return { name, preset: config.environment.preset };
+  });
+}
+
+/** Files of the page's models folder by their path in it. */
+function modelFile(path: string): Uint8Array | string | null {
+  if (path === 'index.json') return JSON.stringify(modelsIndex());
+  const [name, file] = path.split('/');
+  const known = FILES.includes(file) && modelsIndex().some((entry) => entry.name === name);
+  return known ? readFileSync(join(MODELS, name, file)) : null;
+}
+
+/** Puts the trained models that the page uses, and a list of them, beside it: into the build, and into the development server. */
+export function modelsPlugin(): Plugin {
+  return {
+    name: 'maketen-models',
+    configureServer(server) {
+      server.middlewares.use('/models', (request, response, next) => {
+        const data = modelFile((request.url ?? '').replace(/^\//, '').replace(/\?.*$/, ''));
+        if (data === null) next();
+        else response.end(data);
+      });
+    },
+    generateBundle() {
+      const paths = ['index.json', ...modelsIndex().flatMap(({ name }) => FILES.map((file) => `${name}/${file}`))];
+      for (const path of paths) this.emitFile({ type: 'asset', fileName: `models/${path}`, source: modelFile(path)! });
+    },
+  };
+}

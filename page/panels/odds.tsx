@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { Expectation } from '../../src/agents/exact/exact-values.js';
+import { formatChance } from '../../src/hint/explain.js';
+import type { Position } from '../session/position.js';
+import type { Session } from '../session/session.js';
+import type { Thinker } from '../thinker/thinker.js';
+
+export interface OddsProps {
+  readonly thinker: Thinker;
+  readonly session: Session;
+  readonly position: Position;
+}
+
+/** The exact chance of winning from here, in games that are solved; nothing in the others. */
+export function Odds({ thinker, session, position }: OddsProps) {
+  const [found, setFound] = useState<{ readonly of: string; readonly odds: Expectation | null } | null>(null);
+  const rules = JSON.stringify([session.spec.preset, session.spec.options]);
+  useEffect(() => {
+    let stale = false;
+    thinker.ask('odds', { spec: session.spec, turns: position.turns }).then(
+      (odds) => stale || setFound({ of: rules, odds }),
+      () => stale || setFound(null), // a position of which the odds are not known
+    );
+    return () => {
+      stale = true;
+    };
+  }, [position]);
+  if (found === null || found.of !== rules || found.odds === null) return null;
+  const { winProbability, result } = found.odds;
+  const [measure] = position.parts.game.measures;
+  return (
+    <p class="odds" aria-live="off">
+      <span class="odds-bar" aria-hidden="true">
+        <span style={{ width: `${winProbability * 100}%` }} />
+      </span>
+      Odds: <b>{formatChance(winProbability)}</b> to win, whatever is removed next
+      {measure !== undefined && (
+        <>
+          ; {measure.name} to be expected: {result.toFixed(1)}
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,64 @@
+import { type Statistics, statisticsOf } from '../session/statistics.js';
+
+export interface StatisticsPanelProps {
+  readonly statistics: Statistics;
+  readonly preset: string;
+  readonly clear: () => void;
+}
+
+function percent(won: number, played: number): string {
+  return played === 0 ? '–' : `${((100 * won) / played).toFixed(0)} %`;
+}
+
+/** The player's finished games of the present preset; they stay in this browser. */
+export function StatisticsPanel({ statistics, preset, clear }: StatisticsPanelProps) {
+  const { withoutHints, withHints, streak, longestStreak } = statisticsOf(statistics, preset);
+  const rows = [
+    { label: 'Without hints', ...withoutHints },
+    { label: 'With hints', ...withHints },
+    {
+      label: 'Together',
+      played: withoutHints.played + withHints.played,
+      won: withoutHints.won + withHints.won,
+    },
+  ];
+  return (
+    <details class="panel" data-panel="statistics">
+      <summary>Statistics</summary>
+      <table>
+        <caption class="quiet">Your games of {preset}, kept in this browser</caption>
+        <thead>
+          <tr>
+            <th scope="col" />
+            <th scope="col" class="number">
+              Played
+            </th>
+            <th scope="col" class="number">
+              Won
+            </th>
+            <th scope="col" class="number">
+              Share
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ label, played, won }) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              <td class="number">{played}</td>
+              <td class="number">{won}</td>
+              <td class="number">{percent(won, played)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p class="quiet">
+        Won in a row: {streak}; the most: {longestStreak}. Games that an agent played in, imported ones and set-up
+        positions do not count.
+      </p>
+      <button type="button" class="small" onClick={clear}>
+        Clear all statistics
+      </button>
+    </details>
+  );
+}

@@ -1,0 +1,99 @@
+import { exactValuesFor } from '../../src/agents/exact/exact-values.js';
+import { InputError, shown } from '../../src/env/errors.js';
+import { isSeed } from '../../src/env/seeds.js';
+import { gameOf, resolveOptions } from '../../src/env/registry.js';
+import { initialState, partsFor } from './position.js';
+import type { GameSpec, TakeBackLimit } from './session.js';
+
+/** Keys of a link that are no rule options. */
+const PRESET = 'preset';
+const SEED = 'seed';
+const TAKE_BACKS = 'takeBacks';
+const POSITION = 'position';
+
+export const DEFAULT_TAKE_BACKS = 3;
+
+/** The seed in a text field or a link; an InputError says what is wrong. */
+export function parseSeed(text: string): number {
+  const seed = /^\d+$/.test(text.trim()) ? Number(text.trim()) : NaN;
+  if (!isSeed(seed)) throw new InputError(`Expected a seed: an integer from 0 to 2^53 - 1, but got ${shown(text)}`);
+  return seed;
+}
+
+/** An option's value as it stands in a link or a text field: JSON, or else a plain word. */
+export function parseOptionValue(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+function parseTakeBacks(text: string): TakeBackLimit {
+  if (text === 'unlimited') return text;
+  if (/^\d{1,4}$/.test(text)) return Number(text);
+  throw new InputError(`Expected takeBacks: an integer from 0 or "unlimited", but got ${shown(text)}`);
+}
+
+/** Only the options that differ from the preset's, so that links stay short and equal games have equal links. */
+export function changedOptions(
+  preset: string,
+  options: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
+  const plain = resolveOptions(preset) as Record<string, unknown>;
+  const chosen = resolveOptions(preset, options) as Record<string, unknown>;
+  return Object.fromEntries(
+    Object.entries(chosen).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(plain[name])),
+  );
+}
+
+/**
+ * Checks all of a spec by dealing it.
+ * @throws InputError, one line, for an unknown preset or option, a value out of range, or a position that cannot occur
+ */
+export function checkedSpec(spec: GameSpec): GameSpec {
+  gameOf(spec.preset);
+  const checked = { ...spec, options: changedOptions(spec.preset, spec.options) };
+  const parts = partsFor(checked);
+  const state = initialState(parts, checked);
+  // The notation accepts some positions of Tens that no deal leads to; the exact values know them.
+  if (spec.position !== undefined && exactValuesFor(parts.rules)?.of(state) === null)
+    throw new InputError(`Expected a position that a deal leads to, but got ${shown(spec.position)}`);
+  return checked;
+}
+
+/** The part of a link after "#"; a trace's own deck has no link. */
+export function formatLink({ preset, options, seed, takeBacks, position }: GameSpec): string {
+  const query = new URLSearchParams({ [PRESET]: preset, [SEED]: String(seed) });
+  for (const [name, value] of Object.entries(options))
+    query.set(name, typeof value === 'string' ? value : JSON.stringify(value));
+  if (takeBacks !== DEFAULT_TAKE_BACKS) query.set(TAKE_BACKS, String(takeBacks));
+  if (position !== undefined) query.set(POSITION, position);
+  return query.toString();
+}
+
+/**
+ * The game that a link deals; null if it names none.
+ * @throws InputError, one line, for a broken seed, preset, option or position
+ */
+export function parseLink(hash: string): GameSpec | null {
+  const query = new URLSearchParams(hash.replace(/^#/, ''));
+  if (![...query.keys()].length) return null;
+  const preset = query.get(PRESET);
+  const seed = query.get(SEED);
+  if (preset === null || seed === null)
+    throw new InputError(`Expected a link with "preset" and "seed", but got ${shown(hash)}`);
+  const takeBacks = query.get(TAKE_BACKS);
+  const position = query.get(POSITION);
+  const options: Record<string, unknown> = {};
+  for (const [name, value] of query) {
+    if (![PRESET, SEED, TAKE_BACKS, POSITION].includes(name)) options[name] = parseOptionValue(value);
+  }
+  return checkedSpec({
+    preset,
+    options,
+    seed: parseSeed(seed),
+    takeBacks: takeBacks === null ? DEFAULT_TAKE_BACKS : parseTakeBacks(takeBacks),
+    ...(position !== null && { position }),
+  });
+}

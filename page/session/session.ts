@@ -1,0 +1,48 @@
+import type { Action } from '../../src/env/rules.js';
+
+/** How often moves may be taken back in a game whose rules know no undo. */
+export type TakeBackLimit = number | 'unlimited';
+
+/** Everything that a game is dealt from; a link says it. Plain JSON. */
+export interface GameSpec {
+  readonly preset: string;
+  /** Rule options that differ from the preset's. */
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly seed: number;
+  readonly takeBacks: TakeBackLimit;
+  /** The position to start from, in its notation; its hidden cards are shuffled by the seed. */
+  readonly position?: string;
+  /** The deck of an imported trace, as in trace-format.md. */
+  readonly deck?: unknown;
+}
+
+/** A move with the slots that the player picked for it, where several cards would do. */
+export interface Turn {
+  readonly action: Action;
+  readonly slots?: readonly number[];
+}
+
+/** A game as data: everything else is derived by replaying the turns. Plain JSON. */
+export interface Session {
+  readonly spec: GameSpec;
+  readonly turns: readonly Turn[];
+  /** Turns shown while looking back; null at the game as it stands. */
+  readonly lookingAt: number | null;
+  readonly takenBack: number;
+  /** Hints asked for. */
+  readonly hints: number;
+  /** Whether an agent has played in it, or it was imported or set up: then it is none of the player's statistics. */
+  readonly foreign: boolean;
+  /** Whether its end is in the statistics. */
+  readonly counted: boolean;
+}
+
+export function newSession(spec: GameSpec): Session {
+  const foreign = spec.position !== undefined;
+  return { spec, turns: [], lookingAt: null, takenBack: 0, hints: 0, foreign, counted: false };
+}
+
+/** The number of turns that are shown. */
+export function turnsShown({ turns, lookingAt }: Session): number {
+  return lookingAt ?? turns.length;
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import type { Outcome } from '../../src/env/rules.js';
+
+const count = z.int().min(0).default(0);
+const tally = z.object({ played: count, won: count }).default({ played: 0, won: 0 });
+
+export const presetStatistics = z.object({
+  withoutHints: tally,
+  withHints: tally,
+  /** Games won in a row up to the last one, and the most there ever were. */
+  streak: count,
+  longestStreak: count,
+});
+
+export type PresetStatistics = z.infer<typeof presetStatistics>;
+/** By preset. */
+export type Statistics = Readonly<Record<string, PresetStatistics>>;
+
+const EMPTY: PresetStatistics = presetStatistics.parse({});
+
+export function statisticsOf(statistics: Statistics, preset: string): PresetStatistics {
+  return statistics[preset] ?? EMPTY;
+}
+
+/** The statistics with one more finished game. */
+export function countGame(statistics: Statistics, preset: string, outcome: Outcome, hinted: boolean): Statistics {
+  const before = statisticsOf(statistics, preset);
+  const won = outcome === 'won' ? 1 : 0;
+  const kind = hinted ? 'withHints' : 'withoutHints';
+  const streak = won ? before.streak + 1 : 0;
+  const after: PresetStatistics = {
+    ...before,
+    [kind]: { played: before[kind].played + 1, won: before[kind].won + won },
+    streak,
+    longestStreak: Math.max(before.longestStreak, streak),
+  };
+  return { ...statistics, [preset]: after };
+}

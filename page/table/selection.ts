@@ -1,0 +1,46 @@
+import type { Action } from '../../src/env/rules.js';
+
+/** A place on the table that can be picked: "tableau:4", or a whole pile: "home". */
+export type PlaceKey = string;
+
+/** A way to make a legal move: the places that are picked for it. */
+export interface Candidate {
+  readonly action: Action;
+  readonly places: readonly PlaceKey[];
+  /** The slots of a turn, where the game lets the player choose among equal cards. */
+  readonly slots?: readonly number[];
+}
+
+/** The candidates that hold all of these places. */
+export function fitting(candidates: readonly Candidate[], picked: readonly PlaceKey[]): Candidate[] {
+  return candidates.filter(({ places }) => picked.every((place) => places.includes(place)));
+}
+
+/** What goes with the picked places; nothing before the first is picked. */
+export function partnersOf(candidates: readonly Candidate[], picked: readonly PlaceKey[]): Set<PlaceKey> {
+  const partners = picked.length === 0 ? [] : fitting(candidates, picked).flatMap(({ places }) => places);
+  return new Set(partners.filter((place) => !picked.includes(place)));
+}
+
+export interface Pick {
+  readonly picked: readonly PlaceKey[];
+  /** The move that the picks have come to. */
+  readonly play: Candidate | null;
+}
+
+/**
+ * Picks one place more, or lets go of a picked one. A move is made when all its places are picked, and already at the second pick if no
+ * other move has both. A place that does not go with the others starts anew.
+ */
+export function pickPlace(candidates: readonly Candidate[], picked: readonly PlaceKey[], place: PlaceKey): Pick {
+  if (picked.includes(place)) return { picked: picked.filter((each) => each !== place), play: null };
+  const together = [...picked, place];
+  const fits = fitting(candidates, together);
+  if (fits.length === 0) {
+    if (picked.length > 0) return pickPlace(candidates, [], place);
+    return { picked: [], play: null };
+  }
+  const whole = fits.find(({ places }) => places.length === together.length);
+  const play = whole ?? (fits.length === 1 && together.length > 1 ? fits[0] : null);
+  return play === null ? { picked: together, play } : { picked: [], play };
+}

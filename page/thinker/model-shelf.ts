@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { InputError } from '../../src/env/errors.js';
+import type { GameParts } from '../session/position.js';
+import type { LoadedModel } from './load-model.js';
+import type { ModelFiles } from './messages.js';
+
+const indexSchema = z.array(z.object({ name: z.string(), preset: z.string() }));
+
+type Index = z.infer<typeof indexSchema>;
+
+/** The models that lie beside the page. TensorFlow.js is not loaded before the first of them is taken. */
+export class ModelShelf {
+  private index: Promise<Index> | null = null;
+
+  constructor(private readonly folder: URL) {}
+
+  /** Names of the models trained on a preset, the one for hints first. */
+  async modelsFor(preset: string): Promise<string[]> {
+    this.index ??= this.readIndex();
+    return (await this.index).filter((entry) => entry.preset === preset).map(({ name }) => name);
+  }
+
+  /** @throws InputError, one line, if it cannot be fetched, is damaged, or was trained for other rules */
+  async take(name: string, parts: GameParts): Promise<LoadedModel> {
+    const { loadModel } = await import('./load-model.js');
+    return loadModel(name, (file) => this.fetchFile(`${name}/${file}`), parts);
+  }
+
+  /** @throws InputError, one line, for files that are missing, damaged, or a model for other rules */
+  async fromFiles(files: ModelFiles, parts: GameParts): Promise<LoadedModel> {
+    const { loadModel } = await import('./load-model.js');
+    const read = (file: string): Promise<Uint8Array> => {
+      if (Object.hasOwn(files, file)) return Promise.resolve(files[file]);
+      throw new InputError(`Expected the files config.json, model.json and weights.bin, but ${file} is missing`);
+    };
+    return loadModel('your model', read, parts);
+  }
+
+  private async fetchFile(path: string): Promise<Uint8Array> {
+    const response = await fetch(new URL(path, this.folder)).catch(() => null);
+    if (response === null || !response.ok)
+      throw new InputError(`Expected the model file ${path} beside this page, but it cannot be fetched`);
+    return new Uint8Array(await response.arrayBuffer());
+  }
+
+  /** No index, no models: the scripted agents are still there. */
+  private async readIndex(): Promise<Index> {
+    try {
+      return indexSchema.parse(JSON.parse(new TextDecoder().decode(await this.fetchFile('index.json'))));
+    } catch {
+      return [];
+    }
+  }
+}

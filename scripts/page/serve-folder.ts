@@ -1,0 +1,45 @@
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname, join, normalize } from 'node:path';
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.wasm': 'application/wasm',
+};
+
+export interface ServedFolder {
+  /** Ends with a slash. */
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/** Serves the files of a folder on this machine, below a path of its own: a page that works there works on any web server. */
+export async function serveFolder(folder: string): Promise<ServedFolder> {
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    const path = normalize(decodeURIComponent(pathname)).replace(/^\/page\//, '');
+    readFile(join(folder, path === '' ? 'index.html' : path)).then(
+      (data) => {
+        response.writeHead(200, {
+          'content-type': TYPES[extname(path)] ?? (path === '' ? TYPES['.html'] : 'application/octet-stream'),
+        });
+        response.end(data);
+      },
+      () => {
+        response.writeHead(404);
+        response.end();
+      },
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/page/`,
+    close: () => new Promise((resolve) => void server.close(() => resolve())),
+  };
+}

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { isDealtBy, openSession } from '../../page/session/open-session.js';
+import { DEFAULT_TAKE_BACKS, formatLink, parseLink } from '../../page/session/link.js';
+import { newSession, type GameSpec } from '../../page/session/session.js';
+import { InputError, partsOf } from '../../src/env/index.js';
+
+const spec: GameSpec = { preset: 'decade-loop', options: { maxRun: 4, totals: [10, 20] }, seed: 8, takeBacks: 0 };
+
+describe('links', () => {
+  it('say the whole deal and are read back as it was', () => {
+    expect(parseLink(`#${formatLink(spec)}`)).toEqual(spec);
+  });
+
+  it('leave out options that are as in the preset', () => {
+    expect(parseLink('#preset=tens&seed=3&undoLimit=0&tableauSize=13')).toEqual({
+      preset: 'tens',
+      options: {},
+      seed: 3,
+      takeBacks: DEFAULT_TAKE_BACKS,
+    });
+  });
+
+  it('take words and numbers for an option that may be either', () => {
+    expect(parseLink('#preset=tens&seed=3&undoLimit=unlimited')?.options).toEqual({ undoLimit: 'unlimited' });
+    expect(parseLink('#preset=tens&seed=3&undoLimit=3')?.options).toEqual({ undoLimit: 3 });
+  });
+
+  it('may be missing', () => {
+    expect(parseLink('')).toBe(null);
+  });
+
+  it.each(['1.5', '-1', '9007199254740992', '', 'x'])('refuse the seed "%s"', (seed) => {
+    expect(() => parseLink(`#preset=tens&seed=${seed}`)).toThrow(InputError);
+  });
+
+  it('refuse a position of Tens that no deal leads to', () => {
+    const { rules, notation } = partsOf('tens');
+    const state = rules.createState();
+    rules.deal(state, 5);
+    const dealt = notation.formatState(state);
+    const link = (position: string): string => new URLSearchParams({ preset: 'tens', seed: '1', position }).toString();
+    expect(parseLink(link(dealt))?.position).toBe(dealt);
+    expect(() => parseLink(link(dealt.replace(/[A2-9TJQK][CDHS]/, 'XX')))).toThrow(/^Expected .*XX/);
+  });
+});
+
+describe('opening the page', () => {
+  const inProgress = { ...newSession(spec), turns: [{ action: 0 }] };
+
+  it('plays on the game that the link names', () => {
+    expect(isDealtBy(inProgress, formatLink(spec))).toBe(true);
+    expect(openSession(`#${formatLink(spec)}`, inProgress).session).toBe(inProgress);
+  });
+
+  it('deals another game that the link names', () => {
+    const { session, error } = openSession('#preset=tens&seed=3', inProgress);
+    expect([session.spec.preset, session.turns, error]).toEqual(['tens', [], null]);
+  });
+
+  it('keeps the game in progress where the link is broken', () => {
+    const { session, error } = openSession('#preset=tens&seed=three', inProgress);
+    expect(session).toBe(inProgress);
+    expect(error).toMatch(/^This link cannot be opened\. Expected a seed/);
+  });
+});

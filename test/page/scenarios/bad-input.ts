@@ -1,0 +1,87 @@
+import { join, resolve } from 'node:path';
+import { expect, it } from 'vitest';
+import { clickMove, notice, position, turns, unfold } from '../support/clicks.js';
+import type { PageUnderTest } from '../support/page-under-test.js';
+import { planGame } from '../support/plan.js';
+
+const MODELS = resolve(import.meta.dirname, '../../../models');
+
+function modelFiles(name: string): string[] {
+  return ['config.json', 'model.json', 'weights.bin'].map((file) => join(MODELS, name, file));
+}
+
+/** What is wrong with each link, and the one line that is said. */
+const LINKS: readonly (readonly [string, RegExp])[] = [
+  ['preset=decade&seed=minus', /Expected a seed: an integer from 0 to 2\^53 - 1, but got "minus"$/],
+  ['preset=decad&seed=1', /Unknown preset "decad"/],
+  ['preset=decade&seed=1&loops=true', /Unknown option "loops"/],
+  ['preset=decade&seed=1&maxRun=1', /Expected option "maxRun": .*, but got 1$/],
+  ['preset=decade&seed=1&takeBacks=some', /Expected takeBacks: .*, but got "some"$/],
+  ['preset=decade&seed=1&position=nonsense', /Expected .*nonsense/],
+  ['seed=1', /Expected a link with "preset" and "seed"/],
+];
+
+export function badInput(tested: () => PageUnderTest): void {
+  it('says in one line what is wrong with a link, and keeps the game in progress', async () => {
+    const page = await tested().open('preset=decade&seed=4');
+    await clickMove(page, planGame('decade', {}, 4, 'next-card').moves[0]);
+    const before = await position(page);
+    for (const [link, message] of LINKS) {
+      await page.goto(tested().link(link));
+      await page.locator('[data-notice=error]').waitFor();
+      expect(await notice(page)).toMatch(message);
+      expect(await page.locator('[data-notice]').count()).toBe(1);
+      expect(await turns(page)).toBe(1);
+      expect(await position(page)).toBe(before);
+      await page.getByRole('button', { name: 'Close the message' }).click();
+    }
+    await page.goto('about:blank');
+    await page.goto(tested().link(LINKS[0][0]));
+    expect(await notice(page)).toMatch(LINKS[0][1]);
+    expect(await position(page)).toBe(before);
+    await page.context().close();
+  });
+
+  it('refuses a position that cannot occur', async () => {
+    const page = await tested().open('preset=decade&seed=4');
+    const given = (await position(page))!;
+    await unfold(page, 'trace');
+    await page.locator('textarea[name=import]').fill(given.replace(/[2-9AJQKT][CDHS]/, '9X'));
+    await page.getByRole('button', { name: 'Open', exact: true }).click();
+    expect(await notice(page)).toMatch(/^Expected .*9X/);
+    expect(await position(page)).toBe(given);
+    await page.context().close();
+  });
+
+  it('refuses a model for another preset or a damaged one, and takes a fitting one', async () => {
+    const page = await tested().open('preset=decade-loop3&seed=4');
+    await unfold(page, 'watch');
+    const upload = page.locator('input[name=model]');
+    await upload.setInputFiles(modelFiles('decade-value'));
+    await page.locator('[data-notice=error]').waitFor();
+    expect(await notice(page)).toMatch(/^Expected a model for option .*preset decade\) is for /);
+    await upload.setInputFiles(modelFiles('decade-loop3-value').slice(0, 2));
+    await page.getByText('weights.bin is missing').waitFor();
+    const [config, topology] = modelFiles('decade-loop3-value');
+    await upload.setInputFiles([config, topology, modelFiles('decade-loop3-ppo')[2]]);
+    await page.getByText(/Expected weights\.bin of your model to have \d+ bytes, but it has \d+/).waitFor();
+    await upload.setInputFiles(modelFiles('decade-loop3-ppo'));
+    await page.locator('[data-notice=news]').waitFor();
+    expect(await page.locator('select[name=agent] option', { hasText: 'your model' }).count()).toBe(1);
+    await page.context().close();
+  });
+
+  it('refuses a seed and an option that are typed in', async () => {
+    const page = await tested().open('preset=four-ten&seed=4');
+    await page.locator('input[name=seed]').fill('1.5');
+    await page.getByRole('button', { name: 'Deal', exact: true }).click();
+    expect(await notice(page)).toMatch(/^Expected a seed/);
+    await page.locator('input[name=seed]').fill('5');
+    await page.locator('summary', { hasText: 'Options' }).click();
+    await page.getByLabel(/^safeties/).fill('many');
+    await page.getByRole('button', { name: 'Deal', exact: true }).click();
+    await page.getByText('Expected option "safeties": an integer from 0 to 99, but got "many"').waitFor();
+    expect(page.url()).toContain('seed=4');
+    await page.context().close();
+  });
+}

@@ -1,0 +1,70 @@
+import { readFile } from 'node:fs/promises';
+import { expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { parseTrace, partsOf, recordTrace, type Trace } from '../../../src/env/index.js';
+import { clickMove, notice, outcome, position, turns, unfold, watchToTheEnd } from '../support/clicks.js';
+import type { PageUnderTest } from '../support/page-under-test.js';
+import { dealtPosition, planGame } from '../support/plan.js';
+
+function traceOf(preset: string, seed: number): Trace {
+  return recordTrace(partsOf(preset), { seed, agent: 'first-legal', choose: (_state, mask) => mask.indexOf(1) });
+}
+
+async function open(page: Page, text: string): Promise<void> {
+  await page.locator('textarea[name=import]').fill(text);
+  await page.getByRole('button', { name: 'Open', exact: true }).click();
+}
+
+export function traces(tested: () => PageUnderTest): void {
+  it('shows one message for a damaged trace and keeps the game', async () => {
+    const page = await tested().open('preset=decade&seed=4');
+    await clickMove(page, planGame('decade', {}, 4, 'next-card').moves[0]);
+    const before = await position(page);
+    await unfold(page, 'trace');
+    const whole = JSON.stringify(traceOf('decade', 7));
+    await open(page, whole.slice(0, whole.length / 2));
+    expect(await notice(page)).toMatch(/^Expected a trace: a line of JSON, but got /);
+    const trace = traceOf('decade', 7);
+    await open(page, JSON.stringify({ ...trace, steps: [...trace.steps.slice(0, 2), ...trace.steps.slice(3)] }));
+    await page.getByText(/^step 3: .*expected/).waitFor();
+    expect(await page.locator('[data-notice]').count()).toBe(1);
+    expect(await position(page)).toBe(before);
+    expect(await turns(page)).toBe(1);
+    await page.context().close();
+  });
+
+  it('imports a game and goes through it back and forth', async () => {
+    const trace = traceOf('tens', 8);
+    const page = await tested().open('preset=decade&seed=4');
+    await unfold(page, 'trace');
+    await open(page, JSON.stringify(trace));
+    await page.waitForURL(/preset=tens&seed=8/);
+    expect(await position(page)).toBe(dealtPosition('tens', {}, 8));
+    await page.getByRole('button', { name: 'One move forth' }).click();
+    await page.locator('h2', { hasText: `1 of ${trace.steps.length}` }).waitFor();
+    await page.getByRole('button', { name: 'To the last move' }).click();
+    await page.locator('h2', { hasText: /Moves \d+$/ }).waitFor();
+    expect(await outcome(page)).toBe(trace.outcome);
+    await page.getByRole('button', { name: 'To the deal' }).click();
+    await page.locator('h2', { hasText: `0 of ${trace.steps.length}` }).waitFor();
+    expect(await position(page)).toBe(dealtPosition('tens', {}, 8));
+    await page.context().close();
+  });
+
+  it('exports a finished game as its trace, and refuses one that is still played', async () => {
+    const page = await tested().open('preset=decade-fives&seed=2');
+    await unfold(page, 'trace');
+    await clickMove(page, planGame('decade-fives', {}, 2, 'first-legal').moves[0]);
+    await page.getByRole('button', { name: 'Export this game' }).click();
+    expect(await notice(page)).toMatch(/^Expected a finished game to export/);
+    await watchToTheEnd(page, 'first-legal');
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export this game' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('decade-fives-2.jsonl');
+    const trace = parseTrace(JSON.parse(await readFile(await download.path(), 'utf8')));
+    expect(trace).toEqual({ ...traceOf('decade-fives', 2), agent: 'player' });
+    await page.context().close();
+  });
+}

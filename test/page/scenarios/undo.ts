@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { clickMove, position } from '../support/clicks.js';
+import type { PageUnderTest } from '../support/page-under-test.js';
+import { planGame } from '../support/plan.js';
+
+export function undo(tested: () => PageUnderTest): void {
+  it('undoes a removal of Tens as often as the rules allow', async () => {
+    const page = await tested().open('preset=tens&seed=5&undoLimit=1');
+    const labels = (): Promise<string[]> =>
+      page.evaluate("[...document.querySelectorAll('[data-place]')].map((each) => each.getAttribute('aria-label'))");
+    const before = await labels();
+    const [first] = planGame('tens', {}, 5, 'first-legal').moves;
+    const button = page.locator('[data-action=undo]');
+    await clickMove(page, first);
+    expect(await labels()).not.toEqual(before);
+    expect(await button.textContent()).toContain('1 left');
+    await button.click();
+    await button.getByText('none left').waitFor();
+    expect(await labels()).toEqual(before);
+    await clickMove(page, first);
+    expect(await button.isDisabled()).toBe(true);
+    await page.context().close();
+  });
+
+  it('takes back moves of Decade up to the limit', async () => {
+    const page = await tested().open('preset=decade&seed=4&takeBacks=1');
+    const before = await position(page);
+    const { moves } = planGame('decade', {}, 4, 'next-card');
+    await clickMove(page, moves[0]);
+    expect(await position(page)).not.toBe(before);
+    await page.locator('[data-action=undo]').click();
+    await page.locator('[data-action=undo]', { hasText: 'none left' }).waitFor();
+    expect(await position(page)).toBe(before);
+    await clickMove(page, moves[0]);
+    expect(await page.locator('[data-action=undo]').isDisabled()).toBe(true);
+    await page.context().close();
+  });
+}

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { legalActions, replay } from '../../page/session/position.js';
+import { reduceSession } from '../../page/session/reducer.js';
+import { newSession, turnsShown } from '../../page/session/session.js';
+import { countGame, statisticsOf } from '../../page/session/statistics.js';
+import { exportTrace, importTrace } from '../../page/session/trace-file.js';
+import { undoIn } from '../../page/session/undo.js';
+
+const spec = { preset: 'decade', options: {}, seed: 4, takeBacks: 1 } as const;
+
+function played(turns: number) {
+  let session = newSession(spec);
+  for (let i = 0; i < turns; i++) {
+    const { parts, state } = replay(session.spec, session.turns);
+    const [action] = legalActions(parts, state);
+    if (action === undefined) break;
+    session = reduceSession(session, { type: 'play', turn: { action }, by: 'player' });
+  }
+  return session;
+}
+
+describe('a session', () => {
+  it('looks back at turns and returns at the last one', () => {
+    const session = played(5);
+    const back = reduceSession(session, { type: 'look', at: 2 });
+    expect(turnsShown(back)).toBe(2);
+    expect(turnsShown(reduceSession(back, { type: 'look', at: 5 }))).toBe(5);
+    expect(reduceSession(back, { type: 'look', at: 9 }).lookingAt).toBe(null);
+    expect(turnsShown(reduceSession(back, { type: 'look', at: -1 }))).toBe(0);
+  });
+
+  it('allows as many moves to be taken back as its spec says, and none after the end', () => {
+    const session = played(5);
+    const undoOf = (of: typeof session) => undoIn(replay(of.spec, of.turns), of);
+    expect(undoOf(session)).toEqual({ by: 'turn' });
+    const back = reduceSession(session, { type: 'take-back' });
+    expect(back.turns.length).toBe(4);
+    expect(undoOf(back)).toBe(null);
+    expect(undoOf(played(1000))).toBe(null);
+  });
+
+  it('refuses turns that are not legal', () => {
+    expect(() => replay(spec, [{ action: 999 }])).toThrow(/move 1 is not legal/);
+  });
+
+  it('comes back from its trace', () => {
+    const session = played(1000);
+    const imported = importTrace(JSON.stringify(exportTrace(session)));
+    expect(imported.turns).toEqual(session.turns);
+    expect(imported.spec.seed).toBe(4);
+    expect(imported.spec.deck).toBe(undefined);
+    expect([imported.foreign, imported.counted, imported.lookingAt]).toEqual([true, true, 0]);
+  });
+
+  it('keeps the deck of a trace that its seed does not deal', () => {
+    const trace = { ...exportTrace(played(1000)), seed: 5 };
+    expect(importTrace(JSON.stringify(trace)).spec.deck).toEqual(trace.deck);
+  });
+});
+
+describe('statistics', () => {
+  it('count games with and without hints apart, and the games won in a row', () => {
+    let statistics = countGame({}, 'tens', 'won', false);
+    statistics = countGame(statistics, 'tens', 'won', true);
+    statistics = countGame(statistics, 'tens', 'lost', true);
+    statistics = countGame(statistics, 'decade', 'drawn', false);
+    expect(statisticsOf(statistics, 'tens')).toEqual({
+      withoutHints: { played: 1, won: 1 },
+      withHints: { played: 2, won: 1 },
+      streak: 0,
+      longestStreak: 2,
+    });
+    expect(statisticsOf(statistics, 'decade').withoutHints).toEqual({ played: 1, won: 0 });
+  });
+});

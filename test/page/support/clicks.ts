@@ -1,0 +1,62 @@
+import type { Page } from 'playwright-core';
+import type { PlannedMove } from './plan.js';
+
+/** Turns made so far, once the page has caught up. */
+export async function turns(page: Page): Promise<number> {
+  await page.evaluate('new Promise((done) => requestAnimationFrame(() => setTimeout(done)))');
+  return Number(await page.locator('[data-turns]').getAttribute('data-turns'));
+}
+
+export async function outcome(page: Page): Promise<string | null> {
+  return page.locator('[data-outcome]').getAttribute('data-outcome');
+}
+
+/** The position that the page shows, in its notation. */
+export async function position(page: Page): Promise<string | null> {
+  return page.locator('[data-fact=position]').textContent();
+}
+
+/** The places of a move one after the other, until it is made; its button where it has no places. */
+export async function clickMove(page: Page, { places, name }: PlannedMove): Promise<void> {
+  const before = await turns(page);
+  if (places.length === 0) await page.locator(`[data-move="${name}"]`).click();
+  for (const place of places) {
+    // Of an overlapped card only the corner shows.
+    await page.locator(`[data-place="${place}"]`).click({ position: { x: 9, y: 9 } });
+    if ((await turns(page)) > before) break;
+  }
+  const after = await turns(page);
+  if (after !== before + 1)
+    throw new Error(`Expected ${name} (${places.join(', ')}) to be one turn, but got ${after - before}`);
+}
+
+/** Opens one of the folded panels. */
+export async function unfold(page: Page, panel: string): Promise<void> {
+  await page.locator(`[data-panel=${panel}] > summary`).click();
+}
+
+/** The message that the page shows. */
+export async function notice(page: Page): Promise<string> {
+  return (await page.locator('[data-notice] span').textContent()) ?? '';
+}
+
+/** Waits until the preset's model gives the hints. */
+export async function modelLoaded(page: Page, model: string): Promise<void> {
+  await page.locator('.panel option[value=""]', { hasText: model }).waitFor({ state: 'attached' });
+}
+
+/** Asks for a hint, and waits for it. Returns who it is by. */
+export async function takeHint(page: Page): Promise<string> {
+  await page.locator('[data-action=hint]').click();
+  await page.locator('.ranking').waitFor();
+  return (await page.locator('.ranking').getAttribute('data-by')) ?? '';
+}
+
+/** Lets an agent play the game out as fast as it can. */
+export async function watchToTheEnd(page: Page, agent: string): Promise<void> {
+  await unfold(page, 'watch');
+  await page.locator('select[name=agent]').selectOption(agent);
+  await page.locator('select[name=speed]').selectOption({ label: 'full speed' });
+  await page.getByRole('button', { name: 'Watch', exact: true }).click();
+  await page.waitForFunction("document.querySelector('[data-outcome]').dataset.outcome !== 'ongoing'");
+}

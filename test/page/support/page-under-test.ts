@@ -1,0 +1,62 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { build } from 'vite';
+import { launchChromium } from '../../../scripts/page/chromium.js';
+import { serveFolder, type ServedFolder } from '../../../scripts/page/serve-folder.js';
+
+/** The built page on a web server of this machine, in a real browser. What goes wrong in it, or leaves the machine, is written down. */
+export class PageUnderTest {
+  /** Console errors, uncaught errors and failed requests. */
+  readonly problems: string[] = [];
+  /** Requests to any other host. */
+  readonly outside: string[] = [];
+
+  private constructor(
+    readonly folder: string,
+    private readonly served: ServedFolder,
+    private readonly browser: Browser,
+  ) {}
+
+  static async start(chromium: string): Promise<PageUnderTest> {
+    const folder = await mkdtemp(join(tmpdir(), 'maketen-page-'));
+    await build({
+      configFile: resolve(import.meta.dirname, '../../../page/vite.config.ts'),
+      logLevel: 'error',
+      build: { outDir: folder, emptyOutDir: true },
+    });
+    return new PageUnderTest(folder, await serveFolder(folder), await launchChromium(chromium));
+  }
+
+  link(hash: string): string {
+    return `${this.served.url}#${hash}`;
+  }
+
+  /** Opens a link in a browser profile of its own. */
+  async open(hash: string, options: BrowserContextOptions = {}): Promise<Page> {
+    const context = await this.browser.newContext(options);
+    const page = await context.newPage();
+    page.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warning') this.problems.push(message.text());
+    });
+    page.on('pageerror', (error) => this.problems.push(error.message));
+    page.on('request', (request) => {
+      const url = request.url();
+      if (!url.startsWith(this.served.url) && !/^(blob|data):/.test(url)) this.outside.push(url);
+    });
+    page.on('response', (response) => {
+      if (response.status() >= 400) this.problems.push(`${response.status()} ${response.url()}`);
+    });
+    page.setDefaultTimeout(15_000);
+    await page.goto(this.link(hash));
+    await page.locator('[data-outcome]').waitFor();
+    return page;
+  }
+
+  async stop(): Promise<void> {
+    await this.browser.close();
+    await this.served.close();
+    await rm(this.folder, { recursive: true, force: true });
+  }
+}
