@@ -19,6 +19,7 @@ interface LeaderboardArguments {
   env?: string[];
   agent?: string[];
   deals: string;
+  boundDeals: string;
   firstSeed: string;
   workers?: string;
   out: string;
@@ -27,7 +28,12 @@ interface LeaderboardArguments {
   json: boolean;
 }
 
-const DEFAULTS = { deals: '10000', firstSeed: String(FIRST_RESULT_SEED), out: 'docs/results.md' } as const;
+const DEFAULTS = {
+  deals: '10000',
+  boundDeals: '1000',
+  firstSeed: String(FIRST_RESULT_SEED),
+  out: 'docs/results.md',
+} as const;
 
 /** What models are computed with, null if none has a part in it. */
 async function backendOf(entries: readonly PresetEntry[]): Promise<Backend | null> {
@@ -38,11 +44,12 @@ async function backendOf(entries: readonly PresetEntry[]): Promise<Backend | nul
 }
 
 /** The command line with what results depend on. */
-function commandText({ env = [], agent = [], deals, firstSeed }: LeaderboardArguments): string {
+function commandText({ env = [], agent = [], deals, boundDeals, firstSeed }: LeaderboardArguments): string {
   const words = [
     ...env.map((each) => `--env ${each}`),
     ...agent.map((each) => `--agent ${each}`),
     ...(deals === DEFAULTS.deals ? [] : [`--deals ${deals}`]),
+    ...(boundDeals === DEFAULTS.boundDeals ? [] : [`--bound-deals ${boundDeals}`]),
     ...(firstSeed === DEFAULTS.firstSeed ? [] : [`--first-seed ${firstSeed}`]),
   ];
   return ['maketen leaderboard', ...words].join(' ');
@@ -50,12 +57,13 @@ function commandText({ env = [], agent = [], deals, firstSeed }: LeaderboardArgu
 
 async function leaderboard(argv: LeaderboardArguments): Promise<void> {
   const deals = wholeNumber(argv.deals, 'deals', 1);
+  const boundDeals = wholeNumber(argv.boundDeals, 'bound-deals');
   const firstSeed = wholeNumber(argv.firstSeed, 'first-seed');
   const workers = argv.workers === undefined ? availableParallelism() : wholeNumber(argv.workers, 'workers', 1);
   if (deals - 1 > LARGEST_SEED - firstSeed)
     throw new InputError(`Expected seeds up to ${LARGEST_SEED}, but got ${deals} from --first-seed ${firstSeed} on`);
   const paths = { markdown: argv.out, json: jsonPath(argv.out) };
-  const entries = await enter(argv.env ? [...new Set(argv.env)] : PRESETS, argv.agent ?? null, deals);
+  const entries = await enter(argv.env ? [...new Set(argv.env)] : PRESETS, argv.agent ?? null, deals, boundDeals);
   const files = { markdown: new FileAside(paths.markdown), json: new FileAside(paths.json) };
   const backend = await backendOf(entries);
   const work = new WorkFolder(argv.work ?? join(cacheFolder(), 'leaderboard'), backend);
@@ -102,6 +110,13 @@ export const leaderboardCommand: CommandModule<object, LeaderboardArguments> = {
         requiresArg: true,
         default: DEFAULTS.deals,
         describe: 'deals of each preset, the same for all its agents',
+      })
+      .option('bound-deals', {
+        type: 'string',
+        requiresArg: true,
+        default: DEFAULTS.boundDeals,
+        describe:
+          'the first deals, for which certified bounds are worked out: up to a quarter of a second each; 0: none',
       })
       .option('first-seed', {
         type: 'string',

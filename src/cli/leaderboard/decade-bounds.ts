@@ -8,9 +8,6 @@ import { CERTIFIED_VALUES } from '../bound/certified-values.js';
 import { loadValues } from '../bound/load-values.js';
 import type { UpperBoundEntry } from './upper-bounds.js';
 
-/** A certified bound takes an eighth to a quarter of a second a deal. */
-const CERTIFIED_DEALS = 1_000;
-
 /** The best results of a player who sees the whole stock. */
 function knowing({ rules, reward }: EnvironmentParts): UpperBound {
   const search = knowingTheDeck(rules as unknown as DecadeRules);
@@ -35,8 +32,5 @@ export function decadeBounds(parts: EnvironmentParts): UpperBoundEntry[] {
   const { value, factor } = certified;
   const create = async () => certifiedBound(rules, reward, await loadValues(value, parts), factor);
   const settings = { factor };
-  return [
-    { name: 'certified bound', isExact: false, deals: CERTIFIED_DEALS, agents: [value], settings, create },
-    ...entries,
-  ];
+  return [{ name: 'certified bound', isExact: false, isSlow: true, agents: [value], settings, create }, ...entries];
 }

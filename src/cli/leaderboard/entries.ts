@@ -30,12 +30,14 @@ export interface PresetEntry {
  * Who plays what. Every agent is loaded once: a mistyped name or a broken model must not cost an hour.
  * @param names agents, each on the presets that it can play; null for all that there are
  * @param deals of the leaderboard
+ * @param boundDeals deals that slow bounds are worked out for; 0 leaves them out
  * @throws InputError for an unknown preset, or an agent that plays none of the presets
  */
 export async function enter(
   presets: readonly string[],
   names: readonly string[] | null,
   deals: number,
+  boundDeals = deals,
 ): Promise<PresetEntry[]> {
   const all = presets.map((preset) => rankedParts(preset));
   const playable = names && (await presetsOf(names, all));
@@ -50,7 +52,10 @@ export async function enter(
       entered.push(await agentContestant(agent, preset, deals));
     expectDifferentLabels(entered);
     const bounds: PresetEntry['bounds'][number][] = [];
-    for (const bound of upperBoundsFor(parts)) bounds.push(await boundContestant(bound, preset, deals));
+    for (const bound of upperBoundsFor(parts)) {
+      const own = bound.isSlow ? Math.min(boundDeals, deals) : deals;
+      if (own > 0) bounds.push(await boundContestant(bound, preset, own));
+    }
     entries.push({ parts, agents: entered, bounds });
   }
   return entries;
@@ -123,14 +128,14 @@ async function modelHashes(agent: string): Promise<string[]> {
 }
 
 async function boundContestant(
-  { name, isExact, agents = [], settings = {}, deals: most = Infinity }: UpperBoundEntry,
+  { name, isExact, agents = [], settings = {} }: UpperBoundEntry,
   preset: string,
   deals: number,
 ): Promise<PresetEntry['bounds'][number]> {
   const models = (await Promise.all(agents.map(modelHashes))).flat();
   return {
     ...{ preset, kind: 'bound', name, label: name },
-    deals: Math.min(most, deals),
+    deals,
     models,
     settings: { ...settings, agents: agents.map(agentLabel) },
     isExact,

@@ -13,8 +13,8 @@ export interface UpperBoundEntry extends Pick<UpperBound, 'name' | 'isExact'> {
   readonly agents?: readonly string[];
   /** What else it depends on, beside the code: stored work of other settings is done again. Plain JSON. */
   readonly settings?: Readonly<Record<string, unknown>>;
-  /** Deals that it is worked out for, if all would take too long: the first ones. */
-  readonly deals?: number;
+  /** Whether it takes so long that it is worked out for fewer deals, the first ones. */
+  readonly isSlow?: boolean;
   create(): Promise<UpperBound> | UpperBound;
 }
 

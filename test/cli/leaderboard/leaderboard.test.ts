@@ -12,7 +12,8 @@ import { evaluate, seedDeals, summarize } from '../../../src/evaluate/index.js';
 import { maketen, PROGRAM, type Run, temporaryFolder } from '../run.js';
 
 const folder = temporaryFolder();
-const SMALL = '--env decade-loop3 --env tens --agent random --agent longest-run --deals 600 --first-seed 70';
+const SMALL =
+  '--env decade-loop3 --env tens --agent random --agent longest-run --deals 600 --bound-deals 0 --first-seed 70';
 /** Tests that begin threads and processes may have to wait for a busy machine. */
 const WITH_THREADS = 120_000;
 
@@ -71,7 +72,9 @@ describe('maketen leaderboard', { timeout: WITH_THREADS }, () => {
     expect(stdout).toMatch(/\n {2}tens +all alike +scoring +0\.\d{4} \(.*\) +0\.\d{4} +0\.0913 \(exact\) +-\n/);
     const page = readFileSync(`${folder}/page.md`, 'utf8');
     expect(page).toContain('## decade-loop3\n\n| agent ');
-    expect(page).toMatch(/\| `longest-run` \|( +[\d.-]+ \([\d.-]+ to [\d.-]+\) \|){4} +[\d,]+ \| +- \|\n/);
+    expect(page).toMatch(
+      /\| `longest-run` \|( +[\d.-]+ \([\d.-]+ to [\d.-]+\) \|){4} +[\d,]+ \| +[\d.-]+ \([\d.-]+ to [\d.-]+\) \|\n/,
+    );
     expect(page).toContain('Upper bound of the return: 0.0913 (exact).');
     expect(page).toContain('no agent can beat random play');
     expect(page).not.toContain('tuning');
@@ -84,7 +87,7 @@ describe('maketen leaderboard', { timeout: WITH_THREADS }, () => {
   it('repeats only what is missing, damaged or of other settings', async () => {
     const before = facts(`${folder}/workers-2.json`);
     const files = unitFiles(`${folder}/work-2`);
-    expect(files).toHaveLength(8); // 2 + 2 + 1 contestants and a bound, of two chunks, less longest-run on tens
+    expect(files).toHaveLength(10); // two chunks each of 2 agents and a bound, and of an agent and a bound
     const [cut, changed, foreign] = files;
     truncateSync(cut, statSync(cut).size - 20);
     const text = readFileSync(changed, 'utf8');
@@ -105,7 +108,7 @@ describe('maketen leaderboard', { timeout: WITH_THREADS }, () => {
   });
 
   it('goes on after Ctrl-C and after a kill, and comes to what an undisturbed run does', async () => {
-    const args = '--env decade-loop3 --agent next-card --deals 10000';
+    const args = '--env decade-loop3 --agent next-card --deals 10000 --bound-deals 0';
     const command = (name: string): string => `leaderboard ${args} --work ${folder}/${name} --out ${folder}/${name}.md`;
     const stopAfter = async (units: number, signal: NodeJS.Signals): Promise<[unknown, string]> => {
       const child = spawn(process.execPath, [...PROGRAM, ...command('stopped').split(' '), '--workers', '1']);
@@ -140,12 +143,16 @@ describe('maketen leaderboard', { timeout: WITH_THREADS }, () => {
   });
 
   it('plays models, tells on what, and knows them by what is in their folder', async () => {
-    const command = `leaderboard --env decade-loop3 --agent decade-loop3-value --deals 40 --work ${folder}/model --out ${folder}/model.md`;
+    const command = `leaderboard --env decade-loop3 --agent decade-loop3-value --deals 40 --bound-deals 6 --work ${folder}/model --out ${folder}/model.md`;
     expect(await maketen(command)).toMatchObject({ code: 0, stderr: '' });
     const { backend, presets } = JSON.parse(readFileSync(`${folder}/model.json`, 'utf8')) as Leaderboard;
     expect(backend?.name).toMatch(/^(node|wasm|cpu)$/);
     expect(presets[0].agents.map(({ agent }) => agent).sort()).toEqual(['decade-loop3-value', 'random']);
-    const [path] = unitFiles(`${folder}/model`).filter((file) => file.includes('decade-loop3-value'));
+    expect(presets[0].bounds).toMatchObject([
+      { bound: 'certified bound', isExact: false, deals: 6 },
+      { bound: 'knowing the deck', isExact: false, deals: 40 },
+    ]);
+    const [path] = unitFiles(`${folder}/model`).filter((file) => file.includes('agent decade-loop3-value'));
     const { settings } = JSON.parse(readFileSync(path, 'utf8')) as { settings: { contestant: object } };
     expect(settings.contestant).toMatchObject({ models: [expect.stringMatching(/^[0-9a-f]{64}$/)] });
   });
