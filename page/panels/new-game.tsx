@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { InputError } from '../../src/env/errors.js';
 import { GAMES, gameOf } from '../../src/env/registry.js';
 import { checkedSpec, DEFAULT_TAKE_BACKS, formatLink, parseSeed } from '../session/link.js';
@@ -24,22 +24,32 @@ export function NewGame({ spec, onStart, onError, onNews }: NewGameProps) {
   const [seed, setSeed] = useState(String(spec.seed));
   const [options, setOptions] = useState(spec.options);
   const [takeBacks, setTakeBacks] = useState<TakeBackLimit>(spec.takeBacks);
+  /** As `options`, but at once: a click on Deal ends the typing in a field and comes before the next rendering. */
+  const entered = useRef(spec.options);
   const game = gameOf(preset);
 
+  const dealt = JSON.stringify(spec);
+  // Only another deal changes the fields: what is being typed stays.
   useEffect(() => {
     setPreset(spec.preset);
     setSeed(String(spec.seed));
     setOptions(spec.options);
+    entered.current = spec.options;
     setTakeBacks(spec.takeBacks);
-  }, [spec]);
+  }, [dealt]);
 
   function start(next: Partial<GameSpec>): void {
     try {
-      onStart(newSession(checkedSpec({ preset, options, seed: parseSeed(seed), takeBacks, ...next })));
+      onStart(newSession(checkedSpec({ preset, options: entered.current, seed: parseSeed(seed), takeBacks, ...next })));
     } catch (error) {
       if (error instanceof InputError) onError(error);
       else throw error;
     }
+  }
+
+  function enter(name: string, value: unknown): void {
+    entered.current = { ...entered.current, [name]: value };
+    setOptions(entered.current);
   }
 
   function choosePreset(name: string): void {
@@ -98,12 +108,7 @@ export function NewGame({ spec, onStart, onError, onNews }: NewGameProps) {
       <details class="options">
         <summary>Options</summary>
         <p class="quiet">{game.presets[preset].summary}</p>
-        <OptionFields
-          game={game}
-          preset={preset}
-          options={options}
-          onChange={(name, value) => setOptions({ ...options, [name]: value })}
-        />
+        <OptionFields game={game} preset={preset} options={options} onChange={enter} />
         {!Object.hasOwn(game.optionFields, 'undoLimit') && (
           <label class="field">
             <span>takeBacks</span>
