@@ -87,8 +87,8 @@ async function bound(argv: BoundArguments): Promise<void> {
   const value = valueOf(argv, parts);
   const agentName = argv.agent ?? value;
   const file = argv.out === undefined ? null : new FileAside(argv.out);
-  const agent = await loadAgent(agentName, parts);
   const policy: Policy = await loadValues(value, parts);
+  const agent = agentName === value ? policy : await loadAgent(agentName, parts);
   const progress = new Progress('bound', tuningDeals + deals.length);
   let done = 0;
   const tick = async (): Promise<void> => {
@@ -125,7 +125,7 @@ async function bound(argv: BoundArguments): Promise<void> {
   } finally {
     progress.stop();
     policy.dispose?.();
-    agent.dispose?.();
+    if (agent !== policy) agent.dispose?.();
   }
 }
 

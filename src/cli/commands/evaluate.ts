@@ -1,5 +1,6 @@
 import type { CommandModule } from 'yargs';
 import { summarize } from '../../evaluate/compare.js';
+import { type AgentArguments, withAgent } from '../agent-option.js';
 import type { DealArguments } from '../deal-options.js';
 import { chooseDeals, withDeals } from '../deal-options.js';
 import type { RewardArguments } from '../environment-options.js';
@@ -13,9 +14,7 @@ import type { RunArguments } from '../run-evaluation.js';
 import { DEFAULT_SEEDS, evaluateAgents, runOptions, withRun } from '../run-evaluation.js';
 import { printJson } from '../text.js';
 
-interface EvaluateArguments extends RewardArguments, DealArguments, RunArguments {
-  agent: string;
-}
+interface EvaluateArguments extends RewardArguments, DealArguments, RunArguments, AgentArguments {}
 
 async function evaluateOne(argv: EvaluateArguments): Promise<void> {
   const parts = environmentParts(argv);
@@ -42,14 +41,7 @@ export const evaluateCommand: CommandModule<object, EvaluateArguments> = {
   command: 'evaluate',
   describe: 'play an agent on fixed deals and report how it does',
   builder: (yargs) =>
-    withRun(withDeals(withReward(yargs), DEFAULT_SEEDS))
-      .option('agent', {
-        type: 'string',
-        demandOption: true,
-        requiresArg: true,
-        describe:
-          'a scripted agent or a search (maketen list agents), a model folder, or the name of a model in models/',
-      })
+    withAgent(withRun(withDeals(withReward(yargs), DEFAULT_SEEDS)))
       .example('maketen evaluate --env decade-loop3 --agent longest-run', 'win rate, score and speed on 5,000 deals')
       .example('maketen evaluate --env tens --option tableauSize=20 --agent random --seeds 0..99999', 'other rules')
       .example('maketen evaluate --env decade --agent rollout+playouts=50+base=next-card', 'a search with settings')

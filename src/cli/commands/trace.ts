@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { CommandModule } from 'yargs';
 import { OneDecision } from '../../agents/decide-one.js';
 import { recordTrace } from '../../env/index.js';
+import { type AgentArguments, withAgent } from '../agent-option.js';
 import { agentLabel, loadAgent } from '../agents.js';
 import type { DealArguments } from '../deal-options.js';
 import { chooseDeals, withDeals } from '../deal-options.js';
@@ -11,8 +12,7 @@ import { FileAside } from '../files.js';
 import { breathe } from '../../train/breathe.js';
 import { Progress } from '../progress.js';
 
-interface TraceArguments extends RewardArguments, DealArguments {
-  agent: string;
+interface TraceArguments extends RewardArguments, DealArguments, AgentArguments {
   out?: string;
 }
 
@@ -50,14 +50,7 @@ export const traceCommand: CommandModule<object, TraceArguments> = {
   command: 'trace',
   describe: 'print games as JSON Lines, one game a line: rules, deck, every legal move, every position',
   builder: (yargs) =>
-    withDeals(withReward(yargs), DEFAULT_SEEDS)
-      .option('agent', {
-        type: 'string',
-        demandOption: true,
-        requiresArg: true,
-        describe:
-          'a scripted agent or a search (maketen list agents), a model folder, or the name of a model in models/',
-      })
+    withAgent(withDeals(withReward(yargs), DEFAULT_SEEDS))
       .option('out', { type: 'string', requiresArg: true, describe: 'write to this file instead of standard output' })
       .example('maketen trace --env tens --agent random --seeds 0..99 --out games.jsonl', 'a hundred games')
       .example('maketen trace --env acm-10-20-30 --agent acm-order --decks decks.txt', 'given decks, one a line')

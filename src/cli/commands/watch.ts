@@ -1,6 +1,7 @@
 import type { CommandModule } from 'yargs';
 import { InputError, shown } from '../../env/errors.js';
 import { parseSeedRange } from '../../evaluate/deals.js';
+import { type AgentArguments, withAgent } from '../agent-option.js';
 import { agentLabel, loadAgent } from '../agents.js';
 import type { RulesArguments } from '../environment-options.js';
 import { environmentParts, withRules } from '../environment-options.js';
@@ -10,8 +11,7 @@ import { canClear } from '../play/line-terminal.js';
 import { watchGames } from '../watch/watch-games.js';
 import { KeyTerminal, PlainTerminal } from '../watch/watch-terminal.js';
 
-interface WatchArguments extends RulesArguments {
-  agent: string;
+interface WatchArguments extends RulesArguments, AgentArguments {
   seed?: string;
   seeds?: string;
   speed: string;
@@ -52,14 +52,7 @@ export const watchCommand: CommandModule<object, WatchArguments> = {
   command: 'watch',
   describe: 'watch an agent play in the terminal; from a pipe or into a file the same as plain text, without waiting',
   builder: (yargs) =>
-    withRules(yargs)
-      .option('agent', {
-        type: 'string',
-        demandOption: true,
-        requiresArg: true,
-        describe:
-          'a scripted agent or a search (maketen list agents), a model folder, or the name of a model in models/',
-      })
+    withAgent(withRules(yargs))
       .option('seed', { type: 'string', requiresArg: true, describe: 'the deal [default: any]' })
       .option('seeds', {
         type: 'string',
