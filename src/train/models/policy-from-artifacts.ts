@@ -28,6 +28,8 @@ export interface ModelArtifacts {
 export interface ArtifactOptions extends PolicyOptions {
   /** What the model is to play; default the rules in its config. */
   readonly rules?: Rules;
+  /** What the model is called in error messages; default nothing, only the file is named. */
+  readonly source?: string;
 }
 
 /** A model ready to play, and for `createHinter`. */
@@ -55,9 +57,10 @@ export async function policyFromArtifacts(
     throw new InputError(
       `Expected a model of algorithm ${Object.keys(POLICIES).join(', ')}, but got "${config.algorithm}"`,
     );
+  const { source } = options;
   const artifacts: NetworkArtifacts = {
-    ...parseModelJson(typeof topology === 'string' ? parseTopology(topology, config) : topology),
-    weights: checked(WEIGHTS, weights, config),
+    ...parseModelJson(typeof topology === 'string' ? parseTopology(topology, config, source) : topology),
+    weights: checked(WEIGHTS, weights, config, source),
   };
   if (!getBackend()) throw new InputError('Expected a TensorFlow.js backend, but none has been started; await loadBackend()');
   const network = await Network.fromArtifacts(artifacts);
@@ -67,12 +70,17 @@ export async function policyFromArtifacts(
   return { policy: made.policy, config, evaluation };
 }
 
-function parseTopology(text: string, config: ModelConfig): unknown {
-  checked(TOPOLOGY, utf8Of(text), config);
+/** A file in an error message. */
+function fileOf(file: string, source?: string): string {
+  return source === undefined ? file : `${file} of ${source}`;
+}
+
+function parseTopology(text: string, config: ModelConfig, source?: string): unknown {
+  checked(TOPOLOGY, utf8Of(text), config, source);
   try {
     return JSON.parse(text) as unknown;
   } catch {
-    throw new InputError(`Expected ${TOPOLOGY} to be JSON, but it is not; ${REMEDY}`);
+    throw new InputError(`Expected ${fileOf(TOPOLOGY, source)} to be JSON, but it is not; ${REMEDY}`);
   }
 }
 
@@ -85,14 +93,15 @@ function utf8Of(text: string): Uint8Array {
 }
 
 /** A file's contents, if they are as recorded. */
-function checked(file: string, data: Uint8Array, { files }: ModelConfig): Uint8Array {
+function checked(file: string, data: Uint8Array, { files }: ModelConfig, source?: string): Uint8Array {
+  const what = fileOf(file, source);
   if (!Object.hasOwn(files, file))
-    throw new InputError(`Expected ${CONFIG} to list ${file} under "files", but it does not`);
-  if (!(data instanceof Uint8Array)) throw new InputError(`Expected ${file} as a Uint8Array, but got ${typeof data}`);
+    throw new InputError(`Expected ${fileOf(CONFIG, source)} to list ${file} under "files", but it does not`);
+  if (!(data instanceof Uint8Array)) throw new InputError(`Expected ${what} as a Uint8Array, but got ${typeof data}`);
   const { bytes, sha256 } = files[file];
   if (data.length !== bytes)
-    throw new InputError(`Expected ${file} to have ${bytes} bytes, but it has ${data.length}; ${REMEDY}`);
+    throw new InputError(`Expected ${what} to have ${bytes} bytes, but it has ${data.length}; ${REMEDY}`);
   if (sha256Of(data) !== sha256)
-    throw new InputError(`Expected ${file} as it was saved, but its SHA-256 is another; ${REMEDY}`);
+    throw new InputError(`Expected ${what} as it was saved, but its SHA-256 is another; ${REMEDY}`);
   return data;
 }
