@@ -1,9 +1,10 @@
 import { gameOf } from '../../src/env/index.js';
+import type { Calibration } from '../../src/evaluate/calibration.js';
 import type { Interval, PairedComparison, Summary } from '../../src/evaluate/index.js';
 import type { ModelConfig } from '../../src/train/models/model-config.js';
 import { algorithmOf } from '../../src/train/index.js';
 import { table } from '../markdown.js';
-import type { ZooEvaluation } from './add-model.js';
+import type { ZooEvaluation } from './zoo-evaluation.js';
 
 /** A number of a result with its 95 % interval. */
 function withRange({ estimate, low, high }: Interval, text: (value: number) => string): string {
@@ -42,13 +43,27 @@ function results({ agents, differences }: ZooEvaluation, measure: string | undef
   );
 }
 
-function valuesText({ calibration }: ZooEvaluation, reward: string): string {
-  if (calibration === null) return 'Its values are those of the shaped reward that it was trained with; they say nothing about chances.';
-  const { positions, playouts, calibrationError, correlation, correctedCorrelation } = calibration;
-  return (
-    `Its values (return "${reward}" to come) against ${playouts} playouts of each of ${thousands(positions)} positions: calibration error ` +
-    `${calibrationError.toFixed(4)}, correlation ${correlation.toFixed(3)} (${correctedCorrelation.toFixed(3)} without the playouts' noise).`
-  );
+/** What hints say of chances, as on any other deal, against playouts. */
+function calibrationText({ calibration: { chances, values, winCurve } }: ZooEvaluation, reward: string): string {
+  const error = (of: Calibration): string => `calibration error ${of.calibrationError.toFixed(4)}`;
+  const lines = [
+    `The chance to win that hints by it say, against ${chances.playouts} playouts of each of ${thousands(chances.positions)} positions of other deals: ${error(chances)}, ` +
+      `root mean squared error ${chances.rootMeanSquaredError.toFixed(4)}.`,
+  ];
+  if (winCurve !== null)
+    lines.push('Its values are no chances: how often it wins by its value was fitted on as many positions of other deals (isotonic regression).');
+  if (values === null) lines.push('Its own values are not used: they foretell a shaped reward.');
+  else
+    lines.push(
+      `Its values (return "${reward}" to come): ${error(values)}, correlation ${values.correlation.toFixed(3)} ` +
+        `(${values.correctedCorrelation.toFixed(3)} without the playouts' noise).`,
+    );
+  const rows = chances.bins.map(({ positions, predicted, observed }) => [
+    percent(predicted),
+    withRange(observed, percent),
+    thousands(positions),
+  ]);
+  return `${lines.join(' ')}\n\n${table(['hints say, %', 'won, %', 'positions'], rows)}`;
 }
 
 /** The card.md of a model: what it is, how it was trained and for how long, how it plays beside the baselines, its limits, how to rebuild it. */
@@ -74,7 +89,7 @@ export function modelCard(name: string, config: ModelConfig, evaluation: ZooEval
 
 ${results(evaluation, plays ? measure?.name : undefined)}
 ${lookahead ? '\n`+lookahead=0` is the plain network; the model itself looks one draw ahead, with the exact expectation over the next card.\n' : ''}
-${valuesText(evaluation, reward)}${lookahead ? ' (Plain network.)' : ''}
+**Calibration**: ${calibrationText(evaluation, reward)}
 
 **Limits**: it plays these rules only${plays ? ', and is measured by its own greedy play' : ''}.${game.caveat ? ` ${game.caveat}` : ''}
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gameOf } from '../../src/env/index.js';
 import type { ModelConfig } from '../../src/train/models/model-config.js';
 import { table } from '../markdown.js';
-import type { ZooEvaluation } from './add-model.js';
+import type { ZooEvaluation } from './zoo-evaluation.js';
 
 function row(models: string, name: string): string[] {
   const { config, evaluation } = readModel(models, name);
@@ -22,10 +22,11 @@ function row(models: string, name: string): string[] {
     `[${name}](${name}/card.md)`,
     `\`${preset}\``,
     config.algorithm,
-    plays || calibration === null
+    plays || calibration.values === null
       ? text(model)
-      : `chance of winning: calibration error ${calibration.calibrationError.toFixed(4)}, correlation ${calibration.correctedCorrelation.toFixed(3)}`,
+      : `chance of winning: calibration error ${calibration.values.calibrationError.toFixed(4)}, correlation ${calibration.values.correctedCorrelation.toFixed(3)}`,
     plays ? `${best.agent}: ${text(best)}` : '',
+    calibration.chances.calibrationError.toFixed(4),
     `${(training.seconds / 60).toFixed(1)} min`,
   ];
 }
@@ -46,7 +47,7 @@ export function readModel(models: string, name: string): { config: ModelConfig; 
 /** models/README.md: all models beside the best scripted agent of their preset. */
 export function modelsPage(models: string): string {
   const names = modelNames(models);
-  const head = ['model', 'plays', 'algorithm', 'result on unseen deals', 'best scripted agent', 'training'];
+  const head = ['model', 'plays', 'algorithm', 'result on unseen deals', 'best scripted agent', 'calibration error of hints', 'training'];
   return `# Trained models
 
 One folder a model: \`config.json\` (what it plays, how it was trained, hashes of the other files), \`model.json\` and \`weights.bin\`
@@ -60,7 +61,7 @@ ${table(
 )}
 
 \`maketen train --config models/NAME/config.json --out runs/NAME\` trains one again: equal seeds give equal weights on one backend and machine
-architecture. \`npm run model -- runs/NAME NAME\` puts a run's model here, with its evaluation and card; training times are those of runs that
+architecture. \`npm run model -- add runs/NAME NAME\` puts a run's model here, with its evaluation and card; training times are those of runs that
 shared two cores with other work.
 `;
 }

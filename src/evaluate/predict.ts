@@ -20,6 +20,14 @@ const ROWS = 512;
 /** A playout is given up after so many decisions: only undo without limit makes games that long. */
 const MAX_DECISIONS = 20_000;
 
+/** Something that is foretold of positions, and that the games played on from them show. */
+export interface Forecast {
+  /** What is foretold. */
+  readonly of: (position: GameState) => number;
+  /** What came in one game that was played on from it. */
+  readonly came: (end: Readonly<GameState>, position: Readonly<GameState>) => number;
+}
+
 export interface PredictionOptions {
   /** Playouts of each position. */
   readonly playouts: number;
@@ -33,33 +41,83 @@ export function hasValues(agent: Agent): agent is Policy {
   return 'evaluate' in agent;
 }
 
+/** The return to come, as a policy's value foretells it. */
+export function returnForecast({ rules, reward }: EnvironmentParts, policy: Policy): Forecast {
+  const one = new OneDecision(rules, policy);
+  const probabilities = new Float32Array(rules.moves.length);
+  const value = new Float32Array(1);
+  return {
+    of: (position) => {
+      one.look(position);
+      policy.evaluate(one, probabilities, value);
+      return value[0];
+    },
+    came: (end, position) => reward.returnSoFar(rules, end) - reward.returnSoFar(rules, position),
+  };
+}
+
+/** Sums over the playouts of one position, one entry a forecast. */
+class Tally {
+  private readonly sums: Float64Array;
+  private readonly squares: Float64Array;
+
+  constructor(private readonly forecasts: readonly Forecast[]) {
+    this.sums = new Float64Array(forecasts.length);
+    this.squares = new Float64Array(forecasts.length);
+  }
+
+  clear(): void {
+    this.sums.fill(0);
+    this.squares.fill(0);
+  }
+
+  add(end: Readonly<GameState>, position: Readonly<GameState>): void {
+    this.forecasts.forEach(({ came }, i) => {
+      const value = came(end, position);
+      this.sums[i] += value;
+      this.squares[i] += value * value;
+    });
+  }
+
+  mean(i: number, playouts: number): number {
+    return this.sums[i] / playouts;
+  }
+
+  /** Of a single playout, without bias; 0 for one. */
+  variance(i: number, playouts: number): number {
+    if (playouts === 1) return 0;
+    return Math.max(0, this.squares[i] - this.sums[i] ** 2 / playouts) / (playouts - 1);
+  }
+}
+
 /**
- * What a policy says of one position of each deal, and what comes of it when the policy plays on from there, with the hidden cards dealt anew
- * each time. Positions are met in the policy's own games; where no move is better than another one (Tens), in random ones.
+ * What is foretold of one position of each deal, and what comes when an agent plays on from there, with the hidden cards dealt anew each time.
+ * Positions are met in the agent's own games; where no move is better than another one (Tens), in random ones.
+ * @returns for each forecast its predictions; all of them see the same positions and playouts
  */
 export async function predict(
   parts: EnvironmentParts & { game: Game },
-  policy: Policy,
+  agent: Agent,
   deals: readonly Deal[],
+  forecasts: readonly Forecast[],
   { playouts, seed, onProgress }: PredictionOptions,
-): Promise<Predictions> {
-  const { rules, reward, game } = parts;
+): Promise<Predictions[]> {
+  const { rules, game } = parts;
   const moves = rules.moves.length;
   const playMatters = game.interchangeable === undefined;
-  const sampler = new PositionSampler(rules, playMatters ? policy : new RandomAgent(moves), seed);
-  const one = new OneDecision(rules, policy);
-  const value = new Float32Array(1);
-  const playing: Agent = playMatters ? policy : new FirstLegalAgent(moves);
+  const sampler = new PositionSampler(rules, playMatters ? agent : new RandomAgent(moves), seed);
+  const playing: Agent = playMatters ? agent : new FirstLegalAgent(moves);
   const games = new GamesInPlay(rules, Math.min(ROWS, playouts));
   const random = new Random('', 0);
-  const predicted: number[] = [];
-  const observed: number[] = [];
-  const variances: number[] = [];
+  const tally = new Tally(forecasts);
+  const predictions = forecasts.map(() => ({
+    predicted: [] as number[],
+    observed: [] as number[],
+    variances: [] as number[],
+  }));
 
   const playOut = (position: GameState, index: number): void => {
-    const before = reward.returnSoFar(rules, position);
-    let sum = 0;
-    let squares = 0;
+    tally.clear();
     for (let from = 0; from < playouts; from += games.capacity) {
       playing.reseed?.(derivedSeed(AGENT_KEY, derivedSeed(AGENT_KEY, seed, index), from));
       for (let i = from; i < Math.min(from + games.capacity, playouts); i++) {
@@ -68,30 +126,27 @@ export async function predict(
         random.reseed(HIDDEN_KEY, derivedSeed(HIDDEN_KEY, seed, index), i);
         rules.shuffleHidden(copy, random);
       }
-      games.playOut(playing, MAX_DECISIONS, (end) => {
-        const toCome = reward.returnSoFar(rules, end) - before;
-        sum += toCome;
-        squares += toCome * toCome;
-      });
+      games.playOut(playing, MAX_DECISIONS, (end) => tally.add(end, position));
     }
-    observed.push(sum / playouts);
-    variances.push(playouts > 1 ? Math.max(0, squares - (sum * sum) / playouts) / (playouts - 1) : 0);
   };
 
   for (const [index, deal] of deals.entries()) {
     const position = sampler.sample(deal, index);
     if (position !== null) {
-      one.look(position);
-      policy.evaluate(one, new Float32Array(moves), value);
-      predicted.push(value[0]);
+      const foretold = forecasts.map(({ of }) => of(position));
       playOut(position, index);
+      predictions.forEach(({ predicted, observed, variances }, i) => {
+        predicted.push(foretold[i]);
+        observed.push(tally.mean(i, playouts));
+        variances.push(tally.variance(i, playouts));
+      });
     }
     await onProgress?.(index + 1);
   }
-  return {
+  return predictions.map(({ predicted, observed, variances }) => ({
     predicted: Float64Array.from(predicted),
     observed: Float64Array.from(observed),
     variances: Float64Array.from(variances),
     playouts,
-  };
+  }));
 }

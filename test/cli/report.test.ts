@@ -61,7 +61,7 @@ describe('maketen report', () => {
     const html = readFileSync(out, 'utf8');
     expect(html).toContain('40 deals a preset, the same for all its agents: seeds 2000000 to 2000039. 95 % intervals.');
     expect(html).toMatch(/200 deals \(seeds 0\.\.199\), the same for each agent\..*Measured on .*, Node \d+/);
-    expect(html).toMatch(/29 positions of seeds 0\.\.29, 10 playouts each, return \(scoring\) to come/);
+    expect(html).toMatch(/29 positions of seeds 0\.\.29, 10 playouts each, chance to win\./);
     expect(html).toMatch(
       /<th scope="row">[^<]*ppo-0<\/th><td>ppo<\/td><td>wasm<\/td><td class="right">0<\/td><td class="right">3,000/,
     );

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { FirstLegalAgent } from '../../src/agents/first-legal.js';
 import type { Policy } from '../../src/agents/agent.js';
-import { gameOf, partsOf, Random } from '../../src/env/index.js';
+import { type GameState, gameOf, partsOf, Random } from '../../src/env/index.js';
 import { calibrate } from '../../src/evaluate/calibration.js';
 import { seedDeals } from '../../src/evaluate/deals.js';
-import { hasValues, predict } from '../../src/evaluate/predict.js';
+import { hasValues, predict, returnForecast } from '../../src/evaluate/predict.js';
 import { createAgent } from '../../src/agents/registry.js';
 
 const POSITIONS = 4000;
@@ -74,7 +74,9 @@ function policyOf(preset: string, value: number): Policy {
 describe('predictions', () => {
   test('of a game that is always won are compared with 1', async () => {
     const parts = { ...partsOf('tens', { rules: { tableauSize: 52 } }), game: gameOf('tens') };
-    const result = await predict(parts, policyOf('tens', 0.25), seedDeals(0, 20), { playouts: 5, seed: 0 });
+    const policy = policyOf('tens', 0.25);
+    const forecasts = [returnForecast(parts, policy)];
+    const [result] = await predict(parts, policy, seedDeals(0, 20), forecasts, { playouts: 5, seed: 0 });
     expect(Array.from(result.predicted)).toEqual(Array(20).fill(0.25));
     expect(Array.from(result.observed)).toEqual(Array(20).fill(1));
     expect(Array.from(result.variances)).toEqual(Array(20).fill(0));
@@ -82,7 +84,10 @@ describe('predictions', () => {
 
   test('are equal for equal seeds, and count only what comes after the position', async () => {
     const parts = { ...partsOf('four-ten', { rules: { gameTarget: 10 } }), game: gameOf('four-ten') };
-    const run = (seed: number) => predict(parts, policyOf('four-ten', 0), seedDeals(0, 10), { playouts: 8, seed });
+    const policy = policyOf('four-ten', 0);
+    const forecasts = [returnForecast(parts, policy)];
+    const run = async (seed: number) =>
+      (await predict(parts, policy, seedDeals(0, 10), forecasts, { playouts: 8, seed }))[0];
     const [first, again, other] = [await run(1), await run(1), await run(2)];
     expect(again).toEqual(first);
     expect(other.observed).not.toEqual(first.observed);
@@ -90,6 +95,19 @@ describe('predictions', () => {
     expect(Math.max(...first.observed)).toBeLessThanOrEqual(1);
     expect(Math.min(...first.observed)).toBeLessThan(0.5);
   });
+});
+
+test('several forecasts see the same positions and the same games', async () => {
+  const parts = { ...partsOf('decade-loop'), game: gameOf('decade-loop') };
+  const policy = policyOf('decade-loop', 0.5);
+  const alone = [returnForecast(parts, policy)];
+  const cards = { of: () => 7, came: (end: Readonly<GameState>) => (end.outcome === 'won' ? 0 : 1) };
+  const options = { playouts: 6, seed: 3 };
+  const [first] = await predict(parts, policy, seedDeals(0, 12), alone, options);
+  const [again, lost] = await predict(parts, policy, seedDeals(0, 12), [...alone, cards], options);
+  expect(again).toEqual(first);
+  expect(Array.from(lost.predicted)).toEqual(Array(12).fill(7));
+  expect(lost.observed).toEqual(first.observed.map((share) => Math.round(6 - share * 6) / 6));
 });
 
 test('scripted agents know no values', () => {

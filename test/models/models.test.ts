@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { partsOf } from '../../src/env/index.js';
 import { evaluate, seedDeals } from '../../src/evaluate/index.js';
 import { algorithmOf, loadModel, parseTrainingConfig, train } from '../../src/train/index.js';
-import type { ZooEvaluation } from '../../scripts/models/add-model.js';
+import type { ZooEvaluation } from '../../scripts/models/zoo-evaluation.js';
 
 const MODELS = join(import.meta.dirname, '../../models');
 const names = readdirSync(MODELS).filter((name) => statSync(join(MODELS, name)).isDirectory());
@@ -35,6 +35,14 @@ describe.each(names)('the model %s', (name) => {
     const expected = agents[0].winRate.estimate;
     expect(Math.abs(share - expected)).toBeLessThan(5 * Math.sqrt((expected * (1 - expected)) / deals) + 0.01);
     policy.dispose?.();
+  });
+
+  test('gives hints whose chances are calibrated, as its card says', () => {
+    const { chances } = evaluationOf(name).calibration;
+    expect(chances.calibrationError).toBeLessThanOrEqual(0.02);
+    expect(chances.positions).toBeGreaterThanOrEqual(100);
+    const card = readFileSync(join(folder, 'card.md'), 'utf8');
+    expect(card).toContain(`calibration error ${chances.calibrationError.toFixed(4)}`);
   });
 
   test('says all that training it again needs', async () => {

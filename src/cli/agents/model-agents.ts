@@ -33,6 +33,8 @@ export interface ModelAgent {
   readonly policy: Policy;
   /** What it was trained for: its values are expectations of this. */
   readonly reward: RewardScheme;
+  /** Whether it was trained with shaping: then its values foretell the shaped return. */
+  readonly isShaped: boolean;
 }
 
 /**
@@ -44,5 +46,6 @@ export async function loadModelAgent(folder: string, agent: string, rules: Rules
   const { loadModel } = await import('../../train/models/model-folder.js');
   const { policy, config } = await loadModel(folder, { rules, name: modelLabel(folder, agent), ...settings });
   const { preset, reward } = config.environment;
-  return { policy, reward: gameOf(preset).rewards.find(({ name }) => name === reward)! };
+  const { shaping = null } = config.training.config;
+  return { policy, reward: gameOf(preset).rewards.find(({ name }) => name === reward)!, isShaped: shaping !== null };
 }

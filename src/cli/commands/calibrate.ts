@@ -1,44 +1,47 @@
 import type { CommandModule } from 'yargs';
 import { InputError } from '../../env/index.js';
 import type { Calibration } from '../../evaluate/calibration.js';
-import { calibrate } from '../../evaluate/calibration.js';
-import { hasValues, predict } from '../../evaluate/predict.js';
-import { agentLabel, loadAgent } from '../agents.js';
+import { calibrateHints, type HintCalibration } from '../../hint/calibrate-hints.js';
+import { breathe } from '../../train/breathe.js';
+import { agentLabel } from '../agents.js';
+import { expectModelEvaluation, recordInEvaluation } from '../agents/evaluation-file.js';
 import type { DealArguments } from '../deal-options.js';
 import { chooseDeals, withDeals } from '../deal-options.js';
-import type { RewardArguments } from '../environment-options.js';
-import { environmentParts, withReward } from '../environment-options.js';
+import type { RulesArguments } from '../environment-options.js';
+import { environmentParts, withRules } from '../environment-options.js';
 import { FileAside } from '../files.js';
-import { count, decimal, interval, signed, wholeNumber } from '../numbers.js';
-import { breathe } from '../../train/breathe.js';
+import { loadHintAgent } from '../hint/hint-agent.js';
+import { count, decimal, interval, percent, signed, wholeNumber } from '../numbers.js';
 import { Progress } from '../progress.js';
-import { rulesLabel } from '../report.js';
+import { caveatText, rulesLabel } from '../report.js';
 import { indent, paint, printJson, table } from '../text.js';
 
-interface CalibrateArguments extends RewardArguments, DealArguments {
+interface CalibrateArguments extends RulesArguments, DealArguments {
   agent: string;
   playouts: string;
   seed: string;
+  record: boolean;
   json: boolean;
   out?: string;
 }
 
 const DEFAULT_SEEDS = '0..999';
 
-function calibrationText(calibration: Calibration, title: string): string {
+/** A reliability diagram in numbers. @param format of a prediction */
+function calibrationText(calibration: Calibration, title: string, format: (value: number) => string): string {
   const { calibrationError, bias, correlation, correctedCorrelation, rootMeanSquaredError, bins } = calibration;
-  const plus = (value: number): string => signed(value, decimal);
+  const plus = (value: number): string => signed(value, format);
   const headings = ['predicted', 'positions', 'mean', 'came', 'came - predicted (95 %)'];
   const rows = bins.map(({ positions, lowest, highest, predicted, observed, difference }) => [
-    `${decimal(lowest)} to ${decimal(highest)}`,
+    `${format(lowest)} to ${format(highest)}`,
     count(positions),
-    decimal(predicted),
-    decimal(observed.estimate),
+    format(predicted),
+    format(observed.estimate),
     interval(difference, plus),
   ]);
   const lines = [
     `calibration error ${calibrationError.toFixed(4)}, bias ${interval(bias, (value) => signed(value, (each) => each.toFixed(4)))}`,
-    `correlation ${correlation.toFixed(4)} (${correctedCorrelation.toFixed(4)} without the playouts' noise), root mean squared error ${rootMeanSquaredError.toFixed(4)}`,
+    `correlation ${correlationText(correlation)} (${correlationText(correctedCorrelation)} without the playouts' noise), root mean squared error ${rootMeanSquaredError.toFixed(4)}`,
   ];
   const diagram = table(
     headings.map((heading, i) => ({ heading, align: i === 0 ? 'left' : 'right' })),
@@ -47,39 +50,54 @@ function calibrationText(calibration: Calibration, title: string): string {
   return `${paint('bold', title)}\n${indent(diagram)}\n\n${indent(lines.join('\n'))}`;
 }
 
+function correlationText(value: number): string {
+  return Number.isFinite(value) ? value.toFixed(4) : 'not defined';
+}
+
+/** The deals that a model is measured on, where the first half has been used to fit its chances. */
+function fittedText({ winCurve }: HintCalibration): string {
+  return winCurve === null
+    ? ''
+    : '\n\nIts values are no chances: how often it wins by its value was fitted on the first half of the deals, and all was measured on the other.';
+}
+
 async function calibrateAgent(argv: CalibrateArguments): Promise<void> {
   const parts = environmentParts(argv);
   const playouts = wholeNumber(argv.playouts, 'playouts', 2);
   const seed = wholeNumber(argv.seed, 'seed');
   const { deals, label, source } = chooseDeals(argv, parts.game, DEFAULT_SEEDS);
-  const agent = await loadAgent(argv.agent, parts);
+  const { agent, values, folder } = await loadHintAgent(argv.agent, parts);
   const name = agentLabel(argv.agent);
   try {
-    if (!hasValues(agent))
+    if (argv.record && folder === undefined)
       throw new InputError(
-        `Expected --agent to be a model, which knows what positions are worth, but got "${name}", which does not; name a model folder`,
+        `Expected --record with a model folder as --agent, but "${name}" is none; leave --record out`,
       );
+    if (argv.record) expectModelEvaluation(folder!);
     const file = argv.out === undefined ? null : new FileAside(argv.out);
     const progress = new Progress(name, deals.length);
     const onProgress = async (done: number): Promise<void> => {
       progress.update(done);
       await breathe();
     };
-    const predictions = await predict(parts, agent, deals, { playouts, seed, onProgress }).finally(() =>
+    const result = await calibrateHints(parts, agent, deals, { values, playouts, seed, onProgress }).finally(() =>
       progress.stop(),
     );
-    if (predictions.predicted.length < 2)
-      throw new InputError(
-        `Expected at least two deals with a position to judge, but got ${predictions.predicted.length}; give more --seeds`,
-      );
-    const result = calibrate(predictions);
-    const { rules, preset, reward } = parts.spec;
-    const report = { env: { preset, rules, reward }, agent: name, deals: source, seed, result };
+    if (result === null)
+      throw new InputError('Expected at least two deals with a position to judge, but got fewer; give more --seeds');
+    const { rules, preset } = parts.spec;
+    const reward = (values?.reward ?? parts.reward).name;
+    const report = { env: { preset, rules, reward }, agent: name, deals: source, seed, ...result };
     file?.write(`${JSON.stringify(report, null, 2)}\n`);
     file?.commit();
-    const title = `${name} on ${rulesLabel(parts)}: return (${parts.reward.name}) to come, ${count(result.positions)} positions of ${label}, ${count(playouts)} playouts each`;
-    if (argv.json) printJson(report);
-    else console.log(calibrationText(result, title));
+    if (argv.record) recordInEvaluation(folder!, { calibration: result });
+    if (argv.json) return printJson(report);
+    const positions = `${count(result.chances.positions)} positions of ${label}, ${count(playouts)} playouts each`;
+    const title = (what: string): string => `${name} on ${rulesLabel(parts)}: ${what}, ${positions}`;
+    console.log(calibrationText(result.chances, title('chance to win that hints say'), percent));
+    if (result.values !== null)
+      console.log(`\n${calibrationText(result.values, title(`value, the return (${reward}) to come`), decimal)}`);
+    console.log(fittedText(result) + caveatText(parts));
   } finally {
     agent.dispose?.();
   }
@@ -87,14 +105,14 @@ async function calibrateAgent(argv: CalibrateArguments): Promise<void> {
 
 export const calibrateCommand: CommandModule<object, CalibrateArguments> = {
   command: 'calibrate',
-  describe: "compare a model's values with what comes when it plays on",
+  describe: 'measure how far the chances that hints say, and the values of a model, can be believed',
   builder: (yargs) =>
-    withDeals(withReward(yargs), DEFAULT_SEEDS)
+    withDeals(withRules(yargs), DEFAULT_SEEDS)
       .option('agent', {
         type: 'string',
         demandOption: true,
         requiresArg: true,
-        describe: 'a model folder, or the name of a model in models/',
+        describe: 'a model folder, the name of a model in models/, or another agent',
       })
       .option('playouts', {
         type: 'string',
@@ -108,9 +126,18 @@ export const calibrateCommand: CommandModule<object, CalibrateArguments> = {
         default: '0',
         describe: 'seed of the positions that are chosen, and of the playouts (not of the deals)',
       })
+      .option('record', {
+        type: 'boolean',
+        default: false,
+        describe: "write the result into the model's evaluation.json, from which hints take their intervals",
+      })
       .option('json', { type: 'boolean', default: false, describe: 'print JSON' })
       .option('out', { type: 'string', requiresArg: true, describe: 'also write the JSON to this file' })
       .example('maketen calibrate --env tens --agent models/tens-value', 'one position of each of 1,000 deals')
+      .example(
+        'maketen calibrate --env decade-loop3 --agent runs/mine --seeds 3000000..3000999 --record',
+        'of your own model, on deals it has not learnt from',
+      )
       .example('maketen calibrate --env decade --agent mine --seeds 0..1999 --playouts 400 --json', 'as JSON'),
   handler: calibrateAgent,
 };

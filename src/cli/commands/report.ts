@@ -33,7 +33,7 @@ function report(argv: ReportArguments): void {
     evaluations: each(argv.evaluation, readEvaluation),
     runs: readRuns(runs),
     metrics: metric,
-    calibrations: each(argv.calibration, readCalibration),
+    calibrations: each(argv.calibration, readCalibration).flat(),
   };
   const sections = sectionsOf(inputs);
   if (sections.length === 0)

@@ -7,15 +7,15 @@ import { dot, FIGURE_WIDTH, label, line } from './svg.js';
 const LEFT = 90;
 const SIDE = 340;
 
-/** A reliability diagram: on the diagonal predictions are right. */
-export function calibrationFigure(name: string, title: string, { bins }: Calibration): Figure {
+/** A reliability diagram: on the diagonal predictions are right. @param asShares whether chances are predicted */
+export function calibrationFigure(name: string, title: string, { bins }: Calibration, asShares: boolean): Figure {
   const values = bins.flatMap(({ predicted, observed }) => [predicted, observed.low, observed.estimate, observed.high]);
   const x = scaleFor(values, { pixels: [LEFT, LEFT + SIDE] });
   const y = scaleFor(values, { pixels: [SIDE + 8, 8] });
   const content = [
     ...y.ticks.map((tick) => line(LEFT, y.at(tick), LEFT + SIDE, y.at(tick), 'grid')),
-    ...y.ticks.map((tick) => label(LEFT - 8, y.at(tick), tickText(tick, false), 'muted', 'end')),
-    ...horizontalAxis(x, 8, SIDE + 8, 'predicted', false),
+    ...y.ticks.map((tick) => label(LEFT - 8, y.at(tick), tickText(tick, asShares), 'muted', 'end')),
+    ...horizontalAxis(x, 8, SIDE + 8, 'predicted', asShares),
     label(LEFT - 48, SIDE / 2 + 8, 'came', 'muted', 'end'),
     line(x.at(x.low), y.at(x.low), x.at(x.high), y.at(x.high), 'diagonal'),
     ...bins.flatMap(({ predicted, observed }) => [

@@ -1,6 +1,6 @@
 import { count, decimal, interval, signed } from '../numbers.js';
 import type { Table } from '../text.js';
-import type { CalibrationReport } from './calibration-file.js';
+import { type CalibrationReport, CHANCE } from './calibration-file.js';
 import { calibrationFigure } from './calibration-figure.js';
 import type { FigureNames } from './figure-names.js';
 import type { Section } from './html.js';
@@ -24,23 +24,19 @@ function correlationText(value: number): string {
   return Number.isFinite(value) ? value.toFixed(3) : 'not defined';
 }
 
-function factsText({ deals, reward, calibration }: CalibrationReport): string {
+function factsText({ deals, what, calibration }: CalibrationReport): string {
   const { positions, playouts, calibrationError, bias, correlation, correctedCorrelation } = calibration;
   const source = deals === null ? '' : ` of ${deals}`;
-  return `${count(positions)} positions${source}, ${count(playouts)} playouts each, return (${reward}) to come. Calibration error ${calibrationError.toFixed(4)}, bias ${interval(bias, (value) => signed(value, (each) => each.toFixed(4)))}, correlation ${correlationText(correlation)} (${correlationText(correctedCorrelation)} without the playouts' noise).`;
+  return `${count(positions)} positions${source}, ${count(playouts)} playouts each, ${what}. Calibration error ${calibrationError.toFixed(4)}, bias ${interval(bias, (value) => signed(value, (each) => each.toFixed(4)))}, correlation ${correlationText(correlation)} (${correlationText(correctedCorrelation)} without the playouts' noise).`;
 }
 
 /** How far models' values can be believed: reliability diagrams. */
 export function calibrationSection(reports: readonly CalibrationReport[], names: FigureNames): Section {
   const parts = reports.map((report) => {
-    const { agent, preset, calibration } = report;
-    const title = `${agent} on ${preset}`;
-    const figure = calibrationFigure(
-      names.next(preset, 'calibration', agent),
-      `${title}: what it predicts`,
-      calibration,
-    );
-    const caption = `What ${agent} predicted and what came when it played on, ${preset}: on the dashed line predictions are right. Each dot stands for equally many positions; its bar is the 95 % interval of what came.`;
+    const { agent, preset, what, calibration } = report;
+    const title = `${agent} on ${preset}: ${what}`;
+    const figure = calibrationFigure(names.next(preset, 'calibration', agent), title, calibration, what === CHANCE);
+    const caption = `The ${what} that ${agent} predicted and what came when it played on, ${preset}: on the dashed line predictions are right. Each dot stands for equally many positions; its bar is the 95 % interval of what came.`;
     return {
       figure,
       html: [

@@ -5,7 +5,7 @@ import type { Backend } from '../../agents/backend.js';
 import type { PairedComparison, Summary } from '../../evaluate/compare.js';
 import type { Distribution } from '../distributions.js';
 import type { CalibrationReport } from './calibration-file.js';
-import { calibrationSchema, dealSourceSchema, dealSourceText } from './calibration-file.js';
+import { calibrationReports, dealSourceSchema, dealSourceText, hintCalibrationSchema } from './calibration-file.js';
 import { backendSchema, intervalSchema, readChecked } from './checked-file.js';
 
 const summarySchema = z.object({
@@ -55,7 +55,7 @@ const commonSchema = z.object({
   caveat: z.string().nullable().default(null),
   machine: z.string().nullable().default(null),
   backend: backendSchema.nullable().default(null),
-  calibration: calibrationSchema.nullable().default(null),
+  calibration: hintCalibrationSchema.nullable().default(null),
 });
 
 /** `maketen evaluate` has one agent as "result", `maketen compare` and a model's evaluation have several as "agents". */
@@ -84,7 +84,7 @@ export interface EvaluationReport {
   readonly caveat: string | null;
   readonly machine: string | null;
   readonly backend: Backend | null;
-  readonly calibration: CalibrationReport | null;
+  readonly calibrations: readonly CalibrationReport[];
 }
 
 function readAgents(path: string): Pick<EvaluationReport, 'environment' | 'agents'> {
@@ -110,6 +110,9 @@ export function readEvaluation(named: string): EvaluationReport {
     deals: dealSourceText(deals),
     seed,
     ...rest,
-    calibration: calibration && { agent: agents[0].agent, preset, reward, deals: null, calibration },
+    calibrations:
+      calibration === null
+        ? []
+        : calibrationReports(calibration, reward, { agent: agents[0].agent, preset, deals: null }),
   };
 }

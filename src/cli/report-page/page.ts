@@ -24,8 +24,7 @@ export interface ReportInputs {
 
 export function sectionsOf({ leaderboard, evaluations, runs, metrics, calibrations }: ReportInputs): Section[] {
   const names = new FigureNames();
-  const known = evaluations.flatMap(({ calibration }) => (calibration === null ? [] : [calibration]));
-  const judged = [...calibrations, ...known];
+  const judged = [...calibrations, ...evaluations.flatMap(({ calibrations: own }) => own)];
   return [
     ...(leaderboard === null ? [] : [leaderboardSection(leaderboard, names)]),
     ...(evaluations.length === 0 ? [] : [evaluationSection(evaluations, names)]),

@@ -1,6 +1,7 @@
 import { DECK_SIZE } from '../../env/cards.js';
 import { DecadeRules } from '../../env/games/decade/rules.js';
 import { CARDS_LEFT, SCORE, WIN } from '../../env/reward.js';
+import { curveAt } from '../../evaluate/isotonic.js';
 import { limited, limitedInterval } from './limited.js';
 import type { WorthMeaning, WorthMeaningMaker } from './worth-meaning.js';
 
@@ -11,16 +12,19 @@ const ofWin: WorthMeaning = (_state, worth, { half }) => {
 };
 
 /**
- * 'cards-left' pays minus the cards left over 52. A game that is not won leaves a card at least and those still in it at most, which sets
- * limits to the chance; between them the rate of all games is said.
+ * 'cards-left' pays minus the cards left over 52. How often games of such a value are won has been measured; a game that is not won leaves a card
+ * at least and those still in it at most, which sets limits to the chance. Unmeasured, it is the rate of all games between them.
  */
 function ofCardsLeft(rules: DecadeRules): WorthMeaning {
-  return (state, worth, { half, winRate }) => {
+  return (state, worth, { half, chanceHalf, measured: { winCurve, winRate } }) => {
     const most = rules.cardsLeft(state as Parameters<DecadeRules['cardsLeft']>[0]);
     const result = limitedInterval(-worth * DECK_SIZE, half === null ? null : half * DECK_SIZE, 0, most);
     const low = limited(1 - result.high, 0, 1);
     const high = limited(1 - result.low / most, 0, 1);
-    const win = { estimate: limited(winRate ?? (low + high) / 2, low, high), low, high };
+    const win =
+      winCurve === null
+        ? { estimate: limited(winRate ?? (low + high) / 2, low, high), low, high }
+        : limitedInterval(curveAt(winCurve, worth), chanceHalf, low, high);
     return { win, score: win, result };
   };
 }

@@ -36,7 +36,7 @@ function usualRounds({ gameTarget }: Config, { points }: Readonly<FourTenState>,
  * a bust. Without a safety what exceeds the rounds that games usually take is said to be it; with one left a bust is so rare that all is rounds.
  */
 function ofRounds(config: Config): WorthMeaning {
-  return (given, worth, { half, result: inAll }) => {
+  return (given, worth, { half, measured: { result: inAll } }) => {
     const state = given as FourTenState;
     const fewest = fewestRounds(config, state);
     const most = BUST_IN_ROUNDS + fewest;

@@ -1,5 +1,6 @@
 import type { RewardScheme } from '../../env/reward.js';
 import type { GameState } from '../../env/rules.js';
+import type { MonotoneCurve } from '../../evaluate/isotonic.js';
 import { Z } from '../../evaluate/statistics.js';
 import type { GameParts } from '../playouts.js';
 import type { RatingPolicy } from '../opinion.js';
@@ -12,6 +13,13 @@ export interface ValuesOf {
   readonly reward: RewardScheme;
   /** The model's evaluation.json, parsed: how far its values can be believed. */
   readonly evaluation?: unknown;
+  /** The chance to win by its value, where its values are no chances; default as the evaluation says. */
+  readonly winCurve?: MonotoneCurve | null | undefined;
+}
+
+/** Of a 95 % interval. @param error root mean squared; null where it is not known */
+function halfWidth(error: number | null): number | null {
+  return error === null ? null : Z * error;
 }
 
 /** Reads the worths that a policy gives to moves. */
@@ -22,7 +30,7 @@ export class ModelWorths {
     private readonly parts: GameParts,
     private readonly endgame: number,
     private readonly meaning: WorthMeaning,
-    private readonly measured: Measured | null,
+    private readonly measured: Measured,
   ) {
     this.counts = new Uint8Array(parts.rules.cardKinds.length);
   }
@@ -31,11 +39,16 @@ export class ModelWorths {
    * Undefined where the policy's values do not say how likely a win is.
    * @throws InputError for an evaluation that is none, or of something else
    */
-  static for(parts: GameParts, policy: RatingPolicy, { reward, evaluation }: ValuesOf): ModelWorths | undefined {
+  static for(
+    parts: GameParts,
+    policy: RatingPolicy,
+    { reward, evaluation, winCurve }: ValuesOf,
+  ): ModelWorths | undefined {
     const measured = readEvaluation(parts, reward.name, evaluation);
     const meaning = worthMeaningFor(parts, reward);
     if (meaning === undefined) return undefined;
-    return new ModelWorths(parts, policy.afterstates?.endgame ?? 0, meaning, measured);
+    const known = winCurve === undefined ? measured : { ...measured, winCurve };
+    return new ModelWorths(parts, policy.afterstates?.endgame ?? 0, meaning, known);
   }
 
   /** Whether worths from here are expectations over all orders of the hidden cards under the best play, worked out. */
@@ -44,8 +57,9 @@ export class ModelWorths {
   }
 
   outlook(state: Readonly<GameState>, worth: number, exact: boolean): Outlook {
-    const { rootMeanSquaredError: error = null, winRate = null, result = null } = this.measured ?? {};
-    const half = exact ? 0 : error === null ? null : Z * error;
-    return this.meaning(state, worth, { half, winRate, result });
+    const { measured } = this;
+    const { valueError, chanceError } = measured;
+    const half = exact ? 0 : halfWidth(valueError);
+    return this.meaning(state, worth, { half, chanceHalf: halfWidth(chanceError), measured });
   }
 }

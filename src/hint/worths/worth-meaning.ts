@@ -2,6 +2,7 @@ import type { RewardScheme } from '../../env/reward.js';
 import type { GameState } from '../../env/rules.js';
 import type { Interval } from '../../evaluate/statistics.js';
 import type { GameParts } from '../playouts.js';
+import type { Measured } from './evaluation.js';
 import { decadeMeaning } from './decade.js';
 import { fourTenMeaning } from './four-ten.js';
 
@@ -17,10 +18,9 @@ export interface Outlook {
 export interface Trust {
   /** Half the width of the interval round the expectation; 0 for an exact one, null where nothing is known. */
   readonly half: number | null;
-  /** The share of games won all in all; null where it is not known. */
-  readonly winRate: number | null;
-  /** The mean of the game's main measure over all games; null where it is not known. */
-  readonly result: number | null;
+  /** The same of chances to win that are read from expectations of something else. */
+  readonly chanceHalf: number | null;
+  readonly measured: Measured;
 }
 
 /** Reads the expected return from a position on. */

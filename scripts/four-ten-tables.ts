@@ -1,0 +1,41 @@
+/**
+ * Solves Four Ten for its presets and writes what exact hints need of it, src/agents/exact/four-ten/solved-standings.ts:
+ * npm run four-ten-tables. Some 15 s of one core a preset; to be run again when the rules or the solver change what a test finds
+ * (test/agents/exact/four-ten/shipped-solution.test.ts).
+ */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { format, resolveConfig } from 'prettier';
+import { solveFourTen } from '../src/agents/exact/four-ten/index.js';
+import { type FourTenConfig, fourTenOptions, fourTenPresets } from '../src/env/games/four-ten/config.js';
+
+const FILE = join(import.meta.dirname, '../src/agents/exact/four-ten/solved-standings.ts');
+
+/** Shortest decimals that are read as the same numbers. */
+function list(numbers: Float64Array, count: number): string {
+  return `[${[...numbers.subarray(0, count)].join(', ')}]`;
+}
+
+async function entry(config: FourTenConfig): Promise<string> {
+  const { probabilities, rounds, standings } = await solveFourTen(config);
+  const { count } = standings;
+  return `{
+    config: ${JSON.stringify(config)},
+    probabilities: ${list(probabilities, count)},
+    rounds: ${list(rounds, count)},
+  },`;
+}
+
+const entries: string[] = [];
+for (const [preset, { options }] of Object.entries(fourTenPresets)) {
+  console.log(`solving ${preset} ...`);
+  entries.push(await entry(fourTenOptions.parse(options)));
+}
+
+const source = `// Written by npm run four-ten-tables.
+import type { SolvedStandings } from './shipped-solution.js';
+
+export const SOLVED_STANDINGS: readonly SolvedStandings[] = [${entries.join('\n')}];
+`;
+writeFileSync(FILE, await format(source, { ...(await resolveConfig(FILE)), filepath: FILE }));
+console.log(`wrote ${FILE}`);

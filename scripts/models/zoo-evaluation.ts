@@ -1,0 +1,74 @@
+import { cpus } from 'node:os';
+import { agentsFor } from '../../src/agents/registry.js';
+import { loadAgent } from '../../src/cli/agents.js';
+import { type Distribution, distributionsOf } from '../../src/cli/distributions.js';
+import { loadHintAgent } from '../../src/cli/hint/hint-agent.js';
+import type { ModelEvaluation } from '../../src/cli/training/evaluate-model.js';
+import { partsOf } from '../../src/env/index.js';
+import { CARDS_LEFT } from '../../src/env/reward.js';
+import { comparePaired, evaluate, type Evaluation, seedDeals, type Summary, summarize } from '../../src/evaluate/index.js';
+import { calibrateHints, type HintCalibration } from '../../src/hint/calibrate-hints.js';
+import type { ModelConfig } from '../../src/train/models/model-config.js';
+
+export const FIRST_SEED = 2_000_000;
+
+/** One position a deal, on deals of their own. */
+const CALIBRATION_SEED = 2_500_000;
+
+/** Deals and playouts that hints are checked with: fewer where games take longer, twice the deals where half of them go into a curve. */
+const CALIBRATIONS = {
+  random: { deals: 2000, playouts: 400 },
+  decade: { deals: 1000, playouts: 100 },
+  'four-ten': { deals: 200, playouts: 50 },
+};
+
+/** evaluation.json of a model in models/: how it plays, how far its hints can be believed, and how long it took. */
+export interface ZooEvaluation extends ModelEvaluation {
+  readonly agents: readonly (Summary & { readonly distributions?: Readonly<Record<string, Distribution>> })[];
+  readonly training: { readonly seconds: number; readonly steps: number; readonly episodes: number };
+  readonly calibration: HintCalibration;
+  readonly machine: string;
+}
+
+/** How far the hints of a model in models/ can be believed. */
+export async function calibrateModel(name: string, { environment }: ModelConfig): Promise<HintCalibration> {
+  const parts = partsOf(environment);
+  const { agent, values } = await loadHintAgent(name, parts);
+  const isFourTen = parts.rules.id.startsWith('four-ten');
+  const { deals, playouts } =
+    CALIBRATIONS[parts.game.interchangeable !== undefined ? 'random' : isFourTen ? 'four-ten' : 'decade'];
+  const count = parts.reward.name === CARDS_LEFT.name ? 2 * deals : deals;
+  const result = await calibrateHints(parts, agent, seedDeals(CALIBRATION_SEED, count), { values, playouts, seed: 0 });
+  agent.dispose?.();
+  if (result === null) throw new Error(`Expected positions to judge ${name} by`);
+  return result;
+}
+
+/** A model in models/ and the scripted agents on equal deals. */
+export async function evaluateModel(
+  name: string,
+  { environment, inputs }: ModelConfig,
+  count: number,
+): Promise<Pick<ZooEvaluation, 'environment' | 'deals' | 'agents' | 'differences' | 'machine'>> {
+  const parts = partsOf(environment);
+  const plays = parts.game.interchangeable === undefined;
+  const looksAhead = inputs.kind === 'afterstates' && inputs.lookahead !== 0;
+  const scripted = plays ? agentsFor(parts.rules).map((agent) => agent.name) : ['random'];
+  const names = [name, ...(looksAhead ? [`${name}+lookahead=0`] : []), ...scripted];
+  const deals = seedDeals(FIRST_SEED, count);
+  const results: Evaluation[] = [];
+  for (const each of names) {
+    const agent = await loadAgent(each, parts);
+    results.push(await evaluate(parts, agent, deals));
+    agent.dispose?.();
+    console.log(`  ${agent.name}`);
+  }
+  const { preset, rules, reward } = parts.spec;
+  return {
+    environment: { preset, rules, reward },
+    deals: { seeds: `${FIRST_SEED}..${FIRST_SEED + count - 1}` },
+    agents: results.map((result) => ({ ...summarize(result), distributions: distributionsOf(result) })),
+    differences: results.slice(1).map((other) => comparePaired(results[0], other)),
+    machine: `${cpus()[0]?.model ?? 'unknown processor'}, Node ${process.versions.node}`,
+  };
+}

@@ -1,0 +1,78 @@
+import { cpSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { maketen, temporaryFolder } from './run.js';
+
+const folder = temporaryFolder();
+const few = ['--seeds', '3000000..3000019', '--playouts', '4'];
+
+function copyOf(model: string, to: string): string {
+  const copy = join(folder, to);
+  cpSync(join('models', model), copy, { recursive: true });
+  return copy;
+}
+
+describe('maketen calibrate', () => {
+  it('shows what hints say and what came, and the values beside it', async () => {
+    const { stdout, code } = await maketen([
+      'calibrate',
+      '--env',
+      'decade-seven',
+      '--agent',
+      'decade-seven-value',
+      ...few,
+    ]);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(
+      /^decade-seven-value on decade-seven: chance to win that hints say, 10 positions of 20 deals/,
+    );
+    expect(stdout).toMatch(/value, the return \(cards-left\) to come, 10 positions/);
+    expect(stdout).toMatch(/calibration error \d\.\d{4}, bias/);
+    expect(stdout).toMatch(/fitted on the first half of the deals/);
+  }, 60_000);
+
+  it('records the result beside a model, and hints take their intervals from it', async () => {
+    const copy = copyOf('decade-value', 'mine');
+    const file = join(copy, 'evaluation.json');
+    const before = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
+    const recorded = await maketen(['calibrate', '--env', 'decade', '--agent', copy, ...few, '--record', '--json']);
+    expect(recorded.stderr).toBe('');
+    const { chances, values, winCurve } = JSON.parse(recorded.stdout) as {
+      chances: object;
+      values: { rootMeanSquaredError: number };
+      winCurve: null;
+    };
+    const after = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
+    expect(after).toEqual({ ...before, calibration: { chances, values, winCurve } });
+    const hint = await maketen([
+      'hint',
+      '--env',
+      'decade',
+      '--seed',
+      '7',
+      '--moves',
+      'draw',
+      '--agent',
+      copy,
+      '--json',
+    ]);
+    const [{ winProbability }] = (
+      JSON.parse(hint.stdout) as {
+        hints: { winProbability: { estimate: number; low: number; high: number } }[];
+      }
+    ).hints;
+    const half = 1.959964 * values.rootMeanSquaredError;
+    expect(winProbability.high).toBeCloseTo(Math.min(1, winProbability.estimate + half), 5);
+  }, 60_000);
+
+  it('refuses to record where it cannot', async () => {
+    const scripted = await maketen(['calibrate', '--env', 'decade', '--agent', 'next-card', ...few, '--record']);
+    expect(scripted.code).not.toBe(0);
+    expect(scripted.stderr).toMatch(/--record with a model folder as --agent, but "next-card" is none/);
+    const copy = copyOf('decade-value', 'without');
+    rmSync(join(copy, 'evaluation.json'));
+    const without = await maketen(['calibrate', '--env', 'decade', '--agent', copy, ...few, '--record']);
+    expect(without.code).not.toBe(0);
+    expect(without.stderr).toMatch(/evaluation\.json, which maketen train writes at its end, but there is none/);
+  }, 60_000);
+});

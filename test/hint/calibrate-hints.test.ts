@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Policy } from '../../src/agents/agent.js';
+import { createAgent } from '../../src/agents/registry.js';
+import { CARDS_LEFT, InputError, partsOf, WIN } from '../../src/env/index.js';
+import { seedDeals } from '../../src/evaluate/deals.js';
+import { curveAt } from '../../src/evaluate/isotonic.js';
+import { calibrateHints } from '../../src/hint/calibrate-hints.js';
+import { createHinter } from '../../src/hint/index.js';
+import { loadModel } from '../../src/train/models/model-folder.js';
+import { decisionOf } from './positions.js';
+
+const MODELS = resolve(import.meta.dirname, '../../models');
+const loaded: Policy[] = [];
+
+async function modelOf(name: string) {
+  const { policy, config } = await loadModel(join(MODELS, name), { backend: 'wasm' });
+  loaded.push(policy);
+  const evaluation = JSON.parse(readFileSync(join(MODELS, name, 'evaluation.json'), 'utf8')) as Record<string, unknown>;
+  return { policy, config, evaluation };
+}
+
+afterAll(() => {
+  for (const policy of loaded) policy.dispose?.();
+});
+
+describe('calibration of hints', () => {
+  it('finds exact chances right', async () => {
+    const parts = partsOf('tens');
+    const agent = createAgent('random', parts.rules);
+    const result = (await calibrateHints(parts, agent, seedDeals(3_000_000, 300), { playouts: 100, seed: 0 }))!;
+    expect(result.values).toBeNull();
+    expect(result.winCurve).toBeNull();
+    expect(result.chances.positions).toBeGreaterThan(280);
+    expect(result.chances.rootMeanSquaredError).toBeLessThan(0.012);
+    expect(result.chances.correctedCorrelation).toBeGreaterThan(0.99);
+  });
+
+  it('measures chances from playouts as it does values', async () => {
+    const parts = partsOf('decade-loop');
+    const agent = createAgent('next-card', parts.rules);
+    const run = (seed: number) => calibrateHints(parts, agent, seedDeals(3_000_000, 60), { playouts: 40, seed });
+    const first = (await run(1))!;
+    expect(first.values).toBeNull();
+    expect(first.chances.rootMeanSquaredError).toBeLessThan(0.08); // 200 playouts a move: 0.035 by chance
+    expect(await run(1)).toEqual(first);
+    expect((await run(2))!.chances.bins).not.toEqual(first.chances.bins);
+  });
+
+  it('says nothing of deals without positions', async () => {
+    const parts = partsOf('tens');
+    const agent = createAgent('random', parts.rules);
+    expect(await calibrateHints(parts, agent, seedDeals(3_000_000, 1), { playouts: 2, seed: 0 })).toBeNull();
+  });
+});
+
+describe('values that are no chances', () => {
+  const parts = partsOf('decade-seven');
+  let model: Awaited<ReturnType<typeof modelOf>>;
+
+  beforeAll(async () => {
+    model = await modelOf('decade-seven-value');
+  });
+
+  it('become some by a curve, fitted on other deals than it is judged by', async () => {
+    const { policy, evaluation } = model;
+    const values = { reward: CARDS_LEFT, evaluation };
+    const deals = seedDeals(3_000_000, 301);
+    const ends: number[] = [];
+    const onProgress = (done: number): void => void ends.push(done);
+    const result = (await calibrateHints(parts, policy, deals, { values, playouts: 30, seed: 0, onProgress }))!;
+    expect(result.chances.positions).toBe(151);
+    expect(ends).toEqual(Array.from({ length: 301 }, (_, i) => i + 1));
+    const { from, to } = result.winCurve!;
+    expect(to[0]).toBeLessThan(0.05);
+    expect(to.at(-1)).toBeGreaterThan(0.1);
+    expect(from.at(-1)).toBeGreaterThan(-0.25);
+    // What is measured is what hints say with this very curve.
+    const best = result.chances.bins.at(-1)!;
+    expect(best.highest).toBeLessThanOrEqual(to.at(-1)!);
+    expect(best.predicted).toBeGreaterThan(result.chances.bins[0].predicted);
+    expect(result.values!.bins[0].predicted).toBeLessThan(0);
+    expect(result.values!.correctedCorrelation).toBeGreaterThan(0.9);
+  }, 60_000);
+
+  it('are read by hints, with an interval of the error that was measured', () => {
+    const winCurve = { from: [-0.5, -0.1], to: [0.02, 0.5] };
+    const calibration = { chances: { rootMeanSquaredError: 0.01 }, values: { rootMeanSquaredError: 0.1 }, winCurve };
+    const hinter = createHinter({ model: { ...model, evaluation: { ...model.evaluation, calibration } } });
+    const [{ winProbability, expectedResult }] = hinter.hint(decisionOf(parts, 4, 3));
+    const { estimate, low, high } = winProbability;
+    expect(estimate).toBeCloseTo(curveAt(winCurve, -expectedResult!.estimate / 52), 6);
+    expect(estimate).toBeGreaterThan(0.02);
+    expect(high - estimate).toBeCloseTo(0.0196, 6);
+    expect(low).toBeCloseTo(Math.max(0, estimate - 0.0196), 6);
+  });
+
+  it.each([
+    { from: [0, -1], to: [0.1, 0.2] },
+    { from: [0, 1], to: [0.2, 0.1] },
+    { from: [0], to: [0.2, 0.3] },
+    { from: [0, 1], to: [0.2, 1.3] },
+  ])('refuse the curve %j', (winCurve) => {
+    const calibration = { chances: { rootMeanSquaredError: 0.01 }, values: null, winCurve };
+    const made = () => createHinter({ model: { ...model, evaluation: { ...model.evaluation, calibration } } });
+    expect(made).toThrow(InputError);
+    expect(made).toThrow(/evaluation key "calibration.winCurve/);
+  });
+});
+
+it('chances by value are judged where values are chances already', async () => {
+  const parts = partsOf('decade');
+  const { policy, evaluation } = await modelOf('decade-value');
+  const values = { reward: WIN, evaluation };
+  const result = (await calibrateHints(parts, policy, seedDeals(3_000_000, 40), { values, playouts: 20, seed: 0 }))!;
+  expect(result.winCurve).toBeNull();
+  expect(result.chances.positions).toBe(40);
+  // Certain ends apart hints say what the model's values say.
+  expect(result.chances.rootMeanSquaredError).toBeCloseTo(result.values!.rootMeanSquaredError, 2);
+}, 60_000);
