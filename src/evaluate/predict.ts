@@ -32,6 +32,8 @@ export interface PredictionOptions {
   /** Playouts of each position. */
   readonly playouts: number;
   readonly seed: number;
+  /** Plays the games that positions are met in; default the agent itself, and at random where no move is better than another one (Tens). */
+  readonly positionsOf?: Agent | undefined;
   /** Called after each deal; nothing goes on until it is done. */
   readonly onProgress?: (dealsDone: number) => void | Promise<void>;
 }
@@ -92,7 +94,6 @@ class Tally {
 
 /**
  * What is foretold of one position of each deal, and what comes when an agent plays on from there, with the hidden cards dealt anew each time.
- * Positions are met in the agent's own games; where no move is better than another one (Tens), in random ones.
  * @returns for each forecast its predictions; all of them see the same positions and playouts
  */
 export async function predict(
@@ -100,12 +101,13 @@ export async function predict(
   agent: Agent,
   deals: readonly Deal[],
   forecasts: readonly Forecast[],
-  { playouts, seed, onProgress }: PredictionOptions,
+  { playouts, seed, positionsOf, onProgress }: PredictionOptions,
 ): Promise<Predictions[]> {
   const { rules, game } = parts;
   const moves = rules.moves.length;
   const playMatters = game.interchangeable === undefined;
-  const sampler = new PositionSampler(rules, playMatters ? agent : new RandomAgent(moves), seed);
+  const met = positionsOf ?? (playMatters ? agent : new RandomAgent(moves));
+  const sampler = new PositionSampler(rules, met, seed);
   const playing: Agent = playMatters ? agent : new FirstLegalAgent(moves);
   const games = new GamesInPlay(rules, Math.min(ROWS, playouts));
   const random = new Random('', 0);

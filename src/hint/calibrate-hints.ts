@@ -43,18 +43,19 @@ export async function calibrateHints(
   parts: GameParts,
   agent: Agent,
   deals: readonly Deal[],
-  { values, playouts, seed, onProgress }: HintCalibrationOptions,
+  { values, playouts, seed, positionsOf, onProgress }: HintCalibrationOptions,
 ): Promise<HintCalibration | null> {
   const returns =
     values !== undefined && hasValues(agent) ? returnForecast({ ...parts, reward: values.reward }, agent) : null;
   const needsCurve = returns !== null && values?.reward.name === CARDS_LEFT.name && ratesMoves(agent);
   const fitted = needsCurve ? Math.floor(deals.length / 2) : 0;
-  const fitting = { playouts, seed, onProgress };
+  const fitting = { playouts, seed, positionsOf, onProgress };
   const winCurve = fitted === 0 ? null : await fitWinCurve(parts, agent, deals.slice(0, fitted), returns!, fitting);
   const chances = chanceForecast(parts, agent, values && { ...values, winCurve });
   const measured = await predict(parts, agent, deals.slice(fitted), returns === null ? [chances] : [chances, returns], {
     playouts,
     seed,
+    positionsOf,
     onProgress: onProgress && ((done: number) => onProgress(fitted + done)),
   });
   if (measured[0].predicted.length < 2) return null;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { FirstLegalAgent } from '../../src/agents/first-legal.js';
-import type { Policy } from '../../src/agents/agent.js';
+import type { Agent, Policy } from '../../src/agents/agent.js';
 import { type GameState, gameOf, partsOf, Random } from '../../src/env/index.js';
 import { calibrate } from '../../src/evaluate/calibration.js';
 import { seedDeals } from '../../src/evaluate/deals.js';
@@ -95,6 +95,16 @@ describe('predictions', () => {
     expect(Math.max(...first.observed)).toBeLessThanOrEqual(1);
     expect(Math.min(...first.observed)).toBeLessThan(0.5);
   });
+});
+
+test('positions may be met in the games of another agent', async () => {
+  const parts = { ...partsOf('decade-loop'), game: gameOf('decade-loop') };
+  const policy = policyOf('decade-loop', 0.5);
+  const forecasts = [{ of: (state: GameState) => parts.game.measures[0].of(parts.rules, state), came: () => 0 }];
+  const run = async (positionsOf?: Agent) =>
+    (await predict(parts, policy, seedDeals(0, 30), forecasts, { playouts: 1, seed: 0, positionsOf }))[0].predicted;
+  expect(await run(policy)).toEqual(await run());
+  expect(await run(createAgent('next-card', parts.rules))).not.toEqual(await run());
 });
 
 test('several forecasts see the same positions and the same games', async () => {

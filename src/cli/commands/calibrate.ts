@@ -1,4 +1,5 @@
 import type { CommandModule } from 'yargs';
+import { RandomAgent } from '../../agents/random.js';
 import { InputError } from '../../env/index.js';
 import type { Calibration } from '../../evaluate/calibration.js';
 import { calibrateHints, type HintCalibration } from '../../hint/calibrate-hints.js';
@@ -20,6 +21,7 @@ interface CalibrateArguments extends RulesArguments, DealArguments {
   agent: string;
   playouts: string;
   seed: string;
+  positions: string;
   record: boolean;
   json: boolean;
   out?: string;
@@ -80,19 +82,32 @@ async function calibrateAgent(argv: CalibrateArguments): Promise<void> {
       progress.update(done);
       await breathe();
     };
-    const result = await calibrateHints(parts, agent, deals, { values, playouts, seed, onProgress }).finally(() =>
-      progress.stop(),
-    );
+    const positionsOf = argv.positions === 'random' ? new RandomAgent(parts.rules.moves.length) : undefined;
+    const result = await calibrateHints(parts, agent, deals, {
+      values,
+      playouts,
+      seed,
+      positionsOf,
+      onProgress,
+    }).finally(() => progress.stop());
     if (result === null)
       throw new InputError('Expected at least two deals with a position to judge, but got fewer; give more --seeds');
     const { rules, preset } = parts.spec;
     const reward = (values?.reward ?? parts.reward).name;
-    const report = { env: { preset, rules, reward }, agent: name, deals: source, seed, ...result };
+    const report = {
+      env: { preset, rules, reward },
+      agent: name,
+      deals: source,
+      seed,
+      positions: argv.positions,
+      ...result,
+    };
     file?.write(`${JSON.stringify(report, null, 2)}\n`);
     file?.commit();
     if (argv.record) recordInEvaluation(folder!, { calibration: result });
     if (argv.json) return printJson(report);
-    const positions = `${count(result.chances.positions)} positions of ${label}, ${count(playouts)} playouts each`;
+    const games = argv.positions === 'random' ? ', games played at random' : '';
+    const positions = `${count(result.chances.positions)} positions of ${label}${games}, ${count(playouts)} playouts each`;
     const title = (what: string): string => `${name} on ${rulesLabel(parts)}: ${what}, ${positions}`;
     console.log(calibrationText(result.chances, title('chance to win that hints say'), percent));
     if (result.values !== null)
@@ -126,6 +141,11 @@ export const calibrateCommand: CommandModule<object, CalibrateArguments> = {
         default: '0',
         describe: 'seed of the positions that are chosen, and of the playouts (not of the deals)',
       })
+      .option('positions', {
+        choices: ['own', 'random'] as const,
+        default: 'own',
+        describe: "positions of the agent's own games, or of games played at random",
+      })
       .option('record', {
         type: 'boolean',
         default: false,
@@ -137,6 +157,10 @@ export const calibrateCommand: CommandModule<object, CalibrateArguments> = {
       .example(
         'maketen calibrate --env decade-loop3 --agent runs/mine --seeds 3000000..3000999 --record',
         'of your own model, on deals it has not learnt from',
+      )
+      .example(
+        'maketen calibrate --env decade-loop --agent decade-loop-value --positions random',
+        'where the model would not get to by itself',
       )
       .example('maketen calibrate --env decade --agent mine --seeds 0..1999 --playouts 400 --json', 'as JSON'),
   handler: calibrateAgent,
