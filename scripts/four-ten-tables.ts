@@ -1,14 +1,14 @@
 /**
  * Solves Four Ten for its presets and writes what exact hints need of it, src/agents/exact/four-ten/solved-standings.ts:
- * npm run four-ten-tables. Some 15 s of one core a preset; to be run again when the rules or the solver change what a test finds
- * (test/agents/exact/four-ten/shipped-solution.test.ts).
+ * npm run four-ten-tables. Some 15 s of one core a preset. With --check it writes nothing and fails if a number is another one.
  */
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import { solveFourTen } from '../src/agents/exact/four-ten/index.js';
 import { type FourTenConfig, fourTenOptions, fourTenPresets } from '../src/env/games/four-ten/config.js';
 
+const check = process.argv.includes('--check');
 const FILE = join(import.meta.dirname, '../src/agents/exact/four-ten/solved-standings.ts');
 
 /** Shortest decimals that are read as the same numbers. */
@@ -37,5 +37,11 @@ import type { SolvedStandings } from './shipped-solution.js';
 
 export const SOLVED_STANDINGS: readonly SolvedStandings[] = [${entries.join('\n')}];
 `;
-writeFileSync(FILE, await format(source, { ...(await resolveConfig(FILE)), filepath: FILE }));
-console.log(`wrote ${FILE}`);
+const fresh = await format(source, { ...(await resolveConfig(FILE)), filepath: FILE });
+if (!check) {
+  writeFileSync(FILE, fresh);
+  console.log(`wrote ${FILE}`);
+} else if (fresh !== readFileSync(FILE, 'utf8')) {
+  console.error(`${FILE} is out of date: run npm run four-ten-tables`);
+  process.exitCode = 1;
+}

@@ -2,10 +2,13 @@
 export type { Agent, Policy } from './agents/agent.js';
 export { OneDecision } from './agents/decide-one.js';
 export {
+  FourTenExactAgent,
+  type FourTenSolution,
   knowingTheDeck,
   type KnowingTheDeck,
   type KnowingTheDeckOptions,
   type KnownDeckResult,
+  solveFourTen,
   solveTens,
   type TensSolution,
 } from './agents/exact/index.js';

@@ -44,7 +44,9 @@ const served = await serveFolder(BUILD);
 const browser = await launchChromium(chromium);
 try {
   const page = await browser.newPage({ viewport: { width: 1180, height: 720 }, reducedMotion: 'reduce' });
-  await page.addInitScript(`localStorage.setItem('maketen.session', ${JSON.stringify(JSON.stringify(session))})`);
+  await page.addInitScript(
+    `localStorage.setItem('maketen.games', ${JSON.stringify(JSON.stringify([{ session, outcome: 'ongoing' }]))})`,
+  );
   await page.goto(served.url);
   await page.locator('.panel option[value=""]', { hasText: `${SPEC.preset}-value` }).waitFor({ state: 'attached' });
   await page.locator('[data-action=hint]').click();

@@ -2,10 +2,11 @@ import { pairedDifference } from '../evaluate/statistics.js';
 import type { Interval } from '../evaluate/statistics.js';
 import type { Prospect } from './prospect.js';
 
-/** A chance as people say it, percent with one decimal below ten: "9.1 %", "31 %". */
+/** A chance as people say it, percent with one decimal below ten and above ninety: "9.1 %", "31 %", "99.8 %". */
 export function formatChance(share: number): string {
   const percent = share * 100;
-  return `${percent > 0.049 && percent < 9.95 ? percent.toFixed(1) : percent.toFixed(0)} %`;
+  const fromEnd = Math.min(percent, 100 - percent);
+  return `${fromEnd > 0.049 && fromEnd < 9.95 ? percent.toFixed(1) : percent.toFixed(0)} %`;
 }
 
 /** A mean for people: two decimals below ten, else one. */
@@ -38,10 +39,16 @@ function strongest(prospects: readonly Prospect[]): Prospect {
   return prospects.reduce((best, each) => (advantage(each, best) > 0 ? each : best));
 }
 
-/** ", cards left 4.4" where the chances alone do not show which of the two is better. */
+/** Whether the chances, as they are said, show which of the two is better. */
+function chancesTell(a: Prospect, b: Prospect): boolean {
+  const differ = formatChance(a.win.estimate) !== formatChance(b.win.estimate);
+  return differ && Math.sign(a.win.estimate - b.win.estimate) === Math.sign(advantage(a, b));
+}
+
+/** ", cards left 4.4" where the chances alone do not tell which of the two is better. */
 function measureText(of: Prospect, a: Prospect, b: Prospect): string {
-  const shown = Math.sign(a.win.estimate - b.win.estimate) === Math.sign(advantage(a, b));
-  return shown || of.result === null ? '' : `, ${measureWords(of.result.name)} ${formatMean(of.result.estimate)}`;
+  if (of.result === null || chancesTell(a, b)) return '';
+  return `, ${measureWords(of.result.name)} ${formatMean(of.result.estimate)}`;
 }
 
 /** "next best 27 % (draw)" */

@@ -3,10 +3,10 @@ import { OneDecision } from '../agents/decide-one.js';
 import type { DecisionBatch } from '../env/decision-batch.js';
 import type { Action, GameState, Rules } from '../env/rules.js';
 
-/** A policy that knows what each move is worth, as a ValuePolicy does. */
+/** A policy that knows what each move is worth, as a ValuePolicy or an exact agent does. */
 export interface RatingPolicy extends Policy {
   /** [size, moves]: expected return from here with each legal move, NaN for the others. */
-  moveWorths(batch: DecisionBatch): Float32Array;
+  moveWorths(batch: DecisionBatch): ArrayLike<number>;
   /** Where `endgame` is given, worths are exact with so many hidden cards or fewer. */
   readonly afterstates?: { readonly endgame?: number };
 }
@@ -29,6 +29,18 @@ export interface Liking {
   readonly worths: readonly number[] | null;
   /** False for an agent that only names its move: then that one has 1 and the others 0. */
   readonly graded: boolean;
+}
+
+/** Sorts moves, best first: by worth where the agent knows it, then by its probabilities. */
+export function byPreference({ legal, probabilities, worths }: Liking): (a: Action, b: Action) => number {
+  const likes = new Map(legal.map((action, i) => [action, probabilities[i]]));
+  const ranks = worths === null ? likes : new Map(legal.map((action, i) => [action, worths[i]]));
+  return (a, b) => ranks.get(b)! - ranks.get(a)! || likes.get(b)! - likes.get(a)! || a - b;
+}
+
+/** What the agent says that these legal moves are worth; null if it does not know. */
+export function worthsOf({ legal, worths }: Liking, moves: readonly Action[]): number[] | null {
+  return worths && moves.map((move) => worths[legal.indexOf(move)]);
 }
 
 /** Asks an agent about one position at a time. */

@@ -1,7 +1,9 @@
 import type { Agent } from '../agents/agent.js';
 import { type ExactValues, exactValuesFor, type Expectation } from '../agents/exact/exact-values.js';
+import { type MoveExpectation, type SolvingAgent, solvesRules } from '../agents/exact/solving-agent.js';
 import { FirstLegalAgent } from '../agents/first-legal.js';
 import type { FirstMove } from '../agents/redealt-starts.js';
+import { WIN } from '../env/reward.js';
 import type { Action, GameState } from '../env/rules.js';
 import { meanInterval, wilsonInterval } from '../evaluate/statistics.js';
 import type { Interval } from '../evaluate/statistics.js';
@@ -10,10 +12,15 @@ import { type Consequence, consequencesFor } from './consequences/index.js';
 import type { GameParts, PlayoutOptions, PlayoutResults } from './playouts.js';
 import { noResults, Playouts, recordEnd } from './playouts.js';
 import { point, type Prospect } from './prospect.js';
+import { NOT_MEASURED } from './worths/evaluation.js';
 import type { ModelWorths } from './worths/model-worths.js';
+import { type WorthMeaning, worthMeaningFor } from './worths/worth-meaning.js';
 
 /** One estimate for all moves is made from so many times the playouts of one move. */
 const SHARED_FACTOR = 10;
+
+/** Of a chance to win that is known exactly. */
+const EXACT_TRUST = { half: 0, chanceHalf: 0, measured: NOT_MEASURED };
 
 /** The interval of a mean; a point where it is certain. */
 function meanOf(values: readonly number[], certain: boolean): Interval {
@@ -30,6 +37,10 @@ export class Prospects {
   private readonly playouts: Playouts;
   private readonly orderMatters: boolean;
   private readonly exact: ExactValues | undefined;
+  /** Who knows what best play leads to. */
+  private readonly solver: SolvingAgent | undefined;
+  /** What a chance to win says of the score. */
+  private readonly ofWin: WorthMeaning | undefined;
   private readonly consequence: Consequence | undefined;
 
   constructor(
@@ -38,8 +49,15 @@ export class Prospects {
   ) {
     this.orderMatters = orderMatters(parts);
     this.exact = this.orderMatters ? undefined : exactValuesFor(parts.rules);
+    this.ofWin = worthMeaningFor(parts, WIN);
+    this.solver = this.ofWin !== undefined && solvesRules(agent, parts.rules) ? agent : undefined;
     this.playouts = new Playouts(parts, this.orderMatters ? agent : new FirstLegalAgent(parts.rules.moves.length));
     this.consequence = consequencesFor(parts.rules);
+  }
+
+  /** Whether the game is solved, for all positions that a deal leads to. */
+  get areExact(): boolean {
+    return (this.exact ?? this.solver) !== undefined;
   }
 
   /**
@@ -49,6 +67,14 @@ export class Prospects {
   ofSolution(state: GameState, moves: readonly Action[]): Prospect[] | null {
     const known = this.exact?.of(state) ?? null;
     return known === null ? null : moves.map((action) => this.solved(state, action, known));
+  }
+
+  /** The prospect of each of these legal moves if best play follows it, where the agent has solved the game; else null. */
+  ofBestPlay(state: GameState, moves: readonly Action[]): Prospect[] | null {
+    const { solver } = this;
+    if (solver === undefined) return null;
+    const expectations = new Map(solver.moveExpectations(state).map((each) => [each.action, each]));
+    return moves.map((action) => this.expected(state, expectations.get(action)!));
   }
 
   /**
@@ -123,6 +149,23 @@ export class Prospects {
       value: 0,
       score: point(known.score),
       result: this.measured(point(known.result)),
+      certain: null,
+      playouts: 0,
+      results: noResults(),
+    };
+  }
+
+  private expected(state: GameState, expectation: MoveExpectation): Prospect {
+    const { action, value, winProbability, result } = expectation;
+    const end = certainEnd(this.parts.rules, state, action);
+    if (end !== null) return { ...this.counted(state, action, this.repeated(end, 1), end), value };
+    return {
+      ...this.named(state, action),
+      source: 'exact',
+      win: point(winProbability),
+      value,
+      score: this.ofWin!(state, winProbability, EXACT_TRUST).score,
+      result: this.measured(point(result)),
       certain: null,
       playouts: 0,
       results: noResults(),

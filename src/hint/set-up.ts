@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import type { Agent, Policy } from '../agents/agent.js';
+import { EXACT, exactAgentFor, noExactAgent } from '../agents/exact/exact-agent.js';
 import { createAgent, strongestFor } from '../agents/registry.js';
 import { InputError, shown } from '../env/errors.js';
 import { parseWith } from '../env/options.js';
 import { partsOf } from '../env/registry.js';
+import type { Rules } from '../env/rules.js';
 import type { GameParts } from './playouts.js';
 import { expectSameOptions } from './position/same-rules.js';
 import type { HintOptions } from './options.js';
@@ -30,7 +32,10 @@ export interface HinterSetup extends HintOptions {
   readonly preset?: string | undefined;
   /** Rule options that differ from the preset's. */
   readonly options?: Readonly<Record<string, unknown>> | undefined;
-  /** Who gives the hints: a scripted agent's name, or any agent. Default the strongest scripted agent of the game. */
+  /**
+   * Who gives the hints: a scripted agent's name, 'exact', or any agent. Default 'exact' where an exact solution is at hand (Tens, the presets of
+   * Four Ten), else the strongest scripted agent of the game.
+   */
   readonly agent?: string | Agent | undefined;
   /** Or a trained model. */
   readonly model?: HintModel | Policy | undefined;
@@ -74,6 +79,18 @@ function expectModelFor({ rules, spec }: GameParts, { config }: HintModel): void
   expectSameOptions(rules, options, `a model for ${spec.preset}, that is one`);
 }
 
+/** @throws InputError for an unknown agent, or one that does not play these rules */
+function agentNamed(name: string, { rules, spec }: GameParts): Agent {
+  if (name !== EXACT) return createAgent(name, rules);
+  const agent = exactAgentFor(rules);
+  if (agent === undefined) throw noExactAgent(rules, spec.preset, strongestFor(rules).name);
+  return agent;
+}
+
+function defaultAgent(rules: Rules): Agent {
+  return exactAgentFor(rules) ?? strongestFor(rules).create(rules);
+}
+
 /** The parts that a hinter works with. */
 export interface HinterParts {
   readonly parts: GameParts;
@@ -89,8 +106,8 @@ export function setUpHinter(setup: HinterSetup): HinterParts {
   if (model === undefined || isAgent(model)) {
     if (preset === undefined) throw new InputError('Expected "preset": the name of a preset, but it is missing');
     const parts = partsOf(preset, { rules: options });
-    const given = model ?? agent ?? strongestFor(parts.rules).name;
-    return { parts, agent: typeof given === 'string' ? createAgent(given, parts.rules) : given };
+    const given = model ?? agent ?? defaultAgent(parts.rules);
+    return { parts, agent: typeof given === 'string' ? agentNamed(given, parts) : given };
   }
   if (!isLoadedModel(model))
     throw new InputError(

@@ -110,6 +110,18 @@ describe('maketen hint', () => {
     expect(await runWith([...args, '--playouts', '10'])).toMatch(/10 playouts a move/);
   });
 
+  it('is exact for Four Ten and Tens, by default and by name', async () => {
+    for (const preset of ['four-ten', 'tens'])
+      for (const agent of [[], ['--agent', 'exact']]) {
+        const { agent: name, hints } = report(await hint('--env', preset, '--seed', '7', ...agent, '--json'));
+        expect(name).toBe('exact');
+        expect(hints.map(({ winProbability, playouts }) => [winProbability.source, playouts])).toEqual(
+          hints.map(() => ['exact', 0]),
+        );
+      }
+    expect((await hint('--env', 'four-ten', '--seed', '7')).stdout).toContain('four-ten, exact chances\n');
+  });
+
   it('lists the best only, if asked to', async () => {
     expect(
       report(
@@ -180,6 +192,11 @@ describe('maketen hint refuses', () => {
     ['an illegal move in a trace', ['--trace', bad, '--line', '3', '--step', '9'], /line 3.*step 5.*jump/],
     ['a trace of another preset', ['--trace', file, '--env', 'decade'], /--env decade-loop3/],
     ['an agent of another game', ['--env', 'tens', '--seed', '1', '--agent', 'longest-run'], /longest-run/],
+    [
+      'an exact agent where nothing is solved',
+      [...env, '--seed', '1', '--agent', 'exact'],
+      /decade-loop3, which is not solved/,
+    ],
     ['no moves to show', [...env, '--seed', '7', '--limit', '0'], /--limit.*at least 1/],
   ])('%s, in one line', async (_what, args, message) => {
     const { code, stdout, stderr } = await hint(...args);

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createAgent } from '../../src/agents/registry.js';
+import { chooseHintAgent } from '../../src/cli/hint/choose-agent.js';
 import { SavedGames } from '../../src/cli/play/saved-games.js';
 import { playInTerminal, type PlayTerminal } from '../../src/cli/play/session.js';
 import { partsOf } from '../../src/env/index.js';
@@ -12,10 +13,15 @@ interface Game {
   readonly rules?: Record<string, unknown>;
   readonly seed?: number;
   readonly auto?: boolean;
+  /** Who gives the hints; default random. */
+  readonly agent?: string;
 }
 
 /** What is printed when these lines are typed, one after the other; the input ends after the last. */
-async function play({ preset, rules = {}, seed = 7, auto = true }: Game, lines: readonly string[]): Promise<string> {
+async function play(
+  { preset, rules = {}, seed = 7, auto = true, agent: name = 'random' }: Game,
+  lines: readonly string[],
+): Promise<string> {
   const parts = partsOf(preset, { rules });
   let text = '';
   let asked = 0;
@@ -27,7 +33,9 @@ async function play({ preset, rules = {}, seed = 7, auto = true }: Game, lines: 
       return Promise.resolve(line);
     },
   };
-  await playInTerminal(parts, terminal, { seed, auto, agent: createAgent('random', parts.rules) });
+  const { agent, values } = await chooseHintAgent(name, parts);
+  await playInTerminal(parts, terminal, { seed, auto, agent, values });
+  agent.dispose?.();
   return text;
 }
 
@@ -86,6 +94,21 @@ describe('maketen play', () => {
     expect(refused).toContain('These rules give no hints (option hints=false).');
     expect(refused).not.toContain('to win');
   });
+
+  it('says where the chances of its hints come from', async () => {
+    const hintsOf = async (preset: string, agent: string): Promise<string> => {
+      const text = await play({ preset, agent }, ['hint']);
+      return text.slice(text.indexOf('Hint, best first'));
+    };
+    expect(await hintsOf('decade-loop3', 'random')).toContain('(the chances are of games played on)');
+    expect(await hintsOf('tens', 'random')).toContain('(the chances are exact)');
+    expect(await hintsOf('four-ten', 'exact')).toMatch(
+      /\(the chances are exact\):\n {2}\d {2}place .*: 100 % to win, rounds 4\./,
+    );
+    const model = await hintsOf('decade-loop3', 'decade-loop3-value');
+    expect(model).toContain("(the chances are the model's own estimates)");
+    expect(model).toMatch(/\n {2}[12] {2}.* % to win, next best /);
+  }, 60_000);
 
   it('answers what it does not know with what is near', async () => {
     const text = await play({ preset: 'four-ten' }, ['plase home', 'hnt', '99', 'end turn', 'xyzzy', 'new x', '']);

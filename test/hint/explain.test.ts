@@ -45,6 +45,13 @@ describe('reasons', () => {
     expect(text).toBe('4+6=10: 0 % to win, cards left 9.00, next best 0 %, cards left 12.0 (draw)');
   });
 
+  it('turn to it where the chances are said alike, though they tell', () => {
+    const [a, b] = [prospect('place', 9998, 4.7, 10_000), prospect('end the turn', 9997, 5.6, 10_000)];
+    expect(explainMove({ ...a, source: 'exact' }, [{ ...b, source: 'exact' }])).toBe(
+      'place: 100 % to win, cards left 4.70, next best 100 %, cards left 5.60 (end the turn)',
+    );
+  });
+
   it('name the only legal move, certain ends and games in which the order does not matter', () => {
     expect(explainMove(six, [])).toBe('4+6=10: the only legal move, 31 % to win');
     expect(explainMove({ ...six, certain: 'won' }, [])).toBe('4+6=10: the game is certainly won, the only legal move');
@@ -58,7 +65,16 @@ describe('reasons', () => {
   });
 
   it('write numbers as people do', () => {
-    expect([0, 0.0913, 0.0996, 0.314, 1].map(formatChance)).toEqual(['0 %', '9.1 %', '10 %', '31 %', '100 %']);
+    expect([0, 0.0913, 0.0996, 0.314, 0.9, 0.9976, 0.9996, 1].map(formatChance)).toEqual([
+      '0 %',
+      '9.1 %',
+      '10 %',
+      '31 %',
+      '90 %',
+      '99.8 %',
+      '100 %',
+      '100 %',
+    ]);
     expect([-0.001, 4.386, 30.24].map(formatMean)).toEqual(['0.00', '4.39', '30.2']);
     expect(['cardsLeft', 'cards left', 'rounds'].map(measureWords)).toEqual(['cards left', 'cards left', 'rounds']);
   });

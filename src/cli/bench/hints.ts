@@ -1,16 +1,19 @@
 import { join } from 'node:path';
 import { RandomAgent } from '../../agents/random.js';
+import type { FourTenState } from '../../env/games/four-ten/state.js';
 import { type EnvironmentParts, type GameState, partsOf } from '../../env/index.js';
 import { PositionSampler } from '../../evaluate/sample-positions.js';
-import { createHinter } from '../../hint/index.js';
+import { createHinter, type Hinter } from '../../hint/index.js';
 import { MODELS_FOLDER } from '../package-files.js';
 import type { BenchCase } from './bench-case.js';
 
 /** Positions that hints are asked for, over and over. */
 const POSITIONS = 200;
 
-/** Hints before the clock starts: the compiler is busy in them, and Tens is solved in the first one. */
+/** Hints before the clock starts: the compiler is busy in them, and a game is solved in the first one. */
 const WARM_UP = 300;
+
+const FOUR_TEN = 'four-ten';
 
 /** Positions of random games with at least two legal moves, one of a game. */
 function positionsOf({ rules }: EnvironmentParts): GameState[] {
@@ -25,11 +28,7 @@ function positionsOf({ rules }: EnvironmentParts): GameState[] {
 }
 
 /** The median milliseconds of all hints for a position, reasons included, no playouts. */
-async function medianMilliseconds(model: string, lookahead: 0 | 1, seconds: number): Promise<number> {
-  const { loadModel } = await import('../../train/models/model-folder.js');
-  const loaded = await loadModel(join(MODELS_FOLDER, model), { lookahead });
-  const hinter = createHinter({ model: loaded });
-  const positions = positionsOf(partsOf(loaded.config.environment));
+function medianMilliseconds(hinter: Hinter, positions: readonly GameState[], seconds: number): number {
   for (let i = 0; i < WARM_UP; i++) hinter.hint(positions[i % POSITIONS]);
   const times: number[] = [];
   const start = performance.now();
@@ -39,24 +38,59 @@ async function medianMilliseconds(model: string, lookahead: 0 | 1, seconds: numb
     times.push(after - now);
     now = after;
   }
-  loaded.policy.dispose?.();
   return times.sort((a, b) => a - b)[times.length >> 1];
 }
 
-function hintCase(model: string, lookahead: 0 | 1 = 0): BenchCase {
+async function ofModel(model: string, lookahead: 0 | 1, seconds: number): Promise<number> {
+  const { loadModel } = await import('../../train/models/model-folder.js');
+  const loaded = await loadModel(join(MODELS_FOLDER, model), { lookahead });
+  const hinter = createHinter({ model: loaded });
+  const median = medianMilliseconds(hinter, positionsOf(partsOf(loaded.config.environment)), seconds);
+  loaded.policy.dispose?.();
+  return median;
+}
+
+function modelCase(model: string, lookahead: 0 | 1 = 0): BenchCase {
   return {
     name: lookahead === 0 ? model : `${model}, one draw ahead`,
     unit: 'ms',
-    run: (seconds) => medianMilliseconds(model, lookahead, seconds),
+    run: (seconds) => ofModel(model, lookahead, seconds),
   };
 }
 
-/** A hint without playouts, with a model that is loaded. */
+/** Exact hints for Four Ten, whose rounds are solved one by one as points and safeties change. */
+function exactCase(name: string, standingOf: (index: number) => Pick<FourTenState, 'points' | 'safeties'>): BenchCase {
+  return {
+    name: `${FOUR_TEN} exact, ${name}`,
+    unit: 'ms',
+    run: (seconds) => {
+      const positions = positionsOf(partsOf(FOUR_TEN));
+      positions.forEach((position, i) => Object.assign(position, standingOf(i)));
+      return medianMilliseconds(createHinter({ preset: FOUR_TEN }), positions, seconds);
+    },
+  };
+}
+
+const FIRST_EXACT: BenchCase = {
+  name: `${FOUR_TEN} exact, the first hint with its preparation`,
+  unit: 'ms',
+  run: () => {
+    const [position] = positionsOf(partsOf(FOUR_TEN));
+    const start = performance.now();
+    createHinter({ preset: FOUR_TEN }).hint(position);
+    return performance.now() - start;
+  },
+};
+
+/** A hint without playouts, with a model that is loaded or a game that is solved. */
 export const HINT_CASES: readonly BenchCase[] = [
-  hintCase('decade-loop3-value'),
-  hintCase('decade-loop3-value', 1),
-  hintCase('decade-value'),
-  hintCase('decade-seven-value'),
-  hintCase('four-ten-value'),
-  hintCase('tens-value'),
+  modelCase('decade-loop3-value'),
+  modelCase('decade-loop3-value', 1),
+  modelCase('decade-value'),
+  modelCase('decade-seven-value'),
+  modelCase('four-ten-value'),
+  modelCase('tens-value'),
+  exactCase('same points and safeties', () => ({ points: 20, safeties: 3 })),
+  exactCase('new points or safeties', (i) => ({ points: i % 50, safeties: i >> 6 })),
+  FIRST_EXACT,
 ];

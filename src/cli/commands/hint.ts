@@ -1,8 +1,8 @@
 import type { CommandModule } from 'yargs';
 import { createHinter, type Hint } from '../../hint/hinter.js';
 import { agentLabel } from '../agents.js';
-import { defaultAgent } from '../hint/default-agent.js';
-import { loadHintAgent } from '../hint/hint-agent.js';
+import { basisOf } from '../hint/basis.js';
+import { chooseHintAgent } from '../hint/choose-agent.js';
 import { hintTable } from '../hint/hint-table.js';
 import type { PositionArguments } from '../hint/position.js';
 import { choosePosition, withPosition } from '../hint/position.js';
@@ -25,8 +25,12 @@ function optionalNumber(text: string | undefined, option: string, least: number)
 /** Where the chances come from, of which the table shows the source one by one. */
 function basisText(hints: readonly Hint[], agent: string): string {
   const most = Math.max(...hints.map(({ playouts }) => playouts));
-  if (most > 0) return `played on by ${agent}, ${most} playouts a move`;
-  return hints.some(({ winProbability }) => winProbability.source === 'model') ? `values of ${agent}` : 'exact chances';
+  const texts = {
+    exact: 'exact chances',
+    model: `values of ${agent}`,
+    playouts: `played on by ${agent}, ${most} playouts a move`,
+  };
+  return texts[basisOf(hints)];
 }
 
 async function hint(argv: HintArguments): Promise<void> {
@@ -37,8 +41,7 @@ async function hint(argv: HintArguments): Promise<void> {
   };
   const { parts, state } = await choosePosition(argv);
   const { rules, notation, game, spec } = parts;
-  const name = argv.agent ?? defaultAgent(rules);
-  const { agent, values } = await loadHintAgent(name, parts);
+  const { name, agent, values } = await chooseHintAgent(argv.agent, parts);
   try {
     const hints = createHinter(parts, agent, values && { values }).hint(state, options);
     if (argv.json) {
@@ -68,13 +71,14 @@ export const hintCommand: CommandModule<object, HintArguments> = {
       .option('agent', {
         type: 'string',
         requiresArg: true,
-        describe: 'a scripted agent, a search or a model folder [default: a strong scripted agent of the game]',
+        describe:
+          'a scripted agent, a search, a model folder, or exact [default: exact where the game is solved, else a strong scripted agent]',
       })
       .option('limit', { type: 'string', requiresArg: true, describe: 'show the best so many moves [default: all]' })
       .option('playouts', {
         type: 'string',
         requiresArg: true,
-        describe: 'games played on after each move [default: 200; none for a value model]',
+        describe: 'games played on after each move [default: 200; none for a value model, nor where chances are exact]',
       })
       .option('budget-ms', {
         type: 'string',

@@ -1,8 +1,7 @@
 import type { CommandModule } from 'yargs';
-import { loadAgent } from '../agents.js';
 import type { RulesArguments } from '../environment-options.js';
 import { environmentParts, withRules } from '../environment-options.js';
-import { defaultAgent } from '../hint/default-agent.js';
+import { chooseHintAgent } from '../hint/choose-agent.js';
 import { wholeNumber } from '../numbers.js';
 import { anySeed } from '../play/any-seed.js';
 import { LineTerminal } from '../play/line-terminal.js';
@@ -19,11 +18,11 @@ interface PlayArguments extends RulesArguments {
 async function play(argv: PlayArguments): Promise<void> {
   const parts = environmentParts(argv);
   const seed = argv.seed === undefined ? anySeed() : wholeNumber(argv.seed, 'seed');
-  const agent = await loadAgent(argv.agent ?? defaultAgent(parts.rules), parts);
+  const { agent, values } = await chooseHintAgent(argv.agent, parts);
   const saved = argv.save === undefined ? null : new SavedGames(parts, argv.save);
   const terminal = new LineTerminal();
   try {
-    await playInTerminal(parts, terminal, { seed, auto: argv.auto, agent, saved });
+    await playInTerminal(parts, terminal, { seed, auto: argv.auto, agent, values, saved });
   } finally {
     terminal.close();
     agent.dispose?.();
@@ -40,7 +39,7 @@ export const playCommand: CommandModule<object, PlayArguments> = {
         type: 'string',
         requiresArg: true,
         describe:
-          'who gives the hints: a scripted agent, a search or a model folder [default: a strong scripted agent of the game]',
+          'who gives the hints: a scripted agent, a search, a model folder, or exact [default: exact where the game is solved, else a strong scripted agent]',
       })
       .option('auto', {
         type: 'boolean',

@@ -4,8 +4,8 @@ import type { CommandModule } from 'yargs';
 import { make, partsOf } from '../../env/index.js';
 import { createHinter } from '../../hint/index.js';
 import { parseTrainingConfig } from '../../train/index.js';
-import { loadAgent } from '../agents.js';
 import { chooseDeals } from '../deal-options.js';
+import { loadHintAgent } from '../hint/hint-agent.js';
 import { count, percent } from '../numbers.js';
 import { paint, printJson, wantsColor } from '../text.js';
 import { evaluationText } from '../training/evaluation-text.js';
@@ -62,12 +62,12 @@ async function start({ out, json }: StartArguments): Promise<void> {
   say(`   ${evaluationText(evaluation, deals.label).replaceAll('\n', '\n   ')}`);
 
   say(`\n${paint('bold', '3. Asking')} it for a hint: deal ${HINT_SEED}, its decision number ${HINT_DECISION}`);
-  const agent = await loadAgent(out, parts);
+  const { agent, values } = await loadHintAgent(out, parts);
   const environment = make(PRESET, { skipForcedMoves: true });
   environment.reset({ seed: HINT_SEED });
-  const hinter = createHinter(parts, agent);
+  const hinter = createHinter(parts, agent, values && { values });
   for (let decision = 1; decision < HINT_DECISION; decision++)
-    environment.step(hinter.hint(environment.state, { playouts: 1, limit: 1 })[0].action);
+    environment.step(hinter.hint(environment.state, { limit: 1 })[0].action);
   const hints = hinter.hint(environment.state);
   say(`${environment.render({ color: wantsColor() })}\n`);
   for (const { probability, reason } of hints) say(`   plays with ${percent(probability).padStart(8)}  ${reason}`);

@@ -1,9 +1,17 @@
 import type { Action, GameState } from '../../env/index.js';
 import type { Hint } from '../../hint/hinter.js';
 import type { GameParts } from '../../hint/playouts.js';
+import { basisOf } from '../hint/basis.js';
 import { paint } from '../text.js';
 
 const WIDTH = 80;
+
+/** Where chances come from. */
+const BASIS = {
+  exact: 'the chances are exact',
+  model: "the chances are the model's own estimates",
+  playouts: 'the chances are of games played on',
+} as const;
 
 /** What can be typed beside moves, for the foot of the screen. */
 export const KEY_WORDS = 'hint   undo   moves   again   new   help   quit';
@@ -55,7 +63,7 @@ export function hintText(hints: readonly Hint[], legal: readonly Action[]): stri
     const line = `  ${legal.indexOf(action) + 1}  ${reason}`;
     return i === 0 ? paint('green', line) : line;
   });
-  return [`Hint, best first (the chances are of games played on):`, ...lines].join('\n');
+  return [`Hint, best first (${BASIS[basisOf(hints)]}):`, ...lines].join('\n');
 }
 
 export function helpText({ rules, notation }: GameParts): string {

@@ -2,6 +2,7 @@ import type { Agent } from '../../agents/agent.js';
 import type { Action, GameState } from '../../env/index.js';
 import { createHinter, type Hinter } from '../../hint/hinter.js';
 import type { GameParts } from '../../hint/playouts.js';
+import type { ValuesOf } from '../../hint/worths/model-worths.js';
 import { rulesLabel } from '../report.js';
 import { paint, wantsColor } from '../text.js';
 import { helpText, hintText, KEY_WORDS, moveList, movesInWords, resultText } from './screen.js';
@@ -24,12 +25,17 @@ export interface PlayOptions {
   readonly auto: boolean;
   /** Gives the hints. */
   readonly agent: Agent;
+  /** What its values are, if it is a model. */
+  readonly values?: ValuesOf | undefined;
   /** Where finished games go; null for nowhere. */
   readonly saved?: SavedGames | null;
 }
 
+/** The moves that a hint shows. */
+const LIMIT = 3;
+
 /** A hint in the middle of a game must not be waited for. */
-const QUICK_HINT = { limit: 3, playouts: 100, budgetMs: 1500 };
+const QUICK_PLAYOUTS = { playouts: 100, budgetMs: 1500 };
 
 class PlaySession {
   private readonly state: GameState;
@@ -47,7 +53,8 @@ class PlaySession {
     private readonly options: PlayOptions,
   ) {
     this.state = parts.rules.createState();
-    this.hinter = createHinter(parts, options.agent, QUICK_HINT);
+    const { agent, values } = options;
+    this.hinter = createHinter(parts, agent, { limit: LIMIT, ...(values && { values }) });
     this.seed = options.seed;
   }
 
@@ -162,10 +169,10 @@ class PlaySession {
   }
 
   private hint(): void {
-    const { rules } = this.parts;
-    if (rules.config.hints === false) this.say('These rules give no hints (option hints=false).');
+    const { parts, hinter, state } = this;
+    if (parts.rules.config.hints === false) this.say('These rules give no hints (option hints=false).');
     else if (this.legal().length === 0) this.say('The game is over: there is nothing left to choose.');
-    else this.say(hintText(this.hinter.hint(this.state), this.legal()));
+    else this.say(hintText(hinter.hint(state, hinter.playsOn ? QUICK_PLAYOUTS : {}), this.legal()));
   }
 }
 

@@ -12,7 +12,11 @@ export const EXACT = {
 
 /** By game. Where moves make no difference there is nothing to play exactly. */
 const MAKERS: Readonly<Record<string, (rules: Rules) => Promise<Agent>>> = {
-  'four-ten': async (rules) => new FourTenExactAgent(await fourTenSolution(rules.config as unknown as FourTenConfig)),
+  'four-ten': async (rules) => {
+    const agent = new FourTenExactAgent(await fourTenSolution(rules.config as unknown as FourTenConfig));
+    agent.player.solveRoundsOfGains();
+    return agent;
+  },
 };
 
 export function hasExactAgent(preset: string): boolean {

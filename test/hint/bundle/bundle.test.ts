@@ -16,6 +16,7 @@ const POSITIONS = [
   ['decade-loop3', 'next-card'],
   ['decade-seven', 'longest-run'],
   ['four-ten', 'random'],
+  ['four-ten', 'exact'],
 ].map(([preset, agent]) => {
   const parts = partsOf(preset);
   return { preset, agent, position: parts.notation.formatState(decisionOf(parts, 4, 3)) };

@@ -12,13 +12,23 @@ import { SolvedRounds } from './solved-rounds.js';
 import { TEN_END } from './targets.js';
 import { TurnWorths } from './turn-worths.js';
 
+/** What a player may be given beside a solution. */
+export interface FourTenPlayerOptions {
+  /** The layout of rounds, if there is one of the same config already. */
+  readonly round?: FourTenRound;
+  /** How many rounds are kept, in 3.7 MB each; default 64, more than are needed side by side in most evaluations. */
+  readonly keptRounds?: number;
+}
+
+const KEPT_ROUNDS = 64;
+
 /**
  * Best play in any position, in the middle of a turn too. Worths are expectations of 1 for reaching the target, minus the cost of each
  * round that will be started from here on; they depend neither on the round's number nor on the order of hidden cards.
  */
 export class FourTenPlayer {
+  readonly round: FourTenRound;
   private readonly rules: FourTenRules;
-  private readonly round: FourTenRound;
   private readonly rounds: SolvedRounds;
   private readonly turn: TurnWorths;
   private readonly search: TurnSearch;
@@ -30,15 +40,27 @@ export class FourTenPlayer {
   private best: Action = -1;
   private most = -Infinity;
 
-  constructor(readonly solution: FourTenSolution) {
+  constructor(
+    readonly solution: FourTenSolution,
+    { round, keptRounds = KEPT_ROUNDS }: FourTenPlayerOptions = {},
+  ) {
     this.rules = new FourTenRules(solution.config);
-    this.round = new FourTenRound(solution.config);
-    this.rounds = new SolvedRounds(solution, this.round);
+    this.round = round ?? new FourTenRound(solution.config);
+    this.rounds = new SolvedRounds(solution, this.round, keptRounds);
     this.turn = new TurnWorths(this.round);
     this.search = new TurnSearch(this.round.judge);
     this.mask = new Uint8Array(this.rules.moves.length);
     this.next = this.rules.createState();
-    this.solveRoundsOfGains();
+  }
+
+  /**
+   * Solves the rounds of a game in which each round gains ten, the likeliest ones, in 0.2 s. After them the code is compiled, so that the
+   * first moves take no longer than others: for whoever plays many games, or must not wait for a move.
+   */
+  solveRoundsOfGains(): void {
+    const { gameTarget, handTarget, safeties } = this.solution.config;
+    for (let points = 0; points < gameTarget; points += handTarget)
+      this.round.workOn(this.rounds.of(points, safeties), true);
   }
 
   /** The worth of a position: 1 for a game won, 0 for one lost. */
@@ -68,16 +90,6 @@ export class FourTenPlayer {
     this.rules.actionMask(state, this.mask);
     for (let move = 0; move < this.mask.length; move++)
       worths[move] = this.mask[move] === 1 ? this.worthOf(state, move) : NaN;
-  }
-
-  /**
-   * Solves the rounds of a game in which each round gains ten: the likeliest ones. After them the code is compiled, so that the first
-   * moves take no longer than others.
-   */
-  private solveRoundsOfGains(): void {
-    const { gameTarget, handTarget, safeties } = this.solution.config;
-    for (let points = 0; points < gameTarget; points += handTarget)
-      this.round.workOn(this.rounds.of(points, safeties), true);
   }
 
   private enter(state: Readonly<FourTenState>): void {
@@ -120,13 +132,11 @@ export class FourTenPlayer {
   }
 
   private exchanging(state: Readonly<FourTenState>, move: Action): number {
-    const { next, solution } = this;
+    const { next } = this;
     next.copyFrom(state);
     this.rules.apply(next, move);
-    if (next.phase === EXCHANGING) {
-      this.finishTurn(next);
-      return this.most;
-    }
-    return next.phase === OVER ? this.value(next) : solution.at(next.points, next.safeties).value;
+    if (next.phase !== EXCHANGING) return this.worths.ends[next.points > state.points ? TEN_END : tableSum(state)];
+    this.finishTurn(next);
+    return this.most;
   }
 }

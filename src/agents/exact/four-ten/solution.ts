@@ -38,6 +38,11 @@ export class FourTenSolution {
     return this.lateStarts.subarray(standing * regions, (standing + 1) * regions);
   }
 
+  /** The chances and rounds of the same play, with values for another cost of a round; `lateStarts` do not hold for it. */
+  withRoundCost(roundCost: number): FourTenSolution {
+    return new FourTenSolution(this.config, roundCost, this.probabilities, this.rounds);
+  }
+
   /** Before the first round. */
   get start(): Prospect {
     return this.at(0, this.config.safeties);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { FourTenExactAgent } from '../../../../src/agents/exact/four-ten/index.js';
 import { FourTenRules, type FourTenState } from '../../../../src/env/games/four-ten/index.js';
-import { Random } from '../../../../src/env/index.js';
+import { partsOf, Random } from '../../../../src/env/index.js';
 import { eachPosition } from './expectimax.js';
 import { configOf, madeUpSolution } from './made-up-solution.js';
 
@@ -34,5 +34,22 @@ test('the exact agent plays a best move in each game of a batch, whatever their 
     expect([row.indexOf(1), row.reduce((sum, each) => sum + each)]).toEqual([actions[i], 1]);
     expect(values[i]).toBeCloseTo(player.value(state), 6);
   });
+
+  const worths = agent.moveWorths(batch);
+  const row = new Float64Array(moves);
+  states.forEach((state, i) => {
+    player.moveWorths(state, row);
+    expect(worths.slice(i * moves, (i + 1) * moves)).toEqual(row);
+  });
   expect([agent.name, agent.usesObservations, size > 30]).toEqual(['exact', false, true]);
+});
+
+test('the exact agent knows which rules it has the solution of', () => {
+  const agent = new FourTenExactAgent(madeUpSolution(configOf({ gameTarget: 20 }), 0.01));
+  const solves = (preset: string, rules: Record<string, unknown> = {}): boolean =>
+    agent.solves(partsOf(preset, { rules }).rules);
+  expect(solves('four-ten', { gameTarget: 20 })).toBe(true);
+  for (const rules of [{}, { gameTarget: 20, safeties: 2 }]) expect(solves('four-ten', rules)).toBe(false);
+  expect(solves('four-ten-fault-first', { gameTarget: 20 })).toBe(false);
+  expect(solves('tens')).toBe(false);
 });

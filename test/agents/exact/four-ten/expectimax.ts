@@ -7,6 +7,15 @@ const KINDS = 4;
 /** What the standing between two rounds is worth. */
 export type Between = (points: number, safeties: number) => number;
 
+/** What best play makes the most of comes first; the rest are expectations that go with it. */
+export type Worth = readonly number[];
+
+/** The worth of standings between two rounds and of games that are won; lost ones have none. */
+export interface WorthOfEnds {
+  readonly won: Worth;
+  between(points: number, safeties: number): Worth;
+}
+
 export function legalMoves(rules: FourTenRules, state: Readonly<FourTenState>): number[] {
   const mask = new Uint8Array(rules.moves.length);
   rules.actionMask(state, mask);
@@ -30,7 +39,29 @@ export function successors(rules: FourTenRules, state: Readonly<FourTenState>, m
     });
 }
 
-/** The worth of a move: chances times what `worthOf` says of the positions in the same round, and `between` of a round's end. */
+/** The worth of a move: chances times what `worthOf` says of the positions in the same round, and `ends` of those after it. */
+export function expectedWorth(
+  rules: FourTenRules,
+  state: Readonly<FourTenState>,
+  move: number,
+  ends: WorthOfEnds,
+  worthOf: (next: FourTenState) => Worth,
+): Worth {
+  const sums = ends.won.map(() => 0);
+  for (const { next, chance } of successors(rules, state, move)) {
+    if (next.outcome === 'lost') continue;
+    const goesOn = next.round === state.round ? worthOf : () => ends.between(next.points, next.safeties);
+    const worth = next.outcome === 'won' ? ends.won : goesOn(next);
+    worth.forEach((each, i) => (sums[i] += chance * each));
+  }
+  return sums;
+}
+
+function valuesBetween(between: Between): WorthOfEnds {
+  return { won: [1], between: (points, safeties) => [between(points, safeties)] };
+}
+
+/** `expectedWorth` of one number, 1 for a game that is won. */
 export function expectation(
   rules: FourTenRules,
   state: Readonly<FourTenState>,
@@ -38,27 +69,35 @@ export function expectation(
   between: Between,
   worthOf: (next: FourTenState) => number,
 ): number {
-  return successors(rules, state, move).reduce((sum, { next, chance }) => {
-    if (next.phase === OVER) return sum + (next.outcome === 'won' ? chance : 0);
-    return sum + chance * (next.round === state.round ? worthOf(next) : between(next.points, next.safeties));
-  }, 0);
+  return expectedWorth(rules, state, move, valuesBetween(between), (next) => [worthOf(next)])[0];
 }
 
 function seenOf(state: Readonly<FourTenState>): string {
   return `${state.firstSeen} ${state.seen.join()}`;
 }
 
+function better(a: Worth, b: Worth): Worth {
+  return b[0] > a[0] ? b : a;
+}
+
 /** The exact worth of positions with few cards left, from the rules alone; it shares nothing with the solver. */
 export class Expectimax {
-  private readonly known = new Map<string, number>();
+  private readonly known = new Map<string, Worth>();
+  private readonly ends: WorthOfEnds;
 
   /** For positions of one round, with the same points and safeties. */
   constructor(
     private readonly rules: FourTenRules,
-    private readonly between: Between,
-  ) {}
+    ends: Between | WorthOfEnds,
+  ) {
+    this.ends = typeof ends === 'function' ? valuesBetween(ends) : ends;
+  }
 
   value(state: Readonly<FourTenState>): number {
+    return this.worth(state)[0];
+  }
+
+  worth(state: Readonly<FourTenState>): Worth {
     const key = [
       state.phase,
       ...state.hands,
@@ -68,32 +107,34 @@ export class Expectimax {
     ].join();
     const known = this.known.get(key);
     if (known !== undefined) return known;
-    const value = state.phase === EXCHANGING ? this.restOfTurn(state) : this.bestOf(state);
-    this.known.set(key, value);
-    return value;
+    const worth = state.phase === EXCHANGING ? this.restOfTurn(state) : this.bestOf(state);
+    this.known.set(key, worth);
+    return worth;
   }
 
-  private bestOf(state: Readonly<FourTenState>): number {
-    return Math.max(...legalMoves(this.rules, state).map((move) => this.worthOf(state, move)));
+  worthOf(state: Readonly<FourTenState>, move: number): Worth {
+    return expectedWorth(this.rules, state, move, this.ends, (next) => this.worth(next));
   }
 
-  private worthOf(state: Readonly<FourTenState>, move: number): number {
-    return expectation(this.rules, state, move, this.between, (next) => this.value(next));
+  private bestOf(state: Readonly<FourTenState>): Worth {
+    return legalMoves(this.rules, state)
+      .map((move) => this.worthOf(state, move))
+      .reduce(better);
   }
 
   /** Plays out exchanges breadth first: what can be reached at all is reached on a way without a detour. */
-  private restOfTurn(state: Readonly<FourTenState>): number {
-    let best = -Infinity;
+  private restOfTurn(state: Readonly<FourTenState>): Worth {
+    let best: Worth = [-Infinity];
     const found = new Set([state.hands.join()]);
     const open = [state];
     for (const each of open) {
       for (const move of legalMoves(this.rules, each)) {
         if (this.rules.moves[move].type === 'end-turn') {
-          best = Math.max(best, this.worthOf(each, move));
+          best = better(best, this.worthOf(each, move));
           continue;
         }
         const [{ next }] = successors(this.rules, each, move);
-        if (next.round !== each.round || next.phase === OVER) best = Math.max(best, this.worthOf(each, move));
+        if (next.round !== each.round || next.phase === OVER) best = better(best, this.worthOf(each, move));
         else if (!found.has(next.hands.join())) {
           found.add(next.hands.join());
           open.push(next);

@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { FourTenPlayer } from '../../../../src/agents/exact/four-ten/index.js';
-import { FourTenRules, type FourTenState } from '../../../../src/env/games/four-ten/index.js';
-import { SIZE, valuesOf } from '../../../../src/env/games/four-ten/multisets.js';
-import { stateAt } from '../../../../src/env/games/four-ten/position.js';
-import { positionProblem } from '../../../../src/env/games/four-ten/position-check.js';
+import { FourTenRules } from '../../../../src/env/games/four-ten/index.js';
+import { SIZE } from '../../../../src/env/games/four-ten/multisets.js';
 import { EXCHANGING } from '../../../../src/env/games/four-ten/state.js';
 import { Random } from '../../../../src/env/index.js';
 import { type Between, eachPosition, Expectimax, expectation, legalMoves } from './expectimax.js';
+import { latePosition } from './late-position.js';
 import { configOf, madeUpSolution } from './made-up-solution.js';
 
 const VARIANTS = [
@@ -17,27 +16,6 @@ const VARIANTS = [
   { config: configOf({ handTarget: 16, precedence: 'fault-first' }), roundCost: 0.01 },
   { config: configOf({ handTarget: 8 }), roundCost: 3 },
 ];
-
-const FULL_HANDS = Array.from(SIZE.keys()).filter((hand) => SIZE[hand] === 4);
-
-/** A position with all hands full and `left` cards unseen, at random among those that can occur. */
-function latePosition(rules: FourTenRules, random: Random, left: number): FourTenState {
-  const { gameTarget, safeties } = rules.config;
-  for (;;) {
-    const [hand, home, shadow] = [0, 1, 2].map(() => valuesOf(FULL_HANDS[random.below(FULL_HANDS.length)]));
-    const out = [1, 2, 3, 4].flatMap((value) => {
-      const held = [...hand, ...home, ...shadow].filter((each) => each === value).length;
-      return new Array<number>(Math.max(0, 8 - held)).fill(value);
-    });
-    for (let unseen = 0; unseen < left; unseen++) out.splice(random.below(out.length), 1);
-    const position = {
-      ...{ hand, home, shadow, out, drawn: null, seen: [], round: 1 },
-      phase: random.below(3) > 0 ? ('exchange' as const) : ('replace' as const),
-      ...{ points: Math.floor(gameTarget / 3), safeties },
-    };
-    if (positionProblem(position, rules.config) === null) return stateAt(rules, position);
-  }
-}
 
 describe.each(VARIANTS)('best play of %j', ({ config, roundCost }) => {
   const rules = new FourTenRules(config);
