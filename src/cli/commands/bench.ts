@@ -21,7 +21,7 @@ const SUBJECTS = {
   },
   hints: {
     conditions:
-      'model loaded, no playouts; all moves of a position of a random game, with reasons; medians of all positions',
+      'models loaded, no playouts; all moves of a position of a random game, with reasons; medians of all positions, but for the rows that say first',
     load: async () => (await import('../bench/hints.js')).HINT_CASES,
   },
 } as const;
