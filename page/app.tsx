@@ -1,13 +1,16 @@
-import { useMemo, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
+import { InputError } from '../src/env/errors.js';
 import type { Action } from '../src/env/rules.js';
-import { viewOf } from './games/game-views.js';
+import type { Speed } from './hooks/speed.js';
 import { useHint } from './hooks/use-hint.js';
 import { useShortcuts } from './hooks/use-keys.js';
+import { usePlay } from './hooks/use-play.js';
 import { usePlayers } from './hooks/use-players.js';
-import { useSession } from './hooks/use-session.js';
+import { useReplay } from './hooks/use-replay.js';
+import { gameOfEntry, useSession } from './hooks/use-session.js';
 import { useStatistics } from './hooks/use-statistics.js';
-import { useTableFocus } from './hooks/use-table-focus.js';
 import { useWatch } from './hooks/use-watch.js';
+import { GamesPanel } from './panels/games-panel.js';
 import { HintPanel } from './panels/hint-panel.js';
 import { MovesPanel } from './panels/moves-panel.js';
 import { NewGame } from './panels/new-game.js';
@@ -15,19 +18,18 @@ import { Odds } from './panels/odds.js';
 import { StatisticsPanel } from './panels/statistics-panel.js';
 import { TracePanel } from './panels/trace-panel.js';
 import { WatchPanel } from './panels/watch-panel.js';
+import { readGames } from './session/kept-games.js';
 import { openSession } from './session/open-session.js';
-import { loadSession } from './session/saved-session.js';
-import type { Session } from './session/session.js';
-import { statusText } from './session/status-text.js';
-import { undoIn, undosLeft } from './session/undo.js';
-import { MoveButtons } from './table/move-buttons.js';
+import { replay as replayTurns } from './session/position.js';
+import { randomSeed } from './session/random-seed.js';
+import { type GameSpec, type Session, turnsShown } from './session/session.js';
+import { GameColumn } from './table/game-column.js';
 import { Notice, type NoticeText } from './table/notice.js';
-import { partnersOf, pickPlace, type PlaceKey } from './table/selection.js';
 import type { ModelFiles } from './thinker/messages.js';
 import { Thinker } from './thinker/thinker.js';
 
 const thinker = new Thinker();
-const opening = openSession(location.hash, loadSession());
+const opening = openSession({ hash: location.hash, game: gameOfEntry() }, readGames());
 
 /** The whole page. */
 export function App() {
@@ -37,79 +39,96 @@ export function App() {
   const fail = ({ message }: Error): void => setNotice({ kind: 'error', text: message });
   const inUse = useSession(opening, (text) => setNotice({ kind: 'error', text }));
   const { session, position, send } = inUse;
-  const { parts, state, legal } = position;
-  const view = viewOf(parts.game.name);
-  const [picks, setPicks] = useState<{ readonly of: object; readonly picked: readonly PlaceKey[] } | null>(null);
-  const [remark, setRemark] = useState<{ readonly of: object; readonly text: string } | null>(null);
+  const { spec } = session;
   const [shown, setShown] = useState<{ readonly of: object; readonly action: Action } | null>(null);
+  const [speed, setSpeed] = useState<Speed>(2);
 
-  const atHand = usePlayers(thinker, session.spec, fail);
+  const atHand = usePlayers(thinker, spec, fail);
   const hint = useHint(thinker, inUse, fail);
-  const watch = useWatch(thinker, inUse, fail);
+  const watch = useWatch(thinker, inUse, speed, fail);
+  const replay = useReplay(inUse, speed);
   const { statistics, clear } = useStatistics(inUse);
-  const table = useTableFocus(session.turns.length);
+  const game = usePlay(inUse, watch, () => setNotice(null));
 
-  const candidates = useMemo(() => view.candidates(position, session), [position]);
-  const picked = picks?.of === position ? picks.picked : [];
-  const hintedAction =
-    hint.ranking === null ? null : shown?.of === position ? shown.action : hint.ranking.moves[0]?.action;
-  const hinted = new Set(candidates.find(({ action }) => action === hintedAction)?.places);
-  const over = legal.length === 0;
-  const enabled = !over && session.lookingAt === null && !watch.running;
-  const undo = watch.running ? null : undoIn(position, session);
-  const hintsAllowed = parts.rules.config.hints !== false;
+  const best = hint.ranking?.hints[0]?.action ?? null;
+  const hinted = best !== null && shown?.of === position ? shown.action : best;
+  const noHint = whyNoHint();
 
-  function play(action: Action, slots?: readonly number[]): void {
-    const chosen = slots ?? candidates.find((each) => each.action === action)?.slots;
-    send({ type: 'play', turn: { action, ...(chosen && { slots: chosen }) }, by: 'player' });
-    setNotice(null);
+  function whyNoHint(): string | null {
+    if (position.parts.rules.config.hints === false) return 'No hints in this game: its option hints is off.';
+    if (watch.running) return 'An agent is playing: stop it to get a hint.';
+    return game.over ? 'The game is over.' : null;
   }
 
-  function pick(place: PlaceKey): void {
-    const { picked: now, play: made } = pickPlace(candidates, picked, place);
-    setPicks({ of: position, picked: now });
-    setNotice(null);
-    if (made !== null) play(made.action, made.slots);
-    else
-      setRemark(now.length + picked.length === 0 ? { of: position, text: 'No legal move goes with this card.' } : null);
+  function whyNoWatch(): string | null {
+    if (session.lookingAt !== null) return 'Go back to the game, or play on from here, to watch.';
+    return game.over ? 'The game is over.' : null;
   }
 
-  function takeBack(): void {
-    if (undo === null) return;
-    if (undo.by === 'move') send({ type: 'play', turn: { action: undo.action }, by: 'player' });
-    else send({ type: 'take-back' });
+  function askHint(): void {
+    if (noHint !== null) game.picking.say(noHint);
+    else if (hint.asking === null) hint.ask();
+  }
+
+  function look(at: number): void {
+    watch.stop();
+    replay.stop();
+    send({ type: 'look', at });
+  }
+
+  function toggleReplay(): void {
+    watch.stop();
+    if (replay.running) replay.stop();
+    else replay.start();
   }
 
   function start(next: Session): void {
-    send({ type: 'start', session: next });
+    inUse.start(next);
     setNotice(null);
   }
 
-  function openModel(files: ModelFiles): void {
-    thinker.ask('own', { spec: session.spec, turns: [], files }).then((name) => {
-      atHand.refresh();
-      setNotice({ kind: 'news', text: `Loaded: "${name}" can now be watched and asked for hints.` });
-    }, fail);
+  /** @param left as it was kept, perhaps under rules that have changed since */
+  function resume(left: Session): void {
+    try {
+      replayTurns(left.spec, left.turns);
+      start(left);
+    } catch (error) {
+      if (error instanceof InputError) fail(error);
+      else throw error;
+    }
+  }
+
+  function deal(next: GameSpec): void {
+    inUse.deal(next);
+    setNotice(null);
+  }
+
+  function dealAnother(): void {
+    const { preset, options, takeBacks } = spec;
+    deal({ preset, options, takeBacks, seed: randomSeed() });
+  }
+
+  async function takeModel(files: ModelFiles): Promise<string | null> {
+    const name = await atHand.takeOwn(files);
+    if (name !== null) setNotice({ kind: 'news', text: `Loaded: "${name}" can now be watched and asked for hints.` });
+    return name;
   }
 
   useShortcuts({
-    h: () => hintsAllowed && !over && hint.ask(null, false),
-    u: takeBack,
-    d: () => {
-      const plain = legal.find(
-        (action) => parts.notation.cardsOf(state, action).length === 0 && action !== undo?.action,
-      );
-      if (enabled && plain !== undefined) play(plain);
-    },
+    h: askHint,
+    u: game.takeBack,
+    d: game.pressMain,
+    D: game.pressRepeat,
     Escape: () => {
-      setPicks(null);
+      game.letGo();
       setNotice(null);
+      if (session.lookingAt !== null) look(session.turns.length);
     },
-    '[': () => send({ type: 'look', at: (session.lookingAt ?? session.turns.length) - 1 }),
-    ']': () => send({ type: 'look', at: (session.lookingAt ?? session.turns.length) + 1 }),
+    '[': () => look(turnsShown(session) - 1),
+    ']': () => look(turnsShown(session) + 1),
   });
 
-  const { Table, Aside } = view;
+  const { Aside } = game.view;
   return (
     <>
       <header class="top">
@@ -119,65 +138,57 @@ export function App() {
           </span>
           maketen
         </h1>
-        <NewGame
-          spec={session.spec}
-          onStart={start}
-          onError={fail}
-          onNews={(text) => setNotice({ kind: 'news', text })}
-        />
+        <NewGame spec={spec} onDeal={deal} onError={fail} onNews={(text) => setNotice({ kind: 'news', text })} />
       </header>
       <Notice notice={notice} onClose={() => setNotice(null)} />
       <div class="columns">
-        <main>
-          <div class="table-box" ref={table} data-outcome={state.outcome} data-turns={session.turns.length}>
-            <Table
-              position={position}
-              session={session}
-              picked={picked}
-              partners={partnersOf(candidates, picked)}
-              hinted={hinted}
-              enabled={enabled}
-              onPick={pick}
-            />
-          </div>
-          <p class={`status outcome-${state.outcome}`} role="status">
-            {remark?.of === position ? remark.text : statusText(view, session, position)}
-          </p>
+        <GameColumn
+          inUse={inUse}
+          game={game}
+          hint={hint}
+          hinted={hinted}
+          canHint={noHint === null}
+          onHint={askHint}
+          onReturn={() => look(session.turns.length)}
+          onNewDeal={dealAnother}
+          onSameDeal={() => deal(spec)}
+        >
           <Odds thinker={thinker} session={session} position={position} />
-          <div class="row controls">
-            <MoveButtons position={position} enabled={enabled} hinted={hintedAction ?? null} onPlay={play} />
-            <button
-              type="button"
-              class="narrow-only"
-              data-action="quick-hint"
-              disabled={!hintsAllowed || over || watch.running || hint.asking}
-              onClick={() => hint.ask(null, false)}
-            >
-              Hint
-            </button>
-            <button type="button" data-action="undo" disabled={undo === null} onClick={takeBack}>
-              Undo <small>{undosLeft(position, session)}</small>
-            </button>
-          </div>
-        </main>
+        </GameColumn>
         <aside aria-label="Hints, moves and more">
           <HintPanel
             hint={hint}
             atHand={atHand}
-            enabled={hintsAllowed && !over && !watch.running}
-            playable={enabled}
-            shown={hintedAction ?? null}
+            refusal={noHint}
+            playable={game.enabled}
+            shown={hinted}
             onShow={(action) => setShown({ of: position, action })}
-            onPlay={play}
+            onPlay={game.play}
           />
-          <MovesPanel session={session} send={send} />
-          <WatchPanel watch={watch} atHand={atHand} over={over} onModelFiles={openModel} />
-          <StatisticsPanel statistics={statistics} preset={session.spec.preset} clear={clear} />
-          <TracePanel session={session} position={position} onStart={start} onError={fail} />
+          <MovesPanel
+            session={session}
+            replaying={replay.running}
+            onReplay={toggleReplay}
+            speed={speed}
+            onSpeed={setSpeed}
+            onLook={look}
+          />
+          <WatchPanel
+            watch={watch}
+            atHand={atHand}
+            refusal={whyNoWatch()}
+            speed={speed}
+            onSpeed={setSpeed}
+            onModelFiles={takeModel}
+          />
+          <GamesPanel games={inUse.games} current={session} onContinue={resume} />
+          <StatisticsPanel statistics={statistics} preset={spec.preset} foreign={session.foreign} clear={clear} />
+          <TracePanel session={session} position={position} onStart={start} onDeal={deal} onError={fail} />
           {Aside && <Aside session={session} />}
           <p class="quiet keys">
-            Keys: arrows walk over the cards, Enter picks, <kbd>d</kbd> draws or ends the turn, <kbd>h</kbd> hint,{' '}
-            <kbd>u</kbd> undo, <kbd>[</kbd> <kbd>]</kbd> look back and forth, <kbd>Esc</kbd> lets go.
+            Keys: arrows walk over the cards, Enter picks, <kbd>d</kbd> draws or ends the turn, <kbd>D</kbd> draws until
+            there is a choice, <kbd>h</kbd> hint, <kbd>u</kbd> undo, <kbd>[</kbd> <kbd>]</kbd> look back and forth,{' '}
+            <kbd>Esc</kbd> lets go, and returns to the game.
           </p>
         </aside>
       </div>

@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 const MODELS = join(import.meta.dirname, '../models');
 /** Value models first: they are the ones for hints. */
 const KINDS = [/-value$/, /-ppo$/];
-const FILES = ['config.json', 'model.json', 'weights.bin'];
+const FILES = ['config.json', 'model.json', 'weights.bin', 'evaluation.json'];
 
 interface ModelEntry {
   readonly name: string;

@@ -1,33 +1,90 @@
 import type { ComponentType } from 'preact';
-import type { GameState } from '../../src/env/rules.js';
 import type { Position } from '../session/position.js';
 import type { Session } from '../session/session.js';
 import type { Candidate, PlaceKey } from '../table/selection.js';
+
+/** Every rule option of a deal, resolved: `Rules.config`. */
+export type RulesConfig = Readonly<Record<string, unknown>>;
 
 export interface TableProps {
   readonly position: Position;
   readonly session: Session;
   readonly picked: readonly PlaceKey[];
-  /** Places that go with the picked ones. */
+  /** Places that go with the picked ones, or that a message is about. */
   readonly partners: ReadonlySet<PlaceKey>;
   /** Places of the move that a hint is about. */
   readonly hinted: ReadonlySet<PlaceKey>;
   /** Whether cards can be picked: not while looking back, and not after the end. */
   readonly enabled: boolean;
+  /** For any place: one that cannot be picked gets an answer. */
   readonly onPick: (place: PlaceKey) => void;
+}
+
+/** A rule in plain words. */
+export interface RuleText {
+  readonly about: string;
+  readonly text: string;
+}
+
+/** What a game is, for somebody who has never played it; all of it follows from the options. */
+export interface GameGuide {
+  /** Tells the presets of a game apart: "Decade: ring, two or three cards". */
+  title(config: RulesConfig): string;
+  /** What to do, in one line. */
+  goal(config: RulesConfig): string;
+  rules(config: RulesConfig): readonly RuleText[];
+  /** Whose game it is. */
+  readonly credit?: string;
+}
+
+/** What is being picked. */
+export interface Picking {
+  readonly position: Position;
+  readonly session: Session;
+  readonly candidates: readonly Candidate[];
+  readonly picked: readonly PlaceKey[];
+}
+
+/** Why a place cannot be picked, and what can be picked instead. */
+export interface Refusal {
+  readonly text: string;
+  readonly marks?: readonly PlaceKey[];
+}
+
+/** What the page says of a game in whole sentences. */
+export interface GameWords {
+  /** What the last turn has done; there is one. */
+  news(position: Position, session: Session): string;
+  /** What is to be done now, while the game goes on; '' where that is plain. */
+  next(position: Position): string;
+  /** What goes with the picked places. */
+  picked(picking: Picking): string;
+  /** Why nothing can be done with this place now. */
+  refused(picking: Picking, place: PlaceKey): Refusal;
+  /** How a finished game ended, after "Won: ", "Lost: " or "Drawn: ". */
+  result(position: Position): string;
+}
+
+/** The move that has a button and a key of its own: it needs no cards. */
+export interface MainMove {
+  /** Its name in the move table. */
+  readonly move: string;
+  readonly label: string;
+  /** The place that stands for it: on the table, or only for `refused`. */
+  readonly place: PlaceKey;
+  /** Whether it is often the only legal move, many times in a row. */
+  readonly repeats: boolean;
 }
 
 /** Everything that shared code of the page needs to know of a game. */
 export interface GameView {
   /** `Game.name`. */
   readonly game: string;
+  readonly words: GameWords;
+  readonly main: MainMove;
   /** The ways to make the legal moves by picking places on the table. */
   candidates(position: Position, session: Session): Candidate[];
   readonly Table: ComponentType<TableProps>;
-  /** What the last move led to beside itself, in words; '' for nothing. */
-  news(before: GameState, after: GameState): string;
-  /** How a finished game ended, after "won", "lost" or "drawn". */
-  result(state: GameState): string;
   /** A note at the side. */
   readonly Aside?: ComponentType<{ readonly session: Session }>;
 }

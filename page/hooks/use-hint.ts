@@ -3,12 +3,20 @@ import type { Ranking } from '../thinker/messages.js';
 import type { Thinker } from '../thinker/thinker.js';
 import type { SessionInUse } from './use-session.js';
 
+/** What is being worked out: a hint, or chances counted in games played on. */
+export type Asking = 'hint' | 'playing on';
+
 export interface Hint {
   /** Null before one is asked for in this position. */
   readonly ranking: Ranking | null;
-  readonly asking: boolean;
-  /** Asks about the position that is shown; null asks the strongest agent at hand. */
-  readonly ask: (agent: string | null, playouts: boolean) => void;
+  readonly asking: Asking | null;
+  /** Asks about the position that is shown. */
+  readonly ask: () => void;
+  /** Has games played on from it, and the chances counted. */
+  readonly playOn: () => void;
+  /** Who is asked; null for the strongest agent at hand. */
+  readonly agent: string | null;
+  readonly setAgent: (agent: string | null) => void;
 }
 
 /** The ranking of the moves in the position that is shown. */
@@ -17,31 +25,34 @@ export function useHint(
   { session, position, send }: SessionInUse,
   onError: (error: Error) => void,
 ): Hint {
+  const [agent, setAgent] = useState<string | null>(null);
   const [found, setFound] = useState<{ readonly of: object; readonly ranking: Ranking } | null>(null);
-  const [asking, setAsking] = useState<object | null>(null);
+  const [asked, setAsked] = useState<{ readonly of: object; readonly what: Asking } | null>(null);
+  const rules = JSON.stringify([session.spec.preset, session.spec.options]);
 
-  useEffect(() => {
-    setAsking(null);
-  }, [position]);
+  useEffect(() => setAgent(null), [rules]);
 
-  function ask(agent: string | null, playouts: boolean): void {
+  async function ask(what: Asking): Promise<void> {
     const { spec } = session;
-    const sent = { spec, turns: position.turns };
-    setAsking(position);
+    const question = { of: position, what };
+    setAsked(question);
     if (session.lookingAt === null) send({ type: 'hinted' });
-    void (async () => {
-      try {
-        const ranking = await thinker.ask('hint', { ...sent, agent, playouts });
-        setFound({ of: position, ranking });
-        // A model that was trained for another end than winning ranks at once; its chances have to be counted.
-        if (!playouts && ranking.moves.some(({ chance }) => chance === null))
-          setFound({ of: position, ranking: await thinker.ask('hint', { ...sent, agent, playouts: true }) });
-      } catch (error) {
-        onError(error as Error);
-      }
-      setAsking((current) => (current === position ? null : current));
-    })();
+    try {
+      const playOn = what === 'playing on';
+      const ranking = await thinker.ask('hint', { spec, turns: position.turns, agent, playOn });
+      setFound({ of: position, ranking });
+    } catch (error) {
+      onError(error as Error);
+    }
+    setAsked((current) => (current === question ? null : current));
   }
 
-  return { ranking: found?.of === position ? found.ranking : null, asking: asking === position, ask };
+  return {
+    ranking: found?.of === position ? found.ranking : null,
+    asking: asked?.of === position ? asked.what : null,
+    ask: () => void ask('hint'),
+    playOn: () => void ask('playing on'),
+    agent,
+    setAgent,
+  };
 }

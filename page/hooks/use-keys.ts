@@ -8,7 +8,7 @@ function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && /^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName);
 }
 
-/** Single keys that do something wherever the focus is, except in a field. */
+/** Single keys that do something wherever the focus is, except in a field. A key that is held down does it once. */
 export function useShortcuts(shortcuts: Shortcuts): void {
   const latest = useRef(shortcuts);
   latest.current = shortcuts;
@@ -17,6 +17,7 @@ export function useShortcuts(shortcuts: Shortcuts): void {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
       if (!Object.hasOwn(latest.current, event.key)) return;
       event.preventDefault();
+      if (event.repeat) return;
       latest.current[event.key]();
     };
     addEventListener('keydown', press);

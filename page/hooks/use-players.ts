@@ -1,24 +1,25 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { GameSpec } from '../session/session.js';
-import type { Player } from '../thinker/messages.js';
+import type { ModelFiles, Player } from '../thinker/messages.js';
 import type { Thinker } from '../thinker/thinker.js';
 
 export interface PlayersAtHand {
+  /** The strongest first. */
   readonly players: readonly Player[];
-  /** The preset's model once it is loaded; null before, or if there is none for these rules. */
-  readonly model: string | null;
-  /** Whether the model is still on its way. */
+  /** Who gives the hints if nobody is named: the exact solution or the preset's model once it is loaded; null for a scripted agent. */
+  readonly strongest: string | null;
+  /** Whether it is still on its way. */
   readonly loading: boolean;
-  /** To be called when there is a player more. */
-  readonly refresh: () => void;
+  /** Takes a model of the player's own; the promise is of its name, or of null if it is refused. */
+  readonly takeOwn: (files: ModelFiles) => Promise<string | null>;
 }
 
-/** The agents for the present rules; the preset's model is loaded in the background. */
+/** The agents for the present rules; the strongest one is loaded in the background. */
 export function usePlayers(thinker: Thinker, spec: GameSpec, onError: (error: Error) => void): PlayersAtHand {
   const [players, setPlayers] = useState<readonly Player[]>([]);
-  const [model, setModel] = useState<string | null>(null);
+  const [strongest, setStrongest] = useState<string | null>(null);
   const [loading, setLoading] = useState(true);
-  const [refreshed, setRefreshed] = useState(0);
+  const [taken, setTaken] = useState(0);
   const rules = JSON.stringify([spec.preset, spec.options]);
 
   useEffect(() => {
@@ -27,25 +28,36 @@ export function usePlayers(thinker: Thinker, spec: GameSpec, onError: (error: Er
     return () => {
       stale = true;
     };
-  }, [rules, refreshed]);
+  }, [rules, taken]);
 
   useEffect(() => {
     let stale = false;
-    setModel(null);
+    setStrongest(null);
     setLoading(true);
     const settle = (name: string | null): void => {
       if (stale) return;
-      setModel(name);
+      setStrongest(name);
       setLoading(false);
     };
-    thinker.ask('load', { spec, turns: [], agent: null }).then(settle, (error: Error) => {
+    thinker.ask('load', { spec, turns: [] }).then(settle, (error: Error) => {
       settle(null);
-      onError(error);
+      if (!stale) onError(error);
     });
     return () => {
       stale = true;
     };
   }, [rules]);
 
-  return { players, model, loading, refresh: () => setRefreshed((count) => count + 1) };
+  async function takeOwn(files: ModelFiles): Promise<string | null> {
+    try {
+      const name = await thinker.ask('own', { spec, turns: [], files });
+      setTaken((count) => count + 1);
+      return name;
+    } catch (error) {
+      onError(error as Error);
+      return null;
+    }
+  }
+
+  return { players, strongest, loading, takeOwn };
 }

@@ -1,43 +1,85 @@
-import { useEffect, useMemo, useReducer } from 'preact/hooks';
+import { useEffect, useMemo, useReducer, useState } from 'preact/hooks';
+import type { KeptGame } from '../session/kept-game.js';
+import { keepGame, readGames } from '../session/kept-games.js';
 import { formatLink } from '../session/link.js';
-import { isDealtBy, openSession, type Opening } from '../session/open-session.js';
-import { replay } from '../session/position.js';
+import { dealtSession, openSession, type Opening } from '../session/open-session.js';
+import { type Position, replay } from '../session/position.js';
 import { reduceSession, type SessionEvent } from '../session/reducer.js';
-import { saveSession } from '../session/saved-session.js';
-import { type Session, turnsShown } from '../session/session.js';
-import type { Position } from '../session/position.js';
+import { type GameSpec, playedOnFromHere, type Session, turnsShown } from '../session/session.js';
 
 export interface SessionInUse {
   readonly session: Session;
   /** The position that is shown. */
   readonly position: Position;
+  /** The games that were played last, this one too, the latest first. */
+  readonly games: readonly KeptGame[];
   readonly send: (event: SessionEvent) => void;
+  /** Another game: the browser's Back returns to this one. */
+  readonly start: (session: Session) => void;
+  readonly deal: (spec: GameSpec) => void;
+  /** A second game from the position that is shown. */
+  readonly playOn: () => void;
 }
 
-/** The game being played: kept by the browser, and named by the page's address. */
+interface Entry {
+  readonly game: number;
+}
+
+function entryOf({ id }: Session): Entry {
+  return { game: id };
+}
+
+/** The game of the present entry of the browser's history; null before it has one. */
+export function gameOfEntry(): number | null {
+  return (history.state as Entry | null)?.game ?? null;
+}
+
+function addressOf({ spec }: Session): string {
+  const link = spec.deck === undefined ? `#${formatLink(spec)}` : '';
+  return `${location.pathname}${location.search}${link}`;
+}
+
+/** The game being played: kept by the browser, named by the page's address, and an entry of the browser's history. */
 export function useSession(opening: Opening, onLinkError: (message: string) => void): SessionInUse {
   const [session, send] = useReducer(reduceSession, opening.session);
+  const [games, setGames] = useState<readonly KeptGame[]>(readGames);
   const position = useMemo(
     () => replay(session.spec, session.turns.slice(0, turnsShown(session))),
     [session.spec, session.turns, session.lookingAt],
   );
 
-  useEffect(() => saveSession(session), [session]);
+  useEffect(() => setGames(keepGame(session)), [session]);
 
   useEffect(() => {
-    const link = session.spec.deck === undefined ? `#${formatLink(session.spec)}` : '';
-    history.replaceState(null, '', `${location.pathname}${location.search}${link}`);
-  }, [session.spec]);
+    history.replaceState(entryOf(session), '', addressOf(session));
+    const readAgain = (): void => setGames(readGames());
+    addEventListener('storage', readAgain);
+    return () => removeEventListener('storage', readAgain);
+  }, []);
 
   useEffect(() => {
     const follow = (): void => {
-      const { session: opened, error } = openSession(location.hash, session);
-      if (error !== null) onLinkError(error);
-      else if (!isDealtBy(session, formatLink(opened.spec))) send({ type: 'start', session: opened });
+      const opened = openSession({ hash: location.hash, game: gameOfEntry() }, readGames(), session);
+      if (opened.error !== null) onLinkError(opened.error);
+      history.replaceState(entryOf(opened.session), '', addressOf(opened.session));
+      send({ type: 'start', session: opened.session });
     };
-    addEventListener('hashchange', follow);
-    return () => removeEventListener('hashchange', follow);
+    addEventListener('popstate', follow);
+    return () => removeEventListener('popstate', follow);
   }, [session]);
 
-  return { session, position, send };
+  function start(next: Session): void {
+    history.pushState(entryOf(next), '', addressOf(next));
+    send({ type: 'start', session: next });
+  }
+
+  return {
+    session,
+    position,
+    games,
+    send,
+    start,
+    deal: (spec) => start(dealtSession(spec, readGames())),
+    playOn: () => start(playedOnFromHere(session)),
+  };
 }

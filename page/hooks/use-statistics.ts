@@ -1,8 +1,14 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Position } from '../session/position.js';
-import { loadStatistics, saveStatistics } from '../session/saved-statistics.js';
+import { isDealCounted, loadStatistics, saveCountedDeal, saveStatistics } from '../session/saved-statistics.js';
 import { countGame, type Statistics } from '../session/statistics.js';
 import type { SessionInUse } from './use-session.js';
+
+export interface StatisticsInUse {
+  readonly statistics: Statistics;
+  /** Forgets the games of one preset. */
+  readonly clear: (preset: string) => void;
+}
 
 function isToCount({ session, position }: SessionInUse): boolean {
   return isOver(position) && session.lookingAt === null && !session.foreign && !session.counted;
@@ -13,7 +19,7 @@ function isOver({ state }: Position): boolean {
 }
 
 /** The player's own games, counted as they end. */
-export function useStatistics(inUse: SessionInUse): { statistics: Statistics; clear: () => void } {
+export function useStatistics(inUse: SessionInUse): StatisticsInUse {
   const [statistics, setStatistics] = useState(loadStatistics);
   const keep = (next: Statistics): void => {
     setStatistics(next);
@@ -22,8 +28,14 @@ export function useStatistics(inUse: SessionInUse): { statistics: Statistics; cl
   useEffect(() => {
     if (!isToCount(inUse)) return;
     const { session, position, send } = inUse;
-    keep(countGame(loadStatistics(), session.spec.preset, position.state.outcome, session.hints > 0));
+    if (!isDealCounted(session.spec)) {
+      keep(countGame(loadStatistics(), session.spec.preset, position.state.outcome, session.hints > 0));
+      saveCountedDeal(session.spec);
+    }
     send({ type: 'counted' });
   });
-  return { statistics, clear: () => keep({}) };
+  const clear = (preset: string): void => {
+    keep(Object.fromEntries(Object.entries(loadStatistics()).filter(([name]) => name !== preset)));
+  };
+  return { statistics, clear };
 }

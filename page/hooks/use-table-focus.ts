@@ -1,49 +1,79 @@
 import type { RefObject } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
-
-const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { isDirection, type LaidPlace, walk } from '../table/arrow-walk.js';
 
 function placesIn(table: HTMLElement): HTMLElement[] {
-  return [...table.querySelectorAll<HTMLElement>('[data-place]:not(:disabled)')];
+  return [...table.querySelectorAll<HTMLElement>('[data-place]')];
 }
 
-/** Arrow keys walk over the table's places, and the focus stays where it was when the card under it leaves. */
-export function useTableFocus(turns: number): RefObject<HTMLDivElement | null> {
+function laid(place: HTMLElement): LaidPlace {
+  const { left, top, width, height } = place.getBoundingClientRect();
+  return { pile: place.closest('[role=group], section'), left, top, width, height };
+}
+
+/** The place that comes nearest to where another one was. */
+function nearestTo(places: readonly HTMLElement[], { left, top }: LaidPlace): HTMLElement | undefined {
+  const distance = (place: HTMLElement): number => {
+    const there = place.getBoundingClientRect();
+    return Math.hypot(there.left - left, there.top - top);
+  };
+  return [...places].sort((a, b) => distance(a) - distance(b))[0];
+}
+
+/**
+ * The table is one tab stop, and the arrow keys walk over its places. When what had the focus goes with a move, the focus goes to the
+ * nearest place, or from a button to the buttons: never to nowhere.
+ * @param moment changes with everything that changes the table
+ */
+export function useTableFocus(moment: unknown): RefObject<HTMLDivElement | null> {
   const table = useRef<HTMLDivElement>(null);
-  const lastIndex = useRef<number | null>(null);
+  /** The place that Tab leads to, and where it was. */
+  const stop = useRef<{ readonly place: string; readonly at: LaidPlace } | null>(null);
+  const focused = useRef<Element | null>(null);
+  const wasMoveButton = useRef(false);
 
   useEffect(() => {
     const element = table.current!;
-    const remember = (): void => {
-      const at = placesIn(element).indexOf(document.activeElement as HTMLElement);
-      lastIndex.current = at < 0 ? null : at;
+    const follow = ({ target }: FocusEvent): void => {
+      focused.current = target as Element;
+      wasMoveButton.current = focused.current.closest('.move-buttons') !== null;
+      const place = element.contains(focused.current) && (target as HTMLElement).dataset.place;
+      if (!place) return;
+      stop.current = { place, at: laid(target as HTMLElement) };
+      for (const each of placesIn(element)) each.tabIndex = each === target ? 0 : -1;
     };
-    const forget = (event: FocusEvent): void => {
-      if (event.relatedTarget !== null && !element.contains(event.relatedTarget as Node)) lastIndex.current = null;
-    };
-    const walk = (event: KeyboardEvent): void => {
-      const step = STEPS[event.key];
+    const press = (event: KeyboardEvent): void => {
       const places = placesIn(element);
-      const at = places.indexOf(document.activeElement as HTMLElement);
-      if (step === undefined || at < 0) return;
+      const from = places.indexOf(document.activeElement as HTMLElement);
+      if (from < 0 || event.ctrlKey || event.metaKey || event.altKey) return;
+      const ends: Readonly<Record<string, number>> = { Home: 0, End: places.length - 1 };
+      const to = isDirection(event.key) ? walk(places.map(laid), from, event.key) : ends[event.key];
+      if (to === undefined) return;
       event.preventDefault();
-      places[(at + step + places.length) % places.length].focus();
+      if (to !== null) places[to].focus();
     };
-    element.addEventListener('focusin', remember);
-    element.addEventListener('focusout', forget);
-    element.addEventListener('keydown', walk);
+    document.addEventListener('focusin', follow);
+    element.addEventListener('keydown', press);
     return () => {
-      element.removeEventListener('focusin', remember);
-      element.removeEventListener('focusout', forget);
-      element.removeEventListener('keydown', walk);
+      document.removeEventListener('focusin', follow);
+      element.removeEventListener('keydown', press);
     };
   }, []);
 
-  useEffect(() => {
-    if (lastIndex.current === null || document.activeElement !== document.body) return;
+  useLayoutEffect(() => {
     const places = placesIn(table.current!);
-    places[Math.min(lastIndex.current, places.length - 1)]?.focus();
-  }, [turns]);
+    const kept = places.find(({ dataset }) => dataset.place === stop.current?.place);
+    const current = kept ?? (stop.current === null ? places[0] : nearestTo(places, stop.current.at));
+    for (const each of places) each.tabIndex = each === current ? 0 : -1;
+    const isLost =
+      document.activeElement === document.body &&
+      focused.current !== null &&
+      (!focused.current.isConnected || (focused.current as HTMLButtonElement).disabled);
+    if (!isLost) return;
+    const buttons = document.querySelectorAll<HTMLElement>('.move-buttons button:not(:disabled), .toolbar button');
+    const move = [...buttons].find((each) => each.closest('.move-buttons')) ?? buttons[0];
+    ((wasMoveButton.current && move) || current)?.focus({ preventScroll: true });
+  }, [moment]);
 
   return table;
 }

@@ -1,26 +1,27 @@
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import type { Thinker } from '../thinker/thinker.js';
+import { millisecondsOf, type Speed } from './speed.js';
 import type { SessionInUse } from './use-session.js';
 
-/** Moves a second; null for as fast as they come. */
-export type Speed = number | null;
+/** Milliseconds that an agent may take before the page says that it thinks. */
+const THINKING_MS = 500;
 
 export interface Watch {
   readonly running: boolean;
-  readonly speed: Speed;
+  /** Whether the agent takes long over its move. */
+  readonly thinking: boolean;
   readonly start: (agent: string) => void;
   readonly stop: () => void;
-  readonly setSpeed: (speed: Speed) => void;
 }
 
 /** Lets an agent play the game on, move by move, until it is stopped or the game is over. */
-export function useWatch(thinker: Thinker, inUse: SessionInUse, onError: (error: Error) => void): Watch {
+export function useWatch(thinker: Thinker, inUse: SessionInUse, speed: Speed, onError: (error: Error) => void): Watch {
   const [agent, setAgent] = useState<string | null>(null);
-  const [speed, setSpeed] = useState<Speed>(2);
+  const [thinking, setThinking] = useState(false);
   const { session, position, send } = inUse;
   const over = position.legal.length === 0;
 
-  useEffect(() => setAgent(null), [session.spec]);
+  useEffect(() => setAgent(null), [session.id]);
 
   // Not after the paint: that would hold up an agent at full speed.
   useLayoutEffect(() => {
@@ -30,9 +31,15 @@ export function useWatch(thinker: Thinker, inUse: SessionInUse, onError: (error:
       return;
     }
     let cancelled = false;
-    const pause = new Promise((resolve) => setTimeout(resolve, speed === null ? 0 : 1000 / speed));
+    const pause = new Promise((resolve) => setTimeout(resolve, millisecondsOf(speed)));
+    const patience = setTimeout(() => setThinking(true), THINKING_MS);
+    const settle = (): void => {
+      clearTimeout(patience);
+      setThinking(false);
+    };
     const { spec, turns } = session;
-    Promise.all([thinker.ask('move', { spec, turns, agent }), pause]).then(
+    const decision = thinker.ask('move', { spec, turns, agent }).finally(settle);
+    Promise.all([decision, pause]).then(
       ([action]) => {
         if (!cancelled) send({ type: 'play', turn: { action }, by: 'agent' });
       },
@@ -44,8 +51,9 @@ export function useWatch(thinker: Thinker, inUse: SessionInUse, onError: (error:
     );
     return () => {
       cancelled = true;
+      settle();
     };
-  }, [agent, session.turns, session.spec, over]);
+  }, [agent, session.turns, session.id, over]);
 
-  return { running: agent !== null, speed, start: setAgent, stop: () => setAgent(null), setSpeed };
+  return { running: agent !== null, thinking, start: setAgent, stop: () => setAgent(null) };
 }

@@ -1,126 +1,74 @@
-import { useState } from 'preact/hooks';
 import type { Action } from '../../src/env/rules.js';
-import { formatChance } from '../../src/hint/explain.js';
 import type { Hint } from '../hooks/use-hint.js';
 import type { PlayersAtHand } from '../hooks/use-players.js';
-import type { RankedMove } from '../thinker/messages.js';
+import { PLAYOUTS } from '../thinker/playouts.js';
+import { RankingTable } from './ranking-table.js';
+import { sourceText } from './ranking-words.js';
 
 export interface HintPanelProps {
   readonly hint: Hint;
   readonly atHand: PlayersAtHand;
-  /** Whether a hint can be asked for; the reason why not is said beside the button. */
-  readonly enabled: boolean;
+  /** Why there are no hints; null if there are. */
+  readonly refusal: string | null;
   readonly playable: boolean;
   readonly shown: Action | null;
   readonly onShow: (action: Action) => void;
   readonly onPlay: (action: Action) => void;
 }
 
-/** Asks for the ranking of the legal moves, and shows it with the chances. */
-export function HintPanel({ hint, atHand, enabled, playable, shown, onShow, onPlay }: HintPanelProps) {
-  const [agent, setAgent] = useState('');
-  const chosen = atHand.players.some(({ name }) => name === agent) ? agent : '';
+/** The ranking of the legal moves, where its figures come from, and who is asked. The button for it is at the table. */
+export function HintPanel({ hint, atHand, refusal, playable, shown, onShow, onPlay }: HintPanelProps) {
   const { ranking, asking } = hint;
   return (
-    <section class="panel" aria-labelledby="hint-title">
-      <h2 id="hint-title">Hint</h2>
-      <div class="row">
-        <button
-          type="button"
-          class="primary"
-          data-action="hint"
-          disabled={!enabled || asking}
-          onClick={() => hint.ask(chosen === '' ? null : chosen, false)}
-        >
-          {asking ? 'Thinking …' : 'Hint'}
-        </button>
+    <section class="panel hint-panel" aria-labelledby="hint-title">
+      <div class="panel-head">
+        <h2 id="hint-title">Hint</h2>
         <label class="field inline">
           <span>by</span>
-          <select value={chosen} onChange={({ currentTarget }) => setAgent(currentTarget.value)}>
-            <option value="">
-              {atHand.model ?? (atHand.loading ? 'best at hand (model loading)' : 'best at hand')}
-            </option>
-            {atHand.players.map(({ name }) => (
-              <option key={name} value={name}>
-                {name}
-              </option>
-            ))}
+          <select
+            name="hint-agent"
+            value={hint.agent ?? ''}
+            onChange={({ currentTarget: { value } }) => hint.setAgent(value === '' ? null : value)}
+          >
+            <option value="">{strongestText(atHand)}</option>
+            {atHand.players
+              .filter(({ kind, name }) => kind !== 'search' && name !== atHand.strongest)
+              .map(({ name }) => (
+                <option key={name} value={name}>
+                  {name}
+                </option>
+              ))}
           </select>
         </label>
       </div>
-      {ranking !== null && ranking.moves.length > 0 && (
-        <div class="ranking" data-by={ranking.by} data-milliseconds={ranking.milliseconds}>
-          <p class="reason">{ranking.reason}</p>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">Move</th>
-                <th scope="col" class="number">
-                  To win
-                </th>
-                <th scope="col">
-                  <span class="visually-hidden">Play</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {ranking.moves.map((each) => (
-                <tr
-                  key={each.action}
-                  class={each.action === shown ? 'shown' : ''}
-                  onMouseEnter={() => onShow(each.action)}
-                  onFocusCapture={() => onShow(each.action)}
-                >
-                  <td>
-                    {each.move}
-                    {each.expected !== '' && <small>{each.expected}</small>}
-                  </td>
-                  <td class="number">{chanceText(each)}</td>
-                  <td>
-                    <button
-                      type="button"
-                      class="small"
-                      disabled={!playable}
-                      aria-label={`Play ${each.move}`}
-                      onClick={() => onPlay(each.action)}
-                    >
-                      Play
-                    </button>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-          <p class="quiet">
-            {ranking.by}
-            {!/exact|playouts/.test(ranking.by) && (
-              <button
-                type="button"
-                class="link"
-                disabled={asking}
-                onClick={() => hint.ask(chosen === '' ? null : chosen, true)}
-              >
-                count in playouts
-              </button>
-            )}
+      {ranking === null || ranking.hints.length === 0 ? (
+        <p class="quiet">
+          {refusal ?? 'Press Hint at the table, or h: the moves are ranked by what can be expected of them.'}
+        </p>
+      ) : (
+        <div class="ranking" data-agent={ranking.agent} data-milliseconds={ranking.milliseconds}>
+          <p class="reason">{ranking.hints[0].reason}</p>
+          <p class="quiet" data-fact="source">
+            {sourceText(ranking, atHand.players)}
           </p>
+          <RankingTable hints={ranking.hints} playable={playable} shown={shown} onShow={onShow} onPlay={onPlay} />
+          {ranking.hints.some(({ winProbability }) => winProbability.source === 'model') && (
+            <button
+              type="button"
+              class="small"
+              disabled={asking !== null}
+              title={`After each move ${PLAYOUTS} games are played to their end with the hidden cards in another order each time, and those won are counted`}
+              onClick={hint.playOn}
+            >
+              {asking === 'playing on' ? 'Playing …' : `Play ${PLAYOUTS} games from here and count`}
+            </button>
+          )}
         </div>
       )}
     </section>
   );
 }
 
-function chanceText({ chance }: RankedMove) {
-  if (chance === null) return '…';
-  const { estimate, low, high } = chance;
-  return (
-    <>
-      {formatChance(estimate)}
-      {low !== high && (
-        <small>
-          {formatChance(low)} to {formatChance(high)}
-        </small>
-      )}
-    </>
-  );
+function strongestText({ strongest, loading }: PlayersAtHand): string {
+  return strongest ?? (loading ? 'best at hand (model loading)' : 'best at hand');
 }

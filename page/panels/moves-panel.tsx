@@ -1,67 +1,68 @@
 import { useEffect, useMemo, useRef } from 'preact/hooks';
+import type { Speed } from '../hooks/speed.js';
 import { moveTexts } from '../session/move-list.js';
-import type { SessionEvent } from '../session/reducer.js';
 import { type Session, turnsShown } from '../session/session.js';
+import { SpeedField } from './speed-field.js';
 
 export interface MovesPanelProps {
   readonly session: Session;
-  readonly send: (event: SessionEvent) => void;
+  readonly replaying: boolean;
+  /** Shows the moves one after the other, or stops doing so. */
+  readonly onReplay: () => void;
+  readonly speed: Speed;
+  readonly onSpeed: (speed: Speed) => void;
+  /** Shows the game after so many turns. */
+  readonly onLook: (at: number) => void;
 }
 
 /** The moves so far, and the way back and forth through them. */
-export function MovesPanel({ session, send }: MovesPanelProps) {
+export function MovesPanel({ session, replaying, onReplay, speed, onSpeed, onLook }: MovesPanelProps) {
   const { spec, turns } = session;
   const texts = useMemo(() => moveTexts(spec, turns), [spec, turns]);
   const at = turnsShown(session);
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
-    const current = list.current?.querySelector<HTMLElement>('[aria-current]');
-    // Only the list scrolls: scrollIntoView would move the page as well.
-    if (current && list.current) list.current.scrollTop = current.offsetTop - list.current.clientHeight / 2;
+    const current = list.current?.querySelector<HTMLElement>('[aria-current]')?.parentElement;
+    // Only the list scrolls: scrollIntoView would move the page as well. By whole lines, so that none is cut.
+    if (current && list.current) list.current.scrollTop = current.offsetTop - 3 * current.offsetHeight;
   }, [at, turns]);
-  const look = (to: number) => () => send({ type: 'look', at: to });
+  const step = (label: string, to: number) => (
+    <button type="button" class="small" disabled={at === to} onClick={() => onLook(to)}>
+      {label}
+    </button>
+  );
   return (
     <section class="panel" aria-labelledby="moves-title">
       <h2 id="moves-title">
         Moves <span class="quiet">{at === turns.length ? turns.length : `${at} of ${turns.length}`}</span>
       </h2>
-      <div class="row steps">
-        <button type="button" aria-label="To the deal" disabled={at === 0} onClick={look(0)}>
-          |◀
-        </button>
-        <button type="button" aria-label="One move back" disabled={at === 0} onClick={look(at - 1)}>
-          ◀
-        </button>
-        <button type="button" aria-label="One move forth" disabled={at === turns.length} onClick={look(at + 1)}>
-          ▶
-        </button>
-        <button
-          type="button"
-          aria-label="To the last move"
-          disabled={at === turns.length}
-          onClick={() => send({ type: 'return' })}
-        >
-          ▶|
-        </button>
+      <div class="row steps" role="group" aria-label="Look back and forth">
+        {step('Start', 0)}
+        {step('Back', Math.max(0, at - 1))}
+        {step('Forth', Math.min(turns.length, at + 1))}
+        {step('End', turns.length)}
       </div>
-      {texts.length === 0 ? (
-        <p class="quiet">No move has been made.</p>
-      ) : (
-        <ol class="moves" ref={list}>
-          {texts.map((text, index) => (
-            <li key={index}>
-              <button
-                type="button"
-                class="link"
-                aria-current={index === at - 1 ? 'step' : undefined}
-                onClick={look(index + 1)}
-              >
-                {text}
-              </button>
-            </li>
-          ))}
-        </ol>
-      )}
+      <ol class="moves" ref={list}>
+        {texts.map((text, index) => (
+          <li key={index}>
+            <button
+              type="button"
+              class="link"
+              title={text}
+              aria-current={index === at - 1 ? 'step' : undefined}
+              onClick={() => onLook(index + 1)}
+            >
+              {text}
+            </button>
+          </li>
+        ))}
+      </ol>
+      <div class="row">
+        <button type="button" class="small" data-action="replay" disabled={turns.length === 0} onClick={onReplay}>
+          {replaying ? 'Stop' : 'Replay'}
+        </button>
+        <SpeedField speed={speed} onSpeed={onSpeed} name="replay-speed" />
+      </div>
     </section>
   );
 }

@@ -1,59 +1,54 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { InputError } from '../../src/env/errors.js';
 import { GAMES, gameOf } from '../../src/env/registry.js';
+import { presetTitle } from '../games/preset-title.js';
 import { checkedSpec, DEFAULT_TAKE_BACKS, formatLink, parseSeed } from '../session/link.js';
 import { randomSeed } from '../session/random-seed.js';
-import { newSession, type GameSpec, type Session, type TakeBackLimit } from '../session/session.js';
-import { OptionFields } from './option-fields.js';
+import type { GameSpec, TakeBackLimit } from '../session/session.js';
+import { draftedOptions, type OptionDraft, OptionFields } from './option-fields.js';
 
 export interface NewGameProps {
   readonly spec: GameSpec;
-  readonly onStart: (session: Session) => void;
+  readonly onDeal: (spec: GameSpec) => void;
   readonly onError: (error: Error) => void;
   readonly onNews: (text: string) => void;
 }
 
-/** Where the rules count undos, a few are allowed, as moves may be taken back in the other games. */
-function firstOptions(preset: string): Readonly<Record<string, unknown>> {
-  return Object.hasOwn(gameOf(preset).optionFields, 'undoLimit') ? { undoLimit: DEFAULT_TAKE_BACKS } : {};
+/** The next game as it stands in the fields. */
+interface Draft {
+  readonly preset: string;
+  readonly seed: string;
+  readonly options: OptionDraft;
+  readonly takeBacks: TakeBackLimit;
 }
 
-/** Preset, seed and options of the next game, and the link of this one. */
-export function NewGame({ spec, onStart, onError, onNews }: NewGameProps) {
-  const [preset, setPreset] = useState(spec.preset);
-  const [seed, setSeed] = useState(String(spec.seed));
-  const [options, setOptions] = useState(spec.options);
-  const [takeBacks, setTakeBacks] = useState<TakeBackLimit>(spec.takeBacks);
-  /** As `options`, but at once: a click on Deal ends the typing in a field and comes before the next rendering. */
-  const entered = useRef(spec.options);
+function draftOf({ preset, seed, options, takeBacks }: GameSpec): Draft {
+  return { preset, seed: String(seed), options: { values: options, texts: {} }, takeBacks };
+}
+
+/** Preset, seed and options of the next game, and the link of this one. Nothing is dealt before a button says so. */
+export function NewGame({ spec, onDeal, onError, onNews }: NewGameProps) {
+  const [draft, setDraft] = useState(() => draftOf(spec));
+  const { preset, seed, options, takeBacks } = draft;
   const game = gameOf(preset);
+  const change = (changed: Partial<Draft>): void => setDraft((before) => ({ ...before, ...changed }));
 
   const dealt = JSON.stringify(spec);
   // Only another deal changes the fields: what is being typed stays.
-  useEffect(() => {
-    setPreset(spec.preset);
-    setSeed(String(spec.seed));
-    setOptions(spec.options);
-    entered.current = spec.options;
-    setTakeBacks(spec.takeBacks);
-  }, [dealt]);
+  useEffect(() => setDraft(draftOf(spec)), [dealt]);
 
-  function start(next: Partial<GameSpec>): void {
+  function deal(seedText: string): void {
     try {
-      onStart(newSession(checkedSpec({ preset, options: entered.current, seed: parseSeed(seed), takeBacks, ...next })));
+      const drafted = { preset, options: draftedOptions(game, options), seed: parseSeed(seedText), takeBacks };
+      onDeal(checkedSpec(drafted));
     } catch (error) {
       if (error instanceof InputError) onError(error);
       else throw error;
     }
   }
 
-  function enter(name: string, value: unknown): void {
-    entered.current = { ...entered.current, [name]: value };
-    setOptions(entered.current);
-  }
-
   function choosePreset(name: string): void {
-    start({ preset: name, options: firstOptions(name), seed: randomSeed(), takeBacks: DEFAULT_TAKE_BACKS });
+    change({ preset: name, options: { values: {}, texts: {} }, takeBacks: DEFAULT_TAKE_BACKS });
   }
 
   async function share(): Promise<void> {
@@ -71,7 +66,7 @@ export function NewGame({ spec, onStart, onError, onNews }: NewGameProps) {
       class="new-game"
       onSubmit={(event) => {
         event.preventDefault();
-        start({});
+        deal(seed);
       }}
     >
       <label class="field preset-field">
@@ -81,7 +76,7 @@ export function NewGame({ spec, onStart, onError, onNews }: NewGameProps) {
             <optgroup key={name} label={title}>
               {Object.keys(presets).map((each) => (
                 <option key={each} value={each}>
-                  {each}
+                  {presetTitle(each)}
                 </option>
               ))}
             </optgroup>
@@ -95,35 +90,42 @@ export function NewGame({ spec, onStart, onError, onNews }: NewGameProps) {
           inputMode="numeric"
           autocomplete="off"
           value={seed}
-          onInput={(event) => setSeed(event.currentTarget.value)}
+          onInput={(event) => change({ seed: event.currentTarget.value })}
         />
       </label>
       <button type="submit">Deal</button>
-      <button type="button" class="primary" onClick={() => start({ seed: randomSeed() })}>
+      <button type="button" class="primary" onClick={() => deal(String(randomSeed()))}>
         New deal
       </button>
-      <button type="button" disabled={spec.deck !== undefined} onClick={() => void share()}>
+      <button type="button" class="share" disabled={spec.deck !== undefined} onClick={() => void share()}>
         Copy link
       </button>
       <details class="options">
-        <summary>Options</summary>
-        <p class="quiet">{game.presets[preset].summary}</p>
-        <OptionFields game={game} preset={preset} options={options} onChange={enter} />
+        <summary>
+          <span class="not-narrow">Options</span>
+          <span class="narrow-text">Seed, link and options</span>
+        </summary>
+        <p class="quiet">
+          {preset}: {game.presets[preset].summary.replace(/\.$/, '')}. These count from the next deal on.
+        </p>
+        <OptionFields game={game} preset={preset} draft={options} onChange={(next) => change({ options: next })} />
         {!Object.hasOwn(game.optionFields, 'undoLimit') && (
-          <label class="field">
-            <span>takeBacks</span>
+          <label class="field take-backs">
+            <span>Take-backs</span>
             <select
+              name="takeBacks"
               value={String(takeBacks)}
-              onChange={({ currentTarget: { value } }) => setTakeBacks(value === 'unlimited' ? value : Number(value))}
+              onChange={({ currentTarget: { value } }) =>
+                change({ takeBacks: value === 'unlimited' ? value : Number(value) })
+              }
             >
               {[...new Set(['0', '3', 'unlimited', String(takeBacks)])].map((each) => (
                 <option key={each}>{each}</option>
               ))}
             </select>
-            <small>moves that may be taken back in a game</small>
+            <small>Moves that may be taken back in a game</small>
           </label>
         )}
-        <p class="quiet">They count from the next deal on: press Deal to deal this seed again with them.</p>
       </details>
     </form>
   );

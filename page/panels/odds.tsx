@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { Expectation } from '../../src/agents/exact/exact-values.js';
-import { formatChance } from '../../src/hint/explain.js';
+import { formatMean, measureWords } from '../../src/hint/explain.js';
+import type { Hint } from '../../src/hint/hinter.js';
 import type { Position } from '../session/position.js';
 import type { Session } from '../session/session.js';
 import type { Thinker } from '../thinker/thinker.js';
+import { chanceText } from './ranking-words.js';
 
 export interface OddsProps {
   readonly thinker: Thinker;
@@ -13,7 +14,7 @@ export interface OddsProps {
 
 /** The exact chance of winning from here, in games that are solved; nothing in the others. */
 export function Odds({ thinker, session, position }: OddsProps) {
-  const [found, setFound] = useState<{ readonly of: string; readonly odds: Expectation | null } | null>(null);
+  const [found, setFound] = useState<{ readonly of: string; readonly odds: Hint | null } | null>(null);
   const rules = JSON.stringify([session.spec.preset, session.spec.options]);
   useEffect(() => {
     let stale = false;
@@ -26,17 +27,16 @@ export function Odds({ thinker, session, position }: OddsProps) {
     };
   }, [position]);
   if (found === null || found.of !== rules || found.odds === null) return null;
-  const { winProbability, result } = found.odds;
-  const [measure] = position.parts.game.measures;
+  const { winProbability, expectedResult } = found.odds;
   return (
     <p class="odds" aria-live="off">
       <span class="odds-bar" aria-hidden="true">
-        <span style={{ width: `${winProbability * 100}%` }} />
+        <span style={{ width: `${winProbability.estimate * 100}%` }} />
       </span>
-      Odds: <b>{formatChance(winProbability)}</b> to win, whatever is removed next
-      {measure !== undefined && (
+      Odds: <b>{chanceText(winProbability.estimate)}</b> to win, whatever is removed next
+      {expectedResult !== null && (
         <>
-          ; {measure.name} to be expected: {result.toFixed(1)}
+          ; {measureWords(expectedResult.name)} to be expected: {formatMean(expectedResult.estimate)}
         </>
       )}
     </p>

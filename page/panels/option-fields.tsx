@@ -1,13 +1,19 @@
 import { z } from 'zod';
 import type { Game } from '../../src/env/game.js';
-import { parseOptionValue } from '../session/link.js';
+import { optionLabel, optionNote, optionText, parseOptionText } from './option-text.js';
+
+/** Options by their names; those that are typed as the text that has been typed. */
+export interface OptionDraft {
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly texts: Readonly<Record<string, string>>;
+}
 
 export interface OptionFieldsProps {
   readonly game: Game;
   readonly preset: string;
-  /** Those that differ from the preset's. */
-  readonly options: Readonly<Record<string, unknown>>;
-  readonly onChange: (name: string, value: unknown) => void;
+  /** What differs from the preset. */
+  readonly draft: OptionDraft;
+  readonly onChange: (draft: OptionDraft) => void;
 }
 
 /** The part of JSON Schema that tells which control suits an option. */
@@ -18,14 +24,36 @@ interface FieldSchema {
   readonly description?: string;
 }
 
-/** A field for each rule option of a game, made from its schema; what is not a choice is typed as JSON and checked when it is dealt. */
-export function OptionFields({ game, preset, options, onChange }: OptionFieldsProps) {
+function schemaOf(field: z.ZodType): FieldSchema {
+  return z.toJSONSchema(field, { unrepresentable: 'any' }) as FieldSchema;
+}
+
+/** The options of a draft; what has been typed is read now, and checked when it is dealt. */
+export function draftedOptions({ optionFields }: Game, { values, texts }: OptionDraft): Record<string, unknown> {
+  const typed = Object.entries(texts).map(
+    ([name, text]) => [name, parseOptionText(text, schemaOf(optionFields[name]).type === 'array')] as const,
+  );
+  return { ...values, ...Object.fromEntries(typed) };
+}
+
+/** A field for each rule option of a game, made from its schema. */
+export function OptionFields({ game, preset, draft, onChange }: OptionFieldsProps) {
   return (
     <div class="option-fields">
       {Object.entries(game.optionFields).map(([name, field]) => {
-        const schema = z.toJSONSchema(field, { unrepresentable: 'any' }) as FieldSchema;
-        const value = options[name] ?? game.presets[preset].options[name] ?? schema.default ?? null;
-        return <OptionField key={`${preset}-${name}`} name={name} schema={schema} value={value} onChange={onChange} />;
+        const schema = schemaOf(field);
+        const { [name]: value = schema.default } = { ...game.presets[preset].options, ...draft.values };
+        return (
+          <OptionField
+            key={`${preset}-${name}`}
+            name={name}
+            schema={schema}
+            value={value}
+            text={draft.texts[name] ?? optionText(value)}
+            onChoose={(chosen) => onChange({ ...draft, values: { ...draft.values, [name]: chosen } })}
+            onType={(text) => onChange({ ...draft, texts: { ...draft.texts, [name]: text } })}
+          />
+        );
       })}
     </div>
   );
@@ -35,34 +63,33 @@ interface OptionFieldProps {
   readonly name: string;
   readonly schema: FieldSchema;
   readonly value: unknown;
-  readonly onChange: (name: string, value: unknown) => void;
+  readonly text: string;
+  readonly onChoose: (value: unknown) => void;
+  readonly onType: (text: string) => void;
 }
 
-function OptionField({ name, schema, value, onChange }: OptionFieldProps) {
+function OptionField({ name, schema, value, text, onChoose, onType }: OptionFieldProps) {
+  const control =
+    schema.type === 'boolean' ? (
+      <input
+        type="checkbox"
+        checked={value === true}
+        onChange={({ currentTarget }) => onChoose(currentTarget.checked)}
+      />
+    ) : schema.enum !== undefined ? (
+      <select value={String(value)} onChange={({ currentTarget }) => onChoose(currentTarget.value)}>
+        {schema.enum.map((each) => (
+          <option key={String(each)}>{String(each)}</option>
+        ))}
+      </select>
+    ) : (
+      <input type="text" autocomplete="off" value={text} onInput={({ currentTarget }) => onType(currentTarget.value)} />
+    );
   return (
-    <label class="field">
-      <span>{name}</span>
-      {schema.type === 'boolean' ? (
-        <input
-          type="checkbox"
-          checked={value === true}
-          onChange={({ currentTarget }) => onChange(name, currentTarget.checked)}
-        />
-      ) : schema.enum !== undefined ? (
-        <select value={String(value)} onChange={({ currentTarget }) => onChange(name, currentTarget.value)}>
-          {schema.enum.map((each) => (
-            <option key={String(each)}>{String(each)}</option>
-          ))}
-        </select>
-      ) : (
-        <input
-          type="text"
-          autocomplete="off"
-          value={typeof value === 'string' ? value : JSON.stringify(value)}
-          onChange={({ currentTarget }) => onChange(name, parseOptionValue(currentTarget.value))}
-        />
-      )}
-      <small>{schema.description}</small>
+    <label class="field" title={name}>
+      <span>{optionLabel(name)}</span>
+      {control}
+      {schema.description !== undefined && <small>{optionNote(schema.description)}</small>}
     </label>
   );
 }

@@ -3,22 +3,28 @@ import { type Statistics, statisticsOf } from '../session/statistics.js';
 export interface StatisticsPanelProps {
   readonly statistics: Statistics;
   readonly preset: string;
-  readonly clear: () => void;
+  /** Whether the present game is none of them. */
+  readonly foreign: boolean;
+  readonly clear: (preset: string) => void;
 }
 
 function percent(won: number, played: number): string {
-  return played === 0 ? '–' : `${((100 * won) / played).toFixed(0)} %`;
+  return played === 0 ? '–' : `${((100 * won) / played).toFixed(0)}\u00a0%`;
 }
 
 /** The player's finished games of the present preset; they stay in this browser. */
-export function StatisticsPanel({ statistics, preset, clear }: StatisticsPanelProps) {
+export function StatisticsPanel({ statistics, preset, foreign, clear }: StatisticsPanelProps) {
   const { withoutHints, withHints, streak, longestStreak } = statisticsOf(statistics, preset);
+  const played = withoutHints.played + withHints.played;
+  const ask = (): void => {
+    if (confirm(`Forget your ${played} games of ${preset}?`)) clear(preset);
+  };
   const rows = [
     { label: 'Without hints', ...withoutHints },
     { label: 'With hints', ...withHints },
     {
       label: 'Together',
-      played: withoutHints.played + withHints.played,
+      played,
       won: withoutHints.won + withHints.won,
     },
   ];
@@ -53,11 +59,12 @@ export function StatisticsPanel({ statistics, preset, clear }: StatisticsPanelPr
         </tbody>
       </table>
       <p class="quiet">
-        Won in a row: {streak}; the most: {longestStreak}. Games that an agent played in, imported ones and set-up
-        positions do not count.
+        Won in a row: {streak}; the most: {longestStreak}. A deal counts once. Games that an agent played in, imported
+        ones, set-up positions and deals whose cards had been seen do not count
+        {foreign && <b>; this game is one of them</b>}.
       </p>
-      <button type="button" class="small" onClick={clear}>
-        Clear all statistics
+      <button type="button" class="small" disabled={played === 0} onClick={ask}>
+        Clear the statistics of {preset}
       </button>
     </details>
   );

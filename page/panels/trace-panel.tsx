@@ -1,14 +1,15 @@
-import { useState } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
 import { InputError } from '../../src/env/errors.js';
-import { checkedSpec, DEFAULT_TAKE_BACKS } from '../session/link.js';
-import type { Position } from '../session/position.js';
-import { newSession, type Session } from '../session/session.js';
+import { type Position, replay } from '../session/position.js';
+import { positionSpec } from '../session/position-spec.js';
+import type { GameSpec, Session } from '../session/session.js';
 import { exportTrace, importTrace } from '../session/trace-file.js';
 
 export interface TracePanelProps {
   readonly session: Session;
   readonly position: Position;
   readonly onStart: (session: Session) => void;
+  readonly onDeal: (spec: GameSpec) => void;
   readonly onError: (error: Error) => void;
 }
 
@@ -21,9 +22,11 @@ function download(name: string, text: string): void {
 }
 
 /** Games in and out as traces (docs/trace-format.md), and positions in their notation. */
-export function TracePanel({ session, position, onStart, onError }: TracePanelProps) {
+export function TracePanel({ session, position, onStart, onDeal, onError }: TracePanelProps) {
   const [text, setText] = useState('');
   const { parts, state } = position;
+  const { spec, turns } = session;
+  const isOver = useMemo(() => replay(spec, turns).state.outcome !== 'ongoing', [spec, turns]);
 
   function attempt(action: () => void): void {
     try {
@@ -36,19 +39,14 @@ export function TracePanel({ session, position, onStart, onError }: TracePanelPr
 
   const saveTrace = (): void =>
     attempt(() => {
-      const { preset, seed } = session.spec;
-      download(`${preset}-${seed}.jsonl`, `${JSON.stringify(exportTrace(session))}\n`);
+      download(`${spec.preset}-${spec.seed}.jsonl`, `${JSON.stringify(exportTrace(session))}\n`);
     });
 
   /** A trace is JSON; everything else is a position of the present rules. */
   const open = (given: string): void =>
     attempt(() => {
       if (/^\s*[[{"]/.test(given)) onStart(importTrace(given));
-      else {
-        const { preset, options, seed } = session.spec;
-        const spec = { preset, options, seed, takeBacks: DEFAULT_TAKE_BACKS, position: given.trim() };
-        onStart(newSession(checkedSpec(spec)));
-      }
+      else onDeal(positionSpec(spec, given.trim()));
       setText('');
     });
 
@@ -56,7 +54,7 @@ export function TracePanel({ session, position, onStart, onError }: TracePanelPr
     <details class="panel" data-panel="trace">
       <summary>Import and export</summary>
       <div class="row">
-        <button type="button" disabled={session.turns.length === 0} onClick={saveTrace}>
+        <button type="button" disabled={!isOver} onClick={saveTrace}>
           Export this game
         </button>
         <label class="button">
@@ -73,8 +71,9 @@ export function TracePanel({ session, position, onStart, onError }: TracePanelPr
           />
         </label>
       </div>
+      {!isOver && <p class="quiet">A game can be exported when it is finished.</p>}
       <label class="field">
-        <span>A trace, or a position of {session.spec.preset}, as text</span>
+        <span>A trace, or a position of {spec.preset}, as text</span>
         <textarea
           name="import"
           rows={3}

@@ -1,81 +1,75 @@
 import { useState } from 'preact/hooks';
+import type { Speed } from '../hooks/speed.js';
 import type { PlayersAtHand } from '../hooks/use-players.js';
-import type { Speed, Watch } from '../hooks/use-watch.js';
+import type { Watch } from '../hooks/use-watch.js';
 import type { ModelFiles } from '../thinker/messages.js';
-
-const SPEEDS: readonly { readonly label: string; readonly speed: Speed }[] = [
-  { label: '1 move a second', speed: 1 },
-  { label: '2 moves a second', speed: 2 },
-  { label: '5 moves a second', speed: 5 },
-  { label: '15 moves a second', speed: 15 },
-  { label: 'full speed', speed: null },
-];
+import { SpeedField } from './speed-field.js';
 
 export interface WatchPanelProps {
   readonly watch: Watch;
   readonly atHand: PlayersAtHand;
-  readonly over: boolean;
-  readonly onModelFiles: (files: ModelFiles) => void;
+  /** Why nothing can be watched; null if it can. */
+  readonly refusal: string | null;
+  readonly speed: Speed;
+  readonly onSpeed: (speed: Speed) => void;
+  /** The promise is of the model's name here, or of null if it is refused. */
+  readonly onModelFiles: (files: ModelFiles) => Promise<string | null>;
 }
 
 /** Lets an agent play on. */
-export function WatchPanel({ watch, atHand, over, onModelFiles }: WatchPanelProps) {
+export function WatchPanel({ watch, atHand, refusal, speed, onSpeed, onModelFiles }: WatchPanelProps) {
   const [agent, setAgent] = useState('');
   const { players } = atHand;
   const chosen = players.find(({ name }) => name === agent) ?? players[0];
+
+  async function takeModel(chosenFiles: FileList | null): Promise<void> {
+    const name = await onModelFiles(await readFiles(chosenFiles));
+    if (name !== null) setAgent(name);
+  }
+
   return (
     <details class="panel" data-panel="watch">
       <summary>Watch</summary>
-      <div class="row">
-        <label class="field">
-          <span>Agent</span>
-          <select
-            name="agent"
-            value={chosen?.name ?? ''}
-            onChange={({ currentTarget }) => setAgent(currentTarget.value)}
-          >
-            {players.map(({ name }) => (
-              <option key={name} value={name}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label class="field">
-          <span>Speed</span>
-          <select
-            name="speed"
-            value={SPEEDS.findIndex(({ speed }) => speed === watch.speed)}
-            onChange={({ currentTarget }) => watch.setSpeed(SPEEDS[Number(currentTarget.value)].speed)}
-          >
-            {SPEEDS.map(({ label }, i) => (
-              <option key={label} value={i}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </label>
-      </div>
+      <label class="field inline">
+        <span>Agent</span>
+        <select name="agent" value={chosen?.name ?? ''} onChange={({ currentTarget }) => setAgent(currentTarget.value)}>
+          {players.map(({ name }) => (
+            <option key={name} value={name}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      {chosen && <p class="quiet">{chosen.summary}</p>}
       <div class="row">
         {watch.running ? (
           <button type="button" class="primary" onClick={watch.stop}>
             Stop
           </button>
         ) : (
-          <button type="button" class="primary" disabled={over || !chosen} onClick={() => watch.start(chosen.name)}>
+          <button
+            type="button"
+            class="primary"
+            disabled={refusal !== null || !chosen}
+            onClick={() => watch.start(chosen.name)}
+          >
             Watch
           </button>
         )}
+        <SpeedField speed={speed} onSpeed={onSpeed} name="speed" />
       </div>
-      {chosen && <p class="quiet">{chosen.summary}</p>}
+      {refusal !== null && <p class="quiet">{refusal}</p>}
+      <p class="quiet" role="status" data-fact="thinking">
+        {watch.thinking ? 'Thinking …' : ''}
+      </p>
       <label class="field">
-        <span>A model of yours: its config.json, model.json and weights.bin</span>
+        <span>A model of yours: its config.json, model.json and weights.bin, with evaluation.json if there is one</span>
         <input
           type="file"
           name="model"
           multiple
           onChange={({ currentTarget }) => {
-            void readFiles(currentTarget.files).then(onModelFiles);
+            void takeModel(currentTarget.files);
             currentTarget.value = '';
           }}
         />

@@ -1,7 +1,8 @@
 import { exactValuesFor } from '../../src/agents/exact/exact-values.js';
 import { InputError, shown } from '../../src/env/errors.js';
+import { nearestNames } from '../../src/env/nearest-name.js';
 import { isSeed } from '../../src/env/seeds.js';
-import { gameOf, resolveOptions } from '../../src/env/registry.js';
+import { gameOf, PRESETS, resolveOptions } from '../../src/env/registry.js';
 import { initialState, partsFor } from './position.js';
 import type { GameSpec, TakeBackLimit } from './session.js';
 
@@ -35,6 +36,14 @@ function parseTakeBacks(text: string): TakeBackLimit {
   throw new InputError(`Expected takeBacks: an integer from 0 or "unlimited", but got ${shown(text)}`);
 }
 
+/** @throws InputError for a preset that there is not; too many are there to list them all */
+function expectPreset(preset: string): void {
+  if (PRESETS.includes(preset)) return;
+  const near = nearestNames(preset, PRESETS).map((name) => shown(name));
+  const advice = near.length > 0 ? `did you mean ${near.join(' or ')}?` : 'choose a game from the menu';
+  throw new InputError(`Unknown preset ${shown(preset)}; ${advice}`);
+}
+
 /** Only the options that differ from the preset's, so that links stay short and equal games have equal links. */
 export function changedOptions(
   preset: string,
@@ -52,7 +61,7 @@ export function changedOptions(
  * @throws InputError, one line, for an unknown preset or option, a value out of range, or a position that cannot occur
  */
 export function checkedSpec(spec: GameSpec): GameSpec {
-  gameOf(spec.preset);
+  expectPreset(spec.preset);
   const checked = { ...spec, options: changedOptions(spec.preset, spec.options) };
   const parts = partsFor(checked);
   const state = initialState(parts, checked);
@@ -72,6 +81,25 @@ export function formatLink({ preset, options, seed, takeBacks, position }: GameS
   return query.toString();
 }
 
+/** Equal for equal deals under equal rules. */
+export function dealKey(spec: GameSpec): string {
+  return JSON.stringify([formatLink(spec), spec.deck]);
+}
+
+/** Equal for games whose cards come in the same order, whatever their options. */
+export function cardsKey({ preset, seed, position, deck }: GameSpec): string {
+  return JSON.stringify([gameOf(preset).name, seed, position, deck]);
+}
+
+/** @throws InputError for a key that comes twice: it is not clear which one is meant */
+function expectOnce(query: URLSearchParams): void {
+  const names = [...query.keys()];
+  const doubled = names.find((name, i) => names.indexOf(name) < i);
+  if (doubled === undefined) return;
+  const values = query.getAll(doubled).map((value) => shown(value));
+  throw new InputError(`Expected "${doubled}" once, but got ${values.join(' and ')}; leave one of them out`);
+}
+
 /**
  * The game that a link deals; null if it names none.
  * @throws InputError, one line, for a broken seed, preset, option or position
@@ -79,6 +107,7 @@ export function formatLink({ preset, options, seed, takeBacks, position }: GameS
 export function parseLink(hash: string): GameSpec | null {
   const query = new URLSearchParams(hash.replace(/^#/, ''));
   if (![...query.keys()].length) return null;
+  expectOnce(query);
   const preset = query.get(PRESET);
   const seed = query.get(SEED);
   if (preset === null || seed === null)

@@ -1,7 +1,9 @@
 import { InputError } from '../../src/env/errors.js';
-import { DEFAULT_TAKE_BACKS, formatLink, parseLink } from './link.js';
+import { hasBeenSeen, type KeptGame } from './kept-game.js';
+import { dealKey, DEFAULT_TAKE_BACKS, parseLink } from './link.js';
+import { replay } from './position.js';
 import { randomSeed } from './random-seed.js';
-import { newSession, type Session } from './session.js';
+import { type GameSpec, newSession, type Session } from './session.js';
 
 /** What is dealt where nothing is asked for. */
 const FIRST_PRESET = 'decade-loop3';
@@ -12,22 +14,51 @@ export interface Opening {
   readonly error: string | null;
 }
 
-/** Whether a session is the game that a link deals. */
-export function isDealtBy(session: Session, link: string): boolean {
-  return session.spec.deck === undefined && formatLink(session.spec) === link;
+export interface Address {
+  /** "#" and what follows. */
+  readonly hash: string;
+  /** The game that this entry of the browser's history stands for; null for a new one. */
+  readonly game: number | null;
 }
 
-/** The game of the link, played on if it was being played here; without a link, or with a broken one, the game in progress. */
-export function openSession(hash: string, inProgress: Session | null): Opening {
-  const kept = (): Session =>
-    inProgress ?? newSession({ preset: FIRST_PRESET, options: {}, seed: randomSeed(), takeBacks: DEFAULT_TAKE_BACKS });
+/** A new game; one of a deal whose cards have been seen is none of the statistics. */
+export function dealtSession(spec: GameSpec, games: readonly KeptGame[]): Session {
+  const session = newSession(spec);
+  return hasBeenSeen(games, spec) ? { ...session, foreign: true } : session;
+}
+
+/** False for a game that was saved under rules that have changed since. */
+function canBePlayed({ spec, turns }: Session): boolean {
+  try {
+    replay(spec, turns);
+    return true;
+  } catch (error) {
+    if (error instanceof InputError) return false;
+    throw error;
+  }
+}
+
+/**
+ * The game that an address means: the one that was played there, else the latest of the link's deal, else that deal anew. Without a link the
+ * latest game of all; with a broken one, the game in progress.
+ * @param games those that are kept, the latest first
+ */
+export function openSession({ hash, game }: Address, games: readonly KeptGame[], inProgress?: Session): Opening {
+  const sessions = games.map(({ session }) => session).filter(canBePlayed);
+  const latest = (): Session =>
+    inProgress ??
+    sessions[0] ??
+    newSession({ preset: FIRST_PRESET, options: {}, seed: randomSeed(), takeBacks: DEFAULT_TAKE_BACKS });
+  const left = game === null ? undefined : sessions.find(({ id }) => id === game);
+  if (left !== undefined) return { session: left, error: null };
   try {
     const spec = parseLink(hash);
-    if (spec === null) return { session: kept(), error: null };
-    if (inProgress !== null && isDealtBy(inProgress, formatLink(spec))) return { session: inProgress, error: null };
-    return { session: newSession(spec), error: null };
+    if (spec === null) return { session: latest(), error: null };
+    const played = inProgress === undefined ? sessions : [inProgress, ...sessions];
+    const same = game === null ? played.find((each) => dealKey(each.spec) === dealKey(spec)) : undefined;
+    return { session: same ?? dealtSession(spec, games), error: null };
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
-    return { session: kept(), error: `This link cannot be opened. ${error.message}` };
+    return { session: latest(), error: `This link cannot be opened. ${error.message}` };
   }
 }

@@ -13,6 +13,8 @@ export interface Position {
   readonly parts: GameParts;
   readonly state: GameState;
   readonly turns: readonly Turn[];
+  /** The state before the last turn; null before the first. */
+  readonly before: GameState | null;
   /** Legal actions in ascending order; empty when the game is over. */
   readonly legal: readonly Action[];
 }
@@ -58,19 +60,16 @@ export type TurnVisitor = (state: GameState, index: number, turn: Turn | null) =
 export function replay(spec: GameSpec, turns: readonly Turn[], visit?: TurnVisitor): Position {
   const parts = partsFor(spec);
   const state = initialState(parts, spec);
+  const before = turns.length === 0 ? null : parts.rules.createState();
   const mask = new Uint8Array(parts.rules.moves.length);
   turns.forEach((turn, index) => {
     parts.rules.actionMask(state, mask);
     if (mask[turn.action] !== 1)
       throw new InputError(`Expected a saved game of legal moves, but move ${index + 1} is not legal`);
     visit?.(state, index, turn);
+    if (index === turns.length - 1) parts.rules.copyState(before!, state);
     parts.rules.apply(state, turn.action);
   });
   visit?.(state, turns.length, null);
-  return { parts, state, turns, legal: legalActions(parts, state) };
-}
-
-/** The game as it was before its last turn; null before the first. */
-export function positionBefore(spec: GameSpec, turns: readonly Turn[]): Position | null {
-  return turns.length === 0 ? null : replay(spec, turns.slice(0, -1));
+  return { parts, state, turns, before, legal: legalActions(parts, state) };
 }

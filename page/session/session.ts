@@ -24,6 +24,8 @@ export interface Turn {
 
 /** A game as data: everything else is derived by replaying the turns. Plain JSON. */
 export interface Session {
+  /** Tells games of the same deal apart. */
+  readonly id: number;
   readonly spec: GameSpec;
   readonly turns: readonly Turn[];
   /** Turns shown while looking back; null at the game as it stands. */
@@ -31,18 +33,41 @@ export interface Session {
   readonly takenBack: number;
   /** Hints asked for. */
   readonly hints: number;
-  /** Whether an agent has played in it, or it was imported or set up: then it is none of the player's statistics. */
+  /**
+   * Whether an agent has played in it, it was imported or set up, or its cards had been seen before: then it is none of the player's
+   * statistics.
+   */
   readonly foreign: boolean;
   /** Whether its end is in the statistics. */
   readonly counted: boolean;
 }
 
+function newId(): number {
+  return crypto.getRandomValues(new Uint32Array(1))[0];
+}
+
+/** A new game; its spec is an object of its own, so that another one means another game. */
 export function newSession(spec: GameSpec): Session {
   const foreign = spec.position !== undefined;
-  return { spec, turns: [], lookingAt: null, takenBack: 0, hints: 0, foreign, counted: false };
+  return {
+    id: newId(),
+    spec: { ...spec },
+    turns: [],
+    lookingAt: null,
+    takenBack: 0,
+    hints: 0,
+    foreign,
+    counted: false,
+  };
 }
 
 /** The number of turns that are shown. */
 export function turnsShown({ turns, lookingAt }: Session): number {
   return lookingAt ?? turns.length;
+}
+
+/** A second game of the same deal with the turns that are shown; the first one stays as it is. */
+export function playedOnFromHere(session: Session): Session {
+  const turns = session.turns.slice(0, turnsShown(session));
+  return { ...newSession(session.spec), turns, takenBack: session.takenBack, hints: session.hints, foreign: true };
 }

@@ -16,3 +16,12 @@ export function writeStored(key: string, value: unknown): void {
     // nothing to do: it lasts as long as the page
   }
 }
+
+/** Whether this page has never kept anything here. */
+export function isFirstVisit(): boolean {
+  try {
+    return !Object.keys(localStorage).some((key) => key.startsWith('maketen.'));
+  } catch {
+    return true;
+  }
+}

@@ -1,6 +1,6 @@
 import type { Action } from '../../src/env/rules.js';
 import type { Position } from './position.js';
-import type { Session } from './session.js';
+import type { Session, TakeBackLimit } from './session.js';
 
 /** How the last move can be taken back: by a move of the rules, or by dropping the turn. */
 export type Undo =
@@ -16,26 +16,42 @@ export function rulesLimitUndo({ parts }: Position): boolean {
   return Object.hasOwn(parts.rules.config, 'undoLimit');
 }
 
-/** Null if nothing can be taken back, or not any more. */
+/** Null if nothing can be taken back, or not any more. Where the rules know no undo, the last move of a game can be taken back too. */
 export function undoIn(position: Position, session: Session): Undo | null {
-  if (session.lookingAt !== null || session.turns.length === 0 || position.legal.length === 0) return null;
+  if (session.lookingAt !== null || session.turns.length === 0) return null;
   if (rulesLimitUndo(position)) {
     const action = undoAction(position);
-    return action >= 0 && position.legal.includes(action) ? { by: 'move', action } : null;
+    return position.legal.includes(action) ? { by: 'move', action } : null;
   }
   const { takeBacks } = session.spec;
   return takeBacks === 'unlimited' || session.takenBack < takeBacks ? { by: 'turn' } : null;
 }
 
-/** "2 left", "unlimited" or "none" for the button's label. */
+/** Undos of a whole game: by its rules, or else what the page allows. */
+export function undoLimit(position: Position, session: Session): TakeBackLimit {
+  return rulesLimitUndo(position) ? (position.parts.rules.config.undoLimit as TakeBackLimit) : session.spec.takeBacks;
+}
+
+/** "2 left", "none left", "unlimited" or "not in this game" for the button's label. */
 export function undosLeft(position: Position, session: Session): string {
-  const limit = rulesLimitUndo(position)
-    ? (position.parts.rules.config.undoLimit as number | 'unlimited')
-    : session.spec.takeBacks;
+  const limit = undoLimit(position, session);
   if (limit === 'unlimited') return 'unlimited';
+  if (limit === 0) return 'not in this game';
   const action = undoAction(position);
   const used = rulesLimitUndo(position)
     ? session.turns.filter((turn) => turn.action === action).length
     : session.takenBack;
-  return limit - used > 0 ? `${limit - used} left` : 'none left';
+  return limit > used ? `${limit - used} left` : 'none left';
+}
+
+/** Why nothing can be taken back, for when `undoIn` is null. */
+export function noUndoText(position: Position, session: Session): string {
+  const limit = undoLimit(position, session);
+  if (limit === 0)
+    return rulesLimitUndo(position)
+      ? 'No undo in this game: its option undoLimit is 0.'
+      : 'No undo in this game: its option takeBacks is 0.';
+  if (session.turns.length === 0) return 'There is no move to undo yet.';
+  if (undosLeft(position, session) === 'none left') return `All ${limit} undos of this game are used.`;
+  return 'The rules of this game do not undo its end.';
 }

@@ -1,30 +1,35 @@
 import type { Action } from '../../src/env/rules.js';
 import type { Position } from '../session/position.js';
+import { FinishButton } from './finish-button.js';
 
 /** More legal moves than these are only shown when they are asked for. */
 const MOST = 6;
+/** Moves with a button of their own elsewhere. */
+const UNDO = 'undo';
+const FINISH = 'finish';
 
 export interface MoveButtonsProps {
   readonly position: Position;
+  /** The name of the move that the toolbar has. */
+  readonly main: string;
   readonly enabled: boolean;
   /** The move that a hint is about. */
   readonly hinted: Action | null;
   readonly onPlay: (action: Action) => void;
 }
 
-/** Every legal move as a button: moves without cards first, for they cannot be picked on the table. */
-export function MoveButtons({ position, enabled, hinted, onPlay }: MoveButtonsProps) {
+/** The legal moves that the toolbar does not have, as buttons. */
+export function MoveButtons({ position, main, enabled, hinted, onPlay }: MoveButtonsProps) {
   const { parts, state, legal } = position;
-  const isUndo = (action: Action): boolean => parts.notation.formatMove(action) === 'undo';
-  const moves = legal.filter((action) => !isUndo(action));
-  const cardless = moves.filter((action) => parts.notation.cardsOf(state, action).length === 0);
-  const others = moves.filter((action) => !cardless.includes(action));
+  const nameOf = (action: Action): string => parts.notation.formatMove(action);
+  const moves = legal.filter((action) => ![main, UNDO, FINISH].includes(nameOf(action)));
+  const finish = legal.find((action) => nameOf(action) === FINISH);
   const button = (action: Action) => (
     <button
       type="button"
       key={action}
       class={action === hinted ? 'is-hinted' : ''}
-      data-move={parts.notation.formatMove(action)}
+      data-move={nameOf(action)}
       disabled={!enabled}
       onClick={() => onPlay(action)}
     >
@@ -33,14 +38,16 @@ export function MoveButtons({ position, enabled, hinted, onPlay }: MoveButtonsPr
   );
   return (
     <div class="move-buttons" role="group" aria-label="Legal moves">
-      {cardless.map(button)}
-      {others.length <= MOST ? (
-        others.map(button)
+      {moves.length <= MOST ? (
+        moves.map(button)
       ) : (
         <details>
-          <summary>{others.length} moves more</summary>
-          <div class="move-buttons">{others.map(button)}</div>
+          <summary>{moves.length} moves as buttons</summary>
+          <div class="move-buttons">{moves.map(button)}</div>
         </details>
+      )}
+      {finish !== undefined && enabled && (
+        <FinishButton cardsLeft={parts.rules.cardsLeft(state) ?? 0} onFinish={() => onPlay(finish)} />
       )}
     </div>
   );

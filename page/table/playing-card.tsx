@@ -1,21 +1,7 @@
+import { cardName } from './card-name.js';
 import type { PlaceKey } from './selection.js';
 
 const SUIT_SIGNS: Readonly<Record<string, string>> = { C: '♣', D: '♦', H: '♥', S: '♠' };
-const SUIT_NAMES: Readonly<Record<string, string>> = { C: 'clubs', D: 'diamonds', H: 'hearts', S: 'spades' };
-const RANK_NAMES: Readonly<Record<string, string>> = {
-  A: 'Ace',
-  T: '10',
-  J: 'Jack',
-  Q: 'Queen',
-  K: 'King',
-};
-
-/** "TD" as "10 of diamonds"; a value of Four Ten as it is. */
-export function cardName(card: string): string {
-  if (card.length === 1) return card;
-  return `${RANK_NAMES[card[0]] ?? card[0]} of ${SUIT_NAMES[card[1]]}`;
-}
-
 /** How a card stands out. */
 export type Standing = 'plain' | 'picked' | 'partner' | 'hinted';
 
@@ -40,37 +26,40 @@ const STANDING_WORDS: Readonly<Record<Standing, string>> = {
 export interface PlayingCardProps {
   /** "TD", or a value such as "3". */
   readonly card: string;
+  /** Tells it from every other card on the table, wherever it lies: what comes and goes is shown by it. */
+  readonly id: string;
   readonly place: PlaceKey;
   readonly standing: Standing;
   readonly enabled: boolean;
   /** Where it lies, for screen readers: "slot 3". */
   readonly where: string;
-  /** How it came: '' for cards that were there before. */
-  readonly arrival?: '' | 'refill' | 'quartet';
   readonly onPick: (place: PlaceKey) => void;
 }
 
-/** A card face that can be picked. */
-export function PlayingCard({ card, place, standing, enabled, where, arrival = '', onPick }: PlayingCardProps) {
-  const suit = card[1] ?? '';
-  const classes = ['card', `is-${standing}`, suit === 'D' || suit === 'H' ? 'red' : 'black'];
-  if (arrival !== '') classes.push(`arrives-${arrival}`);
+/** A card face that can be picked. One that cannot be picked now still takes the click: the page answers why. */
+export function PlayingCard({ card, id, place, standing, enabled, where, onPick }: PlayingCardProps) {
   return (
     <button
       type="button"
-      class={classes.join(' ')}
+      class={`card is-${standing} ${cardColour(card)}`}
+      data-card={id}
       data-place={place}
       aria-pressed={standing === 'picked'}
       aria-disabled={!enabled}
       aria-label={`${cardName(card)}, ${where}${STANDING_WORDS[standing]}`}
-      onClick={() => enabled && onPick(place)}
+      onClick={() => onPick(place)}
     >
       <Face card={card} />
     </button>
   );
 }
 
-function Face({ card }: { readonly card: string }) {
+function cardColour(card: string): string {
+  return 'DH'.includes(card[1] ?? ' ') ? 'red' : 'black';
+}
+
+/** What is on a card. */
+export function Face({ card }: { readonly card: string }) {
   if (card.length === 1) return <ValueFace value={Number(card)} />;
   const rank = card[0] === 'T' ? '10' : card[0];
   const sign = SUIT_SIGNS[card[1]];

@@ -26,21 +26,24 @@ export interface Pick {
   readonly picked: readonly PlaceKey[];
   /** The move that the picks have come to. */
   readonly play: Candidate | null;
+  /** Whether the place could not be added to what was picked. */
+  readonly refused: boolean;
 }
 
 /**
  * Picks one place more, or lets go of a picked one. A move is made when all its places are picked, and already at the second pick if no
- * other move has both. A place that does not go with the others starts anew.
+ * other move has both. A place that does not go with the others starts anew; one that no move has changes nothing.
  */
 export function pickPlace(candidates: readonly Candidate[], picked: readonly PlaceKey[], place: PlaceKey): Pick {
-  if (picked.includes(place)) return { picked: picked.filter((each) => each !== place), play: null };
+  if (picked.includes(place)) return { picked: picked.filter((each) => each !== place), play: null, refused: false };
   const together = [...picked, place];
   const fits = fitting(candidates, together);
   if (fits.length === 0) {
-    if (picked.length > 0) return pickPlace(candidates, [], place);
-    return { picked: [], play: null };
+    const anew = fitting(candidates, [place]);
+    if (anew.length === 0) return { picked, play: null, refused: true };
+    return { ...pickPlace(candidates, [], place), refused: true };
   }
   const whole = fits.find(({ places }) => places.length === together.length);
   const play = whole ?? (fits.length === 1 && together.length > 1 ? fits[0] : null);
-  return play === null ? { picked: together, play } : { picked: [], play };
+  return { picked: play === null ? together : [], play, refused: false };
 }

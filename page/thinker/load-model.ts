@@ -1,13 +1,14 @@
 import type { Policy } from '../../src/agents/agent.js';
 import { InputError } from '../../src/env/errors.js';
+import type { ValuesOf } from '../../src/hint/worths/model-worths.js';
 import { policyFromArtifacts } from '../../src/train/models/policy-from-artifacts.js';
 import type { GameParts } from '../session/position.js';
 import { startBackend } from './start-backend.js';
 
 export interface LoadedModel {
   readonly agent: Policy;
-  /** The reward scheme that it was trained with. */
-  readonly reward: string;
+  /** What its values are, and how far they can be believed. */
+  readonly values?: ValuesOf;
 }
 
 /** Reads one of a model's files, by its name. */
@@ -17,22 +18,31 @@ export type ReadModelFile = (file: string) => Promise<Uint8Array>;
  * A model as a policy for these rules. Everything is checked before a network is built.
  * @throws InputError, one line, for a missing, damaged or cut file, or a model for other rules
  */
-export async function loadModel(name: string, read: ReadModelFile, { rules }: GameParts): Promise<LoadedModel> {
-  const text = async (file: string): Promise<string> => new TextDecoder().decode(await read(file));
+export async function loadModel(name: string, read: ReadModelFile, { rules, game }: GameParts): Promise<LoadedModel> {
+  const text = (data: Uint8Array): string => new TextDecoder().decode(data);
+  const [config, topology, weights, measured] = await Promise.all([
+    read('config.json'),
+    read('model.json'),
+    read('weights.bin'),
+    read('evaluation.json').catch(() => null), // without it nothing is known of its errors
+  ]);
   const files = {
-    config: parseConfig(await text('config.json'), name),
-    topology: await text('model.json'),
-    weights: await read('weights.bin'),
+    config: parseJson(text(config), 'config.json', name),
+    topology: text(topology),
+    weights,
+    evaluation: measured === null ? undefined : parseJson(text(measured), 'evaluation.json', name),
   };
   await startBackend();
-  const { policy, config } = await policyFromArtifacts(files, { rules, name, source: name });
-  return { agent: policy, reward: config.environment.reward };
+  const loaded = await policyFromArtifacts(files, { rules, name, source: name });
+  const reward = game.rewards.find((each) => each.name === loaded.config.environment.reward);
+  const { policy: agent, evaluation } = loaded;
+  return reward === undefined ? { agent } : { agent, values: { reward, evaluation } };
 }
 
-function parseConfig(json: string, name: string): unknown {
+function parseJson(json: string, file: string, name: string): unknown {
   try {
     return JSON.parse(json);
   } catch {
-    throw new InputError(`Expected config.json of ${name} to be JSON, but it is not; fetch the model again`);
+    throw new InputError(`Expected ${file} of ${name} to be JSON, but it is not; fetch the model again`);
   }
 }

@@ -1,5 +1,5 @@
-import type { Expectation } from '../../src/agents/exact/exact-values.js';
 import type { Action } from '../../src/env/rules.js';
+import type { Hint } from '../../src/hint/hinter.js';
 import type { GameSpec, Turn } from '../session/session.js';
 
 /** A position as it is sent: the thinker replays it. */
@@ -8,44 +8,40 @@ export interface SentPosition {
   readonly turns: readonly Turn[];
 }
 
-/** A legal move with what is expected of it; best first in a list. */
-export interface RankedMove {
-  readonly action: Action;
-  readonly move: string;
-  /** Chance to win; null where it has not been counted. */
-  readonly chance: { readonly estimate: number; readonly low: number; readonly high: number } | null;
-  /** What else is expected, in words: "4.2 more rounds"; '' for nothing. */
-  readonly expected: string;
-}
-
+/** The legal moves, best first. */
 export interface Ranking {
-  readonly moves: readonly RankedMove[];
-  /** Who says so, in words. */
-  readonly by: string;
-  /** One line in the rules' words about the best move. */
-  readonly reason: string;
+  readonly hints: readonly Hint[];
+  /** Who was asked. */
+  readonly agent: string;
   /** Milliseconds that it took the thinker. */
   readonly milliseconds: number;
 }
 
+/** Where an agent comes from, and with that how it is spoken of. */
+export type PlayerKind = 'exact' | 'model' | 'scripted' | 'search';
+
 /** An agent that can be watched, or asked for hints. */
 export interface Player {
   readonly name: string;
+  readonly kind: PlayerKind;
   readonly summary: string;
 }
 
-/** A model of the player's own: the contents of its three files. */
+/** A model of the player's own: the contents of its files by their names. */
 export type ModelFiles = Readonly<Record<string, Uint8Array>>;
 
 /** What can be asked, and what comes back. An agent of null is the strongest one at hand. */
 export interface Questions {
   players: { ask: SentPosition; answer: readonly Player[] };
-  /** Loads an agent; the answer is its name. Null: the preset's model, and null comes back if there is none for these rules. */
-  load: { ask: SentPosition & { agent: string | null }; answer: string | null };
+  /** Makes the strongest agent ready; the answer is its name, or null where a scripted one stands in for it. */
+  load: { ask: SentPosition; answer: string | null };
+  /** Takes a model of the player's own; the answer is what it is called here. */
   own: { ask: SentPosition & { files: ModelFiles }; answer: string };
-  hint: { ask: SentPosition & { agent: string | null; playouts: boolean }; answer: Ranking };
+  /** With `playOn` chances that are not exact are counted in games played on from here. */
+  hint: { ask: SentPosition & { agent: string | null; playOn: boolean }; answer: Ranking };
   move: { ask: SentPosition & { agent: string }; answer: Action };
-  odds: { ask: SentPosition; answer: Expectation | null };
+  /** What is to be expected whatever is played; null where that depends on play, or the game is over. */
+  odds: { ask: SentPosition; answer: Hint | null };
 }
 
 export type Kind = keyof Questions;

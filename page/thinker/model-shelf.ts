@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { InputError } from '../../src/env/errors.js';
 import type { GameParts } from '../session/position.js';
 import type { LoadedModel } from './load-model.js';
-import type { ModelFiles } from './messages.js';
 
 const indexSchema = z.array(z.object({ name: z.string(), preset: z.string() }));
 
@@ -24,16 +23,6 @@ export class ModelShelf {
   async take(name: string, parts: GameParts): Promise<LoadedModel> {
     const { loadModel } = await import('./load-model.js');
     return loadModel(name, (file) => this.fetchFile(`${name}/${file}`), parts);
-  }
-
-  /** @throws InputError, one line, for files that are missing, damaged, or a model for other rules */
-  async fromFiles(files: ModelFiles, parts: GameParts): Promise<LoadedModel> {
-    const { loadModel } = await import('./load-model.js');
-    const read = (file: string): Promise<Uint8Array> => {
-      if (Object.hasOwn(files, file)) return Promise.resolve(files[file]);
-      throw new InputError(`Expected the files config.json, model.json and weights.bin, but ${file} is missing`);
-    };
-    return loadModel('your model', read, parts);
   }
 
   private async fetchFile(path: string): Promise<Uint8Array> {

@@ -1,87 +1,110 @@
 import type { Agent } from '../../src/agents/agent.js';
 import { OneDecision } from '../../src/agents/decide-one.js';
+import { EXACT, exactAgentFor } from '../../src/agents/exact/exact-agent.js';
 import { agentsFor, createAgent, strongestFor } from '../../src/agents/registry.js';
 import { RolloutAgent } from '../../src/agents/search/rollout-agent.js';
 import { InputError } from '../../src/env/errors.js';
-import type { Action, GameState } from '../../src/env/rules.js';
-import type { GameParts } from '../session/position.js';
-import { exactOf } from './exact-of.js';
+import type { Action, GameState, Rules } from '../../src/env/rules.js';
+import { createHinter, type Hinter } from '../../src/hint/hinter.js';
+import type { ValuesOf } from '../../src/hint/worths/model-worths.js';
+import { changedOptions } from '../session/link.js';
+import type { GameParts, Position } from '../session/position.js';
 import type { ModelFiles, Player } from './messages.js';
 import { ModelShelf } from './model-shelf.js';
+import { OWN_MODEL, OwnModel } from './own-model.js';
 
 /** Of the search that can be watched: quick enough to look at, strong enough to learn from. */
 const SEARCH_PLAYOUTS = 100;
 const SEARCH = 'rollout';
-export const OWN_MODEL = 'your model';
+/** Agents whose playouts take seconds: a search with them cannot be watched. */
+const SLOW_PLAYOUTS = ['four-ten-rule'];
 
 /** How long a hint waits for a model that is being loaded, before a scripted agent gives it. */
 const PATIENCE_MS = 300;
 
-/** An agent for some rules. */
+/** An agent for some rules, and the hints that it gives. */
 export interface Seated {
   readonly parts: GameParts;
   readonly agent: Agent;
-  /** The reward scheme whose return a model has learnt; null for other agents. */
-  readonly reward: string | null;
+  readonly hinter: Hinter;
+}
+
+interface Made {
+  readonly agent: Agent;
+  readonly values?: ValuesOf;
 }
 
 function plays(seated: Seated, parts: GameParts): boolean {
   return JSON.stringify(seated.parts.spec) === JSON.stringify(parts.spec);
 }
 
-/** All agents of the page: scripted ones, a search, the models that come with it, and one of the player's own. */
+/** What playouts of a search are played on by; undefined where there is nothing to search for, or no time. */
+function searchBase(rules: Rules): string | undefined {
+  const { name } = strongestFor(rules);
+  return exactAgentFor(rules) !== undefined || SLOW_PLAYOUTS.includes(name) ? undefined : name;
+}
+
+/** All agents of the page: exact ones, the models that come with it, one of the player's own, scripted ones, and a search. */
 export class Players {
   private readonly shelf: ModelShelf;
+  private readonly own = new OwnModel();
   private readonly seated = new Map<string, Seated>();
-  private own: Seated | undefined;
   private loading: Promise<unknown> = Promise.resolve();
 
   constructor(base: string) {
     this.shelf = new ModelShelf(new URL('models/', base));
   }
 
+  /** Those that can play under these rules, the strongest first. */
   async playersOf(parts: GameParts): Promise<Player[]> {
-    const models = await this.shelf.modelsFor(parts.spec.preset);
-    const scripted = agentsFor(parts.rules).map(({ name, summary }) => ({ name, summary }));
-    return [
-      ...models.map((name) => ({ name, summary: 'trained model' })),
-      ...scripted.reverse(),
-      { name: SEARCH, summary: `search: ${SEARCH_PLAYOUTS} playouts a move by ${strongestFor(parts.rules).name}` },
-      ...(this.own !== undefined && plays(this.own, parts)
-        ? [{ name: OWN_MODEL, summary: 'trained model, from your files' }]
-        : []),
-    ];
+    const { rules } = parts;
+    const players: Player[] = [];
+    if (exactAgentFor(rules) !== undefined)
+      players.push({ name: EXACT, kind: 'exact', summary: 'plays by the exact solution: nothing plays better' });
+    for (const name of await this.modelsFor(parts))
+      players.push({ name, kind: 'model', summary: 'trained model, comes with this page' });
+    if (await this.own.isFor(parts))
+      players.push({ name: OWN_MODEL, kind: 'model', summary: 'trained model, from your files' });
+    const scripted = agentsFor(rules).map(({ name, summary }) => ({ name, kind: 'scripted' as const, summary }));
+    players.push(...scripted.reverse());
+    const base = searchBase(rules);
+    if (base !== undefined)
+      players.push({ name: SEARCH, kind: 'search', summary: `search: ${SEARCH_PLAYOUTS} games a move by ${base}` });
+    return players;
   }
 
-  /** Makes an agent ready. Null: the preset's model; then null comes back if there is none for these rules. */
-  async load(parts: GameParts, agent: string | null): Promise<string | null> {
-    if (agent === null && exactOf(parts) !== undefined) return null; // nothing to add to what is known
-    const name = agent ?? (await this.shelf.modelsFor(parts.spec.preset))[0];
+  /**
+   * Makes the strongest agent ready. Null: there is none but scripted ones.
+   * @throws InputError, one line, if its files are missing or damaged, that says who gives the hints instead
+   */
+  async load(position: Position): Promise<string | null> {
+    const { parts, state } = position;
+    const name = exactAgentFor(parts.rules) === undefined ? (await this.modelsFor(parts))[0] : EXACT;
     if (name === undefined) return null;
+    const loading = this.seat(parts, name);
+    this.loading = loading.catch(() => undefined);
     try {
-      const loading = this.seat(parts, name);
-      this.loading = loading.catch(() => undefined);
-      await loading;
+      const { hinter } = await loading;
+      if (!hinter.playsOn) hinter.hint(state, { limit: 1 }); // the first one takes longer than others
       return name;
     } catch (error) {
-      if (agent === null && error instanceof InputError) return null; // other options than it was trained with
-      throw error;
+      if (!(error instanceof InputError)) throw error;
+      throw new InputError(`${error.message}; hints are by ${strongestFor(parts.rules).name} instead`);
     }
   }
 
-  /** @throws InputError, one line, for damaged files or a model for another preset */
+  /** @throws InputError, one line, for damaged files or a model for other rules */
   async loadOwn(parts: GameParts, files: ModelFiles): Promise<string> {
-    const own = { parts, ...(await this.shelf.fromFiles(files, parts)) };
-    this.own?.agent.dispose?.();
-    this.own = own;
+    this.keep(OWN_MODEL, parts, await this.own.take(files, parts));
     return OWN_MODEL;
   }
 
-  /** The agent for hints: the one named, else the preset's model if it is loaded, else the strongest scripted one. */
+  /** The agent for hints: the one named, else the strongest if it is ready, else the strongest scripted one. */
   async hinting(parts: GameParts, name: string | null): Promise<Seated> {
     if (name !== null) return this.seat(parts, name);
+    if (exactAgentFor(parts.rules) !== undefined) return this.seat(parts, EXACT);
     await Promise.race([this.loading, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
-    for (const model of await this.shelf.modelsFor(parts.spec.preset)) {
+    for (const model of await this.modelsFor(parts)) {
       const seated = this.seated.get(model);
       if (seated !== undefined && plays(seated, parts)) return seated;
     }
@@ -93,20 +116,32 @@ export class Players {
     return new OneDecision(parts.rules, agent).decide(state);
   }
 
+  /** Those that come with the page; they were trained with their preset's own options. */
+  private async modelsFor({ spec: { preset, rules } }: GameParts): Promise<string[]> {
+    if (Object.keys(changedOptions(preset, rules)).length > 0) return [];
+    return this.shelf.modelsFor(preset);
+  }
+
   private async seat(parts: GameParts, name: string): Promise<Seated> {
-    const ready = name === OWN_MODEL ? this.own : this.seated.get(name);
+    const ready = this.seated.get(name);
     if (ready !== undefined && plays(ready, parts)) return ready;
-    if (name === OWN_MODEL) throw new InputError('Expected a model of yours for these rules, but there is none');
-    const seated = { parts, ...(await this.make(parts, name)) };
-    ready?.agent.dispose?.();
+    return this.keep(name, parts, await this.make(parts, name));
+  }
+
+  private keep(name: string, parts: GameParts, { agent, values }: Made): Seated {
+    const seated = { parts, agent, hinter: createHinter(parts, agent, values && { values }) };
+    this.seated.get(name)?.agent.dispose?.();
     this.seated.set(name, seated);
     return seated;
   }
 
-  private async make(parts: GameParts, name: string): Promise<Omit<Seated, 'parts'>> {
-    if ((await this.shelf.modelsFor(parts.spec.preset)).includes(name)) return this.shelf.take(name, parts);
-    if (name !== SEARCH) return { agent: createAgent(name, parts.rules), reward: null };
-    const base = strongestFor(parts.rules).create(parts.rules);
-    return { agent: new RolloutAgent(parts, { base, playouts: SEARCH_PLAYOUTS }), reward: null };
+  private async make(parts: GameParts, name: string): Promise<Made> {
+    const { rules } = parts;
+    if (name === OWN_MODEL) return this.own.load(parts);
+    if ((await this.modelsFor(parts)).includes(name)) return this.shelf.take(name, parts);
+    if (name === EXACT) return { agent: exactAgentFor(rules)! };
+    const base = searchBase(rules);
+    if (name !== SEARCH || base === undefined) return { agent: createAgent(name, rules) };
+    return { agent: new RolloutAgent(parts, { base: createAgent(base, rules), playouts: SEARCH_PLAYOUTS }) };
   }
 }

@@ -1,6 +1,5 @@
 import { InputError } from '../../src/env/errors.js';
 import { replay } from '../session/position.js';
-import { exactOf } from './exact-of.js';
 import { rankMoves } from './hints.js';
 import type { Greeting, Kind, Questions, Request, Response } from './messages.js';
 import { Players } from './players.js';
@@ -9,19 +8,22 @@ let players: Players;
 
 const ANSWERS: { readonly [K in Kind]: (ask: Questions[K]['ask']) => Promise<Questions[K]['answer']> } = {
   players: (ask) => players.playersOf(replay(ask.spec, ask.turns).parts),
-  load: ({ spec, turns, agent }) => players.load(replay(spec, turns).parts, agent),
+  load: ({ spec, turns }) => players.load(replay(spec, turns)),
   own: ({ spec, turns, files }) => players.loadOwn(replay(spec, turns).parts, files),
-  hint: async ({ spec, turns, agent, playouts }) => {
+  hint: async ({ spec, turns, agent, playOn }) => {
     const position = replay(spec, turns);
-    return rankMoves(position, await players.hinting(position.parts, agent), playouts);
+    const { agent: asked, hinter } = await players.hinting(position.parts, agent);
+    return rankMoves(position, asked.name, hinter, playOn);
   },
   move: async ({ spec, turns, agent }) => {
     const { parts, state } = replay(spec, turns);
     return players.decide(parts, agent, state);
   },
-  odds: ({ spec, turns }) => {
+  odds: async ({ spec, turns }) => {
     const { parts, state } = replay(spec, turns);
-    return Promise.resolve(exactOf(parts)?.of(state) ?? null);
+    if (parts.game.interchangeable === undefined) return null;
+    const { hinter } = await players.hinting(parts, null);
+    return hinter.hint(state, { limit: 1 })[0] ?? null;
   },
 };
 

@@ -1,12 +1,16 @@
-/** Levenshtein distance: the least number of letters to insert, delete or replace. */
+/** The least number of letters to insert, delete, replace or swap with their neighbour (optimal string alignment). */
 function editDistance(a: string, b: string): number {
+  let beforePrevious: number[] = [];
   let previous = Array.from({ length: b.length + 1 }, (_, j) => j);
   for (let i = 1; i <= a.length; i++) {
     const row = [i];
     for (let j = 1; j <= b.length; j++) {
       const replaced = previous[j - 1] + (a[i - 1] === b[j - 1] ? 0 : 1);
-      row.push(Math.min(previous[j] + 1, row[j - 1] + 1, replaced));
+      const isSwap = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      const swapped = isSwap ? beforePrevious[j - 2] + 1 : Infinity;
+      row.push(Math.min(previous[j] + 1, row[j - 1] + 1, replaced, swapped));
     }
+    beforePrevious = previous;
     previous = row;
   }
   return previous[b.length];
@@ -20,7 +24,7 @@ export function nearestNames(typed: string, names: readonly string[]): string[] 
       name,
       distance: name.startsWith(wanted) && wanted ? 0 : editDistance(wanted, name.toLowerCase()),
     }))
-    .filter(({ name, distance }) => distance <= Math.max(2, Math.floor(name.length / 3)))
+    .filter(({ name, distance }) => distance <= Math.max(1, Math.floor(Math.max(wanted.length, name.length) / 3)))
     .sort((a, b) => a.distance - b.distance)
     .slice(0, 3)
     .map(({ name }) => name);

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { isDealtBy, openSession } from '../../page/session/open-session.js';
+import { openSession } from '../../page/session/open-session.js';
 import { DEFAULT_TAKE_BACKS, formatLink, parseLink } from '../../page/session/link.js';
-import { newSession, type GameSpec } from '../../page/session/session.js';
+import type { KeptGame } from '../../page/session/kept-game.js';
+import { replay } from '../../page/session/position.js';
+import { newSession, type GameSpec, type Session } from '../../page/session/session.js';
 import { InputError, partsOf } from '../../src/env/index.js';
 
 const spec: GameSpec = { preset: 'decade-loop', options: { maxRun: 4, totals: [10, 20] }, seed: 8, takeBacks: 0 };
@@ -25,6 +27,10 @@ describe('links', () => {
     expect(parseLink('#preset=tens&seed=3&undoLimit=3')?.options).toEqual({ undoLimit: 3 });
   });
 
+  it('refuse a key that comes twice', () => {
+    expect(() => parseLink('#preset=tens&seed=3&seed=4')).toThrow('Expected "seed" once, but got "3" and "4"');
+  });
+
   it('may be missing', () => {
     expect(parseLink('')).toBe(null);
   });
@@ -45,20 +51,40 @@ describe('links', () => {
 });
 
 describe('opening the page', () => {
-  const inProgress = { ...newSession(spec), turns: [{ action: 0 }] };
+  const [action] = replay(spec, []).legal;
+  const inProgress: Session = { ...newSession(spec), turns: [{ action }] };
+  const kept: KeptGame = { session: inProgress, outcome: 'ongoing' };
+  const link = (hash: string) => ({ hash, game: null });
 
   it('plays on the game that the link names', () => {
-    expect(isDealtBy(inProgress, formatLink(spec))).toBe(true);
-    expect(openSession(`#${formatLink(spec)}`, inProgress).session).toBe(inProgress);
+    expect(openSession(link(`#${formatLink(spec)}`), [kept]).session).toBe(inProgress);
+    expect(openSession(link(`#${formatLink(spec)}`), [], inProgress).session).toBe(inProgress);
   });
 
   it('deals another game that the link names', () => {
-    const { session, error } = openSession('#preset=tens&seed=3', inProgress);
-    expect([session.spec.preset, session.turns, error]).toEqual(['tens', [], null]);
+    const { session, error } = openSession(link('#preset=tens&seed=3'), [kept], inProgress);
+    expect([session.spec.preset, session.turns, session.foreign, error]).toEqual(['tens', [], false, null]);
+  });
+
+  it('plays on the game of the entry in the history, of several with the same deal', () => {
+    const other: Session = { ...newSession(spec), turns: [] };
+    const games: KeptGame[] = [kept, { session: other, outcome: 'ongoing' }];
+    expect(openSession({ hash: `#${formatLink(spec)}`, game: other.id }, games).session).toBe(other);
+  });
+
+  it('keeps a deal whose cards have been seen out of the statistics', () => {
+    const again: GameSpec = { ...spec, options: {} };
+    expect(openSession(link(`#${formatLink(again)}`), [kept]).session.foreign).toBe(true);
+    expect(openSession(link(`#${formatLink({ ...again, seed: 9 })}`), [kept]).session.foreign).toBe(false);
+  });
+
+  it('leaves out a game that was saved under other rules', () => {
+    const broken: KeptGame = { ...kept, session: { ...inProgress, turns: [{ action: 999 }] } };
+    expect(openSession(link(''), [broken, kept]).session).toBe(inProgress);
   });
 
   it('keeps the game in progress where the link is broken', () => {
-    const { session, error } = openSession('#preset=tens&seed=three', inProgress);
+    const { session, error } = openSession(link('#preset=tens&seed=three'), [], inProgress);
     expect(session).toBe(inProgress);
     expect(error).toMatch(/^This link cannot be opened\. Expected a seed/);
   });

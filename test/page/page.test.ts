@@ -1,11 +1,17 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { chromiumPath } from '../../scripts/page/chromium.js';
+import { answers } from './scenarios/answers.js';
 import { badInput } from './scenarios/bad-input.js';
+import { ends } from './scenarios/ends.js';
+import { forcedMoves } from './scenarios/forced-moves.js';
+import { guide } from './scenarios/guide.js';
 import { hints } from './scenarios/hints.js';
 import { keepingGames } from './scenarios/keeping-games.js';
 import { keyboard } from './scenarios/keyboard.js';
+import { lookingBack } from './scenarios/looking-back.js';
 import { looks } from './scenarios/looks.js';
 import { speed } from './scenarios/speed.js';
+import { statistics } from './scenarios/statistics.js';
 import { traces } from './scenarios/traces.js';
 import { undo } from './scenarios/undo.js';
 import { wholeGames } from './scenarios/whole-games.js';
@@ -37,10 +43,16 @@ describe.skipIf(chromium === null && !required)('the page', () => {
 
   const page = (): PageUnderTest => started;
   describe('whole games by clicking', () => wholeGames(page));
+  describe('the guide', () => guide(page));
+  describe('answers', () => answers(page));
+  describe('forced moves', () => forcedMoves(page));
+  describe('the end of a game', () => ends(page));
   describe('hints', () => hints(page));
   describe('undo', () => undo(page));
   describe('keeping and sharing games', () => keepingGames(page));
-  describe('traces and looking back', () => traces(page));
+  describe('statistics', () => statistics(page));
+  describe('traces', () => traces(page));
+  describe('looking back', () => lookingBack(page));
   describe('bad input', () => badInput(page));
   describe('keyboard', () => keyboard(page));
   describe('looks', () => looks(page));

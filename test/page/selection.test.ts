@@ -45,7 +45,11 @@ describe('picking cards', () => {
 
   it('starts anew with a card that does not go with the picked one', () => {
     expect(picks(RING, 'line:2', 'line:0')).toEqual(['line:0']);
-    expect(picks(RING, 'line:2', 'line:9')).toEqual([]);
+    expect(pickPlace(RING, ['line:2'], 'line:0').refused).toBe(true);
+  });
+
+  it('keeps the picked card when another one is in no move', () => {
+    expect(pickPlace(RING, ['line:2'], 'line:9')).toEqual({ picked: ['line:2'], play: null, refused: true });
   });
 
   it('names what goes with the picked cards', () => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { legalActions, replay } from '../../page/session/position.js';
 import { reduceSession } from '../../page/session/reducer.js';
-import { newSession, turnsShown } from '../../page/session/session.js';
+import { type GameSpec, newSession, type Turn, turnsShown } from '../../page/session/session.js';
 import { countGame, statisticsOf } from '../../page/session/statistics.js';
 import { exportTrace, importTrace } from '../../page/session/trace-file.js';
-import { undoIn } from '../../page/session/undo.js';
+import { noUndoText, undoIn, undosLeft } from '../../page/session/undo.js';
 
 const spec = { preset: 'decade', options: {}, seed: 4, takeBacks: 1 } as const;
 
@@ -29,14 +29,39 @@ describe('a session', () => {
     expect(turnsShown(reduceSession(back, { type: 'look', at: -1 }))).toBe(0);
   });
 
-  it('allows as many moves to be taken back as its spec says, and none after the end', () => {
+  it('allows as many moves to be taken back as its spec says, the last one of a game too', () => {
     const session = played(5);
     const undoOf = (of: typeof session) => undoIn(replay(of.spec, of.turns), of);
     expect(undoOf(session)).toEqual({ by: 'turn' });
     const back = reduceSession(session, { type: 'take-back' });
     expect(back.turns.length).toBe(4);
     expect(undoOf(back)).toBe(null);
-    expect(undoOf(played(1000))).toBe(null);
+    expect(undoOf(played(1000))).toEqual({ by: 'turn' });
+  });
+
+  it('leaves the end of a game of Tens to its rules, which do not undo it', () => {
+    const tens = { preset: 'tens', options: { undoLimit: 'unlimited' }, seed: 5, takeBacks: 3 } as const;
+    const turns: Turn[] = [];
+    for (;;) {
+      const { parts, state } = replay(tens, turns);
+      const action = legalActions(parts, state).find((each) => parts.notation.formatMove(each) !== 'undo');
+      if (action === undefined) break;
+      turns.push({ action });
+    }
+    const over = { ...newSession(tens), turns };
+    const position = replay(tens, turns);
+    expect(turns.length).toBeGreaterThan(0);
+    expect(undoIn(position, over)).toBe(null);
+    expect(noUndoText(position, over)).toMatch(/do not undo its end/);
+  });
+
+  it('says how many undos a game has, by its rules or by the page', () => {
+    const left = (given: GameSpec): string => undosLeft(replay(given, []), newSession(given));
+    expect(left({ preset: 'tens', options: {}, seed: 5, takeBacks: 3 })).toBe('not in this game');
+    expect(left({ preset: 'tens', options: { undoLimit: 2 }, seed: 5, takeBacks: 0 })).toBe('2 left');
+    expect(left({ preset: 'decade', options: {}, seed: 5, takeBacks: 3 })).toBe('3 left');
+    expect(left({ preset: 'decade', options: {}, seed: 5, takeBacks: 0 })).toBe('not in this game');
+    expect(left({ preset: 'decade', options: {}, seed: 5, takeBacks: 'unlimited' })).toBe('unlimited');
   });
 
   it('refuses turns that are not legal', () => {

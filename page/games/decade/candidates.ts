@@ -1,3 +1,4 @@
+import type { DecadeState } from '../../../src/env/games/decade/state.js';
 import type { Position } from '../../session/position.js';
 import type { Candidate } from '../../table/selection.js';
 
@@ -6,11 +7,18 @@ export function cardKey(pile: string, index: number): string {
   return `${pile}:${index}`;
 }
 
+export const STOCK = 'stock';
+
+/** The notation's name of a stack's pile. */
+export function pileOf({ lengths }: DecadeState, stack: number): string {
+  return lengths.length === 1 ? 'line' : `stack ${stack + 1}`;
+}
+
 /** Sets are picked by their cards; drawing by the stock. */
 export function decadeCandidates({ parts, state, legal }: Position): Candidate[] {
   return legal.flatMap((action): Candidate[] => {
     const cards = parts.notation.cardsOf(state, action);
     if (cards.length > 0) return [{ action, places: cards.map(({ pile, index }) => cardKey(pile, index)) }];
-    return parts.notation.formatMove(action) === 'draw' ? [{ action, places: ['stock'] }] : [];
+    return parts.notation.formatMove(action) === 'draw' ? [{ action, places: [STOCK] }] : [];
   });
 }

@@ -3,7 +3,7 @@ import { stackCards } from '../../../src/env/games/decade/position.js';
 import type { DecadeState } from '../../../src/env/games/decade/state.js';
 import { replay } from '../../session/position.js';
 import { type Session, turnsShown } from '../../session/session.js';
-import { cardName } from '../../table/playing-card.js';
+import { cardName } from '../../table/card-name.js';
 
 interface Omens {
   /** Each time a discard left a single card in the line, that card. */

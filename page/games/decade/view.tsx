@@ -1,11 +1,12 @@
 import { formatCard } from '../../../src/env/cards.js';
 import { stackCards } from '../../../src/env/games/decade/position.js';
 import type { DecadeState } from '../../../src/env/games/decade/state.js';
-import type { GameState } from '../../../src/env/rules.js';
 import { PlayingCard, standingOf } from '../../table/playing-card.js';
+import { counted } from '../../table/words.js';
 import type { GameView, TableProps } from '../game-view.js';
-import { cardKey, decadeCandidates } from './candidates.js';
+import { cardKey, decadeCandidates, pileOf, STOCK } from './candidates.js';
 import { Fortune } from './fortune.js';
+import { decadeWords } from './words.js';
 
 function DecadeTable(props: TableProps) {
   const state = props.position.state as DecadeState;
@@ -14,11 +15,11 @@ function DecadeTable(props: TableProps) {
     <div class="decade-table">
       <Stock {...props} />
       {stacks === 1 ? (
-        <Pile {...props} stack={0} pile="line" title="Line" />
+        <Pile {...props} stack={0} pile={pileOf(state, 0)} title="Line" />
       ) : (
         <div class="stacks">
           {Array.from({ length: stacks }, (_, stack) => (
-            <Pile {...props} key={stack} stack={stack} pile={`stack ${stack + 1}`} title={`Stack ${stack + 1}`} />
+            <Pile {...props} key={stack} stack={stack} pile={pileOf(state, stack)} title={`Stack ${stack + 1}`} />
           ))}
         </div>
       )}
@@ -29,23 +30,25 @@ function DecadeTable(props: TableProps) {
 function Stock({ position, picked, partners, hinted, enabled, onPick }: TableProps) {
   const state = position.state as DecadeState;
   const drawable = enabled && position.legal.some((action) => position.parts.notation.formatMove(action) === 'draw');
-  const standing = standingOf('stock', picked, partners, hinted);
+  const standing = standingOf(STOCK, picked, partners, hinted);
   return (
-    <button
-      type="button"
-      class={`card card-back is-${standing} ${state.stockLeft === 0 ? 'gone' : ''} ${drawable ? 'drawable' : ''}`}
-      data-place="stock"
-      aria-disabled={!drawable}
-      aria-label={`Stock, ${state.stockLeft} cards${drawable ? ', draw a card' : ''}`}
-      onClick={() => drawable && onPick('stock')}
-    >
-      <span class="stock-count" aria-hidden="true">
-        {state.stockLeft}
-      </span>
-      <span class="stock-word" aria-hidden="true">
-        {drawable ? 'draw' : 'stock'}
-      </span>
-    </button>
+    <div class="stock" role="group" aria-label="Stock">
+      <button
+        type="button"
+        class={`card card-back is-${standing} ${state.stockLeft === 0 ? 'gone' : ''} ${drawable ? 'drawable' : ''}`}
+        data-place={STOCK}
+        aria-disabled={!drawable}
+        aria-label={`Stock, ${counted(state.stockLeft, 'card')}${drawable ? ', draw a card' : ''}`}
+        onClick={() => onPick(STOCK)}
+      >
+        <span class="stock-count" aria-hidden="true">
+          {state.stockLeft}
+        </span>
+        <span class="stock-word" aria-hidden="true">
+          {drawable ? 'draw' : 'stock'}
+        </span>
+      </button>
+    </div>
   );
 }
 
@@ -76,10 +79,10 @@ function Pile({ position, picked, partners, hinted, enabled, onPick, stack, pile
         <PlayingCard
           key={card}
           card={formatCard(card)}
+          id={formatCard(card)}
           place={cardKey(pile, index)}
           where={`${title}, card ${index + 1} of ${cards.length}`}
           standing={standingOf(cardKey(pile, index), picked, partners, hinted)}
-          arrival={index === cards.length - 1 && (pile === 'line' || checked) ? 'refill' : ''}
           enabled={enabled}
           onPick={onPick}
         />
@@ -88,18 +91,11 @@ function Pile({ position, picked, partners, hinted, enabled, onPick, stack, pile
   );
 }
 
-function resultOf(state: GameState): string {
-  const { cardsOnTable, stockLeft } = state as DecadeState;
-  if (state.outcome === 'won') return 'every card is discarded';
-  if (state.outcome === 'drawn') return 'a position came again';
-  return `${cardsOnTable + stockLeft} cards are left`;
-}
-
 export const decadeView: GameView = {
   game: 'decade',
+  words: decadeWords,
+  main: { move: 'draw', label: 'Draw', place: STOCK, repeats: true },
   candidates: (position) => decadeCandidates(position),
   Table: DecadeTable,
-  news: () => '',
-  result: resultOf,
   Aside: Fortune,
 };

@@ -1,61 +1,102 @@
 import type { FourTenConfig } from '../../../src/env/games/four-ten/config.js';
-import { type FourTenMove, HAND_NAMES, type HandName } from '../../../src/env/games/four-ten/moves.js';
+import { HAND, HAND_NAMES, type HandName } from '../../../src/env/games/four-ten/moves.js';
 import { HAND_LIMIT, SUM, valuesOf } from '../../../src/env/games/four-ten/multisets.js';
-import type { FourTenState } from '../../../src/env/games/four-ten/state.js';
-import { PlayingCard, standingOf } from '../../table/playing-card.js';
+import { type FourTenState, PLACING } from '../../../src/env/games/four-ten/state.js';
+import { Face, PlayingCard, standingOf } from '../../table/playing-card.js';
 import type { TableProps } from '../game-view.js';
 import { handKey } from './candidates.js';
-
-const TITLES: Readonly<Record<HandName, string>> = { hand: 'Hand', home: 'Home', shadow: 'Shadow' };
+import { type RoundEnd, TITLES } from './round-end.js';
+import { openHands } from './words.js';
 
 export interface HandPileProps extends TableProps {
   readonly hand: HandName;
+  /** The round that has just ended: its cards stay to be seen until the next action. */
+  readonly ended: RoundEnd | null;
 }
 
-/** One of the three hands with its sum, and a button to place the drawn card in it. */
-export function HandPile({ position, picked, partners, hinted, enabled, onPick, hand }: HandPileProps) {
+/** One of the three hands with its sum. While a card is to be placed, a click anywhere in it places the card. */
+export function HandPile(props: HandPileProps) {
+  const { position, picked, partners, hinted, enabled, onPick, hand, ended } = props;
   const state = position.state as FourTenState;
-  const { handTarget } = position.parts.rules.config as unknown as FourTenConfig;
-  const moves = position.parts.rules.moves as readonly FourTenMove[];
   const multiset = state.hands[HAND_NAMES.indexOf(hand)];
   const values = valuesOf(multiset);
-  const placeable = position.legal.some((action) => {
-    const move = moves[action];
-    return move.type === 'place' && move.to === hand;
-  });
+  const placing = state.phase === PLACING;
+  const isOver = state.outcome !== 'ongoing';
+  const before = ended === null || isOver ? [] : valuesOf(ended.hands[hand]);
+  const isFaulty = ended?.faulty.includes(hand) === true;
   return (
-    <section class={`hand ${hand}`} aria-label={`${TITLES[hand]}, sum ${SUM[multiset]}`}>
+    <section
+      class={`hand ${hand} ${isFaulty ? 'is-faulty' : ''}`}
+      aria-label={`${TITLES[hand]}, sum ${SUM[multiset]}`}
+      onClick={(event) => placing && !isOnButton(event) && onPick(hand)}
+    >
       <div class="hand-head">
         <h3>{TITLES[hand]}</h3>
-        <button
-          type="button"
-          class={`small place-here is-${standingOf(hand, picked, partners, hinted)}`}
-          data-place={hand}
-          disabled={!enabled || !placeable}
-          onClick={() => onPick(hand)}
-        >
-          Place here<span class="visually-hidden">, in {TITLES[hand]}</span>
-        </button>
         <span class="sum">
-          <b data-sum={hand}>{SUM[multiset]}</b> / {handTarget}
+          <b data-sum={hand}>{SUM[multiset]}</b>{' '}
+          {before.length > 0 ? `(was ${SUM[ended!.hands[hand]]})` : needOf(props)}
         </span>
       </div>
       <div class="hand-cards">
         {values.map((value, index) => (
           <PlayingCard
-            key={index}
+            key={idOf(hand, values, index)}
             card={String(value)}
+            id={idOf(hand, values, index)}
             place={handKey(hand, index)}
             where={TITLES[hand]}
             standing={standingOf(handKey(hand, index), picked, partners, hinted)}
             enabled={enabled}
-            onPick={onPick}
+            onPick={placing ? () => onPick(hand) : onPick}
           />
         ))}
-        {Array.from({ length: HAND_LIMIT - values.length }, (_, i) => (
-          <span key={`space${i}`} class="card-space" aria-hidden="true" />
-        ))}
+        {Array.from({ length: HAND_LIMIT - values.length }, (_, i) =>
+          i === 0 && placing && !isOver ? (
+            <PlaceHere {...props} key="here" before={before[0]} />
+          ) : (
+            <span key={`space${i}`} class="card-space" aria-hidden="true">
+              {before[i] !== undefined && <Face card={String(before[i])} />}
+            </span>
+          ),
+        )}
       </div>
     </section>
   );
+}
+
+/** The path is that of the click: what lay under it may have left the table since. */
+function isOnButton(event: Event): boolean {
+  return event.composedPath().some((each) => each instanceof HTMLButtonElement);
+}
+
+/** The first free place of a hand, as the button that places the drawn card. */
+function PlaceHere(props: HandPileProps & { readonly before: number | undefined }) {
+  const { position, picked, partners, hinted, enabled, onPick, hand, before } = props;
+  const state = position.state as FourTenState;
+  const open = enabled && openHands(position).includes(hand);
+  return (
+    <button
+      type="button"
+      class={`card-space place-here is-${standingOf(hand, picked, partners, hinted)} ${open ? 'is-open' : ''}`}
+      data-place={hand}
+      aria-disabled={!open}
+      aria-label={`Place the ${state.drawn} in ${TITLES[hand]}`}
+      onClick={() => onPick(hand)}
+    >
+      {before === undefined ? open && <span aria-hidden="true">+</span> : <Face card={String(before)} />}
+    </button>
+  );
+}
+
+/** Equal cards of a hand are told apart by their number. */
+function idOf(hand: HandName, values: readonly number[], index: number): string {
+  return `${hand} ${values[index]} ${index - values.indexOf(values[index])}`;
+}
+
+/** What the sum of a hand should come to. */
+function needOf({ position, hand }: HandPileProps): string {
+  const { handTarget } = position.parts.rules.config as unknown as FourTenConfig;
+  const own = SUM[(position.state as FourTenState).hands[HAND]];
+  if (hand === 'hand') return `of ${handTarget}`;
+  return hand === 'home' ? `at least ${own}` : `at most ${own}`;
 }

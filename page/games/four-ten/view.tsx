@@ -1,39 +1,46 @@
 import type { FourTenConfig } from '../../../src/env/games/four-ten/config.js';
 import type { FourTenState } from '../../../src/env/games/four-ten/state.js';
 import { PLACING, REPLACING } from '../../../src/env/games/four-ten/state.js';
-import type { GameState } from '../../../src/env/rules.js';
-import { PlayingCard } from '../../table/playing-card.js';
+import { PlayingCard, standingOf } from '../../table/playing-card.js';
 import type { GameView, TableProps } from '../game-view.js';
 import { fourTenCandidates } from './candidates.js';
 import { HandPile } from './hand-pile.js';
+import { roundEndOf } from './round-end.js';
+import { DRAWN, END_TURN_PLACE, fourTenWords } from './words.js';
 
+/** Rules: Home must be at least Hand, and Hand at least Shadow. */
 const ORDER = ['home', 'hand', 'shadow'] as const;
+const NO_PLACES: ReadonlySet<string> = new Set();
 
 function FourTenTable(props: TableProps) {
-  const state = props.position.state as FourTenState;
+  const { position, partners, enabled, onPick } = props;
+  const state = position.state as FourTenState;
+  const ended = roundEndOf(position);
   return (
     <div class="four-ten-table">
-      <Standing state={state} config={props.position.parts.rules.config as unknown as FourTenConfig} />
-      <div class="drawn-row" role="group" aria-label="Card drawn">
-        {state.phase === PLACING ? (
-          <PlayingCard
-            key={`${state.round}-${state.stock.drawn}`}
-            card={String(state.drawn)}
-            place="drawn"
-            where="just drawn: place it in a hand"
-            standing="plain"
-            arrival="refill"
-            enabled={false}
-            onPick={() => undefined}
-          />
-        ) : (
-          <span class="card-space" aria-hidden="true" />
-        )}
-        <p class="instruction">{instructionOf(state)}</p>
+      <div class="four-ten-top">
+        <div class="drawn" role="group" aria-label="Card drawn">
+          {state.phase === PLACING ? (
+            <PlayingCard
+              key={`${state.round}-${state.stock.drawn}`}
+              card={String(state.drawn)}
+              id={`drawn ${state.round} ${state.stock.drawn}`}
+              place={DRAWN}
+              where="just drawn: place it in a hand"
+              standing={standingOf(DRAWN, [], partners, NO_PLACES)}
+              enabled={enabled}
+              onPick={onPick}
+            />
+          ) : (
+            <span class="card-space" aria-hidden="true" />
+          )}
+        </div>
+        <Standing state={state} config={position.parts.rules.config as unknown as FourTenConfig} />
       </div>
+      {ended !== null && <p class={`round-end ${ended.faulty.length > 0 ? 'fault' : 'gain'}`}>{ended.text}</p>}
       <div class="hands">
         {ORDER.map((hand) => (
-          <HandPile {...props} key={hand} hand={hand} />
+          <HandPile {...props} key={hand} hand={hand} ended={ended} />
         ))}
       </div>
     </div>
@@ -43,14 +50,6 @@ function FourTenTable(props: TableProps) {
 /** A turn draws one card, at its start or (replacing) after the choice. */
 function turnOf(state: FourTenState): number {
   return state.stock.drawn + (state.phase === REPLACING ? 1 : 0);
-}
-
-function instructionOf(state: FourTenState): string {
-  if (state.outcome !== 'ongoing') return '';
-  if (state.phase === PLACING)
-    return state.stock.drawn === 1 ? 'Place the first card in Home.' : 'Place the card in a hand.';
-  if (state.phase === REPLACING) return 'All hands are full: choose the card to replace.';
-  return 'Exchange cards of Hand with Home or Shadow, or end the turn.';
 }
 
 function Standing({ state, config }: { readonly state: FourTenState; readonly config: FourTenConfig }) {
@@ -95,26 +94,10 @@ function Standing({ state, config }: { readonly state: FourTenState; readonly co
   );
 }
 
-function newsOf(before: GameState, after: GameState): string {
-  const was = before as FourTenState;
-  const is = after as FourTenState;
-  if (was.round === is.round && is.outcome === 'ongoing') return '';
-  const gained = is.points - was.points;
-  if (gained > 0) return `Round ${was.round}: ${gained} points`;
-  if (is.safeties < was.safeties) return `Round ${was.round}: a fault, it costs a safety`;
-  if (is.outcome === 'lost') return `Round ${was.round}: a fault, and the points do not suffice`;
-  return `Round ${was.round}: a fault, it costs ${-gained} points`;
-}
-
-function resultOf(state: GameState): string {
-  const { round, safeties, points } = state as FourTenState;
-  return `${points} points after ${round} rounds, ${safeties} safeties left`;
-}
-
 export const fourTenView: GameView = {
   game: 'four-ten',
+  words: fourTenWords,
+  main: { move: 'end turn', label: 'End turn', place: END_TURN_PLACE, repeats: false },
   candidates: (position) => fourTenCandidates(position),
   Table: FourTenTable,
-  news: newsOf,
-  result: resultOf,
 };

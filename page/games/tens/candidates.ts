@@ -8,6 +8,10 @@ export function slotKey(slot: number): string {
   return `tableau:${slot}`;
 }
 
+export function slotOf(place: string): number {
+  return Number(place.split(':')[1]);
+}
+
 function candidateOf(action: number, slots: readonly number[]): Candidate {
   return { action, places: slots.map(slotKey), slots };
 }

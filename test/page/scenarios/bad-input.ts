@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
-import { clickMove, notice, position, turns, unfold } from '../support/clicks.js';
+import { clickMove, notice, position, takeHint, turns, unfold } from '../support/clicks.js';
 import type { PageUnderTest } from '../support/page-under-test.js';
 import { planGame } from '../support/plan.js';
 
@@ -13,11 +13,14 @@ function modelFiles(name: string): string[] {
 /** What is wrong with each link, and the one line that is said. */
 const LINKS: readonly (readonly [string, RegExp])[] = [
   ['preset=decade&seed=minus', /Expected a seed: an integer from 0 to 2\^53 - 1, but got "minus"$/],
-  ['preset=decad&seed=1', /Unknown preset "decad"/],
+  ['preset=decad&seed=1', /Unknown preset "decad"; did you mean "decade"/],
+  ['preset=chess&seed=1', /Unknown preset "chess"; choose a game from the menu$/],
   ['preset=decade&seed=1&loops=true', /Unknown option "loops"/],
   ['preset=decade&seed=1&maxRun=1', /Expected option "maxRun": .*, but got 1$/],
   ['preset=decade&seed=1&takeBacks=some', /Expected takeBacks: .*, but got "some"$/],
   ['preset=decade&seed=1&position=nonsense', /Expected .*nonsense/],
+  ['preset=decade&seed=1&foo=1', /Unknown option "foo"; there are: minRun, /],
+  ['preset=decade&seed=1&seed=2', /Expected "seed" once, but got "1" and "2"; leave one of them out$/],
   ['seed=1', /Expected a link with "preset" and "seed"/],
 ];
 
@@ -33,6 +36,7 @@ export function badInput(tested: () => PageUnderTest): void {
       expect(await page.locator('[data-notice]').count()).toBe(1);
       expect(await turns(page)).toBe(1);
       expect(await position(page)).toBe(before);
+      expect(page.url()).toContain('preset=decade&seed=4');
       await page.getByRole('button', { name: 'Close the message' }).click();
     }
     await page.goto('about:blank');
@@ -53,7 +57,7 @@ export function badInput(tested: () => PageUnderTest): void {
     await page.context().close();
   });
 
-  it('refuses a model for another preset or a damaged one, and takes a fitting one', async () => {
+  it('refuses a model for another preset or a damaged one, and keeps a fitting one', async () => {
     const page = await tested().open('preset=decade-loop3&seed=4');
     await unfold(page, 'watch');
     const upload = page.locator('input[name=model]');
@@ -67,7 +71,32 @@ export function badInput(tested: () => PageUnderTest): void {
     await page.getByText(/Expected weights\.bin of your model to have \d+ bytes, but it has \d+/).waitFor();
     await upload.setInputFiles(modelFiles('decade-loop3-ppo'));
     await page.locator('[data-notice=news]').waitFor();
-    expect(await page.locator('select[name=agent] option', { hasText: 'your model' }).count()).toBe(1);
+    expect(await page.locator('select[name=agent]').inputValue()).toBe('your model');
+    await page.reload();
+    await unfold(page, 'watch');
+    await page.locator('select[name=agent]').selectOption('your model');
+    await page.getByRole('button', { name: 'Watch', exact: true }).click();
+    await page.waitForFunction("Number(document.querySelector('[data-turns]').dataset.turns) >= 2");
+    await page.context().close();
+  });
+
+  it('says what to do with a position of another game', async () => {
+    const page = await tested().open('preset=decade&seed=4');
+    await unfold(page, 'trace');
+    await page.locator('textarea[name=import]').fill('four-ten hand 1 4 / home 3 3 / drawn 2 / points 20');
+    await page.getByRole('button', { name: 'Open', exact: true }).click();
+    expect(await notice(page)).toMatch(
+      /^Expected a position of Decade .*, but got one of Four Ten; choose a game of Four Ten, press Deal/,
+    );
+    await page.context().close();
+  });
+
+  it("says that the preset's model cannot be used, and who gives the hints instead", async () => {
+    const page = await tested().open('preset=decade&seed=4');
+    await page.route('**/decade-loop3-value/weights.bin', (route) => route.fulfill({ body: 'cut' }));
+    await page.goto(tested().link('preset=decade-loop3&seed=4'));
+    await page.getByText(/weights\.bin of decade-loop3-value .*; hints are by next-card instead/).waitFor();
+    expect(await takeHint(page)).toMatch(/played on from here by next-card\.$/);
     await page.context().close();
   });
 
@@ -78,7 +107,7 @@ export function badInput(tested: () => PageUnderTest): void {
     expect(await notice(page)).toMatch(/^Expected a seed/);
     await page.locator('input[name=seed]').fill('5');
     await page.locator('summary', { hasText: 'Options' }).click();
-    await page.getByLabel(/^safeties/).fill('many');
+    await page.getByLabel(/^Safeties/).fill('many');
     await page.getByRole('button', { name: 'Deal', exact: true }).click();
     await page.getByText('Expected option "safeties": an integer from 0 to 99, but got "many"').waitFor();
     expect(page.url()).toContain('seed=4');

@@ -6,8 +6,10 @@ export function hints(tested: () => PageUnderTest): void {
   it("ranks Decade's moves by the preset's model, marks the cards of the first and plays it", async () => {
     const page = await tested().open('preset=decade-loop3&seed=17');
     await modelLoaded(page, 'decade-loop3-value');
-    expect(await takeHint(page)).toBe('by decade-loop3-value');
-    expect(await page.locator('.ranking .number').nth(1).textContent()).toMatch(/^\d+(\.\d)? %$/);
+    expect(await takeHint(page)).toBe('Estimated by the trained model decade-loop3-value.');
+    const chance = page.locator('.ranking tbody .number').first();
+    expect(await chance.textContent()).toMatch(/^\d+(\.\d)?\u00a0%\d+(\.\d)?–\d+(\.\d)?\u00a0%$/);
+    expect(await page.locator('.hint-line').textContent()).toMatch(/^Best: .*, \d+(\.\d)?\u00a0% to win/);
     expect(await page.locator('.is-hinted').count()).toBeGreaterThan(0);
     await page.locator('.ranking tbody button').first().click();
     expect(await turns(page)).toBe(1);
@@ -15,26 +17,62 @@ export function hints(tested: () => PageUnderTest): void {
     await page.context().close();
   });
 
+  it('plays games on from here and counts', async () => {
+    const page = await tested().open('preset=decade-loop3&seed=17');
+    await modelLoaded(page, 'decade-loop3-value');
+    await takeHint(page);
+    await page.getByRole('button', { name: 'Play 200 games from here and count' }).click();
+    await page.getByText('Counted in 200 games a move, played on from here by the trained model').waitFor();
+    expect(await page.locator('.ranking th', { hasText: 'Cards left' }).count()).toBe(1);
+    await page.context().close();
+  });
+
   it('gives the exact odds of Tens, the same in the line and in the hint', async () => {
     const page = await tested().open('preset=tens&seed=5');
     const odds = await page.locator('.odds b').textContent();
-    expect(odds).toMatch(/ %$/);
-    expect(await takeHint(page)).toBe('exact');
-    expect(await page.locator('.ranking .number').nth(1).textContent()).toBe(odds);
+    expect(odds).toMatch(/\u00a0%$/);
+    expect(await takeHint(page)).toBe('Exact.');
+    expect(await page.locator('.ranking tbody .number').first().textContent()).toBe(odds);
     await page.context().close();
   });
 
-  it('ranks the moves of Four Ten by the rounds to come, and then counts the chances', async () => {
+  it('ranks the moves of Four Ten exactly, without a model', async () => {
     const page = await tested().open('preset=four-ten&seed=5');
-    await modelLoaded(page, 'four-ten-value');
-    await page.locator('[data-place=home]').click();
-    await takeHint(page);
-    expect(await page.locator('.ranking tbody small').first().textContent()).toMatch(/^\d+\.\d\d more rounds$/);
-    await page.locator('.ranking .number', { hasText: /\d %/ }).first().waitFor();
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(request.url()));
+    await page.locator('[data-place=home]').first().click();
+    expect(await takeHint(page)).toBe('Exact.');
+    expect(await page.locator('.ranking th').allTextContents()).toEqual(['Move', 'To win', 'Rounds', 'Play']);
+    expect(await page.locator('.ranking tbody .number').nth(1).textContent()).toMatch(/^\d\.\d\d\d?$/);
+    expect(requests.filter((url) => url.includes('weights.bin'))).toEqual([]);
+    await unfold(page, 'watch');
+    expect(await page.locator('select[name=agent]').inputValue()).toBe('exact');
     await page.context().close();
   });
 
-  it('watches an agent, stops, and leaves the game out of the statistics', async () => {
+  it('says why there are no hints where the rules have none', async () => {
+    const page = await tested().open('preset=tens&seed=5&hints=false');
+    await page.locator('[data-action=hint]').click({ force: true });
+    await page.getByRole('status').getByText('No hints in this game: its option hints is off.').waitFor();
+    expect(await page.locator('.hint-panel').textContent()).toContain(
+      'No hints in this game: its option hints is off.',
+    );
+    expect(await page.locator('.ranking').count()).toBe(0);
+    await page.context().close();
+  });
+
+  it('moves nothing when a hint comes and goes', async () => {
+    const page = await tested().open('preset=decade-loop3&seed=17');
+    await modelLoaded(page, 'decade-loop3-value');
+    const places = async () =>
+      Promise.all(['.table-box', '.moves', '[data-panel=watch]'].map((each) => page.locator(each).boundingBox()));
+    const before = await places();
+    await takeHint(page);
+    expect(await places()).toEqual(before);
+    await page.context().close();
+  });
+
+  it('watches an agent, stops, also by looking back, and leaves the game out of the statistics', async () => {
     const page = await tested().open('preset=decade&seed=4');
     await unfold(page, 'watch');
     await page.locator('select[name=agent]').selectOption('next-card');
@@ -45,11 +83,35 @@ export function hints(tested: () => PageUnderTest): void {
     const stopped = await turns(page);
     await page.waitForTimeout(300);
     expect(await turns(page)).toBe(stopped);
+    await page.getByRole('button', { name: 'Watch', exact: true }).click();
+    await page.waitForFunction("Number(document.querySelector('[data-turns]').dataset.turns) >= 8");
+    await page.locator('.moves button').nth(1).click();
+    await page.locator('h2', { hasText: /2 of \d+/ }).waitFor();
+    const looking = await turns(page);
+    await page.waitForTimeout(300);
+    expect(await turns(page)).toBe(looking);
+    await page.getByRole('button', { name: 'Back to the game' }).click();
     await page.locator('select[name=speed]').selectOption({ label: 'full speed' });
     await page.getByRole('button', { name: 'Watch', exact: true }).click();
     await page.waitForFunction("document.querySelector('[data-outcome]').dataset.outcome !== 'ongoing'");
     await unfold(page, 'statistics');
     expect(await page.locator('[data-panel=statistics] td').first().textContent()).toBe('0');
+    await page.context().close();
+  });
+
+  it('says that an agent thinks while its first move takes long', async () => {
+    const page = await tested().open('preset=decade-loop3&seed=17');
+    await page.route('**/decade-loop3-ppo/weights.bin', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1500));
+      await route.continue();
+    });
+    await unfold(page, 'watch');
+    await page.locator('select[name=agent]').selectOption('decade-loop3-ppo');
+    await page.getByRole('button', { name: 'Watch', exact: true }).click();
+    const thinking = page.locator('[data-fact=thinking]');
+    await thinking.getByText('Thinking …').waitFor();
+    await page.waitForFunction("Number(document.querySelector('[data-turns]').dataset.turns) >= 1");
+    expect(await thinking.textContent()).toBe('');
     await page.context().close();
   });
 }

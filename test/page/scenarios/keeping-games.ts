@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { clickMove, position, turns } from '../support/clicks.js';
+import { clickMove, position, turns, unfold } from '../support/clicks.js';
 import type { PageUnderTest } from '../support/page-under-test.js';
 import { dealtPosition, planGame } from '../support/plan.js';
 
@@ -27,8 +27,9 @@ export function keepingGames(tested: () => PageUnderTest): void {
   it('restores a deal with its options from the link that is copied', async () => {
     const page = await tested().open('preset=tens&seed=1');
     await page.locator('select[name=preset]').selectOption('decade-loop3');
+    expect(page.url()).toContain('preset=tens&seed=1');
     await page.locator('summary', { hasText: 'Options' }).click();
-    await page.getByLabel(/^maxRun/).fill('4');
+    await page.getByLabel(/^Max run/).fill('4');
     await page.locator('input[name=seed]').fill('99');
     await page.getByRole('button', { name: 'Deal', exact: true }).click();
     await page.waitForURL(/seed=99/);
@@ -42,6 +43,85 @@ export function keepingGames(tested: () => PageUnderTest): void {
     expect(await position(other)).toBe(await position(page));
     await page.context().close();
     await other.context().close();
+  });
+
+  it('returns to games as they were left, by the history of the browser', async () => {
+    const page = await tested().open('preset=decade-loop&seed=12');
+    const { moves } = planGame('decade-loop', {}, 12, 'next-card');
+    for (const move of moves.slice(0, 3)) await clickMove(page, move);
+    const left = await position(page);
+    await page.locator('.new-game').getByRole('button', { name: 'New deal' }).click();
+    expect(page.url()).not.toContain('seed=12');
+    expect(await turns(page)).toBe(0);
+    const dealt = await position(page);
+    await page.goBack();
+    await page.waitForURL(/seed=12$/);
+    expect(await position(page)).toBe(left);
+    await page.goForward();
+    await page.waitForURL((url) => !url.hash.includes('seed=12'));
+    expect(await position(page)).toBe(dealt);
+    await page.context().close();
+  });
+
+  it('lists the games that were left, and continues them', async () => {
+    const page = await tested().open('preset=decade-loop&seed=12');
+    for (const move of planGame('decade-loop', {}, 12, 'next-card').moves.slice(0, 2)) await clickMove(page, move);
+    const left = await position(page);
+    await page.goto(tested().link('preset=tens&seed=4'));
+    await page.waitForURL(/preset=tens/);
+    await unfold(page, 'games');
+    const games = page.locator('[data-panel=games] li');
+    expect(await games.allTextContents()).toEqual([expect.stringMatching(/^Decade: .*seed 12, 2 moves$/)]);
+    await games.first().getByRole('button').click();
+    await page.waitForURL(/seed=12$/);
+    expect(await position(page)).toBe(left);
+    expect(await games.count()).toBe(0); // no move has been made in the other
+    await page.context().close();
+  });
+
+  it('goes on with its own deal in each tab', async () => {
+    const page = await tested().open('preset=decade-loop&seed=12');
+    const { moves } = planGame('decade-loop', {}, 12, 'next-card');
+    await clickMove(page, moves[0]);
+    const other = await page.context().newPage();
+    await other.goto(tested().link('preset=tens&seed=5'));
+    await clickMove(other, planGame('tens', {}, 5, 'first-legal').moves[0]);
+    await clickMove(page, moves[1]);
+    const [before, otherBefore] = [await position(page), await position(other)];
+    await page.reload();
+    await other.reload();
+    expect([await turns(page), await turns(other)]).toEqual([2, 1]);
+    expect([await position(page), await position(other)]).toEqual([before, otherBefore]);
+    await page.context().close();
+  });
+
+  it('keeps what is typed in a field until another deal', async () => {
+    const page = await tested().open('preset=four-ten&seed=4');
+    await page.locator('summary', { hasText: 'Options' }).click();
+    await page.getByLabel(/^Hand target/).fill('9');
+    await page.locator('select[name=hint-agent] option', { hasText: 'exact' }).first().waitFor({ state: 'attached' });
+    await page.keyboard.press('Tab');
+    await page.locator('[data-place=home]').first().click();
+    expect(await turns(page)).toBe(1);
+    expect(await page.getByLabel(/^Hand target/).inputValue()).toBe('9');
+    await page.getByRole('button', { name: 'Deal', exact: true }).click();
+    await page.waitForURL(/handTarget=9/);
+    await page.getByLabel(/^Hand target/).fill('8');
+    await page.locator('.new-game').getByRole('button', { name: 'New deal' }).click();
+    await page.waitForURL(/handTarget=8/);
+    await page.context().close();
+  });
+
+  it('says options in words, and understands them', async () => {
+    const page = await tested().open('preset=decade&seed=4');
+    await page.locator('summary', { hasText: 'Options' }).click();
+    expect(await page.getByLabel(/^Max run/).inputValue()).toBe('no limit');
+    expect(await page.getByLabel(/^Totals/).inputValue()).toBe('10, 20, 30');
+    await page.getByLabel(/^Totals/).fill('10, 20');
+    await page.getByRole('button', { name: 'Deal', exact: true }).click();
+    await page.waitForURL(/totals=/);
+    expect(new URLSearchParams(page.url().split('#')[1]).get('totals')).toBe('[10,20]');
+    await page.context().close();
   });
 
   it('starts from a position in the link', async () => {

@@ -14,13 +14,40 @@ export function looks(tested: () => PageUnderTest): void {
         "Math.min(...[...document.querySelectorAll('.table-box [data-place]:not(:disabled)')].map((each) => each.clientWidth))",
       );
       expect(smallest).toBeGreaterThanOrEqual(36);
-      await page.locator('.move-buttons button, .place-here:not(:disabled)').first().tap();
+      await page.locator('[data-move]:not([aria-disabled=true]), .place-here.is-open').first().tap();
       expect(await turns(page)).toBe(1);
-      await page.locator('[data-action=quick-hint]').tap();
+      await page.locator('[data-action=hint]').tap();
       await page.locator('.is-hinted').first().waitFor();
       await page.context().close();
     },
   );
+
+  it('shows the best move above the buttons of a phone, in reach without scrolling', async () => {
+    const page = await tested().open('preset=decade-loop3&seed=17', PHONE);
+    await page.locator('[data-action=hint]').tap();
+    await page.locator('.hint-line', { hasText: 'Best: ' }).waitFor();
+    for (const each of ['.hint-line', '[data-action=hint]', '[data-action=undo]']) {
+      const { y, height } = (await page.locator(each).boundingBox())!;
+      expect(y + height).toBeLessThanOrEqual(PHONE.viewport.height);
+    }
+    expect(await page.locator('.keys').isVisible()).toBe(false);
+    expect((await page.locator('.top').boundingBox())!.height).toBeLessThanOrEqual(90);
+    await page.context().close();
+  });
+
+  it('keeps the newest card of a long line, and what is said of it, in view on a phone', async () => {
+    const page = await tested().open('preset=decade&seed=11&discards=optional', { ...PHONE, reducedMotion: 'reduce' });
+    for (let i = 0; i < 36; i++) {
+      await page.locator('[data-action=main]').tap();
+      await page.waitForTimeout(160); // faster ones are not followed
+    }
+    expect(await turns(page)).toBe(36);
+    const card = (await page.locator('.line .card').last().boundingBox())!;
+    const bar = (await page.locator('.toolbar').boundingBox())!;
+    expect(card.y + card.height).toBeLessThanOrEqual(bar.y);
+    expect((await page.getByRole('status').boundingBox())!.y).toBeGreaterThanOrEqual(0);
+    await page.context().close();
+  });
 
   it('gives every button and field a name for screen readers', async () => {
     const page = await tested().open('preset=four-ten&seed=5');
@@ -33,17 +60,20 @@ export function looks(tested: () => PageUnderTest): void {
     await page.context().close();
   });
 
-  it('moves no card where the system asks for reduced motion', async () => {
-    const animation = async (reducedMotion: 'reduce' | 'no-preference'): Promise<string> => {
-      const page = await tested().open('preset=decade&seed=5', { reducedMotion });
-      const name = await page.evaluate<string>(
-        "getComputedStyle([...document.querySelectorAll('.arrives-refill')].at(-1)).animationName",
-      );
+  it('moves only the cards that come and go, and none where the system asks for reduced motion', async () => {
+    const moving = async (reducedMotion: 'reduce' | 'no-preference'): Promise<number[]> => {
+      const page = await tested().open('preset=decade-loop-fives&seed=3', { reducedMotion });
+      const count = (what: string): Promise<number> => page.locator(what).count();
+      const dealt = await count('[data-arrives]');
+      await page.waitForTimeout(300);
+      await page.locator('.move-buttons button').first().click();
+      await page.locator('[data-turns="1"]').waitFor();
+      const counts = [dealt, await count('[data-arrives]'), await count('.ghost')];
       await page.context().close();
-      return name;
+      return counts;
     };
-    expect(await animation('no-preference')).toBe('refill');
-    expect(await animation('reduce')).toBe('none');
+    expect(await moving('no-preference')).toEqual([3, 0, 2]);
+    expect(await moving('reduce')).toEqual([0, 0, 0]);
   });
 
   it.each(['light', 'dark'] as const)('follows the system to %s colours', async (colorScheme) => {

@@ -26,7 +26,7 @@ export function wholeGames(tested: () => PageUnderTest): void {
     await playToTheEnd(page, plan);
     expect(await page.getByRole('status').textContent()).toContain('Won: the stock and the tableau are cleared');
     await unfold(page, 'statistics');
-    expect(await statisticsRow(page, 'Without hints')).toEqual(['1', '1', '100 %']);
+    expect(await statisticsRow(page, 'Without hints')).toEqual(['1', '1', '100\u00a0%']);
     await page.context().close();
   });
 
@@ -55,7 +55,7 @@ export function wholeGames(tested: () => PageUnderTest): void {
     );
     const page = await tested().open(`preset=four-ten&seed=${seed}&gameTarget=10`);
     await playToTheEnd(page, planGame('four-ten', rules, seed, 'four-ten-rule'));
-    expect(await page.getByRole('status').textContent()).toMatch(/Won: \d+ points after \d+ rounds/);
+    expect(await page.getByRole('status').textContent()).toMatch(/Won: \d+ points after \d+ rounds?/);
     await page.context().close();
   });
 }

@@ -42,14 +42,14 @@ export async function notice(page: Page): Promise<string> {
 
 /** Waits until the preset's model gives the hints. */
 export async function modelLoaded(page: Page, model: string): Promise<void> {
-  await page.locator('.panel option[value=""]', { hasText: model }).waitFor({ state: 'attached' });
+  await page.locator('select[name=hint-agent] option[value=""]', { hasText: model }).waitFor({ state: 'attached' });
 }
 
-/** Asks for a hint, and waits for it. Returns who it is by. */
+/** Asks for a hint, and waits for it. Returns where its figures come from. */
 export async function takeHint(page: Page): Promise<string> {
   await page.locator('[data-action=hint]').click();
   await page.locator('.ranking').waitFor();
-  return (await page.locator('.ranking').getAttribute('data-by')) ?? '';
+  return (await page.locator('[data-fact=source]').textContent()) ?? '';
 }
 
 /** Lets an agent play the game out as fast as it can. */

@@ -63,3 +63,24 @@ export function seedWith(preset: string, agent: string, fits: (plan: Plan) => bo
   for (let seed = 0; seed < 2000; seed++) if (fits(planGame(preset, rules, seed, agent))) return seed;
   throw new Error(`Expected a fitting game of ${preset} among 2000 seeds`);
 }
+
+interface ForcedDraws {
+  readonly seed: number;
+  readonly draws: number;
+  /** The position that they lead to, in its notation. */
+  readonly end: string;
+}
+
+/** The first deal of Decade that begins with so many draws, or more, before there is a set. */
+export function forcedDraws(preset: string, fewest: number): ForcedDraws {
+  const { rules, notation } = partsOf(preset);
+  const state = rules.createState();
+  const mask = new Uint8Array(rules.moves.length);
+  const draw = notation.parseMove('draw');
+  for (let seed = 0; ; seed++) {
+    rules.deal(state, seed);
+    let draws = 0;
+    for (; rules.actionMask(state, mask) === 1 && mask[draw] === 1; draws++) rules.apply(state, draw);
+    if (draws >= fewest) return { seed, draws, end: notation.formatState(state) };
+  }
+}

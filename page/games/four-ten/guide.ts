@@ -1,0 +1,71 @@
+import type { FourTenConfig } from '../../../src/env/games/four-ten/config.js';
+import { counted } from '../../table/words.js';
+import type { GameGuide, RulesConfig, RuleText } from '../game-view.js';
+
+function configOf(config: RulesConfig): FourTenConfig {
+  return config as unknown as FourTenConfig;
+}
+
+function title(given: RulesConfig): string {
+  const { gameTarget, handTarget, safeties, precedence } = configOf(given);
+  const about: string[] = [];
+  if (precedence === 'fault-first') about.push('faults first');
+  if (gameTarget !== 50) about.push(`to ${counted(gameTarget, 'point')}`);
+  if (handTarget !== 10) about.push(`Hand to ${handTarget}`);
+  if (safeties !== 3) about.push(counted(safeties, 'safety', 'safeties'));
+  return about.length === 0 ? 'Four Ten' : `Four Ten: ${about.join(', ')}`;
+}
+
+function goal(given: RulesConfig): string {
+  const { gameTarget, handTarget } = configOf(given);
+  return `Reach ${counted(gameTarget, 'point')} in few rounds: bring Hand to exactly ${handTarget}, while Home is at least Hand and Shadow at most Hand.`;
+}
+
+function safetiesText({ safeties }: FourTenConfig): string {
+  if (safeties === 0) return '';
+  return `It costs one of your ${counted(safeties, 'safety', 'safeties')}. With none left it`;
+}
+
+function rules(given: RulesConfig): RuleText[] {
+  const config = configOf(given);
+  const { handTarget, gameTarget, precedence } = config;
+  const gain =
+    precedence === 'gain-first'
+      ? 'even if another hand breaks the order'
+      : `if the order holds too, which takes a Home of ${handTarget} as well`;
+  return [
+    {
+      about: 'Cards',
+      text: '32 cards, eight each of 1, 2, 3 and 4. Three hands hold up to four cards each: Home, Hand and Shadow.',
+    },
+    {
+      about: 'Draw',
+      text: 'A turn begins with a card: put it in a hand that has room (click the hand). The first card of a round goes to Home. When all hands are full, choose the card to replace first; the next card comes in its place unseen.',
+    },
+    {
+      about: 'Exchange',
+      text: 'Then exchange a card of Hand for one of Home or Shadow, as often as you like, and end the turn. An arrangement that this turn has already had cannot come again.',
+    },
+    {
+      about: 'Order',
+      text: `After each of these steps the sums must keep Home ≥ Hand ≥ Shadow, and none may be above ${handTarget}. Else it is a fault.`,
+    },
+    {
+      about: 'Points',
+      text: `As soon as Hand is exactly ${handTarget} the round ends with ${counted(handTarget, 'point')}, ${gain}. When the last of the 32 cards is drawn, the round ends with the sum of all three hands.`,
+    },
+    {
+      about: 'Faults',
+      text: `A fault ends the round without points. ${safetiesText(config) || 'It'} costs points, the sum of the three hands; if you have fewer, the game is lost.`,
+    },
+    {
+      about: 'End',
+      text: `Won as soon as you have ${counted(gameTarget, 'point')}. The fewer rounds, the better; a fault counts as a round.`,
+    },
+  ];
+}
+
+const CREDIT =
+  'Four Ten was created by Jeremiah Sanders (2019). His own text of the rules is under CC BY-NC-SA 4.0; this is told in other words.';
+
+export const fourTenGuide: GameGuide = { title, goal, rules, credit: CREDIT };

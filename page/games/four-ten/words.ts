@@ -1,0 +1,111 @@
+import { type FourTenMove, HAND_NAMES, type HandName } from '../../../src/env/games/four-ten/moves.js';
+import { HAND_LIMIT, SIZE, valuesOf } from '../../../src/env/games/four-ten/multisets.js';
+import { EXCHANGING, type FourTenState, PLACING, REPLACING } from '../../../src/env/games/four-ten/state.js';
+import type { Position } from '../../session/position.js';
+import { fitting, type PlaceKey } from '../../table/selection.js';
+import { capital, counted, joined, sentences } from '../../table/words.js';
+import type { GameWords, Picking, Refusal } from '../game-view.js';
+import { replacementIn, roundEndOf, TITLES } from './round-end.js';
+
+export const DRAWN = 'drawn';
+export const END_TURN_PLACE = 'end turn';
+
+function moveOf({ parts }: Position, action: number): FourTenMove {
+  return (parts.rules.moves as readonly FourTenMove[])[action];
+}
+
+/** The hands that the drawn card may go to. */
+export function openHands(position: Position): HandName[] {
+  return position.legal.flatMap((action) => {
+    const move = moveOf(position, action);
+    return move.type === 'place' ? [move.to] : [];
+  });
+}
+
+/** What the turn has done, whether or not the round went on. */
+function deed(position: Position): string {
+  const { parts, turns, before } = position;
+  const { action } = turns.at(-1)!;
+  const done = capital(parts.notation.describeMove(before!, action));
+  return moveOf(position, action).type === 'replace' ? `${done}: a ${replacementIn(position)} comes.` : `${done}.`;
+}
+
+function news(position: Position): string {
+  const ended = roundEndOf(position);
+  if (ended === null) return deed(position);
+  const { round, outcome } = position.state as FourTenState;
+  return sentences(deed(position), ended.text, outcome === 'ongoing' ? `Round ${round} begins.` : '');
+}
+
+function next(position: Position): string {
+  const state = position.state as FourTenState;
+  if (state.phase === REPLACING) return 'All hands are full: choose the card to replace.';
+  if (state.phase === EXCHANGING) return 'Exchange a card of Hand for one of Home or Shadow, or end the turn.';
+  const hands = openHands(position).map((hand) => TITLES[hand]);
+  return `A ${state.drawn} is drawn: place it in ${joined(hands, 'or')}.`;
+}
+
+function cardAt(position: Position, place: PlaceKey): { readonly hand: HandName; readonly value: number } {
+  const [hand, index] = place.split(':') as [HandName, string];
+  const { hands } = position.state as FourTenState;
+  return { hand, value: valuesOf(hands[HAND_NAMES.indexOf(hand)])[Number(index)] };
+}
+
+function nameAt(position: Position, place: PlaceKey): string {
+  const { hand, value } = cardAt(position, place);
+  return `${value} of ${TITLES[hand]}`;
+}
+
+/** "1 of Home, 2 of Home or 4 of Shadow": what the picked card can be exchanged for. */
+function picked({ position, candidates, picked: places }: Picking): string {
+  const partners = fitting(candidates, places).flatMap((each) =>
+    each.places.filter((place) => !places.includes(place)),
+  );
+  const names = [...new Set(partners.map((place) => nameAt(position, place)))];
+  return `${nameAt(position, places[0])} picked: exchange it for ${joined(names, 'or')}.`;
+}
+
+function placementRefused(position: Position, place: PlaceKey): Refusal {
+  const state = position.state as FourTenState;
+  const open = openHands(position);
+  const where = joined(
+    open.map((hand) => TITLES[hand]),
+    'or',
+  );
+  if (place === END_TURN_PLACE) return { text: `First place the ${state.drawn} in ${where}.`, marks: open };
+  if (place === DRAWN) return { text: `Click ${where} to place the ${state.drawn} there.`, marks: open };
+  const hand = place.split(':')[0] as HandName;
+  const isFull = SIZE[state.hands[HAND_NAMES.indexOf(hand)]] === HAND_LIMIT;
+  if (isFull)
+    return {
+      text: `${TITLES[hand]} is full, it has ${counted(HAND_LIMIT, 'card')}: place the ${state.drawn} in ${where}.`,
+      marks: open,
+    };
+  return { text: `The first card of a round goes to Home.`, marks: open };
+}
+
+function exchangeRefused(position: Position, picked: readonly PlaceKey[], place: PlaceKey): Refusal {
+  if (!place.includes(':')) return { text: 'No card is to be placed now: exchange cards or end the turn.' };
+  if (picked.length === 0)
+    return { text: `No exchange with the ${nameAt(position, place)} makes an arrangement that this turn has not had.` };
+  const [first, second] = [cardAt(position, picked[0]), cardAt(position, place)];
+  if (first.hand !== 'hand' && second.hand !== 'hand')
+    return { text: 'An exchange is always one card of Hand for one of Home or Shadow.' };
+  if (first.hand === second.hand) return { text: 'Both are in Hand.' };
+  if (first.value === second.value) return { text: 'Equal values: that would change nothing.' };
+  return { text: 'This turn has already had the arrangement that this exchange makes.' };
+}
+
+function refused({ position, picked: places }: Picking, place: PlaceKey): Refusal {
+  const { phase } = position.state as FourTenState;
+  if (phase === PLACING) return placementRefused(position, place);
+  if (phase === REPLACING) return { text: 'All hands are full: choose the card to replace first.' };
+  return exchangeRefused(position, places, place);
+}
+
+function result({ state }: Position): string {
+  const { round, safeties, points } = state as FourTenState;
+  return `${counted(points, 'point')} after ${counted(round, 'round')}, ${counted(safeties, 'safety', 'safeties')} left`;
+}
+
+export const fourTenWords: GameWords = { news, next, picked, refused, result };

@@ -1,0 +1,67 @@
+import type { TensConfig } from '../../../src/env/games/tens/config.js';
+import { counted } from '../../table/words.js';
+import type { GameGuide, RulesConfig, RuleText } from '../game-view.js';
+
+function configOf(config: RulesConfig): TensConfig {
+  return config as unknown as TensConfig;
+}
+
+function title(given: RulesConfig): string {
+  const { tableauSize, blockTen, courts, refill } = configOf(given);
+  const about = [counted(tableauSize, 'slot')];
+  if (courts === 'pairs') about.push('courts in pairs');
+  if (refill === 'buffered') about.push('refill by hand');
+  return `${blockTen ? 'Block Ten' : 'Tens'}: ${about.join(', ')}`;
+}
+
+/** The cards that do not leave by value. */
+function courtsText({ blockTen, courts }: TensConfig): string {
+  if (courts === 'pairs') return 'two jacks, two queens or two kings';
+  return blockTen ? 'all four jacks, queens or kings' : 'all four tens, jacks, queens or kings';
+}
+
+function goal(given: RulesConfig): string {
+  const config = configOf(given);
+  const until = config.blockTen ? 'only the four tens are left' : 'nothing is left';
+  return `Take out two cards that total ten, or ${courtsText(config)}, until ${until}.`;
+}
+
+function rules(given: RulesConfig): RuleText[] {
+  const config = configOf(given);
+  const all: RuleText[] = [
+    {
+      about: 'Pairs',
+      text: 'Pick two cards from ace to nine that total ten: A+9, 2+8, 3+7, 4+6 or 5+5. Suits never matter.',
+    },
+    config.courts === 'pairs'
+      ? { about: 'Courts', text: 'Jacks, queens and kings leave in twos of the same rank.' }
+      : {
+          about: 'Fours',
+          text: `${config.blockTen ? 'Jacks' : 'Tens, jacks'}, queens and kings leave only when all four of a rank lie on the table: pick any two of them.`,
+        },
+  ];
+  if (config.blockTen) all.push({ about: 'Tens', text: 'The tens never leave, so they fill slots to the end.' });
+  all.push({
+    about: 'Stock',
+    text:
+      config.refill === 'strict'
+        ? 'Empty slots are filled from the stock at once.'
+        : 'Empty slots stay empty until you press Refill; then the stock fills them all.',
+  });
+  all.push({
+    about: 'End',
+    text: `Won when ${config.blockTen ? 'only the four tens are left' : 'the table is empty'} and the stock is used up. Lost as soon as nothing can leave${config.refill === 'strict' ? '' : ' and nothing can be refilled'}, which can happen right at the deal.`,
+  });
+  if (config.scoring === 'points')
+    all.push({
+      about: 'Points',
+      text: `1 for each card, ${config.removalPoints} for each removal and 52 for a win; a loss costs ${config.removalPoints}.`,
+    });
+  all.push({
+    about: 'Luck',
+    text: 'Whatever you take first, the deal ends the same way: a removal never makes another one impossible.',
+  });
+  return all;
+}
+
+export const tensGuide: GameGuide = { title, goal, rules };

@@ -1,0 +1,81 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Action } from '../../src/env/rules.js';
+import type { Position } from '../session/position.js';
+import { readStored, writeStored } from '../session/stored.js';
+import { forcedMove } from '../table/forced-moves.js';
+
+const KEY = 'maketen.forced-moves';
+/** Milliseconds between two moves, so that each card is seen. */
+const PACE = 420;
+
+export interface ForcedMoves {
+  /** Whether forced draws are being made, because the player asked for it. */
+  readonly drawing: boolean;
+  /** Draws until there is a choice or a set; stops if it does so already. */
+  readonly draw: () => void;
+  /** To be called when the player does something else. */
+  readonly stop: () => void;
+  /** Whether every forced move is made by itself. */
+  readonly automatic: boolean;
+  readonly setAutomatic: (automatic: boolean) => void;
+  /** No move is made by itself until the player has made one: a move that was taken back stays so. */
+  readonly hold: () => void;
+}
+
+export interface ForcedMovesProps {
+  /** Another one is another game. */
+  readonly game: object;
+  readonly position: Position;
+  /** Whether the player is to move. */
+  readonly enabled: boolean;
+  /** The name of the move that `draw` repeats. */
+  readonly drawMove: string;
+  readonly onPlay: (action: Action) => void;
+}
+
+/** Makes the moves that leave no choice, one after another. */
+export function useForcedMoves({ game, position, enabled, drawMove, onPlay }: ForcedMovesProps): ForcedMoves {
+  const [drawing, setDrawing] = useState(false);
+  const [automatic, setAutomatic] = useState(() => readStored(KEY) === true);
+  const held = useRef(false);
+  const begun = useRef(false);
+  const forced = enabled ? forcedMove(position) : null;
+  const isDraw = forced !== null && position.parts.notation.formatMove(forced) === drawMove;
+
+  useEffect(() => {
+    held.current = false;
+    setDrawing(false);
+  }, [game]);
+
+  useEffect(() => {
+    if (drawing && !isDraw) setDrawing(false);
+    if (forced === null || !(drawing ? isDraw : automatic && !held.current)) {
+      begun.current = false;
+      return;
+    }
+    const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const wait = still || (drawing && !begun.current) ? 0 : PACE;
+    begun.current = true;
+    const timer = setTimeout(() => onPlay(forced), wait);
+    return () => clearTimeout(timer);
+  }, [position, drawing, automatic, enabled]);
+
+  return {
+    drawing,
+    draw: () => setDrawing(!drawing && isDraw),
+    stop: () => {
+      held.current = false;
+      setDrawing(false);
+    },
+    automatic,
+    setAutomatic: (next) => {
+      held.current = false;
+      writeStored(KEY, next);
+      setAutomatic(next);
+    },
+    hold: () => {
+      held.current = true;
+      setDrawing(false);
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import { useMemo, useState } from 'preact/hooks';
+import type { GameView, Refusal } from '../games/game-view.js';
+import type { Position } from '../session/position.js';
+import type { Session } from '../session/session.js';
+import { type Candidate, partnersOf, pickPlace, type PlaceKey } from '../table/selection.js';
+import { shake } from '../table/shake.js';
+import { sentences } from '../table/words.js';
+
+export interface PickingInUse {
+  readonly candidates: readonly Candidate[];
+  readonly picked: readonly PlaceKey[];
+  /** Places that go with the picked ones, or that the answer is about. */
+  readonly partners: ReadonlySet<PlaceKey>;
+  /** The answer to the last pick; null if there is nothing to say. */
+  readonly answer: string | null;
+  /** Counts answers, so that the same words can be said again. */
+  readonly answers: number;
+  readonly pick: (place: PlaceKey) => void;
+  /** Says why nothing can be done with a place. */
+  readonly refuse: (place: PlaceKey) => void;
+  /** Says why something else cannot be done now. */
+  readonly say: (text: string) => void;
+  readonly letGo: () => void;
+}
+
+interface Picks {
+  readonly of: object;
+  readonly picked: readonly PlaceKey[];
+  readonly answer: string | null;
+  readonly marks: readonly PlaceKey[];
+}
+
+export interface PickingProps {
+  readonly view: GameView;
+  readonly position: Position;
+  readonly session: Session;
+  /** Why no card can be picked at all; null if cards can be picked. */
+  readonly blocked: string | null;
+  readonly onPlay: (candidate: Candidate) => void;
+}
+
+/** The places that are picked in the position shown, and an answer to every pick. */
+export function usePicking({ view, position, session, blocked, onPlay }: PickingProps): PickingInUse {
+  const [picks, setPicks] = useState<Picks | null>(null);
+  const [answers, setAnswers] = useState(0);
+  const candidates = useMemo(() => view.candidates(position, session), [position]);
+  const current = picks?.of === position ? picks : null;
+  const picked = current?.picked ?? [];
+  const picking = { position, session, candidates, picked };
+
+  function answerWith(next: Omit<Picks, 'of'>): void {
+    setPicks({ of: position, ...next });
+    setAnswers((count) => count + 1);
+  }
+
+  function say(text: string): void {
+    answerWith({ picked, answer: text, marks: [] });
+  }
+
+  function refuse(place: PlaceKey): void {
+    shake(place);
+    if (blocked !== null) return say(blocked);
+    const { text, marks = [] } = view.words.refused(picking, place);
+    answerWith({ picked, answer: text, marks });
+  }
+
+  function pick(place: PlaceKey): void {
+    if (blocked !== null) return refuse(place);
+    const { picked: now, play, refused } = pickPlace(candidates, picked, place);
+    if (play !== null) {
+      setPicks(null);
+      onPlay(play);
+      return;
+    }
+    const unchanged = refused && now === picked;
+    if (unchanged) return refuse(place);
+    const refusal: Refusal = refused ? view.words.refused(picking, place) : { text: '' };
+    const words = now.length === 0 ? '' : view.words.picked({ ...picking, picked: now });
+    answerWith({ picked: now, answer: sentences(refusal.text, words), marks: [] });
+  }
+
+  return {
+    candidates,
+    picked,
+    partners: new Set([...partnersOf(candidates, picked), ...(current?.marks ?? [])]),
+    answer: current?.answer || null,
+    answers,
+    pick,
+    refuse,
+    say,
+    letGo: () => setPicks(null),
+  };
+}

@@ -1,0 +1,107 @@
+import { useRef } from 'preact/hooks';
+import type { Action } from '../../src/env/rules.js';
+import type { GameView } from '../games/game-view.js';
+import { viewOf } from '../games/game-views.js';
+import { noUndoText, type Undo, undoIn } from '../session/undo.js';
+import { type ForcedMoves, useForcedMoves } from './use-forced-moves.js';
+import { type PickingInUse, usePicking } from './use-picking.js';
+import type { SessionInUse } from './use-session.js';
+import type { Watch } from './use-watch.js';
+
+export interface PlayInUse {
+  readonly view: GameView;
+  readonly over: boolean;
+  /** Whether the player is to move. */
+  readonly enabled: boolean;
+  readonly picking: PickingInUse;
+  readonly forced: ForcedMoves;
+  readonly play: (action: Action) => void;
+  /** The legal move that has the fixed button; null while it is not legal. */
+  readonly main: Action | null;
+  /** Makes that move, or says why it cannot be made. */
+  readonly pressMain: () => void;
+  /** Makes it again and again while nothing else can be done, or says why not. */
+  readonly pressRepeat: () => void;
+  readonly undo: Undo | null;
+  readonly takeBack: () => void;
+  readonly letGo: () => void;
+}
+
+function blockedText(over: boolean, lookingBack: boolean, watching: boolean): string | null {
+  if (lookingBack) return 'You are looking back: return to the last move to play on.';
+  if (watching) return 'An agent is playing: stop it to play yourself.';
+  return over ? 'This game is over: take a new deal.' : null;
+}
+
+/** Everything that the player can do in the game in use. */
+export function usePlay({ session, position, send }: SessionInUse, watch: Watch, onPlayed: () => void): PlayInUse {
+  const { parts, legal } = position;
+  const view = viewOf(parts.game.name);
+  const over = legal.length === 0;
+  const blocked = blockedText(over, session.lookingAt !== null, watch.running);
+  const enabled = blocked === null;
+
+  function make(action: Action, slots?: readonly number[]): void {
+    const chosen = slots ?? picking.candidates.find((each) => each.action === action)?.slots;
+    send({ type: 'play', turn: { action, ...(chosen && { slots: chosen }) }, by: 'player' });
+    onPlayed();
+  }
+
+  function play(action: Action, slots?: readonly number[]): void {
+    forced.stop();
+    make(action, slots);
+  }
+
+  const picking = usePicking({
+    view,
+    position,
+    session,
+    blocked,
+    onPlay: ({ action, slots }) => play(action, slots),
+  });
+  const forced = useForcedMoves({
+    game: session.spec,
+    position,
+    enabled,
+    drawMove: view.main.move,
+    onPlay: (action) => make(action),
+  });
+  const main = legal.find((action) => enabled && parts.notation.formatMove(action) === view.main.move) ?? null;
+  const undo = watch.running ? null : undoIn(position, session);
+
+  function takeBack(): void {
+    forced.hold();
+    if (undo === null) return picking.say(watch.running ? blocked! : noUndoText(position, session));
+    if (undo.by === 'move') send({ type: 'play', turn: { action: undo.action }, by: 'player' });
+    else send({ type: 'take-back' });
+  }
+
+  return {
+    view,
+    over,
+    enabled,
+    picking,
+    forced,
+    play,
+    main,
+    pressMain: () => (main === null ? picking.refuse(view.main.place) : play(main)),
+    pressRepeat: () => {
+      if (forced.drawing) forced.stop();
+      else if (main === null || legal.length > 1) picking.refuse(view.main.place);
+      else forced.draw();
+    },
+    undo,
+    takeBack,
+    letGo: () => {
+      forced.stop();
+      picking.letGo();
+    },
+  };
+}
+
+/** Whether a game has come to its end while the page was showing it. */
+export function useFreshEnd({ session }: SessionInUse): boolean {
+  const first = useRef({ spec: session.spec, turns: session.turns.length });
+  if (first.current.spec !== session.spec) first.current = { spec: session.spec, turns: 0 };
+  return session.turns.length > first.current.turns || session.turns.length === 0;
+}

@@ -1,0 +1,42 @@
+import { presetTitle } from '../games/preset-title.js';
+import type { KeptGame } from '../session/kept-game.js';
+import type { Session } from '../session/session.js';
+
+export interface GamesPanelProps {
+  readonly games: readonly KeptGame[];
+  /** The one that is being played. */
+  readonly current: Session;
+  readonly onContinue: (session: Session) => void;
+}
+
+/** The other games that were played in this browser, as they were left: unfinished ones first. */
+export function GamesPanel({ games, current, onContinue }: GamesPanelProps) {
+  const others = games.filter(({ session }) => session.id !== current.id && session.turns.length > 0);
+  const isOpen = ({ outcome }: KeptGame): boolean => outcome === 'ongoing';
+  const listed = [...others.filter(isOpen), ...others.filter((each) => !isOpen(each))];
+  return (
+    <details class="panel" data-panel="games">
+      <summary>
+        Your games <span class="quiet">{others.filter(isOpen).length} unfinished</span>
+      </summary>
+      {listed.length === 0 && <p class="quiet">The games that you leave are kept here.</p>}
+      <ul class="games">
+        {listed.map(({ session, outcome }) => (
+          <li key={session.id}>
+            <button type="button" class="link" onClick={() => onContinue(session)}>
+              {presetTitle(session.spec.preset, session.spec.options)}
+              <small>
+                seed {session.spec.seed}, {movesText(session.turns.length)}
+                {outcome !== 'ongoing' && `, ${outcome}`}
+              </small>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function movesText(count: number): string {
+  return count === 1 ? '1 move' : `${count} moves`;
+}

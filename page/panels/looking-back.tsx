@@ -1,0 +1,26 @@
+import type { ComponentChildren } from 'preact';
+import type { SessionInUse } from '../hooks/use-session.js';
+import { Tool, Toolbar } from '../table/toolbar.js';
+
+export interface LookingBackProps {
+  readonly inUse: SessionInUse;
+  readonly onReturn: () => void;
+  readonly children: ComponentChildren;
+}
+
+/** What can be done while an earlier position is shown, instead of moves. */
+export function LookingBack({ inUse: { position, playOn }, onReturn, children }: LookingBackProps) {
+  return (
+    <Toolbar>
+      <Tool name="return" kind="primary" usable onPress={onReturn}>
+        Back to the game
+      </Tool>
+      {position.legal.length > 0 && (
+        <Tool name="play-on" usable onPress={playOn}>
+          Play on from here
+        </Tool>
+      )}
+      {children}
+    </Toolbar>
+  );
+}

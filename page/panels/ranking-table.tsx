@@ -1,0 +1,65 @@
+import type { Action } from '../../src/env/rules.js';
+import type { Hint } from '../../src/hint/hinter.js';
+import { figuresOf, resultHeading } from './ranking-words.js';
+
+export interface RankingTableProps {
+  readonly hints: readonly Hint[];
+  readonly playable: boolean;
+  readonly shown: Action | null;
+  readonly onShow: (action: Action) => void;
+  readonly onPlay: (action: Action) => void;
+}
+
+/** The moves with their figures, best first. */
+export function RankingTable({ hints, playable, shown, onShow, onPlay }: RankingTableProps) {
+  const figures = figuresOf(hints);
+  const heading = resultHeading(hints);
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">Move</th>
+          <th scope="col" class="number">
+            To win
+          </th>
+          {heading !== null && (
+            <th scope="col" class="number">
+              {heading}
+            </th>
+          )}
+          <th scope="col">
+            <span class="visually-hidden">Play</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {hints.map(({ action, move }, i) => (
+          <tr
+            key={action}
+            class={action === shown ? 'shown' : ''}
+            onMouseEnter={() => onShow(action)}
+            onFocusCapture={() => onShow(action)}
+          >
+            <td>{move}</td>
+            <td class="number">
+              {figures[i].chance}
+              {figures[i].interval !== '' && <small>{figures[i].interval}</small>}
+            </td>
+            {heading !== null && <td class="number">{figures[i].result}</td>}
+            <td>
+              <button
+                type="button"
+                class="small"
+                disabled={!playable}
+                aria-label={`Play ${move}`}
+                onClick={() => onPlay(action)}
+              >
+                Play
+              </button>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,89 @@
+import { formatChance, formatMean, measureWords } from '../../src/hint/explain.js';
+import type { Hint } from '../../src/hint/hinter.js';
+import type { Player, Ranking } from '../thinker/messages.js';
+
+/** A number stays with its sign. */
+const NO_BREAK_SPACE = '\u00a0';
+
+/** A chance as hints say it, in one piece. */
+export function chanceText(share: number): string {
+  return formatChance(share).replace(' ', NO_BREAK_SPACE);
+}
+
+/** One decimal more than `chanceText`. */
+function finerChanceText(share: number): string {
+  const digits = /\.\d+/.exec(formatChance(share))?.[0].length ?? 1;
+  return `${(share * 100).toFixed(digits)}${NO_BREAK_SPACE}%`;
+}
+
+/** One decimal more than `formatMean`. */
+function finerMeanText(mean: number): string {
+  return mean.toFixed(Math.abs(mean) < 10 ? 3 : 2).replace(/^-(0\.0+)$/, '$1');
+}
+
+/** Each number in words, with a decimal more where that tells it apart from another one that would read equal. */
+function toldApart(
+  numbers: readonly number[],
+  text: (number: number) => string,
+  finer: (number: number) => string,
+): string[] {
+  const texts = numbers.map(text);
+  const finerTexts = numbers.map(finer);
+  const helps = (i: number): boolean => texts.some((each, j) => each === texts[i] && finerTexts[j] !== finerTexts[i]);
+  return texts.map((plain, i) => (helps(i) ? finerTexts[i] : plain));
+}
+
+/** A hint's figures in words. */
+export interface RankedFigures {
+  readonly chance: string;
+  /** "27–31 %"; '' for a chance that is known exactly. */
+  readonly interval: string;
+  /** The game's main measure at the end; '' where nothing says what to expect. */
+  readonly result: string;
+}
+
+/** The figures of a whole ranking, so that they tell the moves apart. */
+export function figuresOf(hints: readonly Hint[]): RankedFigures[] {
+  const chances = toldApart(
+    hints.map(({ winProbability }) => winProbability.estimate),
+    chanceText,
+    finerChanceText,
+  );
+  const results = toldApart(
+    hints.map(({ expectedResult }) => expectedResult?.estimate ?? NaN),
+    formatMean,
+    finerMeanText,
+  );
+  return hints.map(({ winProbability: { low, high }, expectedResult }, i) => ({
+    chance: chances[i],
+    interval: low === high ? '' : `${chanceText(low).slice(0, -2)}–${chanceText(high)}`,
+    result: expectedResult === null ? '' : results[i],
+  }));
+}
+
+/** "end the turn, 100 % to win, 4.32 rounds". */
+export function expectationText({ move, winProbability, expectedResult }: Hint): string {
+  const result =
+    expectedResult === null
+      ? ''
+      : `, ${formatMean(expectedResult.estimate)}${NO_BREAK_SPACE}${measureWords(expectedResult.name)}`;
+  return `${move}, ${chanceText(winProbability.estimate)} to win${result}`;
+}
+
+/** What the last column holds: "Cards left"; null where there is none. */
+export function resultHeading(hints: readonly Hint[]): string | null {
+  const name = hints.find(({ expectedResult }) => expectedResult !== null)?.expectedResult?.name;
+  if (name === undefined) return null;
+  const words = measureWords(name);
+  return `${words[0].toUpperCase()}${words.slice(1)}`;
+}
+
+/** Where the figures come from; certain ends are exact beside any others. */
+export function sourceText({ hints, agent }: Ranking, players: readonly Player[]): string {
+  const least = hints.find(({ winProbability }) => winProbability.source !== 'exact');
+  if (least === undefined) return 'Exact.';
+  const kind = players.find(({ name }) => name === agent)?.kind;
+  const who = kind === 'model' ? `the trained model ${agent}` : agent;
+  if (least.winProbability.source === 'model') return `Estimated by ${who}.`;
+  return `Counted in ${least.playouts} games a move, played on from here by ${who}.`;
+}

@@ -1,0 +1,57 @@
+import { useEffect, useRef } from 'preact/hooks';
+import type { GameWords } from '../games/game-view.js';
+import type { Position } from '../session/position.js';
+import { capital, counted } from './words.js';
+
+const TITLES: Readonly<Record<string, string>> = { won: 'Won!', lost: 'Lost', drawn: 'Drawn' };
+const CHEERS = ['♠', '♥', '♣', '♦', '♠', '♥', '♣', '♦'];
+
+export interface EndPanelProps {
+  readonly words: GameWords;
+  readonly position: Position;
+  /** Whether the game has ended just now, before the player's eyes. */
+  readonly fresh: boolean;
+  readonly onNewDeal: () => void;
+  readonly onSameDeal: () => void;
+  /** Null where the last move cannot be taken back. */
+  readonly onUndo: (() => void) | null;
+}
+
+/** How the game ended, and what can come next. */
+export function EndPanel({ words, position, fresh, onNewDeal, onSameDeal, onUndo }: EndPanelProps) {
+  const { outcome } = position.state;
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!fresh || /^(INPUT|SELECT|TEXTAREA)$/.test(document.activeElement?.tagName ?? '')) return;
+    panel.current?.focus({ preventScroll: true });
+    panel.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  return (
+    <section class={`end-panel outcome-${outcome}`} ref={panel} tabIndex={-1} aria-labelledby="end-title end-text">
+      {outcome === 'won' && (
+        <span class={`cheers ${fresh ? 'fresh' : ''}`} aria-hidden="true">
+          {CHEERS.map((sign, i) => (
+            <span key={i}>{sign}</span>
+          ))}
+        </span>
+      )}
+      <h2 id="end-title">{TITLES[outcome]}</h2>
+      <p id="end-text">
+        {capital(words.result(position))}.{position.turns.length > 0 && ` ${counted(position.turns.length, 'move')}.`}
+      </p>
+      <div class="row">
+        <button type="button" class="primary" data-action="new-deal" onClick={onNewDeal}>
+          New deal
+        </button>
+        <button type="button" data-action="same-deal" onClick={onSameDeal}>
+          Same deal again
+        </button>
+        {onUndo !== null && (
+          <button type="button" data-action="undo" onClick={onUndo}>
+            Undo the last move
+          </button>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,136 @@
+import { useRef } from 'preact/hooks';
+import type { ComponentChildren } from 'preact';
+import type { Action } from '../../src/env/rules.js';
+import { GuidePanel } from '../games/guide-panel.js';
+import type { Hint } from '../hooks/use-hint.js';
+import { type PlayInUse, useFreshEnd } from '../hooks/use-play.js';
+import type { SessionInUse } from '../hooks/use-session.js';
+import { useTableFocus } from '../hooks/use-table-focus.js';
+import { useTableMotion } from '../hooks/use-table-motion.js';
+import { HintLine } from '../panels/hint-line.js';
+import { LookingBack } from '../panels/looking-back.js';
+import { statusText } from '../session/status-text.js';
+import { undosLeft } from '../session/undo.js';
+import { EndPanel } from './end-panel.js';
+import { MoveButtons } from './move-buttons.js';
+import { StatusLine } from './status-line.js';
+import { Tool, Toolbar } from './toolbar.js';
+
+export interface GameColumnProps {
+  readonly inUse: SessionInUse;
+  readonly game: PlayInUse;
+  /** The move that a hint is about. */
+  readonly hinted: Action | null;
+  readonly hint: Hint;
+  readonly canHint: boolean;
+  /** Asks for a hint, or says why there is none. */
+  readonly onHint: () => void;
+  /** Ends looking back. */
+  readonly onReturn: () => void;
+  readonly onNewDeal: () => void;
+  readonly onSameDeal: () => void;
+  /** Between the table and the moves. */
+  readonly children?: ComponentChildren;
+}
+
+/** The game itself: what to do, the table, and what can be done. */
+export function GameColumn(props: GameColumnProps) {
+  const { inUse, game, hinted, hint, canHint, onHint, onReturn, onNewDeal, onSameDeal, children } = props;
+  const { session, position } = inUse;
+  const { view, over, enabled, picking, forced, main } = game;
+  const { parts, state } = position;
+  const turns = position.turns.length;
+  const table = useTableFocus(position);
+  const ghosts = useRef<HTMLDivElement>(null);
+  useTableMotion({ table, ghosts, game: session.spec, turns });
+  const fresh = useFreshEnd(inUse);
+
+  const { Table } = view;
+  const places = picking.candidates.find(({ action }) => action === hinted)?.places;
+  const hasMain = parts.rules.moves.some((_, action) => parts.notation.formatMove(action) === view.main.move);
+  const undoLabel = undosLeft(position, session);
+  const hintTool = (
+    <Tool name="hint" usable={canHint && hint.asking === null} onPress={onHint}>
+      Hint
+    </Tool>
+  );
+  return (
+    <main>
+      <GuidePanel position={position} session={session} />
+      {session.lookingAt !== null ? (
+        <LookingBack inUse={inUse} onReturn={onReturn}>
+          {hintTool}
+        </LookingBack>
+      ) : over ? (
+        <EndPanel
+          key={session.turns.length}
+          words={view.words}
+          position={position}
+          fresh={fresh}
+          onNewDeal={onNewDeal}
+          onSameDeal={onSameDeal}
+          onUndo={game.undo === null ? null : game.takeBack}
+        />
+      ) : (
+        <Toolbar>
+          {hasMain && (
+            <Tool
+              name="main"
+              kind={`primary ${main !== null && main === hinted ? 'is-hinted' : ''}`}
+              move={view.main.move}
+              usable={main !== null}
+              onPress={game.pressMain}
+            >
+              {view.main.label}
+            </Tool>
+          )}
+          {hasMain && view.main.repeats && (
+            <Tool name="repeat" usable={main !== null || forced.drawing} onPress={game.pressRepeat}>
+              {forced.drawing ? (
+                'Stop'
+              ) : (
+                <>
+                  {view.main.label} on<span class="not-narrow"> until a choice</span>
+                </>
+              )}
+            </Tool>
+          )}
+          {hintTool}
+          <Tool name="undo" usable={game.undo !== null} onPress={game.takeBack}>
+            Undo <small>{undoLabel}</small>
+          </Tool>
+        </Toolbar>
+      )}
+      <HintLine hint={hint} />
+      <StatusLine
+        text={picking.answer ?? statusText(view, session, position)}
+        outcome={state.outcome}
+        moment={`${turns} ${picking.answers}`}
+      />
+      <div class="table-box" ref={table} data-outcome={state.outcome} data-turns={session.turns.length}>
+        <Table
+          position={position}
+          session={session}
+          picked={picking.picked}
+          partners={picking.partners}
+          hinted={new Set(places)}
+          enabled={enabled}
+          onPick={picking.pick}
+        />
+        <div class="ghosts" ref={ghosts} aria-hidden="true" />
+      </div>
+      {children}
+      <div class="row controls">
+        <MoveButtons position={position} main={view.main.move} enabled={enabled} hinted={hinted} onPlay={game.play} />
+        <label class="automatic">
+          <input
+            type="checkbox"
+            checked={forced.automatic}
+            onChange={({ currentTarget }) => forced.setAutomatic(currentTarget.checked)}
+          />{' '}
+          Play forced moves by itself
+        </label>
+      </div>
+    </main>
+  );
+}

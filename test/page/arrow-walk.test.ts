@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { type Direction, type LaidPlace, walk } from '../../page/table/arrow-walk.js';
+
+const SIZE = { width: 50, height: 70 };
+
+/** Rows of so many cards each, in one pile. */
+function rows(pile: string, counts: readonly number[], left = 0, top = 0): LaidPlace[] {
+  return counts.flatMap((count, row) =>
+    Array.from({ length: count }, (_, column) => ({
+      pile,
+      left: left + column * 60,
+      top: top + row * 80,
+      ...SIZE,
+    })),
+  );
+}
+
+/** Cards of a stack overlap. */
+function stack(pile: string, count: number, left: number): LaidPlace[] {
+  return Array.from({ length: count }, (_, i) => ({ pile, left, top: i * 20, ...SIZE }));
+}
+
+function steps(places: readonly LaidPlace[], from: number, ...directions: Direction[]): number {
+  return directions.reduce((at, direction) => walk(places, at, direction) ?? at, from);
+}
+
+describe('arrow keys', () => {
+  const tableau = rows('tableau', [5, 5, 3]);
+
+  it('go along a row, and on to the next one at its end', () => {
+    expect(steps(tableau, 1, 'ArrowRight')).toBe(2);
+    expect(steps(tableau, 4, 'ArrowRight')).toBe(5);
+    expect(steps(tableau, 5, 'ArrowLeft')).toBe(4);
+    expect(walk(tableau, 12, 'ArrowRight')).toBe(null);
+  });
+
+  it('go to the row above or below', () => {
+    expect(steps(tableau, 1, 'ArrowDown', 'ArrowDown')).toBe(11);
+    expect(steps(tableau, 11, 'ArrowUp')).toBe(6);
+    expect(steps(tableau, 9, 'ArrowDown')).toBe(12);
+    expect(walk(tableau, 0, 'ArrowUp')).toBe(null);
+  });
+
+  it('go up and down within a stack, and sideways to the next one', () => {
+    const stacks = [...stack('1', 4, 0), ...stack('2', 2, 60), ...stack('4', 3, 180)];
+    expect(steps(stacks, 0, 'ArrowDown', 'ArrowDown')).toBe(2);
+    expect(steps(stacks, 3, 'ArrowRight')).toBe(5);
+    expect(steps(stacks, 4, 'ArrowRight')).toBe(6);
+    expect(steps(stacks, 6, 'ArrowLeft', 'ArrowLeft')).toBe(0);
+  });
+
+  it('go from the stock to the line and back', () => {
+    const places = [...rows('stock', [1]), ...rows('line', [3, 2], 100)];
+    expect(steps(places, 0, 'ArrowRight')).toBe(1);
+    expect(steps(places, 1, 'ArrowLeft')).toBe(0);
+    expect(steps(places, 4, 'ArrowLeft')).toBe(3);
+  });
+
+  it('go through three hands side by side', () => {
+    const hands = [...rows('home', [2, 2]), ...rows('hand', [2, 2], 150), ...rows('shadow', [2, 2], 300)];
+    expect(steps(hands, 0, 'ArrowRight', 'ArrowRight')).toBe(4);
+    expect(steps(hands, 2, 'ArrowRight', 'ArrowRight', 'ArrowRight')).toBe(7);
+  });
+});

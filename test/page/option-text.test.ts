@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { optionLabel, optionNote, optionText, parseOptionText } from '../../page/panels/option-text.js';
+
+describe('options in words', () => {
+  it.each([
+    [null, 'no limit', false],
+    [[10, 20, 30], '10, 20, 30', true],
+    [7, '7', false],
+    ['unlimited', 'unlimited', false],
+  ])('say %j as "%s", and read it back', (value, text, isList) => {
+    expect(optionText(value)).toBe(text);
+    expect(parseOptionText(` ${text} `, isList)).toEqual(value);
+  });
+
+  it('read JSON too', () => {
+    expect(parseOptionText('[5, 10]', true)).toEqual([5, 10]);
+    expect(parseOptionText('null', false)).toBe(null);
+  });
+
+  it('have plain names and notes', () => {
+    expect(optionLabel('handTarget')).toBe('Hand target');
+    expect(optionNote('the most cards in a set; null for any length')).toBe(
+      'The most cards in a set; "no limit" for any length',
+    );
+  });
+});

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { expectationText, figuresOf, resultHeading, sourceText } from '../../page/panels/ranking-words.js';
+import type { Hint } from '../../src/hint/index.js';
+import { createHinter } from '../../src/hint/index.js';
+
+const [hint] = createHinter({ preset: 'tens' }).hint({ seed: 5 });
+
+function withFigures(chance: number, low: number, high: number, result: number): Hint {
+  const { source } = hint.winProbability;
+  return {
+    ...hint,
+    winProbability: { estimate: chance, low, high, source },
+    expectedResult: { ...hint.expectedResult!, estimate: result },
+  };
+}
+
+describe('the figures of a ranking', () => {
+  it('keep numbers and signs together, with an interval where there is one', () => {
+    const [figures] = figuresOf([withFigures(0.29, 0.187, 0.392, 12.34)]);
+    expect(figures).toEqual({ chance: '29\u00a0%', interval: '19–39\u00a0%', result: '12.3' });
+    expect(figuresOf([withFigures(0.29, 0.29, 0.29, 1)])[0].interval).toBe('');
+  });
+
+  it('have a decimal more where two moves would read equal, and only there', () => {
+    const moves = [withFigures(0.2943, 0, 1, 4.324), withFigures(0.2871, 0, 1, 4.321), withFigures(0.1, 0, 1, 4.5)];
+    const figures = figuresOf(moves);
+    expect(figures.map(({ chance }) => chance)).toEqual(['29.4\u00a0%', '28.7\u00a0%', '10\u00a0%']);
+    expect(figures.map(({ result }) => result)).toEqual(['4.324', '4.321', '4.50']);
+    expect(figuresOf([moves[0], moves[0]]).map(({ chance }) => chance)).toEqual(['29\u00a0%', '29\u00a0%']);
+    const near = figuresOf([withFigures(0.99996, 0, 1, 1), withFigures(0.99999, 0, 1, 1)]);
+    expect(near.map(({ chance }) => chance)).toEqual(['100\u00a0%', '100\u00a0%']);
+  });
+
+  it('are named, and summed up for the best move', () => {
+    expect(resultHeading([hint])).toBe('Cards left');
+    expect(resultHeading([{ ...hint, expectedResult: null }])).toBe(null);
+    expect(expectationText(withFigures(0.29, 0, 1, 5))).toBe(`${hint.move}, 29\u00a0% to win, 5.00\u00a0cards left`);
+  });
+
+  it('say where they come from, by the least sure of them', () => {
+    const of = (hints: readonly Hint[]) => ({ hints, agent: 'some-value', milliseconds: 1 });
+    const players = [{ name: 'some-value', kind: 'model', summary: '' }] as const;
+    const from = (source: 'model' | 'playouts'): Hint => ({
+      ...hint,
+      winProbability: { ...hint.winProbability, source },
+      playouts: 64,
+    });
+    expect(sourceText(of([hint]), players)).toBe('Exact.');
+    expect(sourceText(of([hint, from('model')]), players)).toBe('Estimated by the trained model some-value.');
+    expect(sourceText(of([from('playouts'), hint]), [])).toBe(
+      'Counted in 64 games a move, played on from here by some-value.',
+    );
+  });
+});

@@ -1,0 +1,98 @@
+import { expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { clickMove, turns } from '../support/clicks.js';
+import type { PageUnderTest } from '../support/page-under-test.js';
+import { planGame } from '../support/plan.js';
+
+async function said(page: Page): Promise<string> {
+  return (await page.getByRole('status').textContent()) ?? '';
+}
+
+/** Clicks a place that may not be clickable for the rules, as a player does who does not know. */
+async function click(page: Page, place: string): Promise<string> {
+  await page.locator(place).first().click({ force: true });
+  return said(page);
+}
+
+export function answers(tested: () => PageUnderTest): void {
+  it('says what goes with a picked card, and why another does not', async () => {
+    const page = await tested().open('preset=tens&seed=7');
+    expect(await click(page, '[aria-label^="5 of hearts"]')).toBe('5 of hearts picked: another 5 goes with it.');
+    expect(await click(page, '[aria-label^="10 of spades"]')).toMatch(
+      /^5 of hearts and 10 of spades do not go together: the 5 needs another 5\.$/,
+    );
+    expect(await page.locator('.is-picked').getAttribute('aria-label')).toMatch(/^5 of hearts/);
+    await page.keyboard.press('Escape');
+    expect(await click(page, '[aria-label^="7 of spades"]')).toBe('The 7 needs a 3, and there is none.');
+    await page.context().close();
+  });
+
+  it('says that a set must leave before a draw, and marks it, by pointer and by key', async () => {
+    const page = await tested().open('preset=decade-loop-fives&seed=3');
+    const answer = 'A set must be taken out first: J+5=15 is marked.';
+    expect(await click(page, '[data-place=stock]')).toBe(answer);
+    expect(await page.locator('.is-partner').count()).toBe(2);
+    await page.keyboard.press('Escape');
+    expect(await said(page)).not.toBe(answer);
+    await page.keyboard.press('d');
+    expect(await said(page)).toBe(answer);
+    expect(await turns(page)).toBe(0);
+    await page.context().close();
+  });
+
+  it('says the same words again for screen readers', async () => {
+    const page = await tested().open('preset=decade-loop-fives&seed=3');
+    await click(page, '[data-place=stock]');
+    await page.evaluate("window.said = document.querySelector('[role=status] span')");
+    await click(page, '[data-place=stock]');
+    expect(await page.evaluate<boolean>('window.said.isConnected')).toBe(false);
+    await page.context().close();
+  });
+
+  it('names the card that is drawn and the set that it makes', async () => {
+    const page = await tested().open('preset=decade&seed=11');
+    await page.keyboard.press('d');
+    const first = await said(page);
+    expect(first).toMatch(/^Drew the \w+ of (clubs|diamonds|hearts|spades)\. (No set: draw|.*=\d0 can leave)\.$/);
+    await page.context().close();
+  });
+
+  it('names the cards that leave and come in Tens', async () => {
+    const page = await tested().open('preset=tens&seed=5');
+    await clickMove(page, planGame('tens', {}, 5, 'first-legal').moves[0]);
+    expect(await said(page)).toMatch(/^Took out the .+ and the .+\. In came the .+ and the .+\.$/);
+    await page.context().close();
+  });
+
+  it('places the drawn card of Four Ten by a click anywhere in a hand, and says where it can go', async () => {
+    const page = await tested().open('preset=four-ten&seed=5');
+    expect(await click(page, '[data-place=drawn]')).toBe('Click Home to place the 4 there.');
+    expect(await page.locator('[data-place=home].is-partner').count()).toBe(1);
+    expect(await click(page, '[data-place=shadow]')).toBe('The first card of a round goes to Home.');
+    expect(await turns(page)).toBe(0);
+    await page.locator('.home .card-space').nth(2).click();
+    expect(await turns(page)).toBe(1);
+    expect(await click(page, '[data-place="home:0"]')).toMatch(/^No exchange with the 4 of Home/);
+    await page.context().close();
+  });
+
+  it('says which rule of Four Ten is broken, and shows the hands until the next action', async () => {
+    const page = await tested().open('preset=four-ten&seed=5');
+    await page.locator('[data-place=home]').click();
+    await page.keyboard.press('d');
+    await page.locator('[data-place=shadow]').click();
+    expect(await said(page)).toContain('Shadow 4 is more than Hand 0: a fault, it costs a safety');
+    expect(await page.locator('.shadow.is-faulty .card-space .face').textContent()).toBe('4');
+    await page.locator('[data-place=home]').click();
+    expect(await page.locator('.is-faulty, .card-space .face').count()).toBe(0);
+    await page.context().close();
+  });
+
+  it('says what to do when a card is clicked while looking back', async () => {
+    const page = await tested().open('preset=decade&seed=11');
+    await page.keyboard.press('d');
+    await page.keyboard.press('[');
+    expect(await click(page, '[data-place=stock]')).toMatch(/^You are looking back/);
+    await page.context().close();
+  });
+}

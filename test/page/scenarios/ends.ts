@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import { clickMove, outcome, position, turns, watchToTheEnd } from '../support/clicks.js';
+import type { PageUnderTest } from '../support/page-under-test.js';
+import { dealtPosition, planGame, seedWith } from '../support/plan.js';
+
+export function ends(tested: () => PageUnderTest): void {
+  it('shows how a game ended, with the way to the same deal and to a new one', async () => {
+    const seed = seedWith('tens', 'first-legal', ({ outcome: end }) => end === 'won');
+    const page = await tested().open(`preset=tens&seed=${seed}`);
+    for (const move of planGame('tens', {}, seed, 'first-legal').moves) await clickMove(page, move);
+    const panel = page.locator('.end-panel');
+    expect(await panel.locator('h2').textContent()).toBe('Won!');
+    expect(await panel.textContent()).toMatch(/\d+ moves\./);
+    expect(await page.evaluate<boolean>("document.activeElement.matches('.end-panel')")).toBe(true);
+    await page.locator('[data-action=same-deal]').click();
+    expect(await turns(page)).toBe(0);
+    expect(await position(page)).toBe(dealtPosition('tens', {}, seed));
+    expect(await panel.count()).toBe(0);
+    await page.context().close();
+  });
+
+  it('takes back the last move of a lost game, and deals a new one', async () => {
+    const seed = seedWith('decade', 'first-legal', ({ outcome: end, moves }) => end === 'lost' && moves.length < 70);
+    const plan = planGame('decade', {}, seed, 'first-legal');
+    const page = await tested().open(`preset=decade&seed=${seed}`, { reducedMotion: 'reduce' });
+    for (const move of plan.moves) await clickMove(page, move);
+    expect(await page.locator('.end-panel').textContent()).toMatch(/Lost.*\d+ cards? (is|are) left/);
+    await page.locator('.end-panel [data-action=undo]').click();
+    expect(await outcome(page)).toBe('ongoing');
+    await clickMove(page, plan.moves.at(-1)!);
+    await page.locator('[data-action=new-deal]').click();
+    expect(await turns(page)).toBe(0);
+    expect(page.url()).toMatch(/preset=decade&seed=\d+/);
+    await page.context().close();
+  });
+
+  it('is in view on a phone when an agent has played to it', async () => {
+    const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+    const page = await tested().open('preset=decade-max3&seed=4', phone);
+    await watchToTheEnd(page, 'longest-run');
+    await page.locator('.end-panel').waitFor();
+    const { y, height } = (await page.locator('.end-panel').boundingBox())!;
+    expect(y).toBeGreaterThanOrEqual(0);
+    expect(y + height).toBeLessThanOrEqual(740);
+    await page.context().close();
+  });
+
+  it('says why a deal is lost before the first move', async () => {
+    const page = await tested().open('preset=block-ten-classic&seed=21');
+    expect(await page.locator('.end-panel').textContent()).toMatch(/lost before the first move and counts as a loss/);
+    await page.context().close();
+  });
+}

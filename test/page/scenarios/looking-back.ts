@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest';
+import { clickMove, outcome, position, turns, unfold, watchToTheEnd } from '../support/clicks.js';
+import type { PageUnderTest } from '../support/page-under-test.js';
+import { dealtPosition, planGame } from '../support/plan.js';
+
+export function lookingBack(tested: () => PageUnderTest): void {
+  it('returns to the game by a button and by Escape', async () => {
+    const page = await tested().open('preset=decade&seed=4');
+    for (const move of planGame('decade', {}, 4, 'next-card').moves.slice(0, 5)) await clickMove(page, move);
+    const last = await position(page);
+    await page.keyboard.press('[');
+    await page.keyboard.press('[');
+    await page.locator('h2', { hasText: '3 of 5' }).waitFor();
+    expect(await position(page)).not.toBe(last);
+    await page.getByRole('button', { name: 'Back to the game' }).click();
+    expect(await position(page)).toBe(last);
+    await page.keyboard.press('[');
+    await page.locator('h2', { hasText: '4 of 5' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.locator('h2', { hasText: /Moves 5$/ }).waitFor();
+    expect(await position(page)).toBe(last);
+    await page.context().close();
+  });
+
+  it('plays on from an earlier position in a second game, which does not count', async () => {
+    const page = await tested().open('preset=decade&seed=4');
+    const { moves } = planGame('decade', {}, 4, 'next-card');
+    for (const move of moves.slice(0, 5)) await clickMove(page, move);
+    const first = await position(page);
+    await page.keyboard.press('[');
+    await page.keyboard.press('[');
+    await page.getByRole('button', { name: 'Play on from here' }).click();
+    expect(await turns(page)).toBe(3);
+    await clickMove(page, moves[3]);
+    expect(await turns(page)).toBe(4);
+    await unfold(page, 'games');
+    expect(await page.locator('[data-panel=games] li').allTextContents()).toEqual([
+      expect.stringContaining('seed 4, 5 moves'),
+    ]);
+    await watchToTheEnd(page, 'next-card');
+    await unfold(page, 'statistics');
+    expect(await page.locator('[data-panel=statistics] td').first().textContent()).toBe('0');
+    await page.goBack();
+    await page.locator('h2', { hasText: '3 of 5' }).waitFor();
+    await page.keyboard.press('Escape');
+    expect(await position(page)).toBe(first);
+    await page.context().close();
+  });
+
+  it('replays a game by itself', async () => {
+    const page = await tested().open('preset=decade&seed=4');
+    await watchToTheEnd(page, 'next-card');
+    const end = await position(page);
+    await page.locator('select[name=replay-speed]').selectOption({ label: '15 moves a second' });
+    await page.getByRole('button', { name: 'Replay' }).click();
+    await page.locator('h2', { hasText: /^Moves 3 of/ }).waitFor();
+    await page.locator('[data-action=replay]', { hasText: 'Stop' }).click();
+    await page.getByRole('button', { name: 'Start', exact: true }).click();
+    expect(await position(page)).toBe(dealtPosition('decade', {}, 4));
+    await page.locator('select[name=replay-speed]').selectOption({ label: 'full speed' });
+    await page.getByRole('button', { name: 'Replay' }).click();
+    await page.locator('h2', { hasText: /^Moves \d+$/ }).waitFor();
+    expect(await position(page)).toBe(end);
+    expect(await outcome(page)).not.toBe('ongoing');
+    await page.context().close();
+  });
+}
