@@ -1,7 +1,8 @@
 import { useRef } from 'preact/hooks';
 import type { ComponentChildren } from 'preact';
 import type { Action } from '../../src/env/rules.js';
-import { GuidePanel } from '../games/guide-panel.js';
+import { Goal } from '../games/goal.js';
+import { HowToPlay } from '../games/how-to-play.js';
 import type { Hint } from '../hooks/use-hint.js';
 import { type PlayInUse, useFreshEnd } from '../hooks/use-play.js';
 import type { SessionInUse } from '../hooks/use-session.js';
@@ -42,8 +43,16 @@ export function GameColumn(props: GameColumnProps) {
   const turns = position.turns.length;
   const table = useTableFocus(position);
   const ghosts = useRef<HTMLDivElement>(null);
+  const rules = useRef<HTMLDetailsElement>(null);
   useTableMotion({ table, ghosts, game: session.spec, turns });
   const fresh = useFreshEnd(inUse);
+
+  function showRules(): void {
+    if (rules.current === null) return;
+    rules.current.open = true;
+    rules.current.scrollIntoView({ block: 'start' });
+    rules.current.querySelector('summary')?.focus({ preventScroll: true });
+  }
 
   const { Table } = view;
   const places = picking.candidates.find(({ action }) => action === hinted)?.places;
@@ -56,7 +65,7 @@ export function GameColumn(props: GameColumnProps) {
   );
   return (
     <main>
-      <GuidePanel position={position} session={session} />
+      <Goal position={position} session={session} onHelp={showRules} />
       {session.lookingAt !== null ? (
         <LookingBack inUse={inUse} onReturn={onReturn}>
           {hintTool}
@@ -131,6 +140,7 @@ export function GameColumn(props: GameColumnProps) {
           Play forced moves by itself
         </label>
       </div>
+      <HowToPlay position={position} session={session} panel={rules} />
     </main>
   );
 }

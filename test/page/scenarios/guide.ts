@@ -7,16 +7,18 @@ export function guide(tested: () => PageUnderTest): void {
     expect(await page.locator('.goal').textContent()).toContain('total 10, 20 or 30 until no card is left');
     expect(await page.locator('.rules').isVisible()).toBe(true);
     expect(await page.locator('.rules').innerText()).toContain('two to four cards');
-    await page.locator('.guide summary').click();
+    await page.locator('.how-to-play summary').click();
     await page.reload();
     expect(await page.locator('.rules').isVisible()).toBe(false);
-    expect(await page.locator('.goal').isVisible()).toBe(true);
+    await page.locator('.goal button').click();
+    expect(await page.locator('.rules').isVisible()).toBe(true);
+    expect(await page.locator('.rules').innerText()).toContain('two to four cards');
     await page.context().close();
   });
 
   it('credits the author of Four Ten', async () => {
     const page = await tested().open('preset=four-ten&seed=4');
-    expect(await page.locator('.guide').innerText()).toMatch(/Jeremiah Sanders .*CC BY-NC-SA 4\.0/);
+    expect(await page.locator('.how-to-play').innerText()).toMatch(/Jeremiah Sanders .*CC BY-NC-SA 4\.0/);
     await page.context().close();
   });
 }

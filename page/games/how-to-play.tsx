@@ -1,3 +1,4 @@
+import type { Ref } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { Position } from '../session/position.js';
 import type { Session } from '../session/session.js';
@@ -11,38 +12,32 @@ const KEY = 'maketen.guide-open';
 /** Found out before the page keeps anything. */
 const firstVisit = isFirstVisit();
 
-export interface GuidePanelProps {
+export interface HowToPlayProps {
   readonly position: Position;
   readonly session: Session;
+  readonly panel: Ref<HTMLDetailsElement>;
 }
 
-/** What the game is called and what to do; and, folded, all rules of this deal. Open when the page is opened for the first time. */
-export function GuidePanel({ position, session }: GuidePanelProps) {
+/** All rules of this deal. Open when the page is opened for the first time. */
+export function HowToPlay({ position, session, panel }: HowToPlayProps) {
   const [open, setOpen] = useState(() => (readStored(KEY) ?? firstVisit) === true);
   useEffect(() => writeStored(KEY, open), [open]);
   const { game, rules: gameRules } = position.parts;
-  const { config } = gameRules;
   const guide = guideOf(game.name);
-  const rules = [...guide.rules(config), undoRule(position, session)];
+  const rules = [...guide.rules(gameRules.config), undoRule(position, session)];
   return (
-    <section class="guide" aria-labelledby="guide-title">
-      <h2 id="guide-title">
-        {guide.title(config)} <small>{session.spec.preset}</small>
-      </h2>
-      <p class="goal">{guide.goal(config)}</p>
-      <details open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-        <summary>How to play</summary>
-        <dl class="rules">
-          {rules.map(({ about, text }) => (
-            <div key={about}>
-              <dt>{about}</dt>
-              <dd>{text}</dd>
-            </div>
-          ))}
-        </dl>
-        {guide.credit !== undefined && <p class="quiet">{guide.credit}</p>}
-      </details>
-    </section>
+    <details ref={panel} class="how-to-play" open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>How to play</summary>
+      <dl class="rules">
+        {rules.map(({ about, text }) => (
+          <div key={about}>
+            <dt>{about}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      {guide.credit !== undefined && <p class="quiet">{guide.credit}</p>}
+    </details>
   );
 }
 
