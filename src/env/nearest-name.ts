@@ -16,6 +16,12 @@ function editDistance(a: string, b: string): number {
   return previous[b.length];
 }
 
+/** How far a name may be from what was typed. The first letter is seldom wrong. */
+function tolerance(wanted: string, name: string): number {
+  const least = wanted[0] === name[0]?.toLowerCase() ? 2 : 1;
+  return Math.max(least, Math.floor(Math.max(wanted.length, name.length) / 3));
+}
+
 /** The names closest to a mistyped one, at most three, best first; empty when nothing is near. */
 export function nearestNames(typed: string, names: readonly string[]): string[] {
   const wanted = typed.toLowerCase();
@@ -24,7 +30,7 @@ export function nearestNames(typed: string, names: readonly string[]): string[] 
       name,
       distance: name.startsWith(wanted) && wanted ? 0 : editDistance(wanted, name.toLowerCase()),
     }))
-    .filter(({ name, distance }) => distance <= Math.max(1, Math.floor(Math.max(wanted.length, name.length) / 3)))
+    .filter(({ name, distance }) => distance <= tolerance(wanted, name))
     .sort((a, b) => a.distance - b.distance)
     .slice(0, 3)
     .map(({ name }) => name);
