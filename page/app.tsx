@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import { InputError } from '../src/env/errors.js';
 import type { Action } from '../src/env/rules.js';
 import type { Speed } from './hooks/speed.js';
+import { tellingFigures } from './games/telling-figures.js';
 import { useHint } from './hooks/use-hint.js';
 import { useShortcuts } from './hooks/use-keys.js';
 import { usePlay } from './hooks/use-play.js';
@@ -23,6 +24,7 @@ import { openSession } from './session/open-session.js';
 import { replay as replayTurns } from './session/position.js';
 import { randomSeed } from './session/random-seed.js';
 import { type GameSpec, type Session, turnsShown } from './session/session.js';
+import { isOfStatistics } from './session/statistics.js';
 import { GameColumn } from './table/game-column.js';
 import { Notice, type NoticeText } from './table/notice.js';
 import type { ModelFiles } from './thinker/messages.js';
@@ -44,7 +46,9 @@ export function App() {
   const [speed, setSpeed] = useState<Speed>(2);
 
   const atHand = usePlayers(thinker, spec, fail);
-  const hint = useHint(thinker, inUse, fail);
+  const asked = useHint(thinker, inUse, fail);
+  const ranking = asked.ranking && tellingFigures(asked.ranking, position.parts.rules.config);
+  const hint = { ...asked, ranking };
   const watch = useWatch(thinker, inUse, speed, fail);
   const replay = useReplay(inUse, speed);
   const { statistics, clear } = useStatistics(inUse);
@@ -182,7 +186,12 @@ export function App() {
             onModelFiles={takeModel}
           />
           <GamesPanel games={inUse.games} current={session} onContinue={resume} />
-          <StatisticsPanel statistics={statistics} preset={spec.preset} foreign={session.foreign} clear={clear} />
+          <StatisticsPanel
+            statistics={statistics}
+            preset={spec.preset}
+            counts={isOfStatistics(session)}
+            clear={clear}
+          />
           <TracePanel session={session} position={position} onStart={start} onDeal={deal} onError={fail} />
           {Aside && <Aside session={session} />}
           <p class="quiet keys">

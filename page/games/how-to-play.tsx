@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { Position } from '../session/position.js';
 import type { Session } from '../session/session.js';
 import { isFirstVisit, readStored, writeStored } from '../session/stored.js';
-import { undoLimit } from '../session/undo.js';
+import { rulesLimitUndo, undoLimit } from '../session/undo.js';
 import { counted } from '../table/words.js';
 import type { RuleText } from './game-view.js';
 import { guideOf } from './guides.js';
@@ -45,5 +45,6 @@ function undoRule(position: Position, session: Session): RuleText {
   const limit = undoLimit(position, session);
   if (limit === 0) return { about: 'Undo', text: 'No move can be taken back in this game.' };
   const times = limit === 'unlimited' ? 'Any number of moves' : `Up to ${counted(limit, 'move')}`;
-  return { about: 'Undo', text: `${times} can be taken back.` };
+  const end = rulesLimitUndo(position) ? 'but not the one that ends the game' : 'the one that ends the game too';
+  return { about: 'Undo', text: `${times} can be taken back, ${end}.` };
 }

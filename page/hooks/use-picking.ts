@@ -25,6 +25,8 @@ export interface PickingInUse {
 
 interface Picks {
   readonly of: object;
+  /** Why no card could be picked then. */
+  readonly blocked: string | null;
   readonly picked: readonly PlaceKey[];
   readonly answer: string | null;
   readonly marks: readonly PlaceKey[];
@@ -44,12 +46,12 @@ export function usePicking({ view, position, session, blocked, onPlay }: Picking
   const [picks, setPicks] = useState<Picks | null>(null);
   const [answers, setAnswers] = useState(0);
   const candidates = useMemo(() => view.candidates(position, session), [position]);
-  const current = picks?.of === position ? picks : null;
+  const current = picks?.of === position && picks.blocked === blocked ? picks : null;
   const picked = current?.picked ?? [];
   const picking = { position, session, candidates, picked };
 
-  function answerWith(next: Omit<Picks, 'of'>): void {
-    setPicks({ of: position, ...next });
+  function answerWith(next: Omit<Picks, 'of' | 'blocked'>): void {
+    setPicks({ of: position, blocked, ...next });
     setAnswers((count) => count + 1);
   }
 

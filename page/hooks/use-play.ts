@@ -20,7 +20,7 @@ export interface PlayInUse {
   readonly main: Action | null;
   /** Makes that move, or says why it cannot be made. */
   readonly pressMain: () => void;
-  /** Makes it again and again while nothing else can be done, or says why not. */
+  /** Makes it again and again while nothing else can be done, or says why not; once, where it does not repeat. */
   readonly pressRepeat: () => void;
   readonly undo: Undo | null;
   readonly takeBack: () => void;
@@ -28,7 +28,7 @@ export interface PlayInUse {
 }
 
 function blockedText(over: boolean, lookingBack: boolean, watching: boolean): string | null {
-  if (lookingBack) return 'You are looking back: return to the last move to play on.';
+  if (lookingBack) return 'You are looking back: press "Back to the game" or "Play on from here".';
   if (watching) return 'An agent is playing: stop it to play yourself.';
   return over ? 'This game is over: take a new deal.' : null;
 }
@@ -76,6 +76,18 @@ export function usePlay({ session, position, send }: SessionInUse, watch: Watch,
     else send({ type: 'take-back' });
   }
 
+  function pressMain(): void {
+    if (main === null) picking.refuse(view.main.place);
+    else play(main);
+  }
+
+  function pressRepeat(): void {
+    if (!view.main.repeats) pressMain();
+    else if (forced.drawing) forced.stop();
+    else if (main === null || legal.length > 1) picking.refuse(view.main.place);
+    else forced.draw();
+  }
+
   return {
     view,
     over,
@@ -84,12 +96,8 @@ export function usePlay({ session, position, send }: SessionInUse, watch: Watch,
     forced,
     play,
     main,
-    pressMain: () => (main === null ? picking.refuse(view.main.place) : play(main)),
-    pressRepeat: () => {
-      if (forced.drawing) forced.stop();
-      else if (main === null || legal.length > 1) picking.refuse(view.main.place);
-      else forced.draw();
-    },
+    pressMain,
+    pressRepeat,
     undo,
     takeBack,
     letGo: () => {

@@ -32,6 +32,7 @@ export function usePlayers(thinker: Thinker, spec: GameSpec, onError: (error: Er
 
   useEffect(() => {
     let stale = false;
+    setPlayers([]); // those of other rules
     setStrongest(null);
     setLoading(true);
     const settle = (name: string | null): void => {

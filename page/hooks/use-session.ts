@@ -1,11 +1,14 @@
-import { useEffect, useMemo, useReducer, useState } from 'preact/hooks';
-import type { KeptGame } from '../session/kept-game.js';
+import { useEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks';
+import { isPlayedElsewhere, type KeptGame } from '../session/kept-game.js';
 import { keepGame, readGames } from '../session/kept-games.js';
 import { formatLink } from '../session/link.js';
 import { dealtSession, openSession, type Opening } from '../session/open-session.js';
 import { type Position, replay } from '../session/position.js';
 import { reduceSession, type SessionEvent } from '../session/reducer.js';
-import { type GameSpec, playedOnFromHere, type Session, turnsShown } from '../session/session.js';
+import { copiedSession, type GameSpec, playedOnFromHere, type Session, turnsShown } from '../session/session.js';
+import { isStorageRefused } from '../session/stored.js';
+
+const NOTHING_KEPT = 'This browser keeps nothing more: games and statistics last as long as this page is open.';
 
 export interface SessionInUse {
   readonly session: Session;
@@ -39,8 +42,11 @@ function addressOf({ spec }: Session): string {
   return `${location.pathname}${location.search}${link}`;
 }
 
-/** The game being played: kept by the browser, named by the page's address, and an entry of the browser's history. */
-export function useSession(opening: Opening, onLinkError: (message: string) => void): SessionInUse {
+/**
+ * The game being played: kept by the browser, named by the page's address, and an entry of the browser's history. When another tab plays it
+ * on, it becomes a copy of its own here.
+ */
+export function useSession(opening: Opening, onProblem: (message: string) => void): SessionInUse {
   const [session, send] = useReducer(reduceSession, opening.session);
   const [games, setGames] = useState<readonly KeptGame[]>(readGames);
   const position = useMemo(
@@ -48,19 +54,44 @@ export function useSession(opening: Opening, onLinkError: (message: string) => v
     [session.spec, session.turns, session.lookingAt],
   );
 
-  useEffect(() => setGames(keepGame(session)), [session]);
+  /** The game as this tab knows it to be kept. */
+  const known = useRef(session);
+  const told = useRef(false);
+
+  function copy(): void {
+    const copied = copiedSession(session);
+    history.replaceState(entryOf(copied), '', addressOf(copied));
+    send({ type: 'start', session: copied });
+  }
+
+  useEffect(() => {
+    const before = known.current.id === session.id ? known.current : session;
+    if (isPlayedElsewhere(readGames(), before)) return copy();
+    known.current = session;
+    setGames(keepGame(session));
+    if (told.current || !isStorageRefused()) return;
+    told.current = true;
+    onProblem(NOTHING_KEPT);
+  }, [session]);
 
   useEffect(() => {
     history.replaceState(entryOf(session), '', addressOf(session));
-    const readAgain = (): void => setGames(readGames());
+  }, []);
+
+  useEffect(() => {
+    const readAgain = (): void => {
+      const kept = readGames();
+      setGames(kept);
+      if (isPlayedElsewhere(kept, session)) copy();
+    };
     addEventListener('storage', readAgain);
     return () => removeEventListener('storage', readAgain);
-  }, []);
+  }, [session]);
 
   useEffect(() => {
     const follow = (): void => {
       const opened = openSession({ hash: location.hash, game: gameOfEntry() }, readGames(), session);
-      if (opened.error !== null) onLinkError(opened.error);
+      if (opened.error !== null) onProblem(opened.error);
       history.replaceState(entryOf(opened.session), '', addressOf(opened.session));
       send({ type: 'start', session: opened.session });
     };

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Position } from '../session/position.js';
 import { isDealCounted, loadStatistics, saveCountedDeal, saveStatistics } from '../session/saved-statistics.js';
-import { countGame, type Statistics } from '../session/statistics.js';
+import { countGame, isOfStatistics, type Statistics } from '../session/statistics.js';
 import type { SessionInUse } from './use-session.js';
 
 export interface StatisticsInUse {
@@ -11,7 +11,7 @@ export interface StatisticsInUse {
 }
 
 function isToCount({ session, position }: SessionInUse): boolean {
-  return isOver(position) && session.lookingAt === null && !session.foreign && !session.counted;
+  return isOver(position) && session.lookingAt === null && isOfStatistics(session) && !session.counted;
 }
 
 function isOver({ state }: Position): boolean {

@@ -33,7 +33,8 @@ function ghostOf(element: HTMLElement, left: number, top: number, kind: string):
 
 /** Scrolls to the newest card where the table is longer than a small screen, if the player has just made a move there. */
 function keepInView(arrived: readonly HTMLElement[]): void {
-  if (!matchMedia('(max-width: 520px)').matches || document.activeElement?.closest('main') == null) return;
+  if (!matchMedia('(max-width: 520px), (max-height: 480px)').matches || document.activeElement?.closest('main') == null)
+    return;
   arrived.at(-1)?.scrollIntoView({ block: 'nearest' });
 }
 

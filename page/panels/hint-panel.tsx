@@ -3,7 +3,7 @@ import type { Hint } from '../hooks/use-hint.js';
 import type { PlayersAtHand } from '../hooks/use-players.js';
 import { PLAYOUTS } from '../thinker/playouts.js';
 import { RankingTable } from './ranking-table.js';
-import { sourceText } from './ranking-words.js';
+import { reasonText, sourceText } from './ranking-words.js';
 
 export interface HintPanelProps {
   readonly hint: Hint;
@@ -19,6 +19,7 @@ export interface HintPanelProps {
 /** The ranking of the legal moves, where its figures come from, and who is asked. The button for it is at the table. */
 export function HintPanel({ hint, atHand, refusal, playable, shown, onShow, onPlay }: HintPanelProps) {
   const { ranking, asking } = hint;
+  const summary = summaryOf(hint, atHand);
   return (
     <section class="panel hint-panel" aria-labelledby="hint-title">
       <div class="panel-head">
@@ -33,21 +34,22 @@ export function HintPanel({ hint, atHand, refusal, playable, shown, onShow, onPl
             <option value="">{strongestText(atHand)}</option>
             {atHand.players
               .filter(({ kind, name }) => kind !== 'search' && name !== atHand.strongest)
-              .map(({ name }) => (
-                <option key={name} value={name}>
+              .map(({ name, summary }) => (
+                <option key={name} value={name} title={summary}>
                   {name}
                 </option>
               ))}
           </select>
         </label>
       </div>
+      {summary !== undefined && <p class="quiet">{summary}</p>}
       {ranking === null || ranking.hints.length === 0 ? (
         <p class="quiet">
           {refusal ?? 'Press Hint at the table, or h: the moves are ranked by what can be expected of them.'}
         </p>
       ) : (
         <div class="ranking" data-agent={ranking.agent} data-milliseconds={ranking.milliseconds}>
-          <p class="reason">{ranking.hints[0].reason}</p>
+          <p class="reason">{reasonText(ranking.hints[0])}</p>
           <p class="quiet" data-fact="source">
             {sourceText(ranking, atHand.players)}
           </p>
@@ -67,6 +69,10 @@ export function HintPanel({ hint, atHand, refusal, playable, shown, onShow, onPl
       )}
     </section>
   );
+}
+
+function summaryOf({ agent }: Hint, { players, strongest }: PlayersAtHand): string | undefined {
+  return players.find(({ name }) => name === (agent ?? strongest))?.summary;
 }
 
 function strongestText({ strongest, loading }: PlayersAtHand): string {

@@ -22,6 +22,10 @@ interface Draft {
   readonly takeBacks: TakeBackLimit;
 }
 
+function rulesOf({ preset, options, takeBacks }: GameSpec): readonly unknown[] {
+  return [preset, options, takeBacks];
+}
+
 function draftOf({ preset, seed, options, takeBacks }: GameSpec): Draft {
   return { preset, seed: String(seed), options: { values: options, texts: {} }, takeBacks };
 }
@@ -32,6 +36,9 @@ export function NewGame({ spec, onDeal, onError, onNews }: NewGameProps) {
   const { preset, seed, options, takeBacks } = draft;
   const game = gameOf(preset);
   const change = (changed: Partial<Draft>): void => setDraft((before) => ({ ...before, ...changed }));
+
+  const chosen = JSON.stringify([preset, options.values, takeBacks]) !== JSON.stringify(rulesOf(spec));
+  const isPending = chosen || Object.keys(options.texts).length > 0;
 
   const dealt = JSON.stringify(spec);
   // Only another deal changes the fields: what is being typed stays.
@@ -53,24 +60,25 @@ export function NewGame({ spec, onDeal, onError, onNews }: NewGameProps) {
 
   async function share(): Promise<void> {
     const link = `${location.href.replace(/#.*$/, '')}#${formatLink(spec)}`;
+    const what = `The link to the deal on the table (${presetTitle(spec.preset, spec.options)}, seed ${spec.seed})`;
     try {
       await navigator.clipboard.writeText(link);
-      onNews('The link to this deal is copied.');
+      onNews(`${what} is copied.`);
     } catch {
-      onNews(`The link to this deal: ${link}`);
+      onNews(`${what}: ${link}`);
     }
   }
 
   return (
     <form
-      class="new-game"
+      class={`new-game ${isPending ? 'is-pending' : ''}`}
       onSubmit={(event) => {
         event.preventDefault();
         deal(seed);
       }}
     >
       <label class="field preset-field">
-        <span>Game</span>
+        <span>{isPending ? 'Game (not dealt yet)' : 'Game'}</span>
         <select name="preset" value={preset} onChange={(event) => choosePreset(event.currentTarget.value)}>
           {GAMES.map(({ name, title, presets }) => (
             <optgroup key={name} label={title}>
@@ -94,8 +102,12 @@ export function NewGame({ spec, onDeal, onError, onNews }: NewGameProps) {
         />
       </label>
       <button type="submit">Deal</button>
-      <button type="button" class="primary" onClick={() => deal(String(randomSeed()))}>
-        New deal
+      <button
+        type="button"
+        class="primary"
+        onClick={() => deal(isPending && seed !== String(spec.seed) ? seed : String(randomSeed()))}
+      >
+        {isPending ? `Deal ${game.title}` : 'New deal'}
       </button>
       <button type="button" class="share" disabled={spec.deck !== undefined} onClick={() => void share()}>
         Copy link
@@ -103,7 +115,7 @@ export function NewGame({ spec, onDeal, onError, onNews }: NewGameProps) {
       <details class="options">
         <summary>
           <span class="not-narrow">Options</span>
-          <span class="narrow-text">Seed, link and options</span>
+          <span class="narrow-text">Seed, link and options{isPending && ': not dealt yet'}</span>
         </summary>
         <p class="quiet">
           {preset}: {game.presets[preset].summary.replace(/\.$/, '')}. These count from the next deal on.

@@ -23,8 +23,22 @@ export function parseOptionText(text: string, isList: boolean): unknown {
   return isPlainList ? plain.split(/[\s,]+/).map(parseOptionValue) : parseOptionValue(plain);
 }
 
+/** Descriptions that are short for a command line, by what they are in full. */
+export const REWORDED: Readonly<Record<string, string>> = {
+  '1: one line, three cards dealt first; 2 or more: cards go to the stacks in turn':
+    'with 1 the cards lie in one line, with more they go to so many stacks in turn',
+  'strict: empty slots are filled at once after each removal; buffered: refill is a move of its own':
+    'strict fills empty slots at once after each removal; buffered makes refilling a move of its own',
+  'binary: 1 for a win, else 0; points: 1 a card removed, 52 on a clear, k a removal, minus k for a loss':
+    'binary counts 1 for a win and 0 for a loss; points counts each card and each removal, and 52 for a win',
+  'k of the points scoring: points for each removal, lost once at a dead end':
+    'with points scoring, what each removal counts, and what a loss costs',
+};
+
 /** An option's description in the words of its field. */
 export function optionNote(description: string): string {
-  const note = description.replace(/\bnull\b/g, `"${NO_LIMIT}"`);
+  const note = (REWORDED[description] ?? description)
+    .replace(/\bnull\b/g, `"${NO_LIMIT}"`)
+    .replace(/\b[a-z]+[A-Z]\w*\b/g, (name) => `"${optionLabel(name)}"`);
   return `${note[0].toUpperCase()}${note.slice(1)}`;
 }

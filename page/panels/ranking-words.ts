@@ -7,7 +7,32 @@ const NO_BREAK_SPACE = '\u00a0';
 
 /** A chance as hints say it, in one piece. */
 export function chanceText(share: number): string {
-  return formatChance(share).replace(' ', NO_BREAK_SPACE);
+  return inOnePiece(formatChance(share));
+}
+
+function inOnePiece(text: string): string {
+  return text.replaceAll(' %', `${NO_BREAK_SPACE}%`);
+}
+
+/** The game's main measure as it stands in the column of its name. */
+function meanText(mean: number): string {
+  return mean === 0 ? 'none' : formatMean(mean);
+}
+
+/** "4.39 rounds", "no cards left". */
+function resultText(mean: string, measure: string): string {
+  return `${Number(mean) === 0 ? 'no' : mean}${NO_BREAK_SPACE}${measure}`;
+}
+
+/** Why a move stands where it does, as a sentence, in the words of `expectationText`. */
+export function reasonText({ reason, expectedResult }: Hint): string {
+  const measure = measureWords(expectedResult?.name ?? '');
+  const said = inOnePiece(`${reason[0].toUpperCase()}${reason.slice(1)}.`);
+  if (measure === '') return said;
+  return said.replaceAll(
+    new RegExp(`, ${measure} (-?\\d+\\.\\d+)`, 'g'),
+    (_, mean: string) => `, ${resultText(mean, measure)}`,
+  );
 }
 
 /** One decimal more than `chanceText`. */
@@ -51,7 +76,7 @@ export function figuresOf(hints: readonly Hint[]): RankedFigures[] {
   );
   const results = toldApart(
     hints.map(({ expectedResult }) => expectedResult?.estimate ?? NaN),
-    formatMean,
+    meanText,
     finerMeanText,
   );
   return hints.map(({ winProbability: { low, high }, expectedResult }, i) => ({
@@ -66,7 +91,7 @@ export function expectationText({ move, winProbability, expectedResult }: Hint):
   const result =
     expectedResult === null
       ? ''
-      : `, ${formatMean(expectedResult.estimate)}${NO_BREAK_SPACE}${measureWords(expectedResult.name)}`;
+      : `, ${resultText(formatMean(expectedResult.estimate), measureWords(expectedResult.name))}`;
   return `${move}, ${chanceText(winProbability.estimate)} to win${result}`;
 }
 
@@ -81,7 +106,10 @@ export function resultHeading(hints: readonly Hint[]): string | null {
 /** Where the figures come from; certain ends are exact beside any others. */
 export function sourceText({ hints, agent }: Ranking, players: readonly Player[]): string {
   const least = hints.find(({ winProbability }) => winProbability.source !== 'exact');
-  if (least === undefined) return 'Exact.';
+  if (least === undefined) {
+    const isSolved = players.some(({ kind }) => kind === 'exact');
+    return isSolved ? 'Exact: the game is solved.' : 'Exact: the end is certain.';
+  }
   const kind = players.find(({ name }) => name === agent)?.kind;
   const who = kind === 'model' ? `the trained model ${agent}` : agent;
   if (least.winProbability.source === 'model') return `Estimated by ${who}.`;

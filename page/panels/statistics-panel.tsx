@@ -3,8 +3,8 @@ import { type Statistics, statisticsOf } from '../session/statistics.js';
 export interface StatisticsPanelProps {
   readonly statistics: Statistics;
   readonly preset: string;
-  /** Whether the present game is none of them. */
-  readonly foreign: boolean;
+  /** Whether the present game is one of them. */
+  readonly counts: boolean;
   readonly clear: (preset: string) => void;
 }
 
@@ -13,7 +13,7 @@ function percent(won: number, played: number): string {
 }
 
 /** The player's finished games of the present preset; they stay in this browser. */
-export function StatisticsPanel({ statistics, preset, foreign, clear }: StatisticsPanelProps) {
+export function StatisticsPanel({ statistics, preset, counts, clear }: StatisticsPanelProps) {
   const { withoutHints, withHints, streak, longestStreak } = statisticsOf(statistics, preset);
   const played = withoutHints.played + withHints.played;
   const ask = (): void => {
@@ -59,9 +59,9 @@ export function StatisticsPanel({ statistics, preset, foreign, clear }: Statisti
         </tbody>
       </table>
       <p class="quiet">
-        Won in a row: {streak}; the most: {longestStreak}. A deal counts once. Games that an agent played in, imported
-        ones, set-up positions and deals whose cards had been seen do not count
-        {foreign && <b>; this game is one of them</b>}.
+        Won in a row: {streak}; the most: {longestStreak}. A deal counts once. Games with changed options or in which an
+        agent played, imported ones, set-up positions and deals whose cards had been seen do not count
+        {!counts && <b>; this game is one of them</b>}.
       </p>
       <button type="button" class="small" disabled={played === 0} onClick={ask}>
         Clear the statistics of {preset}

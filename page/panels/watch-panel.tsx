@@ -33,8 +33,8 @@ export function WatchPanel({ watch, atHand, refusal, speed, onSpeed, onModelFile
       <label class="field inline">
         <span>Agent</span>
         <select name="agent" value={chosen?.name ?? ''} onChange={({ currentTarget }) => setAgent(currentTarget.value)}>
-          {players.map(({ name }) => (
-            <option key={name} value={name}>
+          {players.map(({ name, summary }) => (
+            <option key={name} value={name} title={summary}>
               {name}
             </option>
           ))}

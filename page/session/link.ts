@@ -71,12 +71,17 @@ export function checkedSpec(spec: GameSpec): GameSpec {
   return checked;
 }
 
+/** Whether a preset's rules say themselves how often a move may be undone. */
+function limitsUndoItself(preset: string): boolean {
+  return Object.hasOwn(gameOf(preset).optionFields, 'undoLimit');
+}
+
 /** The part of a link after "#"; a trace's own deck has no link. */
 export function formatLink({ preset, options, seed, takeBacks, position }: GameSpec): string {
   const query = new URLSearchParams({ [PRESET]: preset, [SEED]: String(seed) });
   for (const [name, value] of Object.entries(options))
     query.set(name, typeof value === 'string' ? value : JSON.stringify(value));
-  if (takeBacks !== DEFAULT_TAKE_BACKS) query.set(TAKE_BACKS, String(takeBacks));
+  if (takeBacks !== DEFAULT_TAKE_BACKS && !limitsUndoItself(preset)) query.set(TAKE_BACKS, String(takeBacks));
   if (position !== undefined) query.set(POSITION, position);
   return query.toString();
 }
@@ -100,6 +105,14 @@ function expectOnce(query: URLSearchParams): void {
   throw new InputError(`Expected "${doubled}" once, but got ${values.join(' and ')}; leave one of them out`);
 }
 
+/** @throws InputError for a limit that would have no effect */
+function expectPageLimit(preset: string, takeBacks: string | null): void {
+  if (takeBacks !== null && limitsUndoItself(preset))
+    throw new InputError(
+      `Expected "undoLimit" in a link of ${preset}, but got "takeBacks"; write undoLimit=${takeBacks}`,
+    );
+}
+
 /**
  * The game that a link deals; null if it names none.
  * @throws InputError, one line, for a broken seed, preset, option or position
@@ -118,11 +131,13 @@ export function parseLink(hash: string): GameSpec | null {
   for (const [name, value] of query) {
     if (![PRESET, SEED, TAKE_BACKS, POSITION].includes(name)) options[name] = parseOptionValue(value);
   }
-  return checkedSpec({
+  const spec = checkedSpec({
     preset,
     options,
     seed: parseSeed(seed),
     takeBacks: takeBacks === null ? DEFAULT_TAKE_BACKS : parseTakeBacks(takeBacks),
     ...(position !== null && { position }),
   });
+  expectPageLimit(preset, takeBacks);
+  return spec;
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Outcome } from '../../src/env/rules.js';
+import type { Session } from './session.js';
 
 const count = z.int().min(0).default(0);
 const tally = z.object({ played: count, won: count }).default({ played: 0, won: 0 });
@@ -20,6 +21,11 @@ const EMPTY: PresetStatistics = presetStatistics.parse({});
 
 export function statisticsOf(statistics: Statistics, preset: string): PresetStatistics {
   return statistics[preset] ?? EMPTY;
+}
+
+/** Whether a game is one of its preset's: the player's own, and by the preset's own options. */
+export function isOfStatistics({ foreign, spec }: Session): boolean {
+  return !foreign && Object.keys(spec.options).length === 0;
 }
 
 /** The statistics with one more finished game. */

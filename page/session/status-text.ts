@@ -5,12 +5,13 @@ import type { Session } from './session.js';
 
 const ENDINGS = { won: 'Won', lost: 'Lost', drawn: 'Drawn' } as const;
 
-/** What has just happened, and what is to be done now or how it ended, in words. */
+/** What has just happened, and what is to be done now or how it ended, in words; looking back, only what had happened. */
 export function statusText({ words }: GameView, session: Session, position: Position): string {
   const { outcome } = position.state;
+  const news = position.turns.length === 0 ? 'The cards are dealt.' : words.news(position, session);
+  if (session.lookingAt !== null) return sentences('Looking back.', news);
   return sentences(
-    session.lookingAt === null ? '' : 'Looking back.',
-    position.turns.length === 0 ? 'The cards are dealt.' : words.news(position, session),
+    news,
     outcome === 'ongoing' ? words.next(position) : `${ENDINGS[outcome]}: ${words.result(position)}.`,
   );
 }

@@ -29,7 +29,8 @@ function turned({ left, top, width, height }: LaidPlace, direction: Direction) {
 
 /**
  * Where an arrow key leads: to the nearest place of the same pile in that direction, in its own row or column or, up and down, the
- * nearest row; else to the nearest other pile there; else, at the end of a row, on to the next row. Null where there is nothing.
+ * nearest row; else to the nearest other pile there, up and down only to one that lies above or below; else, at the end of a row, on to
+ * the next row. Null where there is nothing.
  * @param places in reading order within each pile
  */
 export function walk(places: readonly LaidPlace[], from: number, direction: Direction): number | null {
@@ -49,7 +50,12 @@ export function walk(places: readonly LaidPlace[], from: number, direction: Dire
   if (sideways && inRow.length > 0) return nearest(inRow, 0);
   if (!sideways && own.length > 0) return nearest(own, 0.4);
   const others = ahead.filter((i) => places[i].pile !== places[from].pile);
-  if (!sideways) return nearest(others, 1);
+  if (!sideways) {
+    // A pile beside has cards that are not ahead.
+    const level = new Set(places.filter((_, i) => !ahead.includes(i)).map(({ pile }) => pile));
+    const beyond = others.filter((i) => !level.has(places[i].pile));
+    return nearest(beyond, 1);
+  }
   const near = others.filter((i) => off(i) < MOST_OFF * at.breadth);
   const first = nearest(near, 0);
   const beside = near.filter((i) => first !== null && places[i].pile === places[first].pile);

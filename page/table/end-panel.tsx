@@ -28,17 +28,19 @@ export function EndPanel({ words, position, fresh, onNewDeal, onSameDeal, onUndo
   }, []);
   return (
     <section class={`end-panel outcome-${outcome}`} ref={panel} tabIndex={-1} aria-labelledby="end-title end-text">
-      {outcome === 'won' && (
-        <span class={`cheers ${fresh ? 'fresh' : ''}`} aria-hidden="true">
-          {CHEERS.map((sign, i) => (
-            <span key={i}>{sign}</span>
-          ))}
-        </span>
-      )}
-      <h2 id="end-title">{TITLES[outcome]}</h2>
-      <p id="end-text">
-        {capital(words.result(position))}.{position.turns.length > 0 && ` ${counted(position.turns.length, 'move')}.`}
-      </p>
+      <div class="end-head">
+        <h2 id="end-title">{TITLES[outcome]}</h2>
+        <p id="end-text">
+          {capital(words.result(position))}.{position.turns.length > 0 && ` ${counted(position.turns.length, 'move')}.`}
+        </p>
+        {outcome === 'won' && (
+          <span class={`cheers ${fresh ? 'fresh' : ''}`} aria-hidden="true">
+            {CHEERS.map((sign, i) => (
+              <span key={i}>{sign}</span>
+            ))}
+          </span>
+        )}
+      </div>
       <div class="row">
         <button type="button" class="primary" data-action="new-deal" onClick={onNewDeal}>
           New deal

@@ -66,51 +66,53 @@ export function GameColumn(props: GameColumnProps) {
   return (
     <main>
       <Goal position={position} session={session} onHelp={showRules} />
-      {session.lookingAt !== null ? (
-        <LookingBack inUse={inUse} onReturn={onReturn}>
-          {hintTool}
-        </LookingBack>
-      ) : over ? (
-        <EndPanel
-          key={session.turns.length}
-          words={view.words}
-          position={position}
-          fresh={fresh}
-          onNewDeal={onNewDeal}
-          onSameDeal={onSameDeal}
-          onUndo={game.undo === null ? null : game.takeBack}
-        />
-      ) : (
-        <Toolbar>
-          {hasMain && (
-            <Tool
-              name="main"
-              kind={`primary ${main !== null && main === hinted ? 'is-hinted' : ''}`}
-              move={view.main.move}
-              usable={main !== null}
-              onPress={game.pressMain}
-            >
-              {view.main.label}
+      <div class="actions">
+        {session.lookingAt !== null ? (
+          <LookingBack inUse={inUse} onReturn={onReturn}>
+            {hintTool}
+          </LookingBack>
+        ) : over ? (
+          <EndPanel
+            key={session.turns.length}
+            words={view.words}
+            position={position}
+            fresh={fresh}
+            onNewDeal={onNewDeal}
+            onSameDeal={onSameDeal}
+            onUndo={game.undo === null ? null : game.takeBack}
+          />
+        ) : (
+          <Toolbar>
+            {hasMain && (
+              <Tool
+                name="main"
+                kind={`primary ${main !== null && main === hinted ? 'is-hinted' : ''}`}
+                move={view.main.move}
+                usable={main !== null}
+                onPress={game.pressMain}
+              >
+                {view.main.label}
+              </Tool>
+            )}
+            {hasMain && view.main.repeats && (
+              <Tool name="repeat" usable={main !== null || forced.drawing} onPress={game.pressRepeat}>
+                {forced.drawing ? (
+                  'Stop'
+                ) : (
+                  <>
+                    {view.main.label} on<span class="not-narrow"> until a choice</span>
+                  </>
+                )}
+              </Tool>
+            )}
+            {hintTool}
+            <Tool name="undo" usable={game.undo !== null} onPress={game.takeBack}>
+              Undo <small>{undoLabel}</small>
             </Tool>
-          )}
-          {hasMain && view.main.repeats && (
-            <Tool name="repeat" usable={main !== null || forced.drawing} onPress={game.pressRepeat}>
-              {forced.drawing ? (
-                'Stop'
-              ) : (
-                <>
-                  {view.main.label} on<span class="not-narrow"> until a choice</span>
-                </>
-              )}
-            </Tool>
-          )}
-          {hintTool}
-          <Tool name="undo" usable={game.undo !== null} onPress={game.takeBack}>
-            Undo <small>{undoLabel}</small>
-          </Tool>
-        </Toolbar>
-      )}
-      <HintLine hint={hint} />
+          </Toolbar>
+        )}
+        {(session.lookingAt !== null || !over) && <HintLine hint={hint} />}
+      </div>
       <StatusLine
         text={picking.answer ?? statusText(view, session, position)}
         outcome={state.outcome}

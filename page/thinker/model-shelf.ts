@@ -9,14 +9,20 @@ type Index = z.infer<typeof indexSchema>;
 
 /** The models that lie beside the page. TensorFlow.js is not loaded before the first of them is taken. */
 export class ModelShelf {
-  private index: Promise<Index> | null = null;
+  private index: Promise<Index | null> | null = null;
 
   constructor(private readonly folder: URL) {}
 
   /** Names of the models trained on a preset, the one for hints first. */
   async modelsFor(preset: string): Promise<string[]> {
     this.index ??= this.readIndex();
-    return (await this.index).filter((entry) => entry.preset === preset).map(({ name }) => name);
+    return ((await this.index) ?? []).filter((entry) => entry.preset === preset).map(({ name }) => name);
+  }
+
+  /** Whether the list of the models cannot be fetched or read, so that nothing is known of any. */
+  async isMissing(): Promise<boolean> {
+    this.index ??= this.readIndex();
+    return (await this.index) === null;
   }
 
   /** @throws InputError, one line, if it cannot be fetched, is damaged, or was trained for other rules */
@@ -32,12 +38,12 @@ export class ModelShelf {
     return new Uint8Array(await response.arrayBuffer());
   }
 
-  /** No index, no models: the scripted agents are still there. */
-  private async readIndex(): Promise<Index> {
+  /** Null for no models: the scripted agents are still there. */
+  private async readIndex(): Promise<Index | null> {
     try {
       return indexSchema.parse(JSON.parse(new TextDecoder().decode(await this.fetchFile('index.json'))));
     } catch {
-      return [];
+      return null;
     }
   }
 }

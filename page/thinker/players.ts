@@ -44,6 +44,11 @@ function searchBase(rules: Rules): string | undefined {
   return exactAgentFor(rules) !== undefined || SLOW_PLAYOUTS.includes(name) ? undefined : name;
 }
 
+/** What is wrong, and who gives the hints instead. */
+function insteadOf(problem: string, { rules }: GameParts): InputError {
+  return new InputError(`${problem}; hints are by ${strongestFor(rules).name} instead`);
+}
+
 /** All agents of the page: exact ones, the models that come with it, one of the player's own, scripted ones, and a search. */
 export class Players {
   private readonly shelf: ModelShelf;
@@ -75,12 +80,15 @@ export class Players {
 
   /**
    * Makes the strongest agent ready. Null: there is none but scripted ones.
-   * @throws InputError, one line, if its files are missing or damaged, that says who gives the hints instead
+   * @throws InputError, one line, if its files or the list of models are missing or damaged, that says who gives the hints instead
    */
   async load(position: Position): Promise<string | null> {
     const { parts, state } = position;
     const name = exactAgentFor(parts.rules) === undefined ? (await this.modelsFor(parts))[0] : EXACT;
-    if (name === undefined) return null;
+    if (name === undefined) {
+      if (await this.shelf.isMissing()) throw insteadOf('The models of this page cannot be fetched', parts);
+      return null;
+    }
     const loading = this.seat(parts, name);
     this.loading = loading.catch(() => undefined);
     try {
@@ -89,7 +97,7 @@ export class Players {
       return name;
     } catch (error) {
       if (!(error instanceof InputError)) throw error;
-      throw new InputError(`${error.message}; hints are by ${strongestFor(parts.rules).name} instead`);
+      throw insteadOf(error.message, parts);
     }
   }
 

@@ -49,6 +49,14 @@ describe('arrow keys', () => {
     expect(steps(stacks, 6, 'ArrowLeft', 'ArrowLeft')).toBe(0);
   });
 
+  it('do not go down from a stack to a longer one beside it', () => {
+    const stacks = [...stack('1', 4, 0), ...stack('2', 2, 60)];
+    expect(walk(stacks, 5, 'ArrowDown')).toBe(null);
+    const below = [...stacks, ...rows('5', [1], 60, 200)];
+    expect(walk(below, 5, 'ArrowDown')).toBe(6);
+    expect(walk(below, 6, 'ArrowUp')).toBe(5);
+  });
+
   it('go from the stock to the line and back', () => {
     const places = [...rows('stock', [1]), ...rows('line', [3, 2], 100)];
     expect(steps(places, 0, 'ArrowRight')).toBe(1);

@@ -31,6 +31,14 @@ describe('links', () => {
     expect(() => parseLink('#preset=tens&seed=3&seed=4')).toThrow('Expected "seed" once, but got "3" and "4"');
   });
 
+  it('refuse take-backs where the rules limit undos themselves', () => {
+    expect(() => parseLink('#preset=tens&seed=3&takeBacks=2')).toThrow(
+      'Expected "undoLimit" in a link of tens, but got "takeBacks"; write undoLimit=2',
+    );
+    expect(parseLink('#preset=decade&seed=3&takeBacks=2')?.takeBacks).toBe(2);
+    expect(formatLink({ preset: 'tens', options: {}, seed: 3, takeBacks: 2 })).toBe('preset=tens&seed=3');
+  });
+
   it('may be missing', () => {
     expect(parseLink('')).toBe(null);
   });

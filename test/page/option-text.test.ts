@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { optionLabel, optionNote, optionText, parseOptionText } from '../../page/panels/option-text.js';
+import { z } from 'zod';
+import { GAMES } from '../../src/env/index.js';
+import { optionLabel, optionNote, optionText, parseOptionText, REWORDED } from '../../page/panels/option-text.js';
 
 describe('options in words', () => {
   it.each([
@@ -22,5 +24,13 @@ describe('options in words', () => {
     expect(optionNote('the most cards in a set; null for any length')).toBe(
       'The most cards in a set; "no limit" for any length',
     );
+    expect(optionNote('(with blockTen only) in pairs')).toBe('(with "Block ten" only) in pairs');
+  });
+
+  it('are reworded only where there is such a description', () => {
+    const descriptions = GAMES.flatMap(({ optionFields }) =>
+      Object.values(optionFields).map((field) => z.toJSONSchema(field, { unrepresentable: 'any' }).description),
+    );
+    expect(descriptions).toEqual(expect.arrayContaining(Object.keys(REWORDED)));
   });
 });

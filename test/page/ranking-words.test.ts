@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { expectationText, figuresOf, resultHeading, sourceText } from '../../page/panels/ranking-words.js';
+import { expectationText, figuresOf, reasonText, resultHeading, sourceText } from '../../page/panels/ranking-words.js';
 import type { Hint } from '../../src/hint/index.js';
 import { createHinter } from '../../src/hint/index.js';
 
@@ -37,6 +37,16 @@ describe('the figures of a ranking', () => {
     expect(expectationText(withFigures(0.29, 0, 1, 5))).toBe(`${hint.move}, 29\u00a0% to win, 5.00\u00a0cards left`);
   });
 
+  it('are said in the same words by the line and by the reason', () => {
+    const reason = 'draw: 100 % to win, cards left 0.00, next best 31 % (4+6=10), too close to tell apart';
+    expect(reasonText({ ...hint, reason })).toBe(
+      'Draw: 100\u00a0% to win, no\u00a0cards left, next best 31\u00a0% (4+6=10), too close to tell apart.',
+    );
+    const none = withFigures(1, 1, 1, 0);
+    expect(expectationText(none)).toBe(`${hint.move}, 100\u00a0% to win, no\u00a0cards left`);
+    expect(figuresOf([none])[0].result).toBe('none');
+  });
+
   it('say where they come from, by the least sure of them', () => {
     const of = (hints: readonly Hint[]) => ({ hints, agent: 'some-value', milliseconds: 1 });
     const players = [{ name: 'some-value', kind: 'model', summary: '' }] as const;
@@ -45,7 +55,8 @@ describe('the figures of a ranking', () => {
       winProbability: { ...hint.winProbability, source },
       playouts: 64,
     });
-    expect(sourceText(of([hint]), players)).toBe('Exact.');
+    expect(sourceText(of([hint]), players)).toBe('Exact: the end is certain.');
+    expect(sourceText(of([hint]), [{ ...players[0], kind: 'exact' }])).toBe('Exact: the game is solved.');
     expect(sourceText(of([hint, from('model')]), players)).toBe('Estimated by the trained model some-value.');
     expect(sourceText(of([from('playouts'), hint]), [])).toBe(
       'Counted in 64 games a move, played on from here by some-value.',

@@ -5,6 +5,8 @@ import type { GameGuide, RulesConfig, RuleText } from '../game-view.js';
 const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 const USUAL_TOTALS = '10,20,30';
 const FIVES = '5,10,15,20,25,30,35';
+/** More totals than these are only counted in a title. */
+const NAMED_TOTALS = 4;
 
 function configOf(config: RulesConfig): DecadeConfig {
   return config as unknown as DecadeConfig;
@@ -25,24 +27,64 @@ export function totalsWords({ totals }: DecadeConfig): string {
   return joined(totals, 'or');
 }
 
+/** "2 or 3 cards", "3 cards", "2 to 5 cards". */
+function runTitle({ minRun, maxRun }: DecadeConfig): string {
+  if (maxRun === null) return `${minRun} or more cards`;
+  if (maxRun === minRun) return `${minRun} cards`;
+  return `${minRun} ${maxRun === minRun + 1 ? 'or' : 'to'} ${maxRun} cards`;
+}
+
+function allStacks(stacks: number): string {
+  return stacks === 2 ? 'both stacks' : `all ${numberWord(stacks)} stacks`;
+}
+
+/** Rules: "Straight + max three is essentially unwinnable"; said of the usual totals. */
+function isHopeless({ stacks, loop, maxRun, discards, totals }: DecadeConfig): boolean {
+  const usual = String(totals) === USUAL_TOTALS && discards === 'mandatory';
+  return usual && stacks === 1 && !loop && maxRun !== null && maxRun <= 3;
+}
+
 function title(given: RulesConfig): string {
   const config = configOf(given);
   const { stacks, loop, totals, minRun, maxRun, discards, recycle } = config;
   const about: string[] = [];
-  if (stacks > 1) about.push(`${numberWord(stacks)} stacks`);
-  if (loop) about.push(stacks > 1 ? 'rings' : 'ring');
-  if (minRun !== 2 || maxRun !== null) about.push(runWords(config));
+  if (stacks > 1) about.push(`${stacks} ${loop ? 'rings' : 'stacks'}`);
+  else if (loop) about.push('ring');
+  if (minRun !== 2 || maxRun !== null) about.push(runTitle(config));
   if (String(totals) === FIVES) about.push('fives');
-  else if (String(totals) !== USUAL_TOTALS) about.push(`totals ${totals.join(', ')}`);
-  if (recycle) about.push('cards come again');
+  else if (totals.length > NAMED_TOTALS) about.push(`${totals.length} totals`);
+  else if (String(totals) !== USUAL_TOTALS)
+    about.push(`${totals.length === 1 ? 'total' : 'totals'} ${totals.join(', ')}`);
+  if (recycle) about.push('recycled');
   if (discards === 'optional') about.push('sets may wait');
   return about.length === 0 ? 'Decade' : `Decade: ${about.join(', ')}`;
 }
 
 function goal(given: RulesConfig): string {
   const config = configOf(given);
-  const until = config.stacks > 1 ? `all ${numberWord(config.stacks)} stacks are gone` : 'no card is left';
+  const until = config.stacks > 1 ? `${allStacks(config.stacks)} are gone` : 'no card is left';
   return `Take out neighbours that total ${totalsWords(config)} until ${until}.`;
+}
+
+/** What optional discards allow, and what becomes of a set that is left. */
+function mayText({ stacks, loop }: DecadeConfig): string {
+  const later =
+    stacks > 1
+      ? `After that only the stack just dealt to can have a set${loop ? ', which must hold the newest card' : ''}.`
+      : loop
+        ? 'After that a set must hold the card just drawn.'
+        : 'It can leave later as well, for as long as its cards stay side by side.';
+  return `You may draw although there is a set. ${later} When the stock is empty, Finish ends the game: it is lost with the cards that are left.`;
+}
+
+function endText({ stacks, recycle }: DecadeConfig): string {
+  const won =
+    stacks > 1
+      ? `Won when ${allStacks(stacks)} are gone, even with cards in the stock.`
+      : 'Won when stock and line are empty.';
+  const lost = 'Lost when the stock is empty and there is no set';
+  // Cards that come again are never fewer: all 52 stay in the game.
+  return recycle ? `${won} ${lost}.` : `${won} ${lost}; fewer cards left are better.`;
 }
 
 function rules(given: RulesConfig): RuleText[] {
@@ -53,9 +95,12 @@ function rules(given: RulesConfig): RuleText[] {
     stacks > 1
       ? {
           about: 'Draw',
-          text: `Each draw puts a card on the next of the ${numberWord(stacks)} stacks, from left to right and round again. Only the stack just dealt to can have a set.`,
+          text: `One card is dealt first, to stack 1. Each draw puts a card on the next of the ${numberWord(stacks)} stacks, from left to right and round again. Only the stack just dealt to can have a set.`,
         }
-      : { about: 'Draw', text: 'Each draw puts the next card of the stock at the right end of the line.' },
+      : {
+          about: 'Draw',
+          text: 'Three cards are dealt first. Each draw puts the next card of the stock at the right end of the line.',
+        },
     {
       about: 'Sets',
       text: `A set is ${runWords(config)} side by side that total ${totalsWords(config)}. Pick its cards one after another; a single card never leaves.`,
@@ -74,22 +119,19 @@ function rules(given: RulesConfig): RuleText[] {
         }
       : {
           about: 'May',
-          text: 'You may draw and leave a set for later. When the stock is empty, Finish ends the game.',
+          text: mayText(config),
         },
   );
-  if (stacks > 1) all.push({ about: 'Cleared', text: 'A stack whose cards have all left is out of the game.' });
+  if (stacks > 1)
+    all.push({ about: 'Cleared', text: 'A stack whose cards have all left is out of the game and is skipped.' });
   if (recycle)
     all.push({
       about: 'Again',
-      text: 'Cards that leave go under the stock. A position that comes a second time ends the game drawn.',
+      text: 'Cards that leave go under the stock. A position that comes a second time, by its values, ends the game drawn unless it is won.',
     });
-  all.push({
-    about: 'End',
-    text:
-      stacks > 1
-        ? `Won when all stacks are gone, even with cards in the stock. Lost when the stock is empty and there is no set; fewer cards left are better.`
-        : `Won when stock and line are empty. Lost when the stock is empty and there is no set; fewer cards left are better.`,
-  });
+  all.push({ about: 'End', text: endText(config) });
+  if (isHopeless(config))
+    all.push({ about: 'Odds', text: 'This game is practically never won: play for few cards left.' });
   return all;
 }
 

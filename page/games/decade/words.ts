@@ -54,8 +54,13 @@ function news({ parts, state: given, turns, before }: Position): string {
 
 function next(position: Position): string {
   const sets = setsOf(position);
-  if (sets.length > 0) return `${setsText(position, sets)} can leave.`;
-  return 'No set: draw.';
+  return sets.length > 0 ? `${setsText(position, sets)} can leave${insteadText(position)}.` : 'No set: draw.';
+}
+
+/** What optional discards allow instead of taking out a set. */
+function insteadText(position: Position): string {
+  if (configOf(position).discards === 'mandatory') return '';
+  return (position.state as DecadeState).stockLeft > 0 ? ', or draw a card' : ', or Finish ends the game';
 }
 
 function nameAt({ state: given }: Position, place: PlaceKey): string {
@@ -86,9 +91,11 @@ function refused(picking: Picking, place: PlaceKey): Refusal {
   const sets = setsOf(position);
   const marks = placesOfSets(picking);
   if (place === STOCK) {
-    if (state.stockLeft === 0) return { text: 'The stock is empty.' };
-    const marked = sets.length === 1 ? 'is marked' : 'are marked';
-    return { text: `A set must be taken out first: ${setsText(position, sets)} ${marked}.`, marks };
+    const text = setsText(position, sets);
+    if (state.stockLeft === 0) return { text: `The stock is empty: ${text} can leave${insteadText(position)}.`, marks };
+    if (configOf(position).discards === 'optional')
+      return { text: `Drawing on stops where there is a choice: ${text} can leave${insteadText(position)}.`, marks };
+    return { text: `A set must be taken out first: ${text} ${sets.length === 1 ? 'is' : 'are'} marked.`, marks };
   }
   const name = nameAt(position, place);
   if (places.length > 0) {
@@ -110,6 +117,7 @@ function result({ parts, state: given }: Position): string {
   const state = given as DecadeState;
   if (state.outcome === 'won') return state.lengths.length > 1 ? 'every stack is gone' : 'every card is gone';
   if (state.outcome === 'drawn') return 'the same position came a second time';
+  if ((parts.rules.config as unknown as DecadeConfig).recycle) return 'the stock is empty';
   return counted(parts.rules.cardsLeft(state) ?? 0, 'card is left', 'cards are left');
 }
 

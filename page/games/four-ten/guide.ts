@@ -17,22 +17,27 @@ function title(given: RulesConfig): string {
 }
 
 function goal(given: RulesConfig): string {
-  const { gameTarget, handTarget } = configOf(given);
-  return `Reach ${counted(gameTarget, 'point')} in few rounds: bring Hand to exactly ${handTarget}, while Home is at least Hand and Shadow at most Hand.`;
+  const { gameTarget, handTarget, precedence } = configOf(given);
+  const how =
+    precedence === 'gain-first'
+      ? `bring Hand to exactly ${handTarget}. Until it is there, Home must be at least Hand, and Shadow at most Hand.`
+      : `bring Hand and Home to exactly ${handTarget}, while Home is never less than Hand and Shadow never more.`;
+  return `Reach ${counted(gameTarget, 'point')} in few rounds: ${how}`;
 }
 
-function safetiesText({ safeties }: FourTenConfig): string {
-  if (safeties === 0) return '';
-  return `It costs one of your ${counted(safeties, 'safety', 'safeties')}. With none left it`;
+/** What a fault costs, up to "costs points". */
+function costWords({ safeties }: FourTenConfig): string {
+  if (safeties === 0) return 'It';
+  return `It costs ${safeties === 1 ? 'your only safety' : `one of your ${safeties} safeties`}. With none left it`;
 }
 
 function rules(given: RulesConfig): RuleText[] {
   const config = configOf(given);
   const { handTarget, gameTarget, precedence } = config;
-  const gain =
-    precedence === 'gain-first'
-      ? 'even if another hand breaks the order'
-      : `if the order holds too, which takes a Home of ${handTarget} as well`;
+  const gainFirst = precedence === 'gain-first';
+  const gain = gainFirst
+    ? `even if another hand breaks the order or is above ${handTarget}`
+    : `if the order holds too, which takes a Home of ${handTarget} as well`;
   return [
     {
       about: 'Cards',
@@ -40,27 +45,27 @@ function rules(given: RulesConfig): RuleText[] {
     },
     {
       about: 'Draw',
-      text: 'A turn begins with a card: put it in a hand that has room (click the hand). The first card of a round goes to Home. When all hands are full, choose the card to replace first; the next card comes in its place unseen.',
+      text: 'A turn begins with a card: put it in a hand that has room (click the hand). The first card of a round goes to Home. When all hands are full, choose the card to replace first; the next card comes in its place unseen, and the old one is out of play until the next round.',
     },
     {
       about: 'Exchange',
-      text: 'Then exchange a card of Hand for one of Home or Shadow, as often as you like, and end the turn. An arrangement that this turn has already had cannot come again.',
+      text: 'Then exchange a card of Hand for one of another value of Home or Shadow, as often as you like, and end the turn. An arrangement that this turn has already had cannot come again.',
     },
     {
       about: 'Order',
-      text: `After each of these steps the sums must keep Home ≥ Hand ≥ Shadow, and none may be above ${handTarget}. Else it is a fault.`,
+      text: `After each card that is placed, replaced or exchanged the sums must keep Home ≥ Hand ≥ Shadow, and none may be above ${handTarget}. Else it is a fault${gainFirst ? `, unless Hand is exactly ${handTarget}` : ''}.`,
     },
     {
       about: 'Points',
-      text: `As soon as Hand is exactly ${handTarget} the round ends with ${counted(handTarget, 'point')}, ${gain}. When the last of the 32 cards is drawn, the round ends with the sum of all three hands.`,
+      text: `As soon as Hand is exactly ${handTarget} the round ends with ${counted(handTarget, 'point')}, ${gain}. Otherwise the round ends when the last of the 32 cards has come into a hand: without a fault it pays the sum of all three hands.`,
     },
     {
       about: 'Faults',
-      text: `A fault ends the round without points. ${safetiesText(config) || 'It'} costs points, the sum of the three hands; if you have fewer, the game is lost.`,
+      text: `A fault ends the round without points. ${costWords(config)} costs points, the sum of the three hands; if you have fewer, the game is lost.`,
     },
     {
       about: 'End',
-      text: `Won as soon as you have ${counted(gameTarget, 'point')}. The fewer rounds, the better; a fault counts as a round.`,
+      text: `Won as soon as you have ${counted(gameTarget, 'point')} or more. The fewer rounds, the better; a fault counts as a round.`,
     },
   ];
 }

@@ -93,10 +93,12 @@ function idOf(hand: HandName, values: readonly number[], index: number): string 
   return `${hand} ${values[index]} ${index - values.indexOf(values[index])}`;
 }
 
-/** What the sum of a hand should come to. */
+/** What the sum of a hand should come to; '' where that does not matter any more. */
 function needOf({ position, hand }: HandPileProps): string {
   const { handTarget } = position.parts.rules.config as unknown as FourTenConfig;
-  const own = SUM[(position.state as FourTenState).hands[HAND]];
+  const { hands, outcome } = position.state as FourTenState;
+  const own = SUM[hands[HAND]];
   if (hand === 'hand') return `of ${handTarget}`;
+  if (outcome === 'won') return '';
   return hand === 'home' ? `at least ${own}` : `at most ${own}`;
 }

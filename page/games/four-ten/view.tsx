@@ -37,7 +37,6 @@ function FourTenTable(props: TableProps) {
         </div>
         <Standing state={state} config={position.parts.rules.config as unknown as FourTenConfig} />
       </div>
-      {ended !== null && <p class={`round-end ${ended.faulty.length > 0 ? 'fault' : 'gain'}`}>{ended.text}</p>}
       <div class="hands">
         {ORDER.map((hand) => (
           <HandPile {...props} key={hand} hand={hand} ended={ended} />

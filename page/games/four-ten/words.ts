@@ -3,7 +3,7 @@ import { HAND_LIMIT, SIZE, valuesOf } from '../../../src/env/games/four-ten/mult
 import { EXCHANGING, type FourTenState, PLACING, REPLACING } from '../../../src/env/games/four-ten/state.js';
 import type { Position } from '../../session/position.js';
 import { fitting, type PlaceKey } from '../../table/selection.js';
-import { capital, counted, joined, sentences } from '../../table/words.js';
+import { counted, joined, sentences } from '../../table/words.js';
 import type { GameWords, Picking, Refusal } from '../game-view.js';
 import { replacementIn, roundEndOf, TITLES } from './round-end.js';
 
@@ -24,10 +24,14 @@ export function openHands(position: Position): HandName[] {
 
 /** What the turn has done, whether or not the round went on. */
 function deed(position: Position): string {
-  const { parts, turns, before } = position;
-  const { action } = turns.at(-1)!;
-  const done = capital(parts.notation.describeMove(before!, action));
-  return moveOf(position, action).type === 'replace' ? `${done}: a ${replacementIn(position)} comes.` : `${done}.`;
+  const { turns, before } = position;
+  const move = moveOf(position, turns.at(-1)!.action);
+  if (move.type === 'place') return `Placed the ${(before as FourTenState).drawn} in ${TITLES[move.to]}.`;
+  if (move.type === 'replace')
+    return `Replaced the ${move.value} of ${TITLES[move.in]}: a ${replacementIn(position)} came.`;
+  if (move.type === 'exchange')
+    return `Exchanged the ${move.hand} of Hand for the ${move.other} of ${TITLES[move.with]}.`;
+  return 'Ended the turn.';
 }
 
 function news(position: Position): string {
@@ -37,12 +41,32 @@ function news(position: Position): string {
   return sentences(deed(position), ended.text, outcome === 'ongoing' ? `Round ${round} begins.` : '');
 }
 
+/** What the turn can still do, without a full stop. */
+function exchangeAdvice(position: Position): string {
+  const [hand, ...others] = handsOf(position);
+  if (position.legal.some((action) => moveOf(position, action).type === 'exchange')) {
+    const partners = HAND_NAMES.filter((name, i) => name !== 'hand' && others[i - 1].length > 0);
+    return `Exchange a card of Hand for one of ${joined(
+      partners.map((name) => TITLES[name]),
+      'or',
+    )}, or end the turn`;
+  }
+  if (hand.length === 0) return 'Hand has no card to exchange: end the turn';
+  if (new Set([...hand, ...others.flat()]).size === 1) return 'Equal cards are not exchanged: end the turn';
+  return 'This turn has had every arrangement that an exchange makes: end the turn';
+}
+
 function next(position: Position): string {
   const state = position.state as FourTenState;
   if (state.phase === REPLACING) return 'All hands are full: choose the card to replace.';
-  if (state.phase === EXCHANGING) return 'Exchange a card of Hand for one of Home or Shadow, or end the turn.';
+  if (state.phase === EXCHANGING) return `${exchangeAdvice(position)}.`;
   const hands = openHands(position).map((hand) => TITLES[hand]);
   return `A ${state.drawn} is drawn: place it in ${joined(hands, 'or')}.`;
+}
+
+/** The values in Hand, Home and Shadow. */
+function handsOf({ state }: Position): readonly (readonly number[])[] {
+  return Array.from((state as FourTenState).hands, (hand) => valuesOf(hand));
 }
 
 function cardAt(position: Position, place: PlaceKey): { readonly hand: HandName; readonly value: number } {
@@ -84,10 +108,21 @@ function placementRefused(position: Position, place: PlaceKey): Refusal {
   return { text: `The first card of a round goes to Home.`, marks: open };
 }
 
+/** Why no exchange at all can be made with a card. */
+function noExchangeText(position: Position, place: PlaceKey): string {
+  const { hand, value } = cardAt(position, place);
+  const name = nameAt(position, place);
+  const [own, home, shadow] = handsOf(position);
+  if (own.length === 0) return `Hand is empty: it has no card to exchange for the ${name}.`;
+  const others = hand === 'hand' ? [...home, ...shadow] : own;
+  const where = hand === 'hand' ? 'in Home or Shadow' : 'in Hand';
+  if (others.every((each) => each === value)) return `An exchange needs another value than ${value} ${where}.`;
+  return `Every exchange with the ${name} makes an arrangement that this turn has already had.`;
+}
+
 function exchangeRefused(position: Position, picked: readonly PlaceKey[], place: PlaceKey): Refusal {
-  if (!place.includes(':')) return { text: 'No card is to be placed now: exchange cards or end the turn.' };
-  if (picked.length === 0)
-    return { text: `No exchange with the ${nameAt(position, place)} makes an arrangement that this turn has not had.` };
+  if (!place.includes(':')) return { text: `No card is to be placed now. ${exchangeAdvice(position)}.` };
+  if (picked.length === 0) return { text: noExchangeText(position, place) };
   const [first, second] = [cardAt(position, picked[0]), cardAt(position, place)];
   if (first.hand !== 'hand' && second.hand !== 'hand')
     return { text: 'An exchange is always one card of Hand for one of Home or Shadow.' };

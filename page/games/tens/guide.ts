@@ -20,6 +20,20 @@ function courtsText({ blockTen, courts }: TensConfig): string {
   return blockTen ? 'all four jacks, queens or kings' : 'all four tens, jacks, queens or kings';
 }
 
+/** The most cards among which nothing can leave; more of them always have a pair or a four. */
+function mostStuck({ blockTen, courts }: TensConfig): number {
+  const pips = 4 * 4 + 1; // all of four ranks that need each other's partner, and one five
+  return pips + (blockTen ? 4 : 3) + (courts === 'pairs' ? 3 : 9);
+}
+
+function endText(config: TensConfig): string {
+  const { tableauSize, blockTen, refill } = config;
+  const won = `Won when ${blockTen ? 'only the four tens are left' : 'the table is empty'} and the stock is used up.`;
+  if (tableauSize > mostStuck(config)) return `${won} With so many slots no deal is lost.`;
+  const stuck = refill === 'strict' ? 'nothing can leave' : 'nothing can leave and nothing can be refilled';
+  return `${won} Lost as soon as ${stuck}, which can happen right at the deal.`;
+}
+
 function goal(given: RulesConfig): string {
   const config = configOf(given);
   const until = config.blockTen ? 'only the four tens are left' : 'nothing is left';
@@ -45,13 +59,10 @@ function rules(given: RulesConfig): RuleText[] {
     about: 'Stock',
     text:
       config.refill === 'strict'
-        ? 'Empty slots are filled from the stock at once.'
-        : 'Empty slots stay empty until you press Refill; then the stock fills them all.',
+        ? 'Empty slots are filled from the stock at once, while it lasts.'
+        : 'Empty slots stay empty until you press Refill; then the stock fills as many as it can.',
   });
-  all.push({
-    about: 'End',
-    text: `Won when ${config.blockTen ? 'only the four tens are left' : 'the table is empty'} and the stock is used up. Lost as soon as nothing can leave${config.refill === 'strict' ? '' : ' and nothing can be refilled'}, which can happen right at the deal.`,
-  });
+  all.push({ about: 'End', text: endText(config) });
   if (config.scoring === 'points')
     all.push({
       about: 'Points',

@@ -18,7 +18,8 @@ describe('the guide', () => {
   it('gives every preset a title of its own', () => {
     const titles = PRESETS.map((preset) => presetTitle(preset));
     expect(new Set(titles).size).toBe(PRESETS.length);
-    expect(presetTitle('decade-loop3')).toBe('Decade: ring, two or three cards');
+    expect(presetTitle('decade-loop3')).toBe('Decade: ring, 2 or 3 cards');
+    expect(presetTitle('acm-10-20-30')).toBe('Decade: 7 rings, 3 cards, recycled');
     expect(presetTitle('block-ten-classic')).toBe('Block Ten: 9 slots, courts in pairs');
   });
 
@@ -27,7 +28,6 @@ describe('the guide', () => {
     expect(presetTitle('decade', { totals: [10, 20] })).toContain('totals 10, 20');
     expect(textsOf('decade', { totals: [7, 14] }).goal).toContain('total 7 or 14');
     expect(textsOf('decade').text).toContain('While there is a set you cannot draw');
-    expect(textsOf('decade', { discards: 'optional' }).text).toContain('Finish ends the game');
     expect(textsOf('decade').text).not.toContain('Ring');
     expect(textsOf('decade-loop').text).toContain('Ring: ');
     expect(textsOf('acm-10-20-30').text).toMatch(/exactly three cards[^]*comes a second time/);
@@ -36,9 +36,66 @@ describe('the guide', () => {
     expect(textsOf('tens', { refill: 'buffered' }).text).toContain('press Refill');
     expect(textsOf('four-ten', { gameTarget: 30, safeties: 1 })).toEqual({
       goal: expect.stringContaining('Reach 30 points') as string,
-      text: expect.stringContaining('one of your 1 safety') as string,
+      text: expect.stringContaining('It costs your only safety. With none left it costs points') as string,
     });
     expect(textsOf('four-ten-fault-first').text).toContain('takes a Home of 10 as well');
+  });
+
+  it('keeps titles short, whatever the options', () => {
+    for (const preset of PRESETS) expect(presetTitle(preset).length).toBeLessThanOrEqual(36);
+    const totals = Array.from({ length: 40 }, (_, i) => i + 2);
+    expect(presetTitle('decade', { totals })).toBe('Decade: 40 totals');
+    expect(presetTitle('decade', { totals: [34] })).toBe('Decade: total 34');
+  });
+
+  it('says what a set that is left by choice comes to: in a line, a ring and stacks', () => {
+    const may = (options: RulesConfig): string => textsOf('decade', { discards: 'optional', ...options }).text;
+    expect(may({})).toContain('It can leave later as well');
+    expect(may({ loop: true })).toContain('After that a set must hold the card just drawn.');
+    expect(may({ stacks: 3 })).toContain('After that only the stack just dealt to can have a set.');
+    expect(may({ stacks: 3, loop: true })).toContain('can have a set, which must hold the newest card.');
+    expect(may({})).toContain('Finish ends the game: it is lost with the cards that are left');
+  });
+
+  it('counts cards left only where they can be fewer', () => {
+    expect(textsOf('decade-seven').text).toContain('fewer cards left are better');
+    expect(textsOf('acm-10-20-30').text).not.toContain('cards left');
+  });
+
+  it('warns of the game that is practically never won', () => {
+    const warning = 'practically never won';
+    expect(textsOf('decade-max3').text).toContain(warning);
+    for (const options of [{ loop: true }, { stacks: 2 }, { discards: 'optional' }, { totals: [5, 10] }, { maxRun: 4 }])
+      expect(textsOf('decade-max3', options).text).not.toContain(warning);
+  });
+
+  it('says how a game of Decade is dealt, and names two stacks as both', () => {
+    expect(textsOf('decade').text).toContain('Three cards are dealt first.');
+    expect(textsOf('decade-seven').text).toContain('One card is dealt first, to stack 1.');
+    expect(textsOf('decade-seven', { stacks: 2 }).goal).toMatch(/until both stacks are gone\.$/);
+    expect(textsOf('decade-seven').goal).toMatch(/until all seven stacks are gone\.$/);
+  });
+
+  it('tells of Four Ten what counts first, a gain or a fault', () => {
+    const gainFirst = textsOf('four-ten', { handTarget: 8 });
+    expect(gainFirst.goal).toContain('bring Hand to exactly 8. Until it is there, Home must be at least Hand');
+    expect(gainFirst.text).toContain('Else it is a fault, unless Hand is exactly 8.');
+    expect(gainFirst.text).toContain('even if another hand breaks the order or is above 8');
+    const faultFirst = textsOf('four-ten-fault-first');
+    expect(faultFirst.goal).toContain('bring Hand and Home to exactly 10');
+    expect(faultFirst.text).toContain('Else it is a fault.');
+    expect(faultFirst.text).toContain('without a fault it pays the sum of all three hands');
+    expect(textsOf('four-ten', { safeties: 0 }).text).toContain('without points. It costs points');
+    expect(textsOf('four-ten').text).toContain('It costs one of your 3 safeties.');
+  });
+
+  it.each([
+    ['tens', 29],
+    ['block-ten', 30],
+    ['block-ten-classic', 24],
+  ])('knows up to how many slots a deal of %s can be lost', (preset, most) => {
+    expect(textsOf(preset, { tableauSize: most }).text).toContain('Lost as soon as nothing can leave');
+    expect(textsOf(preset, { tableauSize: most + 1 }).text).toContain('With so many slots no deal is lost.');
   });
 
   it('names the author of Four Ten', () => {

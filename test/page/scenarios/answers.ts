@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
-import { clickMove, turns } from '../support/clicks.js';
+import { clickMove, turns, unfold } from '../support/clicks.js';
 import type { PageUnderTest } from '../support/page-under-test.js';
 import { planGame } from '../support/plan.js';
 
 async function said(page: Page): Promise<string> {
-  return (await page.getByRole('status').textContent()) ?? '';
+  return (await page.locator('p.status').textContent()) ?? '';
 }
 
 /** Clicks a place that may not be clickable for the rules, as a player does who does not know. */
@@ -72,7 +72,9 @@ export function answers(tested: () => PageUnderTest): void {
     expect(await turns(page)).toBe(0);
     await page.locator('.home .card-space').nth(2).click();
     expect(await turns(page)).toBe(1);
-    expect(await click(page, '[data-place="home:0"]')).toMatch(/^No exchange with the 4 of Home/);
+    expect(await click(page, '[data-place="home:0"]')).toBe(
+      'Hand is empty: it has no card to exchange for the 4 of Home.',
+    );
     await page.context().close();
   });
 
@@ -92,7 +94,22 @@ export function answers(tested: () => PageUnderTest): void {
     const page = await tested().open('preset=decade&seed=11');
     await page.keyboard.press('d');
     await page.keyboard.press('[');
-    expect(await click(page, '[data-place=stock]')).toMatch(/^You are looking back/);
+    expect(await click(page, '[data-place=stock]')).toBe(
+      'You are looking back: press "Back to the game" or "Play on from here".',
+    );
+    expect(await page.getByRole('button', { name: 'Back to the game' }).isVisible()).toBe(true);
+    expect(await page.getByRole('button', { name: 'Play on from here' }).isVisible()).toBe(true);
+    await page.context().close();
+  });
+
+  it('takes back the answer that an agent is playing as soon as it has stopped', async () => {
+    const page = await tested().open('preset=decade&seed=11');
+    await unfold(page, 'watch');
+    await page.locator('select[name=agent]').selectOption('next-card');
+    await page.getByRole('button', { name: 'Watch', exact: true }).click();
+    expect(await click(page, '[data-place=stock]')).toMatch(/^An agent is playing/);
+    await page.getByRole('button', { name: 'Stop', exact: true }).click();
+    expect(await said(page)).not.toContain('An agent is playing');
     await page.context().close();
   });
 }

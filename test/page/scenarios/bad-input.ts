@@ -100,6 +100,32 @@ export function badInput(tested: () => PageUnderTest): void {
     await page.context().close();
   });
 
+  it('says that no models can be fetched, and who gives the hints instead', async () => {
+    const page = await tested().open('preset=tens&seed=4');
+    await page.route('**/models/index.json', (route) => route.fulfill({ body: 'no list' }));
+    await page.reload();
+    await page.goto(tested().link('preset=decade-loop3&seed=4'));
+    await page.locator('[data-notice=error]').waitFor();
+    expect(await notice(page)).toBe('The models of this page cannot be fetched; hints are by next-card instead');
+    expect(await takeHint(page)).toMatch(/by next-card\.$/);
+    await page.context().close();
+  });
+
+  it('says what has happened when the script that gives hints cannot be loaded, each time that one is asked for', async () => {
+    const page = await tested().open('preset=decade&seed=4');
+    await page.route('**/worker-*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: 'broken(' }));
+    await page.reload();
+    for (let i = 0; i < 2; i++) {
+      await page.getByText(/^Hints and agents have stopped: /).waitFor();
+      await page.getByRole('button', { name: 'Close the message' }).click();
+      await page.locator('[data-action=hint][aria-disabled=false]').click();
+    }
+    await page.getByText(/^Hints and agents have stopped: /).waitFor();
+    expect(await page.locator('.hint-line').textContent()).toBe('');
+    tested().problems.splice(0); // the browser reports the broken script
+    await page.context().close();
+  });
+
   it('refuses a seed and an option that are typed in', async () => {
     const page = await tested().open('preset=four-ten&seed=4');
     await page.locator('input[name=seed]').fill('1.5');

@@ -49,6 +49,17 @@ export function forcedMoves(tested: () => PageUnderTest): void {
     await page.context().close();
   });
 
+  it('says what can be done where drawing on stops at a set that may stay', async () => {
+    const page = await tested().open('preset=decade&seed=11&discards=optional');
+    await page.keyboard.press('d');
+    await page.keyboard.press('D');
+    expect(await page.getByRole('status').textContent()).toBe(
+      'Drawing on stops where there is a choice: 10+10=20 can leave, or draw a card.',
+    );
+    expect(await turns(page)).toBe(1);
+    await page.context().close();
+  });
+
   it('never finishes a game by the key that draws, and asks before it does', async () => {
     const page = await tested().open('preset=decade&seed=11&discards=optional', { reducedMotion: 'reduce' });
     for (let i = 0; i < 60; i++) await page.keyboard.press('d');

@@ -31,7 +31,7 @@ export function hints(tested: () => PageUnderTest): void {
     const page = await tested().open('preset=tens&seed=5');
     const odds = await page.locator('.odds b').textContent();
     expect(odds).toMatch(/\u00a0%$/);
-    expect(await takeHint(page)).toBe('Exact.');
+    expect(await takeHint(page)).toBe('Exact: the game is solved.');
     expect(await page.locator('.ranking tbody .number').first().textContent()).toBe(odds);
     await page.context().close();
   });
@@ -41,7 +41,7 @@ export function hints(tested: () => PageUnderTest): void {
     const requests: string[] = [];
     page.on('request', (request) => requests.push(request.url()));
     await page.locator('[data-place=home]').first().click();
-    expect(await takeHint(page)).toBe('Exact.');
+    expect(await takeHint(page)).toBe('Exact: the game is solved.');
     expect(await page.locator('.ranking th').allTextContents()).toEqual(['Move', 'To win', 'Rounds', 'Play']);
     expect(await page.locator('.ranking tbody .number').nth(1).textContent()).toMatch(/^\d\.\d\d\d?$/);
     expect(requests.filter((url) => url.includes('weights.bin'))).toEqual([]);

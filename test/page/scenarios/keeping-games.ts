@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { clickMove, position, turns, unfold } from '../support/clicks.js';
+import { clickMove, notice, position, turns, unfold } from '../support/clicks.js';
 import type { PageUnderTest } from '../support/page-under-test.js';
 import { dealtPosition, planGame } from '../support/plan.js';
 
@@ -95,6 +95,58 @@ export function keepingGames(tested: () => PageUnderTest): void {
     await page.context().close();
   });
 
+  it('keeps both games when one is played on in two tabs', async () => {
+    const page = await tested().open('preset=decade-loop&seed=12');
+    const { moves } = planGame('decade-loop', {}, 12, 'next-card');
+    for (const move of moves.slice(0, 2)) await clickMove(page, move);
+    const other = await page.context().newPage();
+    await other.goto(tested().link('preset=decade-loop&seed=12'));
+    expect(await turns(other)).toBe(2);
+    await other.locator('[data-action=undo]').click();
+    const before = await position(page);
+    await page.reload();
+    expect(await position(page)).toBe(before);
+    await clickMove(page, moves[2]);
+    await other.reload();
+    expect([await turns(page), await turns(other)]).toEqual([3, 1]);
+    await unfold(other, 'games');
+    await other.locator('[data-panel=games] li', { hasText: 'seed 12, 3 moves' }).waitFor();
+    await page.context().close();
+  });
+
+  it('says so where the browser keeps nothing, and returns to games all the same', async () => {
+    const page = await tested().open('preset=decade-loop&seed=12');
+    await page.evaluate("Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); }");
+    const { moves } = planGame('decade-loop', {}, 12, 'next-card');
+    await clickMove(page, moves[0]);
+    await page.locator('[data-notice]').waitFor();
+    expect(await notice(page)).toMatch(/^This browser keeps nothing more: /);
+    await clickMove(page, moves[1]);
+    expect(await page.locator('[data-notice]').count()).toBe(0);
+    await page.locator('.new-game').getByRole('button', { name: 'New deal' }).click();
+    await page.goBack();
+    await page.waitForURL(/seed=12$/);
+    expect(await turns(page)).toBe(2);
+    await page.context().close();
+  });
+
+  it('says that a chosen game is not dealt yet, and copies the link of the one on the table', async () => {
+    const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+    const page = await tested().open('preset=tens&seed=5', phone);
+    await page.locator('select[name=preset]').selectOption('four-ten');
+    await page.getByText('not dealt yet').filter({ visible: true }).waitFor();
+    await page.locator('summary', { hasText: 'Seed, link and options' }).click();
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    await page.locator('[data-notice]').waitFor();
+    expect(await notice(page)).toMatch(/^The link to the deal on the table \(Tens: .*, seed 5\)/);
+    await page.getByRole('button', { name: 'Close the message' }).click();
+    await page.locator('summary', { hasText: 'Seed, link and options' }).click();
+    await page.getByRole('button', { name: 'Deal Four Ten' }).click();
+    await page.waitForURL(/preset=four-ten/);
+    expect(await page.getByText('not dealt yet').count()).toBe(0);
+    await page.context().close();
+  });
+
   it('keeps what is typed in a field until another deal', async () => {
     const page = await tested().open('preset=four-ten&seed=4');
     await page.locator('summary', { hasText: 'Options' }).click();
@@ -107,7 +159,7 @@ export function keepingGames(tested: () => PageUnderTest): void {
     await page.getByRole('button', { name: 'Deal', exact: true }).click();
     await page.waitForURL(/handTarget=9/);
     await page.getByLabel(/^Hand target/).fill('8');
-    await page.locator('.new-game').getByRole('button', { name: 'New deal' }).click();
+    await page.locator('.new-game').getByRole('button', { name: 'Deal Four Ten' }).click();
     await page.waitForURL(/handTarget=8/);
     await page.context().close();
   });

@@ -12,6 +12,7 @@ export function lookingBack(tested: () => PageUnderTest): void {
     await page.keyboard.press('[');
     await page.locator('h2', { hasText: '3 of 5' }).waitFor();
     expect(await position(page)).not.toBe(last);
+    expect(await page.getByRole('status').textContent()).toMatch(/^Looking back\. (Drew|Took out) [^.]+\.$/);
     await page.getByRole('button', { name: 'Back to the game' }).click();
     expect(await position(page)).toBe(last);
     await page.keyboard.press('[');

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { turns } from '../support/clicks.js';
+import { turns, watchToTheEnd } from '../support/clicks.js';
 import type { PageUnderTest } from '../support/page-under-test.js';
 
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
@@ -46,6 +46,59 @@ export function looks(tested: () => PageUnderTest): void {
     const bar = (await page.locator('.toolbar').boundingBox())!;
     expect(card.y + card.height).toBeLessThanOrEqual(bar.y);
     expect((await page.getByRole('status').boundingBox())!.y).toBeGreaterThanOrEqual(0);
+    await page.context().close();
+  });
+
+  it('keeps the moves of a long line in view on a phone', async () => {
+    const page = await tested().open('preset=decade-max3&seed=5', { ...PHONE, reducedMotion: 'reduce' });
+    const { y: toolbar } = (await page.locator('.toolbar').boundingBox())!;
+    const cards = page.locator('.line .card');
+    let longest = 0;
+    while ((await page.locator('[data-outcome]').getAttribute('data-outcome')) === 'ongoing') {
+      const set = page.locator('.move-buttons button').first();
+      const isSet = (await set.count()) > 0;
+      if (isSet) {
+        const { y, height } = (await set.boundingBox())!;
+        expect(y + height).toBeLessThanOrEqual(toolbar);
+        longest = Math.max(longest, await cards.count());
+      }
+      const before = await turns(page);
+      await (isSet ? set : page.locator('[data-action=main]')).tap();
+      expect(await turns(page)).toBe(before + 1);
+    }
+    expect(longest).toBeGreaterThan(24);
+    await page.context().close();
+  });
+
+  it.each([PHONE, { viewport: { width: 844, height: 390 } }, { viewport: { width: 1280, height: 800 } }])(
+    'keeps the table in its place through a whole game on $viewport',
+    async (options) => {
+      for (const preset of ['four-ten', 'tens']) {
+        const page = await tested().open(`preset=${preset}&seed=5`, options);
+        await page.evaluate(`
+          window.places = new Set();
+          const note = () => {
+            for (const each of ['.table-box', '.hands, .tableau'])
+              places.add(each + ' ' + Math.round(document.querySelector(each).getBoundingClientRect().top + scrollY));
+          };
+          note();
+          new MutationObserver(note).observe(document.querySelector('main'), { subtree: true, childList: true, characterData: true });`);
+        await watchToTheEnd(page, 'exact');
+        await page.locator('.end-panel').waitFor();
+        expect(await page.evaluate<number>('places.size')).toBe(2);
+        await page.context().close();
+      }
+    },
+  );
+
+  it('shows the table on a phone that lies', async () => {
+    const page = await tested().open('preset=four-ten&seed=5', {
+      viewport: { width: 844, height: 390 },
+      hasTouch: true,
+    });
+    const hands = (await page.locator('.hands').boundingBox())!;
+    const toolbar = (await page.locator('.toolbar').boundingBox())!;
+    expect(hands.y + hands.height).toBeLessThanOrEqual(toolbar.y);
     await page.context().close();
   });
 

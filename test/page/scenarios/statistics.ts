@@ -23,6 +23,14 @@ export function statistics(tested: () => PageUnderTest): void {
     await page.context().close();
   });
 
+  it('counts the games of a preset by its own options only', async () => {
+    const page = await tested().open(`${LOST_AT_ONCE}&hints=false`);
+    await unfold(page, 'statistics');
+    expect(await together(page)).toEqual(['0', '0', '–']);
+    await page.locator('[data-panel=statistics]').getByText('this game is one of them').waitFor();
+    await page.context().close();
+  });
+
   it('clears those of one preset, after a question', async () => {
     const page = await tested().open(LOST_AT_ONCE);
     await unfold(page, 'statistics');

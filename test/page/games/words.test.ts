@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { viewOf } from '../../../page/games/game-views.js';
+import { type Position, replay } from '../../../page/session/position.js';
+import { type GameSpec, newSession } from '../../../page/session/session.js';
+import { statusText } from '../../../page/session/status-text.js';
+
+/** A game after the moves of these names. */
+function played(given: Partial<GameSpec> & { preset: string }, moves: readonly string[]): Position {
+  const spec: GameSpec = { options: {}, seed: 5, takeBacks: 0, ...given };
+  const { parts } = replay(spec, []);
+  return replay(
+    spec,
+    moves.map((move) => ({ action: parts.notation.parseMove(move) })),
+  );
+}
+
+function wordsOf(position: Position) {
+  const view = viewOf(position.parts.game.name);
+  const { words } = view;
+  const session = newSession({ preset: 'decade', options: {}, seed: 5, takeBacks: 0 });
+  return {
+    next: words.next(position),
+    news: words.news(position, session),
+    refused: (place: string) =>
+      words.refused({ position, session, candidates: view.candidates(position, session), picked: [] }, place).text,
+  };
+}
+
+describe('words of Decade with optional discards', () => {
+  const optional = { preset: 'decade', options: { discards: 'optional' }, seed: 11 };
+  const draws = (count: number): string[] => Array.from({ length: count }, () => 'draw');
+
+  it('offer a draw beside a set while the stock lasts', () => {
+    const { next, refused } = wordsOf(played(optional, draws(1)));
+    expect(next).toBe('10+10=20 can leave, or draw a card.');
+    expect(refused('stock')).toBe('Drawing on stops where there is a choice: 10+10=20 can leave, or draw a card.');
+  });
+
+  it('offer to finish once the stock is empty', () => {
+    const { next, refused } = wordsOf(played(optional, draws(49)));
+    expect(next).toMatch(/ can leave, or Finish ends the game\.$/);
+    expect(refused('stock')).toMatch(/^The stock is empty: .+ can leave, or Finish ends the game\.$/);
+  });
+
+  it('leave the draw out where a set must be taken', () => {
+    expect(wordsOf(played({ preset: 'decade', seed: 11 }, draws(1))).next).toBe('10+10=20 can leave.');
+  });
+});
+
+describe('words of Four Ten', () => {
+  const fourTen = (moves: readonly string[]) => wordsOf(played({ preset: 'four-ten', seed: 5 }, moves));
+
+  it('say what was done, and that an empty Hand exchanges nothing', () => {
+    const { news, next, refused } = fourTen(['place home']);
+    expect(news).toBe('Placed the 4 in Home.');
+    expect(next).toBe('Hand has no card to exchange: end the turn.');
+    expect(refused('home:0')).toBe('Hand is empty: it has no card to exchange for the 4 of Home.');
+    expect(fourTen(['place home', 'end turn']).news).toBe('Ended the turn.');
+  });
+
+  it('tell exchanges that change nothing, or come again, from those that can be made', () => {
+    const texts = new Set<string>();
+    const refusals = new Set<string>();
+    for (let seed = 0; seed < 40; seed++) {
+      const spec: GameSpec = { preset: 'four-ten', options: {}, seed, takeBacks: 0 };
+      let position = replay(spec, []);
+      for (let i = 0; i < 40 && position.legal.length > 0; i++) {
+        const names = position.legal.map((action) => position.parts.notation.formatMove(action));
+        const canExchange = names.some((name) => name.startsWith('exchange'));
+        if (i > 0 && names.includes('end turn')) {
+          const { next, refused } = wordsOf(position);
+          expect(next.startsWith('Exchange a card')).toBe(canExchange);
+          texts.add(next);
+          if (!canExchange) refusals.add(refused('home:0').replace(/\d/g, 'N'));
+        }
+        const at = names.includes('end turn') && !canExchange ? names.indexOf('end turn') : (seed + i) % names.length;
+        position = replay(spec, [...position.turns, { action: position.legal[at] }]);
+      }
+    }
+    expect(texts).toContain('Equal cards are not exchanged: end the turn.');
+    expect(texts).toContain('This turn has had every arrangement that an exchange makes: end the turn.');
+    expect(texts).toContain('Exchange a card of Hand for one of Home, or end the turn.');
+    expect(refusals).toContain('An exchange needs another value than N in Hand.');
+    expect(refusals).toContain(
+      'Every exchange with the N of Home makes an arrangement that this turn has already had.',
+    );
+  });
+});
+
+describe('the status', () => {
+  it('gives no orders while looking back', () => {
+    const position = played({ preset: 'four-ten', seed: 5 }, ['place home']);
+    const session = { ...newSession({ preset: 'four-ten', options: {}, seed: 5, takeBacks: 0 }), lookingAt: 1 };
+    const view = viewOf('four-ten');
+    expect(statusText(view, session, position)).toBe('Looking back. Placed the 4 in Home.');
+    expect(statusText(view, { ...session, lookingAt: null }, position)).toBe(
+      'Placed the 4 in Home. Hand has no card to exchange: end the turn.',
+    );
+  });
+});
