@@ -1,4 +1,4 @@
-import type { GameView } from '../games/game-view.js';
+import type { GameWords } from '../games/game-view.js';
 import { sentences } from '../table/words.js';
 import type { Position } from './position.js';
 import type { Session } from './session.js';
@@ -6,7 +6,7 @@ import type { Session } from './session.js';
 const ENDINGS = { won: 'Won', lost: 'Lost', drawn: 'Drawn' } as const;
 
 /** What has just happened, and what is to be done now or how it ended, in words; looking back, only what had happened. */
-export function statusText({ words }: GameView, session: Session, position: Position): string {
+export function statusText(words: GameWords, session: Session, position: Position): string {
   const { outcome } = position.state;
   const news = position.turns.length === 0 ? 'The cards are dealt.' : words.news(position, session);
   if (session.lookingAt !== null) return sentences('Looking back.', news);

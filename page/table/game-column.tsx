@@ -114,7 +114,7 @@ export function GameColumn(props: GameColumnProps) {
         {(session.lookingAt !== null || !over) && <HintLine hint={hint} />}
       </div>
       <StatusLine
-        text={picking.answer ?? statusText(view, session, position)}
+        text={picking.answer ?? statusText(view.words, session, position)}
         outcome={state.outcome}
         moment={`${turns} ${picking.answers}`}
       />

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { viewOf } from '../../../page/games/game-views.js';
+import { decadeCandidates } from '../../../page/games/decade/candidates.js';
+import { decadeWords } from '../../../page/games/decade/words.js';
+import { fourTenCandidates } from '../../../page/games/four-ten/candidates.js';
+import { fourTenWords } from '../../../page/games/four-ten/words.js';
 import { type Position, replay } from '../../../page/session/position.js';
 import { type GameSpec, newSession } from '../../../page/session/session.js';
 import { statusText } from '../../../page/session/status-text.js';
@@ -15,14 +18,14 @@ function played(given: Partial<GameSpec> & { preset: string }, moves: readonly s
 }
 
 function wordsOf(position: Position) {
-  const view = viewOf(position.parts.game.name);
-  const { words } = view;
+  const isDecade = position.parts.game.name === 'decade';
+  const words = isDecade ? decadeWords : fourTenWords;
+  const candidates = isDecade ? decadeCandidates(position) : fourTenCandidates(position);
   const session = newSession({ preset: 'decade', options: {}, seed: 5, takeBacks: 0 });
   return {
     next: words.next(position),
     news: words.news(position, session),
-    refused: (place: string) =>
-      words.refused({ position, session, candidates: view.candidates(position, session), picked: [] }, place).text,
+    refused: (place: string) => words.refused({ position, session, candidates, picked: [] }, place).text,
   };
 }
 
@@ -91,9 +94,8 @@ describe('the status', () => {
   it('gives no orders while looking back', () => {
     const position = played({ preset: 'four-ten', seed: 5 }, ['place home']);
     const session = { ...newSession({ preset: 'four-ten', options: {}, seed: 5, takeBacks: 0 }), lookingAt: 1 };
-    const view = viewOf('four-ten');
-    expect(statusText(view, session, position)).toBe('Looking back. Placed the 4 in Home.');
-    expect(statusText(view, { ...session, lookingAt: null }, position)).toBe(
+    expect(statusText(fourTenWords, session, position)).toBe('Looking back. Placed the 4 in Home.');
+    expect(statusText(fourTenWords, { ...session, lookingAt: null }, position)).toBe(
       'Placed the 4 in Home. Hand has no card to exchange: end the turn.',
     );
   });

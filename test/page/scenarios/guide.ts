@@ -9,6 +9,7 @@ export function guide(tested: () => PageUnderTest): void {
     expect(await page.locator('.rules').isVisible()).toBe(true);
     expect(await page.locator('.rules').innerText()).toContain('two to four cards');
     await page.locator('.how-to-play summary').click();
+    await page.waitForFunction(() => localStorage.getItem('maketen.guide-open') === 'false');
     await page.reload();
     expect(await page.locator('.rules').isVisible()).toBe(false);
     await page.locator('.goal button').click();
