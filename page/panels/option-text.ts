@@ -1,11 +1,12 @@
+import { measureWords } from '../../src/hint/explain.js';
 import { parseOptionValue } from '../session/link.js';
+import { capital } from '../table/words.js';
 
 const NO_LIMIT = 'no limit';
 
 /** "maxRun" as "Max run". */
 export function optionLabel(name: string): string {
-  const words = name.replace(/([a-z])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`);
-  return `${words[0].toUpperCase()}${words.slice(1)}`;
+  return capital(measureWords(name));
 }
 
 /** An option's value as it stands in its field: null as "no limit", a list as "10, 20, 30". */
@@ -40,5 +41,5 @@ export function optionNote(description: string): string {
   const note = (REWORDED[description] ?? description)
     .replace(/\bnull\b/g, `"${NO_LIMIT}"`)
     .replace(/\b[a-z]+[A-Z]\w*\b/g, (name) => `"${optionLabel(name)}"`);
-  return `${note[0].toUpperCase()}${note.slice(1)}`;
+  return capital(note);
 }

@@ -1,5 +1,6 @@
 import { formatChance, formatMean, measureWords } from '../../src/hint/explain.js';
 import type { Hint } from '../../src/hint/hinter.js';
+import { capital } from '../table/words.js';
 import type { Player, Ranking } from '../thinker/messages.js';
 
 /** A number stays with its sign. */
@@ -27,7 +28,7 @@ function resultText(mean: string, measure: string): string {
 /** Why a move stands where it does, as a sentence, in the words of `expectationText`. */
 export function reasonText({ reason, expectedResult }: Hint): string {
   const measure = measureWords(expectedResult?.name ?? '');
-  const said = inOnePiece(`${reason[0].toUpperCase()}${reason.slice(1)}.`);
+  const said = inOnePiece(`${capital(reason)}.`);
   if (measure === '') return said;
   return said.replaceAll(
     new RegExp(`, ${measure} (-?\\d+\\.\\d+)`, 'g'),
@@ -98,9 +99,7 @@ export function expectationText({ move, winProbability, expectedResult }: Hint):
 /** What the last column holds: "Cards left"; null where there is none. */
 export function resultHeading(hints: readonly Hint[]): string | null {
   const name = hints.find(({ expectedResult }) => expectedResult !== null)?.expectedResult?.name;
-  if (name === undefined) return null;
-  const words = measureWords(name);
-  return `${words[0].toUpperCase()}${words.slice(1)}`;
+  return name === undefined ? null : capital(measureWords(name));
 }
 
 /** Where the figures come from; certain ends are exact beside any others. */

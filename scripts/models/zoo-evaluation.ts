@@ -5,9 +5,8 @@ import { type Distribution, distributionsOf } from '../../src/cli/distributions.
 import { loadHintAgent } from '../../src/cli/hint/hint-agent.js';
 import type { ModelEvaluation } from '../../src/cli/training/evaluate-model.js';
 import { partsOf } from '../../src/env/index.js';
-import { CARDS_LEFT } from '../../src/env/reward.js';
 import { comparePaired, evaluate, type Evaluation, seedDeals, type Summary, summarize } from '../../src/evaluate/index.js';
-import { calibrateHints, type HintCalibration } from '../../src/hint/calibrate-hints.js';
+import { calibrateHints, type HintCalibration, needsWinCurve } from '../../src/hint/calibrate-hints.js';
 import type { ModelConfig } from '../../src/train/models/model-config.js';
 
 export const FIRST_SEED = 2_000_000;
@@ -37,7 +36,7 @@ export async function calibrateModel(name: string, { environment }: ModelConfig)
   const isFourTen = parts.rules.id.startsWith('four-ten');
   const { deals, playouts } =
     CALIBRATIONS[parts.game.interchangeable !== undefined ? 'random' : isFourTen ? 'four-ten' : 'decade'];
-  const count = parts.reward.name === CARDS_LEFT.name ? 2 * deals : deals;
+  const count = needsWinCurve(parts.reward) ? 2 * deals : deals;
   const result = await calibrateHints(parts, agent, seedDeals(CALIBRATION_SEED, count), { values, playouts, seed: 0 });
   agent.dispose?.();
   if (result === null) throw new Error(`Expected positions to judge ${name} by`);

@@ -21,3 +21,8 @@ export interface Policy<State extends GameState = GameState> extends Agent<State
   /** Writes [size, moves] probabilities (0 for illegal moves, rows sum to 1) and [size] values: the expected return from here. */
   evaluate(batch: DecisionBatch<State>, probabilities: Float32Array, values: Float32Array): void;
 }
+
+/** Whether an agent knows what positions are worth. */
+export function hasValues(agent: Agent): agent is Policy {
+  return typeof (agent as Partial<Policy>).evaluate === 'function';
+}

@@ -33,3 +33,8 @@ export function signed(value: number, format: (value: number) => string): string
 export function interval({ estimate, low, high }: Interval, format: (value: number) => string): string {
   return Number.isFinite(high - low) ? `${format(estimate)} (${format(low)} to ${format(high)})` : format(estimate);
 }
+
+/** A correlation; there is none where all of one side is alike. */
+export function correlationText(value: number, digits: number): string {
+  return Number.isFinite(value) ? value.toFixed(digits) : 'not defined';
+}

@@ -38,11 +38,6 @@ export interface PredictionOptions {
   readonly onProgress?: (dealsDone: number) => void | Promise<void>;
 }
 
-/** Whether an agent knows what positions are worth. */
-export function hasValues(agent: Agent): agent is Policy {
-  return 'evaluate' in agent;
-}
-
 /** The return to come, as a policy's value foretells it. */
 export function returnForecast({ rules, reward }: EnvironmentParts, policy: Policy): Forecast {
   const one = new OneDecision(rules, policy);

@@ -1,9 +1,9 @@
-import type { Agent } from '../agents/agent.js';
+import { type Agent, hasValues } from '../agents/agent.js';
 import { type Calibration, calibrate } from '../evaluate/calibration.js';
 import type { Deal } from '../evaluate/deals.js';
 import { fitIsotonic, type MonotoneCurve } from '../evaluate/isotonic.js';
-import { type Forecast, hasValues, predict, type PredictionOptions, returnForecast } from '../evaluate/predict.js';
-import { CARDS_LEFT } from '../env/reward.js';
+import { type Forecast, predict, type PredictionOptions, returnForecast } from '../evaluate/predict.js';
+import { CARDS_LEFT, type RewardScheme } from '../env/reward.js';
 import { createHinter } from './hinter.js';
 import type { GameParts } from './playouts.js';
 import { ratesMoves } from './opinion.js';
@@ -29,6 +29,11 @@ export interface HintCalibrationOptions extends PredictionOptions {
 
 const winCame: Forecast['came'] = (end) => (end.outcome === 'won' ? 1 : 0);
 
+/** Whether values under a reward are no chances to win, but tell them by a curve. */
+export function needsWinCurve({ name }: Pick<RewardScheme, 'name'>): boolean {
+  return name === CARDS_LEFT.name;
+}
+
 /** The chance to win that the first hint says. */
 function chanceForecast(parts: GameParts, agent: Agent, values?: ValuesOf): Forecast {
   const hinter = createHinter(parts, agent, values && { values });
@@ -47,7 +52,7 @@ export async function calibrateHints(
 ): Promise<HintCalibration | null> {
   const returns =
     values !== undefined && hasValues(agent) ? returnForecast({ ...parts, reward: values.reward }, agent) : null;
-  const needsCurve = returns !== null && values?.reward.name === CARDS_LEFT.name && ratesMoves(agent);
+  const needsCurve = returns !== null && values !== undefined && needsWinCurve(values.reward) && ratesMoves(agent);
   const fitted = needsCurve ? Math.floor(deals.length / 2) : 0;
   const fitting = { playouts, seed, positionsOf, onProgress };
   const winCurve = fitted === 0 ? null : await fitWinCurve(parts, agent, deals.slice(0, fitted), returns!, fitting);

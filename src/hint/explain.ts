@@ -14,7 +14,7 @@ export function formatMean(mean: number): string {
   return mean.toFixed(Math.abs(mean) < 10 ? 2 : 1).replace(/^-(0\.0+)$/, '$1');
 }
 
-/** "cardsLeft" as "cards left". */
+/** A name of the code in words: "cardsLeft" as "cards left". */
 export function measureWords(name: string): string {
   return name.replace(/[-_]/g, ' ').replace(/([a-z])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`);
 }

@@ -1,4 +1,4 @@
-import type { Agent } from '../agents/agent.js';
+import { type Agent, hasValues } from '../agents/agent.js';
 import type { CardPlace } from '../env/notation.js';
 import { InputError } from '../env/errors.js';
 import type { Action, GameState } from '../env/rules.js';
@@ -166,7 +166,7 @@ class AgentHinter implements Hinter {
 
   /** Whether the agent only names its move. */
   private isUngraded(): boolean {
-    return !('evaluate' in this.agent);
+    return !hasValues(this.agent);
   }
 
   /** All legal moves, best first, as a solution or a model sees them; null where neither does. */

@@ -1,4 +1,4 @@
-import type { Agent, Policy } from '../agents/agent.js';
+import { type Agent, hasValues, type Policy } from '../agents/agent.js';
 import { OneDecision } from '../agents/decide-one.js';
 import type { DecisionBatch } from '../env/decision-batch.js';
 import type { Action, GameState, Rules } from '../env/rules.js';
@@ -11,12 +11,8 @@ export interface RatingPolicy extends Policy {
   readonly afterstates?: { readonly endgame?: number };
 }
 
-function isPolicy(agent: Agent): agent is Policy {
-  return typeof (agent as Partial<Policy>).evaluate === 'function';
-}
-
 export function ratesMoves(agent: Agent): agent is RatingPolicy {
-  return isPolicy(agent) && typeof (agent as Partial<RatingPolicy>).moveWorths === 'function';
+  return hasValues(agent) && typeof (agent as Partial<RatingPolicy>).moveWorths === 'function';
 }
 
 /** Which moves an agent likes, in one position. */
@@ -65,7 +61,7 @@ export class Opinion {
     if (legal.length === 0) return { legal, probabilities: [], worths: null, graded: true };
     if (ratesMoves(agent)) return this.rated(agent, legal);
     if (legal.length === 1) return { legal, probabilities: [1], worths: null, graded: true };
-    if (isPolicy(agent)) return { legal, probabilities: this.evaluated(agent, legal), worths: null, graded: true };
+    if (hasValues(agent)) return { legal, probabilities: this.evaluated(agent, legal), worths: null, graded: true };
     const choice = question.decide(state);
     return { legal, probabilities: legal.map((action) => (action === choice ? 1 : 0)), worths: null, graded: false };
   }

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { InputError } from '../../env/index.js';
+import { parseJsonFile } from '../../train/hashed-file.js';
 import { writeFileAside } from '../files.js';
 
 const NAME = 'evaluation.json';
@@ -9,11 +10,7 @@ const NAME = 'evaluation.json';
 export function readModelEvaluation(folder: string): unknown {
   const file = join(folder, NAME);
   if (!existsSync(file)) return undefined;
-  try {
-    return JSON.parse(readFileSync(file, 'utf8')) as unknown;
-  } catch {
-    throw new InputError(`Expected ${file} to be JSON, but it is not; copy the folder again`);
-  }
+  return parseJsonFile(file, readFileSync(file, 'utf8'), 'copy the folder again');
 }
 
 /** Checks that keys can be set. @throws InputError, one line, where there is no evaluation */

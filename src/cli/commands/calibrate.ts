@@ -12,7 +12,7 @@ import type { RulesArguments } from '../environment-options.js';
 import { environmentParts, withRules } from '../environment-options.js';
 import { FileAside } from '../files.js';
 import { loadHintAgent } from '../hint/hint-agent.js';
-import { count, decimal, interval, percent, signed, wholeNumber } from '../numbers.js';
+import { correlationText, count, decimal, interval, percent, signed, wholeNumber } from '../numbers.js';
 import { Progress } from '../progress.js';
 import { caveatText, rulesLabel } from '../report.js';
 import { indent, paint, printJson, table } from '../text.js';
@@ -43,17 +43,13 @@ function calibrationText(calibration: Calibration, title: string, format: (value
   ]);
   const lines = [
     `calibration error ${calibrationError.toFixed(4)}, bias ${interval(bias, (value) => signed(value, (each) => each.toFixed(4)))}`,
-    `correlation ${correlationText(correlation)} (${correlationText(correctedCorrelation)} without the playouts' noise), root mean squared error ${rootMeanSquaredError.toFixed(4)}`,
+    `correlation ${correlationText(correlation, 4)} (${correlationText(correctedCorrelation, 4)} without the playouts' noise), root mean squared error ${rootMeanSquaredError.toFixed(4)}`,
   ];
   const diagram = table(
     headings.map((heading, i) => ({ heading, align: i === 0 ? 'left' : 'right' })),
     rows,
   );
   return `${paint('bold', title)}\n${indent(diagram)}\n\n${indent(lines.join('\n'))}`;
-}
-
-function correlationText(value: number): string {
-  return Number.isFinite(value) ? value.toFixed(4) : 'not defined';
 }
 
 /** The deals that a model is measured on, where the first half has been used to fit its chances. */

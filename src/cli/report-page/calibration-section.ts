@@ -1,4 +1,4 @@
-import { count, decimal, interval, signed } from '../numbers.js';
+import { correlationText, count, decimal, interval, signed } from '../numbers.js';
 import type { Table } from '../text.js';
 import { type CalibrationReport, CHANCE } from './calibration-file.js';
 import { calibrationFigure } from './calibration-figure.js';
@@ -20,14 +20,10 @@ function binTable({ calibration: { bins } }: CalibrationReport): Table {
   };
 }
 
-function correlationText(value: number): string {
-  return Number.isFinite(value) ? value.toFixed(3) : 'not defined';
-}
-
 function factsText({ deals, what, calibration }: CalibrationReport): string {
   const { positions, playouts, calibrationError, bias, correlation, correctedCorrelation } = calibration;
   const source = deals === null ? '' : ` of ${deals}`;
-  return `${count(positions)} positions${source}, ${count(playouts)} playouts each, ${what}. Calibration error ${calibrationError.toFixed(4)}, bias ${interval(bias, (value) => signed(value, (each) => each.toFixed(4)))}, correlation ${correlationText(correlation)} (${correlationText(correctedCorrelation)} without the playouts' noise).`;
+  return `${count(positions)} positions${source}, ${count(playouts)} playouts each, ${what}. Calibration error ${calibrationError.toFixed(4)}, bias ${interval(bias, (value) => signed(value, (each) => each.toFixed(4)))}, correlation ${correlationText(correlation, 3)} (${correlationText(correctedCorrelation, 3)} without the playouts' noise).`;
 }
 
 /** How far models' values can be believed: reliability diagrams. */

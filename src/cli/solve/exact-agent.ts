@@ -1,4 +1,5 @@
 import type { Agent } from '../../agents/agent.js';
+import { EXACT as EXACT_NAME } from '../../agents/exact/exact-agent.js';
 import { FourTenExactAgent } from '../../agents/exact/four-ten/index.js';
 import type { FourTenConfig } from '../../env/games/four-ten/config.js';
 import { type EnvironmentParts, gameOf, InputError, type Rules } from '../../env/index.js';
@@ -6,7 +7,7 @@ import { fourTenSolution } from './four-ten-solution.js';
 
 /** `--agent exact` and what it is, for `maketen list`. */
 export const EXACT = {
-  name: 'exact',
+  name: EXACT_NAME,
   summary: 'plays by the exact solution: no agent has a better expectation (solved the first time, some 15 s)',
 } as const;
 

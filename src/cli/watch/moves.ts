@@ -2,7 +2,7 @@ import type { Agent } from '../../agents/agent.js';
 import { OneDecision } from '../../agents/decide-one.js';
 import type { Action, GameState } from '../../env/index.js';
 import { InputError } from '../../env/index.js';
-import { hasValues } from '../../evaluate/predict.js';
+import { hasValues } from '../../agents/agent.js';
 import type { GameParts } from '../../hint/playouts.js';
 
 /** What an agent thinks of a position, where it is a policy. */
