@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks';
 import { isPlayedElsewhere, type KeptGame } from '../session/kept-game.js';
 import { keepGame, readGames } from '../session/kept-games.js';
 import { formatLink } from '../session/link.js';
@@ -64,7 +64,8 @@ export function useSession(opening: Opening, onProblem: (message: string) => voi
     send({ type: 'start', session: copied });
   }
 
-  useEffect(() => {
+  // At once, not after the next frame: a tab in the background has none for seconds.
+  useLayoutEffect(() => {
     const before = known.current.id === session.id ? known.current : session;
     if (isPlayedElsewhere(readGames(), before)) return copy();
     known.current = session;
@@ -74,11 +75,12 @@ export function useSession(opening: Opening, onProblem: (message: string) => voi
     onProblem(NOTHING_KEPT);
   }, [session]);
 
-  useEffect(() => {
+  // Before the browser can follow another link: an effect after the first frame would write this game's address over it.
+  useLayoutEffect(() => {
     history.replaceState(entryOf(session), '', addressOf(session));
   }, []);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const readAgain = (): void => {
       const kept = readGames();
       setGames(kept);
@@ -88,7 +90,7 @@ export function useSession(opening: Opening, onProblem: (message: string) => voi
     return () => removeEventListener('storage', readAgain);
   }, [session]);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const follow = (): void => {
       const opened = openSession({ hash: location.hash, game: gameOfEntry() }, readGames(), session);
       if (opened.error !== null) onProblem(opened.error);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { clickMove, notice, position, turns, unfold } from '../support/clicks.js';
+import { clickMove, gameOf, notice, position, turns, unfold } from '../support/clicks.js';
 import type { PageUnderTest } from '../support/page-under-test.js';
 import { dealtPosition, planGame } from '../support/plan.js';
 
@@ -63,6 +63,17 @@ export function keepingGames(tested: () => PageUnderTest): void {
     await page.context().close();
   });
 
+  it('follows a link that comes before the first frame', async () => {
+    const page = await tested().open('preset=tens&seed=4');
+    const link = tested().link('preset=decade&seed=4');
+    await page.addInitScript(`addEventListener('DOMContentLoaded', () => location.replace(${JSON.stringify(link)}))`);
+    await page.reload();
+    await page.waitForFunction("document.querySelector('[data-fact=position]').textContent.startsWith('decade')");
+    expect(page.url()).toBe(link);
+    expect(await position(page)).toBe(dealtPosition('decade', {}, 4));
+    await page.context().close();
+  });
+
   it('lists the games that were left, and continues them', async () => {
     const page = await tested().open('preset=decade-loop&seed=12');
     for (const move of planGame('decade-loop', {}, 12, 'next-card').moves.slice(0, 2)) await clickMove(page, move);
@@ -102,10 +113,12 @@ export function keepingGames(tested: () => PageUnderTest): void {
     const other = await page.context().newPage();
     await other.goto(tested().link('preset=decade-loop&seed=12'));
     expect(await turns(other)).toBe(2);
+    const shared = await gameOf(page);
     await other.locator('[data-action=undo]').click();
+    await page.waitForFunction(`history.state.game !== ${shared}`);
     const before = await position(page);
     await page.reload();
-    expect(await position(page)).toBe(before);
+    expect([await turns(page), await position(page)]).toEqual([2, before]);
     await clickMove(page, moves[2]);
     await other.reload();
     expect([await turns(page), await turns(other)]).toEqual([3, 1]);

@@ -16,6 +16,11 @@ export async function position(page: Page): Promise<string | null> {
   return page.locator('[data-fact=position]').textContent();
 }
 
+/** The id of the game in use. */
+export async function gameOf(page: Page): Promise<number> {
+  return page.evaluate('history.state.game');
+}
+
 /** The places of a move one after the other, until it is made; its button where it has no places. */
 export async function clickMove(page: Page, { places, name }: PlannedMove): Promise<void> {
   const before = await turns(page);
