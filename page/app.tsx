@@ -2,7 +2,6 @@ import { useState } from 'preact/hooks';
 import { InputError } from '../src/env/errors.js';
 import type { Action } from '../src/env/rules.js';
 import type { Speed } from './hooks/speed.js';
-import { tellingFigures } from './games/telling-figures.js';
 import { useHint } from './hooks/use-hint.js';
 import { useShortcuts } from './hooks/use-keys.js';
 import { usePlay } from './hooks/use-play.js';
@@ -46,9 +45,7 @@ export function App() {
   const [speed, setSpeed] = useState<Speed>(2);
 
   const atHand = usePlayers(thinker, spec, fail);
-  const asked = useHint(thinker, inUse, fail);
-  const ranking = asked.ranking && tellingFigures(asked.ranking, position.parts.rules.config);
-  const hint = { ...asked, ranking };
+  const hint = useHint(thinker, inUse, fail);
   const watch = useWatch(thinker, inUse, speed, fail);
   const replay = useReplay(inUse, speed);
   const { statistics, clear } = useStatistics(inUse);

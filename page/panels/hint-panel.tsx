@@ -19,7 +19,8 @@ export interface HintPanelProps {
 /** The ranking of the legal moves, where its figures come from, and who is asked. The button for it is at the table. */
 export function HintPanel({ hint, atHand, refusal, playable, shown, onShow, onPlay }: HintPanelProps) {
   const { ranking, asking } = hint;
-  const summary = summaryOf(hint, atHand);
+  const byDefault = defaultOf(atHand);
+  const summary = atHand.players.find(({ name }) => name === (hint.agent ?? byDefault))?.summary;
   return (
     <section class="panel hint-panel" aria-labelledby="hint-title">
       <div class="panel-head">
@@ -31,9 +32,9 @@ export function HintPanel({ hint, atHand, refusal, playable, shown, onShow, onPl
             value={hint.agent ?? ''}
             onChange={({ currentTarget: { value } }) => hint.setAgent(value === '' ? null : value)}
           >
-            <option value="">{strongestText(atHand)}</option>
+            <option value="">{byDefault ?? 'best at hand (model loading)'}</option>
             {atHand.players
-              .filter(({ kind, name }) => kind !== 'search' && name !== atHand.strongest)
+              .filter(({ kind, name }) => kind !== 'search' && name !== byDefault)
               .map(({ name, summary }) => (
                 <option key={name} value={name} title={summary}>
                   {name}
@@ -71,10 +72,8 @@ export function HintPanel({ hint, atHand, refusal, playable, shown, onShow, onPl
   );
 }
 
-function summaryOf({ agent }: Hint, { players, strongest }: PlayersAtHand): string | undefined {
-  return players.find(({ name }) => name === (agent ?? strongest))?.summary;
-}
-
-function strongestText({ strongest, loading }: PlayersAtHand): string {
-  return strongest ?? (loading ? 'best at hand (model loading)' : 'best at hand');
+/** Who is asked if nobody is named: the strongest, or the scripted agent that stands in for it; null while that is open. */
+function defaultOf({ strongest, loading, players }: PlayersAtHand): string | null {
+  if (strongest !== null || loading) return strongest;
+  return players.find(({ kind }) => kind === 'scripted')?.name ?? null;
 }

@@ -1,4 +1,4 @@
-import { formatChance, formatMean, measureWords } from '../../src/hint/explain.js';
+import { formatChance, formatMean, formatResult, measureWords } from '../../src/hint/explain.js';
 import type { Hint } from '../../src/hint/hinter.js';
 import { capital } from '../table/words.js';
 import type { Player, Ranking } from '../thinker/messages.js';
@@ -20,20 +20,9 @@ function meanText(mean: number): string {
   return mean === 0 ? 'none' : formatMean(mean);
 }
 
-/** "4.39 rounds", "no cards left". */
-function resultText(mean: string, measure: string): string {
-  return `${Number(mean) === 0 ? 'no' : mean}${NO_BREAK_SPACE}${measure}`;
-}
-
-/** Why a move stands where it does, as a sentence, in the words of `expectationText`. */
-export function reasonText({ reason, expectedResult }: Hint): string {
-  const measure = measureWords(expectedResult?.name ?? '');
-  const said = inOnePiece(`${capital(reason)}.`);
-  if (measure === '') return said;
-  return said.replaceAll(
-    new RegExp(`, ${measure} (-?\\d+\\.\\d+)`, 'g'),
-    (_, mean: string) => `, ${resultText(mean, measure)}`,
-  );
+/** Why a move stands where it does, as a sentence. */
+export function reasonText({ reason }: Hint): string {
+  return inOnePiece(`${capital(reason)}.`);
 }
 
 /** One decimal more than `chanceText`. */
@@ -89,10 +78,7 @@ export function figuresOf(hints: readonly Hint[]): RankedFigures[] {
 
 /** "end the turn, 100 % to win, 4.32 rounds". */
 export function expectationText({ move, winProbability, expectedResult }: Hint): string {
-  const result =
-    expectedResult === null
-      ? ''
-      : `, ${resultText(formatMean(expectedResult.estimate), measureWords(expectedResult.name))}`;
+  const result = expectedResult === null ? '' : `, ${formatResult(expectedResult.name, expectedResult.estimate)}`;
   return `${move}, ${chanceText(winProbability.estimate)} to win${result}`;
 }
 

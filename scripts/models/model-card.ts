@@ -75,7 +75,7 @@ export function modelCard(name: string, config: ModelConfig, evaluation: ZooEval
   const { seconds, steps, episodes } = evaluation.training;
   const { workers, totalSteps } = config.training.config as { workers: number; totalSteps: number };
   const threads = workers === 0 ? 'one thread' : `${workers} worker threads`;
-  const [measure] = game.measures;
+  const [measure] = Object.keys(evaluation.agents[0].measures);
   const lookahead = evaluation.agents.some(({ agent }) => agent.endsWith('+lookahead=0'));
   return `# ${name}
 
@@ -87,7 +87,7 @@ export function modelCard(name: string, config: ModelConfig, evaluation: ZooEval
 
 **Result** on ${evaluation.agents[0].deals.toLocaleString('en')} deals that neither training nor tuning has seen (seeds ${String(evaluation.deals.seeds)}; \`evaluation.json\`; 95 % intervals, differences paired on equal deals):
 
-${results(evaluation, plays ? measure?.name : undefined)}
+${results(evaluation, plays ? measure : undefined)}
 ${lookahead ? '\n`+lookahead=0` is the plain network; the model itself looks one draw ahead, with the exact expectation over the next card.\n' : ''}
 **Calibration**: ${calibrationText(evaluation, reward)}
 

@@ -12,7 +12,7 @@ function row(models: string, name: string): string[] {
   const game = gameOf(preset);
   const [model, ...others] = agents;
   const plays = game.interchangeable === undefined;
-  const measure = game.measures[0]?.name;
+  const [measure] = Object.keys(model.measures);
   const best = others
     .filter(({ agent }) => !agent.includes('+lookahead'))
     .reduce((a, b) => (b.return.estimate > a.return.estimate ? b : a));

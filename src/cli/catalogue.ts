@@ -1,7 +1,7 @@
 import type { AgentEntry } from '../agents/registry.js';
 import { AGENTS, agentsFor } from '../agents/registry.js';
 import type { EnvironmentParts, Game } from '../env/index.js';
-import { GAMES, partsOf, PRESETS } from '../env/index.js';
+import { GAMES, measuresOf, partsOf, PRESETS } from '../env/index.js';
 import { hasSearch, SEARCHES } from './agents/search-agents.js';
 import { listModels } from './models.js';
 import { EXACT, hasExactAgent } from './solve/exact-agent.js';
@@ -94,7 +94,7 @@ export function environmentInfo(parts: EnvironmentParts & { game: Game }): Envir
     moves: rules.moves.length,
     observation: rules.observationSize,
     rewards: game.rewards.map(({ name, meaning }) => ({ reward: name, meaning })),
-    measures: game.measures.map(({ name, meaning, better }) => ({ measure: name, meaning, better })),
+    measures: measuresOf(parts).map(({ name, meaning, better }) => ({ measure: name, meaning, better })),
     agents: [
       ...agentsFor(rules).map(({ name }) => name),
       ...(hasExactAgent(spec.preset) ? [EXACT.name] : []),

@@ -1,4 +1,5 @@
 import type { EnvironmentParts, Game } from '../env/index.js';
+import { measuresOf } from '../env/index.js';
 import type { PairedComparison, Summary } from '../evaluate/compare.js';
 import type { Interval } from '../evaluate/statistics.js';
 import { count, decimal, interval, percent, signed } from './numbers.js';
@@ -38,13 +39,13 @@ type Entry = [string, Interval, (value: number) => string];
 
 /** One agent's results for people. */
 export function summaryText(parts: Parts, summary: Summary, deals: string): string {
-  const { game, reward } = parts;
+  const { reward } = parts;
   const returnEntry: Entry = [`return (${reward.name})`, summary.return, decimal];
   const entries: Entry[] = [
     ['won', summary.winRate, percent],
     ['score', summary.score, decimal],
     ...(returnsTellMore(parts) ? [returnEntry] : []),
-    ...game.measures.map(({ name }): Entry => [name, summary.measures[name], decimal]),
+    ...measuresOf(parts).map(({ name }): Entry => [name, summary.measures[name], decimal]),
   ];
   const rows = entries.map(([name, value, format]) => [
     name,
@@ -64,12 +65,12 @@ function columnsOf(headings: readonly string[]): Column[] {
 }
 
 function summaryTable(parts: Parts, summaries: readonly Summary[]): string {
-  const { game, reward } = parts;
+  const { reward } = parts;
   const withReturns = returnsTellMore(parts);
   const headings = [
     ...['agent', 'won', '95 % interval', 'score'],
     ...(withReturns ? [`return (${reward.name})`] : []),
-    ...game.measures.map(({ name }) => name),
+    ...measuresOf(parts).map(({ name }) => name),
     'decisions/s',
   ];
   const rows = summaries.map((summary) => [
@@ -78,7 +79,7 @@ function summaryTable(parts: Parts, summaries: readonly Summary[]): string {
     `${percent(summary.winRate.low)} to ${percent(summary.winRate.high)}`,
     decimal(summary.score.estimate),
     ...(withReturns ? [decimal(summary.return.estimate)] : []),
-    ...game.measures.map(({ name }) => decimal(summary.measures[name].estimate)),
+    ...measuresOf(parts).map(({ name }) => decimal(summary.measures[name].estimate)),
     count(summary.decisionsPerSecond),
   ]);
   return table(columnsOf(headings), rows);

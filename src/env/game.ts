@@ -14,6 +14,8 @@ export interface Measure<State extends GameState = GameState> {
   readonly name: string;
   readonly meaning: string;
   readonly better: 'lower' | 'higher';
+  /** Whether games can differ in it under these options; unset where they always can. */
+  readonly varies?: (config: object) => boolean;
   of(rules: Rules<State>, state: Readonly<State>): number;
 }
 
@@ -29,7 +31,7 @@ export interface Game<Config extends object = object, State extends GameState = 
   readonly presets: Readonly<Record<string, Preset>>;
   /** The reward schemes to choose from; the first is the default. */
   readonly rewards: readonly RewardScheme<State>[];
-  /** What is reported of a finished game; the first is the game's main result beside winning. */
+  /** What can be reported of a finished game, the main result beside winning first; `measuresOf` says what is. */
   readonly measures: readonly Measure<State>[];
   /** Said wherever policies are compared on it; for example that play does not matter. */
   readonly caveat?: string;
@@ -43,4 +45,15 @@ export interface Game<Config extends object = object, State extends GameState = 
   /** One line of a deck file (trace-format.md). */
   parseDeckLine(line: string): Deck;
   formatDeck(deck: Deck): unknown;
+}
+
+/** What is reported of a finished game under its options: the measures that can vary. The first is the main result beside winning. */
+export function measuresOf<State extends GameState>({
+  game,
+  rules,
+}: {
+  readonly game: { readonly measures: readonly Measure<State>[] };
+  readonly rules: { readonly config: object };
+}): readonly Measure<State>[] {
+  return game.measures.filter(({ varies }) => varies === undefined || varies(rules.config));
 }

@@ -1,7 +1,7 @@
 import type { Agent } from '../agents/agent.js';
 import { GamesInPlay } from '../agents/games-in-play.js';
 import type { EnvironmentParts } from '../env/environment.js';
-import type { Game } from '../env/game.js';
+import { type Game, measuresOf } from '../env/game.js';
 import type { GameState } from '../env/rules.js';
 import { derivedSeed, nameKey } from '../env/seeds.js';
 import type { Deal } from './deals.js';
@@ -53,13 +53,14 @@ export async function evaluate(
   options: EvaluateOptions = {},
 ): Promise<Evaluation> {
   const { seed = 0, maxDecisions = 100_000, firstChunk = 0, onProgress, clock = () => performance.now() } = options;
-  const { rules, reward, game } = parts;
+  const { rules, reward } = parts;
+  const reported = measuresOf(parts);
   const count = deals.length;
   const won = new Uint8Array(count);
   const unfinished = new Uint8Array(count);
   const scores = new Float64Array(count);
   const returns = new Float64Array(count);
-  const measures = Object.fromEntries(game.measures.map(({ name }) => [name, new Float64Array(count)]));
+  const measures = Object.fromEntries(reported.map(({ name }) => [name, new Float64Array(count)]));
   const games = new GamesInPlay(rules, Math.min(EVALUATION_CHUNK, count));
   let decisions = 0;
   let milliseconds = 0;
@@ -69,7 +70,7 @@ export async function evaluate(
     unfinished[deal] = state.outcome === 'ongoing' ? 1 : 0;
     scores[deal] = rules.score(state);
     returns[deal] = reward.returnSoFar(rules, state);
-    for (const measure of game.measures) measures[measure.name][deal] = measure.of(rules, state);
+    for (const measure of reported) measures[measure.name][deal] = measure.of(rules, state);
   };
 
   for (let start = 0; start < count; start += EVALUATION_CHUNK) {

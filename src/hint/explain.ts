@@ -19,6 +19,12 @@ export function measureWords(name: string): string {
   return name.replace(/[-_]/g, ' ').replace(/([a-z])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`);
 }
 
+/** A measure at the end of a game for people: "4.39 rounds", "no cards left". */
+export function formatResult(name: string, mean: number): string {
+  const text = formatMean(mean);
+  return `${Number(text) === 0 ? 'no' : text} ${measureWords(name)}`;
+}
+
 /** How much better `a` is than `b`: by what it earns, and where that is equal by the main measure. */
 export function advantage(a: Prospect, b: Prospect): number {
   const difference = a.value - b.value;
@@ -45,10 +51,10 @@ function chancesTell(a: Prospect, b: Prospect): boolean {
   return differ && Math.sign(a.win.estimate - b.win.estimate) === Math.sign(advantage(a, b));
 }
 
-/** ", cards left 4.4" where the chances alone do not tell which of the two is better. */
+/** ", 4.40 cards left" where the chances alone do not tell which of the two is better. */
 function measureText(of: Prospect, a: Prospect, b: Prospect): string {
   if (of.result === null || chancesTell(a, b)) return '';
-  return `, ${measureWords(of.result.name)} ${formatMean(of.result.estimate)}`;
+  return `, ${formatResult(of.result.name, of.result.estimate)}`;
 }
 
 /** "next best 27 % (draw)" */

@@ -2,7 +2,7 @@ import type { Agent } from '../agents/agent.js';
 import { GamesInPlay } from '../agents/games-in-play.js';
 import { type FirstMove, RedealtStarts } from '../agents/redealt-starts.js';
 import type { EnvironmentParts } from '../env/environment.js';
-import type { Game } from '../env/game.js';
+import { type Game, measuresOf } from '../env/game.js';
 import { Random } from '../env/random.js';
 import type { GameState } from '../env/rules.js';
 import { derivedSeed, nameKey } from '../env/seeds.js';
@@ -34,23 +34,20 @@ export interface PlayoutResults {
   readonly scores: number[];
   /** Under the environment's reward scheme. */
   readonly returns: number[];
-  /** The game's main measure (`game.measures[0]`); empty if it has none. */
+  /** The game's main measure (the first of `measuresOf`); empty if it has none. */
   readonly measures: number[];
 }
 
 export type GameParts = EnvironmentParts & { readonly game: Game };
 
 /** Writes how a game has ended into entry i. */
-export function recordEnd(
-  { rules, reward, game }: GameParts,
-  state: GameState,
-  results: PlayoutResults,
-  i: number,
-): void {
+export function recordEnd(parts: GameParts, state: GameState, results: PlayoutResults, i: number): void {
+  const { rules, reward } = parts;
+  const [measure] = measuresOf(parts);
   results.won[i] = state.outcome === 'won' ? 1 : 0;
   results.scores[i] = rules.score(state);
   results.returns[i] = reward.returnSoFar(rules, state);
-  if (game.measures.length > 0) results.measures[i] = game.measures[0].of(rules, state);
+  if (measure !== undefined) results.measures[i] = measure.of(rules, state);
 }
 
 export function noResults(): PlayoutResults {

@@ -3,6 +3,7 @@ import { type ExactValues, exactValuesFor, type Expectation } from '../agents/ex
 import { type MoveExpectation, type SolvingAgent, solvesRules } from '../agents/exact/solving-agent.js';
 import { FirstLegalAgent } from '../agents/first-legal.js';
 import type { FirstMove } from '../agents/redealt-starts.js';
+import { type Measure, measuresOf } from '../env/game.js';
 import { WIN } from '../env/reward.js';
 import type { Action, GameState } from '../env/rules.js';
 import { meanInterval, wilsonInterval } from '../evaluate/statistics.js';
@@ -42,6 +43,8 @@ export class Prospects {
   /** What a chance to win says of the score. */
   private readonly ofWin: WorthMeaning | undefined;
   private readonly consequence: Consequence | undefined;
+  /** The game's main measure; undefined if it has none under these options. */
+  private readonly measure: Measure | undefined;
 
   constructor(
     private readonly parts: GameParts,
@@ -53,6 +56,7 @@ export class Prospects {
     this.solver = this.ofWin !== undefined && solvesRules(agent, parts.rules) ? agent : undefined;
     this.playouts = new Playouts(parts, this.orderMatters ? agent : new FirstLegalAgent(parts.rules.moves.length));
     this.consequence = consequencesFor(parts.rules);
+    [this.measure] = measuresOf(parts);
   }
 
   /** Whether the game is solved, for all positions that a deal leads to. */
@@ -137,8 +141,8 @@ export class Prospects {
   }
 
   private measured(interval: Interval): Prospect['result'] {
-    const [measure] = this.parts.game.measures;
-    return { name: measure.name, better: measure.better, ...interval };
+    const { measure } = this;
+    return measure === undefined ? null : { name: measure.name, better: measure.better, ...interval };
   }
 
   private solved(state: GameState, action: Action, known: Expectation): Prospect {
@@ -182,7 +186,7 @@ export class Prospects {
       win: certain ? meanOf(results.won, true) : wilsonInterval(wins, count),
       value: meanInterval(results.returns).estimate,
       score: meanOf(results.scores, certain),
-      result: this.parts.game.measures.length === 0 ? null : this.measured(meanOf(results.measures, certain)),
+      result: this.measured(meanOf(results.measures, certain)),
       certain: end?.outcome ?? null,
       playouts: certain ? 0 : count,
       results,

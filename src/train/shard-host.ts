@@ -1,3 +1,4 @@
+import { measuresOf } from '../env/game.js';
 import { evaluate } from '../evaluate/evaluate.js';
 import { seedDeals } from '../evaluate/deals.js';
 import { breathe } from './breathe.js';
@@ -52,7 +53,7 @@ export class ShardHost implements ShardCalls {
   async evaluate(first: number, count: number): Promise<DealResults> {
     this.shard.network.setWeights(this.weights);
     const evaluation = await evaluate(this.parts, this.shard.policy, seedDeals(first, count));
-    const [measure] = this.parts.game.measures;
+    const [measure] = measuresOf(this.parts);
     const results = measure === undefined ? new Float64Array(0) : evaluation.measures[measure.name];
     return { won: evaluation.won, returns: evaluation.returns, results };
   }

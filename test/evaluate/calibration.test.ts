@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { FirstLegalAgent } from '../../src/agents/first-legal.js';
 import { type Agent, hasValues, type Policy } from '../../src/agents/agent.js';
-import { type GameState, gameOf, partsOf, Random } from '../../src/env/index.js';
+import { type GameState, gameOf, measuresOf, partsOf, Random } from '../../src/env/index.js';
 import { calibrate } from '../../src/evaluate/calibration.js';
 import { seedDeals } from '../../src/evaluate/deals.js';
 import { predict, returnForecast } from '../../src/evaluate/predict.js';
@@ -100,7 +100,7 @@ describe('predictions', () => {
 test('positions may be met in the games of another agent', async () => {
   const parts = { ...partsOf('decade-loop'), game: gameOf('decade-loop') };
   const policy = policyOf('decade-loop', 0.5);
-  const forecasts = [{ of: (state: GameState) => parts.game.measures[0].of(parts.rules, state), came: () => 0 }];
+  const forecasts = [{ of: (state: GameState) => measuresOf(parts)[0].of(parts.rules, state), came: () => 0 }];
   const run = async (positionsOf?: Agent) =>
     (await predict(parts, policy, seedDeals(0, 30), forecasts, { playouts: 1, seed: 0, positionsOf }))[0].predicted;
   expect(await run(policy)).toEqual(await run());

@@ -42,13 +42,13 @@ describe('reasons', () => {
 
   it('turn to the main measure where the chances are equal', () => {
     const text = explainMove(prospect('4+6=10', 0, 9), [prospect('draw', 0, 12)]);
-    expect(text).toBe('4+6=10: 0 % to win, cards left 9.00, next best 0 %, cards left 12.0 (draw)');
+    expect(text).toBe('4+6=10: 0 % to win, 9.00 cards left, next best 0 %, 12.0 cards left (draw)');
   });
 
   it('turn to it where the chances are said alike, though they tell', () => {
     const [a, b] = [prospect('place', 9998, 4.7, 10_000), prospect('end the turn', 9997, 5.6, 10_000)];
     expect(explainMove({ ...a, source: 'exact' }, [{ ...b, source: 'exact' }])).toBe(
-      'place: 100 % to win, cards left 4.70, next best 100 %, cards left 5.60 (end the turn)',
+      'place: 100 % to win, 4.70 cards left, next best 100 %, 5.60 cards left (end the turn)',
     );
   });
 

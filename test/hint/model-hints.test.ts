@@ -131,7 +131,7 @@ describe('hints by a model whose values are no chances', () => {
     expect(best.expectedResult!.estimate).toBeGreaterThan(3);
     expect(best.expectedResult!.estimate).toBeLessThan(7);
     expect(others.every((each) => each.expectedResult!.estimate >= best.expectedResult!.estimate)).toBe(true);
-    expect(best.reason).toMatch(/^place 2 in \w+ makes Hand \d+, Home \d+, Shadow \d+: 100 % to win, rounds/);
+    expect(best.reason).toMatch(/^place 2 in \w+ makes Hand \d+, Home \d+, Shadow \d+: 100 % to win, \d\.\d\d rounds/);
     const lastChance = hinter.hint('four-ten hand 3 3 / home 4 4 / drawn 4 / points 45 / round 9');
     expect(lastChance[0]).toMatchObject({ winProbability: { source: 'exact', estimate: 1 } });
     expect(lastChance[0].reason).toMatch(/place 4 in Hand ends the round with 10 points: the game is certainly won/);

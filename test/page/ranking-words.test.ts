@@ -34,16 +34,16 @@ describe('the figures of a ranking', () => {
   it('are named, and summed up for the best move', () => {
     expect(resultHeading([hint])).toBe('Cards left');
     expect(resultHeading([{ ...hint, expectedResult: null }])).toBe(null);
-    expect(expectationText(withFigures(0.29, 0, 1, 5))).toBe(`${hint.move}, 29\u00a0% to win, 5.00\u00a0cards left`);
+    expect(expectationText(withFigures(0.29, 0, 1, 5))).toBe(`${hint.move}, 29\u00a0% to win, 5.00 cards left`);
   });
 
   it('are said in the same words by the line and by the reason', () => {
-    const reason = 'draw: 100 % to win, cards left 0.00, next best 31 % (4+6=10), too close to tell apart';
+    const reason = 'draw: 100 % to win, no cards left, next best 31 % (4+6=10), too close to tell apart';
     expect(reasonText({ ...hint, reason })).toBe(
-      'Draw: 100\u00a0% to win, no\u00a0cards left, next best 31\u00a0% (4+6=10), too close to tell apart.',
+      'Draw: 100\u00a0% to win, no cards left, next best 31\u00a0% (4+6=10), too close to tell apart.',
     );
     const none = withFigures(1, 1, 1, 0);
-    expect(expectationText(none)).toBe(`${hint.move}, 100\u00a0% to win, no\u00a0cards left`);
+    expect(expectationText(none)).toBe(`${hint.move}, 100\u00a0% to win, no cards left`);
     expect(figuresOf([none])[0].result).toBe('none');
   });
 

@@ -6,7 +6,7 @@ export interface Expectation {
   readonly winProbability: number;
   /** At the end of the game. */
   readonly score: number;
-  /** The game's main measure (`game.measures[0]`) at its end. */
+  /** The game's main measure (the first of `measuresOf`) at its end. */
   readonly result: number;
 }
 

@@ -7,7 +7,7 @@ export interface MoveExpectation {
   /** What best play makes the most of, from here on. */
   readonly value: number;
   readonly winProbability: number;
-  /** The game's main measure (`game.measures[0]`) at its end. */
+  /** The game's main measure (the first of `measuresOf`) at its end. */
   readonly result: number;
 }
 

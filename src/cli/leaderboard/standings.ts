@@ -1,4 +1,4 @@
-import type { Game } from '../../env/index.js';
+import { type Measure, measuresOf } from '../../env/index.js';
 import { comparePaired, type Summary, summarize } from '../../evaluate/compare.js';
 import type { Evaluation } from '../../evaluate/evaluate.js';
 import { gapClosed } from '../../evaluate/gap-closed.js';
@@ -56,7 +56,8 @@ type Results = (contestant: Contestant) => readonly UnitResult[];
 /** @param results of a contestant's units, in the order of its deals */
 export function standingOf({ parts, agents, bounds }: PresetEntry, results: Results): TimedStanding {
   const { game, rules, reward, spec } = parts;
-  const evaluations = agents.map((contestant) => evaluationOf(contestant, game, results(contestant)));
+  const reported = measuresOf(parts);
+  const evaluations = agents.map((contestant) => evaluationOf(contestant, reported, results(contestant)));
   const random = evaluations[agents.findIndex(({ name }) => name === RANDOM)];
   const isWithoutChoice = game.interchangeable !== undefined;
   const boundReturns = bounds.map((bound) => results(bound).flatMap(({ returns }) => returns));
@@ -100,7 +101,11 @@ function secondsOf(results: readonly UnitResult[]): number {
 }
 
 /** What `evaluate` would have said of all the deals at once. */
-function evaluationOf({ label, deals }: Contestant, game: Game, results: readonly UnitResult[]): Evaluation {
+function evaluationOf(
+  { label, deals }: Contestant,
+  reported: readonly Measure[],
+  results: readonly UnitResult[],
+): Evaluation {
   const played = results.map(({ played }) => played!);
   return {
     agent: label,
@@ -110,7 +115,7 @@ function evaluationOf({ label, deals }: Contestant, game: Game, results: readonl
     scores: Float64Array.from(played.flatMap(({ scores }) => scores)),
     returns: Float64Array.from(results.flatMap(({ returns }) => returns)),
     measures: Object.fromEntries(
-      game.measures.map(({ name }) => [name, Float64Array.from(played.flatMap(({ measures }) => measures[name]))]),
+      reported.map(({ name }) => [name, Float64Array.from(played.flatMap(({ measures }) => measures[name]))]),
     ),
     decisions: played.reduce((sum, { decisions }) => sum + decisions, 0),
     seconds: secondsOf(results),

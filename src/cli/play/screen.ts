@@ -1,4 +1,5 @@
 import type { Action, GameState } from '../../env/index.js';
+import { measuresOf } from '../../env/index.js';
 import type { Hint } from '../../hint/hinter.js';
 import type { GameParts } from '../../hint/playouts.js';
 import { basisOf } from '../hint/basis.js';
@@ -50,8 +51,9 @@ export function movesInWords(moves: readonly string[]): string {
 }
 
 /** How a finished game went: "Won: score 1, cards left 0." */
-export function resultText({ rules, game }: GameParts, state: GameState): string {
-  const measures = game.measures.map((measure) => `${measure.name} ${Number(measure.of(rules, state).toFixed(2))}`);
+export function resultText(parts: GameParts, state: GameState): string {
+  const { rules } = parts;
+  const measures = measuresOf(parts).map((measure) => `${measure.name} ${Number(measure.of(rules, state).toFixed(2))}`);
   const outcome = state.outcome[0].toUpperCase() + state.outcome.slice(1);
   const text = `${outcome}: ${[`score ${rules.score(state)}`, ...measures].join(', ')}.`;
   return paint(state.outcome === 'won' ? 'green' : 'bold', text);

@@ -1,4 +1,4 @@
-import { gameOf } from '../../env/index.js';
+import { measuresOf, partsOf } from '../../env/index.js';
 import { count, decimal, interval, percent } from '../numbers.js';
 import type { Column, Table } from '../text.js';
 import type { CombinationResult } from './results.js';
@@ -13,7 +13,7 @@ function valueText(value: unknown): string {
 
 /** What the game's main result is called; null if it has none. */
 function resultName(preset: string): string | null {
-  return gameOf(preset).measures[0]?.name ?? null;
+  return measuresOf(partsOf(preset))[0]?.name ?? null;
 }
 
 /** The combinations in the order they are in, a column for each key that varies. */

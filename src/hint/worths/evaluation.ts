@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { InputError } from '../../env/errors.js';
+import { measuresOf } from '../../env/game.js';
 import { parseWith } from '../../env/options.js';
 import type { MonotoneCurve } from '../../evaluate/isotonic.js';
 import type { GameParts } from '../playouts.js';
@@ -53,16 +54,17 @@ export const NOT_MEASURED: Measured = {
  * Reads what was measured of a model from its evaluation.json (parsed); nothing without one.
  * @throws InputError for an evaluation that is none, or of other rules or another reward
  */
-export function readEvaluation({ rules, game }: GameParts, reward: string, evaluation: unknown): Measured {
+export function readEvaluation(parts: GameParts, reward: string, evaluation: unknown): Measured {
   if (evaluation === undefined || evaluation === null) return NOT_MEASURED;
   const { environment, agents, calibration } = parseWith(evaluationSchema, evaluation, 'evaluation key');
-  expectSameOptions(rules, environment.rules, 'an evaluation');
+  expectSameOptions(parts.rules, environment.rules, 'an evaluation');
   if (environment.reward !== reward)
     throw new InputError(
       `Expected an evaluation with reward "${reward}", but this one is with "${environment.reward}"`,
     );
   const [{ winRate, measures }] = agents;
-  const result = game.measures.length === 0 ? undefined : measures[game.measures[0].name]?.estimate;
+  const [measure] = measuresOf(parts);
+  const result = measure && measures[measure.name]?.estimate;
   return {
     valueError: calibration?.values?.rootMeanSquaredError ?? null,
     chanceError: calibration?.chances.rootMeanSquaredError ?? null,

@@ -29,8 +29,10 @@ export const decade: Game<DecadeConfig, DecadeState, DecadeMove> = {
   measures: [
     {
       name: 'cards left',
-      meaning: 'cards on the table and in the stock at the end',
+      meaning: 'cards on the table and in the stock at the end; not reported with recycle, which leaves all 52',
       better: 'lower',
+      // With `recycle` discards go back under the stock, so all 52 are left at every end.
+      varies: (config) => !(config as DecadeConfig).recycle,
       of: (rules, state) => rules.cardsLeft(state) ?? 0,
     },
   ],

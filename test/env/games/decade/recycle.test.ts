@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DecadeRules, DecadeState } from '../../../../src/env/games/decade/index.js';
+import { measuresOf, partsOf } from '../../../../src/env/index.js';
 import type { Outcome } from '../../../../src/env/rules.js';
 import { parseStandardDeckLine } from '../../../../src/env/standard-deck.js';
 import { dealt, gameOf, legalActions, observed, playRandomly, rulesOf } from './support.js';
@@ -103,6 +104,17 @@ describe('a repeated position', () => {
       while (copy.outcome === 'ongoing') rules.apply(copy, officialMove(rules, copy));
       expect([copy.outcome, copy.cardsDealt]).toEqual(['drawn', 73]);
     }
+  });
+
+  it('ends with all 52 cards left, so this is not among the measures', () => {
+    const rules = rulesOf('acm-10-20-30');
+    for (let seed = 0; seed < 100; seed++) {
+      const state = dealt(rules, seed);
+      while (state.outcome === 'ongoing') rules.apply(state, officialMove(rules, state));
+      expect(rules.cardsLeft(state)).toBe(52);
+    }
+    expect(measuresOf(partsOf('acm-10-20-30'))).toEqual([]);
+    expect(measuresOf(partsOf('decade-seven')).map(({ name }) => name)).toEqual(['cards left']);
   });
 
   it('agrees with comparing all positions as texts', () => {
