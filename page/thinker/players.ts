@@ -1,7 +1,7 @@
 import type { Agent } from '../../src/agents/agent.js';
 import { OneDecision } from '../../src/agents/decide-one.js';
 import { EXACT, exactAgentFor } from '../../src/agents/exact/exact-agent.js';
-import { agentsFor, createAgent, strongestFor } from '../../src/agents/registry.js';
+import { type AgentEntry, agentsFor, createAgent, strongestFor } from '../../src/agents/registry.js';
 import { RolloutAgent } from '../../src/agents/search/rollout-agent.js';
 import { InputError } from '../../src/env/errors.js';
 import type { Action, GameState, Rules } from '../../src/env/rules.js';
@@ -44,6 +44,13 @@ function searchBase(rules: Rules): string | undefined {
   return exactAgentFor(rules) !== undefined || SLOW_PLAYOUTS.includes(name) ? undefined : name;
 }
 
+/** Scripted agents, the strongest first; the registry has those that play every game before the others. */
+function scriptedFor(rules: Rules): AgentEntry[] {
+  const entries = agentsFor(rules);
+  const own = entries.indexOf(strongestFor(rules));
+  return [...entries.slice(own), ...entries.slice(0, own)];
+}
+
 /** What is wrong, and who gives the hints instead. */
 function insteadOf(problem: string, { rules }: GameParts): InputError {
   return new InputError(`${problem}; hints are by ${strongestFor(rules).name} instead`);
@@ -70,8 +77,7 @@ export class Players {
       players.push({ name, kind: 'model', summary: 'trained model, comes with this page' });
     if (await this.own.isFor(parts))
       players.push({ name: OWN_MODEL, kind: 'model', summary: 'trained model, from your files' });
-    const scripted = agentsFor(rules).map(({ name, summary }) => ({ name, kind: 'scripted' as const, summary }));
-    players.push(...scripted.reverse());
+    players.push(...scriptedFor(rules).map(({ name, summary }) => ({ name, kind: 'scripted' as const, summary })));
     const base = searchBase(rules);
     if (base !== undefined)
       players.push({ name: SEARCH, kind: 'search', summary: `search: ${SEARCH_PLAYOUTS} games a move by ${base}` });
