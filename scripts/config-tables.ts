@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { PRESETS } from '../src/env/index.js';
 import type { Algorithm } from '../src/train/algorithm.js';
 import { ALGORITHMS } from '../src/train/index.js';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Game } from '../../src/env/game.js';
 import { optionLabel, optionNote, optionText, parseOptionText } from './option-text.js';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { KeptGame } from './kept-game.js';
 import { replay } from './position.js';
 import type { Session } from './session.js';

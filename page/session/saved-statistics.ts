@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { cardsKey } from './link.js';
 import type { GameSpec } from './session.js';
 import { presetStatistics, type Statistics } from './statistics.js';

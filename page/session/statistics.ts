@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Outcome } from '../../src/env/rules.js';
 import type { Session } from './session.js';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { InputError } from '../../src/env/errors.js';
 import type { GameParts } from '../session/position.js';
 import type { LoadedModel } from './load-model.js';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Feature, Rules } from '../env/rules.js';
 import type { DerivedFeatures } from './derived-features.js';
 import { derivedFeaturesFor } from './derived-features.js';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { EnvironmentParts, EnvironmentSpec } from './environment.js';
 import { Environment } from './environment.js';
 import { InputError, shown } from './errors.js';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { EnvironmentParts } from './environment.js';
 import { InputError, shown } from './errors.js';
 import type { Game } from './game.js';

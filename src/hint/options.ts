@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { isSeed } from '../env/seeds.js';
 import { parseWith } from '../env/options.js';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Agent, Policy } from '../agents/agent.js';
 import { EXACT, exactAgentFor, noExactAgent } from '../agents/exact/exact-agent.js';
 import { createAgent, strongestFor } from '../agents/registry.js';

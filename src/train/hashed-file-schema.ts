@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** What is recorded of a file, so that one which was cut or damaged is noticed. */
 export const hashedFileSchema = z.strictObject({

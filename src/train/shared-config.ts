@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { BACKEND_PREFERENCES } from '../agents/backend.js';
 import { ACTIVATIONS } from '../agents/network.js';
 

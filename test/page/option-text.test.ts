@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { GAMES } from '../../src/env/index.js';
 import { optionLabel, optionNote, optionText, parseOptionText, REWORDED } from '../../page/panels/option-text.js';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { LOOKAHEADS } from '../../agents/afterstates/lookahead-draws.js';
 import { ALLOCATIONS } from '../../agents/search/index.js';
 import { InputError } from '../../env/index.js';

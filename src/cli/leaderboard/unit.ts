@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Deal } from '../../evaluate/deals.js';
 import { seedDeals } from '../../evaluate/deals.js';
 import { EVALUATION_CHUNK } from '../../evaluate/evaluate.js';

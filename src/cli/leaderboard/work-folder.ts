@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Backend } from '../../agents/backend.js';
 import { sha256 } from '../../train/hashed-file.js';
 import { expectWritable, makeFolder, readJsonFile, writeFileAside } from '../files.js';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { WIN } from '../../env/reward.js';
 import type { Calibration } from '../../evaluate/calibration.js';
 import { intervalSchema, readChecked } from './checked-file.js';

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Backend } from '../../agents/backend.js';
 import type { PairedComparison, Summary } from '../../evaluate/compare.js';
 import type { Distribution } from '../distributions.js';

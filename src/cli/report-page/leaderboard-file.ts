@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { InputError } from '../../env/errors.js';
 import type { Leaderboard } from '../leaderboard/results.js';
 import { backendSchema, intervalSchema, readChecked } from './checked-file.js';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { InputError, shown } from '../../env/errors.js';
 import { parseWith } from '../../env/options.js';
 

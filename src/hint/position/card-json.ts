@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { InputError } from '../../env/errors.js';
 
 const CARD = 'a card such as "TD"';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { InputError } from '../../env/errors.js';
 import { positionProblem } from '../../env/games/four-ten/position-check.js';
 import { handCards, type Position, stateAt } from '../../env/games/four-ten/position.js';

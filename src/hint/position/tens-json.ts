@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { DECK_SIZE } from '../../env/cards.js';
 import { InputError } from '../../env/errors.js';
 import { parsePosition } from '../../env/games/tens/position-parser.js';

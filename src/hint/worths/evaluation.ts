@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { InputError } from '../../env/errors.js';
 import { measuresOf } from '../../env/game.js';
 import { parseWith } from '../../env/options.js';

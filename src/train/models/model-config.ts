@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Backend } from '../../agents/backend.js';
 import { InputError } from '../../env/errors.js';
 import type { Rules } from '../../env/rules.js';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { type Afterstates, MOST_ENDGAME } from '../../agents/afterstates/afterstates.js';
 import { LOOKAHEADS, type LookaheadDraws } from '../../agents/afterstates/lookahead-draws.js';
 import type { EncodedBlock, Encoder } from '../../agents/encoder.js';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { NetworkArtifacts } from '../../agents/network.js';
 import { parseWith } from '../../env/options.js';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { encoderOptions } from '../../agents/encoder.js';
 import { fraction, sharedConfigFields } from '../shared-config.js';
 

@@ -1,6 +1,6 @@
 import * as fs from 'node:fs/promises';
 import { join } from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod';
 import { BACKEND_PREFERENCES } from '../../agents/backend.js';
 import { InputError } from '../../env/errors.js';
 import { parseWith } from '../../env/options.js';

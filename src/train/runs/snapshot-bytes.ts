@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { InputError } from '../../env/errors.js';
 import type { Snapshot, SnapshotFields, TypedArray } from '../snapshot.js';
 import { ARRAY_TYPES, isFields } from '../snapshot.js';

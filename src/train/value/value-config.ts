@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { LOOKAHEADS } from '../../agents/afterstates/lookahead-draws.js';
 import { MOST_ENDGAME } from '../../agents/afterstates/afterstates.js';
 import { fraction, sharedConfigFields } from '../shared-config.js';

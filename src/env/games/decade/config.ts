@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { DECK_SIZE } from '../../cards.js';
 import type { Preset } from '../../game.js';
 import { DECK_TOTAL } from './values.js';

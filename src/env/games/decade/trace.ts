@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { formatCard } from '../../cards.js';
 import { InputError, shown } from '../../errors.js';
 import type { TraceCodec } from '../../notation.js';

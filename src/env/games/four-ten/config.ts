@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Preset } from '../../game.js';
 
 const GAME_TARGET = 'an integer from 1 to 10000';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { DECK_SIZE, formatCard } from '../../cards.js';
 import { InputError, shown } from '../../errors.js';
 import { suggestion } from '../../nearest-name.js';
