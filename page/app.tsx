@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { InputError } from '../src/env/errors.js';
 import type { Action } from '../src/env/rules.js';
-import type { Speed } from './hooks/speed.js';
+import { isTooFastToSay, type Speed } from './hooks/speed.js';
 import { useHint } from './hooks/use-hint.js';
 import { useShortcuts } from './hooks/use-keys.js';
 import { usePlay } from './hooks/use-play.js';
@@ -25,7 +25,7 @@ import { randomSeed } from './session/random-seed.js';
 import { type GameSpec, type Session, turnsShown } from './session/session.js';
 import { isOfStatistics } from './session/statistics.js';
 import { GameColumn } from './table/game-column.js';
-import { Notice, type NoticeText } from './table/notice.js';
+import { Notice, Notices, type NoticeText } from './table/notice.js';
 import type { ModelFiles } from './thinker/messages.js';
 import { Thinker } from './thinker/thinker.js';
 
@@ -34,11 +34,17 @@ const opening = openSession({ hash: location.hash, game: gameOfEntry() }, readGa
 
 /** The whole page. */
 export function App() {
+  /** It goes with the next move. */
   const [notice, setNotice] = useState<NoticeText | null>(
     opening.error === null ? null : { kind: 'error', text: opening.error },
   );
   const fail = ({ message }: Error): void => setNotice({ kind: 'error', text: message });
-  const inUse = useSession(opening, (text) => setNotice({ kind: 'error', text }));
+  /** It stays until it is closed. */
+  const [lasting, setLasting] = useState<NoticeText | null>(null);
+  const inUse = useSession(opening, {
+    onBrokenLink: (text) => setNotice({ kind: 'error', text }),
+    onNothingKept: (text) => setLasting({ kind: 'error', text }),
+  });
   const { session, position, send } = inUse;
   const { spec } = session;
   const [shown, setShown] = useState<{ readonly of: object; readonly action: Action } | null>(null);
@@ -68,7 +74,7 @@ export function App() {
 
   function askHint(): void {
     if (noHint !== null) game.picking.say(noHint);
-    else if (hint.asking === null) hint.ask();
+    else hint.ask();
   }
 
   function look(at: number): void {
@@ -141,7 +147,10 @@ export function App() {
         </h1>
         <NewGame spec={spec} onDeal={deal} onError={fail} onNews={(text) => setNotice({ kind: 'news', text })} />
       </header>
-      <Notice notice={notice} onClose={() => setNotice(null)} />
+      <Notices>
+        <Notice notice={lasting} onClose={() => setLasting(null)} />
+        <Notice notice={notice} onClose={() => setNotice(null)} />
+      </Notices>
       <div class="columns">
         <GameColumn
           inUse={inUse}
@@ -149,6 +158,7 @@ export function App() {
           hint={hint}
           hinted={hinted}
           canHint={noHint === null}
+          quiet={(watch.running || replay.running) && isTooFastToSay(speed)}
           onHint={askHint}
           onReturn={() => look(session.turns.length)}
           onNewDeal={dealAnother}

@@ -9,6 +9,11 @@ export const SPEEDS: readonly { readonly label: string; readonly speed: Speed }[
   { label: 'full speed', speed: null },
 ];
 
+/** Whether moves at this speed come faster than a screen reader can say them. */
+export function isTooFastToSay(speed: Speed): boolean {
+  return speed === null || speed > 1;
+}
+
 /** What lies between two moves. */
 export function millisecondsOf(speed: Speed): number {
   return speed === null ? 0 : 1000 / speed;

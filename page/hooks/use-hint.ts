@@ -10,7 +10,7 @@ export interface Hint {
   /** Null before one is asked for in this position. */
   readonly ranking: Ranking | null;
   readonly asking: Asking | null;
-  /** Asks about the position that is shown. */
+  /** Asks about the position that is shown; nothing where it has been asked for and is still being worked out. */
   readonly ask: () => void;
   /** Has games played on from it, and the chances counted. */
   readonly playOn: () => void;
@@ -33,10 +33,11 @@ export function useHint(
   useEffect(() => setAgent(null), [rules]);
 
   async function ask(what: Asking): Promise<void> {
+    if (asked?.of === position) return;
     const { spec } = session;
     const question = { of: position, what };
     setAsked(question);
-    if (session.lookingAt === null) send({ type: 'hinted' });
+    send({ type: 'hinted' });
     try {
       const playOn = what === 'playing on';
       const ranking = await thinker.ask('hint', { spec, turns: position.turns, agent, playOn });

@@ -4,17 +4,23 @@ export interface Shortcuts {
   readonly [key: string]: () => void;
 }
 
+/** Fields that take letters; a select takes them to choose by. */
+const TYPED_IN = 'textarea, select, input:not([type=checkbox], [type=file])';
+/** Some keyboards have these only together with Alt. */
+const MAY_NEED_ALT = ['[', ']'];
+
 function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && /^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName);
+  return target instanceof HTMLElement && target.matches(TYPED_IN);
 }
 
-/** Single keys that do something wherever the focus is, except in a field. A key that is held down does it once. */
+/** Single keys that do something wherever the focus is, except where text is typed. A key that is held down does it once. */
 export function useShortcuts(shortcuts: Shortcuts): void {
   const latest = useRef(shortcuts);
   latest.current = shortcuts;
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
-      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      const isOther = event.ctrlKey || event.metaKey || (event.altKey && !MAY_NEED_ALT.includes(event.key));
+      if (isOther || isTyping(event.target)) return;
       if (!Object.hasOwn(latest.current, event.key)) return;
       event.preventDefault();
       if (event.repeat) return;

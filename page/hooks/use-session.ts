@@ -24,6 +24,12 @@ export interface SessionInUse {
   readonly playOn: () => void;
 }
 
+export interface SessionProblems {
+  readonly onBrokenLink: (message: string) => void;
+  /** Once, when the browser first refuses. */
+  readonly onNothingKept: (message: string) => void;
+}
+
 interface Entry {
   readonly game: number;
 }
@@ -46,7 +52,7 @@ function addressOf({ spec }: Session): string {
  * The game being played: kept by the browser, named by the page's address, and an entry of the browser's history. When another tab plays it
  * on, it becomes a copy of its own here.
  */
-export function useSession(opening: Opening, onProblem: (message: string) => void): SessionInUse {
+export function useSession(opening: Opening, { onBrokenLink, onNothingKept }: SessionProblems): SessionInUse {
   const [session, send] = useReducer(reduceSession, opening.session);
   const [games, setGames] = useState<readonly KeptGame[]>(readGames);
   const position = useMemo(
@@ -72,7 +78,7 @@ export function useSession(opening: Opening, onProblem: (message: string) => voi
     setGames(keepGame(session));
     if (told.current || !isStorageRefused()) return;
     told.current = true;
-    onProblem(NOTHING_KEPT);
+    onNothingKept(NOTHING_KEPT);
   }, [session]);
 
   // Before the browser can follow another link: an effect after the first frame would write this game's address over it.
@@ -93,7 +99,7 @@ export function useSession(opening: Opening, onProblem: (message: string) => voi
   useLayoutEffect(() => {
     const follow = (): void => {
       const opened = openSession({ hash: location.hash, game: gameOfEntry() }, readGames(), session);
-      if (opened.error !== null) onProblem(opened.error);
+      if (opened.error !== null) onBrokenLink(opened.error);
       history.replaceState(entryOf(opened.session), '', addressOf(opened.session));
       send({ type: 'start', session: opened.session });
     };

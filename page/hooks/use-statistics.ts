@@ -18,13 +18,18 @@ function isOver({ state }: Position): boolean {
   return state.outcome !== 'ongoing';
 }
 
-/** The player's own games, counted as they end. */
+/** The player's own games, counted as they end, here and in other tabs. */
 export function useStatistics(inUse: SessionInUse): StatisticsInUse {
   const [statistics, setStatistics] = useState(loadStatistics);
   const keep = (next: Statistics): void => {
     setStatistics(next);
     saveStatistics(next);
   };
+  useEffect(() => {
+    const readAgain = (): void => setStatistics(loadStatistics());
+    addEventListener('storage', readAgain);
+    return () => removeEventListener('storage', readAgain);
+  }, []);
   useEffect(() => {
     if (!isToCount(inUse)) return;
     const { session, position, send } = inUse;

@@ -21,11 +21,10 @@ function nearestTo(places: readonly HTMLElement[], { left, top }: LaidPlace): HT
 }
 
 /**
- * The table is one tab stop, and the arrow keys walk over its places. When what had the focus goes with a move, the focus goes to the
- * nearest place, or from a button to the buttons: never to nowhere.
- * @param moment changes with everything that changes the table
+ * The table is one tab stop, and the arrow keys walk over its places. When what had the focus goes, anywhere on the page, the focus goes
+ * to the nearest place, or from a move's button to the buttons: never to nowhere.
  */
-export function useTableFocus(moment: unknown): RefObject<HTMLDivElement | null> {
+export function useTableFocus(): RefObject<HTMLDivElement | null> {
   const table = useRef<HTMLDivElement>(null);
   /** The place that Tab leads to, and where it was. */
   const stop = useRef<{ readonly place: string; readonly at: LaidPlace } | null>(null);
@@ -60,20 +59,22 @@ export function useTableFocus(moment: unknown): RefObject<HTMLDivElement | null>
     };
   }, []);
 
+  // Each time that the page is drawn anew: not only a move takes things away.
   useLayoutEffect(() => {
     const places = placesIn(table.current!);
     const kept = places.find(({ dataset }) => dataset.place === stop.current?.place);
     const current = kept ?? (stop.current === null ? places[0] : nearestTo(places, stop.current.at));
     for (const each of places) each.tabIndex = each === current ? 0 : -1;
-    const isLost =
-      document.activeElement === document.body &&
-      focused.current !== null &&
-      (!focused.current.isConnected || (focused.current as HTMLButtonElement).disabled);
-    if (!isLost) return;
-    const buttons = document.querySelectorAll<HTMLElement>('.move-buttons button:not(:disabled), .toolbar button');
-    const move = [...buttons].find((each) => each.closest('.move-buttons')) ?? buttons[0];
+    const isGone =
+      focused.current !== null && (!focused.current.isConnected || (focused.current as HTMLButtonElement).disabled);
+    // What is disabled keeps the focus until the next frame.
+    if (!isGone || ![document.body, focused.current].includes(document.activeElement)) return;
+    // Of many moves the summary comes first: their buttons may be folded away.
+    const move =
+      document.querySelector<HTMLElement>('.move-buttons :is(summary, button:not(:disabled))') ??
+      document.querySelector<HTMLElement>('.toolbar button');
     ((wasMoveButton.current && move) || current)?.focus({ preventScroll: true });
-  }, [moment]);
+  });
 
   return table;
 }

@@ -8,23 +8,33 @@ interface Seen {
   readonly game: object;
   readonly turns: number;
   readonly at: number;
-  readonly cards: ReadonlyMap<string, { readonly element: HTMLElement; readonly left: number; readonly top: number }>;
+  readonly cards: ReadonlyMap<string, SeenCard>;
+}
+
+/** A card as it lay on the table, in pixels from its corner. */
+interface SeenCard {
+  readonly element: HTMLElement;
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
 }
 
 function cardsOn(table: HTMLElement): Seen['cards'] {
   const origin = table.getBoundingClientRect();
   const cards = [...table.querySelectorAll<HTMLElement>('[data-card]')].map((element) => {
     const { left, top } = element.getBoundingClientRect();
-    return [element.dataset.card!, { element, left: left - origin.left, top: top - origin.top }] as const;
+    const card = { element, left: left - origin.left, top: top - origin.top, width: element.offsetWidth };
+    return [element.dataset.card!, card] as const;
   });
   return new Map(cards);
 }
 
 /** A picture of a card that has gone, which fades out where it lay. */
-function ghostOf(element: HTMLElement, left: number, top: number, kind: string): HTMLElement {
+function ghostOf({ element, left, top, width }: SeenCard, kind: string): HTMLElement {
   const ghost = document.createElement('span');
   ghost.className = `card ghost leaves-${kind} ${element.classList.contains('red') ? 'red' : 'black'}`;
   ghost.append(...[...element.children].map((child) => child.cloneNode(true)));
+  ghost.style.setProperty('--card-width', `${width}px`);
   ghost.style.left = `${left}px`;
   ghost.style.top = `${top}px`;
   ghost.addEventListener('animationend', () => ghost.remove());
@@ -69,7 +79,6 @@ export function useTableMotion({ table, ghosts, game, turns }: Motion): void {
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     const kind = table.current!.querySelector<HTMLElement>('[data-flourish]')?.dataset.flourish ?? 'plain';
     for (const element of arrived) element.dataset.arrives = kind;
-    for (const [id, { element, left, top }] of old)
-      if (!cards.has(id)) ghosts.current!.append(ghostOf(element, left, top, kind));
+    for (const [id, card] of old) if (!cards.has(id)) ghosts.current!.append(ghostOf(card, kind));
   }, [game, turns]);
 }

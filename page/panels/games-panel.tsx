@@ -1,6 +1,7 @@
 import { presetTitle } from '../games/preset-title.js';
 import type { KeptGame } from '../session/kept-game.js';
 import type { Session } from '../session/session.js';
+import { counted } from '../table/words.js';
 
 export interface GamesPanelProps {
   readonly games: readonly KeptGame[];
@@ -26,7 +27,7 @@ export function GamesPanel({ games, current, onContinue }: GamesPanelProps) {
             <button type="button" class="link" onClick={() => onContinue(session)}>
               {presetTitle(session.spec.preset, session.spec.options)}
               <small>
-                seed {session.spec.seed}, {movesText(session.turns.length)}
+                {dealText(session)}, {counted(session.turns.length, 'move')}
                 {outcome !== 'ongoing' && `, ${outcome}`}
               </small>
             </button>
@@ -37,6 +38,7 @@ export function GamesPanel({ games, current, onContinue }: GamesPanelProps) {
   );
 }
 
-function movesText(count: number): string {
-  return count === 1 ? '1 move' : `${count} moves`;
+/** Where its cards come from. */
+function dealText({ spec }: Session): string {
+  return spec.deck === undefined ? `seed ${spec.seed}` : 'given deck';
 }

@@ -29,6 +29,7 @@ export function HintPanel({ hint, atHand, refusal, playable, shown, onShow, onPl
           <span>by</span>
           <select
             name="hint-agent"
+            aria-label="Hints by"
             value={hint.agent ?? ''}
             onChange={({ currentTarget: { value } }) => hint.setAgent(value === '' ? null : value)}
           >
@@ -59,7 +60,7 @@ export function HintPanel({ hint, atHand, refusal, playable, shown, onShow, onPl
             <button
               type="button"
               class="small"
-              disabled={asking !== null}
+              aria-disabled={asking !== null}
               title={`After each move ${PLAYOUTS} games are played to their end with the hidden cards in another order each time, and those won are counted`}
               onClick={hint.playOn}
             >

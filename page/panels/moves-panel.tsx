@@ -27,7 +27,7 @@ export function MovesPanel({ session, replaying, onReplay, speed, onSpeed, onLoo
     if (current && list.current) list.current.scrollTop = current.offsetTop - 3 * current.offsetHeight;
   }, [at, turns]);
   const step = (label: string, to: number) => (
-    <button type="button" class="small" disabled={at === to} onClick={() => onLook(to)}>
+    <button type="button" class="small" aria-disabled={at === to} onClick={() => at !== to && onLook(to)}>
       {label}
     </button>
   );
@@ -61,7 +61,7 @@ export function MovesPanel({ session, replaying, onReplay, speed, onSpeed, onLoo
         <button type="button" class="small" data-action="replay" disabled={turns.length === 0} onClick={onReplay}>
           {replaying ? 'Stop' : 'Replay'}
         </button>
-        <SpeedField speed={speed} onSpeed={onSpeed} name="replay-speed" />
+        <SpeedField speed={speed} onSpeed={onSpeed} name="replay-speed" doing="replaying" />
       </div>
     </section>
   );

@@ -2,10 +2,11 @@ import { useEffect, useState } from 'preact/hooks';
 import { InputError } from '../../src/env/errors.js';
 import { GAMES, gameOf } from '../../src/env/registry.js';
 import { presetTitle } from '../games/preset-title.js';
-import { checkedSpec, DEFAULT_TAKE_BACKS, formatLink, parseSeed } from '../session/link.js';
+import { changedOptions, checkedSpec, DEFAULT_TAKE_BACKS, formatLink, parseSeed } from '../session/link.js';
 import { randomSeed } from '../session/random-seed.js';
 import type { GameSpec, TakeBackLimit } from '../session/session.js';
 import { draftedOptions, type OptionDraft, OptionFields } from './option-fields.js';
+import { optionProblem } from './option-text.js';
 
 export interface NewGameProps {
   readonly spec: GameSpec;
@@ -22,12 +23,28 @@ interface Draft {
   readonly takeBacks: TakeBackLimit;
 }
 
-function rulesOf({ preset, options, takeBacks }: GameSpec): readonly unknown[] {
-  return [preset, options, takeBacks];
+const NO_LINK = 'The cards come from a trace, not from a seed: there is no link. Send the exported game instead.';
+
+function draftOf({ preset, seed, options, takeBacks, deck }: GameSpec): Draft {
+  const seedText = deck === undefined ? String(seed) : '';
+  return { preset, seed: seedText, options: { values: options, texts: {} }, takeBacks };
 }
 
-function draftOf({ preset, seed, options, takeBacks }: GameSpec): Draft {
-  return { preset, seed: String(seed), options: { values: options, texts: {} }, takeBacks };
+/** Whether a draft has other rules than a deal; what cannot be read is other. */
+function hasOtherRules({ preset, options, takeBacks }: Draft, spec: GameSpec): boolean {
+  if (preset !== spec.preset || takeBacks !== spec.takeBacks) return true;
+  try {
+    const drafted = changedOptions(preset, draftedOptions(gameOf(preset), options));
+    return JSON.stringify(drafted) !== JSON.stringify(spec.options);
+  } catch (error) {
+    if (error instanceof InputError) return true;
+    throw error;
+  }
+}
+
+/** A double click is one press. */
+function isSecondClick({ detail }: MouseEvent): boolean {
+  return detail > 1;
 }
 
 /** Preset, seed and options of the next game, and the link of this one. Nothing is dealt before a button says so. */
@@ -37,19 +54,21 @@ export function NewGame({ spec, onDeal, onError, onNews }: NewGameProps) {
   const game = gameOf(preset);
   const change = (changed: Partial<Draft>): void => setDraft((before) => ({ ...before, ...changed }));
 
-  const chosen = JSON.stringify([preset, options.values, takeBacks]) !== JSON.stringify(rulesOf(spec));
-  const isPending = chosen || Object.keys(options.texts).length > 0;
+  const isPending = hasOtherRules(draft, spec);
+  const hasLink = spec.deck === undefined;
+  const isSeedOfDeal = seed === draftOf(spec).seed;
 
   const dealt = JSON.stringify(spec);
   // Only another deal changes the fields: what is being typed stays.
   useEffect(() => setDraft(draftOf(spec)), [dealt]);
 
   function deal(seedText: string): void {
+    if (!hasLink && !isPending && seedText === '') return onDeal(spec);
     try {
       const drafted = { preset, options: draftedOptions(game, options), seed: parseSeed(seedText), takeBacks };
       onDeal(checkedSpec(drafted));
     } catch (error) {
-      if (error instanceof InputError) onError(error);
+      if (error instanceof InputError) onError(new InputError(optionProblem(error.message)));
       else throw error;
     }
   }
@@ -59,6 +78,7 @@ export function NewGame({ spec, onDeal, onError, onNews }: NewGameProps) {
   }
 
   async function share(): Promise<void> {
+    if (!hasLink) return onNews(NO_LINK);
     const link = `${location.href.replace(/#.*$/, '')}#${formatLink(spec)}`;
     const what = `The link to the deal on the table (${presetTitle(spec.preset, spec.options)}, seed ${spec.seed})`;
     try {
@@ -97,19 +117,28 @@ export function NewGame({ spec, onDeal, onError, onNews }: NewGameProps) {
           name="seed"
           inputMode="numeric"
           autocomplete="off"
+          placeholder={hasLink ? undefined : 'given deck'}
           value={seed}
           onInput={(event) => change({ seed: event.currentTarget.value })}
         />
       </label>
-      <button type="submit">Deal</button>
+      <button type="submit" onClick={(event) => isSecondClick(event) && event.preventDefault()}>
+        Deal
+      </button>
       <button
         type="button"
         class="primary"
-        onClick={() => deal(isPending && seed !== String(spec.seed) ? seed : String(randomSeed()))}
+        onClick={(event) => isSecondClick(event) || deal(isPending && !isSeedOfDeal ? seed : String(randomSeed()))}
       >
         {isPending ? `Deal ${game.title}` : 'New deal'}
       </button>
-      <button type="button" class="share" disabled={spec.deck !== undefined} onClick={() => void share()}>
+      <button
+        type="button"
+        class="share"
+        aria-disabled={!hasLink}
+        title={hasLink ? undefined : NO_LINK}
+        onClick={() => void share()}
+      >
         Copy link
       </button>
       <details class="options">

@@ -12,7 +12,7 @@ export interface OddsProps {
   readonly position: Position;
 }
 
-/** The exact chance of winning from here, in games that are solved; nothing in the others. */
+/** The exact chance of winning from here, in games that are solved, whose place is there before it is known; nothing in the others. */
 export function Odds({ thinker, session, position }: OddsProps) {
   const [found, setFound] = useState<{ readonly of: string; readonly odds: Hint | null } | null>(null);
   const rules = JSON.stringify([session.spec.preset, session.spec.options]);
@@ -26,14 +26,16 @@ export function Odds({ thinker, session, position }: OddsProps) {
       stale = true;
     };
   }, [position]);
-  if (found === null || found.of !== rules || found.odds === null) return null;
+  if (position.parts.game.interchangeable === undefined) return null;
+  if (found === null || found.of !== rules || found.odds === null) return <p class="odds" />;
   const { winProbability, expectedResult } = found.odds;
   return (
     <p class="odds" aria-live="off">
       <span class="odds-bar" aria-hidden="true">
         <span style={{ width: `${winProbability.estimate * 100}%` }} />
       </span>
-      Odds: <b>{chanceText(winProbability.estimate)}</b> to win, whatever is removed next
+      Odds: <b>{chanceText(winProbability.estimate)}</b> to win
+      <span class="not-narrow">, whatever is removed next</span>
       {expectedResult !== null && (
         <>
           ; {measureWords(expectedResult.name)} to be expected: {formatMean(expectedResult.estimate)}

@@ -69,27 +69,36 @@ interface OptionFieldProps {
 }
 
 function OptionField({ name, schema, value, text, onChoose, onType }: OptionFieldProps) {
+  const noteId = `note-${name}`;
+  const described = { id: `option-${name}`, 'aria-describedby': schema.description === undefined ? undefined : noteId };
   const control =
     schema.type === 'boolean' ? (
       <input
+        {...described}
         type="checkbox"
         checked={value === true}
         onChange={({ currentTarget }) => onChoose(currentTarget.checked)}
       />
     ) : schema.enum !== undefined ? (
-      <select value={String(value)} onChange={({ currentTarget }) => onChoose(currentTarget.value)}>
+      <select {...described} value={String(value)} onChange={({ currentTarget }) => onChoose(currentTarget.value)}>
         {schema.enum.map((each) => (
           <option key={String(each)}>{String(each)}</option>
         ))}
       </select>
     ) : (
-      <input type="text" autocomplete="off" value={text} onInput={({ currentTarget }) => onType(currentTarget.value)} />
+      <input
+        {...described}
+        type="text"
+        autocomplete="off"
+        value={text}
+        onInput={({ currentTarget }) => onType(currentTarget.value)}
+      />
     );
   return (
-    <label class="field" title={name}>
-      <span>{optionLabel(name)}</span>
+    <div class="field" title={name}>
+      <label for={described.id}>{optionLabel(name)}</label>
       {control}
-      {schema.description !== undefined && <small>{optionNote(schema.description)}</small>}
-    </label>
+      {schema.description !== undefined && <small id={noteId}>{optionNote(schema.description)}</small>}
+    </div>
   );
 }

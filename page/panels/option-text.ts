@@ -21,7 +21,7 @@ export function parseOptionText(text: string, isList: boolean): unknown {
   const plain = text.trim();
   if (plain === NO_LIMIT) return null;
   const isPlainList = isList && !plain.startsWith('[');
-  return isPlainList ? plain.split(/[\s,]+/).map(parseOptionValue) : parseOptionValue(plain);
+  return isPlainList ? plain.split(/[\s,;]+/).map(parseOptionValue) : parseOptionValue(plain);
 }
 
 /** Descriptions that are short for a command line, by what they are in full. */
@@ -36,10 +36,21 @@ export const REWORDED: Readonly<Record<string, string>> = {
     'with points scoring, what each removal counts, and what a loss costs',
 };
 
+/** Names and values as they stand in the fields. */
+function inFieldWords(text: string): string {
+  return text.replace(/\bnull\b/g, `"${NO_LIMIT}"`).replace(/\b[a-z]+[A-Z]\w*\b/g, (name) => `"${optionLabel(name)}"`);
+}
+
 /** An option's description in the words of its field. */
 export function optionNote(description: string): string {
-  const note = (REWORDED[description] ?? description)
-    .replace(/\bnull\b/g, `"${NO_LIMIT}"`)
-    .replace(/\b[a-z]+[A-Z]\w*\b/g, (name) => `"${optionLabel(name)}"`);
-  return capital(note);
+  return capital(inFieldWords(REWORDED[description] ?? description));
+}
+
+/** What is wrong with an option, in the words of its field: 'Expected "Max run": ...'; what has been typed stays as it is. */
+export function optionProblem(message: string): string {
+  const [expected, ...got] = message.split(/(?=, but got )/);
+  const named = expected.replace(/option "(\w+)(?:\.(\d+))?"/, (_, name: string, index?: string) =>
+    index === undefined ? `"${optionLabel(name)}"` : `value ${Number(index) + 1} of "${optionLabel(name)}"`,
+  );
+  return [inFieldWords(named), ...got].join('');
 }

@@ -2,16 +2,19 @@ import { type Speed, SPEEDS } from '../hooks/speed.js';
 
 export interface SpeedFieldProps {
   readonly name: string;
+  /** What is done at this speed. */
+  readonly doing: string;
   readonly speed: Speed;
   readonly onSpeed: (speed: Speed) => void;
 }
 
-export function SpeedField({ name, speed, onSpeed }: SpeedFieldProps) {
+export function SpeedField({ name, doing, speed, onSpeed }: SpeedFieldProps) {
   return (
     <label class="field inline">
-      <span>at</span>
+      <span>Speed</span>
       <select
         name={name}
+        aria-label={`Speed of ${doing}`}
         value={SPEEDS.findIndex((each) => each.speed === speed)}
         onChange={({ currentTarget }) => onSpeed(SPEEDS[Number(currentTarget.value)].speed)}
       >

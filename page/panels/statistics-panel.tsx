@@ -1,4 +1,6 @@
+import { DEFAULT_TAKE_BACKS } from '../session/link.js';
 import { type Statistics, statisticsOf } from '../session/statistics.js';
+import { counted } from '../table/words.js';
 
 export interface StatisticsPanelProps {
   readonly statistics: Statistics;
@@ -17,7 +19,7 @@ export function StatisticsPanel({ statistics, preset, counts, clear }: Statistic
   const { withoutHints, withHints, streak, longestStreak } = statisticsOf(statistics, preset);
   const played = withoutHints.played + withHints.played;
   const ask = (): void => {
-    if (confirm(`Forget your ${played} games of ${preset}?`)) clear(preset);
+    if (played > 0 && confirm(`Forget your ${counted(played, 'game')} of ${preset}?`)) clear(preset);
   };
   const rows = [
     { label: 'Without hints', ...withoutHints },
@@ -59,11 +61,12 @@ export function StatisticsPanel({ statistics, preset, counts, clear }: Statistic
         </tbody>
       </table>
       <p class="quiet">
-        Won in a row: {streak}; the most: {longestStreak}. A deal counts once. Games with changed options or in which an
-        agent played, imported ones, set-up positions and deals whose cards had been seen do not count
+        Won in a row: {streak}; the most: {longestStreak}. A deal counts once. Games with changed options or more than{' '}
+        {DEFAULT_TAKE_BACKS} take-backs, those in which an agent played, imported ones, set-up positions and deals whose
+        cards had been seen do not count
         {!counts && <b>; this game is one of them</b>}.
       </p>
-      <button type="button" class="small" disabled={played === 0} onClick={ask}>
+      <button type="button" class="small" aria-disabled={played === 0} onClick={ask}>
         Clear the statistics of {preset}
       </button>
     </details>

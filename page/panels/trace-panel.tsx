@@ -28,6 +28,8 @@ export function TracePanel({ session, position, onStart, onDeal, onError }: Trac
   const { spec, turns } = session;
   const isOver = useMemo(() => replay(spec, turns).state.outcome !== 'ongoing', [spec, turns]);
 
+  const isEmpty = text.trim() === '';
+
   function attempt(action: () => void): void {
     try {
       action();
@@ -39,14 +41,17 @@ export function TracePanel({ session, position, onStart, onDeal, onError }: Trac
 
   const saveTrace = (): void =>
     attempt(() => {
-      download(`${spec.preset}-${spec.seed}.jsonl`, `${JSON.stringify(exportTrace(session))}\n`);
+      const deal = spec.deck === undefined ? `-${spec.seed}` : '';
+      download(`${spec.preset}${deal}.jsonl`, `${JSON.stringify(exportTrace(session))}\n`);
     });
 
+  const openFile = (given: string): void => attempt(() => onStart(importTrace(given)));
+
   /** A trace is JSON; everything else is a position of the present rules. */
-  const open = (given: string): void =>
+  const openText = (): void =>
     attempt(() => {
-      if (/^\s*[[{"]/.test(given)) onStart(importTrace(given));
-      else onDeal(positionSpec(spec, given.trim()));
+      if (/^\s*[[{"]/.test(text)) onStart(importTrace(text));
+      else onDeal(positionSpec(spec, text.trim()));
       setText('');
     });
 
@@ -65,7 +70,7 @@ export function TracePanel({ session, position, onStart, onDeal, onError }: Trac
             name="trace-file"
             accept=".json,.jsonl,application/json"
             onChange={({ currentTarget }) => {
-              void currentTarget.files?.[0]?.text().then(open);
+              void currentTarget.files?.[0]?.text().then(openFile);
               currentTarget.value = '';
             }}
           />
@@ -82,7 +87,7 @@ export function TracePanel({ session, position, onStart, onDeal, onError }: Trac
           onInput={({ currentTarget }) => setText(currentTarget.value)}
         />
       </label>
-      <button type="button" disabled={text.trim() === ''} onClick={() => open(text)}>
+      <button type="button" aria-disabled={isEmpty} onClick={() => isEmpty || openText()}>
         Open
       </button>
       <p class="quiet">

@@ -56,7 +56,7 @@ export function WatchPanel({ watch, atHand, refusal, speed, onSpeed, onModelFile
             Watch
           </button>
         )}
-        <SpeedField speed={speed} onSpeed={onSpeed} name="speed" />
+        <SpeedField speed={speed} onSpeed={onSpeed} name="speed" doing="watching" />
       </div>
       {refusal !== null && <p class="quiet">{refusal}</p>}
       <p class="quiet" role="status" data-fact="thinking">

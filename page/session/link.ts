@@ -13,6 +13,8 @@ const TAKE_BACKS = 'takeBacks';
 const POSITION = 'position';
 
 export const DEFAULT_TAKE_BACKS = 3;
+/** A limit above this one is written as "unlimited". */
+const MOST_TAKE_BACKS = 9999;
 
 /** The seed in a text field or a link; an InputError says what is wrong. */
 export function parseSeed(text: string): number {
@@ -32,8 +34,10 @@ export function parseOptionValue(text: string): unknown {
 
 function parseTakeBacks(text: string): TakeBackLimit {
   if (text === 'unlimited') return text;
-  if (/^\d{1,4}$/.test(text)) return Number(text);
-  throw new InputError(`Expected takeBacks: an integer from 0 or "unlimited", but got ${shown(text)}`);
+  if (/^\d+$/.test(text) && Number(text) <= MOST_TAKE_BACKS) return Number(text);
+  throw new InputError(
+    `Expected takeBacks: an integer from 0 to ${MOST_TAKE_BACKS} or "unlimited", but got ${shown(text)}`,
+  );
 }
 
 /** @throws InputError for a preset that there is not; too many are there to list them all */
@@ -102,7 +106,7 @@ function expectOnce(query: URLSearchParams): void {
   const doubled = names.find((name, i) => names.indexOf(name) < i);
   if (doubled === undefined) return;
   const values = query.getAll(doubled).map((value) => shown(value));
-  throw new InputError(`Expected "${doubled}" once, but got ${values.join(' and ')}; leave one of them out`);
+  throw new InputError(`Expected ${shown(doubled)} once, but got ${values.join(' and ')}; leave one of them out`);
 }
 
 /** @throws InputError for a limit that would have no effect */
@@ -127,13 +131,10 @@ export function parseLink(hash: string): GameSpec | null {
     throw new InputError(`Expected a link with "preset" and "seed", but got ${shown(hash)}`);
   const takeBacks = query.get(TAKE_BACKS);
   const position = query.get(POSITION);
-  const options: Record<string, unknown> = {};
-  for (const [name, value] of query) {
-    if (![PRESET, SEED, TAKE_BACKS, POSITION].includes(name)) options[name] = parseOptionValue(value);
-  }
+  const options = [...query].filter(([name]) => ![PRESET, SEED, TAKE_BACKS, POSITION].includes(name));
   const spec = checkedSpec({
     preset,
-    options,
+    options: Object.fromEntries(options.map(([name, value]) => [name, parseOptionValue(value)])),
     seed: parseSeed(seed),
     takeBacks: takeBacks === null ? DEFAULT_TAKE_BACKS : parseTakeBacks(takeBacks),
     ...(position !== null && { position }),

@@ -8,6 +8,7 @@ export interface GameSpec {
   readonly preset: string;
   /** Rule options that differ from the preset's. */
   readonly options: Readonly<Record<string, unknown>>;
+  /** Deals the cards, or shuffles those that a position hides; 0 and without effect where the deck is given. */
   readonly seed: number;
   readonly takeBacks: TakeBackLimit;
   /** The position to start from, in its notation; its hidden cards are shuffled by the seed. */
@@ -31,7 +32,7 @@ export interface Session {
   /** Turns shown while looking back; null at the game as it stands. */
   readonly lookingAt: number | null;
   readonly takenBack: number;
-  /** Hints asked for. */
+  /** Hints asked for, also while looking back: what they say holds for later moves too. */
   readonly hints: number;
   /**
    * Whether an agent has played in it, it was imported or set up, or its cards had been seen before: then it is none of the player's

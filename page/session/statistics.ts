@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Outcome } from '../../src/env/rules.js';
+import { DEFAULT_TAKE_BACKS } from './link.js';
 import type { Session } from './session.js';
 
 const count = z.int().min(0).default(0);
@@ -23,9 +24,10 @@ export function statisticsOf(statistics: Statistics, preset: string): PresetStat
   return statistics[preset] ?? EMPTY;
 }
 
-/** Whether a game is one of its preset's: the player's own, and by the preset's own options. */
-export function isOfStatistics({ foreign, spec }: Session): boolean {
-  return !foreign && Object.keys(spec.options).length === 0;
+/** Whether a game is one of its preset's: the player's own, by the preset's own options, and without more take-backs than are usual. */
+export function isOfStatistics({ foreign, spec: { options, takeBacks } }: Session): boolean {
+  const isUsual = takeBacks !== 'unlimited' && takeBacks <= DEFAULT_TAKE_BACKS;
+  return !foreign && isUsual && Object.keys(options).length === 0;
 }
 
 /** The statistics with one more finished game. */

@@ -1,10 +1,12 @@
-import { InputError } from '../../src/env/errors.js';
+import { InputError, shown } from '../../src/env/errors.js';
 import { partsOf } from '../../src/env/registry.js';
 import type { GameState } from '../../src/env/rules.js';
 import { parseTrace, recordTrace, replayTrace, type Trace } from '../../src/env/trace.js';
 import { changedOptions, DEFAULT_TAKE_BACKS } from './link.js';
 import { type GameParts, legalActions, partsFor, replay } from './position.js';
 import { newSession, type Session, type Turn } from './session.js';
+
+const ADVICE = 'take a file that "Export this game" or "maketen trace" has written';
 
 /**
  * A finished game as a trace.
@@ -29,21 +31,24 @@ export function exportTrace({ spec, turns }: Session): Trace {
   });
 }
 
-function parseJson(text: string): unknown {
+/** @throws InputError, one line, for what is no trace */
+function traceIn(line: string): Trace {
   try {
-    return JSON.parse(text);
+    return parseTrace(JSON.parse(line));
   } catch (error) {
-    throw new InputError(`Expected a trace: a line of JSON, but got ${(error as Error).message}`);
+    if (error instanceof InputError) throw new InputError(`${error.message}; ${ADVICE}`);
+    const got = line.startsWith('{') ? `a damaged one (${(error as Error).message})` : shown(line);
+    throw new InputError(`Expected a trace: a line of JSON, but got ${got}; ${ADVICE}`);
   }
 }
 
-/** Whether the seed deals the trace's deck, so that the game has a link. */
-function dealtBySeed(parts: GameParts, trace: Trace): boolean {
+/** The trace's seed if it deals the trace's deck, so that the game has a link; else null. */
+function seedOf(parts: GameParts, trace: Trace): number | null {
   const { seed } = trace;
-  if (seed === undefined || seed === null) return false;
+  if (seed === undefined || seed === null) return null;
   const deck = parts.game.parseDeck(trace.deck);
   const dealt = deck.map((_, shuffle) => parts.rules.dealOrder(seed, shuffle));
-  return JSON.stringify(parts.game.formatDeck(dealt)) === JSON.stringify(trace.deck);
+  return JSON.stringify(parts.game.formatDeck(dealt)) === JSON.stringify(trace.deck) ? seed : null;
 }
 
 /**
@@ -52,18 +57,19 @@ function dealtBySeed(parts: GameParts, trace: Trace): boolean {
  */
 export function importTrace(text: string): Session {
   const line = text.split('\n').find((each) => each.trim() !== '') ?? '';
-  const trace = parseTrace(parseJson(line));
+  const trace = traceIn(line);
   const parts = partsOf(trace.preset, { rules: trace.rules });
   const turns: Turn[] = [];
   replayTrace(parts, parts.game.rewards, trace, (_state: GameState, _step, action) => {
     if (action !== null) turns.push({ action });
   });
+  const seed = seedOf(parts, trace);
   const spec = {
     preset: trace.preset,
     options: changedOptions(trace.preset, trace.rules),
-    seed: trace.seed ?? 0,
+    seed: seed ?? 0,
     takeBacks: DEFAULT_TAKE_BACKS,
-    ...(!dealtBySeed(parts, trace) && { deck: trace.deck }),
+    ...(seed === null && { deck: trace.deck }),
   };
   return { ...newSession(spec), turns, lookingAt: 0, foreign: true, counted: true };
 }

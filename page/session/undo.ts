@@ -51,7 +51,9 @@ export function noUndoText(position: Position, session: Session): string {
     return rulesLimitUndo(position)
       ? 'No undo in this game: its option undoLimit is 0.'
       : 'No undo in this game: its option takeBacks is 0.';
-  if (session.turns.length === 0) return 'There is no move to undo yet.';
-  if (undosLeft(position, session) === 'none left') return `All ${limit} undos of this game are used.`;
-  return 'The rules of this game do not undo its end.';
+  if (session.lookingAt !== null) return 'You are looking back: press "Back to the game" or Esc, then undo.';
+  if (undosLeft(position, session) === 'none left')
+    return limit === 1 ? 'The one undo of this game is used.' : `All ${limit} undos of this game are used.`;
+  const isEnd = session.turns.length > 0 && position.state.outcome !== 'ongoing';
+  return isEnd ? 'The rules of this game do not undo its end.' : 'There is no move to undo.';
 }

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { counted } from './words.js';
 
 export interface FinishButtonProps {
@@ -8,10 +8,17 @@ export interface FinishButtonProps {
 
 /** Ends the game with cards left, after a second press. */
 export function FinishButton({ cardsLeft, onFinish }: FinishButtonProps) {
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<boolean | null>(null);
+  const harmless = useRef<HTMLButtonElement>(null);
+
+  // The button that was pressed is gone: the focus goes to the one that does not end the game.
+  useLayoutEffect(() => {
+    if (asking !== null) harmless.current?.focus({ preventScroll: true });
+  }, [asking]);
+
   if (!asking)
     return (
-      <button type="button" data-action="finish" onClick={() => setAsking(true)}>
+      <button type="button" data-action="finish" ref={harmless} onClick={() => setAsking(true)}>
         Finish …
       </button>
     );
@@ -21,7 +28,7 @@ export function FinishButton({ cardsLeft, onFinish }: FinishButtonProps) {
       <button type="button" data-move="finish" onClick={onFinish}>
         Finish
       </button>
-      <button type="button" onClick={() => setAsking(false)}>
+      <button type="button" ref={harmless} onClick={() => setAsking(false)}>
         Play on
       </button>
     </span>

@@ -24,6 +24,8 @@ export interface GameColumnProps {
   readonly hinted: Action | null;
   readonly hint: Hint;
   readonly canHint: boolean;
+  /** Whether moves come by themselves, too fast to be said. */
+  readonly quiet: boolean;
   /** Asks for a hint, or says why there is none. */
   readonly onHint: () => void;
   /** Ends looking back. */
@@ -36,12 +38,12 @@ export interface GameColumnProps {
 
 /** The game itself: what to do, the table, and what can be done. */
 export function GameColumn(props: GameColumnProps) {
-  const { inUse, game, hinted, hint, canHint, onHint, onReturn, onNewDeal, onSameDeal, children } = props;
+  const { inUse, game, hinted, hint, canHint, quiet, onHint, onReturn, onNewDeal, onSameDeal, children } = props;
   const { session, position } = inUse;
   const { view, over, enabled, picking, forced, main } = game;
   const { parts, state } = position;
   const turns = position.turns.length;
-  const table = useTableFocus(position);
+  const table = useTableFocus();
   const ghosts = useRef<HTMLDivElement>(null);
   const rules = useRef<HTMLDetailsElement>(null);
   useTableMotion({ table, ghosts, game: session.spec, turns });
@@ -111,12 +113,13 @@ export function GameColumn(props: GameColumnProps) {
             </Tool>
           </Toolbar>
         )}
-        {(session.lookingAt !== null || !over) && <HintLine hint={hint} />}
+        {(session.lookingAt !== null || !over) && <HintLine hint={hint} picking={picking} />}
       </div>
       <StatusLine
         text={picking.answer ?? statusText(view.words, session, position)}
         outcome={state.outcome}
         moment={`${turns} ${picking.answers}`}
+        quiet={(quiet || forced.drawing) && picking.answer === null}
       />
       <div class="table-box" ref={table} data-outcome={state.outcome} data-turns={session.turns.length}>
         <Table

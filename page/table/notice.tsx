@@ -1,3 +1,5 @@
+import type { ComponentChildren } from 'preact';
+
 export interface NoticeText {
   readonly kind: 'error' | 'news';
   readonly text: string;
@@ -8,18 +10,24 @@ export interface NoticeProps {
   readonly onClose: () => void;
 }
 
-/** One line for the player; screen readers say it at once. */
-export function Notice({ notice, onClose }: NoticeProps) {
+/** Where notices are shown; screen readers say them at once. */
+export function Notices({ children }: { readonly children: ComponentChildren }) {
   return (
     <div class="notice-place" aria-live="assertive">
-      {notice !== null && (
-        <p class={`notice ${notice.kind}`} data-notice={notice.kind}>
-          <span>{notice.text}</span>
-          <button type="button" class="link" aria-label="Close the message" onClick={onClose}>
-            ✕
-          </button>
-        </p>
-      )}
+      {children}
     </div>
+  );
+}
+
+/** One line for the player. */
+export function Notice({ notice, onClose }: NoticeProps) {
+  if (notice === null) return null;
+  return (
+    <p class={`notice ${notice.kind}`} data-notice={notice.kind}>
+      <span>{notice.text}</span>
+      <button type="button" class="link" aria-label="Close the message" onClick={onClose}>
+        ✕
+      </button>
+    </p>
   );
 }

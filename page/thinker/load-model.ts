@@ -1,5 +1,6 @@
 import type { Policy } from '../../src/agents/agent.js';
 import { InputError } from '../../src/env/errors.js';
+import { valuesOfModel } from '../../src/hint/worths/model-values.js';
 import type { ValuesOf } from '../../src/hint/worths/model-worths.js';
 import { policyFromArtifacts } from '../../src/train/models/policy-from-artifacts.js';
 import type { GameParts } from '../session/position.js';
@@ -34,9 +35,8 @@ export async function loadModel(name: string, read: ReadModelFile, { rules, game
   };
   await startBackend();
   const loaded = await policyFromArtifacts(files, { rules, name, source: name });
-  const reward = game.rewards.find((each) => each.name === loaded.config.environment.reward);
-  const { policy: agent, evaluation } = loaded;
-  return reward === undefined ? { agent } : { agent, values: { reward, evaluation } };
+  const values = valuesOfModel(loaded, game.rewards);
+  return { agent: loaded.policy, ...(values && { values }) };
 }
 
 function parseJson(json: string, file: string, name: string): unknown {

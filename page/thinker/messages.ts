@@ -18,7 +18,7 @@ export interface Ranking {
 }
 
 /** Where an agent comes from, and with that how it is spoken of. */
-export type PlayerKind = 'exact' | 'model' | 'scripted' | 'search';
+export type PlayerKind = 'exact' | 'model' | 'own model' | 'scripted' | 'search';
 
 /** An agent that can be watched, or asked for hints. */
 export interface Player {

@@ -76,7 +76,7 @@ export class Players {
     for (const name of await this.modelsFor(parts))
       players.push({ name, kind: 'model', summary: 'trained model, comes with this page' });
     if (await this.own.isFor(parts))
-      players.push({ name: OWN_MODEL, kind: 'model', summary: 'trained model, from your files' });
+      players.push({ name: OWN_MODEL, kind: 'own model', summary: 'trained model, from your files' });
     players.push(...scriptedFor(rules).map(({ name, summary }) => ({ name, kind: 'scripted' as const, summary })));
     const base = searchBase(rules);
     if (base !== undefined)

@@ -66,6 +66,17 @@ function calibrationText({ calibration: { chances, values, winCurve } }: ZooEval
   return `${lines.join(' ')}\n\n${table(['hints say, %', 'won, %', 'positions'], rows)}`;
 }
 
+function endgameOf({ inputs }: ModelConfig): number {
+  return inputs.kind === 'afterstates' ? inputs.endgame : 0;
+}
+
+function endgameText(config: ModelConfig): string {
+  const cards = endgameOf(config);
+  return cards === 0
+    ? ''
+    : `\nFrom ${cards} hidden cards on it plays exactly (every order of the cards, with the best play), which training knew nothing of; \`+endgame=0\` is without.\n`;
+}
+
 /** The card.md of a model: what it is, how it was trained and for how long, how it plays beside the baselines, its limits, how to rebuild it. */
 export function modelCard(name: string, config: ModelConfig, evaluation: ZooEvaluation, bytes: number): string {
   const { preset, reward } = config.environment;
@@ -88,12 +99,12 @@ export function modelCard(name: string, config: ModelConfig, evaluation: ZooEval
 **Result** on ${evaluation.agents[0].deals.toLocaleString('en')} deals that neither training nor tuning has seen (seeds ${String(evaluation.deals.seeds)}; \`evaluation.json\`; 95 % intervals, differences paired on equal deals):
 
 ${results(evaluation, plays ? measure : undefined)}
-${lookahead ? '\n`+lookahead=0` is the plain network; the model itself looks one draw ahead, with the exact expectation over the next card.\n' : ''}
+${lookahead ? '\n`+lookahead=0` is without the look one draw ahead, the exact expectation over the next card.\n' : ''}${endgameText(config)}
 **Calibration**: ${calibrationText(evaluation, reward)}
 
 **Limits**: it plays these rules only${plays ? ', and is measured by its own greedy play' : ''}.${game.caveat ? ` ${game.caveat}` : ''}
 
-**Rebuild**: \`npm run -s maketen -- train --config models/${name}/config.json --out runs/${name}\`; equal bytes on the same backend and kind of machine.
+**Rebuild**: \`npm run -s maketen -- train --config models/${name}/config.json --out runs/${name}\`; equal bytes on the same backend and kind of machine.${endgameOf(config) > 0 ? ` Then \`npm run model -- add runs/${name} ${name} --endgame ${endgameOf(config)}\`.` : ''}
 
 Measured on ${evaluation.machine}.
 `;

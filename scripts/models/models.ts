@@ -2,12 +2,13 @@
  * Keeps models/: puts the model of a finished run there, evaluates models on deals that neither training nor tuning has seen, measures how far
  * their hints can be believed, and writes their cards and models/README.md. npm run model -- --help
  */
-import { cpSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format } from 'prettier';
 import yargs from 'yargs';
 import { loadModel } from '../../src/train/index.js';
 import { readMetrics } from '../../src/train/metrics/index.js';
+import { type ModelConfig, weightsSha256 } from '../../src/train/models/model-config.js';
 import { modelCard } from './model-card.js';
 import { modelNames, modelsPage, readModel } from './models-page.js';
 import { calibrateModel, evaluateModel, type ZooEvaluation } from './zoo-evaluation.js';
@@ -22,13 +23,21 @@ async function writeEvaluation(name: string, evaluation: ZooEvaluation): Promise
   await write(join(MODELS, name, 'evaluation.json'), JSON.stringify(evaluation), 'json');
 }
 
+/** Lets a saved value model play the last hidden cards exactly. */
+async function setEndgame(folder: string, endgame: number): Promise<void> {
+  const path = join(folder, 'config.json');
+  const config = JSON.parse(readFileSync(path, 'utf8')) as ModelConfig;
+  await write(path, JSON.stringify({ ...config, inputs: { ...config.inputs, endgame } }), 'json');
+}
+
 /** The training times that a run's metrics tell; `steps` and `episodes` are those of the best evaluation. */
-async function add(run: string, name: string, deals: number): Promise<void> {
+async function add(run: string, name: string, { deals, endgame }: { deals: number; endgame: number }): Promise<void> {
   const folder = join(MODELS, name);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder);
   for (const file of ['config.json', 'model.json', 'weights.bin'])
     cpSync(join(run, 'model', file), join(folder, file));
+  if (endgame > 0) await setEndgame(folder, endgame);
   const { policy, config } = await loadModel(folder);
   policy.dispose?.();
   const { steps, episodes } = config.training;
@@ -53,6 +62,13 @@ async function calibrateAgain(name: string): Promise<void> {
   const calibration = await calibrateModel(name, config);
   console.log(`${name}: calibration error of chances ${calibration.chances.calibrationError.toFixed(4)}`);
   await writeEvaluation(name, { ...evaluation, calibration });
+}
+
+/** Says in a model's evaluation which weights it is of. */
+async function identify(name: string): Promise<void> {
+  const { config, evaluation } = readModel(MODELS, name);
+  const { environment, ...others } = evaluation;
+  await writeEvaluation(name, { environment, ...others, weightsSha256: weightsSha256(config) });
 }
 
 async function writeCards(): Promise<void> {
@@ -81,8 +97,13 @@ await yargs(process.argv.slice(2))
       builder
         .positional('run', { type: 'string', demandOption: true })
         .positional('name', { type: 'string', demandOption: true })
-        .option('deals', { type: 'number', default: 20_000, describe: 'more tell agents apart that differ little' }),
-    ({ run, name, deals }) => forEach([name], () => add(run, name, deals)),
+        .option('deals', { type: 'number', default: 20_000, describe: 'more tell agents apart that differ little' })
+        .option('endgame', {
+          type: 'number',
+          default: 0,
+          describe: 'hidden cards from which on it plays exactly, a value model on a single line of Decade',
+        }),
+    ({ run, name, deals, endgame }) => forEach([name], () => add(run, name, { deals, endgame })),
   )
   .command(
     'evaluate [names..]',
@@ -95,6 +116,12 @@ await yargs(process.argv.slice(2))
     'measure again how far hints can be believed [default: by all models]',
     (builder) => builder.positional('names', { type: 'string', array: true }),
     ({ names }) => forEach(names, calibrateAgain),
+  )
+  .command(
+    'identify [names..]',
+    'record in evaluations, as they are, the SHA-256 of the weights that they are of [default: of all models]',
+    (builder) => builder.positional('names', { type: 'string', array: true }),
+    ({ names }) => forEach(names, identify),
   )
   .command('cards', 'write all cards and models/README.md anew', {}, writeCards)
   .demandCommand(1)

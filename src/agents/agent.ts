@@ -1,5 +1,5 @@
 import type { DecisionBatch } from '../env/decision-batch.js';
-import type { GameState } from '../env/rules.js';
+import type { GameState, Rules } from '../env/rules.js';
 
 export type { DecisionBatch } from '../env/decision-batch.js';
 
@@ -8,6 +8,8 @@ export interface Agent<State extends GameState = GameState> {
   readonly name: string;
   /** True if `act` reads `batch.observations`; callers may leave them unfilled for agents that do not. */
   readonly usesObservations: boolean;
+  /** The rules that it was made for, if it knows them; hints for others are refused. */
+  readonly rules?: Pick<Rules, 'id' | 'config'> | undefined;
   /** Writes a legal action for each of the batch's games into actions[0 .. batch.size). */
   act(batch: DecisionBatch<State>, actions: Int32Array): void;
   /** Restarts the agent's random generator, if it has one, so that what follows depends on the seed alone. */

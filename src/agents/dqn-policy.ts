@@ -1,7 +1,7 @@
 import * as tf from '@tensorflow/tfjs-core';
 import type { DecisionBatch } from '../env/decision-batch.js';
 import { InputError } from '../env/errors.js';
-import type { GameState } from '../env/rules.js';
+import type { GameState, Rules } from '../env/rules.js';
 import type { Policy } from './agent.js';
 import type { Encoder } from './encoder.js';
 import { bestMove } from './masked-categorical.js';
@@ -35,6 +35,10 @@ export class DqnPolicy<State extends GameState = GameState> implements Policy<St
       );
     this.name = name;
     this.temperature = temperature;
+  }
+
+  get rules(): Rules {
+    return this.encoder.rules;
   }
 
   act(batch: DecisionBatch<State>, actions: Int32Array): void {

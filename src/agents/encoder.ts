@@ -80,7 +80,7 @@ export class Encoder {
   private readonly derived: DerivedFeatures | undefined;
 
   constructor(
-    rules: Rules,
+    readonly rules: Rules,
     readonly options: EncoderOptions,
   ) {
     this.moves = rules.moves.length;

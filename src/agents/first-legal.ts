@@ -1,3 +1,4 @@
+import type { Rules } from '../env/rules.js';
 import type { Agent, DecisionBatch } from './agent.js';
 import { nthLegal } from './random.js';
 
@@ -6,7 +7,10 @@ export class FirstLegalAgent implements Agent {
   readonly name = 'first-legal';
   readonly usesObservations = false;
 
-  constructor(private readonly moveCount: number) {}
+  constructor(
+    private readonly moveCount: number,
+    readonly rules?: Rules,
+  ) {}
 
   act(batch: DecisionBatch, actions: Int32Array): void {
     for (let i = 0; i < batch.size; i++) actions[i] = nthLegal(batch.actionMasks, i * this.moveCount, 0);

@@ -1,5 +1,6 @@
 import * as tf from '@tensorflow/tfjs-core';
 import * as layers from '@tensorflow/tfjs-layers';
+import { InputError } from '../env/errors.js';
 import { Random } from '../env/random.js';
 
 export const ACTIVATIONS = ['relu', 'tanh'] as const;
@@ -54,6 +55,7 @@ export class Network {
   readonly heads: Heads;
   /** Numbers in all kernels and biases together. */
   readonly weightCount: number;
+  private isDisposed = false;
 
   private constructor(private readonly model: layers.LayersModel) {
     // Layers hold variables, although their type says tensors.
@@ -132,6 +134,8 @@ export class Network {
   }
 
   private outputs(inputs: tf.Tensor2D): tf.Tensor2D[] {
+    if (this.isDisposed)
+      throw new InputError('Expected a network to compute with, but it has been disposed of; load the model again');
     const { moves, perMove } = this;
     const columns = moves * perMove;
     const ofMoves = () => tf.reshape(tf.slice(inputs, [0, this.inputs - columns], [-1, columns]), [-1, moves, perMove]);
@@ -160,7 +164,10 @@ export class Network {
     }
   }
 
+  /** Frees the weights; the second time it does nothing. */
   dispose(): void {
+    if (this.isDisposed) return;
+    this.isDisposed = true;
     this.model.dispose();
   }
 }

@@ -2,7 +2,7 @@ import * as tf from '@tensorflow/tfjs-core';
 import type { DecisionBatch } from '../env/decision-batch.js';
 import { InputError } from '../env/errors.js';
 import { Random } from '../env/random.js';
-import type { GameState } from '../env/rules.js';
+import type { GameState, Rules } from '../env/rules.js';
 import { nameKey } from '../env/seeds.js';
 import type { Policy } from './agent.js';
 import type { Encoder } from './encoder.js';
@@ -44,6 +44,10 @@ export class PpoPolicy<State extends GameState = GameState> implements Policy<St
     this.name = options.name ?? 'ppo';
     this.mode = options.mode ?? 'greedy';
     this.random = new Random(RANDOM_NAME, options.seed ?? 0);
+  }
+
+  get rules(): Rules {
+    return this.encoder.rules;
   }
 
   act(batch: DecisionBatch<State>, actions: Int32Array): void {

@@ -1,4 +1,5 @@
 import { Random } from '../env/random.js';
+import type { Rules } from '../env/rules.js';
 import { nameKey } from '../env/seeds.js';
 import type { Agent, DecisionBatch } from './agent.js';
 
@@ -21,6 +22,7 @@ export class RandomAgent implements Agent {
   constructor(
     private readonly moveCount: number,
     seed = 0,
+    readonly rules?: Rules,
   ) {
     this.random = new Random('random agent', seed);
   }

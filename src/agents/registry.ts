@@ -21,13 +21,13 @@ const everyGame: readonly AgentEntry[] = [
     name: 'random',
     summary: 'a legal move uniformly at random',
     plays: () => true,
-    create: (rules) => new RandomAgent(rules.moves.length),
+    create: (rules) => new RandomAgent(rules.moves.length, 0, rules),
   },
   {
     name: 'first-legal',
     summary: 'the legal move that comes first in the move table',
     plays: () => true,
-    create: (rules) => new FirstLegalAgent(rules.moves.length),
+    create: (rules) => new FirstLegalAgent(rules.moves.length, rules),
   },
 ];
 

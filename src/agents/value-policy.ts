@@ -56,6 +56,10 @@ export class ValuePolicy<State extends GameState = GameState> implements Policy<
     if (lookahead !== 0) this.lookahead = new Lookahead(game.rules, game.reward, afterstates, lookahead);
   }
 
+  get rules(): Rules {
+    return this.game.rules;
+  }
+
   act(batch: DecisionBatch<State>, actions: Int32Array): void {
     this.rate(batch);
     for (let i = 0; i < batch.size; i++) actions[i] = this.batch.actions[this.ratings.best[i]];

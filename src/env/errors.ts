@@ -13,8 +13,30 @@ export class EpisodeOverError extends Error {
   override readonly name = 'EpisodeOverError';
 }
 
-/** Shortens any value to a few words for an error message. */
+const LONGEST = 60;
+/** Objects inside objects that are written out; what lies deeper, as in an object that holds itself, is left out. */
+const DEPTH = 3;
+
+/** Shortens any value to a few words on one line for an error message: JSON, and what JSON lacks (NaN, 10n, undefined) by its name. */
 export function shown(value: unknown): string {
-  const text = typeof value === 'string' ? JSON.stringify(value) : (JSON.stringify(value) ?? String(value));
-  return text.length <= 60 ? text : `${text.slice(0, 57)}...`;
+  let text: string;
+  try {
+    text = written(value, DEPTH);
+  } catch {
+    text = `${typeof value} that cannot be read`; // a getter or a proxy that throws
+  }
+  text = text.replace(/[\r\n\u2028\u2029]+/g, ' ');
+  return text.length <= LONGEST ? text : `${text.slice(0, LONGEST - 3)}...`;
+}
+
+function written(value: unknown, depth: number): string {
+  if (typeof value === 'string') return JSON.stringify(value.slice(0, LONGEST));
+  if (typeof value === 'bigint') return `${value}n`;
+  if (typeof value === 'function') return 'a function';
+  if (typeof value !== 'object' || value === null) return String(value);
+  if (depth === 0) return '...';
+  const inner = (each: unknown): string => written(each, depth - 1);
+  if (Array.isArray(value)) return `[${Array.from(value.slice(0, LONGEST), inner).join(',')}]`;
+  const fields = Object.entries(value).slice(0, LONGEST);
+  return `{${fields.map(([key, each]) => `${JSON.stringify(key)}:${inner(each)}`).join(',')}}`;
 }

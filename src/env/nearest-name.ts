@@ -36,8 +36,9 @@ export function nearestNames(typed: string, names: readonly string[]): string[] 
     .map(({ name }) => name);
 }
 
-/** `; did you mean "x" or "y"?`, or, when nothing is near, the list of what there is. */
+/** `; did you mean "x" or "y"?`, or, when nothing is near, the list of what there is; empty without names. */
 export function suggestion(typed: string, names: readonly string[]): string {
+  if (names.length === 0) return '';
   const near = nearestNames(typed, names);
   return near.length > 0
     ? `; did you mean ${near.map((name) => `"${name}"`).join(' or ')}?`

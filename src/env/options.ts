@@ -13,9 +13,9 @@ function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
 function issueLine(issue: Issue, input: unknown, noun: string, known: readonly string[]): string {
   if (issue.code === 'unrecognized_keys') {
     const key = [...issue.path, issue.keys[0]].join('.');
-    return `Unknown ${noun} "${key}"${suggestion(issue.keys[0], issue.path.length === 0 ? known : [])}`;
+    return `Unknown ${noun} ${shown(key)}${suggestion(issue.keys[0], issue.path.length === 0 ? known : [])}`;
   }
-  const where = issue.path.length > 0 ? `${noun} "${issue.path.join('.')}"` : noun;
+  const where = issue.path.length > 0 ? `${noun} "${issue.path.join('.')}"` : noun.replace(/ key$/, '');
   const expected = issue.message
     .replace(/^Invalid (input|option): /, '')
     .replace(/^(Too (big|small)): /, '')

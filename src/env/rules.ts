@@ -8,6 +8,8 @@ export type Outcome = 'ongoing' | 'won' | 'lost' | 'drawn';
 /** What every game's mutable state has. The rest is the game's own: named fields and typed arrays. */
 export interface GameState {
   outcome: Outcome;
+  /** The options of the rules that made it, where it says them. Not among its own fields: those are saved and restored one by one. */
+  readonly config?: Rules['config'];
 }
 
 /** One array of card numbers a shuffle, in draw order: Tens and Decade have one, Four Ten one a round. */

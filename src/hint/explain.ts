@@ -47,21 +47,32 @@ function strongest(prospects: readonly Prospect[]): Prospect {
 
 /** Whether the chances, as they are said, show which of the two is better. */
 function chancesTell(a: Prospect, b: Prospect): boolean {
+  if (a.isWinUnknown || b.isWinUnknown) return false;
   const differ = formatChance(a.win.estimate) !== formatChance(b.win.estimate);
   return differ && Math.sign(a.win.estimate - b.win.estimate) === Math.sign(advantage(a, b));
 }
 
-/** ", 4.40 cards left" where the chances alone do not tell which of the two is better. */
+/** "31 % to win" */
+function chanceText({ win, isWinUnknown }: Prospect): string {
+  return isWinUnknown ? 'chance to win not known' : `${formatChance(win.estimate)} to win`;
+}
+
+/** "4.40 cards left" where the chances alone do not tell which of the two is better; else empty. */
 function measureText(of: Prospect, a: Prospect, b: Prospect): string {
   if (of.result === null || chancesTell(a, b)) return '';
-  return `, ${formatResult(of.result.name, of.result.estimate)}`;
+  return formatResult(of.result.name, of.result.estimate);
+}
+
+function joined(separator: string, ...texts: readonly string[]): string {
+  return texts.filter((text) => text !== '').join(separator);
 }
 
 /** "next best 27 % (draw)" */
 function rivalText(own: Prospect, rival: Prospect): string {
   const lead = advantage(own, rival);
   if (lead === 0) return `no better or worse than ${rival.move}`;
-  const figures = `${formatChance(rival.win.estimate)}${measureText(rival, own, rival)} (${rival.move})`;
+  const chance = rival.isWinUnknown ? '' : formatChance(rival.win.estimate);
+  const figures = joined(' ', joined(', ', chance, measureText(rival, own, rival)), `(${rival.move})`);
   const open = tooClose(own, rival) ? ', too close to tell apart' : '';
   return `${lead > 0 ? 'next best' : 'best is'} ${figures}${open}`;
 }
@@ -80,9 +91,8 @@ export function explainMove(own: Prospect, others: readonly Prospect[]): string 
   const rival = others.length > 0 ? strongest(others) : null;
   const comparison = rival === null ? 'the only legal move' : rivalText(own, rival);
   if (own.certain !== null) return `${moveText(own)}: the game is certainly ${own.certain}, ${comparison}`;
-  const chance = `${formatChance(own.win.estimate)} to win`;
-  if (rival === null) return `${moveText(own)}: ${comparison}, ${chance}`;
-  return `${moveText(own)}: ${chance}${measureText(own, own, rival)}, ${comparison}`;
+  if (rival === null) return `${moveText(own)}: ${comparison}, ${chanceText(own)}`;
+  return `${moveText(own)}: ${joined(', ', chanceText(own), measureText(own, own, rival), comparison)}`;
 }
 
 /** Why no move stands before another where the order of play does not matter: "any removal is as good as any other: 9.1 % to win". */

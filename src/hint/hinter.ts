@@ -1,10 +1,12 @@
 import { type Agent, hasValues } from '../agents/agent.js';
+import { milliseconds } from '../agents/clock.js';
 import type { CardPlace } from '../env/notation.js';
-import { InputError } from '../env/errors.js';
+import { InputError, shown } from '../env/errors.js';
 import type { Action, GameState } from '../env/rules.js';
 import type { Interval } from '../evaluate/statistics.js';
 import { type CertainResult, CertainResults } from './certain-result.js';
 import { advantage, explainMove, explainOrderIndependence, moveText } from './explain.js';
+import { expectAgentFor, isAgent } from './hinting-agent.js';
 import { byPreference, Opinion, ratesMoves, worthsOf } from './opinion.js';
 import { checkedOptions, type HintOptions } from './options.js';
 import type { GameParts } from './playouts.js';
@@ -47,7 +49,7 @@ export interface Hint {
 
 /** What a hinter is told once; options of a question go before them. */
 export interface HinterOptions extends HintOptions {
-  /** Milliseconds clock for the budget; default performance.now. */
+  /** Milliseconds clock for the budget; default performance.now, or Date.now where there is none. */
   readonly clock?: () => number;
   /** What the agent's values are, if it is a value model: then it is believed unless playouts are asked for. */
   readonly values?: ValuesOf;
@@ -79,13 +81,16 @@ const DEFAULT_PLAYOUTS = 200;
  * agent they are ranked by what they earn (the environment's return) in games that it plays on. Where the game is solved nothing is played. Tens
  * is for any agent: the first hint takes some 0.1 s, and the others look it up. Four Ten is for its exact agent: the first hint takes 0.5 s, one
  * with other points or safeties than before 80 ms, others a tenth of a millisecond.
- * @throws InputError, one line, for an unknown preset or agent, a model for other rules, or a broken option
+ * @throws InputError, one line, for an unknown preset or agent, a model or an agent for other rules, or a broken option
  * @example createHinter({ preset: 'decade-loop3' }).hint('decade 4 8 3 3 J 6', { limit: 3, budgetMs: 100 })
  */
 export function createHinter(setup: HinterSetup): Hinter;
 export function createHinter(parts: GameParts, agent: Agent, defaults?: HinterOptions): Hinter;
 export function createHinter(first: HinterSetup | GameParts, agent?: Agent, defaults: HinterOptions = {}): Hinter {
-  if ('notation' in first) return new AgentHinter(first, agent!, defaults);
+  if (typeof first === 'object' && first !== null && 'notation' in first) {
+    if (!isAgent(agent)) throw new InputError(`Expected createHinter(parts, agent), but got ${shown(agent)} as agent`);
+    return new AgentHinter(first, agent, defaults);
+  }
   const made = setUpHinter(first);
   const { limit, playouts, seed, budgetMs, clock } = first;
   const { values } = made;
@@ -108,13 +113,14 @@ class AgentHinter implements Hinter {
     private readonly agent: Agent,
     private readonly defaults: HinterOptions,
   ) {
+    expectAgentFor(parts, agent);
     this.prospects = new Prospects(parts, agent);
-    this.opinion = new Opinion(parts.rules, agent);
+    this.opinion = new Opinion(parts, agent);
     this.certain = new CertainResults(parts);
     this.read = positionReader(parts);
     this.noun = parts.game.interchangeable;
     const { values } = defaults;
-    if (values !== undefined && ratesMoves(agent)) this.model = ModelWorths.for(parts, agent, values);
+    if (values !== undefined) this.model = ModelWorths.for(parts, agent, values);
     this.playsOn = this.model === undefined && !this.prospects.areExact;
     checkedOptions({}, defaults);
   }
@@ -193,7 +199,7 @@ class AgentHinter implements Hinter {
     if (solved !== null) return solved;
     const isBelieved = playouts === undefined && budgetMs === undefined;
     if (model !== undefined && worths !== null && isBelieved) return prospects.ofModel(state, moves, worths, model);
-    const clock = defaults.clock ?? (() => performance.now());
+    const clock = defaults.clock ?? milliseconds;
     return prospects.ofPlayouts(state, moves, { playouts: playouts ?? DEFAULT_PLAYOUTS, seed, budgetMs, clock });
   }
 

@@ -5,8 +5,9 @@ export { createHinter, type Hint, type Hinter, type HinterOptions, type WinProba
 export type { HintOptions } from './options.js';
 export type { DecadePositionJson } from './position/decade-json.js';
 export type { FourTenPositionJson } from './position/four-ten-json.js';
-export type { DealPosition, Position, TracePosition } from './position/read-position.js';
+export type { DealPosition, Position } from './position/read-position.js';
 export type { TensPositionJson } from './position/tens-json.js';
+export type { TracePosition } from './position/trace-position.js';
 export type { ChanceSource } from './prospect.js';
 export type { HinterSetup, HintModel } from './set-up.js';
 export type { ValuesOf } from './worths/model-worths.js';

@@ -1,7 +1,10 @@
 import { type Agent, hasValues, type Policy } from '../agents/agent.js';
 import { OneDecision } from '../agents/decide-one.js';
 import type { DecisionBatch } from '../env/decision-batch.js';
-import type { Action, GameState, Rules } from '../env/rules.js';
+import { InputError } from '../env/errors.js';
+import type { Action, GameState } from '../env/rules.js';
+import { LegalAgent } from './hinting-agent.js';
+import type { MoveNames } from './position/played-moves.js';
 
 /** A policy that knows what each move is worth, as a ValuePolicy or an exact agent does. */
 export interface RatingPolicy extends Policy {
@@ -46,10 +49,11 @@ export class Opinion {
   private readonly value = new Float32Array(1);
 
   constructor(
-    private readonly rules: Rules,
+    private readonly parts: MoveNames,
     private readonly agent: Agent,
   ) {
-    this.question = new OneDecision(rules, agent);
+    const { rules } = parts;
+    this.question = new OneDecision(rules, new LegalAgent(parts, agent));
     this.probabilities = new Float32Array(rules.moves.length);
   }
 
@@ -75,7 +79,7 @@ export class Opinion {
 
   private legal(): Action[] {
     const { actionMasks } = this.question;
-    return Array.from(this.rules.moves.keys()).filter((action) => actionMasks[action] === 1);
+    return Array.from(this.parts.rules.moves.keys()).filter((action) => actionMasks[action] === 1);
   }
 
   /** It plays the move of the greatest worth; which one it takes of several such moves only it can say. */
@@ -92,6 +96,10 @@ export class Opinion {
     const all = this.probabilities;
     agent.evaluate(this.question, all, this.value);
     const sum = legal.reduce((total, action) => total + all[action], 0); // float32: 1 only nearly
+    if (!(sum > 0 && sum < Infinity))
+      throw new InputError(
+        `Expected policy "${agent.name}" to write probabilities of the legal actions ${legal.join(', ')}, but their sum is ${sum}`,
+      );
     return legal.map((action) => all[action] / sum);
   }
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import { isSeed } from '../env/seeds.js';
+import { InputError, shown } from '../env/errors.js';
 import { parseWith } from '../env/options.js';
+import { isSeed } from '../env/seeds.js';
 
 const fromOne = z.int('an integer of at least 1').min(1, 'an integer of at least 1');
 
@@ -30,6 +31,8 @@ export interface HintOptions {
 
 /** The options of a question over the defaults. @throws InputError, one line, for an unknown one or one out of range */
 export function checkedOptions(given: HintOptions, defaults: HintOptions): HintOptions {
+  if (typeof given !== 'object' || given === null || Array.isArray(given))
+    throw new InputError(`Expected hint options, such as { limit: 3 }, but got ${shown(given)}`);
   const merged: Record<string, unknown> = { ...given };
   for (const name of Object.keys(fields) as (keyof HintOptions)[]) merged[name] ??= defaults[name];
   return parseWith(schema, merged, 'hint option', Object.keys(fields));

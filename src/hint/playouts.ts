@@ -6,6 +6,7 @@ import { type Game, measuresOf } from '../env/game.js';
 import { Random } from '../env/random.js';
 import type { GameState } from '../env/rules.js';
 import { derivedSeed, nameKey } from '../env/seeds.js';
+import { LegalAgent } from './hinting-agent.js';
 
 const DEAL_KEY = nameKey('hint playouts');
 const AGENT_KEY = nameKey('hint agent');
@@ -59,12 +60,14 @@ export class Playouts {
   private games: GamesInPlay | null = null;
   private readonly starts: RedealtStarts;
   private readonly random = new Random('', 0);
+  private readonly player: LegalAgent;
 
   constructor(
     private readonly parts: GameParts,
     private readonly agent: Agent,
   ) {
     this.starts = new RedealtStarts(parts.rules);
+    this.player = new LegalAgent(parts, agent);
   }
 
   /**
@@ -83,7 +86,7 @@ export class Playouts {
       if (from > 0 && budgetMs !== undefined && clock() - started >= budgetMs) break;
       this.agent.reseed?.(derivedSeed(AGENT_KEY, options.seed, from));
       this.begin(games, state, firstMoves, from, Math.min(from + wave, playouts), options.seed);
-      games.playOut(this.agent, MAX_DECISIONS, (end, tag) => {
+      games.playOut(this.player, MAX_DECISIONS, (end, tag) => {
         recordEnd(this.parts, end, results[tag % firstMoves.length], Math.floor(tag / firstMoves.length));
       });
     }

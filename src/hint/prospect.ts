@@ -21,6 +21,8 @@ export interface Prospect {
   readonly consequence: string;
   readonly source: ChanceSource;
   readonly win: Interval;
+  /** Whether nothing speaks for the estimate of `win`: it is the middle of what can be. */
+  readonly isWinUnknown?: boolean;
   /** Mean return under the reward that moves are compared by; where the order of play does not matter it is 0, for nothing is compared. */
   readonly value: number;
   readonly score: Interval;

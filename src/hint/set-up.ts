@@ -1,20 +1,23 @@
 import * as z from 'zod';
 import type { Agent, Policy } from '../agents/agent.js';
 import { EXACT, exactAgentFor, noExactAgent } from '../agents/exact/exact-agent.js';
-import { createAgent, strongestFor } from '../agents/registry.js';
+import { AGENTS, agentsFor, createAgent, strongestFor } from '../agents/registry.js';
 import { InputError, shown } from '../env/errors.js';
+import { suggestion } from '../env/nearest-name.js';
 import { parseWith } from '../env/options.js';
 import { partsOf } from '../env/registry.js';
 import type { Rules } from '../env/rules.js';
+import { isAgent } from './hinting-agent.js';
+import type { HintOptions } from './options.js';
 import type { GameParts } from './playouts.js';
 import { expectSameOptions } from './position/same-rules.js';
-import type { HintOptions } from './options.js';
+import { type MeasuredModel, valuesOfModel } from './worths/model-values.js';
 import type { ValuesOf } from './worths/model-worths.js';
 
 /** A trained model, as `loadModel` and `policyFromArtifacts` (maketen/train) give it. */
-export interface HintModel {
+export interface HintModel extends MeasuredModel {
   readonly policy: Policy;
-  readonly config: {
+  readonly config: MeasuredModel['config'] & {
     readonly rulesId: string;
     readonly environment: {
       readonly preset: string;
@@ -22,8 +25,6 @@ export interface HintModel {
       readonly reward: string;
     };
   };
-  /** Its evaluation.json, parsed: how far its values can be believed. */
-  readonly evaluation?: unknown;
 }
 
 /** What a hinter is made of. */
@@ -39,7 +40,7 @@ export interface HinterSetup extends HintOptions {
   readonly agent?: string | Agent | undefined;
   /** Or a trained model. */
   readonly model?: HintModel | Policy | undefined;
-  /** Milliseconds clock for the budget; default performance.now. */
+  /** Milliseconds clock for the budget; default performance.now, or Date.now where there is none. */
   readonly clock?: (() => number) | undefined;
 }
 
@@ -48,10 +49,8 @@ const isObject = (value: unknown): boolean => typeof value === 'object' && value
 const fields = {
   preset: z.string('the name of a preset').optional(),
   options: z.record(z.string(), z.unknown(), 'rule options').optional(),
-  agent: z
-    .custom<string | Agent>((agent) => typeof agent === 'string' || isAgent(agent), "an agent's name or an agent")
-    .optional(),
-  model: z.custom<HintModel | Policy>(isObject, 'a loaded model').optional(),
+  agent: z.unknown().optional(),
+  model: z.unknown().optional(),
   clock: z.custom<() => number>((clock) => typeof clock === 'function', 'a function').optional(),
   limit: z.unknown().optional(),
   playouts: z.unknown().optional(),
@@ -61,12 +60,32 @@ const fields = {
 
 const schema = z.strictObject(fields);
 
-function isAgent(value: unknown): value is Agent {
-  return isObject(value) && typeof (value as Partial<Agent>).act === 'function';
+function isLoadedModel(model: unknown): model is HintModel {
+  if (!isObject(model)) return false;
+  const { policy, config } = model as Partial<HintModel>;
+  return isAgent(policy) && isObject(config) && isObject(config!.environment);
 }
 
-function isLoadedModel(model: HintModel | Policy): model is HintModel {
-  return 'policy' in model && isAgent(model.policy) && 'config' in model && isObject(model.config);
+/** What came instead of an agent or a model; these are too large to be shown in full. */
+function described(value: unknown): string {
+  if (!isObject(value)) return shown(value);
+  if (typeof (value as Partial<Promise<unknown>>).then === 'function') return 'a promise; await it';
+  const keys = Object.keys(value as object);
+  return keys.length === 0 ? shown(value) : `an object with ${keys.slice(0, 5).join(', ')}`;
+}
+
+/** What is wrong with an agent that is none, and what to do. */
+function noAgent(agent: unknown): InputError {
+  const expected = `Expected "agent" to be an agent's name or an agent`;
+  if (isLoadedModel(agent)) return new InputError(`${expected}, but got a loaded model; give it as "model"`);
+  return new InputError(`${expected}, but got ${described(agent)}`);
+}
+
+/** What is wrong with a model that is none, and what to do. */
+function noModel(model: unknown): InputError {
+  return new InputError(
+    `Expected "model" to be what loadModel(folder) or policyFromArtifacts(files) resolves to, but got ${described(model)}`,
+  );
 }
 
 /** @throws InputError for a model that is none, or that plays other rules */
@@ -81,8 +100,14 @@ function expectModelFor({ rules, spec }: GameParts, { config }: HintModel): void
 
 /** @throws InputError for an unknown agent, or one that does not play these rules */
 function agentNamed(name: string, { rules, spec }: GameParts): Agent {
-  if (name !== EXACT) return createAgent(name, rules);
   const agent = exactAgentFor(rules);
+  if (name !== EXACT) {
+    if (AGENTS.some((each) => each.name === name)) return createAgent(name, rules);
+    const names = [...(agent === undefined ? [] : [EXACT]), ...agentsFor(rules).map((each) => each.name)];
+    throw new InputError(
+      `Unknown agent "${name}" (a trained model is given as "model", loaded)${suggestion(name, names)}`,
+    );
+  }
   if (agent === undefined) throw noExactAgent(rules, spec.preset, strongestFor(rules).name);
   return agent;
 }
@@ -98,27 +123,28 @@ export interface HinterParts {
   readonly values?: ValuesOf;
 }
 
-/** @throws InputError, one line, for an unknown preset or agent, a broken option, or a model for other rules */
+/** @throws InputError, one line, for what is no setup, an unknown preset or agent, a broken option, or a model for other rules */
 export function setUpHinter(setup: HinterSetup): HinterParts {
+  if (!isObject(setup) || Array.isArray(setup)) {
+    const got = setup === undefined ? 'nothing' : shown(setup);
+    throw new InputError(`Expected createHinter({ preset: 'decade' }) or ({ model }), but got ${got}`);
+  }
   const { preset, options, agent, model } = parseWith(schema, setup, 'key', Object.keys(fields)) as HinterSetup;
   if (agent !== undefined && model !== undefined)
     throw new InputError('Expected either "agent" or "model", but got both');
+  if (agent !== undefined && typeof agent !== 'string' && !isAgent(agent)) throw noAgent(agent);
   if (model === undefined || isAgent(model)) {
     if (preset === undefined) throw new InputError('Expected "preset": the name of a preset, but it is missing');
     const parts = partsOf(preset, { rules: options });
     const given = model ?? agent ?? defaultAgent(parts.rules);
     return { parts, agent: typeof given === 'string' ? agentNamed(given, parts) : given };
   }
-  if (!isLoadedModel(model))
-    throw new InputError(
-      `Expected "model" to be a loaded model, but got ${shown(Object.keys(model))}; await policyFromArtifacts or loadModel first`,
-    );
+  if (!isLoadedModel(model)) throw noModel(model);
   const { environment } = model.config;
   const parts = partsOf(preset ?? environment.preset, {
     rules: options ?? (preset === undefined ? environment.rules : {}),
   });
   expectModelFor(parts, model);
-  const reward = parts.game.rewards.find(({ name }) => name === environment.reward);
-  const { policy, evaluation } = model;
-  return reward === undefined ? { parts, agent: policy } : { parts, agent: policy, values: { reward, evaluation } };
+  const values = valuesOfModel(model, parts.game.rewards);
+  return { parts, agent: model.policy, ...(values && { values }) };
 }

@@ -17,7 +17,7 @@ describe('maketen train', () => {
     const report = JSON.parse(trained.stdout) as {
       totalSteps: number;
       stoppedBy: string;
-      evaluation: { agents: { agent: string; deals: number }[] };
+      evaluation: { weightsSha256: string; agents: { agent: string; deals: number }[] };
     };
     expect(report).toMatchObject({ totalSteps: 512, stoppedBy: 'totalSteps', folder: run });
     expect(report.evaluation.agents[0].deals).toBe(50);
@@ -25,6 +25,10 @@ describe('maketen train', () => {
     for (const file of ['config.json', 'model.json', 'weights.bin', 'evaluation.json'])
       expect(existsSync(join(model, file))).toBe(true);
     expect(JSON.parse(readFileSync(join(model, 'evaluation.json'), 'utf8'))).toEqual(report.evaluation);
+    const { files } = JSON.parse(readFileSync(join(model, 'config.json'), 'utf8')) as {
+      files: Record<string, { sha256: string }>;
+    };
+    expect(report.evaluation.weightsSha256).toBe(files['weights.bin'].sha256);
     const compared = await maketen(`compare --env decade-loop3 --agent random --agent ${model} --seeds 0..99`);
     expect(compared.stdout).toContain('model');
     // The run folder stands for its model.

@@ -4,6 +4,7 @@ import { createAgent } from '../../src/agents/registry.js';
 import type { GameState } from '../../src/env/index.js';
 import { InputError, partsOf, Random } from '../../src/env/index.js';
 import { createHinter } from '../../src/hint/hinter.js';
+import type { HintOptions } from '../../src/hint/options.js';
 import { dealt, decisionOf } from './positions.js';
 
 /** A policy that likes a move the more the later it stands in the move table. */
@@ -143,6 +144,24 @@ describe('hints', () => {
     const [none] = createHinter(parts, agent, { clock }).hint(state, { playouts: 10_000, budgetMs: 0 });
     expect(none.playouts).toBeGreaterThan(0);
     expect(none.playouts).toBeLessThan(within.playouts);
+  });
+
+  it('keep to the time budget where there is no performance', () => {
+    const { performance } = globalThis;
+    Reflect.deleteProperty(globalThis, 'performance');
+    try {
+      const hinter = createHinter({ preset: 'decade-loop3' });
+      expect(hinter.hint({ seed: 7 }, { playouts: 1e9, budgetMs: 0 })[0].playouts).toBeGreaterThan(0);
+    } finally {
+      globalThis.performance = performance;
+    }
+  });
+
+  it.each([null, 5, [], 'x'])('refuse %j as options', (options) => {
+    const hinter = createHinter({ preset: 'tens' });
+    expect(() => hinter.hint({ seed: 7 }, options as HintOptions)).toThrow(
+      new InputError(`Expected hint options, such as { limit: 3 }, but got ${JSON.stringify(options)}`),
+    );
   });
 
   it.each([{ limit: 0 }, { playouts: 0 }, { playouts: 1.5 }, { seed: -1 }, { budgetMs: NaN }, { limt: 3 }])(

@@ -2,10 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Policy } from '../../src/agents/agent.js';
-import { createAgent } from '../../src/agents/registry.js';
-import { type GameState, InputError, partsOf, Random, WIN } from '../../src/env/index.js';
+import { type GameState, partsOf, Random, WIN } from '../../src/env/index.js';
 import { wilsonInterval } from '../../src/evaluate/statistics.js';
-import { createHinter, type Hinter, type HinterSetup, type HintModel } from '../../src/hint/index.js';
+import { createHinter, type Hinter, type HintModel } from '../../src/hint/index.js';
 import { Playouts, type GameParts } from '../../src/hint/playouts.js';
 import { loadModel } from '../../src/train/models/model-folder.js';
 import { expectationOf } from '../support/expectimax.js';
@@ -108,6 +107,12 @@ describe('hints by a value model', () => {
     expect(winProbability).toMatchObject({ source: 'model', low: 0, high: 1 });
   });
 
+  it('are counted in playouts where training shaped the return that the values foretell', () => {
+    const shaped = { ...model.config, training: { config: { shaping: 'cards-left' } } };
+    expect(createHinter({ model: { ...model, config: shaped } }).playsOn).toBe(true);
+    expect(hinter.playsOn).toBe(false);
+  });
+
   it('are exact where the model plays the endgame exactly', async () => {
     const exact = createHinter({ model: await modelOf('decade-loop3-value', { lookahead: 0, endgame: 5 }) });
     for (const { orders } of latePositions(parts.rules, 5, 10, 1)) {
@@ -147,46 +152,22 @@ describe('hints by a model whose values are no chances', () => {
     expect(best.winProbability.low).toBe(0);
     expect(best.winProbability.high).toBeLessThan(1);
   });
-});
 
-describe('createHinter refuses', () => {
-  const refusal = (setup: unknown): string => {
-    try {
-      createHinter(setup as HinterSetup);
-    } catch (error) {
-      expect(error).toBeInstanceOf(InputError);
-      return (error as Error).message;
-    }
-    return 'nothing';
-  };
-
-  it('a model for other rules, with one clear line', async () => {
-    const model = await modelOf('decade-loop3-value');
-    expect(refusal({ preset: 'decade-loop', model })).toMatch(/a model for decade-loop.* maxRun null.* maxRun 3/);
-    expect(refusal({ preset: 'four-ten', model })).toMatch(
-      /a model for four-ten \(four-ten-v\d+\), but got one for decade-loop3/,
-    );
-    expect(refusal({ preset: 'decade-loop3', options: { maxRun: 4 }, model })).toMatch(/maxRun 4.*maxRun 3/);
-    expect(refusal({ model: { ...model, evaluation: { environment: 7 } } })).toMatch(/evaluation key "environment"/);
-    const other = await modelOf('decade-loop-value');
-    expect(refusal({ model: { ...model, evaluation: other.evaluation } })).toMatch(/an evaluation.*maxRun/);
-  });
-
-  it.each<[unknown, RegExp]>([
-    [{}, /"preset": the name of a preset, but it is missing/],
-    [{ preset: 'decade-lop3' }, /Unknown preset "decade-lop3"; did you mean/],
-    [{ preset: 'decade', options: { loop: 1 } }, /option "loop".*but got 1/],
-    [{ preset: 'decade', options: { lop: true } }, /Unknown option "lop"; did you mean "loop"/],
-    [{ preset: 'decade', agent: 'next-crad' }, /Unknown agent "next-crad"; did you mean/],
-    [{ preset: 'tens', agent: 'next-card' }, /an agent that plays tens/],
-    [{ preset: 'decade', agent: 7 }, /key "agent": an agent's name or an agent, but got 7/],
-    [{ preset: 'decade', model: { config: {}, topology: '', weights: new Uint8Array(1) } }, /policyFromArtifacts/],
-    [{ preset: 'decade', agent: 'random', model: createAgent('random', partsOf('decade').rules) }, /either.*both/],
-    [{ preset: 'decade', limit: 0 }, /hint option "limit": an integer of at least 1, but got 0/],
-    [{ preset: 'decade', buget: 3 }, /Unknown key "buget"/],
-  ])('%j', (setup, message) => {
-    expect(refusal(setup)).toMatch(message);
-    expect(refusal(setup)).not.toContain('\n');
+  it('of cards left: say no chance to win where nothing was measured, and rank by the cards left', async () => {
+    const { evaluation, ...model } = await modelOf('decade-seven-value', { lookahead: 0 });
+    const parts = partsOf('decade-seven');
+    const unmeasured = createHinter({ model });
+    const [best, next] = unmeasured.hint(decisionOf(parts, 4, 3));
+    expect(best.reason).toMatch(/: chance to win not known, \d+\.\d+ cards left, next best \d+\.\d+ cards left \(/);
+    expect(next.reason).toMatch(/: chance to win not known, \d+\.\d+ cards left, best is \d+\.\d+ cards left \(/);
+    expect(best.winProbability).toMatchObject({ low: 0 });
+    const forced = parts.rules.createState();
+    parts.rules.deal(forced, 4);
+    const [only] = unmeasured.hint(forced);
+    expect(only.reason).toMatch(/: the only legal move, chance to win not known$/);
+    expect(unmeasured.explain(forced, only.action)).toBe(only.reason);
+    const [measured] = createHinter({ model: { ...model, evaluation } }).hint(forced);
+    expect(measured.reason).toMatch(/: the only legal move, \d+(\.\d)? % to win$/);
   });
 });
 

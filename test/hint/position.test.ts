@@ -122,13 +122,18 @@ function firstPair(game: ReturnType<typeof initGame>): number[] {
 
 describe('a position that cannot be', () => {
   const { trace } = traceOf('decade-loop3', 5);
-  const tens = { tableau: ['AC', 'AC', ...Array<null>(11).fill(null)] };
+  const tens = { tableau: ['AC', 'AC', ...[...'23456789TJQ'].map((rank) => `${rank}C`)] };
   const five = [4, 1, 2, 1, 1];
   it.each<[string, string, unknown, RegExp]>([
     ['nothing', 'decade', undefined, /position as text or as an object, but got undefined/],
     ['a number', 'decade', 7, /position as text or as an object, but got 7/],
     ['text of another game', 'decade', 'tens AC 2C', /decade 4C 8D 3H/],
-    ['a state of another game', 'decade', partsOf('tens').rules.createState(), /a state of decade-v\d+/],
+    [
+      'a state of another game',
+      'decade',
+      partsOf('tens').rules.createState(),
+      /a position of Decade \(Ten-Twenty-Thirty\), but got one of Tens/,
+    ],
     ['a card twice', 'decade', { line: ['4C', '4C', '5D'] }, /^Expected each card once, but got 4C again$/],
     ['five of a rank', 'decade', 'decade 4 4 4 4 4', /at most four cards of a rank/],
     [
@@ -154,7 +159,7 @@ describe('a position that cannot be', () => {
       /loop false, but this one has loop true/,
     ],
     ['an unknown key', 'decade', { lines: ['4C'] }, /Unknown position key "lines"; did you mean "line"/],
-    ['a wrong end', 'decade', { line: ['4C', '8D', '3H'], outcome: 'won' }, /"outcome" ongoing.*but got won/],
+    ['a wrong end', 'decade', { line: ['4C', '8D', '3H'], outcome: 'won' }, /"outcome" "ongoing".*but got "won"/],
     ['a hand over four', 'four-ten', { hand: five }, /position key "hand": at most four cards/],
     [
       'a hand over four in notation',

@@ -45,9 +45,10 @@ describe.each(names)('the model %s', (name) => {
     expect(card).toContain(`calibration error ${chances.calibrationError.toFixed(4)}`);
   });
 
-  test('says all that training it again needs', async () => {
+  test('says all that training it again needs, and its evaluation whose it is', async () => {
     const { policy, config } = await loadModel(folder);
     policy.dispose?.();
+    expect(evaluationOf(name).weightsSha256).toBe(config.files['weights.bin'].sha256);
     const { config: given } = config.training;
     expect(algorithmOf(config.algorithm).name).toBe(given.algorithm);
     expect(parseTrainingConfig(given)).toMatchObject(given);

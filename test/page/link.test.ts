@@ -39,6 +39,25 @@ describe('links', () => {
     expect(formatLink({ preset: 'tens', options: {}, seed: 3, takeBacks: 2 })).toBe('preset=tens&seed=3');
   });
 
+  it('say how many take-backs there can be', () => {
+    expect(parseLink('#preset=decade&seed=3&takeBacks=9999')?.takeBacks).toBe(9999);
+    expect(() => parseLink('#preset=decade&seed=3&takeBacks=10000')).toThrow(
+      'Expected takeBacks: an integer from 0 to 9999 or "unlimited", but got "10000"',
+    );
+  });
+
+  it.each(['__proto__', 'constructor', 'toString'])('refuse the option "%s"', (name) => {
+    expect(() => parseLink(`#preset=decade&seed=1&${name}=5`)).toThrow(`Unknown option "${name}"; there are: minRun`);
+  });
+
+  it('are refused in a short line, however long a name is', () => {
+    const name = 'x'.repeat(5000);
+    const shortened = `"${'x'.repeat(56)}...`;
+    const link = `#preset=decade&seed=1&${name}=1`;
+    expect(() => parseLink(link)).toThrow(`Unknown option ${shortened}; there are: minRun`);
+    expect(() => parseLink(`${link}&${name}=2`)).toThrow(`Expected ${shortened} once, but got "1" and "2"`);
+  });
+
   it('may be missing', () => {
     expect(parseLink('')).toBe(null);
   });

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { GAMES } from '../../src/env/index.js';
-import { optionLabel, optionNote, optionText, parseOptionText, REWORDED } from '../../page/panels/option-text.js';
+import {
+  optionLabel,
+  optionNote,
+  optionProblem,
+  optionText,
+  parseOptionText,
+  REWORDED,
+} from '../../page/panels/option-text.js';
 
 describe('options in words', () => {
   it.each([
@@ -17,6 +24,19 @@ describe('options in words', () => {
   it('read JSON too', () => {
     expect(parseOptionText('[5, 10]', true)).toEqual([5, 10]);
     expect(parseOptionText('null', false)).toBe(null);
+  });
+
+  it('read lists however they are parted', () => {
+    expect(parseOptionText('10 ; 20,30', true)).toEqual([10, 20, 30]);
+  });
+
+  it('are named by their fields where something is wrong with them, and what was typed stays', () => {
+    expect(
+      optionProblem('Expected option "maxRun": an integer from minRun or null for any length, but got "noLimit"'),
+    ).toBe('Expected "Max run": an integer from "Min run" or "no limit" for any length, but got "noLimit"');
+    expect(optionProblem('Expected option "totals.1": an integer, but got null')).toBe(
+      'Expected value 2 of "Totals": an integer, but got null',
+    );
   });
 
   it('have plain names and notes', () => {

@@ -1,8 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { chromiumPath } from '../../scripts/page/chromium.js';
+import { accessibility } from './scenarios/accessibility.js';
 import { answers } from './scenarios/answers.js';
 import { badInput } from './scenarios/bad-input.js';
 import { ends } from './scenarios/ends.js';
+import { fits } from './scenarios/fits.js';
 import { forcedMoves } from './scenarios/forced-moves.js';
 import { guide } from './scenarios/guide.js';
 import { hints } from './scenarios/hints.js';
@@ -56,6 +58,8 @@ describe.skipIf(chromium === null && !required)('the page', () => {
   describe('bad input', () => badInput(page));
   describe('keyboard', () => keyboard(page));
   describe('looks', () => looks(page));
+  describe('fits', () => fits(page));
+  describe('accessibility', () => accessibility(page));
   describe('speed', () => speed(page));
 });
 

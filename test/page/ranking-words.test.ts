@@ -5,6 +5,8 @@ import { createHinter } from '../../src/hint/index.js';
 
 const [hint] = createHinter({ preset: 'tens' }).hint({ seed: 5 });
 
+const OWN = { name: 'your model', kind: 'own model', summary: '' } as const;
+
 function withFigures(chance: number, low: number, high: number, result: number): Hint {
   const { source } = hint.winProbability;
   return {
@@ -58,6 +60,7 @@ describe('the figures of a ranking', () => {
     expect(sourceText(of([hint]), players)).toBe('Exact: the end is certain.');
     expect(sourceText(of([hint]), [{ ...players[0], kind: 'exact' }])).toBe('Exact: the game is solved.');
     expect(sourceText(of([hint, from('model')]), players)).toBe('Estimated by the trained model some-value.');
+    expect(sourceText({ ...of([from('model')]), agent: 'your model' }, [OWN])).toBe('Estimated by your model.');
     expect(sourceText(of([from('playouts'), hint]), [])).toBe(
       'Counted in 64 games a move, played on from here by some-value.',
     );

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { legalActions, replay } from '../../page/session/position.js';
 import { reduceSession } from '../../page/session/reducer.js';
-import { type GameSpec, newSession, type Turn, turnsShown } from '../../page/session/session.js';
-import { countGame, statisticsOf } from '../../page/session/statistics.js';
+import { type GameSpec, newSession, type TakeBackLimit, type Turn, turnsShown } from '../../page/session/session.js';
+import { countGame, isOfStatistics, statisticsOf } from '../../page/session/statistics.js';
 import { exportTrace, importTrace } from '../../page/session/trace-file.js';
 import { noUndoText, undoIn, undosLeft } from '../../page/session/undo.js';
 
@@ -55,6 +55,20 @@ describe('a session', () => {
     expect(noUndoText(position, over)).toMatch(/do not undo its end/);
   });
 
+  it('says why nothing can be undone in a game that goes on', () => {
+    const why = (of: typeof looking): string => noUndoText(replay(of.spec, of.turns.slice(0, turnsShown(of))), of);
+    const looking = reduceSession(played(2), { type: 'look', at: 1 });
+    expect(why(looking)).toBe('You are looking back: press "Back to the game" or Esc, then undo.');
+    expect(why(reduceSession(played(2), { type: 'take-back' }))).toBe('The one undo of this game is used.');
+    const tens = { preset: 'tens', options: { undoLimit: 3 }, seed: 3, takeBacks: 3 } as const;
+    const [removal] = replay(tens, []).legal;
+    const { parts, legal } = replay(tens, [{ action: removal }]);
+    const undo = legal.find((action) => parts.notation.formatMove(action) === 'undo')!;
+    const undone = { ...newSession(tens), turns: [{ action: removal }, { action: undo }] };
+    expect(undoIn(replay(tens, undone.turns), undone)).toBe(null);
+    expect(why(undone)).toBe('There is no move to undo.');
+  });
+
   it('says how many undos a game has, by its rules or by the page', () => {
     const left = (given: GameSpec): string => undosLeft(replay(given, []), newSession(given));
     expect(left({ preset: 'tens', options: {}, seed: 5, takeBacks: 3 })).toBe('not in this game');
@@ -81,9 +95,22 @@ describe('a session', () => {
     const trace = { ...exportTrace(played(1000)), seed: 5 };
     expect(importTrace(JSON.stringify(trace)).spec.deck).toEqual(trace.deck);
   });
+
+  it.each(['', 'hello', 'null', '\u0000\u0001', '[1]', '{}', '{"format":1,"pre'])('refuses the trace %j', (text) => {
+    expect(() => importTrace(text)).toThrow(/^Expected a trace.*, but .*; take a file that "Export this game"/);
+  });
 });
 
 describe('statistics', () => {
+  it.each<readonly [TakeBackLimit, boolean]>([
+    [0, true],
+    [3, true],
+    [4, false],
+    ['unlimited', false],
+  ])('of games with %s take-backs: %s', (takeBacks, counts) => {
+    expect(isOfStatistics(newSession({ ...spec, takeBacks }))).toBe(counts);
+  });
+
   it('count games with and without hints apart, and the games won in a row', () => {
     let statistics = countGame({}, 'tens', 'won', false);
     statistics = countGame(statistics, 'tens', 'won', true);

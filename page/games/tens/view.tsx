@@ -5,11 +5,12 @@ import { PlayingCard, standingOf } from '../../table/playing-card.js';
 import type { GameView, TableProps } from '../game-view.js';
 import { slotKey, tensCandidates } from './candidates.js';
 import { tableauAfter } from './tableau.js';
-import { REFILL_PLACE, tensWords } from './words.js';
+import { pointsOf, REFILL_PLACE, tensWords } from './words.js';
 
 function TensTable({ position, session, picked, partners, hinted, enabled, onPick }: TableProps) {
   const state = position.state as TensState;
   const { cards, quartet } = tableauAfter(session.spec, position.turns);
+  const points = pointsOf(position);
   return (
     <div class="tens-table" data-flourish={quartet ? 'quartet' : undefined}>
       <div class={`tableau slots-${cards.length > 25 ? 'many' : 'few'}`} role="group" aria-label="Tableau">
@@ -32,11 +33,16 @@ function TensTable({ position, session, picked, partners, hinted, enabled, onPic
       </div>
       <p class="facts">
         <span class="fact">
-          <b>{state.stock.left}</b> in the stock
+          <b>{state.stock.left}</b> in <span class="not-narrow">the </span>stock
         </span>
         <span class="fact">
           <b>{state.removals}</b> {state.removals === 1 ? 'removal' : 'removals'}
         </span>
+        {points !== null && (
+          <span class="fact">
+            <b data-fact="points">{points}</b> {points === 1 ? 'point' : 'points'}
+          </span>
+        )}
         {quartet && (
           <span class="fact flourish" key={turnsShown(session)}>
             Quartet!

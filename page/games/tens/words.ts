@@ -17,6 +17,13 @@ function configOf({ parts }: Position): TensConfig {
   return parts.rules.config as unknown as TensConfig;
 }
 
+/** The points so far; null where the game is not scored by points. */
+export function pointsOf(position: Position): number | null {
+  const { parts, state } = position;
+  // Without the traces of adding such points as 0.1.
+  return configOf(position).scoring === 'points' ? Number(parts.rules.score(state).toFixed(6)) : null;
+}
+
 function the(cards: Iterable<number>): string {
   return joined(
     Array.from(cards, (card) => `the ${cardName(formatCard(card))}`),
@@ -84,14 +91,20 @@ function refused({ position, session, picked: places }: Picking, place: PlaceKey
   return { text: `${capital(need)}, ${missing(card, position, tableau)}.` };
 }
 
-function result({ parts, state, turns }: Position): string {
-  const { blockTen } = parts.rules.config as unknown as TensConfig;
+function ending(position: Position): string {
+  const { parts, state, turns } = position;
+  const { blockTen } = configOf(position);
   if (state.outcome === 'won')
     return blockTen ? 'the stock is used up, and only the four tens are left' : 'the stock and the tableau are cleared';
   const left = counted(parts.rules.cardsLeft(state)!, 'card is left', 'cards are left');
   return turns.length === 0
     ? `no cards of this deal go together, so it is lost before the first move and counts as a loss; ${left}`
     : `nothing more can leave; ${left}`;
+}
+
+function result(position: Position): string {
+  const points = pointsOf(position);
+  return points === null ? ending(position) : `${ending(position)}, with ${counted(points, 'point')}`;
 }
 
 export const tensWords: GameWords = { news, next, picked, refused, result };

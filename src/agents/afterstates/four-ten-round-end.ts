@@ -1,4 +1,3 @@
-import type { FourTenConfig } from '../../env/games/four-ten/config.js';
 import { HAND, HOME, SHADOW } from '../../env/games/four-ten/moves.js';
 import { SUM } from '../../env/games/four-ten/multisets.js';
 import { FourTenState, OVER, PLACING } from '../../env/games/four-ten/state.js';
@@ -6,10 +5,6 @@ import { FAULT, TEN, type Verdict } from '../heuristics/four-ten-verdict.js';
 
 /** Points, safeties, rounds and outcome after a round of `state` has ended, before the next one's first card; the rest is not filled in. */
 export class FourTenRoundEnd extends FourTenState {
-  constructor(private readonly config: FourTenConfig) {
-    super();
-  }
-
   /** @param verdict on the last arrangement; SAFE stands for a gain with the bottom card @param sum of the three hands */
   fill(state: Readonly<FourTenState>, verdict: Verdict, sum: number): void {
     this.outcome = 'ongoing';

@@ -21,7 +21,7 @@ function ofFourTen(rules: Rules): Agent | undefined {
 
 /** Where play does not matter any play is exact. */
 function ofUnplayed(rules: Rules): Agent | undefined {
-  return exactValuesFor(rules) && new FirstLegalAgent(rules.moves.length);
+  return exactValuesFor(rules) && new FirstLegalAgent(rules.moves.length, rules);
 }
 
 /** An agent that plays by an exact solution which is at hand, without solving anything for longer than a second; undefined where there is none. */

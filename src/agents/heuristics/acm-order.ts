@@ -10,7 +10,7 @@ export class AcmOrderAgent implements Agent<DecadeState> {
   readonly name = 'acm-order';
   readonly usesObservations = false;
 
-  constructor(private readonly rules: DecadeRules) {}
+  constructor(readonly rules: DecadeRules) {}
 
   act(batch: DecisionBatch<DecadeState>, actions: Int32Array): void {
     const width = this.rules.moves.length;

@@ -25,7 +25,7 @@ export class NextCardAgent implements Agent<DecadeState> {
   private readonly mask: Uint8Array;
   private readonly hope: number;
 
-  constructor(private readonly rules: DecadeRules) {
+  constructor(readonly rules: DecadeRules) {
     this.after = rules.createState();
     this.drawn = rules.createState();
     this.counts = new Uint8Array(rules.cardKinds.length);

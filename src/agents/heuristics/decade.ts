@@ -15,7 +15,7 @@ class PreferenceAgent implements Agent<DecadeState> {
 
   constructor(
     readonly name: string,
-    private readonly rules: DecadeRules,
+    readonly rules: DecadeRules,
     private readonly preference: Preference,
   ) {}
 

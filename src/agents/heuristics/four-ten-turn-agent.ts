@@ -30,7 +30,7 @@ export class FourTenTurnAgent implements Agent<FourTenState> {
 
   constructor(
     readonly name: string,
-    private readonly rules: FourTenRules,
+    readonly rules: FourTenRules,
     private readonly taste: Taste,
   ) {
     this.judge = new FourTenJudge(rules.config);

@@ -1,5 +1,5 @@
 import { Random } from '../../env/random.js';
-import type { GameState } from '../../env/rules.js';
+import type { GameState, Rules } from '../../env/rules.js';
 import { nameKey } from '../../env/seeds.js';
 import type { Agent, DecisionBatch } from '../agent.js';
 import { RedealtStarts } from '../redealt-starts.js';
@@ -64,6 +64,10 @@ export class RolloutAgent implements Agent {
       this.candidates[tag].record(this.indices[tag], value),
     );
     this.reseed(0);
+  }
+
+  get rules(): Rules {
+    return this.game.rules;
   }
 
   reseed(seed: number): void {

@@ -1,3 +1,4 @@
+import { milliseconds } from '../clock.js';
 import type { SearchOptions } from './options.js';
 
 /** The time that the decisions of a batch may take together. */
@@ -7,7 +8,7 @@ export class TimeBudget {
   private started = 0;
   private milliseconds = Infinity;
 
-  constructor({ budgetMs = Infinity, clock = () => performance.now() }: Pick<SearchOptions, 'budgetMs' | 'clock'>) {
+  constructor({ budgetMs = Infinity, clock = milliseconds }: Pick<SearchOptions, 'budgetMs' | 'clock'>) {
     this.perDecision = budgetMs;
     this.clock = clock;
   }

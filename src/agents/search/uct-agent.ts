@@ -1,4 +1,5 @@
 import { Random } from '../../env/random.js';
+import type { Rules } from '../../env/rules.js';
 import { nameKey } from '../../env/seeds.js';
 import type { Agent, DecisionBatch } from '../agent.js';
 import { Descent, type DescentOptions } from './descent.js';
@@ -60,6 +61,10 @@ export class UctAgent implements Agent {
       this.tree.record(this.nodes[tag], value),
     );
     this.reseed(0);
+  }
+
+  get rules(): Rules {
+    return this.game.rules;
   }
 
   reseed(seed: number): void {

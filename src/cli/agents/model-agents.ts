@@ -3,6 +3,7 @@ import { basename, join, resolve } from 'node:path';
 import type { Policy } from '../../agents/agent.js';
 import { AGENTS } from '../../agents/registry.js';
 import { gameOf, type RewardScheme, type Rules } from '../../env/index.js';
+import type { ModelConfig } from '../../train/models/model-config.js';
 import { MODELS_FOLDER } from '../package-files.js';
 import { modelSettings, settingsText, withoutSettings } from './model-settings.js';
 
@@ -33,8 +34,7 @@ export interface ModelAgent {
   readonly policy: Policy;
   /** What it was trained for: its values are expectations of this. */
   readonly reward: RewardScheme;
-  /** Whether it was trained with shaping: then its values foretell the shaped return. */
-  readonly isShaped: boolean;
+  readonly config: ModelConfig;
 }
 
 /**
@@ -46,6 +46,5 @@ export async function loadModelAgent(folder: string, agent: string, rules: Rules
   const { loadModel } = await import('../../train/models/model-folder.js');
   const { policy, config } = await loadModel(folder, { rules, name: modelLabel(folder, agent), ...settings });
   const { preset, reward } = config.environment;
-  const { shaping = null } = config.training.config;
-  return { policy, reward: gameOf(preset).rewards.find(({ name }) => name === reward)!, isShaped: shaping !== null };
+  return { policy, config, reward: gameOf(preset).rewards.find(({ name }) => name === reward)! };
 }

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { BackendPreference } from '../../agents/backend.js';
 import { RandomAgent } from '../../agents/random.js';
 import type { FourTenState } from '../../env/games/four-ten/state.js';
 import { type EnvironmentParts, type GameState, partsOf } from '../../env/index.js';
@@ -14,6 +15,14 @@ const POSITIONS = 200;
 const WARM_UP = 300;
 
 const FOUR_TEN = 'four-ten';
+
+const MODELS = [
+  'decade-loop3-value',
+  'decade-loop-fives-value',
+  'decade-value',
+  'decade-seven-value',
+  'four-ten-value',
+];
 
 /** Positions of random games with at least two legal moves, one of a game. */
 function positionsOf({ rules }: EnvironmentParts): GameState[] {
@@ -41,21 +50,18 @@ function medianMilliseconds(hinter: Hinter, positions: readonly GameState[], sec
   return times.sort((a, b) => a - b)[times.length >> 1];
 }
 
-async function ofModel(model: string, lookahead: 0 | 1, seconds: number): Promise<number> {
+async function ofModel(model: string, backend: BackendPreference, seconds: number): Promise<number> {
   const { loadModel } = await import('../../train/models/model-folder.js');
-  const loaded = await loadModel(join(MODELS_FOLDER, model), { lookahead });
+  const loaded = await loadModel(join(MODELS_FOLDER, model), { backend });
   const hinter = createHinter({ model: loaded });
   const median = medianMilliseconds(hinter, positionsOf(partsOf(loaded.config.environment)), seconds);
   loaded.policy.dispose?.();
   return median;
 }
 
-function modelCase(model: string, lookahead: 0 | 1 = 0): BenchCase {
-  return {
-    name: lookahead === 0 ? model : `${model}, one draw ahead`,
-    unit: 'ms',
-    run: (seconds) => ofModel(model, lookahead, seconds),
-  };
+/** A model as it plays. */
+function modelCase(model: string, backend: BackendPreference): BenchCase {
+  return { name: `${model}, ${backend} backend`, unit: 'ms', run: (seconds) => ofModel(model, backend, seconds) };
 }
 
 /** Exact hints for Four Ten, whose rounds are solved one by one as points and safeties change. */
@@ -84,12 +90,8 @@ const FIRST_EXACT: BenchCase = {
 
 /** A hint without playouts, with a model that is loaded or a game that is solved. */
 export const HINT_CASES: readonly BenchCase[] = [
-  modelCase('decade-loop3-value'),
-  modelCase('decade-loop3-value', 1),
-  modelCase('decade-value'),
-  modelCase('decade-seven-value'),
-  modelCase('four-ten-value'),
-  modelCase('tens-value'),
+  ...MODELS.map((model) => modelCase(model, 'wasm')),
+  ...MODELS.map((model) => modelCase(model, 'cpu')),
   exactCase('same points and safeties', () => ({ points: 20, safeties: 3 })),
   exactCase('new points or safeties', (i) => ({ points: i % 50, safeties: i >> 6 })),
   FIRST_EXACT,

@@ -1,5 +1,6 @@
 import type { Agent } from '../../agents/agent.js';
 import type { EnvironmentParts } from '../../env/index.js';
+import { valuesOfModel } from '../../hint/worths/model-values.js';
 import type { ValuesOf } from '../../hint/worths/model-worths.js';
 import { loadAgent, modelFolder } from '../agents.js';
 import { readModelEvaluation } from '../agents/evaluation-file.js';
@@ -19,9 +20,9 @@ export interface HintAgent {
 export async function loadHintAgent(name: string, parts: EnvironmentParts): Promise<HintAgent> {
   const folder = searchName(name) === null ? modelFolder(name) : null;
   if (folder === null) return { agent: await loadAgent(name, parts) };
-  const { policy, reward, isShaped } = await loadModelAgent(folder, name, parts.rules);
+  const { policy, reward, config } = await loadModelAgent(folder, name, parts.rules);
   const { modelOf } = await import('../../train/models/model-folder.js');
   const own = modelOf(folder);
-  const evaluation = readModelEvaluation(own);
-  return { agent: policy, folder: own, ...(!isShaped && { values: { reward, evaluation } }) };
+  const values = valuesOfModel({ config, evaluation: readModelEvaluation(own) }, [reward]);
+  return { agent: policy, folder: own, ...(values && { values }) };
 }

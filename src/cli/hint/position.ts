@@ -4,6 +4,7 @@ import { InputError, parseTrace, partsOf } from '../../env/index.js';
 import { suggestion } from '../../env/nearest-name.js';
 import type { GameParts } from '../../hint/playouts.js';
 import { playMoves } from '../../hint/position/played-moves.js';
+import { positionReader } from '../../hint/position/read-position.js';
 import { positionInTrace } from '../../hint/position/position-in-trace.js';
 import { environmentParts, withRuleOptions } from '../environment-options.js';
 import { readLines } from '../files.js';
@@ -72,7 +73,7 @@ function fromSeed(argv: PositionArguments, seed: string): ChosenPosition {
 
 function fromNotation(argv: PositionArguments, text: string): ChosenPosition {
   const parts = environmentParts({ ...argv, env: required(argv.env) });
-  return { parts, state: parts.notation.parseState(text) };
+  return { parts, state: positionReader(parts)(text) };
 }
 
 function parseLine(line: string): Trace {

@@ -15,17 +15,17 @@ export interface DefaultAgent {
 const ROLLOUT: DefaultAgent = { agent: 'rollout+playouts=30' };
 const UCT: DefaultAgent = { agent: 'uct+playouts=100', deals: 2_000 };
 
-/** The preset's model with the last draws played exactly. */
-const withEndgame = (model: string): DefaultAgent => ({ agent: `${model}+endgame=7` });
+/** The preset's model without the exact play of the last draws. */
+const withoutEndgame = (model: string): DefaultAgent => ({ agent: `${model}+endgame=0` });
 
 /** Agents that are neither scripted nor models of the package, by preset. */
 const MORE_AGENTS: Readonly<Record<string, readonly DefaultAgent[]>> = {
-  decade: [withEndgame('decade-value'), ROLLOUT, UCT],
+  decade: [withoutEndgame('decade-value'), ROLLOUT, UCT],
   'decade-max3': [ROLLOUT],
-  'decade-loop': [withEndgame('decade-loop-value'), ROLLOUT, UCT],
-  'decade-loop3': [withEndgame('decade-loop3-value'), ROLLOUT, UCT],
-  'decade-fives': [withEndgame('decade-fives-value'), ROLLOUT, UCT],
-  'decade-loop-fives': [withEndgame('decade-loop-fives-value'), ROLLOUT],
+  'decade-loop': [withoutEndgame('decade-loop-value'), ROLLOUT, UCT],
+  'decade-loop3': [withoutEndgame('decade-loop3-value'), ROLLOUT, UCT],
+  'decade-fives': [withoutEndgame('decade-fives-value'), ROLLOUT, UCT],
+  'decade-loop-fives': [withoutEndgame('decade-loop-fives-value'), ROLLOUT],
   'decade-seven': [ROLLOUT],
   'decade-seven-loop3': [ROLLOUT],
 };

@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import { partsOf } from '../../env/index.js';
 import { comparePaired, type PairedComparison, type Summary, summarize } from '../../evaluate/compare.js';
 import type { TrainingConfig } from '../../train/index.js';
-import { modelOf } from '../../train/models/model-folder.js';
+import { modelOf, readModel } from '../../train/models/model-folder.js';
+import { weightsSha256 } from '../../train/models/model-config.js';
 import type { ChosenDeals } from '../deal-options.js';
 import { writeFileAside } from '../files.js';
 import { Progress } from '../progress.js';
@@ -15,6 +16,8 @@ export interface ModelEvaluation {
     readonly rules: Readonly<Record<string, unknown>>;
     readonly reward: string;
   };
+  /** Of the model's weights.bin: hints by a model with others do not take this for theirs. */
+  readonly weightsSha256: string;
   readonly deals: ChosenDeals['source'];
   readonly agents: readonly Summary[];
   /** The model against each of the others. */
@@ -34,6 +37,7 @@ export async function evaluateModel(
   const [model, ...rest] = await evaluateAgents(parts, names, deals, { seed: 0, maxDecisions: 100_000, progress });
   const evaluation: ModelEvaluation = {
     environment: { preset, rules: parts.spec.rules, reward: parts.spec.reward },
+    weightsSha256: weightsSha256((await readModel(folder)).config),
     deals: source,
     agents: [model, ...rest].map(summarize),
     differences: rest.map((other) => comparePaired(model, other)),

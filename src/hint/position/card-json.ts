@@ -20,7 +20,7 @@ export function withoutColumns<Result>(parse: () => Result): Result {
     return parse();
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
-    throw new InputError(error.message.replace(/ (up to|at) column \d+/g, ''));
+    throw new InputError(error.message.replace(/ (up to|at) column \d+/g, '').replace('the cards gone', '"discard"'));
   }
 }
 

@@ -1,12 +1,15 @@
 import * as z from 'zod';
 import { DECK_SIZE } from '../../env/cards.js';
-import { InputError } from '../../env/errors.js';
+import { InputError, shown } from '../../env/errors.js';
+import { decade } from '../../env/games/decade/index.js';
 import { ELIMINATED, POSITION_WORD, UNDEALT } from '../../env/games/decade/position-format.js';
 import { parsePosition } from '../../env/games/decade/position-parse.js';
 import { DecadeRules } from '../../env/games/decade/rules.js';
-import type { DecadeState } from '../../env/games/decade/state.js';
+import { DecadeState } from '../../env/games/decade/state.js';
 import { parseWith } from '../../env/options.js';
 import { cardList, expectDrawPile, expectStock, withoutColumns, wholeNumber, type ReadonlyJson } from './card-json.js';
+import { endAs, expectAgreement } from './decade-agreement.js';
+import { expectPossible } from './decade-possible.js';
 import type { PositionReader } from './position-reader.js';
 import { expectSameOptions } from './same-rules.js';
 
@@ -28,10 +31,12 @@ export const decadePosition = z
     drawPile: cardList.optional(),
     /** How many cards at the bottom of `drawPile` have been on the table before; without a `drawPile` these cards themselves, next first. */
     recycled: z.union([wholeNumber, cardList]).default([]),
+    /** How often a card has been dealt; only with `recycle` more than the cards that have left the stock. */
     cardsDealt: wholeNumber.optional(),
     outcome: z.enum(['ongoing', 'won', 'lost', 'drawn']).optional(),
     options: z.record(z.string(), z.unknown()).optional(),
     seed: z.number().optional(),
+    /** The positions so far, the present one last; only with `recycle`. The earlier ones are not looked at. */
     positions: z.array(z.string()).optional(),
     cardsLeft: wholeNumber.optional(),
   })
@@ -43,61 +48,96 @@ export type DecadePositionJson = ReadonlyJson<z.input<typeof decadePosition>>;
 
 type Given = z.output<typeof decadePosition>;
 
+/** The lists of cards, one a stack. */
+function stacksOf({ config }: DecadeRules, { stacks, line }: Given): readonly (readonly string[])[] {
+  const many = config.stacks;
+  if (line === undefined && stacks!.length === many) return stacks!;
+  if (line !== undefined && many === 1) return [line];
+  const expected = many === 1 ? 'one line, in "line"' : `${many} stacks, in "stacks"`;
+  throw new InputError(`Expected ${expected}, but got ${line === undefined ? stacks!.length : 'one line, in "line"'}`);
+}
+
 /** The cards that lie under the stock, next first. */
-function recycledOf({ recycled, drawPile = [] }: Given): readonly string[] {
-  if (typeof recycled !== 'number') return recycled;
-  if (recycled > drawPile.length)
+function recycledOf({ config }: DecadeRules, { recycled, drawPile = [], discard }: Given): readonly string[] {
+  const count = typeof recycled === 'number' ? recycled : recycled.length;
+  if (!config.recycle && count > 0) throw new InputError(`Expected no "recycled" without recycling, but got ${count}`);
+  if (config.recycle && discard.length > 0)
     throw new InputError(
-      `Expected "recycled" to be at most the ${drawPile.length} cards of "drawPile", but got ${recycled}`,
+      `Expected nothing in "discard" with recycling (the cards go back under the stock), but got ${discard.length}`,
     );
-  return drawPile.slice(drawPile.length - recycled);
+  if (typeof recycled !== 'number') return recycled;
+  if (count > drawPile.length)
+    throw new InputError(
+      `Expected "recycled" to be at most the ${drawPile.length} cards of "drawPile", but got ${count}`,
+    );
+  return drawPile.slice(drawPile.length - count);
 }
 
-function stackText(cards: readonly string[], isEliminated: boolean): string {
-  if (cards.length > 0) return cards.join(' ');
-  return isEliminated ? ELIMINATED : UNDEALT;
+/** How each stack stands in the notation: its cards, eliminated, or not yet dealt to. */
+function stackTexts(stacks: readonly (readonly string[])[], { eliminated }: Given, known: number): string[] {
+  const isEliminated = (stack: number): boolean =>
+    stacks.length === 1 || (eliminated?.[stack] ?? known >= stacks.length);
+  const texts = stacks.map((cards, stack) => cards.join(' ') || (isEliminated(stack) ? ELIMINATED : UNDEALT));
+  const first = texts.indexOf(UNDEALT);
+  const isFirstRound = texts.every((text, stack) => (stack < first ? text !== ELIMINATED : text === UNDEALT));
+  if (first >= 0 && !(isFirstRound && (first > 0 || known === 0)))
+    throw new InputError(
+      `Expected every empty stack in "eliminated", or no card yet on the last stacks, but got ${shown(stacks.map(({ length }) => length))} cards on them`,
+    );
+  return texts;
 }
 
-/** The position in the game's notation, whose parser knows what can occur. */
-function notationOf(rules: DecadeRules, given: Given, end: 'finished' | 'drawn' | null): string {
-  const { stacks: many, recycle } = rules.config;
-  const stacks = given.stacks ?? [given.line!];
-  const recycled = recycledOf(given);
+/** The stack just dealt to, from 0. */
+function checkedOf(texts: readonly string[], { checked }: Given): number {
+  const undealt = texts.indexOf(UNDEALT);
+  if (undealt > 0 && (checked === undefined || checked === undealt - 1)) return undealt - 1;
+  if (undealt < 0 && checked !== undefined && checked < texts.length) return checked;
+  const range = undealt > 0 ? String(undealt - 1) : `a number from 0 to ${texts.length - 1}`;
+  throw new InputError(
+    `Expected "checked", the stack just dealt to: ${range}, but ${checked === undefined ? 'it is missing' : `got ${checked}`}`,
+  );
+}
+
+/** The position in the game's notation, whose parser lays it out. */
+function notationOf(rules: DecadeRules, given: Given, recycled: readonly string[]): string {
+  const stacks = stacksOf(rules, given);
   const known = stacks.flat().length + given.discard.length + recycled.length;
-  const isEliminated = (stack: number): boolean => many === 1 || (given.eliminated?.[stack] ?? known >= many);
-  const fields = [`${POSITION_WORD} ${stacks.map((cards, i) => stackText(cards, isEliminated(i))).join(', ')}`];
-  if (many > 1 && given.checked !== undefined) fields.push(`checked ${given.checked + 1}`);
-  if (many > 1 && typeof given.next === 'number') fields.push(`next ${given.next + 1}`);
+  const texts = stackTexts(stacks, given, known);
+  const fields = [`${POSITION_WORD} ${texts.join(', ')}`];
+  if (stacks.length > 1 && known > 0) fields.push(`checked ${checkedOf(texts, given) + 1}`);
   if (recycled.length > 0) fields.push(`recycled ${recycled.join(' ')}`);
-  if (recycle && given.cardsDealt !== undefined) fields.push(`dealt ${given.cardsDealt}`);
+  if (rules.config.recycle && given.cardsDealt !== undefined && given.cardsDealt > known)
+    fields.push(`dealt ${given.cardsDealt}`);
   if (given.discard.length > 0) fields.push(`gone ${given.discard.join(' ')}`);
-  if (end !== null) fields.push(end);
   return fields.join(' | ');
 }
 
 function readDecade(rules: DecadeRules, json: unknown): DecadeState {
   const given = parseWith(decadePosition, json, 'position key', Object.keys(decadePosition.shape));
   if (given.options !== undefined) expectSameOptions(rules, given.options, 'a position');
-  const parse = (end: 'finished' | 'drawn' | null) =>
-    withoutColumns(() => parsePosition(rules, notationOf(rules, given, end)));
-  let state = parse(null);
-  const recycled = recycledOf(given);
+  const recycled = recycledOf(rules, given);
+  const state = withoutColumns(() => parsePosition(rules, notationOf(rules, given, recycled)));
   const hidden = state.stock.left;
   expectStock(given.stock, hidden + recycled.length, DECK_SIZE, 'on the table or discarded');
   if (given.drawPile !== undefined) {
-    const own = given.drawPile.slice(
-      0,
-      given.drawPile.length - (typeof given.recycled === 'number' ? recycled.length : 0),
-    );
-    expectDrawPile(own, [...(given.stacks ?? [given.line!]).flat(), ...given.discard, ...recycled], hidden);
+    const { length } = given.drawPile;
+    const own = given.drawPile.slice(0, length - (typeof given.recycled === 'number' ? recycled.length : 0));
+    expectDrawPile(own, [...stacksOf(rules, given).flat(), ...given.discard, ...recycled], hidden);
   }
-  const { outcome = state.outcome } = given;
-  if (state.outcome === 'ongoing' && outcome === 'lost') state = parse('finished');
-  if (state.outcome === 'ongoing' && outcome === 'drawn') state = parse('drawn');
-  if (state.outcome !== outcome)
-    throw new InputError(`Expected "outcome" ${state.outcome}, as the cards say, but got ${outcome}`);
+  endAs(rules, state, given.outcome);
+  expectAgreement(rules, state, given);
   return state;
 }
 
-export const decadeReader: PositionReader = (rules) =>
-  rules instanceof DecadeRules ? (json) => readDecade(rules, json) : undefined;
+export const decadeReader: PositionReader = {
+  title: decade.title,
+  keys: ['line', 'stacks'],
+  isState: (position) => position instanceof DecadeState,
+  formsOf: (rules) =>
+    rules instanceof DecadeRules
+      ? {
+          fromJson: (json) => readDecade(rules, json),
+          expectPossible: (state) => expectPossible(rules, state as DecadeState),
+        }
+      : undefined,
+};

@@ -1,14 +1,16 @@
 import * as z from 'zod';
 import { InputError } from '../../env/errors.js';
+import { fourTen } from '../../env/games/four-ten/index.js';
 import { positionProblem } from '../../env/games/four-ten/position-check.js';
-import { handCards, type Position, stateAt } from '../../env/games/four-ten/position.js';
+import { countByValue, handCards, type Position, stateAt } from '../../env/games/four-ten/position.js';
 import { FourTenRules } from '../../env/games/four-ten/rules.js';
-import { CARDS, type FourTenState } from '../../env/games/four-ten/state.js';
+import { CARDS, CARDS_PER_VALUE, FourTenState } from '../../env/games/four-ten/state.js';
 import { parseWith } from '../../env/options.js';
 import { expectStock, wholeNumber, type ReadonlyJson } from './card-json.js';
 import type { PositionReader } from './position-reader.js';
 import { expectSameOptions } from './same-rules.js';
 
+const ROUND = 'a round from 1 to 999999999';
 const value = z.literal([1, 2, 3, 4], 'a value from 1 to 4');
 const hand = z.array(value, 'a list of values such as [1, 4]').max(4, 'at most four cards');
 
@@ -21,10 +23,11 @@ export const fourTenPosition = z.strictObject({
   drawn: value.nullable().default(null),
   /** Values replaced in this round. */
   out: z.array(value).default([]),
-  round: wholeNumber.default(1),
+  /** As far as the notation counts. */
+  round: z.int(ROUND).min(1, ROUND).max(999_999_999, ROUND).default(1),
   safeties: wholeNumber.optional(),
   points: wholeNumber.default(0),
-  /** Default: 'place' with a card drawn or before the first one, else 'exchange'. */
+  /** Default: the outcome where the game is over, 'place' with a card drawn or before the first one, else 'exchange'. */
   phase: z.enum(['place', 'exchange', 'replace', 'won', 'lost']).optional(),
   /** Other arrangements seen in this turn. */
   seen: z.array(z.strictObject({ hand, home: hand, shadow: hand })).default([]),
@@ -38,8 +41,29 @@ export const fourTenPosition = z.strictObject({
 
 export type FourTenPositionJson = ReadonlyJson<z.input<typeof fourTenPosition>>;
 
+type Given = z.output<typeof fourTenPosition>;
+
 function ascending(values: readonly number[]): number[] {
   return [...values].sort((a, b) => a - b);
+}
+
+function phaseOf({ phase, outcome, drawn }: Given, held: number): Position['phase'] {
+  const isOver = phase === 'won' || phase === 'lost';
+  const own = isOver ? phase : 'ongoing';
+  if (phase !== undefined && outcome !== undefined && outcome !== own)
+    throw new InputError(`Expected "outcome" ${own}, as "phase" ${phase} says, but got ${outcome}`);
+  if (phase !== undefined) return phase;
+  if (outcome === 'won' || outcome === 'lost') return outcome;
+  return drawn !== null || held === 0 ? 'place' : 'exchange';
+}
+
+/** Checks that a stock holds the cards that are named nowhere else. Their order says nothing. */
+function expectDrawPile(drawPile: readonly number[], known: readonly number[]): void {
+  const counts = countByValue([...drawPile, ...known]);
+  if (counts.some((count) => count !== CARDS_PER_VALUE))
+    throw new InputError(
+      `Expected a "drawPile" that makes eight cards of each value, but got ${counts.join(', ')} of 1 to 4`,
+    );
 }
 
 function readFourTen(rules: FourTenRules, json: unknown): FourTenState {
@@ -52,7 +76,6 @@ function readFourTen(rules: FourTenRules, json: unknown): FourTenState {
     shadow: ascending(piles.shadow),
   });
   const piles = sorted(given);
-  const isPlacing = drawn !== null || handCards(piles).length === 0;
   const position: Position = {
     ...piles,
     drawn,
@@ -60,15 +83,23 @@ function readFourTen(rules: FourTenRules, json: unknown): FourTenState {
     round,
     points,
     safeties: given.safeties ?? rules.config.safeties,
-    phase: given.phase ?? (isPlacing ? 'place' : 'exchange'),
+    phase: phaseOf(given, handCards(piles).length),
     seen: given.seen.map(sorted),
   };
   const problem = positionProblem(position, rules.config);
-  if (problem) throw new InputError(`Expected ${problem.expected} ("${problem.field}"), but got ${problem.got}`);
-  const hidden = CARDS - handCards(position).length - out.length - (drawn === null ? 0 : 1);
-  expectStock(given.stock ?? drawPile?.length, hidden, CARDS, 'in the hands, drawn or out of play');
+  if (problem) {
+    const got = problem.got === '-' ? 'none' : problem.got;
+    throw new InputError(`Expected ${problem.expected} ("${problem.field}"), but got ${got}`);
+  }
+  const known = [...handCards(position), ...out, ...(drawn === null ? [] : [drawn])];
+  expectStock(given.stock, CARDS - known.length, CARDS, 'in the hands, drawn or out of play');
+  if (drawPile !== undefined) expectDrawPile(drawPile, known);
   return stateAt(rules, position);
 }
 
-export const fourTenReader: PositionReader = (rules) =>
-  rules instanceof FourTenRules ? (json) => readFourTen(rules, json) : undefined;
+export const fourTenReader: PositionReader = {
+  title: fourTen.title,
+  keys: ['hand', 'home', 'shadow'],
+  isState: (position) => position instanceof FourTenState,
+  formsOf: (rules) => (rules instanceof FourTenRules ? { fromJson: (json) => readFourTen(rules, json) } : undefined),
+};

@@ -1,4 +1,21 @@
 import type { GameState, Rules } from '../../env/rules.js';
 
-/** Reads a plain object as a position of a game; undefined for the rules of another one. */
-export type PositionReader = (rules: Rules) => ((json: unknown) => GameState) | undefined;
+/** How positions of one kind of rules are read. */
+export interface PositionForms {
+  /** @throws InputError that speaks of the object's keys */
+  fromJson(json: unknown): GameState;
+  /** Refuses what is well formed but cannot come up in play. @throws InputError */
+  expectPossible?(state: GameState): void;
+}
+
+/** How positions of a game are told from others, and read. */
+export interface PositionReader {
+  /** The game's name in messages. */
+  readonly title: string;
+  /** Keys that only plain objects of this game have, and all of them one of these. */
+  readonly keys: readonly string[];
+  /** Whether something is a state of this game, of whatever rules. */
+  isState(position: object): boolean;
+  /** Undefined for the rules of another game. */
+  formsOf(rules: Rules): PositionForms | undefined;
+}

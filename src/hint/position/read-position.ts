@@ -1,23 +1,15 @@
 import { InputError, shown } from '../../env/errors.js';
 import type { GameState, Rules } from '../../env/rules.js';
 import { isSeed } from '../../env/seeds.js';
-import { parseTrace } from '../../env/trace.js';
+import { Stock } from '../../env/stock.js';
 import type { GameParts } from '../playouts.js';
 import { type DecadePositionJson, decadeReader } from './decade-json.js';
 import { type FourTenPositionJson, fourTenReader } from './four-ten-json.js';
 import { playMoves } from './played-moves.js';
-import { positionInTrace } from './position-in-trace.js';
-import type { PositionReader } from './position-reader.js';
-import { expectSameOptions } from './same-rules.js';
+import type { PositionForms, PositionReader } from './position-reader.js';
+import { expectSameRules } from './same-rules.js';
 import { type TensPositionJson, tensReader } from './tens-json.js';
-
-/** The position after some moves of a trace (docs/trace-format.md). */
-export interface TracePosition {
-  /** The parsed JSON of its line. */
-  readonly trace: unknown;
-  /** How many of its moves have been made; default 0, the deal. */
-  readonly moves?: number;
-}
+import { fromTrace, type TracePosition } from './trace-position.js';
 
 /** The position after some moves of a deal. */
 export interface DealPosition {
@@ -33,26 +25,35 @@ export interface DealPosition {
 export type Position =
   string | GameState | TracePosition | DealPosition | DecadePositionJson | FourTenPositionJson | TensPositionJson;
 
-/** By game; each answers undefined for the rules of another one. */
 const READERS: readonly PositionReader[] = [decadeReader, fourTenReader, tensReader];
 
-function readerFor(rules: Rules): (json: unknown) => GameState {
+function formsOf(rules: Rules): PositionForms {
   for (const reader of READERS) {
-    const read = reader(rules);
-    if (read !== undefined) return read;
+    const forms = reader.formsOf(rules);
+    if (forms !== undefined) return forms;
   }
-  throw new InputError(`Expected a position of ${rules.id} in its notation or as a state, but got an object`);
+  return {
+    fromJson: () => {
+      throw new InputError(`Expected a position of ${rules.id} in its notation or as a state, but got an object`);
+    },
+  };
 }
 
-function fromTrace(parts: GameParts, { trace, moves = 0, ...rest }: TracePosition): GameState {
-  const [unknownKey] = Object.keys(rest);
-  if (unknownKey !== undefined)
-    throw new InputError(`Expected "trace" and "moves" only, but got "${unknownKey}" beside them`);
-  const parsed = parseTrace(trace);
-  if (parsed.game !== parts.game.name)
-    throw new InputError(`Expected a trace of ${parts.game.name}, but got one of ${shown(parsed.game)}`);
-  expectSameOptions(parts.rules, parsed.rules, 'a trace');
-  return positionInTrace(parts, parsed, moves);
+/** @throws InputError for a state or a plain object of another game */
+function expectOwnGame({ game, rules }: GameParts, position: object): void {
+  const others = READERS.filter((reader) => reader.formsOf(rules) === undefined);
+  const hasKeyOf = ({ keys }: PositionReader): boolean => keys.some((key) => key in position);
+  const isOwn = READERS.some((reader) => !others.includes(reader) && hasKeyOf(reader));
+  const other = others.find((reader) => reader.isState(position) || (!isOwn && hasKeyOf(reader)));
+  if (other !== undefined) throw new InputError(`Expected a position of ${game.title}, but got one of ${other.title}`);
+}
+
+function fromState(parts: GameParts, state: GameState): GameState {
+  const { config = parts.rules.config } = state;
+  if (config !== parts.rules.config) expectSameRules(parts.rules, config, 'a state');
+  if ('stock' in state && state.stock instanceof Stock && state.stock.drawn === 0)
+    throw new InputError('Expected a state with a deal in it, but nothing has been dealt yet; call reset first');
+  return state;
 }
 
 function fromDeal(parts: GameParts, { seed, moves = [] }: DealPosition): GameState {
@@ -72,15 +73,19 @@ function isDeal(position: object): position is DealPosition {
 export function positionReader(parts: GameParts): (position: Position) => GameState {
   const { rules, notation } = parts;
   const stateKind = Object.getPrototypeOf(rules.createState()) as object;
-  const readJson = readerFor(rules);
+  const forms = formsOf(rules);
+  const possible = (state: GameState): GameState => {
+    forms.expectPossible?.(state);
+    return state;
+  };
   return (position) => {
-    if (typeof position === 'string') return notation.parseState(position);
+    if (typeof position === 'string') return possible(notation.parseState(position));
     if (typeof position !== 'object' || position === null || Array.isArray(position))
       throw new InputError(`Expected a position as text or as an object, but got ${shown(position)}`);
-    if (Object.getPrototypeOf(position) === stateKind) return position as GameState;
-    if ('stock' in position && typeof position.stock === 'object')
-      throw new InputError(`Expected a state of ${rules.id}, but got one of another game`);
+    if (Object.getPrototypeOf(position) === stateKind) return fromState(parts, position as GameState);
     if ('trace' in position) return fromTrace(parts, position);
-    return isDeal(position) ? fromDeal(parts, position) : readJson(position);
+    if (isDeal(position)) return fromDeal(parts, position);
+    expectOwnGame(parts, position);
+    return possible(forms.fromJson(position));
   };
 }

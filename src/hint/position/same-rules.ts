@@ -1,16 +1,54 @@
-import { InputError } from '../../env/errors.js';
+import { InputError, shown } from '../../env/errors.js';
 import type { Rules } from '../../env/rules.js';
+
+/** Options are plain values, or lists of them. */
+function isEqual(a: unknown, b: unknown): boolean {
+  if (!Array.isArray(a) || !Array.isArray(b)) return a === b;
+  return a.length === b.length && a.every((each, i) => each === b[i]);
+}
 
 /**
  * Checks that something was made for these rules.
  * @param what "a position", "a trace", "a model"
+ * @param options not necessarily all of them
  * @throws InputError that names the first option that differs
  */
 export function expectSameOptions(rules: Rules, options: Readonly<Record<string, unknown>>, what: string): void {
-  for (const [option, own] of Object.entries(rules.config)) {
-    if (!Object.hasOwn(options, option)) continue;
-    const [expected, got] = [JSON.stringify(own), JSON.stringify(options[option])];
-    if (expected !== got)
-      throw new InputError(`Expected ${what} for rules with ${option} ${expected}, but this one has ${option} ${got}`);
+  for (const [option, given] of Object.entries(options)) {
+    if (!Object.hasOwn(rules.config, option))
+      throw new InputError(
+        `Expected ${what} for rules with ${Object.keys(rules.config).join(', ')}, but this one has ${shown(option)}`,
+      );
+    const own = rules.config[option];
+    if (!isEqual(own, given))
+      throw new InputError(
+        `Expected ${what} for rules with ${option} ${shown(own)}, but this one has ${option} ${shown(given)}`,
+      );
   }
+}
+
+/** What tells rules apart. */
+export type RulesName = Pick<Rules, 'id' | 'config'>;
+
+/** The first thing in which rules differ, as each of them has it: "maxRun 3"; null for the same rules, of equal id and equal options. */
+export function rulesDifference(own: RulesName, other: RulesName): readonly [own: string, other: string] | null {
+  if (own.id !== other.id) return [own.id, other.id];
+  const text = ({ config }: RulesName, option: string): string =>
+    `${option} ${JSON.stringify(config[option]) ?? 'not given'}`;
+  for (const option of Object.keys({ ...own.config, ...other.config })) {
+    const pair = [text(own, option), text(other, option)] as const;
+    if (pair[0] !== pair[1]) return pair;
+  }
+  return null;
+}
+
+/**
+ * Checks that something was made for these rules and says all of its options.
+ * @throws InputError for an option that differs, is missing or is unknown
+ */
+export function expectSameRules(rules: Rules, config: Rules['config'], what: string): void {
+  const difference = rulesDifference(rules, { id: rules.id, config });
+  if (difference === null) return;
+  const [own, other] = difference;
+  throw new InputError(`Expected ${what} for rules with ${own}, but this one has ${other}`);
 }

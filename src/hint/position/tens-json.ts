@@ -1,10 +1,11 @@
 import * as z from 'zod';
 import { DECK_SIZE } from '../../env/cards.js';
 import { InputError } from '../../env/errors.js';
+import { tens } from '../../env/games/tens/index.js';
 import { parsePosition } from '../../env/games/tens/position-parser.js';
 import { TensRules } from '../../env/games/tens/rules.js';
 import { rulesOf, TENS_VARIANTS } from '../../env/games/tens/slot-moves.js';
-import type { TensState } from '../../env/games/tens/state.js';
+import { TensState } from '../../env/games/tens/state.js';
 import { parseWith } from '../../env/options.js';
 import {
   cardList,
@@ -37,6 +38,19 @@ export const tensPosition = z.strictObject({
 
 export type TensPositionJson = ReadonlyJson<z.input<typeof tensPosition>>;
 
+function expectSlots({ config }: TensRules, tableau: readonly (string | null)[], hidden: number): void {
+  const { tableauSize, refill } = config;
+  if (tableau.length !== tableauSize)
+    throw new InputError(
+      `Expected ${tableauSize} slots in "tableau" (null for an empty one), but got ${tableau.length}`,
+    );
+  const empty = tableau.indexOf(null);
+  if (refill === 'strict' && hidden > 0 && empty >= 0)
+    throw new InputError(
+      `Expected a card in every slot of "tableau" while the stock lasts, but got null in slot ${empty}; play turns with step, or call refillTableau after removeCards`,
+    );
+}
+
 function readTens(rules: TensRules, json: unknown): TensState {
   const given = parseWith(tensPosition, json, 'position key', Object.keys(tensPosition.shape));
   const { tableau, discard, drawPile, variant } = given;
@@ -46,18 +60,23 @@ function readTens(rules: TensRules, json: unknown): TensState {
   }
   if (given.tableauSize !== undefined) expectSameOptions(rules, { tableauSize: given.tableauSize }, 'a position');
   if (given.rules?.refill !== undefined) expectSameOptions(rules, { refill: given.rules.refill }, 'a position');
+  const known = [...tableau.filter((card) => card !== null), ...discard];
+  expectSlots(rules, tableau, DECK_SIZE - known.length);
   const slots = tableau.map((card) => card ?? '-').join(' ');
   const gone = discard.length > 0 ? ` / gone ${discard.join(' ')}` : '';
   const state = withoutColumns(() => parsePosition(rules, `tens ${slots}${gone}`));
   const hidden = state.stock.left;
   expectStock(given.stock, hidden, DECK_SIZE, 'on the tableau or removed');
-  if (drawPile !== undefined)
-    expectDrawPile(drawPile, [...tableau.filter((card) => card !== null), ...discard], hidden);
+  if (drawPile !== undefined) expectDrawPile(drawPile, known, hidden);
   const outcome = { ongoing: null, won: 'win', lost: 'loss', drawn: null }[state.outcome];
   if (given.gameOutcome !== undefined && given.gameOutcome !== outcome)
     throw new InputError(`Expected "gameOutcome" ${outcome}, as the cards say, but got ${given.gameOutcome}`);
   return state;
 }
 
-export const tensReader: PositionReader = (rules) =>
-  rules instanceof TensRules ? (json) => readTens(rules, json) : undefined;
+export const tensReader: PositionReader = {
+  title: tens.title,
+  keys: ['tableau'],
+  isState: (position) => position instanceof TensState,
+  formsOf: (rules) => (rules instanceof TensRules ? { fromJson: (json) => readTens(rules, json) } : undefined),
+};

@@ -13,7 +13,8 @@ const ofWin: WorthMeaning = (_state, worth, { half }) => {
 
 /**
  * 'cards-left' pays minus the cards left over 52. How often games of such a value are won has been measured; a game that is not won leaves a card
- * at least and those still in it at most, which sets limits to the chance. Unmeasured, it is the rate of all games between them.
+ * at least and those still in it at most, which sets limits to the chance. Without a curve it is the rate of all games within them;
+ * without that it is not known.
  */
 function ofCardsLeft(rules: DecadeRules): WorthMeaning {
   return (state, worth, { half, chanceHalf, measured: { winCurve, winRate } }) => {
@@ -25,7 +26,7 @@ function ofCardsLeft(rules: DecadeRules): WorthMeaning {
       winCurve === null
         ? { estimate: limited(winRate ?? (low + high) / 2, low, high), low, high }
         : limitedInterval(curveAt(winCurve, worth), chanceHalf, low, high);
-    return { win, score: win, result };
+    return { win, isWinUnknown: winCurve === null && winRate === null && low < high, score: win, result };
   };
 }
 

@@ -2,9 +2,11 @@ import * as z from 'zod';
 import { InputError } from '../../env/errors.js';
 import { measuresOf } from '../../env/game.js';
 import { parseWith } from '../../env/options.js';
+import { partsOf } from '../../env/registry.js';
 import type { MonotoneCurve } from '../../evaluate/isotonic.js';
 import type { GameParts } from '../playouts.js';
-import { expectSameOptions } from '../position/same-rules.js';
+import { rulesDifference } from '../position/same-rules.js';
+import type { ValuesOf } from './model-worths.js';
 
 const share = z.number().min(0).max(1);
 const mean = (of: z.ZodNumber) => z.looseObject({ estimate: of });
@@ -19,6 +21,8 @@ const curve = z
 /** What hints need of a model's evaluation.json; the rest is left unread. */
 const evaluationSchema = z.looseObject({
   environment: z.looseObject({ preset: z.string(), rules: z.record(z.string(), z.unknown()), reward: z.string() }),
+  /** Of the model that was evaluated; older evaluations do not say. */
+  weightsSha256: z.string().optional(),
   agents: z.array(z.looseObject({ winRate: mean(share), measures: z.record(z.string(), mean(z.number())) })).min(1),
   calibration: z
     .looseObject({ chances: errors, values: errors.nullable(), winCurve: curve.nullable() })
@@ -50,18 +54,41 @@ export const NOT_MEASURED: Measured = {
   result: null,
 };
 
+type Evaluation = z.infer<typeof evaluationSchema>;
+
+const REMEDY = "take the evaluation.json from the model's own folder";
+
+/** @throws InputError for an evaluation of other rules, another reward or other weights */
+function expectEvaluationOf(
+  { rules, spec }: GameParts,
+  { reward, weightsSha256: own }: ValuesOf,
+  { environment, weightsSha256: evaluated }: Evaluation,
+): void {
+  const { id } = partsOf(environment.preset).rules;
+  const difference = rulesDifference(rules, { id, config: environment.rules });
+  if (difference !== null)
+    throw new InputError(
+      `Expected an evaluation on ${spec.preset} (${difference[0]}), but this one is on ${environment.preset} (${difference[1]}); ${REMEDY}`,
+    );
+  if (environment.reward !== reward.name)
+    throw new InputError(
+      `Expected an evaluation with reward "${reward.name}", but this one is with "${environment.reward}"; ${REMEDY}`,
+    );
+  if (own !== undefined && evaluated !== undefined && own !== evaluated)
+    throw new InputError(
+      `Expected an evaluation of these weights (SHA-256 ${own.slice(0, 8)}...), but this one is of another model's (${evaluated.slice(0, 8)}...); ${REMEDY}`,
+    );
+}
+
 /**
  * Reads what was measured of a model from its evaluation.json (parsed); nothing without one.
- * @throws InputError for an evaluation that is none, or of other rules or another reward
+ * @throws InputError for an evaluation that is none, or of other rules, another reward or other weights
  */
-export function readEvaluation(parts: GameParts, reward: string, evaluation: unknown): Measured {
-  if (evaluation === undefined || evaluation === null) return NOT_MEASURED;
-  const { environment, agents, calibration } = parseWith(evaluationSchema, evaluation, 'evaluation key');
-  expectSameOptions(parts.rules, environment.rules, 'an evaluation');
-  if (environment.reward !== reward)
-    throw new InputError(
-      `Expected an evaluation with reward "${reward}", but this one is with "${environment.reward}"`,
-    );
+export function readEvaluation(parts: GameParts, values: ValuesOf): Measured {
+  if (values.evaluation === undefined || values.evaluation === null) return NOT_MEASURED;
+  const evaluation = parseWith(evaluationSchema, values.evaluation, 'evaluation key');
+  expectEvaluationOf(parts, values, evaluation);
+  const { agents, calibration } = evaluation;
   const [{ winRate, measures }] = agents;
   const [measure] = measuresOf(parts);
   const result = measure && measures[measure.name]?.estimate;

@@ -1,9 +1,10 @@
+import type { Agent } from '../../agents/agent.js';
 import type { RewardScheme } from '../../env/reward.js';
 import type { GameState } from '../../env/rules.js';
 import type { MonotoneCurve } from '../../evaluate/isotonic.js';
 import { Z } from '../../evaluate/statistics.js';
 import type { GameParts } from '../playouts.js';
-import type { RatingPolicy } from '../opinion.js';
+import { ratesMoves } from '../opinion.js';
 import { type Measured, readEvaluation } from './evaluation.js';
 import { type Outlook, type WorthMeaning, worthMeaningFor } from './worth-meaning.js';
 
@@ -13,6 +14,8 @@ export interface ValuesOf {
   readonly reward: RewardScheme;
   /** The model's evaluation.json, parsed: how far its values can be believed. */
   readonly evaluation?: unknown;
+  /** Of the model's weights: an evaluation of others is refused. */
+  readonly weightsSha256?: string | undefined;
   /** The chance to win by its value, where its values are no chances; default as the evaluation says. */
   readonly winCurve?: MonotoneCurve | null | undefined;
 }
@@ -36,19 +39,16 @@ export class ModelWorths {
   }
 
   /**
-   * Undefined where the policy's values do not say how likely a win is.
+   * Undefined where the agent does not rate moves, or its values do not say how likely a win is.
    * @throws InputError for an evaluation that is none, or of something else
    */
-  static for(
-    parts: GameParts,
-    policy: RatingPolicy,
-    { reward, evaluation, winCurve }: ValuesOf,
-  ): ModelWorths | undefined {
-    const measured = readEvaluation(parts, reward.name, evaluation);
+  static for(parts: GameParts, agent: Agent, values: ValuesOf): ModelWorths | undefined {
+    const { reward, winCurve } = values;
+    const measured = readEvaluation(parts, values);
     const meaning = worthMeaningFor(parts, reward);
-    if (meaning === undefined) return undefined;
+    if (meaning === undefined || !ratesMoves(agent)) return undefined;
     const known = winCurve === undefined ? measured : { ...measured, winCurve };
-    return new ModelWorths(parts, policy.afterstates?.endgame ?? 0, meaning, known);
+    return new ModelWorths(parts, agent.afterstates?.endgame ?? 0, meaning, known);
   }
 
   /** Whether worths from here are expectations over all orders of the hidden cards under the best play, worked out. */

@@ -9,6 +9,8 @@ import { fourTenMeaning } from './four-ten.js';
 /** What an expected return says of how the game will end. */
 export interface Outlook {
   readonly win: Interval;
+  /** Whether nothing speaks for the estimate of `win`: it is the middle of what can be. */
+  readonly isWinUnknown?: boolean;
   readonly score: Interval;
   /** The game's main measure at its end; null where the return does not say. */
   readonly result: Interval | null;

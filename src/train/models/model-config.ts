@@ -1,10 +1,12 @@
 import * as z from 'zod';
 import type { Backend } from '../../agents/backend.js';
 import { InputError } from '../../env/errors.js';
+import { parseWith } from '../../env/options.js';
 import type { Rules } from '../../env/rules.js';
 import { hashedFileSchema } from '../hashed-file-schema.js';
 import type { ModelInputs } from './model-inputs.js';
 import { inputLines, modelInputsSchema } from './model-inputs.js';
+import { CONFIG, WEIGHTS } from './model-json.js';
 
 const size = z.int().min(0);
 
@@ -22,7 +24,7 @@ export const startingModelSchema = z.strictObject({
 export type StartingModel = z.infer<typeof startingModelSchema>;
 
 /** The config.json of a model folder: all that is needed to know what a model plays and to rebuild its inputs. */
-export const modelConfigSchema = z.strictObject({
+const modelConfigSchema = z.strictObject({
   format: z.literal('maketen-model'),
   version: z.literal(2),
   /** What it was trained with, and so which policy plays it. */
@@ -58,6 +60,16 @@ export const modelConfigSchema = z.strictObject({
 });
 
 export type ModelConfig = z.infer<typeof modelConfigSchema>;
+
+/** Reads the parsed config.json. @throws InputError, one line, that names the key that is not as expected */
+export function parseModelConfig(json: unknown): ModelConfig {
+  return parseWith<ModelConfig>(modelConfigSchema, json, `${CONFIG} key`, Object.keys(modelConfigSchema.shape));
+}
+
+/** SHA-256 of a model's weights, as hexadecimal digits: its evaluation says with it whose it is. */
+export function weightsSha256({ files }: ModelConfig): string {
+  return files[WEIGHTS].sha256;
+}
 
 /** The part of a model config that says which moves and features a network belongs to. */
 export function describeRules({ id, moves, features }: Rules) {

@@ -7,14 +7,13 @@ import { loadBackend } from '../../agents/backend.js';
 import type { NetworkArtifacts } from '../../agents/network.js';
 import { Network } from '../../agents/network.js';
 import { InputError } from '../../env/errors.js';
-import { parseWith } from '../../env/options.js';
 import { partsOf } from '../../env/registry.js';
 import type { Rules } from '../../env/rules.js';
 import type { PolicyOptions } from '../algorithm.js';
 import { algorithmOf } from '../algorithms.js';
 import { expectUnchanged, hashedFile, parseJsonFile, sha256 } from '../hashed-file.js';
 import type { ModelConfig, StartingModel } from './model-config.js';
-import { describeRules, expectSameGame, expectSameInputs, modelConfigSchema } from './model-config.js';
+import { describeRules, expectSameGame, expectSameInputs, parseModelConfig } from './model-config.js';
 import { CONFIG, formatModelJson, parseModelJson, TOPOLOGY, WEIGHTS } from './model-json.js';
 import type { SharedConfig } from '../shared-config.js';
 import type { TrainedNetwork } from '../training.js';
@@ -135,7 +134,7 @@ export interface SavedModel {
 export async function readModel(path: string): Promise<SavedModel> {
   const folder = modelOf(path);
   const text = await read(folder, CONFIG);
-  const config = parseWith<ModelConfig>(modelConfigSchema, parseJson(text, folder, CONFIG), `${CONFIG} key`);
+  const config = parseModelConfig(parseJson(text, folder, CONFIG));
   const topologyJson = parseJson(await readChecked(folder, TOPOLOGY, config), folder, TOPOLOGY);
   const network = { ...parseModelJson(topologyJson), weights: await readChecked(folder, WEIGHTS, config) };
   return { config, network, reference: { name: basename(resolve(path)), configSha256: sha256(text) } };

@@ -24,5 +24,10 @@ export function parseModelJson(json: unknown): Pick<NetworkArtifacts, 'topology'
 /** The model.json that TensorFlow.js' own loaders read. */
 export function formatModelJson({ topology, weightSpecs }: NetworkArtifacts): string {
   const weightsManifest = [{ paths: [WEIGHTS], weights: weightSpecs }];
-  return `${JSON.stringify({ format: 'layers-model', generatedBy: 'maketen', modelTopology: topology, weightsManifest }, null, 1)}\n`;
+  return modelJsonText({ format: 'layers-model', generatedBy: 'maketen', modelTopology: topology, weightsManifest });
+}
+
+/** The text of a parsed model.json as it was saved: parsing keeps the order of the keys. */
+export function modelJsonText(json: object): string {
+  return `${JSON.stringify(json, null, 1)}\n`;
 }

@@ -1,26 +1,24 @@
 import { getBackend } from '@tensorflow/tfjs-core';
 import type { Policy } from '../../agents/agent.js';
 import { Network, type NetworkArtifacts } from '../../agents/network.js';
-import { InputError } from '../../env/errors.js';
-import { parseWith } from '../../env/options.js';
+import { InputError, shown } from '../../env/errors.js';
 import { partsOf } from '../../env/registry.js';
 import type { Rules } from '../../env/rules.js';
 import type { PolicyOptions } from '../algorithm.js';
+import { CheckedFiles } from './checked-files.js';
 import { POLICIES } from './create-policy.js';
-import { expectSameGame, expectSameInputs, type ModelConfig, modelConfigSchema } from './model-config.js';
-import { CONFIG, parseModelJson, TOPOLOGY, WEIGHTS } from './model-json.js';
-import { sha256Of } from './sha256.js';
-
-const REMEDY = 'fetch it again';
+import { expectSameGame, expectSameInputs, type ModelConfig, parseModelConfig } from './model-config.js';
+import { parseModelJson } from './model-json.js';
+import { ensurePlatform } from './plain-platform.js';
 
 /** The files of a model folder, however an app gets hold of them. */
 export interface ModelArtifacts {
   /** config.json, parsed. */
   readonly config: unknown;
-  /** model.json: its text, which is checked against its SHA-256, or parsed as a bundler imports it. */
+  /** model.json: its text, or parsed as a bundler imports it. */
   readonly topology: string | object;
   /** weights.bin. */
-  readonly weights: Uint8Array;
+  readonly weights: Uint8Array | ArrayBuffer;
   /** evaluation.json, parsed; with it hints know how far the values can be believed. */
   readonly evaluation?: unknown;
 }
@@ -41,15 +39,18 @@ export interface ArtifactModel {
 }
 
 /**
- * Makes a policy of a model's files without a disk: in browsers and React Native. A backend of TensorFlow.js must have been started
- * (`loadBackend` of maketen/agents, or one of the app's own). Everything is checked before a network is built.
+ * Makes a policy of a model's files without a disk: in browsers and React Native. A backend of TensorFlow.js must have been started: by
+ * `import '@tensorflow/tfjs-backend-cpu'` and `setBackend('cpu')` of tfjs-core, or in Node by `loadBackend` of maketen/agents. Everything is
+ * checked before a network is built: schema, sizes, SHA-256, rules, moves and features.
  * @throws InputError, one line, for a damaged or cut file, or a model for other rules (options, moves or features that differ)
  */
 export async function policyFromArtifacts(
-  { config: json, topology, weights, evaluation }: ModelArtifacts,
+  artifacts: ModelArtifacts,
   options: ArtifactOptions = {},
 ): Promise<ArtifactModel> {
-  const config = parseWith<ModelConfig>(modelConfigSchema, json, `${CONFIG} key`);
+  if (typeof artifacts !== 'object' || artifacts === null)
+    throw new InputError(`Expected a model's files, { config, topology, weights }, but got ${shown(artifacts)}`);
+  const config = parseModelConfig(artifacts.config);
   const parts = partsOf(config.environment);
   const rules = options.rules ?? parts.rules;
   expectSameGame(config, rules);
@@ -57,51 +58,34 @@ export async function policyFromArtifacts(
     throw new InputError(
       `Expected a model of algorithm ${Object.keys(POLICIES).join(', ')}, but got "${config.algorithm}"`,
     );
-  const { source } = options;
-  const artifacts: NetworkArtifacts = {
-    ...parseModelJson(typeof topology === 'string' ? parseTopology(topology, config, source) : topology),
-    weights: checked(WEIGHTS, weights, config, source),
-  };
-  if (!getBackend()) throw new InputError('Expected a TensorFlow.js backend, but none has been started; await loadBackend()');
-  const network = await Network.fromArtifacts(artifacts);
+  const files = new CheckedFiles(config, options.source);
+  const network = await networkOf({
+    ...parseModelJson(files.topology(artifacts.topology)),
+    weights: files.weights(artifacts.weights),
+  });
   const name = options.name ?? `${config.algorithm}:${config.environment.preset}`;
-  const made = POLICIES[config.algorithm](network, config.inputs, { ...parts, rules }, { ...options, name });
-  expectSameInputs(config, made.inputs);
-  return { policy: made.policy, config, evaluation };
-}
-
-/** A file in an error message. */
-function fileOf(file: string, source?: string): string {
-  return source === undefined ? file : `${file} of ${source}`;
-}
-
-function parseTopology(text: string, config: ModelConfig, source?: string): unknown {
-  checked(TOPOLOGY, utf8Of(text), config, source);
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    throw new InputError(`Expected ${fileOf(TOPOLOGY, source)} to be JSON, but it is not; ${REMEDY}`);
-  }
-}
-
-/** Not every engine for apps has a TextEncoder. */
-function utf8Of(text: string): Uint8Array {
-  const bytes = encodeURIComponent(text).replace(/%([0-9A-F]{2})/g, (_, hex: string) =>
-    String.fromCharCode(parseInt(hex, 16)),
+  const { policy, inputs } = POLICIES[config.algorithm](
+    network,
+    config.inputs,
+    { ...parts, rules },
+    { ...options, name },
   );
-  return Uint8Array.from(bytes, (byte) => byte.charCodeAt(0));
+  expectSameInputs(config, inputs);
+  return { policy, config, evaluation: artifacts.evaluation };
 }
 
-/** A file's contents, if they are as recorded. */
-function checked(file: string, data: Uint8Array, { files }: ModelConfig, source?: string): Uint8Array {
-  const what = fileOf(file, source);
-  if (!Object.hasOwn(files, file))
-    throw new InputError(`Expected ${fileOf(CONFIG, source)} to list ${file} under "files", but it does not`);
-  if (!(data instanceof Uint8Array)) throw new InputError(`Expected ${what} as a Uint8Array, but got ${typeof data}`);
-  const { bytes, sha256 } = files[file];
-  if (data.length !== bytes)
-    throw new InputError(`Expected ${what} to have ${bytes} bytes, but it has ${data.length}; ${REMEDY}`);
-  if (sha256Of(data) !== sha256)
-    throw new InputError(`Expected ${what} as it was saved, but its SHA-256 is another; ${REMEDY}`);
-  return data;
+/** @throws InputError, one line, without a backend, or for files that are as saved, but no network */
+async function networkOf(artifacts: NetworkArtifacts): Promise<Network> {
+  if (!getBackend())
+    throw new InputError(
+      "Expected a TensorFlow.js backend, but none has been started; import '@tensorflow/tfjs-backend-cpu' and await setBackend('cpu') of " +
+        "'@tensorflow/tfjs-core', or in Node await loadBackend() of 'maketen/agents'",
+    );
+  ensurePlatform();
+  try {
+    return await Network.fromArtifacts(artifacts);
+  } catch (error) {
+    const [line] = String((error as Error).message).split('\n');
+    throw new InputError(`Expected a network in model.json and weights.bin, but TensorFlow.js cannot build it: ${line}`);
+  }
 }

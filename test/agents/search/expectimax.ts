@@ -10,7 +10,7 @@ export class Expectimax implements Policy {
   evaluated = 0;
 
   constructor(
-    private readonly rules: Rules,
+    readonly rules: Rules,
     private readonly reward: RewardScheme,
   ) {}
 

@@ -6,7 +6,7 @@ import { partsOf } from '../../../src/env/index.js';
 import { createHinter, type Hint } from '../../../src/hint/index.js';
 import { policyFromArtifacts } from '../../../src/train/models/index.js';
 import { decisionOf } from '../positions.js';
-import { type Bundle, bundle, runBare } from './bundle.js';
+import { BROWSER, type Bundle, bundle, METRO, NEUTRAL, runBare } from './bundle.js';
 
 const MODELS = resolve(import.meta.dirname, '../../../models');
 
@@ -26,21 +26,31 @@ const POSITIONS = [
 const SCRIPTED = `() => positions.map(({ preset, agent, position }) =>
   app.createHinter({ preset, agent, playouts: 20 }).hint(position))`;
 
-/** As the app's own package for TensorFlow.js would, it says how the platform does a few things. */
+/** What an app does, as docs/hints.md says; a budget is kept without `performance`. */
 const MODEL = `async () => {
-  app.tf.setPlatform('bare', {
-    now: () => 0,
-    isTypedArray: (a) => ArrayBuffer.isView(a) && !(a instanceof DataView),
-    encode: () => { throw new Error('no strings'); },
-    decode: () => { throw new Error('no strings'); },
-    fetch: () => { throw new Error('no network'); },
-  });
-  await app.tf.setBackend('cpu');
-  const weights = Uint8Array.from(latin1, (letter) => letter.charCodeAt(0));
+  await app.setBackend('cpu');
+  const weights = Uint8Array.from(latin1, (letter) => letter.charCodeAt(0)).buffer;
   const [config, evaluation] = [JSON.parse(configText), JSON.parse(evaluationText)];
   const model = await app.policyFromArtifacts({ config, topology, weights, evaluation });
-  return app.createHinter({ model, clock: () => 0 }).hint(position);
+  const hinter = app.createHinter({ model });
+  const hints = [hinter.hint(position), hinter.hint(position, { playouts: 5 })];
+  hinter.hint(position, { playouts: 2, budgetMs: 0 });
+  model.policy.dispose();
+  return hints;
 }`;
+
+const NO_BACKEND = `async () => {
+  const [config, weights] = [JSON.parse(configText), Uint8Array.from(latin1, (letter) => letter.charCodeAt(0))];
+  return app.policyFromArtifacts({ config, topology, weights }).catch(({ name, message }) => [name, message]);
+}`;
+
+const WITH_MODELS = `export * from './src/hint/index.ts';
+  export * from './src/train/models/index.ts';
+  export { setBackend } from '@tensorflow/tfjs-core';
+  import '@tensorflow/tfjs-backend-cpu';`;
+
+/** TensorFlow.js asks for these where it finds itself in Node; its package.json tells bundlers that read "browser" to leave them out. */
+const OF_TENSORFLOW = ['util', 'crypto', 'node-fetch'];
 
 function fileOf(model: string, name: string): string {
   return readFileSync(join(MODELS, model, name), name.endsWith('.bin') ? 'latin1' : 'utf8');
@@ -53,14 +63,8 @@ describe('a bundle of the hint API', () => {
   let withModels: Bundle;
 
   beforeAll(async () => {
-    plain = await bundle(`export * from './src/index.ts';`, 'neutral');
-    withModels = await bundle(
-      `export * from './src/hint/index.ts';
-       export * from './src/train/models/index.ts';
-       export * as tf from '@tensorflow/tfjs-core';
-       import '@tensorflow/tfjs-backend-cpu';`,
-      'browser',
-    );
+    plain = await bundle(`export * from './src/index.ts';`, NEUTRAL);
+    withModels = await bundle(WITH_MODELS, METRO);
   }, 60_000);
 
   it('has no node built-ins, and TensorFlow.js only with models', () => {
@@ -77,31 +81,65 @@ describe('a bundle of the hint API', () => {
     expect(hints).toEqual(JSON.parse(JSON.stringify(inNode)));
   });
 
-  it.each(['decade-loop3-value', 'four-ten-value', 'tens-value', 'decade-loop3-ppo'])(
-    'gives hints by %s on a backend of the app, the same as in Node',
-    async (name) => {
-      const configText = fileOf(name, 'config.json');
-      const config = JSON.parse(configText) as { environment: { preset: string } };
-      const { position } = POSITIONS.find(({ preset }) => preset === config.environment.preset)!;
-      const files = {
-        topology: fileOf(name, 'model.json'),
-        latin1: fileOf(name, 'weights.bin'),
-        evaluationText: fileOf(name, 'evaluation.json'),
-      };
-      const hints = (await runBare(withModels.code, MODEL, { ...files, configText, position })) as Hint[];
+  /** The files of a model as texts, and a position of its game. */
+  const given = (name: string) => {
+    const configText = fileOf(name, 'config.json');
+    const { environment } = JSON.parse(configText) as { environment: { preset: string } };
+    const { position } = POSITIONS.find(({ preset }) => preset === environment.preset)!;
+    return {
+      configText,
+      position,
+      topology: fileOf(name, 'model.json'),
+      latin1: fileOf(name, 'weights.bin'),
+      evaluationText: fileOf(name, 'evaluation.json'),
+    };
+  };
 
-      await loadBackend('cpu');
-      const model = await policyFromArtifacts({
-        config,
-        topology: files.topology,
-        weights: Buffer.from(files.latin1, 'latin1'),
-        evaluation: JSON.parse(files.evaluationText) as unknown,
-      });
-      const inNode = createHinter({ model }).hint(position);
-      model.policy.dispose?.();
-      expect(hints).toEqual(JSON.parse(JSON.stringify(inNode)));
-      expect(hints.length).toBeGreaterThan(0);
+  const inNode = async ({ configText, topology, latin1, evaluationText, position }: ReturnType<typeof given>) => {
+    await loadBackend('cpu');
+    const model = await policyFromArtifacts({
+      config: JSON.parse(configText) as unknown,
+      topology,
+      weights: Buffer.from(latin1, 'latin1'),
+      evaluation: JSON.parse(evaluationText) as unknown,
+    });
+    const hinter = createHinter({ model });
+    const hints = [hinter.hint(position), hinter.hint(position, { playouts: 5 })];
+    model.policy.dispose?.();
+    return hints;
+  };
+
+  it.each(['decade-loop3-value', 'four-ten-value', 'tens-value', 'decade-loop3-ppo'])(
+    'gives hints by %s where there is nothing but the language, the same as in Node',
+    async (name) => {
+      const files = given(name);
+      const hints = (await runBare(withModels.code, MODEL, files)) as Hint[][];
+      expect(hints).toEqual(JSON.parse(JSON.stringify(await inNode(files))));
+      expect(hints[0].length).toBeGreaterThan(0);
     },
     60_000,
   );
+
+  it.each([
+    ['for browsers', BROWSER],
+    ['without "browser" fields, but for what TensorFlow.js asks of Node', { ...NEUTRAL, external: OF_TENSORFLOW }],
+  ])(
+    'gives them too when bundled %s',
+    async (_how, bundler) => {
+      const { code, files: inputs } = await bundle(WITH_MODELS, bundler);
+      expect(inputs.filter((file) => BUILT_IN.test(file) || /wasm|tfjs-node/.test(file))).toEqual([]);
+      const files = given('tens-value');
+      expect(await runBare(code, MODEL, files)).toEqual(JSON.parse(JSON.stringify(await inNode(files))));
+    },
+    60_000,
+  );
+
+  it('says in one line what to call where no backend has been started', async () => {
+    const [name, message] = (await runBare(withModels.code, NO_BACKEND, given('tens-value'))) as string[];
+    expect(name).toBe('InputError');
+    expect(message).toMatch(
+      /a TensorFlow.js backend.*import '@tensorflow\/tfjs-backend-cpu' and await setBackend\('cpu'\)/,
+    );
+    expect(message).not.toContain('\n');
+  });
 });

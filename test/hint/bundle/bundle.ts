@@ -1,6 +1,6 @@
 import vm from 'node:vm';
 import { resolve } from 'node:path';
-import { build, type Platform } from 'esbuild';
+import { build, type BuildOptions } from 'esbuild';
 
 const FOLDER = resolve(import.meta.dirname, '../../..');
 
@@ -10,12 +10,24 @@ export interface Bundle {
   readonly files: readonly string[];
 }
 
-/**
- * Bundles an entry for an app: fields of package.json are read in the order of React Native's bundler. Nothing may be left to import, so a
- * node built-in in it fails.
- * @param platform 'neutral' knows no built-ins at all; 'browser' leaves out what a package's "browser" field says, as Metro does
- */
-export async function bundle(entry: string, platform: Platform): Promise<Bundle> {
+/** How a bundler finds files. */
+export type Bundler = Pick<BuildOptions, 'platform' | 'mainFields' | 'external' | 'ignoreAnnotations'>;
+
+/** React Native's bundler, Metro: it leaves out what a package's "browser" field says, and nothing for having no side effects. */
+export const METRO: Bundler = {
+  platform: 'browser',
+  mainFields: ['react-native', 'browser', 'main'],
+  ignoreAnnotations: true,
+};
+
+/** Bundlers for browsers. */
+export const BROWSER: Bundler = { platform: 'browser', mainFields: ['browser', 'module', 'main'] };
+
+/** No built-ins at all, and no "browser" fields. */
+export const NEUTRAL: Bundler = { platform: 'neutral', mainFields: ['module', 'main'] };
+
+/** Bundles an entry for an app. Nothing may be left to import but what the bundler is told to leave out, so a node built-in in it fails. */
+export async function bundle(entry: string, bundler: Bundler): Promise<Bundle> {
   const { outputFiles, metafile } = await build({
     stdin: { contents: entry, resolveDir: FOLDER, loader: 'ts' },
     bundle: true,
@@ -23,12 +35,13 @@ export async function bundle(entry: string, platform: Platform): Promise<Bundle>
     metafile: true,
     format: 'iife',
     globalName: 'app',
-    platform,
-    mainFields: ['react-native', 'browser', 'module', 'main'],
+    ...bundler,
     conditions: ['import'],
     logLevel: 'silent',
   });
-  const left = Object.values(metafile.outputs).flatMap(({ imports }) => imports);
+  const left = Object.values(metafile.outputs)
+    .flatMap(({ imports }) => imports)
+    .filter(({ path }) => !bundler.external?.includes(path));
   if (left.length > 0) throw new Error(`Expected nothing to import, but got ${left[0].path}`);
   return { code: outputFiles[0].text, files: Object.keys(metafile.inputs) };
 }

@@ -3,6 +3,7 @@ import { decadeCandidates } from '../../../page/games/decade/candidates.js';
 import { decadeWords } from '../../../page/games/decade/words.js';
 import { fourTenCandidates } from '../../../page/games/four-ten/candidates.js';
 import { fourTenWords } from '../../../page/games/four-ten/words.js';
+import { tensWords } from '../../../page/games/tens/words.js';
 import { type Position, replay } from '../../../page/session/position.js';
 import { type GameSpec, newSession } from '../../../page/session/session.js';
 import { statusText } from '../../../page/session/status-text.js';
@@ -47,6 +48,17 @@ describe('words of Decade with optional discards', () => {
 
   it('leave the draw out where a set must be taken', () => {
     expect(wordsOf(played({ preset: 'decade', seed: 11 }, draws(1))).next).toBe('10+10=20 can leave.');
+  });
+});
+
+describe('words of Tens', () => {
+  it('name the points at the end where the game is scored by points', () => {
+    const lost = { preset: 'block-ten-classic', seed: 21 };
+    const end =
+      'no cards of this deal go together, so it is lost before the first move and counts as a loss; 52 cards are left';
+    expect(tensWords.result(played(lost, []))).toBe(end);
+    const options = { scoring: 'points', removalPoints: 0.1 };
+    expect(tensWords.result(played({ ...lost, options }, []))).toBe(`${end}, with -0.1 points`);
   });
 });
 

@@ -73,6 +73,8 @@ export function badInput(tested: () => PageUnderTest): void {
     await page.locator('[data-notice=news]').waitFor();
     expect(await page.locator('select[name=agent]').inputValue()).toBe('your model');
     await page.reload();
+    await page.locator('select[name=hint-agent]').selectOption('your model');
+    expect(await takeHint(page)).toMatch(/ by your model\.$/);
     await unfold(page, 'watch');
     await page.locator('select[name=agent]').selectOption('your model');
     await page.getByRole('button', { name: 'Watch', exact: true }).click();
@@ -136,7 +138,7 @@ export function badInput(tested: () => PageUnderTest): void {
     await page.locator('summary', { hasText: 'Options' }).click();
     await page.getByLabel(/^Safeties/).fill('many');
     await page.getByRole('button', { name: 'Deal', exact: true }).click();
-    await page.getByText('Expected option "safeties": an integer from 0 to 99, but got "many"').waitFor();
+    await page.getByText('Expected "Safeties": an integer from 0 to 99, but got "many"').waitFor();
     expect(page.url()).toContain('seed=4');
     await page.context().close();
   });

@@ -19,6 +19,21 @@ export function ends(tested: () => PageUnderTest): void {
     await page.context().close();
   });
 
+  it('shows the points of Tens while it is played and at the end, where it is scored by them', async () => {
+    const seed = seedWith('tens', 'first-legal', ({ outcome: end }) => end === 'won');
+    const { moves } = planGame('tens', {}, seed, 'first-legal');
+    const page = await tested().open(`preset=tens&seed=${seed}&scoring=points&removalPoints=2`);
+    const points = page.locator('[data-fact=points]');
+    expect(await points.textContent()).toBe('0');
+    await clickMove(page, moves[0]);
+    expect(await points.textContent()).toBe(String(moves[0].places.length + 2));
+    for (const move of moves.slice(1)) await clickMove(page, move);
+    const total = 52 + 2 * moves.length + 52;
+    expect(await points.textContent()).toBe(String(total));
+    expect(await page.locator('.end-panel').textContent()).toContain(`are cleared, with ${total} points.`);
+    await page.context().close();
+  });
+
   it('takes back the last move of a lost game, and deals a new one', async () => {
     const seed = seedWith('decade', 'first-legal', ({ outcome: end, moves }) => end === 'lost' && moves.length < 70);
     const plan = planGame('decade', {}, seed, 'first-legal');

@@ -63,6 +63,22 @@ export function keepingGames(tested: () => PageUnderTest): void {
     await page.context().close();
   });
 
+  it('deals once for a double click', async () => {
+    const page = await tested().open('preset=decade-loop&seed=12');
+    await clickMove(page, planGame('decade-loop', {}, 12, 'next-card').moves[0]);
+    await page.locator('.new-game').getByRole('button', { name: 'New deal' }).dblclick();
+    expect(page.url()).not.toContain('seed=12');
+    await page.goBack();
+    await page.waitForURL(/seed=12$/);
+    expect(await turns(page)).toBe(1);
+    await page.locator('input[name=seed]').fill('13');
+    await page.getByRole('button', { name: 'Deal', exact: true }).dblclick();
+    await page.waitForURL(/seed=13$/);
+    await page.goBack();
+    await page.waitForURL(/seed=12$/);
+    await page.context().close();
+  });
+
   it('follows a link that comes before the first frame', async () => {
     const page = await tested().open('preset=tens&seed=4');
     const link = tested().link('preset=decade&seed=4');
@@ -135,6 +151,8 @@ export function keepingGames(tested: () => PageUnderTest): void {
     await page.locator('[data-notice]').waitFor();
     expect(await notice(page)).toMatch(/^This browser keeps nothing more: /);
     await clickMove(page, moves[1]);
+    expect(await notice(page)).toMatch(/^This browser keeps nothing more: /);
+    await page.getByRole('button', { name: 'Close the message' }).click();
     expect(await page.locator('[data-notice]').count()).toBe(0);
     await page.locator('.new-game').getByRole('button', { name: 'New deal' }).click();
     await page.goBack();
@@ -157,6 +175,32 @@ export function keepingGames(tested: () => PageUnderTest): void {
     await page.getByRole('button', { name: 'Deal Four Ten' }).click();
     await page.waitForURL(/preset=four-ten/);
     expect(await page.getByText('not dealt yet').count()).toBe(0);
+    await page.context().close();
+  });
+
+  it('says that a game is not dealt yet only where something differs', async () => {
+    const page = await tested().open('preset=decade&seed=4');
+    const isPending = async (): Promise<boolean> => {
+      const label = await page.locator('.preset-field > span').textContent();
+      const button = await page.locator('.new-game .primary').textContent();
+      expect([label, button?.startsWith('Deal ')]).toEqual(
+        label === 'Game' ? ['Game', false] : ['Game (not dealt yet)', true],
+      );
+      return label !== 'Game';
+    };
+    await page.locator('summary', { hasText: 'Options' }).click();
+    await page.getByLabel(/^Loop/).check();
+    expect(await isPending()).toBe(true);
+    await page.getByLabel(/^Loop/).uncheck();
+    expect(await isPending()).toBe(false);
+    for (const [text, pending] of [
+      ['4', true],
+      ['', true],
+      ['no limit', false],
+    ] as const) {
+      await page.getByLabel(/^Max run/).fill(text);
+      expect(await isPending()).toBe(pending);
+    }
     await page.context().close();
   });
 

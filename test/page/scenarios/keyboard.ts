@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Page } from 'playwright-core';
-import { turns } from '../support/clicks.js';
+import type { Locator, Page } from 'playwright-core';
+import { modelLoaded, outcome, takeHint, turns, unfold } from '../support/clicks.js';
 import type { PageUnderTest } from '../support/page-under-test.js';
 import { type PlannedMove, planGame } from '../support/plan.js';
 
@@ -23,6 +23,17 @@ async function pressMove(page: Page, { places }: PlannedMove): Promise<void> {
     await page.keyboard.press('Enter');
     if ((await turns(page)) > before) return;
   }
+}
+
+async function isLost(page: Page): Promise<boolean> {
+  await page.evaluate('new Promise((done) => requestAnimationFrame(() => setTimeout(done)))');
+  return page.evaluate<boolean>('document.activeElement === document.body || document.activeElement.disabled === true');
+}
+
+async function pressEnterOn(page: Page, what: Locator): Promise<void> {
+  await what.focus();
+  await page.keyboard.press('Enter');
+  expect(await isLost(page)).toBe(false);
 }
 
 export function keyboard(tested: () => PageUnderTest): void {
@@ -106,16 +117,85 @@ export function keyboard(tested: () => PageUnderTest): void {
 
   it('never loses the focus when what had it leaves', async () => {
     const page = await tested().open('preset=decade-loop-fives&seed=3');
-    const isLost = (): Promise<boolean> => page.evaluate('document.activeElement === document.body');
-    await page.locator('.move-buttons button').first().focus();
-    await page.keyboard.press('Enter');
+    await pressEnterOn(page, page.locator('.move-buttons button').first());
     expect(await turns(page)).toBe(1);
-    expect(await isLost()).toBe(false);
     await page.keyboard.press('h');
-    await page.locator('.ranking tbody button').first().focus();
-    await page.keyboard.press('Enter');
+    await pressEnterOn(page, page.locator('.ranking tbody button').first());
     expect(await turns(page)).toBe(2);
-    expect(await isLost()).toBe(false);
+    await pressEnterOn(page, page.getByRole('button', { name: 'Start', exact: true }));
+    await pressEnterOn(page, page.getByRole('button', { name: 'End', exact: true }));
+    await page.locator('h2', { hasText: /Moves 2$/ }).waitFor();
+    await page.context().close();
+  });
+
+  it('keeps the focus when a message is closed, games have been played on, a text is opened or statistics go', async () => {
+    const page = await tested().open('preset=decade-loop3&seed=17');
+    await modelLoaded(page, 'decade-loop3-value');
+    await takeHint(page);
+    await pressEnterOn(page, page.getByRole('button', { name: /^Play \d+ games from here/ }));
+    await page.getByText(/^Counted in/).waitFor();
+    expect(await isLost(page)).toBe(false);
+    await page.locator('input[name=seed]').fill('x');
+    await page.keyboard.press('Enter');
+    await pressEnterOn(page, page.getByRole('button', { name: 'Close the message' }));
+    await unfold(page, 'trace');
+    const given = (await page.locator('[data-fact=position]').textContent())!;
+    await page.locator('textarea[name=import]').fill(given);
+    await pressEnterOn(page, page.getByRole('button', { name: 'Open', exact: true }));
+    expect(await page.locator('textarea[name=import]').inputValue()).toBe('');
+    await page.goto(tested().link('preset=block-ten-classic&seed=21'));
+    await page.locator('.end-panel').waitFor();
+    await unfold(page, 'statistics');
+    page.once('dialog', (dialog) => void dialog.accept());
+    await pressEnterOn(page, page.getByRole('button', { name: /^Clear the statistics/ }));
+    await page.context().close();
+  });
+
+  it('keeps the focus when it is asked whether to finish, on the answer that ends nothing', async () => {
+    const page = await tested().open('preset=decade&seed=1&discards=optional', { reducedMotion: 'reduce' });
+    for (let i = 0; i < 60; i++) await page.keyboard.press('d');
+    await pressEnterOn(page, page.locator('[data-action=finish]'));
+    expect(await page.evaluate<string>('document.activeElement.textContent')).toBe('Play on');
+    await page.keyboard.press('Enter');
+    expect(await isLost(page)).toBe(false);
+    expect(await page.evaluate<string>('document.activeElement.textContent')).toBe('Finish …');
+    expect(await outcome(page)).toBe('ongoing');
+    await page.context().close();
+  });
+
+  it('keeps the focus when the buttons of many moves are folded away', async () => {
+    const given =
+      'four-ten hand 1 2 / home 1 3 4 / shadow 1 / drawn 3 / out - / round 1 / safeties 3 / points 0 / phase place / seen -';
+    const link = new URLSearchParams({ preset: 'four-ten', seed: '1', position: given });
+    const page = await tested().open(link.toString());
+    await pressEnterOn(page, page.locator('.move-buttons button', { hasText: 'place 3 in Hand' }));
+    expect(await page.evaluate<string>('document.activeElement.textContent')).toMatch(/^\d+ moves as buttons$/);
+    await page.context().close();
+  });
+
+  it('works from a checkbox, which the space key still ticks', async () => {
+    const page = await tested().open('preset=decade-loop-fives&seed=3');
+    const box = page.getByLabel('Play forced moves by itself');
+    await box.focus();
+    await page.keyboard.press('[');
+    await page.keyboard.press('h');
+    await page.locator('.ranking').waitFor();
+    await page.keyboard.press('Space');
+    expect(await box.isChecked()).toBe(true);
+    await page.locator('input[name=seed]').focus();
+    await page.keyboard.press('u');
+    expect(await page.locator('input[name=seed]').inputValue()).toBe('3u');
+    await page.context().close();
+  });
+
+  it('looks back and forth where the brackets are typed with Alt, and leaves other keys with Alt alone', async () => {
+    const page = await tested().open('preset=acm-10-20-30&seed=5');
+    await page.keyboard.press('d');
+    await page.keyboard.press('Alt+d');
+    await page.keyboard.press('Alt+[');
+    await page.locator('h2', { hasText: '0 of 1' }).waitFor();
+    await page.keyboard.press('Alt+]');
+    await page.locator('h2', { hasText: /Moves 1$/ }).waitFor();
     await page.context().close();
   });
 

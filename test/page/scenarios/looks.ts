@@ -22,7 +22,7 @@ export function looks(tested: () => PageUnderTest): void {
     },
   );
 
-  it('shows the best move above the buttons of a phone, in reach without scrolling', async () => {
+  it('shows the best move and the buttons on a phone without scrolling', async () => {
     const page = await tested().open('preset=decade-loop3&seed=17', PHONE);
     await page.locator('[data-action=hint]').tap();
     await page.locator('.hint-line', { hasText: 'Best: ' }).waitFor();
@@ -99,17 +99,6 @@ export function looks(tested: () => PageUnderTest): void {
     const hands = (await page.locator('.hands').boundingBox())!;
     const toolbar = (await page.locator('.toolbar').boundingBox())!;
     expect(hands.y + hands.height).toBeLessThanOrEqual(toolbar.y);
-    await page.context().close();
-  });
-
-  it('gives every button and field a name for screen readers', async () => {
-    const page = await tested().open('preset=four-ten&seed=5');
-    const nameless = await page.evaluate<string[]>(`
-      document.querySelectorAll('details').forEach((each) => (each.open = true));
-      [...document.querySelectorAll('button, input, select, textarea')]
-        .filter((each) => !each.getAttribute('aria-label') && !each.textContent.trim() && !each.labels?.length)
-        .map((each) => each.outerHTML)`);
-    expect(nameless).toEqual([]);
     await page.context().close();
   });
 

@@ -23,7 +23,7 @@ export function traces(tested: () => PageUnderTest): void {
     await unfold(page, 'trace');
     const whole = JSON.stringify(traceOf('decade', 7));
     await open(page, whole.slice(0, whole.length / 2));
-    expect(await notice(page)).toMatch(/^Expected a trace: a line of JSON, but got /);
+    expect(await notice(page)).toMatch(/^Expected a trace: a line of JSON, but got a damaged one \(.+\); take a file/);
     const trace = traceOf('decade', 7);
     await open(page, JSON.stringify({ ...trace, steps: [...trace.steps.slice(0, 2), ...trace.steps.slice(3)] }));
     await page.getByText(/^step 3: .*expected/).waitFor();
@@ -48,6 +48,47 @@ export function traces(tested: () => PageUnderTest): void {
     await page.getByRole('button', { name: 'Start' }).click();
     await page.locator('h2', { hasText: `0 of ${trace.steps.length}` }).waitFor();
     expect(await position(page)).toBe(dealtPosition('tens', {}, 8));
+    await page.context().close();
+  });
+
+  it.each(['', 'hello', 'null', '\u0000\u0001\ufffd'])('says that the file %j is no trace', async (content) => {
+    const page = await tested().open('preset=decade&seed=4');
+    const file = { name: 'game.jsonl', mimeType: 'application/json', buffer: Buffer.from(content) };
+    await page.locator('input[name=trace-file]').setInputFiles(file);
+    await page.locator('[data-notice=error]').waitFor();
+    expect(await notice(page)).toMatch(/^Expected a trace: .*, but got .*; take a file that "Export this game"/);
+    await page.context().close();
+  });
+
+  it('has no seed and no link for a game whose deck is given, and deals it again', async () => {
+    const trace = { ...traceOf('decade', 7), seed: null };
+    const page = await tested().open('preset=decade&seed=4');
+    await unfold(page, 'trace');
+    await open(page, JSON.stringify(trace));
+    await page.locator('h2', { hasText: `0 of ${trace.steps.length}` }).waitFor();
+    const dealt = dealtPosition('decade', {}, 7);
+    expect(await position(page)).toBe(dealt);
+    const seed = page.locator('input[name=seed]');
+    expect([await seed.inputValue(), await seed.getAttribute('placeholder')]).toEqual(['', 'given deck']);
+    const share = page.getByRole('button', { name: 'Copy link' });
+    expect(await share.getAttribute('title')).toMatch(/there is no link/);
+    await share.click({ force: true });
+    expect(await notice(page)).toBe(await share.getAttribute('title'));
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export this game' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('decade.jsonl');
+    await page.getByRole('button', { name: 'Deal', exact: true }).click();
+    await page.locator('h2', { hasText: /^Moves 0$/ }).waitFor();
+    expect(await position(page)).toBe(dealt);
+    await unfold(page, 'games');
+    expect(await page.locator('[data-panel=games] li').allTextContents()).toEqual([
+      expect.stringMatching(/given deck, \d+ moves, (won|lost)$/),
+    ]);
+    await page.locator('.new-game').getByRole('button', { name: 'New deal' }).click();
+    await page.waitForURL(/preset=decade&seed=\d+$/);
+    expect(await seed.inputValue()).toMatch(/^\d+$/);
     await page.context().close();
   });
 

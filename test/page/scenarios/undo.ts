@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { clickMove, position } from '../support/clicks.js';
+import { clickMove, position, turns } from '../support/clicks.js';
 import type { PageUnderTest } from '../support/page-under-test.js';
 import { planGame } from '../support/plan.js';
 
@@ -33,6 +33,14 @@ export function undo(tested: () => PageUnderTest): void {
     expect(await position(page)).toBe(before);
     await clickMove(page, moves[0]);
     expect(await page.locator('[data-action=undo]').isDisabled()).toBe(true);
+    await page.context().close();
+  });
+
+  it('says what to press where one looks back', async () => {
+    const page = await tested().open('preset=decade&seed=3');
+    for (const key of ['d', 'd', '[', 'u']) await page.keyboard.press(key);
+    await page.getByRole('status').getByText('You are looking back: press "Back to the game" or Esc').waitFor();
+    expect(await turns(page)).toBe(2);
     await page.context().close();
   });
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { runInNewContext } from 'node:vm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Policy } from '../../../src/agents/agent.js';
 import { OneDecision } from '../../../src/agents/decide-one.js';
@@ -17,6 +18,19 @@ const files = {
   topology: readFileSync(join(FOLDER, 'model.json'), 'utf8'),
   weights: new Uint8Array(readFileSync(join(FOLDER, 'weights.bin'))),
 };
+
+/** One letter is another, so that the size is the same. */
+function changedTopology(): object {
+  return JSON.parse(files.topology.replace('maketen', 'mistake')) as object;
+}
+
+/** Files that belong together, though the topology is none of a model. */
+function savedAs(topology: object): Partial<ModelArtifacts> {
+  const text = new TextEncoder().encode(`${JSON.stringify(topology, null, 1)}\n`);
+  const saved = { bytes: text.length, sha256: sha256Of(text) };
+  const { files: listed } = files.config as { files: object };
+  return { topology, config: { ...files.config, files: { ...listed, 'model.json': saved } } };
+}
 
 describe('a model from its files', () => {
   beforeAll(() => loadBackend('cpu'));
@@ -37,6 +51,30 @@ describe('a model from its files', () => {
     expect(valueOf(await policyFromArtifacts(files))).toBe(expected);
     const parsed = { ...files, topology: JSON.parse(files.topology) as object };
     expect(valueOf(await policyFromArtifacts(parsed))).toBe(expected);
+    const fetched = { ...files, weights: files.weights.slice().buffer };
+    expect(valueOf(await policyFromArtifacts(fetched))).toBe(expected);
+    const ofAnotherRealm = runInNewContext('Uint8Array.from(bytes)', { bytes: files.weights }) as Uint8Array;
+    expect(ofAnotherRealm).not.toBeInstanceOf(Uint8Array);
+    expect(valueOf(await policyFromArtifacts({ ...files, weights: ofAnotherRealm }))).toBe(expected);
+  });
+
+  it('can be freed twice, and says so when it is asked after that', async () => {
+    const { policy } = await policyFromArtifacts(files);
+    const { rules } = partsOf('tens');
+    const question = new OneDecision(rules, policy);
+    const state = rules.createState();
+    rules.deal(state, 5);
+    policy.dispose?.();
+    policy.dispose?.();
+    expect(() => question.decide(state)).toThrow(
+      new InputError('Expected a network to compute with, but it has been disposed of; load the model again'),
+    );
+  });
+
+  it.each([undefined, null, 5])('is refused for %j instead of files', async (given) => {
+    await expect(policyFromArtifacts(given as unknown as ModelArtifacts)).rejects.toThrow(
+      new InputError(`Expected a model's files, { config, topology, weights }, but got ${String(given)}`),
+    );
   });
 
   const damaged = files.weights.slice();
@@ -44,9 +82,15 @@ describe('a model from its files', () => {
   it.each<[string, Partial<ModelArtifacts>, RegExp]>([
     ['a damaged weight', { weights: damaged }, /weights.bin as it was saved, but its SHA-256 is another/],
     ['weights that were cut', { weights: damaged.slice(8) }, /weights.bin to have \d+ bytes, but it has \d+/],
-    ['weights that are none', { weights: [1] as unknown as Uint8Array }, /weights.bin as a Uint8Array/],
+    ['weights that are none', { weights: [1] as unknown as Uint8Array }, /weights.bin as a Uint8Array or an ArrayBuffer, but got \[1\]/],
+    ['no weights', { weights: undefined }, /weights.bin as a Uint8Array or an ArrayBuffer, but got undefined/],
     ['another topology', { topology: `${files.topology} ` }, /model.json to have \d+ bytes/],
-    ['a parsed topology that is none', { topology: {} }, /model.json key "modelTopology"/],
+    ['a parsed topology that is another', { topology: changedTopology() }, /model.json as it was saved, but its SHA-256 is another/],
+    ['no topology', { topology: undefined }, /model.json as text or parsed, but got undefined/],
+    ['saved files that are no network', savedAs({ modelTopology: {}, weightsManifest: [{ weights: [] }] }), /TensorFlow.js cannot build it: layer: Improper config/],
+    ['a saved topology that is none', savedAs({}), /model.json key "modelTopology"/],
+    ['a config that is a list', { config: [] }, /Expected config.json: object, but got \[\]/],
+    ['a key too many', { config: { ...files.config, foo: 1 } }, /Unknown config.json key "foo"; there are: format, version/],
     ['a config that is none', { config: { format: 'x' } }, /config.json key "format"/],
     ['other rules', { config: { ...files.config, rulesId: 'tens-v0' } }, /a model for rules tens-v\d+.*is for tens-v0/],
     ['an unknown algorithm', { config: { ...files.config, algorithm: 'luck' } }, /algorithm ppo, dqn, value, but got "luck"/],

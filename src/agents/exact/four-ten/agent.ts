@@ -19,6 +19,7 @@ const KEPT_EXPECTATIONS = 4;
 export class FourTenExactAgent implements SolvingAgent<FourTenState> {
   readonly name = 'exact';
   readonly usesObservations = false;
+  readonly rules: FourTenRules;
   private made: FourTenPlayer | null = null;
   private expectations: MoveExpectations | null = null;
 
@@ -26,7 +27,9 @@ export class FourTenExactAgent implements SolvingAgent<FourTenState> {
   constructor(
     readonly solution: FourTenSolution,
     private readonly keptRounds?: number,
-  ) {}
+  ) {
+    this.rules = new FourTenRules(solution.config);
+  }
 
   get player(): FourTenPlayer {
     const { keptRounds } = this;

@@ -30,14 +30,21 @@ export class DecadeState implements GameState {
   readonly recycled: RecycledQueue | null;
   /** The positions so far; null without `recycle`. */
   readonly history: PositionHistory | null;
+  readonly #config: Readonly<DecadeConfig>;
 
-  constructor({ stacks, recycle }: Pick<DecadeConfig, 'stacks' | 'recycle'>) {
+  constructor(config: DecadeConfig) {
+    const { stacks, recycle } = config;
+    this.#config = config;
     this.cards = new Uint8Array(stacks * DECK_SIZE);
     this.values = new Uint8Array(stacks * DECK_SIZE);
     this.lengths = new Uint8Array(stacks);
     this.eliminated = new Uint8Array(stacks);
     this.recycled = recycle ? new RecycledQueue() : null;
     this.history = recycle ? new PositionHistory(stacks) : null;
+  }
+
+  get config(): Readonly<DecadeConfig> {
+    return this.#config;
   }
 
   /** Cards still to be dealt, recycled ones included. */

@@ -74,7 +74,7 @@ function phaseProblem(position: Position): PositionProblem | null {
     if (drawn === null) return problem('drawn', 'the value of the card drawn, which is to be placed', '-');
     return full ? problem('phase', 'phase replace or exchange when all hands are full', phase) : null;
   }
-  if (drawn !== null) return problem('drawn', `"drawn -" in phase ${phase}`, drawn);
+  if (drawn !== null) return problem('drawn', `no card drawn in phase ${phase}`, drawn);
   if (phase !== 'exchange' && phase !== 'replace') return null;
   if (phase === 'replace' && !full) return problem('phase', 'three full hands in phase replace', `${held} cards`);
   if (held === 0) return problem('drawn', 'the value of the first card drawn', '-');
@@ -88,7 +88,8 @@ function sameCards(a: readonly number[], b: readonly number[]): boolean {
 
 function seenProblem(position: Position): PositionProblem | null {
   const { seen, phase } = position;
-  if (seen.length > 0 && phase !== 'exchange') return problem('seen', `"seen -" in phase ${phase}`, seen.length);
+  if (seen.length > 0 && phase !== 'exchange')
+    return problem('seen', `no arrangements seen in phase ${phase}`, seen.length);
   const names = new Set([formatArrangement(position)]);
   for (const each of seen) {
     const name = formatArrangement(each);
@@ -101,14 +102,37 @@ function seenProblem(position: Position): PositionProblem | null {
   return null;
 }
 
+/** What ended the game lies on the table: a fault that the points could not pay for, or a gain that reached the target. */
+function endProblem(position: Position, { gameTarget, handTarget, precedence }: FourTenConfig): PositionProblem | null {
+  const { phase, points, out } = position;
+  const [hand, home, shadow] = HAND_NAMES.map((name) => sum(position[name]));
+  const all = hand + home + shadow;
+  const isFault = shadow > hand || home < hand || home > handTarget;
+  const isTarget = hand === handTarget && !(isFault && precedence === 'fault-first');
+  const sums = `sums of ${hand}, ${home} and ${shadow}`;
+  if (phase === 'lost') {
+    if (isTarget || !isFault) return problem('phase', 'hands at fault in a lost game', sums);
+    return points < all
+      ? null
+      : problem('points', `fewer than ${all} points in a lost game (the price of the fault)`, points);
+  }
+  const isAllDrawn = handCards(position).length + out.length === CARDS;
+  if (!isTarget && (isFault || !isAllDrawn))
+    return problem('phase', `a sum of hand of ${handTarget}, or the 32nd card drawn, in a won game`, sums);
+  const gain = isTarget ? handTarget : all;
+  const most = gameTarget + gain - 1;
+  return points <= most
+    ? null
+    : problem('points', `at most ${most} points in a won game (the last gain was ${gain})`, points);
+}
+
 function gameProblem(position: Position, config: FourTenConfig): PositionProblem | null {
   const { phase, points, safeties } = position;
   if (safeties > config.safeties) return problem('safeties', `at most ${config.safeties} safeties`, safeties);
-  if (phase === 'lost') return safeties > 0 ? problem('safeties', 'no safety left in a lost game', safeties) : null;
-  if (phase === 'won')
-    return points < config.gameTarget
-      ? problem('points', `at least ${config.gameTarget} points in a won game`, points)
-      : null;
+  if (phase === 'lost' && safeties > 0) return problem('safeties', 'no safety left in a lost game', safeties);
+  if (phase === 'won' && points < config.gameTarget)
+    return problem('points', `at least ${config.gameTarget} points in a won game`, points);
+  if (phase === 'lost' || phase === 'won') return endProblem(position, config);
   if (points >= config.gameTarget) return problem('points', `fewer than ${config.gameTarget} points`, points);
   return balanceProblem(position, config.handTarget);
 }

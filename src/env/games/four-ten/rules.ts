@@ -34,7 +34,7 @@ export class FourTenRules implements Rules<FourTenState, FourTenMove> {
   }
 
   createState(): FourTenState {
-    return new FourTenState();
+    return new FourTenState(this.config);
   }
 
   copyState(target: FourTenState, source: Readonly<FourTenState>): void {

@@ -1,5 +1,6 @@
 import type { Deck, GameState, Outcome } from '../../rules.js';
 import { Stock } from '../../stock.js';
+import type { FourTenConfig } from './config.js';
 import { MAX_RANK, RANK } from './multisets.js';
 
 /** Rules: "32 cards, eight each of 1 2 3 4". A card is 0..31; its value is (card >> 3) + 1. */
@@ -45,6 +46,15 @@ export class FourTenState implements GameState {
   /** What later rounds are dealt from: round r from deck[r - 1] if there is one, else the shuffle (seed, r - 1). */
   seed = 0;
   deck: Deck | null = null;
+  readonly #config: Readonly<FourTenConfig>;
+
+  constructor(config: FourTenConfig) {
+    this.#config = config;
+  }
+
+  get config(): Readonly<FourTenConfig> {
+    return this.#config;
+  }
 
   copyFrom(other: Readonly<FourTenState>): void {
     this.outcome = other.outcome;

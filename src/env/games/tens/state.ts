@@ -25,11 +25,17 @@ export class TensState implements GameState {
   readonly hidden = new Uint8Array(13);
   /** Bit i is set when move i of the move table is legal; 0 when the game is over. */
   legal = 0;
+  readonly #config: Readonly<TensConfig>;
 
   constructor(config: TensConfig) {
+    this.#config = config;
     this.tableau = new Uint8Array(config.tableauSize).fill(NO_CARD);
     this.slots = new SlotSets(config.tableauSize);
     this.history = new UndoHistory(config.undoLimit === 0 ? 0 : maximumMoves(config));
+  }
+
+  get config(): Readonly<TensConfig> {
+    return this.#config;
   }
 
   get emptySlots(): number {

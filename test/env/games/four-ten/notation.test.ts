@@ -96,7 +96,7 @@ describe('position notation', () => {
     [
       'a drawn card too many',
       'four-ten home 3 / drawn 1 / phase exchange',
-      /"drawn -" in phase exchange, but got 1 at column 19/,
+      /no card drawn in phase exchange, but got 1 at column 19/,
     ],
     ['a foreign value', 'four-ten hand 5 / home 3', /values 1 to 4 .*but got "5" at column 15/],
     ['an unknown field', 'four-ten hnad 1', /Unknown field "hnad" at column 10; did you mean "hand"/],
@@ -134,8 +134,28 @@ describe('position notation', () => {
       'four-ten hand 1 / home 4 / seen 1|4|-',
       /each other arrangement of the turn once/,
     ],
-    ['arrangements seen when placing', 'four-ten hand 1 / home 4 / drawn 1 / seen 4|1|-', /"seen -" in phase place/],
+    [
+      'arrangements seen when placing',
+      'four-ten hand 1 / home 4 / drawn 1 / seen 4|1|-',
+      /no arrangements seen in phase place/,
+    ],
     ['a lost game with safeties', 'four-ten home 4 4 3 / phase lost', /no safety left in a lost game/],
+    ['a lost game without a fault', 'four-ten home 4 4 / phase lost / safeties 0', /hands at fault in a lost game/],
+    [
+      'a lost game with points to pay the fault',
+      'four-ten home 4 4 3 / phase lost / safeties 0 / points 11',
+      /fewer than 11 points in a lost game/,
+    ],
+    [
+      'a won game without a gain',
+      'four-ten home 4 4 / phase won / points 50',
+      /a sum of hand of 10, or the 32nd card drawn, in a won game, but got sums of 0, 8 and 0/,
+    ],
+    [
+      'a won game with too many points',
+      'four-ten hand 3 3 4 / home 3 3 4 / phase won / points 60',
+      /at most 59 points in a won game/,
+    ],
     ['a won game without the points', 'four-ten home 4 4 / phase won / points 49', /at least 50 points in a won game/],
   ];
   it.each(wrong)('refuses %s and says where it is', (_name, text, message) => {

@@ -1,9 +1,7 @@
 import { DECK_SIZE } from '../../../../env/cards.js';
 import type { DecadeConfig } from '../../../../env/games/decade/config.js';
+import { setSums } from '../../../../env/games/decade/set-sums.js';
 import { DECK_COUNTS, DECK_TOTAL } from '../../../../env/games/decade/values.js';
-
-/** Totals of the sets that may have been discarded, as 0 or 1 by total. */
-type Totals = Uint8Array;
 
 /** The smallest totals of 0, 1, ... 52 cards of a deck. */
 function smallestTotals(): number[] {
@@ -14,25 +12,15 @@ function smallestTotals(): number[] {
   return totals;
 }
 
-function withOneMore(reached: Totals, totals: readonly number[]): Totals {
-  const next = new Uint8Array(DECK_TOTAL + 1);
-  reached.forEach((flag, sum) => {
-    for (const total of totals) if (flag === 1 && sum + total <= DECK_TOTAL) next[sum + total] = 1;
-  });
-  return next;
-}
-
 /**
  * The fewest cards left that the numbers and totals of cards allow, whatever the deck: the others must have gone in some number of sets
  * of allowed lengths and totals. With sets of exactly three it is 1: 51 cards in 17 sets, and a ten.
  */
-export function fewestConceivable({ minRun, maxRun, totals }: DecadeConfig): number {
-  const longest = maxRun ?? DECK_SIZE;
+export function fewestConceivable(config: DecadeConfig): number {
   const smallest = smallestTotals();
   let fewest = DECK_SIZE;
-  let reached: Totals = Uint8Array.from({ length: DECK_TOTAL + 1 }, (_, sum) => (sum === 0 ? 1 : 0));
-  for (let sets = 0; sets * minRun <= DECK_SIZE; sets++, reached = withOneMore(reached, totals)) {
-    for (let gone = sets * minRun; gone <= Math.min(DECK_SIZE, sets * longest); gone++) {
+  for (const { fewest: least, most, reached } of setSums(config)) {
+    for (let gone = least; gone <= most; gone++) {
       const left = DECK_SIZE - gone;
       const fits = (flag: number, sum: number): boolean =>
         flag === 1 && sum >= smallest[gone] && DECK_TOTAL - sum >= smallest[left];

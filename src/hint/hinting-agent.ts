@@ -1,0 +1,67 @@
+import type { Agent } from '../agents/agent.js';
+import type { DecisionBatch } from '../env/decision-batch.js';
+import { InputError } from '../env/errors.js';
+import type { GameParts } from './playouts.js';
+import type { MoveNames } from './position/played-moves.js';
+import { rulesDifference, type RulesName } from './position/same-rules.js';
+
+/** Whether something can choose moves. */
+export function isAgent(value: unknown): value is Agent {
+  return typeof value === 'object' && value !== null && typeof (value as Partial<Agent>).act === 'function';
+}
+
+function isRulesName(rules: unknown): rules is RulesName {
+  const { id, config } = (rules ?? {}) as Partial<RulesName>;
+  return typeof id === 'string' && typeof config === 'object' && config !== null;
+}
+
+/** @throws InputError for an agent that says it was made for other rules */
+export function expectAgentFor({ rules, spec }: GameParts, agent: Agent): void {
+  if (!isRulesName(agent.rules)) return;
+  const difference = rulesDifference(rules, agent.rules);
+  if (difference === null) return;
+  const [own, other] = difference;
+  throw new InputError(
+    `Expected an agent for ${spec.preset} (${own}), but "${agent.name}" was made for other rules (${other}); make or load one for these`,
+  );
+}
+
+/** What no action is. */
+const NOT_WRITTEN = -1;
+
+/** An agent whose actions are seen to be legal before anybody plays them. */
+export class LegalAgent implements Agent {
+  constructor(
+    private readonly parts: MoveNames,
+    private readonly agent: Agent,
+  ) {}
+
+  get name(): string {
+    return this.agent.name;
+  }
+
+  get usesObservations(): boolean {
+    return this.agent.usesObservations;
+  }
+
+  /** @throws InputError for an action that is not legal, or none */
+  act(batch: DecisionBatch, actions: Int32Array): void {
+    const { size, actionMasks } = batch;
+    const width = this.parts.rules.moves.length;
+    actions.fill(NOT_WRITTEN, 0, size);
+    this.agent.act(batch, actions);
+    for (let i = 0; i < size; i++) {
+      const action = actions[i];
+      if (!(action >= 0 && action < width && actionMasks[i * width + action] === 1)) this.refuse(batch, i, action);
+    }
+  }
+
+  private refuse({ actionMasks }: DecisionBatch, row: number, action: number): never {
+    const { rules, notation } = this.parts;
+    const width = rules.moves.length;
+    const legal = Array.from(rules.moves.keys()).filter((each) => actionMasks[row * width + each] === 1);
+    const names = legal.map((each) => `${each} (${notation.formatMove(each)})`).join(', ');
+    const got = action === NOT_WRITTEN ? 'wrote none, or -1' : `wrote ${action}`;
+    throw new InputError(`Expected agent "${this.name}" to write a legal action, one of ${names}, but it ${got}`);
+  }
+}

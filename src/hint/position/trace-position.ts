@@ -1,0 +1,53 @@
+import { InputError, shown } from '../../env/errors.js';
+import type { GameState } from '../../env/rules.js';
+import { parseTrace, type Trace } from '../../env/trace.js';
+import type { GameParts } from '../playouts.js';
+import { positionInTrace } from './position-in-trace.js';
+import { expectSameRules } from './same-rules.js';
+
+/** The position after some moves of a trace (docs/trace-format.md). */
+export interface TracePosition {
+  /** The parsed JSON of its line. */
+  readonly trace: unknown;
+  /** How many of its moves have been made; default 0, the deal. */
+  readonly moves?: number;
+}
+
+/** The seed, where there is one, deals the deck. */
+function expectSeedOfDeck({ game, rules }: GameParts, { seed, deck }: Trace): void {
+  if (seed === undefined || seed === null) return;
+  const given = game.parseDeck(deck);
+  const dealt = given.map((_, shuffle) => rules.dealOrder(seed, shuffle));
+  if (JSON.stringify(game.formatDeck(dealt)) !== JSON.stringify(game.formatDeck(given)))
+    throw new InputError(
+      `Expected the "deck" of a trace to be dealt by its seed, ${seed}, but got another; a deck of its own has "seed" null`,
+    );
+}
+
+function plainJson(trace: unknown): unknown {
+  try {
+    return trace === undefined ? trace : JSON.parse(JSON.stringify(trace));
+  } catch {
+    throw new InputError(`Expected a trace as JSON, but got ${shown(trace)}`); // a bigint, or an object that holds itself
+  }
+}
+
+/**
+ * Reads a position in a trace, all of which is checked.
+ * @throws InputError for a trace that does not hold, or one of other rules
+ */
+export function fromTrace(parts: GameParts, { trace, moves = 0, ...rest }: TracePosition): GameState {
+  const [unknownKey] = Object.keys(rest);
+  if (unknownKey !== undefined)
+    throw new InputError(`Expected "trace" and "moves" only, but got ${shown(unknownKey)} beside them`);
+  const parsed = parseTrace(plainJson(trace));
+  const { game, spec } = parts;
+  if (parsed.game !== game.name)
+    throw new InputError(`Expected a trace of ${game.name}, but got one of ${shown(parsed.game)}`);
+  expectSameRules(parts.rules, parsed.rules, 'a trace');
+  if (parsed.preset !== spec.preset)
+    throw new InputError(`Expected a trace of preset "${spec.preset}", but got one of ${shown(parsed.preset)}`);
+  const state = positionInTrace(parts, parsed, moves);
+  expectSeedOfDeck(parts, parsed);
+  return state;
+}

@@ -1,0 +1,26 @@
+import type { RewardScheme } from '../../env/reward.js';
+import type { ValuesOf } from './model-worths.js';
+
+/** What a model's files say of its values; a loaded model has it. */
+export interface MeasuredModel {
+  readonly config: {
+    readonly environment: { readonly reward: string };
+    /** The hashes of its other files. */
+    readonly files?: Readonly<Record<string, { readonly sha256: string }>>;
+    readonly training?: { readonly config: Readonly<Record<string, unknown>> };
+  };
+  /** Its evaluation.json, parsed: how far its values can be believed. */
+  readonly evaluation?: unknown;
+}
+
+/** What a model's values are; undefined where they foretell a shaped return, or a reward that is not among these. */
+export function valuesOfModel(
+  { config, evaluation }: MeasuredModel,
+  rewards: readonly RewardScheme[],
+): ValuesOf | undefined {
+  const { environment, files, training } = config;
+  const reward = rewards.find(({ name }) => name === environment.reward);
+  const isShaped = (training?.config.shaping ?? null) !== null;
+  if (reward === undefined || isShaped) return undefined;
+  return { reward, evaluation, weightsSha256: files?.['weights.bin']?.sha256 };
+}

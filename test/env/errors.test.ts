@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { shown } from '../../src/env/errors.js';
+
+const circular: Record<string, unknown> = { name: 'ring' };
+circular.self = circular;
+
+it.each<[unknown, string]>([
+  ['a "word"', '"a \\"word\\""'],
+  [7, '7'],
+  [NaN, 'NaN'],
+  [-Infinity, '-Infinity'],
+  [10n, '10n'],
+  [undefined, 'undefined'],
+  [null, 'null'],
+  [Symbol('two\nlines'), 'Symbol(two lines)'],
+  [() => 1, 'a function'],
+  [[NaN, 1n, 'x', [true]], '[NaN,1n,"x",[true]]'],
+  [{ line: ['4C'], next: undefined }, '{"line":["4C"],"next":undefined}'],
+  [circular, '{"name":"ring","self":{"name":"ring","self":{"name":"ring...'],
+  ['x'.repeat(1000), `"${'x'.repeat(56)}...`],
+  [Array(1_000_000).fill(1), `[${'1,'.repeat(28)}...`],
+])('shows %o in a few words', (value, text) => {
+  expect(shown(value)).toBe(text);
+});
+
+it('never throws', () => {
+  const trap = {
+    get key(): never {
+      throw new Error('no');
+    },
+  };
+  expect(shown(trap)).toBe('object that cannot be read');
+});

@@ -1,0 +1,207 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { nthLegal } from '../../../src/agents/random.js';
+import {
+  type DecadeGame,
+  decadePlay,
+  type DecadeState,
+  type FourTenGame,
+  fourTenPlay,
+  formatCard,
+  type GameState,
+  initGame,
+  partsOf,
+  Random,
+  recordTrace,
+  step,
+  type TensState,
+} from '../../../src/env/index.js';
+import { goneCards, recycledCards, stackCards } from '../../../src/env/games/decade/position.js';
+import { readPosition } from '../../../src/env/games/four-ten/position.js';
+import type { GameParts } from '../../../src/hint/playouts.js';
+import { type Position, positionReader } from '../../../src/hint/position/read-position.js';
+import { playRandomly } from '../../support/games.js';
+import { nameOf, VARIANTS } from '../../support/variants.js';
+
+const DEALS = Number(process.env.RUNS ?? 2);
+
+/** What a player sees of a state, as a plain object; by game. */
+const SEEN: Readonly<Record<string, (state: GameState, parts: GameParts) => object>> = {
+  tens: (state) => {
+    const { tableau, stock, outcome } = state as TensState;
+    return {
+      tableau: Array.from(tableau, (card) => (card < 52 ? formatCard(card) : null)),
+      discard: (state as TensState).gone().map(formatCard),
+      stock: stock.left,
+      gameOutcome: { ongoing: null, won: 'win', lost: 'loss', drawn: null }[outcome],
+    };
+  },
+  decade: (given, { rules }) => {
+    const state = given as DecadeState;
+    const recycle = rules.config.recycle === true;
+    return {
+      stacks: Array.from(state.lengths, (_, stack) => stackCards(state, stack).map(formatCard)),
+      eliminated: Array.from(state.eliminated, (flag) => flag === 1),
+      checked: state.checked,
+      next: state.next < 0 ? null : state.next,
+      discard: recycle ? [] : goneCards(state).map(formatCard),
+      recycled: recycledCards(state).map(formatCard),
+      stock: state.stockLeft,
+      cardsDealt: state.cardsDealt,
+      cardsLeft: rules.cardsLeft(state),
+      outcome: state.outcome,
+      options: rules.config,
+    };
+  },
+  'four-ten': (state, { rules }) => ({
+    ...readPosition(state as never),
+    outcome: state.outcome,
+    stock: (state as TensState).stock.left,
+    options: rules.config,
+  }),
+};
+
+/** Whether a plain object says all that the notation says: not which cards of Tens an undo has shown, nor which turns it can take back. */
+function saysAll({ rules }: GameParts): boolean {
+  return rules.config.undoLimit === undefined || rules.config.undoLimit === 0;
+}
+
+function expectAccepted(parts: GameParts, read: (position: Position) => GameState, state: GameState): void {
+  const { notation, game } = parts;
+  const text = notation.formatState(state);
+  const seen = SEEN[game.name](state, parts);
+  expect(read(state)).toBe(state);
+  expect(notation.formatState(read(text))).toBe(text);
+  const fromJson = notation.formatState(read(seen));
+  if (saysAll(parts)) expect(fromJson).toBe(text);
+}
+
+describe.each(VARIANTS)('every position of random games, $preset $rules', (variant) => {
+  const parts = partsOf(variant.preset, { rules: variant.rules });
+  const read = positionReader(parts);
+
+  it('is accepted as notation, as a plain object, and as a state, of equal rules made apart too', () => {
+    const random = new Random(nameOf(variant), 1);
+    const apart = partsOf(variant.preset, { rules: variant.rules }).rules;
+    const copy = apart.createState();
+    for (let seed = 0; seed < DEALS; seed++)
+      playRandomly(parts.rules, seed, random, (state) => expectAccepted(parts, read, state), 300);
+    playRandomly(apart, 1, random, (state) => apart.copyState(copy, state), 10);
+    expect(read(copy)).toBe(copy);
+  });
+
+  it('is accepted in a trace, and by seed and moves', () => {
+    const { rules, notation, game } = parts;
+    const codec = game.createTraceCodec(rules);
+    const random = new Random(nameOf(variant), 2);
+    const trace = shortTrace(parts, random);
+    const state = rules.createState();
+    rules.deal(state, trace.seed!);
+    const names: string[] = [];
+    const every = Math.max(1, Math.floor(trace.steps.length / 12));
+    for (let moves = 0; ; moves++) {
+      const text = notation.formatState(state);
+      const forms: Position[] = [
+        { trace, moves },
+        { seed: trace.seed!, moves: names },
+      ];
+      if (moves % every === 0 || moves === trace.steps.length)
+        for (const form of forms) expect(notation.formatState(read(form))).toBe(text);
+      if (moves === trace.steps.length) break;
+      const action = codec.moveFromJson(state, trace.steps[moves].move);
+      names.push(notation.formatMove(action));
+      rules.apply(state, action);
+    }
+  });
+});
+
+/** A random game of at most 300 moves. */
+function shortTrace(parts: GameParts, random: Random) {
+  for (let seed = 0; ; seed++) {
+    try {
+      const choose = (_state: GameState, mask: Uint8Array, count: number) => nthLegal(mask, 0, random.below(count));
+      return recordTrace(parts, { seed, agent: 'random', maxMoves: 300, choose });
+    } catch (error) {
+      if (!(error as Error).message.startsWith('Expected a game of at most')) throw error;
+    }
+  }
+}
+
+describe('whole plain games are accepted all the way', () => {
+  const of = (name: string) => VARIANTS.filter(({ preset }) => partsOf(preset).game.name === name);
+
+  it.each(of('decade'))('$preset $rules', (variant) => {
+    const parts = partsOf(variant.preset, { rules: variant.rules });
+    const read = positionReader(parts);
+    const random = new Random(nameOf(variant), 3);
+    let game: DecadeGame = decadePlay.newGame(11, parts.rules.config);
+    for (let move = 0; move < 150; move++) {
+      expect(read(game).outcome).toBe(game.outcome);
+      const legal = decadePlay.legalMoves(game);
+      if (legal.length === 0) break;
+      game = decadePlay.play(game, legal[random.below(legal.length)]);
+    }
+  });
+
+  it.each(of('four-ten'))('$preset $rules', (variant) => {
+    const parts = partsOf(variant.preset, { rules: variant.rules });
+    const read = positionReader(parts);
+    const random = new Random(nameOf(variant), 4);
+    let game: FourTenGame = fourTenPlay.newGame(11, parts.rules.config);
+    for (let move = 0; move < 300; move++) {
+      expect(read(game).outcome).toBe(game.outcome);
+      const legal = fourTenPlay.legalMoves(game);
+      if (legal.length === 0) break;
+      game = fourTenPlay.play(game, legal[random.below(legal.length)]);
+    }
+  });
+
+  it.each(of('tens'))('$preset $rules', ({ preset, rules: changes }) => {
+    const parts = partsOf(preset, { rules: changes });
+    const read = positionReader(parts);
+    const { tableauSize, refill, blockTen, courts } = parts.rules.config;
+    const variant = blockTen !== true ? 'tens' : courts === 'pairs' ? 'block-ten-classic' : 'block-ten';
+    let game = initGame(12, tableauSize as number, variant, { refill: refill as 'strict' });
+    const state = parts.rules.createState();
+    parts.rules.deal(state, 12);
+    const codec = parts.game.createTraceCodec(parts.rules);
+    const undo = parts.rules.moves.findIndex((move) => (move as { type: string }).type === 'undo');
+    const mask = new Uint8Array(parts.rules.moves.length);
+    while (parts.rules.actionMask(state, mask) > 0) {
+      expect(read(game).outcome).toBe(state.outcome);
+      if (undo >= 0) mask[undo] = 0;
+      const action = mask.indexOf(1);
+      game = step(game, (codec.moveToJson(state, action) as { slots?: number[] }).slots ?? []);
+      parts.rules.apply(state, action);
+    }
+    expect(read(game).outcome).toBe(state.outcome);
+  });
+});
+
+it('every position of Decade under any options is accepted', () => {
+  const options = fc
+    .record({
+      minRun: fc.integer({ min: 2, max: 4 }),
+      longer: fc.option(fc.integer({ min: 0, max: 4 })),
+      loop: fc.boolean(),
+      totals: fc.uniqueArray(fc.integer({ min: 2, max: 45 }), { minLength: 1, maxLength: 12 }),
+      stacks: fc.constantFrom(1, 2, 3, 5, 7, 9, 13),
+      discards: fc.constantFrom('mandatory', 'optional'),
+      recycle: fc.boolean(),
+    })
+    .map(({ longer, totals, recycle, ...rules }) => ({
+      ...rules,
+      maxRun: longer === null ? null : rules.minRun + longer,
+      totals: [...totals].sort((a, b) => a - b),
+      recycle: recycle && rules.stacks > 1,
+    }));
+  fc.assert(
+    fc.property(options, fc.nat(), (rules, seed) => {
+      const parts = partsOf('decade', { rules });
+      const read = positionReader(parts);
+      const random = new Random('any options', seed);
+      playRandomly(parts.rules, seed, random, (state) => expectAccepted(parts, read, state), 200);
+    }),
+    { numRuns: 15 * DEALS },
+  );
+});

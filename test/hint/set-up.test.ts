@@ -1,0 +1,253 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Agent, DecisionBatch, Policy } from '../../src/agents/agent.js';
+import { exactAgentFor } from '../../src/agents/exact/index.js';
+import { agentsFor, createAgent } from '../../src/agents/registry.js';
+import { createNestedAgent, RolloutAgent, UctAgent } from '../../src/agents/search/index.js';
+import { InputError, partsOf, PRESETS } from '../../src/env/index.js';
+import { createHinter, type HinterSetup, type HintModel } from '../../src/hint/index.js';
+import { loadModel } from '../../src/train/models/model-folder.js';
+
+const MODELS = resolve(import.meta.dirname, '../../models');
+
+interface Evaluation {
+  readonly environment: { readonly preset: string; readonly rules: object; readonly reward: string };
+  readonly weightsSha256: string;
+}
+
+type LoadedModel = HintModel & { readonly evaluation: Evaluation };
+
+const loaded = new Map<string, LoadedModel>();
+
+async function load(name: string): Promise<void> {
+  const { policy, config } = await loadModel(join(MODELS, name), { backend: 'wasm' });
+  const evaluation = JSON.parse(readFileSync(join(MODELS, name, 'evaluation.json'), 'utf8')) as Evaluation;
+  loaded.set(name, { policy, config, evaluation });
+}
+
+function modelOf(name: string): LoadedModel {
+  return loaded.get(name)!;
+}
+
+beforeAll(async () => {
+  for (const name of ['decade-loop3-value', 'decade-loop3-dqn', 'decade-loop3-ppo', 'decade-value', 'tens-value'])
+    await load(name);
+});
+
+afterAll(() => {
+  for (const { policy } of loaded.values()) policy.dispose?.();
+});
+
+/** What something is refused with: one line. */
+function refusal(action: () => unknown): string {
+  try {
+    action();
+  } catch (error) {
+    expect(error).toBeInstanceOf(InputError);
+    expect((error as Error).message).not.toContain('\n');
+    return (error as Error).message;
+  }
+  return 'nothing';
+}
+
+function refusalOf(setup: unknown): string {
+  return refusal(() => createHinter(setup as HinterSetup));
+}
+
+describe('agents know the rules that they were made for', () => {
+  it.each(PRESETS)('%s', (preset) => {
+    const parts = partsOf(preset);
+    const agents = agentsFor(parts.rules).map(({ name }) => createAgent(name, parts.rules));
+    const exact = exactAgentFor(parts.rules);
+    if (exact !== undefined) agents.push(exact);
+    agents.push(new RolloutAgent(parts), new UctAgent(parts), createNestedAgent(parts));
+    for (const { rules } of agents) expect([rules?.id, rules?.config]).toEqual([parts.rules.id, parts.rules.config]);
+  });
+
+  it('models', () => {
+    for (const { policy, config } of loaded.values())
+      expect([policy.rules?.id, policy.rules?.config]).toEqual([config.rulesId, config.environment.rules]);
+  });
+});
+
+describe('createHinter refuses an agent for other rules', () => {
+  it.each([
+    [
+      'decade-loop3-value',
+      'decade',
+      /for decade \(maxRun null\), but "value:.*decade-loop3-value" was made for.*\(maxRun 3\)/,
+    ],
+    ['decade-loop3-ppo', 'decade', /for decade \(maxRun null\), but "ppo:.*" was made for other rules \(maxRun 3\)/],
+    [
+      'decade-value',
+      'four-ten',
+      /for four-ten \(four-ten-v\d+\), but "value:.*" was made for other rules \(decade-v\d+\)/,
+    ],
+    ['decade-value', 'decade-loop3', /for decade-loop3 \(maxRun 3\), but "value:.*" was made for.*\(maxRun null\)/],
+  ])('%s on %s', (name, preset, message) => {
+    const { policy } = modelOf(name);
+    expect(refusalOf({ model: policy, preset })).toMatch(message);
+    expect(refusalOf({ agent: policy, preset })).toMatch(message);
+    expect(refusal(() => createHinter(partsOf(preset), policy))).toMatch(message);
+  });
+
+  it.each(['next-card', 'random', 'first-legal'])('%s', (name) => {
+    const agent = createAgent(name, partsOf('decade-loop3').rules);
+    expect(refusalOf({ preset: 'decade', agent })).toMatch(`Expected an agent for decade (maxRun null), but "${name}"`);
+    expect(refusalOf({ preset: 'decade-loop', options: { maxRun: 3 }, agent })).toBe('nothing');
+  });
+});
+
+describe('hints refuse an action that is not legal', () => {
+  /** An agent without rules that writes this everywhere. */
+  const writing = (write: (batch: DecisionBatch, actions: Int32Array) => void): Agent => ({
+    name: 'mine',
+    usesObservations: false,
+    act: write,
+  });
+
+  it.each<[string, Agent, string]>([
+    ['9999', writing((_batch, actions) => actions.fill(9999)), 'wrote 9999'],
+    ['-1', writing((_batch, actions) => actions.fill(-1)), 'wrote none, or -1'],
+    ['none', writing(() => undefined), 'wrote none, or -1'],
+  ])('%s', (_what, agent, got) => {
+    const asked = createHinter({ preset: 'decade-loop3', agent });
+    const refused = (legal: string): string =>
+      `Expected agent "mine" to write a legal action, one of ${legal}, but it ${got}`;
+    expect(refusal(() => asked.hint('decade 4 8 3 3 J 6'))).toBe(refused('0 (take 1 = 10), 4 (take 2 = 20)'));
+    // Its only legal move is not asked for, but the playouts after it are.
+    const playing = createHinter({ preset: 'decade', agent });
+    expect(refusal(() => playing.hint({ seed: 1 }))).toBe(refused('1 (discard 20), 2 (discard 30)'));
+  });
+
+  it('NaN, which is 0 in a typed array', () => {
+    const agent = writing((_batch, actions) => actions.fill(NaN));
+    expect(refusal(() => createHinter({ preset: 'decade', agent }).hint({ seed: 1 }))).toMatch(/, but it wrote 0$/);
+  });
+
+  it('in playouts too, where another game of the batch could play it', () => {
+    const { rules } = partsOf('decade');
+    const width = rules.moves.length;
+    const first = createAgent('first-legal', rules);
+    const agent = writing((batch, actions) => {
+      first.act(batch, actions);
+      // In the next row of the masks it is one.
+      if (batch.size > 1) actions[0] = width + batch.actionMasks.subarray(width, 2 * width).indexOf(1);
+    });
+    expect(refusal(() => createHinter({ preset: 'decade', agent }).hint({ seed: 1 }))).toMatch(
+      /agent "mine" to write a legal action, one of .*, but it wrote \d+$/,
+    );
+  });
+
+  it('and probabilities that are none', () => {
+    const policy: Policy = {
+      ...writing((_batch, actions) => actions.fill(1)),
+      evaluate: (_batch, probabilities) => void probabilities.fill(NaN),
+    };
+    expect(refusal(() => createHinter({ preset: 'decade-loop3', agent: policy }).hint('decade 4 8 3 3 J 6'))).toBe(
+      'Expected policy "mine" to write probabilities of the legal actions 0, 4, but their sum is NaN',
+    );
+  });
+});
+
+describe('createHinter refuses an evaluation', () => {
+  const refusedWith = (evaluation: unknown, name = 'decade-loop3-value'): string =>
+    refusalOf({ model: { ...modelOf(name), evaluation } });
+
+  it('of another game, other rules or another reward', () => {
+    const { evaluation } = modelOf('decade-loop3-value');
+    const { environment } = evaluation;
+    const changed = (change: object): unknown => ({ ...evaluation, environment: { ...environment, ...change } });
+    const { evaluation: ofTens } = modelOf('tens-value');
+    const expected = /^Expected an evaluation on decade-loop3 \(decade-v1\), but this one is on tens \(tens-v1\); take/;
+    expect(refusedWith(ofTens)).toMatch(expected);
+    expect(refusedWith(ofTens, 'decade-loop3-ppo')).toMatch(expected);
+    expect(refusedWith(changed({ preset: 'tens' }))).toMatch(expected);
+    expect(refusedWith(modelOf('decade-value').evaluation)).toMatch(
+      /\(maxRun 3\), but this one is on decade \(maxRun null\)/,
+    );
+    expect(refusedWith(changed({ rules: {} }))).toMatch(
+      /\(minRun 2\), but this one is on decade-loop3 \(minRun not given\)/,
+    );
+    expect(refusedWith(changed({ reward: 'score' }))).toMatch(/with reward "win", but this one is with "score"/);
+    expect(refusedWith(changed({ preset: 'decade' }))).toBe('nothing'); // the rules are the same
+  });
+
+  it('of another model', () => {
+    const { evaluation } = modelOf('decade-loop3-dqn');
+    const older = { ...evaluation, weightsSha256: undefined };
+    expect(refusedWith(evaluation)).toMatch(
+      /^Expected an evaluation of these weights \(SHA-256 [0-9a-f]{8}\.\.\.\), but this one is of another model's \([0-9a-f]{8}\.\.\.\); take/,
+    );
+    expect(refusedWith(older)).toBe('nothing');
+  });
+
+  it('that is none', () => {
+    expect(refusedWith(7)).toBe('Expected evaluation: object, but got 7');
+    expect(refusedWith({ environment: 7 })).toMatch(/evaluation key "environment"/);
+  });
+});
+
+describe('createHinter refuses', () => {
+  it('a model for other rules, with one clear line', () => {
+    const model = modelOf('decade-loop3-value');
+    expect(refusalOf({ preset: 'decade-loop', model })).toMatch(/a model for decade-loop.* maxRun null.* maxRun 3/);
+    expect(refusalOf({ preset: 'four-ten', model })).toMatch(
+      /a model for four-ten \(four-ten-v\d+\), but got one for decade-loop3/,
+    );
+    expect(refusalOf({ preset: 'decade-loop3', options: { maxRun: 4 }, model })).toMatch(/maxRun 4.*maxRun 3/);
+  });
+
+  it('a loaded model as an agent', () => {
+    expect(refusalOf({ preset: 'decade-loop3', agent: modelOf('decade-loop3-value') })).toMatch(
+      /"agent" to be an agent's name or an agent, but got a loaded model; give it as "model"/,
+    );
+  });
+
+  it.each([
+    [undefined, 'nothing'],
+    [null, 'null'],
+    [5, '5'],
+    ['decade', '"decade"'],
+    [[], '[]'],
+  ])('%j instead of a setup', (setup, got) => {
+    expect(refusalOf(setup)).toBe(`Expected createHinter({ preset: 'decade' }) or ({ model }), but got ${got}`);
+  });
+
+  it('parts without an agent', () => {
+    const withoutAgent = createHinter as (parts: unknown) => unknown;
+    expect(refusal(() => withoutAgent(partsOf('decade')))).toMatch(/createHinter\(parts, agent\), but got undefined/);
+  });
+
+  it.each<[unknown, RegExp]>([
+    [{}, /"preset": the name of a preset, but it is missing/],
+    [{ preset: 'decade-lop3' }, /Unknown preset "decade-lop3"; did you mean/],
+    [{ preset: 'decade', options: { loop: 1 } }, /option "loop".*but got 1/],
+    [{ preset: 'decade', options: { lop: true } }, /Unknown option "lop"; did you mean "loop"/],
+    [{ preset: 'decade', agent: 'next-crad' }, /Unknown agent "next-crad".*; did you mean "next-card"/],
+    [{ preset: 'tens', agent: 'next-card' }, /an agent that plays tens/],
+    [
+      { preset: 'tens', agent: 'mine' },
+      /Unknown agent "mine" \(a trained model is given as "model", loaded\); there are: exact, random/,
+    ],
+    [{ preset: 'four-ten', agent: 'exakt' }, /did you mean "exact"/],
+    [
+      { preset: 'decade-loop3', agent: 'decade-loop3-value' },
+      /\(a trained model is given as "model", loaded\); there are: random/,
+    ],
+    [{ preset: 'decade', agent: 7 }, /"agent" to be an agent's name or an agent, but got 7/],
+    [
+      { preset: 'decade', model: { config: {}, topology: '', weights: 1 } },
+      /policyFromArtifacts.*an object with config, topology, weights/,
+    ],
+    [{ preset: 'decade', model: {} }, /"model" to be what loadModel\(folder\) or .* resolves to, but got \{\}/],
+    [{ model: Promise.resolve({}) }, /"model" to be what .*, but got a promise; await it/],
+    [{ model: 'decade-value' }, /"model" to be what .*, but got "decade-value"/],
+    [{ preset: 'decade', agent: 'random', model: createAgent('random', partsOf('decade').rules) }, /either.*both/],
+    [{ preset: 'decade', limit: 0 }, /hint option "limit": an integer of at least 1, but got 0/],
+    [{ preset: 'decade', buget: 3 }, /Unknown key "buget"/],
+  ])('%j', (setup, message) => {
+    expect(refusalOf(setup)).toMatch(message);
+  });
+});

@@ -1,0 +1,148 @@
+import { expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { turns, watchToTheEnd } from '../support/clicks.js';
+import type { PageUnderTest } from '../support/page-under-test.js';
+
+const UPRIGHT = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true };
+const LYING = { viewport: { width: 740, height: 360 }, hasTouch: true, isMobile: true };
+
+/** What lies over the middle of these elements instead of them. */
+async function coversOf(page: Page, selector: string): Promise<string[]> {
+  return page.evaluate<string[]>(`
+    [...document.querySelectorAll(${JSON.stringify(selector)})].flatMap((each) => {
+      const { x, y, width, height } = each.getBoundingClientRect();
+      const top = document.elementFromPoint(x + width / 2, y + height / 2);
+      return each.contains(top) ? [] : [top?.outerHTML ?? 'outside of the screen'];
+    })`);
+}
+
+/** By how many pixels the inner elements stick out of their box sideways, at most. */
+async function overhang(page: Page, box: string, inner: string): Promise<number> {
+  return page.evaluate<number>(`
+    Math.max(...[...document.querySelectorAll('${box}')].flatMap((outer) => {
+      const { left, right } = outer.getBoundingClientRect();
+      return [...outer.querySelectorAll('${inner}')].map((each) => {
+        const rect = each.getBoundingClientRect();
+        return Math.max(rect.right - right, left - rect.left);
+      });
+    }))`);
+}
+
+async function takeHint(page: Page): Promise<void> {
+  await page.locator('[data-action=hint]').tap();
+  await page.locator('.hint-line', { hasText: 'Best: ' }).waitFor();
+}
+
+export function fits(tested: () => PageUnderTest): void {
+  it('covers no move with a hint on a phone, and says answers in the place of the hint', async () => {
+    const page = await tested().open('preset=decade-max3&seed=12', { ...UPRIGHT, reducedMotion: 'reduce' });
+    const cards = page.locator('.line .card');
+    const set = page.locator('.move-buttons button').first();
+    while ((await cards.count()) < 14 || (await set.count()) === 0) {
+      const before = await turns(page);
+      await ((await set.count()) > 0 ? set : page.locator('[data-action=main]')).tap();
+      expect(await turns(page)).toBe(before + 1);
+    }
+    await page.evaluate('scrollTo(0, 0)');
+    await takeHint(page);
+    expect(await coversOf(page, '.card.is-hinted, .move-buttons button, .hint-line')).toEqual([]);
+    await page.locator('.card.is-hinted').first().tap();
+    expect(await coversOf(page, '.status > span')).toEqual([]);
+    await page.locator('.card.is-picked').tap();
+    expect(await coversOf(page, '.hint-line')).toEqual([]);
+    await page.context().close();
+  });
+
+  it.each(['four-ten', 'decade-seven'])('covers no marked card of %s on a phone that lies', async (preset) => {
+    const page = await tested().open(`preset=${preset}&seed=5`, LYING);
+    await takeHint(page);
+    expect(await coversOf(page, '.table-box .is-hinted, .hint-line')).toEqual([]);
+    await page.context().close();
+  });
+
+  it.each([
+    [1280, 10],
+    [1024, 13],
+    [360, 13],
+  ])('keeps the cards of each stack in its column: %i pixels, %i stacks', async (width, stacks) => {
+    const page = await tested().open(`preset=decade-seven&seed=2&stacks=${stacks}`, {
+      viewport: { width, height: 800 },
+      reducedMotion: 'reduce',
+    });
+    while ((await turns(page)) < stacks) {
+      const set = page.locator('.move-buttons button').first();
+      await ((await set.count()) > 0 ? set : page.locator('[data-action=main]')).click();
+    }
+    expect(await overhang(page, '.stack', '.card')).toBeLessThanOrEqual(0);
+    await page.context().close();
+  });
+
+  it.each([
+    [640, 450],
+    [521, 400],
+    [560, 480],
+    [521, 700],
+    [880, 700],
+    [360, 640],
+  ])('keeps the cards of Four Ten in their hands: %i x %i pixels', async (width, height) => {
+    const page = await tested().open('preset=four-ten&seed=2', { viewport: { width, height } });
+    expect(await overhang(page, '.hand', '.card, .card-space')).toBeLessThan(0);
+    await page.context().close();
+  });
+
+  it.each([
+    ['four-ten', UPRIGHT],
+    ['tens', UPRIGHT],
+    ['four-ten', LYING],
+    ['four-ten', { viewport: { width: 560, height: 700 } }],
+  ])('has room for everything that is said in a game of %s: $viewport', async (preset, options) => {
+    const page = await tested().open(`preset=${preset}&seed=5`, { ...options, reducedMotion: 'reduce' });
+    await page.evaluate(`
+      window.cut = [];
+      const status = document.querySelector('.status');
+      const note = () => {
+        if (status.scrollHeight > status.clientHeight) cut.push(status.textContent);
+      };
+      new MutationObserver(note).observe(status, { subtree: true, childList: true, characterData: true });`);
+    await watchToTheEnd(page, 'random');
+    expect(await page.evaluate<string[]>('cut')).toEqual([]);
+    await page.context().close();
+  });
+
+  it('says on a phone how a game was won, and in how many moves', async () => {
+    const page = await tested().open('preset=four-ten&seed=5', UPRIGHT);
+    await watchToTheEnd(page, 'exact');
+    const text = page.locator('.end-head p');
+    expect(await text.textContent()).toMatch(/^50 points after \d+ rounds, \d safet(y|ies) left\. \d+ moves\.$/);
+    const [whole, shown] = await text.evaluate((each) => [each.scrollWidth, each.clientWidth]);
+    expect(whole).toBeLessThanOrEqual(shown);
+    expect(await coversOf(page, '.end-head p')).toEqual([]);
+    expect(await overhang(page, '.end-panel', 'h2, p, button')).toBeLessThanOrEqual(0);
+    await page.context().close();
+  });
+
+  it.each([UPRIGHT, { viewport: { width: 1280, height: 800 } }])(
+    'keeps a place for the odds before they are known: $viewport',
+    async (options) => {
+      const page = await tested().open('preset=tens&seed=2', options);
+      await page.locator('.odds b').waitFor();
+      await page.evaluate(`
+        window.places = new Set();
+        const note = () => {
+          const [table, controls] = ['.table-box', '.how-to-play'].map((each) =>
+            document.querySelector(each).getBoundingClientRect());
+          places.add(Math.round(controls.top - table.bottom) + (document.querySelector('.odds b') ? ' known' : ' unknown'));
+        };
+        note();
+        new MutationObserver(note).observe(document.querySelector('main'), { subtree: true, childList: true });
+        location.hash = 'preset=tens&seed=2&courts=pairs&blockTen=true';`);
+      await page.waitForFunction(
+        "[...places].some((each) => each.endsWith('unknown')) && document.querySelector('.odds b')",
+      );
+      const places = await page.evaluate<string[]>('[...places]');
+      const [place] = places[0].split(' ');
+      expect(places.sort()).toEqual([`${place} known`, `${place} unknown`]);
+      await page.context().close();
+    },
+  );
+}
