@@ -61,7 +61,7 @@ export function MovesPanel({ session, replaying, onReplay, speed, onSpeed, onLoo
         <button type="button" class="small" data-action="replay" disabled={turns.length === 0} onClick={onReplay}>
           {replaying ? 'Stop' : 'Replay'}
         </button>
-        <SpeedField speed={speed} onSpeed={onSpeed} name="replay-speed" doing="replaying" />
+        <SpeedField speed={speed} onSpeed={onSpeed} name="replay-speed" doing="Replaying" />
       </div>
     </section>
   );

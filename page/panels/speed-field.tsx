@@ -2,7 +2,7 @@ import { type Speed, SPEEDS } from '../hooks/speed.js';
 
 export interface SpeedFieldProps {
   readonly name: string;
-  /** What is done at this speed. */
+  /** What is done at this speed: "Watching". */
   readonly doing: string;
   readonly speed: Speed;
   readonly onSpeed: (speed: Speed) => void;
@@ -11,10 +11,10 @@ export interface SpeedFieldProps {
 export function SpeedField({ name, doing, speed, onSpeed }: SpeedFieldProps) {
   return (
     <label class="field inline">
-      <span>Speed</span>
+      <span>at</span>
       <select
         name={name}
-        aria-label={`Speed of ${doing}`}
+        aria-label={`${doing} at this speed`}
         value={SPEEDS.findIndex((each) => each.speed === speed)}
         onChange={({ currentTarget }) => onSpeed(SPEEDS[Number(currentTarget.value)].speed)}
       >

@@ -56,7 +56,7 @@ export function WatchPanel({ watch, atHand, refusal, speed, onSpeed, onModelFile
             Watch
           </button>
         )}
-        <SpeedField speed={speed} onSpeed={onSpeed} name="speed" doing="watching" />
+        <SpeedField speed={speed} onSpeed={onSpeed} name="speed" doing="Watching" />
       </div>
       {refusal !== null && <p class="quiet">{refusal}</p>}
       <p class="quiet" role="status" data-fact="thinking">

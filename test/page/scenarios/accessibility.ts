@@ -92,7 +92,7 @@ export function accessibility(tested: () => PageUnderTest): void {
   it('gives fields names that say by themselves what they are for', async () => {
     const page = await tested().open('preset=decade&seed=5');
     await page.evaluate("document.querySelectorAll('details').forEach((each) => (each.open = true))");
-    for (const name of ['Hints by', 'Speed of watching', 'Speed of replaying', 'Discards'])
+    for (const name of ['Hints by', 'Watching at this speed', 'Replaying at this speed', 'Discards'])
       expect(await page.getByRole('combobox', { name, exact: true }).count()).toBe(1);
     const field = page.getByRole('textbox', { name: 'Max run', exact: true });
     const note = await field.getAttribute('aria-describedby');
