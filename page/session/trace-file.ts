@@ -1,9 +1,9 @@
 import { InputError, shown } from '../../src/env/errors.js';
 import { partsOf } from '../../src/env/registry.js';
 import type { GameState } from '../../src/env/rules.js';
-import { parseTrace, recordTrace, replayTrace, type Trace } from '../../src/env/trace.js';
+import { dealingSeed, parseTrace, recordTrace, replayTrace, type Trace } from '../../src/env/trace.js';
 import { changedOptions, DEFAULT_TAKE_BACKS } from './link.js';
-import { type GameParts, legalActions, partsFor, replay } from './position.js';
+import { legalActions, partsFor, replay } from './position.js';
 import { newSession, type Session, type Turn } from './session.js';
 
 const ADVICE = 'take a file that "Export this game" or "maketen trace" has written';
@@ -42,15 +42,6 @@ function traceIn(line: string): Trace {
   }
 }
 
-/** The trace's seed if it deals the trace's deck, so that the game has a link; else null. */
-function seedOf(parts: GameParts, trace: Trace): number | null {
-  const { seed } = trace;
-  if (seed === undefined || seed === null) return null;
-  const deck = parts.game.parseDeck(trace.deck);
-  const dealt = deck.map((_, shuffle) => parts.rules.dealOrder(seed, shuffle));
-  return JSON.stringify(parts.game.formatDeck(dealt)) === JSON.stringify(trace.deck) ? seed : null;
-}
-
 /**
  * The finished game of a trace (the first line with anything on it), to look back at.
  * @throws InputError, one line, that says what is damaged and in which step
@@ -63,7 +54,7 @@ export function importTrace(text: string): Session {
   replayTrace(parts, parts.game.rewards, trace, (_state: GameState, _step, action) => {
     if (action !== null) turns.push({ action });
   });
-  const seed = seedOf(parts, trace);
+  const seed = dealingSeed(parts, trace); // without one the game has no link
   const spec = {
     preset: trace.preset,
     options: changedOptions(trace.preset, trace.rules),

@@ -118,6 +118,13 @@ export function parseTrace(json: unknown): Trace {
   return parseWith(traceSchema, json, 'trace key');
 }
 
+/** The trace's seed if it deals the trace's deck; null for a deck of its own. @throws InputError for a deck that is none */
+export function dealingSeed({ rules, game }: Pick<TraceParts, 'rules' | 'game'>, { seed, deck }: Trace): number | null {
+  if (seed === undefined || seed === null) return null;
+  const dealt = game.parseDeck(deck).map((_, shuffle) => rules.dealOrder(seed, shuffle));
+  return JSON.stringify(game.formatDeck(dealt)) === JSON.stringify(deck) ? seed : null;
+}
+
 /** JSON with sorted keys, so that equal values have equal text. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_key, each: unknown) =>

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { InputError, Random, type Trace } from '../../src/env/index.js';
 import { checkTrace } from '../oracle/index.js';
+import { anyDecadeOptions } from '../support/any-options.js';
 import { randomTrace } from '../support/games.js';
 import type { Variant } from '../support/variants.js';
 
@@ -19,22 +20,7 @@ const VARIANTS = {
       hints: fc.boolean(),
     })
     .map((rules) => ({ ...rules, courts: rules.blockTen ? rules.courts : 'quartets' })),
-  decade: fc
-    .record({
-      minRun: fc.integer({ min: 2, max: 4 }),
-      longer: fc.option(fc.integer({ min: 0, max: 4 })),
-      loop: fc.boolean(),
-      totals: fc.uniqueArray(fc.integer({ min: 2, max: 45 }), { minLength: 1, maxLength: 8 }),
-      stacks: fc.constantFrom(1, 1, 2, 3, 5, 7, 9),
-      discards: fc.constantFrom('mandatory', 'optional'),
-      recycle: fc.boolean(),
-    })
-    .map(({ longer, totals, recycle, ...rules }) => ({
-      ...rules,
-      maxRun: longer === null ? null : rules.minRun + longer,
-      totals: [...totals].sort((a, b) => a - b),
-      recycle: recycle && rules.stacks > 1,
-    })),
+  decade: anyDecadeOptions(8, [1, 1, 2, 3, 5, 7, 9]),
   'four-ten': fc.record({
     gameTarget: fc.integer({ min: 1, max: 80 }),
     handTarget: fc.integer({ min: 4, max: 16 }),

@@ -23,7 +23,7 @@ export interface SearchOptions {
   readonly playouts?: number;
   /** Milliseconds for a decision, after which no further playouts begin; the first ones always run. Then results depend on speed. */
   readonly budgetMs?: number;
-  /** Milliseconds clock for the budget; default performance.now. */
+  /** Milliseconds clock for the budget; default performance.now, or Date.now where there is none. */
   readonly clock?: () => number;
 }
 

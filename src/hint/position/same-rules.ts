@@ -33,13 +33,11 @@ export type RulesName = Pick<Rules, 'id' | 'config'>;
 /** The first thing in which rules differ, as each of them has it: "maxRun 3"; null for the same rules, of equal id and equal options. */
 export function rulesDifference(own: RulesName, other: RulesName): readonly [own: string, other: string] | null {
   if (own.id !== other.id) return [own.id, other.id];
-  const text = ({ config }: RulesName, option: string): string =>
-    `${option} ${JSON.stringify(config[option]) ?? 'not given'}`;
-  for (const option of Object.keys({ ...own.config, ...other.config })) {
-    const pair = [text(own, option), text(other, option)] as const;
-    if (pair[0] !== pair[1]) return pair;
-  }
-  return null;
+  const options = Object.keys({ ...own.config, ...other.config });
+  const differing = options.find((option) => !isEqual(own.config[option], other.config[option]));
+  if (differing === undefined) return null;
+  const text = ({ config }: RulesName): string => `${differing} ${JSON.stringify(config[differing]) ?? 'not given'}`;
+  return [text(own), text(other)];
 }
 
 /**

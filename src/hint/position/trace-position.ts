@@ -1,6 +1,6 @@
 import { InputError, shown } from '../../env/errors.js';
 import type { GameState } from '../../env/rules.js';
-import { parseTrace, type Trace } from '../../env/trace.js';
+import { dealingSeed, parseTrace, type Trace } from '../../env/trace.js';
 import type { GameParts } from '../playouts.js';
 import { positionInTrace } from './position-in-trace.js';
 import { expectSameRules } from './same-rules.js';
@@ -14,11 +14,9 @@ export interface TracePosition {
 }
 
 /** The seed, where there is one, deals the deck. */
-function expectSeedOfDeck({ game, rules }: GameParts, { seed, deck }: Trace): void {
-  if (seed === undefined || seed === null) return;
-  const given = game.parseDeck(deck);
-  const dealt = given.map((_, shuffle) => rules.dealOrder(seed, shuffle));
-  if (JSON.stringify(game.formatDeck(dealt)) !== JSON.stringify(game.formatDeck(given)))
+function expectSeedOfDeck(parts: GameParts, trace: Trace): void {
+  const { seed } = trace;
+  if (seed !== undefined && seed !== null && dealingSeed(parts, trace) === null)
     throw new InputError(
       `Expected the "deck" of a trace to be dealt by its seed, ${seed}, but got another; a deck of its own has "seed" null`,
     );

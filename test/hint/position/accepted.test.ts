@@ -20,8 +20,9 @@ import { goneCards, recycledCards, stackCards } from '../../../src/env/games/dec
 import { readPosition } from '../../../src/env/games/four-ten/position.js';
 import type { GameParts } from '../../../src/hint/playouts.js';
 import { type Position, positionReader } from '../../../src/hint/position/read-position.js';
+import { anyDecadeOptions } from '../../support/any-options.js';
 import { playRandomly } from '../../support/games.js';
-import { nameOf, VARIANTS } from '../../support/variants.js';
+import { nameOf, type Variant, VARIANTS } from '../../support/variants.js';
 
 const DEALS = Number(process.env.RUNS ?? 2);
 
@@ -127,33 +128,41 @@ function shortTrace(parts: GameParts, random: Random) {
   }
 }
 
+/** The functions for apps of a game. */
+interface Play<Game, Move> {
+  newGame(seed: number, rules: object): Game;
+  legalMoves(game: Game): readonly Move[];
+  play(game: Game, move: Move): Game;
+}
+
+/** Plays a plain game at random, and reads it before each move. */
+function expectPlayAccepted<Game extends DecadeGame | FourTenGame, Move>(
+  variant: Variant,
+  play: Play<Game, Move>,
+  moves: number,
+  seed: number,
+): void {
+  const parts = partsOf(variant.preset, { rules: variant.rules });
+  const read = positionReader(parts);
+  const random = new Random(nameOf(variant), seed);
+  let game = play.newGame(11, parts.rules.config);
+  for (let move = 0; move < moves; move++) {
+    expect(read(game).outcome).toBe(game.outcome);
+    const legal = play.legalMoves(game);
+    if (legal.length === 0) break;
+    game = play.play(game, legal[random.below(legal.length)]);
+  }
+}
+
 describe('whole plain games are accepted all the way', () => {
   const of = (name: string) => VARIANTS.filter(({ preset }) => partsOf(preset).game.name === name);
 
   it.each(of('decade'))('$preset $rules', (variant) => {
-    const parts = partsOf(variant.preset, { rules: variant.rules });
-    const read = positionReader(parts);
-    const random = new Random(nameOf(variant), 3);
-    let game: DecadeGame = decadePlay.newGame(11, parts.rules.config);
-    for (let move = 0; move < 150; move++) {
-      expect(read(game).outcome).toBe(game.outcome);
-      const legal = decadePlay.legalMoves(game);
-      if (legal.length === 0) break;
-      game = decadePlay.play(game, legal[random.below(legal.length)]);
-    }
+    expectPlayAccepted(variant, decadePlay, 150, 3);
   });
 
   it.each(of('four-ten'))('$preset $rules', (variant) => {
-    const parts = partsOf(variant.preset, { rules: variant.rules });
-    const read = positionReader(parts);
-    const random = new Random(nameOf(variant), 4);
-    let game: FourTenGame = fourTenPlay.newGame(11, parts.rules.config);
-    for (let move = 0; move < 300; move++) {
-      expect(read(game).outcome).toBe(game.outcome);
-      const legal = fourTenPlay.legalMoves(game);
-      if (legal.length === 0) break;
-      game = fourTenPlay.play(game, legal[random.below(legal.length)]);
-    }
+    expectPlayAccepted(variant, fourTenPlay, 300, 4);
   });
 
   it.each(of('tens'))('$preset $rules', ({ preset, rules: changes }) => {
@@ -179,22 +188,7 @@ describe('whole plain games are accepted all the way', () => {
 });
 
 it('every position of Decade under any options is accepted', () => {
-  const options = fc
-    .record({
-      minRun: fc.integer({ min: 2, max: 4 }),
-      longer: fc.option(fc.integer({ min: 0, max: 4 })),
-      loop: fc.boolean(),
-      totals: fc.uniqueArray(fc.integer({ min: 2, max: 45 }), { minLength: 1, maxLength: 12 }),
-      stacks: fc.constantFrom(1, 2, 3, 5, 7, 9, 13),
-      discards: fc.constantFrom('mandatory', 'optional'),
-      recycle: fc.boolean(),
-    })
-    .map(({ longer, totals, recycle, ...rules }) => ({
-      ...rules,
-      maxRun: longer === null ? null : rules.minRun + longer,
-      totals: [...totals].sort((a, b) => a - b),
-      recycle: recycle && rules.stacks > 1,
-    }));
+  const options = anyDecadeOptions(12, [1, 2, 3, 5, 7, 9, 13]);
   fc.assert(
     fc.property(options, fc.nat(), (rules, seed) => {
       const parts = partsOf('decade', { rules });
