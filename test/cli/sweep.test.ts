@@ -132,11 +132,11 @@ describe('maketen sweep', () => {
       expect(text).toContain(`0 of 1 runs are finished. Go on with: maketen sweep --config ${config} --out ${long}`);
       const atInterrupt = lines();
       expect(Number(checkpoints().at(-1))).toBe(atInterrupt);
-      expect(existsSync(join(run, 'lock.json'))).toBe(false);
+      expect(existsSync(join(run, 'lock'))).toBe(false);
 
       const killed = begin();
       await until(() => lines() >= atInterrupt + 2);
-      const { pid } = JSON.parse(readFileSync(join(run, 'lock.json'), 'utf8')) as { pid: number };
+      const pid = Number.parseInt(readdirSync(join(run, 'lock'))[0]);
       killed.kill('SIGKILL');
       // Begun at once, while the run of the one that was killed saves and ends.
       const again = spawnMaketen(`sweep --config ${config} --out ${long} --parallel 1`);

@@ -117,6 +117,6 @@ describe('maketen train with a wrong config: one line, exit code 2, nothing writ
     expect(stderr).toContain(message);
     expect([code, stdout]).toEqual([2, '']);
     expect(readdirSync(folder)).toEqual(before);
-    expect(existsSync(join(run, 'lock.json'))).toBe(false);
+    expect(existsSync(join(run, 'lock'))).toBe(false);
   });
 });

@@ -76,7 +76,7 @@ describe('a run', () => {
         await sleep(300 * random.float());
         child.kill('SIGKILL');
         expect((await ended).signal).toBe('SIGKILL');
-        expect(existsSync(join(run, 'lock.json'))).toBe(true);
+        expect(existsSync(join(run, 'lock'))).toBe(true);
         args = `train --resume ${run} --no-evaluate`;
       }
 
@@ -89,7 +89,7 @@ describe('a run', () => {
       expect(code).toBe(130);
       expect(stdout).toMatch(/^Interrupted\. Trained killed on [\d,]+ decisions/);
       expect(stdout).toContain(`Go on with: maketen train --resume ${run}`);
-      expect(existsSync(join(run, 'lock.json'))).toBe(false);
+      expect(existsSync(join(run, 'lock'))).toBe(false);
       expect(learntBy(run)).not.toEqual(learntBy(whole));
 
       expect((await maketen(args)).code).toBe(0);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { InputError } from '../../env/errors.js';
 import { readRunConfig } from '../../train/index.js';
-import { LOCK, lockRun } from '../../train/runs/run-lock.js';
+import { isLock, lockRun } from '../../train/runs/run-lock.js';
 import { expectWritable, makeFolder, readJsonFile, readTextFile, writeFileAside } from '../files.js';
 import { parseSpace, type Space } from './space.js';
 import type { SweepRun } from './sweep-runs.js';
@@ -35,7 +35,7 @@ export async function openSweepFolder(
   makeFolder(folder);
   const copy = join(folder, SPACE);
   const isNew = !fs.existsSync(copy);
-  if (isNew && fs.readdirSync(folder).some((name) => name !== LOCK && !name.startsWith('.')))
+  if (isNew && fs.readdirSync(folder).some((name) => !isLock(name) && !name.startsWith('.')))
     throw new InputError(
       `Expected a new folder or that of a sweep, but ${folder} holds files; name another with --out`,
     );

@@ -10,7 +10,7 @@ import { parseJsonFile, sha256 } from '../hashed-file.js';
 import { MetricsLog, readMetrics } from '../metrics/index.js';
 import { type StartingModel, startingModelSchema } from '../models/model-config.js';
 import { readModel, RUN_MODEL, saveModel } from '../models/model-folder.js';
-import { LOCK, lockRun } from './run-lock.js';
+import { isLock, lockRun } from './run-lock.js';
 import type { SnapshotFields } from '../snapshot.js';
 import type { TimedMetrics, TrainingKeeper, TrainingOptions, TrainingResult } from '../train.js';
 import { runTraining } from '../train.js';
@@ -35,7 +35,7 @@ export async function trainInFolder(
   folder: string,
   options: TrainingOptions = {},
 ): Promise<TrainingResult> {
-  if (existsSync(folder) && (await fs.readdir(folder)).some((name) => name !== LOCK && !LEFTOVER.test(name))) {
+  if (existsSync(folder) && (await fs.readdir(folder)).some((name) => !isLock(name) && !LEFTOVER.test(name))) {
     throw new InputError(
       `Expected a new folder for the run, but ${folder} holds files; go on with --resume ${folder}, or name another with --out`,
     );

@@ -1,65 +1,108 @@
 import * as fs from 'node:fs';
 import { join } from 'node:path';
 import { InputError } from '../../env/errors.js';
+import { type ProcessId, isAlive, ownProcess } from './process-id.js';
 
-/** The file that says who is writing a run. */
-export const LOCK = 'lock.json';
+/** The folder that says who is writing a run: it holds one empty file, named after the process. */
+const LOCK = 'lock';
+/** A lock that a process makes ready, or was making ready when it was killed: lock-PROCESS-6 letters of chance. */
+const PREPARED = /^lock-([\d-]+)-\w{6}$/;
 
-interface Holder {
-  readonly pid: number;
-  /** When the process started, where the system tells: another process may get the same number later. */
-  readonly started: string | null;
+/** What a rename onto a folder that is not empty, or any folder (Windows), fails with. */
+const OCCUPIED = new Set(['ENOTEMPTY', 'EEXIST', ...(process.platform === 'win32' ? ['EPERM', 'EACCES'] : [])]);
+
+/** Whether a file in a run folder belongs to its lock, and says nothing about the run. */
+export function isLock(name: string): boolean {
+  return name === LOCK || PREPARED.test(name);
 }
 
 /**
  * Takes a run folder for this process; returns a function that gives it back. A lock left behind by a process that is gone is taken over.
+ *
+ * Two processes never hold it, whatever they do in between: a lock appears at once with its holder's name in it, since a folder is renamed
+ * to where there is none, or an empty one; and as the name is the holder's own, nobody who takes a dead process' name out can hit another's.
  * @throws InputError if a living process holds it
  */
 export function lockRun(folder: string): () => void {
-  const path = join(folder, LOCK);
-  const own: Holder = { pid: process.pid, started: startOf(process.pid) };
-  for (;;) {
-    try {
-      fs.writeFileSync(path, JSON.stringify(own), { flag: 'wx' });
-      return () => fs.rmSync(path, { force: true });
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    }
-    const holder = readHolder(path);
-    if (holder && isAlive(holder)) {
-      throw new InputError(
-        `Expected a run that no process is writing, but process ${holder.pid} is writing ${folder}; wait for it or stop it`,
-      );
-    }
-    fs.rmSync(path, { force: true });
-  }
-}
-
-function readHolder(path: string): Holder | undefined {
+  const lock = join(folder, LOCK);
+  const own = nameOf(ownProcess());
+  const prepared = fs.mkdtempSync(`${lock}-${own}-`);
   try {
-    const { pid, started } = JSON.parse(fs.readFileSync(path, 'utf8')) as Partial<Holder>;
-    return typeof pid === 'number' ? { pid, started: started ?? null } : undefined;
-  } catch {
-    return undefined; // killed while it wrote the lock
-  }
-}
-
-function isAlive({ pid, started }: Holder): boolean {
-  try {
-    process.kill(pid, 0);
+    fs.writeFileSync(join(prepared, own), '');
+    while (!appears(prepared, lock)) expectNobody(lock, folder);
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
+    fs.rmSync(prepared, { recursive: true, force: true });
+    throw error;
   }
-  const now = startOf(pid);
-  return started === null || now === null || started === now;
+  removePrepared(folder);
+  return () => {
+    fs.rmSync(join(lock, own), { force: true });
+    removeEmpty(lock);
+  };
 }
 
-/** When a process started, in clock ticks since the machine did; null where there is no /proc. */
-function startOf(pid: number): string | null {
+/** Renames a folder; false if the place is taken. */
+function appears(prepared: string, lock: string): boolean {
   try {
-    const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8');
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]; // field 22; the name in field 2 may hold spaces
-  } catch {
-    return null;
+    fs.renameSync(prepared, lock);
+    return true;
+  } catch (error) {
+    if (OCCUPIED.has((error as NodeJS.ErrnoException).code ?? '')) return false;
+    throw error;
   }
+}
+
+function expectNobody(lock: string, folder: string): void {
+  const holder = removeStale(lock);
+  if (holder === null) return;
+  throw new InputError(
+    `Expected a run that no process is writing, but process ${holder.pid} is writing ${folder}; wait for it or stop it`,
+  );
+}
+
+/** Removes a lock whose holder is gone; else returns the holder. */
+function removeStale(lock: string): ProcessId | null {
+  for (const name of namesIn(lock)) {
+    const holder = processOf(name);
+    if (holder && isAlive(holder)) return holder;
+    fs.rmSync(join(lock, name), { recursive: true, force: true });
+  }
+  removeEmpty(lock);
+  return null;
+}
+
+/** Removes what others left behind who were killed while they made a lock ready. */
+function removePrepared(folder: string): void {
+  for (const name of fs.readdirSync(folder)) {
+    const holder = processOf(PREPARED.exec(name)?.[1] ?? '');
+    if (holder && !isAlive(holder)) fs.rmSync(join(folder, name), { recursive: true, force: true });
+  }
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return fs.readdirSync(folder);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+/** Removes a folder unless it is gone, or somebody's name is in it. */
+function removeEmpty(folder: string): void {
+  try {
+    fs.rmdirSync(folder);
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    if (code !== 'ENOENT' && !OCCUPIED.has(code)) throw error;
+  }
+}
+
+function nameOf({ pid, started }: ProcessId): string {
+  return started === null ? String(pid) : `${pid}-${started}`;
+}
+
+function processOf(name: string): ProcessId | null {
+  const [, pid, started = null] = /^(\d+)(?:-(\d+))?$/.exec(name) ?? [];
+  return pid === undefined ? null : { pid: Number(pid), started };
 }

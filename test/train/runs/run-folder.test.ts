@@ -16,6 +16,7 @@ import type { TrainingConfig } from '../../../src/train/config.js';
 import { resumeInFolder, trainInFolder } from '../../../src/train/runs/run-folder.js';
 import { checkpointsOf, lastCheckpoint, learntBy } from '../../support/run-files.js';
 import { ALGORITHM_NAMES, smallConfig } from '../../support/small-trainings.js';
+import { leaveLock } from './lock-race.js';
 
 const root = mkdtempSync(join(tmpdir(), 'maketen-run-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
@@ -94,7 +95,7 @@ describe('a run folder', () => {
     cpSync(join(run, 'model'), join(run, 'model.replaced-1'), { recursive: true });
     rmSync(join(run, 'model'), { recursive: true });
     appendFileSync(join(run, 'metrics.jsonl'), '{"iteration":6,"steps":384}\n{"iteration":7,"st');
-    writeFileSync(join(run, 'lock.json'), JSON.stringify({ pid: 2 ** 22 + 1, started: '1' }));
+    leaveLock(run);
     await resumeInFolder(run);
     expect(learntBy(run)).toEqual(learntBy(whole));
     expect(readFileSync(join(run, 'model', 'card.md'), 'utf8')).toBe('mine');
@@ -137,13 +138,16 @@ describe('a run folder', () => {
 
   test('that a living process writes is left alone; a lock of another process with that number is taken over', async () => {
     const run = copy('locked');
-    const lock = (started: string | null) =>
-      writeFileSync(join(run, 'lock.json'), JSON.stringify({ pid: process.ppid, started }));
-    lock(null);
+    const lock = (name: string) => {
+      mkdirSync(join(run, 'lock'));
+      writeFileSync(join(run, 'lock', name), '');
+    };
+    lock(String(process.ppid));
     expect(await failure(resumeInFolder(run))).toContain(`process ${process.ppid} is writing ${run}`);
     expect(await failure(trainInFolder(config, run))).toContain('holds files');
-    expect(readdirSync(run)).toContain('lock.json');
-    lock('1'); // started when the machine did
+    expect(readdirSync(join(run, 'lock'))).toEqual([String(process.ppid)]);
+    rmSync(join(run, 'lock'), { recursive: true });
+    lock(`${process.ppid}-1`); // started when the machine did
     await resumeInFolder(run);
     expect(learntBy(run)).toEqual(learntBy(whole));
   });
@@ -151,7 +155,7 @@ describe('a run folder', () => {
   test('that was killed before its config was written is a new one', async () => {
     const run = join(root, 'hardly-begun');
     mkdirSync(run);
-    writeFileSync(join(run, 'lock.json'), '');
+    mkdirSync(join(run, 'lock'));
     writeFileSync(join(run, 'config.json.partial-1'), '{');
     await trainInFolder(config, run);
     expect(learntBy(run)).toEqual(learntBy(whole));

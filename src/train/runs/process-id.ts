@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+
+/** Tells a process from others that get the same number later. */
+export interface ProcessId {
+  readonly pid: number;
+  /** When it started, in clock ticks since the machine did; null where the system does not tell. */
+  readonly started: string | null;
+}
+
+export function ownProcess(): ProcessId {
+  return { pid: process.pid, started: startOf(process.pid) };
+}
+
+export function isAlive({ pid, started }: ProcessId): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+  const now = startOf(pid);
+  return started === null || now === null || started === now;
+}
+
+/** Null where there is no /proc. */
+function startOf(pid: number): string | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]; // field 22; the name in field 2 may hold spaces
+  } catch {
+    return null;
+  }
+}

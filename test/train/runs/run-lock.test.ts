@@ -1,0 +1,111 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { InputError } from '../../../src/env/index.js';
+import { isLock, lockRun } from '../../../src/train/runs/run-lock.js';
+import { DEAD, leaveLock, race } from './lock-race.js';
+
+/** Called before each of the file system's functions. */
+const moment = vi.hoisted(() => ({ comes: () => {} }));
+
+vi.mock('node:fs', async (importOriginal) => {
+  const wrap = ([name, value]: [string, unknown]): [string, unknown] => {
+    if (typeof value !== 'function' || !name.endsWith('Sync')) return [name, value];
+    return [name, (...args: unknown[]) => (moment.comes(), (value as (...args: unknown[]) => unknown)(...args))];
+  };
+  return Object.fromEntries(Object.entries(await importOriginal<object>()).map(wrap));
+});
+
+const root = mkdtempSync(join(tmpdir(), 'maketen-lock-'));
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+let folders = 0;
+
+function newFolder(isStale: boolean): string {
+  const folder = join(root, String(folders++));
+  mkdirSync(folder);
+  if (isStale) leaveLock(folder);
+  return folder;
+}
+
+/** Gives the lock back; null if it is refused. */
+function tryLock(folder: string): (() => void) | null {
+  try {
+    return lockRun(folder);
+  } catch (error) {
+    expect(error).toBeInstanceOf(InputError);
+    return null;
+  }
+}
+
+/** Does `first` up to its n-th use of the file system, then `meanwhile`, then the rest; false if it is done before that. */
+function interrupt<T>(n: number, first: () => T, meanwhile: () => void): { result: T; happened: boolean } {
+  const { comes } = moment;
+  let uses = 0;
+  moment.comes = () => {
+    if (uses++ !== n) return;
+    moment.comes = comes;
+    meanwhile();
+  };
+  try {
+    return { result: first(), happened: uses > n };
+  } finally {
+    moment.comes = comes;
+  }
+}
+
+describe.each([false, true])('a lock (of a process that is gone: %s)', (isStale) => {
+  it('is held by one, at whatever point of taking it another comes and stays, and another in between', () => {
+    let cases = 0;
+    for (let outer = 0, isIn = true; isIn; outer++) {
+      for (let inner = 0, isInside = true; isInside; inner++) {
+        const folder = newFolder(isStale);
+        const holders: ((() => void) | null)[] = [];
+        const take = (): void => void holders.push(tryLock(folder));
+        const { happened } = interrupt(outer, take, () => {
+          isInside = interrupt(inner, take, take).happened;
+        });
+        isIn = happened;
+        isInside &&= happened;
+        expect(holders.filter((unlock) => unlock !== null)).toHaveLength(1);
+        for (const unlock of holders) unlock?.();
+        expect(readdirSync(folder)).toEqual([]);
+        cases++;
+      }
+    }
+    expect(cases).toBeGreaterThan(20);
+  });
+
+  it('is got after another who came and went, at whatever point', () => {
+    for (let n = 0, isIn = true; isIn; n++) {
+      const folder = newFolder(isStale);
+      const { result, happened } = interrupt(
+        n,
+        () => tryLock(folder),
+        () => tryLock(folder)?.(),
+      );
+      // Refused is right only for one who looks while the other is there.
+      expect(result).not.toBe(null);
+      result!();
+      expect(readdirSync(folder)).toEqual([]);
+      isIn = happened;
+    }
+  });
+
+  it('is got by one of six processes that try at the same moment', async () => {
+    expect(await race(5, 6, isStale)).toEqual({ won: 5, left: [] });
+  });
+});
+
+it('takes away what was left behind by processes that were killed while they took a lock', () => {
+  const folder = newFolder(false);
+  mkdirSync(join(folder, `lock-${DEAD}-12-Ab3dEf`));
+  mkdirSync(join(folder, `lock-${process.ppid}-Ab3dEf`));
+  writeFileSync(join(folder, 'lock-my-notes'), '');
+  expect(readdirSync(folder).filter(isLock)).toHaveLength(2);
+  const unlock = lockRun(folder);
+  expect(existsSync(join(folder, 'lock'))).toBe(true);
+  unlock();
+  expect(readdirSync(folder).sort()).toEqual(['lock-my-notes', `lock-${process.ppid}-Ab3dEf`].sort());
+});
