@@ -1,15 +1,15 @@
 /**
- * Solves Four Ten for its presets and writes what exact hints need of it, src/agents/exact/four-ten/solved-standings.ts:
+ * Solves Four Ten for its presets and writes what exact hints need of it, src/agents/games/four-ten/exact/solved-standings.ts:
  * npm run four-ten-tables. Some 15 s of one core a preset. With --check it writes nothing and fails if a number is another one.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
-import { solveFourTen } from '../src/agents/exact/four-ten/index.js';
+import { solveFourTen } from '../src/agents/games/four-ten/exact/index.js';
 import { type FourTenConfig, fourTenOptions, fourTenPresets } from '../src/env/games/four-ten/config.js';
 
 const check = process.argv.includes('--check');
-const FILE = join(import.meta.dirname, '../src/agents/exact/four-ten/solved-standings.ts');
+const FILE = join(import.meta.dirname, '../src/agents/games/four-ten/exact/solved-standings.ts');
 
 /** Shortest decimals that are read as the same numbers. */
 function list(numbers: Float64Array, count: number): string {
@@ -33,7 +33,7 @@ for (const [preset, { options }] of Object.entries(fourTenPresets)) {
 }
 
 const source = `// Written by npm run four-ten-tables.
-import type { SolvedStandings } from './shipped-solution.js';
+import type { SolvedStandings } from './solution.js';
 
 export const SOLVED_STANDINGS: readonly SolvedStandings[] = [${entries.join('\n')}];
 `;

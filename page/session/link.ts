@@ -1,4 +1,4 @@
-import { exactValuesFor } from '../../src/agents/exact/exact-values.js';
+import { exactValuesFor } from '../../src/agents/exact/exact-agent.js';
 import { InputError, shown } from '../../src/env/errors.js';
 import { nearestNames } from '../../src/env/nearest-name.js';
 import { isSeed } from '../../src/env/seeds.js';

@@ -1,6 +1,6 @@
 /** Starts the native backend and multiplies once; fails if it does not start. A process of its own: a failed load leaves traces. */
 import * as tf from '@tensorflow/tfjs-core';
-import { loadBackend } from '../../src/agents/backend.js';
+import { loadBackend } from '../../src/agents/networks/backend.js';
 
 await loadBackend('node');
 const [product] = tf.matMul([[2, 3]], [[4], [5]]).dataSync();

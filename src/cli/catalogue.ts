@@ -64,7 +64,7 @@ export function presetInfos(): PresetInfo[] {
 export function agentInfos(): AgentInfo[] {
   const rules = PRESETS.map((preset) => ({ preset, rules: partsOf(preset).rules }));
   const playable = (entry: AgentEntry): string[] =>
-    rules.filter((each) => entry.plays(each.rules)).map(({ preset }) => preset);
+    rules.filter((each) => agentsFor(each.rules).includes(entry)).map(({ preset }) => preset);
   const exact = { agent: EXACT.name, summary: EXACT.summary, plays: PRESETS.filter(hasExactAgent) };
   const searched = PRESETS.filter(hasSearch);
   return [

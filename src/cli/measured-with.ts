@@ -1,5 +1,5 @@
 import { cpus } from 'node:os';
-import type { Backend } from '../agents/backend.js';
+import type { Backend } from '../agents/networks/backend.js';
 import { modelFolder } from './agents.js';
 import { settingTexts, searchName } from './agents/search-settings.js';
 
@@ -20,6 +20,6 @@ function playsByModel(agent: string): boolean {
 export async function measuredWith(agents: readonly string[]): Promise<MeasuredWith> {
   const machine = `${cpus()[0]?.model ?? 'unknown processor'}, Node ${process.versions.node}`;
   if (!agents.some(playsByModel)) return { machine, backend: null };
-  const { loadBackend } = await import('../agents/backend.js');
+  const { loadBackend } = await import('../agents/networks/backend.js');
   return { machine, backend: await loadBackend() };
 }

@@ -34,6 +34,8 @@ export interface Feature {
 export interface Rules<State extends GameState = GameState, Move = unknown> {
   /** Game and behaviour version, for example 'decade-v1'; the number changes when behaviour does. */
   readonly id: string;
+  /** Name of the game that these are rules of (`Game.name`): what other floors know of the game is found by it. */
+  readonly game: string;
   /** Every rule option, resolved; plain JSON. */
   readonly config: Readonly<Record<string, unknown>>;
   /** The move table: an action is an index into it. */

@@ -1,4 +1,5 @@
-import { type ExactValues, exactValuesFor } from '../agents/exact/exact-values.js';
+import { exactValuesFor } from '../agents/exact/exact-agent.js';
+import type { ExactValues } from '../agents/exact/exact-values.js';
 import type { EnvironmentParts } from '../env/environment.js';
 import type { GameState } from '../env/rules.js';
 import { DrawTree } from './draw-tree.js';

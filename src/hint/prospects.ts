@@ -1,5 +1,6 @@
 import type { Agent } from '../agents/agent.js';
-import { type ExactValues, exactValuesFor, type Expectation } from '../agents/exact/exact-values.js';
+import { exactValuesFor } from '../agents/exact/exact-agent.js';
+import type { ExactValues, Expectation } from '../agents/exact/exact-values.js';
 import { type MoveExpectation, type SolvingAgent, solvesRules } from '../agents/exact/solving-agent.js';
 import { FirstLegalAgent } from '../agents/first-legal.js';
 import type { FirstMove } from '../agents/redealt-starts.js';

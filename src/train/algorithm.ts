@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { LookaheadDraws } from '../agents/afterstates/lookahead-draws.js';
 import type { Policy } from '../agents/agent.js';
-import type { Network } from '../agents/network.js';
+import type { Network } from '../agents/networks/network.js';
 import type { ModelInputs } from './models/model-inputs.js';
 import type { Shard } from './shard.js';
 import type { SharedConfig } from './shared-config.js';

@@ -1,4 +1,4 @@
-import { Encoder } from '../agents/encoder.js';
+import { Encoder } from '../agents/networks/encoder.js';
 import { InputError, shown } from '../env/errors.js';
 import { suggestion } from '../env/nearest-name.js';
 import type { Algorithm } from './algorithm.js';

@@ -1,5 +1,5 @@
 import * as tf from '@tensorflow/tfjs-core';
-import type { Network } from '../agents/network.js';
+import type { Network } from '../agents/networks/network.js';
 
 /**
  * Writes the gradient of a loss by all weights of the network, [weightCount], and gives the measures that were computed on the way.

@@ -1,5 +1,5 @@
 import * as tf from '@tensorflow/tfjs-core';
-import { Network } from '../agents/network.js';
+import { Network } from '../agents/networks/network.js';
 import { Random } from '../env/random.js';
 import { Adam } from './adam.js';
 import { lossGradient } from './loss-gradient.js';

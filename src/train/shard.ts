@@ -1,5 +1,5 @@
 import type { Policy } from '../agents/agent.js';
-import type { Network } from '../agents/network.js';
+import type { Network } from '../agents/networks/network.js';
 import type { SnapshotFields } from './snapshot.js';
 
 /** What a shard has done, as sums since the training began (differences give rates), and what it will do next. */

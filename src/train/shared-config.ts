@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { BACKEND_PREFERENCES } from '../agents/backend.js';
-import { ACTIVATIONS } from '../agents/network.js';
+import { BACKEND_PREFERENCES } from '../agents/networks/backend.js';
+import { ACTIVATIONS } from '../agents/networks/network.js';
 
 export const fraction = z.number().min(0).max(1);
 

@@ -1,4 +1,4 @@
-import type { Backend } from '../agents/backend.js';
+import type { Backend } from '../agents/networks/backend.js';
 import { breathe } from './breathe.js';
 import { parseTrainingConfig, type TrainingConfig, type TrainingConfigInput } from './config.js';
 import type { StartingModel } from './models/model-config.js';

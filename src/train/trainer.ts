@@ -1,6 +1,6 @@
-import type { Backend } from '../agents/backend.js';
-import { loadBackend } from '../agents/backend.js';
-import type { Network } from '../agents/network.js';
+import type { Backend } from '../agents/networks/backend.js';
+import { loadBackend } from '../agents/networks/backend.js';
+import type { Network } from '../agents/networks/network.js';
 import { Adam, clipGradientNorm } from './adam.js';
 import { algorithmOf } from './algorithms.js';
 import { createShard } from './create-shard.js';

@@ -1,5 +1,5 @@
-import type { Backend } from '../agents/backend.js';
-import type { NetworkArtifacts } from '../agents/network.js';
+import type { Backend } from '../agents/networks/backend.js';
+import type { NetworkArtifacts } from '../agents/networks/network.js';
 import { meanInterval, wilsonInterval } from '../evaluate/statistics.js';
 import type { StartingModel } from './models/model-config.js';
 import type { SavedModel } from './models/model-folder.js';

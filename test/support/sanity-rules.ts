@@ -31,6 +31,7 @@ function sanityRules(game: SanityGame): Rules<SanityState, number> {
   const maxima = game.features.flatMap(({ size, maximum }) => Array.from({ length: size }, () => maximum));
   return {
     id: game.id,
+    game: game.id,
     config: {},
     moves: Array.from({ length: game.moves }, (_, move) => move),
     features: game.features,

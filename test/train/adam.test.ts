@@ -1,6 +1,6 @@
 import * as tf from '@tensorflow/tfjs-core';
 import { expect, test } from 'vitest';
-import { loadBackend } from '../../src/agents/backend.js';
+import { loadBackend } from '../../src/agents/networks/backend.js';
 import { Adam, clipGradientNorm } from '../../src/train/adam.js';
 
 test('Adam takes the same steps as TensorFlow.js’ own', async () => {

@@ -1,6 +1,6 @@
 import * as tf from '@tensorflow/tfjs-core';
 import { beforeAll, expect, test } from 'vitest';
-import { loadBackend } from '../../src/agents/backend.js';
+import { loadBackend } from '../../src/agents/networks/backend.js';
 import { SampleStep } from '../../src/train/sample-step.js';
 
 beforeAll(async () => void (await loadBackend('wasm')));

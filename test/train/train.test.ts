@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Network } from '../../src/agents/network.js';
+import { Network } from '../../src/agents/networks/network.js';
 import { InputError } from '../../src/env/errors.js';
 import { train, type TimedMetrics } from '../../src/train/train.js';
 import { ALGORITHM_NAMES, createTraining, isRefused, smallConfig } from '../support/small-trainings.js';

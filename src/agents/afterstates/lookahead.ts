@@ -1,10 +1,10 @@
 import type { RewardScheme } from '../../env/reward.js';
 import type { GameState, Rules } from '../../env/rules.js';
-import type { Network } from '../network.js';
+import type { Network } from '../networks/network.js';
 import { AfterstateBatch } from './afterstate-batch.js';
 import type { Afterstates } from './afterstates.js';
 import type { LookaheadDraws } from './lookahead-draws.js';
-import { Ratings, type ValueScale } from './ratings.js';
+import { Ratings, type RowValues, type ValueScale } from './ratings.js';
 
 const LONGEST_WAY = 64;
 
@@ -12,7 +12,7 @@ const LONGEST_WAY = 64;
  * Values of afterstates some draws further on: the exact expectation, over the kinds that the next card can be, of the best candidate after
  * it (expectimax). For games whose afterstates can say the way to them.
  */
-export class Lookahead {
+export class Lookahead implements RowValues {
   /** The positions after the draws. */
   private readonly batch: AfterstateBatch;
   private readonly ratings = new Ratings();

@@ -1,8 +1,7 @@
 import * as tf from '@tensorflow/tfjs-core';
 import { type RewardScheme, WIN } from '../../env/reward.js';
-import type { Network } from '../network.js';
+import type { Network } from '../networks/network.js';
 import type { AfterstateBatch } from './afterstate-batch.js';
-import type { Lookahead } from './lookahead.js';
 
 /** Rows in one forward pass at most; more would only take memory. */
 const ROWS_A_PASS = 4096;
@@ -15,6 +14,12 @@ export function valueScaleOf(reward: RewardScheme): ValueScale {
   return reward.name === WIN.name ? 'probability' : 'return';
 }
 
+/** Values of the rows of a batch, from further on than the rows themselves (`Lookahead`). */
+export interface RowValues {
+  /** Writes the value of each row into values[0 .. rows). */
+  rate(network: Network, scale: ValueScale, values: Float64Array): void;
+}
+
 /** The worth of all candidates of a batch: reward on the way plus the value of the afterstate. Buffers are reused. */
 export class Ratings {
   /** [rows]: expected return to come after each afterstate. */
@@ -25,7 +30,7 @@ export class Ratings {
   best = new Int32Array(0);
 
   /** Rates a batch: with the network alone, or by looking ahead from the same rows. */
-  rate(batch: AfterstateBatch, network: Network, scale: ValueScale, lookahead?: Lookahead): void {
+  rate(batch: AfterstateBatch, network: Network, scale: ValueScale, lookahead?: RowValues): void {
     if (this.values.length < batch.rows) this.values = new Float64Array(batch.rows * 2);
     if (lookahead) lookahead.rate(network, scale, this.values);
     else this.forward(batch, network, scale);

@@ -1,6 +1,6 @@
-export * from './decade/deck-knowing/index.js';
-export { EXACT, exactAgentFor, noExactAgent } from './exact-agent.js';
-export { type ExactValues, exactValuesFor, type Expectation } from './exact-values.js';
+export * from '../games/decade/clairvoyant/index.js';
+export { EXACT, exactAgentFor, exactValuesFor, noExactAgent } from './exact-agent.js';
+export type { ExactValues, Expectation } from './exact-values.js';
 export {
   FourTenExactAgent,
   FourTenPlayer,
@@ -9,6 +9,6 @@ export {
   shippedFourTenSolution,
   solveFourTen,
   type SolveOptions,
-} from './four-ten/index.js';
+} from '../games/four-ten/exact/index.js';
 export { type MoveExpectation, type SolvingAgent, solvesRules } from './solving-agent.js';
-export { solveTens, type TensSolution } from './tens/index.js';
+export { solveTens, type TensSolution } from '../games/tens/exact/index.js';

@@ -1,5 +1,5 @@
-import type { Backend } from '../../agents/backend.js';
-import { loadBackend } from '../../agents/backend.js';
+import type { Backend } from '../../agents/networks/backend.js';
+import { loadBackend } from '../../agents/networks/backend.js';
 import { InputError } from '../../env/index.js';
 import { SampleStep } from '../../train/sample-step.js';
 import type { BenchCase } from './bench-case.js';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { BackendPreference } from '../../agents/backend.js';
+import type { BackendPreference } from '../../agents/networks/backend.js';
 import { RandomAgent } from '../../agents/random.js';
 import type { FourTenState } from '../../env/games/four-ten/state.js';
 import { type EnvironmentParts, type GameState, partsOf } from '../../env/index.js';

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { Argv, CommandModule } from 'yargs';
-import type { Backend } from '../../agents/backend.js';
+import type { Backend } from '../../agents/networks/backend.js';
 import { InputError, PRESETS } from '../../env/index.js';
 import { LARGEST_SEED } from '../../env/seeds.js';
 import { FileAside } from '../files.js';
@@ -39,7 +39,7 @@ const DEFAULTS = {
 async function backendOf(entries: readonly PresetEntry[]): Promise<Backend | null> {
   const contestants = entries.flatMap(({ agents, bounds }) => [...agents, ...bounds]);
   if (contestants.every(({ models }) => models.length === 0)) return null;
-  const { loadBackend } = await import('../../agents/backend.js');
+  const { loadBackend } = await import('../../agents/networks/backend.js');
   return loadBackend();
 }
 

@@ -1,4 +1,4 @@
-import { knowingTheDeck } from '../../agents/exact/decade/deck-knowing/index.js';
+import { knowingTheDeck } from '../../agents/games/decade/clairvoyant/index.js';
 import { DECK_SIZE } from '../../env/cards.js';
 import type { DecadeRules } from '../../env/games/decade/rules.js';
 import type { EnvironmentParts } from '../../env/index.js';

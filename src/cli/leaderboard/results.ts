@@ -1,5 +1,5 @@
 import { cpus } from 'node:os';
-import type { Backend } from '../../agents/backend.js';
+import type { Backend } from '../../agents/networks/backend.js';
 import type { PresetEntry } from './entries.js';
 import { type PresetStanding, type PresetTiming, standingOf } from './standings.js';
 import type { Contestant, UnitResult } from './unit.js';

@@ -1,5 +1,5 @@
-import { ROUND_COST } from '../../agents/exact/four-ten/index.js';
-import { solveTens } from '../../agents/exact/tens/index.js';
+import { ROUND_COST } from '../../agents/games/four-ten/exact/index.js';
+import { solveTens } from '../../agents/games/tens/exact/index.js';
 import type { FourTenConfig } from '../../env/games/four-ten/config.js';
 import type { TensConfig } from '../../env/games/tens/config.js';
 import type { EnvironmentParts, Game } from '../../env/index.js';

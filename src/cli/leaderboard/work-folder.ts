@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
-import type { Backend } from '../../agents/backend.js';
+import type { Backend } from '../../agents/networks/backend.js';
 import { sha256 } from '../../train/hashed-file.js';
 import { expectWritable, makeFolder, readJsonFile, writeFileAside } from '../files.js';
 import { programHash } from './program-hash.js';

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
-import type { Backend } from '../../agents/backend.js';
+import type { Backend } from '../../agents/networks/backend.js';
 import type { PairedComparison, Summary } from '../../evaluate/compare.js';
 import type { Distribution } from '../distributions.js';
 import type { CalibrationReport } from './calibration-file.js';

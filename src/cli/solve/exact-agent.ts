@@ -1,6 +1,6 @@
 import type { Agent } from '../../agents/agent.js';
 import { EXACT as EXACT_NAME } from '../../agents/exact/exact-agent.js';
-import { FourTenExactAgent } from '../../agents/exact/four-ten/index.js';
+import { FourTenExactAgent } from '../../agents/games/four-ten/exact/index.js';
 import type { FourTenConfig } from '../../env/games/four-ten/config.js';
 import { type EnvironmentParts, gameOf, InputError, type Rules } from '../../env/index.js';
 import { fourTenSolution } from './four-ten-solution.js';

@@ -3,9 +3,9 @@ import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 import type { FourTenConfig } from '../../env/games/four-ten/config.js';
 import { FourTenRules } from '../../env/games/four-ten/rules.js';
-import { FourTenSolution } from '../../agents/exact/four-ten/solution.js';
-import { checkedRoundCost, solveFourTen, type SolveOptions } from '../../agents/exact/four-ten/solve.js';
-import { Standings } from '../../agents/exact/four-ten/standings.js';
+import { FourTenSolution } from '../../agents/games/four-ten/exact/solution.js';
+import { checkedRoundCost, solveFourTen, type SolveOptions } from '../../agents/games/four-ten/exact/solve.js';
+import { Standings } from '../../agents/games/four-ten/exact/standings.js';
 import { sha256 } from '../../train/hashed-file.js';
 import { makeFolder, writeFileAside } from '../files.js';
 

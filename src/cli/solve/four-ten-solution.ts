@@ -1,5 +1,5 @@
-import type { FourTenSolution } from '../../agents/exact/four-ten/index.js';
-import { ROUND_COST } from '../../agents/exact/four-ten/index.js';
+import type { FourTenSolution } from '../../agents/games/four-ten/exact/index.js';
+import { ROUND_COST } from '../../agents/games/four-ten/exact/index.js';
 import type { FourTenConfig } from '../../env/games/four-ten/config.js';
 import { breathe } from '../../train/breathe.js';
 import { Progress } from '../progress.js';

@@ -1,4 +1,4 @@
-import { type KnownDeckResult, knowingTheDeck, NODE_LIMIT } from '../../agents/exact/decade/deck-knowing/index.js';
+import { type KnownDeckResult, knowingTheDeck, NODE_LIMIT } from '../../agents/games/decade/clairvoyant/index.js';
 import { DecadeRules } from '../../env/games/decade/index.js';
 import { type EnvironmentParts, type Game, InputError } from '../../env/index.js';
 import type { Deal } from '../../evaluate/deals.js';

@@ -1,4 +1,4 @@
-import type { KnownDeckResult } from '../../agents/exact/decade/deck-knowing/index.js';
+import type { KnownDeckResult } from '../../agents/games/decade/clairvoyant/index.js';
 import { DecadeNotation, type DecadeRules } from '../../env/games/decade/index.js';
 import type { Action } from '../../env/rules.js';
 import { count, decimal, interval, percent } from '../numbers.js';

@@ -1,5 +1,5 @@
-import type { FourTenSolution } from '../../agents/exact/four-ten/index.js';
-import { FourTenPlayer } from '../../agents/exact/four-ten/index.js';
+import type { FourTenSolution } from '../../agents/games/four-ten/exact/index.js';
+import { FourTenPlayer } from '../../agents/games/four-ten/exact/index.js';
 import type { FourTenConfig } from '../../env/games/four-ten/config.js';
 import type { FourTenState } from '../../env/games/four-ten/state.js';
 import type { EnvironmentParts } from '../../env/index.js';

@@ -1,4 +1,4 @@
-import { solveTens } from '../../agents/exact/tens/index.js';
+import { solveTens } from '../../agents/games/tens/exact/index.js';
 import type { TensConfig } from '../../env/games/tens/config.js';
 import type { TensState } from '../../env/games/tens/state.js';
 import { InputError } from '../../env/index.js';

@@ -1,8 +1,8 @@
 import * as tf from '@tensorflow/tfjs-core';
-import { actionValues, DqnPolicy, inferQ } from '../../agents/dqn-policy.js';
-import { Encoder } from '../../agents/encoder.js';
-import { bestMove } from '../../agents/masked-categorical.js';
-import { Network } from '../../agents/network.js';
+import { actionValues, DqnPolicy, inferQ } from '../../agents/policies/dqn-policy.js';
+import { Encoder } from '../../agents/networks/encoder.js';
+import { bestMove } from '../../agents/networks/masked-categorical.js';
+import { Network } from '../../agents/networks/network.js';
 import { nthLegal } from '../../agents/random.js';
 import { InputError } from '../../env/errors.js';
 import { Random } from '../../env/random.js';

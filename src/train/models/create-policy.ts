@@ -1,9 +1,9 @@
 import type { Policy } from '../../agents/agent.js';
-import { DqnPolicy } from '../../agents/dqn-policy.js';
-import { Encoder } from '../../agents/encoder.js';
-import type { Network } from '../../agents/network.js';
-import { PpoPolicy } from '../../agents/ppo-policy.js';
-import { ValuePolicy } from '../../agents/value-policy.js';
+import { DqnPolicy } from '../../agents/policies/dqn-policy.js';
+import { Encoder } from '../../agents/networks/encoder.js';
+import type { Network } from '../../agents/networks/network.js';
+import { PpoPolicy } from '../../agents/policies/ppo-policy.js';
+import { ValuePolicy } from '../../agents/policies/value-policy.js';
 import { InputError } from '../../env/errors.js';
 import type { PolicyOptions } from '../algorithm.js';
 import type { TrainingParts } from '../training-games.js';

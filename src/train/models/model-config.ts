@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Backend } from '../../agents/backend.js';
+import type { Backend } from '../../agents/networks/backend.js';
 import { InputError } from '../../env/errors.js';
 import { parseWith } from '../../env/options.js';
 import type { Rules } from '../../env/rules.js';

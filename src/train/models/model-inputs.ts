@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { type Afterstates, MOST_ENDGAME } from '../../agents/afterstates/afterstates.js';
 import { LOOKAHEADS, type LookaheadDraws } from '../../agents/afterstates/lookahead-draws.js';
-import type { EncodedBlock, Encoder } from '../../agents/encoder.js';
-import { encoderOptions } from '../../agents/encoder.js';
+import type { EncodedBlock, Encoder } from '../../agents/networks/encoder.js';
+import { encoderOptions } from '../../agents/networks/encoder.js';
 
 /** What the columns of a model's inputs are: encoded observations, or afterstates. */
 export const modelInputsSchema = z.discriminatedUnion('kind', [

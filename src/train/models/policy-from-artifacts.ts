@@ -1,6 +1,6 @@
 import { getBackend } from '@tensorflow/tfjs-core';
 import type { Policy } from '../../agents/agent.js';
-import { Network, type NetworkArtifacts } from '../../agents/network.js';
+import { Network, type NetworkArtifacts } from '../../agents/networks/network.js';
 import { InputError, shown } from '../../env/errors.js';
 import { partsOf } from '../../env/registry.js';
 import type { Rules } from '../../env/rules.js';

@@ -1,4 +1,4 @@
-import { Network } from '../../agents/network.js';
+import { Network } from '../../agents/networks/network.js';
 import { InputError, shown } from '../../env/errors.js';
 import { algorithmOf } from '../algorithms.js';
 import type { SharedConfig } from '../shared-config.js';

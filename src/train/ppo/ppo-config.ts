@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { encoderOptions } from '../../agents/encoder.js';
+import { encoderOptions } from '../../agents/networks/encoder.js';
 import { fraction, sharedConfigFields } from '../shared-config.js';
 
 /** Everything a PPO training depends on. Defaults are tuned for decade-loop3. */

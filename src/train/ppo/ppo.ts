@@ -1,13 +1,13 @@
 import * as tf from '@tensorflow/tfjs-core';
-import { Encoder } from '../../agents/encoder.js';
+import { Encoder } from '../../agents/networks/encoder.js';
 import {
   logProbabilityOf,
   maskedEntropy,
   maskedLogProbabilities,
   sampleMove,
-} from '../../agents/masked-categorical.js';
-import { Network } from '../../agents/network.js';
-import { infer, PpoPolicy } from '../../agents/ppo-policy.js';
+} from '../../agents/networks/masked-categorical.js';
+import { Network } from '../../agents/networks/network.js';
+import { infer, PpoPolicy } from '../../agents/policies/ppo-policy.js';
 import { InputError } from '../../env/errors.js';
 import { Random } from '../../env/random.js';
 import type { VectorEnvironment } from '../../env/vector-environment.js';

@@ -1,7 +1,7 @@
 import * as fs from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { BACKEND_PREFERENCES } from '../../agents/backend.js';
+import { BACKEND_PREFERENCES } from '../../agents/networks/backend.js';
 import { InputError } from '../../env/errors.js';
 import { parseWith } from '../../env/options.js';
 import { expectUnchanged, hashedFile, parseJsonFile } from '../hashed-file.js';

@@ -1,5 +1,5 @@
 import { workerData } from 'node:worker_threads';
-import { loadBackend } from '../../agents/backend.js';
+import { loadBackend } from '../../agents/networks/backend.js';
 import { parseTrainingConfig } from '../config.js';
 import { createShard } from '../create-shard.js';
 import { ShardHost } from '../shard-host.js';

@@ -1,5 +1,5 @@
 import type { ValueScale } from '../../agents/afterstates/ratings.js';
-import type { Network } from '../../agents/network.js';
+import type { Network } from '../../agents/networks/network.js';
 import type { Collected, Measures } from '../shard.js';
 import type { SnapshotFields } from '../snapshot.js';
 import type { RegressionBuffer } from './regression-buffer.js';

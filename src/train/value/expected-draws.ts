@@ -1,7 +1,7 @@
 import type { Afterstates } from '../../agents/afterstates/afterstates.js';
 import { Lookahead } from '../../agents/afterstates/lookahead.js';
 import type { ValueScale } from '../../agents/afterstates/ratings.js';
-import type { Network } from '../../agents/network.js';
+import type { Network } from '../../agents/networks/network.js';
 import type { EnvironmentParts } from '../../env/environment.js';
 import { InputError } from '../../env/errors.js';
 import type { GameState } from '../../env/rules.js';

@@ -1,6 +1,6 @@
 import { AfterstateBatch } from '../../agents/afterstates/afterstate-batch.js';
 import { Ratings, type ValueScale } from '../../agents/afterstates/ratings.js';
-import type { Network } from '../../agents/network.js';
+import type { Network } from '../../agents/networks/network.js';
 import { nthLegal } from '../../agents/random.js';
 import { Random } from '../../env/random.js';
 import type { GameState } from '../../env/rules.js';

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { AfterstateBatch, Ratings, valueScaleOf } from '../../../src/agents/afterstates/index.js';
-import { loadBackend } from '../../../src/agents/backend.js';
-import { Network } from '../../../src/agents/network.js';
+import { loadBackend } from '../../../src/agents/networks/backend.js';
+import { Network } from '../../../src/agents/networks/network.js';
 import { CARDS_LEFT, WIN } from '../../../src/env/reward.js';
 
 beforeAll(async () => void (await loadBackend('wasm')));

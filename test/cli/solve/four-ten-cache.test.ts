@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { cachedFourTenSolution, cacheFolder, SolutionFile } from '../../../src/cli/solve/four-ten-cache.js';
-import { configOf, madeUpSolution } from '../../agents/exact/four-ten/made-up-solution.js';
+import { configOf, madeUpSolution } from '../../agents/games/four-ten/exact/made-up-solution.js';
 
 const config = configOf({ gameTarget: 20, safeties: 1 });
 const solution = madeUpSolution(config, 0.01);

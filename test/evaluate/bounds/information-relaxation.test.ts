@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Policy } from '../../../src/agents/agent.js';
 import { OneDecision } from '../../../src/agents/decide-one.js';
-import { knowingTheDeck } from '../../../src/agents/exact/decade/deck-knowing/index.js';
+import { knowingTheDeck } from '../../../src/agents/games/decade/clairvoyant/index.js';
 import { createAgent } from '../../../src/agents/registry.js';
 import type { DecadeRules } from '../../../src/env/games/decade/index.js';
 import type { GameState, MakeOptions, RewardScheme, Rules } from '../../../src/env/index.js';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { loadBackend } from '../../../src/agents/backend.js';
+import { loadBackend } from '../../../src/agents/networks/backend.js';
 import { partsOf } from '../../../src/env/index.js';
 import { createHinter, type Hint } from '../../../src/hint/index.js';
 import { policyFromArtifacts } from '../../../src/train/models/index.js';

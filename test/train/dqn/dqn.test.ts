@@ -1,7 +1,7 @@
 import * as tf from '@tensorflow/tfjs-core';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { loadBackend } from '../../../src/agents/backend.js';
-import { inferQ } from '../../../src/agents/dqn-policy.js';
+import { loadBackend } from '../../../src/agents/networks/backend.js';
+import { inferQ } from '../../../src/agents/policies/dqn-policy.js';
 import { Random } from '../../../src/env/random.js';
 import { partsOf } from '../../../src/env/registry.js';
 import { Adam, clipGradientNorm } from '../../../src/train/adam.js';

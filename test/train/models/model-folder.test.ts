@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Network } from '../../../src/agents/network.js';
+import { Network } from '../../../src/agents/networks/network.js';
 import { partsOf } from '../../../src/env/registry.js';
 import type { Rules } from '../../../src/env/rules.js';
 import { VectorEnvironment } from '../../../src/env/vector-environment.js';

@@ -5,7 +5,7 @@ import { runInNewContext } from 'node:vm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Policy } from '../../../src/agents/agent.js';
 import { OneDecision } from '../../../src/agents/decide-one.js';
-import { loadBackend } from '../../../src/agents/backend.js';
+import { loadBackend } from '../../../src/agents/networks/backend.js';
 import { InputError, partsOf } from '../../../src/env/index.js';
 import { type ModelArtifacts, policyFromArtifacts } from '../../../src/train/models/index.js';
 import { loadModel } from '../../../src/train/models/model-folder.js';

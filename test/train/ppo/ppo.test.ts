@@ -1,7 +1,7 @@
 import * as tf from '@tensorflow/tfjs-core';
 import { describe, expect, test } from 'vitest';
-import { infer } from '../../../src/agents/ppo-policy.js';
-import { loadBackend } from '../../../src/agents/backend.js';
+import { infer } from '../../../src/agents/policies/ppo-policy.js';
+import { loadBackend } from '../../../src/agents/networks/backend.js';
 import { PpoShard } from '../../../src/train/ppo/ppo.js';
 import { type PpoConfig, ppoConfigSchema } from '../../../src/train/ppo/ppo-config.js';
 import { Trainer } from '../../../src/train/trainer.js';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { loadBackend } from '../../../src/agents/backend.js';
-import { Network } from '../../../src/agents/network.js';
+import { loadBackend } from '../../../src/agents/networks/backend.js';
+import { Network } from '../../../src/agents/networks/network.js';
 import type { DecadeState } from '../../../src/env/games/decade/index.js';
 import { Random } from '../../../src/env/index.js';
 import { partsOf } from '../../../src/env/registry.js';

@@ -1,5 +1,5 @@
 import { type Afterstates, Ratings, valueScaleOf } from '../../../src/agents/afterstates/index.js';
-import type { Network } from '../../../src/agents/network.js';
+import type { Network } from '../../../src/agents/networks/network.js';
 import type { DecadeRules, DecadeState } from '../../../src/env/games/decade/index.js';
 import type { RewardScheme } from '../../../src/env/index.js';
 import { candidatesOf } from '../../agents/afterstates/support.js';

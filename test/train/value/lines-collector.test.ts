@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Afterstates, afterstatesFor, Ratings, valueScaleOf } from '../../../src/agents/afterstates/index.js';
-import { loadBackend } from '../../../src/agents/backend.js';
-import { Network } from '../../../src/agents/network.js';
+import { loadBackend } from '../../../src/agents/networks/backend.js';
+import { Network } from '../../../src/agents/networks/network.js';
 import type { DecadeRules, DecadeState } from '../../../src/env/games/decade/index.js';
 import { type MakeOptions, partsOf } from '../../../src/env/index.js';
 import { episodeSeed } from '../../../src/env/seeds.js';

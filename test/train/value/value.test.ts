@@ -1,7 +1,7 @@
 import * as tf from '@tensorflow/tfjs-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Afterstates } from '../../../src/agents/afterstates/index.js';
-import { loadBackend } from '../../../src/agents/backend.js';
+import { loadBackend } from '../../../src/agents/networks/backend.js';
 import { OneDecision } from '../../../src/agents/decide-one.js';
 import { partsOf } from '../../../src/env/index.js';
 import { Adam } from '../../../src/train/adam.js';

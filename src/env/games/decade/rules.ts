@@ -15,6 +15,7 @@ const SHUFFLE_KEY = nameKey('decade');
 /** Decade (Ten-Twenty-Thirty) with all its toggles: docs/rules/decade.md. */
 export class DecadeRules implements Rules<DecadeState, DecadeMove> {
   readonly id = 'decade-v1';
+  readonly game = 'decade';
   readonly moves: readonly DecadeMove[];
   readonly features: readonly Feature[];
   readonly observationSize: number;

@@ -15,6 +15,7 @@ const KEY = nameKey('four-ten');
 /** Four Ten as a state machine; every comment in quotes is a sentence of docs/rules/four-ten.md. */
 export class FourTenRules implements Rules<FourTenState, FourTenMove> {
   readonly id = 'four-ten-v1';
+  readonly game = 'four-ten';
   readonly moves = MOVES;
   readonly cardKinds = ['1', '2', '3', '4'];
   readonly features: readonly Feature[];

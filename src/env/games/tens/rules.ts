@@ -23,6 +23,7 @@ function both(a: number, b: number): number {
 /** Tens (docs/rules/tens.md). */
 export class TensRules implements Rules<TensState, TensMove> {
   readonly id = 'tens-v1';
+  readonly game = 'tens';
   readonly moves: readonly TensMove[];
   readonly features: readonly Feature[];
   readonly observationSize: number;

@@ -1,6 +1,0 @@
-export { FourTenExactAgent } from './agent.js';
-export { FourTenPlayer, type FourTenPlayerOptions } from './player.js';
-export { shippedFourTenSolution, type SolvedStandings } from './shipped-solution.js';
-export { type Prospect, FourTenSolution } from './solution.js';
-export { LEAST_ROUND_COST, ROUND_COST, solveFourTen, type SolveOptions } from './solve.js';
-export { MOST_STANDINGS } from './standings.js';

@@ -1,0 +1,210 @@
+import { DECK_SIZE } from '../../../../env/cards.js';
+import { WINDOW_ENTRIES, windowsAfterDiscard } from '../../../../env/games/decade/discard-windows.js';
+import type { DecadeRules } from '../../../../env/games/decade/rules.js';
+import type { DecadeState } from '../../../../env/games/decade/state.js';
+import { CARDS_LEFT, type RewardScheme, SCORE, WIN } from '../../../../env/reward.js';
+import { DecadeEndgame } from '../exact/endgame.js';
+import type { AfterstateBatch } from '../../../afterstates/afterstate-batch.js';
+import type { AfterstateBlock, Afterstates, AfterstatesOptions } from '../../../afterstates/afterstates.js';
+import type { DecadeInput } from './input.js';
+import { DecadeLineInput } from './line-input.js';
+import { DecadeStacksInput } from './stacks-input.js';
+
+/** Ends of a window are counted from the stack's first card: 0 to 52. */
+const WINDOW_ENDS = DECK_SIZE + 1;
+
+/** Moves on a way at most: discards of at least two cards, and a draw. */
+const LONGEST_WAY = DECK_SIZE / 2 + 1;
+
+/**
+ * Decade's afterstates: the positions in which a card is drawn. A discard may uncover another set; then the way goes on until none is left
+ * (with optional discards it may also stop before). A set holds the newest cards and in a ring perhaps the oldest, so what is left of
+ * the stack is always a window lo .. hi of it.
+ */
+export class DecadeAfterstates implements Afterstates<DecadeState> {
+  readonly name: string;
+  readonly size: number;
+  readonly blocks: readonly AfterstateBlock[];
+  readonly endgame: number;
+  private readonly solver: DecadeEndgame | undefined;
+  private readonly input: DecadeInput;
+  private readonly optional: boolean;
+  /** [cards left]: return of a game that ends so. */
+  private readonly returnIfWon: Float64Array;
+  private readonly returnIfLost: Float64Array;
+  /** [lo, hi]: the last first-move and the last position that came by this window, and the row that it got there. */
+  private readonly seenFrom = new Int32Array(WINDOW_ENDS * WINDOW_ENDS);
+  private readonly seenIn = new Int32Array(WINDOW_ENDS * WINDOW_ENDS);
+  private readonly rowOf = new Int32Array(WINDOW_ENDS * WINDOW_ENDS);
+  private firstMoves = 0;
+  private positions = 0;
+  /** The moves of the way being followed; those to each row of the position, [row, LONGEST_WAY], and their numbers. */
+  private readonly way = new Int32Array(LONGEST_WAY);
+  private ways = new Int32Array(8 * LONGEST_WAY);
+  private wayLengths = new Uint8Array(8);
+  /** [depth, window]: what the discards at each depth leave. */
+  private readonly windows: Int32Array;
+  private readonly windowsRoom: number;
+  // Of the position being expanded.
+  private state!: Readonly<DecadeState>;
+  private batch!: AfterstateBatch;
+  private base = 0;
+  private stockLeft = 0;
+  private firstRow = 0;
+
+  constructor(
+    private readonly rules: DecadeRules,
+    reward: RewardScheme<DecadeState>,
+    { endgame = 0 }: AfterstatesOptions = {},
+  ) {
+    this.input = rules.config.stacks === 1 ? new DecadeLineInput(rules) : new DecadeStacksInput(rules);
+    this.name = this.input.name;
+    this.size = this.input.size;
+    this.blocks = this.input.blocks;
+    this.optional = rules.config.discards === 'optional';
+    this.returnIfWon = returnsOf(rules, reward, 'won');
+    this.returnIfLost = returnsOf(rules, reward, 'lost');
+    this.endgame = rules.config.stacks === 1 ? endgame : 0;
+    if (this.endgame > 0) this.solver = new DecadeEndgame(rules, this.returnIfWon[0], this.returnIfLost);
+    this.windowsRoom = rules.moves.length * WINDOW_ENTRIES;
+    this.windows = new Int32Array(LONGEST_WAY * this.windowsRoom);
+  }
+
+  expand(state: Readonly<DecadeState>, batch: AfterstateBatch): void {
+    const { table } = this.rules;
+    this.begin(state, batch);
+    const lo = this.base;
+    const hi = lo + state.lengths[state.checked];
+    let others = 0;
+    // Only the first three cards of a straight line can have a set that does not end at the newest card.
+    if (!table.loop && table.rows === 2 && hi - lo === 3) {
+      const total = state.values[lo] + state.values[lo + 1];
+      const column = total > table.largestTotal ? 0 : table.columnOf[total];
+      if (column !== 0) this.take(table.totals + column - 1, lo + 2, hi, others++);
+    }
+    this.follow(lo, hi, 0, others);
+  }
+
+  expandDraw(state: Readonly<DecadeState>, batch: AfterstateBatch): void {
+    this.begin(state, batch);
+    this.stop(this.base, this.base + state.lengths[state.checked], 0, 0);
+  }
+
+  wayTo(row: number, moves: Int32Array): number {
+    const from = row * LONGEST_WAY;
+    for (let i = 0; i < this.wayLengths[row]; i++) moves[i] = this.ways[from + i];
+    return this.wayLengths[row];
+  }
+
+  private begin(state: Readonly<DecadeState>, batch: AfterstateBatch): void {
+    this.state = state;
+    this.batch = batch;
+    this.base = state.checked * DECK_SIZE;
+    this.stockLeft = state.stockLeft;
+    this.firstRow = batch.rows;
+    this.positions++;
+  }
+
+  /** Goes through the sets of the window lo .. hi, which `depth` discards have led to. `others`: sets found beside those. */
+  private follow(lo: number, hi: number, depth: number, others: number): void {
+    const { windows, windowsRoom } = this;
+    const from = depth * windowsRoom;
+    const own = windowsAfterDiscard(this.rules.table, this.state.values, lo, hi, windows, from);
+    for (let i = 0; i < own; i++) {
+      const window = from + i * WINDOW_ENTRIES;
+      this.take(windows[window], windows[window + 1], windows[window + 2], depth);
+    }
+    const found = own + others;
+    if (found === 0 || this.optional) this.stop(lo, hi, depth, found);
+  }
+
+  /** A discard, the move number `depth` of the way, that leaves the window lo .. hi. */
+  private take(action: number, lo: number, hi: number, depth: number): void {
+    this.way[depth] = action;
+    if (depth === 0) this.firstMoves++;
+    const window = (lo - this.base) * WINDOW_ENDS + hi - this.base;
+    if (this.seenFrom[window] === this.firstMoves) return;
+    this.seenFrom[window] = this.firstMoves;
+    if (lo < hi) this.follow(lo, hi, depth + 1, 0);
+    else if (this.clears()) this.batch.addCertain(this.way[0], depth + 1, this.returnIfWon[this.stockLeft]);
+    else this.stop(lo, hi, depth + 1, 0);
+  }
+
+  /** Whether the game is won once the checked stack is empty. Rules: "won when every card is discarded", with stacks "as soon as all stacks are eliminated". */
+  private clears(): boolean {
+    const { eliminated, checked } = this.state;
+    if (eliminated.length === 1) return this.stockLeft === 0;
+    for (let stack = 0; stack < eliminated.length; stack++)
+      if (eliminated[stack] === 0 && stack !== checked) return false;
+    return true;
+  }
+
+  /** The way ends after `depth` discards with the cards lo .. hi on the stack, and `sets` in them: a draw, or the end of the game. */
+  private stop(lo: number, hi: number, depth: number, sets: number): void {
+    const { batch, state, base, way } = this;
+    const { draw, finish } = this.rules.table;
+    if (this.stockLeft === 0) {
+      const left = state.cardsOnTable - state.lengths[state.checked] + hi - lo;
+      // Without a set the game is over at once; otherwise the player finishes it.
+      if (sets > 0) way[depth] = finish;
+      batch.addCertain(way[0], depth + (sets > 0 ? 1 : 0), this.returnIfLost[left]);
+      return;
+    }
+    way[depth] = draw;
+    if (this.stockLeft <= this.endgame) {
+      const value = this.solver!.valueOfDraw(state.values, lo, hi, state.unseen, this.stockLeft);
+      batch.addCertain(way[0], depth + 1, value);
+      return;
+    }
+    const window = (lo - base) * WINDOW_ENDS + hi - base;
+    if (this.seenIn[window] === this.positions) {
+      batch.addShared(way[0], depth + 1, 0, this.rowOf[window]);
+      return;
+    }
+    this.seenIn[window] = this.positions;
+    this.rowOf[window] = batch.rows;
+    this.noteWay(batch.rows - this.firstRow, depth + 1);
+    const at = batch.add(way[0], depth + 1, 0);
+    this.input.write(state, lo, hi, batch.inputs, at);
+  }
+
+  private noteWay(row: number, length: number): void {
+    if (row === this.wayLengths.length) {
+      const { ways, wayLengths } = this;
+      this.ways = new Int32Array(ways.length * 2);
+      this.wayLengths = new Uint8Array(row * 2);
+      this.ways.set(ways);
+      this.wayLengths.set(wayLengths);
+    }
+    this.wayLengths[row] = length;
+    for (let i = 0; i < length; i++) this.ways[row * LONGEST_WAY + i] = this.way[i];
+  }
+}
+
+/** [cards left]: the return of a game that ends so. These schemes pay at the end only. */
+function returnsOf(rules: DecadeRules, reward: RewardScheme<DecadeState>, outcome: 'won' | 'lost'): Float64Array {
+  const state = rules.createState();
+  state.outcome = outcome;
+  state.stock.drawn = DECK_SIZE;
+  return Float64Array.from({ length: WINDOW_ENDS }, (_, cards) => {
+    state.lengths[0] = cards;
+    return reward.returnSoFar(rules, state);
+  });
+}
+
+const PAYS_AT_THE_END: readonly RewardScheme[] = [WIN, SCORE, CARDS_LEFT];
+
+/**
+ * For a single line and for stacks. Not with recycling, where a position's worth depends on those before it; and not with optional
+ * discards in a straight line, where any of the sets anywhere in the line may be taken before the next draw.
+ */
+export function decadeAfterstates(
+  rules: DecadeRules,
+  reward: RewardScheme,
+  options?: AfterstatesOptions,
+): Afterstates | undefined {
+  if (!PAYS_AT_THE_END.includes(reward)) return undefined;
+  const { recycle, loop, discards } = rules.config;
+  if (recycle || (discards === 'optional' && !loop)) return undefined;
+  return new DecadeAfterstates(rules, reward, options);
+}

@@ -1,0 +1,105 @@
+import { DECK_SIZE } from '../../../../env/cards.js';
+import type { DecadeRules } from '../../../../env/games/decade/rules.js';
+import type { DecadeState } from '../../../../env/games/decade/state.js';
+import { VALUE_KINDS } from '../../../../env/games/decade/values.js';
+import type { AfterstateBlock } from '../../../afterstates/afterstates.js';
+import type { DecadeInput } from './input.js';
+import { DecadeNextDraws } from './next-draws.js';
+import { STOCK_BLOCKS, writeAtLeast, writeStock, writeValues } from './stock-columns.js';
+
+/** Newest cards shown of a stack, and in a ring its oldest ones. */
+const NEWEST = 2;
+const OLDEST = 2;
+
+/** Up to so many cards on a stack there is a column for each number. */
+const FEW = 8;
+
+/**
+ * Stacks as a network input, in the order in which they are dealt to from here on; eliminated ones are left out, and blocks at the end stay
+ * empty. So what is learnt of a stack depends on when its turn comes and not on where it lies.
+ */
+export class DecadeStacksInput implements DecadeInput {
+  readonly name = 'decade-stacks-v1';
+  readonly size: number;
+  readonly blocks: readonly AfterstateBlock[];
+  private readonly oldest: number;
+  private readonly columnsOfStack: number;
+  private readonly draws: DecadeNextDraws;
+
+  constructor(private readonly rules: DecadeRules) {
+    const { stacks, loop } = rules.config;
+    this.draws = new DecadeNextDraws(rules);
+    this.oldest = loop ? OLDEST : 0;
+    const ofStack: AfterstateBlock[] = [
+      { name: 'still in the game', columns: 1 },
+      { name: 'value of each of the newest cards', columns: NEWEST * VALUE_KINDS },
+      { name: 'value of each of the oldest cards', columns: this.oldest * VALUE_KINDS },
+      { name: 'values of a next card that makes a set', columns: VALUE_KINDS },
+      { name: 'values of a next card that clears the stack', columns: VALUE_KINDS },
+      { name: 'chances that the next card, and only the one after it, makes a set', columns: 2 },
+      { name: 'chance that the next card clears the stack', columns: 1 },
+      { name: 'at least so many cards', columns: FEW },
+      { name: 'cards', columns: 1 },
+    ];
+    this.columnsOfStack = ofStack.reduce((sum, { columns }) => sum + columns, 0);
+    this.blocks = [
+      ...Array.from({ length: stacks }, (_, turn) =>
+        ofStack.map(({ name, columns }) => ({ name: `stack dealt to in turn ${turn + 1}: ${name}`, columns })),
+      ).flat(),
+      { name: 'at least so many stacks in the game', columns: stacks },
+      ...STOCK_BLOCKS,
+    ];
+    this.size = this.blocks.reduce((sum, { columns }) => sum + columns, 0);
+  }
+
+  write(state: Readonly<DecadeState>, lo: number, hi: number, inputs: Float32Array, start: number): void {
+    const { eliminated, lengths, checked } = state;
+    const stacks = lengths.length;
+    let inGame = 0;
+    for (let step = 1; step <= stacks; step++) {
+      const stack = (checked + step) % stacks;
+      if (eliminated[stack] === 1 || (stack === checked && lo === hi)) continue;
+      const from = stack === checked ? lo : stack * DECK_SIZE;
+      const to = stack === checked ? hi : from + lengths[stack];
+      this.writeStack(state, from, to, inputs, start + inGame++ * this.columnsOfStack);
+    }
+    const at = writeAtLeast(inGame, stacks, inputs, start + stacks * this.columnsOfStack);
+    writeStock(state, inputs, at);
+  }
+
+  private writeStack(state: Readonly<DecadeState>, lo: number, hi: number, inputs: Float32Array, start: number): void {
+    const { draws } = this;
+    const { values, unseen } = state;
+    const hidden = state.stock.left;
+    const length = hi - lo;
+    inputs[start] = 1;
+    let at = writeValues(values, hi - 1, -1, length, NEWEST, inputs, start + 1);
+    at = writeValues(values, lo, 1, length, this.oldest, inputs, at);
+    draws.look(values, lo, hi, unseen, hidden);
+    for (let kind = 0; kind < VALUE_KINDS; kind++) inputs[at++] = (draws.makes >> kind) & 1;
+    const total = totalOf(values, lo, hi);
+    let chance = 0;
+    for (let value = 1; value <= VALUE_KINDS; value++, at++) {
+      if (!this.clears(total + value, length + 1)) continue;
+      inputs[at] = 1;
+      if (hidden > 0) chance += unseen[value - 1] / hidden;
+    }
+    inputs[at++] = draws.first;
+    inputs[at++] = draws.second;
+    inputs[at++] = chance;
+    at = writeAtLeast(length, FEW, inputs, at);
+    inputs[at] = length / DECK_SIZE;
+  }
+
+  /** Whether so many cards with this total are one set. */
+  private clears(total: number, cards: number): boolean {
+    const { columnOf, largestTotal, minRun, maxRun } = this.rules.table;
+    return cards >= minRun && cards <= maxRun && total <= largestTotal && columnOf[total] !== 0;
+  }
+}
+
+function totalOf(values: Readonly<Uint8Array>, lo: number, hi: number): number {
+  let total = 0;
+  for (let i = lo; i < hi; i++) total += values[i];
+  return total;
+}

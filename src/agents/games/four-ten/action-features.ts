@@ -1,0 +1,219 @@
+import { SWAP_IN_HAND, SWAP_IN_OTHER } from '../../../env/games/four-ten/legal-moves.js';
+import { END_TURN, EXCHANGE, HAND, HOME, PAIRS, REPLACE, SHADOW } from '../../../env/games/four-ten/moves.js';
+import {
+  ADD,
+  COUNT,
+  HAND_LIMIT,
+  HANDS,
+  KINDS,
+  NO_HAND,
+  REMOVE,
+  SIZE,
+  SUM,
+  SWAP,
+} from '../../../env/games/four-ten/multisets.js';
+import type { FourTenRules } from '../../../env/games/four-ten/rules.js';
+import { CARDS_PER_VALUE } from '../../../env/games/four-ten/state.js';
+import type { Feature } from '../../../env/rules.js';
+import { FourTenDraws } from './afterstates/draws.js';
+import { ARRANGEMENTS, arrangementIndex, FourTenRegions } from './arrangements.js';
+import type { ActionFeatures } from '../../action-features.js';
+import { tenInOne } from './late-outlook.js';
+import { FAULT, FourTenJudge, TEN } from './judge.js';
+
+/** What a network is told of each legal move, each in about [0, 1]; chances are over the cards not yet drawn. */
+const NAMES = [
+  'chance that it makes Hand ten at once',
+  'chance that it is a fault at once',
+  'sum of Hand after it, over 10; a card that is replaced is gone, the new one not yet there',
+  'sum of Home after it, over 10',
+  'sum of Shadow after it, over 10',
+  '1 if an exchange after it makes Hand ten',
+  '1 if exchanges after it in this turn make Hand ten (for a replacement the chance of it)',
+  'chance that, if the turn ends after it, the next card is a fault wherever it goes',
+  'chance that, if the turn ends after it, the next card makes Hand ten, by itself or with exchanges',
+  'how many arrangements the next turn can lead to, 1 - 1 / (1 + mean / 10)',
+] as const;
+
+const [AT_ONCE_TEN, AT_ONCE_FAULT, SUMS, ONE_EXCHANGE, EXCHANGES, NEXT_FAULT, NEXT_TEN, NEXT_CHOICE] = [
+  0, 1, 2, 5, 6, 7, 8, 9,
+];
+
+/** HAND_OF[counts as a number to base 5]: the hand of these cards. */
+const HAND_OF = new Uint8Array(5 ** KINDS).fill(NO_HAND);
+for (let hand = 0; hand < HANDS; hand++) {
+  let code = 0;
+  for (let kind = KINDS - 1; kind >= 0; kind--) code = 5 * code + COUNT[hand * KINDS + kind];
+  HAND_OF[code] = hand;
+}
+
+/**
+ * Where each move leads in Four Ten: the arrangement after it, what the rules say of it, and what the next card can do there. Which sums
+ * are faults is hard for a small network to find out, because a round ends with the first one; with these inputs it starts from there.
+ */
+export class FourTenMoves implements ActionFeatures {
+  readonly name = 'four-ten moves v1';
+  readonly perMove = NAMES.length;
+  private readonly judge: FourTenJudge;
+  private readonly regions: FourTenRegions;
+  private readonly draws: FourTenDraws;
+  /** [arrangement]: 2 if an exchange makes Hand ten, 1 if none does, 0 if it is not known yet. */
+  private readonly tensInOne = new Uint8Array(ARRANGEMENTS);
+  private readonly drawnAt: number;
+  private readonly unseenAt: number;
+  /** The position: three hands, the value of the card drawn (0: none), unseen cards by kind and all of them. */
+  private readonly now = new Uint8Array(3);
+  private drawn = 0;
+  private readonly unseen = new Uint8Array(KINDS);
+  private unseenCount = 0;
+  /** The hands after a move, and what the next card does to them: set by `expect`. */
+  private readonly hands = new Uint8Array(3);
+  private fault = 0;
+  private ten = 0;
+  private forcedTen = 0;
+  private choice = 0;
+
+  constructor({ config, features }: FourTenRules) {
+    this.judge = new FourTenJudge(config);
+    this.drawnAt = featureStart(features, 'drawn');
+    this.unseenAt = featureStart(features, 'unseen');
+    this.regions = new FourTenRegions(this.judge);
+    this.draws = new FourTenDraws(this.judge);
+  }
+
+  write(
+    observations: Float32Array,
+    from: number,
+    masks: Uint8Array,
+    mask: number,
+    inputs: Float32Array,
+    column: number,
+  ): void {
+    this.read(observations, from);
+    const { now, hands, drawn } = this;
+    for (let move = 0; move <= END_TURN; move++) {
+      if (masks[mask + move] === 0) continue;
+      const at = column + move * this.perMove;
+      for (let i = 0; i < 3; i++) hands[i] = now[i];
+      if (move < REPLACE) {
+        hands[move] = ADD[now[move] * KINDS + drawn - 1];
+        this.describe(inputs, at);
+      } else if (move < EXCHANGE) {
+        const place = (move - REPLACE) >> 2;
+        hands[place] = REMOVE[now[place] * KINDS + ((move - REPLACE) & 3)];
+        this.describeReplacement(inputs, at);
+      } else {
+        if (move < END_TURN) this.exchange((move - EXCHANGE) % PAIRS, move < EXCHANGE + PAIRS ? HOME : SHADOW);
+        this.describe(inputs, at);
+      }
+    }
+  }
+
+  private read(observations: Float32Array, from: number): void {
+    for (let i = 0; i < 3; i++) {
+      const counts = from + i * KINDS; // the features 'hand', 'home' and 'shadow' come first
+      let code = 0;
+      for (let kind = KINDS - 1; kind >= 0; kind--) code = 5 * code + Math.round(4 * observations[counts + kind]);
+      this.now[i] = HAND_OF[code];
+    }
+    this.drawn = Math.round(4 * observations[from + this.drawnAt]);
+    this.unseenCount = 0;
+    for (let kind = 0; kind < KINDS; kind++) {
+      this.unseen[kind] = Math.round(CARDS_PER_VALUE * observations[from + this.unseenAt + kind]);
+      this.unseenCount += this.unseen[kind];
+    }
+  }
+
+  private exchange(pair: number, other: number): void {
+    const { hands } = this;
+    hands[HAND] = SWAP[(hands[HAND] << 4) + SWAP_IN_HAND[pair]];
+    hands[other] = SWAP[(hands[other] << 4) + SWAP_IN_OTHER[pair]];
+  }
+
+  private writeSums(inputs: Float32Array, at: number): void {
+    for (let i = 0; i < 3; i++) inputs[at + SUMS + i] = SUM[this.hands[i]] / 10;
+  }
+
+  /** The arrangement after a placement, an exchange or none. */
+  private describe(inputs: Float32Array, at: number): void {
+    const hand = this.hands[HAND];
+    const home = this.hands[HOME];
+    const shadow = this.hands[SHADOW];
+    this.writeSums(inputs, at);
+    const verdict = this.judge.verdict(hand, home, shadow);
+    if (verdict === TEN) inputs[at + AT_ONCE_TEN] = 1;
+    else if (verdict === FAULT) inputs[at + AT_ONCE_FAULT] = 1;
+    else if (this.unseenCount > 0) {
+      inputs[at + ONE_EXCHANGE] = this.isTenInOne(hand, home, shadow) ? 1 : 0;
+      inputs[at + EXCHANGES] = this.regions.tenInReach[this.regions.of(hand, home, shadow)];
+      this.expectAny();
+      inputs[at + NEXT_FAULT] = this.fault;
+      inputs[at + NEXT_TEN] = this.ten;
+      inputs[at + NEXT_CHOICE] = 1 - 1 / (1 + this.choice / 10);
+    }
+  }
+
+  /** An arrangement with a gap that the next card comes into. */
+  private describeReplacement(inputs: Float32Array, at: number): void {
+    this.writeSums(inputs, at);
+    this.expect();
+    inputs[at + AT_ONCE_TEN] = this.forcedTen;
+    inputs[at + AT_ONCE_FAULT] = this.fault;
+    inputs[at + EXCHANGES] = this.ten;
+    inputs[at + NEXT_CHOICE] = 1 - 1 / (1 + this.choice / 10);
+  }
+
+  private isTenInOne(hand: number, home: number, shadow: number): boolean {
+    const at = arrangementIndex(hand, home, shadow);
+    if (this.tensInOne[at] === 0) this.tensInOne[at] = tenInOne(this.judge, hand, home, shadow) ? 2 : 1;
+    return this.tensInOne[at] === 2;
+  }
+
+  /** What the next card does if the turn ends with `hands`; with no room, after the safest replacement. */
+  private expectAny(): void {
+    const { hands } = this;
+    if (SIZE[hands[HAND]] + SIZE[hands[HOME]] + SIZE[hands[SHADOW]] < 3 * HAND_LIMIT) {
+      this.expect();
+      return;
+    }
+    let fault = 1;
+    let ten = 0;
+    let choice = 0;
+    for (let at = 0; at < 3; at++) {
+      const whole = hands[at];
+      for (let kind = 0; kind < KINDS; kind++) {
+        hands[at] = REMOVE[whole * KINDS + kind];
+        if (hands[at] === NO_HAND) continue;
+        this.expect();
+        fault = Math.min(fault, this.fault);
+        ten = Math.max(ten, this.ten);
+        choice = Math.max(choice, this.choice);
+      }
+      hands[at] = whole;
+    }
+    this.fault = fault;
+    this.ten = ten;
+    this.choice = choice;
+  }
+
+  /** Means over the unseen cards for `hands`, which have room for one. */
+  private expect(): void {
+    const { hands, unseen, unseenCount, draws } = this;
+    const { prospects } = draws.classes[draws.of(hands[HAND], hands[HOME], hands[SHADOW])];
+    this.fault = this.ten = this.forcedTen = this.choice = 0;
+    for (let kind = 0; kind < KINDS; kind++) {
+      const chance = unseen[kind] / unseenCount;
+      const { fault, ten, forcedTen, choice } = prospects[kind];
+      if (fault) this.fault += chance;
+      if (ten) this.ten += chance;
+      if (forcedTen) this.forcedTen += chance;
+      this.choice += chance * choice;
+    }
+  }
+}
+
+/** Index of a feature's first entry in an observation. */
+function featureStart(features: readonly Feature[], name: string): number {
+  const index = features.findIndex((feature) => feature.name === name);
+  return features.slice(0, index).reduce((sum, { size }) => sum + size, 0);
+}

@@ -1,0 +1,124 @@
+import type { FourTenConfig } from '../../../../env/games/four-ten/config.js';
+import { HAND_LIMIT, KINDS } from '../../../../env/games/four-ten/multisets.js';
+import { CARDS_PER_VALUE } from '../../../../env/games/four-ten/state.js';
+import type { AfterstateBlock } from '../../../afterstates/afterstates.js';
+import type { DrawClass } from './draws.js';
+
+/** Columns that tell how many gains of ten are still needed, 0 to 6 or more. */
+const STAGES = 7;
+/** More safeties than this look alike. */
+const MOST_SAFETIES = 4;
+/** A round's end from the bottom of the deck pays at most 10 + 9 + 9; a fault costs at most about as much. */
+const MOST_SUM = 30;
+/** Points that a full game needs; larger targets give larger inputs. */
+const USUAL_TARGET = 50;
+/** Cards before the draw, on a scale that separates the last ones: the round ends with the bottom card. */
+const MOST_LEFT = 32;
+const LAST_CARDS = 6;
+
+export const FOUR_TEN_BLOCKS: readonly AfterstateBlock[] = [
+  { name: 'table', columns: KINDS * CARDS_PER_VALUE },
+  { name: 'unseen', columns: KINDS * CARDS_PER_VALUE },
+  { name: 'hand sizes', columns: 3 * HAND_LIMIT },
+  { name: 'sum and cards left', columns: 2 + LAST_CARDS },
+  { name: 'next card: fault, ten, forced ten, choice', columns: 4 * KINDS },
+  { name: 'next card: chances', columns: 3 * KINDS + 4 },
+  { name: 'points needed', columns: 1 + STAGES + 10 },
+  { name: 'stage after the bottom', columns: STAGES },
+  { name: 'safeties', columns: MOST_SAFETIES + 1 },
+  { name: 'points to pay a fault with', columns: 2 },
+];
+
+export const FOUR_TEN_COLUMNS = FOUR_TEN_BLOCKS.reduce((sum, { columns }) => sum + columns, 0);
+
+/** Writes the numbers that a network judges a Four Ten position before a draw by. The array has been zeroed. */
+export class FourTenInput {
+  private readonly handTarget: number;
+  private readonly gameTarget: number;
+  private inputs: Float32Array = new Float32Array(0);
+  private at = 0;
+
+  constructor(config: FourTenConfig) {
+    this.handTarget = config.handTarget;
+    this.gameTarget = config.gameTarget;
+  }
+
+  /** @param unseen [kind]: cards not yet drawn in this round */
+  write(
+    inputs: Float32Array,
+    at: number,
+    draw: DrawClass,
+    unseen: ArrayLike<number>,
+    points: number,
+    safeties: number,
+  ): void {
+    this.inputs = inputs;
+    this.at = at;
+    const needed = this.gameTarget - points;
+    for (let kind = 0; kind < KINDS; kind++) this.thermometer(draw.counts[kind], CARDS_PER_VALUE);
+    for (let kind = 0; kind < KINDS; kind++) this.thermometer(unseen[kind], CARDS_PER_VALUE);
+    for (const size of draw.sizes) this.thermometer(size, HAND_LIMIT);
+
+    const left = unseen[0] + unseen[1] + unseen[2] + unseen[3];
+    this.put(draw.sum / MOST_SUM);
+    this.put(left / MOST_LEFT);
+    this.oneHot(left - 1, LAST_CARDS);
+    this.writeDraw(draw, unseen, left, needed);
+
+    this.put(needed / USUAL_TARGET);
+    this.oneHot(Math.min(STAGES - 1, this.stage(needed)), STAGES);
+    this.oneHot(Math.floor(((needed % this.handTarget) * 10) / this.handTarget), 10);
+    this.oneHot(Math.min(STAGES - 1, this.stage(needed - draw.sum)), STAGES);
+    this.oneHot(Math.min(safeties, MOST_SAFETIES), MOST_SAFETIES + 1);
+    this.put(Math.min(1, points / MOST_SUM));
+    this.put(points >= draw.sum ? 1 : 0);
+  }
+
+  /** What the next card does, by value, and how likely that is. */
+  private writeDraw(draw: DrawClass, unseen: ArrayLike<number>, left: number, needed: number): void {
+    let fault = 0;
+    let ten = 0;
+    let forcedTen = 0;
+    let win = 0;
+    for (let kind = 0; kind < KINDS; kind++) {
+      const prospect = draw.prospects[kind];
+      const chance = unseen[kind] / left;
+      this.put(prospect.fault ? 1 : 0);
+      this.put(prospect.ten ? 1 : 0);
+      this.put(prospect.forcedTen ? 1 : 0);
+      this.put(prospect.choice / (prospect.choice + 4));
+      this.put(prospect.fault ? chance : 0);
+      this.put(prospect.ten ? chance : 0);
+      this.put(prospect.choice > 0 ? chance : 0);
+      if (prospect.fault) fault += chance;
+      if (prospect.ten) ten += chance;
+      if (prospect.forcedTen) forcedTen += chance;
+      const toBottom = left === 1 && prospect.choice > 0 && draw.sum + kind + 1 >= needed;
+      if (toBottom || (prospect.ten && this.handTarget >= needed)) win += chance;
+    }
+    this.put(fault);
+    this.put(ten);
+    this.put(forcedTen);
+    this.put(win);
+  }
+
+  /** Gains of the hand target that so many points take. */
+  private stage(needed: number): number {
+    return Math.max(0, Math.ceil(needed / this.handTarget));
+  }
+
+  private put(value: number): void {
+    this.inputs[this.at++] = value;
+  }
+
+  private oneHot(value: number, columns: number): void {
+    if (value >= 0 && value < columns) this.inputs[this.at + value] = 1;
+    this.at += columns;
+  }
+
+  /** Column i says whether the amount is above i. */
+  private thermometer(amount: number, columns: number): void {
+    for (let i = 0; i < amount; i++) this.inputs[this.at + i] = 1;
+    this.at += columns;
+  }
+}

@@ -1,0 +1,82 @@
+import { HAND, HOME, REPLACE, SHADOW } from '../../../../env/games/four-ten/moves.js';
+import { COUNT, KINDS, REMOVE, SIZE } from '../../../../env/games/four-ten/multisets.js';
+import type { FourTenState } from '../../../../env/games/four-ten/state.js';
+import { TurnSearch } from '../turn-search.js';
+import type { FourTenJudge } from '../judge.js';
+import type { FourTenDraws } from './draws.js';
+import { ARRANGEMENTS, arrangementIndex } from '../arrangements.js';
+
+/** What exchanges, the end of the turn and the choice of a card to replace can lead to from an arrangement, up to the next draw. */
+export interface TurnEnds {
+  /** [end]: its draw class (`FourTenDraws`), each once. */
+  readonly classes: readonly number[];
+  /** [end]: moves on the shortest way, with the end of the turn or the replacement, and the first of them. */
+  readonly depths: readonly number[];
+  readonly firstMoves: readonly number[];
+  /** Exchanges on the shortest way to a Hand of ten, and the first of them; -1 if there is none. */
+  readonly tenDepth: number;
+  readonly tenMove: number;
+}
+
+/** Finds the ends of turns. Those that depend on the arrangement alone are remembered: there are some 31,000. */
+export class FourTenTurnEnds {
+  private readonly search: TurnSearch;
+  private readonly known = new Array<TurnEnds | undefined>(ARRANGEMENTS).fill(undefined);
+
+  constructor(
+    judge: FourTenJudge,
+    private readonly draws: FourTenDraws,
+  ) {
+    this.search = new TurnSearch(judge);
+  }
+
+  /** From a safe arrangement at the beginning of the exchanges. */
+  from(hand: number, home: number, shadow: number): TurnEnds {
+    return (this.known[arrangementIndex(hand, home, shadow)] ??= this.find(hand, home, shadow, null));
+  }
+
+  /** From the arrangement of a position, without the arrangements seen in its turn. */
+  rest(state: Readonly<FourTenState>): TurnEnds {
+    const [hand, home, shadow] = state.hands;
+    return state.exchanges === 0 ? this.from(hand, home, shadow) : this.find(hand, home, shadow, state);
+  }
+
+  /** Draw classes after the replacement of a card by the next one, with the moves that choose it. */
+  replacements(hand: number, home: number, shadow: number, add: (drawClass: number, move: number) => void): void {
+    for (let at = HAND; at <= SHADOW; at++) {
+      const from = (at === HAND ? hand : at === HOME ? home : shadow) * KINDS;
+      for (let kind = 0; kind < KINDS; kind++) {
+        if (COUNT[from + kind] === 0) continue;
+        const shorter = REMOVE[from + kind];
+        const [newHand, newHome, newShadow] = [HAND, HOME, SHADOW].map((each) =>
+          each === at ? shorter : each === HAND ? hand : each === HOME ? home : shadow,
+        );
+        add(this.draws.of(newHand, newHome, newShadow), REPLACE + at * KINDS + kind);
+      }
+    }
+  }
+
+  private find(hand: number, home: number, shadow: number, seen: Readonly<FourTenState> | null): TurnEnds {
+    const { search, draws } = this;
+    const ends = new Map<number, { depth: number; firstMove: number }>();
+    const add = (drawClass: number, depth: number, firstMove: number): void => {
+      if (!ends.has(drawClass)) ends.set(drawClass, { depth, firstMove }); // the nearest come first
+    };
+    const isFull = SIZE[hand] + SIZE[home] + SIZE[shadow] === 12;
+    search.explore(hand, home, shadow, seen);
+    for (let i = 0; i < search.count; i++) {
+      const [h, o, s] = [search.hands[i], search.homes[i], search.shadows[i]];
+      const depth = search.depths[i] + 1;
+      if (isFull) this.replacements(h, o, s, (drawClass) => add(drawClass, depth + 1, search.firstMoves[i]));
+      else add(draws.of(h, o, s), depth, search.firstMoves[i]);
+    }
+    const found = [...ends.values()];
+    return {
+      classes: [...ends.keys()],
+      depths: found.map(({ depth }) => depth),
+      firstMoves: found.map(({ firstMove }) => firstMove),
+      tenDepth: search.tenMove < 0 ? -1 : search.tenDepth,
+      tenMove: search.tenMove,
+    };
+  }
+}

@@ -1,0 +1,78 @@
+import { MOVES } from '../../../../env/games/four-ten/moves.js';
+import { FourTenRules } from '../../../../env/games/four-ten/rules.js';
+import type { FourTenState } from '../../../../env/games/four-ten/state.js';
+import type { Rules } from '../../../../env/rules.js';
+import type { DecisionBatch } from '../../../agent.js';
+import type { MoveExpectation, SolvingAgent } from '../../../exact/solving-agent.js';
+import { MoveExpectations } from './move-expectations.js';
+import { FourTenPlayer } from './player.js';
+import { isSameGame } from './same-game.js';
+import type { FourTenSolution } from './solution.js';
+
+/** Rounds kept to tell expectations from: a position's own, and some that one comes back to. */
+const KEPT_EXPECTATIONS = 4;
+
+/**
+ * Plays Four Ten by its exact solution: no agent has a better expectation of the objective that was solved. The first question lays out a
+ * round (0.3 s, 30 MB); then the first one of each round solves it (30 ms, for expectations 60 ms).
+ */
+export class FourTenExactAgent implements SolvingAgent<FourTenState> {
+  readonly name = 'exact';
+  readonly usesObservations = false;
+  readonly rules: FourTenRules;
+  private made: FourTenPlayer | null = null;
+  private expectations: MoveExpectations | null = null;
+
+  /** @param keptRounds how many solved rounds are kept, in 3.7 MB each; default 64 */
+  constructor(
+    readonly solution: FourTenSolution,
+    private readonly keptRounds?: number,
+  ) {
+    this.rules = new FourTenRules(solution.config);
+  }
+
+  get player(): FourTenPlayer {
+    const { keptRounds } = this;
+    return (this.made ??= new FourTenPlayer(this.solution, keptRounds === undefined ? {} : { keptRounds }));
+  }
+
+  solves(rules: Rules): boolean {
+    return rules instanceof FourTenRules && isSameGame(rules.config, this.solution.config);
+  }
+
+  act(batch: DecisionBatch<FourTenState>, actions: Int32Array): void {
+    for (const i of this.byStanding(batch)) actions[i] = this.player.bestMove(batch.states[i]);
+  }
+
+  /** Probability 1 for a best move. */
+  evaluate(batch: DecisionBatch<FourTenState>, probabilities: Float32Array, values: Float32Array): void {
+    const moves = MOVES.length;
+    probabilities.fill(0, 0, batch.size * moves);
+    for (const i of this.byStanding(batch)) {
+      probabilities[i * moves + this.player.bestMove(batch.states[i])] = 1;
+      values[i] = this.player.value(batch.states[i]);
+    }
+  }
+
+  /** [size, moves]: what each legal move is worth with best play after it, NaN for the others. */
+  moveWorths(batch: DecisionBatch<FourTenState>): Float64Array {
+    const moves = MOVES.length;
+    const worths = new Float64Array(batch.size * moves);
+    for (const i of this.byStanding(batch))
+      this.player.moveWorths(batch.states[i], worths.subarray(i * moves, (i + 1) * moves));
+    return worths;
+  }
+
+  moveExpectations(state: Readonly<FourTenState>): MoveExpectation[] {
+    this.expectations ??= new MoveExpectations(this.player, MOVES.length, KEPT_EXPECTATIONS);
+    return this.expectations.of(state);
+  }
+
+  /** Numbers of the games, those of equal points and safeties together: each of their rounds is solved once at most. */
+  private byStanding({ size, states }: DecisionBatch<FourTenState>): number[] {
+    const { standings } = this.solution;
+    return Array.from({ length: size }, (_, i) => i).sort(
+      (a, b) => standings.of(states[a].points, states[a].safeties) - standings.of(states[b].points, states[b].safeties),
+    );
+  }
+}

@@ -1,0 +1,142 @@
+import { END_TURN, EXCHANGE, PLACE, REPLACE } from '../../../../env/games/four-ten/moves.js';
+import { HAND_LIMIT, SIZE } from '../../../../env/games/four-ten/multisets.js';
+import { FourTenRules } from '../../../../env/games/four-ten/rules.js';
+import { EXCHANGING, type FourTenState, OVER } from '../../../../env/games/four-ten/state.js';
+import type { Action } from '../../../../env/rules.js';
+import { tableSum } from '../afterstates/round-end.js';
+import { TurnSearch } from '../turn-search.js';
+import { faultingExchange } from './faulting-exchange.js';
+import { FourTenRound, type RoundWorths } from './round.js';
+import type { FourTenSolution } from './solution.js';
+import { SolvedRounds } from './solved-rounds.js';
+import { TEN_END } from './targets.js';
+import { TurnWorths } from './turn-worths.js';
+
+/** What a player may be given beside a solution. */
+export interface FourTenPlayerOptions {
+  /** The layout of rounds, if there is one of the same config already. */
+  readonly round?: FourTenRound;
+  /** How many rounds are kept, in 3.7 MB each; default 64, more than are needed side by side in most evaluations. */
+  readonly keptRounds?: number;
+}
+
+const KEPT_ROUNDS = 64;
+
+/**
+ * Best play in any position, in the middle of a turn too. Worths are expectations of 1 for reaching the target, minus the cost of each
+ * round that will be started from here on; they depend neither on the round's number nor on the order of hidden cards.
+ */
+export class FourTenPlayer {
+  readonly round: FourTenRound;
+  private readonly rules: FourTenRules;
+  private readonly rounds: SolvedRounds;
+  private readonly turn: TurnWorths;
+  private readonly search: TurnSearch;
+  private readonly mask: Uint8Array;
+  private readonly next: FourTenState;
+  /** Of the round in play. */
+  private worths!: RoundWorths;
+  /** The best move considered so far. */
+  private best: Action = -1;
+  private most = -Infinity;
+
+  constructor(
+    readonly solution: FourTenSolution,
+    { round, keptRounds = KEPT_ROUNDS }: FourTenPlayerOptions = {},
+  ) {
+    this.rules = new FourTenRules(solution.config);
+    this.round = round ?? new FourTenRound(solution.config);
+    this.rounds = new SolvedRounds(solution, this.round, keptRounds);
+    this.turn = new TurnWorths(this.round);
+    this.search = new TurnSearch(this.round.judge);
+    this.mask = new Uint8Array(this.rules.moves.length);
+    this.next = this.rules.createState();
+  }
+
+  /**
+   * Solves the rounds of a game in which each round gains ten, the likeliest ones, in 0.2 s. After them the code is compiled, so that the
+   * first moves take no longer than others: for whoever plays many games, or must not wait for a move.
+   */
+  solveRoundsOfGains(): void {
+    const { gameTarget, handTarget, safeties } = this.solution.config;
+    for (let points = 0; points < gameTarget; points += handTarget)
+      this.round.workOn(this.rounds.of(points, safeties), true);
+  }
+
+  /** The worth of a position: 1 for a game won, 0 for one lost. */
+  value(state: Readonly<FourTenState>): number {
+    if (state.phase === OVER) return state.outcome === 'won' ? 1 : 0;
+    this.bestMove(state);
+    return this.most;
+  }
+
+  /** A best move; of exchanges on the way to equal ends of the turn that of the shortest way. The game must go on. */
+  bestMove(state: Readonly<FourTenState>): Action {
+    this.enter(state);
+    if (state.phase === EXCHANGING) {
+      this.finishTurn(state);
+    } else {
+      this.most = -Infinity;
+      this.rules.actionMask(state, this.mask);
+      for (let move = PLACE; move < EXCHANGE; move++)
+        if (this.mask[move] === 1) this.consider(this.worthOf(state, move), move);
+    }
+    return this.best;
+  }
+
+  /** Writes [move] the worth of each legal move, with best play after it; NaN for the others. */
+  moveWorths(state: Readonly<FourTenState>, worths: Float64Array): void {
+    if (state.phase !== OVER) this.enter(state);
+    this.rules.actionMask(state, this.mask);
+    for (let move = 0; move < this.mask.length; move++)
+      worths[move] = this.mask[move] === 1 ? this.worthOf(state, move) : NaN;
+  }
+
+  private enter(state: Readonly<FourTenState>): void {
+    this.worths = this.rounds.of(state.points, state.safeties);
+    this.round.workOn(
+      this.worths,
+      state.hands.every((hand) => SIZE[hand] === HAND_LIMIT),
+    );
+    this.turn.enter(this.worths, state.hidden);
+  }
+
+  private consider(worth: number, move: Action): void {
+    if (worth <= this.most) return;
+    this.most = worth;
+    this.best = move;
+  }
+
+  /** Considers all ways to go on with a turn's exchanges; arrangements seen in it are out of bounds. */
+  private finishTurn(state: Readonly<FourTenState>): void {
+    const { search, turn, worths, round } = this;
+    const [hand, home, shadow] = state.hands;
+    const fault = worths.ends[tableSum(state)];
+    search.explore(hand, home, shadow, state);
+    this.most = -Infinity;
+    for (let i = 0; i < search.count; i++)
+      this.consider(turn.endTurn(search.hands[i], search.homes[i], search.shadows[i]), search.firstMoves[i]);
+    if (search.tenMove >= 0) this.consider(worths.ends[TEN_END], search.tenMove);
+    for (let i = 0; i < search.count && fault > this.most; i++) {
+      const move = faultingExchange(round.judge, search.hands[i], search.homes[i], search.shadows[i]);
+      if (move >= 0) this.consider(fault, i === 0 ? move : search.firstMoves[i]);
+    }
+  }
+
+  private worthOf(state: Readonly<FourTenState>, move: Action): number {
+    const [hand, home, shadow] = state.hands;
+    if (move < REPLACE)
+      return this.turn.placing(hand, home, shadow, move - PLACE, state.hands[move - PLACE], state.drawn - 1);
+    if (move < EXCHANGE) return this.turn.replacing(hand, home, shadow, (move - REPLACE) >> 2, (move - REPLACE) & 3);
+    return move === END_TURN ? this.turn.endTurn(hand, home, shadow) : this.exchanging(state, move);
+  }
+
+  private exchanging(state: Readonly<FourTenState>, move: Action): number {
+    const { next } = this;
+    next.copyFrom(state);
+    this.rules.apply(next, move);
+    if (next.phase !== EXCHANGING) return this.worths.ends[next.points > state.points ? TEN_END : tableSum(state)];
+    this.finishTurn(next);
+    return this.most;
+  }
+}

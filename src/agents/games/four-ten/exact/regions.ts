@@ -1,0 +1,95 @@
+import { COUNT, HAND_LIMIT, HANDS, KINDS, SIZE, SUM } from '../../../../env/games/four-ten/multisets.js';
+import { CARDS_PER_VALUE } from '../../../../env/games/four-ten/state.js';
+import { ARRANGEMENTS, arrangementIndex } from '../arrangements.js';
+import { TurnSearch } from '../turn-search.js';
+import { FAULT, type FourTenJudge, SAFE, TEN } from '../judge.js';
+import { faultingExchange } from './faulting-exchange.js';
+import { FIRST_REGION, NOWHERE, TEN_END } from './targets.js';
+
+const HANDS_BY_SIZE = Array.from({ length: HAND_LIMIT + 1 }, (_, size) =>
+  Array.from({ length: HANDS }, (_, hand) => hand).filter((hand) => SIZE[hand] === size),
+);
+
+/** More cards on the table come first, so that a region's card drawn leads to a lower number. */
+const FULL = 3 * HAND_LIMIT;
+
+/**
+ * All regions: safe arrangements that exchanges join, some 9,500 for a hand target of ten. Exchanges can be taken back, so whoever comes
+ * into a region with the first card of a turn may end the turn anywhere in it. Regions with all hands full come first, then those
+ * with eleven cards, and so on.
+ */
+export class Regions {
+  count = 0;
+  /** Regions with all hands full: 0 .. fullCount - 1. */
+  fullCount = 0;
+  /** [region + 1]: where the arrangements of the region end in `hands`, `homes` and `shadows`; they begin where the last region's end. */
+  readonly starts: number[] = [0];
+  readonly hands: number[] = [];
+  readonly homes: number[] = [];
+  readonly shadows: number[] = [];
+  /** [region * KINDS + kind]: cards on the table. */
+  readonly cards: number[] = [];
+  /** [region]: sum of the three hands. */
+  readonly sums: number[] = [];
+  /** [region]: the targets that exchanges lead to besides the region's own arrangements, `NOWHERE` if there is no such exchange. */
+  readonly tenExits: number[] = [];
+  readonly faultExits: number[] = [];
+  /** [arrangement]: its region, -1 if it is not safe or has more than eight cards of a value. */
+  private readonly regions = new Int16Array(ARRANGEMENTS).fill(-1);
+  private readonly search: TurnSearch;
+
+  constructor(readonly judge: FourTenJudge) {
+    this.search = new TurnSearch(judge);
+    for (let cards = FULL; cards > 0; cards--) {
+      this.addAll(cards);
+      if (cards === FULL) this.fullCount = this.count;
+    }
+  }
+
+  /** The region of a safe arrangement. */
+  of(hand: number, home: number, shadow: number): number {
+    return this.regions[arrangementIndex(hand, home, shadow)];
+  }
+
+  /** Where an arrangement leads to that a card has just completed (targets.ts), the 32nd card apart. */
+  target(hand: number, home: number, shadow: number): number {
+    const verdict = this.judge.verdict(hand, home, shadow);
+    if (verdict === TEN) return TEN_END;
+    if (verdict === FAULT) return SUM[hand] + SUM[home] + SUM[shadow];
+    return FIRST_REGION + this.of(hand, home, shadow);
+  }
+
+  private addAll(cards: number): void {
+    for (let hand = 0; hand < HANDS; hand++)
+      for (let home = 0; home < HANDS; home++)
+        for (const shadow of HANDS_BY_SIZE[cards - SIZE[hand] - SIZE[home]] ?? []) {
+          const isNew = this.of(hand, home, shadow) < 0;
+          if (isNew && this.judge.verdict(hand, home, shadow) === SAFE) this.add([hand, home, shadow]);
+        }
+  }
+
+  private add(arrangement: readonly number[]): void {
+    const counts = [0, 1, 2, 3].map((kind) =>
+      arrangement.reduce((count, each) => count + COUNT[each * KINDS + kind], 0),
+    );
+    if (counts.some((count) => count > CARDS_PER_VALUE)) return;
+    const { search, judge } = this;
+    search.explore(arrangement[0], arrangement[1], arrangement[2], null);
+    let canFault = false;
+    for (let i = 0; i < search.count; i++) {
+      const [hand, home, shadow] = [search.hands[i], search.homes[i], search.shadows[i]];
+      this.hands.push(hand);
+      this.homes.push(home);
+      this.shadows.push(shadow);
+      this.regions[arrangementIndex(hand, home, shadow)] = this.count;
+      canFault ||= faultingExchange(judge, hand, home, shadow) >= 0;
+    }
+    const sum = arrangement.reduce((total, each) => total + SUM[each], 0);
+    this.starts.push(this.hands.length);
+    this.cards.push(...counts);
+    this.sums.push(sum);
+    this.tenExits.push(search.tenMove >= 0 ? TEN_END : NOWHERE);
+    this.faultExits.push(canFault ? sum : NOWHERE);
+    this.count++;
+  }
+}

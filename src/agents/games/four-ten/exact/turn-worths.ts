@@ -1,0 +1,94 @@
+import { HAND, HOME, SHADOW } from '../../../../env/games/four-ten/moves.js';
+import { ADD, COUNT, HAND_LIMIT, KINDS, NO_HAND, REMOVE, SIZE } from '../../../../env/games/four-ten/multisets.js';
+import { CARDS_PER_VALUE } from '../../../../env/games/four-ten/state.js';
+import type { FourTenRound, RoundWorths } from './round.js';
+import { FIRST_BOTTOM, FIRST_REGION } from './targets.js';
+
+/** Unseen cards when the twelfth card has just been placed. */
+const FIRST_LATE_LEFT = KINDS * CARDS_PER_VALUE - 3 * HAND_LIMIT;
+
+/** What arrangements are worth to a player who goes on with best play, for some unseen cards of a solved round. */
+export class TurnWorths {
+  private worths!: RoundWorths;
+  /** [kind]: unseen cards; a card that is being looked at is taken out for the time. */
+  private readonly unseen = new Uint8Array(KINDS);
+  private left = 0;
+
+  constructor(private readonly round: FourTenRound) {}
+
+  /** What follows is asked of this round and these unseen cards. */
+  enter(worths: RoundWorths, unseen: ArrayLike<number>): void {
+    this.worths = worths;
+    this.unseen.set(unseen);
+    this.left = this.unseen.reduce((sum, count) => sum + count);
+  }
+
+  /** An arrangement right after the card that led to it, before exchanges. */
+  afterCard(hand: number, home: number, shadow: number): number {
+    const { regions, late } = this.round;
+    const { early, late: lateWorths, ends } = this.worths;
+    const target = regions.target(hand, home, shadow);
+    const region = target - FIRST_REGION;
+    if (region < 0) return early[target];
+    if (this.left === 0) return ends[FIRST_BOTTOM + regions.sums[region]];
+    return region < regions.fullCount && this.left < FIRST_LATE_LEFT
+      ? lateWorths.worths[late.indexOf(region, this.unseen)]
+      : early[target];
+  }
+
+  /** The end of the turn in a safe arrangement; there must be a card left. */
+  endTurn(hand: number, home: number, shadow: number): number {
+    return SIZE[hand] + SIZE[home] + SIZE[shadow] === 3 * HAND_LIMIT
+      ? this.bestReplacement(hand, home, shadow)
+      : this.nextPlacement(hand, home, shadow);
+  }
+
+  /** The expectation over the card drawn for one of this kind in the hand number `at`. */
+  replacing(hand: number, home: number, shadow: number, at: number, kind: number): number {
+    const shorter = REMOVE[(at === HAND ? hand : at === HOME ? home : shadow) * KINDS + kind];
+    return this.expectation((drawn) => this.placing(hand, home, shadow, at, shorter, drawn));
+  }
+
+  /** A card drawn is placed in the hand number `at`, which is `before` without it. */
+  placing(hand: number, home: number, shadow: number, at: number, before: number, drawn: number): number {
+    const longer = ADD[before * KINDS + drawn];
+    if (longer === NO_HAND) return -Infinity;
+    if (at === HAND) return this.afterCard(longer, home, shadow);
+    return at === HOME ? this.afterCard(hand, longer, shadow) : this.afterCard(hand, home, longer);
+  }
+
+  private bestReplacement(hand: number, home: number, shadow: number): number {
+    let best = -Infinity;
+    for (let at = HAND; at <= SHADOW; at++) {
+      const from = (at === HAND ? hand : at === HOME ? home : shadow) * KINDS;
+      for (let kind = 0; kind < KINDS; kind++)
+        if (COUNT[from + kind] > 0) best = Math.max(best, this.replacing(hand, home, shadow, at, kind));
+    }
+    return best;
+  }
+
+  private nextPlacement(hand: number, home: number, shadow: number): number {
+    return this.expectation((drawn) =>
+      Math.max(
+        this.placing(hand, home, shadow, HAND, hand, drawn),
+        this.placing(hand, home, shadow, HOME, home, drawn),
+        this.placing(hand, home, shadow, SHADOW, shadow, drawn),
+      ),
+    );
+  }
+
+  private expectation(worthOf: (drawn: number) => number): number {
+    const { unseen, left } = this;
+    let total = 0;
+    this.left--;
+    for (let drawn = 0; drawn < KINDS; drawn++) {
+      const count = unseen[drawn];
+      if (count === 0) continue;
+      unseen[drawn]--;
+      total += count * worthOf(drawn);
+      unseen[drawn]++;
+    }
+    this.left++;
+    return total / left;
+  }
+}

@@ -1,0 +1,184 @@
+import { ADD, COUNT, HANDS, KINDS, REMOVE, SIZE, SWAP } from '../../../env/games/four-ten/multisets.js';
+import { SWAP_IN_HAND } from '../../../env/games/four-ten/legal-moves.js';
+import { PAIRS, TAKEN } from '../../../env/games/four-ten/moves.js';
+import { FAULT, type FourTenJudge, TEN } from './judge.js';
+
+/** What ends of a round are worth to a player. */
+export interface Worth {
+  readonly ten: number;
+  readonly fault: number;
+  /** [sum of the three hands]: the 32nd card has been drawn without ten or fault. */
+  readonly bottom: Readonly<Float64Array>;
+}
+
+/** Counts of the four values as one number: base 9, value 1 first. */
+export const COUNT_PLACE = [1, 9, 81, 729];
+export const COUNT_CODES = 6561;
+
+/** CODE[hand]: its counts as such a number; the codes of three hands add up to that of all their cards. */
+export const CODE = Uint16Array.from({ length: HANDS }, (_, hand) =>
+  COUNT_PLACE.reduce((code, place, kind) => code + place * COUNT[hand * KINDS + kind], 0),
+);
+
+export function countIn(code: number, kind: number): number {
+  return Math.floor(code / COUNT_PLACE[kind]) % 9;
+}
+
+/** Whether one exchange brings Hand to ten. */
+export function tenInOne(judge: FourTenJudge, hand: number, home: number, shadow: number): boolean {
+  for (let pair = 0; pair < PAIRS; pair++) {
+    const newHand = SWAP[(hand << 4) + SWAP_IN_HAND[pair]];
+    if (newHand >= HANDS) continue;
+    const taken = TAKEN[pair];
+    const given = SWAP_IN_HAND[pair] >> 2;
+    const from = (other: number): number => ADD[REMOVE[other * KINDS + taken] * KINDS + given];
+    if (COUNT[home * KINDS + taken] > 0 && judge.verdict(newHand, from(home), shadow) === TEN) return true;
+    if (COUNT[shadow * KINDS + taken] > 0 && judge.verdict(newHand, home, from(shadow)) === TEN) return true;
+  }
+  return false;
+}
+
+/** The four verdicts of a replacement, one for each value drawn, as a number to base 3. */
+const VERDICT_PLACE = [1, 3, 9, 27];
+
+function verdictsOf(code: number): number[] {
+  return VERDICT_PLACE.map((place) => Math.floor(code / place) % 3);
+}
+
+/** Twelve cards on the table: what can be made of them, in any safe arrangement. */
+interface Cards {
+  readonly counts: readonly number[];
+  readonly sum: number;
+  ten: boolean;
+  /** [kind replaced]: the possible verdicts on the card drawn for it. */
+  readonly verdicts: Set<number>[];
+  /** Where its values begin in the table, and how far apart unseen counts of a kind lie. */
+  readonly base: number;
+  readonly strides: readonly number[];
+}
+
+/** A choice of verdicts that is never better than another one is left out. */
+function withoutDominated(codes: ReadonlySet<number>): number[][] {
+  const all = [...codes].map(verdictsOf);
+  const atLeast = (a: number[], b: number[]): boolean =>
+    a.every((verdict, kind) => verdict === b[kind] || b[kind] === FAULT);
+  return all.filter((each) => !all.some((other) => other !== each && atLeast(other, each)));
+}
+
+/**
+ * The worth of a round in which all hands are full, for every set of twelve cards on the table and every set of unseen cards, if
+ * exchanges could lead from any safe arrangement to any other one (in play they nearly always can). Worked out backwards from
+ * the last card by expectation over the unseen cards.
+ */
+export class LateOutlook {
+  private readonly cards: (Cards | undefined)[] = new Array<Cards | undefined>(COUNT_CODES).fill(undefined);
+  private readonly values: Float32Array;
+  /** [kind drawn]: the worth of going on after a safe replacement; scratch space of `settle`. */
+  private readonly safeWorth = new Float64Array(KINDS);
+
+  constructor(
+    private readonly judge: FourTenJudge,
+    private readonly worth: Worth,
+  ) {
+    let size = 0;
+    for (let code = 0; code < COUNT_CODES; code++) {
+      const counts = [0, 1, 2, 3].map((kind) => countIn(code, kind));
+      if (counts.reduce((sum, count) => sum + count) !== 12) continue;
+      const strides = [0, 0, 0, 0];
+      const base = size;
+      let stride = 1;
+      for (let kind = 0; kind < KINDS; kind++) {
+        strides[kind] = stride;
+        stride *= 9 - counts[kind];
+      }
+      size += stride;
+      const sum = counts.reduce((total, count, kind) => total + count * (kind + 1), 0);
+      const verdicts = [0, 1, 2, 3].map(() => new Set<number>());
+      this.cards[code] = { counts, sum, ten: false, verdicts, base, strides };
+    }
+    this.values = new Float32Array(size).fill(worth.fault);
+    this.surveyArrangements();
+    this.workBackwards();
+  }
+
+  /** @param code of the twelve cards @param unseen counts of the unseen cards by kind, at least one */
+  value(code: number, unseen: ArrayLike<number>): number {
+    const { base, strides } = this.cards[code]!;
+    return this.values[
+      base + unseen[0] * strides[0] + unseen[1] * strides[1] + unseen[2] * strides[2] + unseen[3] * strides[3]
+    ];
+  }
+
+  private surveyArrangements(): void {
+    const full = Array.from({ length: HANDS }, (_, hand) => hand).filter((hand) => SIZE[hand] === 4);
+    for (const hand of full)
+      for (const home of full)
+        for (const shadow of full) {
+          const cards = this.cards[CODE[hand] + CODE[home] + CODE[shadow]];
+          const verdict = this.judge.verdict(hand, home, shadow);
+          if (cards === undefined || verdict === FAULT || verdict === TEN) continue;
+          cards.ten ||= tenInOne(this.judge, hand, home, shadow);
+          for (let kind = 0; kind < KINDS; kind++) {
+            this.surveyReplacement(cards, kind, hand, (changed) => this.judge.verdict(changed, home, shadow));
+            this.surveyReplacement(cards, kind, home, (changed) => this.judge.verdict(hand, changed, shadow));
+            this.surveyReplacement(cards, kind, shadow, (changed) => this.judge.verdict(hand, home, changed));
+          }
+        }
+  }
+
+  private surveyReplacement(cards: Cards, kind: number, from: number, verdict: (changed: number) => number): void {
+    if (COUNT[from * KINDS + kind] === 0) return;
+    const shorter = REMOVE[from * KINDS + kind] * KINDS;
+    let code = 0;
+    for (let drawn = 0; drawn < KINDS; drawn++) code += VERDICT_PLACE[drawn] * verdict(ADD[shorter + drawn]);
+    cards.verdicts[kind].add(code);
+  }
+
+  private workBackwards(): void {
+    const sets = this.cards.flatMap((cards, code) =>
+      cards === undefined ? [] : [{ code, cards, choices: cards.verdicts.map(withoutDominated) }],
+    );
+    for (let left = 1; left <= 20; left++) {
+      for (const { code, cards, choices } of sets) {
+        const most = cards.counts.map((count) => 8 - count);
+        for (let a = 0; a <= Math.min(left, most[0]); a++)
+          for (let b = 0; b <= Math.min(left - a, most[1]); b++)
+            for (let c = Math.max(0, left - a - b - most[3]); c <= Math.min(left - a - b, most[2]); c++)
+              this.settle(code, cards, choices, [a, b, c, left - a - b - c], left);
+      }
+    }
+  }
+
+  private settle(code: number, cards: Cards, choices: readonly number[][][], unseen: number[], left: number): void {
+    const { worth } = this;
+    const { base, strides } = cards;
+    const at = base + unseen[0] * strides[0] + unseen[1] * strides[1] + unseen[2] * strides[2] + unseen[3] * strides[3];
+    let best = cards.ten ? worth.ten : worth.fault;
+    for (let kind = 0; kind < KINDS; kind++) {
+      if (choices[kind].length === 0) continue;
+      for (let drawn = 0; drawn < KINDS; drawn++) {
+        if (unseen[drawn] === 0) continue;
+        const next = this.cards[code - COUNT_PLACE[kind] + COUNT_PLACE[drawn]]!;
+        if (left === 1) {
+          this.safeWorth[drawn] = worth.bottom[next.sum];
+          continue;
+        }
+        const strides = next.strides;
+        let to = next.base - strides[drawn];
+        for (let k = 0; k < KINDS; k++) to += unseen[k] * strides[k];
+        this.safeWorth[drawn] = this.values[to];
+      }
+      for (const verdicts of choices[kind]) {
+        let total = 0;
+        for (let drawn = 0; drawn < KINDS; drawn++) {
+          if (unseen[drawn] === 0) continue;
+          const verdict = verdicts[drawn];
+          total +=
+            unseen[drawn] * (verdict === FAULT ? worth.fault : verdict === TEN ? worth.ten : this.safeWorth[drawn]);
+        }
+        if (total > best * left) best = total / left;
+      }
+    }
+    this.values[at] = best;
+  }
+}

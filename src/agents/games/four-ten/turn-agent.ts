@@ -1,0 +1,133 @@
+import type { FourTenConfig } from '../../../env/games/four-ten/config.js';
+import { END_TURN, HAND, HOME, PLACE, REPLACE, SHADOW } from '../../../env/games/four-ten/moves.js';
+import { ADD, COUNT, KINDS, NO_HAND } from '../../../env/games/four-ten/multisets.js';
+import type { FourTenRules } from '../../../env/games/four-ten/rules.js';
+import { EXCHANGING, type FourTenState, PLACING } from '../../../env/games/four-ten/state.js';
+import type { Action } from '../../../env/rules.js';
+import type { Agent, DecisionBatch } from '../../agent.js';
+import type { Worth } from './late-outlook.js';
+import { FourTenOutlook } from './outlook.js';
+import { TurnSearch } from './turn-search.js';
+import { FourTenJudge, SAFE } from './judge.js';
+
+/** What an agent plays for. */
+export interface Taste {
+  /** Positions with equal keys have equal worths. */
+  key(config: FourTenConfig, points: number, safeties: number): string;
+  worth(config: FourTenConfig, points: number, safeties: number): Worth;
+}
+
+/**
+ * Searches all exchange sequences of a turn and stops where the expectation over the next card, counted over the unseen ones, is best.
+ * It never looks at the hidden order.
+ */
+export class FourTenTurnAgent implements Agent<FourTenState> {
+  readonly usesObservations = false;
+  private readonly judge: FourTenJudge;
+  private readonly search: TurnSearch;
+  private readonly outlooks = new Map<string, FourTenOutlook>();
+  private readonly width: number;
+
+  constructor(
+    readonly name: string,
+    readonly rules: FourTenRules,
+    private readonly taste: Taste,
+  ) {
+    this.judge = new FourTenJudge(rules.config);
+    this.search = new TurnSearch(this.judge);
+    this.width = rules.moves.length;
+  }
+
+  act(batch: DecisionBatch<FourTenState>, actions: Int32Array): void {
+    for (let i = 0; i < batch.size; i++) {
+      const first = batch.actionMasks.indexOf(1, i * this.width) - i * this.width;
+      actions[i] = batch.legalCounts[i] === 1 ? first : this.decide(batch.states[i]);
+    }
+  }
+
+  private decide(state: Readonly<FourTenState>): Action {
+    const outlook = this.outlookFor(state);
+    if (state.phase === PLACING) return this.place(state, outlook);
+    if (state.phase === EXCHANGING) return this.exchange(state, outlook);
+    return this.replace(state, outlook);
+  }
+
+  private outlookFor({ points, safeties }: Readonly<FourTenState>): FourTenOutlook {
+    const { config } = this.rules;
+    const key = this.taste.key(config, points, safeties);
+    let outlook = this.outlooks.get(key);
+    if (outlook === undefined) {
+      outlook = new FourTenOutlook(this.judge, this.taste.worth(config, points, safeties));
+      this.outlooks.set(key, outlook);
+    }
+    return outlook;
+  }
+
+  private place(state: Readonly<FourTenState>, outlook: FourTenOutlook): Action {
+    const { hands, drawn } = state;
+    let best = -1;
+    let most = -Infinity;
+    for (let at = 0; at < 3; at++) {
+      const longer = ADD[hands[at] * KINDS + drawn - 1];
+      if (longer === NO_HAND) continue;
+      const hand = at === HAND ? longer : hands[HAND];
+      const home = at === HOME ? longer : hands[HOME];
+      const shadow = at === SHADOW ? longer : hands[SHADOW];
+      const worth = this.afterPlacing(hand, home, shadow, state, outlook);
+      if (worth > most) {
+        most = worth;
+        best = PLACE + at;
+      }
+    }
+    return best;
+  }
+
+  private afterPlacing(
+    hand: number,
+    home: number,
+    shadow: number,
+    state: Readonly<FourTenState>,
+    outlook: FourTenOutlook,
+  ): number {
+    if (this.judge.verdict(hand, home, shadow) !== SAFE || state.stock.left === 0)
+      return outlook.after(hand, home, shadow, state.hidden);
+    const { search } = this;
+    search.explore(hand, home, shadow, null);
+    let most = search.tenMove >= 0 ? outlook.worth.ten : -Infinity;
+    for (let i = 0; i < search.count; i++)
+      most = Math.max(most, outlook.endTurn(search.hands[i], search.homes[i], search.shadows[i], state.hidden));
+    return most;
+  }
+
+  private exchange(state: Readonly<FourTenState>, outlook: FourTenOutlook): Action {
+    const { search } = this;
+    const { hands, hidden } = state;
+    search.explore(hands[HAND], hands[HOME], hands[SHADOW], state);
+    let best = END_TURN;
+    let most = -Infinity;
+    for (let i = 0; i < search.count; i++) {
+      const worth = outlook.endTurn(search.hands[i], search.homes[i], search.shadows[i], hidden);
+      if (worth > most) {
+        most = worth;
+        best = search.firstMoves[i];
+      }
+    }
+    return search.tenMove >= 0 && outlook.worth.ten > most ? search.tenMove : best;
+  }
+
+  private replace(state: Readonly<FourTenState>, outlook: FourTenOutlook): Action {
+    const { hands, hidden } = state;
+    let best = -1;
+    let most = -Infinity;
+    for (let at = 0; at < 3; at++)
+      for (let kind = 0; kind < KINDS; kind++) {
+        if (COUNT[hands[at] * KINDS + kind] === 0) continue;
+        const worth = outlook.replacing(hands[HAND], hands[HOME], hands[SHADOW], at, kind, hidden);
+        if (worth > most) {
+          most = worth;
+          best = REPLACE + at * KINDS + kind;
+        }
+      }
+    return best;
+  }
+}

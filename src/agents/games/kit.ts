@@ -1,0 +1,31 @@
+import type { RewardScheme } from '../../env/reward.js';
+import type { Rules } from '../../env/rules.js';
+import type { ActionFeatures } from '../action-features.js';
+import type { Afterstates, AfterstatesOptions } from '../afterstates/afterstates.js';
+import type { Agent } from '../agent.js';
+import type { ExactValues } from '../exact/exact-values.js';
+
+/** A scripted agent that can be asked for by name. */
+export interface AgentEntry<GameRules extends Rules = Rules> {
+  readonly name: string;
+  readonly summary: string;
+  /** Whether it can play under these rules of its game; unset where it plays under all of them. */
+  plays?(rules: GameRules): boolean;
+  create(rules: GameRules): Agent;
+}
+
+/** What agents know of one game. All but the game's name is optional: a game without a kit is played by the agents for every game. */
+export interface AgentKit<GameRules extends Rules = Rules> {
+  /** `Rules.game` of the game that it is for. */
+  readonly game: string;
+  /** From the strongest down. */
+  readonly scripted?: readonly AgentEntry<GameRules>[];
+  /** Numbers about each legal move for networks; undefined for options that have none. */
+  actionFeatures?(rules: GameRules): ActionFeatures | undefined;
+  /** Undefined for options or reward schemes whose afterstates are not known. */
+  afterstates?(rules: GameRules, reward: RewardScheme, options?: AfterstatesOptions): Afterstates | undefined;
+  /** Exact values where the order of play does not matter. */
+  exactValues?(rules: GameRules): ExactValues | undefined;
+  /** An agent that plays by an exact solution which is at hand, without solving anything for longer than a second. */
+  exactAgent?(rules: GameRules): Agent | undefined;
+}

@@ -1,0 +1,28 @@
+import { InputError } from '../../../../env/errors.js';
+import type { TensRules } from '../../../../env/games/tens/rules.js';
+import type { TensState } from '../../../../env/games/tens/state.js';
+import type { GameState } from '../../../../env/rules.js';
+import type { ExactValues, Expectation } from '../../../exact/exact-values.js';
+import { solveTens, type TensSolution } from './solution.js';
+
+/** Tens by its solution: chance of winning, score, and cards left, all three exact. */
+export class TensValues implements ExactValues {
+  private solution: TensSolution | null = null;
+
+  constructor(private readonly rules: TensRules) {}
+
+  of(given: Readonly<GameState>): Expectation | null {
+    const state = given as Readonly<TensState>;
+    const solution = (this.solution ??= solveTens(this.rules.config));
+    try {
+      return {
+        winProbability: solution.winProbability(state),
+        score: solution.expectedScore(state),
+        result: solution.expectedCardsLeft(state),
+      };
+    } catch (error) {
+      if (error instanceof InputError) return null; // the notation accepts some positions that no deal leads to
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import * as tf from '@tensorflow/tfjs-core';
+import { InputError } from '../../env/errors.js';
+import { patchColumnSums } from './column-sums.js';
+import { patchTransposedMatMul } from './transposed-matmul.js';
+
+export const BACKEND_PREFERENCES = ['auto', 'node', 'wasm', 'cpu'] as const;
+/** 'auto' takes the first of node, wasm and cpu that starts. */
+export type BackendPreference = (typeof BACKEND_PREFERENCES)[number];
+
+/** What TensorFlow.js computes with; recorded beside trained weights, because equal seeds give equal weights on one backend only. */
+export interface Backend {
+  /** node: libtensorflow through tfjs-node; wasm: WebAssembly with SIMD; cpu: plain JavaScript. */
+  readonly name: 'node' | 'wasm' | 'cpu';
+  /** True if wasm's slow kernels are replaced: see `patchTransposedMatMul` and `patchColumnSums`. */
+  readonly patched: boolean;
+}
+
+const started = new Map<Backend['name'], Promise<Backend | undefined>>();
+
+/**
+ * Starts a backend of TensorFlow.js and makes it the current one. Call it before anything that makes tensors; calling it again is
+ * cheap. It prints nothing: report the result once where a person reads it.
+ * @throws InputError if the backend asked for cannot start here ('auto' always finds one)
+ */
+export async function loadBackend(preference: BackendPreference = 'auto'): Promise<Backend> {
+  tf.enableProdMode();
+  const candidates = preference === 'auto' ? (['node', 'wasm', 'cpu'] as const) : [preference];
+  for (const name of candidates) {
+    let starting = started.get(name);
+    if (!starting) started.set(name, (starting = START[name]().catch(() => undefined)));
+    const backend = await starting;
+    if (backend && (await tf.setBackend(name === 'node' ? 'tensorflow' : name))) return backend;
+  }
+  const what =
+    preference === 'node'
+      ? ' (npm install @tensorflow/tfjs-node downloads it, docs/native-backend.md builds it; "wasm" needs neither)'
+      : '';
+  throw new InputError(
+    `Expected the TensorFlow.js backend "${preference}" to start, but it does not on this machine${what}`,
+  );
+}
+
+const START: Record<Backend['name'], () => Promise<Backend>> = {
+  node: async () => {
+    await importNodeBindings();
+    if (!tf.findBackend('tensorflow')) throw new Error('tfjs-node registered no backend');
+    return { name: 'node', patched: false };
+  },
+  wasm: async () => {
+    await import('@tensorflow/tfjs-backend-wasm');
+    const before = errorListeners();
+    if (!(await tf.setBackend('wasm'))) throw new Error('the wasm backend did not start');
+    removeErrorListenersBut(before);
+    patchTransposedMatMul();
+    patchColumnSums();
+    return { name: 'wasm', patched: true };
+  },
+  cpu: async () => {
+    await import('@tensorflow/tfjs-backend-cpu');
+    return { name: 'cpu', patched: false };
+  },
+};
+
+type ErrorListeners = Record<'uncaughtException' | 'unhandledRejection', NodeJS.UncaughtExceptionListener[]>;
+
+function errorListeners(): ErrorListeners | undefined {
+  if (typeof process === 'undefined' || typeof process.listeners !== 'function') return undefined;
+  const unhandledRejection = process.listeners('unhandledRejection') as unknown as NodeJS.UncaughtExceptionListener[];
+  return { uncaughtException: process.listeners('uncaughtException'), unhandledRejection };
+}
+
+/** Emscripten rethrows every uncaught error of the process, which prints its whole minified source; Node's own report is better. */
+function removeErrorListenersBut(before: ErrorListeners | undefined): void {
+  const after = errorListeners();
+  if (!before || !after) return;
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+    for (const listener of after[event]) if (!before[event].includes(listener)) process.removeListener(event, listener);
+  }
+}
+
+/** Imports the optional tfjs-node. It rejects in every way a native module can fail, and always in a browser. */
+async function importNodeBindings(): Promise<void> {
+  if (typeof process === 'undefined' || !process.versions?.node) throw new Error('not in Node');
+  // tfjs-node 4.22 calls two functions of `util` that Node 22 warns of and later ones lack.
+  const builtin = 'node:util';
+  const { default: util } = (await import(/* @vite-ignore */ builtin)) as { default: Record<string, unknown> };
+  util.isNullOrUndefined = (value: unknown) => value === null || value === undefined;
+  util.isArray = Array.isArray;
+  process.env.TF_CPP_MIN_LOG_LEVEL ??= '2'; // or libtensorflow tells of the processor's instructions
+  const optional = '@tensorflow/tfjs-node'; // in a variable, so that bundlers and the compiler leave it alone
+  await import(/* @vite-ignore */ optional);
+}

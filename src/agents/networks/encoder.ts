@@ -1,0 +1,193 @@
+import * as z from 'zod';
+import type { Feature, Rules } from '../../env/rules.js';
+import type { ActionFeatures } from '../action-features.js';
+import { agentKitOf } from '../games/kits.js';
+
+/** How observations become network inputs; every choice is recorded in the model's config.json. */
+export const encoderOptions = z.strictObject({
+  firstPositions: z
+    .int()
+    .min(1)
+    .default(2)
+    .describe('entries of a category feature, from its first, that are one-hot encoded'),
+  lastPositions: z
+    .int()
+    .min(0)
+    .default(0)
+    .describe('entries of a longer category feature, back from its last card, that are one-hot encoded'),
+  histogram: z
+    .boolean()
+    .default(true)
+    .describe('give the number of each kind in a category feature that is longer than firstPositions'),
+  oneHotCounts: z
+    .int()
+    .min(0)
+    .default(0)
+    .describe('one-hot encode counts whose maximum is at most this; scale the others to [0, 1]'),
+  actionMask: z.boolean().default(true).describe('give the legal moves as inputs too'),
+  derived: z
+    .boolean()
+    .default(true)
+    .describe(
+      'give what a game can tell of each legal move from the observation (see docs/training.md), if it has any',
+    ),
+});
+export type EncoderOptions = z.infer<typeof encoderOptions>;
+
+/**
+ * A stretch of the network input, made from one feature. Codings, for entries that hold an integer k of 0..maximum:
+ * - 'first': the first `positions` entries one-hot, `maximum` columns each, none set for k = 0 (no card)
+ * - 'last': the last `positions` entries that are not 0, the last one first, one-hot in the same way
+ * - 'histogram': how many entries hold each k of 1..maximum, over the feature's size
+ * - 'one-hot-count': every entry one-hot, `maximum + 1` columns each
+ * - 'scaled': every entry as observed, k / maximum
+ * - 'legal': the action mask
+ * - 'per-move': derived features, `positions` columns for each move
+ */
+export interface EncodedBlock {
+  readonly feature: string;
+  readonly coding: 'first' | 'last' | 'histogram' | 'one-hot-count' | 'scaled' | 'legal' | 'per-move';
+  /** Index of the feature's first entry in the observation. */
+  readonly from: number;
+  readonly entries: number;
+  readonly maximum: number;
+  /** Entries that are encoded; all of them but for 'first' and 'last'. */
+  readonly positions: number;
+  /** Index of the block's first column in the network input, and how many columns it has. */
+  readonly column: number;
+  readonly columns: number;
+}
+
+/** The rows that `Encoder.encode` reads; a DecisionBatch is one. */
+export interface ObservationRows {
+  /** [size, observationSize] */
+  readonly observations: Float32Array;
+  /** [size, moves]; 1 = legal */
+  readonly actionMasks: Uint8Array;
+}
+
+/** Turns observations into network inputs. Plain JavaScript into a buffer of the caller; allocates nothing. */
+export class Encoder {
+  /** The layout as data: equal layouts give equal inputs. */
+  readonly blocks: readonly EncodedBlock[];
+  /** Columns of a network input. */
+  readonly size: number;
+  readonly observationSize: number;
+
+  /** Number of moves, and the columns for each of them that derived features fill at the end of an input; 0 without. */
+  readonly moves: number;
+  readonly perMove: number;
+  private readonly derived: ActionFeatures | undefined;
+
+  constructor(
+    readonly rules: Rules,
+    readonly options: EncoderOptions,
+  ) {
+    this.moves = rules.moves.length;
+    this.derived = options.derived ? agentKitOf(rules).actionFeatures?.(rules) : undefined;
+    this.perMove = this.derived?.perMove ?? 0;
+    this.blocks = layoutOf(rules.features, this.moves, options, this.derived);
+    this.size = this.blocks.reduce((sum, block) => sum + block.columns, 0);
+    this.observationSize = rules.observationSize;
+  }
+
+  /** Encodes the first `count` rows into inputs[offset .. offset + count * size). */
+  encode(rows: ObservationRows, count: number, inputs: Float32Array, offset = 0): void {
+    inputs.fill(0, offset, offset + count * this.size);
+    for (let row = 0; row < count; row++) this.encodeRow(rows, row, inputs, offset + row * this.size);
+  }
+
+  private encodeRow(
+    { observations, actionMasks }: ObservationRows,
+    row: number,
+    inputs: Float32Array,
+    start: number,
+  ): void {
+    const base = row * this.observationSize;
+    for (const block of this.blocks) {
+      const from = base + block.from;
+      const column = start + block.column;
+      const { maximum, positions } = block;
+      switch (block.coding) {
+        case 'first':
+          for (let i = 0; i < positions; i++) {
+            const kind = Math.round(observations[from + i] * maximum);
+            if (kind > 0) inputs[column + i * maximum + kind - 1] = 1;
+          }
+          break;
+        case 'last': {
+          let done = 0;
+          for (let i = block.entries - 1; i >= 0 && done < positions; i--) {
+            const kind = Math.round(observations[from + i] * maximum);
+            if (kind > 0) inputs[column + done++ * maximum + kind - 1] = 1;
+          }
+          break;
+        }
+        case 'histogram':
+          for (let i = 0; i < block.entries; i++) {
+            const kind = Math.round(observations[from + i] * maximum);
+            if (kind > 0) inputs[column + kind - 1] += 1 / block.entries;
+          }
+          break;
+        case 'one-hot-count':
+          for (let i = 0; i < positions; i++) {
+            inputs[column + i * (maximum + 1) + Math.round(observations[from + i] * maximum)] = 1;
+          }
+          break;
+        case 'scaled':
+          for (let i = 0; i < positions; i++) inputs[column + i] = observations[from + i];
+          break;
+        case 'legal':
+          for (let i = 0; i < positions; i++) inputs[column + i] = actionMasks[row * this.moves + i];
+          break;
+        case 'per-move':
+          this.derived?.write(observations, base, actionMasks, row * this.moves, inputs, column);
+      }
+    }
+  }
+}
+
+function layoutOf(
+  features: readonly Feature[],
+  moves: number,
+  options: EncoderOptions,
+  derived: ActionFeatures | undefined,
+): EncodedBlock[] {
+  const blocks: EncodedBlock[] = [];
+  let column = 0;
+  let from = 0;
+  const add = (feature: Feature, coding: EncodedBlock['coding'], positions: number, columns: number) => {
+    blocks.push({
+      feature: feature.name,
+      coding,
+      from,
+      entries: feature.size,
+      maximum: feature.maximum,
+      positions,
+      column,
+      columns,
+    });
+    column += columns;
+  };
+  for (const feature of features) {
+    const { size, maximum, kind } = feature;
+    if (kind === 'category') {
+      const first = Math.min(size, options.firstPositions);
+      add(feature, 'first', first, first * maximum);
+      if (size > first) {
+        const last = Math.min(size, options.lastPositions);
+        if (last > 0) add(feature, 'last', last, last * maximum);
+        if (options.histogram) add(feature, 'histogram', size, maximum);
+      }
+    } else if (maximum <= options.oneHotCounts) add(feature, 'one-hot-count', size, size * (maximum + 1));
+    else add(feature, 'scaled', size, size);
+    from += size;
+  }
+  if (options.actionMask)
+    add({ name: 'legal moves', size: moves, maximum: 1, kind: 'count', meaning: '' }, 'legal', moves, moves);
+  if (derived) {
+    const { name, perMove } = derived;
+    add({ name, size: 0, maximum: 1, kind: 'count', meaning: '' }, 'per-move', perMove, moves * perMove);
+  }
+  return blocks;
+}

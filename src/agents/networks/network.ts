@@ -1,0 +1,263 @@
+import * as tf from '@tensorflow/tfjs-core';
+import * as layers from '@tensorflow/tfjs-layers';
+import { InputError } from '../../env/errors.js';
+import { Random } from '../../env/random.js';
+
+export const ACTIVATIONS = ['relu', 'tanh'] as const;
+export type Activation = (typeof ACTIVATIONS)[number];
+
+/** What comes out: a number a move, one for the row, or both. */
+export const HEADS = ['logits-and-value', 'logits', 'value'] as const;
+export type Heads = (typeof HEADS)[number];
+
+export interface NetworkShape {
+  /** Columns of an input. */
+  readonly inputs: number;
+  /** Default 'logits-and-value'. */
+  readonly heads?: Heads;
+  /** Logits that come out; 0 without that head. */
+  readonly moves: number;
+  /** Columns for each move at the end of an input; 0 for none. */
+  readonly perMove: number;
+  /** Units of each hidden layer, from the input on. */
+  readonly hiddenSizes: readonly number[];
+  /** Units that score a move from its columns, shared by all moves; used if `perMove` is not 0. */
+  readonly moveUnits: number;
+  readonly activation: Activation;
+  /** Whether hidden layers are normalised over their units before the activation (Ba et al., 2016, arXiv:1607.06450); default false. */
+  readonly layerNormalization?: boolean;
+  /** Whether hidden layers as wide as the one before add to it (He et al., 2016, arXiv:1512.03385); default false. */
+  readonly residual?: boolean;
+}
+
+/** A network as data: the parts of TensorFlow.js's layers-model format. */
+export interface NetworkArtifacts {
+  /** Keras-style topology, the `modelTopology` of a model.json. */
+  readonly topology: object;
+  /** Name, shape and dtype of each weight in order. */
+  readonly weightSpecs: tf.io.WeightsManifestEntry[];
+  /** All weights in that order, float32, little endian. */
+  readonly weights: Uint8Array;
+}
+
+/**
+ * A multi-layer perceptron from an input row to move logits, a value or both, with a shared trunk. If inputs have columns for each move,
+ * a move's logit comes from a layer that sees those columns and the trunk; its weights for the columns are the same for all moves,
+ * so that what is learnt of one move holds for the others. Free it with `dispose`.
+ */
+export class Network {
+  /** Kernels and biases in layer order. */
+  readonly variables: readonly tf.Variable[];
+  /** Columns of an input, number of logits, and columns for each move. */
+  readonly inputs: number;
+  readonly moves: number;
+  readonly perMove: number;
+  readonly heads: Heads;
+  /** Numbers in all kernels and biases together. */
+  readonly weightCount: number;
+  private isDisposed = false;
+
+  private constructor(private readonly model: layers.LayersModel) {
+    // Layers hold variables, although their type says tensors.
+    this.variables = model.trainableWeights.map((weight) => weight.read() as tf.Variable);
+    this.weightCount = this.variables.reduce((sum, { size }) => sum + size, 0);
+    this.heads = HEADS.find((heads) => heads === model.name) ?? 'logits-and-value';
+    this.inputs = model.inputs[0].shape[1]!;
+    this.moves = this.heads === 'value' ? 0 : model.outputs[0].shape[1]!;
+    this.perMove = model.inputs[1]?.shape[2] ?? 0;
+  }
+
+  /** A fresh network whose weights depend on shape and seed alone. */
+  static create(shape: NetworkShape, seed: number): Network {
+    const { inputs, heads = 'logits-and-value', moves, perMove, moveUnits, activation } = shape;
+    const input = layers.input({ shape: [inputs], name: 'input' });
+    const trunk = hiddenLayers(input, shape);
+    const modelInputs = [input];
+    const outputs: layers.SymbolicTensor[] = [];
+    if (heads !== 'value') {
+      if (perMove === 0) outputs.push(apply(dense('logits', moves), trunk));
+      else {
+        const columns = layers.input({ shape: [moves, perMove], name: 'moves' });
+        modelInputs.push(columns);
+        const context = apply(dense('context', moves * moveUnits), trunk);
+        const split = apply(layers.layers.reshape({ targetShape: [moves, moveUnits], name: 'split' }), context);
+        const both = apply(layers.layers.add({ name: 'join' }), apply(dense('move', moveUnits), columns), split);
+        const scored = apply(layers.layers.activation({ activation, name: 'activation-move' }), both);
+        outputs.push(apply(layers.layers.flatten({ name: 'flat-logits' }), apply(dense('logits', 1), scored)));
+      }
+    }
+    if (heads !== 'logits') outputs.push(apply(dense('value', 1), trunk));
+    const network = new Network(layers.model({ inputs: modelInputs, outputs, name: heads }));
+    const names = network.model.trainableWeights.map(({ originalName }) => originalName);
+    network.setWeights(initialWeights(names, network.variables, seed));
+    return network;
+  }
+
+  static async fromArtifacts({ topology, weightSpecs, weights }: NetworkArtifacts): Promise<Network> {
+    const weightData = weights.slice().buffer;
+    return new Network(
+      await layers.loadLayersModel(tf.io.fromMemory({ modelTopology: topology, weightSpecs, weightData })),
+    );
+  }
+
+  async toArtifacts(): Promise<NetworkArtifacts> {
+    let saved: tf.io.ModelArtifacts | undefined;
+    await this.model.save(
+      tf.io.withSaveHandler((artifacts) => {
+        saved = artifacts;
+        return Promise.resolve({ modelArtifactsInfo: { dateSaved: new Date(0), modelTopologyType: 'JSON' } });
+      }),
+    );
+    const { modelTopology, weightSpecs, weightData } = saved!;
+    return {
+      topology: modelTopology as object,
+      weightSpecs: weightSpecs!,
+      weights: new Uint8Array(tf.io.CompositeArrayBuffer.join(weightData)),
+    };
+  }
+
+  /** inputs: [batch, inputs]; gives logits [batch, moves] and values [batch]. Call it within tf.tidy or a gradient. */
+  forward(inputs: tf.Tensor2D): { logits: tf.Tensor2D; values: tf.Tensor1D } {
+    const [logits, values] = this.outputs(inputs);
+    return { logits, values: tf.reshape(values, [-1]) };
+  }
+
+  /** inputs: [batch, inputs]; gives logits [batch, moves] of a network with that head. */
+  logits(inputs: tf.Tensor2D): tf.Tensor2D {
+    return this.outputs(inputs)[0];
+  }
+
+  /** inputs: [batch, inputs]; gives values [batch] of a network with that head. */
+  values(inputs: tf.Tensor2D): tf.Tensor1D {
+    const outputs = this.outputs(inputs);
+    return tf.reshape(outputs[outputs.length - 1], [-1]);
+  }
+
+  private outputs(inputs: tf.Tensor2D): tf.Tensor2D[] {
+    if (this.isDisposed)
+      throw new InputError('Expected a network to compute with, but it has been disposed of; load the model again');
+    const { moves, perMove } = this;
+    const columns = moves * perMove;
+    const ofMoves = () => tf.reshape(tf.slice(inputs, [0, this.inputs - columns], [-1, columns]), [-1, moves, perMove]);
+    const outputs = this.model.apply(perMove === 0 ? inputs : [inputs, ofMoves()]) as tf.Tensor2D | tf.Tensor2D[];
+    return Array.isArray(outputs) ? outputs : [outputs];
+  }
+
+  /** Copies all weights, variable by variable, into `weights` [weightCount]. */
+  getWeights(weights: Float32Array = new Float32Array(this.weightCount)): Float32Array {
+    let at = 0;
+    for (const variable of this.variables) {
+      weights.set(variable.dataSync<'float32'>(), at);
+      at += variable.size;
+    }
+    return weights;
+  }
+
+  /** Replaces the weights, [weightCount]; they are copied. */
+  setWeights(weights: Float32Array): void {
+    let at = 0;
+    for (const variable of this.variables) {
+      const tensor = tf.tensor(weights.slice(at, at + variable.size), variable.shape, 'float32');
+      variable.assign(tensor);
+      tensor.dispose();
+      at += variable.size;
+    }
+  }
+
+  /** Frees the weights; the second time it does nothing. */
+  dispose(): void {
+    if (this.isDisposed) return;
+    this.isDisposed = true;
+    this.model.dispose();
+  }
+}
+
+// Activations are layers of their own: a dense layer with one runs another kernel under a gradient and rounds differently there,
+// and then the ratio would not be 1 before the first update.
+function dense(name: string, units: number, activation?: Activation): layers.layers.Layer {
+  return layers.layers.dense({ units, name, activation, kernelInitializer: 'zeros' });
+}
+
+function apply(layer: layers.layers.Layer, ...to: layers.SymbolicTensor[]): layers.SymbolicTensor {
+  return layer.apply(to.length === 1 ? to[0] : to) as layers.SymbolicTensor;
+}
+
+function hiddenLayers(input: layers.SymbolicTensor, shape: NetworkShape): layers.SymbolicTensor {
+  const { hiddenSizes, activation, heads, layerNormalization = false, residual = false } = shape;
+  // A value alone has no ratio to keep. With its activation a dense layer is not fused under a gradient; a fused one always computes the
+  // gradient by its input too (tfjs-core 4.22, ops/fused/mat_mul.ts), for the first layer a fifth of the whole gradient step in vain.
+  const inDense = heads === 'value' && !layerNormalization;
+  let trunk = input;
+  hiddenSizes.forEach((units, i) => {
+    const before = trunk;
+    trunk = apply(dense(`hidden${i + 1}`, units, inDense ? activation : undefined), trunk);
+    if (layerNormalization) trunk = apply(layers.layers.layerNormalization({ name: `norm${i + 1}` }), trunk);
+    if (!inDense) trunk = apply(layers.layers.activation({ activation, name: `activation${i + 1}` }), trunk);
+    if (residual && i > 0 && hiddenSizes[i - 1] === units)
+      trunk = apply(layers.layers.add({ name: `residual${i + 1}` }), trunk, before);
+  });
+  return trunk;
+}
+
+/**
+ * Orthogonal kernels and zero biases; the logits' layer is small, so that training starts from nearly uniform play
+ * (gains sqrt 2, 0.01 and 1: Huang et al., 2022, "The 37 implementation details of PPO", detail 2).
+ */
+function initialWeights(names: readonly string[], variables: readonly tf.Variable[], seed: number): Float32Array {
+  const random = new Random('network weights', seed);
+  const parts = variables.map(({ size, shape }, i) => {
+    const [layer, part] = names[i].split('/');
+    if (part === 'bias' || part === 'beta') return new Float32Array(size);
+    if (part === 'gamma') return new Float32Array(size).fill(1);
+    const [rows, columns] = shape as [number, number];
+    return orthogonal(rows, columns, GAINS[layer] ?? Math.SQRT2, random);
+  });
+  const weights = new Float32Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    weights.set(part, at);
+    at += part.length;
+  }
+  return weights;
+}
+
+const GAINS: Readonly<Record<string, number>> = { logits: 0.01, value: 1 };
+
+/** A [rows, columns] matrix with orthogonal rows or columns (whichever are fewer) of length `gain` (Saxe et al., 2014, arXiv:1312.6120). */
+export function orthogonal(rows: number, columns: number, gain: number, random: Random): Float32Array {
+  const count = Math.min(rows, columns);
+  const length = Math.max(rows, columns);
+  const vectors: Float64Array[] = [];
+  while (vectors.length < count) {
+    const vector = Float64Array.from({ length }, () => gaussian(random));
+    for (const other of vectors) subtractProjection(vector, other);
+    for (const other of vectors) subtractProjection(vector, other); // once more, against rounding
+    const norm = Math.sqrt(dot(vector, vector));
+    if (norm < 1e-6) continue;
+    vectors.push(vector.map((x) => x / norm));
+  }
+  const result = new Float32Array(rows * columns);
+  for (let row = 0; row < rows; row++) {
+    for (let column = 0; column < columns; column++) {
+      result[row * columns + column] = gain * (rows < columns ? vectors[row][column] : vectors[column][row]);
+    }
+  }
+  return result;
+}
+
+function dot(a: Float64Array, b: Float64Array): number {
+  let sum = 0;
+  for (let i = 0; i < a.length; i++) sum += a[i] * b[i];
+  return sum;
+}
+
+function subtractProjection(vector: Float64Array, unit: Float64Array): void {
+  const scale = dot(vector, unit);
+  for (let i = 0; i < vector.length; i++) vector[i] -= scale * unit[i];
+}
+
+/** Standard normal (Box and Muller, 1958). */
+function gaussian(random: Random): number {
+  const radius = Math.sqrt(-2 * Math.log(1 - random.float()));
+  return radius * Math.cos(2 * Math.PI * random.float());
+}

@@ -1,0 +1,111 @@
+import * as tf from '@tensorflow/tfjs-core';
+import type { DecisionBatch } from '../../env/decision-batch.js';
+import { InputError } from '../../env/errors.js';
+import type { GameState, Rules } from '../../env/rules.js';
+import type { Policy } from '../agent.js';
+import type { Encoder } from '../networks/encoder.js';
+import { bestMove } from '../networks/masked-categorical.js';
+import type { Network } from '../networks/network.js';
+
+export interface DqnPolicyOptions {
+  readonly name?: string;
+  /** Return that a move may fall short of the best for its probability to be 1/e of the best one's; default 0.02. See `evaluate`. */
+  readonly temperature?: number;
+}
+
+/** A trained Q-network as an agent: it plays the legal move of the highest Q. It owns the network: `dispose` frees it. A backend must be loaded. */
+export class DqnPolicy<State extends GameState = GameState> implements Policy<State> {
+  readonly name: string;
+  readonly usesObservations = true;
+  private readonly temperature: number;
+  private inputs = new Float32Array(0);
+
+  /** @throws InputError if network and encoder do not fit together */
+  constructor(
+    readonly network: Network,
+    readonly encoder: Encoder,
+    { name = 'dqn', temperature = 0.02 }: DqnPolicyOptions = {},
+  ) {
+    const shape = ({ moves, perMove }: { moves: number; perMove: number }, inputs: number) =>
+      `${inputs} inputs and ${moves} moves with ${perMove} columns each`;
+    const [got, needed] = [shape(network, network.inputs), shape(encoder, encoder.size)];
+    if (got !== needed)
+      throw new InputError(
+        `Expected a network of ${needed}, but got one of ${got}; use the encoder that it was trained with`,
+      );
+    this.name = name;
+    this.temperature = temperature;
+  }
+
+  get rules(): Rules {
+    return this.encoder.rules;
+  }
+
+  act(batch: DecisionBatch<State>, actions: Int32Array): void {
+    const q = this.run(batch);
+    for (let row = 0; row < batch.size; row++) actions[row] = bestMove(q, batch.actionMasks, row, this.encoder.moves);
+  }
+
+  /**
+   * The value is the highest Q. Probabilities are Boltzmann's, proportional to exp(Q / temperature) over the legal moves: they rank the
+   * moves and show close choices, while `act` always plays the best one.
+   */
+  evaluate(batch: DecisionBatch<State>, probabilities: Float32Array, values: Float32Array): void {
+    const { moves } = this.encoder;
+    const q = this.run(batch);
+    for (let row = 0; row < batch.size; row++) {
+      const start = row * moves;
+      const most = q[start + bestMove(q, batch.actionMasks, row, moves)];
+      let sum = 0;
+      for (let at = start; at < start + moves; at++) {
+        probabilities[at] = batch.actionMasks[at] === 1 ? Math.exp((q[at] - most) / this.temperature) : 0;
+        sum += probabilities[at];
+      }
+      for (let at = start; at < start + moves; at++) probabilities[at] /= sum;
+      values[row] = most;
+    }
+  }
+
+  /** Q [size, moves] of a batch. */
+  private run(batch: DecisionBatch<State>): Float32Array {
+    const { encoder } = this;
+    const { size } = batch;
+    if (size === 0) return new Float32Array(0);
+    if (this.inputs.length < size * encoder.size) this.inputs = new Float32Array(size * encoder.size);
+    encoder.encode(batch, size, this.inputs);
+    return inferQ(
+      this.network,
+      this.inputs.subarray(0, size * encoder.size),
+      batch.actionMasks.subarray(0, size * encoder.moves),
+      size,
+    );
+  }
+
+  dispose(): void {
+    this.network.dispose();
+  }
+}
+
+/**
+ * Q of all moves, [batch, moves]; numbers of illegal moves mean nothing. inputs: [batch, inputs]; mask: [batch, moves], 1 = legal.
+ * A network with a value head is a dueling one (Wang et al., 2016, arXiv:1511.06581, equation 9): Q = V + A - mean of A, and the mean is
+ * over the legal moves, for only those are ever trained.
+ */
+export function actionValues(network: Network, inputs: tf.Tensor2D, mask: tf.Tensor2D): tf.Tensor2D {
+  if (network.heads === 'logits') return network.logits(inputs);
+  const { logits: advantages, values } = network.forward(inputs);
+  const counts = tf.maximum(tf.sum(mask, -1, true), 1);
+  const mean = tf.div(tf.sum(tf.mul(advantages, mask), -1, true), counts);
+  return tf.add(advantages, tf.sub(tf.expandDims(values, -1), mean));
+}
+
+/** Q [rows, moves] of encoded inputs. One pass for all rows; keeps no tensor. */
+export function inferQ(network: Network, inputs: Float32Array, masks: Uint8Array, rows: number): Float32Array {
+  const q = tf.tidy(() => {
+    const mask = tf.tensor2d(new Float32Array(masks), [rows, masks.length / rows]);
+    return actionValues(network, tf.tensor2d(inputs, [rows, inputs.length / rows]), mask);
+  });
+  const data = q.dataSync<'float32'>();
+  q.dispose();
+  return data;
+}

@@ -1,0 +1,111 @@
+import * as tf from '@tensorflow/tfjs-core';
+import type { DecisionBatch } from '../../env/decision-batch.js';
+import { InputError } from '../../env/errors.js';
+import { Random } from '../../env/random.js';
+import type { GameState, Rules } from '../../env/rules.js';
+import { nameKey } from '../../env/seeds.js';
+import type { Policy } from '../agent.js';
+import type { Encoder } from '../networks/encoder.js';
+import { bestMove, maskedLogProbabilities, sampleMove } from '../networks/masked-categorical.js';
+import type { Network } from '../networks/network.js';
+
+const RANDOM_NAME = 'ppo-policy moves';
+const RANDOM_KEY = nameKey(RANDOM_NAME);
+
+export interface PpoPolicyOptions {
+  readonly name?: string;
+  /** 'greedy' (default) plays the most likely move, 'sample' draws one. */
+  readonly mode?: 'greedy' | 'sample';
+  /** For 'sample'; default 0. */
+  readonly seed?: number;
+}
+
+/** A trained policy-and-value network as an agent. It owns the network: `dispose` frees it. A backend must be loaded. */
+export class PpoPolicy<State extends GameState = GameState> implements Policy<State> {
+  readonly name: string;
+  readonly usesObservations = true;
+  private readonly mode: 'greedy' | 'sample';
+  private readonly random: Random;
+  private inputs = new Float32Array(0);
+
+  /** @throws InputError if network and encoder do not fit together */
+  constructor(
+    readonly network: Network,
+    readonly encoder: Encoder,
+    options: PpoPolicyOptions = {},
+  ) {
+    const [takes, needs] = [network, encoder].map(
+      ({ moves, perMove }) => `${moves} moves with ${perMove} columns each`,
+    );
+    if (network.inputs !== encoder.size || takes !== needs) {
+      const got = `${network.inputs} inputs and ${takes}`;
+      throw new InputError(`Expected a network of ${encoder.size} inputs and ${needs}, but got one of ${got}`);
+    }
+    this.name = options.name ?? 'ppo';
+    this.mode = options.mode ?? 'greedy';
+    this.random = new Random(RANDOM_NAME, options.seed ?? 0);
+  }
+
+  get rules(): Rules {
+    return this.encoder.rules;
+  }
+
+  act(batch: DecisionBatch<State>, actions: Int32Array): void {
+    const { moves } = this.encoder;
+    const [logProbabilities] = this.run(batch, false);
+    for (let row = 0; row < batch.size; row++) {
+      actions[row] =
+        this.mode === 'greedy'
+          ? bestMove(logProbabilities, batch.actionMasks, row, moves)
+          : sampleMove(logProbabilities, batch.actionMasks, row, moves, this.random);
+    }
+  }
+
+  evaluate(batch: DecisionBatch<State>, probabilities: Float32Array, values: Float32Array): void {
+    const [logProbabilities, valueOf] = this.run(batch, true);
+    for (let i = 0; i < logProbabilities.length; i++) probabilities[i] = Math.exp(logProbabilities[i]);
+    values.set(valueOf);
+  }
+
+  /** log pi [size, moves] and values [size] (empty unless asked for) of a batch. Values are not clipped to what a return can be. */
+  run(batch: DecisionBatch<State>, withValues: boolean): [Float32Array, Float32Array] {
+    const { encoder } = this;
+    const { size } = batch;
+    if (size === 0) return [new Float32Array(0), new Float32Array(0)];
+    if (this.inputs.length < size * encoder.size) this.inputs = new Float32Array(size * encoder.size);
+    encoder.encode(batch, size, this.inputs);
+    const mask = batch.actionMasks.subarray(0, size * encoder.moves);
+    return infer(this.network, this.inputs.subarray(0, size * encoder.size), mask, size, withValues);
+  }
+
+  reseed(seed: number): void {
+    this.random.reseed(RANDOM_KEY, seed, 0);
+  }
+
+  dispose(): void {
+    this.network.dispose();
+  }
+}
+
+/** log pi [rows, moves] and values [rows] of encoded inputs. One pass for all rows; keeps no tensor. */
+export function infer(
+  network: Network,
+  inputs: Float32Array,
+  masks: Uint8Array,
+  rows: number,
+  withValues: boolean,
+): [Float32Array, Float32Array] {
+  const tensors: tf.Tensor[] = [];
+  tf.tidy(() => {
+    const { logits, values } = network.forward(tf.tensor2d(inputs, [rows, inputs.length / rows]));
+    const mask = tf.tensor2d(masks, [rows, masks.length / rows], 'bool');
+    tensors.push(tf.keep(maskedLogProbabilities(logits, mask)));
+    if (withValues) tensors.push(tf.keep(values));
+  });
+  const [logProbabilities, values] = tensors.map((tensor) => {
+    const data = tensor.dataSync<'float32'>();
+    tensor.dispose();
+    return data;
+  });
+  return [logProbabilities, values ?? new Float32Array(0)];
+}

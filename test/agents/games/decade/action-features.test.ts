@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import { agentKitOf } from '../../../../src/agents/games/kits.js';
+import { partsOf } from '../../../../src/env/registry.js';
+import { Random } from '../../../../src/env/random.js';
+import type { GameState, Rules } from '../../../../src/env/rules.js';
+
+/** The chance that a legal discard exists right after the next card, by trying every hidden card with the rules themselves. */
+function chanceBySearch(rules: Rules, after: GameState): number {
+  const draw = rules.moves.findIndex((move) => (move as { type: string }).type === 'draw');
+  const counts = new Uint8Array(rules.cardKinds.length);
+  const total = rules.unseen(after, counts);
+  const mask = new Uint8Array(rules.moves.length);
+  const next = rules.createState();
+  let hits = 0;
+  counts.forEach((copies, kind) => {
+    if (copies === 0) return;
+    rules.copyState(next, after);
+    rules.stackNext(next, kind);
+    rules.apply(next, draw);
+    rules.actionMask(next, mask);
+    if (next.outcome === 'won' || mask.subarray(0, draw).includes(1)) hits += copies;
+  });
+  return total === 0 ? 0 : hits / total;
+}
+
+describe.each(['decade', 'decade-max3', 'decade-loop', 'decade-loop3', 'decade-fives', 'decade-loop-fives'])(
+  'the lookahead for %s',
+  (preset) => {
+    const { rules } = partsOf(preset);
+    const derived = agentKitOf(rules).actionFeatures?.(rules)!;
+    const moves = rules.moves.length;
+    const draw = rules.moves.findIndex((move) => (move as { type: string }).type === 'draw');
+
+    test('agrees with the rules on the chance that the next card makes a set', () => {
+      const state = rules.createState();
+      const after = rules.createState();
+      const random = new Random('test lookahead', 1);
+      const mask = new Uint8Array(moves);
+      const afterMask = new Uint8Array(moves);
+      const observation = new Float32Array(rules.observationSize);
+      let compared = 0;
+      for (let seed = 0; seed < 60; seed++) {
+        rules.deal(state, seed);
+        for (let count = rules.actionMask(state, mask); count > 0; count = rules.actionMask(state, mask)) {
+          const inputs = new Float32Array(moves * derived.perMove);
+          rules.observe(state, observation);
+          derived.write(observation, 0, mask, 0, inputs, 0);
+          for (let action = 0; action < moves; action++) {
+            if (mask[action] === 0) {
+              expect(
+                inputs.subarray(action * derived.perMove, (action + 1) * derived.perMove).some((x) => x !== 0),
+              ).toBe(false);
+              continue;
+            }
+            if (action === draw) continue;
+            rules.copyState(after, state);
+            rules.apply(after, action);
+            rules.actionMask(after, afterMask);
+            const [removed, uncovers, chance, , second, neither] = inputs.subarray(action * derived.perMove);
+            if (after.outcome !== 'ongoing' || afterMask.subarray(0, draw).includes(1)) continue;
+            expect(uncovers).toBe(0);
+            expect(removed * 8).toBeCloseTo(rules.cardsLeft(state)! - rules.cardsLeft(after)!, 4);
+            expect(chance).toBeCloseTo(chanceBySearch(rules, after), 5);
+            expect(chance + second + neither).toBeLessThan(1.00001);
+            compared++;
+          }
+          let choice = random.below(count);
+          rules.apply(
+            state,
+            mask.findIndex((legal) => legal === 1 && choice-- === 0),
+          );
+        }
+      }
+      expect(compared).toBeGreaterThan(100);
+    });
+  },
+);
+
+test('stacks and Tens have no lookahead', () => {
+  for (const preset of ['decade-seven', 'tens']) {
+    const { rules } = partsOf(preset);
+    expect(agentKitOf(rules).actionFeatures?.(rules)).toBeUndefined();
+  }
+});

@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'vitest';
+import type { Afterstates } from '../../../../src/agents/afterstates/index.js';
+import { AfterstateBatch, afterstatesFor } from '../../../../src/agents/afterstates/index.js';
+import type { DecadeRules, DecadeState } from '../../../../src/env/games/decade/index.js';
+import type { RewardScheme } from '../../../../src/env/index.js';
+import { partsOf, Random } from '../../../../src/env/index.js';
+import { playRandomly } from '../../../support/games.js';
+import { candidatesOf, DECADE_VARIANTS, decadeOf, describeCandidate, inputOf } from '../../afterstates/support.js';
+
+const GAMES = 3;
+
+/**
+ * What can be reached before the next draw, found by playing moves by the rules: for each first move the inputs of the positions in which
+ * the draw comes next, and the certain rewards.
+ */
+function reachable(
+  rules: DecadeRules,
+  reward: RewardScheme,
+  afterstates: Afterstates<DecadeState>,
+  state: DecadeState,
+): Set<string> {
+  const found = new Set<string>();
+  const walked = new Set<string>();
+  const walk = (at: DecadeState, first: number): void => {
+    // Discards that do not overlap lead to the same line in any order.
+    const place = `${first} ${at.values.subarray(at.checked * 52, at.checked * 52 + at.lengths[at.checked]).join(' ')}`;
+    if (walked.has(place)) return;
+    walked.add(place);
+    const mask = new Uint8Array(rules.moves.length);
+    rules.actionMask(at, mask);
+    for (let action = 0; action < mask.length; action++) {
+      if (mask[action] === 0) continue;
+      const firstMove = first < 0 ? action : first;
+      if (action === rules.table.draw) {
+        const batch = candidatesOf(afterstates, at);
+        const own = batch.actions.subarray(0, batch.count).indexOf(action);
+        found.add(`${firstMove} -> ${inputOf(batch, batch.inputRows[own])}`);
+        continue;
+      }
+      const next = rules.createState();
+      rules.copyState(next, at);
+      rules.apply(next, action);
+      if (next.outcome === 'ongoing') walk(next, firstMove);
+      else found.add(`${firstMove} -> certain ${reward.returnSoFar(rules, next)}`);
+    }
+  };
+  walk(state, -1);
+  return found;
+}
+
+describe.each(DECADE_VARIANTS)('afterstates of %s %j', (preset, options) => {
+  const { rules, reward, afterstates } = decadeOf(preset, options);
+  const random = new Random('test afterstates', 3);
+
+  function eachPosition(visit: (state: DecadeState) => void): void {
+    for (let seed = 0; seed < GAMES; seed++) {
+      playRandomly(rules, seed, random, (state) => {
+        if (state.outcome === 'ongoing') visit(state as DecadeState);
+      });
+    }
+  }
+
+  test('a draw alone is added as it is among the other candidates', () => {
+    let draws = 0;
+    eachPosition((state) => {
+      const all = candidatesOf(afterstates, state);
+      const own = all.actions.subarray(0, all.count).indexOf(rules.table.draw);
+      if (own < 0) return;
+      draws++;
+      const batch = new AfterstateBatch(afterstates.size);
+      afterstates.expandDraw!(state, batch);
+      expect(batch.count).toBe(1);
+      expect(describeCandidate(batch, 0)).toBe(describeCandidate(all, own));
+      expect(batch.depths[0]).toBe(1);
+    });
+    expect(draws).toBeGreaterThan(50);
+  });
+
+  test('are exactly what the rules lead to before the next draw', () => {
+    eachPosition((state) => {
+      const batch = candidatesOf(afterstates, state);
+      const candidates = Array.from({ length: batch.count }, (_, c) => describeCandidate(batch, c));
+      expect(new Set(candidates)).toEqual(reachable(rules, reward, afterstates, state));
+    });
+  });
+
+  test('every legal move and no other begins a candidate', () => {
+    const mask = new Uint8Array(rules.moves.length);
+    eachPosition((state) => {
+      const batch = candidatesOf(afterstates, state);
+      rules.actionMask(state, mask);
+      const legal = Array.from(mask.keys()).filter((action) => mask[action] === 1);
+      const begun = [...new Set(batch.actions.subarray(0, batch.count))].sort((a, b) => a - b);
+      expect(begun).toEqual(legal);
+    });
+  });
+
+  test('the way to an afterstate leads there and ends with the move that lets chance in', () => {
+    const moves = new Int32Array(64);
+    const at = rules.createState();
+    eachPosition((state) => {
+      const batch = candidatesOf(afterstates, state);
+      for (let row = 0; row < batch.rows; row++) {
+        candidatesOf(afterstates, state);
+        const count = afterstates.wayTo!(row, moves);
+        rules.copyState(at, state);
+        for (let i = 0; i < count - 1; i++) rules.apply(at, moves[i]);
+        expect(moves[count - 1]).toBe(rules.table.draw);
+        const there = candidatesOf(afterstates, at);
+        const draw = there.actions.subarray(0, there.count).indexOf(rules.table.draw);
+        expect(there.depths[draw]).toBe(1);
+        expect(inputOf(there, there.inputRows[draw])).toBe(inputOf(batch, row));
+        const candidate = batch.inputRows.subarray(0, batch.count).indexOf(row);
+        expect([batch.actions[candidate], batch.depths[candidate]]).toEqual([moves[0], count]);
+      }
+    });
+  });
+
+  test('depend on nothing hidden', () => {
+    const copy = rules.createState();
+    eachPosition((state) => {
+      rules.copyState(copy, state);
+      rules.shuffleHidden(copy, random);
+      const [before, after] = [state, copy].map((each) => candidatesOf(afterstates, each));
+      expect(after.inputs.subarray(0, after.rows * after.size)).toEqual(
+        before.inputs.subarray(0, before.rows * before.size),
+      );
+      expect(after.actions.subarray(0, after.count)).toEqual(before.actions.subarray(0, before.count));
+    });
+  });
+
+  test('inputs lie between 0 and 1 and are as wide as their blocks', () => {
+    expect(afterstates.blocks.reduce((sum, { columns }) => sum + columns, 0)).toBe(afterstates.size);
+    let most = 0;
+    let least = 0;
+    eachPosition((state) => {
+      for (const entry of candidatesOf(afterstates, state).inputs) {
+        most = Math.max(most, entry);
+        least = Math.min(least, entry);
+      }
+    });
+    expect(least).toBeGreaterThan(-1e-6);
+    expect(most).toBeLessThan(1 + 1e-6);
+  });
+});
+
+test.each([
+  ['acm-10-20-30', {}],
+  ['decade', { rules: { discards: 'optional' } }],
+])('%s %j has no afterstates', (preset, options) => {
+  const { rules, reward } = partsOf(preset, options);
+  expect(afterstatesFor(rules, reward)).toBeUndefined();
+});

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { AfterstateBatch, afterstatesFor } from '../../../../src/agents/afterstates/index.js';
+import type { GameState } from '../../../../src/env/index.js';
+import { partsOf } from '../../../../src/env/index.js';
+import { expectimax } from '../../../support/expectimax.js';
+import { latePositions } from '../../../support/late-positions.js';
+import { describeCandidate } from '../../afterstates/support.js';
+
+const ENDGAME = 4;
+
+describe.each(['decade', 'decade-loop', 'decade-loop3', 'decade-loop-fives'])('%s with an exact endgame', (preset) => {
+  const { rules, reward } = partsOf(preset, { reward: 'cards-left' });
+  const plain = afterstatesFor(rules, reward)!;
+  const exact = afterstatesFor(rules, reward, { endgame: ENDGAME })!;
+
+  function candidates(afterstates: typeof plain, state: Readonly<GameState>): AfterstateBatch {
+    const batch = new AfterstateBatch(afterstates.size);
+    afterstates.expand(state, batch);
+    batch.endPosition();
+    return batch;
+  }
+
+  test('every candidate with so few hidden cards has a known worth, and the best has that of the best play', () => {
+    for (const hidden of [ENDGAME, ENDGAME - 1, 1]) {
+      for (const { orders } of latePositions(rules, hidden, 12, 1)) {
+        const batch = candidates(exact, orders[0]);
+        expect(batch.rows).toBe(0);
+        const worths = Array.from(batch.rewards.subarray(0, batch.count));
+        expect(Math.max(...worths)).toBeCloseTo(expectimax(rules, reward, orders[0]), 10);
+      }
+    }
+  });
+
+  test('with more hidden cards candidates are what they are without it', () => {
+    for (const { orders } of latePositions(rules, ENDGAME + 1, 12, 1)) {
+      const [a, b] = [plain, exact].map((afterstates) => candidates(afterstates, orders[0]));
+      const all = (batch: AfterstateBatch) =>
+        Array.from({ length: batch.count }, (_, i) => describeCandidate(batch, i));
+      expect(all(b)).toEqual(all(a));
+    }
+  });
+});
+
+test.each(['four-ten', 'tens', 'decade-seven'])('an endgame of %s is refused in one line', (preset) => {
+  const { rules, reward } = partsOf(preset);
+  expect(() => afterstatesFor(rules, reward, { endgame: 3 })).toThrow(/Expected endgame 0 for .*, but got 3/);
+});

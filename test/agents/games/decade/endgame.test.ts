@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import { DecadeEndgame } from '../../../../src/agents/games/decade/exact/endgame.js';
+import type { DecadeState } from '../../../../src/env/games/decade/index.js';
+import type { DecadeRules } from '../../../../src/env/games/decade/index.js';
+import type { MakeOptions } from '../../../../src/env/index.js';
+import { partsOf } from '../../../../src/env/index.js';
+import { expectimax } from '../../../support/expectimax.js';
+import { latePositions } from '../../../support/late-positions.js';
+
+describe.each<[string, MakeOptions]>([
+  ['decade', { reward: 'cards-left' }],
+  ['decade-max3', { reward: 'cards-left' }],
+  ['decade-loop', {}],
+  ['decade-loop3', {}],
+  ['decade-fives', {}],
+  ['decade-loop-fives', { reward: 'cards-left' }],
+  ['decade', { rules: { minRun: 3, maxRun: 4 }, reward: 'cards-left' }],
+  ['decade-loop3', { rules: { discards: 'optional' }, reward: 'cards-left' }],
+])('%s %o', (preset, options) => {
+  const { rules, reward } = partsOf(preset, options);
+  const decade = rules as unknown as DecadeRules;
+  const ended = decade.createState();
+  const returnOf = (outcome: 'won' | 'lost', cards: number): number => {
+    ended.outcome = outcome;
+    ended.lengths[0] = cards;
+    ended.stock.drawn = 52;
+    return reward.returnSoFar(rules, ended);
+  };
+  const endgame = new DecadeEndgame(
+    decade,
+    returnOf('won', 0),
+    Array.from({ length: 53 }, (_, cards) => returnOf('lost', cards)),
+  );
+
+  test.each([1, 2, 4, 5])('a draw with %d hidden cards is worth what expectimax through the rules says', (hidden) => {
+    const worths = new Set<number>();
+    for (const { orders } of latePositions(rules, hidden, hidden < 5 ? 30 : 8)) {
+      const state = orders[0] as DecadeState;
+      const mask = new Uint8Array(rules.moves.length);
+      rules.actionMask(state, mask);
+      if (mask[decade.table.draw] === 0 || mask.indexOf(1) !== decade.table.draw) continue;
+      const value = endgame.valueOfDraw(state.values, 0, state.lengths[0], state.unseen, hidden);
+      expect(value).toBeCloseTo(expectimax(rules, reward, state), 10);
+      worths.add(value);
+    }
+    expect(worths.size).toBeGreaterThan(preset === 'decade-max3' || hidden > 1 ? 1 : 0);
+  });
+
+  test('what has been looked at before, and the position given, stay as they are', () => {
+    for (const { orders } of latePositions(rules, 4, 5)) {
+      const state = orders[0] as DecadeState;
+      const before = { values: [...state.values], unseen: [...state.unseen] };
+      const value = endgame.valueOfDraw(state.values, 0, state.lengths[0], state.unseen, 4);
+      expect(endgame.valueOfDraw(state.values, 0, state.lengths[0], state.unseen, 4)).toBe(value);
+      expect({ values: [...state.values], unseen: [...state.unseen] }).toEqual(before);
+    }
+  });
+});
+
+test('it goes on being right when its memory has been filled and emptied', () => {
+  const { rules } = partsOf('decade-loop3');
+  const decade = rules as unknown as DecadeRules;
+  const lost = new Float64Array(53);
+  const long = new DecadeEndgame(decade, 1, lost);
+  const positions = latePositions(rules, 10, 60, 1).map(({ orders }) => orders[0] as DecadeState);
+  const valueBy = (endgame: DecadeEndgame, { values, lengths, unseen }: DecadeState): number =>
+    endgame.valueOfDraw(values, 0, lengths[0], unseen, 10);
+  for (const state of positions) valueBy(long, state);
+  for (const state of positions.slice(0, 3))
+    expect(valueBy(long, state)).toBe(valueBy(new DecadeEndgame(decade, 1, lost), state));
+}, 60_000);

@@ -1,0 +1,170 @@
+import { describe, expect, test } from 'vitest';
+import { OneDecision } from '../../../../src/agents/decide-one.js';
+import { agentKitOf } from '../../../../src/agents/games/kits.js';
+import { createAgent } from '../../../../src/agents/registry.js';
+import { END_TURN, EXCHANGE, REPLACE } from '../../../../src/env/games/four-ten/moves.js';
+import { SUM } from '../../../../src/env/games/four-ten/multisets.js';
+import type { FourTenRules } from '../../../../src/env/games/four-ten/rules.js';
+import type { FourTenState } from '../../../../src/env/games/four-ten/state.js';
+import { arrangementKey } from '../../../../src/env/games/four-ten/state.js';
+import { Random } from '../../../../src/env/random.js';
+import { partsOf } from '../../../../src/env/registry.js';
+import type { Rules } from '../../../../src/env/rules.js';
+import { randomAction } from '../../../support/games.js';
+
+type End = 'ten' | 'fault' | 'bottom' | 'goes on';
+
+/** What moves lead to, found by playing on with the rules themselves. */
+class ByPlaying {
+  private readonly mask = new Uint8Array(40);
+
+  constructor(private readonly rules: FourTenRules) {}
+
+  legal(state: FourTenState): number[] {
+    this.rules.actionMask(state, this.mask);
+    return [...this.mask.keys()].filter((move) => this.mask[move] === 1);
+  }
+
+  /** The position after a move, with a card of this kind as the next one, and how the round stands. */
+  play(state: FourTenState, move: number, kind?: number): [FourTenState, End] {
+    const after = this.rules.createState();
+    this.rules.copyState(after, state);
+    if (kind !== undefined) this.rules.stackNext(after, kind);
+    const gained = (): number => after.points - state.points;
+    this.rules.apply(after, move);
+    if (after.outcome === 'ongoing' && after.round === state.round) return [after, 'goes on'];
+    if (gained() <= 0) return [after, 'fault'];
+    return [after, state.stock.left > (kind === undefined ? 0 : 1) ? 'ten' : 'bottom'];
+  }
+
+  /** Whether exchanges make Hand ten. */
+  canMakeTen(state: FourTenState): boolean {
+    const found = [state];
+    const known = new Set([arrangementKey(state.hands[0], state.hands[2])]);
+    for (const from of found) {
+      for (const move of this.legal(from)) {
+        if (move === END_TURN) continue;
+        const [after, end] = this.play(from, move);
+        if (end === 'ten') return true;
+        const key = arrangementKey(after.hands[0], after.hands[2]);
+        if (end !== 'goes on' || known.has(key)) continue;
+        known.add(key);
+        found.push(after);
+      }
+    }
+    return false;
+  }
+
+  /** For each kind of card unseen: its chance. */
+  kinds(state: FourTenState): [number, number][] {
+    const counts = new Uint8Array(4);
+    const total = this.rules.unseen(state, counts);
+    return [0, 1, 2, 3].filter((kind) => counts[kind] > 0).map((kind) => [kind, counts[kind] / total]);
+  }
+
+  /** Chances of a fault, and of a ten by itself or with exchanges, by replacing with this move. */
+  replacement(state: FourTenState, move: number): [number, number] {
+    let [fault, ten] = [0, 0];
+    for (const [kind, chance] of this.kinds(state)) {
+      const [after, end] = this.play(state, move, kind);
+      if (end === 'fault') fault += chance;
+      if (end === 'ten' || (end === 'goes on' && this.canMakeTen(after))) ten += chance;
+    }
+    return [fault, ten];
+  }
+
+  /** The same for the next card after the end of the turn: at its best place, or by the best replacement. */
+  nextCard(state: FourTenState): [number, number] {
+    const [probe] = this.play(state, END_TURN);
+    if (probe.drawn === 0) {
+      const all = this.legal(probe).map((move) => this.replacement(probe, move));
+      return [Math.min(...all.map(([fault]) => fault)), Math.max(...all.map(([, ten]) => ten))];
+    }
+    let [fault, ten] = [0, 0];
+    for (const [kind, chance] of this.kinds(state)) {
+      const [drawn] = this.play(state, END_TURN, kind);
+      const ends = this.legal(drawn).map((move) => this.play(drawn, move));
+      if (ends.every(([, end]) => end === 'fault')) fault += chance;
+      if (ends.some(([after, end]) => end === 'ten' || (end === 'goes on' && this.canMakeTen(after)))) ten += chance;
+    }
+    return [fault, ten];
+  }
+}
+
+describe.each(['four-ten', 'four-ten-fault-first'])('the features of moves in %s', (preset) => {
+  const rules = partsOf(preset).rules as unknown as FourTenRules;
+  const anyRules = rules as unknown as Rules;
+  const derived = agentKitOf(anyRules).actionFeatures?.(anyRules)!;
+  const width = derived.perMove;
+  const byPlaying = new ByPlaying(rules);
+  const decision = new OneDecision(anyRules, createAgent('four-ten-bottom', anyRules));
+
+  /** Calls `look` in positions of games that are played for long rounds, with some random moves. */
+  function visit(games: number, every: number, look: (state: FourTenState, features: Float32Array) => void): void {
+    const random = new Random('test four-ten moves', 1);
+    const mask = new Uint8Array(40);
+    let turn = 0;
+    for (let seed = 0; seed < games; seed++) {
+      const state = rules.createState();
+      rules.deal(state, seed);
+      while (state.outcome === 'ongoing') {
+        if (decision.look(state) > 1 && turn++ % every === 0) {
+          const features = new Float32Array(40 * width);
+          derived.write(decision.observations, 0, decision.actionMasks, 0, features, 0);
+          look(state, features);
+        }
+        const strays = random.below(10) === 0;
+        rules.apply(state, strays ? randomAction(anyRules, state, mask, random) : decision.decide(state));
+      }
+    }
+  }
+
+  test('are what the rules say of each move', () => {
+    const seen = { ten: 0, fault: 0, bottom: 0, 'goes on': 0 };
+    visit(5, 3, (state, features) => {
+      const legal = byPlaying.legal(state);
+      for (let move = 0; move < 40; move++) {
+        const [ten, fault, hand, home, shadow, inOne] = features.subarray(move * width, (move + 1) * width);
+        if (!legal.includes(move)) {
+          expect(features.subarray(move * width, (move + 1) * width).every((x) => x === 0)).toBe(true);
+        } else if (move < REPLACE || (move >= EXCHANGE && move < END_TURN)) {
+          const [after, end] = byPlaying.play(state, move);
+          seen[end]++;
+          expect([ten, fault]).toEqual([end === 'ten' ? 1 : 0, end === 'fault' ? 1 : 0]);
+          if (end !== 'goes on') continue;
+          const sums = [...after.hands].map((each) => Math.fround(SUM[each] / 10));
+          expect([hand, home, shadow]).toEqual(sums);
+          const exchanges = byPlaying.legal(after).filter((each) => each !== END_TURN);
+          expect(inOne).toBe(exchanges.some((each) => byPlaying.play(after, each)[1] === 'ten') ? 1 : 0);
+        }
+      }
+    });
+    for (const end of ['ten', 'fault', 'goes on'] as const) expect(seen[end]).toBeGreaterThan(5);
+    expect(seen.bottom).toBe(0); // only a replacement draws the last card
+  });
+
+  test('are the exact chances over the unseen cards', () => {
+    let compared = 0;
+    visit(4, 3, (state, features) => {
+      if (state.stock.left < 2) return;
+      for (const move of byPlaying.legal(state)) {
+        const [atOnce, fault, , , , , exchanges, nextFault, nextTen] = features.subarray(move * width);
+        if (move >= REPLACE && move < EXCHANGE) {
+          const [faultChance, tenChance] = byPlaying.replacement(state, move);
+          expect(fault).toBeCloseTo(faultChance, 5);
+          expect(exchanges).toBeCloseTo(tenChance, 5);
+          expect(atOnce).toBeLessThanOrEqual(exchanges);
+        } else if (move < REPLACE) {
+          const [after, end] = byPlaying.play(state, move);
+          if (end === 'goes on') expect(exchanges).toBe(byPlaying.canMakeTen(after) ? 1 : 0);
+        } else if (move === END_TURN) {
+          const [faultChance, tenChance] = byPlaying.nextCard(state);
+          expect(nextFault).toBeCloseTo(faultChance, 5);
+          expect(nextTen).toBeCloseTo(tenChance, 5);
+        } else continue;
+        compared++;
+      }
+    });
+    expect(compared).toBeGreaterThan(40);
+  });
+});

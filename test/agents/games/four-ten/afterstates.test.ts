@@ -1,0 +1,188 @@
+import { describe, expect, test } from 'vitest';
+import { AfterstateBatch, type Afterstates, afterstatesFor } from '../../../../src/agents/afterstates/index.js';
+import { FourTenRules, type FourTenState } from '../../../../src/env/games/four-ten/index.js';
+import { partsOf, Random, type Rules } from '../../../../src/env/index.js';
+import { nthLegal } from '../../../../src/agents/random.js';
+
+const VARIANTS: readonly (readonly [string, Record<string, unknown>])[] = [
+  ['four-ten', {}],
+  ['four-ten-fault-first', {}],
+  ['four-ten', { gameTarget: 40, safeties: 0 }],
+  ['four-ten-fault-first', { handTarget: 8, safeties: 5 }],
+];
+
+function fourTenOf(preset: string, options: Record<string, unknown>) {
+  const { rules, reward } = partsOf(preset, { rules: options });
+  const fourTen: unknown = rules;
+  const afterstates = afterstatesFor(rules, reward);
+  if (!(fourTen instanceof FourTenRules) || afterstates === undefined) throw new Error(`${preset} has no afterstates`);
+  return { rules: fourTen, reward, afterstates: afterstates as unknown as Afterstates<FourTenState> };
+}
+
+function expanded(afterstates: Afterstates<FourTenState>, state: FourTenState): AfterstateBatch {
+  const batch = new AfterstateBatch(afterstates.size);
+  afterstates.expand(state, batch);
+  batch.endPosition();
+  return batch;
+}
+
+/** The bytes of an input, to be compared. */
+function inputOf({ inputs, size }: AfterstateBatch, row: number): string {
+  return Buffer.from(inputs.buffer, row * size * 4, size * 4).toString('latin1');
+}
+
+/** The candidate's end as text: its reward, and its input or that the game is over. */
+function endOf(batch: AfterstateBatch, candidate: number): string {
+  const row = batch.inputRows[candidate];
+  return `${batch.rewards[candidate].toFixed(6)} ${row < 0 ? 'over' : inputOf(batch, row)}`;
+}
+
+function describeBatch(batch: AfterstateBatch): string {
+  return Array.from(
+    { length: batch.count },
+    (_, c) => `${batch.actions[c]} ${batch.depths[c]} ${endOf(batch, c)}`,
+  ).join();
+}
+
+/**
+ * Positions of games in which mostly a turn's end without a fault is made for, and now and then any move: play at random sees no late
+ * turns. They begin with some points, so that wins come up too.
+ */
+function eachPosition(game: ReturnType<typeof fourTenOf>, games: number, visit: (state: FourTenState) => void): void {
+  const { rules, afterstates } = game;
+  const random = new Random('test four-ten afterstates', 1);
+  const state = rules.createState();
+  const mask = new Uint8Array(rules.moves.length);
+  for (let seed = 0; seed < games; seed++) {
+    rules.deal(state, seed);
+    state.points = random.below(rules.config.gameTarget);
+    for (let move = 0; move < 200 && state.outcome === 'ongoing'; move++) {
+      visit(state);
+      const batch = expanded(afterstates, state);
+      const goesOn = Array.from({ length: batch.count }, (_, c) => c).filter((c) => batch.rewards[c] === 0);
+      const count = rules.actionMask(state, mask);
+      const anyMove = goesOn.length === 0 || random.below(12) === 0;
+      rules.apply(
+        state,
+        anyMove ? nthLegal(mask, 0, random.below(count)) : batch.actions[goesOn[random.below(goesOn.length)]],
+      );
+    }
+  }
+}
+
+describe.each(VARIANTS)('afterstates of %s %j', (preset, options) => {
+  const game = fourTenOf(preset, options);
+  const { rules, reward, afterstates } = game;
+  const anyRules = rules as unknown as Rules;
+
+  test('every legal move and no other begins a candidate', () => {
+    const mask = new Uint8Array(rules.moves.length);
+    let positions = 0;
+    eachPosition(game, 25, (state) => {
+      rules.actionMask(state, mask);
+      const batch = expanded(afterstates, state);
+      const moves = [...new Set(batch.actions.subarray(0, batch.count))].sort((a, b) => a - b);
+      expect(moves).toEqual([...mask.keys()].filter((action) => mask[action] === 1));
+      positions++;
+    });
+    expect(positions).toBeGreaterThan(200);
+  });
+
+  test('inputs are the same whatever the hidden order, and stay within their bounds', () => {
+    const random = new Random('test hidden', 2);
+    const copy = rules.createState();
+    eachPosition(game, 6, (state) => {
+      rules.copyState(copy, state);
+      rules.shuffleHidden(copy, random);
+      const batch = expanded(afterstates, state);
+      const other = expanded(afterstates, copy);
+      expect(describeBatch(other) === describeBatch(batch)).toBe(true);
+      expect(batch.inputs.subarray(0, batch.rows * batch.size).every((number) => number >= 0 && number <= 1)).toBe(
+        true,
+      );
+    });
+  });
+
+  test('whoever keeps to an end reaches it in as many moves as its depth says, and then chance decides', () => {
+    const random = new Random('test ways', 3);
+    const at = rules.createState();
+    let longest = 0;
+    eachPosition(game, 20, (state) => {
+      const batch = expanded(afterstates, state);
+      const goal = random.below(batch.count);
+      const end = endOf(batch, goal);
+      let chosen = goal;
+      for (let c = 0; c < batch.count; c++)
+        if (endOf(batch, c) === end && batch.depths[c] < batch.depths[chosen]) chosen = c;
+      let { actions, depths } = batch;
+      rules.copyState(at, state);
+      longest = Math.max(longest, depths[chosen]);
+      const earned = reward.returnSoFar(anyRules, state);
+      while (depths[chosen] > 1) {
+        const depth = depths[chosen];
+        rules.apply(at, actions[chosen]);
+        const rest = expanded(afterstates, at);
+        const same = Array.from({ length: rest.count }, (_, c) => c).filter((c) => endOf(rest, c) === end);
+        chosen = same.reduce((best, c) => (rest.depths[c] < rest.depths[best] ? c : best));
+        ({ actions, depths } = rest);
+        expect(depths[chosen]).toBe(depth - 1);
+      }
+      const round = at.round;
+      const drawn = 32 - at.stock.left;
+      rules.apply(at, actions[chosen]);
+      if (end.endsWith('over')) expect(at.outcome).not.toBe('ongoing');
+      // A card has been drawn, or a new round has begun: both let chance in.
+      else expect(at.round > round || 32 - at.stock.left > drawn).toBe(true);
+      // What a fault by the new card costs comes after the afterstate.
+      if (at.round === round) expect((reward.returnSoFar(anyRules, at) - earned).toFixed(6)).toBe(end.split(' ')[0]);
+    });
+    expect(longest).toBeGreaterThanOrEqual(4);
+  });
+
+  test('rewards of ends of rounds are those of the rules, for each move that ends one', () => {
+    const next = rules.createState();
+    const mask = new Uint8Array(rules.moves.length);
+    const outcomes = new Set<string>();
+    eachPosition(game, 20, (state) => {
+      const batch = expanded(afterstates, state);
+      rules.actionMask(state, mask);
+      for (let action = 0; action < mask.length; action++) {
+        const type = rules.moves[action].type;
+        if (mask[action] === 0 || type === 'replace' || type === 'end-turn') continue;
+        rules.copyState(next, state);
+        rules.apply(next, action);
+        if (next.round === state.round && next.outcome === 'ongoing') continue;
+        const own = Array.from({ length: batch.count }, (_, c) => c).filter((c) => batch.actions[c] === action);
+        expect(own).toHaveLength(1); // nothing but this end
+        const gained = reward.returnSoFar(anyRules, next) - reward.returnSoFar(anyRules, state);
+        expect(batch.rewards[own[0]]).toBeCloseTo(gained, 9);
+        expect(batch.inputRows[own[0]] < 0).toBe(next.outcome !== 'ongoing');
+        outcomes.add(next.outcome);
+        if (next.outcome !== 'ongoing') continue;
+        // The next round as it is seen from there: only Home can take its first card, so its candidates tell points and safeties.
+        const after = expanded(afterstates, next);
+        const points = afterstates.blocks.findIndex(({ name }) => name === 'points needed');
+        const from = afterstates.blocks.slice(0, points).reduce((sum, { columns }) => sum + columns, 0);
+        const columns = afterstates.blocks[points].columns;
+        const needed = (b: AfterstateBatch, row: number) =>
+          b.inputs.slice(row * b.size + from, row * b.size + from + columns).join(' ');
+        expect(needed(batch, batch.inputRows[own[0]])).toBe(needed(after, 0));
+      }
+    });
+    expect(outcomes).toContain('won');
+    expect(outcomes).toContain('ongoing');
+  });
+});
+
+test('points needed look the same whatever the target of the game', () => {
+  const [long, short] = [50, 20].map((gameTarget) => fourTenOf('four-ten', { gameTarget }));
+  const states = [long, short].map(({ rules }) => {
+    const state = rules.createState();
+    rules.deal(state, 5);
+    return state;
+  });
+  states[0].points = 30; // both need 20
+  const [a, b] = [expanded(long.afterstates, states[0]), expanded(short.afterstates, states[1])];
+  const withoutPoints = (batch: AfterstateBatch) => Array.from(batch.inputs.subarray(0, batch.size - 2));
+  expect(withoutPoints(a)).toEqual(withoutPoints(b));
+});

@@ -1,0 +1,176 @@
+import { EXCHANGING, OVER } from '../../../../../src/env/games/four-ten/state.js';
+import type { FourTenRules, FourTenState } from '../../../../../src/env/games/four-ten/index.js';
+import type { Random } from '../../../../../src/env/index.js';
+
+const KINDS = 4;
+
+/** What the standing between two rounds is worth. */
+export type Between = (points: number, safeties: number) => number;
+
+/** What best play makes the most of comes first; the rest are expectations that go with it. */
+export type Worth = readonly number[];
+
+/** The worth of standings between two rounds and of games that are won; lost ones have none. */
+export interface WorthOfEnds {
+  readonly won: Worth;
+  between(points: number, safeties: number): Worth;
+}
+
+export function legalMoves(rules: FourTenRules, state: Readonly<FourTenState>): number[] {
+  const mask = new Uint8Array(rules.moves.length);
+  rules.actionMask(state, mask);
+  return [...mask.keys()].filter((move) => mask[move] === 1);
+}
+
+/** Every position that a move may lead to, with its chance, by `unseen` and `stackNext` alone. */
+export function successors(rules: FourTenRules, state: Readonly<FourTenState>, move: number) {
+  const counts = new Uint8Array(KINDS);
+  const left = rules.unseen(state, counts);
+  const { type } = rules.moves[move];
+  const draws = type === 'end-turn' || type === 'replace';
+  return [...counts.keys()]
+    .filter((kind) => (draws ? counts[kind] > 0 : kind === 0))
+    .map((kind) => {
+      const next = rules.createState();
+      rules.copyState(next, state);
+      if (draws) rules.stackNext(next, kind);
+      rules.apply(next, move);
+      return { next, chance: draws ? counts[kind] / left : 1 };
+    });
+}
+
+/** The worth of a move: chances times what `worthOf` says of the positions in the same round, and `ends` of those after it. */
+export function expectedWorth(
+  rules: FourTenRules,
+  state: Readonly<FourTenState>,
+  move: number,
+  ends: WorthOfEnds,
+  worthOf: (next: FourTenState) => Worth,
+): Worth {
+  const sums = ends.won.map(() => 0);
+  for (const { next, chance } of successors(rules, state, move)) {
+    if (next.outcome === 'lost') continue;
+    const goesOn = next.round === state.round ? worthOf : () => ends.between(next.points, next.safeties);
+    const worth = next.outcome === 'won' ? ends.won : goesOn(next);
+    worth.forEach((each, i) => (sums[i] += chance * each));
+  }
+  return sums;
+}
+
+function valuesBetween(between: Between): WorthOfEnds {
+  return { won: [1], between: (points, safeties) => [between(points, safeties)] };
+}
+
+/** `expectedWorth` of one number, 1 for a game that is won. */
+export function expectation(
+  rules: FourTenRules,
+  state: Readonly<FourTenState>,
+  move: number,
+  between: Between,
+  worthOf: (next: FourTenState) => number,
+): number {
+  return expectedWorth(rules, state, move, valuesBetween(between), (next) => [worthOf(next)])[0];
+}
+
+function seenOf(state: Readonly<FourTenState>): string {
+  return `${state.firstSeen} ${state.seen.join()}`;
+}
+
+function better(a: Worth, b: Worth): Worth {
+  return b[0] > a[0] ? b : a;
+}
+
+/** The exact worth of positions with few cards left, from the rules alone; it shares nothing with the solver. */
+export class Expectimax {
+  private readonly known = new Map<string, Worth>();
+  private readonly ends: WorthOfEnds;
+
+  /** For positions of one round, with the same points and safeties. */
+  constructor(
+    private readonly rules: FourTenRules,
+    ends: Between | WorthOfEnds,
+  ) {
+    this.ends = typeof ends === 'function' ? valuesBetween(ends) : ends;
+  }
+
+  value(state: Readonly<FourTenState>): number {
+    return this.worth(state)[0];
+  }
+
+  worth(state: Readonly<FourTenState>): Worth {
+    const key = [
+      state.phase,
+      ...state.hands,
+      state.drawn,
+      ...state.hidden,
+      state.exchanges > 0 ? seenOf(state) : '',
+    ].join();
+    const known = this.known.get(key);
+    if (known !== undefined) return known;
+    const worth = state.phase === EXCHANGING ? this.restOfTurn(state) : this.bestOf(state);
+    this.known.set(key, worth);
+    return worth;
+  }
+
+  worthOf(state: Readonly<FourTenState>, move: number): Worth {
+    return expectedWorth(this.rules, state, move, this.ends, (next) => this.worth(next));
+  }
+
+  private bestOf(state: Readonly<FourTenState>): Worth {
+    return legalMoves(this.rules, state)
+      .map((move) => this.worthOf(state, move))
+      .reduce(better);
+  }
+
+  /** Plays out exchanges breadth first: what can be reached at all is reached on a way without a detour. */
+  private restOfTurn(state: Readonly<FourTenState>): Worth {
+    let best: Worth = [-Infinity];
+    const found = new Set([state.hands.join()]);
+    const open = [state];
+    for (const each of open) {
+      for (const move of legalMoves(this.rules, each)) {
+        if (this.rules.moves[move].type === 'end-turn') {
+          best = better(best, this.worthOf(each, move));
+          continue;
+        }
+        const [{ next }] = successors(this.rules, each, move);
+        if (next.round !== each.round || next.phase === OVER) best = better(best, this.worthOf(each, move));
+        else if (!found.has(next.hands.join())) {
+          found.add(next.hands.join());
+          open.push(next);
+        }
+      }
+    }
+    return best;
+  }
+}
+
+/**
+ * Visits positions of rounds in which mostly some move is made that does not end the round, and now and then any: play at random sees no
+ * late turns. The rounds begin with a third or two thirds of the target, without safeties or with all of them.
+ */
+export function eachPosition(
+  rules: FourTenRules,
+  rounds: number,
+  random: Random,
+  visit: (state: FourTenState) => void,
+): void {
+  const { gameTarget, safeties } = rules.config;
+  const state = rules.createState();
+  for (let round = 0; round < rounds; round++) {
+    rules.deal(state, round);
+    state.points = Math.floor((gameTarget * (1 + (round % 2))) / 3);
+    state.safeties = round % 2 === 0 ? safeties : 0;
+    while (state.round === 1 && state.phase !== OVER) {
+      visit(state);
+      const legal = legalMoves(rules, state);
+      const goesOn = legal.filter((each) =>
+        successors(rules, state, each).some(({ next }) => next.round === state.round && next.phase !== OVER),
+      );
+      const noExchange = goesOn.filter((each) => rules.moves[each].type !== 'exchange');
+      const wanted = random.below(3) > 0 && noExchange.length > 0 ? noExchange : goesOn;
+      const choices = wanted.length === 0 || random.below(40) === 0 ? legal : wanted;
+      rules.apply(state, choices[random.below(choices.length)]);
+    }
+  }
+}

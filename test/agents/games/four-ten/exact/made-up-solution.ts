@@ -1,0 +1,18 @@
+import { FourTenSolution } from '../../../../../src/agents/games/four-ten/exact/index.js';
+import { type FourTenConfig, fourTenOptions } from '../../../../../src/env/games/four-ten/index.js';
+import { Random } from '../../../../../src/env/index.js';
+
+export function configOf(options: Partial<FourTenConfig>): FourTenConfig {
+  return fourTenOptions.parse(options);
+}
+
+/** Any numbers at all as the worths between rounds, no two alike: a round must be solved rightly whatever they are. */
+export function madeUpSolution(config: FourTenConfig, roundCost: number): FourTenSolution {
+  const random = new Random('made-up solution', 1);
+  const size = config.gameTarget * (config.safeties + 1) + 2;
+  const probabilities = Float64Array.from({ length: size }, () => random.below(1_000_000) / 1_000_000);
+  const rounds = Float64Array.from({ length: size }, () => random.below(1_000_000) / 100_000);
+  probabilities[size - 2] = 1;
+  probabilities[size - 1] = rounds[size - 2] = rounds[size - 1] = 0;
+  return new FourTenSolution(config, roundCost, probabilities, rounds);
+}

@@ -1,0 +1,150 @@
+import { describe, expect, test } from 'vitest';
+import { AfterstateBatch, type Afterstates, afterstatesFor } from '../../../../src/agents/afterstates/index.js';
+import { TensNotation, TensRules, type TensState } from '../../../../src/env/games/tens/index.js';
+import { partsOf, Random, type Rules } from '../../../../src/env/index.js';
+import { playRandomly } from '../../../support/games.js';
+
+function tensOf(preset: string, options: Record<string, unknown> = {}) {
+  const { rules, reward } = partsOf(preset, { rules: options });
+  const tens: unknown = rules;
+  const afterstates = afterstatesFor(rules, reward);
+  if (!(tens instanceof TensRules) || afterstates === undefined) throw new Error(`${preset} has no afterstates`);
+  return { rules: tens, anyRules: rules, afterstates: afterstates as unknown as Afterstates<TensState> };
+}
+
+function expanded(afterstates: Afterstates<TensState>, state: TensState): AfterstateBatch {
+  const batch = new AfterstateBatch(afterstates.size);
+  afterstates.expand(state, batch);
+  batch.endPosition();
+  return batch;
+}
+
+/** The input of a position that is not over. */
+function inputOf(afterstates: Afterstates<TensState>, state: TensState): number[] {
+  return Array.from(expanded(afterstates, state).inputs.subarray(0, afterstates.size));
+}
+
+const VARIANTS: readonly (readonly [string, Record<string, unknown>])[] = [
+  ['tens', {}],
+  ['tens-15', { refill: 'buffered' }],
+  ['block-ten', {}],
+  ['block-ten-15', { undoLimit: 3 }],
+  ['block-ten-classic', { refill: 'buffered', undoLimit: 'unlimited' }],
+];
+
+function eachPosition(rules: Rules, visit: (state: TensState) => void): void {
+  const random = new Random('test tens afterstates', 1);
+  for (let seed = 0; seed < 25; seed++)
+    playRandomly(
+      rules,
+      seed,
+      random,
+      (state) => {
+        if (state.outcome === 'ongoing') visit(state as TensState);
+      },
+      60,
+    );
+}
+
+describe.each(VARIANTS)('afterstates of %s %j', (preset, options) => {
+  const { rules, anyRules, afterstates } = tensOf(preset, options);
+
+  test('all legal moves and no others lead to one input, the first of them as the nearest', () => {
+    const mask = new Uint8Array(rules.moves.length);
+    eachPosition(anyRules, (state) => {
+      rules.actionMask(state, mask);
+      const batch = expanded(afterstates, state);
+      const legal = [...mask.keys()].filter((action) => mask[action] === 1);
+      expect(Array.from(batch.actions.subarray(0, batch.count))).toEqual(legal);
+      expect(batch.rows).toBe(1);
+      expect(new Set(batch.inputRows.subarray(0, batch.count))).toEqual(new Set([0]));
+      expect(batch.depths.subarray(1, batch.count).every((depth) => depth > batch.depths[0])).toBe(true);
+    });
+  });
+
+  test('inputs are the same whatever the hidden order, and stay within their bounds', () => {
+    const random = new Random('test hidden', 2);
+    const copy = rules.createState();
+    eachPosition(anyRules, (state) => {
+      rules.copyState(copy, state);
+      rules.shuffleHidden(copy, random);
+      const input = inputOf(afterstates, state);
+      expect(inputOf(afterstates, copy)).toEqual(input);
+      expect(input.every((number) => number >= 0 && number <= 1)).toBe(true);
+    });
+  });
+});
+
+/** The positions that follow after all cards of these ranks have changed names. */
+function renamed(text: string, names: Readonly<Record<string, string>>): string {
+  return text.replace(/[A2-9TJQK](?=[CDHS])/g, (rank) => names[rank] ?? rank);
+}
+
+describe('positions that differ only in names have equal inputs', () => {
+  const SAME: readonly (readonly [string, string, Readonly<Record<string, string>>])[] = [
+    ['tens', 'the ranks of a pair', { A: '9', '9': 'A' }],
+    ['tens', 'two pairs', { A: '3', '3': 'A', '9': '7', '7': '9' }],
+    ['tens-15', 'two quartets', { T: 'K', K: 'T' }],
+    ['block-ten', 'two courts', { J: 'Q', Q: 'J' }],
+    ['block-ten-classic', 'two courts that leave in pairs', { J: 'K', K: 'J' }],
+  ];
+  test.each(SAME)('%s: %s', (preset, _what, names) => {
+    const { rules, anyRules, afterstates } = tensOf(preset);
+    const notation = new TensNotation(rules);
+    let changed = 0;
+    eachPosition(anyRules, (state) => {
+      const text = notation.formatState(state);
+      const other = renamed(text, names);
+      if (other === text) return;
+      expect(inputOf(afterstates, notation.parseState(other))).toEqual(inputOf(afterstates, state));
+      changed++;
+    });
+    expect(changed).toBeGreaterThan(50);
+  });
+
+  test('but not those that differ in more', () => {
+    const { rules, anyRules, afterstates } = tensOf('block-ten');
+    const notation = new TensNotation(rules);
+    let different = 0;
+    eachPosition(anyRules, (state) => {
+      if (state.gone().some((card) => card >> 2 === 10)) return; // tens never leave, so jacks that have left cannot become tens
+      const other = notation.parseState(renamed(notation.formatState(state), { T: 'J', J: 'T' }));
+      if (other.outcome === 'ongoing' && inputOf(afterstates, other).join() !== inputOf(afterstates, state).join())
+        different++;
+    });
+    expect(different).toBeGreaterThan(20);
+  });
+});
+
+test('a removal that draws nothing leaves the input as it is: what can leave counts as gone already', () => {
+  const { rules, anyRules, afterstates } = tensOf('tens', { refill: 'buffered' });
+  const next = rules.createState();
+  const mask = new Uint8Array(rules.moves.length);
+  let compared = 0;
+  eachPosition(anyRules, (state) => {
+    rules.actionMask(state, mask);
+    for (let action = 0; action < mask.length; action++) {
+      if (mask[action] === 0 || action === rules.refillAction) continue;
+      rules.copyState(next, state);
+      rules.apply(next, action);
+      if (next.outcome !== 'ongoing') continue;
+      expect(inputOf(afterstates, next)).toEqual(inputOf(afterstates, state));
+      compared++;
+    }
+  });
+  expect(compared).toBeGreaterThan(100);
+});
+
+test('an undo gives the input back that the position before it had after its removal', () => {
+  const { rules, anyRules, afterstates } = tensOf('tens-15', { undoLimit: 'unlimited' });
+  const undone = rules.createState();
+  let compared = 0;
+  eachPosition(anyRules, (state) => {
+    if (((state.legal >> rules.undoAction) & 1) === 0) return;
+    rules.copyState(undone, state);
+    rules.apply(undone, rules.undoAction);
+    expect(inputOf(afterstates, undone)).toEqual(inputOf(afterstates, state));
+    compared++;
+  });
+  expect(compared).toBeGreaterThan(100);
+});

@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import { solveTens, type TensSolution } from '../../../../../src/agents/exact/index.js';
+import { NO_CARD } from '../../../../../src/env/cards.js';
+import { RANKS, tensOptions, TensRules, type TensState } from '../../../../../src/env/index.js';
+import { NaiveChance } from './naive.js';
+import { expectation, legalActions, randomGame } from './positions.js';
+
+/** Options, and the most hidden cards of a position for the naive recursion: a large tableau is hardly ever in doubt with fewer. */
+const LATE: readonly (readonly [Readonly<Record<string, unknown>>, number])[] = [
+  [{}, 11],
+  [{ refill: 'buffered' }, 11],
+  [{ tableauSize: 11 }, 11],
+  [{ tableauSize: 15, undoLimit: 3 }, 11],
+  [{ blockTen: true, refill: 'buffered' }, 11],
+  [{ tableauSize: 15, blockTen: true, refill: 'buffered', undoLimit: 'unlimited' }, 11],
+  [{ tableauSize: 9, blockTen: true, courts: 'pairs' }, 11],
+  [{ tableauSize: 11, blockTen: true, courts: 'pairs', refill: 'buffered', undoLimit: 3 }, 11],
+  [{ tableauSize: 17 }, 12],
+  [{ tableauSize: 20, blockTen: true }, 12],
+];
+
+/** The most hidden cards of a position for playing on by the rules. */
+const FEW = 9;
+
+/** Positions of random games with few hidden cards whose end is not certain yet. */
+function* latePositions(rules: TensRules, solution: TensSolution, mostHidden: number): Generator<TensState> {
+  const counts = new Uint8Array(RANKS.length);
+  for (let seed = 1; ; seed++) {
+    for (const state of randomGame(rules, seed)) {
+      if (state.outcome !== 'ongoing' || rules.unseen(state, counts) > mostHidden) continue;
+      const chance = solution.winProbability(state);
+      if (chance > 0 && chance < 1 - 1e-9) {
+        yield state;
+        break;
+      }
+    }
+  }
+}
+
+/** Plays on by the rules with the first legal move that is not an undo, over all that can be drawn; remembers what it has worked out. */
+class Expectimax {
+  private readonly chances = new Map<string, number>();
+
+  constructor(private readonly rules: TensRules) {}
+
+  of(state: Readonly<TensState>): number {
+    if (state.outcome !== 'ongoing') return state.outcome === 'won' ? 1 : 0;
+    const key = [state.counts, state.hidden, state.known()].map((part) => part.join()).join('/');
+    let chance = this.chances.get(key);
+    if (chance === undefined) {
+      const action = legalActions(this.rules, state).find((each) => each !== this.rules.undoAction)!;
+      chance = expectation(this.rules, state, action, (next) => this.of(next));
+      this.chances.set(key, chance);
+    }
+    return chance;
+  }
+}
+
+function ranks(cards: Iterable<number>): string {
+  return Array.from(cards, (card) => RANKS[card >> 2]).join('');
+}
+
+describe.each(LATE)('late positions of random games with %j', (options, mostHidden) => {
+  const config = tensOptions.parse(options);
+  const rules = new TensRules(config);
+  const solution = solveTens(config);
+
+  test('the chance is that of a naive recursion', () => {
+    let compared = 0;
+    for (const state of latePositions(rules, solution, mostHidden)) {
+      if (state.known().length > 0) continue;
+      const tableau = ranks(state.tableau.filter((card) => card !== NO_CARD));
+      const hidden = ranks(state.stock.order.slice(state.stock.drawn).sort());
+      expect(Math.abs(new NaiveChance(config).of(tableau, hidden) - solution.winProbability(state))).toBeLessThan(
+        1e-12,
+      );
+      if (++compared === 6) break;
+    }
+  });
+
+  test.runIf(config.tableauSize <= 15)('the chance is that of playing on by the rules', () => {
+    let compared = 0;
+    for (const state of latePositions(rules, solution, FEW)) {
+      expect(Math.abs(new Expectimax(rules).of(state) - solution.winProbability(state))).toBeLessThan(1e-12);
+      if (++compared === 3) break;
+    }
+  });
+});

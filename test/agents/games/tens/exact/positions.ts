@@ -1,0 +1,67 @@
+import { randomAction } from '../../../../support/games.js';
+import { Random, type TensRules, type TensState } from '../../../../../src/env/index.js';
+
+/** Positions of one random game, the last one included; copies. Undos are among the random moves. */
+export function randomGame(rules: TensRules, seed: number, maxMoves = 120): TensState[] {
+  const random = new Random('test exact tens', seed);
+  const mask = new Uint8Array(rules.moves.length);
+  const state = rules.createState();
+  const positions: TensState[] = [];
+  rules.deal(state, seed);
+  for (let move = 0; ; move++) {
+    const copy = rules.createState();
+    rules.copyState(copy, state);
+    positions.push(copy);
+    if (state.outcome !== 'ongoing' || move === maxMoves) return positions;
+    rules.apply(state, randomAction(rules, state, mask, random));
+  }
+}
+
+export function legalActions(rules: TensRules, state: Readonly<TensState>): number[] {
+  const mask = new Uint8Array(rules.moves.length);
+  rules.actionMask(state, mask);
+  return [...mask.keys()].filter((action) => mask[action] === 1);
+}
+
+export function afterAction(rules: TensRules, state: Readonly<TensState>, action: number): TensState {
+  const next = rules.createState();
+  rules.copyState(next, state);
+  rules.apply(next, action);
+  return next;
+}
+
+/** How many cards that the player does not know the action draws. */
+export function hiddenDraws(rules: TensRules, state: Readonly<TensState>, action: number): number {
+  return Math.max(0, afterAction(rules, state, action).stock.drawn - state.stock.seen);
+}
+
+/** The mean of `valueOf` over what an action can draw: every sequence of hidden ranks, with its probability. */
+export function expectation(
+  rules: TensRules,
+  state: Readonly<TensState>,
+  action: number,
+  valueOf: (next: TensState) => number,
+): number {
+  const draws = hiddenDraws(rules, state, action);
+  const arranged = rules.createState();
+  rules.copyState(arranged, state);
+  const { stock } = arranged;
+  const counts = new Uint8Array(rules.cardKinds.length);
+  const hidden = rules.unseen(state, counts);
+
+  const meanFrom = (draw: number): number => {
+    if (draw === draws) return valueOf(afterAction(rules, arranged, action));
+    let sum = 0;
+    for (let kind = 0; kind < counts.length; kind++) {
+      if (counts[kind] === 0) continue;
+      const at = stock.seen + draw;
+      const from = stock.order.findIndex((card, index) => index >= at && card >> 2 === kind);
+      [stock.order[at], stock.order[from]] = [stock.order[from], stock.order[at]];
+      stock.fixed = Math.max(stock.fixed, at + 1);
+      sum += counts[kind]-- * meanFrom(draw + 1);
+      counts[kind]++;
+    }
+    return sum / (hidden - draw);
+  };
+  return meanFrom(0);
+}

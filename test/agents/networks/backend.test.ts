@@ -1,0 +1,23 @@
+import * as tf from '@tensorflow/tfjs-core';
+import { expect, test } from 'vitest';
+import { loadBackend } from '../../../src/agents/networks/backend.js';
+
+test('"auto" finds a backend, and asking again gives the same one', async () => {
+  const first = await loadBackend();
+  expect(['node', 'wasm']).toContain(first.name);
+  expect(await loadBackend('auto')).toBe(first);
+});
+
+test('backends can be changed by name', async () => {
+  expect(await loadBackend('cpu')).toEqual({ name: 'cpu', patched: false });
+  expect(tf.getBackend()).toBe('cpu');
+  expect(await loadBackend('wasm')).toEqual({ name: 'wasm', patched: true });
+  expect(tf.getBackend()).toBe('wasm');
+});
+
+test('wasm leaves no process-wide error handlers behind', async () => {
+  await loadBackend('wasm');
+  expect(
+    process.listeners('uncaughtException').some((listener) => /keepRuntimeAlive|ExitStatus/.test(String(listener))),
+  ).toBe(false);
+});

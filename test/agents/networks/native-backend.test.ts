@@ -1,0 +1,123 @@
+import * as tf from '@tensorflow/tfjs-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { loadBackend } from '../../../src/agents/networks/backend.js';
+import { Network } from '../../../src/agents/networks/network.js';
+import { Random } from '../../../src/env/random.js';
+import { Adam } from '../../../src/train/adam.js';
+import { parseTrainingConfig } from '../../../src/train/config.js';
+import { createShard } from '../../../src/train/create-shard.js';
+import { lossGradient } from '../../../src/train/loss-gradient.js';
+import { SampleStep } from '../../../src/train/sample-step.js';
+import { trainingParts } from '../../../src/train/training-parts.js';
+
+const native = await loadBackend('node').catch(() => undefined);
+if (!native) console.log('Skipped: the native backend does not load here; `npm run native` builds it.');
+
+const SHAPE = { inputs: 23, moves: 5, perMove: 2, hiddenSizes: [33, 33], moveUnits: 4 } as const;
+const SHAPES = [
+  { ...SHAPE, activation: 'relu' },
+  { ...SHAPE, activation: 'tanh', perMove: 0, layerNormalization: true, residual: true },
+] as const;
+const BATCHES = [1, 7, 130];
+
+/** Logits, values and the gradient of a loss of both, for every batch size in turn. */
+async function passes(backend: 'node' | 'cpu', shape: (typeof SHAPES)[number]): Promise<Float32Array[]> {
+  await loadBackend(backend);
+  const network = Network.create(shape, 3);
+  const random = new Random('test noise', 1);
+  // At first the logits' layer is small; all of its numbers are to count.
+  network.setWeights(network.getWeights().map((weight) => weight + random.float() * 0.1));
+  const results = BATCHES.flatMap((batch) => {
+    const noise = Float32Array.from({ length: batch * SHAPE.inputs }, () => random.float() * 2 - 1);
+    const inputs = tf.tensor2d(noise, [batch, SHAPE.inputs]);
+    const { logits, values } = tf.tidy(() => network.forward(inputs));
+    const outputs = [logits, values].map((tensor) => tensor.dataSync<'float32'>().slice());
+    const gradient = new Float32Array(network.weightCount);
+    const compute = () => {
+      const { logits, values } = network.forward(inputs);
+      const entropy = tf.mean<tf.Scalar>(tf.sum(tf.mul(tf.softmax(logits), tf.logSoftmax(logits)), 1));
+      return { loss: tf.add<tf.Scalar>(entropy, tf.mean(tf.square(tf.sub(values, 1)))), measures: { entropy } };
+    };
+    lossGradient(network, compute, gradient);
+    tf.dispose([inputs, logits, values]);
+    return [...outputs, gradient];
+  });
+  network.dispose();
+  return results;
+}
+
+/** All weights after some rollouts and updates of PPO. */
+function trainedWeights(seed: number): Buffer {
+  const config = parseTrainingConfig({
+    preset: 'decade-loop3',
+    seed,
+    backend: 'node',
+    environments: 64,
+    rolloutLength: 8,
+    minibatchSize: 128,
+    hiddenSizes: [48, 48],
+  });
+  const shard = createShard(trainingParts(config), config, { index: 0, count: 1 });
+  const weights = new Float32Array(shard.network.weightCount);
+  const gradient = new Float32Array(shard.network.weightCount);
+  const adam = new Adam([shard.network.weightCount]);
+  shard.network.getWeights(weights);
+  for (let iteration = 0; iteration < 4; iteration++) {
+    const { updates } = shard.collect(iteration / 4);
+    for (let update = 0; update < updates; update++) {
+      shard.computeGradient(gradient);
+      adam.update([weights], [gradient], 3e-3);
+      shard.network.setWeights(weights);
+    }
+  }
+  shard.dispose();
+  return Buffer.from(weights.buffer);
+}
+
+describe.skipIf(!native)('the native backend', () => {
+  beforeAll(async () => void (await loadBackend('node')));
+
+  test('is what "auto" takes, in the engine that this package computes with', async () => {
+    await loadBackend('cpu');
+    expect(await loadBackend('auto')).toEqual({ name: 'node', patched: false });
+    expect(tf.getBackend()).toBe('tensorflow');
+    expect(tf.square([1, 2]).dataSync()).toEqual(Float32Array.from([1, 4]));
+  });
+
+  test.each(SHAPES)('gives the cpu backend’s outputs and gradients: $activation', async (shape) => {
+    const expected = await passes('cpu', shape);
+    const actual = await passes('node', shape);
+    expect(actual.map(({ length }) => length)).toEqual(expected.map(({ length }) => length));
+    let largest = 0;
+    let difference = 0;
+    expected.forEach((array, i) =>
+      array.forEach((x, k) => {
+        largest = Math.max(largest, Math.abs(x));
+        difference = Math.max(difference, Math.abs(x - actual[i][k]));
+      }),
+    );
+    expect(largest).toBeGreaterThan(0.1);
+    expect(difference).toBeLessThan(1e-4);
+  });
+
+  test('learns, and keeps no tensor over 100 updates', async () => {
+    await loadBackend('node');
+    const step = new SampleStep(32);
+    const first = step.train();
+    // The last number counts libtensorflow's own tensors.
+    const { binding } = tf.backend() as unknown as { binding: { getNumOfTensors(): number } };
+    const held = () => [tf.memory().numTensors, tf.memory().numDataBuffers, binding.getNumOfTensors()];
+    const before = held();
+    for (let i = 0; i < 100; i++) step.train();
+    expect(held()).toEqual(before);
+    expect(step.train()).toBeLessThan(first / 10);
+    step.dispose();
+  });
+
+  test('trains with PPO to equal weights for equal seeds, and to others for other seeds', async () => {
+    await loadBackend('node');
+    const first = trainedWeights(1);
+    for (let run = 0; run < 3; run++) expect(trainedWeights(1).equals(first)).toBe(true);
+    expect(trainedWeights(2).equals(first)).toBe(false);
+  });
+});

@@ -1,0 +1,146 @@
+import * as tf from '@tensorflow/tfjs-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { loadBackend } from '../../../src/agents/networks/backend.js';
+import type { NetworkShape } from '../../../src/agents/networks/network.js';
+import { Network, orthogonal } from '../../../src/agents/networks/network.js';
+import { Random } from '../../../src/env/random.js';
+
+const PLAIN: NetworkShape = { inputs: 12, moves: 5, perMove: 0, hiddenSizes: [8, 6], moveUnits: 4, activation: 'tanh' };
+const PER_MOVE: NetworkShape = { ...PLAIN, perMove: 2, activation: 'relu' };
+
+function outputs(network: Network, inputs: Float32Array): Float32Array[] {
+  return tf.tidy(() => {
+    const rows = tf.tensor2d(inputs, [inputs.length / network.inputs, network.inputs]);
+    const both = [
+      ...(network.heads === 'value' ? [] : [network.logits(rows)]),
+      ...(network.heads === 'logits' ? [] : [network.values(rows)]),
+    ];
+    return both.map((each: tf.Tensor) => each.dataSync<'float32'>().slice());
+  });
+}
+
+function noise(length: number): Float32Array {
+  const random = new Random('test noise', 1);
+  return Float32Array.from({ length }, () => random.float());
+}
+
+describe.each<[string, NetworkShape]>([
+  ['without columns for each move', PLAIN],
+  ['with columns for each move', PER_MOVE],
+  ['with layer normalisation', { ...PER_MOVE, layerNormalization: true }],
+  ['with residual layers', { ...PLAIN, hiddenSizes: [8, 8, 6, 6], residual: true }],
+  ['with both', { ...PER_MOVE, hiddenSizes: [8, 8], layerNormalization: true, residual: true }],
+  ['with logits alone', { ...PER_MOVE, heads: 'logits' }],
+  ['with a value alone', { ...PLAIN, heads: 'value', moves: 0, layerNormalization: true }],
+])('a network %s', (_, shape) => {
+  beforeAll(async () => void (await loadBackend('wasm')));
+
+  test('depends on its seed alone', () => {
+    const [a, b, c] = [7, 7, 8].map((seed) => Network.create(shape, seed));
+    expect(b.getWeights()).toEqual(a.getWeights());
+    expect(c.getWeights()).not.toEqual(a.getWeights());
+    [a, b, c].forEach((each) => each.dispose());
+  });
+
+  test.skipIf(shape.heads === 'value')('starts with nearly equal logits', () => {
+    const network = Network.create(shape, 1);
+    const [logits] = outputs(network, noise(4 * shape.inputs));
+    for (const logit of logits) expect(Math.abs(logit)).toBeLessThan(0.1);
+    network.dispose();
+  });
+
+  test('is the same after a round trip through its artifacts', async () => {
+    const network = Network.create(shape, 2);
+    const artifacts = await network.toArtifacts();
+    const copy = await Network.fromArtifacts(structuredClone(artifacts));
+    expect([copy.inputs, copy.moves, copy.perMove]).toEqual([shape.inputs, shape.moves, shape.perMove]);
+    expect(copy.heads).toBe(shape.heads ?? 'logits-and-value');
+    expect(copy.getWeights()).toEqual(network.getWeights());
+    const inputs = noise(3 * shape.inputs);
+    expect(outputs(copy, inputs)).toEqual(outputs(network, inputs));
+    network.dispose();
+    copy.dispose();
+  });
+
+  test('gives its weights as one array and takes them so, copied', () => {
+    const [a, b] = [4, 5].map((seed) => Network.create(shape, seed));
+    const weights = a.getWeights();
+    expect(weights).toHaveLength(a.weightCount);
+    const filled = new Float32Array(a.weightCount + 1).fill(7);
+    expect(a.getWeights(filled)).toBe(filled);
+    expect([...filled]).toEqual([...weights, 7]);
+    b.setWeights(weights);
+    weights.fill(0);
+    const inputs = noise(3 * shape.inputs);
+    expect(outputs(b, inputs)).toEqual(outputs(a, inputs));
+    [a, b].forEach((each) => each.dispose());
+  });
+
+  test('frees everything it holds', () => {
+    const before = tf.memory().numTensors;
+    const network = Network.create(shape, 3);
+    outputs(network, noise(shape.inputs));
+    expect(tf.memory().numTensors).toBe(before + network.variables.length);
+    network.dispose();
+    expect(tf.memory().numTensors).toBe(before);
+  });
+});
+
+test('columns of a move count for its own logit, beyond what the trunk makes of them', () => {
+  const network = Network.create({ ...PER_MOVE, hiddenSizes: [1] }, 4);
+  // A trunk that sees nothing (its kernel comes first): then only the shared layer is left.
+  const weights = network.getWeights();
+  weights.fill(0, 0, network.variables[0].size);
+  network.setWeights(weights);
+  const base = noise(PER_MOVE.inputs);
+  const changed = base.slice();
+  changed[12 - 10 + 2 * 3] += 1; // first column of move 3
+  const [before] = outputs(network, base);
+  const [after] = outputs(network, changed);
+  expect([...after].map((logit, move) => logit !== before[move])).toEqual([false, false, false, true, false]);
+  network.dispose();
+});
+
+test.each([
+  [6, 4],
+  [4, 6],
+])('orthogonal kernels of %i x %i have rows or columns of one length at right angles', (rows, columns) => {
+  const matrix = orthogonal(rows, columns, 3, new Random('test orthogonal', 1));
+  const entry = (i: number, k: number) => (rows < columns ? matrix[i * columns + k] : matrix[k * columns + i]);
+  for (let i = 0; i < 4; i++) {
+    for (let j = 0; j < 4; j++) {
+      let product = 0;
+      for (let k = 0; k < 6; k++) product += entry(i, k) * entry(j, k);
+      expect(product).toBeCloseTo(i === j ? 9 : 0, 5);
+    }
+  }
+});
+
+test('layers of units that are normalised do not depend on the scale of their inputs', () => {
+  const network = Network.create({ ...PLAIN, layerNormalization: true }, 1);
+  const inputs = noise(PLAIN.inputs);
+  const [logits] = outputs(network, inputs);
+  const [scaled] = outputs(
+    network,
+    inputs.map((x) => 10 * x),
+  ); // biases are still 0
+  scaled.forEach((logit, move) => expect(logit).toBeCloseTo(logits[move], 3));
+  network.dispose();
+});
+
+test('residual layers add the one before, where it is as wide', () => {
+  const shape: NetworkShape = { ...PLAIN, heads: 'value', moves: 0, hiddenSizes: [12, 12], activation: 'relu' };
+  const [plain, residual] = [false, true].map((residual) => Network.create({ ...shape, residual }, 1));
+  // First layer the identity, second 0: nothing is left of the input without the way around.
+  const weights = residual.getWeights().fill(0);
+  for (let i = 0; i < 12; i++) weights[i * 12 + i] = 1;
+  weights.fill(1, 2 * (12 * 12 + 12), 2 * (12 * 12 + 12) + 12); // the value is the sum of the last layer
+  const inputs = noise(12);
+  for (const network of [plain, residual]) network.setWeights(weights);
+  expect(outputs(plain, inputs)[0][0]).toBe(0);
+  expect(outputs(residual, inputs)[0][0]).toBeCloseTo(
+    inputs.reduce((sum, x) => sum + x, 0),
+    4,
+  );
+  for (const network of [plain, residual]) network.dispose();
+});

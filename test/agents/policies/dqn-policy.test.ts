@@ -1,0 +1,136 @@
+import * as tf from '@tensorflow/tfjs-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { DqnPolicy, inferQ } from '../../../src/agents/policies/dqn-policy.js';
+import { Encoder, encoderOptions } from '../../../src/agents/networks/encoder.js';
+import { loadBackend } from '../../../src/agents/networks/backend.js';
+import type { Heads } from '../../../src/agents/networks/network.js';
+import { Network } from '../../../src/agents/networks/network.js';
+import { Random } from '../../../src/env/random.js';
+import { makeVector, partsOf } from '../../../src/env/registry.js';
+
+const SIZE = 40;
+const { rules } = partsOf('four-ten');
+const encoder = new Encoder(rules, encoderOptions.parse({}));
+const { moves } = encoder;
+
+/** A network with large random weights: moves differ clearly. */
+function network(heads: Heads, inputs = encoder.size): Network {
+  const { perMove } = encoder;
+  const made = Network.create({ heads, inputs, moves, perMove, hiddenSizes: [8], moveUnits: 4, activation: 'tanh' }, 1);
+  const random = new Random('test weights', 1);
+  made.setWeights(made.getWeights().map(() => 2 * random.float() - 1));
+  return made;
+}
+
+/** Some positions in the middle of games. */
+function positions() {
+  const environment = makeVector('four-ten', SIZE, { skipForcedMoves: true });
+  environment.reset(1);
+  const random = new Random('test positions', 1);
+  for (let step = 0; step < 12; step++) {
+    const actions = Int32Array.from({ length: SIZE }, (_, i) => {
+      const mask = environment.actionMasks.subarray(i * moves, (i + 1) * moves);
+      const legal = [...mask.keys()].filter((move) => mask[move] === 1);
+      return legal[random.below(legal.length)];
+    });
+    environment.step(actions);
+  }
+  return environment;
+}
+
+function encoded(batch: ReturnType<typeof positions>): Float32Array {
+  const inputs = new Float32Array(SIZE * encoder.size);
+  encoder.encode(batch, SIZE, inputs);
+  return inputs;
+}
+
+/** The legal moves of a row. */
+function legalOf(batch: ReturnType<typeof positions>, row: number): number[] {
+  return Array.from({ length: moves }, (_, move) => move).filter((move) => batch.actionMasks[row * moves + move] === 1);
+}
+
+const near = (a: number, b: number) => expect(Math.abs(a - b)).toBeLessThan(1e-4 * (1 + Math.abs(b)));
+
+describe.each(['wasm', 'cpu'] as const)('Q-values on %s', (backend) => {
+  beforeAll(async () => void (await loadBackend(backend)));
+
+  test('of a plain network are its logits', () => {
+    const plain = network('logits');
+    const batch = positions();
+    const inputs = encoded(batch);
+    const logits = tf.tidy(() =>
+      plain
+        .logits(tf.tensor2d(inputs, [SIZE, encoder.size]))
+        .dataSync<'float32'>()
+        .slice(),
+    );
+    expect(inferQ(plain, inputs, batch.actionMasks, SIZE)).toEqual(logits);
+    plain.dispose();
+  });
+
+  test('of a dueling network are value plus advantage less the mean advantage of the legal moves', () => {
+    const dueling = network('logits-and-value');
+    const batch = positions();
+    const inputs = encoded(batch);
+    const [advantages, values] = tf.tidy(() => {
+      const { logits, values } = dueling.forward(tf.tensor2d(inputs, [SIZE, encoder.size]));
+      return [logits.dataSync<'float32'>().slice(), values.dataSync<'float32'>().slice()];
+    });
+    const before = tf.memory().numTensors;
+    const q = inferQ(dueling, inputs, batch.actionMasks, SIZE);
+    expect(tf.memory().numTensors).toBe(before);
+    for (let row = 0; row < SIZE; row++) {
+      const legal = legalOf(batch, row);
+      const mean = legal.reduce((sum, move) => sum + advantages[row * moves + move], 0) / legal.length;
+      for (const move of legal) near(q[row * moves + move], values[row] + advantages[row * moves + move] - mean);
+      near(legal.reduce((sum, move) => sum + q[row * moves + move], 0) / legal.length, values[row]);
+    }
+    dueling.dispose();
+  });
+
+  test('where nothing is legal are still numbers', () => {
+    const dueling = network('logits-and-value');
+    const q = inferQ(dueling, new Float32Array(encoder.size), new Uint8Array(moves), 1);
+    expect(q.every(Number.isFinite)).toBe(true);
+    dueling.dispose();
+  });
+});
+
+describe('a DQN policy', () => {
+  beforeAll(async () => void (await loadBackend('wasm')));
+
+  test('plays the legal move of the highest Q, rates moves by it and gives its Q as the value', () => {
+    const temperature = 0.5;
+    const policy = new DqnPolicy(network('logits-and-value'), encoder, { temperature });
+    const batch = positions();
+    const q = inferQ(policy.network, encoded(batch), batch.actionMasks, SIZE);
+    const actions = new Int32Array(SIZE);
+    const probabilities = new Float32Array(SIZE * moves);
+    const values = new Float32Array(SIZE);
+    policy.act(batch, actions);
+    policy.evaluate(batch, probabilities, values);
+    for (let row = 0; row < SIZE; row++) {
+      const legal = legalOf(batch, row);
+      const of = (numbers: Float32Array, move: number) => numbers[row * moves + move];
+      const [best] = [...legal].sort((a, b) => of(q, b) - of(q, a));
+      expect([actions[row], values[row]]).toEqual([best, of(q, best)]);
+      const sum = legal.reduce((total, move) => total + Math.exp(of(q, move) / temperature), 0);
+      for (const move of legal) near(of(probabilities, move), Math.exp(of(q, move) / temperature) / sum);
+      const all = probabilities.subarray(row * moves, (row + 1) * moves);
+      near(
+        all.reduce((total, probability) => total + probability, 0),
+        1,
+      );
+      expect(all.filter((probability) => probability > 0).length).toBeLessThanOrEqual(legal.length);
+    }
+    policy.dispose();
+  });
+
+  test('is made of a network and an encoder that fit together', () => {
+    const wrong = network('logits', encoder.size + 1);
+    expect(() => new DqnPolicy(wrong, encoder)).toThrow(
+      `Expected a network of ${encoder.size} inputs and 40 moves with ${encoder.perMove} columns each, but got one of ${encoder.size + 1} inputs`,
+    );
+    wrong.dispose();
+  });
+});

@@ -1,0 +1,157 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { AfterstateBatch } from '../../../src/agents/afterstates/index.js';
+import { LOOKAHEADS, type LookaheadDraws, Ratings } from '../../../src/agents/afterstates/index.js';
+import { loadBackend } from '../../../src/agents/networks/backend.js';
+import { OneDecision } from '../../../src/agents/decide-one.js';
+import { Network } from '../../../src/agents/networks/network.js';
+import { ValuePolicy } from '../../../src/agents/policies/value-policy.js';
+import type { DecadeState } from '../../../src/env/games/decade/index.js';
+import { Random } from '../../../src/env/index.js';
+import { playRandomly } from '../../support/games.js';
+import { candidatesOf, decadeOf } from '../afterstates/support.js';
+
+beforeAll(async () => void (await loadBackend('wasm')));
+
+function networkFor(inputs: number): Network {
+  return Network.create(
+    { inputs, heads: 'value', moves: 0, perMove: 0, moveUnits: 0, hiddenSizes: [8], activation: 'tanh' },
+    3,
+  );
+}
+
+/** Positions with a choice, from random games. */
+function choices({ rules }: ReturnType<typeof decadeOf>, games: number): DecadeState[] {
+  const found: DecadeState[] = [];
+  const mask = new Uint8Array(rules.moves.length);
+  for (let seed = 0; seed < games; seed++) {
+    playRandomly(rules, seed, new Random('test choices', seed), (state) => {
+      if (rules.actionMask(state as DecadeState, mask) < 2) return;
+      const copy = rules.createState();
+      rules.copyState(copy, state as DecadeState);
+      found.push(copy);
+    });
+  }
+  return found;
+}
+
+describe.each([
+  ['decade-loop3', 'win'],
+  ['decade-loop', 'win'],
+  ['decade-fives', 'cards-left'],
+  ['decade-seven-loop3', 'win'],
+])('a value policy on %s with reward %s', (preset, rewardName) => {
+  const game = decadeOf(preset, { reward: rewardName });
+  const { rules, reward, afterstates } = game;
+  const states = choices(game, 6);
+
+  function policyWith(lookahead: LookaheadDraws) {
+    const network = networkFor(afterstates.size);
+    const policy = new ValuePolicy(network, afterstates, { rules: rules, reward }, { lookahead });
+    return { network, policy, one: new OneDecision(rules, policy) };
+  }
+
+  /** The best that can be had from a position, by the network alone. */
+  function worthByNetwork(network: Network, state: DecadeState): number {
+    const batch: AfterstateBatch = candidatesOf(afterstates, state);
+    const ratings = new Ratings();
+    ratings.rate(batch, network, reward.name === 'win' ? 'probability' : 'return');
+    return Math.max(...ratings.worths.subarray(0, batch.count));
+  }
+
+  test('gives every legal move its worth and plays the best one', () => {
+    const { policy, one } = policyWith(0);
+    const probabilities = new Float32Array(rules.moves.length);
+    const values = new Float32Array(1);
+    for (const state of states) {
+      const action = one.decide(state);
+      const worths = policy.moveWorths(one as never).slice();
+      const legal = [...one.actionMasks.keys()].filter((move) => one.actionMasks[move] === 1);
+      expect([...worths.keys()].filter((move) => !Number.isNaN(worths[move]))).toEqual(legal);
+      const best = Math.max(...legal.map((move) => worths[move]));
+      expect(worths[action]).toBe(best);
+      policy.evaluate(one as never, probabilities, values);
+      expect([...probabilities]).toEqual(rules.moves.map((_, move) => (move === action ? 1 : 0)));
+      expect(values[0]).toBe(best);
+    }
+    policy.dispose();
+  });
+
+  /** The best that can be had from a position, by the expectation over so many draws. Before the first of them nothing has been earned. */
+  function worthAhead(network: Network, state: DecadeState, draws: number): number {
+    if (draws === 0) return worthByNetwork(network, state);
+    const mask = new Uint8Array(rules.moves.length);
+    rules.actionMask(state, mask);
+    const legal = [...mask.keys()].filter((move) => mask[move] === 1);
+    return Math.max(...legal.map((move) => worthOfMove(network, state, move, draws)));
+  }
+
+  function worthOfMove(network: Network, state: DecadeState, move: number, draws: number): number {
+    const after = rules.createState();
+    rules.copyState(after, state);
+    const next = rules.createState();
+    if (move !== rules.table.draw) {
+      rules.apply(after, move);
+      return after.outcome === 'ongoing' ? worthAhead(network, after, draws) : reward.returnSoFar(rules, after);
+    }
+    const counts = new Uint8Array(rules.cardKinds.length);
+    const hidden = rules.unseen(after, counts);
+    const outcomes = [...counts.keys()].filter((kind) => counts[kind] > 0);
+    return outcomes.reduce((expected, kind) => {
+      rules.copyState(next, after);
+      rules.stackNext(next, kind);
+      rules.apply(next, move);
+      const worth = next.outcome === 'ongoing' ? worthAhead(network, next, draws - 1) : reward.returnSoFar(rules, next);
+      return expected + (counts[kind] / hidden) * worth;
+    }, 0);
+  }
+
+  test.each([
+    [1, states.length],
+    [2, 12],
+  ] as const)('looking %i ahead it compares exact expectations over the next cards', (draws, compared) => {
+    const { network, policy, one } = policyWith(draws);
+    for (const state of states.slice(0, compared)) {
+      one.look(state);
+      const worths = policy.moveWorths(one as never).slice();
+      const legal = [...worths.keys()].filter((move) => !Number.isNaN(worths[move]));
+      expect(legal.length).toBeGreaterThan(1);
+      for (const move of legal) expect(worths[move]).toBeCloseTo(worthOfMove(network, state, move, draws), 5);
+    }
+    policy.dispose();
+  });
+
+  test.each(LOOKAHEADS)('looking ahead %i it decides the same when the hidden cards are shuffled', (lookahead) => {
+    const { policy, one } = policyWith(lookahead);
+    const random = new Random('test shuffle', 1);
+    const copy = rules.createState();
+    for (const state of states) {
+      const action = one.decide(state);
+      rules.copyState(copy, state);
+      rules.shuffleHidden(copy, random);
+      expect(one.decide(copy as never)).toBe(action);
+    }
+    policy.dispose();
+  });
+});
+
+test('many positions together are decided like one at a time', () => {
+  const game = decadeOf('decade-loop');
+  const { rules, reward, afterstates } = game;
+  const states = choices(game, 5);
+  const policy = new ValuePolicy(networkFor(afterstates.size), afterstates, { rules: rules, reward });
+  const one = new OneDecision(rules, policy);
+  const actions = new Int32Array(states.length);
+  const unused = { observations: new Float32Array(0), actionMasks: new Uint8Array(0), legalCounts: new Uint16Array(0) };
+  policy.act({ size: states.length, states, ...unused }, actions);
+  expect([...actions]).toEqual(states.map((state) => one.decide(state as never)));
+  policy.dispose();
+});
+
+test('a network of another size is refused', () => {
+  const { rules, reward, afterstates } = decadeOf('decade');
+  const network = networkFor(5);
+  expect(() => new ValuePolicy(network, afterstates, { rules: rules, reward })).toThrow(
+    `Expected a network of ${afterstates.size} inputs, but got one of 5`,
+  );
+  network.dispose();
+});
