@@ -1,7 +1,7 @@
 import { InputError, shown } from '../../src/env/errors.js';
 import { partsOf } from '../../src/env/registry.js';
 import type { GameState } from '../../src/env/rules.js';
-import { dealingSeed, parseTrace, recordTrace, replayTrace, type Trace } from '../../src/env/trace.js';
+import { parseTrace, recordTrace, replayTrace, type Trace } from '../../src/env/trace.js';
 import { changedOptions, DEFAULT_TAKE_BACKS } from './link.js';
 import { legalActions, partsFor, replay } from './position.js';
 import { newSession, type Session, type Turn } from './session.js';
@@ -54,7 +54,7 @@ export function importTrace(text: string): Session {
   replayTrace(parts, parts.game.rewards, trace, (_state: GameState, _step, action) => {
     if (action !== null) turns.push({ action });
   });
-  const seed = dealingSeed(parts, trace); // without one the game has no link
+  const seed = trace.seed ?? null; // without one the game has no link
   const spec = {
     preset: trace.preset,
     options: changedOptions(trace.preset, trace.rules),

@@ -53,9 +53,8 @@ export function guardProcess(): void {
 
 /** A process that has a channel to the one that began it (a run of a sweep) ends as at Ctrl-C when the channel closes. */
 function endWithParent(): void {
-  const isConnected = process.connected as boolean | undefined; // undefined: there never was a channel
-  if (isConnected === undefined) return;
-  if (!isConnected) process.exit(SIGNAL_CODES.SIGINT);
+  if (process.send === undefined) return; // there never was one; Bun's `connected` is false then too
+  if (!process.connected) process.exit(SIGNAL_CODES.SIGINT);
   process.once('disconnect', () => interrupted(SIGNAL_CODES.SIGINT));
   process.channel?.unref(); // waiting for that keeps no process alive
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { canonicalJson } from './canonical-json.js';
 import type { EnvironmentParts } from './environment.js';
 import { InputError, shown } from './errors.js';
 import type { Game } from './game.js';
@@ -57,19 +58,25 @@ export interface TraceOptions {
   readonly agent: string;
   /** Chooses among at least two legal moves; `mask` is [moves]. */
   choose(state: GameState, mask: Uint8Array, legalCount: number): Action;
-  /** A game longer than this is an error; default 100,000 moves. */
+  /** A game longer than this is a GameTooLongError; default 100,000 moves. */
   maxMoves?: number;
 }
+
+/** A game to be written down was not over after as many moves as it may have. */
+export class GameTooLongError extends InputError {}
+
+/** An agent can play some games for ever: by taking back, or where cards are recycled. */
+export const MOST_MOVES = 100_000;
 
 /** Rewards are differences of sums of hundredths: twelve decimals hide the last bits' noise. */
 function rounded(value: number): number {
   return Number(value.toFixed(12));
 }
 
-/** Plays one game to its end and writes it down. */
+/** Plays one game to its end and writes it down. @throws GameTooLongError, an InputError, for one that goes on and on */
 export function recordTrace(parts: TraceParts, options: TraceOptions): Trace {
   const { rules, reward, game } = parts;
-  const { seed, deck, maxMoves = 100_000 } = options;
+  const { seed, deck, maxMoves = MOST_MOVES } = options;
   const codec = game.createTraceCodec(rules);
   const state = rules.createState();
   const mask = new Uint8Array(rules.moves.length);
@@ -81,7 +88,7 @@ export function recordTrace(parts: TraceParts, options: TraceOptions): Trace {
     const legalCount = rules.actionMask(state, mask);
     if (legalCount === 0) break;
     if (steps.length === maxMoves)
-      throw new InputError(
+      throw new GameTooLongError(
         `Expected a game of at most ${maxMoves} moves, but ${options.agent} is still playing seed ${seed}`,
       );
     const legalActions = Array.from(mask.keys()).filter((action) => mask[action] === 1);
@@ -110,38 +117,44 @@ export function recordTrace(parts: TraceParts, options: TraceOptions): Trace {
   };
 }
 
+/**
+ * "__proto__", a key like any other in JSON, is none that an object can be given: a schema drops it in silence, and unknown options are refused.
+ * Moves and states are compared key by key.
+ */
+function expectOwnKeys(json: Readonly<Record<string, unknown>>): void {
+  const steps: unknown[] = Array.isArray(json.steps) ? json.steps : [];
+  for (const part of [json, json.rules, ...steps])
+    if (typeof part === 'object' && part !== null && Object.hasOwn(part, '__proto__'))
+      throw new InputError('Expected no key "__proto__" in a trace, but there is one; remove it');
+}
+
 /** Checks the outline of a parsed trace line; an InputError names the key. */
 export function parseTrace(json: unknown): Trace {
   if (typeof json !== 'object' || json === null || Array.isArray(json))
     throw new InputError(`Expected a trace: a JSON object, but got ${shown(json)}`);
+  expectOwnKeys(json as Readonly<Record<string, unknown>>);
   if (!('format' in json)) throw new InputError('Expected a trace with "format": 1, but it has no "format"');
   return parseWith(traceSchema, json, 'trace key');
 }
 
-/** The trace's seed if it deals the trace's deck; null for a deck of its own. @throws InputError for a deck that is none */
-export function dealingSeed({ rules, game }: Pick<TraceParts, 'rules' | 'game'>, { seed, deck }: Trace): number | null {
-  if (seed === undefined || seed === null) return null;
-  const dealt = game.parseDeck(deck).map((_, shuffle) => rules.dealOrder(seed, shuffle));
-  return JSON.stringify(game.formatDeck(dealt)) === JSON.stringify(deck) ? seed : null;
-}
-
-/** JSON with sorted keys, so that equal values have equal text. */
-function canonical(value: unknown): string {
-  return JSON.stringify(value, (_key, each: unknown) =>
-    typeof each === 'object' && each !== null && !Array.isArray(each)
-      ? Object.fromEntries(Object.entries(each).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : each,
-  );
+/** A seed, where there is one, deals the deck: links and reports name the game by it. */
+function expectSeedOfDeck({ rules, game }: TraceParts, { seed }: Trace, deck: Deck): void {
+  if (seed === undefined || seed === null) return;
+  const dealt = deck.map((_, shuffle) => rules.dealOrder(seed, shuffle));
+  if (canonicalJson(game.formatDeck(dealt)) !== canonicalJson(game.formatDeck(deck)))
+    throw new InputError(
+      `Expected the "deck" of a trace to be dealt by its seed, ${seed}, but got another; a deck of its own has "seed" null`,
+    );
 }
 
 function expectEqual(what: string, expected: unknown, got: unknown): void {
-  if (canonical(expected) === canonical(got)) return;
-  throw new InputError(`${what}: expected ${canonical(expected)}, but got ${canonical(got)}`);
+  if (canonicalJson(expected) === canonicalJson(got)) return;
+  throw new InputError(`${what}: expected ${canonicalJson(expected)}, but got ${canonicalJson(got)}`);
 }
 
 function expectSameMoves(where: string, expected: readonly unknown[], got: readonly unknown[]): void {
-  const missing = expected.map(canonical).filter((move) => !got.map(canonical).includes(move));
-  const extra = got.map(canonical).filter((move) => !expected.map(canonical).includes(move));
+  const missing = expected.map(canonicalJson).filter((move) => !got.map(canonicalJson).includes(move));
+  const extra = got.map(canonicalJson).filter((move) => !expected.map(canonicalJson).includes(move));
   if (missing.length > 0) throw new InputError(`${where}: expected "legal" to hold ${missing[0]}, but it does not`);
   if (extra.length > 0) throw new InputError(`${where}: expected only legal moves in "legal", but got ${extra[0]}`);
   if (got.length !== expected.length)
@@ -173,7 +186,7 @@ class RewardCheck {
 export type TraceVisitor = (state: GameState, step: number, action: Action | null) => void;
 
 /**
- * Plays a trace again on its deck and checks legal moves, states, rewards and result. `visit` sees each position with the action
+ * Plays a trace again on its deck and checks legal moves, states, rewards, result and seed. `visit` sees each position with the action
  * about to be played (null at the end). Throws an InputError that names the step.
  */
 export function replayTrace(
@@ -197,8 +210,9 @@ export function replayTrace(
     const legalActions = Array.from(mask.keys()).filter((action) => mask[action] === 1);
     const legal = legalActions.map((action) => codec.moveToJson(state, action));
     expectSameMoves(where, legal, step.legal);
-    const action = legalActions[legal.findIndex((move) => canonical(move) === canonical(step.move))];
-    if (action === undefined) throw new InputError(`${where}: expected a legal move, but got ${canonical(step.move)}`);
+    const action = legalActions[legal.findIndex((move) => canonicalJson(move) === canonicalJson(step.move))];
+    if (action === undefined)
+      throw new InputError(`${where}: expected a legal move, but got ${canonicalJson(step.move)}`);
     visit?.(state, index, action);
     rules.apply(state, action);
     expectEqual(`${where}: "after"`, codec.stateToJson(state), step.after);
@@ -209,6 +223,7 @@ export function replayTrace(
   expectEqual('end: outcome', state.outcome, trace.outcome);
   expectEqual('end: score', rules.score(state), trace.score);
   expectEqual('end: cardsLeft', rules.cardsLeft(state), trace.cardsLeft);
+  expectSeedOfDeck(parts, trace, deck);
   if (rules.shuffles(state) !== deck.length)
     throw new InputError(
       `Expected "deck" to hold ${rules.shuffles(state)} shuffles, as many as were dealt, but got ${deck.length}`,

@@ -73,6 +73,16 @@ describe('bad input: one line, exit code 2, nothing written', () => {
       /line 2, step 1: /,
     ],
     [
+      'a trace with the seed of another deal',
+      `replay ${file('seed.jsonl', games(trace, { ...trace, seed: 4 }))}`,
+      /line 2: .*"deck".*seed, 4,.*"seed" null/,
+    ],
+    [
+      'a position in a trace with the seed of another deal',
+      `hint --trace ${file('hint-seed.jsonl', games({ ...trace, seed: 4 }))}`,
+      /line 1: .*"deck".*seed, 4,/,
+    ],
+    [
       'a trace with half a step',
       `replay ${file('half.jsonl', games({ ...trace, steps: [trace.steps[0], { ...trace.steps[1], legal: 1 }] }))}`,
       /line 1, step 2: .*legal/,

@@ -25,6 +25,19 @@ it('prints one line and exits 2 on bad input', async () => {
   expect(stderr).toMatch(/^maketen: Unknown agent "nobody"[^\n]*\n$/);
 });
 
+it('runs where `connected` is false though there never was a channel to a parent, as under Bun', async () => {
+  const child = spawn(process.execPath, [
+    '--import',
+    'data:text/javascript,process.connected=false',
+    ...PROGRAM,
+    'list',
+  ]);
+  let stdout = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text));
+  expect(await new Promise((resolve) => child.on('close', resolve))).toBe(0);
+  expect(stdout).toContain('decade-loop3');
+});
+
 it('ends quietly when its reader goes away', async () => {
   const child = spawn(process.execPath, [...PROGRAM, ...'trace --env tens --agent random --seeds 0..99999'.split(' ')]);
   let stderr = '';

@@ -40,3 +40,22 @@ it('plays the decks of a file, one a line, between comments', async () => {
   expect(trace).toMatchObject({ seed: null, outcome: 'lost' });
   expect(trace.deck.slice(0, 3).map((card) => card[0])).toEqual(['4', '3', '2']);
 });
+
+it('leaves out games that are too long, says so, and goes on', async () => {
+  const all = (await maketen('trace --env decade --agent random --seeds 0..9')).stdout.trimEnd().split('\n');
+  const lengths = all.map((line) => (JSON.parse(line) as { steps: unknown[] }).steps.length);
+  const limit = [...lengths].sort((a, b) => a - b)[7];
+  const kept = all.filter((_line, seed) => lengths[seed] <= limit);
+  const long = lengths.flatMap((length, seed) => (length > limit ? [seed] : []));
+  expect(long.length).toBeGreaterThan(0);
+  const file = join(folder, 'short.jsonl');
+  const { code, stdout, stderr } = await maketen(
+    `trace --env decade --agent random --seeds 0..9 --max-moves ${limit} --out ${file}`,
+  );
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+  expect(stderr).toMatch(/^maketen: [^\n]+\n$/);
+  expect(stderr).toContain(`at most ${limit} moves, but ${long.length} of 10 went on`);
+  for (const seed of long) expect(stderr).toContain(`seed ${seed}`);
+  expect(readFileSync(file, 'utf8').trimEnd().split('\n')).toEqual(kept);
+  expect(await maketen(`replay ${file}`)).toMatchObject({ code: 0, stderr: '' });
+});

@@ -1,6 +1,6 @@
 import { InputError, shown } from '../../env/errors.js';
 import type { GameState } from '../../env/rules.js';
-import { dealingSeed, parseTrace, type Trace } from '../../env/trace.js';
+import { parseTrace } from '../../env/trace.js';
 import type { GameParts } from '../playouts.js';
 import { positionInTrace } from './position-in-trace.js';
 import { expectSameRules } from './same-rules.js';
@@ -11,15 +11,6 @@ export interface TracePosition {
   readonly trace: unknown;
   /** How many of its moves have been made; default 0, the deal. */
   readonly moves?: number;
-}
-
-/** The seed, where there is one, deals the deck. */
-function expectSeedOfDeck(parts: GameParts, trace: Trace): void {
-  const { seed } = trace;
-  if (seed !== undefined && seed !== null && dealingSeed(parts, trace) === null)
-    throw new InputError(
-      `Expected the "deck" of a trace to be dealt by its seed, ${seed}, but got another; a deck of its own has "seed" null`,
-    );
 }
 
 function plainJson(trace: unknown): unknown {
@@ -45,7 +36,5 @@ export function fromTrace(parts: GameParts, { trace, moves = 0, ...rest }: Trace
   expectSameRules(parts.rules, parsed.rules, 'a trace');
   if (parsed.preset !== spec.preset)
     throw new InputError(`Expected a trace of preset "${spec.preset}", but got one of ${shown(parsed.preset)}`);
-  const state = positionInTrace(parts, parsed, moves);
-  expectSeedOfDeck(parts, parsed);
-  return state;
+  return positionInTrace(parts, parsed, moves);
 }

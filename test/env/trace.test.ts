@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { canonicalJson } from '../../src/env/canonical-json.js';
+import { InputError } from '../../src/env/errors.js';
+import { parseTrace, partsOf, recordTrace, replayTrace, type Trace } from '../../src/env/index.js';
+import { GameTooLongError } from '../../src/env/trace.js';
+
+const choose = (_state: unknown, mask: Uint8Array): number => mask.indexOf(1);
+
+function traceOf(preset: string, seed: number, given = false): Trace {
+  const parts = partsOf(preset);
+  const deck = given ? [0, 1].map((shuffle) => parts.rules.dealOrder(seed, shuffle)) : undefined;
+  const options = { seed, agent: 'first', choose };
+  return recordTrace(parts, deck ? { ...options, deck: preset === 'four-ten' ? deck : deck.slice(0, 1) } : options);
+}
+
+/** What reading and replaying a trace's line is refused with; "nothing" if it is not. */
+function refusal(line: string): string {
+  try {
+    const trace = parseTrace(JSON.parse(line));
+    const parts = partsOf(trace.preset, { rules: trace.rules });
+    replayTrace(parts, parts.game.rewards, trace);
+    return 'nothing';
+  } catch (error) {
+    expect(error).toBeInstanceOf(InputError);
+    expect((error as Error).message).not.toContain('\n');
+    return (error as Error).message;
+  }
+}
+
+describe.each(['tens', 'decade-loop3', 'acm-10-20-30', 'four-ten'])('a trace of %s', (preset) => {
+  it('is refused with the seed of another deal, and accepted with none', () => {
+    const trace = traceOf(preset, 7);
+    const withSeed = (seed: unknown): string => refusal(JSON.stringify({ ...trace, seed }));
+    expect([7, null, undefined].map(withSeed)).toEqual(['nothing', 'nothing', 'nothing']);
+    for (const seed of [8, 0, Number.MAX_SAFE_INTEGER])
+      expect(withSeed(seed)).toBe(
+        `Expected the "deck" of a trace to be dealt by its seed, ${seed}, but got another; a deck of its own has "seed" null`,
+      );
+  });
+
+  it('of a given deck has no seed, and is accepted', () => {
+    const trace = traceOf(preset, 7, true);
+    expect(trace.seed).toBeNull();
+    expect(refusal(JSON.stringify(trace))).toBe('nothing');
+  });
+});
+
+describe('keys of a trace', () => {
+  const line = JSON.stringify(traceOf('decade', 3));
+  const withKey = (before: string, key: string): string => line.replace(before, `${before}${key}`);
+  const places = ['{', '"rules":{', '"steps":[{'];
+
+  it.each(places)('"__proto__" is refused after %s', (place) => {
+    expect(refusal(withKey(place, '"__proto__":{"outcome":"won"},'))).toBe(
+      'Expected no key "__proto__" in a trace, but there is one; remove it',
+    );
+  });
+
+  it.each(['"initial":{', '"legal":[{', '"move":{', '"after":{'])('"__proto__" is a difference after %s', (place) => {
+    expect(refusal(withKey(place, '"__proto__":{"type":"draw"},'))).toMatch(/^(step 1|"initial")/);
+  });
+
+  it('that the format does not name change nothing', () => {
+    for (const place of ['{', '"steps":[{'])
+      expect(refusal(withKey(place, '"constructor":1,"note":{}, '))).toBe('nothing');
+  });
+});
+
+it('a game that goes on and on is an error of its own kind', () => {
+  const parts = partsOf('decade');
+  expect(() => recordTrace(parts, { seed: 3, agent: 'first', choose, maxMoves: 10 })).toThrow(GameTooLongError);
+  const { length } = traceOf('decade', 3).steps;
+  expect(recordTrace(parts, { seed: 3, agent: 'first', choose, maxMoves: length }).steps).toHaveLength(length);
+});
+
+it('equal values have equal canonical JSON, whatever the order of their keys', () => {
+  expect(canonicalJson({ b: [{ d: 1, c: null }], a: 'x' })).toBe('{"a":"x","b":[{"c":null,"d":1}]}');
+  expect(canonicalJson(JSON.parse('{"__proto__":1,"A":2}'))).toBe('{"A":2,"__proto__":1}');
+});
