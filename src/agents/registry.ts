@@ -27,7 +27,7 @@ export const AGENTS: readonly AgentEntry[] = [...everyGame, ...AGENT_KITS.flatMa
 
 /** The scripted agents made for the game that can play under these rules, from the strongest down. */
 function madeFor(rules: Rules): AgentEntry[] {
-  return (agentKitOf(rules).scripted ?? []).filter(({ plays }) => plays?.(rules) ?? true);
+  return (agentKitOf(rules).scripted ?? []).filter((entry) => entry.plays?.(rules) ?? true);
 }
 
 /** The scripted agents that can play under these rules. */

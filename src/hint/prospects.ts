@@ -10,13 +10,14 @@ import type { Action, GameState } from '../env/rules.js';
 import { meanInterval, wilsonInterval } from '../evaluate/statistics.js';
 import type { Interval } from '../evaluate/statistics.js';
 import { certainEnd } from './certain-end.js';
-import { type Consequence, consequencesFor } from './consequences/index.js';
+import type { Consequence } from './consequence.js';
+import { hintKitOf } from './games/kits.js';
 import type { GameParts, PlayoutOptions, PlayoutResults } from './playouts.js';
 import { noResults, Playouts, recordEnd } from './playouts.js';
 import { point, type Prospect } from './prospect.js';
 import { NOT_MEASURED } from './worths/evaluation.js';
 import type { ModelWorths } from './worths/model-worths.js';
-import { type WorthMeaning, worthMeaningFor } from './worths/worth-meaning.js';
+import type { WorthMeaning } from './worths/worth-meaning.js';
 
 /** One estimate for all moves is made from so many times the playouts of one move. */
 const SHARED_FACTOR = 10;
@@ -53,10 +54,10 @@ export class Prospects {
   ) {
     this.orderMatters = orderMatters(parts);
     this.exact = this.orderMatters ? undefined : exactValuesFor(parts.rules);
-    this.ofWin = worthMeaningFor(parts, WIN);
+    this.ofWin = hintKitOf(parts.rules).valueMeaning?.(parts.rules, WIN);
     this.solver = this.ofWin !== undefined && solvesRules(agent, parts.rules) ? agent : undefined;
     this.playouts = new Playouts(parts, this.orderMatters ? agent : new FirstLegalAgent(parts.rules.moves.length));
-    this.consequence = consequencesFor(parts.rules);
+    this.consequence = hintKitOf(parts.rules).consequences?.(parts.rules);
     [this.measure] = measuresOf(parts);
   }
 

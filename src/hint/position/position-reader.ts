@@ -9,13 +9,12 @@ export interface PositionForms {
 }
 
 /** How positions of a game are told from others, and read. */
-export interface PositionReader {
+export interface PositionReader<GameRules extends Rules = Rules> {
   /** The game's name in messages. */
   readonly title: string;
   /** Keys that only plain objects of this game have, and all of them one of these. */
   readonly keys: readonly string[];
   /** Whether something is a state of this game, of whatever rules. */
   isState(position: object): boolean;
-  /** Undefined for the rules of another game. */
-  formsOf(rules: Rules): PositionForms | undefined;
+  forms(rules: GameRules): PositionForms;
 }

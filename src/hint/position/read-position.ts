@@ -2,13 +2,11 @@ import { InputError, shown } from '../../env/errors.js';
 import type { GameState, Rules } from '../../env/rules.js';
 import { isSeed } from '../../env/seeds.js';
 import { Stock } from '../../env/stock.js';
+import { HINT_KITS, hintKitOf, type PlainPosition } from '../games/kits.js';
 import type { GameParts } from '../playouts.js';
-import { type DecadePositionJson, decadeReader } from './decade-json.js';
-import { type FourTenPositionJson, fourTenReader } from './four-ten-json.js';
 import { playMoves } from './played-moves.js';
 import type { PositionForms, PositionReader } from './position-reader.js';
 import { expectSameRules } from './same-rules.js';
-import { type TensPositionJson, tensReader } from './tens-json.js';
 import { fromTrace, type TracePosition } from './trace-position.js';
 
 /** The position after some moves of a deal. */
@@ -22,28 +20,23 @@ export interface DealPosition {
  * A position: in its notation, in a trace, by seed and moves, as the plain object of the game's functions for apps (or its visible part), or
  * a state of the rules. Hidden cards need not be given; where they are, they are counted and not looked at.
  */
-export type Position =
-  string | GameState | TracePosition | DealPosition | DecadePositionJson | FourTenPositionJson | TensPositionJson;
-
-const READERS: readonly PositionReader[] = [decadeReader, fourTenReader, tensReader];
+export type Position = string | GameState | TracePosition | DealPosition | PlainPosition;
 
 function formsOf(rules: Rules): PositionForms {
-  for (const reader of READERS) {
-    const forms = reader.formsOf(rules);
-    if (forms !== undefined) return forms;
-  }
-  return {
-    fromJson: () => {
-      throw new InputError(`Expected a position of ${rules.id} in its notation or as a state, but got an object`);
-    },
+  const unread = (): never => {
+    throw new InputError(`Expected a position of ${rules.id} in its notation or as a state, but got an object`);
   };
+  return hintKitOf(rules).positions?.forms(rules) ?? { fromJson: unread };
 }
 
 /** @throws InputError for a state or a plain object of another game */
 function expectOwnGame({ game, rules }: GameParts, position: object): void {
-  const others = READERS.filter((reader) => reader.formsOf(rules) === undefined);
   const hasKeyOf = ({ keys }: PositionReader): boolean => keys.some((key) => key in position);
-  const isOwn = READERS.some((reader) => !others.includes(reader) && hasKeyOf(reader));
+  const own = hintKitOf(rules).positions;
+  const isOwn = own !== undefined && hasKeyOf(own);
+  const others = HINT_KITS.flatMap(({ positions }) =>
+    positions === undefined || positions === own ? [] : [positions],
+  );
   const other = others.find((reader) => reader.isState(position) || (!isOwn && hasKeyOf(reader)));
   if (other !== undefined) throw new InputError(`Expected a position of ${game.title}, but got one of ${other.title}`);
 }

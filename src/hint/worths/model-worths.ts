@@ -6,7 +6,8 @@ import { Z } from '../../evaluate/statistics.js';
 import type { GameParts } from '../playouts.js';
 import { ratesMoves } from '../opinion.js';
 import { type Measured, readEvaluation } from './evaluation.js';
-import { type Outlook, type WorthMeaning, worthMeaningFor } from './worth-meaning.js';
+import { hintKitOf } from '../games/kits.js';
+import type { Outlook, WorthMeaning } from './worth-meaning.js';
 
 /** What the values of an agent are. */
 export interface ValuesOf {
@@ -45,7 +46,7 @@ export class ModelWorths {
   static for(parts: GameParts, agent: Agent, values: ValuesOf): ModelWorths | undefined {
     const { reward, winCurve } = values;
     const measured = readEvaluation(parts, values);
-    const meaning = worthMeaningFor(parts, reward);
+    const meaning = hintKitOf(parts.rules).valueMeaning?.(parts.rules, reward);
     if (meaning === undefined || !ratesMoves(agent)) return undefined;
     const known = winCurve === undefined ? measured : { ...measured, winCurve };
     return new ModelWorths(parts, agent.afterstates?.endgame ?? 0, meaning, known);

@@ -1,10 +1,6 @@
-import type { RewardScheme } from '../../env/reward.js';
 import type { GameState } from '../../env/rules.js';
 import type { Interval } from '../../evaluate/statistics.js';
-import type { GameParts } from '../playouts.js';
 import type { Measured } from './evaluation.js';
-import { decadeMeaning } from './decade.js';
-import { fourTenMeaning } from './four-ten.js';
 
 /** What an expected return says of how the game will end. */
 export interface Outlook {
@@ -27,17 +23,3 @@ export interface Trust {
 
 /** Reads the expected return from a position on. */
 export type WorthMeaning = (state: Readonly<GameState>, worth: number, trust: Trust) => Outlook;
-
-/** Says what expectations of a reward mean; undefined for another game or reward. */
-export type WorthMeaningMaker = (parts: GameParts, reward: RewardScheme) => WorthMeaning | undefined;
-
-const MAKERS: readonly WorthMeaningMaker[] = [decadeMeaning, fourTenMeaning];
-
-/** Undefined where values of this reward do not say how likely a win is. */
-export const worthMeaningFor: WorthMeaningMaker = (parts, reward) => {
-  for (const make of MAKERS) {
-    const meaning = make(parts, reward);
-    if (meaning !== undefined) return meaning;
-  }
-  return undefined;
-};

@@ -1,9 +1,9 @@
-import { DECK_SIZE } from '../../env/cards.js';
-import { DecadeRules } from '../../env/games/decade/rules.js';
-import { CARDS_LEFT, SCORE, WIN } from '../../env/reward.js';
-import { curveAt } from '../../evaluate/isotonic.js';
-import { limited, limitedInterval } from './limited.js';
-import type { WorthMeaning, WorthMeaningMaker } from './worth-meaning.js';
+import { DECK_SIZE } from '../../../env/cards.js';
+import type { DecadeRules } from '../../../env/games/decade/rules.js';
+import { CARDS_LEFT, type RewardScheme, SCORE, WIN } from '../../../env/reward.js';
+import { curveAt } from '../../../evaluate/isotonic.js';
+import { limited, limitedInterval } from '../../worths/limited.js';
+import type { WorthMeaning } from '../../worths/worth-meaning.js';
 
 /** 'win' and 'score' pay 1 for a win: their expectation is its chance. How many cards stay where it fails they do not say. */
 const ofWin: WorthMeaning = (_state, worth, { half }) => {
@@ -30,9 +30,8 @@ function ofCardsLeft(rules: DecadeRules): WorthMeaning {
   };
 }
 
-export const decadeMeaning: WorthMeaningMaker = ({ rules }, reward) => {
-  const decade: unknown = rules;
-  if (!(decade instanceof DecadeRules)) return undefined;
+/** Undefined where values of this reward do not say how likely a win is. */
+export function decadeValueMeaning(rules: DecadeRules, reward: RewardScheme): WorthMeaning | undefined {
   if (reward.name === WIN.name || reward.name === SCORE.name) return ofWin;
-  return reward.name === CARDS_LEFT.name ? ofCardsLeft(decade) : undefined;
-};
+  return reward.name === CARDS_LEFT.name ? ofCardsLeft(rules) : undefined;
+}

@@ -1,9 +1,9 @@
-import { FourTenRules } from '../../env/games/four-ten/rules.js';
-import type { FourTenState } from '../../env/games/four-ten/state.js';
-import { WIN } from '../../env/reward.js';
-import type { Interval } from '../../evaluate/statistics.js';
-import { limited, limitedInterval } from './limited.js';
-import type { WorthMeaning, WorthMeaningMaker } from './worth-meaning.js';
+import type { FourTenRules } from '../../../env/games/four-ten/rules.js';
+import type { FourTenState } from '../../../env/games/four-ten/state.js';
+import { type RewardScheme, WIN } from '../../../env/reward.js';
+import type { Interval } from '../../../evaluate/statistics.js';
+import { limited, limitedInterval } from '../../worths/limited.js';
+import type { WorthMeaning } from '../../worths/worth-meaning.js';
 
 /** A bust costs as much as so many rounds, under either reward that counts rounds. */
 const BUST_IN_ROUNDS = 100;
@@ -72,11 +72,9 @@ function ofWin(config: Config): WorthMeaning {
   };
 }
 
-export const fourTenMeaning: WorthMeaningMaker = ({ rules }, reward) => {
-  const fourTen: unknown = rules;
-  if (!(fourTen instanceof FourTenRules)) return undefined;
-  const { config } = fourTen;
+/** Undefined where values of this reward do not say how likely a win is. */
+export function fourTenValueMeaning({ config }: FourTenRules, reward: RewardScheme): WorthMeaning | undefined {
   if (reward.name === WIN.name) return ofWin(config);
   if (reward.name === 'rounds') return ofRounds(config);
   return reward.name === 'objective' ? ofObjective(config) : undefined;
-};
+}

@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import { DECK_SIZE } from '../../env/cards.js';
-import { InputError } from '../../env/errors.js';
-import { tens } from '../../env/games/tens/index.js';
-import { parsePosition } from '../../env/games/tens/position-parser.js';
-import { TensRules } from '../../env/games/tens/rules.js';
-import { rulesOf, TENS_VARIANTS } from '../../env/games/tens/slot-moves.js';
-import { TensState } from '../../env/games/tens/state.js';
-import { parseWith } from '../../env/options.js';
+import { DECK_SIZE } from '../../../env/cards.js';
+import { InputError } from '../../../env/errors.js';
+import { tens } from '../../../env/games/tens/index.js';
+import { parsePosition } from '../../../env/games/tens/position-parser.js';
+import type { TensRules } from '../../../env/games/tens/rules.js';
+import { rulesOf, TENS_VARIANTS } from '../../../env/games/tens/slot-moves.js';
+import { TensState } from '../../../env/games/tens/state.js';
+import { parseWith } from '../../../env/options.js';
 import {
   cardList,
   cardName,
@@ -15,9 +15,9 @@ import {
   withoutColumns,
   wholeNumber,
   type ReadonlyJson,
-} from './card-json.js';
-import type { PositionReader } from './position-reader.js';
-import { expectSameOptions } from './same-rules.js';
+} from '../../position/card-json.js';
+import type { PositionReader } from '../../position/position-reader.js';
+import { expectSameOptions } from '../../position/same-rules.js';
 
 /** What a player sees of a game of Tens; a whole `TensGame` is one too, whose stock is counted and not looked at. */
 export const tensPosition = z.strictObject({
@@ -74,9 +74,9 @@ function readTens(rules: TensRules, json: unknown): TensState {
   return state;
 }
 
-export const tensReader: PositionReader = {
+export const tensPositions: PositionReader<TensRules> = {
   title: tens.title,
   keys: ['tableau'],
   isState: (position) => position instanceof TensState,
-  formsOf: (rules) => (rules instanceof TensRules ? { fromJson: (json) => readTens(rules, json) } : undefined),
+  forms: (rules) => ({ fromJson: (json) => readTens(rules, json) }),
 };

@@ -1,9 +1,9 @@
-import { InputError, shown } from '../../env/errors.js';
-import { stackCards } from '../../env/games/decade/position.js';
-import type { DecadeRules } from '../../env/games/decade/rules.js';
-import type { DecadeState } from '../../env/games/decade/state.js';
-import { VALUE_OF } from '../../env/games/decade/values.js';
-import type { Outcome } from '../../env/rules.js';
+import { InputError, shown } from '../../../env/errors.js';
+import { stackCards } from '../../../env/games/decade/position.js';
+import type { DecadeRules } from '../../../env/games/decade/rules.js';
+import type { DecadeState } from '../../../env/games/decade/state.js';
+import { VALUE_OF } from '../../../env/games/decade/values.js';
+import type { Outcome } from '../../../env/rules.js';
 
 /** What a plain object may say of its position beside the cards. */
 export interface Claims {

@@ -1,8 +1,8 @@
-import { HAND, HAND_NAMES, HOME, SHADOW } from '../../env/games/four-ten/moves.js';
-import { SUM } from '../../env/games/four-ten/multisets.js';
-import { FourTenRules } from '../../env/games/four-ten/rules.js';
-import type { FourTenState } from '../../env/games/four-ten/state.js';
-import type { Consequence, ConsequenceMaker } from './index.js';
+import { HAND, HAND_NAMES, HOME, SHADOW } from '../../../env/games/four-ten/moves.js';
+import { SUM } from '../../../env/games/four-ten/multisets.js';
+import type { FourTenRules } from '../../../env/games/four-ten/rules.js';
+import type { FourTenState } from '../../../env/games/four-ten/state.js';
+import type { Consequence } from '../../consequence.js';
 
 /** @param less taken from the sum of a hand */
 function sums(
@@ -21,7 +21,7 @@ function roundEnd(before: Readonly<FourTenState>, after: Readonly<FourTenState>)
   return after.outcome === 'lost' ? 'is a fault that cannot be paid for' : `is a fault and costs ${-gained} points`;
 }
 
-function consequenceOf(rules: FourTenRules): Consequence {
+export function fourTenConsequences(rules: FourTenRules): Consequence {
   const after = rules.createState();
   return (given, action) => {
     const state = given as FourTenState;
@@ -35,6 +35,3 @@ function consequenceOf(rules: FourTenRules): Consequence {
     return goesOn ? `makes ${sums(after)}` : roundEnd(state, after);
   };
 }
-
-export const fourTenConsequences: ConsequenceMaker = (rules) =>
-  rules instanceof FourTenRules ? consequenceOf(rules) : undefined;

@@ -1,9 +1,9 @@
-import { RANKS } from '../../env/cards.js';
-import { setCards, stackCards } from '../../env/games/decade/position.js';
-import { DecadeRules } from '../../env/games/decade/rules.js';
-import type { DecadeState } from '../../env/games/decade/state.js';
-import type { Action } from '../../env/rules.js';
-import type { Consequence, ConsequenceMaker } from './index.js';
+import { RANKS } from '../../../env/cards.js';
+import { setCards, stackCards } from '../../../env/games/decade/position.js';
+import type { DecadeRules } from '../../../env/games/decade/rules.js';
+import type { DecadeState } from '../../../env/games/decade/state.js';
+import type { Action } from '../../../env/rules.js';
+import type { Consequence } from '../../consequence.js';
 
 /** Cards named around the place where a set has been taken out. */
 const NAMED = 3;
@@ -40,7 +40,7 @@ function ofDraw(rules: DecadeRules, state: Readonly<DecadeState>): string {
   return `puts the next card after ${ranks(cards.slice(-2))}`;
 }
 
-function consequenceOf(rules: DecadeRules): Consequence {
+export function decadeConsequences(rules: DecadeRules): Consequence {
   return (given, action) => {
     const state = given as DecadeState;
     const { draw, finish } = rules.table;
@@ -48,6 +48,3 @@ function consequenceOf(rules: DecadeRules): Consequence {
     return action === finish ? 'ends the game' : afterDiscard(rules, state, action);
   };
 }
-
-export const decadeConsequences: ConsequenceMaker = (rules) =>
-  rules instanceof DecadeRules ? consequenceOf(rules) : undefined;

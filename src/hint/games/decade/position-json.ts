@@ -1,17 +1,24 @@
 import * as z from 'zod';
-import { DECK_SIZE } from '../../env/cards.js';
-import { InputError, shown } from '../../env/errors.js';
-import { decade } from '../../env/games/decade/index.js';
-import { ELIMINATED, POSITION_WORD, UNDEALT } from '../../env/games/decade/position-format.js';
-import { parsePosition } from '../../env/games/decade/position-parse.js';
-import { DecadeRules } from '../../env/games/decade/rules.js';
-import { DecadeState } from '../../env/games/decade/state.js';
-import { parseWith } from '../../env/options.js';
-import { cardList, expectDrawPile, expectStock, withoutColumns, wholeNumber, type ReadonlyJson } from './card-json.js';
-import { endAs, expectAgreement } from './decade-agreement.js';
-import { expectPossible } from './decade-possible.js';
-import type { PositionReader } from './position-reader.js';
-import { expectSameOptions } from './same-rules.js';
+import { DECK_SIZE } from '../../../env/cards.js';
+import { InputError, shown } from '../../../env/errors.js';
+import { decade } from '../../../env/games/decade/index.js';
+import { ELIMINATED, POSITION_WORD, UNDEALT } from '../../../env/games/decade/position-format.js';
+import { parsePosition } from '../../../env/games/decade/position-parse.js';
+import type { DecadeRules } from '../../../env/games/decade/rules.js';
+import { DecadeState } from '../../../env/games/decade/state.js';
+import { parseWith } from '../../../env/options.js';
+import {
+  cardList,
+  expectDrawPile,
+  expectStock,
+  withoutColumns,
+  wholeNumber,
+  type ReadonlyJson,
+} from '../../position/card-json.js';
+import { endAs, expectAgreement } from './agreement.js';
+import { expectPossible } from './possible.js';
+import type { PositionReader } from '../../position/position-reader.js';
+import { expectSameOptions } from '../../position/same-rules.js';
 
 /** What a player sees of a game of Decade; a whole `DecadeGame` is one too, whose stock is counted and not looked at. */
 export const decadePosition = z
@@ -129,15 +136,12 @@ function readDecade(rules: DecadeRules, json: unknown): DecadeState {
   return state;
 }
 
-export const decadeReader: PositionReader = {
+export const decadePositions: PositionReader<DecadeRules> = {
   title: decade.title,
   keys: ['line', 'stacks'],
   isState: (position) => position instanceof DecadeState,
-  formsOf: (rules) =>
-    rules instanceof DecadeRules
-      ? {
-          fromJson: (json) => readDecade(rules, json),
-          expectPossible: (state) => expectPossible(rules, state as DecadeState),
-        }
-      : undefined,
+  forms: (rules) => ({
+    fromJson: (json) => readDecade(rules, json),
+    expectPossible: (state) => expectPossible(rules, state as DecadeState),
+  }),
 };

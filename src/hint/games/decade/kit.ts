@@ -1,0 +1,13 @@
+import type { DecadeRules } from '../../../env/games/decade/rules.js';
+import type { HintKit } from '../kit.js';
+import { decadeConsequences } from './consequences.js';
+import { decadePositions } from './position-json.js';
+import { decadeValueMeaning } from './value-meaning.js';
+
+/** What hints know of Decade. */
+export const decadeHintKit: HintKit<DecadeRules> = {
+  game: 'decade',
+  consequences: decadeConsequences,
+  valueMeaning: decadeValueMeaning,
+  positions: decadePositions,
+};

@@ -1,0 +1,13 @@
+import type { FourTenRules } from '../../../env/games/four-ten/rules.js';
+import type { HintKit } from '../kit.js';
+import { fourTenConsequences } from './consequences.js';
+import { fourTenPositions } from './position-json.js';
+import { fourTenValueMeaning } from './value-meaning.js';
+
+/** What hints know of Four Ten. */
+export const fourTenHintKit: HintKit<FourTenRules> = {
+  game: 'four-ten',
+  consequences: fourTenConsequences,
+  valueMeaning: fourTenValueMeaning,
+  positions: fourTenPositions,
+};
