@@ -33,7 +33,7 @@ it('prints a bound between what the model gets and what a player who knows the d
   expect(stdout).toMatch(/knowing the deck +\d+\.\d\d %/);
   expect(stdout).toMatch(/certified bound +\d+\.\d\d % .*values of decade-value\+lookahead=1\+endgame=8, factor \d/);
   expect(stdout).toMatch(/gap +\d+\.\d\d %/);
-}, 60_000);
+});
 
 it('gives equal numbers every time, chooses the factor on other deals, and writes the JSON to a file too', async () => {
   const out = join(folder, 'bound.json');
@@ -45,14 +45,14 @@ it('gives equal numbers every time, chooses the factor on other deals, and write
   expect(first.factor).toBe(first.tuning?.factor);
   expect(first.agent).toBe('next-card');
   expect(first.gap.estimate).toBeGreaterThan(0);
-}, 60_000);
+});
 
 it('with factor 0 is the best result of a player who knows the deck', async () => {
   const { bound, knowingTheDeck } = await bounded(
     'decade-seven --seeds 0..9 --factor 0 --value decade-seven-value+lookahead=0',
   );
   expect(bound).toEqual(knowingTheDeck);
-}, 60_000);
+});
 
 it.each([
   ['four-ten', 'Expected one of decade, '],

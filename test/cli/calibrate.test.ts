@@ -29,7 +29,7 @@ describe('maketen calibrate', () => {
     expect(stdout).toMatch(/value, the return \(cards-left\) to come, 10 positions/);
     expect(stdout).toMatch(/calibration error \d\.\d{4}, bias/);
     expect(stdout).toMatch(/fitted on the first half of the deals/);
-  }, 60_000);
+  });
 
   it('records the result beside a model, and hints take their intervals from it', async () => {
     const copy = copyOf('decade-value', 'mine');
@@ -63,7 +63,7 @@ describe('maketen calibrate', () => {
     ).hints;
     const half = 1.959964 * values.rootMeanSquaredError;
     expect(winProbability.high).toBeCloseTo(Math.min(1, winProbability.estimate + half), 5);
-  }, 60_000);
+  });
 
   it('refuses to record where it cannot', async () => {
     const scripted = await maketen(['calibrate', '--env', 'decade', '--agent', 'next-card', ...few, '--record']);
@@ -74,5 +74,5 @@ describe('maketen calibrate', () => {
     const without = await maketen(['calibrate', '--env', 'decade', '--agent', copy, ...few, '--record']);
     expect(without.code).not.toBe(0);
     expect(without.stderr).toMatch(/evaluation\.json, which maketen train writes at its end, but there is none/);
-  }, 60_000);
+  });
 });

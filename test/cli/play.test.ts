@@ -108,7 +108,7 @@ describe('maketen play', () => {
     const model = await hintsOf('decade-loop3', 'decade-loop3-value');
     expect(model).toContain("(the chances are the model's own estimates)");
     expect(model).toMatch(/\n {2}[12] {2}.* % to win, next best /);
-  }, 60_000);
+  });
 
   it('answers what it does not know with what is near', async () => {
     const text = await play({ preset: 'four-ten' }, ['plase home', 'hnt', '99', 'end turn', 'xyzzy', 'new x', '']);

@@ -28,7 +28,7 @@ beforeAll(async () => {
     metrics.append({ iteration: i + 1, steps: (i + 1) * 1000, seconds: i * 30, evaluation_win_rate: rate, ...ends });
   }
   metrics.close();
-}, 180_000);
+});
 
 const everything = (): string[] => [
   ...['report', run, '--leaderboard', leaderboard, '--evaluation', compared, '--evaluation', evaluated],

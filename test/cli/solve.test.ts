@@ -69,7 +69,7 @@ it('solves a small Four Ten, remembers it, and plays by it', async () => {
   const { result } = JSON.parse(played.stdout) as { result: { winRate: { low: number; high: number } } };
   expect(result.winRate.low - 0.01).toBeLessThan(first.probabilityOfReaching);
   expect(result.winRate.high + 0.01).toBeGreaterThan(first.probabilityOfReaching);
-}, 60_000);
+});
 
 it('says what each move of a position of Four Ten is worth', async () => {
   const rules = ['--option', 'gameTarget=3', '--option', 'safeties=0'];
@@ -80,7 +80,7 @@ it('says what each move of a position of Four Ten is worth', async () => {
   expect(moves.length).toBeGreaterThan(2);
   expect(moves[0].worth).toBeCloseTo(value, 12);
   expect(moves.map(({ worth }) => worth)).toEqual(moves.map(({ worth }) => worth).sort((a, b) => b - a));
-}, 60_000);
+});
 
 it('has no exact agent where nothing has been solved to play by', async () => {
   const { code, stderr } = await maketen('evaluate --env decade --agent exact --seeds 0..9');

@@ -82,7 +82,7 @@ describe('values that are no chances', () => {
     expect(best.predicted).toBeGreaterThan(result.chances.bins[0].predicted);
     expect(result.values!.bins[0].predicted).toBeLessThan(0);
     expect(result.values!.correctedCorrelation).toBeGreaterThan(0.9);
-  }, 60_000);
+  });
 
   it('are read by hints, with an interval of the error that was measured', () => {
     const winCurve = { from: [-0.5, -0.1], to: [0.02, 0.5] };
@@ -118,4 +118,4 @@ it('chances by value are judged where values are chances already', async () => {
   expect(result.chances.positions).toBe(40);
   // Certain ends apart hints say what the model's values say.
   expect(result.chances.rootMeanSquaredError).toBeCloseTo(result.values!.rootMeanSquaredError, 2);
-}, 60_000);
+});

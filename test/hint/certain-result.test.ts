@@ -65,7 +65,7 @@ describe('isLost', () => {
         expect(hinter.isLost(end)).toBe(end.outcome === 'won' ? 'won' : 'lost');
       }
     }
-  }, 60_000);
+  });
 
   it('knows a Hand of ten that wins, and a fault that nothing can pay for', () => {
     const hinter = createHinter({ preset: 'four-ten' });

@@ -89,7 +89,7 @@ describe('hints by a value model', () => {
     }
     expect(Math.abs(errors)).toBeLessThan(0.04);
     expect(covered).toBeGreaterThanOrEqual(36);
-  }, 120_000);
+  });
 
   it('take playouts if they are asked for, and then say so', () => {
     const state = decisionOf(parts, 7, 1);

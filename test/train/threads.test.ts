@@ -39,13 +39,13 @@ describe('worker threads', () => {
     await expect(starting).rejects.toThrow(InputError);
     await expect(starting).rejects.toThrow(/^Expected option "maxRun": .*9000$/);
     expect(livePorts()).toBe(before);
-  }, 60_000);
+  });
 
   test('hand on any other error with its stack', async () => {
     const thread = await start({});
     await expect(thread.restore({ games: null, environment: 1 })).rejects.toThrow(/training-games\.ts/);
     await thread.close();
-  }, 60_000);
+  });
 
   test('play the deals of an evaluation in order, fail together when one dies, and end with the training', async () => {
     const before = livePorts();
@@ -73,7 +73,7 @@ describe('worker threads', () => {
     await alone.training.dispose();
     expect(workers.map(({ threadId }) => threadId)).toEqual([-1, -1]);
     expect(livePorts()).toBe(before);
-  }, 60_000);
+  });
 
   test('that have no deal of an evaluation to play are no trouble', async () => {
     const training = await createTraining(smallConfig('ppo', { evaluationDeals: 1, totalSteps: 64, evaluations: 1 }));

@@ -14,8 +14,6 @@ import { maketen, PROGRAM, type Run, temporaryFolder } from '../run.js';
 const folder = temporaryFolder();
 const SMALL =
   '--env decade-loop3 --env tens --agent random --agent longest-run --deals 600 --bound-deals 0 --first-seed 70';
-/** Tests that begin threads and processes may have to wait for a busy machine. */
-const WITH_THREADS = 120_000;
 
 /** All but what depends on the machine. */
 function facts(path: string): Omit<Leaderboard, 'timing'> {
@@ -36,7 +34,7 @@ async function run(name: string, work: string, more = ''): Promise<Run> {
   return maketen(`leaderboard ${SMALL} --work ${folder}/${work} --out ${folder}/${name}.md ${more}`.trimEnd());
 }
 
-describe('maketen leaderboard', { timeout: WITH_THREADS }, () => {
+describe('maketen leaderboard', () => {
   it('comes to the same with any number of workers, and to what evaluate says', async () => {
     for (const workers of [1, 2, 3]) {
       const { code, stderr } = await run(`workers-${workers}`, `work-${workers}`, `--workers ${workers}`);

@@ -29,7 +29,7 @@ it('bounds Four Ten by what its exact solution expects of the objective', async 
   const { start } = await fourTenSolution(parts.rules.config as unknown as FourTenConfig);
   expect(start.value).toBeCloseTo(start.probabilityOfReaching - 0.01 * start.expectedRounds, 12);
   expect(await meanBound(parts)).toBeCloseTo(start.value, 12);
-}, 60_000);
+});
 
 it('has no bound for what has not been solved', () => {
   expect(upperBoundsFor(partsOf('tens', { reward: 'score' }))).toEqual([]);

@@ -93,14 +93,14 @@ describe('the cache of solutions', () => {
     expect(solved).toBe(2 * steps);
     expect(await solve()).toEqual(first);
     expect(solved).toBe(2 * steps);
-  }, 60_000);
+  });
 
   test('does without a folder that cannot be written to', async () => {
     writeFileSync(join(folder, 'file'), '');
     const small = configOf({ gameTarget: 1, safeties: 0 });
     const { start } = await cachedFourTenSolution(small, { folder: join(folder, 'file') });
     expect(start.value).toBeGreaterThan(0);
-  }, 60_000);
+  });
 
   test('lies in the usual folder of the system', () => {
     expect(cacheFolder({ XDG_CACHE_HOME: '/cache' }, 'linux', '/home/me')).toBe('/cache/maketen');

@@ -65,7 +65,7 @@ describe('a bundle of the hint API', () => {
   beforeAll(async () => {
     plain = await bundle(`export * from './src/index.ts';`, NEUTRAL);
     withModels = await bundle(WITH_MODELS, METRO);
-  }, 60_000);
+  });
 
   it('has no node built-ins, and TensorFlow.js only with models', () => {
     expect(plain.files.filter((file) => BUILT_IN.test(file) || file.includes('tensorflow'))).toEqual([]);

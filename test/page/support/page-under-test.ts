@@ -6,6 +6,9 @@ import { build } from 'vite';
 import { launchChromium } from '../../../scripts/page/chromium.js';
 import { serveFolder, type ServedFolder } from '../../../scripts/page/serve-folder.js';
 
+/** How long the browser is waited for: no scenario asks how fast it is, and the machine may be busy. */
+const HANGS = 120_000;
+
 /** The built page on a web server of this machine, in a real browser. What goes wrong in it, or leaves the machine, is written down. */
 export class PageUnderTest {
   /** Console errors, uncaught errors and failed requests. */
@@ -48,7 +51,7 @@ export class PageUnderTest {
     page.on('response', (response) => {
       if (response.status() >= 400) this.problems.push(`${response.status()} ${response.url()}`);
     });
-    page.setDefaultTimeout(15_000);
+    page.setDefaultTimeout(HANGS);
     await page.goto(this.link(hash));
     await page.locator('[data-outcome]').waitFor();
     return page;

@@ -66,7 +66,7 @@ test('worker threads start from the model too', async () => {
   const folder = await model('ppo', 'shared');
   const { network } = await train(smallConfig('ppo', { ...FROZEN, workers: 2 }), { from: folder });
   expect(distance(network, folder)).toBeLessThan(1e-20);
-}, 60_000);
+});
 
 describe('a model that a training cannot start from is refused in one line:', () => {
   let value: string;

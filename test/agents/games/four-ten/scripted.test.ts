@@ -48,5 +48,5 @@ describe('scripted agents, blind to the hidden order,', () => {
   it('play legally under other options', () => {
     for (const options of [{ precedence: 'fault-first' }, { handTarget: 8, safeties: 0 }, { gameTarget: 200 }] as const)
       for (const name of ['four-ten-rule', 'four-ten-bottom']) playGames(name, 4, options);
-  }, 60_000);
+  });
 });

@@ -6,11 +6,12 @@ import {
   LEAST_ROUND_COST,
   solveFourTen,
 } from '../../../../../src/agents/games/four-ten/exact/index.js';
-import { FourTenRules, type FourTenState } from '../../../../../src/env/games/four-ten/index.js';
+import { FourTenRules } from '../../../../../src/env/games/four-ten/index.js';
 import { InputError, partsOf, Random } from '../../../../../src/env/index.js';
 import { evaluate } from '../../../../../src/evaluate/index.js';
 import { eachPosition } from './expectimax.js';
 import { configOf } from './made-up-solution.js';
+import { roundStarts } from './round-starts.js';
 
 const GAMES = 600;
 
@@ -32,15 +33,6 @@ function standardErrors(sample: ArrayLike<number>, expected: number): number {
   return Math.abs(average - expected) / Math.sqrt(variance / (sample.length - 1) + 1e-18);
 }
 
-/** A new round for each value of its first card. */
-function roundStarts(rules: FourTenRules): FourTenState[] {
-  return [1, 2, 3, 4].map((value) => {
-    const state = rules.createState();
-    for (let seed = 0; state.drawn !== value; seed++) rules.deal(state, seed);
-    return state;
-  });
-}
-
 describe.each(VARIANTS)('the solution of %j', ({ config, roundCost }) => {
   const { gameTarget, safeties } = config;
   const progress: number[] = [];
@@ -50,7 +42,7 @@ describe.each(VARIANTS)('the solution of %j', ({ config, roundCost }) => {
   beforeAll(async () => {
     solution = await solveFourTen(config, { roundCost, onProgress: (solved) => void progress.push(solved) });
     agent = new FourTenExactAgent(solution);
-  }, 120_000);
+  });
 
   test('is worth, before each round, what the positions after its first card are worth', () => {
     const starts = roundStarts(new FourTenRules(config));
@@ -64,7 +56,7 @@ describe.each(VARIANTS)('the solution of %j', ({ config, roundCost }) => {
         }
         expect(solution.at(points, left).value).toBeCloseTo(worth, 10);
       }
-  }, 60_000);
+  });
 
   test('knows what rounds begin with: a player who works out whole rounds finds the same worths', () => {
     const rules = new FourTenRules(config);
@@ -84,7 +76,7 @@ describe.each(VARIANTS)('the solution of %j', ({ config, roundCost }) => {
       positions++;
     });
     expect(positions).toBeGreaterThan(20);
-  }, 60_000);
+  });
 
   test('is the chance of reaching the target minus the cost of the rounds', () => {
     for (let points = 0; points < gameTarget; points++)
@@ -109,7 +101,7 @@ describe.each(VARIANTS)('the solution of %j', ({ config, roundCost }) => {
     expect(standardErrors(measures.rounds, expectedRounds)).toBeLessThan(4);
     const deviation = Math.sqrt((probabilityOfReaching * (1 - probabilityOfReaching)) / GAMES);
     expect(Math.abs(mean(won) - probabilityOfReaching)).toBeLessThan(4 * deviation + 1e-9);
-  }, 60_000);
+  });
 });
 
 describe('solveFourTen', () => {
@@ -121,7 +113,7 @@ describe('solveFourTen', () => {
         if (points > 0) expect(value).toBeGreaterThanOrEqual(solution.at(points - 1, safeties).value - 1e-12);
         if (safeties > 0) expect(value).toBeGreaterThanOrEqual(solution.at(points, safeties - 1).value - 1e-12);
       }
-  }, 60_000);
+  });
 
   test('takes the fewest rounds among the surest plays if rounds cost nothing', async () => {
     const config = configOf({ gameTarget: 6, safeties: 0 });
@@ -132,7 +124,7 @@ describe('solveFourTen', () => {
     expect(free.start.expectedRounds).toBeCloseTo(nearlyFree.start.expectedRounds, 4);
     expect(dear.start.probabilityOfReaching).toBeLessThanOrEqual(free.start.probabilityOfReaching + 1e-12);
     expect(dear.start.expectedRounds).toBeLessThanOrEqual(free.start.expectedRounds + 1e-9);
-  }, 60_000);
+  });
 
   test('says what is wrong with options that it cannot take', async () => {
     await expect(solveFourTen(configOf({ gameTarget: 10_000 }))).rejects.toThrow(InputError);

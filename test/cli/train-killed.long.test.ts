@@ -61,42 +61,38 @@ async function untilItLearns(run: string, child: ChildProcess): Promise<void> {
 }
 
 describe('a run', () => {
-  it(
-    'that is killed at random moments, and resumed each time, leaves what one leaves that is not',
-    async () => {
-      const whole = join(folder, 'whole');
-      expect((await maketen(`${SMALL_RUN} --out ${whole}`)).code).toBe(0);
+  it('that is killed at random moments, and resumed each time, leaves what one leaves that is not', async () => {
+    const whole = join(folder, 'whole');
+    expect((await maketen(`${SMALL_RUN} --out ${whole}`)).code).toBe(0);
 
-      const run = join(folder, 'killed');
-      const random = new Random('kill', KILLS);
-      let args = `${SMALL_RUN} --out ${run}`;
-      for (let kill = 0; kill < KILLS; kill++) {
-        const { child, ended } = start(args);
-        await untilItLearns(run, child);
-        await sleep(300 * random.float());
-        child.kill('SIGKILL');
-        expect((await ended).signal).toBe('SIGKILL');
-        expect(existsSync(join(run, 'lock'))).toBe(true);
-        args = `train --resume ${run} --no-evaluate`;
-      }
-
-      // Ctrl-C saves, says how to go on, and exits with 130.
+    const run = join(folder, 'killed');
+    const random = new Random('kill', KILLS);
+    let args = `${SMALL_RUN} --out ${run}`;
+    for (let kill = 0; kill < KILLS; kill++) {
       const { child, ended } = start(args);
-      onTestFinished(() => void child.kill('SIGKILL'));
       await untilItLearns(run, child);
-      child.kill('SIGINT');
-      const { code, stdout } = await ended;
-      expect(code).toBe(130);
-      expect(stdout).toMatch(/^Interrupted\. Trained killed on [\d,]+ decisions/);
-      expect(stdout).toContain(`Go on with: maketen train --resume ${run}`);
-      expect(existsSync(join(run, 'lock'))).toBe(false);
-      expect(learntBy(run)).not.toEqual(learntBy(whole));
+      await sleep(300 * random.float());
+      child.kill('SIGKILL');
+      expect((await ended).signal).toBe('SIGKILL');
+      expect(existsSync(join(run, 'lock'))).toBe(true);
+      args = `train --resume ${run} --no-evaluate`;
+    }
 
-      expect((await maketen(args)).code).toBe(0);
-      expect(learntBy(run)).toEqual(learntBy(whole));
-    },
-    120_000 + 30_000 * KILLS,
-  );
+    // Ctrl-C saves, says how to go on, and exits with 130.
+    const { child, ended } = start(args);
+    onTestFinished(() => void child.kill('SIGKILL'));
+    await untilItLearns(run, child);
+    child.kill('SIGINT');
+    const { code, stdout } = await ended;
+    expect(code).toBe(130);
+    expect(stdout).toMatch(/^Interrupted\. Trained killed on [\d,]+ decisions/);
+    expect(stdout).toContain(`Go on with: maketen train --resume ${run}`);
+    expect(existsSync(join(run, 'lock'))).toBe(false);
+    expect(learntBy(run)).not.toEqual(learntBy(whole));
+
+    expect((await maketen(args)).code).toBe(0);
+    expect(learntBy(run)).toEqual(learntBy(whole));
+  });
 
   it('is left alone by others while it is written, and ends at once at a second Ctrl-C', async () => {
     const run = join(folder, 'twice');
@@ -113,7 +109,7 @@ describe('a run', () => {
     expect(child.exitCode).toBe(null);
     child.kill('SIGINT');
     expect(await ended).toMatchObject({ code: 130, stdout: '' });
-  }, 60_000);
+  });
 });
 
 it('a loss that is not a number any more ends the program with one line and exit code 1', async () => {
@@ -124,4 +120,4 @@ it('a loss that is not a number any more ends the program with one line and exit
   );
   expect([code, stdout]).toEqual([1, '']);
   expect(stderr).toMatch(/^maketen: [^\n]*not a finite number any more: iteration \d+, [^\n]*\n$/);
-}, 60_000);
+});

@@ -1,5 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { chromiumPath } from '../../scripts/page/chromium.js';
+import { describe } from 'vitest';
 import { accessibility } from './scenarios/accessibility.js';
 import { answers } from './scenarios/answers.js';
 import { badInput } from './scenarios/bad-input.js';
@@ -17,33 +16,9 @@ import { statistics } from './scenarios/statistics.js';
 import { traces } from './scenarios/traces.js';
 import { undo } from './scenarios/undo.js';
 import { wholeGames } from './scenarios/whole-games.js';
-import { PageUnderTest } from './support/page-under-test.js';
+import { inABrowser } from './support/in-a-browser.js';
 
-const chromium = chromiumPath();
-const required = process.env.MAKETEN_REQUIRE_BROWSER === '1';
-
-if (chromium === null && !required)
-  console.warn(
-    'Skipped: the tests of the page need a Chromium. Install one (apt-get install chromium) or set MAKETEN_CHROMIUM.',
-  );
-
-/** One build and one browser for all scenarios. */
-describe.skipIf(chromium === null && !required)('the page', () => {
-  let started: PageUnderTest;
-
-  beforeAll(async () => {
-    if (chromium === null) throw new Error('Expected a Chromium (MAKETEN_REQUIRE_BROWSER is set), but there is none');
-    started = await PageUnderTest.start(chromium);
-  }, 120_000);
-
-  afterAll(() => started?.stop());
-
-  afterEach(() => {
-    expect(started.problems.splice(0)).toEqual([]);
-    expect(started.outside.splice(0)).toEqual([]);
-  });
-
-  const page = (): PageUnderTest => started;
+inABrowser((page) => {
   describe('whole games by clicking', () => wholeGames(page));
   describe('the guide', () => guide(page));
   describe('answers', () => answers(page));
@@ -61,8 +36,4 @@ describe.skipIf(chromium === null && !required)('the page', () => {
   describe('fits', () => fits(page));
   describe('accessibility', () => accessibility(page));
   describe('speed', () => speed(page));
-});
-
-it('has a browser where one is required', () => {
-  expect(required && chromium === null).toBe(false);
 });

@@ -1,0 +1,3 @@
+import { improvementOn } from './improvement.js';
+
+improvementOn(1000);
