@@ -1,12 +1,12 @@
 import type { Backend } from '../agents/networks/backend.js';
 import { breathe } from './breathe.js';
 import { parseTrainingConfig, type TrainingConfig, type TrainingConfigInput } from './config.js';
+import type { OwnParts } from './own-parts.js';
 import type { StartingModel } from './models/model-config.js';
 import { readModel } from './models/model-folder.js';
 import type { TrainedNetwork, TrainingMetrics } from './training.js';
 import { Training } from './training.js';
 import type { TrainingParts } from './training-games.js';
-import { trainingParts } from './training-parts.js';
 
 /** An iteration's metrics with the clock. */
 export interface TimedMetrics extends TrainingMetrics {
@@ -33,14 +33,19 @@ export interface TrainingOptions {
   signal?: AbortSignal;
   /** Folder of a saved model whose weights to start from instead of fresh ones; for a run that is not resumed. */
   from?: string;
-  /** What to train on instead of the registry's preset of that name; without worker threads only. */
-  parts?: TrainingParts;
+  /**
+   * What to train on instead of the registry's preset of that name: the path (or file URL) of a module whose `parts(config)` makes it, which
+   * all worker threads import; or, with `workers: 0`, an object. The config must not contradict it.
+   */
+  parts?: OwnParts;
 }
 
 export interface TrainingResult extends TrainedNetwork {
   readonly config: TrainingConfig;
   /** What was trained on. */
   readonly parts: TrainingParts;
+  /** URL of the module that made the parts, if one did. */
+  readonly partsModule: string | undefined;
   readonly backend: Backend;
   readonly seconds: number;
   /** The model that it started from, if any. */
@@ -52,14 +57,14 @@ export interface TrainingResult extends TrainedNetwork {
 
 /**
  * Trains in memory; `trainInFolder` adds checkpoints, metrics and the model on disk.
- * @throws InputError for a bad config, an unknown preset or a backend that does not start
+ * @throws InputError for a bad config, an unknown preset, parts that contradict the config or that no worker can be given, or a backend that does not start
  * @throws DivergedError when a loss is not a number any more
  * @example const { network } = await train({ preset: 'decade-loop3', algorithm: 'ppo', totalSteps: 1_000_000 });
  */
 export async function train(input: TrainingConfigInput, options: TrainingOptions = {}): Promise<TrainingResult> {
   const config = parseTrainingConfig(input);
   const model = options.from === undefined ? undefined : await readModel(options.from);
-  const training = await Training.create(config, options.parts ?? trainingParts(config), model);
+  const training = await Training.create(config, options.parts, model);
   try {
     return await runTraining(training, options);
   } finally {
@@ -73,7 +78,7 @@ export async function runTraining(
   { onProgress, signal }: TrainingOptions,
   keeper?: TrainingKeeper,
 ): Promise<TrainingResult> {
-  const { config, parts } = training;
+  const { config, parts, partsModule } = training;
   const start = performance.now();
   const clock = (): number => (keeper?.secondsBefore ?? 0) + (performance.now() - start) / 1000;
   const isTimeUp = (): boolean => config.timeLimitSeconds !== null && clock() >= config.timeLimitSeconds;
@@ -95,5 +100,5 @@ export async function runTraining(
   await keeper?.finish();
   const trained = await training.bestNetwork();
   const { backend, from, steps: totalSteps } = training;
-  return { ...trained, config, parts, backend, from, seconds: clock(), stoppedBy, totalSteps };
+  return { ...trained, config, parts, partsModule, backend, from, seconds: clock(), stoppedBy, totalSteps };
 }

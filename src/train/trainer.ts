@@ -11,7 +11,7 @@ import type { SharedConfig } from './shared-config.js';
 import type { SnapshotFields } from './snapshot.js';
 import { applySnapshot, takeSnapshot } from './snapshot.js';
 import { ShardThread } from './threads/shard-thread.js';
-import type { TrainingParts } from './training-games.js';
+import { type OwnParts, partsFor, type SourcedParts } from './own-parts.js';
 
 /** What one iteration (play, then updates) measured; names as in the papers. The algorithm adds its own: losses, entropy, ... */
 export interface IterationMetrics {
@@ -55,6 +55,7 @@ export class Trainer {
 
   private constructor(
     private readonly config: SharedConfig,
+    readonly sourced: SourcedParts,
     readonly backend: Backend,
     /** A network of the training's shape; `weights` are the ones that count. */
     readonly network: Network,
@@ -68,15 +69,20 @@ export class Trainer {
     this.adam = new Adam([weights.length]);
   }
 
-  /** @throws InputError for a config whose parts do not go together, or a backend that does not start */
-  static async create(config: SharedConfig, parts: TrainingParts): Promise<Trainer> {
+  /**
+   * @param own what to train on instead of what the config names
+   * @throws InputError for a config whose parts do not go together, or a backend that does not start
+   */
+  static async create(config: SharedConfig, own?: OwnParts): Promise<Trainer> {
+    const sourced = await partsFor(config, own);
+    const { parts, module } = sourced;
     const backend = await loadBackend(config.backend);
     if (config.workers === 0) {
       const shard = createShard(parts, config, { index: 0, count: 1 });
       const [weights, gradient] = sharedArrays(shard.network);
       const host = new ShardHost(shard, parts, weights, gradient);
       const close = (): Promise<void> => Promise.resolve(shard.dispose());
-      return new Trainer(config, backend, shard.network, weights, [gradient], [host], close);
+      return new Trainer(config, sourced, backend, shard.network, weights, [gradient], [host], close);
     }
     const network = algorithmOf(config.algorithm).createNetwork(parts, config);
     const [weights, ...gradients] = sharedArrays(network, config.workers);
@@ -84,6 +90,7 @@ export class Trainer {
     const starting = gradients.map((gradient, index) =>
       ShardThread.start({
         config: { ...config, backend: backend.name },
+        partsModule: module,
         place: { ...place, index },
         weights,
         gradient,
@@ -97,7 +104,7 @@ export class Trainer {
       await Promise.all(threads.map((thread) => thread.close()));
       network.dispose();
     };
-    return new Trainer(config, backend, network, weights, gradients, threads, close);
+    return new Trainer(config, sourced, backend, network, weights, gradients, threads, close);
   }
 
   /** @throws DivergedError if a gradient or a weight is not finite; what the shards hold is then half an iteration's, and not to be saved */

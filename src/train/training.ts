@@ -10,6 +10,7 @@ import { applySnapshot, takeSnapshot } from './snapshot.js';
 import type { IterationMetrics } from './trainer.js';
 import { Trainer } from './trainer.js';
 import type { TrainingParts } from './training-games.js';
+import type { OwnParts } from './own-parts.js';
 
 /** An iteration's metrics, with those of the greedy policy's evaluation where one was due. */
 export interface TrainingMetrics extends IterationMetrics {
@@ -45,20 +46,20 @@ export class Training {
 
   private constructor(
     readonly config: SharedConfig,
-    readonly parts: TrainingParts,
     private readonly trainer: Trainer,
   ) {}
 
   /**
+   * @param own what to train on instead of what the config names
    * @param model whose weights to start from; default fresh ones
    * @throws InputError for a config whose parts do not go together, a backend that does not start, or a model of another shape
    */
-  static async create(config: SharedConfig, parts: TrainingParts, model?: SavedModel): Promise<Training> {
-    if (model) expectStartable(model, config, parts);
-    const trainer = await Trainer.create(config, parts);
-    const training = new Training(config, parts, trainer);
+  static async create(config: SharedConfig, own?: OwnParts, model?: SavedModel): Promise<Training> {
+    const trainer = await Trainer.create(config, own);
+    const training = new Training(config, trainer);
     if (!model) return training;
     try {
+      expectStartable(model, config, training.parts);
       trainer.weights.set(await startingWeights(model, trainer.network));
       training.from = model.reference;
       return training;
@@ -66,6 +67,21 @@ export class Training {
       await training.dispose();
       throw error;
     }
+  }
+
+  /** What is trained on. */
+  get parts(): TrainingParts {
+    return this.trainer.sourced.parts;
+  }
+
+  /** Whether that is anything but the preset's. */
+  get hasOwnParts(): boolean {
+    return this.trainer.sourced.own;
+  }
+
+  /** URL of the module that made the parts, if one did. */
+  get partsModule(): string | undefined {
+    return this.trainer.sourced.module;
   }
 
   get backend(): Backend {

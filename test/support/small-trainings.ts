@@ -3,7 +3,6 @@ import { parseTrainingConfig, type TrainingConfig } from '../../src/train/config
 import type { SnapshotFields } from '../../src/train/snapshot.js';
 import { encodeSnapshot } from '../../src/train/runs/snapshot-bytes.js';
 import { Training } from '../../src/train/training.js';
-import { trainingParts } from '../../src/train/training-parts.js';
 
 /** For each algorithm a config with which an iteration takes milliseconds: about 64 decisions, several updates. */
 const SMALL: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
@@ -54,7 +53,7 @@ export function smallConfig(algorithm: string, changes: Readonly<Record<string, 
 }
 
 export async function createTraining(config: TrainingConfig): Promise<Training> {
-  return Training.create(config, trainingParts(config));
+  return Training.create(config);
 }
 
 /** All that is left of a training, as text: equal for equal trainings. */

@@ -1,6 +1,5 @@
 import { parseTrainingConfig } from '../../train/index.js';
 import { Trainer } from '../../train/trainer.js';
-import { trainingParts } from '../../train/training-parts.js';
 import type { BenchCase } from './bench-case.js';
 
 /** Iterations before the clock starts: the compiler is busy in them. */
@@ -8,7 +7,7 @@ const WARM_UP = 2;
 
 /** Trains for `seconds` and returns the decisions a second, end to end: environments, forward passes and updates; no evaluation. */
 async function decisionsPerSecond(config: ReturnType<typeof parseTrainingConfig>, seconds: number): Promise<number> {
-  const trainer = await Trainer.create(config, trainingParts(config));
+  const trainer = await Trainer.create(config);
   try {
     for (let i = 0; i < WARM_UP; i++) await trainer.iterate();
     const before = trainer.steps;

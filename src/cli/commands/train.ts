@@ -108,6 +108,11 @@ async function train(argv: TrainArguments): Promise<void> {
   if (!argv.json) console.log(runText(run));
   const { folder, config, stoppedBy, totalSteps, steps, episodes, seconds, backend } = run;
   const interrupted = stoppedBy === 'signal';
+  if (run.partsModule !== undefined) {
+    const evaluation = null; // scripted agents and named models know the preset alone
+    if (argv.json) printJson({ folder, stoppedBy, totalSteps, steps, episodes, seconds, backend, evaluation });
+    return;
+  }
   const game = gameOf(config.preset);
   const { rules } = partsOf(config.preset, { rules: config.rules });
   const deals = chooseDeals({ seeds: argv.seeds }, game, DEFAULT_SEEDS);

@@ -2,7 +2,9 @@ import * as z from 'zod';
 import type { Backend } from '../../agents/networks/backend.js';
 import { InputError } from '../../env/errors.js';
 import { parseWith } from '../../env/options.js';
+import { gameOf, partsOf } from '../../env/registry.js';
 import type { Rules } from '../../env/rules.js';
+import type { TrainingParts } from '../training-games.js';
 import { hashedFileSchema } from '../hashed-file-schema.js';
 import type { ModelInputs } from './model-inputs.js';
 import { inputLines, modelInputsSchema } from './model-inputs.js';
@@ -93,6 +95,20 @@ export function expectSameGame(model: ModelConfig, rules: Rules): void {
   expectEqual(model, 'features', model.features.map(featureName), now.features.map(featureName));
 }
 
+/**
+ * What a model plays: the registry's parts, or those of its own that are given.
+ * @throws InputError if its reward is not that of the parts, or it needs parts of its own and there are none
+ */
+export function partsOfModel({ environment }: ModelConfig, own: TrainingParts | undefined): TrainingParts {
+  const { preset, reward } = environment;
+  if (own !== undefined && own.reward.name === reward) return own;
+  const known = own === undefined ? gameOf(preset).rewards.map(({ name }) => name) : [own.reward.name];
+  if (own === undefined && known.includes(reward)) return partsOf(environment);
+  throw new InputError(
+    `Expected a model that was trained for the reward ${known.join(' or ')}, but this one (preset ${preset}) was for "${reward}"; give the parts that it was trained on, as { parts }`,
+  );
+}
+
 /** @throws InputError if a model's inputs are not made as this version makes them */
 export function expectSameInputs(model: ModelConfig, inputs: ModelInputs): void {
   expectEqual(model, 'inputs', inputLines(model.inputs), inputLines(inputs));
@@ -103,7 +119,7 @@ function expectEqual(model: ModelConfig, what: string, saved: readonly string[],
   if (places.length === 0) return;
   const shown = (names: readonly string[]) => places.map((place) => names[place] ?? 'none').join(', ');
   throw new InputError(
-    `Expected a model for ${what} ${shown(present)}, but this one (preset ${model.environment.preset}) is for ${shown(saved)}; train one for these rules`,
+    `Expected a model for ${what} ${shown(present)}, but this one (preset ${model.environment.preset}) is for ${shown(saved)}; train one for these rules, or give the parts that it was trained on`,
   );
 }
 

@@ -7,13 +7,12 @@ import { loadBackend } from '../../agents/networks/backend.js';
 import type { NetworkArtifacts } from '../../agents/networks/network.js';
 import { Network } from '../../agents/networks/network.js';
 import { InputError } from '../../env/errors.js';
-import { partsOf } from '../../env/registry.js';
 import type { Rules } from '../../env/rules.js';
 import type { PolicyOptions } from '../algorithm.js';
 import { algorithmOf } from '../algorithms.js';
 import { expectUnchanged, hashedFile, parseJsonFile, sha256 } from '../hashed-file.js';
 import type { ModelConfig, StartingModel } from './model-config.js';
-import { describeRules, expectSameGame, expectSameInputs, parseModelConfig } from './model-config.js';
+import { describeRules, expectSameGame, expectSameInputs, parseModelConfig, partsOfModel } from './model-config.js';
 import { CONFIG, formatModelJson, parseModelJson, TOPOLOGY, WEIGHTS } from './model-json.js';
 import type { SharedConfig } from '../shared-config.js';
 import type { TrainedNetwork } from '../training.js';
@@ -36,6 +35,8 @@ export interface LoadModelOptions extends PolicyOptions {
   readonly backend?: BackendPreference;
   /** What the model is to play; default the rules in its config. */
   readonly rules?: Rules;
+  /** What the model was trained on, if that was anything but its preset's (`TrainingOptions.parts`). */
+  readonly parts?: TrainingParts;
 }
 
 export interface LoadedModel {
@@ -72,7 +73,7 @@ export async function saveModel(folder: string, model: TrainedModel): Promise<vo
     format: 'maketen-model',
     version: 2,
     algorithm: model.config.algorithm,
-    environment: { ...parts.spec, rules: { ...parts.spec.rules } },
+    environment: { ...parts.spec, rules: { ...parts.spec.rules }, reward: parts.reward.name },
     ...describeRules(parts.rules),
     inputs: algorithmOf(model.config.algorithm).describeInputs(parts, model.config),
     files: Object.fromEntries(Object.entries(files).map(([name, data]) => [name, hashedFile(data)])),
@@ -100,7 +101,7 @@ export async function saveModel(folder: string, model: TrainedModel): Promise<vo
  */
 export async function loadModel(path: string, options: LoadModelOptions = {}): Promise<LoadedModel> {
   const { config, network: artifacts } = await readModel(path);
-  const parts = partsOf(config.environment);
+  const parts = partsOfModel(config, options.parts);
   const rules = options.rules ?? parts.rules;
   expectSameGame(config, rules);
   const algorithm = algorithmOf(config.algorithm);

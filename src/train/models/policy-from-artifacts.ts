@@ -2,12 +2,12 @@ import { getBackend } from '@tensorflow/tfjs-core';
 import type { Policy } from '../../agents/agent.js';
 import { Network, type NetworkArtifacts } from '../../agents/networks/network.js';
 import { InputError, shown } from '../../env/errors.js';
-import { partsOf } from '../../env/registry.js';
 import type { Rules } from '../../env/rules.js';
 import type { PolicyOptions } from '../algorithm.js';
+import type { TrainingParts } from '../training-games.js';
 import { CheckedFiles } from './checked-files.js';
 import { POLICIES } from './create-policy.js';
-import { expectSameGame, expectSameInputs, type ModelConfig, parseModelConfig } from './model-config.js';
+import { expectSameGame, expectSameInputs, type ModelConfig, parseModelConfig, partsOfModel } from './model-config.js';
 import { parseModelJson } from './model-json.js';
 import { ensurePlatform } from './plain-platform.js';
 
@@ -26,6 +26,8 @@ export interface ModelArtifacts {
 export interface ArtifactOptions extends PolicyOptions {
   /** What the model is to play; default the rules in its config. */
   readonly rules?: Rules;
+  /** What the model was trained on, if that was anything but its preset's (`TrainingOptions.parts`). */
+  readonly parts?: TrainingParts;
   /** What the model is called in error messages; default nothing, only the file is named. */
   readonly source?: string;
 }
@@ -51,7 +53,7 @@ export async function policyFromArtifacts(
   if (typeof artifacts !== 'object' || artifacts === null)
     throw new InputError(`Expected a model's files, { config, topology, weights }, but got ${shown(artifacts)}`);
   const config = parseModelConfig(artifacts.config);
-  const parts = partsOf(config.environment);
+  const parts = partsOfModel(config, options.parts);
   const rules = options.rules ?? parts.rules;
   expectSameGame(config, rules);
   if (!Object.hasOwn(POLICIES, config.algorithm))

@@ -11,11 +11,11 @@ import { MetricsLog, readMetrics } from '../metrics/index.js';
 import { type StartingModel, startingModelSchema } from '../models/model-config.js';
 import { readModel, RUN_MODEL, saveModel } from '../models/model-folder.js';
 import { isLock, lockRun } from './run-lock.js';
+import { describeParts, expectSameParts, PARTS, partsToResume, readParts } from './run-parts.js';
 import type { SnapshotFields } from '../snapshot.js';
 import type { TimedMetrics, TrainingKeeper, TrainingOptions, TrainingResult } from '../train.js';
 import { runTraining } from '../train.js';
 import { Training } from '../training.js';
-import { trainingParts } from '../training-parts.js';
 
 const CONFIG = 'config.json';
 const CHECKPOINTS = 'checkpoints';
@@ -27,7 +27,8 @@ const LEFTOVER = /\.(partial|replaced)-\d+$/;
 /**
  * Trains and keeps everything in a run folder: config.json, checkpoints/, metrics.jsonl, TensorBoard's event file and model/, the best
  * network so far. Stopping by `signal` saves a checkpoint first; `resumeInFolder` goes on from the last one. The first one is saved before
- * anything is learnt, and a loss that diverges saves none: the last one is always good. from.json names the model that it started from.
+ * anything is learnt, and a loss that diverges saves none: the last one is always good. from.json names the model that it started from,
+ * parts.json own parts.
  * @throws InputError for a bad config, a model that cannot be started from, or a folder that holds anything, or is being written by another process
  */
 export async function trainInFolder(
@@ -45,7 +46,9 @@ export async function trainInFolder(
     await fs.mkdir(folder, { recursive: true });
     return withLock(folder, async () => {
       await removeLeftovers(folder);
+      const ownParts = await describeParts(training);
       if (training.from) await writeAside(join(folder, FROM), `${JSON.stringify(training.from, null, 2)}\n`);
+      if (ownParts) await writeAside(join(folder, PARTS), `${JSON.stringify(ownParts, null, 2)}\n`);
       await writeAside(join(folder, CONFIG), `${JSON.stringify(config, null, 2)}\n`);
       return keepTraining(training, folder, undefined, options);
     });
@@ -55,7 +58,8 @@ export async function trainInFolder(
 /**
  * Goes on with a run that was stopped or killed, from its last checkpoint, or from the start if there is none. The result is that of a run
  * which was never stopped, bit for bit (on one backend). A model that the run started from is not needed any more.
- * @throws InputError if there is no run in the folder, a file is damaged (named), or another process is writing it
+ * A run on own parts imports their module again; parts that were an object must be given again.
+ * @throws InputError if there is no run in the folder, a file is damaged (named), its parts are missing or others, or another process is writing it
  */
 export async function resumeInFolder(folder: string, options: TrainingOptions = {}): Promise<TrainingResult> {
   const config = await readRunConfig(folder);
@@ -67,8 +71,11 @@ export async function resumeInFolder(folder: string, options: TrainingOptions = 
     const from = await readStart(folder);
     if (from && !checkpoint)
       throw new InputError(`Expected a checkpoint in ${folder}, which started from ${from.name}, but there is none; delete the folder and start anew`);
+    const ownParts = await readParts(folder);
+    const parts = partsToResume(folder, ownParts, options.parts);
     await removeLeftovers(folder);
-    return withTraining(config, { ...options, from: undefined }, async (training) => {
+    return withTraining(config, { ...options, parts, from: undefined }, async (training) => {
+      await expectSameParts(folder, ownParts, training);
       training.from = from;
       if (checkpoint) await restoreTraining(training, checkpoint, folder);
       return keepTraining(training, folder, checkpoint, options);
@@ -114,7 +121,7 @@ async function withTraining(
   work: (training: Training) => Promise<TrainingResult>,
 ): Promise<TrainingResult> {
   const model = from === undefined ? undefined : await readModel(from);
-  const training = await Training.create(config, parts ?? trainingParts(config), model);
+  const training = await Training.create(config, parts, model);
   try {
     return await work(training);
   } finally {

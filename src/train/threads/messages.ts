@@ -4,6 +4,8 @@ import type { ShardPlace } from '../training-games.js';
 export interface ThreadSetup {
   /** The training config, every key. */
   readonly config: Readonly<Record<string, unknown>>;
+  /** URL of the module that makes the parts; default the preset's. */
+  readonly partsModule?: string | undefined;
   readonly place: ShardPlace;
   /** The shared weights, and this shard's gradient. */
   readonly weights: Float32Array;

@@ -2,16 +2,16 @@ import { workerData } from 'node:worker_threads';
 import { loadBackend } from '../../agents/networks/backend.js';
 import { parseTrainingConfig } from '../config.js';
 import { createShard } from '../create-shard.js';
+import { partsFor } from '../own-parts.js';
 import { ShardHost } from '../shard-host.js';
-import { trainingParts } from '../training-parts.js';
 import { answerCalls } from './answer-calls.js';
 import type { ThreadSetup } from './messages.js';
 
 /** The worker thread's side of `ShardThread`: makes the shard and answers calls one after the other. */
-async function start({ config: given, place, weights, gradient }: ThreadSetup): Promise<ShardHost> {
+async function start({ config: given, partsModule, place, weights, gradient }: ThreadSetup): Promise<ShardHost> {
   const config = parseTrainingConfig(given);
   await loadBackend(config.backend);
-  const parts = trainingParts(config);
+  const { parts } = await partsFor(config, partsModule);
   return new ShardHost(createShard(parts, config, place), parts, weights, gradient);
 }
 

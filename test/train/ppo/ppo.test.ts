@@ -27,7 +27,7 @@ function configOf(changes: object = {}): PpoConfig {
 }
 
 function trainer(parts: TrainingParts, changes: object = {}): Promise<Trainer> {
-  return Trainer.create(configOf(changes), parts);
+  return Trainer.create(configOf({ maxSteps: parts.spec.maxSteps, ...changes }), parts);
 }
 
 /** All weights after some iterations. */

@@ -1,0 +1,163 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { InputError } from '../../src/env/errors.js';
+import { partsOf } from '../../src/env/registry.js';
+import type { TrainingConfig } from '../../src/train/config.js';
+import { loadModel, saveModel } from '../../src/train/models/model-folder.js';
+import type { OwnParts } from '../../src/train/own-parts.js';
+import { resumeInFolder, trainInFolder } from '../../src/train/runs/run-folder.js';
+import { train, type TimedMetrics } from '../../src/train/train.js';
+import { parts as ownReward } from '../support/own-reward.js';
+import { smallConfig } from '../support/small-trainings.js';
+
+const MODULE = new URL('../support/own-reward.ts', import.meta.url);
+const SHORT = { totalSteps: 64, evaluations: 1, evaluationDeals: 4 };
+
+const root = mkdtempSync(join(tmpdir(), 'own-parts-'));
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+/** A short training's weights, and its iterations' returns of training games and of the evaluation. */
+async function trained(config: TrainingConfig, parts?: OwnParts) {
+  const returns: (number | undefined)[] = [];
+  const onProgress = (metrics: TimedMetrics) => returns.push(metrics.episode_return, metrics.evaluation_return);
+  const { network } = await train(config, { onProgress, ...(parts === undefined ? {} : { parts }) });
+  return { weights: Buffer.from(network.weights).toString('base64'), returns };
+}
+
+/** One line that a promise is refused with. */
+async function refusal(promise: Promise<unknown>): Promise<string> {
+  const error = await promise.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(InputError);
+  expect((error as Error).message).not.toContain('\n');
+  return (error as Error).message;
+}
+
+describe('parts of a module', () => {
+  test('train every worker thread, and give one thread the weights that an object gives', async () => {
+    const shared = await trained(smallConfig('ppo', { ...SHORT, workers: 2 }), MODULE.href);
+    expect(shared.returns).toEqual([0, 0]);
+    const [alone, thread] = [0, 1].map((workers) => smallConfig('ppo', { ...SHORT, workers }));
+    const { weights } = await trained(thread, MODULE);
+    expect(weights).toBe((await trained(alone, ownReward(alone))).weights);
+    const preset = await trained(alone);
+    expect(weights).not.toBe(preset.weights);
+    expect(preset.returns[0]).toBeGreaterThan(0);
+  }, 60_000);
+
+  test.each([
+    ['that is not there', join(root, 'none.mjs'), /none\.mjs cannot be imported: .*none\.mjs/],
+    ['without the function', new URL('../support/games.ts', import.meta.url), /games\.ts to export a function "parts"/],
+    ['of the net', new URL('https://example.com/parts.mjs'), 'the path or the file URL of a module'],
+    ['without a name', '', 'the path or the file URL of a module'],
+  ])('%s are refused', async (_what, parts, message) => {
+    expect(await refusal(train(smallConfig('ppo', { workers: 2 }), { parts }))).toMatch(message);
+  });
+});
+
+describe('parts that are an object', () => {
+  test('are refused with worker threads, which cannot be sent them', async () => {
+    const config = smallConfig('ppo', { workers: 2 });
+    const message = await refusal(train(config, { parts: ownReward(config) }));
+    expect(message).toContain('set workers to 0, or export the parts from a module');
+  });
+
+  const config = smallConfig('ppo');
+  const preset = partsOf('decade-loop3', { skipForcedMoves: true });
+  test.each([
+    ['another preset', partsOf('decade', { skipForcedMoves: true }), 'config key "preset": "decade-loop3"'],
+    ['other rules', partsOf('decade-loop3', { rules: { maxRun: 4 }, skipForcedMoves: true }), 'config key "rules"'],
+    [
+      'another time limit',
+      partsOf('decade-loop3', { maxSteps: 9, skipForcedMoves: true }),
+      '"maxSteps": null, but theirs is 9',
+    ],
+    ['forced moves', partsOf('decade-loop3'), 'config key "skipForcedMoves": true, but theirs is false'],
+    [
+      'another reward',
+      partsOf('decade-loop3', { reward: 'score', skipForcedMoves: true }),
+      '"reward": "win", but theirs is "score"',
+    ],
+    ["an own reward under a scheme's name", { ...preset, reward: { ...preset.reward } }, '"win" is another of decade'],
+    ['no parts at all', 5, '"spec" is undefined in 5'],
+    ['no rules', { ...preset, rules: {} }, 'rules can createState'],
+    [
+      'too few features',
+      { ...preset, rules: Object.create(preset.rules, { features: { value: [] } }) as object },
+      'observationSize 0',
+    ],
+  ])('with %s than the config says are refused', async (_what, parts, message) => {
+    expect(await refusal(train(config, { parts: parts as OwnParts }))).toContain(message);
+  });
+
+  test('are refused with a reward that the config calls otherwise, and with a curriculum', async () => {
+    const parts = ownReward(config);
+    expect(await refusal(train({ ...config, reward: 'win' }, { parts }))).toContain(
+      '"reward": "win", but theirs is "nothing"',
+    );
+    const curriculum = [{ until: 0.5, rules: { maxRun: 2 } }];
+    expect(await refusal(train({ ...config, curriculum }, { parts }))).toContain('"curriculum": []');
+  });
+});
+
+describe('a model of an own reward', () => {
+  test('is saved by the name of the reward, and loads with its parts, or says so', async () => {
+    const folder = join(root, 'model');
+    const result = await train(smallConfig('ppo', SHORT), { parts: MODULE });
+    await saveModel(folder, result);
+    const { environment } = JSON.parse(readFileSync(join(folder, 'config.json'), 'utf8')) as { environment: object };
+    expect(environment).toMatchObject({ preset: 'decade-loop3', reward: 'nothing' });
+    expect(await refusal(loadModel(folder))).toMatch(/was for "nothing"; give the parts that it was trained on/);
+    const { policy } = await loadModel(folder, { parts: result.parts });
+    expect(policy.name).toContain('ppo');
+    policy.dispose?.();
+    const others = partsOf('decade-loop3');
+    expect(await refusal(loadModel(folder, { parts: others }))).toContain('for the reward win, but');
+  });
+});
+
+describe('a run on own parts', () => {
+  const config = smallConfig('ppo', { ...SHORT, totalSteps: 128, evaluations: 0 });
+  const stopped = async (name: string, parts: OwnParts) => {
+    const folder = join(root, name);
+    const controller = new AbortController();
+    await trainInFolder(config, folder, { parts, signal: controller.signal, onProgress: () => controller.abort() });
+    return folder;
+  };
+
+  test('is resumed with its module, and ends as if it had not been stopped', async () => {
+    const folder = await stopped('module', MODULE);
+    const { network, stoppedBy, partsModule } = await resumeInFolder(folder);
+    expect({ stoppedBy, partsModule }).toEqual({ stoppedBy: 'totalSteps', partsModule: MODULE.href });
+    const { network: whole } = await train(config, { parts: MODULE });
+    expect(Buffer.from(network.weights).equals(Buffer.from(whole.weights))).toBe(true);
+  });
+
+  test('is not resumed with a module that has been changed since', async () => {
+    const path = join(root, 'changing.mjs');
+    const text = `export { parts } from ${JSON.stringify(MODULE.href)};\n`;
+    writeFileSync(path, text);
+    const folder = await stopped('changing', path);
+    writeFileSync(path, `${text}// changed\n`);
+    expect(await refusal(resumeInFolder(folder))).toMatch(/changing\.mjs has been changed since/);
+  });
+
+  test('of an object is resumed with that object alone', async () => {
+    const folder = await stopped('object', ownReward(config));
+    expect(await refusal(resumeInFolder(folder))).toContain('resumeInFolder(folder, { parts })');
+    const another = { ...ownReward(config), reward: { name: 'else', meaning: '', returnSoFar: () => 1 } };
+    expect(await refusal(resumeInFolder(folder, { parts: another }))).toContain('but got "else"');
+    expect((await resumeInFolder(folder, { parts: ownReward(config) })).stoppedBy).toBe('totalSteps');
+  });
+
+  test('is told from a run without, which takes none', async () => {
+    const folder = join(root, 'preset');
+    const controller = new AbortController();
+    await trainInFolder(config, folder, { signal: controller.signal, onProgress: () => controller.abort() });
+    expect(await refusal(resumeInFolder(folder, { parts: MODULE }))).toContain('Expected no parts');
+  });
+});
