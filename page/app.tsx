@@ -1,5 +1,5 @@
+import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import { InputError } from '../src/env/errors.js';
 import type { Action } from '../src/env/rules.js';
 import { isTooFastToSay, type Speed } from './hooks/speed.js';
 import { useHint } from './hooks/use-hint.js';
@@ -7,7 +7,7 @@ import { useShortcuts } from './hooks/use-keys.js';
 import { usePlay } from './hooks/use-play.js';
 import { usePlayers } from './hooks/use-players.js';
 import { useReplay } from './hooks/use-replay.js';
-import { gameOfEntry, useSession } from './hooks/use-session.js';
+import { useSession } from './hooks/use-session.js';
 import { useStatistics } from './hooks/use-statistics.js';
 import { useWatch } from './hooks/use-watch.js';
 import { GamesPanel } from './panels/games-panel.js';
@@ -18,9 +18,7 @@ import { Odds } from './panels/odds.js';
 import { StatisticsPanel } from './panels/statistics-panel.js';
 import { TracePanel } from './panels/trace-panel.js';
 import { WatchPanel } from './panels/watch-panel.js';
-import { readGames } from './session/kept-games.js';
-import { openSession } from './session/open-session.js';
-import { replay as replayTurns } from './session/position.js';
+import type { Opening } from './session/open-session.js';
 import { randomSeed } from './session/random-seed.js';
 import { type GameSpec, type Session, turnsShown } from './session/session.js';
 import { isOfStatistics } from './session/statistics.js';
@@ -30,10 +28,15 @@ import type { ModelFiles } from './thinker/messages.js';
 import { Thinker } from './thinker/thinker.js';
 
 const thinker = new Thinker();
-const opening = openSession({ hash: location.hash, game: gameOfEntry() }, readGames());
+
+export interface AppProps {
+  readonly opening: Opening;
+  /** More notices. */
+  readonly children?: ComponentChildren;
+}
 
 /** The whole page. */
-export function App() {
+export function App({ opening, children }: AppProps) {
   /** It goes with the next move. */
   const [notice, setNotice] = useState<NoticeText | null>(
     opening.error === null ? null : { kind: 'error', text: opening.error },
@@ -94,17 +97,6 @@ export function App() {
     setNotice(null);
   }
 
-  /** @param left as it was kept, perhaps under rules that have changed since */
-  function resume(left: Session): void {
-    try {
-      replayTurns(left.spec, left.turns);
-      start(left);
-    } catch (error) {
-      if (error instanceof InputError) fail(error);
-      else throw error;
-    }
-  }
-
   function deal(next: GameSpec): void {
     inUse.deal(next);
     setNotice(null);
@@ -148,6 +140,7 @@ export function App() {
         <NewGame spec={spec} onDeal={deal} onError={fail} onNews={(text) => setNotice({ kind: 'news', text })} />
       </header>
       <Notices>
+        {children}
         <Notice notice={lasting} onClose={() => setLasting(null)} />
         <Notice notice={notice} onClose={() => setNotice(null)} />
       </Notices>
@@ -192,7 +185,7 @@ export function App() {
             onSpeed={setSpeed}
             onModelFiles={takeModel}
           />
-          <GamesPanel games={inUse.games} current={session} onContinue={resume} />
+          <GamesPanel games={inUse.games} current={session} onContinue={start} />
           <StatisticsPanel
             statistics={statistics}
             preset={spec.preset}

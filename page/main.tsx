@@ -1,8 +1,8 @@
 import { render } from 'preact';
-import { App } from './app.js';
+import { Guard } from './guard.js';
 import './styles/base.css';
 import './styles/cards.css';
 import './styles/tables.css';
 import './styles/panels.css';
 
-render(<App />, document.getElementById('page')!);
+render(<Guard />, document.getElementById('page')!);

@@ -1,8 +1,10 @@
 import type { Ref } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import * as z from 'zod';
 import type { Position } from '../session/position.js';
 import type { Session } from '../session/session.js';
-import { isFirstVisit, readStored, writeStored } from '../session/stored.js';
+import { readEntry } from '../session/entries.js';
+import { storedKeys, writeStored } from '../session/stored.js';
 import { rulesLimitUndo, undoLimit } from '../session/undo.js';
 import { counted } from '../table/words.js';
 import type { RuleText } from './game-view.js';
@@ -10,7 +12,7 @@ import { guideOf } from './guides.js';
 
 const KEY = 'maketen.guide-open';
 /** Found out before the page keeps anything. */
-const firstVisit = isFirstVisit();
+const firstVisit = storedKeys().length === 0;
 
 export interface HowToPlayProps {
   readonly position: Position;
@@ -20,7 +22,7 @@ export interface HowToPlayProps {
 
 /** All rules of this deal. Open when the page is opened for the first time. */
 export function HowToPlay({ position, session, panel }: HowToPlayProps) {
-  const [open, setOpen] = useState(() => (readStored(KEY) ?? firstVisit) === true);
+  const [open, setOpen] = useState(() => readEntry(KEY, z.boolean(), 'whether the rules are open') ?? firstVisit);
   useEffect(() => writeStored(KEY, open), [open]);
   const { game, rules: gameRules } = position.parts;
   const guide = guideOf(game.name);

@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import * as z from 'zod';
 import type { Action } from '../../src/env/rules.js';
 import type { Position } from '../session/position.js';
-import { readStored, writeStored } from '../session/stored.js';
+import { readEntry } from '../session/entries.js';
+import { writeStored } from '../session/stored.js';
 import { forcedMove } from '../table/forced-moves.js';
 
 const KEY = 'maketen.forced-moves';
@@ -36,7 +38,7 @@ export interface ForcedMovesProps {
 /** Makes the moves that leave no choice, one after another. */
 export function useForcedMoves({ game, position, enabled, drawMove, onPlay }: ForcedMovesProps): ForcedMoves {
   const [drawing, setDrawing] = useState(false);
-  const [automatic, setAutomatic] = useState(() => readStored(KEY) === true);
+  const [automatic, setAutomatic] = useState(() => readEntry(KEY, z.boolean(), 'the choice of forced moves') ?? false);
   const held = useRef(false);
   const begun = useRef(false);
   const forced = enabled ? forcedMove(position) : null;

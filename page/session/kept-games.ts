@@ -1,8 +1,12 @@
 import * as z from 'zod';
+import { shown } from '../../src/env/errors.js';
+import { FOREIGN, readEntry } from './entries.js';
 import type { KeptGame } from './kept-game.js';
+import { changedOptions } from './link.js';
 import { replay } from './position.js';
 import type { Session } from './session.js';
-import { readStored, writeStored } from './stored.js';
+import { setAside, takeBack } from './set-aside.js';
+import { storedText, writeStored } from './stored.js';
 
 const KEY = 'maketen.games';
 const MOST = 20;
@@ -30,20 +34,92 @@ const keptSchema = z.strictObject({
   outcome: z.enum(['ongoing', 'won', 'lost', 'drawn']),
 });
 
-/** The games that were played last, the latest first. What cannot be read is left out. */
-export function readGames(): KeptGame[] {
-  const stored = readStored(KEY);
-  const games = Array.isArray(stored) ? stored.map((each) => keptSchema.safeParse(each)) : [];
-  return games.flatMap(({ success, data }) => (success ? [data as KeptGame] : []));
+/**
+ * A kept game, checked by playing it through; its end is what the rules say it is.
+ * @throws Error, one line, for what is no game, or none of these rules: an unknown preset or option, or a move that is not legal
+ */
+function checkedGame(entry: unknown): KeptGame {
+  const { success, data } = keptSchema.safeParse(entry);
+  if (!success) throw new Error(FOREIGN);
+  const session = data.session as Session;
+  const { lookingAt, turns } = session;
+  if (lookingAt !== null && lookingAt >= turns.length) throw new Error(FOREIGN);
+  const spec = { ...session.spec, options: changedOptions(session.spec.preset, session.spec.options) };
+  return { session: { ...session, spec }, outcome: replay(spec, turns).state.outcome };
+}
+
+/** Null for one that cannot be played; why is passed on. */
+function gameIn(entry: unknown, onUnusable: (why: string) => void = () => undefined): KeptGame | null {
+  try {
+    return checkedGame(entry);
+  } catch (error) {
+    onUnusable((error as Error).message);
+    return null;
+  }
+}
+
+/** The game's id, where an entry has one. */
+function idOf(entry: unknown): unknown {
+  return (entry as Partial<KeptGame> | null)?.session?.id;
+}
+
+/** The preset and the seed, as far as an entry says them: "a game of "chess"". */
+function nameOf(entry: unknown): string {
+  const preset: unknown = (entry as Partial<KeptGame> | null)?.session?.spec?.preset;
+  return typeof preset === 'string' ? `a game of ${shown(preset)}` : 'a game';
+}
+
+/** Where the games are as this tab read or wrote them last, they need not be checked again. */
+let latest: { readonly text: string | null; readonly games: readonly KeptGame[] } | null = null;
+
+function write(games: readonly KeptGame[]): readonly KeptGame[] {
+  writeStored(KEY, games);
+  latest = { text: storedText(KEY), games };
+  return games;
+}
+
+/** Those that can be played; the others are set aside. */
+function readAgain(): readonly KeptGame[] {
+  const entries = readEntry(KEY, z.array(z.unknown()), 'the games') ?? [];
+  const games = entries.flatMap((entry) => {
+    const game = gameIn(entry, (why) => setAside({ key: KEY, entry, why, id: idOf(entry) }, nameOf(entry)));
+    return game ?? [];
+  });
+  if (games.length < entries.length) return write(games);
+  latest = { text: storedText(KEY), games };
+  return games;
+}
+
+/** The games that were played last, the latest first. What cannot be played is set aside. */
+export function readGames(): readonly KeptGame[] {
+  return latest !== null && latest.text === storedText(KEY) ? latest.games : readAgain();
+}
+
+/** Takes back games that an older version of the page has set aside. To be called when the page opens. */
+export function takeBackGames(): void {
+  const games = readGames();
+  const isOther = (entry: unknown): boolean => !games.some(({ session }) => session.id === idOf(entry));
+  const back = takeBack(KEY, (entry) => isOther(entry) && gameIn(entry) !== null).flatMap(
+    (entry) => gameIn(entry) ?? [],
+  );
+  if (back.length > 0) write([...games, ...back].slice(0, MOST));
 }
 
 /** Keeps a game as the latest, once a move has been made in it. Returns all that are kept now; other tabs may have added some. */
-export function keepGame(session: Session): KeptGame[] {
+export function keepGame(session: Session): readonly KeptGame[] {
   const games = readGames();
   if (session.turns.length === 0 && !games.some((each) => each.session.id === session.id)) return games;
   const { outcome } = replay(session.spec, session.turns).state;
   const others = games.filter((each) => each.session.id !== session.id);
-  const kept = [{ session, outcome }, ...others].slice(0, MOST);
-  writeStored(KEY, kept);
-  return kept;
+  return write([{ session, outcome }, ...others].slice(0, MOST));
+}
+
+/** Sets a game aside for good that can be played but not shown. @returns whether there was one */
+export function setAsideGame(id: number | null, why: string): boolean {
+  const games = readGames();
+  const entry = games.find(({ session }) => session.id === id);
+  if (entry === undefined) return false;
+  write(games.filter((each) => each !== entry));
+  setAside({ key: KEY, entry, why, id, failed: true }, nameOf(entry));
+  return true;
 }

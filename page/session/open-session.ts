@@ -1,7 +1,6 @@
 import { InputError } from '../../src/env/errors.js';
 import { hasBeenSeen, type KeptGame } from './kept-game.js';
 import { dealKey, DEFAULT_TAKE_BACKS, parseLink } from './link.js';
-import { replay } from './position.js';
 import { randomSeed } from './random-seed.js';
 import { type GameSpec, newSession, type Session } from './session.js';
 
@@ -27,24 +26,13 @@ export function dealtSession(spec: GameSpec, games: readonly KeptGame[]): Sessio
   return hasBeenSeen(games, spec) ? { ...session, foreign: true } : session;
 }
 
-/** False for a game that was saved under rules that have changed since. */
-function canBePlayed({ spec, turns }: Session): boolean {
-  try {
-    replay(spec, turns);
-    return true;
-  } catch (error) {
-    if (error instanceof InputError) return false;
-    throw error;
-  }
-}
-
 /**
  * The game that an address means: the one that was played there, else the latest of the link's deal, else that deal anew. Without a link the
  * latest game of all; with a broken one, the game in progress.
- * @param games those that are kept, the latest first
+ * @param games those that are kept and can be played, the latest first
  */
 export function openSession({ hash, game }: Address, games: readonly KeptGame[], inProgress?: Session): Opening {
-  const sessions = games.map(({ session }) => session).filter(canBePlayed);
+  const sessions = games.map(({ session }) => session);
   const latest = (): Session =>
     inProgress ??
     sessions[0] ??

@@ -1,16 +1,28 @@
 import * as z from 'zod';
+import { shown } from '../../src/env/errors.js';
+import { FOREIGN, readEntry } from './entries.js';
 import { cardsKey } from './link.js';
 import type { GameSpec } from './session.js';
 import { presetStatistics, type Statistics } from './statistics.js';
-import { readStored, writeStored } from './stored.js';
+import { setAside } from './set-aside.js';
+import { writeStored } from './stored.js';
 
 const KEY = 'maketen.statistics';
 const DEALS_KEY = 'maketen.counted-deals';
 const MOST_DEALS = 1000;
 
+/** Of each preset; what cannot be read is set aside, and the others stay. */
 export function loadStatistics(): Statistics {
-  const parsed = z.record(z.string(), presetStatistics).safeParse(readStored(KEY));
-  return parsed.success ? parsed.data : {};
+  const entries = Object.entries(readEntry(KEY, z.record(z.string(), z.unknown()), 'the statistics') ?? {});
+  const checked = entries.map(([preset, entry]) => ({ preset, entry, ...presetStatistics.safeParse(entry) }));
+  const sound = checked.filter(({ success }) => success);
+  const statistics = Object.fromEntries(sound.map(({ preset, data }) => [preset, data!]));
+  if (sound.length === entries.length) return statistics;
+  saveStatistics(statistics);
+  for (const { preset, entry, success } of checked)
+    if (!success)
+      setAside({ key: KEY, entry: { [preset]: entry }, why: FOREIGN }, `the statistics of ${shown(preset)}`);
+  return statistics;
 }
 
 export function saveStatistics(statistics: Statistics): void {
@@ -18,8 +30,7 @@ export function saveStatistics(statistics: Statistics): void {
 }
 
 function countedDeals(): string[] {
-  const parsed = z.array(z.string()).safeParse(readStored(DEALS_KEY));
-  return parsed.success ? parsed.data : [];
+  return readEntry(DEALS_KEY, z.array(z.string()), 'the list of the deals that are counted') ?? [];
 }
 
 /** Whether a game with these cards is in the statistics: their order is known since. */

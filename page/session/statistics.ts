@@ -4,9 +4,10 @@ import { DEFAULT_TAKE_BACKS } from './link.js';
 import type { Session } from './session.js';
 
 const count = z.int().min(0).default(0);
-const tally = z.object({ played: count, won: count }).default({ played: 0, won: 0 });
+/** What a later version has added stays as it is. */
+const tally = z.looseObject({ played: count, won: count }).default({ played: 0, won: 0 });
 
-export const presetStatistics = z.object({
+export const presetStatistics = z.looseObject({
   withoutHints: tally,
   withHints: tally,
   /** Games won in a row up to the last one, and the most there ever were. */
@@ -38,7 +39,7 @@ export function countGame(statistics: Statistics, preset: string, outcome: Outco
   const streak = won ? before.streak + 1 : 0;
   const after: PresetStatistics = {
     ...before,
-    [kind]: { played: before[kind].played + 1, won: before[kind].won + won },
+    [kind]: { ...before[kind], played: before[kind].played + 1, won: before[kind].won + won },
     streak,
     longestStreak: Math.max(before.longestStreak, streak),
   };

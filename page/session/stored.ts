@@ -1,13 +1,12 @@
 /** What the browser has refused to keep, as JSON by key: it lasts as long as the page. */
 const refused = new Map<string, string>();
 
-/** JSON kept by the browser for this page, or by the page where the browser refused it; undefined if there is none. */
-export function readStored(key: string): unknown {
+/** The text that the browser keeps for this page, or the page where the browser refused it; null if there is none. */
+export function storedText(key: string): string | null {
   try {
-    const text = refused.get(key) ?? localStorage.getItem(key);
-    return text === null ? undefined : JSON.parse(text);
+    return refused.get(key) ?? localStorage.getItem(key);
   } catch {
-    return undefined;
+    return null;
   }
 }
 
@@ -22,16 +21,25 @@ export function writeStored(key: string, value: unknown): void {
   }
 }
 
+export function removeStored(key: string): void {
+  refused.delete(key);
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // what cannot be reached cannot be read again either
+  }
+}
+
+/** Keys of everything that this page has kept here. */
+export function storedKeys(): string[] {
+  try {
+    return Object.keys(localStorage).filter((key) => key.startsWith('maketen.'));
+  } catch {
+    return [];
+  }
+}
+
 /** Whether something lasts only as long as the page. */
 export function isStorageRefused(): boolean {
   return refused.size > 0;
-}
-
-/** Whether this page has never kept anything here. */
-export function isFirstVisit(): boolean {
-  try {
-    return !Object.keys(localStorage).some((key) => key.startsWith('maketen.'));
-  } catch {
-    return true;
-  }
 }

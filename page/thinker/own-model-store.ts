@@ -1,9 +1,16 @@
+import * as z from 'zod';
+import { FOREIGN } from '../session/entries.js';
+import { nameSetAside } from '../session/set-aside.js';
 import type { ModelFiles } from './messages.js';
 
 const DATABASE = 'maketen';
 const STORE = 'models';
 /** There is one at a time. */
 const KEY = 'own';
+/** Where one goes that is none. */
+const SET_ASIDE = 'set aside';
+
+const filesSchema = z.record(z.string(), z.instanceof(Uint8Array));
 
 function done<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
@@ -12,27 +19,47 @@ function done<T>(request: IDBRequest<T>): Promise<T> {
   });
 }
 
-async function openStore(mode: IDBTransactionMode): Promise<IDBObjectStore> {
+/** Closed after use: a later version of the page, in another tab, must be able to change the database. */
+async function inStore<T>(mode: IDBTransactionMode, use: (store: IDBObjectStore) => Promise<T>): Promise<T> {
   const opening = indexedDB.open(DATABASE, 1);
   opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);
   const database = await done(opening);
-  return database.transaction(STORE, mode).objectStore(STORE);
+  try {
+    return await use(database.transaction(STORE, mode).objectStore(STORE));
+  } finally {
+    database.close();
+  }
 }
 
 /** Keeps the files of the player's own model if the browser lets us; else it lasts as long as the page. */
 export async function storeOwnModel(files: ModelFiles): Promise<void> {
   try {
-    await done((await openStore('readwrite')).put(files, KEY));
+    await inStore('readwrite', (store) => done(store.put(files, KEY)));
   } catch {
-    // private windows and full disks refuse
+    // private windows and full disks refuse, as does the database of a later version
   }
 }
 
-/** The files of the player's own model, as they were stored; undefined if there are none. Nothing is checked. */
+/** The files of the player's own model, as they were stored; undefined if there are none. What is in them is not checked. */
 export async function storedOwnModel(): Promise<ModelFiles | undefined> {
   try {
-    return await done((await openStore('readonly')).get(KEY) as IDBRequest<ModelFiles | undefined>);
+    return filesSchema.safeParse(await inStore('readonly', (store) => done(store.get(KEY)))).data;
   } catch {
     return undefined;
+  }
+}
+
+/** Sets aside what is kept in the place of the model and is none. */
+export async function checkOwnModel(): Promise<void> {
+  try {
+    await inStore('readwrite', async (store) => {
+      const kept: unknown = await done(store.get(KEY));
+      if (kept === undefined || filesSchema.safeParse(kept).success) return;
+      store.put(kept, SET_ASIDE);
+      await done(store.delete(KEY));
+      nameSetAside({ what: 'a model of yours', why: FOREIGN });
+    });
+  } catch {
+    // then none is read either
   }
 }

@@ -105,11 +105,6 @@ describe('opening the page', () => {
     expect(openSession(link(`#${formatLink({ ...again, seed: 9 })}`), [kept]).session.foreign).toBe(false);
   });
 
-  it('leaves out a game that was saved under other rules', () => {
-    const broken: KeptGame = { ...kept, session: { ...inProgress, turns: [{ action: 999 }] } };
-    expect(openSession(link(''), [broken, kept]).session).toBe(inProgress);
-  });
-
   it('keeps the game in progress where the link is broken', () => {
     const { session, error } = openSession(link('#preset=tens&seed=three'), [], inProgress);
     expect(session).toBe(inProgress);

@@ -15,6 +15,7 @@ import { speed } from './scenarios/speed.js';
 import { statistics } from './scenarios/statistics.js';
 import { traces } from './scenarios/traces.js';
 import { undo } from './scenarios/undo.js';
+import { unusableEntries } from './scenarios/unusable-entries.js';
 import { wholeGames } from './scenarios/whole-games.js';
 import { inABrowser } from './support/in-a-browser.js';
 
@@ -31,6 +32,7 @@ inABrowser((page) => {
   describe('traces', () => traces(page));
   describe('looking back', () => lookingBack(page));
   describe('bad input', () => badInput(page));
+  describe('unusable entries', () => unusableEntries(page));
   describe('keyboard', () => keyboard(page));
   describe('looks', () => looks(page));
   describe('fits', () => fits(page));

@@ -1,0 +1,89 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useErrorBoundary, useState } from 'preact/hooks';
+import { App } from './app.js';
+import { gameOfEntry } from './hooks/use-session.js';
+import { readGames, setAsideGame, takeBackGames } from './session/kept-games.js';
+import { openSession, type Opening } from './session/open-session.js';
+import { onSetAside, setAsideText, setEverythingAside } from './session/set-aside.js';
+import { Notice } from './table/notice.js';
+import { checkOwnModel } from './thinker/own-model-store.js';
+
+/** How often another game is opened after one that cannot be shown. */
+const ATTEMPTS = 2;
+
+/** The game that was opened last: its entry of the history is written only after it has been shown. */
+let opened: number | null = null;
+
+function open(): Opening {
+  takeBackGames();
+  return openSession({ hash: location.hash, game: gameOfEntry() }, readGames());
+}
+
+/** A new game, after one that could not be shown. */
+function openAfresh(problem: string | null): Opening {
+  return { ...openSession({ hash: '', game: null }, []), error: problem };
+}
+
+/** Takes the game that is open out of the way. @returns what is to be said of it; null if that is said already */
+function leaveGame(why: string): string | null {
+  const isSetAside = [gameOfEntry(), opened].map((game) => setAsideGame(game, why)).includes(true);
+  history.replaceState(null, '', `${location.pathname}${location.search}`);
+  return isSetAside ? null : `This game cannot be shown (${why}); here is a new one.`;
+}
+
+interface OpenedProps {
+  readonly onOpen: () => Opening;
+  readonly children: ComponentChildren;
+}
+
+function Opened({ onOpen, children }: OpenedProps) {
+  const [opening] = useState(onOpen);
+  opened = opening.session.id;
+  return <App opening={opening}>{children}</App>;
+}
+
+/** The page, whatever happens in it: a game that cannot be shown is set aside for a new one, and there is always a way on. */
+export function Guard() {
+  const [failure, setFailure] = useState<{ readonly count: number; readonly problem: string | null } | null>(null);
+  const count = failure?.count ?? 0;
+  useErrorBoundary((error: Error) => {
+    console.error(error);
+    setFailure({ count: count + 1, problem: leaveGame(error.message) });
+  });
+  const [unusable, setUnusable] = useState<string | null>(null);
+  useEffect(() => {
+    onSetAside((entries) => setUnusable(setAsideText(entries)));
+    void checkOwnModel();
+  }, []);
+  if (count > ATTEMPTS) return <Failed />;
+  return (
+    <Opened key={count} onOpen={() => (failure === null ? open() : openAfresh(failure.problem))}>
+      <Notice notice={unusable === null ? null : { kind: 'error', text: unusable }} onClose={() => setUnusable(null)} />
+    </Opened>
+  );
+}
+
+function startAnew(): void {
+  setEverythingAside('the page has failed with it');
+  location.reload();
+}
+
+/** When not even a new game can be shown. */
+function Failed() {
+  return (
+    <main class="failed">
+      <h1>maketen</h1>
+      <p>
+        Something went wrong on this page. Reload it, or start anew: what this browser has kept is set aside, not lost.
+      </p>
+      <div class="row">
+        <button type="button" class="primary" onClick={() => location.reload()}>
+          Reload
+        </button>
+        <button type="button" onClick={startAnew}>
+          Start anew
+        </button>
+      </div>
+    </main>
+  );
+}

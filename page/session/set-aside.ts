@@ -1,0 +1,118 @@
+import * as z from 'zod';
+import { joined } from '../table/words.js';
+import { removeStored, storedKeys, storedText, writeStored } from './stored.js';
+
+const KEY = 'maketen.set-aside';
+/** More entries than these are only counted. */
+const NAMED = 2;
+/** Letters of a reason. */
+const LONGEST = 80;
+
+const setAsideSchema = z.looseObject({
+  /** Where it was kept. */
+  key: z.string(),
+  /** As it was: JSON, or the text of what is no JSON. */
+  entry: z.unknown(),
+  /** Why it cannot be used, in a few words. */
+  why: z.string(),
+  /** Tells it from others under its key, where it can change: only its latest state is kept. */
+  id: z.unknown().optional(),
+  /** Whether it looks sound and yet the page has failed with it: it is not tried again. */
+  failed: z.boolean().optional(),
+});
+
+/** An entry that this version of the page cannot use: damaged, or of another version. It is kept, and in nobody's way. */
+export type SetAside = Readonly<z.infer<typeof setAsideSchema>>;
+
+/** An entry in words. */
+export interface NamedEntry {
+  /** "a game". */
+  readonly what: string;
+  readonly why: string;
+}
+
+type Listener = (entries: readonly NamedEntry[]) => void;
+
+let listener: Listener | null = null;
+const untold: NamedEntry[] = [];
+
+/** JSON, or undefined for what is none. */
+export function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A list that cannot be read itself becomes the first entry of a new one. */
+function all(): SetAside[] {
+  const text = storedText(KEY);
+  if (text === null) return [];
+  const { success, data } = z.array(setAsideSchema).safeParse(jsonIn(text));
+  return success ? data : [{ key: KEY, entry: text, why: 'it is no list' }];
+}
+
+function isSame(a: SetAside, b: SetAside): boolean {
+  if (a.key !== b.key) return false;
+  return a.id === undefined ? JSON.stringify(a.entry) === JSON.stringify(b.entry) : a.id === b.id;
+}
+
+/** Keeps an entry where nothing reads it. Whoever calls it takes the entry away from where it was. */
+export function setAside(entry: SetAside, what: string): void {
+  writeStored(KEY, [entry, ...all().filter((each) => !isSame(each, entry))]);
+  nameSetAside({ what, why: entry.why });
+}
+
+/** Sets aside all that is kept: the last resort. */
+export function setEverythingAside(why: string): void {
+  for (const key of storedKeys()) {
+    if (key === KEY) continue;
+    const text = storedText(key) ?? '';
+    removeStored(key);
+    setAside({ key, entry: jsonIn(text) ?? text, why, failed: true }, key);
+  }
+}
+
+/** Has an entry named that has been set aside elsewhere. */
+export function nameSetAside(entry: NamedEntry): void {
+  untold.push(entry);
+  tell();
+}
+
+function tell(): void {
+  if (listener === null || untold.length === 0) return;
+  listener(untold.splice(0));
+}
+
+/** Names each entry once: those that have been set aside so far, and others as they come. Another listener takes the place of this one. */
+export function onSetAside(next: Listener): void {
+  listener = next;
+  tell();
+}
+
+/** Entries of a key that can be used after all, as by a version that knows more: they are set aside no longer. */
+export function takeBack(key: string, isUsable: (entry: unknown) => boolean): unknown[] {
+  const kept = all();
+  const usable = kept.filter((each) => each.key === key && each.failed !== true && isUsable(each.entry));
+  if (usable.length > 0)
+    writeStored(
+      KEY,
+      kept.filter((each) => !usable.includes(each)),
+    );
+  return usable.map(({ entry }) => entry);
+}
+
+/** A reason without its advice, which is for those who can write the entry anew. */
+function inShort(why: string): string {
+  const [reason] = why.split('; ');
+  return reason.length > LONGEST ? `${reason.slice(0, LONGEST)}…` : reason;
+}
+
+/** One line that names entries: "Set aside, because this page cannot use it: a game of "chess" (Unknown preset "chess"). Nothing is lost." */
+export function setAsideText(entries: readonly NamedEntry[]): string {
+  const named = entries.slice(0, NAMED).map(({ what, why }) => `${what} (${inShort(why)})`);
+  const more = entries.length - named.length;
+  const all = joined(more > 0 ? [...named, `${more} more`] : named, 'and');
+  return `Set aside, because this page cannot use it: ${all}. Nothing is lost.`;
+}

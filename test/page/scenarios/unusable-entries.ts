@@ -1,0 +1,97 @@
+import type { BrowserContextOptions } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { replay } from '../../../page/session/position.js';
+import { type GameSpec, newSession } from '../../../page/session/session.js';
+import { notice, turns, unfold } from '../support/clicks.js';
+import type { PageUnderTest } from '../support/page-under-test.js';
+
+const SPEC: GameSpec = { preset: 'decade', options: {}, seed: 5, takeBacks: 3 };
+
+function game(more: Partial<GameSpec>): object {
+  const [action] = replay(SPEC, []).legal;
+  return { session: { ...newSession({ ...SPEC, ...more }), turns: [{ action }] }, outcome: 'ongoing' };
+}
+
+/** A browser that has kept entries, as text. */
+function keeping(tested: PageUnderTest, entries: Readonly<Record<string, string>>): BrowserContextOptions {
+  const localStorage = Object.entries(entries).map(([name, value]) => ({ name, value }));
+  return { storageState: { cookies: [], origins: [{ origin: new URL(tested.link('')).origin, localStorage }] } };
+}
+
+export function unusableEntries(tested: () => PageUnderTest): void {
+  it('opens with entries that no version can read, names them once and goes on with the others', async () => {
+    const sound = game({});
+    const games = JSON.stringify([game({ preset: 'chess' }), game({ options: { wings: 2 } }), sound, 'nonsense']);
+    const damaged = ['statistics', 'counted-deals', 'forced-moves', 'guide-open'].map((key) => [`maketen.${key}`, '{']);
+    const entries = { 'maketen.games': games, ...(Object.fromEntries(damaged) as Record<string, string>) };
+    const page = await tested().open('', keeping(tested(), entries));
+    expect(await turns(page)).toBe(1);
+    expect(page.url()).toContain('#preset=decade&seed=5');
+    expect(await notice(page)).toMatch(
+      / a game of "chess" \(.*\), a game of "decade" \(Unknown option "wings".* more\. /,
+    );
+    await page.locator('[data-action=main]').click();
+    expect(await turns(page)).toBe(2);
+    await unfold(page, 'games');
+    await page.reload();
+    expect(await turns(page)).toBe(2);
+    expect(await page.locator('[data-notice]').count()).toBe(0);
+    const kept = await page.evaluate<string>("localStorage.getItem('maketen.set-aside')");
+    for (const lost of ['chess', 'wings', 'nonsense', 'maketen.statistics']) expect(kept).toContain(lost);
+    await page.context().close();
+  });
+
+  it('sets aside what is kept in the place of a model and is none', async () => {
+    const page = await tested().open('preset=decade&seed=4');
+    await page.evaluate(`new Promise((done) => {
+      const opening = indexedDB.open('maketen', 1);
+      opening.onsuccess = () => {
+        const putting = opening.result.transaction('models', 'readwrite').objectStore('models').put('no model', 'own');
+        putting.transaction.oncomplete = () => { opening.result.close(); done(); };
+      };
+    })`);
+    await page.reload();
+    await page.locator('[data-notice=error]').waitFor();
+    expect(await notice(page)).toContain('a model of yours (damaged, or of another version)');
+    await page.locator('select[name=agent] option').first().waitFor({ state: 'attached' });
+    await page.reload();
+    await page.locator('select[name=agent] option').first().waitFor({ state: 'attached' });
+    expect(await page.locator('[data-notice]').count()).toBe(0);
+    await page.context().close();
+  });
+
+  it('deals a new game in the place of one that it fails to show, and sets that one aside for good', async () => {
+    const page = await tested().open('preset=decade&seed=5', keeping(tested(), {}));
+    await page.locator('[data-action=main]').click();
+    expect(await turns(page)).toBe(1);
+    // The list of the moves is scrolled to the last one: where there is none, nothing fails.
+    await page.addInitScript(
+      "Object.defineProperty(Element.prototype, 'scrollTop', { set() { throw new Error('no scrolling'); } });",
+    );
+    await page.reload();
+    await page.locator('[data-notice=error]').waitFor();
+    expect(await notice(page)).toMatch(/a game of "decade" \(no scrolling\)/);
+    expect(await turns(page)).toBe(0);
+    expect(tested().problems.splice(0).join()).toContain('no scrolling');
+    await page.reload();
+    expect(await turns(page)).toBe(0);
+    expect(await page.locator('[data-notice]').count()).toBe(0);
+    await page.context().close();
+  });
+
+  it('offers a way on where not even a new game can be shown', async () => {
+    const page = await tested().open('preset=decade&seed=5', { reducedMotion: 'no-preference' });
+    await page.addInitScript(
+      "if (!sessionStorage.mended) window.matchMedia = () => { throw new Error('no media queries'); };",
+    );
+    await page.reload();
+    const anew = page.getByRole('button', { name: 'Start anew' });
+    await anew.waitFor();
+    expect(tested().problems.splice(0).join()).toContain('no media queries');
+    await page.evaluate('sessionStorage.mended = true');
+    await anew.click();
+    await page.locator('[data-outcome]').waitFor();
+    expect(await page.evaluate<string>("localStorage.getItem('maketen.set-aside')")).toContain('maketen.guide-open');
+    await page.context().close();
+  });
+}
