@@ -91,9 +91,12 @@ describe('a session', () => {
     expect([imported.foreign, imported.counted, imported.lookingAt]).toEqual([true, true, 0]);
   });
 
-  it('keeps the deck of a trace that its seed does not deal', () => {
-    const trace = { ...exportTrace(played(1000)), seed: 5 };
+  it('keeps the deck of a trace without a seed, and refuses one that its seed does not deal', () => {
+    const trace = { ...exportTrace(played(1000)), seed: null };
     expect(importTrace(JSON.stringify(trace)).spec.deck).toEqual(trace.deck);
+    expect(() => importTrace(JSON.stringify({ ...trace, seed: 5 }))).toThrow(
+      /"deck" of a trace to be dealt by its seed/,
+    );
   });
 
   it.each(['', 'hello', 'null', '\u0000\u0001', '[1]', '{}', '{"format":1,"pre'])('refuses the trace %j', (text) => {
