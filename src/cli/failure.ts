@@ -1,5 +1,6 @@
 import { InputError } from '../env/errors.js';
 import { nearestNames } from '../env/nearest-name.js';
+import { printable } from '../env/printable.js';
 
 /** Bad input, whatever it was: a value, a file, an option. */
 const EXIT_INPUT = 2;
@@ -39,7 +40,8 @@ export function usageError(
 /** Prints one line on standard error, and the stack with MAKETEN_DEBUG=1; returns the exit code. */
 export function reportError(error: unknown): number {
   const message = error instanceof Error ? error.message : String(error);
-  process.stderr.write(`maketen: ${oneLine(message) || 'failed'}\n`);
-  if (process.env.MAKETEN_DEBUG === '1' && error instanceof Error) process.stderr.write(`${error.stack}\n`);
+  process.stderr.write(`maketen: ${printable(oneLine(message)) || 'failed'}\n`);
+  if (process.env.MAKETEN_DEBUG === '1' && error instanceof Error)
+    process.stderr.write(`${String(error.stack).split('\n').map(printable).join('\n')}\n`);
   return error instanceof InputError ? EXIT_INPUT : EXIT_FAILURE;
 }

@@ -1,3 +1,5 @@
+import { printable } from '../env/printable.js';
+
 /** Whether to colour what goes to this stream: only for people at a terminal, and not against NO_COLOR (no-color.org). */
 export function wantsColor(stream: NodeJS.WriteStream = process.stdout): boolean {
   return stream.isTTY === true && (process.env.NO_COLOR ?? '') === '' && process.env.TERM !== 'dumb';
@@ -23,7 +25,8 @@ export interface Table {
 }
 
 /** Rows under headings, two spaces between columns; an empty `heading` in every column leaves the heading out. */
-export function table(columns: readonly Column[], rows: readonly (readonly string[])[]): string {
+export function table(columns: readonly Column[], given: readonly (readonly string[])[]): string {
+  const rows = given.map((row) => row.map(printable));
   const widths = columns.map(({ heading }, i) => Math.max(heading.length, ...rows.map((row) => row[i].length)));
   const line = (row: readonly string[]): string =>
     row
@@ -40,7 +43,7 @@ export function indent(text: string, by = 2): string {
   return text.replace(/^(?=.)/gm, ' '.repeat(by));
 }
 
-/** JSON for people and programs. */
+/** JSON for people and programs; what a terminal would obey is escaped, which JSON reads as the same. */
 export function printJson(value: unknown): void {
-  console.log(JSON.stringify(value, null, 2));
+  console.log(JSON.stringify(value, null, 2).split('\n').map(printable).join('\n'));
 }

@@ -1,3 +1,5 @@
+import { printable } from './printable.js';
+
 /** Input from outside (an option, a deck, a file, a flag) is not what was expected. The message is one line: what was expected, what came, what to do. */
 export class InputError extends Error {
   override readonly name = 'InputError';
@@ -25,7 +27,7 @@ export function shown(value: unknown): string {
   } catch {
     text = `${typeof value} that cannot be read`; // a getter or a proxy that throws
   }
-  text = text.replace(/[\r\n\u2028\u2029]+/g, ' ');
+  text = printable(text.replace(/[\r\n\u2028\u2029]+/g, ' '));
   return text.length <= LONGEST ? text : `${text.slice(0, LONGEST - 3)}...`;
 }
 

@@ -59,3 +59,34 @@ it('leaves out games that are too long, says so, and goes on', async () => {
   expect(readFileSync(file, 'utf8').trimEnd().split('\n')).toEqual(kept);
   expect(await maketen(`replay ${file}`)).toMatchObject({ code: 0, stderr: '' });
 });
+
+/** What clears the screen, names the window, turns text round or feigns another line. */
+const OBEYED = '\u001b[2J\u001b]0;owned\u0007\u009b31m\u202eevil\nGame 9: verified';
+const HARMLESS = '\\u001b[2J\\u001b]0;owned\\u0007\\u009b31m\\u202eevil\\u000aGame 9: verified';
+
+it('shows what a terminal would obey in a foreign trace as letters', async () => {
+  const { stdout: line } = await maketen('trace --env decade --agent random --seeds 1');
+  const file = join(folder, 'foreign.jsonl');
+  writeFileSync(file, line.replace('"agent":"random"', `"agent":${JSON.stringify(OBEYED)}`));
+  const { code, stdout } = await maketen(['replay', file, '--show']);
+  expect(code).toBe(0);
+  expect(stdout).toContain(`, played by ${HARMLESS}\n`);
+});
+
+it('shows what a terminal would obey in an error as letters', async () => {
+  const name = OBEYED.replace('\n', ' ');
+  const shown = HARMLESS.replace('\\u000a', ' ');
+  for (const args of [
+    ['replay', name],
+    ['evaluate', '--env', name, '--agent', 'random'],
+  ]) {
+    const { code, stdout, stderr } = await maketen(args);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toContain(shown);
+    expect(stderr).toMatch(/^[^\p{Cc}\u202e]+\n$/u);
+  }
+  const file = join(folder, 'preset.jsonl');
+  const { stdout: line } = await maketen('trace --env decade --agent random --seeds 1');
+  writeFileSync(file, line.replace('"preset":"decade"', `"preset":${JSON.stringify(name)}`));
+  expect((await maketen(['replay', file])).stderr).toMatch(/^maketen: [^\p{Cc}\u202e]+\n$/u);
+});

@@ -16,6 +16,8 @@ it.each<[unknown, string]>([
   [() => 1, 'a function'],
   [[NaN, 1n, 'x', [true]], '[NaN,1n,"x",[true]]'],
   [{ line: ['4C'], next: undefined }, '{"line":["4C"],"next":undefined}'],
+  ['\u001b]0;x\u0007', '"\\u001b]0;x\\u0007"'],
+  ['a\u009b2J\u202eb\u007f', '"a\\u009b2J\\u202eb\\u007f"'],
   [circular, '{"name":"ring","self":{"name":"ring","self":{"name":"ring...'],
   ['x'.repeat(1000), `"${'x'.repeat(56)}...`],
   [Array(1_000_000).fill(1), `[${'1,'.repeat(28)}...`],

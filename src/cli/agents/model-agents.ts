@@ -2,13 +2,14 @@ import { existsSync, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import type { Policy } from '../../agents/agent.js';
 import { AGENTS } from '../../agents/registry.js';
+import { printable } from '../../env/printable.js';
 import { gameOf, type RewardScheme, type Rules } from '../../env/index.js';
 import type { ModelConfig } from '../../train/models/model-config.js';
 import { MODELS_FOLDER } from '../package-files.js';
 import { modelSettings, settingsText, withoutSettings } from './model-settings.js';
 
 function folderName(folder: string): string {
-  return basename(resolve(folder));
+  return printable(basename(resolve(folder)));
 }
 
 function isFolder(path: string): boolean {

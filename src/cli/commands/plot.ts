@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { CommandModule } from 'yargs';
+import { printable } from '../../env/printable.js';
 import { writeFileAside } from '../files.js';
 import type { XAxis } from '../plot/curve.js';
 import { X_AXES } from '../plot/curve.js';
@@ -24,7 +25,7 @@ function missing(folders: readonly string[], panels: readonly Panel[]): string[]
     const drawn = curves.flatMap(({ runs }) => runs);
     return folders
       .filter((folder) => !drawn.includes(folder))
-      .map((folder) => `maketen: ${folder} has no ${metric} to draw\n`);
+      .map((folder) => `maketen: ${printable(`${folder} has no ${metric} to draw`)}\n`);
   });
 }
 

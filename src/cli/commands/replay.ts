@@ -1,6 +1,7 @@
 import type { CommandModule } from 'yargs';
 import type { EnvironmentParts, Game, Trace } from '../../env/index.js';
 import { InputError, parseTrace, partsOf, replayTrace } from '../../env/index.js';
+import { printable } from '../../env/printable.js';
 import { readLines } from '../files.js';
 import { count } from '../numbers.js';
 import { breathe } from '../../train/breathe.js';
@@ -51,7 +52,7 @@ function placed(message: string): string {
 
 function title(trace: Trace, line: number): string {
   const deal = typeof trace.seed === 'number' ? `seed ${trace.seed}` : 'a given deck';
-  return paint('bold', `Game ${line}: ${trace.preset}, ${deal}${trace.agent ? `, played by ${trace.agent}` : ''}`);
+  return paint('bold', `Game ${line}: ${trace.preset}, ${deal}${trace.agent ? `, played by ${printable(trace.agent)}` : ''}`);
 }
 
 function result(trace: Trace): string {

@@ -1,3 +1,4 @@
+import { printable } from '../../env/printable.js';
 import { count } from '../numbers.js';
 import { Progress } from '../progress.js';
 import type { PresetEntry } from './entries.js';
@@ -35,7 +36,7 @@ export async function play(entries: readonly PresetEntry[], options: PlayOptions
     const stored = work.read(unit, (path) => refused.push(path));
     if (stored) results.set(unit, stored);
   }
-  if (refused.length > 0) process.stderr.write(`maketen: ${refusedText(refused)}\n`);
+  if (refused.length > 0) process.stderr.write(`maketen: ${printable(refusedText(refused))}\n`);
   const isInterrupted = await playRest(
     units.filter((unit) => !results.has(unit)),
     workers,

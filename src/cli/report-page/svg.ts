@@ -1,3 +1,5 @@
+import { printable } from '../../env/printable.js';
+
 /** A drawing before it is a file or part of a page. */
 export interface Figure {
   /** File name without its ending. */
@@ -20,7 +22,7 @@ type Attributes = Readonly<Record<string, string | number>>;
 
 /** Text that is safe inside HTML and SVG, attributes included. */
 export function escapeText(text: string): string {
-  return text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
+  return printable(text).replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
 }
 
 function attributeText(value: string | number): string {

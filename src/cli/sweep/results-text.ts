@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { printable } from '../../env/printable.js';
 import { count } from '../numbers.js';
 import { indent, paint, table } from '../text.js';
 import { combinationResults, hasSeveralSeeds } from './results.js';
@@ -8,7 +9,7 @@ import type { RunState } from './run-sweep.js';
 /** The results of a sweep for people: combinations by their means over seeds, or the runs if there is one seed; then what failed. */
 export function resultsText(states: readonly RunState[], folder: string): string {
   const { preset, evaluationDeals } = states[0].run.config;
-  const failed = states.flatMap(({ run, error }) => (error === null ? [] : [`${run.name}: ${error}`]));
+  const failed = states.flatMap(({ run, error }) => (error === null ? [] : [printable(`${run.name}: ${error}`)]));
   const finished = states.some(({ result }) => result !== null);
   const title = `${preset}, best evaluation of each run (${count(evaluationDeals)} deals)`;
   const means = hasSeveralSeeds(states);
