@@ -50,7 +50,7 @@ export function modelsPage(models: string): string {
   const head = ['model', 'plays', 'algorithm', 'result on unseen deals', 'best scripted agent', 'calibration error of hints', 'training'];
   return `# Trained models
 
-One folder a model: \`config.json\` (what it plays, how it was trained, hashes of the other files), \`model.json\` and \`weights.bin\`
+One folder a model: \`config.json\` (what it plays, how it was trained, hashes of the other files and of itself), \`model.json\` and \`weights.bin\`
 (TensorFlow.js layers format), \`evaluation.json\` (results on deals it has not seen) and \`card.md\`. Use one by its name wherever an
 agent is asked for: \`maketen compare --env decade-loop3 --agent longest-run --agent decade-loop3-value\`. Models that look a draw ahead
 are told not to by \`NAME+lookahead=0\`.

@@ -8,7 +8,7 @@ import { format } from 'prettier';
 import yargs from 'yargs';
 import { loadModel } from '../../src/train/index.js';
 import { readMetrics } from '../../src/train/metrics/index.js';
-import { type ModelConfig, weightsSha256 } from '../../src/train/models/model-config.js';
+import { configSha256, type ModelConfig, modelHashes, parseModelConfig, sealedConfig } from '../../src/train/models/model-config.js';
 import { modelCard } from './model-card.js';
 import { modelNames, modelsPage, readModel } from './models-page.js';
 import { calibrateModel, evaluateModel, type ZooEvaluation } from './zoo-evaluation.js';
@@ -27,7 +27,7 @@ async function writeEvaluation(name: string, evaluation: ZooEvaluation): Promise
 async function setEndgame(folder: string, endgame: number): Promise<void> {
   const path = join(folder, 'config.json');
   const config = JSON.parse(readFileSync(path, 'utf8')) as ModelConfig;
-  await write(path, JSON.stringify({ ...config, inputs: { ...config.inputs, endgame } }), 'json');
+  await write(path, JSON.stringify(sealedConfig({ ...config, inputs: { ...config.inputs, endgame } } as ModelConfig)), 'json');
 }
 
 /** The training times that a run's metrics tell; `steps` and `episodes` are those of the best evaluation. */
@@ -64,11 +64,22 @@ async function calibrateAgain(name: string): Promise<void> {
   await writeEvaluation(name, { ...evaluation, calibration });
 }
 
-/** Says in a model's evaluation which weights it is of. */
+/** Adds its hash to a config.json that has none. @throws InputError if it has been changed since it was saved */
+function seal(name: string): void {
+  const path = join(MODELS, name, 'config.json');
+  const text = readFileSync(path, 'utf8');
+  const config = JSON.parse(text) as ModelConfig;
+  parseModelConfig(config, path);
+  if (config.sha256 === undefined)
+    writeFileSync(path, text.replace(/\s*\}\s*$/, `,\n  "sha256": "${configSha256(config)}"\n}\n`));
+}
+
+/** Says in a model's evaluation which weights and config it is of. */
 async function identify(name: string): Promise<void> {
+  seal(name);
   const { config, evaluation } = readModel(MODELS, name);
   const { environment, ...others } = evaluation;
-  await writeEvaluation(name, { environment, ...others, weightsSha256: weightsSha256(config) });
+  await writeEvaluation(name, { environment, ...others, ...modelHashes(config) });
 }
 
 async function writeCards(): Promise<void> {
@@ -119,7 +130,7 @@ await yargs(process.argv.slice(2))
   )
   .command(
     'identify [names..]',
-    'record in evaluations, as they are, the SHA-256 of the weights that they are of [default: of all models]',
+    'record in evaluations, as they are, the SHA-256 of the weights and the config that they are of [default: of all models]',
     (builder) => builder.positional('names', { type: 'string', array: true }),
     ({ names }) => forEach(names, identify),
   )

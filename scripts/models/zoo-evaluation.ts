@@ -7,7 +7,7 @@ import type { ModelEvaluation } from '../../src/cli/training/evaluate-model.js';
 import { partsOf } from '../../src/env/index.js';
 import { comparePaired, evaluate, type Evaluation, seedDeals, type Summary, summarize } from '../../src/evaluate/index.js';
 import { calibrateHints, type HintCalibration, needsWinCurve } from '../../src/hint/calibrate-hints.js';
-import { type ModelConfig, weightsSha256 } from '../../src/train/models/model-config.js';
+import { type ModelConfig, modelHashes } from '../../src/train/models/model-config.js';
 
 export const FIRST_SEED = 2_000_000;
 
@@ -48,7 +48,7 @@ export async function evaluateModel(
   name: string,
   config: ModelConfig,
   count: number,
-): Promise<Pick<ZooEvaluation, 'environment' | 'weightsSha256' | 'deals' | 'agents' | 'differences' | 'machine'>> {
+): Promise<Pick<ZooEvaluation, 'environment' | 'weightsSha256' | 'configSha256' | 'deals' | 'agents' | 'differences' | 'machine'>> {
   const { environment, inputs } = config;
   const parts = partsOf(environment);
   const plays = parts.game.interchangeable === undefined;
@@ -66,7 +66,7 @@ export async function evaluateModel(
   const { preset, rules, reward } = parts.spec;
   return {
     environment: { preset, rules, reward },
-    weightsSha256: weightsSha256(config),
+    ...modelHashes(config),
     deals: { seeds: `${FIRST_SEED}..${FIRST_SEED + count - 1}` },
     agents: results.map((result) => ({ ...summarize(result), distributions: distributionsOf(result) })),
     differences: results.slice(1).map((other) => comparePaired(results[0], other)),

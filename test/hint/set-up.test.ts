@@ -176,11 +176,15 @@ describe('createHinter refuses an evaluation', () => {
 
   it('of another model', () => {
     const { evaluation } = modelOf('decade-loop3-dqn');
-    const older = { ...evaluation, weightsSha256: undefined };
+    const older = { ...evaluation, weightsSha256: undefined, configSha256: undefined };
     expect(refusedWith(evaluation)).toMatch(
       /^Expected an evaluation of these weights \(SHA-256 [0-9a-f]{8}\.\.\.\), but this one is of another model's \([0-9a-f]{8}\.\.\.\); take/,
     );
     expect(refusedWith(older)).toBe('nothing');
+    const ofAnotherConfig = { ...modelOf('decade-loop3-value').evaluation, configSha256: '0'.repeat(64) };
+    expect(refusedWith(ofAnotherConfig)).toMatch(
+      /^Expected an evaluation of this config\.json .*\(00000000\.\.\.\); take/,
+    );
   });
 
   it('that is none', () => {

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { partsOf } from '../../src/env/index.js';
 import { evaluate, seedDeals } from '../../src/evaluate/index.js';
 import { algorithmOf, loadModel, parseTrainingConfig, train } from '../../src/train/index.js';
+import { configSha256, type ModelConfig, parseModelConfig } from '../../src/train/models/model-config.js';
 import type { ZooEvaluation } from '../../scripts/models/zoo-evaluation.js';
 
 const MODELS = join(import.meta.dirname, '../../models');
@@ -49,6 +50,9 @@ describe.each(names)('the model %s', (name) => {
     const { policy, config } = await loadModel(folder);
     policy.dispose?.();
     expect(evaluationOf(name).weightsSha256).toBe(config.files['weights.bin'].sha256);
+    const saved = JSON.parse(readFileSync(join(folder, 'config.json'), 'utf8')) as ModelConfig;
+    expect(saved.sha256).toBe(configSha256(saved));
+    expect(evaluationOf(name).configSha256).toBe(saved.sha256);
     const { config: given } = config.training;
     expect(algorithmOf(config.algorithm).name).toBe(given.algorithm);
     expect(parseTrainingConfig(given)).toMatchObject(given);
@@ -69,4 +73,12 @@ test.each(ofEachAlgorithm)('the training of %s begins the same way each time', a
   const [first, second] = [await train(cut), await train(cut)];
   expect(first.totalSteps).toBeGreaterThanOrEqual(600);
   expect(Buffer.from(second.network.weights).equals(Buffer.from(first.network.weights))).toBe(true);
+});
+
+test('a config that says endgame 6 instead of 7 is refused, from a folder and from files', () => {
+  const text = readFileSync(join(MODELS, 'decade-loop3-value/config.json'), 'utf8');
+  expect(text).toContain('"endgame": 7');
+  const changed: unknown = JSON.parse(text.replace('"endgame": 7', '"endgame": 6'));
+  expect(() => parseModelConfig(changed)).toThrow(/^Expected config\.json as it was saved, but its SHA-256 is another/);
+  expect(() => parseModelConfig(JSON.parse(text))).not.toThrow();
 });

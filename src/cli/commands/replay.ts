@@ -52,7 +52,10 @@ function placed(message: string): string {
 
 function title(trace: Trace, line: number): string {
   const deal = typeof trace.seed === 'number' ? `seed ${trace.seed}` : 'a given deck';
-  return paint('bold', `Game ${line}: ${trace.preset}, ${deal}${trace.agent ? `, played by ${printable(trace.agent)}` : ''}`);
+  return paint(
+    'bold',
+    `Game ${line}: ${trace.preset}, ${deal}${trace.agent ? `, played by ${printable(trace.agent)}` : ''}`,
+  );
 }
 
 function result(trace: Trace): string {

@@ -3,7 +3,7 @@ import { partsOf } from '../../env/index.js';
 import { comparePaired, type PairedComparison, type Summary, summarize } from '../../evaluate/compare.js';
 import type { TrainingConfig } from '../../train/index.js';
 import { modelOf, readModel } from '../../train/models/model-folder.js';
-import { weightsSha256 } from '../../train/models/model-config.js';
+import { modelHashes } from '../../train/models/model-config.js';
 import type { ChosenDeals } from '../deal-options.js';
 import { writeFileAside } from '../files.js';
 import { Progress } from '../progress.js';
@@ -18,6 +18,8 @@ export interface ModelEvaluation {
   };
   /** Of the model's weights.bin: hints by a model with others do not take this for theirs. */
   readonly weightsSha256: string;
+  /** Of the model's config.json, as that says it. */
+  readonly configSha256: string;
   readonly deals: ChosenDeals['source'];
   readonly agents: readonly Summary[];
   /** The model against each of the others. */
@@ -35,9 +37,10 @@ export async function evaluateModel(
   const names = [folder, ...others];
   const progress = new Progress('evaluate', deals.length * names.length);
   const [model, ...rest] = await evaluateAgents(parts, names, deals, { seed: 0, maxDecisions: 100_000, progress });
+  const { config } = await readModel(folder);
   const evaluation: ModelEvaluation = {
     environment: { preset, rules: parts.spec.rules, reward: parts.spec.reward },
-    weightsSha256: weightsSha256((await readModel(folder)).config),
+    ...modelHashes(config),
     deals: source,
     agents: [model, ...rest].map(summarize),
     differences: rest.map((other) => comparePaired(model, other)),

@@ -23,6 +23,8 @@ const evaluationSchema = z.looseObject({
   environment: z.looseObject({ preset: z.string(), rules: z.record(z.string(), z.unknown()), reward: z.string() }),
   /** Of the model that was evaluated; older evaluations do not say. */
   weightsSha256: z.string().optional(),
+  /** Of its config.json. */
+  configSha256: z.string().optional(),
   agents: z.array(z.looseObject({ winRate: mean(share), measures: z.record(z.string(), mean(z.number())) })).min(1),
   calibration: z
     .looseObject({ chances: errors, values: errors.nullable(), winCurve: curve.nullable() })
@@ -58,11 +60,18 @@ type Evaluation = z.infer<typeof evaluationSchema>;
 
 const REMEDY = "take the evaluation.json from the model's own folder";
 
-/** @throws InputError for an evaluation of other rules, another reward or other weights */
+function expectSameHash(what: string, own: string | undefined, evaluated: string | undefined): void {
+  if (own !== undefined && evaluated !== undefined && own !== evaluated)
+    throw new InputError(
+      `Expected an evaluation of ${what} (SHA-256 ${own.slice(0, 8)}...), but this one is of another model's (${evaluated.slice(0, 8)}...); ${REMEDY}`,
+    );
+}
+
+/** @throws InputError for an evaluation of other rules, another reward, other weights or another config */
 function expectEvaluationOf(
   { rules, spec }: GameParts,
-  { reward, weightsSha256: own }: ValuesOf,
-  { environment, weightsSha256: evaluated }: Evaluation,
+  { reward, ...own }: ValuesOf,
+  { environment, ...evaluated }: Evaluation,
 ): void {
   const { id } = partsOf(environment.preset).rules;
   const difference = rulesDifference(rules, { id, config: environment.rules });
@@ -74,10 +83,8 @@ function expectEvaluationOf(
     throw new InputError(
       `Expected an evaluation with reward "${reward.name}", but this one is with "${environment.reward}"; ${REMEDY}`,
     );
-  if (own !== undefined && evaluated !== undefined && own !== evaluated)
-    throw new InputError(
-      `Expected an evaluation of these weights (SHA-256 ${own.slice(0, 8)}...), but this one is of another model's (${evaluated.slice(0, 8)}...); ${REMEDY}`,
-    );
+  expectSameHash('these weights', own.weightsSha256, evaluated.weightsSha256);
+  expectSameHash('this config.json', own.configSha256, evaluated.configSha256);
 }
 
 /**

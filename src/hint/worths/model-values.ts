@@ -5,6 +5,8 @@ import type { ValuesOf } from './model-worths.js';
 export interface MeasuredModel {
   readonly config: {
     readonly environment: { readonly reward: string };
+    /** Of config.json itself. */
+    readonly sha256?: string | undefined;
     /** The hashes of its other files. */
     readonly files?: Readonly<Record<string, { readonly sha256: string }>>;
     readonly training?: { readonly config: Readonly<Record<string, unknown>> };
@@ -18,9 +20,9 @@ export function valuesOfModel(
   { config, evaluation }: MeasuredModel,
   rewards: readonly RewardScheme[],
 ): ValuesOf | undefined {
-  const { environment, files, training } = config;
+  const { environment, sha256, files, training } = config;
   const reward = rewards.find(({ name }) => name === environment.reward);
   const isShaped = (training?.config.shaping ?? null) !== null;
   if (reward === undefined || isShaped) return undefined;
-  return { reward, evaluation, weightsSha256: files?.['weights.bin']?.sha256 };
+  return { reward, evaluation, weightsSha256: files?.['weights.bin']?.sha256, configSha256: sha256 };
 }

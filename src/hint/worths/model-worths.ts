@@ -17,6 +17,8 @@ export interface ValuesOf {
   readonly evaluation?: unknown;
   /** Of the model's weights: an evaluation of others is refused. */
   readonly weightsSha256?: string | undefined;
+  /** Of the model's config.json: the same. */
+  readonly configSha256?: string | undefined;
   /** The chance to win by its value, where its values are no chances; default as the evaluation says. */
   readonly winCurve?: MonotoneCurve | null | undefined;
 }

@@ -1,7 +1,7 @@
 import { InputError, shown } from '../../env/errors.js';
 import type { ModelConfig } from './model-config.js';
 import { CONFIG, modelJsonText, TOPOLOGY, WEIGHTS } from './model-json.js';
-import { sha256Of } from './sha256.js';
+import { sha256Of, utf8Of } from './sha256.js';
 
 const REMEDY = 'fetch it again';
 
@@ -59,12 +59,4 @@ function bytesOf(data: unknown): Uint8Array | undefined {
   if (ArrayBuffer.isView(data)) return new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
   const isBuffer = Object.prototype.toString.call(data) === '[object ArrayBuffer]';
   return isBuffer ? new Uint8Array(data as ArrayBuffer) : undefined;
-}
-
-/** Not every engine for apps has a TextEncoder. */
-function utf8Of(text: string): Uint8Array {
-  const bytes = encodeURIComponent(text).replace(/%([0-9A-F]{2})/g, (_, hex: string) =>
-    String.fromCharCode(parseInt(hex, 16)),
-  );
-  return Uint8Array.from(bytes, (byte) => byte.charCodeAt(0));
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Backend } from '../../agents/networks/backend.js';
+import { canonicalJson } from '../../env/canonical-json.js';
 import { InputError } from '../../env/errors.js';
 import { parseWith } from '../../env/options.js';
 import { gameOf, partsOf } from '../../env/registry.js';
@@ -9,6 +10,7 @@ import { hashedFileSchema } from '../hashed-file-schema.js';
 import type { ModelInputs } from './model-inputs.js';
 import { inputLines, modelInputsSchema } from './model-inputs.js';
 import { CONFIG, WEIGHTS } from './model-json.js';
+import { sha256Of, utf8Of } from './sha256.js';
 
 const size = z.int().min(0);
 
@@ -59,18 +61,41 @@ const modelConfigSchema = z.strictObject({
     /** The training config, every key. */
     config: z.record(z.string(), z.unknown()),
   }),
+  /** Of all the other keys, see `configSha256`; configs of older models do not say. */
+  sha256: hashedFileSchema.shape.sha256.optional(),
 });
 
 export type ModelConfig = z.infer<typeof modelConfigSchema>;
 
-/** Reads the parsed config.json. @throws InputError, one line, that names the key that is not as expected */
-export function parseModelConfig(json: unknown): ModelConfig {
-  return parseWith<ModelConfig>(modelConfigSchema, json, `${CONFIG} key`, Object.keys(modelConfigSchema.shape));
+/** SHA-256 of a parsed config.json but for its key "sha256", whatever the order of its keys and its white space. */
+export function configSha256(json: object): string {
+  return sha256Of(utf8Of(canonicalJson({ ...json, sha256: undefined })));
 }
 
-/** SHA-256 of a model's weights, as hexadecimal digits: its evaluation says with it whose it is. */
-export function weightsSha256({ files }: ModelConfig): string {
-  return files[WEIGHTS].sha256;
+/** The config with the key "sha256", by which a change of any other key is noticed. */
+export function sealedConfig(config: ModelConfig): ModelConfig {
+  return { ...config, sha256: configSha256(config) };
+}
+
+/**
+ * Reads the parsed config.json; the result has its SHA-256 even where it does not say.
+ * @param named what it is called in the message about a changed one
+ * @throws InputError, one line, that names the key that is not as expected, or says that some key is not as saved
+ */
+export function parseModelConfig(json: unknown, named = CONFIG): ModelConfig {
+  const known = Object.keys(modelConfigSchema.shape);
+  const config = parseWith<ModelConfig>(modelConfigSchema, json, `${CONFIG} key`, known);
+  const sha256 = configSha256(json as object);
+  if (config.sha256 !== undefined && config.sha256 !== sha256)
+    throw new InputError(
+      `Expected ${named} as it was saved, but its SHA-256 is another; fetch it again (how a model plays is chosen when it is loaded, as in NAME+endgame=6)`,
+    );
+  return { ...config, sha256 };
+}
+
+/** SHA-256 of a model's weights and of its config, as hexadecimal digits: its evaluation says with them whose it is. */
+export function modelHashes(config: ModelConfig): { weightsSha256: string; configSha256: string } {
+  return { weightsSha256: config.files[WEIGHTS].sha256, configSha256: config.sha256 ?? configSha256(config) };
 }
 
 /** The part of a model config that says which moves and features a network belongs to. */

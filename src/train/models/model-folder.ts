@@ -12,7 +12,14 @@ import type { PolicyOptions } from '../algorithm.js';
 import { algorithmOf } from '../algorithms.js';
 import { expectUnchanged, hashedFile, parseJsonFile, sha256 } from '../hashed-file.js';
 import type { ModelConfig, StartingModel } from './model-config.js';
-import { describeRules, expectSameGame, expectSameInputs, parseModelConfig, partsOfModel } from './model-config.js';
+import {
+  describeRules,
+  expectSameGame,
+  expectSameInputs,
+  parseModelConfig,
+  partsOfModel,
+  sealedConfig,
+} from './model-config.js';
 import { CONFIG, formatModelJson, parseModelJson, TOPOLOGY, WEIGHTS } from './model-json.js';
 import type { SharedConfig } from '../shared-config.js';
 import type { TrainedNetwork } from '../training.js';
@@ -20,6 +27,7 @@ import type { TrainingParts } from '../training-games.js';
 
 /** The model folder inside a run folder: the best network so far. */
 export const RUN_MODEL = 'model';
+const EVALUATION = 'evaluation.json';
 const REMEDY = 'copy the folder again';
 
 /** What is saved: a network with what it was trained on and how. */
@@ -46,7 +54,7 @@ export interface LoadedModel {
 }
 
 /** What belongs to one training: replaced together, or removed. Other files in the folder (a card, notes) stay. */
-const OWN_FILES = [CONFIG, TOPOLOGY, WEIGHTS, 'evaluation.json'];
+const OWN_FILES = [CONFIG, TOPOLOGY, WEIGHTS, EVALUATION];
 
 /**
  * Checks that a model may be written to a folder: that it is new, empty, or holds an older model.
@@ -84,7 +92,7 @@ export async function saveModel(folder: string, model: TrainedModel): Promise<vo
   await mkdir(dirname(folder), { recursive: true });
   await rm(partial, { recursive: true, force: true });
   await mkdir(partial);
-  await writeFile(join(partial, CONFIG), `${JSON.stringify(config, null, 2)}\n`);
+  await writeFile(join(partial, CONFIG), `${JSON.stringify(sealedConfig(config), null, 2)}\n`);
   for (const [name, data] of Object.entries(files)) await writeFile(join(partial, name), data);
   if (existsSync(folder)) {
     const kept = (await readdir(folder)).filter((name) => !OWN_FILES.includes(name));
@@ -135,7 +143,8 @@ export interface SavedModel {
 export async function readModel(path: string): Promise<SavedModel> {
   const folder = modelOf(path);
   const text = await read(folder, CONFIG);
-  const config = parseModelConfig(parseJson(text, folder, CONFIG));
+  const config = parseModelConfig(parseJson(text, folder, CONFIG), join(folder, CONFIG));
+  await expectOwnEvaluation(folder, config);
   const topologyJson = parseJson(await readChecked(folder, TOPOLOGY, config), folder, TOPOLOGY);
   const network = { ...parseModelJson(topologyJson), weights: await readChecked(folder, WEIGHTS, config) };
   return { config, network, reference: { name: basename(resolve(path)), configSha256: sha256(text) } };
@@ -159,6 +168,18 @@ async function read(folder: string, name: string): Promise<Buffer> {
     const code = (error as NodeJS.ErrnoException).code ?? 'unreadable';
     throw new InputError(`Expected a model folder with ${name}, but ${join(folder, name)} cannot be read (${code})`);
   }
+}
+
+/** A model whose config.json does not say its hash may have an evaluation.json that does. */
+async function expectOwnEvaluation(folder: string, { sha256: own }: ModelConfig): Promise<void> {
+  const path = join(folder, EVALUATION);
+  if (!existsSync(path)) return;
+  const evaluation = parseJson(await read(folder, EVALUATION), folder, EVALUATION) as { configSha256?: unknown } | null;
+  const evaluated = evaluation?.configSha256;
+  if (evaluated !== undefined && evaluated !== own)
+    throw new InputError(
+      `Expected ${path} to be of the ${CONFIG} beside it, but the SHA-256 of that is another; ${REMEDY}`,
+    );
 }
 
 async function readChecked(folder: string, name: string, config: ModelConfig): Promise<Buffer> {

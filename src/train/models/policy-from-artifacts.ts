@@ -8,7 +8,7 @@ import type { TrainingParts } from '../training-games.js';
 import { CheckedFiles } from './checked-files.js';
 import { POLICIES } from './create-policy.js';
 import { expectSameGame, expectSameInputs, type ModelConfig, parseModelConfig, partsOfModel } from './model-config.js';
-import { parseModelJson } from './model-json.js';
+import { CONFIG, parseModelJson } from './model-json.js';
 import { ensurePlatform } from './plain-platform.js';
 
 /** The files of a model folder, however an app gets hold of them. */
@@ -52,7 +52,8 @@ export async function policyFromArtifacts(
 ): Promise<ArtifactModel> {
   if (typeof artifacts !== 'object' || artifacts === null)
     throw new InputError(`Expected a model's files, { config, topology, weights }, but got ${shown(artifacts)}`);
-  const config = parseModelConfig(artifacts.config);
+  const { source } = options;
+  const config = parseModelConfig(artifacts.config, source === undefined ? CONFIG : `${CONFIG} of ${source}`);
   const parts = partsOfModel(config, options.parts);
   const rules = options.rules ?? parts.rules;
   expectSameGame(config, rules);
@@ -60,7 +61,7 @@ export async function policyFromArtifacts(
     throw new InputError(
       `Expected a model of algorithm ${Object.keys(POLICIES).join(', ')}, but got "${config.algorithm}"`,
     );
-  const files = new CheckedFiles(config, options.source);
+  const files = new CheckedFiles(config, source);
   const network = await networkOf({
     ...parseModelJson(files.topology(artifacts.topology)),
     weights: files.weights(artifacts.weights),

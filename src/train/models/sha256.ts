@@ -53,3 +53,11 @@ export function sha256Of(data: Uint8Array): string {
   }
   return Array.from(hash, (word) => word.toString(16).padStart(8, '0')).join('');
 }
+
+/** A text as bytes: not every engine for apps has a TextEncoder. */
+export function utf8Of(text: string): Uint8Array {
+  const bytes = encodeURIComponent(text).replace(/%([0-9A-F]{2})/g, (_, hex: string) =>
+    String.fromCharCode(parseInt(hex, 16)),
+  );
+  return Uint8Array.from(bytes, (byte) => byte.charCodeAt(0));
+}

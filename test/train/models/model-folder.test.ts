@@ -7,7 +7,7 @@ import { partsOf } from '../../../src/env/registry.js';
 import type { Rules } from '../../../src/env/rules.js';
 import { VectorEnvironment } from '../../../src/env/vector-environment.js';
 import { algorithmOf } from '../../../src/train/algorithms.js';
-import type { ModelConfig } from '../../../src/train/models/model-config.js';
+import { type ModelConfig, parseModelConfig } from '../../../src/train/models/model-config.js';
 import { loadModel, loadPolicy, saveModel } from '../../../src/train/models/model-folder.js';
 import type { TrainingResult } from '../../../src/train/train.js';
 import { train } from '../../../src/train/train.js';
@@ -25,14 +25,14 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** A freshly saved model, and its config as changed by `change`. */
+/** A freshly saved model, and its config as changed by `change`, without its hash, as models of earlier versions have none. */
 async function saved(name: string, change?: (config: ModelConfig) => void): Promise<string> {
   const path = join(folder, name);
   await saveModel(path, result);
   if (change) {
     const config = JSON.parse(await readFile(join(path, 'config.json'), 'utf8')) as ModelConfig;
     change(config);
-    await writeFile(join(path, 'config.json'), JSON.stringify(config));
+    await writeFile(join(path, 'config.json'), JSON.stringify({ ...config, sha256: undefined }));
   }
   return path;
 }
@@ -115,6 +115,38 @@ describe('a model folder', () => {
     expect(await failure(loadModel(version))).toMatch(/config\.json key "version": 2, but got 3/);
     const key = await saved('key', (config) => Object.assign(config, { wieghts: 1 }));
     expect(await failure(loadModel(key))).toContain('Unknown config.json key "wieghts"');
+  });
+
+  test('whose config has any other value says so, and one that is only written otherwise is read', async () => {
+    const path = await saved('sealed');
+    const text = await readFile(join(path, 'config.json'), 'utf8');
+    const { policy, config } = await loadModel(path, { backend: 'wasm' });
+    policy.dispose?.();
+    const written = JSON.parse(text) as ModelConfig;
+    expect(config).toEqual(written);
+    const reversed = Object.fromEntries(Object.entries(written).reverse());
+    expect(parseModelConfig(reversed)).toEqual(config);
+    for (const [from, to] of [
+      ['"steps": 256', '"steps": 257'],
+      ['"seed": 0', '"seed": 1'],
+      ['"skipForcedMoves": true', '"skipForcedMoves": false'],
+      [written.sha256!, '0'.repeat(64)],
+    ]) {
+      expect(text).toContain(from);
+      await writeFile(join(path, 'config.json'), text.replace(from, to));
+      expect(await failure(loadModel(path))).toBe(
+        `Expected ${join(path, 'config.json')} as it was saved, but its SHA-256 is another; fetch it again (how a model plays is chosen when it is loaded, as in NAME+endgame=6)`,
+      );
+    }
+  });
+
+  test('beside the evaluation of another config says so', async () => {
+    const path = await saved('evaluated', ({ training }) => (training.steps += 1));
+    const evaluation = join(path, 'evaluation.json');
+    await writeFile(evaluation, JSON.stringify({ configSha256: '0'.repeat(64) }));
+    expect(await failure(loadModel(path))).toContain(`Expected ${evaluation} to be of the config.json beside it`);
+    await writeFile(evaluation, '{}');
+    (await loadModel(path, { backend: 'wasm' })).policy.dispose?.();
   });
 
   test('for another preset names the options that differ', async () => {

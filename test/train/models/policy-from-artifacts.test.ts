@@ -29,7 +29,7 @@ function savedAs(topology: object): Partial<ModelArtifacts> {
   const text = new TextEncoder().encode(`${JSON.stringify(topology, null, 1)}\n`);
   const saved = { bytes: text.length, sha256: sha256Of(text) };
   const { files: listed } = files.config as { files: object };
-  return { topology, config: { ...files.config, files: { ...listed, 'model.json': saved } } };
+  return { topology, config: { ...files.config, sha256: undefined, files: { ...listed, 'model.json': saved } } };
 }
 
 describe('a model from its files', () => {
@@ -92,8 +92,9 @@ describe('a model from its files', () => {
     ['a config that is a list', { config: [] }, /Expected config.json: object, but got \[\]/],
     ['a key too many', { config: { ...files.config, foo: 1 } }, /Unknown config.json key "foo"; there are: format, version/],
     ['a config that is none', { config: { format: 'x' } }, /config.json key "format"/],
-    ['other rules', { config: { ...files.config, rulesId: 'tens-v0' } }, /a model for rules tens-v\d+.*is for tens-v0/],
-    ['an unknown algorithm', { config: { ...files.config, algorithm: 'luck' } }, /algorithm ppo, dqn, value, but got "luck"/],
+    ['another config', { config: { ...files.config, rulesId: 'tens-v0' } }, /Expected config.json as it was saved, but its SHA-256 is another/],
+    ['other rules', { config: { ...files.config, sha256: undefined, rulesId: 'tens-v0' } }, /a model for rules tens-v\d+.*is for tens-v0/],
+    ['an unknown algorithm', { config: { ...files.config, sha256: undefined, algorithm: 'luck' } }, /algorithm ppo, dqn, value, but got "luck"/],
   ])('is refused with %s, in one line', async (_what, change, message) => {
     const error: unknown = await policyFromArtifacts({ ...files, ...change }).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(InputError);
