@@ -1,5 +1,5 @@
 /** maketen/env: rules, environments and notation. Pure: runs in Node, browsers and React Native. */
-export { formatCard, parseCard, RANKS, SUITS } from './cards.js';
+export { type Card, formatCard, parseCard, RANKS, SUITS, toCard } from './cards.js';
 export { checkEnvironment, type CheckOptions } from './check-environment.js';
 export type { DecisionBatch } from './decision-batch.js';
 export {

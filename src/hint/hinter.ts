@@ -55,7 +55,10 @@ export interface HinterOptions extends HintOptions {
   readonly values?: ValuesOf;
 }
 
-/** Gives hints. It never looks at hidden cards, and leaves positions as they are. Every position is checked: see `Position`. */
+/**
+ * Gives hints. It never looks at hidden cards, and leaves positions as they are. Every position is checked: see `Position`. Where the rules'
+ * option "hints" is false it gives none: whatever it is asked is an InputError.
+ */
 export interface Hinter {
   /** Whether chances that are not certain have to be counted in playouts; if not they are exact or a model's, and there at once. */
   readonly playsOn: boolean;
@@ -98,6 +101,12 @@ export function createHinter(first: HinterSetup | GameParts, agent?: Agent, defa
   return new AgentHinter(made.parts, made.agent, { limit, playouts, seed, budgetMs, ...rest });
 }
 
+/** Some rules say themselves whether hints are given. @throws InputError if they are not */
+function expectHints(config: GameParts['rules']['config']): void {
+  if (config.hints === false)
+    throw new InputError('Expected rules with hints, but the option "hints" is false: there are none');
+}
+
 class AgentHinter implements Hinter {
   readonly playsOn: boolean;
   private readonly prospects: Prospects;
@@ -117,7 +126,11 @@ class AgentHinter implements Hinter {
     this.prospects = new Prospects(parts, agent);
     this.opinion = new Opinion(parts, agent);
     this.certain = new CertainResults(parts);
-    this.read = positionReader(parts);
+    const read = positionReader(parts);
+    this.read = (position) => {
+      expectHints(parts.rules.config);
+      return read(position);
+    };
     this.noun = parts.game.interchangeable;
     const { values } = defaults;
     if (values !== undefined) this.model = ModelWorths.for(parts, agent, values);

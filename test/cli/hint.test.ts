@@ -197,6 +197,11 @@ describe('maketen hint refuses', () => {
       [...env, '--seed', '1', '--agent', 'exact'],
       /decade-loop3, which is not solved/,
     ],
+    [
+      'rules without hints',
+      ['--env', 'tens', '--seed', '5', '--option', 'hints=false'],
+      /Expected rules with hints, but the option "hints" is false/,
+    ],
     ['no moves to show', [...env, '--seed', '7', '--limit', '0'], /--limit.*at least 1/],
   ])('%s, in one line', async (_what, args, message) => {
     const { code, stdout, stderr } = await hint(...args);

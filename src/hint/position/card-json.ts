@@ -1,10 +1,6 @@
 import * as z from 'zod';
 import { InputError } from '../../env/errors.js';
 
-const CARD = 'a card such as "TD"';
-
-export const cardName = z.string(CARD).regex(/^[A2-9TJQK][CDHS]$/, CARD);
-export const cardList = z.array(cardName, 'a list of cards such as ["4C", "TD"]');
 export const wholeNumber = z.int('a whole number').min(0, 'a whole number');
 
 /** The type of a plain object that is only read. */

@@ -12,7 +12,7 @@ export { type TensConfig, tensOptions, tensPresets } from './config.js';
 export type { PairMove, QuartetMove, RefillMove, TensMove, UndoMove } from './moves.js';
 export { TensNotation } from './notation.js';
 export * as tensPlay from './reducers.js';
-export { checkWin, initGame, refillTableau, removeCards, scanLegalMoves, step, undo } from './reducers.js';
+export { checkWin, initGame, parseGame, refillTableau, removeCards, scanLegalMoves, step, undo } from './reducers.js';
 export type { SlotMoves, TensGame, TensTurn, TensVariant } from './reducers.js';
 export { TensRules } from './rules.js';
 export { TensState } from './state.js';

@@ -7,6 +7,9 @@ export type TensVariant = 'tens' | 'block-ten' | 'block-ten-classic';
 
 export const TENS_VARIANTS: readonly TensVariant[] = ['tens', 'block-ten', 'block-ten-classic'];
 
+/** The card in each slot, null where it is empty. */
+export type SlotTableau = readonly (string | null)[];
+
 /** Every unordered set of slots that may leave, once each, ascending. */
 export interface SlotMoves {
   readonly pairsTo10: number[][];
@@ -24,36 +27,50 @@ export function rulesOf(variant: TensVariant): TensConfig {
   return CONFIGS.get(variant)!;
 }
 
-/** The removals' ranks as sorted text: "0 8" for A+9. */
+/** The variant of some options: there is one for every way in which cards may leave. */
+export function variantOf({ blockTen, courts }: Pick<TensConfig, 'blockTen' | 'courts'>): TensVariant {
+  if (!blockTen) return 'tens';
+  return courts === 'pairs' ? 'block-ten-classic' : 'block-ten';
+}
+
+/** For each variant the removals by the ranks of their cards: for each rank its partner in a pair (-1: none), and whether four of it leave. */
 const REMOVALS = new Map(
-  TENS_VARIANTS.map((variant) => [
-    variant,
-    new Set(tensMoves(rulesOf(variant)).map((move) => removedRanks(move).join(' '))),
-  ]),
+  TENS_VARIANTS.map((variant) => {
+    const partner = new Int8Array(13).fill(-1);
+    const leavesInFours = new Uint8Array(13);
+    for (const ranks of tensMoves(rulesOf(variant)).map(removedRanks)) {
+      if (ranks.length === 4) leavesInFours[ranks[0]] = 1;
+      if (ranks.length !== 2) continue;
+      partner[ranks[0]] = ranks[1];
+      partner[ranks[1]] = ranks[0];
+    }
+    return [variant, { partner, leavesInFours }] as const;
+  }),
 );
 
 /** Whether these cards may leave together; no card (null) never may. */
-export function isRemoval(cards: readonly (string | null)[], variant: TensVariant): boolean {
-  if (cards.length === 0 || cards.includes(null)) return false;
-  const ranks = cards.map((card) => parseCard(card) >> 2).sort((a, b) => a - b);
-  return REMOVALS.get(variant)!.has(ranks.join(' '));
+export function isRemoval(cards: SlotTableau, variant: TensVariant): boolean {
+  if (cards.includes(null)) return false;
+  const { partner, leavesInFours } = REMOVALS.get(variant)!;
+  const [first, ...others] = cards.map((card) => parseCard(card) >> 2);
+  if (others.length === 1) return partner[first] === others[0];
+  return others.length === 3 && leavesInFours[first] === 1 && others.every((rank) => rank === first);
 }
 
 /** Every legal removal by slots: the pip pairs that sum to 10, the quartets and, in block-ten-classic, the pairs of courts. */
-export function scanLegalMoves(tableau: readonly (string | null)[], variant: TensVariant = 'tens'): SlotMoves {
+export function slotMoves(tableau: SlotTableau, variant: TensVariant): SlotMoves {
+  const { partner, leavesInFours } = REMOVALS.get(variant)!;
   const ranks = tableau.map((card) => (card === null ? NaN : parseCard(card) >> 2));
   const pairsTo10: number[][] = [];
   const courtPairs: number[][] = [];
-  for (let i = 0; i < tableau.length; i++) {
-    for (let j = i + 1; j < tableau.length; j++) {
-      if (!isRemoval([tableau[i], tableau[j]], variant)) continue;
-      (ranks[i] < 9 ? pairsTo10 : courtPairs).push([i, j]);
-    }
-  }
-  const sameRank = [9, 10, 11, 12].map((rank) => ranks.flatMap((other, slot) => (other === rank ? [slot] : [])));
-  const pick = (slots: number[]) => slots.map((slot) => tableau[slot]);
-  const quartets = sameRank
-    .filter((slots) => slots.length === 4 && isRemoval(pick(slots), variant))
-    .sort((a, b) => a[0] - b[0]);
+  const quartets: number[][] = [];
+  ranks.forEach((rank, slot) => {
+    if (Number.isNaN(rank)) return;
+    for (let other = slot + 1; other < ranks.length; other++)
+      if (ranks[other] === partner[rank]) (rank < 9 ? pairsTo10 : courtPairs).push([slot, other]);
+    if (leavesInFours[rank] === 0 || ranks.indexOf(rank) < slot) return;
+    const same = ranks.flatMap((each, at) => (each === rank ? [at] : []));
+    if (same.length === 4) quartets.push(same);
+  });
   return variant === 'block-ten-classic' ? { pairsTo10, quartets, courtPairs } : { pairsTo10, quartets };
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { cardList } from '../../../env/card-json.js';
 import { DECK_SIZE } from '../../../env/cards.js';
 import { InputError, shown } from '../../../env/errors.js';
 import { decade } from '../../../env/games/decade/index.js';
@@ -8,7 +9,6 @@ import type { DecadeRules } from '../../../env/games/decade/rules.js';
 import { DecadeState } from '../../../env/games/decade/state.js';
 import { parseWith } from '../../../env/options.js';
 import {
-  cardList,
   expectDrawPile,
   expectStock,
   withoutColumns,

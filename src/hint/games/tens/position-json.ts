@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { cardList, cardName } from '../../../env/card-json.js';
 import { DECK_SIZE } from '../../../env/cards.js';
 import { InputError } from '../../../env/errors.js';
 import { tens } from '../../../env/games/tens/index.js';
@@ -8,8 +9,6 @@ import { rulesOf, TENS_VARIANTS } from '../../../env/games/tens/slot-moves.js';
 import { TensState } from '../../../env/games/tens/state.js';
 import { parseWith } from '../../../env/options.js';
 import {
-  cardList,
-  cardName,
   expectDrawPile,
   expectStock,
   withoutColumns,
@@ -30,10 +29,18 @@ export const tensPosition = z.strictObject({
   drawPile: cardList.optional(),
   variant: z.enum(TENS_VARIANTS as [string, ...string[]]).optional(),
   tableauSize: wholeNumber.optional(),
-  rules: z.looseObject({ refill: z.string().optional() }).optional(),
+  rules: z.looseObject({ refill: z.string().optional(), hints: z.boolean().optional() }).optional(),
   movesHistory: z.array(z.unknown()).optional(),
   gameOutcome: z.enum(['win', 'loss']).nullable().optional(),
   undosLeft: z.union([wholeNumber, z.literal('unlimited')]).optional(),
+  seed: z.number().nullable().optional(),
+  /** Not looked at: it says what is hidden. */
+  deck: z.array(z.unknown()).optional(),
+  legalPairs: z.array(z.unknown()).optional(),
+  legalQuartets: z.array(z.unknown()).optional(),
+  legalCourtPairs: z.array(z.unknown()).optional(),
+  score: z.number().optional(),
+  allDealt: z.boolean().optional(),
 });
 
 export type TensPositionJson = ReadonlyJson<z.input<typeof tensPosition>>;
@@ -60,6 +67,8 @@ function readTens(rules: TensRules, json: unknown): TensState {
   }
   if (given.tableauSize !== undefined) expectSameOptions(rules, { tableauSize: given.tableauSize }, 'a position');
   if (given.rules?.refill !== undefined) expectSameOptions(rules, { refill: given.rules.refill }, 'a position');
+  if (given.rules?.hints === false)
+    throw new InputError('Expected a game with hints, but its option "hints" is false: there are none');
   const known = [...tableau.filter((card) => card !== null), ...discard];
   expectSlots(rules, tableau, DECK_SIZE - known.length);
   const slots = tableau.map((card) => card ?? '-').join(' ');

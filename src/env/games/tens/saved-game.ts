@@ -1,0 +1,125 @@
+import * as z from 'zod';
+import { cardList, cardName } from '../../card-json.js';
+import { DECK_SIZE, formatCard } from '../../cards.js';
+import { InputError, shown } from '../../errors.js';
+import { parseWith } from '../../options.js';
+import { expectFields, fromText, savedOptions, seedField } from '../../saved-game.js';
+import { formatStandardDeck, parseStandardDeck } from '../../standard-deck.js';
+import { tensOptionFields, tensOptions } from './config.js';
+import { TensRules } from './rules.js';
+import { gameOf, type TensGame, type TensRecord } from './slot-game.js';
+import { rulesOf, TENS_VARIANTS, type TensVariant } from './slot-moves.js';
+
+const SLOT = 'the number of a slot, from 0';
+const slots = z.array(
+  z
+    .int(SLOT)
+    .min(0, SLOT)
+    .max(DECK_SIZE - 1, SLOT),
+  'a list of slots such as [0, 5]',
+);
+const sets = z.array(slots, 'a list of sets of slots');
+const COUNT = 'an integer from 0 or "unlimited"';
+
+const turn = z.discriminatedUnion(
+  'type',
+  [
+    z.strictObject({ type: z.literal('removal'), slots, cards: cardList, refilled: slots }),
+    z.strictObject({ type: z.literal('refill'), refilled: slots }),
+  ],
+  'a turn of type "removal" or "refill"',
+);
+
+/** What version 0.1.0 kept. */
+const oldFields = {
+  variant: z.enum(TENS_VARIANTS as [TensVariant, ...TensVariant[]], `one of ${TENS_VARIANTS.join(', ')}`),
+  tableauSize: tensOptionFields.tableauSize.unwrap(),
+  drawPile: cardList,
+  tableau: z.array(cardName.nullable(), 'a list of cards and nulls'),
+  discard: cardList,
+  movesHistory: z.array(turn, 'a list of turns'),
+  gameOutcome: z.enum(['win', 'loss'], 'null, "win" or "loss"').nullable(),
+  undosLeft: z.union([z.int(COUNT).min(0, COUNT), z.literal('unlimited')], COUNT),
+};
+
+const newFields = {
+  seed: seedField.nullable(),
+  deck: cardList,
+  legalPairs: sets,
+  legalQuartets: sets,
+  legalCourtPairs: sets,
+  score: z.number('a number'),
+  allDealt: z.boolean('true or false'),
+};
+
+const fields = { ...oldFields, rules: savedOptions(tensOptions, tensOptionFields), ...newFields };
+const schema = z.strictObject(fields, 'an object as initGame gives it');
+
+const oldRules = { refill: tensOptionFields.refill.unwrap(), undoLimit: tensOptionFields.undoLimit.unwrap() };
+const oldSchema = z.strictObject({ ...oldFields, rules: z.strictObject(oldRules) });
+
+const dealer = new TensRules(rulesOf('tens'));
+
+/** The deck that a seed deals, in the order in which it is drawn. */
+export function deckOf(seed: number): string[] {
+  return Array.from(dealer.dealOrder(seed, 0), formatCard);
+}
+
+/** @throws InputError for a deck without each card once, or one that its seed does not deal */
+function expectDeck({ seed, deck }: TensRecord): void {
+  parseStandardDeck(deck);
+  if (seed !== null && deckOf(seed).join() !== deck.join())
+    throw new InputError(`Expected "deck" as seed ${seed} deals it (or "seed" null), but got ${shown(deck)}`);
+}
+
+function expectUndos({ rules, undosLeft }: TensRecord): void {
+  const { undoLimit } = rules;
+  const isOwn =
+    undoLimit === 'unlimited' || undosLeft === 'unlimited' ? undoLimit === undosLeft : undosLeft <= undoLimit;
+  if (!isOwn) throw new InputError(`Expected "undosLeft" within the limit ${undoLimit}, but got ${undosLeft}`);
+}
+
+/**
+ * Checks everything that a game says: its deck is whole, its turns lead from the deck to the cards as they lie, and so on.
+ * @returns an equal game, with its cards written "TD"
+ * @throws InputError, one line that says what is wrong
+ */
+export function readGame(json: unknown): TensGame {
+  const given = parseWith(schema, json, 'game key', Object.keys(fields)) as TensGame;
+  expectDeck(given);
+  expectUndos(given);
+  const game = gameOf(given);
+  expectFields(given, game, 'to which "deck" and "movesHistory" lead');
+  return game;
+}
+
+/** The deck of a game that does not say it: all turns taken back. */
+function deckBefore(given: z.output<typeof oldSchema>): string[] {
+  const tableau = [...given.tableau];
+  let pile = given.drawPile;
+  for (const each of given.movesHistory.toReversed()) {
+    pile = [...each.refilled.map((slot) => tableau[slot]), ...pile].filter((card) => typeof card === 'string');
+    for (const slot of each.refilled) tableau[slot] = null;
+    if (each.type === 'removal') each.slots.forEach((slot, i) => (tableau[slot] = each.cards[i]));
+  }
+  return formatStandardDeck(parseStandardDeck([...tableau, ...pile]));
+}
+
+/** A game as version 0.1.0 saved it, in today's words; it did not keep its seed. */
+function modern(json: unknown): unknown {
+  const given = parseWith(oldSchema, json, 'game key', Object.keys(oldFields));
+  const rules = { ...rulesOf(given.variant), ...given.rules, tableauSize: given.tableauSize };
+  return { ...gameOf({ ...given, rules, seed: null, deck: deckBefore(given) }), ...given, rules };
+}
+
+/**
+ * Reads a saved game: its JSON, as text or parsed, with cards written "TD" or as `{ rank, suit, value }`.
+ * Games saved by version 0.1.0 are read too; their `seed` is null.
+ * @throws InputError, one line that says what is wrong with it
+ */
+export function parseGame(json: unknown): TensGame {
+  const given = fromText(json);
+  const isOld =
+    typeof given === 'object' && given !== null && !Object.keys(newFields).some((key) => Object.hasOwn(given, key));
+  return readGame(isOld && Object.hasOwn(given, 'variant') ? modern(given) : given);
+}

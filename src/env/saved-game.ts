@@ -1,0 +1,54 @@
+import * as z from 'zod';
+import { InputError, shown } from './errors.js';
+import { LARGEST_SEED } from './seeds.js';
+
+const SEED = 'an integer from 0 to 2^53 - 1';
+
+export const seedField = z.int(SEED).min(0, SEED).max(LARGEST_SEED, SEED);
+
+/** A saved game's text is parsed; what has been parsed already stays as it is. @throws InputError for text that is no JSON */
+export function fromText(json: unknown): unknown {
+  if (typeof json !== 'string') return json;
+  try {
+    return JSON.parse(json);
+  } catch {
+    throw new InputError(`Expected a saved game as JSON, but got ${shown(json)}`);
+  }
+}
+
+/** Options as they stand in a saved game: every one of them, for the default of one left out might make it another game. */
+export function savedOptions<Options>(
+  options: z.ZodType<Options>,
+  fields: Readonly<Record<string, unknown>>,
+): z.ZodType<Options> {
+  const given = z.custom<unknown>((value) => value !== undefined, 'a value for every option');
+  return z
+    .looseObject(Object.fromEntries(Object.keys(fields).map((name) => [name, given])))
+    .pipe(options as z.ZodType<Options, Record<string, unknown>>);
+}
+
+/** The first place in which two pieces of JSON differ, with what is there; undefined if they are equal. */
+function difference(
+  own: unknown,
+  got: unknown,
+  path: string,
+): { path: string; own: unknown; got: unknown } | undefined {
+  if (JSON.stringify(own) === JSON.stringify(got)) return undefined;
+  if (!Array.isArray(own) || !Array.isArray(got)) return { path, own, got };
+  if (own.length !== got.length) return { path: `${path}.length`, own: own.length, got: got.length };
+  return own.map((each, i) => difference(each, got[i], `${path}.${i}`)).find((found) => found !== undefined);
+}
+
+/**
+ * Checks what follows from the rest of a saved game.
+ * @param own what it has to be
+ * @param because "as the cards say"
+ * @throws InputError that names the first field that says something else
+ */
+export function expectFields(given: object, own: object, because: string): void {
+  for (const [key, value] of Object.entries(own)) {
+    const found = difference(value, (given as Record<string, unknown>)[key], key);
+    if (found !== undefined)
+      throw new InputError(`Expected "${found.path}" ${shown(found.own)}, ${because}, but got ${shown(found.got)}`);
+  }
+}
