@@ -97,7 +97,7 @@ export function readGame(json: unknown): TensGame {
 function deckBefore(given: z.output<typeof oldSchema>): string[] {
   const tableau = [...given.tableau];
   let pile = given.drawPile;
-  for (const each of given.movesHistory.toReversed()) {
+  for (const each of [...given.movesHistory].reverse()) {
     pile = [...each.refilled.map((slot) => tableau[slot]), ...pile].filter((card) => typeof card === 'string');
     for (const slot of each.refilled) tableau[slot] = null;
     if (each.type === 'removal') each.slots.forEach((slot, i) => (tableau[slot] = each.cards[i]));
