@@ -1,12 +1,9 @@
+import type { GameParts } from '../../src/env/game.js';
 import { InputError } from '../../src/env/errors.js';
-import type { EnvironmentParts } from '../../src/env/environment.js';
-import type { Game } from '../../src/env/game.js';
 import { Random } from '../../src/env/random.js';
 import { partsOf } from '../../src/env/registry.js';
 import type { Action, Deck, GameState } from '../../src/env/rules.js';
 import type { GameSpec, Turn } from './session.js';
-
-export type GameParts = EnvironmentParts & { readonly game: Game };
 
 /** A game after some turns. */
 export interface Position {

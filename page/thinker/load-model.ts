@@ -1,9 +1,9 @@
 import type { Policy } from '../../src/agents/agent.js';
 import { InputError } from '../../src/env/errors.js';
 import { valuesOfModel } from '../../src/hint/worths/model-values.js';
-import type { ValuesOf } from '../../src/hint/worths/model-worths.js';
+import type { ValuesOf } from '../../src/hint/worths/values-of.js';
 import { policyFromArtifacts } from '../../src/train/models/policy-from-artifacts.js';
-import type { GameParts } from '../session/position.js';
+import type { GameParts } from '../../src/env/game.js';
 import { startBackend } from './start-backend.js';
 
 export interface LoadedModel {

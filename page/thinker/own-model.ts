@@ -1,5 +1,5 @@
 import { InputError } from '../../src/env/errors.js';
-import type { GameParts } from '../session/position.js';
+import type { GameParts } from '../../src/env/game.js';
 import type { LoadedModel } from './load-model.js';
 import type { ModelFiles } from './messages.js';
 import { storedOwnModel, storeOwnModel } from './own-model-store.js';

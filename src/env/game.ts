@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { EnvironmentParts } from './environment.js';
 import type { Notation, TraceCodec } from './notation.js';
 import type { RewardScheme } from './reward.js';
 import type { Deck, GameState, Rules } from './rules.js';
@@ -46,6 +47,9 @@ export interface Game<Config extends object = object, State extends GameState = 
   parseDeckLine(line: string): Deck;
   formatDeck(deck: Deck): unknown;
 }
+
+/** What an environment is made of, with its game; `partsOf` puts it together. */
+export type GameParts = EnvironmentParts & { readonly game: Game };
 
 /** What is reported of a finished game under its options: the measures that can vary. The first is the main result beside winning. */
 export function measuresOf<State extends GameState>({

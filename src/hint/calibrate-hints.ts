@@ -5,9 +5,9 @@ import { fitIsotonic, type MonotoneCurve } from '../evaluate/isotonic.js';
 import { type Forecast, predict, type PredictionOptions, returnForecast } from '../evaluate/predict.js';
 import { CARDS_LEFT, type RewardScheme } from '../env/reward.js';
 import { createHinter } from './hinter.js';
-import type { GameParts } from './playouts.js';
+import type { GameParts } from '../env/game.js';
 import { ratesMoves } from './opinion.js';
-import type { ValuesOf } from './worths/model-worths.js';
+import type { ValuesOf } from './worths/values-of.js';
 
 /** How far what a model says can be believed; plain JSON, kept under "calibration" in the model's evaluation.json. */
 export interface HintCalibration {

@@ -9,13 +9,14 @@ import { advantage, explainMove, explainOrderIndependence, moveText } from './ex
 import { expectAgentFor, isAgent } from './hinting-agent.js';
 import { byPreference, Opinion, ratesMoves, worthsOf } from './opinion.js';
 import { checkedOptions, type HintOptions } from './options.js';
-import type { GameParts } from './playouts.js';
+import type { GameParts } from '../env/game.js';
 import { legalActions, legalMove } from './position/played-moves.js';
 import { type Position, positionReader } from './position/read-position.js';
 import type { ChanceSource, Prospect } from './prospect.js';
 import { orderMatters, Prospects } from './prospects.js';
 import { type HinterSetup, setUpHinter } from './set-up.js';
-import { ModelWorths, type ValuesOf } from './worths/model-worths.js';
+import { ModelWorths } from './worths/model-worths.js';
+import type { ValuesOf } from './worths/values-of.js';
 
 /** A chance to win with its interval; `source` says where it comes from and what the interval is. */
 export interface WinProbability extends Interval {

@@ -1,7 +1,7 @@
 import type { Agent } from '../agents/agent.js';
 import type { DecisionBatch } from '../env/decision-batch.js';
 import { InputError } from '../env/errors.js';
-import type { GameParts } from './playouts.js';
+import type { GameParts } from '../env/game.js';
 import type { MoveNames } from './position/played-moves.js';
 import { rulesDifference, type RulesName } from './position/same-rules.js';
 

@@ -10,4 +10,4 @@ export type { TensPositionJson } from './games/tens/position-json.js';
 export type { TracePosition } from './position/trace-position.js';
 export type { ChanceSource } from './prospect.js';
 export type { HinterSetup, HintModel } from './set-up.js';
-export type { ValuesOf } from './worths/model-worths.js';
+export type { ValuesOf } from './worths/values-of.js';

@@ -1,8 +1,7 @@
+import { type GameParts, measuresOf } from '../env/game.js';
 import type { Agent } from '../agents/agent.js';
 import { GamesInPlay } from '../agents/games-in-play.js';
 import { type FirstMove, RedealtStarts } from '../agents/redealt-starts.js';
-import type { EnvironmentParts } from '../env/environment.js';
-import { type Game, measuresOf } from '../env/game.js';
 import { Random } from '../env/random.js';
 import type { GameState } from '../env/rules.js';
 import { derivedSeed, nameKey } from '../env/seeds.js';
@@ -38,8 +37,6 @@ export interface PlayoutResults {
   /** The game's main measure (the first of `measuresOf`); empty if it has none. */
   readonly measures: number[];
 }
-
-export type GameParts = EnvironmentParts & { readonly game: Game };
 
 /** Writes how a game has ended into entry i. */
 export function recordEnd(parts: GameParts, state: GameState, results: PlayoutResults, i: number): void {

@@ -12,10 +12,11 @@ import type { Interval } from '../evaluate/statistics.js';
 import { certainEnd } from './certain-end.js';
 import type { Consequence } from './consequence.js';
 import { hintKitOf } from './games/kits.js';
-import type { GameParts, PlayoutOptions, PlayoutResults } from './playouts.js';
+import type { PlayoutOptions, PlayoutResults } from './playouts.js';
+import type { GameParts } from '../env/game.js';
 import { noResults, Playouts, recordEnd } from './playouts.js';
 import { point, type Prospect } from './prospect.js';
-import { NOT_MEASURED } from './worths/evaluation.js';
+import { NOT_MEASURED } from './worths/measured.js';
 import type { ModelWorths } from './worths/model-worths.js';
 import type { WorthMeaning } from './worths/worth-meaning.js';
 

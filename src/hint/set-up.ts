@@ -9,10 +9,10 @@ import { partsOf } from '../env/registry.js';
 import type { Rules } from '../env/rules.js';
 import { isAgent } from './hinting-agent.js';
 import type { HintOptions } from './options.js';
-import type { GameParts } from './playouts.js';
+import type { GameParts } from '../env/game.js';
 import { expectSameOptions } from './position/same-rules.js';
 import { type MeasuredModel, valuesOfModel } from './worths/model-values.js';
-import type { ValuesOf } from './worths/model-worths.js';
+import type { ValuesOf } from './worths/values-of.js';
 
 /** A trained model, as `loadModel` and `policyFromArtifacts` (maketen/train) give it. */
 export interface HintModel extends MeasuredModel {

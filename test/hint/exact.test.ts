@@ -4,7 +4,8 @@ import { createAgent } from '../../src/agents/registry.js';
 import { type GameState, partsOf, Random, tensPresets } from '../../src/env/index.js';
 import { meanInterval } from '../../src/evaluate/statistics.js';
 import { createHinter } from '../../src/hint/hinter.js';
-import { type GameParts, Playouts } from '../../src/hint/playouts.js';
+import { Playouts } from '../../src/hint/playouts.js';
+import type { GameParts } from '../../src/env/game.js';
 import { randomAction } from '../support/games.js';
 
 const PLAYOUTS = 3000;

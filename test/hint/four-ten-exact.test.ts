@@ -4,7 +4,8 @@ import type { FourTenConfig, FourTenState } from '../../src/env/games/four-ten/i
 import { type GameState, InputError, partsOf, Random } from '../../src/env/index.js';
 import { meanInterval } from '../../src/evaluate/statistics.js';
 import { createHinter, type Hinter, type HinterSetup } from '../../src/hint/index.js';
-import { type GameParts, Playouts } from '../../src/hint/playouts.js';
+import { Playouts } from '../../src/hint/playouts.js';
+import type { GameParts } from '../../src/env/game.js';
 import { randomAction } from '../support/games.js';
 
 const PLAYOUTS = 400;

@@ -1,7 +1,7 @@
 import type { Agent } from '../../agents/agent.js';
 import type { EnvironmentParts } from '../../env/index.js';
 import { valuesOfModel } from '../../hint/worths/model-values.js';
-import type { ValuesOf } from '../../hint/worths/model-worths.js';
+import type { ValuesOf } from '../../hint/worths/values-of.js';
 import { loadAgent, modelFolder } from '../agents.js';
 import { readModelEvaluation } from '../agents/evaluation-file.js';
 import { loadModelAgent } from '../agents/model-agents.js';

@@ -2,7 +2,7 @@ import type { Argv } from 'yargs';
 import type { GameState, Trace } from '../../env/index.js';
 import { InputError, parseTrace, partsOf } from '../../env/index.js';
 import { suggestion } from '../../env/nearest-name.js';
-import type { GameParts } from '../../hint/playouts.js';
+import type { GameParts } from '../../env/game.js';
 import { playMoves } from '../../hint/position/played-moves.js';
 import { positionReader } from '../../hint/position/read-position.js';
 import { positionInTrace } from '../../hint/position/position-in-trace.js';

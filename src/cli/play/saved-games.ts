@@ -1,6 +1,6 @@
 import type { Action } from '../../env/index.js';
 import { recordTrace } from '../../env/index.js';
-import type { GameParts } from '../../hint/playouts.js';
+import type { GameParts } from '../../env/game.js';
 import { FileAside } from '../files.js';
 
 /** Who a person's games are by. */

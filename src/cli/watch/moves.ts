@@ -3,7 +3,7 @@ import { OneDecision } from '../../agents/decide-one.js';
 import type { Action, GameState } from '../../env/index.js';
 import { InputError } from '../../env/index.js';
 import { hasValues } from '../../agents/agent.js';
-import type { GameParts } from '../../hint/playouts.js';
+import type { GameParts } from '../../env/game.js';
 
 /** What an agent thinks of a position, where it is a policy. */
 export interface Opinion {

@@ -3,7 +3,7 @@ import type { GameState, Rules } from '../../env/rules.js';
 import { isSeed } from '../../env/seeds.js';
 import { Stock } from '../../env/stock.js';
 import { HINT_KITS, hintKitOf, type PlainPosition } from '../games/kits.js';
-import type { GameParts } from '../playouts.js';
+import type { GameParts } from '../../env/game.js';
 import { playMoves } from './played-moves.js';
 import type { PositionForms, PositionReader } from './position-reader.js';
 import { expectSameRules } from './same-rules.js';

@@ -1,7 +1,7 @@
 import { InputError, shown } from '../../env/errors.js';
 import type { GameState } from '../../env/rules.js';
 import { parseTrace } from '../../env/trace.js';
-import type { GameParts } from '../playouts.js';
+import type { GameParts } from '../../env/game.js';
 import { positionInTrace } from './position-in-trace.js';
 import { expectSameRules } from './same-rules.js';
 

@@ -3,10 +3,10 @@ import { InputError } from '../../env/errors.js';
 import { measuresOf } from '../../env/game.js';
 import { parseWith } from '../../env/options.js';
 import { partsOf } from '../../env/registry.js';
-import type { MonotoneCurve } from '../../evaluate/isotonic.js';
-import type { GameParts } from '../playouts.js';
+import type { GameParts } from '../../env/game.js';
 import { rulesDifference } from '../position/same-rules.js';
-import type { ValuesOf } from './model-worths.js';
+import { type Measured, NOT_MEASURED } from './measured.js';
+import type { ValuesOf } from './values-of.js';
 
 const share = z.number().min(0).max(1);
 const mean = (of: z.ZodNumber) => z.looseObject({ estimate: of });
@@ -31,30 +31,6 @@ const evaluationSchema = z.looseObject({
     .nullable()
     .optional(),
 });
-
-/** How far a model's values can be believed, as measured on held-out deals that it played itself. Null: not measured. */
-export interface Measured {
-  /**
-   * Root of the mean squared distance of its values from what came, position by position, the noise of the playouts taken out.
-   */
-  readonly valueError: number | null;
-  /** The same of the chances to win that hints say. */
-  readonly chanceError: number | null;
-  /** The chance to win by its value, where its values are no chances. */
-  readonly winCurve: MonotoneCurve | null;
-  /** Its share of games won, all in all. */
-  readonly winRate: number | null;
-  /** The mean of the game's main measure at the end of its games; null also if the game has none. */
-  readonly result: number | null;
-}
-
-export const NOT_MEASURED: Measured = {
-  valueError: null,
-  chanceError: null,
-  winCurve: null,
-  winRate: null,
-  result: null,
-};
 
 type Evaluation = z.infer<typeof evaluationSchema>;
 

@@ -1,5 +1,5 @@
 import type { RewardScheme } from '../../env/reward.js';
-import type { ValuesOf } from './model-worths.js';
+import type { ValuesOf } from './values-of.js';
 
 /** What a model's files say of its values; a loaded model has it. */
 export interface MeasuredModel {

@@ -1,27 +1,13 @@
 import type { Agent } from '../../agents/agent.js';
-import type { RewardScheme } from '../../env/reward.js';
 import type { GameState } from '../../env/rules.js';
-import type { MonotoneCurve } from '../../evaluate/isotonic.js';
 import { Z } from '../../evaluate/statistics.js';
-import type { GameParts } from '../playouts.js';
+import type { GameParts } from '../../env/game.js';
 import { ratesMoves } from '../opinion.js';
-import { type Measured, readEvaluation } from './evaluation.js';
+import { readEvaluation } from './evaluation.js';
+import type { Measured } from './measured.js';
+import type { ValuesOf } from './values-of.js';
 import { hintKitOf } from '../games/kits.js';
 import type { Outlook, WorthMeaning } from './worth-meaning.js';
-
-/** What the values of an agent are. */
-export interface ValuesOf {
-  /** They are expectations of this. */
-  readonly reward: RewardScheme;
-  /** The model's evaluation.json, parsed: how far its values can be believed. */
-  readonly evaluation?: unknown;
-  /** Of the model's weights: an evaluation of others is refused. */
-  readonly weightsSha256?: string | undefined;
-  /** Of the model's config.json: the same. */
-  readonly configSha256?: string | undefined;
-  /** The chance to win by its value, where its values are no chances; default as the evaluation says. */
-  readonly winCurve?: MonotoneCurve | null | undefined;
-}
 
 /** Of a 95 % interval. @param error root mean squared; null where it is not known */
 function halfWidth(error: number | null): number | null {

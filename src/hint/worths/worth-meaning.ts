@@ -1,6 +1,6 @@
 import type { GameState } from '../../env/rules.js';
 import type { Interval } from '../../evaluate/statistics.js';
-import type { Measured } from './evaluation.js';
+import type { Measured } from './measured.js';
 
 /** What an expected return says of how the game will end. */
 export interface Outlook {

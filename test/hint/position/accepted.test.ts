@@ -18,7 +18,7 @@ import {
 } from '../../../src/env/index.js';
 import { goneCards, recycledCards, stackCards } from '../../../src/env/games/decade/position.js';
 import { readPosition } from '../../../src/env/games/four-ten/position.js';
-import type { GameParts } from '../../../src/hint/playouts.js';
+import type { GameParts } from '../../../src/env/game.js';
 import { type Position, positionReader } from '../../../src/hint/position/read-position.js';
 import { anyDecadeOptions } from '../../support/any-options.js';
 import { playRandomly } from '../../support/games.js';

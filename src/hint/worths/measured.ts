@@ -1,0 +1,25 @@
+import type { MonotoneCurve } from '../../evaluate/isotonic.js';
+
+/** How far a model's values can be believed, as measured on held-out deals that it played itself. Null: not measured. */
+export interface Measured {
+  /**
+   * Root of the mean squared distance of its values from what came, position by position, the noise of the playouts taken out.
+   */
+  readonly valueError: number | null;
+  /** The same of the chances to win that hints say. */
+  readonly chanceError: number | null;
+  /** The chance to win by its value, where its values are no chances. */
+  readonly winCurve: MonotoneCurve | null;
+  /** Its share of games won, all in all. */
+  readonly winRate: number | null;
+  /** The mean of the game's main measure at the end of its games; null also if the game has none. */
+  readonly result: number | null;
+}
+
+export const NOT_MEASURED: Measured = {
+  valueError: null,
+  chanceError: null,
+  winCurve: null,
+  winRate: null,
+  result: null,
+};
