@@ -74,8 +74,9 @@ describe('the architecture', () => {
     expect(wrong.map(show)).toEqual([]);
   });
 
-  it('keeps env pure: no console, clock, global random numbers or environment variables', () => {
+  it('keeps env pure: no console, clock, global random numbers (but in entropy.ts) or environment variables', () => {
     const wrong = files.filter((file) => {
+      if (file === 'env/entropy.ts') return false;
       const code = readFileSync(join(SOURCE, file), 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '');
       return room(file) === 'env' && /\b(console|Date|Math\.random|process|performance)\b\s*[.(]/.test(code);
     });

@@ -5,14 +5,13 @@ import { type Distribution, distributionsOf } from '../../src/cli/distributions.
 import { loadHintAgent } from '../../src/cli/hint/hint-agent.js';
 import type { ModelEvaluation } from '../../src/cli/training/evaluate-model.js';
 import { partsOf } from '../../src/env/index.js';
+import { FIRST_RESULT_SEED } from '../../src/env/seeds.js';
 import { comparePaired, evaluate, type Evaluation, seedDeals, type Summary, summarize } from '../../src/evaluate/index.js';
 import { calibrateHints, type HintCalibration, needsWinCurve } from '../../src/hint/calibrate-hints.js';
 import { type ModelConfig, modelHashes } from '../../src/train/models/model-config.js';
 
-export const FIRST_SEED = 2_000_000;
-
 /** One position a deal, on deals of their own. */
-const CALIBRATION_SEED = 2_500_000;
+const CALIBRATION_SEED = FIRST_RESULT_SEED + 500_000;
 
 /** Deals and playouts that hints are checked with: fewer where games take longer, twice the deals where half of them go into a curve. */
 const CALIBRATIONS = {
@@ -55,7 +54,7 @@ export async function evaluateModel(
   const looksAhead = inputs.kind === 'afterstates' && inputs.lookahead !== 0;
   const scripted = plays ? agentsFor(parts.rules).map((agent) => agent.name) : ['random'];
   const names = [name, ...(looksAhead ? [`${name}+lookahead=0`] : []), ...scripted];
-  const deals = seedDeals(FIRST_SEED, count);
+  const deals = seedDeals(FIRST_RESULT_SEED, count);
   const results: Evaluation[] = [];
   for (const each of names) {
     const agent = await loadAgent(each, parts);
@@ -67,7 +66,7 @@ export async function evaluateModel(
   return {
     environment: { preset, rules, reward },
     ...modelHashes(config),
-    deals: { seeds: `${FIRST_SEED}..${FIRST_SEED + count - 1}` },
+    deals: { seeds: `${FIRST_RESULT_SEED}..${FIRST_RESULT_SEED + count - 1}` },
     agents: results.map((result) => ({ ...summarize(result), distributions: distributionsOf(result) })),
     differences: results.slice(1).map((other) => comparePaired(results[0], other)),
     machine: `${cpus()[0]?.model ?? 'unknown processor'}, Node ${process.versions.node}`,

@@ -1,5 +1,5 @@
 import type { Rules } from '../env/rules.js';
-import type { Agent, DecisionBatch } from './agent.js';
+import { type Agent, type DecisionBatch, expectRoom } from './agent.js';
 import { nthLegal } from './random.js';
 
 /** Plays the legal move that comes first in the move table. */
@@ -13,6 +13,7 @@ export class FirstLegalAgent implements Agent {
   ) {}
 
   act(batch: DecisionBatch, actions: Int32Array): void {
+    expectRoom(batch, actions);
     for (let i = 0; i < batch.size; i++) actions[i] = nthLegal(batch.actionMasks, i * this.moveCount, 0);
   }
 }

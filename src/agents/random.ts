@@ -1,7 +1,7 @@
 import { Random } from '../env/random.js';
 import type { Rules } from '../env/rules.js';
 import { nameKey } from '../env/seeds.js';
-import type { Agent, DecisionBatch } from './agent.js';
+import { type Agent, type DecisionBatch, expectRoom } from './agent.js';
 
 const RANDOM_KEY = nameKey('random agent');
 
@@ -32,6 +32,7 @@ export class RandomAgent implements Agent {
   }
 
   act(batch: DecisionBatch, actions: Int32Array): void {
+    expectRoom(batch, actions);
     const { actionMasks, legalCounts, size } = batch;
     for (let i = 0; i < size; i++) {
       const count = legalCounts[i];

@@ -1,7 +1,7 @@
 import type { AgentEntry } from '../agents/registry.js';
 import { AGENTS, agentsFor } from '../agents/registry.js';
-import type { EnvironmentParts, Game } from '../env/index.js';
-import { GAMES, measuresOf, partsOf, PRESETS } from '../env/index.js';
+import type { EnvironmentParts, Game, Rules } from '../env/index.js';
+import { GAMES, measuresOf, partsOf, PRESETS, rewardsOf } from '../env/index.js';
 import { hasSearch, SEARCHES } from './agents/search-agents.js';
 import { listModels } from './models.js';
 import { EXACT, hasExactAgent } from './solve/exact-agent.js';
@@ -39,12 +39,33 @@ export interface RewardInfo {
   readonly meaning: string;
 }
 
+export interface MoveInfo {
+  /** Its index in the move table: what `step` takes. */
+  readonly action: number;
+  /** As notation writes it. */
+  readonly name: string;
+  readonly move: unknown;
+}
+
+export interface FeatureInfo {
+  /** Its first entry in the observation. */
+  readonly from: number;
+  readonly feature: string;
+  readonly entries: number;
+  /** Entries are integers from 0 to this, divided by it. */
+  readonly maximum: number;
+  readonly kind: string;
+  readonly meaning: string;
+}
+
 export interface EnvironmentInfo extends PresetInfo {
   readonly options: readonly OptionInfo[];
   /** Size of the action space. */
   readonly moves: number;
   /** Size of the observation. */
   readonly observation: number;
+  readonly moveTable: readonly MoveInfo[];
+  readonly features: readonly FeatureInfo[];
   /** The first is the default. */
   readonly rewards: readonly RewardInfo[];
   readonly measures: readonly { readonly measure: string; readonly meaning: string; readonly better: string }[];
@@ -86,14 +107,25 @@ export function optionInfos({ spec, game }: EnvironmentParts & { game: Game }): 
   }));
 }
 
+function featureInfos({ features }: Rules): FeatureInfo[] {
+  let from = 0;
+  return features.map(({ name, size, maximum, kind, meaning }) => {
+    const info = { from, feature: name, entries: size, maximum, kind, meaning };
+    from += size;
+    return info;
+  });
+}
+
 export function environmentInfo(parts: EnvironmentParts & { game: Game }): EnvironmentInfo {
-  const { game, rules, spec } = parts;
+  const { game, rules, spec, notation } = parts;
   return {
     ...presetInfo(game, spec.preset),
     options: optionInfos(parts),
     moves: rules.moves.length,
     observation: rules.observationSize,
-    rewards: game.rewards.map(({ name, meaning }) => ({ reward: name, meaning })),
+    moveTable: rules.moves.map((move, action) => ({ action, name: notation.formatMove(action), move })),
+    features: featureInfos(rules),
+    rewards: rewardsOf(parts).map(({ name, meaning }) => ({ reward: name, meaning })),
     measures: measuresOf(parts).map(({ name, meaning, better }) => ({ measure: name, meaning, better })),
     agents: [
       ...agentsFor(rules).map(({ name }) => name),

@@ -2,7 +2,7 @@ import type { Argv } from 'yargs';
 import type { Game } from '../env/index.js';
 import { InputError } from '../env/index.js';
 import type { Deal } from '../evaluate/deals.js';
-import { parseSeedRange } from '../evaluate/deals.js';
+import { expectEvaluationSeeds, parseSeedRange } from '../evaluate/deals.js';
 import { readTextFile } from './files.js';
 import { count } from './numbers.js';
 
@@ -50,6 +50,15 @@ function readDecks(path: string, game: Game): Deal[] {
   return deals;
 }
 
+/** Deals to measure agents on: seeds that trainings learn from or choose by are refused. */
+export function chooseEvaluationDeals(argv: DealArguments, game: Game, defaultSeeds: string): ChosenDeals {
+  const chosen = chooseDeals(argv, game, defaultSeeds);
+  const { deals } = chosen;
+  if (argv.decks === undefined) expectEvaluationSeeds(deals[0].seed, deals[deals.length - 1].seed);
+  return chosen;
+}
+
+/** Any deals: to look at, to solve, to count. */
 export function chooseDeals({ seeds, decks }: DealArguments, game: Game, defaultSeeds: string): ChosenDeals {
   const deals = decks === undefined ? parseSeedRange(seeds ?? defaultSeeds) : readDecks(decks, game);
   const source = decks === undefined ? { seeds: seeds ?? defaultSeeds } : { decks };

@@ -1,8 +1,10 @@
+import { entropySeed } from './entropy.js';
 import { EpisodeOverError, IllegalActionError, InputError, shown } from './errors.js';
+import { suggestion } from './nearest-name.js';
 import type { Notation } from './notation.js';
 import type { RewardScheme } from './reward.js';
 import type { Action, Deck, GameState, Outcome, Rules } from './rules.js';
-import { isSeed, LARGEST_SEED } from './seeds.js';
+import { isSeed, resetSeed } from './seeds.js';
 import type { Box, Discrete } from './spaces.js';
 import { discrete, unitBox } from './spaces.js';
 
@@ -47,10 +49,30 @@ export interface StepResult {
 }
 
 export interface ResetOptions {
-  /** An integer from 0 to 2^53 - 1. Without it the environment goes on to the seed after the last one (first 0). */
+  /**
+   * An integer from 0 to 2^53 - 1. Without it the deal is fresh: its seed is hashed from the last one given and the number of resets since
+   * then, so that what was seeded once can be repeated; if none has been given, from entropy. Such seeds lie in training's region,
+   * [2^30, 2^31), and never in evaluation's; `info.seed` tells them.
+   */
   seed?: number;
   /** A deck in trace-format.md's JSON, instead of the seed's. */
   deck?: unknown;
+}
+
+const RESET_OPTIONS: readonly string[] = ['seed', 'deck'] satisfies (keyof ResetOptions)[];
+
+function expectResetOptions(options: ResetOptions): void {
+  if (typeof options !== 'object' || (options as unknown) === null)
+    throw new InputError(`Expected reset options as an object such as { seed: 7 }, but got ${shown(options)}`);
+  for (const key in options) {
+    if (!RESET_OPTIONS.includes(key))
+      throw new InputError(`Unknown reset option ${shown(key)}${suggestion(key, RESET_OPTIONS)}`);
+  }
+  const { seed } = options;
+  if (seed !== undefined && !isSeed(seed))
+    throw new InputError(
+      `Expected seed to be an integer from 0 to 2^53 - 1, but got ${shown(seed)}; leave it out for a fresh deal`,
+    );
 }
 
 /** What an environment is made of; `make` puts it together. */
@@ -83,7 +105,10 @@ export class Environment<State extends GameState = GameState, Move = unknown> {
   readonly state: State;
   private readonly result: StepResult;
   private phase: 'new' | 'playing' | 'over' | 'closed' = 'new';
-  private nextSeed = 0;
+  /** The last seed given, or the one from entropy; -1 before the first reset. Resets without a seed are derived from it. */
+  private baseSeed = -1;
+  /** Resets without a seed since then. */
+  private freshResets = 0;
   /** What this episode's steps have been rewarded with so far. */
   private rewarded = 0;
 
@@ -120,12 +145,15 @@ export class Environment<State extends GameState = GameState, Move = unknown> {
   reset(options: ResetOptions = {}): StepResult {
     if (this.phase === 'closed')
       throw new EpisodeOverError('Expected an open environment, but it has been closed; make a new one');
-    const seed = options.seed ?? this.nextSeed;
-    if (!isSeed(seed))
-      throw new InputError(`Expected seed to be an integer from 0 to 2^53 - 1, but got ${shown(seed)}`);
+    expectResetOptions(options);
     const deck = options.deck === undefined ? undefined : this.parts.parseDeck(options.deck);
+    const isFresh = options.seed === undefined;
+    if (!isFresh || this.baseSeed < 0) {
+      this.baseSeed = options.seed ?? entropySeed();
+      this.freshResets = 0;
+    }
+    const seed = isFresh ? resetSeed(this.baseSeed, this.freshResets++) : this.baseSeed;
     this.rules.deal(this.state, seed, deck);
-    this.nextSeed = seed < LARGEST_SEED ? seed + 1 : 0;
     const { info } = this.result;
     info.seed = seed;
     info.episodeLength = 0;
@@ -139,7 +167,9 @@ export class Environment<State extends GameState = GameState, Move = unknown> {
   step(action: Action): StepResult {
     const { info } = this.result;
     if (this.phase !== 'playing') throw new EpisodeOverError(this.misuse());
-    if (info.actionMask[action] !== 1) throw new IllegalActionError(this.illegality(action));
+    // '9' and [9] would find the mask's entry 9 as well, and play something else.
+    if (typeof action !== 'number' || info.actionMask[action] !== 1)
+      throw new IllegalActionError(this.illegality(action));
     this.rules.apply(this.state, action);
     info.episodeLength++;
     const result = this.settle();
@@ -165,20 +195,23 @@ export class Environment<State extends GameState = GameState, Move = unknown> {
     return this.notation.render(this.state, options);
   }
 
-  /** An independent copy in the same position, with its own buffers. */
-  clone(): Environment<State, Move> {
-    const copy = new Environment(this.parts);
-    copy.rules.copyState(copy.state, this.state);
-    copy.phase = this.phase;
-    copy.nextSeed = this.nextSeed;
-    copy.rewarded = this.rewarded;
-    const { observation, info, ...flags } = this.result;
-    Object.assign(copy.result, flags);
-    copy.result.observation.set(observation);
-    const { actionMask, ...numbers } = info;
-    Object.assign(copy.result.info, numbers);
-    copy.result.info.actionMask.set(actionMask);
-    return copy;
+  /**
+   * An independent copy in the same position, with its own buffers, which goes on as this one would, seeds of resets included. A copy of a
+   * subclass is of the subclass: its own fields are copied one by one, so a subclass with objects of its own that change copies those too.
+   */
+  clone(): this {
+    const { rules, state, result } = this;
+    // Constructors of subclasses may take anything. Environment's own keeps the shape that step() is fast with.
+    const copy = (
+      this.constructor === Environment
+        ? new Environment(this.parts)
+        : Object.create(Object.getPrototypeOf(this) as object)
+    ) as this;
+    const { observation, info } = result;
+    const ownInfo = { ...info, actionMask: info.actionMask.slice() };
+    const own = { state: rules.createState(), result: { ...result, observation: observation.slice(), info: ownInfo } };
+    rules.copyState(own.state, state);
+    return Object.assign(copy, this, own);
   }
 
   close(): void {

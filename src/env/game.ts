@@ -30,8 +30,10 @@ export interface Game<Config extends object = object, State extends GameState = 
   /** The same object's fields one by one, for documentation. */
   readonly optionFields: Readonly<Record<string, z.ZodType>>;
   readonly presets: Readonly<Record<string, Preset>>;
-  /** The reward schemes to choose from; the first is the default. */
+  /** The reward schemes; the first is the default, and `rewardsOf` says which there are to choose from. */
   readonly rewards: readonly RewardScheme<State>[];
+  /** Whether games can differ in a reward under these options, and so whether it is offered; unset where they always can. */
+  rewardVaries?(reward: RewardScheme<State>, config: object): boolean;
   /** What can be reported of a finished game, the main result beside winning first; `measuresOf` says what is. */
   readonly measures: readonly Measure<State>[];
   /** Said wherever policies are compared on it; for example that play does not matter. */
@@ -50,6 +52,20 @@ export interface Game<Config extends object = object, State extends GameState = 
 
 /** What an environment is made of, with its game; `partsOf` puts it together. */
 export type GameParts = EnvironmentParts & { readonly game: Game };
+
+/** The reward schemes to choose from under the game's options. The first is the default. */
+export function rewardsOf<State extends GameState>({
+  game,
+  rules,
+}: {
+  readonly game: {
+    readonly rewards: readonly RewardScheme<State>[];
+    rewardVaries?(reward: RewardScheme<State>, config: object): boolean;
+  };
+  readonly rules: { readonly config: object };
+}): readonly RewardScheme<State>[] {
+  return game.rewards.filter((reward) => game.rewardVaries?.(reward, rules.config) ?? true);
+}
 
 /** What is reported of a finished game under its options: the measures that can vary. The first is the main result beside winning. */
 export function measuresOf<State extends GameState>({

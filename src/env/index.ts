@@ -12,7 +12,7 @@ export {
 } from './environment.js';
 export { EpisodeStatistics } from './episode-statistics.js';
 export { EpisodeOverError, IllegalActionError, InputError } from './errors.js';
-export { type Game, type Measure, measuresOf, type Preset } from './game.js';
+export { type Game, type Measure, measuresOf, type Preset, rewardsOf } from './game.js';
 export * from './games/decade/index.js';
 export * from './games/four-ten/index.js';
 export * from './games/tens/index.js';

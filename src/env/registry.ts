@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { EnvironmentParts, EnvironmentSpec } from './environment.js';
 import { Environment } from './environment.js';
 import { InputError, shown } from './errors.js';
-import type { Game } from './game.js';
+import { type Game, rewardsOf } from './game.js';
 import { decade } from './games/decade/index.js';
 import { fourTen } from './games/four-ten/index.js';
 import { tens } from './games/tens/index.js';
@@ -54,8 +54,9 @@ export function resolveOptions(preset: string, changes: Readonly<Record<string, 
 }
 
 /** Rule options of a spec with changes; anything that is no object is left to the check. */
-function mergedRules(ofSpec: unknown, changes: unknown): unknown {
-  if (ofSpec === undefined || changes === undefined) return ofSpec ?? changes;
+function mergedRules(ofSpec: unknown = {}, changes: unknown = {}): unknown {
+  for (const each of [ofSpec, changes])
+    if (typeof each !== 'object' || each === null || Array.isArray(each)) return each;
   return { ...(ofSpec as object), ...(changes as object) };
 }
 
@@ -64,13 +65,14 @@ export function partsOf(
   presetOrSpec: string | EnvironmentSpec,
   options: MakeOptions = {},
 ): EnvironmentParts & { game: Game } {
-  const {
-    preset,
-    rules: specRules,
-    ...fromSpec
-  }: Partial<EnvironmentSpec> = typeof presetOrSpec === 'string' ? { preset: presetOrSpec } : presetOrSpec;
-  if (typeof preset !== 'string')
+  const spec: Partial<EnvironmentSpec> = typeof presetOrSpec === 'string' ? { preset: presetOrSpec } : presetOrSpec;
+  if (typeof (spec as EnvironmentSpec | null | undefined)?.preset !== 'string')
     throw new InputError(`Expected a preset name or a spec, but got ${shown(presetOrSpec)}`);
+  if (typeof options !== 'object' || (options as unknown) === null || Array.isArray(options))
+    throw new InputError(
+      `Expected environment options as an object such as { skipForcedMoves: true }, but got ${shown(options)}`,
+    );
+  const { preset, rules: specRules, ...fromSpec } = spec as EnvironmentSpec;
   const game = gameOf(preset);
   const given = parseWith(
     environmentOptions,
@@ -80,15 +82,22 @@ export function partsOf(
   );
   const config = resolveOptions(preset, given.rules);
   const rules: Rules = game.createRules(config);
-  const { rewards } = game;
+  const rewards = rewardsOf({ game, rules });
   const reward = given.reward === undefined ? rewards[0] : rewards.find((each) => each.name === given.reward);
   if (!reward) {
     const names = rewards.map((each) => each.name);
     throw new InputError(`Unknown reward scheme "${given.reward}"${suggestion(given.reward ?? '', names)}`);
   }
   const { maxSteps, skipForcedMoves } = given;
-  const spec: EnvironmentSpec = { preset, rules: rules.config, reward: reward.name, maxSteps, skipForcedMoves };
-  return { spec, rules, reward, game, notation: game.createNotation(rules), parseDeck: (json) => game.parseDeck(json) };
+  const complete: EnvironmentSpec = { preset, rules: rules.config, reward: reward.name, maxSteps, skipForcedMoves };
+  return {
+    spec: complete,
+    rules,
+    reward,
+    game,
+    notation: game.createNotation(rules),
+    parseDeck: (json) => game.parseDeck(json),
+  };
 }
 
 /**
@@ -101,7 +110,10 @@ export function make(preset: string | EnvironmentSpec, options?: MakeOptions): E
   return new Environment<GameState>(partsOf(preset, options));
 }
 
-/** Makes `size` games in step over shared arrays. Call `reset(seed)` first. */
+/**
+ * Makes `size` games in step over shared arrays. Call `reset(seed)` first.
+ * @throws InputError as `make` does, and for more games than fit into 1 GiB
+ */
 export function makeVector(preset: string | EnvironmentSpec, size: number, options?: MakeOptions): VectorEnvironment {
   return new VectorEnvironment<GameState>(partsOf(preset, options), size);
 }

@@ -16,6 +16,7 @@ export function nameKey(name: string): number {
 const TWO_32 = 4294967296;
 
 const EPISODE_KEY = nameKey('vector-environment episode');
+const RESET_KEY = nameKey('environment reset');
 
 /** One of the four 32-bit words that (key, seed, stream) hash to. `word` is 0..3; no two inputs are close to each other. */
 export function hashWord(key: number, seed: number, stream: number, word: number): number {
@@ -32,15 +33,51 @@ export function isSeed(value: unknown): value is number {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
 }
 
-/** Seeds of vector environments' episodes are at least this; seeds below it are for evaluation, and are never trained on. */
-export const FIRST_EPISODE_SEED = 2 ** 30;
+/** Seeds from `first` to `end - 1`, kept for one purpose. */
+export interface SeedRegion {
+  readonly first: number;
+  readonly end: number;
+  /** What becomes of their deals, after "deals that ...". */
+  readonly use: string;
+}
 
 /**
- * The seed of an episode of a vector environment: hashed from (seed, game, episode), never `seed + i`. It lies in [2^30, 2^31), where
- * V8 keeps it unboxed on its way to the deal.
+ * Which seeds are for what, so that nothing is measured on deals that it has learnt from or was chosen by:
+ *
+ * | seeds                   | their deals                                                                                         |
+ * | ----------------------- | --------------------------------------------------------------------------------------------------- |
+ * | 0 to 999,999            | evaluation: what `evaluate`, `compare` and `calibrate` take by default                              |
+ * | 1,000,000 to 1,999,999  | selection in trainings of version 0.1.0, the models in `models` among them                          |
+ * | 2,000,000 to 2^29 - 1   | evaluation: the leaderboard and model cards begin here, and nothing is tuned on them                |
+ * | 2^29 to 2^30 - 1        | selection: by them trainings choose their best weights, and `bound --tune` its factor               |
+ * | 2^30 to 2^31 - 1        | training: episodes of vector environments, and resets of an environment that do not name a seed     |
+ * | 2^31 to 2^53 - 1        | evaluation, of whoever likes large seeds                                                            |
  */
+export const SELECTION: SeedRegion = { first: 2 ** 29, end: 2 ** 30, use: 'trainings choose their best weights by' };
+export const EARLIER_SELECTION: SeedRegion = { first: 1_000_000, end: 2_000_000, use: SELECTION.use };
+export const TRAINING: SeedRegion = { first: 2 ** 30, end: 2 ** 31, use: 'trainings learn from' };
+
+/** The leaderboard and model cards play the deals from this seed on; nothing is tuned on them. */
+export const FIRST_RESULT_SEED = EARLIER_SELECTION.end;
+
+/** The region other than evaluation's that one of the seeds from `first` to `last` lies in. */
+export function keptRegion(first: number, last: number): SeedRegion | undefined {
+  return [EARLIER_SELECTION, SELECTION, TRAINING].find((region) => first < region.end && last >= region.first);
+}
+
+/** Any 32-bit word as a seed of training's region, [2^30, 2^31), where V8 keeps it unboxed on its way to the deal. */
+function trainingSeed(word: number): number {
+  return (word >>> 2) | TRAINING.first;
+}
+
+/** The seed of an episode of a vector environment: hashed from (seed, game, episode), never `seed + i`. */
 export function episodeSeed(seed: number, game: number, episode: number): number {
-  return (hashWord(EPISODE_KEY + game, seed, episode, 0) >>> 2) | FIRST_EPISODE_SEED;
+  return trainingSeed(hashWord(EPISODE_KEY + game, seed, episode, 0));
+}
+
+/** The seed of the k-th reset (from 0) of an environment that names none, after one that was dealt from `seed`. */
+export function resetSeed(seed: number, k: number): number {
+  return trainingSeed(hashWord(RESET_KEY, seed, k, 0));
 }
 
 /** A 53-bit seed derived from (key, seed, stream). */

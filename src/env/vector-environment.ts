@@ -1,7 +1,8 @@
 import type { DecisionBatch } from './decision-batch.js';
 import type { EnvironmentParts, EnvironmentSpec } from './environment.js';
 import { EpisodeStatistics } from './episode-statistics.js';
-import { IllegalActionError, InputError, shown } from './errors.js';
+import { EpisodeOverError, IllegalActionError, InputError, shown } from './errors.js';
+import { expectGamesFit } from './games-in-memory.js';
 import type { RewardScheme } from './reward.js';
 import type { GameState, Rules } from './rules.js';
 import { episodeSeed, isSeed } from './seeds.js';
@@ -14,9 +15,8 @@ const DECISION_FREE_LIMIT = 10_000;
 /**
  * Many games of one kind in step, over shared typed arrays that are reused. Autoreset happens in the same step: where a game ends,
  * row i of `observations` and `actionMasks` already shows the next deal and `finalObservations` holds the end of the last one.
- * Episode k of game i is dealt from a seed hashed from (seed, i, k), given in `episodeSeeds`; it is at least 2^30, so that smaller
- * seeds are never trained on. Deals without any decision are
- * played through at once and counted in `statistics`; their return is in `statistics.totalReturn` and in no reward.
+ * Episode k of game i is dealt from a seed hashed from (seed, i, k), given in `episodeSeeds`; it lies in training's region, [2^30, 2^31).
+ * Deals without any decision are played through at once and counted in `statistics`; their return is in `statistics.totalReturn` and in no reward.
  */
 export class VectorEnvironment<State extends GameState = GameState, Move = unknown> implements DecisionBatch<State> {
   readonly metadata = { autoresetMode: 'same-step' } as const;
@@ -65,6 +65,7 @@ export class VectorEnvironment<State extends GameState = GameState, Move = unkno
     if (!Number.isInteger(size) || size < 1)
       throw new InputError(`Expected the number of games to be an integer of at least 1, but got ${shown(size)}`);
     const { rules, spec } = parts;
+    expectGamesFit(rules, size, spec.preset);
     this.spec = spec;
     this.rules = rules;
     this.reward = parts.reward;
@@ -105,8 +106,12 @@ export class VectorEnvironment<State extends GameState = GameState, Move = unkno
     }
   }
 
-  /** Plays actions[i] in game i. Throws IllegalActionError if one is not legal, and then nothing has changed. */
-  step(actions: Int32Array): void {
+  /**
+   * Plays actions[i] in game i.
+   * @param actions [size], integers
+   * @throws IllegalActionError if they are not as many as games or one is not legal, EpisodeOverError before `reset`; nothing has changed then
+   */
+  step(actions: ArrayLike<number>): void {
     this.checkActions(actions);
     const { rules, reward, states, observations, rewards, terminations, truncations, returns, lengths, maxSteps } =
       this;
@@ -135,15 +140,28 @@ export class VectorEnvironment<State extends GameState = GameState, Move = unkno
     }
   }
 
-  private checkActions(actions: Int32Array): void {
+  private checkActions(actions: ArrayLike<number>): void {
     const { actionMasks, moveCount, size } = this;
-    if (actions.length < size) throw new IllegalActionError(`Expected ${size} actions, but got ${actions.length}`);
+    if ((actions as ArrayLike<number> | null | undefined)?.length !== size) throw this.refused(actions);
     for (let i = 0; i < size; i++) {
       const action = actions[i];
-      if (action < 0 || action >= moveCount || actionMasks[i * moveCount + action] !== 1) {
-        throw new IllegalActionError(`Expected a legal action for game ${i} (see actionMasks), but got ${action}`);
-      }
+      // With text for a number, `+` would find another game's entry of the mask.
+      if (typeof action !== 'number' || action < 0 || action >= moveCount || actionMasks[i * moveCount + action] !== 1)
+        throw this.refused(actions, i);
     }
+  }
+
+  /** Why actions cannot be played: there are no games yet, their number, or the action of game i. */
+  private refused(actions: ArrayLike<number>, i?: number): Error {
+    if (this.legalCounts[0] === 0)
+      return new EpisodeOverError('Expected reset(seed) before the first step(), but there are no games yet');
+    if (i !== undefined)
+      return new IllegalActionError(
+        `Expected a legal action for game ${i} (see actionMasks), but got ${shown(actions[i])}`,
+      );
+    const given = (actions as ArrayLike<number> | null | undefined)?.length;
+    const what = typeof actions === 'object' && given !== undefined ? `${given} actions` : shown(actions);
+    return new IllegalActionError(`Expected ${this.size} actions, one for each game, but got ${what}`);
   }
 
   /** Brings mask and count of game i up to date, playing forced moves first if asked to. Returns the number of legal moves. */

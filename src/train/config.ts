@@ -1,5 +1,6 @@
 import { InputError } from '../env/errors.js';
 import { parseWith } from '../env/options.js';
+import { EARLIER_SELECTION, SELECTION } from '../env/seeds.js';
 import { algorithmOf } from './algorithms.js';
 import type { SharedConfig } from './shared-config.js';
 
@@ -10,10 +11,17 @@ export type TrainingConfigInput = { readonly preset: string; readonly algorithm?
 >;
 
 /**
- * Checks a training config and fills in the defaults: those of its preset, then those of its algorithm.
+ * Checks the config of a new training and fills in the defaults: those of its preset, then those of its algorithm.
  * @throws InputError that names the key, what was expected and what came
  */
 export function parseTrainingConfig(input: unknown): TrainingConfig {
+  const config = readTrainingConfig(input);
+  expectSelectionDeals(config);
+  return config;
+}
+
+/** The same for a training that has begun already, perhaps with a version that allowed more. */
+export function readTrainingConfig(input: unknown): TrainingConfig {
   const { algorithm: name = 'ppo', preset } = (input ?? {}) as { algorithm?: unknown; preset?: unknown };
   const algorithm = algorithmOf(name);
   const defaults = typeof preset === 'string' ? algorithm.defaultsFor(preset) : {};
@@ -21,6 +29,16 @@ export function parseTrainingConfig(input: unknown): TrainingConfig {
   const config = parseWith<TrainingConfig>(algorithm.schema, { ...defaults, ...(input as object) }, 'config key', keys);
   expectConsistent(config);
   return config;
+}
+
+/** The best weights are chosen on deals of their own: results on the others shall not be too good. Models of version 0.1.0 can be trained again. */
+function expectSelectionDeals({ evaluationSeed, evaluationDeals }: TrainingConfig): void {
+  const isWithin = ({ first, end }: typeof SELECTION): boolean =>
+    evaluationSeed >= first && evaluationSeed + evaluationDeals <= end;
+  if ([SELECTION, EARLIER_SELECTION].some(isWithin)) return;
+  throw new InputError(
+    `Expected config key "evaluationSeed" with "evaluationDeals" (${evaluationDeals}) to give seeds from ${SELECTION.first} to ${SELECTION.end - 1}, but got ${evaluationSeed}: the others are for training and evaluation`,
+  );
 }
 
 /** Keys that make no sense together. */

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { BACKEND_PREFERENCES } from '../agents/networks/backend.js';
 import { ACTIVATIONS } from '../agents/networks/network.js';
+import { SELECTION } from '../env/seeds.js';
 
 export const fraction = z.number().min(0).max(1);
 
@@ -84,9 +85,9 @@ export const sharedConfigFields = {
   evaluationSeed: z
     .int()
     .min(0)
-    .max(2 ** 30 - 10_000_001)
-    .default(1_000_000)
-    .describe('seed of the first of them; training deals have seeds from 2^30 on'),
+    .max(SELECTION.end - 1)
+    .default(SELECTION.first)
+    .describe('seed of the first of them; seeds from 2^29 to 2^30 - 1 are kept for this'),
   patience: z
     .int()
     .min(1)

@@ -1,6 +1,6 @@
 import type { EnvironmentParts } from '../env/environment.js';
 import { InputError } from '../env/errors.js';
-import type { Game } from '../env/game.js';
+import { type Game, rewardsOf } from '../env/game.js';
 import type { RewardScheme } from '../env/reward.js';
 import { derivedSeed, nameKey } from '../env/seeds.js';
 import { VectorEnvironment } from '../env/vector-environment.js';
@@ -103,10 +103,11 @@ export class TrainingGames {
  * gamma = 1: the potential of a position is what the other scheme is ahead of the reward there, and 0 where the game is over. An
  * episode's rewards add up to the same as without.
  */
-function shapedReward({ reward, game }: TrainingParts, shaping: string): RewardScheme {
-  const potential = game.rewards.find(({ name }) => name === shaping);
+function shapedReward({ reward, game, rules }: TrainingParts, shaping: string): RewardScheme {
+  const offered = rewardsOf({ game, rules });
+  const potential = offered.find(({ name }) => name === shaping);
   if (!potential) {
-    const names = game.rewards.map(({ name }) => name).join(', ');
+    const names = offered.map(({ name }) => name).join(', ');
     throw new InputError(`Expected config key "shaping": one of ${names} or null, but got "${shaping}"`);
   }
   return {

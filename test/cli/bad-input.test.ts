@@ -37,6 +37,21 @@ describe('bad input: one line, exit code 2, nothing written', () => {
     ['an unknown rule option', `evaluate --env tens --option tableuSize=13 ${RUN}`, /tableuSize.*tableauSize/],
     ['a rule option without a value', `evaluate --env tens --option blockTen ${RUN}`, /name=value.*blockTen/],
     ['an unknown reward scheme', `evaluate --env tens --reward wins ${RUN}`, /"wins".*"win"/],
+    [
+      'deals that trainings learn from',
+      'evaluate --env tens --agent random --seeds 1073741824..1073741833',
+      /seeds for evaluation/,
+    ],
+    [
+      'deals that trainings choose by',
+      'compare --env tens --agent random --agent random --seeds 999999..1000000',
+      /seeds for evaluation/,
+    ],
+    [
+      'a leaderboard on deals that trainings learn from',
+      'leaderboard --first-seed 1073741000 --deals 9999',
+      /seeds for evaluation/,
+    ],
     ['a range backwards', 'evaluate --env tens --agent random --seeds 9..0', /9\.\.0/],
     ['a seed that is none', 'trace --env tens --agent random --seeds 1.5', /1\.5/],
     ['a negative seed of the agent', `evaluate --env tens ${RUN} --seed=-1`, /--seed .*-1/],

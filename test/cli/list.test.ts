@@ -9,6 +9,8 @@ interface Everything {
   agents: { agent: string; plays: string[] }[];
 }
 
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
 it('lists every preset and agent, for people and as JSON', async () => {
   const text = await maketen('list');
   const json = await maketen('list --json');
@@ -27,4 +29,25 @@ it('lists the resolved options and sizes of one preset', async () => {
   const environment = make('decade-loop3', { rules: { totals: [10, 20] } });
   expect(values).toEqual(environment.spec.rules);
   expect(info.moves).toBe(environment.actionSpace.n);
+});
+
+it.each(PRESETS)('lists the moves and features of %s, for people and as JSON', async (preset) => {
+  const { stdout } = await maketen(`list --env ${preset} --json`);
+  const { stdout: text } = await maketen(`list --env ${preset}`);
+  const info = JSON.parse(stdout) as {
+    moveTable: { action: number; name: string; move: unknown }[];
+    features: { from: number; feature: string; entries: number; maximum: number; kind: string; meaning: string }[];
+  };
+  const { rules, notation, observationSpace } = make(preset);
+  expect(info.moveTable.map(({ move }) => move)).toEqual(rules.moves);
+  expect(info.moveTable.map(({ name }) => notation.parseMove(name))).toEqual([...rules.moves.keys()]);
+  expect(info.features.map(({ feature }) => feature)).toEqual(rules.features.map(({ name }) => name));
+  const last = info.features[info.features.length - 1];
+  expect(last.from + last.entries).toBe(observationSpace.shape[0]);
+  for (const { action, name, move } of info.moveTable) {
+    const [, shownName] = new RegExp(`^ +${action}  (.+?)  +${escaped(JSON.stringify(move))}$`, 'm').exec(text)!;
+    expect(shownName).toBe(name);
+  }
+  for (const { feature, kind, meaning } of info.features)
+    for (const word of [feature, kind, meaning]) expect(text).toContain(word);
 });

@@ -1,7 +1,7 @@
 import { Random } from '../../env/random.js';
 import type { GameState, Rules } from '../../env/rules.js';
 import { nameKey } from '../../env/seeds.js';
-import type { Agent, DecisionBatch } from '../agent.js';
+import { type Agent, type DecisionBatch, expectRoom } from '../agent.js';
 import { RedealtStarts } from '../redealt-starts.js';
 import { legalActions } from './legal-actions.js';
 import type { Candidate } from './candidate.js';
@@ -75,6 +75,7 @@ export class RolloutAgent implements Agent {
   }
 
   act(batch: DecisionBatch, actions: Int32Array): void {
+    expectRoom(batch, actions);
     const races: MoveRace[] = [];
     const rows: number[] = [];
     this.players.reseed(this.random);

@@ -1,7 +1,7 @@
 import { Random } from '../../env/random.js';
 import type { Rules } from '../../env/rules.js';
 import { nameKey } from '../../env/seeds.js';
-import type { Agent, DecisionBatch } from '../agent.js';
+import { type Agent, type DecisionBatch, expectRoom } from '../agent.js';
 import { Descent, type DescentOptions } from './descent.js';
 import { legalActions } from './legal-actions.js';
 import type { SearchedGame, SearchOptions } from './options.js';
@@ -72,6 +72,7 @@ export class UctAgent implements Agent {
   }
 
   act(batch: DecisionBatch, actions: Int32Array): void {
+    expectRoom(batch, actions);
     let group: TreeDecision[] = [];
     this.players.reseed(this.random);
     this.players.guide.act(batch, actions);

@@ -2,6 +2,7 @@ import type { CommandModule } from 'yargs';
 import type { Agent, Policy } from '../../agents/agent.js';
 import { shown } from '../../env/errors.js';
 import { type EnvironmentParts, type Game, InputError } from '../../env/index.js';
+import { SELECTION } from '../../env/seeds.js';
 import { InformationRelaxation } from '../../evaluate/bounds/index.js';
 import { type Deal, seedDeals } from '../../evaluate/deals.js';
 import { meanInterval, pairedDifference } from '../../evaluate/statistics.js';
@@ -11,7 +12,7 @@ import { boundText, tuningText, type BoundReport } from '../bound/bound-text.js'
 import { CERTIFIED_VALUES } from '../bound/certified-values.js';
 import { chooseFactor, type FactorChoice } from '../bound/choose-factor.js';
 import { loadValues } from '../bound/load-values.js';
-import { chooseDeals, type DealArguments, withDeals } from '../deal-options.js';
+import { chooseEvaluationDeals, type DealArguments, withDeals } from '../deal-options.js';
 import { environmentParts, type RulesArguments, withRuleOptions } from '../environment-options.js';
 import { FileAside } from '../files.js';
 import { rankedBy } from '../leaderboard/ranking.js';
@@ -30,7 +31,7 @@ interface BoundArguments extends RulesArguments, DealArguments {
 }
 
 /** Deals that the penalty's factor is chosen on; no figure is quoted for them. */
-const FIRST_TUNING_SEED = 10_000_000;
+const FIRST_TUNING_SEED = SELECTION.first;
 const DEFAULT_SEEDS = '0..499';
 
 function factorOf(text: string | undefined): number | null {
@@ -81,7 +82,7 @@ async function boundDeals(
 
 async function bound(argv: BoundArguments): Promise<void> {
   const parts = environmentParts({ ...argv, reward: argv.reward ?? rankedBy(argv.env) });
-  const { deals, label, source } = chooseDeals(argv, parts.game, DEFAULT_SEEDS);
+  const { deals, label, source } = chooseEvaluationDeals(argv, parts.game, DEFAULT_SEEDS);
   const given = factorOf(argv.factor);
   const tuningDeals = argv.tune === undefined ? 0 : wholeNumber(argv.tune, 'tune', 1);
   const value = valueOf(argv, parts);

@@ -7,7 +7,7 @@ import { breathe } from '../../train/breathe.js';
 import { agentLabel } from '../agents.js';
 import { expectModelEvaluation, recordInEvaluation } from '../agents/evaluation-file.js';
 import type { DealArguments } from '../deal-options.js';
-import { chooseDeals, withDeals } from '../deal-options.js';
+import { chooseEvaluationDeals, withDeals } from '../deal-options.js';
 import type { RulesArguments } from '../environment-options.js';
 import { environmentParts, withRules } from '../environment-options.js';
 import { FileAside } from '../files.js';
@@ -63,7 +63,7 @@ async function calibrateAgent(argv: CalibrateArguments): Promise<void> {
   const parts = environmentParts(argv);
   const playouts = wholeNumber(argv.playouts, 'playouts', 2);
   const seed = wholeNumber(argv.seed, 'seed');
-  const { deals, label, source } = chooseDeals(argv, parts.game, DEFAULT_SEEDS);
+  const { deals, label, source } = chooseEvaluationDeals(argv, parts.game, DEFAULT_SEEDS);
   const { agent, values, folder } = await loadHintAgent(argv.agent, parts);
   const name = agentLabel(argv.agent);
   try {

@@ -2,7 +2,7 @@ import type { CommandModule } from 'yargs';
 import { InputError } from '../../env/index.js';
 import { comparePaired, summarize } from '../../evaluate/compare.js';
 import type { DealArguments } from '../deal-options.js';
-import { chooseDeals, withDeals } from '../deal-options.js';
+import { chooseEvaluationDeals, withDeals } from '../deal-options.js';
 import type { RewardArguments } from '../environment-options.js';
 import { environmentParts, withReward } from '../environment-options.js';
 import { distributionsOf } from '../distributions.js';
@@ -23,7 +23,7 @@ async function compare(argv: CompareArguments): Promise<void> {
     throw new InputError(`Expected --agent twice or more, the first to compare with, but got only "${argv.agent[0]}"`);
   const parts = environmentParts(argv);
   const options = runOptions(argv);
-  const { deals, label, source } = chooseDeals(argv, parts.game, DEFAULT_SEEDS);
+  const { deals, label, source } = chooseEvaluationDeals(argv, parts.game, DEFAULT_SEEDS);
   const file = argv.out === undefined ? null : new FileAside(argv.out);
   const progress = new Progress('compare', deals.length * argv.agent.length);
   const evaluations = await evaluateAgents(parts, argv.agent, deals, { ...options, progress });

@@ -2,7 +2,7 @@ import type { CommandModule } from 'yargs';
 import { summarize } from '../../evaluate/compare.js';
 import { type AgentArguments, withAgent } from '../agent-option.js';
 import type { DealArguments } from '../deal-options.js';
-import { chooseDeals, withDeals } from '../deal-options.js';
+import { chooseEvaluationDeals, withDeals } from '../deal-options.js';
 import type { RewardArguments } from '../environment-options.js';
 import { environmentParts, withReward } from '../environment-options.js';
 import { distributionsOf } from '../distributions.js';
@@ -19,7 +19,7 @@ interface EvaluateArguments extends RewardArguments, DealArguments, RunArguments
 async function evaluateOne(argv: EvaluateArguments): Promise<void> {
   const parts = environmentParts(argv);
   const options = runOptions(argv);
-  const { deals, label, source } = chooseDeals(argv, parts.game, DEFAULT_SEEDS);
+  const { deals, label, source } = chooseEvaluationDeals(argv, parts.game, DEFAULT_SEEDS);
   const file = argv.out === undefined ? null : new FileAside(argv.out);
   const progress = new Progress(argv.agent, deals.length);
   const [evaluation] = await evaluateAgents(parts, [argv.agent], deals, { ...options, progress });

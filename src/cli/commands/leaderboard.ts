@@ -3,12 +3,13 @@ import { join } from 'node:path';
 import type { Argv, CommandModule } from 'yargs';
 import type { Backend } from '../../agents/networks/backend.js';
 import { InputError, PRESETS } from '../../env/index.js';
-import { LARGEST_SEED } from '../../env/seeds.js';
+import { FIRST_RESULT_SEED, LARGEST_SEED } from '../../env/seeds.js';
+import { expectEvaluationSeeds } from '../../evaluate/deals.js';
 import { FileAside } from '../files.js';
 import { enter, type PresetEntry } from '../leaderboard/entries.js';
 import { play } from '../leaderboard/play.js';
 import { leaderboardOf } from '../leaderboard/results.js';
-import { FIRST_RESULT_SEED, jsonPath, resultsMarkdown } from '../leaderboard/results-markdown.js';
+import { jsonPath, resultsMarkdown } from '../leaderboard/results-markdown.js';
 import { summaryTable } from '../leaderboard/results-tables.js';
 import { WorkFolder } from '../leaderboard/work-folder.js';
 import { count, wholeNumber } from '../numbers.js';
@@ -62,6 +63,7 @@ async function leaderboard(argv: LeaderboardArguments): Promise<void> {
   const workers = argv.workers === undefined ? availableParallelism() : wholeNumber(argv.workers, 'workers', 1);
   if (deals - 1 > LARGEST_SEED - firstSeed)
     throw new InputError(`Expected seeds up to ${LARGEST_SEED}, but got ${deals} from --first-seed ${firstSeed} on`);
+  expectEvaluationSeeds(firstSeed, firstSeed + deals - 1);
   const paths = { markdown: argv.out, json: jsonPath(argv.out) };
   const entries = await enter(argv.env ? [...new Set(argv.env)] : PRESETS, argv.agent ?? null, deals, boundDeals);
   const files = { markdown: new FileAside(paths.markdown), json: new FileAside(paths.json) };

@@ -4,7 +4,7 @@ import { GAMES, InputError, PRESETS } from '../../env/index.js';
 import type { AgentInfo, EnvironmentInfo, ModelInfo, OptionInfo, PresetInfo } from '../catalogue.js';
 import { agentInfos, environmentInfo, modelInfos, optionInfos, presetInfos } from '../catalogue.js';
 import { environmentParts } from '../environment-options.js';
-import { indent, paint, printJson, table } from '../text.js';
+import { type Column, indent, paint, printJson, table } from '../text.js';
 
 interface ListArguments {
   what?: string;
@@ -15,9 +15,26 @@ interface ListArguments {
 
 const PLAIN = [{ heading: '' }, { heading: '' }, { heading: '' }];
 
-function section(title: string, rows: readonly (readonly string[])[], empty = 'none'): string {
-  const body = rows.length > 0 ? table(PLAIN.slice(0, rows[0].length), rows) : empty;
+const MOVE_COLUMNS: readonly Column[] = [
+  { heading: 'action', align: 'right' },
+  { heading: 'move' },
+  { heading: 'in the move table' },
+];
+const FEATURE_COLUMNS: readonly Column[] = [
+  { heading: 'from', align: 'right' },
+  { heading: 'feature' },
+  { heading: 'entries', align: 'right' },
+  { heading: 'maximum', align: 'right' },
+  { heading: 'kind' },
+  { heading: 'meaning' },
+];
+
+function titled(title: string, body: string): string {
   return `${paint('bold', title)}\n${indent(body)}`;
+}
+
+function section(title: string, rows: readonly (readonly string[])[], empty = 'none'): string {
+  return titled(title, rows.length > 0 ? table(PLAIN.slice(0, rows[0].length), rows) : empty);
 }
 
 function presetsText(presets: readonly PresetInfo[]): string {
@@ -71,6 +88,22 @@ function environmentText(info: EnvironmentInfo): string {
     section(
       'Reported',
       info.measures.map(({ measure, meaning, better }) => [measure, `${meaning} (${better} is better)`]),
+    ),
+    titled(
+      'Moves',
+      table(
+        MOVE_COLUMNS,
+        info.moveTable.map(({ action, name, move }) => [String(action), name, JSON.stringify(move)]),
+      ),
+    ),
+    titled(
+      'Observation (entries are integers from 0 to the maximum, divided by it)',
+      table(
+        FEATURE_COLUMNS,
+        info.features.map(({ from, feature, entries, maximum, kind, meaning }) => [
+          ...[String(from), feature, String(entries), String(maximum), kind, meaning],
+        ]),
+      ),
     ),
     section('Agents', [[[...info.agents, ...info.models].join(', ')]]),
     ...(info.caveat === null ? [] : [`${paint('yellow', 'Note:')} ${info.caveat}`]),
@@ -149,7 +182,7 @@ export const listCommand: CommandModule<object, ListArguments> = {
       })
       .option('json', { type: 'boolean', default: false, describe: 'print JSON' })
       .example('maketen list', 'presets, agents and models')
-      .example('maketen list --env decade-loop3', 'options, sizes, reward schemes and agents of a preset')
+      .example('maketen list --env decade-loop3', 'options, reward schemes, moves, features and agents of a preset')
       .example('maketen list options --env tens --json', 'only the rule options, as JSON'),
   handler: list,
 };

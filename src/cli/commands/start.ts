@@ -4,7 +4,7 @@ import type { CommandModule } from 'yargs';
 import { make, partsOf } from '../../env/index.js';
 import { createHinter } from '../../hint/index.js';
 import { parseTrainingConfig } from '../../train/index.js';
-import { chooseDeals } from '../deal-options.js';
+import { chooseEvaluationDeals } from '../deal-options.js';
 import { loadHintAgent } from '../hint/hint-agent.js';
 import { count, percent } from '../numbers.js';
 import { paint, printJson, wantsColor } from '../text.js';
@@ -42,7 +42,7 @@ async function start({ out, json }: StartArguments): Promise<void> {
   };
   const config = parseTrainingConfig({ preset: PRESET, ...SHORT_TRAINING });
   const parts = partsOf(PRESET);
-  const deals = chooseDeals({ seeds: DEALS }, parts.game, DEALS);
+  const deals = chooseEvaluationDeals({ seeds: DEALS }, parts.game, DEALS);
 
   say(
     `${paint('bold', '1. Training')} values of afterstates on ${PRESET}: ${count(config.totalSteps)} decisions, about two minutes on two cores ...`,

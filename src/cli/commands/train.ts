@@ -4,7 +4,7 @@ import { agentsFor } from '../../agents/registry.js';
 import { gameOf, InputError, partsOf } from '../../env/index.js';
 import { ALGORITHMS, parseTrainingConfig, type TrainingConfig } from '../../train/index.js';
 import { modelFolder } from '../agents/model-agents.js';
-import { chooseDeals } from '../deal-options.js';
+import { chooseEvaluationDeals } from '../deal-options.js';
 import { parseAssignments, parseRuleOptions } from '../environment-options.js';
 import { readJsonFile } from '../files.js';
 import { count, wholeNumber } from '../numbers.js';
@@ -115,7 +115,7 @@ async function train(argv: TrainArguments): Promise<void> {
   }
   const game = gameOf(config.preset);
   const { rules } = partsOf(config.preset, { rules: config.rules });
-  const deals = chooseDeals({ seeds: argv.seeds }, game, DEFAULT_SEEDS);
+  const deals = chooseEvaluationDeals({ seeds: argv.seeds }, game, DEFAULT_SEEDS);
   const others = agentsFor(rules).map(({ name }) => name);
   const evaluation = argv.evaluate && !interrupted ? await evaluateModel(config, folder, others, deals) : null;
   if (argv.json) printJson({ folder, stoppedBy, totalSteps, steps, episodes, seconds, backend, evaluation });

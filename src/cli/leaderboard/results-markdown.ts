@@ -1,13 +1,10 @@
 import { InputError } from '../../env/errors.js';
-import { FIRST_EPISODE_SEED } from '../../env/seeds.js';
+import { FIRST_RESULT_SEED, keptRegion } from '../../env/seeds.js';
 import { markdownTable } from '../markdown-table.js';
 import { count } from '../numbers.js';
 import type { Leaderboard } from './results.js';
 import { boundText, presetTable, summaryTable } from './results-tables.js';
 import type { PresetStanding } from './standings.js';
-
-/** Seeds from here on are kept for results: nothing is tuned on them, and training takes none below 2^30. */
-export const FIRST_RESULT_SEED = 2_000_000;
 
 const asCode = (name: string): string => `\`${name}\``;
 
@@ -42,7 +39,7 @@ export function resultsMarkdown(leaderboard: Leaderboard, command: string): stri
 function headText({ deals, firstSeed, backend, timing }: Leaderboard, command: string): string {
   const { processor, node, workers } = timing;
   const threads = `${workers} worker ${workers === 1 ? 'thread' : 'threads'}`;
-  const isUnseen = firstSeed >= FIRST_RESULT_SEED && firstSeed + deals <= FIRST_EPISODE_SEED;
+  const isUnseen = firstSeed >= FIRST_RESULT_SEED && !keptRegion(firstSeed, firstSeed + deals - 1);
   return `All agents of a preset play the same ${count(deals)} deals: seeds ${firstSeed} to ${firstSeed + deals - 1}${isUnseen ? ', which neither training nor tuning has seen' : ''}.
 Agents' own randomness has seed 0.${backend === null ? '' : ` Trained models play greedily on TensorFlow.js' ${backend.name} backend.`}
 Written by \`${command}\`

@@ -5,7 +5,7 @@ import { InputError } from '../../env/errors.js';
 import { parseWith } from '../../env/options.js';
 import type { CheckpointLabel } from './checkpoint.js';
 import { listCheckpoints, readCheckpoint, writeCheckpoint } from './checkpoint.js';
-import { parseTrainingConfig, type TrainingConfig } from '../config.js';
+import { readTrainingConfig, type TrainingConfig } from '../config.js';
 import { parseJsonFile, sha256 } from '../hashed-file.js';
 import { MetricsLog, readMetrics } from '../metrics/index.js';
 import { type StartingModel, startingModelSchema } from '../models/model-config.js';
@@ -100,7 +100,7 @@ export async function readRunConfig(folder: string): Promise<TrainingConfig> {
   }
   if ((json as { format?: unknown } | null)?.format === 'maketen-model')
     throw new InputError(`Expected a run folder, but ${folder} is a model; train anew with --config ${path}`);
-  return parseTrainingConfig(json);
+  return readTrainingConfig(json);
 }
 
 async function readStart(folder: string): Promise<StartingModel | undefined> {

@@ -1,6 +1,6 @@
 import { workerData } from 'node:worker_threads';
 import { loadBackend } from '../../agents/networks/backend.js';
-import { parseTrainingConfig } from '../config.js';
+import { readTrainingConfig } from '../config.js';
 import { createShard } from '../create-shard.js';
 import { partsFor } from '../own-parts.js';
 import { ShardHost } from '../shard-host.js';
@@ -9,7 +9,7 @@ import type { ThreadSetup } from './messages.js';
 
 /** The worker thread's side of `ShardThread`: makes the shard and answers calls one after the other. */
 async function start({ config: given, partsModule, place, weights, gradient }: ThreadSetup): Promise<ShardHost> {
-  const config = parseTrainingConfig(given);
+  const config = readTrainingConfig(given);
   await loadBackend(config.backend);
   const { parts } = await partsFor(config, partsModule);
   return new ShardHost(createShard(parts, config, place), parts, weights, gradient);

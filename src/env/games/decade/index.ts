@@ -26,13 +26,13 @@ export const decade: Game<DecadeConfig, DecadeState, DecadeMove> = {
   optionFields: decadeOptions.shape,
   presets: DECADE_PRESETS,
   rewards: [WIN, SCORE, CARDS_LEFT],
+  rewardVaries: (reward, config) => reward !== CARDS_LEFT || cardsLeftVary(config),
   measures: [
     {
       name: 'cards left',
       meaning: 'cards on the table and in the stock at the end; not reported with recycle, which leaves all 52',
       better: 'lower',
-      // With `recycle` discards go back under the stock, so all 52 are left at every end.
-      varies: (config) => !(config as DecadeConfig).recycle,
+      varies: cardsLeftVary,
       of: (rules, state) => rules.cardsLeft(state) ?? 0,
     },
   ],
@@ -43,6 +43,11 @@ export const decade: Game<DecadeConfig, DecadeState, DecadeMove> = {
   parseDeckLine: parseStandardDeckLine,
   formatDeck: formatStandardDeck,
 };
+
+/** With `recycle` discards go back under the stock, so all 52 cards are left at every end. */
+function cardsLeftVary(config: object): boolean {
+  return !(config as DecadeConfig).recycle;
+}
 
 function asDecade(rules: object): DecadeRules {
   if (!(rules instanceof DecadeRules)) throw new TypeError('Expected the rules of Decade');

@@ -3,7 +3,7 @@ import type { Preset } from '../../game.js';
 
 const SLOTS = 'an integer from 1 to 52';
 const UNDO_LIMIT = 'an integer from 0 or "unlimited"';
-const POINTS = 'a number from 0';
+const POINTS = 'a number from 0 to 1,000,000';
 
 /** The options one by one, for documentation; `tensOptions` adds what must hold between them. */
 export const tensOptionFields = {
@@ -40,8 +40,9 @@ export const tensOptionFields = {
   removalPoints: z
     .number(POINTS)
     .min(0, POINTS)
+    .max(1_000_000, POINTS) // scores stay finite, and exact for whole points
     .default(1)
-    .describe('k of the points scoring: points for each removal, lost once at a dead end'),
+    .describe('k of the points scoring, up to 1,000,000: points for each removal, lost once at a dead end'),
 };
 
 /** Every option of Tens with its default; unknown ones are refused. */

@@ -2,7 +2,7 @@ import { MOVES } from '../../../../env/games/four-ten/moves.js';
 import { FourTenRules } from '../../../../env/games/four-ten/rules.js';
 import type { FourTenState } from '../../../../env/games/four-ten/state.js';
 import type { Rules } from '../../../../env/rules.js';
-import type { DecisionBatch } from '../../../agent.js';
+import { type DecisionBatch, expectRoom } from '../../../agent.js';
 import type { MoveExpectation, SolvingAgent } from '../../../exact/solving-agent.js';
 import { MoveExpectations } from './move-expectations.js';
 import { FourTenPlayer } from './player.js';
@@ -41,6 +41,7 @@ export class FourTenExactAgent implements SolvingAgent<FourTenState> {
   }
 
   act(batch: DecisionBatch<FourTenState>, actions: Int32Array): void {
+    expectRoom(batch, actions);
     for (const i of this.byStanding(batch)) actions[i] = this.player.bestMove(batch.states[i]);
   }
 

@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest';
+import {
+  EpisodeOverError,
+  type EnvironmentSpec,
+  IllegalActionError,
+  InputError,
+  make,
+  makeVector,
+  type MakeOptions,
+  PRESETS,
+  type ResetOptions,
+  type VectorEnvironment,
+} from '../../src/env/index.js';
+
+const ONE_LINE = /^(Expected|Unknown) [^\n]*$/;
+
+describe('step', () => {
+  it.each(PRESETS)(
+    'of %s refuses what is no integer, even if it reads like a legal action, and changes nothing',
+    (preset) => {
+      const environment = make(preset);
+      environment.reset({ seed: 4 });
+      const before = environment.render();
+      const [legal] = environment.legalActions();
+      const foreign = [
+        String(legal),
+        [legal],
+        Object(legal) as unknown,
+        BigInt(legal),
+        legal + 0.5,
+        NaN,
+        -1,
+        null,
+        undefined,
+        true,
+      ];
+      for (const action of foreign)
+        expect(() => environment.step(action as number), String(action)).toThrow(IllegalActionError);
+      expect(environment.render()).toBe(before);
+      environment.step(legal);
+      expect(environment.render()).not.toBe(before);
+    },
+  );
+
+  const dealt = (): { vector: VectorEnvironment; legal: number[] } => {
+    const vector = makeVector('decade', 4);
+    vector.reset(1);
+    const legal = Array.from({ length: 4 }, (_, i) => vector.actionMasks.subarray(i * 7, i * 7 + 7).indexOf(1));
+    return { vector, legal };
+  };
+
+  it.each<[string, (legal: number[]) => unknown]>([
+    ['text', (legal) => legal.map(String)],
+    ['text for one of them', (legal) => [...legal.slice(1), String(legal[0])]],
+    ['arrays', (legal) => legal.map((each) => [each])],
+    ['boxed numbers', (legal) => legal.map((each) => Object(each) as number)],
+    ['fractions', (legal) => Float32Array.from(legal, (each) => each + 0.5)],
+    ['too few', (legal) => Int32Array.from(legal.slice(1))],
+    ['too many', (legal) => Int32Array.from([...legal, 0])],
+    ['holes', () => new Array<number>(4)],
+    ['one number', () => 4],
+    ['four letters', () => '6666'],
+    ['null', () => null],
+    ['nothing', () => undefined],
+  ])('of a vector environment refuses %s and changes nothing', (_what, actionsOf) => {
+    const { vector, legal } = dealt();
+    const before = [vector.observations.slice(), vector.actionMasks.slice()];
+    expect(() => vector.step(actionsOf(legal) as Int32Array)).toThrow(IllegalActionError);
+    expect(() => vector.step(actionsOf(legal) as Int32Array)).toThrow(ONE_LINE);
+    expect([vector.observations, vector.actionMasks]).toEqual(before);
+  });
+
+  it('of a vector environment takes typed arrays and arrays of integers alike', () => {
+    const kinds = [Int32Array, Uint8Array, Float64Array, Array] as { from(legal: number[]): ArrayLike<number> }[];
+    const results = kinds.map((kind) => {
+      const { vector, legal } = dealt();
+      vector.step(kind.from(legal));
+      return vector.observations;
+    });
+    for (const each of results) expect(each).toEqual(results[0]);
+  });
+
+  it('of a vector environment asks for reset first', () => {
+    const vector = makeVector('four-ten', 2);
+    for (const actions of [new Int32Array(2), new Int32Array(1)]) {
+      expect(() => vector.step(actions)).toThrow(EpisodeOverError);
+      expect(() => vector.step(actions)).toThrow(/^Expected reset\(seed\) before the first step\(\)[^\n]*$/);
+    }
+  });
+});
+
+describe('make', () => {
+  it.each<[unknown, unknown]>([
+    [undefined, undefined],
+    [null, undefined],
+    [5, undefined],
+    [{}, undefined],
+    [['decade'], undefined],
+    ['decade', 5],
+    ['decade', null],
+    ['decade', 'win'],
+    ['decade', ['win']],
+    [{ preset: 'decade', rules: 5 }, {}],
+    [make('decade').spec, { rules: 5 }],
+    [make('decade').spec, { rules: null }],
+  ])('refuses %o with %o in one line', (preset, options) => {
+    for (const made of [
+      () => make(preset as EnvironmentSpec, options as MakeOptions),
+      () => makeVector(preset as EnvironmentSpec, 2, options as MakeOptions),
+    ]) {
+      expect(made).toThrow(InputError);
+      expect(made).toThrow(ONE_LINE);
+    }
+  });
+
+  it.each(PRESETS)('says what a thousand million games of %s would need instead of ending the process', (preset) => {
+    expect(() => makeVector(preset, 1e9)).toThrow(InputError);
+    expect(() => makeVector(preset, 1e9)).toThrow(
+      /^Expected at most \d+ games of \S+ in step \(1 GiB\), but got 1000000000, which would need \d+\.\d GiB; take fewer$/,
+    );
+    expect(() => makeVector(preset, Number.MAX_SAFE_INTEGER)).toThrow(/would need \S+ GiB/);
+  });
+});
+
+describe('reset', () => {
+  it.each<[unknown, RegExp]>([
+    [5, /reset options as an object such as \{ seed: 7 \}, but got 5$/],
+    [null, /but got null$/],
+    ['7', /but got "7"$/],
+    [{ seed: null }, /seed to be an integer .* but got null; leave it out/],
+    [{ seed: '7' }, /but got "7"/],
+    [{ seeds: 7 }, /^Unknown reset option "seeds"; did you mean "seed"/],
+    [{ seed: 7, options: {} }, /^Unknown reset option "options"/],
+    [{ deck: null }, /but got null/],
+    [{ deck: 'AC' }, /but got "AC"/],
+  ])('refuses %o in one line', (options, message) => {
+    const environment = make('decade');
+    const reset = () => environment.reset(options as ResetOptions);
+    expect(reset).toThrow(InputError);
+    expect(reset).toThrow(ONE_LINE);
+    expect(reset).toThrow(message);
+    expect(() => environment.step(0)).toThrow(EpisodeOverError);
+  });
+});
