@@ -49,7 +49,7 @@ describe('plain JSON games', () => {
     const game = newGame(3);
     expect(() => play(game, { type: 'end-turn' })).toThrow(InputError);
     expect(() => play({ ...game, outcome: 'won' }, { type: 'end-turn' })).toThrow(
-      /a game that goes on, but this one is won/,
+      /^Expected "outcome" "ongoing", as the cards say, but got "won"$/,
     );
     expect(() => play({ ...game, drawPile: game.drawPile.slice(1) }, { type: 'place', to: 'home' })).toThrow(
       /eight cards of each value/,

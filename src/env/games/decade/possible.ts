@@ -1,13 +1,13 @@
-import { DECK_SIZE } from '../../../env/cards.js';
-import { InputError } from '../../../env/errors.js';
-import { cardNames } from '../../../env/games/decade/card-words.js';
-import type { DecadeConfig } from '../../../env/games/decade/config.js';
-import { hasEarlierSet } from '../../../env/games/decade/legal-sets.js';
-import { goneCards, recycledCards, stackCards } from '../../../env/games/decade/position.js';
-import type { DecadeRules } from '../../../env/games/decade/rules.js';
-import { setSums } from '../../../env/games/decade/set-sums.js';
-import type { DecadeState } from '../../../env/games/decade/state.js';
-import { VALUE_OF } from '../../../env/games/decade/values.js';
+import { DECK_SIZE } from '../../cards.js';
+import { InputError } from '../../errors.js';
+import { cardNames } from './card-words.js';
+import type { DecadeConfig } from './config.js';
+import { hasEarlierSet } from './legal-sets.js';
+import { goneCards, recycledCards, stackCards } from './position.js';
+import type { DecadeRules } from './rules.js';
+import { setSums } from './set-sums.js';
+import type { DecadeState } from './state.js';
+import { VALUE_OF } from './values.js';
 
 function totalOf(cards: readonly number[]): number {
   return cards.reduce((sum, card) => sum + VALUE_OF[card], 0);

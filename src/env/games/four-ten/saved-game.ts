@@ -1,0 +1,93 @@
+import * as z from 'zod';
+import { InputError } from '../../errors.js';
+import { parseWith } from '../../options.js';
+import type { Outcome } from '../../rules.js';
+import { expectFields, fromText, savedOptions, seedField } from '../../saved-game.js';
+import { type FourTenConfig, fourTenOptions } from './config.js';
+import { positionProblem } from './position-check.js';
+import type { Position } from './position.js';
+import { countByValue, handCards, readPosition, stateAt } from './position.js';
+import { FourTenRules } from './rules.js';
+import { CARDS_PER_VALUE, type FourTenState } from './state.js';
+
+/** A whole game as plain JSON for app makers: nothing is hidden in it, and no function changes it. */
+export interface FourTenGame extends Position {
+  readonly options: FourTenConfig;
+  /** Later rounds are shuffled from it. */
+  readonly seed: number;
+  /** Values not yet drawn in this round; index 0 is next. */
+  readonly drawPile: readonly number[];
+  readonly outcome: Outcome;
+}
+
+export function toJson(rules: FourTenRules, state: FourTenState): FourTenGame {
+  const order = state.stock.wholeOrder();
+  const drawPile = Array.from(order.subarray(state.stock.drawn), (card) => (card >> 3) + 1);
+  return { options: rules.config, seed: state.seed, ...readPosition(state), drawPile, outcome: state.outcome };
+}
+
+const COUNT = 'a whole number';
+const ROUND = 'a round from 1 to 999999999';
+const count = z.int(COUNT).min(0, COUNT);
+const values = z.array(z.literal([1, 2, 3, 4], 'a value from 1 to 4'), 'a list of values such as [1, 4]');
+const arrangement = { hand: values, home: values, shadow: values };
+
+const fields = {
+  options: savedOptions(fourTenOptions, fourTenOptions.shape),
+  seed: seedField,
+  ...arrangement,
+  drawn: z.literal([1, 2, 3, 4], 'a value from 1 to 4, or null').nullable(),
+  out: values,
+  round: z.int(ROUND).min(1, ROUND).max(999_999_999, ROUND),
+  safeties: count,
+  points: count,
+  phase: z.enum(['place', 'exchange', 'replace', 'won', 'lost'], '"place", "exchange", "replace", "won" or "lost"'),
+  seen: z.array(z.strictObject(arrangement), 'a list of arrangements'),
+  drawPile: values,
+  outcome: z.enum(['ongoing', 'won', 'lost', 'drawn'], '"ongoing", "won" or "lost"'),
+};
+
+const schema = z.strictObject(fields, 'an object as newGame gives it');
+
+/** All 32 cards are there, and the stock is the end of what the seed deals in this round. */
+function expectDealt({ seed, round, drawn, out, drawPile, ...hands }: FourTenGame, rules: FourTenRules): void {
+  const counts = countByValue([...handCards(hands), ...out, ...(drawn === null ? [] : [drawn]), ...drawPile]);
+  if (counts.some((each) => each !== CARDS_PER_VALUE))
+    throw new InputError(
+      `Expected a "drawPile" that makes eight cards of each value, but got ${counts.join(', ')} of 1 to 4`,
+    );
+  const dealt = Array.from(rules.dealOrder(seed, round - 1), (card) => (card >> 3) + 1);
+  expectFields({ drawPile }, { drawPile: dealt.slice(dealt.length - drawPile.length) }, `as seed ${seed} deals it`);
+}
+
+/** A checked game with its rules and a state of them. */
+export interface ReadGame {
+  readonly game: FourTenGame;
+  readonly rules: FourTenRules;
+  readonly state: FourTenState;
+}
+
+/**
+ * Checks a game: its hands can come up in play, the stock is what its seed deals, and so on.
+ * @throws InputError, one line that says what is wrong
+ */
+export function readGame(json: unknown): ReadGame {
+  const given = parseWith(schema, json, 'game key', Object.keys(fields)) as FourTenGame;
+  const rules = new FourTenRules(given.options);
+  const problem = positionProblem(given, rules.config);
+  if (problem) throw new InputError(`Expected ${problem.expected} ("${problem.field}"), but got ${problem.got}`);
+  expectDealt(given, rules);
+  const state = stateAt(rules, given, given.drawPile);
+  state.seed = given.seed;
+  const game = toJson(rules, state);
+  expectFields(given, game, 'as the cards say');
+  return { game, rules, state };
+}
+
+/**
+ * Reads a saved game: its JSON, as text or parsed.
+ * @throws InputError, one line that says what is wrong with it
+ */
+export function parseGame(json: unknown): FourTenGame {
+  return readGame(fromText(json)).game;
+}

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { InputError } from '../../../../src/env/errors.js';
+import { type FourTenGame, fourTenPlay } from '../../../../src/env/games/four-ten/index.js';
+import { Random } from '../../../../src/env/random.js';
+import { corruptions, messageOf, someOf } from '../../../support/corruptions.js';
+
+const { legalMoves, newGame, parseGame, play } = fourTenPlay;
+
+/** A game after so many random moves, or at its end. */
+function played(options: object, moves: number, seed = 7): FourTenGame {
+  const random = new Random('saved games', seed);
+  let game = newGame(seed, options);
+  for (let move = 0; move < moves; move++) {
+    const legal = legalMoves(game);
+    if (legal.length === 0) break;
+    game = play(game, legal[random.below(legal.length)]);
+  }
+  return game;
+}
+
+const some = played({ safeties: 9 }, 30);
+
+describe('a saved game', () => {
+  it.each([{}, { precedence: 'fault-first' }, { gameTarget: 10, safeties: 20 }])(
+    'with %o is read at any time',
+    (options) => {
+      for (const moves of [0, 1, 7, 20, 40, 999]) {
+        const game = played(options, moves, moves);
+        expect(parseGame(JSON.stringify(game))).toEqual(game);
+      }
+    },
+  );
+
+  it.each<[string, unknown, RegExp]>([
+    ['nothing', null, /^Expected game: an object as newGame gives it, but got null$/],
+    ['no text of JSON', 'four-ten', /^Expected a saved game as JSON, but got "four-ten"$/],
+    ['an extra card', { ...some, drawPile: [...some.drawPile, 4] }, /eight cards of each value/],
+    [
+      'a stock in another order',
+      { ...some, drawPile: [...some.drawPile].sort() },
+      /"drawPile.\d+" \d, as seed 7 deals/,
+    ],
+    ['another seed', { ...some, seed: 8 }, /as seed 8 deals it/],
+    ['another end', { ...some, outcome: 'lost' }, /^Expected "outcome" "ongoing", as the cards say, but got "lost"$/],
+    ['points that are none', { ...some, points: '7' }, /^Expected game key "points": a whole number, but got "7"$/],
+    ['no options', { ...some, options: {} }, /^Expected game key "options.\w+": a value for every option/],
+  ])('with %s is refused by all functions, in one line', (_what, wrong, message) => {
+    expect(messageOf(() => parseGame(wrong))).toMatch(message);
+    if (typeof wrong === 'string') return;
+    expect(messageOf(() => legalMoves(wrong as FourTenGame))).toMatch(message);
+    expect(messageOf(() => play(wrong as FourTenGame, { type: 'end-turn' }))).toMatch(message);
+  });
+
+  it('that is corrupted anywhere is refused in one line, or goes on as its outcome says', () => {
+    let refused = 0;
+    for (const game of [some, played({}, 999)]) {
+      for (const wrong of someOf(corruptions(game), 5)) {
+        try {
+          const read = parseGame(wrong);
+          const moves = legalMoves(read);
+          expect(moves.length > 0).toBe(read.outcome === 'ongoing');
+          if (moves.length > 0) play(read, moves[0]);
+        } catch (error) {
+          expect(error).toBeInstanceOf(InputError);
+          expect((error as Error).message).not.toContain('\n');
+          refused++;
+        }
+      }
+    }
+    expect(refused).toBeGreaterThan(100);
+  });
+
+  it('and moves that are none are refused with an InputError', () => {
+    for (const junk of [null, 5, 'end-turn', NaN, {}, [], { type: 'place' }]) {
+      expect(() => legalMoves(junk as FourTenGame)).toThrow(InputError);
+      expect(() => play(junk as FourTenGame, { type: 'end-turn' })).toThrow(InputError);
+      expect(() => play(some, junk as { type: 'end-turn' })).toThrow(InputError);
+    }
+  });
+});
