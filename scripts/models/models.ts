@@ -2,51 +2,52 @@
  * Keeps models/: puts the model of a finished run there, evaluates models on deals that neither training nor tuning has seen, measures how far
  * their hints can be believed, and writes their cards and models/README.md. npm run model -- --help
  */
-import { cpSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { format } from 'prettier';
 import yargs from 'yargs';
-import { loadModel } from '../../src/train/index.js';
+import { MOST_ENDGAME } from '../../src/agents/afterstates/afterstates.js';
+import { reportError } from '../../src/cli/failure.js';
+import { writeFileAside } from '../../src/cli/files.js';
+import { guardProcess } from '../../src/cli/process-end.js';
+import { InputError } from '../../src/env/errors.js';
+import { MOST_DEALS } from '../../src/evaluate/deals.js';
+import type { HintCalibration } from '../../src/hint/calibrate-hints.js';
 import { readMetrics } from '../../src/train/metrics/index.js';
-import { configSha256, type ModelConfig, modelHashes, parseModelConfig, sealedConfig } from '../../src/train/models/model-config.js';
+import { configSha256, type ModelConfig, modelHashes, parseModelConfig } from '../../src/train/models/model-config.js';
+import { addModel, expectKnown } from './add-model.js';
 import { modelCard } from './model-card.js';
 import { modelNames, modelsPage, readModel } from './models-page.js';
-import { calibrateModel, evaluateModel, type ZooEvaluation } from './zoo-evaluation.js';
+import { calibrateModel, evaluateModel } from './zoo-evaluation.js';
 
 const MODELS = join(import.meta.dirname, '../../models');
 
 async function write(path: string, text: string, parser: 'markdown' | 'json'): Promise<void> {
-  writeFileSync(path, await format(text, { parser, printWidth: 120 }));
+  writeFileAside(path, await format(text, { parser, printWidth: 120 }));
 }
 
-async function writeEvaluation(name: string, evaluation: ZooEvaluation): Promise<void> {
-  await write(join(MODELS, name, 'evaluation.json'), JSON.stringify(evaluation), 'json');
-}
-
-/** Lets a saved value model play the last hidden cards exactly. */
-async function setEndgame(folder: string, endgame: number): Promise<void> {
-  const path = join(folder, 'config.json');
-  const config = JSON.parse(readFileSync(path, 'utf8')) as ModelConfig;
-  await write(path, JSON.stringify(sealedConfig({ ...config, inputs: { ...config.inputs, endgame } } as ModelConfig)), 'json');
+async function writeEvaluation(folder: string, evaluation: object): Promise<void> {
+  await write(join(folder, 'evaluation.json'), JSON.stringify(evaluation), 'json');
 }
 
 /** The training times that a run's metrics tell; `steps` and `episodes` are those of the best evaluation. */
 async function add(run: string, name: string, { deals, endgame }: { deals: number; endgame: number }): Promise<void> {
-  const folder = join(MODELS, name);
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder);
-  for (const file of ['config.json', 'model.json', 'weights.bin'])
-    cpSync(join(run, 'model', file), join(folder, file));
-  if (endgame > 0) await setEndgame(folder, endgame);
-  const { policy, config } = await loadModel(folder);
-  policy.dispose?.();
-  const { steps, episodes } = config.training;
-  const training = { seconds: readMetrics(run).at(-1)?.seconds ?? NaN, steps, episodes };
-  console.log(name);
-  const results = await evaluateModel(name, config, deals);
-  // Hints look into the evaluation, so it is there before they are calibrated.
-  await write(join(folder, 'evaluation.json'), JSON.stringify({ ...results, training }), 'json');
-  await calibrateAgain(name);
+  expectInteger('deals', deals, 1, MOST_DEALS);
+  expectInteger('endgame', endgame, 0, MOST_ENDGAME);
+  await addModel({ models: MODELS, run, name, endgame }, async (folder, config) => {
+    const { steps, episodes } = config.training;
+    const training = { seconds: readMetrics(run).at(-1)?.seconds ?? NaN, steps, episodes };
+    console.log(name);
+    const results = { ...(await evaluateModel(folder, config, deals)), training };
+    // Hints look into the evaluation, so it is there before they are calibrated.
+    await writeEvaluation(folder, results);
+    await writeEvaluation(folder, { ...results, calibration: await calibration(folder, config) });
+  });
+}
+
+function expectInteger(option: string, value: number, least: number, most: number): void {
+  if (!(Number.isInteger(value) && value >= least && value <= most))
+    throw new InputError(`Expected --${option} to be an integer from ${least} to ${most}, but got ${value}`);
 }
 
 /** Plays as many deals again as the model's evaluation has. */
@@ -54,14 +55,19 @@ async function evaluateAgain(name: string): Promise<void> {
   console.log(name);
   const { config, evaluation } = readModel(MODELS, name);
   const results = await evaluateModel(name, config, evaluation.agents[0].deals);
-  await writeEvaluation(name, { ...evaluation, ...results });
+  await writeEvaluation(join(MODELS, name), { ...evaluation, ...results });
+}
+
+async function calibration(folder: string, config: ModelConfig): Promise<HintCalibration> {
+  const found = await calibrateModel(folder, config);
+  console.log(`${basename(folder)}: calibration error of chances ${found.chances.calibrationError.toFixed(4)}`);
+  return found;
 }
 
 async function calibrateAgain(name: string): Promise<void> {
   const { config, evaluation } = readModel(MODELS, name);
-  const calibration = await calibrateModel(name, config);
-  console.log(`${name}: calibration error of chances ${calibration.chances.calibrationError.toFixed(4)}`);
-  await writeEvaluation(name, { ...evaluation, calibration });
+  const folder = join(MODELS, name);
+  await writeEvaluation(folder, { ...evaluation, calibration: await calibration(folder, config) });
 }
 
 /** Adds its hash to a config.json that has none. @throws InputError if it has been changed since it was saved */
@@ -71,7 +77,7 @@ function seal(name: string): void {
   const config = JSON.parse(text) as ModelConfig;
   parseModelConfig(config, path);
   if (config.sha256 === undefined)
-    writeFileSync(path, text.replace(/\s*\}\s*$/, `,\n  "sha256": "${configSha256(config)}"\n}\n`));
+    writeFileAside(path, text.replace(/\s*\}\s*$/, `,\n  "sha256": "${configSha256(config)}"\n}\n`));
 }
 
 /** Says in a model's evaluation which weights and config it is of. */
@@ -79,7 +85,7 @@ async function identify(name: string): Promise<void> {
   seal(name);
   const { config, evaluation } = readModel(MODELS, name);
   const { environment, ...others } = evaluation;
-  await writeEvaluation(name, { environment, ...others, ...modelHashes(config) });
+  await writeEvaluation(join(MODELS, name), { environment, ...others, ...modelHashes(config) });
 }
 
 async function writeCards(): Promise<void> {
@@ -93,12 +99,13 @@ async function writeCards(): Promise<void> {
 
 /** Each model's evaluation is written when it is done, all cards at the end. */
 async function forEach(names: readonly string[] | undefined, action: (name: string) => Promise<void>): Promise<void> {
-  for (const name of names?.length ? names : modelNames(MODELS)) {
-    await action(name);
-  }
+  const chosen = names?.length ? names : modelNames(MODELS);
+  for (const name of chosen) expectKnown(MODELS, name); // all, before the first takes an hour
+  for (const name of chosen) await action(name);
   await writeCards();
 }
 
+guardProcess();
 await yargs(process.argv.slice(2))
   .scriptName('npm run model --')
   .command(
@@ -114,7 +121,10 @@ await yargs(process.argv.slice(2))
           default: 0,
           describe: 'hidden cards from which on it plays exactly, a value model on a single line of Decade',
         }),
-    ({ run, name, deals, endgame }) => forEach([name], () => add(run, name, { deals, endgame })),
+    async ({ run, name, deals, endgame }) => {
+      await add(run, name, { deals, endgame });
+      await writeCards();
+    },
   )
   .command(
     'evaluate [names..]',
@@ -138,4 +148,8 @@ await yargs(process.argv.slice(2))
   .demandCommand(1)
   .strict()
   .help()
-  .parseAsync();
+  .fail((message, error) => {
+    throw error ?? new InputError(`${message} (npm run model -- --help)`);
+  })
+  .parseAsync()
+  .catch((error: unknown) => (process.exitCode = reportError(error)));

@@ -1,5 +1,6 @@
 import type { Agent } from '../agents/agent.js';
 import { AGENTS, agentsFor, createAgent } from '../agents/registry.js';
+import { shown } from '../env/errors.js';
 import type { EnvironmentParts, Rules } from '../env/index.js';
 import { InputError } from '../env/index.js';
 import { nearestNames, suggestion } from '../env/nearest-name.js';
@@ -15,7 +16,7 @@ function unknownAgent(agent: string, rules: Rules): InputError {
   const scripted = agentsFor(rules).map(({ name }) => name);
   const others = [...SEARCHES.map(({ name }) => name), ...listModels().map(({ name }) => name)];
   const near = nearestNames(agent, [...scripted, ...others]);
-  return new InputError(`Unknown agent "${agent}"${suggestion(agent, near.length > 0 ? near : scripted)}`);
+  return new InputError(`Unknown agent ${shown(agent)}${suggestion(agent, near.length > 0 ? near : scripted)}`);
 }
 
 /**

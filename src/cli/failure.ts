@@ -8,8 +8,19 @@ const EXIT_INPUT = 2;
 /** Anything that is not the user's doing. */
 const EXIT_FAILURE = 1;
 
+/** What is longer loses its middle: it quotes something long, and how it begins and ends tells more. */
+const LONGEST_LINE = 1000;
+
+/** Makes memory of what V8 says when an array, a buffer or a text cannot be had. */
+const TOO_LARGE = /^(Invalid (typed )?array length|Array buffer allocation failed|Invalid string length)/;
+
+/** In time proportional to the text's length, whatever it holds. */
 function oneLine(text: string): string {
-  return text.trim().replace(/\s*[\r\n]+\s*/g, ' ');
+  const lines = text.split(/[\r\n\u2028\u2029]/).map((line) => line.trim());
+  const line = printable(lines.filter((each) => each !== '').join(' '));
+  if (line.length <= LONGEST_LINE) return line;
+  const part = LONGEST_LINE / 2;
+  return `${line.slice(0, part)} ... ${line.slice(-part)}`;
 }
 
 /** Options that are near to an unknown one, as `; did you mean --x?`. */
@@ -39,8 +50,11 @@ export function usageError(
 
 /** Prints one line on standard error, and the stack with MAKETEN_DEBUG=1; returns the exit code. */
 export function reportError(error: unknown): number {
-  const message = error instanceof Error ? error.message : String(error);
-  process.stderr.write(`maketen: ${printable(oneLine(message)) || 'failed'}\n`);
+  const said = error instanceof Error ? error.message : String(error);
+  const message = TOO_LARGE.test(said)
+    ? `Something that was asked for needs more memory than there is (${said})`
+    : said;
+  process.stderr.write(`maketen: ${oneLine(message) || 'failed'}\n`);
   if (process.env.MAKETEN_DEBUG === '1' && error instanceof Error)
     process.stderr.write(`${String(error.stack).split('\n').map(printable).join('\n')}\n`);
   return error instanceof InputError ? EXIT_INPUT : EXIT_FAILURE;

@@ -1,7 +1,15 @@
+import { constants } from 'node:buffer';
 import * as fs from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { InputError } from '../env/errors.js';
+import { isAlive } from '../train/runs/process-id.js';
 import { atExit } from './process-end.js';
+
+/** Of a line that is read, in characters: the longest games have tens of millions. */
+const LONGEST_LINE = 2 ** 28;
+/** Of a file that is read as a whole, in bytes: no text can be longer. */
+const LONGEST_FILE = constants.MAX_STRING_LENGTH;
+const PART = 1 << 20;
 
 const REASONS: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file or folder',
@@ -13,21 +21,53 @@ const REASONS: Readonly<Record<string, string>> = {
   EROFS: 'the file system is read-only',
   ENAMETOOLONG: 'the name is too long',
   ELOOP: 'the links go round in a circle',
+  ENXIO: 'there is no such device',
+  ENODEV: 'there is no such device',
+  EINVAL: 'that cannot be done with it',
+  ERR_INVALID_ARG_VALUE: 'no name can hold such a character',
 };
 
-/** Turns the errors that a user can cause by naming a path into an InputError; other ones stay what they are. */
+/** What is nobody's slip of the pen. */
+const FAILURES: Readonly<Record<string, string>> = {
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk quota is used up',
+  EFBIG: 'the file would be larger than the file system allows',
+  EIO: 'the device fails',
+  EPIPE: 'its reader is gone',
+};
+
+/** Turns the errors that a user can cause by naming a path into an InputError; of other ones it says which file they are about. */
 function pathError(error: unknown, action: string, path: string): unknown {
-  const reason = REASONS[(error as NodeJS.ErrnoException).code ?? ''];
-  return reason === undefined ? error : new InputError(`Expected to ${action} ${path}, but ${reason}`);
+  const { code = '' } = error as NodeJS.ErrnoException;
+  const text = (reason: string): string =>
+    `Expected to ${action} ${path === '' ? 'a file named ""' : path}, but ${reason}`;
+  if (Object.hasOwn(REASONS, code)) return new InputError(text(REASONS[code]));
+  return Object.hasOwn(FAILURES, code) ? new Error(text(FAILURES[code]), { cause: error }) : error;
 }
 
-/** A file's text; an InputError when it is missing, a folder or not readable. */
+/** A file's text; an InputError when it is missing, a folder, not readable or endless, as some devices are. */
 export function readTextFile(path: string): string {
+  let descriptor: number | null = null;
   try {
-    return fs.readFileSync(path, 'utf8');
+    descriptor = fs.openSync(path, 'r');
+    return readAll(descriptor, path).toString('utf8');
   } catch (error) {
     throw pathError(error, 'read', path);
+  } finally {
+    if (descriptor !== null) fs.closeSync(descriptor);
   }
+}
+
+function readAll(descriptor: number, path: string): Buffer {
+  const parts: Buffer[] = [];
+  for (let length = 0; length <= LONGEST_FILE;) {
+    const part = Buffer.allocUnsafe(PART);
+    const read = fs.readSync(descriptor, part);
+    if (read === 0) return Buffer.concat(parts, length);
+    parts.push(part.subarray(0, read));
+    length += read;
+  }
+  throw new InputError(`Expected a file of at most ${LONGEST_FILE} bytes, but ${path} is larger`);
 }
 
 /** What a JSON file holds; an InputError when it cannot be read or is not JSON. */
@@ -44,22 +84,44 @@ export function readJsonFile(path: string): unknown {
 export async function* readLines(path: string): AsyncGenerator<string> {
   const stream: AsyncIterable<string | Buffer> =
     path === '-' ? process.stdin.setEncoding('utf8') : fs.createReadStream(path, { encoding: 'utf8' });
-  let rest = '';
   try {
-    for await (const chunk of stream) {
-      const lines = (rest + String(chunk)).split('\n');
-      rest = lines.pop() ?? '';
-      for (const line of lines) yield line.replace(/\r$/, '');
-    }
+    yield* linesOf(stream);
   } catch (error) {
     throw pathError(error, 'read', path);
   }
-  if (rest !== '') yield rest;
+}
+
+/**
+ * The lines of a text that comes in chunks, each character of which is touched a fixed number of times.
+ * @throws InputError at a line of more than `longest` characters, which is not kept until its end comes
+ */
+export async function* linesOf(
+  chunks: AsyncIterable<string | Buffer>,
+  longest: number = LONGEST_LINE,
+): AsyncGenerator<string> {
+  let line: string[] = [];
+  let length = 0;
+  let number = 1;
+  for await (const chunk of chunks) {
+    for (const [index, part] of String(chunk).split('\n').entries()) {
+      if (index > 0) {
+        yield line.join('').replace(/\r$/, '');
+        number++;
+        [line, length] = [[], 0];
+      }
+      line.push(part);
+      length += part.length;
+      if (length > longest)
+        throw new InputError(`Expected lines of at most ${longest} characters, but line ${number} is longer`);
+    }
+  }
+  if (length > 0) yield line.join('');
 }
 
 /**
  * A file that appears under its name only when it is complete: it is written beside it, and renamed by `commit`. If `commit` is never
- * reached, the file is removed when the process ends. Devices and pipes are written directly.
+ * reached, the file is removed when the process ends, or, if that was killed, when the next one writes. Devices and pipes are written
+ * directly.
  */
 export class FileAside {
   private readonly target: string;
@@ -72,6 +134,7 @@ export class FileAside {
       const old = fs.statSync(path, { throwIfNoEntry: false });
       if (old?.isDirectory()) throw Object.assign(new Error(), { code: 'EISDIR' });
       if (old) fs.accessSync(path, fs.constants.W_OK);
+      if (path === '') throw Object.assign(new Error(), { code: 'ENOENT' });
       this.target = old ? fs.realpathSync(path) : path;
       this.temporary =
         old && !old.isFile() ? null : join(dirname(this.target), `.${basename(this.target)}.${process.pid}.tmp`);
@@ -80,16 +143,21 @@ export class FileAside {
       throw pathError(error, 'write', path);
     }
     this.forget = atExit(() => this.remove());
+    if (this.temporary !== null) removeLeft(this.target);
   }
 
   write(data: string | Uint8Array): void {
-    fs.writeFileSync(this.descriptor, data);
+    try {
+      fs.writeFileSync(this.descriptor, data);
+    } catch (error) {
+      throw pathError(error, 'write', this.path);
+    }
   }
 
   commit(): void {
-    if (this.temporary !== null) fs.fsyncSync(this.descriptor);
-    fs.closeSync(this.descriptor);
     try {
+      if (this.temporary !== null) fs.fsyncSync(this.descriptor);
+      fs.closeSync(this.descriptor);
       if (this.temporary !== null) fs.renameSync(this.temporary, this.target);
     } catch (error) {
       this.remove();
@@ -104,9 +172,30 @@ export class FileAside {
   }
 }
 
+/** Removes what processes left beside a file that were killed while they wrote it. */
+function removeLeft(target: string): void {
+  const folder = dirname(target);
+  const start = `.${basename(target)}.`;
+  for (const name of namesIn(folder)) {
+    if (!name.startsWith(start)) continue;
+    const pid = /^(\d+)\.tmp$/.exec(name.slice(start.length))?.[1];
+    if (pid !== undefined && !isAlive({ pid: Number(pid), started: null }))
+      fs.rmSync(join(folder, name), { force: true });
+  }
+}
+
+/** None for a folder that can be written, but not read. */
+function namesIn(folder: string): string[] {
+  try {
+    return fs.readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
+
 /** Makes a folder and those above it. One by one: Node's recursive mkdir never returns where the kernel refuses with ENOENT, as in /proc. */
 export function makeFolder(path: string): void {
-  if (fs.statSync(path, { throwIfNoEntry: false })?.isDirectory()) return;
+  if (stateOf(path)?.isDirectory()) return;
   if (dirname(path) !== path) makeFolder(dirname(path));
   try {
     fs.mkdirSync(path);
@@ -115,18 +204,30 @@ export function makeFolder(path: string): void {
   }
 }
 
-/** Finds out, before work whose result goes there, whether a folder can be written; makes the folders above it. */
+function stateOf(folder: string): fs.Stats | undefined {
+  try {
+    return fs.statSync(folder, { throwIfNoEntry: false });
+  } catch (error) {
+    throw pathError(error, 'make the folder', folder);
+  }
+}
+
+/** Finds out, before work whose result goes there, whether a folder can be made and written; leaves nothing behind. */
 export function expectWritable(folder: string): void {
-  const above = dirname(resolve(folder));
-  const old = fs.statSync(folder, { throwIfNoEntry: false });
-  if (old && !old.isDirectory()) throw new InputError(`Expected ${folder} to be a folder, but it is a file`);
-  makeFolder(above);
-  const probe = join(above, `.maketen-${process.pid}`);
+  if (folder === '') throw new InputError('Expected the name of a folder, but got ""');
+  let there = resolve(folder);
+  let state = stateOf(there);
+  while (state === undefined) {
+    there = dirname(there);
+    state = stateOf(there);
+  }
+  if (!state.isDirectory()) throw new InputError(`Expected ${folder} to be a folder, but it is a file`);
+  const probe = join(there, `.maketen-${process.pid}`);
   try {
     fs.mkdirSync(probe);
     fs.rmdirSync(probe);
   } catch (error) {
-    throw pathError(error, 'write', folder);
+    throw pathError(error, 'make the folder', folder);
   }
 }
 

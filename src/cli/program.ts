@@ -1,6 +1,6 @@
 import type { Argv } from 'yargs';
 import yargs from 'yargs';
-import { InputError } from '../env/errors.js';
+import { InputError, shown } from '../env/errors.js';
 import { suggestion } from '../env/nearest-name.js';
 import { COMMANDS } from './commands.js';
 import { reportError, usageError } from './failure.js';
@@ -13,7 +13,7 @@ const NAMES = COMMANDS.map(({ name }) => name);
 function commandName(args: readonly string[]): string | undefined {
   const [first] = args;
   if (first !== undefined && !first.startsWith('-') && !NAMES.includes(first))
-    throw new InputError(`Unknown command "${first}"${suggestion(first, NAMES)}`);
+    throw new InputError(`Unknown command ${shown(first)}${suggestion(first, NAMES)}`);
   return args.find((arg) => NAMES.includes(arg));
 }
 
@@ -23,6 +23,18 @@ function refuseRepetition(argv: Readonly<Record<string, unknown>>, arrays: reado
     if (key !== '_' && key !== '--' && Array.isArray(value) && !arrays.includes(key))
       throw new InputError(`Expected --${key} once, but it is given ${value.length} times`);
   }
+}
+
+/** An empty value is a variable of the shell that is not set. */
+function refuseEmpty(argv: Readonly<Record<string, unknown>>): void {
+  for (const [key, value] of Object.entries(argv)) {
+    if (key !== '_' && [value].flat().includes('')) throw new InputError(`Expected a value for --${key}, but got ""`);
+  }
+}
+
+/** yargs lets pass whatever stands after `--` and no command takes. */
+function refuseRest({ _: [, ...rest] }: { readonly _: readonly unknown[] }): void {
+  if (rest.length > 0) throw new InputError(`Unknown argument ${shown(rest[0])}`);
 }
 
 /** yargs takes `--json=maybe` for `--no-json`. */
@@ -60,6 +72,8 @@ async function program(args: readonly string[]): Promise<Argv> {
       const { array, boolean } = options as unknown as { array: string[]; boolean: string[] };
       refuseHalfTruths(args, boolean);
       refuseRepetition(argv, array);
+      refuseEmpty(argv);
+      refuseRest(argv);
       return true;
     }, true)
     .fail((message, error) => {

@@ -22,13 +22,18 @@ function tolerance(wanted: string, name: string): number {
   return Math.max(least, Math.floor(Math.max(wanted.length, name.length) / 3));
 }
 
+/** The edit distance, Infinity where the lengths alone are too far apart: what was typed may be very long. */
+function nearDistance(wanted: string, name: string): number {
+  return Math.abs(wanted.length - name.length) > tolerance(wanted, name) ? Infinity : editDistance(wanted, name);
+}
+
 /** The names closest to a mistyped one, at most three, best first; empty when nothing is near. */
 export function nearestNames(typed: string, names: readonly string[]): string[] {
   const wanted = typed.toLowerCase();
   return names
     .map((name) => ({
       name,
-      distance: name.startsWith(wanted) && wanted ? 0 : editDistance(wanted, name.toLowerCase()),
+      distance: name.startsWith(wanted) && wanted ? 0 : nearDistance(wanted, name.toLowerCase()),
     }))
     .filter(({ name, distance }) => distance <= tolerance(wanted, name))
     .sort((a, b) => a.distance - b.distance)

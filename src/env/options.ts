@@ -24,12 +24,32 @@ function issueLine(issue: Issue, input: unknown, noun: string, known: readonly s
   return `Expected ${where}: ${expected}, but got ${shown(valueAt(input, issue.path))}`;
 }
 
+/** What JSON can be: not a model, say, or whatever else a caller hands over whole. */
+function isPlain(value: unknown): value is object {
+  if (typeof value !== 'object' || value === null) return false;
+  return Array.isArray(value) || [Object.prototype, null].includes(Object.getPrototypeOf(value) as object | null);
+}
+
+/** Refuses "__proto__" as a key at any depth: objects lose it, or take its value for what they inherit. JSON can hold it. */
+function refusePrototype(input: unknown, noun: string): void {
+  const seen = new Set<object>();
+  const rest: unknown[] = [input]; // not by recursion: JSON may be nested as deep as it likes
+  while (rest.length > 0) {
+    const value = rest.pop();
+    if (!isPlain(value) || seen.has(value)) continue;
+    seen.add(value);
+    if (Object.hasOwn(value, '__proto__')) throw new InputError(`Unknown ${noun} "__proto__"; leave it out`);
+    for (const each of Object.values(value)) rest.push(each);
+  }
+}
+
 /**
  * Checks input against a zod schema; an InputError says in one line which option is wrong, what was expected and what came.
  * @param noun what a key is called in the message: "option", "config key"
  * @param known the keys that exist, for suggestions
  */
 export function parseWith<T>(schema: z.ZodType<T>, input: unknown, noun: string, known: readonly string[] = []): T {
+  refusePrototype(input, noun);
   const result = schema.safeParse(input);
   if (result.success) return result.data;
   throw new InputError(issueLine(result.error.issues[0], input, noun, known));

@@ -20,7 +20,7 @@ export const PRESETS: readonly string[] = GAMES.flatMap((game) => Object.keys(ga
 /** The game that a preset belongs to; an InputError suggests the nearest names. */
 export function gameOf(preset: string): Game {
   const game = GAMES.find((each) => Object.hasOwn(each.presets, preset));
-  if (!game) throw new InputError(`Unknown preset "${preset}"${suggestion(preset, PRESETS)}`);
+  if (!game) throw new InputError(`Unknown preset ${shown(preset)}${suggestion(preset, PRESETS)}`);
   return game;
 }
 

@@ -9,7 +9,7 @@ export interface Deal {
 }
 
 /** The most deals a seed range may name. */
-const MOST_DEALS = 10_000_000;
+export const MOST_DEALS = 10_000_000;
 
 /** Deals of the seeds first, first + 1, ..., first + count - 1. */
 export function seedDeals(first: number, count: number): Deal[] {

@@ -2,7 +2,7 @@ import { InputError } from '../env/errors.js';
 import { parseWith } from '../env/options.js';
 import { EARLIER_SELECTION, SELECTION } from '../env/seeds.js';
 import { algorithmOf } from './algorithms.js';
-import type { SharedConfig } from './shared-config.js';
+import { MOST_ROWS, type SharedConfig } from './shared-config.js';
 
 export type TrainingConfig = SharedConfig;
 /** What has to be given: the preset; the rest has defaults. The keys are those of the algorithm's schema. */
@@ -50,6 +50,11 @@ function expectConsistent(config: TrainingConfig & { readonly gamma?: number }):
     if (config[key] % Math.max(1, workers) === 0) continue;
     throw new InputError(`Expected config key "${key}": a multiple of "workers" (${workers}), but got ${config[key]}`);
   }
+  const { environments, rolloutLength = 1 } = config as { environments: number; rolloutLength?: number };
+  if (environments * rolloutLength > MOST_ROWS)
+    throw new InputError(
+      `Expected config keys "environments" x "rolloutLength": at most ${MOST_ROWS}, but got ${environments} x ${rolloutLength}`,
+    );
   for (let i = 1; i < curriculum.length; i++) {
     if (curriculum[i].until > curriculum[i - 1].until) continue;
     throw new InputError(

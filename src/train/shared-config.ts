@@ -3,6 +3,15 @@ import { BACKEND_PREFERENCES } from '../agents/networks/backend.js';
 import { ACTIVATIONS } from '../agents/networks/network.js';
 import { SELECTION } from '../env/seeds.js';
 
+/** More of these is a slip of the pen, and would take all the memory there is. */
+export const MOST_GAMES = 100_000;
+export const MOST_ROWS = 10_000_000;
+const MOST_UNITS = 16_384;
+const MOST_LAYERS = 100;
+
+/** Units of a layer. */
+export const units = z.int().min(1).max(MOST_UNITS);
+
 export const fraction = z.number().min(0).max(1);
 
 const curriculumStage = z.strictObject({
@@ -48,7 +57,7 @@ export const sharedConfigFields = {
     .max(64)
     .default(2)
     .describe('worker threads that play and compute gradients; 0: everything in one thread'),
-  hiddenSizes: z.array(z.int().min(1)).default([64, 64]).describe('units of the hidden layers'),
+  hiddenSizes: z.array(units).max(MOST_LAYERS).default([64, 64]).describe('units of the hidden layers'),
   activation: z.enum(ACTIVATIONS).default('relu').describe('between the layers'),
   layerNormalization: z
     .boolean()
@@ -81,7 +90,7 @@ export const sharedConfigFields = {
     .describe(
       'how often in totalSteps the greedy policy is evaluated; the best one is kept; 0: never, the last one is kept',
     ),
-  evaluationDeals: z.int().min(1).default(2000).describe('deals of such an evaluation: always the same'),
+  evaluationDeals: z.int().min(1).max(MOST_ROWS).default(2000).describe('deals of such an evaluation: always the same'),
   evaluationSeed: z
     .int()
     .min(0)

@@ -24,7 +24,7 @@ const OUT = join(folder, 'out.json');
 mkdirSync(join(folder, 'broken-model'));
 
 describe('bad input: one line, exit code 2, nothing written', () => {
-  it.each<[string, string, RegExp]>([
+  it.each([
     ['a mistyped command', 'evalute', /Unknown command "evalute".*"evaluate"/],
     ['a mistyped option', `trace --env tens ${RUN} --sed 1`, /sed.*--seeds.*maketen trace --help/],
     ['a missing option', 'evaluate --agent random', /env.*maketen evaluate --help/],
@@ -56,6 +56,48 @@ describe('bad input: one line, exit code 2, nothing written', () => {
     ['a seed that is none', 'trace --env tens --agent random --seeds 1.5', /1\.5/],
     ['a negative seed of the agent', `evaluate --env tens ${RUN} --seed=-1`, /--seed .*-1/],
     ['a single agent to compare', `compare --env tens ${RUN}`, /--agent twice/],
+    ['a word after --', `evaluate --env tens ${RUN} -- extra`, /Unknown argument "extra"/],
+    [
+      'a factor that is given and to be chosen',
+      'bound decade-loop3 --factor 1 --tune 5',
+      /tune and factor are mutually/,
+    ],
+    [
+      'more deals to choose on than there are',
+      'bound decade-loop3 --tune 99999999999999',
+      /--tune .* from 1 to 10000000/,
+    ],
+    [
+      'an empty value',
+      ['evaluate', '--env', 'tens', '--agent', 'random', '--out', ''],
+      /a value for --out, but got ""/,
+    ],
+    ['a file below a device', `evaluate --env tens ${RUN} --out /dev/null/x`, /\/dev\/null\/x.*not a folder/],
+    ['trees without end', 'evaluate --env decade --agent uct+ensemble=999999999999999', /"ensemble".* 1 to 1000/],
+    [
+      'playouts without end',
+      'evaluate --env decade --agent rollout+playouts=999999999999999',
+      /"playouts".* to 1000000/,
+    ],
+    ['time without end', `evaluate --env decade --agent uct+budgetMs=${'9'.repeat(400)}`, /"budgetMs".* to 1000000/],
+    ['an agent with a very long name', `evaluate --env tens --agent ${'a'.repeat(5000)}`, /agent "a{50,60}\.\.\./],
+    ['a model at a very long path', `evaluate --env tens --agent ${'a/'.repeat(5000)}`, /model/],
+    ['a preset with a very long name', `evaluate --env ${'a'.repeat(5000)} --agent random`, /preset "a{50,60}\.\.\./],
+    [
+      'more deals than a leaderboard can have',
+      `leaderboard --env decade --deals 999999999999999 --work ${folder}/work --out ${folder}/o.md`,
+      /--deals .* from 1 to 10000000/,
+    ],
+    [
+      'a sweep of a key that objects lose',
+      `sweep --config ${file('proto.json', '{"base":{"preset":"decade"},"grid":{"__proto__":[1,2]}}')} --out ${folder}/s`,
+      /Unknown sweep key "__proto__"/,
+    ],
+    [
+      'a trace with a key that objects lose',
+      `replay ${file('proto.jsonl', games(trace).replace('"initial":{', '"initial":{"__proto__":{},'))}`,
+      /line 1: Unknown trace key "__proto__"/,
+    ],
     ['a missing deck file', `evaluate --env tens --agent random --decks ${folder}/none.txt`, /none\.txt.*no such file/],
     [
       'a deck with a repeated card',
@@ -107,10 +149,10 @@ describe('bad input: one line, exit code 2, nothing written', () => {
       `replay ${file('without-loop.jsonl', games({ ...trace, rules: { ...trace.rules, loop: undefined } }))}`,
       /line 1: .*"loop"/,
     ],
-  ])('%s', async (_what, args, message) => {
+  ] as readonly [string, string | readonly string[], RegExp][])('%s', async (_what, args, message) => {
     const before = readdirSync(folder);
     const { code, stdout, stderr } = await maketen(args);
-    expect(stderr).toMatch(/^maketen: [^\n]+\n$/);
+    expect(stderr).toMatch(/^maketen: [^\n]{1,1100}\n$/);
     expect(stderr).toMatch(message);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(readdirSync(folder)).toEqual(before);

@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { expect, it } from 'vitest';
-import { FileAside, readLines, readTextFile, writeFileAside } from '../../src/cli/files.js';
+import { expectWritable, FileAside, linesOf, readLines, readTextFile, writeFileAside } from '../../src/cli/files.js';
 import { InputError } from '../../src/env/index.js';
 import { temporaryFolder } from './run.js';
 
@@ -48,4 +49,72 @@ it('reads lines with either ending, the last one with or without it', async () =
   const lines: string[] = [];
   for await (const line of readLines(path)) lines.push(line);
   expect(lines).toEqual(['one', 'two', '', 'three']);
+});
+
+/** A text in chunks, and how many of them were asked for. */
+function chunked(chunk: string, count: number, end = ''): { chunks: AsyncIterable<string>; asked: () => number } {
+  let asked = 0;
+  function* chunks(): Generator<string> {
+    while (asked++ < count) yield chunk;
+    yield end;
+  }
+  return { chunks: Readable.from(chunks(), { highWaterMark: 1 }), asked: () => asked };
+}
+
+async function all(lines: AsyncIterable<string>): Promise<string[]> {
+  const found: string[] = [];
+  for await (const line of lines) found.push(line);
+  return found;
+}
+
+it('reads a line that comes in three hundred thousand chunks', async () => {
+  const lines = await all(linesOf(chunked('twenty letters each ', 300_000, '\nlast').chunks));
+  expect(lines.map(({ length }) => length)).toEqual([6_000_000, 4]);
+});
+
+it('refuses a line that is too long before it has been read to its end', async () => {
+  const { chunks, asked } = chunked('ten letter', 1000);
+  await expect(all(linesOf(chunks, 95))).rejects.toThrow(
+    'Expected lines of at most 95 characters, but line 1 is longer',
+  );
+  expect(asked()).toBeLessThan(20); // a stream reads ahead
+  const later = chunked('ten letter\nx', 1000);
+  await expect(all(linesOf(later.chunks, 10))).rejects.toThrow('line 2 is longer');
+});
+
+it.runIf(existsSync('/dev/full'))('names the file when the disk is full', () => {
+  symlinkSync('/dev/full', join(folder, 'full'));
+  expect(() => writeFileAside(join(folder, 'full'), 'text')).toThrow(
+    /^Expected to write .*full, but the disk is full$/,
+  );
+  expect(() => writeFileAside(join(folder, 'full'), 'text')).not.toThrow(InputError);
+});
+
+it('takes away what was left beside a file by a process that was killed while it wrote it, and nothing else', () => {
+  const place = join(folder, 'left');
+  mkdirSync(place);
+  const others = [
+    `.results.md.${process.ppid}.tmp`,
+    '.results.md.tmp',
+    '.results.json.4194305.tmp',
+    '.results.md.4194305',
+  ];
+  for (const name of [...others, '.results.md.4194305.tmp']) writeFileSync(join(place, name), '');
+  writeFileAside(join(place, 'results.md'), 'new');
+  expect(readdirSync(place).sort()).toEqual([...others, 'results.md'].sort());
+});
+
+it('says before anything is done whether a folder can be made, and makes none', () => {
+  mkdirSync(join(folder, 'above'));
+  expectWritable(join(folder, 'above/a/b/c'));
+  expect(readdirSync(join(folder, 'above'))).toEqual([]);
+  for (const [path, reason] of [
+    ['', /but got ""/],
+    ['/dev/null', /it is a file/],
+    ['/dev/null/x', /make the folder \/dev\/null\/x, but part of the path is not a folder/],
+    [join(folder, 'x'.repeat(300)), /the name is too long/],
+  ] as const) {
+    expect(() => expectWritable(path)).toThrow(InputError);
+    expect(() => expectWritable(path)).toThrow(reason);
+  }
 });

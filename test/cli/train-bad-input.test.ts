@@ -97,6 +97,21 @@ describe('maketen train with a wrong config: one line, exit code 2, nothing writ
       '--env decade --out /proc/nowhere/model',
       'Expected to make the folder /proc/nowhere',
     ],
+    ['a folder below a device', '--env decade --out /dev/null/x', '/dev/null/x, but part of the path is not a folder'],
+    ['seeds that are none', '--env decade --seeds abc', 'Expected a seed or a range of seeds'],
+    ['seeds backwards', `--resume ${run} --seeds 5..1`, 'Expected a seed or a range of seeds'],
+    [
+      'more games than fit into memory',
+      '--env decade --set environments=100000000000',
+      'config key "environments": number to be <=100000',
+    ],
+    [
+      'rollouts that do not fit into memory',
+      '--env decade --set environments=100000 --set rolloutLength=1000000',
+      '"environments" x "rolloutLength": at most 10000000',
+    ],
+    ['a layer that does not fit into memory', '--env decade --set hiddenSizes=[1000000000]', '"hiddenSizes.0"'],
+    ['a key that objects lose', '--env decade --set encoder={"__proto__":1}', 'Unknown config key "__proto__"'],
     ['a folder in use', `--env decade --out ${folder}`, `${folder} holds files; go on with --resume ${folder}`],
     ['--resume of no run', `--resume ${join(folder, 'none')}`, 'Expected a run folder'],
     [
@@ -119,4 +134,15 @@ describe('maketen train with a wrong config: one line, exit code 2, nothing writ
     expect(readdirSync(folder)).toEqual(before);
     expect(existsSync(join(run, 'lock'))).toBe(false);
   });
+});
+
+it('maketen train without --out leaves no folder behind for a preset that is none', async () => {
+  const before = process.cwd();
+  process.chdir(folder);
+  try {
+    expect((await maketen('train --env nope')).code).toBe(2);
+    expect(existsSync('runs')).toBe(false);
+  } finally {
+    process.chdir(before);
+  }
 });

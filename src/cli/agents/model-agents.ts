@@ -13,7 +13,7 @@ function folderName(folder: string): string {
 }
 
 function isFolder(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+  return existsSync(path) && statSync(path).isDirectory(); // statSync alone throws at a name that is too long
 }
 
 /** The model folder that an `--agent` value means; null if it is a scripted agent's name, or nothing at all. */

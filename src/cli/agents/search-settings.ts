@@ -7,18 +7,18 @@ import { parseWith } from '../../env/options.js';
 /** The `+name=value` settings that follow a search's name. */
 const SETTING = /\+(?=[a-z]+=)/i;
 
-function integer(least: number): z.ZodType<number> {
-  return z
-    .string()
-    .refine((text) => /^\d{1,15}$/.test(text) && Number(text) >= least, `an integer of at least ${least}`)
-    .transform(Number);
+/** More of anything is a slip of the pen: a single decision would take hours, or all the memory. */
+export const MOST_PLAYOUTS = 1_000_000;
+const MOST_TREES = 1000;
+
+function integer(least: number, most = MOST_PLAYOUTS): z.ZodType<number> {
+  const isGood = (text: string): boolean => /^\d+$/.test(text) && Number(text) >= least && Number(text) <= most;
+  return z.string().refine(isGood, `an integer from ${least} to ${most}`).transform(Number);
 }
 
 function numberFrom0(): z.ZodType<number> {
-  return z
-    .string()
-    .refine((text) => /^\d+(\.\d+)?$/.test(text), 'a number of at least 0')
-    .transform(Number);
+  const isGood = (text: string): boolean => /^\d+(\.\d+)?$/.test(text) && Number(text) <= MOST_PLAYOUTS;
+  return z.string().refine(isGood, `a number from 0 to ${MOST_PLAYOUTS}`).transform(Number);
 }
 
 const everySearch = {
@@ -38,7 +38,7 @@ export const SETTINGS = {
   nested: z.strictObject({ ...everySearch, ...oneStep, innerPlayouts: integer(1).optional() }),
   uct: z.strictObject({
     ...everySearch,
-    ensemble: integer(1).optional(),
+    ensemble: integer(1, MOST_TREES).optional(),
     exploration: numberFrom0().optional(),
     expandAfter: integer(1).optional(),
     splitDraws: z

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { cpus } from 'node:os';
 import type { CommandModule } from 'yargs';
 import { InputError } from '../../env/index.js';
+import { MOST_AT_ONCE } from '../numbers.js';
 import { printJson } from '../text.js';
 import type { BenchCase } from '../bench/bench-case.js';
 
@@ -25,6 +26,9 @@ const SUBJECTS = {
     load: async () => (await import('../bench/hints.js')).HINT_CASES,
   },
 } as const;
+
+/** In seconds. */
+const DAY = 86_400;
 
 type Subject = keyof typeof SUBJECTS;
 
@@ -92,6 +96,8 @@ async function bench(argv: BenchArguments): Promise<void> {
   const { conditions, load } = SUBJECTS[subject];
   const cases = await load();
   if (argv.worker !== undefined) {
+    if (!(argv.worker in cases))
+      throw new InputError(`Expected --worker to be a case's number, but got ${argv.worker}`);
     console.log(await cases[argv.worker].run(argv.seconds));
     return;
   }
@@ -130,9 +136,10 @@ export const benchCommand: CommandModule<object, BenchArguments> = {
       .option('json', { type: 'boolean', default: false, describe: 'print JSON' })
       .option('worker', { type: 'number', hidden: true })
       .check(({ processes, seconds }) => {
-        if (!Number.isInteger(processes) || processes < 1)
-          throw new InputError(`Expected --processes to be an integer of at least 1, but got ${processes}`);
-        if (!(seconds > 0)) throw new InputError(`Expected --seconds to be above 0, but got ${seconds}`);
+        if (!Number.isInteger(processes) || processes < 1 || processes > MOST_AT_ONCE)
+          throw new InputError(`Expected --processes to be an integer from 1 to ${MOST_AT_ONCE}, but got ${processes}`);
+        if (!(seconds > 0 && seconds <= DAY))
+          throw new InputError(`Expected --seconds to be above 0 and at most ${DAY}, but got ${seconds}`);
         return true;
       })
       .example('maketen bench', 'environments and evaluation (about two minutes)')

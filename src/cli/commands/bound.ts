@@ -4,7 +4,7 @@ import { shown } from '../../env/errors.js';
 import { type EnvironmentParts, type Game, InputError } from '../../env/index.js';
 import { SELECTION } from '../../env/seeds.js';
 import { InformationRelaxation } from '../../evaluate/bounds/index.js';
-import { type Deal, seedDeals } from '../../evaluate/deals.js';
+import { type Deal, MOST_DEALS, seedDeals } from '../../evaluate/deals.js';
 import { meanInterval, pairedDifference } from '../../evaluate/statistics.js';
 import { breathe } from '../../train/breathe.js';
 import { agentLabel, loadAgent } from '../agents.js';
@@ -84,7 +84,7 @@ async function bound(argv: BoundArguments): Promise<void> {
   const parts = environmentParts({ ...argv, reward: argv.reward ?? rankedBy(argv.env) });
   const { deals, label, source } = chooseEvaluationDeals(argv, parts.game, DEFAULT_SEEDS);
   const given = factorOf(argv.factor);
-  const tuningDeals = argv.tune === undefined ? 0 : wholeNumber(argv.tune, 'tune', 1);
+  const tuningDeals = argv.tune === undefined ? 0 : wholeNumber(argv.tune, 'tune', 1, MOST_DEALS);
   const value = valueOf(argv, parts);
   const agentName = argv.agent ?? value;
   const file = argv.out === undefined ? null : new FileAside(argv.out);
@@ -158,6 +158,7 @@ export const boundCommand: CommandModule<object, BoundArguments> = {
       .option('tune', {
         type: 'string',
         requiresArg: true,
+        conflicts: 'factor',
         describe: 'choose the factor on so many other deals first (seeds 10,000,000 on)',
       })
       .option('agent', {

@@ -4,6 +4,7 @@ import { InputError } from '../../env/index.js';
 import type { Calibration } from '../../evaluate/calibration.js';
 import { calibrateHints, type HintCalibration } from '../../hint/calibrate-hints.js';
 import { breathe } from '../../train/breathe.js';
+import { MOST_PLAYOUTS } from '../agents/search-settings.js';
 import { agentLabel } from '../agents.js';
 import { expectModelEvaluation, recordInEvaluation } from '../agents/evaluation-file.js';
 import type { DealArguments } from '../deal-options.js';
@@ -61,7 +62,7 @@ function fittedText({ winCurve }: HintCalibration): string {
 
 async function calibrateAgent(argv: CalibrateArguments): Promise<void> {
   const parts = environmentParts(argv);
-  const playouts = wholeNumber(argv.playouts, 'playouts', 2);
+  const playouts = wholeNumber(argv.playouts, 'playouts', 2, MOST_PLAYOUTS);
   const seed = wholeNumber(argv.seed, 'seed');
   const { deals, label, source } = chooseEvaluationDeals(argv, parts.game, DEFAULT_SEEDS);
   const { agent, values, folder } = await loadHintAgent(argv.agent, parts);

@@ -5,6 +5,7 @@ import { basisOf } from '../hint/basis.js';
 import { chooseHintAgent } from '../hint/choose-agent.js';
 import { hintTable } from '../hint/hint-table.js';
 import type { PositionArguments } from '../hint/position.js';
+import { MOST_PLAYOUTS } from '../agents/search-settings.js';
 import { choosePosition, withPosition } from '../hint/position.js';
 import { wholeNumber } from '../numbers.js';
 import { caveatText, rulesLabel } from '../report.js';
@@ -18,8 +19,8 @@ interface HintArguments extends PositionArguments {
   json: boolean;
 }
 
-function optionalNumber(text: string | undefined, option: string, least: number): number | undefined {
-  return text === undefined ? undefined : wholeNumber(text, option, least);
+function optionalNumber(text: string | undefined, option: string, least: number, most?: number): number | undefined {
+  return text === undefined ? undefined : wholeNumber(text, option, least, most);
 }
 
 /** Where the chances come from, of which the table shows the source one by one. */
@@ -36,7 +37,7 @@ function basisText(hints: readonly Hint[], agent: string): string {
 async function hint(argv: HintArguments): Promise<void> {
   const options = {
     limit: optionalNumber(argv.limit, 'limit', 1),
-    playouts: optionalNumber(argv.playouts, 'playouts', 1),
+    playouts: optionalNumber(argv.playouts, 'playouts', 1, MOST_PLAYOUTS),
     budgetMs: optionalNumber(argv.budgetMs, 'budget-ms', 0),
   };
   const { parts, state } = await choosePosition(argv);

@@ -4,7 +4,7 @@ import type { Argv, CommandModule } from 'yargs';
 import type { Backend } from '../../agents/networks/backend.js';
 import { InputError, PRESETS } from '../../env/index.js';
 import { FIRST_RESULT_SEED, LARGEST_SEED } from '../../env/seeds.js';
-import { expectEvaluationSeeds } from '../../evaluate/deals.js';
+import { expectEvaluationSeeds, MOST_DEALS } from '../../evaluate/deals.js';
 import { FileAside } from '../files.js';
 import { enter, type PresetEntry } from '../leaderboard/entries.js';
 import { play } from '../leaderboard/play.js';
@@ -12,7 +12,7 @@ import { leaderboardOf } from '../leaderboard/results.js';
 import { jsonPath, resultsMarkdown } from '../leaderboard/results-markdown.js';
 import { summaryTable } from '../leaderboard/results-tables.js';
 import { WorkFolder } from '../leaderboard/work-folder.js';
-import { count, wholeNumber } from '../numbers.js';
+import { count, MOST_AT_ONCE, wholeNumber } from '../numbers.js';
 import { cacheFolder } from '../solve/four-ten-cache.js';
 import { indent, paint, printJson, table } from '../text.js';
 
@@ -57,10 +57,11 @@ function commandText({ env = [], agent = [], deals, boundDeals, firstSeed }: Lea
 }
 
 async function leaderboard(argv: LeaderboardArguments): Promise<void> {
-  const deals = wholeNumber(argv.deals, 'deals', 1);
-  const boundDeals = wholeNumber(argv.boundDeals, 'bound-deals');
+  const deals = wholeNumber(argv.deals, 'deals', 1, MOST_DEALS);
+  const boundDeals = wholeNumber(argv.boundDeals, 'bound-deals', 0, MOST_DEALS);
   const firstSeed = wholeNumber(argv.firstSeed, 'first-seed');
-  const workers = argv.workers === undefined ? availableParallelism() : wholeNumber(argv.workers, 'workers', 1);
+  const workers =
+    argv.workers === undefined ? availableParallelism() : wholeNumber(argv.workers, 'workers', 1, MOST_AT_ONCE);
   if (deals - 1 > LARGEST_SEED - firstSeed)
     throw new InputError(`Expected seeds up to ${LARGEST_SEED}, but got ${deals} from --first-seed ${firstSeed} on`);
   expectEvaluationSeeds(firstSeed, firstSeed + deals - 1);

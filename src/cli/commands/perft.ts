@@ -15,6 +15,8 @@ interface PerftArguments extends RulesArguments, DealArguments {
   json: boolean;
 }
 
+/** More than any game has; the numbers of sequences are too large long before. */
+const MOST_MOVES = 1000;
 const DEFAULT_SEEDS = '0';
 const COLUMNS = ['depth', 'sequences', 'won', 'lost', 'drawn'] as const;
 
@@ -30,7 +32,7 @@ function added(totals: readonly PerftRow[], rows: readonly PerftRow[]): PerftRow
 
 async function countSequences(argv: PerftArguments): Promise<void> {
   const parts = environmentParts(argv);
-  const depth = wholeNumber(argv.depth, 'depth', 1);
+  const depth = wholeNumber(argv.depth, 'depth', 1, MOST_MOVES);
   const { deals, label, source } = chooseDeals(argv, parts.game, DEFAULT_SEEDS);
   const progress = new Progress('perft', deals.length);
   let totals: PerftRow[] | undefined;

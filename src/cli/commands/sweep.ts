@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { basename, join } from 'node:path';
 import type { CommandModule } from 'yargs';
-import { wholeNumber } from '../numbers.js';
+import { MOST_AT_ONCE, wholeNumber } from '../numbers.js';
 import { resultsJson, writeResults } from '../sweep/results-files.js';
 import { resultsText } from '../sweep/results-text.js';
 import { type RunState, Sweep } from '../sweep/run-sweep.js';
@@ -28,7 +28,7 @@ function number(states: readonly RunState[], status: RunState['status']): number
 }
 
 async function sweep(argv: SweepArguments): Promise<void> {
-  const parallel = argv.parallel === undefined ? null : wholeNumber(argv.parallel, 'parallel', 1);
+  const parallel = argv.parallel === undefined ? null : wholeNumber(argv.parallel, 'parallel', 1, MOST_AT_ONCE);
   const space = readSpace(argv.config);
   const runs = sweepRuns(space);
   const folder = argv.out ?? join('runs', `sweep-${basename(argv.config, '.json')}`);

@@ -1,6 +1,7 @@
 import { basename, join } from 'node:path';
 import type { CommandModule } from 'yargs';
 import { agentsFor } from '../../agents/registry.js';
+import { parseSeedRange } from '../../evaluate/deals.js';
 import { gameOf, InputError, partsOf } from '../../env/index.js';
 import { ALGORITHMS, parseTrainingConfig, type TrainingConfig } from '../../train/index.js';
 import { modelFolder } from '../agents/model-agents.js';
@@ -104,6 +105,7 @@ function runText({ folder, stoppedBy, totalSteps, steps, episodes, seconds, back
 
 async function train(argv: TrainArguments): Promise<void> {
   const request = requestOf(argv);
+  if (argv.seeds !== undefined) parseSeedRange(argv.seeds); // before the training, not after hours of it
   const run = await trainRun(request);
   if (!argv.json) console.log(runText(run));
   const { folder, config, stoppedBy, totalSteps, steps, episodes, seconds, backend } = run;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { encoderOptions } from '../../agents/networks/encoder.js';
-import { fraction, sharedConfigFields } from '../shared-config.js';
+import { fraction, MOST_GAMES, MOST_ROWS, sharedConfigFields, units } from '../shared-config.js';
 
 const exploration = z.strictObject({
   start: fraction.default(1).describe('share of random moves at the beginning'),
@@ -27,10 +27,15 @@ export const dqnConfigSchema = z.strictObject({
     .min(1)
     .default(3_000_000)
     .describe('decisions to train on, over all environments; rounded up to whole iterations'),
-  environments: z.int().min(1).default(256).describe('games played side by side'),
-  stepsPerIteration: z.int().min(1).default(8).describe('decisions in each game between two rounds of updates'),
+  environments: z.int().min(1).max(MOST_GAMES).default(256).describe('games played side by side'),
+  stepsPerIteration: z
+    .int()
+    .min(1)
+    .max(MOST_ROWS)
+    .default(8)
+    .describe('decisions in each game between two rounds of updates'),
   updatesPerIteration: z.int().min(1).default(4).describe('gradient steps in such a round'),
-  minibatchSize: z.int().min(1).default(1024).describe('transitions a gradient step'),
+  minibatchSize: z.int().min(1).max(MOST_ROWS).default(1024).describe('transitions a gradient step'),
   learningRate: z.number().positive().default(3e-3).describe("Adam's step size at the start"),
   gamma: fraction.default(1).describe('discount a decision; 1 suits games that end'),
   nStep: z
@@ -39,7 +44,12 @@ export const dqnConfigSchema = z.strictObject({
     .max(1000)
     .default(3)
     .describe('rewards of so many decisions are added up before the rest is estimated (arXiv:1710.02298)'),
-  bufferSize: z.int().min(1).default(200_000).describe('transitions kept for replay; the oldest give way'),
+  bufferSize: z
+    .int()
+    .min(1)
+    .max(MOST_ROWS)
+    .default(200_000)
+    .describe('transitions kept for replay; the oldest give way'),
   learningStarts: z
     .int()
     .min(0)
@@ -73,11 +83,7 @@ export const dqnConfigSchema = z.strictObject({
     .enum(['huber', 'squared'])
     .default('huber')
     .describe('of the TD error: half its square, and for huber a straight line from 1 on'),
-  moveUnits: z
-    .int()
-    .min(1)
-    .default(16)
-    .describe('units that score a move from its derived features; see encoder.derived'),
+  moveUnits: units.default(16).describe('units that score a move from its derived features; see encoder.derived'),
   encoder: encoderOptions.prefault({}).describe('how observations become network inputs'),
 });
 

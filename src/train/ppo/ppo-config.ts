@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { encoderOptions } from '../../agents/networks/encoder.js';
-import { fraction, sharedConfigFields } from '../shared-config.js';
+import { fraction, MOST_GAMES, MOST_ROWS, sharedConfigFields, units } from '../shared-config.js';
 
 /** Everything a PPO training depends on. Defaults are tuned for decade-loop3. */
 export const ppoConfigSchema = z.strictObject({
@@ -14,12 +14,13 @@ export const ppoConfigSchema = z.strictObject({
     .min(1)
     .default(3_000_000)
     .describe('decisions to train on, over all environments; rounded up to whole rollouts'),
-  environments: z.int().min(1).default(512).describe('games played side by side'),
-  rolloutLength: z.int().min(1).default(32).describe('decisions in each game between two updates'),
+  environments: z.int().min(1).max(MOST_GAMES).default(512).describe('games played side by side'),
+  rolloutLength: z.int().min(1).max(MOST_ROWS).default(32).describe('decisions in each game between two updates'),
   epochs: z.int().min(1).default(1).describe('passes over a rollout'),
   minibatchSize: z
     .int()
     .min(1)
+    .max(MOST_ROWS)
     .default(512)
     .describe('decisions a gradient step; at most environments x rolloutLength'),
   learningRate: z.number().positive().default(3e-3).describe("Adam's step size at the start"),
@@ -33,11 +34,7 @@ export const ppoConfigSchema = z.strictObject({
   entropyCoefficient: z.number().min(0).default(0.01).describe('weight of the entropy bonus in the loss'),
   valueCoefficient: z.number().min(0).default(0.5).describe('weight of the value loss in the loss'),
   normalizeAdvantages: z.boolean().default(true).describe('give the advantages of a minibatch mean 0 and deviation 1'),
-  moveUnits: z
-    .int()
-    .min(1)
-    .default(8)
-    .describe('units that score a move from its derived features; see encoder.derived'),
+  moveUnits: units.default(8).describe('units that score a move from its derived features; see encoder.derived'),
   hiddenSizes: sharedConfigFields.hiddenSizes.default([64]).describe('units of the hidden layers'),
   encoder: encoderOptions.prefault({}).describe('how observations become network inputs'),
 });

@@ -154,9 +154,19 @@ async function keepTraining(
   try {
     if (!checkpoint) await keeper.saveCheckpoint();
     return await runTraining(training, options, keeper);
+  } catch (error) {
+    throw fullDisk(error, folder) ?? error;
   } finally {
     log.close();
   }
+}
+
+/** Node's own error does not say which file it is about. */
+function fullDisk(error: unknown, folder: string): Error | undefined {
+  const { code = '' } = error as NodeJS.ErrnoException;
+  if (!['ENOSPC', 'EDQUOT'].includes(code)) return undefined;
+  const text = `Expected to write ${folder}, but the disk is full (${code}); make room, then go on with --resume ${folder}`;
+  return new Error(text, { cause: error });
 }
 
 /** Seconds of the run so far, from the last line of its metrics. */
@@ -185,6 +195,7 @@ class RunKeeper implements TrainingKeeper {
 
   async keep(metrics: TimedMetrics): Promise<void> {
     const { training } = this;
+    this.expectThere();
     this.log.write(metrics);
     if (training.bestSteps === training.steps) await this.saveModel();
     const { checkpointSeconds } = training.config;
@@ -192,6 +203,7 @@ class RunKeeper implements TrainingKeeper {
   }
 
   async finish(): Promise<void> {
+    this.expectThere();
     await this.saveCheckpoint();
     await this.saveModel();
   }
@@ -206,6 +218,12 @@ class RunKeeper implements TrainingKeeper {
     await writeCheckpoint(join(folder, CHECKPOINTS), label, await training.save(), keepCheckpoints);
     this.lastCheckpoint = performance.now();
     this.savedIteration = iteration;
+  }
+
+  /** A run whose folder was removed ends: what is written there from now on would be no run that could be gone on with. */
+  private expectThere(): void {
+    if (existsSync(join(this.folder, CONFIG))) return;
+    throw new Error(`Expected ${this.folder} to stay while it is trained, but its ${CONFIG} is gone; the training ends`);
   }
 
   private async saveModel(): Promise<void> {

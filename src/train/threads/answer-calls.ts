@@ -21,8 +21,7 @@ async function answer(work: () => Promise<unknown>): Promise<void> {
     answer = { result: await work() };
   } catch (error) {
     const { message, stack } = error as Error;
-    const input = error instanceof InputError;
-    answer = { error: { message: input ? message : (stack ?? message), input } };
+    answer = { error: { message, stack, input: error instanceof InputError } };
   }
   parentPort!.postMessage(answer);
 }

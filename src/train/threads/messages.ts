@@ -21,5 +21,5 @@ export interface ThreadRequest {
 export interface ThreadAnswer {
   readonly result?: unknown;
   /** `input`: the message is for the user. */
-  readonly error?: { readonly message: string; readonly input: boolean };
+  readonly error?: { readonly message: string; readonly stack: string | undefined; readonly input: boolean };
 }

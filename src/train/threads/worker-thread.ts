@@ -2,6 +2,13 @@ import type { Worker } from 'node:worker_threads';
 import { InputError } from '../../env/errors.js';
 import type { ThreadAnswer, ThreadRequest } from './messages.js';
 
+/** With the stack that it has in the thread, for those who ask for it. */
+function rebuilt({ message, stack, input }: NonNullable<ThreadAnswer['error']>): Error {
+  const error = input ? new InputError(message) : new Error(message);
+  if (stack !== undefined) error.stack = stack;
+  return error;
+}
+
 /** A worker thread that `answerCalls`: an object there whose methods are called from here. Calls are answered in order; one that fails rejects. */
 export class WorkerThread {
   private readonly waiting: { resolve: (result: never) => void; reject: (error: Error) => void }[] = [];
@@ -11,7 +18,7 @@ export class WorkerThread {
     worker.on('message', ({ result, error }: ThreadAnswer) => {
       const { resolve, reject } = this.waiting.shift()!;
       if (error === undefined) resolve(result as never);
-      else reject(error.input ? new InputError(error.message) : new Error(error.message));
+      else reject(rebuilt(error));
     });
     worker.on('error', (error) => this.fail(error));
     worker.on('exit', (code) => this.fail(new Error(`A worker thread ended with exit code ${code}`)));

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { LOOKAHEADS } from '../../agents/afterstates/lookahead-draws.js';
 import { MOST_ENDGAME } from '../../agents/afterstates/afterstates.js';
-import { fraction, sharedConfigFields } from '../shared-config.js';
+import { fraction, MOST_GAMES, MOST_ROWS, sharedConfigFields } from '../shared-config.js';
 
 /** Everything a training of values depends on. Defaults are tuned for decade-loop3. */
 export const valueConfigSchema = z.strictObject({
@@ -21,15 +21,15 @@ export const valueConfigSchema = z.strictObject({
     .describe(
       'play: from afterstates of its own games; lines: from every draw on all lines of play of random deals, good or bad (Decade only), with the expectation over the next card as target: values for bounds. Then a draw counts as a decision, an iteration takes environments x rolloutLength of them, and the keys of self-play (lambda, expectedDraws, forcedShare, exploration) have no effect',
     ),
-  environments: z.int().min(1).default(512).describe('games played side by side'),
-  rolloutLength: z.int().min(1).default(4).describe('decisions in each game between two updates'),
+  environments: z.int().min(1).max(MOST_GAMES).default(512).describe('games played side by side'),
+  rolloutLength: z.int().min(1).max(MOST_ROWS).default(4).describe('decisions in each game between two updates'),
   replayRatio: z
     .number()
     .positive()
     .default(4)
     .describe('rows of minibatches a decision: how often, on average, what was played is learnt from'),
-  replayCapacity: z.int().min(1).default(32_768).describe('afterstates that are remembered'),
-  minibatchSize: z.int().min(1).default(512).describe('afterstates a gradient step'),
+  replayCapacity: z.int().min(1).max(MOST_ROWS).default(32_768).describe('afterstates that are remembered'),
+  minibatchSize: z.int().min(1).max(MOST_ROWS).default(512).describe('afterstates a gradient step'),
   learningRate: z.number().positive().default(3e-3).describe("Adam's step size at the start"),
   lambda: fraction
     .default(0.7)

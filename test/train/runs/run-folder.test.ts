@@ -181,6 +181,28 @@ describe('a run folder', () => {
     expect(await failure(resumeInFolder(run))).toMatch(/checkpoint\.json key "version": 1, but got 9/);
   });
 
+  test('that is removed while it is trained ends the training, and is not made again', async () => {
+    const run = join(root, 'removed');
+    const onProgress = ({ iteration }: { iteration: number }): void => {
+      if (iteration === 2) rmSync(run, { recursive: true });
+    };
+    await expect(trainInFolder(config, run, { onProgress })).rejects.toThrow(
+      `Expected ${run} to stay while it is trained, but its config.json is gone; the training ends`,
+    );
+    expect(readdirSync(root)).not.toContain('removed');
+  });
+
+  test('on a disk that is full is named, with how to go on', async () => {
+    const run = copy('full');
+    const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+    const onProgress = (): void => {
+      throw full;
+    };
+    await expect(resumeInFolder(run, { onProgress })).rejects.toThrow(
+      `Expected to write ${run}, but the disk is full (ENOSPC); make room, then go on with --resume ${run}`,
+    );
+  });
+
   test('that is none says so', async () => {
     expect(await failure(resumeInFolder(join(root, 'nowhere')))).toContain('Expected a run folder');
     expect(await failure(resumeInFolder(join(whole, 'model')))).toContain('is a model; train anew with --config');

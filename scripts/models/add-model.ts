@@ -1,0 +1,84 @@
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { InputError, shown } from '../../src/env/errors.js';
+import { suggestion } from '../../src/env/nearest-name.js';
+import { loadModel } from '../../src/train/index.js';
+import { type ModelConfig, sealedConfig } from '../../src/train/models/model-config.js';
+import { modelNames } from './models-page.js';
+
+/** Of models/, as in URLs and on every file system. */
+const NAME = /^[a-z0-9]([a-z0-9.-]{0,62}[a-z0-9])?$/;
+
+/** @throws InputError for a name that is none: a path, say */
+export function expectName(name: string): void {
+  if (NAME.test(name)) return;
+  throw new InputError(
+    `Expected the name of a model (small letters, digits, "-" and "."; at most 64), but got ${shown(name)}`,
+  );
+}
+
+/** @throws InputError for one that is not in models/ */
+export function expectKnown(models: string, name: string): void {
+  const known = modelNames(models);
+  if (!known.includes(name)) throw new InputError(`Unknown model ${shown(name)}${suggestion(name, known)}`);
+}
+
+export interface NewModel {
+  /** The folder of all models; the new one is made beside it and renamed. */
+  readonly models: string;
+  /** Run folder. */
+  readonly run: string;
+  readonly name: string;
+  /** Hidden cards from which on a value model plays exactly; 0: as it was trained. */
+  readonly endgame: number;
+}
+
+/** Evaluates a model in its folder, which is called by its name, and writes what it finds there. */
+export type Measure = (folder: string, config: ModelConfig) => Promise<void>;
+
+/**
+ * Puts the model of a run into models/, in the place of an older one of that name, when everything about it is done and right; until then
+ * models/ is as it was.
+ * @throws InputError for a name that is none, or a run without a model that can be loaded
+ */
+export async function addModel({ models, run, name, endgame }: NewModel, measure: Measure): Promise<void> {
+  expectName(name);
+  if (!existsSync(join(run, 'model'))) throw new InputError(`Expected a run folder with a model, but ${run} has none`);
+  const aside = mkdtempSync(join(models, '../.adding-model-'));
+  const remove = (): void => rmSync(aside, { recursive: true, force: true });
+  process.once('exit', remove); // Ctrl-C
+  try {
+    const folder = join(aside, name);
+    mkdirSync(folder);
+    for (const file of ['config.json', 'model.json', 'weights.bin'])
+      cpSync(join(run, 'model', file), join(folder, file));
+    if (endgame > 0) setEndgame(folder, endgame);
+    const { policy, config } = await loadModel(folder);
+    policy.dispose?.();
+    await measure(folder, config);
+    replace(folder, join(models, name), join(aside, 'old'));
+  } finally {
+    remove();
+    process.off('exit', remove);
+  }
+}
+
+/** Lets a saved value model play the last hidden cards exactly. */
+function setEndgame(folder: string, endgame: number): void {
+  const path = join(folder, 'config.json');
+  const config = JSON.parse(readFileSync(path, 'utf8')) as ModelConfig;
+  const changed = sealedConfig({ ...config, inputs: { ...config.inputs, endgame } } as ModelConfig);
+  writeFileSync(path, `${JSON.stringify(changed, null, 2)}\n`);
+}
+
+/** Puts a folder in the place of another; if that fails, the other stays. */
+function replace(folder: string, place: string, old: string): void {
+  const isThere = existsSync(place);
+  if (isThere) renameSync(place, old);
+  try {
+    renameSync(folder, place);
+  } catch (error) {
+    if (isThere) renameSync(old, place);
+    throw error;
+  }
+}

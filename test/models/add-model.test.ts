@@ -1,0 +1,86 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { addModel, expectKnown, type Measure } from '../../scripts/models/add-model.js';
+import { InputError } from '../../src/env/index.js';
+import { MODELS_FOLDER } from '../../src/cli/package-files.js';
+
+const root = mkdtempSync(join(tmpdir(), 'maketen-models-'));
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+const run = join(root, 'run');
+cpSync(join(MODELS_FOLDER, 'decade-loop3-value'), join(run, 'model'), { recursive: true });
+const models = join(root, 'models');
+mkdirSync(join(models, 'mine'), { recursive: true });
+writeFileSync(join(models, 'mine', 'evaluation.json'), '"old"');
+mkdirSync(join(root, 'x'));
+writeFileSync(join(root, 'x', 'precious.txt'), '');
+
+/** All files, as "folder/name". */
+function everything(): string[] {
+  return (readdirSync(root, { recursive: true }) as string[]).sort();
+}
+
+const measure: Measure = (folder) => {
+  expect(basename(folder)).toBe('mine');
+  return writeFile(join(folder, 'evaluation.json'), '"new"');
+};
+
+describe('a model that is put into models/', () => {
+  it.each([
+    ['of a run that does not exist', 'none', 'mine', 'none has none'],
+    ['of a folder that holds no run', 'x', 'mine', 'has none'],
+    ['under a name that is a path', 'run', '../x', 'Expected the name of a model'],
+    ['under a name that is a longer path', 'run', '../../x', 'Expected the name of a model'],
+    ['under an absolute path', 'run', '/tmp/x', 'Expected the name of a model'],
+    ['under no name', 'run', '', 'Expected the name of a model'],
+    ['under the name of the folder above', 'run', '..', 'Expected the name of a model'],
+  ])('%s is refused, and everything stays', async (_what, folder, name, message) => {
+    const before = everything();
+    const doing = addModel({ models, run: join(root, folder), name, endgame: 0 }, measure);
+    await expect(doing).rejects.toThrow(InputError);
+    await expect(doing).rejects.toThrow(message);
+    expect(everything()).toEqual(before);
+  });
+
+  it('leaves the older one as it was when its evaluation fails, or its files are damaged', async () => {
+    const before = everything();
+    const fails = (): never => {
+      throw new Error('no evaluation');
+    };
+    await expect(addModel({ models, run, name: 'mine', endgame: 0 }, fails)).rejects.toThrow('no evaluation');
+    const damaged = join(root, 'run/model/model.json');
+    const json = readFileSync(damaged);
+    writeFileSync(damaged, '{}');
+    await expect(addModel({ models, run, name: 'mine', endgame: 0 }, measure)).rejects.toThrow(InputError);
+    writeFileSync(damaged, json);
+    expect(everything()).toEqual(before);
+    expect(readFileSync(join(models, 'mine/evaluation.json'), 'utf8')).toBe('"old"');
+  });
+
+  it('takes the place of the older one when all is done', async () => {
+    await addModel({ models, run, name: 'mine', endgame: 0 }, measure);
+    expect(readFileSync(join(models, 'mine/evaluation.json'), 'utf8')).toBe('"new"');
+    expect(existsSync(join(models, 'mine/weights.bin'))).toBe(true);
+    expect(readdirSync(root).sort()).toEqual(['models', 'run', 'x']);
+    expect(readdirSync(models)).toEqual(['mine']);
+  });
+});
+
+it('models are known by their names alone', () => {
+  expect(() => expectKnown(models, 'mine')).not.toThrow();
+  expect(() => expectKnown(models, 'mien')).toThrow('Unknown model "mien"; did you mean "mine"?');
+  expect(() => expectKnown(models, '../models/mine')).toThrow(InputError);
+});
+
+it('npm run model says in one line what is wrong, and exits with 2', () => {
+  const program = join(import.meta.dirname, '../../scripts/models/models.ts');
+  const args = ['--import', 'tsx', program, 'add', join(root, 'none'), 'decade-value'];
+  const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+  expect(stderr).toMatch(/^maketen: Expected a run folder with a model, but [^\n]*none has none\n$/);
+  expect(status).toBe(2);
+  expect(existsSync(join(MODELS_FOLDER, 'decade-value', 'weights.bin'))).toBe(true);
+});
