@@ -43,7 +43,9 @@ describe('worker threads', () => {
 
   test('hand on any other error with its stack', async () => {
     const thread = await start({});
-    await expect(thread.restore({ games: null, environment: 1 })).rejects.toThrow(/training-games\.ts/);
+    const error = await thread.restore({ games: null, environment: 1 }).catch((reason: unknown) => reason as Error);
+    expect(error?.message).toMatch(/^Cannot destructure property 'stage'[^\n]*$/);
+    expect(error?.stack).toMatch(/training-games\.ts/);
     await thread.close();
   });
 
