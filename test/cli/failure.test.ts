@@ -31,7 +31,7 @@ it('takes millions of spaces, line ends and letters, and shows how it begins and
 
 it('writes out what a terminal would obey', () => {
   const { text } = reported(new InputError('a \u001b[2Jb \u0007 \u009b c \u202e d'));
-  expect(text).toBe('maketen: a \\x1b[2Jb \\x07 \\x9b c \\u{202e} d\n');
+  expect(text).toBe('maketen: a \\u001b[2Jb \\u0007 \\u009b c \\u202e d\n');
 });
 
 it('says that memory was asked for which there is not', () => {
