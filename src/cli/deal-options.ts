@@ -1,6 +1,7 @@
 import type { Argv } from 'yargs';
 import type { Game } from '../env/index.js';
 import { InputError } from '../env/index.js';
+import { printable } from '../env/printable.js';
 import type { Deal } from '../evaluate/deals.js';
 import { expectEvaluationSeeds, parseSeedRange } from '../evaluate/deals.js';
 import { readTextFile } from './files.js';
@@ -62,6 +63,6 @@ export function chooseEvaluationDeals(argv: DealArguments, game: Game, defaultSe
 export function chooseDeals({ seeds, decks }: DealArguments, game: Game, defaultSeeds: string): ChosenDeals {
   const deals = decks === undefined ? parseSeedRange(seeds ?? defaultSeeds) : readDecks(decks, game);
   const source = decks === undefined ? { seeds: seeds ?? defaultSeeds } : { decks };
-  const origin = decks === undefined ? `seeds ${source.seeds}` : `decks of ${decks}`;
+  const origin = decks === undefined ? `seeds ${source.seeds}` : `decks of ${printable(decks)}`;
   return { deals, source, label: `${count(deals.length)} ${deals.length === 1 ? 'deal' : 'deals'} (${origin})` };
 }

@@ -90,3 +90,13 @@ it('shows what a terminal would obey in an error as letters', async () => {
   writeFileSync(file, line.replace('"preset":"decade"', `"preset":${JSON.stringify(name)}`));
   expect((await maketen(['replay', file])).stderr).toMatch(/^maketen: [^\p{Cc}\u202e]+\n$/u);
 });
+
+it('shows what a terminal would obey in a file name as letters', async () => {
+  const file = join(folder, 'deck\u001b[2J.txt');
+  const { stdout: line } = await maketen('trace --env decade --agent random --seeds 1');
+  writeFileSync(file, (JSON.parse(line) as { deck: string[] }).deck.join(' '));
+  const { code, stdout } = await maketen(['evaluate', '--env', 'decade', '--agent', 'random', '--decks', file]);
+  expect(code).toBe(0);
+  expect(stdout).toContain('deck\\u001b[2J.txt');
+  expect(stdout).not.toContain('\u001b');
+});

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Argv, CommandModule } from 'yargs';
 import type { Backend } from '../../agents/networks/backend.js';
 import { InputError, PRESETS } from '../../env/index.js';
+import { printable } from '../../env/printable.js';
 import { FIRST_RESULT_SEED, LARGEST_SEED } from '../../env/seeds.js';
 import { expectEvaluationSeeds, MOST_DEALS } from '../../evaluate/deals.js';
 import { FileAside } from '../files.js';
@@ -87,7 +88,9 @@ async function leaderboard(argv: LeaderboardArguments): Promise<void> {
   if (argv.json) return printJson(board);
   const { columns, rows } = summaryTable(board.presets, (name) => name);
   const title = paint('bold', `${count(deals)} deals (seeds ${firstSeed}..${firstSeed + deals - 1}), 95 % intervals`);
-  console.log(`${title}\n${indent(table(columns, rows))}\n\nAll figures: ${paths.markdown} and ${paths.json}`);
+  console.log(
+    `${title}\n${indent(table(columns, rows))}\n\n${printable(`All figures: ${paths.markdown} and ${paths.json}`)}`,
+  );
 }
 
 export const leaderboardCommand: CommandModule<object, LeaderboardArguments> = {

@@ -38,7 +38,7 @@ async function plot(argv: PlotArguments): Promise<void> {
   if (!argv.json || argv.out !== undefined) writeFileAside(out, await curvesSvg(runs, options));
   for (const line of missing(folders, panels)) process.stderr.write(line);
   if (argv.json) printJson({ x: argv.x, panels });
-  else console.log(`Drew ${panels.map(({ metric }) => metric).join(', ')} over ${argv.x} in ${out}`);
+  else console.log(printable(`Drew ${panels.map(({ metric }) => metric).join(', ')} over ${argv.x} in ${out}`));
 }
 
 export const plotCommand: CommandModule<object, PlotArguments> = {

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { CommandModule } from 'yargs';
 import { InputError } from '../../env/errors.js';
+import { printable } from '../../env/printable.js';
 import { FileAside, makeFolder } from '../files.js';
 import { readRuns } from '../plot/run.js';
 import { readCalibration } from '../report-page/calibration-file.js';
@@ -56,7 +57,8 @@ function report(argv: ReportArguments): void {
   for (const { file } of files) file.commit();
   const where = figures === undefined ? '' : `, and each as SVG in ${figures}`;
   const names = sections.map((section) => section.title.toLowerCase()).join(', ');
-  console.log(`Wrote ${names} with ${drawn.length} ${drawn.length === 1 ? 'figure' : 'figures'} to ${out}${where}`);
+  const drawings = `${drawn.length} ${drawn.length === 1 ? 'figure' : 'figures'}`;
+  console.log(printable(`Wrote ${names} with ${drawings} to ${out}${where}`));
 }
 
 export const reportCommand: CommandModule<object, ReportArguments> = {

@@ -3,6 +3,7 @@ import type { CommandModule } from 'yargs';
 import { agentsFor } from '../../agents/registry.js';
 import { parseSeedRange } from '../../evaluate/deals.js';
 import { gameOf, InputError, partsOf } from '../../env/index.js';
+import { printable } from '../../env/printable.js';
 import { ALGORITHMS, parseTrainingConfig, type TrainingConfig } from '../../train/index.js';
 import { modelFolder } from '../agents/model-agents.js';
 import { chooseEvaluationDeals } from '../deal-options.js';
@@ -107,7 +108,7 @@ async function train(argv: TrainArguments): Promise<void> {
   const request = requestOf(argv);
   if (argv.seeds !== undefined) parseSeedRange(argv.seeds); // before the training, not after hours of it
   const run = await trainRun(request);
-  if (!argv.json) console.log(runText(run));
+  if (!argv.json) console.log(runText({ ...run, folder: printable(run.folder) }));
   const { folder, config, stoppedBy, totalSteps, steps, episodes, seconds, backend } = run;
   const interrupted = stoppedBy === 'signal';
   if (run.partsModule !== undefined) {

@@ -18,6 +18,6 @@ export function resultsText(states: readonly RunState[], folder: string): string
   return [
     ...(finished ? [`${heading}\n${indent(table(columns, rows))}`] : []),
     ...(failed.length === 0 ? [] : [`${paint('bold', 'Failed')}\n${indent(failed.join('\n'))}`]),
-    `All figures: ${join(folder, 'results.md')}, .csv and .json; run folders: ${join(folder, 'runs')}`,
+    printable(`All figures: ${join(folder, 'results.md')}, .csv and .json; run folders: ${join(folder, 'runs')}`),
   ].join('\n\n');
 }
