@@ -1,4 +1,5 @@
 import { entropySeed } from './entropy.js';
+import type { EnvironmentLike } from './environment-like.js';
 import { EpisodeOverError, IllegalActionError, InputError, shown } from './errors.js';
 import { suggestion } from './nearest-name.js';
 import type { Notation } from './notation.js';
@@ -95,7 +96,7 @@ export interface EnvironmentParts<State extends GameState = GameState, Move = un
  *   if (terminated || truncated) break;
  * }
  */
-export class Environment<State extends GameState = GameState, Move = unknown> {
+export class Environment<State extends GameState = GameState, Move = unknown> implements EnvironmentLike<State, Move> {
   readonly observationSpace: Box;
   readonly actionSpace: Discrete;
   readonly spec: EnvironmentSpec;

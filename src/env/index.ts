@@ -10,6 +10,7 @@ export {
   type StepInfo,
   type StepResult,
 } from './environment.js';
+export type { EnvironmentLike } from './environment-like.js';
 export { EpisodeStatistics } from './episode-statistics.js';
 export { EpisodeOverError, IllegalActionError, InputError } from './errors.js';
 export { type Game, type Measure, measuresOf, type Preset, rewardsOf } from './game.js';
