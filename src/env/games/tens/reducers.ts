@@ -23,9 +23,8 @@ export type { SlotMoves, TensVariant } from './slot-moves.js';
 
 function expectVariant(variant: unknown): asserts variant is TensVariant {
   if (TENS_VARIANTS.includes(variant as TensVariant)) return;
-  throw new InputError(
-    `Expected a variant of Tens, but got ${shown(variant)}${suggestion(String(variant), TENS_VARIANTS)}`,
-  );
+  const near = suggestion(typeof variant === 'string' ? variant : '', TENS_VARIANTS);
+  throw new InputError(`Expected a variant of Tens, but got ${shown(variant)}${near}`);
 }
 
 /** The variant's options with those given; the tableau's size may be said in either place. */

@@ -109,7 +109,24 @@ describe('a saved game', () => {
 
 describe('arguments without types', () => {
   const game = initGame(7);
-  const junk = [null, 5, NaN, '7', 'x', true, {}, [], [null], ['7', 7], [7, '8'], [7.5, 8], [-1, 8], [7, 8, NaN], 10n];
+  const junk: readonly unknown[] = [
+    null,
+    5,
+    NaN,
+    '7',
+    'x',
+    true,
+    {},
+    [],
+    [null],
+    ['7', 7],
+    [7, '8'],
+    [7.5, 8],
+    [-1, 8],
+    [7, 8, NaN],
+    10n,
+    Object.create(null),
+  ];
 
   it.each(['step', 'removeCards', 'undo', 'refillTableau', 'checkWin', 'scanLegalMoves', 'parseGame'] as const)(
     '%s refuses them with an InputError, or takes them as they are meant',
