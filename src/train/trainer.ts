@@ -13,19 +13,22 @@ import { applySnapshot, takeSnapshot } from './snapshot.js';
 import { ShardThread } from './threads/shard-thread.js';
 import { type OwnParts, partsFor, type SourcedParts } from './own-parts.js';
 
-/** What one iteration (play, then updates) measured; names as in the papers. The algorithm adds its own: losses, entropy, ... */
+/**
+ * What one iteration (play, then updates) measured; names as in the papers. The algorithm adds its own: losses, entropy, ... Every value is a finite
+ * number: what there is no number for (a mean over nothing) is left out.
+ */
 export interface IterationMetrics {
   readonly iteration: number;
   /** Decisions so far, over all environments. */
   readonly steps: number;
   /** Episodes finished so far, those without a decision included. */
   readonly episodes: number;
-  /** Over the episodes that finished in this iteration, exploration included; NaN if none did. */
-  readonly win_rate: number;
-  readonly episode_return: number;
-  readonly episode_length: number;
-  /** Of the last minibatch before clipping; NaN without an update. */
-  readonly gradient_norm: number;
+  /** Over the episodes that finished in this iteration, exploration included; left out if none did. */
+  readonly win_rate?: number;
+  readonly episode_return?: number;
+  readonly episode_length?: number;
+  /** Of the last minibatch before clipping; left out without an update. */
+  readonly gradient_norm?: number;
   readonly learning_rate: number;
   /** Of this iteration, the slowest shard: environments and encoding, forward passes, and gradients with their updates. */
   readonly seconds_environment: number;
@@ -128,9 +131,9 @@ export class Trainer {
     this.iteration++;
     return {
       ...this.count(collected),
-      gradient_norm,
+      ...finite({ gradient_norm }),
       learning_rate,
-      ...measures.all(),
+      ...finite(measures.all()),
       ...this.timesOf(collected),
       seconds_learn,
     };
@@ -207,9 +210,11 @@ export class Trainer {
       iteration: this.iteration,
       steps: this.steps,
       episodes: now.episodes,
-      win_rate: (now.won - before.won) / finished,
-      episode_return: (now.totalReturn - before.totalReturn) / finished,
-      episode_length: (now.totalLength - before.totalLength) / finished,
+      ...finite({
+        win_rate: (now.won - before.won) / finished,
+        episode_return: (now.totalReturn - before.totalReturn) / finished,
+        episode_length: (now.totalLength - before.totalLength) / finished,
+      }),
     };
   }
 
@@ -238,6 +243,12 @@ class Averages {
   all(): Measures {
     return Object.fromEntries([...this.sums].map(([name, { sum, count }]) => [name, sum / count]));
   }
+}
+
+/** Measures that are numbers: a mean over nothing, or an explained variance where nothing varies, is left out. */
+function finite<Name extends string>(measures: Readonly<Record<Name, number>>): Partial<Record<Name, number>> {
+  const entries = Object.entries<number>(measures).filter(([, value]) => Number.isFinite(value));
+  return Object.fromEntries(entries) as Partial<Record<Name, number>>;
 }
 
 /** The weights and as many gradients as there are shards, each [weightCount], in memory that worker threads see too. */

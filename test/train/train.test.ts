@@ -25,6 +25,19 @@ describe.each(ALGORITHM_NAMES)('training %s', (algorithm) => {
     for (const { seconds, steps_per_second } of seen) expect(Math.min(seconds, steps_per_second)).toBeGreaterThan(0);
   });
 
+  test('measures nothing of games where none has ended, and never NaN', async () => {
+    const seen: TimedMetrics[] = [];
+    // Value learning skips forced moves always: it takes a longer game.
+    const long = algorithm === 'value' ? { preset: 'four-ten', rolloutLength: 1 } : { skipForcedMoves: false };
+    const config = smallConfig(algorithm, { ...long, totalSteps: 65, evaluations: 0 });
+    await train(config, { onProgress: (metrics) => seen.push(metrics) });
+    const endless = seen.filter(({ episodes }, i) => episodes === (seen[i - 1]?.episodes ?? 0));
+    expect(endless.length).toBeGreaterThan(0);
+    for (const key of ['win_rate', 'episode_return', 'episode_length'])
+      for (const metrics of endless) expect(metrics).not.toHaveProperty(key);
+    for (const metrics of seen) expect(Object.values(metrics).filter((value) => !Number.isFinite(value))).toEqual([]);
+  });
+
   test('gives equal bytes for equal seeds and others for other seeds', async () => {
     const weights = async (seed: number) => {
       const { network } = await train(smallConfig(algorithm, { totalSteps: 256, evaluations: 0, seed }));

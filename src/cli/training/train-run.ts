@@ -63,7 +63,7 @@ class RunDetails {
       const result = evaluation_result === undefined ? '' : ` (${evaluation_result.toFixed(2)})`;
       this.evaluated = `| evaluated ${percent(evaluation_win_rate)}${result} `;
     }
-    const wins = Number.isNaN(win_rate) ? '' : `| wins ${percent(win_rate)} `;
+    const wins = win_rate === undefined ? '' : `| wins ${percent(win_rate)} `;
     return `${wins}${this.evaluated}| ${count(steps_per_second)} decisions/s (${sharesOf(metrics)})`;
   }
 }

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { InputError, shown } from '../../env/errors.js';
 
 /**
- * What was measured in one iteration, by name; docs/metrics.md lists the names. NaN (no episode ended) is null in files, undefined is left out. Names of what
- * depends on the clock start with `seconds`, or are `steps_per_second`; equal trainings agree in everything else.
+ * What was measured in one iteration, by name; docs/metrics.md lists the names. What there is no number for is left out (runs of
+ * earlier versions have null there). Names of what depends on the clock start with `seconds`, or are `steps_per_second`; equal trainings agree in everything else.
  */
 export interface Metrics {
   readonly [name: string]: number | null | undefined;

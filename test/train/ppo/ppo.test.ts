@@ -82,10 +82,10 @@ describe('PPO learns', () => {
   /** Mean return of the last of some iterations. */
   async function learn(parts: TrainingParts, iterations: number): Promise<number> {
     const ppo = await trainer(parts);
-    let last = 0;
+    let last: number | undefined;
     for (let i = 0; i < iterations; i++) last = (await ppo.iterate()).episode_return;
     await ppo.dispose();
-    return last;
+    return last!;
   }
 
   test('a one-step bandit', async () => {
