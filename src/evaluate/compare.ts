@@ -1,6 +1,6 @@
 import type { Evaluation } from './evaluate.js';
 import type { Interval } from './statistics.js';
-import { mcNemar, meanInterval, pairedDifference, wilsonInterval } from './statistics.js';
+import { mcNemar, meanInterval, pairedDifference, resultInterval, wilsonInterval } from './statistics.js';
 
 /** One agent's results in numbers; plain JSON. */
 export interface Summary {
@@ -8,8 +8,9 @@ export interface Summary {
   readonly deals: number;
   /** Wilson's 95 % interval. */
   readonly winRate: Interval;
+  /** Wilson's too where every deal's is 0 or 1. */
   readonly score: Interval;
-  /** Under the environment's reward scheme. */
+  /** Under the environment's reward scheme; as for the score. */
   readonly return: Interval;
   readonly measures: Readonly<Record<string, Interval>>;
   readonly decisions: number;
@@ -47,8 +48,8 @@ export function summarize(evaluation: Evaluation): Summary {
     agent,
     deals,
     winRate: wilsonInterval(sum(evaluation.won), deals),
-    score: meanInterval(evaluation.scores),
-    return: meanInterval(evaluation.returns),
+    score: resultInterval(evaluation.scores),
+    return: resultInterval(evaluation.returns),
     measures: Object.fromEntries(
       Object.entries(evaluation.measures).map(([name, values]) => [name, meanInterval(values)]),
     ),

@@ -34,6 +34,16 @@ export function meanInterval(values: ArrayLike<number>): Interval {
   return { estimate: mean, low: mean - half, high: mean + half };
 }
 
+/** The interval of a mean of results: Wilson's where all are 0 or 1 (a share, whose interval never reaches beyond them), else the normal one. */
+export function resultInterval(results: ArrayLike<number>): Interval {
+  let ones = 0;
+  for (let i = 0; i < results.length; i++) {
+    if (results[i] !== 0 && results[i] !== 1) return meanInterval(results);
+    ones += results[i];
+  }
+  return wilsonInterval(ones, results.length);
+}
+
 /** The interval of the mean of a[i] - b[i]: both policies played the same deals, so what the deals share cancels out. */
 export function pairedDifference(a: ArrayLike<number>, b: ArrayLike<number>): Interval {
   return meanInterval(Float64Array.from({ length: a.length }, (_, i) => a[i] - b[i]));

@@ -39,7 +39,8 @@ export interface Hint {
    * whatever is played.
    */
   readonly winProbability: WinProbability;
-  readonly expectedScore: Interval;
+  /** The score at the end; null where nothing says what to expect of it: exact and model hints of Four Ten, where equally good plays score differently. */
+  readonly expectedScore: Interval | null;
   /** The game's main measure at the end (cards left, rounds, ...); null if it has none, or nothing says what to expect of it. */
   readonly expectedResult: (Interval & { readonly name: string; readonly better: 'lower' | 'higher' }) | null;
   /** How many playouts this rests on; 0 where the chances are exact or a model's. */

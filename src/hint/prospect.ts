@@ -25,7 +25,8 @@ export interface Prospect {
   readonly isWinUnknown?: boolean;
   /** Mean return under the reward that moves are compared by; where the order of play does not matter it is 0, for nothing is compared. */
   readonly value: number;
-  readonly score: Interval;
+  /** Null where nothing says what to expect of it. */
+  readonly score: Interval | null;
   /** The game's main measure; null if it has none. */
   readonly result: (Interval & { readonly name: string; readonly better: 'lower' | 'higher' }) | null;
   /** How the game certainly ends after it; null where that is open. */

@@ -7,7 +7,7 @@ import type { FirstMove } from '../agents/redealt-starts.js';
 import { type Measure, measuresOf } from '../env/game.js';
 import { WIN } from '../env/reward.js';
 import type { Action, GameState } from '../env/rules.js';
-import { meanInterval, wilsonInterval } from '../evaluate/statistics.js';
+import { meanInterval, resultInterval, wilsonInterval } from '../evaluate/statistics.js';
 import type { Interval } from '../evaluate/statistics.js';
 import { certainEnd } from './certain-end.js';
 import type { Consequence } from './consequence.js';
@@ -188,7 +188,7 @@ export class Prospects {
       source: certain ? 'exact' : 'playouts',
       win: certain ? meanOf(results.won, true) : wilsonInterval(wins, count),
       value: meanInterval(results.returns).estimate,
-      score: meanOf(results.scores, certain),
+      score: certain ? point(results.scores[0]) : resultInterval(results.scores),
       result: this.measured(meanOf(results.measures, certain)),
       certain: end?.outcome ?? null,
       playouts: certain ? 0 : count,

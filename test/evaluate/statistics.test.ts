@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { InputError } from '../../src/env/errors.js';
-import { mcNemar, meanInterval, pairedDifference, parseSeedRange, wilsonInterval } from '../../src/evaluate/index.js';
+import {
+  mcNemar,
+  meanInterval,
+  pairedDifference,
+  parseSeedRange,
+  resultInterval,
+  wilsonInterval,
+} from '../../src/evaluate/index.js';
 
 describe('intervals', () => {
   it("gives Wilson's interval of 10 in 50 (Newcombe 1998: 0.1124 to 0.3304)", () => {
@@ -22,6 +29,17 @@ describe('intervals', () => {
     expect(estimate).toBe(2.5);
     expect(high - estimate).toBeCloseTo((1.959964 * Math.sqrt(5 / 3)) / 2, 5);
     expect(estimate - low).toBeCloseTo(high - estimate, 12);
+  });
+
+  it("of results that are 0 or 1 is Wilson's, within 0 and 1; of others it is the mean's", () => {
+    for (const ones of [0, 1, 2, 39, 40]) {
+      const results = Array.from({ length: 40 }, (_, i) => (i < ones ? 1 : 0));
+      expect(resultInterval(results)).toEqual(wilsonInterval(ones, 40));
+      const { low, high } = resultInterval(results);
+      expect(low >= 0 && high <= 1 && high > low).toBe(true);
+    }
+    expect(meanInterval([1, ...Array.from({ length: 39 }, () => 0)]).low).toBeLessThan(0);
+    expect(resultInterval([1, 2, 3, 4])).toEqual(meanInterval([1, 2, 3, 4]));
   });
 
   it('is narrower for paired results than for their parts when deals are alike', () => {

@@ -69,7 +69,7 @@ describe.each(GAMES)('hints for %s with %j', (preset, options) => {
       const [results] = playouts.run(state, [null], { playouts: PLAYOUTS, seed: 1, clock: () => 0 });
       // Four standard errors: with other seeds this fails by chance about once in 16,000 comparisons.
       expect(standardErrors(results.won, winProbability.estimate, 1)).toBeLessThan(4);
-      expect(standardErrors(results.scores, expectedScore.estimate, points ? 104 : 1)).toBeLessThan(4);
+      expect(standardErrors(results.scores, expectedScore!.estimate, points ? 104 : 1)).toBeLessThan(4);
       expect(standardErrors(results.measures, expectedResult!.estimate, 52)).toBeLessThan(4);
     }
   });

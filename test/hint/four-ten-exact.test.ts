@@ -53,8 +53,7 @@ describe.each(PRESETS)('hints for %s', (preset) => {
         const { estimate } = winProbability;
         expect(winProbability).toEqual({ estimate, low: estimate, high: estimate, source: 'exact' });
         expect(expectedResult!.low).toBe(expectedResult!.high);
-        expect(expectedScore.low).toBeGreaterThanOrEqual(50 * estimate - 1e-9);
-        expect(expectedScore.high).toBeGreaterThanOrEqual(expectedScore.estimate);
+        if (estimate < 1) expect(expectedScore).toBeNull();
         expect(playouts).toBe(0);
       }
       expect(hinter.hint(state, { playouts: 5, budgetMs: 0 })).toEqual(hints);
@@ -72,7 +71,7 @@ describe.each(PRESETS)('hints for %s', (preset) => {
       const chosen = [hints[0], hints[hints.length - 1]].filter(({ winProbability }) => winProbability.estimate < 1);
       const moves = chosen.map(({ action }) => action);
       const all = playouts.run(state, moves, { playouts: PLAYOUTS, seed: 1, clock: () => 0 });
-      chosen.forEach(({ winProbability: { estimate }, expectedResult, expectedScore }, i) => {
+      chosen.forEach(({ winProbability: { estimate }, expectedResult }, i) => {
         // Four standard errors: with other seeds this fails by chance about once in 16,000 comparisons. A rare end may be missing.
         const won = all[i].won.reduce((sum, each) => sum + each, 0) / PLAYOUTS;
         const deviation = Math.sqrt((estimate * (1 - estimate)) / PLAYOUTS);
@@ -80,9 +79,6 @@ describe.each(PRESETS)('hints for %s', (preset) => {
         const rounds = meanInterval(all[i].measures);
         const widest = ((rounds.high - rounds.low) / (2 * 1.96)) * 4 + 6 / PLAYOUTS;
         expect(Math.abs(rounds.estimate - expectedResult!.estimate)).toBeLessThan(widest);
-        const score = meanInterval(all[i].scores).estimate;
-        expect(score).toBeGreaterThan(expectedScore.low - 50 * (4 * deviation + 1 / PLAYOUTS));
-        expect(score).toBeLessThan(expectedScore.high);
       });
     }
   });
@@ -90,7 +86,7 @@ describe.each(PRESETS)('hints for %s', (preset) => {
   it('know certain ends, and say them', () => {
     const [best, ...others] = hinter.hint(WINNING);
     expect(best.winProbability).toEqual({ estimate: 1, low: 1, high: 1, source: 'exact' });
-    expect(best.expectedScore.estimate).toBe(55);
+    expect(best.expectedScore!.estimate).toBe(55);
     expect(best.expectedResult!.estimate).toBe(9);
     expect(best.reason).toMatch(/^place 4 in Hand ends the round with 10 points: the game is certainly won, /);
     const fault = others.find(({ notation }) => notation === 'place home')!;

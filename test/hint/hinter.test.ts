@@ -50,7 +50,7 @@ describe('hints', () => {
       for (const { winProbability, expectedScore, reason, move, notation, action } of hints) {
         expect(winProbability.low).toBeLessThanOrEqual(winProbability.estimate);
         expect(winProbability.high).toBeGreaterThanOrEqual(winProbability.estimate);
-        expect(expectedScore.low).toBeLessThanOrEqual(expectedScore.high);
+        expect(expectedScore!.low).toBeLessThanOrEqual(expectedScore!.high);
         if (preset !== 'tens') expect(reason).toContain(move);
         expect(reason).toMatch(/ % to win|certainly/);
         expect(notation).toBe(parts.notation.formatMove(action));

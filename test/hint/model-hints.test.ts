@@ -66,7 +66,7 @@ describe('hints by a value model', () => {
         expect(playouts).toBe(0);
         expect(low <= estimate && estimate <= high && low >= 0 && high <= 1).toBe(true);
         expect(source === 'exact' ? high - low : high - low > 0.05).toBe(source === 'exact' ? 0 : true);
-        expect(expectedScore.estimate).toBe(estimate);
+        expect(expectedScore!.estimate).toBe(estimate);
       }
       expect(hinter.explain(state, hints[0].notation)).toBe(hints[0].reason);
     }

@@ -5,7 +5,7 @@ import { type EnvironmentParts, type Game, InputError } from '../../env/index.js
 import { SELECTION } from '../../env/seeds.js';
 import { InformationRelaxation } from '../../evaluate/bounds/index.js';
 import { type Deal, MOST_DEALS, seedDeals } from '../../evaluate/deals.js';
-import { meanInterval, pairedDifference } from '../../evaluate/statistics.js';
+import { resultInterval, pairedDifference } from '../../evaluate/statistics.js';
 import { breathe } from '../../train/breathe.js';
 import { agentLabel, loadAgent } from '../agents.js';
 import { boundText, tuningText, type BoundReport } from '../bound/bound-text.js';
@@ -108,10 +108,10 @@ async function bound(argv: BoundArguments): Promise<void> {
       value: agentLabel(value),
       factor,
       agent: agentLabel(agentName),
-      knowingTheDeck: meanInterval(found.knowing),
-      bound: meanInterval(found.bound),
-      return: meanInterval(found.returns),
-      returnWithoutLuck: meanInterval(found.penalized),
+      knowingTheDeck: resultInterval(found.knowing),
+      bound: resultInterval(found.bound),
+      return: resultInterval(found.returns),
+      returnWithoutLuck: resultInterval(found.penalized),
       gap: pairedDifference(found.bound, found.penalized),
       belowKnowing: pairedDifference(found.knowing, found.bound),
     };

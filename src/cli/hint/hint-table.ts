@@ -6,6 +6,7 @@ import { table } from '../text.js';
 /** Hints as a table, best first: move, the agent's probability, the chance to win with its interval and source, expected score and result, reason. */
 export function hintTable(hints: readonly Hint[]): string {
   const result = hints[0].expectedResult;
+  const hasScores = hints.some(({ expectedScore }) => expectedScore !== null);
   const columns: Column[] = [
     { heading: '#', align: 'right' },
     { heading: 'move' },
@@ -13,7 +14,7 @@ export function hintTable(hints: readonly Hint[]): string {
     { heading: 'to win', align: 'right' },
     { heading: '95 % interval' },
     { heading: 'source' },
-    { heading: 'score', align: 'right' },
+    ...(hasScores ? [{ heading: 'score', align: 'right' as const }] : []),
     ...(result === null ? [] : [{ heading: result.name, align: 'right' as const }]),
     { heading: 'reason' },
   ];
@@ -26,7 +27,7 @@ export function hintTable(hints: readonly Hint[]): string {
       formatChance(estimate),
       source === 'exact' ? '' : `${formatChance(low)} to ${formatChance(high)}`,
       source,
-      formatMean(hint.expectedScore.estimate),
+      ...(hasScores ? [hint.expectedScore === null ? '' : formatMean(hint.expectedScore.estimate)] : []),
       ...(hint.expectedResult === null ? [] : [formatMean(hint.expectedResult.estimate)]),
       hint.reason,
     ];

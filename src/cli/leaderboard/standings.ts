@@ -2,7 +2,7 @@ import { type Measure, measuresOf } from '../../env/index.js';
 import { comparePaired, type Summary, summarize } from '../../evaluate/compare.js';
 import type { Evaluation } from '../../evaluate/evaluate.js';
 import { gapClosed } from '../../evaluate/gap-closed.js';
-import { type Interval, meanInterval } from '../../evaluate/statistics.js';
+import { type Interval, resultInterval } from '../../evaluate/statistics.js';
 import { type PresetEntry, RANDOM } from './entries.js';
 import type { Contestant, UnitResult } from './unit.js';
 
@@ -83,7 +83,7 @@ export function standingOf({ parts, agents, bounds }: PresetEntry, results: Resu
         bound: name,
         isExact,
         deals,
-        return: meanInterval(boundReturns[i]),
+        return: resultInterval(boundReturns[i]),
       })),
       agents: standings.sort((a, b) => b.return.estimate - a.return.estimate),
     },

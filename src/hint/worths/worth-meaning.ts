@@ -7,7 +7,8 @@ export interface Outlook {
   readonly win: Interval;
   /** Whether nothing speaks for the estimate of `win`: it is the middle of what can be. */
   readonly isWinUnknown?: boolean;
-  readonly score: Interval;
+  /** Null where the return does not say. */
+  readonly score: Interval | null;
   /** The game's main measure at its end; null where the return does not say. */
   readonly result: Interval | null;
 }

@@ -1,7 +1,6 @@
 import type { FourTenRules } from '../../../env/games/four-ten/rules.js';
 import type { FourTenState } from '../../../env/games/four-ten/state.js';
 import { type RewardScheme, WIN } from '../../../env/reward.js';
-import type { Interval } from '../../../evaluate/statistics.js';
 import { limited, limitedInterval } from '../../worths/limited.js';
 import type { WorthMeaning } from '../../worths/worth-meaning.js';
 
@@ -18,12 +17,6 @@ function mostGain({ handTarget }: Config): number {
 /** Rounds that must still be started before the target can be reached. */
 function fewestRounds(config: Config, { points }: Readonly<FourTenState>): number {
   return Math.max(0, Math.ceil((config.gameTarget - points) / mostGain(config)) - 1);
-}
-
-/** Points at the end: the target and what the last gain brings beyond it, unless the game is lost. */
-function pointsAtEnd(config: Config, win: Interval): Interval {
-  const { gameTarget } = config;
-  return { estimate: win.estimate * gameTarget, low: win.low * gameTarget, high: gameTarget - 1 + mostGain(config) };
 }
 
 /** Rounds still to be started in a game like others, if they take so many in all. */
@@ -52,7 +45,7 @@ function ofRounds(config: Config): WorthMeaning {
       low: state.round + fewest,
       high: state.round + cost.high,
     };
-    return { win, score: pointsAtEnd(config, win), result };
+    return { win, score: null, result };
   };
 }
 
@@ -65,16 +58,18 @@ function ofObjective(config: Config): WorthMeaning {
   };
 }
 
-function ofWin(config: Config): WorthMeaning {
-  return (_state, worth, { half }) => {
-    const win = limitedInterval(worth, half, 0, 1);
-    return { win, score: pointsAtEnd(config, win), result: null };
-  };
-}
+const ofWin: WorthMeaning = (_state, worth, { half }) => ({
+  win: limitedInterval(worth, half, 0, 1),
+  score: null,
+  result: null,
+});
 
-/** Undefined where values of this reward do not say how likely a win is. */
+/**
+ * Undefined where values of this reward do not say how likely a win is. None says by how many points the last round goes beyond the target, and so
+ * what the score will be: plays that are equally good differ in it.
+ */
 export function fourTenValueMeaning({ config }: FourTenRules, reward: RewardScheme): WorthMeaning | undefined {
-  if (reward.name === WIN.name) return ofWin(config);
+  if (reward.name === WIN.name) return ofWin;
   if (reward.name === 'rounds') return ofRounds(config);
   return reward.name === 'objective' ? ofObjective(config) : undefined;
 }
