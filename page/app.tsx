@@ -163,6 +163,7 @@ export function App({ opening, children }: AppProps) {
           <HintPanel
             hint={hint}
             atHand={atHand}
+            kindOf={(action) => game.view.kindOf?.(position.parts, action) ?? null}
             refusal={noHint}
             playable={game.enabled}
             shown={hinted}

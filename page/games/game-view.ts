@@ -1,7 +1,9 @@
 import type { ComponentType } from 'preact';
-import type { Position } from '../session/position.js';
+import type { Action } from '../../src/env/rules.js';
+import type { GameParts, Position } from '../session/position.js';
 import type { Session } from '../session/session.js';
 import type { Candidate, PlaceKey } from '../table/selection.js';
+import type { OutPile } from './out-pile.js';
 
 /** Every rule option of a deal, resolved: `Rules.config`. */
 export type RulesConfig = Readonly<Record<string, unknown>>;
@@ -82,6 +84,12 @@ export interface GameView {
   readonly game: string;
   readonly words: GameWords;
   readonly main: MainMove;
+  /** What has left the table, in the order in which it is shown. */
+  outPiles(position: Position, session: Session): readonly OutPile[];
+  /** How many cards a legal move takes off the table for good, or for the round. */
+  removed(position: Position, action: Action): number;
+  /** What a move is, where a game knows several kinds of removal: "pair"; null for other moves. */
+  kindOf?(parts: GameParts, action: Action): string | null;
   /** The ways to make the legal moves by picking places on the table. */
   candidates(position: Position, session: Session): Candidate[];
   readonly Table: ComponentType<TableProps>;

@@ -6,6 +6,7 @@ import { noUndoText, type Undo, undoIn } from '../session/undo.js';
 import { type ForcedMoves, useForcedMoves } from './use-forced-moves.js';
 import { type PickingInUse, usePicking } from './use-picking.js';
 import type { SessionInUse } from './use-session.js';
+import { vibrate } from '../table/vibrate.js';
 import type { Watch } from './use-watch.js';
 
 export interface PlayInUse {
@@ -42,6 +43,7 @@ export function usePlay({ session, position, send }: SessionInUse, watch: Watch,
   const enabled = blocked === null;
 
   function make(action: Action, slots?: readonly number[]): void {
+    vibrate(view.removed(position, action));
     const chosen = slots ?? picking.candidates.find((each) => each.action === action)?.slots;
     send({ type: 'play', turn: { action, ...(chosen && { slots: chosen }) }, by: 'player' });
     onPlayed();

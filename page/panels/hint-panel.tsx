@@ -8,6 +8,8 @@ import { reasonText, sourceText } from './ranking-words.js';
 export interface HintPanelProps {
   readonly hint: Hint;
   readonly atHand: PlayersAtHand;
+  /** What a move is, where that is worth saying: "pair". */
+  readonly kindOf: (action: Action) => string | null;
   /** Why there are no hints; null if there are. */
   readonly refusal: string | null;
   readonly playable: boolean;
@@ -17,7 +19,7 @@ export interface HintPanelProps {
 }
 
 /** The ranking of the legal moves, where its figures come from, and who is asked. The button for it is at the table. */
-export function HintPanel({ hint, atHand, refusal, playable, shown, onShow, onPlay }: HintPanelProps) {
+export function HintPanel({ hint, atHand, kindOf, refusal, playable, shown, onShow, onPlay }: HintPanelProps) {
   const { ranking, asking } = hint;
   const byDefault = defaultOf(atHand);
   const summary = atHand.players.find(({ name }) => name === (hint.agent ?? byDefault))?.summary;
@@ -55,7 +57,14 @@ export function HintPanel({ hint, atHand, refusal, playable, shown, onShow, onPl
           <p class="quiet" data-fact="source">
             {sourceText(ranking, atHand.players)}
           </p>
-          <RankingTable hints={ranking.hints} playable={playable} shown={shown} onShow={onShow} onPlay={onPlay} />
+          <RankingTable
+            hints={ranking.hints}
+            kindOf={kindOf}
+            playable={playable}
+            shown={shown}
+            onShow={onShow}
+            onPlay={onPlay}
+          />
           {ranking.hints.some(({ winProbability }) => winProbability.source === 'model') && (
             <button
               type="button"

@@ -1,6 +1,8 @@
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import type { Speed } from '../hooks/speed.js';
+import { viewOf } from '../games/game-views.js';
 import { moveTexts } from '../session/move-list.js';
+import { partsFor } from '../session/position.js';
 import { type Session, turnsShown } from '../session/session.js';
 import { SpeedField } from './speed-field.js';
 
@@ -19,6 +21,8 @@ export interface MovesPanelProps {
 export function MovesPanel({ session, replaying, onReplay, speed, onSpeed, onLook }: MovesPanelProps) {
   const { spec, turns } = session;
   const texts = useMemo(() => moveTexts(spec, turns), [spec, turns]);
+  const parts = partsFor(spec);
+  const view = viewOf(parts.game.name);
   const at = turnsShown(session);
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
@@ -54,6 +58,7 @@ export function MovesPanel({ session, replaying, onReplay, speed, onSpeed, onLoo
             >
               {text}
             </button>
+            {view.kindOf !== undefined && <small>{view.kindOf(parts, turns[index].action)}</small>}
           </li>
         ))}
       </ol>

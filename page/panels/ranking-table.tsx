@@ -4,6 +4,8 @@ import { figuresOf, resultHeading } from './ranking-words.js';
 
 export interface RankingTableProps {
   readonly hints: readonly Hint[];
+  /** What a move is, where that is worth saying: "pair". */
+  readonly kindOf: (action: Action) => string | null;
   readonly playable: boolean;
   readonly shown: Action | null;
   readonly onShow: (action: Action) => void;
@@ -11,7 +13,7 @@ export interface RankingTableProps {
 }
 
 /** The moves with their figures, best first. */
-export function RankingTable({ hints, playable, shown, onShow, onPlay }: RankingTableProps) {
+export function RankingTable({ hints, kindOf, playable, shown, onShow, onPlay }: RankingTableProps) {
   const figures = figuresOf(hints);
   const heading = resultHeading(hints);
   return (
@@ -40,7 +42,10 @@ export function RankingTable({ hints, playable, shown, onShow, onPlay }: Ranking
             onMouseEnter={() => onShow(action)}
             onFocusCapture={() => onShow(action)}
           >
-            <td>{move}</td>
+            <td>
+              {move}
+              {kindOf(action) !== null && <small>{kindOf(action)}</small>}
+            </td>
             <td class="number">
               {figures[i].chance}
               {figures[i].interval !== '' && <small>{figures[i].interval}</small>}

@@ -14,6 +14,7 @@ import { statusText } from '../session/status-text.js';
 import { undosLeft } from '../session/undo.js';
 import { EndPanel } from './end-panel.js';
 import { MoveButtons } from './move-buttons.js';
+import { OutPiles } from './out-piles.js';
 import { StatusLine } from './status-line.js';
 import { Tool, Toolbar } from './toolbar.js';
 
@@ -131,11 +132,19 @@ export function GameColumn(props: GameColumnProps) {
           enabled={enabled}
           onPick={picking.pick}
         />
+        <OutPiles piles={view.outPiles(position, session)} />
         <div class="ghosts" ref={ghosts} aria-hidden="true" />
       </div>
       {children}
       <div class="row controls">
-        <MoveButtons position={position} main={view.main.move} enabled={enabled} hinted={hinted} onPlay={game.play} />
+        <MoveButtons
+          view={view}
+          position={position}
+          main={view.main.move}
+          enabled={enabled}
+          hinted={hinted}
+          onPlay={game.play}
+        />
         <label class="automatic">
           <input
             type="checkbox"

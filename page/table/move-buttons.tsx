@@ -1,6 +1,8 @@
 import type { Action } from '../../src/env/rules.js';
 import type { Position } from '../session/position.js';
+import type { GameView } from '../games/game-view.js';
 import { FinishButton } from './finish-button.js';
+import { capital, counted, joined } from './words.js';
 
 /** More legal moves than these are only shown when they are asked for. */
 const MOST = 6;
@@ -9,6 +11,7 @@ const UNDO = 'undo';
 const FINISH = 'finish';
 
 export interface MoveButtonsProps {
+  readonly view: GameView;
   readonly position: Position;
   /** The name of the move that the toolbar has. */
   readonly main: string;
@@ -19,7 +22,7 @@ export interface MoveButtonsProps {
 }
 
 /** The legal moves that the toolbar does not have, as buttons. */
-export function MoveButtons({ position, main, enabled, hinted, onPlay }: MoveButtonsProps) {
+export function MoveButtons({ view, position, main, enabled, hinted, onPlay }: MoveButtonsProps) {
   const { parts, state, legal } = position;
   const nameOf = (action: Action): string => parts.notation.formatMove(action);
   const moves = legal.filter((action) => ![main, UNDO, FINISH].includes(nameOf(action)));
@@ -36,14 +39,37 @@ export function MoveButtons({ position, main, enabled, hinted, onPlay }: MoveBut
       {parts.notation.describeMove(state, action)}
     </button>
   );
+  const kinds = new Map<string | null, Action[]>();
+  for (const action of moves) {
+    const kind = view.kindOf?.(parts, action) ?? null;
+    kinds.set(kind, [...(kinds.get(kind) ?? []), action]);
+  }
+  const buttons = [...kinds].map(([kind, actions]) =>
+    kind === null ? (
+      actions.map(button)
+    ) : (
+      <span key={kind} class="moves-of-kind" data-kind={kind} role="group" aria-labelledby={`kind-${kind}`}>
+        <span class="quiet" id={`kind-${kind}`}>
+          {capital(actions.length === 1 ? kind : `${kind}s`)}
+        </span>
+        {actions.map(button)}
+      </span>
+    ),
+  );
   return (
     <div class="move-buttons" role="group" aria-label="Legal moves">
       {moves.length <= MOST ? (
-        moves.map(button)
+        buttons
       ) : (
         <details>
-          <summary>{moves.length} moves as buttons</summary>
-          <div class="move-buttons">{moves.map(button)}</div>
+          <summary>
+            {joined(
+              [...kinds].map(([kind, { length }]) => counted(length, kind ?? 'move')),
+              'and',
+            )}{' '}
+            as buttons
+          </summary>
+          <div class="move-buttons">{buttons}</div>
         </details>
       )}
       {finish !== undefined && enabled && (

@@ -54,15 +54,33 @@ export function PlayingCard({ card, id, place, standing, enabled, where, onPick 
   );
 }
 
-function cardColour(card: string): string {
+export function cardColour(card: string): string {
   return 'DH'.includes(card[1] ?? ' ') ? 'red' : 'black';
 }
 
+interface FaceProps {
+  readonly card: string;
+}
+
+/** What is on a card, small: its corner. */
+export function SmallFace({ card }: FaceProps) {
+  const { rank, sign } = signsOf(card);
+  return (
+    <>
+      <span class="rank">{rank}</span>
+      {sign !== undefined && <span class="suit">{sign}</span>}
+    </>
+  );
+}
+
+function signsOf(card: string): { readonly rank: string; readonly sign: string | undefined } {
+  return { rank: card[0] === 'T' ? '10' : card[0], sign: SUIT_SIGNS[card[1]] };
+}
+
 /** What is on a card. */
-export function Face({ card }: { readonly card: string }) {
+export function Face({ card }: FaceProps) {
   if (card.length === 1) return <ValueFace value={Number(card)} />;
-  const rank = card[0] === 'T' ? '10' : card[0];
-  const sign = SUIT_SIGNS[card[1]];
+  const { rank, sign } = signsOf(card);
   return (
     <span class="face" aria-hidden="true">
       <span class="corner">

@@ -43,7 +43,7 @@ const session = sessionToShow();
 const served = await serveFolder(BUILD);
 const browser = await launchChromium(chromium);
 try {
-  const page = await browser.newPage({ viewport: { width: 1180, height: 720 }, reducedMotion: 'reduce' });
+  const page = await browser.newPage({ viewport: { width: 1180, height: 800 }, reducedMotion: 'reduce' });
   await page.addInitScript(
     `localStorage.setItem('maketen.games', ${JSON.stringify(JSON.stringify([{ session, outcome: 'ongoing' }]))})`,
   );

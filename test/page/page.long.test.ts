@@ -16,6 +16,7 @@ import { statistics } from './scenarios/statistics.js';
 import { traces } from './scenarios/traces.js';
 import { undo } from './scenarios/undo.js';
 import { unusableEntries } from './scenarios/unusable-entries.js';
+import { whatHasLeft } from './scenarios/what-has-left.js';
 import { wholeGames } from './scenarios/whole-games.js';
 import { inABrowser } from './support/in-a-browser.js';
 
@@ -23,6 +24,7 @@ inABrowser((page) => {
   describe('whole games by clicking', () => wholeGames(page));
   describe('the guide', () => guide(page));
   describe('answers', () => answers(page));
+  describe('what has left', () => whatHasLeft(page));
   describe('forced moves', () => forcedMoves(page));
   describe('the end of a game', () => ends(page));
   describe('hints', () => hints(page));

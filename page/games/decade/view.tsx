@@ -5,6 +5,7 @@ import { PlayingCard, standingOf } from '../../table/playing-card.js';
 import { counted } from '../../table/words.js';
 import type { GameView, TableProps } from '../game-view.js';
 import { cardKey, decadeCandidates, pileOf, STOCK } from './candidates.js';
+import { decadeOut, removedBy } from './discard-pile.js';
 import { Fortune } from './fortune.js';
 import { decadeWords } from './words.js';
 
@@ -95,6 +96,8 @@ export const decadeView: GameView = {
   game: 'decade',
   words: decadeWords,
   main: { move: 'draw', label: 'Draw', place: STOCK, repeats: true },
+  outPiles: decadeOut,
+  removed: removedBy,
   candidates: (position) => decadeCandidates(position),
   Table: DecadeTable,
   Aside: Fortune,

@@ -5,6 +5,7 @@ import { PlayingCard, standingOf } from '../../table/playing-card.js';
 import type { GameView, TableProps } from '../game-view.js';
 import { fourTenCandidates } from './candidates.js';
 import { HandPile } from './hand-pile.js';
+import { outOfPlay, removedBy } from './out-of-play.js';
 import { roundEndOf } from './round-end.js';
 import { DRAWN, END_TURN_PLACE, fourTenWords } from './words.js';
 
@@ -97,6 +98,8 @@ export const fourTenView: GameView = {
   game: 'four-ten',
   words: fourTenWords,
   main: { move: 'end turn', label: 'End turn', place: END_TURN_PLACE, repeats: false },
+  outPiles: outOfPlay,
+  removed: removedBy,
   candidates: (position) => fourTenCandidates(position),
   Table: FourTenTable,
 };

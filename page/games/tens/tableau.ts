@@ -1,5 +1,5 @@
 import { NO_CARD } from '../../../src/env/cards.js';
-import { removedRanks, type TensMove } from '../../../src/env/games/tens/moves.js';
+import { type PairMove, type QuartetMove, removedRanks, type TensMove } from '../../../src/env/games/tens/moves.js';
 import type { TensState } from '../../../src/env/games/tens/state.js';
 import { partsFor, replay } from '../../session/position.js';
 import type { GameSpec, Turn } from '../../session/session.js';
@@ -11,10 +11,28 @@ export interface Tableau {
   /** Slots that the last move filled, and whether it took a quartet. */
   readonly filled: readonly number[];
   readonly quartet: boolean;
+  /** What has been taken out and not put back, the first removal first. */
+  readonly removals: readonly Removal[];
+}
+
+/** Cards that left together. */
+export interface Removal {
+  readonly type: 'pair' | 'quartet';
+  readonly cards: readonly number[];
+}
+
+/** Whether a removal can take these slots: of a saved game nobody knows. */
+function canTake(cards: Uint8Array, move: TensMove, slots: readonly number[]): boolean {
+  const ranks = slots.map((slot) => cards[slot] >> 2).sort((a, b) => a - b);
+  return new Set(slots).size === slots.length && ranks.join() === [...removedRanks(move)].sort((a, b) => a - b).join();
+}
+
+function isRemoval(move: TensMove): move is PairMove | QuartetMove {
+  return move.type === 'pair' || move.type === 'quartet';
 }
 
 /** Of each rank the lowest slot that is not taken yet: what the rules take themselves. */
-export function lowestSlots(cards: Uint8Array, move: TensMove): number[] {
+function lowestSlots(cards: Uint8Array, move: TensMove): number[] {
   const slots: number[] = [];
   for (const rank of removedRanks(move))
     slots.push(cards.findIndex((card, slot) => card >> 2 === rank && !slots.includes(slot)));
@@ -40,16 +58,26 @@ export function tableauAfter(spec: GameSpec, turns: readonly Turn[]): Tableau {
   let drawn = 0;
   replay(spec, turns, (given, index) => {
     const { tableau, stock } = given as TensState;
-    if (index === 0) tableaux.push({ cards: tableau.slice(), filled: [], quartet: false });
+    if (index === 0) tableaux.push({ cards: tableau.slice(), filled: [], quartet: false, removals: [] });
     else if (moves[turns[index - 1].action].type === 'undo') {
       tableaux.pop();
       tableaux.push({ ...tableaux.pop()!, filled: [], quartet: false });
     } else {
       const { action, slots } = turns[index - 1];
-      const cards = tableaux.at(-1)!.cards.slice();
-      for (const slot of slots ?? lowestSlots(cards, moves[action])) cards[slot] = NO_CARD;
+      const { cards: before, removals } = tableaux.at(-1)!;
+      const move = moves[action];
+      const taken = slots !== undefined && canTake(before, move, slots) ? slots : lowestSlots(before, move);
+      const cards = before.slice();
+      for (const slot of taken) cards[slot] = NO_CARD;
       const filled = filledFrom(cards, stock.order.slice(drawn, stock.drawn));
-      tableaux.push({ cards, filled, quartet: moves[action].type === 'quartet' });
+      tableaux.push({
+        cards,
+        filled,
+        quartet: move.type === 'quartet',
+        removals: isRemoval(move)
+          ? [...removals, { type: move.type, cards: taken.map((slot) => before[slot]) }]
+          : removals,
+      });
     }
     drawn = stock.drawn;
   });

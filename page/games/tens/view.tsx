@@ -4,6 +4,7 @@ import { turnsShown } from '../../session/session.js';
 import { PlayingCard, standingOf } from '../../table/playing-card.js';
 import type { GameView, TableProps } from '../game-view.js';
 import { slotKey, tensCandidates } from './candidates.js';
+import { foundation, kindOf, removedBy } from './foundation.js';
 import { tableauAfter } from './tableau.js';
 import { pointsOf, REFILL_PLACE, tensWords } from './words.js';
 
@@ -57,6 +58,9 @@ export const tensView: GameView = {
   game: 'tens',
   words: tensWords,
   main: { move: 'refill', label: 'Refill', place: REFILL_PLACE, repeats: false },
+  outPiles: foundation,
+  removed: removedBy,
+  kindOf,
   candidates: (position, session) => tensCandidates(position, tableauAfter(session.spec, position.turns)),
   Table: TensTable,
 };

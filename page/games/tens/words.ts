@@ -1,6 +1,6 @@
 import { formatCard } from '../../../src/env/cards.js';
 import type { TensConfig } from '../../../src/env/games/tens/config.js';
-import { removedRanks, type TensMove } from '../../../src/env/games/tens/moves.js';
+import type { TensMove } from '../../../src/env/games/tens/moves.js';
 import type { Position } from '../../session/position.js';
 import type { Session } from '../../session/session.js';
 import { cardName } from '../../table/card-name.js';
@@ -9,7 +9,7 @@ import { capital, counted, joined, sentences } from '../../table/words.js';
 import type { GameWords, Picking, Refusal } from '../game-view.js';
 import { slotOf } from './candidates.js';
 import { inQuartets, neededWith, rankWord } from './ranks.js';
-import { lowestSlots, type Tableau, tableauAfter } from './tableau.js';
+import { type Tableau, tableauAfter } from './tableau.js';
 
 export const REFILL_PLACE = 'refill';
 
@@ -32,16 +32,14 @@ function the(cards: Iterable<number>): string {
 }
 
 function news({ parts, turns }: Position, { spec }: Session): string {
-  const { action, slots } = turns.at(-1)!;
+  const { action } = turns.at(-1)!;
   const move = (parts.rules.moves as readonly TensMove[])[action];
   if (move.type === 'undo') return 'Undone: the cards are as they were.';
-  const { cards: before } = tableauAfter(spec, turns.slice(0, -1));
-  const { cards, filled } = tableauAfter(spec, turns);
+  const { cards, filled, removals } = tableauAfter(spec, turns);
   const came = filled.map((slot) => cards[slot]);
   if (move.type === 'refill') return `Refilled with ${the(came)}.`;
-  const taken = (slots ?? lowestSlots(before, move)).map((slot) => before[slot]);
-  const [rank] = removedRanks(move);
-  const out = move.type === 'quartet' ? `all four ${rankWord(rank)}s` : the(taken);
+  const taken = removals.at(-1)!.cards;
+  const out = move.type === 'quartet' ? `all four ${rankWord(taken[0] >> 2)}s` : the(taken);
   return sentences(`Took out ${out}.`, came.length === 0 ? '' : `In came ${the(came)}.`);
 }
 

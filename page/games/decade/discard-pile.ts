@@ -1,0 +1,44 @@
+import { formatCard } from '../../../src/env/cards.js';
+import type { DecadeConfig } from '../../../src/env/games/decade/config.js';
+import type { DecadeMove } from '../../../src/env/games/decade/moves.js';
+import { goneCards, recycledCards } from '../../../src/env/games/decade/position.js';
+import type { DecadeState } from '../../../src/env/games/decade/state.js';
+import type { Action } from '../../../src/env/rules.js';
+import { type Position, replay } from '../../session/position.js';
+import type { Session } from '../../session/session.js';
+import type { OutPile } from '../out-pile.js';
+
+/** A set has two cards at least. */
+const MOST_SETS = 26;
+
+function setOf({ parts }: Pick<Position, 'parts'>, state: DecadeState, action: Action): string[] {
+  const move = (parts.rules.moves as readonly DecadeMove[])[action];
+  return move.type === 'discard' ? parts.notation.cardsOf(state, action).map(({ card }) => card) : [];
+}
+
+/** Set by set, the latest first; last what had left before a position that the game starts from. */
+function discardPile(position: Position, { spec }: Session): OutPile {
+  const sets: string[][] = [];
+  replay(spec, position.turns, (given, index, turn) => {
+    const state = given as DecadeState;
+    if (index === 0) sets.push(goneCards(state).map(formatCard));
+    if (turn !== null) sets.push(setOf(position, state, turn.action));
+  });
+  const shown = sets.filter((cards) => cards.length > 0).reverse();
+  return { title: 'Discard pile', count: shown.flat().length, sets: shown, room: MOST_SETS };
+}
+
+/** With `recycle` the cards that have left come again: in this order, after those that have never been dealt. */
+function underTheStock({ state }: Position): OutPile {
+  const cards = recycledCards(state as DecadeState).map(formatCard);
+  return { title: 'Under the stock', count: cards.length, sets: cards.map((card) => [card]), room: MOST_SETS };
+}
+
+export function decadeOut(position: Position, session: Session): OutPile[] {
+  const { recycle } = position.parts.rules.config as unknown as DecadeConfig;
+  return [recycle ? underTheStock(position) : discardPile(position, session)];
+}
+
+export function removedBy(position: Position, action: Action): number {
+  return setOf(position, position.state as DecadeState, action).length;
+}

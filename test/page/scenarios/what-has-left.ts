@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest';
+import { clickMove } from '../support/clicks.js';
+import type { PageUnderTest } from '../support/page-under-test.js';
+import { planGame } from '../support/plan.js';
+
+/** Writes down what the device is told. */
+const LISTEN = 'window.felt = []; navigator.vibrate = (pattern) => felt.push(pattern.length)';
+
+export function whatHasLeft(tested: () => PageUnderTest): void {
+  it('lays pairs and quartets of Tens apart, names legal ones as such, and lets removals be felt', async () => {
+    const { moves } = planGame('tens', {}, 8, 'first-legal');
+    const page = await tested().open('preset=tens&seed=8', { reducedMotion: 'no-preference' });
+    await page.evaluate(LISTEN);
+    let quartets = 0;
+    for (const [i, move] of moves.entries()) {
+      if (quartets === 1) break;
+      if (move.places.length === 4)
+        expect(await page.locator('[data-kind=quartet] [data-move]').first().textContent()).toMatch(/^(\w\w\+?){4}$/);
+      await clickMove(page, move);
+      if (move.places.length === 4) quartets++;
+      expect(await page.locator('[data-out=Pairs]').textContent()).toBe(String(i + 1 - quartets));
+      expect(await page.locator('[data-out=Quartets]').textContent()).toBe(String(quartets));
+    }
+    expect(quartets).toBe(1);
+    expect(await page.locator('.out-pile').last().locator('.small-card').count()).toBe(4);
+    expect(await page.locator('.moves li').last().textContent()).toContain('quartet');
+    const felt = await page.evaluate<number[]>('felt');
+    expect([felt.at(-1), felt.length > 1]).toEqual([3, true]);
+    await page.context().close();
+  });
+
+  it.each([
+    [1280, 800],
+    [844, 390],
+    [390, 844],
+    [360, 640],
+  ])('has room for all that leaves, so that nothing moves below: %i x %i', async (width, height) => {
+    const page = await tested().open('preset=decade-loop3&seed=5', { viewport: { width, height } });
+    for (const link of ['preset=tens&seed=21', 'preset=acm-10-20-30&seed=5', 'preset=four-ten&seed=5']) {
+      await page.goto(tested().link(link));
+      const grown = await page.evaluate<number>(`(() => {
+        const piles = [...document.querySelectorAll('.out-pile')];
+        const before = piles.map((each) => each.offsetHeight);
+        const set = (size) => '<li>' + '<span class="small-card"><span class="rank">10</span></span>'.repeat(size) + '</li>';
+        const fill = { Pairs: [2, 18], Quartets: [4, 4], 'Under the stock': [1, 30], 'Out of play': [5, 3] };
+        for (const each of piles) {
+          const [size, count] = fill[each.querySelector('[data-out]').dataset.out];
+          each.querySelector('ul').innerHTML = set(size).repeat(count);
+        }
+        return Math.max(...piles.map((each, i) => each.offsetHeight - before[i]));
+      })()`);
+      expect(grown, link).toBe(0);
+      expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
+    }
+    await page.context().close();
+  });
+}
