@@ -1,6 +1,7 @@
 import type { ComponentType } from 'preact';
+import type { GameParts } from '../../src/env/game.js';
 import type { Action } from '../../src/env/rules.js';
-import type { GameParts, Position } from '../session/position.js';
+import type { Position } from '../session/position.js';
 import type { Session } from '../session/session.js';
 import type { Candidate, PlaceKey } from '../table/selection.js';
 import type { OutPile } from './out-pile.js';

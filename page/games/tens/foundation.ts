@@ -1,8 +1,9 @@
 import { formatCard } from '../../../src/env/cards.js';
 import { removedRanks, type TensMove } from '../../../src/env/games/tens/moves.js';
 import type { TensState } from '../../../src/env/games/tens/state.js';
+import type { GameParts } from '../../../src/env/game.js';
 import type { Action } from '../../../src/env/rules.js';
-import { type GameParts, type Position, replay } from '../../session/position.js';
+import { type Position, replay } from '../../session/position.js';
 import type { Session } from '../../session/session.js';
 import type { OutPile } from '../out-pile.js';
 import { type Removal, tableauAfter } from './tableau.js';
