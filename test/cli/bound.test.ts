@@ -67,14 +67,10 @@ it.each([
   ['decade --value decade-loop-value', 'Expected a model for option'],
   ['decade --value decade-value+endgame=13', 'Expected +endgame=0 to 12'],
   ['decade --agent bots', 'Unknown agent "bots"'],
-])(
-  'bound %s is refused in one line',
-  async (args, message) => {
-    const { stderr, stdout, code } = await maketen(`bound ${args}`);
-    expect(code).toBe(2);
-    expect(stderr).toContain(message);
-    expect(stderr.trim().split('\n')).toHaveLength(1);
-    expect(stdout).toBe('');
-  },
-  60_000,
-);
+])('bound %s is refused in one line', async (args, message) => {
+  const { stderr, stdout, code } = await maketen(`bound ${args}`);
+  expect(code).toBe(2);
+  expect(stderr).toContain(message);
+  expect(stderr.trim().split('\n')).toHaveLength(1);
+  expect(stdout).toBe('');
+});

@@ -1,39 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { FourTenExactAgent, shippedFourTenSolution } from '../../src/agents/exact/index.js';
-import type { FourTenConfig, FourTenState } from '../../src/env/games/four-ten/index.js';
-import { type GameState, InputError, partsOf, Random } from '../../src/env/index.js';
-import { meanInterval } from '../../src/evaluate/statistics.js';
+import type { FourTenConfig } from '../../src/env/games/four-ten/index.js';
+import { InputError, partsOf, Random } from '../../src/env/index.js';
 import { createHinter, type Hinter, type HinterSetup } from '../../src/hint/index.js';
-import { Playouts } from '../../src/hint/playouts.js';
-import type { GameParts } from '../../src/env/game.js';
-import { randomAction } from '../support/games.js';
+import { agreesWithGames, positionsOf } from './four-ten-games.js';
 
-const PLAYOUTS = 400;
 const PRESETS = ['four-ten', 'four-ten-fault-first'];
 const WINNING = 'four-ten hand 3 3 / home 4 4 2 / drawn 4 / points 45 / round 9';
-
-/** Standings that are soon over; with no safety left not all games are won. */
-const STANDINGS = [
-  { points: 34, safeties: 0 },
-  { points: 21, safeties: 0 },
-  { points: 40, safeties: 1 },
-];
-
-/** Positions with at least two legal moves from rounds that are played at random, one of each. */
-function positionsOf({ rules }: GameParts, count: number): GameState[] {
-  const random = new Random('test exact four-ten hints', 1);
-  const mask = new Uint8Array(rules.moves.length);
-  const positions: GameState[] = [];
-  for (let seed = 0; positions.length < count; seed++) {
-    const state = rules.createState() as FourTenState;
-    rules.deal(state, seed);
-    for (let left = 2 + random.below(30); left > 0 && state.round === 1; left--)
-      rules.apply(state, randomAction(rules, state, mask, random));
-    if (state.round > 1 || rules.actionMask(state, mask) < 2) continue;
-    positions.push(Object.assign(state, STANDINGS[positions.length % STANDINGS.length]));
-  }
-  return positions;
-}
 
 describe.each(PRESETS)('hints for %s', (preset) => {
   const parts = partsOf(preset);
@@ -63,25 +36,7 @@ describe.each(PRESETS)('hints for %s', (preset) => {
     expect(hinter.playsOn).toBe(false);
   });
 
-  it(`agree with ${PLAYOUTS} games that best play goes on with`, () => {
-    const agent = new FourTenExactAgent(shippedFourTenSolution(parts.rules.config as unknown as FourTenConfig)!);
-    const playouts = new Playouts(parts, agent);
-    for (const state of positionsOf(parts, 3)) {
-      const hints = hinter.hint(state);
-      const chosen = [hints[0], hints[hints.length - 1]].filter(({ winProbability }) => winProbability.estimate < 1);
-      const moves = chosen.map(({ action }) => action);
-      const all = playouts.run(state, moves, { playouts: PLAYOUTS, seed: 1, clock: () => 0 });
-      chosen.forEach(({ winProbability: { estimate }, expectedResult }, i) => {
-        // Four standard errors: with other seeds this fails by chance about once in 16,000 comparisons. A rare end may be missing.
-        const won = all[i].won.reduce((sum, each) => sum + each, 0) / PLAYOUTS;
-        const deviation = Math.sqrt((estimate * (1 - estimate)) / PLAYOUTS);
-        expect(Math.abs(won - estimate)).toBeLessThan(4 * deviation + 1 / PLAYOUTS);
-        const rounds = meanInterval(all[i].measures);
-        const widest = ((rounds.high - rounds.low) / (2 * 1.96)) * 4 + 6 / PLAYOUTS;
-        expect(Math.abs(rounds.estimate - expectedResult!.estimate)).toBeLessThan(widest);
-      });
-    }
-  });
+  agreesWithGames(preset, { playouts: 25, positions: 1 });
 
   it('know certain ends, and say them', () => {
     const [best, ...others] = hinter.hint(WINNING);

@@ -47,7 +47,7 @@ describe('parts of a module', () => {
     const preset = await trained(alone);
     expect(weights).not.toBe(preset.weights);
     expect(preset.returns[0]).toBeGreaterThan(0);
-  }, 60_000);
+  });
 
   test.each([
     ['that is not there', join(root, 'none.mjs'), /none\.mjs cannot be imported: .*none\.mjs/],

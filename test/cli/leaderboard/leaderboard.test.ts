@@ -1,33 +1,17 @@
 import { appendFileSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { join, resolve } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { check, resolveConfig } from 'prettier';
 import { describe, expect, it } from 'vitest';
 import { createAgent } from '../../../src/agents/index.js';
 import type { Leaderboard } from '../../../src/cli/leaderboard/results.js';
 import { partsOf } from '../../../src/env/index.js';
 import { evaluate, seedDeals, summarize } from '../../../src/evaluate/index.js';
-import { maketen, PROGRAM, type Run, temporaryFolder } from '../run.js';
+import { maketen, type Run, temporaryFolder } from '../run.js';
+import { facts, unitFiles } from './files.js';
 
 const folder = temporaryFolder();
 const SMALL =
   '--env decade-loop3 --env tens --agent random --agent longest-run --deals 600 --bound-deals 0 --first-seed 70';
-
-/** All but what depends on the machine. */
-function facts(path: string): Omit<Leaderboard, 'timing'> {
-  const { timing, ...rest } = JSON.parse(readFileSync(path, 'utf8')) as Leaderboard;
-  expect(Object.keys(timing.presets)).toEqual(rest.presets.map(({ preset }) => preset));
-  return rest;
-}
-
-function unitFiles(work: string): string[] {
-  return readdirSync(work, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.json'))
-    .map((name) => join(work, name))
-    .sort();
-}
 
 /** A small leaderboard into a file of this name. */
 async function run(name: string, work: string, more = ''): Promise<Run> {
@@ -36,13 +20,12 @@ async function run(name: string, work: string, more = ''): Promise<Run> {
 
 describe('maketen leaderboard', () => {
   it('comes to the same with any number of workers, and to what evaluate says', async () => {
-    for (const workers of [1, 2, 3]) {
+    for (const workers of [1, 2]) {
       const { code, stderr } = await run(`workers-${workers}`, `work-${workers}`, `--workers ${workers}`);
       expect([code, stderr]).toEqual([0, '']);
     }
     const one = facts(`${folder}/workers-1.json`);
     expect(JSON.stringify(facts(`${folder}/workers-2.json`))).toBe(JSON.stringify(one));
-    expect(JSON.stringify(facts(`${folder}/workers-3.json`))).toBe(JSON.stringify(one));
 
     const parts = partsOf('decade-loop3');
     for (const name of ['random', 'longest-run']) {
@@ -103,41 +86,6 @@ describe('maketen leaderboard', () => {
     expect((await run('kept', 'work-2', '--workers 1 --fresh')).stderr).toBe('');
     expect(files.every((path, i) => statSync(path).mtimeMs > times[i])).toBe(true);
     expect(facts(`${folder}/kept.json`)).toEqual(before);
-  });
-
-  it('goes on after Ctrl-C and after a kill, and comes to what an undisturbed run does', async () => {
-    const args = '--env decade-loop3 --agent next-card --deals 10000 --bound-deals 0';
-    const command = (name: string): string => `leaderboard ${args} --work ${folder}/${name} --out ${folder}/${name}.md`;
-    const stopAfter = async (units: number, signal: NodeJS.Signals): Promise<[unknown, string]> => {
-      const child = spawn(process.execPath, [...PROGRAM, ...command('stopped').split(' '), '--workers', '1']);
-      let stdout = '';
-      child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text));
-      const ended = once(child, 'close');
-      while (unitFilesIfAny('stopped').length < units && child.exitCode === null) await sleep(5);
-      child.kill(signal);
-      return [(await ended)[0], stdout];
-    };
-    const unitFilesIfAny = (name: string): string[] => {
-      try {
-        return unitFiles(join(folder, name));
-      } catch {
-        return [];
-      }
-    };
-
-    const [code, stdout] = await stopAfter(2, 'SIGINT');
-    expect(code).toBe(130);
-    expect(stdout).toMatch(/^Interrupted: \d+ of \d+ parts are finished\. The same command goes on\.\n$/);
-    const kept = unitFilesIfAny('stopped');
-    expect(Number(/\d+/.exec(stdout)![0])).toBe(kept.length);
-    const times = kept.map((path) => statSync(path).mtimeMs);
-    expect((await stopAfter(kept.length + 2, 'SIGKILL'))[0]).toBeNull();
-    expect(readdirSync(folder)).not.toContain('stopped.md');
-
-    expect(await maketen(`${command('stopped')} --workers 1`)).toMatchObject({ code: 0, stderr: '' });
-    expect(kept.map((path) => statSync(path).mtimeMs)).toEqual(times);
-    expect((await maketen(`${command('undisturbed')} --workers 2`)).code).toBe(0);
-    expect(JSON.stringify(facts(`${folder}/stopped.json`))).toBe(JSON.stringify(facts(`${folder}/undisturbed.json`)));
   });
 
   it('plays models, tells on what, and knows them by what is in their folder', async () => {

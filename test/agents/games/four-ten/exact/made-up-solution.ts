@@ -2,6 +2,12 @@ import { FourTenSolution } from '../../../../../src/agents/games/four-ten/exact/
 import { type FourTenConfig, fourTenOptions } from '../../../../../src/env/games/four-ten/index.js';
 import { Random } from '../../../../../src/env/index.js';
 
+/** What a game is solved for. */
+export interface Variant {
+  readonly config: FourTenConfig;
+  readonly roundCost: number;
+}
+
 export function configOf(options: Partial<FourTenConfig>): FourTenConfig {
   return fourTenOptions.parse(options);
 }

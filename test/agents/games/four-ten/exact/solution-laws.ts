@@ -1,0 +1,100 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import {
+  FourTenExactAgent,
+  FourTenPlayer,
+  FourTenSolution,
+  solveFourTen,
+} from '../../../../../src/agents/games/four-ten/exact/index.js';
+import { FourTenRules } from '../../../../../src/env/games/four-ten/index.js';
+import { partsOf, Random } from '../../../../../src/env/index.js';
+import { evaluate } from '../../../../../src/evaluate/index.js';
+import { eachPosition } from './expectimax.js';
+import type { Variant } from './made-up-solution.js';
+import { roundStarts } from './round-starts.js';
+
+const GAMES = 600;
+
+function mean(numbers: ArrayLike<number>): number {
+  return Array.from(numbers).reduce((sum, each) => sum + each, 0) / numbers.length;
+}
+
+/** Standard errors between the mean of a sample and its expectation. */
+function standardErrors(sample: ArrayLike<number>, expected: number): number {
+  const average = mean(sample);
+  const variance = mean(Array.from(sample, (each) => (each - average) ** 2));
+  return Math.abs(average - expected) / Math.sqrt(variance / (sample.length - 1) + 1e-18);
+}
+
+/** What holds of the solution of any options. */
+export function solutionLaws(variants: readonly Variant[]): void {
+  describe.each(variants)('the solution of %j', ({ config, roundCost }) => {
+    const { gameTarget, safeties } = config;
+    const progress: number[] = [];
+    let solution: FourTenSolution;
+    let agent: FourTenExactAgent;
+
+    beforeAll(async () => {
+      solution = await solveFourTen(config, { roundCost, onProgress: (solved) => void progress.push(solved) });
+      agent = new FourTenExactAgent(solution);
+    });
+
+    test('is worth, before each round, what the positions after its first card are worth', () => {
+      const starts = roundStarts(new FourTenRules(config));
+      for (let points = 0; points < gameTarget; points += 3)
+        for (let left = 0; left <= safeties; left++) {
+          let worth = -solution.roundCost;
+          for (const state of starts) {
+            state.points = points;
+            state.safeties = left;
+            worth += agent.player.value(state) / 4;
+          }
+          expect(solution.at(points, left).value).toBeCloseTo(worth, 10);
+        }
+    });
+
+    test('knows what rounds begin with: a player who works out whole rounds finds the same worths', () => {
+      const rules = new FourTenRules(config);
+      const { probabilities, rounds } = solution;
+      const slow = new FourTenPlayer(new FourTenSolution(config, solution.roundCost, probabilities, rounds));
+      const fast = new FourTenPlayer(solution);
+      const expected = new Float64Array(rules.moves.length);
+      const worths = new Float64Array(rules.moves.length);
+      let positions = 0;
+      eachPosition(rules, 6, new Random('test late starts', 1), (state) => {
+        slow.moveWorths(state, expected);
+        fast.moveWorths(state, worths);
+        expected.forEach((each, move) => {
+          if (Number.isNaN(each)) expect(worths[move]).toBeNaN();
+          else expect(worths[move]).toBeCloseTo(each, 12);
+        });
+        positions++;
+      });
+      expect(positions).toBeGreaterThan(20);
+    });
+
+    test('is the chance of reaching the target minus the cost of the rounds', () => {
+      for (let points = 0; points < gameTarget; points++)
+        for (let left = 0; left <= safeties; left++) {
+          const { value, probabilityOfReaching, expectedRounds } = solution.at(points, left);
+          expect(value).toBeCloseTo(probabilityOfReaching - roundCost * expectedRounds, 8);
+          expect(probabilityOfReaching).toBeGreaterThanOrEqual(0);
+          expect(probabilityOfReaching).toBeLessThanOrEqual(1 + 1e-12);
+          expect(expectedRounds).toBeGreaterThanOrEqual(1);
+        }
+      expect(solution.start).toEqual(solution.at(0, safeties));
+      expect(progress.at(-1)).toBe(gameTarget * (safeties + 1));
+      expect(progress).toEqual([...progress].sort((a, b) => a - b));
+    });
+
+    test('agrees with games that the agent plays', async () => {
+      const parts = partsOf('four-ten', { rules: config });
+      const deals = Array.from({ length: GAMES }, (_, seed) => ({ seed }));
+      const { won, measures } = await evaluate(parts, agent, deals);
+      const { probabilityOfReaching, expectedRounds } = solution.start;
+      // Four standard errors: fails by chance once in 16,000.
+      expect(standardErrors(measures.rounds, expectedRounds)).toBeLessThan(4);
+      const deviation = Math.sqrt((probabilityOfReaching * (1 - probabilityOfReaching)) / GAMES);
+      expect(Math.abs(mean(won) - probabilityOfReaching)).toBeLessThan(4 * deviation + 1e-9);
+    });
+  });
+}

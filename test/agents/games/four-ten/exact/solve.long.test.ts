@@ -1,0 +1,8 @@
+import { configOf } from './made-up-solution.js';
+import { solutionLaws } from './solution-laws.js';
+
+solutionLaws([
+  { config: configOf({ gameTarget: 16, safeties: 1 }), roundCost: 0.01 },
+  { config: configOf({ gameTarget: 14, safeties: 0, handTarget: 5 }), roundCost: 0.05 },
+  { config: configOf({ gameTarget: 11, safeties: 1 }), roundCost: 2 },
+]);

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import type { Agent } from '../../../src/agents/agent.js';
+import { createAgent } from '../../../src/agents/registry.js';
+import type { SearchedGame, SearchOptions } from '../../../src/agents/search/index.js';
+import { createNestedAgent, RolloutAgent, UctAgent } from '../../../src/agents/search/index.js';
+import { partsOf } from '../../../src/env/index.js';
+import { chain, sanityParts } from '../../support/sanity-rules.js';
+import { Expectimax } from './expectimax.js';
+import { batchOf, decisions } from './positions.js';
+
+describe('where the end of the game can be worked out', () => {
+  const parts = partsOf('decade-loop3');
+  const exact = new Expectimax(parts.rules, parts.reward);
+  /** Decisions with a clear best move. */
+  const clear = decisions(parts, 150, 5).flatMap((state) => {
+    const worths = [...exact.worths(state)].sort((a, b) => b[1] - a[1]);
+    return worths[0][1] - worths[1][1] >= 0.08 ? [{ state, best: worths[0][0] }] : [];
+  });
+  const chosenBy = (search: Agent): number[] => {
+    const actions = new Int32Array(clear.length);
+    const states = clear.map(({ state }) => state);
+    search.act(batchOf(parts, states), actions);
+    return [...actions];
+  };
+  const best = clear.map((each) => each.best);
+
+  it('there are positions to test with, and the base does not know them', () => {
+    expect(clear.length).toBeGreaterThan(15);
+    expect(chosenBy(createAgent('longest-run', parts.rules))).not.toEqual(best);
+    expect(chosenBy(exact)).toEqual(best);
+  });
+
+  it.each([
+    ['rollouts by exact play', new RolloutAgent(parts, { base: exact, playouts: 400 })],
+    ['rollouts cut at once and valued exactly', new RolloutAgent(parts, { leaf: exact, playouts: 400 })],
+    ['rollouts cut after a decision', new RolloutAgent(parts, { base: exact, leaf: exact, depth: 1, playouts: 400 })],
+    ['uct split by draws', new UctAgent(parts, { playouts: 2000, splitDraws: true })],
+    ['uct valued exactly', new UctAgent(parts, { playouts: 1000, leaf: exact })],
+  ])('%s choose what expectimax chooses', (_name, search) => {
+    expect(chosenBy(search)).toEqual(best);
+  });
+
+  it.each([
+    ['nested rollouts', createNestedAgent(parts, { playouts: 300, innerPlayouts: 10 })],
+    ['uct', new UctAgent(parts, { playouts: 2000 })],
+    ['uct with four trees', new UctAgent(parts, { playouts: 2000, ensemble: 4 })],
+  ])('%s nearly always does, though its playouts or its nodes are not exact', (_name, search) => {
+    const right = chosenBy(search).filter((action, i) => action === best[i]);
+    expect(right.length).toBeGreaterThanOrEqual(0.9 * best.length);
+  });
+});

@@ -1,0 +1,140 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { loadBackend } from '../../../src/agents/networks/backend.js';
+import { partsOf } from '../../../src/env/index.js';
+import { createHinter, type Hint } from '../../../src/hint/index.js';
+import { policyFromArtifacts } from '../../../src/train/models/index.js';
+import { decisionOf } from '../positions.js';
+import { BROWSER, type Bundle, bundle, METRO, NEUTRAL, runBare } from './bundle.js';
+
+const MODELS = resolve(import.meta.dirname, '../../../models');
+
+/** A decision of each game in its notation, with a scripted agent that plays on quickly. */
+const POSITIONS = [
+  ['tens', 'random'],
+  ['decade-loop3', 'next-card'],
+  ['decade-seven', 'longest-run'],
+  ['four-ten', 'random'],
+  ['four-ten', 'exact'],
+].map(([preset, agent]) => {
+  const parts = partsOf(preset);
+  return { preset, agent, position: parts.notation.formatState(decisionOf(parts, 4, 3)) };
+});
+
+/** Hints in a bare context: no clock, console or timers, so no time budget either. */
+const SCRIPTED = `() => positions.map(({ preset, agent, position }) =>
+  app.createHinter({ preset, agent, playouts: 20 }).hint(position))`;
+
+/** What an app does, as docs/hints.md says; a budget is kept without `performance`. */
+const MODEL = `async () => {
+  await app.setBackend('cpu');
+  const weights = Uint8Array.from(latin1, (letter) => letter.charCodeAt(0)).buffer;
+  const [config, evaluation] = [JSON.parse(configText), JSON.parse(evaluationText)];
+  const model = await app.policyFromArtifacts({ config, topology, weights, evaluation });
+  const hinter = app.createHinter({ model });
+  const hints = [hinter.hint(position), hinter.hint(position, { playouts: 5 })];
+  hinter.hint(position, { playouts: 2, budgetMs: 0 });
+  model.policy.dispose();
+  return hints;
+}`;
+
+const NO_BACKEND = `async () => {
+  const [config, weights] = [JSON.parse(configText), Uint8Array.from(latin1, (letter) => letter.charCodeAt(0))];
+  return app.policyFromArtifacts({ config, topology, weights }).catch(({ name, message }) => [name, message]);
+}`;
+
+const WITH_MODELS = `export * from './src/hint/index.ts';
+  export * from './src/train/models/index.ts';
+  export { setBackend } from '@tensorflow/tfjs-core';
+  import '@tensorflow/tfjs-backend-cpu';`;
+
+/** TensorFlow.js asks for these where it finds itself in Node; its package.json tells bundlers that read "browser" to leave them out. */
+const OF_TENSORFLOW = ['util', 'crypto', 'node-fetch'];
+
+function fileOf(model: string, name: string): string {
+  return readFileSync(join(MODELS, model, name), name.endsWith('.bin') ? 'latin1' : 'utf8');
+}
+
+const BUILT_IN = /^node:|\((disabled)\):(fs|path|os|process|worker_threads|child_process)/;
+
+describe('a bundle of the hint API', () => {
+  let plain: Bundle;
+  let withModels: Bundle;
+
+  beforeAll(async () => {
+    plain = await bundle(`export * from './src/index.ts';`, NEUTRAL);
+    withModels = await bundle(WITH_MODELS, METRO);
+  });
+
+  it('has no node built-ins, and TensorFlow.js only with models', () => {
+    expect(plain.files.filter((file) => BUILT_IN.test(file) || file.includes('tensorflow'))).toEqual([]);
+    expect(withModels.files.filter((file) => BUILT_IN.test(file) || /wasm|tfjs-node/.test(file))).toEqual([]);
+    expect(withModels.files.some((file) => file.includes('@tensorflow/tfjs-core'))).toBe(true);
+  });
+
+  it('gives hints for each game where there is nothing but the language, the same as in Node', async () => {
+    const hints = await runBare(plain.code, SCRIPTED, { positions: POSITIONS });
+    const inNode = POSITIONS.map(({ preset, agent, position }) =>
+      createHinter({ preset, agent, playouts: 20 }).hint(position),
+    );
+    expect(hints).toEqual(JSON.parse(JSON.stringify(inNode)));
+  });
+
+  /** The files of a model as texts, and a position of its game. */
+  const given = (name: string) => {
+    const configText = fileOf(name, 'config.json');
+    const { environment } = JSON.parse(configText) as { environment: { preset: string } };
+    const { position } = POSITIONS.find(({ preset }) => preset === environment.preset)!;
+    return {
+      configText,
+      position,
+      topology: fileOf(name, 'model.json'),
+      latin1: fileOf(name, 'weights.bin'),
+      evaluationText: fileOf(name, 'evaluation.json'),
+    };
+  };
+
+  const inNode = async ({ configText, topology, latin1, evaluationText, position }: ReturnType<typeof given>) => {
+    await loadBackend('cpu');
+    const model = await policyFromArtifacts({
+      config: JSON.parse(configText) as unknown,
+      topology,
+      weights: Buffer.from(latin1, 'latin1'),
+      evaluation: JSON.parse(evaluationText) as unknown,
+    });
+    const hinter = createHinter({ model });
+    const hints = [hinter.hint(position), hinter.hint(position, { playouts: 5 })];
+    model.policy.dispose?.();
+    return hints;
+  };
+
+  it.each(['decade-loop3-value', 'four-ten-value', 'tens-value', 'decade-loop3-ppo'])(
+    'gives hints by %s where there is nothing but the language, the same as in Node',
+    async (name) => {
+      const files = given(name);
+      const hints = (await runBare(withModels.code, MODEL, files)) as Hint[][];
+      expect(hints).toEqual(JSON.parse(JSON.stringify(await inNode(files))));
+      expect(hints[0].length).toBeGreaterThan(0);
+    },
+  );
+
+  it.each([
+    ['for browsers', BROWSER],
+    ['without "browser" fields, but for what TensorFlow.js asks of Node', { ...NEUTRAL, external: OF_TENSORFLOW }],
+  ])('gives them too when bundled %s', async (_how, bundler) => {
+    const { code, files: inputs } = await bundle(WITH_MODELS, bundler);
+    expect(inputs.filter((file) => BUILT_IN.test(file) || /wasm|tfjs-node/.test(file))).toEqual([]);
+    const files = given('tens-value');
+    expect(await runBare(code, MODEL, files)).toEqual(JSON.parse(JSON.stringify(await inNode(files))));
+  });
+
+  it('says in one line what to call where no backend has been started', async () => {
+    const [name, message] = (await runBare(withModels.code, NO_BACKEND, given('tens-value'))) as string[];
+    expect(name).toBe('InputError');
+    expect(message).toMatch(
+      /a TensorFlow.js backend.*import '@tensorflow\/tfjs-backend-cpu' and await setBackend\('cpu'\)/,
+    );
+    expect(message).not.toContain('\n');
+  });
+});
