@@ -111,4 +111,16 @@ describe('the architecture', () => {
     expect(lengths.at(-1)).toBeLessThanOrEqual(320);
     expect(lengths[lengths.length >> 1]).toBeLessThanOrEqual(100);
   });
+
+  it('has tests that depend on no clock and on no luck', () => {
+    const tests = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter(
+      (file) => file.endsWith('.ts') && file !== 'architecture.test.ts',
+    );
+    const read = (file: string): string => readFileSync(join(import.meta.dirname, file), 'utf8');
+    // Random input comes from a seeded Random, or from fast-check with its seed set in test/support/fast-check.ts.
+    expect(tests.filter((file) => /\bMath\.random\(|\bperformance\.now\(/.test(read(file)))).toEqual([]);
+    expect(tests.filter((file) => read(file).includes("from 'fast-check'"))).toEqual(['support/fast-check.ts']);
+    // A limit of its own would end a test on a busy machine: the one of vitest.config.ts is enough.
+    expect(tests.filter((file) => /^ *\}, [\d_]{4,}\);|\btimeout: \d/m.test(read(file)))).toEqual([]);
+  });
 });

@@ -206,7 +206,7 @@ describe('maketen play', () => {
     ['play --env tens --agent nobody', /"nobody"/],
     ['play --env tens --save /no/such/folder/games.jsonl', /Expected to write .*games\.jsonl/],
   ])('refuses: %s', async (args, message) => {
-    const { code, stdout, stderr } = await spawnMaketen(args);
+    const { code, stdout, stderr } = await maketen(args);
     expect(stderr).toMatch(message);
     expect(stdout).toBe('');
     expect(code).toBe(2);

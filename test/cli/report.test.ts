@@ -13,7 +13,7 @@ const run = join(folder, 'ppo-0');
 
 beforeAll(async () => {
   const outputs = [
-    `leaderboard --env tens --env decade-max3 --agent random --agent first-legal --deals 40 --workers 1 --out ${join(folder, 'results.md')} --work ${join(folder, 'work')}`,
+    `leaderboard --env tens --env decade-max3 --agent random --agent first-legal --deals 40 --bound-deals 4 --workers 1 --out ${join(folder, 'results.md')} --work ${join(folder, 'work')}`,
     `compare --env decade-loop3 --agent random --agent next-card --seeds 0..199 --out ${compared}`,
     `evaluate --env four-ten --agent four-ten-bottom --seeds 0..19 --out ${evaluated}`,
     `calibrate --env tens --agent tens-value --seeds 0..29 --playouts 10 --out ${calibrated}`,

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '../support/fast-check.js';
 import { expect, it } from 'vitest';
 import { InputError, Random, type Trace } from '../../src/env/index.js';
 import { checkTrace } from '../oracle/index.js';

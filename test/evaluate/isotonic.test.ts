@@ -1,4 +1,4 @@
-import * as fc from 'fast-check';
+import { fc } from '../support/fast-check.js';
 import { describe, expect, test } from 'vitest';
 import { Random } from '../../src/env/index.js';
 import { curveAt, fitIsotonic } from '../../src/evaluate/isotonic.js';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '../support/fast-check.js';
 import { describe, expect, it } from 'vitest';
 import { tensCandidates } from '../../page/games/tens/candidates.js';
 import { tableauAfter } from '../../page/games/tens/tableau.js';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from './fast-check.js';
 
 /** Any options of Decade, valid together. @param stacks to choose from */
 export function anyDecadeOptions(mostTotals: number, stacks: readonly number[]) {

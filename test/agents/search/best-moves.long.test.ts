@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Agent } from '../../../src/agents/agent.js';
 import { createAgent } from '../../../src/agents/registry.js';
-import type { SearchedGame, SearchOptions } from '../../../src/agents/search/index.js';
 import { createNestedAgent, RolloutAgent, UctAgent } from '../../../src/agents/search/index.js';
 import { partsOf } from '../../../src/env/index.js';
-import { chain, sanityParts } from '../../support/sanity-rules.js';
 import { Expectimax } from './expectimax.js';
 import { batchOf, decisions } from './positions.js';
 

@@ -1,4 +1,4 @@
-import { appendFileSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { appendFileSync, readdirSync, readFileSync, statSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { check, resolveConfig } from 'prettier';
 import { describe, expect, it } from 'vitest';
@@ -12,6 +12,9 @@ import { facts, unitFiles } from './files.js';
 const folder = temporaryFolder();
 const SMALL =
   '--env decade-loop3 --env tens --agent random --agent longest-run --deals 600 --bound-deals 0 --first-seed 70';
+
+/** In seconds: files that are written in a test are newer. */
+const LONG_AGO = 1_000_000_000;
 
 /** A small leaderboard into a file of this name. */
 async function run(name: string, work: string, more = ''): Promise<Run> {
@@ -75,28 +78,31 @@ describe('maketen leaderboard', () => {
     writeFileSync(changed, text.replace('"won":[', '"won":[1,').replace(/,[01]\],"unfinished"/, '],"unfinished"'));
     expect(readFileSync(changed, 'utf8')).not.toBe(text);
     writeFileSync(foreign, readFileSync(foreign, 'utf8').replace(/"program":"./, '"program":"'));
-    const times = files.map((path) => statSync(path).mtimeMs);
+    const isNew = (path: string): boolean => statSync(path).mtimeMs > LONG_AGO * 1000;
+    const age = (): void => files.forEach((path) => utimesSync(path, LONG_AGO, LONG_AGO));
+    age();
 
     const { code, stderr } = await run('kept', 'work-2', '--workers 1');
     expect(code).toBe(0);
     expect(stderr).toMatch(/^maketen: \S+.*\.json and 2 more: damaged, or made by other settings.*; played again\n$/);
     expect(facts(`${folder}/kept.json`)).toEqual(before);
-    expect(files.map((path, i) => statSync(path).mtimeMs > times[i])).toEqual(files.map((_, i) => i < 3));
+    expect(files.map(isNew)).toEqual(files.map((_, i) => i < 3));
+    age();
 
     expect((await run('kept', 'work-2', '--workers 1 --fresh')).stderr).toBe('');
-    expect(files.every((path, i) => statSync(path).mtimeMs > times[i])).toBe(true);
+    expect(files.every(isNew)).toBe(true);
     expect(facts(`${folder}/kept.json`)).toEqual(before);
   });
 
   it('plays models, tells on what, and knows them by what is in their folder', async () => {
-    const command = `leaderboard --env decade-loop3 --agent decade-loop3-value --deals 40 --bound-deals 6 --work ${folder}/model --out ${folder}/model.md`;
+    const command = `leaderboard --env decade-loop3 --agent decade-loop3-value --deals 12 --bound-deals 2 --work ${folder}/model --out ${folder}/model.md`;
     expect(await maketen(command)).toMatchObject({ code: 0, stderr: '' });
     const { backend, presets } = JSON.parse(readFileSync(`${folder}/model.json`, 'utf8')) as Leaderboard;
     expect(backend?.name).toMatch(/^(node|wasm|cpu)$/);
     expect(presets[0].agents.map(({ agent }) => agent).sort()).toEqual(['decade-loop3-value', 'random']);
     expect(presets[0].bounds).toMatchObject([
-      { bound: 'certified bound', isExact: false, deals: 6 },
-      { bound: 'knowing the deck', isExact: false, deals: 40 },
+      { bound: 'certified bound', isExact: false, deals: 2 },
+      { bound: 'knowing the deck', isExact: false, deals: 12 },
     ]);
     const [path] = unitFiles(`${folder}/model`).filter((file) => file.includes('agent decade-loop3-value'));
     const { settings } = JSON.parse(readFileSync(path, 'utf8')) as { settings: { contestant: object } };

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '../../support/fast-check.js';
 import { describe, expect, test } from 'vitest';
 import { SumTree } from '../../../src/train/dqn/sum-tree.js';
 

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '../../../support/fast-check.js';
 import { describe, expect, it } from 'vitest';
 import type { DecadeConfig } from '../../../../src/env/games/decade/index.js';
 import { type DecadePreset, gameOf, legalActions, playRandomly, rulesOf, VARIANTS, valuesOn } from './support.js';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '../../../support/fast-check.js';
 import { describe, expect, it } from 'vitest';
 import { fourTenOptions } from '../../../../src/env/games/four-ten/config.js';
 import { SUM, valuesOf } from '../../../../src/env/games/four-ten/multisets.js';

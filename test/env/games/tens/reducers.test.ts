@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '../../../support/fast-check.js';
 import { describe, expect, it } from 'vitest';
 import { type Card, formatCard, NO_CARD, parseCard, toCard } from '../../../../src/env/cards.js';
 import { InputError } from '../../../../src/env/errors.js';

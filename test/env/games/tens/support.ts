@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '../../../support/fast-check.js';
 import { Random } from '../../../../src/env/random.js';
 import { type TensConfig, tensOptions, tensPresets } from '../../../../src/env/games/tens/config.js';
 import { TensRules } from '../../../../src/env/games/tens/rules.js';

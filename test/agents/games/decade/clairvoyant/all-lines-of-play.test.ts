@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { fc } from '../../../../support/fast-check.js';
 import { describe, expect, it } from 'vitest';
 import { knowingTheDeck } from '../../../../../src/agents/games/decade/clairvoyant/index.js';
 import { DECADE_PRESETS, decadeOptions } from '../../../../../src/env/games/decade/config.js';
