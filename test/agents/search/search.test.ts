@@ -108,14 +108,14 @@ it.each([
 it('rollouts by exact play choose what expectimax chooses where the end of the game can be worked out', () => {
   const parts = partsOf('decade-loop3');
   const exact = new Expectimax(parts.rules, parts.reward);
-  const clear = decisions(parts, 40, 5).flatMap((state) => {
+  const clear = decisions(parts, 150, 5).flatMap((state) => {
     const worths = [...exact.worths(state)].sort((one, other) => other[1] - one[1]);
     return worths[0][1] - worths[1][1] >= 0.08 ? [{ state, best: worths[0][0] }] : [];
   });
   expect(clear.length).toBeGreaterThan(3);
   const actions = new Int32Array(clear.length);
   const states = clear.map(({ state }) => state);
-  new RolloutAgent(parts, { base: exact, playouts: 200 }).act(batchOf(parts, states), actions);
+  new RolloutAgent(parts, { base: exact, playouts: 400 }).act(batchOf(parts, states), actions);
   expect([...actions]).toEqual(clear.map(({ best }) => best));
 });
 
