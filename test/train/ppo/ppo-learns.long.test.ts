@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { infer } from '../../../src/agents/policies/ppo-policy.js';
+import { PpoShard } from '../../../src/train/ppo/ppo.js';
+import type { TrainingParts } from '../../../src/train/training-games.js';
+import { chain, endless, mostlyIllegal, sanityParts } from '../../support/sanity-rules.js';
+import { configOf, trainer } from './small-trainer.js';
+
+describe('PPO learns', () => {
+  /** Mean return of the last of some iterations. */
+  async function learn(parts: TrainingParts, iterations: number): Promise<number> {
+    const ppo = await trainer(parts);
+    let last: number | undefined;
+    for (let i = 0; i < iterations; i++) last = (await ppo.iterate()).episode_return;
+    await ppo.dispose();
+    return last!;
+  }
+
+  test('which of 70 moves to play where 55 are illegal', async () => {
+    expect(await learn(sanityParts(mostlyIllegal()), 40)).toBeGreaterThan(0.95);
+  });
+
+  test('to pass by a small reward for a larger one two states on', async () => {
+    expect(await learn(sanityParts(chain()), 25)).toBeGreaterThan(0.97);
+  });
+
+  test('the value of a game that only a time limit ends: truncation is bootstrapped', async () => {
+    // 1 a step for ever is worth 1 / (1 - gamma) = 5; taken for an end, the limit of 4 steps would make it at most 2.95.
+    const changes = {
+      gamma: 0.8,
+      valueCoefficient: 1,
+      learningRate: 0.05,
+      entropyCoefficient: 0,
+      maxGradientNorm: null,
+    };
+    const parts = sanityParts(endless(), { maxSteps: 4 });
+    const ppo = await trainer(parts, changes);
+    for (let i = 0; i < 60; i++) await ppo.iterate();
+
+    const shard = new PpoShard(parts, configOf(changes), { index: 0, count: 1 });
+    shard.network.setWeights(ppo.weights);
+    const inputs = new Float32Array(shard.encoder.size);
+    shard.encoder.encode({ observations: new Float32Array(1), actionMasks: Uint8Array.from([1, 1]) }, 1, inputs);
+    const [, [value]] = infer(shard.network, inputs, Uint8Array.from([1, 1]), 1, true);
+    expect(value).toBeGreaterThan(4.5);
+    expect(value).toBeLessThan(5.5);
+    shard.dispose();
+    await ppo.dispose();
+  });
+});

@@ -1,0 +1,25 @@
+import { type PpoConfig, ppoConfigSchema } from '../../../src/train/ppo/ppo-config.js';
+import { Trainer } from '../../../src/train/trainer.js';
+import type { TrainingParts } from '../../../src/train/training-games.js';
+
+const SMALL = {
+  environments: 32,
+  rolloutLength: 8,
+  minibatchSize: 64,
+  epochs: 4,
+  hiddenSizes: [16],
+  learningRate: 1e-2,
+  gaeLambda: 0.95,
+  annealLearningRate: false,
+  skipForcedMoves: false,
+  backend: 'wasm',
+  workers: 0,
+};
+
+export function configOf(changes: object = {}): PpoConfig {
+  return ppoConfigSchema.parse({ preset: 'sanity', ...SMALL, ...changes });
+}
+
+export function trainer(parts: TrainingParts, changes: object = {}): Promise<Trainer> {
+  return Trainer.create(configOf({ maxSteps: parts.spec.maxSteps, ...changes }), parts);
+}
