@@ -1,4 +1,4 @@
-import type { Policy } from '../../src/agents/agent.js';
+import type { PlayableModel } from '../../src/agents/resolve/agent-sources.js';
 import { InputError } from '../../src/env/errors.js';
 import { valuesOfModel } from '../../src/hint/worths/model-values.js';
 import type { ValuesOf } from '../../src/hint/worths/values-of.js';
@@ -6,8 +6,7 @@ import { policyFromArtifacts } from '../../src/train/models/policy-from-artifact
 import type { GameParts } from '../../src/env/game.js';
 import { startBackend } from './start-backend.js';
 
-export interface LoadedModel {
-  readonly agent: Policy;
+export interface LoadedModel extends PlayableModel {
   /** What its values are, and how far they can be believed. */
   readonly values?: ValuesOf;
 }
@@ -36,7 +35,8 @@ export async function loadModel(name: string, read: ReadModelFile, { rules, game
   await startBackend();
   const loaded = await policyFromArtifacts(files, { rules, name, source: name });
   const values = valuesOfModel(loaded, game.rewards);
-  return { agent: loaded.policy, ...(values && { values }) };
+  const reward = game.rewards.find((each) => each.name === loaded.config.environment.reward)!;
+  return { policy: loaded.policy, reward, ...(values && { values }) };
 }
 
 function parseJson(json: string, file: string, name: string): unknown {

@@ -1,8 +1,10 @@
 import type { Agent } from '../../src/agents/agent.js';
 import { OneDecision } from '../../src/agents/decide-one.js';
 import { EXACT, exactAgentFor } from '../../src/agents/exact/exact-agent.js';
-import { type AgentEntry, agentsFor, createAgent, strongestFor } from '../../src/agents/registry.js';
-import { RolloutAgent } from '../../src/agents/search/rollout-agent.js';
+import { type AgentEntry, agentsFor, strongestFor } from '../../src/agents/registry.js';
+import type { ModelSource } from '../../src/agents/resolve/agent-sources.js';
+import { resolveAgent } from '../../src/agents/resolve/resolve-agent.js';
+import type { LoadedModel } from './load-model.js';
 import { InputError } from '../../src/env/errors.js';
 import type { Action, GameState, Rules } from '../../src/env/rules.js';
 import { createHinter, type Hinter } from '../../src/hint/hinter.js';
@@ -32,7 +34,7 @@ export interface Seated {
 
 interface Made {
   readonly agent: Agent;
-  readonly values?: ValuesOf;
+  readonly values?: ValuesOf | undefined;
 }
 
 function plays(seated: Seated, parts: GameParts): boolean {
@@ -110,7 +112,8 @@ export class Players {
 
   /** @throws InputError, one line, for damaged files or a model for other rules */
   async loadOwn(parts: GameParts, files: ModelFiles): Promise<string> {
-    this.keep(OWN_MODEL, parts, await this.own.take(files, parts));
+    const { policy, values } = await this.own.take(files, parts);
+    this.keep(OWN_MODEL, parts, { agent: policy, values });
     return OWN_MODEL;
   }
 
@@ -151,12 +154,14 @@ export class Players {
   }
 
   private async make(parts: GameParts, name: string): Promise<Made> {
-    const { rules } = parts;
-    if (name === OWN_MODEL) return this.own.load(parts);
-    if ((await this.modelsFor(parts)).includes(name)) return this.shelf.take(name, parts);
-    if (name === EXACT) return { agent: exactAgentFor(rules)! };
-    const base = searchBase(rules);
-    if (name !== SEARCH || base === undefined) return { agent: createAgent(name, rules) };
-    return { agent: new RolloutAgent(parts, { base: createAgent(base, rules), playouts: SEARCH_PLAYOUTS }) };
+    const models = await this.modelsFor(parts);
+    const findModel = (model: string): ModelSource<LoadedModel> | undefined => {
+      if (model === OWN_MODEL) return { label: model, load: () => this.own.load(parts) };
+      return models.includes(model) ? { label: model, load: () => this.shelf.take(model, parts) } : undefined;
+    };
+    const base = searchBase(parts.rules);
+    const asked = name === SEARCH && base !== undefined ? `${SEARCH}+playouts=${SEARCH_PLAYOUTS}+base=${base}` : name;
+    const { agent, model } = await resolveAgent(asked, parts, { findModel });
+    return { agent, values: model?.values };
   }
 }

@@ -8,7 +8,7 @@ import { format } from 'prettier';
 import yargs from 'yargs';
 import { MOST_ENDGAME } from '../../src/agents/afterstates/afterstates.js';
 import { reportError } from '../../src/cli/failure.js';
-import { writeFileAside } from '../../src/cli/files.js';
+import { writeFileAside } from '../../src/io/files.js';
 import { guardProcess } from '../../src/cli/process-end.js';
 import { InputError } from '../../src/env/errors.js';
 import { MOST_DEALS } from '../../src/evaluate/deals.js';

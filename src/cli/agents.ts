@@ -1,40 +1,20 @@
 import type { Agent } from '../agents/agent.js';
-import { AGENTS, agentsFor, createAgent } from '../agents/registry.js';
-import { shown } from '../env/errors.js';
-import type { EnvironmentParts, Rules } from '../env/index.js';
-import { InputError } from '../env/index.js';
-import { nearestNames, suggestion } from '../env/nearest-name.js';
-import { loadModelAgent, modelFolder, modelLabel } from './agents/model-agents.js';
-import { loadSearchAgent, searchLabel, SEARCHES } from './agents/search-agents.js';
-import { searchName } from './agents/search-settings.js';
-import { listModels } from './models.js';
-import { EXACT, exactAgent } from './solve/exact-agent.js';
+import { agentLabel as labelOf } from '../agents/resolve/agent-label.js';
+import type { AgentSources } from '../agents/resolve/agent-sources.js';
+import { resolveAgent } from '../agents/resolve/resolve-agent.js';
+import type { EnvironmentParts } from '../env/index.js';
+import { diskSources, type FolderModel } from '../zoo/agent-sources.js';
+import { solvedAgent } from './solve/exact-agent.js';
 
-export { modelFolder };
+/** Where the command line's agents come from: this machine's disk, and exact solutions that are worked out if need be. */
+export const agentSources: AgentSources<FolderModel> = { ...diskSources, exactAgent: solvedAgent };
 
-function unknownAgent(agent: string, rules: Rules): InputError {
-  const scripted = agentsFor(rules).map(({ name }) => name);
-  const others = [...SEARCHES.map(({ name }) => name), ...listModels().map(({ name }) => name)];
-  const near = nearestNames(agent, [...scripted, ...others]);
-  return new InputError(`Unknown agent ${shown(agent)}${suggestion(agent, near.length > 0 ? near : scripted)}`);
-}
-
-/**
- * The agent of an `--agent` value: a scripted agent's name, "exact", a search with its settings, a model folder, or the name of a folder in the
- * package's models.
- */
+/** The agent of an `--agent` value. */
 export async function loadAgent(agent: string, parts: EnvironmentParts): Promise<Agent> {
-  if (agent === EXACT.name) return exactAgent(parts);
-  if (searchName(agent) !== null) return loadSearchAgent(agent, parts, loadAgent);
-  const folder = modelFolder(agent);
-  if (folder !== null) return (await loadModelAgent(folder, agent, parts.rules)).policy;
-  if (!AGENTS.some(({ name }) => name === agent)) throw unknownAgent(agent, parts.rules);
-  return createAgent(agent, parts.rules);
+  return (await resolveAgent(agent, parts, agentSources)).agent;
 }
 
-/** How an agent is called in reports and traces: its scripted name, its folder's, or a search with its settings. */
+/** How the agent of an `--agent` value is called in reports and traces. */
 export function agentLabel(agent: string): string {
-  if (searchName(agent) !== null) return searchLabel(agent);
-  const folder = modelFolder(agent);
-  return folder === null ? agent : modelLabel(folder, agent);
+  return labelOf(agent, agentSources);
 }

@@ -4,7 +4,7 @@ import { InputError } from '../env/index.js';
 import { printable } from '../env/printable.js';
 import type { Deal } from '../evaluate/deals.js';
 import { expectEvaluationSeeds, parseSeedRange } from '../evaluate/deals.js';
-import { readTextFile } from './files.js';
+import { readTextFile } from '../io/files.js';
 import { count } from './numbers.js';
 
 /** Which deals: `--seeds` or `--decks`. */

@@ -1,19 +1,4 @@
-const cleanups = new Set<() => void>();
-
-/**
- * Runs `cleanup` when the process ends for any reason that lets it run code: the end of main, an error, Ctrl-C, a reader that went away.
- * Returns a function that takes it back.
- */
-export function atExit(cleanup: () => void): () => void {
-  cleanups.add(cleanup);
-  return () => cleanups.delete(cleanup);
-}
-
-/** Runs and forgets all that `atExit` was given. */
-export function cleanUp(): void {
-  for (const cleanup of cleanups) cleanup();
-  cleanups.clear();
-}
+import { cleanUp } from '../io/at-exit.js';
 
 /** Exit code of a process that a signal ended: 128 + the signal's number. */
 const SIGNAL_CODES = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;

@@ -4,8 +4,8 @@ import { InputError, shown } from '../env/errors.js';
 import { suggestion } from '../env/nearest-name.js';
 import { COMMANDS } from './commands.js';
 import { reportError, usageError } from './failure.js';
-import { packageVersion } from './package-files.js';
-import { cleanUp } from './process-end.js';
+import { packageVersion } from '../io/package-files.js';
+import { cleanUp } from '../io/at-exit.js';
 
 const NAMES = COMMANDS.map(({ name }) => name);
 

@@ -1,5 +1,5 @@
 import type { SingleBar } from 'cli-progress';
-import { atExit } from './process-end.js';
+import { atExit } from '../io/at-exit.js';
 
 /** Work shorter than this shows no bar. */
 const PATIENCE_MS = 2000;

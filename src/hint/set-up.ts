@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import type { Agent, Policy } from '../agents/agent.js';
-import { EXACT, exactAgentFor, noExactAgent } from '../agents/exact/exact-agent.js';
-import { AGENTS, agentsFor, createAgent, strongestFor } from '../agents/registry.js';
+import { EXACT, exactAgentFor } from '../agents/exact/exact-agent.js';
+import { agentsFor, strongestFor } from '../agents/registry.js';
+import { agentAtHand } from '../agents/resolve/agent-at-hand.js';
 import { InputError, shown } from '../env/errors.js';
 import { suggestion } from '../env/nearest-name.js';
 import { parseWith } from '../env/options.js';
@@ -99,17 +100,14 @@ function expectModelFor({ rules, spec }: GameParts, { config }: HintModel): void
 }
 
 /** @throws InputError for an unknown agent, or one that does not play these rules */
-function agentNamed(name: string, { rules, spec }: GameParts): Agent {
-  const agent = exactAgentFor(rules);
-  if (name !== EXACT) {
-    if (AGENTS.some((each) => each.name === name)) return createAgent(name, rules);
-    const names = [...(agent === undefined ? [] : [EXACT]), ...agentsFor(rules).map((each) => each.name)];
-    throw new InputError(
-      `Unknown agent "${name}" (a trained model is given as "model", loaded)${suggestion(name, names)}`,
-    );
-  }
-  if (agent === undefined) throw noExactAgent(rules, spec.preset, strongestFor(rules).name);
-  return agent;
+function agentNamed(name: string, parts: GameParts): Agent {
+  const agent = agentAtHand(name, parts);
+  if (agent !== undefined) return agent;
+  const { rules } = parts;
+  const names = [...(exactAgentFor(rules) === undefined ? [] : [EXACT]), ...agentsFor(rules).map((each) => each.name)];
+  throw new InputError(
+    `Unknown agent "${name}" (a trained model is given as "model", loaded)${suggestion(name, names)}`,
+  );
 }
 
 function defaultAgent(rules: Rules): Agent {

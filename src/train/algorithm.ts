@@ -5,7 +5,8 @@ import type { Network } from '../agents/networks/network.js';
 import type { ModelInputs } from './models/model-inputs.js';
 import type { Shard } from './shard.js';
 import type { SharedConfig } from './shared-config.js';
-import type { ShardPlace, TrainingParts } from './training-games.js';
+import type { ShardPlace } from './training-games.js';
+import type { GameParts } from '../env/game.js';
 
 /** How a loaded model plays; options that an algorithm's policy has no use for are ignored. */
 export interface PolicyOptions {
@@ -31,16 +32,16 @@ export interface Algorithm<Config extends SharedConfig = SharedConfig> {
   /** Whether it can learn something where any move is as good as any other. */
   readonly learnsWithoutDecisions: boolean;
   /** A network of the training's shape with its first weights. A backend must be loaded. */
-  createNetwork(parts: TrainingParts, config: Config): Network;
+  createNetwork(parts: GameParts, config: Config): Network;
   /** @param config with `environments` and `minibatchSize` for this shard alone. A backend must be loaded. */
-  createShard(parts: TrainingParts, config: Config, place: ShardPlace): Shard;
+  createShard(parts: GameParts, config: Config, place: ShardPlace): Shard;
   /** What a network's inputs are made of; saved with it. */
-  describeInputs(parts: TrainingParts, config: Config): ModelInputs;
+  describeInputs(parts: GameParts, config: Config): ModelInputs;
   /** The policy of a saved network, which it then owns, and the inputs as this version makes them. */
   createPolicy(
     network: Network,
     inputs: ModelInputs,
-    parts: TrainingParts,
+    parts: GameParts,
     options: PolicyOptions,
   ): { readonly policy: Policy; readonly inputs: ModelInputs };
 }

@@ -2,13 +2,13 @@ import { InputError } from '../env/errors.js';
 import { partsOf } from '../env/registry.js';
 import type { Rules } from '../env/rules.js';
 import type { SharedConfig } from './shared-config.js';
-import type { TrainingParts } from './training-games.js';
+import type { GameParts } from '../env/game.js';
 
 /** A stretch of a training under rules of its own. */
 export interface CurriculumStage {
   /** Share of totalSteps at which it ends; infinite for the last, which has the real rules. */
   readonly until: number;
-  readonly parts: TrainingParts;
+  readonly parts: GameParts;
 }
 
 /**
@@ -16,7 +16,7 @@ export interface CurriculumStage {
  * @throws InputError if a stage changes moves or observation
  */
 export function curriculumStages(
-  parts: TrainingParts,
+  parts: GameParts,
   { curriculum }: Pick<SharedConfig, 'curriculum'>,
 ): readonly CurriculumStage[] {
   return [
@@ -31,7 +31,7 @@ export function stageAt(stages: readonly Pick<CurriculumStage, 'until'>[], progr
 }
 
 /** The training's game under other rule options. */
-function stageParts(parts: TrainingParts, rules: Readonly<Record<string, unknown>>): TrainingParts {
+function stageParts(parts: GameParts, rules: Readonly<Record<string, unknown>>): GameParts {
   const stage = partsOf(parts.spec, { rules });
   // Entries are shares of their maxima. Those of counts may differ (points of a target); a category's say what its shares mean.
   const layout = ({ moves, features }: Rules) =>

@@ -2,7 +2,7 @@ import { InputError, shown } from '../env/errors.js';
 import { PRESETS, resolveOptions } from '../env/registry.js';
 import type { TrainingConfig } from './config.js';
 import { importParts, moduleUrl } from './threads/parts-module.js';
-import type { TrainingParts } from './training-games.js';
+import type { GameParts } from '../env/game.js';
 import { trainingParts } from './training-parts.js';
 
 /**
@@ -10,14 +10,11 @@ import { trainingParts } from './training-parts.js';
  * sent an object with functions, so they (and this thread) import a module by its path or file URL; a path is taken from the present folder. An
  * object is for `workers: 0`.
  */
-export type OwnParts = TrainingParts | string | URL;
-
-/** What such a module exports as `parts`: for each thread, and the same in each. `trainingParts(config)` gives the preset's to start from. */
-export type MakeParts = (config: TrainingConfig) => TrainingParts | Promise<TrainingParts>;
+export type OwnParts = GameParts | string | URL;
 
 /** The parts of a training, and where they come from. */
 export interface SourcedParts {
-  readonly parts: TrainingParts;
+  readonly parts: GameParts;
   /** Whether they are anything but the preset's. */
   readonly own: boolean;
   /** URL of the module that made them, if one did. */
@@ -43,7 +40,7 @@ export async function partsFor(config: TrainingConfig, own: OwnParts | undefined
 }
 
 /** The parts with their reward's name in their spec, if they are parts and what the config says. */
-function agreedParts(given: unknown, config: TrainingConfig): TrainingParts {
+function agreedParts(given: unknown, config: TrainingConfig): GameParts {
   expectParts(given);
   const { spec, reward, game } = given;
   for (const key of ['preset', 'maxSteps', 'skipForcedMoves'] as const) expectAgreement(key, config[key], spec[key]);
@@ -86,7 +83,7 @@ const NEEDED: Readonly<Record<string, readonly string[]>> = {
   game: [],
 };
 
-function expectParts(given: unknown): asserts given is TrainingParts {
+function expectParts(given: unknown): asserts given is GameParts {
   const fieldOf = (value: unknown, key: string): unknown =>
     typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined;
   for (const [key, methods] of Object.entries(NEEDED)) {
@@ -101,7 +98,7 @@ function expectParts(given: unknown): asserts given is TrainingParts {
         `Expected parts whose ${key} can ${missing}, but "${missing}" is ${shown(fieldOf(part, missing))}; keep the methods of what they replace`,
       );
   }
-  const { rules } = given as TrainingParts;
+  const { rules } = given as GameParts;
   const size = rules.features.reduce((sum, feature) => sum + feature.size, 0);
   if (size !== rules.observationSize)
     throw new InputError(

@@ -4,7 +4,7 @@ import { seedDeals } from '../evaluate/deals.js';
 import { breathe } from './breathe.js';
 import type { Collected, Measures, Shard } from './shard.js';
 import type { SnapshotFields } from './snapshot.js';
-import type { TrainingParts } from './training-games.js';
+import type { GameParts } from '../env/game.js';
 
 /** What a greedy policy did on deals, in order. */
 export interface DealResults {
@@ -34,7 +34,7 @@ export class ShardHost implements ShardCalls {
    */
   constructor(
     private readonly shard: Shard,
-    private readonly parts: TrainingParts,
+    private readonly parts: GameParts,
     private readonly weights: Float32Array,
     private readonly gradient: Float32Array,
   ) {}

@@ -4,9 +4,10 @@ import { parseTrainingConfig, type TrainingConfig, type TrainingConfigInput } fr
 import type { OwnParts } from './own-parts.js';
 import type { StartingModel } from './models/model-config.js';
 import { readModel } from './models/model-folder.js';
-import type { TrainedNetwork, TrainingMetrics } from './training.js';
+import type { TrainedNetwork } from './trained-network.js';
+import type { TrainingMetrics } from './training.js';
 import { Training } from './training.js';
-import type { TrainingParts } from './training-games.js';
+import type { GameParts } from '../env/game.js';
 
 /** An iteration's metrics with the clock. */
 export interface TimedMetrics extends TrainingMetrics {
@@ -43,7 +44,7 @@ export interface TrainingOptions {
 export interface TrainingResult extends TrainedNetwork {
   readonly config: TrainingConfig;
   /** What was trained on. */
-  readonly parts: TrainingParts;
+  readonly parts: GameParts;
   /** URL of the module that made the parts, if one did. */
   readonly partsModule: string | undefined;
   readonly backend: Backend;

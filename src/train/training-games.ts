@@ -1,6 +1,5 @@
-import type { EnvironmentParts } from '../env/environment.js';
 import { InputError } from '../env/errors.js';
-import { type Game, rewardsOf } from '../env/game.js';
+import { type GameParts, rewardsOf } from '../env/game.js';
 import type { RewardScheme } from '../env/reward.js';
 import { derivedSeed, nameKey } from '../env/seeds.js';
 import { VectorEnvironment } from '../env/vector-environment.js';
@@ -9,8 +8,6 @@ import { curriculumStages, stageAt } from './curriculum.js';
 import type { SharedConfig } from './shared-config.js';
 import type { SnapshotFields } from './snapshot.js';
 import { applySnapshot, takeSnapshot } from './snapshot.js';
-
-export type TrainingParts = EnvironmentParts & { readonly game: Game };
 
 /** Which of how many shards. */
 export interface ShardPlace {
@@ -46,7 +43,7 @@ export class TrainingGames {
 
   /** @param size games side by side in this shard */
   constructor(
-    parts: TrainingParts,
+    parts: GameParts,
     { seed, curriculum, shaping }: Pick<SharedConfig, 'seed' | 'curriculum' | 'shaping'>,
     private readonly size: number,
     place: ShardPlace,
@@ -103,7 +100,7 @@ export class TrainingGames {
  * gamma = 1: the potential of a position is what the other scheme is ahead of the reward there, and 0 where the game is over. An
  * episode's rewards add up to the same as without.
  */
-function shapedReward({ reward, game, rules }: TrainingParts, shaping: string): RewardScheme {
+function shapedReward({ reward, game, rules }: GameParts, shaping: string): RewardScheme {
   const offered = rewardsOf({ game, rules });
   const potential = offered.find(({ name }) => name === shaping);
   if (!potential) {

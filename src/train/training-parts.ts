@@ -1,20 +1,20 @@
 import { InputError } from '../env/errors.js';
 import { partsOf } from '../env/registry.js';
 import type { SharedConfig } from './shared-config.js';
-import type { TrainingParts } from './training-games.js';
+import type { GameParts } from '../env/game.js';
 
 /**
  * What a config trains on.
  * @throws InputError for an unknown preset, rule option or reward scheme
  */
-export function trainingParts({ preset, rules, reward, maxSteps, skipForcedMoves }: SharedConfig): TrainingParts {
+export function trainingParts({ preset, rules, reward, maxSteps, skipForcedMoves }: SharedConfig): GameParts {
   return partsOf(preset, { rules, maxSteps, skipForcedMoves, ...(reward === undefined ? {} : { reward }) });
 }
 
 /**
  * @throws InputError if an algorithm that learns decisions is given a game without any
  */
-export function expectDecisions({ game, spec }: TrainingParts): void {
+export function expectDecisions({ game, spec }: GameParts): void {
   if (game.interchangeable === undefined) return;
   throw new InputError(
     `Expected a game with decisions, but in ${spec.preset} any ${game.interchangeable} is as good as any other: train the chance of winning with --algorithm value`,

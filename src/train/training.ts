@@ -1,5 +1,5 @@
 import type { Backend } from '../agents/networks/backend.js';
-import type { NetworkArtifacts } from '../agents/networks/network.js';
+import type { TrainedNetwork } from './trained-network.js';
 import { meanInterval, wilsonInterval } from '../evaluate/statistics.js';
 import type { StartingModel } from './models/model-config.js';
 import type { SavedModel } from './models/model-folder.js';
@@ -9,7 +9,7 @@ import type { SnapshotFields } from './snapshot.js';
 import { applySnapshot, takeSnapshot } from './snapshot.js';
 import type { IterationMetrics } from './trainer.js';
 import { Trainer } from './trainer.js';
-import type { TrainingParts } from './training-games.js';
+import type { GameParts } from '../env/game.js';
 import type { OwnParts } from './own-parts.js';
 
 /** An iteration's metrics, with those of the greedy policy's evaluation where one was due. */
@@ -22,13 +22,6 @@ export interface TrainingMetrics extends IterationMetrics {
   readonly evaluation_return?: number;
   /** Mean of the game's main result beside winning (cards left, rounds), if it has one. */
   readonly evaluation_result?: number;
-}
-
-/** A network as data, and how far it had been trained. */
-export interface TrainedNetwork {
-  readonly network: NetworkArtifacts;
-  readonly steps: number;
-  readonly episodes: number;
 }
 
 /**
@@ -70,7 +63,7 @@ export class Training {
   }
 
   /** What is trained on. */
-  get parts(): TrainingParts {
+  get parts(): GameParts {
     return this.trainer.sourced.parts;
   }
 

@@ -6,7 +6,7 @@ import { basename, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { addModel, expectKnown, type Measure } from '../../scripts/models/add-model.js';
 import { InputError } from '../../src/env/index.js';
-import { MODELS_FOLDER } from '../../src/cli/package-files.js';
+import { MODELS_FOLDER } from '../../src/io/package-files.js';
 
 const root = mkdtempSync(join(tmpdir(), 'maketen-models-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));

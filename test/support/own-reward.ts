@@ -1,12 +1,12 @@
 import type { RewardScheme } from '../../src/env/reward.js';
 import type { TrainingConfig } from '../../src/train/config.js';
-import type { TrainingParts } from '../../src/train/training-games.js';
+import type { GameParts } from '../../src/env/game.js';
 import { trainingParts } from '../../src/train/training-parts.js';
 
 /** The preset's game with a reward of its own: moves are worth nothing, whatever comes of them. */
 export const NOTHING: RewardScheme = { name: 'nothing', meaning: 'always 0', returnSoFar: () => 0 };
 
 /** A module of parts for trainings: worker threads import it. */
-export function parts(config: TrainingConfig): TrainingParts {
+export function parts(config: TrainingConfig): GameParts {
   return { ...trainingParts(config), reward: NOTHING };
 }

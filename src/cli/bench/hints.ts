@@ -5,7 +5,7 @@ import type { FourTenState } from '../../env/games/four-ten/state.js';
 import { type EnvironmentParts, type GameState, partsOf } from '../../env/index.js';
 import { PositionSampler } from '../../evaluate/sample-positions.js';
 import { createHinter, type Hinter } from '../../hint/index.js';
-import { MODELS_FOLDER } from '../package-files.js';
+import { MODELS_FOLDER } from '../../io/package-files.js';
 import type { BenchCase } from './bench-case.js';
 
 /** Positions that hints are asked for, over and over. */

@@ -14,7 +14,7 @@ import { chooseFactor, type FactorChoice } from '../bound/choose-factor.js';
 import { loadValues } from '../bound/load-values.js';
 import { chooseEvaluationDeals, type DealArguments, withDeals } from '../deal-options.js';
 import { environmentParts, type RulesArguments, withRuleOptions } from '../environment-options.js';
-import { FileAside } from '../files.js';
+import { FileAside } from '../../io/files.js';
 import { rankedBy } from '../leaderboard/ranking.js';
 import { wholeNumber } from '../numbers.js';
 import { Progress } from '../progress.js';

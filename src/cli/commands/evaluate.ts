@@ -6,7 +6,7 @@ import { chooseEvaluationDeals, withDeals } from '../deal-options.js';
 import type { RewardArguments } from '../environment-options.js';
 import { environmentParts, withReward } from '../environment-options.js';
 import { distributionsOf } from '../distributions.js';
-import { FileAside } from '../files.js';
+import { FileAside } from '../../io/files.js';
 import { measuredWith } from '../measured-with.js';
 import { Progress } from '../progress.js';
 import { summaryText } from '../report.js';

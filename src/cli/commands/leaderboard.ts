@@ -6,7 +6,7 @@ import { InputError, PRESETS } from '../../env/index.js';
 import { printable } from '../../env/printable.js';
 import { FIRST_RESULT_SEED, LARGEST_SEED } from '../../env/seeds.js';
 import { expectEvaluationSeeds, MOST_DEALS } from '../../evaluate/deals.js';
-import { FileAside } from '../files.js';
+import { FileAside } from '../../io/files.js';
 import { enter, type PresetEntry } from '../leaderboard/entries.js';
 import { play } from '../leaderboard/play.js';
 import { leaderboardOf } from '../leaderboard/results.js';

@@ -1,7 +1,7 @@
 import type { CommandModule } from 'yargs';
 import type { RulesArguments } from '../environment-options.js';
 import { environmentParts, withRules } from '../environment-options.js';
-import { chooseHintAgent } from '../hint/choose-agent.js';
+import { chooseHintAgent } from '../hint/hint-agent.js';
 import { wholeNumber } from '../numbers.js';
 import { anySeed } from '../play/any-seed.js';
 import { LineTerminal } from '../play/line-terminal.js';

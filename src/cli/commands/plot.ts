@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { CommandModule } from 'yargs';
 import { printable } from '../../env/printable.js';
-import { writeFileAside } from '../files.js';
+import { writeFileAside } from '../../io/files.js';
 import type { XAxis } from '../plot/curve.js';
 import { X_AXES } from '../plot/curve.js';
 import { curvesSvg } from '../plot/curves-svg.js';

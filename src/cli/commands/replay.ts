@@ -2,7 +2,7 @@ import type { CommandModule } from 'yargs';
 import type { EnvironmentParts, Game, Trace } from '../../env/index.js';
 import { InputError, parseTrace, partsOf, replayTrace } from '../../env/index.js';
 import { printable } from '../../env/printable.js';
-import { readLines } from '../files.js';
+import { readLines } from '../../io/files.js';
 import { count } from '../numbers.js';
 import { breathe } from '../../train/breathe.js';
 import { paint, printJson, wantsColor } from '../text.js';

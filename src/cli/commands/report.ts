@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { CommandModule } from 'yargs';
 import { InputError } from '../../env/errors.js';
 import { printable } from '../../env/printable.js';
-import { FileAside, makeFolder } from '../files.js';
+import { FileAside, makeFolder } from '../../io/files.js';
 import { readRuns } from '../plot/run.js';
 import { readCalibration } from '../report-page/calibration-file.js';
 import { readEvaluation } from '../report-page/evaluation-file.js';

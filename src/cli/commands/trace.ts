@@ -9,7 +9,7 @@ import type { DealArguments } from '../deal-options.js';
 import { chooseDeals, withDeals } from '../deal-options.js';
 import type { RewardArguments } from '../environment-options.js';
 import { environmentParts, withReward } from '../environment-options.js';
-import { FileAside } from '../files.js';
+import { FileAside } from '../../io/files.js';
 import { count, wholeNumber } from '../numbers.js';
 import { breathe } from '../../train/breathe.js';
 import { Progress } from '../progress.js';

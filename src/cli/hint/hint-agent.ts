@@ -1,11 +1,14 @@
 import type { Agent } from '../../agents/agent.js';
+import { EXACT, exactAgentFor } from '../../agents/exact/exact-agent.js';
+import { strongestFor } from '../../agents/registry.js';
+import type { AgentSources } from '../../agents/resolve/agent-sources.js';
+import { resolveAgent } from '../../agents/resolve/resolve-agent.js';
 import type { EnvironmentParts } from '../../env/index.js';
 import { valuesOfModel } from '../../hint/worths/model-values.js';
 import type { ValuesOf } from '../../hint/worths/values-of.js';
-import { loadAgent, modelFolder } from '../agents.js';
-import { readModelEvaluation } from '../agents/evaluation-file.js';
-import { loadModelAgent } from '../agents/model-agents.js';
-import { searchName } from '../agents/search-settings.js';
+import type { FolderModel } from '../../zoo/agent-sources.js';
+import { agentSources } from '../agents.js';
+import { solvedAgent } from '../solve/exact-agent.js';
 
 /** An agent for hints. */
 export interface HintAgent {
@@ -16,13 +19,32 @@ export interface HintAgent {
   readonly folder?: string;
 }
 
+/** Who gives the hints, and the name to be called by. */
+export interface ChosenAgent extends HintAgent {
+  readonly name: string;
+}
+
+/** Nothing is solved where the solution is at hand. */
+const hintSources: AgentSources<FolderModel> = {
+  ...agentSources,
+  exactAgent: (parts) => (exactAgentFor(parts.rules) === undefined ? solvedAgent(parts) : undefined),
+};
+
 /** The agent of an `--agent` value, with what its values mean if it is a model. */
 export async function loadHintAgent(name: string, parts: EnvironmentParts): Promise<HintAgent> {
-  const folder = searchName(name) === null ? modelFolder(name) : null;
-  if (folder === null) return { agent: await loadAgent(name, parts) };
-  const { policy, reward, config } = await loadModelAgent(folder, name, parts.rules);
-  const { modelOf } = await import('../../train/models/model-folder.js');
-  const own = modelOf(folder);
-  const values = valuesOfModel({ config, evaluation: readModelEvaluation(own) }, [reward]);
-  return { agent: policy, folder: own, ...(values && { values }) };
+  const { agent, model } = await resolveAgent(name, parts, hintSources);
+  if (model === undefined) return { agent };
+  const { config, reward, folder } = model;
+  const values = valuesOfModel({ config, evaluation: model.readEvaluation() }, [reward]);
+  return { agent, folder, ...(values && { values }) };
+}
+
+/**
+ * The agent of an `--agent` value for hints. By default the exact one where a solution is at hand, else the strongest scripted agent made for the
+ * game, else `random`.
+ */
+export async function chooseHintAgent(given: string | undefined, parts: EnvironmentParts): Promise<ChosenAgent> {
+  const { rules } = parts;
+  const name = given ?? (exactAgentFor(rules) === undefined ? strongestFor(rules).name : EXACT);
+  return { name, ...(await loadHintAgent(name, parts)) };
 }

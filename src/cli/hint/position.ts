@@ -7,7 +7,7 @@ import { playMoves } from '../../hint/position/played-moves.js';
 import { positionReader } from '../../hint/position/read-position.js';
 import { positionInTrace } from '../../hint/position/position-in-trace.js';
 import { environmentParts, withRuleOptions } from '../environment-options.js';
-import { readLines } from '../files.js';
+import { readLines } from '../../io/files.js';
 import { wholeNumber } from '../numbers.js';
 
 /** Which position: one of `--position`, `--trace` and `--seed`. */

@@ -1,6 +1,6 @@
 import { agentsFor } from '../../agents/registry.js';
-import type { EnvironmentParts } from '../../env/index.js';
-import { listModels } from '../models.js';
+import { type EnvironmentParts, gameOf } from '../../env/index.js';
+import { listModels } from '../../zoo/models.js';
 import { EXACT, hasExactAgent } from '../solve/exact-agent.js';
 
 /** An agent that is played where none is asked for. */
@@ -33,7 +33,8 @@ const MORE_AGENTS: Readonly<Record<string, readonly DefaultAgent[]>> = {
 /** All agents of a preset: scripted ones, the package's models for it, exact play where there is one, and those listed above. */
 export function defaultAgents({ rules, spec: { preset } }: EnvironmentParts): DefaultAgent[] {
   const models = listModels().filter((model) => model.preset === preset);
-  const exact = hasExactAgent(preset) ? [EXACT] : [];
+  // Where any play is as good as any other, exact play says nothing more than random play.
+  const exact = gameOf(preset).interchangeable === undefined && hasExactAgent(preset) ? [EXACT] : [];
   return [
     ...[...agentsFor(rules), ...models, ...exact].map(({ name }) => ({ agent: name })),
     ...(MORE_AGENTS[preset] ?? []),

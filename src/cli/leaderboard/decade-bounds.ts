@@ -6,7 +6,7 @@ import { certifiedBound } from '../../evaluate/bounds/index.js';
 import type { UpperBound } from '../../evaluate/upper-bound.js';
 import { CERTIFIED_VALUES } from '../bound/certified-values.js';
 import { loadValues } from '../bound/load-values.js';
-import type { UpperBoundEntry } from './upper-bounds.js';
+import type { UpperBoundEntry } from './upper-bound-entry.js';
 
 /** The best results of a player who sees the whole stock. */
 function knowing({ rules, reward }: EnvironmentParts): UpperBound {

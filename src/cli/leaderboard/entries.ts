@@ -2,17 +2,14 @@ import { join } from 'node:path';
 import type { EnvironmentParts, Game } from '../../env/index.js';
 import { InputError } from '../../env/index.js';
 import { sha256 } from '../../train/hashed-file.js';
-import { modelFolder } from '../agents/model-agents.js';
-import { searchName, settingTexts } from '../agents/search-settings.js';
+import { modelFoldersOf } from '../../zoo/agent-sources.js';
 import { agentLabel, loadAgent } from '../agents.js';
-import { readTextFile } from '../files.js';
+import { readTextFile } from '../../io/files.js';
 import { type DefaultAgent, defaultAgents } from './contestants.js';
 import { rankedParts } from './ranking.js';
 import type { Contestant } from './unit.js';
-import { type UpperBoundEntry, upperBoundsFor } from './upper-bounds.js';
-
-/** Settings of a search that name agents. */
-const GIVEN = ['base', 'leaf'];
+import type { UpperBoundEntry } from './upper-bound-entry.js';
+import { upperBoundsFor } from './upper-bounds.js';
 
 /** What all agents are compared with. */
 export const RANDOM = 'random';
@@ -110,18 +107,9 @@ async function agentContestant(
   };
 }
 
-/** The model folders that an agent plays by: its own, or those that a search is given. */
-function modelFolders(agent: string): string[] {
-  const isSearch = searchName(agent) !== null;
-  const names = isSearch
-    ? settingTexts(agent).flatMap(([name, value]) => (GIVEN.includes(name) ? [value] : []))
-    : [agent];
-  return names.map(modelFolder).filter((folder) => folder !== null);
-}
-
 /** Of each model's config.json, which has the hashes of its other files. */
 async function modelHashes(agent: string): Promise<string[]> {
-  const folders = modelFolders(agent);
+  const folders = modelFoldersOf(agent);
   if (folders.length === 0) return [];
   const { modelOf } = await import('../../train/models/model-folder.js');
   return folders.map((folder) => sha256(readTextFile(join(modelOf(folder), 'config.json'))));

@@ -4,19 +4,9 @@ import type { FourTenConfig } from '../../env/games/four-ten/config.js';
 import type { TensConfig } from '../../env/games/tens/config.js';
 import type { EnvironmentParts, Game } from '../../env/index.js';
 import { decadeBounds } from './decade-bounds.js';
-import { exactOptimum, type UpperBound } from '../../evaluate/upper-bound.js';
+import { exactOptimum } from '../../evaluate/upper-bound.js';
+import type { UpperBoundEntry } from './upper-bound-entry.js';
 import { fourTenSolution } from '../solve/four-ten-solution.js';
-
-/** A bound before it is worked out. */
-export interface UpperBoundEntry extends Pick<UpperBound, 'name' | 'isExact'> {
-  /** Agents that it is worked out by, as `--agent` takes them. */
-  readonly agents?: readonly string[];
-  /** What else it depends on, beside the code: stored work of other settings is done again. Plain JSON. */
-  readonly settings?: Readonly<Record<string, unknown>>;
-  /** Whether it takes so long that it is worked out for fewer deals, the first ones. */
-  readonly isSlow?: boolean;
-  create(): Promise<UpperBound> | UpperBound;
-}
 
 type Parts = EnvironmentParts & { readonly game: Game };
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import type { Backend } from '../../agents/networks/backend.js';
 import { sha256 } from '../../train/hashed-file.js';
-import { expectWritable, makeFolder, readJsonFile, writeFileAside } from '../files.js';
+import { expectWritable, makeFolder, readJsonFile, writeFileAside } from '../../io/files.js';
 import { programHash } from './program-hash.js';
 import { rankedParts } from './ranking.js';
 import { type Contestant, parseUnitResult, type Unit, type UnitResult } from './unit.js';

@@ -1,7 +1,7 @@
 import type { Action } from '../../env/index.js';
 import { recordTrace } from '../../env/index.js';
 import type { GameParts } from '../../env/game.js';
-import { FileAside } from '../files.js';
+import { FileAside } from '../../io/files.js';
 
 /** Who a person's games are by. */
 const PLAYER = 'player';

@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import { InputError } from '../../env/errors.js';
 import type { Metrics } from '../../train/metrics/index.js';
 import { readMetrics } from '../../train/metrics/index.js';
-import { readJsonFile } from '../files.js';
+import { readJsonFile } from '../../io/files.js';
 
 /** What a plot needs of a run folder. */
 export interface Run {

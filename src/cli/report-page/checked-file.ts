@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { InputError } from '../../env/errors.js';
 import { parseWith } from '../../env/options.js';
-import { readJsonFile } from '../files.js';
+import { readJsonFile } from '../../io/files.js';
 
 /** A 95 % interval as JSON has it: an end without limit is null there. */
 export const intervalSchema = z.object({

@@ -1,8 +1,8 @@
 import type { Agent } from '../../agents/agent.js';
-import { EXACT as EXACT_NAME } from '../../agents/exact/exact-agent.js';
+import { EXACT as EXACT_NAME, exactAgentFor } from '../../agents/exact/exact-agent.js';
 import { FourTenExactAgent } from '../../agents/games/four-ten/exact/index.js';
 import type { FourTenConfig } from '../../env/games/four-ten/config.js';
-import { type EnvironmentParts, gameOf, InputError, type Rules } from '../../env/index.js';
+import { type EnvironmentParts, gameOf, partsOf, type Rules } from '../../env/index.js';
 import { fourTenSolution } from './four-ten-solution.js';
 
 /** `--agent exact` and what it is, for `maketen list`. */
@@ -20,15 +20,13 @@ const MAKERS: Readonly<Record<string, (rules: Rules) => Promise<Agent>>> = {
   },
 };
 
-export function hasExactAgent(preset: string): boolean {
-  return Object.hasOwn(MAKERS, gameOf(preset).name);
+/** An agent by an exact solution that is worked out if need be; undefined for a game of which none can be. */
+export function solvedAgent({ spec, rules }: EnvironmentParts): Promise<Agent> | undefined {
+  const { name } = gameOf(spec.preset);
+  return Object.hasOwn(MAKERS, name) ? MAKERS[name](rules) : undefined;
 }
 
-/** @throws InputError for a game that has none */
-export function exactAgent({ spec, rules }: EnvironmentParts): Promise<Agent> {
-  const game = gameOf(spec.preset).name;
-  if (hasExactAgent(spec.preset)) return MAKERS[game](rules);
-  throw new InputError(
-    `Expected a preset of ${Object.keys(MAKERS).join(', ')} for the exact agent, but got ${spec.preset}`,
-  );
+/** Whether there is exact play under a preset's own rules: by a solution, or because any play is exact. */
+export function hasExactAgent(preset: string): boolean {
+  return exactAgentFor(partsOf(preset).rules) !== undefined;
 }

@@ -7,7 +7,7 @@ import { FourTenSolution } from '../../agents/games/four-ten/exact/solution.js';
 import { checkedRoundCost, solveFourTen, type SolveOptions } from '../../agents/games/four-ten/exact/solve.js';
 import { Standings } from '../../agents/games/four-ten/exact/standings.js';
 import { sha256 } from '../../train/hashed-file.js';
-import { makeFolder, writeFileAside } from '../files.js';
+import { makeFolder, writeFileAside } from '../../io/files.js';
 
 /** To be raised when what is stored, or how it is worked out, changes. */
 const VERSION = 2;

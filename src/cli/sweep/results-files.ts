@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { writeFileAside } from '../files.js';
+import { writeFileAside } from '../../io/files.js';
 import { markdownTable } from '../markdown-table.js';
 import { combinationResults, hasSeveralSeeds } from './results.js';
 import { combinationTable, runTable } from './results-table.js';

@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { InputError } from '../../env/errors.js';
 import { readRunConfig } from '../../train/index.js';
 import { isLock, lockRun } from '../../train/runs/run-lock.js';
-import { expectWritable, makeFolder, readJsonFile, readTextFile, writeFileAside } from '../files.js';
+import { expectWritable, makeFolder, readJsonFile, readTextFile, writeFileAside } from '../../io/files.js';
 import { parseSpace, type Space } from './space.js';
 import type { SweepRun } from './sweep-runs.js';
 

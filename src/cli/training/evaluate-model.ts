@@ -5,7 +5,7 @@ import type { TrainingConfig } from '../../train/index.js';
 import { modelOf, readModel } from '../../train/models/model-folder.js';
 import { modelHashes } from '../../train/models/model-config.js';
 import type { ChosenDeals } from '../deal-options.js';
-import { writeFileAside } from '../files.js';
+import { writeFileAside } from '../../io/files.js';
 import { Progress } from '../progress.js';
 import { evaluateAgents } from '../run-evaluation.js';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { TimedMetrics, TrainingConfig, TrainingResult } from '../../train/index.js';
 import { readRunConfig, resumeInFolder, trainInFolder } from '../../train/index.js';
-import { expectWritable, writeFileAside } from '../files.js';
+import { expectWritable, writeFileAside } from '../../io/files.js';
 import { count, percent } from '../numbers.js';
 import { onInterrupt } from '../process-end.js';
 import { curvesSvg } from '../plot/curves-svg.js';

@@ -1,4 +1,4 @@
-import { atExit } from '../process-end.js';
+import { atExit } from '../../io/at-exit.js';
 import { paint } from '../text.js';
 import { Pace } from './pace.js';
 

@@ -18,7 +18,8 @@ import type { SnapshotFields } from '../snapshot.js';
 import { applySnapshot, takeSnapshot } from '../snapshot.js';
 import { Stopwatch } from '../stopwatch.js';
 import { addBootstrap } from './td-targets.js';
-import type { ShardPlace, TrainingParts } from '../training-games.js';
+import type { ShardPlace } from '../training-games.js';
+import type { GameParts } from '../../env/game.js';
 import { TrainingGames } from '../training-games.js';
 
 /**
@@ -56,7 +57,7 @@ export class DqnShard implements Shard {
    * @throws InputError if learning would start only after the end
    */
   constructor(
-    parts: TrainingParts,
+    parts: GameParts,
     private readonly config: DqnConfig,
     private readonly place: ShardPlace,
   ) {

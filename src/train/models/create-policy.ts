@@ -6,7 +6,7 @@ import { PpoPolicy } from '../../agents/policies/ppo-policy.js';
 import { ValuePolicy } from '../../agents/policies/value-policy.js';
 import { InputError } from '../../env/errors.js';
 import type { PolicyOptions } from '../algorithm.js';
-import type { TrainingParts } from '../training-games.js';
+import type { GameParts } from '../../env/game.js';
 import { knownAfterstates } from '../value/known-afterstates.js';
 import { afterstateInputs, type ModelInputs, observationInputs } from './model-inputs.js';
 
@@ -19,7 +19,7 @@ export interface CreatedPolicy {
 type CreatePolicy = (
   network: Network,
   inputs: ModelInputs,
-  parts: TrainingParts,
+  parts: GameParts,
   options: PolicyOptions,
 ) => CreatedPolicy;
 
@@ -47,7 +47,7 @@ export const POLICIES: Readonly<Record<string, CreatePolicy>> = {
   value: createValuePolicy,
 };
 
-function encoderOf(inputs: ModelInputs, { rules }: TrainingParts, { lookahead, endgame }: PolicyOptions): Encoder {
+function encoderOf(inputs: ModelInputs, { rules }: GameParts, { lookahead, endgame }: PolicyOptions): Encoder {
   if (lookahead !== undefined || endgame !== undefined)
     throw new InputError(
       'Expected a model that was trained with --algorithm value to look ahead with; leave lookahead and endgame out',

@@ -5,7 +5,7 @@ import { InputError } from '../../env/errors.js';
 import { parseWith } from '../../env/options.js';
 import { gameOf, partsOf } from '../../env/registry.js';
 import type { Rules } from '../../env/rules.js';
-import type { TrainingParts } from '../training-games.js';
+import type { GameParts } from '../../env/game.js';
 import { hashedFileSchema } from '../hashed-file-schema.js';
 import type { ModelInputs } from './model-inputs.js';
 import { inputLines, modelInputsSchema } from './model-inputs.js';
@@ -124,7 +124,7 @@ export function expectSameGame(model: ModelConfig, rules: Rules): void {
  * What a model plays: the registry's parts, or those of its own that are given.
  * @throws InputError if its reward is not that of the parts, or it needs parts of its own and there are none
  */
-export function partsOfModel({ environment }: ModelConfig, own: TrainingParts | undefined): TrainingParts {
+export function partsOfModel({ environment }: ModelConfig, own: GameParts | undefined): GameParts {
   const { preset, reward } = environment;
   if (own !== undefined && own.reward.name === reward) return own;
   const known = own === undefined ? gameOf(preset).rewards.map(({ name }) => name) : [own.reward.name];

@@ -22,8 +22,8 @@ import {
 } from './model-config.js';
 import { CONFIG, formatModelJson, parseModelJson, TOPOLOGY, WEIGHTS } from './model-json.js';
 import type { SharedConfig } from '../shared-config.js';
-import type { TrainedNetwork } from '../training.js';
-import type { TrainingParts } from '../training-games.js';
+import type { TrainedNetwork } from '../trained-network.js';
+import type { GameParts } from '../../env/game.js';
 
 /** The model folder inside a run folder: the best network so far. */
 export const RUN_MODEL = 'model';
@@ -33,7 +33,7 @@ const REMEDY = 'copy the folder again';
 /** What is saved: a network with what it was trained on and how. */
 export interface TrainedModel extends TrainedNetwork {
   readonly config: SharedConfig;
-  readonly parts: TrainingParts;
+  readonly parts: GameParts;
   readonly backend: Backend;
   /** The model that it started from, if any. */
   readonly from?: StartingModel | undefined;
@@ -44,7 +44,7 @@ export interface LoadModelOptions extends PolicyOptions {
   /** What the model is to play; default the rules in its config. */
   readonly rules?: Rules;
   /** What the model was trained on, if that was anything but its preset's (`TrainingOptions.parts`). */
-  readonly parts?: TrainingParts;
+  readonly parts?: GameParts;
 }
 
 export interface LoadedModel {

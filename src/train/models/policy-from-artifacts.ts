@@ -4,7 +4,7 @@ import { Network, type NetworkArtifacts } from '../../agents/networks/network.js
 import { InputError, shown } from '../../env/errors.js';
 import type { Rules } from '../../env/rules.js';
 import type { PolicyOptions } from '../algorithm.js';
-import type { TrainingParts } from '../training-games.js';
+import type { GameParts } from '../../env/game.js';
 import { CheckedFiles } from './checked-files.js';
 import { POLICIES } from './create-policy.js';
 import { expectSameGame, expectSameInputs, type ModelConfig, parseModelConfig, partsOfModel } from './model-config.js';
@@ -27,7 +27,7 @@ export interface ArtifactOptions extends PolicyOptions {
   /** What the model is to play; default the rules in its config. */
   readonly rules?: Rules;
   /** What the model was trained on, if that was anything but its preset's (`TrainingOptions.parts`). */
-  readonly parts?: TrainingParts;
+  readonly parts?: GameParts;
   /** What the model is called in error messages; default nothing, only the file is named. */
   readonly source?: string;
 }

@@ -2,7 +2,7 @@ import { Network } from '../../agents/networks/network.js';
 import { InputError, shown } from '../../env/errors.js';
 import { algorithmOf } from '../algorithms.js';
 import type { SharedConfig } from '../shared-config.js';
-import type { TrainingParts } from '../training-games.js';
+import type { GameParts } from '../../env/game.js';
 import { expectSameGame, expectSameInputs } from './model-config.js';
 import type { SavedModel } from './model-folder.js';
 
@@ -17,7 +17,7 @@ const LAYERS = ['hiddenSizes', 'activation', 'layerNormalization', 'residual'] a
 export function expectStartable(
   { config: model, reference }: SavedModel,
   config: SharedConfig,
-  parts: TrainingParts,
+  parts: GameParts,
 ): void {
   const { name } = reference;
   const algorithm = algorithmOf(config.algorithm);

@@ -20,7 +20,8 @@ import { shuffle } from './shuffle.js';
 import type { SnapshotFields } from '../snapshot.js';
 import { applySnapshot, takeSnapshot } from '../snapshot.js';
 import { Stopwatch } from '../stopwatch.js';
-import type { ShardPlace, TrainingParts } from '../training-games.js';
+import type { ShardPlace } from '../training-games.js';
+import type { GameParts } from '../../env/game.js';
 import { TrainingGames } from '../training-games.js';
 
 /**
@@ -46,7 +47,7 @@ export class PpoShard implements Shard {
 
   /** @param config `environments` and `minibatchSize` are this shard's part of the training's */
   constructor(
-    parts: TrainingParts,
+    parts: GameParts,
     private readonly config: PpoConfig,
     place: ShardPlace,
   ) {

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { InputError, shown } from '../../env/errors.js';
 import type { TrainingConfig } from '../config.js';
-import type { MakeParts } from '../own-parts.js';
+import type { GameParts } from '../../env/game.js';
 
 /** The file URL of a module: of a path from the present folder, or as it is. */
 export function moduleUrl(path: string | URL): string {
@@ -12,6 +12,9 @@ export function moduleUrl(path: string | URL): string {
     throw new InputError(`Expected the path or the file URL of a module with parts, but got ${shown(text)}`);
   return pathToFileURL(resolve(text)).href;
 }
+
+/** What a module of own parts exports as `parts`: for each thread, and the same in each. `trainingParts(config)` gives the preset's to start from. */
+export type MakeParts = (config: TrainingConfig) => GameParts | Promise<GameParts>;
 
 /**
  * What a module's `parts` makes for a config; not yet checked.

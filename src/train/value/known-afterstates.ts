@@ -1,11 +1,11 @@
 import type { Afterstates, AfterstatesMaker, AfterstatesOptions } from '../../agents/afterstates/afterstates.js';
 import { afterstatesFor } from '../../agents/afterstates/index.js';
 import { InputError } from '../../env/errors.js';
-import type { TrainingParts } from '../training-games.js';
+import type { GameParts } from '../../env/game.js';
 
 /** @throws InputError for a game whose afterstates nobody has described */
 export function knownAfterstates(
-  { spec, rules, reward }: TrainingParts,
+  { spec, rules, reward }: GameParts,
   options: AfterstatesOptions = {},
   findAfterstates: AfterstatesMaker = afterstatesFor,
 ): Afterstates {

@@ -11,7 +11,8 @@ import { lossGradient } from '../loss-gradient.js';
 import type { Collected, Measures, Shard } from '../shard.js';
 import type { SnapshotFields } from '../snapshot.js';
 import { applySnapshot, takeSnapshot } from '../snapshot.js';
-import type { ShardPlace, TrainingParts } from '../training-games.js';
+import type { ShardPlace } from '../training-games.js';
+import type { GameParts } from '../../env/game.js';
 import type { Collector } from './collector.js';
 import { LinesCollector } from './lines-collector.js';
 import { PlayCollector } from './play-collector.js';
@@ -40,7 +41,7 @@ export class ValueShard implements Shard {
 
   /** @param config with `environments` and `minibatchSize` for this shard alone; a backend must be loaded */
   constructor(
-    parts: TrainingParts,
+    parts: GameParts,
     private readonly config: ValueConfig,
     place: ShardPlace = { index: 0, count: 1 },
     findAfterstates: AfterstatesMaker = afterstatesFor,

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { AGENTS } from '../../../src/agents/registry.js';
 import { loadAgent } from '../../../src/cli/agents.js';
-import { withoutSettings } from '../../../src/cli/agents/model-settings.js';
-import { searchName } from '../../../src/cli/agents/search-settings.js';
+import { withoutSettings } from '../../../src/agents/resolve/model-settings.js';
+import { searchName } from '../../../src/agents/resolve/search-settings.js';
 import { defaultAgents } from '../../../src/cli/leaderboard/contestants.js';
 import { enter } from '../../../src/cli/leaderboard/entries.js';
 import { rankedParts } from '../../../src/cli/leaderboard/ranking.js';
-import { listModels } from '../../../src/cli/models.js';
+import { listModels } from '../../../src/zoo/models.js';
 import { PRESETS } from '../../../src/env/index.js';
 
 it.each(PRESETS)(

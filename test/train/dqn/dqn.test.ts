@@ -10,7 +10,7 @@ import type { DqnConfig } from '../../../src/train/dqn/dqn-config.js';
 import { dqnConfigSchema } from '../../../src/train/dqn/dqn-config.js';
 import { PrioritizedSampler } from '../../../src/train/dqn/replay-sampler.js';
 import type { Measures } from '../../../src/train/shard.js';
-import type { TrainingParts } from '../../../src/train/training-games.js';
+import type { GameParts } from '../../../src/env/game.js';
 import { bandit, chain, endless, mostlyIllegal, sanityParts } from '../../support/sanity-rules.js';
 
 const SMALL = {
@@ -64,7 +64,7 @@ class Training {
   }
 }
 
-function training(parts: TrainingParts, changes: object = {}): Training {
+function training(parts: GameParts, changes: object = {}): Training {
   const config = configOf(changes);
   return new Training(new DqnShard(parts, config, WHOLE), config);
 }
@@ -323,7 +323,7 @@ describe('DQN learns', () => {
   beforeAll(async () => void (await loadBackend('wasm')));
 
   /** Share of games that the greedy policy wins in the last iterations. */
-  function learn(parts: TrainingParts, iterations: number, changes: object = {}): number {
+  function learn(parts: GameParts, iterations: number, changes: object = {}): number {
     const exploration = { start: 1, end: 0, share: 0.5 };
     const run = training(parts, { exploration, ...changes });
     run.run(0, iterations - 5, iterations);

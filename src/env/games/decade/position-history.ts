@@ -1,8 +1,19 @@
 import { DECK_SIZE } from '../../cards.js';
-import type { DecadeState } from './state.js';
+import type { Stock } from '../../stock.js';
+import type { RecycledQueue } from './recycled-queue.js';
 import { VALUE_OF } from './values.js';
 
 const FIRST_CAPACITY = 128;
+
+/** What a position is told by: the fields of a `DecadeState` of these names. */
+interface Piles {
+  readonly next: number;
+  readonly stock: Stock;
+  readonly lengths: Uint8Array;
+  readonly values: Uint8Array;
+  readonly recycled: RecycledQueue | null;
+  readonly cardsOnTable: number;
+}
 
 /**
  * The positions of one game. Rules: "a repeated position (stacks, stock and next stack all equal) ends the game drawn"; equal means equal
@@ -38,7 +49,7 @@ export class PositionHistory {
   }
 
   /** Adds the present position; true if it has occurred before. */
-  add(state: Readonly<DecadeState>): boolean {
+  add(state: Readonly<Piles>): boolean {
     if (this.count === this.hashes.length) this.grow();
     const hash = this.write(state, this.count * this.recordSize);
     this.hashes[this.count] = hash;
@@ -59,7 +70,7 @@ export class PositionHistory {
   }
 
   /** Writes the record; returns a hash (FNV-1a) of the next stack and the stacks. */
-  private write(state: Readonly<DecadeState>, offset: number): number {
+  private write(state: Readonly<Piles>, offset: number): number {
     const { records, stacks } = this;
     let at = offset;
     records[at++] = state.next;
@@ -83,7 +94,7 @@ export class PositionHistory {
     return hash;
   }
 
-  private equalToNewest(index: number, state: Readonly<DecadeState>): boolean {
+  private equalToNewest(index: number, state: Readonly<Piles>): boolean {
     const { records, recordSize, recycledAt } = this;
     const older = index * recordSize;
     const newer = this.count * recordSize;

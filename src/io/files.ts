@@ -2,8 +2,8 @@ import { constants } from 'node:buffer';
 import * as fs from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { InputError } from '../env/errors.js';
-import { isAlive } from '../train/runs/process-id.js';
-import { atExit } from './process-end.js';
+import { atExit } from './at-exit.js';
+import { isAlive } from './process-id.js';
 
 /** Of a line that is read, in characters: the longest games have tens of millions. */
 const LONGEST_LINE = 2 ** 28;

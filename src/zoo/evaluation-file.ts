@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { InputError } from '../../env/index.js';
-import { parseJsonFile } from '../../train/hashed-file.js';
-import { writeFileAside } from '../files.js';
+import { InputError } from '../env/index.js';
+import { parseJsonFile } from '../train/hashed-file.js';
+import { writeFileAside } from '../io/files.js';
 
 const NAME = 'evaluation.json';
 

@@ -1,15 +1,13 @@
-import { basename, resolve } from 'node:path';
-import type { Agent } from '../../agents/agent.js';
-import {
-  createNestedAgent,
-  RolloutAgent,
-  type SearchedGame,
-  type SearchOptions,
-  UctAgent,
-} from '../../agents/search/index.js';
-import { type EnvironmentParts, gameOf, InputError } from '../../env/index.js';
-import { loadModelAgent, modelFolder } from './model-agents.js';
-import { parseSettings, searchName, type SearchName, settingTexts } from './search-settings.js';
+import type { Agent } from '../agent.js';
+import { createNestedAgent, RolloutAgent, type SearchedGame, type SearchOptions, UctAgent } from '../search/index.js';
+import type { EnvironmentParts } from '../../env/environment.js';
+import { InputError } from '../../env/errors.js';
+import { gameOf } from '../../env/registry.js';
+import { agentLabel } from './agent-label.js';
+import type { AgentSources } from './agent-sources.js';
+import { modelSettings } from './model-settings.js';
+import { modelSourceOf } from './model-source.js';
+import { parseSettings, searchName, type SearchName } from './search-settings.js';
 
 /** The search agents, for `maketen list`; docs/search.md explains their settings. */
 export const SEARCHES: readonly { readonly name: SearchName; readonly summary: string }[] = [
@@ -18,7 +16,13 @@ export const SEARCHES: readonly { readonly name: SearchName; readonly summary: s
   { name: 'uct', summary: 'search: a tree over re-dealt stocks (open-loop UCT), or several with +ensemble=4' },
 ];
 
-type Load = (agent: string, parts: EnvironmentParts) => Promise<Agent>;
+/** How a search comes to the agents that it is given. */
+interface SearchResolver {
+  /** How the search is called. */
+  readonly label: string;
+  readonly sources: AgentSources;
+  resolve(name: string, parts: EnvironmentParts, sources: AgentSources): Promise<{ readonly agent: Agent }>;
+}
 
 /** Whether search can do anything there: where any move is as good as any other, it cannot. */
 export function hasSearch(preset: string): boolean {
@@ -34,9 +38,10 @@ interface GivenAgents extends Pick<SearchOptions, 'base' | 'leaf' | 'guide'> {
 async function givenAgents(
   { base, leaf, lookahead }: { base?: string; leaf?: string; lookahead?: string },
   parts: EnvironmentParts,
-  load: Load,
+  { sources, resolve }: SearchResolver,
 ): Promise<GivenAgents> {
-  const models = [base, leaf].filter((each) => each !== undefined && modelFolder(each) !== null);
+  const load = async (name: string): Promise<Agent> => (await resolve(name, parts, sources)).agent;
+  const models = [base, leaf].filter((each) => each !== undefined && modelSourceOf(each, sources) !== undefined);
   if (lookahead !== undefined && models.length === 0)
     throw new InputError(`Expected +base or +leaf to be a model beside +lookahead=${lookahead}, but neither is`);
   if (base !== undefined && searchName(base) !== null)
@@ -45,10 +50,16 @@ async function givenAgents(
     throw new InputError(`Expected +leaf to be a model, which knows what positions are worth, but got "${leaf}"`);
   const told = (agent: string): string =>
     lookahead !== undefined && models.includes(agent) ? `${agent}+lookahead=${lookahead}` : agent;
-  const leafModel = leaf === undefined ? null : await loadModelAgent(modelFolder(leaf)!, told(leaf), parts.rules);
-  const baseAgent = base === leaf || base === undefined ? undefined : await load(told(base), parts);
+  const leafModel =
+    leaf === undefined
+      ? undefined
+      : await modelSourceOf(leaf, sources)!.load(parts.rules, {
+          name: agentLabel(told(leaf), sources),
+          ...modelSettings(told(leaf)),
+        });
+  const baseAgent = base === leaf || base === undefined ? undefined : await load(told(base));
   // Told to look less far ahead in playouts, where speed counts, the model still says as itself what it would play.
-  const guide = lookahead === undefined ? undefined : await load(leaf ?? base!, parts);
+  const guide = lookahead === undefined ? undefined : await load(leaf ?? base!);
   const { rules, reward } = parts;
   const game = { rules, reward: leafModel?.reward ?? reward };
   return { game, leaf: leafModel?.policy, base: baseAgent, guide };
@@ -56,26 +67,21 @@ async function givenAgents(
 
 /**
  * A search from its name and settings: rollout+playouts=50+base=next-card.
- * @param load loads the base and the leaf
  * @throws InputError for a game without choices, or a wrong setting
  */
-export async function loadSearchAgent(agent: string, parts: EnvironmentParts, load: Load): Promise<Agent> {
+export async function createSearchAgent(
+  agent: string,
+  parts: EnvironmentParts,
+  resolver: SearchResolver,
+): Promise<Agent> {
   const name = searchName(agent)!;
   const { preset } = parts.spec;
   if (!hasSearch(preset)) throw new InputError(`Expected a preset where moves matter for ${name}, but got ${preset}`);
   const { base, leaf, lookahead, ...settings } = parseSettings(name, agent);
   if (settings.depth !== undefined && leaf === undefined)
     throw new InputError(`Expected +leaf=MODEL beside +depth=${settings.depth}, but there is none`);
-  const { game, ...agents } = await givenAgents({ base, leaf, lookahead }, parts, load);
-  const options = { name: searchLabel(agent), ...settings, ...agents };
+  const { game, ...agents } = await givenAgents({ base, leaf, lookahead }, parts, resolver);
+  const options = { name: resolver.label, ...settings, ...agents };
   if (name === 'uct') return new UctAgent(game, options);
   return name === 'nested' ? createNestedAgent(game, options) : new RolloutAgent(game, options);
-}
-
-/** How a search is called in reports and traces: as it was asked for, with folders by their last name. */
-export function searchLabel(agent: string): string {
-  const settings = settingTexts(agent).map(
-    ([name, value]) => `+${name}=${/[/\\]/.test(value) ? basename(resolve(value)) : value}`,
-  );
-  return `${searchName(agent)}${settings.join('')}`;
 }

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { MODELS_FOLDER } from './package-files.js';
+import { MODELS_FOLDER } from '../io/package-files.js';
 
 /** A trained model that comes with the package. */
 export interface ModelEntry {

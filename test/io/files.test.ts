@@ -2,9 +2,9 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFil
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { expect, it } from 'vitest';
-import { expectWritable, FileAside, linesOf, readLines, readTextFile, writeFileAside } from '../../src/cli/files.js';
+import { expectWritable, FileAside, linesOf, readLines, readTextFile, writeFileAside } from '../../src/io/files.js';
 import { InputError } from '../../src/env/index.js';
-import { temporaryFolder } from './run.js';
+import { temporaryFolder } from '../cli/run.js';
 
 const folder = temporaryFolder();
 

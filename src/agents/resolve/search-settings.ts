@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { LOOKAHEADS } from '../../agents/afterstates/lookahead-draws.js';
-import { ALLOCATIONS } from '../../agents/search/index.js';
+import { LOOKAHEADS } from '../afterstates/lookahead-draws.js';
+import { ALLOCATIONS } from '../search/index.js';
 import { InputError } from '../../env/index.js';
 import { parseWith } from '../../env/options.js';
 
@@ -73,4 +73,13 @@ export function parseSettings<Name extends SearchName>(name: Name, agent: string
     throw new InputError(`Expected +${repeated}=... once after ${name}, but it is given twice`);
   const schema = SETTINGS[name] as unknown as z.ZodType<z.infer<(typeof SETTINGS)[Name]>>;
   return parseWith(schema, Object.fromEntries(texts), `${name} setting`, Object.keys(SETTINGS[name].shape));
+}
+
+/** Settings of a search that name agents. */
+const GIVEN = ['base', 'leaf'];
+
+/** The agents that an agent's name says something of: itself, or those that a search is given. */
+export function namesIn(agent: string): string[] {
+  if (searchName(agent) === null) return [agent];
+  return settingTexts(agent).flatMap(([name, value]) => (GIVEN.includes(name) ? [value] : []));
 }

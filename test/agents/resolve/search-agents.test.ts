@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { agentLabel } from '../../src/cli/agents.js';
-import { maketen } from './run.js';
+import { agentLabel } from '../../../src/cli/agents.js';
+import { maketen } from '../../cli/run.js';
 
 interface Report {
   result: { agent: string; deals: number };

@@ -1,5 +1,5 @@
-import { MOST_ENDGAME } from '../../agents/afterstates/afterstates.js';
-import { LOOKAHEADS, type LookaheadDraws } from '../../agents/afterstates/lookahead-draws.js';
+import { MOST_ENDGAME } from '../afterstates/afterstates.js';
+import { LOOKAHEADS, type LookaheadDraws } from '../afterstates/lookahead-draws.js';
 import { InputError } from '../../env/index.js';
 
 /** What a model can be told after its name: decade-loop3-value+lookahead=1+endgame=8. */

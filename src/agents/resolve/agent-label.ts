@@ -1,0 +1,17 @@
+import type { AgentSources } from './agent-sources.js';
+import { settingsText } from './model-settings.js';
+import { modelSourceOf } from './model-source.js';
+import { searchName, settingTexts } from './search-settings.js';
+
+function modelLabel(name: string, sources: AgentSources): string {
+  const source = modelSourceOf(name, sources);
+  return source === undefined ? name : `${source.label}${settingsText(name)}`;
+}
+
+/** How an agent is called in reports and traces: as it was asked for, with model folders by their last name. */
+export function agentLabel(name: string, sources: AgentSources = {}): string {
+  const search = searchName(name);
+  if (search === null) return modelLabel(name, sources);
+  const settings = settingTexts(name).map(([setting, value]) => `+${setting}=${modelLabel(value, sources)}`);
+  return `${search}${settings.join('')}`;
+}

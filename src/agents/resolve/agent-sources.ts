@@ -1,0 +1,35 @@
+import type { EnvironmentParts } from '../../env/environment.js';
+import type { RewardScheme } from '../../env/reward.js';
+import type { Rules } from '../../env/rules.js';
+import type { Agent, Policy } from '../agent.js';
+import type { ModelSettings } from './model-settings.js';
+
+/** A trained model, ready to play. */
+export interface PlayableModel {
+  readonly policy: Policy;
+  /** What it was trained for: its values are expectations of this. */
+  readonly reward: RewardScheme;
+}
+
+/** Where a trained model comes from: a folder, the package, a server, memory. */
+export interface ModelSource<Model extends PlayableModel = PlayableModel> {
+  /** How it is called in reports and traces, without its settings. */
+  readonly label: string;
+  /** @throws InputError, one line, for a damaged model or one for other rules */
+  load(rules: Rules, options: ModelSettings & { readonly name: string }): Promise<Model>;
+}
+
+/**
+ * Where agents come from that are neither scripted nor searches. The agents' floor touches no disk and no network: whoever resolves a name
+ * passes in how. Each is optional; what is left out is not known.
+ */
+export interface AgentSources<Model extends PlayableModel = PlayableModel> {
+  /** The model that a name or a path means; undefined if it means none. */
+  findModel?(name: string): ModelSource<Model> | undefined;
+  /** Names to suggest for a mistyped one. */
+  modelNames?(): readonly string[];
+  /** An agent by an exact solution, worked out if need be; undefined where that is not known. It goes before the solution at hand. */
+  exactAgent?(parts: EnvironmentParts): Promise<Agent> | undefined;
+  /** The agent in a module of the user's own; undefined if the name is no module. */
+  importAgent?(name: string, parts: EnvironmentParts): Promise<Agent> | undefined;
+}

@@ -1,0 +1,59 @@
+import type { EnvironmentParts } from '../../env/environment.js';
+import { InputError, shown } from '../../env/errors.js';
+import { nearestNames, suggestion } from '../../env/nearest-name.js';
+import type { Agent } from '../agent.js';
+import { EXACT } from '../exact/exact-agent.js';
+import { agentsFor } from '../registry.js';
+import { agentAtHand } from './agent-at-hand.js';
+import { agentLabel } from './agent-label.js';
+import type { AgentSources, PlayableModel } from './agent-sources.js';
+import { modelSettings } from './model-settings.js';
+import { modelSourceOf } from './model-source.js';
+import { createSearchAgent, SEARCHES } from './search-agents.js';
+import { searchName } from './search-settings.js';
+
+/** What a name stands for. */
+export interface ResolvedAgent<Model extends PlayableModel = PlayableModel> {
+  /** How it is called in reports and traces: a scripted agent's name, a model's, or a search with its settings. */
+  readonly label: string;
+  /** Free it with `dispose` where it has one. */
+  readonly agent: Agent;
+  /** The model that it is, if it is one. */
+  readonly model?: Model;
+}
+
+function unknownAgent(name: string, { rules }: EnvironmentParts, sources: AgentSources): InputError {
+  const scripted = agentsFor(rules).map((each) => each.name);
+  const near = nearestNames(name, [
+    ...scripted,
+    EXACT,
+    ...SEARCHES.map((each) => each.name),
+    ...(sources.modelNames?.() ?? []),
+  ]);
+  return new InputError(`Unknown agent ${shown(name)}${suggestion(name, near.length > 0 ? near : scripted)}`);
+}
+
+/**
+ * The one way from an agent's name to an agent: a scripted agent's name, "exact", a search with its settings (`rollout+playouts=30+base=next-card`), a
+ * trained model with its settings (`decade-loop3-value+endgame=7`, or whatever `sources.findModel` knows: folders, runs), or a module of one's own.
+ * @throws InputError, one line, for an unknown name (with the nearest ones), a wrong setting, a model that is damaged or for other rules
+ * @example const { agent } = await resolveAgent('rollout+playouts=30', partsOf('decade-loop3'));
+ */
+export async function resolveAgent<Model extends PlayableModel = PlayableModel>(
+  name: string,
+  parts: EnvironmentParts,
+  sources: AgentSources<Model> = {},
+): Promise<ResolvedAgent<Model>> {
+  const label = agentLabel(name, sources);
+  const solved = name === EXACT ? await sources.exactAgent?.(parts) : undefined;
+  const ready = solved ?? agentAtHand(name, parts);
+  if (ready !== undefined) return { label, agent: ready };
+  if (searchName(name) !== null)
+    return { label, agent: await createSearchAgent(name, parts, { label, sources, resolve: resolveAgent }) };
+  const own = await sources.importAgent?.(name, parts);
+  if (own !== undefined) return { label, agent: own };
+  const source = modelSourceOf(name, sources);
+  if (source === undefined) throw unknownAgent(name, parts, sources);
+  const model = await source.load(parts.rules, { name: label, ...modelSettings(name) });
+  return { label, agent: model.policy, model };
+}

@@ -1,0 +1,69 @@
+import { existsSync, statSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import type { AgentSources, ModelSource, PlayableModel } from '../agents/resolve/agent-sources.js';
+import { withoutSettings } from '../agents/resolve/model-settings.js';
+import { modelSourceOf } from '../agents/resolve/model-source.js';
+import { namesIn } from '../agents/resolve/search-settings.js';
+import { gameOf } from '../env/registry.js';
+import { printable } from '../env/printable.js';
+import type { ModelConfig } from '../train/models/model-config.js';
+import { MODELS_FOLDER } from '../io/package-files.js';
+import { readModelEvaluation } from './evaluation-file.js';
+import { importAgent } from './import-agent.js';
+import { listModels } from './models.js';
+
+/** A model that was read from a folder. */
+export interface FolderModel extends PlayableModel {
+  readonly config: ModelConfig;
+  /** Its own folder: a run folder has it inside. */
+  readonly folder: string;
+  /** Its evaluation.json, parsed; undefined where there is none. @throws InputError, one line, if it is no JSON */
+  readEvaluation(): unknown;
+}
+
+function isFolder(path: string): boolean {
+  return existsSync(path) && statSync(path).isDirectory(); // statSync alone throws at a name that is too long
+}
+
+/** The folder that a model's name or path means: a model folder, a run folder, or a model of the package; null for what is none of them. */
+export function modelFolder(name: string): string | null {
+  if (/[/\\]/.test(name) || isFolder(name)) return name;
+  const own = join(MODELS_FOLDER, name);
+  return name !== '' && existsSync(own) ? own : null;
+}
+
+function folderSource(folder: string): ModelSource<FolderModel> {
+  return {
+    label: printable(basename(resolve(folder))),
+    load: async (rules, options) => {
+      // TensorFlow.js is loaded only here: it takes a second.
+      const { loadModel, modelOf } = await import('../train/models/model-folder.js');
+      const { policy, config } = await loadModel(folder, { rules, ...options });
+      const { preset, reward } = config.environment;
+      const own = modelOf(folder);
+      return {
+        policy,
+        config,
+        folder: own,
+        readEvaluation: () => readModelEvaluation(own),
+        reward: gameOf(preset).rewards.find(({ name }) => name === reward)!,
+      };
+    },
+  };
+}
+
+/** Agents from this machine's disk: model and run folders, the models of the package by name, and modules of the user's own. */
+export const diskSources: AgentSources<FolderModel> = {
+  findModel: (name) => {
+    const folder = modelFolder(name);
+    return folder === null ? undefined : folderSource(folder);
+  },
+  modelNames: () => listModels().map(({ name }) => name),
+  importAgent,
+};
+
+/** The model folders that an agent plays by: its own, or those that a search is given. */
+export function modelFoldersOf(agent: string): string[] {
+  const models = namesIn(agent).filter((name) => modelSourceOf(name, diskSources) !== undefined);
+  return models.map((name) => modelFolder(withoutSettings(name))!);
+}
