@@ -32,8 +32,8 @@ export const REWORDED: Readonly<Record<string, string>> = {
     'strict fills empty slots at once after each removal; buffered makes refilling a move of its own',
   'binary: 1 for a win, else 0; points: 1 a card removed, 52 on a clear, k a removal, minus k for a loss':
     'binary counts 1 for a win and 0 for a loss; points counts each card and each removal, and 52 for a win',
-  'k of the points scoring: points for each removal, lost once at a dead end':
-    'with points scoring, what each removal counts, and what a loss costs',
+  'k of the points scoring, up to 1,000,000: points for each removal, lost once at a dead end':
+    'with points scoring, what each removal counts, and what a loss costs; up to 1,000,000',
 };
 
 /** Names and values as they stand in the fields. */

@@ -1,4 +1,6 @@
-import { Environment, type ResetOptions, type StepResult } from './environment.js';
+import { Environment } from './environment.js';
+import type { ResetOptions } from './reset-options.js';
+import type { StepResult } from './step-result.js';
 import type { EnvironmentLike } from './environment-like.js';
 import { EpisodeOverError, IllegalActionError } from './errors.js';
 import { Random } from './random.js';

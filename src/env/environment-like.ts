@@ -1,4 +1,5 @@
-import type { EnvironmentSpec, ResetOptions, StepResult } from './environment.js';
+import type { ResetOptions } from './reset-options.js';
+import type { EnvironmentSpec, StepResult } from './step-result.js';
 import type { Notation } from './notation.js';
 import type { Action, GameState, Rules } from './rules.js';
 import type { Box, Discrete } from './spaces.js';

@@ -1,80 +1,14 @@
 import { entropySeed } from './entropy.js';
 import type { EnvironmentLike } from './environment-like.js';
-import { EpisodeOverError, IllegalActionError, InputError, shown } from './errors.js';
-import { suggestion } from './nearest-name.js';
+import { EpisodeOverError, IllegalActionError, shown } from './errors.js';
 import type { Notation } from './notation.js';
 import type { RewardScheme } from './reward.js';
-import type { Action, Deck, GameState, Outcome, Rules } from './rules.js';
-import { isSeed, resetSeed } from './seeds.js';
+import type { Action, Deck, GameState, Rules } from './rules.js';
+import { expectResetOptions, type ResetOptions } from './reset-options.js';
+import type { EnvironmentSpec, StepResult } from './step-result.js';
+import { resetSeed } from './seeds.js';
 import type { Box, Discrete } from './spaces.js';
 import { discrete, unitBox } from './spaces.js';
-
-/** Plain JSON that rebuilds the environment: `make(spec)`. */
-export interface EnvironmentSpec {
-  readonly preset: string;
-  /** Every rule option, resolved. */
-  readonly rules: Readonly<Record<string, unknown>>;
-  /** Name of the reward scheme. */
-  readonly reward: string;
-  /** Steps after which an episode is truncated; null for no limit. */
-  readonly maxSteps: number | null;
-  /** Whether positions with a single legal move are played by the environment itself. */
-  readonly skipForcedMoves: boolean;
-}
-
-/** What `step` and `reset` tell beside the observation. One object is reused: copy what you keep. */
-export interface StepInfo {
-  /** [moves]; 1 = legal. All 0 when the game is over. Reused. */
-  actionMask: Uint8Array;
-  legalCount: number;
-  outcome: Outcome;
-  score: number;
-  /** Cards on the table plus stock; null where the game has no such result. */
-  cardsLeft: number | null;
-  /** The seed that this episode was dealt from. */
-  seed: number;
-  /** Steps taken in this episode. */
-  episodeLength: number;
-  /** What this episode has earned so far. */
-  episodeReturn: number;
-}
-
-/** The result of a step. One object is reused: copy what you keep. */
-export interface StepResult {
-  /** [observationSize], float32 in [0, 1]. Reused. */
-  observation: Float32Array;
-  reward: number;
-  terminated: boolean;
-  truncated: boolean;
-  info: StepInfo;
-}
-
-export interface ResetOptions {
-  /**
-   * An integer from 0 to 2^53 - 1. Without it the deal is fresh: its seed is hashed from the last one given and the number of resets since
-   * then, so that what was seeded once can be repeated; if none has been given, from entropy. Such seeds lie in training's region,
-   * [2^30, 2^31), and never in evaluation's; `info.seed` tells them.
-   */
-  seed?: number;
-  /** A deck in trace-format.md's JSON, instead of the seed's. */
-  deck?: unknown;
-}
-
-const RESET_OPTIONS: readonly string[] = ['seed', 'deck'] satisfies (keyof ResetOptions)[];
-
-function expectResetOptions(options: ResetOptions): void {
-  if (typeof options !== 'object' || (options as unknown) === null)
-    throw new InputError(`Expected reset options as an object such as { seed: 7 }, but got ${shown(options)}`);
-  for (const key in options) {
-    if (!RESET_OPTIONS.includes(key))
-      throw new InputError(`Unknown reset option ${shown(key)}${suggestion(key, RESET_OPTIONS)}`);
-  }
-  const { seed } = options;
-  if (seed !== undefined && !isSeed(seed))
-    throw new InputError(
-      `Expected seed to be an integer from 0 to 2^53 - 1, but got ${shown(seed)}; leave it out for a fresh deal`,
-    );
-}
 
 /** What an environment is made of; `make` puts it together. */
 export interface EnvironmentParts<State extends GameState = GameState, Move = unknown> {

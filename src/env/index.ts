@@ -2,14 +2,9 @@
 export { type Card, formatCard, parseCard, RANKS, SUITS, toCard } from './cards.js';
 export { checkEnvironment, type CheckOptions } from './check-environment.js';
 export type { DecisionBatch } from './decision-batch.js';
-export {
-  Environment,
-  type EnvironmentParts,
-  type EnvironmentSpec,
-  type ResetOptions,
-  type StepInfo,
-  type StepResult,
-} from './environment.js';
+export { Environment, type EnvironmentParts } from './environment.js';
+export type { ResetOptions } from './reset-options.js';
+export type { EnvironmentSpec, StepInfo, StepResult } from './step-result.js';
 export type { EnvironmentLike } from './environment-like.js';
 export { EpisodeStatistics } from './episode-statistics.js';
 export { EpisodeOverError, IllegalActionError, InputError } from './errors.js';

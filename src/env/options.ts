@@ -31,14 +31,15 @@ function isPlain(value: unknown): value is object {
 }
 
 /** Refuses "__proto__" as a key at any depth: objects lose it, or take its value for what they inherit. JSON can hold it. */
-function refusePrototype(input: unknown, noun: string): void {
+function refusePrototype(input: unknown, noun: string, known: readonly string[]): void {
   const seen = new Set<object>();
   const rest: unknown[] = [input]; // not by recursion: JSON may be nested as deep as it likes
   while (rest.length > 0) {
     const value = rest.pop();
     if (!isPlain(value) || seen.has(value)) continue;
     seen.add(value);
-    if (Object.hasOwn(value, '__proto__')) throw new InputError(`Unknown ${noun} "__proto__"; leave it out`);
+    if (Object.hasOwn(value, '__proto__'))
+      throw new InputError(`Unknown ${noun} "__proto__"${suggestion('__proto__', known) || '; leave it out'}`);
     for (const each of Object.values(value)) rest.push(each);
   }
 }
@@ -49,7 +50,7 @@ function refusePrototype(input: unknown, noun: string): void {
  * @param known the keys that exist, for suggestions
  */
 export function parseWith<T>(schema: z.ZodType<T>, input: unknown, noun: string, known: readonly string[] = []): T {
-  refusePrototype(input, noun);
+  refusePrototype(input, noun, known);
   const result = schema.safeParse(input);
   if (result.success) return result.data;
   throw new InputError(issueLine(result.error.issues[0], input, noun, known));

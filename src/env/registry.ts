@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import type { EnvironmentParts, EnvironmentSpec } from './environment.js';
+import type { EnvironmentParts } from './environment.js';
+import type { EnvironmentSpec } from './step-result.js';
 import { Environment } from './environment.js';
 import { InputError, shown } from './errors.js';
 import { type Game, rewardsOf } from './game.js';

@@ -1,4 +1,4 @@
-import type { StepResult } from './environment.js';
+import type { StepResult } from './step-result.js';
 
 /** What `step` or `reset` returned, as texts that stay when its buffers are used again. */
 export type Told = Readonly<Record<keyof StepResult, string>>;

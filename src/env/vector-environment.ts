@@ -1,5 +1,6 @@
 import type { DecisionBatch } from './decision-batch.js';
-import type { EnvironmentParts, EnvironmentSpec } from './environment.js';
+import type { EnvironmentParts } from './environment.js';
+import type { EnvironmentSpec } from './step-result.js';
 import { EpisodeStatistics } from './episode-statistics.js';
 import { EpisodeOverError, IllegalActionError, InputError, shown } from './errors.js';
 import { expectGamesFit } from './games-in-memory.js';

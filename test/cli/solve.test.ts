@@ -85,5 +85,7 @@ it('says what each move of a position of Four Ten is worth', async () => {
 it('has no exact agent where nothing has been solved to play by', async () => {
   const { code, stderr } = await maketen('evaluate --env decade --agent exact --seeds 0..9');
   expect(code).toBe(2);
-  expect(stderr).toContain('Expected a preset of four-ten for the exact agent, but got decade');
+  expect(stderr).toContain(
+    'Expected Tens, four-ten or four-ten-fault-first for the agent "exact", but got decade, which is not solved',
+  );
 });

@@ -3,7 +3,7 @@ import type { PresetEntry } from '../../../src/cli/leaderboard/entries.js';
 import { rankedParts } from '../../../src/cli/leaderboard/ranking.js';
 import { standingOf } from '../../../src/cli/leaderboard/standings.js';
 import type { Contestant, UnitResult } from '../../../src/cli/leaderboard/unit.js';
-import { gapClosed, meanInterval, pairedDifference } from '../../../src/evaluate/index.js';
+import { gapClosed, meanInterval, resultInterval, pairedDifference } from '../../../src/evaluate/index.js';
 
 const DEALS = 600;
 
@@ -60,7 +60,7 @@ describe('standingOf', () => {
     const [brief, good, random] = standing.agents;
     const tight = bounds(0.6, 400).returns;
     expect(good).toMatchObject({
-      return: meanInterval(all(3)),
+      return: resultInterval(all(3)),
       moreThanRandom: pairedDifference(all(3), all(4)),
       gapClosed: gapClosed(all(3), all(4), tight),
       decisions: 200,

@@ -1,0 +1,41 @@
+import type { Outcome } from './rules.js';
+
+/** Plain JSON that rebuilds the environment: `make(spec)`. */
+export interface EnvironmentSpec {
+  readonly preset: string;
+  /** Every rule option, resolved. */
+  readonly rules: Readonly<Record<string, unknown>>;
+  /** Name of the reward scheme. */
+  readonly reward: string;
+  /** Steps after which an episode is truncated; null for no limit. */
+  readonly maxSteps: number | null;
+  /** Whether positions with a single legal move are played by the environment itself. */
+  readonly skipForcedMoves: boolean;
+}
+
+/** What `step` and `reset` tell beside the observation. One object is reused: copy what you keep. */
+export interface StepInfo {
+  /** [moves]; 1 = legal. All 0 when the game is over. Reused. */
+  actionMask: Uint8Array;
+  legalCount: number;
+  outcome: Outcome;
+  score: number;
+  /** Cards on the table plus stock; null where the game has no such result. */
+  cardsLeft: number | null;
+  /** The seed that this episode was dealt from. */
+  seed: number;
+  /** Steps taken in this episode. */
+  episodeLength: number;
+  /** What this episode has earned so far. */
+  episodeReturn: number;
+}
+
+/** The result of a step. One object is reused: copy what you keep. */
+export interface StepResult {
+  /** [observationSize], float32 in [0, 1]. Reused. */
+  observation: Float32Array;
+  reward: number;
+  terminated: boolean;
+  truncated: boolean;
+  info: StepInfo;
+}
