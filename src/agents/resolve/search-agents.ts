@@ -38,9 +38,9 @@ interface GivenAgents extends Pick<SearchOptions, 'base' | 'leaf' | 'guide'> {
 async function givenAgents(
   { base, leaf, lookahead }: { base?: string; leaf?: string; lookahead?: string },
   parts: EnvironmentParts,
-  { sources, resolve }: SearchResolver,
+  { sources, ...resolver }: SearchResolver,
 ): Promise<GivenAgents> {
-  const load = async (name: string): Promise<Agent> => (await resolve(name, parts, sources)).agent;
+  const load = async (name: string): Promise<Agent> => (await resolver.resolve(name, parts, sources)).agent;
   const models = [base, leaf].filter((each) => each !== undefined && modelSourceOf(each, sources) !== undefined);
   if (lookahead !== undefined && models.length === 0)
     throw new InputError(`Expected +base or +leaf to be a model beside +lookahead=${lookahead}, but neither is`);

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { infer } from '../../../src/agents/policies/ppo-policy.js';
 import { PpoShard } from '../../../src/train/ppo/ppo.js';
-import type { TrainingParts } from '../../../src/train/training-games.js';
+import type { GameParts } from '../../../src/env/game.js';
 import { chain, endless, mostlyIllegal, sanityParts } from '../../support/sanity-rules.js';
 import { configOf, trainer } from './small-trainer.js';
 
 describe('PPO learns', () => {
   /** Mean return of the last of some iterations. */
-  async function learn(parts: TrainingParts, iterations: number): Promise<number> {
+  async function learn(parts: GameParts, iterations: number): Promise<number> {
     const ppo = await trainer(parts);
     let last: number | undefined;
     for (let i = 0; i < iterations; i++) last = (await ppo.iterate()).episode_return;

@@ -1,6 +1,6 @@
 import { type PpoConfig, ppoConfigSchema } from '../../../src/train/ppo/ppo-config.js';
 import { Trainer } from '../../../src/train/trainer.js';
-import type { TrainingParts } from '../../../src/train/training-games.js';
+import type { GameParts } from '../../../src/env/game.js';
 
 const SMALL = {
   environments: 32,
@@ -20,6 +20,6 @@ export function configOf(changes: object = {}): PpoConfig {
   return ppoConfigSchema.parse({ preset: 'sanity', ...SMALL, ...changes });
 }
 
-export function trainer(parts: TrainingParts, changes: object = {}): Promise<Trainer> {
+export function trainer(parts: GameParts, changes: object = {}): Promise<Trainer> {
   return Trainer.create(configOf({ maxSteps: parts.spec.maxSteps, ...changes }), parts);
 }
