@@ -9,7 +9,7 @@ import { parseStandardDeck } from '../../standard-deck.js';
 import { decadeOptions } from './config.js';
 import { type DecadeGame, positionKey, toJson } from './plain-game.js';
 import { setUpPosition } from './position.js';
-import { expectPossible } from './possible.js';
+import { expectPossible } from './position-check.js';
 import { DecadeRules } from './rules.js';
 import type { DecadeState } from './state.js';
 

@@ -1,8 +1,9 @@
 import type { FourTenConfig } from './config.js';
 import { HAND_NAMES } from './moves.js';
 import { HAND_LIMIT } from './multisets.js';
+import { formatArrangement, formatValues } from './position-format.js';
 import { countByValue, handCards } from './position.js';
-import type { Arrangement, Position } from './position.js';
+import type { Position } from './position.js';
 import { CARDS, CARDS_PER_VALUE } from './state.js';
 
 /** What is wrong with a position, and in which of its fields. */
@@ -10,11 +11,6 @@ export interface PositionProblem {
   readonly field: keyof Position;
   readonly expected: string;
   readonly got: string;
-}
-
-/** A list of values as people write it: "1 4", "-" for none. */
-export function formatValues(values: readonly number[]): string {
-  return values.length === 0 ? '-' : values.join(' ');
 }
 
 function problem(field: keyof Position, expected: string, got: string | number): PositionProblem {
@@ -140,9 +136,4 @@ function gameProblem(position: Position, config: FourTenConfig): PositionProblem
 /** The first thing in which a position (with values 1..4 and numbers from 0) cannot occur in play; null if there is none. */
 export function positionProblem(position: Position, config: FourTenConfig): PositionProblem | null {
   return cardProblem(position) ?? phaseProblem(position) ?? gameProblem(position, config) ?? seenProblem(position);
-}
-
-/** "14|33|-": Hand, Home and Shadow. */
-export function formatArrangement(arrangement: Arrangement): string {
-  return HAND_NAMES.map((name) => [...arrangement[name]].sort().join('') || '-').join('|');
 }

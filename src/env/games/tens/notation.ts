@@ -4,13 +4,13 @@ import { suggestion } from '../../nearest-name.js';
 import type { CardPlace, Notation } from '../../notation.js';
 import type { Action } from '../../rules.js';
 import { moveName, removedRanks } from './moves.js';
-import { parsePosition } from './position-parser.js';
-import { formatPosition } from './position-text.js';
-import { positionPicture } from './picture.js';
+import { parsePosition } from './position-parse.js';
+import { formatPosition } from './position-format.js';
+import { positionPicture } from './render.js';
 import type { TensRules } from './rules.js';
 import { removalSlots, type TensState } from './state.js';
 
-/** Names of moves ("A+9", "5+5", "TTTT", "JJ", "refill", "undo") and positions on one line (position-text.ts). */
+/** Names of moves ("A+9", "5+5", "TTTT", "JJ", "refill", "undo") and positions on one line (position-format.ts). */
 export class TensNotation implements Notation<TensState> {
   private readonly names: readonly string[];
 

@@ -16,7 +16,7 @@ import {
   type ReadonlyJson,
 } from '../../position/card-json.js';
 import { endAs, expectAgreement } from './agreement.js';
-import { expectPossible } from '../../../env/games/decade/possible.js';
+import { expectPossible } from '../../../env/games/decade/position-check.js';
 import type { PositionReader } from '../../position/position-reader.js';
 import { expectSameOptions } from '../../position/same-rules.js';
 

@@ -3,7 +3,7 @@ import { cardList, cardName } from '../../../env/card-json.js';
 import { DECK_SIZE } from '../../../env/cards.js';
 import { InputError } from '../../../env/errors.js';
 import { tens } from '../../../env/games/tens/index.js';
-import { parsePosition } from '../../../env/games/tens/position-parser.js';
+import { parsePosition } from '../../../env/games/tens/position-parse.js';
 import type { TensRules } from '../../../env/games/tens/rules.js';
 import { rulesOf, TENS_VARIANTS } from '../../../env/games/tens/slot-moves.js';
 import { TensState } from '../../../env/games/tens/state.js';

@@ -2,29 +2,12 @@ import { InputError, shown } from '../../errors.js';
 import { suggestion } from '../../nearest-name.js';
 import type { FourTenConfig } from './config.js';
 import { HAND_LIMIT } from './multisets.js';
-import { formatArrangement, formatValues, positionProblem } from './position-check.js';
+import { positionProblem } from './position-check.js';
+import { NAMES } from './position-format.js';
 import type { Arrangement, Position } from './position.js';
 
-const HEAD = 'four-ten';
 const PHASES: readonly Position['phase'][] = ['place', 'exchange', 'replace', 'won', 'lost'];
-const NAMES: readonly (keyof Position)[] = [
-  ...(['hand', 'home', 'shadow', 'drawn', 'out', 'round', 'safeties', 'points', 'phase', 'seen'] as const),
-];
 const EXAMPLE = 'four-ten hand 1 4 / home 3 3 / shadow - / drawn 2 / round 3';
-
-/** One line: `four-ten hand 1 4 / home 3 3 / shadow - / drawn 2 / out - / round 3 / safeties 3 / points 20 / phase place / seen -`. */
-export function formatPosition(position: Position): string {
-  const text: Record<keyof Position, string | number> = {
-    ...position,
-    hand: formatValues(position.hand),
-    home: formatValues(position.home),
-    shadow: formatValues(position.shadow),
-    drawn: position.drawn ?? '-',
-    out: formatValues(position.out),
-    seen: position.seen.map(formatArrangement).join(' ') || '-',
-  };
-  return `${HEAD} ${NAMES.map((name) => `${name} ${text[name]}`).join(' / ')}`;
-}
 
 interface Word {
   readonly text: string;

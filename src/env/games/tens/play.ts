@@ -6,7 +6,7 @@ import { isSeed } from '../../seeds.js';
 import { formatStandardDeck, parseStandardDeck } from '../../standard-deck.js';
 import { tensOptionFields, tensOptions, type TensConfig } from './config.js';
 import { deckOf, readGame } from './saved-game.js';
-import { gameOf, type TensGame, type TensTurn } from './slot-game.js';
+import { gameOf, type TensGame, type TensTurn } from './plain-game.js';
 import {
   isRemoval,
   rulesOf,
@@ -18,7 +18,7 @@ import {
 } from './slot-moves.js';
 
 export { parseGame } from './saved-game.js';
-export type { TensGame, TensTurn } from './slot-game.js';
+export type { TensGame, TensTurn } from './plain-game.js';
 export type { SlotMoves, TensVariant } from './slot-moves.js';
 
 function expectVariant(variant: unknown): asserts variant is TensVariant {

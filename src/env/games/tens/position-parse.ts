@@ -4,7 +4,7 @@ import { moveName, removedRanks } from './moves.js';
 import { knownCapacity } from './observation.js';
 import { cardOf, integerOf, splitPosition, unexpected, type Word } from './position-words.js';
 import type { TensRules } from './rules.js';
-import { revealKnown, setUp } from './set-up.js';
+import { revealKnown, setUp } from './position.js';
 import type { TensState } from './state.js';
 
 type Section = readonly Word[];

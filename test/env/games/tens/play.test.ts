@@ -15,7 +15,7 @@ import {
   type TensGame,
   type TensVariant,
   undo,
-} from '../../../../src/env/games/tens/reducers.js';
+} from '../../../../src/env/games/tens/play.js';
 import type { TensRules } from '../../../../src/env/games/tens/rules.js';
 import type { TensState } from '../../../../src/env/games/tens/state.js';
 import { make } from '../../../../src/env/registry.js';
