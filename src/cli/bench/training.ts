@@ -1,19 +1,26 @@
-import { parseTrainingConfig } from '../../train/index.js';
+import { parseTrainingConfig, type TrainingConfig } from '../../train/index.js';
 import { Trainer } from '../../train/trainer.js';
 import type { BenchCase } from './bench-case.js';
 
 /** Iterations before the clock starts: the compiler is busy in them. */
 const WARM_UP = 2;
 
-/** Trains for `seconds` and returns the decisions a second, end to end: environments, forward passes and updates; no evaluation. */
-async function decisionsPerSecond(config: ReturnType<typeof parseTrainingConfig>, seconds: number): Promise<number> {
+/**
+ * Trains for `seconds` and returns the decisions a second, end to end: environments, forward passes and updates; no evaluation.
+ * @param clock milliseconds; the clock on the wall, or time on a processor
+ */
+export async function decisionsPerSecond(
+  config: TrainingConfig,
+  seconds: number,
+  clock: () => number = () => performance.now(),
+): Promise<number> {
   const trainer = await Trainer.create(config);
   try {
     for (let i = 0; i < WARM_UP; i++) await trainer.iterate();
     const before = trainer.steps;
-    const start = performance.now();
-    while (performance.now() - start < seconds * 1000) await trainer.iterate();
-    return (trainer.steps - before) / ((performance.now() - start) / 1000);
+    const start = clock();
+    while (clock() - start < seconds * 1000) await trainer.iterate();
+    return (trainer.steps - before) / ((clock() - start) / 1000);
   } finally {
     await trainer.dispose();
   }

@@ -5,11 +5,12 @@ import { InputError } from '../../env/index.js';
 import { MOST_AT_ONCE } from '../numbers.js';
 import { printJson } from '../text.js';
 import type { BenchCase } from '../bench/bench-case.js';
+import { type Figure, groupsOf, measureGroup, type Spread } from '../bench/measure.js';
 
 /** What can be measured, each loaded when it is asked for. */
 const SUBJECTS = {
   environments: {
-    conditions: 'one core; random legal play; observation, mask, reward and autoreset included',
+    conditions: 'one core, processor time; random legal play; observation, mask, reward and autoreset included',
     load: async () => (await import('../bench/environments.js')).ENVIRONMENT_CASES,
   },
   train: {
@@ -37,71 +38,62 @@ interface BenchArguments {
   processes: number;
   seconds: number;
   only?: string;
+  backend?: string[];
   json: boolean;
   worker?: number;
 }
 
-interface Figure {
-  readonly name: string;
-  readonly unit: string;
-  readonly median: number;
-  readonly least: number;
-  readonly most: number;
-  readonly processes: number;
-}
+/** What `train --backend` compares. */
+const COMPARISON = 'default configs in one thread, evaluation off, processor time; the backends in turns';
 
-function median(sorted: readonly number[]): number {
-  const middle = sorted.length >> 1;
-  return sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+async function subjectOf({ subject, backend }: BenchArguments): Promise<{
+  conditions: string;
+  cases: readonly BenchCase[];
+}> {
+  if (backend === undefined) {
+    const { conditions, load } = SUBJECTS[subject as Subject];
+    return { conditions, cases: await load() };
+  }
+  if (subject !== 'train')
+    throw new InputError(
+      `Expected --backend with "maketen bench train" alone, but got it with "${subject}"; leave it out`,
+    );
+  const { trainingBackendCases } = await import('../bench/training-backends.js');
+  return { conditions: COMPARISON, cases: await trainingBackendCases(backend) };
 }
 
 /** Runs one case in a fresh process, so that no other game's code has shaped the compiled paths. */
-function runOnce(subject: Subject, index: number, seconds: number): number {
-  const program = [
-    ...process.execArgv,
-    process.argv[1],
-    'bench',
-    subject,
-    '--worker',
-    String(index),
-    '--seconds',
-    String(seconds),
-  ];
+function runOnce(index: number, { subject, seconds, backend = [] }: BenchArguments): number {
+  const options = ['--worker', String(index), '--seconds', String(seconds)];
+  const backends = backend.flatMap((name) => ['--backend', name]);
+  const program = [...process.execArgv, process.argv[1], 'bench', subject, ...options, ...backends];
   const child = spawnSync(process.execPath, program, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
   if (child.signal === 'SIGINT') process.exit(130);
   if (child.status !== 0) throw new Error(`the measuring process ended with exit code ${child.status}`);
   return Number(child.stdout);
 }
 
-function measure(
-  subject: Subject,
-  { name, unit }: BenchCase,
-  index: number,
-  { processes, seconds }: BenchArguments,
-): Figure {
-  const values = Array.from({ length: processes }, () => runOnce(subject, index, seconds)).sort((a, b) => a - b);
-  return { name, unit, median: median(values), least: values[0], most: values[values.length - 1], processes };
+function numbers(spread: Spread, digits: number): string[] {
+  return [spread.median, spread.least, spread.most].map((value) => (Number.isNaN(value) ? '-' : value.toFixed(digits)));
 }
 
 function line(figure: Figure): string {
-  const digits = figure.median >= 100 ? 0 : 2;
-  const numbers = [figure.median, figure.least, figure.most].map((value) =>
-    Number.isNaN(value) ? '-' : value.toFixed(digits),
-  );
-  return `${figure.name.padEnd(66)} ${numbers[0].padStart(8)} ${figure.unit.padEnd(18)} (${numbers[1]} to ${numbers[2]})`;
+  const [median, least, most] = numbers(figure, figure.median >= 100 ? 0 : 2);
+  const text = `${figure.name.padEnd(66)} ${median.padStart(8)} ${figure.unit.padEnd(18)} (${least} to ${most})`;
+  if (!figure.ratio) return text;
+  const [ratio, lowest, highest] = numbers(figure.ratio, 2);
+  return `${text}, ${ratio} times the first (${lowest} to ${highest})`;
 }
 
 async function bench(argv: BenchArguments): Promise<void> {
-  const subject = argv.subject as Subject;
-  const { conditions, load } = SUBJECTS[subject];
-  const cases = await load();
+  const { conditions, cases } = await subjectOf(argv);
   if (argv.worker !== undefined) {
     if (!(argv.worker in cases))
       throw new InputError(`Expected --worker to be a case's number, but got ${argv.worker}`);
     console.log(await cases[argv.worker].run(argv.seconds));
     return;
   }
-  const chosen = [...cases.keys()].filter((index) => cases[index].name.includes(argv.only ?? ''));
+  const chosen = cases.map((each, index) => ({ ...each, index })).filter(({ name }) => name.includes(argv.only ?? ''));
   if (chosen.length === 0)
     throw new InputError(`Expected --only to be part of a case's name, but no case has "${argv.only}" in it`);
   const machine = `${cpus()[0]?.model ?? 'unknown processor'}, ${cpus().length} cores, Node ${process.versions.node}`;
@@ -109,10 +101,10 @@ async function bench(argv: BenchArguments): Promise<void> {
     console.log(`${machine}; median (least to most) of ${argv.processes} processes of ${argv.seconds} s each`);
     console.log(`${conditions}\n`);
   }
-  const figures = chosen.map((index) => {
-    const figure = measure(subject, cases[index], index, argv);
-    if (!argv.json) console.log(line(figure));
-    return figure;
+  const figures = groupsOf(chosen).flatMap((group) => {
+    const measured = measureGroup(group, argv.processes, ({ index }) => runOnce(index, argv));
+    if (!argv.json) for (const figure of measured) console.log(line(figure));
+    return measured;
   });
   if (argv.json) printJson({ machine, conditions, figures });
 }
@@ -133,6 +125,11 @@ export const benchCommand: CommandModule<object, BenchArguments> = {
         type: 'string',
         describe: "only cases with this in their name, for example 'vector' or 'tens'",
       })
+      .option('backend', {
+        type: 'string',
+        array: true,
+        describe: 'with train: compare backends of TensorFlow.js with the first one named; once for each',
+      })
       .option('json', { type: 'boolean', default: false, describe: 'print JSON' })
       .option('worker', { type: 'number', hidden: true })
       .check(({ processes, seconds }) => {
@@ -144,6 +141,7 @@ export const benchCommand: CommandModule<object, BenchArguments> = {
       })
       .example('maketen bench', 'environments and evaluation (about two minutes)')
       .example('maketen bench train --seconds 20 --processes 3', 'decisions a second of each algorithm, and memory')
+      .example('maketen bench train --backend wasm --backend node', 'one thread on each, with ratios of processor time')
       .example('maketen bench backends', 'forward and train steps on cpu, wasm and node')
       .example('maketen bench hints', 'milliseconds of a hint without playouts')
       .example("maketen bench --only 'vector environment' --processes 3", 'some of them, quicker'),

@@ -1,0 +1,138 @@
+/**
+ * Runs every example of README.md and docs/ where the package is installed from its packed file, as a newcomer has it: `npm run examples`.
+ * TypeScript is type-checked, compiled and run by Node; commands run on less work (`smaller`). Pages may use only what is installed.
+ *
+ * npm run examples -- [PROJECT]: a folder in which the packed package is installed already; otherwise it is packed and installed first.
+ */
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join, resolve } from 'node:path';
+import { commandsOf, type Example, examplesOf, pages } from './examples.js';
+import { smaller } from './smaller.js';
+
+const FOLDER = resolve(import.meta.dirname, '../..');
+const TYPES = join(FOLDER, 'node_modules/@types');
+const COMPILER = join(FOLDER, 'node_modules/typescript/bin/tsc');
+
+/** A shell example ends by itself; one that waits for something is at fault. */
+const HANGS = 600_000;
+
+/** Runs a program in a folder with the package; its output is shown only if it fails. */
+function run(folder: string, name: string, program: string, args: readonly string[]): boolean {
+  const path = [join(folder, 'node_modules/.bin'), process.env.PATH].join(delimiter);
+  const env = { ...process.env, PATH: path, XDG_CACHE_HOME: join(folder, 'cache') };
+  const { status, stdout, stderr } = spawnSync(program, args, {
+    cwd: folder,
+    env,
+    encoding: 'utf8',
+    input: 'quit\n', // what `maketen play` is told
+    timeout: HANGS,
+  });
+  console.log(`${status === 0 ? 'ok    ' : 'FAILED'} ${name}`);
+  if (status !== 0) console.log(`${stdout}${stderr}`.slice(-4000));
+  return status === 0;
+}
+
+function install(project: string): void {
+  const steps = [
+    `npm pack --silent --pack-destination '${project}'`,
+    `cd '${project}' && npm install --no-audit --no-fund ./maketen-*.tgz`,
+  ];
+  writeFileSync(join(project, 'package.json'), '{ "private": true }\n');
+  for (const step of steps) {
+    const { status } = spawnSync('sh', ['-c', step], { cwd: FOLDER, stdio: 'inherit' });
+    if (status !== 0) throw new Error(`Expected to pack and install the package, but this failed: ${step}`);
+  }
+}
+
+/** What the examples take for granted: runs, configs, decks and figures of the reader's own. */
+function prepare(folder: string, sweep: Example): void {
+  const files = {
+    'my.json': { preset: 'decade-loop3', algorithm: 'ppo', workers: 0 },
+    'space.json': {
+      ...(JSON.parse(sweep.text) as object),
+      base: { preset: 'decade-loop3', algorithm: 'ppo', totalSteps: 1, evaluationDeals: 2 },
+    },
+  };
+  for (const [name, json] of Object.entries(files)) writeFileSync(join(folder, name), JSON.stringify(json));
+  writeFileSync(
+    join(folder, 'decks.txt'),
+    'A23456789TJQK'
+      .split('')
+      .flatMap((rank) => ['C', 'D', 'H', 'S'].map((suit) => rank + suit))
+      .join(' '),
+  );
+  const small = '--steps 1 --seeds 0..1 --set evaluationDeals=2 --set evaluations=1';
+  for (const command of [
+    `maketen train --env decade-loop3 --algorithm value --out runs/mine ${small}`,
+    `maketen train --env decade --algorithm ppo ${small}`,
+    `maketen train --env decade --algorithm ppo --seed 1 ${small}`,
+    `maketen train --env decade --algorithm dqn ${small} --set learningStarts=0`,
+    `maketen train --env decade-loop3 --algorithm value --out models/mine ${small}`,
+    'maketen calibrate --env decade-loop3 --agent next-card --seeds 0..19 --playouts 2 --out calibrated.json',
+    'maketen compare --env decade --agent random --agent next-card --seeds 0..1 --out compared.json',
+  ])
+    if (!run(folder, `(prepared) ${command}`, 'sh', ['-c', command])) throw new Error('The examples need this');
+}
+
+/** Type-checks the examples together, then runs those that may run, each in a process of its own. */
+function runCode(project: string, examples: readonly Example[]): number {
+  const source = join(project, 'examples');
+  mkdirSync(source, { recursive: true });
+  const nameOf = ({ page, line }: Example): string => `${page.replaceAll(/[/.]/g, '-')}-line-${line}`;
+  for (const example of examples)
+    writeFileSync(join(source, `${nameOf(example)}.mts`), `${example.text}\nexport {};\n`);
+  const options = {
+    strict: true,
+    skipLibCheck: true, // TensorFlow.js names types that it does not bring: docs/hints.md
+    module: 'nodenext',
+    target: 'es2022',
+    lib: ['es2023', 'dom', 'dom.iterable'],
+    types: ['node'],
+    typeRoots: [TYPES],
+    rootDir: '.',
+    outDir: 'compiled',
+  };
+  writeFileSync(join(source, 'tsconfig.json'), JSON.stringify({ compilerOptions: options, include: ['*.mts'] }));
+  const compiled = run(project, 'types of all examples', process.execPath, [COMPILER, '-p', source]);
+  const failed = examples
+    .filter(({ notRun }) => notRun === undefined)
+    .filter((example) => {
+      const name = `${example.page}, line ${example.line}`;
+      return !run(project, name, process.execPath, [join(source, 'compiled', `${nameOf(example)}.mjs`)]);
+    });
+  return failed.length + (compiled ? 0 : 1);
+}
+
+/** Runs the commands of a page one after the other, in a folder of the page's own that begins as `prepared` is. */
+function runCommands(project: string, prepared: string, page: string, examples: readonly Example[]): number {
+  const folder = join(project, 'pages', page.replaceAll(/[/.]/g, '-'));
+  cpSync(prepared, folder, { recursive: true, verbatimSymlinks: true });
+  const lines = examples
+    .filter((example) => example.page === page)
+    .flatMap(commandsOf)
+    .map(smaller);
+  return lines.filter((line) => !run(folder, `${page}: ${line}`, 'sh', ['-c', line])).length;
+}
+
+const given = process.argv[2];
+const project = given === undefined ? mkdtempSync(join(tmpdir(), 'maketen-examples-')) : resolve(given);
+try {
+  if (given === undefined) install(project);
+  const examples = pages(FOLDER).flatMap((page) => examplesOf(FOLDER, page));
+  const of = (language: string): Example[] => examples.filter((example) => example.language === language);
+  const prepared = join(project, 'prepared');
+  mkdirSync(prepared);
+  symlinkSync(join(project, 'node_modules'), join(prepared, 'node_modules'));
+  prepare(
+    prepared,
+    of('json').find(({ page }) => page === 'docs/sweeps.md')!,
+  );
+  const commands = pages(FOLDER).map((page) => runCommands(project, prepared, page, of('sh')));
+  const failed = commands.reduce((sum, count) => sum + count, runCode(project, of('ts')));
+  console.log(failed === 0 ? 'All examples run.' : `${failed} of the examples fail.`);
+  process.exitCode = failed === 0 ? 0 : 1;
+} finally {
+  if (given === undefined) rmSync(project, { recursive: true, force: true });
+}

@@ -1,0 +1,27 @@
+/** What makes a command of the documentation quick: the same on fewer deals or with fewer steps, in place of its own numbers. */
+const LESS: Readonly<Record<string, string>> = {
+  bound: '--seeds 0..1',
+  calibrate: '--seeds 0..19 --playouts 2',
+  compare: '--seeds 0..1',
+  evaluate: '--seeds 0..1',
+  leaderboard: '--deals 2 --bound-deals 0',
+  solve: '--seeds 0..1',
+  train: '--steps 1 --seeds 0..1',
+};
+
+/** Config keys that make a training quick, unless the example sets them. */
+const LESS_TRAINING = ['evaluationDeals=2', 'evaluations=1'];
+
+/** A line of the shell that runs a command of the documentation on less work; its other options stay. */
+export function smaller(line: string): string {
+  const command = line.split(' ')[1];
+  if (line.includes(' --resume')) return `${line} --no-evaluate`;
+  if (line.includes(' --decks')) return line;
+  const less = [...(LESS[command] ?? '').matchAll(/(--\S+) (\S+)/g)];
+  const rest = less.reduce((words, [, option]) => words.replace(new RegExp(` ${option} \\S+`), ''), line);
+  const keys = command === 'train' ? LESS_TRAINING.filter((key) => !line.includes(` ${key.split('=')[0]}=`)) : [];
+  return [rest, ...less.map(([words]) => words), ...keys.map((key) => `--set ${key}`)]
+    .join(' ')
+    .replace('--tune 400', '--tune 2')
+    .replace(/ --step(?!\S)/, ''); // which waits for keys
+}

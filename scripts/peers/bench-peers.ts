@@ -1,0 +1,109 @@
+/**
+ * Our environments beside those of other libraries, and beside a loop in C, in one run: `npm run bench:peers`; see docs/speed.md.
+ *
+ * Every figure is game steps a second of processor time, all cases in turns, so that a busy machine slows all alike. Gymnasium and OpenSpiel come from
+ * PyPI, into a folder below node_modules; PYTHON and CC name another Python or C compiler. PufferLib is measured if PUFFERLIB names its
+ * unpacked source package (3.0.0, with raylib's headers in it).
+ */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { join } from 'node:path';
+import { ENVIRONMENT_CASES } from '../../src/cli/bench/environments.js';
+import { measureGroup } from '../../src/cli/bench/measure.js';
+
+const ROOT = join(import.meta.dirname, '../..');
+const WORK = join(ROOT, 'node_modules/.cache/maketen-peers');
+const PYTHON = process.env.PYTHON ?? 'python3';
+const COMPILER = process.env.CC ?? 'cc';
+const FLAGS = ['-O3', '-march=native'];
+const PUFFERLIB = process.env.PUFFERLIB;
+
+const ROUNDS = Number(process.argv[2] ?? 5);
+const SECONDS = Number(process.argv[3] ?? 1);
+
+interface PeerCase {
+  readonly name: string;
+  readonly unit: 'million steps/s';
+  readonly command: readonly string[];
+}
+
+function peerCase(name: string, ...command: string[]): PeerCase {
+  return { name, unit: 'million steps/s', command };
+}
+
+/** A case of `maketen bench`, which prints millions of steps a second. */
+function ours(name: string): PeerCase {
+  const index = ENVIRONMENT_CASES.findIndex((each) => each.name === name);
+  const worker = ['bench', 'environments', '--worker', String(index), '--seconds'];
+  return peerCase(`maketen, ${name}`, process.execPath, join(ROOT, 'scripts/maketen.js'), ...worker);
+}
+
+function python(): string {
+  const folder = join(WORK, 'python');
+  const program = join(folder, 'bin/python');
+  if (!existsSync(program)) execFileSync(PYTHON, ['-m', 'venv', folder], { stdio: 'inherit' });
+  const requirements = join(import.meta.dirname, 'requirements.txt');
+  execFileSync(program, ['-m', 'pip', 'install', '--quiet', '--requirement', requirements], { stdio: 'inherit' });
+  return program;
+}
+
+function compiled(name: string, ...options: string[]): string {
+  const program = join(WORK, name);
+  const source = join(import.meta.dirname, `${name}.c`);
+  execFileSync(COMPILER, [...FLAGS, ...options, '-o', program, source, '-lm'], { stdio: 'inherit' });
+  return program;
+}
+
+/** Only the rules are called: what draws is left out, and raylib need not be there to link with. */
+function pufferCases(): PeerCase[] {
+  if (PUFFERLIB === undefined) return [];
+  const raylib = readdirSync(PUFFERLIB).find((name) => name.startsWith('raylib')) ?? 'raylib';
+  const headers = [join(PUFFERLIB, 'pufferlib/ocean/tripletriad'), join(PUFFERLIB, raylib, 'include')];
+  const options = [
+    '-w',
+    '-ffunction-sections',
+    '-fdata-sections',
+    '-Wl,--gc-sections',
+    ...headers.map((folder) => `-I${folder}`),
+  ];
+  return [peerCase('PufferLib, tripletriad, 1024 games, C', compiled('puffer-tripletriad', ...options))];
+}
+
+function runOnce({ name, command: [program, ...words] }: PeerCase): number {
+  const { status, stdout, stderr } = spawnSync(program, [...words, String(SECONDS)], { encoding: 'utf8' });
+  if (status !== 0) throw new Error(`Expected a figure of "${name}", but it failed: ${stderr}`);
+  const value = Number(stdout);
+  return name.startsWith('maketen') ? value : value / 1e6;
+}
+
+mkdirSync(WORK, { recursive: true });
+const peers = join(import.meta.dirname, 'peers.py');
+const interpreter = python();
+const cases = [
+  ours('vector environment, 1024 games, tens'),
+  ours('vector environment, 1024 games, decade-loop3'),
+  ours('vector environment, 1024 games, four-ten'),
+  peerCase('a loop of Tens in C, 1024 games', compiled('tens')),
+  ...pufferCases(),
+  ours('single environment, tens'),
+  ours('single environment, decade-loop3'),
+  ours('single environment, four-ten'),
+  peerCase('Gymnasium, Blackjack', interpreter, peers, 'gymnasium:Blackjack-v1'),
+  peerCase('Gymnasium, CartPole', interpreter, peers, 'gymnasium:CartPole-v1'),
+  peerCase('OpenSpiel from Python, solitaire', interpreter, peers, 'openspiel:solitaire'),
+  peerCase('OpenSpiel from Python, blackjack', interpreter, peers, 'openspiel:blackjack'),
+  peerCase('OpenSpiel from Python, connect four', interpreter, peers, 'openspiel:connect_four'),
+];
+const versionOf = (program: string, ...words: string[]): string =>
+  execFileSync(program, words, { encoding: 'utf8' }).split('\n')[0];
+console.log(`${cpus()[0]?.model ?? 'unknown processor'}, Node ${process.versions.node}`);
+console.log(`${versionOf(interpreter, '--version')}, ${versionOf(COMPILER, '--version')}, ${FLAGS.join(' ')}`);
+console.log(`processor time, one core; ratios: medians of ${ROUNDS} rounds of ${SECONDS} s each (least to most)\n`);
+for (const { name, median, ratio } of measureGroup(cases, ROUNDS, runOnce)) {
+  const figure = `${name.padEnd(56)} ${median.toPrecision(2).padStart(6)} million steps/s`;
+  const [share, least, most] = ratio
+    ? [ratio.median, ratio.least, ratio.most].map((value) => value.toPrecision(2))
+    : ['1', '1', '1'];
+  console.log(`${figure} ${share.padStart(7)} (${least} to ${most})`);
+}

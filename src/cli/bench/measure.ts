@@ -1,0 +1,49 @@
+import type { BenchCase } from './bench-case.js';
+
+/** The median of several processes, with the least and the most. */
+export interface Spread {
+  readonly median: number;
+  readonly least: number;
+  readonly most: number;
+}
+
+export interface Figure extends Spread {
+  readonly name: string;
+  readonly unit: BenchCase['unit'];
+  readonly processes: number;
+  /** This figure divided by that of the group's first case, round by round; undefined for the first one. */
+  readonly ratio?: Spread;
+}
+
+type Named = Pick<BenchCase, 'name' | 'unit' | 'group'>;
+
+/** Cases that are measured in turns: neighbours of one group, any other case by itself. */
+export function groupsOf<Case extends Named>(cases: readonly Case[]): Case[][] {
+  const groups: Case[][] = [];
+  for (const each of cases) {
+    const last = groups.at(-1);
+    if (each.group !== undefined && last?.[0].group === each.group) last.push(each);
+    else groups.push([each]);
+  }
+  return groups;
+}
+
+/** Measures the cases of a group in turns, `processes` times. */
+export function measureGroup<Case extends Named>(
+  group: readonly Case[],
+  processes: number,
+  runOnce: (each: Case) => number,
+): Figure[] {
+  const rounds = Array.from({ length: processes }, () => group.map(runOnce));
+  return group.map(({ name, unit }, index) => {
+    const figure = { name, unit, ...spreadOf(rounds.map((round) => round[index])), processes };
+    return index === 0 ? figure : { ...figure, ratio: spreadOf(rounds.map((round) => round[index] / round[0])) };
+  });
+}
+
+function spreadOf(values: readonly number[]): Spread {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  const median = sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+  return { median, least: sorted[0], most: sorted[sorted.length - 1] };
+}

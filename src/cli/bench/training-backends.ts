@@ -1,0 +1,42 @@
+import { BACKEND_PREFERENCES, type Backend, loadBackend } from '../../agents/backend.js';
+import { InputError } from '../../env/index.js';
+import { ALGORITHMS, parseTrainingConfig } from '../../train/index.js';
+import { suggestion } from '../../env/nearest-name.js';
+import type { BenchCase } from './bench-case.js';
+import { processorTime } from './processor-time.js';
+import { decisionsPerSecond } from './training.js';
+
+const BACKENDS = BACKEND_PREFERENCES.filter((name) => name !== 'auto');
+
+const PRESET = 'decade-loop3';
+
+function backendOf(name: string): Backend['name'] {
+  const backend = BACKENDS.find((each) => each === name);
+  if (backend) return backend;
+  throw new InputError(
+    `Expected --backend to be one of ${BACKENDS.join(', ')}, but got "${name}"${suggestion(name, BACKENDS)}`,
+  );
+}
+
+/**
+ * Training with default configs in one thread, on one backend after the other.
+ * @throws InputError for a name that is no backend, or a backend that does not start here
+ */
+export async function trainingBackendCases(names: readonly string[]): Promise<readonly BenchCase[]> {
+  const backends = names.map(backendOf);
+  for (const backend of backends) await loadBackend(backend);
+  return ALGORITHMS.flatMap(({ name: algorithm }) =>
+    backends.map((backend): BenchCase => {
+      const config = parseTrainingConfig({ preset: PRESET, algorithm, evaluations: 0, workers: 0, backend });
+      return {
+        name: `${algorithm} on ${PRESET}, one thread, ${backend}`,
+        unit: 'decisions/CPU s',
+        group: algorithm,
+        run: (seconds) => {
+          process.env.TF_NUM_INTRAOP_THREADS = '1'; // libtensorflow would divide each product among all cores
+          return decisionsPerSecond(config, seconds, processorTime);
+        },
+      };
+    }),
+  );
+}
