@@ -1,4 +1,4 @@
-import { BACKEND_PREFERENCES, type Backend, loadBackend } from '../../agents/backend.js';
+import { BACKEND_PREFERENCES, type Backend, loadBackend } from '../../agents/networks/backend.js';
 import { InputError } from '../../env/index.js';
 import { ALGORITHMS, parseTrainingConfig } from '../../train/index.js';
 import { suggestion } from '../../env/nearest-name.js';
