@@ -1,13 +1,19 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { expect, it, vi } from 'vitest';
+import { commandsOf, examplesOf, pages } from '../scripts/ci/examples.js';
+import { smaller } from '../scripts/ci/smaller.js';
 import * as maketen from '../src/index.js';
+
+const FOLDER = resolve(import.meta.dirname, '..');
+/** Those of all pages; `npm run examples` runs them from the packed package. */
+const EXAMPLES = pages(FOLDER).flatMap((page) => examplesOf(FOLDER, page));
 
 /** The small case of readme.long.test.ts: examples that need nothing but 'maketen', without a process of their own. */
 it.each(['README.md', 'docs/rules/tens.md', 'docs/rules/decade.md', 'docs/rules/four-ten.md'])(
   'the examples of %s run on the sources',
   (page) => {
-    const text = readFileSync(join(import.meta.dirname, '..', page), 'utf8');
+    const text = readFileSync(join(FOLDER, page), 'utf8');
     const examples = [...text.matchAll(/```ts\nimport (\{[^}]*\}) from 'maketen';\n([\s\S]*?)```/g)];
     expect(examples.length).toBeGreaterThan(0);
     for (const [, names, code] of examples) {
@@ -21,3 +27,35 @@ it.each(['README.md', 'docs/rules/tens.md', 'docs/rules/decade.md', 'docs/rules/
     }
   },
 );
+
+it('no example names a file that only a checkout has', () => {
+  for (const { page, line, text } of EXAMPLES) {
+    // Folders of the reader's own are runs/... and models/mine.
+    const found = [
+      ...text.replaceAll(/ # .*/g, '').matchAll(/(?<![\w/.-])(?:models|docs|src|test|scripts)\/[\w./-]+/g),
+    ].map(([path]) => path);
+    expect(
+      found.filter((path) => path !== 'models/mine'),
+      `${page}, line ${line}`,
+    ).toEqual([]);
+    for (const [, path] of text.matchAll(/node_modules\/maketen\/([\w./-]+)/g))
+      expect(existsSync(join(FOLDER, path)), `${path} in ${page}`).toBe(true);
+  }
+});
+
+it('every example of the command line keeps its command and options when it is made smaller', () => {
+  const lines = EXAMPLES.filter(({ language }) => language === 'sh').flatMap(commandsOf);
+  expect(lines.length).toBeGreaterThan(30);
+  for (const line of lines)
+    expect(smaller(line).split(' ')).toEqual(
+      expect.arrayContaining(
+        line
+          .match(/ --env \S+/)?.[0]
+          .split(' ')
+          .slice(1) ?? [],
+      ),
+    );
+  expect(smaller('maketen compare --env decade --seeds 0..9999 --agent random')).toBe(
+    'maketen compare --env decade --agent random --seeds 0..1',
+  );
+});

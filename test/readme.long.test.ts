@@ -1,0 +1,39 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { expect, it } from 'vitest';
+
+const FOLDER = resolve(import.meta.dirname, '..');
+
+/** The TypeScript examples of a page, with 'maketen' and 'maketen/train' standing for the sources. */
+function examples(page: string): string[] {
+  const text = readFileSync(join(FOLDER, page), 'utf8');
+  return [...text.matchAll(/```ts\n([\s\S]*?)```/g)].map((match) =>
+    match[1].replaceAll(
+      /'maketen((?:\/\w+)*)'/g,
+      (_name, room: string) => `'${join(FOLDER, 'src', room, 'index.ts')}'`,
+    ),
+  );
+}
+
+const PAGES = [
+  'README.md',
+  ...['rules/tens', 'rules/decade', 'rules/four-ten', 'bounds', 'knowing-the-deck', 'search', 'hints'].map(
+    (page) => `docs/${page}.md`,
+  ),
+];
+
+it.each(PAGES)('the examples of %s run', (page) => {
+  const found = examples(page);
+  expect(found.length).toBeGreaterThan(0);
+  const scratch = mkdtempSync(join(FOLDER, 'node_modules/.readme-'));
+  try {
+    for (const [index, example] of found.entries()) {
+      const file = join(scratch, `${index}.mts`);
+      writeFileSync(file, example);
+      execFileSync(process.execPath, ['--import', 'tsx', file], { cwd: FOLDER, stdio: 'pipe' });
+    }
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
+  }
+});
