@@ -1,3 +1,5 @@
+import { xoroshiro128plusFromState } from 'pure-rand/generator/xoroshiro128plus';
+import type { JumpableRandomGenerator } from 'pure-rand/types/JumpableRandomGenerator';
 import type { RandomGenerator } from 'pure-rand/types/RandomGenerator';
 import { hashWord, nameKey } from './seeds.js';
 
@@ -12,14 +14,11 @@ const TWO_24 = 16777216;
 const REJECT_BELOW = Int32Array.from({ length: SMALL_BOUND + 1 }, (_, bound) => (bound === 0 ? 0 : TWO_24 % bound));
 
 /**
- * xoroshiro128+ (Blackman and Vigna, 2018) with pure-rand's sequence and interface, but seeded in place: one object serves any
- * number of deals without allocating. Tests compare it with pure-rand's `xoroshiro128plusFromState` word by word.
+ * Random numbers by pure-rand's xoroshiro128+ (Blackman and Vigna, 2018). pure-rand does not mix its seeds, so the state is hashed from
+ * (name, seed, stream): neighbouring seeds give unrelated numbers.
  */
 export class Random implements RandomGenerator {
-  private s01 = 0;
-  private s00 = 0;
-  private s11 = 0;
-  private s10 = 0;
+  private generator!: JumpableRandomGenerator;
 
   /** @param name what the numbers are for; @param seed an integer from 0 to 2^53 - 1; @param stream a counter, for example the shuffle */
   constructor(name: string, seed: number, stream = 0) {
@@ -28,22 +27,17 @@ export class Random implements RandomGenerator {
 
   /** Starts the stream that (key, seed, stream) hash to. */
   reseed(key: number, seed: number, stream: number): void {
-    this.s01 = hashWord(key, seed, stream, 0);
-    this.s00 = hashWord(key, seed, stream, 1);
-    this.s11 = hashWord(key, seed, stream, 2);
-    this.s10 = hashWord(key, seed, stream, 3) | 1; // the generator must not start at all zeros
+    this.generator = xoroshiro128plusFromState([
+      hashWord(key, seed, stream, 0),
+      hashWord(key, seed, stream, 1),
+      hashWord(key, seed, stream, 2),
+      hashWord(key, seed, stream, 3) | 1, // the generator must not start at all zeros
+    ]);
   }
 
   /** The next 32 bits as a signed integer. */
   next(): number {
-    const { s01, s00, s11, s10 } = this;
-    const a0 = s10 ^ s00;
-    const a1 = s11 ^ s01;
-    this.s01 = (s01 << 24) ^ (s00 >>> 8) ^ a1 ^ ((a1 << 16) | (a0 >>> 16));
-    this.s00 = (s00 << 24) ^ (s01 >>> 8) ^ a0 ^ (a0 << 16);
-    this.s11 = (a0 << 5) ^ (a1 >>> 27);
-    this.s10 = (a1 << 5) ^ (a0 >>> 27);
-    return (s00 + s10) | 0;
+    return this.generator.next();
   }
 
   /** An integer from 0 to bound - 1, exactly uniform; bound is 1 to 2^21. Lemire's multiply-and-reject (2019). */
@@ -76,10 +70,7 @@ export class Random implements RandomGenerator {
   }
 
   copyFrom(other: Random): void {
-    this.s01 = other.s01;
-    this.s00 = other.s00;
-    this.s11 = other.s11;
-    this.s10 = other.s10;
+    this.generator = other.generator.clone();
   }
 
   clone(): Random {
@@ -89,11 +80,11 @@ export class Random implements RandomGenerator {
   }
 
   getState(): readonly number[] {
-    return [this.s01, this.s00, this.s11, this.s10];
+    return this.generator.getState();
   }
 
   /** Restores what `getState` gave. */
   setState(words: readonly number[]): void {
-    [this.s01, this.s00, this.s11, this.s10] = words;
+    this.generator = xoroshiro128plusFromState(words);
   }
 }
