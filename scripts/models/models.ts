@@ -8,7 +8,7 @@ import { format } from 'prettier';
 import yargs from 'yargs';
 import { MOST_ENDGAME } from '../../src/agents/afterstates/afterstates.js';
 import { reportError } from '../../src/cli/failure.js';
-import { writeFileAside } from '../../src/io/files.js';
+import { writeFileAtomically } from '../../src/io/files.js';
 import { guardProcess } from '../../src/cli/process-end.js';
 import { InputError } from '../../src/env/errors.js';
 import { MOST_DEALS } from '../../src/evaluate/deals.js';
@@ -23,7 +23,7 @@ import { calibrateModel, evaluateModel } from './zoo-evaluation.js';
 const MODELS = join(import.meta.dirname, '../../models');
 
 async function write(path: string, text: string, parser: 'markdown' | 'json'): Promise<void> {
-  writeFileAside(path, await format(text, { parser, printWidth: 120 }));
+  writeFileAtomically(path, await format(text, { parser, printWidth: 120 }));
 }
 
 async function writeEvaluation(folder: string, evaluation: object): Promise<void> {
@@ -77,7 +77,7 @@ function seal(name: string): void {
   const config = JSON.parse(text) as ModelConfig;
   parseModelConfig(config, path);
   if (config.sha256 === undefined)
-    writeFileAside(path, text.replace(/\s*\}\s*$/, `,\n  "sha256": "${configSha256(config)}"\n}\n`));
+    writeFileAtomically(path, text.replace(/\s*\}\s*$/, `,\n  "sha256": "${configSha256(config)}"\n}\n`));
 }
 
 /** Says in a model's evaluation which weights and config it is of. */

@@ -5,7 +5,7 @@ import type { Evaluation } from '../evaluate/evaluate.js';
 import { evaluate } from '../evaluate/evaluate.js';
 import { agentLabel, loadAgent } from './agents.js';
 import { wholeNumber } from './numbers.js';
-import { breathe } from '../train/breathe.js';
+import { yieldToEventLoop } from '../train/yield-to-event-loop.js';
 import type { Progress } from './progress.js';
 
 /** How an evaluation is run and reported, beside rules, deals and agents. */
@@ -65,7 +65,7 @@ export async function evaluateAgents(
     for (const [index, agent] of agents.entries()) {
       const onProgress = async (done: number): Promise<void> => {
         options.progress?.update(index * deals.length + done, names.length > 1 ? names[index] : '');
-        await breathe();
+        await yieldToEventLoop();
       };
       const evaluation = await evaluate(parts, agent, deals, { ...options, onProgress });
       evaluations.push({ ...evaluation, agent: agentLabel(names[index]) });

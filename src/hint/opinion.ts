@@ -9,13 +9,13 @@ import type { MoveNames } from './position/played-moves.js';
 /** A policy that knows what each move is worth, as a ValuePolicy or an exact agent does. */
 export interface RatingPolicy extends Policy {
   /** [size, moves]: expected return from here with each legal move, NaN for the others. */
-  moveWorths(batch: DecisionBatch): ArrayLike<number>;
+  actionValues(batch: DecisionBatch): ArrayLike<number>;
   /** Where `endgame` is given, worths are exact with so many hidden cards or fewer. */
   readonly afterstates?: { readonly endgame?: number };
 }
 
 export function ratesMoves(agent: Agent): agent is RatingPolicy {
-  return hasValues(agent) && typeof (agent as Partial<RatingPolicy>).moveWorths === 'function';
+  return hasValues(agent) && typeof (agent as Partial<RatingPolicy>).actionValues === 'function';
 }
 
 /** Which moves an agent likes, in one position. */
@@ -84,7 +84,7 @@ export class Opinion {
 
   /** It plays the move of the greatest worth; which one it takes of several such moves only it can say. */
   private rated(agent: RatingPolicy, legal: readonly Action[]): Liking {
-    const all = agent.moveWorths(this.question);
+    const all = agent.actionValues(this.question);
     const worths = legal.map((action) => all[action]);
     const most = Math.max(...worths);
     const isUnique = worths.indexOf(most) === worths.lastIndexOf(most);

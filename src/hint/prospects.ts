@@ -1,7 +1,7 @@
 import type { Agent } from '../agents/agent.js';
 import { exactValuesFor } from '../agents/exact/exact-agent.js';
-import type { ExactValues, Expectation } from '../agents/exact/exact-values.js';
-import { type MoveExpectation, type SolvingAgent, solvesRules } from '../agents/exact/solving-agent.js';
+import type { ExactValues, ExactValue } from '../agents/exact/exact-values.js';
+import { type ExactActionValue, type SolvingAgent, solvesRules } from '../agents/exact/solving-agent.js';
 import { FirstLegalAgent } from '../agents/first-legal.js';
 import type { FirstMove } from '../agents/redealt-starts.js';
 import { type Measure, measuresOf } from '../env/game.js';
@@ -80,7 +80,7 @@ export class Prospects {
   ofBestPlay(state: GameState, moves: readonly Action[]): Prospect[] | null {
     const { solver } = this;
     if (solver === undefined) return null;
-    const expectations = new Map(solver.moveExpectations(state).map((each) => [each.action, each]));
+    const expectations = new Map(solver.exactActionValues(state).map((each) => [each.action, each]));
     return moves.map((action) => this.expected(state, expectations.get(action)!));
   }
 
@@ -148,7 +148,7 @@ export class Prospects {
     return measure === undefined ? null : { name: measure.name, better: measure.better, ...interval };
   }
 
-  private solved(state: GameState, action: Action, known: Expectation): Prospect {
+  private solved(state: GameState, action: Action, known: ExactValue): Prospect {
     return {
       ...this.named(state, action),
       source: 'exact',
@@ -162,7 +162,7 @@ export class Prospects {
     };
   }
 
-  private expected(state: GameState, expectation: MoveExpectation): Prospect {
+  private expected(state: GameState, expectation: ExactActionValue): Prospect {
     const { action, value, winProbability, result } = expectation;
     const end = certainEnd(this.parts.rules, state, action);
     if (end !== null) return { ...this.counted(state, action, this.repeated(end, 1), end), value };

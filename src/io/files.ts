@@ -123,7 +123,7 @@ export async function* linesOf(
  * reached, the file is removed when the process ends, or, if that was killed, when the next one writes. Devices and pipes are written
  * directly.
  */
-export class FileAside {
+export class AtomicFile {
   private readonly target: string;
   private readonly temporary: string | null;
   private readonly descriptor: number;
@@ -232,8 +232,8 @@ export function expectWritable(folder: string): void {
 }
 
 /** Writes a whole file at once, or, on failure, nothing. */
-export function writeFileAside(path: string, data: string | Uint8Array): void {
-  const file = new FileAside(path);
+export function writeFileAtomically(path: string, data: string | Uint8Array): void {
+  const file = new AtomicFile(path);
   file.write(data);
   file.commit();
 }

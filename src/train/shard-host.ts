@@ -1,7 +1,7 @@
 import { measuresOf } from '../env/game.js';
 import { evaluate } from '../evaluate/evaluate.js';
 import { seedDeals } from '../evaluate/deals.js';
-import { breathe } from './breathe.js';
+import { yieldToEventLoop } from './yield-to-event-loop.js';
 import type { Collected, Measures, Shard } from './shard.js';
 import type { SnapshotFields } from './snapshot.js';
 import type { GameParts } from '../env/game.js';
@@ -45,7 +45,7 @@ export class ShardHost implements ShardCalls {
   }
 
   async computeGradient(): Promise<Measures> {
-    await breathe(); // an iteration may take long
+    await yieldToEventLoop(); // an iteration may take long
     this.shard.network.setWeights(this.weights);
     return this.shard.computeGradient(this.gradient);
   }

@@ -1,5 +1,5 @@
 import type { Backend } from '../agents/networks/backend.js';
-import { breathe } from './breathe.js';
+import { yieldToEventLoop } from './yield-to-event-loop.js';
 import { parseTrainingConfig, type TrainingConfig, type TrainingConfigInput } from './config.js';
 import type { OwnParts } from './own-parts.js';
 import type { StartingModel } from './models/model-config.js';
@@ -93,7 +93,7 @@ export async function runTraining(
     const timed: TimedMetrics = { ...metrics, seconds: clock(), steps_per_second };
     await keeper?.keep(timed);
     onProgress?.(timed);
-    await breathe();
+    await yieldToEventLoop();
     if (training.finished) stoppedBy = training.finished;
     else if (signal?.aborted) stoppedBy = 'signal';
     else if (isTimeUp()) stoppedBy = 'timeLimit';

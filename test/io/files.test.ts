@@ -2,7 +2,14 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFil
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { expect, it } from 'vitest';
-import { expectWritable, FileAside, linesOf, readLines, readTextFile, writeFileAside } from '../../src/io/files.js';
+import {
+  expectWritable,
+  AtomicFile,
+  linesOf,
+  readLines,
+  readTextFile,
+  writeFileAtomically,
+} from '../../src/io/files.js';
 import { InputError } from '../../src/env/index.js';
 import { temporaryFolder } from '../cli/run.js';
 
@@ -10,7 +17,7 @@ const folder = temporaryFolder();
 
 it('puts a file in place only when it is complete', () => {
   const path = join(folder, 'whole.txt');
-  const file = new FileAside(path);
+  const file = new AtomicFile(path);
   file.write('one\n');
   file.write('two\n');
   expect(existsSync(path)).toBe(false);
@@ -22,12 +29,12 @@ it('puts a file in place only when it is complete', () => {
 it('replaces what a link points to, not the link', () => {
   writeFileSync(join(folder, 'old.txt'), 'old');
   symlinkSync('old.txt', join(folder, 'link.txt'));
-  writeFileAside(join(folder, 'link.txt'), 'new');
+  writeFileAtomically(join(folder, 'link.txt'), 'new');
   expect(readFileSync(join(folder, 'old.txt'), 'utf8')).toBe('new');
 });
 
 it('writes to devices directly', () => {
-  writeFileAside('/dev/null', 'text');
+  writeFileAtomically('/dev/null', 'text');
   expect(readFileSync('/dev/null', 'utf8')).toBe('');
 });
 
@@ -39,8 +46,8 @@ it('tells in an InputError why a path cannot be read or written', () => {
   };
   expectInputError(() => readTextFile(join(folder, 'none')), /no such file/);
   expectInputError(() => readTextFile(join(folder, 'inner')), /it is a folder/);
-  expectInputError(() => writeFileAside(join(folder, 'none', 'x'), ''), /no such file or folder/);
-  expectInputError(() => writeFileAside(join(folder, 'inner'), ''), /it is a folder/);
+  expectInputError(() => writeFileAtomically(join(folder, 'none', 'x'), ''), /no such file or folder/);
+  expectInputError(() => writeFileAtomically(join(folder, 'inner'), ''), /it is a folder/);
 });
 
 it('reads lines with either ending, the last one with or without it', async () => {
@@ -84,10 +91,10 @@ it('refuses a line that is too long before it has been read to its end', async (
 
 it.runIf(existsSync('/dev/full'))('names the file when the disk is full', () => {
   symlinkSync('/dev/full', join(folder, 'full'));
-  expect(() => writeFileAside(join(folder, 'full'), 'text')).toThrow(
+  expect(() => writeFileAtomically(join(folder, 'full'), 'text')).toThrow(
     /^Expected to write .*full, but the disk is full$/,
   );
-  expect(() => writeFileAside(join(folder, 'full'), 'text')).not.toThrow(InputError);
+  expect(() => writeFileAtomically(join(folder, 'full'), 'text')).not.toThrow(InputError);
 });
 
 it('takes away what was left beside a file by a process that was killed while it wrote it, and nothing else', () => {
@@ -100,7 +107,7 @@ it('takes away what was left beside a file by a process that was killed while it
     '.results.md.4194305',
   ];
   for (const name of [...others, '.results.md.4194305.tmp']) writeFileSync(join(place, name), '');
-  writeFileAside(join(place, 'results.md'), 'new');
+  writeFileAtomically(join(place, 'results.md'), 'new');
   expect(readdirSync(place).sort()).toEqual([...others, 'results.md'].sort());
 });
 

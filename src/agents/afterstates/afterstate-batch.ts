@@ -2,7 +2,7 @@
 const FIRST_ROOM = 256;
 
 /**
- * Afterstates of many positions, one after the other: what a value network is asked about. The worth of a candidate is its reward plus,
+ * Afterstates of many positions, one after the other: what a value network is asked about. The value of a candidate is its reward plus,
  * unless it is certain, the value of its input. Buffers grow as needed and are reused.
  */
 export class AfterstateBatch {

@@ -20,13 +20,13 @@ export interface Afterstates<State extends GameState = GameState> {
    * the move to play now is that one.
    */
   expand(state: Readonly<State>, batch: AfterstateBatch): void;
-  /** From so many hidden cards on, a candidate's worth is exact and it has no input row; absent where that is never so. */
+  /** From so many hidden cards on, a candidate's value is exact and it has no input row; absent where that is never so. */
   readonly endgame?: number;
   /**
    * Writes the moves from the position last expanded to the afterstate of its `row`-th input row, the one that lets chance in included;
    * returns their number. Where it is given, `Lookahead` can look a draw further.
    */
-  wayTo?(row: number, moves: Int32Array): number;
+  pathTo?(row: number, moves: Int32Array): number;
   /** Adds the one candidate of a draw, from a position in which it is legal, as `expand` would; absent where that is not known. */
   expandDraw?(state: Readonly<State>, batch: AfterstateBatch): void;
 }

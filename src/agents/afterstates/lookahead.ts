@@ -6,7 +6,7 @@ import type { Afterstates } from './afterstates.js';
 import type { LookaheadDraws } from './lookahead-draws.js';
 import { Ratings, type RowValues, type ValueScale } from './ratings.js';
 
-const LONGEST_WAY = 64;
+const MAX_PATH = 64;
 
 /**
  * Values of afterstates some draws further on: the exact expectation, over the kinds that the next card can be, of the best candidate after
@@ -20,7 +20,7 @@ export class Lookahead implements RowValues {
   private readonly rowOf: number[] = [];
   private readonly chanceOf: number[] = [];
   private readonly returnOf: number[] = [];
-  private readonly way = new Int32Array(LONGEST_WAY);
+  private readonly path = new Int32Array(MAX_PATH);
   private readonly before: GameState;
   private readonly after: GameState;
   private readonly counts: Uint8Array;
@@ -50,10 +50,10 @@ export class Lookahead implements RowValues {
 
   /** Adds the next `rows` afterstates, those of a position that `afterstates` has just expanded. */
   add(state: Readonly<GameState>, rows: number): void {
-    const { rules, way, before } = this;
-    // All ways are read first: looking at what comes after expands other positions.
-    const ways = Array.from({ length: rows }, (_, row) => way.slice(0, this.afterstates.wayTo!(row, way)));
-    for (const moves of ways) {
+    const { rules, path, before } = this;
+    // All paths are read first: looking at what comes after expands other positions.
+    const paths = Array.from({ length: rows }, (_, row) => path.slice(0, this.afterstates.pathTo!(row, path)));
+    for (const moves of paths) {
       rules.copyState(before, state);
       for (let i = 0; i < moves.length - 1; i++) rules.apply(before, moves[i]);
       this.addDraws(before, moves[moves.length - 1]);
@@ -99,6 +99,6 @@ export class Lookahead implements RowValues {
     ratings.rate(batch, network, scale, deeper);
     for (let row = 0; row < certain.length; row++) values[row] = certain[row];
     for (let p = 0; p < batch.positions; p++)
-      values[this.rowOf[p]] += this.chanceOf[p] * (this.returnOf[p] + ratings.worths[ratings.best[p]]);
+      values[this.rowOf[p]] += this.chanceOf[p] * (this.returnOf[p] + ratings.actionValues[ratings.best[p]]);
   }
 }

@@ -20,12 +20,12 @@ export interface RowValues {
   rate(network: Network, scale: ValueScale, values: Float64Array): void;
 }
 
-/** The worth of all candidates of a batch: reward on the way plus the value of the afterstate. Buffers are reused. */
+/** The value of all candidates of a batch: reward on the way plus the value of the afterstate. Buffers are reused. */
 export class Ratings {
   /** [rows]: expected return to come after each afterstate. */
   values = new Float64Array(0);
-  /** [count]: worth of each candidate. */
-  worths = new Float64Array(0);
+  /** [count]: value of each candidate. */
+  actionValues = new Float64Array(0);
   /** [positions]: the best candidate of each; of equally good ones the nearest, then the first. */
   best = new Int32Array(0);
 
@@ -49,13 +49,13 @@ export class Ratings {
     }
   }
 
-  /** Works out worths and the best candidates from `values`. */
+  /** Works out the action values and the best candidates from `values`. */
   private compare(batch: AfterstateBatch): void {
     const { rewards, inputRows, count, positions, starts } = batch;
-    if (this.worths.length < count) this.worths = new Float64Array(count * 2);
+    if (this.actionValues.length < count) this.actionValues = new Float64Array(count * 2);
     if (this.best.length < positions) this.best = new Int32Array(positions * 2);
-    const { values, worths, best } = this;
-    for (let c = 0; c < count; c++) worths[c] = rewards[c] + (inputRows[c] < 0 ? 0 : values[inputRows[c]]);
+    const { values, actionValues, best } = this;
+    for (let c = 0; c < count; c++) actionValues[c] = rewards[c] + (inputRows[c] < 0 ? 0 : values[inputRows[c]]);
     for (let p = 0; p < positions; p++) {
       let top = starts[p];
       for (let c = top + 1; c < starts[p + 1]; c++) if (this.isBetter(batch, c, top)) top = c;
@@ -72,7 +72,7 @@ export class Ratings {
   }
 
   private isBetter({ depths }: AfterstateBatch, candidate: number, other: number): boolean {
-    const gain = this.worths[candidate] - this.worths[other];
+    const gain = this.actionValues[candidate] - this.actionValues[other];
     return gain > 0 || (gain === 0 && depths[candidate] < depths[other]);
   }
 }

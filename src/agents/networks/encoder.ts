@@ -42,7 +42,7 @@ export type EncoderOptions = z.infer<typeof encoderOptions>;
  * - 'one-hot-count': every entry one-hot, `maximum + 1` columns each
  * - 'scaled': every entry as observed, k / maximum
  * - 'legal': the action mask
- * - 'per-move': derived features, `positions` columns for each move
+ * - 'per-move': action features, `positions` columns for each move
  */
 export interface EncodedBlock {
   readonly feature: string;
@@ -74,19 +74,19 @@ export class Encoder {
   readonly size: number;
   readonly observationSize: number;
 
-  /** Number of moves, and the columns for each of them that derived features fill at the end of an input; 0 without. */
+  /** Number of moves, and the columns for each of them that action features fill at the end of an input; 0 without. */
   readonly moves: number;
   readonly perMove: number;
-  private readonly derived: ActionFeatures | undefined;
+  private readonly actionFeatures: ActionFeatures | undefined;
 
   constructor(
     readonly rules: Rules,
     readonly options: EncoderOptions,
   ) {
     this.moves = rules.moves.length;
-    this.derived = options.derived ? agentKitOf(rules).actionFeatures?.(rules) : undefined;
-    this.perMove = this.derived?.perMove ?? 0;
-    this.blocks = layoutOf(rules.features, this.moves, options, this.derived);
+    this.actionFeatures = options.derived ? agentKitOf(rules).actionFeatures?.(rules) : undefined;
+    this.perMove = this.actionFeatures?.perMove ?? 0;
+    this.blocks = layoutOf(rules.features, this.moves, options, this.actionFeatures);
     this.size = this.blocks.reduce((sum, block) => sum + block.columns, 0);
     this.observationSize = rules.observationSize;
   }
@@ -141,7 +141,7 @@ export class Encoder {
           for (let i = 0; i < positions; i++) inputs[column + i] = actionMasks[row * this.moves + i];
           break;
         case 'per-move':
-          this.derived?.write(observations, base, actionMasks, row * this.moves, inputs, column);
+          this.actionFeatures?.write(observations, base, actionMasks, row * this.moves, inputs, column);
       }
     }
   }
@@ -151,7 +151,7 @@ function layoutOf(
   features: readonly Feature[],
   moves: number,
   options: EncoderOptions,
-  derived: ActionFeatures | undefined,
+  actionFeatures: ActionFeatures | undefined,
 ): EncodedBlock[] {
   const blocks: EncodedBlock[] = [];
   let column = 0;
@@ -185,8 +185,8 @@ function layoutOf(
   }
   if (options.actionMask)
     add({ name: 'legal moves', size: moves, maximum: 1, kind: 'count', meaning: '' }, 'legal', moves, moves);
-  if (derived) {
-    const { name, perMove } = derived;
+  if (actionFeatures) {
+    const { name, perMove } = actionFeatures;
     add({ name, size: 0, maximum: 1, kind: 'count', meaning: '' }, 'per-move', perMove, moves * perMove);
   }
   return blocks;

@@ -33,7 +33,7 @@ export class ValuePolicy<State extends GameState = GameState> implements Policy<
   private readonly ratings = new Ratings();
   private readonly batch: AfterstateBatch;
   private readonly lookahead: Lookahead | undefined;
-  private worths = new Float32Array(0);
+  private buffer = new Float32Array(0);
 
   /** @throws InputError if network and afterstates do not fit together, or cannot look ahead */
   constructor(
@@ -45,7 +45,7 @@ export class ValuePolicy<State extends GameState = GameState> implements Policy<
     if (network.inputs !== afterstates.size) {
       throw new InputError(`Expected a network of ${afterstates.size} inputs, but got one of ${network.inputs}`);
     }
-    if (lookahead !== 0 && afterstates.wayTo === undefined) {
+    if (lookahead !== 0 && afterstates.pathTo === undefined) {
       throw new InputError(
         `Expected lookahead 0 for ${game.rules.id}, but got ${lookahead}; its next draw cannot be looked at`,
       );
@@ -69,28 +69,28 @@ export class ValuePolicy<State extends GameState = GameState> implements Policy<
   /** Probability 1 for the best move. */
   evaluate(batch: DecisionBatch<State>, probabilities: Float32Array, values: Float32Array): void {
     this.rate(batch);
-    const { best, worths } = this.ratings;
+    const { best, actionValues } = this.ratings;
     probabilities.fill(0, 0, batch.size * this.moves);
     for (let i = 0; i < batch.size; i++) {
       probabilities[i * this.moves + this.batch.actions[best[i]]] = 1;
-      values[i] = worths[best[i]];
+      values[i] = actionValues[best[i]];
     }
   }
 
   /** [size, moves]: expected return from here with each legal move and best play after it; NaN for the others. Reused by the next call. */
-  moveWorths(batch: DecisionBatch<State>): Float32Array {
+  actionValues(batch: DecisionBatch<State>): Float32Array {
     this.rate(batch);
     const { moves, ratings } = this;
     const { starts, actions } = this.batch;
-    if (this.worths.length < batch.size * moves) this.worths = new Float32Array(batch.size * moves);
-    this.worths.fill(NaN);
+    if (this.buffer.length < batch.size * moves) this.buffer = new Float32Array(batch.size * moves);
+    this.buffer.fill(NaN);
     for (let i = 0; i < batch.size; i++) {
       for (let c = starts[i]; c < starts[i + 1]; c++) {
         const at = i * moves + actions[c];
-        if (!(this.worths[at] >= ratings.worths[c])) this.worths[at] = ratings.worths[c];
+        if (!(this.buffer[at] >= ratings.actionValues[c])) this.buffer[at] = ratings.actionValues[c];
       }
     }
-    return this.worths.subarray(0, batch.size * moves);
+    return this.buffer.subarray(0, batch.size * moves);
   }
 
   dispose(): void {

@@ -72,9 +72,9 @@ export class Descent {
       mask[action] = 0;
       // ISMCTS (Cowling, Powley and Whitehouse 2012): what counts is how often a move could be chosen, not how often its node was reached.
       const available = ++tree.available[child];
-      const worth = tree.mean(child) + weight * Math.sqrt(Math.log(available) / tree.visits[child]);
-      if (worth > most) {
-        most = worth;
+      const value = tree.mean(child) + weight * Math.sqrt(Math.log(available) / tree.visits[child]);
+      if (value > most) {
+        most = value;
         best = child;
       }
     }

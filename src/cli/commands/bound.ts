@@ -6,7 +6,7 @@ import { SELECTION } from '../../env/seeds.js';
 import { InformationRelaxation } from '../../evaluate/bounds/index.js';
 import { type Deal, MOST_DEALS, seedDeals } from '../../evaluate/deals.js';
 import { resultInterval, pairedDifference } from '../../evaluate/statistics.js';
-import { breathe } from '../../train/breathe.js';
+import { yieldToEventLoop } from '../../train/yield-to-event-loop.js';
 import { agentLabel, loadAgent } from '../agents.js';
 import { boundText, tuningText, type BoundReport } from '../bound/bound-text.js';
 import { CERTIFIED_VALUES } from '../bound/certified-values.js';
@@ -14,7 +14,7 @@ import { chooseFactor, type FactorChoice } from '../bound/choose-factor.js';
 import { loadValues } from '../bound/load-values.js';
 import { chooseEvaluationDeals, type DealArguments, withDeals } from '../deal-options.js';
 import { environmentParts, type RulesArguments, withRuleOptions } from '../environment-options.js';
-import { FileAside } from '../../io/files.js';
+import { AtomicFile } from '../../io/files.js';
 import { rankedBy } from '../leaderboard/ranking.js';
 import { wholeNumber } from '../numbers.js';
 import { Progress } from '../progress.js';
@@ -87,14 +87,14 @@ async function bound(argv: BoundArguments): Promise<void> {
   const tuningDeals = argv.tune === undefined ? 0 : wholeNumber(argv.tune, 'tune', 1, MOST_DEALS);
   const value = valueOf(argv, parts);
   const agentName = argv.agent ?? value;
-  const file = argv.out === undefined ? null : new FileAside(argv.out);
+  const file = argv.out === undefined ? null : new AtomicFile(argv.out);
   const policy: Policy = await loadValues(value, parts);
   const agent = agentName === value ? policy : await loadAgent(agentName, parts);
   const progress = new Progress('bound', tuningDeals + deals.length);
   let done = 0;
   const tick = async (): Promise<void> => {
     progress.update(++done);
-    if (done % 8 === 0) await breathe();
+    if (done % 8 === 0) await yieldToEventLoop();
   };
   try {
     const relaxation = new InformationRelaxation(parts.rules, parts.reward, policy);

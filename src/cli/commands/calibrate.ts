@@ -3,7 +3,7 @@ import { RandomAgent } from '../../agents/random.js';
 import { InputError } from '../../env/index.js';
 import type { Calibration } from '../../evaluate/calibration.js';
 import { calibrateHints, type HintCalibration } from '../../hint/calibrate-hints.js';
-import { breathe } from '../../train/breathe.js';
+import { yieldToEventLoop } from '../../train/yield-to-event-loop.js';
 import { MOST_PLAYOUTS } from '../../agents/resolve/search-settings.js';
 import { agentLabel } from '../agents.js';
 import { expectModelEvaluation, recordInEvaluation } from '../../zoo/evaluation-file.js';
@@ -11,7 +11,7 @@ import type { DealArguments } from '../deal-options.js';
 import { chooseEvaluationDeals, withDeals } from '../deal-options.js';
 import type { RulesArguments } from '../environment-options.js';
 import { environmentParts, withRules } from '../environment-options.js';
-import { FileAside } from '../../io/files.js';
+import { AtomicFile } from '../../io/files.js';
 import { loadHintAgent } from '../hint/hint-agent.js';
 import { correlationText, count, decimal, interval, percent, signed, wholeNumber } from '../numbers.js';
 import { Progress } from '../progress.js';
@@ -73,11 +73,11 @@ async function calibrateAgent(argv: CalibrateArguments): Promise<void> {
         `Expected --record with a model folder as --agent, but "${name}" is none; leave --record out`,
       );
     if (argv.record) expectModelEvaluation(folder!);
-    const file = argv.out === undefined ? null : new FileAside(argv.out);
+    const file = argv.out === undefined ? null : new AtomicFile(argv.out);
     const progress = new Progress(name, deals.length);
     const onProgress = async (done: number): Promise<void> => {
       progress.update(done);
-      await breathe();
+      await yieldToEventLoop();
     };
     const positionsOf = argv.positions === 'random' ? new RandomAgent(parts.rules.moves.length) : undefined;
     const result = await calibrateHints(parts, agent, deals, {

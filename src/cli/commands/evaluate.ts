@@ -6,7 +6,7 @@ import { chooseEvaluationDeals, withDeals } from '../deal-options.js';
 import type { RewardArguments } from '../environment-options.js';
 import { environmentParts, withReward } from '../environment-options.js';
 import { distributionsOf } from '../distributions.js';
-import { FileAside } from '../../io/files.js';
+import { AtomicFile } from '../../io/files.js';
 import { measuredWith } from '../measured-with.js';
 import { Progress } from '../progress.js';
 import { summaryText } from '../report.js';
@@ -20,7 +20,7 @@ async function evaluateOne(argv: EvaluateArguments): Promise<void> {
   const parts = environmentParts(argv);
   const options = runOptions(argv);
   const { deals, label, source } = chooseEvaluationDeals(argv, parts.game, DEFAULT_SEEDS);
-  const file = argv.out === undefined ? null : new FileAside(argv.out);
+  const file = argv.out === undefined ? null : new AtomicFile(argv.out);
   const progress = new Progress(argv.agent, deals.length);
   const [evaluation] = await evaluateAgents(parts, [argv.agent], deals, { ...options, progress });
   const result = summarize(evaluation);

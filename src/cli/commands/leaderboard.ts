@@ -6,7 +6,7 @@ import { InputError, PRESETS } from '../../env/index.js';
 import { printable } from '../../env/printable.js';
 import { FIRST_RESULT_SEED, LARGEST_SEED } from '../../env/seeds.js';
 import { expectEvaluationSeeds, MOST_DEALS } from '../../evaluate/deals.js';
-import { FileAside } from '../../io/files.js';
+import { AtomicFile } from '../../io/files.js';
 import { enter, type PresetEntry } from '../leaderboard/entries.js';
 import { play } from '../leaderboard/play.js';
 import { leaderboardOf } from '../leaderboard/results.js';
@@ -68,7 +68,7 @@ async function leaderboard(argv: LeaderboardArguments): Promise<void> {
   expectEvaluationSeeds(firstSeed, firstSeed + deals - 1);
   const paths = { markdown: argv.out, json: jsonPath(argv.out) };
   const entries = await enter(argv.env ? [...new Set(argv.env)] : PRESETS, argv.agent ?? null, deals, boundDeals);
-  const files = { markdown: new FileAside(paths.markdown), json: new FileAside(paths.json) };
+  const files = { markdown: new AtomicFile(paths.markdown), json: new AtomicFile(paths.json) };
   const backend = await backendOf(entries);
   const work = new WorkFolder(argv.work ?? join(cacheFolder(), 'leaderboard'), backend);
 

@@ -5,7 +5,7 @@ import { chooseDeals, withDeals } from '../deal-options.js';
 import type { RulesArguments } from '../environment-options.js';
 import { environmentParts, withRules } from '../environment-options.js';
 import { count, wholeNumber } from '../numbers.js';
-import { breathe } from '../../train/breathe.js';
+import { yieldToEventLoop } from '../../train/yield-to-event-loop.js';
 import { Progress } from '../progress.js';
 import { rulesLabel } from '../report.js';
 import { indent, paint, printJson, table } from '../text.js';
@@ -40,7 +40,7 @@ async function countSequences(argv: PerftArguments): Promise<void> {
     for (const [done, deal] of deals.entries()) {
       const rows = await perft(parts.rules, deal, depth, async (sequences) => {
         progress.update(done, `${count(sequences)} sequences of this deal`);
-        await breathe();
+        await yieldToEventLoop();
       });
       totals = totals === undefined ? rows : added(totals, rows);
     }

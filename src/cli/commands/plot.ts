@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { CommandModule } from 'yargs';
 import { printable } from '../../env/printable.js';
-import { writeFileAside } from '../../io/files.js';
+import { writeFileAtomically } from '../../io/files.js';
 import type { XAxis } from '../plot/curve.js';
 import { X_AXES } from '../plot/curve.js';
 import { curvesSvg } from '../plot/curves-svg.js';
@@ -35,7 +35,7 @@ async function plot(argv: PlotArguments): Promise<void> {
   const panels = panelsOf(runs, options);
   const folders = runs.map(({ folder }) => folder);
   const out = argv.out ?? (runs.length === 1 ? join(folders[0], 'curves.svg') : 'curves.svg');
-  if (!argv.json || argv.out !== undefined) writeFileAside(out, await curvesSvg(runs, options));
+  if (!argv.json || argv.out !== undefined) writeFileAtomically(out, await curvesSvg(runs, options));
   for (const line of missing(folders, panels)) process.stderr.write(line);
   if (argv.json) printJson({ x: argv.x, panels });
   else console.log(printable(`Drew ${panels.map(({ metric }) => metric).join(', ')} over ${argv.x} in ${out}`));

@@ -4,7 +4,7 @@ import { InputError, parseTrace, partsOf, replayTrace } from '../../env/index.js
 import { printable } from '../../env/printable.js';
 import { readLines } from '../../io/files.js';
 import { count } from '../numbers.js';
-import { breathe } from '../../train/breathe.js';
+import { yieldToEventLoop } from '../../train/yield-to-event-loop.js';
 import { paint, printJson, wantsColor } from '../text.js';
 
 interface ReplayArguments {
@@ -94,7 +94,7 @@ async function replay(argv: ReplayArguments): Promise<void> {
       if (!(error instanceof InputError)) throw error;
       throw new InputError(`line ${number}${placed(error.message)}`);
     }
-    await breathe();
+    await yieldToEventLoop();
   }
   if (totals.games === 0) throw new InputError('Expected at least one game, a line of JSON each, but there is none');
   const { games, steps, won, lost, drawn } = totals;

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { CommandModule } from 'yargs';
 import { InputError } from '../../env/errors.js';
 import { printable } from '../../env/printable.js';
-import { FileAside, makeFolder } from '../../io/files.js';
+import { AtomicFile, makeFolder } from '../../io/files.js';
 import { readRuns } from '../plot/run.js';
 import { readCalibration } from '../report-page/calibration-file.js';
 import { readEvaluation } from '../report-page/evaluation-file.js';
@@ -42,14 +42,14 @@ function report(argv: ReportArguments): void {
       'Expected something to report: run folders, --leaderboard, --evaluation or --calibration (see maketen report --help)',
     );
   const drawn = sections.flatMap((section) => section.figures);
-  const page = { file: new FileAside(out), data: pageHtml(title, sections) };
+  const page = { file: new AtomicFile(out), data: pageHtml(title, sections) };
   if (figures !== undefined) makeFolder(figures);
   const files = [
     page,
     ...(figures === undefined
       ? []
       : drawn.map((figure) => ({
-          file: new FileAside(join(figures, `${figure.name}.svg`)),
+          file: new AtomicFile(join(figures, `${figure.name}.svg`)),
           data: figureFile(figure),
         }))),
   ];

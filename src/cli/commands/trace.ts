@@ -9,9 +9,9 @@ import type { DealArguments } from '../deal-options.js';
 import { chooseDeals, withDeals } from '../deal-options.js';
 import type { RewardArguments } from '../environment-options.js';
 import { environmentParts, withReward } from '../environment-options.js';
-import { FileAside } from '../../io/files.js';
+import { AtomicFile } from '../../io/files.js';
 import { count, wholeNumber } from '../numbers.js';
-import { breathe } from '../../train/breathe.js';
+import { yieldToEventLoop } from '../../train/yield-to-event-loop.js';
 import { Progress } from '../progress.js';
 
 interface TraceArguments extends RewardArguments, DealArguments, AgentArguments {
@@ -43,7 +43,7 @@ async function trace(argv: TraceArguments): Promise<void> {
   const label = agentLabel(argv.agent);
   const maxMoves = argv.maxMoves === undefined ? MOST_MOVES : wholeNumber(argv.maxMoves, 'max-moves', 1);
   const decision = new OneDecision(parts.rules, agent);
-  const file = argv.out === undefined ? null : new FileAside(argv.out);
+  const file = argv.out === undefined ? null : new AtomicFile(argv.out);
   const progress = file && new Progress('trace', deals.length);
   const leftOut: string[] = [];
   for (const [index, { seed, deck }] of deals.entries()) {
@@ -60,7 +60,7 @@ async function trace(argv: TraceArguments): Promise<void> {
       leftOut.push(deck ? `deck ${index + 1}` : `seed ${seed}`);
     }
     progress?.update(index + 1);
-    await breathe();
+    await yieldToEventLoop();
   }
   progress?.stop();
   file?.commit();

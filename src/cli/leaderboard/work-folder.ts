@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import type { Backend } from '../../agents/networks/backend.js';
 import { sha256 } from '../../train/hashed-file.js';
-import { expectWritable, makeFolder, readJsonFile, writeFileAside } from '../../io/files.js';
+import { expectWritable, makeFolder, readJsonFile, writeFileAtomically } from '../../io/files.js';
 import { programHash } from './program-hash.js';
 import { rankedParts } from './ranking.js';
 import { type Contestant, parseUnitResult, type Unit, type UnitResult } from './unit.js';
@@ -62,7 +62,7 @@ export class WorkFolder {
     const path = this.pathOf(unit);
     makeFolder(join(path, '..'));
     const content = { settings: this.settingsOf(unit), sha256: sha256(JSON.stringify(result)), result };
-    writeFileAside(path, `${JSON.stringify(content)}\n`);
+    writeFileAtomically(path, `${JSON.stringify(content)}\n`);
   }
 
   private pathOf({ contestant: { preset, kind, label }, firstSeed, deals }: Unit): string {

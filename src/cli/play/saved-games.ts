@@ -1,7 +1,7 @@
 import type { Action } from '../../env/index.js';
 import { recordTrace } from '../../env/index.js';
 import type { GameParts } from '../../env/game.js';
-import { FileAside } from '../../io/files.js';
+import { AtomicFile } from '../../io/files.js';
 
 /** Who a person's games are by. */
 const PLAYER = 'player';
@@ -12,14 +12,14 @@ const PLAYER = 'player';
  */
 export class SavedGames {
   private readonly lines: string[] = [];
-  private next: FileAside;
+  private next: AtomicFile;
 
   /** @throws InputError if the file cannot be written: better before the game than after it */
   constructor(
     private readonly parts: GameParts,
     private readonly path: string,
   ) {
-    this.next = new FileAside(path);
+    this.next = new AtomicFile(path);
   }
 
   /**
@@ -32,7 +32,7 @@ export class SavedGames {
     this.lines.push(`${JSON.stringify(game)}\n`);
     this.next.write(this.lines.join(''));
     this.next.commit();
-    this.next = new FileAside(this.path);
+    this.next = new AtomicFile(this.path);
     return `Saved as game ${this.lines.length} of ${this.path}.`;
   }
 }

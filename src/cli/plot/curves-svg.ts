@@ -24,7 +24,7 @@ function defaultTitle(runs: readonly Run[]): string {
 /**
  * Learning curves of runs as an SVG document, a panel for each metric; see `groupRuns` for what shares a line.
  * @throws InputError for a metric that no run has measured
- * @example writeFileAside(join(folder, 'curves.svg'), await curvesSvg([readRun(folder)]));
+ * @example writeFileAtomically(join(folder, 'curves.svg'), await curvesSvg([readRun(folder)]));
  */
 export async function curvesSvg(runs: readonly Run[], options: CurvesOptions = {}): Promise<string> {
   const spec = curvesSpec(panelsOf(runs, options), options.x ?? 'steps', options.title ?? defaultTitle(runs));

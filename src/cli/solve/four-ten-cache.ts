@@ -7,12 +7,12 @@ import { FourTenSolution } from '../../agents/games/four-ten/exact/solution.js';
 import { checkedRoundCost, solveFourTen, type SolveOptions } from '../../agents/games/four-ten/exact/solve.js';
 import { Standings } from '../../agents/games/four-ten/exact/standings.js';
 import { sha256 } from '../../train/hashed-file.js';
-import { makeFolder, writeFileAside } from '../../io/files.js';
+import { makeFolder, writeFileAtomically } from '../../io/files.js';
 
 /** To be raised when what is stored, or how it is worked out, changes. */
 const VERSION = 2;
 const BYTES = Float64Array.BYTES_PER_ELEMENT;
-/** No file is larger: there are at most some thousand regions for each of 1000 standings. */
+/** No file is larger: there are at most some thousand components for each of 1000 standings. */
 const MOST_BYTES = 1e8;
 /** Hexadecimal digits of a SHA-256, and the line's end. */
 const HASH_LINE = 65;
@@ -107,7 +107,7 @@ export class SolutionFile {
     all.forEach((each, i) => numbers.writeDoubleLE(each, i * BYTES));
     try {
       makeFolder(this.folder);
-      writeFileAside(this.path, Buffer.concat([this.header, Buffer.from(this.hashLine(numbers)), numbers]));
+      writeFileAtomically(this.path, Buffer.concat([this.header, Buffer.from(this.hashLine(numbers)), numbers]));
     } catch {
       // Then nothing is remembered.
     }

@@ -1,7 +1,7 @@
 import type { FourTenSolution } from '../../agents/games/four-ten/exact/index.js';
 import { ROUND_COST } from '../../agents/games/four-ten/exact/index.js';
 import type { FourTenConfig } from '../../env/games/four-ten/config.js';
-import { breathe } from '../../train/breathe.js';
+import { yieldToEventLoop } from '../../train/yield-to-event-loop.js';
 import { Progress } from '../progress.js';
 import { cachedFourTenSolution } from './four-ten-cache.js';
 
@@ -10,7 +10,7 @@ export async function fourTenSolution(config: FourTenConfig, roundCost = ROUND_C
   const progress = new Progress('solving', config.gameTarget * (config.safeties + 1));
   const onProgress = async (solved: number): Promise<void> => {
     progress.update(solved);
-    await breathe();
+    await yieldToEventLoop();
   };
   try {
     return await cachedFourTenSolution(config, { onProgress, roundCost });

@@ -3,7 +3,7 @@ import { DecadeRules } from '../../env/games/decade/index.js';
 import { type EnvironmentParts, type Game, InputError } from '../../env/index.js';
 import type { Deal } from '../../evaluate/deals.js';
 import { type Interval, meanInterval, wilsonInterval } from '../../evaluate/statistics.js';
-import { breathe } from '../../train/breathe.js';
+import { yieldToEventLoop } from '../../train/yield-to-event-loop.js';
 import type { ChosenDeals } from '../deal-options.js';
 import { Progress } from '../progress.js';
 
@@ -30,7 +30,7 @@ export interface KnownDecksReport {
   readonly millisecondsPerDeal: number;
 }
 
-const BREATHE_MS = 100;
+const YIELD_MS = 100;
 
 /** The shuffled deck, or the given one, in draw order. */
 export function deckOf(rules: DecadeRules, { seed, deck }: Deal): Readonly<Uint8Array> {
@@ -60,7 +60,7 @@ export async function solveKnownDecks(
   let wins = 0;
   let last: KnownDeckResult | undefined;
   const start = performance.now();
-  let breathed = start;
+  let yieldedAt = start;
   try {
     for (const [i, deal] of deals.entries()) {
       last = solve(deckOf(rules, deal));
@@ -68,10 +68,10 @@ export async function solveKnownDecks(
       if (last.win.possible) wins++;
       if (!last.win.proved) notProved.win++;
       if (!last.fewest.proved) notProved.fewest++;
-      if (performance.now() - breathed < BREATHE_MS) continue;
+      if (performance.now() - yieldedAt < YIELD_MS) continue;
       progress.update(i + 1);
-      await breathe();
-      breathed = performance.now();
+      await yieldToEventLoop();
+      yieldedAt = performance.now();
     }
   } finally {
     progress.stop();

@@ -38,17 +38,17 @@ function ofPosition(
   state: Readonly<FourTenState>,
 ): Solved {
   const player = new FourTenPlayer(solution);
-  const worths = new Float64Array(rules.moves.length);
-  player.moveWorths(state, worths);
-  const moves = [...worths.entries()]
-    .filter(([, worth]) => !Number.isNaN(worth))
+  const values = new Float64Array(rules.moves.length);
+  player.actionValues(state, values);
+  const moves = [...values.entries()]
+    .filter(([, value]) => !Number.isNaN(value))
     .sort(([, a], [, b]) => b - a)
-    .map(([action, worth]) => ({ move: notation.formatMove(action), worth }));
+    .map(([action, value]) => ({ move: notation.formatMove(action), value }));
   const value = player.value(state);
   return {
     lines: [
       [valueName(solution), value.toFixed(10)],
-      ...moves.map(({ move, worth }) => [move, worth.toFixed(10)] as const),
+      ...moves.map(({ move, value }) => [move, value.toFixed(10)] as const),
     ],
     json: { roundCost: solution.roundCost, value, moves },
   };

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { writeFileAside } from '../../io/files.js';
+import { writeFileAtomically } from '../../io/files.js';
 import { markdownTable } from '../markdown-table.js';
 import { combinationResults, hasSeveralSeeds } from './results.js';
 import { combinationTable, runTable } from './results-table.js';
@@ -22,9 +22,9 @@ export function resultsJson(states: readonly RunState[]) {
 
 /** Writes results.json (all figures), results.md (tables) and results.csv (a line a run) into the sweep's folder. */
 export function writeResults(folder: string, states: readonly RunState[], preset: string): void {
-  writeFileAside(join(folder, 'results.json'), `${JSON.stringify(resultsJson(states), null, 2)}\n`);
-  writeFileAside(join(folder, 'results.md'), resultsMarkdown(states, preset));
-  writeFileAside(join(folder, 'results.csv'), resultsCsv(states));
+  writeFileAtomically(join(folder, 'results.json'), `${JSON.stringify(resultsJson(states), null, 2)}\n`);
+  writeFileAtomically(join(folder, 'results.md'), resultsMarkdown(states, preset));
+  writeFileAtomically(join(folder, 'results.csv'), resultsCsv(states));
 }
 
 function resultsMarkdown(states: readonly RunState[], preset: string): string {

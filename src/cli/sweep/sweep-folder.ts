@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { InputError } from '../../env/errors.js';
 import { readRunConfig } from '../../train/index.js';
 import { isLock, lockRun } from '../../train/runs/run-lock.js';
-import { expectWritable, makeFolder, readJsonFile, readTextFile, writeFileAside } from '../../io/files.js';
+import { expectWritable, makeFolder, readJsonFile, readTextFile, writeFileAtomically } from '../../io/files.js';
 import { parseSpace, type Space } from './space.js';
 import type { SweepRun } from './sweep-runs.js';
 
@@ -41,7 +41,7 @@ export async function openSweepFolder(
     );
   const unlock = lockRun(folder);
   try {
-    if (isNew) writeFileAside(copy, readTextFile(file));
+    if (isNew) writeFileAtomically(copy, readTextFile(file));
     else expectSameSpace(space, file, readSpace(copy), copy);
     for (const run of runs) await expectSameConfig(run, runFolder(folder, run));
     return unlock;
@@ -55,7 +55,7 @@ export async function openSweepFolder(
 export function writeRunConfig(folder: string, { config }: SweepRun): void {
   makeFolder(folder);
   const path = join(folder, 'config.json');
-  if (!fs.existsSync(path)) writeFileAside(path, `${JSON.stringify(config, null, 2)}\n`);
+  if (!fs.existsSync(path)) writeFileAtomically(path, `${JSON.stringify(config, null, 2)}\n`);
 }
 
 function expectSameSpace(space: Space, file: string, old: Space, copy: string): void {

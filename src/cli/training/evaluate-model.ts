@@ -5,7 +5,7 @@ import type { TrainingConfig } from '../../train/index.js';
 import { modelOf, readModel } from '../../train/models/model-folder.js';
 import { modelHashes } from '../../train/models/model-config.js';
 import type { ChosenDeals } from '../deal-options.js';
-import { writeFileAside } from '../../io/files.js';
+import { writeFileAtomically } from '../../io/files.js';
 import { Progress } from '../progress.js';
 import { evaluateAgents } from '../run-evaluation.js';
 
@@ -45,6 +45,6 @@ export async function evaluateModel(
     agents: [model, ...rest].map(summarize),
     differences: rest.map((other) => comparePaired(model, other)),
   };
-  writeFileAside(join(modelOf(folder), 'evaluation.json'), `${JSON.stringify(evaluation, null, 2)}\n`);
+  writeFileAtomically(join(modelOf(folder), 'evaluation.json'), `${JSON.stringify(evaluation, null, 2)}\n`);
   return evaluation;
 }

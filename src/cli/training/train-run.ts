@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { TimedMetrics, TrainingConfig, TrainingResult } from '../../train/index.js';
 import { readRunConfig, resumeInFolder, trainInFolder } from '../../train/index.js';
-import { expectWritable, writeFileAside } from '../../io/files.js';
+import { expectWritable, writeFileAtomically } from '../../io/files.js';
 import { count, percent } from '../numbers.js';
 import { onInterrupt } from '../process-end.js';
 import { curvesSvg } from '../plot/curves-svg.js';
@@ -50,7 +50,7 @@ export async function trainRun(request: RunRequest): Promise<FinishedRun> {
 async function drawCurves(folder: string): Promise<void> {
   const run = readRun(folder);
   if (!run.metrics.some(({ evaluation_win_rate }) => evaluation_win_rate !== undefined)) return;
-  writeFileAside(join(folder, 'curves.svg'), await curvesSvg([run]));
+  writeFileAtomically(join(folder, 'curves.svg'), await curvesSvg([run]));
 }
 
 /** The figures beside the progress bar: wins, the last evaluation, and where the time goes. */

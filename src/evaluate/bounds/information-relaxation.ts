@@ -20,7 +20,7 @@ export class InformationRelaxation {
   private readonly surprises: DrawSurprises;
   private readonly state: GameState;
   /** [draw]: the largest penalized return from there on. */
-  private worths = new Float64Array(0);
+  private drawValues = new Float64Array(0);
 
   /**
    * @param policy its values of positions are V; they may depend on nothing hidden, nor on suits
@@ -68,12 +68,12 @@ export class InformationRelaxation {
 
   private largestReturn(factor: number): number {
     const { draws, start } = this.lines;
-    if (this.worths.length < draws.length) this.worths = new Float64Array(draws.length * 2);
-    const { worths, surprises } = this;
+    if (this.drawValues.length < draws.length) this.drawValues = new Float64Array(draws.length * 2);
+    const { drawValues, surprises } = this;
     const best = (reach: Reach): number =>
-      reach.draws.reduce((most, draw) => Math.max(most, worths[draw]), reach.ended);
+      reach.draws.reduce((most, draw) => Math.max(most, drawValues[draw]), reach.ended);
     for (let draw = draws.length - 1; draw >= 0; draw--)
-      worths[draw] = best(draws[draw].reach) - factor * surprises.values[draw];
+      drawValues[draw] = best(draws[draw].reach) - factor * surprises.values[draw];
     return best(start);
   }
 }

@@ -17,9 +17,9 @@ export class AfterstateTraces {
   private inputs = new Float32Array(0);
   /** [entry]: return earned by the time of the afterstate; what is to come is the target. NaN for an entry that is no row to learn from. */
   private earned = new Float64Array(0);
-  /** [entry]: expected worth of the position after the draw; NaN where it is not known, and the one that came is taken instead. */
+  /** [entry]: expected value of the position after the draw; NaN where it is not known, and the one that came is taken instead. */
   private expected = new Float64Array(0);
-  /** [entry]: worth of the best move in the position that the entry's move was chosen in. */
+  /** [entry]: value of the best move in the position that the entry's move was chosen in. */
   private best = new Float64Array(0);
   /** [entry]: 1 if another move was played, for exploration. */
   private explored = new Uint8Array(0);
@@ -45,7 +45,7 @@ export class AfterstateTraces {
     this.expected[entry] = this.earned[entry] + toCome;
   }
 
-  /** Adds a position whose worth is to be taken for what followed it: an exploratory move came, or the worth is exact. */
+  /** Adds a position whose value is to be taken for what followed it: an exploratory move came, or the value is exact. */
   addCut(game: number, best: number): void {
     this.push(game, NaN, best, true);
   }

@@ -21,7 +21,7 @@ export class ExpectedDraws {
 
   /** @throws InputError where the next draw cannot be looked at */
   constructor({ spec, rules, reward }: EnvironmentParts, afterstates: Afterstates) {
-    if (afterstates.wayTo === undefined) {
+    if (afterstates.pathTo === undefined) {
       throw new InputError(
         `Expected expectedDraws false for ${spec.preset}, but got true; its next draw cannot be looked at`,
       );

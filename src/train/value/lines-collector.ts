@@ -14,7 +14,7 @@ const DRAWS = 256;
 
 /**
  * Rows from all lines of play of random deals: every position in which a player who takes the cards in the deck's order could draw, those
- * that good play never comes to included. A target is the exact expectation, over the next card, of the best worth after it (the Bellman
+ * that good play never comes to included. A target is the exact expectation, over the next card, of the best value after it (the Bellman
  * equation; Sutton and Barto, 2nd ed., 3.6), by the network's present values and, near the end, by exact play: no luck is in it.
  */
 export class LinesCollector implements Collector {

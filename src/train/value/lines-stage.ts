@@ -32,7 +32,7 @@ export class LinesStage {
     this.counts = new Uint8Array(rules.cardKinds.length);
   }
 
-  /** The draws on all lines of play of a deal, except those whose worth is exact. Reused by the next deal. */
+  /** The draws on all lines of play of a deal, except those whose value is exact. Reused by the next deal. */
   drawsOf(deal: number): readonly DrawPosition[] {
     const { parts, afterstates } = this.stage;
     const { endgame = 0 } = afterstates;

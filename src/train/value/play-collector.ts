@@ -186,14 +186,14 @@ export class PlayCollector implements Collector {
     const open = this.isOpen[position];
     const chosen = open ? this.choose(game, position) : best;
     const earned = this.earned[position];
-    const worth = earned + ratings.worths[best];
-    const explored = ratings.worths[chosen] < ratings.worths[best];
+    const value = earned + ratings.actionValues[best];
+    const explored = ratings.actionValues[chosen] < ratings.actionValues[best];
     if (this.drawsNext(chosen)) {
       const at = batch.inputRows[chosen] * batch.size;
-      const entry = traces.add(game, batch.inputs, at, earned + batch.rewards[chosen], worth, explored);
+      const entry = traces.add(game, batch.inputs, at, earned + batch.rewards[chosen], value, explored);
       if (open) expectedDraws?.add(position, states[game], batch.actions[chosen]);
       expectedDraws?.assign(position, entry);
-    } else if (explored || batch.inputRows[best] < 0) traces.addCut(game, worth);
+    } else if (explored || batch.inputRows[best] < 0) traces.addCut(game, value);
     if (!open) return;
     parts.rules.apply(states[game], batch.actions[chosen]);
     lengths[game]++;

@@ -37,7 +37,7 @@ test('a candidate is worth its reward and the value of its afterstate; of equals
   const ratings = new Ratings();
   const batch = twoPositions();
   ratings.rate(batch, network, 'return');
-  expect([...ratings.worths.subarray(0, batch.count)]).toEqual([1, 1, 0.75, 0.875, 2]);
+  expect([...ratings.actionValues.subarray(0, batch.count)]).toEqual([1, 1, 0.75, 0.875, 2]);
   expect([...ratings.best.subarray(0, 2)]).toEqual([1, 4]);
   expect([4, 5, 6].map((action) => ratings.bestWith(batch, 0, action))).toEqual([0, 1, -1]);
   network.dispose();

@@ -51,24 +51,24 @@ describe.each([
   }
 
   /** The best that can be had from a position, by the network alone. */
-  function worthByNetwork(network: Network, state: DecadeState): number {
+  function valueByNetwork(network: Network, state: DecadeState): number {
     const batch: AfterstateBatch = candidatesOf(afterstates, state);
     const ratings = new Ratings();
     ratings.rate(batch, network, reward.name === 'win' ? 'probability' : 'return');
-    return Math.max(...ratings.worths.subarray(0, batch.count));
+    return Math.max(...ratings.actionValues.subarray(0, batch.count));
   }
 
-  test('gives every legal move its worth and plays the best one', () => {
+  test('gives every legal move its value and plays the best one', () => {
     const { policy, one } = policyWith(0);
     const probabilities = new Float32Array(rules.moves.length);
     const values = new Float32Array(1);
     for (const state of states) {
       const action = one.decide(state);
-      const worths = policy.moveWorths(one as never).slice();
+      const actionValues = policy.actionValues(one as never).slice();
       const legal = [...one.actionMasks.keys()].filter((move) => one.actionMasks[move] === 1);
-      expect([...worths.keys()].filter((move) => !Number.isNaN(worths[move]))).toEqual(legal);
-      const best = Math.max(...legal.map((move) => worths[move]));
-      expect(worths[action]).toBe(best);
+      expect([...actionValues.keys()].filter((move) => !Number.isNaN(actionValues[move]))).toEqual(legal);
+      const best = Math.max(...legal.map((move) => actionValues[move]));
+      expect(actionValues[action]).toBe(best);
       policy.evaluate(one as never, probabilities, values);
       expect([...probabilities]).toEqual(rules.moves.map((_, move) => (move === action ? 1 : 0)));
       expect(values[0]).toBe(best);
@@ -77,21 +77,21 @@ describe.each([
   });
 
   /** The best that can be had from a position, by the expectation over so many draws. Before the first of them nothing has been earned. */
-  function worthAhead(network: Network, state: DecadeState, draws: number): number {
-    if (draws === 0) return worthByNetwork(network, state);
+  function valueAhead(network: Network, state: DecadeState, draws: number): number {
+    if (draws === 0) return valueByNetwork(network, state);
     const mask = new Uint8Array(rules.moves.length);
     rules.actionMask(state, mask);
     const legal = [...mask.keys()].filter((move) => mask[move] === 1);
-    return Math.max(...legal.map((move) => worthOfMove(network, state, move, draws)));
+    return Math.max(...legal.map((move) => actionValue(network, state, move, draws)));
   }
 
-  function worthOfMove(network: Network, state: DecadeState, move: number, draws: number): number {
+  function actionValue(network: Network, state: DecadeState, move: number, draws: number): number {
     const after = rules.createState();
     rules.copyState(after, state);
     const next = rules.createState();
     if (move !== rules.table.draw) {
       rules.apply(after, move);
-      return after.outcome === 'ongoing' ? worthAhead(network, after, draws) : reward.returnSoFar(rules, after);
+      return after.outcome === 'ongoing' ? valueAhead(network, after, draws) : reward.returnSoFar(rules, after);
     }
     const counts = new Uint8Array(rules.cardKinds.length);
     const hidden = rules.unseen(after, counts);
@@ -100,8 +100,8 @@ describe.each([
       rules.copyState(next, after);
       rules.stackNext(next, kind);
       rules.apply(next, move);
-      const worth = next.outcome === 'ongoing' ? worthAhead(network, next, draws - 1) : reward.returnSoFar(rules, next);
-      return expected + (counts[kind] / hidden) * worth;
+      const value = next.outcome === 'ongoing' ? valueAhead(network, next, draws - 1) : reward.returnSoFar(rules, next);
+      return expected + (counts[kind] / hidden) * value;
     }, 0);
   }
 
@@ -112,10 +112,10 @@ describe.each([
     const { network, policy, one } = policyWith(draws);
     for (const state of states.slice(0, compared)) {
       one.look(state);
-      const worths = policy.moveWorths(one as never).slice();
-      const legal = [...worths.keys()].filter((move) => !Number.isNaN(worths[move]));
+      const actionValues = policy.actionValues(one as never).slice();
+      const legal = [...actionValues.keys()].filter((move) => !Number.isNaN(actionValues[move]));
       expect(legal.length).toBeGreaterThan(1);
-      for (const move of legal) expect(worths[move]).toBeCloseTo(worthOfMove(network, state, move, draws), 5);
+      for (const move of legal) expect(actionValues[move]).toBeCloseTo(actionValue(network, state, move, draws), 5);
     }
     policy.dispose();
   });

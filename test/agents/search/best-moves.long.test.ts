@@ -11,8 +11,8 @@ describe('where the end of the game can be worked out', () => {
   const exact = new Expectimax(parts.rules, parts.reward);
   /** Decisions with a clear best move. */
   const clear = decisions(parts, 150, 5).flatMap((state) => {
-    const worths = [...exact.worths(state)].sort((a, b) => b[1] - a[1]);
-    return worths[0][1] - worths[1][1] >= 0.08 ? [{ state, best: worths[0][0] }] : [];
+    const values = [...exact.values(state)].sort((a, b) => b[1] - a[1]);
+    return values[0][1] - values[1][1] >= 0.08 ? [{ state, best: values[0][0] }] : [];
   });
   const chosenBy = (search: Agent): number[] => {
     const actions = new Int32Array(clear.length);

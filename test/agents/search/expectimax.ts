@@ -20,7 +20,7 @@ export class Expectimax implements Policy {
   }
 
   /** The return to be expected of each legal move with best play after it. */
-  worths(state: Readonly<GameState>): Map<Action, number> {
+  values(state: Readonly<GameState>): Map<Action, number> {
     const mask = new Uint8Array(this.rules.moves.length);
     this.rules.actionMask(state, mask);
     const legal = [...mask.keys()].filter((action) => mask[action] === 1);
@@ -29,8 +29,8 @@ export class Expectimax implements Policy {
 
   act({ size, states }: DecisionBatch, actions: Int32Array): void {
     for (let i = 0; i < size; i++) {
-      const worths = [...this.worths(states[i])];
-      actions[i] = worths.reduce((best, each) => (each[1] > best[1] ? each : best))[0];
+      const values = [...this.values(states[i])];
+      actions[i] = values.reduce((best, each) => (each[1] > best[1] ? each : best))[0];
     }
   }
 

@@ -109,8 +109,8 @@ it('rollouts by exact play choose what expectimax chooses where the end of the g
   const parts = partsOf('decade-loop3');
   const exact = new Expectimax(parts.rules, parts.reward);
   const clear = decisions(parts, 150, 5).flatMap((state) => {
-    const worths = [...exact.worths(state)].sort((one, other) => other[1] - one[1]);
-    return worths[0][1] - worths[1][1] >= 0.08 ? [{ state, best: worths[0][0] }] : [];
+    const values = [...exact.values(state)].sort((one, other) => other[1] - one[1]);
+    return values[0][1] - values[1][1] >= 0.08 ? [{ state, best: values[0][0] }] : [];
   });
   expect(clear.length).toBeGreaterThan(3);
   const actions = new Int32Array(clear.length);

@@ -9,7 +9,7 @@ import { ExpectedDraws } from '../../../src/train/value/expected-draws.js';
 import { RegressionBuffer } from '../../../src/train/value/regression-buffer.js';
 import { decadeOf } from '../../agents/afterstates/support.js';
 import { playRandomly } from '../../support/games.js';
-import { expectedWorth } from './expected-worth.js';
+import { expectedValue } from './expected-value.js';
 
 beforeAll(async () => void (await loadBackend('wasm')));
 
@@ -51,7 +51,7 @@ describe.each([
     states.forEach((_, i) => traces.finish(i, 1000, 1, buffer));
     expect(states.length).toBeGreaterThan(60);
     states.forEach((state, i) =>
-      expect(buffer.targets[i]).toBeCloseTo(expectedWorth({ rules, reward, afterstates, network }, state), 5),
+      expect(buffer.targets[i]).toBeCloseTo(expectedValue({ rules, reward, afterstates, network }, state), 5),
     );
     expect(states.some(({ stock }) => stock.left === 1)).toBe(true);
     network.dispose();

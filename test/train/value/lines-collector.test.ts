@@ -11,7 +11,7 @@ import { valueConfigSchema } from '../../../src/train/value/value-config.js';
 import { valueStage } from '../../../src/train/value/value-stage.js';
 import { candidatesOf, decadeOf } from '../../agents/afterstates/support.js';
 import { expectimax } from '../../support/expectimax.js';
-import { expectedWorth } from './expected-worth.js';
+import { expectedValue } from './expected-value.js';
 
 beforeAll(async () => void (await loadBackend('wasm')));
 
@@ -110,8 +110,8 @@ describe.each<[string, MakeOptions, number]>([
     const all = positions.flat();
     expect(collector.totals()).toMatchObject({ steps: all.length, episodes: 0 });
     expect(rows.length).toBe(all.length);
-    const worthOf = (state: DecadeState): number => expectedWorth({ ...game, network }, state);
-    const expected = sorted(all.map((state) => [inputOf(afterstates, draw, state), worthOf(state)]));
+    const expectedOf = (state: DecadeState): number => expectedValue({ ...game, network }, state);
+    const expected = sorted(all.map((state) => [inputOf(afterstates, draw, state), expectedOf(state)]));
     sorted(rows).forEach(([input, target], i) => {
       expect(input).toBe(expected[i][0]);
       expect(target).toBeCloseTo(expected[i][1], 4);
@@ -119,7 +119,7 @@ describe.each<[string, MakeOptions, number]>([
 
     const [first] = positions;
     expect(measures[0].draws_a_deal).toBe(first.length);
-    const squares = first.map((state) => (worthOf(state) - valueOf(network, state)) ** 2);
+    const squares = first.map((state) => (expectedOf(state) - valueOf(network, state)) ** 2);
     const mean = squares.reduce((sum, each) => sum + each, 0) / squares.length;
     expect(measures[0].bellman_error).toBeCloseTo(Math.sqrt(mean), 4);
     network.dispose();
@@ -127,7 +127,7 @@ describe.each<[string, MakeOptions, number]>([
 });
 
 test.each(['decade-loop3', 'decade'])(
-  'before exact endgames of %s targets are the worth of the best play',
+  'before exact endgames of %s targets are the value of the best play',
   (preset) => {
     const ENDGAME = 3;
     const options = { reward: 'cards-left' };
@@ -142,7 +142,7 @@ test.each(['decade-loop3', 'decade'])(
     const inputs = new Set(expected.map(([input]) => input));
     const found = sorted(rows.filter(([input]) => inputs.has(input)));
     expect(found.length).toBe(expected.length);
-    expect(new Set(expected.map(([, worth]) => worth)).size).toBeGreaterThan(3);
+    expect(new Set(expected.map(([, value]) => value)).size).toBeGreaterThan(3);
     found.forEach(([, target], i) => expect(target).toBeCloseTo(expected[i][1], 5));
     network.dispose();
   },

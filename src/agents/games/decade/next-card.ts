@@ -41,9 +41,9 @@ export class NextCardAgent implements Agent<DecadeState> {
       let most = -Infinity;
       for (let action = 0; action < width; action++) {
         if (batch.actionMasks[i * width + action] === 0) continue;
-        const worth = this.worthOf(batch.states[i], action);
-        if (worth > most) {
-          most = worth;
+        const value = this.actionValue(batch.states[i], action);
+        if (value > most) {
+          most = value;
           best = action;
         }
       }
@@ -51,7 +51,7 @@ export class NextCardAgent implements Agent<DecadeState> {
     }
   }
 
-  private worthOf(state: Readonly<DecadeState>, action: Action): number {
+  private actionValue(state: Readonly<DecadeState>, action: Action): number {
     const { rules, after } = this;
     if (action >= rules.table.draw) return 0;
     rules.copyState(after, state);

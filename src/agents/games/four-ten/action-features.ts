@@ -16,9 +16,9 @@ import type { FourTenRules } from '../../../env/games/four-ten/rules.js';
 import { CARDS_PER_VALUE } from '../../../env/games/four-ten/state.js';
 import type { Feature } from '../../../env/rules.js';
 import { FourTenDraws } from './afterstates/draws.js';
-import { ARRANGEMENTS, arrangementIndex, FourTenRegions } from './arrangements.js';
+import { ARRANGEMENTS, arrangementIndex, ExchangeComponents } from './arrangements.js';
 import type { ActionFeatures } from '../../action-features.js';
-import { tenInOne } from './late-outlook.js';
+import { tenInOne } from './late-round-evaluator.js';
 import { FAULT, FourTenJudge, TEN } from './judge.js';
 
 /** What a network is told of each legal move, each in about [0, 1]; chances are over the cards not yet drawn. */
@@ -55,7 +55,7 @@ export class FourTenMoves implements ActionFeatures {
   readonly name = 'four-ten moves v1';
   readonly perMove = NAMES.length;
   private readonly judge: FourTenJudge;
-  private readonly regions: FourTenRegions;
+  private readonly components: ExchangeComponents;
   private readonly draws: FourTenDraws;
   /** [arrangement]: 2 if an exchange makes Hand ten, 1 if none does, 0 if it is not known yet. */
   private readonly tensInOne = new Uint8Array(ARRANGEMENTS);
@@ -77,7 +77,7 @@ export class FourTenMoves implements ActionFeatures {
     this.judge = new FourTenJudge(config);
     this.drawnAt = featureStart(features, 'drawn');
     this.unseenAt = featureStart(features, 'unseen');
-    this.regions = new FourTenRegions(this.judge);
+    this.components = new ExchangeComponents(this.judge);
     this.draws = new FourTenDraws(this.judge);
   }
 
@@ -145,7 +145,7 @@ export class FourTenMoves implements ActionFeatures {
     else if (verdict === FAULT) inputs[at + AT_ONCE_FAULT] = 1;
     else if (this.unseenCount > 0) {
       inputs[at + ONE_EXCHANGE] = this.isTenInOne(hand, home, shadow) ? 1 : 0;
-      inputs[at + EXCHANGES] = this.regions.tenInReach[this.regions.of(hand, home, shadow)];
+      inputs[at + EXCHANGES] = this.components.tenInReach[this.components.of(hand, home, shadow)];
       this.expectAny();
       inputs[at + NEXT_FAULT] = this.fault;
       inputs[at + NEXT_TEN] = this.ten;
@@ -199,11 +199,11 @@ export class FourTenMoves implements ActionFeatures {
   /** Means over the unseen cards for `hands`, which have room for one. */
   private expect(): void {
     const { hands, unseen, unseenCount, draws } = this;
-    const { prospects } = draws.classes[draws.of(hands[HAND], hands[HOME], hands[SHADOW])];
+    const { consequences } = draws.classes[draws.of(hands[HAND], hands[HOME], hands[SHADOW])];
     this.fault = this.ten = this.forcedTen = this.choice = 0;
     for (let kind = 0; kind < KINDS; kind++) {
       const chance = unseen[kind] / unseenCount;
-      const { fault, ten, forcedTen, choice } = prospects[kind];
+      const { fault, ten, forcedTen, choice } = consequences[kind];
       if (fault) this.fault += chance;
       if (ten) this.ten += chance;
       if (forcedTen) this.forcedTen += chance;

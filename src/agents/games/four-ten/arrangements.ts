@@ -10,32 +10,32 @@ export function arrangementIndex(hand: number, home: number, shadow: number): nu
 export const ARRANGEMENTS = HANDS * HANDS * HANDS;
 
 /**
- * Safe arrangements that exchanges join. Exchanges can be taken back, so whoever comes into a region with the first card of a turn may
+ * Safe arrangements that exchanges join. Exchanges can be taken back, so whoever comes into a component with the first card of a turn may
  * end the turn anywhere in it. There are about 9,500 of 31,000 arrangements; each is worked out when it is first asked for.
  */
-export class FourTenRegions {
-  /** [region]: 1 if an exchange leads from it to a Hand of ten. */
+export class ExchangeComponents {
+  /** [component]: 1 if an exchange leads from it to a Hand of ten. */
   readonly tenInReach: number[] = [];
-  /** [region]: how many arrangements it has. */
+  /** [component]: how many arrangements it has. */
   readonly sizes: number[] = [];
   private readonly search: TurnSearch;
-  /** [arrangement]: its region + 1, 0 if it is not known yet. */
-  private readonly regions = new Uint32Array(ARRANGEMENTS);
+  /** [arrangement]: its component + 1, 0 if it is not known yet. */
+  private readonly components = new Uint32Array(ARRANGEMENTS);
 
   constructor(judge: FourTenJudge) {
     this.search = new TurnSearch(judge);
   }
 
-  /** The region of a safe arrangement. */
+  /** The component of a safe arrangement. */
   of(hand: number, home: number, shadow: number): number {
-    const known = this.regions[arrangementIndex(hand, home, shadow)];
+    const known = this.components[arrangementIndex(hand, home, shadow)];
     if (known > 0) return known - 1;
-    const { search, regions } = this;
+    const { search, components } = this;
     search.explore(hand, home, shadow, null);
-    const region = this.sizes.push(search.count) - 1;
+    const component = this.sizes.push(search.count) - 1;
     this.tenInReach.push(search.tenMove >= 0 ? 1 : 0);
     for (let i = 0; i < search.count; i++)
-      regions[arrangementIndex(search.hands[i], search.homes[i], search.shadows[i])] = region + 1;
-    return region;
+      components[arrangementIndex(search.hands[i], search.homes[i], search.shadows[i])] = component + 1;
+    return component;
   }
 }

@@ -4,7 +4,7 @@ import { FourTenTurnAgent, type Taste } from './turn-agent.js';
 
 /**
  * Rounds that good play needs from so many points missing on: with safeties, and without. In between, the next larger entry counts.
- * Worked out with `FourTenOutlook.start` from few missing points to many; the expectation from 50 is 4.21.
+ * Worked out with `RoundEvaluator.start` from few missing points to many; the expectation from 50 is 4.21.
  */
 const ROUNDS_TO_GO: readonly (readonly [missing: number, safe: number, bare: number])[] = [
   [0, 0, 0],
@@ -33,11 +33,11 @@ function highestSum(handTarget: number): number {
   return 3 * handTarget - 2;
 }
 
-/** Plays for as few rounds as possible: the worth of a round's end is minus the rounds that remain. */
+/** Plays for as few rounds as possible: the value of a round's end is minus the rounds that remain. */
 const fewRounds: Taste = {
   key: ({ gameTarget, handTarget }, points, safeties) =>
     [stageOf(gameTarget - points, handTarget), Math.min(safeties, 2), points >= highestSum(handTarget)].join(),
-  worth: ({ gameTarget, handTarget }, points, safeties) => {
+  endValues: ({ gameTarget, handTarget }, points, safeties) => {
     const stage = stageOf(gameTarget - points, handTarget);
     const missing = (ROUNDS_TO_GO[stage][0] * handTarget) / 10;
     const after = (gain: number): number => -ROUNDS_TO_GO[stageOf(missing - gain, handTarget)][safeties > 0 ? 1 : 2];
@@ -54,7 +54,7 @@ const fewRounds: Taste = {
 /** Plays for a large sum at the bottom of the deck; a ten is worth nothing, but better than a fault. */
 const bottom: Taste = {
   key: (_config, _points, safeties) => String(safeties > 0),
-  worth: (_config, _points, safeties) => ({
+  endValues: (_config, _points, safeties) => ({
     ten: 0,
     fault: safeties > 0 ? -2 : -50,
     bottom: Float64Array.from({ length: 49 }, (_, sum) => sum),

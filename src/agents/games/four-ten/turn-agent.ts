@@ -5,16 +5,16 @@ import type { FourTenRules } from '../../../env/games/four-ten/rules.js';
 import { EXCHANGING, type FourTenState, PLACING } from '../../../env/games/four-ten/state.js';
 import type { Action } from '../../../env/rules.js';
 import { type Agent, type DecisionBatch, expectRoom } from '../../agent.js';
-import type { Worth } from './late-outlook.js';
-import { FourTenOutlook } from './outlook.js';
+import type { EndValues } from './late-round-evaluator.js';
+import { RoundEvaluator } from './round-evaluator.js';
 import { TurnSearch } from './turn-search.js';
 import { FourTenJudge, SAFE } from './judge.js';
 
 /** What an agent plays for. */
 export interface Taste {
-  /** Positions with equal keys have equal worths. */
+  /** Positions with equal keys have equal values. */
   key(config: FourTenConfig, points: number, safeties: number): string;
-  worth(config: FourTenConfig, points: number, safeties: number): Worth;
+  endValues(config: FourTenConfig, points: number, safeties: number): EndValues;
 }
 
 /**
@@ -25,7 +25,7 @@ export class FourTenTurnAgent implements Agent<FourTenState> {
   readonly usesObservations = false;
   private readonly judge: FourTenJudge;
   private readonly search: TurnSearch;
-  private readonly outlooks = new Map<string, FourTenOutlook>();
+  private readonly evaluators = new Map<string, RoundEvaluator>();
   private readonly width: number;
 
   constructor(
@@ -47,24 +47,24 @@ export class FourTenTurnAgent implements Agent<FourTenState> {
   }
 
   private decide(state: Readonly<FourTenState>): Action {
-    const outlook = this.outlookFor(state);
-    if (state.phase === PLACING) return this.place(state, outlook);
-    if (state.phase === EXCHANGING) return this.exchange(state, outlook);
-    return this.replace(state, outlook);
+    const evaluator = this.evaluatorFor(state);
+    if (state.phase === PLACING) return this.place(state, evaluator);
+    if (state.phase === EXCHANGING) return this.exchange(state, evaluator);
+    return this.replace(state, evaluator);
   }
 
-  private outlookFor({ points, safeties }: Readonly<FourTenState>): FourTenOutlook {
+  private evaluatorFor({ points, safeties }: Readonly<FourTenState>): RoundEvaluator {
     const { config } = this.rules;
     const key = this.taste.key(config, points, safeties);
-    let outlook = this.outlooks.get(key);
-    if (outlook === undefined) {
-      outlook = new FourTenOutlook(this.judge, this.taste.worth(config, points, safeties));
-      this.outlooks.set(key, outlook);
+    let evaluator = this.evaluators.get(key);
+    if (evaluator === undefined) {
+      evaluator = new RoundEvaluator(this.judge, this.taste.endValues(config, points, safeties));
+      this.evaluators.set(key, evaluator);
     }
-    return outlook;
+    return evaluator;
   }
 
-  private place(state: Readonly<FourTenState>, outlook: FourTenOutlook): Action {
+  private place(state: Readonly<FourTenState>, evaluator: RoundEvaluator): Action {
     const { hands, drawn } = state;
     let best = -1;
     let most = -Infinity;
@@ -74,9 +74,9 @@ export class FourTenTurnAgent implements Agent<FourTenState> {
       const hand = at === HAND ? longer : hands[HAND];
       const home = at === HOME ? longer : hands[HOME];
       const shadow = at === SHADOW ? longer : hands[SHADOW];
-      const worth = this.afterPlacing(hand, home, shadow, state, outlook);
-      if (worth > most) {
-        most = worth;
+      const value = this.afterPlacing(hand, home, shadow, state, evaluator);
+      if (value > most) {
+        most = value;
         best = PLACE + at;
       }
     }
@@ -88,44 +88,44 @@ export class FourTenTurnAgent implements Agent<FourTenState> {
     home: number,
     shadow: number,
     state: Readonly<FourTenState>,
-    outlook: FourTenOutlook,
+    evaluator: RoundEvaluator,
   ): number {
     if (this.judge.verdict(hand, home, shadow) !== SAFE || state.stock.left === 0)
-      return outlook.after(hand, home, shadow, state.hidden);
+      return evaluator.after(hand, home, shadow, state.hidden);
     const { search } = this;
     search.explore(hand, home, shadow, null);
-    let most = search.tenMove >= 0 ? outlook.worth.ten : -Infinity;
+    let most = search.tenMove >= 0 ? evaluator.ends.ten : -Infinity;
     for (let i = 0; i < search.count; i++)
-      most = Math.max(most, outlook.endTurn(search.hands[i], search.homes[i], search.shadows[i], state.hidden));
+      most = Math.max(most, evaluator.endTurn(search.hands[i], search.homes[i], search.shadows[i], state.hidden));
     return most;
   }
 
-  private exchange(state: Readonly<FourTenState>, outlook: FourTenOutlook): Action {
+  private exchange(state: Readonly<FourTenState>, evaluator: RoundEvaluator): Action {
     const { search } = this;
     const { hands, hidden } = state;
     search.explore(hands[HAND], hands[HOME], hands[SHADOW], state);
     let best = END_TURN;
     let most = -Infinity;
     for (let i = 0; i < search.count; i++) {
-      const worth = outlook.endTurn(search.hands[i], search.homes[i], search.shadows[i], hidden);
-      if (worth > most) {
-        most = worth;
+      const value = evaluator.endTurn(search.hands[i], search.homes[i], search.shadows[i], hidden);
+      if (value > most) {
+        most = value;
         best = search.firstMoves[i];
       }
     }
-    return search.tenMove >= 0 && outlook.worth.ten > most ? search.tenMove : best;
+    return search.tenMove >= 0 && evaluator.ends.ten > most ? search.tenMove : best;
   }
 
-  private replace(state: Readonly<FourTenState>, outlook: FourTenOutlook): Action {
+  private replace(state: Readonly<FourTenState>, evaluator: RoundEvaluator): Action {
     const { hands, hidden } = state;
     let best = -1;
     let most = -Infinity;
     for (let at = 0; at < 3; at++)
       for (let kind = 0; kind < KINDS; kind++) {
         if (COUNT[hands[at] * KINDS + kind] === 0) continue;
-        const worth = outlook.replacing(hands[HAND], hands[HOME], hands[SHADOW], at, kind, hidden);
-        if (worth > most) {
-          most = worth;
+        const value = evaluator.replacing(hands[HAND], hands[HOME], hands[SHADOW], at, kind, hidden);
+        if (value > most) {
+          most = value;
           best = REPLACE + at * KINDS + kind;
         }
       }

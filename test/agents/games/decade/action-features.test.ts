@@ -27,7 +27,7 @@ describe.each(['decade', 'decade-max3', 'decade-loop', 'decade-loop3', 'decade-f
   'the lookahead for %s',
   (preset) => {
     const { rules } = partsOf(preset);
-    const derived = agentKitOf(rules).actionFeatures?.(rules)!;
+    const actionFeatures = agentKitOf(rules).actionFeatures!(rules)!;
     const moves = rules.moves.length;
     const draw = rules.moves.findIndex((move) => (move as { type: string }).type === 'draw');
 
@@ -42,13 +42,15 @@ describe.each(['decade', 'decade-max3', 'decade-loop', 'decade-loop3', 'decade-f
       for (let seed = 0; seed < 60; seed++) {
         rules.deal(state, seed);
         for (let count = rules.actionMask(state, mask); count > 0; count = rules.actionMask(state, mask)) {
-          const inputs = new Float32Array(moves * derived.perMove);
+          const inputs = new Float32Array(moves * actionFeatures.perMove);
           rules.observe(state, observation);
-          derived.write(observation, 0, mask, 0, inputs, 0);
+          actionFeatures.write(observation, 0, mask, 0, inputs, 0);
           for (let action = 0; action < moves; action++) {
             if (mask[action] === 0) {
               expect(
-                inputs.subarray(action * derived.perMove, (action + 1) * derived.perMove).some((x) => x !== 0),
+                inputs
+                  .subarray(action * actionFeatures.perMove, (action + 1) * actionFeatures.perMove)
+                  .some((x) => x !== 0),
               ).toBe(false);
               continue;
             }
@@ -56,7 +58,7 @@ describe.each(['decade', 'decade-max3', 'decade-loop', 'decade-loop3', 'decade-f
             rules.copyState(after, state);
             rules.apply(after, action);
             rules.actionMask(after, afterMask);
-            const [removed, uncovers, chance, , second, neither] = inputs.subarray(action * derived.perMove);
+            const [removed, uncovers, chance, , second, neither] = inputs.subarray(action * actionFeatures.perMove);
             if (after.outcome !== 'ongoing' || afterMask.subarray(0, draw).includes(1)) continue;
             expect(uncovers).toBe(0);
             expect(removed * 8).toBeCloseTo(rules.cardsLeft(state)! - rules.cardsLeft(after)!, 4);

@@ -102,7 +102,7 @@ describe.each(DECADE_VARIANTS)('afterstates of %s %j', (preset, options) => {
       const batch = candidatesOf(afterstates, state);
       for (let row = 0; row < batch.rows; row++) {
         candidatesOf(afterstates, state);
-        const count = afterstates.wayTo!(row, moves);
+        const count = afterstates.pathTo!(row, moves);
         rules.copyState(at, state);
         for (let i = 0; i < count - 1; i++) rules.apply(at, moves[i]);
         expect(moves[count - 1]).toBe(rules.table.draw);

@@ -20,13 +20,13 @@ describe.each(['decade', 'decade-loop', 'decade-loop3', 'decade-loop-fives'])('%
     return batch;
   }
 
-  test('every candidate with so few hidden cards has a known worth, and the best has that of the best play', () => {
+  test('every candidate with so few hidden cards has a known value, and the best has that of the best play', () => {
     for (const hidden of [ENDGAME, ENDGAME - 1, 1]) {
       for (const { orders } of latePositions(rules, hidden, 12, 1)) {
         const batch = candidates(exact, orders[0]);
         expect(batch.rows).toBe(0);
-        const worths = Array.from(batch.rewards.subarray(0, batch.count));
-        expect(Math.max(...worths)).toBeCloseTo(expectimax(rules, reward, orders[0]), 10);
+        const values = Array.from(batch.rewards.subarray(0, batch.count));
+        expect(Math.max(...values)).toBeCloseTo(expectimax(rules, reward, orders[0]), 10);
       }
     }
   });

@@ -33,7 +33,7 @@ describe.each<[string, MakeOptions]>([
   );
 
   test.each([1, 2, 4, 5])('a draw with %d hidden cards is worth what expectimax through the rules says', (hidden) => {
-    const worths = new Set<number>();
+    const values = new Set<number>();
     for (const { orders } of latePositions(rules, hidden, hidden < 5 ? 30 : 8)) {
       const state = orders[0] as DecadeState;
       const mask = new Uint8Array(rules.moves.length);
@@ -41,9 +41,9 @@ describe.each<[string, MakeOptions]>([
       if (mask[decade.table.draw] === 0 || mask.indexOf(1) !== decade.table.draw) continue;
       const value = endgame.valueOfDraw(state.values, 0, state.lengths[0], state.unseen, hidden);
       expect(value).toBeCloseTo(expectimax(rules, reward, state), 10);
-      worths.add(value);
+      values.add(value);
     }
-    expect(worths.size).toBeGreaterThan(preset === 'decade-max3' || hidden > 1 ? 1 : 0);
+    expect(values.size).toBeGreaterThan(preset === 'decade-max3' || hidden > 1 ? 1 : 0);
   });
 
   test('what has been looked at before, and the position given, stay as they are', () => {

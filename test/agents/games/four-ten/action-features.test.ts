@@ -94,8 +94,8 @@ class ByPlaying {
 describe.each(['four-ten', 'four-ten-fault-first'])('the features of moves in %s', (preset) => {
   const rules = partsOf(preset).rules as unknown as FourTenRules;
   const anyRules = rules as unknown as Rules;
-  const derived = agentKitOf(anyRules).actionFeatures?.(anyRules)!;
-  const width = derived.perMove;
+  const actionFeatures = agentKitOf(anyRules).actionFeatures!(anyRules)!;
+  const width = actionFeatures.perMove;
   const byPlaying = new ByPlaying(rules);
   const decision = new OneDecision(anyRules, createAgent('four-ten-bottom', anyRules));
 
@@ -110,7 +110,7 @@ describe.each(['four-ten', 'four-ten-fault-first'])('the features of moves in %s
       while (state.outcome === 'ongoing') {
         if (decision.look(state) > 1 && turn++ % every === 0) {
           const features = new Float32Array(40 * width);
-          derived.write(decision.observations, 0, decision.actionMasks, 0, features, 0);
+          actionFeatures.write(decision.observations, 0, decision.actionMasks, 0, features, 0);
           look(state, features);
         }
         const strays = random.below(10) === 0;

@@ -14,7 +14,7 @@ import { DecadeStacksInput } from './stacks-input.js';
 const WINDOW_ENDS = DECK_SIZE + 1;
 
 /** Moves on a way at most: discards of at least two cards, and a draw. */
-const LONGEST_WAY = DECK_SIZE / 2 + 1;
+const MAX_PATH = DECK_SIZE / 2 + 1;
 
 /**
  * Decade's afterstates: the positions in which a card is drawn. A discard may uncover another set; then the way goes on until none is left
@@ -38,10 +38,10 @@ export class DecadeAfterstates implements Afterstates<DecadeState> {
   private readonly rowOf = new Int32Array(WINDOW_ENDS * WINDOW_ENDS);
   private firstMoves = 0;
   private positions = 0;
-  /** The moves of the way being followed; those to each row of the position, [row, LONGEST_WAY], and their numbers. */
-  private readonly way = new Int32Array(LONGEST_WAY);
-  private ways = new Int32Array(8 * LONGEST_WAY);
-  private wayLengths = new Uint8Array(8);
+  /** The moves of the path being followed; those to each row of the position, [row, MAX_PATH], and their numbers. */
+  private readonly path = new Int32Array(MAX_PATH);
+  private paths = new Int32Array(8 * MAX_PATH);
+  private pathLengths = new Uint8Array(8);
   /** [depth, window]: what the discards at each depth leave. */
   private readonly windows: Int32Array;
   private readonly windowsRoom: number;
@@ -67,7 +67,7 @@ export class DecadeAfterstates implements Afterstates<DecadeState> {
     this.endgame = rules.config.stacks === 1 ? endgame : 0;
     if (this.endgame > 0) this.solver = new DecadeEndgame(rules, this.returnIfWon[0], this.returnIfLost);
     this.windowsRoom = rules.moves.length * WINDOW_ENTRIES;
-    this.windows = new Int32Array(LONGEST_WAY * this.windowsRoom);
+    this.windows = new Int32Array(MAX_PATH * this.windowsRoom);
   }
 
   expand(state: Readonly<DecadeState>, batch: AfterstateBatch): void {
@@ -90,10 +90,10 @@ export class DecadeAfterstates implements Afterstates<DecadeState> {
     this.stop(this.base, this.base + state.lengths[state.checked], 0, 0);
   }
 
-  wayTo(row: number, moves: Int32Array): number {
-    const from = row * LONGEST_WAY;
-    for (let i = 0; i < this.wayLengths[row]; i++) moves[i] = this.ways[from + i];
-    return this.wayLengths[row];
+  pathTo(row: number, moves: Int32Array): number {
+    const from = row * MAX_PATH;
+    for (let i = 0; i < this.pathLengths[row]; i++) moves[i] = this.paths[from + i];
+    return this.pathLengths[row];
   }
 
   private begin(state: Readonly<DecadeState>, batch: AfterstateBatch): void {
@@ -118,15 +118,15 @@ export class DecadeAfterstates implements Afterstates<DecadeState> {
     if (found === 0 || this.optional) this.stop(lo, hi, depth, found);
   }
 
-  /** A discard, the move number `depth` of the way, that leaves the window lo .. hi. */
+  /** A discard, the move number `depth` of the path, that leaves the window lo .. hi. */
   private take(action: number, lo: number, hi: number, depth: number): void {
-    this.way[depth] = action;
+    this.path[depth] = action;
     if (depth === 0) this.firstMoves++;
     const window = (lo - this.base) * WINDOW_ENDS + hi - this.base;
     if (this.seenFrom[window] === this.firstMoves) return;
     this.seenFrom[window] = this.firstMoves;
     if (lo < hi) this.follow(lo, hi, depth + 1, 0);
-    else if (this.clears()) this.batch.addCertain(this.way[0], depth + 1, this.returnIfWon[this.stockLeft]);
+    else if (this.clears()) this.batch.addCertain(this.path[0], depth + 1, this.returnIfWon[this.stockLeft]);
     else this.stop(lo, hi, depth + 1, 0);
   }
 
@@ -141,43 +141,43 @@ export class DecadeAfterstates implements Afterstates<DecadeState> {
 
   /** The way ends after `depth` discards with the cards lo .. hi on the stack, and `sets` in them: a draw, or the end of the game. */
   private stop(lo: number, hi: number, depth: number, sets: number): void {
-    const { batch, state, base, way } = this;
+    const { batch, state, base, path } = this;
     const { draw, finish } = this.rules.table;
     if (this.stockLeft === 0) {
       const left = state.cardsOnTable - state.lengths[state.checked] + hi - lo;
       // Without a set the game is over at once; otherwise the player finishes it.
-      if (sets > 0) way[depth] = finish;
-      batch.addCertain(way[0], depth + (sets > 0 ? 1 : 0), this.returnIfLost[left]);
+      if (sets > 0) path[depth] = finish;
+      batch.addCertain(path[0], depth + (sets > 0 ? 1 : 0), this.returnIfLost[left]);
       return;
     }
-    way[depth] = draw;
+    path[depth] = draw;
     if (this.stockLeft <= this.endgame) {
       const value = this.solver!.valueOfDraw(state.values, lo, hi, state.unseen, this.stockLeft);
-      batch.addCertain(way[0], depth + 1, value);
+      batch.addCertain(path[0], depth + 1, value);
       return;
     }
     const window = (lo - base) * WINDOW_ENDS + hi - base;
     if (this.seenIn[window] === this.positions) {
-      batch.addShared(way[0], depth + 1, 0, this.rowOf[window]);
+      batch.addShared(path[0], depth + 1, 0, this.rowOf[window]);
       return;
     }
     this.seenIn[window] = this.positions;
     this.rowOf[window] = batch.rows;
     this.noteWay(batch.rows - this.firstRow, depth + 1);
-    const at = batch.add(way[0], depth + 1, 0);
+    const at = batch.add(path[0], depth + 1, 0);
     this.input.write(state, lo, hi, batch.inputs, at);
   }
 
   private noteWay(row: number, length: number): void {
-    if (row === this.wayLengths.length) {
-      const { ways, wayLengths } = this;
-      this.ways = new Int32Array(ways.length * 2);
-      this.wayLengths = new Uint8Array(row * 2);
-      this.ways.set(ways);
-      this.wayLengths.set(wayLengths);
+    if (row === this.pathLengths.length) {
+      const { paths, pathLengths } = this;
+      this.paths = new Int32Array(paths.length * 2);
+      this.pathLengths = new Uint8Array(row * 2);
+      this.paths.set(paths);
+      this.pathLengths.set(pathLengths);
     }
-    this.wayLengths[row] = length;
-    for (let i = 0; i < length; i++) this.ways[row * LONGEST_WAY + i] = this.way[i];
+    this.pathLengths[row] = length;
+    for (let i = 0; i < length; i++) this.paths[row * MAX_PATH + i] = this.path[i];
   }
 }
 

@@ -1,13 +1,13 @@
 import { HAND, HOME, SHADOW } from '../../../../env/games/four-ten/moves.js';
 import { ADD, COUNT, KINDS, NO_HAND, SIZE, SUM } from '../../../../env/games/four-ten/multisets.js';
 import { type FourTenJudge, SAFE, TEN } from '../judge.js';
-import { ARRANGEMENTS, arrangementIndex, FourTenRegions } from '../arrangements.js';
+import { ARRANGEMENTS, arrangementIndex, ExchangeComponents } from '../arrangements.js';
 
-/** Where a card drawn may lead: to a region of safe arrangements, or to the end of the round. */
+/** Where a card drawn may lead: to a component of safe arrangements, or to the end of the round. */
 type DrawOutcome = number | 'ten' | 'fault';
 
 /** What one value of the next card leads to. */
-export interface DrawProspect {
+export interface DrawConsequence {
   /** Wherever the card goes, it is a fault. */
   readonly fault: boolean;
   /** It makes Hand ten, by itself or with exchanges after it. */
@@ -26,23 +26,23 @@ export interface DrawClass {
   readonly sizes: readonly number[];
   readonly sum: number;
   /** [kind] */
-  readonly prospects: readonly DrawProspect[];
+  readonly consequences: readonly DrawConsequence[];
 }
 
 /**
  * Sorts arrangements before a draw into classes: the same cards and hand sizes, and for each value of the next card and each hand that it
- * can go to the same verdict, or the same region of arrangements. Equal classes have equal prospects, so that one candidate stands for all.
+ * can go to the same verdict, or the same component of arrangements. Equal classes have equal consequences, so that one candidate stands for all.
  * A replacement is such an arrangement too: after the old card has left, only one hand has room.
  */
 export class FourTenDraws {
   readonly classes: DrawClass[] = [];
-  private readonly regions: FourTenRegions;
+  private readonly components: ExchangeComponents;
   private readonly byKey = new Map<string, number>();
   /** [arrangement]: its class + 1, 0 if it is not known yet. */
   private readonly known = new Uint32Array(ARRANGEMENTS);
 
   constructor(private readonly judge: FourTenJudge) {
-    this.regions = new FourTenRegions(judge);
+    this.components = new ExchangeComponents(judge);
   }
 
   /** The class of an arrangement with room in some hand. */
@@ -60,13 +60,14 @@ export class FourTenDraws {
     let found = this.byKey.get(key);
     if (found === undefined) {
       const sum = hands.reduce((total, hand) => total + SUM[hand], 0);
-      found = this.classes.push({ counts, sizes, sum, prospects: outcomes.map((each) => this.prospect(each)) }) - 1;
+      found =
+        this.classes.push({ counts, sizes, sum, consequences: outcomes.map((each) => this.consequence(each)) }) - 1;
       this.byKey.set(key, found);
     }
     return found;
   }
 
-  /** For each hand that the card may go to: the region it leads to, or what ends the round. */
+  /** For each hand that the card may go to: the component it leads to, or what ends the round. */
   private outcomes(hands: readonly number[], kind: number): DrawOutcome[] {
     const firstOfRound = hands.every((hand) => hand === 0); // "only Home"
     return [HAND, HOME, SHADOW].flatMap((at): DrawOutcome[] => {
@@ -74,18 +75,18 @@ export class FourTenDraws {
       if (longer === NO_HAND || (firstOfRound && at !== HOME)) return [];
       const [hand, home, shadow] = hands.map((each, i) => (i === at ? longer : each));
       const verdict = this.judge.verdict(hand, home, shadow);
-      if (verdict === SAFE) return [this.regions.of(hand, home, shadow)];
+      if (verdict === SAFE) return [this.components.of(hand, home, shadow)];
       return [verdict === TEN ? 'ten' : 'fault'];
     });
   }
 
-  private prospect(outcomes: readonly DrawOutcome[]): DrawProspect {
-    const regions = outcomes.filter((each) => typeof each === 'number');
+  private consequence(outcomes: readonly DrawOutcome[]): DrawConsequence {
+    const components = outcomes.filter((each) => typeof each === 'number');
     return {
       fault: outcomes.every((each) => each === 'fault'),
-      ten: outcomes.includes('ten') || regions.some((region) => this.regions.tenInReach[region] === 1),
-      forcedTen: outcomes.includes('ten') && regions.length === 0,
-      choice: Math.max(0, ...regions.map((region) => this.regions.sizes[region])),
+      ten: outcomes.includes('ten') || components.some((component) => this.components.tenInReach[component] === 1),
+      forcedTen: outcomes.includes('ten') && components.length === 0,
+      choice: Math.max(0, ...components.map((component) => this.components.sizes[component])),
     };
   }
 }

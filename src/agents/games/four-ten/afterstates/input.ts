@@ -81,20 +81,20 @@ export class FourTenInput {
     let forcedTen = 0;
     let win = 0;
     for (let kind = 0; kind < KINDS; kind++) {
-      const prospect = draw.prospects[kind];
+      const consequence = draw.consequences[kind];
       const chance = unseen[kind] / left;
-      this.put(prospect.fault ? 1 : 0);
-      this.put(prospect.ten ? 1 : 0);
-      this.put(prospect.forcedTen ? 1 : 0);
-      this.put(prospect.choice / (prospect.choice + 4));
-      this.put(prospect.fault ? chance : 0);
-      this.put(prospect.ten ? chance : 0);
-      this.put(prospect.choice > 0 ? chance : 0);
-      if (prospect.fault) fault += chance;
-      if (prospect.ten) ten += chance;
-      if (prospect.forcedTen) forcedTen += chance;
-      const toBottom = left === 1 && prospect.choice > 0 && draw.sum + kind + 1 >= needed;
-      if (toBottom || (prospect.ten && this.handTarget >= needed)) win += chance;
+      this.put(consequence.fault ? 1 : 0);
+      this.put(consequence.ten ? 1 : 0);
+      this.put(consequence.forcedTen ? 1 : 0);
+      this.put(consequence.choice / (consequence.choice + 4));
+      this.put(consequence.fault ? chance : 0);
+      this.put(consequence.ten ? chance : 0);
+      this.put(consequence.choice > 0 ? chance : 0);
+      if (consequence.fault) fault += chance;
+      if (consequence.ten) ten += chance;
+      if (consequence.forcedTen) forcedTen += chance;
+      const toBottom = left === 1 && consequence.choice > 0 && draw.sum + kind + 1 >= needed;
+      if (toBottom || (consequence.ten && this.handTarget >= needed)) win += chance;
     }
     this.put(fault);
     this.put(ten);

@@ -3,14 +3,14 @@ import { FourTenRules } from '../../../../env/games/four-ten/rules.js';
 import type { FourTenState } from '../../../../env/games/four-ten/state.js';
 import type { Rules } from '../../../../env/rules.js';
 import { type DecisionBatch, expectRoom } from '../../../agent.js';
-import type { MoveExpectation, SolvingAgent } from '../../../exact/solving-agent.js';
-import { MoveExpectations } from './move-expectations.js';
+import type { ExactActionValue, SolvingAgent } from '../../../exact/solving-agent.js';
+import { ExactActionValues } from './action-values.js';
 import { FourTenPlayer } from './player.js';
 import { isSameGame } from './same-game.js';
 import type { FourTenSolution } from './solution.js';
 
 /** Rounds kept to tell expectations from: a position's own, and some that one comes back to. */
-const KEPT_EXPECTATIONS = 4;
+const KEPT_FOR_ACTION_VALUES = 4;
 
 /**
  * Plays Four Ten by its exact solution: no agent has a better expectation of the objective that was solved. The first question lays out a
@@ -21,7 +21,7 @@ export class FourTenExactAgent implements SolvingAgent<FourTenState> {
   readonly usesObservations = false;
   readonly rules: FourTenRules;
   private made: FourTenPlayer | null = null;
-  private expectations: MoveExpectations | null = null;
+  private exactValues: ExactActionValues | null = null;
 
   /** @param keptRounds how many solved rounds are kept, in 3.7 MB each; default 64 */
   constructor(
@@ -56,17 +56,17 @@ export class FourTenExactAgent implements SolvingAgent<FourTenState> {
   }
 
   /** [size, moves]: what each legal move is worth with best play after it, NaN for the others. */
-  moveWorths(batch: DecisionBatch<FourTenState>): Float64Array {
+  actionValues(batch: DecisionBatch<FourTenState>): Float64Array {
     const moves = MOVES.length;
-    const worths = new Float64Array(batch.size * moves);
+    const values = new Float64Array(batch.size * moves);
     for (const i of this.byStanding(batch))
-      this.player.moveWorths(batch.states[i], worths.subarray(i * moves, (i + 1) * moves));
-    return worths;
+      this.player.actionValues(batch.states[i], values.subarray(i * moves, (i + 1) * moves));
+    return values;
   }
 
-  moveExpectations(state: Readonly<FourTenState>): MoveExpectation[] {
-    this.expectations ??= new MoveExpectations(this.player, MOVES.length, KEPT_EXPECTATIONS);
-    return this.expectations.of(state);
+  exactActionValues(state: Readonly<FourTenState>): ExactActionValue[] {
+    this.exactValues ??= new ExactActionValues(this.player, MOVES.length, KEPT_FOR_ACTION_VALUES);
+    return this.exactValues.of(state);
   }
 
   /** Numbers of the games, those of equal points and safeties together: each of their rounds is solved once at most. */

@@ -6,11 +6,11 @@ import type { Action } from '../../../../env/rules.js';
 import { tableSum } from '../afterstates/round-end.js';
 import { TurnSearch } from '../turn-search.js';
 import { faultingExchange } from './faulting-exchange.js';
-import { FourTenRound, type RoundWorths } from './round.js';
+import { FourTenRound, type RoundValues } from './round.js';
 import type { FourTenSolution } from './solution.js';
 import { SolvedRounds } from './solved-rounds.js';
 import { TEN_END } from './targets.js';
-import { TurnWorths } from './turn-worths.js';
+import { TurnValues } from './turn-values.js';
 
 /** What a player may be given beside a solution. */
 export interface FourTenPlayerOptions {
@@ -23,19 +23,19 @@ export interface FourTenPlayerOptions {
 const KEPT_ROUNDS = 64;
 
 /**
- * Best play in any position, in the middle of a turn too. Worths are expectations of 1 for reaching the target, minus the cost of each
+ * Best play in any position, in the middle of a turn too. Values are expectations of 1 for reaching the target, minus the cost of each
  * round that will be started from here on; they depend neither on the round's number nor on the order of hidden cards.
  */
 export class FourTenPlayer {
   readonly round: FourTenRound;
   private readonly rules: FourTenRules;
   private readonly rounds: SolvedRounds;
-  private readonly turn: TurnWorths;
+  private readonly turn: TurnValues;
   private readonly search: TurnSearch;
   private readonly mask: Uint8Array;
   private readonly next: FourTenState;
   /** Of the round in play. */
-  private worths!: RoundWorths;
+  private roundValues!: RoundValues;
   /** The best move considered so far. */
   private best: Action = -1;
   private most = -Infinity;
@@ -47,7 +47,7 @@ export class FourTenPlayer {
     this.rules = new FourTenRules(solution.config);
     this.round = round ?? new FourTenRound(solution.config);
     this.rounds = new SolvedRounds(solution, this.round, keptRounds);
-    this.turn = new TurnWorths(this.round);
+    this.turn = new TurnValues(this.round);
     this.search = new TurnSearch(this.round.judge);
     this.mask = new Uint8Array(this.rules.moves.length);
     this.next = this.rules.createState();
@@ -63,7 +63,7 @@ export class FourTenPlayer {
       this.round.workOn(this.rounds.of(points, safeties), true);
   }
 
-  /** The worth of a position: 1 for a game won, 0 for one lost. */
+  /** The value of a position: 1 for a game won, 0 for one lost. */
   value(state: Readonly<FourTenState>): number {
     if (state.phase === OVER) return state.outcome === 'won' ? 1 : 0;
     this.bestMove(state);
@@ -79,51 +79,51 @@ export class FourTenPlayer {
       this.most = -Infinity;
       this.rules.actionMask(state, this.mask);
       for (let move = PLACE; move < EXCHANGE; move++)
-        if (this.mask[move] === 1) this.consider(this.worthOf(state, move), move);
+        if (this.mask[move] === 1) this.consider(this.actionValue(state, move), move);
     }
     return this.best;
   }
 
-  /** Writes [move] the worth of each legal move, with best play after it; NaN for the others. */
-  moveWorths(state: Readonly<FourTenState>, worths: Float64Array): void {
+  /** Writes [move] the value of each legal move, with best play after it; NaN for the others. */
+  actionValues(state: Readonly<FourTenState>, values: Float64Array): void {
     if (state.phase !== OVER) this.enter(state);
     this.rules.actionMask(state, this.mask);
     for (let move = 0; move < this.mask.length; move++)
-      worths[move] = this.mask[move] === 1 ? this.worthOf(state, move) : NaN;
+      values[move] = this.mask[move] === 1 ? this.actionValue(state, move) : NaN;
   }
 
   private enter(state: Readonly<FourTenState>): void {
-    this.worths = this.rounds.of(state.points, state.safeties);
+    this.roundValues = this.rounds.of(state.points, state.safeties);
     this.round.workOn(
-      this.worths,
+      this.roundValues,
       state.hands.every((hand) => SIZE[hand] === HAND_LIMIT),
     );
-    this.turn.enter(this.worths, state.hidden);
+    this.turn.enter(this.roundValues, state.hidden);
   }
 
-  private consider(worth: number, move: Action): void {
-    if (worth <= this.most) return;
-    this.most = worth;
+  private consider(value: number, move: Action): void {
+    if (value <= this.most) return;
+    this.most = value;
     this.best = move;
   }
 
   /** Considers all ways to go on with a turn's exchanges; arrangements seen in it are out of bounds. */
   private finishTurn(state: Readonly<FourTenState>): void {
-    const { search, turn, worths, round } = this;
+    const { search, turn, roundValues, round } = this;
     const [hand, home, shadow] = state.hands;
-    const fault = worths.ends[tableSum(state)];
+    const fault = roundValues.ends[tableSum(state)];
     search.explore(hand, home, shadow, state);
     this.most = -Infinity;
     for (let i = 0; i < search.count; i++)
       this.consider(turn.endTurn(search.hands[i], search.homes[i], search.shadows[i]), search.firstMoves[i]);
-    if (search.tenMove >= 0) this.consider(worths.ends[TEN_END], search.tenMove);
+    if (search.tenMove >= 0) this.consider(roundValues.ends[TEN_END], search.tenMove);
     for (let i = 0; i < search.count && fault > this.most; i++) {
       const move = faultingExchange(round.judge, search.hands[i], search.homes[i], search.shadows[i]);
       if (move >= 0) this.consider(fault, i === 0 ? move : search.firstMoves[i]);
     }
   }
 
-  private worthOf(state: Readonly<FourTenState>, move: Action): number {
+  private actionValue(state: Readonly<FourTenState>, move: Action): number {
     const [hand, home, shadow] = state.hands;
     if (move < REPLACE)
       return this.turn.placing(hand, home, shadow, move - PLACE, state.hands[move - PLACE], state.drawn - 1);
@@ -135,7 +135,7 @@ export class FourTenPlayer {
     const { next } = this;
     next.copyFrom(state);
     this.rules.apply(next, move);
-    if (next.phase !== EXCHANGING) return this.worths.ends[next.points > state.points ? TEN_END : tableSum(state)];
+    if (next.phase !== EXCHANGING) return this.roundValues.ends[next.points > state.points ? TEN_END : tableSum(state)];
     this.finishTurn(next);
     return this.most;
   }

@@ -1,37 +1,43 @@
 import { ADD, COUNT, KINDS, REMOVE } from '../../../../env/games/four-ten/multisets.js';
 import { CARDS_PER_VALUE } from '../../../../env/games/four-ten/state.js';
-import type { Regions } from './regions.js';
-import { FIRST_REGION, TEN_END } from './targets.js';
+import type { SolverComponents } from './components.js';
+import { FIRST_COMPONENT, TEN_END } from './targets.js';
 
-/** The replacements that the full regions offer: where each value of the card drawn leads. */
+/** The replacements that the full components offer: where each value of the card drawn leads. */
 export interface Replacements {
-  /** [region + 1]: where the region's replacements end; they begin where the last region's end. */
+  /** [component + 1]: where the component's replacements end; they begin where the last component's end. */
   readonly starts: Uint16Array;
   /** [replacement * KINDS + kind]: targets. */
   readonly targets: Uint16Array;
 }
 
 /** Where a replacement leads by the kind of the card drawn: the card of kind `replaced` leaves the hand number `at`. */
-function outcomes(regions: Regions, hands: readonly number[], at: number, replaced: number, cards: number[]): number[] {
+function outcomes(
+  components: SolverComponents,
+  hands: readonly number[],
+  at: number,
+  replaced: number,
+  cards: number[],
+): number[] {
   const shorter = REMOVE[hands[at] * KINDS + replaced] * KINDS;
   return cards.map((count, kind) => {
     if (count === CARDS_PER_VALUE && kind !== replaced) return TEN_END; // whatever it is: there is no such card
     const [hand, home, shadow] = hands.map((each, i) => (i === at ? ADD[shorter + kind] : each));
-    return regions.target(hand, home, shadow);
+    return components.target(hand, home, shadow);
   });
 }
 
-/** All replacements of a region that differ. */
-function replacementsOf(regions: Regions, region: number): number[][] {
-  const { starts, hands, homes, shadows } = regions;
-  const cards = regions.cards.slice(region * KINDS, (region + 1) * KINDS);
+/** All replacements of a component that differ. */
+function replacementsOf(components: SolverComponents, component: number): number[][] {
+  const { starts, hands, homes, shadows } = components;
+  const cards = components.cards.slice(component * KINDS, (component + 1) * KINDS);
   const found = new Map<string, number[]>();
-  for (let i = starts[region]; i < starts[region + 1]; i++) {
+  for (let i = starts[component]; i < starts[component + 1]; i++) {
     const arrangement = [hands[i], homes[i], shadows[i]];
     for (let at = 0; at < arrangement.length; at++)
       for (let kind = 0; kind < KINDS; kind++) {
         if (COUNT[arrangement[at] * KINDS + kind] === 0) continue;
-        const targets = outcomes(regions, arrangement, at, kind, cards);
+        const targets = outcomes(components, arrangement, at, kind, cards);
         found.set(targets.join(), targets);
       }
   }
@@ -39,28 +45,28 @@ function replacementsOf(regions: Regions, region: number): number[][] {
 }
 
 /** Whether a target is at least as good as another one whatever the ends are worth: it is the same, or exchanges lead on to it. */
-function isAtLeast({ tenExits, faultExits }: Regions, target: number, other: number): boolean {
-  const region = target - FIRST_REGION;
-  return target === other || (region >= 0 && (tenExits[region] === other || faultExits[region] === other));
+function isAtLeast({ tenExits, faultExits }: SolverComponents, target: number, other: number): boolean {
+  const component = target - FIRST_COMPONENT;
+  return target === other || (component >= 0 && (tenExits[component] === other || faultExits[component] === other));
 }
 
-function withoutDominated(regions: Regions, all: readonly number[][]): number[][] {
+function withoutDominated(components: SolverComponents, all: readonly number[][]): number[][] {
   const dominates = (a: number[], b: number[]): boolean =>
-    a !== b && a.every((target, kind) => isAtLeast(regions, target, b[kind]));
+    a !== b && a.every((target, kind) => isAtLeast(components, target, b[kind]));
   return all.filter((each) => !all.some((other) => dominates(other, each)));
 }
 
-function flat(byRegion: readonly number[][][]): Replacements {
+function flat(byComponent: readonly number[][][]): Replacements {
   const starts = [0];
-  for (const each of byRegion) starts.push(starts[starts.length - 1] + each.length);
-  return { starts: Uint16Array.from(starts), targets: Uint16Array.from(byRegion.flat(2)) };
+  for (const each of byComponent) starts.push(starts[starts.length - 1] + each.length);
+  return { starts: Uint16Array.from(starts), targets: Uint16Array.from(byComponent.flat(2)) };
 }
 
 /**
- * The replacements of all full regions that differ, and those of them that can be best while the card drawn is not the last one. With the
+ * The replacements of all full components that differ, and those of them that can be best while the card drawn is not the last one. With the
  * last card no exchange follows, so that nothing is certain to be as good as another.
  */
-export function findReplacements(regions: Regions): { all: Replacements; undominated: Replacements } {
-  const all = Array.from({ length: regions.fullCount }, (_, region) => replacementsOf(regions, region));
-  return { all: flat(all), undominated: flat(all.map((each) => withoutDominated(regions, each))) };
+export function findReplacements(components: SolverComponents): { all: Replacements; undominated: Replacements } {
+  const all = Array.from({ length: components.fullCount }, (_, component) => replacementsOf(components, component));
+  return { all: flat(all), undominated: flat(all.map((each) => withoutDominated(components, each))) };
 }

@@ -9,7 +9,7 @@ export interface SolvedStandings {
 }
 
 /** What best play makes of a game before a round, from that round on. */
-export interface Prospect {
+export interface FourTenValue {
   /** Expectation of 1 for reaching the target, minus the cost of each round started. */
   readonly value: number;
   readonly probabilityOfReaching: number;
@@ -19,7 +19,7 @@ export interface Prospect {
 /** The exact solution of Four Ten between rounds; what a round's states are worth follows from it (`FourTenRound`). */
 export class FourTenSolution {
   readonly standings: Standings;
-  /** [standing], won and lost last: see `Prospect`. */
+  /** [standing], won and lost last: see `FourTenValue`. */
   readonly values: Float64Array;
 
   constructor(
@@ -29,7 +29,7 @@ export class FourTenSolution {
     readonly probabilities: Float64Array,
     readonly rounds: Float64Array,
     /**
-     * [standing * regions + region]: worths of the full regions when the twelfth card of a round has just been placed, from which a round
+     * [standing * components + component]: values of the full components when the twelfth card of a round has just been placed, from which a round
      * is quickly worked out (`FourTenRound`). Null if they are not kept: then the first move of a round takes 40 ms.
      */
     readonly lateStarts: Float64Array | null = null,
@@ -41,8 +41,8 @@ export class FourTenSolution {
   /** The part of `lateStarts` for a standing. */
   lateStartsOf(standing: number): Float64Array | null {
     if (this.lateStarts === null) return null;
-    const regions = this.lateStarts.length / this.standings.count;
-    return this.lateStarts.subarray(standing * regions, (standing + 1) * regions);
+    const components = this.lateStarts.length / this.standings.count;
+    return this.lateStarts.subarray(standing * components, (standing + 1) * components);
   }
 
   /** The chances and rounds of the same play, with values for another cost of a round; `lateStarts` do not hold for it. */
@@ -51,12 +51,12 @@ export class FourTenSolution {
   }
 
   /** Before the first round. */
-  get start(): Prospect {
+  get start(): FourTenValue {
     return this.at(0, this.config.safeties);
   }
 
   /** Before a round, which is counted. @param points 0 .. gameTarget - 1 @param safeties 0 .. config.safeties */
-  at(points: number, safeties: number): Prospect {
+  at(points: number, safeties: number): FourTenValue {
     const standing = this.standings.of(points, safeties);
     return {
       value: this.values[standing],

@@ -46,7 +46,7 @@ class Solver {
   private readonly values: Float64Array;
   private readonly probabilities: Float64Array;
   private readonly rounds: Float64Array;
-  /** [standing * regions + region] */
+  /** [standing * components + component] */
   private readonly lateStarts: Float64Array;
   private readonly ends = new Float64Array(ENDS);
 
@@ -61,7 +61,7 @@ class Solver {
     this.values = new Float64Array(size);
     this.probabilities = new Float64Array(size);
     this.rounds = new Float64Array(size);
-    this.lateStarts = new Float64Array(this.standings.count * this.round.regions.fullCount);
+    this.lateStarts = new Float64Array(this.standings.count * this.round.components.fullCount);
     this.values[this.standings.won] = this.probabilities[this.standings.won] = 1;
   }
 
@@ -106,14 +106,14 @@ class Solver {
     }
   }
 
-  /** Solves a round that begins with these points and safeties, for the present values; returns its worth. */
+  /** Solves a round that begins with these points and safeties, for the present values; returns its value. */
   private sweep(points: number, safeties: number): number {
     this.standings.write(points, safeties, this.values, this.ends);
     return this.round.sweep(this.ends);
   }
 
   private keepLateStarts(points: number, safeties: number): void {
-    const { fullCount } = this.round.regions;
+    const { fullCount } = this.round.components;
     const at = this.standings.of(points, safeties) * fullCount;
     this.round.writeLateStarts(this.lateStarts.subarray(at, at + fullCount));
   }

@@ -1,11 +1,11 @@
-import type { FourTenRound, RoundWorths } from './round.js';
+import type { FourTenRound, RoundValues } from './round.js';
 import type { FourTenSolution } from './solution.js';
 import { ENDS } from './targets.js';
 
 /** The rounds of a solved game, each begun when it is first asked for and kept, in 3.7 MB, while it is used. */
 export class SolvedRounds {
   /** [standing], the one used last at the end. */
-  private readonly kept = new Map<number, RoundWorths>();
+  private readonly kept = new Map<number, RoundValues>();
   private readonly ends = new Float64Array(ENDS);
 
   constructor(
@@ -15,16 +15,16 @@ export class SolvedRounds {
   ) {}
 
   /** The round that began with these points and safeties. */
-  of(points: number, safeties: number): RoundWorths {
+  of(points: number, safeties: number): RoundValues {
     const { kept, most, solution } = this;
     const standing = solution.standings.of(points, safeties);
-    let worths = kept.get(standing);
-    if (worths === undefined) {
+    let values = kept.get(standing);
+    if (values === undefined) {
       if (kept.size === most) kept.delete(kept.keys().next().value!);
       solution.standings.write(points, safeties, solution.values, this.ends);
-      worths = this.round.begin(this.ends, solution.lateStartsOf(standing));
+      values = this.round.begin(this.ends, solution.lateStartsOf(standing));
     } else kept.delete(standing);
-    kept.set(standing, worths);
-    return worths;
+    kept.set(standing, values);
+    return values;
   }
 }

@@ -2,7 +2,7 @@ import { InputError } from '../../../../env/errors.js';
 import type { TensRules } from '../../../../env/games/tens/rules.js';
 import type { TensState } from '../../../../env/games/tens/state.js';
 import type { GameState } from '../../../../env/rules.js';
-import type { ExactValues, Expectation } from '../../../exact/exact-values.js';
+import type { ExactValues, ExactValue } from '../../../exact/exact-values.js';
 import { solveTens, type TensSolution } from './solution.js';
 
 /** Tens by its solution: chance of winning, score, and cards left, all three exact. */
@@ -11,7 +11,7 @@ export class TensValues implements ExactValues {
 
   constructor(private readonly rules: TensRules) {}
 
-  of(given: Readonly<GameState>): Expectation | null {
+  of(given: Readonly<GameState>): ExactValue | null {
     const state = given as Readonly<TensState>;
     const solution = (this.solution ??= solveTens(this.rules.config));
     try {

@@ -2,15 +2,15 @@ import { DECK_SIZE, RANKS } from '../../../../env/cards.js';
 import type { TensConfig } from '../../../../env/games/tens/config.js';
 import type { TensState } from '../../../../env/games/tens/state.js';
 import { checkPosition } from './check-position.js';
-import { endExpectations, type EndWorth } from './end-expectations.js';
+import { endValues, type EndValue } from './end-values.js';
 import { PositionClasses } from './position-classes.js';
 import { type RankGroups, rankGroups } from './rank-groups.js';
 
-const WON: EndWorth = { won: 1, lost: 0, cardLeft: 0, removal: 0 };
-const CARDS_LEFT: EndWorth = { won: 0, lost: 0, cardLeft: 1, removal: 0 };
+const WON: EndValue = { won: 1, lost: 0, cardLeft: 0, removal: 0 };
+const CARDS_LEFT: EndValue = { won: 0, lost: 0, cardLeft: 1, removal: 0 };
 
 /** "+1 per card removed, +52 on a clear, +k per removal, -k once for a dead-end (loss)" */
-function points({ removalPoints }: TensConfig): EndWorth {
+function points({ removalPoints }: TensConfig): EndValue {
   return { won: 2 * DECK_SIZE, lost: DECK_SIZE - removalPoints, cardLeft: -1, removal: removalPoints };
 }
 
@@ -70,8 +70,8 @@ export class TensSolution {
     return this.scores[at];
   }
 
-  private expectations(worth: EndWorth): Float64Array {
-    return endExpectations(this.classes, this.config.tableauSize, worth);
+  private expectations(value: EndValue): Float64Array {
+    return endValues(this.classes, this.config.tableauSize, value);
   }
 
   /** The class that the position comes to with the cards known, or in which it is lost before. */

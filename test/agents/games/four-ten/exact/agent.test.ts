@@ -35,11 +35,11 @@ test('the exact agent plays a best move in each game of a batch, whatever their 
     expect(values[i]).toBeCloseTo(player.value(state), 6);
   });
 
-  const worths = agent.moveWorths(batch);
+  const actionValues = agent.actionValues(batch);
   const row = new Float64Array(moves);
   states.forEach((state, i) => {
-    player.moveWorths(state, row);
-    expect(worths.slice(i * moves, (i + 1) * moves)).toEqual(row);
+    player.actionValues(state, row);
+    expect(actionValues.slice(i * moves, (i + 1) * moves)).toEqual(row);
   });
   expect([agent.name, agent.usesObservations, size > 30]).toEqual(['exact', false, true]);
 });

@@ -8,12 +8,12 @@ const KINDS = 4;
 export type Between = (points: number, safeties: number) => number;
 
 /** What best play makes the most of comes first; the rest are expectations that go with it. */
-export type Worth = readonly number[];
+export type Values = readonly number[];
 
-/** The worth of standings between two rounds and of games that are won; lost ones have none. */
-export interface WorthOfEnds {
-  readonly won: Worth;
-  between(points: number, safeties: number): Worth;
+/** The values of standings between two rounds and of games that are won; lost ones have none. */
+export interface ValuesOfEnds {
+  readonly won: Values;
+  between(points: number, safeties: number): Values;
 }
 
 export function legalMoves(rules: FourTenRules, state: Readonly<FourTenState>): number[] {
@@ -39,65 +39,65 @@ export function successors(rules: FourTenRules, state: Readonly<FourTenState>, m
     });
 }
 
-/** The worth of a move: chances times what `worthOf` says of the positions in the same round, and `ends` of those after it. */
-export function expectedWorth(
+/** The values of a move: chances times what `valuesOf` says of the positions in the same round, and `ends` of those after it. */
+export function expectedValue(
   rules: FourTenRules,
   state: Readonly<FourTenState>,
   move: number,
-  ends: WorthOfEnds,
-  worthOf: (next: FourTenState) => Worth,
-): Worth {
+  ends: ValuesOfEnds,
+  valuesOf: (next: FourTenState) => Values,
+): Values {
   const sums = ends.won.map(() => 0);
   for (const { next, chance } of successors(rules, state, move)) {
     if (next.outcome === 'lost') continue;
-    const goesOn = next.round === state.round ? worthOf : () => ends.between(next.points, next.safeties);
-    const worth = next.outcome === 'won' ? ends.won : goesOn(next);
-    worth.forEach((each, i) => (sums[i] += chance * each));
+    const goesOn = next.round === state.round ? valuesOf : () => ends.between(next.points, next.safeties);
+    const values = next.outcome === 'won' ? ends.won : goesOn(next);
+    values.forEach((each, i) => (sums[i] += chance * each));
   }
   return sums;
 }
 
-function valuesBetween(between: Between): WorthOfEnds {
+function valuesBetween(between: Between): ValuesOfEnds {
   return { won: [1], between: (points, safeties) => [between(points, safeties)] };
 }
 
-/** `expectedWorth` of one number, 1 for a game that is won. */
+/** `expectedValue` of one number, 1 for a game that is won. */
 export function expectation(
   rules: FourTenRules,
   state: Readonly<FourTenState>,
   move: number,
   between: Between,
-  worthOf: (next: FourTenState) => number,
+  valuesOf: (next: FourTenState) => number,
 ): number {
-  return expectedWorth(rules, state, move, valuesBetween(between), (next) => [worthOf(next)])[0];
+  return expectedValue(rules, state, move, valuesBetween(between), (next) => [valuesOf(next)])[0];
 }
 
 function seenOf(state: Readonly<FourTenState>): string {
   return `${state.firstSeen} ${state.seen.join()}`;
 }
 
-function better(a: Worth, b: Worth): Worth {
+function better(a: Values, b: Values): Values {
   return b[0] > a[0] ? b : a;
 }
 
 /** The exact worth of positions with few cards left, from the rules alone; it shares nothing with the solver. */
 export class Expectimax {
-  private readonly known = new Map<string, Worth>();
-  private readonly ends: WorthOfEnds;
+  private readonly known = new Map<string, Values>();
+  private readonly ends: ValuesOfEnds;
 
   /** For positions of one round, with the same points and safeties. */
   constructor(
     private readonly rules: FourTenRules,
-    ends: Between | WorthOfEnds,
+    ends: Between | ValuesOfEnds,
   ) {
     this.ends = typeof ends === 'function' ? valuesBetween(ends) : ends;
   }
 
   value(state: Readonly<FourTenState>): number {
-    return this.worth(state)[0];
+    return this.values(state)[0];
   }
 
-  worth(state: Readonly<FourTenState>): Worth {
+  values(state: Readonly<FourTenState>): Values {
     const key = [
       state.phase,
       ...state.hands,
@@ -107,34 +107,34 @@ export class Expectimax {
     ].join();
     const known = this.known.get(key);
     if (known !== undefined) return known;
-    const worth = state.phase === EXCHANGING ? this.restOfTurn(state) : this.bestOf(state);
-    this.known.set(key, worth);
-    return worth;
+    const values = state.phase === EXCHANGING ? this.restOfTurn(state) : this.bestOf(state);
+    this.known.set(key, values);
+    return values;
   }
 
-  worthOf(state: Readonly<FourTenState>, move: number): Worth {
-    return expectedWorth(this.rules, state, move, this.ends, (next) => this.worth(next));
+  actionValues(state: Readonly<FourTenState>, move: number): Values {
+    return expectedValue(this.rules, state, move, this.ends, (next) => this.values(next));
   }
 
-  private bestOf(state: Readonly<FourTenState>): Worth {
+  private bestOf(state: Readonly<FourTenState>): Values {
     return legalMoves(this.rules, state)
-      .map((move) => this.worthOf(state, move))
+      .map((move) => this.actionValues(state, move))
       .reduce(better);
   }
 
   /** Plays out exchanges breadth first: what can be reached at all is reached on a way without a detour. */
-  private restOfTurn(state: Readonly<FourTenState>): Worth {
-    let best: Worth = [-Infinity];
+  private restOfTurn(state: Readonly<FourTenState>): Values {
+    let best: Values = [-Infinity];
     const found = new Set([state.hands.join()]);
     const open = [state];
     for (const each of open) {
       for (const move of legalMoves(this.rules, each)) {
         if (this.rules.moves[move].type === 'end-turn') {
-          best = better(best, this.worthOf(each, move));
+          best = better(best, this.actionValues(each, move));
           continue;
         }
         const [{ next }] = successors(this.rules, each, move);
-        if (next.round !== each.round || next.phase === OVER) best = better(best, this.worthOf(each, move));
+        if (next.round !== each.round || next.phase === OVER) best = better(best, this.actionValues(each, move));
         else if (!found.has(next.hands.join())) {
           found.add(next.hands.join());
           open.push(next);

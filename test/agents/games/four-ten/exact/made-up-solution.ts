@@ -12,7 +12,7 @@ export function configOf(options: Partial<FourTenConfig>): FourTenConfig {
   return fourTenOptions.parse(options);
 }
 
-/** Any numbers at all as the worths between rounds, no two alike: a round must be solved rightly whatever they are. */
+/** Any numbers at all as the values between rounds, no two alike: a round must be solved rightly whatever they are. */
 export function madeUpSolution(config: FourTenConfig, roundCost: number): FourTenSolution {
   const random = new Random('made-up solution', 1);
   const size = config.gameTarget * (config.safeties + 1) + 2;

@@ -15,33 +15,33 @@ export function bestPlayLaws(variants: readonly Variant[]): void {
     const player = new FourTenPlayer(solution);
     const between: Between = (points, safeties) => solution.at(points, safeties).value;
 
-    test('has the worth that expectimax on the rules finds when few cards are left', () => {
+    test('has the value that expectimax on the rules finds when few cards are left', () => {
       const random = new Random('test exact four-ten', 1);
       const mostLeft = config.handTarget > 10 ? 2 : 3; // a higher hand target has more arrangements
       const expectimax = new Expectimax(rules, between);
       for (let trial = 0; trial < 6; trial++) {
         const state = latePosition(rules, random, 1 + (trial % mostLeft));
         expect(player.value(state)).toBeCloseTo(expectimax.value(state), 10);
-        const worth = expectation(rules, state, player.bestMove(state), between, (next) => expectimax.value(next));
-        expect(worth).toBeCloseTo(player.value(state), 10);
+        const value = expectation(rules, state, player.bestMove(state), between, (next) => expectimax.value(next));
+        expect(value).toBeCloseTo(player.value(state), 10);
       }
     });
 
     test('is worth the best of its moves, and each move what the positions after it are worth', () => {
       const random = new Random('test exact four-ten', 2);
-      const worths = new Float64Array(rules.moves.length);
+      const values = new Float64Array(rules.moves.length);
       let positions = 0;
       let exchanges = 0;
       let late = 0;
       eachPosition(rules, 20, random, (state) => {
         if (random.below(3) > 0) return;
-        player.moveWorths(state, worths);
+        player.actionValues(state, values);
         const legal = legalMoves(rules, state);
         const expected = legal.map((move) => expectation(rules, state, move, between, (next) => player.value(next)));
-        legal.forEach((move, i) => expect(worths[move]).toBeCloseTo(expected[i], 10));
-        expect(worths.filter(Number.isNaN)).toHaveLength(rules.moves.length - legal.length);
+        legal.forEach((move, i) => expect(values[move]).toBeCloseTo(expected[i], 10));
+        expect(values.filter(Number.isNaN)).toHaveLength(rules.moves.length - legal.length);
         expect(player.value(state)).toBeCloseTo(Math.max(...expected), 10);
-        expect(worths[player.bestMove(state)]).toBeCloseTo(Math.max(...expected), 10);
+        expect(values[player.bestMove(state)]).toBeCloseTo(Math.max(...expected), 10);
         positions++;
         if (state.exchanges > 0) exchanges++;
         if (state.hands.every((hand) => SIZE[hand] === 4)) late++;

@@ -26,8 +26,8 @@ test.each(Object.entries(fourTenPresets))(
     const player = new FourTenPlayer(solution);
     const [points, safeties] = [43, 1];
     const starts = roundStarts(new FourTenRules(solution.config));
-    const worths = starts.map((state) => player.value(Object.assign(state, { points, safeties })));
-    const worth = worths.reduce((sum, each) => sum + each / 4, -solution.roundCost);
-    expect(solution.at(points, safeties).value).toBeCloseTo(worth, 10);
+    const values = starts.map((state) => player.value(Object.assign(state, { points, safeties })));
+    const value = values.reduce((sum, each) => sum + each / 4, -solution.roundCost);
+    expect(solution.at(points, safeties).value).toBeCloseTo(value, 10);
   },
 );

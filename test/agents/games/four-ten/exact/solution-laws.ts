@@ -42,30 +42,30 @@ export function solutionLaws(variants: readonly Variant[]): void {
       const starts = roundStarts(new FourTenRules(config));
       for (let points = 0; points < gameTarget; points += 3)
         for (let left = 0; left <= safeties; left++) {
-          let worth = -solution.roundCost;
+          let value = -solution.roundCost;
           for (const state of starts) {
             state.points = points;
             state.safeties = left;
-            worth += agent.player.value(state) / 4;
+            value += agent.player.value(state) / 4;
           }
-          expect(solution.at(points, left).value).toBeCloseTo(worth, 10);
+          expect(solution.at(points, left).value).toBeCloseTo(value, 10);
         }
     });
 
-    test('knows what rounds begin with: a player who works out whole rounds finds the same worths', () => {
+    test('knows what rounds begin with: a player who works out whole rounds finds the same values', () => {
       const rules = new FourTenRules(config);
       const { probabilities, rounds } = solution;
       const slow = new FourTenPlayer(new FourTenSolution(config, solution.roundCost, probabilities, rounds));
       const fast = new FourTenPlayer(solution);
       const expected = new Float64Array(rules.moves.length);
-      const worths = new Float64Array(rules.moves.length);
+      const values = new Float64Array(rules.moves.length);
       let positions = 0;
       eachPosition(rules, 6, new Random('test late starts', 1), (state) => {
-        slow.moveWorths(state, expected);
-        fast.moveWorths(state, worths);
+        slow.actionValues(state, expected);
+        fast.actionValues(state, values);
         expected.forEach((each, move) => {
-          if (Number.isNaN(each)) expect(worths[move]).toBeNaN();
-          else expect(worths[move]).toBeCloseTo(each, 12);
+          if (Number.isNaN(each)) expect(values[move]).toBeNaN();
+          else expect(values[move]).toBeCloseTo(each, 12);
         });
         positions++;
       });

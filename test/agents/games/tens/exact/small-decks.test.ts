@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { endExpectations } from '../../../../../src/agents/games/tens/exact/end-expectations.js';
+import { endValues } from '../../../../../src/agents/games/tens/exact/end-values.js';
 import { PositionClasses } from '../../../../../src/agents/games/tens/exact/position-classes.js';
 import { type RankGroups, rankGroups } from '../../../../../src/agents/games/tens/exact/rank-groups.js';
 import { RANKS, tensOptions } from '../../../../../src/env/index.js';
@@ -20,7 +20,7 @@ function groupsOf(ranks: string, { blockTen, courts }: NaiveRules): RankGroups {
 /** The chance of winning before any card is drawn. */
 function chanceOf(ranks: string, rules: NaiveRules): number {
   const classes = new PositionClasses(groupsOf(ranks, rules));
-  const chances = endExpectations(classes, rules.tableauSize, { won: 1, lost: 0, cardLeft: 0, removal: 0 });
+  const chances = endValues(classes, rules.tableauSize, { won: 1, lost: 0, cardLeft: 0, removal: 0 });
   return chances[classes.of(new Uint8Array(13))];
 }
 

@@ -13,16 +13,16 @@ export interface Valued {
 }
 
 /** What the best candidate of a position is worth; of one that is over, its return. */
-function bestWorth({ rules, reward, afterstates, network }: Valued, state: DecadeState): number {
+function bestValue({ rules, reward, afterstates, network }: Valued, state: DecadeState): number {
   if (state.outcome !== 'ongoing') return reward.returnSoFar(rules, state);
   const batch = candidatesOf(afterstates, state);
   const ratings = new Ratings();
   ratings.rate(batch, network, valueScaleOf(reward));
-  return Math.max(...ratings.worths.subarray(0, batch.count));
+  return Math.max(...ratings.actionValues.subarray(0, batch.count));
 }
 
 /** What a draw is worth on average, found by trying every hidden card. */
-export function expectedWorth(valued: Valued, state: DecadeState): number {
+export function expectedValue(valued: Valued, state: DecadeState): number {
   const { rules } = valued;
   const counts = new Uint8Array(rules.cardKinds.length);
   const hidden = rules.unseen(state, counts);
@@ -33,7 +33,7 @@ export function expectedWorth(valued: Valued, state: DecadeState): number {
     rules.copyState(next, state);
     rules.stackNext(next, kind);
     rules.apply(next, rules.table.draw);
-    sum += (copies / hidden) * bestWorth(valued, next);
+    sum += (copies / hidden) * bestValue(valued, next);
   });
   return sum;
 }

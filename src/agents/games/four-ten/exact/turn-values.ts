@@ -1,15 +1,15 @@
 import { HAND, HOME, SHADOW } from '../../../../env/games/four-ten/moves.js';
 import { ADD, COUNT, HAND_LIMIT, KINDS, NO_HAND, REMOVE, SIZE } from '../../../../env/games/four-ten/multisets.js';
 import { CARDS_PER_VALUE } from '../../../../env/games/four-ten/state.js';
-import type { FourTenRound, RoundWorths } from './round.js';
-import { FIRST_BOTTOM, FIRST_REGION } from './targets.js';
+import type { FourTenRound, RoundValues } from './round.js';
+import { FIRST_BOTTOM, FIRST_COMPONENT } from './targets.js';
 
 /** Unseen cards when the twelfth card has just been placed. */
 const FIRST_LATE_LEFT = KINDS * CARDS_PER_VALUE - 3 * HAND_LIMIT;
 
 /** What arrangements are worth to a player who goes on with best play, for some unseen cards of a solved round. */
-export class TurnWorths {
-  private worths!: RoundWorths;
+export class TurnValues {
+  private values!: RoundValues;
   /** [kind]: unseen cards; a card that is being looked at is taken out for the time. */
   private readonly unseen = new Uint8Array(KINDS);
   private left = 0;
@@ -17,22 +17,22 @@ export class TurnWorths {
   constructor(private readonly round: FourTenRound) {}
 
   /** What follows is asked of this round and these unseen cards. */
-  enter(worths: RoundWorths, unseen: ArrayLike<number>): void {
-    this.worths = worths;
+  enter(values: RoundValues, unseen: ArrayLike<number>): void {
+    this.values = values;
     this.unseen.set(unseen);
     this.left = this.unseen.reduce((sum, count) => sum + count);
   }
 
   /** An arrangement right after the card that led to it, before exchanges. */
   afterCard(hand: number, home: number, shadow: number): number {
-    const { regions, late } = this.round;
-    const { early, late: lateWorths, ends } = this.worths;
-    const target = regions.target(hand, home, shadow);
-    const region = target - FIRST_REGION;
-    if (region < 0) return early[target];
-    if (this.left === 0) return ends[FIRST_BOTTOM + regions.sums[region]];
-    return region < regions.fullCount && this.left < FIRST_LATE_LEFT
-      ? lateWorths.worths[late.indexOf(region, this.unseen)]
+    const { components, late } = this.round;
+    const { early, late: lateValues, ends } = this.values;
+    const target = components.target(hand, home, shadow);
+    const component = target - FIRST_COMPONENT;
+    if (component < 0) return early[target];
+    if (this.left === 0) return ends[FIRST_BOTTOM + components.sums[component]];
+    return component < components.fullCount && this.left < FIRST_LATE_LEFT
+      ? lateValues.values[late.indexOf(component, this.unseen)]
       : early[target];
   }
 

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { FourTenExactAgent, shippedFourTenSolution } from '../../../../../src/agents/games/four-ten/exact/index.js';
-import type { MoveExpectation } from '../../../../../src/agents/exact/index.js';
+import type { ExactActionValue } from '../../../../../src/agents/exact/index.js';
 import { FourTenRules, type FourTenState, fourTenPresets } from '../../../../../src/env/games/four-ten/index.js';
 import { Random } from '../../../../../src/env/index.js';
-import { eachPosition, Expectimax, expectedWorth, legalMoves, type WorthOfEnds } from './expectimax.js';
+import { eachPosition, Expectimax, expectedValue, legalMoves, type ValuesOfEnds } from './expectimax.js';
 import { latePosition } from './late-position.js';
 import { configOf, madeUpSolution, type Variant } from './made-up-solution.js';
 /** Digits after the point: the largest errors seen are 1e-8. */
 const DIGITS = 6;
 
-function best(expectations: readonly MoveExpectation[]): MoveExpectation {
+function best(expectations: readonly ExactActionValue[]): ExactActionValue {
   return expectations.reduce((most, each) => (each.value > most.value ? each : most));
 }
 
@@ -20,7 +20,7 @@ export function expectationLaws(variants: readonly Variant[]): void {
     const solution = madeUpSolution(config, roundCost);
     const agent = new FourTenExactAgent(solution, 4);
     /** Value, chance to win and rounds. */
-    const ends: WorthOfEnds = {
+    const ends: ValuesOfEnds = {
       won: [1, 1, 0],
       between: (points, safeties) => {
         const { value, probabilityOfReaching, expectedRounds } = solution.at(points, safeties);
@@ -28,12 +28,12 @@ export function expectationLaws(variants: readonly Variant[]): void {
       },
     };
 
-    function expectEqual(state: FourTenState, worthOf: (move: number) => readonly number[]): void {
-      const expectations = agent.moveExpectations(state);
+    function expectEqual(state: FourTenState, valuesOf: (move: number) => readonly number[]): void {
+      const expectations = agent.exactActionValues(state);
       expect(expectations.map(({ action }) => action)).toEqual(legalMoves(rules, state));
       for (const { action, value, winProbability, result } of expectations) {
-        const [worth, chance, rounds] = worthOf(action);
-        expect(value).toBeCloseTo(worth, 10);
+        const [wanted, chance, rounds] = valuesOf(action);
+        expect(value).toBeCloseTo(wanted, 10);
         expect(winProbability).toBeCloseTo(chance, DIGITS);
         expect(result).toBeCloseTo(state.round + rounds, DIGITS);
         expect(winProbability >= 0 && winProbability <= 1 && result >= state.round).toBe(true);
@@ -46,20 +46,20 @@ export function expectationLaws(variants: readonly Variant[]): void {
       const expectimax = new Expectimax(rules, ends);
       for (let trial = 0; trial < 6; trial++) {
         const state = latePosition(rules, random, 1 + (trial % mostLeft));
-        expectEqual(state, (move) => expectimax.worthOf(state, move));
+        expectEqual(state, (move) => expectimax.actionValues(state, move));
       }
     });
 
     test('is the mean over the positions after a move, of their best moves', () => {
       const random = new Random('test move expectations', 2);
-      const worthOf = (state: FourTenState): readonly number[] => {
-        const { value, winProbability, result } = best(agent.moveExpectations(state));
+      const valuesOf = (state: FourTenState): readonly number[] => {
+        const { value, winProbability, result } = best(agent.exactActionValues(state));
         return [value, winProbability, result - state.round];
       };
       let positions = 0;
       eachPosition(rules, 10, random, (state) => {
         if (random.below(5) > 0) return;
-        expectEqual(state, (move) => expectedWorth(rules, state, move, ends, worthOf));
+        expectEqual(state, (move) => expectedValue(rules, state, move, ends, valuesOf));
         positions++;
       });
       expect(positions).toBeGreaterThan(15);
@@ -81,15 +81,15 @@ export function solutionBeforeRounds(roundStarts: readonly (readonly [number, nu
         do rules.deal(state, state.seed + 1);
         while (state.drawn !== first);
         Object.assign(state, { points, safeties });
-        const move = best(agent.moveExpectations(state));
+        const move = best(agent.exactActionValues(state));
         chance += move.winProbability / 4;
         rounds += move.result / 4;
         value += move.value / 4;
       }
-      const { probabilityOfReaching, expectedRounds, value: worth } = solution.at(points, safeties);
+      const { probabilityOfReaching, expectedRounds, value: wanted } = solution.at(points, safeties);
       expect(chance).toBeCloseTo(probabilityOfReaching, 9);
       expect(rounds).toBeCloseTo(expectedRounds, 7);
-      expect(value - solution.roundCost).toBeCloseTo(worth, 12);
+      expect(value - solution.roundCost).toBeCloseTo(wanted, 12);
     }
   });
 }

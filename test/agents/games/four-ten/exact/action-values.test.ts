@@ -4,7 +4,7 @@ import { FourTenRules } from '../../../../../src/env/games/four-ten/index.js';
 import { Random } from '../../../../../src/env/index.js';
 import { eachPosition } from './expectimax.js';
 import { configOf, madeUpSolution } from './made-up-solution.js';
-import { expectationLaws, solutionBeforeRounds } from './expectation-laws.js';
+import { expectationLaws, solutionBeforeRounds } from './action-value-laws.js';
 
 expectationLaws([{ config: configOf({ precedence: 'fault-first', safeties: 0, gameTarget: 33 }), roundCost: 1e-10 }]);
 
@@ -20,10 +20,10 @@ test('hidden cards play no part in it', () => {
   const random = new Random('test move expectations', 3);
   const copy = rules.createState();
   eachPosition(rules, 3, random, (state) => {
-    const known = agent.moveExpectations(state);
+    const known = agent.exactActionValues(state);
     rules.copyState(copy, state);
     rules.shuffleHidden(copy, random);
-    expect(agent.moveExpectations(copy)).toEqual(known);
+    expect(agent.exactActionValues(copy)).toEqual(known);
   });
 });
 
@@ -33,5 +33,5 @@ test('a game that is over has none', () => {
   const state = rules.createState();
   rules.deal(state, 1);
   Object.assign(state, { phase: 0, outcome: 'won' });
-  expect(new FourTenExactAgent(madeUpSolution(config, 0.01), 4).moveExpectations(state)).toEqual([]);
+  expect(new FourTenExactAgent(madeUpSolution(config, 0.01), 4).exactActionValues(state)).toEqual([]);
 });

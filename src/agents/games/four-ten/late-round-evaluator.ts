@@ -4,7 +4,7 @@ import { PAIRS, TAKEN } from '../../../env/games/four-ten/moves.js';
 import { FAULT, type FourTenJudge, TEN } from './judge.js';
 
 /** What ends of a round are worth to a player. */
-export interface Worth {
+export interface EndValues {
   readonly ten: number;
   readonly fault: number;
   /** [sum of the three hands]: the 32nd card has been drawn without ten or fault. */
@@ -66,19 +66,19 @@ function withoutDominated(codes: ReadonlySet<number>): number[][] {
 }
 
 /**
- * The worth of a round in which all hands are full, for every set of twelve cards on the table and every set of unseen cards, if
+ * The value of a round in which all hands are full, for every set of twelve cards on the table and every set of unseen cards, if
  * exchanges could lead from any safe arrangement to any other one (in play they nearly always can). Worked out backwards from
  * the last card by expectation over the unseen cards.
  */
-export class LateOutlook {
+export class LateRoundEvaluator {
   private readonly cards: (Cards | undefined)[] = new Array<Cards | undefined>(COUNT_CODES).fill(undefined);
   private readonly values: Float32Array;
-  /** [kind drawn]: the worth of going on after a safe replacement; scratch space of `settle`. */
-  private readonly safeWorth = new Float64Array(KINDS);
+  /** [kind drawn]: the value of going on after a safe replacement; scratch space of `settle`. */
+  private readonly safeValue = new Float64Array(KINDS);
 
   constructor(
     private readonly judge: FourTenJudge,
-    private readonly worth: Worth,
+    private readonly ends: EndValues,
   ) {
     let size = 0;
     for (let code = 0; code < COUNT_CODES; code++) {
@@ -96,7 +96,7 @@ export class LateOutlook {
       const verdicts = [0, 1, 2, 3].map(() => new Set<number>());
       this.cards[code] = { counts, sum, ten: false, verdicts, base, strides };
     }
-    this.values = new Float32Array(size).fill(worth.fault);
+    this.values = new Float32Array(size).fill(ends.fault);
     this.surveyArrangements();
     this.workBackwards();
   }
@@ -150,23 +150,23 @@ export class LateOutlook {
   }
 
   private settle(code: number, cards: Cards, choices: readonly number[][][], unseen: number[], left: number): void {
-    const { worth } = this;
+    const { ends } = this;
     const { base, strides } = cards;
     const at = base + unseen[0] * strides[0] + unseen[1] * strides[1] + unseen[2] * strides[2] + unseen[3] * strides[3];
-    let best = cards.ten ? worth.ten : worth.fault;
+    let best = cards.ten ? ends.ten : ends.fault;
     for (let kind = 0; kind < KINDS; kind++) {
       if (choices[kind].length === 0) continue;
       for (let drawn = 0; drawn < KINDS; drawn++) {
         if (unseen[drawn] === 0) continue;
         const next = this.cards[code - COUNT_PLACE[kind] + COUNT_PLACE[drawn]]!;
         if (left === 1) {
-          this.safeWorth[drawn] = worth.bottom[next.sum];
+          this.safeValue[drawn] = ends.bottom[next.sum];
           continue;
         }
         const strides = next.strides;
         let to = next.base - strides[drawn];
         for (let k = 0; k < KINDS; k++) to += unseen[k] * strides[k];
-        this.safeWorth[drawn] = this.values[to];
+        this.safeValue[drawn] = this.values[to];
       }
       for (const verdicts of choices[kind]) {
         let total = 0;
@@ -174,7 +174,7 @@ export class LateOutlook {
           if (unseen[drawn] === 0) continue;
           const verdict = verdicts[drawn];
           total +=
-            unseen[drawn] * (verdict === FAULT ? worth.fault : verdict === TEN ? worth.ten : this.safeWorth[drawn]);
+            unseen[drawn] * (verdict === FAULT ? ends.fault : verdict === TEN ? ends.ten : this.safeValue[drawn]);
         }
         if (total > best * left) best = total / left;
       }

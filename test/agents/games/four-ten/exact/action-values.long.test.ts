@@ -1,4 +1,4 @@
-import { expectationLaws, solutionBeforeRounds } from './expectation-laws.js';
+import { expectationLaws, solutionBeforeRounds } from './action-value-laws.js';
 import { configOf } from './made-up-solution.js';
 
 expectationLaws([

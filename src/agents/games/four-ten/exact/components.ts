@@ -4,38 +4,38 @@ import { ARRANGEMENTS, arrangementIndex } from '../arrangements.js';
 import { TurnSearch } from '../turn-search.js';
 import { FAULT, type FourTenJudge, SAFE, TEN } from '../judge.js';
 import { faultingExchange } from './faulting-exchange.js';
-import { FIRST_REGION, NOWHERE, TEN_END } from './targets.js';
+import { FIRST_COMPONENT, NOWHERE, TEN_END } from './targets.js';
 
 const HANDS_BY_SIZE = Array.from({ length: HAND_LIMIT + 1 }, (_, size) =>
   Array.from({ length: HANDS }, (_, hand) => hand).filter((hand) => SIZE[hand] === size),
 );
 
-/** More cards on the table come first, so that a region's card drawn leads to a lower number. */
+/** More cards on the table come first, so that a component's card drawn leads to a lower number. */
 const FULL = 3 * HAND_LIMIT;
 
 /**
- * All regions: safe arrangements that exchanges join, some 9,500 for a hand target of ten. Exchanges can be taken back, so whoever comes
- * into a region with the first card of a turn may end the turn anywhere in it. Regions with all hands full come first, then those
+ * All components: safe arrangements that exchanges join, some 9,500 for a hand target of ten. Exchanges can be taken back, so whoever comes
+ * into a component with the first card of a turn may end the turn anywhere in it. Components with all hands full come first, then those
  * with eleven cards, and so on.
  */
-export class Regions {
+export class SolverComponents {
   count = 0;
-  /** Regions with all hands full: 0 .. fullCount - 1. */
+  /** Components with all hands full: 0 .. fullCount - 1. */
   fullCount = 0;
-  /** [region + 1]: where the arrangements of the region end in `hands`, `homes` and `shadows`; they begin where the last region's end. */
+  /** [component + 1]: where the arrangements of the component end in `hands`, `homes` and `shadows`; they begin where the last component's end. */
   readonly starts: number[] = [0];
   readonly hands: number[] = [];
   readonly homes: number[] = [];
   readonly shadows: number[] = [];
-  /** [region * KINDS + kind]: cards on the table. */
+  /** [component * KINDS + kind]: cards on the table. */
   readonly cards: number[] = [];
-  /** [region]: sum of the three hands. */
+  /** [component]: sum of the three hands. */
   readonly sums: number[] = [];
-  /** [region]: the targets that exchanges lead to besides the region's own arrangements, `NOWHERE` if there is no such exchange. */
+  /** [component]: the targets that exchanges lead to besides the component's own arrangements, `NOWHERE` if there is no such exchange. */
   readonly tenExits: number[] = [];
   readonly faultExits: number[] = [];
-  /** [arrangement]: its region, -1 if it is not safe or has more than eight cards of a value. */
-  private readonly regions = new Int16Array(ARRANGEMENTS).fill(-1);
+  /** [arrangement]: its component, -1 if it is not safe or has more than eight cards of a value. */
+  private readonly components = new Int16Array(ARRANGEMENTS).fill(-1);
   private readonly search: TurnSearch;
 
   constructor(readonly judge: FourTenJudge) {
@@ -46,9 +46,9 @@ export class Regions {
     }
   }
 
-  /** The region of a safe arrangement. */
+  /** The component of a safe arrangement. */
   of(hand: number, home: number, shadow: number): number {
-    return this.regions[arrangementIndex(hand, home, shadow)];
+    return this.components[arrangementIndex(hand, home, shadow)];
   }
 
   /** Where an arrangement leads to that a card has just completed (targets.ts), the 32nd card apart. */
@@ -56,7 +56,7 @@ export class Regions {
     const verdict = this.judge.verdict(hand, home, shadow);
     if (verdict === TEN) return TEN_END;
     if (verdict === FAULT) return SUM[hand] + SUM[home] + SUM[shadow];
-    return FIRST_REGION + this.of(hand, home, shadow);
+    return FIRST_COMPONENT + this.of(hand, home, shadow);
   }
 
   private addAll(cards: number): void {
@@ -81,7 +81,7 @@ export class Regions {
       this.hands.push(hand);
       this.homes.push(home);
       this.shadows.push(shadow);
-      this.regions[arrangementIndex(hand, home, shadow)] = this.count;
+      this.components[arrangementIndex(hand, home, shadow)] = this.count;
       canFault ||= faultingExchange(judge, hand, home, shadow) >= 0;
     }
     const sum = arrangement.reduce((total, each) => total + SUM[each], 0);

@@ -2,7 +2,7 @@ import type { DrawClasses } from './draw-classes.js';
 import type { PositionClasses } from './position-classes.js';
 
 /** What the end of a game counts: the sum of these. */
-export interface EndWorth {
+export interface EndValue {
   readonly won: number;
   readonly lost: number;
   /** For each card left on the tableau and in the stock. */
@@ -11,23 +11,23 @@ export interface EndWorth {
   readonly removal: number;
 }
 
-/** [class]: what the ranks add to the worth of a game that ends there. */
-function shares({ waiting, hidden, removals }: DrawClasses, { cardLeft, removal }: EndWorth): Float64Array {
-  const worths = new Float64Array(waiting.length);
-  for (let at = 0; at < worths.length; at++)
-    worths[at] = cardLeft * (waiting[at] + hidden[at]) + removal * removals[at];
-  return worths;
+/** [class]: what the ranks add to the value of a game that ends there. */
+function shares({ waiting, hidden, removals }: DrawClasses, { cardLeft, removal }: EndValue): Float64Array {
+  const values = new Float64Array(waiting.length);
+  for (let at = 0; at < values.length; at++)
+    values[at] = cardLeft * (waiting[at] + hidden[at]) + removal * removals[at];
+  return values;
 }
 
 /**
- * The expected worth of the end for every class of positions. The game is lost when cards that wait fill the tableau before the last
+ * The expected value of the end for every class of positions. The game is lost when cards that wait fill the tableau before the last
  * card. A draw leads to a greater number, so that going down the table finds the positions that follow done.
  */
-export function endExpectations(classes: PositionClasses, tableauSize: number, worth: EndWorth): Float64Array {
+export function endValues(classes: PositionClasses, tableauSize: number, value: EndValue): Float64Array {
   const { pairs, others } = classes;
   const values = new Float64Array(classes.size);
-  const pairsShares = shares(pairs, worth);
-  const othersShares = shares(others, worth);
+  const pairsShares = shares(pairs, value);
+  const othersShares = shares(others, value);
   for (let pair = pairs.size - 1; pair >= 0; pair--) fillRow(pair);
   return values;
 
@@ -45,7 +45,7 @@ export function endExpectations(classes: PositionClasses, tableauSize: number, w
       const left = pairsHidden + hidden[other];
       // All cards dealt: "the rest can always be cleared". No slot free for the next card: lost.
       if (left === 0 || waiting[other] >= slots) {
-        values[row + other] = (left === 0 ? worth.won : worth.lost) + pairsShares[pair] + othersShares[other];
+        values[row + other] = (left === 0 ? value.won : value.lost) + pairsShares[pair] + othersShares[other];
         continue;
       }
       let total = 0;

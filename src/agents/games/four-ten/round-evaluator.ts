@@ -1,5 +1,5 @@
 import { ADD, COUNT, HANDS, KINDS, REMOVE, SIZE, SUM } from '../../../env/games/four-ten/multisets.js';
-import { CODE, COUNT_CODES, LateOutlook, tenInOne, type Worth } from './late-outlook.js';
+import { CODE, COUNT_CODES, LateRoundEvaluator, tenInOne, type EndValues } from './late-round-evaluator.js';
 import { FAULT, type FourTenJudge, SAFE, TEN } from './judge.js';
 
 /** How many combinations of three hand sizes there are, and a number for each. */
@@ -12,20 +12,20 @@ function handsOfSize(size: number): number[] {
 
 /**
  * What a round is worth, from each arrangement at the end of a turn: the expectation over the next card, counted over the unseen
- * ones. Behind that card stands a table that supposes free rearrangement, worked out backwards; `LateOutlook` is its part with full hands.
+ * ones. Behind that card stands a table that supposes free rearrangement, worked out backwards; `LateRoundEvaluator` is its part with full hands.
  */
-export class FourTenOutlook {
-  private readonly late: LateOutlook;
+export class RoundEvaluator {
+  private readonly late: LateRoundEvaluator;
   /** [code of the cards * SIZES + sizes]: a turn with room in some hand, after the placement. */
   private readonly early = new Float32Array(COUNT_CODES * SIZES);
   private readonly unseen = new Uint8Array(KINDS);
 
   constructor(
     private readonly judge: FourTenJudge,
-    readonly worth: Worth,
+    readonly ends: EndValues,
   ) {
-    this.late = new LateOutlook(judge, worth);
-    this.early.fill(worth.fault);
+    this.late = new LateRoundEvaluator(judge, ends);
+    this.early.fill(ends.fault);
     for (let cards = 11; cards >= 1; cards--)
       for (let sizes = 0; sizes < SIZES; sizes++) {
         const [hand, home, shadow] = SIZE_PLACE.map((place) => Math.floor(sizes / place) % 5);
@@ -33,7 +33,7 @@ export class FourTenOutlook {
       }
   }
 
-  /** The worth of a round before its first card is drawn. */
+  /** The value of a round before its first card is drawn. */
   start(): number {
     const unseen = Uint8Array.of(8, 8, 8, 8);
     let total = 0;
@@ -45,20 +45,20 @@ export class FourTenOutlook {
     return total / KINDS;
   }
 
-  /** The worth of ending the turn in a safe arrangement. */
+  /** The value of ending the turn in a safe arrangement. */
   endTurn(hand: number, home: number, shadow: number, unseen: ArrayLike<number>): number {
     return SIZE[hand] + SIZE[home] + SIZE[shadow] === 12
       ? this.beforeReplacing(hand, home, shadow, unseen)
       : this.beforePlacing(hand, home, shadow, unseen);
   }
 
-  /** The worth of an arrangement right after a placement or replacement, supposing free rearrangement. */
+  /** The value of an arrangement right after a placement or replacement, supposing free rearrangement. */
   after(hand: number, home: number, shadow: number, unseen: ArrayLike<number>): number {
     const verdict = this.judge.verdict(hand, home, shadow);
-    if (verdict === TEN) return this.worth.ten;
-    if (verdict === FAULT) return this.worth.fault;
+    if (verdict === TEN) return this.ends.ten;
+    if (verdict === FAULT) return this.ends.fault;
     if (unseen[0] + unseen[1] + unseen[2] + unseen[3] === 0)
-      return this.worth.bottom[SUM[hand] + SUM[home] + SUM[shadow]];
+      return this.ends.bottom[SUM[hand] + SUM[home] + SUM[shadow]];
     const code = CODE[hand] + CODE[home] + CODE[shadow];
     const sizes = SIZE[hand] * SIZE_PLACE[0] + SIZE[home] * SIZE_PLACE[1] + SIZE[shadow] * SIZE_PLACE[2];
     return sizes === SIZES - 1 ? this.late.value(code, unseen) : this.early[code * SIZES + sizes];
@@ -126,10 +126,10 @@ export class FourTenOutlook {
           for (let kind = 0; kind < KINDS; kind++)
             unseen[kind] = 8 - COUNT[hand * KINDS + kind] - COUNT[home * KINDS + kind] - COUNT[shadow * KINDS + kind];
           if (unseen.some((count) => count > 8)) continue; // more than eight of a value
-          let worth = this.beforePlacing(hand, home, shadow, unseen);
-          if (worth < this.worth.ten && tenInOne(this.judge, hand, home, shadow)) worth = this.worth.ten;
+          let value = this.beforePlacing(hand, home, shadow, unseen);
+          if (value < this.ends.ten && tenInOne(this.judge, hand, home, shadow)) value = this.ends.ten;
           const at = code * SIZES + sizes;
-          if (worth > this.early[at]) this.early[at] = worth;
+          if (value > this.early[at]) this.early[at] = value;
         }
   }
 }
