@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { commandsOf, examplesOf, pages } from '../scripts/ci/examples.js';
 import { smaller } from '../scripts/ci/smaller.js';
@@ -42,6 +42,25 @@ it('no example names a file that only a checkout has', () => {
       expect(existsSync(join(FOLDER, path)), `${path} in ${page}`).toBe(true);
   }
 });
+
+/** Placeholders in paths, and one thing that there is of each. */
+const STANDS_FOR: Readonly<Record<string, string>> = { GAME: 'decade', PRESET: 'decade', NAME: 'decade-value' };
+
+it.each([...pages(FOLDER), 'CONTRIBUTING.md', 'models/README.md'])(
+  'every path and script that %s names is there',
+  (page) => {
+    const text = readFileSync(join(FOLDER, page), 'utf8');
+    const named = [...text.matchAll(/(?<![\w/.-])((?:src|test|scripts|page|docs)\/[\w./-]*\w)/g)].map(([path]) => path);
+    const linked = [...text.matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, path]) => join(dirname(page), path));
+    const paths = [...named, ...linked].map((path) =>
+      path.replaceAll(/[A-Z]{4,}/g, (word) => STANDS_FOR[word] ?? word),
+    );
+    expect(paths.filter((path) => !existsSync(join(FOLDER, path)))).toEqual([]);
+    const { scripts } = JSON.parse(readFileSync(join(FOLDER, 'package.json'), 'utf8')) as { scripts: object };
+    const called = [...text.matchAll(/npm run (?:-s )?([\w:-]+)/g)].map(([, script]) => script);
+    expect(called.filter((script) => !(script in scripts))).toEqual([]);
+  },
+);
 
 it('every example of the command line keeps its command and options when it is made smaller', () => {
   const lines = EXAMPLES.filter(({ language }) => language === 'sh').flatMap(commandsOf);

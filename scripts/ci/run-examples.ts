@@ -52,7 +52,9 @@ function prepare(folder: string, sweep: Example): void {
     'my.json': { preset: 'decade-loop3', algorithm: 'ppo', workers: 0 },
     'space.json': {
       ...(JSON.parse(sweep.text) as object),
-      base: { preset: 'decade-loop3', algorithm: 'ppo', totalSteps: 1, evaluationDeals: 2 },
+      base: { preset: 'decade-loop3', algorithm: 'ppo', totalSteps: 1, evaluationDeals: 2, workers: 0 },
+      grid: { learningRate: [0.001, 0.003] },
+      seeds: [0],
     },
   };
   for (const [name, json] of Object.entries(files)) writeFileSync(join(folder, name), JSON.stringify(json));
@@ -122,6 +124,7 @@ try {
   if (given === undefined) install(project);
   const examples = pages(FOLDER).flatMap((page) => examplesOf(FOLDER, page));
   const of = (language: string): Example[] => examples.filter((example) => example.language === language);
+  for (const name of ['prepared', 'pages', 'examples']) rmSync(join(project, name), { recursive: true, force: true });
   const prepared = join(project, 'prepared');
   mkdirSync(prepared);
   symlinkSync(join(project, 'node_modules'), join(prepared, 'node_modules'));
