@@ -1,9 +1,9 @@
 import { cpus } from 'node:os';
 import { agentsFor } from '../../src/agents/registry.js';
-import { loadAgent } from '../../src/cli/agents.js';
-import { type Distribution, distributionsOf } from '../../src/cli/distributions.js';
-import { loadHintAgent } from '../../src/cli/hint/hint-agent.js';
-import type { ModelEvaluation } from '../../src/cli/training/evaluate-model.js';
+import { loadAgent } from '../../src/lab/agents.js';
+import { type Distribution, distributionsOf } from '../../src/evaluate/distributions.js';
+import { loadHintAgent } from '../../src/lab/hint-agent.js';
+import type { ModelEvaluation } from '../../src/lab/evaluate-model.js';
 import { partsOf } from '../../src/env/index.js';
 import { FIRST_RESULT_SEED } from '../../src/env/seeds.js';
 import { comparePaired, evaluate, type Evaluation, seedDeals, type Summary, summarize } from '../../src/evaluate/index.js';

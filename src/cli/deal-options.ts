@@ -5,7 +5,7 @@ import { printable } from '../env/printable.js';
 import type { Deal } from '../evaluate/deals.js';
 import { expectEvaluationSeeds, parseSeedRange } from '../evaluate/deals.js';
 import { readTextFile } from '../io/files.js';
-import { count } from './numbers.js';
+import { count } from '../lab/report/numbers.js';
 
 /** Which deals: `--seeds` or `--decks`. */
 export interface DealArguments {

@@ -14,6 +14,17 @@ export function onInterrupt(handler: () => void): () => void {
   return () => (interruptHandler = null);
 }
 
+/** Does work with a signal that the first Ctrl-C aborts, so that it ends by itself. */
+export async function interruptible<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const controller = new AbortController();
+  const forget = onInterrupt(() => controller.abort());
+  try {
+    return await work(controller.signal);
+  } finally {
+    forget();
+  }
+}
+
 function interrupted(code: number): void {
   if (interruptHandler === null) process.exit(code);
   const handler = interruptHandler;

@@ -1,5 +1,6 @@
 import type { SingleBar } from 'cli-progress';
 import { atExit } from '../io/at-exit.js';
+import type { OnProgress } from '../lab/work-options.js';
 
 /** Work shorter than this shows no bar. */
 const PATIENCE_MS = 2000;
@@ -55,5 +56,25 @@ export class Progress {
       progress.Presets.legacy,
     );
     this.bar.start(this.total, this.done, { details: this.details });
+  }
+}
+
+/** How often a bar is drawn anew while nothing is done: a part may take minutes. */
+const TICK_MS = 500;
+
+/** Does work with a bar for its progress, which begins with what it tells first. */
+export async function withProgress<T>(what: string, work: (onProgress: OnProgress) => Promise<T>): Promise<T> {
+  const bars: Progress[] = [];
+  let last: [done: number, details?: string] = [0];
+  const timer = setInterval(() => bars[0]?.update(...last), TICK_MS);
+  try {
+    return await work((done, total, details) => {
+      last = [done, details];
+      if (bars.length === 0) bars.push(new Progress(what, total));
+      bars[0].update(done, details);
+    });
+  } finally {
+    clearInterval(timer);
+    bars[0]?.stop();
   }
 }

@@ -1,12 +1,5 @@
 import type { Argv } from 'yargs';
-import type { EnvironmentParts, Game } from '../env/index.js';
-import type { Deal } from '../evaluate/deals.js';
-import type { Evaluation } from '../evaluate/evaluate.js';
-import { evaluate } from '../evaluate/evaluate.js';
-import { agentLabel, loadAgent } from './agents.js';
-import { wholeNumber } from './numbers.js';
-import { yieldToEventLoop } from '../train/yield-to-event-loop.js';
-import type { Progress } from './progress.js';
+import { wholeNumber } from './whole-number.js';
 
 /** How an evaluation is run and reported, beside rules, deals and agents. */
 export interface RunArguments {
@@ -49,30 +42,4 @@ export interface RunOptions {
 
 export function runOptions(argv: RunArguments): RunOptions {
   return { seed: wholeNumber(argv.seed, 'seed'), maxDecisions: wholeNumber(argv.maxDecisions, 'max-decisions', 1) };
-}
-
-/** Loads agents (before any of them plays: a mistyped name must not cost minutes) and plays each on all deals. */
-export async function evaluateAgents(
-  parts: EnvironmentParts & { game: Game },
-  names: readonly string[],
-  deals: readonly Deal[],
-  options: RunOptions & { progress?: Progress },
-): Promise<Evaluation[]> {
-  const agents = [];
-  for (const name of names) agents.push(await loadAgent(name, parts));
-  const evaluations: Evaluation[] = [];
-  try {
-    for (const [index, agent] of agents.entries()) {
-      const onProgress = async (done: number): Promise<void> => {
-        options.progress?.update(index * deals.length + done, names.length > 1 ? names[index] : '');
-        await yieldToEventLoop();
-      };
-      const evaluation = await evaluate(parts, agent, deals, { ...options, onProgress });
-      evaluations.push({ ...evaluation, agent: agentLabel(names[index]) });
-    }
-  } finally {
-    options.progress?.stop();
-    for (const agent of agents) agent.dispose?.();
-  }
-  return evaluations;
 }

@@ -1,4 +1,7 @@
 import { printable } from '../env/printable.js';
+import type { Column } from '../lab/report/table.js';
+
+export type { Column, Table } from '../lab/report/table.js';
 
 /** Whether to colour what goes to this stream: only for people at a terminal, and not against NO_COLOR (no-color.org). */
 export function wantsColor(stream: NodeJS.WriteStream = process.stdout): boolean {
@@ -10,18 +13,6 @@ const CODES = { bold: [1, 22], dim: [2, 22], green: [32, 39], red: [31, 39], yel
 /** The text with ANSI colour on a terminal, plain elsewhere. */
 export function paint(style: keyof typeof CODES, text: string): string {
   return wantsColor() ? `\u001b[${CODES[style][0]}m${text}\u001b[${CODES[style][1]}m` : text;
-}
-
-/** A column: its heading, and the side its entries keep to. */
-export interface Column {
-  readonly heading: string;
-  readonly align?: 'left' | 'right';
-}
-
-/** A table before it is text. */
-export interface Table {
-  readonly columns: readonly Column[];
-  readonly rows: readonly (readonly string[])[];
 }
 
 /** Rows under headings, two spaces between columns; an empty `heading` in every column leaves the heading out. */

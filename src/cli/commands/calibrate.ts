@@ -1,20 +1,16 @@
 import type { CommandModule } from 'yargs';
-import { RandomAgent } from '../../agents/random.js';
-import { InputError } from '../../env/index.js';
 import type { Calibration } from '../../evaluate/calibration.js';
-import { calibrateHints, type HintCalibration } from '../../hint/calibrate-hints.js';
-import { yieldToEventLoop } from '../../train/yield-to-event-loop.js';
+import type { HintCalibration } from '../../hint/calibrate-hints.js';
 import { MOST_PLAYOUTS } from '../../agents/resolve/search-settings.js';
-import { agentLabel } from '../agents.js';
-import { expectModelEvaluation, recordInEvaluation } from '../../zoo/evaluation-file.js';
 import type { DealArguments } from '../deal-options.js';
 import { chooseEvaluationDeals, withDeals } from '../deal-options.js';
 import type { RulesArguments } from '../environment-options.js';
 import { environmentParts, withRules } from '../environment-options.js';
 import { AtomicFile } from '../../io/files.js';
-import { loadHintAgent } from '../hint/hint-agent.js';
-import { correlationText, count, decimal, interval, percent, signed, wholeNumber } from '../numbers.js';
-import { Progress } from '../progress.js';
+import { calibrateAgent } from '../../lab/calibrate.js';
+import { correlationText, count, decimal, interval, percent, signed } from '../../lab/report/numbers.js';
+import { wholeNumber } from '../whole-number.js';
+import { withProgress } from '../progress.js';
 import { caveatText, rulesLabel } from '../report.js';
 import { indent, paint, printJson, table } from '../text.js';
 
@@ -22,7 +18,7 @@ interface CalibrateArguments extends RulesArguments, DealArguments {
   agent: string;
   playouts: string;
   seed: string;
-  positions: string;
+  positions: 'own' | 'random';
   record: boolean;
   json: boolean;
   out?: string;
@@ -60,59 +56,28 @@ function fittedText({ winCurve }: HintCalibration): string {
     : '\n\nIts values are no chances: how often it wins by its value was fitted on the first half of the deals, and all was measured on the other.';
 }
 
-async function calibrateAgent(argv: CalibrateArguments): Promise<void> {
+async function calibrate(argv: CalibrateArguments): Promise<void> {
   const parts = environmentParts(argv);
   const playouts = wholeNumber(argv.playouts, 'playouts', 2, MOST_PLAYOUTS);
   const seed = wholeNumber(argv.seed, 'seed');
   const { deals, label, source } = chooseEvaluationDeals(argv, parts.game, DEFAULT_SEEDS);
-  const { agent, values, folder } = await loadHintAgent(argv.agent, parts);
-  const name = agentLabel(argv.agent);
-  try {
-    if (argv.record && folder === undefined)
-      throw new InputError(
-        `Expected --record with a model folder as --agent, but "${name}" is none; leave --record out`,
-      );
-    if (argv.record) expectModelEvaluation(folder!);
-    const file = argv.out === undefined ? null : new AtomicFile(argv.out);
-    const progress = new Progress(name, deals.length);
-    const onProgress = async (done: number): Promise<void> => {
-      progress.update(done);
-      await yieldToEventLoop();
-    };
-    const positionsOf = argv.positions === 'random' ? new RandomAgent(parts.rules.moves.length) : undefined;
-    const result = await calibrateHints(parts, agent, deals, {
-      values,
-      playouts,
-      seed,
-      positionsOf,
-      onProgress,
-    }).finally(() => progress.stop());
-    if (result === null)
-      throw new InputError('Expected at least two deals with a position to judge, but got fewer; give more --seeds');
-    const { rules, preset } = parts.spec;
-    const reward = (values?.reward ?? parts.reward).name;
-    const report = {
-      env: { preset, rules, reward },
-      agent: name,
-      deals: source,
-      seed,
-      positions: argv.positions,
-      ...result,
-    };
-    file?.write(`${JSON.stringify(report, null, 2)}\n`);
-    file?.commit();
-    if (argv.record) recordInEvaluation(folder!, { calibration: result });
-    if (argv.json) return printJson(report);
-    const games = argv.positions === 'random' ? ', games played at random' : '';
-    const positions = `${count(result.chances.positions)} positions of ${label}${games}, ${count(playouts)} playouts each`;
-    const title = (what: string): string => `${name} on ${rulesLabel(parts)}: ${what}, ${positions}`;
-    console.log(calibrationText(result.chances, title('chance to win that hints say'), percent));
-    if (result.values !== null)
-      console.log(`\n${calibrationText(result.values, title(`value, the return (${reward}) to come`), decimal)}`);
-    console.log(fittedText(result) + caveatText(parts));
-  } finally {
-    agent.dispose?.();
-  }
+  const file = argv.out === undefined ? null : new AtomicFile(argv.out);
+  const { positions, record } = argv;
+  const { agent, reward, result } = await withProgress(argv.agent, (onProgress) =>
+    calibrateAgent(parts, argv.agent, deals, { playouts, seed, positions, record, onProgress }),
+  );
+  const { rules, preset } = parts.spec;
+  const report = { env: { preset, rules, reward }, agent, deals: source, seed, positions, ...result };
+  file?.write(`${JSON.stringify(report, null, 2)}\n`);
+  file?.commit();
+  if (argv.json) return printJson(report);
+  const games = positions === 'random' ? ', games played at random' : '';
+  const judged = `${count(result.chances.positions)} positions of ${label}${games}, ${count(playouts)} playouts each`;
+  const title = (what: string): string => `${agent} on ${rulesLabel(parts)}: ${what}, ${judged}`;
+  console.log(calibrationText(result.chances, title('chance to win that hints say'), percent));
+  if (result.values !== null)
+    console.log(`\n${calibrationText(result.values, title(`value, the return (${reward}) to come`), decimal)}`);
+  console.log(fittedText(result) + caveatText(parts));
 }
 
 export const calibrateCommand: CommandModule<object, CalibrateArguments> = {
@@ -140,7 +105,7 @@ export const calibrateCommand: CommandModule<object, CalibrateArguments> = {
       })
       .option('positions', {
         choices: ['own', 'random'] as const,
-        default: 'own',
+        default: 'own' as const,
         describe: "positions of the agent's own games, or of games played at random",
       })
       .option('record', {
@@ -160,5 +125,5 @@ export const calibrateCommand: CommandModule<object, CalibrateArguments> = {
         'where the model would not get to by itself',
       )
       .example('maketen calibrate --env decade --agent mine --seeds 0..1999 --playouts 400 --json', 'as JSON'),
-  handler: calibrateAgent,
+  handler: calibrate,
 };

@@ -5,13 +5,14 @@ import type { DealArguments } from '../deal-options.js';
 import { chooseEvaluationDeals, withDeals } from '../deal-options.js';
 import type { RewardArguments } from '../environment-options.js';
 import { environmentParts, withReward } from '../environment-options.js';
-import { distributionsOf } from '../distributions.js';
+import { distributionsOf } from '../../evaluate/distributions.js';
+import { evaluateAgents } from '../../lab/evaluate-agents.js';
 import { AtomicFile } from '../../io/files.js';
-import { measuredWith } from '../measured-with.js';
-import { Progress } from '../progress.js';
+import { measuredWith } from '../../lab/measured-with.js';
+import { withProgress } from '../progress.js';
 import { comparisonText } from '../report.js';
 import type { RunArguments } from '../run-evaluation.js';
-import { DEFAULT_SEEDS, evaluateAgents, runOptions, withRun } from '../run-evaluation.js';
+import { DEFAULT_SEEDS, runOptions, withRun } from '../run-evaluation.js';
 import { printJson } from '../text.js';
 
 interface CompareArguments extends RewardArguments, DealArguments, RunArguments {
@@ -25,8 +26,9 @@ async function compare(argv: CompareArguments): Promise<void> {
   const options = runOptions(argv);
   const { deals, label, source } = chooseEvaluationDeals(argv, parts.game, DEFAULT_SEEDS);
   const file = argv.out === undefined ? null : new AtomicFile(argv.out);
-  const progress = new Progress('compare', deals.length * argv.agent.length);
-  const evaluations = await evaluateAgents(parts, argv.agent, deals, { ...options, progress });
+  const evaluations = await withProgress('compare', (onProgress) =>
+    evaluateAgents(parts, argv.agent, deals, { ...options, onProgress }),
+  );
   const agents = evaluations.map(summarize);
   const differences = evaluations.slice(1).map((evaluation) => comparePaired(evaluation, evaluations[0]));
   const { rules, preset, reward } = parts.spec;

@@ -1,13 +1,14 @@
 import type { CommandModule } from 'yargs';
 import { createHinter, type Hint } from '../../hint/hinter.js';
-import { agentLabel } from '../agents.js';
+import { agentLabel } from '../../lab/agents.js';
 import { basisOf } from '../hint/basis.js';
-import { chooseHintAgent } from '../hint/hint-agent.js';
+import { withProgress } from '../progress.js';
+import { chooseHintAgent } from '../../lab/hint-agent.js';
 import { hintTable } from '../hint/hint-table.js';
 import type { PositionArguments } from '../hint/position.js';
 import { MOST_PLAYOUTS } from '../../agents/resolve/search-settings.js';
 import { choosePosition, withPosition } from '../hint/position.js';
-import { wholeNumber } from '../numbers.js';
+import { wholeNumber } from '../whole-number.js';
 import { caveatText, rulesLabel } from '../report.js';
 import { paint, printJson, wantsColor } from '../text.js';
 
@@ -42,7 +43,9 @@ async function hint(argv: HintArguments): Promise<void> {
   };
   const { parts, state } = await choosePosition(argv);
   const { rules, notation, game, spec } = parts;
-  const { name, agent, values } = await chooseHintAgent(argv.agent, parts);
+  const { name, agent, values } = await withProgress('solving', (onProgress) =>
+    chooseHintAgent(argv.agent, parts, { onProgress }),
+  );
   try {
     const hints = createHinter(parts, agent, values && { values }).hint(state, options);
     if (argv.json) {

@@ -1,21 +1,16 @@
-import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
 import type { Argv, CommandModule } from 'yargs';
-import type { Backend } from '../../agents/networks/backend.js';
-import { InputError, PRESETS } from '../../env/index.js';
 import { printable } from '../../env/printable.js';
-import { FIRST_RESULT_SEED, LARGEST_SEED } from '../../env/seeds.js';
-import { expectEvaluationSeeds, MOST_DEALS } from '../../evaluate/deals.js';
+import { FIRST_RESULT_SEED } from '../../env/seeds.js';
+import { MOST_DEALS } from '../../evaluate/deals.js';
 import { AtomicFile } from '../../io/files.js';
-import { enter, type PresetEntry } from '../leaderboard/entries.js';
-import { play } from '../leaderboard/play.js';
-import { leaderboardOf } from '../leaderboard/results.js';
-import { jsonPath, resultsMarkdown } from '../leaderboard/results-markdown.js';
-import { summaryTable } from '../leaderboard/results-tables.js';
-import { WorkFolder } from '../leaderboard/work-folder.js';
-import { count, MOST_AT_ONCE, wholeNumber } from '../numbers.js';
-import { cacheFolder } from '../solve/four-ten-cache.js';
+import { runLeaderboard } from '../../lab/leaderboard/leaderboard.js';
+import { jsonPath, resultsMarkdown } from '../../lab/leaderboard/results-markdown.js';
+import { summaryTable } from '../../lab/leaderboard/results-tables.js';
+import { count } from '../../lab/report/numbers.js';
+import { interruptible } from '../process-end.js';
+import { withProgress } from '../progress.js';
 import { indent, paint, printJson, table } from '../text.js';
+import { MOST_AT_ONCE, wholeNumber } from '../whole-number.js';
 
 interface LeaderboardArguments {
   env?: string[];
@@ -37,14 +32,6 @@ const DEFAULTS = {
   out: 'docs/results.md',
 } as const;
 
-/** What models are computed with, null if none has a part in it. */
-async function backendOf(entries: readonly PresetEntry[]): Promise<Backend | null> {
-  const contestants = entries.flatMap(({ agents, bounds }) => [...agents, ...bounds]);
-  if (contestants.every(({ models }) => models.length === 0)) return null;
-  const { loadBackend } = await import('../../agents/networks/backend.js');
-  return loadBackend();
-}
-
 /** The command line with what results depend on. */
 function commandText({ env = [], agent = [], deals, boundDeals, firstSeed }: LeaderboardArguments): string {
   const words = [
@@ -57,34 +44,40 @@ function commandText({ env = [], agent = [], deals, boundDeals, firstSeed }: Lea
   return ['maketen leaderboard', ...words].join(' ');
 }
 
+function onRefused(paths: readonly string[]): void {
+  const files = paths.length === 1 ? paths[0] : `${paths[0]} and ${count(paths.length - 1)} more`;
+  const text = `${files}: damaged, or made by other settings, models or code; played again`;
+  process.stderr.write(`maketen: ${printable(text)}\n`);
+}
+
 async function leaderboard(argv: LeaderboardArguments): Promise<void> {
   const deals = wholeNumber(argv.deals, 'deals', 1, MOST_DEALS);
   const boundDeals = wholeNumber(argv.boundDeals, 'bound-deals', 0, MOST_DEALS);
   const firstSeed = wholeNumber(argv.firstSeed, 'first-seed');
-  const workers =
-    argv.workers === undefined ? availableParallelism() : wholeNumber(argv.workers, 'workers', 1, MOST_AT_ONCE);
-  if (deals - 1 > LARGEST_SEED - firstSeed)
-    throw new InputError(`Expected seeds up to ${LARGEST_SEED}, but got ${deals} from --first-seed ${firstSeed} on`);
-  expectEvaluationSeeds(firstSeed, firstSeed + deals - 1);
+  const workers = argv.workers === undefined ? undefined : wholeNumber(argv.workers, 'workers', 1, MOST_AT_ONCE);
   const paths = { markdown: argv.out, json: jsonPath(argv.out) };
-  const entries = await enter(argv.env ? [...new Set(argv.env)] : PRESETS, argv.agent ?? null, deals, boundDeals);
-  const files = { markdown: new AtomicFile(paths.markdown), json: new AtomicFile(paths.json) };
-  const backend = await backendOf(entries);
-  const work = new WorkFolder(argv.work ?? join(cacheFolder(), 'leaderboard'), backend);
-
-  const played = await play(entries, { work, firstSeed, workers, isFresh: argv.fresh });
-  if (played.results === null) {
-    const { done, units } = played;
+  let files: Readonly<Record<'markdown' | 'json', AtomicFile>> | null = null;
+  const { leaderboard: board, ...parts } = await interruptible((signal) =>
+    withProgress('leaderboard', (onProgress) =>
+      runLeaderboard({
+        ...{ presets: argv.env, agents: argv.agent, deals, boundDeals, firstSeed, workers },
+        ...{ work: argv.work, fresh: argv.fresh, onProgress, onRefused, signal },
+        onEntered: () => (files = { markdown: new AtomicFile(paths.markdown), json: new AtomicFile(paths.json) }),
+      }),
+    ),
+  );
+  if (board === null) {
     if (!argv.json)
-      console.log(`Interrupted: ${count(done)} of ${count(units)} parts are finished. The same command goes on.`);
+      console.log(
+        `Interrupted: ${count(parts.done)} of ${count(parts.units)} parts are finished. The same command goes on.`,
+      );
     return;
   }
-  const { results } = played;
-  const board = leaderboardOf(entries, results, { deals, firstSeed, backend, workers });
-  files.markdown.write(resultsMarkdown(board, commandText(argv)));
-  files.json.write(`${JSON.stringify(board, null, 2)}\n`);
-  files.markdown.commit();
-  files.json.commit();
+  const { markdown, json } = files!;
+  markdown.write(resultsMarkdown(board, commandText(argv)));
+  json.write(`${JSON.stringify(board, null, 2)}\n`);
+  markdown.commit();
+  json.commit();
   if (argv.json) return printJson(board);
   const { columns, rows } = summaryTable(board.presets, (name) => name);
   const title = paint('bold', `${count(deals)} deals (seeds ${firstSeed}..${firstSeed + deals - 1}), 95 % intervals`);

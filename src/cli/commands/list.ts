@@ -1,8 +1,8 @@
 import type { CommandModule } from 'yargs';
 import { suggestion } from '../../env/nearest-name.js';
 import { GAMES, InputError, PRESETS } from '../../env/index.js';
-import type { AgentInfo, EnvironmentInfo, ModelInfo, OptionInfo, PresetInfo } from '../catalogue.js';
-import { agentInfos, environmentInfo, modelInfos, optionInfos, presetInfos } from '../catalogue.js';
+import type { AgentInfo, EnvironmentInfo, ModelInfo, OptionInfo, PresetInfo } from '../../lab/catalogue.js';
+import { agentInfos, environmentInfo, modelInfos, optionInfos, presetInfos } from '../../lab/catalogue.js';
 import { environmentParts } from '../environment-options.js';
 import { type Column, indent, paint, printJson, table } from '../text.js';
 

@@ -1,8 +1,9 @@
 import type { CommandModule } from 'yargs';
 import type { RulesArguments } from '../environment-options.js';
 import { environmentParts, withRules } from '../environment-options.js';
-import { chooseHintAgent } from '../hint/hint-agent.js';
-import { wholeNumber } from '../numbers.js';
+import { withProgress } from '../progress.js';
+import { chooseHintAgent } from '../../lab/hint-agent.js';
+import { wholeNumber } from '../whole-number.js';
 import { anySeed } from '../play/any-seed.js';
 import { LineTerminal } from '../play/line-terminal.js';
 import { SavedGames } from '../play/saved-games.js';
@@ -18,7 +19,9 @@ interface PlayArguments extends RulesArguments {
 async function play(argv: PlayArguments): Promise<void> {
   const parts = environmentParts(argv);
   const seed = argv.seed === undefined ? anySeed() : wholeNumber(argv.seed, 'seed');
-  const { agent, values } = await chooseHintAgent(argv.agent, parts);
+  const { agent, values } = await withProgress('solving', (onProgress) =>
+    chooseHintAgent(argv.agent, parts, { onProgress }),
+  );
   const saved = argv.save === undefined ? null : new SavedGames(parts, argv.save);
   const terminal = new LineTerminal();
   try {

@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import type { CommandModule } from 'yargs';
 import { printable } from '../../env/printable.js';
 import { writeFileAtomically } from '../../io/files.js';
-import type { XAxis } from '../plot/curve.js';
-import { X_AXES } from '../plot/curve.js';
-import { curvesSvg } from '../plot/curves-svg.js';
-import type { Panel } from '../plot/panels.js';
-import { panelsOf } from '../plot/panels.js';
-import { readRuns } from '../plot/run.js';
+import type { XAxis } from '../../lab/curves/curve.js';
+import { X_AXES } from '../../lab/curves/curve.js';
+import { curvesSvg } from '../../lab/curves/curves-svg.js';
+import type { Panel } from '../../lab/curves/panels.js';
+import { panelsOf } from '../../lab/curves/panels.js';
+import { readRuns } from '../../lab/curves/run.js';
 import { printJson } from '../text.js';
 
 interface PlotArguments {

@@ -3,7 +3,7 @@ import type { EnvironmentParts, Game, Trace } from '../../env/index.js';
 import { InputError, parseTrace, partsOf, replayTrace } from '../../env/index.js';
 import { printable } from '../../env/printable.js';
 import { readLines } from '../../io/files.js';
-import { count } from '../numbers.js';
+import { count } from '../../lab/report/numbers.js';
 import { yieldToEventLoop } from '../../train/yield-to-event-loop.js';
 import { paint, printJson, wantsColor } from '../text.js';
 

@@ -3,12 +3,12 @@ import type { CommandModule } from 'yargs';
 import { InputError } from '../../env/errors.js';
 import { printable } from '../../env/printable.js';
 import { AtomicFile, makeFolder } from '../../io/files.js';
-import { readRuns } from '../plot/run.js';
-import { readCalibration } from '../report-page/calibration-file.js';
-import { readEvaluation } from '../report-page/evaluation-file.js';
-import { figureFile } from '../report-page/html.js';
-import { readLeaderboard } from '../report-page/leaderboard-file.js';
-import { pageHtml, sectionsOf } from '../report-page/page.js';
+import { readRuns } from '../../lab/curves/run.js';
+import { readCalibration } from '../../lab/report/calibration-file.js';
+import { readEvaluation } from '../../lab/report/evaluation-file.js';
+import { figureFile } from '../../lab/report/html.js';
+import { readLeaderboard } from '../../lab/report/leaderboard-file.js';
+import { pageHtml, sectionsOf } from '../../lab/report/page.js';
 
 interface ReportArguments {
   runs?: string[];

@@ -4,13 +4,12 @@ import { shown } from '../../env/errors.js';
 import { chooseDeals, type DealArguments, withDeals } from '../deal-options.js';
 import type { RulesArguments } from '../environment-options.js';
 import { environmentParts, withRuleOptions } from '../environment-options.js';
-import { wholeNumber } from '../numbers.js';
+import { wholeNumber } from '../whole-number.js';
 import { rulesLabel } from '../report.js';
-import { knownDeckJson, knownDecksText, knownDeckText } from '../solve/known-deck-text.js';
-import { asKnownDeckRules, deckOf, solveKnownDecks } from '../solve/knowing-the-deck.js';
-import { solveFourTenPreset } from '../solve/solve-four-ten.js';
-import { solveTensPreset } from '../solve/solve-tens.js';
-import type { Solver } from '../solve/solver.js';
+import { knownDeckJson, knownDecksText, knownDeckText } from '../known-deck-text.js';
+import { deckKnowerFor, deckOf, solveKnownDecks } from '../../lab/solve/known-decks.js';
+import { solveExactly } from '../../lab/solve/solve.js';
+import { withProgress } from '../progress.js';
 import { indent, paint, printJson, table } from '../text.js';
 
 interface SolveArguments extends RulesArguments, DealArguments {
@@ -22,11 +21,8 @@ interface SolveArguments extends RulesArguments, DealArguments {
   json: boolean;
 }
 
-/** By game. */
-const SOLVERS: Readonly<Record<string, Solver>> = { tens: solveTensPreset, 'four-ten': solveFourTenPreset };
-
-function costOf(text: string | undefined): number | null {
-  if (text === undefined) return null;
+function costOf(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
   const cost = Number(text);
   if (text.trim() !== '' && Number.isFinite(cost) && cost >= 0) return cost;
   throw new InputError(`Expected --round-cost to be a number of 0 or more, but got ${shown(text)}`);
@@ -44,22 +40,25 @@ function refuse(argv: SolveArguments, options: readonly (keyof SolveArguments)[]
 async function solveDecks(argv: SolveArguments): Promise<void> {
   refuse(argv, ['position', 'roundCost'], 'with --knowing-the-deck, which is about whole deals; leave it out');
   const parts = environmentParts(argv);
-  const rules = asKnownDeckRules(parts);
-  const goal = argv.goal === undefined ? null : wholeNumber(argv.goal, 'goal');
-  const nodeLimit = argv.nodeLimit === undefined ? null : wholeNumber(argv.nodeLimit, 'node-limit', 1);
+  const { rules } = parts;
+  const nodeLimit = argv.nodeLimit === undefined ? undefined : wholeNumber(argv.nodeLimit, 'node-limit', 1);
+  const knower = deckKnowerFor(parts, nodeLimit);
+  const goal = argv.goal === undefined ? undefined : wholeNumber(argv.goal, 'goal');
   const chosen = chooseDeals(argv, parts.game, DEFAULT_SEEDS);
-  const { report, last } = await solveKnownDecks({ parts, chosen, goal, nodeLimit });
+  const { report, last } = await withProgress('knowing the deck', (onProgress) =>
+    solveKnownDecks(knower, rules, chosen.deals, { goal, onProgress }),
+  );
   const single = chosen.deals.length === 1 ? chosen.deals[0] : null;
   if (argv.json) {
     const { preset, rules: options } = parts.spec;
-    const { nodeLimit: limit } = report;
-    const result = single === null ? report : { knowingTheDeck: true, nodeLimit: limit, ...knownDeckJson(rules, last) };
+    const result =
+      single === null ? report : { knowingTheDeck: true, nodeLimit: knower.nodeLimit, ...knownDeckJson(knower, last) };
     printJson({ env: { preset, rules: options }, ...result, deals: chosen.source });
     return;
   }
   const title = `${rulesLabel(parts)} knowing the deck, ${chosen.label}`;
-  if (single === null) console.log(knownDecksText(rules, report, `${title}, 95 % intervals`));
-  else console.log(knownDeckText(rules, deckOf(rules, single), last, title));
+  if (single === null) console.log(knownDecksText(knower, report, `${title}, 95 % intervals`));
+  else console.log(knownDeckText(knower, deckOf(rules, single), last, title));
 }
 
 async function solve(argv: SolveArguments): Promise<void> {
@@ -67,16 +66,13 @@ async function solve(argv: SolveArguments): Promise<void> {
   refuse(argv, ['seeds', 'decks', 'goal', 'nodeLimit'], 'without --knowing-the-deck');
   const parts = environmentParts(argv);
   const roundCost = costOf(argv.roundCost);
-  const solver = SOLVERS[parts.game.name] as Solver | undefined;
-  if (solver === undefined)
-    throw new InputError(
-      `Expected a preset of ${Object.keys(SOLVERS).join(' or ')}, but got "${argv.env}"; ${parts.game.name} is too large to be solved exactly (but see --knowing-the-deck)`,
-    );
-  const position = argv.position ?? null;
-  const { lines, json } = await solver({ parts, position, roundCost });
+  const { position } = argv;
+  const { lines, json } = await withProgress('solving', (onProgress) =>
+    solveExactly(parts, { position, roundCost, onProgress }),
+  );
   if (argv.json) {
     const { preset, rules } = parts.spec;
-    printJson({ env: { preset, rules }, position, ...json });
+    printJson({ env: { preset, rules }, position: position ?? null, ...json });
     return;
   }
   console.log(paint('bold', `${rulesLabel(parts)}, solved exactly`));

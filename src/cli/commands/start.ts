@@ -5,12 +5,13 @@ import { make, partsOf } from '../../env/index.js';
 import { createHinter } from '../../hint/index.js';
 import { parseTrainingConfig } from '../../train/index.js';
 import { chooseEvaluationDeals } from '../deal-options.js';
-import { loadHintAgent } from '../hint/hint-agent.js';
-import { count, percent } from '../numbers.js';
+import { loadHintAgent } from '../../lab/hint-agent.js';
+import { count, percent } from '../../lab/report/numbers.js';
 import { paint, printJson, wantsColor } from '../text.js';
-import { evaluationText } from '../training/evaluation-text.js';
-import { evaluateModel } from '../training/evaluate-model.js';
-import { trainRun } from '../training/train-run.js';
+import { evaluationText } from '../evaluation-text.js';
+import { evaluateModel } from '../../lab/evaluate-model.js';
+import { withProgress } from '../progress.js';
+import { trainRun } from '../train-run.js';
 
 const PRESET = 'decade-loop3';
 /** The strongest algorithm, cut to two minutes: the trained model in models/ has learnt for longer. */
@@ -58,7 +59,9 @@ async function start({ out, json }: StartArguments): Promise<void> {
   );
 
   say(`\n${paint('bold', '2. Comparing')} it with scripted agents on deals it has not seen`);
-  const evaluation = await evaluateModel(config, out, BASELINES, deals);
+  const evaluation = await withProgress('evaluate', (onProgress) =>
+    evaluateModel(config, out, BASELINES, deals, { onProgress }),
+  );
   say(`   ${evaluationText(evaluation, deals.label).replaceAll('\n', '\n   ')}`);
 
   say(`\n${paint('bold', '3. Asking')} it for a hint: deal ${HINT_SEED}, its decision number ${HINT_DECISION}`);

@@ -1,14 +1,12 @@
-import { availableParallelism } from 'node:os';
-import { basename, join } from 'node:path';
 import type { CommandModule } from 'yargs';
-import { MOST_AT_ONCE, wholeNumber } from '../numbers.js';
-import { resultsJson, writeResults } from '../sweep/results-files.js';
-import { resultsText } from '../sweep/results-text.js';
-import { type RunState, Sweep } from '../sweep/run-sweep.js';
-import { openSweepFolder, readSpace } from '../sweep/sweep-folder.js';
-import { SweepProgress } from '../sweep/sweep-progress.js';
-import { type SweepRun, sweepRuns } from '../sweep/sweep-runs.js';
+import { resultsJson } from '../../lab/sweep/results-files.js';
+import type { RunState } from '../../lab/sweep/run-sweep.js';
+import { runSweep } from '../../lab/sweep/sweep.js';
+import { interruptible } from '../process-end.js';
+import { withProgress } from '../progress.js';
+import { resultsText } from '../sweep-text.js';
 import { printJson } from '../text.js';
+import { MOST_AT_ONCE, wholeNumber } from '../whole-number.js';
 
 interface SweepArguments {
   config: string;
@@ -17,55 +15,26 @@ interface SweepArguments {
   json: boolean;
 }
 
-/** As many trainings as keep the cores busy. */
-function defaultParallel(runs: readonly SweepRun[]): number {
-  const threads = Math.max(1, ...runs.map(({ config }) => config.workers));
-  return Math.max(1, Math.floor(availableParallelism() / threads));
-}
-
 function number(states: readonly RunState[], status: RunState['status']): number {
   return states.filter((state) => state.status === status).length;
 }
 
 async function sweep(argv: SweepArguments): Promise<void> {
-  const parallel = argv.parallel === undefined ? null : wholeNumber(argv.parallel, 'parallel', 1, MOST_AT_ONCE);
-  const space = readSpace(argv.config);
-  const runs = sweepRuns(space);
-  const folder = argv.out ?? join('runs', `sweep-${basename(argv.config, '.json')}`);
-  const close = await openSweepFolder(folder, argv.config, space, runs);
-  try {
-    const save = (states: readonly RunState[]): void => writeResults(folder, states, space.base.preset);
-    const options = { folder, parallel: parallel ?? defaultParallel(runs), onRunEnd: save };
-    const { states, isInterrupted } = await runSweep(new Sweep(runs, options), folder);
-    save(states);
-    if (argv.json) printJson({ folder, isInterrupted, ...resultsJson(states) });
-    else console.log(resultsText(states, folder));
-    const failures = number(states, 'failed');
-    const again = `maketen sweep --config ${argv.config} --out ${folder}`;
-    if (isInterrupted) {
-      if (!argv.json)
-        console.log(
-          `Interrupted: ${number(states, 'finished')} of ${states.length} runs are finished. Go on with: ${again}`,
-        );
-    } else if (failures > 0) {
-      throw new Error(
-        `${failures} of ${states.length} runs failed; mend the cause, then try them again with: ${again}`,
+  const parallel = argv.parallel === undefined ? undefined : wholeNumber(argv.parallel, 'parallel', 1, MOST_AT_ONCE);
+  const { folder, states, isInterrupted } = await interruptible((signal) =>
+    withProgress('sweep', (onProgress) => runSweep(argv.config, { folder: argv.out, parallel, onProgress, signal })),
+  );
+  if (argv.json) printJson({ folder, isInterrupted, ...resultsJson(states) });
+  else console.log(resultsText(states, folder));
+  const failures = number(states, 'failed');
+  const again = `maketen sweep --config ${argv.config} --out ${folder}`;
+  if (isInterrupted) {
+    if (!argv.json)
+      console.log(
+        `Interrupted: ${number(states, 'finished')} of ${states.length} runs are finished. Go on with: ${again}`,
       );
-    }
-  } finally {
-    close();
-  }
-}
-
-async function runSweep(
-  sweeping: Sweep,
-  folder: string,
-): Promise<{ states: readonly RunState[]; isInterrupted: boolean }> {
-  const progress = new SweepProgress(sweeping.states, folder);
-  try {
-    return { isInterrupted: await sweeping.run(), states: sweeping.states };
-  } finally {
-    progress.stop();
+  } else if (failures > 0) {
+    throw new Error(`${failures} of ${states.length} runs failed; mend the cause, then try them again with: ${again}`);
   }
 }
 

@@ -9,13 +9,15 @@ import { modelFolder } from '../../zoo/agent-sources.js';
 import { chooseEvaluationDeals } from '../deal-options.js';
 import { parseAssignments, parseRuleOptions } from '../environment-options.js';
 import { readJsonFile } from '../../io/files.js';
-import { count, wholeNumber } from '../numbers.js';
+import { count } from '../../lab/report/numbers.js';
+import { wholeNumber } from '../whole-number.js';
 import { caveatText } from '../report.js';
+import { withProgress } from '../progress.js';
 import { DEFAULT_SEEDS } from '../run-evaluation.js';
 import { printJson } from '../text.js';
-import { evaluationText } from '../training/evaluation-text.js';
-import { evaluateModel } from '../training/evaluate-model.js';
-import { type FinishedRun, type RunRequest, trainRun } from '../training/train-run.js';
+import { evaluationText } from '../evaluation-text.js';
+import { evaluateModel } from '../../lab/evaluate-model.js';
+import { type FinishedRun, type RunRequest, trainRun } from '../train-run.js';
 
 interface TrainArguments {
   env?: string;
@@ -120,7 +122,10 @@ async function train(argv: TrainArguments): Promise<void> {
   const { rules } = partsOf(config.preset, { rules: config.rules });
   const deals = chooseEvaluationDeals({ seeds: argv.seeds }, game, DEFAULT_SEEDS);
   const others = agentsFor(rules).map(({ name }) => name);
-  const evaluation = argv.evaluate && !interrupted ? await evaluateModel(config, folder, others, deals) : null;
+  const evaluation =
+    argv.evaluate && !interrupted
+      ? await withProgress('evaluate', (onProgress) => evaluateModel(config, folder, others, deals, { onProgress }))
+      : null;
   if (argv.json) printJson({ folder, stoppedBy, totalSteps, steps, episodes, seconds, backend, evaluation });
   else if (evaluation)
     console.log(`\n${evaluationText(evaluation, deals.label)}${caveatText({ ...partsOf(config.preset), game })}`);

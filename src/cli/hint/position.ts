@@ -8,7 +8,7 @@ import { positionReader } from '../../hint/position/read-position.js';
 import { positionInTrace } from '../../hint/position/position-in-trace.js';
 import { environmentParts, withRuleOptions } from '../environment-options.js';
 import { readLines } from '../../io/files.js';
-import { wholeNumber } from '../numbers.js';
+import { wholeNumber } from '../whole-number.js';
 
 /** Which position: one of `--position`, `--trace` and `--seed`. */
 export interface PositionArguments {

@@ -1,7 +1,7 @@
 import type { Agent } from '../../agents/agent.js';
 import type { Deal } from '../../evaluate/deals.js';
 import type { GameParts } from '../../env/game.js';
-import { count } from '../numbers.js';
+import { count } from '../../lab/report/numbers.js';
 import { movesInWords, resultText } from '../play/screen.js';
 import { rulesLabel } from '../report.js';
 import { paint, wantsColor } from '../text.js';

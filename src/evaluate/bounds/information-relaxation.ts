@@ -6,7 +6,7 @@ import type { Deal } from '../deals.js';
 import { DrawSurprises } from './draw-surprises.js';
 import { DrawsOfGame } from './draws-of-game.js';
 import { LinesOfPlay, type Reach } from './lines-of-play.js';
-import { positionKeyFor } from './position-key.js';
+import { evaluateKitOf } from '../games/kits.js';
 
 /**
  * Upper bounds by information relaxation with a martingale penalty (Brown, Smith and Sun 2010, "Information relaxations and duality in stochastic
@@ -31,7 +31,7 @@ export class InformationRelaxation {
     private readonly reward: RewardScheme,
     policy: Policy,
   ) {
-    const keyOf = positionKeyFor(rules);
+    const keyOf = evaluateKitOf(rules).positionKey?.(rules);
     if (keyOf === undefined)
       throw new InputError(`Expected Decade without recycling to bound what can be reached, but got ${rules.id}`);
     this.lines = new LinesOfPlay(rules, reward, keyOf);

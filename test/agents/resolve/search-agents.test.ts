@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { agentLabel } from '../../../src/cli/agents.js';
+import { agentLabel } from '../../../src/lab/agents.js';
 import { maketen } from '../../cli/run.js';
 
 interface Report {

@@ -1,0 +1,42 @@
+import type { GameParts } from '../env/game.js';
+import type { Interval } from '../evaluate/statistics.js';
+import { count, decimal, percent } from '../lab/report/numbers.js';
+import { rulesLabel } from './report.js';
+import { type Column, indent, paint, table } from './text.js';
+import type { BoundReport } from '../lab/bounds/bound.js';
+import type { FactorChoice } from '../lab/bounds/choose-factor.js';
+
+const COLUMNS: readonly Column[] = [{ heading: '' }, { heading: '', align: 'right' }, { heading: '' }, { heading: '' }];
+
+/** Wins are shares, other returns plain numbers. */
+function formatOf({ reward }: GameParts): (value: number) => string {
+  return reward.name === 'win' ? percent : decimal;
+}
+
+function row(name: string, { estimate, low, high }: Interval, format: (value: number) => string, note = ''): string[] {
+  const range = Number.isFinite(high - low) ? `(${format(low)} to ${format(high)})` : '';
+  return [name, format(estimate), range, note];
+}
+
+export function boundText(parts: GameParts, report: BoundReport, deals: string): string {
+  const format = formatOf(parts);
+  const rows = [
+    row('knowing the deck', report.knowingTheDeck, format, 'no player without sight of the stock gets there'),
+    row('certified bound', report.bound, format, `values of ${report.value}, factor ${report.factor}`),
+    row(report.agent, report.return, format),
+    row('  without luck', report.returnWithoutLuck, format, 'the same mean, less the surprises of its draws'),
+    row('gap', report.gap, format, `between ${report.agent} and the bound, on equal deals`),
+    row('bound below knowing', report.belowKnowing, format, 'on equal deals'),
+  ];
+  const title = `${rulesLabel(parts)}, return (${parts.reward.name}), ${deals}, 95 % intervals`;
+  return `${paint('bold', title)}\n${indent(table(COLUMNS, rows))}`;
+}
+
+export function tuningText(parts: GameParts, { factor, bounds }: FactorChoice, deals: number): string {
+  const format = formatOf(parts);
+  const rows = bounds.map((each) =>
+    row(each.factor.toFixed(2), each.return, format, each.factor === factor ? 'chosen' : ''),
+  );
+  const title = `Factor of the penalty, ${count(deals)} other deals`;
+  return `${paint('bold', title)}\n${indent(table(COLUMNS, rows))}`;
+}

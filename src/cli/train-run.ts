@@ -1,0 +1,75 @@
+import { join } from 'node:path';
+import type { TimedMetrics, TrainingConfig, TrainingResult } from '../train/index.js';
+import { readRunConfig, resumeInFolder, trainInFolder } from '../train/index.js';
+import { expectWritable, writeFileAtomically } from '../io/files.js';
+import { count, percent } from '../lab/report/numbers.js';
+import { onInterrupt } from './process-end.js';
+import { curvesSvg } from '../lab/curves/curves-svg.js';
+import { readRun } from '../lab/curves/run.js';
+import { Progress } from './progress.js';
+
+/** A new run, or one to go on with. */
+export type RunRequest =
+  | { readonly folder: string; readonly config: TrainingConfig; readonly from?: string | undefined }
+  | { readonly resume: string };
+
+/** A run's result, with its folder. */
+export interface FinishedRun extends TrainingResult {
+  readonly folder: string;
+}
+
+/**
+ * Trains in a run folder with a progress bar. Ctrl-C ends it after the present iteration: a checkpoint is saved, and `stoppedBy` is 'signal'.
+ */
+export async function trainRun(request: RunRequest): Promise<FinishedRun> {
+  const folder = 'resume' in request ? request.resume : request.folder;
+  const config = 'resume' in request ? await readRunConfig(folder) : request.config;
+  expectWritable(folder);
+  const progress = new Progress('train', config.totalSteps);
+  const details = new RunDetails();
+  const controller = new AbortController();
+  const forget = onInterrupt(() => controller.abort());
+  const options = {
+    signal: controller.signal,
+    onProgress: (metrics: TimedMetrics) => progress.update(metrics.steps, details.of(metrics)),
+  };
+  try {
+    const result =
+      'resume' in request
+        ? await resumeInFolder(folder, options)
+        : await trainInFolder(config, folder, { ...options, from: request.from });
+    await drawCurves(folder);
+    return { ...result, folder };
+  } finally {
+    progress.stop();
+    forget();
+  }
+}
+
+/** Draws the learning curves beside the metrics, if there was an evaluation to draw. */
+async function drawCurves(folder: string): Promise<void> {
+  const run = readRun(folder);
+  if (!run.metrics.some(({ evaluation_win_rate }) => evaluation_win_rate !== undefined)) return;
+  writeFileAtomically(join(folder, 'curves.svg'), await curvesSvg([run]));
+}
+
+/** The figures beside the progress bar: wins, the last evaluation, and where the time goes. */
+class RunDetails {
+  private evaluated = '';
+
+  of(metrics: TimedMetrics): string {
+    const { win_rate, evaluation_win_rate, evaluation_result, steps_per_second } = metrics;
+    if (evaluation_win_rate !== undefined) {
+      const result = evaluation_result === undefined ? '' : ` (${evaluation_result.toFixed(2)})`;
+      this.evaluated = `| evaluated ${percent(evaluation_win_rate)}${result} `;
+    }
+    const wins = win_rate === undefined ? '' : `| wins ${percent(win_rate)} `;
+    return `${wins}${this.evaluated}| ${count(steps_per_second)} decisions/s (${sharesOf(metrics)})`;
+  }
+}
+
+function sharesOf({ seconds_environment, seconds_forward, seconds_learn }: TimedMetrics): string {
+  const total = seconds_environment + seconds_forward + seconds_learn;
+  const share = (seconds: number): string => `${Math.round((100 * seconds) / total)} %`;
+  return `environment ${share(seconds_environment)}, forward ${share(seconds_forward)}, learn ${share(seconds_learn)}`;
+}

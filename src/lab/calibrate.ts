@@ -1,0 +1,63 @@
+import { RandomAgent } from '../agents/random.js';
+import type { GameParts } from '../env/game.js';
+import { InputError } from '../env/index.js';
+import type { Deal } from '../evaluate/deals.js';
+import { calibrateHints, type HintCalibration } from '../hint/calibrate-hints.js';
+import { expectModelEvaluation, recordInEvaluation } from '../zoo/evaluation-file.js';
+import { agentLabel } from './agents.js';
+import { loadHintAgent } from './hint-agent.js';
+import { stepDone, type WorkOptions } from './work-options.js';
+
+export interface CalibrateOptions extends WorkOptions {
+  /** Games played on from each position, with the hidden cards dealt anew; at least 2, default 100. */
+  readonly playouts?: number;
+  /** Of the positions that are chosen, and of the playouts (not of the deals); default 0. */
+  readonly seed?: number;
+  /** Positions of the agent's own games, or of games played at random; default own. */
+  readonly positions?: 'own' | 'random';
+  /** Whether to write the result into the model's evaluation.json, from which hints take their intervals; default false. */
+  readonly record?: boolean;
+}
+
+/** How far the chances that hints by an agent say, and the values of a model, can be believed. */
+export interface AgentCalibration {
+  /** How the agent is called in reports. */
+  readonly agent: string;
+  /** The reward that its values are about. */
+  readonly reward: string;
+  readonly result: HintCalibration;
+}
+
+/**
+ * Compares the chances to win that hints by an agent say, and the values of a model, with what comes when it plays on: one position of each deal.
+ * @param name of the agent, as `--agent` takes it
+ * @throws InputError for an unknown agent, `record` without a model's folder, or fewer than two deals with a position to judge
+ * @example const { result } = await calibrateAgent(partsOf('tens'), 'tens-value', seedDeals(0, 1000));
+ * result.chances.calibrationError;
+ */
+export async function calibrateAgent(
+  parts: GameParts,
+  name: string,
+  deals: readonly Deal[],
+  options: CalibrateOptions = {},
+): Promise<AgentCalibration> {
+  const { playouts = 100, seed = 0, positions = 'own', record = false } = options;
+  const { agent, values, folder } = await loadHintAgent(name, parts, options);
+  const label = agentLabel(name);
+  try {
+    if (record && folder === undefined)
+      throw new InputError(
+        `Expected --record with a model folder as --agent, but "${label}" is none; leave --record out`,
+      );
+    if (record) expectModelEvaluation(folder!);
+    const onProgress = (done: number): Promise<void> => stepDone(options, done, deals.length);
+    const positionsOf = positions === 'random' ? new RandomAgent(parts.rules.moves.length) : undefined;
+    const result = await calibrateHints(parts, agent, deals, { values, playouts, seed, positionsOf, onProgress });
+    if (result === null)
+      throw new InputError('Expected at least two deals with a position to judge, but got fewer; give more --seeds');
+    if (record) recordInEvaluation(folder!, { calibration: result });
+    return { agent: label, reward: (values?.reward ?? parts.reward).name, result };
+  } finally {
+    agent.dispose?.();
+  }
+}

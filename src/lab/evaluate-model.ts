@@ -1,0 +1,56 @@
+import { join } from 'node:path';
+import { partsOf } from '../env/index.js';
+import { comparePaired, type PairedComparison, type Summary, summarize } from '../evaluate/compare.js';
+import type { TrainingConfig } from '../train/index.js';
+import { modelOf, readModel } from '../train/models/model-folder.js';
+import { modelHashes } from '../train/models/model-config.js';
+import type { Deal } from '../evaluate/deals.js';
+import { writeFileAtomically } from '../io/files.js';
+import { evaluateAgents } from './evaluate-agents.js';
+import type { WorkOptions } from './work-options.js';
+
+/** Where deals come from: { seeds: "0..4999" } or { decks: FILE }. */
+export interface DealSource {
+  readonly seeds?: string;
+  readonly decks?: string;
+}
+
+/** A trained model beside scripted agents on equal deals; plain JSON, saved as evaluation.json in the model's folder. */
+export interface ModelEvaluation {
+  readonly environment: {
+    readonly preset: string;
+    readonly rules: Readonly<Record<string, unknown>>;
+    readonly reward: string;
+  };
+  /** Of the model's weights.bin: hints by a model with others do not take this for theirs. */
+  readonly weightsSha256: string;
+  /** Of the model's config.json, as that says it. */
+  readonly configSha256: string;
+  readonly deals: DealSource;
+  readonly agents: readonly Summary[];
+  /** The model against each of the others. */
+  readonly differences: readonly PairedComparison[];
+}
+
+/** Plays a saved model and other agents on equal deals, and writes evaluation.json beside the model. Progress is in deals of all agents. */
+export async function evaluateModel(
+  { preset, rules, reward }: Pick<TrainingConfig, 'preset' | 'rules' | 'reward'>,
+  folder: string,
+  others: readonly string[],
+  { deals, source }: { readonly deals: readonly Deal[]; readonly source: DealSource },
+  options: WorkOptions = {},
+): Promise<ModelEvaluation> {
+  const parts = partsOf(preset, { rules, ...(reward === undefined ? {} : { reward }) });
+  const names = [folder, ...others];
+  const [model, ...rest] = await evaluateAgents(parts, names, deals, options);
+  const { config } = await readModel(folder);
+  const evaluation: ModelEvaluation = {
+    environment: { preset, rules: parts.spec.rules, reward: parts.spec.reward },
+    ...modelHashes(config),
+    deals: source,
+    agents: [model, ...rest].map(summarize),
+    differences: rest.map((other) => comparePaired(model, other)),
+  };
+  writeFileAtomically(join(modelOf(folder), 'evaluation.json'), `${JSON.stringify(evaluation, null, 2)}\n`);
+  return evaluation;
+}

@@ -1,0 +1,26 @@
+import { solveTens } from '../../../agents/games/tens/exact/index.js';
+import type { TensRules } from '../../../env/games/tens/rules.js';
+import type { TensState } from '../../../env/games/tens/state.js';
+import { InputError } from '../../../env/index.js';
+import { count } from '../../report/numbers.js';
+import type { Question, Solved } from '../../solve/solver.js';
+
+/** The chance of winning, whatever is played, from the deal or from a position. */
+export function solveTensPreset({ config }: TensRules, { parts, position, roundCost }: Question): Promise<Solved> {
+  if (roundCost !== null) throw new InputError('Expected no --round-cost for Tens, which has no rounds; leave it out');
+  const state = position === null ? null : (parts.notation.parseState(position) as unknown as TensState);
+  const start = performance.now();
+  const solution = solveTens(config);
+  const seconds = (performance.now() - start) / 1000;
+  const winProbability = state === null ? solution.fromDeal : solution.winProbability(state);
+  const { states, bytes } = solution;
+  return Promise.resolve({
+    lines: [
+      [`chance of winning ${position === null ? 'from the deal' : 'from there'}`, winProbability.toFixed(10)],
+      ['states', count(states)],
+      ['memory', `${(bytes / 1e6).toFixed(1)} MB`],
+      ['time', `${seconds.toFixed(3)} s`],
+    ],
+    json: { winProbability, states, bytes, seconds },
+  });
+}

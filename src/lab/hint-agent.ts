@@ -1,0 +1,61 @@
+import type { Agent } from '../agents/agent.js';
+import { EXACT, exactAgentFor } from '../agents/exact/exact-agent.js';
+import { strongestFor } from '../agents/registry.js';
+import type { AgentSources } from '../agents/resolve/agent-sources.js';
+import { resolveAgent } from '../agents/resolve/resolve-agent.js';
+import type { EnvironmentParts } from '../env/index.js';
+import { valuesOfModel } from '../hint/worths/model-values.js';
+import type { ValuesOf } from '../hint/worths/values-of.js';
+import type { FolderModel } from '../zoo/agent-sources.js';
+import { labSources } from './agents.js';
+import type { WorkOptions } from './work-options.js';
+
+/** An agent for hints. */
+export interface HintAgent {
+  readonly agent: Agent;
+  /** What a model's values are; absent for other agents, and for values that foretell a shaped return. */
+  readonly values?: ValuesOf;
+  /** A model's own folder; absent for other agents. */
+  readonly folder?: string;
+}
+
+/** Who gives the hints, and the name to be called by. */
+export interface ChosenAgent extends HintAgent {
+  readonly name: string;
+}
+
+/** Nothing is solved where the solution is at hand. */
+function hintSources(options: WorkOptions): AgentSources<FolderModel> {
+  const sources = labSources(options);
+  return {
+    ...sources,
+    exactAgent: (parts) => (exactAgentFor(parts.rules) === undefined ? sources.exactAgent!(parts) : undefined),
+  };
+}
+
+/** The agent of an `--agent` value, with what its values mean if it is a model. */
+export async function loadHintAgent(
+  name: string,
+  parts: EnvironmentParts,
+  options: WorkOptions = {},
+): Promise<HintAgent> {
+  const { agent, model } = await resolveAgent(name, parts, hintSources(options));
+  if (model === undefined) return { agent };
+  const { config, reward, folder } = model;
+  const values = valuesOfModel({ config, evaluation: model.readEvaluation() }, [reward]);
+  return { agent, folder, ...(values && { values }) };
+}
+
+/**
+ * The agent of an `--agent` value for hints. By default the exact one where a solution is at hand, else the strongest scripted agent made for the
+ * game, else `random`.
+ */
+export async function chooseHintAgent(
+  given: string | undefined,
+  parts: EnvironmentParts,
+  options: WorkOptions = {},
+): Promise<ChosenAgent> {
+  const { rules } = parts;
+  const name = given ?? (exactAgentFor(rules) === undefined ? strongestFor(rules).name : EXACT);
+  return { name, ...(await loadHintAgent(name, parts, options)) };
+}

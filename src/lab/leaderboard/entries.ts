@@ -1,0 +1,132 @@
+import { join } from 'node:path';
+import type { EnvironmentParts, Game } from '../../env/index.js';
+import { InputError } from '../../env/index.js';
+import { sha256 } from '../../train/hashed-file.js';
+import { modelFoldersOf } from '../../zoo/agent-sources.js';
+import { agentLabel, loadAgent } from '../agents.js';
+import { readTextFile } from '../../io/files.js';
+import { defaultAgents } from './contestants.js';
+import type { DefaultAgent } from './default-agent.js';
+import { rankedParts } from '../ranking.js';
+import type { Contestant } from './unit.js';
+import type { UpperBoundEntry } from '../bounds/upper-bound-entry.js';
+import { upperBoundsFor } from '../bounds/upper-bounds.js';
+
+/** What all agents are compared with. */
+export const RANDOM = 'random';
+
+/** A preset and who plays it. */
+export interface PresetEntry {
+  readonly parts: EnvironmentParts & { readonly game: Game };
+  /** Random first. */
+  readonly agents: readonly Contestant[];
+  /** The tightest first. */
+  readonly bounds: readonly (Contestant & Pick<UpperBoundEntry, 'isExact'>)[];
+}
+
+/**
+ * Who plays what. Every agent is loaded once: a mistyped name or a broken model must not cost an hour.
+ * @param names agents, each on the presets that it can play; null for all that there are
+ * @param deals of the leaderboard
+ * @param boundDeals deals that slow bounds are worked out for; 0 leaves them out
+ * @throws InputError for an unknown preset, or an agent that plays none of the presets
+ */
+export async function enter(
+  presets: readonly string[],
+  names: readonly string[] | null,
+  deals: number,
+  boundDeals = deals,
+): Promise<PresetEntry[]> {
+  const all = presets.map((preset) => rankedParts(preset));
+  const playable = names && (await presetsOf(names, all));
+  const entries: PresetEntry[] = [];
+  for (const parts of all) {
+    const agents = playable ? playable.get(parts)! : defaultAgents(parts);
+    if (agents.length === 0) continue;
+    if (!playable) for (const { agent } of agents) await tryOut(agent, parts);
+    const { preset } = parts.spec;
+    const entered: Contestant[] = [];
+    for (const agent of [{ agent: RANDOM }, ...agents.filter(({ agent }) => agent !== RANDOM)])
+      entered.push(await agentContestant(agent, preset, deals));
+    expectDifferentLabels(entered);
+    const bounds: PresetEntry['bounds'][number][] = [];
+    for (const bound of upperBoundsFor(parts)) {
+      const own = bound.isSlow ? Math.min(boundDeals, deals) : deals;
+      if (own > 0) bounds.push(await boundContestant(bound, preset, own));
+    }
+    entries.push({ parts, agents: entered, bounds });
+  }
+  return entries;
+}
+
+type Parts = PresetEntry['parts'];
+
+/** Which of the agents play which preset. */
+async function presetsOf(names: readonly string[], all: readonly Parts[]): Promise<Map<Parts, DefaultAgent[]>> {
+  const agents = new Map(all.map((parts): [Parts, DefaultAgent[]] => [parts, []]));
+  for (const agent of new Set(names)) {
+    let refusal: InputError | null = null;
+    let plays = false;
+    for (const parts of all) {
+      try {
+        await tryOut(agent, parts);
+        agents.get(parts)!.push({ agent });
+        plays = true;
+      } catch (error) {
+        if (!(error instanceof InputError)) throw error;
+        refusal ??= error;
+      }
+    }
+    if (refusal && !plays) throw refusal;
+  }
+  return agents;
+}
+
+function expectDifferentLabels(agents: readonly Contestant[]): void {
+  const twin = agents.find(({ label }, i) => agents.findIndex((each) => each.label === label) < i);
+  if (twin === undefined) return;
+  throw new InputError(
+    `Expected agents of different names, but got two that are called ${twin.label}; rename a folder`,
+  );
+}
+
+async function tryOut(agent: string, parts: Parts): Promise<void> {
+  (await loadAgent(agent, parts)).dispose?.();
+}
+
+async function agentContestant(
+  { agent, deals: most = Infinity }: DefaultAgent,
+  preset: string,
+  deals: number,
+): Promise<Contestant> {
+  const models = await modelHashes(agent);
+  return {
+    ...{ preset, kind: 'agent', name: agent, label: agentLabel(agent) },
+    deals: Math.min(most, deals),
+    models,
+    settings: {},
+  };
+}
+
+/** Of each model's config.json, which has the hashes of its other files. */
+async function modelHashes(agent: string): Promise<string[]> {
+  const folders = modelFoldersOf(agent);
+  if (folders.length === 0) return [];
+  const { modelOf } = await import('../../train/models/model-folder.js');
+  return folders.map((folder) => sha256(readTextFile(join(modelOf(folder), 'config.json'))));
+}
+
+async function boundContestant(
+  { name, isExact, agents = [], settings = {} }: UpperBoundEntry,
+  preset: string,
+  deals: number,
+): Promise<PresetEntry['bounds'][number]> {
+  const models = (await Promise.all(agents.map(modelHashes))).flat();
+  return {
+    ...{ preset, kind: 'bound', name, label: name },
+    deals,
+    models,
+    settings: { ...settings, agents: agents.map(agentLabel) },
+    isExact,
+  };
+}

@@ -1,0 +1,73 @@
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import type { Backend } from '../../agents/networks/backend.js';
+import { InputError, PRESETS } from '../../env/index.js';
+import { FIRST_RESULT_SEED, LARGEST_SEED } from '../../env/seeds.js';
+import { expectEvaluationSeeds } from '../../evaluate/deals.js';
+import { cacheFolder } from '../../io/cache-folder.js';
+import type { WorkOptions } from '../work-options.js';
+import { enter, type PresetEntry } from './entries.js';
+import { play, type PlayOptions } from './play.js';
+import { type Leaderboard, leaderboardOf } from './results.js';
+import { WorkFolder } from './work-folder.js';
+
+export interface LeaderboardOptions extends WorkOptions, Pick<PlayOptions, 'onRefused'> {
+  /** Default: all. */
+  readonly presets?: readonly string[];
+  /** Agents as `--agent` takes them, on the presets that they can play; random plays in any case. Default: all that there are. */
+  readonly agents?: readonly string[];
+  /** Deals of each preset, the same for all its agents; default 10,000. */
+  readonly deals?: number;
+  /** The first deals, for which certified bounds are worked out; 0: none; default 1,000. */
+  readonly boundDeals?: number;
+  /** Seed of the first deal; the others follow it. Default: the first one that neither training nor tuning has seen. */
+  readonly firstSeed?: number;
+  /** Worker threads; results do not depend on them. Default: processor cores. */
+  readonly workers?: number;
+  /** Folder for what is done so far; default: in the user's cache folder. */
+  readonly work?: string;
+  /** Whether to play again what is there; default: no. */
+  readonly fresh?: boolean;
+  /** Called when all agents are loaded and nothing is played yet. */
+  readonly onEntered?: () => void;
+}
+
+/** How far a leaderboard has come. */
+export interface LeaderboardRun {
+  /** Null if the signal ended it before all was played: the same call goes on from there. */
+  readonly leaderboard: Leaderboard | null;
+  /** Parts that are in the work folder, of `units`. */
+  readonly done: number;
+  readonly units: number;
+}
+
+/** What models are computed with, null if none has a part in it. */
+async function backendOf(entries: readonly PresetEntry[]): Promise<Backend | null> {
+  const contestants = entries.flatMap(({ agents, bounds }) => [...agents, ...bounds]);
+  if (contestants.every(({ models }) => models.length === 0)) return null;
+  const { loadBackend } = await import('../../agents/networks/backend.js');
+  return loadBackend();
+}
+
+/**
+ * Plays agents on the same deals of each preset, in worker threads, and ranks them. What is done is kept in the work folder, so that a call
+ * that was ended goes on where it was.
+ * @throws InputError for an unknown preset, an agent that plays none of them, or seeds that trainings learn from or choose by
+ * @example const { leaderboard } = await runLeaderboard({ presets: ['decade'], agents: ['longest-run'], deals: 500, boundDeals: 0 });
+ */
+export async function runLeaderboard(options: LeaderboardOptions = {}): Promise<LeaderboardRun> {
+  const { deals = 10_000, boundDeals = 1_000, firstSeed = FIRST_RESULT_SEED } = options;
+  const { presets = PRESETS, agents = null, workers = availableParallelism() } = options;
+  if (deals - 1 > LARGEST_SEED - firstSeed)
+    throw new InputError(`Expected seeds up to ${LARGEST_SEED}, but got ${deals} from --first-seed ${firstSeed} on`);
+  expectEvaluationSeeds(firstSeed, firstSeed + deals - 1);
+  const entries = await enter([...new Set(presets)], agents, deals, boundDeals);
+  options.onEntered?.();
+  const backend = await backendOf(entries);
+  const work = new WorkFolder(options.work ?? join(cacheFolder(), 'leaderboard'), backend);
+  const { fresh: isFresh = false, onProgress, onRefused, signal } = options;
+  const played = await play(entries, { work, firstSeed, workers, isFresh, onProgress, onRefused, signal });
+  const { results, done, units } = played;
+  const settings = { deals, firstSeed, backend, workers };
+  return { leaderboard: results && leaderboardOf(entries, results, settings), done, units };
+}

@@ -1,0 +1,79 @@
+import type { Interval } from '../../evaluate/statistics.js';
+import { count, decimal, interval } from '../report/numbers.js';
+import type { Column, Table } from '../report/table.js';
+import type { BoundStanding, PresetStanding, PresetTiming } from './standings.js';
+
+const NOTHING = '-';
+
+const right = (heading: string): Column => ({ heading, align: 'right' });
+
+/** Four decimals, and no minus before a zero. */
+function fine(value: number): string {
+  return value.toFixed(4).replace(/^-(?=0\.0+$)/, '');
+}
+
+function hundredths(share: number): string {
+  return (100 * share).toFixed(2).replace(/^-(?=0\.0+$)/, '');
+}
+
+function orNothing(value: Interval | null, format: (value: number) => string): string {
+  return value === null ? NOTHING : interval(value, format);
+}
+
+/** The value of a bound, with its interval unless it is the same for every deal. */
+export function boundText({ return: value }: BoundStanding): string {
+  return fine(value.low) === fine(value.high) ? fine(value.estimate) : interval(value, fine);
+}
+
+/** How names are shown: as they are, or as code in Markdown, where they might be taken for emphasis. */
+export type NameFormat = (name: string) => string;
+
+/** A preset's agents, the best first. */
+export function presetTable({ agents, reward }: PresetStanding, timing: PresetTiming, format: NameFormat): Table {
+  const measures = Object.keys(agents[0].measures);
+  return {
+    columns: [
+      { heading: 'agent' },
+      right('won, %'),
+      ...measures.map(right),
+      ...[`return (${reward})`, 'more than random', 'decisions/s', 'gap closed, %'].map(right),
+    ],
+    rows: agents.map((standing) => [
+      format(standing.agent),
+      interval(standing.winRate, hundredths),
+      ...measures.map((name, i) =>
+        i === 0 ? interval(standing.measures[name], decimal) : decimal(standing.measures[name].estimate),
+      ),
+      interval(standing.return, fine),
+      orNothing(standing.moreThanRandom, fine),
+      count(timing.agents[standing.agent].decisionsPerSecond),
+      standing.moreThanRandom === null ? '0' : orNothing(standing.gapClosed, hundredths),
+    ]),
+  };
+}
+
+/** One row a preset: its best agent between random play and the bound. */
+export function summaryTable(standings: readonly PresetStanding[], format: NameFormat): Table {
+  return {
+    columns: [
+      { heading: 'preset' },
+      { heading: 'best agent' },
+      { heading: 'ranked by' },
+      ...['return', 'random', 'upper bound', 'gap closed, %'].map(right),
+    ],
+    rows: standings.map(({ preset, reward, agents, bounds, isWithoutChoice }) => {
+      const [best] = agents;
+      const random = agents.find(({ moreThanRandom }) => moreThanRandom === null)!;
+      const [bound] = bounds as readonly (BoundStanding | undefined)[];
+      return [
+        format(preset),
+        isWithoutChoice ? 'all alike' : format(best.agent),
+        reward,
+        interval(best.return, fine),
+        fine(random.return.estimate),
+        bound === undefined ? NOTHING : `${fine(bound.return.estimate)} (${bound.bound})`,
+        orNothing(best.gapClosed, hundredths),
+      ];
+    }),
+  };
+}

@@ -1,0 +1,84 @@
+import type { KnownDeckResult } from '../../agents/exact/index.js';
+import type { GameParts } from '../../env/game.js';
+import { InputError, type Rules } from '../../env/index.js';
+import type { Deal } from '../../evaluate/deals.js';
+import { type Interval, meanInterval, wilsonInterval } from '../../evaluate/statistics.js';
+import { LAB_KITS, labKitOf } from '../games/kits.js';
+import { stepDone, type WorkOptions } from '../work-options.js';
+import type { DeckKnower } from './deck-knower.js';
+
+/** The best results of deals, in numbers with their 95 % intervals; deals that are not proved count with their bound. */
+export interface KnownDecksReport {
+  readonly knowingTheDeck: true;
+  readonly deals: number;
+  readonly nodeLimit: number;
+  readonly winRate: Interval;
+  readonly fewestCardsLeft: Interval;
+  readonly goal: { readonly cardsLeft: number; readonly rate: Interval } | null;
+  /** Deals of which it is not certain whether they can be won, and which number of cards left is the fewest. */
+  readonly notProved: { readonly win: number; readonly fewest: number };
+  readonly millisecondsPerDeal: number;
+}
+
+export interface KnownDecksOptions extends WorkOptions {
+  /** The deals that can get to at most so many cards left are counted. */
+  readonly goal?: number;
+}
+
+const BREATHE_MS = 100;
+
+/** The shuffled deck, or the given one, in draw order. */
+export function deckOf(rules: Rules, { seed, deck }: Deal): Readonly<Uint8Array> {
+  return deck?.[0] ?? rules.dealOrder(seed, 0);
+}
+
+/**
+ * Who works out what a player who sees the whole stock could get: a bound, and no policy.
+ * @param nodeLimit positions of a deal after which it is given up as not proved; undefined for the game's default
+ * @throws InputError for games of which a known deck is not solved, or a node limit below 1
+ */
+export function deckKnowerFor({ rules, game, spec }: GameParts, nodeLimit?: number): DeckKnower {
+  const knower = labKitOf(rules).knowingTheDeck?.(rules, nodeLimit);
+  if (knower !== undefined) return knower;
+  const names = LAB_KITS.filter((kit) => kit.knowingTheDeck !== undefined).map((kit) => kit.game);
+  throw new InputError(
+    `Expected a preset of ${names.join(' or ')} with --knowing-the-deck, but got "${spec.preset}", a preset of ${game.name}`,
+  );
+}
+
+/** Works the deals out, one after the other; the last one's result is handed on for its line of play. */
+export async function solveKnownDecks(
+  knower: DeckKnower,
+  rules: Rules,
+  deals: readonly Deal[],
+  { goal, ...work }: KnownDecksOptions = {},
+): Promise<{ report: KnownDecksReport; last: KnownDeckResult }> {
+  const fewest = new Uint8Array(deals.length);
+  const notProved = { win: 0, fewest: 0 };
+  let wins = 0;
+  let last: KnownDeckResult | undefined;
+  const start = performance.now();
+  let breathed = start;
+  for (const [i, deal] of deals.entries()) {
+    last = knower.solve(deckOf(rules, deal));
+    fewest[i] = last.fewest.cardsLeft;
+    if (last.win.possible) wins++;
+    if (!last.win.proved) notProved.win++;
+    if (!last.fewest.proved) notProved.fewest++;
+    if (performance.now() - breathed < BREATHE_MS) continue;
+    await stepDone(work, i + 1, deals.length);
+    breathed = performance.now();
+  }
+  const reached = goal === undefined ? 0 : fewest.filter((cards) => cards <= goal).length;
+  const report: KnownDecksReport = {
+    knowingTheDeck: true,
+    deals: deals.length,
+    nodeLimit: knower.nodeLimit,
+    winRate: wilsonInterval(wins, deals.length),
+    fewestCardsLeft: meanInterval(fewest),
+    goal: goal === undefined ? null : { cardsLeft: goal, rate: wilsonInterval(reached, deals.length) },
+    notProved,
+    millisecondsPerDeal: (performance.now() - start) / deals.length,
+  };
+  return { report, last: last! };
+}

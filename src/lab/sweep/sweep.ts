@@ -1,0 +1,63 @@
+import { availableParallelism } from 'node:os';
+import { basename, join } from 'node:path';
+import type { WorkOptions } from '../work-options.js';
+import { writeResults } from './results-files.js';
+import { type RunState, Sweep } from './run-sweep.js';
+import { openSweepFolder, readSpace } from './sweep-folder.js';
+import { SweepProgress } from './sweep-progress.js';
+import { type SweepRun, sweepRuns } from './sweep-runs.js';
+
+export interface SweepOptions extends WorkOptions {
+  /** Default: runs/sweep-NAME of the file. */
+  readonly folder?: string;
+  /** Trainings at a time; default: processor cores by the workers of a training. */
+  readonly parallel?: number;
+}
+
+/** What a sweep has come to. */
+export interface SweepResult {
+  readonly folder: string;
+  /** In the order of the runs. */
+  readonly states: readonly RunState[];
+  /** Whether the signal ended it; the same call goes on. */
+  readonly isInterrupted: boolean;
+}
+
+/** As many trainings as keep the cores busy. */
+function defaultParallel(runs: readonly SweepRun[]): number {
+  const threads = Math.max(1, ...runs.map(({ config }) => config.workers));
+  return Math.max(1, Math.floor(availableParallelism() / threads));
+}
+
+/** The folder that a sweep writes to where none is named. */
+export function sweepFolder(file: string): string {
+  return join('runs', `sweep-${basename(file, '.json')}`);
+}
+
+/**
+ * Trains over seeds and hyper-parameters, each run in a process of its own, and keeps tables of results in the sweep's folder. Progress is in
+ * decisions of all runs. What is finished is not trained again: a call that was ended goes on where it was.
+ * @param file JSON that says what varies (docs/sweeps.md)
+ * @throws InputError for a file that is no space, or a folder that holds something else
+ * @example const { states } = await runSweep('rates.json', { folder: 'runs/rates', signal });
+ */
+export async function runSweep(file: string, options: SweepOptions = {}): Promise<SweepResult> {
+  const space = readSpace(file);
+  const runs = sweepRuns(space);
+  const { folder = sweepFolder(file), parallel = defaultParallel(runs), onProgress, signal } = options;
+  const close = await openSweepFolder(folder, file, space, runs);
+  try {
+    const save = (states: readonly RunState[]): void => writeResults(folder, states, space.base.preset);
+    const sweep = new Sweep(runs, { folder, parallel, onRunEnd: save });
+    const progress = onProgress && new SweepProgress(sweep.states, folder, onProgress);
+    try {
+      const isInterrupted = await sweep.run(signal);
+      save(sweep.states);
+      return { folder, states: sweep.states, isInterrupted };
+    } finally {
+      progress?.stop();
+    }
+  } finally {
+    close();
+  }
+}

@@ -1,0 +1,47 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { rankedParts } from '../../../src/lab/ranking.js';
+import { upperBoundsFor } from '../../../src/lab/bounds/upper-bounds.js';
+import { fourTenSolution } from '../../../src/lab/games/four-ten/solution.js';
+import type { FourTenConfig } from '../../../src/env/games/four-ten/config.js';
+import { partsOf } from '../../../src/env/index.js';
+import { seedDeals } from '../../../src/evaluate/index.js';
+import { temporaryFolder } from '../../cli/run.js';
+
+const cache = temporaryFolder();
+
+afterEach(() => void vi.unstubAllEnvs());
+
+async function meanBound(parts: ReturnType<typeof partsOf>): Promise<number> {
+  const [bound] = upperBoundsFor(parts);
+  expect(bound.isExact).toBe(true);
+  const bounds = await (await bound.create()).of(seedDeals(0, 10));
+  expect(bounds).toHaveLength(10);
+  return bounds.reduce((sum, each) => sum + each, 0) / 10;
+}
+
+it('bounds Tens by its chance of winning', async () => {
+  expect(await meanBound(rankedParts('tens'))).toBeCloseTo(0.0913405985, 9);
+});
+
+it('bounds Four Ten by what its exact solution expects of the objective', async () => {
+  vi.stubEnv('XDG_CACHE_HOME', cache);
+  const parts = partsOf('four-ten', { rules: { gameTarget: 1, safeties: 0 } });
+  const { start } = await fourTenSolution(parts.rules.config as unknown as FourTenConfig);
+  expect(start.value).toBeCloseTo(start.probabilityOfReaching - 0.01 * start.expectedRounds, 12);
+  expect(await meanBound(parts)).toBeCloseTo(start.value, 12);
+});
+
+it('has no bound for what has not been solved', () => {
+  expect(upperBoundsFor(partsOf('tens', { reward: 'score' }))).toEqual([]);
+  expect(upperBoundsFor(partsOf('tens', { rules: { scoring: 'points' } }))).toEqual([]);
+  expect(upperBoundsFor(partsOf('four-ten', { reward: 'points' }))).toEqual([]);
+});
+
+it('ranks by cards left where hardly a game is won, else by the first reward of the game', () => {
+  expect(['decade-max3', 'decade-seven', 'decade', 'four-ten'].map((each) => rankedParts(each).reward.name)).toEqual([
+    'cards-left',
+    'cards-left',
+    'win',
+    'objective',
+  ]);
+});

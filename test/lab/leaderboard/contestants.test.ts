@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { AGENTS } from '../../../src/agents/registry.js';
+import { loadAgent } from '../../../src/lab/agents.js';
+import { withoutSettings } from '../../../src/agents/resolve/model-settings.js';
+import { searchName } from '../../../src/agents/resolve/search-settings.js';
+import { defaultAgents } from '../../../src/lab/leaderboard/contestants.js';
+import { enter } from '../../../src/lab/leaderboard/entries.js';
+import { rankedParts } from '../../../src/lab/ranking.js';
+import { listModels } from '../../../src/zoo/models.js';
+import { PRESETS } from '../../../src/env/index.js';
+
+it.each(PRESETS)(
+  'has the scripted agents of %s, its models, exact play where there is one, and searches that it knows',
+  async (preset) => {
+    const parts = rankedParts(preset);
+    const names = defaultAgents(parts).map(({ agent }) => agent);
+    expect(names.slice(0, 2)).toEqual(['random', 'first-legal']);
+    expect(new Set(names).size).toBe(names.length);
+    expect(names.includes('exact')).toBe(preset.startsWith('four-ten'));
+    const models = listModels().map(({ name }) => name);
+    for (const { name, preset: own } of listModels()) expect(names.includes(name)).toBe(own === preset);
+    const others = names.filter((name) => ![...AGENTS.map((agent) => agent.name), ...models, 'exact'].includes(name));
+    for (const name of others) {
+      const model = withoutSettings(name);
+      expect(searchName(name) !== null || (model !== name && models.includes(model))).toBe(true);
+      (await loadAgent(name, parts)).dispose?.();
+    }
+  },
+);
+
+it('lets agents play where they can, random everywhere, and leaves out presets that nobody else plays', async () => {
+  const entries = await enter(['tens', 'decade', 'acm-10-20-30', 'four-ten'], ['acm-order', 'longest-run'], 70);
+  expect(entries.map(({ parts, agents }) => [parts.spec.preset, ...agents.map(({ label }) => label)])).toEqual([
+    ['decade', 'random', 'longest-run'],
+    ['acm-10-20-30', 'random', 'acm-order', 'longest-run'],
+  ]);
+  expect(entries[0].agents.every(({ deals }) => deals === 70)).toBe(true);
+});
+
+it('refuses two agents of one name', async () => {
+  const twins = ['models/decade-value', './models/decade-value'];
+  await expect(enter(['decade'], twins, 70)).rejects.toThrow(/^Expected agents of different names.*decade-value/);
+});

@@ -1,0 +1,135 @@
+import { appendFileSync, readdirSync, readFileSync, statSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { check, resolveConfig } from 'prettier';
+import { describe, expect, it } from 'vitest';
+import { createAgent } from '../../../src/agents/index.js';
+import type { Leaderboard } from '../../../src/lab/leaderboard/results.js';
+import { partsOf } from '../../../src/env/index.js';
+import { evaluate, seedDeals, summarize } from '../../../src/evaluate/index.js';
+import { maketen, type Run, temporaryFolder } from '../../cli/run.js';
+import { facts, unitFiles } from './files.js';
+
+const folder = temporaryFolder();
+const SMALL =
+  '--env decade-loop3 --env tens --agent random --agent longest-run --deals 600 --bound-deals 0 --first-seed 70';
+
+/** In seconds: files that are written in a test are newer. */
+const LONG_AGO = 1_000_000_000;
+
+/** A small leaderboard into a file of this name. */
+async function run(name: string, work: string, more = ''): Promise<Run> {
+  return maketen(`leaderboard ${SMALL} --work ${folder}/${work} --out ${folder}/${name}.md ${more}`.trimEnd());
+}
+
+describe('maketen leaderboard', () => {
+  it('comes to the same with any number of workers, and to what evaluate says', async () => {
+    for (const workers of [1, 2]) {
+      const { code, stderr } = await run(`workers-${workers}`, `work-${workers}`, `--workers ${workers}`);
+      expect([code, stderr]).toEqual([0, '']);
+    }
+    const one = facts(`${folder}/workers-1.json`);
+    expect(JSON.stringify(facts(`${folder}/workers-2.json`))).toBe(JSON.stringify(one));
+
+    const parts = partsOf('decade-loop3');
+    for (const name of ['random', 'longest-run']) {
+      const {
+        winRate,
+        return: mean,
+        measures,
+        decisions,
+      } = summarize(await evaluate(parts, createAgent(name, parts.rules), seedDeals(70, 600)));
+      expect(one.presets[0].agents.find(({ agent }) => agent === name)).toMatchObject(
+        JSON.parse(JSON.stringify({ winRate, return: mean, measures, decisions })) as object,
+      );
+    }
+    expect(one.presets.map(({ preset, agents }) => [preset, agents.length])).toEqual([
+      ['decade-loop3', 2],
+      ['tens', 1],
+    ]);
+    expect(one.presets[1].bounds).toMatchObject([{ bound: 'exact', isExact: true, deals: 600 }]);
+    expect(one.presets[1].bounds[0].return.estimate).toBeCloseTo(0.0913405985, 9);
+  });
+
+  it('writes a page as prettier would, and prints a summary or the JSON', async () => {
+    const { stdout } = await run('page', 'work-1');
+    expect(stdout).toMatch(/^600 deals \(seeds 70\.\.669\).*\n {2}preset +best agent/);
+    expect(stdout).toMatch(/\n {2}tens +all alike +scoring +0\.\d{4} \(.*\) +0\.\d{4} +0\.0913 \(exact\) +-\n/);
+    const page = readFileSync(`${folder}/page.md`, 'utf8');
+    expect(page).toContain('## decade-loop3\n\n| agent ');
+    expect(page).toMatch(
+      /\| `longest-run` \|( +[\d.-]+ \([\d.-]+ to [\d.-]+\) \|){4} +[\d,]+ \| +[\d.-]+ \([\d.-]+ to [\d.-]+\) \|\n/,
+    );
+    expect(page).toContain('Upper bound of the return: 0.0913 (exact).');
+    expect(page).toContain('no agent can beat random play');
+    expect(page).not.toContain('tuning');
+    const config = await resolveConfig(resolve(import.meta.dirname, '../../../docs/results.md'));
+    expect(await check(page, { ...config, parser: 'markdown' })).toBe(true);
+    const json = await run('page', 'work-1', '--json');
+    expect(JSON.parse(json.stdout)).toEqual(JSON.parse(readFileSync(`${folder}/page.json`, 'utf8')));
+  });
+
+  it('repeats only what is missing, damaged or of other settings', async () => {
+    const before = facts(`${folder}/workers-2.json`);
+    const files = unitFiles(`${folder}/work-2`);
+    expect(files).toHaveLength(10); // two chunks each of 2 agents and a bound, and of an agent and a bound
+    const [cut, changed, foreign] = files;
+    truncateSync(cut, statSync(cut).size - 20);
+    const text = readFileSync(changed, 'utf8');
+    writeFileSync(changed, text.replace('"won":[', '"won":[1,').replace(/,[01]\],"unfinished"/, '],"unfinished"'));
+    expect(readFileSync(changed, 'utf8')).not.toBe(text);
+    writeFileSync(foreign, readFileSync(foreign, 'utf8').replace(/"program":"./, '"program":"'));
+    const isNew = (path: string): boolean => statSync(path).mtimeMs > LONG_AGO * 1000;
+    const age = (): void => files.forEach((path) => utimesSync(path, LONG_AGO, LONG_AGO));
+    age();
+
+    const { code, stderr } = await run('kept', 'work-2', '--workers 1');
+    expect(code).toBe(0);
+    expect(stderr).toMatch(/^maketen: \S+.*\.json and 2 more: damaged, or made by other settings.*; played again\n$/);
+    expect(facts(`${folder}/kept.json`)).toEqual(before);
+    expect(files.map(isNew)).toEqual(files.map((_, i) => i < 3));
+    age();
+
+    expect((await run('kept', 'work-2', '--workers 1 --fresh')).stderr).toBe('');
+    expect(files.every(isNew)).toBe(true);
+    expect(facts(`${folder}/kept.json`)).toEqual(before);
+  });
+
+  it('plays models, tells on what, and knows them by what is in their folder', async () => {
+    const command = `leaderboard --env decade-loop3 --agent decade-loop3-value --deals 12 --bound-deals 2 --work ${folder}/model --out ${folder}/model.md`;
+    expect(await maketen(command)).toMatchObject({ code: 0, stderr: '' });
+    const { backend, presets } = JSON.parse(readFileSync(`${folder}/model.json`, 'utf8')) as Leaderboard;
+    expect(backend?.name).toMatch(/^(node|wasm|cpu)$/);
+    expect(presets[0].agents.map(({ agent }) => agent).sort()).toEqual(['decade-loop3-value', 'random']);
+    expect(presets[0].bounds).toMatchObject([
+      { bound: 'certified bound', isExact: false, deals: 2 },
+      { bound: 'knowing the deck', isExact: false, deals: 12 },
+    ]);
+    const [path] = unitFiles(`${folder}/model`).filter((file) => file.includes('agent decade-loop3-value'));
+    const { settings } = JSON.parse(readFileSync(path, 'utf8')) as { settings: { contestant: object } };
+    expect(settings.contestant).toMatchObject({ models: [expect.stringMatching(/^[0-9a-f]{64}$/)] });
+  });
+});
+
+describe('bad input: one line, exit code 2, nothing written', () => {
+  appendFileSync(join(folder, 'file'), '');
+  it.each<[string, string, RegExp]>([
+    ['an unknown preset', '--env decade-lop3', /"decade-lop3".*"decade-loop3"/],
+    ['an unknown agent', '--env decade --agent longst-run', /"longst-run".*"longest-run"/],
+    ['an agent that plays none of the presets', '--env tens --agent random --agent longest-run', /longest-run/],
+    ['no deals', '--deals 0', /--deals .*at least 1.*"0"/],
+    ['no workers', '--workers 0', /--workers .*at least 1/],
+    ['seeds past the largest one', '--first-seed 9007199254740991 --deals 2', /seeds up to 9007199254740991/],
+    ['an output folder that does not exist', `--env tens --agent random --out ${folder}/none/results.md`, /no such/],
+    ['an output file of another kind', `--env tens --agent random --out ${folder}/results.json`, /ends in \.md/],
+    ['a work folder that is a file', `--env tens --agent random --work ${folder}/file`, /file.*folder/],
+  ])('%s', async (_what, args, message) => {
+    const before = readdirSync(folder);
+    const out = args.includes('--out') ? '' : ` --out ${folder}/results.md`;
+    const work = args.includes('--work') ? '' : ` --work ${folder}/work`;
+    const { code, stdout, stderr } = await maketen(`leaderboard ${args}${out}${work}`);
+    expect(stderr).toMatch(/^maketen: [^\n]+\n$/);
+    expect(stderr).toMatch(message);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(readdirSync(folder)).toEqual(before);
+  });
+});

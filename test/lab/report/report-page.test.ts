@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { binsOf, quantile } from '../../../src/lab/report/distribution-bins.js';
+import { FigureNames } from '../../../src/lab/report/figure-names.js';
+import { tableHtml } from '../../../src/lab/report/html.js';
+import { crowdedRows, intervalFigure } from '../../../src/lab/report/interval-figure.js';
+import { scaleFor, tickText } from '../../../src/lab/report/scale.js';
+
+const at = (estimate: number) => ({ estimate, low: estimate - 0.01, high: estimate + 0.01 });
+const row = (name: string, estimate: number) => ({ name, value: at(estimate) });
+
+describe('a scale', () => {
+  it('has round ticks inside its ends, and a place for every value', () => {
+    const scale = scaleFor([0.172, 0.283, 0.54], { pixels: [100, 500] });
+    expect(scale.ticks).toEqual([0.2, 0.3, 0.4, 0.5]);
+    expect(scale.ticks.map((tick) => tickText(tick, true))).toEqual(['20 %', '30 %', '40 %', '50 %']);
+    expect(scale.at(scale.low)).toBe(100);
+    expect(scale.at(scale.high)).toBe(500);
+    expect(scale.at(0.283)).toBeGreaterThan(scale.at(0.172));
+  });
+
+  it('keeps within its limits, and puts infinite ends of intervals on them', () => {
+    const scale = scaleFor([0.99, 1, -Infinity, Infinity], { pixels: [0, 100], limits: [0, 1] });
+    expect(scale.high).toBe(1);
+    expect(scale.at(Infinity)).toBe(100);
+    expect(scale.at(-Infinity)).toBe(0);
+  });
+
+  it('has room around a single value, zero too', () => {
+    for (const value of [0, 4, -100]) {
+      const scale = scaleFor([value, value], { pixels: [0, 100] });
+      expect(scale.at(value)).toBeCloseTo(50, 9);
+      expect(scale.ticks.length).toBeGreaterThan(0);
+    }
+  });
+});
+
+describe('distributions', () => {
+  it('have quantiles that at least so many deals do not exceed', () => {
+    const distribution = { '0': 10, '4': 50, '10': 40 };
+    expect([0.1, 0.11, 0.5, 0.6, 0.61, 1].map((share) => quantile(distribution, share))).toEqual([0, 4, 4, 4, 10, 10]);
+  });
+
+  it('share bars of one whole value each, which hold all deals of each agent', () => {
+    const { from, width, shares } = binsOf([{ '2': 1, '5': 3 }, { '4': 2 }]);
+    expect({ from, width }).toEqual({ from: 1.5, width: 1 });
+    expect(shares).toEqual([
+      [0.25, 0, 0, 0.75],
+      [0, 0, 1, 0],
+    ]);
+  });
+
+  it('have wider bars where values are many or no whole numbers', () => {
+    const many = Object.fromEntries(Array.from({ length: 200 }, (_, value) => [String(value), 1]));
+    const wide = binsOf([many]);
+    expect(wide.width).toBe(4);
+    expect(wide.shares[0]).toHaveLength(50);
+    const fractions = binsOf([{ '0.5': 1, '2.25': 1 }]);
+    expect(fractions.shares[0].filter((share) => share > 0)).toEqual([0.5, 0.5]);
+  });
+});
+
+describe('figures of intervals', () => {
+  it('are drawn again, closer, where most agents are near the best and others far away', () => {
+    const names = (rows: readonly { name: string }[] | null) => rows?.map(({ name }) => name) ?? null;
+    const crowd = [row('a', 0.957), row('b', 0.95), row('c', 0.94), row('random', -0.04)];
+    expect(names(crowdedRows(crowd))).toEqual(['a', 'b', 'c']);
+    expect(crowdedRows([row('a', 0.28), row('b', 0.24), row('c', 0.2), row('random', 0.17)])).toBeNull();
+  });
+
+  it('have a solid line for what can be reached and a dashed one for other bounds', () => {
+    const bounds = [
+      { name: 'certified', value: at(0.4), isExact: false },
+      { name: 'best', value: at(0.3), isExact: true },
+    ];
+    const { content } = intervalFigure({
+      ...{ name: 'x', label: 'x', rows: [row('a', 0.2)], bounds, axis: 'won', isShare: true },
+    });
+    expect(content.match(/class="bound"/g)).toHaveLength(1);
+    expect(content.match(/class="bound-loose"/g)).toHaveLength(1);
+    expect(content).toContain('>certified 40.00 %<');
+    expect(content).toContain('>best 30.00 %<');
+  });
+
+  it('have names that are good for files, each once', () => {
+    const names = new FigureNames();
+    expect(names.next('decade-loop3', 'cards left')).toBe('decade-loop3-cards-left');
+    expect(names.next('decade-loop3', 'cards left')).toBe('decade-loop3-cards-left-2');
+    expect(names.next('../Ä b')).toBe('b');
+  });
+});
+
+it('tables are safe from what names hold, and put intervals below their values', () => {
+  const html = tableHtml('a & b', {
+    columns: [{ heading: 'agent' }, { heading: 'won', align: 'right' }],
+    rows: [['<b>"x"', '28.3 % (27.7 % to 29.0 %)']],
+  });
+  expect(html).toContain('<caption>a &#38; b</caption>');
+  expect(html).toContain('<th scope="row">&#60;b&#62;&#34;x&#34;</th>');
+  expect(html).toContain('<td class="right">28.3 % <small>(27.7 % to 29.0 %)</small></td>');
+});

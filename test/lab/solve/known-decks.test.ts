@@ -1,0 +1,115 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { DecadeNotation, DecadeRules } from '../../../src/env/games/decade/index.js';
+import { decadeOptions } from '../../../src/env/games/decade/config.js';
+import { maketen, temporaryFolder } from '../../cli/run.js';
+
+const folder = temporaryFolder();
+
+interface Interval {
+  estimate: number;
+  low: number;
+  high: number;
+}
+
+interface Report {
+  knowingTheDeck: boolean;
+  deals: { seeds?: string; decks?: string };
+  winRate: Interval;
+  fewestCardsLeft: Interval;
+  goal: { cardsLeft: number; rate: Interval } | null;
+  notProved: { win: number; fewest: number };
+  win: { possible: boolean; proved: boolean; line: string[] | null };
+  fewest: { cardsLeft: number; proved: boolean; line: string[] };
+}
+
+async function reported(args: string): Promise<Report> {
+  const { stdout, code } = await maketen(`solve ${args} --knowing-the-deck --json`);
+  expect(code).toBe(0);
+  return JSON.parse(stdout) as Report;
+}
+
+describe('maketen solve --knowing-the-deck', () => {
+  it('prints how many deals can be won, the fewest cards left, and that this is a bound', async () => {
+    const { stdout, code } = await maketen('solve decade-loop3 --knowing-the-deck --seeds 0..1999');
+    expect(code).toBe(0);
+    expect(stdout).toContain('decade-loop3 knowing the deck, 2,000 deals (seeds 0..1999)');
+    expect(stdout).toMatch(/can be won +54\.60 % \(52\.41 % to 56\.77 %\)\n/);
+    expect(stdout).toMatch(/fewest cards left +2\.310 \(2\.166 to 2\.454\)\n/);
+    expect(stdout).toContain('This is a bound');
+  });
+
+  it('reports the same as JSON', async () => {
+    const report = await reported('decade-loop3 --seeds 0..1999 --goal 1');
+    expect(report).toMatchObject({
+      knowingTheDeck: true,
+      deals: { seeds: '0..1999' },
+      notProved: { win: 0, fewest: 0 },
+    });
+    expect(report.winRate.estimate).toBe(0.546);
+    expect(report.fewestCardsLeft.estimate).toBeCloseTo(2.31, 10);
+    expect(report.goal!.cardsLeft).toBe(1);
+    expect(report.goal!.rate.estimate).toBeGreaterThan(0.546);
+    expect(report.goal!.rate.estimate).toBeLessThan(0.75);
+  });
+
+  it('counts the deals that get down to a goal: Masten, exactly three in a ring', async () => {
+    const { stdout } = await maketen([
+      ...['solve', 'decade-loop', '--knowing-the-deck', '--seeds', '0..299', '--goal', '1'],
+      ...['--option', 'minRun=3', '--option', 'maxRun=3', '--option', 'discards=optional'],
+    ]);
+    expect(stdout).toMatch(/can be won +0\.00 %/);
+    expect(stdout).toMatch(/at most 1 left +9[789]\.\d\d %/);
+  });
+
+  it('shows the game to play on a single deal', async () => {
+    const { win, fewest } = await reported('decade-loop3 --seeds 1');
+    expect(win.possible && win.proved && fewest.cardsLeft === 0).toBe(true);
+    const rules = new DecadeRules(decadeOptions.parse({ loop: true, maxRun: 3 }));
+    const notation = new DecadeNotation(rules);
+    const state = rules.createState();
+    rules.deal(state, 1);
+    for (const move of win.line!) rules.apply(state, notation.parseMove(move));
+    expect(state.outcome).toBe('won');
+    const { stdout } = await maketen('solve decade-loop3 --knowing-the-deck --seeds 1');
+    expect(stdout).toMatch(/can be won +yes\n/);
+    expect(stdout).toContain('52 cards dealt, 0 left: won');
+    expect(stdout.match(/ = \d+ /g)!.length).toBe(win.line!.filter((move) => move.startsWith('take')).length);
+  });
+
+  it('takes decks from a file', async () => {
+    const file = join(folder, 'decks.txt');
+    const low = Array.from({ length: 36 }, (_, i) => 1 + Math.floor(i / 4));
+    writeFileSync(file, `${[...low, ...Array.from({ length: 16 }, () => 10)].join(' ')}\n`);
+    const options = '--option totals=[40] --option minRun=4 --option maxRun=4';
+    const { fewest, win } = await reported(`decade --decks ${file} ${options}`);
+    expect([fewest.cardsLeft, win.possible]).toEqual([36, false]);
+  });
+
+  it('says which deals were given up, and counts them on the safe side', async () => {
+    const report = await reported('decade-loop3 --seeds 0..9 --node-limit 10');
+    expect(report.notProved).toEqual({ win: 3, fewest: 3 }); // the other seven happen to be won without a search
+    expect([report.winRate.estimate, report.fewestCardsLeft.estimate]).toEqual([1, 0]);
+    const { stdout } = await maketen('solve decade-loop3 --knowing-the-deck --seeds 0..9 --node-limit 10');
+    expect(stdout).toContain('3 (counted as wins)');
+    const single = await maketen('solve decade-loop3 --knowing-the-deck --seeds 0 --node-limit 10');
+    expect(single.stdout).toMatch(/can be won +not known\n +fewest cards left +at least 0\n/);
+  });
+
+  it.each([
+    ['tens --knowing-the-deck', 'Expected a preset of decade with --knowing-the-deck, but got "tens"'],
+    ['decade --seeds 0..9', 'Expected no --seeds without --knowing-the-deck'],
+    ['tens --node-limit 5', 'Expected no --node-limit without --knowing-the-deck'],
+    ['decade --knowing-the-deck --round-cost 1', 'Expected no --round-cost with --knowing-the-deck'],
+    ['decade --knowing-the-deck --position x', 'Expected no --position with --knowing-the-deck'],
+    ['decade --knowing-the-deck --goal -1', 'Expected --goal to be an integer of at least 0, but got "-1"'],
+    ['decade --knowing-the-deck --node-limit 0', 'Expected --node-limit to be an integer of at least 1, but got "0"'],
+    ['decade --knowing-the-deck --seeds 9..0', 'Expected a seed or a range of seeds'],
+  ])('refuses %s in one line', async (args, message) => {
+    const { code, stderr } = await maketen(`solve ${args}`);
+    expect(code).toBe(2);
+    expect(stderr).toContain(message);
+    expect(stderr.trim().split('\n')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,173 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { combinationsOf } from '../../../src/lab/sweep/combinations.js';
+import { combinationResults } from '../../../src/lab/sweep/results.js';
+import { combinationName, runName } from '../../../src/lab/sweep/run-name.js';
+import type { RunState } from '../../../src/lab/sweep/run-sweep.js';
+import { parseSpace } from '../../../src/lab/sweep/space.js';
+import { sweepRuns } from '../../../src/lab/sweep/sweep-runs.js';
+import { maketen, temporaryFolder } from '../../cli/run.js';
+
+const folder = temporaryFolder();
+
+const BASE = { preset: 'decade', totalSteps: 2000, hiddenSizes: [8], evaluations: 2 };
+
+function spaceFile(name: string, space: object): string {
+  const path = join(folder, name);
+  writeFileSync(path, JSON.stringify(space));
+  return path;
+}
+
+describe('the space of a sweep', () => {
+  it('is every combination of a grid with every seed; the first seed of all comes first', () => {
+    const grid = { learningRate: [0.001, 0.003], hiddenSizes: [[8], [8, 8]] };
+    const runs = sweepRuns(parseSpace({ base: BASE, grid, seeds: [5, 6] }));
+    expect(runs.map(({ name }) => name)).toEqual([
+      'hiddenSizes=8,learningRate=0.001,seed=5',
+      'hiddenSizes=8x8,learningRate=0.001,seed=5',
+      'hiddenSizes=8,learningRate=0.003,seed=5',
+      'hiddenSizes=8x8,learningRate=0.003,seed=5',
+      'hiddenSizes=8,learningRate=0.001,seed=6',
+      'hiddenSizes=8x8,learningRate=0.001,seed=6',
+      'hiddenSizes=8,learningRate=0.003,seed=6',
+      'hiddenSizes=8x8,learningRate=0.003,seed=6',
+    ]);
+    expect(runs[5].config).toMatchObject({
+      ...BASE,
+      learningRate: 0.001,
+      hiddenSizes: [8, 8],
+      seed: 6,
+      gaeLambda: 0.8,
+    });
+  });
+
+  it('is seed 0 alone if nothing varies', () => {
+    expect(sweepRuns(parseSpace({ base: BASE })).map(({ name }) => name)).toEqual(['seed=0']);
+  });
+
+  const random = {
+    learningRate: { log: [1e-4, 1e-2] },
+    gaeLambda: { uniform: [0.8, 1] },
+    rolloutLength: { int: [3, 6] },
+    activation: { choice: ['relu', 'tanh'] },
+  };
+  const drawn = (changes: object) =>
+    combinationsOf(parseSpace({ base: BASE, random, samples: 200, seed: 1, ...changes })) as Record<string, never>[];
+
+  it('draws equal combinations from equal seeds, and others from another', () => {
+    expect(drawn({})).toEqual(drawn({}));
+    expect(drawn({ seed: 2 })[0]).not.toEqual(drawn({})[0]);
+    expect(drawn({ samples: 3 })).toEqual(drawn({}).slice(0, 3));
+    const { learningRate } = random;
+    expect(drawn({ random: { learningRate }, samples: 20 }).map((each) => each.learningRate)).toEqual(
+      drawn({ samples: 20 }).map((each) => each.learningRate),
+    );
+  });
+
+  it('draws values from where they are said to be', () => {
+    const samples = drawn({});
+    const column = (key: string): number[] => samples.map((sample) => sample[key]);
+    const below = (key: string, bound: number): number => column(key).filter((value) => value < bound).length;
+    expect(Math.min(...column('learningRate'))).toBeGreaterThanOrEqual(1e-4);
+    expect(Math.max(...column('learningRate'))).toBeLessThanOrEqual(1e-2);
+    // Half of 200 lie below the middle: 60 to 140 are 5.6 standard deviations about it. The seed is fixed in any case.
+    for (const [key, middle] of [
+      ['learningRate', 1e-3],
+      ['gaeLambda', 0.9],
+      ['rolloutLength', 5],
+    ] as const)
+      // prettier-ignore
+      expect(Math.abs(below(key, middle) - 100)).toBeLessThan(40);
+    expect([...new Set(column('rolloutLength'))].sort()).toEqual([3, 4, 5, 6]);
+    expect([...new Set(column('activation'))].sort()).toEqual(['relu', 'tanh']);
+    expect(new Set(samples.map((sample) => combinationName(sample))).size).toBe(200);
+  });
+
+  it('names runs alike whatever the order of keys, in characters for files, and never two alike', () => {
+    expect(combinationName({ b: 1, a: 'x' })).toBe(combinationName({ a: 'x', b: 1 }));
+    const values = [{ derived: true }, { derived: false }, 'a/b', 'a b', [0.5, 0.25], [0.5], [1, 2], null, true, -1e-7];
+    const names = values.map((value) => runName({ key: value }, 0));
+    expect(new Set(names).size).toBe(values.length);
+    for (const name of names) expect(name).toMatch(/^[\w.+=,~-]+$/);
+    const long = Object.fromEntries(Array.from({ length: 40 }, (_, i) => [`key${i}`, i]));
+    expect(runName(long, 0)).not.toBe(runName({ ...long, key9: 0 }, 0));
+    expect(runName(long, 0).length).toBeLessThan(160);
+  });
+
+  it.each<[string, object, RegExp]>([
+    ['an unknown key', { base: BASE, gird: {} }, /Unknown sweep key "gird".*"grid"/],
+    ['no preset', { base: {} }, /"base\.preset": .*undefined/],
+    ['a config key that there is not', { base: BASE, grid: { lerningRate: [1] } }, /"lerningRate".*learningRate/],
+    [
+      'a value out of range',
+      { base: BASE, grid: { gaeLambda: [1, 7] } },
+      /"gaeLambda".*7 \(in the run gaeLambda=7,seed=0/,
+    ],
+    ['a rule option that there is not', { base: { ...BASE, rules: { tableu: 1 } } }, /tableu/],
+    ['an unknown preset', { base: { preset: 'decade-lop3' } }, /decade-loop3/],
+    ['a list that is none', { base: BASE, grid: { gaeLambda: 1 } }, /"grid\.gaeLambda": array, but got 1/],
+    [
+      'a value twice',
+      { base: BASE, grid: { gaeLambda: [1, 0.5, 1] } },
+      /"grid\.gaeLambda": each value once, but got 1/,
+    ],
+    ['a seed twice', { base: BASE, seeds: [1, 1] }, /"seeds": each value once/],
+    ['seeds elsewhere', { base: { ...BASE, seed: 3 } }, /"seeds", but got "base\.seed"/],
+    ['several presets', { base: BASE, grid: { preset: ['tens'] } }, /one preset.*"grid\.preset"/],
+    ['grid and random', { base: BASE, grid: {}, random: {}, samples: 1 }, /"grid" or "random", but got both/],
+    ['no number of samples', { base: BASE, random: {} }, /"samples": how many/],
+    ['samples of a grid', { base: BASE, samples: 3 }, /"samples" only with "random"/],
+    ['a range backwards', { base: BASE, random: { a: { log: [2, 1] } }, samples: 1 }, /"random\.a\.log": .*\[2,1\]/],
+    [
+      'two distributions',
+      { base: BASE, random: { a: { int: [1, 2], choice: [1] } }, samples: 1 },
+      /one of uniform, log/,
+    ],
+    ['more samples than there are', { base: BASE, random: { epochs: { int: [1, 3] } }, samples: 4 }, /at most the 3/],
+    ['no evaluation', { base: { ...BASE, evaluations: 0 } }, /"evaluations": at least 1 in a sweep/],
+    ['too many runs', { base: BASE, grid: { a: Array.from({ length: 101 }, (_, i) => i) }, seeds: Array.from({ length: 100 }, (_, i) => i) }, /at most 10000/], // prettier-ignore
+  ])('is refused with %s, in one line, before anything is written', async (_, space, message) => {
+    const out = join(folder, 'refused');
+    const { code, stdout, stderr } = await maketen(`sweep --config ${spaceFile('bad.json', space)} --out ${out}`);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toMatch(message);
+    expect(stderr.trim().split('\n')).toHaveLength(1);
+    expect(existsSync(out)).toBe(false);
+  });
+});
+
+describe('the results of a sweep', () => {
+  const [first] = sweepRuns(parseSpace({ base: BASE }));
+  const state = (epochs: number, seed: number, mean: number | null): RunState => ({
+    run: { ...first, name: runName({ epochs }, seed), combination: { epochs }, seed },
+    status: mean === null ? 'waiting' : 'finished',
+    result:
+      mean === null
+        ? null
+        : {
+            return: mean,
+            winRate: { estimate: mean, low: 0, high: 1 },
+            result: 10 * mean,
+            bestSteps: 1,
+            steps: 2,
+            seconds: 3,
+            decisionsPerSecond: 4,
+          },
+    error: null,
+  });
+
+  it('are means over the finished seeds with their spread, the highest first', () => {
+    const states = [
+      ...[state(1, 0, 0.1), state(2, 0, 0.3), state(3, 0, null)],
+      ...[state(1, 1, 0.4), state(2, 1, null), state(3, 1, null)],
+    ];
+    const [best, second, ...rest] = combinationResults(states);
+    expect(rest).toEqual([]);
+    expect(best).toMatchObject({ name: 'epochs=2', seeds: [0], allSeeds: 2 });
+    expect(best.return).toEqual({ mean: 0.3, standardDeviation: null, low: 0.3, high: 0.3 });
+    expect(second).toMatchObject({ name: 'epochs=1', seeds: [0, 1], result: { mean: 2.5, low: 1, high: 4 } });
+    expect(second.return.mean).toBeCloseTo(0.25, 12);
+    expect(second.return.standardDeviation).toBeCloseTo(0.3 / Math.SQRT2, 12); // of two values: their distance over sqrt(2)
+  });
+});
