@@ -3,7 +3,7 @@ import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** The program itself, compiled or from its sources, as this file is. */
-const MAIN = fileURLToPath(new URL(`../main${extname(import.meta.url)}`, import.meta.url));
+const MAIN = fileURLToPath(new URL(`../../cli/main${extname(import.meta.url)}`, import.meta.url));
 
 /** What is kept of a run's standard error. */
 const MOST_CHARACTERS = 10_000;
