@@ -46,12 +46,12 @@ function ofPosition(
   const moves = [...values.entries()]
     .filter(([, value]) => !Number.isNaN(value))
     .sort(([, a], [, b]) => b - a)
-    .map(([action, value]) => ({ move: notation.formatMove(action), value }));
+    .map(([action, value]) => ({ move: notation.formatMove(action), worth: value }));
   const value = player.value(state);
   return {
     lines: [
       [valueName(solution), value.toFixed(10)],
-      ...moves.map(({ move, value }) => [move, value.toFixed(10)] as const),
+      ...moves.map(({ move, worth }) => [move, worth.toFixed(10)] as const),
     ],
     json: { roundCost: solution.roundCost, value, moves },
   };

@@ -1,0 +1,45 @@
+/** maketen/lab: what takes long and can be spread over threads and processes: leaderboards, sweeps, bounds, exact solutions, calibration, reports. For Node. */
+export { agentLabel, labSources, loadAgent } from './agents.js';
+export { boundPreset, type BoundOptions, type BoundReport } from './bounds/bound.js';
+export type { CertifiedValue } from './bounds/certified-value.js';
+export { CERTIFIED_VALUES } from './bounds/certified-values.js';
+export { chooseFactor, type FactorChoice, FACTORS } from './bounds/choose-factor.js';
+export type { UpperBoundEntry } from './bounds/upper-bound-entry.js';
+export { upperBoundsFor } from './bounds/upper-bounds.js';
+export { type AgentCalibration, calibrateAgent, type CalibrateOptions } from './calibrate.js';
+export {
+  type AgentInfo,
+  agentInfos,
+  type EnvironmentInfo,
+  environmentInfo,
+  type ModelInfo,
+  modelInfos,
+  type PresetInfo,
+  presetInfos,
+} from './catalogue.js';
+export { curvesSvg, type CurvesOptions } from './curves/curves-svg.js';
+export { type Panel, type PanelOptions, panelsOf } from './curves/panels.js';
+export { readRun, readRuns, type Run } from './curves/run.js';
+export { evaluateAgents, type EvaluateAgentsOptions } from './evaluate-agents.js';
+export { evaluateModel, type ModelEvaluation } from './evaluate-model.js';
+export { chooseHintAgent, type ChosenAgent, type HintAgent, loadHintAgent } from './hint-agent.js';
+export { type LeaderboardOptions, type LeaderboardRun, runLeaderboard } from './leaderboard/leaderboard.js';
+export type { Leaderboard } from './leaderboard/results.js';
+export { resultsMarkdown } from './leaderboard/results-markdown.js';
+export type { AgentStanding, BoundStanding, PresetStanding } from './leaderboard/standings.js';
+export { rankedBy, rankedParts } from './ranking.js';
+export { type CalibrationReport, readCalibration } from './report/calibration-file.js';
+export { type EvaluationReport, readEvaluation } from './report/evaluation-file.js';
+export { figureFile, type Section } from './report/html.js';
+export { readLeaderboard } from './report/leaderboard-file.js';
+export { pageHtml, type ReportInputs, sectionsOf } from './report/page.js';
+export type { DeckKnower, KnownDeckGame } from './solve/deck-knower.js';
+export { hasExactAgent, solvedAgent } from './solve/exact-agent.js';
+export { deckKnowerFor, type KnownDecksOptions, type KnownDecksReport, solveKnownDecks } from './solve/known-decks.js';
+export { type SolveExactlyOptions, solveExactly } from './solve/solve.js';
+export type { Solved } from './solve/solver.js';
+export { type CombinationResult, combinationResults, type Spread } from './sweep/results.js';
+export type { RunResult } from './sweep/run-result.js';
+export type { RunState } from './sweep/run-sweep.js';
+export { runSweep, type SweepOptions, type SweepResult } from './sweep/sweep.js';
+export type { OnProgress, WorkOptions } from './work-options.js';

@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { expect, it, vi } from 'vitest';
+import * as maketen from '../../src/index.js';
+import * as lab from '../../src/lab/index.js';
+import { temporaryFolder } from '../cli/run.js';
+
+const FOLDER = resolve(import.meta.dirname, '../..');
+const work = temporaryFolder();
+const text = readFileSync(join(FOLDER, 'docs/lab.md'), 'utf8');
+const examples = [...text.matchAll(/^## (.*)\n\n```ts\n([\s\S]*?)```/gm)];
+
+it.each(examples.map(([, title, code]) => [title, code]))(
+  'the example of "%s" runs on the sources',
+  async (_, code) => {
+    const body = code
+      .replaceAll(/import (\{[^}]*\}) from 'maketen(\/lab)?';/g, (_line, names: string, from?: string) =>
+        from === undefined ? `const ${names} = maketen;` : `const ${names} = lab;`,
+      )
+      .replace("work: 'work'", `work: ${JSON.stringify(work)}`)
+      .replace(/process\.stderr\.write\(/, 'console.debug(');
+    const log = vi.fn();
+    // eslint-disable-next-line @typescript-eslint/no-implied-eval -- the examples are our own
+    const run = new Function('maketen', 'lab', 'console', `return (async () => {${body}})();`) as (
+      ...given: object[]
+    ) => Promise<void>;
+    await run(maketen, lab, { log, debug: log });
+    expect(log.mock.calls.at(-1)![0]).toBeDefined();
+  },
+);
+
+it('has five examples', () => {
+  expect(examples).toHaveLength(5);
+});
+
+it('a signal that is aborted ends work with its reason, and progress is told before', async () => {
+  const stop = new AbortController();
+  const seen: number[] = [];
+  const onProgress = (done: number, total: number): void => {
+    seen.push(done);
+    expect(total).toBe(1000);
+    stop.abort(new Error('enough'));
+  };
+  const deals = maketen.seedDeals(0, 1000);
+  const parts = maketen.partsOf('decade');
+  const playing = lab.evaluateAgents(parts, ['random'], deals, { onProgress, signal: stop.signal });
+  await expect(playing).rejects.toThrow('enough');
+  expect(seen).toHaveLength(1);
+  expect(seen[0]).toBeLessThan(1000);
+});
+
+it('a leaderboard whose signal is aborted has nothing but what is done, and the next call goes on from there', async () => {
+  const stop = AbortSignal.abort();
+  const options = {
+    presets: ['tens'],
+    agents: ['random'],
+    deals: 5,
+    boundDeals: 0,
+    workers: 1,
+    work: join(work, 'own'),
+  };
+  const { leaderboard, done, units } = await lab.runLeaderboard({ ...options, signal: stop });
+  expect([leaderboard, done]).toEqual([null, 0]);
+  expect(units).toBeGreaterThan(0);
+});
