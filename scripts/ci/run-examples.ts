@@ -2,7 +2,8 @@
  * Runs every example of README.md and docs/ where the package is installed from its packed file, as a newcomer has it: `npm run examples`.
  * TypeScript is type-checked, compiled and run by Node; commands run on less work (`smaller`). Pages may use only what is installed.
  *
- * npm run examples -- [PROJECT]: a folder in which the packed package is installed already; otherwise it is packed and installed first.
+ * npm run examples -- [PROJECT [PAGE...]]: a folder in which the packed package is installed already, otherwise it is packed and installed first; and
+ * pages such as docs/hints.md, otherwise all.
  */
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -118,11 +119,12 @@ function runCommands(project: string, prepared: string, page: string, examples: 
   return lines.filter((line) => !run(folder, `${page}: ${line}`, 'sh', ['-c', line])).length;
 }
 
-const given = process.argv[2];
+const [given, ...only] = process.argv.slice(2) as (string | undefined)[];
 const project = given === undefined ? mkdtempSync(join(tmpdir(), 'maketen-examples-')) : resolve(given);
 try {
   if (given === undefined) install(project);
   const examples = pages(FOLDER).flatMap((page) => examplesOf(FOLDER, page));
+  const chosen = pages(FOLDER).filter((page) => only.length === 0 || only.includes(page));
   const of = (language: string): Example[] => examples.filter((example) => example.language === language);
   for (const name of ['prepared', 'pages', 'examples']) rmSync(join(project, name), { recursive: true, force: true });
   const prepared = join(project, 'prepared');
@@ -132,8 +134,14 @@ try {
     prepared,
     of('json').find(({ page }) => page === 'docs/sweeps.md')!,
   );
-  const commands = pages(FOLDER).map((page) => runCommands(project, prepared, page, of('sh')));
-  const failed = commands.reduce((sum, count) => sum + count, runCode(project, of('ts')));
+  const commands = chosen.map((page) => runCommands(project, prepared, page, of('sh')));
+  const failed = commands.reduce(
+    (sum, count) => sum + count,
+    runCode(
+      project,
+      of('ts').filter(({ page }) => chosen.includes(page)),
+    ),
+  );
   console.log(failed === 0 ? 'All examples run.' : `${failed} of the examples fail.`);
   process.exitCode = failed === 0 ? 0 : 1;
 } finally {
