@@ -1,7 +1,7 @@
 import type { PlayableModel } from '../../src/agents/resolve/agent-sources.js';
 import { InputError } from '../../src/env/errors.js';
-import { valuesOfModel } from '../../src/hint/worths/model-values.js';
-import type { ValuesOf } from '../../src/hint/worths/values-of.js';
+import { valuesOfModel } from '../../src/hint/values/model-values.js';
+import type { ValuesOf } from '../../src/hint/values/values-of.js';
 import { policyFromArtifacts } from '../../src/train/models/policy-from-artifacts.js';
 import type { GameParts } from '../../src/env/game.js';
 import { startBackend } from './start-backend.js';

@@ -8,7 +8,7 @@ import type { LoadedModel } from './load-model.js';
 import { InputError } from '../../src/env/errors.js';
 import type { Action, GameState, Rules } from '../../src/env/rules.js';
 import { createHinter, type Hinter } from '../../src/hint/hinter.js';
-import type { ValuesOf } from '../../src/hint/worths/values-of.js';
+import type { ValuesOf } from '../../src/hint/values/values-of.js';
 import { changedOptions } from '../session/link.js';
 import type { Position } from '../session/position.js';
 import type { GameParts } from '../../src/env/game.js';

@@ -6,14 +6,14 @@ import { type Forecast, predict, type PredictionOptions, returnForecast } from '
 import { CARDS_LEFT, type RewardScheme } from '../env/reward.js';
 import { createHinter } from './hinter.js';
 import type { GameParts } from '../env/game.js';
-import { ratesMoves } from './opinion.js';
-import type { ValuesOf } from './worths/values-of.js';
+import { ratesMoves } from './agent-preferences.js';
+import type { ValuesOf } from './values/values-of.js';
 
-/** How far what a model says can be believed; plain JSON, kept under "calibration" in the model's evaluation.json. */
+/** How far what a model says can be relied on; plain JSON, kept under "calibration" in the model's evaluation.json. */
 export interface HintCalibration {
   /** Of the chances to win that hints by the model say of the move that it plays. */
   readonly chances: Calibration;
-  /** Of its values, the return to come; null where they foretell something else (training with shaping). */
+  /** Of its values, the return to come; null where they predict something else (training with shaping). */
   readonly values: Calibration | null;
   /**
    * The chance to win by the model's value, where its values are no chances: isotonic regression on the first half of the deals, while all else
@@ -23,7 +23,7 @@ export interface HintCalibration {
 }
 
 export interface HintCalibrationOptions extends PredictionOptions {
-  /** What the agent's values are, with what has been measured of it before; absent for agents without values that foretell the return. */
+  /** What the agent's values are, with what has been measured of it before; absent for agents without values that predict the return. */
   readonly values?: ValuesOf | undefined;
 }
 
@@ -67,7 +67,7 @@ export async function calibrateHints(
   return { chances: calibrate(measured[0]), values: returns === null ? null : calibrate(measured[1]), winCurve };
 }
 
-/** How often games are won by the value that is foretold. Null if no deal has a position. */
+/** How often games are won by the value that is predicted. Null if no deal has a position. */
 async function fitWinCurve(
   parts: GameParts,
   agent: Agent,

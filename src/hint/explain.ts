@@ -1,6 +1,6 @@
 import { pairedDifference } from '../evaluate/statistics.js';
 import type { Interval } from '../evaluate/statistics.js';
-import type { Prospect } from './prospect.js';
+import type { MoveEstimate } from './move-estimate.js';
 
 /** A chance as people say it, percent with one decimal below ten and above ninety: "9.1 %", "31 %", "99.8 %". */
 export function formatChance(share: number): string {
@@ -26,7 +26,7 @@ export function formatResult(name: string, mean: number): string {
 }
 
 /** How much better `a` is than `b`: by what it earns, and where that is equal by the main measure. */
-export function advantage(a: Prospect, b: Prospect): number {
+export function advantage(a: MoveEstimate, b: MoveEstimate): number {
   const difference = a.value - b.value;
   if (difference !== 0 || a.result === null || b.result === null) return difference;
   const further = a.result.estimate - b.result.estimate;
@@ -34,31 +34,31 @@ export function advantage(a: Prospect, b: Prospect): number {
 }
 
 /** Whether the playouts leave open which of the two is better. */
-function tooClose(a: Prospect, b: Prospect): boolean {
+function tooClose(a: MoveEstimate, b: MoveEstimate): boolean {
   if (a.source !== 'playouts' && b.source !== 'playouts') return false;
   const by = a.value === b.value ? 'measures' : 'returns';
   const { low, high } = pairedDifference(a.results[by], b.results[by]);
   return low <= 0 && high >= 0;
 }
 
-function strongest(prospects: readonly Prospect[]): Prospect {
-  return prospects.reduce((best, each) => (advantage(each, best) > 0 ? each : best));
+function strongest(estimates: readonly MoveEstimate[]): MoveEstimate {
+  return estimates.reduce((best, each) => (advantage(each, best) > 0 ? each : best));
 }
 
 /** Whether the chances, as they are said, show which of the two is better. */
-function chancesTell(a: Prospect, b: Prospect): boolean {
+function chancesTell(a: MoveEstimate, b: MoveEstimate): boolean {
   if (a.isWinUnknown || b.isWinUnknown) return false;
   const differ = formatChance(a.win.estimate) !== formatChance(b.win.estimate);
   return differ && Math.sign(a.win.estimate - b.win.estimate) === Math.sign(advantage(a, b));
 }
 
 /** "31 % to win" */
-function chanceText({ win, isWinUnknown }: Prospect): string {
+function chanceText({ win, isWinUnknown }: MoveEstimate): string {
   return isWinUnknown ? 'chance to win not known' : `${formatChance(win.estimate)} to win`;
 }
 
 /** "4.40 cards left" where the chances alone do not tell which of the two is better; else empty. */
-function measureText(of: Prospect, a: Prospect, b: Prospect): string {
+function measureText(of: MoveEstimate, a: MoveEstimate, b: MoveEstimate): string {
   if (of.result === null || chancesTell(a, b)) return '';
   return formatResult(of.result.name, of.result.estimate);
 }
@@ -68,7 +68,7 @@ function joined(separator: string, ...texts: readonly string[]): string {
 }
 
 /** "next best 27 % (draw)" */
-function rivalText(own: Prospect, rival: Prospect): string {
+function rivalText(own: MoveEstimate, rival: MoveEstimate): string {
   const lead = advantage(own, rival);
   if (lead === 0) return `no better or worse than ${rival.move}`;
   const chance = rival.isWinUnknown ? '' : formatChance(rival.win.estimate);
@@ -78,7 +78,7 @@ function rivalText(own: Prospect, rival: Prospect): string {
 }
 
 /** The move and what it does: "4+6=10 leaves Q 3 7 next to each other". */
-export function moveText({ move, consequence }: Pick<Prospect, 'move' | 'consequence'>): string {
+export function moveText({ move, consequence }: Pick<MoveEstimate, 'move' | 'consequence'>): string {
   return consequence === '' ? move : `${move} ${consequence}`;
 }
 
@@ -87,7 +87,7 @@ export function moveText({ move, consequence }: Pick<Prospect, 'move' | 'consequ
  * (draw)".
  * @param others the moves that it was compared with
  */
-export function explainMove(own: Prospect, others: readonly Prospect[]): string {
+export function explainMove(own: MoveEstimate, others: readonly MoveEstimate[]): string {
   const rival = others.length > 0 ? strongest(others) : null;
   const comparison = rival === null ? 'the only legal move' : rivalText(own, rival);
   if (own.certain !== null) return `${moveText(own)}: the game is certainly ${own.certain}, ${comparison}`;

@@ -1,5 +1,4 @@
 import { type Agent, hasValues } from '../agents/agent.js';
-import { milliseconds } from '../agents/clock.js';
 import type { CardPlace } from '../env/notation.js';
 import { InputError, shown } from '../env/errors.js';
 import type { Action, GameState } from '../env/rules.js';
@@ -7,16 +6,19 @@ import type { Interval } from '../evaluate/statistics.js';
 import { type CertainResult, CertainResults } from './certain-result.js';
 import { advantage, explainMove, explainOrderIndependence, moveText } from './explain.js';
 import { expectAgentFor, isAgent } from './hinting-agent.js';
-import { byPreference, Opinion, ratesMoves, worthsOf } from './opinion.js';
+import { actionValuesOf, AgentPreferences, byPreference, ratesMoves } from './agent-preferences.js';
+import type { EstimateRequest, Estimator } from './estimators/estimator.js';
+import { ExactEstimator } from './estimators/exact.js';
+import { ModelEstimator } from './estimators/model.js';
+import { MoveOutcomes } from './estimators/move-outcomes.js';
+import { PlayoutEstimator } from './estimators/playouts.js';
 import { checkedOptions, type HintOptions } from './options.js';
 import type { GameParts } from '../env/game.js';
 import { legalActions, legalMove } from './position/played-moves.js';
 import { type Position, positionReader } from './position/read-position.js';
-import type { ChanceSource, Prospect } from './prospect.js';
-import { orderMatters, Prospects } from './prospects.js';
+import type { ChanceSource, MoveEstimate } from './move-estimate.js';
 import { type HinterSetup, setUpHinter } from './set-up.js';
-import { ModelWorths } from './worths/model-worths.js';
-import type { ValuesOf } from './worths/values-of.js';
+import type { ValuesOf } from './values/values-of.js';
 
 /** A chance to win with its interval; `source` says where it comes from and what the interval is. */
 export interface WinProbability extends Interval {
@@ -53,7 +55,7 @@ export interface Hint {
 export interface HinterOptions extends HintOptions {
   /** Milliseconds clock for the budget; default performance.now, or Date.now where there is none. */
   readonly clock?: () => number;
-  /** What the agent's values are, if it is a value model: then it is believed unless playouts are asked for. */
+  /** What the agent's values are, if it is a value model: then hints rest on them unless playouts are asked for. */
   readonly values?: ValuesOf;
 }
 
@@ -70,6 +72,8 @@ export interface Hinter {
    * 'lost' where the game cannot be won any more, 'won' where the right play wins it whatever is drawn; null where it is open or not known. For
    * Tens it is always known, for the others where few enough cards are hidden or moves left.
    */
+  provenResult(position: Position): CertainResult | null;
+  /** @deprecated The former name of `provenResult`. */
   isLost(position: Position): CertainResult | null;
   /**
    * What a legal move does, in one line and in the rules' words. Without playouts: with a chance to win only where it is certain, exact, or
@@ -79,10 +83,8 @@ export interface Hinter {
   explain(position: Position, move: Action | string): string;
 }
 
-const DEFAULT_PLAYOUTS = 200;
-
 /**
- * Makes a source of hints from an agent. A policy ranks the moves by its probabilities, one that knows what they are worth by that; for any other
+ * Makes a source of hints from an agent. A policy ranks the moves by its probabilities, one that has action values by these; for any other
  * agent they are ranked by what they earn (the environment's return) in games that it plays on. Where the game is solved nothing is played. Tens
  * is for any agent: the first hint takes some 0.1 s, and the others look it up. Four Ten is for its exact agent: the first hint takes 0.5 s, one
  * with other points or safeties than before 80 ms, others a tenth of a millisecond.
@@ -111,10 +113,12 @@ function expectHints(config: GameParts['rules']['config']): void {
 
 class AgentHinter implements Hinter {
   readonly playsOn: boolean;
-  private readonly prospects: Prospects;
-  private readonly opinion: Opinion;
+  private readonly outcomes: MoveOutcomes;
+  private readonly exact: ExactEstimator;
+  private readonly model: ModelEstimator | undefined;
+  private readonly playouts: PlayoutEstimator;
+  private readonly preferences: AgentPreferences;
   private readonly certain: CertainResults;
-  private readonly model: ModelWorths | undefined;
   private readonly read: (position: Position) => GameState;
   /** What moves are called where any is as good as any other. */
   private readonly noun: string | undefined;
@@ -125,8 +129,10 @@ class AgentHinter implements Hinter {
     private readonly defaults: HinterOptions,
   ) {
     expectAgentFor(parts, agent);
-    this.prospects = new Prospects(parts, agent);
-    this.opinion = new Opinion(parts, agent);
+    this.outcomes = new MoveOutcomes(parts);
+    this.exact = new ExactEstimator(parts, agent, this.outcomes);
+    this.playouts = new PlayoutEstimator(parts, agent, this.outcomes, defaults.clock);
+    this.preferences = new AgentPreferences(parts, agent);
     this.certain = new CertainResults(parts);
     const read = positionReader(parts);
     this.read = (position) => {
@@ -135,44 +141,50 @@ class AgentHinter implements Hinter {
     };
     this.noun = parts.game.interchangeable;
     const { values } = defaults;
-    if (values !== undefined) this.model = ModelWorths.for(parts, agent, values);
-    this.playsOn = this.model === undefined && !this.prospects.areExact;
+    if (values !== undefined) this.model = ModelEstimator.for(parts, agent, values, this.outcomes);
+    this.playsOn = this.model === undefined && !this.exact.isSolved;
     checkedOptions({}, defaults);
   }
 
   hint(position: Position, given: HintOptions = {}): Hint[] {
-    const { agent, opinion, parts, defaults } = this;
+    const { agent, defaults } = this;
     const options = checkedOptions(given, defaults);
     const state = this.read(position);
     const { limit, seed = 0 } = options;
     agent.reseed?.(seed);
-    const isEven = !orderMatters(parts) && (ratesMoves(agent) || this.isUngraded());
-    const liking = isEven ? opinion.ofNone(state) : opinion.of(state);
-    const { legal, probabilities, graded } = liking;
+    const isEven = this.noun !== undefined && (ratesMoves(agent) || this.isUngraded());
+    const preferences = isEven ? this.preferences.uniform(state) : this.preferences.of(state);
+    const { legal, probabilities, graded } = preferences;
     if (legal.length === 0) return [];
-    const better = byPreference(liking);
+    const better = byPreference(preferences);
     // A policy's ranking is known before any playout: only what is shown, and one rival for the reason, has to be found out.
     const moves = graded ? [...legal].sort(better).slice(0, Math.max(limit ?? legal.length, 2)) : legal;
-    const found = this.find(state, moves, worthsOf(liking, moves), options);
+    const found = this.estimate({ state, moves, actionValues: actionValuesOf(preferences, moves), options });
     if (!graded) found.sort((a, b) => advantage(b, a) || better(a.action, b.action));
     const chosen = found.slice(0, limit);
     return chosen.map((each) => this.toHint(state, each, found, probabilities[legal.indexOf(each.action)]));
   }
 
-  isLost(position: Position): CertainResult | null {
+  provenResult(position: Position): CertainResult | null {
     return this.certain.of(this.read(position));
   }
 
+  isLost(position: Position): CertainResult | null {
+    return this.provenResult(position);
+  }
+
   explain(position: Position, given: Action | string): string {
-    const { parts, prospects } = this;
+    const { parts, exact, outcomes } = this;
     const state = this.read(position);
     const legal = legalActions(parts.rules, state);
     const action = typeof given === 'string' ? legalMove(parts, state, given, 'Move') : given;
     if (!legal.includes(action))
       throw new InputError(`Expected a legal action, one of ${legal.join(', ') || 'none'}, but got ${String(given)}`);
-    const solved = prospects.ofSolution(state, [action]);
-    if (solved !== null) return explainOrderIndependence(this.noun!, solved[0].win);
-    const all = this.foretold(state);
+    if (this.noun !== undefined) {
+      const solved = exact.estimate({ state, moves: [action] });
+      if (solved !== null) return explainOrderIndependence(this.noun, solved[0].win);
+    }
+    const all = this.withoutPlayouts(state);
     if (all !== null) {
       const own = all.find((each) => each.action === action)!;
       return explainMove(
@@ -180,9 +192,9 @@ class AgentHinter implements Hinter {
         all.filter((each) => each !== own),
       );
     }
-    const named = moveText(prospects.named(state, action));
-    const end = prospects.certainOutcome(state, action);
-    return end === null ? named : `${named}: the game is certainly ${end}`;
+    const named = moveText(outcomes.named(state, action));
+    const end = outcomes.certainEnd(state, action);
+    return end === null ? named : `${named}: the game is certainly ${end.outcome}`;
   }
 
   /** Whether the agent only names its move. */
@@ -190,35 +202,28 @@ class AgentHinter implements Hinter {
     return !hasValues(this.agent);
   }
 
-  /** All legal moves, best first, as a solution or a model sees them; null where neither does. */
-  private foretold(state: GameState): Prospect[] | null {
-    const { prospects, model, opinion } = this;
+  /** All legal moves, best first, by a solution or a model; null where neither has estimates. */
+  private withoutPlayouts(state: GameState): MoveEstimate[] | null {
     if (this.playsOn) return null;
-    const liking = opinion.of(state);
-    const moves = [...liking.legal].sort(byPreference(liking));
-    const worths = worthsOf(liking, moves);
-    const solved = prospects.ofBestPlay(state, moves);
-    return solved !== null || worths === null || model === undefined
-      ? solved
-      : prospects.ofModel(state, moves, worths, model);
+    const preferences = this.preferences.of(state);
+    const moves = [...preferences.legal].sort(byPreference(preferences));
+    const request = { state, moves, actionValues: actionValuesOf(preferences, moves) };
+    return this.exact.estimate(request) ?? this.model?.estimate(request) ?? null;
   }
 
-  private find(
-    state: GameState,
-    moves: readonly Action[],
-    worths: readonly number[] | null,
-    { playouts, budgetMs, seed = 0 }: HintOptions,
-  ): Prospect[] {
-    const { prospects, model, defaults } = this;
-    const solved = prospects.ofSolution(state, moves) ?? prospects.ofBestPlay(state, moves);
-    if (solved !== null) return solved;
-    const isBelieved = playouts === undefined && budgetMs === undefined;
-    if (model !== undefined && worths !== null && isBelieved) return prospects.ofModel(state, moves, worths, model);
-    const clock = defaults.clock ?? milliseconds;
-    return prospects.ofPlayouts(state, moves, { playouts: playouts ?? DEFAULT_PLAYOUTS, seed, budgetMs, clock });
+  /** By the first estimator that has an answer: the exact one, the model's unless playouts are asked for, else playouts. */
+  private estimate(request: EstimateRequest): MoveEstimate[] {
+    const { playouts, budgetMs } = request.options;
+    const isModelEnough = playouts === undefined && budgetMs === undefined;
+    const estimators: (Estimator | undefined)[] = [this.exact, isModelEnough ? this.model : undefined];
+    for (const estimator of estimators) {
+      const found = estimator?.estimate(request) ?? null;
+      if (found !== null) return found;
+    }
+    return this.playouts.estimate(request);
   }
 
-  private toHint(state: GameState, own: Prospect, all: readonly Prospect[], probability: number): Hint {
+  private toHint(state: GameState, own: MoveEstimate, all: readonly MoveEstimate[], probability: number): Hint {
     const { notation } = this.parts;
     const { action, move, win, score, result, playouts, source } = own;
     const others = all.filter((each) => each !== own);

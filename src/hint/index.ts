@@ -8,6 +8,6 @@ export type { FourTenPositionJson } from './games/four-ten/position-json.js';
 export type { DealPosition, Position } from './position/read-position.js';
 export type { TensPositionJson } from './games/tens/position-json.js';
 export type { TracePosition } from './position/trace-position.js';
-export type { ChanceSource } from './prospect.js';
+export type { ChanceSource } from './move-estimate.js';
 export type { HinterSetup, HintModel } from './set-up.js';
-export type { ValuesOf } from './worths/values-of.js';
+export type { ValuesOf } from './values/values-of.js';

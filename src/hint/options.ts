@@ -20,12 +20,12 @@ export interface HintOptions {
   readonly limit?: number | undefined;
   /**
    * Playouts for each move, where they are needed; default 200. Where one estimate serves all moves it is made from ten times as many.
-   * Without it a model that knows what moves are worth is believed, and nothing is played.
+   * Without it hints rest on a model that has action values, and nothing is played.
    */
   readonly playouts?: number | undefined;
   /** Of the playouts; default 0. Equal seeds give equal hints unless there is a time budget. */
   readonly seed?: number | undefined;
-  /** Milliseconds after which no further playouts begin. Some always run. As with `playouts`, a model is then not just believed. */
+  /** Milliseconds after which no further playouts begin. Some always run. As with `playouts`, a model alone is then not enough. */
   readonly budgetMs?: number | undefined;
 }
 

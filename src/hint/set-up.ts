@@ -12,13 +12,13 @@ import { isAgent } from './hinting-agent.js';
 import type { HintOptions } from './options.js';
 import type { GameParts } from '../env/game.js';
 import { expectSameOptions } from './position/same-rules.js';
-import { type MeasuredModel, valuesOfModel } from './worths/model-values.js';
-import type { ValuesOf } from './worths/values-of.js';
+import { type EvaluatedModel, valuesOfModel } from './values/model-values.js';
+import type { ValuesOf } from './values/values-of.js';
 
 /** A trained model, as `loadModel` and `policyFromArtifacts` (maketen/train) give it. */
-export interface HintModel extends MeasuredModel {
+export interface HintModel extends EvaluatedModel {
   readonly policy: Policy;
-  readonly config: MeasuredModel['config'] & {
+  readonly config: EvaluatedModel['config'] & {
     readonly rulesId: string;
     readonly environment: {
       readonly preset: string;
@@ -35,7 +35,7 @@ export interface HinterSetup extends HintOptions {
   /** Rule options that differ from the preset's. */
   readonly options?: Readonly<Record<string, unknown>> | undefined;
   /**
-   * Who gives the hints: a scripted agent's name, 'exact', or any agent. Default 'exact' where an exact solution is at hand (Tens, the presets of
+   * Who gives the hints: a scripted agent's name, 'exact', or any agent. Default 'exact' where there is an exact solution (Tens, the presets of
    * Four Ten), else the strongest scripted agent of the game.
    */
   readonly agent?: string | Agent | undefined;
@@ -67,7 +67,7 @@ function isLoadedModel(model: unknown): model is HintModel {
   return isAgent(policy) && isObject(config) && isObject(config!.environment);
 }
 
-/** What came instead of an agent or a model; these are too large to be shown in full. */
+/** What was given instead of an agent or a model; these are too large to be shown in full. */
 function described(value: unknown): string {
   if (!isObject(value)) return shown(value);
   if (typeof (value as Partial<Promise<unknown>>).then === 'function') return 'a promise; await it';

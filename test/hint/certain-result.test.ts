@@ -19,7 +19,7 @@ describe('isLost', () => {
       const hinter = createHinter({ preset });
       const seen = new Set<unknown>();
       for (const { orders } of latePositions(rules, 4, 30, 1)) {
-        const result = hinter.isLost(orders[0]);
+        const result = hinter.provenResult(orders[0]);
         expect(result).toBe(resultOf(expectimax(rules, WIN, orders[0])));
         seen.add(result);
       }
@@ -36,7 +36,7 @@ describe('isLost', () => {
     const counts = { lost: 0, won: 0, open: 0 };
     for (let seed = 0; seed < 200; seed++)
       playRandomly(rules, seed, random, (state) => {
-        const result = hinter.isLost(state);
+        const result = hinter.provenResult(state);
         expect(result).toBe(resultOf(solution.winProbability(state as TensState)));
         counts[result ?? 'open']++;
       });
@@ -56,22 +56,29 @@ describe('isLost', () => {
           visited.push(copy);
         });
         for (const state of visited.slice(-12)) {
-          const result = hinter.isLost(state);
+          const result = hinter.provenResult(state);
           if (result === 'lost') expect(end.outcome).not.toBe('won');
           rules.shuffleHidden(state, random);
-          expect(hinter.isLost(state)).toBe(result);
+          expect(hinter.provenResult(state)).toBe(result);
         }
-        expect(hinter.isLost(end)).toBe(end.outcome === 'won' ? 'won' : 'lost');
+        expect(hinter.provenResult(end)).toBe(end.outcome === 'won' ? 'won' : 'lost');
       }
     }
   });
 
   it('knows a Hand of ten that wins, and a fault that nothing can pay for', () => {
     const hinter = createHinter({ preset: 'four-ten' });
-    expect(hinter.isLost({ hand: [3, 3], home: [4, 4], drawn: 4, points: 45 })).toBe('won');
-    expect(hinter.isLost({ hand: [3, 3], home: [4, 4], drawn: 3, points: 45 })).toBe(null);
+    expect(hinter.provenResult({ hand: [3, 3], home: [4, 4], drawn: 4, points: 45 })).toBe('won');
+    expect(hinter.provenResult({ hand: [3, 3], home: [4, 4], drawn: 3, points: 45 })).toBe(null);
     expect(
-      hinter.isLost({ hand: [2, 2, 2, 3], home: [1, 4, 4], shadow: [4, 1, 2, 2], drawn: 4, points: 1, safeties: 0 }),
+      hinter.provenResult({
+        hand: [2, 2, 2, 3],
+        home: [1, 4, 4],
+        shadow: [4, 1, 2, 2],
+        drawn: 4,
+        points: 1,
+        safeties: 0,
+      }),
     ).toBe('lost');
   });
 });

@@ -4,7 +4,7 @@ import { createAgent } from '../../src/agents/registry.js';
 import { type GameState, partsOf, Random, tensPresets } from '../../src/env/index.js';
 import { meanInterval } from '../../src/evaluate/statistics.js';
 import { createHinter } from '../../src/hint/hinter.js';
-import { Playouts } from '../../src/hint/playouts.js';
+import { PlayoutGames } from '../../src/hint/estimators/playout-games.js';
 import type { GameParts } from '../../src/env/game.js';
 import { randomAction } from '../support/games.js';
 
@@ -62,7 +62,7 @@ describe.each(GAMES)('hints for %s with %j', (preset, options) => {
   });
 
   it(`agree with ${PLAYOUTS} games played on from a position`, () => {
-    const playouts = new Playouts(parts, new FirstLegalAgent(parts.rules.moves.length));
+    const playouts = new PlayoutGames(parts, new FirstLegalAgent(parts.rules.moves.length));
     const points = options.scoring === 'points';
     for (const state of positions) {
       const [{ winProbability, expectedScore, expectedResult }] = hinter.hint(state);

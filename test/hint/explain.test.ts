@@ -6,10 +6,10 @@ import {
   formatMean,
   measureWords,
 } from '../../src/hint/explain.js';
-import type { Prospect } from '../../src/hint/prospect.js';
+import type { MoveEstimate } from '../../src/hint/move-estimate.js';
 import { wilsonInterval } from '../../src/evaluate/statistics.js';
 
-function prospect(move: string, wins: number, cardsLeft: number, count = 100): Prospect {
+function estimate(move: string, wins: number, cardsLeft: number, count = 100): MoveEstimate {
   const won = Array.from({ length: count }, (_, i) => (i < wins ? 1 : 0));
   return {
     action: 0,
@@ -26,8 +26,8 @@ function prospect(move: string, wins: number, cardsLeft: number, count = 100): P
   };
 }
 
-const six = prospect('4+6=10', 31, 9);
-const draw = prospect('draw', 12, 12);
+const six = estimate('4+6=10', 31, 9);
+const draw = estimate('draw', 12, 12);
 
 describe('reasons', () => {
   it('compare a move with the next best and the others with the best', () => {
@@ -36,17 +36,17 @@ describe('reasons', () => {
   });
 
   it('say when the playouts cannot tell two moves apart', () => {
-    expect(explainMove(six, [prospect('draw', 30, 9)])).toContain(', next best 30 % (draw), too close to tell apart');
-    expect(explainMove(six, [prospect('draw', 31, 9)])).toContain(', no better or worse than draw');
+    expect(explainMove(six, [estimate('draw', 30, 9)])).toContain(', next best 30 % (draw), too close to tell apart');
+    expect(explainMove(six, [estimate('draw', 31, 9)])).toContain(', no better or worse than draw');
   });
 
   it('turn to the main measure where the chances are equal', () => {
-    const text = explainMove(prospect('4+6=10', 0, 9), [prospect('draw', 0, 12)]);
+    const text = explainMove(estimate('4+6=10', 0, 9), [estimate('draw', 0, 12)]);
     expect(text).toBe('4+6=10: 0 % to win, 9.00 cards left, next best 0 %, 12.0 cards left (draw)');
   });
 
   it('turn to it where the chances are said alike, though they tell', () => {
-    const [a, b] = [prospect('place', 9998, 4.7, 10_000), prospect('end the turn', 9997, 5.6, 10_000)];
+    const [a, b] = [estimate('place', 9998, 4.7, 10_000), estimate('end the turn', 9997, 5.6, 10_000)];
     expect(explainMove({ ...a, source: 'exact' }, [{ ...b, source: 'exact' }])).toBe(
       'place: 100 % to win, 4.70 cards left, next best 100 %, 5.60 cards left (end the turn)',
     );
@@ -56,7 +56,7 @@ describe('reasons', () => {
     expect(explainMove(six, [])).toBe('4+6=10: the only legal move, 31 % to win');
     expect(explainMove({ ...six, certain: 'won' }, [])).toBe('4+6=10: the game is certainly won, the only legal move');
     const leaving = { ...six, consequence: 'leaves Q 3 7 next to each other' };
-    expect(explainMove(leaving, [prospect('draw', 27, 12)])).toMatch(
+    expect(explainMove(leaving, [estimate('draw', 27, 12)])).toMatch(
       /^4\+6=10 leaves Q 3 7 next to each other: 31 % to win, next best 27 %/,
     );
     expect(explainOrderIndependence('removal', wilsonInterval(913, 10_000))).toBe(

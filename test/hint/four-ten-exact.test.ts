@@ -47,7 +47,7 @@ describe.each(PRESETS)('hints for %s', (preset) => {
     const fault = others.find(({ notation }) => notation === 'place home')!;
     expect(fault.expectedResult!.estimate).toBeGreaterThan(9.99);
     expect(fault.reason).toMatch(/: 100 % to win, 10\.\d rounds, best is 100 %, 9\.00 rounds \(place 4 in Hand\)$/);
-    expect(hinter.isLost(WINNING)).toBe('won');
+    expect(hinter.provenResult(WINNING)).toBe('won');
   });
 
   it('do not follow the hidden order', () => {

@@ -5,7 +5,7 @@ import type { GameParts } from '../../src/env/game.js';
 import { type GameState, partsOf, Random } from '../../src/env/index.js';
 import { meanInterval } from '../../src/evaluate/statistics.js';
 import { createHinter } from '../../src/hint/index.js';
-import { Playouts } from '../../src/hint/playouts.js';
+import { PlayoutGames } from '../../src/hint/estimators/playout-games.js';
 import { randomAction } from '../support/games.js';
 
 /** Standings that are soon over; with no safety left not all games are won. */
@@ -42,7 +42,7 @@ export function agreesWithGames(
 
   it(`agree with ${count} games that best play goes on with`, () => {
     const agent = new FourTenExactAgent(shippedFourTenSolution(parts.rules.config as unknown as FourTenConfig)!);
-    const playouts = new Playouts(parts, agent);
+    const playouts = new PlayoutGames(parts, agent);
     for (const state of positionsOf(parts, positions)) {
       const hints = hinter.hint(state);
       const chosen = [hints[0], hints[hints.length - 1]].filter(({ winProbability }) => winProbability.estimate < 1);

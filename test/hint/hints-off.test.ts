@@ -10,7 +10,7 @@ describe('hints', () => {
     for (const ask of [
       () => hinter.hint({ seed: 5 }),
       () => hinter.explain({ seed: 5 }, 0),
-      () => hinter.isLost({ seed: 5 }),
+      () => hinter.provenResult({ seed: 5 }),
     ]) {
       expect(ask).toThrow(InputError);
       expect(ask).toThrow(/^Expected rules with hints, but the option "hints" is false: there are none$/);

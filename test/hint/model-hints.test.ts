@@ -5,7 +5,7 @@ import type { Policy } from '../../src/agents/agent.js';
 import { type GameState, partsOf, Random, WIN } from '../../src/env/index.js';
 import { wilsonInterval } from '../../src/evaluate/statistics.js';
 import { createHinter, type Hinter, type HintModel } from '../../src/hint/index.js';
-import { Playouts } from '../../src/hint/playouts.js';
+import { PlayoutGames } from '../../src/hint/estimators/playout-games.js';
 import type { GameParts } from '../../src/env/game.js';
 import { loadModel } from '../../src/train/models/model-folder.js';
 import { expectationOf } from '../support/expectimax.js';
@@ -73,7 +73,7 @@ describe('hints by a value model', () => {
   });
 
   it(`say chances that ${PLAYOUTS} games played on confirm, in positions of random games`, () => {
-    const playouts = new Playouts(parts, model.policy);
+    const playouts = new PlayoutGames(parts, model.policy);
     let errors = 0;
     let covered = 0;
     const positions = decisionsOf(parts, 40);

@@ -2,7 +2,7 @@ import type { Agent } from '../../agents/agent.js';
 import type { Action, GameState } from '../../env/index.js';
 import { createHinter, type Hinter } from '../../hint/hinter.js';
 import type { GameParts } from '../../env/game.js';
-import type { ValuesOf } from '../../hint/worths/values-of.js';
+import type { ValuesOf } from '../../hint/values/values-of.js';
 import { rulesLabel } from '../report.js';
 import { paint, wantsColor } from '../text.js';
 import { helpText, hintText, KEY_WORDS, moveList, movesInWords, resultText } from './screen.js';

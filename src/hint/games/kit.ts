@@ -2,7 +2,7 @@ import type { RewardScheme } from '../../env/reward.js';
 import type { Rules } from '../../env/rules.js';
 import type { Consequence } from '../consequence.js';
 import type { PositionReader } from '../position/position-reader.js';
-import type { WorthMeaning } from '../worths/worth-meaning.js';
+import type { ValueInterpreter } from '../values/value-interpreter.js';
 
 /** What hints know of one game. All but the game's name is optional. */
 export interface HintKit<GameRules extends Rules = Rules> {
@@ -11,7 +11,7 @@ export interface HintKit<GameRules extends Rules = Rules> {
   /** What moves do, in words; absent where nothing is worth saying beside the move. */
   consequences?(rules: GameRules): Consequence;
   /** What expectations of a reward say of the game's end; undefined where they do not say how likely a win is. */
-  valueMeaning?(rules: GameRules, reward: RewardScheme): WorthMeaning | undefined;
+  valueInterpreter?(rules: GameRules, reward: RewardScheme): ValueInterpreter | undefined;
   /** How positions given as plain objects are read. */
   readonly positions?: PositionReader<GameRules>;
 }

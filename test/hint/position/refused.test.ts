@@ -30,7 +30,7 @@ describe('a state', () => {
     (preset) => {
       const hinter = createHinter({ preset, agent: 'random', playouts: 1 });
       const { state } = make(preset);
-      for (const ask of [() => hinter.hint(state), () => hinter.isLost(state), () => hinter.explain(state, 0)])
+      for (const ask of [() => hinter.hint(state), () => hinter.provenResult(state), () => hinter.explain(state, 0)])
         expect(ask).toThrow(/nothing has been dealt yet; call reset first$/);
     },
   );

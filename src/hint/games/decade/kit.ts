@@ -2,12 +2,12 @@ import type { DecadeRules } from '../../../env/games/decade/rules.js';
 import type { HintKit } from '../kit.js';
 import { decadeConsequences } from './consequences.js';
 import { decadePositions } from './position-json.js';
-import { decadeValueMeaning } from './value-meaning.js';
+import { decadeValueInterpreter } from './value-interpreter.js';
 
 /** What hints know of Decade. */
 export const decadeHintKit: HintKit<DecadeRules> = {
   game: 'decade',
   consequences: decadeConsequences,
-  valueMeaning: decadeValueMeaning,
+  valueInterpreter: decadeValueInterpreter,
   positions: decadePositions,
 };

@@ -2,12 +2,12 @@ import type { FourTenRules } from '../../../env/games/four-ten/rules.js';
 import type { HintKit } from '../kit.js';
 import { fourTenConsequences } from './consequences.js';
 import { fourTenPositions } from './position-json.js';
-import { fourTenValueMeaning } from './value-meaning.js';
+import { fourTenValueInterpreter } from './value-interpreter.js';
 
 /** What hints know of Four Ten. */
 export const fourTenHintKit: HintKit<FourTenRules> = {
   game: 'four-ten',
   consequences: fourTenConsequences,
-  valueMeaning: fourTenValueMeaning,
+  valueInterpreter: fourTenValueInterpreter,
   positions: fourTenPositions,
 };

@@ -5,7 +5,7 @@ import type { MonotoneCurve } from '../../evaluate/isotonic.js';
 export interface ValuesOf {
   /** They are expectations of this. */
   readonly reward: RewardScheme;
-  /** The model's evaluation.json, parsed: how far its values can be believed. */
+  /** The model's evaluation.json, parsed: how far its values can be relied on. */
   readonly evaluation?: unknown;
   /** Of the model's weights: an evaluation of others is refused. */
   readonly weightsSha256?: string | undefined;

@@ -1,9 +1,9 @@
 import type { GameState } from '../../env/rules.js';
 import type { Interval } from '../../evaluate/statistics.js';
-import type { Measured } from './measured.js';
+import type { ModelCalibration } from './calibration.js';
 
 /** What an expected return says of how the game will end. */
-export interface Outlook {
+export interface InterpretedValue {
   readonly win: Interval;
   /** Whether nothing speaks for the estimate of `win`: it is the middle of what can be. */
   readonly isWinUnknown?: boolean;
@@ -14,13 +14,17 @@ export interface Outlook {
 }
 
 /** What is known of a return beside its expectation. */
-export interface Trust {
+export interface Uncertainty {
   /** Half the width of the interval round the expectation; 0 for an exact one, null where nothing is known. */
   readonly half: number | null;
   /** The same of chances to win that are read from expectations of something else. */
   readonly chanceHalf: number | null;
-  readonly measured: Measured;
+  readonly calibration: ModelCalibration;
 }
 
 /** Reads the expected return from a position on. */
-export type WorthMeaning = (state: Readonly<GameState>, worth: number, trust: Trust) => Outlook;
+export type ValueInterpreter = (
+  state: Readonly<GameState>,
+  value: number,
+  uncertainty: Uncertainty,
+) => InterpretedValue;

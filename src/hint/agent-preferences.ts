@@ -6,11 +6,11 @@ import type { Action, GameState } from '../env/rules.js';
 import { LegalAgent } from './hinting-agent.js';
 import type { MoveNames } from './position/played-moves.js';
 
-/** A policy that knows what each move is worth, as a ValuePolicy or an exact agent does. */
+/** A policy that has action values, as a ValuePolicy or an exact agent does. */
 export interface RatingPolicy extends Policy {
   /** [size, moves]: expected return from here with each legal move, NaN for the others. */
   actionValues(batch: DecisionBatch): ArrayLike<number>;
-  /** Where `endgame` is given, worths are exact with so many hidden cards or fewer. */
+  /** Where `endgame` is given, they are exact with so many hidden cards or fewer. */
   readonly afterstates?: { readonly endgame?: number };
 }
 
@@ -18,32 +18,32 @@ export function ratesMoves(agent: Agent): agent is RatingPolicy {
   return hasValues(agent) && typeof (agent as Partial<RatingPolicy>).actionValues === 'function';
 }
 
-/** Which moves an agent likes, in one position. */
-export interface Liking {
+/** What an agent prefers in one position. */
+export interface Preferences {
   /** The legal actions in ascending order. */
   readonly legal: readonly Action[];
   /** For each of them the agent's probability; they sum to 1. */
   readonly probabilities: readonly number[];
-  /** For each of them the expected return from here; null if the agent does not know. */
-  readonly worths: readonly number[] | null;
+  /** For each of them the expected return from here; null if the agent has no action values. */
+  readonly actionValues: readonly number[] | null;
   /** False for an agent that only names its move: then that one has 1 and the others 0. */
   readonly graded: boolean;
 }
 
-/** Sorts moves, best first: by worth where the agent knows it, then by its probabilities. */
-export function byPreference({ legal, probabilities, worths }: Liking): (a: Action, b: Action) => number {
-  const likes = new Map(legal.map((action, i) => [action, probabilities[i]]));
-  const ranks = worths === null ? likes : new Map(legal.map((action, i) => [action, worths[i]]));
-  return (a, b) => ranks.get(b)! - ranks.get(a)! || likes.get(b)! - likes.get(a)! || a - b;
+/** Sorts moves, best first: by action values where the agent has them, then by its probabilities. */
+export function byPreference({ legal, probabilities, actionValues }: Preferences): (a: Action, b: Action) => number {
+  const shares = new Map(legal.map((action, i) => [action, probabilities[i]]));
+  const ranks = actionValues === null ? shares : new Map(legal.map((action, i) => [action, actionValues[i]]));
+  return (a, b) => ranks.get(b)! - ranks.get(a)! || shares.get(b)! - shares.get(a)! || a - b;
 }
 
-/** What the agent says that these legal moves are worth; null if it does not know. */
-export function worthsOf({ legal, worths }: Liking, moves: readonly Action[]): number[] | null {
-  return worths && moves.map((move) => worths[legal.indexOf(move)]);
+/** The action values of these legal moves; null if the agent has none. */
+export function actionValuesOf({ legal, actionValues }: Preferences, moves: readonly Action[]): number[] | null {
+  return actionValues && moves.map((move) => actionValues[legal.indexOf(move)]);
 }
 
 /** Asks an agent about one position at a time. */
-export class Opinion {
+export class AgentPreferences {
   private readonly question: OneDecision;
   private readonly probabilities: Float32Array;
   private readonly value = new Float32Array(1);
@@ -58,23 +58,29 @@ export class Opinion {
   }
 
   /** `legal` is empty when the game is over. */
-  of(state: GameState): Liking {
+  of(state: GameState): Preferences {
     const { question, agent } = this;
     question.look(state);
     const legal = this.legal();
-    if (legal.length === 0) return { legal, probabilities: [], worths: null, graded: true };
+    if (legal.length === 0) return { legal, probabilities: [], actionValues: null, graded: true };
     if (ratesMoves(agent)) return this.rated(agent, legal);
-    if (legal.length === 1) return { legal, probabilities: [1], worths: null, graded: true };
-    if (hasValues(agent)) return { legal, probabilities: this.evaluated(agent, legal), worths: null, graded: true };
+    if (legal.length === 1) return { legal, probabilities: [1], actionValues: null, graded: true };
+    if (hasValues(agent))
+      return { legal, probabilities: this.evaluated(agent, legal), actionValues: null, graded: true };
     const choice = question.decide(state);
-    return { legal, probabilities: legal.map((action) => (action === choice ? 1 : 0)), worths: null, graded: false };
+    return {
+      legal,
+      probabilities: legal.map((action) => (action === choice ? 1 : 0)),
+      actionValues: null,
+      graded: false,
+    };
   }
 
-  /** Every legal move alike, and nobody asked. */
-  ofNone(state: GameState): Liking {
+  /** Every legal move alike; the agent is not asked. */
+  uniform(state: GameState): Preferences {
     this.question.look(state);
     const legal = this.legal();
-    return { legal, probabilities: legal.map(() => 1 / legal.length), worths: null, graded: false };
+    return { legal, probabilities: legal.map(() => 1 / legal.length), actionValues: null, graded: false };
   }
 
   private legal(): Action[] {
@@ -82,14 +88,16 @@ export class Opinion {
     return Array.from(this.parts.rules.moves.keys()).filter((action) => actionMasks[action] === 1);
   }
 
-  /** It plays the move of the greatest worth; which one it takes of several such moves only it can say. */
-  private rated(agent: RatingPolicy, legal: readonly Action[]): Liking {
+  /** It plays the move of the greatest value; which one it takes of several such moves only it can say. */
+  private rated(agent: RatingPolicy, legal: readonly Action[]): Preferences {
     const all = agent.actionValues(this.question);
-    const worths = legal.map((action) => all[action]);
-    const most = Math.max(...worths);
-    const isUnique = worths.indexOf(most) === worths.lastIndexOf(most);
-    const probabilities = isUnique ? worths.map((worth) => (worth === most ? 1 : 0)) : this.evaluated(agent, legal);
-    return { legal, probabilities, worths, graded: true };
+    const actionValues = legal.map((action) => all[action]);
+    const most = Math.max(...actionValues);
+    const isUnique = actionValues.indexOf(most) === actionValues.lastIndexOf(most);
+    const probabilities = isUnique
+      ? actionValues.map((value) => (value === most ? 1 : 0))
+      : this.evaluated(agent, legal);
+    return { legal, probabilities, actionValues, graded: true };
   }
 
   private evaluated(agent: Policy, legal: readonly Action[]): number[] {

@@ -5,7 +5,7 @@ import { parseWith } from '../../env/options.js';
 import { partsOf } from '../../env/registry.js';
 import type { GameParts } from '../../env/game.js';
 import { rulesDifference } from '../position/same-rules.js';
-import { type Measured, NOT_MEASURED } from './measured.js';
+import { type ModelCalibration, UNCALIBRATED } from './calibration.js';
 import type { ValuesOf } from './values-of.js';
 
 const share = z.number().min(0).max(1);
@@ -67,8 +67,8 @@ function expectEvaluationOf(
  * Reads what was measured of a model from its evaluation.json (parsed); nothing without one.
  * @throws InputError for an evaluation that is none, or of other rules, another reward or other weights
  */
-export function readEvaluation(parts: GameParts, values: ValuesOf): Measured {
-  if (values.evaluation === undefined || values.evaluation === null) return NOT_MEASURED;
+export function readEvaluation(parts: GameParts, values: ValuesOf): ModelCalibration {
+  if (values.evaluation === undefined || values.evaluation === null) return UNCALIBRATED;
   const evaluation = parseWith(evaluationSchema, values.evaluation, 'evaluation key');
   expectEvaluationOf(parts, values, evaluation);
   const { agents, calibration } = evaluation;

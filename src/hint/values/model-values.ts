@@ -2,7 +2,7 @@ import type { RewardScheme } from '../../env/reward.js';
 import type { ValuesOf } from './values-of.js';
 
 /** What a model's files say of its values; a loaded model has it. */
-export interface MeasuredModel {
+export interface EvaluatedModel {
   readonly config: {
     readonly environment: { readonly reward: string };
     /** Of config.json itself. */
@@ -11,13 +11,13 @@ export interface MeasuredModel {
     readonly files?: Readonly<Record<string, { readonly sha256: string }>>;
     readonly training?: { readonly config: Readonly<Record<string, unknown>> };
   };
-  /** Its evaluation.json, parsed: how far its values can be believed. */
+  /** Its evaluation.json, parsed: how far its values can be relied on. */
   readonly evaluation?: unknown;
 }
 
-/** What a model's values are; undefined where they foretell a shaped return, or a reward that is not among these. */
+/** What a model's values are; undefined where they predict a shaped return, or a reward that is not among these. */
 export function valuesOfModel(
-  { config, evaluation }: MeasuredModel,
+  { config, evaluation }: EvaluatedModel,
   rewards: readonly RewardScheme[],
 ): ValuesOf | undefined {
   const { environment, sha256, files, training } = config;

@@ -1,8 +1,8 @@
 import type { FourTenRules } from '../../../env/games/four-ten/rules.js';
 import type { FourTenState } from '../../../env/games/four-ten/state.js';
 import { type RewardScheme, WIN } from '../../../env/reward.js';
-import { limited, limitedInterval } from '../../worths/limited.js';
-import type { WorthMeaning } from '../../worths/worth-meaning.js';
+import { clamp, clampedInterval } from '../../values/clamp.js';
+import type { ValueInterpreter } from '../../values/value-interpreter.js';
 
 /** A bust costs as much as so many rounds, under either reward that counts rounds. */
 const BUST_IN_ROUNDS = 100;
@@ -28,16 +28,16 @@ function usualRounds({ gameTarget }: Config, { points }: Readonly<FourTenState>,
  * The expectation of minus the rounds to be started and minus 100 for a bust. Since some rounds must be started, the rest limits the chance of
  * a bust. Without a safety what exceeds the rounds that games usually take is said to be it; with one left a bust is so rare that all is rounds.
  */
-function ofRounds(config: Config): WorthMeaning {
-  return (given, worth, { half, measured: { result: inAll } }) => {
+function ofRounds(config: Config): ValueInterpreter {
+  return (given, value, { half, calibration: { result: inAll } }) => {
     const state = given as FourTenState;
     const fewest = fewestRounds(config, state);
     const most = BUST_IN_ROUNDS + fewest;
-    const cost = limitedInterval(-worth, half, fewest, most);
-    const low = limited(1 - (cost.high - fewest) / BUST_IN_ROUNDS, 0, 1);
+    const cost = clampedInterval(-value, half, fewest, most);
+    const low = clamp(1 - (cost.high - fewest) / BUST_IN_ROUNDS, 0, 1);
     const usual = inAll === null ? fewest : Math.max(fewest, usualRounds(config, state, inAll));
     const excess = state.safeties === 0 ? cost.estimate - usual : 0;
-    const estimate = limited(1 - excess / BUST_IN_ROUNDS, low, 1);
+    const estimate = clamp(1 - excess / BUST_IN_ROUNDS, low, 1);
     const rounds = cost.estimate - BUST_IN_ROUNDS * (1 - estimate);
     const win = { estimate, low, high: 1 };
     const result = {
@@ -50,16 +50,16 @@ function ofRounds(config: Config): WorthMeaning {
 }
 
 /** 'objective' is 1 for reaching the target and minus 0.01 a round: the same in other units. */
-function ofObjective(config: Config): WorthMeaning {
+function ofObjective(config: Config): ValueInterpreter {
   const rounds = ofRounds(config);
-  return (state, worth, trust) => {
-    const half = trust.half === null ? null : trust.half * BUST_IN_ROUNDS;
-    return rounds(state, BUST_IN_ROUNDS * (worth - 1), { ...trust, half });
+  return (state, value, uncertainty) => {
+    const half = uncertainty.half === null ? null : uncertainty.half * BUST_IN_ROUNDS;
+    return rounds(state, BUST_IN_ROUNDS * (value - 1), { ...uncertainty, half });
   };
 }
 
-const ofWin: WorthMeaning = (_state, worth, { half }) => ({
-  win: limitedInterval(worth, half, 0, 1),
+const ofWin: ValueInterpreter = (_state, value, { half }) => ({
+  win: clampedInterval(value, half, 0, 1),
   score: null,
   result: null,
 });
@@ -68,7 +68,7 @@ const ofWin: WorthMeaning = (_state, worth, { half }) => ({
  * Undefined where values of this reward do not say how likely a win is. None says by how many points the last round goes beyond the target, and so
  * what the score will be: plays that are equally good differ in it.
  */
-export function fourTenValueMeaning({ config }: FourTenRules, reward: RewardScheme): WorthMeaning | undefined {
+export function fourTenValueInterpreter({ config }: FourTenRules, reward: RewardScheme): ValueInterpreter | undefined {
   if (reward.name === WIN.name) return ofWin;
   if (reward.name === 'rounds') return ofRounds(config);
   return reward.name === 'objective' ? ofObjective(config) : undefined;

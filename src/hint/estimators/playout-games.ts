@@ -1,11 +1,11 @@
-import { type GameParts, measuresOf } from '../env/game.js';
-import type { Agent } from '../agents/agent.js';
-import { GamesInPlay } from '../agents/games-in-play.js';
-import { type FirstMove, RedealtStarts } from '../agents/redealt-starts.js';
-import { Random } from '../env/random.js';
-import type { GameState } from '../env/rules.js';
-import { derivedSeed, nameKey } from '../env/seeds.js';
-import { LegalAgent } from './hinting-agent.js';
+import { type GameParts, measuresOf } from '../../env/game.js';
+import type { Agent } from '../../agents/agent.js';
+import { GamesInPlay } from '../../agents/games-in-play.js';
+import { type FirstMove, RedealtStarts } from '../../agents/redealt-starts.js';
+import { Random } from '../../env/random.js';
+import type { GameState } from '../../env/rules.js';
+import { derivedSeed, nameKey } from '../../env/seeds.js';
+import { LegalAgent } from '../hinting-agent.js';
 
 const DEAL_KEY = nameKey('hint playouts');
 const AGENT_KEY = nameKey('hint agent');
@@ -22,12 +22,12 @@ export interface PlayoutOptions {
   readonly playouts: number;
   readonly seed: number;
   /** Milliseconds after which no further playouts begin; the first ones always run. */
-  readonly budgetMs?: number;
+  readonly budgetMs?: number | undefined;
   /** Milliseconds clock, for the budget. */
   readonly clock: () => number;
 }
 
-/** What became of the playouts after one first move, one entry each: the i-th of each first move had the same hidden cards. */
+/** The results of the playouts after one first move, one entry each: the i-th of each first move had the same hidden cards. */
 export interface PlayoutResults {
   /** 1 where the game was won. */
   readonly won: number[];
@@ -53,7 +53,7 @@ export function noResults(): PlayoutResults {
 }
 
 /** Plays games on from a position with hidden cards dealt anew each time, so that their real order never matters. */
-export class Playouts {
+export class PlayoutGames {
   private games: GamesInPlay | null = null;
   private readonly starts: RedealtStarts;
   private readonly random = new Random('', 0);

@@ -1,9 +1,9 @@
 import type { MonotoneCurve } from '../../evaluate/isotonic.js';
 
-/** How far a model's values can be believed, as measured on held-out deals that it played itself. Null: not measured. */
-export interface Measured {
+/** How far a model's values can be relied on, as measured on held-out deals that it played itself. Null: not measured. */
+export interface ModelCalibration {
   /**
-   * Root of the mean squared distance of its values from what came, position by position, the noise of the playouts taken out.
+   * Root of the mean squared distance of its values from the outcome, position by position, the noise of the playouts taken out.
    */
   readonly valueError: number | null;
   /** The same of the chances to win that hints say. */
@@ -16,7 +16,7 @@ export interface Measured {
   readonly result: number | null;
 }
 
-export const NOT_MEASURED: Measured = {
+export const UNCALIBRATED: ModelCalibration = {
   valueError: null,
   chanceError: null,
   winCurve: null,

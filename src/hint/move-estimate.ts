@@ -1,6 +1,6 @@
 import type { Action } from '../env/rules.js';
 import type { Interval } from '../evaluate/statistics.js';
-import type { PlayoutResults } from './playouts.js';
+import type { PlayoutResults } from './estimators/playout-games.js';
 
 /**
  * Where a chance to win comes from.
@@ -13,7 +13,7 @@ import type { PlayoutResults } from './playouts.js';
 export type ChanceSource = 'exact' | 'model' | 'playouts';
 
 /** A move with what is expected of it. */
-export interface Prospect {
+export interface MoveEstimate {
   readonly action: Action;
   /** In the rules' words. */
   readonly move: string;
