@@ -13,7 +13,7 @@ import { changedOptions } from '../session/link.js';
 import type { Position } from '../session/position.js';
 import type { GameParts } from '../../src/env/game.js';
 import type { ModelFiles, Player } from './messages.js';
-import { ModelShelf } from './model-shelf.js';
+import { ModelCatalogue } from './model-catalogue.js';
 import { OWN_MODEL, OwnModel } from './own-model.js';
 
 /** Of the search that can be watched: quick enough to look at, strong enough to learn from. */
@@ -61,13 +61,13 @@ function insteadOf(problem: string, { rules }: GameParts): InputError {
 
 /** All agents of the page: exact ones, the models that come with it, one of the player's own, scripted ones, and a search. */
 export class Players {
-  private readonly shelf: ModelShelf;
+  private readonly catalogue: ModelCatalogue;
   private readonly own = new OwnModel();
   private readonly seated = new Map<string, Seated>();
   private loading: Promise<unknown> = Promise.resolve();
 
   constructor(base: string) {
-    this.shelf = new ModelShelf(new URL('models/', base));
+    this.catalogue = new ModelCatalogue(new URL('models/', base));
   }
 
   /** Those that can play under these rules, the strongest first. */
@@ -95,7 +95,7 @@ export class Players {
     const { parts, state } = position;
     const name = exactAgentFor(parts.rules) === undefined ? (await this.modelsFor(parts))[0] : EXACT;
     if (name === undefined) {
-      if (await this.shelf.isMissing()) throw insteadOf('The models of this page cannot be fetched', parts);
+      if (await this.catalogue.isMissing()) throw insteadOf('The models of this page cannot be fetched', parts);
       return null;
     }
     const loading = this.seat(parts, name);
@@ -137,7 +137,7 @@ export class Players {
   /** Those that come with the page; they were trained with their preset's own options. */
   private async modelsFor({ spec: { preset, rules } }: GameParts): Promise<string[]> {
     if (Object.keys(changedOptions(preset, rules)).length > 0) return [];
-    return this.shelf.modelsFor(preset);
+    return this.catalogue.modelsFor(preset);
   }
 
   private async seat(parts: GameParts, name: string): Promise<Seated> {
@@ -157,7 +157,7 @@ export class Players {
     const models = await this.modelsFor(parts);
     const findModel = (model: string): ModelSource<LoadedModel> | undefined => {
       if (model === OWN_MODEL) return { label: model, load: () => this.own.load(parts) };
-      return models.includes(model) ? { label: model, load: () => this.shelf.take(model, parts) } : undefined;
+      return models.includes(model) ? { label: model, load: () => this.catalogue.take(model, parts) } : undefined;
     };
     const base = searchBase(parts.rules);
     const asked = name === SEARCH && base !== undefined ? `${SEARCH}+playouts=${SEARCH_PLAYOUTS}+base=${base}` : name;

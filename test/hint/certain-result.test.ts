@@ -11,7 +11,7 @@ import { latePositions } from '../support/late-positions.js';
 /** What is certain of a position with this chance to win under the best play. */
 const resultOf = (chance: number) => (chance < 1e-12 ? 'lost' : chance > 1 - 1e-12 ? 'won' : null);
 
-describe('isLost', () => {
+describe('provenResult', () => {
   it.each(['decade', 'decade-loop3', 'decade-loop', 'decade-fives', 'decade-seven'])(
     'is what going through all play and all draws says, four cards before the end of %s',
     (preset) => {

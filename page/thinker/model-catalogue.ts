@@ -8,7 +8,7 @@ const indexSchema = z.array(z.object({ name: z.string(), preset: z.string() }));
 type Index = z.infer<typeof indexSchema>;
 
 /** The models that lie beside the page. TensorFlow.js is not loaded before the first of them is taken. */
-export class ModelShelf {
+export class ModelCatalogue {
   private index: Promise<Index | null> | null = null;
 
   constructor(private readonly folder: URL) {}

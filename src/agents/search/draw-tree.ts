@@ -1,10 +1,10 @@
-import type { EnvironmentParts } from '../env/environment.js';
-import type { Action, GameState, Rules } from '../env/rules.js';
+import type { EnvironmentParts } from '../../env/environment.js';
+import type { Action, GameState, Rules } from '../../env/rules.js';
 
 /** Positions that a question may look at before it stays open. */
 const MOST_POSITIONS = 2000;
 
-/** What a move that lets chance in can lead to beyond what is gone through: it may be anything. */
+/** The result of a move whose draws are not gone through: any position at all. */
 const ANYTHING = 'anything';
 
 /** Visits the positions that a move can lead to; `stop` ends the visit. */
