@@ -3,9 +3,9 @@ import type { LookaheadDraws } from '../agents/afterstates/lookahead-draws.js';
 import type { Policy } from '../agents/agent.js';
 import type { Network } from '../agents/networks/network.js';
 import type { ModelInputs } from './models/model-inputs.js';
-import type { Shard } from './shard.js';
 import type { SharedConfig } from './shared-config.js';
-import type { ShardPlace } from './training-games.js';
+import type { WorkerGroup } from './all-reduce.js';
+import type { Learner } from './learner.js';
 import type { GameParts } from '../env/game.js';
 
 /** How a loaded model plays; options that an algorithm's policy has no use for are ignored. */
@@ -33,8 +33,8 @@ export interface Algorithm<Config extends SharedConfig = SharedConfig> {
   readonly learnsWithoutDecisions: boolean;
   /** A network of the training's shape with its first weights. A backend must be loaded. */
   createNetwork(parts: GameParts, config: Config): Network;
-  /** @param config with `environments` and `minibatchSize` for this shard alone. A backend must be loaded. */
-  createShard(parts: GameParts, config: Config, place: ShardPlace): Shard;
+  /** @param config with one worker's share of `environments` and `minibatchSize`. A backend must be loaded. */
+  createLearner(parts: GameParts, config: Config, group: WorkerGroup): Learner;
   /** What a network's inputs are made of; saved with it. */
   describeInputs(parts: GameParts, config: Config): ModelInputs;
   /** The policy of a saved network, which it then owns, and the inputs as this version makes them. */

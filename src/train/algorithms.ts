@@ -7,11 +7,11 @@ import { afterstateInputs, observationInputs } from './models/model-inputs.js';
 import { dqnDefaultsFor } from './defaults/dqn.js';
 import { ppoDefaultsFor } from './defaults/ppo.js';
 import { valueDefaultsFor } from './defaults/value.js';
-import { createDqnNetwork, DqnShard } from './dqn/dqn.js';
+import { createDqnNetwork, Dqn } from './dqn/dqn.js';
 import { type DqnConfig, dqnConfigSchema } from './dqn/dqn-config.js';
-import { createPpoNetwork, PpoShard } from './ppo/ppo.js';
+import { createPpoNetwork, Ppo } from './ppo/ppo.js';
 import { type PpoConfig, ppoConfigSchema } from './ppo/ppo-config.js';
-import { createValueNetwork, ValueShard } from './value/value.js';
+import { createValueNetwork, Value } from './value/value.js';
 import { type ValueConfig, valueConfigSchema } from './value/value-config.js';
 import { knownAfterstates } from './value/known-afterstates.js';
 
@@ -22,7 +22,7 @@ const ppo: Algorithm<PpoConfig> = {
   defaultsFor: ppoDefaultsFor,
   learnsWithoutDecisions: false,
   createNetwork: ({ rules }, config) => createPpoNetwork(new Encoder(rules, config.encoder), config),
-  createShard: (parts, config, place) => new PpoShard(parts, config, place),
+  createLearner: (parts, config, group) => new Ppo(parts, config, group),
   describeInputs: ({ rules }, { encoder }) => observationInputs(new Encoder(rules, encoder)),
   createPolicy: createPpoPolicy,
 };
@@ -34,7 +34,7 @@ const dqn: Algorithm<DqnConfig> = {
   defaultsFor: dqnDefaultsFor,
   learnsWithoutDecisions: false,
   createNetwork: ({ rules }, config) => createDqnNetwork(new Encoder(rules, config.encoder), config),
-  createShard: (parts, config, place) => new DqnShard(parts, config, place),
+  createLearner: (parts, config, group) => new Dqn(parts, config, group),
   describeInputs: ({ rules }, { encoder }) => observationInputs(new Encoder(rules, encoder)),
   createPolicy: createDqnPolicy,
 };
@@ -46,7 +46,7 @@ const value: Algorithm<ValueConfig> = {
   defaultsFor: valueDefaultsFor,
   learnsWithoutDecisions: true,
   createNetwork: (parts, config) => createValueNetwork(knownAfterstates(parts), config),
-  createShard: (parts, config, place) => new ValueShard(parts, config, place),
+  createLearner: (parts, config, group) => new Value(parts, config, group),
   describeInputs: (parts, config) => afterstateInputs(knownAfterstates(parts), config),
   createPolicy: createValuePolicy,
 };

@@ -12,14 +12,14 @@ export { expectReplaceable, loadModel, loadPolicy, saveModel } from './models/mo
 export { type ArtifactModel, type ModelArtifacts, policyFromArtifacts } from './models/policy-from-artifacts.js';
 export type { OwnParts } from './own-parts.js';
 export type { MakeParts } from './threads/parts-module.js';
-export { PpoShard } from './ppo/ppo.js';
 export type { PpoConfig } from './ppo/ppo-config.js';
 export { RolloutBuffer } from './ppo/rollout-buffer.js';
 export { readRunConfig, resumeInFolder, trainInFolder } from './runs/run-folder.js';
-export type { Collected, Measures, Shard } from './shard.js';
+export type { WorkerGroup } from './all-reduce.js';
+export type { Learner, Measures, Moment, Report } from './learner.js';
 export type { TimedMetrics, TrainingOptions, TrainingResult } from './train.js';
 export { train } from './train.js';
-export { DivergedError, Trainer } from './trainer.js';
+export { DivergedError } from './diverged-error.js';
 export type { TrainingMetrics } from './training.js';
 export { Training } from './training.js';
 export type { GameParts as TrainingParts } from '../env/game.js';

@@ -3,19 +3,14 @@ import { type GameParts, rewardsOf } from '../env/game.js';
 import type { RewardScheme } from '../env/reward.js';
 import { derivedSeed, nameKey } from '../env/seeds.js';
 import { VectorEnvironment } from '../env/vector-environment.js';
+import type { WorkerPlace } from './all-reduce.js';
 import type { CurriculumStage } from './curriculum.js';
 import { curriculumStages, stageAt } from './curriculum.js';
 import type { SharedConfig } from './shared-config.js';
 import type { SnapshotFields } from './snapshot.js';
 import { applySnapshot, takeSnapshot } from './snapshot.js';
 
-/** Which of how many shards. */
-export interface ShardPlace {
-  readonly index: number;
-  readonly count: number;
-}
-
-const SHARD_KEY = nameKey('training shard');
+const WORKER_KEY = nameKey('training shard');
 
 /** Fields of a vector environment that its rules and options decide. */
 const FIXED = [
@@ -29,7 +24,7 @@ const FIXED = [
   'maxSteps',
 ];
 
-/** The games of a shard: a vector environment under the rules of the present stage of the curriculum, with shaped rewards. */
+/** The games of a worker: a vector environment under the rules of the present stage of the curriculum, with shaped rewards. */
 export class TrainingGames {
   /** Another one in each stage. */
   environment!: VectorEnvironment;
@@ -41,14 +36,14 @@ export class TrainingGames {
   /** [stage] */
   private readonly rewards: readonly RewardScheme[];
 
-  /** @param size games side by side in this shard */
+  /** @param size games side by side in this worker */
   constructor(
     parts: GameParts,
     { seed, curriculum, shaping }: Pick<SharedConfig, 'seed' | 'curriculum' | 'shaping'>,
     private readonly size: number,
-    place: ShardPlace,
+    place: WorkerPlace,
   ) {
-    this.seed = derivedSeed(SHARD_KEY, seed, place.index);
+    this.seed = derivedSeed(WORKER_KEY, seed, place.index);
     this.stages = curriculumStages(parts, { curriculum });
     this.rewards = this.stages.map((stage) =>
       shaping === null ? stage.parts.reward : shapedReward(stage.parts, shaping),
@@ -91,7 +86,7 @@ export class TrainingGames {
     this.stage = stage;
     const { parts } = this.stages[stage];
     this.environment = new VectorEnvironment({ ...parts, reward: this.rewards[stage] }, this.size);
-    this.environment.reset(derivedSeed(SHARD_KEY, this.seed, stage));
+    this.environment.reset(derivedSeed(WORKER_KEY, this.seed, stage));
   }
 }
 

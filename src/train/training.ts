@@ -7,10 +7,13 @@ import { expectStartable, startingWeights } from './models/starting-model.js';
 import type { SharedConfig } from './shared-config.js';
 import type { SnapshotFields } from './snapshot.js';
 import { applySnapshot, takeSnapshot } from './snapshot.js';
-import type { IterationMetrics } from './trainer.js';
-import { Trainer } from './trainer.js';
 import type { GameParts } from '../env/game.js';
-import type { OwnParts } from './own-parts.js';
+import { type IterationMetrics, iterationMetrics, longest, sumTotals } from './iteration-metrics.js';
+import type { Moment } from './learner.js';
+import { type OwnParts, partsFor, type SourcedParts } from './own-parts.js';
+import type { DealResults, WorkerSnapshot } from './training-worker.js';
+import { createWorkers, type Workers } from './workers.js';
+import type { Network } from '../agents/networks/network.js';
 
 /** An iteration's metrics, with those of the greedy policy's evaluation where one was due. */
 export interface TrainingMetrics extends IterationMetrics {
@@ -25,8 +28,8 @@ export interface TrainingMetrics extends IterationMetrics {
 }
 
 /**
- * A training with its periodic evaluation on fixed deals, the best weights so far, and early stopping. It touches no disk; `save` and
- * `restore` go on exactly.
+ * A training: what its workers learn together (see `Learner`), with periodic evaluation on fixed deals, the best weights so far, and early
+ * stopping. For a given number of workers results are equal from run to run. It touches no disk; `save` and `restore` go on exactly.
  */
 export class Training {
   private evaluations = 0;
@@ -36,10 +39,15 @@ export class Training {
   /** The model that its first weights are those of, if any. */
   from: StartingModel | undefined;
   private readonly best = { weights: new Float32Array(0), mean: -Infinity, steps: 0, episodes: 0 };
+  /** At the end of the last iteration: its number, decisions in all, and sums over all workers. */
+  private readonly done = { iteration: 0, steps: 0, totals: { episodes: 0, won: 0, totalReturn: 0, totalLength: 0 } };
+  /** In this process, of the slowest worker. */
+  private seconds = { environment: 0, forward: 0, learn: 0 };
 
   private constructor(
     readonly config: SharedConfig,
-    private readonly trainer: Trainer,
+    private readonly sourced: SourcedParts,
+    private readonly workers: Workers,
   ) {}
 
   /**
@@ -48,12 +56,12 @@ export class Training {
    * @throws InputError for a config whose parts do not go together, a backend that does not start, or a model of another shape
    */
   static async create(config: SharedConfig, own?: OwnParts, model?: SavedModel): Promise<Training> {
-    const trainer = await Trainer.create(config, own);
-    const training = new Training(config, trainer);
+    const sourced = await partsFor(config, own);
+    const training = new Training(config, sourced, await createWorkers(config, sourced));
     if (!model) return training;
     try {
       expectStartable(model, config, training.parts);
-      trainer.weights.set(await startingWeights(model, trainer.network));
+      training.weights.set(await startingWeights(model, training.network));
       training.from = model.reference;
       return training;
     } catch (error) {
@@ -64,30 +72,40 @@ export class Training {
 
   /** What is trained on. */
   get parts(): GameParts {
-    return this.trainer.sourced.parts;
+    return this.sourced.parts;
   }
 
   /** Whether that is anything but the preset's. */
   get hasOwnParts(): boolean {
-    return this.trainer.sourced.own;
+    return this.sourced.own;
   }
 
   /** URL of the module that made the parts, if one did. */
   get partsModule(): string | undefined {
-    return this.trainer.sourced.module;
+    return this.sourced.module;
   }
 
   get backend(): Backend {
-    return this.trainer.backend;
+    return this.workers.backend;
+  }
+
+  /** [weightCount]: the present ones. */
+  get weights(): Float32Array {
+    return this.workers.weights;
+  }
+
+  /** A network of the training's shape; `weights` are the ones that count. */
+  get network(): Network {
+    return this.workers.network;
   }
 
   /** Decisions so far. */
   get steps(): number {
-    return this.trainer.steps;
+    return this.done.steps;
   }
 
   get iteration(): number {
-    return this.trainer.iteration;
+    return this.done.iteration;
   }
 
   /** Decisions after which `bestNetwork` was taken; 0 if there was no evaluation yet. */
@@ -101,9 +119,12 @@ export class Training {
     return this.config.patience !== null && this.worse >= this.config.patience ? 'patience' : undefined;
   }
 
-  /** One iteration, and the evaluation if one is due. */
+  /**
+   * One iteration, and the evaluation if one is due.
+   * @throws DivergedError if a gradient or a weight is not finite; what the workers hold is then half an iteration's, and not to be saved
+   */
   async advance(): Promise<TrainingMetrics> {
-    const metrics = await this.trainer.iterate();
+    const metrics = await this.iterate();
     this.episodes = metrics.episodes;
     const { evaluations, totalSteps } = this.config;
     const due = Math.floor(Math.min(1, this.steps / totalSteps) * evaluations + 1e-9);
@@ -114,19 +135,22 @@ export class Training {
 
   /** The network of the best evaluation; the present one if there was none. */
   async bestNetwork(): Promise<TrainedNetwork> {
-    const { trainer, best, episodes } = this;
+    const { network, weights, best, episodes } = this;
     const none = best.steps === 0;
-    trainer.network.setWeights(none ? trainer.weights : best.weights);
-    const network = await trainer.network.toArtifacts();
-    return { network, steps: none ? this.steps : best.steps, episodes: none ? episodes : best.episodes };
+    network.setWeights(none ? weights : best.weights);
+    const artifacts = await network.toArtifacts();
+    return { network: artifacts, steps: none ? this.steps : best.steps, episodes: none ? episodes : best.episodes };
   }
 
+  /** Everything that the rest of the training depends on. The names `trainer` and `shards` are the checkpoints'. */
   async save(): Promise<SnapshotFields> {
-    const { evaluations, worse, episodes, best } = this;
+    const { evaluations, worse, episodes, best, done, weights } = this;
     const mean = Number.isFinite(best.mean) ? best.mean : null; // JSON has no infinity
+    const workers = await Promise.all(this.workers.all.map((worker) => worker.save()));
+    const [{ adam }] = workers;
     return {
       ...takeSnapshot({ evaluations, worse, episodes, best: { ...best, mean } }),
-      trainer: await this.trainer.save(),
+      trainer: { ...takeSnapshot({ ...done, weights }), adam, shards: workers.map(({ learner }) => learner) },
     };
   }
 
@@ -134,23 +158,43 @@ export class Training {
   async restore({ trainer, ...own }: SnapshotFields): Promise<void> {
     applySnapshot(this, own);
     this.best.mean ??= -Infinity;
-    await this.trainer.restore(trainer as SnapshotFields);
+    const { weights, adam, shards, ...done } = trainer as SnapshotFields & Pick<WorkerSnapshot, 'adam'>;
+    applySnapshot(this.done, done);
+    applySnapshot({ weights: this.weights }, { weights });
+    const learners = shards as SnapshotFields[];
+    await Promise.all(this.workers.all.map((worker, i) => worker.restore({ learner: learners[i], adam })));
   }
 
+  /** Stops the threads and frees the tensors. */
   async dispose(): Promise<void> {
-    await this.trainer.dispose();
+    await this.workers.close();
   }
 
+  /** All workers play with the same weights and make the same updates. */
+  private async iterate(): Promise<IterationMetrics> {
+    const { config, done } = this;
+    const progress = Math.min(1, done.steps / config.totalSteps);
+    const learningRate = config.learningRate * (config.annealLearningRate ? 1 - progress : 1);
+    const moment: Moment = { iteration: done.iteration + 1, steps: done.steps, progress, learningRate };
+    const reports = await Promise.all(this.workers.all.map((worker) => worker.iterate(moment)));
+    const metrics = iterationMetrics(moment, reports, { totals: done.totals, seconds: this.seconds });
+    const { steps, ...totals } = sumTotals(reports);
+    Object.assign(done, { iteration: moment.iteration, steps, totals });
+    this.seconds = longest(reports);
+    return metrics;
+  }
+
+  /** How the present weights play the evaluation's deals, which are shared out among the workers; the best ones are kept. */
   private async evaluate(): Promise<Partial<TrainingMetrics>> {
-    const { trainer, best, config } = this;
-    const { won, returns, results } = await trainer.evaluate(config.evaluationSeed, config.evaluationDeals);
+    const { best, config } = this;
+    const { won, returns, results } = await this.play(config.evaluationSeed, config.evaluationDeals);
     const wins = won.reduce((sum, each) => sum + each, 0);
     const { estimate, low, high } = wilsonInterval(wins, won.length);
     const mean = meanInterval(returns).estimate;
     this.worse = mean > best.mean ? 0 : this.worse + 1;
     if (mean >= best.mean) {
       // Of equally good ones the last: it has learnt from more.
-      Object.assign(best, { weights: trainer.weights.slice(), mean, steps: this.steps, episodes: this.episodes });
+      Object.assign(best, { weights: this.weights.slice(), mean, steps: this.steps, episodes: this.episodes });
     }
     return {
       evaluation_win_rate: estimate,
@@ -158,6 +202,23 @@ export class Training {
       evaluation_win_rate_high: high,
       evaluation_return: mean,
       ...(results.length > 0 ? { evaluation_result: meanInterval(results).estimate } : {}),
+    };
+  }
+
+  /** The deals first, first + 1, ... by the greedy policy. */
+  private async play(first: number, count: number): Promise<DealResults> {
+    const { all } = this.workers;
+    const ends = all.map((_, i) => Math.round((count * (i + 1)) / all.length));
+    const parts = await Promise.all(
+      all.map((worker, i) => {
+        const from = i === 0 ? 0 : ends[i - 1];
+        return worker.evaluate(first + from, ends[i] - from);
+      }),
+    );
+    return {
+      won: Uint8Array.from(parts.flatMap(({ won }) => [...won])),
+      returns: Float64Array.from(parts.flatMap(({ returns }) => [...returns])),
+      results: Float64Array.from(parts.flatMap(({ results }) => [...results])),
     };
   }
 }

@@ -1,7 +1,10 @@
 import type { Worker } from 'node:worker_threads';
 import { describe, expect, test } from 'vitest';
 import { InputError } from '../../src/env/errors.js';
-import { ShardThread } from '../../src/train/threads/shard-thread.js';
+import { sharedArray, sharedGradients } from '../../src/train/all-reduce.js';
+import { DivergedError } from '../../src/train/diverged-error.js';
+import { TrainingThread } from '../../src/train/threads/training-thread.js';
+import type { WorkerCalls } from '../../src/train/training-worker.js';
 import type { Training } from '../../src/train/training.js';
 import { contentsOf, createTraining, smallConfig } from '../support/small-trainings.js';
 
@@ -12,15 +15,15 @@ function livePorts(): number {
 
 /** The worker threads of a training: private, but to kill one there is no other way. */
 function workersOf(training: Training): Worker[] {
-  const { trainer } = training as unknown as { trainer: { shards: { worker: Worker }[] } };
-  return trainer.shards.map(({ worker }) => worker);
+  const { workers } = training as unknown as { workers: { all: { worker: Worker }[] } };
+  return workers.all.map(({ worker }) => worker);
 }
 
 /** A thread of a training with this config, started without the checks of the main thread. */
-function start(changes: object): Promise<ShardThread> {
-  const weights = new Float32Array(new SharedArrayBuffer(4));
+function start(changes: object, weightCount = 1): Promise<TrainingThread> {
+  const weights = sharedArray(weightCount);
   const config = { ...smallConfig('ppo'), ...changes };
-  return ShardThread.start({ config, place: { index: 0, count: 1 }, weights, gradient: weights });
+  return TrainingThread.start({ config, index: 0, weights, gradients: sharedGradients(1, weightCount) });
 }
 
 // That two worker threads give equal results from run to run is shown in resume.test.ts, for every algorithm.
@@ -41,12 +44,18 @@ describe('worker threads', () => {
     expect(livePorts()).toBe(before);
   });
 
-  test('hand on any other error with its stack', async () => {
-    const thread = await start({});
-    const error = await thread.restore({ games: null, environment: 1 }).catch((reason: unknown) => reason as Error);
+  test('hand on divergence as such, and any other error with its stack', async () => {
+    const alone = await createTraining(smallConfig('ppo'));
+    const thread = await start({}, alone.weights.length);
+    const diverging = thread.iterate({ iteration: 3, steps: 128, progress: 0, learningRate: NaN });
+    await expect(diverging).rejects.toThrow(DivergedError);
+    await expect(diverging).rejects.toThrow('any more: iteration 3, update 2, after 128 decisions');
+    const snapshot = { learner: { games: null, environment: 1 }, adam: {} };
+    const error = await thread.restore(snapshot).catch((reason: unknown) => reason as Error);
     expect(error?.message).toMatch(/^Cannot destructure property 'stage'[^\n]*$/);
     expect(error?.stack).toMatch(/training-games\.ts/);
     await thread.close();
+    await alone.dispose();
   });
 
   test('play the deals of an evaluation in order, fail together when one dies, and end with the training', async () => {
@@ -79,10 +88,8 @@ describe('worker threads', () => {
 
   test('that have no deal of an evaluation to play are no trouble', async () => {
     const training = await createTraining(smallConfig('ppo', { evaluationDeals: 1, totalSteps: 64, evaluations: 1 }));
-    const { trainer } = training as unknown as {
-      trainer: { evaluate(first: number, count: number): Promise<{ won: Uint8Array }> };
-    };
-    expect((await trainer.evaluate(7, 0)).won).toHaveLength(0);
+    const { workers } = training as unknown as { workers: { all: WorkerCalls[] } };
+    expect((await workers.all[0].evaluate(7, 0)).won).toHaveLength(0);
     await training.dispose();
   });
 });

@@ -1,5 +1,4 @@
-import { parseTrainingConfig, type TrainingConfig } from '../../train/index.js';
-import { Trainer } from '../../train/trainer.js';
+import { parseTrainingConfig, Training, type TrainingConfig } from '../../train/index.js';
 import type { BenchCase } from './bench-case.js';
 
 /** Iterations before the clock starts: the compiler is busy in them. */
@@ -14,15 +13,15 @@ export async function decisionsPerSecond(
   seconds: number,
   clock: () => number = () => performance.now(),
 ): Promise<number> {
-  const trainer = await Trainer.create(config);
+  const training = await Training.create(config);
   try {
-    for (let i = 0; i < WARM_UP; i++) await trainer.iterate();
-    const before = trainer.steps;
+    for (let i = 0; i < WARM_UP; i++) await training.advance();
+    const before = training.steps;
     const start = clock();
-    while (clock() - start < seconds * 1000) await trainer.iterate();
-    return (trainer.steps - before) / ((clock() - start) / 1000);
+    while (clock() - start < seconds * 1000) await training.advance();
+    return (training.steps - before) / ((clock() - start) / 1000);
   } finally {
-    await trainer.dispose();
+    await training.dispose();
   }
 }
 

@@ -6,6 +6,9 @@ import { Network } from '../../agents/networks/network.js';
 import { nthLegal } from '../../agents/random.js';
 import { InputError } from '../../env/errors.js';
 import { Random } from '../../env/random.js';
+import { Adam, clipGradientNorm } from '../adam.js';
+import { ALONE, type WorkerGroup } from '../all-reduce.js';
+import { expectFiniteGradient, expectFiniteWeights } from '../diverged-error.js';
 import type { DqnConfig } from './dqn-config.js';
 import { lossGradient } from '../loss-gradient.js';
 import { NStepReturns } from './n-step.js';
@@ -13,23 +16,24 @@ import { ReplayBuffer } from './replay-buffer.js';
 import { ReplayMinibatch } from './replay-minibatch.js';
 import type { ReplaySampler } from './replay-sampler.js';
 import { PrioritizedSampler, UniformSampler } from './replay-sampler.js';
-import type { Collected, Measures, Shard } from '../shard.js';
+import type { Learner, Measures, Moment, Report, Totals } from '../learner.js';
 import type { SnapshotFields } from '../snapshot.js';
 import { applySnapshot, takeSnapshot } from '../snapshot.js';
 import { Stopwatch } from '../stopwatch.js';
 import { addBootstrap } from './td-targets.js';
-import type { ShardPlace } from '../training-games.js';
 import type { GameParts } from '../../env/game.js';
 import { TrainingGames } from '../training-games.js';
 
 /**
  * Deep Q-learning with masked moves (Mnih et al., 2015, doi:10.1038/nature14236); double, dueling, n-step and prioritised as options
- * (Hessel et al., 2018, "Rainbow", arXiv:1710.02298); layout after CleanRL (https://docs.cleanrl.dev/rl-algorithms/dqn/). `collect` plays
- * epsilon-greedily into the replay buffer, `computeGradient` draws a minibatch from it. A backend must be loaded.
+ * (Hessel et al., 2018, "Rainbow", arXiv:1710.02298), from reset to update; layout after CleanRL (https://docs.cleanrl.dev/rl-algorithms/dqn/).
+ * Every worker of a training runs all of this, with a replay buffer of its own. A backend must be loaded.
  */
-export class DqnShard implements Shard {
+export class Dqn implements Learner {
   readonly encoder: Encoder;
   readonly network: Network;
+  readonly weights: Float32Array;
+  readonly adam: Adam;
   readonly games: TrainingGames;
   readonly policy: DqnPolicy;
   private readonly target: Network;
@@ -41,25 +45,26 @@ export class DqnShard implements Shard {
   private steps = 0;
   private stageSteps = 0;
   private updates = 0;
-  /** Share of totalSteps done. */
-  private progress = 0;
   private readonly actions: Int32Array;
   /** [environments, encoder.size]: what the present moves are chosen from. */
   private readonly inputs: Float32Array;
   private readonly minibatch: ReplayMinibatch;
+  /** [weightCount]: of the present minibatch. */
+  private readonly gradient: Float32Array;
   private readonly moveRandom: Random;
   private readonly replayRandom: Random;
   private readonly environmentTime = new Stopwatch();
   private readonly forwardTime = new Stopwatch();
+  private readonly learnTime = new Stopwatch();
 
   /**
-   * @param config `environments` and `minibatchSize` are this shard's part of the training's; other sizes are the training's
+   * @param config `environments` and `minibatchSize` are this worker's share of the training's; other sizes are the training's
    * @throws InputError if learning would start only after the end
    */
   constructor(
     parts: GameParts,
     private readonly config: DqnConfig,
-    private readonly place: ShardPlace,
+    private readonly group: WorkerGroup = ALONE,
   ) {
     const { seed, environments, minibatchSize, learningStarts, totalSteps } = config;
     if (learningStarts >= totalSteps)
@@ -69,40 +74,72 @@ export class DqnShard implements Shard {
     this.encoder = new Encoder(parts.rules, config.encoder);
     this.network = createDqnNetwork(this.encoder, config);
     this.target = createDqnNetwork(this.encoder, config);
+    this.weights = this.network.getWeights();
+    this.adam = new Adam([this.weights.length]);
     this.policy = new DqnPolicy(this.network, this.encoder);
-    this.games = new TrainingGames(parts, config, environments, place);
+    this.games = new TrainingGames(parts, config, environments, group);
     this.forget();
     this.actions = new Int32Array(environments);
     this.inputs = new Float32Array(environments * this.encoder.size);
     this.minibatch = new ReplayMinibatch(minibatchSize, this.encoder);
-    this.moveRandom = new Random('dqn moves', seed, place.index);
-    this.replayRandom = new Random('dqn replay', seed, place.index);
+    this.gradient = new Float32Array(this.weights.length);
+    this.moveRandom = new Random('dqn moves', seed, group.index);
+    this.replayRandom = new Random('dqn replay', seed, group.index);
   }
 
-  collect(progress: number): Collected {
-    const { config, place, games } = this;
-    this.progress = progress;
-    if (games.advance(progress)) this.forget();
+  async iterate(moment: Moment): Promise<Report> {
+    const { config, network, weights, gradient, adam } = this;
+    const measures: Measures[] = [{ epsilon: this.collect(moment.progress) }];
+
+    this.learnTime.start();
+    let gradientNorm = NaN;
+    const updates = this.hasEnough() ? config.updatesPerIteration : 0;
+    for (let update = 1; update <= updates; update++) {
+      measures.push(this.computeGradient(gradient, moment.progress));
+      await this.group.allReduce(gradient);
+      gradientNorm = clipGradientNorm([gradient], config.maxGradientNorm);
+      expectFiniteGradient(gradientNorm, moment, update);
+      adam.update([weights], [gradient], moment.learningRate);
+      network.setWeights(weights);
+    }
+    expectFiniteWeights(weights, moment, updates);
+    this.learnTime.stop();
+
+    const { environmentTime, forwardTime, learnTime } = this;
+    const seconds = {
+      environment: environmentTime.seconds,
+      forward: forwardTime.seconds,
+      learn: learnTime.seconds,
+    };
+    return { totals: this.totals(), measures, gradientNorm, seconds };
+  }
+
+  /** Plays `stepsPerIteration` decisions in every game into the replay buffer; returns the share of random ones. */
+  collect(progress: number): number {
+    const { config } = this;
+    if (this.games.advance(progress)) this.forget();
     const { start, end, share } = config.exploration;
     const epsilon = start + (end - start) * Math.min(1, progress / share);
     for (let t = 0; t < config.stepsPerIteration; t++) this.step(epsilon);
-    // After nStep decisions in each game there is something to learn from, even if no game has ended.
-    const enough = Math.max(config.learningStarts / place.count, config.nStep * config.environments);
-    return {
-      ...games.totals(),
-      steps: this.steps,
-      updates: this.stageSteps >= enough ? config.updatesPerIteration : 0,
-      measures: { epsilon },
-      seconds: { environment: this.environmentTime.seconds, forward: this.forwardTime.seconds },
-    };
+    return epsilon;
+  }
+
+  totals(): Totals {
+    return { ...this.games.totals(), steps: this.steps };
+  }
+
+  /** Whether learning starts: after nStep decisions in each game there is something to learn from, even if no game has ended. */
+  hasEnough(): boolean {
+    const { learningStarts, nStep, environments } = this.config;
+    return this.stageSteps >= Math.max(learningStarts / this.group.count, nStep * environments);
   }
 
   /** Starts with nothing seen: the games are new ones, and what is known of others need not be true of their rules. */
   private forget(): void {
-    const { config, place } = this;
+    const { config, group } = this;
     const { features, moves } = this.games.environment.rules;
     const { environments, nStep, gamma, prioritizedReplay } = config;
-    const capacity = Math.ceil(config.bufferSize / place.count);
+    const capacity = Math.ceil(config.bufferSize / group.count);
     this.buffer = new ReplayBuffer(capacity, features, moves.length);
     this.nStep = new NStepReturns(environments, nStep, gamma, features, moves.length);
     this.sampler = prioritizedReplay ? new PrioritizedSampler(capacity, prioritizedReplay.alpha) : new UniformSampler();
@@ -132,17 +169,15 @@ export class DqnShard implements Shard {
     this.stageSteps += size;
   }
 
-  computeGradient(gradient: Float32Array): Measures {
+  /**
+   * Writes the gradient of the loss of a minibatch drawn from the buffer, [weightCount].
+   * @param progress share of totalSteps done, in [0, 1]
+   */
+  computeGradient(gradient: Float32Array, progress: number): Measures {
     const { minibatch, buffer, sampler, encoder, network } = this;
     this.moveTarget();
     const { beta = 0 } = this.config.prioritizedReplay ?? {};
-    sampler.sample(
-      buffer.count,
-      beta + (1 - beta) * this.progress,
-      this.replayRandom,
-      minibatch.rows,
-      minibatch.weights,
-    );
+    sampler.sample(buffer.count, beta + (1 - beta) * progress, this.replayRandom, minibatch.rows, minibatch.weights);
     minibatch.gather(buffer, encoder);
     this.bootstrap();
     const tensors = minibatch.tensors();

@@ -11,78 +11,110 @@ import { infer, PpoPolicy } from '../../agents/policies/ppo-policy.js';
 import { InputError } from '../../env/errors.js';
 import { Random } from '../../env/random.js';
 import type { VectorEnvironment } from '../../env/vector-environment.js';
+import { Adam, clipGradientNorm } from '../adam.js';
+import { ALONE, type WorkerGroup } from '../all-reduce.js';
+import { expectFiniteGradient, expectFiniteWeights } from '../diverged-error.js';
 import { computeAdvantages, explainedVariance, normalize } from './advantages.js';
 import { lossGradient } from '../loss-gradient.js';
 import type { PpoConfig } from './ppo-config.js';
 import { RolloutBuffer } from './rollout-buffer.js';
-import type { Collected, Measures, Shard } from '../shard.js';
+import type { Learner, Measures, Moment, Report } from '../learner.js';
 import { shuffle } from './shuffle.js';
 import type { SnapshotFields } from '../snapshot.js';
 import { applySnapshot, takeSnapshot } from '../snapshot.js';
 import { Stopwatch } from '../stopwatch.js';
-import type { ShardPlace } from '../training-games.js';
 import type { GameParts } from '../../env/game.js';
 import { TrainingGames } from '../training-games.js';
 
 /**
  * Proximal policy optimisation with the clipped objective (Schulman et al., 2017, arXiv:1707.06347) and masked moves (Huang and
- * Ontanon, 2022, arXiv:2006.14171); details follow CleanRL (https://docs.cleanrl.dev/rl-algorithms/ppo/). `collect` plays a rollout,
- * `computeGradient` is called once a minibatch: `epochs` passes over the rollout in shuffled order. A backend must be loaded.
+ * Ontanon, 2022, arXiv:2006.14171), from reset to update; layout and details follow CleanRL's `ppo_atari_multigpu.py`
+ * (https://docs.cleanrl.dev/rl-algorithms/ppo/): every worker of a training runs all of this. A backend must be loaded.
  */
-export class PpoShard implements Shard {
+export class Ppo implements Learner {
   readonly encoder: Encoder;
   readonly network: Network;
+  readonly weights: Float32Array;
+  readonly adam: Adam;
   readonly games: TrainingGames;
   readonly policy: PpoPolicy;
   private steps = 0;
   private readonly rollout: RolloutBuffer;
   private readonly actions: Int32Array;
-  /** Row numbers of the rollout, shuffled for each epoch, and where the next minibatch starts. */
+  /** Row numbers of the rollout, shuffled for each epoch. */
   private readonly order: Int32Array;
-  private next = 0;
+  /** [weightCount]: of the present minibatch. */
+  private readonly gradient: Float32Array;
   private readonly moveRandom: Random;
   private readonly orderRandom: Random;
   private readonly environmentTime = new Stopwatch();
   private readonly forwardTime = new Stopwatch();
+  private readonly learnTime = new Stopwatch();
 
-  /** @param config `environments` and `minibatchSize` are this shard's part of the training's */
+  /** @param config `environments` and `minibatchSize` are this worker's share of the training's */
   constructor(
     parts: GameParts,
     private readonly config: PpoConfig,
-    place: ShardPlace,
+    private readonly group: WorkerGroup = ALONE,
   ) {
     const { seed, environments, rolloutLength, minibatchSize } = config;
+    const { index, count } = group;
     if (minibatchSize > environments * rolloutLength) {
       throw new InputError(
-        `Expected config key "minibatchSize": at most environments x rolloutLength (${environments * rolloutLength * place.count}), but got ${minibatchSize * place.count}`,
+        `Expected config key "minibatchSize": at most environments x rolloutLength (${environments * rolloutLength * count}), but got ${minibatchSize * count}`,
       );
     }
     const moves = parts.rules.moves.length;
     this.encoder = new Encoder(parts.rules, config.encoder);
     this.network = createPpoNetwork(this.encoder, config);
+    this.weights = this.network.getWeights();
+    this.adam = new Adam([this.weights.length]);
     this.policy = new PpoPolicy(this.network, this.encoder);
-    this.games = new TrainingGames(parts, config, environments, place);
+    this.games = new TrainingGames(parts, config, environments, group);
     this.rollout = new RolloutBuffer(environments, rolloutLength, this.encoder.size, moves);
     this.actions = new Int32Array(environments);
     this.order = Int32Array.from({ length: this.rollout.rows }, (_, row) => row);
-    this.moveRandom = new Random('ppo moves', seed, place.index);
-    this.orderRandom = new Random('ppo minibatches', seed, place.index);
+    this.gradient = new Float32Array(this.weights.length);
+    this.moveRandom = new Random('ppo moves', seed, index);
+    this.orderRandom = new Random('ppo minibatches', seed, index);
   }
 
-  collect(progress: number): Collected {
-    const { config, rollout } = this;
-    this.games.advance(progress);
+  async iterate(moment: Moment): Promise<Report> {
+    const { config, rollout, order, network, weights, gradient, adam } = this;
+    const { epochs, minibatchSize } = config;
+    this.games.advance(moment.progress);
     this.collectRollout();
     computeAdvantages(rollout, config.gamma, config.gaeLambda);
     this.steps += rollout.rows;
-    this.next = 0;
-    return {
-      ...this.games.totals(),
-      steps: this.steps,
-      updates: config.epochs * Math.ceil(rollout.rows / config.minibatchSize),
-      measures: { explained_variance: explainedVariance(rollout.values, rollout.returns) },
-      seconds: { environment: this.environmentTime.seconds, forward: this.forwardTime.seconds },
+    const measures: Measures[] = [{ explained_variance: explainedVariance(rollout.values, rollout.returns) }];
+
+    this.learnTime.start();
+    let gradientNorm = NaN;
+    let updates = 0;
+    for (let epoch = 0; epoch < epochs; epoch++) {
+      shuffle(order, this.orderRandom);
+      for (let start = 0; start < order.length; start += minibatchSize) {
+        const minibatch = this.gather(order.subarray(start, start + minibatchSize));
+        measures.push(lossGradient(network, () => this.lossOf(minibatch), gradient));
+        tf.dispose(Object.values(minibatch));
+        await this.group.allReduce(gradient);
+        gradientNorm = clipGradientNorm([gradient], config.maxGradientNorm);
+        expectFiniteGradient(gradientNorm, moment, ++updates);
+        adam.update([weights], [gradient], moment.learningRate);
+        network.setWeights(weights);
+      }
+    }
+    expectFiniteWeights(weights, moment, updates);
+    this.learnTime.stop();
+
+    const totals = { ...this.games.totals(), steps: this.steps };
+    const { environmentTime, forwardTime, learnTime } = this;
+    const seconds = {
+      environment: environmentTime.seconds,
+      forward: forwardTime.seconds,
+      learn: learnTime.seconds,
     };
+    return { totals, measures, gradientNorm, seconds };
   }
 
   /** Plays `rolloutLength` decisions in every game, drawing moves from the present policy. */
@@ -132,17 +164,7 @@ export class PpoShard implements Shard {
     return this.forwardTime.time(() => infer(this.network, inputs, actionMasks, environments, true)[1]);
   }
 
-  /** The clipped objective, value loss and entropy of the next minibatch. */
-  computeGradient(gradient: Float32Array): Measures {
-    const { order, config } = this;
-    if (this.next === 0) shuffle(order, this.orderRandom);
-    const minibatch = this.gather(order.subarray(this.next, this.next + config.minibatchSize));
-    this.next = this.next + config.minibatchSize < order.length ? this.next + config.minibatchSize : 0;
-    const measures = lossGradient(this.network, () => this.lossOf(minibatch), gradient);
-    tf.dispose(Object.values(minibatch));
-    return measures;
-  }
-
+  /** The clipped objective, value loss and entropy. */
   private lossOf(minibatch: Minibatch) {
     const { clipRange, entropyCoefficient, valueCoefficient } = this.config;
     const { inputs, masks, actions, logProbabilities: oldLogProbabilities, advantages, returns } = minibatch;
@@ -197,7 +219,7 @@ export class PpoShard implements Shard {
     };
   }
 
-  /** Saved between iterations: the next `collect` fills the rollout anew. */
+  /** Saved between iterations: the next one fills the rollout anew. */
   save(): SnapshotFields {
     const { steps, moveRandom, orderRandom, order } = this;
     return takeSnapshot({ games: this.games.save(), steps, moveRandom, orderRandom, order });

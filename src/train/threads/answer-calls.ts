@@ -1,6 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import { InputError } from '../../env/errors.js';
-import type { ThreadAnswer, ThreadRequest } from './messages.js';
+import type { ThreadAnswer, ThreadRequest } from './worker-thread.js';
 
 type Methods = Record<string, (...values: readonly unknown[]) => Promise<unknown>>;
 
@@ -20,8 +19,8 @@ async function answer(work: () => Promise<unknown>): Promise<void> {
   try {
     answer = { result: await work() };
   } catch (error) {
-    const { message, stack } = error as Error;
-    answer = { error: { message, stack, input: error instanceof InputError } };
+    const { name, message, stack } = error as Error;
+    answer = { error: { name, message, stack } };
   }
   parentPort!.postMessage(answer);
 }

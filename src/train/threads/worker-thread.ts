@@ -1,10 +1,24 @@
 import type { Worker } from 'node:worker_threads';
 import { InputError } from '../../env/errors.js';
-import type { ThreadAnswer, ThreadRequest } from './messages.js';
+import { DivergedError } from '../diverged-error.js';
+
+/** A call of a method of the thread's object. */
+export interface ThreadRequest {
+  readonly method: string;
+  readonly values: readonly unknown[];
+}
+
+export interface ThreadAnswer {
+  readonly result?: unknown;
+  readonly error?: { readonly name: string; readonly message: string; readonly stack: string | undefined };
+}
+
+/** Errors that callers tell from others, by their names. */
+const KNOWN: Readonly<Record<string, new (message: string) => Error>> = { InputError, DivergedError };
 
 /** With the stack that it has in the thread, for those who ask for it. */
-function rebuilt({ message, stack, input }: NonNullable<ThreadAnswer['error']>): Error {
-  const error = input ? new InputError(message) : new Error(message);
+function rebuilt({ name, message, stack }: NonNullable<ThreadAnswer['error']>): Error {
+  const error = new (Object.hasOwn(KNOWN, name) ? KNOWN[name] : Error)(message);
   if (stack !== undefined) error.stack = stack;
   return error;
 }

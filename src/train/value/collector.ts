@@ -1,16 +1,16 @@
 import type { ValueScale } from '../../agents/afterstates/ratings.js';
 import type { Network } from '../../agents/networks/network.js';
-import type { Collected, Measures } from '../shard.js';
+import type { Measures, Report, Totals } from '../learner.js';
 import type { SnapshotFields } from '../snapshot.js';
 import type { RegressionBuffer } from './regression-buffer.js';
 import type { ValueConfig } from './value-config.js';
 import type { ValueStage } from './value-stage.js';
 
-/** What a collector works with: all of it is the shard's. */
+/** What a collector works with: all of it is the learner's. */
 export interface CollectorSetup {
   readonly stages: readonly ValueStage[];
   readonly config: ValueConfig;
-  /** Of the shard. */
+  /** Of the worker. */
   readonly seed: number;
   readonly network: Network;
   readonly scale: ValueScale;
@@ -20,10 +20,10 @@ export interface CollectorSetup {
 
 /** Where the rows that values are learnt from come from: inputs of afterstates, and targets for what they are worth. */
 export interface Collector {
-  /** Adds rows by the network's present weights and gives measures of them; see `Shard.collect`. */
+  /** Adds rows by the network's present weights and gives measures of them; `progress`: share of totalSteps done, in [0, 1]. */
   collect(progress: number): Measures;
   /** Sums since the training began. */
-  totals(): Pick<Collected, 'steps' | 'episodes' | 'won' | 'totalReturn' | 'totalLength' | 'seconds'>;
+  totals(): Totals & { readonly seconds: Omit<Report['seconds'], 'learn'> };
   /** All that the rows to come depend on beside weights and config. */
   save(): SnapshotFields;
   /** @throws InputError if the snapshot is not one of such a collector */

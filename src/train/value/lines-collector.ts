@@ -2,7 +2,7 @@ import { AfterstateBatch } from '../../agents/afterstates/afterstate-batch.js';
 import { Ratings } from '../../agents/afterstates/ratings.js';
 import { episodeSeed } from '../../env/seeds.js';
 import { stageAt } from '../curriculum.js';
-import type { Measures } from '../shard.js';
+import type { Measures } from '../learner.js';
 import type { SnapshotFields } from '../snapshot.js';
 import { applySnapshot, takeSnapshot } from '../snapshot.js';
 import { Stopwatch } from '../stopwatch.js';
@@ -18,7 +18,7 @@ const DRAWS = 256;
  * equation; Sutton and Barto, 2nd ed., 3.6), by the network's present values and, near the end, by exact play: no luck is in it.
  */
 export class LinesCollector implements Collector {
-  /** What the rows to come depend on: deals follow from the shard's seed and their number. */
+  /** What the rows to come depend on: deals follow from the worker's seed and their number. */
   private readonly progress = { deals: 0, rows: 0 };
   private readonly stages: readonly LinesStage[];
   private readonly batch: AfterstateBatch;

@@ -6,7 +6,7 @@ import { Random } from '../../env/random.js';
 import type { GameState } from '../../env/rules.js';
 import { episodeSeed } from '../../env/seeds.js';
 import { stageAt } from '../curriculum.js';
-import type { Measures } from '../shard.js';
+import type { Measures } from '../learner.js';
 import type { SnapshotFields } from '../snapshot.js';
 import { applySnapshot, takeSnapshot } from '../snapshot.js';
 import { Stopwatch } from '../stopwatch.js';
@@ -18,7 +18,7 @@ import type { ValueStage } from './value-stage.js';
 
 /**
  * What the games to come depend on beside weights and config. A game's shuffle is part of its state; the deals to come follow
- * from the shard's seed and the game's number of episodes.
+ * from the worker's seed and the game's number of episodes.
  */
 interface Play {
   /** Of the curriculum. */

@@ -3,12 +3,12 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { loadBackend } from '../../../src/agents/networks/backend.js';
 import { Network } from '../../../src/agents/networks/network.js';
 import { Random } from '../../../src/env/random.js';
-import { Adam } from '../../../src/train/adam.js';
+import { ALONE } from '../../../src/train/all-reduce.js';
 import { parseTrainingConfig } from '../../../src/train/config.js';
-import { createShard } from '../../../src/train/create-shard.js';
 import { lossGradient } from '../../../src/train/loss-gradient.js';
 import { SampleStep } from '../../../src/train/sample-step.js';
 import { trainingParts } from '../../../src/train/training-parts.js';
+import { createLearner } from '../../../src/train/training-worker.js';
 
 const native = await loadBackend('node').catch(() => undefined);
 if (!native) console.log('Skipped: the native backend does not load here; `npm run native` builds it.');
@@ -47,7 +47,7 @@ async function passes(backend: 'node' | 'cpu', shape: (typeof SHAPES)[number]): 
 }
 
 /** All weights after some rollouts and updates of PPO. */
-function trainedWeights(seed: number): Buffer {
+async function trainedWeights(seed: number): Promise<Buffer> {
   const config = parseTrainingConfig({
     preset: 'decade-loop3',
     seed,
@@ -57,21 +57,11 @@ function trainedWeights(seed: number): Buffer {
     minibatchSize: 128,
     hiddenSizes: [48, 48],
   });
-  const shard = createShard(trainingParts(config), config, { index: 0, count: 1 });
-  const weights = new Float32Array(shard.network.weightCount);
-  const gradient = new Float32Array(shard.network.weightCount);
-  const adam = new Adam([shard.network.weightCount]);
-  shard.network.getWeights(weights);
-  for (let iteration = 0; iteration < 4; iteration++) {
-    const { updates } = shard.collect(iteration / 4);
-    for (let update = 0; update < updates; update++) {
-      shard.computeGradient(gradient);
-      adam.update([weights], [gradient], 3e-3);
-      shard.network.setWeights(weights);
-    }
-  }
-  shard.dispose();
-  return Buffer.from(weights.buffer);
+  const learner = createLearner(trainingParts(config), config, ALONE);
+  for (let i = 0; i < 4; i++)
+    await learner.iterate({ iteration: i + 1, steps: 0, progress: i / 4, learningRate: 3e-3 });
+  learner.dispose();
+  return Buffer.from(learner.weights.buffer);
 }
 
 describe.skipIf(!native)('the native backend', () => {
@@ -116,8 +106,8 @@ describe.skipIf(!native)('the native backend', () => {
 
   test('trains with PPO to equal weights for equal seeds, and to others for other seeds', async () => {
     await loadBackend('node');
-    const first = trainedWeights(1);
-    for (let run = 0; run < 3; run++) expect(trainedWeights(1).equals(first)).toBe(true);
-    expect(trainedWeights(2).equals(first)).toBe(false);
+    const first = await trainedWeights(1);
+    for (let run = 0; run < 3; run++) expect((await trainedWeights(1)).equals(first)).toBe(true);
+    expect((await trainedWeights(2)).equals(first)).toBe(false);
   });
 });

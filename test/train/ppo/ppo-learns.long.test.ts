@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { infer } from '../../../src/agents/policies/ppo-policy.js';
-import { PpoShard } from '../../../src/train/ppo/ppo.js';
+import { Ppo } from '../../../src/train/ppo/ppo.js';
 import type { GameParts } from '../../../src/env/game.js';
 import { chain, endless, mostlyIllegal, sanityParts } from '../../support/sanity-rules.js';
-import { configOf, trainer } from './small-trainer.js';
+import { configOf, training } from './small-training.js';
 
 describe('PPO learns', () => {
   /** Mean return of the last of some iterations. */
   async function learn(parts: GameParts, iterations: number): Promise<number> {
-    const ppo = await trainer(parts);
+    const ppo = await training(parts);
     let last: number | undefined;
-    for (let i = 0; i < iterations; i++) last = (await ppo.iterate()).episode_return;
+    for (let i = 0; i < iterations; i++) last = (await ppo.advance()).episode_return;
     await ppo.dispose();
     return last!;
   }
@@ -33,17 +33,17 @@ describe('PPO learns', () => {
       maxGradientNorm: null,
     };
     const parts = sanityParts(endless(), { maxSteps: 4 });
-    const ppo = await trainer(parts, changes);
-    for (let i = 0; i < 60; i++) await ppo.iterate();
+    const ppo = await training(parts, changes);
+    for (let i = 0; i < 60; i++) await ppo.advance();
 
-    const shard = new PpoShard(parts, configOf(changes), { index: 0, count: 1 });
-    shard.network.setWeights(ppo.weights);
-    const inputs = new Float32Array(shard.encoder.size);
-    shard.encoder.encode({ observations: new Float32Array(1), actionMasks: Uint8Array.from([1, 1]) }, 1, inputs);
-    const [, [value]] = infer(shard.network, inputs, Uint8Array.from([1, 1]), 1, true);
+    const learner = new Ppo(parts, configOf(changes));
+    learner.network.setWeights(ppo.weights);
+    const inputs = new Float32Array(learner.encoder.size);
+    learner.encoder.encode({ observations: new Float32Array(1), actionMasks: Uint8Array.from([1, 1]) }, 1, inputs);
+    const [, [value]] = infer(learner.network, inputs, Uint8Array.from([1, 1]), 1, true);
     expect(value).toBeGreaterThan(4.5);
     expect(value).toBeLessThan(5.5);
-    shard.dispose();
+    learner.dispose();
     await ppo.dispose();
   });
 });

@@ -2,12 +2,12 @@ import * as tf from '@tensorflow/tfjs-core';
 import { describe, expect, test } from 'vitest';
 import { loadBackend } from '../../../src/agents/networks/backend.js';
 import { bandit, endless, mostlyIllegal, sanityParts } from '../../support/sanity-rules.js';
-import { trainer } from './small-trainer.js';
+import { training } from './small-training.js';
 
 /** All weights after some iterations. */
 async function trainedWeights(changes: object, iterations = 3): Promise<Float32Array> {
-  const ppo = await trainer(sanityParts(mostlyIllegal()), changes);
-  for (let i = 0; i < iterations; i++) await ppo.iterate();
+  const ppo = await training(sanityParts(mostlyIllegal()), changes);
+  for (let i = 0; i < iterations; i++) await ppo.advance();
   const weights = ppo.weights.slice();
   await ppo.dispose();
   return weights;
@@ -18,16 +18,16 @@ describe.each(['wasm', 'cpu'] as const)('PPO on %s', (backend) => {
     // With a learning rate too small to move a float32 weight every minibatch is "before the first update".
     for (const minibatchSize of [240, 100, 7]) {
       const changes = { backend, epochs: 1, minibatchSize, learningRate: 1e-30, hiddenSizes: [33, 17] };
-      const ppo = await trainer(sanityParts(mostlyIllegal()), { ...changes, environments: 30 });
-      const { approx_kl, clip_fraction } = await ppo.iterate();
+      const ppo = await training(sanityParts(mostlyIllegal()), { ...changes, environments: 30 });
+      const { approx_kl, clip_fraction } = await ppo.advance();
       expect([minibatchSize, approx_kl, clip_fraction]).toEqual([minibatchSize, 0, 0]);
       await ppo.dispose();
     }
   });
 
   test('starts at the entropy of the legal moves alone', async () => {
-    const ppo = await trainer(sanityParts(mostlyIllegal()), { backend, learningRate: 1e-30 });
-    const { entropy } = await ppo.iterate();
+    const ppo = await training(sanityParts(mostlyIllegal()), { backend, learningRate: 1e-30 });
+    const { entropy } = await ppo.advance();
     expect(Math.exp(entropy!)).toBeCloseTo(15, 1);
     await ppo.dispose();
   });
@@ -41,10 +41,10 @@ describe.each(['wasm', 'cpu'] as const)('PPO on %s', (backend) => {
   test('keeps no tensors from one update to the next, and none when it is disposed of', async () => {
     await loadBackend(backend);
     const none = tf.memory().numTensors;
-    const ppo = await trainer(sanityParts(endless(), { maxSteps: 5 }), { backend });
-    await ppo.iterate();
+    const ppo = await training(sanityParts(endless(), { maxSteps: 5 }), { backend });
+    await ppo.advance();
     const before = tf.memory().numTensors;
-    for (let i = 0; i < 3; i++) await ppo.iterate();
+    for (let i = 0; i < 3; i++) await ppo.advance();
     expect(tf.memory().numTensors).toBe(before);
     expect(before).toBe(none + ppo.network.variables.length);
     await ppo.dispose();
@@ -53,9 +53,9 @@ describe.each(['wasm', 'cpu'] as const)('PPO on %s', (backend) => {
 });
 
 test('PPO learns a one-step bandit', async () => {
-  const ppo = await trainer(sanityParts(bandit()));
+  const ppo = await training(sanityParts(bandit()));
   let last: number | undefined;
-  for (let i = 0; i < 15; i++) last = (await ppo.iterate()).episode_return;
+  for (let i = 0; i < 15; i++) last = (await ppo.advance()).episode_return;
   await ppo.dispose();
   expect(last).toBeGreaterThan(0.97);
 });

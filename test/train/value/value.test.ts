@@ -4,8 +4,8 @@ import type { Afterstates } from '../../../src/agents/afterstates/index.js';
 import { loadBackend } from '../../../src/agents/networks/backend.js';
 import { OneDecision } from '../../../src/agents/decide-one.js';
 import { partsOf } from '../../../src/env/index.js';
-import { Adam } from '../../../src/train/adam.js';
-import { ValueShard } from '../../../src/train/value/value.js';
+import { ALONE } from '../../../src/train/all-reduce.js';
+import { Value } from '../../../src/train/value/value.js';
 import { type ValueConfig, valueConfigSchema } from '../../../src/train/value/value-config.js';
 import { chain, sanityParts, type SanityState } from '../../support/sanity-rules.js';
 
@@ -17,28 +17,18 @@ function configOf(preset: string, changes: Readonly<Record<string, unknown>> = {
   return valueConfigSchema.parse({ preset, ...SMALL, ...changes });
 }
 
-/** Trains for some iterations with an optimizer of its own. */
-function train(shard: ValueShard, adam: Adam, iterations: number, total: number, done = 0): number[] {
-  const weights = new Float32Array(shard.network.weightCount);
-  const gradient = new Float32Array(shard.network.weightCount);
+/** Trains for some iterations; returns the losses of all minibatches. */
+async function train(value: Value, iterations: number, total: number, done = 0): Promise<number[]> {
   const losses: number[] = [];
-  shard.network.getWeights(weights);
-  for (let i = 0; i < iterations; i++) {
-    const { updates } = shard.collect((done + i) / total);
-    for (let update = 0; update < updates; update++) {
-      losses.push(shard.computeGradient(gradient).value_loss);
-      adam.update([weights], [gradient], 0.003);
-      shard.network.setWeights(weights);
-    }
+  for (let i = done; i < done + iterations; i++) {
+    const moment = { iteration: i + 1, steps: 0, progress: i / total, learningRate: 0.003 };
+    const { measures } = await value.iterate(moment);
+    losses.push(...measures.slice(1).map(({ value_loss }) => value_loss)); // the first is of collecting
   }
   return losses;
 }
 
-function weightsOf(shard: ValueShard): Float32Array {
-  const weights = new Float32Array(shard.network.weightCount);
-  shard.network.getWeights(weights);
-  return weights;
-}
+const LAST = { iteration: 7, steps: 0, progress: 1, learningRate: 0.003 };
 
 describe.each([
   ['decade-loop3', {}],
@@ -51,49 +41,49 @@ describe.each([
   const config = configOf(preset, changes);
   const parts = partsOf(preset, { rules: config.rules });
 
-  test('equal seeds give equal weights, another seed or shard others', () => {
+  test('equal seeds give equal weights, another seed or worker others', async () => {
     const places = [
       [config, 0],
       [config, 0],
       [config, 1],
       [{ ...config, seed: 1 }, 0],
     ] as const;
-    const [first, second, ...others] = places.map(([each, index]) => {
-      const shard = new ValueShard(parts, each, { index, count: 2 });
-      train(shard, new Adam([shard.network.weightCount]), 4, 4);
-      const weights = weightsOf(shard);
-      shard.dispose();
-      return weights;
-    });
+    const trained: Float32Array[] = [];
+    for (const [each, index] of places) {
+      const value = new Value(parts, each, { ...ALONE, index, count: 2 });
+      await train(value, 4, 4);
+      trained.push(value.network.getWeights());
+      value.dispose();
+    }
+    const [first, second, ...others] = trained;
     expect(second).toEqual(first);
     for (const other of others) expect(other).not.toEqual(first);
   });
 
-  test('a shard that is restored goes on exactly as the one that was saved', () => {
-    const shard = new ValueShard(parts, config);
-    const adam = new Adam([shard.network.weightCount]);
-    train(shard, adam, 3, 6);
-    const saved = structuredClone(shard.save());
-    const other = new ValueShard(parts, config);
-    other.network.setWeights(weightsOf(shard));
+  test('a learner that is restored goes on exactly as the one that was saved', async () => {
+    const value = new Value(parts, config);
+    await train(value, 3, 6);
+    const saved = structuredClone(value.save());
+    const other = new Value(parts, config);
+    other.weights.set(value.weights);
+    other.network.setWeights(value.weights);
     other.restore(saved);
-    const copy = new Adam([shard.network.weightCount]);
-    Object.assign(copy.state, structuredClone(adam.state));
-    const losses = train(shard, adam, 3, 6, 3);
-    expect(train(other, copy, 3, 6, 3)).toEqual(losses);
-    expect(weightsOf(other)).toEqual(weightsOf(shard));
-    expect(other.collect(1)).toMatchObject({ steps: shard.collect(1).steps });
-    for (const each of [shard, other]) each.dispose();
+    Object.assign(other.adam.state, structuredClone(value.adam.state));
+    const losses = await train(value, 3, 6, 3);
+    expect(await train(other, 3, 6, 3)).toEqual(losses);
+    expect(other.network.getWeights()).toEqual(value.network.getWeights());
+    const stepsOf = async (each: Value) => (await each.iterate(LAST)).totals.steps;
+    expect(await stepsOf(other)).toBe(await stepsOf(value));
+    for (const each of [value, other]) each.dispose();
   });
 
-  test('keeps no tensors', () => {
-    const shard = new ValueShard(parts, config);
-    const adam = new Adam([shard.network.weightCount]);
-    train(shard, adam, 2, 4);
+  test('keeps no tensors', async () => {
+    const value = new Value(parts, config);
+    await train(value, 2, 4);
     const before = tf.memory().numTensors;
-    train(shard, adam, 2, 4, 2);
+    await train(value, 2, 4, 2);
     expect(tf.memory().numTensors).toBe(before);
-    shard.dispose();
+    value.dispose();
   });
 });
 
@@ -109,18 +99,18 @@ const chainAfterstates: Afterstates<SanityState> = {
   },
 };
 
-test.each([1, 0.5, 0])('lambda %d learns to pass a small reward by for a large one', (lambda) => {
+test.each([1, 0.5, 0])('lambda %d learns to pass a small reward by for a large one', async (lambda) => {
   const parts = sanityParts(chain());
   const config = configOf('sanity', { lambda, explorationStart: 0.5, explorationEnd: 0.5 });
-  const shard = new ValueShard(parts, config, undefined, () => chainAfterstates);
-  const losses = train(shard, new Adam([shard.network.weightCount]), 120, 120);
+  const value = new Value(parts, config, undefined, () => chainAfterstates);
+  const losses = await train(value, 120, 120);
   expect(losses[losses.length - 1]).toBeLessThan(0.02);
-  const one = new OneDecision(parts.rules, shard.policy);
+  const one = new OneDecision(parts.rules, value.policy);
   const state = parts.rules.createState();
   parts.rules.deal(state, 1);
   while (state.outcome === 'ongoing') parts.rules.apply(state, one.decide(state));
   expect(state.outcome).toBe('won');
-  shard.dispose();
+  value.dispose();
 });
 
 test.each([
@@ -131,5 +121,5 @@ test.each([
   ['tens', { learnFrom: 'lines' }, 'Expected config key "learnFrom": "play" for tens, but got "lines"'],
   ['decade', { shaping: 'cards-left' }, 'Expected no config key "shaping" with algorithm value'],
 ])('%s %j is refused', (preset, changes, message) => {
-  expect(() => new ValueShard(partsOf(preset), configOf(preset, changes))).toThrow(message);
+  expect(() => new Value(partsOf(preset), configOf(preset, changes))).toThrow(message);
 });

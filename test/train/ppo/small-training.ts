@@ -1,5 +1,5 @@
 import { type PpoConfig, ppoConfigSchema } from '../../../src/train/ppo/ppo-config.js';
-import { Trainer } from '../../../src/train/trainer.js';
+import { Training } from '../../../src/train/training.js';
 import type { GameParts } from '../../../src/env/game.js';
 
 const SMALL = {
@@ -14,12 +14,13 @@ const SMALL = {
   skipForcedMoves: false,
   backend: 'wasm',
   workers: 0,
+  evaluations: 0,
 };
 
 export function configOf(changes: object = {}): PpoConfig {
   return ppoConfigSchema.parse({ preset: 'sanity', ...SMALL, ...changes });
 }
 
-export function trainer(parts: GameParts, changes: object = {}): Promise<Trainer> {
-  return Trainer.create(configOf({ maxSteps: parts.spec.maxSteps, ...changes }), parts);
+export function training(parts: GameParts, changes: object = {}): Promise<Training> {
+  return Training.create(configOf({ maxSteps: parts.spec.maxSteps, ...changes }), parts);
 }
