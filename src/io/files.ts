@@ -70,16 +70,6 @@ function readAll(descriptor: number, path: string): Buffer {
   throw new InputError(`Expected a file of at most ${LONGEST_FILE} bytes, but ${path} is larger`);
 }
 
-/** What a JSON file holds; an InputError when it cannot be read or is not JSON. */
-export function readJsonFile(path: string): unknown {
-  const text = readTextFile(path);
-  try {
-    return JSON.parse(text) as unknown;
-  } catch (error) {
-    throw new InputError(`Expected ${path} to be JSON, but ${(error as Error).message}`);
-  }
-}
-
 /** Lines of a file, or of standard input for "-", without their ends. */
 export async function* readLines(path: string): AsyncGenerator<string> {
   const stream: AsyncIterable<string | Buffer> =

@@ -5,7 +5,7 @@ import type { TrainingConfig } from '../train/index.js';
 import { modelOf, readModel } from '../train/models/model-folder.js';
 import { modelHashes } from '../train/models/model-config.js';
 import type { Deal } from '../evaluate/deals.js';
-import { writeFileAtomically } from '../io/files.js';
+import { writeJsonFile } from '../io/json.js';
 import { evaluateAgents } from './evaluate-agents.js';
 import type { WorkOptions } from './work-options.js';
 
@@ -51,6 +51,6 @@ export async function evaluateModel(
     agents: [model, ...rest].map(summarize),
     differences: rest.map((other) => comparePaired(model, other)),
   };
-  writeFileAtomically(join(modelOf(folder), 'evaluation.json'), `${JSON.stringify(evaluation, null, 2)}\n`);
+  writeJsonFile(join(modelOf(folder), 'evaluation.json'), evaluation);
   return evaluation;
 }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { InputError } from '../env/index.js';
 import { parseJsonFile } from '../train/hashed-file.js';
-import { writeFileAtomically } from '../io/files.js';
+import { writeJsonFile } from '../io/json.js';
 
 const NAME = 'evaluation.json';
 
@@ -25,6 +25,6 @@ export function expectModelEvaluation(folder: string): Record<string, unknown> {
 /** Sets keys of a model folder's evaluation.json; the others stay. @returns its path */
 export function recordInEvaluation(folder: string, keys: Readonly<Record<string, unknown>>): string {
   const file = join(folder, NAME);
-  writeFileAtomically(file, `${JSON.stringify({ ...expectModelEvaluation(folder), ...keys }, null, 2)}\n`);
+  writeJsonFile(file, { ...expectModelEvaluation(folder), ...keys });
   return file;
 }

@@ -8,7 +8,7 @@ import { ALGORITHMS, parseTrainingConfig, type TrainingConfig } from '../../trai
 import { modelFolder } from '../../zoo/agent-sources.js';
 import { chooseEvaluationDeals } from '../deal-options.js';
 import { parseAssignments, parseRuleOptions } from '../environment-options.js';
-import { readJsonFile } from '../../io/files.js';
+import { readJsonObject } from '../../io/json.js';
 import { count } from '../../lab/report/numbers.js';
 import { wholeNumber } from '../whole-number.js';
 import { caveatText } from '../report.js';
@@ -37,9 +37,7 @@ interface TrainArguments {
 }
 
 function readConfig(path: string): object {
-  const json = readJsonFile(path);
-  if (typeof json === 'object' && json !== null && !Array.isArray(json)) return trainingConfigIn(json);
-  throw new InputError(`Expected ${path} to hold a JSON object with config keys, but it holds something else`);
+  return trainingConfigIn(readJsonObject(path, 'a JSON object with config keys'));
 }
 
 /** A model's config.json holds the config that it was trained with. */

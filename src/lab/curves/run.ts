@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import { InputError } from '../../env/errors.js';
 import type { Metrics } from '../../train/metrics/index.js';
 import { readMetrics } from '../../train/metrics/index.js';
-import { readJsonFile } from '../../io/files.js';
+import { readJsonObject } from '../../io/json.js';
 
 /** What a plot needs of a run folder. */
 export interface Run {
@@ -17,7 +17,7 @@ export interface Run {
 /** @throws InputError, one line, if config.json or metrics.jsonl is missing or damaged, or training has not got to its first iteration */
 export function readRun(folder: string): Run {
   const metrics = readMetrics(folder);
-  const config = readConfig(join(folder, 'config.json'));
+  const config = readJsonObject(join(folder, 'config.json'), 'the config of a training');
   if (metrics.length === 0) throw new InputError(`Expected ${folder} to have trained an iteration, but it has not yet`);
   return { folder, config, metrics };
 }
@@ -26,10 +26,4 @@ export function readRun(folder: string): Run {
 export function readRuns(folders: readonly string[]): Run[] {
   const paths = folders.map((folder) => resolve(folder));
   return folders.filter((_, i) => paths.indexOf(paths[i]) === i).map(readRun);
-}
-
-function readConfig(path: string): Run['config'] {
-  const json = readJsonFile(path);
-  if (typeof json === 'object' && json !== null && !Array.isArray(json)) return json as Run['config'];
-  throw new InputError(`Expected ${path} to hold the config of a training, but it holds something else`);
 }

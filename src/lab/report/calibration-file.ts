@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { WIN } from '../../env/reward.js';
 import type { Calibration } from '../../evaluate/calibration.js';
-import { intervalSchema, readChecked } from './checked-file.js';
+import { intervalSchema } from './checked-file.js';
+import { readCheckedJson } from '../../io/json.js';
 
 const calibrationSchema = z.object({
   positions: z.int().min(1),
@@ -77,6 +78,6 @@ export function calibrationReports(
 
 /** The JSON file of `maketen calibrate --out`. @throws InputError, one line, if it is missing or damaged */
 export function readCalibration(path: string): CalibrationReport[] {
-  const { env, agent, deals, ...measured } = readChecked(path, fileSchema);
+  const { env, agent, deals, ...measured } = readCheckedJson(path, fileSchema);
   return calibrationReports(measured, env.reward, { agent, preset: env.preset, deals: dealSourceText(deals) });
 }

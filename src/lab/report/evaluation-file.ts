@@ -6,7 +6,8 @@ import type { PairedComparison, Summary } from '../../evaluate/compare.js';
 import type { Distribution } from '../../evaluate/distributions.js';
 import type { CalibrationReport } from './calibration-file.js';
 import { calibrationReports, dealSourceSchema, dealSourceText, hintCalibrationSchema } from './calibration-file.js';
-import { backendSchema, intervalSchema, readChecked } from './checked-file.js';
+import { backendSchema, intervalSchema } from './checked-file.js';
+import { readCheckedJson } from '../../io/json.js';
 
 const summarySchema = z.object({
   agent: z.string(),
@@ -88,9 +89,9 @@ export interface EvaluationReport {
 }
 
 function readAgents(path: string): Pick<EvaluationReport, 'environment' | 'agents'> {
-  const keys = readChecked(path, z.looseObject({}));
-  if ('result' in keys) return readChecked(path, resultSchema);
-  return 'environment' in keys ? readChecked(path, modelSchema) : readChecked(path, comparisonSchema);
+  const keys = readCheckedJson(path, z.looseObject({}));
+  if ('result' in keys) return readCheckedJson(path, resultSchema);
+  return 'environment' in keys ? readCheckedJson(path, modelSchema) : readCheckedJson(path, comparisonSchema);
 }
 
 /**
@@ -102,7 +103,7 @@ export function readEvaluation(named: string): EvaluationReport {
   const isFolder = statSync(named, { throwIfNoEntry: false })?.isDirectory() === true;
   const path = isFolder ? join(named, 'evaluation.json') : named;
   const { environment, agents } = readAgents(path);
-  const { deals, seed = null, calibration, ...rest } = readChecked(path, commonSchema);
+  const { deals, seed = null, calibration, ...rest } = readCheckedJson(path, commonSchema);
   const { preset, reward } = environment;
   return {
     environment,

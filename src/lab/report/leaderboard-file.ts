@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { InputError } from '../../env/errors.js';
 import type { Leaderboard } from '../leaderboard/results.js';
-import { backendSchema, intervalSchema, readChecked } from './checked-file.js';
+import { backendSchema, intervalSchema } from './checked-file.js';
+import { readCheckedJson } from '../../io/json.js';
 
 const agentSchema = z.object({
   agent: z.string(),
@@ -60,7 +61,7 @@ const leaderboardSchema = z.object({
 
 /** The JSON file of `maketen leaderboard`. @throws InputError, one line, if it is missing or damaged */
 export function readLeaderboard(path: string): Leaderboard {
-  const leaderboard: Leaderboard = readChecked(path, leaderboardSchema);
+  const leaderboard: Leaderboard = readCheckedJson(path, leaderboardSchema);
   for (const { preset, agents } of leaderboard.presets) {
     if (!agents.some(({ moreThanRandom }) => moreThanRandom === null))
       throw new InputError(`${path}: Expected random play among the agents of ${preset}, but it is not there`);

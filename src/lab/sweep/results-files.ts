@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { writeFileAtomically } from '../../io/files.js';
+import { writeJsonFile } from '../../io/json.js';
 import { markdownTable } from '../report/markdown-table.js';
 import { combinationResults, hasSeveralSeeds } from './results.js';
 import { combinationTable, runTable } from './results-table.js';
@@ -22,7 +23,7 @@ export function resultsJson(states: readonly RunState[]) {
 
 /** Writes results.json (all figures), results.md (tables) and results.csv (a line a run) into the sweep's folder. */
 export function writeResults(folder: string, states: readonly RunState[], preset: string): void {
-  writeFileAtomically(join(folder, 'results.json'), `${JSON.stringify(resultsJson(states), null, 2)}\n`);
+  writeJsonFile(join(folder, 'results.json'), resultsJson(states));
   writeFileAtomically(join(folder, 'results.md'), resultsMarkdown(states, preset));
   writeFileAtomically(join(folder, 'results.csv'), resultsCsv(states));
 }

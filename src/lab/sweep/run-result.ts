@@ -2,7 +2,7 @@ import * as fs from 'node:fs';
 import { join } from 'node:path';
 import type { Interval } from '../../evaluate/statistics.js';
 import { type Metrics, readMetrics } from '../../train/metrics/index.js';
-import { writeFileAtomically } from '../../io/files.js';
+import { writeJsonFile } from '../../io/json.js';
 
 /** What a finished run has come to. Evaluations are those of the greedy policy on the config's evaluation deals. */
 export interface RunResult {
@@ -37,7 +37,7 @@ export function readResult(folder: string): RunResult | null {
 /** Writes what the metrics of a run that has just finished say. */
 export function writeResult(folder: string): RunResult {
   const result = resultOf(readMetrics(folder));
-  writeFileAtomically(join(folder, FILE), `${JSON.stringify(result, null, 2)}\n`);
+  writeJsonFile(join(folder, FILE), result);
   return result;
 }
 

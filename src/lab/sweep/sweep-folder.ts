@@ -4,7 +4,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { InputError } from '../../env/errors.js';
 import { readRunConfig } from '../../train/index.js';
 import { isLock, lockRun } from '../../train/runs/run-lock.js';
-import { expectWritable, makeFolder, readJsonFile, readTextFile, writeFileAtomically } from '../../io/files.js';
+import { expectWritable, makeFolder, readTextFile, writeFileAtomically } from '../../io/files.js';
+import { readJsonFile, writeJsonFile } from '../../io/json.js';
 import { parseSpace, type Space } from './space.js';
 import type { SweepRun } from './sweep-runs.js';
 
@@ -55,7 +56,7 @@ export async function openSweepFolder(
 export function writeRunConfig(folder: string, { config }: SweepRun): void {
   makeFolder(folder);
   const path = join(folder, 'config.json');
-  if (!fs.existsSync(path)) writeFileAtomically(path, `${JSON.stringify(config, null, 2)}\n`);
+  if (!fs.existsSync(path)) writeJsonFile(path, config);
 }
 
 function expectSameSpace(space: Space, file: string, old: Space, copy: string): void {
