@@ -1,5 +1,7 @@
+import { expectRules } from '../env/expect-parts.js';
 import type { GameState, Rules } from '../env/rules.js';
 import type { Agent, DecisionBatch } from './agent.js';
+import { expectAgent } from './expect-agent.js';
 
 /** Asks an agent about one position at a time. Buffers are reused. */
 export class OneDecision implements DecisionBatch {
@@ -11,9 +13,11 @@ export class OneDecision implements DecisionBatch {
   private readonly actions = new Int32Array(1);
 
   constructor(
-    private readonly rules: Rules,
+    readonly rules: Rules,
     private readonly agent: Agent,
   ) {
+    expectRules(rules);
+    expectAgent(agent);
     this.states = [rules.createState()];
     this.observations = new Float32Array(rules.observationSize);
     this.actionMasks = new Uint8Array(rules.moves.length);

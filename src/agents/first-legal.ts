@@ -1,5 +1,6 @@
+import { expectBatch, expectMoveCount } from './expect-agent.js';
 import type { Rules } from '../env/rules.js';
-import { type Agent, type DecisionBatch, expectRoom } from './agent.js';
+import type { Agent, DecisionBatch } from './agent.js';
 import { nthLegal } from './random.js';
 
 /** Plays the legal move that comes first in the move table. */
@@ -10,10 +11,12 @@ export class FirstLegalAgent implements Agent {
   constructor(
     private readonly moveCount: number,
     readonly rules?: Rules,
-  ) {}
+  ) {
+    expectMoveCount(moveCount);
+  }
 
   act(batch: DecisionBatch, actions: Int32Array): void {
-    expectRoom(batch, actions);
+    expectBatch(this, batch, actions);
     for (let i = 0; i < batch.size; i++) actions[i] = nthLegal(batch.actionMasks, i * this.moveCount, 0);
   }
 }

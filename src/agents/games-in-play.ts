@@ -14,7 +14,7 @@ export class GamesInPlay implements DecisionBatch {
   private readonly width: number;
 
   constructor(
-    private readonly rules: Rules,
+    readonly rules: Rules,
     readonly capacity: number,
   ) {
     this.width = rules.moves.length;

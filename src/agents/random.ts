@@ -1,7 +1,8 @@
 import { Random } from '../env/random.js';
+import { expectBatch, expectMoveCount } from './expect-agent.js';
 import type { Rules } from '../env/rules.js';
 import { nameKey } from '../env/seeds.js';
-import { type Agent, type DecisionBatch, expectRoom } from './agent.js';
+import type { Agent, DecisionBatch } from './agent.js';
 
 const RANDOM_KEY = nameKey('random agent');
 
@@ -24,6 +25,7 @@ export class RandomAgent implements Agent {
     seed = 0,
     readonly rules?: Rules,
   ) {
+    expectMoveCount(moveCount);
     this.random = new Random('random agent', seed);
   }
 
@@ -32,7 +34,7 @@ export class RandomAgent implements Agent {
   }
 
   act(batch: DecisionBatch, actions: Int32Array): void {
-    expectRoom(batch, actions);
+    expectBatch(this, batch, actions);
     const { actionMasks, legalCounts, size } = batch;
     for (let i = 0; i < size; i++) {
       const count = legalCounts[i];

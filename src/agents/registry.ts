@@ -1,4 +1,5 @@
-import { InputError } from '../env/errors.js';
+import { InputError, shown } from '../env/errors.js';
+import { expectRules } from '../env/expect-parts.js';
 import { suggestion } from '../env/nearest-name.js';
 import type { Rules } from '../env/rules.js';
 import type { Agent } from './agent.js';
@@ -30,8 +31,9 @@ function madeFor(rules: Rules): AgentEntry[] {
   return (agentKitOf(rules).scripted ?? []).filter((entry) => entry.plays?.(rules) ?? true);
 }
 
-/** The scripted agents that can play under these rules. */
+/** The scripted agents that can play under these rules. @throws InputError for what are no rules */
 export function agentsFor(rules: Rules): AgentEntry[] {
+  expectRules(rules);
   return [...everyGame, ...madeFor(rules)];
 }
 
@@ -42,11 +44,13 @@ export function strongestFor(rules: Rules): AgentEntry {
 
 /** Makes a scripted agent; an InputError suggests names, or says that the agent does not play this game. */
 export function createAgent(name: string, rules: Rules): Agent {
+  if (typeof name !== 'string')
+    throw new InputError(`Expected a scripted agent's name, such as "random", but got ${shown(name)}`);
   const entries = agentsFor(rules);
   const entry = entries.find((each) => each.name === name);
   if (entry) return entry.create(rules);
   const playable = entries.map((each) => each.name);
   if (!AGENTS.some((each) => each.name === name))
-    throw new InputError(`Unknown agent "${name}"${suggestion(name, playable)}`);
+    throw new InputError(`Unknown agent ${shown(name)}${suggestion(name, playable)}`);
   throw new InputError(`Expected an agent that plays ${rules.id} (${playable.join(', ')}), but "${name}" does not`);
 }

@@ -2,7 +2,7 @@ import { Environment } from './environment.js';
 import type { ResetOptions } from './reset-options.js';
 import type { StepResult } from './step-result.js';
 import type { EnvironmentLike } from './environment-like.js';
-import { EpisodeOverError, IllegalActionError } from './errors.js';
+import { EpisodeOverError, IllegalActionError, InputError, shown } from './errors.js';
 import { Random } from './random.js';
 import { GAMES } from './registry.js';
 import type { Action } from './rules.js';
@@ -238,6 +238,10 @@ function checkRedealt(environment: EnvironmentLike, played: PlayedGame, seed: nu
  * wrappers, like Gymnasium's `check_env`. Throws an Error that says what was expected; the environment is reset afterwards.
  */
 export function checkEnvironment(environment: EnvironmentLike, options: CheckOptions = {}): void {
+  if (typeof (environment as EnvironmentLike | undefined)?.reset !== 'function')
+    throw new InputError(`Expected an environment, such as make('decade'), but got ${shown(environment)}`);
+  if (typeof options !== 'object' || (options as unknown) === null)
+    throw new InputError(`Expected options, such as { games: 5 }, but got ${shown(options)}`);
   const { games = 20, seed = 0, maxSteps = 500, rewardsAddUp = environment instanceof Environment } = options;
   ensure(
     JSON.stringify(JSON.parse(JSON.stringify(environment.spec))) === JSON.stringify(environment.spec),

@@ -1,4 +1,4 @@
-import type { GameState } from './rules.js';
+import type { GameState, Rules } from './rules.js';
 
 /** Positions to be decided together, game i at row i. Buffers belong to whoever made the batch and are reused. */
 export interface DecisionBatch<State extends GameState = GameState> {
@@ -11,4 +11,6 @@ export interface DecisionBatch<State extends GameState = GameState> {
   readonly actionMasks: Uint8Array;
   /** [size]: the number of legal moves, at least 1. */
   readonly legalCounts: Uint16Array;
+  /** What the games are played by, if the batch says so; agents that were made for other rules refuse it. */
+  readonly rules?: Pick<Rules, 'id' | 'config'> | undefined;
 }

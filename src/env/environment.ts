@@ -1,23 +1,17 @@
 import { entropySeed } from './entropy.js';
 import type { EnvironmentLike } from './environment-like.js';
+import type { EnvironmentParts } from './environment-parts.js';
 import { EpisodeOverError, IllegalActionError, shown } from './errors.js';
+import { expectParts } from './expect-parts.js';
 import type { Notation } from './notation.js';
-import type { RewardScheme } from './reward.js';
-import type { Action, Deck, GameState, Rules } from './rules.js';
+import type { Action, GameState, Rules } from './rules.js';
 import { expectResetOptions, type ResetOptions } from './reset-options.js';
 import type { EnvironmentSpec, StepResult } from './step-result.js';
 import { resetSeed } from './seeds.js';
 import type { Box, Discrete } from './spaces.js';
 import { discrete, unitBox } from './spaces.js';
 
-/** What an environment is made of; `make` puts it together. */
-export interface EnvironmentParts<State extends GameState = GameState, Move = unknown> {
-  readonly spec: EnvironmentSpec;
-  readonly rules: Rules<State, Move>;
-  readonly notation: Notation<State>;
-  readonly reward: RewardScheme<State>;
-  readonly parseDeck: (json: unknown) => Deck;
-}
+export type { EnvironmentParts } from './environment-parts.js';
 
 /**
  * One game at a time behind Gymnasium's interface.
@@ -47,7 +41,9 @@ export class Environment<State extends GameState = GameState, Move = unknown> im
   /** What this episode's steps have been rewarded with so far. */
   private rewarded = 0;
 
+  /** @throws InputError for what are no parts */
   constructor(private readonly parts: EnvironmentParts<State, Move>) {
+    expectParts(parts);
     this.spec = parts.spec;
     this.rules = parts.rules;
     this.notation = parts.notation;

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import type { EnvironmentParts } from './environment.js';
+import type { EnvironmentParts } from './environment-parts.js';
+import { InputError, shown } from './errors.js';
 import type { Notation, TraceCodec } from './notation.js';
 import type { RewardScheme } from './reward.js';
 import type { Deck, GameState, Rules } from './rules.js';
@@ -53,27 +54,34 @@ export interface Game<Config extends object = object, State extends GameState = 
 /** What an environment is made of, with its game; `partsOf` puts it together. */
 export type GameParts = EnvironmentParts & { readonly game: Game };
 
+/** What callers without types pass. @throws InputError for what has no game and rules */
+function expectGameAndRules(parts: { readonly game: object; readonly rules: object } | undefined): void {
+  const { game, rules } = ((parts as unknown) ?? {}) as Partial<GameParts>;
+  if (!Array.isArray(game?.rewards) || !Array.isArray(game.measures) || typeof rules?.config !== 'object')
+    throw new InputError(
+      `Expected parts with their game and rules, such as partsOf('decade'), but got ${shown(parts)}`,
+    );
+}
+
 /** The reward schemes to choose from under the game's options. The first is the default. */
-export function rewardsOf<State extends GameState>({
-  game,
-  rules,
-}: {
+export function rewardsOf<State extends GameState>(parts: {
   readonly game: {
     readonly rewards: readonly RewardScheme<State>[];
     rewardVaries?(reward: RewardScheme<State>, config: object): boolean;
   };
   readonly rules: { readonly config: object };
 }): readonly RewardScheme<State>[] {
+  expectGameAndRules(parts);
+  const { game, rules } = parts;
   return game.rewards.filter((reward) => game.rewardVaries?.(reward, rules.config) ?? true);
 }
 
 /** What is reported of a finished game under its options: the measures that can vary. The first is the main result beside winning. */
-export function measuresOf<State extends GameState>({
-  game,
-  rules,
-}: {
+export function measuresOf<State extends GameState>(parts: {
   readonly game: { readonly measures: readonly Measure<State>[] };
   readonly rules: { readonly config: object };
 }): readonly Measure<State>[] {
+  expectGameAndRules(parts);
+  const { game, rules } = parts;
   return game.measures.filter(({ varies }) => varies === undefined || varies(rules.config));
 }

@@ -20,6 +20,8 @@ export const PRESETS: readonly string[] = GAMES.flatMap((game) => Object.keys(ga
 
 /** The game that a preset belongs to; an InputError suggests the nearest names. */
 export function gameOf(preset: string): Game {
+  if (typeof preset !== 'string')
+    throw new InputError(`Expected a preset's name, such as "decade", but got ${shown(preset)}`);
   const game = GAMES.find((each) => Object.hasOwn(each.presets, preset));
   if (!game) throw new InputError(`Unknown preset ${shown(preset)}${suggestion(preset, PRESETS)}`);
   return game;

@@ -1,10 +1,12 @@
 import * as z from 'zod';
 import { canonicalJson } from './canonical-json.js';
-import type { EnvironmentParts } from './environment.js';
+import type { EnvironmentParts } from './environment-parts.js';
 import { InputError, shown } from './errors.js';
+import { expectGameParts } from './expect-parts.js';
 import type { Game } from './game.js';
 import { parseWith } from './options.js';
 import type { Action, Deck, GameState } from './rules.js';
+import { isSeed } from './seeds.js';
 
 /** The version of trace-format.md that is written and read. */
 export const TRACE_FORMAT = 1;
@@ -75,6 +77,9 @@ function rounded(value: number): number {
 
 /** Plays one game to its end and writes it down. @throws GameTooLongError, an InputError, for one that goes on and on */
 export function recordTrace(parts: TraceParts, options: TraceOptions): Trace {
+  expectGameParts(parts);
+  if (typeof (options as TraceOptions | undefined)?.choose !== 'function' || !isSeed(options.seed))
+    throw new InputError(`Expected { seed, agent, choose } of a game to be written down, but got ${shown(options)}`);
   const { rules, reward, game } = parts;
   const { seed, deck, maxMoves = MOST_MOVES } = options;
   const codec = game.createTraceCodec(rules);
@@ -183,6 +188,10 @@ export function replayTrace(
   trace: Trace,
   visit?: TraceVisitor,
 ): void {
+  expectGameParts(parts);
+  if (!Array.isArray(schemes)) throw new InputError(`Expected a list of reward schemes, but got ${shown(schemes)}`);
+  if (!Array.isArray((trace as Trace | undefined)?.steps))
+    throw new InputError(`Expected a trace, as parseTrace reads it, but got ${shown(trace)}`);
   const { rules, game } = parts;
   const codec = game.createTraceCodec(rules);
   const state = rules.createState();

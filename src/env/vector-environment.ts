@@ -3,6 +3,7 @@ import type { EnvironmentParts } from './environment.js';
 import type { EnvironmentSpec } from './step-result.js';
 import { EpisodeStatistics } from './episode-statistics.js';
 import { EpisodeOverError, IllegalActionError, InputError, shown } from './errors.js';
+import { expectParts } from './expect-parts.js';
 import { expectGamesFit } from './games-in-memory.js';
 import type { RewardScheme } from './reward.js';
 import type { GameState, Rules } from './rules.js';
@@ -63,6 +64,7 @@ export class VectorEnvironment<State extends GameState = GameState, Move = unkno
     parts: EnvironmentParts<State, Move>,
     readonly size: number,
   ) {
+    expectParts(parts);
     if (!Number.isInteger(size) || size < 1)
       throw new InputError(`Expected the number of games to be an integer of at least 1, but got ${shown(size)}`);
     const { rules, spec } = parts;

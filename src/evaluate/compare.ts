@@ -1,3 +1,4 @@
+import { InputError, shown } from '../env/errors.js';
 import type { Evaluation } from './evaluate.js';
 import type { Interval } from './statistics.js';
 import { mcNemar, meanInterval, pairedDifference, resultInterval, wilsonInterval } from './statistics.js';
@@ -42,7 +43,16 @@ function sum(values: ArrayLike<number>): number {
   return total;
 }
 
+/** What callers without types pass. */
+function expectEvaluation(evaluation: unknown): asserts evaluation is Evaluation {
+  const { won, scores, measures } = ((evaluation as object | null) ?? {}) as Partial<Evaluation>;
+  if (won?.length === undefined || scores?.length === undefined || typeof measures !== 'object')
+    throw new InputError(`Expected an evaluation, as evaluate(...) resolves to, but got ${shown(evaluation)}`);
+}
+
+/** @throws InputError for what is no evaluation: a promise of one, say */
 export function summarize(evaluation: Evaluation): Summary {
+  expectEvaluation(evaluation);
   const { agent, deals, decisions, seconds } = evaluation;
   return {
     agent,
@@ -60,8 +70,17 @@ export function summarize(evaluation: Evaluation): Summary {
   };
 }
 
-/** Compares two evaluations of the same deals in the same order. */
+/**
+ * Compares two evaluations of the same deals in the same order.
+ * @throws InputError for what is no evaluation, and for two of different numbers of deals or other measures
+ */
 export function comparePaired(evaluation: Evaluation, against: Evaluation): PairedComparison {
+  expectEvaluation(evaluation);
+  expectEvaluation(against);
+  const [own, other] = [evaluation, against].map(
+    ({ deals, measures }) => `${deals} deals (measured: ${Object.keys(measures).join(', ')})`,
+  );
+  if (own !== other) throw new InputError(`Expected two evaluations of the same deals, but got ${own} and ${other}`);
   let onlyThis = 0;
   let onlyOther = 0;
   for (let deal = 0; deal < evaluation.deals; deal++) {

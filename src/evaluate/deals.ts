@@ -11,6 +11,17 @@ export interface Deal {
 /** The most deals a seed range may name. */
 export const MOST_DEALS = 10_000_000;
 
+/** @throws InputError for what is no list of deals; the first that is none is named */
+export function expectDeals(deals: unknown): asserts deals is readonly Deal[] {
+  if (!Array.isArray(deals))
+    throw new InputError(`Expected a list of deals, such as parseSeedRange('0..99'), but got ${shown(deals)}`);
+  const wrong = deals.findIndex((deal: unknown) => !isSeed((deal as Partial<Deal> | null | undefined)?.seed));
+  if (wrong >= 0)
+    throw new InputError(
+      `Expected deal ${wrong} to have a seed, an integer from 0 to 2^53 - 1, but got ${shown(deals[wrong])}`,
+    );
+}
+
 /** Deals of the seeds first, first + 1, ..., first + count - 1. */
 export function seedDeals(first: number, count: number): Deal[] {
   return Array.from({ length: count }, (_, i) => ({ seed: first + i }));

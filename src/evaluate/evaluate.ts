@@ -1,10 +1,14 @@
+import * as z from 'zod';
 import type { Agent } from '../agents/agent.js';
+import { expectAgentFor } from '../agents/expect-agent.js';
 import { GamesInPlay } from '../agents/games-in-play.js';
 import type { EnvironmentParts } from '../env/environment.js';
+import { expectGameParts } from '../env/expect-parts.js';
 import { type Game, measuresOf } from '../env/game.js';
+import { parseWith } from '../env/options.js';
 import type { GameState } from '../env/rules.js';
-import { derivedSeed, nameKey } from '../env/seeds.js';
-import type { Deal } from './deals.js';
+import { derivedSeed, isSeed, nameKey } from '../env/seeds.js';
+import { type Deal, expectDeals } from './deals.js';
 
 /** What one agent did on a list of deals, deal by deal. */
 export interface Evaluation {
@@ -40,11 +44,22 @@ export interface EvaluateOptions {
 /** Deals played side by side, with a random stream of their own. Fixed, so that results depend on neither speed nor number of workers. */
 export const EVALUATION_CHUNK = 512;
 
+const anyFunction = z.custom<unknown>((value) => typeof value === 'function', 'a function');
+
+const optionsSchema = z.strictObject({
+  seed: z.custom<number>(isSeed, 'an integer from 0 to 2^53 - 1').optional(),
+  maxDecisions: z.union([z.int().min(0), z.literal(Infinity)], 'an integer of at least 0').optional(),
+  firstChunk: z.int().min(0).optional(),
+  onProgress: anyFunction.optional(),
+  clock: anyFunction.optional(),
+});
+
 const AGENT_KEY = nameKey('evaluate agent');
 
 /**
  * Plays every deal exactly once to its end. Positions with one legal move are played without asking the agent.
  * Equal deals, agent and seed give equal results on one backend, also in parts: whole chunks, with their `firstChunk`.
+ * @throws InputError, one line, for what is no environment's parts, agent, deal or option, and for an agent that was made for other rules
  */
 export async function evaluate(
   parts: EnvironmentParts & { game: Game },
@@ -52,6 +67,10 @@ export async function evaluate(
   deals: readonly Deal[],
   options: EvaluateOptions = {},
 ): Promise<Evaluation> {
+  expectGameParts(parts);
+  expectAgentFor(parts, agent);
+  expectDeals(deals);
+  parseWith(optionsSchema, options, 'evaluation option', Object.keys(optionsSchema.shape));
   const { seed = 0, maxDecisions = 100_000, firstChunk = 0, onProgress, clock = () => performance.now() } = options;
   const { rules, reward } = parts;
   const reported = measuresOf(parts);

@@ -1,5 +1,5 @@
 import type { Interval } from './statistics.js';
-import { Z } from './statistics.js';
+import { expectNumbers, Z } from './statistics.js';
 
 /** Mean and variance of a sample's numbers. */
 interface Sample {
@@ -20,6 +20,7 @@ export function gapClosed(
   random: ArrayLike<number>,
   bound: ArrayLike<number>,
 ): Interval | null {
+  expectNumbers(agent, random, bound);
   const lead = sampleOf(differences(agent, random));
   const floor = sampleOf(Float64Array.from(random));
   const ceiling = sampleOf(Float64Array.from(bound));

@@ -1,5 +1,7 @@
+import { InputError, shown } from '../env/errors.js';
+import { expectRules } from '../env/expect-parts.js';
 import type { GameState, Outcome, Rules } from '../env/rules.js';
-import type { Deal } from './deals.js';
+import { type Deal, expectDeals } from './deals.js';
 
 /** Sequences of legal moves of one length. */
 export interface PerftRow {
@@ -20,13 +22,19 @@ const PIECE = 50_000;
  * Counts the sequences of legal moves from a deal, for each length up to `depth` (a chess programmer's perft): two implementations of
  * the rules that agree here agree on every move of the tree. Everything in the deck is known, so nothing is left to chance.
  * @param onProgress called with the number of sequences so far, now and then; awaited
+ * @throws InputError for what are no rules, no deal or no depth
  */
 export async function perft(
   rules: Rules,
-  { seed, deck }: Deal,
+  deal: Deal,
   depth: number,
   onProgress?: (sequences: number) => void | Promise<void>,
 ): Promise<PerftRow[]> {
+  expectRules(rules);
+  expectDeals([deal]);
+  if (!Number.isInteger(depth) || depth < 0)
+    throw new InputError(`Expected a depth, an integer of at least 0, but got ${shown(depth)}`);
+  const { seed, deck } = deal;
   const counts = Array.from({ length: depth + 1 }, () => ({ ongoing: 0, won: 0, lost: 0, drawn: 0 }));
   const positions = Array.from({ length: depth + 1 }, () => new Position(rules));
   rules.deal(positions[0].state, seed, deck);

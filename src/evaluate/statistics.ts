@@ -1,8 +1,17 @@
+import { InputError, shown } from '../env/errors.js';
+
 /** A 95 % confidence interval. */
 export interface Interval {
   readonly estimate: number;
   readonly low: number;
   readonly high: number;
+}
+
+/** What callers without types pass. @throws InputError for what is no list of numbers */
+export function expectNumbers(...lists: readonly unknown[]): void {
+  for (const list of lists)
+    if (!Array.isArray(list) && !ArrayBuffer.isView(list))
+      throw new InputError(`Expected a list of numbers, but got ${shown(list)}`);
 }
 
 /** The normal distribution's 97.5 % point. */
@@ -24,6 +33,7 @@ export function wilsonInterval(successes: number, trials: number): Interval {
 
 /** Mean with the normal interval of its standard error; for large samples. */
 export function meanInterval(values: ArrayLike<number>): Interval {
+  expectNumbers(values);
   const count = values.length;
   let sum = 0;
   for (let i = 0; i < count; i++) sum += values[i];
@@ -36,6 +46,7 @@ export function meanInterval(values: ArrayLike<number>): Interval {
 
 /** The interval of a mean of results: Wilson's where all are 0 or 1 (a share, whose interval never reaches beyond them), else the normal one. */
 export function resultInterval(results: ArrayLike<number>): Interval {
+  expectNumbers(results);
   let ones = 0;
   for (let i = 0; i < results.length; i++) {
     if (results[i] !== 0 && results[i] !== 1) return meanInterval(results);
@@ -46,6 +57,7 @@ export function resultInterval(results: ArrayLike<number>): Interval {
 
 /** The interval of the mean of a[i] - b[i]: both policies played the same deals, so what the deals share cancels out. */
 export function pairedDifference(a: ArrayLike<number>, b: ArrayLike<number>): Interval {
+  expectNumbers(a, b);
   return meanInterval(Float64Array.from({ length: a.length }, (_, i) => a[i] - b[i]));
 }
 

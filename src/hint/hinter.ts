@@ -1,11 +1,11 @@
 import { type Agent, hasValues } from '../agents/agent.js';
+import { expectAgentFor, isAgent } from '../agents/expect-agent.js';
 import type { CardPlace } from '../env/notation.js';
 import { InputError, shown } from '../env/errors.js';
 import type { Action, GameState } from '../env/rules.js';
 import type { Interval } from '../evaluate/statistics.js';
 import { type CertainResult, CertainResults } from './certain-result.js';
 import { advantage, explainMove, explainOrderIndependence, moveText } from './explain.js';
-import { expectAgentFor, isAgent } from './hinting-agent.js';
 import { actionValuesOf, AgentPreferences, byPreference, ratesMoves } from './agent-preferences.js';
 import type { EstimateRequest, Estimator } from './estimators/estimator.js';
 import { ExactEstimator } from './estimators/exact.js';

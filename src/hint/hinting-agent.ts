@@ -1,30 +1,7 @@
 import type { Agent } from '../agents/agent.js';
 import type { DecisionBatch } from '../env/decision-batch.js';
 import { InputError } from '../env/errors.js';
-import type { GameParts } from '../env/game.js';
 import type { MoveNames } from './position/played-moves.js';
-import { rulesDifference, type RulesName } from './position/same-rules.js';
-
-/** Whether something can choose moves. */
-export function isAgent(value: unknown): value is Agent {
-  return typeof value === 'object' && value !== null && typeof (value as Partial<Agent>).act === 'function';
-}
-
-function isRulesName(rules: unknown): rules is RulesName {
-  const { id, config } = (rules ?? {}) as Partial<RulesName>;
-  return typeof id === 'string' && typeof config === 'object' && config !== null;
-}
-
-/** @throws InputError for an agent that says it was made for other rules */
-export function expectAgentFor({ rules, spec }: GameParts, agent: Agent): void {
-  if (!isRulesName(agent.rules)) return;
-  const difference = rulesDifference(rules, agent.rules);
-  if (difference === null) return;
-  const [own, other] = difference;
-  throw new InputError(
-    `Expected an agent for ${spec.preset} (${own}), but "${agent.name}" was made for other rules (${other}); make or load one for these`,
-  );
-}
 
 /** What no action is. */
 const NOT_WRITTEN = -1;

@@ -1,4 +1,4 @@
-import { InputError } from '../env/errors.js';
+import { InputError, shown } from '../env/errors.js';
 import { partsOf } from '../env/registry.js';
 import type { SharedConfig } from './shared-config.js';
 import type { GameParts } from '../env/game.js';
@@ -7,7 +7,10 @@ import type { GameParts } from '../env/game.js';
  * What a config trains on.
  * @throws InputError for an unknown preset, rule option or reward scheme
  */
-export function trainingParts({ preset, rules, reward, maxSteps, skipForcedMoves }: SharedConfig): GameParts {
+export function trainingParts(config: SharedConfig): GameParts {
+  if (typeof config !== 'object' || (config as unknown) === null)
+    throw new InputError(`Expected a training config, such as { preset: 'decade' }, but got ${shown(config)}`);
+  const { preset, rules, reward, maxSteps, skipForcedMoves } = config;
   return partsOf(preset, { rules, maxSteps, skipForcedMoves, ...(reward === undefined ? {} : { reward }) });
 }
 

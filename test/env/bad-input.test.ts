@@ -1,15 +1,29 @@
 import { describe, expect, it } from 'vitest';
 import {
+  checkEnvironment,
+  DecadeNotation,
+  DecadeRules,
+  Environment,
   EpisodeOverError,
   type EnvironmentSpec,
+  FourTenNotation,
+  FourTenRules,
+  gameOf,
   IllegalActionError,
   InputError,
   make,
   makeVector,
   type MakeOptions,
+  measuresOf,
   PRESETS,
+  recordTrace,
+  replayTrace,
   type ResetOptions,
-  type VectorEnvironment,
+  resolveOptions,
+  rewardsOf,
+  TensNotation,
+  TensRules,
+  VectorEnvironment,
 } from '../../src/env/index.js';
 
 const ONE_LINE = /^(Expected|Unknown) [^\n]*$/;
@@ -140,5 +154,38 @@ describe('reset', () => {
     expect(reset).toThrow(ONE_LINE);
     expect(reset).toThrow(message);
     expect(() => environment.step(0)).toThrow(EpisodeOverError);
+  });
+});
+
+describe('what callers without types pass', () => {
+  const NONSENSE: readonly unknown[] = [undefined, null, 5, 'x', {}, []];
+  const CALLS: readonly [string, (nonsense: never) => unknown][] = [
+    ['Environment', (each) => new Environment(each)],
+    ['VectorEnvironment', (each) => new VectorEnvironment(each, 1)],
+    ['measuresOf', (each) => measuresOf(each)],
+    ['rewardsOf', (each) => rewardsOf(each)],
+    ['recordTrace', (each) => recordTrace(each, { seed: 1, agent: 'me', choose: () => 0 })],
+    ['replayTrace', (each) => replayTrace(each, [], each)],
+    ['checkEnvironment', (each) => checkEnvironment(each)],
+    ['TensNotation', (each) => new TensNotation(each)],
+    ['DecadeNotation', (each) => new DecadeNotation(each)],
+    ['FourTenNotation', (each) => new FourTenNotation(each)],
+  ];
+
+  it.each(CALLS)('is refused by %s in one line', (_name, call) => {
+    for (const nonsense of NONSENSE) {
+      expect(() => call(nonsense as never), String(nonsense)).toThrow(InputError);
+      expect(() => call(nonsense as never)).toThrow(/^Expected [^\n]*, but [^\n]*$/);
+    }
+  });
+
+  it.each([undefined, null, 5, 'x', []])('is refused by rules as options: %o', (nonsense) => {
+    for (const Rules of [TensRules, DecadeRules, FourTenRules])
+      expect(() => new Rules(nonsense as never)).toThrow(/^Expected option[^\n]*, but got /);
+  });
+
+  it.each([undefined, null, 5, {}])('is refused as the name of a preset: %o', (nonsense) => {
+    for (const call of [gameOf, resolveOptions])
+      expect(() => call(nonsense as never)).toThrow(/^Expected a preset's name[^\n]*, but got /);
   });
 });

@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { expectRules } from '../../env/expect-parts.js';
+import { parseWith } from '../../env/options.js';
 import type { Feature, Rules } from '../../env/rules.js';
 import type { ActionFeatures } from '../action-features.js';
 import { agentKitOf } from '../games/kits.js';
@@ -79,10 +81,16 @@ export class Encoder {
   readonly perMove: number;
   private readonly actionFeatures: ActionFeatures | undefined;
 
+  readonly options: EncoderOptions;
+
+  /** @throws InputError for what are no rules, an unknown option or one out of range */
   constructor(
     readonly rules: Rules,
-    readonly options: EncoderOptions,
+    given: z.input<typeof encoderOptions> = {},
   ) {
+    expectRules(rules);
+    const options = parseWith(encoderOptions, given, 'encoder option', Object.keys(encoderOptions.shape));
+    this.options = options;
     this.moves = rules.moves.length;
     this.actionFeatures = options.derived ? agentKitOf(rules).actionFeatures?.(rules) : undefined;
     this.perMove = this.actionFeatures?.perMove ?? 0;

@@ -93,8 +93,10 @@ export class Network {
     return network;
   }
 
+  /** @throws InputError for weights that are no finite numbers; TensorFlow.js' own error for parts that do not fit together */
   static async fromArtifacts({ topology, weightSpecs, weights }: NetworkArtifacts): Promise<Network> {
     const weightData = weights.slice().buffer;
+    expectFinite(new Float32Array(weightData, 0, weightData.byteLength >> 2));
     return new Network(
       await layers.loadLayersModel(tf.io.fromMemory({ modelTopology: topology, weightSpecs, weightData })),
     );
@@ -170,6 +172,15 @@ export class Network {
     this.isDisposed = true;
     this.model.dispose();
   }
+}
+
+/** No loss could have come to such weights, and all that is computed with them is as little a number as they are. */
+function expectFinite(weights: Float32Array): void {
+  const wrong = weights.findIndex((weight) => !Number.isFinite(weight));
+  if (wrong >= 0)
+    throw new InputError(
+      `Expected weights that are finite numbers, but weight ${wrong} is ${weights[wrong]}; train the model anew`,
+    );
 }
 
 // Activations are layers of their own: a dense layer with one runs another kernel under a gradient and rounds differently there,

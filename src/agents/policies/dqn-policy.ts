@@ -2,7 +2,8 @@ import * as tf from '@tensorflow/tfjs-core';
 import type { DecisionBatch } from '../../env/decision-batch.js';
 import { InputError } from '../../env/errors.js';
 import type { GameState, Rules } from '../../env/rules.js';
-import { expectRoom, type Policy } from '../agent.js';
+import type { Policy } from '../agent.js';
+import { expectBatch } from '../expect-agent.js';
 import type { Encoder } from '../networks/encoder.js';
 import { bestMove } from '../networks/masked-categorical.js';
 import type { Network } from '../networks/network.js';
@@ -42,7 +43,7 @@ export class DqnPolicy<State extends GameState = GameState> implements Policy<St
   }
 
   act(batch: DecisionBatch<State>, actions: Int32Array): void {
-    expectRoom(batch, actions);
+    expectBatch(this, batch, actions);
     const q = this.run(batch);
     for (let row = 0; row < batch.size; row++) actions[row] = bestMove(q, batch.actionMasks, row, this.encoder.moves);
   }

@@ -4,7 +4,8 @@ import { InputError } from '../../env/errors.js';
 import { Random } from '../../env/random.js';
 import type { GameState, Rules } from '../../env/rules.js';
 import { nameKey } from '../../env/seeds.js';
-import { expectRoom, type Policy } from '../agent.js';
+import type { Policy } from '../agent.js';
+import { expectBatch } from '../expect-agent.js';
 import type { Encoder } from '../networks/encoder.js';
 import { bestMove, maskedLogProbabilities, sampleMove } from '../networks/masked-categorical.js';
 import type { Network } from '../networks/network.js';
@@ -51,7 +52,7 @@ export class PpoPolicy<State extends GameState = GameState> implements Policy<St
   }
 
   act(batch: DecisionBatch<State>, actions: Int32Array): void {
-    expectRoom(batch, actions);
+    expectBatch(this, batch, actions);
     const { moves } = this.encoder;
     const [logProbabilities] = this.run(batch, false);
     for (let row = 0; row < batch.size; row++) {

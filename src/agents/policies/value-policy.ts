@@ -7,7 +7,8 @@ import type { Afterstates } from '../afterstates/afterstates.js';
 import { Lookahead } from '../afterstates/lookahead.js';
 import type { LookaheadDraws } from '../afterstates/lookahead-draws.js';
 import { Ratings, valueScaleOf } from '../afterstates/ratings.js';
-import { expectRoom, type Policy } from '../agent.js';
+import type { Policy } from '../agent.js';
+import { expectBatch } from '../expect-agent.js';
 import type { Network } from '../networks/network.js';
 
 export interface ValuePolicyOptions {
@@ -61,7 +62,7 @@ export class ValuePolicy<State extends GameState = GameState> implements Policy<
   }
 
   act(batch: DecisionBatch<State>, actions: Int32Array): void {
-    expectRoom(batch, actions);
+    expectBatch(this, batch, actions);
     this.rate(batch);
     for (let i = 0; i < batch.size; i++) actions[i] = this.batch.actions[this.ratings.best[i]];
   }

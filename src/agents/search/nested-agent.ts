@@ -1,5 +1,5 @@
 import { RolloutAgent, type RolloutOptions } from './rollout-agent.js';
-import { expectInteger, type SearchedGame } from './options.js';
+import { checkSearch, expectInteger, type SearchedGame } from './options.js';
 
 export interface NestedOptions extends RolloutOptions {
   /** Playouts for each legal move of the decisions inside the playouts; default 4. */
@@ -12,6 +12,7 @@ export interface NestedOptions extends RolloutOptions {
  * @throws InputError for an option out of range
  */
 export function createNestedAgent(game: SearchedGame, options: NestedOptions = {}): RolloutAgent {
+  checkSearch(game, options);
   const { name = 'nested', base, leaf, depth, innerPlayouts = 4, ...outer } = options;
   expectInteger('innerPlayouts', innerPlayouts, 1);
   const inner = new RolloutAgent(game, { base, leaf, depth, playouts: innerPlayouts, allocation: options.allocation });

@@ -1,6 +1,8 @@
 import type { EnvironmentParts } from '../../env/environment.js';
 import { InputError, shown } from '../../env/errors.js';
+import { expectRulesAndReward } from '../../env/expect-parts.js';
 import type { Agent, Policy } from '../agent.js';
+import { expectAgent } from '../expect-agent.js';
 
 /** What a search plays: the rules and what it tries to get, as in an environment's parts. */
 export type SearchedGame = Pick<EnvironmentParts, 'rules' | 'reward'>;
@@ -44,8 +46,13 @@ export function expectNumber(name: string, value: number | undefined, least: num
     throw new InputError(`Expected ${name} to be a number of at least ${least}, but got ${shown(value)}`);
 }
 
-/** @throws InputError for an option that is out of range, or a depth without a leaf */
-export function checkSearchOptions({ leaf, depth, playouts, budgetMs }: SearchOptions): void {
+/** @throws InputError for what is no game to search, an option that is out of range, or a depth without a leaf */
+export function checkSearch(game: SearchedGame, options: SearchOptions): void {
+  expectRulesAndReward(game);
+  if (typeof options !== 'object' || (options as unknown) === null)
+    throw new InputError(`Expected a search's options, such as { playouts: 30 }, but got ${shown(options)}`);
+  const { base, leaf, guide, depth, playouts, budgetMs } = options;
+  for (const agent of [base, leaf, guide]) if (agent !== undefined) expectAgent(agent);
   expectInteger('depth', depth, 0);
   expectInteger('playouts', playouts, 1);
   expectNumber('budgetMs', budgetMs, 0);

@@ -1,13 +1,14 @@
 import { Random } from '../../env/random.js';
 import type { GameState, Rules } from '../../env/rules.js';
 import { nameKey } from '../../env/seeds.js';
-import { type Agent, type DecisionBatch, expectRoom } from '../agent.js';
+import type { Agent, DecisionBatch } from '../agent.js';
+import { expectBatch } from '../expect-agent.js';
 import { RedealtStarts } from '../redealt-starts.js';
 import { legalActions } from './legal-actions.js';
 import type { Candidate } from './candidate.js';
 import { type Allocation, MoveRace } from './move-race.js';
 import type { SearchedGame, SearchOptions } from './options.js';
-import { checkSearchOptions, expectNumber, playoutsOf } from './options.js';
+import { checkSearch, expectNumber, playoutsOf } from './options.js';
 import { Playouts } from './playouts.js';
 import { SearchPlayers } from './search-players.js';
 import { TimeBudget } from './time-budget.js';
@@ -45,12 +46,12 @@ export class RolloutAgent implements Agent {
   private readonly candidates: Candidate[] = [];
   private readonly indices: number[] = [];
 
-  /** @throws InputError for an option out of range */
+  /** @throws InputError for what is no game, or an option out of range */
   constructor(
     private readonly game: SearchedGame,
     options: RolloutOptions = {},
   ) {
-    checkSearchOptions(options);
+    checkSearch(game, options);
     expectNumber('confidence', options.confidence, 0);
     this.name = options.name ?? 'rollout';
     this.players = new SearchPlayers(game.rules, options);
@@ -75,7 +76,7 @@ export class RolloutAgent implements Agent {
   }
 
   act(batch: DecisionBatch, actions: Int32Array): void {
-    expectRoom(batch, actions);
+    expectBatch(this, batch, actions);
     const races: MoveRace[] = [];
     const rows: number[] = [];
     this.players.reseed(this.random);

@@ -1,11 +1,12 @@
 import { Random } from '../../env/random.js';
 import type { Rules } from '../../env/rules.js';
 import { nameKey } from '../../env/seeds.js';
-import { type Agent, type DecisionBatch, expectRoom } from '../agent.js';
+import type { Agent, DecisionBatch } from '../agent.js';
+import { expectBatch } from '../expect-agent.js';
 import { Descent, type DescentOptions } from './descent.js';
 import { legalActions } from './legal-actions.js';
 import type { SearchedGame, SearchOptions } from './options.js';
-import { checkSearchOptions, expectInteger, expectNumber, playoutsOf } from './options.js';
+import { checkSearch, expectInteger, expectNumber, playoutsOf } from './options.js';
 import { Playouts } from './playouts.js';
 import { SearchPlayers } from './search-players.js';
 import { SearchTree } from './search-tree.js';
@@ -40,13 +41,13 @@ export class UctAgent implements Agent {
   /** The node that each playout in progress belongs to. */
   private readonly nodes: number[] = [];
 
-  /** @throws InputError for an option out of range */
+  /** @throws InputError for what is no game, or an option out of range */
   constructor(
     private readonly game: SearchedGame,
     options: UctOptions = {},
   ) {
+    checkSearch(game, options);
     const { exploration = 2, expandAfter = 1, splitDraws = false, ensemble = 1 } = options;
-    checkSearchOptions(options);
     expectNumber('exploration', exploration, 0);
     expectInteger('expandAfter', expandAfter, 1);
     expectInteger('ensemble', ensemble, 1);
@@ -72,7 +73,7 @@ export class UctAgent implements Agent {
   }
 
   act(batch: DecisionBatch, actions: Int32Array): void {
-    expectRoom(batch, actions);
+    expectBatch(this, batch, actions);
     let group: TreeDecision[] = [];
     this.players.reseed(this.random);
     this.players.guide.act(batch, actions);

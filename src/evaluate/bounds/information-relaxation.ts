@@ -1,5 +1,7 @@
 import type { Agent, Policy } from '../../agents/agent.js';
+import { expectAgent } from '../../agents/expect-agent.js';
 import { InputError } from '../../env/errors.js';
+import { expectRulesAndReward } from '../../env/expect-parts.js';
 import type { RewardScheme } from '../../env/reward.js';
 import type { GameState, Rules } from '../../env/rules.js';
 import type { Deal } from '../deals.js';
@@ -31,6 +33,8 @@ export class InformationRelaxation {
     private readonly reward: RewardScheme,
     policy: Policy,
   ) {
+    expectRulesAndReward({ rules, reward });
+    expectAgent(policy);
     const keyOf = evaluateKitOf(rules).positionKey?.(rules);
     if (keyOf === undefined)
       throw new InputError(`Expected Decade without recycling to bound what can be reached, but got ${rules.id}`);

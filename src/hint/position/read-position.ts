@@ -6,7 +6,7 @@ import { HINT_KITS, hintKitOf, type PlainPosition } from '../games/kits.js';
 import type { GameParts } from '../../env/game.js';
 import { playMoves } from './played-moves.js';
 import type { PositionForms, PositionReader } from './position-reader.js';
-import { expectSameRules } from './same-rules.js';
+import { expectSameRules } from '../../env/same-rules.js';
 import { fromTrace, type TracePosition } from './trace-position.js';
 
 /** The position after some moves of a deal. */

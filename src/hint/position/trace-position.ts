@@ -3,7 +3,7 @@ import type { GameState } from '../../env/rules.js';
 import { parseTrace } from '../../env/trace.js';
 import type { GameParts } from '../../env/game.js';
 import { positionInTrace } from './position-in-trace.js';
-import { expectSameRules } from './same-rules.js';
+import { expectSameRules } from '../../env/same-rules.js';
 
 /** The position after some moves of a trace (docs/trace-format.md). */
 export interface TracePosition {

@@ -38,7 +38,8 @@ export class CheckedFiles {
     return bytes;
   }
 
-  private named(file: string): string {
+  /** A file's name in errors. */
+  named(file: string): string {
     return this.source === undefined ? file : `${file} of ${this.source}`;
   }
 

@@ -5,8 +5,8 @@ import type { Policy } from '../../agents/agent.js';
 import type { Backend, BackendPreference } from '../../agents/networks/backend.js';
 import { loadBackend } from '../../agents/networks/backend.js';
 import type { NetworkArtifacts } from '../../agents/networks/network.js';
-import { Network } from '../../agents/networks/network.js';
-import { InputError } from '../../env/errors.js';
+import { InputError, shown } from '../../env/errors.js';
+import { expectGameParts, expectRules } from '../../env/expect-parts.js';
 import type { Rules } from '../../env/rules.js';
 import type { PolicyOptions } from '../algorithm.js';
 import { algorithmOf } from '../algorithms.js';
@@ -21,6 +21,7 @@ import {
   sealedConfig,
 } from './model-config.js';
 import { CONFIG, formatModelJson, parseModelJson, TOPOLOGY, WEIGHTS } from './model-json.js';
+import { networkOf } from './network-of.js';
 import type { SharedConfig } from '../shared-config.js';
 import type { TrainedNetwork } from '../trained-network.js';
 import type { GameParts } from '../../env/game.js';
@@ -53,6 +54,11 @@ export interface LoadedModel {
   readonly config: ModelConfig;
 }
 
+function expectPath(folder: unknown): asserts folder is string {
+  if (typeof folder !== 'string' || folder === '')
+    throw new InputError(`Expected the path of a model's folder, but got ${shown(folder)}`);
+}
+
 /** What belongs to one training: replaced together, or removed. Other files in the folder (a card, notes) stay. */
 const OWN_FILES = [CONFIG, TOPOLOGY, WEIGHTS, EVALUATION];
 
@@ -61,6 +67,7 @@ const OWN_FILES = [CONFIG, TOPOLOGY, WEIGHTS, EVALUATION];
  * @throws InputError if it holds anything else
  */
 export async function expectReplaceable(folder: string): Promise<void> {
+  expectPath(folder);
   if (!existsSync(folder) || (await readdir(folder)).length === 0) return;
   const config = await readFile(join(folder, CONFIG), 'utf8').catch(() => '');
   if (/"format":\s*"maketen-model"/.test(config)) return;
@@ -75,6 +82,7 @@ export async function expectReplaceable(folder: string): Promise<void> {
  */
 export async function saveModel(folder: string, model: TrainedModel): Promise<void> {
   await expectReplaceable(folder);
+  expectTrained(model);
   const { network, parts, steps, episodes, backend, from } = model;
   const files = { [TOPOLOGY]: Buffer.from(formatModelJson(network)), [WEIGHTS]: Buffer.from(network.weights) };
   const config: ModelConfig = {
@@ -103,18 +111,29 @@ export async function saveModel(folder: string, model: TrainedModel): Promise<vo
   await rm(replaced, { recursive: true, force: true });
 }
 
+/** What callers without types pass. */
+function expectTrained(model: unknown): asserts model is TrainedModel {
+  const { network, parts, config } = ((model as object | undefined) ?? {}) as Partial<TrainedModel>;
+  if (!network?.topology || typeof config?.algorithm !== 'string')
+    throw new InputError(`Expected a trained model, as train(config) resolves to, but got ${shown(model)}`);
+  expectGameParts(parts);
+}
+
 /**
  * Reads a model folder, or the one in a run folder. Everything is checked before a network is built.
  * @throws InputError, one line, for a missing, damaged or cut file, or a model for other rules (options, moves or features that differ)
  */
 export async function loadModel(path: string, options: LoadModelOptions = {}): Promise<LoadedModel> {
+  expectPath(path);
   const { config, network: artifacts } = await readModel(path);
   const parts = partsOfModel(config, options.parts);
   const rules = options.rules ?? parts.rules;
+  expectRules(rules);
   expectSameGame(config, rules);
   const algorithm = algorithmOf(config.algorithm);
   await loadBackend(options.backend);
-  const network = await Network.fromArtifacts(artifacts);
+  const folder = modelOf(path);
+  const network = await networkOf(artifacts, { topology: join(folder, TOPOLOGY), weights: join(folder, WEIGHTS) });
   const { policy, inputs } = algorithm.createPolicy(
     network,
     config.inputs,

@@ -1,14 +1,15 @@
 import { getBackend } from '@tensorflow/tfjs-core';
 import type { Policy } from '../../agents/agent.js';
-import { Network, type NetworkArtifacts } from '../../agents/networks/network.js';
 import { InputError, shown } from '../../env/errors.js';
+import { expectRules } from '../../env/expect-parts.js';
 import type { Rules } from '../../env/rules.js';
 import type { PolicyOptions } from '../algorithm.js';
 import type { GameParts } from '../../env/game.js';
 import { CheckedFiles } from './checked-files.js';
 import { POLICIES } from './create-policy.js';
 import { expectSameGame, expectSameInputs, type ModelConfig, parseModelConfig, partsOfModel } from './model-config.js';
-import { CONFIG, parseModelJson } from './model-json.js';
+import { CONFIG, parseModelJson, TOPOLOGY, WEIGHTS } from './model-json.js';
+import { networkOf } from './network-of.js';
 import { ensurePlatform } from './plain-platform.js';
 
 /** The files of a model folder, however an app gets hold of them. */
@@ -52,20 +53,25 @@ export async function policyFromArtifacts(
 ): Promise<ArtifactModel> {
   if (typeof artifacts !== 'object' || artifacts === null)
     throw new InputError(`Expected a model's files, { config, topology, weights }, but got ${shown(artifacts)}`);
+  if (typeof options !== 'object' || (options as unknown) === null)
+    throw new InputError(`Expected options, such as { rules }, but got ${shown(options)}`);
   const { source } = options;
   const config = parseModelConfig(artifacts.config, source === undefined ? CONFIG : `${CONFIG} of ${source}`);
   const parts = partsOfModel(config, options.parts);
   const rules = options.rules ?? parts.rules;
+  expectRules(rules);
   expectSameGame(config, rules);
   if (!Object.hasOwn(POLICIES, config.algorithm))
     throw new InputError(
       `Expected a model of algorithm ${Object.keys(POLICIES).join(', ')}, but got "${config.algorithm}"`,
     );
   const files = new CheckedFiles(config, source);
-  const network = await networkOf({
+  const saved = {
     ...parseModelJson(files.topology(artifacts.topology)),
     weights: files.weights(artifacts.weights),
-  });
+  };
+  expectBackend();
+  const network = await networkOf(saved, { topology: files.named(TOPOLOGY), weights: files.named(WEIGHTS) });
   const name = options.name ?? `${config.algorithm}:${config.environment.preset}`;
   const { policy, inputs } = POLICIES[config.algorithm](
     network,
@@ -77,18 +83,12 @@ export async function policyFromArtifacts(
   return { policy, config, evaluation: artifacts.evaluation };
 }
 
-/** @throws InputError, one line, without a backend, or for files that are as saved, but no network */
-async function networkOf(artifacts: NetworkArtifacts): Promise<Network> {
+/** @throws InputError, one line, without a backend */
+function expectBackend(): void {
   if (!getBackend())
     throw new InputError(
       "Expected a TensorFlow.js backend, but none has been started; import '@tensorflow/tfjs-backend-cpu' and await setBackend('cpu') of " +
         "'@tensorflow/tfjs-core', or in Node await loadBackend() of 'maketen/agents'",
     );
   ensurePlatform();
-  try {
-    return await Network.fromArtifacts(artifacts);
-  } catch (error) {
-    const [line] = String((error as Error).message).split('\n');
-    throw new InputError(`Expected a network in model.json and weights.bin, but TensorFlow.js cannot build it: ${line}`);
-  }
 }

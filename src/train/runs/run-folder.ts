@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import * as fs from 'node:fs/promises';
 import { join } from 'node:path';
-import { InputError } from '../../env/errors.js';
+import { InputError, shown } from '../../env/errors.js';
 import { parseWith } from '../../env/options.js';
 import type { CheckpointLabel } from './checkpoint.js';
 import { listCheckpoints, readCheckpoint, writeCheckpoint } from './checkpoint.js';
@@ -88,6 +88,7 @@ export async function resumeInFolder(folder: string, options: TrainingOptions = 
  * @throws InputError if there is none or it is not one
  */
 export async function readRunConfig(folder: string): Promise<TrainingConfig> {
+  if (typeof folder !== 'string') throw new InputError(`Expected the path of a run folder, but got ${shown(folder)}`);
   const path = join(folder, CONFIG);
   const text = await fs.readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     throw new InputError(`Expected a run folder, but ${path} cannot be read (${error.code ?? 'unreadable'})`);

@@ -1,6 +1,7 @@
 import type { DecadeRules } from '../../../env/games/decade/rules.js';
 import type { DecadeState } from '../../../env/games/decade/state.js';
-import { type Agent, type DecisionBatch, expectRoom } from '../../agent.js';
+import type { Agent, DecisionBatch } from '../../agent.js';
+import { expectBatch } from '../../expect-agent.js';
 
 /**
  * Takes the first that fits of (first two + last), (first + last two), (last three): problem A of the 1996 ACM finals, UVa 246.
@@ -13,7 +14,7 @@ export class AcmOrderAgent implements Agent<DecadeState> {
   constructor(readonly rules: DecadeRules) {}
 
   act(batch: DecisionBatch<DecadeState>, actions: Int32Array): void {
-    expectRoom(batch, actions);
+    expectBatch(this, batch, actions);
     const width = this.rules.moves.length;
     for (let i = 0; i < batch.size; i++) actions[i] = batch.actionMasks.indexOf(1, i * width) - i * width;
   }

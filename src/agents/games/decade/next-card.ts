@@ -1,7 +1,8 @@
 import type { DecadeRules } from '../../../env/games/decade/rules.js';
 import type { DecadeState } from '../../../env/games/decade/state.js';
 import type { Action } from '../../../env/rules.js';
-import { type Agent, type DecisionBatch, expectRoom } from '../../agent.js';
+import type { Agent, DecisionBatch } from '../../agent.js';
+import { expectBatch } from '../../expect-agent.js';
 
 /**
  * How many discarded cards a certain set with the next card is worth, in a ring and in a straight line. Chosen among 0, 0.5, 1, 2, 4
@@ -34,7 +35,7 @@ export class NextCardAgent implements Agent<DecadeState> {
   }
 
   act(batch: DecisionBatch<DecadeState>, actions: Int32Array): void {
-    expectRoom(batch, actions);
+    expectBatch(this, batch, actions);
     const width = this.rules.moves.length;
     for (let i = 0; i < batch.size; i++) {
       let best = -1;

@@ -1,7 +1,8 @@
 import type { DecadeState } from '../../../env/games/decade/state.js';
 import type { DecadeRules } from '../../../env/games/decade/rules.js';
 import type { Action } from '../../../env/rules.js';
-import { type Agent, type DecisionBatch, expectRoom } from '../../agent.js';
+import type { Agent, DecisionBatch } from '../../agent.js';
+import { expectBatch } from '../../expect-agent.js';
 import type { AgentEntry } from '../kit.js';
 import { AcmOrderAgent } from './acm-order.js';
 import { NextCardAgent } from './next-card.js';
@@ -20,7 +21,7 @@ class PreferenceAgent implements Agent<DecadeState> {
   ) {}
 
   act(batch: DecisionBatch<DecadeState>, actions: Int32Array): void {
-    expectRoom(batch, actions);
+    expectBatch(this, batch, actions);
     const { rules, preference } = this;
     const { actionMasks } = batch;
     const width = rules.moves.length;

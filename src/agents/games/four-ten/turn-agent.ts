@@ -4,7 +4,8 @@ import { ADD, COUNT, KINDS, NO_HAND } from '../../../env/games/four-ten/multiset
 import type { FourTenRules } from '../../../env/games/four-ten/rules.js';
 import { EXCHANGING, type FourTenState, PLACING } from '../../../env/games/four-ten/state.js';
 import type { Action } from '../../../env/rules.js';
-import { type Agent, type DecisionBatch, expectRoom } from '../../agent.js';
+import type { Agent, DecisionBatch } from '../../agent.js';
+import { expectBatch } from '../../expect-agent.js';
 import type { EndValues } from './late-round-evaluator.js';
 import { RoundEvaluator } from './round-evaluator.js';
 import { TurnSearch } from './turn-search.js';
@@ -39,7 +40,7 @@ export class FourTenTurnAgent implements Agent<FourTenState> {
   }
 
   act(batch: DecisionBatch<FourTenState>, actions: Int32Array): void {
-    expectRoom(batch, actions);
+    expectBatch(this, batch, actions);
     for (let i = 0; i < batch.size; i++) {
       const first = batch.actionMasks.indexOf(1, i * this.width) - i * this.width;
       actions[i] = batch.legalCounts[i] === 1 ? first : this.decide(batch.states[i]);

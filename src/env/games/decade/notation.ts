@@ -1,5 +1,6 @@
 import { formatCard, RANKS } from '../../cards.js';
 import { InputError, shown } from '../../errors.js';
+import { expectRules } from '../../expect-parts.js';
 import { nearestNames } from '../../nearest-name.js';
 import type { CardPlace, Notation } from '../../notation.js';
 import type { Action } from '../../rules.js';
@@ -31,6 +32,7 @@ export class DecadeNotation implements Notation<DecadeState> {
   private readonly actions: ReadonlyMap<string, Action>;
 
   constructor(private readonly rules: DecadeRules) {
+    expectRules(rules);
     this.names = rules.moves.map(moveName);
     this.actions = new Map(this.names.map((name, action) => [name, action]));
   }

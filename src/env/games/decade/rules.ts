@@ -1,9 +1,10 @@
 import { DECK_SIZE } from '../../cards.js';
+import { parseWith } from '../../options.js';
 import type { Random } from '../../random.js';
 import type { Action, Deck, Feature, Rules } from '../../rules.js';
 import { nameKey } from '../../seeds.js';
 import { Stock } from '../../stock.js';
-import type { DecadeConfig } from './config.js';
+import { decadeOptions, type DecadeConfig } from './config.js';
 import { markSets, setCount, setStart } from './legal-sets.js';
 import { createMoveTable, type DecadeMove, type MoveTable } from './moves.js';
 import { createFeatures, observeLine, observeStacks } from './observation.js';
@@ -26,7 +27,12 @@ export class DecadeRules implements Rules<DecadeState, DecadeMove> {
   /** For the question whether there is any set. */
   private readonly scratchMask: Uint8Array;
 
-  constructor(readonly config: DecadeConfig) {
+  readonly config: DecadeConfig;
+
+  /** @throws InputError for options that are none */
+  constructor(options: DecadeConfig) {
+    const config = parseWith(decadeOptions, options, 'option', Object.keys(decadeOptions.shape));
+    this.config = config;
     this.table = createMoveTable(config);
     this.moves = this.table.moves;
     this.features = createFeatures(config);

@@ -1,4 +1,5 @@
 import { InputError, shown } from '../../errors.js';
+import { expectRules } from '../../expect-parts.js';
 import { nearestNames } from '../../nearest-name.js';
 import type { CardPlace, Notation } from '../../notation.js';
 import type { Action } from '../../rules.js';
@@ -27,6 +28,7 @@ export class FourTenNotation implements Notation<FourTenState> {
   private readonly actions: ReadonlyMap<string, Action>;
 
   constructor(private readonly rules: FourTenRules) {
+    expectRules(rules);
     this.names = rules.moves.map(moveName);
     this.actions = new Map(this.names.map((name, action) => [name, action]));
   }

@@ -1,8 +1,9 @@
+import { parseWith } from '../../options.js';
 import type { Random } from '../../random.js';
 import type { Action, Deck, Feature, Rules } from '../../rules.js';
 import { nameKey } from '../../seeds.js';
 import { Stock } from '../../stock.js';
-import type { FourTenConfig } from './config.js';
+import { fourTenOptions, type FourTenConfig } from './config.js';
 import { maskExchanges, maskPlacements, maskReplacements, SWAP_IN_HAND, SWAP_IN_OTHER } from './legal-moves.js';
 import type { FourTenMove } from './moves.js';
 import { END_TURN, EXCHANGE, HAND, HOME, MOVES, PAIRS, PLACE, REPLACE, SHADOW } from './moves.js';
@@ -25,7 +26,12 @@ export class FourTenRules implements Rules<FourTenState, FourTenMove> {
   private readonly gameTarget: number;
   private readonly faultFirst: boolean;
 
-  constructor(readonly config: Readonly<FourTenConfig>) {
+  readonly config: Readonly<FourTenConfig>;
+
+  /** @throws InputError for options that are none */
+  constructor(options: Readonly<FourTenConfig>) {
+    const config = parseWith(fourTenOptions, options, 'option', Object.keys(fourTenOptions.shape));
+    this.config = config;
     this.observer = new FourTenObserver(config);
     this.features = this.observer.features;
     this.observationSize = this.observer.size;

@@ -1,5 +1,6 @@
 import { formatCard } from '../../cards.js';
 import { InputError, shown } from '../../errors.js';
+import { expectRules } from '../../expect-parts.js';
 import { suggestion } from '../../nearest-name.js';
 import type { CardPlace, Notation } from '../../notation.js';
 import type { Action } from '../../rules.js';
@@ -15,6 +16,7 @@ export class TensNotation implements Notation<TensState> {
   private readonly names: readonly string[];
 
   constructor(private readonly rules: TensRules) {
+    expectRules(rules);
     this.names = rules.moves.map(moveName);
   }
 

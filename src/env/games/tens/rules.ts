@@ -1,9 +1,10 @@
 import { DECK_SIZE, NO_CARD, RANKS } from '../../cards.js';
+import { parseWith } from '../../options.js';
 import type { Random } from '../../random.js';
 import type { Action, Deck, Feature, Rules } from '../../rules.js';
 import { nameKey } from '../../seeds.js';
 import { Stock } from '../../stock.js';
-import type { TensConfig } from './config.js';
+import { tensOptionFields, tensOptions, type TensConfig } from './config.js';
 import { tensMoves, type TensMove } from './moves.js';
 import { TensObserver, tensFeatures } from './observation.js';
 import { EMPTY } from './slot-sets.js';
@@ -46,7 +47,12 @@ export class TensRules implements Rules<TensState, TensMove> {
   private readonly turns: TensTurns;
   private readonly observer: TensObserver;
 
-  constructor(readonly config: TensConfig) {
+  readonly config: TensConfig;
+
+  /** @throws InputError for options that are none */
+  constructor(options: TensConfig) {
+    const config = parseWith(tensOptions, options, 'option', Object.keys(tensOptionFields));
+    this.config = config;
     this.moves = tensMoves(config);
     this.features = tensFeatures(config);
     this.observationSize = this.features.reduce((size, feature) => size + feature.size, 0);

@@ -18,7 +18,7 @@ import {
 import { endAs, expectAgreement } from './agreement.js';
 import { expectPossible } from '../../../env/games/decade/position-check.js';
 import type { PositionReader } from '../../position/position-reader.js';
-import { expectSameOptions } from '../../position/same-rules.js';
+import { expectSameOptions } from '../../../env/same-rules.js';
 
 /** What a player sees of a game of Decade; a whole `DecadeGame` is one too, whose stock is counted and not looked at. */
 export const decadePosition = z

@@ -8,7 +8,7 @@ import { CARDS, CARDS_PER_VALUE, FourTenState } from '../../../env/games/four-te
 import { parseWith } from '../../../env/options.js';
 import { expectStock, wholeNumber, type ReadonlyJson } from '../../position/card-json.js';
 import type { PositionReader } from '../../position/position-reader.js';
-import { expectSameOptions } from '../../position/same-rules.js';
+import { expectSameOptions } from '../../../env/same-rules.js';
 
 const ROUND = 'a round from 1 to 999999999';
 const value = z.literal([1, 2, 3, 4], 'a value from 1 to 4');

@@ -16,7 +16,7 @@ import {
   type ReadonlyJson,
 } from '../../position/card-json.js';
 import type { PositionReader } from '../../position/position-reader.js';
-import { expectSameOptions } from '../../position/same-rules.js';
+import { expectSameOptions } from '../../../env/same-rules.js';
 
 /** What a player sees of a game of Tens; a whole `TensGame` is one too, whose stock is counted and not looked at. */
 export const tensPosition = z.strictObject({

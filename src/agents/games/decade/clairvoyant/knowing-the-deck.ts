@@ -1,5 +1,5 @@
 import { InputError, shown } from '../../../../env/errors.js';
-import type { DecadeRules } from '../../../../env/games/decade/rules.js';
+import { DecadeRules } from '../../../../env/games/decade/rules.js';
 import { VALUE_OF } from '../../../../env/games/decade/values.js';
 import { fewestConceivable } from './fewest-conceivable.js';
 import { LineSearch } from './line-search.js';
@@ -25,12 +25,14 @@ export type KnowingTheDeck = (deck: ArrayLike<number>) => KnownDeckResult;
  * agents get under any of the reward schemes, deal by deal, and no policy: who cannot see the stock cannot be expected to reach them.
  * All lines of play are searched, and every line returned has been played by the rules. No search takes more than `nodeLimit` positions;
  * a result that is not proved then errs on the side of being too good.
- * @throws InputError for a node limit below 1
+ * @throws InputError for rules of another game, or a node limit below 1
  */
 export function knowingTheDeck(
   rules: DecadeRules,
   { nodeLimit = NODE_LIMIT }: KnowingTheDeckOptions = {},
 ): KnowingTheDeck {
+  if (!(rules instanceof DecadeRules))
+    throw new InputError(`Expected the rules of Decade, such as partsOf('decade').rules, but got ${shown(rules)}`);
   if (!Number.isSafeInteger(nodeLimit) || nodeLimit < 1)
     throw new InputError(`Expected a node limit: an integer of at least 1, but got ${shown(nodeLimit)}`);
   // With recycling all cards stay in the game, whatever happens.

@@ -1,8 +1,10 @@
 import { MOVES } from '../../../../env/games/four-ten/moves.js';
+import { InputError, shown } from '../../../../env/errors.js';
 import { FourTenRules } from '../../../../env/games/four-ten/rules.js';
 import type { FourTenState } from '../../../../env/games/four-ten/state.js';
 import type { Rules } from '../../../../env/rules.js';
-import { type DecisionBatch, expectRoom } from '../../../agent.js';
+import type { DecisionBatch } from '../../../agent.js';
+import { expectBatch } from '../../../expect-agent.js';
 import type { ExactActionValue, SolvingAgent } from '../../../exact/solving-agent.js';
 import { ExactActionValues } from './action-values.js';
 import { FourTenPlayer } from './player.js';
@@ -28,6 +30,8 @@ export class FourTenExactAgent implements SolvingAgent<FourTenState> {
     readonly solution: FourTenSolution,
     private readonly keptRounds?: number,
   ) {
+    if (typeof (solution as FourTenSolution | undefined)?.config !== 'object')
+      throw new InputError(`Expected a solution, as solveFourTen resolves to, but got ${shown(solution)}`);
     this.rules = new FourTenRules(solution.config);
   }
 
@@ -41,7 +45,7 @@ export class FourTenExactAgent implements SolvingAgent<FourTenState> {
   }
 
   act(batch: DecisionBatch<FourTenState>, actions: Int32Array): void {
-    expectRoom(batch, actions);
+    expectBatch(this, batch, actions);
     for (const i of this.byStanding(batch)) actions[i] = this.player.bestMove(batch.states[i]);
   }
 

@@ -1,5 +1,6 @@
 import { InputError, shown } from '../../../../env/errors.js';
-import type { FourTenConfig } from '../../../../env/games/four-ten/config.js';
+import { type FourTenConfig, fourTenOptions } from '../../../../env/games/four-ten/config.js';
+import { parseWith } from '../../../../env/options.js';
 import { FourTenRound } from './round.js';
 import { FourTenSolution } from './solution.js';
 import { Standings } from './standings.js';
@@ -36,7 +37,8 @@ export function checkedRoundCost(roundCost = ROUND_COST): number {
  * @throws InputError if there are too many points or safeties, or the round cost is negative
  */
 export async function solveFourTen(config: FourTenConfig, options: SolveOptions = {}): Promise<FourTenSolution> {
-  return new Solver(config, checkedRoundCost(options.roundCost), options.onProgress).solve();
+  const checked = parseWith(fourTenOptions, config, 'option', Object.keys(fourTenOptions.shape));
+  return new Solver(checked, checkedRoundCost(options.roundCost), options.onProgress).solve();
 }
 
 /** Solves the standings one by one: those without a safety together, since points can fall there, then up by safeties and down by points. */

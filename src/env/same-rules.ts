@@ -1,5 +1,5 @@
-import { InputError, shown } from '../../env/errors.js';
-import type { Rules } from '../../env/rules.js';
+import { InputError, shown } from './errors.js';
+import type { Rules } from './rules.js';
 
 /** Options are plain values, or lists of them. */
 function isEqual(a: unknown, b: unknown): boolean {
