@@ -13,6 +13,7 @@ export {
   type TensSolution,
 } from './agents/exact/index.js';
 export { FirstLegalAgent } from './agents/first-legal.js';
+export type { OwnAgent } from './agents/own-agent.js';
 export { RandomAgent } from './agents/random.js';
 export { type AgentEntry, AGENTS, agentsFor, createAgent } from './agents/registry.js';
 export * from './env/index.js';

@@ -1,4 +1,5 @@
 import { cleanUp } from '../io/at-exit.js';
+import { pathError } from '../io/files.js';
 
 /** Exit code of a process that a signal ended: 128 + the signal's number. */
 const SIGNAL_CODES = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;
@@ -37,11 +38,12 @@ function interrupted(code: number): void {
 export function guardProcess(): void {
   process.on('exit', cleanUp);
   for (const [signal, code] of Object.entries(SIGNAL_CODES)) process.on(signal, () => interrupted(code));
-  for (const stream of [process.stdout, process.stderr]) {
+  const streams = { 'standard output': process.stdout, 'standard error': process.stderr };
+  for (const [name, stream] of Object.entries(streams)) {
     // `maketen trace ... | head`: the reader has all it wants.
     stream.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'EPIPE') process.exit(0);
-      throw error;
+      throw pathError(error, 'write', name);
     });
   }
   endWithParent();

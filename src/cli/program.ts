@@ -25,10 +25,16 @@ function refuseRepetition(argv: Readonly<Record<string, unknown>>, arrays: reado
   }
 }
 
+/** The words of a command without dashes: `list [what]` has "what". */
+function positionalsOf(command: string): string[] {
+  return [...command.matchAll(/[[<](\w+)/g)].map(([, name]) => name);
+}
+
 /** An empty value is a variable of the shell that is not set. */
-function refuseEmpty(argv: Readonly<Record<string, unknown>>): void {
+function refuseEmpty(argv: Readonly<Record<string, unknown>>, positionals: readonly string[]): void {
   for (const [key, value] of Object.entries(argv)) {
-    if (key !== '_' && [value].flat().includes('')) throw new InputError(`Expected a value for --${key}, but got ""`);
+    const option = positionals.includes(key) ? `<${key}>` : `--${key}`;
+    if (key !== '_' && [value].flat().includes('')) throw new InputError(`Expected a value for ${option}, but got ""`);
   }
 }
 
@@ -55,6 +61,8 @@ function optionNames(parser: Argv): string[] {
 /** Only the command that is asked for is loaded: `maketen list` must not wait for tensors. */
 async function program(args: readonly string[]): Promise<Argv> {
   const wanted = commandName(args);
+  const asked = await COMMANDS.find(({ name }) => name === wanted)?.load();
+  const positionals = positionalsOf([asked?.command ?? ''].flat().join(' '));
   const parser: Argv = yargs([...args])
     .scriptName('maketen')
     .locale('en')
@@ -72,7 +80,7 @@ async function program(args: readonly string[]): Promise<Argv> {
       const { array, boolean } = options as unknown as { array: string[]; boolean: string[] };
       refuseHalfTruths(args, boolean);
       refuseRepetition(argv, array);
-      refuseEmpty(argv);
+      refuseEmpty(argv, positionals);
       refuseRest(argv);
       return true;
     }, true)
@@ -81,8 +89,8 @@ async function program(args: readonly string[]): Promise<Argv> {
       if (error && error.name !== 'YError') throw error;
       throw usageError(message ?? error?.message, wanted, optionNames(parser));
     });
-  for (const { name, describe, load } of COMMANDS)
-    parser.command(name === wanted ? { ...(await load()), describe } : { command: name, describe, handler: () => {} });
+  for (const { name, describe } of COMMANDS)
+    parser.command(asked && name === wanted ? { ...asked, describe } : { command: name, describe, handler: () => {} });
   return parser;
 }
 

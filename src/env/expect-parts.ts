@@ -8,8 +8,8 @@ function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
 }
 
 function isRules(value: unknown): boolean {
-  const { moves, features, createState } = fieldsOf(value) as Partial<Rules>;
-  return Array.isArray(moves) && Array.isArray(features) && typeof createState === 'function';
+  const { moves, features } = fieldsOf(value) as Partial<Rules>;
+  return Array.isArray(moves) && Array.isArray(features);
 }
 
 function isReward(value: unknown): boolean {

@@ -37,7 +37,7 @@ const FAILURES: Readonly<Record<string, string>> = {
 };
 
 /** Turns the errors that a user can cause by naming a path into an InputError; of other ones it says which file they are about. */
-function pathError(error: unknown, action: string, path: string): unknown {
+export function pathError(error: unknown, action: string, path: string): unknown {
   const { code = '' } = error as NodeJS.ErrnoException;
   const text = (reason: string): string =>
     `Expected to ${action} ${path === '' ? 'a file named ""' : path}, but ${reason}`;

@@ -9,7 +9,7 @@ import { printable } from '../env/printable.js';
 import type { ModelConfig } from '../train/models/model-config.js';
 import { MODELS_FOLDER } from '../io/package-files.js';
 import { readModelEvaluation } from './evaluation-file.js';
-import { importAgent } from './import-agent.js';
+import { findModule } from './import-agent.js';
 import { listModels } from './models.js';
 
 /** A model that was read from a folder. */
@@ -55,15 +55,21 @@ function folderSource(folder: string): ModelSource<FolderModel> {
 /** Agents from this machine's disk: model and run folders, the models of the package by name, and modules of the user's own. */
 export const diskSources: AgentSources<FolderModel> = {
   findModel: (name) => {
+    if (findModule(name) !== undefined) return undefined;
     const folder = modelFolder(name);
     return folder === null ? undefined : folderSource(folder);
   },
   modelNames: () => listModels().map(({ name }) => name),
-  importAgent,
+  findModule,
 };
 
 /** The model folders that an agent plays by: its own, or those that a search is given. */
 export function modelFoldersOf(agent: string): string[] {
   const models = namesIn(agent).filter((name) => modelSourceOf(name, diskSources) !== undefined);
   return models.map((name) => modelFolder(withoutSettings(name))!);
+}
+
+/** The modules of the user's own that an agent plays by: itself, or those that a search is given. */
+export function modulesOf(agent: string): string[] {
+  return namesIn(agent).filter((name) => findModule(name) !== undefined);
 }

@@ -1,23 +1,22 @@
-import { resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Agent } from '../agents/agent.js';
+import { isAgent } from '../agents/expect-agent.js';
+import type { OwnAgent } from '../agents/own-agent.js';
+import type { AgentModule } from '../agents/resolve/agent-sources.js';
 import type { EnvironmentParts } from '../env/environment.js';
 import { InputError, shown } from '../env/errors.js';
-
-/** What a module with an agent of one's own gives as `agent` or as its default export: an agent, or what makes one for some rules. */
-export type OwnAgent = Agent | ((parts: EnvironmentParts) => Agent | Promise<Agent>);
+import { printable } from '../env/printable.js';
 
 const MODULE = /\.[mc]?js$/;
-
-function isAgent(value: unknown): value is Agent {
-  return typeof value === 'object' && value !== null && typeof (value as Partial<Agent>).act === 'function';
-}
 
 async function importModule(path: string): Promise<Readonly<Record<string, unknown>>> {
   try {
     return (await import(pathToFileURL(resolve(path)).href)) as Readonly<Record<string, unknown>>;
   } catch (error) {
-    throw new InputError(`Expected ${path} to be a module with an agent, but ${(error as Error).message}`);
+    throw new InputError(
+      `Expected ${path} to be a module with an agent, but ${String((error as Partial<Error> | null)?.message ?? error)}`,
+    );
   }
 }
 
@@ -31,7 +30,7 @@ async function agentIn(path: string, parts: EnvironmentParts): Promise<Agent> {
   );
 }
 
-/** The agent in a module of the user's own, `./mine.mjs`; undefined for a name that is no module's. The module's code runs. */
-export function importAgent(name: string, parts: EnvironmentParts): Promise<Agent> | undefined {
-  return MODULE.test(name) ? agentIn(name, parts) : undefined;
+/** A module of the user's own, `./mine.mjs`; undefined for a name that is no module's. Its code runs when it is loaded. */
+export function findModule(name: string): AgentModule | undefined {
+  return MODULE.test(name) ? { label: printable(basename(name)), load: (parts) => agentIn(name, parts) } : undefined;
 }

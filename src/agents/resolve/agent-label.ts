@@ -4,6 +4,8 @@ import { modelSourceOf } from './model-source.js';
 import { searchName, settingTexts } from './search-settings.js';
 
 function modelLabel(name: string, sources: AgentSources): string {
+  const own = sources.findModule?.(name);
+  if (own !== undefined) return own.label;
   const source = modelSourceOf(name, sources);
   return source === undefined ? name : `${source.label}${settingsText(name)}`;
 }

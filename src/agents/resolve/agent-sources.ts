@@ -19,6 +19,14 @@ export interface ModelSource<Model extends PlayableModel = PlayableModel> {
   load(rules: Rules, options: ModelSettings & { readonly name: string }): Promise<Model>;
 }
 
+/** An agent of the user's own, from a module. */
+export interface AgentModule {
+  /** How it is called in reports and traces. */
+  readonly label: string;
+  /** @throws InputError, one line, for a module that cannot be imported or has no agent */
+  load(parts: EnvironmentParts): Promise<Agent>;
+}
+
 /**
  * Where agents come from that are neither scripted nor searches. The agents' floor touches no disk and no network: whoever resolves a name
  * passes in how. Each is optional; what is left out is not known.
@@ -30,6 +38,6 @@ export interface AgentSources<Model extends PlayableModel = PlayableModel> {
   modelNames?(): readonly string[];
   /** An agent by an exact solution, worked out if need be; undefined where that is not known. It goes before the solution at hand. */
   exactAgent?(parts: EnvironmentParts): Promise<Agent> | undefined;
-  /** The agent in a module of the user's own; undefined if the name is no module. */
-  importAgent?(name: string, parts: EnvironmentParts): Promise<Agent> | undefined;
+  /** The module of the user's own that a name means; undefined if it means none. */
+  findModule?(name: string): AgentModule | undefined;
 }

@@ -1,7 +1,9 @@
 import type { EnvironmentParts } from '../../env/environment.js';
 import { InputError, shown } from '../../env/errors.js';
+import { expectParts } from '../../env/expect-parts.js';
 import { nearestNames, suggestion } from '../../env/nearest-name.js';
 import type { Agent } from '../agent.js';
+import { expectAgentFor, isAgent } from '../expect-agent.js';
 import { EXACT } from '../exact/exact-agent.js';
 import { agentsFor } from '../registry.js';
 import { agentAtHand } from './agent-at-hand.js';
@@ -33,25 +35,33 @@ function unknownAgent(name: string, { rules }: EnvironmentParts, sources: AgentS
   return new InputError(`Unknown agent ${shown(name)}${suggestion(name, near.length > 0 ? near : scripted)}`);
 }
 
+function checkedFor(parts: EnvironmentParts, agent: Agent): Agent {
+  expectAgentFor(parts, agent);
+  return agent;
+}
+
 /**
  * The one way from an agent's name to an agent: a scripted agent's name, "exact", a search with its settings (`rollout+playouts=30+base=next-card`), a
- * trained model with its settings (`decade-loop3-value+endgame=7`, or whatever `sources.findModel` knows: folders, runs), or a module of one's own.
+ * trained model with its settings (`decade-loop3-value+endgame=7`, or whatever `sources.findModel` knows: folders, runs), or a module of one's own; an agent is taken as it is.
  * @throws InputError, one line, for an unknown name (with the nearest ones), a wrong setting, a model that is damaged or for other rules
  * @example const { agent } = await resolveAgent('rollout+playouts=30', partsOf('decade-loop3'));
  */
 export async function resolveAgent<Model extends PlayableModel = PlayableModel>(
-  name: string,
+  name: string | Agent,
   parts: EnvironmentParts,
   sources: AgentSources<Model> = {},
 ): Promise<ResolvedAgent<Model>> {
+  expectParts(parts);
+  if (isAgent(name)) return { label: name.name, agent: checkedFor(parts, name) };
+  if (typeof name !== 'string') throw new InputError(`Expected an agent's name or an agent, but got ${shown(name)}`);
   const label = agentLabel(name, sources);
   const solved = name === EXACT ? await sources.exactAgent?.(parts) : undefined;
   const ready = solved ?? agentAtHand(name, parts);
   if (ready !== undefined) return { label, agent: ready };
   if (searchName(name) !== null)
     return { label, agent: await createSearchAgent(name, parts, { label, sources, resolve: resolveAgent }) };
-  const own = await sources.importAgent?.(name, parts);
-  if (own !== undefined) return { label, agent: own };
+  const own = await sources.findModule?.(name)?.load(parts);
+  if (own !== undefined) return { label, agent: checkedFor(parts, own) };
   const source = modelSourceOf(name, sources);
   if (source === undefined) throw unknownAgent(name, parts, sources);
   const model = await source.load(parts.rules, { name: label, ...modelSettings(name) });

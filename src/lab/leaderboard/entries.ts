@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { EnvironmentParts, Game } from '../../env/index.js';
 import { InputError } from '../../env/index.js';
 import { sha256 } from '../../train/hashed-file.js';
-import { modelFoldersOf } from '../../zoo/agent-sources.js';
+import { modelFoldersOf, modulesOf } from '../../zoo/agent-sources.js';
 import { agentLabel, loadAgent } from '../agents.js';
 import { readTextFile } from '../../io/files.js';
 import { defaultAgents } from './contestants.js';
@@ -108,12 +108,13 @@ async function agentContestant(
   };
 }
 
-/** Of each model's config.json, which has the hashes of its other files. */
+/** Of each model's config.json, which has the hashes of its other files, and of each module (not of what that imports). */
 async function modelHashes(agent: string): Promise<string[]> {
   const folders = modelFoldersOf(agent);
-  if (folders.length === 0) return [];
+  const modules = modulesOf(agent).map((path) => sha256(readTextFile(path)));
+  if (folders.length === 0) return modules;
   const { modelOf } = await import('../../train/models/model-folder.js');
-  return folders.map((folder) => sha256(readTextFile(join(modelOf(folder), 'config.json'))));
+  return [...folders.map((folder) => sha256(readTextFile(join(modelOf(folder), 'config.json')))), ...modules];
 }
 
 async function boundContestant(

@@ -1,0 +1,100 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { agentLabel } from '../../src/agents/resolve/agent-label.js';
+import { resolveAgent } from '../../src/agents/resolve/resolve-agent.js';
+import { createAgent } from '../../src/agents/registry.js';
+import { InputError, partsOf } from '../../src/env/index.js';
+import { diskSources } from '../../src/zoo/index.js';
+import { maketen } from '../cli/run.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'maketen-own-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const AGENT = `{
+  name: 'last', usesObservations: false,
+  act({ size, actionMasks, states }, actions) {
+    const width = actionMasks.length / states.length;
+    for (let i = 0; i < size; i++) actions[i] = actionMasks.lastIndexOf(1, (i + 1) * width - 1) - i * width;
+  },
+}`;
+
+function module(name: string, text: string): string {
+  const path = join(folder, name);
+  writeFileSync(path, text);
+  return path;
+}
+
+const parts = partsOf('decade');
+
+it.each([
+  ['an object as default export', 'object.mjs', `export default ${AGENT};`],
+  ['an object called agent', 'named.mjs', `export const agent = ${AGENT};`],
+  [
+    'a function of the parts',
+    'function.mjs',
+    `export default ({ rules }) => (rules.moves.length === 7 ? ${AGENT} : null);`,
+  ],
+  ['an asynchronous function', 'later.mjs', `export const agent = async () => (${AGENT});`],
+])('%s is an agent, called by its file', async (_what, name, text) => {
+  const path = module(name, text);
+  expect(await resolveAgent(path, parts, diskSources)).toMatchObject({ label: name, agent: { name: 'last' } });
+  expect(agentLabel(`rollout+playouts=2+base=${path}`, diskSources)).toBe(`rollout+playouts=2+base=${name}`);
+});
+
+it.each([
+  [
+    'without an agent',
+    'none.mjs',
+    'export const other = 1;',
+    /to export "agent" \(or a default\).* but got undefined$/,
+  ],
+  ['whose agent is none', 'number.mjs', 'export default 5;', /to export "agent".* but got 5$/],
+  ['that throws', 'throws.mjs', 'throw new Error("not\\ntoday");', /to be a module with an agent, but not today$/],
+  ['that throws nothing', 'throws-null.mjs', 'throw null;', /to be a module with an agent, but null$/],
+])('a module %s is refused in one line that names it', async (_what, name, text, line) => {
+  const path = module(name, text);
+  const { code, stdout, stderr } = await maketen(['evaluate', '--env', 'decade', '--seeds', '0..1', '--agent', path]);
+  expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+  expect(stderr.trim()).toMatch(line);
+  expect(stderr).toContain(name);
+});
+
+it('a module that does not exist, or whose agent is for other rules, is refused', async () => {
+  await expect(resolveAgent(join(folder, 'gone.mjs'), parts, diskSources)).rejects.toThrow(/gone\.mjs to be a module/);
+  const { rules } = partsOf('four-ten');
+  const path = module(
+    'other.mjs',
+    `export default { ...${AGENT}, rules: ${JSON.stringify({ id: rules.id, config: rules.config })} };`,
+  );
+  await expect(resolveAgent(path, parts, diskSources)).rejects.toThrow(
+    /^Expected an agent for decade .*made for other rules/,
+  );
+});
+
+it('the command line evaluates an own agent', async () => {
+  const path = module('mine.mjs', `export default ${AGENT};`);
+  const { code, stdout } = await maketen(['evaluate', '--env', 'decade', '--seeds', '0..9', '--json', '--agent', path]);
+  expect(code).toBe(0);
+  expect(stdout).toContain('"agent": "mine.mjs"');
+});
+
+it('an agent is resolved as it is, if it plays these rules; what is none, and what are no parts, are refused', async () => {
+  const agent = createAgent('random', parts.rules);
+  expect(await resolveAgent(agent, parts)).toEqual({ label: 'random', agent });
+  await expect(resolveAgent(agent, partsOf('tens'))).rejects.toThrow(/made for other rules/);
+  for (const nonsense of [undefined, 5, {}]) {
+    await expect(resolveAgent(nonsense as never, parts)).rejects.toThrow(
+      /^Expected an agent's name or an agent, but got/,
+    );
+    await expect(resolveAgent('random', nonsense as never)).rejects.toThrow(/^Expected an environment's parts/);
+    await expect(resolveAgent('random', nonsense as never)).rejects.toThrow(InputError);
+  }
+});
+
+it('exact plays Tens, by its name and on the command line', async () => {
+  expect((await resolveAgent('exact', partsOf('tens'), diskSources)).label).toBe('exact');
+  const { code } = await maketen('evaluate --env tens --seeds 0..3 --agent exact');
+  expect(code).toBe(0);
+});
