@@ -71,16 +71,17 @@ export function summarize(evaluation: Evaluation): Summary {
 }
 
 /**
- * Compares two evaluations of the same deals in the same order.
- * @throws InputError for what is no evaluation, and for two of different numbers of deals or other measures
+ * Compares two evaluations of the same deals in the same order; the second may go on to further ones.
+ * @throws InputError for what is no evaluation, and for one against fewer deals or other measures
  */
 export function comparePaired(evaluation: Evaluation, against: Evaluation): PairedComparison {
   expectEvaluation(evaluation);
   expectEvaluation(against);
-  const [own, other] = [evaluation, against].map(
-    ({ deals, measures }) => `${deals} deals (measured: ${Object.keys(measures).join(', ')})`,
-  );
-  if (own !== other) throw new InputError(`Expected two evaluations of the same deals, but got ${own} and ${other}`);
+  const names = ({ measures }: Evaluation): string => Object.keys(measures).join(', ');
+  if (against.deals < evaluation.deals || names(evaluation) !== names(against)) {
+    const [own, other] = [evaluation, against].map((each) => `${each.deals} deals (measured: ${names(each)})`);
+    throw new InputError(`Expected two evaluations of the same deals, but got ${own} and ${other}`);
+  }
   let onlyThis = 0;
   let onlyOther = 0;
   for (let deal = 0; deal < evaluation.deals; deal++) {

@@ -22,9 +22,9 @@ function damaged(weight: number): { path: string; config: ModelConfig; weights: 
   rmSync(join(path, 'evaluation.json'));
   const weights = readFileSync(join(path, 'weights.bin'));
   weights.writeFloatLE(weight, 4 * 7);
-  const { sha256: _own, ...config } = JSON.parse(readFileSync(join(path, 'config.json'), 'utf8')) as ModelConfig;
+  const config = JSON.parse(readFileSync(join(path, 'config.json'), 'utf8')) as ModelConfig;
   const saved = { bytes: weights.length, sha256: createHash('sha256').update(weights).digest('hex') };
-  const changed = { ...config, files: { ...config.files, 'weights.bin': saved } } as ModelConfig;
+  const changed = { ...config, sha256: undefined, files: { ...config.files, 'weights.bin': saved } } as ModelConfig;
   writeFileSync(join(path, 'weights.bin'), weights);
   writeFileSync(join(path, 'config.json'), JSON.stringify(changed));
   return { path, config: changed, weights };
