@@ -13,8 +13,12 @@ export default defineConfig({
     reporters: ['default'],
     // `npm test` runs the quick ones, `npm run test:all` both.
     projects: [
-      { test: { ...test, name: 'quick', include: ['test/**/*.{test,properties}.ts'], exclude: [LONG] } },
-      { test: { ...test, name: 'long', include: [LONG] } },
+      // The quick ones share two processes: most of a file's time would go into loading TensorFlow.js and the sources once more.
+      {
+        test: { ...test, name: 'quick', isolate: false, include: ['test/**/*.{test,properties}.ts'], exclude: [LONG] },
+      },
+      // A long file may import a quick one: `sized` (test/support/size.ts) then gives it all of its cases.
+      { test: { ...test, name: 'long', include: [LONG], env: { MAKETEN_TEST_SIZE: 'long' } } },
     ],
   },
 });

@@ -3,6 +3,7 @@ import type { GameState } from '../../src/env/index.js';
 import { checkEnvironment, make, partsOf, Random } from '../../src/env/index.js';
 import { playRandomly, randomAction } from '../support/games.js';
 import { nameOf, VARIANTS } from '../support/variants.js';
+import { sized } from '../support/size.js';
 
 describe.each(VARIANTS.map((variant) => ({ name: nameOf(variant), variant })))('$name', ({ variant }) => {
   const parts = partsOf(variant.preset, { rules: variant.rules });
@@ -23,7 +24,7 @@ describe.each(VARIANTS.map((variant) => ({ name: nameOf(variant), variant })))('
   }
 
   it('passes checkEnvironment, which tries every action', () => {
-    checkEnvironment(make(variant.preset, { rules: variant.rules }), { games: 2, maxSteps: 60 });
+    checkEnvironment(make(variant.preset, { rules: variant.rules }), { games: sized(1, 2), maxSteps: 60 });
   });
 
   it('passes checkEnvironment with forced moves skipped and a time limit', () => {
@@ -34,7 +35,7 @@ describe.each(VARIANTS.map((variant) => ({ name: nameOf(variant), variant })))('
   });
 
   it('counts the legal moves in the mask, and none exactly when the game is over', () => {
-    for (let seed = 0; seed < 5; seed++) {
+    for (let seed = 0; seed < sized(2, 5); seed++) {
       playRandomly(rules, seed, new Random('test', seed), (state) => {
         const count = rules.actionMask(state, mask);
         expect(mask.reduce((sum, legal) => sum + legal, 0)).toBe(count);
@@ -44,7 +45,7 @@ describe.each(VARIANTS.map((variant) => ({ name: nameOf(variant), variant })))('
   });
 
   it('ends every random game', () => {
-    for (let seed = 0; seed < 10; seed++) {
+    for (let seed = 0; seed < sized(3, 10); seed++) {
       expect(playRandomly(rules, seed, new Random('test', seed), () => {}, 20_000).outcome).not.toBe('ongoing');
     }
   });
@@ -118,7 +119,7 @@ describe.each(VARIANTS.map((variant) => ({ name: nameOf(variant), variant })))('
   });
 
   it('reads positions back from their notation', () => {
-    for (let seed = 0; seed < 3; seed++) {
+    for (let seed = 0; seed < sized(1, 3); seed++) {
       playRandomly(
         rules,
         seed,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { RandomAgent } from '../../src/agents/random.js';
 import { IllegalActionError, InputError, make, makeVector, PRESETS } from '../../src/env/index.js';
+import { sized } from '../support/size.js';
 
 describe('VectorEnvironment', () => {
   it.each(PRESETS)('plays %s as single environments do, with autoreset in the same step', (preset) => {
@@ -17,7 +18,7 @@ describe('VectorEnvironment', () => {
     singles.forEach((single, i) => {
       expect(single.reset({ seed: vector.episodeSeeds[i] }).observation).toEqual(observationOf(i, vector.observations));
     });
-    for (let step = 0; step < 200; step++) {
+    for (let step = 0; step < sized(60, 200); step++) {
       agent.act(vector, actions);
       vector.step(actions);
       singles.forEach((single, i) => {
@@ -47,7 +48,7 @@ describe('VectorEnvironment', () => {
     vector.reset(1);
     const agent = new RandomAgent(vector.rules.moves.length, 1);
     const actions = new Int32Array(64);
-    while (vector.statistics.episodes < 20_000) {
+    while (vector.statistics.episodes < sized(5000, 20_000)) {
       agent.act(vector, actions);
       vector.step(actions);
     }

@@ -7,8 +7,9 @@ import { createHinter } from '../../src/hint/hinter.js';
 import { PlayoutGames } from '../../src/hint/estimators/playout-games.js';
 import type { GameParts } from '../../src/env/game.js';
 import { randomAction } from '../support/games.js';
+import { sized } from '../support/size.js';
 
-const PLAYOUTS = 3000;
+const PLAYOUTS = sized(500, 3000);
 
 /** Options that change nothing in how a deal ends, all of them together. */
 const OTHER = { refill: 'buffered', undoLimit: 3, scoring: 'points', removalPoints: 2 };
@@ -80,7 +81,7 @@ describe('exact hints', () => {
     const parts = partsOf('tens');
     const hinter = createHinter(parts, createAgent('random', parts.rules));
     const state = parts.rules.createState();
-    const chances = Array.from({ length: 4000 }, (_, seed) => {
+    const chances = Array.from({ length: sized(1000, 4000) }, (_, seed) => {
       parts.rules.deal(state, seed);
       return hinter.hint(state)[0]?.winProbability.estimate ?? 0;
     });

@@ -4,11 +4,12 @@ import type { FourTenConfig } from '../../src/env/games/four-ten/index.js';
 import { InputError, partsOf, Random } from '../../src/env/index.js';
 import { createHinter, type Hinter, type HinterSetup } from '../../src/hint/index.js';
 import { agreesWithGames, positionsOf } from './four-ten-games.js';
+import { sized } from '../support/size.js';
 
 const PRESETS = ['four-ten', 'four-ten-fault-first'];
 const WINNING = 'four-ten hand 3 3 / home 4 4 2 / drawn 4 / points 45 / round 9';
 
-describe.each(PRESETS)('hints for %s', (preset) => {
+describe.each(sized(PRESETS.slice(1), PRESETS))('hints for %s', (preset) => {
   const parts = partsOf(preset);
   let hinter: Hinter;
 
@@ -17,7 +18,7 @@ describe.each(PRESETS)('hints for %s', (preset) => {
   });
 
   it('are exact, best first by what moves are worth, whatever playouts are asked for', () => {
-    for (const state of positionsOf(parts, 6)) {
+    for (const state of positionsOf(parts, sized(2, 6))) {
       const hints = hinter.hint(state);
       const worths = hints.map(({ winProbability, expectedResult }) => winProbability.estimate - 0.01 * expectedResult!.estimate); // prettier-ignore
       worths.forEach((worth, i) => expect(worth).toBeLessThanOrEqual(worths[Math.max(0, i - 1)] + 1e-9));
@@ -36,7 +37,7 @@ describe.each(PRESETS)('hints for %s', (preset) => {
     expect(hinter.playsOn).toBe(false);
   });
 
-  agreesWithGames(preset, { playouts: 25, positions: 1 });
+  agreesWithGames(preset, { playouts: sized(10, 25), positions: 1 });
 
   it('know certain ends, and say them', () => {
     const [best, ...others] = hinter.hint(WINNING);

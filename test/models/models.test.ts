@@ -6,6 +6,7 @@ import { evaluate, seedDeals } from '../../src/evaluate/index.js';
 import { algorithmOf, loadModel, parseTrainingConfig, train } from '../../src/train/index.js';
 import { configSha256, type ModelConfig, parseModelConfig } from '../../src/train/models/model-config.js';
 import type { ZooEvaluation } from '../../scripts/models/zoo-evaluation.js';
+import { sized } from '../support/size.js';
 
 const MODELS = join(import.meta.dirname, '../../models');
 const names = readdirSync(MODELS).filter((name) => statSync(join(MODELS, name)).isDirectory());
@@ -64,7 +65,7 @@ const ofEachAlgorithm = [...new Set(names.map((name) => name.split('-').at(-1)!)
   names.find((name) => name.endsWith(algorithm))!,
 );
 
-test.each(ofEachAlgorithm)('the training of %s begins the same way each time', async (name) => {
+test.each(sized(ofEachAlgorithm.slice(0, 1), ofEachAlgorithm))('the training of %s begins the same way each time', async (name) => {
   const { training } = JSON.parse(readFileSync(join(MODELS, name, 'config.json'), 'utf8')) as {
     training: { config: { preset: string } };
   };

@@ -108,7 +108,7 @@ it.each([
 it('rollouts by exact play choose what expectimax chooses where the end of the game can be worked out', () => {
   const parts = partsOf('decade-loop3');
   const exact = new Expectimax(parts.rules, parts.reward);
-  const clear = decisions(parts, 150, 5).flatMap((state) => {
+  const clear = decisions(parts, 60, 5).flatMap((state) => {
     const values = [...exact.values(state)].sort((one, other) => other[1] - one[1]);
     return values[0][1] - values[1][1] >= 0.08 ? [{ state, best: values[0][0] }] : [];
   });

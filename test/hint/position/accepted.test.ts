@@ -23,8 +23,9 @@ import { type Position, positionReader } from '../../../src/hint/position/read-p
 import { anyDecadeOptions } from '../../support/any-options.js';
 import { playRandomly } from '../../support/games.js';
 import { nameOf, type Variant, VARIANTS } from '../../support/variants.js';
+import { sized } from '../../support/size.js';
 
-const DEALS = Number(process.env.RUNS ?? 2);
+const DEALS = sized(1, 3);
 
 /** What a player sees of a state, as a plain object; by game. */
 const SEEN: Readonly<Record<string, (state: GameState, parts: GameParts) => object>> = {
@@ -196,6 +197,6 @@ it('every position of Decade under any options is accepted', () => {
       const random = new Random('any options', seed);
       playRandomly(parts.rules, seed, random, (state) => expectAccepted(parts, read, state), 200);
     }),
-    { numRuns: 15 * DEALS },
+    { numRuns: 8 * DEALS },
   );
 });

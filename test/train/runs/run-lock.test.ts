@@ -1,20 +1,27 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import fs, { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { InputError } from '../../../src/env/index.js';
 import { isLock, lockRun } from '../../../src/train/runs/run-lock.js';
 import { DEAD, leaveLock, race } from './lock-race.js';
 
-/** Called before each of the file system's functions. */
-const moment = vi.hoisted(() => ({ comes: () => {} }));
+/** Called before each of the file system's functions that wait for their result. */
+const moment = { comes: () => {} };
 
-vi.mock('node:fs', async (importOriginal) => {
-  const wrap = ([name, value]: [string, unknown]): [string, unknown] => {
-    if (typeof value !== 'function' || !name.endsWith('Sync')) return [name, value];
-    return [name, (...args: unknown[]) => (moment.comes(), (value as (...args: unknown[]) => unknown)(...args))];
-  };
-  return Object.fromEntries(Object.entries(await importOriginal<object>()).map(wrap));
+const files = fs as unknown as Record<string, (...args: unknown[]) => unknown>;
+const asTheyWere = Object.entries(files).filter(([name, value]) => typeof value === 'function' && name.endsWith('Sync'));
+
+beforeAll(() => {
+  for (const [name, call] of asTheyWere)
+    files[name] = Object.assign((...args: unknown[]) => (moment.comes(), call(...args)), call);
+  syncBuiltinESMExports();
+});
+
+afterAll(() => {
+  Object.assign(files, Object.fromEntries(asTheyWere));
+  syncBuiltinESMExports();
 });
 
 const root = mkdtempSync(join(tmpdir(), 'maketen-lock-'));

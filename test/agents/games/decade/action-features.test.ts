@@ -3,6 +3,7 @@ import { agentKitOf } from '../../../../src/agents/games/kits.js';
 import { partsOf } from '../../../../src/env/registry.js';
 import { Random } from '../../../../src/env/random.js';
 import type { GameState, Rules } from '../../../../src/env/rules.js';
+import { sized } from '../../../support/size.js';
 
 /** The chance that a legal discard exists right after the next card, by trying every hidden card with the rules themselves. */
 function chanceBySearch(rules: Rules, after: GameState): number {
@@ -39,7 +40,7 @@ describe.each(['decade', 'decade-max3', 'decade-loop', 'decade-loop3', 'decade-f
       const afterMask = new Uint8Array(moves);
       const observation = new Float32Array(rules.observationSize);
       let compared = 0;
-      for (let seed = 0; seed < 60; seed++) {
+      for (let seed = 0; seed < sized(16, 60); seed++) {
         rules.deal(state, seed);
         for (let count = rules.actionMask(state, mask); count > 0; count = rules.actionMask(state, mask)) {
           const inputs = new Float32Array(moves * actionFeatures.perMove);

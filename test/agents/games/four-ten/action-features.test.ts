@@ -11,6 +11,7 @@ import { Random } from '../../../../src/env/random.js';
 import { partsOf } from '../../../../src/env/registry.js';
 import type { Rules } from '../../../../src/env/rules.js';
 import { randomAction } from '../../../support/games.js';
+import { sized } from '../../../support/size.js';
 
 type End = 'ten' | 'fault' | 'bottom' | 'goes on';
 
@@ -121,7 +122,7 @@ describe.each(['four-ten', 'four-ten-fault-first'])('the features of moves in %s
 
   test('are what the rules say of each move', () => {
     const seen = { ten: 0, fault: 0, bottom: 0, 'goes on': 0 };
-    visit(5, 3, (state, features) => {
+    visit(sized(3, 5), 3, (state, features) => {
       const legal = byPlaying.legal(state);
       for (let move = 0; move < 40; move++) {
         const [ten, fault, hand, home, shadow, inOne] = features.subarray(move * width, (move + 1) * width);
@@ -145,7 +146,7 @@ describe.each(['four-ten', 'four-ten-fault-first'])('the features of moves in %s
 
   test('are the exact chances over the unseen cards', () => {
     let compared = 0;
-    visit(4, 3, (state, features) => {
+    visit(sized(2, 4), 3, (state, features) => {
       if (state.stock.left < 2) return;
       for (const move of byPlaying.legal(state)) {
         const [atOnce, fault, , , , , exchanges, nextFault, nextTen] = features.subarray(move * width);

@@ -3,6 +3,7 @@ import { AfterstateBatch, type Afterstates, afterstatesFor } from '../../../../s
 import { FourTenRules, type FourTenState } from '../../../../src/env/games/four-ten/index.js';
 import { partsOf, Random, type Rules } from '../../../../src/env/index.js';
 import { nthLegal } from '../../../../src/agents/random.js';
+import { sized } from '../../../support/size.js';
 
 const VARIANTS: readonly (readonly [string, Record<string, unknown>])[] = [
   ['four-ten', {}],
@@ -70,7 +71,7 @@ function eachPosition(game: ReturnType<typeof fourTenOf>, games: number, visit: 
   }
 }
 
-describe.each(VARIANTS)('afterstates of %s %j', (preset, options) => {
+describe.each(sized([VARIANTS[0], VARIANTS[3]], VARIANTS))('afterstates of %s %j', (preset, options) => {
   const game = fourTenOf(preset, options);
   const { rules, reward, afterstates } = game;
   const anyRules = rules as unknown as Rules;

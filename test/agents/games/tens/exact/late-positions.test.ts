@@ -4,6 +4,7 @@ import { NO_CARD } from '../../../../../src/env/cards.js';
 import { RANKS, tensOptions, TensRules, type TensState } from '../../../../../src/env/index.js';
 import { NaiveChance } from './naive.js';
 import { expectation, legalActions, randomGame } from './positions.js';
+import { sized } from '../../../../support/size.js';
 
 /** Options, and the most hidden cards of a position for the naive recursion: a large tableau is hardly ever in doubt with fewer. */
 const LATE: readonly (readonly [Readonly<Record<string, unknown>>, number])[] = [
@@ -74,7 +75,7 @@ describe.each(LATE)('late positions of random games with %j', (options, mostHidd
       expect(Math.abs(new NaiveChance(config).of(tableau, hidden) - solution.winProbability(state))).toBeLessThan(
         1e-12,
       );
-      if (++compared === 6) break;
+      if (++compared === sized(3, 6)) break;
     }
   });
 
@@ -82,7 +83,7 @@ describe.each(LATE)('late positions of random games with %j', (options, mostHidd
     let compared = 0;
     for (const state of latePositions(rules, solution, FEW)) {
       expect(Math.abs(new Expectimax(rules).of(state) - solution.winProbability(state))).toBeLessThan(1e-12);
-      if (++compared === 3) break;
+      if (++compared === sized(1, 3)) break;
     }
   });
 });

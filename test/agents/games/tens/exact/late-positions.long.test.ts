@@ -1,0 +1,1 @@
+import './late-positions.test.js';

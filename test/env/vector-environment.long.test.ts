@@ -1,0 +1,1 @@
+import './vector-environment.test.js';

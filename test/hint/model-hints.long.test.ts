@@ -1,0 +1,1 @@
+import './model-hints.test.js';

@@ -1,0 +1,1 @@
+import './accepted.test.js';

@@ -1,0 +1,1 @@
+import './dqn.test.js';
