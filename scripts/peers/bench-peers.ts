@@ -2,11 +2,10 @@
  * Our environments beside those of other libraries, and beside a loop in C, in one run: `npm run bench:peers`; see docs/speed.md.
  *
  * Every figure is game steps a second of processor time, all cases in turns, so that a busy machine slows all alike. Gymnasium and OpenSpiel come from
- * PyPI, into a folder below node_modules; PYTHON and CC name another Python or C compiler. PufferLib is measured if PUFFERLIB names its
- * unpacked source package (3.0.0, with raylib's headers in it).
+ * PyPI, into a folder below node_modules; PYTHON and CC name another Python or C compiler.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { ENVIRONMENT_CASES } from '../../src/cli/bench/environments.js';
@@ -17,7 +16,6 @@ const WORK = join(ROOT, 'node_modules/.cache/maketen-peers');
 const PYTHON = process.env.PYTHON ?? 'python3';
 const COMPILER = process.env.CC ?? 'cc';
 const FLAGS = ['-O3', '-march=native'];
-const PUFFERLIB = process.env.PUFFERLIB;
 
 const ROUNDS = Number(process.argv[2] ?? 5);
 const SECONDS = Number(process.argv[3] ?? 1);
@@ -48,26 +46,11 @@ function python(): string {
   return program;
 }
 
-function compiled(name: string, ...options: string[]): string {
+function compiled(name: string): string {
   const program = join(WORK, name);
   const source = join(import.meta.dirname, `${name}.c`);
-  execFileSync(COMPILER, [...FLAGS, ...options, '-o', program, source, '-lm'], { stdio: 'inherit' });
+  execFileSync(COMPILER, [...FLAGS, '-o', program, source, '-lm'], { stdio: 'inherit' });
   return program;
-}
-
-/** Only the rules are called: what draws is left out, and raylib need not be there to link with. */
-function pufferCases(): PeerCase[] {
-  if (PUFFERLIB === undefined) return [];
-  const raylib = readdirSync(PUFFERLIB).find((name) => name.startsWith('raylib')) ?? 'raylib';
-  const headers = [join(PUFFERLIB, 'pufferlib/ocean/tripletriad'), join(PUFFERLIB, raylib, 'include')];
-  const options = [
-    '-w',
-    '-ffunction-sections',
-    '-fdata-sections',
-    '-Wl,--gc-sections',
-    ...headers.map((folder) => `-I${folder}`),
-  ];
-  return [peerCase('PufferLib, tripletriad, 1024 games, C', compiled('puffer-tripletriad', ...options))];
 }
 
 function runOnce({ name, command: [program, ...words] }: PeerCase): number {
@@ -85,7 +68,6 @@ const cases = [
   ours('vector environment, 1024 games, decade-loop3'),
   ours('vector environment, 1024 games, four-ten'),
   peerCase('a loop of Tens in C, 1024 games', compiled('tens')),
-  ...pufferCases(),
   ours('single environment, tens'),
   ours('single environment, decade-loop3'),
   ours('single environment, four-ten'),
