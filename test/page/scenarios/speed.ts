@@ -37,7 +37,7 @@ export function speed(tested: () => PageUnderTest): void {
   it('needs one model for the first hint', async () => {
     const page = await tested().open('preset=decade-loop3&seed=17');
     const models = new Set<string>();
-    page.on('request', (request) => void models.add(/models\/([^/]+)/.exec(request.url())?.[1] ?? ''));
+    page.on('request', (request) => void models.add(/models\/([^/]+)\//.exec(request.url())?.[1] ?? ''));
     await takeHint(page);
     models.delete('');
     expect([...models].length).toBeLessThanOrEqual(1);
