@@ -1,2 +1,4 @@
-/** maketen/zoo: agents and trained models from this machine's disk, for `resolveAgent` of maketen/agents. Node only. */
+/** maketen/zoo: trained models by name, and agents and models from this machine's disk. Node only. */
 export { diskSources, type FolderModel } from './agent-sources.js';
+export { loadModel, type ZooModel } from './load-model.js';
+export { listModels, type ModelEntry } from './models.js';
