@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
 
@@ -26,12 +26,15 @@ const PAGES = [
 it.each(PAGES)('the examples of %s run', (page) => {
   const found = examples(page);
   expect(found.length).toBeGreaterThan(0);
+  // A project that has the package installed.
   const scratch = mkdtempSync(join(FOLDER, 'node_modules/.readme-'));
+  mkdirSync(join(scratch, 'node_modules'));
+  symlinkSync(FOLDER, join(scratch, 'node_modules/maketen'));
   try {
     for (const [index, example] of found.entries()) {
       const file = join(scratch, `${index}.mts`);
       writeFileSync(file, example);
-      execFileSync(process.execPath, ['--import', 'tsx', file], { cwd: FOLDER, stdio: 'pipe' });
+      execFileSync(process.execPath, ['--import', 'tsx', file], { cwd: scratch, stdio: 'pipe' });
     }
   } finally {
     rmSync(scratch, { recursive: true, force: true });
