@@ -72,10 +72,11 @@ export function useTableMotion({ table, ghosts, game, turns }: Motion): void {
     for (const { element } of cards.values()) delete element.dataset.arrives;
     const isDeal = before?.game !== game;
     const isForth = isDeal ? turns === 0 : turns === before.turns + 1;
-    if (!isForth || (!isDeal && now - before.at < TOO_FAST)) return;
+    if (!isForth) return;
     const old: Seen['cards'] = isDeal ? new Map() : before.cards;
     const arrived = [...cards].filter(([id]) => !old.has(id)).map(([, { element }]) => element);
     if (!isDeal) keepInView(arrived);
+    if (!isDeal && now - before.at < TOO_FAST) return;
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     const kind = table.current!.querySelector<HTMLElement>('[data-flourish]')?.dataset.flourish ?? 'plain';
     for (const element of arrived) element.dataset.arrives = kind;

@@ -109,7 +109,7 @@ export function badInput(tested: () => PageUnderTest): void {
     await page.goto(tested().link('preset=decade-loop3&seed=4'));
     await page.locator('[data-notice=error]').waitFor();
     expect(await notice(page)).toBe('The models of this page cannot be fetched; hints are by next-card instead');
-    expect(await page.locator('select[name=hint-agent] option').first().textContent()).toBe('next-card');
+    await page.waitForFunction("document.querySelector('select[name=hint-agent] option').textContent === 'next-card'");
     expect(await takeHint(page)).toMatch(/by next-card\.$/);
     await page.context().close();
   });

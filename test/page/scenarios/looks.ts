@@ -37,7 +37,6 @@ export function looks(tested: () => PageUnderTest): void {
 
   it('keeps the newest card of a long line, and what is said of it, in view on a phone', async () => {
     const page = await tested().open('preset=decade&seed=11&discards=optional', { ...PHONE, reducedMotion: 'reduce' });
-    // Taps that come too fast are not followed.
     while ((await turns(page)) < 36) await page.locator('[data-action=main]').tap();
     expect(await turns(page)).toBe(36);
     const card = (await page.locator('.line .card').last().boundingBox())!;
