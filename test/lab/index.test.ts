@@ -17,14 +17,13 @@ it.each(examples.map(([, title, code]) => [title, code]))(
       .replaceAll(/import (\{[^}]*\}) from 'maketen(\/lab)?';/g, (_line, names: string, from?: string) =>
         from === undefined ? `const ${names} = maketen;` : `const ${names} = lab;`,
       )
-      .replace("work: 'work'", `work: ${JSON.stringify(work)}`)
-      .replace(/process\.stderr\.write\(/, 'console.debug(');
+      .replace("work: 'work'", `work: ${JSON.stringify(work)}`);
     const log = vi.fn();
     // eslint-disable-next-line @typescript-eslint/no-implied-eval -- the examples are our own
     const run = new Function('maketen', 'lab', 'console', `return (async () => {${body}})();`) as (
       ...given: object[]
     ) => Promise<void>;
-    await run(maketen, lab, { log, debug: log });
+    await run(maketen, lab, { log, error: log });
     expect(log.mock.calls.at(-1)![0]).toBeDefined();
   },
 );
