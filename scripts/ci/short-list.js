@@ -15,10 +15,15 @@ const folder = join(project, 'node_modules/maketen');
 const described = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
 const { resolve: resolveInProject } = createRequire(join(project, 'package.json'));
 
-for (const entry of Object.keys(described.exports)) {
+const [files, modules] = [true, false].map((isPattern) =>
+  Object.keys(described.exports).filter((entry) => entry.includes('*') === isPattern),
+);
+for (const entry of modules) {
   const names = Object.keys(await import(pathToFileURL(resolveInProject(`maketen${entry.slice(1)}`)).href));
   assert.notEqual(names.length, 0, `Expected ${entry} to export something`);
 }
+assert.deepEqual(files, ['./models/*']);
+assert.ok(readFileSync(resolveInProject('maketen/models/decade-value/config.json'), 'utf8').length > 0);
 
 /** What a command, which must succeed, prints. */
 function maketen(args, input = '') {
