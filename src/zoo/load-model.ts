@@ -1,11 +1,6 @@
 import { InputError, shown } from '../env/errors.js';
 import { suggestion } from '../env/nearest-name.js';
-import {
-  loadModel as loadFolder,
-  type LoadedModel,
-  type LoadModelOptions,
-  modelOf,
-} from '../train/models/model-folder.js';
+import type { LoadedModel, LoadModelOptions } from '../train/models/model-folder.js';
 import { modelFolder } from './agent-sources.js';
 import { readModelEvaluation } from './evaluation-file.js';
 import { listModels } from './models.js';
@@ -27,6 +22,8 @@ export async function loadModel(name: string, options: LoadModelOptions = {}): P
     const names = listModels().map((each) => each.name);
     throw new InputError(`Unknown model ${shown(name)}${suggestion(String(name), names)}`);
   }
-  const loaded = await loadFolder(folder, { name, ...options });
-  return { ...loaded, evaluation: readModelEvaluation(modelOf(folder)) };
+  // TensorFlow.js is loaded only here: who wants a list or a scripted agent need not wait for it.
+  const files = await import('../train/models/model-folder.js');
+  const loaded = await files.loadModel(folder, { name, ...options });
+  return { ...loaded, evaluation: readModelEvaluation(files.modelOf(folder)) };
 }
