@@ -3,7 +3,7 @@ import { useEffect, useErrorBoundary, useState } from 'preact/hooks';
 import { App } from './app.js';
 import { gameOfEntry } from './hooks/use-session.js';
 import { readGames, setAsideGame, takeBackGames } from './session/kept-games.js';
-import { openSession, type Opening } from './session/open-session.js';
+import { type Opening, openSession } from './session/open-session.js';
 import { onSetAside, setAsideText, setEverythingAside } from './session/set-aside.js';
 import { Notice } from './table/notice.js';
 import { checkOwnModel } from './thinker/own-model-store.js';

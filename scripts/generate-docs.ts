@@ -5,9 +5,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
+import { GAMES } from '../src/env/index.js';
 import { configTables } from './config-tables.js';
 import { specTables } from './spec-tables.js';
-import { GAMES } from '../src/env/index.js';
 
 const check = process.argv.includes('--check');
 

@@ -1,9 +1,9 @@
 import type { Ref } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import * as z from 'zod';
+import { readEntry } from '../session/entries.js';
 import type { Position } from '../session/position.js';
 import type { Session } from '../session/session.js';
-import { readEntry } from '../session/entries.js';
 import { storedKeys, writeStored } from '../session/stored.js';
 import { rulesLimitUndo, undoLimit } from '../session/undo.js';
 import { counted } from '../table/words.js';

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import * as z from 'zod';
 import type { Action } from '../../src/env/rules.js';
-import type { Position } from '../session/position.js';
 import { readEntry } from '../session/entries.js';
+import type { Position } from '../session/position.js';
 import { writeStored } from '../session/stored.js';
 import { forcedMove } from '../table/forced-moves.js';
 

@@ -3,10 +3,10 @@ import type { Action } from '../../src/env/rules.js';
 import type { GameView } from '../games/game-view.js';
 import { viewOf } from '../games/game-views.js';
 import { noUndoText, type Undo, undoIn } from '../session/undo.js';
+import { vibrate } from '../table/vibrate.js';
 import { type ForcedMoves, useForcedMoves } from './use-forced-moves.js';
 import { type PickingInUse, usePicking } from './use-picking.js';
 import type { SessionInUse } from './use-session.js';
-import { vibrate } from '../table/vibrate.js';
 import type { Watch } from './use-watch.js';
 
 export interface PlayInUse {

@@ -2,7 +2,7 @@ import { useLayoutEffect, useMemo, useReducer, useRef, useState } from 'preact/h
 import { isPlayedElsewhere, type KeptGame } from '../session/kept-game.js';
 import { keepGame, readGames } from '../session/kept-games.js';
 import { formatLink } from '../session/link.js';
-import { dealtSession, openSession, type Opening } from '../session/open-session.js';
+import { dealtSession, type Opening, openSession } from '../session/open-session.js';
 import { type Position, replay } from '../session/position.js';
 import { reduceSession, type SessionEvent } from '../session/reducer.js';
 import { copiedSession, type GameSpec, playedOnFromHere, type Session, turnsShown } from '../session/session.js';

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from 'preact/hooks';
-import type { Speed } from '../hooks/speed.js';
 import { viewOf } from '../games/game-views.js';
+import type { Speed } from '../hooks/speed.js';
 import { moveTexts } from '../session/move-list.js';
 import { partsFor } from '../session/position.js';
 import { type Session, turnsShown } from '../session/session.js';

@@ -1,8 +1,8 @@
 import { exactValuesFor } from '../../src/agents/exact/exact-agent.js';
 import { InputError, shown } from '../../src/env/errors.js';
 import { nearestNames } from '../../src/env/nearest-name.js';
-import { isSeed } from '../../src/env/seeds.js';
 import { gameOf, PRESETS, resolveOptions } from '../../src/env/registry.js';
+import { isSeed } from '../../src/env/seeds.js';
 import { initialState, partsFor } from './position.js';
 import type { GameSpec, TakeBackLimit } from './session.js';
 

@@ -1,5 +1,5 @@
 import { InputError } from '../../src/env/errors.js';
-import { GAMES, gameOf } from '../../src/env/registry.js';
+import { gameOf, GAMES } from '../../src/env/registry.js';
 import { checkedSpec, DEFAULT_TAKE_BACKS } from './link.js';
 import type { GameSpec } from './session.js';
 

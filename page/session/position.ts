@@ -1,5 +1,5 @@
-import type { GameParts } from '../../src/env/game.js';
 import { InputError } from '../../src/env/errors.js';
+import type { GameParts } from '../../src/env/game.js';
 import { Random } from '../../src/env/random.js';
 import { partsOf } from '../../src/env/registry.js';
 import type { Action, Deck, GameState } from '../../src/env/rules.js';

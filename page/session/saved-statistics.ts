@@ -3,8 +3,8 @@ import { shown } from '../../src/env/errors.js';
 import { FOREIGN, readEntry } from './entries.js';
 import { cardsKey } from './link.js';
 import type { GameSpec } from './session.js';
-import { presetStatistics, type Statistics } from './statistics.js';
 import { setAside } from './set-aside.js';
+import { presetStatistics, type Statistics } from './statistics.js';
 import { writeStored } from './stored.js';
 
 const KEY = 'maketen.statistics';

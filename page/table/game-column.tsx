@@ -1,5 +1,5 @@
-import { useRef } from 'preact/hooks';
 import type { ComponentChildren } from 'preact';
+import { useRef } from 'preact/hooks';
 import type { Action } from '../../src/env/rules.js';
 import { Goal } from '../games/goal.js';
 import { HowToPlay } from '../games/how-to-play.js';

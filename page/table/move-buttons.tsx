@@ -1,6 +1,6 @@
 import type { Action } from '../../src/env/rules.js';
-import type { Position } from '../session/position.js';
 import type { GameView } from '../games/game-view.js';
+import type { Position } from '../session/position.js';
 import { FinishButton } from './finish-button.js';
 import { capital, counted, joined } from './words.js';
 

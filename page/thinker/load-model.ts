@@ -1,9 +1,9 @@
 import type { PlayableModel } from '../../src/agents/resolve/agent-sources.js';
 import { InputError } from '../../src/env/errors.js';
+import type { GameParts } from '../../src/env/game.js';
 import { valuesOfModel } from '../../src/hint/values/model-values.js';
 import type { ValuesOf } from '../../src/hint/values/values-of.js';
 import { policyFromArtifacts } from '../../src/train/models/policy-from-artifacts.js';
-import type { GameParts } from '../../src/env/game.js';
 import { startBackend } from './start-backend.js';
 
 export interface LoadedModel extends PlayableModel {

@@ -1,8 +1,8 @@
 import { gameOf } from '../../src/env/index.js';
 import type { Calibration } from '../../src/evaluate/calibration.js';
 import type { Interval, PairedComparison, Summary } from '../../src/evaluate/index.js';
-import type { ModelConfig } from '../../src/train/models/model-config.js';
 import { algorithmOf } from '../../src/train/index.js';
+import type { ModelConfig } from '../../src/train/models/model-config.js';
 import { table } from '../markdown.js';
 import type { ZooEvaluation } from './zoo-evaluation.js';
 

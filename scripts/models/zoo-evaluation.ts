@@ -1,13 +1,13 @@
 import { cpus } from 'node:os';
 import { agentsFor } from '../../src/agents/registry.js';
-import { loadAgent } from '../../src/lab/agents.js';
-import { type Distribution, distributionsOf } from '../../src/evaluate/distributions.js';
-import { loadHintAgent } from '../../src/lab/hint-agent.js';
-import type { ModelEvaluation } from '../../src/lab/evaluate-model.js';
 import { partsOf } from '../../src/env/index.js';
 import { FIRST_RESULT_SEED } from '../../src/env/seeds.js';
-import { comparePaired, evaluate, type Evaluation, seedDeals, type Summary, summarize } from '../../src/evaluate/index.js';
+import { type Distribution, distributionsOf } from '../../src/evaluate/distributions.js';
+import { comparePaired, evaluate, type Evaluation, seedDeals, summarize,type Summary } from '../../src/evaluate/index.js';
 import { calibrateHints, type HintCalibration, needsWinCurve } from '../../src/hint/calibrate-hints.js';
+import { loadAgent } from '../../src/lab/agents.js';
+import type { ModelEvaluation } from '../../src/lab/evaluate-model.js';
+import { loadHintAgent } from '../../src/lab/hint-agent.js';
 import { type ModelConfig, modelHashes } from '../../src/train/models/model-config.js';
 
 /** One position a deal, on deals of their own. */

@@ -1,6 +1,6 @@
-import { expectBatch, expectMoveCount } from './expect-agent.js';
 import type { Rules } from '../env/rules.js';
 import type { Agent, DecisionBatch } from './agent.js';
+import { expectBatch, expectMoveCount } from './expect-agent.js';
 import { nthLegal } from './random.js';
 
 /** Plays the legal move that comes first in the move table. */

@@ -1,8 +1,8 @@
 import { Random } from '../env/random.js';
-import { expectBatch, expectMoveCount } from './expect-agent.js';
 import type { Rules } from '../env/rules.js';
 import { nameKey } from '../env/seeds.js';
 import type { Agent, DecisionBatch } from './agent.js';
+import { expectBatch, expectMoveCount } from './expect-agent.js';
 
 const RANDOM_KEY = nameKey('random agent');
 

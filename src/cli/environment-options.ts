@@ -1,7 +1,7 @@
 import type { Argv } from 'yargs';
+import { shown } from '../env/errors.js';
 import type { EnvironmentParts, Game } from '../env/index.js';
 import { InputError, partsOf } from '../env/index.js';
-import { shown } from '../env/errors.js';
 import { wholeNumber } from './whole-number.js';
 
 /** Which rules: `--env` and `--option`. */

@@ -1,6 +1,6 @@
+import type { ModelEvaluation } from '../lab/evaluate-model.js';
 import { interval, percent, signed } from '../lab/report/numbers.js';
 import { indent, paint, table } from './text.js';
-import type { ModelEvaluation } from '../lab/evaluate-model.js';
 
 /** A model's evaluation for people: win rates, and its difference to each of the others. */
 export function evaluationText({ environment, agents, differences }: ModelEvaluation, deals: string): string {

@@ -1,8 +1,8 @@
 import type { KnownDeckResult } from '../agents/exact/index.js';
 import { count, decimal, interval, percent } from '../lab/report/numbers.js';
-import { indent, paint, table } from './text.js';
 import type { DeckKnower, KnownDeckGame } from '../lab/solve/deck-knower.js';
 import type { KnownDecksReport } from '../lab/solve/known-decks.js';
+import { indent, paint, table } from './text.js';
 
 const NOTE =
   'the best that a player who sees the whole stock could get. This is a bound: no honest player can be expected to reach it, and no policy plays so.';

@@ -2,10 +2,10 @@ import type { Argv } from 'yargs';
 import yargs from 'yargs';
 import { InputError, shown } from '../env/errors.js';
 import { suggestion } from '../env/nearest-name.js';
+import { cleanUp } from '../io/at-exit.js';
+import { packageVersion } from '../io/package-files.js';
 import { COMMANDS } from './commands.js';
 import { reportError, usageError } from './failure.js';
-import { packageVersion } from '../io/package-files.js';
-import { cleanUp } from '../io/at-exit.js';
 
 const NAMES = COMMANDS.map(({ name }) => name);
 

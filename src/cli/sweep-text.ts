@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { printable } from '../env/printable.js';
 import { count } from '../lab/report/numbers.js';
-import { indent, paint, table } from './text.js';
 import { combinationResults, hasSeveralSeeds } from '../lab/sweep/results.js';
 import { combinationTable, runTable } from '../lab/sweep/results-table.js';
 import type { RunState } from '../lab/sweep/run-sweep.js';
+import { indent, paint, table } from './text.js';
 
 /** The results of a sweep for people: combinations by their means over seeds, or the runs if there is one seed; then what failed. */
 export function resultsText(states: readonly RunState[], folder: string): string {

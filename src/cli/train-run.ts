@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import type { TimedMetrics, TrainingConfig, TrainingResult } from '../train/index.js';
-import { readRunConfig, resumeInFolder, trainInFolder } from '../train/index.js';
 import { expectWritable, writeFileAtomically } from '../io/files.js';
-import { count, percent } from '../lab/report/numbers.js';
-import { onInterrupt } from './process-end.js';
 import { curvesSvg } from '../lab/curves/curves-svg.js';
 import { readRun } from '../lab/curves/run.js';
+import { count, percent } from '../lab/report/numbers.js';
+import type { TimedMetrics, TrainingConfig, TrainingResult } from '../train/index.js';
+import { readRunConfig, resumeInFolder, trainInFolder } from '../train/index.js';
+import { onInterrupt } from './process-end.js';
 import { Progress } from './progress.js';
 
 /** A new run, or one to go on with. */

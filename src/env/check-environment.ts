@@ -1,11 +1,11 @@
 import { Environment } from './environment.js';
-import type { ResetOptions } from './reset-options.js';
-import type { StepResult } from './step-result.js';
 import type { EnvironmentLike } from './environment-like.js';
 import { EpisodeOverError, IllegalActionError, InputError, shown } from './errors.js';
 import { Random } from './random.js';
 import { GAMES } from './registry.js';
+import type { ResetOptions } from './reset-options.js';
 import type { Action } from './rules.js';
+import type { StepResult } from './step-result.js';
 import { differingPart, type Told, told } from './told.js';
 
 export interface CheckOptions {

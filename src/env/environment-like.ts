@@ -1,8 +1,8 @@
-import type { ResetOptions } from './reset-options.js';
-import type { EnvironmentSpec, StepResult } from './step-result.js';
 import type { Notation } from './notation.js';
+import type { ResetOptions } from './reset-options.js';
 import type { Action, GameState, Rules } from './rules.js';
 import type { Box, Discrete } from './spaces.js';
+import type { EnvironmentSpec, StepResult } from './step-result.js';
 
 /** All that can be seen of an `Environment`, as an interface: wrappers implement it, and hand on what they do not change to what they wrap. */
 export interface EnvironmentLike<State extends GameState = GameState, Move = unknown> {

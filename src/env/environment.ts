@@ -4,12 +4,12 @@ import type { EnvironmentParts } from './environment-parts.js';
 import { EpisodeOverError, IllegalActionError, shown } from './errors.js';
 import { expectParts } from './expect-parts.js';
 import type { Notation } from './notation.js';
-import type { Action, GameState, Rules } from './rules.js';
 import { expectResetOptions, type ResetOptions } from './reset-options.js';
-import type { EnvironmentSpec, StepResult } from './step-result.js';
+import type { Action, GameState, Rules } from './rules.js';
 import { resetSeed } from './seeds.js';
 import type { Box, Discrete } from './spaces.js';
 import { discrete, unitBox } from './spaces.js';
+import type { EnvironmentSpec, StepResult } from './step-result.js';
 
 export type { EnvironmentParts } from './environment-parts.js';
 

@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import type { EnvironmentParts } from './environment.js';
-import type { EnvironmentSpec } from './step-result.js';
 import { Environment } from './environment.js';
 import { InputError, shown } from './errors.js';
 import { type Game, rewardsOf } from './game.js';
@@ -10,6 +9,7 @@ import { tens } from './games/tens/index.js';
 import { suggestion } from './nearest-name.js';
 import { parseWith } from './options.js';
 import type { GameState, Rules } from './rules.js';
+import type { EnvironmentSpec } from './step-result.js';
 import { VectorEnvironment } from './vector-environment.js';
 
 /** The games. Each has its own types; shared code uses only the interfaces. */

@@ -1,6 +1,5 @@
 import type { DecisionBatch } from './decision-batch.js';
 import type { EnvironmentParts } from './environment.js';
-import type { EnvironmentSpec } from './step-result.js';
 import { EpisodeStatistics } from './episode-statistics.js';
 import { EpisodeOverError, IllegalActionError, InputError, shown } from './errors.js';
 import { expectParts } from './expect-parts.js';
@@ -10,6 +9,7 @@ import type { GameState, Rules } from './rules.js';
 import { episodeSeed, isSeed } from './seeds.js';
 import type { Box, Discrete } from './spaces.js';
 import { discrete, unitBox } from './spaces.js';
+import type { EnvironmentSpec } from './step-result.js';
 
 /** After so many deals in a row with nothing to decide, a game is taken to have no decisions at all. */
 const DECISION_FREE_LIMIT = 10_000;

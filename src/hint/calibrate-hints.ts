@@ -1,12 +1,12 @@
 import { type Agent, hasValues } from '../agents/agent.js';
-import { type Calibration, calibrate } from '../evaluate/calibration.js';
+import type { GameParts } from '../env/game.js';
+import { CARDS_LEFT, type RewardScheme } from '../env/reward.js';
+import { calibrate, type Calibration } from '../evaluate/calibration.js';
 import type { Deal } from '../evaluate/deals.js';
 import { fitIsotonic, type MonotoneCurve } from '../evaluate/isotonic.js';
 import { type Forecast, predict, type PredictionOptions, returnForecast } from '../evaluate/predict.js';
-import { CARDS_LEFT, type RewardScheme } from '../env/reward.js';
-import { createHinter } from './hinter.js';
-import type { GameParts } from '../env/game.js';
 import { ratesMoves } from './agent-preferences.js';
+import { createHinter } from './hinter.js';
 import type { ValuesOf } from './values/values-of.js';
 
 /** How far what a model says can be relied on; plain JSON, kept under "calibration" in the model's evaluation.json. */

@@ -1,8 +1,8 @@
 import { exactValuesFor } from '../agents/exact/exact-agent.js';
 import type { ExactValues } from '../agents/exact/exact-values.js';
+import { DrawTree } from '../agents/search/draw-tree.js';
 import type { EnvironmentParts } from '../env/environment.js';
 import type { GameState } from '../env/rules.js';
-import { DrawTree } from '../agents/search/draw-tree.js';
 
 /** With more hidden cards only what comes before the next draw is looked at. */
 const MOST_HIDDEN = 10;

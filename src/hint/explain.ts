@@ -1,5 +1,5 @@
-import { pairedDifference } from '../evaluate/statistics.js';
 import type { Interval } from '../evaluate/statistics.js';
+import { pairedDifference } from '../evaluate/statistics.js';
 import type { MoveEstimate } from './move-estimate.js';
 
 /** A chance as people say it, percent with one decimal below ten and above ninety: "9.1 %", "31 %", "99.8 %". */

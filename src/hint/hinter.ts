@@ -1,22 +1,22 @@
 import { type Agent, hasValues } from '../agents/agent.js';
 import { expectAgentFor, isAgent } from '../agents/expect-agent.js';
-import type { CardPlace } from '../env/notation.js';
 import { InputError, shown } from '../env/errors.js';
+import type { GameParts } from '../env/game.js';
+import type { CardPlace } from '../env/notation.js';
 import type { Action, GameState } from '../env/rules.js';
 import type { Interval } from '../evaluate/statistics.js';
-import { type CertainResult, CertainResults } from './certain-result.js';
-import { advantage, explainMove, explainOrderIndependence, moveText } from './explain.js';
 import { actionValuesOf, AgentPreferences, byPreference, ratesMoves } from './agent-preferences.js';
+import { type CertainResult, CertainResults } from './certain-result.js';
 import type { EstimateRequest, Estimator } from './estimators/estimator.js';
 import { ExactEstimator } from './estimators/exact.js';
 import { ModelEstimator } from './estimators/model.js';
 import { MoveOutcomes } from './estimators/move-outcomes.js';
 import { PlayoutEstimator } from './estimators/playouts.js';
+import { advantage, explainMove, explainOrderIndependence, moveText } from './explain.js';
+import type { ChanceSource, MoveEstimate } from './move-estimate.js';
 import { checkedOptions, type HintOptions } from './options.js';
-import type { GameParts } from '../env/game.js';
 import { legalActions, legalMove } from './position/played-moves.js';
 import { type Position, positionReader } from './position/read-position.js';
-import type { ChanceSource, MoveEstimate } from './move-estimate.js';
 import { type HinterSetup, setUpHinter } from './set-up.js';
 import type { ValuesOf } from './values/values-of.js';
 

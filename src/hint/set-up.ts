@@ -5,13 +5,13 @@ import { isAgent } from '../agents/expect-agent.js';
 import { agentsFor, strongestFor } from '../agents/registry.js';
 import { agentAtHand } from '../agents/resolve/agent-at-hand.js';
 import { InputError, shown } from '../env/errors.js';
+import type { GameParts } from '../env/game.js';
 import { suggestion } from '../env/nearest-name.js';
 import { parseWith } from '../env/options.js';
 import { partsOf } from '../env/registry.js';
 import type { Rules } from '../env/rules.js';
-import type { HintOptions } from './options.js';
-import type { GameParts } from '../env/game.js';
 import { expectSameOptions } from '../env/same-rules.js';
+import type { HintOptions } from './options.js';
 import { type EvaluatedModel, valuesOfModel } from './values/model-values.js';
 import type { ValuesOf } from './values/values-of.js';
 

@@ -1,8 +1,8 @@
 import type { AgentEntry } from '../agents/registry.js';
 import { AGENTS, agentsFor } from '../agents/registry.js';
+import { hasSearch, SEARCHES } from '../agents/resolve/search-agents.js';
 import type { EnvironmentParts, Game, Rules } from '../env/index.js';
 import { GAMES, measuresOf, partsOf, PRESETS, rewardsOf } from '../env/index.js';
-import { hasSearch, SEARCHES } from '../agents/resolve/search-agents.js';
 import { listModels } from '../zoo/models.js';
 import { EXACT, hasExactAgent } from './solve/exact-agent.js';
 

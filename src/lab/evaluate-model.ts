@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { partsOf } from '../env/index.js';
-import { comparePaired, type PairedComparison, type Summary, summarize } from '../evaluate/compare.js';
-import type { TrainingConfig } from '../train/index.js';
-import { modelOf, readModel } from '../train/models/model-folder.js';
-import { modelHashes } from '../train/models/model-config.js';
+import { comparePaired, type PairedComparison, summarize, type Summary } from '../evaluate/compare.js';
 import type { Deal } from '../evaluate/deals.js';
 import { writeJsonFile } from '../io/json.js';
+import type { TrainingConfig } from '../train/index.js';
+import { modelHashes } from '../train/models/model-config.js';
+import { modelOf, readModel } from '../train/models/model-folder.js';
 import { evaluateAgents } from './evaluate-agents.js';
 import type { WorkOptions } from './work-options.js';
 

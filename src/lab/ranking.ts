@@ -1,5 +1,5 @@
-import { partsOf } from '../env/index.js';
 import type { GameParts } from '../env/game.js';
+import { partsOf } from '../env/index.js';
 import { ofPresets } from './games/kits.js';
 
 const RANKED_BY = ofPresets((kit) => kit.rankedBy);

@@ -2,11 +2,11 @@ import type { z } from 'zod';
 import type { LookaheadDraws } from '../agents/afterstates/lookahead-draws.js';
 import type { Policy } from '../agents/agent.js';
 import type { Network } from '../agents/networks/network.js';
-import type { ModelInputs } from './models/model-inputs.js';
-import type { SharedConfig } from './shared-config.js';
+import type { GameParts } from '../env/game.js';
 import type { WorkerGroup } from './all-reduce.js';
 import type { Learner } from './learner.js';
-import type { GameParts } from '../env/game.js';
+import type { ModelInputs } from './models/model-inputs.js';
+import type { SharedConfig } from './shared-config.js';
 
 /** How a loaded model plays; options that an algorithm's policy has no use for are ignored. */
 export interface PolicyOptions {

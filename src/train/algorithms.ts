@@ -2,18 +2,18 @@ import { Encoder } from '../agents/networks/encoder.js';
 import { InputError, shown } from '../env/errors.js';
 import { suggestion } from '../env/nearest-name.js';
 import type { Algorithm } from './algorithm.js';
-import { createDqnPolicy, createPpoPolicy, createValuePolicy } from './models/create-policy.js';
-import { afterstateInputs, observationInputs } from './models/model-inputs.js';
 import { dqnDefaultsFor } from './defaults/dqn.js';
 import { ppoDefaultsFor } from './defaults/ppo.js';
 import { valueDefaultsFor } from './defaults/value.js';
 import { createDqnNetwork, Dqn } from './dqn/dqn.js';
 import { type DqnConfig, dqnConfigSchema } from './dqn/dqn-config.js';
+import { createDqnPolicy, createPpoPolicy, createValuePolicy } from './models/create-policy.js';
+import { afterstateInputs, observationInputs } from './models/model-inputs.js';
 import { createPpoNetwork, Ppo } from './ppo/ppo.js';
 import { type PpoConfig, ppoConfigSchema } from './ppo/ppo-config.js';
+import { knownAfterstates } from './value/known-afterstates.js';
 import { createValueNetwork, Value } from './value/value.js';
 import { type ValueConfig, valueConfigSchema } from './value/value-config.js';
-import { knownAfterstates } from './value/known-afterstates.js';
 
 const ppo: Algorithm<PpoConfig> = {
   name: 'ppo',

@@ -1,8 +1,8 @@
 import { InputError } from '../env/errors.js';
+import type { GameParts } from '../env/game.js';
 import { partsOf } from '../env/registry.js';
 import type { Rules } from '../env/rules.js';
 import type { SharedConfig } from './shared-config.js';
-import type { GameParts } from '../env/game.js';
 
 /** A stretch of a training under rules of its own. */
 export interface CurriculumStage {

@@ -1,8 +1,8 @@
 import { InputError, shown } from '../env/errors.js';
+import type { GameParts } from '../env/game.js';
 import { PRESETS, resolveOptions } from '../env/registry.js';
 import type { TrainingConfig } from './config.js';
 import { importParts, moduleUrl } from './threads/parts-module.js';
-import type { GameParts } from '../env/game.js';
 import { trainingParts } from './training-parts.js';
 
 /**

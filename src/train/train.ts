@@ -1,13 +1,13 @@
 import type { Backend } from '../agents/networks/backend.js';
-import { yieldToEventLoop } from './yield-to-event-loop.js';
+import type { GameParts } from '../env/game.js';
 import { parseTrainingConfig, type TrainingConfig, type TrainingConfigInput } from './config.js';
-import type { OwnParts } from './own-parts.js';
 import type { StartingModel } from './models/model-config.js';
 import { readModel } from './models/model-folder.js';
+import type { OwnParts } from './own-parts.js';
 import type { TrainedNetwork } from './trained-network.js';
 import type { TrainingMetrics } from './training.js';
 import { Training } from './training.js';
-import type { GameParts } from '../env/game.js';
+import { yieldToEventLoop } from './yield-to-event-loop.js';
 
 /** An iteration's metrics with the clock. */
 export interface TimedMetrics extends TrainingMetrics {

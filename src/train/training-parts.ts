@@ -1,7 +1,7 @@
 import { InputError, shown } from '../env/errors.js';
+import type { GameParts } from '../env/game.js';
 import { partsOf } from '../env/registry.js';
 import type { SharedConfig } from './shared-config.js';
-import type { GameParts } from '../env/game.js';
 
 /**
  * What a config trains on.

@@ -1,6 +1,6 @@
-import { evaluate } from '../evaluate/evaluate.js';
-import { seedDeals } from '../evaluate/deals.js';
 import { type GameParts, measuresOf } from '../env/game.js';
+import { seedDeals } from '../evaluate/deals.js';
+import { evaluate } from '../evaluate/evaluate.js';
 import { algorithmOf } from './algorithms.js';
 import type { WorkerGroup } from './all-reduce.js';
 import type { Learner, Moment, Report } from './learner.js';

@@ -1,19 +1,19 @@
 import type { Backend } from '../agents/networks/backend.js';
-import type { TrainedNetwork } from './trained-network.js';
+import type { Network } from '../agents/networks/network.js';
+import type { GameParts } from '../env/game.js';
 import { meanInterval, wilsonInterval } from '../evaluate/statistics.js';
+import { type IterationMetrics, iterationMetrics, longest, sumTotals } from './iteration-metrics.js';
+import type { Moment } from './learner.js';
 import type { StartingModel } from './models/model-config.js';
 import type { SavedModel } from './models/model-folder.js';
 import { expectStartable, startingWeights } from './models/starting-model.js';
+import { type OwnParts, partsFor, type SourcedParts } from './own-parts.js';
 import type { SharedConfig } from './shared-config.js';
 import type { SnapshotFields } from './snapshot.js';
 import { applySnapshot, takeSnapshot } from './snapshot.js';
-import type { GameParts } from '../env/game.js';
-import { type IterationMetrics, iterationMetrics, longest, sumTotals } from './iteration-metrics.js';
-import type { Moment } from './learner.js';
-import { type OwnParts, partsFor, type SourcedParts } from './own-parts.js';
+import type { TrainedNetwork } from './trained-network.js';
 import type { DealResults, WorkerSnapshot } from './training-worker.js';
 import { createWorkers, type Workers } from './workers.js';
-import type { Network } from '../agents/networks/network.js';
 
 /** An iteration's metrics, with those of the greedy policy's evaluation where one was due. */
 export interface TrainingMetrics extends IterationMetrics {

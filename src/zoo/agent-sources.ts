@@ -4,10 +4,10 @@ import type { AgentSources, ModelSource, PlayableModel } from '../agents/resolve
 import { withoutSettings } from '../agents/resolve/model-settings.js';
 import { modelSourceOf } from '../agents/resolve/model-source.js';
 import { namesIn } from '../agents/resolve/search-settings.js';
-import { gameOf } from '../env/registry.js';
 import { printable } from '../env/printable.js';
-import type { ModelConfig } from '../train/models/model-config.js';
+import { gameOf } from '../env/registry.js';
 import { MODELS_FOLDER } from '../io/package-files.js';
+import type { ModelConfig } from '../train/models/model-config.js';
 import { readModelEvaluation } from './evaluation-file.js';
 import { findModule } from './import-agent.js';
 import { listModels } from './models.js';

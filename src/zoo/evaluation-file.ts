@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { InputError } from '../env/index.js';
-import { parseJsonFile } from '../train/hashed-file.js';
 import { writeJsonFile } from '../io/json.js';
+import { parseJsonFile } from '../train/hashed-file.js';
 
 const NAME = 'evaluation.json';
 

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createAgent } from '../../src/agents/registry.js';
-import { chooseHintAgent } from '../../src/lab/hint-agent.js';
 import { SavedGames } from '../../src/cli/play/saved-games.js';
 import { playInTerminal, type PlayTerminal } from '../../src/cli/play/session.js';
 import { partsOf } from '../../src/env/index.js';
+import { chooseHintAgent } from '../../src/lab/hint-agent.js';
 import { maketen, spawnMaketen, temporaryFolder } from './run.js';
 
 interface Game {

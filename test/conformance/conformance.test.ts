@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { GameState } from '../../src/env/index.js';
 import { checkEnvironment, make, partsOf, Random } from '../../src/env/index.js';
 import { playRandomly, randomAction } from '../support/games.js';
-import { nameOf, VARIANTS } from '../support/variants.js';
 import { sized } from '../support/size.js';
+import { nameOf, VARIANTS } from '../support/variants.js';
 
 describe.each(VARIANTS.map((variant) => ({ name: nameOf(variant), variant })))('$name', ({ variant }) => {
   const parts = partsOf(variant.preset, { rules: variant.rules });

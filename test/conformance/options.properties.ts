@@ -1,8 +1,8 @@
-import { fc } from '../support/fast-check.js';
 import { expect, it } from 'vitest';
 import { InputError, Random, type Trace } from '../../src/env/index.js';
 import { checkTrace } from '../oracle/index.js';
 import { anyDecadeOptions } from '../support/any-options.js';
+import { fc } from '../support/fast-check.js';
 import { randomTrace } from '../support/games.js';
 import type { Variant } from '../support/variants.js';
 

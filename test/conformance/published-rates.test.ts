@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createAgent } from '../../src/agents/index.js';
 import { partsOf } from '../../src/env/index.js';
-import { evaluate, seedDeals, summarize, type Interval } from '../../src/evaluate/index.js';
+import { evaluate, type Interval, seedDeals, summarize } from '../../src/evaluate/index.js';
 
 async function winRate(preset: string, agent: string, deals: number): Promise<Interval> {
   const parts = partsOf(preset);

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import {
   checkEnvironment,
+  type Environment,
   EpisodeOverError,
   IllegalActionError,
   InputError,
   make,
   PRESETS,
-  type Environment,
 } from '../../src/env/index.js';
 
 function finish(environment: Environment): void {

@@ -1,8 +1,8 @@
-import { fc } from '../support/fast-check.js';
 import { xoroshiro128plusFromState } from 'pure-rand/generator/xoroshiro128plus';
 import { describe, expect, it } from 'vitest';
-import { PRESETS, partsOf, Random, Stock } from '../../src/env/index.js';
+import { partsOf, PRESETS, Random, Stock } from '../../src/env/index.js';
 import { derivedSeed, nameKey } from '../../src/env/seeds.js';
+import { fc } from '../support/fast-check.js';
 
 describe('Random', () => {
   it("gives pure-rand's xoroshiro128+ word by word", () => {

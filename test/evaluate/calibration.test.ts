@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { FirstLegalAgent } from '../../src/agents/first-legal.js';
 import { type Agent, hasValues, type Policy } from '../../src/agents/agent.js';
-import { type GameState, gameOf, measuresOf, partsOf, Random } from '../../src/env/index.js';
+import { FirstLegalAgent } from '../../src/agents/first-legal.js';
+import { createAgent } from '../../src/agents/registry.js';
+import { gameOf, type GameState, measuresOf, partsOf, Random } from '../../src/env/index.js';
 import { calibrate } from '../../src/evaluate/calibration.js';
 import { seedDeals } from '../../src/evaluate/deals.js';
 import { predict, returnForecast } from '../../src/evaluate/predict.js';
-import { createAgent } from '../../src/agents/registry.js';
 
 const POSITIONS = 4000;
 const PLAYOUTS = 25;

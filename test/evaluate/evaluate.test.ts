@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createAgent } from '../../src/agents/index.js';
+import { nthLegal } from '../../src/agents/random.js';
 import { partsOf } from '../../src/env/index.js';
 import { comparePaired, evaluate, seedDeals, summarize } from '../../src/evaluate/index.js';
-import { nthLegal } from '../../src/agents/random.js';
 
 /** The win rate of the move that comes first, played one game at a time. */
 function playedSingly(preset: string, deals: number): number {

@@ -1,7 +1,7 @@
-import { fc } from '../support/fast-check.js';
 import { describe, expect, test } from 'vitest';
 import { Random } from '../../src/env/index.js';
 import { curveAt, fitIsotonic } from '../../src/evaluate/isotonic.js';
+import { fc } from '../support/fast-check.js';
 
 const points = fc.array(fc.record({ at: fc.integer({ min: -5, max: 5 }), came: fc.integer({ min: 0, max: 4 }) }), {
   minLength: 1,

@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
 import { FirstLegalAgent } from '../../src/agents/first-legal.js';
 import { createAgent } from '../../src/agents/registry.js';
+import type { GameParts } from '../../src/env/game.js';
 import { type GameState, partsOf, Random, tensPresets } from '../../src/env/index.js';
 import { meanInterval } from '../../src/evaluate/statistics.js';
-import { createHinter } from '../../src/hint/hinter.js';
 import { PlayoutGames } from '../../src/hint/estimators/playout-games.js';
-import type { GameParts } from '../../src/env/game.js';
+import { createHinter } from '../../src/hint/hinter.js';
 import { randomAction } from '../support/games.js';
 import { sized } from '../support/size.js';
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { wilsonInterval } from '../../src/evaluate/statistics.js';
 import {
   explainMove,
   explainOrderIndependence,
@@ -7,7 +8,6 @@ import {
   measureWords,
 } from '../../src/hint/explain.js';
 import type { MoveEstimate } from '../../src/hint/move-estimate.js';
-import { wilsonInterval } from '../../src/evaluate/statistics.js';
 
 function estimate(move: string, wins: number, cardsLeft: number, count = 100): MoveEstimate {
   const won = Array.from({ length: count }, (_, i) => (i < wins ? 1 : 0));

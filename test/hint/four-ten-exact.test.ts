@@ -3,8 +3,8 @@ import { FourTenExactAgent, shippedFourTenSolution } from '../../src/agents/exac
 import type { FourTenConfig } from '../../src/env/games/four-ten/index.js';
 import { InputError, partsOf, Random } from '../../src/env/index.js';
 import { createHinter, type Hinter, type HinterSetup } from '../../src/hint/index.js';
-import { agreesWithGames, positionsOf } from './four-ten-games.js';
 import { sized } from '../support/size.js';
+import { agreesWithGames, positionsOf } from './four-ten-games.js';
 
 const PRESETS = ['four-ten', 'four-ten-fault-first'];
 const WINNING = 'four-ten hand 3 3 / home 4 4 2 / drawn 4 / points 45 / round 9';

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { FourTenExactAgent, shippedFourTenSolution } from '../../src/agents/exact/index.js';
-import type { FourTenConfig, FourTenState } from '../../src/env/games/four-ten/index.js';
 import type { GameParts } from '../../src/env/game.js';
+import type { FourTenConfig, FourTenState } from '../../src/env/games/four-ten/index.js';
 import { type GameState, partsOf, Random } from '../../src/env/index.js';
 import { meanInterval } from '../../src/evaluate/statistics.js';
-import { createHinter } from '../../src/hint/index.js';
 import { PlayoutGames } from '../../src/hint/estimators/playout-games.js';
+import { createHinter } from '../../src/hint/index.js';
 import { randomAction } from '../support/games.js';
 
 /** Standings that are soon over; with no safety left not all games are won. */

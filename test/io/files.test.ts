@@ -2,15 +2,15 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFil
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { expect, it } from 'vitest';
+import { InputError } from '../../src/env/index.js';
 import {
-  expectWritable,
   AtomicFile,
+  expectWritable,
   linesOf,
   readLines,
   readTextFile,
   writeFileAtomically,
 } from '../../src/io/files.js';
-import { InputError } from '../../src/env/index.js';
 import { temporaryFolder } from '../cli/run.js';
 
 const folder = temporaryFolder();

@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import type { ZooEvaluation } from '../../scripts/models/zoo-evaluation.js';
 import { partsOf } from '../../src/env/index.js';
 import { evaluate, seedDeals } from '../../src/evaluate/index.js';
 import { algorithmOf, loadModel, parseTrainingConfig, train } from '../../src/train/index.js';
 import { configSha256, type ModelConfig, parseModelConfig } from '../../src/train/models/model-config.js';
-import type { ZooEvaluation } from '../../scripts/models/zoo-evaluation.js';
 import { sized } from '../support/size.js';
 
 const MODELS = join(import.meta.dirname, '../../models');

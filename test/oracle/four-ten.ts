@@ -1,5 +1,5 @@
-import { assertLegal, itemAt, sum } from './types.js';
 import type { Deck, Oracle, Outcome } from './types.js';
+import { assertLegal, itemAt, sum } from './types.js';
 
 export interface FourTenConfig {
   gameTarget: number;

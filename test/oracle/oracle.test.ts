@@ -1,5 +1,17 @@
 import { describe, expect, it } from 'vitest';
-
+import type {
+  DecadeConfig,
+  DecadeMove,
+  DecadePosition,
+  Deck,
+  FourTenConfig,
+  FourTenMove,
+  FourTenPosition,
+  Oracle,
+  TensConfig,
+  TensMove,
+  TensPosition,
+} from './index.js';
 import {
   canonical,
   checkTrace,
@@ -14,19 +26,6 @@ import {
   SUITS,
   tens,
   tensPosition,
-} from './index.js';
-import type {
-  DecadeConfig,
-  DecadeMove,
-  DecadePosition,
-  Deck,
-  FourTenConfig,
-  FourTenMove,
-  FourTenPosition,
-  Oracle,
-  TensConfig,
-  TensMove,
-  TensPosition,
 } from './index.js';
 
 // ---------------------------------------------------------------------------------------------------------- helpers

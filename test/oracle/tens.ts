@@ -1,5 +1,5 @@
-import { assertLegal, itemAt, rankOf, standardDeck } from './types.js';
 import type { Deck, Oracle, Outcome } from './types.js';
+import { assertLegal, itemAt, rankOf, standardDeck } from './types.js';
 
 export interface TensConfig {
   tableauSize: number;

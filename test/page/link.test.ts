@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { openSession } from '../../page/session/open-session.js';
-import { DEFAULT_TAKE_BACKS, formatLink, parseLink } from '../../page/session/link.js';
 import type { KeptGame } from '../../page/session/kept-game.js';
+import { DEFAULT_TAKE_BACKS, formatLink, parseLink } from '../../page/session/link.js';
+import { openSession } from '../../page/session/open-session.js';
 import { replay } from '../../page/session/position.js';
-import { newSession, type GameSpec, type Session } from '../../page/session/session.js';
+import { type GameSpec, newSession, type Session } from '../../page/session/session.js';
 import { InputError, partsOf } from '../../src/env/index.js';
 
 const spec: GameSpec = { preset: 'decade-loop', options: { maxRun: 4, totals: [10, 20] }, seed: 8, takeBacks: 0 };

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { GAMES } from '../../src/env/index.js';
 import {
   optionLabel,
   optionNote,
@@ -9,6 +8,7 @@ import {
   parseOptionText,
   REWORDED,
 } from '../../page/panels/option-text.js';
+import { GAMES } from '../../src/env/index.js';
 
 describe('options in words', () => {
   it.each([

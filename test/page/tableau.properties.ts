@@ -1,10 +1,10 @@
-import { fc } from '../support/fast-check.js';
 import { describe, expect, it } from 'vitest';
 import { tensCandidates } from '../../page/games/tens/candidates.js';
 import { tableauAfter } from '../../page/games/tens/tableau.js';
 import { replay } from '../../page/session/position.js';
 import type { GameSpec, Turn } from '../../page/session/session.js';
 import type { TensState } from '../../src/env/index.js';
+import { fc } from '../support/fast-check.js';
 
 const options = fc.record({
   tableauSize: fc.integer({ min: 4, max: 52 }),

@@ -1,6 +1,6 @@
+import type { GameParts } from '../../src/env/game.js';
 import type { RewardScheme } from '../../src/env/reward.js';
 import type { TrainingConfig } from '../../src/train/config.js';
-import type { GameParts } from '../../src/env/game.js';
 import { trainingParts } from '../../src/train/training-parts.js';
 
 /** The preset's game with a reward of its own: moves are worth nothing, whatever comes of them. */

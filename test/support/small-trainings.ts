@@ -1,7 +1,7 @@
 import { ALGORITHMS } from '../../src/train/algorithms.js';
 import { parseTrainingConfig, type TrainingConfig } from '../../src/train/config.js';
-import type { SnapshotFields } from '../../src/train/snapshot.js';
 import { encodeSnapshot } from '../../src/train/runs/snapshot-bytes.js';
+import type { SnapshotFields } from '../../src/train/snapshot.js';
 import { Training } from '../../src/train/training.js';
 
 /** For each algorithm a config with which an iteration takes milliseconds: about 64 decisions, several updates. */

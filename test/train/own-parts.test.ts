@@ -8,7 +8,7 @@ import type { TrainingConfig } from '../../src/train/config.js';
 import { loadModel, saveModel } from '../../src/train/models/model-folder.js';
 import type { OwnParts } from '../../src/train/own-parts.js';
 import { resumeInFolder, trainInFolder } from '../../src/train/runs/run-folder.js';
-import { train, type TimedMetrics } from '../../src/train/train.js';
+import { type TimedMetrics, train } from '../../src/train/train.js';
 import { parts as ownReward } from '../support/own-reward.js';
 import { smallConfig } from '../support/small-trainings.js';
 

@@ -4,8 +4,8 @@ import { nthLegal } from '../../src/agents/random.js';
 import { InputError } from '../../src/env/errors.js';
 import { Random } from '../../src/env/random.js';
 import { partsOf } from '../../src/env/registry.js';
-import { applySnapshot, type Snapshot, takeSnapshot } from '../../src/train/snapshot.js';
 import { decodeSnapshot, encodeSnapshot } from '../../src/train/runs/snapshot-bytes.js';
+import { applySnapshot, type Snapshot, takeSnapshot } from '../../src/train/snapshot.js';
 import { TrainingGames } from '../../src/train/training-games.js';
 import { nameOf, VARIANTS } from '../support/variants.js';
 

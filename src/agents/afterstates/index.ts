@@ -1,6 +1,6 @@
+import { InputError } from '../../env/errors.js';
 import type { RewardScheme } from '../../env/reward.js';
 import type { Rules } from '../../env/rules.js';
-import { InputError } from '../../env/errors.js';
 import { agentKitOf } from '../games/kits.js';
 import type { Afterstates, AfterstatesOptions } from './afterstates.js';
 

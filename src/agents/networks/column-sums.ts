@@ -1,6 +1,6 @@
 import type { BackendWasm } from '@tensorflow/tfjs-backend-wasm';
 import type { KernelFunc, TensorInfo } from '@tensorflow/tfjs-core';
-import { BatchMatMul, Sum, getKernel, registerKernel, unregisterKernel } from '@tensorflow/tfjs-core';
+import { BatchMatMul, getKernel, registerKernel, Sum, unregisterKernel } from '@tensorflow/tfjs-core';
 
 const BACKEND = 'wasm';
 

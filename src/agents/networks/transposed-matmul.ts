@@ -1,6 +1,6 @@
 import type { BackendWasm } from '@tensorflow/tfjs-backend-wasm';
 import type { KernelFunc, NamedAttrMap, TensorInfo } from '@tensorflow/tfjs-core';
-import { BatchMatMul, Transpose, getKernel, registerKernel, unregisterKernel } from '@tensorflow/tfjs-core';
+import { BatchMatMul, getKernel, registerKernel, Transpose, unregisterKernel } from '@tensorflow/tfjs-core';
 
 const BACKEND = 'wasm';
 

@@ -1,6 +1,6 @@
-import { MOST_ENDGAME } from '../afterstates/afterstates.js';
-import { LOOKAHEADS, type LookaheadDraws } from '../afterstates/lookahead-draws.js';
 import { InputError } from '../../env/index.js';
+import { MOST_ENDGAME } from '../afterstates/afterstates.js';
+import { type LookaheadDraws, LOOKAHEADS } from '../afterstates/lookahead-draws.js';
 
 /** What a model can be told after its name: decade-loop3-value+lookahead=1+endgame=8. */
 export interface ModelSettings {

@@ -1,13 +1,13 @@
-import type { Agent } from '../agent.js';
-import { createNestedAgent, RolloutAgent, type SearchedGame, type SearchOptions, UctAgent } from '../search/index.js';
 import type { EnvironmentParts } from '../../env/environment.js';
 import { InputError } from '../../env/errors.js';
 import { gameOf } from '../../env/registry.js';
+import type { Agent } from '../agent.js';
+import { createNestedAgent, RolloutAgent, type SearchedGame, type SearchOptions, UctAgent } from '../search/index.js';
 import { agentLabel } from './agent-label.js';
 import type { AgentSources } from './agent-sources.js';
 import { modelSettings } from './model-settings.js';
 import { modelSourceOf } from './model-source.js';
-import { parseSettings, searchName, type SearchName } from './search-settings.js';
+import { parseSettings, type SearchName, searchName } from './search-settings.js';
 
 /** The search agents, for `maketen list`; docs/search.md explains their settings. */
 export const SEARCHES: readonly { readonly name: SearchName; readonly summary: string }[] = [

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { LOOKAHEADS } from '../afterstates/lookahead-draws.js';
-import { ALLOCATIONS } from '../search/index.js';
 import { InputError } from '../../env/index.js';
 import { parseWith } from '../../env/options.js';
+import { LOOKAHEADS } from '../afterstates/lookahead-draws.js';
+import { ALLOCATIONS } from '../search/index.js';
 
 /** The `+name=value` settings that follow a search's name. */
 const SETTING = /\+(?=[a-z]+=)/i;

@@ -1,5 +1,5 @@
-import { RolloutAgent, type RolloutOptions } from './rollout-agent.js';
 import { checkSearch, expectInteger, type SearchedGame } from './options.js';
+import { RolloutAgent, type RolloutOptions } from './rollout-agent.js';
 
 export interface NestedOptions extends RolloutOptions {
   /** Playouts for each legal move of the decisions inside the playouts; default 4. */

@@ -1,7 +1,7 @@
-import { BACKEND_PREFERENCES, type Backend, loadBackend } from '../../agents/networks/backend.js';
+import { type Backend, BACKEND_PREFERENCES, loadBackend } from '../../agents/networks/backend.js';
 import { InputError } from '../../env/index.js';
-import { ALGORITHMS, parseTrainingConfig } from '../../train/index.js';
 import { suggestion } from '../../env/nearest-name.js';
+import { ALGORITHMS, parseTrainingConfig } from '../../train/index.js';
 import type { BenchCase } from './bench-case.js';
 import { processorTime } from './processor-time.js';
 import { decisionsPerSecond } from './training.js';

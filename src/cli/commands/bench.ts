@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { cpus } from 'node:os';
 import type { CommandModule } from 'yargs';
 import { InputError } from '../../env/index.js';
-import { MOST_AT_ONCE } from '../whole-number.js';
-import { printJson } from '../text.js';
 import type { BenchCase } from '../bench/bench-case.js';
 import { type Figure, groupsOf, measureGroup, type Spread } from '../bench/measure.js';
+import { printJson } from '../text.js';
+import { MOST_AT_ONCE } from '../whole-number.js';
 
 /** What can be measured, each loaded when it is asked for. */
 const SUBJECTS = {

@@ -1,18 +1,18 @@
 import type { CommandModule } from 'yargs';
+import { MOST_PLAYOUTS } from '../../agents/resolve/search-settings.js';
 import type { Calibration } from '../../evaluate/calibration.js';
 import type { HintCalibration } from '../../hint/calibrate-hints.js';
-import { MOST_PLAYOUTS } from '../../agents/resolve/search-settings.js';
+import { AtomicFile } from '../../io/files.js';
+import { calibrateAgent } from '../../lab/calibrate.js';
+import { correlationText, count, decimal, interval, percent, signed } from '../../lab/report/numbers.js';
 import type { DealArguments } from '../deal-options.js';
 import { chooseEvaluationDeals, withDeals } from '../deal-options.js';
 import type { RulesArguments } from '../environment-options.js';
 import { environmentParts, withRules } from '../environment-options.js';
-import { AtomicFile } from '../../io/files.js';
-import { calibrateAgent } from '../../lab/calibrate.js';
-import { correlationText, count, decimal, interval, percent, signed } from '../../lab/report/numbers.js';
-import { wholeNumber } from '../whole-number.js';
 import { withProgress } from '../progress.js';
 import { caveatText, rulesLabel } from '../report.js';
 import { indent, paint, printJson, table } from '../text.js';
+import { wholeNumber } from '../whole-number.js';
 
 interface CalibrateArguments extends RulesArguments, DealArguments {
   agent: string;

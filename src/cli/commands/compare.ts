@@ -1,14 +1,14 @@
 import type { CommandModule } from 'yargs';
 import { InputError } from '../../env/index.js';
 import { comparePaired, summarize } from '../../evaluate/compare.js';
+import { distributionsOf } from '../../evaluate/distributions.js';
+import { AtomicFile } from '../../io/files.js';
+import { evaluateAgents } from '../../lab/evaluate-agents.js';
+import { measuredWith } from '../../lab/measured-with.js';
 import type { DealArguments } from '../deal-options.js';
 import { chooseEvaluationDeals, withDeals } from '../deal-options.js';
 import type { RewardArguments } from '../environment-options.js';
 import { environmentParts, withReward } from '../environment-options.js';
-import { distributionsOf } from '../../evaluate/distributions.js';
-import { evaluateAgents } from '../../lab/evaluate-agents.js';
-import { AtomicFile } from '../../io/files.js';
-import { measuredWith } from '../../lab/measured-with.js';
 import { withProgress } from '../progress.js';
 import { comparisonText } from '../report.js';
 import type { RunArguments } from '../run-evaluation.js';

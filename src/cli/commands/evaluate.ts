@@ -1,14 +1,14 @@
 import type { CommandModule } from 'yargs';
 import { summarize } from '../../evaluate/compare.js';
+import { distributionsOf } from '../../evaluate/distributions.js';
+import { AtomicFile } from '../../io/files.js';
+import { evaluateAgents } from '../../lab/evaluate-agents.js';
+import { measuredWith } from '../../lab/measured-with.js';
 import { type AgentArguments, withAgent } from '../agent-option.js';
 import type { DealArguments } from '../deal-options.js';
 import { chooseEvaluationDeals, withDeals } from '../deal-options.js';
 import type { RewardArguments } from '../environment-options.js';
 import { environmentParts, withReward } from '../environment-options.js';
-import { distributionsOf } from '../../evaluate/distributions.js';
-import { evaluateAgents } from '../../lab/evaluate-agents.js';
-import { AtomicFile } from '../../io/files.js';
-import { measuredWith } from '../../lab/measured-with.js';
 import { withProgress } from '../progress.js';
 import { summaryText } from '../report.js';
 import type { RunArguments } from '../run-evaluation.js';

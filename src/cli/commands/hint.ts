@@ -1,16 +1,16 @@
 import type { CommandModule } from 'yargs';
+import { MOST_PLAYOUTS } from '../../agents/resolve/search-settings.js';
 import { createHinter, type Hint } from '../../hint/hinter.js';
 import { agentLabel } from '../../lab/agents.js';
-import { basisOf } from '../hint/basis.js';
-import { withProgress } from '../progress.js';
 import { chooseHintAgent } from '../../lab/hint-agent.js';
+import { basisOf } from '../hint/basis.js';
 import { hintTable } from '../hint/hint-table.js';
 import type { PositionArguments } from '../hint/position.js';
-import { MOST_PLAYOUTS } from '../../agents/resolve/search-settings.js';
 import { choosePosition, withPosition } from '../hint/position.js';
-import { wholeNumber } from '../whole-number.js';
+import { withProgress } from '../progress.js';
 import { caveatText, rulesLabel } from '../report.js';
 import { paint, printJson, wantsColor } from '../text.js';
+import { wholeNumber } from '../whole-number.js';
 
 interface HintArguments extends PositionArguments {
   agent?: string;

@@ -1,6 +1,6 @@
 import type { CommandModule } from 'yargs';
-import { suggestion } from '../../env/nearest-name.js';
 import { GAMES, InputError, PRESETS } from '../../env/index.js';
+import { suggestion } from '../../env/nearest-name.js';
 import type { AgentInfo, EnvironmentInfo, ModelInfo, OptionInfo, PresetInfo } from '../../lab/catalogue.js';
 import { agentInfos, environmentInfo, modelInfos, optionInfos, presetInfos } from '../../lab/catalogue.js';
 import { environmentParts } from '../environment-options.js';

@@ -1,15 +1,15 @@
 import type { CommandModule } from 'yargs';
 import { perft, type PerftRow } from '../../evaluate/perft.js';
+import { count } from '../../lab/report/numbers.js';
+import { yieldToEventLoop } from '../../train/yield-to-event-loop.js';
 import type { DealArguments } from '../deal-options.js';
 import { chooseDeals, withDeals } from '../deal-options.js';
 import type { RulesArguments } from '../environment-options.js';
 import { environmentParts, withRules } from '../environment-options.js';
-import { count } from '../../lab/report/numbers.js';
-import { wholeNumber } from '../whole-number.js';
-import { yieldToEventLoop } from '../../train/yield-to-event-loop.js';
 import { Progress } from '../progress.js';
 import { rulesLabel } from '../report.js';
 import { indent, paint, printJson, table } from '../text.js';
+import { wholeNumber } from '../whole-number.js';
 
 interface PerftArguments extends RulesArguments, DealArguments {
   depth: string;

@@ -1,13 +1,13 @@
 import type { CommandModule } from 'yargs';
+import { chooseHintAgent } from '../../lab/hint-agent.js';
 import type { RulesArguments } from '../environment-options.js';
 import { environmentParts, withRules } from '../environment-options.js';
-import { withProgress } from '../progress.js';
-import { chooseHintAgent } from '../../lab/hint-agent.js';
-import { wholeNumber } from '../whole-number.js';
 import { anySeed } from '../play/any-seed.js';
 import { LineTerminal } from '../play/line-terminal.js';
 import { SavedGames } from '../play/saved-games.js';
 import { playInTerminal } from '../play/session.js';
+import { withProgress } from '../progress.js';
+import { wholeNumber } from '../whole-number.js';
 
 interface PlayArguments extends RulesArguments {
   seed?: string;

@@ -1,16 +1,16 @@
 import type { CommandModule } from 'yargs';
-import { InputError } from '../../env/index.js';
 import { shown } from '../../env/errors.js';
+import { InputError } from '../../env/index.js';
+import { deckKnowerFor, deckOf, solveKnownDecks } from '../../lab/solve/known-decks.js';
+import { solveExactly } from '../../lab/solve/solve.js';
 import { chooseDeals, type DealArguments, withDeals } from '../deal-options.js';
 import type { RulesArguments } from '../environment-options.js';
 import { environmentParts, withRuleOptions } from '../environment-options.js';
-import { wholeNumber } from '../whole-number.js';
-import { rulesLabel } from '../report.js';
 import { knownDeckJson, knownDecksText, knownDeckText } from '../known-deck-text.js';
-import { deckKnowerFor, deckOf, solveKnownDecks } from '../../lab/solve/known-decks.js';
-import { solveExactly } from '../../lab/solve/solve.js';
 import { withProgress } from '../progress.js';
+import { rulesLabel } from '../report.js';
 import { indent, paint, printJson, table } from '../text.js';
+import { wholeNumber } from '../whole-number.js';
 
 interface SolveArguments extends RulesArguments, DealArguments {
   position?: string;

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import type { CommandModule } from 'yargs';
 import { make, partsOf } from '../../env/index.js';
 import { createHinter } from '../../hint/index.js';
-import { parseTrainingConfig } from '../../train/index.js';
-import { chooseEvaluationDeals } from '../deal-options.js';
+import { evaluateModel } from '../../lab/evaluate-model.js';
 import { loadHintAgent } from '../../lab/hint-agent.js';
 import { count, percent } from '../../lab/report/numbers.js';
-import { paint, printJson, wantsColor } from '../text.js';
+import { parseTrainingConfig } from '../../train/index.js';
+import { chooseEvaluationDeals } from '../deal-options.js';
 import { evaluationText } from '../evaluation-text.js';
-import { evaluateModel } from '../../lab/evaluate-model.js';
 import { withProgress } from '../progress.js';
+import { paint, printJson, wantsColor } from '../text.js';
 import { trainRun } from '../train-run.js';
 
 const PRESET = 'decade-loop3';

@@ -3,18 +3,18 @@ import type { CommandModule } from 'yargs';
 import { OneDecision } from '../../agents/decide-one.js';
 import { type GameState, recordTrace } from '../../env/index.js';
 import { GameTooLongError, MOST_MOVES } from '../../env/trace.js';
-import { type AgentArguments, withAgent } from '../agent-option.js';
+import { AtomicFile } from '../../io/files.js';
 import { agentLabel } from '../../lab/agents.js';
+import { count } from '../../lab/report/numbers.js';
+import { yieldToEventLoop } from '../../train/yield-to-event-loop.js';
+import { type AgentArguments, withAgent } from '../agent-option.js';
 import { loadAgent } from '../agents.js';
 import type { DealArguments } from '../deal-options.js';
 import { chooseDeals, withDeals } from '../deal-options.js';
 import type { RewardArguments } from '../environment-options.js';
 import { environmentParts, withReward } from '../environment-options.js';
-import { AtomicFile } from '../../io/files.js';
-import { count } from '../../lab/report/numbers.js';
-import { wholeNumber } from '../whole-number.js';
-import { yieldToEventLoop } from '../../train/yield-to-event-loop.js';
 import { Progress } from '../progress.js';
+import { wholeNumber } from '../whole-number.js';
 
 interface TraceArguments extends RewardArguments, DealArguments, AgentArguments {
   out?: string;

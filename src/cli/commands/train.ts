@@ -1,23 +1,23 @@
 import { basename, join } from 'node:path';
 import type { CommandModule } from 'yargs';
 import { agentsFor } from '../../agents/registry.js';
-import { parseSeedRange } from '../../evaluate/deals.js';
 import { gameOf, InputError, partsOf } from '../../env/index.js';
 import { printable } from '../../env/printable.js';
+import { parseSeedRange } from '../../evaluate/deals.js';
+import { readJsonObject } from '../../io/json.js';
+import { evaluateModel } from '../../lab/evaluate-model.js';
+import { count } from '../../lab/report/numbers.js';
 import { ALGORITHMS, parseTrainingConfig, type TrainingConfig } from '../../train/index.js';
 import { modelFolder } from '../../zoo/agent-sources.js';
 import { chooseEvaluationDeals } from '../deal-options.js';
 import { parseAssignments, parseRuleOptions } from '../environment-options.js';
-import { readJsonObject } from '../../io/json.js';
-import { count } from '../../lab/report/numbers.js';
-import { wholeNumber } from '../whole-number.js';
-import { caveatText } from '../report.js';
+import { evaluationText } from '../evaluation-text.js';
 import { withProgress } from '../progress.js';
+import { caveatText } from '../report.js';
 import { DEFAULT_SEEDS } from '../run-evaluation.js';
 import { printJson } from '../text.js';
-import { evaluationText } from '../evaluation-text.js';
-import { evaluateModel } from '../../lab/evaluate-model.js';
 import { type FinishedRun, type RunRequest, trainRun } from '../train-run.js';
+import { wholeNumber } from '../whole-number.js';
 
 interface TrainArguments {
   env?: string;

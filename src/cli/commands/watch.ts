@@ -1,16 +1,16 @@
 import type { CommandModule } from 'yargs';
 import { InputError, shown } from '../../env/errors.js';
 import { parseSeedRange } from '../../evaluate/deals.js';
-import { type AgentArguments, withAgent } from '../agent-option.js';
 import { agentLabel } from '../../lab/agents.js';
+import { type AgentArguments, withAgent } from '../agent-option.js';
 import { loadAgent } from '../agents.js';
 import type { RulesArguments } from '../environment-options.js';
 import { environmentParts, withRules } from '../environment-options.js';
-import { wholeNumber } from '../whole-number.js';
 import { anySeed } from '../play/any-seed.js';
 import { canClear } from '../play/line-terminal.js';
 import { watchGames } from '../watch/watch-games.js';
 import { KeyTerminal, PlainTerminal } from '../watch/watch-terminal.js';
+import { wholeNumber } from '../whole-number.js';
 
 interface WatchArguments extends RulesArguments, AgentArguments {
   seed?: string;

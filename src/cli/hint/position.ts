@@ -1,13 +1,13 @@
 import type { Argv } from 'yargs';
+import type { GameParts } from '../../env/game.js';
 import type { GameState, Trace } from '../../env/index.js';
 import { InputError, parseTrace, partsOf } from '../../env/index.js';
 import { suggestion } from '../../env/nearest-name.js';
-import type { GameParts } from '../../env/game.js';
 import { playMoves } from '../../hint/position/played-moves.js';
-import { positionReader } from '../../hint/position/read-position.js';
 import { positionInTrace } from '../../hint/position/position-in-trace.js';
-import { environmentParts, withRuleOptions } from '../environment-options.js';
+import { positionReader } from '../../hint/position/read-position.js';
 import { readLines } from '../../io/files.js';
+import { environmentParts, withRuleOptions } from '../environment-options.js';
 import { wholeNumber } from '../whole-number.js';
 
 /** Which position: one of `--position`, `--trace` and `--seed`. */

@@ -1,6 +1,6 @@
+import type { GameParts } from '../../env/game.js';
 import type { Action } from '../../env/index.js';
 import { recordTrace } from '../../env/index.js';
-import type { GameParts } from '../../env/game.js';
 import { AtomicFile } from '../../io/files.js';
 
 /** Who a person's games are by. */

@@ -1,7 +1,7 @@
+import type { GameParts } from '../../env/game.js';
 import type { Action, GameState } from '../../env/index.js';
 import { measuresOf } from '../../env/index.js';
 import type { Hint } from '../../hint/hinter.js';
-import type { GameParts } from '../../env/game.js';
 import { basisOf } from '../hint/basis.js';
 import { paint } from '../text.js';
 

@@ -1,12 +1,12 @@
 import type { Agent } from '../../agents/agent.js';
+import type { GameParts } from '../../env/game.js';
 import type { Action, GameState } from '../../env/index.js';
 import { createHinter, type Hinter } from '../../hint/hinter.js';
-import type { GameParts } from '../../env/game.js';
 import type { ValuesOf } from '../../hint/values/values-of.js';
 import { rulesLabel } from '../report.js';
 import { paint, wantsColor } from '../text.js';
-import { helpText, hintText, KEY_WORDS, moveList, movesInWords, resultText } from './screen.js';
 import type { SavedGames } from './saved-games.js';
+import { helpText, hintText, KEY_WORDS, moveList, movesInWords, resultText } from './screen.js';
 import { legalActions, readRequest } from './words.js';
 
 /** Where a player's lines come from and where the text goes. */

@@ -1,7 +1,7 @@
+import type { GameParts } from '../../env/game.js';
 import type { Action, GameState } from '../../env/index.js';
 import { InputError } from '../../env/index.js';
 import { nearestNames } from '../../env/nearest-name.js';
-import type { GameParts } from '../../env/game.js';
 
 /** What a player asks for. `complaint`: one line on why it cannot be done. */
 export type Request =

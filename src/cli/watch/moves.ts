@@ -1,9 +1,9 @@
 import type { Agent } from '../../agents/agent.js';
+import { hasValues } from '../../agents/agent.js';
 import { OneDecision } from '../../agents/decide-one.js';
+import type { GameParts } from '../../env/game.js';
 import type { Action, GameState } from '../../env/index.js';
 import { InputError } from '../../env/index.js';
-import { hasValues } from '../../agents/agent.js';
-import type { GameParts } from '../../env/game.js';
 
 /** What an agent thinks of a position, where it is a policy. */
 export interface Opinion {

@@ -1,6 +1,6 @@
 import type { Agent } from '../../agents/agent.js';
-import type { Deal } from '../../evaluate/deals.js';
 import type { GameParts } from '../../env/game.js';
+import type { Deal } from '../../evaluate/deals.js';
 import { count } from '../../lab/report/numbers.js';
 import { movesInWords, resultText } from '../play/screen.js';
 import { rulesLabel } from '../report.js';

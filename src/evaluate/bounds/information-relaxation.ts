@@ -5,10 +5,10 @@ import { expectRulesAndReward } from '../../env/expect-parts.js';
 import type { RewardScheme } from '../../env/reward.js';
 import type { GameState, Rules } from '../../env/rules.js';
 import type { Deal } from '../deals.js';
+import { evaluateKitOf } from '../games/kits.js';
 import { DrawSurprises } from './draw-surprises.js';
 import { DrawsOfGame } from './draws-of-game.js';
 import { LinesOfPlay, type Reach } from './lines-of-play.js';
-import { evaluateKitOf } from '../games/kits.js';
 
 /**
  * Upper bounds by information relaxation with a martingale penalty (Brown, Smith and Sun 2010, "Information relaxations and duality in stochastic

@@ -1,7 +1,7 @@
-import { type GameParts, measuresOf } from '../../env/game.js';
 import type { Agent } from '../../agents/agent.js';
 import { GamesInPlay } from '../../agents/games-in-play.js';
 import { type FirstMove, RedealtStarts } from '../../agents/redealt-starts.js';
+import { type GameParts, measuresOf } from '../../env/game.js';
 import { Random } from '../../env/random.js';
 import type { GameState } from '../../env/rules.js';
 import { derivedSeed, nameKey } from '../../env/seeds.js';

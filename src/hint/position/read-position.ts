@@ -1,12 +1,12 @@
 import { InputError, shown } from '../../env/errors.js';
+import type { GameParts } from '../../env/game.js';
 import type { GameState, Rules } from '../../env/rules.js';
+import { expectSameRules } from '../../env/same-rules.js';
 import { isSeed } from '../../env/seeds.js';
 import { Stock } from '../../env/stock.js';
 import { HINT_KITS, hintKitOf, type PlainPosition } from '../games/kits.js';
-import type { GameParts } from '../../env/game.js';
 import { playMoves } from './played-moves.js';
 import type { PositionForms, PositionReader } from './position-reader.js';
-import { expectSameRules } from '../../env/same-rules.js';
 import { fromTrace, type TracePosition } from './trace-position.js';
 
 /** The position after some moves of a deal. */

@@ -1,9 +1,9 @@
 import { InputError, shown } from '../../env/errors.js';
-import type { GameState } from '../../env/rules.js';
-import { parseTrace } from '../../env/trace.js';
 import type { GameParts } from '../../env/game.js';
-import { positionInTrace } from './position-in-trace.js';
+import type { GameState } from '../../env/rules.js';
 import { expectSameRules } from '../../env/same-rules.js';
+import { parseTrace } from '../../env/trace.js';
+import { positionInTrace } from './position-in-trace.js';
 
 /** The position after some moves of a trace (docs/trace-format.md). */
 export interface TracePosition {

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { InputError } from '../../env/errors.js';
+import type { GameParts } from '../../env/game.js';
 import { measuresOf } from '../../env/game.js';
 import { parseWith } from '../../env/options.js';
 import { partsOf } from '../../env/registry.js';
-import type { GameParts } from '../../env/game.js';
 import { rulesDifference } from '../../env/same-rules.js';
 import { type ModelCalibration, UNCALIBRATED } from './calibration.js';
 import type { ValuesOf } from './values-of.js';

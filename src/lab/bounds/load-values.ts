@@ -1,6 +1,6 @@
 import type { Policy } from '../../agents/agent.js';
-import { type EnvironmentParts, InputError } from '../../env/index.js';
 import { hasValues } from '../../agents/agent.js';
+import { type EnvironmentParts, InputError } from '../../env/index.js';
 import { loadAgent } from '../agents.js';
 
 /** The agent of a `--value` option. @throws InputError if it does not know what positions are worth */

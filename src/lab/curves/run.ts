@@ -1,8 +1,8 @@
 import { join, resolve } from 'node:path';
 import { InputError } from '../../env/errors.js';
+import { readJsonObject } from '../../io/json.js';
 import type { Metrics } from '../../train/metrics/index.js';
 import { readMetrics } from '../../train/metrics/index.js';
-import { readJsonObject } from '../../io/json.js';
 
 /** What a plot needs of a run folder. */
 export interface Run {

@@ -1,16 +1,16 @@
 import { join } from 'node:path';
 import type { EnvironmentParts, Game } from '../../env/index.js';
 import { InputError } from '../../env/index.js';
+import { readTextFile } from '../../io/files.js';
 import { sha256 } from '../../train/hashed-file.js';
 import { modelFoldersOf, modulesOf } from '../../zoo/agent-sources.js';
 import { agentLabel, loadAgent } from '../agents.js';
-import { readTextFile } from '../../io/files.js';
-import { defaultAgents } from './contestants.js';
-import type { DefaultAgent } from './default-agent.js';
-import { rankedParts } from '../ranking.js';
-import type { Contestant } from './unit.js';
 import type { UpperBoundEntry } from '../bounds/upper-bound-entry.js';
 import { upperBoundsFor } from '../bounds/upper-bounds.js';
+import { rankedParts } from '../ranking.js';
+import { defaultAgents } from './contestants.js';
+import type { DefaultAgent } from './default-agent.js';
+import type { Contestant } from './unit.js';
 
 /** What all agents are compared with. */
 export const RANDOM = 'random';

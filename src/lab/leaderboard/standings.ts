@@ -1,5 +1,5 @@
 import { type Measure, measuresOf } from '../../env/index.js';
-import { comparePaired, type Summary, summarize } from '../../evaluate/compare.js';
+import { comparePaired, summarize, type Summary } from '../../evaluate/compare.js';
 import type { Evaluation } from '../../evaluate/evaluate.js';
 import { gapClosed } from '../../evaluate/gap-closed.js';
 import { type Interval, resultInterval } from '../../evaluate/statistics.js';

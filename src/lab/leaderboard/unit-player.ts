@@ -3,10 +3,10 @@ import type { EnvironmentParts, Game } from '../../env/index.js';
 import { evaluate } from '../../evaluate/evaluate.js';
 import type { UpperBound } from '../../evaluate/upper-bound.js';
 import { loadAgent } from '../agents.js';
+import { upperBoundsFor } from '../bounds/upper-bounds.js';
 import { rankedParts } from '../ranking.js';
 import { threadClock } from './thread-clock.js';
 import { type Contestant, dealsOf, type Unit, type UnitResult } from './unit.js';
-import { upperBoundsFor } from '../bounds/upper-bounds.js';
 
 type Parts = EnvironmentParts & { readonly game: Game };
 

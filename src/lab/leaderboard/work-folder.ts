@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 import type { Backend } from '../../agents/networks/backend.js';
-import { sha256 } from '../../train/hashed-file.js';
 import { expectWritable, makeFolder, writeFileAtomically } from '../../io/files.js';
 import { readJsonFile } from '../../io/json.js';
-import { programHash } from './program-hash.js';
+import { sha256 } from '../../train/hashed-file.js';
 import { rankedParts } from '../ranking.js';
+import { programHash } from './program-hash.js';
 import { type Contestant, parseUnitResult, type Unit, type UnitResult } from './unit.js';
 
 /** To be raised when what is stored, or how it is played, changes. */

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { WIN } from '../../env/reward.js';
 import type { Calibration } from '../../evaluate/calibration.js';
-import { intervalSchema } from './checked-file.js';
 import { readCheckedJson } from '../../io/json.js';
+import { intervalSchema } from './checked-file.js';
 
 const calibrationSchema = z.object({
   positions: z.int().min(1),

@@ -4,10 +4,10 @@ import * as z from 'zod';
 import type { Backend } from '../../agents/networks/backend.js';
 import type { PairedComparison, Summary } from '../../evaluate/compare.js';
 import type { Distribution } from '../../evaluate/distributions.js';
+import { readCheckedJson } from '../../io/json.js';
 import type { CalibrationReport } from './calibration-file.js';
 import { calibrationReports, dealSourceSchema, dealSourceText, hintCalibrationSchema } from './calibration-file.js';
 import { backendSchema, intervalSchema } from './checked-file.js';
-import { readCheckedJson } from '../../io/json.js';
 
 const summarySchema = z.object({
   agent: z.string(),

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { InputError } from '../../env/errors.js';
+import { readCheckedJson } from '../../io/json.js';
 import type { Leaderboard } from '../leaderboard/results.js';
 import { backendSchema, intervalSchema } from './checked-file.js';
-import { readCheckedJson } from '../../io/json.js';
 
 const agentSchema = z.object({
   agent: z.string(),

@@ -1,12 +1,12 @@
 import type { Leaderboard } from '../leaderboard/results.js';
 import { boundText, presetTable, summaryTable } from '../leaderboard/results-tables.js';
 import type { PresetStanding } from '../leaderboard/standings.js';
-import { count } from './numbers.js';
 import { agentFigures, type Drawn } from './agent-figures.js';
 import type { FigureNames } from './figure-names.js';
 import { gapFigure } from './gap-figure.js';
 import type { Section } from './html.js';
 import { figureHtml, heading, paragraph, tableHtml } from './html.js';
+import { count } from './numbers.js';
 
 const plain = (name: string): string => name;
 

@@ -1,5 +1,5 @@
-import type { Leaderboard } from '../leaderboard/results.js';
 import type { Run } from '../curves/run.js';
+import type { Leaderboard } from '../leaderboard/results.js';
 import type { CalibrationReport } from './calibration-file.js';
 import { calibrationSection } from './calibration-section.js';
 import { curvesSection } from './curves-section.js';

@@ -1,8 +1,8 @@
 import * as fs from 'node:fs';
 import { join } from 'node:path';
 import type { Interval } from '../../evaluate/statistics.js';
-import { type Metrics, readMetrics } from '../../train/metrics/index.js';
 import { writeJsonFile } from '../../io/json.js';
+import { type Metrics, readMetrics } from '../../train/metrics/index.js';
 
 /** What a finished run has come to. Evaluations are those of the greedy policy on the config's evaluation deals. */
 export interface RunResult {

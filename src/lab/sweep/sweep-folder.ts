@@ -2,10 +2,10 @@ import * as fs from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { InputError } from '../../env/errors.js';
-import { readRunConfig } from '../../train/index.js';
-import { isLock, lockRun } from '../../train/runs/run-lock.js';
 import { expectWritable, makeFolder, readTextFile, writeFileAtomically } from '../../io/files.js';
 import { readJsonFile, writeJsonFile } from '../../io/json.js';
+import { readRunConfig } from '../../train/index.js';
+import { isLock, lockRun } from '../../train/runs/run-lock.js';
 import { parseSpace, type Space } from './space.js';
 import type { SweepRun } from './sweep-runs.js';
 

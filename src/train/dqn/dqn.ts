@@ -1,28 +1,28 @@
 import * as tf from '@tensorflow/tfjs-core';
-import { actionValues, DqnPolicy, inferQ } from '../../agents/policies/dqn-policy.js';
 import { Encoder } from '../../agents/networks/encoder.js';
 import { bestMove } from '../../agents/networks/masked-categorical.js';
 import { Network } from '../../agents/networks/network.js';
+import { actionValues, DqnPolicy, inferQ } from '../../agents/policies/dqn-policy.js';
 import { nthLegal } from '../../agents/random.js';
 import { InputError } from '../../env/errors.js';
+import type { GameParts } from '../../env/game.js';
 import { Random } from '../../env/random.js';
 import { Adam, clipGradientNorm } from '../adam.js';
 import { ALONE, type WorkerGroup } from '../all-reduce.js';
 import { expectFiniteGradient, expectFiniteWeights } from '../diverged-error.js';
-import type { DqnConfig } from './dqn-config.js';
+import type { Learner, Measures, Moment, Report, Totals } from '../learner.js';
 import { lossGradient } from '../loss-gradient.js';
+import type { SnapshotFields } from '../snapshot.js';
+import { applySnapshot, takeSnapshot } from '../snapshot.js';
+import { Stopwatch } from '../stopwatch.js';
+import { TrainingGames } from '../training-games.js';
+import type { DqnConfig } from './dqn-config.js';
 import { NStepReturns } from './n-step.js';
 import { ReplayBuffer } from './replay-buffer.js';
 import { ReplayMinibatch } from './replay-minibatch.js';
 import type { ReplaySampler } from './replay-sampler.js';
 import { PrioritizedSampler, UniformSampler } from './replay-sampler.js';
-import type { Learner, Measures, Moment, Report, Totals } from '../learner.js';
-import type { SnapshotFields } from '../snapshot.js';
-import { applySnapshot, takeSnapshot } from '../snapshot.js';
-import { Stopwatch } from '../stopwatch.js';
 import { addBootstrap } from './td-targets.js';
-import type { GameParts } from '../../env/game.js';
-import { TrainingGames } from '../training-games.js';
 
 /**
  * Deep Q-learning with masked moves (Mnih et al., 2015, doi:10.1038/nature14236); double, dueling, n-step and prioritised as options

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { cp, mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { Policy } from '../../agents/agent.js';
 import type { Backend, BackendPreference } from '../../agents/networks/backend.js';
@@ -7,10 +7,13 @@ import { loadBackend } from '../../agents/networks/backend.js';
 import type { NetworkArtifacts } from '../../agents/networks/network.js';
 import { InputError, shown } from '../../env/errors.js';
 import { expectGameParts, expectRules } from '../../env/expect-parts.js';
+import type { GameParts } from '../../env/game.js';
 import type { Rules } from '../../env/rules.js';
 import type { PolicyOptions } from '../algorithm.js';
 import { algorithmOf } from '../algorithms.js';
 import { expectUnchanged, hashedFile, parseJsonFile, sha256 } from '../hashed-file.js';
+import type { SharedConfig } from '../shared-config.js';
+import type { TrainedNetwork } from '../trained-network.js';
 import type { ModelConfig, StartingModel } from './model-config.js';
 import {
   describeRules,
@@ -22,9 +25,6 @@ import {
 } from './model-config.js';
 import { CONFIG, formatModelJson, parseModelJson, TOPOLOGY, WEIGHTS } from './model-json.js';
 import { networkOf } from './network-of.js';
-import type { SharedConfig } from '../shared-config.js';
-import type { TrainedNetwork } from '../trained-network.js';
-import type { GameParts } from '../../env/game.js';
 
 /** The model folder inside a run folder: the best network so far. */
 export const RUN_MODEL = 'model';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { type Afterstates, MOST_ENDGAME } from '../../agents/afterstates/afterstates.js';
-import { LOOKAHEADS, type LookaheadDraws } from '../../agents/afterstates/lookahead-draws.js';
+import { type LookaheadDraws,LOOKAHEADS } from '../../agents/afterstates/lookahead-draws.js';
 import type { EncodedBlock, Encoder } from '../../agents/networks/encoder.js';
 import { encoderOptions } from '../../agents/networks/encoder.js';
 

@@ -1,8 +1,8 @@
 import { Network } from '../../agents/networks/network.js';
 import { InputError, shown } from '../../env/errors.js';
+import type { GameParts } from '../../env/game.js';
 import { algorithmOf } from '../algorithms.js';
 import type { SharedConfig } from '../shared-config.js';
-import type { GameParts } from '../../env/game.js';
 import { expectSameGame, expectSameInputs } from './model-config.js';
 import type { SavedModel } from './model-folder.js';
 

@@ -9,22 +9,22 @@ import {
 import { Network } from '../../agents/networks/network.js';
 import { infer, PpoPolicy } from '../../agents/policies/ppo-policy.js';
 import { InputError } from '../../env/errors.js';
+import type { GameParts } from '../../env/game.js';
 import { Random } from '../../env/random.js';
 import type { VectorEnvironment } from '../../env/vector-environment.js';
 import { Adam, clipGradientNorm } from '../adam.js';
 import { ALONE, type WorkerGroup } from '../all-reduce.js';
 import { expectFiniteGradient, expectFiniteWeights } from '../diverged-error.js';
-import { computeAdvantages, explainedVariance, normalize } from './advantages.js';
-import { lossGradient } from '../loss-gradient.js';
-import type { PpoConfig } from './ppo-config.js';
-import { RolloutBuffer } from './rollout-buffer.js';
 import type { Learner, Measures, Moment, Report } from '../learner.js';
-import { shuffle } from './shuffle.js';
+import { lossGradient } from '../loss-gradient.js';
 import type { SnapshotFields } from '../snapshot.js';
 import { applySnapshot, takeSnapshot } from '../snapshot.js';
 import { Stopwatch } from '../stopwatch.js';
-import type { GameParts } from '../../env/game.js';
 import { TrainingGames } from '../training-games.js';
+import { computeAdvantages, explainedVariance, normalize } from './advantages.js';
+import type { PpoConfig } from './ppo-config.js';
+import { RolloutBuffer } from './rollout-buffer.js';
+import { shuffle } from './shuffle.js';
 
 /**
  * Proximal policy optimisation with the clipped objective (Schulman et al., 2017, arXiv:1707.06347) and masked moves (Huang and

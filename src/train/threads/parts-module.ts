@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { InputError, shown } from '../../env/errors.js';
-import type { TrainingConfig } from '../config.js';
 import type { GameParts } from '../../env/game.js';
+import type { TrainingConfig } from '../config.js';
 
 /** The file URL of a module: of a path from the present folder, or as it is. */
 export function moduleUrl(path: string | URL): string {

@@ -1,5 +1,5 @@
-import * as tf from '@tensorflow/tfjs-core';
 import '@tensorflow/tfjs-layers'; // registers the gradients
+import * as tf from '@tensorflow/tfjs-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { loadBackend } from '../../../src/agents/networks/backend.js';
 import {

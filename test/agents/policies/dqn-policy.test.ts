@@ -1,10 +1,10 @@
 import * as tf from '@tensorflow/tfjs-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { DqnPolicy, inferQ } from '../../../src/agents/policies/dqn-policy.js';
-import { Encoder, encoderOptions } from '../../../src/agents/networks/encoder.js';
 import { loadBackend } from '../../../src/agents/networks/backend.js';
+import { Encoder, encoderOptions } from '../../../src/agents/networks/encoder.js';
 import type { Heads } from '../../../src/agents/networks/network.js';
 import { Network } from '../../../src/agents/networks/network.js';
+import { DqnPolicy, inferQ } from '../../../src/agents/policies/dqn-policy.js';
 import { Random } from '../../../src/env/random.js';
 import { makeVector, partsOf } from '../../../src/env/registry.js';
 

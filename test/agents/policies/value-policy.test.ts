@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { AfterstateBatch } from '../../../src/agents/afterstates/index.js';
-import { LOOKAHEADS, type LookaheadDraws, Ratings } from '../../../src/agents/afterstates/index.js';
-import { loadBackend } from '../../../src/agents/networks/backend.js';
+import { type LookaheadDraws, LOOKAHEADS, Ratings } from '../../../src/agents/afterstates/index.js';
 import { OneDecision } from '../../../src/agents/decide-one.js';
+import { loadBackend } from '../../../src/agents/networks/backend.js';
 import { Network } from '../../../src/agents/networks/network.js';
 import { ValuePolicy } from '../../../src/agents/policies/value-policy.js';
 import type { DecadeState } from '../../../src/env/games/decade/index.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { OneDecision } from '../../../src/agents/decide-one.js';
-import { MoveRace } from '../../../src/agents/search/move-race.js';
 import { RolloutAgent, type SearchOptions, UctAgent } from '../../../src/agents/search/index.js';
+import { MoveRace } from '../../../src/agents/search/move-race.js';
 import { type GameState, partsOf } from '../../../src/env/index.js';
 import { CountingLeaf } from './expectimax.js';
 import { decisions } from './positions.js';

@@ -1,5 +1,5 @@
-import vm from 'node:vm';
 import { resolve } from 'node:path';
+import vm from 'node:vm';
 import { build, type BuildOptions } from 'esbuild';
 
 const FOLDER = resolve(import.meta.dirname, '../../..');

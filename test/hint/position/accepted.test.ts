@@ -1,13 +1,15 @@
-import { fc } from '../../support/fast-check.js';
 import { describe, expect, it } from 'vitest';
 import { nthLegal } from '../../../src/agents/random.js';
+import type { GameParts } from '../../../src/env/game.js';
+import { goneCards, recycledCards, stackCards } from '../../../src/env/games/decade/position.js';
+import { readPosition } from '../../../src/env/games/four-ten/position.js';
 import {
   type DecadeGame,
   decadePlay,
   type DecadeState,
+  formatCard,
   type FourTenGame,
   fourTenPlay,
-  formatCard,
   type GameState,
   initGame,
   partsOf,
@@ -16,14 +18,12 @@ import {
   step,
   type TensState,
 } from '../../../src/env/index.js';
-import { goneCards, recycledCards, stackCards } from '../../../src/env/games/decade/position.js';
-import { readPosition } from '../../../src/env/games/four-ten/position.js';
-import type { GameParts } from '../../../src/env/game.js';
 import { type Position, positionReader } from '../../../src/hint/position/read-position.js';
 import { anyDecadeOptions } from '../../support/any-options.js';
+import { fc } from '../../support/fast-check.js';
 import { playRandomly } from '../../support/games.js';
-import { nameOf, type Variant, VARIANTS } from '../../support/variants.js';
 import { sized } from '../../support/size.js';
+import { nameOf, type Variant, VARIANTS } from '../../support/variants.js';
 
 const DEALS = sized(1, 3);
 

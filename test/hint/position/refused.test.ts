@@ -8,8 +8,8 @@ import {
   removeCards,
   scanLegalMoves,
 } from '../../../src/env/index.js';
-import { createHinter } from '../../../src/hint/index.js';
 import type { Position } from '../../../src/hint/index.js';
+import { createHinter } from '../../../src/hint/index.js';
 import { positionReader } from '../../../src/hint/position/read-position.js';
 
 function refusal(preset: string, position: unknown): string {

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { AGENTS } from '../../../src/agents/registry.js';
-import { loadAgent } from '../../../src/lab/agents.js';
 import { withoutSettings } from '../../../src/agents/resolve/model-settings.js';
 import { searchName } from '../../../src/agents/resolve/search-settings.js';
+import { PRESETS } from '../../../src/env/index.js';
+import { loadAgent } from '../../../src/lab/agents.js';
 import { defaultAgents } from '../../../src/lab/leaderboard/contestants.js';
 import { enter } from '../../../src/lab/leaderboard/entries.js';
 import { rankedParts } from '../../../src/lab/ranking.js';
 import { listModels } from '../../../src/zoo/models.js';
-import { PRESETS } from '../../../src/env/index.js';
 
 it.each(PRESETS)(
   'has the scripted agents of %s, its models, exact play where there is one, and searches that it knows',

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { DecadeNotation, DecadeRules } from '../../../src/env/games/decade/index.js';
 import { decadeOptions } from '../../../src/env/games/decade/config.js';
+import { DecadeNotation, DecadeRules } from '../../../src/env/games/decade/index.js';
 import { maketen, temporaryFolder } from '../../cli/run.js';
 
 const folder = temporaryFolder();

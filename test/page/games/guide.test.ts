@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { RulesConfig } from '../../../page/games/game-view.js';
 import { guideOf } from '../../../page/games/guides.js';
 import { presetTitle } from '../../../page/games/preset-title.js';
 import { gameOf, PRESETS, resolveOptions } from '../../../src/env/index.js';
-import type { RulesConfig } from '../../../page/games/game-view.js';
 
 function textsOf(preset: string, options: RulesConfig = {}) {
   const guide = guideOf(gameOf(preset).name);

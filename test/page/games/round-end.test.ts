@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { roundEndOf } from '../../../page/games/four-ten/round-end.js';
 import { legalActions, type Position, replay } from '../../../page/session/position.js';
 import type { GameSpec, Turn } from '../../../page/session/session.js';
-import type { FourTenState } from '../../../src/env/index.js';
 import { SUM } from '../../../src/env/games/four-ten/multisets.js';
+import type { FourTenState } from '../../../src/env/index.js';
 
 const HANDS = ['hand', 'home', 'shadow'] as const;
 

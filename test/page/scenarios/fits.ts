@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
 import { turns, watchToTheEnd } from '../support/clicks.js';
 import type { PageUnderTest } from '../support/page-under-test.js';
 

@@ -1,8 +1,8 @@
-import { expect, it } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
+import { expect, it } from 'vitest';
 import { modelLoaded, outcome, takeHint, turns, unfold } from '../support/clicks.js';
 import type { PageUnderTest } from '../support/page-under-test.js';
-import { type PlannedMove, planGame } from '../support/plan.js';
+import { planGame, type PlannedMove } from '../support/plan.js';
 
 async function focused(page: Page): Promise<string | null> {
   return page.evaluate<string | null>("document.activeElement?.getAttribute('data-place') ?? null");

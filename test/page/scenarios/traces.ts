@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
 import { parseTrace, partsOf, recordTrace, type Trace } from '../../../src/env/index.js';
 import { clickMove, notice, outcome, position, turns, unfold, watchToTheEnd } from '../support/clicks.js';
 import type { PageUnderTest } from '../support/page-under-test.js';

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { build } from 'vite';
 import { launchChromium } from '../../../scripts/page/chromium.js';
-import { serveFolder, type ServedFolder } from '../../../scripts/page/serve-folder.js';
+import { type ServedFolder, serveFolder } from '../../../scripts/page/serve-folder.js';
 
 /** How long the browser is waited for: no scenario asks how fast it is, and the machine may be busy. */
 const HANGS = 120_000;

@@ -2,6 +2,7 @@ import * as tf from '@tensorflow/tfjs-core';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { loadBackend } from '../../../src/agents/networks/backend.js';
 import { inferQ } from '../../../src/agents/policies/dqn-policy.js';
+import type { GameParts } from '../../../src/env/game.js';
 import { Random } from '../../../src/env/random.js';
 import { partsOf } from '../../../src/env/registry.js';
 import { ALONE } from '../../../src/train/all-reduce.js';
@@ -10,7 +11,6 @@ import type { DqnConfig } from '../../../src/train/dqn/dqn-config.js';
 import { dqnConfigSchema } from '../../../src/train/dqn/dqn-config.js';
 import { PrioritizedSampler } from '../../../src/train/dqn/replay-sampler.js';
 import type { Measures } from '../../../src/train/learner.js';
-import type { GameParts } from '../../../src/env/game.js';
 import { bandit, chain, endless, mostlyIllegal, sanityParts } from '../../support/sanity-rules.js';
 import { sized } from '../../support/size.js';
 

@@ -1,6 +1,6 @@
-import { fc } from '../../support/fast-check.js';
 import { describe, expect, test } from 'vitest';
 import { SumTree } from '../../../src/train/dqn/sum-tree.js';
+import { fc } from '../../support/fast-check.js';
 
 function treeOf(numbers: readonly number[]): SumTree {
   const tree = new SumTree(numbers.length);

@@ -1,10 +1,10 @@
-import { appendFileSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { crc32c, maskedCrc32c } from '../../../src/train/metrics/crc32c.js';
 import { scalarsEvent, startEvent, stepOf, versionEvent } from '../../../src/train/metrics/event.js';
-import { EventFile, tagOf, taggedScalars } from '../../../src/train/metrics/index.js';
+import { EventFile, taggedScalars, tagOf } from '../../../src/train/metrics/index.js';
 import { readTfRecords, tfRecord } from '../../../src/train/metrics/tf-record.js';
 
 const root = mkdtempSync(join(tmpdir(), 'maketen-events-'));

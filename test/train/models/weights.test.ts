@@ -5,9 +5,9 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { loadBackend } from '../../../src/agents/networks/backend.js';
 import { InputError, partsOf } from '../../../src/env/index.js';
-import { loadModel } from '../../../src/train/models/model-folder.js';
 import { policyFromArtifacts } from '../../../src/train/models/index.js';
 import type { ModelConfig } from '../../../src/train/models/model-config.js';
+import { loadModel } from '../../../src/train/models/model-folder.js';
 
 const SHIPPED = resolve(import.meta.dirname, '../../../models/tens-value');
 const folder = mkdtempSync(join(tmpdir(), 'maketen-weights-'));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { infer } from '../../../src/agents/policies/ppo-policy.js';
-import { Ppo } from '../../../src/train/ppo/ppo.js';
 import type { GameParts } from '../../../src/env/game.js';
+import { Ppo } from '../../../src/train/ppo/ppo.js';
 import { chain, endless, mostlyIllegal, sanityParts } from '../../support/sanity-rules.js';
 import { configOf, training } from './small-training.js';
 

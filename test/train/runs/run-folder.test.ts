@@ -11,8 +11,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readCheckpoint } from '../../../src/train/runs/checkpoint.js';
 import type { TrainingConfig } from '../../../src/train/config.js';
+import { readCheckpoint } from '../../../src/train/runs/checkpoint.js';
 import { resumeInFolder, trainInFolder } from '../../../src/train/runs/run-folder.js';
 import { checkpointsOf, lastCheckpoint, learntBy } from '../../support/run-files.js';
 import { ALGORITHM_NAMES, smallConfig } from '../../support/small-trainings.js';

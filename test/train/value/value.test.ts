@@ -1,8 +1,8 @@
 import * as tf from '@tensorflow/tfjs-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Afterstates } from '../../../src/agents/afterstates/index.js';
-import { loadBackend } from '../../../src/agents/networks/backend.js';
 import { OneDecision } from '../../../src/agents/decide-one.js';
+import { loadBackend } from '../../../src/agents/networks/backend.js';
 import { partsOf } from '../../../src/env/index.js';
 import { ALONE } from '../../../src/train/all-reduce.js';
 import { Value } from '../../../src/train/value/value.js';

@@ -1,5 +1,5 @@
-import type { DecadeState } from '../../../env/games/decade/state.js';
 import type { DecadeRules } from '../../../env/games/decade/rules.js';
+import type { DecadeState } from '../../../env/games/decade/state.js';
 import type { Action } from '../../../env/rules.js';
 import type { Agent, DecisionBatch } from '../../agent.js';
 import { expectBatch } from '../../expect-agent.js';

@@ -15,11 +15,11 @@ import {
 import type { FourTenRules } from '../../../env/games/four-ten/rules.js';
 import { CARDS_PER_VALUE } from '../../../env/games/four-ten/state.js';
 import type { Feature } from '../../../env/rules.js';
-import { FourTenDraws } from './afterstates/draws.js';
-import { ARRANGEMENTS, arrangementIndex, ExchangeComponents } from './arrangements.js';
 import type { ActionFeatures } from '../../action-features.js';
-import { tenInOne } from './late-round-evaluator.js';
+import { FourTenDraws } from './afterstates/draws.js';
+import { arrangementIndex, ARRANGEMENTS, ExchangeComponents } from './arrangements.js';
 import { FAULT, FourTenJudge, TEN } from './judge.js';
+import { tenInOne } from './late-round-evaluator.js';
 
 /** What a network is told of each legal move, each in about [0, 1]; chances are over the cards not yet drawn. */
 const NAMES = [

@@ -1,6 +1,6 @@
 import { HANDS } from '../../../env/games/four-ten/multisets.js';
-import { TurnSearch } from './turn-search.js';
 import type { FourTenJudge } from './judge.js';
+import { TurnSearch } from './turn-search.js';
 
 /** Three hands as one number. */
 export function arrangementIndex(hand: number, home: number, shadow: number): number {

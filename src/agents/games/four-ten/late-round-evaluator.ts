@@ -1,6 +1,6 @@
-import { ADD, COUNT, HANDS, KINDS, REMOVE, SIZE, SWAP } from '../../../env/games/four-ten/multisets.js';
 import { SWAP_IN_HAND } from '../../../env/games/four-ten/legal-moves.js';
 import { PAIRS, TAKEN } from '../../../env/games/four-ten/moves.js';
+import { ADD, COUNT, HANDS, KINDS, REMOVE, SIZE, SWAP } from '../../../env/games/four-ten/multisets.js';
 import { FAULT, type FourTenJudge, TEN } from './judge.js';
 
 /** What ends of a round are worth to a player. */

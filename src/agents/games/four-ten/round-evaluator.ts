@@ -1,6 +1,6 @@
 import { ADD, COUNT, HANDS, KINDS, REMOVE, SIZE, SUM } from '../../../env/games/four-ten/multisets.js';
-import { CODE, COUNT_CODES, LateRoundEvaluator, tenInOne, type EndValues } from './late-round-evaluator.js';
 import { FAULT, type FourTenJudge, SAFE, TEN } from './judge.js';
+import { CODE, COUNT_CODES, type EndValues, LateRoundEvaluator, tenInOne } from './late-round-evaluator.js';
 
 /** How many combinations of three hand sizes there are, and a number for each. */
 const SIZES = 125;

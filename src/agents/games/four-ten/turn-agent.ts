@@ -6,10 +6,10 @@ import { EXCHANGING, type FourTenState, PLACING } from '../../../env/games/four-
 import type { Action } from '../../../env/rules.js';
 import type { Agent, DecisionBatch } from '../../agent.js';
 import { expectBatch } from '../../expect-agent.js';
+import { FourTenJudge, SAFE } from './judge.js';
 import type { EndValues } from './late-round-evaluator.js';
 import { RoundEvaluator } from './round-evaluator.js';
 import { TurnSearch } from './turn-search.js';
-import { FourTenJudge, SAFE } from './judge.js';
 
 /** What an agent plays for. */
 export interface Taste {

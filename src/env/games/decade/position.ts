@@ -1,7 +1,7 @@
 import { DECK_SIZE } from '../../cards.js';
-import { DECK_COUNTS, VALUE_KINDS, VALUE_OF } from './values.js';
-import { followingStack, type DecadeRules } from './rules.js';
+import { type DecadeRules, followingStack } from './rules.js';
 import type { DecadeState } from './state.js';
+import { DECK_COUNTS, VALUE_KINDS, VALUE_OF } from './values.js';
 
 /** All cards of a game and where they are: what a state is set up from. Cards that are in none of the lists have been discarded. */
 export interface DecadePosition {

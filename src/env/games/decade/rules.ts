@@ -4,7 +4,7 @@ import type { Random } from '../../random.js';
 import type { Action, Deck, Feature, Rules } from '../../rules.js';
 import { nameKey } from '../../seeds.js';
 import { Stock } from '../../stock.js';
-import { decadeOptions, type DecadeConfig } from './config.js';
+import { type DecadeConfig, decadeOptions } from './config.js';
 import { markSets, setCount, setStart } from './legal-sets.js';
 import { createMoveTable, type DecadeMove, type MoveTable } from './moves.js';
 import { createFeatures, observeLine, observeStacks } from './observation.js';

@@ -1,7 +1,7 @@
 import { GIVEN, HAND, HOME, PAIRS, SHADOW, TAKEN } from './moves.js';
 import { COUNT, HAND_LIMIT, KINDS, PRESENT, SIZE, SWAP } from './multisets.js';
-import { arrangementKey } from './state.js';
 import type { FourTenState } from './state.js';
+import { arrangementKey } from './state.js';
 
 /** EXCHANGEABLE[present in Hand * 16 + present in the other]: bit `pair` is set if both cards of the exchange are there. */
 const EXCHANGEABLE = Uint16Array.from({ length: 256 }, (_, present) => {

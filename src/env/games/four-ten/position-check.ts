@@ -1,9 +1,9 @@
 import type { FourTenConfig } from './config.js';
 import { HAND_NAMES } from './moves.js';
 import { HAND_LIMIT } from './multisets.js';
-import { formatArrangement, formatValues } from './position-format.js';
-import { countByValue, handCards } from './position.js';
 import type { Position } from './position.js';
+import { countByValue, handCards } from './position.js';
+import { formatArrangement, formatValues } from './position-format.js';
 import { CARDS, CARDS_PER_VALUE } from './state.js';
 
 /** What is wrong with a position, and in which of its fields. */

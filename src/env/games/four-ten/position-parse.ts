@@ -2,9 +2,9 @@ import { InputError, shown } from '../../errors.js';
 import { suggestion } from '../../nearest-name.js';
 import type { FourTenConfig } from './config.js';
 import { HAND_LIMIT } from './multisets.js';
+import type { Arrangement, Position } from './position.js';
 import { positionProblem } from './position-check.js';
 import { NAMES } from './position-format.js';
-import type { Arrangement, Position } from './position.js';
 
 const PHASES: readonly Position['phase'][] = ['place', 'exchange', 'replace', 'won', 'lost'];
 const EXAMPLE = 'four-ten hand 1 4 / home 3 3 / shadow - / drawn 2 / round 3';

@@ -1,9 +1,9 @@
-import { HAND, HAND_NAMES, SHADOW } from './moves.js';
 import type { HandName } from './moves.js';
+import { HAND, HAND_NAMES, SHADOW } from './moves.js';
 import { handOf, handOfRank, KINDS, MAX_RANK, valuesOf } from './multisets.js';
 import type { FourTenRules } from './rules.js';
-import { arrangementKey, CARDS, CARDS_PER_VALUE, OVER, PHASE_NAMES } from './state.js';
 import type { FourTenState, PhaseName } from './state.js';
+import { arrangementKey, CARDS, CARDS_PER_VALUE, OVER, PHASE_NAMES } from './state.js';
 
 /** Values in Hand, Home and Shadow, each in ascending order. */
 export type Arrangement = Readonly<Record<HandName, readonly number[]>>;

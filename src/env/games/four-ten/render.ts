@@ -1,10 +1,10 @@
-import { HAND_NAMES } from './moves.js';
 import type { HandName } from './moves.js';
+import { HAND_NAMES } from './moves.js';
 import { SUM, valuesOf } from './multisets.js';
 import { outOfPlay } from './position.js';
 import type { FourTenRules } from './rules.js';
-import { CARDS, EXCHANGING, PLACING, REPLACING } from './state.js';
 import type { FourTenState } from './state.js';
+import { CARDS, EXCHANGING, PLACING, REPLACING } from './state.js';
 
 const BAR = 25;
 const RESET = '\x1b[0m';

@@ -3,13 +3,13 @@ import type { Random } from '../../random.js';
 import type { Action, Deck, Feature, Rules } from '../../rules.js';
 import { nameKey } from '../../seeds.js';
 import { Stock } from '../../stock.js';
-import { fourTenOptions, type FourTenConfig } from './config.js';
+import { type FourTenConfig, fourTenOptions } from './config.js';
 import { maskExchanges, maskPlacements, maskReplacements, SWAP_IN_HAND, SWAP_IN_OTHER } from './legal-moves.js';
 import type { FourTenMove } from './moves.js';
 import { END_TURN, EXCHANGE, HAND, HOME, MOVES, PAIRS, PLACE, REPLACE, SHADOW } from './moves.js';
 import { ADD, HAND_LIMIT, KINDS, REMOVE, SIZE, SUM, SWAP } from './multisets.js';
 import { FourTenObserver } from './observation.js';
-import { CARDS, CARDS_PER_VALUE, EXCHANGING, FourTenState, OVER, PLACING, REPLACING, arrangementKey } from './state.js';
+import { arrangementKey, CARDS, CARDS_PER_VALUE, EXCHANGING, FourTenState, OVER, PLACING, REPLACING } from './state.js';
 
 const KEY = nameKey('four-ten');
 

@@ -4,9 +4,9 @@ import { parseWith } from '../../options.js';
 import type { Outcome } from '../../rules.js';
 import { expectFields, fromText, savedOptions, seedField } from '../../saved-game.js';
 import { type FourTenConfig, fourTenOptions } from './config.js';
-import { positionProblem } from './position-check.js';
 import type { Position } from './position.js';
 import { countByValue, handCards, readPosition, stateAt } from './position.js';
+import { positionProblem } from './position-check.js';
 import { FourTenRules } from './rules.js';
 import { CARDS_PER_VALUE, type FourTenState } from './state.js';
 

@@ -1,7 +1,7 @@
 import type { Game } from '../../game.js';
 import { CARDS_LEFT, type RewardScheme, SCORE, WIN } from '../../reward.js';
 import { formatStandardDeck, parseStandardDeck, parseStandardDeckLine } from '../../standard-deck.js';
-import { tensOptionFields, tensOptions, tensPresets, type TensConfig } from './config.js';
+import { type TensConfig, tensOptionFields, tensOptions, tensPresets } from './config.js';
 import type { TensMove } from './moves.js';
 import { TensNotation } from './notation.js';
 import { TensRules } from './rules.js';

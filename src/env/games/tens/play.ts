@@ -4,9 +4,9 @@ import { suggestion } from '../../nearest-name.js';
 import { parseWith } from '../../options.js';
 import { isSeed } from '../../seeds.js';
 import { formatStandardDeck, parseStandardDeck } from '../../standard-deck.js';
-import { tensOptionFields, tensOptions, type TensConfig } from './config.js';
-import { deckOf, readGame } from './saved-game.js';
+import { type TensConfig, tensOptionFields, tensOptions } from './config.js';
 import { gameOf, type TensGame, type TensTurn } from './plain-game.js';
+import { deckOf, readGame } from './saved-game.js';
 import {
   isRemoval,
   rulesOf,

@@ -2,9 +2,9 @@ import { DECK_SIZE, formatCard, NO_CARD } from '../../cards.js';
 import { InputError } from '../../errors.js';
 import { moveName, removedRanks } from './moves.js';
 import { knownCapacity } from './observation.js';
+import { revealKnown, setUp } from './position.js';
 import { cardOf, integerOf, splitPosition, unexpected, type Word } from './position-words.js';
 import type { TensRules } from './rules.js';
-import { revealKnown, setUp } from './position.js';
 import type { TensState } from './state.js';
 
 type Section = readonly Word[];

@@ -1,5 +1,5 @@
-import { InputError, shown } from '../../errors.js';
 import { parseCard } from '../../cards.js';
+import { InputError, shown } from '../../errors.js';
 import { suggestion } from '../../nearest-name.js';
 
 /** A word of the text and the column, from 1, where it begins. */

@@ -6,8 +6,8 @@ import { parseWith } from '../../options.js';
 import { expectFields, fromText, savedOptions, seedField } from '../../saved-game.js';
 import { formatStandardDeck, parseStandardDeck } from '../../standard-deck.js';
 import { tensOptionFields, tensOptions } from './config.js';
-import { TensRules } from './rules.js';
 import { gameOf, type TensGame, type TensRecord } from './plain-game.js';
+import { TensRules } from './rules.js';
 import { rulesOf, TENS_VARIANTS, type TensVariant } from './slot-moves.js';
 
 const SLOT = 'the number of a slot, from 0';

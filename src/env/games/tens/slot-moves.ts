@@ -1,5 +1,5 @@
 import { parseCard } from '../../cards.js';
-import { tensOptions, tensPresets, type TensConfig } from './config.js';
+import { type TensConfig, tensOptions, tensPresets } from './config.js';
 import { removedRanks, tensMoves } from './moves.js';
 
 /** Which cards may leave; the tableau's size and the refill are chosen apart from it. */

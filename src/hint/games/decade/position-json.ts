@@ -3,22 +3,22 @@ import { cardList } from '../../../env/card-json.js';
 import { DECK_SIZE } from '../../../env/cards.js';
 import { InputError, shown } from '../../../env/errors.js';
 import { decade } from '../../../env/games/decade/index.js';
+import { expectPossible } from '../../../env/games/decade/position-check.js';
 import { ELIMINATED, POSITION_WORD, UNDEALT } from '../../../env/games/decade/position-format.js';
 import { parsePosition } from '../../../env/games/decade/position-parse.js';
 import type { DecadeRules } from '../../../env/games/decade/rules.js';
 import { DecadeState } from '../../../env/games/decade/state.js';
 import { parseWith } from '../../../env/options.js';
+import { expectSameOptions } from '../../../env/same-rules.js';
 import {
   expectDrawPile,
   expectStock,
-  withoutColumns,
-  wholeNumber,
   type ReadonlyJson,
+  wholeNumber,
+  withoutColumns,
 } from '../../position/card-json.js';
-import { endAs, expectAgreement } from './agreement.js';
-import { expectPossible } from '../../../env/games/decade/position-check.js';
 import type { PositionReader } from '../../position/position-reader.js';
-import { expectSameOptions } from '../../../env/same-rules.js';
+import { endAs, expectAgreement } from './agreement.js';
 
 /** What a player sees of a game of Decade; a whole `DecadeGame` is one too, whose stock is counted and not looked at. */
 export const decadePosition = z

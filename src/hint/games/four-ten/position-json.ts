@@ -1,14 +1,14 @@
 import * as z from 'zod';
 import { InputError } from '../../../env/errors.js';
 import { fourTen } from '../../../env/games/four-ten/index.js';
-import { positionProblem } from '../../../env/games/four-ten/position-check.js';
 import { countByValue, handCards, type Position, stateAt } from '../../../env/games/four-ten/position.js';
+import { positionProblem } from '../../../env/games/four-ten/position-check.js';
 import type { FourTenRules } from '../../../env/games/four-ten/rules.js';
 import { CARDS, CARDS_PER_VALUE, FourTenState } from '../../../env/games/four-ten/state.js';
 import { parseWith } from '../../../env/options.js';
-import { expectStock, wholeNumber, type ReadonlyJson } from '../../position/card-json.js';
-import type { PositionReader } from '../../position/position-reader.js';
 import { expectSameOptions } from '../../../env/same-rules.js';
+import { expectStock, type ReadonlyJson, wholeNumber } from '../../position/card-json.js';
+import type { PositionReader } from '../../position/position-reader.js';
 
 const ROUND = 'a round from 1 to 999999999';
 const value = z.literal([1, 2, 3, 4], 'a value from 1 to 4');

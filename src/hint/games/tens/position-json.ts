@@ -8,15 +8,15 @@ import type { TensRules } from '../../../env/games/tens/rules.js';
 import { rulesOf, TENS_VARIANTS } from '../../../env/games/tens/slot-moves.js';
 import { TensState } from '../../../env/games/tens/state.js';
 import { parseWith } from '../../../env/options.js';
+import { expectSameOptions } from '../../../env/same-rules.js';
 import {
   expectDrawPile,
   expectStock,
-  withoutColumns,
-  wholeNumber,
   type ReadonlyJson,
+  wholeNumber,
+  withoutColumns,
 } from '../../position/card-json.js';
 import type { PositionReader } from '../../position/position-reader.js';
-import { expectSameOptions } from '../../../env/same-rules.js';
 
 /** What a player sees of a game of Tens; a whole `TensGame` is one too, whose stock is counted and not looked at. */
 export const tensPosition = z.strictObject({

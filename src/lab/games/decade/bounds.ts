@@ -1,7 +1,7 @@
 import { knowingTheDeck } from '../../../agents/games/decade/clairvoyant/index.js';
 import { DECK_SIZE } from '../../../env/cards.js';
-import type { DecadeRules } from '../../../env/games/decade/rules.js';
 import type { GameParts } from '../../../env/game.js';
+import type { DecadeRules } from '../../../env/games/decade/rules.js';
 import type { RewardScheme } from '../../../env/reward.js';
 import { certifiedBound } from '../../../evaluate/bounds/index.js';
 import type { UpperBound } from '../../../evaluate/upper-bound.js';

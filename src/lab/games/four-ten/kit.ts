@@ -2,8 +2,8 @@ import { FourTenExactAgent } from '../../../agents/games/four-ten/exact/index.js
 import type { FourTenRules } from '../../../env/games/four-ten/rules.js';
 import { exactOptimum } from '../../../evaluate/upper-bound.js';
 import type { LabKit } from '../kit.js';
-import { solveFourTenPreset } from './solve.js';
 import { fourTenSolution } from './solution.js';
+import { solveFourTenPreset } from './solve.js';
 
 /** What the lab knows of Four Ten. */
 export const fourTenLabKit: LabKit<FourTenRules> = {

@@ -1,13 +1,13 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FourTenConfig } from '../../../env/games/four-ten/config.js';
-import { FourTenRules } from '../../../env/games/four-ten/rules.js';
 import { FourTenSolution } from '../../../agents/games/four-ten/exact/solution.js';
 import { checkedRoundCost, solveFourTen, type SolveOptions } from '../../../agents/games/four-ten/exact/solve.js';
 import { Standings } from '../../../agents/games/four-ten/exact/standings.js';
-import { sha256 } from '../../../train/hashed-file.js';
+import type { FourTenConfig } from '../../../env/games/four-ten/config.js';
+import { FourTenRules } from '../../../env/games/four-ten/rules.js';
 import { cacheFolder } from '../../../io/cache-folder.js';
 import { makeFolder, writeFileAtomically } from '../../../io/files.js';
+import { sha256 } from '../../../train/hashed-file.js';
 
 /** To be raised when what is stored, or how it is worked out, changes. */
 const VERSION = 2;

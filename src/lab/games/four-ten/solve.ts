@@ -3,8 +3,8 @@ import { FourTenPlayer } from '../../../agents/games/four-ten/exact/index.js';
 import type { FourTenRules } from '../../../env/games/four-ten/rules.js';
 import type { FourTenState } from '../../../env/games/four-ten/state.js';
 import type { EnvironmentParts } from '../../../env/index.js';
-import { fourTenSolution } from './solution.js';
 import type { Question, Solved } from '../../solve/solver.js';
+import { fourTenSolution } from './solution.js';
 
 /** The value of best play, its chance of reaching the target and its rounds; of a position, what each move is worth. */
 export async function solveFourTenPreset(

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { agentKitOf } from '../../../../src/agents/games/kits.js';
-import { partsOf } from '../../../../src/env/registry.js';
 import { Random } from '../../../../src/env/random.js';
+import { partsOf } from '../../../../src/env/registry.js';
 import type { GameState, Rules } from '../../../../src/env/rules.js';
 import { sized } from '../../../support/size.js';
 

@@ -5,8 +5,8 @@ import type { DecadeRules, DecadeState } from '../../../../src/env/games/decade/
 import type { RewardScheme } from '../../../../src/env/index.js';
 import { partsOf, Random } from '../../../../src/env/index.js';
 import { playRandomly } from '../../../support/games.js';
-import { candidatesOf, DECADE_VARIANTS, decadeOf, describeCandidate, inputOf } from '../../afterstates/support.js';
 import { sized } from '../../../support/size.js';
+import { candidatesOf, DECADE_VARIANTS, decadeOf, describeCandidate, inputOf } from '../../afterstates/support.js';
 
 const GAMES = sized(1, 3);
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { AfterstateBatch, type Afterstates, afterstatesFor } from '../../../../src/agents/afterstates/index.js';
+import { nthLegal } from '../../../../src/agents/random.js';
 import { FourTenRules, type FourTenState } from '../../../../src/env/games/four-ten/index.js';
 import { partsOf, Random, type Rules } from '../../../../src/env/index.js';
-import { nthLegal } from '../../../../src/agents/random.js';
 import { sized } from '../../../support/size.js';
 
 const VARIANTS: readonly (readonly [string, Record<string, unknown>])[] = [

@@ -3,8 +3,8 @@ import type { DecadeRules, DecadeState } from '../../../../src/env/games/decade/
 import { measuresOf, partsOf } from '../../../../src/env/index.js';
 import type { Outcome } from '../../../../src/env/rules.js';
 import { parseStandardDeckLine } from '../../../../src/env/standard-deck.js';
-import { dealt, gameOf, legalActions, observed, playRandomly, rulesOf } from './support.js';
 import { sized } from '../../../support/size.js';
+import { dealt, gameOf, legalActions, observed, playRandomly, rulesOf } from './support.js';
 
 /** The official samples of problem A of the 1996 ACM finals (UVa 246). */
 const SAMPLES = [

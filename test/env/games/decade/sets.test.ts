@@ -1,7 +1,7 @@
-import { fc } from '../../../support/fast-check.js';
 import { describe, expect, it } from 'vitest';
 import type { DecadeConfig } from '../../../../src/env/games/decade/index.js';
-import { type DecadePreset, gameOf, legalActions, playRandomly, rulesOf, VARIANTS, valuesOn } from './support.js';
+import { fc } from '../../../support/fast-check.js';
+import { type DecadePreset, gameOf, legalActions, playRandomly, rulesOf, valuesOn, VARIANTS } from './support.js';
 
 const LINE = 'decade 4 8 3 3 J 6';
 

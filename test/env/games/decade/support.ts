@@ -1,7 +1,7 @@
 import {
+  decade,
   DECADE_PRESETS,
   type DecadeConfig,
-  decade,
   DecadeNotation,
   DecadeRules,
   type DecadeState,

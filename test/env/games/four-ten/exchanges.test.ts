@@ -1,6 +1,6 @@
-import { fc } from '../../../support/fast-check.js';
 import { describe, expect, it } from 'vitest';
 import { Random } from '../../../../src/env/random.js';
+import { fc } from '../../../support/fast-check.js';
 import { Table } from './table.js';
 
 const table = new Table();

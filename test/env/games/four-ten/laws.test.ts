@@ -1,10 +1,10 @@
-import { fc } from '../../../support/fast-check.js';
 import { describe, expect, it } from 'vitest';
 import { fourTenOptions } from '../../../../src/env/games/four-ten/config.js';
 import { SUM, valuesOf } from '../../../../src/env/games/four-ten/multisets.js';
 import { outOfPlay } from '../../../../src/env/games/four-ten/position.js';
 import { fourTenRewards } from '../../../../src/env/games/four-ten/rewards.js';
 import { Random } from '../../../../src/env/random.js';
+import { fc } from '../../../support/fast-check.js';
 import { Table } from './table.js';
 
 const tables = [

@@ -1,8 +1,6 @@
-import { fc } from '../../../support/fast-check.js';
 import { describe, expect, it } from 'vitest';
 import { type Card, formatCard, NO_CARD, parseCard, toCard } from '../../../../src/env/cards.js';
 import { InputError } from '../../../../src/env/errors.js';
-import { Random } from '../../../../src/env/random.js';
 import { tensPresets } from '../../../../src/env/games/tens/config.js';
 import { TensNotation } from '../../../../src/env/games/tens/notation.js';
 import {
@@ -18,7 +16,9 @@ import {
 } from '../../../../src/env/games/tens/play.js';
 import type { TensRules } from '../../../../src/env/games/tens/rules.js';
 import type { TensState } from '../../../../src/env/games/tens/state.js';
+import { Random } from '../../../../src/env/random.js';
 import { make } from '../../../../src/env/registry.js';
+import { fc } from '../../../support/fast-check.js';
 import { legalActions, rulesWith, seeds } from './support.js';
 
 function frozen<T>(value: T): T {

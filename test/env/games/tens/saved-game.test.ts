@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { toCard } from '../../../../src/env/cards.js';
 import { InputError } from '../../../../src/env/errors.js';
-import * as tensPlay from '../../../../src/env/games/tens/play.js';
 import type { TensGame } from '../../../../src/env/games/tens/play.js';
+import * as tensPlay from '../../../../src/env/games/tens/play.js';
 import { corruptions, messageOf, someOf } from '../../../support/corruptions.js';
 
 const { initGame, parseGame, step, undo, refillTableau, removeCards } = tensPlay;

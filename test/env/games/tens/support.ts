@@ -1,8 +1,8 @@
-import { fc } from '../../../support/fast-check.js';
-import { Random } from '../../../../src/env/random.js';
 import { type TensConfig, tensOptions, tensPresets } from '../../../../src/env/games/tens/config.js';
 import { TensRules } from '../../../../src/env/games/tens/rules.js';
 import type { TensState } from '../../../../src/env/games/tens/state.js';
+import { Random } from '../../../../src/env/random.js';
+import { fc } from '../../../support/fast-check.js';
 
 export function rulesWith(options: Partial<TensConfig> = {}): TensRules {
   return new TensRules(tensOptions.parse(options));

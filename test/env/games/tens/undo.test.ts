@@ -1,7 +1,7 @@
-import { fc } from '../../../support/fast-check.js';
 import { describe, expect, it } from 'vitest';
-import { Random } from '../../../../src/env/random.js';
 import { TensNotation } from '../../../../src/env/games/tens/notation.js';
+import { Random } from '../../../../src/env/random.js';
+import { fc } from '../../../support/fast-check.js';
 import { configs, featureOf, legalActions, playRandomly, rulesWith, seeds, somePosition } from './support.js';
 
 const undoable = configs.map((options) => ({ ...options, undoLimit: 'unlimited' as const }));

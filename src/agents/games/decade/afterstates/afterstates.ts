@@ -3,9 +3,9 @@ import { WINDOW_ENTRIES, windowsAfterDiscard } from '../../../../env/games/decad
 import type { DecadeRules } from '../../../../env/games/decade/rules.js';
 import type { DecadeState } from '../../../../env/games/decade/state.js';
 import { CARDS_LEFT, type RewardScheme, SCORE, WIN } from '../../../../env/reward.js';
-import { DecadeEndgame } from '../exact/endgame.js';
 import type { AfterstateBatch } from '../../../afterstates/afterstate-batch.js';
 import type { AfterstateBlock, Afterstates, AfterstatesOptions } from '../../../afterstates/afterstates.js';
+import { DecadeEndgame } from '../exact/endgame.js';
 import type { DecadeInput } from './input.js';
 import { DecadeLineInput } from './line-input.js';
 import { DecadeStacksInput } from './stacks-input.js';

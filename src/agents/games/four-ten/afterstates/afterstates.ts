@@ -6,14 +6,14 @@ import type { FourTenRules } from '../../../../env/games/four-ten/rules.js';
 import { CARDS_PER_VALUE, EXCHANGING, type FourTenState, PLACING } from '../../../../env/games/four-ten/state.js';
 import type { RewardScheme } from '../../../../env/reward.js';
 import type { GameState } from '../../../../env/rules.js';
-import { FourTenJudge, SAFE, TEN, type Verdict } from '../judge.js';
 import type { AfterstateBatch } from '../../../afterstates/afterstate-batch.js';
 import type { AfterstateBlock, Afterstates } from '../../../afterstates/afterstates.js';
+import { SharedRows } from '../../../afterstates/shared-rows.js';
+import { FourTenJudge, SAFE, TEN, type Verdict } from '../judge.js';
 import { FourTenDraws } from './draws.js';
 import { FOUR_TEN_BLOCKS, FOUR_TEN_COLUMNS, FourTenInput } from './input.js';
 import { FourTenRoundEnd, tableSum } from './round-end.js';
 import { FourTenTurnEnds, type TurnEnds } from './turn-ends.js';
-import { SharedRows } from '../../../afterstates/shared-rows.js';
 
 const FULL_DECK = new Uint8Array(KINDS).fill(CARDS_PER_VALUE);
 

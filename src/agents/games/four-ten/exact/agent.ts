@@ -1,11 +1,11 @@
-import { MOVES } from '../../../../env/games/four-ten/moves.js';
 import { InputError, shown } from '../../../../env/errors.js';
+import { MOVES } from '../../../../env/games/four-ten/moves.js';
 import { FourTenRules } from '../../../../env/games/four-ten/rules.js';
 import type { FourTenState } from '../../../../env/games/four-ten/state.js';
 import type { Rules } from '../../../../env/rules.js';
 import type { DecisionBatch } from '../../../agent.js';
-import { expectBatch } from '../../../expect-agent.js';
 import type { ExactActionValue, SolvingAgent } from '../../../exact/solving-agent.js';
+import { expectBatch } from '../../../expect-agent.js';
 import { ExactActionValues } from './action-values.js';
 import { FourTenPlayer } from './player.js';
 import { isSameGame } from './same-game.js';

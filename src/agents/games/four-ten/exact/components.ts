@@ -1,8 +1,8 @@
 import { COUNT, HAND_LIMIT, HANDS, KINDS, SIZE, SUM } from '../../../../env/games/four-ten/multisets.js';
 import { CARDS_PER_VALUE } from '../../../../env/games/four-ten/state.js';
-import { ARRANGEMENTS, arrangementIndex } from '../arrangements.js';
-import { TurnSearch } from '../turn-search.js';
+import { arrangementIndex, ARRANGEMENTS } from '../arrangements.js';
 import { FAULT, type FourTenJudge, SAFE, TEN } from '../judge.js';
+import { TurnSearch } from '../turn-search.js';
 import { faultingExchange } from './faulting-exchange.js';
 import { FIRST_COMPONENT, NOWHERE, TEN_END } from './targets.js';
 

@@ -1,9 +1,9 @@
 import type { FourTenConfig } from '../../../../env/games/four-ten/config.js';
 import { ADD, KINDS } from '../../../../env/games/four-ten/multisets.js';
 import { FourTenJudge } from '../judge.js';
+import { SolverComponents } from './components.js';
 import { EarlyTurns } from './early-turns.js';
 import { type LateSweep, LateTurns } from './late-turns.js';
-import { SolverComponents } from './components.js';
 import { FIRST_BOTTOM, FIRST_COMPONENT, MOST_SUM, NOWHERE } from './targets.js';
 
 /** What every state of a round is worth to a player, for given values of the round's ends. */

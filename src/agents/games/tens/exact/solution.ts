@@ -1,9 +1,9 @@
 import { DECK_SIZE, RANKS } from '../../../../env/cards.js';
 import { type TensConfig, tensOptionFields, tensOptions } from '../../../../env/games/tens/config.js';
-import { parseWith } from '../../../../env/options.js';
 import type { TensState } from '../../../../env/games/tens/state.js';
+import { parseWith } from '../../../../env/options.js';
 import { checkPosition } from './check-position.js';
-import { endValues, type EndValue } from './end-values.js';
+import { type EndValue, endValues } from './end-values.js';
 import { PositionClasses } from './position-classes.js';
 import { type RankGroups, rankGroups } from './rank-groups.js';
 

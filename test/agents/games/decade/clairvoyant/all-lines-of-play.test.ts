@@ -1,8 +1,8 @@
-import { fc } from '../../../../support/fast-check.js';
 import { describe, expect, it } from 'vitest';
 import { knowingTheDeck } from '../../../../../src/agents/games/decade/clairvoyant/index.js';
 import { DECADE_PRESETS, decadeOptions } from '../../../../../src/env/games/decade/config.js';
 import { DecadeRules } from '../../../../../src/env/games/decade/index.js';
+import { fc } from '../../../../support/fast-check.js';
 import { bruteForce } from './brute-force.js';
 import { expectLinesHold } from './lines.js';
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { FourTenExactAgent, shippedFourTenSolution } from '../../../../../src/agents/games/four-ten/exact/index.js';
 import type { ExactActionValue } from '../../../../../src/agents/exact/index.js';
-import { FourTenRules, type FourTenState, fourTenPresets } from '../../../../../src/env/games/four-ten/index.js';
+import { FourTenExactAgent, shippedFourTenSolution } from '../../../../../src/agents/games/four-ten/exact/index.js';
+import { fourTenPresets, FourTenRules, type FourTenState } from '../../../../../src/env/games/four-ten/index.js';
 import { Random } from '../../../../../src/env/index.js';
-import { eachPosition, Expectimax, expectedValue, legalMoves, type ValuesOfEnds } from './expectimax.js';
+import { eachPosition, expectedValue, Expectimax, legalMoves, type ValuesOfEnds } from './expectimax.js';
 import { latePosition } from './late-position.js';
 import { configOf, madeUpSolution, type Variant } from './made-up-solution.js';
 /** Digits after the point: the largest errors seen are 1e-8. */

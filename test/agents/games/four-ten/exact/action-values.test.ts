@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { FourTenExactAgent } from '../../../../../src/agents/games/four-ten/exact/index.js';
 import { FourTenRules } from '../../../../../src/env/games/four-ten/index.js';
 import { Random } from '../../../../../src/env/index.js';
+import { expectationLaws, solutionBeforeRounds } from './action-value-laws.js';
 import { eachPosition } from './expectimax.js';
 import { configOf, madeUpSolution } from './made-up-solution.js';
-import { expectationLaws, solutionBeforeRounds } from './action-value-laws.js';
 
 expectationLaws([{ config: configOf({ precedence: 'fault-first', safeties: 0, gameTarget: 33 }), roundCost: 1e-10 }]);
 

@@ -1,5 +1,5 @@
-import { EXCHANGING, OVER } from '../../../../../src/env/games/four-ten/state.js';
 import type { FourTenRules, FourTenState } from '../../../../../src/env/games/four-ten/index.js';
+import { EXCHANGING, OVER } from '../../../../../src/env/games/four-ten/state.js';
 import type { Random } from '../../../../../src/env/index.js';
 
 const KINDS = 4;

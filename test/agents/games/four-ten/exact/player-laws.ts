@@ -3,7 +3,7 @@ import { FourTenPlayer } from '../../../../../src/agents/games/four-ten/exact/in
 import { FourTenRules } from '../../../../../src/env/games/four-ten/index.js';
 import { SIZE } from '../../../../../src/env/games/four-ten/multisets.js';
 import { Random } from '../../../../../src/env/index.js';
-import { type Between, eachPosition, Expectimax, expectation, legalMoves } from './expectimax.js';
+import { type Between, eachPosition, expectation, Expectimax, legalMoves } from './expectimax.js';
 import { latePosition } from './late-position.js';
 import { madeUpSolution, type Variant } from './made-up-solution.js';
 

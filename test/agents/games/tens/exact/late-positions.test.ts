@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { solveTens, type TensSolution } from '../../../../../src/agents/exact/index.js';
 import { NO_CARD } from '../../../../../src/env/cards.js';
 import { RANKS, tensOptions, TensRules, type TensState } from '../../../../../src/env/index.js';
+import { sized } from '../../../../support/size.js';
 import { NaiveChance } from './naive.js';
 import { expectation, legalActions, randomGame } from './positions.js';
-import { sized } from '../../../../support/size.js';
 
 /** Options, and the most hidden cards of a position for the naive recursion: a large tableau is hardly ever in doubt with fewer. */
 const LATE: readonly (readonly [Readonly<Record<string, unknown>>, number])[] = [

@@ -1,5 +1,5 @@
-import { randomAction } from '../../../../support/games.js';
 import { Random, type TensRules, type TensState } from '../../../../../src/env/index.js';
+import { randomAction } from '../../../../support/games.js';
 
 /** Positions of one random game, the last one included; copies. Undos are among the random moves. */
 export function randomGame(rules: TensRules, seed: number, maxMoves = 120): TensState[] {

@@ -3,8 +3,8 @@ import { endValues } from '../../../../../src/agents/games/tens/exact/end-values
 import { PositionClasses } from '../../../../../src/agents/games/tens/exact/position-classes.js';
 import { type RankGroups, rankGroups } from '../../../../../src/agents/games/tens/exact/rank-groups.js';
 import { RANKS, tensOptions } from '../../../../../src/env/index.js';
-import { NaiveChance, type NaiveRules, naiveWin, orders } from './naive.js';
 import { sized } from '../../../../support/size.js';
+import { NaiveChance, type NaiveRules, naiveWin, orders } from './naive.js';
 
 /** The groups of the ranks of a small deck. */
 function groupsOf(ranks: string, { blockTen, courts }: NaiveRules): RankGroups {

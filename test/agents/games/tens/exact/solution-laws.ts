@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { solveTens, type TensSolution } from '../../../../../src/agents/exact/index.js';
-import { tensOptions, TensNotation, TensRules, type TensState } from '../../../../../src/env/index.js';
+import { TensNotation, tensOptions, TensRules, type TensState } from '../../../../../src/env/index.js';
 import { expectation, hiddenDraws, legalActions, randomGame } from './positions.js';
 
 export function solved(options: Readonly<Record<string, unknown>>): { rules: TensRules; solution: TensSolution } {
