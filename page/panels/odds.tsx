@@ -26,7 +26,7 @@ export function Odds({ thinker, session, position }: OddsProps) {
       stale = true;
     };
   }, [position]);
-  if (position.parts.game.interchangeable === undefined) return null;
+  if (position.parts.game.playMatters) return null;
   if (found === null || found.of !== rules || found.odds === null) return <p class="odds" />;
   const { winProbability, expectedResult } = found.odds;
   return (

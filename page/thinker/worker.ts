@@ -21,7 +21,7 @@ const ANSWERS: { readonly [K in Kind]: (ask: Questions[K]['ask']) => Promise<Que
   },
   odds: async ({ spec, turns }) => {
     const { parts, state } = replay(spec, turns);
-    if (parts.game.interchangeable === undefined) return null;
+    if (parts.game.playMatters) return null;
     const { hinter } = await players.hinting(parts, null);
     return hinter.hint(state, { limit: 1 })[0] ?? null;
   },

@@ -81,7 +81,7 @@ function endgameText(config: ModelConfig): string {
 export function modelCard(name: string, config: ModelConfig, evaluation: ZooEvaluation, bytes: number): string {
   const { preset, reward } = config.environment;
   const game = gameOf(preset);
-  const plays = game.interchangeable === undefined;
+  const plays = game.playMatters;
   const { summary } = algorithmOf(config.algorithm);
   const { seconds, steps, episodes } = evaluation.training;
   const { workers, totalSteps } = config.training.config as { workers: number; totalSteps: number };

@@ -11,7 +11,7 @@ function row(models: string, name: string): string[] {
   const { preset } = config.environment;
   const game = gameOf(preset);
   const [model, ...others] = agents;
-  const plays = game.interchangeable === undefined;
+  const plays = game.playMatters;
   const [measure] = Object.keys(model.measures);
   const best = others
     .filter(({ agent }) => !agent.includes('+lookahead'))

@@ -34,7 +34,7 @@ export async function calibrateModel(name: string, { environment }: ModelConfig)
   const { agent, values } = await loadHintAgent(name, parts);
   const isFourTen = parts.rules.id.startsWith('four-ten');
   const { deals, playouts } =
-    CALIBRATIONS[parts.game.interchangeable !== undefined ? 'random' : isFourTen ? 'four-ten' : 'decade'];
+    CALIBRATIONS[!parts.game.playMatters ? 'random' : isFourTen ? 'four-ten' : 'decade'];
   const count = needsWinCurve(parts.reward) ? 2 * deals : deals;
   const result = await calibrateHints(parts, agent, seedDeals(CALIBRATION_SEED, count), { values, playouts, seed: 0 });
   agent.dispose?.();
@@ -50,7 +50,7 @@ export async function evaluateModel(
 ): Promise<Pick<ZooEvaluation, 'environment' | 'weightsSha256' | 'configSha256' | 'deals' | 'agents' | 'differences' | 'machine'>> {
   const { environment, inputs } = config;
   const parts = partsOf(environment);
-  const plays = parts.game.interchangeable === undefined;
+  const plays = parts.game.playMatters;
   const looksAhead = inputs.kind === 'afterstates' && inputs.lookahead !== 0;
   const scripted = plays ? agentsFor(parts.rules).map((agent) => agent.name) : ['random'];
   const names = [name, ...(looksAhead ? [`${name}+lookahead=0`] : []), ...scripted];

@@ -39,8 +39,10 @@ export interface Game<Config extends object = object, State extends GameState = 
   readonly measures: readonly Measure<State>[];
   /** Said wherever policies are compared on it; for example that play does not matter. */
   readonly caveat?: string;
-  /** What its moves are called where any of them is as good as any other ('removal'); unset where play matters. */
-  readonly interchangeable?: string;
+  /** Whether some moves are better than others. Where they are not (Tens), no agent can beat random play. */
+  readonly playMatters: boolean;
+  /** What a move is called in sentences: 'move', 'removal'. */
+  readonly moveNoun: string;
   createRules(config: Config): Rules<State, Move>;
   createNotation(rules: Rules<State, Move>): Notation<State>;
   createTraceCodec(rules: Rules<State, Move>): TraceCodec<State>;

@@ -98,9 +98,9 @@ export async function predict(
   forecasts: readonly Forecast[],
   { playouts, seed, positionsOf, onProgress }: PredictionOptions,
 ): Promise<Predictions[]> {
-  const { rules, game } = parts;
+  const { rules } = parts;
+  const { playMatters } = parts.game;
   const moves = rules.moves.length;
-  const playMatters = game.interchangeable === undefined;
   const met = positionsOf ?? (playMatters ? agent : new RandomAgent(moves));
   const sampler = new PositionSampler(rules, met, seed);
   const playing: Agent = playMatters ? agent : new FirstLegalAgent(moves);

@@ -120,8 +120,6 @@ class AgentHinter implements Hinter {
   private readonly preferences: AgentPreferences;
   private readonly certain: CertainResults;
   private readonly read: (position: Position) => GameState;
-  /** What moves are called where any is as good as any other. */
-  private readonly noun: string | undefined;
 
   constructor(
     private readonly parts: GameParts,
@@ -139,7 +137,6 @@ class AgentHinter implements Hinter {
       expectHints(parts.rules.config);
       return read(position);
     };
-    this.noun = parts.game.interchangeable;
     const { values } = defaults;
     if (values !== undefined) this.model = ModelEstimator.for(parts, agent, values, this.outcomes);
     this.playsOn = this.model === undefined && !this.exact.isSolved;
@@ -147,12 +144,12 @@ class AgentHinter implements Hinter {
   }
 
   hint(position: Position, given: HintOptions = {}): Hint[] {
-    const { agent, defaults } = this;
+    const { agent, defaults, parts } = this;
     const options = checkedOptions(given, defaults);
     const state = this.read(position);
     const { limit, seed = 0 } = options;
     agent.reseed?.(seed);
-    const isEven = this.noun !== undefined && (ratesMoves(agent) || this.isUngraded());
+    const isEven = !parts.game.playMatters && (ratesMoves(agent) || this.isUngraded());
     const preferences = isEven ? this.preferences.uniform(state) : this.preferences.of(state);
     const { legal, probabilities, graded } = preferences;
     if (legal.length === 0) return [];
@@ -180,9 +177,9 @@ class AgentHinter implements Hinter {
     const action = typeof given === 'string' ? legalMove(parts, state, given, 'Move') : given;
     if (!legal.includes(action))
       throw new InputError(`Expected a legal action, one of ${legal.join(', ') || 'none'}, but got ${String(given)}`);
-    if (this.noun !== undefined) {
+    if (!parts.game.playMatters) {
       const solved = exact.estimate({ state, moves: [action] });
-      if (solved !== null) return explainOrderIndependence(this.noun, solved[0].win);
+      if (solved !== null) return explainOrderIndependence(parts.game.moveNoun, solved[0].win);
     }
     const all = this.withoutPlayouts(state);
     if (all !== null) {
@@ -224,7 +221,7 @@ class AgentHinter implements Hinter {
   }
 
   private toHint(state: GameState, own: MoveEstimate, all: readonly MoveEstimate[], probability: number): Hint {
-    const { notation } = this.parts;
+    const { notation, game } = this.parts;
     const { action, move, win, score, result, playouts, source } = own;
     const others = all.filter((each) => each !== own);
     return {
@@ -237,7 +234,7 @@ class AgentHinter implements Hinter {
       expectedScore: score,
       expectedResult: result,
       playouts,
-      reason: this.noun === undefined ? explainMove(own, others) : explainOrderIndependence(this.noun, win),
+      reason: game.playMatters ? explainMove(own, others) : explainOrderIndependence(game.moveNoun, win),
     };
   }
 }

@@ -18,8 +18,8 @@ export function trainingParts(config: SharedConfig): GameParts {
  * @throws InputError if an algorithm that learns decisions is given a game without any
  */
 export function expectDecisions({ game, spec }: GameParts): void {
-  if (game.interchangeable === undefined) return;
+  if (game.playMatters) return;
   throw new InputError(
-    `Expected a game with decisions, but in ${spec.preset} any ${game.interchangeable} is as good as any other: train the chance of winning with --algorithm value`,
+    `Expected a game with decisions, but in ${spec.preset} any ${game.moveNoun} is as good as any other: train the chance of winning with --algorithm value`,
   );
 }

@@ -26,7 +26,7 @@ interface SearchResolver {
 
 /** Whether search can do anything there: where any move is as good as any other, it cannot. */
 export function hasSearch(preset: string): boolean {
-  return gameOf(preset).interchangeable === undefined;
+  return gameOf(preset).playMatters;
 }
 
 /** The agents that a search is given, and what it plays for. */

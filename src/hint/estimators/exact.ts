@@ -28,7 +28,7 @@ export class ExactEstimator implements Estimator {
     agent: Agent,
     private readonly outcomes: MoveOutcomes,
   ) {
-    this.values = game.interchangeable === undefined ? undefined : exactValuesFor(rules);
+    this.values = game.playMatters ? undefined : exactValuesFor(rules);
     this.interpretWin = hintKitOf(rules).valueInterpreter?.(rules, WIN);
     this.solver = this.interpretWin !== undefined && solvesRules(agent, rules) ? agent : undefined;
   }

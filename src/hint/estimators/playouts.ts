@@ -24,7 +24,7 @@ export class PlayoutEstimator implements Estimator {
     private readonly outcomes: MoveOutcomes,
     private readonly clock: () => number = milliseconds,
   ) {
-    this.playMatters = parts.game.interchangeable === undefined;
+    this.playMatters = parts.game.playMatters;
     this.games = new PlayoutGames(parts, this.playMatters ? agent : new FirstLegalAgent(parts.rules.moves.length));
   }
 

@@ -10,16 +10,6 @@ export type ReadonlyJson<Json> = Json extends readonly (infer Item)[]
     ? { readonly [Key in keyof Json]: ReadonlyJson<Json[Key]> }
     : Json;
 
-/** Runs a notation's parser on a text that the user has not written: places in it would say nothing to them. */
-export function withoutColumns<Result>(parse: () => Result): Result {
-  try {
-    return parse();
-  } catch (error) {
-    if (!(error instanceof InputError)) throw error;
-    throw new InputError(error.message.replace(/ (up to|at) column \d+/g, '').replace('the cards gone', '"discard"'));
-  }
-}
-
 /**
  * Checks a number of cards in the stock.
  * @param hidden cards of the deck that are named nowhere

@@ -9,7 +9,7 @@ import type { DefaultAgent } from './default-agent.js';
 export function defaultAgents({ rules, spec: { preset } }: EnvironmentParts): DefaultAgent[] {
   const models = listModels().filter((model) => model.preset === preset);
   // Where any play is as good as any other, exact play says nothing more than random play.
-  const exact = gameOf(preset).interchangeable === undefined && hasExactAgent(preset) ? [EXACT] : [];
+  const exact = gameOf(preset).playMatters && hasExactAgent(preset) ? [EXACT] : [];
   return [
     ...[...agentsFor(rules), ...models, ...exact].map(({ name }) => ({ agent: name })),
     ...(labKitOf(rules).contestants?.[preset] ?? []),

@@ -59,7 +59,7 @@ export function standingOf({ parts, agents, bounds }: PresetEntry, results: Resu
   const reported = measuresOf(parts);
   const evaluations = agents.map((contestant) => evaluationOf(contestant, reported, results(contestant)));
   const random = evaluations[agents.findIndex(({ name }) => name === RANDOM)];
-  const isWithoutChoice = game.interchangeable !== undefined;
+  const isWithoutChoice = !game.playMatters;
   const boundReturns = bounds.map((bound) => results(bound).flatMap(({ returns }) => returns));
   const toGap = isWithoutChoice ? undefined : boundReturns[0];
   const summaries = evaluations.map(summarize);

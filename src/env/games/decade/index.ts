@@ -36,6 +36,8 @@ export const decade: Game<DecadeConfig, DecadeState, DecadeMove> = {
       of: (rules, state) => rules.cardsLeft(state) ?? 0,
     },
   ],
+  playMatters: true,
+  moveNoun: 'move',
   createRules: (config) => new DecadeRules(config),
   createNotation: (rules) => new DecadeNotation(asDecade(rules)),
   createTraceCodec: (rules) => new DecadeTraceCodec(asDecade(rules)),

@@ -1,13 +1,10 @@
-import { DECK_SIZE } from '../../cards.js';
 import { InputError, shown } from '../../errors.js';
 import { suggestion } from '../../nearest-name.js';
-import { cardNames, CardWords, splitWords, type Word } from './card-words.js';
-import { hasEarlierSet } from './legal-sets.js';
-import { setUpPosition } from './position.js';
+import { CardWords, splitWords, type Word } from './card-words.js';
+import { layOut } from './position.js';
 import { ELIMINATED, POSITION_WORD, UNDEALT } from './position-format.js';
 import type { DecadeRules } from './rules.js';
 import type { DecadeState } from './state.js';
-import { VALUE_OF } from './values.js';
 
 const FIELDS = ['checked', 'next', 'recycled', 'dealt', 'gone', 'finished', 'drawn'] as const;
 type Field = (typeof FIELDS)[number];
@@ -88,7 +85,7 @@ function reject(fields: ReadonlyMap<Field, unknown>, field: Field, unless: boole
 
 /** A state in the position that `formatPosition` or a person wrote; suits may be left out. */
 export function parsePosition(rules: DecadeRules, text: string): DecadeState {
-  const { stacks, recycle, discards } = rules.config;
+  const { stacks, recycle } = rules.config;
   const [[head, ...table], ...sections] = splitAt(splitWords(text), '|');
   if (head?.text !== POSITION_WORD) {
     throw new InputError(
@@ -107,28 +104,17 @@ export function parsePosition(rules: DecadeRules, text: string): DecadeState {
   const { cards, signs } = readStacks(splitAt(table, ','), stacks, cardWords);
   const recycled: number[] = [];
   fields.get('recycled')?.forEach((word) => cardWords.add(word, recycled));
-  fields.get('gone')?.forEach((word) => cardWords.add(word, []));
+  const gone: number[] = [];
+  fields.get('gone')?.forEach((word) => cardWords.add(word, gone));
   const known = cardWords.resolve();
-  const first = stacks === 1 ? 3 : 1;
-  if (known.size < first)
-    throw new InputError(`Expected at least the ${first} cards dealt first, but got ${known.size}`);
   const checked = stacks === 1 ? 0 : readChecked(signs, fields.get('checked'));
-  // Rules: with mandatory discards "every legal set after the first three cards ends at the newest card".
-  if (!rules.config.loop && discards === 'mandatory') {
-    const values = cards[checked].map((card) => VALUE_OF[card]);
-    if (hasEarlierSet(rules.table, values, values.length === 3 ? rules.table.rows : 1)) {
-      throw new InputError(
-        `Expected cards whose sets end at the newest one (discards are mandatory), but got ${cardNames(cards[checked])}`,
-      );
-    }
-  }
   const dealt = fields.get('dealt');
-  const state = setUpPosition(rules, {
+  const state = layOut(rules, {
     stacks: cards,
     eliminated: signs.map((sign) => stacks > 1 && sign === ELIMINATED),
     checked,
-    hidden: Array.from({ length: DECK_SIZE }, (_, card) => card).filter((card) => !known.has(card)),
     recycled,
+    gone,
     cardsDealt: dealt === undefined ? known.size : readNumber('dealt', dealt, known.size, Number.MAX_SAFE_INTEGER),
   });
   const next = fields.get('next');

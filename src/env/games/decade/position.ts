@@ -1,5 +1,8 @@
 import { DECK_SIZE } from '../../cards.js';
-import { type DecadeRules, followingStack } from './rules.js';
+import { InputError } from '../../errors.js';
+import { cardNames } from './card-words.js';
+import { hasEarlierSet } from './legal-sets.js';
+import { type DecadeRules,followingStack } from './rules.js';
 import type { DecadeState } from './state.js';
 import { DECK_COUNTS, VALUE_KINDS, VALUE_OF } from './values.js';
 
@@ -41,6 +44,34 @@ export function setUpPosition(rules: DecadeRules, position: DecadePosition): Dec
   state.next = rules.config.stacks > 1 ? followingStack(state) : 0;
   rules.judge(state);
   return state;
+}
+
+/** What a player can see of a position. Cards that are in none of the lists are hidden. */
+export interface VisiblePosition extends Omit<DecadePosition, 'hidden'> {
+  /** Cards that have left the game. */
+  readonly gone: readonly number[];
+}
+
+/**
+ * A state in a position whose hidden cards are in an arbitrary order. Each card may be named once.
+ * @throws InputError where fewer cards are named than are dealt first, or sets are left that mandatory discards do not leave
+ */
+export function layOut(rules: DecadeRules, { gone, ...position }: VisiblePosition): DecadeState {
+  const { stacks, loop, discards } = rules.config;
+  const known = new Set([...position.stacks.flat(), ...position.recycled, ...gone]);
+  const first = stacks === 1 ? 3 : 1;
+  if (known.size < first)
+    throw new InputError(`Expected at least the ${first} cards dealt first, but got ${known.size}`);
+  // Rules: with mandatory discards "every legal set after the first three cards ends at the newest card".
+  const newest = position.stacks[position.checked];
+  const values = newest.map((card) => VALUE_OF[card]);
+  const ends = values.length === 3 ? rules.table.rows : 1;
+  if (!loop && discards === 'mandatory' && hasEarlierSet(rules.table, values, ends))
+    throw new InputError(
+      `Expected cards whose sets end at the newest one (discards are mandatory), but got ${cardNames(newest)}`,
+    );
+  const hidden = Array.from({ length: DECK_SIZE }, (_, card) => card).filter((card) => !known.has(card));
+  return setUpPosition(rules, { ...position, hidden });
 }
 
 /** The cards on a stack, oldest first. */

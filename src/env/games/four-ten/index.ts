@@ -28,6 +28,8 @@ export const fourTen: Game<FourTenConfig, FourTenState, FourTenMove> = {
   presets: fourTenPresets,
   rewards: fourTenRewards,
   measures: fourTenMeasures,
+  playMatters: true,
+  moveNoun: 'move',
   createRules: (config) => new FourTenRules(config),
   createNotation: (rules) => new FourTenNotation(asFourTen(rules)),
   createTraceCodec: (rules) => new FourTenTraceCodec(asFourTen(rules)),

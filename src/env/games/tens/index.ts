@@ -43,7 +43,8 @@ export const tens: Game<TensConfig, TensState, TensMove> = {
   ],
   caveat:
     'A legal removal never disables another one, so every order of play of a deal ends alike (the same ranks left): no agent can beat random play.',
-  interchangeable: 'removal',
+  playMatters: false,
+  moveNoun: 'removal',
   createRules: (config) => new TensRules(config),
   createNotation: (rules) => new TensNotation(asTens(rules)),
   createTraceCodec: (rules) => new TensTraceCodec(asTens(rules)),

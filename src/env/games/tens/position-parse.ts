@@ -1,8 +1,8 @@
 import { DECK_SIZE, formatCard, NO_CARD } from '../../cards.js';
 import { InputError } from '../../errors.js';
-import { moveName, removedRanks } from './moves.js';
+import { moveName } from './moves.js';
 import { knownCapacity } from './observation.js';
-import { revealKnown, setUp } from './position.js';
+import { removalsOf, revealKnown, setUp } from './position.js';
 import { cardOf, integerOf, splitPosition, unexpected, type Word } from './position-words.js';
 import type { TensRules } from './rules.js';
 import type { TensState } from './state.js';
@@ -28,22 +28,6 @@ function tableauIn(section: Section, tableauSize: number, taken: Set<number>): n
     );
   }
   return section.slice(1).map((word) => (word.text === '-' ? NO_CARD : cardsIn([section[0], word], taken)[0]));
-}
-
-/** How many removals took the cards gone; they must be whole pairs and quartets. */
-function removalsOf(rules: TensRules, gone: readonly number[], section: Section | undefined): number {
-  const left = new Uint8Array(13);
-  for (const card of gone) left[card >> 2]++;
-  let removals = 0;
-  for (const ranks of rules.moves.map(removedRanks).filter((ranks) => ranks.length > 0)) {
-    while (ranks.every((rank) => left[rank] >= ranks.filter((other) => other === rank).length)) {
-      for (const rank of ranks) left[rank]--;
-      removals++;
-    }
-  }
-  const odd = gone.findIndex((card) => left[card >> 2] > 0);
-  if (odd >= 0) throw unexpected('the cards gone to be whole removals', section![odd + 1]);
-  return removals;
 }
 
 /** The tableau and the stock must be possible under these rules. */
@@ -109,7 +93,8 @@ export function parsePosition(rules: TensRules, text: string): TensState {
   const left = DECK_SIZE - taken.size;
   const out = [...taken];
   checkCounts(rules, tableau, left, slots, sections.get('stock'));
-  const removals = removalsOf(rules, gone, sections.get('gone'));
+  const { removals, odd } = removalsOf(rules, gone);
+  if (odd >= 0) throw unexpected('the cards gone to be whole removals', sections.get('gone')![odd + 1]);
 
   const undone = sections.get('undone');
   const undosUsed = undone ? integerOf(undone, 0, undoLimit === 'unlimited' ? Number.MAX_SAFE_INTEGER : undoLimit) : 0;

@@ -1,3 +1,4 @@
+import { removedRanks } from './moves.js';
 import type { TensRules } from './rules.js';
 import { slotKind } from './slot-sets.js';
 import type { TensState } from './state.js';
@@ -41,4 +42,18 @@ export function revealKnown(rules: TensRules, state: TensState, known: number, u
   for (const card of state.known()) hidden[card >> 2]--;
   state.undosUsed = undosUsed;
   rules.judge(state);
+}
+
+/** Cards that have left play: how many removals took them, and the index of the first that belongs to no whole removal (-1: none). */
+export function removalsOf(rules: TensRules, gone: readonly number[]): { removals: number; odd: number } {
+  const left = new Uint8Array(13);
+  for (const card of gone) left[card >> 2]++;
+  let removals = 0;
+  for (const ranks of rules.moves.map(removedRanks).filter((ranks) => ranks.length > 0)) {
+    while (ranks.every((rank) => left[rank] >= ranks.filter((other) => other === rank).length)) {
+      for (const rank of ranks) left[rank]--;
+      removals++;
+    }
+  }
+  return { removals, odd: gone.findIndex((card) => left[card >> 2] > 0) };
 }

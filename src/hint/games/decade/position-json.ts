@@ -1,22 +1,15 @@
 import * as z from 'zod';
 import { cardList } from '../../../env/card-json.js';
-import { DECK_SIZE } from '../../../env/cards.js';
+import { DECK_SIZE, parseCard } from '../../../env/cards.js';
 import { InputError, shown } from '../../../env/errors.js';
 import { decade } from '../../../env/games/decade/index.js';
+import { layOut } from '../../../env/games/decade/position.js';
 import { expectPossible } from '../../../env/games/decade/position-check.js';
-import { ELIMINATED, POSITION_WORD, UNDEALT } from '../../../env/games/decade/position-format.js';
-import { parsePosition } from '../../../env/games/decade/position-parse.js';
 import type { DecadeRules } from '../../../env/games/decade/rules.js';
 import { DecadeState } from '../../../env/games/decade/state.js';
 import { parseWith } from '../../../env/options.js';
 import { expectSameOptions } from '../../../env/same-rules.js';
-import {
-  expectDrawPile,
-  expectStock,
-  type ReadonlyJson,
-  wholeNumber,
-  withoutColumns,
-} from '../../position/card-json.js';
+import { expectDrawPile, expectStock, type ReadonlyJson,wholeNumber } from '../../position/card-json.js';
 import type { PositionReader } from '../../position/position-reader.js';
 import { endAs, expectAgreement } from './agreement.js';
 
@@ -80,56 +73,70 @@ function recycledOf({ config }: DecadeRules, { recycled, drawPile = [], discard 
   return drawPile.slice(drawPile.length - count);
 }
 
-/** How each stack stands in the notation: its cards, eliminated, or not yet dealt to. */
-function stackTexts(stacks: readonly (readonly string[])[], { eliminated }: Given, known: number): string[] {
-  const isEliminated = (stack: number): boolean =>
-    stacks.length === 1 || (eliminated?.[stack] ?? known >= stacks.length);
-  const texts = stacks.map((cards, stack) => cards.join(' ') || (isEliminated(stack) ? ELIMINATED : UNDEALT));
-  const first = texts.indexOf(UNDEALT);
-  const isFirstRound = texts.every((text, stack) => (stack < first ? text !== ELIMINATED : text === UNDEALT));
-  if (first >= 0 && !(isFirstRound && (first > 0 || known === 0)))
+/** What is known of where the cards are. */
+interface KnownCards {
+  readonly stacks: readonly (readonly string[])[];
+  readonly recycled: readonly string[];
+  /** How many cards have been on the table. */
+  readonly count: number;
+}
+
+/** Each card may be named once, wherever. @throws InputError */
+function knownCards(rules: DecadeRules, given: Given): KnownCards {
+  const stacks = stacksOf(rules, given);
+  const recycled = recycledOf(rules, given);
+  const cards = [...stacks.flat(), ...recycled, ...given.discard];
+  const again = cards.find((card, i) => cards.indexOf(card) < i);
+  if (again !== undefined) throw new InputError(`Expected each card once, but got ${again} again`);
+  return { stacks, recycled, count: cards.length };
+}
+
+/** Which stacks have not been dealt to: in the first round the last ones, which are empty and not eliminated. */
+function undealtFrom({ stacks, count }: KnownCards, { eliminated }: Given): number {
+  const isUndealt = (stack: number): boolean =>
+    stacks.length > 1 && stacks[stack].length === 0 && !(eliminated?.[stack] ?? count >= stacks.length);
+  const first = stacks.findIndex((_, stack) => isUndealt(stack));
+  if (first < 0) return stacks.length;
+  const isFirstRound = stacks.every((cards, stack) => (stack < first ? cards.length > 0 : isUndealt(stack)));
+  if (!isFirstRound || (first === 0 && count > 0))
     throw new InputError(
       `Expected every empty stack in "eliminated", or no card yet on the last stacks, but got ${shown(stacks.map(({ length }) => length))} cards on them`,
     );
-  return texts;
+  return first;
 }
 
 /** The stack just dealt to, from 0. */
-function checkedOf(texts: readonly string[], { checked }: Given): number {
-  const undealt = texts.indexOf(UNDEALT);
-  if (undealt > 0 && (checked === undefined || checked === undealt - 1)) return undealt - 1;
-  if (undealt < 0 && checked !== undefined && checked < texts.length) return checked;
-  const range = undealt > 0 ? String(undealt - 1) : `a number from 0 to ${texts.length - 1}`;
+function checkedOf({ stacks, count }: KnownCards, undealt: number, { checked }: Given): number {
+  if (stacks.length === 1 || count === 0) return 0;
+  const isFirstRound = undealt < stacks.length;
+  if (isFirstRound && (checked === undefined || checked === undealt - 1)) return undealt - 1;
+  if (!isFirstRound && checked !== undefined && checked < stacks.length) return checked;
+  const range = isFirstRound ? String(undealt - 1) : `a number from 0 to ${stacks.length - 1}`;
   throw new InputError(
     `Expected "checked", the stack just dealt to: ${range}, but ${checked === undefined ? 'it is missing' : `got ${checked}`}`,
   );
 }
 
-/** The position in the game's notation, whose parser lays it out. */
-function notationOf(rules: DecadeRules, given: Given, recycled: readonly string[]): string {
-  const stacks = stacksOf(rules, given);
-  const known = stacks.flat().length + given.discard.length + recycled.length;
-  const texts = stackTexts(stacks, given, known);
-  const fields = [`${POSITION_WORD} ${texts.join(', ')}`];
-  if (stacks.length > 1 && known > 0) fields.push(`checked ${checkedOf(texts, given) + 1}`);
-  if (recycled.length > 0) fields.push(`recycled ${recycled.join(' ')}`);
-  if (rules.config.recycle && given.cardsDealt !== undefined && given.cardsDealt > known)
-    fields.push(`dealt ${given.cardsDealt}`);
-  if (given.discard.length > 0) fields.push(`gone ${given.discard.join(' ')}`);
-  return fields.join(' | ');
-}
-
 function readDecade(rules: DecadeRules, json: unknown): DecadeState {
   const given = parseWith(decadePosition, json, 'position key', Object.keys(decadePosition.shape));
   if (given.options !== undefined) expectSameOptions(rules, given.options, 'a position');
-  const recycled = recycledOf(rules, given);
-  const state = withoutColumns(() => parsePosition(rules, notationOf(rules, given, recycled)));
+  const known = knownCards(rules, given);
+  const { stacks, recycled, count } = known;
+  const undealt = undealtFrom(known, given);
+  const { discard, cardsDealt = count, drawPile } = given;
+  const state = layOut(rules, {
+    stacks: stacks.map((cards) => cards.map(parseCard)),
+    eliminated: stacks.map((cards, stack) => stacks.length > 1 && cards.length === 0 && stack < undealt),
+    checked: checkedOf(known, undealt, given),
+    recycled: recycled.map(parseCard),
+    gone: discard.map(parseCard),
+    cardsDealt: rules.config.recycle ? Math.max(cardsDealt, count) : count,
+  });
   const hidden = state.stock.left;
   expectStock(given.stock, hidden + recycled.length, DECK_SIZE, 'on the table or discarded');
-  if (given.drawPile !== undefined) {
-    const { length } = given.drawPile;
-    const own = given.drawPile.slice(0, length - (typeof given.recycled === 'number' ? recycled.length : 0));
-    expectDrawPile(own, [...stacksOf(rules, given).flat(), ...given.discard, ...recycled], hidden);
+  if (drawPile !== undefined) {
+    const own = drawPile.slice(0, drawPile.length - (typeof given.recycled === 'number' ? recycled.length : 0));
+    expectDrawPile(own, [...stacks.flat(), ...discard, ...recycled], hidden);
   }
   endAs(rules, state, given.outcome);
   expectAgreement(rules, state, given);

@@ -1,21 +1,15 @@
 import * as z from 'zod';
 import { cardList, cardName } from '../../../env/card-json.js';
-import { DECK_SIZE } from '../../../env/cards.js';
+import { DECK_SIZE, NO_CARD, parseCard } from '../../../env/cards.js';
 import { InputError } from '../../../env/errors.js';
 import { tens } from '../../../env/games/tens/index.js';
-import { parsePosition } from '../../../env/games/tens/position-parse.js';
+import { removalsOf, setUp } from '../../../env/games/tens/position.js';
 import type { TensRules } from '../../../env/games/tens/rules.js';
 import { rulesOf, TENS_VARIANTS } from '../../../env/games/tens/slot-moves.js';
 import { TensState } from '../../../env/games/tens/state.js';
 import { parseWith } from '../../../env/options.js';
 import { expectSameOptions } from '../../../env/same-rules.js';
-import {
-  expectDrawPile,
-  expectStock,
-  type ReadonlyJson,
-  wholeNumber,
-  withoutColumns,
-} from '../../position/card-json.js';
+import { expectDrawPile, expectStock, type ReadonlyJson,wholeNumber } from '../../position/card-json.js';
 import type { PositionReader } from '../../position/position-reader.js';
 
 /** What a player sees of a game of Tens; a whole `TensGame` is one too, whose stock is counted and not looked at. */
@@ -56,6 +50,26 @@ function expectSlots({ config }: TensRules, tableau: readonly (string | null)[],
     throw new InputError(
       `Expected a card in every slot of "tableau" while the stock lasts, but got null in slot ${empty}; play turns with step, or call refillTableau after removeCards`,
     );
+  if (DECK_SIZE - hidden < tableauSize)
+    throw new InputError(
+      `Expected at least the ${tableauSize} cards of the deal in "tableau" and "discard", but got ${DECK_SIZE - hidden}`,
+    );
+}
+
+/** The cards as they lie, without a history. */
+function layOut(rules: TensRules, tableau: readonly (string | null)[], discard: readonly string[]): TensState {
+  const known = [...tableau.filter((card) => card !== null), ...discard];
+  const again = known.find((card, i) => known.indexOf(card) < i);
+  if (again !== undefined) throw new InputError(`Expected each card once, but got ${again} again`);
+  expectSlots(rules, tableau, DECK_SIZE - known.length);
+  const { removals, odd } = removalsOf(rules, discard.map(parseCard));
+  if (odd >= 0) throw new InputError(`Expected "discard" to be whole removals, but got ${discard[odd]} left over`);
+  const out = known.map(parseCard);
+  const hidden = Array.from({ length: DECK_SIZE }, (_, card) => card).filter((card) => !out.includes(card));
+  const slots = tableau.map((card) => (card === null ? NO_CARD : parseCard(card)));
+  const state = rules.createState();
+  setUp(rules, state, slots, [...out, ...hidden], out.length, removals);
+  return state;
 }
 
 function readTens(rules: TensRules, json: unknown): TensState {
@@ -69,14 +83,11 @@ function readTens(rules: TensRules, json: unknown): TensState {
   if (given.rules?.refill !== undefined) expectSameOptions(rules, { refill: given.rules.refill }, 'a position');
   if (given.rules?.hints === false)
     throw new InputError('Expected a game with hints, but its option "hints" is false: there are none');
-  const known = [...tableau.filter((card) => card !== null), ...discard];
-  expectSlots(rules, tableau, DECK_SIZE - known.length);
-  const slots = tableau.map((card) => card ?? '-').join(' ');
-  const gone = discard.length > 0 ? ` / gone ${discard.join(' ')}` : '';
-  const state = withoutColumns(() => parsePosition(rules, `tens ${slots}${gone}`));
+  const state = layOut(rules, tableau, discard);
   const hidden = state.stock.left;
   expectStock(given.stock, hidden, DECK_SIZE, 'on the tableau or removed');
-  if (drawPile !== undefined) expectDrawPile(drawPile, known, hidden);
+  if (drawPile !== undefined)
+    expectDrawPile(drawPile, [...tableau.filter((card) => card !== null), ...discard], hidden);
   const outcome = { ongoing: null, won: 'win', lost: 'loss', drawn: null }[state.outcome];
   if (given.gameOutcome !== undefined && given.gameOutcome !== outcome)
     throw new InputError(`Expected "gameOutcome" ${outcome}, as the cards say, but got ${given.gameOutcome}`);
