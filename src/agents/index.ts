@@ -10,6 +10,6 @@ export { Encoder, type EncoderOptions } from './networks/encoder.js';
 export { Network } from './networks/network.js';
 export { PpoPolicy, type PpoPolicyOptions } from './policies/ppo-policy.js';
 export { agentLabel } from './resolve/agent-label.js';
-export type { AgentModule, AgentSources, ModelSource, PlayableModel } from './resolve/agent-sources.js';
+export type { AgentModule, AgentOrName, AgentSources, ModelSource, PlayableModel } from './resolve/agent-sources.js';
 export { type ResolvedAgent, resolveAgent } from './resolve/resolve-agent.js';
 export * from './search/index.js';

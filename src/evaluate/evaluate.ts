@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { Agent } from '../agents/agent.js';
 import { expectAgentFor } from '../agents/expect-agent.js';
 import { GamesInPlay } from '../agents/games-in-play.js';
+import { isModelSource, type ModelSource } from '../agents/resolve/agent-sources.js';
 import type { EnvironmentParts } from '../env/environment.js';
 import { expectGameParts } from '../env/expect-parts.js';
 import { type Game, measuresOf } from '../env/game.js';
@@ -59,15 +60,31 @@ const AGENT_KEY = nameKey('evaluate agent');
 /**
  * Plays every deal exactly once to its end. Positions with one legal move are played without asking the agent.
  * Equal deals, agent and seed give equal results on one backend, also in parts: whole chunks, with their `firstChunk`.
+ * @param agent or a trained model, such as the result of `train`, which is loaded and freed
  * @throws InputError, one line, for what is no environment's parts, agent, deal or option, and for an agent that was made for other rules
  */
 export async function evaluate(
   parts: EnvironmentParts & { game: Game },
-  agent: Agent,
+  agent: Agent | ModelSource,
   deals: readonly Deal[],
   options: EvaluateOptions = {},
 ): Promise<Evaluation> {
   expectGameParts(parts);
+  if (!isModelSource(agent)) return evaluateAgent(parts, agent, deals, options);
+  const { policy } = await agent.load(parts.rules, { name: agent.label });
+  try {
+    return await evaluateAgent(parts, policy, deals, options);
+  } finally {
+    policy.dispose?.();
+  }
+}
+
+async function evaluateAgent(
+  parts: EnvironmentParts & { game: Game },
+  agent: Agent,
+  deals: readonly Deal[],
+  options: EvaluateOptions,
+): Promise<Evaluation> {
   expectAgentFor(parts, agent);
   expectDeals(deals);
   parseWith(optionsSchema, options, 'evaluation option', Object.keys(optionsSchema.shape));

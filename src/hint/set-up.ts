@@ -4,6 +4,7 @@ import { EXACT, exactAgentFor } from '../agents/exact/exact-agent.js';
 import { isAgent } from '../agents/expect-agent.js';
 import { agentsFor, strongestFor } from '../agents/registry.js';
 import { agentAtHand } from '../agents/resolve/agent-at-hand.js';
+import { isModelSource } from '../agents/resolve/agent-sources.js';
 import { InputError, shown } from '../env/errors.js';
 import type { GameParts } from '../env/game.js';
 import { suggestion } from '../env/nearest-name.js';
@@ -70,6 +71,7 @@ function isLoadedModel(model: unknown): model is HintModel {
 /** What was given instead of an agent or a model; these are too large to be shown in full. */
 function described(value: unknown): string {
   if (!isObject(value)) return shown(value);
+  if (isModelSource(value)) return `${shown(value.label)}, which is not loaded; give { model: await trained.load() }`;
   if (typeof (value as Partial<Promise<unknown>>).then === 'function') return 'a promise; await it';
   const keys = Object.keys(value as object);
   return keys.length === 0 ? shown(value) : `an object with ${keys.slice(0, 5).join(', ')}`;

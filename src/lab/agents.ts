@@ -1,6 +1,6 @@
 import type { Agent } from '../agents/agent.js';
 import { agentLabel as labelOf } from '../agents/resolve/agent-label.js';
-import type { AgentSources } from '../agents/resolve/agent-sources.js';
+import type { AgentOrName, AgentSources } from '../agents/resolve/agent-sources.js';
 import { resolveAgent } from '../agents/resolve/resolve-agent.js';
 import type { EnvironmentParts } from '../env/index.js';
 import { diskSources, type FolderModel } from '../zoo/agent-sources.js';
@@ -12,12 +12,12 @@ export function labSources(options: WorkOptions = {}): AgentSources<FolderModel>
   return { ...diskSources, exactAgent: (parts) => solvedAgent(parts, options) };
 }
 
-/** The agent of a name, as `--agent` takes it. @throws InputError, one line, for an unknown name or one that is not for these rules */
-export async function loadAgent(agent: string, parts: EnvironmentParts, options?: WorkOptions): Promise<Agent> {
+/** An agent: by its name, as `--agent` takes it, or of a trained model. @throws InputError, one line, for an unknown name or one that is not for these rules */
+export async function loadAgent(agent: AgentOrName, parts: EnvironmentParts, options?: WorkOptions): Promise<Agent> {
   return (await resolveAgent(agent, parts, labSources(options))).agent;
 }
 
-/** How the agent of a name is called in reports and traces. */
-export function agentLabel(agent: string): string {
+/** How an agent is called in reports and traces. */
+export function agentLabel(agent: AgentOrName): string {
   return labelOf(agent, diskSources);
 }

@@ -1,4 +1,6 @@
 import { RandomAgent } from '../agents/random.js';
+import type { AgentOrName } from '../agents/resolve/agent-sources.js';
+import { release } from '../agents/resolve/resolve-agent.js';
 import type { GameParts } from '../env/game.js';
 import { InputError } from '../env/index.js';
 import type { Deal } from '../evaluate/deals.js';
@@ -30,14 +32,14 @@ export interface AgentCalibration {
 
 /**
  * Compares the chances to win that hints by an agent say, and the values of a model, with what comes when it plays on: one position of each deal.
- * @param name of the agent, as `--agent` takes it
+ * @param name of the agent, as `--agent` takes it; or an agent, which stays its owner's, or a trained model
  * @throws InputError for an unknown agent, `record` without a model's folder, or fewer than two deals with a position to judge
  * @example const { result } = await calibrateAgent(partsOf('tens'), 'tens-value', seedDeals(0, 1000));
  * result.chances.calibrationError;
  */
 export async function calibrateAgent(
   parts: GameParts,
-  name: string,
+  name: AgentOrName,
   deals: readonly Deal[],
   options: CalibrateOptions = {},
 ): Promise<AgentCalibration> {
@@ -58,6 +60,6 @@ export async function calibrateAgent(
     if (record) recordInEvaluation(folder!, { calibration: result });
     return { agent: label, reward: (values?.reward ?? parts.reward).name, result };
   } finally {
-    agent.dispose?.();
+    release(name, agent);
   }
 }

@@ -1,13 +1,13 @@
 import type { Agent } from '../agents/agent.js';
 import { EXACT, exactAgentFor } from '../agents/exact/exact-agent.js';
 import { strongestFor } from '../agents/registry.js';
-import type { AgentSources } from '../agents/resolve/agent-sources.js';
+import type { AgentOrName, AgentSources, PlayableModel } from '../agents/resolve/agent-sources.js';
 import { resolveAgent } from '../agents/resolve/resolve-agent.js';
 import type { EnvironmentParts } from '../env/index.js';
 import { valuesOfModel } from '../hint/values/model-values.js';
 import type { ValuesOf } from '../hint/values/values-of.js';
 import type { FolderModel } from '../zoo/agent-sources.js';
-import { labSources } from './agents.js';
+import { agentLabel, labSources } from './agents.js';
 import type { WorkOptions } from './work-options.js';
 
 /** An agent for hints. */
@@ -33,17 +33,20 @@ function hintSources(options: WorkOptions): AgentSources<FolderModel> {
   };
 }
 
-/** The agent of an `--agent` value, with what its values mean if it is a model. */
+/** A model from disk, one that was just trained, or one of which only its policy is known. */
+type AnyModel = PlayableModel & Partial<FolderModel>;
+
+/** The agent of an `--agent` value, an agent or a trained model; with what its values mean if it is a model. */
 export async function loadHintAgent(
-  name: string,
+  name: AgentOrName<AnyModel>,
   parts: EnvironmentParts,
   options: WorkOptions = {},
 ): Promise<HintAgent> {
   const { agent, model } = await resolveAgent(name, parts, hintSources(options));
-  if (model === undefined) return { agent };
+  if (model?.config === undefined) return { agent };
   const { config, reward, folder } = model;
-  const values = valuesOfModel({ config, evaluation: model.readEvaluation() }, [reward]);
-  return { agent, folder, ...(values && { values }) };
+  const values = valuesOfModel({ config, evaluation: model.readEvaluation?.() }, [reward]);
+  return { agent, ...(folder !== undefined && { folder }), ...(values && { values }) };
 }
 
 /**
@@ -51,11 +54,11 @@ export async function loadHintAgent(
  * game, else `random`.
  */
 export async function chooseHintAgent(
-  given: string | undefined,
+  given: AgentOrName<AnyModel> | undefined,
   parts: EnvironmentParts,
   options: WorkOptions = {},
 ): Promise<ChosenAgent> {
   const { rules } = parts;
   const name = given ?? (exactAgentFor(rules) === undefined ? strongestFor(rules).name : EXACT);
-  return { name, ...(await loadHintAgent(name, parts, options)) };
+  return { name: typeof name === 'string' ? name : agentLabel(name), ...(await loadHintAgent(name, parts, options)) };
 }

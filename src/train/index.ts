@@ -7,7 +7,7 @@ export { ALGORITHMS, algorithmOf } from './algorithms.js';
 export type { TrainingConfig, TrainingConfigInput } from './config.js';
 export { parseTrainingConfig } from './config.js';
 export type { ModelConfig, StartingModel } from './models/model-config.js';
-export type { LoadedModel, LoadModelOptions, TrainedModel } from './models/model-folder.js';
+export type { LoadedModel, LoadModelOptions, MemoryModel, TrainedModel } from './models/trained-model.js';
 export { expectReplaceable, loadModel, loadPolicy, saveModel } from './models/model-folder.js';
 export { type ArtifactModel, type ModelArtifacts, policyFromArtifacts } from './models/policy-from-artifacts.js';
 export type { OwnParts } from './own-parts.js';

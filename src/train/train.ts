@@ -1,8 +1,12 @@
 import type { Backend } from '../agents/networks/backend.js';
+import type { ModelSource } from '../agents/resolve/agent-sources.js';
 import type { GameParts } from '../env/game.js';
+import type { Rules } from '../env/rules.js';
+import type { PolicyOptions } from './algorithm.js';
 import { parseTrainingConfig, type TrainingConfig, type TrainingConfigInput } from './config.js';
 import type { StartingModel } from './models/model-config.js';
 import { readModel } from './models/model-folder.js';
+import { type MemoryModel, modelInMemory } from './models/trained-model.js';
 import type { OwnParts } from './own-parts.js';
 import type { TrainedNetwork } from './trained-network.js';
 import type { TrainingMetrics } from './training.js';
@@ -41,7 +45,8 @@ export interface TrainingOptions {
   parts?: OwnParts;
 }
 
-export interface TrainingResult extends TrainedNetwork {
+/** A trained network with what it was trained on. It is taken wherever an agent is named: `evaluate(parts, await train(config), deals)`. */
+export interface TrainingResult extends TrainedNetwork, ModelSource<MemoryModel> {
   readonly config: TrainingConfig;
   /** What was trained on. */
   readonly parts: GameParts;
@@ -54,6 +59,10 @@ export interface TrainingResult extends TrainedNetwork {
   readonly stoppedBy: 'totalSteps' | 'patience' | 'timeLimit' | 'signal';
   /** Decisions trained on; `steps` is where the best network was taken. */
   readonly totalSteps: number;
+  /** What it is called as an agent: its algorithm and preset, "ppo:decade". */
+  readonly label: string;
+  /** Its policy, on the backend it was trained with; each call makes one, to be freed with `dispose`. @throws InputError for other rules */
+  load(rules?: Rules, options?: PolicyOptions): Promise<MemoryModel>;
 }
 
 /**
@@ -101,5 +110,6 @@ export async function runTraining(
   await keeper?.finish();
   const trained = await training.bestNetwork();
   const { backend, from, steps: totalSteps } = training;
-  return { ...trained, config, parts, partsModule, backend, from, seconds: clock(), stoppedBy, totalSteps };
+  const model = { ...trained, config, parts, backend, from };
+  return { ...model, ...modelInMemory(model), partsModule, seconds: clock(), stoppedBy, totalSteps };
 }

@@ -1,4 +1,4 @@
-import type { AgentSources } from './agent-sources.js';
+import { type AgentOrName, type AgentSources, isModelSource } from './agent-sources.js';
 import { settingsText } from './model-settings.js';
 import { modelSourceOf } from './model-source.js';
 import { searchName, settingTexts } from './search-settings.js';
@@ -11,7 +11,9 @@ function modelLabel(name: string, sources: AgentSources): string {
 }
 
 /** How an agent is called in reports and traces: as it was asked for, with model folders by their last name. */
-export function agentLabel(name: string, sources: AgentSources = {}): string {
+export function agentLabel(agent: AgentOrName, sources: AgentSources = {}): string {
+  if (typeof agent !== 'string') return isModelSource(agent) ? agent.label : agent.name;
+  const name = agent;
   const search = searchName(name);
   if (search === null) return modelLabel(name, sources);
   const settings = settingTexts(name).map(([setting, value]) => `+${setting}=${modelLabel(value, sources)}`);

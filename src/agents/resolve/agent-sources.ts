@@ -11,12 +11,23 @@ export interface PlayableModel {
   readonly reward: RewardScheme;
 }
 
-/** Where a trained model comes from: a folder, the package, a server, memory. */
+/** Where a trained model comes from: a folder, the package, a server, memory. What `train` resolves to is one. */
 export interface ModelSource<Model extends PlayableModel = PlayableModel> {
   /** How it is called in reports and traces, without its settings. */
   readonly label: string;
   /** @throws InputError, one line, for a damaged model or one for other rules */
   load(rules: Rules, options: ModelSettings & { readonly name: string }): Promise<Model>;
+}
+
+/** What an agent is given as: its name, an agent, or what a trained model comes from, such as the result of `train`. */
+export type AgentOrName<Model extends PlayableModel = PlayableModel> = string | Agent | ModelSource<Model>;
+
+/** Whether something gives a trained model. */
+export function isModelSource<Model extends PlayableModel>(value: AgentOrName<Model>): value is ModelSource<Model>;
+export function isModelSource(value: unknown): value is ModelSource;
+export function isModelSource(value: unknown): boolean {
+  const { label, load } = ((typeof value === 'object' && value) || {}) as Partial<ModelSource>;
+  return typeof label === 'string' && typeof load === 'function';
 }
 
 /** An agent of the user's own, from a module. */

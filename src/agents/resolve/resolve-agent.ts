@@ -8,7 +8,7 @@ import { expectAgentFor, isAgent } from '../expect-agent.js';
 import { agentsFor } from '../registry.js';
 import { agentAtHand } from './agent-at-hand.js';
 import { agentLabel } from './agent-label.js';
-import type { AgentSources, PlayableModel } from './agent-sources.js';
+import { type AgentOrName, type AgentSources, isModelSource, type PlayableModel } from './agent-sources.js';
 import { modelSettings } from './model-settings.js';
 import { modelSourceOf } from './model-source.js';
 import { createSearchAgent, SEARCHES } from './search-agents.js';
@@ -42,17 +42,22 @@ function checkedFor(parts: EnvironmentParts, agent: Agent): Agent {
 
 /**
  * The one way from an agent's name to an agent: a scripted agent's name, "exact", a search with its settings (`rollout+playouts=30+base=next-card`), a
- * trained model with its settings (`decade-loop3-value+endgame=7`, or whatever `sources.findModel` knows: folders, runs), or a module of one's own; an agent is taken as it is.
+ * trained model with its settings (`decade-loop3-value+endgame=7`, or whatever `sources.findModel` knows: folders, runs), or a module of one's own. An agent is
+ * taken as it is, and what a trained model comes from, such as the result of `train`, is loaded.
  * @throws InputError, one line, for an unknown name (with the nearest ones), a wrong setting, a model that is damaged or for other rules
  * @example const { agent } = await resolveAgent('rollout+playouts=30', partsOf('decade-loop3'));
  */
-export async function resolveAgent<Model extends PlayableModel = PlayableModel>(
-  name: string | Agent,
+export async function resolveAgent<Model extends PlayableModel = PlayableModel, Given extends PlayableModel = Model>(
+  name: AgentOrName<Given>,
   parts: EnvironmentParts,
   sources: AgentSources<Model> = {},
-): Promise<ResolvedAgent<Model>> {
+): Promise<ResolvedAgent<Model | Given>> {
   expectParts(parts);
   if (isAgent(name)) return { label: name.name, agent: checkedFor(parts, name) };
+  if (isModelSource(name)) {
+    const model = await name.load(parts.rules, { name: name.label });
+    return { label: name.label, agent: model.policy, model };
+  }
   if (typeof name !== 'string') throw new InputError(`Expected an agent's name or an agent, but got ${shown(name)}`);
   const label = agentLabel(name, sources);
   const solved = name === EXACT ? await sources.exactAgent?.(parts) : undefined;
@@ -66,4 +71,9 @@ export async function resolveAgent<Model extends PlayableModel = PlayableModel>(
   if (source === undefined) throw unknownAgent(name, parts, sources);
   const model = await source.load(parts.rules, { name: label, ...modelSettings(name) });
   return { label, agent: model.policy, model };
+}
+
+/** Frees what was made of an agent's name or of a trained model; an agent that was given is its owner's to free. */
+export function release(given: AgentOrName, agent: Agent | undefined): void {
+  if (!isAgent(given)) agent?.dispose?.();
 }

@@ -1,4 +1,6 @@
 import type { Agent } from '../../agents/agent.js';
+import type { AgentOrName } from '../../agents/resolve/agent-sources.js';
+import { release } from '../../agents/resolve/resolve-agent.js';
 import type { GameParts } from '../../env/game.js';
 import { InputError } from '../../env/index.js';
 import { SELECTION } from '../../env/seeds.js';
@@ -38,13 +40,13 @@ export interface BoundReport {
 
 export interface BoundOptions extends WorkOptions {
   /** The model whose values make the penalty, as `--agent` takes it; default: the package's for the preset. */
-  readonly value?: string;
+  readonly value?: AgentOrName;
   /** Of the penalty, from 0 (knowing the deck) to 1; default: the one chosen by `tuningDeals`, or the preset's, or 1. */
   readonly factor?: number;
   /** Other deals that the factor is chosen on first; default 0. */
   readonly tuningDeals?: number;
   /** The player whose distance to the bound is reported; default: the model of `value`. */
-  readonly agent?: string;
+  readonly agent?: AgentOrName;
 }
 
 /** The model whose values bound a preset where none is given. @throws InputError for a preset that the package has none for */
@@ -98,8 +100,8 @@ export async function boundPreset(
     };
     return { report, tuning };
   } finally {
-    policy.dispose?.();
-    if (agent !== policy) agent.dispose?.();
+    release(value, policy);
+    if (agent !== policy) release(agentName, agent);
   }
 }
 

@@ -2,57 +2,26 @@ import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { Policy } from '../../agents/agent.js';
-import type { Backend, BackendPreference } from '../../agents/networks/backend.js';
-import { loadBackend } from '../../agents/networks/backend.js';
 import type { NetworkArtifacts } from '../../agents/networks/network.js';
 import { InputError, shown } from '../../env/errors.js';
-import { expectGameParts, expectRules } from '../../env/expect-parts.js';
-import type { GameParts } from '../../env/game.js';
 import type { Rules } from '../../env/rules.js';
-import type { PolicyOptions } from '../algorithm.js';
-import { algorithmOf } from '../algorithms.js';
-import { expectUnchanged, hashedFile, parseJsonFile, sha256 } from '../hashed-file.js';
-import type { SharedConfig } from '../shared-config.js';
-import type { TrainedNetwork } from '../trained-network.js';
-import type { ModelConfig, StartingModel } from './model-config.js';
+import { expectUnchanged, parseJsonFile, sha256 } from '../hashed-file.js';
+import { type ModelConfig, parseModelConfig, type StartingModel } from './model-config.js';
+import { CONFIG, parseModelJson, TOPOLOGY, WEIGHTS } from './model-json.js';
 import {
-  describeRules,
-  expectSameGame,
-  expectSameInputs,
-  parseModelConfig,
-  partsOfModel,
-  sealedConfig,
-} from './model-config.js';
-import { CONFIG, formatModelJson, parseModelJson, TOPOLOGY, WEIGHTS } from './model-json.js';
-import { networkOf } from './network-of.js';
+  createModelPolicy,
+  describeModel,
+  type LoadedModel,
+  type LoadModelOptions,
+  type TrainedModel,
+} from './trained-model.js';
+
+export type { LoadedModel, LoadModelOptions, TrainedModel } from './trained-model.js';
 
 /** The model folder inside a run folder: the best network so far. */
 export const RUN_MODEL = 'model';
 const EVALUATION = 'evaluation.json';
 const REMEDY = 'copy the folder again';
-
-/** What is saved: a network with what it was trained on and how. */
-export interface TrainedModel extends TrainedNetwork {
-  readonly config: SharedConfig;
-  readonly parts: GameParts;
-  readonly backend: Backend;
-  /** The model that it started from, if any. */
-  readonly from?: StartingModel | undefined;
-}
-
-export interface LoadModelOptions extends PolicyOptions {
-  readonly backend?: BackendPreference;
-  /** What the model is to play; default the rules in its config. */
-  readonly rules?: Rules;
-  /** What the model was trained on, if that was anything but its preset's (`TrainingOptions.parts`). */
-  readonly parts?: GameParts;
-}
-
-export interface LoadedModel {
-  /** Free it with `dispose`. */
-  readonly policy: Policy;
-  readonly config: ModelConfig;
-}
 
 function expectPath(folder: unknown): asserts folder is string {
   if (typeof folder !== 'string' || folder === '')
@@ -82,25 +51,13 @@ export async function expectReplaceable(folder: string): Promise<void> {
  */
 export async function saveModel(folder: string, model: TrainedModel): Promise<void> {
   await expectReplaceable(folder);
-  expectTrained(model);
-  const { network, parts, steps, episodes, backend, from } = model;
-  const files = { [TOPOLOGY]: Buffer.from(formatModelJson(network)), [WEIGHTS]: Buffer.from(network.weights) };
-  const config: ModelConfig = {
-    format: 'maketen-model',
-    version: 2,
-    algorithm: model.config.algorithm,
-    environment: { ...parts.spec, rules: { ...parts.spec.rules }, reward: parts.reward.name },
-    ...describeRules(parts.rules),
-    inputs: algorithmOf(model.config.algorithm).describeInputs(parts, model.config),
-    files: Object.fromEntries(Object.entries(files).map(([name, data]) => [name, hashedFile(data)])),
-    training: { backend, steps, episodes, ...(from && { from }), config: { ...model.config } },
-  };
+  const { config, files } = describeModel(model);
   const partial = `${folder}.partial-${process.pid}`;
   const replaced = `${folder}.replaced-${process.pid}`;
   await mkdir(dirname(folder), { recursive: true });
   await rm(partial, { recursive: true, force: true });
   await mkdir(partial);
-  await writeFile(join(partial, CONFIG), `${JSON.stringify(sealedConfig(config), null, 2)}\n`);
+  await writeFile(join(partial, CONFIG), `${JSON.stringify(config, null, 2)}\n`);
   for (const [name, data] of Object.entries(files)) await writeFile(join(partial, name), data);
   if (existsSync(folder)) {
     const kept = (await readdir(folder)).filter((name) => !OWN_FILES.includes(name));
@@ -111,14 +68,6 @@ export async function saveModel(folder: string, model: TrainedModel): Promise<vo
   await rm(replaced, { recursive: true, force: true });
 }
 
-/** What callers without types pass. */
-function expectTrained(model: unknown): asserts model is TrainedModel {
-  const { network, parts, config } = ((model as object | undefined) ?? {}) as Partial<TrainedModel>;
-  if (!network?.topology || typeof config?.algorithm !== 'string')
-    throw new InputError(`Expected a trained model, as train(config) resolves to, but got ${shown(model)}`);
-  expectGameParts(parts);
-}
-
 /**
  * Reads a model folder, or the one in a run folder. Everything is checked before a network is built.
  * @throws InputError, one line, for a missing, damaged or cut file, or a model for other rules (options, moves or features that differ)
@@ -126,24 +75,10 @@ function expectTrained(model: unknown): asserts model is TrainedModel {
 export async function loadModel(path: string, options: LoadModelOptions = {}): Promise<LoadedModel> {
   expectPath(path);
   const { config, network: artifacts } = await readModel(path);
-  const parts = partsOfModel(config, options.parts);
-  const rules = options.rules ?? parts.rules;
-  expectRules(rules);
-  expectSameGame(config, rules);
-  const algorithm = algorithmOf(config.algorithm);
-  await loadBackend(options.backend);
   const folder = modelOf(path);
-  const network = await networkOf(artifacts, { topology: join(folder, TOPOLOGY), weights: join(folder, WEIGHTS) });
-  const { policy, inputs } = algorithm.createPolicy(
-    network,
-    config.inputs,
-    { ...parts, rules },
-    {
-      ...options,
-      name: options.name ?? `${config.algorithm}:${path}`,
-    },
-  );
-  expectSameInputs(config, inputs);
+  const named = { topology: join(folder, TOPOLOGY), weights: join(folder, WEIGHTS) };
+  const name = options.name ?? `${config.algorithm}:${path}`;
+  const policy = await createModelPolicy(config, artifacts, named, { ...options, name });
   return { policy, config };
 }
 
