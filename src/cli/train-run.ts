@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expectWritable, writeFileAtomically } from '../io/files.js';
-import { curvesSvg } from '../lab/curves/curves-svg.js';
 import { readRun } from '../lab/curves/run.js';
+import { curvesSvg } from '../lab/report/curves-svg.js';
 import { count, percent } from '../lab/report/numbers.js';
 import type { TimedMetrics, TrainingConfig, TrainingResult } from '../train/index.js';
 import { readRunConfig, resumeInFolder, trainInFolder } from '../train/index.js';
@@ -38,7 +38,7 @@ export async function trainRun(request: RunRequest): Promise<FinishedRun> {
       'resume' in request
         ? await resumeInFolder(folder, options)
         : await trainInFolder(config, folder, { ...options, from: request.from });
-    await drawCurves(folder);
+    drawCurves(folder);
     return { ...result, folder };
   } finally {
     progress.stop();
@@ -47,10 +47,10 @@ export async function trainRun(request: RunRequest): Promise<FinishedRun> {
 }
 
 /** Draws the learning curves beside the metrics, if there was an evaluation to draw. */
-async function drawCurves(folder: string): Promise<void> {
+function drawCurves(folder: string): void {
   const run = readRun(folder);
   if (!run.metrics.some(({ evaluation_win_rate }) => evaluation_win_rate !== undefined)) return;
-  writeFileAtomically(join(folder, 'curves.svg'), await curvesSvg([run]));
+  writeFileAtomically(join(folder, 'curves.svg'), curvesSvg([run]));
 }
 
 /** The figures beside the progress bar: wins, the last evaluation, and where the time goes. */

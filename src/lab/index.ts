@@ -17,7 +17,6 @@ export {
   type PresetInfo,
   presetInfos,
 } from './catalogue.js';
-export { curvesSvg, type CurvesOptions } from './curves/curves-svg.js';
 export { type Panel, type PanelOptions, panelsOf } from './curves/panels.js';
 export { readRun, readRuns, type Run } from './curves/run.js';
 export { evaluateAgents, type EvaluateAgentsOptions } from './evaluate-agents.js';
@@ -29,6 +28,7 @@ export { resultsMarkdown } from './leaderboard/results-markdown.js';
 export type { AgentStanding, BoundStanding, PresetStanding } from './leaderboard/standings.js';
 export { rankedBy, rankedParts } from './ranking.js';
 export { type CalibrationReport, readCalibration } from './report/calibration-file.js';
+export { curvesSvg, type CurvesOptions } from './report/curves-svg.js';
 export { type EvaluationReport, readEvaluation } from './report/evaluation-file.js';
 export { figureFile, type Section } from './report/html.js';
 export { readLeaderboard } from './report/leaderboard-file.js';

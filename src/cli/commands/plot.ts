@@ -4,10 +4,10 @@ import { printable } from '../../env/printable.js';
 import { writeFileAtomically } from '../../io/files.js';
 import type { XAxis } from '../../lab/curves/curve.js';
 import { X_AXES } from '../../lab/curves/curve.js';
-import { curvesSvg } from '../../lab/curves/curves-svg.js';
 import type { Panel } from '../../lab/curves/panels.js';
 import { panelsOf } from '../../lab/curves/panels.js';
 import { readRuns } from '../../lab/curves/run.js';
+import { curvesSvg } from '../../lab/report/curves-svg.js';
 import { printJson } from '../text.js';
 
 interface PlotArguments {
@@ -29,13 +29,13 @@ function missing(folders: readonly string[], panels: readonly Panel[]): string[]
   });
 }
 
-async function plot(argv: PlotArguments): Promise<void> {
+function plot(argv: PlotArguments): void {
   const runs = readRuns(argv.runs);
   const options = { metrics: argv.metric, x: argv.x, title: argv.title };
   const panels = panelsOf(runs, options);
   const folders = runs.map(({ folder }) => folder);
   const out = argv.out ?? (runs.length === 1 ? join(folders[0], 'curves.svg') : 'curves.svg');
-  if (!argv.json || argv.out !== undefined) writeFileAtomically(out, await curvesSvg(runs, options));
+  if (!argv.json || argv.out !== undefined) writeFileAtomically(out, curvesSvg(runs, options));
   for (const line of missing(folders, panels)) process.stderr.write(line);
   if (argv.json) printJson({ x: argv.x, panels });
   else console.log(printable(`Drew ${panels.map(({ metric }) => metric).join(', ')} over ${argv.x} in ${out}`));

@@ -1,6 +1,6 @@
 import { panelsOf } from '../curves/panels.js';
 import type { Run } from '../curves/run.js';
-import { bandText, curvesFigure, metricName } from './curves-figure.js';
+import { curvesFigure, metricName } from './curves-figure.js';
 import type { FigureNames } from './figure-names.js';
 import type { Section } from './html.js';
 import { figureHtml, heading, paragraph, tableHtml } from './html.js';
@@ -55,9 +55,9 @@ export function curvesSection(
     const panels = panelsOf(group, { metrics });
     const drawn = panels.map((panel) => {
       const title = `${preset}: ${metricName(panel.metric)}`;
-      const figure = curvesFigure(names.next(preset, 'curves', panel.metric), title, panel);
-      const caption = `Learning curves of ${preset}: ${metricName(panel.metric)} over decisions trained on. ${bandText(panel.curves)}`;
-      return { figure, html: figureHtml(figure, caption.trim()) };
+      const figure = curvesFigure(names.next(preset, 'curves', panel.metric), title, [panel]);
+      const what = `Learning curves of ${preset}: ${metricName(panel.metric)} over decisions trained on`;
+      return { figure, html: figureHtml(figure, [what, ...(figure.notes ?? [])].map((each) => `${each}.`).join(' ')) };
     });
     const table = runTable(
       group,

@@ -1,6 +1,6 @@
 import { FIGURE_STYLE } from './styles.js';
 import type { Figure } from './svg.js';
-import { element, escapeText } from './svg.js';
+import { element, escapeText, label } from './svg.js';
 import type { Table } from './table.js';
 
 /** A part of the page: its heading, and the figures in it for those who want them as files. */
@@ -20,9 +20,11 @@ export function heading(text: string): string {
 }
 
 function svgElement(figure: Figure, attributes: Readonly<Record<string, string>>, content: string): string {
-  const { width, height, label } = figure;
+  const { width, height } = figure;
   const viewBox = `0 0 ${width} ${Math.ceil(height)}`;
-  return element('svg', { ...attributes, class: 'figure', viewBox, role: 'img', 'aria-label': label }, [content]);
+  return element('svg', { ...attributes, class: 'figure', viewBox, role: 'img', 'aria-label': figure.label }, [
+    content,
+  ]);
 }
 
 /** A figure in the page; it takes its colours from the page's style. The drawing can be scrolled where the screen is narrower. */
@@ -34,16 +36,20 @@ export function figureHtml(figure: Figure, caption: string): string {
 }
 
 const MARGIN = 14;
+const NOTE_ROW = 17;
 
-/** A figure as an SVG file of its own, with a ground, light or dark as the reader's system is. */
+/** A figure as an SVG file of its own, with its title and notes on a ground, light or dark as the reader's system is. */
 export function figureFile(figure: Figure): string {
+  const { notes = [] } = figure;
+  const top = MARGIN + 24 + (notes.length === 0 ? 0 : notes.length * NOTE_ROW + 8);
   const width = figure.width + 2 * MARGIN;
-  const height = Math.ceil(figure.height) + 2 * MARGIN + 22;
+  const height = Math.ceil(figure.height) + top + MARGIN - 2;
   const content = [
-    `<style>${FIGURE_STYLE.replaceAll('svg.figure', '.figure')}</style>`,
+    `<style>${FIGURE_STYLE}</style>`,
     element('rect', { class: 'ground', width, height }),
     `<text class="strong" x="${MARGIN}" y="${MARGIN + 12}">${escapeText(figure.label)}</text>`,
-    element('g', { transform: `translate(${MARGIN} ${MARGIN + 24})` }, [figure.content]),
+    ...notes.map((note, i) => label(MARGIN, MARGIN + 26 + i * NOTE_ROW, note, 'muted')),
+    element('g', { transform: `translate(${MARGIN} ${top})` }, [figure.content]),
   ];
   const attributes = { xmlns: 'http://www.w3.org/2000/svg', width: String(width), height: String(height) };
   return `${svgElement({ ...figure, width, height }, attributes, `\n${content.join('\n')}\n`)}\n`;

@@ -22,24 +22,30 @@ export interface ScaleOptions {
   readonly limits?: readonly [number, number];
   /** Grid lines; default 6. */
   readonly most?: number;
+  /** Whether the ends lie on grid lines; default false. */
+  readonly round?: boolean;
 }
 
 /** A scale on which all these values have a place and some room; infinite ones are left out. */
-export function scaleFor(values: readonly number[], { pixels, limits, most = 6 }: ScaleOptions): Scale {
+export function scaleFor(values: readonly number[], { pixels, limits, most = 6, round = false }: ScaleOptions): Scale {
   const [bottom, top] = limits ?? [-Infinity, Infinity];
   const finite = values.filter(Number.isFinite).map((value) => Math.min(top, Math.max(bottom, value)));
   const least = Math.min(...finite);
   const greatest = Math.max(...finite);
   const room = greatest > least ? (greatest - least) * 0.04 : Math.max(Math.abs(least) * 0.1, 0.01);
   const step = roundStep(greatest - least + 2 * room, most);
-  const low = Math.max(bottom, least - room);
-  const high = Math.min(top, greatest + room);
+  const roomy = [least - room, greatest + room];
+  const ends = greatest > least ? [least, greatest] : roomy;
+  const [from, to] = round
+    ? [Math.floor(ends[0] / step + 1e-9) * step, Math.ceil(ends[1] / step - 1e-9) * step]
+    : roomy;
+  const low = Math.max(bottom, from);
+  const high = Math.min(top, to);
   const first = Math.ceil(low / step - 1e-9);
   const last = Math.floor(high / step + 1e-9);
   const ticks = Array.from({ length: last - first + 1 }, (_, i) => Number(((first + i) * step).toPrecision(12)));
-  const [from, to] = pixels;
   const at = (value: number): number =>
-    from + ((Math.min(high, Math.max(low, value)) - low) / (high - low)) * (to - from);
+    pixels[0] + ((Math.min(high, Math.max(low, value)) - low) / (high - low)) * (pixels[1] - pixels[0]);
   return { low, high, ticks, at };
 }
 
@@ -47,6 +53,6 @@ export function scaleFor(values: readonly number[], { pixels, limits, most = 6 }
 export function tickText(value: number, isShare: boolean): string {
   const shown = isShare ? value * 100 : value;
   if (!isShare && Math.abs(value) >= 1e6) return `${Number((value / 1e6).toPrecision(6))}M`;
-  if (!isShare && Math.abs(value) >= 1e4) return `${Number((value / 1e3).toPrecision(6))}k`;
+  if (!isShare && Math.abs(value) >= 1e3) return `${Number((value / 1e3).toPrecision(6))}k`;
   return `${Number(shown.toPrecision(6))}${isShare ? ' %' : ''}`;
 }

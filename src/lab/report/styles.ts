@@ -1,14 +1,33 @@
 /**
- * Colours of figures and page, light and dark. The series are Okabe and Ito's colours (https://jfly.uni-koeln.de/color/), which colour-blind
- * readers tell apart, lighter on dark ground.
+ * Colours of figures and page. The series are Okabe and Ito's colours (https://jfly.uni-koeln.de/color/), which colour-blind readers tell apart, some
+ * darker for contrast with white ground, all lighter on dark ground.
  */
-const COLORS = `
-:root { color-scheme: light dark; --ground: #ffffff; --panel: #f6f7f9; --ink: #1c2026; --muted: #5b6470; --grid: #dadee3; --link: #0060a8;
-  --bound: #b3261e; --s0: #0072b2; --s1: #d55e00; --s2: #009e73; --s3: #b0528a; --s4: #a87400; --s5: #3d8fc4; --s6: #1c2026; }
-@media (prefers-color-scheme: dark) {
-  :root { --ground: #14171b; --panel: #1d2126; --ink: #e8eaed; --muted: #9aa4b0; --grid: #31373e; --link: #7cc0f4;
-    --bound: #ff8a80; --s0: #56b4e9; --s1: #ff9248; --s2: #3fc79a; --s3: #e79ac6; --s4: #f0b840; --s5: #9ad1f5; --s6: #e8eaed; }
-}`;
+const LIGHT: Colors = {
+  ...{
+    ground: '#ffffff',
+    panel: '#f6f7f9',
+    ink: '#1c2026',
+    muted: '#5b6470',
+    grid: '#dadee3',
+    link: '#0060a8',
+    bound: '#b3261e',
+  },
+  ...{ s0: '#0072b2', s1: '#d55e00', s2: '#009e73', s3: '#b0528a', s4: '#a87400', s5: '#3d8fc4', s6: '#1c2026' },
+};
+const DARK: Colors = {
+  ...{
+    ground: '#14171b',
+    panel: '#1d2126',
+    ink: '#e8eaed',
+    muted: '#9aa4b0',
+    grid: '#31373e',
+    link: '#7cc0f4',
+    bound: '#ff8a80',
+  },
+  ...{ s0: '#56b4e9', s1: '#ff9248', s2: '#3fc79a', s3: '#e79ac6', s4: '#f0b840', s5: '#9ad1f5', s6: '#e8eaed' },
+};
+
+type Colors = Readonly<Record<string, string>>;
 
 /** Series have classes s0, s1, ... */
 export const SERIES = 7;
@@ -26,15 +45,18 @@ svg.figure { font: 13px system-ui, -apple-system, "Segoe UI", Roboto, "DejaVu Sa
 .figure .bound-band { fill: var(--bound); opacity: 0.13; }
 .figure .bound-text { fill: var(--bound); font-size: 12px; }
 .figure .diagonal { stroke: var(--muted); stroke-dasharray: 4 4; }
-.figure .interval { stroke: var(--series); stroke-width: 2.5; stroke-linecap: round; }
-.figure .dot { fill: var(--series); }
-.figure .faint { fill: var(--series); opacity: 0.35; }
-.figure .bar { fill: var(--series); }
-.figure .curve { fill: none; stroke: var(--series); stroke-width: 2; stroke-linejoin: round; }
+.figure .interval { stroke: currentColor; stroke-width: 2.5; stroke-linecap: round; }
+.figure .dot { fill: currentColor; }
+.figure .faint { fill: currentColor; opacity: 0.35; }
+.figure .bar { fill: currentColor; }
+.figure .curve { fill: none; stroke: currentColor; stroke-width: 2; stroke-linejoin: round; }
+.figure .fine { stroke-width: 1.5; }
 .figure .dashed { stroke-dasharray: 6 3; }
-.figure .band { fill: var(--series); opacity: 0.17; }
-.figure .plain { --series: var(--muted); }
-${Array.from({ length: SERIES }, (_, i) => `.figure .s${i} { --series: var(--s${i}); }`).join('\n')}`;
+.figure .dotted { stroke-dasharray: 2 2; }
+.figure .band { fill: currentColor; opacity: 0.17; }
+.figure .pale { opacity: 0.08; }
+.figure .plain { color: var(--muted); }
+${Array.from({ length: SERIES }, (_, i) => `.figure .s${i} { color: var(--s${i}); }`).join('\n')}`;
 
 const PAGE = `
 * { box-sizing: border-box; }
@@ -63,8 +85,27 @@ td small { display: block; color: var(--muted); font-size: 0.92em; }
 @media (max-width: 36rem) { figure { margin-left: -1rem; margin-right: -1rem; padding: 0.75rem 0.5rem; border-radius: 0; } figcaption { padding: 0 0.5rem; } }
 @media print { figure { break-inside: avoid; } }`;
 
+const IN_THE_DARK = '@media (prefers-color-scheme: dark)';
+
+function variables(colors: Colors): string {
+  return Object.entries(colors)
+    .map(([name, color]) => `--${name}: ${color};`)
+    .join(' ');
+}
+
+/** Rules in which colours stand themselves: programs that draw SVG files know no variables. */
+function colored(rules: string, colors: Colors): string {
+  return rules.replaceAll(/var\(--(\w+)\)/g, (_, name: string) => colors[name]);
+}
+
 /** For a page with figures in it. */
-export const PAGE_STYLE = `${COLORS}\n${FIGURES}\n${PAGE}`;
+export const PAGE_STYLE = `
+:root { color-scheme: light dark; ${variables(LIGHT)} }
+${IN_THE_DARK} { :root { ${variables(DARK)} } }
+${FIGURES}
+${PAGE}`;
+
+const FILE = FIGURES.replace('svg.figure', '.figure');
 
 /** For a figure that is a file of its own. */
-export const FIGURE_STYLE = `${COLORS}\n${FIGURES}`;
+export const FIGURE_STYLE = `${colored(FILE, LIGHT)}\n${IN_THE_DARK} {${colored(FILE, DARK)}\n}`;

@@ -8,6 +8,8 @@ export interface Figure {
   readonly label: string;
   readonly width: number;
   readonly height: number;
+  /** What stands below its title in a file of its own, a line each; a page says it in the caption. */
+  readonly notes?: readonly string[];
   /** Elements. */
   readonly content: string;
 }

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { CurvePoint } from '../../../src/lab/curves/curve.js';
 import { curveOf, thin } from '../../../src/lab/curves/curve.js';
-import { curvesSvg } from '../../../src/lab/curves/curves-svg.js';
 import type { Panel } from '../../../src/lab/curves/panels.js';
 import { panelsOf } from '../../../src/lab/curves/panels.js';
 import type { Run } from '../../../src/lab/curves/run.js';
 import { groupRuns } from '../../../src/lab/curves/run-groups.js';
+import { curvesSvg } from '../../../src/lab/report/curves-svg.js';
 import type { Metrics } from '../../../src/train/metrics/index.js';
 import { MetricsFile } from '../../../src/train/metrics/index.js';
 import { maketen, temporaryFolder } from '../../cli/run.js';
@@ -151,29 +151,51 @@ describe('the picture', () => {
   /** The texts that a reader sees. */
   const texts = (svg: string): string[] => [...svg.matchAll(/<text[^>]*>([^<]*)</g)].map(([, text]) => text);
 
-  it('of several configs has a line and a band for each, and a legend', async () => {
-    const svg = await curvesSvg(runs, { metrics: ['loss', 'seconds'], title: 'Two <rates>' });
+  const drawn = (svg: string, className: string) => [
+    ...svg.matchAll(new RegExp(`<path [^>]*class="${className}`, 'g')),
+  ];
+
+  it('of several configs has a line and a band for each, and a legend', () => {
+    const svg = curvesSvg(runs, { metrics: ['loss', 'seconds'], title: 'Two <rates>' });
     expect(svg).toMatch(/^<svg [^]*<\/svg>\n$/);
-    expect(texts(svg)).toEqual(expect.arrayContaining(['Two &lt;rates&gt;', 'loss', 'seconds', 'decisions', '200']));
+    expect(texts(svg)).toEqual(expect.arrayContaining(['Two &#60;rates&#62;', 'loss', 'seconds', 'decisions', '200']));
     expect(texts(svg)).toContain('Mean of 2 seeds, band from the lowest to the highest');
     for (const label of ['learningRate=0.003 (2 seeds)', 'learningRate=0.01 (2 seeds)'])
       expect(texts(svg).filter((text) => text === label)).toHaveLength(1);
-    const lines = svg.match(/class="mark-line[^]*?<\/g>/g)!;
-    expect(lines).toHaveLength(4);
-    for (const color of ['#0072b2', '#d55e00'])
-      expect(lines.filter((line) => line.includes(`stroke="${color}"`))).toHaveLength(2);
-    expect(svg.match(/class="mark-area/g)).toHaveLength(4);
+    for (const [series, color] of [
+      ['s0', '#0072b2'],
+      ['s1', '#d55e00'],
+    ]) {
+      // prettier-ignore
+      expect(drawn(svg, `curve ${series}"`)).toHaveLength(2);
+      expect(drawn(svg, `band ${series}"`)).toHaveLength(2);
+      expect(svg).toContain(`.figure .${series} { color: ${color}; }`);
+    }
+    expect(drawn(svg, 'curve')).toHaveLength(4);
+    expect(drawn(svg, 'band')).toHaveLength(4);
   });
 
-  it('of one run has no legend, and says what was trained', async () => {
-    const svg = await curvesSvg(runs.slice(0, 1), { metrics: ['loss'], x: 'seconds' });
+  it('of one run has no legend, and says what was trained', () => {
+    const svg = curvesSvg(runs.slice(0, 1), { metrics: ['loss'], x: 'seconds' });
     expect(texts(svg)).toContain('Learning curves: ppo on decade-loop3');
     expect(texts(svg)).toContain('seconds of training');
     expect(texts(svg).filter((text) => /seed|learningRate/.test(text))).toEqual([]);
   });
 
-  it('is the same each time', async () => {
-    expect(await curvesSvg(runs, { metrics: ['loss'] })).toBe(await curvesSvg(runs, { metrics: ['loss'] }));
+  it('tells more lines apart than there are colours', () => {
+    const many = Array.from({ length: 15 }, (_, i) => run(`run-${i}`, { ...CONFIG, learningRate: i }, [i, i + 1]));
+    const svg = curvesSvg(many, { metrics: ['loss'] });
+    const classes = [...svg.matchAll(/<path [^>]*class="curve ([^"]*)"/g)].map(([, name]) => name);
+    expect(new Set(classes).size).toBe(15);
+    expect(classes).toEqual(expect.arrayContaining(['s0', 's0 dashed', 's0 dotted']));
+  });
+
+  it('names its colours themselves, for programs that know no variables of CSS', () => {
+    expect(curvesSvg(runs, { metrics: ['loss'] })).not.toContain('var(');
+  });
+
+  it('is the same each time', () => {
+    expect(curvesSvg(runs, { metrics: ['loss'] })).toBe(curvesSvg(runs, { metrics: ['loss'] }));
   });
 });
 

@@ -25,6 +25,23 @@ describe('a scale', () => {
     expect(scale.at(-Infinity)).toBe(0);
   });
 
+  it('ends on ticks where it is to', () => {
+    const pixels = [0, 100] as const;
+    expect(scaleFor([0.05, 0.43], { pixels, round: true, limits: [0, 1] })).toMatchObject({ low: 0, high: 0.5 });
+    expect(scaleFor([-4100, 7900], { pixels, round: true }).ticks).toEqual([-5000, 0, 5000, 10_000]);
+    expect(scaleFor([0, 0], { pixels, round: true }).at(0)).toBeCloseTo(50, 9);
+  });
+
+  it('writes thousands and millions short', () => {
+    expect([0, 500, 1500, -4000, 1.2e6].map((tick) => tickText(tick, false))).toEqual([
+      '0',
+      '500',
+      '1.5k',
+      '-4k',
+      '1.2M',
+    ]);
+  });
+
   it('has room around a single value, zero too', () => {
     for (const value of [0, 4, -100]) {
       const scale = scaleFor([value, value], { pixels: [0, 100] });

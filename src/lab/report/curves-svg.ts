@@ -1,11 +1,12 @@
-import { curvesSpec } from './curves-spec.js';
-import type { PanelOptions } from './panels.js';
-import { panelsOf } from './panels.js';
-import type { Run } from './run.js';
+import type { PanelOptions } from '../curves/panels.js';
+import { panelsOf } from '../curves/panels.js';
+import type { Run } from '../curves/run.js';
+import { curvesFigure } from './curves-figure.js';
+import { figureFile } from './html.js';
 
 export interface CurvesOptions extends PanelOptions {
   /** Default: what was trained. */
-  readonly title?: string;
+  readonly title?: string | undefined;
 }
 
 /** "ppo on decade-loop3"; what differs between runs is left to the legend. */
@@ -21,19 +22,17 @@ function defaultTitle(runs: readonly Run[]): string {
   return preset === null ? what : `${what} on ${preset}`;
 }
 
+/** Of a panel by itself, and of those beside each other. */
+const LARGE = { width: 620, height: 300 };
+const SMALL = { width: 460, height: 220 };
+
 /**
  * Learning curves of runs as an SVG document, a panel for each metric; see `groupRuns` for what shares a line.
  * @throws InputError for a metric that no run has measured
- * @example writeFileAtomically(join(folder, 'curves.svg'), await curvesSvg([readRun(folder)]));
+ * @example writeFileSync(join(folder, 'curves.svg'), curvesSvg([readRun(folder)]));
  */
-export async function curvesSvg(runs: readonly Run[], options: CurvesOptions = {}): Promise<string> {
-  const spec = curvesSpec(panelsOf(runs, options), options.x ?? 'steps', options.title ?? defaultTitle(runs));
-  // Loaded here: drawing takes a third of a second to load, and most commands never draw.
-  const [{ parse, View }, { compile }] = await Promise.all([import('vega'), import('vega-lite')]);
-  const view = new View(parse(compile(spec).spec), { renderer: 'none' });
-  try {
-    return `${await view.toSVG()}\n`;
-  } finally {
-    view.finalize();
-  }
+export function curvesSvg(runs: readonly Run[], options: CurvesOptions = {}): string {
+  const panels = panelsOf(runs, options);
+  const size = panels.length > 1 ? SMALL : LARGE;
+  return figureFile(curvesFigure('curves', options.title ?? defaultTitle(runs), panels, { ...size, x: options.x }));
 }
