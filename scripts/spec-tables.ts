@@ -1,13 +1,15 @@
+import { parse } from 'zod/mini';
 import type { Game } from '../src/env/index.js';
 import { partsOf } from '../src/env/index.js';
+import { meaningOf } from '../src/env/option-field.js';
 import { code, table } from './markdown.js';
 
 function optionsTable(game: Game): string {
-  const defaults = game.options.parse({}) as Record<string, unknown>;
+  const defaults = parse(game.options, {}) as Record<string, unknown>;
   const rows = Object.entries(game.optionFields).map(([name, field]) => [
     code(name),
     code(defaults[name]),
-    field.description ?? '',
+    meaningOf(field),
   ]);
   return table(['option', 'default', 'meaning'], rows);
 }

@@ -24,7 +24,7 @@ interface FieldSchema {
   readonly description?: string;
 }
 
-function schemaOf(field: z.ZodType): FieldSchema {
+function schemaOf(field: z.core.$ZodType): FieldSchema {
   return z.toJSONSchema(field, { unrepresentable: 'any' }) as FieldSchema;
 }
 

@@ -1,5 +1,5 @@
 import type { EnvironmentParts, Game } from '../env/index.js';
-import { measuresOf } from '../env/index.js';
+import { measuresOf, resolveOptions } from '../env/index.js';
 import type { PairedComparison, Summary } from '../evaluate/compare.js';
 import type { Interval } from '../evaluate/statistics.js';
 import { count, decimal, interval, percent, signed } from '../lab/report/numbers.js';
@@ -9,8 +9,8 @@ import { indent, paint, table } from './text.js';
 type Parts = EnvironmentParts & { readonly game: Game };
 
 /** "decade-loop3 with totals=[10,20]": the preset and the options in which the rules differ from it. */
-export function rulesLabel({ spec, game }: Parts): string {
-  const usual = game.options.parse(game.presets[spec.preset].options) as Readonly<Record<string, unknown>>;
+export function rulesLabel({ spec }: Parts): string {
+  const usual = resolveOptions(spec.preset) as Readonly<Record<string, unknown>>;
   const changed = Object.entries(spec.rules)
     .filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(usual[name]))
     .map(([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`);

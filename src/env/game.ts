@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type { $ZodType } from 'zod/v4/core';
 import type { EnvironmentParts } from './environment-parts.js';
 import { InputError, shown } from './errors.js';
 import type { Notation, TraceCodec } from './notation.js';
@@ -27,9 +27,9 @@ export interface Game<Config extends object = object, State extends GameState = 
   readonly title: string;
   readonly summary: string;
   /** Rule options: a strict zod object with a default and a `.describe()` text for each. */
-  readonly options: z.ZodType<Config>;
+  readonly options: $ZodType<Config>;
   /** The same object's fields one by one, for documentation. */
-  readonly optionFields: Readonly<Record<string, z.ZodType>>;
+  readonly optionFields: Readonly<Record<string, $ZodType>>;
   readonly presets: Readonly<Record<string, Preset>>;
   /** The reward schemes; the first is the default, and `rewardsOf` says which there are to choose from. */
   readonly rewards: readonly RewardScheme<State>[];

@@ -1,8 +1,6 @@
-import type { z } from 'zod';
+import { type $ZodIssue, type $ZodType, safeParse } from 'zod/v4/core';
 import { InputError, shown } from './errors.js';
 import { suggestion } from './nearest-name.js';
-
-type Issue = z.core.$ZodIssue;
 
 function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
   let value = input;
@@ -10,13 +8,19 @@ function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
   return value;
 }
 
-function issueLine(issue: Issue, input: unknown, noun: string, known: readonly string[]): string {
+/** Its text; without a language zod says only that something is invalid. */
+function messageOf(issue: $ZodIssue): string {
+  if (issue.message !== 'Invalid input') return issue.message;
+  return issue.code === 'invalid_type' ? issue.expected : 'something else';
+}
+
+function issueLine(issue: $ZodIssue, input: unknown, noun: string, known: readonly string[]): string {
   if (issue.code === 'unrecognized_keys') {
     const key = [...issue.path, issue.keys[0]].join('.');
     return `Unknown ${noun} ${shown(key)}${suggestion(issue.keys[0], issue.path.length === 0 ? known : [])}`;
   }
   const where = issue.path.length > 0 ? `${noun} "${issue.path.join('.')}"` : noun.replace(/ key$/, '');
-  const expected = issue.message
+  const expected = messageOf(issue)
     .replace(/^Invalid (input|option): /, '')
     .replace(/^(Too (big|small)): /, '')
     .replace(/, received .*$/, '')
@@ -49,9 +53,9 @@ function refusePrototype(input: unknown, noun: string, known: readonly string[])
  * @param noun what a key is called in the message: "option", "config key"
  * @param known the keys that exist, for suggestions
  */
-export function parseWith<T>(schema: z.ZodType<T>, input: unknown, noun: string, known: readonly string[] = []): T {
+export function parseWith<T>(schema: $ZodType<T>, input: unknown, noun: string, known: readonly string[] = []): T {
   refusePrototype(input, noun, known);
-  const result = schema.safeParse(input);
+  const result = safeParse(schema, input);
   if (result.success) return result.data;
   throw new InputError(issueLine(result.error.issues[0], input, noun, known));
 }

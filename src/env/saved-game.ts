@@ -1,10 +1,10 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { InputError, shown } from './errors.js';
 import { LARGEST_SEED } from './seeds.js';
 
 const SEED = 'an integer from 0 to 2^53 - 1';
 
-export const seedField = z.int(SEED).min(0, SEED).max(LARGEST_SEED, SEED);
+export const seedField = z.int(SEED).check(z.minimum(0, SEED), z.maximum(LARGEST_SEED, SEED));
 
 /** A saved game's text is parsed; what has been parsed already stays as it is. @throws InputError for text that is no JSON */
 export function fromText(json: unknown): unknown {
@@ -18,13 +18,12 @@ export function fromText(json: unknown): unknown {
 
 /** Options as they stand in a saved game: every one of them, for the default of one left out might make it another game. */
 export function savedOptions<Options>(
-  options: z.ZodType<Options>,
+  options: z.ZodMiniType<Options>,
   fields: Readonly<Record<string, unknown>>,
-): z.ZodType<Options> {
+): z.ZodMiniType<Options> {
   const given = z.custom<unknown>((value) => value !== undefined, 'a value for every option');
-  return z
-    .looseObject(Object.fromEntries(Object.keys(fields).map((name) => [name, given])))
-    .pipe(options as z.ZodType<Options, Record<string, unknown>>);
+  const complete = z.looseObject(Object.fromEntries(Object.keys(fields).map((name) => [name, given])));
+  return z.pipe(complete, options as z.ZodMiniType<Options, Record<string, unknown>>);
 }
 
 /** The first place in which two pieces of JSON differ, with what is there; undefined if they are equal. */

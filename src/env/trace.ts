@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { canonicalJson } from './canonical-json.js';
 import type { EnvironmentParts } from './environment-parts.js';
 import { InputError, shown } from './errors.js';
@@ -11,21 +11,23 @@ import { isSeed } from './seeds.js';
 /** The version of trace-format.md that is written and read. */
 export const TRACE_FORMAT = 1;
 
+const SEED = 'an integer from 0';
+
 const traceSchema = z.looseObject({
   format: z.literal(TRACE_FORMAT, `expected ${TRACE_FORMAT}`),
   preset: z.string(),
   game: z.string(),
   rules: z.record(z.string(), z.unknown()),
-  seed: z.int().min(0).nullable().optional(),
-  agent: z.string().optional(),
+  seed: z.optional(z.nullable(z.int(SEED).check(z.minimum(0, SEED)))),
+  agent: z.optional(z.string()),
   deck: z.array(z.unknown()),
   initial: z.unknown(),
   steps: z.array(
     z.looseObject({ legal: z.array(z.unknown()), move: z.unknown(), after: z.unknown(), reward: z.number() }),
   ),
-  outcome: z.enum(['won', 'lost', 'drawn']),
+  outcome: z.enum(['won', 'lost', 'drawn'], '"won", "lost" or "drawn"'),
   score: z.number(),
-  cardsLeft: z.number().nullable(),
+  cardsLeft: z.nullable(z.number()),
 });
 
 export interface TraceStep {

@@ -3,6 +3,7 @@ import { AGENTS, agentsFor } from '../agents/registry.js';
 import { hasSearch, SEARCHES } from '../agents/resolve/search-agents.js';
 import type { EnvironmentParts, Game, Rules } from '../env/index.js';
 import { GAMES, measuresOf, partsOf, PRESETS, rewardsOf } from '../env/index.js';
+import { meaningOf } from '../env/option-field.js';
 import { listModels } from '../zoo/models.js';
 import { EXACT, hasExactAgent } from './solve/exact-agent.js';
 
@@ -103,7 +104,7 @@ export function optionInfos({ spec, game }: EnvironmentParts & { game: Game }): 
   return Object.entries(game.optionFields).map(([option, field]) => ({
     option,
     value: spec.rules[option],
-    meaning: field.description ?? '',
+    meaning: meaningOf(field),
   }));
 }
 

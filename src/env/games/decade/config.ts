@@ -1,6 +1,7 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { DECK_SIZE } from '../../cards.js';
 import type { Preset } from '../../game.js';
+import { optionField } from '../../option-field.js';
 import { DECK_TOTAL } from './values.js';
 
 const RUN = `an integer from 2 to ${DECK_SIZE}`;
@@ -8,51 +9,62 @@ const TOTAL = `totals from 2 to ${DECK_TOTAL}`;
 const STACKS = 'an integer from 1 to 13';
 
 function integer(low: number, high: number, error: string) {
-  return z.int(error).min(low, error).max(high, error);
+  return z.int(error).check(z.minimum(low, error), z.maximum(high, error));
+}
+
+function ascend(totals: readonly number[]): boolean {
+  return totals.every((total, i) => i === 0 || total > totals[i - 1]);
 }
 
 /** Rule options of Decade; docs/rules/decade.md. */
 export const decadeOptions = z
   .strictObject({
-    minRun: integer(2, DECK_SIZE, RUN).default(2).describe('the fewest cards in a set'),
-    maxRun: integer(2, DECK_SIZE, `${RUN}, or null for any length`)
-      .nullable()
-      .default(null)
-      .describe('the most cards in a set; null for any length'),
-    loop: z
-      .boolean('true or false')
-      .default(false)
-      .describe('whether a line is a ring, in which a set contains the newest card and may go on with the first cards'),
-    totals: z
-      .array(integer(2, DECK_TOTAL, TOTAL), 'an array of totals such as [10, 20, 30]')
-      .min(1, 'at least one total')
-      .refine((totals) => totals.every((total, i) => i === 0 || total > totals[i - 1]), 'totals in ascending order')
-      .default([10, 20, 30])
-      .describe('the totals that a set may have, in ascending order'),
-    stacks: integer(1, 13, STACKS)
-      .default(1)
-      .describe('1: one line, three cards dealt first; 2 or more: cards go to the stacks in turn'),
-    discards: z
-      .enum(['mandatory', 'optional'], '"mandatory" or "optional"')
-      .default('mandatory')
-      .describe('whether a set must be discarded before the next draw'),
-    recycle: z
-      .boolean('true or false')
-      .default(false)
-      .describe('whether discarded cards go to the bottom of the stock; needs stacks of 2 or more'),
+    minRun: optionField(integer(2, DECK_SIZE, RUN), 2, 'the fewest cards in a set'),
+    maxRun: optionField(
+      z.nullable(integer(2, DECK_SIZE, `${RUN}, or null for any length`)),
+      null,
+      'the most cards in a set; null for any length',
+    ),
+    loop: optionField(
+      z.boolean('true or false'),
+      false,
+      'whether a line is a ring, in which a set contains the newest card and may go on with the first cards',
+    ),
+    totals: optionField(
+      z
+        .array(integer(2, DECK_TOTAL, TOTAL), 'an array of totals such as [10, 20, 30]')
+        .check(z.minLength(1, 'at least one total'), z.refine(ascend, 'totals in ascending order')),
+      [10, 20, 30],
+      'the totals that a set may have, in ascending order',
+    ),
+    stacks: optionField(
+      integer(1, 13, STACKS),
+      1,
+      '1: one line, three cards dealt first; 2 or more: cards go to the stacks in turn',
+    ),
+    discards: optionField(
+      z.enum(['mandatory', 'optional'], '"mandatory" or "optional"'),
+      'mandatory',
+      'whether a set must be discarded before the next draw',
+    ),
+    recycle: optionField(
+      z.boolean('true or false'),
+      false,
+      'whether discarded cards go to the bottom of the stock; needs stacks of 2 or more',
+    ),
   })
-  .superRefine(({ minRun, maxRun, recycle, stacks }, context) => {
-    if (maxRun !== null && maxRun < minRun) {
-      context.addIssue({ code: 'custom', path: ['maxRun'], message: `at least minRun (${minRun}), or null` });
-    }
-    if (recycle && stacks < 2) {
-      context.addIssue({
-        code: 'custom',
-        path: ['recycle'],
-        message: 'false with a single line (set stacks to 2 or more)',
-      });
-    }
-  });
+  .check(
+    z.superRefine(({ minRun, maxRun, recycle, stacks }, context) => {
+      if (maxRun !== null && maxRun < minRun)
+        context.addIssue({ code: 'custom', path: ['maxRun'], message: `at least minRun (${minRun}), or null` });
+      if (recycle && stacks < 2)
+        context.addIssue({
+          code: 'custom',
+          path: ['recycle'],
+          message: 'false with a single line (set stacks to 2 or more)',
+        });
+    }),
+  );
 
 /** Every rule option, resolved. */
 export type DecadeConfig = z.output<typeof decadeOptions>;

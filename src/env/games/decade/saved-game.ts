@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { cardList } from '../../card-json.js';
 import { DECK_SIZE, parseCard } from '../../cards.js';
 import { InputError, shown } from '../../errors.js';
@@ -14,7 +14,7 @@ import { DecadeRules } from './rules.js';
 import type { DecadeState } from './state.js';
 
 const COUNT = 'a whole number';
-const count = z.int(COUNT).min(0, COUNT);
+const count = z.int(COUNT).check(z.minimum(0, COUNT));
 
 const fields = {
   options: savedOptions(decadeOptions, decadeOptions.shape),
@@ -22,7 +22,7 @@ const fields = {
   stacks: z.array(cardList, 'a list of stacks'),
   eliminated: z.array(z.boolean('true or false'), 'a list of true and false'),
   checked: count,
-  next: count.nullable(),
+  next: z.nullable(count),
   drawPile: cardList,
   recycled: count,
   discard: cardList,

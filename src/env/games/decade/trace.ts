@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { formatCard } from '../../cards.js';
 import { InputError, shown } from '../../errors.js';
 import type { TraceCodec } from '../../notation.js';
@@ -8,7 +8,7 @@ import { stackCards } from './position.js';
 import type { DecadeRules } from './rules.js';
 import type { DecadeState } from './state.js';
 
-const index = z.int('a whole number').min(0, 'a whole number');
+const index = z.int('a whole number').check(z.minimum(0, 'a whole number'));
 
 const moveSchema = z.discriminatedUnion(
   'type',

@@ -1,5 +1,6 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import type { Preset } from '../../game.js';
+import { optionField } from '../../option-field.js';
 
 const GAME_TARGET = 'an integer from 1 to 10000';
 const HAND_TARGET = 'an integer from 1 to 16';
@@ -7,28 +8,26 @@ const SAFETIES = 'an integer from 0 to 99';
 
 /** The rule options of Four Ten (docs/rules/four-ten.md), a game created by Jeremiah Sanders in 2019. */
 export const fourTenOptions = z.strictObject({
-  gameTarget: z
-    .int(GAME_TARGET)
-    .min(1, GAME_TARGET)
-    .max(10_000, GAME_TARGET)
-    .default(50)
-    .describe('points that win the game as soon as a gain reaches them'),
-  handTarget: z
-    .int(HAND_TARGET)
-    .min(1, HAND_TARGET)
-    .max(16, HAND_TARGET)
-    .default(10)
-    .describe('the sum of Hand that ends a round with a gain of as many points; also the sum that no hand may exceed'),
-  safeties: z
-    .int(SAFETIES)
-    .min(0, SAFETIES)
-    .max(99, SAFETIES)
-    .default(3)
-    .describe('faults that cost a safety instead of points'),
-  precedence: z
-    .enum(['gain-first', 'fault-first'], '"gain-first" or "fault-first"')
-    .default('gain-first')
-    .describe('what counts when Hand is at its target while another hand is at fault'),
+  gameTarget: optionField(
+    z.int(GAME_TARGET).check(z.minimum(1, GAME_TARGET), z.maximum(10_000, GAME_TARGET)),
+    50,
+    'points that win the game as soon as a gain reaches them',
+  ),
+  handTarget: optionField(
+    z.int(HAND_TARGET).check(z.minimum(1, HAND_TARGET), z.maximum(16, HAND_TARGET)),
+    10,
+    'the sum of Hand that ends a round with a gain of as many points; also the sum that no hand may exceed',
+  ),
+  safeties: optionField(
+    z.int(SAFETIES).check(z.minimum(0, SAFETIES), z.maximum(99, SAFETIES)),
+    3,
+    'faults that cost a safety instead of points',
+  ),
+  precedence: optionField(
+    z.enum(['gain-first', 'fault-first'], '"gain-first" or "fault-first"'),
+    'gain-first',
+    'what counts when Hand is at its target while another hand is at fault',
+  ),
 });
 
 export type FourTenConfig = Readonly<z.infer<typeof fourTenOptions>>;

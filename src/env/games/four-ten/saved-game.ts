@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { InputError } from '../../errors.js';
 import { parseWith } from '../../options.js';
 import type { Outcome } from '../../rules.js';
@@ -28,7 +28,7 @@ export function toJson(rules: FourTenRules, state: FourTenState): FourTenGame {
 
 const COUNT = 'a whole number';
 const ROUND = 'a round from 1 to 999999999';
-const count = z.int(COUNT).min(0, COUNT);
+const count = z.int(COUNT).check(z.minimum(0, COUNT));
 const values = z.array(z.literal([1, 2, 3, 4], 'a value from 1 to 4'), 'a list of values such as [1, 4]');
 const arrangement = { hand: values, home: values, shadow: values };
 
@@ -36,9 +36,9 @@ const fields = {
   options: savedOptions(fourTenOptions, fourTenOptions.shape),
   seed: seedField,
   ...arrangement,
-  drawn: z.literal([1, 2, 3, 4], 'a value from 1 to 4, or null').nullable(),
+  drawn: z.nullable(z.literal([1, 2, 3, 4], 'a value from 1 to 4, or null')),
   out: values,
-  round: z.int(ROUND).min(1, ROUND).max(999_999_999, ROUND),
+  round: z.int(ROUND).check(z.minimum(1, ROUND), z.maximum(999_999_999, ROUND)),
   safeties: count,
   points: count,
   phase: z.enum(['place', 'exchange', 'replace', 'won', 'lost'], '"place", "exchange", "replace", "won" or "lost"'),

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { InputError, shown } from '../../errors.js';
 import type { TraceCodec } from '../../notation.js';
 import { parseWith } from '../../options.js';
@@ -10,7 +10,7 @@ import type { FourTenState } from './state.js';
 
 const value = z.literal([1, 2, 3, 4], 'a value from 1 to 4');
 
-const moveSchema: z.ZodType<FourTenMove> = z.discriminatedUnion(
+const moveSchema: z.ZodMiniType<FourTenMove> = z.discriminatedUnion(
   'type',
   [
     z.strictObject({ type: z.literal('place'), to: z.enum(['hand', 'home', 'shadow'], '"hand", "home" or "shadow"') }),

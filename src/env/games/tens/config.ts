@@ -1,5 +1,6 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import type { Preset } from '../../game.js';
+import { optionField } from '../../option-field.js';
 
 const SLOTS = 'an integer from 1 to 52';
 const UNDO_LIMIT = 'an integer from 0 or "unlimited"';
@@ -7,51 +8,55 @@ const POINTS = 'a number from 0 to 1,000,000';
 
 /** The options one by one, for documentation; `tensOptions` adds what must hold between them. */
 export const tensOptionFields = {
-  tableauSize: z
-    .int(SLOTS)
-    .min(1, SLOTS)
-    .max(52, SLOTS)
-    .default(13)
-    .describe('slots of the tableau: 13 laid out 5-5-3, 15 laid out 5-5-5, or any from 1 to 52'),
-  blockTen: z
-    .boolean('true or false')
-    .default(false)
-    .describe('tens can never be removed; won when only the four tens are left and the stock is empty'),
-  courts: z
-    .enum(['quartets', 'pairs'], '"quartets" or "pairs"')
-    .default('quartets')
-    .describe('how J, Q and K leave: all four of a rank, or (with blockTen only) in pairs of equal rank'),
-  refill: z
-    .enum(['strict', 'buffered'], '"strict" or "buffered"')
-    .default('strict')
-    .describe('strict: empty slots are filled at once after each removal; buffered: refill is a move of its own'),
-  undoLimit: z
-    .union([z.int(UNDO_LIMIT).min(0, UNDO_LIMIT), z.literal('unlimited')], UNDO_LIMIT)
-    .default(0)
-    .describe('undos in a game: 0 (strict), 3 (standard), any other number, or "unlimited" (casual)'),
-  hints: z
-    .boolean('true or false')
-    .default(true)
-    .describe('whether the game shows a legal removal on request; presentation only'),
-  scoring: z
-    .enum(['binary', 'points'], '"binary" or "points"')
-    .default('binary')
-    .describe('binary: 1 for a win, else 0; points: 1 a card removed, 52 on a clear, k a removal, minus k for a loss'),
-  removalPoints: z
-    .number(POINTS)
-    .min(0, POINTS)
-    .max(1_000_000, POINTS) // scores stay finite, and exact for whole points
-    .default(1)
-    .describe('k of the points scoring, up to 1,000,000: points for each removal, lost once at a dead end'),
+  tableauSize: optionField(
+    z.int(SLOTS).check(z.minimum(1, SLOTS), z.maximum(52, SLOTS)),
+    13,
+    'slots of the tableau: 13 laid out 5-5-3, 15 laid out 5-5-5, or any from 1 to 52',
+  ),
+  blockTen: optionField(
+    z.boolean('true or false'),
+    false,
+    'tens can never be removed; won when only the four tens are left and the stock is empty',
+  ),
+  courts: optionField(
+    z.enum(['quartets', 'pairs'], '"quartets" or "pairs"'),
+    'quartets',
+    'how J, Q and K leave: all four of a rank, or (with blockTen only) in pairs of equal rank',
+  ),
+  refill: optionField(
+    z.enum(['strict', 'buffered'], '"strict" or "buffered"'),
+    'strict',
+    'strict: empty slots are filled at once after each removal; buffered: refill is a move of its own',
+  ),
+  undoLimit: optionField(
+    z.union([z.int(UNDO_LIMIT).check(z.minimum(0, UNDO_LIMIT)), z.literal('unlimited')], UNDO_LIMIT),
+    0,
+    'undos in a game: 0 (strict), 3 (standard), any other number, or "unlimited" (casual)',
+  ),
+  hints: optionField(
+    z.boolean('true or false'),
+    true,
+    'whether the game shows a legal removal on request; presentation only',
+  ),
+  scoring: optionField(
+    z.enum(['binary', 'points'], '"binary" or "points"'),
+    'binary',
+    'binary: 1 for a win, else 0; points: 1 a card removed, 52 on a clear, k a removal, minus k for a loss',
+  ),
+  removalPoints: optionField(
+    z.number(POINTS).check(z.minimum(0, POINTS), z.maximum(1_000_000, POINTS)), // scores stay finite, and exact for whole points
+    1,
+    'k of the points scoring, up to 1,000,000: points for each removal, lost once at a dead end',
+  ),
 };
 
 /** Every option of Tens with its default; unknown ones are refused. */
-export const tensOptions = z
-  .strictObject(tensOptionFields)
-  .refine((config) => config.courts === 'quartets' || config.blockTen, {
+export const tensOptions = z.strictObject(tensOptionFields).check(
+  z.refine(({ courts, blockTen }) => courts === 'quartets' || blockTen, {
     path: ['courts'],
     message: '"quartets" ("pairs" only together with blockTen: true)',
-  });
+  }),
+);
 
 /** The resolved options (docs/rules/tens.md). */
 export type TensConfig = Readonly<z.infer<typeof tensOptions>>;

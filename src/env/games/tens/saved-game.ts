@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { cardList, cardName } from '../../card-json.js';
 import { DECK_SIZE, formatCard } from '../../cards.js';
 import { InputError, shown } from '../../errors.js';
@@ -12,10 +12,7 @@ import { rulesOf, TENS_VARIANTS, type TensVariant } from './slot-moves.js';
 
 const SLOT = 'the number of a slot, from 0';
 const slots = z.array(
-  z
-    .int(SLOT)
-    .min(0, SLOT)
-    .max(DECK_SIZE - 1, SLOT),
+  z.int(SLOT).check(z.minimum(0, SLOT), z.maximum(DECK_SIZE - 1, SLOT)),
   'a list of slots such as [0, 5]',
 );
 const sets = z.array(slots, 'a list of sets of slots');
@@ -33,17 +30,17 @@ const turn = z.discriminatedUnion(
 /** What version 0.1.0 kept. */
 const oldFields = {
   variant: z.enum(TENS_VARIANTS as [TensVariant, ...TensVariant[]], `one of ${TENS_VARIANTS.join(', ')}`),
-  tableauSize: tensOptionFields.tableauSize.unwrap(),
+  tableauSize: tensOptionFields.tableauSize.def.innerType,
   drawPile: cardList,
-  tableau: z.array(cardName.nullable(), 'a list of cards and nulls'),
+  tableau: z.array(z.nullable(cardName), 'a list of cards and nulls'),
   discard: cardList,
   movesHistory: z.array(turn, 'a list of turns'),
-  gameOutcome: z.enum(['win', 'loss'], 'null, "win" or "loss"').nullable(),
-  undosLeft: z.union([z.int(COUNT).min(0, COUNT), z.literal('unlimited')], COUNT),
+  gameOutcome: z.nullable(z.enum(['win', 'loss'], 'null, "win" or "loss"')),
+  undosLeft: z.union([z.int(COUNT).check(z.minimum(0, COUNT)), z.literal('unlimited')], COUNT),
 };
 
 const newFields = {
-  seed: seedField.nullable(),
+  seed: z.nullable(seedField),
   deck: cardList,
   legalPairs: sets,
   legalQuartets: sets,
@@ -55,7 +52,10 @@ const newFields = {
 const fields = { ...oldFields, rules: savedOptions(tensOptions, tensOptionFields), ...newFields };
 const schema = z.strictObject(fields, 'an object as initGame gives it');
 
-const oldRules = { refill: tensOptionFields.refill.unwrap(), undoLimit: tensOptionFields.undoLimit.unwrap() };
+const oldRules = {
+  refill: tensOptionFields.refill.def.innerType,
+  undoLimit: tensOptionFields.undoLimit.def.innerType,
+};
 const oldSchema = z.strictObject({ ...oldFields, rules: z.strictObject(oldRules) });
 
 const dealer = new TensRules(rulesOf('tens'));

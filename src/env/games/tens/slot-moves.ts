@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { parseCard } from '../../cards.js';
 import { type TensConfig, tensOptions, tensPresets } from './config.js';
 import { removedRanks, tensMoves } from './moves.js';
@@ -19,7 +20,7 @@ export interface SlotMoves {
 }
 
 const CONFIGS = new Map<TensVariant, TensConfig>(
-  TENS_VARIANTS.map((variant) => [variant, tensOptions.parse(tensPresets[variant].options)]),
+  TENS_VARIANTS.map((variant) => [variant, z.parse(tensOptions, tensPresets[variant].options)]),
 );
 
 /** The preset's options. */

@@ -9,7 +9,7 @@ import type { DecadeRules } from '../../../env/games/decade/rules.js';
 import { DecadeState } from '../../../env/games/decade/state.js';
 import { parseWith } from '../../../env/options.js';
 import { expectSameOptions } from '../../../env/same-rules.js';
-import { expectDrawPile, expectStock, type ReadonlyJson,wholeNumber } from '../../position/card-json.js';
+import { expectDrawPile, expectStock, type ReadonlyJson, wholeNumber } from '../../position/card-json.js';
 import type { PositionReader } from '../../position/position-reader.js';
 import { endAs, expectAgreement } from './agreement.js';
 
@@ -17,18 +17,18 @@ import { endAs, expectAgreement } from './agreement.js';
 export const decadePosition = z
   .strictObject({
     /** Oldest card first. Instead of them `line`, where there is one. */
-    stacks: z.array(cardList).optional(),
-    line: cardList.optional(),
+    stacks: z.optional(z.array(cardList)),
+    line: z.optional(cardList),
     /** [stack]; where it is left out, empty stacks have been dealt to if enough cards have left the stock. */
     eliminated: z.array(z.boolean()).optional(),
     /** Index of the stack just dealt to. */
     checked: wholeNumber.optional(),
     next: wholeNumber.nullable().optional(),
     /** Cards that have left the game, in any order. */
-    discard: cardList.default([]),
+    discard: z._default(cardList, []),
     /** Cards still to be dealt: their number. */
     stock: wholeNumber.optional(),
-    drawPile: cardList.optional(),
+    drawPile: z.optional(cardList),
     /** How many cards at the bottom of `drawPile` have been on the table before; without a `drawPile` these cards themselves, next first. */
     recycled: z.union([wholeNumber, cardList]).default([]),
     /** How often a card has been dealt; only with `recycle` more than the cards that have left the stock. */

@@ -9,18 +9,18 @@ import { rulesOf, TENS_VARIANTS } from '../../../env/games/tens/slot-moves.js';
 import { TensState } from '../../../env/games/tens/state.js';
 import { parseWith } from '../../../env/options.js';
 import { expectSameOptions } from '../../../env/same-rules.js';
-import { expectDrawPile, expectStock, type ReadonlyJson,wholeNumber } from '../../position/card-json.js';
+import { expectDrawPile, expectStock, type ReadonlyJson, wholeNumber } from '../../position/card-json.js';
 import type { PositionReader } from '../../position/position-reader.js';
 
 /** What a player sees of a game of Tens; a whole `TensGame` is one too, whose stock is counted and not looked at. */
 export const tensPosition = z.strictObject({
   /** The card in each slot, null where it is empty. */
-  tableau: z.array(cardName.nullable(), 'a list of cards and nulls'),
+  tableau: z.array(z.nullable(cardName), 'a list of cards and nulls'),
   /** The cards removed, in any order. */
-  discard: cardList.default([]),
+  discard: z._default(cardList, []),
   /** Cards in the stock: their number. */
   stock: wholeNumber.optional(),
-  drawPile: cardList.optional(),
+  drawPile: z.optional(cardList),
   variant: z.enum(TENS_VARIANTS as [string, ...string[]]).optional(),
   tableauSize: wholeNumber.optional(),
   rules: z.looseObject({ refill: z.string().optional(), hints: z.boolean().optional() }).optional(),

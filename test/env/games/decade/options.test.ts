@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { InputError } from '../../../../src/env/errors.js';
 import { decade } from '../../../../src/env/games/decade/index.js';
+import { meaningOf } from '../../../../src/env/option-field.js';
 import { parseWith } from '../../../../src/env/options.js';
 import { PRESET_NAMES, rulesOf } from './support.js';
 
@@ -31,7 +32,7 @@ it('resolves every option', () => {
 });
 
 it('describes every option', () => {
-  for (const field of Object.values(decade.optionFields)) expect(field.description).toBeTruthy();
+  for (const field of Object.values(decade.optionFields)) expect(meaningOf(field)).toBeTruthy();
 });
 
 describe('a wrong option', () => {
