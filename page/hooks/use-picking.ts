@@ -61,13 +61,13 @@ export function usePicking({ view, position, session, blocked, onPlay }: Picking
 
   function refuse(place: PlaceKey): void {
     shake(place);
-    if (blocked !== null) return say(blocked);
+    if (blocked !== null) { say(blocked); return; }
     const { text, marks = [] } = view.words.refused(picking, place);
     answerWith({ picked, answer: text, marks });
   }
 
   function pick(place: PlaceKey): void {
-    if (blocked !== null) return refuse(place);
+    if (blocked !== null) { refuse(place); return; }
     const { picked: now, play, refused } = pickPlace(candidates, picked, place);
     if (play !== null) {
       setPicks(null);
@@ -75,7 +75,7 @@ export function usePicking({ view, position, session, blocked, onPlay }: Picking
       return;
     }
     const unchanged = refused && now === picked;
-    if (unchanged) return refuse(place);
+    if (unchanged) { refuse(place); return; }
     const refusal: Refusal = refused ? view.words.refused(picking, place) : { text: '' };
     const words = now.length === 0 ? '' : view.words.picked({ ...picking, picked: now });
     answerWith({ picked: now, answer: sentences(refusal.text, words), marks: [] });

@@ -5,7 +5,7 @@ export type { Column, Table } from '../lab/report/table.js';
 
 /** Whether to colour what goes to this stream: only for people at a terminal, and not against NO_COLOR (no-color.org). */
 export function wantsColor(stream: NodeJS.WriteStream = process.stdout): boolean {
-  return stream.isTTY === true && (process.env.NO_COLOR ?? '') === '' && process.env.TERM !== 'dumb';
+  return stream.isTTY && (process.env.NO_COLOR ?? '') === '' && process.env.TERM !== 'dumb';
 }
 
 const CODES = { bold: [1, 22], dim: [2, 22], green: [32, 39], red: [31, 39], yellow: [33, 39] } as const;

@@ -12,9 +12,6 @@ export const DECK_SIZE = 52;
 /** Marks an empty place in typed arrays of cards. */
 export const NO_CARD = 255;
 
-/** Rank number 0..12 of each card. */
-export const RANK_OF: Readonly<Uint8Array> = Uint8Array.from({ length: DECK_SIZE }, (_, card) => card >> 2);
-
 const CARD_NAMES = Array.from({ length: DECK_SIZE }, (_, card) => RANKS[card >> 2] + SUITS[card & 3]);
 const CARD_NUMBERS = new Map(CARD_NAMES.map((name, card) => [name, card]));
 

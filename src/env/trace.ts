@@ -9,7 +9,7 @@ import type { Action, Deck, GameState } from './rules.js';
 import { isSeed } from './seeds.js';
 
 /** The version of trace-format.md that is written and read. */
-export const TRACE_FORMAT = 1;
+const TRACE_FORMAT = 1;
 
 const SEED = 'an integer from 0';
 

@@ -44,7 +44,7 @@ export interface Calibration {
   readonly bins: readonly ReliabilityBin[];
 }
 
-export const RELIABILITY_BINS = 10;
+const RELIABILITY_BINS = 10;
 
 /** Compares predictions with what came. Bins hold equally many positions, from the lowest prediction to the highest. */
 export function calibrate({ predicted, observed, variances, playouts }: Predictions): Calibration {

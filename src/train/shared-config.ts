@@ -108,13 +108,10 @@ export const sharedConfigFields = {
 } as const;
 
 /** The keys of every algorithm's config. */
-export const sharedConfigSchema = z.object({
-  ...sharedConfigFields,
-  algorithm: z.string(),
-  totalSteps: z.int(),
-  environments: z.int(),
-  minibatchSize: z.int(),
-  learningRate: z.number(),
-});
-
-export type SharedConfig = z.infer<typeof sharedConfigSchema>;
+export type SharedConfig = z.infer<z.ZodObject<typeof sharedConfigFields>> & {
+  readonly algorithm: string;
+  readonly totalSteps: number;
+  readonly environments: number;
+  readonly minibatchSize: number;
+  readonly learningRate: number;
+};

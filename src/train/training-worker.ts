@@ -76,7 +76,8 @@ export class TrainingWorker implements WorkerCalls {
 
   async restore({ learner, adam }: WorkerSnapshot): Promise<void> {
     applySnapshot(this.learner.adam.state, adam);
-    return Promise.resolve(this.learner.restore(learner));
+    this.learner.restore(learner);
+    return Promise.resolve();
   }
 
   private takeWeights(): void {

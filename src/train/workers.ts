@@ -26,7 +26,10 @@ export async function createWorkers(config: SharedConfig, { parts, module }: Sou
   if (count === 0) {
     const worker = new TrainingWorker(parts, config, ALONE);
     const { learner, weights } = worker;
-    const close = (): Promise<void> => Promise.resolve(learner.dispose());
+    const close = (): Promise<void> => {
+      learner.dispose();
+      return Promise.resolve();
+    };
     return { all: [worker], backend, network: learner.network, weights, close };
   }
   const network = algorithmOf(config.algorithm).createNetwork(parts, config);

@@ -13,7 +13,7 @@ export function messageOf(call: () => unknown): string {
 const WRONG: readonly Json[] = [null, 'x', '', -1, 1.5, NaN, 7, true, [], {}, 'AC', 'unlimited', 1e9];
 
 /** All copies of a piece of JSON in which one value, at any depth, is another, missing, or (in a list) there twice or swapped with its neighbour. */
-export function* corruptions(json: Json): Generator<Json> {
+export function* corruptions(json: Json): Generator {
   if (Array.isArray(json)) {
     for (let i = 0; i < json.length; i++) {
       yield json.filter((_, at) => at !== i);
@@ -30,7 +30,7 @@ export function* corruptions(json: Json): Generator<Json> {
   }
 }
 
-function* changed(value: Json): Generator<Json> {
+function* changed(value: Json): Generator {
   for (const wrong of WRONG) if (JSON.stringify(wrong) !== JSON.stringify(value)) yield wrong;
   if (typeof value === 'number') yield* [value + 1, value - 1, String(value)];
   if (typeof value === 'boolean') yield !value;

@@ -6,7 +6,6 @@ import type { Afterstates, AfterstatesOptions } from './afterstates.js';
 
 export { AfterstateBatch } from './afterstate-batch.js';
 export type { AfterstateBlock, Afterstates, AfterstatesOptions } from './afterstates.js';
-export { Lookahead } from './lookahead.js';
 export { LOOKAHEADS, type LookaheadDraws } from './lookahead-draws.js';
 export { Ratings, valueScaleOf, type ValueScale } from './ratings.js';
 

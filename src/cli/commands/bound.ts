@@ -46,7 +46,10 @@ async function bound(argv: BoundArguments): Promise<void> {
   const json = { env: { preset, rules, reward }, deals: source, ...report, tuning };
   file?.write(`${JSON.stringify(json, null, 2)}\n`);
   file?.commit();
-  if (argv.json) return printJson(json);
+  if (argv.json) {
+    printJson(json);
+    return;
+  }
   if (tuning) console.log(`${tuningText(parts, tuning, tuningDeals)}\n`);
   console.log(boundText(parts, report, label));
 }

@@ -70,7 +70,10 @@ async function calibrate(argv: CalibrateArguments): Promise<void> {
   const report = { env: { preset, rules, reward }, agent, deals: source, seed, positions, ...result };
   file?.write(`${JSON.stringify(report, null, 2)}\n`);
   file?.commit();
-  if (argv.json) return printJson(report);
+  if (argv.json) {
+    printJson(report);
+    return;
+  }
   const games = positions === 'random' ? ', games played at random' : '';
   const judged = `${count(result.chances.positions)} positions of ${label}${games}, ${count(playouts)} playouts each`;
   const title = (what: string): string => `${agent} on ${rulesLabel(parts)}: ${what}, ${judged}`;

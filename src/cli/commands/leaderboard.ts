@@ -78,7 +78,10 @@ async function leaderboard(argv: LeaderboardArguments): Promise<void> {
   json.write(`${JSON.stringify(board, null, 2)}\n`);
   markdown.commit();
   json.commit();
-  if (argv.json) return printJson(board);
+  if (argv.json) {
+    printJson(board);
+    return;
+  }
   const { columns, rows } = summaryTable(board.presets, (name) => name);
   const title = paint('bold', `${count(deals)} deals (seeds ${firstSeed}..${firstSeed + deals - 1}), 95 % intervals`);
   console.log(

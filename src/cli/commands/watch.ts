@@ -33,7 +33,7 @@ async function watch(argv: WatchArguments): Promise<void> {
   const speed = readSpeed(argv.speed);
   const seed = argv.seed === undefined ? anySeed() : wholeNumber(argv.seed, 'seed');
   const deals = argv.seeds === undefined ? [{ seed }] : parseSeedRange(argv.seeds);
-  const isInteractive = process.stdin.isTTY === true && canClear();
+  const isInteractive = process.stdin.isTTY && canClear();
   if (argv.step && !isInteractive)
     throw new InputError(
       'Expected a terminal for --step, which waits for keys, but input or output is a file or a pipe',

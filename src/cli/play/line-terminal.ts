@@ -6,7 +6,7 @@ const INTERRUPTED = 130;
 
 /** Whether standard output is a terminal whose cursor can be moved. */
 export function canClear(): boolean {
-  return process.stdout.isTTY === true && process.env.TERM !== 'dumb';
+  return process.stdout.isTTY && process.env.TERM !== 'dumb';
 }
 
 /**
@@ -14,7 +14,7 @@ export function canClear(): boolean {
  * what is printed reads like a game at a terminal.
  */
 export class LineTerminal implements PlayTerminal {
-  private readonly interactive = process.stdin.isTTY === true && process.stdout.isTTY === true;
+  private readonly interactive = process.stdin.isTTY && process.stdout.isTTY;
   private readonly reader = createInterface({
     input: process.stdin,
     output: this.interactive ? process.stdout : undefined,

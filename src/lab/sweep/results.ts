@@ -69,7 +69,7 @@ function resultOf(name: string, finished: readonly FinishedRun[], allSeeds: numb
   };
 }
 
-export function spreadOf(values: readonly number[]): Spread {
+function spreadOf(values: readonly number[]): Spread {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
   const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
   return {

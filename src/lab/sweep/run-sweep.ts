@@ -99,13 +99,15 @@ export class Sweep {
 
   /** @throws InputError if another process still writes the run after all that patience */
   private async untilFree(folder: string): Promise<void> {
-    for (const start = performance.now(); !this.isStopped; await sleep(POLL_MS)) {
+    const start = performance.now();
+    while (!this.isStopped) {
       try {
         lockRun(folder)();
         return;
       } catch (error) {
         if (performance.now() - start > PATIENCE_MS) throw error;
       }
+      await sleep(POLL_MS);
     }
   }
 }

@@ -30,7 +30,7 @@ function defaultParallel(runs: readonly SweepRun[]): number {
 }
 
 /** The folder that a sweep writes to where none is named. */
-export function sweepFolder(file: string): string {
+function sweepFolder(file: string): string {
   return join('runs', `sweep-${basename(file, '.json')}`);
 }
 

@@ -15,7 +15,7 @@ export async function networkOf(artifacts: NetworkArtifacts, { topology, weights
   try {
     return await Network.fromArtifacts(artifacts);
   } catch (error) {
-    const [line] = String((error as Error).message).split('\n');
+    const [line] = (error as Error).message.split('\n');
     if (error instanceof InputError) throw new InputError(`${weights}: ${line}`);
     throw new InputError(`Expected a network in ${topology} and ${weights}, but TensorFlow.js cannot build it: ${line}`);
   }

@@ -56,7 +56,10 @@ export class WorkerThread {
 
   protected call<T>(method: string, ...values: readonly unknown[]): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      if (this.failure) return reject(this.failure);
+      if (this.failure) {
+        reject(this.failure);
+        return;
+      }
       this.waiting.push({ resolve, reject });
       this.worker.postMessage({ method, values } satisfies ThreadRequest);
     });

@@ -20,7 +20,7 @@ const NAMES = [
  * Where each move leads in a single line: chances over the cards not yet seen, counted exactly for the next two. Sums that make 10,
  * 20 or 30 out of one-hot cards are hard for a small network to learn from wins alone; with these inputs it starts from them.
  */
-export class DecadeLookahead implements ActionFeatures {
+class DecadeLookahead implements ActionFeatures {
   readonly name = 'decade lookahead v1';
   readonly perMove = NAMES.length;
   private readonly line: number;

@@ -12,7 +12,7 @@ export interface EndValues {
 }
 
 /** Counts of the four values as one number: base 9, value 1 first. */
-export const COUNT_PLACE = [1, 9, 81, 729];
+const COUNT_PLACE = [1, 9, 81, 729];
 export const COUNT_CODES = 6561;
 
 /** CODE[hand]: its counts as such a number; the codes of three hands add up to that of all their cards. */
@@ -20,7 +20,7 @@ export const CODE = Uint16Array.from({ length: HANDS }, (_, hand) =>
   COUNT_PLACE.reduce((code, place, kind) => code + place * COUNT[hand * KINDS + kind], 0),
 );
 
-export function countIn(code: number, kind: number): number {
+function countIn(code: number, kind: number): number {
   return Math.floor(code / COUNT_PLACE[kind]) % 9;
 }
 

@@ -2,7 +2,7 @@ import { DECK_SIZE } from '../../cards.js';
 import { InputError } from '../../errors.js';
 import { cardNames } from './card-words.js';
 import { hasEarlierSet } from './legal-sets.js';
-import { type DecadeRules,followingStack } from './rules.js';
+import { type DecadeRules, followingStack } from './rules.js';
 import type { DecadeState } from './state.js';
 import { DECK_COUNTS, VALUE_KINDS, VALUE_OF } from './values.js';
 

@@ -14,7 +14,7 @@ import type { PositionReader } from '../../position/position-reader.js';
 import { endAs, expectAgreement } from './agreement.js';
 
 /** What a player sees of a game of Decade; a whole `DecadeGame` is one too, whose stock is counted and not looked at. */
-export const decadePosition = z
+const decadePosition = z
   .strictObject({
     /** Oldest card first. Instead of them `line`, where there is one. */
     stacks: z.optional(z.array(cardList)),

@@ -15,7 +15,7 @@ const value = z.literal([1, 2, 3, 4], 'a value from 1 to 4');
 const hand = z.array(value, 'a list of values such as [1, 4]').max(4, 'at most four cards');
 
 /** What a player sees of a game of Four Ten; a whole `FourTenGame` is one too, whose stock is counted and not looked at. */
-export const fourTenPosition = z.strictObject({
+const fourTenPosition = z.strictObject({
   hand: hand.default([]),
   home: hand.default([]),
   shadow: hand.default([]),

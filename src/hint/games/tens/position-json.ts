@@ -13,7 +13,7 @@ import { expectDrawPile, expectStock, type ReadonlyJson, wholeNumber } from '../
 import type { PositionReader } from '../../position/position-reader.js';
 
 /** What a player sees of a game of Tens; a whole `TensGame` is one too, whose stock is counted and not looked at. */
-export const tensPosition = z.strictObject({
+const tensPosition = z.strictObject({
   /** The card in each slot, null where it is empty. */
   tableau: z.array(z.nullable(cardName), 'a list of cards and nulls'),
   /** The cards removed, in any order. */

@@ -21,7 +21,7 @@ const MAX_PATH = DECK_SIZE / 2 + 1;
  * (with optional discards it may also stop before). A set holds the newest cards and in a ring perhaps the oldest, so what is left of
  * the stack is always a window lo .. hi of it.
  */
-export class DecadeAfterstates implements Afterstates<DecadeState> {
+class DecadeAfterstates implements Afterstates<DecadeState> {
   readonly name: string;
   readonly size: number;
   readonly blocks: readonly AfterstateBlock[];

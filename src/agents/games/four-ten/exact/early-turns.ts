@@ -8,13 +8,7 @@ const OPTIONS = 3;
 const WIDTH = KINDS * OPTIONS;
 
 /** Where the card drawn leads in Hand, Home and Shadow; `NOWHERE` where there is no room. */
-export function placements(
-  components: SolverComponents,
-  hand: number,
-  home: number,
-  shadow: number,
-  kind: number,
-): number[] {
+function placements(components: SolverComponents, hand: number, home: number, shadow: number, kind: number): number[] {
   const [inHand, inHome, inShadow] = [hand, home, shadow].map((each) =>
     SIZE[each] < HAND_LIMIT ? ADD[each * KINDS + kind] : NO_HAND,
   );

@@ -2,5 +2,4 @@ export { FourTenExactAgent } from './agent.js';
 export { FourTenPlayer, type FourTenPlayerOptions } from './player.js';
 export { shippedFourTenSolution } from './shipped-solution.js';
 export { type FourTenValue, FourTenSolution, type SolvedStandings } from './solution.js';
-export { LEAST_ROUND_COST, ROUND_COST, solveFourTen, type SolveOptions } from './solve.js';
-export { MOST_STANDINGS } from './standings.js';
+export { LEAST_ROUND_COST, solveFourTen, type SolveOptions } from './solve.js';

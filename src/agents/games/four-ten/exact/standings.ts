@@ -3,7 +3,7 @@ import type { FourTenConfig } from '../../../../env/games/four-ten/config.js';
 import { FIRST_BOTTOM, MOST_SUM, TEN_END } from './targets.js';
 
 /** More of them would take more than some minutes. */
-export const MOST_STANDINGS = 1000;
+const MOST_STANDINGS = 1000;
 
 /** What a player has between two rounds, points and safeties, as one number; games that are over have one too. */
 export class Standings {

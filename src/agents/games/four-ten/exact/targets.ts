@@ -12,5 +12,5 @@ export const NOWHERE = MOST_SUM + 1;
 export const FIRST_COMPONENT = NOWHERE + 1;
 
 /** The ends of a round: `TEN_END`, a fault by its sum, then by its sum a gain with the bottom card. */
-export const FIRST_BOTTOM = NOWHERE;
+export const FIRST_BOTTOM = MOST_SUM + 1;
 export const ENDS = FIRST_BOTTOM + MOST_SUM + 1;

@@ -23,7 +23,7 @@ export function legalMoves(rules: FourTenRules, state: Readonly<FourTenState>): 
 }
 
 /** Every position that a move may lead to, with its chance, by `unseen` and `stackNext` alone. */
-export function successors(rules: FourTenRules, state: Readonly<FourTenState>, move: number) {
+function successors(rules: FourTenRules, state: Readonly<FourTenState>, move: number) {
   const counts = new Uint8Array(KINDS);
   const left = rules.unseen(state, counts);
   const { type } = rules.moves[move];
