@@ -5,7 +5,7 @@ import type { Rules } from '../env/rules.js';
 import type { Agent } from './agent.js';
 import { FirstLegalAgent } from './first-legal.js';
 import type { AgentEntry } from './games/kit.js';
-import { AGENT_KITS, agentKitOf } from './games/kits.js';
+import { AGENT_KITS } from './games/kits.js';
 import { RandomAgent } from './random.js';
 
 export type { AgentEntry } from './games/kit.js';
@@ -23,12 +23,17 @@ const everyGame: readonly AgentEntry[] = [
   },
 ];
 
+const agents: AgentEntry[] = [];
+AGENT_KITS.follow((kits) =>
+  agents.splice(0, agents.length, ...everyGame, ...kits.flatMap(({ scripted = [] }) => scripted)),
+);
+
 /** All scripted agents; those made for one game follow the others, from the strongest down. */
-export const AGENTS: readonly AgentEntry[] = [...everyGame, ...AGENT_KITS.flatMap(({ scripted = [] }) => scripted)];
+export const AGENTS: readonly AgentEntry[] = agents;
 
 /** The scripted agents made for the game that can play under these rules, from the strongest down. */
 function madeFor(rules: Rules): AgentEntry[] {
-  return (agentKitOf(rules).scripted ?? []).filter((entry) => entry.plays?.(rules) ?? true);
+  return (AGENT_KITS.of(rules).scripted ?? []).filter((entry) => entry.plays?.(rules) ?? true);
 }
 
 /** The scripted agents that can play under these rules. @throws InputError for what are no rules */

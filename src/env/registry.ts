@@ -12,11 +12,24 @@ import type { GameState, Rules } from './rules.js';
 import type { EnvironmentSpec } from './step-result.js';
 import { VectorEnvironment } from './vector-environment.js';
 
-/** The games. Each has its own types; shared code uses only the interfaces. */
-export const GAMES: readonly Game[] = [tens, decade, fourTen];
+const games: Game[] = [tens, decade, fourTen];
+const presets: string[] = games.flatMap((game) => Object.keys(game.presets));
 
-/** Names of all presets. */
-export const PRESETS: readonly string[] = GAMES.flatMap((game) => Object.keys(game.presets));
+/** The games, those that were registered last. Each has its own types; shared code uses only the interfaces. */
+export const GAMES: readonly Game[] = games;
+
+/** Names of all presets; those of registered games last. */
+export const PRESETS: readonly string[] = presets;
+
+/** Adds a game whose names are free; `registerGame` checks them. @returns what takes it back */
+export function addGame(game: Game): () => void {
+  games.push(game);
+  presets.push(...Object.keys(game.presets));
+  return () => {
+    games.splice(games.indexOf(game), 1);
+    presets.splice(0, presets.length, ...games.flatMap((each) => Object.keys(each.presets)));
+  };
+}
 
 /** The game that a preset belongs to; an InputError suggests the nearest names. */
 export function gameOf(preset: string): Game {

@@ -13,3 +13,4 @@ export {
 } from './statistics.js';
 export * from './upper-bound.js';
 export * from './bounds/index.js';
+export type { EvaluateKit } from './games/kit.js';

@@ -21,6 +21,7 @@ export { type Panel, type PanelOptions, panelsOf } from './curves/panels.js';
 export { readRun, readRuns, type Run } from './curves/run.js';
 export { evaluateAgents, type EvaluateAgentsOptions } from './evaluate-agents.js';
 export { evaluateModel, type ModelEvaluation } from './evaluate-model.js';
+export type { LabKit } from './games/kit.js';
 export { chooseHintAgent, type ChosenAgent, type HintAgent, loadHintAgent } from './hint-agent.js';
 export { type LeaderboardOptions, type LeaderboardRun, runLeaderboard } from './leaderboard/leaderboard.js';
 export type { Leaderboard } from './leaderboard/results.js';

@@ -57,7 +57,7 @@ it('with factor 0 is the best result of a player who knows the deck', async () =
 it.each([
   ['four-ten', 'Expected one of decade, '],
   ['acm-10-20-30', 'Expected one of decade, '],
-  ['acm-10-20-30 --value acm-10-20-30-ppo', 'Expected Decade without recycling'],
+  ['acm-10-20-30 --value acm-10-20-30-ppo', 'Expected rules whose lines of play can be followed'],
   ['decade --factor 1.5', 'Expected --factor to be a number from 0 to 1, but got "1.5"'],
   ['decade --tune 0', 'Expected --tune to be an integer of at least 1, but got "0"'],
   [

@@ -1,7 +1,7 @@
 import { InputError } from '../../env/errors.js';
 import type { RewardScheme } from '../../env/reward.js';
 import type { Rules } from '../../env/rules.js';
-import { agentKitOf } from '../games/kits.js';
+import { AGENT_KITS } from '../games/kits.js';
 import type { Afterstates, AfterstatesOptions } from './afterstates.js';
 
 export { AfterstateBatch } from './afterstate-batch.js';
@@ -19,7 +19,7 @@ export function afterstatesFor(
   options: AfterstatesOptions = {},
 ): Afterstates | undefined {
   const { endgame = 0 } = options;
-  const afterstates = agentKitOf(rules).afterstates?.(rules, reward, options);
+  const afterstates = AGENT_KITS.of(rules).afterstates?.(rules, reward, options);
   if (afterstates !== undefined && (afterstates.endgame ?? 0) !== endgame)
     throw new InputError(`Expected endgame 0 for ${rules.id} with these options, but got ${endgame}`);
   return afterstates;

@@ -2,7 +2,7 @@ import { InputError } from '../../env/errors.js';
 import type { Rules } from '../../env/rules.js';
 import type { Agent } from '../agent.js';
 import { FirstLegalAgent } from '../first-legal.js';
-import { agentKitOf } from '../games/kits.js';
+import { AGENT_KITS } from '../games/kits.js';
 import type { ExactValues } from './exact-values.js';
 
 /** What the agent of `exactAgentFor` is asked for by. */
@@ -10,7 +10,7 @@ export const EXACT = 'exact';
 
 /** The exact values under these rules; undefined where they depend on play or are not known. */
 export function exactValuesFor(rules: Rules): ExactValues | undefined {
-  return agentKitOf(rules).exactValues?.(rules);
+  return AGENT_KITS.of(rules).exactValues?.(rules);
 }
 
 /**
@@ -19,7 +19,7 @@ export function exactValuesFor(rules: Rules): ExactValues | undefined {
  */
 export function exactAgentFor(rules: Rules): Agent | undefined {
   return (
-    agentKitOf(rules).exactAgent?.(rules) ?? (exactValuesFor(rules) && new FirstLegalAgent(rules.moves.length, rules))
+    AGENT_KITS.of(rules).exactAgent?.(rules) ?? (exactValuesFor(rules) && new FirstLegalAgent(rules.moves.length, rules))
   );
 }
 
@@ -31,7 +31,7 @@ export function exactAgentFor(rules: Rules): Agent | undefined {
 export function noExactAgent(rules: Rules, preset: string, other: string): InputError {
   const expected = 'Tens, four-ten or four-ten-fault-first for the agent "exact"';
   const instead = `a model or another agent, for example "${other}"`;
-  if (agentKitOf(rules).exactAgent === undefined)
+  if (AGENT_KITS.of(rules).exactAgent === undefined)
     return new InputError(`Expected ${expected}, but got ${preset}, which is not solved; take ${instead}`);
   return new InputError(
     `Expected ${expected}, but got ${preset} with options that no solution is kept of, ${JSON.stringify(rules.config)}; ` +

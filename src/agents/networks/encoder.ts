@@ -3,7 +3,7 @@ import { expectRules } from '../../env/expect-parts.js';
 import { parseWith } from '../../env/options.js';
 import type { Feature, Rules } from '../../env/rules.js';
 import type { ActionFeatures } from '../action-features.js';
-import { agentKitOf } from '../games/kits.js';
+import { AGENT_KITS } from '../games/kits.js';
 
 /** How observations become network inputs; every choice is recorded in the model's config.json. */
 export const encoderOptions = z.strictObject({
@@ -92,7 +92,7 @@ export class Encoder {
     const options = parseWith(encoderOptions, given, 'encoder option', Object.keys(encoderOptions.shape));
     this.options = options;
     this.moves = rules.moves.length;
-    this.actionFeatures = options.derived ? agentKitOf(rules).actionFeatures?.(rules) : undefined;
+    this.actionFeatures = options.derived ? AGENT_KITS.of(rules).actionFeatures?.(rules) : undefined;
     this.perMove = this.actionFeatures?.perMove ?? 0;
     this.blocks = layoutOf(rules.features, this.moves, options, this.actionFeatures);
     this.size = this.blocks.reduce((sum, block) => sum + block.columns, 0);

@@ -5,7 +5,7 @@ import { expectRulesAndReward } from '../../env/expect-parts.js';
 import type { RewardScheme } from '../../env/reward.js';
 import type { GameState, Rules } from '../../env/rules.js';
 import type { Deal } from '../deals.js';
-import { evaluateKitOf } from '../games/kits.js';
+import { EVALUATE_KITS } from '../games/kits.js';
 import { DrawSurprises } from './draw-surprises.js';
 import { DrawsOfGame } from './draws-of-game.js';
 import { LinesOfPlay, type Reach } from './lines-of-play.js';
@@ -35,9 +35,9 @@ export class InformationRelaxation {
   ) {
     expectRulesAndReward({ rules, reward });
     expectAgent(policy);
-    const keyOf = evaluateKitOf(rules).positionKey?.(rules);
+    const keyOf = EVALUATE_KITS.of(rules).positionKey?.(rules);
     if (keyOf === undefined)
-      throw new InputError(`Expected Decade without recycling to bound what can be reached, but got ${rules.id}`);
+      throw new InputError(`Expected rules whose lines of play can be followed one draw at a time, but got ${rules.id}`);
     this.lines = new LinesOfPlay(rules, reward, keyOf);
     this.surprises = new DrawSurprises(rules, reward, policy);
     this.state = rules.createState();

@@ -5,7 +5,7 @@ import { type ExactActionValue, solvesRules, type SolvingAgent } from '../../age
 import type { GameParts } from '../../env/game.js';
 import { WIN } from '../../env/reward.js';
 import type { Action, GameState } from '../../env/rules.js';
-import { hintKitOf } from '../games/kits.js';
+import { HINT_KITS } from '../games/kits.js';
 import { type MoveEstimate, point } from '../move-estimate.js';
 import { UNCALIBRATED } from '../values/calibration.js';
 import type { ValueInterpreter } from '../values/value-interpreter.js';
@@ -29,7 +29,7 @@ export class ExactEstimator implements Estimator {
     private readonly outcomes: MoveOutcomes,
   ) {
     this.values = game.playMatters ? undefined : exactValuesFor(rules);
-    this.interpretWin = hintKitOf(rules).valueInterpreter?.(rules, WIN);
+    this.interpretWin = HINT_KITS.of(rules).valueInterpreter?.(rules, WIN);
     this.solver = this.interpretWin !== undefined && solvesRules(agent, rules) ? agent : undefined;
   }
 

@@ -3,7 +3,7 @@ import type { GameParts } from '../../env/game.js';
 import type { GameState } from '../../env/rules.js';
 import { Z } from '../../evaluate/statistics.js';
 import { ratesMoves } from '../agent-preferences.js';
-import { hintKitOf } from '../games/kits.js';
+import { HINT_KITS } from '../games/kits.js';
 import type { MoveEstimate } from '../move-estimate.js';
 import type { ModelCalibration } from '../values/calibration.js';
 import { readEvaluation } from '../values/evaluation.js';
@@ -38,7 +38,7 @@ export class ModelEstimator implements Estimator {
   static for(parts: GameParts, agent: Agent, values: ValuesOf, outcomes: MoveOutcomes): ModelEstimator | undefined {
     const { reward, winCurve } = values;
     const calibration = readEvaluation(parts, values);
-    const interpret = hintKitOf(parts.rules).valueInterpreter?.(parts.rules, reward);
+    const interpret = HINT_KITS.of(parts.rules).valueInterpreter?.(parts.rules, reward);
     if (interpret === undefined || !ratesMoves(agent)) return undefined;
     const known = winCurve === undefined ? calibration : { ...calibration, winCurve };
     return new ModelEstimator(parts, outcomes, agent.afterstates?.endgame ?? 0, interpret, known);

@@ -3,7 +3,7 @@ import type { Action, GameState } from '../../env/rules.js';
 import { type Interval, meanInterval, resultInterval, wilsonInterval } from '../../evaluate/statistics.js';
 import { certainEnd } from '../certain-end.js';
 import type { Consequence } from '../consequence.js';
-import { hintKitOf } from '../games/kits.js';
+import { HINT_KITS } from '../games/kits.js';
 import { type MoveEstimate, point } from '../move-estimate.js';
 import { noResults, type PlayoutResults, recordEnd } from './playout-games.js';
 
@@ -24,7 +24,7 @@ export class MoveOutcomes {
   private readonly measure: Measure | undefined;
 
   constructor(private readonly parts: GameParts) {
-    this.consequence = hintKitOf(parts.rules).consequences?.(parts.rules);
+    this.consequence = HINT_KITS.of(parts.rules).consequences?.(parts.rules);
     [this.measure] = measuresOf(parts);
   }
 

@@ -1,4 +1,4 @@
-import type { Rules } from '../../env/rules.js';
+import { expectPartsOf, KitRegistry } from '../../env/kit-registry.js';
 import { decadeHintKit } from './decade/kit.js';
 import type { DecadePositionJson } from './decade/position-json.js';
 import { fourTenHintKit } from './four-ten/kit.js';
@@ -7,13 +7,17 @@ import type { HintKit } from './kit.js';
 import { tensHintKit } from './tens/kit.js';
 import type { TensPositionJson } from './tens/position-json.js';
 
-/** The hints' kits, one a game. */
-export const HINT_KITS: readonly HintKit[] = [decadeHintKit, fourTenHintKit, tensHintKit];
-
 /** The plain objects that positions of the games are given as. */
 export type PlainPosition = DecadePositionJson | FourTenPositionJson | TensPositionJson;
 
-/** The kit of the game that these are rules of; an empty one where there is none. */
-export function hintKitOf({ game }: Pick<Rules, 'game'>): HintKit {
-  return HINT_KITS.find((kit) => kit.game === game) ?? { game };
+function expectSound(kit: HintKit): void {
+  const of = `"hint" of the game "${kit.game}"`;
+  const optional = { consequences: 'function', valueInterpreter: 'function', positions: 'object' } as const;
+  expectPartsOf(of, kit, { game: 'text' }, optional);
+  if (kit.positions === undefined) return;
+  const needed = { title: 'text', keys: 'list', isState: 'function', forms: 'function' } as const;
+  expectPartsOf(`"positions" of ${of}`, kit.positions, needed);
 }
+
+/** The hints' kits, at most one a game. */
+export const HINT_KITS = new KitRegistry<HintKit>('hint', [decadeHintKit, fourTenHintKit, tensHintKit], expectSound);

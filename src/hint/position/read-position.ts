@@ -4,7 +4,7 @@ import type { GameState, Rules } from '../../env/rules.js';
 import { expectSameRules } from '../../env/same-rules.js';
 import { isSeed } from '../../env/seeds.js';
 import { Stock } from '../../env/stock.js';
-import { HINT_KITS, hintKitOf, type PlainPosition } from '../games/kits.js';
+import { HINT_KITS, type PlainPosition } from '../games/kits.js';
 import { playMoves } from './played-moves.js';
 import type { PositionForms, PositionReader } from './position-reader.js';
 import { fromTrace, type TracePosition } from './trace-position.js';
@@ -26,15 +26,15 @@ function formsOf(rules: Rules): PositionForms {
   const unread = (): never => {
     throw new InputError(`Expected a position of ${rules.id} in its notation or as a state, but got an object`);
   };
-  return hintKitOf(rules).positions?.forms(rules) ?? { fromJson: unread };
+  return HINT_KITS.of(rules).positions?.forms(rules) ?? { fromJson: unread };
 }
 
 /** @throws InputError for a state or a plain object of another game */
 function expectOwnGame({ game, rules }: GameParts, position: object): void {
   const hasKeyOf = ({ keys }: PositionReader): boolean => keys.some((key) => key in position);
-  const own = hintKitOf(rules).positions;
+  const own = HINT_KITS.of(rules).positions;
   const isOwn = own !== undefined && hasKeyOf(own);
-  const others = HINT_KITS.flatMap(({ positions }) =>
+  const others = HINT_KITS.all.flatMap(({ positions }) =>
     positions === undefined || positions === own ? [] : [positions],
   );
   const other = others.find((reader) => reader.isState(position) || (!isOwn && hasKeyOf(reader)));
@@ -75,7 +75,7 @@ export function positionReader(parts: GameParts): (position: Position) => GameSt
     if (typeof position === 'string') return possible(notation.parseState(position));
     if (typeof position !== 'object' || position === null || Array.isArray(position))
       throw new InputError(`Expected a position as text or as an object, but got ${shown(position)}`);
-    if (Object.getPrototypeOf(position) === stateKind) return fromState(parts, position as GameState);
+    if (Object.getPrototypeOf(position) === stateKind && 'outcome' in position) return fromState(parts, position as GameState);
     if ('trace' in position) return fromTrace(parts, position);
     if (isDeal(position)) return fromDeal(parts, position);
     expectOwnGame(parts, position);

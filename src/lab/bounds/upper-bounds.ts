@@ -1,5 +1,5 @@
 import type { GameParts } from '../../env/game.js';
-import { labKitOf } from '../games/kits.js';
+import { LAB_KITS } from '../games/kits.js';
 import { loadValues } from './load-values.js';
 import type { UpperBoundEntry } from './upper-bound-entry.js';
 
@@ -10,6 +10,6 @@ import type { UpperBoundEntry } from './upper-bound-entry.js';
  * const returns = await (await bound.create()).of(seedDeals(0, 100));
  */
 export function upperBoundsFor(parts: GameParts): readonly UpperBoundEntry[] {
-  const bounds = labKitOf(parts.rules).upperBounds?.(parts.rules, parts) ?? [];
+  const bounds = LAB_KITS.of(parts.rules).upperBounds?.(parts.rules, parts) ?? [];
   return bounds.map((bound) => ({ ...bound, create: () => bound.create((agent) => loadValues(agent, parts)) }));
 }

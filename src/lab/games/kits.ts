@@ -1,18 +1,31 @@
-import type { Rules } from '../../env/rules.js';
+import { expectPartsOf, KitRegistry } from '../../env/kit-registry.js';
 import { decadeLabKit } from './decade/kit.js';
 import { fourTenLabKit } from './four-ten/kit.js';
 import type { LabKit } from './kit.js';
 import { tensLabKit } from './tens/kit.js';
 
-/** The lab's kits, one a game. */
-export const LAB_KITS: readonly LabKit[] = [tensLabKit, decadeLabKit, fourTenLabKit];
-
-/** The kit of the game that these are rules of; an empty one where there is none. */
-export function labKitOf({ game }: Pick<Rules, 'game'>): LabKit {
-  return LAB_KITS.find((kit) => kit.game === game) ?? { game };
+function expectSound(kit: LabKit): void {
+  const optional = {
+    upperBounds: 'function',
+    certifiedValues: 'object',
+    rankedBy: 'object',
+    contestants: 'object',
+    solve: 'function',
+    knowingTheDeck: 'function',
+    solvedAgent: 'function',
+  } as const;
+  expectPartsOf(`"lab" of the game "${kit.game}"`, kit, { game: 'text' }, optional);
 }
 
-/** What kits say of single presets, of all games in one. */
+/** The lab's kits, at most one a game. */
+export const LAB_KITS = new KitRegistry<LabKit>('lab', [tensLabKit, decadeLabKit, fourTenLabKit], expectSound);
+
+/** What kits say of single presets, of all games in one; games that are registered later come in. */
 export function ofPresets<T>(of: (kit: LabKit) => Readonly<Record<string, T>> | undefined): ReadonlyMap<string, T> {
-  return new Map(LAB_KITS.flatMap((kit) => Object.entries(of(kit) ?? {})));
+  const presets = new Map<string, T>();
+  LAB_KITS.follow((kits) => {
+    presets.clear();
+    for (const kit of kits) for (const [preset, said] of Object.entries(of(kit) ?? {})) presets.set(preset, said);
+  });
+  return presets;
 }

@@ -1,7 +1,7 @@
 import { agentsFor } from '../../agents/registry.js';
 import { type EnvironmentParts, gameOf } from '../../env/index.js';
 import { listModels } from '../../zoo/models.js';
-import { labKitOf } from '../games/kits.js';
+import { LAB_KITS } from '../games/kits.js';
 import { EXACT, hasExactAgent } from '../solve/exact-agent.js';
 import type { DefaultAgent } from './default-agent.js';
 
@@ -12,6 +12,6 @@ export function defaultAgents({ rules, spec: { preset } }: EnvironmentParts): De
   const exact = gameOf(preset).playMatters && hasExactAgent(preset) ? [EXACT] : [];
   return [
     ...[...agentsFor(rules), ...models, ...exact].map(({ name }) => ({ agent: name })),
-    ...(labKitOf(rules).contestants?.[preset] ?? []),
+    ...(LAB_KITS.of(rules).contestants?.[preset] ?? []),
   ];
 }

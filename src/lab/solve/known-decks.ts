@@ -3,7 +3,7 @@ import type { GameParts } from '../../env/game.js';
 import { InputError, type Rules } from '../../env/index.js';
 import type { Deal } from '../../evaluate/deals.js';
 import { type Interval, meanInterval, wilsonInterval } from '../../evaluate/statistics.js';
-import { LAB_KITS, labKitOf } from '../games/kits.js';
+import { LAB_KITS } from '../games/kits.js';
 import { stepDone, type WorkOptions } from '../work-options.js';
 import type { DeckKnower } from './deck-knower.js';
 
@@ -38,9 +38,9 @@ export function deckOf(rules: Rules, { seed, deck }: Deal): Readonly<Uint8Array>
  * @throws InputError for games of which a known deck is not solved, or a node limit below 1
  */
 export function deckKnowerFor({ rules, game, spec }: GameParts, nodeLimit?: number): DeckKnower {
-  const knower = labKitOf(rules).knowingTheDeck?.(rules, nodeLimit);
+  const knower = LAB_KITS.of(rules).knowingTheDeck?.(rules, nodeLimit);
   if (knower !== undefined) return knower;
-  const names = LAB_KITS.filter((kit) => kit.knowingTheDeck !== undefined).map((kit) => kit.game);
+  const names = LAB_KITS.all.filter((kit) => kit.knowingTheDeck !== undefined).map((kit) => kit.game);
   throw new InputError(
     `Expected a preset of ${names.join(' or ')} with --knowing-the-deck, but got "${spec.preset}", a preset of ${game.name}`,
   );

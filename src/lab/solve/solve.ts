@@ -1,6 +1,6 @@
 import { InputError } from '../../env/errors.js';
 import type { EnvironmentParts } from '../../env/index.js';
-import { LAB_KITS, labKitOf } from '../games/kits.js';
+import { LAB_KITS } from '../games/kits.js';
 import type { WorkOptions } from '../work-options.js';
 import type { Solved } from './solver.js';
 
@@ -19,9 +19,9 @@ export interface SolveExactlyOptions extends WorkOptions {
 export async function solveExactly(parts: EnvironmentParts, options: SolveExactlyOptions = {}): Promise<Solved> {
   const { rules } = parts;
   const { position = null, roundCost = null, ...work } = options;
-  const solved = labKitOf(rules).solve?.(rules, { ...work, parts, position, roundCost });
+  const solved = LAB_KITS.of(rules).solve?.(rules, { ...work, parts, position, roundCost });
   if (solved !== undefined) return solved;
-  const names = LAB_KITS.filter((kit) => kit.solve !== undefined).map(({ game }) => game);
+  const names = LAB_KITS.all.filter((kit) => kit.solve !== undefined).map(({ game }) => game);
   throw new InputError(
     `Expected a preset of ${names.join(' or ')}, but got "${parts.spec.preset}"; ${rules.game} is too large to be solved exactly (but see --knowing-the-deck)`,
   );

@@ -168,6 +168,6 @@ test('games that are not bounded this way are refused in one line', () => {
           reward,
           valuedBy(() => 0),
         ),
-    ).toThrow(/Expected Decade without recycling/);
+    ).toThrow(/Expected rules whose lines of play can be followed/);
   }
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { agentKitOf } from '../../../../src/agents/games/kits.js';
+import { AGENT_KITS } from '../../../../src/agents/games/kits.js';
 import { Random } from '../../../../src/env/random.js';
 import { partsOf } from '../../../../src/env/registry.js';
 import type { GameState, Rules } from '../../../../src/env/rules.js';
@@ -28,7 +28,7 @@ describe.each(['decade', 'decade-max3', 'decade-loop', 'decade-loop3', 'decade-f
   'the lookahead for %s',
   (preset) => {
     const { rules } = partsOf(preset);
-    const actionFeatures = agentKitOf(rules).actionFeatures!(rules)!;
+    const actionFeatures = AGENT_KITS.of(rules).actionFeatures!(rules)!;
     const moves = rules.moves.length;
     const draw = rules.moves.findIndex((move) => (move as { type: string }).type === 'draw');
 
@@ -82,6 +82,6 @@ describe.each(['decade', 'decade-max3', 'decade-loop', 'decade-loop3', 'decade-f
 test('stacks and Tens have no lookahead', () => {
   for (const preset of ['decade-seven', 'tens']) {
     const { rules } = partsOf(preset);
-    expect(agentKitOf(rules).actionFeatures?.(rules)).toBeUndefined();
+    expect(AGENT_KITS.of(rules).actionFeatures?.(rules)).toBeUndefined();
   }
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { OneDecision } from '../../../../src/agents/decide-one.js';
-import { agentKitOf } from '../../../../src/agents/games/kits.js';
+import { AGENT_KITS } from '../../../../src/agents/games/kits.js';
 import { createAgent } from '../../../../src/agents/registry.js';
 import { END_TURN, EXCHANGE, REPLACE } from '../../../../src/env/games/four-ten/moves.js';
 import { SUM } from '../../../../src/env/games/four-ten/multisets.js';
@@ -95,7 +95,7 @@ class ByPlaying {
 describe.each(['four-ten', 'four-ten-fault-first'])('the features of moves in %s', (preset) => {
   const rules = partsOf(preset).rules as unknown as FourTenRules;
   const anyRules = rules as unknown as Rules;
-  const actionFeatures = agentKitOf(anyRules).actionFeatures!(anyRules)!;
+  const actionFeatures = AGENT_KITS.of(anyRules).actionFeatures!(anyRules)!;
   const width = actionFeatures.perMove;
   const byPlaying = new ByPlaying(rules);
   const decision = new OneDecision(anyRules, createAgent('four-ten-bottom', anyRules));

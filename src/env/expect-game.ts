@@ -1,0 +1,118 @@
+import * as z from 'zod';
+import { InputError, shown } from './errors.js';
+import type { Game, GameParts } from './game.js';
+import { expectPartsOf, type PartKind } from './kit-registry.js';
+
+const NEEDED: Readonly<Record<string, PartKind>> = {
+  name: 'text',
+  title: 'text',
+  summary: 'text',
+  options: 'object',
+  optionFields: 'object',
+  presets: 'object',
+  rewards: 'list',
+  measures: 'list',
+  moveNoun: 'text',
+  createRules: 'function',
+  createNotation: 'function',
+  createTraceCodec: 'function',
+  parseDeck: 'function',
+  parseDeckLine: 'function',
+  formatDeck: 'function',
+} satisfies Partial<Record<keyof Game, PartKind>>;
+
+const RULES: Readonly<Record<string, PartKind>> = {
+  id: 'text',
+  game: 'text',
+  config: 'object',
+  moves: 'list',
+  features: 'list',
+  cardKinds: 'list',
+  ...Object.fromEntries(
+    'createState copyState deal dealOrder shuffles actionMask apply observe unseen nextKnown stackNext shuffleHidden score cardsLeft'
+      .split(' ')
+      .map((method): [string, PartKind] => [method, 'function']),
+  ),
+};
+
+const NOTATION: Readonly<Record<string, PartKind>> = Object.fromEntries(
+  'formatMove parseMove describeMove formatState parseState cardsOf render'
+    .split(' ')
+    .map((method): [string, PartKind] => [method, 'function']),
+);
+
+const CODEC: Readonly<Record<string, PartKind>> = {
+  stateToJson: 'function',
+  moveToJson: 'function',
+  moveFromJson: 'function',
+};
+
+/** Words joined by hyphens, so that names can stand in commands, files and ids. */
+const NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
+const VERSION = /-v[1-9]\d*$/;
+
+/** @param what "the game", "a preset of twelve" */
+function expectName(what: string, name: string): void {
+  if (NAME.test(name) && !VERSION.test(name)) return;
+  throw new InputError(
+    `Expected the name of ${what} to be words of small letters and digits joined by "-", without a version, but got ${shown(name)}`,
+  );
+}
+
+/** What reports and options tell apart by name. */
+function expectDifferentNames(what: string, list: readonly { readonly name: string }[]): void {
+  const twin = list.find(({ name }, i) => list.findIndex((each) => each.name === name) < i);
+  if (twin !== undefined)
+    throw new InputError(`Expected ${what} of different names, but two are called "${twin.name}"`);
+}
+
+/** Checks what can be seen of a game without playing it. @throws InputError, one line, that names the game and the part */
+export function expectGame(game: unknown): asserts game is Game {
+  const name = shown((game as Partial<Game> | null | undefined)?.name);
+  expectPartsOf(`the game ${name}`, game, NEEDED);
+  const { presets, rewards, measures, options, playMatters } = game as Game;
+  expectName('a game', (game as Game).name);
+  if (typeof playMatters !== 'boolean')
+    throw new InputError(
+      `Expected the game ${name} to have "playMatters", true or false, but got ${shown(playMatters)}`,
+    );
+  if (!(options instanceof z.ZodType) && typeof (options as z.ZodType).safeParse !== 'function')
+    throw new InputError(`Expected "options" of the game ${name} to be a zod object, but got ${shown(options)}`);
+  if (Object.keys(presets).length === 0 || rewards.length === 0)
+    throw new InputError(
+      `Expected the game ${name} to have at least one preset and one reward scheme, but it has none`,
+    );
+  for (const [preset, given] of Object.entries(presets)) {
+    expectName(`a preset of the game ${name}`, preset);
+    expectPartsOf(`the preset "${preset}"`, given, { summary: 'text', options: 'object' });
+  }
+  for (const reward of rewards)
+    expectPartsOf(`a reward of the game ${name}`, reward, { name: 'text', meaning: 'text', returnSoFar: 'function' });
+  for (const measure of measures)
+    expectPartsOf(`a measure of the game ${name}`, measure, { name: 'text', meaning: 'text', of: 'function' });
+  expectDifferentNames(`rewards of the game ${name}`, rewards);
+  expectDifferentNames(`measures of the game ${name}`, measures);
+}
+
+/** Checks what a preset is made of. @throws InputError, one line, that names the preset and the part */
+export function expectSoundParts({ game, rules, notation, spec }: GameParts): void {
+  const of = `the preset "${spec.preset}"`;
+  expectPartsOf(`the rules of ${of}`, rules, RULES);
+  expectPartsOf(`the notation of ${of}`, notation, NOTATION);
+  expectPartsOf(`the trace codec of ${of}`, game.createTraceCodec(rules), CODEC);
+  if (rules.game !== game.name)
+    throw new InputError(`Expected the rules of ${of} to say game "${game.name}", but got ${shown(rules.game)}`);
+  if (!VERSION.test(rules.id))
+    throw new InputError(
+      `Expected the rules of ${of} to have an id with a version, such as "${game.name}-v1", but got ${shown(rules.id)}`,
+    );
+  if (rules.moves.length === 0) throw new InputError(`Expected the rules of ${of} to have moves, but there are none`);
+  for (const feature of rules.features)
+    expectPartsOf(`a feature of ${of}`, feature, { name: 'text', meaning: 'text', kind: 'text' });
+  expectDifferentNames(`features of ${of}`, rules.features);
+  const size = rules.features.reduce((sum, feature) => sum + feature.size, 0);
+  if (rules.observationSize !== size)
+    throw new InputError(
+      `Expected the rules of ${of} to have observationSize ${size}, the sum of their features' sizes, but got ${shown(rules.observationSize)}`,
+    );
+}

@@ -1,0 +1,168 @@
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type GameKits, GAMES, InputError, make, PRESETS, registerGame, type Rules } from '../../src/index.js';
+import { twelve } from '../support/twelve/index.js';
+
+let own: GameKits;
+beforeAll(async () => {
+  own = await twelve();
+});
+
+/** Nothing of a refused game may stay. */
+const before = [[...GAMES], [...PRESETS]];
+afterEach(() => expect([[...GAMES], [...PRESETS]]).toEqual(before));
+
+/** The one line with which kits are refused. */
+function refusal(kits: unknown): string {
+  try {
+    registerGame(kits as GameKits)();
+  } catch (error) {
+    expect(error).toBeInstanceOf(InputError);
+    expect((error as Error).message).not.toContain('\n');
+    return (error as Error).message;
+  }
+  return 'registered';
+}
+
+const withGame = (changes: object): unknown => ({ ...own, game: { ...own.game, ...changes } });
+
+type Own = {
+  line: Uint8Array;
+  length: number;
+  stock: { order: Uint8Array; drawn: number; left: number; wholeOrder(): Uint8Array };
+};
+
+/** The card that would be drawn next: what no player may know. */
+const next = ({ stock }: Own): number => (stock.left === 0 ? 0 : stock.wholeOrder()[stock.drawn]);
+
+/** The game with rules that are changed by their methods. */
+function withRules(change: (rules: Rules) => Partial<Rules> | Record<string, unknown>): unknown {
+  const createRules = (config: object): Rules => {
+    const rules = own.game.createRules(config);
+    return Object.assign(Object.create(rules) as Rules, change(rules));
+  };
+  return withGame({ createRules });
+}
+
+describe('registerGame', () => {
+  it('takes a sound game, and takes it back', () => {
+    expect(refusal(own)).toBe('registered');
+    expect(refusal({ game: own.game })).toBe('registered');
+    const takeBack = registerGame(own);
+    expect(make('twelve').spec.preset).toBe('twelve');
+    expect(refusal(own)).toBe('Expected a name of its own for a game of "twelve", but "twelve" is taken; rename it');
+    takeBack();
+  });
+
+  it.each<[string, () => unknown, RegExp]>([
+    ['nothing', () => undefined, /what is registered to be an object, but got undefined/],
+    ['no game', () => ({ agents: own.agents }), /to have "game", an object/],
+    [
+      'a part that is none',
+      () => ({ ...own, agent: own.agents }),
+      /Unknown part "agent" of what is registered; did you mean "agents"/,
+    ],
+    ['no rules', () => withGame({ createRules: undefined }), /the game "twelve" to have "createRules", a function/],
+    ['no presets', () => withGame({ presets: {} }), /at least one preset/],
+    [
+      'options that are no schema',
+      () => withGame({ options: {} }),
+      /"options" of the game "twelve" to be a zod object/,
+    ],
+    ['a name that no option can be', () => withGame({ name: 'My Game' }), /the name of a game to be words/],
+    [
+      'a name with a version',
+      () => withGame({ presets: { 'twelve-v2': own.game.presets.twelve } }),
+      /without a version/,
+    ],
+    ['a name that is taken', () => withGame({ name: 'tens' }), /"tens" is taken/],
+    ['a preset that is taken', () => withGame({ presets: { decade: own.game.presets.twelve } }), /"decade" is taken/],
+    [
+      'rewards of one name',
+      () => withGame({ rewards: [own.game.rewards[0], own.game.rewards[0]] }),
+      /rewards of the game "twelve" of different names/,
+    ],
+    [
+      'options that its preset breaks',
+      () => withGame({ presets: { twelve: { summary: 'x', options: { distance: 3 } } } }),
+      /option "distance"/,
+    ],
+    [
+      'rules that lack a method',
+      () => withRules(() => ({ unseen: undefined })),
+      /the rules of the preset "twelve" to have "unseen", a function/,
+    ],
+    ['rules of another game', () => withRules(() => ({ game: 'tens' })), /to say game "twelve", but got "tens"/],
+    ['rules without a version', () => withRules(() => ({ id: 'twelve' })), /an id with a version/],
+    ['sizes that contradict each other', () => withRules(() => ({ observationSize: 20 })), /observationSize 21/],
+    [
+      "an agents' kit of another game",
+      () => ({ ...own, agents: { game: 'tens' } }),
+      /"agents" of the game "twelve" to be a kit with game "twelve"/,
+    ],
+    [
+      "an agents' kit with a part that is none",
+      () => ({ ...own, agents: { ...own.agents, script: [] } }),
+      /Unknown part "script"/,
+    ],
+    [
+      'an agent of a name that is taken',
+      () => ({ ...own, agents: { game: 'twelve', scripted: [{ ...own.agents!.scripted![0], name: 'random' }] } }),
+      /"random" is taken/,
+    ],
+    [
+      'an agent that cannot be made',
+      () => ({ ...own, agents: { game: 'twelve', scripted: [{ name: 'mine', summary: 'x' }] } }),
+      /to have "create", a function/,
+    ],
+    [
+      'hints that are no function',
+      () => ({ ...own, hint: { game: 'twelve', consequences: 'x' } }),
+      /"hint" of the game "twelve" to have "consequences", a function/,
+    ],
+  ])('refuses %s', (_what, kits, message) => {
+    expect(refusal(kits())).toMatch(message);
+  });
+
+  it.each<[string, () => unknown]>([
+    [
+      'observation',
+      () =>
+        withRules((rules) => ({
+          observe: (state: Own, observation: Float32Array, offset = 0) => {
+            rules.observe(state as never, observation, offset);
+            observation[offset] = (next(state) % 10) / 9;
+          },
+        })),
+    ],
+    [
+      'mask',
+      () =>
+        withRules((rules) => ({
+          actionMask: (state: Own, mask: Uint8Array, offset = 0) => {
+            const count = rules.actionMask(state as never, mask, offset);
+            const draw = offset + rules.moves.length - 1;
+            if (count < 2 || mask[draw] === 0 || next(state) % 2 === 0) return count;
+            mask[draw] = 0;
+            return count - 1;
+          },
+        })),
+    ],
+    [
+      'notation',
+      () =>
+        withGame({
+          createNotation: (rules: Rules) => {
+            const notation = own.game.createNotation(rules);
+            return Object.assign(Object.create(notation) as object, {
+              formatState: (state: Own) => `${notation.formatState(state as never)} ${next(state)}`,
+            });
+          },
+        }),
+    ],
+    ['score', () => withRules((rules) => ({ score: (state: Own) => rules.score(state as never) + (next(state) % 2) }))],
+  ])('refuses a game whose %s shows hidden cards', (_what, kits) => {
+    expect(refusal(kits())).toMatch(
+      /Expected a game that can be played, but the preset "twelve" does not keep .*: checkEnvironment: expected /,
+    );
+  });
+});
