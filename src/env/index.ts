@@ -19,5 +19,5 @@ export { CARDS_LEFT, type RewardScheme, SCORE, WIN } from './reward.js';
 export type { Action, Deck, Feature, GameState, Outcome, Rules } from './rules.js';
 export type { Box, Discrete } from './spaces.js';
 export { Stock } from './stock.js';
-export { parseTrace, recordTrace, replayTrace, type Trace, type TraceStep } from './trace.js';
+export { parseTrace, parseTraceLine, recordTrace, replayTrace, type Trace, type TraceStep } from './trace.js';
 export { VectorEnvironment } from './vector-environment.js';

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { InputError, shown } from './errors.js';
+import { parseJson } from './json.js';
 import { LARGEST_SEED } from './seeds.js';
 
 const SEED = 'an integer from 0 to 2^53 - 1';
@@ -9,11 +10,7 @@ export const seedField = z.int(SEED).check(z.minimum(0, SEED), z.maximum(LARGEST
 /** A saved game's text is parsed; what has been parsed already stays as it is. @throws InputError for text that is no JSON */
 export function fromText(json: unknown): unknown {
   if (typeof json !== 'string') return json;
-  try {
-    return JSON.parse(json);
-  } catch {
-    throw new InputError(`Expected a saved game as JSON, but got ${shown(json)}`);
-  }
+  return parseJson(json, () => new InputError(`Expected a saved game as JSON, but got ${shown(json)}`));
 }
 
 /** Options as they stand in a saved game: every one of them, for the default of one left out might make it another game. */

@@ -4,6 +4,7 @@ import type { EnvironmentParts } from './environment-parts.js';
 import { InputError, shown } from './errors.js';
 import { expectGameParts } from './expect-parts.js';
 import type { Game } from './game.js';
+import { parseJson } from './json.js';
 import { parseWith } from './options.js';
 import type { Action, Deck, GameState } from './rules.js';
 import { isSeed } from './seeds.js';
@@ -122,6 +123,11 @@ export function recordTrace(parts: TraceParts, options: TraceOptions): Trace {
     score: rules.score(state),
     cardsLeft: rules.cardsLeft(state),
   };
+}
+
+/** The trace that a line of a file holds; an InputError says that it is no JSON, or names the key. */
+export function parseTraceLine(line: string): Trace {
+  return parseTrace(parseJson(line, (reason) => new InputError(`Expected a line of JSON, but it is not (${reason})`)));
 }
 
 /** Checks the outline of a parsed trace line; an InputError names the key. */

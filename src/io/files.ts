@@ -58,6 +58,24 @@ export function readTextFile(path: string): string {
   }
 }
 
+/**
+ * The bytes of a file that belongs to something.
+ * @param expected what is there with it: "a run folder"
+ * @throws InputError that says so, and what to do about it where there is a `remedy`
+ */
+export async function readPart(path: string, expected: string, remedy?: string): Promise<Buffer> {
+  return fs.promises.readFile(path).catch((error: unknown) => {
+    throw unreadable(error, path, expected, remedy);
+  });
+}
+
+/** The InputError for a file without which something is not whole; see `readPart`. */
+export function unreadable(error: unknown, path: string, expected: string, remedy?: string): InputError {
+  const { code = 'unreadable' } = error as NodeJS.ErrnoException;
+  const what = remedy === undefined ? '' : `; ${remedy}`;
+  return new InputError(`Expected ${expected}, but ${path} cannot be read (${code})${what}`);
+}
+
 function readAll(descriptor: number, path: string): Buffer {
   const parts: Buffer[] = [];
   for (let length = 0; length <= LONGEST_FILE;) {

@@ -1,16 +1,29 @@
+import { existsSync } from 'node:fs';
 import type * as z from 'zod';
 import { InputError } from '../env/errors.js';
+import { parseJson } from '../env/json.js';
 import { parseWith } from '../env/options.js';
 import { readTextFile, writeFileAtomically } from './files.js';
 
-/** What a JSON file holds; an InputError when it cannot be read or is not JSON. */
-export function readJsonFile(path: string): unknown {
-  const text = readTextFile(path);
-  try {
-    return JSON.parse(text) as unknown;
-  } catch (error) {
-    throw new InputError(`Expected ${path} to be JSON, but ${(error as Error).message}`);
-  }
+/**
+ * What a JSON file holds; an InputError when it cannot be read or is not JSON.
+ * @param remedy what to do about one that is not JSON; default: what is wrong with it
+ */
+export function readJsonFile(path: string, remedy?: string): unknown {
+  return jsonOfFile(path, readTextFile(path), remedy);
+}
+
+/** What the text of a file says as JSON; see `readJsonFile`. */
+export function jsonOfFile(path: string, text: string, remedy?: string): unknown {
+  return parseJson(text, (reason) => {
+    const but = remedy === undefined ? reason : `it is not; ${remedy}`;
+    return new InputError(`Expected ${path} to be JSON, but ${but}`);
+  });
+}
+
+/** What a JSON file of the program's own holds, undefined where there is none. @throws InputError that names the file and the key that is wrong */
+export function readOptionalJson<T>(path: string, schema: z.ZodType<T>, remedy: string): T | undefined {
+  return existsSync(path) ? parseWith<T>(schema, readJsonFile(path, remedy), `${path} key`) : undefined;
 }
 
 /** Reads a JSON file and checks it. @throws InputError, one line that names the file and the first key that is wrong */
@@ -30,7 +43,12 @@ export function readJsonObject(path: string, what: string): Readonly<Record<stri
   throw new InputError(`Expected ${path} to hold ${what}, but it holds something else`);
 }
 
+/** A value as JSON for people and programs. */
+export function jsonText(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}
+
 /** Writes a value as JSON for people and programs, at once or, on failure, not at all. */
 export function writeJsonFile(path: string, value: unknown): void {
-  writeFileAtomically(path, `${JSON.stringify(value, null, 2)}\n`);
+  writeFileAtomically(path, jsonText(value));
 }

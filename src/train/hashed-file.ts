@@ -1,33 +1,35 @@
-import { createHash } from 'node:crypto';
+import * as z from 'zod';
 import { InputError } from '../env/errors.js';
-import type { HashedFile } from './hashed-file-schema.js';
+import { sha256Of } from './models/sha256.js';
 
-export function sha256(data: Uint8Array | string): string {
-  return createHash('sha256').update(data).digest('hex');
-}
+/** What is recorded of a file, so that one which was cut or damaged is noticed. */
+export const hashedFileSchema = z.strictObject({
+  bytes: z.int().min(0),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/, '64 hexadecimal digits'),
+});
 
-/** What to record of a file with these contents. */
-export function hashedFile(data: Uint8Array): HashedFile {
-  return { bytes: data.length, sha256: sha256(data) };
+export type HashedFile = z.infer<typeof hashedFileSchema>;
+
+/** What to record of a file with these contents. @param hash SHA-256; Node's own is quicker with large files */
+export function hashedFile(data: Uint8Array, hash = sha256Of): HashedFile {
+  return { bytes: data.length, sha256: hash(data) };
 }
 
 /**
  * Checks the contents of a file against what was recorded.
+ * @param named what the file is called
  * @param remedy what to do about a file that is another
  * @throws InputError that names the file
  */
-export function expectUnchanged(path: string, data: Uint8Array, recorded: HashedFile, remedy: string): void {
+export function expectUnchanged(
+  named: string,
+  data: Uint8Array,
+  recorded: HashedFile,
+  remedy: string,
+  hash = sha256Of,
+): void {
   if (data.length !== recorded.bytes)
-    throw new InputError(`Expected ${path} to have ${recorded.bytes} bytes, but it has ${data.length}; ${remedy}`);
-  if (sha256(data) !== recorded.sha256)
-    throw new InputError(`Expected ${path} as it was saved, but its SHA-256 is another; ${remedy}`);
-}
-
-/** @throws InputError that names the file if its text is no JSON */
-export function parseJsonFile(path: string, text: string, remedy: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new InputError(`Expected ${path} to be JSON, but it is not; ${remedy}`);
-  }
+    throw new InputError(`Expected ${named} to have ${recorded.bytes} bytes, but it has ${data.length}; ${remedy}`);
+  if (hash(data) !== recorded.sha256)
+    throw new InputError(`Expected ${named} as it was saved, but its SHA-256 is another; ${remedy}`);
 }

@@ -1,16 +1,14 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { InputError } from '../env/index.js';
-import { writeJsonFile } from '../io/json.js';
-import { parseJsonFile } from '../train/hashed-file.js';
+import { readJsonFile, writeJsonFile } from '../io/json.js';
 
 const NAME = 'evaluation.json';
 
 /** The parsed evaluation.json of a model folder; undefined where there is none. @throws InputError, one line, if it is no JSON */
 export function readModelEvaluation(folder: string): unknown {
   const file = join(folder, NAME);
-  if (!existsSync(file)) return undefined;
-  return parseJsonFile(file, readFileSync(file, 'utf8'), 'copy the folder again');
+  return existsSync(file) ? readJsonFile(file, 'copy the folder again') : undefined;
 }
 
 /** Checks that keys can be set. @throws InputError, one line, where there is no evaluation */

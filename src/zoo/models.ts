@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { readJsonFile } from '../io/json.js';
 import { MODELS_FOLDER } from '../io/package-files.js';
 
 /** A trained model that comes with the package. */
@@ -12,9 +13,7 @@ export interface ModelEntry {
 
 function presetOf(folder: string): string | null {
   try {
-    const config = JSON.parse(readFileSync(join(folder, 'config.json'), 'utf8')) as {
-      environment?: { preset?: unknown };
-    };
+    const config = readJsonFile(join(folder, 'config.json')) as { environment?: { preset?: unknown } };
     const preset = config.environment?.preset;
     return typeof preset === 'string' ? preset : null;
   } catch {

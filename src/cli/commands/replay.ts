@@ -1,6 +1,6 @@
 import type { CommandModule } from 'yargs';
 import type { EnvironmentParts, Game, Trace } from '../../env/index.js';
-import { InputError, parseTrace, partsOf, replayTrace } from '../../env/index.js';
+import { InputError, parseTraceLine, partsOf, replayTrace } from '../../env/index.js';
 import { printable } from '../../env/printable.js';
 import { readLines } from '../../io/files.js';
 import { count } from '../../lab/report/numbers.js';
@@ -31,16 +31,6 @@ class RulesCache {
     this.known.set(key, parts);
     return parts;
   }
-}
-
-function parseLine(line: string): Trace {
-  let json: unknown;
-  try {
-    json = JSON.parse(line);
-  } catch (error) {
-    throw new InputError(`Expected a line of JSON, but it is not (${(error as Error).message})`);
-  }
-  return parseTrace(json);
 }
 
 /** A complaint with its step, where it concerns one, in front: ", step 3: ..." */
@@ -85,7 +75,7 @@ async function replay(argv: ReplayArguments): Promise<void> {
     number++;
     if (line.trim() === '') continue;
     try {
-      const trace = parseLine(line);
+      const trace = parseTraceLine(line);
       replayOne(rules.of(trace), trace, totals.games + 1, argv.show);
       totals.games++;
       totals.steps += trace.steps.length;

@@ -1,7 +1,7 @@
 import type { Argv } from 'yargs';
 import type { GameParts } from '../../env/game.js';
 import type { GameState, Trace } from '../../env/index.js';
-import { InputError, parseTrace, partsOf } from '../../env/index.js';
+import { InputError, parseTraceLine, partsOf } from '../../env/index.js';
 import { suggestion } from '../../env/nearest-name.js';
 import { playMoves } from '../../hint/position/played-moves.js';
 import { positionInTrace } from '../../hint/position/position-in-trace.js';
@@ -76,16 +76,6 @@ function fromNotation(argv: PositionArguments, text: string): ChosenPosition {
   return { parts, state: positionReader(parts)(text) };
 }
 
-function parseLine(line: string): Trace {
-  let json: unknown;
-  try {
-    json = JSON.parse(line);
-  } catch (error) {
-    throw new InputError(`Expected a line of JSON, but got ${(error as Error).message}`);
-  }
-  return parseTrace(json);
-}
-
 async function lineOf(path: string, number: number): Promise<string> {
   let lines = 0;
   for await (const line of readLines(path)) if (++lines === number) return line;
@@ -105,7 +95,7 @@ async function fromTrace(argv: PositionArguments, path: string): Promise<ChosenP
   const step = argv.step === undefined ? 1 : wholeNumber(argv.step, 'step', 1);
   const line = await lineOf(path, number);
   try {
-    const trace = parseLine(line);
+    const trace = parseTraceLine(line);
     sameRules(argv, trace);
     const parts = partsOf(trace.preset, { rules: trace.rules });
     return { parts, state: positionInTrace(parts, trace, step - 1, 'Expected --step', 1) };

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { EnvironmentParts, Game } from '../../env/index.js';
 import { InputError } from '../../env/index.js';
 import { readTextFile } from '../../io/files.js';
-import { sha256 } from '../../train/hashed-file.js';
+import { sha256 } from '../../io/sha256.js';
 import { modelFoldersOf, modulesOf } from '../../zoo/agent-sources.js';
 import { agentLabel, loadAgent } from '../agents.js';
 import type { UpperBoundEntry } from '../bounds/upper-bound-entry.js';

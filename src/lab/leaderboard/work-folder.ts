@@ -4,7 +4,7 @@ import * as z from 'zod';
 import type { Backend } from '../../agents/networks/backend.js';
 import { expectWritable, makeFolder, writeFileAtomically } from '../../io/files.js';
 import { readJsonFile } from '../../io/json.js';
-import { sha256 } from '../../train/hashed-file.js';
+import { sha256 } from '../../io/sha256.js';
 import { rankedParts } from '../ranking.js';
 import { programHash } from './program-hash.js';
 import { type Contestant, parseUnitResult, type Unit, type UnitResult } from './unit.js';

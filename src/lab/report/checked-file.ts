@@ -14,3 +14,19 @@ export const intervalSchema = z.object({
 });
 
 export const backendSchema = z.object({ name: z.enum(['node', 'wasm', 'cpu']), patched: z.boolean() });
+
+/** What is said of an agent, or of one less another. */
+export const figuresSchema = z.object({
+  agent: z.string(),
+  winRate: intervalSchema,
+  score: intervalSchema,
+  return: intervalSchema,
+  measures: z.record(z.string(), intervalSchema),
+});
+
+/** An agent's figures, with what they were measured on. */
+export const agentSchema = figuresSchema.extend({
+  deals: z.int().min(1),
+  decisions: z.int().min(0),
+  unfinished: z.int().min(0),
+});

@@ -7,19 +7,11 @@ import type { Distribution } from '../../evaluate/distributions.js';
 import { readCheckedJson } from '../../io/json.js';
 import type { CalibrationReport } from './calibration-file.js';
 import { calibrationReports, dealSourceSchema, dealSourceText, hintCalibrationSchema } from './calibration-file.js';
-import { backendSchema, intervalSchema } from './checked-file.js';
+import { agentSchema, backendSchema, figuresSchema } from './checked-file.js';
 
-const summarySchema = z.object({
-  agent: z.string(),
-  deals: z.int().min(1),
-  winRate: intervalSchema,
-  score: intervalSchema,
-  return: intervalSchema,
-  measures: z.record(z.string(), intervalSchema),
-  decisions: z.int().min(0),
+const summarySchema = agentSchema.extend({
   decisionsPerSecond: z.number().min(0),
   seconds: z.number().min(0),
-  unfinished: z.int().min(0),
   distributions: z
     .record(
       z.string(),
@@ -31,13 +23,8 @@ const summarySchema = z.object({
     .optional(),
 });
 
-const differenceSchema = z.object({
-  agent: z.string(),
+const differenceSchema = figuresSchema.extend({
   against: z.string(),
-  winRate: intervalSchema,
-  score: intervalSchema,
-  return: intervalSchema,
-  measures: z.record(z.string(), intervalSchema),
   onlyThis: z.int().min(0),
   onlyOther: z.int().min(0),
   pValue: z.number(),

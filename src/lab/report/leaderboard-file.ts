@@ -2,17 +2,9 @@ import * as z from 'zod';
 import { InputError } from '../../env/errors.js';
 import { readCheckedJson } from '../../io/json.js';
 import type { Leaderboard } from '../leaderboard/results.js';
-import { backendSchema, intervalSchema } from './checked-file.js';
+import { agentSchema, backendSchema, intervalSchema } from './checked-file.js';
 
-const agentSchema = z.object({
-  agent: z.string(),
-  deals: z.int().min(1),
-  winRate: intervalSchema,
-  score: intervalSchema,
-  return: intervalSchema,
-  measures: z.record(z.string(), intervalSchema),
-  decisions: z.int().min(0),
-  unfinished: z.int().min(0),
+const rankedSchema = agentSchema.extend({
   moreThanRandom: intervalSchema.nullable(),
   gapClosed: intervalSchema.nullable(),
 });
@@ -41,7 +33,7 @@ const leaderboardSchema = z.object({
         isWithoutChoice: z.boolean(),
         caveat: z.string().nullable(),
         bounds: z.array(boundSchema),
-        agents: z.array(agentSchema).min(1, 'expected at least one agent'),
+        agents: z.array(rankedSchema).min(1, 'expected at least one agent'),
       }),
     )
     .min(1, 'expected at least one preset'),

@@ -1,4 +1,4 @@
-import { sha256 } from '../../train/hashed-file.js';
+import { sha256 } from '../../io/sha256.js';
 import type { Combination } from './combinations.js';
 
 /** File systems allow 255 bytes; folders of checkpoints and paths above need room as well. */

@@ -1,6 +1,8 @@
 import * as fs from 'node:fs';
 import { join } from 'node:path';
 import { InputError, shown } from '../../env/errors.js';
+import { parseJson } from '../../env/json.js';
+import { unreadable, writeFileAtomically } from '../../io/files.js';
 
 /**
  * What was measured in one iteration, by name; docs/metrics.md lists the names. What there is no number for is left out (runs of
@@ -63,8 +65,7 @@ export function readMetrics(folder: string): Metrics[] {
   try {
     text = fs.readFileSync(path, 'utf8');
   } catch (error) {
-    const { code = 'unreadable' } = error as NodeJS.ErrnoException;
-    throw new InputError(`Expected a run with ${METRICS_FILE}, but ${path} cannot be read (${code}); train one first`);
+    throw unreadable(error, path, `a run with ${METRICS_FILE}`, 'train one first');
   }
   return wholeLines(text).map((line, index) => parseLine(line, path, index + 1));
 }
@@ -74,7 +75,7 @@ function wholeLines(text: string): string[] {
   return text.split('\n').slice(0, -1);
 }
 
-/** Rewrites the file without the lines that came after `steps`, and without half a line; beside it, then renamed. */
+/** Rewrites the file without the lines that came after `steps`, and without half a line. */
 function cutAfter(path: string, steps: number): void {
   const text = fs.readFileSync(path, 'utf8');
   const kept: string[] = [];
@@ -83,10 +84,7 @@ function cutAfter(path: string, steps: number): void {
     kept.push(`${line}\n`);
   }
   const rest = kept.join('');
-  if (rest === text) return;
-  const partial = `${path}.partial-${process.pid}`;
-  fs.writeFileSync(partial, rest, { flush: true });
-  fs.renameSync(partial, path);
+  if (rest !== text) writeFileAtomically(path, rest);
 }
 
 function parseLine(line: string, path: string, number: number): Metrics {
@@ -94,12 +92,7 @@ function parseLine(line: string, path: string, number: number): Metrics {
     new InputError(
       `Expected ${path}, line ${number}, to hold the metrics of an iteration, but ${but}; remove the line`,
     );
-  let json: unknown;
-  try {
-    json = JSON.parse(line);
-  } catch {
-    throw complain(`it is not JSON: ${shown(line)}`);
-  }
+  const json = parseJson(line, () => complain(`it is not JSON: ${shown(line)}`));
   if (typeof json !== 'object' || json === null || Array.isArray(json)) throw complain(`got ${shown(json)}`);
   for (const [name, value] of Object.entries(json)) {
     if (value !== null && typeof value !== 'number') throw complain(`"${name}" is ${shown(value)}, not a number`);

@@ -1,16 +1,18 @@
 import { InputError, shown } from '../../env/errors.js';
+import { parseJson } from '../../env/json.js';
+import { expectUnchanged } from '../hashed-file.js';
 import type { ModelConfig } from './model-config.js';
 import { CONFIG, modelJsonText, TOPOLOGY, WEIGHTS } from './model-json.js';
-import { sha256Of, utf8Of } from './sha256.js';
-
-const REMEDY = 'fetch it again';
+import { utf8Of } from './sha256.js';
 
 /** The files of a model that its config lists, seen to be as they were saved. */
 export class CheckedFiles {
   constructor(
     private readonly config: ModelConfig,
-    /** What the model is called in error messages; without it only the file is named. */
-    private readonly source?: string,
+    /** What a file is called in error messages. */
+    private readonly named: (file: string) => string,
+    /** What to do about one that is not as saved. */
+    private readonly remedy = 'fetch it again',
   ) {}
 
   /** The parsed model.json. @throws InputError, one line, if it is not as saved */
@@ -20,11 +22,10 @@ export class CheckedFiles {
       throw new InputError(`Expected ${this.named(TOPOLOGY)} as text or parsed, but got ${shown(given)}`);
     const text = isText ? given : modelJsonText(given);
     this.expectSaved(TOPOLOGY, utf8Of(text));
-    try {
-      return JSON.parse(text) as unknown;
-    } catch {
-      throw new InputError(`Expected ${this.named(TOPOLOGY)} to be JSON, but it is not; ${REMEDY}`);
-    }
+    return parseJson(
+      text,
+      () => new InputError(`Expected ${this.named(TOPOLOGY)} to be JSON, but it is not; ${this.remedy}`),
+    );
   }
 
   /** The bytes of weights.bin. @throws InputError, one line, if they are not as saved */
@@ -38,20 +39,11 @@ export class CheckedFiles {
     return bytes;
   }
 
-  /** A file's name in errors. */
-  named(file: string): string {
-    return this.source === undefined ? file : `${file} of ${this.source}`;
-  }
-
   private expectSaved(file: string, data: Uint8Array): void {
     const { files } = this.config;
     if (!Object.hasOwn(files, file))
       throw new InputError(`Expected ${this.named(CONFIG)} to list ${file} under "files", but it does not`);
-    const { bytes, sha256 } = files[file];
-    if (data.length !== bytes)
-      throw new InputError(`Expected ${this.named(file)} to have ${bytes} bytes, but it has ${data.length}; ${REMEDY}`);
-    if (sha256Of(data) !== sha256)
-      throw new InputError(`Expected ${this.named(file)} as it was saved, but its SHA-256 is another; ${REMEDY}`);
+    expectUnchanged(this.named(file), data, files[file], this.remedy);
   }
 }
 

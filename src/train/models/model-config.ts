@@ -6,7 +6,7 @@ import type { GameParts } from '../../env/game.js';
 import { parseWith } from '../../env/options.js';
 import { gameOf, partsOf } from '../../env/registry.js';
 import type { Rules } from '../../env/rules.js';
-import { hashedFileSchema } from '../hashed-file-schema.js';
+import { hashedFileSchema } from '../hashed-file.js';
 import type { ModelInputs } from './model-inputs.js';
 import { inputLines, modelInputsSchema } from './model-inputs.js';
 import { CONFIG, WEIGHTS } from './model-json.js';

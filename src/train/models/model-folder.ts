@@ -1,11 +1,15 @@
 import { existsSync } from 'node:fs';
-import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { basename, dirname, join, resolve } from 'node:path';
+import { readdir, readFile } from 'node:fs/promises';
+import { basename, join, resolve } from 'node:path';
 import type { Policy } from '../../agents/agent.js';
 import type { NetworkArtifacts } from '../../agents/networks/network.js';
 import { InputError, shown } from '../../env/errors.js';
 import type { Rules } from '../../env/rules.js';
-import { expectUnchanged, parseJsonFile, sha256 } from '../hashed-file.js';
+import { readPart } from '../../io/files.js';
+import { writeFolderAtomically } from '../../io/folders.js';
+import { jsonOfFile, jsonText, readJsonFile } from '../../io/json.js';
+import { sha256 } from '../../io/sha256.js';
+import { CheckedFiles } from './checked-files.js';
 import { type ModelConfig, parseModelConfig, type StartingModel } from './model-config.js';
 import { CONFIG, parseModelJson, TOPOLOGY, WEIGHTS } from './model-json.js';
 import {
@@ -52,20 +56,7 @@ export async function expectReplaceable(folder: string): Promise<void> {
 export async function saveModel(folder: string, model: TrainedModel): Promise<void> {
   await expectReplaceable(folder);
   const { config, files } = describeModel(model);
-  const partial = `${folder}.partial-${process.pid}`;
-  const replaced = `${folder}.replaced-${process.pid}`;
-  await mkdir(dirname(folder), { recursive: true });
-  await rm(partial, { recursive: true, force: true });
-  await mkdir(partial);
-  await writeFile(join(partial, CONFIG), `${JSON.stringify(config, null, 2)}\n`);
-  for (const [name, data] of Object.entries(files)) await writeFile(join(partial, name), data);
-  if (existsSync(folder)) {
-    const kept = (await readdir(folder)).filter((name) => !OWN_FILES.includes(name));
-    for (const name of kept) await cp(join(folder, name), join(partial, name), { recursive: true });
-    await rename(folder, replaced);
-  }
-  await rename(partial, folder);
-  await rm(replaced, { recursive: true, force: true });
+  await writeFolderAtomically(folder, { [CONFIG]: jsonText(config), ...files }, (name) => !OWN_FILES.includes(name));
 }
 
 /**
@@ -94,14 +85,17 @@ export interface SavedModel {
  * Reads a model folder, or the one in a run folder, and builds nothing.
  * @throws InputError, one line, for a missing, damaged or cut file
  */
-export async function readModel(path: string): Promise<SavedModel> {
-  const folder = modelOf(path);
-  const text = await read(folder, CONFIG);
-  const config = parseModelConfig(parseJson(text, folder, CONFIG), join(folder, CONFIG));
-  await expectOwnEvaluation(folder, config);
-  const topologyJson = parseJson(await readChecked(folder, TOPOLOGY, config), folder, TOPOLOGY);
-  const network = { ...parseModelJson(topologyJson), weights: await readChecked(folder, WEIGHTS, config) };
-  return { config, network, reference: { name: basename(resolve(path)), configSha256: sha256(text) } };
+export async function readModel(named: string): Promise<SavedModel> {
+  const folder = modelOf(named);
+  const text = (await read(folder, CONFIG)).toString('utf8');
+  const path = join(folder, CONFIG);
+  const config = parseModelConfig(jsonOfFile(path, text, REMEDY), path);
+  expectOwnEvaluation(folder, config);
+  const files = new CheckedFiles(config, (name) => join(folder, name), REMEDY);
+  const topology = files.topology((await read(folder, TOPOLOGY)).toString('utf8'));
+  const network = { ...parseModelJson(topology), weights: files.weights(await read(folder, WEIGHTS)) };
+  const reference = { name: basename(resolve(named)), configSha256: sha256(text) };
+  return { config, network, reference };
 }
 
 /** The model folder that a path means: a run folder has its model inside. */
@@ -115,35 +109,17 @@ export async function loadPolicy(folder: string, rules: Rules): Promise<Policy> 
   return (await loadModel(folder, { rules })).policy;
 }
 
-async function read(folder: string, name: string): Promise<Buffer> {
-  try {
-    return await readFile(join(folder, name));
-  } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code ?? 'unreadable';
-    throw new InputError(`Expected a model folder with ${name}, but ${join(folder, name)} cannot be read (${code})`);
-  }
+function read(folder: string, name: string): Promise<Buffer> {
+  return readPart(join(folder, name), `a model folder with ${name}`);
 }
 
 /** A model whose config.json does not say its hash may have an evaluation.json that does. */
-async function expectOwnEvaluation(folder: string, { sha256: own }: ModelConfig): Promise<void> {
+function expectOwnEvaluation(folder: string, { sha256: own }: ModelConfig): void {
   const path = join(folder, EVALUATION);
   if (!existsSync(path)) return;
-  const evaluation = parseJson(await read(folder, EVALUATION), folder, EVALUATION) as { configSha256?: unknown } | null;
-  const evaluated = evaluation?.configSha256;
+  const evaluated = (readJsonFile(path, REMEDY) as { configSha256?: unknown } | null)?.configSha256;
   if (evaluated !== undefined && evaluated !== own)
     throw new InputError(
       `Expected ${path} to be of the ${CONFIG} beside it, but the SHA-256 of that is another; ${REMEDY}`,
     );
-}
-
-async function readChecked(folder: string, name: string, config: ModelConfig): Promise<Buffer> {
-  const expected = config.files[name];
-  if (!expected) throw new InputError(`Expected ${CONFIG} in ${folder} to list ${name} under "files", but it does not`);
-  const data = await read(folder, name);
-  expectUnchanged(join(folder, name), data, expected, REMEDY);
-  return data;
-}
-
-function parseJson(data: Buffer, folder: string, name: string): unknown {
-  return parseJsonFile(join(folder, name), data.toString('utf8'), REMEDY);
 }

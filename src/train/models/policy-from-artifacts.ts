@@ -56,7 +56,8 @@ export async function policyFromArtifacts(
   if (typeof options !== 'object' || (options as unknown) === null)
     throw new InputError(`Expected options, such as { rules }, but got ${shown(options)}`);
   const { source } = options;
-  const config = parseModelConfig(artifacts.config, source === undefined ? CONFIG : `${CONFIG} of ${source}`);
+  const named = (file: string): string => (source === undefined ? file : `${file} of ${source}`);
+  const config = parseModelConfig(artifacts.config, named(CONFIG));
   const parts = partsOfModel(config, options.parts);
   const rules = options.rules ?? parts.rules;
   expectRules(rules);
@@ -65,13 +66,13 @@ export async function policyFromArtifacts(
     throw new InputError(
       `Expected a model of algorithm ${Object.keys(POLICIES).join(', ')}, but got "${config.algorithm}"`,
     );
-  const files = new CheckedFiles(config, source);
+  const files = new CheckedFiles(config, named);
   const saved = {
     ...parseModelJson(files.topology(artifacts.topology)),
     weights: files.weights(artifacts.weights),
   };
   expectBackend();
-  const network = await networkOf(saved, { topology: files.named(TOPOLOGY), weights: files.named(WEIGHTS) });
+  const network = await networkOf(saved, { topology: named(TOPOLOGY), weights: named(WEIGHTS) });
   const name = options.name ?? `${config.algorithm}:${config.environment.preset}`;
   const { policy, inputs } = POLICIES[config.algorithm](
     network,

@@ -2,10 +2,12 @@ import * as fs from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { BACKEND_PREFERENCES } from '../../agents/networks/backend.js';
-import { InputError } from '../../env/errors.js';
 import { parseWith } from '../../env/options.js';
-import { expectUnchanged, hashedFile, parseJsonFile } from '../hashed-file.js';
-import { hashedFileSchema } from '../hashed-file-schema.js';
+import { readPart } from '../../io/files.js';
+import { removeLeftovers, writeFolderAtomically } from '../../io/folders.js';
+import { jsonOfFile, jsonText } from '../../io/json.js';
+import { sha256 } from '../../io/sha256.js';
+import { expectUnchanged, hashedFile, hashedFileSchema } from '../hashed-file.js';
 import type { SnapshotFields } from '../snapshot.js';
 import { decodeSnapshot, encodeSnapshot } from './snapshot-bytes.js';
 
@@ -42,27 +44,19 @@ export async function writeCheckpoint(
   snapshot: SnapshotFields,
   keep: number,
 ): Promise<void> {
-  await fs.mkdir(folder, { recursive: true });
   const { json, bytes } = encodeSnapshot(snapshot);
   const files = { [STATE]: Buffer.from(json), [ARRAYS]: bytes };
   const manifest: CheckpointManifest = {
     format: 'maketen-checkpoint',
     version: 1,
     ...label,
-    files: { [STATE]: hashedFile(files[STATE]), [ARRAYS]: hashedFile(files[ARRAYS]) },
+    files: { [STATE]: hashedFile(files[STATE], sha256), [ARRAYS]: hashedFile(files[ARRAYS], sha256) },
   };
   const name = String(label.iteration).padStart(8, '0');
-  const partial = join(folder, `.partial-${name}`);
-  await fs.rm(partial, { recursive: true, force: true });
-  await fs.mkdir(partial);
-  for (const [file, data] of Object.entries(files)) await writeDurably(join(partial, file), data);
-  await writeDurably(join(partial, MANIFEST), Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`));
-  await fs.rm(join(folder, name), { recursive: true, force: true });
-  await fs.rename(partial, join(folder, name));
+  await writeFolderAtomically(join(folder, name), { ...files, [MANIFEST]: jsonText(manifest) });
   for (const old of (await listCheckpoints(folder)).slice(0, -keep))
     await fs.rm(join(folder, old), { recursive: true, force: true });
-  for (const rest of await fs.readdir(folder))
-    if (rest.startsWith('.partial-')) await fs.rm(join(folder, rest), { recursive: true, force: true });
+  await removeLeftovers(folder);
 }
 
 /** Names of the complete checkpoints in a folder, the oldest first; none if there is no such folder. */
@@ -76,36 +70,15 @@ export async function listCheckpoints(folder: string): Promise<string[]> {
  * @throws InputError for a missing or damaged file (named), or one of another version
  */
 export async function readCheckpoint(folder: string): Promise<{ label: CheckpointLabel; snapshot: SnapshotFields }> {
-  const text = (await read(folder, MANIFEST)).toString('utf8');
-  const { preset, algorithm, configSha256, backend, iteration, steps, files } = parseWith<CheckpointManifest>(
-    manifestSchema,
-    parseJsonFile(join(folder, MANIFEST), text, REMEDY),
-    `${join(folder, MANIFEST)} key`,
-  );
-  const [state, arrays] = await Promise.all([read(folder, STATE), read(folder, ARRAYS)]);
-  expectUnchanged(join(folder, STATE), state, files[STATE], REMEDY);
-  expectUnchanged(join(folder, ARRAYS), arrays, files[ARRAYS], REMEDY);
+  const read = (name: string): Promise<Buffer> =>
+    readPart(join(folder, name), `a checkpoint with ${name}`, REMEDY);
+  const path = join(folder, MANIFEST);
+  const json = jsonOfFile(path, (await read(MANIFEST)).toString('utf8'), REMEDY);
+  const { files, ...rest } = parseWith<CheckpointManifest>(manifestSchema, json, `${path} key`);
+  const [state, arrays] = await Promise.all([read(STATE), read(ARRAYS)]);
+  expectUnchanged(join(folder, STATE), state, files[STATE], REMEDY, sha256);
+  expectUnchanged(join(folder, ARRAYS), arrays, files[ARRAYS], REMEDY, sha256);
+  const { preset, algorithm, configSha256, backend, iteration, steps } = rest;
   const label = { preset, algorithm, configSha256, backend, iteration, steps };
   return { label, snapshot: decodeSnapshot(state.toString('utf8'), arrays) };
-}
-
-async function writeDurably(path: string, data: Uint8Array): Promise<void> {
-  const file = await fs.open(path, 'w');
-  try {
-    await file.writeFile(data);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-}
-
-async function read(folder: string, name: string): Promise<Buffer> {
-  try {
-    return await fs.readFile(join(folder, name));
-  } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code ?? 'unreadable';
-    throw new InputError(
-      `Expected a checkpoint with ${name}, but ${join(folder, name)} cannot be read (${code}); ${REMEDY}`,
-    );
-  }
 }

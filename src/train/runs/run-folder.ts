@@ -2,11 +2,13 @@ import { existsSync } from 'node:fs';
 import * as fs from 'node:fs/promises';
 import { join } from 'node:path';
 import { InputError, shown } from '../../env/errors.js';
-import { parseWith } from '../../env/options.js';
+import { readPart } from '../../io/files.js';
+import { isLeftover, removeLeftovers } from '../../io/folders.js';
+import { jsonOfFile, readOptionalJson, writeJsonFile } from '../../io/json.js';
+import { sha256 } from '../../io/sha256.js';
 import { readTrainingConfig, type TrainingConfig } from '../config.js';
-import { parseJsonFile, sha256 } from '../hashed-file.js';
 import { MetricsLog, readMetrics } from '../metrics/index.js';
-import { type StartingModel, startingModelSchema } from '../models/model-config.js';
+import { startingModelSchema } from '../models/model-config.js';
 import { readModel, RUN_MODEL, saveModel } from '../models/model-folder.js';
 import type { SnapshotFields } from '../snapshot.js';
 import type { TimedMetrics, TrainingKeeper, TrainingOptions, TrainingResult } from '../train.js';
@@ -21,8 +23,6 @@ const CONFIG = 'config.json';
 const CHECKPOINTS = 'checkpoints';
 /** Which model the run started from; none for one that started from fresh weights. */
 const FROM = 'from.json';
-/** Names of what a process was writing when it was killed. */
-const LEFTOVER = /\.(partial|replaced)-\d+$/;
 
 /**
  * Trains and keeps everything in a run folder: config.json, checkpoints/, metrics.jsonl, TensorBoard's event file and model/, the best
@@ -36,7 +36,7 @@ export async function trainInFolder(
   folder: string,
   options: TrainingOptions = {},
 ): Promise<TrainingResult> {
-  if (existsSync(folder) && (await fs.readdir(folder)).some((name) => !isLock(name) && !LEFTOVER.test(name))) {
+  if (existsSync(folder) && (await fs.readdir(folder)).some((name) => !isLock(name) && !isLeftover(name))) {
     throw new InputError(
       `Expected a new folder for the run, but ${folder} holds files; go on with --resume ${folder}, or name another with --out`,
     );
@@ -47,9 +47,9 @@ export async function trainInFolder(
     return withLock(folder, async () => {
       await removeLeftovers(folder);
       const ownParts = await describeParts(training);
-      if (training.from) await writeAside(join(folder, FROM), `${JSON.stringify(training.from, null, 2)}\n`);
-      if (ownParts) await writeAside(join(folder, PARTS), `${JSON.stringify(ownParts, null, 2)}\n`);
-      await writeAside(join(folder, CONFIG), `${JSON.stringify(config, null, 2)}\n`);
+      if (training.from) writeJsonFile(join(folder, FROM), training.from);
+      if (ownParts) writeJsonFile(join(folder, PARTS), ownParts);
+      writeJsonFile(join(folder, CONFIG), config);
       return keepTraining(training, folder, undefined, options);
     });
   });
@@ -68,10 +68,10 @@ export async function resumeInFolder(folder: string, options: TrainingOptions = 
     const last = names.at(-1);
     const checkpoint = last === undefined ? undefined : await readCheckpoint(join(folder, CHECKPOINTS, last));
     if (checkpoint) expectSameTraining(checkpoint.label, config, join(folder, CHECKPOINTS, last!));
-    const from = await readStart(folder);
+    const from = readOptionalJson(join(folder, FROM), startingModelSchema, 'start a new run');
     if (from && !checkpoint)
       throw new InputError(`Expected a checkpoint in ${folder}, which started from ${from.name}, but there is none; delete the folder and start anew`);
-    const ownParts = await readParts(folder);
+    const ownParts = readParts(folder);
     const parts = partsToResume(folder, ownParts, options.parts);
     await removeLeftovers(folder);
     return withTraining(config, { ...options, parts, from: undefined }, async (training) => {
@@ -90,25 +90,11 @@ export async function resumeInFolder(folder: string, options: TrainingOptions = 
 export async function readRunConfig(folder: string): Promise<TrainingConfig> {
   if (typeof folder !== 'string') throw new InputError(`Expected the path of a run folder, but got ${shown(folder)}`);
   const path = join(folder, CONFIG);
-  const text = await fs.readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new InputError(`Expected a run folder, but ${path} cannot be read (${error.code ?? 'unreadable'})`);
-  });
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch {
-    throw new InputError(`Expected ${path} to be JSON, but it is not; start a new run`);
-  }
+  const text = (await readPart(path, 'a run folder')).toString('utf8');
+  const json = jsonOfFile(path, text, 'start a new run');
   if ((json as { format?: unknown } | null)?.format === 'maketen-model')
     throw new InputError(`Expected a run folder, but ${folder} is a model; train anew with --config ${path}`);
   return readTrainingConfig(json);
-}
-
-async function readStart(folder: string): Promise<StartingModel | undefined> {
-  const path = join(folder, FROM);
-  if (!existsSync(path)) return undefined;
-  const json = parseJsonFile(path, await fs.readFile(path, 'utf8'), 'start a new run');
-  return parseWith<StartingModel>(startingModelSchema, json, `${path} key`);
 }
 
 interface Checkpoint {
@@ -237,15 +223,6 @@ class RunKeeper implements TrainingKeeper {
   }
 }
 
-/** Removes what a process that was killed had begun to write, and puts a model back that it was about to replace. */
-async function removeLeftovers(folder: string): Promise<void> {
-  const replaced = (await fs.readdir(folder)).find((name) => name.startsWith(`${RUN_MODEL}.replaced-`));
-  if (replaced !== undefined && !existsSync(join(folder, RUN_MODEL)))
-    await fs.rename(join(folder, replaced), join(folder, RUN_MODEL));
-  for (const name of await fs.readdir(folder))
-    if (LEFTOVER.test(name)) await fs.rm(join(folder, name), { recursive: true, force: true });
-}
-
 function configHash(config: TrainingConfig): string {
   return sha256(JSON.stringify(config));
 }
@@ -269,10 +246,4 @@ async function withLock<T>(folder: string, work: () => Promise<T>): Promise<T> {
   } finally {
     unlock();
   }
-}
-
-async function writeAside(path: string, text: string): Promise<void> {
-  const partial = `${path}.partial-${process.pid}`;
-  await fs.writeFile(partial, text, { flush: true });
-  await fs.rename(partial, path);
 }

@@ -1,11 +1,10 @@
-import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
 import { InputError } from '../../env/errors.js';
-import { parseWith } from '../../env/options.js';
-import { parseJsonFile, sha256 } from '../hashed-file.js';
+import { readOptionalJson } from '../../io/json.js';
+import { sha256 } from '../../io/sha256.js';
 import { describeRules } from '../models/model-config.js';
 import type { OwnParts } from '../own-parts.js';
 import type { Training } from '../training.js';
@@ -33,10 +32,8 @@ export async function describeParts({ parts, hasOwnParts, partsModule }: Trainin
   };
 }
 
-export async function readParts(folder: string): Promise<RunParts | undefined> {
-  const path = join(folder, PARTS);
-  if (!existsSync(path)) return undefined;
-  return parseWith<RunParts>(runPartsSchema, parseJsonFile(path, await readFile(path, 'utf8'), 'start a new run'), `${path} key`);
+export function readParts(folder: string): RunParts | undefined {
+  return readOptionalJson(join(folder, PARTS), runPartsSchema, 'start a new run');
 }
 
 /**

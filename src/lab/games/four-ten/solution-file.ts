@@ -7,7 +7,7 @@ import type { FourTenConfig } from '../../../env/games/four-ten/config.js';
 import { FourTenRules } from '../../../env/games/four-ten/rules.js';
 import { cacheFolder } from '../../../io/cache-folder.js';
 import { makeFolder, writeFileAtomically } from '../../../io/files.js';
-import { sha256 } from '../../../train/hashed-file.js';
+import { sha256 } from '../../../io/sha256.js';
 
 /** To be raised when what is stored, or how it is worked out, changes. */
 const VERSION = 2;

@@ -1,0 +1,51 @@
+import { existsSync } from 'node:fs';
+import * as fs from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { makeFolder, pathError } from './files.js';
+
+/** What a process that was killed had begun to write: a folder, or a file of `AtomicFile`; or a folder that it was about to replace. */
+const LEFTOVER = /^(.*)\.(partial|replaced)-\d+$|^\..+\.\d+\.tmp$/;
+
+export function isLeftover(name: string): boolean {
+  return LEFTOVER.test(name);
+}
+
+/**
+ * Writes files as a folder that appears under its name only when it is complete and on the disk: it is written beside it, then renamed. An
+ * older one in its place is replaced.
+ * @param stays the names of those files of the older one that the new one has as well
+ */
+export async function writeFolderAtomically(
+  folder: string,
+  files: Readonly<Record<string, string | Uint8Array>>,
+  stays: (name: string) => boolean = () => false,
+): Promise<void> {
+  const partial = `${folder}.partial-${process.pid}`;
+  const replaced = `${folder}.replaced-${process.pid}`;
+  makeFolder(dirname(folder));
+  try {
+    await fs.rm(partial, { recursive: true, force: true });
+    await fs.mkdir(partial);
+    for (const [name, data] of Object.entries(files)) await fs.writeFile(join(partial, name), data, { flush: true });
+    if (existsSync(folder)) {
+      for (const name of (await fs.readdir(folder)).filter(stays))
+        await fs.cp(join(folder, name), join(partial, name), { recursive: true });
+      await fs.rename(folder, replaced);
+    }
+    await fs.rename(partial, folder);
+  } catch (error) {
+    throw pathError(error, 'write', folder);
+  }
+  await fs.rm(replaced, { recursive: true, force: true });
+}
+
+/** Removes what a process that was killed had begun to write in a folder, and puts back what it was about to replace. */
+export async function removeLeftovers(folder: string): Promise<void> {
+  for (const name of await fs.readdir(folder)) {
+    const [match, target, kind] = LEFTOVER.exec(name) ?? [];
+    if (match === undefined) continue;
+    const path = join(folder, name);
+    if (kind === 'replaced' && !existsSync(join(folder, target))) await fs.rename(path, join(folder, target));
+    else await fs.rm(path, { recursive: true, force: true });
+  }
+}
