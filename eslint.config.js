@@ -3,7 +3,7 @@ import simpleImportSort from 'eslint-plugin-simple-import-sort';
 import tseslint from 'typescript-eslint';
 
 export default defineConfig(
-  { ignores: ['dist/', 'models/', 'node_modules/', 'coverage/', 'runs/', 'page-build/'] },
+  { ignores: ['dist/', 'models/', 'node_modules/', 'coverage/', 'runs/', 'page-build/', 'api/'] },
   {
     files: ['src/**/*.ts', 'test/**/*.ts', 'scripts/**/*.ts', 'page/**/*.ts', 'page/**/*.tsx'],
     ignores: ['page/vite.config.ts'],

@@ -61,13 +61,19 @@ export function usePicking({ view, position, session, blocked, onPlay }: Picking
 
   function refuse(place: PlaceKey): void {
     shake(place);
-    if (blocked !== null) { say(blocked); return; }
+    if (blocked !== null) {
+      say(blocked);
+      return;
+    }
     const { text, marks = [] } = view.words.refused(picking, place);
     answerWith({ picked, answer: text, marks });
   }
 
   function pick(place: PlaceKey): void {
-    if (blocked !== null) { refuse(place); return; }
+    if (blocked !== null) {
+      refuse(place);
+      return;
+    }
     const { picked: now, play, refused } = pickPlace(candidates, picked, place);
     if (play !== null) {
       setPicks(null);
@@ -75,7 +81,10 @@ export function usePicking({ view, position, session, blocked, onPlay }: Picking
       return;
     }
     const unchanged = refused && now === picked;
-    if (unchanged) { refuse(place); return; }
+    if (unchanged) {
+      refuse(place);
+      return;
+    }
     const refusal: Refusal = refused ? view.words.refused(picking, place) : { text: '' };
     const words = now.length === 0 ? '' : view.words.picked({ ...picking, picked: now });
     answerWith({ picked: now, answer: sentences(refusal.text, words), marks: [] });

@@ -73,7 +73,10 @@ export function usePlay({ session, position, send }: SessionInUse, watch: Watch,
 
   function takeBack(): void {
     forced.hold();
-    if (undo === null) { picking.say(watch.running ? blocked! : noUndoText(position, session)); return; }
+    if (undo === null) {
+      picking.say(watch.running ? blocked! : noUndoText(position, session));
+      return;
+    }
     if (undo.by === 'move') send({ type: 'play', turn: { action: undo.action }, by: 'player' });
     else send({ type: 'take-back' });
   }

@@ -73,7 +73,10 @@ export function useSession(opening: Opening, { onBrokenLink, onNothingKept }: Se
   // At once, not after the next frame: a tab in the background has none for seconds.
   useLayoutEffect(() => {
     const before = known.current.id === session.id ? known.current : session;
-    if (isPlayedElsewhere(readGames(), before)) { copy(); return; }
+    if (isPlayedElsewhere(readGames(), before)) {
+      copy();
+      return;
+    }
     known.current = session;
     setGames(keepGame(session));
     if (told.current || !isStorageRefused()) return;

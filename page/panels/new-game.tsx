@@ -63,7 +63,10 @@ export function NewGame({ spec, onDeal, onError, onNews }: NewGameProps) {
   useEffect(() => setDraft(draftOf(spec)), [dealt]);
 
   function deal(seedText: string): void {
-    if (!hasLink && !isPending && seedText === '') { onDeal(spec); return; }
+    if (!hasLink && !isPending && seedText === '') {
+      onDeal(spec);
+      return;
+    }
     try {
       const drafted = { preset, options: draftedOptions(game, options), seed: parseSeed(seedText), takeBacks };
       onDeal(checkedSpec(drafted));
@@ -78,7 +81,10 @@ export function NewGame({ spec, onDeal, onError, onNews }: NewGameProps) {
   }
 
   async function share(): Promise<void> {
-    if (!hasLink) { onNews(NO_LINK); return; }
+    if (!hasLink) {
+      onNews(NO_LINK);
+      return;
+    }
     const link = `${location.href.replace(/#.*$/, '')}#${formatLink(spec)}`;
     const what = `The link to the deal on the table (${presetTitle(spec.preset, spec.options)}, seed ${spec.seed})`;
     try {

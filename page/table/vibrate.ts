@@ -8,7 +8,7 @@ const PATTERNS = { few: [18], many: [18, 50, 36] } as const;
  */
 export function vibrate(removed: number): void {
   if (removed === 0 || typeof navigator.vibrate !== 'function') return;
-  if (!(navigator.userActivation?.hasBeenActive)) return;
+  if (!navigator.userActivation?.hasBeenActive) return;
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
   navigator.vibrate([...PATTERNS[removed >= 4 ? 'many' : 'few']]);
 }

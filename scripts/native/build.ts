@@ -99,7 +99,10 @@ function sizeOf(folder: string): number {
 }
 
 function build(): void {
-  if (loads()) { console.log('The native backend loads already; nothing to do.'); return; }
+  if (loads()) {
+    console.log('The native backend loads already; nothing to do.');
+    return;
+  }
   const start = performance.now();
   rmSync(work, { recursive: true, force: true });
   mkdirSync(work, { recursive: true });

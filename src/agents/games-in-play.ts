@@ -8,7 +8,7 @@ export class GamesInPlay implements DecisionBatch {
   readonly observations: Float32Array;
   readonly actionMasks: Uint8Array;
   readonly legalCounts: Uint16Array;
-  /** [capacity]: a number for each game, of the caller's choosing. */
+  /** `[capacity]`: a number for each game, of the caller's choosing. */
   readonly tags: Int32Array;
   private readonly actions: Int32Array;
   private readonly width: number;

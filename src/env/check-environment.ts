@@ -8,6 +8,7 @@ import type { Action } from './rules.js';
 import type { StepResult } from './step-result.js';
 import { differingPart, type Told, told } from './told.js';
 
+/** How thoroughly an environment is checked. */
 export interface CheckOptions {
   /** Games to play; default 20. */
   games?: number;

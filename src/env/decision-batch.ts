@@ -9,7 +9,7 @@ export interface DecisionBatch<State extends GameState = GameState> {
   readonly observations: Float32Array;
   /** [size, moves], row by row; 1 = legal. */
   readonly actionMasks: Uint8Array;
-  /** [size]: the number of legal moves, at least 1. */
+  /** `[size]`: the number of legal moves, at least 1. */
   readonly legalCounts: Uint16Array;
   /** What the games are played by, if the batch says so; agents that were made for other rules refuse it. */
   readonly rules?: Pick<Rules, 'id' | 'config'> | undefined;

@@ -12,12 +12,24 @@ export interface EnvironmentLike<State extends GameState = GameState, Move = unk
   readonly rules: Rules<State, Move>;
   readonly notation: Notation<State>;
   readonly state: State;
+  /**
+   * Deals a new game.
+   * @throws InputError for a seed or deck that is none
+   */
   reset(options?: ResetOptions): StepResult;
+  /**
+   * Plays a move.
+   * @throws InputError for an illegal action, or after the end of the episode
+   */
   step(action: Action): StepResult;
+  /** `[actions]`: 1 for each legal action. Reused by the next step. */
   actionMask(): Uint8Array;
+  /** The legal actions, ascending; none after the end of the game. */
   legalActions(): Action[];
+  /** A picture of several lines for a terminal; with ANSI colours if asked for. */
   render(options?: { color?: boolean }): string;
   /** Of the same class, in the same position, with what the wrapper remembers. */
   clone(): EnvironmentLike<State, Move>;
+  /** Frees what the environment holds. */
   close(): void;
 }

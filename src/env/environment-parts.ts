@@ -9,5 +9,9 @@ export interface EnvironmentParts<State extends GameState = GameState, Move = un
   readonly rules: Rules<State, Move>;
   readonly notation: Notation<State>;
   readonly reward: RewardScheme<State>;
+  /**
+   * Checks a deck from JSON.
+   * @throws InputError that names the missing, repeated or foreign card
+   */
   readonly parseDeck: (json: unknown) => Deck;
 }

@@ -145,6 +145,7 @@ export class Environment<State extends GameState = GameState, Move = unknown> im
     return Object.assign(copy, this, own);
   }
 
+  /** For wrappers that hold resources; this one has none. */
   close(): void {
     this.phase = 'closed';
   }

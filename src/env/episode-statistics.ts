@@ -11,6 +11,7 @@ export class EpisodeStatistics {
   steps = 0;
   totalReturn = 0;
 
+  /** Sets all totals to 0. */
   reset(): void {
     this.episodes =
       this.won =

@@ -5,6 +5,7 @@ import type { Notation, TraceCodec } from './notation.js';
 import type { RewardScheme } from './reward.js';
 import type { Deck, GameState, Rules } from './rules.js';
 
+/** Options of a game under a name. */
 export interface Preset {
   readonly summary: string;
   /** The options in which it differs from the game's defaults. */
@@ -18,6 +19,7 @@ export interface Measure<State extends GameState = GameState> {
   readonly better: 'lower' | 'higher';
   /** Whether games can differ in it under these options; unset where they always can. */
   readonly varies?: (config: object) => boolean;
+  /** Its value in this finished game. */
   of(rules: Rules<State>, state: Readonly<State>): number;
 }
 
@@ -43,13 +45,17 @@ export interface Game<Config extends object = object, State extends GameState = 
   readonly playMatters: boolean;
   /** What a move is called in sentences: 'move', 'removal'. */
   readonly moveNoun: string;
+  /** The rules under these options, which are complete and checked. */
   createRules(config: Config): Rules<State, Move>;
+  /** Moves and positions as text. */
   createNotation(rules: Rules<State, Move>): Notation<State>;
+  /** States and moves as the JSON of traces. */
   createTraceCodec(rules: Rules<State, Move>): TraceCodec<State>;
   /** Checks a deck from JSON (trace-format.md's `deck`): an InputError names the missing, repeated or foreign card. */
   parseDeck(json: unknown): Deck;
   /** One line of a deck file (trace-format.md). */
   parseDeckLine(line: string): Deck;
+  /** The deck as JSON that `parseDeck` reads. */
   formatDeck(deck: Deck): unknown;
 }
 

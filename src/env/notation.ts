@@ -12,6 +12,10 @@ export interface CardPlace {
 export interface Notation<State extends GameState = GameState> {
   /** The move's name in the move table; independent of the position. */
   formatMove(action: Action): string;
+  /**
+   * The action of a move as `formatMove` writes it.
+   * @throws InputError for any other text
+   */
   parseMove(text: string): Action;
   /** The move with the cards it concerns in this position, in the rules' words: "4+6". */
   describeMove(state: Readonly<State>, action: Action): string;
@@ -27,6 +31,7 @@ export interface Notation<State extends GameState = GameState> {
 
 /** The JSON of trace-format.md. */
 export interface TraceCodec<State extends GameState = GameState> {
+  /** The STATE object: all that a player may know of the position. */
   stateToJson(state: Readonly<State>): unknown;
   /** The MOVE object of a legal action in this position. */
   moveToJson(state: Readonly<State>, action: Action): unknown;

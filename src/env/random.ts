@@ -69,6 +69,7 @@ export class Random implements RandomGenerator {
     return (this.next() >>> 11) * TWO_32 + (this.next() >>> 0);
   }
 
+  /** Continues from where the other one is. */
   copyFrom(other: Random): void {
     this.generator = other.generator.clone();
   }

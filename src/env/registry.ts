@@ -47,6 +47,7 @@ const environmentOptions = z.strictObject({
   skipForcedMoves: z.boolean().default(false),
 });
 
+/** How an environment differs from its preset's defaults. */
 export interface MakeOptions {
   /** Rule options that differ from the preset's. */
   rules?: Readonly<Record<string, unknown>>;

@@ -2,6 +2,7 @@ import { InputError, shown } from './errors.js';
 import { suggestion } from './nearest-name.js';
 import { isSeed } from './seeds.js';
 
+/** Which game `reset` deals; without either, the next one of the last seed. */
 export interface ResetOptions {
   /**
    * An integer from 0 to 2^53 - 1. Without it the deal is fresh: its seed is hashed from the last one given and the number of resets since

@@ -7,6 +7,7 @@ import type { GameState, Rules } from './rules.js';
 export interface RewardScheme<State extends GameState = GameState> {
   readonly name: string;
   readonly meaning: string;
+  /** The sum of all rewards from the deal to this position. */
   returnSoFar(rules: Rules<State>, state: Readonly<State>): number;
 }
 
@@ -17,12 +18,14 @@ export const WIN: RewardScheme = {
   returnSoFar: (_rules, state) => (state.outcome === 'won' ? 1 : 0),
 };
 
+/** The change of the score in each step. */
 export const SCORE: RewardScheme = {
   name: 'score',
   meaning: 'the change of the score',
   returnSoFar: (rules, state) => rules.score(state),
 };
 
+/** Minus the share of the cards that are left, at the end. */
 export const CARDS_LEFT: RewardScheme = {
   name: 'cards-left',
   meaning: 'minus the cards left at the end, over 52',

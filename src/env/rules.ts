@@ -3,6 +3,7 @@ import type { Random } from './random.js';
 /** Index of a move in `Rules.moves`. */
 export type Action = number;
 
+/** How a game stands. */
 export type Outcome = 'ongoing' | 'won' | 'lost' | 'drawn';
 
 /** What every game's mutable state has. The rest is the game's own: named fields and typed arrays. */
@@ -48,6 +49,7 @@ export interface Rules<State extends GameState = GameState, Move = unknown> {
 
   /** A state to be filled by `deal` or `copyState`. */
   createState(): State;
+  /** Makes `target` equal to `source`, its hidden cards too. */
   copyState(target: State, source: Readonly<State>): void;
   /**
    * Deals a new game. The k-th shuffle depends on (seed, k) alone; shuffles that `deck` gives are taken from it instead.
@@ -72,6 +74,7 @@ export interface Rules<State extends GameState = GameState, Move = unknown> {
   stackNext(state: State, kind: number): void;
   /** Deals the hidden cards anew: the player cannot tell the difference. */
   shuffleHidden(state: State, random: Random): void;
+  /** The score as the game's rules count it. */
   score(state: Readonly<State>): number;
   /** Cards on the table plus stock; null where the game has no such result. */
   cardsLeft(state: Readonly<State>): number | null;

@@ -83,6 +83,7 @@ export class Stock {
     this.random.reseed(random.next(), random.next() >>> 0, 0);
   }
 
+  /** Takes over the other one's cards and random numbers. */
   copyFrom(other: Stock): void {
     this.order.set(other.order);
     this.drawn = other.drawn;

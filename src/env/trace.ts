@@ -31,6 +31,7 @@ const traceSchema = z.looseObject({
   cardsLeft: z.nullable(z.number()),
 });
 
+/** One step of a trace. */
 export interface TraceStep {
   readonly legal: readonly unknown[];
   readonly move: unknown;

@@ -34,21 +34,21 @@ export class VectorEnvironment<State extends GameState = GameState, Move = unkno
   readonly actionMasks: Uint8Array;
   /** [size] */
   readonly legalCounts: Uint16Array;
-  /** [size]: of the last step */
+  /** `[size]`: of the last step */
   readonly rewards: Float32Array;
-  /** [size]: 1 where the game ended in the last step */
+  /** `[size]`: 1 where the game ended in the last step */
   readonly terminations: Uint8Array;
-  /** [size]: 1 where the time limit ended the episode in the last step */
+  /** `[size]`: 1 where the time limit ended the episode in the last step */
   readonly truncations: Uint8Array;
-  /** [size, observationSize]: rows of games whose episode ended in the last step; others are stale */
+  /** `[size, observationSize]`: rows of games whose episode ended in the last step; others are stale */
   readonly finalObservations: Float32Array;
-  /** [size, moves]: the masks that go with them; all 0 where the game is over, not where a time limit cut it */
+  /** `[size, moves]`: the masks that go with them; all 0 where the game is over, not where a time limit cut it */
   readonly finalActionMasks: Uint8Array;
-  /** [size]: the return of the episode that ended in the last step; others are stale */
+  /** `[size]`: the return of the episode that ended in the last step; others are stale */
   readonly finalReturns: Float64Array;
-  /** [size]: its length in steps */
+  /** `[size]`: its length in steps */
   readonly finalLengths: Int32Array;
-  /** [size]: the seed that the present episode was dealt from */
+  /** `[size]`: the seed that the present episode was dealt from */
   readonly episodeSeeds: Int32Array;
   readonly statistics = new EpisodeStatistics();
 

@@ -3,11 +3,11 @@ import { meanInterval, pairedDifference } from './statistics.js';
 
 /** What a model said of some positions, and what came of them. */
 export interface Predictions {
-  /** [positions]: the return to come, as predicted. */
+  /** `[positions]`: the return to come, as predicted. */
   readonly predicted: Float64Array;
-  /** [positions]: its mean over playouts, each with the hidden cards dealt anew. */
+  /** `[positions]`: its mean over playouts, each with the hidden cards dealt anew. */
   readonly observed: Float64Array;
-  /** [positions]: the variance of a single playout's return. */
+  /** `[positions]`: the variance of a single playout's return. */
   readonly variances: Float64Array;
   /** Playouts of each position. */
   readonly playouts: number;

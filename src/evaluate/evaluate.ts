@@ -15,12 +15,12 @@ import { type Deal, expectDeals } from './deals.js';
 export interface Evaluation {
   readonly agent: string;
   readonly deals: number;
-  /** [deals]: 1 where the game was won. */
+  /** `[deals]`: 1 where the game was won. */
   readonly won: Uint8Array;
-  /** [deals]: 1 where the game was still going on at the limit of decisions. */
+  /** `[deals]`: 1 where the game was still going on at the limit of decisions. */
   readonly unfinished: Uint8Array;
   readonly scores: Float64Array;
-  /** [deals]: the return under the environment's reward scheme. */
+  /** `[deals]`: the return under the environment's reward scheme. */
   readonly returns: Float64Array;
   /** The game's measures by name, each [deals]. */
   readonly measures: Readonly<Record<string, Float64Array>>;
@@ -29,6 +29,7 @@ export interface Evaluation {
   readonly seconds: number;
 }
 
+/** How an evaluation is made. */
 export interface EvaluateOptions {
   /** Seed of the agent's own randomness; default 0. */
   seed?: number;

@@ -8,7 +8,7 @@ export interface UpperBound {
   readonly isExact: boolean;
   /**
    * Returns under the environment's reward scheme.
-   * @returns [deals]: numbers whose expectation over random deals is at least the expected return of the best honest policy
+   * @returns `[deals]`: numbers whose expectation over random deals is at least the expected return of the best honest policy
    */
   of(deals: readonly Deal[]): Promise<Float64Array> | Float64Array;
   /** Frees what the garbage collector does not see. */

@@ -8,7 +8,7 @@ import type { MoveNames } from './position/played-moves.js';
 
 /** A policy that has action values, as a ValuePolicy or an exact agent does. */
 export interface RatingPolicy extends Policy {
-  /** [size, moves]: expected return from here with each legal move, NaN for the others. */
+  /** `[size, moves]`: expected return from here with each legal move, NaN for the others. */
   actionValues(batch: DecisionBatch): ArrayLike<number>;
   /** Where `endgame` is given, they are exact with so many hidden cards or fewer. */
   readonly afterstates?: { readonly endgame?: number };

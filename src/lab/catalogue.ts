@@ -15,6 +15,7 @@ export interface PresetInfo {
   readonly summary: string;
 }
 
+/** An agent that plays by name. */
 export interface AgentInfo {
   readonly agent: string;
   readonly summary: string;
@@ -22,6 +23,7 @@ export interface AgentInfo {
   readonly plays: readonly string[];
 }
 
+/** A model of the package. */
 export interface ModelInfo {
   readonly model: string;
   readonly preset: string | null;
@@ -79,10 +81,12 @@ function presetInfo(game: Game, preset: string): PresetInfo {
   return { preset, game: game.name, title: game.title, summary: game.presets[preset].summary };
 }
 
+/** All presets, game by game. */
 export function presetInfos(): PresetInfo[] {
   return GAMES.flatMap((game: Game) => Object.keys(game.presets).map((preset) => presetInfo(game, preset)));
 }
 
+/** All agents by name but the trained ones, from the strongest of each game down. */
 export function agentInfos(): AgentInfo[] {
   const rules = PRESETS.map((preset) => ({ preset, rules: partsOf(preset).rules }));
   const playable = (entry: AgentEntry): string[] =>
@@ -96,6 +100,7 @@ export function agentInfos(): AgentInfo[] {
   ];
 }
 
+/** The models that come with the package. */
 export function modelInfos(): ModelInfo[] {
   return listModels().map(({ name, preset, folder }) => ({ model: name, preset, folder }));
 }
@@ -117,6 +122,7 @@ function featureInfos({ features }: Rules): FeatureInfo[] {
   });
 }
 
+/** All that there is to know of an environment: options, sizes, move table, features, rewards, agents, models. */
 export function environmentInfo(parts: EnvironmentParts & { game: Game }): EnvironmentInfo {
   const { game, rules, spec, notation } = parts;
   return {

@@ -7,6 +7,7 @@ export interface AdamState {
   readonly secondMoments: Float32Array[];
 }
 
+/** Adam's constants; defaults as in the paper. */
 export interface AdamOptions {
   readonly beta1?: number;
   readonly beta2?: number;

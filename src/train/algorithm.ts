@@ -33,7 +33,10 @@ export interface Algorithm<Config extends SharedConfig = SharedConfig> {
   readonly learnsWithoutDecisions: boolean;
   /** A network of the training's shape with its first weights. A backend must be loaded. */
   createNetwork(parts: GameParts, config: Config): Network;
-  /** @param config with one worker's share of `environments` and `minibatchSize`. A backend must be loaded. */
+  /**
+   * One worker's learner.
+   * @param config with one worker's share of `environments` and `minibatchSize`. A backend must be loaded.
+   */
   createLearner(parts: GameParts, config: Config, group: WorkerGroup): Learner;
   /** What a network's inputs are made of; saved with it. */
   describeInputs(parts: GameParts, config: Config): ModelInputs;

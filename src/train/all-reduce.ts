@@ -19,7 +19,7 @@ export const ALONE: WorkerGroup = { index: 0, count: 1, allReduce: yieldToEventL
 export interface SharedGradients {
   /** [2][workers]: each [weightCount]. They are used in turn: while one worker still adds up, another may be a gradient ahead, but never two. */
   readonly gradients: readonly (readonly Float32Array[])[];
-  /** [1]: arrivals of all workers so far; it may wrap around. */
+  /** `[1]`: arrivals of all workers so far; it may wrap around. */
   readonly arrivals: Int32Array;
 }
 

@@ -4,6 +4,7 @@ import { EARLIER_SELECTION, SELECTION } from '../env/seeds.js';
 import { algorithmOf } from './algorithms.js';
 import { MOST_ROWS, type SharedConfig } from './shared-config.js';
 
+/** A complete config: the keys that all algorithms share, and the algorithm's own (docs/training.md). */
 export type TrainingConfig = SharedConfig;
 /** What has to be given: the preset; the rest has defaults. The keys are those of the algorithm's schema. */
 export type TrainingConfigInput = { readonly preset: string; readonly algorithm?: string } & Readonly<

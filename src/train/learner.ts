@@ -46,7 +46,7 @@ export interface Report {
 export interface Learner {
   /** What learns; freed with the learner. */
   readonly network: Network;
-  /** [weightCount]: the network's weights, which `adam` moves. */
+  /** `[weightCount]`: the network's weights, which `adam` moves. */
   readonly weights: Float32Array;
   readonly adam: Adam;
   /** Plays greedily with the network's weights; freed with the learner. */

@@ -31,6 +31,7 @@ export interface TrainingKeeper {
   finish(): Promise<void>;
 }
 
+/** What is called during training, and what ends it. */
 export interface TrainingOptions {
   /** Called after every iteration. */
   onProgress?: (metrics: TimedMetrics) => void;

@@ -10,11 +10,11 @@ import { expectDecisions } from './training-parts.js';
 
 /** What a greedy policy did on deals, in order. */
 export interface DealResults {
-  /** [deals]: 1 where the game was won. */
+  /** `[deals]`: 1 where the game was won. */
   readonly won: Uint8Array;
   /** [deals] */
   readonly returns: Float64Array;
-  /** [deals]: the game's main result beside winning; empty if it has none. */
+  /** `[deals]`: the game's main result beside winning; empty if it has none. */
   readonly results: Float64Array;
 }
 
@@ -37,7 +37,7 @@ export interface WorkerCalls {
 /** An algorithm at work for a training, which sees the weights of the first of its workers and can replace those of all. A backend must be loaded. */
 export class TrainingWorker implements WorkerCalls {
   readonly learner: Learner;
-  /** [weightCount]: what the training sees. Read by every worker before anything is done, written by the first after an iteration. */
+  /** `[weightCount]`: what the training sees. Read by every worker before anything is done, written by the first after an iteration. */
   readonly weights: Float32Array;
 
   /**

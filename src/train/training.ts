@@ -89,7 +89,7 @@ export class Training {
     return this.workers.backend;
   }
 
-  /** [weightCount]: the present ones. */
+  /** `[weightCount]`: the present ones. */
   get weights(): Float32Array {
     return this.workers.weights;
   }

@@ -13,7 +13,7 @@ export interface Workers {
   readonly backend: Backend;
   /** A network of the training's shape; `weights` are the ones that count. */
   readonly network: Network;
-  /** [weightCount]: read by all workers before an iteration and an evaluation, and written after an iteration. */
+  /** `[weightCount]`: read by all workers before an iteration and an evaluation, and written after an iteration. */
   readonly weights: Float32Array;
   /** Stops the threads and frees the tensors. */
   close(): Promise<void>;

@@ -10,13 +10,13 @@ export class AfterstateBatch {
   count = 0;
   /** Number of network inputs among them. */
   rows = 0;
-  /** [count]: the move to play now on the way to this candidate. */
+  /** `[count]`: the move to play now on the way to this candidate. */
   actions = new Int32Array(FIRST_ROOM);
-  /** [count]: moves on the way; of equally good candidates the nearer one is taken, so that a way that was begun is finished. */
+  /** `[count]`: moves on the way; of equally good candidates the nearer one is taken, so that a way that was begun is finished. */
   depths = new Int32Array(FIRST_ROOM);
-  /** [count]: return earned on the way, from the position on. */
+  /** `[count]`: return earned on the way, from the position on. */
   rewards = new Float64Array(FIRST_ROOM);
-  /** [count]: the row of its network input; -1 where the reward says it all. */
+  /** `[count]`: the row of its network input; -1 where the reward says it all. */
   inputRows = new Int32Array(FIRST_ROOM);
   /** [rows, size] */
   inputs: Float32Array;

@@ -16,7 +16,7 @@ export class Lookahead implements RowValues {
   /** The positions after the draws. */
   private readonly batch: AfterstateBatch;
   private readonly ratings = new Ratings();
-  /** [position after a draw]: the row of the afterstate before it, the chance of the draw, and the return on the way from there. */
+  /** `[position after a draw]`: the row of the afterstate before it, the chance of the draw, and the return on the way from there. */
   private readonly rowOf: number[] = [];
   private readonly chanceOf: number[] = [];
   private readonly returnOf: number[] = [];
@@ -24,7 +24,7 @@ export class Lookahead implements RowValues {
   private readonly before: GameState;
   private readonly after: GameState;
   private readonly counts: Uint8Array;
-  /** [row]: what ends the game at once adds to the value. */
+  /** `[row]`: what ends the game at once adds to the value. */
   private readonly certain: number[] = [];
   /** What the candidates after the draws are rated with, if not by the network itself. */
   private readonly deeper: Lookahead | undefined;

@@ -22,11 +22,11 @@ export interface RowValues {
 
 /** The value of all candidates of a batch: reward on the way plus the value of the afterstate. Buffers are reused. */
 export class Ratings {
-  /** [rows]: expected return to come after each afterstate. */
+  /** `[rows]`: expected return to come after each afterstate. */
   values = new Float64Array(0);
-  /** [count]: value of each candidate. */
+  /** `[count]`: value of each candidate. */
   actionValues = new Float64Array(0);
-  /** [positions]: the best candidate of each; of equally good ones the nearest, then the first. */
+  /** `[positions]`: the best candidate of each; of equally good ones the nearest, then the first. */
   best = new Int32Array(0);
 
   /** Rates a batch: with the network alone, or by looking ahead from the same rows. */

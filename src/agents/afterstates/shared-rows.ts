@@ -7,11 +7,11 @@ import type { AfterstateBatch } from './afterstate-batch.js';
 export class SharedRows {
   private batch!: AfterstateBatch;
   private position = 0;
-  /** [key]: the position in which it was last found, the candidate that has its row there, and the least depth found. */
+  /** `[key]`: the position in which it was last found, the candidate that has its row there, and the least depth found. */
   private readonly positions: number[] = [];
   private readonly candidates: number[] = [];
   private readonly depths: number[] = [];
-  /** [action]: 1 once it has a candidate. */
+  /** `[action]`: 1 once it has a candidate. */
   private readonly covered: Uint8Array;
 
   constructor(moves: number) {

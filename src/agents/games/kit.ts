@@ -11,6 +11,7 @@ export interface AgentEntry<GameRules extends Rules = Rules> {
   readonly summary: string;
   /** Whether it can play under these rules of its game; unset where it plays under all of them. */
   plays?(rules: GameRules): boolean;
+  /** A new agent for these rules; whoever asked for it disposes of it. */
   create(rules: GameRules): Agent;
 }
 

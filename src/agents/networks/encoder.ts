@@ -34,6 +34,7 @@ export const encoderOptions = z.strictObject({
       'give what a game can tell of each legal move from the observation (see docs/training.md), if it has any',
     ),
 });
+/** How features are coded for a network. */
 export type EncoderOptions = z.infer<typeof encoderOptions>;
 
 /**

@@ -102,6 +102,7 @@ export class Network {
     );
   }
 
+  /** Topology and weights, as model folders hold them. */
   async toArtifacts(): Promise<NetworkArtifacts> {
     let saved: tf.io.ModelArtifacts | undefined;
     await this.model.save(

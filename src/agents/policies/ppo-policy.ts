@@ -13,6 +13,7 @@ import type { Network } from '../networks/network.js';
 const RANDOM_NAME = 'ppo-policy moves';
 const RANDOM_KEY = nameKey(RANDOM_NAME);
 
+/** How a PPO network plays. */
 export interface PpoPolicyOptions {
   readonly name?: string;
   /** 'greedy' (default) plays the most likely move, 'sample' draws one. */

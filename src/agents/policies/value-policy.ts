@@ -78,7 +78,7 @@ export class ValuePolicy<State extends GameState = GameState> implements Policy<
     }
   }
 
-  /** [size, moves]: expected return from here with each legal move and best play after it; NaN for the others. Reused by the next call. */
+  /** `[size, moves]`: expected return from here with each legal move and best play after it; NaN for the others. Reused by the next call. */
   actionValues(batch: DecisionBatch<State>): Float32Array {
     this.rate(batch);
     const { moves, ratings } = this;

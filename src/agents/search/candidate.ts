@@ -2,7 +2,7 @@ import type { Action } from '../../env/rules.js';
 
 /** A legal move and what its playouts returned, in the order of their deals. */
 export class Candidate {
-  /** [playouts]: NaN where a playout is still going on. */
+  /** `[playouts]`: NaN where a playout is still going on. */
   private readonly returns: number[] = [];
 
   constructor(readonly action: Action) {}

@@ -7,9 +7,9 @@ export class SearchTree {
   private keys = new Int32Array(1024);
   private firstChildren = new Int32Array(1024);
   private siblings = new Int32Array(1024);
-  /** [nodes]: playouts through each node. */
+  /** `[nodes]`: playouts through each node. */
   visits = new Int32Array(1024);
-  /** [nodes]: how often each node could have been chosen at its parent. */
+  /** `[nodes]`: how often each node could have been chosen at its parent. */
   available = new Int32Array(1024);
   private sums = new Float64Array(1024);
   private squares = new Float64Array(1024);

@@ -14,12 +14,12 @@ export class DrawSurprises {
   private readonly batch: DecisionBatch & { size: number; readonly states: GameState[] };
   private readonly ratings = new Float32Array(ROWS);
   private readonly probabilities: Float32Array;
-  /** [row]: the draw that has led there, and what its value counts for. */
+  /** `[row]`: the draw that has led there, and what its value counts for. */
   private readonly drawOf = new Int32Array(ROWS);
   private readonly weightOf = new Float64Array(ROWS);
   private readonly before: Uint8Array;
   private readonly after: Uint8Array;
-  /** [draw]: the surprises. */
+  /** `[draw]`: the surprises. */
   values = new Float64Array(0);
 
   /** @param policy its values of positions are V; it may know nothing hidden */

@@ -21,7 +21,7 @@ export class InformationRelaxation {
   private readonly lines: LinesOfPlay;
   private readonly surprises: DrawSurprises;
   private readonly state: GameState;
-  /** [draw]: the largest penalized return from there on. */
+  /** `[draw]`: the largest penalized return from there on. */
   private drawValues = new Float64Array(0);
 
   /**

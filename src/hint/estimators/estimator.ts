@@ -6,7 +6,7 @@ import type { HintOptions } from '../options.js';
 export interface EstimateRequest {
   readonly state: GameState;
   readonly moves: readonly Action[];
-  /** [moves]: the agent's expected return from here with each of them; null where it has no action values. */
+  /** `[moves]`: the agent's expected return from here with each of them; null where it has no action values. */
   readonly actionValues: readonly number[] | null;
   /** Of the hint; only playouts need them. */
   readonly options: HintOptions;

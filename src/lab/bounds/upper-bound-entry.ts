@@ -9,6 +9,7 @@ export interface UpperBoundEntry extends Pick<UpperBound, 'name' | 'isExact'> {
   readonly settings?: Readonly<Record<string, unknown>>;
   /** Whether it takes so long that it is worked out for fewer deals, the first ones. */
   readonly isSlow?: boolean;
+  /** The bound, ready to be worked out. */
   create(): Promise<UpperBound> | UpperBound;
 }
 

@@ -47,7 +47,7 @@ const numbers = z.array(z.number());
 const flags = z.array(z.union([z.literal(0), z.literal(1)]));
 
 const unitResultSchema = z.strictObject({
-  /** [deals]: of the agent, or what bounds them. */
+  /** `[deals]`: of the agent, or what bounds them. */
   returns: numbers,
   /** Processor time, or where that is not known the wall clock's. */
   seconds: z.number().min(0),

@@ -4,6 +4,7 @@ import type { Run } from '../curves/run.js';
 import { curvesFigure } from './curves-figure.js';
 import { figureFile } from './html.js';
 
+/** What is drawn, and under which title. */
 export interface CurvesOptions extends PanelOptions {
   /** Default: what was trained. */
   readonly title?: string | undefined;

@@ -22,6 +22,7 @@ export interface ReportInputs {
   readonly calibrations: readonly CalibrationReport[];
 }
 
+/** The sections of a report, each with its figures and tables. */
 export function sectionsOf({ leaderboard, evaluations, runs, metrics, calibrations }: ReportInputs): Section[] {
   const names = new FigureNames();
   const judged = [...calibrations, ...evaluations.flatMap(({ calibrations: own }) => own)];

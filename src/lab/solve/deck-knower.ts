@@ -15,7 +15,10 @@ export interface DeckKnower {
   readonly nodeLimit: number;
   /** Whether cards leave the game, so that it says something how few are left. */
   readonly cardsLeave: boolean;
-  /** @param deck cards in the order in which they are drawn */
+  /**
+   * Whether the deal can be won, and by which moves.
+   * @param deck cards in the order in which they are drawn
+   */
   solve(deck: Readonly<Uint8Array>): KnownDeckResult;
   /** Moves in notation. */
   format(line: readonly Action[]): string[];

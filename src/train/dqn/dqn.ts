@@ -46,10 +46,10 @@ export class Dqn implements Learner {
   private stageSteps = 0;
   private updates = 0;
   private readonly actions: Int32Array;
-  /** [environments, encoder.size]: what the present moves are chosen from. */
+  /** `[environments, encoder.size]`: what the present moves are chosen from. */
   private readonly inputs: Float32Array;
   private readonly minibatch: ReplayMinibatch;
-  /** [weightCount]: of the present minibatch. */
+  /** `[weightCount]`: of the present minibatch. */
   private readonly gradient: Float32Array;
   private readonly moveRandom: Random;
   private readonly replayRandom: Random;

@@ -13,12 +13,12 @@ export class NStepReturns {
   private readonly observations: PackedObservations;
   private readonly masks: Uint8Array;
   private readonly actions: Uint16Array;
-  /** [games * n]: discounted sum of the rewards so far */
+  /** `[games * n]`: discounted sum of the rewards so far */
   private readonly returns: Float64Array;
-  /** [games]: how many are pending, and where in the ring the oldest is */
+  /** `[games]`: how many are pending, and where in the ring the oldest is */
   private readonly counts: Int32Array;
   private readonly oldest: Int32Array;
-  /** [n + 1]: powers of gamma */
+  /** `[n + 1]`: powers of gamma */
   private readonly discounts: Float64Array;
 
   constructor(

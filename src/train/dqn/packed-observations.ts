@@ -5,7 +5,7 @@ import type { Feature } from '../../env/rules.js';
  * k / maximum, and k is kept. What is unpacked is exactly what was packed.
  */
 export class PackedObservations {
-  /** [size]: the maximum of each entry of an observation. */
+  /** `[size]`: the maximum of each entry of an observation. */
   private readonly maxima: Float32Array;
   /** Entries of an observation. */
   readonly size: number;

@@ -11,17 +11,17 @@ export class ReplayBuffer {
   /** The row to be filled next. */
   private next = 0;
   readonly observations: PackedObservations;
-  /** [capacity, moves]: legal moves there */
+  /** `[capacity, moves]`: legal moves there */
   readonly masks: Uint8Array;
   /** [capacity] */
   readonly actions: Uint16Array;
-  /** [capacity]: discounted sum of the rewards up to the next position */
+  /** `[capacity]`: discounted sum of the rewards up to the next position */
   readonly rewards: Float32Array;
-  /** [capacity]: what a value of the next position counts: gamma^n after n steps, 0 if the game has ended there */
+  /** `[capacity]`: what a value of the next position counts: gamma^n after n steps, 0 if the game has ended there */
   readonly discounts: Float32Array;
   /** The next position; stale where its discount is 0. */
   readonly nextObservations: PackedObservations;
-  /** [capacity, moves]: legal moves in the next position */
+  /** `[capacity, moves]`: legal moves in the next position */
   readonly nextMasks: Uint8Array;
 
   constructor(

@@ -7,7 +7,7 @@ import type { ReplayBuffer } from './replay-buffer.js';
 export class ReplayMinibatch {
   readonly rows: Int32Array;
   readonly weights: Float32Array;
-  /** [size]: rewards, until what follows is added */
+  /** `[size]`: rewards, until what follows is added */
   readonly targets: Float32Array;
   readonly discounts: Float32Array;
   /** Encoded next positions [nextCount, inputs] of the rows with a discount, and their masks [nextCount, moves]. */
@@ -16,7 +16,7 @@ export class ReplayMinibatch {
   nextCount = 0;
   private readonly inputs: Float32Array;
   private readonly masks: Uint8Array;
-  /** [size, moves]: one-hot */
+  /** `[size, moves]`: one-hot */
   private readonly actions: Float32Array;
   private readonly observations: Float32Array;
 

@@ -6,7 +6,7 @@
 export class SumTree {
   /** Leaves: the power of two from `capacity` on. */
   private readonly leaves: number;
-  /** [2 * leaves]: node k has the children 2k and 2k + 1, the root is 1, leaf i is leaves + i. */
+  /** `[2 * leaves]`: node k has the children 2k and 2k + 1, the root is 1, leaf i is leaves + i. */
   private readonly sums: Float64Array;
 
   constructor(readonly capacity: number) {

@@ -13,7 +13,7 @@ export interface NextPositions {
 /**
  * Adds discount * Q(next, best legal move) to the rewards in `targets` [size] (Mnih et al., 2015, doi:10.1038/nature14236; with two
  * networks van Hasselt et al., 2016, arXiv:1509.06461). Illegal moves are never the best.
- * @param discounts [size]: gamma^n after n steps; 0 where the game has ended, and then the target is the reward alone
+ * @param discounts `[size]`: gamma^n after n steps; 0 where the game has ended, and then the target is the reward alone
  * @param next the next positions of those transitions whose discount is not 0, in order
  */
 export function addBootstrap(targets: Float32Array, discounts: Float32Array, next: NextPositions, moves: number): void {

@@ -25,6 +25,7 @@ export const startingModelSchema = z.strictObject({
   configSha256: hashedFileSchema.shape.sha256,
 });
 
+/** The model from which a training began: its name and the SHA-256 of its config. */
 export type StartingModel = z.infer<typeof startingModelSchema>;
 
 /** The config.json of a model folder: all that is needed to know what a model plays and to rebuild its inputs. */
@@ -65,6 +66,7 @@ const modelConfigSchema = z.strictObject({
   sha256: hashedFileSchema.shape.sha256.optional(),
 });
 
+/** The config.json of a model folder. */
 export type ModelConfig = z.infer<typeof modelConfigSchema>;
 
 /** SHA-256 of a parsed config.json but for its key "sha256", whatever the order of its keys and its white space. */

@@ -40,6 +40,7 @@ export interface LoadModelOptions extends PolicyOptions {
   readonly parts?: GameParts;
 }
 
+/** A model that is ready to play. */
 export interface LoadedModel {
   /** Free it with `dispose`. */
   readonly policy: Policy;

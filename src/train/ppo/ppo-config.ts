@@ -39,4 +39,5 @@ export const ppoConfigSchema = z.strictObject({
   encoder: encoderOptions.prefault({}).describe('how observations become network inputs'),
 });
 
+/** The complete config of PPO (docs/training.md). */
 export type PpoConfig = z.infer<typeof ppoConfigSchema>;

@@ -43,7 +43,7 @@ export class Ppo implements Learner {
   private readonly actions: Int32Array;
   /** Row numbers of the rollout, shuffled for each epoch. */
   private readonly order: Int32Array;
-  /** [weightCount]: of the present minibatch. */
+  /** `[weightCount]`: of the present minibatch. */
   private readonly gradient: Float32Array;
   private readonly moveRandom: Random;
   private readonly orderRandom: Random;

@@ -5,29 +5,29 @@
 export class RolloutBuffer {
   /** Rows: environments x length. */
   readonly rows: number;
-  /** [rows, inputSize]: encoded observations */
+  /** `[rows, inputSize]`: encoded observations */
   readonly inputs: Float32Array;
-  /** [rows, moves]: the masks the moves were drawn under; the update applies them again */
+  /** `[rows, moves]`: the masks the moves were drawn under; the update applies them again */
   readonly masks: Uint8Array;
   /** [rows] */
   readonly actions: Int32Array;
-  /** [rows]: log pi(action) at that time */
+  /** `[rows]`: log pi(action) at that time */
   readonly logProbabilities: Float32Array;
-  /** [rows]: V(observation) at that time */
+  /** `[rows]`: V(observation) at that time */
   readonly values: Float32Array;
   /** [rows] */
   readonly rewards: Float32Array;
-  /** [rows]: 1 where the game ended with this decision */
+  /** `[rows]`: 1 where the game ended with this decision */
   readonly terminations: Uint8Array;
-  /** [rows]: 1 where the time limit cut the game after this decision */
+  /** `[rows]`: 1 where the time limit cut the game after this decision */
   readonly truncations: Uint8Array;
-  /** [rows]: V(final observation) where truncated, else stale */
+  /** `[rows]`: V(final observation) where truncated, else stale */
   readonly finalValues: Float32Array;
-  /** [environments]: V of the observation after the last decision */
+  /** `[environments]`: V of the observation after the last decision */
   readonly nextValues: Float32Array;
-  /** [rows]: filled by `computeAdvantages` */
+  /** `[rows]`: filled by `computeAdvantages` */
   readonly advantages: Float32Array;
-  /** [rows]: advantage + value, the value's target */
+  /** `[rows]`: advantage + value, the value's target */
   readonly returns: Float32Array;
 
   constructor(

@@ -8,20 +8,20 @@ const FIRST_ROOM = 1024;
  * game's start here, so that rewards on the way need no care. Entries of a game are chained from the last to the first.
  */
 export class AfterstateTraces {
-  /** [game]: its last entry. */
+  /** `[game]`: its last entry. */
   readonly last: Int32Array;
-  /** [entry]: the one before it; of a free entry the next free one. */
+  /** `[entry]`: the one before it; of a free entry the next free one. */
   private previous = new Int32Array(0);
   private free = NONE;
   /** [entry, size] */
   private inputs = new Float32Array(0);
-  /** [entry]: return earned by the time of the afterstate; what is to come is the target. NaN for an entry that is no row to learn from. */
+  /** `[entry]`: return earned by the time of the afterstate; what is to come is the target. NaN for an entry that is no row to learn from. */
   private earned = new Float64Array(0);
-  /** [entry]: expected value of the position after the draw; NaN where it is not known, and the one that came is taken instead. */
+  /** `[entry]`: expected value of the position after the draw; NaN where it is not known, and the one that came is taken instead. */
   private expected = new Float64Array(0);
-  /** [entry]: value of the best move in the position that the entry's move was chosen in. */
+  /** `[entry]`: value of the best move in the position that the entry's move was chosen in. */
   private best = new Float64Array(0);
-  /** [entry]: 1 if another move was played, for exploration. */
+  /** `[entry]`: 1 if another move was played, for exploration. */
   private explored = new Uint8Array(0);
 
   constructor(

@@ -13,9 +13,9 @@ import type { AfterstateTraces } from './afterstate-traces.js';
  */
 export class ExpectedDraws {
   private readonly lookahead: Lookahead;
-  /** [position of the round]: the row of the expectation after its draw. */
+  /** `[position of the round]`: the row of the expectation after its draw. */
   private readonly rowOf: number[] = [];
-  /** [row]: the entry of the traces that it is for. */
+  /** `[row]`: the entry of the traces that it is for. */
   private readonly entryOf: number[] = [];
   private values = new Float64Array(0);
 

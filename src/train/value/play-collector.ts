@@ -24,7 +24,7 @@ interface Play {
   /** Of the curriculum. */
   stage: number;
   readonly states: GameState[];
-  /** [game]: deals so far, and decisions in the present one. */
+  /** `[game]`: deals so far, and decisions in the present one. */
   readonly episodes: Int32Array;
   readonly lengths: Int32Array;
   readonly totals: { steps: number; episodes: number; won: number; totalReturn: number; totalLength: number };

@@ -43,7 +43,7 @@ export class Value implements Learner {
   private readonly memory: { readonly buffer: RegressionBuffer; readonly minibatchRandom: Random };
   private readonly minibatchInputs: Float32Array;
   private readonly minibatchTargets: Float32Array;
-  /** [weightCount]: of the present minibatch. */
+  /** `[weightCount]`: of the present minibatch. */
   private readonly gradient: Float32Array;
   private readonly learnTime = new Stopwatch();
 

@@ -57,7 +57,7 @@ export class FourTenMoves implements ActionFeatures {
   private readonly judge: FourTenJudge;
   private readonly components: ExchangeComponents;
   private readonly draws: FourTenDraws;
-  /** [arrangement]: 2 if an exchange makes Hand ten, 1 if none does, 0 if it is not known yet. */
+  /** `[arrangement]`: 2 if an exchange makes Hand ten, 1 if none does, 0 if it is not known yet. */
   private readonly tensInOne = new Uint8Array(ARRANGEMENTS);
   private readonly drawnAt: number;
   private readonly unseenAt: number;

@@ -14,12 +14,12 @@ export const ARRANGEMENTS = HANDS * HANDS * HANDS;
  * end the turn anywhere in it. There are about 9,500 of 31,000 arrangements; each is worked out when it is first asked for.
  */
 export class ExchangeComponents {
-  /** [component]: 1 if an exchange leads from it to a Hand of ten. */
+  /** `[component]`: 1 if an exchange leads from it to a Hand of ten. */
   readonly tenInReach: number[] = [];
-  /** [component]: how many arrangements it has. */
+  /** `[component]`: how many arrangements it has. */
   readonly sizes: number[] = [];
   private readonly search: TurnSearch;
-  /** [arrangement]: its component + 1, 0 if it is not known yet. */
+  /** `[arrangement]`: its component + 1, 0 if it is not known yet. */
   private readonly components = new Uint32Array(ARRANGEMENTS);
 
   constructor(judge: FourTenJudge) {

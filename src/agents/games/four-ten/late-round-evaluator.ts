@@ -7,7 +7,7 @@ import { FAULT, type FourTenJudge, TEN } from './judge.js';
 export interface EndValues {
   readonly ten: number;
   readonly fault: number;
-  /** [sum of the three hands]: the 32nd card has been drawn without ten or fault. */
+  /** `[sum of the three hands]`: the 32nd card has been drawn without ten or fault. */
   readonly bottom: Readonly<Float64Array>;
 }
 
@@ -50,7 +50,7 @@ interface Cards {
   readonly counts: readonly number[];
   readonly sum: number;
   ten: boolean;
-  /** [kind replaced]: the possible verdicts on the card drawn for it. */
+  /** `[kind replaced]`: the possible verdicts on the card drawn for it. */
   readonly verdicts: Set<number>[];
   /** Where its values begin in the table, and how far apart unseen counts of a kind lie. */
   readonly base: number;
@@ -73,7 +73,7 @@ function withoutDominated(codes: ReadonlySet<number>): number[][] {
 export class LateRoundEvaluator {
   private readonly cards: (Cards | undefined)[] = new Array<Cards | undefined>(COUNT_CODES).fill(undefined);
   private readonly values: Float32Array;
-  /** [kind drawn]: the value of going on after a safe replacement; scratch space of `settle`. */
+  /** `[kind drawn]`: the value of going on after a safe replacement; scratch space of `settle`. */
   private readonly safeValue = new Float64Array(KINDS);
 
   constructor(

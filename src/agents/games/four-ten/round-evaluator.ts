@@ -16,7 +16,7 @@ function handsOfSize(size: number): number[] {
  */
 export class RoundEvaluator {
   private readonly late: LateRoundEvaluator;
-  /** [code of the cards * SIZES + sizes]: a turn with room in some hand, after the placement. */
+  /** `[code of the cards * SIZES + sizes]`: a turn with room in some hand, after the placement. */
   private readonly early = new Float32Array(COUNT_CODES * SIZES);
   private readonly unseen = new Uint8Array(KINDS);
 

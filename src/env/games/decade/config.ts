@@ -71,6 +71,7 @@ export type DecadeConfig = z.output<typeof decadeOptions>;
 
 const FIVES = [5, 10, 15, 20, 25, 30, 35];
 
+/** Presets of Decade: the options in which each differs from the defaults. */
 export const DECADE_PRESETS = {
   decade: { summary: 'one line; runs of any length that total 10, 20 or 30', options: {} },
   'decade-max3': { summary: 'one line; runs of two or three cards', options: { maxRun: 3 } },

@@ -17,6 +17,7 @@ export interface LoopDiscard {
   readonly total: number;
 }
 
+/** A move of Decade, as it stands in the move table. */
 export type DecadeMove = StraightDiscard | LoopDiscard | { readonly type: 'draw' } | { readonly type: 'finish' };
 
 /** The moves of one rules config, and the same in arrays for fast look-up. */

@@ -58,6 +58,7 @@ export class DecadeState implements GameState {
     return count;
   }
 
+  /** Becomes equal to the other position, hidden cards included. */
   copyFrom(other: Readonly<DecadeState>): void {
     this.outcome = other.outcome;
     this.stock.copyFrom(other.stock);

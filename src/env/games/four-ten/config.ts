@@ -30,8 +30,10 @@ export const fourTenOptions = z.strictObject({
   ),
 });
 
+/** The resolved options (docs/rules/four-ten.md). */
 export type FourTenConfig = Readonly<z.infer<typeof fourTenOptions>>;
 
+/** Presets of Four Ten: the options in which each differs from the defaults. */
 export const fourTenPresets: Readonly<Record<string, Preset>> = {
   'four-ten': {
     summary:

@@ -35,6 +35,7 @@ export interface EndTurnMove {
   readonly type: 'end-turn';
 }
 
+/** A move of Four Ten, as it stands in the move table. */
 export type FourTenMove = PlaceMove | ReplaceMove | ExchangeMove | EndTurnMove;
 
 /** Actions: PLACE + hand, REPLACE + hand * 4 + kind, EXCHANGE + pair (with Home) or EXCHANGE + PAIRS + pair (with Shadow), END_TURN. */

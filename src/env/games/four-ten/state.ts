@@ -56,6 +56,7 @@ export class FourTenState implements GameState {
     return this.#config;
   }
 
+  /** Becomes equal to the other position, hidden cards included. */
   copyFrom(other: Readonly<FourTenState>): void {
     this.outcome = other.outcome;
     for (let i = 0; i < 3; i++) this.hands[i] = other.hands[i];
@@ -73,11 +74,13 @@ export class FourTenState implements GameState {
     this.deck = other.deck;
   }
 
+  /** Notes an arrangement of this turn. */
   addSeen(key: number): void {
     this.seen[key >> 5] |= 1 << (key & 31);
     this.exchanges++;
   }
 
+  /** Whether the arrangement has been there in this turn. */
   hasSeen(key: number): boolean {
     return key === this.firstSeen || (this.seen[key >> 5] & (1 << (key & 31))) !== 0;
   }

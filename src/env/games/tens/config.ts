@@ -61,6 +61,7 @@ export const tensOptions = z.strictObject(tensOptionFields).check(
 /** The resolved options (docs/rules/tens.md). */
 export type TensConfig = Readonly<z.infer<typeof tensOptions>>;
 
+/** Presets of Tens: the options in which each differs from the defaults. */
 export const tensPresets = {
   tens: { summary: 'Tens with 13 slots', options: {} },
   'tens-15': { summary: 'Tens with 15 slots', options: { tableauSize: 15 } },

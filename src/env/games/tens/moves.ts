@@ -23,6 +23,7 @@ export interface UndoMove {
   readonly type: 'undo';
 }
 
+/** A move of Tens, as it stands in the move table. */
 export type TensMove = PairMove | QuartetMove | RefillMove | UndoMove;
 
 const PIP_PAIRS: readonly PairMove[] = ['A9', '28', '37', '46', '55'].map(([a, b]) => ({

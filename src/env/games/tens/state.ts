@@ -42,6 +42,7 @@ export class TensState implements GameState {
     return this.counts[EMPTY];
   }
 
+  /** Becomes equal to the other position, hidden cards included. */
   copyFrom(other: Readonly<TensState>): void {
     this.outcome = other.outcome;
     this.tableau.set(other.tableau);

@@ -44,6 +44,7 @@ const decadePosition = z
     message: 'either "line" or "stacks"',
   });
 
+/** A position of Decade as plain JSON (docs/hints.md). */
 export type DecadePositionJson = ReadonlyJson<z.input<typeof decadePosition>>;
 
 type Given = z.output<typeof decadePosition>;

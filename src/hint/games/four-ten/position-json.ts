@@ -39,6 +39,7 @@ const fourTenPosition = z.strictObject({
   outcome: z.enum(['ongoing', 'won', 'lost']).optional(),
 });
 
+/** A position of Four Ten as plain JSON (docs/hints.md). */
 export type FourTenPositionJson = ReadonlyJson<z.input<typeof fourTenPosition>>;
 
 type Given = z.output<typeof fourTenPosition>;

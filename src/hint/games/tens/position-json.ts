@@ -37,6 +37,7 @@ const tensPosition = z.strictObject({
   allDealt: z.boolean().optional(),
 });
 
+/** A position of Tens as plain JSON (docs/hints.md). */
 export type TensPositionJson = ReadonlyJson<z.input<typeof tensPosition>>;
 
 function expectSlots({ config }: TensRules, tableau: readonly (string | null)[], hidden: number): void {

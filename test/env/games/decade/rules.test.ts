@@ -35,7 +35,10 @@ describe.each(VARIANTS)('$name', ({ preset, options }) => {
         expect(hidden).toBe(state.stock.left);
         expect(sum(Array.from(counts))).toBe(hidden);
         expect(rules.cardsLeft(state)).toBe(onTable.length + state.stockLeft);
-        if (state.recycled !== null) { expect(rules.cardsLeft(state)).toBe(52); return; }
+        if (state.recycled !== null) {
+          expect(rules.cardsLeft(state)).toBe(52);
+          return;
+        }
         expect((sum(onTable) + sum(Array.from(counts, (count, kind) => count * (kind + 1)))) % unit).toBe(0);
         expect(state.cardsDealt).toBe(52 - hidden);
       });

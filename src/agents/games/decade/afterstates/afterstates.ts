@@ -29,10 +29,10 @@ class DecadeAfterstates implements Afterstates<DecadeState> {
   private readonly solver: DecadeEndgame | undefined;
   private readonly input: DecadeInput;
   private readonly optional: boolean;
-  /** [cards left]: return of a game that ends so. */
+  /** `[cards left]`: return of a game that ends so. */
   private readonly returnIfWon: Float64Array;
   private readonly returnIfLost: Float64Array;
-  /** [lo, hi]: the last first-move and the last position that came by this window, and the row that it got there. */
+  /** `[lo, hi]`: the last first-move and the last position that came by this window, and the row that it got there. */
   private readonly seenFrom = new Int32Array(WINDOW_ENDS * WINDOW_ENDS);
   private readonly seenIn = new Int32Array(WINDOW_ENDS * WINDOW_ENDS);
   private readonly rowOf = new Int32Array(WINDOW_ENDS * WINDOW_ENDS);
@@ -42,7 +42,7 @@ class DecadeAfterstates implements Afterstates<DecadeState> {
   private readonly path = new Int32Array(MAX_PATH);
   private paths = new Int32Array(8 * MAX_PATH);
   private pathLengths = new Uint8Array(8);
-  /** [depth, window]: what the discards at each depth leave. */
+  /** `[depth, window]`: what the discards at each depth leave. */
   private readonly windows: Int32Array;
   private readonly windowsRoom: number;
   // Of the position being expanded.
@@ -181,7 +181,7 @@ class DecadeAfterstates implements Afterstates<DecadeState> {
   }
 }
 
-/** [cards left]: the return of a game that ends so. These schemes pay at the end only. */
+/** `[cards left]`: the return of a game that ends so. These schemes pay at the end only. */
 function returnsOf(rules: DecadeRules, reward: RewardScheme<DecadeState>, outcome: 'won' | 'lost'): Float64Array {
   const state = rules.createState();
   state.outcome = outcome;

@@ -6,7 +6,7 @@ import { VALUE_KINDS } from '../../../../env/games/decade/values.js';
  * the chance of it. A new card's set goes on with the newest cards, and in a ring then with the oldest ones.
  */
 export class DecadeNextDraws {
-  /** [sum]: 1 if cards with this sum would be in one run with the next card; below the largest total. */
+  /** `[sum]`: 1 if cards with this sum would be in one run with the next card; below the largest total. */
   readonly reached: Uint8Array;
   /** Bit v - 1: a next card of value v makes a set. */
   makes = 0;
@@ -14,11 +14,11 @@ export class DecadeNextDraws {
   first = 0;
   /** Chance that it does not but the one after it does. */
   second = 0;
-  /** [sum]: bits of the values that bring it to a legal total. */
+  /** `[sum]`: bits of the values that bring it to a legal total. */
   private readonly valuesFor: Uint16Array;
-  /** [sum]: 1 if cards with this sum would be in one run with both of the next two cards. */
+  /** `[sum]`: 1 if cards with this sum would be in one run with both of the next two cards. */
   private readonly reachedByTwo: Uint8Array;
-  /** [sum]: 1 if so many oldest cards would be in one run with a new card and no other. */
+  /** `[sum]`: 1 if so many oldest cards would be in one run with a new card and no other. */
   private readonly reachedFromFront: Uint8Array;
 
   constructor(private readonly rules: DecadeRules) {

@@ -12,6 +12,7 @@ import { WindowSearch } from './window-search.js';
 /** Enough for every deal of every preset; with optional discards and two or three stacks some deals have more positions. */
 export const NODE_LIMIT = 1_000_000;
 
+/** How long the solver may search. */
 export interface KnowingTheDeckOptions {
   /** How many positions may be looked at before a deal is given up as not proved; default NODE_LIMIT. */
   readonly nodeLimit?: number;

@@ -11,7 +11,7 @@ const MOST_DISCARDS = DECK_SIZE / 2;
 const LOW = 0x9e3779b1;
 const HIGH = 0x85ebca6b;
 
-/** [2, value]: what a hidden card of each value adds to the two halves. */
+/** `[2, value]`: what a hidden card of each value adds to the two halves. */
 const HIDDEN = Array.from({ length: 2 }, (_, half) =>
   Uint32Array.from({ length: VALUE_KINDS + 1 }, (_, value) => scrambled(value * 2 + half)),
 );
@@ -32,7 +32,7 @@ export class DecadeEndgame {
   private readonly line = new Uint8Array(DECK_SIZE + 1);
   private readonly unseen = new Uint8Array(VALUE_KINDS + 1);
   private readonly known = new PositionValues();
-  /** [depth, ...]: windows being gone through; depths count discards over all draws. */
+  /** `[depth, ...]`: windows being gone through; depths count discards over all draws. */
   private windows = new Int32Array(0);
   private depth = 0;
   private readonly windowsRoom: number;
@@ -42,7 +42,7 @@ export class DecadeEndgame {
 
   /**
    * @param returnIfWon the return of a won game
-   * @param returnIfLost [cards left]: the return of a game that ends with these cards on the line
+   * @param returnIfLost `[cards left]`: the return of a game that ends with these cards on the line
    */
   constructor(
     { table, config }: DecadeRules,

@@ -20,9 +20,9 @@ export interface DrawConsequence {
 
 /** Arrangements before a card is drawn that are worth the same whatever happens. */
 export interface DrawClass {
-  /** [kind]: cards on the table. */
+  /** `[kind]`: cards on the table. */
   readonly counts: readonly number[];
-  /** [Hand, Home, Shadow]: cards in each. */
+  /** `[Hand, Home, Shadow]`: cards in each. */
   readonly sizes: readonly number[];
   readonly sum: number;
   /** [kind] */
@@ -38,7 +38,7 @@ export class FourTenDraws {
   readonly classes: DrawClass[] = [];
   private readonly components: ExchangeComponents;
   private readonly byKey = new Map<string, number>();
-  /** [arrangement]: its class + 1, 0 if it is not known yet. */
+  /** `[arrangement]`: its class + 1, 0 if it is not known yet. */
   private readonly known = new Uint32Array(ARRANGEMENTS);
 
   constructor(private readonly judge: FourTenJudge) {

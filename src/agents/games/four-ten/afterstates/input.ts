@@ -43,7 +43,7 @@ export class FourTenInput {
     this.gameTarget = config.gameTarget;
   }
 
-  /** @param unseen [kind]: cards not yet drawn in this round */
+  /** @param unseen `[kind]`: cards not yet drawn in this round */
   write(
     inputs: Float32Array,
     at: number,

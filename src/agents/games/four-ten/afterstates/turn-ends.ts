@@ -8,9 +8,9 @@ import type { FourTenDraws } from './draws.js';
 
 /** What exchanges, the end of the turn and the choice of a card to replace can lead to from an arrangement, up to the next draw. */
 export interface TurnEnds {
-  /** [end]: its draw class (`FourTenDraws`), each once. */
+  /** `[end]`: its draw class (`FourTenDraws`), each once. */
   readonly classes: readonly number[];
-  /** [end]: moves on the shortest way, with the end of the turn or the replacement, and the first of them. */
+  /** `[end]`: moves on the shortest way, with the end of the turn or the replacement, and the first of them. */
   readonly depths: readonly number[];
   readonly firstMoves: readonly number[];
   /** Exchanges on the shortest way to a Hand of ten, and the first of them; -1 if there is none. */

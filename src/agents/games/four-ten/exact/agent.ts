@@ -59,7 +59,7 @@ export class FourTenExactAgent implements SolvingAgent<FourTenState> {
     }
   }
 
-  /** [size, moves]: what each legal move is worth with best play after it, NaN for the others. */
+  /** `[size, moves]`: what each legal move is worth with best play after it, NaN for the others. */
   actionValues(batch: DecisionBatch<FourTenState>): Float64Array {
     const moves = MOVES.length;
     const values = new Float64Array(batch.size * moves);

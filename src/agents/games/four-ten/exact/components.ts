@@ -22,19 +22,19 @@ export class SolverComponents {
   count = 0;
   /** Components with all hands full: 0 .. fullCount - 1. */
   fullCount = 0;
-  /** [component + 1]: where the arrangements of the component end in `hands`, `homes` and `shadows`; they begin where the last component's end. */
+  /** `[component + 1]`: where the arrangements of the component end in `hands`, `homes` and `shadows`; they begin where the last component's end. */
   readonly starts: number[] = [0];
   readonly hands: number[] = [];
   readonly homes: number[] = [];
   readonly shadows: number[] = [];
-  /** [component * KINDS + kind]: cards on the table. */
+  /** `[component * KINDS + kind]`: cards on the table. */
   readonly cards: number[] = [];
-  /** [component]: sum of the three hands. */
+  /** `[component]`: sum of the three hands. */
   readonly sums: number[] = [];
-  /** [component]: the targets that exchanges lead to besides the component's own arrangements, `NOWHERE` if there is no such exchange. */
+  /** `[component]`: the targets that exchanges lead to besides the component's own arrangements, `NOWHERE` if there is no such exchange. */
   readonly tenExits: number[] = [];
   readonly faultExits: number[] = [];
-  /** [arrangement]: its component, -1 if it is not safe or has more than eight cards of a value. */
+  /** `[arrangement]`: its component, -1 if it is not safe or has more than eight cards of a value. */
   private readonly components = new Int16Array(ARRANGEMENTS).fill(-1);
   private readonly search: TurnSearch;
 

@@ -24,9 +24,9 @@ function placements(components: SolverComponents, hand: number, home: number, sh
  * state. Arrays over targets hold the states' values: the full components' stand for all their cards yet unseen.
  */
 export class EarlyTurns {
-  /** [(arrangement - first) * WIDTH + kind * OPTIONS + hand]: targets. */
+  /** `[(arrangement - first) * WIDTH + kind * OPTIONS + hand]`: targets. */
   private readonly targets: Int16Array;
-  /** [(component - fullCount) * KINDS + kind]: the chance of the next card. */
+  /** `[(component - fullCount) * KINDS + kind]`: the chance of the next card. */
   private readonly chances: Float64Array;
   private readonly first: number;
 

@@ -37,20 +37,20 @@ export class LateTurns {
   /** Of the last `sweep`. */
   private readonly values: Float64Array;
   private readonly chances: Float64Array;
-  /** [state]: where in a replacements' `targets` the best one is, or an exit. */
+  /** `[state]`: where in a replacements' `targets` the best one is, or an exit. */
   private readonly choices: Uint16Array;
-  /** [code + 1]: where the row of these unseen cards ends; it begins where the last one ends. */
+  /** `[code + 1]`: where the row of these unseen cards ends; it begins where the last one ends. */
   private readonly rowEnds = new Int32Array(CODES + 1);
-  /** [state]: its component, in ascending order in a row. */
+  /** `[state]`: its component, in ascending order in a row. */
   private readonly rowComponents: Uint16Array;
   private readonly tenExits: Uint8Array;
   private readonly faultExits: Uint8Array;
   private readonly all: Replacements;
   private readonly undominated: Replacements;
   private readonly width: number;
-  /** [kind * width + target]: what a draw of the kind adds to a state's value, times the unseen cards; or the chance that it brings. */
+  /** `[kind * width + target]`: what a draw of the kind adds to a state's value, times the unseen cards; or the chance that it brings. */
   private readonly next: Float64Array;
-  /** [kind]: unseen cards of the present row. */
+  /** `[kind]`: unseen cards of the present row. */
   private readonly unseen = new Uint8Array(KINDS);
 
   constructor(private readonly components: SolverComponents) {
@@ -75,7 +75,7 @@ export class LateTurns {
 
   /**
    * Works out the values of all states backwards from the last card.
-   * @param values [target]: those of the ends are given, those of the full components are filled in @param bottoms [sum]
+   * @param values `[target]`: those of the ends are given, those of the full components are filled in @param bottoms [sum]
    */
   sweep(values: Float64Array, bottoms: Float64Array): void {
     const sweep = this.begin(values, bottoms, this.values);
@@ -91,7 +91,7 @@ export class LateTurns {
     return { values, nextRow: 1, highest };
   }
 
-  /** Goes on with a sweep for about so many states, or to its end. @param ends [target]: as at its beginning */
+  /** Goes on with a sweep for about so many states, or to its end. @param ends `[target]`: as at its beginning */
   goOn(sweep: LateSweep, ends: Float64Array, states: number): void {
     const enough = this.rowEnds[sweep.nextRow] + states;
     for (; sweep.nextRow < CODES && this.rowEnds[sweep.nextRow] < enough; sweep.nextRow++)
@@ -106,7 +106,7 @@ export class LateTurns {
 
   /**
    * Hands chances on to the ends that best play after the last `sweep` leads to.
-   * @param chances [target]: of having placed the twelfth card in a component; what comes to the ends is added @param bottoms [sum]: set
+   * @param chances `[target]`: of having placed the twelfth card in a component; what comes to the ends is added @param bottoms `[sum]`: set
    */
   spread(chances: Float64Array, bottoms: Float64Array): void {
     const { sums, fullCount } = this.components;

@@ -5,9 +5,9 @@ import { FIRST_COMPONENT, TEN_END } from './targets.js';
 
 /** The replacements that the full components offer: where each value of the card drawn leads. */
 export interface Replacements {
-  /** [component + 1]: where the component's replacements end; they begin where the last component's end. */
+  /** `[component + 1]`: where the component's replacements end; they begin where the last component's end. */
   readonly starts: Uint16Array;
-  /** [replacement * KINDS + kind]: targets. */
+  /** `[replacement * KINDS + kind]`: targets. */
   readonly targets: Uint16Array;
 }
 

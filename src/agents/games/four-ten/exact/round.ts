@@ -8,7 +8,7 @@ import { FIRST_BOTTOM, FIRST_COMPONENT, MOST_SUM, NOWHERE } from './targets.js';
 
 /** What every state of a round is worth to a player, for given values of the round's ends. */
 export interface RoundValues {
-  /** [target]: the ends, and the components right after the card that led to them, with all cards that are not on the table unseen. */
+  /** `[target]`: the ends, and the components right after the card that led to them, with all cards that are not on the table unseen. */
   readonly early: Float64Array;
   /** Full components right after the card that led to them. */
   readonly late: LateSweep;
@@ -25,7 +25,7 @@ export class FourTenRound {
   readonly components: SolverComponents;
   readonly late: LateTurns;
   private readonly early: EarlyTurns;
-  /** [kind]: where the first card of a round leads ("only Home"). */
+  /** `[kind]`: where the first card of a round leads ("only Home"). */
   private readonly firstTargets: readonly number[];
   private readonly values: Float64Array;
   private readonly chances: Float64Array;

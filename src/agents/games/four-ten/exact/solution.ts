@@ -29,7 +29,7 @@ export class FourTenSolution {
     readonly probabilities: Float64Array,
     readonly rounds: Float64Array,
     /**
-     * [standing * components + component]: values of the full components when the twelfth card of a round has just been placed, from which a round
+     * `[standing * components + component]`: values of the full components when the twelfth card of a round has just been placed, from which a round
      * is quickly worked out (`FourTenRound`). Null if they are not kept: then the first move of a round takes 40 ms.
      */
     readonly lateStarts: Float64Array | null = null,

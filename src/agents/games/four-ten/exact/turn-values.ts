@@ -10,7 +10,7 @@ const FIRST_LATE_LEFT = KINDS * CARDS_PER_VALUE - 3 * HAND_LIMIT;
 /** What arrangements are worth to a player who goes on with best play, for some unseen cards of a solved round. */
 export class TurnValues {
   private values!: RoundValues;
-  /** [kind]: unseen cards; a card that is being looked at is taken out for the time. */
+  /** `[kind]`: unseen cards; a card that is being looked at is taken out for the time. */
   private readonly unseen = new Uint8Array(KINDS);
   private left = 0;
 

@@ -19,9 +19,9 @@ export const COURTS: readonly number[] = [10, 11, 12];
  * come one at a time, each removed as soon as it can be, and the game is lost when no slot is free for the next one.
  */
 export class TensReduced {
-  /** [rank]: cards on the tableau that wait for others. */
+  /** `[rank]`: cards on the tableau that wait for others. */
   readonly waiting = new Uint8Array(RANKS);
-  /** [rank]: cards still to be drawn. */
+  /** `[rank]`: cards still to be drawn. */
   readonly hidden = new Uint8Array(RANKS);
   /** Slots free for cards to come. */
   free = 0;

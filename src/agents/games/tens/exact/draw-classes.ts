@@ -5,17 +5,17 @@ const CARDS_OF_A_RANK = 4;
 /** What may have been drawn of some ranks, class by class, where no difference is made between interchangeable ones. */
 export interface DrawClasses {
   readonly size: number;
-  /** [class]: cards drawn that wait on the tableau for others once all that can leave has left. */
+  /** `[class]`: cards drawn that wait on the tableau for others once all that can leave has left. */
   readonly waiting: Uint8Array;
-  /** [class]: removals that the others have left in. */
+  /** `[class]`: removals that the others have left in. */
   readonly removals: Uint8Array;
-  /** [class]: cards still to be drawn. */
+  /** `[class]`: cards still to be drawn. */
   readonly hidden: Uint8Array;
   /** The draws from class c are those from starts[c] to before starts[c + 1]. */
   readonly starts: Uint32Array;
-  /** [draw]: the class that follows, a greater number than that of the class before. */
+  /** `[draw]`: the class that follows, a greater number than that of the class before. */
   readonly to: Uint32Array;
-  /** [draw]: how many cards lead there; floating-point, since probabilities are multiplied by it. */
+  /** `[draw]`: how many cards lead there; floating-point, since probabilities are multiplied by it. */
   readonly cards: Float64Array;
 }
 

@@ -11,7 +11,7 @@ export interface EndValue {
   readonly removal: number;
 }
 
-/** [class]: what the ranks add to the value of a game that ends there. */
+/** `[class]`: what the ranks add to the value of a game that ends there. */
 function shares({ waiting, hidden, removals }: DrawClasses, { cardLeft, removal }: EndValue): Float64Array {
   const values = new Float64Array(waiting.length);
   for (let at = 0; at < values.length; at++)
