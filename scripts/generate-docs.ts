@@ -1,11 +1,12 @@
 /**
- * Writes what documentation takes from the code, between the lines `<!-- spec -->` and `<!-- /spec -->`: the spec tables of docs/rules
- * and the config keys of docs/training.md. With --check it writes nothing and fails if a page is out of date.
+ * Writes what documentation takes from the code, between the lines `<!-- spec -->` and `<!-- /spec -->`: the spec tables of docs/rules,
+ * the config keys of docs/training.md and the options of docs/commands.md. With --check it writes nothing and fails if a page is out of date.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import { GAMES } from '../src/env/index.js';
+import { commandTables } from './command-tables.js';
 import { configTables } from './config-tables.js';
 import { specTables } from './spec-tables.js';
 
@@ -14,6 +15,7 @@ const check = process.argv.includes('--check');
 const pages: Readonly<Record<string, string>> = {
   ...Object.fromEntries(GAMES.map((game) => [`rules/${game.name}.md`, specTables(game)])),
   'training.md': configTables(),
+  'commands.md': await commandTables(),
 };
 
 for (const [name, tables] of Object.entries(pages)) {

@@ -1,4 +1,4 @@
-import type { Argv } from 'yargs';
+import * as z from 'zod';
 import type { Game } from '../env/index.js';
 import { InputError } from '../env/index.js';
 import { printable } from '../env/printable.js';
@@ -7,10 +7,10 @@ import { expectEvaluationSeeds, parseSeedRange } from '../evaluate/deals.js';
 import { readTextFile } from '../io/files.js';
 import { count } from '../lab/report/numbers.js';
 
-/** Which deals: `--seeds` or `--decks`. */
-export interface DealArguments {
-  seeds?: string;
-  decks?: string;
+/** Which deals, as the schemas read them. */
+export interface DealChoice {
+  readonly seeds: string;
+  readonly decks?: string;
 }
 
 /** Deals with a name for reports. */
@@ -19,19 +19,22 @@ export interface ChosenDeals {
   /** "5,000 deals (seeds 0..4999)" */
   readonly label: string;
   /** The same for JSON: { seeds: "0..4999" } or { decks: FILE }. */
-  readonly source: Readonly<DealArguments>;
+  readonly source: Readonly<Partial<DealChoice>>;
 }
 
-/** Adds `--seeds` and `--decks`. */
-export function withDeals<T>(yargs: Argv<T>, defaultSeeds: string): Argv<T & DealArguments> {
-  return yargs
-    .option('seeds', {
-      type: 'string',
-      requiresArg: true,
-      conflicts: 'decks',
-      describe: `seed or range of seeds, both ends included [default: ${defaultSeeds}]`,
-    })
-    .option('decks', { type: 'string', requiresArg: true, describe: 'file with one deck a line, instead of seeds' });
+/** Deals of `evaluate` and `compare` where none are named: always the same ones, so that figures can be compared. */
+export const EVALUATION_SEEDS = '0..4999';
+
+/** Which deals: `--seeds` or `--decks`. */
+export function dealOptions(defaultSeeds: string) {
+  return {
+    seeds: z
+      .string()
+      .default(defaultSeeds)
+      .describe('seed or range of seeds, both ends included')
+      .meta({ conflicts: 'decks' }),
+    decks: z.string().optional().describe('file with one deck a line, instead of seeds'),
+  };
 }
 
 /** Decks of a file, one a line; blank lines and lines that start with # are skipped. The i-th deck goes with seed i, from 0. */
@@ -52,17 +55,17 @@ function readDecks(path: string, game: Game): Deal[] {
 }
 
 /** Deals to measure agents on: seeds that trainings learn from or choose by are refused. */
-export function chooseEvaluationDeals(argv: DealArguments, game: Game, defaultSeeds: string): ChosenDeals {
-  const chosen = chooseDeals(argv, game, defaultSeeds);
+export function chooseEvaluationDeals(choice: DealChoice, game: Game): ChosenDeals {
+  const chosen = chooseDeals(choice, game);
   const { deals } = chosen;
-  if (argv.decks === undefined) expectEvaluationSeeds(deals[0].seed, deals[deals.length - 1].seed);
+  if (choice.decks === undefined) expectEvaluationSeeds(deals[0].seed, deals[deals.length - 1].seed);
   return chosen;
 }
 
 /** Any deals: to look at, to solve, to count. */
-export function chooseDeals({ seeds, decks }: DealArguments, game: Game, defaultSeeds: string): ChosenDeals {
-  const deals = decks === undefined ? parseSeedRange(seeds ?? defaultSeeds) : readDecks(decks, game);
-  const source = decks === undefined ? { seeds: seeds ?? defaultSeeds } : { decks };
-  const origin = decks === undefined ? `seeds ${source.seeds}` : `decks of ${printable(decks)}`;
+export function chooseDeals({ seeds, decks }: DealChoice, game: Game): ChosenDeals {
+  const deals = decks === undefined ? parseSeedRange(seeds) : readDecks(decks, game);
+  const source = decks === undefined ? { seeds } : { decks };
+  const origin = decks === undefined ? `seeds ${seeds}` : `decks of ${printable(decks)}`;
   return { deals, source, label: `${count(deals.length)} ${deals.length === 1 ? 'deal' : 'deals'} (${origin})` };
 }

@@ -1,67 +1,7 @@
-import type { Argv } from 'yargs';
+import * as z from 'zod';
 import { shown } from '../env/errors.js';
 import type { EnvironmentParts, Game } from '../env/index.js';
 import { InputError, partsOf } from '../env/index.js';
-import { wholeNumber } from './whole-number.js';
-
-/** Which rules: `--env` and `--option`. */
-export interface RulesArguments {
-  env: string;
-  option?: string[];
-}
-
-/** Rules and what is rewarded. */
-export interface RewardArguments extends RulesArguments {
-  reward?: string;
-}
-
-/** Everything that `make` takes. */
-export interface EnvironmentArguments extends RewardArguments {
-  maxSteps?: string;
-  skipForcedMoves: boolean;
-}
-
-/** Adds `--env` and `--option`. */
-export function withRules<T>(yargs: Argv<T>): Argv<T & RulesArguments> {
-  return withRuleOptions(
-    yargs.option('env', {
-      type: 'string',
-      demandOption: true,
-      requiresArg: true,
-      describe: 'preset, for example decade-loop3 (maketen list shows all)',
-    }),
-  );
-}
-
-/** Adds `--option`. */
-export function withRuleOptions<T>(yargs: Argv<T>): Argv<T & Pick<RulesArguments, 'option'>> {
-  return yargs.option('option', {
-    type: 'string',
-    array: true,
-    requiresArg: true,
-    describe: 'rule option name=value that differs from the preset; repeatable',
-  });
-}
-
-/** Adds `--env`, `--option` and `--reward`. */
-export function withReward<T>(yargs: Argv<T>): Argv<T & RewardArguments> {
-  return withRules(yargs).option('reward', {
-    type: 'string',
-    requiresArg: true,
-    describe: "reward scheme, for example win or cards-left (default: the game's first)",
-  });
-}
-
-/** Adds `--env`, `--option`, `--reward`, `--max-steps` and `--skip-forced-moves`. */
-export function withEnvironment<T>(yargs: Argv<T>): Argv<T & EnvironmentArguments> {
-  return withReward(yargs)
-    .option('max-steps', { type: 'string', requiresArg: true, describe: 'steps after which a game is truncated' })
-    .option('skip-forced-moves', {
-      type: 'boolean',
-      default: false,
-      describe: 'let the environment play positions with a single legal move itself',
-    }) as unknown as Argv<T & EnvironmentArguments>;
-}
 
 function fromJson(text: string): { value: unknown } | undefined {
   try {
@@ -72,10 +12,10 @@ function fromJson(text: string): { value: unknown } | undefined {
 }
 
 /** A value as JSON where it is JSON; "10,20,30" as a list; anything else as text. */
-function optionValue(text: string): unknown {
+function assignedValue(text: string): unknown {
   const json = fromJson(text);
   if (json) return json.value;
-  return text.includes(',') && !/["[{]/.test(text) ? text.split(',').map((part) => optionValue(part.trim())) : text;
+  return text.includes(',') && !/["[{]/.test(text) ? text.split(',').map((part) => assignedValue(part.trim())) : text;
 }
 
 /** Reads the `name=value` texts of a repeatable option; `flag` is its name without the dashes. */
@@ -86,24 +26,39 @@ export function parseAssignments(flag: string, texts: readonly string[] = []): R
     const name = text.slice(0, Math.max(at, 0)).trim();
     if (!/^[a-z]/i.test(name)) throw new InputError(`Expected --${flag} name=value, but got ${shown(text)}`);
     if (values.has(name)) throw new InputError(`Expected --${flag} ${name}=... once, but it is given twice`);
-    values.set(name, optionValue(text.slice(at + 1)));
+    values.set(name, assignedValue(text.slice(at + 1)));
   }
   return Object.fromEntries(values);
 }
 
-/** Reads `--option name=value`. */
-export function parseRuleOptions(texts?: readonly string[]): Record<string, unknown> {
-  return parseAssignments('option', texts);
+/** `name=value` texts, read into an object. */
+export function assignments(flag: string) {
+  return z.array(z.string()).transform((texts) => parseAssignments(flag, texts));
+}
+
+const env = z.string().describe('preset, for example decade-loop3 (maketen list shows all)');
+const option = assignments('option')
+  .optional()
+  .describe('rule option name=value that differs from the preset; repeatable');
+const reward = z
+  .string()
+  .optional()
+  .describe("reward scheme, for example win or cards-left (default: the game's first)");
+
+/** Which rules: `--env` and `--option`. */
+export const rulesOptions = { env, option };
+
+/** Rules and what is rewarded. */
+export const rewardOptions = { env, option, reward };
+
+/** Options that name an environment, as the schemas above read them. */
+export interface EnvironmentChoice {
+  readonly env: string;
+  readonly option?: Readonly<Record<string, unknown>>;
+  readonly reward?: string;
 }
 
 /** What the options make an environment of; hand `spec` to `make` or `makeVector`. */
-export function environmentParts(
-  argv: RulesArguments & Partial<Omit<EnvironmentArguments, keyof RulesArguments>>,
-): EnvironmentParts & { game: Game } {
-  return partsOf(argv.env, {
-    rules: parseRuleOptions(argv.option),
-    ...(argv.reward === undefined ? {} : { reward: argv.reward }),
-    ...(argv.maxSteps === undefined ? {} : { maxSteps: wholeNumber(argv.maxSteps, 'max-steps', 1) }),
-    ...(argv.skipForcedMoves === undefined ? {} : { skipForcedMoves: argv.skipForcedMoves }),
-  });
+export function environmentParts({ env, option, reward }: EnvironmentChoice): EnvironmentParts & { game: Game } {
+  return partsOf(env, { rules: { ...option }, ...(reward === undefined ? {} : { reward }) });
 }

@@ -78,7 +78,7 @@ describe('maketen watch', () => {
     ['watch --env tenz --agent random', /"tenz".*"tens"/],
     ['watch --env tens --agent nobody', /"nobody"/],
     ['watch --env tens --agent random --speed 0', /Expected --speed to be a number of moves a second from 0.1 to 100/],
-    ['watch --env tens --agent random --seed 1 --seeds 1..2', /mutually exclusive/],
+    ['watch --env tens --agent random --seed 1 --seeds 1..2', /no --seeds with --seed/],
     ['watch --env tens --agent random --step', /Expected a terminal for --step/],
   ])('refuses: %s', async (args, message) => {
     const { code, stdout, stderr } = await maketen(args);

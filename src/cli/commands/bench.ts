@@ -1,11 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { cpus } from 'node:os';
-import type { CommandModule } from 'yargs';
+import * as z from 'zod';
 import { InputError } from '../../env/index.js';
 import type { BenchCase } from '../bench/bench-case.js';
 import { type Figure, groupsOf, measureGroup, type Spread } from '../bench/measure.js';
+import { defineCommand } from '../command.js';
+import { MOST_AT_ONCE, numberOption, wholeNumber } from '../option-types.js';
+import { jsonOption } from '../output.js';
 import { printJson } from '../text.js';
-import { MOST_AT_ONCE } from '../whole-number.js';
 
 /** What can be measured, each loaded when it is asked for. */
 const SUBJECTS = {
@@ -28,30 +30,44 @@ const SUBJECTS = {
   },
 } as const;
 
+/** Exit code after Ctrl-C, which a measuring process gets as well: 128 + SIGINT's number. */
+const INTERRUPTED = 130;
+
 /** In seconds. */
 const DAY = 86_400;
 
 type Subject = keyof typeof SUBJECTS;
 
-interface BenchArguments {
-  subject: string;
-  processes: number;
-  seconds: number;
-  only?: string;
-  backend?: string[];
-  json: boolean;
-  worker?: number;
-}
+const options = {
+  subject: z
+    .enum(Object.keys(SUBJECTS) as [Subject, ...Subject[]])
+    .default('environments')
+    .describe('what to measure')
+    .meta({ positional: true }),
+  processes: wholeNumber(1, MOST_AT_ONCE).prefault('5').describe('processes a figure'),
+  seconds: numberOption(`a number above 0 and at most ${DAY}`, (seconds) => seconds > 0 && seconds <= DAY)
+    .prefault('1')
+    .describe('seconds a process measures'),
+  only: z.string().optional().describe("only cases with this in their name, for example 'vector' or 'tens'"),
+  backend: z
+    .array(z.string())
+    .optional()
+    .describe('with train: compare backends of TensorFlow.js with the first one named; once for each'),
+  ...jsonOption,
+  worker: wholeNumber().optional().describe('the case to measure in this process').meta({ hidden: true }),
+};
+
+type BenchOptions = z.output<z.ZodObject<typeof options>>;
 
 /** What `train --backend` compares. */
 const COMPARISON = 'default configs in one thread, evaluation off, processor time; the backends in turns';
 
-async function subjectOf({ subject, backend }: BenchArguments): Promise<{
+async function subjectOf({ subject, backend }: BenchOptions): Promise<{
   conditions: string;
   cases: readonly BenchCase[];
 }> {
   if (backend === undefined) {
-    const { conditions, load } = SUBJECTS[subject as Subject];
+    const { conditions, load } = SUBJECTS[subject];
     return { conditions, cases: await load() };
   }
   if (subject !== 'train')
@@ -63,12 +79,12 @@ async function subjectOf({ subject, backend }: BenchArguments): Promise<{
 }
 
 /** Runs one case in a fresh process, so that no other game's code has shaped the compiled paths. */
-function runOnce(index: number, { subject, seconds, backend = [] }: BenchArguments): number {
+function runOnce(index: number, { subject, seconds, backend = [] }: BenchOptions): number {
   const options = ['--worker', String(index), '--seconds', String(seconds)];
   const backends = backend.flatMap((name) => ['--backend', name]);
   const program = [...process.execArgv, process.argv[1], 'bench', subject, ...options, ...backends];
   const child = spawnSync(process.execPath, program, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
-  if (child.signal === 'SIGINT') process.exit(130);
+  if (child.signal === 'SIGINT' || child.status === INTERRUPTED) process.exit(INTERRUPTED);
   if (child.status !== 0) throw new Error(`the measuring process ended with exit code ${child.status}`);
   return Number(child.stdout);
 }
@@ -85,7 +101,7 @@ function line(figure: Figure): string {
   return `${text}, ${ratio} times the first (${lowest} to ${highest})`;
 }
 
-async function bench(argv: BenchArguments): Promise<void> {
+async function bench(argv: BenchOptions): Promise<void> {
   const { conditions, cases } = await subjectOf(argv);
   if (argv.worker !== undefined) {
     if (!(argv.worker in cases))
@@ -109,41 +125,16 @@ async function bench(argv: BenchArguments): Promise<void> {
   if (argv.json) printJson({ machine, conditions, figures });
 }
 
-export const benchCommand: CommandModule<object, BenchArguments> = {
-  command: 'bench [subject]',
-  describe: 'measure the speed of environments, training, backends or hints, each figure in several processes',
-  builder: (yargs) =>
-    yargs
-      .positional('subject', {
-        choices: Object.keys(SUBJECTS),
-        default: 'environments',
-        describe: 'what to measure',
-      })
-      .option('processes', { type: 'number', default: 5, describe: 'processes a figure' })
-      .option('seconds', { type: 'number', default: 1, describe: 'seconds a process measures' })
-      .option('only', {
-        type: 'string',
-        describe: "only cases with this in their name, for example 'vector' or 'tens'",
-      })
-      .option('backend', {
-        type: 'string',
-        array: true,
-        describe: 'with train: compare backends of TensorFlow.js with the first one named; once for each',
-      })
-      .option('json', { type: 'boolean', default: false, describe: 'print JSON' })
-      .option('worker', { type: 'number', hidden: true })
-      .check(({ processes, seconds }) => {
-        if (!Number.isInteger(processes) || processes < 1 || processes > MOST_AT_ONCE)
-          throw new InputError(`Expected --processes to be an integer from 1 to ${MOST_AT_ONCE}, but got ${processes}`);
-        if (!(seconds > 0 && seconds <= DAY))
-          throw new InputError(`Expected --seconds to be above 0 and at most ${DAY}, but got ${seconds}`);
-        return true;
-      })
-      .example('maketen bench', 'environments and evaluation (about two minutes)')
-      .example('maketen bench train --seconds 20 --processes 3', 'decisions a second of each algorithm, and memory')
-      .example('maketen bench train --backend wasm --backend node', 'one thread on each, with ratios of processor time')
-      .example('maketen bench backends', 'forward and train steps on cpu, wasm and node')
-      .example('maketen bench hints', 'milliseconds of a hint without playouts')
-      .example("maketen bench --only 'vector environment' --processes 3", 'some of them, quicker'),
-  handler: bench,
-};
+export const benchCommand = defineCommand({
+  description: 'measure the speed of environments, training, backends or hints, each figure in several processes',
+  options,
+  examples: [
+    ['maketen bench', 'environments and evaluation (about two minutes)'],
+    ['maketen bench train --seconds 20 --processes 3', 'decisions a second of each algorithm, and memory'],
+    ['maketen bench train --backend wasm --backend node', 'one thread on each, with ratios of processor time'],
+    ['maketen bench backends', 'forward and train steps on cpu, wasm and node'],
+    ['maketen bench hints', 'milliseconds of a hint without playouts'],
+    ["maketen bench --only 'vector environment' --processes 3", 'some of them, quicker'],
+  ],
+  run: bench,
+});

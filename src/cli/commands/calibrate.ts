@@ -1,30 +1,17 @@
-import type { CommandModule } from 'yargs';
+import * as z from 'zod';
 import { MOST_PLAYOUTS } from '../../agents/resolve/search-settings.js';
 import type { Calibration } from '../../evaluate/calibration.js';
 import type { HintCalibration } from '../../hint/calibrate-hints.js';
-import { AtomicFile } from '../../io/files.js';
 import { calibrateAgent } from '../../lab/calibrate.js';
 import { correlationText, count, decimal, interval, percent, signed } from '../../lab/report/numbers.js';
-import type { DealArguments } from '../deal-options.js';
-import { chooseEvaluationDeals, withDeals } from '../deal-options.js';
-import type { RulesArguments } from '../environment-options.js';
-import { environmentParts, withRules } from '../environment-options.js';
+import { defineCommand } from '../command.js';
+import { chooseEvaluationDeals, dealOptions } from '../deal-options.js';
+import { environmentParts, rulesOptions } from '../environment-options.js';
+import { wholeNumber } from '../option-types.js';
+import { outputOptions, reportWork } from '../output.js';
 import { withProgress } from '../progress.js';
 import { caveatText, rulesLabel } from '../report.js';
-import { indent, paint, printJson, table } from '../text.js';
-import { wholeNumber } from '../whole-number.js';
-
-interface CalibrateArguments extends RulesArguments, DealArguments {
-  agent: string;
-  playouts: string;
-  seed: string;
-  positions: 'own' | 'random';
-  record: boolean;
-  json: boolean;
-  out?: string;
-}
-
-const DEFAULT_SEEDS = '0..999';
+import { indent, paint, table } from '../text.js';
 
 /** A reliability diagram in numbers. @param format of a prediction */
 function calibrationText(calibration: Calibration, title: string, format: (value: number) => string): string {
@@ -56,77 +43,60 @@ function fittedText({ winCurve }: HintCalibration): string {
     : '\n\nIts values are no chances: how often it wins by its value was fitted on the first half of the deals, and all was measured on the other.';
 }
 
-async function calibrate(argv: CalibrateArguments): Promise<void> {
-  const parts = environmentParts(argv);
-  const playouts = wholeNumber(argv.playouts, 'playouts', 2, MOST_PLAYOUTS);
-  const seed = wholeNumber(argv.seed, 'seed');
-  const { deals, label, source } = chooseEvaluationDeals(argv, parts.game, DEFAULT_SEEDS);
-  const file = argv.out === undefined ? null : new AtomicFile(argv.out);
-  const { positions, record } = argv;
-  const { agent, reward, result } = await withProgress(argv.agent, (onProgress) =>
-    calibrateAgent(parts, argv.agent, deals, { playouts, seed, positions, record, onProgress }),
-  );
-  const { rules, preset } = parts.spec;
-  const report = { env: { preset, rules, reward }, agent, deals: source, seed, positions, ...result };
-  file?.write(`${JSON.stringify(report, null, 2)}\n`);
-  file?.commit();
-  if (argv.json) {
-    printJson(report);
-    return;
-  }
-  const games = positions === 'random' ? ', games played at random' : '';
-  const judged = `${count(result.chances.positions)} positions of ${label}${games}, ${count(playouts)} playouts each`;
-  const title = (what: string): string => `${agent} on ${rulesLabel(parts)}: ${what}, ${judged}`;
-  console.log(calibrationText(result.chances, title('chance to win that hints say'), percent));
-  if (result.values !== null)
-    console.log(`\n${calibrationText(result.values, title(`value, the return (${reward}) to come`), decimal)}`);
-  console.log(fittedText(result) + caveatText(parts));
-}
-
-export const calibrateCommand: CommandModule<object, CalibrateArguments> = {
-  command: 'calibrate',
-  describe: 'measure how far the chances that hints say, and the values of a model, can be believed',
-  builder: (yargs) =>
-    withDeals(withRules(yargs), DEFAULT_SEEDS)
-      .option('agent', {
-        type: 'string',
-        demandOption: true,
-        requiresArg: true,
-        describe: 'a model folder, the name of a model in models/, or another agent',
-      })
-      .option('playouts', {
-        type: 'string',
-        requiresArg: true,
-        default: '100',
-        describe: 'games played on from each position, with the hidden cards dealt anew',
-      })
-      .option('seed', {
-        type: 'string',
-        requiresArg: true,
-        default: '0',
-        describe: 'seed of the positions that are chosen, and of the playouts (not of the deals)',
-      })
-      .option('positions', {
-        choices: ['own', 'random'] as const,
-        default: 'own' as const,
-        describe: "positions of the agent's own games, or of games played at random",
-      })
-      .option('record', {
-        type: 'boolean',
-        default: false,
-        describe: "write the result into the model's evaluation.json, from which hints take their intervals",
-      })
-      .option('json', { type: 'boolean', default: false, describe: 'print JSON' })
-      .option('out', { type: 'string', requiresArg: true, describe: 'also write the JSON to this file' })
-      .example('maketen calibrate --env tens --agent models/tens-value', 'one position of each of 1,000 deals')
-      .example(
-        'maketen calibrate --env decade-loop3 --agent runs/mine --seeds 3000000..3000999 --record',
-        'of your own model, on deals it has not learnt from',
-      )
-      .example(
-        'maketen calibrate --env decade-loop --agent decade-loop-value --positions random',
-        'where the model would not get to by itself',
-      )
-      .example('maketen calibrate --env decade --agent mine --seeds 0..1999 --playouts 400 --json', 'as JSON'),
-  handler: calibrate,
-};
+export const calibrateCommand = defineCommand({
+  description: 'measure how far the chances that hints say, and the values of a model, can be believed',
+  options: {
+    ...rulesOptions,
+    ...dealOptions('0..999'),
+    agent: z.string().describe('a model folder, the name of a model in models/, or another agent'),
+    playouts: wholeNumber(2, MOST_PLAYOUTS)
+      .prefault('100')
+      .describe('games played on from each position, with the hidden cards dealt anew'),
+    seed: wholeNumber()
+      .prefault('0')
+      .describe('seed of the positions that are chosen, and of the playouts (not of the deals)'),
+    positions: z
+      .enum(['own', 'random'])
+      .default('own')
+      .describe("positions of the agent's own games, or of games played at random"),
+    record: z
+      .boolean()
+      .default(false)
+      .describe("write the result into the model's evaluation.json, from which hints take their intervals"),
+    ...outputOptions,
+  },
+  examples: [
+    ['maketen calibrate --env tens --agent models/tens-value', 'one position of each of 1,000 deals'],
+    [
+      'maketen calibrate --env decade-loop3 --agent runs/mine --seeds 3000000..3000999 --record',
+      'of your own model, on deals it has not learnt from',
+    ],
+    [
+      'maketen calibrate --env decade-loop --agent decade-loop-value --positions random',
+      'where the model would not get to by itself',
+    ],
+    ['maketen calibrate --env decade --agent mine --seeds 0..1999 --playouts 400 --json', 'as JSON'],
+  ],
+  async run({ playouts, seed, positions, record, ...options }) {
+    const parts = environmentParts(options);
+    const { deals, label, source } = chooseEvaluationDeals(options, parts.game);
+    await reportWork(options, async () => {
+      const { agent, reward, result } = await withProgress(options.agent, (onProgress) =>
+        calibrateAgent(parts, options.agent, deals, { playouts, seed, positions, record, onProgress }),
+      );
+      const { rules, preset } = parts.spec;
+      const games = positions === 'random' ? ', games played at random' : '';
+      const judged = `${count(result.chances.positions)} positions of ${label}${games}, ${count(playouts)} playouts each`;
+      const title = (what: string): string => `${agent} on ${rulesLabel(parts)}: ${what}, ${judged}`;
+      const chances = (): string => calibrationText(result.chances, title('chance to win that hints say'), percent);
+      const values =
+        result.values === null
+          ? ''
+          : `\n\n${calibrationText(result.values, title(`value, the return (${reward}) to come`), decimal)}`;
+      return {
+        json: { env: { preset, rules, reward }, agent, deals: source, seed, positions, ...result },
+        text: () => `${chances()}${values}\n${fittedText(result)}${caveatText(parts)}`,
+      };
+    });
+  },
+});

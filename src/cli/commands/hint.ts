@@ -1,28 +1,17 @@
-import type { CommandModule } from 'yargs';
+import * as z from 'zod';
 import { MOST_PLAYOUTS } from '../../agents/resolve/search-settings.js';
 import { createHinter, type Hint } from '../../hint/hinter.js';
 import { agentLabel } from '../../lab/agents.js';
 import { chooseHintAgent } from '../../lab/hint-agent.js';
+import { defineCommand } from '../command.js';
 import { basisOf } from '../hint/basis.js';
 import { hintTable } from '../hint/hint-table.js';
-import type { PositionArguments } from '../hint/position.js';
-import { choosePosition, withPosition } from '../hint/position.js';
+import { choosePosition, positionOptions } from '../hint/position.js';
+import { wholeNumber } from '../option-types.js';
+import { jsonOption, printReport } from '../output.js';
 import { withProgress } from '../progress.js';
 import { caveatText, rulesLabel } from '../report.js';
-import { paint, printJson, wantsColor } from '../text.js';
-import { wholeNumber } from '../whole-number.js';
-
-interface HintArguments extends PositionArguments {
-  agent?: string;
-  limit?: string;
-  playouts?: string;
-  budgetMs?: string;
-  json: boolean;
-}
-
-function optionalNumber(text: string | undefined, option: string, least: number, most?: number): number | undefined {
-  return text === undefined ? undefined : wholeNumber(text, option, least, most);
-}
+import { paint, wantsColor } from '../text.js';
 
 /** Where the chances come from, of which the table shows the source one by one. */
 function basisText(hints: readonly Hint[], agent: string): string {
@@ -35,71 +24,58 @@ function basisText(hints: readonly Hint[], agent: string): string {
   return texts[basisOf(hints)];
 }
 
-async function hint(argv: HintArguments): Promise<void> {
-  const options = {
-    limit: optionalNumber(argv.limit, 'limit', 1),
-    playouts: optionalNumber(argv.playouts, 'playouts', 1, MOST_PLAYOUTS),
-    budgetMs: optionalNumber(argv.budgetMs, 'budget-ms', 0),
-  };
-  const { parts, state } = await choosePosition(argv);
-  const { rules, notation, game, spec } = parts;
-  const { name, agent, values } = await withProgress('solving', (onProgress) =>
-    chooseHintAgent(argv.agent, parts, { onProgress }),
-  );
-  try {
-    const hints = createHinter(parts, agent, values && { values }).hint(state, options);
-    if (argv.json) {
-      const env = { preset: spec.preset, rules: spec.rules };
-      const position = notation.formatState(state);
+export const hintCommand = defineCommand({
+  description: 'rank the moves of a position, with the chance to win and a reason for each',
+  options: {
+    ...positionOptions,
+    agent: z
+      .string()
+      .optional()
+      .describe('a scripted agent, a search, a model folder, or exact')
+      .meta({ defaultText: 'exact where the game is solved, else a strong scripted agent' }),
+    limit: wholeNumber(1).optional().describe('show the best so many moves').meta({ defaultText: 'all' }),
+    playouts: wholeNumber(1, MOST_PLAYOUTS)
+      .optional()
+      .describe('games played on after each move')
+      .meta({ defaultText: '200; none for a value model, nor where chances are exact' }),
+    budgetMs: wholeNumber().optional().describe('begin no further playouts after so many milliseconds'),
+    ...jsonOption,
+  },
+  examples: [
+    ['maketen hint --env decade-loop3 --seed 7', 'a fresh deal'],
+    ['maketen hint --env decade-loop3 --seed 7 --moves "draw, take 1 = 10"', 'after two moves'],
+    [
+      'maketen hint --env decade-loop3 --seed 7 --agent decade-loop3-value',
+      "what a trained model's values say, without playouts",
+    ],
+    ['maketen hint --env decade --position "decade 4C 8D 3H 7S"', 'a position in its notation'],
+    ['maketen hint --trace games.jsonl --line 2 --step 10 --json', 'before the tenth move of the second game'],
+  ],
+  async run({ limit, playouts, budgetMs, ...options }) {
+    const { parts, state } = await choosePosition(options);
+    const { rules, notation, game, spec } = parts;
+    const { name, agent, values } = await withProgress('solving', (onProgress) =>
+      chooseHintAgent(options.agent, parts, { onProgress }),
+    );
+    try {
+      const hints = createHinter(parts, agent, values && { values }).hint(state, { limit, playouts, budgetMs });
       const { caveat = null } = game;
-      printJson({ env, position, outcome: state.outcome, agent: agentLabel(name), caveat, hints });
-      return;
+      const json = {
+        env: { preset: spec.preset, rules: spec.rules },
+        position: notation.formatState(state),
+        outcome: state.outcome,
+        agent: agentLabel(name),
+        caveat,
+        hints,
+      };
+      const advice = (): string =>
+        hints.length === 0
+          ? `The game is over: ${state.outcome}, score ${rules.score(state)}. There is nothing left to choose.`
+          : `${paint('bold', `${rulesLabel(parts)}, ${basisText(hints, agentLabel(name))}`)}\n\n${hintTable(hints)}${caveatText(parts)}`;
+      const text = (): string => `${notation.render(state, { color: wantsColor() })}\n\n${advice()}`;
+      printReport(options, { json, text });
+    } finally {
+      agent.dispose?.();
     }
-    console.log(`${notation.render(state, { color: wantsColor() })}\n`);
-    if (hints.length === 0) {
-      console.log(`The game is over: ${state.outcome}, score ${rules.score(state)}. There is nothing left to choose.`);
-      return;
-    }
-    console.log(`${paint('bold', `${rulesLabel(parts)}, ${basisText(hints, agentLabel(name))}`)}\n`);
-    console.log(hintTable(hints) + caveatText(parts));
-  } finally {
-    agent.dispose?.();
-  }
-}
-
-export const hintCommand: CommandModule<object, HintArguments> = {
-  command: 'hint',
-  describe: 'rank the moves of a position, with the chance to win and a reason for each',
-  builder: (yargs) =>
-    withPosition(yargs)
-      .option('agent', {
-        type: 'string',
-        requiresArg: true,
-        describe:
-          'a scripted agent, a search, a model folder, or exact [default: exact where the game is solved, else a strong scripted agent]',
-      })
-      .option('limit', { type: 'string', requiresArg: true, describe: 'show the best so many moves [default: all]' })
-      .option('playouts', {
-        type: 'string',
-        requiresArg: true,
-        describe: 'games played on after each move [default: 200; none for a value model, nor where chances are exact]',
-      })
-      .option('budget-ms', {
-        type: 'string',
-        requiresArg: true,
-        describe: 'begin no further playouts after so many milliseconds',
-      })
-      .option('json', { type: 'boolean', default: false, describe: 'print JSON' })
-      .example('maketen hint --env decade-loop3 --seed 7', 'a fresh deal')
-      .example('maketen hint --env decade-loop3 --seed 7 --moves "draw, take 1 = 10"', 'after two moves')
-      .example(
-        'maketen hint --env decade-loop3 --seed 7 --agent decade-loop3-value',
-        "what a trained model's values say, without playouts",
-      )
-      .example('maketen hint --env decade --position "decade 4C 8D 3H 7S"', 'a position in its notation')
-      .example(
-        'maketen hint --trace games.jsonl --line 2 --step 10 --json',
-        'before the tenth move of the second game',
-      ),
-  handler: hint,
-};
+  },
+});

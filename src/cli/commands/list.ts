@@ -1,17 +1,24 @@
-import type { CommandModule } from 'yargs';
+import * as z from 'zod';
 import { GAMES, InputError, PRESETS } from '../../env/index.js';
-import { suggestion } from '../../env/nearest-name.js';
 import type { AgentInfo, EnvironmentInfo, ModelInfo, OptionInfo, PresetInfo } from '../../lab/catalogue.js';
 import { agentInfos, environmentInfo, modelInfos, optionInfos, presetInfos } from '../../lab/catalogue.js';
-import { environmentParts } from '../environment-options.js';
-import { type Column, indent, paint, printJson, table } from '../text.js';
+import { defineCommand } from '../command.js';
+import { environmentParts, rulesOptions } from '../environment-options.js';
+import { jsonOption, printReport, type Report } from '../output.js';
+import { type Column, indent, paint, table } from '../text.js';
 
-interface ListArguments {
-  what?: string;
-  env?: string;
-  option?: string[];
-  json: boolean;
-}
+const options = {
+  what: z
+    .enum(['presets', 'agents', 'models', 'options'])
+    .optional()
+    .describe('one of the lists; options with --env')
+    .meta({ positional: true, defaultText: 'all' }),
+  env: z.string().optional().describe('preset to show in full'),
+  option: rulesOptions.option,
+  ...jsonOption,
+};
+
+type ListOptions = z.output<z.ZodObject<typeof options>>;
 
 const PLAIN = [{ heading: '' }, { heading: '' }, { heading: '' }];
 
@@ -110,24 +117,25 @@ function environmentText(info: EnvironmentInfo): string {
   ].join('\n\n');
 }
 
-/** One list: its JSON and its text. */
-interface Listing {
-  readonly json: unknown;
-  readonly text: () => string;
-}
-
-function presetListing({ env, option = [] }: ListArguments, onlyOptions: boolean): Listing {
+function presetReport({ env, option }: ListOptions, onlyOptions: boolean): Report {
   if (env === undefined) throw new InputError('Expected --env PRESET with the options to list, but there is none');
   const parts = environmentParts({ env, option });
   if (onlyOptions) {
-    const options = optionInfos(parts);
-    return { json: options, text: () => optionsText(env, options) };
+    const infos = optionInfos(parts);
+    return { json: infos, text: () => optionsText(env, infos) };
   }
   const info = environmentInfo(parts);
   return { json: info, text: () => environmentText(info) };
 }
 
-const LISTS: Readonly<Record<string, (argv: ListArguments) => Listing>> = {
+function everything(): Report {
+  const [presets, agents, models] = [presetInfos(), agentInfos(), modelInfos()];
+  const text = (): string => [presetsText(presets), agentsText(agents), modelsText(models)].join('\n\n');
+  return { json: { presets, agents, models }, text };
+}
+
+/** What there is to list, by the word that asks for it; no word, all of it or a preset. */
+const LISTS: Readonly<Record<NonNullable<ListOptions['what']> | 'all', (options: ListOptions) => Report>> = {
   presets: () => {
     const presets = presetInfos();
     return { json: presets, text: () => presetsText(presets) };
@@ -140,49 +148,23 @@ const LISTS: Readonly<Record<string, (argv: ListArguments) => Listing>> = {
     const models = modelInfos();
     return { json: models, text: () => modelsText(models) };
   },
-  options: (argv) => presetListing(argv, true),
+  options: (options) => presetReport(options, true),
+  all: (options) => (options.env === undefined ? everything() : presetReport(options, false)),
 };
 
-function everything(): Listing {
-  const [presets, agents, models] = [presetInfos(), agentInfos(), modelInfos()];
-  const text = (): string => [presetsText(presets), agentsText(agents), modelsText(models)].join('\n\n');
-  return { json: { presets, agents, models }, text };
-}
-
-function listing(argv: ListArguments): Listing {
-  const { what, env, option } = argv;
-  if (env === undefined && option !== undefined)
-    throw new InputError('Expected --env PRESET beside --option, but there is none');
-  if (what === undefined) return env === undefined ? everything() : presetListing(argv, false);
-  if (!Object.hasOwn(LISTS, what))
-    throw new InputError(`Unknown list "${what}"${suggestion(what, Object.keys(LISTS))}`);
-  if (env !== undefined && what !== 'options')
-    throw new InputError(`Expected --env with "list options" or "list" alone, but got "list ${what}"`);
-  return LISTS[what](argv);
-}
-
-function list(argv: ListArguments): void {
-  const { json, text } = listing(argv);
-  if (argv.json) printJson(json);
-  else console.log(text());
-}
-
-export const listCommand: CommandModule<object, ListArguments> = {
-  command: 'list [what]',
-  describe: 'list presets, agents and models, or the options of a preset',
-  builder: (yargs) =>
-    yargs
-      .positional('what', { type: 'string', describe: 'presets, agents, models or options (with --env); default: all' })
-      .option('env', { type: 'string', requiresArg: true, describe: 'preset to show in full' })
-      .option('option', {
-        type: 'string',
-        array: true,
-        requiresArg: true,
-        describe: 'rule option name=value that differs from the preset; repeatable',
-      })
-      .option('json', { type: 'boolean', default: false, describe: 'print JSON' })
-      .example('maketen list', 'presets, agents and models')
-      .example('maketen list --env decade-loop3', 'options, reward schemes, moves, features and agents of a preset')
-      .example('maketen list options --env tens --json', 'only the rule options, as JSON'),
-  handler: list,
-};
+export const listCommand = defineCommand({
+  options,
+  examples: [
+    ['maketen list', 'presets, agents and models'],
+    ['maketen list --env decade-loop3', 'options, reward schemes, moves, features and agents of a preset'],
+    ['maketen list options --env tens --json', 'only the rule options, as JSON'],
+  ],
+  run(options) {
+    const { what = 'all', env, option } = options;
+    if (env === undefined && option !== undefined)
+      throw new InputError('Expected --env PRESET beside --option, but there is none');
+    if (env !== undefined && what !== 'options' && what !== 'all')
+      throw new InputError(`Expected --env with "list options" or "list" alone, but got "list ${what}"`);
+    printReport(options, LISTS[what](options));
+  },
+});

@@ -1,17 +1,13 @@
-import type { CommandModule } from 'yargs';
+import * as z from 'zod';
 import type { EnvironmentParts, Game, Trace } from '../../env/index.js';
 import { InputError, parseTraceLine, partsOf, replayTrace } from '../../env/index.js';
 import { printable } from '../../env/printable.js';
 import { readLines } from '../../io/files.js';
 import { count } from '../../lab/report/numbers.js';
 import { yieldToEventLoop } from '../../train/yield-to-event-loop.js';
-import { paint, printJson, wantsColor } from '../text.js';
-
-interface ReplayArguments {
-  file: string;
-  show: boolean;
-  json: boolean;
-}
+import { defineCommand } from '../command.js';
+import { printReport } from '../output.js';
+import { paint, wantsColor } from '../text.js';
 
 type Parts = EnvironmentParts & { readonly game: Game };
 
@@ -65,49 +61,42 @@ function replayOne(parts: Parts, trace: Trace, line: number, show: boolean): voi
   if (show) console.log([...lines, result(trace), ''].join('\n'));
 }
 
-async function replay(argv: ReplayArguments): Promise<void> {
-  if (argv.file === '-' && process.stdin.isTTY)
-    throw new InputError('Expected a file, or games on standard input (see maketen replay --help)');
-  const rules = new RulesCache();
-  const totals = { games: 0, steps: 0, won: 0, lost: 0, drawn: 0 };
-  let number = 0;
-  for await (const line of readLines(argv.file)) {
-    number++;
-    if (line.trim() === '') continue;
-    try {
-      const trace = parseTraceLine(line);
-      replayOne(rules.of(trace), trace, totals.games + 1, argv.show);
-      totals.games++;
-      totals.steps += trace.steps.length;
-      totals[trace.outcome as 'won' | 'lost' | 'drawn']++;
-    } catch (error) {
-      if (!(error instanceof InputError)) throw error;
-      throw new InputError(`line ${number}${placed(error.message)}`);
+export const replayCommand = defineCommand({
+  description: 'read games from JSON Lines, play them again on the rules and verify every move, position and result',
+  options: {
+    file: z.string().default('-').describe('file of games; - for standard input').meta({ positional: true }),
+    show: z.boolean().default(false).describe('draw every position').meta({ conflicts: 'json' }),
+    json: z.boolean().default(false).describe('print the totals as JSON'),
+  },
+  examples: [
+    ['maketen replay games.jsonl', 'verify a file'],
+    ['maketen trace --env decade-loop3 --agent longest-run | maketen replay --show', 'watch a game'],
+  ],
+  async run({ file, show, json }) {
+    if (file === '-' && process.stdin.isTTY)
+      throw new InputError('Expected a file, or games on standard input (see maketen replay --help)');
+    const rules = new RulesCache();
+    const totals = { games: 0, steps: 0, won: 0, lost: 0, drawn: 0 };
+    let number = 0;
+    for await (const line of readLines(file)) {
+      number++;
+      if (line.trim() === '') continue;
+      try {
+        const trace = parseTraceLine(line);
+        replayOne(rules.of(trace), trace, totals.games + 1, show);
+        totals.games++;
+        totals.steps += trace.steps.length;
+        totals[trace.outcome as 'won' | 'lost' | 'drawn']++;
+      } catch (error) {
+        if (!(error instanceof InputError)) throw error;
+        throw new InputError(`line ${number}${placed(error.message)}`);
+      }
+      await yieldToEventLoop();
     }
-    await yieldToEventLoop();
-  }
-  if (totals.games === 0) throw new InputError('Expected at least one game, a line of JSON each, but there is none');
-  const { games, steps, won, lost, drawn } = totals;
-  if (argv.json) printJson(totals);
-  else
-    console.log(
-      `${count(games)} ${games === 1 ? 'game' : 'games'} verified (${count(steps)} moves): ${count(won)} won, ${count(lost)} lost, ${count(drawn)} drawn`,
-    );
-}
-
-export const replayCommand: CommandModule<object, ReplayArguments> = {
-  command: 'replay [file]',
-  describe: 'read games from JSON Lines, play them again on the rules and verify every move, position and result',
-  builder: (yargs) =>
-    yargs
-      .positional('file', { type: 'string', default: '-', describe: 'file of games; - for standard input' })
-      .option('show', { type: 'boolean', default: false, describe: 'draw every position' })
-      .option('json', { type: 'boolean', default: false, describe: 'print the totals as JSON' })
-      .check(({ show, json }) => {
-        if (show && json) throw new InputError('Expected --show or --json, but got both');
-        return true;
-      })
-      .example('maketen replay games.jsonl', 'verify a file')
-      .example('maketen trace --env decade-loop3 --agent longest-run | maketen replay --show', 'watch a game'),
-  handler: replay,
-};
+    if (totals.games === 0) throw new InputError('Expected at least one game, a line of JSON each, but there is none');
+    const { games, steps, won, lost, drawn } = totals;
+    const text = (): string =>
+      `${count(games)} ${games === 1 ? 'game' : 'games'} verified (${count(steps)} moves): ${count(won)} won, ${count(lost)} lost, ${count(drawn)} drawn`;
+    printReport({ json }, { json: totals, text });
+  },
+});

@@ -1,14 +1,16 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { CommandModule } from 'yargs';
+import * as z from 'zod';
 import { make, partsOf } from '../../env/index.js';
 import { createHinter } from '../../hint/index.js';
 import { evaluateModel } from '../../lab/evaluate-model.js';
 import { loadHintAgent } from '../../lab/hint-agent.js';
 import { count, percent } from '../../lab/report/numbers.js';
 import { parseTrainingConfig } from '../../train/index.js';
+import { defineCommand } from '../command.js';
 import { chooseEvaluationDeals } from '../deal-options.js';
 import { evaluationText } from '../evaluation-text.js';
+import { jsonOption } from '../output.js';
 import { withProgress } from '../progress.js';
 import { paint, printJson, wantsColor } from '../text.js';
 import { trainRun } from '../train-run.js';
@@ -32,18 +34,13 @@ const DEALS = '2000000..2004999';
 const HINT_SEED = 7;
 const HINT_DECISION = 2;
 
-interface StartArguments {
-  out: string;
-  json: boolean;
-}
-
-async function start({ out, json }: StartArguments): Promise<void> {
+async function start({ out, json }: { readonly out: string; readonly json: boolean }): Promise<void> {
   const say = (text: string): void => {
     if (!json) console.log(text);
   };
   const config = parseTrainingConfig({ preset: PRESET, ...SHORT_TRAINING });
   const parts = partsOf(PRESET);
-  const deals = chooseEvaluationDeals({ seeds: DEALS }, parts.game, DEALS);
+  const deals = chooseEvaluationDeals({ seeds: DEALS }, parts.game);
 
   say(
     `${paint('bold', '1. Training')} values of afterstates on ${PRESET}: ${count(config.totalSteps)} decisions, about two minutes on two cores ...`,
@@ -91,19 +88,17 @@ async function start({ out, json }: StartArguments): Promise<void> {
     });
 }
 
-export const startCommand: CommandModule<object, StartArguments> = {
-  command: 'start',
-  describe: 'train, evaluate and ask for a hint, end to end, in a few minutes',
-  builder: (yargs) =>
-    yargs
-      .option('out', {
-        type: 'string',
-        requiresArg: true,
-        default: join('runs', `${PRESET}-start`),
-        describe: 'model folder',
-      })
-      .option('json', { type: 'boolean', default: false, describe: 'print JSON' })
-      .example('npm start', `the same from a checkout: value learning on ${PRESET}`)
-      .example('maketen start --out my-model --json', 'another folder, results as JSON'),
-  handler: start,
-};
+export const startCommand = defineCommand({
+  options: {
+    out: z
+      .string()
+      .default(join('runs', `${PRESET}-start`))
+      .describe('model folder'),
+    ...jsonOption,
+  },
+  examples: [
+    ['npm start', `the same from a checkout: value learning on ${PRESET}`],
+    ['maketen start --out my-model --json', 'another folder, results as JSON'],
+  ],
+  run: start,
+});

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { CommandModule } from 'yargs';
+import * as z from 'zod';
 import { OneDecision } from '../../agents/decide-one.js';
 import { type GameState, recordTrace } from '../../env/index.js';
 import { GameTooLongError, MOST_MOVES } from '../../env/trace.js';
@@ -7,21 +7,13 @@ import { AtomicFile } from '../../io/files.js';
 import { agentLabel } from '../../lab/agents.js';
 import { count } from '../../lab/report/numbers.js';
 import { yieldToEventLoop } from '../../train/yield-to-event-loop.js';
-import { type AgentArguments, withAgent } from '../agent-option.js';
+import { agentOption } from '../agent-options.js';
 import { loadAgent } from '../agents.js';
-import type { DealArguments } from '../deal-options.js';
-import { chooseDeals, withDeals } from '../deal-options.js';
-import type { RewardArguments } from '../environment-options.js';
-import { environmentParts, withReward } from '../environment-options.js';
+import { defineCommand } from '../command.js';
+import { chooseDeals, dealOptions } from '../deal-options.js';
+import { environmentParts, rewardOptions } from '../environment-options.js';
+import { wholeNumber } from '../option-types.js';
 import { Progress } from '../progress.js';
-import { wholeNumber } from '../whole-number.js';
-
-interface TraceArguments extends RewardArguments, DealArguments, AgentArguments {
-  out?: string;
-  maxMoves?: string;
-}
-
-const DEFAULT_SEEDS = '0';
 
 /** Writes to standard output no faster than it is read. */
 async function print(line: string): Promise<void> {
@@ -38,51 +30,50 @@ function expectAllWritten(leftOut: readonly string[], games: number, maxMoves: n
   );
 }
 
-async function trace(argv: TraceArguments): Promise<void> {
-  const parts = environmentParts(argv);
-  const { deals } = chooseDeals(argv, parts.game, DEFAULT_SEEDS);
-  const agent = await loadAgent(argv.agent, parts);
-  const label = agentLabel(argv.agent);
-  const maxMoves = argv.maxMoves === undefined ? MOST_MOVES : wholeNumber(argv.maxMoves, 'max-moves', 1);
-  const decision = new OneDecision(parts.rules, agent);
-  const file = argv.out === undefined ? null : new AtomicFile(argv.out);
-  const progress = file && new Progress('trace', deals.length);
-  const leftOut: string[] = [];
-  for (const [index, { seed, deck }] of deals.entries()) {
-    // Each game by itself: seed 5 gives the same line alone as among others.
-    agent.reseed?.(seed);
-    try {
-      const choose = (state: GameState): number => decision.decide(state);
-      const game = recordTrace(parts, { seed, deck, agent: label, maxMoves, choose });
-      const line = `${JSON.stringify(game)}\n`;
-      if (file) file.write(line);
-      else await print(line);
-    } catch (error) {
-      if (!(error instanceof GameTooLongError)) throw error;
-      leftOut.push(deck ? `deck ${index + 1}` : `seed ${seed}`);
+export const traceCommand = defineCommand({
+  description: 'print games as JSON Lines, one game a line: rules, deck, every legal move, every position',
+  options: {
+    ...rewardOptions,
+    ...dealOptions('0'),
+    ...agentOption,
+    out: z.string().optional().describe('write to this file instead of standard output'),
+    maxMoves: wholeNumber(1)
+      .prefault(String(MOST_MOVES))
+      .describe('leave out, and say so at the end, games that are not over after so many moves'),
+  },
+  examples: [
+    ['maketen trace --env tens --agent random --seeds 0..99 --out games.jsonl', 'a hundred games'],
+    ['maketen trace --env acm-10-20-30 --agent acm-order --decks decks.txt', 'given decks, one a line'],
+    ['maketen trace --env tens --option undoLimit=3 --agent random | maketen replay --show', 'watch a game'],
+  ],
+  async run({ out, maxMoves, ...options }) {
+    const parts = environmentParts(options);
+    const { deals } = chooseDeals(options, parts.game);
+    const agent = await loadAgent(options.agent, parts);
+    const label = agentLabel(options.agent);
+    const decision = new OneDecision(parts.rules, agent);
+    const file = out === undefined ? null : new AtomicFile(out);
+    const progress = file && new Progress('trace', deals.length);
+    const leftOut: string[] = [];
+    for (const [index, { seed, deck }] of deals.entries()) {
+      // Each game by itself: seed 5 gives the same line alone as among others.
+      agent.reseed?.(seed);
+      try {
+        const choose = (state: GameState): number => decision.decide(state);
+        const game = recordTrace(parts, { seed, deck, agent: label, maxMoves, choose });
+        const line = `${JSON.stringify(game)}\n`;
+        if (file) file.write(line);
+        else await print(line);
+      } catch (error) {
+        if (!(error instanceof GameTooLongError)) throw error;
+        leftOut.push(deck ? `deck ${index + 1}` : `seed ${seed}`);
+      }
+      progress?.update(index + 1);
+      await yieldToEventLoop();
     }
-    progress?.update(index + 1);
-    await yieldToEventLoop();
-  }
-  progress?.stop();
-  file?.commit();
-  agent.dispose?.();
-  expectAllWritten(leftOut, deals.length, maxMoves);
-}
-
-export const traceCommand: CommandModule<object, TraceArguments> = {
-  command: 'trace',
-  describe: 'print games as JSON Lines, one game a line: rules, deck, every legal move, every position',
-  builder: (yargs) =>
-    withAgent(withDeals(withReward(yargs), DEFAULT_SEEDS))
-      .option('out', { type: 'string', requiresArg: true, describe: 'write to this file instead of standard output' })
-      .option('max-moves', {
-        type: 'string',
-        requiresArg: true,
-        describe: `leave out, and say so at the end, games that go on after so many moves [default: ${count(MOST_MOVES)}]`,
-      })
-      .example('maketen trace --env tens --agent random --seeds 0..99 --out games.jsonl', 'a hundred games')
-      .example('maketen trace --env acm-10-20-30 --agent acm-order --decks decks.txt', 'given decks, one a line')
-      .example('maketen trace --env tens --option undoLimit=3 --agent random | maketen replay --show', 'watch a game'),
-  handler: trace,
-};
+    progress?.stop();
+    file?.commit();
+    agent.dispose?.();
+    expectAllWritten(leftOut, deals.length, maxMoves);
+  },
+});

@@ -1,7 +1,7 @@
 import { basename, join } from 'node:path';
-import type { CommandModule } from 'yargs';
+import * as z from 'zod';
 import { agentsFor } from '../../agents/registry.js';
-import { gameOf, InputError, partsOf } from '../../env/index.js';
+import { InputError, partsOf } from '../../env/index.js';
 import { printable } from '../../env/printable.js';
 import { parseSeedRange } from '../../evaluate/deals.js';
 import { readJsonObject } from '../../io/json.js';
@@ -9,32 +9,44 @@ import { evaluateModel } from '../../lab/evaluate-model.js';
 import { count } from '../../lab/report/numbers.js';
 import { ALGORITHMS, parseTrainingConfig, type TrainingConfig } from '../../train/index.js';
 import { modelFolder } from '../../zoo/agent-sources.js';
-import { chooseEvaluationDeals } from '../deal-options.js';
-import { parseAssignments, parseRuleOptions } from '../environment-options.js';
+import { defineCommand, kebabCase } from '../command.js';
+import { chooseEvaluationDeals, EVALUATION_SEEDS } from '../deal-options.js';
+import { assignments } from '../environment-options.js';
 import { evaluationText } from '../evaluation-text.js';
+import { wholeNumber } from '../option-types.js';
+import { jsonOption } from '../output.js';
 import { withProgress } from '../progress.js';
 import { caveatText } from '../report.js';
-import { DEFAULT_SEEDS } from '../run-evaluation.js';
 import { printJson } from '../text.js';
 import { type FinishedRun, type RunRequest, trainRun } from '../train-run.js';
-import { wholeNumber } from '../whole-number.js';
 
-interface TrainArguments {
-  env?: string;
-  option?: string[];
-  algorithm?: string;
-  config?: string;
-  set?: string[];
-  seed?: string;
-  steps?: string;
-  workers?: string;
-  out?: string;
-  from?: string;
-  resume?: string;
-  seeds?: string;
-  evaluate: boolean;
-  json: boolean;
-}
+/** What to train: a run that is resumed has its own config. */
+const newRunOptions = {
+  env: z.string().optional().describe('preset to learn'),
+  option: assignments('option').optional().describe('rule option name=value; repeatable'),
+  algorithm: z
+    .string()
+    .optional()
+    .describe(ALGORITHMS.map(({ name, summary }) => `${name}: ${summary}`).join('; '))
+    .meta({ defaultText: 'ppo' }),
+  config: z.string().optional().describe("JSON file with config keys, or a model's config.json"),
+  set: assignments('set').optional().describe('config key=value, over the file; repeatable'),
+  seed: wholeNumber().optional().describe('seed of deals, weights and sampling').meta({ defaultText: '0' }),
+  steps: wholeNumber(1).optional().describe('decisions to train on (config key totalSteps)'),
+  workers: wholeNumber().optional().describe('worker threads, 0 for none (config key workers)'),
+  from: z.string().optional().describe('start from the weights of a model: its name, its folder or a run folder'),
+  out: z.string().optional().describe('run folder').meta({ defaultText: 'runs/PRESET-ALGORITHM-SEED' }),
+};
+
+const options = {
+  ...newRunOptions,
+  resume: z.string().optional().describe('resume a run folder that was stopped or killed, from its last checkpoint'),
+  seeds: z.string().default(EVALUATION_SEEDS).describe('deals of the evaluation'),
+  evaluate: z.boolean().default(true).describe('play the model beside all scripted agents afterwards'),
+  ...jsonOption,
+};
+
+type TrainOptions = z.output<z.ZodObject<typeof options>>;
 
 function readConfig(path: string): object {
   return trainingConfigIn(readJsonObject(path, 'a JSON object with config keys'));
@@ -50,41 +62,31 @@ function trainingConfigIn(json: object): object {
 }
 
 /** The config file, then flags, then `--set`: later ones win. */
-function configOf(argv: TrainArguments): TrainingConfig {
-  const file = argv.config === undefined ? {} : readConfig(argv.config);
-  const fromFile = file as { rules?: object };
-  const config = {
-    ...file,
-    ...(argv.env === undefined ? {} : { preset: argv.env }),
-    ...(argv.option === undefined ? {} : { rules: { ...fromFile.rules, ...parseRuleOptions(argv.option) } }),
-    ...(argv.algorithm === undefined ? {} : { algorithm: argv.algorithm }),
-    ...(argv.seed === undefined ? {} : { seed: wholeNumber(argv.seed, 'seed') }),
-    ...(argv.steps === undefined ? {} : { totalSteps: wholeNumber(argv.steps, 'steps', 1) }),
-    ...(argv.workers === undefined ? {} : { workers: wholeNumber(argv.workers, 'workers') }),
-    ...parseAssignments('set', argv.set),
-  };
+function configOf({ config: path, env, option, algorithm, seed, steps, workers, set }: TrainOptions): TrainingConfig {
+  const file = path === undefined ? {} : readConfig(path);
+  const { rules } = file as { rules?: object };
+  const flags = { preset: env, rules: option && { ...rules, ...option }, algorithm, seed, totalSteps: steps, workers };
+  const given = Object.fromEntries(Object.entries(flags).filter(([, value]) => value !== undefined));
+  const config = { ...file, ...given, ...set };
   if (!('preset' in config))
     throw new InputError('Expected --env PRESET or a --config file with "preset", but there is neither');
   return parseTrainingConfig(config);
 }
 
-/** Options that say what to train: a run that is resumed has its own config. */
-const OF_NEW_RUNS = ['env', 'option', 'algorithm', 'config', 'set', 'seed', 'steps', 'workers', 'from', 'out'] as const;
-
-function requestOf(argv: TrainArguments): RunRequest {
-  if (argv.resume === undefined) {
-    const config = configOf(argv);
+function requestOf(options: TrainOptions): RunRequest {
+  const { resume, from, out } = options;
+  if (resume === undefined) {
+    const config = configOf(options);
     const { preset, algorithm, seed } = config;
-    const from = argv.from === undefined ? undefined : (modelFolder(argv.from) ?? argv.from);
-    return { config, from, folder: argv.out ?? join('runs', `${preset}-${algorithm}-${seed}`) };
+    const model = from === undefined ? undefined : (modelFolder(from) ?? from);
+    return { config, from: model, folder: out ?? join('runs', `${preset}-${algorithm}-${seed}`) };
   }
-  for (const name of OF_NEW_RUNS) {
-    if (argv[name] !== undefined)
-      throw new InputError(
-        `Expected --resume alone: the run has its own config, but got --${name} as well; leave it out`,
-      );
-  }
-  return { resume: argv.resume };
+  const given = Object.keys(newRunOptions).find((name) => options[name as keyof TrainOptions] !== undefined);
+  if (given !== undefined)
+    throw new InputError(
+      `Expected --resume alone: the run has its own config, but got --${kebabCase(given)} as well; leave it out`,
+    );
+  return { resume };
 }
 
 const REASONS: Readonly<Record<FinishedRun['stoppedBy'], string>> = {
@@ -98,110 +100,57 @@ function runText({ folder, stoppedBy, totalSteps, steps, episodes, seconds, back
   const threads = config.workers === 0 ? 'one thread' : `${config.workers} worker threads`;
   const speed = `${seconds.toFixed(0)} s, TensorFlow.js backend ${backend.name}, ${threads}`;
   const best = steps === totalSteps ? '' : `; the best model is that after ${count(steps)} decisions`;
-  const saved = stoppedBy === 'signal' ? `Go on with: maketen train --resume ${folder}` : `Saved to ${folder}`;
+  const saved = stoppedBy === 'signal' ? `Resume with: maketen train --resume ${folder}` : `Saved to ${folder}`;
   const games = episodes === 0 ? '' : ` (${count(episodes)} games)`;
   const what = `${basename(folder)} on ${count(totalSteps)} decisions${games}`;
   return `${REASONS[stoppedBy]} ${what}: ${speed}${best}\n${saved}`;
 }
 
-async function train(argv: TrainArguments): Promise<void> {
-  const request = requestOf(argv);
-  if (argv.seeds !== undefined) parseSeedRange(argv.seeds); // before the training, not after hours of it
-  const run = await trainRun(request);
-  if (!argv.json) console.log(runText({ ...run, folder: printable(run.folder) }));
-  const { folder, config, stoppedBy, totalSteps, steps, episodes, seconds, backend } = run;
-  const interrupted = stoppedBy === 'signal';
-  if (run.partsModule !== undefined) {
-    const evaluation = null; // scripted agents and named models know the preset alone
-    if (argv.json) printJson({ folder, stoppedBy, totalSteps, steps, episodes, seconds, backend, evaluation });
-    return;
-  }
-  const game = gameOf(config.preset);
-  const { rules } = partsOf(config.preset, { rules: config.rules });
-  const deals = chooseEvaluationDeals({ seeds: argv.seeds }, game, DEFAULT_SEEDS);
-  const others = agentsFor(rules).map(({ name }) => name);
-  const evaluation =
-    argv.evaluate && !interrupted
-      ? await withProgress('evaluate', (onProgress) => evaluateModel(config, folder, others, deals, { onProgress }))
-      : null;
-  if (argv.json) printJson({ folder, stoppedBy, totalSteps, steps, episodes, seconds, backend, evaluation });
-  else if (evaluation)
-    console.log(`\n${evaluationText(evaluation, deals.label)}${caveatText({ ...partsOf(config.preset), game })}`);
+/** Plays the model beside the scripted agents. */
+async function evaluateRun({ config, folder }: FinishedRun, seeds: string) {
+  const parts = partsOf(config.preset, { rules: config.rules });
+  const deals = chooseEvaluationDeals({ seeds }, parts.game);
+  const others = agentsFor(parts.rules).map(({ name }) => name);
+  const evaluation = await withProgress('evaluate', (onProgress) =>
+    evaluateModel(config, folder, others, deals, { onProgress }),
+  );
+  return { evaluation, label: deals.label };
 }
 
-export const trainCommand: CommandModule<object, TrainArguments> = {
-  command: 'train',
-  describe: 'train an agent and keep checkpoints, metrics and the best model in a run folder',
-  builder: (yargs) =>
-    yargs
-      .option('env', { type: 'string', requiresArg: true, describe: 'preset to learn' })
-      .option('option', {
-        type: 'string',
-        array: true,
-        requiresArg: true,
-        describe: 'rule option name=value; repeatable',
-      })
-      .option('algorithm', {
-        type: 'string',
-        requiresArg: true,
-        describe: `${ALGORITHMS.map(({ name, summary }) => `${name}: ${summary}`).join('; ')} [default: ppo]`,
-      })
-      .option('config', {
-        type: 'string',
-        requiresArg: true,
-        describe: "JSON file with config keys, or a model's config.json",
-      })
-      .option('set', {
-        type: 'string',
-        array: true,
-        requiresArg: true,
-        describe: 'config key=value, over the file; repeatable',
-      })
-      .option('seed', {
-        type: 'string',
-        requiresArg: true,
-        describe: 'seed of deals, weights and sampling [default: 0]',
-      })
-      .option('steps', { type: 'string', requiresArg: true, describe: 'decisions to train on (config key totalSteps)' })
-      .option('workers', {
-        type: 'string',
-        requiresArg: true,
-        describe: 'worker threads, 0 for none (config key workers)',
-      })
-      .option('from', {
-        type: 'string',
-        requiresArg: true,
-        describe: 'start from the weights of a model: its name, its folder or a run folder',
-      })
-      .option('out', {
-        type: 'string',
-        requiresArg: true,
-        describe: 'run folder [default: runs/PRESET-ALGORITHM-SEED]',
-      })
-      .option('resume', {
-        type: 'string',
-        requiresArg: true,
-        describe: 'go on with a run folder that was stopped or killed, from its last checkpoint',
-      })
-      .option('seeds', {
-        type: 'string',
-        requiresArg: true,
-        describe: `deals of the evaluation [default: ${DEFAULT_SEEDS}]`,
-      })
-      .option('evaluate', {
-        type: 'boolean',
-        default: true,
-        describe: 'play the model beside all scripted agents afterwards',
-      })
-      .option('json', { type: 'boolean', default: false, describe: 'print JSON' })
-      .example('maketen train --env decade-loop3', 'with the default config, about two minutes')
-      .example('maketen train --env decade --steps 500000 --set learningRate=0.002 --out runs/quick', 'a shorter run')
-      .example('maketen train --env decade --algorithm value', 'value learning over afterstates: the strongest')
-      .example('maketen train --config my.json --seed 3', 'a config file, another seed')
-      .example(
-        'maketen train --env decade-loop3 --algorithm value --from decade-loop3-value --set learnFrom=lines --set evaluations=0',
-        "a model's values learn on, for certified bounds",
-      )
-      .example('maketen train --resume runs/quick', 'go on after Ctrl-C or a crash'),
-  handler: train,
-};
+async function train(options: TrainOptions): Promise<void> {
+  const { seeds, evaluate, json } = options;
+  const request = requestOf(options);
+  parseSeedRange(seeds); // before the training, not after hours of it
+  const run = await trainRun(request);
+  const { folder, config, stoppedBy, totalSteps, steps, episodes, seconds, backend, partsModule } = run;
+  if (!json) console.log(runText({ ...run, folder: printable(folder) }));
+  const isPlayed = evaluate && stoppedBy !== 'signal';
+  const evaluated = isPlayed && partsModule === undefined ? await evaluateRun(run, seeds) : null;
+  const evaluation = evaluated?.evaluation ?? null;
+  if (json) {
+    printJson({ folder, stoppedBy, totalSteps, steps, episodes, seconds, backend, evaluation });
+    return;
+  }
+  if (evaluated)
+    console.log(`\n${evaluationText(evaluated.evaluation, evaluated.label)}${caveatText(partsOf(config.preset))}`);
+  else if (isPlayed)
+    console.log(
+      `Not evaluated: its environment is that of ${printable(partsModule!)}, and scripted agents know presets alone`,
+    );
+}
+
+export const trainCommand = defineCommand({
+  options,
+  examples: [
+    ['maketen train --env decade-loop3', 'with the default config, about two minutes'],
+    ['maketen train --env decade --steps 500000 --set learningRate=0.002 --out runs/quick', 'a shorter run'],
+    ['maketen train --env decade --algorithm value', 'value learning over afterstates: the strongest'],
+    ['maketen train --config my.json --seed 3', 'a config file, another seed'],
+    [
+      'maketen train --env decade-loop3 --algorithm value --from decade-loop3-value --set learnFrom=lines --set evaluations=0',
+      "a model's values learn on, for certified bounds",
+    ],
+    ['maketen train --resume runs/quick', 'after Ctrl-C or a crash'],
+  ],
+  run: train,
+});

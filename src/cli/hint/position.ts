@@ -1,4 +1,4 @@
-import type { Argv } from 'yargs';
+import * as z from 'zod';
 import type { GameParts } from '../../env/game.js';
 import type { GameState, Trace } from '../../env/index.js';
 import { InputError, parseTraceLine, partsOf } from '../../env/index.js';
@@ -7,52 +7,33 @@ import { playMoves } from '../../hint/position/played-moves.js';
 import { positionInTrace } from '../../hint/position/position-in-trace.js';
 import { positionReader } from '../../hint/position/read-position.js';
 import { readLines } from '../../io/files.js';
-import { environmentParts, withRuleOptions } from '../environment-options.js';
-import { wholeNumber } from '../whole-number.js';
+import { environmentParts, rulesOptions } from '../environment-options.js';
+import { wholeNumber } from '../option-types.js';
 
 /** Which position: one of `--position`, `--trace` and `--seed`. */
-export interface PositionArguments {
-  env?: string;
-  option?: string[];
-  position?: string;
-  trace?: string;
-  line?: string;
-  step?: string;
-  seed?: string;
-  moves?: string;
-}
+export const positionOptions = {
+  env: z.string().optional().describe('preset (a trace names its own)'),
+  option: rulesOptions.option,
+  position: z.string().optional().describe('the position in its notation'),
+  trace: z.string().optional().describe('a file of traces, or - for standard input'),
+  line: wholeNumber(1).optional().describe('line of the trace file').meta({ needs: 'trace', defaultText: '1' }),
+  step: wholeNumber(1)
+    .optional()
+    .describe("the position before this move of the trace's game, counted from 1")
+    .meta({ needs: 'trace', defaultText: '1' }),
+  seed: wholeNumber().optional().describe('the deal of this seed'),
+  moves: z
+    .string()
+    .optional()
+    .describe('the moves made since the deal, separated by commas, forced ones included')
+    .meta({ needs: 'seed' }),
+};
+
+type PositionChoice = z.output<z.ZodObject<typeof positionOptions>>;
 
 export interface ChosenPosition {
   readonly parts: GameParts;
   readonly state: GameState;
-}
-
-/** Adds the options that name the rules and a position. */
-export function withPosition<T>(yargs: Argv<T>): Argv<T & PositionArguments> {
-  return withRuleOptions(
-    yargs.option('env', { type: 'string', requiresArg: true, describe: 'preset (a trace names its own)' }),
-  )
-    .option('position', { type: 'string', requiresArg: true, describe: 'the position in its notation' })
-    .option('trace', { type: 'string', requiresArg: true, describe: 'a file of traces, or - for standard input' })
-    .option('line', {
-      type: 'string',
-      requiresArg: true,
-      implies: 'trace',
-      describe: 'line of the trace file [default: 1]',
-    })
-    .option('step', {
-      type: 'string',
-      requiresArg: true,
-      implies: 'trace',
-      describe: "the position before this move of the trace's game, counted from 1 [default: 1]",
-    })
-    .option('seed', { type: 'string', requiresArg: true, describe: 'the deal of this seed' })
-    .option('moves', {
-      type: 'string',
-      requiresArg: true,
-      implies: 'seed',
-      describe: 'the moves made since the deal, separated by commas, forced ones included',
-    });
 }
 
 function required(env: string | undefined): string {
@@ -61,17 +42,17 @@ function required(env: string | undefined): string {
   return env;
 }
 
-function fromSeed(argv: PositionArguments, seed: string): ChosenPosition {
+function fromSeed(argv: PositionChoice, seed: number): ChosenPosition {
   const parts = environmentParts({ ...argv, env: required(argv.env) });
   const state = parts.rules.createState();
-  parts.rules.deal(state, wholeNumber(seed, 'seed'));
+  parts.rules.deal(state, seed);
   const moves = (argv.moves ?? '').split(',').map((move) => move.trim());
   if (moves.length === 1 && moves[0] === '') return { parts, state };
   playMoves(parts, state, moves, '--moves');
   return { parts, state };
 }
 
-function fromNotation(argv: PositionArguments, text: string): ChosenPosition {
+function fromNotation(argv: PositionChoice, text: string): ChosenPosition {
   const parts = environmentParts({ ...argv, env: required(argv.env) });
   return { parts, state: positionReader(parts)(text) };
 }
@@ -82,7 +63,7 @@ async function lineOf(path: string, number: number): Promise<string> {
   throw new InputError(`Expected --line from 1 to ${lines}, the lines of ${path}, but got ${number}`);
 }
 
-function sameRules(argv: PositionArguments, trace: Trace): void {
+function sameRules(argv: PositionChoice, trace: Trace): void {
   if (argv.option !== undefined) throw new InputError('Expected no --option with --trace: the trace says its rules');
   if (argv.env !== undefined && argv.env !== trace.preset)
     throw new InputError(
@@ -90,9 +71,8 @@ function sameRules(argv: PositionArguments, trace: Trace): void {
     );
 }
 
-async function fromTrace(argv: PositionArguments, path: string): Promise<ChosenPosition> {
-  const number = argv.line === undefined ? 1 : wholeNumber(argv.line, 'line', 1);
-  const step = argv.step === undefined ? 1 : wholeNumber(argv.step, 'step', 1);
+async function fromTrace(argv: PositionChoice, path: string): Promise<ChosenPosition> {
+  const { line: number = 1, step = 1 } = argv;
   const line = await lineOf(path, number);
   try {
     const trace = parseTraceLine(line);
@@ -106,7 +86,7 @@ async function fromTrace(argv: PositionArguments, path: string): Promise<ChosenP
 }
 
 /** The position that the options name, with its rules; an InputError says what is wrong with them. */
-export async function choosePosition(argv: PositionArguments): Promise<ChosenPosition> {
+export async function choosePosition(argv: PositionChoice): Promise<ChosenPosition> {
   const { position, trace, seed } = argv;
   const given = Object.entries({ position, trace, seed }).filter(([, value]) => value !== undefined);
   if (given.length !== 1) {

@@ -1,0 +1,98 @@
+import * as z from 'zod';
+
+declare module 'zod' {
+  interface GlobalMeta {
+    /** A word without dashes, in the order of the schema: `maketen solve <env>`. */
+    positional?: boolean;
+    /** What holds where the option is not given, in words; a plain default is the schema's own. */
+    defaultText?: string;
+    /** Options that cannot be given beside this one. */
+    conflicts?: string;
+    /** An option that this one is of no use without. */
+    needs?: string;
+    /** Not in help and docs. */
+    hidden?: boolean;
+  }
+}
+
+/** An option or a positional word, as help and docs show it. */
+export interface OptionInfo extends z.GlobalMeta {
+  /** In camel case, as in the schema. */
+  readonly name: string;
+  readonly type: 'string' | 'number' | 'boolean' | 'array';
+  /** What it means, and which options it goes with. */
+  readonly description: string;
+  readonly isRequired: boolean;
+  readonly default?: string | boolean;
+  readonly enum?: readonly string[];
+}
+
+/** A command line and what it does. */
+export type Example = readonly [command: string, what: string];
+
+/** A command whose schema says everything about its options: how they are read, checked and explained. */
+export interface Command {
+  /** What the help page says; without it the command's line in the list of commands. */
+  readonly description?: string;
+  readonly schema: z.ZodObject;
+  readonly examples: readonly Example[];
+  /** @param options what the schema has made of the command line */
+  run(options: unknown): void | Promise<void>;
+}
+
+interface Definition<Shape extends z.ZodRawShape> {
+  readonly description?: string;
+  /**
+   * A field an option, named in camel case: `maxMoves` is `--max-moves`. Strings, arrays of strings and booleans come from the command line; a
+   * transform may make anything of them, and a default before it is a `prefault`. A custom issue says what was expected: "an integer".
+   */
+  readonly options: Shape;
+  readonly examples: readonly Example[];
+  readonly run: (options: z.output<z.ZodObject<Shape, z.core.$strict>>) => void | Promise<void>;
+}
+
+export function defineCommand<Shape extends z.ZodRawShape>(definition: Definition<Shape>): Command {
+  const { options, run, ...rest } = definition;
+  return { ...rest, schema: z.strictObject(options), run: run };
+}
+
+/** `maxMoves` as it is typed: "max-moves" */
+export function kebabCase(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
+/** An option as messages name it: "--max-moves", or "<env>" for a word without dashes. */
+export function optionLabel({ name, positional }: Pick<OptionInfo, 'name' | 'positional'>): string {
+  return positional ? `<${kebabCase(name)}>` : `--${kebabCase(name)}`;
+}
+
+/** How a command is called: "maketen solve <env>" */
+export function usageOf(name: string, options: readonly OptionInfo[]): string {
+  const words = options
+    .filter(({ positional }) => positional)
+    .map((option) => {
+      const word = `${kebabCase(option.name)}${option.type === 'array' ? '..' : ''}`;
+      return option.isRequired ? `<${word}>` : `[${word}]`;
+    });
+  return ['maketen', name, ...words].join(' ');
+}
+
+/** Which other options an option goes with, to follow what it means. */
+function companyOf({ needs, conflicts }: z.GlobalMeta): string {
+  const without = needs === undefined ? '' : `; only with --${kebabCase(needs)}`;
+  return conflicts === undefined ? without : `${without}; not with --${kebabCase(conflicts)}`;
+}
+
+/** All options of a command, from its schema. */
+export function optionInfos({ schema }: Command): OptionInfo[] {
+  const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  return Object.entries(properties).map(([name, property]) => {
+    const option = property as Pick<OptionInfo, 'type' | 'description'> & z.GlobalMeta;
+    return {
+      ...option,
+      name,
+      description: option.description + companyOf(option),
+      isRequired: required.includes(name),
+    };
+  });
+}

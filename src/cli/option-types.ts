@@ -1,0 +1,31 @@
+import * as z from 'zod';
+
+/** Threads or processes at a time: more than any machine has processors. */
+export const MOST_AT_ONCE = 1024;
+
+/** A number; `expected` says which: "a number from 0 to 1". */
+export function numberOption(expected: string, isRight: (value: number) => boolean) {
+  return z
+    .string()
+    .transform((text, context) => {
+      const value = Number(text);
+      if (text.trim() !== '' && isRight(value)) return value;
+      context.addIssue({ code: 'custom', message: expected });
+      return z.NEVER;
+    })
+    .meta({ type: 'number' });
+}
+
+/** A whole number, in digits. */
+export function wholeNumber(least = 0, most: number = Number.MAX_SAFE_INTEGER) {
+  return z
+    .string()
+    .transform((text, context) => {
+      const value = Number(text);
+      if (/^\d+$/.test(text) && value >= least && value <= most) return value;
+      const range = value > most ? `from ${least} to ${most}` : `of at least ${least}`;
+      context.addIssue({ code: 'custom', message: `an integer ${range}` });
+      return z.NEVER;
+    })
+    .meta({ type: 'number' });
+}
