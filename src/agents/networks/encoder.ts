@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { expectRules } from '../../env/expect-parts.js';
 import { parseWith } from '../../env/options.js';
 import type { Feature, Rules } from '../../env/rules.js';
-import type { ActionFeatures } from '../action-features.js';
+import type { ActionFeatures, ActionFeaturesRow } from '../action-features.js';
 import { AGENT_KITS } from '../games/kits.js';
 
 /** How observations become network inputs; every choice is recorded in the model's config.json. */
@@ -81,6 +81,15 @@ export class Encoder {
   readonly moves: number;
   readonly perMove: number;
   private readonly actionFeatures: ActionFeatures | undefined;
+  /** Where action features read and write: one object for all rows. */
+  private readonly place: { -readonly [Field in keyof ActionFeaturesRow]: ActionFeaturesRow[Field] } = {
+    observations: new Float32Array(0),
+    observation: 0,
+    actionMasks: new Uint8Array(0),
+    mask: 0,
+    inputs: new Float32Array(0),
+    column: 0,
+  };
 
   readonly options: EncoderOptions;
 
@@ -103,6 +112,9 @@ export class Encoder {
   /** Encodes the first `count` rows into inputs[offset .. offset + count * size). */
   encode(rows: ObservationRows, count: number, inputs: Float32Array, offset = 0): void {
     inputs.fill(0, offset, offset + count * this.size);
+    this.place.observations = rows.observations;
+    this.place.actionMasks = rows.actionMasks;
+    this.place.inputs = inputs;
     for (let row = 0; row < count; row++) this.encodeRow(rows, row, inputs, offset + row * this.size);
   }
 
@@ -112,6 +124,7 @@ export class Encoder {
     inputs: Float32Array,
     start: number,
   ): void {
+    const { place } = this;
     const base = row * this.observationSize;
     for (const block of this.blocks) {
       const from = base + block.from;
@@ -150,7 +163,10 @@ export class Encoder {
           for (let i = 0; i < positions; i++) inputs[column + i] = actionMasks[row * this.moves + i];
           break;
         case 'per-move':
-          this.actionFeatures?.write(observations, base, actionMasks, row * this.moves, inputs, column);
+          place.observation = base;
+          place.mask = row * this.moves;
+          place.column = column;
+          this.actionFeatures?.write(place);
       }
     }
   }

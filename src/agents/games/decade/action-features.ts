@@ -1,10 +1,8 @@
 import { DECK_SIZE } from '../../../env/cards.js';
+import { LineSets, withoutSet } from '../../../env/games/decade/line-sets.js';
 import type { DecadeRules } from '../../../env/games/decade/rules.js';
 import { DECK_COUNTS, VALUE_KINDS } from '../../../env/games/decade/values.js';
-import type { ActionFeatures } from '../../action-features.js';
-
-/** Room before the line for the cards that are imagined to come next. */
-const ROOM = 2;
+import type { ActionFeatures, ActionFeaturesRow } from '../../action-features.js';
 
 /** What a network is told of each legal move, each in about [0, 1]. */
 const NAMES = [
@@ -23,63 +21,51 @@ const NAMES = [
 class DecadeLookahead implements ActionFeatures {
   readonly name = 'decade lookahead v1';
   readonly perMove = NAMES.length;
-  private readonly line: number;
-  private readonly unseen: number;
-  /** The line as it would be, newest first, from index ROOM on. */
-  private readonly cards = new Uint8Array(ROOM + DECK_SIZE);
+  private readonly lineAt: number;
+  private readonly unseenAt: number;
+  /** The line, oldest card first, and the line as it would be after a move, with room for the two cards that are imagined to come next. */
+  private readonly line = new Uint8Array(DECK_SIZE);
+  private readonly after = new Uint8Array(DECK_SIZE + 2);
+  /** By value: hidden cards. */
   private readonly counts = new Uint8Array(VALUE_KINDS + 1);
-  /** 1 for each sum that is a legal total. */
-  private readonly isTotal: Uint8Array;
-  private readonly maxRun: number;
-  /** How many of the newest and of the oldest cards `longestSet` has found. */
-  private newest = 0;
-  private oldest = 0;
+  /** The sets of the line, and then of the line after a move. */
+  private readonly sets: LineSets;
 
   /** @param rules of a single line, ring or straight */
   constructor(private readonly rules: DecadeRules) {
-    this.line = offsetOf(rules, 'line');
-    this.unseen = offsetOf(rules, 'unseen');
-    const { totals, maxRun } = rules.config;
-    this.isTotal = new Uint8Array(rules.table.largestTotal + 1);
-    for (const total of totals) this.isTotal[total] = 1;
-    this.maxRun = maxRun ?? DECK_SIZE;
+    this.lineAt = offsetOf(rules, 'line');
+    this.unseenAt = offsetOf(rules, 'unseen');
+    this.sets = new LineSets(rules.table, 2);
   }
 
-  write(
-    observations: Float32Array,
-    from: number,
-    masks: Uint8Array,
-    mask: number,
-    inputs: Float32Array,
-    column: number,
-  ): void {
-    const { table, moves } = this.rules;
-    const unseen = this.readUnseen(observations, from + this.unseen);
-    for (let move = 0; move < moves.length; move++) {
-      if (masks[mask + move] === 0 || move === table.finish) continue;
-      const length = this.readLine(observations, from + this.line);
-      let lo = ROOM;
-      let hi = ROOM + length - 1;
-      if (move !== table.draw) {
-        if (table.loop) {
-          const take = table.reachOf[move];
-          hi -= this.restOfRing(lo, hi, take, table.totalOf[move]);
-          lo += take;
-        } else lo += this.removeRun(lo, table.reachOf[move], table.totalOf[move]);
-      }
-      this.describe(lo, hi, length - (hi - lo + 1), unseen, inputs, column + move * this.perMove);
+  write({ observations, observation, actionMasks, mask, inputs, column }: ActionFeaturesRow): void {
+    const { line, after, sets, perMove } = this;
+    const { draw } = this.rules.table;
+    const unseen = this.readUnseen(observations, observation + this.unseenAt);
+    const length = this.readLine(observations, observation + this.lineAt);
+    if (actionMasks[mask + draw] === 1) {
+      for (let i = 0; i < length; i++) after[i] = line[i];
+      this.describe(0, length, 0, unseen, inputs, column + draw * perMove);
+    }
+    const found = sets.list(0, line, 0, length);
+    for (let i = 0; i < found; i++) {
+      const action = sets.actions[i];
+      if (actionMasks[mask + action] === 0) continue;
+      const rest = withoutSet(line, 0, length, sets.starts[i], sets.counts[i], after, 0);
+      this.describe(0, rest, length - rest, unseen, inputs, column + action * perMove);
     }
   }
 
-  /** Writes the features of the line lo..hi after `discarded` cards have left it. */
+  /** Writes the features of the line after[lo .. hi) when `discarded` cards have left it. */
   private describe(lo: number, hi: number, discarded: number, unseen: number, inputs: Float32Array, at: number): void {
-    const { cards, counts } = this;
+    const { after, counts, sets } = this;
     let removed = discarded;
     if (discarded > 0) {
-      for (let more = this.longestSet(lo, hi); more > 0; more = this.longestSet(lo, hi)) {
-        removed += more;
-        lo += this.newest;
-        hi -= this.oldest;
+      for (let set = this.longestSet(lo, hi); set >= 0; set = this.longestSet(lo, hi)) {
+        removed += sets.counts[set];
+        const end = lo + sets.starts[set];
+        lo = end + sets.counts[set] - (hi - lo);
+        hi = end;
       }
     }
     let first = 0;
@@ -88,14 +74,14 @@ class DecadeLookahead implements ActionFeatures {
     for (let value = 1; value <= VALUE_KINDS; value++) {
       const copies = counts[value];
       if (copies === 0) continue;
-      cards[lo - 1] = value;
-      const size = this.longestSet(lo - 1, hi);
-      if (size > 0) {
+      after[hi] = value;
+      const set = this.longestSet(lo, hi + 1);
+      if (set >= 0) {
         first += copies;
-        cardsOfFirst += copies * size;
+        cardsOfFirst += copies * sets.counts[set];
       } else {
         counts[value]--;
-        second += copies * this.copiesThatMakeASet(lo - 2, hi);
+        second += copies * this.copiesThatMakeASet(lo, hi + 1);
         counts[value]++;
       }
     }
@@ -109,69 +95,33 @@ class DecadeLookahead implements ActionFeatures {
     inputs[at + 5] = unseen > 1 ? 1 - firstChance - secondChance : 0;
   }
 
-  private copiesThatMakeASet(at: number, hi: number): number {
-    const { cards, counts } = this;
+  /** How many hidden cards make a set when they come to after[lo .. hi). */
+  private copiesThatMakeASet(lo: number, hi: number): number {
+    const { after, counts, sets } = this;
     let copies = 0;
     for (let value = 1; value <= VALUE_KINDS; value++) {
       if (counts[value] === 0) continue;
-      cards[at] = value;
-      if (this.longestSet(at, hi) > 0) copies += counts[value];
+      after[hi] = value;
+      if (sets.listNewest(1, after, lo, hi + 1 - lo) > 0) copies += counts[value];
     }
     return copies;
   }
 
-  /** Cards of the longest set in lo..hi that holds the newest card lo; 0 if there is none. */
+  /** Where the list has the set of after[lo .. hi) with the most cards that holds the newest one; -1 if there is none. */
   private longestSet(lo: number, hi: number): number {
-    const { cards, isTotal, maxRun } = this;
-    const { loop, minRun, largestTotal } = this.rules.table;
-    const most = Math.min(hi - lo + 1, maxRun);
-    let longest = 0;
-    let sum = 0;
-    for (let newest = 1; newest <= most; newest++) {
-      sum += cards[lo + newest - 1];
-      if (sum > largestTotal) break;
-      let all = sum;
-      for (let oldest = 0; ;) {
-        const size = newest + oldest;
-        if (isTotal[all] === 1 && size > longest && size >= minRun) {
-          longest = size;
-          this.newest = newest;
-          this.oldest = oldest;
-        }
-        if (!loop || size >= most) break;
-        all += cards[hi - oldest++];
-        if (all > largestTotal) break;
-      }
-    }
+    const { sets } = this;
+    const first = sets.perList;
+    const found = sets.listNewest(1, this.after, lo, hi - lo);
+    let longest = -1;
+    for (let i = first; i < first + found; i++) if (longest < 0 || sets.counts[i] > sets.counts[longest]) longest = i;
     return longest;
   }
 
-  /** How many of the oldest cards go with the `take` newest ones to make `total`. */
-  private restOfRing(lo: number, hi: number, take: number, total: number): number {
-    let sum = 0;
-    for (let i = 0; i < take; i++) sum += this.cards[lo + i];
-    let rest = 0;
-    while (sum < total) sum += this.cards[hi - rest++];
-    return rest;
-  }
-
-  /** Takes the run of this total out whose last card is `end` before the newest, moving newer cards up; returns its size. */
-  private removeRun(lo: number, end: number, total: number): number {
-    const { cards } = this;
-    let sum = 0;
-    let size = 0;
-    while (sum < total) sum += cards[lo + end + size++];
-    for (let i = end - 1; i >= 0; i--) cards[lo + i + size] = cards[lo + i];
-    return size;
-  }
-
+  /** Reads the cards, which the observation gives newest first; returns their number. */
   private readLine(observations: Float32Array, from: number): number {
     let length = 0;
-    while (length < DECK_SIZE) {
-      const value = Math.round(observations[from + length] * VALUE_KINDS);
-      if (value === 0) break;
-      this.cards[ROOM + length++] = value;
-    }
+    while (length < DECK_SIZE && observations[from + length] > 0) length++;
+    for (let i = 0; i < length; i++) this.line[length - 1 - i] = Math.round(observations[from + i] * VALUE_KINDS);
     return length;
   }
 

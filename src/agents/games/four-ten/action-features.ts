@@ -15,7 +15,7 @@ import {
 import type { FourTenRules } from '../../../env/games/four-ten/rules.js';
 import { CARDS_PER_VALUE } from '../../../env/games/four-ten/state.js';
 import type { Feature } from '../../../env/rules.js';
-import type { ActionFeatures } from '../../action-features.js';
+import type { ActionFeatures, ActionFeaturesRow } from '../../action-features.js';
 import { FourTenDraws } from './afterstates/draws.js';
 import { arrangementIndex, ARRANGEMENTS, ExchangeComponents } from './arrangements.js';
 import { FAULT, FourTenJudge, TEN } from './judge.js';
@@ -81,18 +81,11 @@ export class FourTenMoves implements ActionFeatures {
     this.draws = new FourTenDraws(this.judge);
   }
 
-  write(
-    observations: Float32Array,
-    from: number,
-    masks: Uint8Array,
-    mask: number,
-    inputs: Float32Array,
-    column: number,
-  ): void {
-    this.read(observations, from);
+  write({ observations, observation, actionMasks, mask, inputs, column }: ActionFeaturesRow): void {
+    this.read(observations, observation);
     const { now, hands, drawn } = this;
     for (let move = 0; move <= END_TURN; move++) {
-      if (masks[mask + move] === 0) continue;
+      if (actionMasks[mask + move] === 0) continue;
       const at = column + move * this.perMove;
       for (let i = 0; i < 3; i++) hands[i] = now[i];
       if (move < REPLACE) {

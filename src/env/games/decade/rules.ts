@@ -5,7 +5,8 @@ import type { Action, Deck, Feature, Rules } from '../../rules.js';
 import { nameKey } from '../../seeds.js';
 import { Stock } from '../../stock.js';
 import { type DecadeConfig, decadeOptions } from './config.js';
-import { markSets, setCount, setStart } from './legal-sets.js';
+import { listSets, setCount, setStart } from './legal-sets.js';
+import { LineSets } from './line-sets.js';
 import { createMoveTable, type DecadeMove, type MoveTable } from './moves.js';
 import { createFeatures, observeLine, observeStacks } from './observation.js';
 import { DecadeState } from './state.js';
@@ -24,8 +25,8 @@ export class DecadeRules implements Rules<DecadeState, DecadeMove> {
   readonly table: MoveTable;
   /** Whether there is a single line instead of stacks. */
   private readonly single: boolean;
-  /** For the question whether there is any set. */
-  private readonly scratchMask: Uint8Array;
+  /** The sets of the stack that was looked at last. */
+  private readonly sets: LineSets;
 
   readonly config: DecadeConfig;
 
@@ -38,7 +39,7 @@ export class DecadeRules implements Rules<DecadeState, DecadeMove> {
     this.features = createFeatures(config);
     this.observationSize = this.features.reduce((sum, feature) => sum + feature.size, 0);
     this.single = config.stacks === 1;
-    this.scratchMask = new Uint8Array(this.moves.length);
+    this.sets = new LineSets(this.table);
   }
 
   createState(): DecadeState {
@@ -80,7 +81,9 @@ export class DecadeRules implements Rules<DecadeState, DecadeMove> {
     const end = offset + this.moves.length;
     for (let i = offset; i < end; i++) mask[i] = 0;
     if (state.outcome !== 'ongoing') return 0;
-    let legal = markSets(this.table, state, mask, offset);
+    const { sets } = this;
+    let legal = listSets(sets, state);
+    for (let i = 0; i < legal; i++) mask[offset + sets.actions[i]] = 1;
     // Rules: "while a set exists a draw is illegal"; optional: "a draw is always legal while the stock lasts".
     if (legal > 0 && finish < 0) return legal;
     if (state.stockLeft > 0) mask[offset + draw] = 1;
@@ -136,7 +139,7 @@ export class DecadeRules implements Rules<DecadeState, DecadeMove> {
 
   /** Number of sets that the checked stack has, whether or not the game goes on. */
   countSets(state: Readonly<DecadeState>): number {
-    return markSets(this.table, state, this.scratchMask, 0);
+    return listSets(this.sets, state);
   }
 
   /** Number of cards of the set that a legal discard takes. */

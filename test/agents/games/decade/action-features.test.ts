@@ -45,7 +45,14 @@ describe.each(['decade', 'decade-max3', 'decade-loop', 'decade-loop3', 'decade-f
         for (let count = rules.actionMask(state, mask); count > 0; count = rules.actionMask(state, mask)) {
           const inputs = new Float32Array(moves * actionFeatures.perMove);
           rules.observe(state, observation);
-          actionFeatures.write(observation, 0, mask, 0, inputs, 0);
+          actionFeatures.write({
+            observations: observation,
+            observation: 0,
+            actionMasks: mask,
+            mask: 0,
+            inputs,
+            column: 0,
+          });
           for (let action = 0; action < moves; action++) {
             if (mask[action] === 0) {
               expect(

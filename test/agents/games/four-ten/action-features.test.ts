@@ -111,7 +111,8 @@ describe.each(['four-ten', 'four-ten-fault-first'])('the features of moves in %s
       while (state.outcome === 'ongoing') {
         if (decision.look(state) > 1 && turn++ % every === 0) {
           const features = new Float32Array(40 * width);
-          actionFeatures.write(decision.observations, 0, decision.actionMasks, 0, features, 0);
+          const { observations, actionMasks } = decision;
+          actionFeatures.write({ observations, observation: 0, actionMasks, mask: 0, inputs: features, column: 0 });
           look(state, features);
         }
         const strays = random.below(10) === 0;

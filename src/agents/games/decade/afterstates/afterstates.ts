@@ -1,5 +1,5 @@
 import { DECK_SIZE } from '../../../../env/cards.js';
-import { WINDOW_ENTRIES, windowsAfterDiscard } from '../../../../env/games/decade/discard-windows.js';
+import { LineSets } from '../../../../env/games/decade/line-sets.js';
 import type { DecadeRules } from '../../../../env/games/decade/rules.js';
 import type { DecadeState } from '../../../../env/games/decade/state.js';
 import { CARDS_LEFT, type RewardScheme, SCORE, WIN } from '../../../../env/reward.js';
@@ -42,9 +42,8 @@ class DecadeAfterstates implements Afterstates<DecadeState> {
   private readonly path = new Int32Array(MAX_PATH);
   private paths = new Int32Array(8 * MAX_PATH);
   private pathLengths = new Uint8Array(8);
-  /** `[depth, window]`: what the discards at each depth leave. */
-  private readonly windows: Int32Array;
-  private readonly windowsRoom: number;
+  /** A list of sets for each move of the path. */
+  private readonly sets: LineSets;
   // Of the position being expanded.
   private state!: Readonly<DecadeState>;
   private batch!: AfterstateBatch;
@@ -66,8 +65,7 @@ class DecadeAfterstates implements Afterstates<DecadeState> {
     this.returnIfLost = returnsOf(rules, reward, 'lost');
     this.endgame = rules.config.stacks === 1 ? endgame : 0;
     if (this.endgame > 0) this.solver = new DecadeEndgame(rules, this.returnIfWon[0], this.returnIfLost);
-    this.windowsRoom = rules.moves.length * WINDOW_ENTRIES;
-    this.windows = new Int32Array(MAX_PATH * this.windowsRoom);
+    this.sets = new LineSets(rules.table, MAX_PATH);
   }
 
   expand(state: Readonly<DecadeState>, batch: AfterstateBatch): void {
@@ -107,12 +105,13 @@ class DecadeAfterstates implements Afterstates<DecadeState> {
 
   /** Goes through the sets of the window lo .. hi, which `depth` discards have led to. `others`: sets found beside those. */
   private follow(lo: number, hi: number, depth: number, others: number): void {
-    const { windows, windowsRoom } = this;
-    const from = depth * windowsRoom;
-    const own = windowsAfterDiscard(this.rules.table, this.state.values, lo, hi, windows, from);
-    for (let i = 0; i < own; i++) {
-      const window = from + i * WINDOW_ENTRIES;
-      this.take(windows[window], windows[window + 1], windows[window + 2], depth);
+    const { sets } = this;
+    const first = depth * sets.perList;
+    const own = sets.listNewest(depth, this.state.values, lo, hi - lo);
+    for (let i = first; i < first + own; i++) {
+      // The set goes from its first card to the newest, and in a ring on with the oldest ones.
+      const end = lo + sets.starts[i];
+      this.take(sets.actions[i], end + sets.counts[i] - (hi - lo), end, depth);
     }
     const found = own + others;
     if (found === 0 || this.optional) this.stop(lo, hi, depth, found);

@@ -1,8 +1,8 @@
 import { DECK_SIZE } from '../../../../env/cards.js';
+import { LineSets, withoutSet } from '../../../../env/games/decade/line-sets.js';
 import type { MoveTable } from '../../../../env/games/decade/moves.js';
 import type { Action } from '../../../../env/rules.js';
 import { hashOf, IndexSet } from './index-set.js';
-import { LineSets, withoutSet } from './line-sets.js';
 
 const FIRST_LINES = 1 << 8;
 

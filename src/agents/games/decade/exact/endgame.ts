@@ -1,11 +1,11 @@
 import { DECK_SIZE } from '../../../../env/cards.js';
-import { WINDOW_ENTRIES, windowsAfterDiscard } from '../../../../env/games/decade/discard-windows.js';
+import { LineSets } from '../../../../env/games/decade/line-sets.js';
 import type { DecadeRules } from '../../../../env/games/decade/rules.js';
 import { VALUE_KINDS } from '../../../../env/games/decade/values.js';
 import { PositionValues } from './transposition-table.js';
 
-/** Discards on a way between two draws at most: each takes two cards or more. */
-const MOST_DISCARDS = DECK_SIZE / 2;
+/** Moves to the end of a game at most: draws, and discards that take two cards or more each. */
+const MOST_MOVES = DECK_SIZE + DECK_SIZE / 2;
 
 /** Multipliers of the two halves of a hash. */
 const LOW = 0x9e3779b1;
@@ -27,15 +27,13 @@ function scrambled(number: number): number {
  * memory). A discard leaves a window of the line and a draw extends it, so one array holds the line at every depth.
  */
 export class DecadeEndgame {
-  private readonly table: DecadeRules['table'];
   private readonly optional: boolean;
   private readonly line = new Uint8Array(DECK_SIZE + 1);
   private readonly unseen = new Uint8Array(VALUE_KINDS + 1);
   private readonly known = new PositionValues();
-  /** `[depth, ...]`: windows being gone through; depths count discards over all draws. */
-  private windows = new Int32Array(0);
+  /** A list of sets for each move that has led to where the search is. */
+  private readonly sets: LineSets;
   private depth = 0;
-  private readonly windowsRoom: number;
   // The two halves of the hash of the hidden cards.
   private low = 0;
   private high = 0;
@@ -49,10 +47,8 @@ export class DecadeEndgame {
     private readonly returnIfWon: number,
     private readonly returnIfLost: ArrayLike<number>,
   ) {
-    this.table = table;
     this.optional = config.discards === 'optional';
-    this.windowsRoom = table.moves.length * WINDOW_ENTRIES;
-    this.windows = new Int32Array(this.windowsRoom * MOST_DISCARDS);
+    this.sets = new LineSets(table, MOST_MOVES + 1);
   }
 
   /**
@@ -123,26 +119,18 @@ export class DecadeEndgame {
   /** The value of the window lo .. hi under the best play, with sets in it or not. */
   private decide(lo: number, hi: number, left: number): number {
     if (lo === hi && left === 0) return this.returnIfWon;
-    const at = this.depth * this.windowsRoom;
-    const found = lo === hi ? 0 : windowsAfterDiscard(this.table, this.line, lo, hi, this.windowsFrom(at), at);
+    const { sets } = this;
+    const first = this.depth * sets.perList;
+    const found = sets.listNewest(this.depth, this.line, lo, hi - lo);
     let best = -Infinity;
     this.depth++;
     if (found === 0 || this.optional) best = left === 0 ? this.returnIfLost[hi - lo] : this.draw(lo, hi, left);
-    for (let i = 0; i < found && best < this.returnIfWon; i++) {
-      const window = at + i * WINDOW_ENTRIES;
-      best = Math.max(best, this.decide(this.windows[window + 1], this.windows[window + 2], left));
+    for (let i = first; i < first + found && best < this.returnIfWon; i++) {
+      // The set goes from its first card to the newest, and in a ring on with the oldest ones.
+      const end = lo + sets.starts[i];
+      best = Math.max(best, this.decide(end + sets.counts[i] - (hi - lo), end, left));
     }
     this.depth--;
     return best;
-  }
-
-  /** The list of windows, with room for those of one more depth from index `at` on. */
-  private windowsFrom(at: number): Int32Array {
-    if (at + this.windowsRoom > this.windows.length) {
-      const longer = new Int32Array(this.windows.length * 2);
-      longer.set(this.windows);
-      this.windows = longer;
-    }
-    return this.windows;
   }
 }

@@ -1,8 +1,10 @@
-import type { MoveTable } from '../../../../env/games/decade/moves.js';
+import type { MoveTable } from './moves.js';
 
 /**
- * Lists the sets of lines of values, as `markSets` of the rules does, but with where they are, so that a search need not look twice.
- * What was listed last is in `starts`, `counts` and `actions`: the entries from `from` on.
+ * Lists the sets of lines of values with where they are, for rules, solvers and features alike. Each list lies in `starts`, `counts` and
+ * `actions`, from entry `which * perList` on. Rules: a set is "at least minRun and at most maxRun consecutive cards whose total is in
+ * totals"; a ring's is "a cyclically consecutive run that contains the rightmost (most recent) card; each card once; a run that takes
+ * the whole ring is one set, wherever it is cut".
  */
 export class LineSets {
   /** Index in the line of each set's first card; a ring's set goes on from the last card to the first. */
@@ -11,48 +13,54 @@ export class LineSets {
   readonly counts: Uint8Array;
   /** The discard of each set. */
   readonly actions: Uint16Array;
+  /** Room for the sets of a line. */
+  readonly perList: number;
 
-  /**
-   * @param lists how many lists are held at a time: `list` writes list `which` from entry `which * perList` on
-   */
+  /** @param lists how many lists are held at a time */
   constructor(
     private readonly table: MoveTable,
-    lists: number,
+    lists = 1,
   ) {
+    this.perList = table.draw;
     this.starts = new Uint8Array(lists * this.perList);
     this.counts = new Uint8Array(lists * this.perList);
     this.actions = new Uint16Array(lists * this.perList);
   }
 
-  /** Room for the sets of a line. */
-  get perList(): number {
-    return this.table.draw;
-  }
-
-  /** Lists the sets of the line `values[base, base + length)`, which the newest card ends; returns their number. */
+  /** Lists the sets that may be discarded from values[base .. base + length), whose last card is the newest; returns their number. */
   list(which: number, values: Readonly<Uint8Array>, base: number, length: number): number {
-    if (length < this.table.minRun) return 0;
-    const from = which * this.perList;
-    if (this.table.loop) return this.listRing(from, values, base, length);
-    // As in `markSets`: with mandatory discards only the first three cards have a set that does not end at the newest one.
-    const { rows, finish } = this.table;
-    return this.listStraight(from, values, base, length, rows === 2 && finish < 0 && length !== 3 ? 1 : rows);
+    const { loop, rows, finish } = this.table;
+    if (loop) return this.listRing(which * this.perList, values, base, length);
+    // Two rows stand for the mandatory single line, where only the first three cards have a set that does not end at the newest one.
+    return this.listStraight(
+      which * this.perList,
+      values,
+      base,
+      length,
+      rows === 2 && finish < 0 && length !== 3 ? 1 : rows,
+    );
   }
 
+  /** Lists those of them that hold the newest card: in a ring all. */
+  listNewest(which: number, values: Readonly<Uint8Array>, base: number, length: number): number {
+    if (this.table.loop) return this.listRing(which * this.perList, values, base, length);
+    return this.listStraight(which * this.perList, values, base, length, 1);
+  }
+
+  /** Sets that end at one of the newest `rows` cards. */
   private listStraight(from: number, values: Readonly<Uint8Array>, base: number, length: number, rows: number): number {
     const { columnOf, largestTotal, minRun, maxRun, totals } = this.table;
     let at = from;
-    for (let row = 0; row < rows && length - row >= minRun; row++) {
-      const last = length - 1 - row;
-      const first = Math.max(0, last - maxRun + 1);
+    for (let row = 0, end = base + length - 1; row < rows && end - base + 1 >= minRun; row++, end--) {
+      const first = Math.max(base, end - maxRun + 1);
       let total = 0;
-      for (let i = last; i >= first; i--) {
-        total += values[base + i];
+      for (let i = end; i >= first; i--) {
+        total += values[i];
         if (total > largestTotal) break;
         const column = columnOf[total];
-        if (column !== 0 && last - i + 1 >= minRun) {
-          this.starts[at] = i;
-          this.counts[at] = last - i + 1;
+        if (column !== 0 && end - i + 1 >= minRun) {
+          this.starts[at] = i - base;
+          this.counts[at] = end - i + 1;
           this.actions[at++] = row * totals + column - 1;
         }
       }
@@ -60,6 +68,7 @@ export class LineSets {
     return at - from;
   }
 
+  /** Sets of the `take` newest cards and perhaps some of the oldest. */
   private listRing(from: number, values: Readonly<Uint8Array>, base: number, length: number): number {
     const { columnOf, largestTotal, minRun, maxRun, totals } = this.table;
     const longest = Math.min(maxRun, length);
@@ -70,8 +79,7 @@ export class LineSets {
       tail += values[base + length - take];
       if (tail > largestTotal) break;
       let total = tail;
-      let i = base;
-      for (let count = take; ; count++, i++) {
+      for (let count = take, i = base; ; count++, i++) {
         const column = columnOf[total];
         if (column !== 0 && count >= minRun) {
           this.starts[at] = length - take;
