@@ -18,9 +18,16 @@ function examples(page: string): string[] {
 
 const PAGES = [
   'README.md',
-  ...['rules/tens', 'rules/decade', 'rules/four-ten', 'bounds', 'knowing-the-deck', 'search', 'hints'].map(
-    (page) => `docs/${page}.md`,
-  ),
+  ...[
+    'environments',
+    'rules/tens',
+    'rules/decade',
+    'rules/four-ten',
+    'bounds',
+    'knowing-the-deck',
+    'search',
+    'hints',
+  ].map((page) => `docs/${page}.md`),
 ];
 
 it.each(PAGES)('the examples of %s run', (page) => {
