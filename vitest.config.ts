@@ -1,9 +1,13 @@
 import { defineConfig } from 'vitest/config';
+import { packageSources } from './page/package-sources.js';
 
 /** No test asks how long something takes. This only ends one that hangs, on the slowest and busiest machine. */
 const HANGS = 600_000;
 
 const LONG = 'test/**/*.long.{test,properties}.ts';
+
+// The page imports the package by its names.
+const resolve = { alias: packageSources() };
 
 const test = { environment: 'node', pool: 'forks', globals: false, testTimeout: HANGS, hookTimeout: HANGS } as const;
 
@@ -15,10 +19,11 @@ export default defineConfig({
     projects: [
       // The quick ones share two processes: most of a file's time would go into loading TensorFlow.js and the sources once more.
       {
+        resolve,
         test: { ...test, name: 'quick', isolate: false, include: ['test/**/*.{test,properties}.ts'], exclude: [LONG] },
       },
       // A long file may import a quick one: `sized` (test/support/size.ts) then gives it all of its cases.
-      { test: { ...test, name: 'long', include: [LONG], env: { MAKETEN_TEST_SIZE: 'long' } } },
+      { resolve, test: { ...test, name: 'long', include: [LONG], env: { MAKETEN_TEST_SIZE: 'long' } } },
     ],
   },
 });

@@ -1,6 +1,6 @@
+import type { Action } from 'maketen/env';
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import type { Action } from '../src/env/rules.js';
 import { isTooFastToSay, type Speed } from './hooks/speed.js';
 import { useHint } from './hooks/use-hint.js';
 import { useShortcuts } from './hooks/use-keys.js';

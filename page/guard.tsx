@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useErrorBoundary, useState } from 'preact/hooks';
 import { App } from './app.js';
-import { gameOfEntry } from './hooks/use-session.js';
+import { addressNow, gameOfEntry } from './hooks/use-session.js';
 import { readGames, setAsideGame, takeBackGames } from './session/kept-games.js';
 import { type Opening, openSession } from './session/open-session.js';
 import { onSetAside, setAsideText, setEverythingAside } from './session/set-aside.js';
@@ -16,12 +16,12 @@ let opened: number | null = null;
 
 function open(): Opening {
   takeBackGames();
-  return openSession({ hash: location.hash, game: gameOfEntry() }, readGames());
+  return openSession(addressNow(), readGames());
 }
 
 /** A new game, after one that could not be shown. */
 function openAfresh(problem: string | null): Opening {
-  return { ...openSession({ hash: '', game: null }, []), error: problem };
+  return { ...openSession({ ...addressNow(), hash: '', game: null }, []), error: problem };
 }
 
 /** Takes the game that is open out of the way. @returns what is to be said of it; null if that is said already */

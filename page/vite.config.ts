@@ -1,10 +1,12 @@
 import { defineConfig } from 'vite';
+import { packageSources } from './package-sources.js';
 import { modelsPlugin } from './models-plugin.js';
 
 export default defineConfig({
   root: import.meta.dirname,
   // Relative links: the files work in any folder of any web server.
   base: './',
+  resolve: { alias: packageSources() },
   plugins: [modelsPlugin()],
   worker: { format: 'es' },
   build: { outDir: '../page-build', emptyOutDir: true, target: 'es2022' },

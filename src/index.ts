@@ -1,7 +1,12 @@
 /** maketen: environments, scripted agents, evaluation and hints. What needs TensorFlow.js is in maketen/train and maketen/agents. */
 export type { Agent, Policy } from './agents/agent.js';
 export { OneDecision } from './agents/decide-one.js';
+export { EXACT } from './agents/exact/exact-agent.js';
 export {
+  exactAgentFor,
+  type ExactValue,
+  type ExactValues,
+  exactValuesFor,
   FourTenExactAgent,
   type FourTenSolution,
   knowingTheDeck,
@@ -15,7 +20,9 @@ export {
 export { FirstLegalAgent } from './agents/first-legal.js';
 export type { OwnAgent } from './agents/own-agent.js';
 export { RandomAgent } from './agents/random.js';
-export { type AgentEntry, AGENTS, agentsFor, createAgent } from './agents/registry.js';
+export { type AgentEntry, AGENTS, agentsFor, createAgent, strongestFor } from './agents/registry.js';
+export type { AgentModule, AgentSources, ModelSource, PlayableModel } from './agents/resolve/agent-sources.js';
+export { type ResolvedAgent, resolveAgent } from './agents/resolve/resolve-agent.js';
 export * from './env/index.js';
 export * from './evaluate/index.js';
 export * from './hint/index.js';

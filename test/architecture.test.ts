@@ -3,6 +3,8 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const SOURCE = resolve(import.meta.dirname, '../src');
+const SCRIPTS = resolve(import.meta.dirname, '../scripts');
+const PAGE = resolve(import.meta.dirname, '../page');
 
 interface Import {
   readonly file: string;
@@ -10,22 +12,31 @@ interface Import {
   readonly typeOnly: boolean;
 }
 
-const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
-  .filter((file) => file.endsWith('.ts'))
-  .sort();
+function filesIn(folder: string): string[] {
+  const all = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  return all.filter((file) => /\.tsx?$/.test(file) && !file.startsWith('node_modules/')).sort();
+}
 
-/** Every static or dynamic import of a source file; relative ones as paths below src. */
-const imports: Import[] = files.flatMap((file) => {
-  const text = readFileSync(join(SOURCE, file), 'utf8');
+/** The text of a file without its comments. */
+function codeOf(folder: string, file: string): string {
+  return readFileSync(join(folder, file), 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '');
+}
+
+/** Every static or dynamic import of a file; relative ones as paths from the folder. */
+function importsOf(folder: string, file: string): Import[] {
+  const text = readFileSync(join(folder, file), 'utf8');
   const found = text.matchAll(
     /(?:^|\n)\s*(?:import|export)(\s+type)?\b[^;'"]*?from\s*['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/g,
   );
   return [...found].map((match) => {
     const target = match[2] ?? match[3];
-    const local = target.startsWith('.') ? relative(SOURCE, resolve(SOURCE, dirname(file), target)) : target;
+    const local = target.startsWith('.') ? relative(folder, resolve(folder, dirname(file), target)) : target;
     return { file, target: local, typeOnly: match[1] !== undefined };
   });
-});
+}
+
+const files = filesIn(SOURCE);
+const imports = files.flatMap((file) => importsOf(SOURCE, file));
 
 const room = (path: string): string => path.split('/')[0];
 const isLocal = (path: string): boolean => files.includes(path.replace(/\.js$/, '.ts'));
@@ -81,8 +92,8 @@ describe('the architecture', () => {
   it('keeps env pure: no console, clock, global random numbers (but in entropy.ts) or environment variables', () => {
     const wrong = files.filter((file) => {
       if (file === 'env/entropy.ts') return false;
-      const code = readFileSync(join(SOURCE, file), 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '');
-      return room(file) === 'env' && /\b(console|Date|Math\.random|process|performance)\b\s*[.(]/.test(code);
+      const impure = /\b(console|Date|Math\.random|process|performance)\b\s*[.(]/;
+      return room(file) === 'env' && impure.test(codeOf(SOURCE, file));
     });
     expect(wrong).toEqual([]);
   });
@@ -108,9 +119,8 @@ describe('the architecture', () => {
       ].join('|'),
       'm',
     );
-    const code = (file: string): string =>
-      readFileSync(join(SOURCE, file), 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '');
-    expect(files.filter((file) => isShared(file) && asking.test(code(file)))).toEqual([]);
+    expect(files.filter((file) => isShared(file) && asking.test(codeOf(SOURCE, file)))).toEqual([]);
+    expect(filesIn(SCRIPTS).filter((file) => asking.test(codeOf(SCRIPTS, file)))).toEqual([]);
     for (const wrong of [
       `if (name === 'decade') return;`,
       `id.startsWith('four-ten-v')`,
@@ -119,6 +129,26 @@ describe('the architecture', () => {
       `state instanceof FourTenState`,
     ])
       expect(asking.test(wrong)).toBe(true);
+  });
+
+  it('has a page that imports what the package exports, and nothing else of it', () => {
+    const { exports } = JSON.parse(readFileSync(join(PAGE, '../package.json'), 'utf8')) as { exports: object };
+    const names = Object.keys(exports).map((path) => path.replace(/^\./, 'maketen'));
+    const found = filesIn(PAGE).flatMap((file) => importsOf(PAGE, file));
+    expect(found.filter(({ target }) => target.startsWith('maketen')).length).toBeGreaterThan(30);
+    const wrong = found.filter(({ target }) =>
+      target.startsWith('maketen') ? !names.includes(target) : target.startsWith('..'),
+    );
+    expect(wrong.map(show)).toEqual([]);
+  });
+
+  it('names no game in the shared code of the page but in its list of games', () => {
+    const games = `(tens|block-ten|decade|acm-10-20-30|four-ten)(-[\\w-]+)?`;
+    const named = new RegExp(`['"\`]${games}['"\`]|\\b(Tens|Decade|FourTen|tens|decade|fourTen)[A-Z]`);
+    const shared = filesIn(PAGE).filter((file) => !/^games\/(.*\/|game-views\.ts)/.test(file));
+    expect(shared.filter((file) => named.test(codeOf(PAGE, file)))).toEqual([]);
+    for (const wrong of [`preset: 'decade-loop3'`, 'state as TensState', 'fourTenView'])
+      expect(named.test(wrong)).toBe(true);
   });
 
   it('has no circles among its files', () => {

@@ -1,6 +1,5 @@
+import type { Action, GameParts } from 'maketen/env';
 import type { ComponentType } from 'preact';
-import type { GameParts } from '../../src/env/game.js';
-import type { Action } from '../../src/env/rules.js';
 import type { Position } from '../session/position.js';
 import type { Session } from '../session/session.js';
 import type { Candidate, PlaceKey } from '../table/selection.js';
@@ -36,6 +35,8 @@ export interface GameGuide {
   /** What to do, in one line. */
   goal(config: RulesConfig): string;
   rules(config: RulesConfig): readonly RuleText[];
+  /** Descriptions of options that are short for a command line, by what they are in full. */
+  readonly reworded?: Readonly<Record<string, string>>;
   /** Whose game it is. */
   readonly credit?: string;
 }
@@ -83,6 +84,7 @@ export interface MainMove {
 export interface GameView {
   /** `Game.name`. */
   readonly game: string;
+  readonly guide: GameGuide;
   readonly words: GameWords;
   readonly main: MainMove;
   /** What has left the table, in the order in which it is shown. */

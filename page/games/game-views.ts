@@ -5,6 +5,9 @@ import { tensView } from './tens/view.js';
 
 const VIEWS: readonly GameView[] = [tensView, decadeView, fourTenView];
 
+/** What is dealt where nothing is asked for. */
+export const FIRST_PRESET = 'decade-loop3';
+
 /** How a game is shown, by `Game.name`. */
 export function viewOf(game: string): GameView {
   const view = VIEWS.find((each) => each.game === game);

@@ -1,6 +1,6 @@
 import type { Position } from '../session/position.js';
 import type { Session } from '../session/session.js';
-import { guideOf } from './guides.js';
+import { viewOf } from './game-views.js';
 
 export interface GoalProps {
   readonly position: Position;
@@ -11,7 +11,7 @@ export interface GoalProps {
 
 /** What the game is called and what to do, with a way to the rules. */
 export function Goal({ position: { parts }, session, onHelp }: GoalProps) {
-  const guide = guideOf(parts.game.name);
+  const { guide } = viewOf(parts.game.name);
   const { config } = parts.rules;
   return (
     <section class="guide" aria-labelledby="guide-title">

@@ -8,7 +8,7 @@ import { storedKeys, writeStored } from '../session/stored.js';
 import { rulesLimitUndo, undoLimit } from '../session/undo.js';
 import { counted } from '../table/words.js';
 import type { RuleText } from './game-view.js';
-import { guideOf } from './guides.js';
+import { viewOf } from './game-views.js';
 
 const KEY = 'maketen.guide-open';
 /** Found out before the page keeps anything. */
@@ -25,7 +25,7 @@ export function HowToPlay({ position, session, panel }: HowToPlayProps) {
   const [open, setOpen] = useState(() => readEntry(KEY, z.boolean(), 'whether the rules are open') ?? firstVisit);
   useEffect(() => writeStored(KEY, open), [open]);
   const { game, rules: gameRules } = position.parts;
-  const guide = guideOf(game.name);
+  const { guide } = viewOf(game.name);
   const rules = [...guide.rules(gameRules.config), undoRule(position, session)];
   return (
     <details ref={panel} class="how-to-play" open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>

@@ -1,8 +1,8 @@
-import { gameOf, resolveOptions } from '../../src/env/registry.js';
+import { gameOf, resolveOptions } from 'maketen/env';
 import type { RulesConfig } from './game-view.js';
-import { guideOf } from './guides.js';
+import { viewOf } from './game-views.js';
 
 /** What a preset is called, with the options that differ from it: "Decade: ring, two or three cards". */
 export function presetTitle(preset: string, options: RulesConfig = {}): string {
-  return guideOf(gameOf(preset).name).title(resolveOptions(preset, options) as RulesConfig);
+  return viewOf(gameOf(preset).name).guide.title(resolveOptions(preset, options) as RulesConfig);
 }

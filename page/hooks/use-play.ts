@@ -1,5 +1,5 @@
+import type { Action } from 'maketen/env';
 import { useRef } from 'preact/hooks';
-import type { Action } from '../../src/env/rules.js';
 import type { GameView } from '../games/game-view.js';
 import { viewOf } from '../games/game-views.js';
 import { noUndoText, type Undo, undoIn } from '../session/undo.js';

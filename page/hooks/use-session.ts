@@ -1,8 +1,9 @@
 import { useLayoutEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks';
+import { FIRST_PRESET } from '../games/game-views.js';
 import { isPlayedElsewhere, type KeptGame } from '../session/kept-game.js';
 import { keepGame, readGames } from '../session/kept-games.js';
 import { formatLink } from '../session/link.js';
-import { dealtSession, type Opening, openSession } from '../session/open-session.js';
+import { type Address, dealtSession, type Opening, openSession } from '../session/open-session.js';
 import { type Position, replay } from '../session/position.js';
 import { reduceSession, type SessionEvent } from '../session/reducer.js';
 import { copiedSession, type GameSpec, playedOnFromHere, type Session, turnsShown } from '../session/session.js';
@@ -41,6 +42,11 @@ function entryOf({ id }: Session): Entry {
 /** The game of the present entry of the browser's history; null before it has one. */
 export function gameOfEntry(): number | null {
   return (history.state as Entry | null)?.game ?? null;
+}
+
+/** What the browser is asked for. */
+export function addressNow(): Address {
+  return { hash: location.hash, game: gameOfEntry(), preset: FIRST_PRESET };
 }
 
 function addressOf({ spec }: Session): string {
@@ -101,7 +107,7 @@ export function useSession(opening: Opening, { onBrokenLink, onNothingKept }: Se
 
   useLayoutEffect(() => {
     const follow = (): void => {
-      const opened = openSession({ hash: location.hash, game: gameOfEntry() }, readGames(), session);
+      const opened = openSession(addressNow(), readGames(), session);
       if (opened.error !== null) onBrokenLink(opened.error);
       history.replaceState(entryOf(opened.session), '', addressOf(opened.session));
       send({ type: 'start', session: opened.session });

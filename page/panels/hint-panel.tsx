@@ -1,4 +1,4 @@
-import type { Action } from '../../src/env/rules.js';
+import type { Action } from 'maketen/env';
 import type { Hint } from '../hooks/use-hint.js';
 import type { PlayersAtHand } from '../hooks/use-players.js';
 import { PLAYOUTS } from '../thinker/playouts.js';

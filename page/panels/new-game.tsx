@@ -1,6 +1,5 @@
+import { gameOf, GAMES, InputError } from 'maketen/env';
 import { useEffect, useState } from 'preact/hooks';
-import { InputError } from '../../src/env/errors.js';
-import { gameOf, GAMES } from '../../src/env/registry.js';
 import { presetTitle } from '../games/preset-title.js';
 import { changedOptions, checkedSpec, DEFAULT_TAKE_BACKS, formatLink, parseSeed } from '../session/link.js';
 import { randomSeed } from '../session/random-seed.js';

@@ -1,6 +1,5 @@
+import { formatMean, type Hint, measureWords } from 'maketen/hint';
 import { useEffect, useState } from 'preact/hooks';
-import { formatMean, measureWords } from '../../src/hint/explain.js';
-import type { Hint } from '../../src/hint/hinter.js';
 import type { Position } from '../session/position.js';
 import type { Session } from '../session/session.js';
 import type { Thinker } from '../thinker/thinker.js';

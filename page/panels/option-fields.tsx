@@ -1,5 +1,6 @@
+import type { Game } from 'maketen/env';
 import * as z from 'zod';
-import type { Game } from '../../src/env/game.js';
+import { viewOf } from '../games/game-views.js';
 import { optionLabel, optionNote, optionText, parseOptionText } from './option-text.js';
 
 /** Options by their names; those that are typed as the text that has been typed. */
@@ -38,6 +39,7 @@ export function draftedOptions({ optionFields }: Game, { values, texts }: Option
 
 /** A field for each rule option of a game, made from its schema. */
 export function OptionFields({ game, preset, draft, onChange }: OptionFieldsProps) {
+  const { guide } = viewOf(game.name);
   return (
     <div class="option-fields">
       {Object.entries(game.optionFields).map(([name, field]) => {
@@ -48,6 +50,7 @@ export function OptionFields({ game, preset, draft, onChange }: OptionFieldsProp
             key={`${preset}-${name}`}
             name={name}
             schema={schema}
+            note={schema.description === undefined ? null : optionNote(schema.description, guide)}
             value={value}
             text={draft.texts[name] ?? optionText(value)}
             onChoose={(chosen) => onChange({ ...draft, values: { ...draft.values, [name]: chosen } })}
@@ -62,15 +65,17 @@ export function OptionFields({ game, preset, draft, onChange }: OptionFieldsProp
 interface OptionFieldProps {
   readonly name: string;
   readonly schema: FieldSchema;
+  /** What it means. */
+  readonly note: string | null;
   readonly value: unknown;
   readonly text: string;
   readonly onChoose: (value: unknown) => void;
   readonly onType: (text: string) => void;
 }
 
-function OptionField({ name, schema, value, text, onChoose, onType }: OptionFieldProps) {
+function OptionField({ name, schema, note, value, text, onChoose, onType }: OptionFieldProps) {
   const noteId = `note-${name}`;
-  const described = { id: `option-${name}`, 'aria-describedby': schema.description === undefined ? undefined : noteId };
+  const described = { id: `option-${name}`, 'aria-describedby': note === null ? undefined : noteId };
   const control =
     schema.type === 'boolean' ? (
       <input
@@ -98,7 +103,7 @@ function OptionField({ name, schema, value, text, onChoose, onType }: OptionFiel
     <div class="field" title={name}>
       <label for={described.id}>{optionLabel(name)}</label>
       {control}
-      {schema.description !== undefined && <small id={noteId}>{optionNote(schema.description)}</small>}
+      {note !== null && <small id={noteId}>{note}</small>}
     </div>
   );
 }

@@ -1,4 +1,5 @@
-import { measureWords } from '../../src/hint/explain.js';
+import { measureWords } from 'maketen/hint';
+import type { GameGuide } from '../games/game-view.js';
 import { parseOptionValue } from '../session/link.js';
 import { capital } from '../table/words.js';
 
@@ -24,26 +25,14 @@ export function parseOptionText(text: string, isList: boolean): unknown {
   return isPlainList ? plain.split(/[\s,;]+/).map(parseOptionValue) : parseOptionValue(plain);
 }
 
-/** Descriptions that are short for a command line, by what they are in full. */
-export const REWORDED: Readonly<Record<string, string>> = {
-  '1: one line, three cards dealt first; 2 or more: cards go to the stacks in turn':
-    'with 1 the cards lie in one line, with more they go to so many stacks in turn',
-  'strict: empty slots are filled at once after each removal; buffered: refill is a move of its own':
-    'strict fills empty slots at once after each removal; buffered makes refilling a move of its own',
-  'binary: 1 for a win, else 0; points: 1 a card removed, 52 on a clear, k a removal, minus k for a loss':
-    'binary counts 1 for a win and 0 for a loss; points counts each card and each removal, and 52 for a win',
-  'k of the points scoring, up to 1,000,000: points for each removal, lost once at a dead end':
-    'with points scoring, what each removal counts, and what a loss costs; up to 1,000,000',
-};
-
 /** Names and values as they stand in the fields. */
 function inFieldWords(text: string): string {
   return text.replace(/\bnull\b/g, `"${NO_LIMIT}"`).replace(/\b[a-z]+[A-Z]\w*\b/g, (name) => `"${optionLabel(name)}"`);
 }
 
 /** An option's description in the words of its field. */
-export function optionNote(description: string): string {
-  return capital(inFieldWords(REWORDED[description] ?? description));
+export function optionNote(description: string, { reworded = {} }: Pick<GameGuide, 'reworded'> = {}): string {
+  return capital(inFieldWords(reworded[description] ?? description));
 }
 
 /** What is wrong with an option, in the words of its field: 'Expected "Max run": ...'; what has been typed stays as it is. */

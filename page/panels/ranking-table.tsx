@@ -1,5 +1,5 @@
-import type { Action } from '../../src/env/rules.js';
-import type { Hint } from '../../src/hint/hinter.js';
+import type { Action } from 'maketen/env';
+import type { Hint } from 'maketen/hint';
 import { figuresOf, resultHeading } from './ranking-words.js';
 
 export interface RankingTableProps {

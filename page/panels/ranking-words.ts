@@ -1,5 +1,4 @@
-import { formatChance, formatMean, formatResult, measureWords } from '../../src/hint/explain.js';
-import type { Hint } from '../../src/hint/hinter.js';
+import { formatChance, formatMean, formatResult, type Hint, measureWords } from 'maketen/hint';
 import { capital } from '../table/words.js';
 import type { Player, Ranking } from '../thinker/messages.js';
 

@@ -1,5 +1,5 @@
+import { InputError } from 'maketen/env';
 import { useMemo, useState } from 'preact/hooks';
-import { InputError } from '../../src/env/errors.js';
 import { type Position, replay } from '../session/position.js';
 import { positionSpec } from '../session/position-spec.js';
 import type { GameSpec, Session } from '../session/session.js';

@@ -1,4 +1,4 @@
-import type { Outcome } from '../../src/env/rules.js';
+import type { Outcome } from 'maketen/env';
 import { cardsKey } from './link.js';
 import type { GameSpec, Session } from './session.js';
 

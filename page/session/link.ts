@@ -1,8 +1,5 @@
-import { exactValuesFor } from '../../src/agents/exact/exact-agent.js';
-import { InputError, shown } from '../../src/env/errors.js';
-import { nearestNames } from '../../src/env/nearest-name.js';
-import { gameOf, PRESETS, resolveOptions } from '../../src/env/registry.js';
-import { isSeed } from '../../src/env/seeds.js';
+import { exactValuesFor } from 'maketen';
+import { gameOf, InputError, nearestNames, PRESETS, resolveOptions, shown } from 'maketen/env';
 import { initialState, partsFor } from './position.js';
 import type { GameSpec, TakeBackLimit } from './session.js';
 
@@ -19,7 +16,8 @@ const MOST_TAKE_BACKS = 9999;
 /** The seed in a text field or a link; an InputError says what is wrong. */
 export function parseSeed(text: string): number {
   const seed = /^\d+$/.test(text.trim()) ? Number(text.trim()) : NaN;
-  if (!isSeed(seed)) throw new InputError(`Expected a seed: an integer from 0 to 2^53 - 1, but got ${shown(text)}`);
+  if (!Number.isSafeInteger(seed))
+    throw new InputError(`Expected a seed: an integer from 0 to 2^53 - 1, but got ${shown(text)}`);
   return seed;
 }
 

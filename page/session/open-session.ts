@@ -1,11 +1,8 @@
-import { InputError } from '../../src/env/errors.js';
+import { InputError } from 'maketen/env';
 import { hasBeenSeen, type KeptGame } from './kept-game.js';
 import { dealKey, DEFAULT_TAKE_BACKS, parseLink } from './link.js';
 import { randomSeed } from './random-seed.js';
 import { type GameSpec, newSession, type Session } from './session.js';
-
-/** What is dealt where nothing is asked for. */
-const FIRST_PRESET = 'decade-loop3';
 
 export interface Opening {
   readonly session: Session;
@@ -18,6 +15,8 @@ export interface Address {
   readonly hash: string;
   /** The game that this entry of the browser's history stands for; null for a new one. */
   readonly game: number | null;
+  /** What is dealt where nothing is asked for. */
+  readonly preset: string;
 }
 
 /** A new game; one of a deal whose cards have been seen is none of the statistics. */
@@ -31,12 +30,14 @@ export function dealtSession(spec: GameSpec, games: readonly KeptGame[]): Sessio
  * latest game of all; with a broken one, the game in progress.
  * @param games those that are kept and can be played, the latest first
  */
-export function openSession({ hash, game }: Address, games: readonly KeptGame[], inProgress?: Session): Opening {
+export function openSession(
+  { hash, game, preset }: Address,
+  games: readonly KeptGame[],
+  inProgress?: Session,
+): Opening {
   const sessions = games.map(({ session }) => session);
   const latest = (): Session =>
-    inProgress ??
-    sessions[0] ??
-    newSession({ preset: FIRST_PRESET, options: {}, seed: randomSeed(), takeBacks: DEFAULT_TAKE_BACKS });
+    inProgress ?? sessions[0] ?? newSession({ preset, options: {}, seed: randomSeed(), takeBacks: DEFAULT_TAKE_BACKS });
   const left = game === null ? undefined : sessions.find(({ id }) => id === game);
   if (left !== undefined) return { session: left, error: null };
   try {

@@ -1,5 +1,4 @@
-import { InputError } from '../../src/env/errors.js';
-import { gameOf, GAMES } from '../../src/env/registry.js';
+import { gameOf, GAMES, InputError } from 'maketen/env';
 import { checkedSpec, DEFAULT_TAKE_BACKS } from './link.js';
 import type { GameSpec } from './session.js';
 

@@ -1,8 +1,4 @@
-import { InputError } from '../../src/env/errors.js';
-import type { GameParts } from '../../src/env/game.js';
-import { Random } from '../../src/env/random.js';
-import { partsOf } from '../../src/env/registry.js';
-import type { Action, Deck, GameState } from '../../src/env/rules.js';
+import { type Action, type Deck, type GameParts, type GameState, InputError, partsOf, Random } from 'maketen/env';
 import type { GameSpec, Turn } from './session.js';
 
 /** A game after some turns. */

@@ -1,4 +1,4 @@
-import type { Action } from '../../src/env/rules.js';
+import type { Action } from 'maketen/env';
 
 /** How often moves may be taken back in a game whose rules know no undo. */
 export type TakeBackLimit = number | 'unlimited';

@@ -1,5 +1,5 @@
+import type { Outcome } from 'maketen/env';
 import * as z from 'zod';
-import type { Outcome } from '../../src/env/rules.js';
 import { DEFAULT_TAKE_BACKS } from './link.js';
 import type { Session } from './session.js';
 

@@ -1,7 +1,13 @@
-import { InputError, shown } from '../../src/env/errors.js';
-import { partsOf } from '../../src/env/registry.js';
-import type { GameState } from '../../src/env/rules.js';
-import { parseTrace, recordTrace, replayTrace, type Trace } from '../../src/env/trace.js';
+import {
+  type GameState,
+  InputError,
+  parseTrace,
+  partsOf,
+  recordTrace,
+  replayTrace,
+  shown,
+  type Trace,
+} from 'maketen/env';
 import { changedOptions, DEFAULT_TAKE_BACKS } from './link.js';
 import { legalActions, partsFor, replay } from './position.js';
 import { newSession, type Session, type Turn } from './session.js';

@@ -1,4 +1,4 @@
-import type { Action } from '../../src/env/rules.js';
+import type { Action } from 'maketen/env';
 import type { Position } from './position.js';
 import type { Session, TakeBackLimit } from './session.js';
 

@@ -1,4 +1,4 @@
-import type { Action } from '../../src/env/rules.js';
+import type { Action } from 'maketen/env';
 import type { Position } from '../session/position.js';
 
 /** The only legal move, undoing aside; null where there is a choice, and at the end. */

@@ -1,6 +1,6 @@
+import type { Action } from 'maketen/env';
 import type { ComponentChildren } from 'preact';
 import { useRef } from 'preact/hooks';
-import type { Action } from '../../src/env/rules.js';
 import { Goal } from '../games/goal.js';
 import { HowToPlay } from '../games/how-to-play.js';
 import type { Hint } from '../hooks/use-hint.js';

@@ -1,4 +1,4 @@
-import type { Action } from '../../src/env/rules.js';
+import type { Action } from 'maketen/env';
 import type { GameView } from '../games/game-view.js';
 import type { Position } from '../session/position.js';
 import { FinishButton } from './finish-button.js';

@@ -1,4 +1,4 @@
-import type { Action } from '../../src/env/rules.js';
+import type { Action } from 'maketen/env';
 
 /** A place on the table that can be picked: "tableau:4", or a whole pile: "home". */
 export type PlaceKey = string;

@@ -1,5 +1,4 @@
-import type { Hinter } from '../../src/hint/hinter.js';
-import type { HintOptions } from '../../src/hint/options.js';
+import type { Hinter, HintOptions } from 'maketen/hint';
 import type { Position } from '../session/position.js';
 import type { Ranking } from './messages.js';
 import { PLAYOUTS } from './playouts.js';

@@ -1,15 +1,10 @@
-import type { PlayableModel } from '../../src/agents/resolve/agent-sources.js';
-import { InputError } from '../../src/env/errors.js';
-import type { GameParts } from '../../src/env/game.js';
-import { valuesOfModel } from '../../src/hint/values/model-values.js';
-import type { ValuesOf } from '../../src/hint/values/values-of.js';
-import { policyFromArtifacts } from '../../src/train/models/policy-from-artifacts.js';
+import type { PlayableModel } from 'maketen';
+import { type GameParts, InputError } from 'maketen/env';
+import { type ArtifactModel, policyFromArtifacts } from 'maketen/train/models';
 import { startBackend } from './start-backend.js';
 
-export interface LoadedModel extends PlayableModel {
-  /** What its values are, and how far they can be believed. */
-  readonly values?: ValuesOf;
-}
+/** A model for `resolveAgent` and for `createHinter`. */
+export type LoadedModel = ArtifactModel & PlayableModel;
 
 /** Reads one of a model's files, by its name. */
 export type ReadModelFile = (file: string) => Promise<Uint8Array>;
@@ -34,9 +29,7 @@ export async function loadModel(name: string, read: ReadModelFile, { rules, game
   };
   await startBackend();
   const loaded = await policyFromArtifacts(files, { rules, name, source: name });
-  const values = valuesOfModel(loaded, game.rewards);
-  const reward = game.rewards.find((each) => each.name === loaded.config.environment.reward)!;
-  return { policy: loaded.policy, reward, ...(values && { values }) };
+  return { ...loaded, reward: game.rewards.find((each) => each.name === loaded.config.environment.reward)! };
 }
 
 function parseJson(json: string, file: string, name: string): unknown {

@@ -1,6 +1,5 @@
+import { type GameParts, InputError } from 'maketen/env';
 import * as z from 'zod';
-import { InputError } from '../../src/env/errors.js';
-import type { GameParts } from '../../src/env/game.js';
 import type { LoadedModel } from './load-model.js';
 
 const indexSchema = z.array(z.object({ name: z.string(), preset: z.string() }));

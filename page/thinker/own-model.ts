@@ -1,5 +1,4 @@
-import { InputError } from '../../src/env/errors.js';
-import type { GameParts } from '../../src/env/game.js';
+import { type GameParts, InputError } from 'maketen/env';
 import type { LoadedModel } from './load-model.js';
 import type { ModelFiles } from './messages.js';
 import { storedOwnModel, storeOwnModel } from './own-model-store.js';

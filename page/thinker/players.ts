@@ -1,14 +1,17 @@
-import type { Agent } from '../../src/agents/agent.js';
-import { OneDecision } from '../../src/agents/decide-one.js';
-import { EXACT, exactAgentFor } from '../../src/agents/exact/exact-agent.js';
-import { type AgentEntry, agentsFor, strongestFor } from '../../src/agents/registry.js';
-import type { ModelSource } from '../../src/agents/resolve/agent-sources.js';
-import { resolveAgent } from '../../src/agents/resolve/resolve-agent.js';
-import { InputError } from '../../src/env/errors.js';
-import type { GameParts } from '../../src/env/game.js';
-import type { Action, GameState, Rules } from '../../src/env/rules.js';
-import { createHinter, type Hinter } from '../../src/hint/hinter.js';
-import type { ValuesOf } from '../../src/hint/values/values-of.js';
+import {
+  type Agent,
+  type AgentEntry,
+  agentsFor,
+  EXACT,
+  exactAgentFor,
+  type ModelSource,
+  OneDecision,
+  resolveAgent,
+  type ResolvedAgent,
+  strongestFor,
+} from 'maketen';
+import { type Action, type GameParts, type GameState, InputError, type Rules } from 'maketen/env';
+import { createHinter, type Hinter } from 'maketen/hint';
 import { changedOptions } from '../session/link.js';
 import type { Position } from '../session/position.js';
 import type { LoadedModel } from './load-model.js';
@@ -19,8 +22,6 @@ import { OWN_MODEL, OwnModel } from './own-model.js';
 /** Of the search that can be watched: quick enough to look at, strong enough to learn from. */
 const SEARCH_PLAYOUTS = 100;
 const SEARCH = 'rollout';
-/** Agents whose playouts take seconds: a search with them cannot be watched. */
-const SLOW_PLAYOUTS = ['four-ten-rule'];
 
 /** How long a hint waits for a model that is being loaded, before a scripted agent gives it. */
 const PATIENCE_MS = 300;
@@ -32,19 +33,14 @@ export interface Seated {
   readonly hinter: Hinter;
 }
 
-interface Made {
-  readonly agent: Agent;
-  readonly values?: ValuesOf | undefined;
-}
-
 function plays(seated: Seated, parts: GameParts): boolean {
   return JSON.stringify(seated.parts.spec) === JSON.stringify(parts.spec);
 }
 
 /** What playouts of a search are played on by; undefined where there is nothing to search for, or no time. */
 function searchBase(rules: Rules): string | undefined {
-  const { name } = strongestFor(rules);
-  return exactAgentFor(rules) !== undefined || SLOW_PLAYOUTS.includes(name) ? undefined : name;
+  const { name, isSlow = false } = strongestFor(rules);
+  return exactAgentFor(rules) !== undefined || isSlow ? undefined : name;
 }
 
 /** Scripted agents, the strongest first; the registry has those that play every game before the others. */
@@ -112,8 +108,8 @@ export class Players {
 
   /** @throws InputError, one line, for damaged files or a model for other rules */
   async loadOwn(parts: GameParts, files: ModelFiles): Promise<string> {
-    const { policy, values } = await this.own.take(files, parts);
-    this.keep(OWN_MODEL, parts, { agent: policy, values });
+    const model = await this.own.take(files, parts);
+    this.keep(OWN_MODEL, parts, model.policy, model);
     return OWN_MODEL;
   }
 
@@ -143,17 +139,20 @@ export class Players {
   private async seat(parts: GameParts, name: string): Promise<Seated> {
     const ready = this.seated.get(name);
     if (ready !== undefined && plays(ready, parts)) return ready;
-    return this.keep(name, parts, await this.make(parts, name));
+    const { agent, model } = await this.resolve(parts, name);
+    return this.keep(name, parts, agent, model);
   }
 
-  private keep(name: string, parts: GameParts, { agent, values }: Made): Seated {
-    const seated = { parts, agent, hinter: createHinter(parts, agent, values && { values }) };
+  private keep(name: string, parts: GameParts, agent: Agent, model?: LoadedModel): Seated {
+    const { preset, rules: options } = parts.spec;
+    const hinter = model === undefined ? createHinter(parts, agent) : createHinter({ preset, options, model });
+    const seated = { parts, agent, hinter };
     this.seated.get(name)?.agent.dispose?.();
     this.seated.set(name, seated);
     return seated;
   }
 
-  private async make(parts: GameParts, name: string): Promise<Made> {
+  private async resolve(parts: GameParts, name: string): Promise<ResolvedAgent<LoadedModel>> {
     const models = await this.modelsFor(parts);
     const findModel = (model: string): ModelSource<LoadedModel> | undefined => {
       if (model === OWN_MODEL) return { label: model, load: () => this.own.load(parts) };
@@ -161,7 +160,6 @@ export class Players {
     };
     const base = searchBase(parts.rules);
     const asked = name === SEARCH && base !== undefined ? `${SEARCH}+playouts=${SEARCH_PLAYOUTS}+base=${base}` : name;
-    const { agent, model } = await resolveAgent(asked, parts, { findModel });
-    return { agent, values: model?.values };
+    return resolveAgent(asked, parts, { findModel });
   }
 }

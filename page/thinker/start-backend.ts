@@ -2,7 +2,7 @@ import { setWasmPaths } from '@tensorflow/tfjs-backend-wasm';
 import plain from '@tensorflow/tfjs-backend-wasm/dist/tfjs-backend-wasm.wasm?url';
 import simd from '@tensorflow/tfjs-backend-wasm/dist/tfjs-backend-wasm-simd.wasm?url';
 import threaded from '@tensorflow/tfjs-backend-wasm/dist/tfjs-backend-wasm-threaded-simd.wasm?url';
-import { type Backend, loadBackend } from '../../src/agents/networks/backend.js';
+import { type Backend, loadBackend } from 'maketen/agents';
 
 /** Starts wasm from the files that lie beside the page, or plain JavaScript where it does not start. */
 export function startBackend(): Promise<Backend> {

@@ -1,4 +1,4 @@
-import { InputError } from '../../src/env/errors.js';
+import { InputError } from 'maketen/env';
 import { replay } from '../session/position.js';
 import { rankMoves } from './hints.js';
 import type { Greeting, Kind, Questions, Request, Response } from './messages.js';

@@ -7,18 +7,15 @@ import { comparePaired, evaluate, type Evaluation, seedDeals, summarize,type Sum
 import { calibrateHints, type HintCalibration, needsWinCurve } from '../../src/hint/calibrate-hints.js';
 import { loadAgent } from '../../src/lab/agents.js';
 import type { ModelEvaluation } from '../../src/lab/evaluate-model.js';
+import { LAB_KITS } from '../../src/lab/games/kits.js';
 import { loadHintAgent } from '../../src/lab/hint-agent.js';
 import { type ModelConfig, modelHashes } from '../../src/train/models/model-config.js';
 
 /** One position a deal, on deals of their own. */
 const CALIBRATION_SEED = FIRST_RESULT_SEED + 500_000;
 
-/** Deals and playouts that hints are checked with: fewer where games take longer, twice the deals where half of them go into a curve. */
-const CALIBRATIONS = {
-  random: { deals: 2000, playouts: 400 },
-  decade: { deals: 1000, playouts: 100 },
-  'four-ten': { deals: 200, playouts: 50 },
-};
+/** Deals and playouts that hints are checked with, where the game's kit says nothing else; twice the deals where half of them go into a curve. */
+const CALIBRATION = { deals: 1000, playouts: 100 };
 
 /** evaluation.json of a model in models/: how it plays, how far its hints can be believed, and how long it took. */
 export interface ZooEvaluation extends ModelEvaluation {
@@ -32,9 +29,7 @@ export interface ZooEvaluation extends ModelEvaluation {
 export async function calibrateModel(name: string, { environment }: ModelConfig): Promise<HintCalibration> {
   const parts = partsOf(environment);
   const { agent, values } = await loadHintAgent(name, parts);
-  const isFourTen = parts.rules.id.startsWith('four-ten');
-  const { deals, playouts } =
-    CALIBRATIONS[!parts.game.playMatters ? 'random' : isFourTen ? 'four-ten' : 'decade'];
+  const { deals, playouts } = LAB_KITS.of(parts.rules).calibration ?? CALIBRATION;
   const count = needsWinCurve(parts.reward) ? 2 * deals : deals;
   const result = await calibrateHints(parts, agent, seedDeals(CALIBRATION_SEED, count), { values, playouts, seed: 0 });
   agent.dispose?.();

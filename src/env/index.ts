@@ -1,5 +1,5 @@
 /** maketen/env: rules, environments and notation. Pure: runs in Node, browsers and React Native. */
-export { type Card, formatCard, parseCard, RANKS, SUITS, toCard } from './cards.js';
+export { type Card, formatCard, NO_CARD, parseCard, RANKS, SUITS, toCard } from './cards.js';
 export { checkEnvironment, type CheckOptions } from './check-environment.js';
 export type { DecisionBatch } from './decision-batch.js';
 export { Environment, type EnvironmentParts } from './environment.js';
@@ -7,11 +7,12 @@ export type { ResetOptions } from './reset-options.js';
 export type { EnvironmentSpec, StepInfo, StepResult } from './step-result.js';
 export type { EnvironmentLike } from './environment-like.js';
 export { EpisodeStatistics } from './episode-statistics.js';
-export { EpisodeOverError, IllegalActionError, InputError } from './errors.js';
-export { type Game, type Measure, measuresOf, type Preset, rewardsOf } from './game.js';
+export { EpisodeOverError, IllegalActionError, InputError, shown } from './errors.js';
+export { type Game, type GameParts, type Measure, measuresOf, type Preset, rewardsOf } from './game.js';
 export * from './games/decade/index.js';
 export * from './games/four-ten/index.js';
 export * from './games/tens/index.js';
+export { nearestNames } from './nearest-name.js';
 export type { CardPlace, Notation, TraceCodec } from './notation.js';
 export { Random } from './random.js';
 export { GAMES, gameOf, make, type MakeOptions, makeVector, partsOf, PRESETS, resolveOptions } from './registry.js';

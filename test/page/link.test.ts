@@ -81,7 +81,7 @@ describe('opening the page', () => {
   const [action] = replay(spec, []).legal;
   const inProgress: Session = { ...newSession(spec), turns: [{ action }] };
   const kept: KeptGame = { session: inProgress, outcome: 'ongoing' };
-  const link = (hash: string) => ({ hash, game: null });
+  const link = (hash: string) => ({ hash, game: null, preset: 'decade-loop3' });
 
   it('plays on the game that the link names', () => {
     expect(openSession(link(`#${formatLink(spec)}`), [kept]).session).toBe(inProgress);
@@ -96,7 +96,9 @@ describe('opening the page', () => {
   it('plays on the game of the entry in the history, of several with the same deal', () => {
     const other: Session = { ...newSession(spec), turns: [] };
     const games: KeptGame[] = [kept, { session: other, outcome: 'ongoing' }];
-    expect(openSession({ hash: `#${formatLink(spec)}`, game: other.id }, games).session).toBe(other);
+    expect(openSession({ hash: `#${formatLink(spec)}`, game: other.id, preset: 'decade-loop3' }, games).session).toBe(
+      other,
+    );
   });
 
   it('keeps a deal whose cards have been seen out of the statistics', () => {

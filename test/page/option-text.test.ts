@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import {
-  optionLabel,
-  optionNote,
-  optionProblem,
-  optionText,
-  parseOptionText,
-  REWORDED,
-} from '../../page/panels/option-text.js';
+import { viewOf } from '../../page/games/game-views.js';
+import { optionLabel, optionNote, optionProblem, optionText, parseOptionText } from '../../page/panels/option-text.js';
 import { GAMES } from '../../src/env/index.js';
 
 describe('options in words', () => {
@@ -48,9 +42,14 @@ describe('options in words', () => {
   });
 
   it('are reworded only where there is such a description', () => {
-    const descriptions = GAMES.flatMap(({ optionFields }) =>
-      Object.values(optionFields).map((field) => z.toJSONSchema(field, { unrepresentable: 'any' }).description),
-    );
-    expect(descriptions).toEqual(expect.arrayContaining(Object.keys(REWORDED)));
+    for (const { name, optionFields } of GAMES) {
+      const descriptions = Object.values(optionFields).map(
+        (field) => z.toJSONSchema(field, { unrepresentable: 'any' }).description,
+      );
+      const { guide } = viewOf(name);
+      const reworded = Object.entries(guide.reworded ?? {});
+      expect(descriptions).toEqual(expect.arrayContaining(reworded.map(([description]) => description)));
+      for (const [description, note] of reworded) expect(optionNote(description, guide).slice(1)).toBe(note.slice(1));
+    }
   });
 });

@@ -1,4 +1,4 @@
-import type { DecadeState } from '../../../src/env/games/decade/state.js';
+import type { DecadeState } from 'maketen/env';
 import type { Position } from '../../session/position.js';
 import type { Candidate } from '../../table/selection.js';
 

@@ -1,9 +1,12 @@
-import { formatCard } from '../../../src/env/cards.js';
-import type { DecadeConfig } from '../../../src/env/games/decade/config.js';
-import type { DecadeMove } from '../../../src/env/games/decade/moves.js';
-import { goneCards, recycledCards } from '../../../src/env/games/decade/position.js';
-import type { DecadeState } from '../../../src/env/games/decade/state.js';
-import type { Action } from '../../../src/env/rules.js';
+import {
+  type Action,
+  type DecadeConfig,
+  type DecadeMove,
+  type DecadeState,
+  formatCard,
+  goneCards,
+  recycledCards,
+} from 'maketen/env';
 import { type Position, replay } from '../../session/position.js';
 import type { Session } from '../../session/session.js';
 import type { OutPile } from '../out-pile.js';

@@ -1,6 +1,4 @@
-import { formatCard } from '../../../src/env/cards.js';
-import { stackCards } from '../../../src/env/games/decade/position.js';
-import type { DecadeState } from '../../../src/env/games/decade/state.js';
+import { type DecadeState, formatCard, stackCards } from 'maketen/env';
 import { replay } from '../../session/position.js';
 import { type Session, turnsShown } from '../../session/session.js';
 import { cardName } from '../../table/card-name.js';

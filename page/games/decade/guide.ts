@@ -1,4 +1,4 @@
-import type { DecadeConfig } from '../../../src/env/games/decade/config.js';
+import type { DecadeConfig } from 'maketen/env';
 import { joined } from '../../table/words.js';
 import type { GameGuide, RulesConfig, RuleText } from '../game-view.js';
 
@@ -135,4 +135,9 @@ function rules(given: RulesConfig): RuleText[] {
   return all;
 }
 
-export const decadeGuide: GameGuide = { title, goal, rules };
+const reworded = {
+  '1: one line, three cards dealt first; 2 or more: cards go to the stacks in turn':
+    'with 1 the cards lie in one line, with more they go to so many stacks in turn',
+};
+
+export const decadeGuide: GameGuide = { title, goal, rules, reworded };

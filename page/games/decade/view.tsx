@@ -1,12 +1,11 @@
-import { formatCard } from '../../../src/env/cards.js';
-import { stackCards } from '../../../src/env/games/decade/position.js';
-import type { DecadeState } from '../../../src/env/games/decade/state.js';
+import { type DecadeState, formatCard, stackCards } from 'maketen/env';
 import { PlayingCard, standingOf } from '../../table/playing-card.js';
 import { counted } from '../../table/words.js';
 import type { GameView, TableProps } from '../game-view.js';
 import { cardKey, decadeCandidates, pileOf, STOCK } from './candidates.js';
 import { decadeOut, removedBy } from './discard-pile.js';
 import { Fortune } from './fortune.js';
+import { decadeGuide } from './guide.js';
 import { decadeWords } from './words.js';
 
 function DecadeTable(props: TableProps) {
@@ -94,6 +93,7 @@ function Pile({ position, picked, partners, hinted, enabled, onPick, stack, pile
 
 export const decadeView: GameView = {
   game: 'decade',
+  guide: decadeGuide,
   words: decadeWords,
   main: { move: 'draw', label: 'Draw', place: STOCK, repeats: true },
   outPiles: decadeOut,

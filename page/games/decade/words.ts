@@ -1,9 +1,4 @@
-import { formatCard } from '../../../src/env/cards.js';
-import type { DecadeConfig } from '../../../src/env/games/decade/config.js';
-import type { DecadeMove } from '../../../src/env/games/decade/moves.js';
-import { stackCards } from '../../../src/env/games/decade/position.js';
-import type { DecadeState } from '../../../src/env/games/decade/state.js';
-import type { Action } from '../../../src/env/rules.js';
+import { type Action, type DecadeConfig, type DecadeMove, type DecadeState, formatCard, stackCards } from 'maketen/env';
 import type { Position } from '../../session/position.js';
 import { cardName } from '../../table/card-name.js';
 import { fitting, type PlaceKey } from '../../table/selection.js';

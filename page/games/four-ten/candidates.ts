@@ -1,8 +1,7 @@
-import { type FourTenMove, HAND_NAMES, type HandName } from '../../../src/env/games/four-ten/moves.js';
-import { valuesOf } from '../../../src/env/games/four-ten/multisets.js';
-import type { FourTenState } from '../../../src/env/games/four-ten/state.js';
+import type { FourTenMove, FourTenState, HandName } from 'maketen/env';
 import type { Position } from '../../session/position.js';
 import type { Candidate } from '../../table/selection.js';
+import { handsOf } from './hands.js';
 
 export function handKey(hand: HandName, index: number): string {
   return `${hand}:${index}`;
@@ -10,10 +9,10 @@ export function handKey(hand: HandName, index: number): string {
 
 /** Placing picks a whole hand, replacing a card, an exchange one card of Hand and one of another hand; any of equal cards will do. */
 export function fourTenCandidates({ parts, state: given, legal }: Position): Candidate[] {
-  const state = given as FourTenState;
+  const hands = handsOf(given as FourTenState);
   const moves = parts.rules.moves as readonly FourTenMove[];
   const keysOf = (hand: HandName, value: number): string[] =>
-    valuesOf(state.hands[HAND_NAMES.indexOf(hand)]).flatMap((each, i) => (each === value ? [handKey(hand, i)] : []));
+    hands[hand].flatMap((each, i) => (each === value ? [handKey(hand, i)] : []));
   return legal.flatMap((action): Candidate[] => {
     const move = moves[action];
     if (move.type === 'place') return [{ action, places: [move.to] }];

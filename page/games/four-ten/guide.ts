@@ -1,4 +1,4 @@
-import type { FourTenConfig } from '../../../src/env/games/four-ten/config.js';
+import type { FourTenConfig } from 'maketen/env';
 import { counted } from '../../table/words.js';
 import type { GameGuide, RulesConfig, RuleText } from '../game-view.js';
 

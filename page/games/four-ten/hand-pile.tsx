@@ -1,11 +1,9 @@
-import type { FourTenConfig } from '../../../src/env/games/four-ten/config.js';
-import { HAND, HAND_NAMES, type HandName } from '../../../src/env/games/four-ten/moves.js';
-import { HAND_LIMIT, SUM, valuesOf } from '../../../src/env/games/four-ten/multisets.js';
-import { type FourTenState, PLACING } from '../../../src/env/games/four-ten/state.js';
+import type { FourTenConfig, FourTenState, HandName } from 'maketen/env';
 import { Face, PlayingCard, standingOf } from '../../table/playing-card.js';
 import type { TableProps } from '../game-view.js';
 import { handKey } from './candidates.js';
-import { type RoundEnd, TITLES } from './round-end.js';
+import { HAND_LIMIT, handsOf, phaseOf, sumOf, TITLES } from './hands.js';
+import type { RoundEnd } from './round-end.js';
 import { openHands } from './words.js';
 
 export interface HandPileProps extends TableProps {
@@ -18,23 +16,21 @@ export interface HandPileProps extends TableProps {
 export function HandPile(props: HandPileProps) {
   const { position, picked, partners, hinted, enabled, onPick, hand, ended } = props;
   const state = position.state as FourTenState;
-  const multiset = state.hands[HAND_NAMES.indexOf(hand)];
-  const values = valuesOf(multiset);
-  const placing = state.phase === PLACING;
+  const values = handsOf(state)[hand];
+  const placing = phaseOf(state) === 'place';
   const isOver = state.outcome !== 'ongoing';
-  const before = ended === null || isOver ? [] : valuesOf(ended.hands[hand]);
+  const before = ended === null || isOver ? [] : ended.hands[hand];
   const isFaulty = ended?.faulty.includes(hand) === true;
   return (
     <section
       class={`hand ${hand} ${isFaulty ? 'is-faulty' : ''}`}
-      aria-label={`${TITLES[hand]}, sum ${SUM[multiset]}`}
+      aria-label={`${TITLES[hand]}, sum ${sumOf(values)}`}
       onClick={(event) => placing && !isOnButton(event) && onPick(hand)}
     >
       <div class="hand-head">
         <h3>{TITLES[hand]}</h3>
         <span class="sum">
-          <b data-sum={hand}>{SUM[multiset]}</b>{' '}
-          {before.length > 0 ? `(was ${SUM[ended!.hands[hand]]})` : needOf(props)}
+          <b data-sum={hand}>{sumOf(values)}</b> {before.length > 0 ? `(was ${sumOf(before)})` : needOf(props)}
         </span>
       </div>
       <div class="hand-cards">
@@ -96,9 +92,9 @@ function idOf(hand: HandName, values: readonly number[], index: number): string 
 /** What the sum of a hand should come to; '' where that does not matter any more. */
 function needOf({ position, hand }: HandPileProps): string {
   const { handTarget } = position.parts.rules.config as unknown as FourTenConfig;
-  const { hands, outcome } = position.state as FourTenState;
-  const own = SUM[hands[HAND]];
+  const state = position.state as FourTenState;
+  const own = sumOf(handsOf(state).hand);
   if (hand === 'hand') return `of ${handTarget}`;
-  if (outcome === 'won') return '';
+  if (state.outcome === 'won') return '';
   return hand === 'home' ? `at least ${own}` : `at most ${own}`;
 }

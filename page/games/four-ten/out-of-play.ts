@@ -1,17 +1,19 @@
-import type { FourTenMove } from '../../../src/env/games/four-ten/moves.js';
-import { valuesOf } from '../../../src/env/games/four-ten/multisets.js';
-import { CARDS_PER_VALUE, type FourTenState } from '../../../src/env/games/four-ten/state.js';
-import type { Action } from '../../../src/env/rules.js';
+import type { Action, FourTenMove, FourTenState } from 'maketen/env';
 import type { Position } from '../../session/position.js';
 import type { OutPile } from '../out-pile.js';
+import { handsOf } from './hands.js';
+
+/** Rules: "32 cards, eight each of 1 2 3 4". */
+const CARDS_PER_VALUE = 8;
 
 /** As much room as twenty cards take: those that are never in a hand. */
 const ROOM = 8;
 
 /** The cards that were replaced in this round, by value: all that are neither hidden nor on the table. */
 export function outOfPlay({ state: given }: Position): OutPile[] {
-  const { hidden, hands, drawn } = given as FourTenState;
-  const onTable = [...Array.from(hands, (hand) => valuesOf(hand)).flat(), drawn];
+  const state = given as FourTenState;
+  const { hidden, drawn } = state;
+  const onTable = [...Object.values(handsOf(state)).flat(), drawn];
   const sets = Array.from(hidden, (left, kind) => {
     const here = onTable.filter((value) => value === kind + 1).length;
     return Array<string>(CARDS_PER_VALUE - left - here).fill(String(kind + 1));

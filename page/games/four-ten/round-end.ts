@@ -1,17 +1,10 @@
-import type { FourTenConfig } from '../../../src/env/games/four-ten/config.js';
-import { type FourTenMove, HAND_NAMES, type HandName } from '../../../src/env/games/four-ten/moves.js';
-import { ADD, KINDS, REMOVE, SUM, SWAP } from '../../../src/env/games/four-ten/multisets.js';
-import type { FourTenState } from '../../../src/env/games/four-ten/state.js';
+import { type FourTenConfig, type FourTenMove, type FourTenState, HAND_NAMES, type HandName } from 'maketen/env';
 import type { Position } from '../../session/position.js';
 import { counted, joined } from '../../table/words.js';
-
-export const TITLES: Readonly<Record<HandName, string>> = { hand: 'Hand', home: 'Home', shadow: 'Shadow' };
-
-type Hands = Readonly<Record<HandName, number>>;
+import { type Hands, handsOf, sumOf, TITLES } from './hands.js';
 
 /** A round that the last turn has ended, as its hands lay. */
 export interface RoundEnd {
-  /** Multiset numbers, as in `FourTenState.hands`. */
   readonly hands: Hands;
   /** Hands that break the order. */
   readonly faulty: readonly HandName[];
@@ -30,20 +23,23 @@ export function replacementIn({ parts, before }: Position): number {
 function handsAfter(position: Position): Hands {
   const { parts, turns, before } = position;
   const move = (parts.rules.moves as readonly FourTenMove[])[turns.at(-1)!.action];
-  const { hands: were, drawn } = before as FourTenState;
-  const [hand, home, shadow] = were;
-  const hands = { hand, home, shadow };
-  if (move.type === 'place') hands[move.to] = ADD[hands[move.to] * KINDS + drawn - 1];
-  if (move.type === 'replace') {
-    const shorter = REMOVE[hands[move.in] * KINDS + move.value - 1];
-    hands[move.in] = ADD[shorter * KINDS + replacementIn(position) - 1];
-  }
-  if (move.type === 'exchange') {
-    const [given, taken] = [move.hand - 1, move.other - 1];
-    hands.hand = SWAP[(hand << 4) + given * KINDS + taken];
-    hands[move.with] = SWAP[(hands[move.with] << 4) + taken * KINDS + given];
-  }
-  return hands;
+  const state = before as FourTenState;
+  const hands = handsOf(state);
+  if (move.type === 'place') return { ...hands, [move.to]: [...hands[move.to], state.drawn].sort() };
+  if (move.type === 'replace')
+    return { ...hands, [move.in]: changed(hands[move.in], move.value, replacementIn(position)) };
+  if (move.type !== 'exchange') return hands;
+  return {
+    ...hands,
+    hand: changed(hands.hand, move.hand, move.other),
+    [move.with]: changed(hands[move.with], move.other, move.hand),
+  };
+}
+
+/** A hand with another value in the place of one that it has. */
+function changed(values: readonly number[], from: number, to: number): number[] {
+  const at = values.indexOf(from);
+  return values.map((value, i) => (i === at ? to : value)).sort();
 }
 
 interface BrokenRule {
@@ -53,7 +49,7 @@ interface BrokenRule {
 
 /** Rules: "a fault if any hand exceeds 10, Shadow > Hand, or Home < Hand". */
 function brokenRules(hands: Hands, limit: number): BrokenRule[] {
-  const sum = (name: HandName): number => SUM[hands[name]];
+  const sum = (name: HandName): number => sumOf(hands[name]);
   const said = (name: HandName): string => `${TITLES[name]} ${sum(name)}`;
   const broken: BrokenRule[] = [];
   if (sum('home') < sum('hand')) broken.push({ hand: 'home', text: `${said('home')} is less than ${said('hand')}` });
@@ -78,8 +74,8 @@ export function roundEndOf(position: Position): RoundEnd | null {
   if (before === null || (before.round === after.round && after.outcome === 'ongoing')) return null;
   const { handTarget } = position.parts.rules.config as unknown as FourTenConfig;
   const hands = handsAfter(position);
-  const sums = HAND_NAMES.map((name) => SUM[hands[name]]);
-  const sum = sums[0] + sums[1] + sums[2];
+  const sums = HAND_NAMES.map((name) => sumOf(hands[name]));
+  const sum = sumOf(sums);
   const gained = after.points - before.points;
   if (gained > 0) {
     const reason =

@@ -1,10 +1,10 @@
-import type { FourTenConfig } from '../../../src/env/games/four-ten/config.js';
-import type { FourTenState } from '../../../src/env/games/four-ten/state.js';
-import { PLACING, REPLACING } from '../../../src/env/games/four-ten/state.js';
+import type { FourTenConfig, FourTenState } from 'maketen/env';
 import { PlayingCard, standingOf } from '../../table/playing-card.js';
 import type { GameView, TableProps } from '../game-view.js';
 import { fourTenCandidates } from './candidates.js';
+import { fourTenGuide } from './guide.js';
 import { HandPile } from './hand-pile.js';
+import { phaseOf } from './hands.js';
 import { outOfPlay, removedBy } from './out-of-play.js';
 import { roundEndOf } from './round-end.js';
 import { DRAWN, END_TURN_PLACE, fourTenWords } from './words.js';
@@ -21,7 +21,7 @@ function FourTenTable(props: TableProps) {
     <div class="four-ten-table">
       <div class="four-ten-top">
         <div class="drawn" role="group" aria-label="Card drawn">
-          {state.phase === PLACING ? (
+          {phaseOf(state) === 'place' ? (
             <PlayingCard
               key={`${state.round}-${state.stock.drawn}`}
               card={String(state.drawn)}
@@ -49,7 +49,7 @@ function FourTenTable(props: TableProps) {
 
 /** A turn draws one card, at its start or (replacing) after the choice. */
 function turnOf(state: FourTenState): number {
-  return state.stock.drawn + (state.phase === REPLACING ? 1 : 0);
+  return state.stock.drawn + (phaseOf(state) === 'replace' ? 1 : 0);
 }
 
 function Standing({ state, config }: { readonly state: FourTenState; readonly config: FourTenConfig }) {
@@ -96,6 +96,7 @@ function Standing({ state, config }: { readonly state: FourTenState; readonly co
 
 export const fourTenView: GameView = {
   game: 'four-ten',
+  guide: fourTenGuide,
   words: fourTenWords,
   main: { move: 'end turn', label: 'End turn', place: END_TURN_PLACE, repeats: false },
   outPiles: outOfPlay,

@@ -1,11 +1,10 @@
-import { type FourTenMove, HAND_NAMES, type HandName } from '../../../src/env/games/four-ten/moves.js';
-import { HAND_LIMIT, SIZE, valuesOf } from '../../../src/env/games/four-ten/multisets.js';
-import { EXCHANGING, type FourTenState, PLACING, REPLACING } from '../../../src/env/games/four-ten/state.js';
+import type { FourTenMove, FourTenState, HandName } from 'maketen/env';
 import type { Position } from '../../session/position.js';
 import { fitting, type PlaceKey } from '../../table/selection.js';
 import { counted, joined, sentences } from '../../table/words.js';
 import type { GameWords, Picking, Refusal } from '../game-view.js';
-import { replacementIn, roundEndOf, TITLES } from './round-end.js';
+import { HAND_LIMIT, handsOf, phaseOf, TITLES } from './hands.js';
+import { replacementIn, roundEndOf } from './round-end.js';
 
 export const DRAWN = 'drawn';
 export const END_TURN_PLACE = 'end turn';
@@ -43,36 +42,27 @@ function news(position: Position): string {
 
 /** What the turn can still do, without a full stop. */
 function exchangeAdvice(position: Position): string {
-  const [hand, ...others] = handsOf(position);
+  const { hand, home, shadow } = handsOf(position.state as FourTenState);
   if (position.legal.some((action) => moveOf(position, action).type === 'exchange')) {
-    const partners = HAND_NAMES.filter((name, i) => name !== 'hand' && others[i - 1].length > 0);
-    return `Exchange a card of Hand for one of ${joined(
-      partners.map((name) => TITLES[name]),
-      'or',
-    )}, or end the turn`;
+    const partners = [...(home.length > 0 ? [TITLES.home] : []), ...(shadow.length > 0 ? [TITLES.shadow] : [])];
+    return `Exchange a card of Hand for one of ${joined(partners, 'or')}, or end the turn`;
   }
   if (hand.length === 0) return 'Hand has no card to exchange: end the turn';
-  if (new Set([...hand, ...others.flat()]).size === 1) return 'Equal cards are not exchanged: end the turn';
+  if (new Set([...hand, ...home, ...shadow]).size === 1) return 'Equal cards are not exchanged: end the turn';
   return 'This turn has had every arrangement that an exchange makes: end the turn';
 }
 
 function next(position: Position): string {
   const state = position.state as FourTenState;
-  if (state.phase === REPLACING) return 'All hands are full: choose the card to replace.';
-  if (state.phase === EXCHANGING) return `${exchangeAdvice(position)}.`;
+  if (phaseOf(state) === 'replace') return 'All hands are full: choose the card to replace.';
+  if (phaseOf(state) === 'exchange') return `${exchangeAdvice(position)}.`;
   const hands = openHands(position).map((hand) => TITLES[hand]);
   return `A ${state.drawn} is drawn: place it in ${joined(hands, 'or')}.`;
 }
 
-/** The values in Hand, Home and Shadow. */
-function handsOf({ state }: Position): readonly (readonly number[])[] {
-  return Array.from((state as FourTenState).hands, (hand) => valuesOf(hand));
-}
-
 function cardAt(position: Position, place: PlaceKey): { readonly hand: HandName; readonly value: number } {
   const [hand, index] = place.split(':') as [HandName, string];
-  const { hands } = position.state as FourTenState;
-  return { hand, value: valuesOf(hands[HAND_NAMES.indexOf(hand)])[Number(index)] };
+  return { hand, value: handsOf(position.state as FourTenState)[hand][Number(index)] };
 }
 
 function nameAt(position: Position, place: PlaceKey): string {
@@ -99,7 +89,7 @@ function placementRefused(position: Position, place: PlaceKey): Refusal {
   if (place === END_TURN_PLACE) return { text: `First place the ${state.drawn} in ${where}.`, marks: open };
   if (place === DRAWN) return { text: `Click ${where} to place the ${state.drawn} there.`, marks: open };
   const hand = place.split(':')[0] as HandName;
-  const isFull = SIZE[state.hands[HAND_NAMES.indexOf(hand)]] === HAND_LIMIT;
+  const isFull = handsOf(state)[hand].length === HAND_LIMIT;
   if (isFull)
     return {
       text: `${TITLES[hand]} is full, it has ${counted(HAND_LIMIT, 'card')}: place the ${state.drawn} in ${where}.`,
@@ -112,7 +102,7 @@ function placementRefused(position: Position, place: PlaceKey): Refusal {
 function noExchangeText(position: Position, place: PlaceKey): string {
   const { hand, value } = cardAt(position, place);
   const name = nameAt(position, place);
-  const [own, home, shadow] = handsOf(position);
+  const { hand: own, home, shadow } = handsOf(position.state as FourTenState);
   if (own.length === 0) return `Hand is empty: it has no card to exchange for the ${name}.`;
   const others = hand === 'hand' ? [...home, ...shadow] : own;
   const where = hand === 'hand' ? 'in Home or Shadow' : 'in Hand';
@@ -132,9 +122,9 @@ function exchangeRefused(position: Position, picked: readonly PlaceKey[], place:
 }
 
 function refused({ position, picked: places }: Picking, place: PlaceKey): Refusal {
-  const { phase } = position.state as FourTenState;
-  if (phase === PLACING) return placementRefused(position, place);
-  if (phase === REPLACING) return { text: 'All hands are full: choose the card to replace first.' };
+  const phase = phaseOf(position.state as FourTenState);
+  if (phase === 'place') return placementRefused(position, place);
+  if (phase === 'replace') return { text: 'All hands are full: choose the card to replace first.' };
   return exchangeRefused(position, places, place);
 }
 

@@ -1,5 +1,4 @@
-import { NO_CARD } from '../../../src/env/cards.js';
-import { removedRanks, type TensMove } from '../../../src/env/games/tens/moves.js';
+import { NO_CARD, removedRanks, type TensMove } from 'maketen/env';
 import type { Position } from '../../session/position.js';
 import type { Candidate } from '../../table/selection.js';
 import type { Tableau } from './tableau.js';

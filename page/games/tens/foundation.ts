@@ -1,8 +1,4 @@
-import { formatCard } from '../../../src/env/cards.js';
-import type { GameParts } from '../../../src/env/game.js';
-import { removedRanks, type TensMove } from '../../../src/env/games/tens/moves.js';
-import type { TensState } from '../../../src/env/games/tens/state.js';
-import type { Action } from '../../../src/env/rules.js';
+import { type Action, formatCard, type GameParts, removedRanks, type TensMove, type TensState } from 'maketen/env';
 import { type Position, replay } from '../../session/position.js';
 import type { Session } from '../../session/session.js';
 import type { OutPile } from '../out-pile.js';

@@ -1,4 +1,4 @@
-import type { TensConfig } from '../../../src/env/games/tens/config.js';
+import type { TensConfig } from 'maketen/env';
 import { counted } from '../../table/words.js';
 import type { GameGuide, RulesConfig, RuleText } from '../game-view.js';
 
@@ -75,4 +75,13 @@ function rules(given: RulesConfig): RuleText[] {
   return all;
 }
 
-export const tensGuide: GameGuide = { title, goal, rules };
+const reworded = {
+  'strict: empty slots are filled at once after each removal; buffered: refill is a move of its own':
+    'strict fills empty slots at once after each removal; buffered makes refilling a move of its own',
+  'binary: 1 for a win, else 0; points: 1 a card removed, 52 on a clear, k a removal, minus k for a loss':
+    'binary counts 1 for a win and 0 for a loss; points counts each card and each removal, and 52 for a win',
+  'k of the points scoring, up to 1,000,000: points for each removal, lost once at a dead end':
+    'with points scoring, what each removal counts, and what a loss costs; up to 1,000,000',
+};
+
+export const tensGuide: GameGuide = { title, goal, rules, reworded };

@@ -1,10 +1,10 @@
-import type { TensConfig } from '../../../src/env/games/tens/config.js';
+import type { TensConfig } from 'maketen/env';
 
 const RANK_WORDS = ['ace', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'jack', 'queen', 'king'];
 const TEN = 9;
 
 /** Rank 0..12 with its article: "an ace", "a 7". */
-export function aRank(rank: number): string {
+function aRank(rank: number): string {
   return `${rank === 0 || rank === 7 ? 'an' : 'a'} ${RANK_WORDS[rank]}`;
 }
 

@@ -1,6 +1,4 @@
-import { NO_CARD } from '../../../src/env/cards.js';
-import { type PairMove, type QuartetMove, removedRanks, type TensMove } from '../../../src/env/games/tens/moves.js';
-import type { TensState } from '../../../src/env/games/tens/state.js';
+import { NO_CARD, type PairMove, type QuartetMove, removedRanks, type TensMove, type TensState } from 'maketen/env';
 import { partsFor, replay } from '../../session/position.js';
 import type { GameSpec, Turn } from '../../session/session.js';
 

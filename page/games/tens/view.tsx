@@ -1,10 +1,10 @@
-import { formatCard, NO_CARD } from '../../../src/env/cards.js';
-import type { TensState } from '../../../src/env/games/tens/state.js';
+import { formatCard, NO_CARD, type TensState } from 'maketen/env';
 import { turnsShown } from '../../session/session.js';
 import { PlayingCard, standingOf } from '../../table/playing-card.js';
 import type { GameView, TableProps } from '../game-view.js';
 import { slotKey, tensCandidates } from './candidates.js';
 import { foundation, kindOf, removedBy } from './foundation.js';
+import { tensGuide } from './guide.js';
 import { tableauAfter } from './tableau.js';
 import { pointsOf, REFILL_PLACE, tensWords } from './words.js';
 
@@ -56,6 +56,7 @@ function TensTable({ position, session, picked, partners, hinted, enabled, onPic
 
 export const tensView: GameView = {
   game: 'tens',
+  guide: tensGuide,
   words: tensWords,
   main: { move: 'refill', label: 'Refill', place: REFILL_PLACE, repeats: false },
   outPiles: foundation,

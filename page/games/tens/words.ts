@@ -1,6 +1,4 @@
-import { formatCard } from '../../../src/env/cards.js';
-import type { TensConfig } from '../../../src/env/games/tens/config.js';
-import type { TensMove } from '../../../src/env/games/tens/moves.js';
+import { formatCard, type TensConfig, type TensMove } from 'maketen/env';
 import type { Position } from '../../session/position.js';
 import type { Session } from '../../session/session.js';
 import { cardName } from '../../table/card-name.js';

@@ -5,7 +5,7 @@ import { FirstLegalAgent } from '../first-legal.js';
 import { AGENT_KITS } from '../games/kits.js';
 import type { ExactValues } from './exact-values.js';
 
-/** What the agent of `exactAgentFor` is asked for by. */
+/** The name of exact play, as `resolveAgent` and `createHinter` take it. */
 export const EXACT = 'exact';
 
 /** The exact values under these rules; undefined where they depend on play or are not known. */

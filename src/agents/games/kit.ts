@@ -9,6 +9,8 @@ import type { ExactValues } from '../exact/exact-values.js';
 export interface AgentEntry<GameRules extends Rules = Rules> {
   readonly name: string;
   readonly summary: string;
+  /** Whether it takes seconds over a game, so that no search can play games out with it while somebody waits. */
+  readonly isSlow?: boolean;
   /** Whether it can play under these rules of its game; unset where it plays under all of them. */
   plays?(rules: GameRules): boolean;
   /** A new agent for these rules; whoever asked for it disposes of it. */

@@ -24,6 +24,8 @@ export interface LabKit<GameRules extends Rules = Rules> {
   solve?(rules: GameRules, question: Question): Promise<Solved>;
   /** The best results of a player who knows the whole deck. */
   knowingTheDeck?(rules: GameRules, nodeLimit?: number): DeckKnower;
+  /** Deals, and playouts a move, that a model's hints are checked with. */
+  readonly calibration?: { readonly deals: number; readonly playouts: number };
   /** An agent by an exact solution that is worked out if need be. */
   solvedAgent?(rules: GameRules, options: WorkOptions): Promise<Agent>;
 }

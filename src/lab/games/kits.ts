@@ -12,6 +12,7 @@ function expectSound(kit: LabKit): void {
     contestants: 'object',
     solve: 'function',
     knowingTheDeck: 'function',
+    calibration: 'object',
     solvedAgent: 'function',
   } as const;
   expectPartsOf(`"lab" of the game "${kit.game}"`, kit, { game: 'text' }, optional);

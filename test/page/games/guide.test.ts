@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { RulesConfig } from '../../../page/games/game-view.js';
-import { guideOf } from '../../../page/games/guides.js';
+import { viewOf } from '../../../page/games/game-views.js';
 import { presetTitle } from '../../../page/games/preset-title.js';
 import { gameOf, PRESETS, resolveOptions } from '../../../src/env/index.js';
 
 function textsOf(preset: string, options: RulesConfig = {}) {
-  const guide = guideOf(gameOf(preset).name);
+  const { guide } = viewOf(gameOf(preset).name);
   const config = resolveOptions(preset, options) as RulesConfig;
   const text = guide
     .rules(config)
@@ -99,6 +99,6 @@ describe('the guide', () => {
   });
 
   it('names the author of Four Ten', () => {
-    expect(guideOf('four-ten').credit).toMatch(/Jeremiah Sanders.*CC BY-NC-SA 4\.0/);
+    expect(viewOf('four-ten').guide.credit).toMatch(/Jeremiah Sanders.*CC BY-NC-SA 4\.0/);
   });
 });

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { roundEndOf } from '../../../page/games/four-ten/round-end.js';
 import { legalActions, type Position, replay } from '../../../page/session/position.js';
 import type { GameSpec, Turn } from '../../../page/session/session.js';
-import { SUM } from '../../../src/env/games/four-ten/multisets.js';
-import type { FourTenState } from '../../../src/env/index.js';
+import { type FourTenState, handValues } from '../../../src/env/index.js';
 
 const HANDS = ['hand', 'home', 'shadow'] as const;
 
@@ -32,10 +31,11 @@ describe('the end of a round of Four Ten', () => {
       const isEnd = before !== null && (before.round !== state.round || state.outcome !== 'ongoing');
       expect(ended !== null).toBe(isEnd);
       if (ended === null) continue;
-      const [hand, home, shadow] = HANDS.map((name) => SUM[ended.hands[name]]);
+      const [hand, home, shadow] = HANDS.map((name) => ended.hands[name].reduce((sum, value) => sum + value, 0));
       const isFault = shadow > hand || home < hand || home > 10;
       expect(ended.faulty.length > 0).toBe(isFault && hand !== 10);
-      if (state.outcome !== 'ongoing') expect([...state.hands]).toEqual(HANDS.map((name) => ended.hands[name]));
+      if (state.outcome !== 'ongoing')
+        expect(Array.from(state.hands, handValues)).toEqual(HANDS.map((name) => ended.hands[name]));
       kinds.add(ended.text.replace(/\d+/g, 'N'));
     }
     expect([...kinds].some((text) => /^Home N is less than Hand N: a fault, it costs a safety/.test(text))).toBe(true);

@@ -62,7 +62,7 @@ const bottom: Taste = {
 };
 
 function entry(name: string, summary: string, taste: Taste): AgentEntry<FourTenRules> {
-  return { name, summary, create: (rules) => new FourTenTurnAgent(name, rules, taste) };
+  return { name, summary, isSlow: true, create: (rules) => new FourTenTurnAgent(name, rules, taste) };
 }
 
 export const fourTenAgents: readonly AgentEntry<FourTenRules>[] = [

@@ -13,6 +13,7 @@ export type { DecadeMove, LoopDiscard, StraightDiscard } from './moves.js';
 export { DecadeNotation } from './notation.js';
 export * as decadePlay from './play.js';
 export type { DecadeGame } from './play.js';
+export { goneCards, recycledCards, stackCards } from './position.js';
 export { DecadeRules } from './rules.js';
 export { DecadeState } from './state.js';
 export { DecadeTraceCodec, type DecadeTraceMove, type DecadeTraceState } from './trace.js';

@@ -9,12 +9,13 @@ import type { FourTenState } from './state.js';
 import { FourTenTraceCodec } from './trace.js';
 
 export { type FourTenConfig, fourTenOptions, fourTenPresets } from './config.js';
-export type { FourTenMove } from './moves.js';
+export { type FourTenMove, HAND_NAMES, type HandName } from './moves.js';
+export { valuesOf as handValues } from './multisets.js';
 export { FourTenNotation } from './notation.js';
 export type { FourTenGame } from './play.js';
 export * as fourTenPlay from './play.js';
 export { FourTenRules } from './rules.js';
-export { FourTenState } from './state.js';
+export { FourTenState, PHASE_NAMES, type PhaseName } from './state.js';
 export { FourTenTraceCodec, type FourTenTraceState } from './trace.js';
 
 /** Four Ten, a game created by Jeremiah Sanders in 2019. */

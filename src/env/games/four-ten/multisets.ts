@@ -89,7 +89,7 @@ export function handOfRank(size: number, rank: number): number {
   return FIRST_OF_SIZE[size] + rank;
 }
 
-/** The values of a hand in ascending order. */
+/** The values of a hand, an entry of `FourTenState.hands`, in ascending order. */
 export function valuesOf(hand: number): number[] {
   return MULTISETS[hand].flatMap((count, kind) => Array.from({ length: count }, () => kind + 1));
 }

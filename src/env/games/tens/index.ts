@@ -9,7 +9,14 @@ import type { TensState } from './state.js';
 import { TensTraceCodec } from './trace.js';
 
 export { type TensConfig, tensOptions, tensPresets } from './config.js';
-export type { PairMove, QuartetMove, RefillMove, TensMove, UndoMove } from './moves.js';
+export {
+  type PairMove,
+  type QuartetMove,
+  type RefillMove,
+  removedRanks,
+  type TensMove,
+  type UndoMove,
+} from './moves.js';
 export { TensNotation } from './notation.js';
 export * as tensPlay from './play.js';
 export { checkWin, initGame, parseGame, refillTableau, removeCards, scanLegalMoves, step, undo } from './play.js';

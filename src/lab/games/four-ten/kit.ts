@@ -13,6 +13,7 @@ export const fourTenLabKit: LabKit<FourTenRules> = {
     return reward.name === 'objective' ? [{ name: 'exact', isExact: true, create }] : [];
   },
   solve: solveFourTenPreset,
+  calibration: { deals: 200, playouts: 50 },
   solvedAgent: async ({ config }, options) => {
     const agent = new FourTenExactAgent(await fourTenSolution(config, options));
     agent.player.solveRoundsOfGains();

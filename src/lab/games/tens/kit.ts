@@ -12,4 +12,5 @@ export const tensLabKit: LabKit<TensRules> = {
     return isWinning ? [{ name: 'exact', isExact: true, create: () => exactOptimum(solveTens(config).fromDeal) }] : [];
   },
   solve: solveTensPreset,
+  calibration: { deals: 2000, playouts: 400 },
 };
