@@ -247,10 +247,10 @@ const agents = {
   actionFeatures: ({ moves }) => ({
     name: 'twelve-moves-v1',
     perMove: 1,
-    write(observations, from, masks, mask, inputs, column) {
+    write({ observations, observation, actionMasks, mask, inputs, column }) {
       moves.forEach(({ type, first, second }, action) => {
-        if (masks[mask + action] === 1 && type === 'take')
-          inputs[column + action] = Math.min(observations[from + first], observations[from + second]);
+        if (actionMasks[mask + action] === 1 && type === 'take')
+          inputs[column + action] = Math.min(observations[observation + first], observations[observation + second]);
       });
     },
   }),
