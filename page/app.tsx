@@ -1,19 +1,23 @@
 import type { Action } from 'maketen/env';
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
+import { GameColumn } from './column/game-column.js';
+import type { ModelFiles } from './engine/calls.js';
+import { Engine } from './engine/engine.js';
 import { isTooFastToSay, type Speed } from './hooks/speed.js';
+import { useAgentPool } from './hooks/use-agent-pool.js';
 import { useHint } from './hooks/use-hint.js';
-import { useShortcuts } from './hooks/use-keys.js';
 import { usePlay } from './hooks/use-play.js';
-import { usePlayers } from './hooks/use-players.js';
 import { useReplay } from './hooks/use-replay.js';
 import { useSession } from './hooks/use-session.js';
+import { useShortcuts } from './hooks/use-shortcuts.js';
 import { useStatistics } from './hooks/use-statistics.js';
 import { useWatch } from './hooks/use-watch.js';
 import { GamesPanel } from './panels/games-panel.js';
 import { HintPanel } from './panels/hint-panel.js';
 import { MovesPanel } from './panels/moves-panel.js';
 import { NewGame } from './panels/new-game.js';
+import { Notice, Notices, type NoticeText } from './panels/notice.js';
 import { Odds } from './panels/odds.js';
 import { StatisticsPanel } from './panels/statistics-panel.js';
 import { TracePanel } from './panels/trace-panel.js';
@@ -22,12 +26,8 @@ import type { Opening } from './session/open-session.js';
 import { randomSeed } from './session/random-seed.js';
 import { type GameSpec, type Session, turnsShown } from './session/session.js';
 import { isOfStatistics } from './session/statistics.js';
-import { GameColumn } from './table/game-column.js';
-import { Notice, Notices, type NoticeText } from './table/notice.js';
-import type { ModelFiles } from './thinker/messages.js';
-import { Thinker } from './thinker/thinker.js';
 
-const thinker = new Thinker();
+const engine = new Engine();
 
 export interface AppProps {
   readonly opening: Opening;
@@ -44,21 +44,21 @@ export function App({ opening, children }: AppProps) {
   const fail = ({ message }: Error): void => setNotice({ kind: 'error', text: message });
   /** It stays until it is closed. */
   const [lasting, setLasting] = useState<NoticeText | null>(null);
-  const inUse = useSession(opening, {
+  const controller = useSession(opening, {
     onBrokenLink: (text) => setNotice({ kind: 'error', text }),
     onNothingKept: (text) => setLasting({ kind: 'error', text }),
   });
-  const { session, position, send } = inUse;
+  const { session, position, send } = controller;
   const { spec } = session;
   const [shown, setShown] = useState<{ readonly of: object; readonly action: Action } | null>(null);
   const [speed, setSpeed] = useState<Speed>(2);
 
-  const atHand = usePlayers(thinker, spec, fail);
-  const hint = useHint(thinker, inUse, fail);
-  const watch = useWatch(thinker, inUse, speed, fail);
-  const replay = useReplay(inUse, speed);
-  const { statistics, clear } = useStatistics(inUse);
-  const game = usePlay(inUse, watch, () => setNotice(null));
+  const pool = useAgentPool(engine, spec, fail);
+  const hint = useHint(engine, controller, fail);
+  const watch = useWatch(engine, controller, speed, fail);
+  const replay = useReplay(controller, speed);
+  const { statistics, clear } = useStatistics(controller);
+  const game = usePlay(controller, watch, () => setNotice(null));
 
   const best = hint.ranking?.hints[0]?.action ?? null;
   const hinted = best !== null && shown?.of === position ? shown.action : best;
@@ -93,12 +93,12 @@ export function App({ opening, children }: AppProps) {
   }
 
   function start(next: Session): void {
-    inUse.start(next);
+    controller.start(next);
     setNotice(null);
   }
 
   function deal(next: GameSpec): void {
-    inUse.deal(next);
+    controller.deal(next);
     setNotice(null);
   }
 
@@ -108,7 +108,7 @@ export function App({ opening, children }: AppProps) {
   }
 
   async function takeModel(files: ModelFiles): Promise<string | null> {
-    const name = await atHand.takeOwn(files);
+    const name = await pool.takeOwn(files);
     if (name !== null) setNotice({ kind: 'news', text: `Loaded: "${name}" can now be watched and asked for hints.` });
     return name;
   }
@@ -146,7 +146,7 @@ export function App({ opening, children }: AppProps) {
       </Notices>
       <div class="columns">
         <GameColumn
-          inUse={inUse}
+          controller={controller}
           game={game}
           hint={hint}
           hinted={hinted}
@@ -157,12 +157,12 @@ export function App({ opening, children }: AppProps) {
           onNewDeal={dealAnother}
           onSameDeal={() => deal(spec)}
         >
-          <Odds thinker={thinker} session={session} position={position} />
+          <Odds engine={engine} session={session} position={position} />
         </GameColumn>
         <aside aria-label="Hints, moves and more">
           <HintPanel
             hint={hint}
-            atHand={atHand}
+            pool={pool}
             kindOf={(action) => game.view.kindOf?.(position.parts, action) ?? null}
             refusal={noHint}
             playable={game.enabled}
@@ -180,13 +180,13 @@ export function App({ opening, children }: AppProps) {
           />
           <WatchPanel
             watch={watch}
-            atHand={atHand}
+            pool={pool}
             refusal={whyNoWatch()}
             speed={speed}
             onSpeed={setSpeed}
             onModelFiles={takeModel}
           />
-          <GamesPanel games={inUse.games} current={session} onContinue={start} />
+          <GamesPanel games={controller.games} current={session} onContinue={start} />
           <StatisticsPanel
             statistics={statistics}
             preset={spec.preset}

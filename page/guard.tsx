@@ -1,12 +1,12 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useErrorBoundary, useState } from 'preact/hooks';
 import { App } from './app.js';
+import { checkOwnModel } from './engine/own-model-store.js';
 import { addressNow, gameOfEntry } from './hooks/use-session.js';
+import { Notice } from './panels/notice.js';
 import { readGames, setAsideGame, takeBackGames } from './session/kept-games.js';
 import { type Opening, openSession } from './session/open-session.js';
 import { onSetAside, setAsideText, setEverythingAside } from './session/set-aside.js';
-import { Notice } from './table/notice.js';
-import { checkOwnModel } from './thinker/own-model-store.js';
 
 /** How often another game is opened after one that cannot be shown. */
 const ATTEMPTS = 2;

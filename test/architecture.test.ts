@@ -142,6 +142,18 @@ describe('the architecture', () => {
     expect(wrong.map(show)).toEqual([]);
   });
 
+  it('has a page whose rooms import in one direction', () => {
+    const rooms = ['session', 'table', 'games', 'engine', 'hooks', 'panels', 'column'];
+    const level = (path: string): number => (path.includes('/') ? rooms.indexOf(room(path)) : rooms.length);
+    const pageFiles = filesIn(PAGE);
+    expect(pageFiles.filter((file) => level(file) < 0)).toEqual([]);
+    const isLocalImport = ({ target }: Import): boolean =>
+      pageFiles.includes(target.replace(/\.js$/, '.ts')) || pageFiles.includes(target.replace(/\.js$/, '.tsx'));
+    const found = pageFiles.flatMap((file) => importsOf(PAGE, file)).filter(isLocalImport);
+    expect(found.length).toBeGreaterThan(100);
+    expect(found.filter(({ file, target }) => level(target) > level(file)).map(show)).toEqual([]);
+  });
+
   it('names no game in the shared code of the page but in its list of games', () => {
     const games = `(tens|block-ten|decade|acm-10-20-30|four-ten)(-[\\w-]+)?`;
     const named = new RegExp(`['"\`]${games}['"\`]|\\b(Tens|Decade|FourTen|tens|decade|fourTen)[A-Z]`);

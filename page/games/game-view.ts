@@ -2,8 +2,8 @@ import type { Action, GameParts } from 'maketen/env';
 import type { ComponentType } from 'preact';
 import type { Position } from '../session/position.js';
 import type { Session } from '../session/session.js';
+import type { OutPile } from '../table/out-piles.js';
 import type { Candidate, PlaceKey } from '../table/selection.js';
-import type { OutPile } from './out-pile.js';
 
 /** Every rule option of a deal, resolved: `Rules.config`. */
 export type RulesConfig = Readonly<Record<string, unknown>>;

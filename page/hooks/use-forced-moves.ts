@@ -4,7 +4,6 @@ import * as z from 'zod';
 import { readEntry } from '../session/entries.js';
 import type { Position } from '../session/position.js';
 import { writeStored } from '../session/stored.js';
-import { forcedMove } from '../table/forced-moves.js';
 
 const KEY = 'maketen.forced-moves';
 /** Milliseconds between two moves, so that each card is seen. */
@@ -33,6 +32,12 @@ export interface ForcedMovesProps {
   /** The name of the move that `draw` repeats. */
   readonly drawMove: string;
   readonly onPlay: (action: Action) => void;
+}
+
+/** The only legal move, undoing aside; null where there is a choice, and at the end. */
+function forcedMove({ parts, legal }: Position): Action | null {
+  const moves = legal.filter((action) => parts.notation.formatMove(action) !== 'undo');
+  return moves.length === 1 ? moves[0] : null;
 }
 
 /** Makes the moves that leave no choice, one after another. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { Ranking } from '../thinker/messages.js';
-import type { Thinker } from '../thinker/thinker.js';
-import type { SessionInUse } from './use-session.js';
+import type { Ranking } from '../engine/calls.js';
+import type { Engine } from '../engine/engine.js';
+import type { SessionController } from './use-session.js';
 
 /** What is being worked out: a hint, or chances counted in games played on. */
 export type Asking = 'hint' | 'playing on';
@@ -21,8 +21,8 @@ export interface Hint {
 
 /** The ranking of the moves in the position that is shown. */
 export function useHint(
-  thinker: Thinker,
-  { session, position, send }: SessionInUse,
+  engine: Engine,
+  { session, position, send }: SessionController,
   onError: (error: Error) => void,
 ): Hint {
   const [agent, setAgent] = useState<string | null>(null);
@@ -40,7 +40,7 @@ export function useHint(
     send({ type: 'hinted' });
     try {
       const playOn = what === 'playing on';
-      const ranking = await thinker.ask('hint', { spec, turns: position.turns, agent, playOn });
+      const ranking = await engine.ask((calls) => calls.hint({ spec, turns: position.turns }, agent, playOn));
       setFound({ of: position, ranking });
     } catch (error) {
       onError(error as Error);

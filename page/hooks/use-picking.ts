@@ -2,11 +2,11 @@ import { useMemo, useState } from 'preact/hooks';
 import type { GameView, Refusal } from '../games/game-view.js';
 import type { Position } from '../session/position.js';
 import type { Session } from '../session/session.js';
+import { sentences } from '../session/words.js';
 import { type Candidate, partnersOf, pickPlace, type PlaceKey } from '../table/selection.js';
 import { shake } from '../table/shake.js';
-import { sentences } from '../table/words.js';
 
-export interface PickingInUse {
+export interface PickingController {
   readonly candidates: readonly Candidate[];
   readonly picked: readonly PlaceKey[];
   /** Places that go with the picked ones, or that the answer is about. */
@@ -42,7 +42,7 @@ export interface PickingProps {
 }
 
 /** The places that are picked in the position shown, and an answer to every pick. */
-export function usePicking({ view, position, session, blocked, onPlay }: PickingProps): PickingInUse {
+export function usePicking({ view, position, session, blocked, onPlay }: PickingProps): PickingController {
   const [picks, setPicks] = useState<Picks | null>(null);
   const [answers, setAnswers] = useState(0);
   const candidates = useMemo(() => view.candidates(position, session), [position]);

@@ -5,16 +5,16 @@ import { viewOf } from '../games/game-views.js';
 import { noUndoText, type Undo, undoIn } from '../session/undo.js';
 import { vibrate } from '../table/vibrate.js';
 import { type ForcedMoves, useForcedMoves } from './use-forced-moves.js';
-import { type PickingInUse, usePicking } from './use-picking.js';
-import type { SessionInUse } from './use-session.js';
+import { type PickingController, usePicking } from './use-picking.js';
+import type { SessionController } from './use-session.js';
 import type { Watch } from './use-watch.js';
 
-export interface PlayInUse {
+export interface PlayController {
   readonly view: GameView;
   readonly over: boolean;
   /** Whether the player is to move. */
   readonly enabled: boolean;
-  readonly picking: PickingInUse;
+  readonly picking: PickingController;
   readonly forced: ForcedMoves;
   readonly play: (action: Action) => void;
   /** The legal move that has the fixed button; null while it is not legal. */
@@ -35,7 +35,11 @@ function blockedText(over: boolean, lookingBack: boolean, watching: boolean): st
 }
 
 /** Everything that the player can do in the game in use. */
-export function usePlay({ session, position, send }: SessionInUse, watch: Watch, onPlayed: () => void): PlayInUse {
+export function usePlay(
+  { session, position, send }: SessionController,
+  watch: Watch,
+  onPlayed: () => void,
+): PlayController {
   const { parts, legal } = position;
   const view = viewOf(parts.game.name);
   const over = legal.length === 0;
@@ -113,7 +117,7 @@ export function usePlay({ session, position, send }: SessionInUse, watch: Watch,
 }
 
 /** Whether a game has come to its end while the page was showing it. */
-export function useFreshEnd({ session }: SessionInUse): boolean {
+export function useFreshEnd({ session }: SessionController): boolean {
   const first = useRef({ spec: session.spec, turns: session.turns.length });
   if (first.current.spec !== session.spec) first.current = { spec: session.spec, turns: 0 };
   return session.turns.length > first.current.turns || session.turns.length === 0;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { millisecondsOf, type Speed } from './speed.js';
-import type { SessionInUse } from './use-session.js';
+import type { SessionController } from './use-session.js';
 
 export interface Replay {
   readonly running: boolean;
@@ -10,7 +10,7 @@ export interface Replay {
 }
 
 /** Shows the moves of the game one after the other. */
-export function useReplay({ session, send }: SessionInUse, speed: Speed): Replay {
+export function useReplay({ session, send }: SessionController, speed: Speed): Replay {
   const [running, setRunning] = useState(false);
   const { id, turns, lookingAt } = session;
 

@@ -11,7 +11,7 @@ import { isStorageRefused } from '../session/stored.js';
 
 const NOTHING_KEPT = 'This browser keeps nothing more: games and statistics last as long as this page is open.';
 
-export interface SessionInUse {
+export interface SessionController {
   readonly session: Session;
   /** The position that is shown. */
   readonly position: Position;
@@ -58,7 +58,7 @@ function addressOf({ spec }: Session): string {
  * The game being played: kept by the browser, named by the page's address, and an entry of the browser's history. When another tab plays it
  * on, it becomes a copy of its own here.
  */
-export function useSession(opening: Opening, { onBrokenLink, onNothingKept }: SessionProblems): SessionInUse {
+export function useSession(opening: Opening, { onBrokenLink, onNothingKept }: SessionProblems): SessionController {
   const [session, send] = useReducer(reduceSession, opening.session);
   const [games, setGames] = useState<readonly KeptGame[]>(readGames);
   const position = useMemo(

@@ -2,15 +2,15 @@ import { useEffect, useState } from 'preact/hooks';
 import type { Position } from '../session/position.js';
 import { isDealCounted, loadStatistics, saveCountedDeal, saveStatistics } from '../session/saved-statistics.js';
 import { countGame, isOfStatistics, type Statistics } from '../session/statistics.js';
-import type { SessionInUse } from './use-session.js';
+import type { SessionController } from './use-session.js';
 
-export interface StatisticsInUse {
+export interface StatisticsController {
   readonly statistics: Statistics;
   /** Forgets the games of one preset. */
   readonly clear: (preset: string) => void;
 }
 
-function isToCount({ session, position }: SessionInUse): boolean {
+function isToCount({ session, position }: SessionController): boolean {
   return isOver(position) && session.lookingAt === null && isOfStatistics(session) && !session.counted;
 }
 
@@ -19,7 +19,7 @@ function isOver({ state }: Position): boolean {
 }
 
 /** The player's own games, counted as they end, here and in other tabs. */
-export function useStatistics(inUse: SessionInUse): StatisticsInUse {
+export function useStatistics(controller: SessionController): StatisticsController {
   const [statistics, setStatistics] = useState(loadStatistics);
   const keep = (next: Statistics): void => {
     setStatistics(next);
@@ -31,8 +31,8 @@ export function useStatistics(inUse: SessionInUse): StatisticsInUse {
     return () => removeEventListener('storage', readAgain);
   }, []);
   useEffect(() => {
-    if (!isToCount(inUse)) return;
-    const { session, position, send } = inUse;
+    if (!isToCount(controller)) return;
+    const { session, position, send } = controller;
     if (!isDealCounted(session.spec)) {
       keep(countGame(loadStatistics(), session.spec.preset, position.state.outcome, session.hints > 0));
       saveCountedDeal(session.spec);

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
-import type { Thinker } from '../thinker/thinker.js';
+import type { Engine } from '../engine/engine.js';
 import { millisecondsOf, type Speed } from './speed.js';
-import type { SessionInUse } from './use-session.js';
+import type { SessionController } from './use-session.js';
 
 /** Milliseconds that an agent may take before the page says that it thinks. */
 const THINKING_MS = 500;
@@ -15,10 +15,15 @@ export interface Watch {
 }
 
 /** Lets an agent play the game on, move by move, until it is stopped or the game is over. */
-export function useWatch(thinker: Thinker, inUse: SessionInUse, speed: Speed, onError: (error: Error) => void): Watch {
+export function useWatch(
+  engine: Engine,
+  controller: SessionController,
+  speed: Speed,
+  onError: (error: Error) => void,
+): Watch {
   const [agent, setAgent] = useState<string | null>(null);
   const [thinking, setThinking] = useState(false);
-  const { session, position, send } = inUse;
+  const { session, position, send } = controller;
   const over = position.legal.length === 0;
 
   useEffect(() => setAgent(null), [session.id]);
@@ -38,7 +43,7 @@ export function useWatch(thinker: Thinker, inUse: SessionInUse, speed: Speed, on
       setThinking(false);
     };
     const { spec, turns } = session;
-    const decision = thinker.ask('move', { spec, turns, agent }).finally(settle);
+    const decision = engine.ask((calls) => calls.move({ spec, turns }, agent)).finally(settle);
     Promise.all([decision, pause]).then(
       ([action]) => {
         if (!cancelled) send({ type: 'play', turn: { action }, by: 'agent' });

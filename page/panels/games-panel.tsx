@@ -1,7 +1,7 @@
 import { presetTitle } from '../games/preset-title.js';
 import type { KeptGame } from '../session/kept-game.js';
 import type { Session } from '../session/session.js';
-import { counted } from '../table/words.js';
+import { counted } from '../session/words.js';
 
 export interface GamesPanelProps {
   readonly games: readonly KeptGame[];

@@ -1,13 +1,13 @@
 import type { Action } from 'maketen/env';
+import { PLAYOUTS } from '../engine/calls.js';
+import type { AgentPoolController } from '../hooks/use-agent-pool.js';
 import type { Hint } from '../hooks/use-hint.js';
-import type { PlayersAtHand } from '../hooks/use-players.js';
-import { PLAYOUTS } from '../thinker/playouts.js';
 import { RankingTable } from './ranking-table.js';
 import { reasonText, sourceText } from './ranking-words.js';
 
 export interface HintPanelProps {
   readonly hint: Hint;
-  readonly atHand: PlayersAtHand;
+  readonly pool: AgentPoolController;
   /** What a move is, where that is worth saying: "pair". */
   readonly kindOf: (action: Action) => string | null;
   /** Why there are no hints; null if there are. */
@@ -19,10 +19,10 @@ export interface HintPanelProps {
 }
 
 /** The ranking of the legal moves, where its figures come from, and who is asked. The button for it is at the table. */
-export function HintPanel({ hint, atHand, kindOf, refusal, playable, shown, onShow, onPlay }: HintPanelProps) {
+export function HintPanel({ hint, pool, kindOf, refusal, playable, shown, onShow, onPlay }: HintPanelProps) {
   const { ranking, asking } = hint;
-  const byDefault = defaultOf(atHand);
-  const summary = atHand.players.find(({ name }) => name === (hint.agent ?? byDefault))?.summary;
+  const byDefault = defaultOf(pool);
+  const summary = pool.agents.find(({ name }) => name === (hint.agent ?? byDefault))?.summary;
   return (
     <section class="panel hint-panel" aria-labelledby="hint-title">
       <div class="panel-head">
@@ -36,7 +36,7 @@ export function HintPanel({ hint, atHand, kindOf, refusal, playable, shown, onSh
             onChange={({ currentTarget: { value } }) => hint.setAgent(value === '' ? null : value)}
           >
             <option value="">{byDefault ?? 'best at hand (model loading)'}</option>
-            {atHand.players
+            {pool.agents
               .filter(({ kind, name }) => kind !== 'search' && name !== byDefault)
               .map(({ name, summary }) => (
                 <option key={name} value={name} title={summary}>
@@ -55,7 +55,7 @@ export function HintPanel({ hint, atHand, kindOf, refusal, playable, shown, onSh
         <div class="ranking" data-agent={ranking.agent} data-milliseconds={ranking.milliseconds}>
           <p class="reason">{reasonText(ranking.hints[0])}</p>
           <p class="quiet" data-fact="source">
-            {sourceText(ranking, atHand.players)}
+            {sourceText(ranking, pool.agents)}
           </p>
           <RankingTable
             hints={ranking.hints}
@@ -83,7 +83,7 @@ export function HintPanel({ hint, atHand, kindOf, refusal, playable, shown, onSh
 }
 
 /** Who is asked if nobody is named: the strongest, or the scripted agent that stands in for it; null while that is open. */
-function defaultOf({ strongest, loading, players }: PlayersAtHand): string | null {
+function defaultOf({ strongest, loading, agents }: AgentPoolController): string | null {
   if (strongest !== null || loading) return strongest;
-  return players.find(({ kind }) => kind === 'scripted')?.name ?? null;
+  return agents.find(({ kind }) => kind === 'scripted')?.name ?? null;
 }

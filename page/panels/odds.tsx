@@ -1,26 +1,28 @@
 import { formatMean, type Hint, measureWords } from 'maketen/hint';
 import { useEffect, useState } from 'preact/hooks';
+import type { Engine } from '../engine/engine.js';
 import type { Position } from '../session/position.js';
 import type { Session } from '../session/session.js';
-import type { Thinker } from '../thinker/thinker.js';
 import { chanceText } from './ranking-words.js';
 
 export interface OddsProps {
-  readonly thinker: Thinker;
+  readonly engine: Engine;
   readonly session: Session;
   readonly position: Position;
 }
 
 /** The exact chance of winning from here, in games that are solved, whose place is there before it is known; nothing in the others. */
-export function Odds({ thinker, session, position }: OddsProps) {
+export function Odds({ engine, session, position }: OddsProps) {
   const [found, setFound] = useState<{ readonly of: string; readonly odds: Hint | null } | null>(null);
   const rules = JSON.stringify([session.spec.preset, session.spec.options]);
   useEffect(() => {
     let stale = false;
-    thinker.ask('odds', { spec: session.spec, turns: position.turns }).then(
-      (odds) => stale || setFound({ of: rules, odds }),
-      () => stale || setFound(null), // a position of which the odds are not known
-    );
+    engine
+      .ask((calls) => calls.odds({ spec: session.spec, turns: position.turns }))
+      .then(
+        (odds) => stale || setFound({ of: rules, odds }),
+        () => stale || setFound(null), // a position of which the odds are not known
+      );
     return () => {
       stale = true;
     };

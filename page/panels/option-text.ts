@@ -1,7 +1,7 @@
 import { measureWords } from 'maketen/hint';
 import type { GameGuide } from '../games/game-view.js';
 import { parseOptionValue } from '../session/link.js';
-import { capital } from '../table/words.js';
+import { capital } from '../session/words.js';
 
 const NO_LIMIT = 'no limit';
 

@@ -1,6 +1,6 @@
 import { formatChance, formatMean, formatResult, type Hint, measureWords } from 'maketen/hint';
-import { capital } from '../table/words.js';
-import type { Player, Ranking } from '../thinker/messages.js';
+import type { PoolAgent, Ranking } from '../engine/calls.js';
+import { capital } from '../session/words.js';
 
 /** A number stays with its sign. */
 const NO_BREAK_SPACE = '\u00a0';
@@ -88,13 +88,13 @@ export function resultHeading(hints: readonly Hint[]): string | null {
 }
 
 /** Where the figures come from; certain ends are exact beside any others. */
-export function sourceText({ hints, agent }: Ranking, players: readonly Player[]): string {
+export function sourceText({ hints, agent }: Ranking, agents: readonly PoolAgent[]): string {
   const least = hints.find(({ winProbability }) => winProbability.source !== 'exact');
   if (least === undefined) {
-    const isSolved = players.some(({ kind }) => kind === 'exact');
+    const isSolved = agents.some(({ kind }) => kind === 'exact');
     return isSolved ? 'Exact: the game is solved.' : 'Exact: the end is certain.';
   }
-  const kind = players.find(({ name }) => name === agent)?.kind;
+  const kind = agents.find(({ name }) => name === agent)?.kind;
   const who = kind === 'model' ? `the trained model ${agent}` : agent;
   if (least.winProbability.source === 'model') return `Estimated by ${who}.`;
   return `Counted in ${least.playouts} games a move, played on from here by ${who}.`;

@@ -1,6 +1,6 @@
 import { DEFAULT_TAKE_BACKS } from '../session/link.js';
 import { type Statistics, statisticsOf } from '../session/statistics.js';
-import { counted } from '../table/words.js';
+import { counted } from '../session/words.js';
 
 export interface StatisticsPanelProps {
   readonly statistics: Statistics;

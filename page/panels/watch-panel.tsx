@@ -1,13 +1,13 @@
 import { useState } from 'preact/hooks';
+import type { ModelFiles } from '../engine/calls.js';
 import type { Speed } from '../hooks/speed.js';
-import type { PlayersAtHand } from '../hooks/use-players.js';
+import type { AgentPoolController } from '../hooks/use-agent-pool.js';
 import type { Watch } from '../hooks/use-watch.js';
-import type { ModelFiles } from '../thinker/messages.js';
 import { SpeedField } from './speed-field.js';
 
 export interface WatchPanelProps {
   readonly watch: Watch;
-  readonly atHand: PlayersAtHand;
+  readonly pool: AgentPoolController;
   /** Why nothing can be watched; null if it can. */
   readonly refusal: string | null;
   readonly speed: Speed;
@@ -17,10 +17,10 @@ export interface WatchPanelProps {
 }
 
 /** Lets an agent play on. */
-export function WatchPanel({ watch, atHand, refusal, speed, onSpeed, onModelFiles }: WatchPanelProps) {
+export function WatchPanel({ watch, pool, refusal, speed, onSpeed, onModelFiles }: WatchPanelProps) {
   const [agent, setAgent] = useState('');
-  const { players } = atHand;
-  const chosen = players.find(({ name }) => name === agent) ?? players[0];
+  const { agents } = pool;
+  const chosen = agents.find(({ name }) => name === agent) ?? agents[0];
 
   async function takeModel(chosenFiles: FileList | null): Promise<void> {
     const name = await onModelFiles(await readFiles(chosenFiles));
@@ -33,7 +33,7 @@ export function WatchPanel({ watch, atHand, refusal, speed, onSpeed, onModelFile
       <label class="field inline">
         <span>Agent</span>
         <select name="agent" value={chosen?.name ?? ''} onChange={({ currentTarget }) => setAgent(currentTarget.value)}>
-          {players.map(({ name, summary }) => (
+          {agents.map(({ name, summary }) => (
             <option key={name} value={name} title={summary}>
               {name}
             </option>

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { joined } from '../table/words.js';
 import { removeStored, storedKeys, storedText, writeStored } from './stored.js';
+import { joined } from './words.js';
 
 const KEY = 'maketen.set-aside';
 /** More entries than these are only counted. */

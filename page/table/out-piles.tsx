@@ -1,7 +1,18 @@
-import type { OutPile } from '../games/out-pile.js';
+import { joined } from '../session/words.js';
 import { cardName } from './card-name.js';
 import { cardColour, SmallFace } from './playing-card.js';
-import { joined } from './words.js';
+
+/** Cards that have left the table, as they lie beside it. */
+export interface OutPile {
+  /** "Discard pile". */
+  readonly title: string;
+  /** What the title counts: sets or cards. */
+  readonly count: number;
+  /** Cards that left together, the latest first: "TD", or values such as "3". */
+  readonly sets: readonly (readonly string[])[];
+  /** The sets of two that there can be in a whole game, or what takes as much room: nothing moves when more cards come. */
+  readonly room: number;
+}
 
 /** Sets of two in a row, on a wide table and on a narrow one; the title takes the room of about two. */
 const WIDE = 20;

@@ -9,7 +9,7 @@ import {
 } from 'maketen/env';
 import { type Position, replay } from '../../session/position.js';
 import type { Session } from '../../session/session.js';
-import type { OutPile } from '../out-pile.js';
+import type { OutPile } from '../../table/out-piles.js';
 
 /** A set has two cards at least. */
 const MOST_SETS = 26;

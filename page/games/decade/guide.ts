@@ -1,5 +1,5 @@
 import type { DecadeConfig } from 'maketen/env';
-import { joined } from '../../table/words.js';
+import { joined } from '../../session/words.js';
 import type { GameGuide, RulesConfig, RuleText } from '../game-view.js';
 
 const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];

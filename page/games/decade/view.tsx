@@ -1,6 +1,6 @@
 import { type DecadeState, formatCard, stackCards } from 'maketen/env';
+import { counted } from '../../session/words.js';
 import { PlayingCard, standingOf } from '../../table/playing-card.js';
-import { counted } from '../../table/words.js';
 import type { GameView, TableProps } from '../game-view.js';
 import { cardKey, decadeCandidates, pileOf, STOCK } from './candidates.js';
 import { decadeOut, removedBy } from './discard-pile.js';

@@ -1,8 +1,8 @@
 import { type Action, type DecadeConfig, type DecadeMove, type DecadeState, formatCard, stackCards } from 'maketen/env';
 import type { Position } from '../../session/position.js';
+import { counted, joined, sentences } from '../../session/words.js';
 import { cardName } from '../../table/card-name.js';
 import { fitting, type PlaceKey } from '../../table/selection.js';
-import { counted, joined, sentences } from '../../table/words.js';
 import type { GameWords, Picking, Refusal } from '../game-view.js';
 import { pileOf, STOCK } from './candidates.js';
 import { runWords, totalsWords } from './guide.js';

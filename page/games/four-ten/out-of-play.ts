@@ -1,6 +1,6 @@
 import type { Action, FourTenMove, FourTenState } from 'maketen/env';
 import type { Position } from '../../session/position.js';
-import type { OutPile } from '../out-pile.js';
+import type { OutPile } from '../../table/out-piles.js';
 import { handsOf } from './hands.js';
 
 /** Rules: "32 cards, eight each of 1 2 3 4". */

@@ -1,6 +1,6 @@
 import { type FourTenConfig, type FourTenMove, type FourTenState, HAND_NAMES, type HandName } from 'maketen/env';
 import type { Position } from '../../session/position.js';
-import { counted, joined } from '../../table/words.js';
+import { counted, joined } from '../../session/words.js';
 import { type Hands, handsOf, sumOf, TITLES } from './hands.js';
 
 /** A round that the last turn has ended, as its hands lay. */

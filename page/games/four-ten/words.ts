@@ -1,7 +1,7 @@
 import type { FourTenMove, FourTenState, HandName } from 'maketen/env';
 import type { Position } from '../../session/position.js';
+import { counted, joined, sentences } from '../../session/words.js';
 import { fitting, type PlaceKey } from '../../table/selection.js';
-import { counted, joined, sentences } from '../../table/words.js';
 import type { GameWords, Picking, Refusal } from '../game-view.js';
 import { HAND_LIMIT, handsOf, phaseOf, TITLES } from './hands.js';
 import { replacementIn, roundEndOf } from './round-end.js';

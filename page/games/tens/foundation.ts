@@ -1,7 +1,7 @@
 import { type Action, formatCard, type GameParts, removedRanks, type TensMove, type TensState } from 'maketen/env';
 import { type Position, replay } from '../../session/position.js';
 import type { Session } from '../../session/session.js';
-import type { OutPile } from '../out-pile.js';
+import type { OutPile } from '../../table/out-piles.js';
 import { type Removal, tableauAfter } from './tableau.js';
 
 function moveOf({ rules }: GameParts, action: Action): TensMove {

@@ -1,5 +1,5 @@
 import type { TensConfig } from 'maketen/env';
-import { counted } from '../../table/words.js';
+import { counted } from '../../session/words.js';
 import type { GameGuide, RulesConfig, RuleText } from '../game-view.js';
 
 function configOf(config: RulesConfig): TensConfig {

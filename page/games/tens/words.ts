@@ -1,9 +1,9 @@
 import { formatCard, type TensConfig, type TensMove } from 'maketen/env';
 import type { Position } from '../../session/position.js';
 import type { Session } from '../../session/session.js';
+import { capital, counted, joined, sentences } from '../../session/words.js';
 import { cardName } from '../../table/card-name.js';
 import type { PlaceKey } from '../../table/selection.js';
-import { capital, counted, joined, sentences } from '../../table/words.js';
 import type { GameWords, Picking, Refusal } from '../game-view.js';
 import { slotOf } from './candidates.js';
 import { inQuartets, neededWith, rankWord } from './ranks.js';

@@ -6,9 +6,9 @@ import type { Agent } from '../agent.js';
 import { EXACT } from '../exact/exact-agent.js';
 import { expectAgentFor, isAgent } from '../expect-agent.js';
 import { agentsFor } from '../registry.js';
-import { agentAtHand } from './agent-at-hand.js';
 import { agentLabel } from './agent-label.js';
 import { type AgentOrName, type AgentSources, isModelSource, type PlayableModel } from './agent-sources.js';
+import { builtInAgent } from './built-in-agent.js';
 import { modelSettings } from './model-settings.js';
 import { modelSourceOf } from './model-source.js';
 import { createSearchAgent, SEARCHES } from './search-agents.js';
@@ -61,7 +61,7 @@ export async function resolveAgent<Model extends PlayableModel = PlayableModel, 
   if (typeof name !== 'string') throw new InputError(`Expected an agent's name or an agent, but got ${shown(name)}`);
   const label = agentLabel(name, sources);
   const solved = name === EXACT ? await sources.exactAgent?.(parts) : undefined;
-  const ready = solved ?? agentAtHand(name, parts);
+  const ready = solved ?? builtInAgent(name, parts);
   if (ready !== undefined) return { label, agent: ready };
   if (searchName(name) !== null)
     return { label, agent: await createSearchAgent(name, parts, { label, sources, resolve: resolveAgent }) };

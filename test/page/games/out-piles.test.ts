@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import * as decade from '../../../page/games/decade/discard-pile.js';
 import * as fourTen from '../../../page/games/four-ten/out-of-play.js';
-import type { OutPile } from '../../../page/games/out-pile.js';
 import * as tens from '../../../page/games/tens/foundation.js';
 import { type Position, replay } from '../../../page/session/position.js';
 import { newSession, type Session, type Turn } from '../../../page/session/session.js';
+import type { OutPile } from '../../../page/table/out-piles.js';
 import { formatCard, parseCard } from '../../../src/env/cards.js';
 import { recycledCards } from '../../../src/env/games/decade/position.js';
 import type { DecadeState } from '../../../src/env/games/decade/state.js';

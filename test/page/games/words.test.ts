@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { statusText } from '../../../page/column/status-text.js';
 import { decadeCandidates } from '../../../page/games/decade/candidates.js';
 import { decadeWords } from '../../../page/games/decade/words.js';
 import { fourTenCandidates } from '../../../page/games/four-ten/candidates.js';
@@ -6,7 +7,6 @@ import { fourTenWords } from '../../../page/games/four-ten/words.js';
 import { tensWords } from '../../../page/games/tens/words.js';
 import { type Position, replay } from '../../../page/session/position.js';
 import { type GameSpec, newSession } from '../../../page/session/session.js';
-import { statusText } from '../../../page/session/status-text.js';
 
 /** A game after the moves of these names. */
 function played(given: Partial<GameSpec> & { preset: string }, moves: readonly string[]): Position {

@@ -2,6 +2,7 @@ import { KINDS } from './multisets.js';
 
 /** The three hands in the order of `FourTenState.hands`. */
 export const HAND_NAMES = ['hand', 'home', 'shadow'] as const;
+/** A hand by its name. */
 export type HandName = (typeof HAND_NAMES)[number];
 export const HAND = 0;
 export const HOME = 1;

@@ -9,6 +9,7 @@ export const CARDS_PER_VALUE = 8;
 
 /** What the player has to do next. */
 export const PHASE_NAMES = ['over', 'place', 'exchange', 'replace'] as const;
+/** A phase by its name. */
 export type PhaseName = (typeof PHASE_NAMES)[number];
 export const OVER = 0;
 export const PLACING = 1;

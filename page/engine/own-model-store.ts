@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { FOREIGN } from '../session/entries.js';
 import { nameSetAside } from '../session/set-aside.js';
-import type { ModelFiles } from './messages.js';
+import type { ModelFiles } from './calls.js';
 
 const DATABASE = 'maketen';
 const STORE = 'models';

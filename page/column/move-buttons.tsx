@@ -1,8 +1,8 @@
 import type { Action } from 'maketen/env';
 import type { GameView } from '../games/game-view.js';
 import type { Position } from '../session/position.js';
+import { capital, counted, joined } from '../session/words.js';
 import { FinishButton } from './finish-button.js';
-import { capital, counted, joined } from './words.js';
 
 /** More legal moves than these are only shown when they are asked for. */
 const MOST = 6;

@@ -1,15 +1,15 @@
 import { useRef } from 'preact/hooks';
 import type { Hint } from '../hooks/use-hint.js';
-import type { PickingInUse } from '../hooks/use-picking.js';
-import { expectationText } from './ranking-words.js';
+import type { PickingController } from '../hooks/use-picking.js';
+import { expectationText } from '../panels/ranking-words.js';
 
 export interface HintLineProps {
   readonly hint: Hint;
-  readonly picking: PickingInUse;
+  readonly picking: PickingController;
 }
 
 /** Whether something has been answered since a hint came: on a small screen both are said in the same place. */
-function useAnsweredSince(hint: unknown, { answer, answers }: PickingInUse): boolean {
+function useAnsweredSince(hint: unknown, { answer, answers }: PickingController): boolean {
   const first = useRef({ hint, answers });
   if (first.current.hint !== hint) first.current = { hint, answers };
   return answer !== null && answers > first.current.answers;

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { counted } from './words.js';
+import { counted } from '../session/words.js';
 
 export interface FinishButtonProps {
   readonly cardsLeft: number;

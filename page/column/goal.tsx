@@ -1,6 +1,6 @@
+import { viewOf } from '../games/game-views.js';
 import type { Position } from '../session/position.js';
 import type { Session } from '../session/session.js';
-import { viewOf } from './game-views.js';
 
 export interface GoalProps {
   readonly position: Position;

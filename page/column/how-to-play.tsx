@@ -1,14 +1,14 @@
 import type { Ref } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import * as z from 'zod';
+import type { RuleText } from '../games/game-view.js';
+import { viewOf } from '../games/game-views.js';
 import { readEntry } from '../session/entries.js';
 import type { Position } from '../session/position.js';
 import type { Session } from '../session/session.js';
 import { storedKeys, writeStored } from '../session/stored.js';
 import { rulesLimitUndo, undoLimit } from '../session/undo.js';
-import { counted } from '../table/words.js';
-import type { RuleText } from './game-view.js';
-import { viewOf } from './game-views.js';
+import { counted } from '../session/words.js';
 
 const KEY = 'maketen.guide-open';
 /** Found out before the page keeps anything. */

@@ -1,7 +1,7 @@
 import type { GameWords } from '../games/game-view.js';
-import { sentences } from '../table/words.js';
-import type { Position } from './position.js';
-import type { Session } from './session.js';
+import type { Position } from '../session/position.js';
+import type { Session } from '../session/session.js';
+import { sentences } from '../session/words.js';
 
 const ENDINGS = { won: 'Won', lost: 'Lost', drawn: 'Drawn' } as const;
 

@@ -7,7 +7,7 @@ import { AGENTS, createAgent, strongestFor } from '../registry.js';
  * The agent of a name that nothing has to be loaded for: a scripted one, or exact play by a solution that is at hand. Undefined for other names.
  * @throws InputError for one that does not play these rules
  */
-export function agentAtHand(name: string, { rules, spec }: EnvironmentParts): Agent | undefined {
+export function builtInAgent(name: string, { rules, spec }: EnvironmentParts): Agent | undefined {
   if (AGENTS.some((each) => each.name === name)) return createAgent(name, rules);
   if (name !== EXACT) return undefined;
   const exact = exactAgentFor(rules);

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'preact/hooks';
+import type { ModelFiles, PoolAgent } from '../engine/calls.js';
+import type { Engine } from '../engine/engine.js';
 import type { GameSpec } from '../session/session.js';
-import type { ModelFiles, Player } from '../thinker/messages.js';
-import type { Thinker } from '../thinker/thinker.js';
 
-export interface PlayersAtHand {
+export interface AgentPoolController {
   /** The strongest first. */
-  readonly players: readonly Player[];
+  readonly agents: readonly PoolAgent[];
   /** Who gives the hints if nobody is named: the exact solution or the preset's model once it is loaded; null for a scripted agent. */
   readonly strongest: string | null;
   /** Whether it is still on its way. */
@@ -15,8 +15,8 @@ export interface PlayersAtHand {
 }
 
 /** The agents for the present rules; the strongest one is loaded in the background. */
-export function usePlayers(thinker: Thinker, spec: GameSpec, onError: (error: Error) => void): PlayersAtHand {
-  const [players, setPlayers] = useState<readonly Player[]>([]);
+export function useAgentPool(engine: Engine, spec: GameSpec, onError: (error: Error) => void): AgentPoolController {
+  const [agents, setAgents] = useState<readonly PoolAgent[]>([]);
   const [strongest, setStrongest] = useState<string | null>(null);
   const [loading, setLoading] = useState(true);
   const [taken, setTaken] = useState(0);
@@ -24,7 +24,7 @@ export function usePlayers(thinker: Thinker, spec: GameSpec, onError: (error: Er
 
   useEffect(() => {
     let stale = false;
-    thinker.ask('players', { spec, turns: [] }).then((found) => stale || setPlayers(found), onError);
+    engine.ask((calls) => calls.agents({ spec, turns: [] })).then((found) => stale || setAgents(found), onError);
     return () => {
       stale = true;
     };
@@ -32,7 +32,7 @@ export function usePlayers(thinker: Thinker, spec: GameSpec, onError: (error: Er
 
   useEffect(() => {
     let stale = false;
-    setPlayers([]); // those of other rules
+    setAgents([]); // those of other rules
     setStrongest(null);
     setLoading(true);
     const settle = (name: string | null): void => {
@@ -40,10 +40,12 @@ export function usePlayers(thinker: Thinker, spec: GameSpec, onError: (error: Er
       setStrongest(name);
       setLoading(false);
     };
-    thinker.ask('load', { spec, turns: [] }).then(settle, (error: Error) => {
-      settle(null);
-      if (!stale) onError(error);
-    });
+    engine
+      .ask((calls) => calls.load({ spec, turns: [] }))
+      .then(settle, (error: Error) => {
+        settle(null);
+        if (!stale) onError(error);
+      });
     return () => {
       stale = true;
     };
@@ -51,7 +53,7 @@ export function usePlayers(thinker: Thinker, spec: GameSpec, onError: (error: Er
 
   async function takeOwn(files: ModelFiles): Promise<string | null> {
     try {
-      const name = await thinker.ask('own', { spec, turns: [], files });
+      const name = await engine.ask((calls) => calls.takeOwn({ spec, turns: [] }, files));
       setTaken((count) => count + 1);
       return name;
     } catch (error) {
@@ -60,5 +62,5 @@ export function usePlayers(thinker: Thinker, spec: GameSpec, onError: (error: Er
     }
   }
 
-  return { players, strongest, loading, takeOwn };
+  return { agents, strongest, loading, takeOwn };
 }

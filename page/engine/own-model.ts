@@ -1,6 +1,6 @@
 import { type GameParts, InputError } from 'maketen/env';
+import type { ModelFiles } from './calls.js';
 import type { LoadedModel } from './load-model.js';
-import type { ModelFiles } from './messages.js';
 import { storedOwnModel, storeOwnModel } from './own-model-store.js';
 
 /** What it is called. */

@@ -1,26 +1,26 @@
 import type { Action } from 'maketen/env';
 import type { ComponentChildren } from 'preact';
 import { useRef } from 'preact/hooks';
-import { Goal } from '../games/goal.js';
-import { HowToPlay } from '../games/how-to-play.js';
 import type { Hint } from '../hooks/use-hint.js';
-import { type PlayInUse, useFreshEnd } from '../hooks/use-play.js';
-import type { SessionInUse } from '../hooks/use-session.js';
+import { type PlayController, useFreshEnd } from '../hooks/use-play.js';
+import type { SessionController } from '../hooks/use-session.js';
 import { useTableFocus } from '../hooks/use-table-focus.js';
 import { useTableMotion } from '../hooks/use-table-motion.js';
-import { HintLine } from '../panels/hint-line.js';
-import { LookingBack } from '../panels/looking-back.js';
-import { statusText } from '../session/status-text.js';
 import { undosLeft } from '../session/undo.js';
+import { OutPiles } from '../table/out-piles.js';
 import { EndPanel } from './end-panel.js';
+import { Goal } from './goal.js';
+import { HintLine } from './hint-line.js';
+import { HowToPlay } from './how-to-play.js';
+import { LookingBack } from './looking-back.js';
 import { MoveButtons } from './move-buttons.js';
-import { OutPiles } from './out-piles.js';
 import { StatusLine } from './status-line.js';
+import { statusText } from './status-text.js';
 import { Tool, Toolbar } from './toolbar.js';
 
 export interface GameColumnProps {
-  readonly inUse: SessionInUse;
-  readonly game: PlayInUse;
+  readonly controller: SessionController;
+  readonly game: PlayController;
   /** The move that a hint is about. */
   readonly hinted: Action | null;
   readonly hint: Hint;
@@ -39,8 +39,8 @@ export interface GameColumnProps {
 
 /** The game itself: what to do, the table, and what can be done. */
 export function GameColumn(props: GameColumnProps) {
-  const { inUse, game, hinted, hint, canHint, quiet, onHint, onReturn, onNewDeal, onSameDeal, children } = props;
-  const { session, position } = inUse;
+  const { controller, game, hinted, hint, canHint, quiet, onHint, onReturn, onNewDeal, onSameDeal, children } = props;
+  const { session, position } = controller;
   const { view, over, enabled, picking, forced, main } = game;
   const { parts, state } = position;
   const turns = position.turns.length;
@@ -48,7 +48,7 @@ export function GameColumn(props: GameColumnProps) {
   const ghosts = useRef<HTMLDivElement>(null);
   const rules = useRef<HTMLDetailsElement>(null);
   useTableMotion({ table, ghosts, game: session.spec, turns });
-  const fresh = useFreshEnd(inUse);
+  const fresh = useFreshEnd(controller);
 
   function showRules(): void {
     if (rules.current === null) return;
@@ -71,7 +71,7 @@ export function GameColumn(props: GameColumnProps) {
       <Goal position={position} session={session} onHelp={showRules} />
       <div class="actions">
         {session.lookingAt !== null ? (
-          <LookingBack inUse={inUse} onReturn={onReturn}>
+          <LookingBack controller={controller} onReturn={onReturn}>
             {hintTool}
           </LookingBack>
         ) : over ? (

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { GameWords } from '../games/game-view.js';
 import type { Position } from '../session/position.js';
-import { capital, counted } from './words.js';
+import { capital, counted } from '../session/words.js';
 
 const TITLES: Readonly<Record<string, string>> = { won: 'Won!', lost: 'Lost', drawn: 'Drawn' };
 const CHEERS = ['♠', '♥', '♣', '♦', '♠', '♥', '♣', '♦'];

@@ -1,15 +1,15 @@
 import type { ComponentChildren } from 'preact';
-import type { SessionInUse } from '../hooks/use-session.js';
-import { Tool, Toolbar } from '../table/toolbar.js';
+import type { SessionController } from '../hooks/use-session.js';
+import { Tool, Toolbar } from './toolbar.js';
 
 export interface LookingBackProps {
-  readonly inUse: SessionInUse;
+  readonly controller: SessionController;
   readonly onReturn: () => void;
   readonly children: ComponentChildren;
 }
 
 /** What can be done while an earlier position is shown, instead of moves. */
-export function LookingBack({ inUse: { position, playOn }, onReturn, children }: LookingBackProps) {
+export function LookingBack({ controller: { position, playOn }, onReturn, children }: LookingBackProps) {
   return (
     <Toolbar>
       <Tool name="return" kind="primary" usable onPress={onReturn}>

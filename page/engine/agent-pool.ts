@@ -14,8 +14,8 @@ import { type Action, type GameParts, type GameState, InputError, type Rules } f
 import { createHinter, type Hinter } from 'maketen/hint';
 import { changedOptions } from '../session/link.js';
 import type { Position } from '../session/position.js';
+import type { ModelFiles, PoolAgent } from './calls.js';
 import type { LoadedModel } from './load-model.js';
-import type { ModelFiles, Player } from './messages.js';
 import { ModelCatalogue } from './model-catalogue.js';
 import { OWN_MODEL, OwnModel } from './own-model.js';
 
@@ -27,14 +27,14 @@ const SEARCH = 'rollout';
 const PATIENCE_MS = 300;
 
 /** An agent for some rules, and the hints that it gives. */
-export interface Seated {
+export interface ReadyAgent {
   readonly parts: GameParts;
   readonly agent: Agent;
   readonly hinter: Hinter;
 }
 
-function plays(seated: Seated, parts: GameParts): boolean {
-  return JSON.stringify(seated.parts.spec) === JSON.stringify(parts.spec);
+function plays(ready: ReadyAgent, parts: GameParts): boolean {
+  return JSON.stringify(ready.parts.spec) === JSON.stringify(parts.spec);
 }
 
 /** What playouts of a search are played on by; undefined where there is nothing to search for, or no time. */
@@ -56,10 +56,10 @@ function insteadOf(problem: string, { rules }: GameParts): InputError {
 }
 
 /** All agents of the page: exact ones, the models that come with it, one of the player's own, scripted ones, and a search. */
-export class Players {
+export class AgentPool {
   private readonly catalogue: ModelCatalogue;
   private readonly own = new OwnModel();
-  private readonly seated = new Map<string, Seated>();
+  private readonly kept = new Map<string, ReadyAgent>();
   private loading: Promise<unknown> = Promise.resolve();
 
   constructor(base: string) {
@@ -67,20 +67,20 @@ export class Players {
   }
 
   /** Those that can play under these rules, the strongest first. */
-  async playersOf(parts: GameParts): Promise<Player[]> {
+  async agentsOf(parts: GameParts): Promise<PoolAgent[]> {
     const { rules } = parts;
-    const players: Player[] = [];
+    const agents: PoolAgent[] = [];
     if (exactAgentFor(rules) !== undefined)
-      players.push({ name: EXACT, kind: 'exact', summary: 'plays by the exact solution: nothing plays better' });
+      agents.push({ name: EXACT, kind: 'exact', summary: 'plays by the exact solution: nothing plays better' });
     for (const name of await this.modelsFor(parts))
-      players.push({ name, kind: 'model', summary: 'trained model, comes with this page' });
+      agents.push({ name, kind: 'model', summary: 'trained model, comes with this page' });
     if (await this.own.isFor(parts))
-      players.push({ name: OWN_MODEL, kind: 'own model', summary: 'trained model, from your files' });
-    players.push(...scriptedFor(rules).map(({ name, summary }) => ({ name, kind: 'scripted' as const, summary })));
+      agents.push({ name: OWN_MODEL, kind: 'own model', summary: 'trained model, from your files' });
+    agents.push(...scriptedFor(rules).map(({ name, summary }) => ({ name, kind: 'scripted' as const, summary })));
     const base = searchBase(rules);
     if (base !== undefined)
-      players.push({ name: SEARCH, kind: 'search', summary: `search: ${SEARCH_PLAYOUTS} games a move by ${base}` });
-    return players;
+      agents.push({ name: SEARCH, kind: 'search', summary: `search: ${SEARCH_PLAYOUTS} games a move by ${base}` });
+    return agents;
   }
 
   /**
@@ -94,7 +94,7 @@ export class Players {
       if (await this.catalogue.isMissing()) throw insteadOf('The models of this page cannot be fetched', parts);
       return null;
     }
-    const loading = this.seat(parts, name);
+    const loading = this.ready(parts, name);
     this.loading = loading.catch(() => undefined);
     try {
       const { hinter } = await loading;
@@ -107,26 +107,26 @@ export class Players {
   }
 
   /** @throws InputError, one line, for damaged files or a model for other rules */
-  async loadOwn(parts: GameParts, files: ModelFiles): Promise<string> {
+  async takeOwn(parts: GameParts, files: ModelFiles): Promise<string> {
     const model = await this.own.take(files, parts);
     this.keep(OWN_MODEL, parts, model.policy, model);
     return OWN_MODEL;
   }
 
   /** The agent for hints: the one named, else the strongest if it is ready, else the strongest scripted one. */
-  async hinting(parts: GameParts, name: string | null): Promise<Seated> {
-    if (name !== null) return this.seat(parts, name);
-    if (exactAgentFor(parts.rules) !== undefined) return this.seat(parts, EXACT);
+  async forHints(parts: GameParts, name: string | null): Promise<ReadyAgent> {
+    if (name !== null) return this.ready(parts, name);
+    if (exactAgentFor(parts.rules) !== undefined) return this.ready(parts, EXACT);
     await Promise.race([this.loading, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
     for (const model of await this.modelsFor(parts)) {
-      const seated = this.seated.get(model);
-      if (seated !== undefined && plays(seated, parts)) return seated;
+      const kept = this.kept.get(model);
+      if (kept !== undefined && plays(kept, parts)) return kept;
     }
-    return this.seat(parts, strongestFor(parts.rules).name);
+    return this.ready(parts, strongestFor(parts.rules).name);
   }
 
   async decide(parts: GameParts, name: string, state: GameState): Promise<Action> {
-    const { agent } = await this.seat(parts, name);
+    const { agent } = await this.ready(parts, name);
     return new OneDecision(parts.rules, agent).decide(state);
   }
 
@@ -136,20 +136,20 @@ export class Players {
     return this.catalogue.modelsFor(preset);
   }
 
-  private async seat(parts: GameParts, name: string): Promise<Seated> {
-    const ready = this.seated.get(name);
-    if (ready !== undefined && plays(ready, parts)) return ready;
+  private async ready(parts: GameParts, name: string): Promise<ReadyAgent> {
+    const kept = this.kept.get(name);
+    if (kept !== undefined && plays(kept, parts)) return kept;
     const { agent, model } = await this.resolve(parts, name);
     return this.keep(name, parts, agent, model);
   }
 
-  private keep(name: string, parts: GameParts, agent: Agent, model?: LoadedModel): Seated {
+  private keep(name: string, parts: GameParts, agent: Agent, model?: LoadedModel): ReadyAgent {
     const { preset, rules: options } = parts.spec;
     const hinter = model === undefined ? createHinter(parts, agent) : createHinter({ preset, options, model });
-    const seated = { parts, agent, hinter };
-    this.seated.get(name)?.agent.dispose?.();
-    this.seated.set(name, seated);
-    return seated;
+    const ready = { parts, agent, hinter };
+    this.kept.get(name)?.agent.dispose?.();
+    this.kept.set(name, ready);
+    return ready;
   }
 
   private async resolve(parts: GameParts, name: string): Promise<ResolvedAgent<LoadedModel>> {

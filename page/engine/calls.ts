@@ -1,0 +1,54 @@
+import type { Action } from 'maketen/env';
+import type { Hint } from 'maketen/hint';
+import type { GameSpec, Turn } from '../session/session.js';
+
+/** Games played on after each move, where chances are counted. */
+export const PLAYOUTS = 200;
+
+/** A position as it is sent: the worker replays it. */
+export interface SentPosition {
+  readonly spec: GameSpec;
+  readonly turns: readonly Turn[];
+}
+
+/** The legal moves, best first. */
+export interface Ranking {
+  readonly hints: readonly Hint[];
+  /** Who was asked. */
+  readonly agent: string;
+  /** Milliseconds that it took the worker. */
+  readonly milliseconds: number;
+}
+
+/** Where an agent comes from, and with that how it is spoken of. */
+export type AgentKind = 'exact' | 'model' | 'own model' | 'scripted' | 'search';
+
+/** An agent that can be watched, or asked for hints. */
+export interface PoolAgent {
+  readonly name: string;
+  readonly kind: AgentKind;
+  readonly summary: string;
+}
+
+/** A model of the player's own: the contents of its files by their names. */
+export type ModelFiles = Readonly<Record<string, Uint8Array>>;
+
+/**
+ * What the worker can be asked for. Each promise is rejected with an error of one line for people where there is no answer. An agent of null is
+ * the strongest one that is ready.
+ */
+export interface EngineCalls {
+  /** The first call. @param base the address of the page's folder, with a slash at the end */
+  open(base: string): void;
+  /** The agents that can play, the strongest first. */
+  agents(game: SentPosition): Promise<readonly PoolAgent[]>;
+  /** Makes the strongest agent ready; the answer is its name, or null where a scripted one stands in for it. */
+  load(game: SentPosition): Promise<string | null>;
+  /** Takes a model of the player's own; the answer is what it is called here. */
+  takeOwn(game: SentPosition, files: ModelFiles): Promise<string>;
+  /** @param playOn whether chances that are not exact are counted in games played on, though the agent could tell them without */
+  hint(position: SentPosition, agent: string | null, playOn: boolean): Promise<Ranking>;
+  move(position: SentPosition, agent: string): Promise<Action>;
+  /** What is to be expected whatever is played; null where that depends on play, or the game is over. */
+  odds(position: SentPosition): Promise<Hint | null>;
+}

@@ -1,0 +1,64 @@
+import { expose } from 'comlink';
+import { InputError } from 'maketen/env';
+import type { HintOptions } from 'maketen/hint';
+import { replay } from '../session/position.js';
+import { AgentPool } from './agent-pool.js';
+import { type EngineCalls, PLAYOUTS } from './calls.js';
+
+/** Where playing on was asked for; milliseconds after which no more games begin. */
+const PATIENT: HintOptions = { playouts: PLAYOUTS, budgetMs: 5000 };
+/** The same for an agent that cannot say chances without it: a hint should be there at once. */
+const QUICK: HintOptions = { playouts: PLAYOUTS, budgetMs: 400 };
+
+let pool: AgentPool;
+
+/** The promise of an answer; what nobody has foreseen is said to be so. */
+async function answer<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof InputError) throw error;
+    throw new Error(`Something went wrong on this page: ${(error as Error).message}`, { cause: error });
+  }
+}
+
+/** One question at a time: an agent's buffers are reused. */
+let last: Promise<unknown> = Promise.resolve();
+
+function inTurn<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+  const answered = last.then(() => answer(work));
+  last = answered.catch(() => undefined);
+  return answered;
+}
+
+const calls: EngineCalls = {
+  open: (base) => {
+    pool = new AgentPool(base);
+  },
+  agents: ({ spec, turns }) => inTurn(() => pool.agentsOf(replay(spec, turns).parts)),
+  // Loading waits for the network: other questions go before it.
+  load: ({ spec, turns }) => answer(() => pool.load(replay(spec, turns))),
+  takeOwn: ({ spec, turns }, files) => inTurn(() => pool.takeOwn(replay(spec, turns).parts, files)),
+  hint: ({ spec, turns }, agent, playOn) =>
+    inTurn(async () => {
+      const { parts, state } = replay(spec, turns);
+      const asked = await pool.forHints(parts, agent);
+      const began = performance.now();
+      const hints = asked.hinter.hint(state, playOn ? PATIENT : asked.hinter.playsOn ? QUICK : {});
+      return { hints, agent: asked.agent.name, milliseconds: performance.now() - began };
+    }),
+  move: ({ spec, turns }, agent) =>
+    inTurn(() => {
+      const { parts, state } = replay(spec, turns);
+      return pool.decide(parts, agent, state);
+    }),
+  odds: ({ spec, turns }) =>
+    inTurn(async () => {
+      const { parts, state } = replay(spec, turns);
+      if (parts.game.playMatters) return null;
+      const { hinter } = await pool.forHints(parts, null);
+      return hinter.hint(state, { limit: 1 })[0] ?? null;
+    }),
+};
+
+expose(calls);

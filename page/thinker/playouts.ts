@@ -1,2 +1,0 @@
-/** Games played on after each move, where chances are counted. */
-export const PLAYOUTS = 200;
