@@ -3,7 +3,7 @@ import { printable } from '../env/printable.js';
 import { count } from '../lab/report/numbers.js';
 import { combinationResults, hasSeveralSeeds } from '../lab/sweep/results.js';
 import { combinationTable, runTable } from '../lab/sweep/results-table.js';
-import type { RunState } from '../lab/sweep/run-sweep.js';
+import type { RunState } from '../lab/sweep/train-run.js';
 import { indent, paint, table } from './text.js';
 
 /** The results of a sweep for people: combinations by their means over seeds, or the runs if there is one seed; then what failed. */

@@ -41,6 +41,6 @@ export { type SolveExactlyOptions, solveExactly } from './solve/solve.js';
 export type { Solved } from './solve/solver.js';
 export { type CombinationResult, combinationResults, type Spread } from './sweep/results.js';
 export type { RunResult } from './sweep/run-result.js';
-export type { RunState } from './sweep/run-sweep.js';
+export type { RunState } from './sweep/train-run.js';
 export { runSweep, type SweepOptions, type SweepResult } from './sweep/sweep.js';
 export type { OnProgress, WorkOptions } from './work-options.js';

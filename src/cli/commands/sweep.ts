@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { resultsJson } from '../../lab/sweep/results-files.js';
-import type { RunState } from '../../lab/sweep/run-sweep.js';
 import { runSweep } from '../../lab/sweep/sweep.js';
+import type { RunState } from '../../lab/sweep/train-run.js';
 import { defineCommand } from '../command.js';
 import { MOST_AT_ONCE, wholeNumber } from '../option-types.js';
 import { jsonOption, printReport } from '../output.js';

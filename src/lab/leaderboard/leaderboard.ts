@@ -5,11 +5,11 @@ import { InputError, PRESETS } from '../../env/index.js';
 import { FIRST_RESULT_SEED, LARGEST_SEED } from '../../env/seeds.js';
 import { expectEvaluationSeeds } from '../../evaluate/deals.js';
 import { cacheFolder } from '../../io/cache-folder.js';
+import { JobFolder } from '../jobs/job-folder.js';
 import type { WorkOptions } from '../work-options.js';
 import { enter, type PresetEntry } from './entries.js';
 import { play, type PlayOptions } from './play.js';
 import { type Leaderboard, leaderboardOf } from './results.js';
-import { WorkFolder } from './work-folder.js';
 
 export interface LeaderboardOptions extends WorkOptions, Pick<PlayOptions, 'onRefused'> {
   /** Default: all. */
@@ -64,9 +64,9 @@ export async function runLeaderboard(options: LeaderboardOptions = {}): Promise<
   const entries = await enter([...new Set(presets)], agents, deals, boundDeals);
   options.onEntered?.();
   const backend = await backendOf(entries);
-  const work = new WorkFolder(options.work ?? join(cacheFolder(), 'leaderboard'), backend);
+  const work = new JobFolder(options.work ?? join(cacheFolder(), 'leaderboard'));
   const { fresh: isFresh = false, onProgress, onRefused, signal } = options;
-  const played = await play(entries, { work, firstSeed, workers, isFresh, onProgress, onRefused, signal });
+  const played = await play(entries, { work, backend, firstSeed, workers, isFresh, onProgress, onRefused, signal });
   const { results, done, units } = played;
   const settings = { deals, firstSeed, backend, workers };
   return { leaderboard: results && leaderboardOf(entries, results, settings), done, units };

@@ -15,19 +15,12 @@ const STOPPED = [129, 130, 143];
 export type RunEnd =
   { readonly status: 'finished' | 'stopped' } | { readonly status: 'failed'; readonly error: string };
 
-/** A training in a process of its own. */
-export interface ChildRun {
-  readonly ended: Promise<RunEnd>;
-  /** Lets the training save a checkpoint and end. */
-  stop(): void;
-}
-
 /**
  * Goes on with the training in a run folder, from its start if that has only a config. The process has a channel to this one and ends as
  * at Ctrl-C when the channel closes: at `stop`, or if this process is gone, for whatever reason. It has a process group of its own, or the
  * terminal's Ctrl-C would reach it as well: a second one ends a training at once.
  */
-export function startChild(folder: string): ChildRun {
+export async function trainInChild(folder: string, signal: AbortSignal): Promise<RunEnd> {
   const program = [...process.execArgv, MAIN, 'train', '--resume', folder, '--no-evaluate', '--json'];
   const child = spawn(process.execPath, program, {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
@@ -42,7 +35,13 @@ export function startChild(folder: string): ChildRun {
     // Not 'close': that never comes once the channel has been closed from this side.
     child.on('exit', (code, signal) => void hasSaidAll.then(() => resolve(endOf(code, signal, stderr))));
   });
-  return { ended, stop: () => child.connected && child.disconnect() };
+  const stop = (): unknown => child.connected && child.disconnect();
+  signal.addEventListener('abort', stop);
+  try {
+    return await ended;
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
 }
 
 function endOf(code: number | null, signal: NodeJS.Signals | null, stderr: string): RunEnd {

@@ -4,7 +4,7 @@ import { writeJsonFile } from '../../io/json.js';
 import { markdownTable } from '../report/markdown-table.js';
 import { combinationResults, hasSeveralSeeds } from './results.js';
 import { combinationTable, runTable } from './results-table.js';
-import type { RunState } from './run-sweep.js';
+import type { RunState } from './train-run.js';
 
 /** What results.json and `--json` hold. */
 export function resultsJson(states: readonly RunState[]) {

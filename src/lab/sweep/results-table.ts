@@ -2,7 +2,7 @@ import { measuresOf, partsOf } from '../../env/index.js';
 import { count, decimal, interval, percent } from '../report/numbers.js';
 import type { Column, Table } from '../report/table.js';
 import type { CombinationResult } from './results.js';
-import type { RunState } from './run-sweep.js';
+import type { RunState } from './train-run.js';
 
 const right = (heading: string): Column => ({ heading, align: 'right' });
 

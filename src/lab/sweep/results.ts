@@ -1,7 +1,7 @@
 import type { Combination } from './combinations.js';
 import { combinationName } from './run-name.js';
 import type { RunResult } from './run-result.js';
-import type { RunState } from './run-sweep.js';
+import type { RunState } from './train-run.js';
 
 /** How a figure varies over the seeds of a combination. */
 export interface Spread {

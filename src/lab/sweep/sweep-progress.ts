@@ -4,8 +4,8 @@ import { METRICS_FILE } from '../../train/metrics/index.js';
 import { decimal } from '../report/numbers.js';
 import type { OnProgress } from '../work-options.js';
 import { combinationResults } from './results.js';
-import type { RunState } from './run-sweep.js';
 import { runFolder } from './sweep-folder.js';
+import type { RunState } from './train-run.js';
 
 const POLL_MS = 1000;
 

@@ -1,11 +1,12 @@
 import { availableParallelism } from 'node:os';
 import { basename, join } from 'node:path';
+import { runJobs } from '../jobs/run-jobs.js';
 import type { WorkOptions } from '../work-options.js';
 import { writeResults } from './results-files.js';
-import { type RunState, Sweep } from './run-sweep.js';
 import { openSweepFolder, readSpace } from './sweep-folder.js';
 import { SweepProgress } from './sweep-progress.js';
 import { type SweepRun, sweepRuns } from './sweep-runs.js';
+import { type RunState, stateOf, trainRun } from './train-run.js';
 
 export interface SweepOptions extends WorkOptions {
   /** Default: runs/sweep-NAME of the file. */
@@ -47,13 +48,28 @@ export async function runSweep(file: string, options: SweepOptions = {}): Promis
   const { folder = sweepFolder(file), parallel = defaultParallel(runs), onProgress, signal } = options;
   const close = await openSweepFolder(folder, file, space, runs);
   try {
-    const save = (states: readonly RunState[]): void => writeResults(folder, states, space.base.preset);
-    const sweep = new Sweep(runs, { folder, parallel, onRunEnd: save });
-    const progress = onProgress && new SweepProgress(sweep.states, folder, onProgress);
+    const states = runs.map((run) => stateOf(run, folder));
+    const save = (): void => writeResults(folder, states, space.base.preset);
+    const set = (state: RunState): RunState => (states[runs.indexOf(state.run)] = state);
+    const progress = onProgress && new SweepProgress(states, folder, onProgress);
     try {
-      const isInterrupted = await sweep.run(signal);
-      save(sweep.states);
-      return { folder, states: sweep.states, isInterrupted };
+      const isInterrupted = await runJobs<RunState, RunState>(
+        states.filter(({ status }) => status !== 'finished'),
+        {
+          workers: parallel,
+          signal,
+          start: () =>
+            Promise.resolve({
+              run: (state, end) => trainRun(set({ ...state, status: 'running' }).run, folder, end),
+            }),
+          onResult: (_, state) => {
+            set(state);
+            save();
+          },
+        },
+      );
+      save();
+      return { folder, states, isInterrupted };
     } finally {
       progress?.stop();
     }

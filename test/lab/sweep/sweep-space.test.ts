@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { combinationsOf } from '../../../src/lab/sweep/combinations.js';
 import { combinationResults } from '../../../src/lab/sweep/results.js';
 import { combinationName, runName } from '../../../src/lab/sweep/run-name.js';
-import type { RunState } from '../../../src/lab/sweep/run-sweep.js';
 import { parseSpace } from '../../../src/lab/sweep/space.js';
 import { sweepRuns } from '../../../src/lab/sweep/sweep-runs.js';
+import type { RunState } from '../../../src/lab/sweep/train-run.js';
 import { maketen, temporaryFolder } from '../../cli/run.js';
 
 const folder = temporaryFolder();
