@@ -23,8 +23,8 @@ export interface Measure<State extends GameState = GameState> {
   of(rules: Rules<State>, state: Readonly<State>): number;
 }
 
-/** Everything shared code needs to know of a game; it never asks for the game's name. */
-export interface Game<Config extends object = object, State extends GameState = GameState, Move = unknown> {
+/** What playing a game needs, for apps too: all but its texts for people. */
+export interface PlayedGame<Config extends object = object, State extends GameState = GameState, Move = unknown> {
   readonly name: string;
   readonly title: string;
   readonly summary: string;
@@ -47,16 +47,24 @@ export interface Game<Config extends object = object, State extends GameState = 
   readonly moveNoun: string;
   /** The rules under these options, which are complete and checked. */
   createRules(config: Config): Rules<State, Move>;
-  /** Moves and positions as text. */
-  createNotation(rules: Rules<State, Move>): Notation<State>;
   /** States and moves as the JSON of traces. */
   createTraceCodec(rules: Rules<State, Move>): TraceCodec<State>;
   /** Checks a deck from JSON (trace-format.md's `deck`): an InputError names the missing, repeated or foreign card. */
   parseDeck(json: unknown): Deck;
-  /** One line of a deck file (trace-format.md). */
-  parseDeckLine(line: string): Deck;
   /** The deck as JSON that `parseDeck` reads. */
   formatDeck(deck: Deck): unknown;
+}
+
+/** Everything shared code needs to know of a game; it never asks for the game's name. */
+export interface Game<
+  Config extends object = object,
+  State extends GameState = GameState,
+  Move = unknown,
+> extends PlayedGame<Config, State, Move> {
+  /** Moves and positions as text. */
+  createNotation(rules: Rules<State, Move>): Notation<State>;
+  /** One line of a deck file (trace-format.md). */
+  parseDeckLine(line: string): Deck;
 }
 
 /** What an environment is made of, with its game; `partsOf` puts it together. */

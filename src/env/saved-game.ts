@@ -1,4 +1,7 @@
 import * as z from 'zod/mini';
+import type { $ZodType } from 'zod/v4/core';
+import { canonicalJson } from './canonical-json.js';
+import { formatCard, parseCard } from './cards.js';
 import { InputError, shown } from './errors.js';
 import { parseJson } from './json.js';
 import { LARGEST_SEED } from './seeds.js';
@@ -13,14 +16,23 @@ export function fromText(json: unknown): unknown {
   return parseJson(json, () => new InputError(`Expected a saved game as JSON, but got ${shown(json)}`));
 }
 
+/** A copy as JSON has it, so that what reads it meets nothing else. @param what for the message: "a game" @throws InputError for what is no JSON */
+export function asJson(value: unknown, what: string): unknown {
+  try {
+    return value === undefined ? value : (JSON.parse(JSON.stringify(value)) as unknown);
+  } catch {
+    throw new InputError(`Expected ${what} as JSON, but got ${shown(value)}`); // a bigint, or an object that holds itself
+  }
+}
+
 /** Options as they stand in a saved game: every one of them, for the default of one left out might make it another game. */
 export function savedOptions<Options>(
-  options: z.ZodMiniType<Options>,
+  options: $ZodType<Options>,
   fields: Readonly<Record<string, unknown>>,
 ): z.ZodMiniType<Options> {
   const given = z.custom<unknown>((value) => value !== undefined, 'a value for every option');
   const complete = z.looseObject(Object.fromEntries(Object.keys(fields).map((name) => [name, given])));
-  return z.pipe(complete, options as z.ZodMiniType<Options, Record<string, unknown>>);
+  return z.pipe(complete, options as $ZodType<Options, Record<string, unknown>>);
 }
 
 /** The first place in which two pieces of JSON differ, with what is there; undefined if they are equal. */
@@ -29,7 +41,7 @@ function difference(
   got: unknown,
   path: string,
 ): { path: string; own: unknown; got: unknown } | undefined {
-  if (JSON.stringify(own) === JSON.stringify(got)) return undefined;
+  if (canonicalJson(own) === canonicalJson(got)) return undefined;
   if (!Array.isArray(own) || !Array.isArray(got)) return { path, own, got };
   if (own.length !== got.length) return { path: `${path}.length`, own: own.length, got: got.length };
   return own.map((each, i) => difference(each, got[i], `${path}.${i}`)).find((found) => found !== undefined);
@@ -47,4 +59,12 @@ export function expectFields(given: object, own: object, because: string): void 
     if (found !== undefined)
       throw new InputError(`Expected "${found.path}" ${shown(found.own)}, ${because}, but got ${shown(found.got)}`);
   }
+}
+
+/** A saved game with its cards written "TD" also where they are `{ rank, suit, value }`. @throws InputError for one of these that is no card */
+export function withCardNames<Json>(json: Json): Json {
+  if (typeof json !== 'object' || json === null) return json;
+  if (Array.isArray(json)) return json.map((each: unknown) => withCardNames(each)) as Json;
+  if (Object.hasOwn(json, 'rank') && Object.hasOwn(json, 'suit')) return formatCard(parseCard(json)) as Json;
+  return Object.fromEntries(Object.entries(json).map(([key, value]) => [key, withCardNames(value as unknown)])) as Json;
 }

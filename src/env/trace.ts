@@ -3,7 +3,7 @@ import { canonicalJson } from './canonical-json.js';
 import type { EnvironmentParts } from './environment-parts.js';
 import { InputError, shown } from './errors.js';
 import { expectGameParts } from './expect-parts.js';
-import type { Game } from './game.js';
+import type { PlayedGame } from './game.js';
 import { parseJson } from './json.js';
 import { parseWith } from './options.js';
 import type { Action, Deck, GameState } from './rules.js';
@@ -18,7 +18,7 @@ const traceSchema = z.looseObject({
   format: z.literal(TRACE_FORMAT, `expected ${TRACE_FORMAT}`),
   preset: z.string(),
   game: z.string(),
-  rules: z.record(z.string(), z.unknown()),
+  rules: z.looseObject({}),
   seed: z.optional(z.nullable(z.int(SEED).check(z.minimum(0, SEED)))),
   agent: z.optional(z.string()),
   deck: z.array(z.unknown()),
@@ -26,7 +26,7 @@ const traceSchema = z.looseObject({
   steps: z.array(
     z.looseObject({ legal: z.array(z.unknown()), move: z.unknown(), after: z.unknown(), reward: z.number() }),
   ),
-  outcome: z.enum(['won', 'lost', 'drawn'], '"won", "lost" or "drawn"'),
+  outcome: z.enum(['won', 'lost', 'drawn', 'ongoing'], '"won", "lost", "drawn" or "ongoing"'),
   score: z.number(),
   cardsLeft: z.nullable(z.number()),
 });
@@ -56,7 +56,11 @@ export interface Trace {
   readonly cardsLeft: number | null;
 }
 
-export type TraceParts = EnvironmentParts & { readonly game: Game };
+/** What a trace says of the environment, and its game. */
+export type TraceParts = Pick<EnvironmentParts, 'rules' | 'reward'> & {
+  readonly spec: Pick<EnvironmentParts['spec'], 'preset'>;
+  readonly game: PlayedGame;
+};
 
 export interface TraceOptions {
   readonly seed: number;
@@ -84,8 +88,26 @@ export function recordTrace(parts: TraceParts, options: TraceOptions): Trace {
   expectGameParts(parts);
   if (typeof (options as TraceOptions | undefined)?.choose !== 'function' || !isSeed(options.seed))
     throw new InputError(`Expected { seed, agent, choose } of a game to be written down, but got ${shown(options)}`);
-  const { rules, reward, game } = parts;
-  const { seed, deck, maxMoves = MOST_MOVES } = options;
+  const { seed, maxMoves = MOST_MOVES } = options;
+  let moves = 0;
+  return writeTrace(parts, options, (state, mask, legalCount) => {
+    if (moves++ === maxMoves)
+      throw new GameTooLongError(
+        `Expected a game of at most ${maxMoves} moves, but ${options.agent} is still playing seed ${seed}`,
+      );
+    return legalCount === 1 ? mask.indexOf(1) : options.choose(state, mask, legalCount);
+  });
+}
+
+/**
+ * Plays one game and writes it down.
+ * @param next the action to be played among the legal ones; null ends the trace, whose outcome then is "ongoing"
+ */
+export function writeTrace(
+  { rules, reward, game, spec }: TraceParts,
+  { seed, deck, agent }: Pick<TraceOptions, 'seed' | 'agent'> & { readonly deck?: Deck | undefined },
+  next: (state: GameState, mask: Uint8Array, legalCount: number) => Action | null,
+): Trace {
   const codec = game.createTraceCodec(rules);
   const state = rules.createState();
   const mask = new Uint8Array(rules.moves.length);
@@ -96,13 +118,10 @@ export function recordTrace(parts: TraceParts, options: TraceOptions): Trace {
   for (;;) {
     const legalCount = rules.actionMask(state, mask);
     if (legalCount === 0) break;
-    if (steps.length === maxMoves)
-      throw new GameTooLongError(
-        `Expected a game of at most ${maxMoves} moves, but ${options.agent} is still playing seed ${seed}`,
-      );
     const legalActions = Array.from(mask.keys()).filter((action) => mask[action] === 1);
     const legal = legalActions.map((action) => codec.moveToJson(state, action));
-    const action = legalCount === 1 ? legalActions[0] : options.choose(state, mask, legalCount);
+    const action = next(state, mask, legalCount);
+    if (action === null) break;
     const move = codec.moveToJson(state, action);
     rules.apply(state, action);
     const returnSoFar = reward.returnSoFar(rules, state);
@@ -112,11 +131,11 @@ export function recordTrace(parts: TraceParts, options: TraceOptions): Trace {
   const shuffles = Array.from({ length: rules.shuffles(state) }, (_, k) => deck?.[k] ?? rules.dealOrder(seed, k));
   return {
     format: TRACE_FORMAT,
-    preset: parts.spec.preset,
+    preset: spec.preset,
     game: game.name,
     rules: rules.config,
     seed: deck ? null : seed,
-    agent: options.agent,
+    agent,
     deck: game.formatDeck(shuffles) as unknown[],
     initial,
     steps,
@@ -224,7 +243,7 @@ export function replayTrace(
     expectEqual(`${where}: "after"`, codec.stateToJson(state), step.after);
     rewards.step(parts, state, step.reward, where);
   });
-  if (state.outcome === 'ongoing')
+  if (state.outcome === 'ongoing' && trace.outcome !== 'ongoing')
     throw new InputError(`end: expected a finished game, but after ${trace.steps.length} steps moves are still legal`);
   expectEqual('end: outcome', state.outcome, trace.outcome);
   expectEqual('end: score', rules.score(state), trace.score);

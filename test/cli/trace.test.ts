@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { decadePlay } from '../../src/env/index.js';
 import { maketen, spawnMaketen, temporaryFolder } from './run.js';
 
 const folder = temporaryFolder();
@@ -22,6 +23,19 @@ it.each(['tens --option undoLimit=3 --option refill=buffered', 'decade-seven-loo
     expect(shown.stdout).not.toContain('\u001b');
   },
 );
+
+it('replays the game of an app that is not finished', async () => {
+  const file = join(folder, 'unfinished.jsonl');
+  let game = decadePlay.newGame({ preset: 'decade-loop3', seed: 7 });
+  for (let move = 0; move < 5; move++) game = decadePlay.play(game, decadePlay.legalMoves(game)[0]);
+  writeFileSync(file, JSON.stringify(decadePlay.traceOf(game)));
+  const { code, stdout } = await maketen(`replay ${file}`);
+  expect({ code, stdout }).toEqual({
+    code: 0,
+    stdout: '1 game verified (5 moves): 0 won, 0 lost, 0 drawn, 1 unfinished\n',
+  });
+  expect(JSON.parse((await maketen(`replay ${file} --json`)).stdout)).toMatchObject({ games: 1, ongoing: 1 });
+});
 
 it('replays what comes on standard input', async () => {
   const { stdout } = await maketen('trace --env decade --agent first-legal --seeds 7..8');

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { EnvironmentParts, Game, Trace } from '../../env/index.js';
+import type { EnvironmentParts, Game, Outcome, Trace } from '../../env/index.js';
 import { InputError, parseTraceLine, partsOf, replayTrace } from '../../env/index.js';
 import { printable } from '../../env/printable.js';
 import { readLines } from '../../io/files.js';
@@ -61,6 +61,13 @@ function replayOne(parts: Parts, trace: Trace, line: number, show: boolean): voi
   if (show) console.log([...lines, result(trace), ''].join('\n'));
 }
 
+/** Of the games in a file; `ongoing` where there are unfinished ones. */
+interface Totals extends Record<Exclude<Outcome, 'ongoing'>, number> {
+  games: number;
+  steps: number;
+  ongoing?: number;
+}
+
 export const replayCommand = defineCommand({
   description: 'read games from JSON Lines, play them again on the rules and verify every move, position and result',
   options: {
@@ -76,7 +83,7 @@ export const replayCommand = defineCommand({
     if (file === '-' && process.stdin.isTTY)
       throw new InputError('Expected a file, or games on standard input (see maketen replay --help)');
     const rules = new RulesCache();
-    const totals = { games: 0, steps: 0, won: 0, lost: 0, drawn: 0 };
+    const totals: Totals = { games: 0, steps: 0, won: 0, lost: 0, drawn: 0 };
     let number = 0;
     for await (const line of readLines(file)) {
       number++;
@@ -86,7 +93,8 @@ export const replayCommand = defineCommand({
         replayOne(rules.of(trace), trace, totals.games + 1, show);
         totals.games++;
         totals.steps += trace.steps.length;
-        totals[trace.outcome as 'won' | 'lost' | 'drawn']++;
+        const outcome = trace.outcome as Outcome;
+        totals[outcome] = (totals[outcome] ?? 0) + 1;
       } catch (error) {
         if (!(error instanceof InputError)) throw error;
         throw new InputError(`line ${number}${placed(error.message)}`);
@@ -94,9 +102,9 @@ export const replayCommand = defineCommand({
       await yieldToEventLoop();
     }
     if (totals.games === 0) throw new InputError('Expected at least one game, a line of JSON each, but there is none');
-    const { games, steps, won, lost, drawn } = totals;
+    const { games, steps, won, lost, drawn, ongoing } = totals;
     const text = (): string =>
-      `${count(games)} ${games === 1 ? 'game' : 'games'} verified (${count(steps)} moves): ${count(won)} won, ${count(lost)} lost, ${count(drawn)} drawn`;
+      `${count(games)} ${games === 1 ? 'game' : 'games'} verified (${count(steps)} moves): ${count(won)} won, ${count(lost)} lost, ${count(drawn)} drawn${ongoing === undefined ? '' : `, ${count(ongoing)} unfinished`}`;
     printReport({ json }, { json: totals, text });
   },
 });

@@ -1,7 +1,25 @@
 import * as z from 'zod';
-import { InputError } from '../../env/errors.js';
+import { InputError, shown } from '../../env/errors.js';
+import type { Rules } from '../../env/rules.js';
 
 export const wholeNumber = z.int('a whole number').min(0, 'a whole number');
+
+/** What a whole game for apps says beside its position. Whose it is is checked; what is hidden is not looked at. */
+export const gameKeys = {
+  game: z.string().optional(),
+  rulesId: z.string().optional(),
+  seed: z.number().nullable().optional(),
+  deck: z.array(z.unknown()).optional(),
+  moves: z.array(z.unknown()).optional(),
+  start: z.unknown().optional(),
+  score: z.number().optional(),
+};
+
+/** @throws InputError for a game of another version of the rules */
+export function expectRulesId({ id }: Pick<Rules, 'id'>, rulesId: string | undefined): void {
+  if (rulesId !== undefined && rulesId !== id)
+    throw new InputError(`Expected a game of the rules ${id}, but got one of ${shown(rulesId)}`);
+}
 
 /** The type of a plain object that is only read. */
 export type ReadonlyJson<Json> = Json extends readonly (infer Item)[]

@@ -2,6 +2,7 @@ import { InputError, shown } from '../../env/errors.js';
 import type { GameParts } from '../../env/game.js';
 import type { GameState } from '../../env/rules.js';
 import { expectSameRules } from '../../env/same-rules.js';
+import { asJson } from '../../env/saved-game.js';
 import { parseTrace } from '../../env/trace.js';
 import { positionInTrace } from './position-in-trace.js';
 
@@ -13,14 +14,6 @@ export interface TracePosition {
   readonly moves?: number;
 }
 
-function plainJson(trace: unknown): unknown {
-  try {
-    return trace === undefined ? trace : JSON.parse(JSON.stringify(trace));
-  } catch {
-    throw new InputError(`Expected a trace as JSON, but got ${shown(trace)}`); // a bigint, or an object that holds itself
-  }
-}
-
 /**
  * Reads a position in a trace, all of which is checked.
  * @throws InputError for a trace that does not hold, or one of other rules
@@ -29,7 +22,7 @@ export function fromTrace(parts: GameParts, { trace, moves = 0, ...rest }: Trace
   const [unknownKey] = Object.keys(rest);
   if (unknownKey !== undefined)
     throw new InputError(`Expected "trace" and "moves" only, but got ${shown(unknownKey)} beside them`);
-  const parsed = parseTrace(plainJson(trace));
+  const parsed = parseTrace(asJson(trace, 'a trace'));
   const { game, spec } = parts;
   if (parsed.game !== game.name)
     throw new InputError(`Expected a trace of ${game.name}, but got one of ${shown(parsed.game)}`);

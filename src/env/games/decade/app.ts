@@ -1,4 +1,25 @@
 /** maketen/decade: Decade (Ten-Twenty-Thirty) for an app of one game. Games are plain JSON, functions return new ones. Pure: runs anywhere. */
+import { decadePlay } from './play.js';
+
 export { DECADE_PRESETS as presets, type DecadeConfig, decadeOptions as options } from './config.js';
-export { type DecadeGame, legalMoves, newGame, parseGame, play } from './play.js';
+export type { DecadeGame } from './plain-game.js';
 export type { DecadeTraceMove } from './trace.js';
+export type { GamePlay, NewGame, PlainGame } from '../../play/game-play.js';
+export type { Outcome } from '../../rules.js';
+export const {
+  newGame,
+  legalMoves,
+  play,
+  undo,
+  canUndo,
+  seed,
+  outcome,
+  score,
+  cardsLeft,
+  parseGame,
+  traceOf,
+  gamesOf,
+  shareText,
+  gameOfShareText,
+  seedOfDate,
+} = decadePlay;

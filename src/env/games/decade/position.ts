@@ -1,4 +1,4 @@
-import { DECK_SIZE } from '../../cards.js';
+import { DECK_SIZE, formatCard } from '../../cards.js';
 import { InputError } from '../../errors.js';
 import { cardNames } from './card-words.js';
 import { hasEarlierSet } from './legal-sets.js';
@@ -109,4 +109,9 @@ export function setCards(
     const index = (start + i) % length;
     return { index, card: state.cards[state.checked * DECK_SIZE + index] };
   });
+}
+
+/** The cards that leave the game with a legal move, written "TD"; none where they go back under the stock. */
+export function discards(rules: DecadeRules, state: Readonly<DecadeState>, action: number): string[] {
+  return rules.config.recycle ? [] : setCards(rules, state, action).map(({ card }) => formatCard(card));
 }

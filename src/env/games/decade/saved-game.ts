@@ -1,21 +1,23 @@
 import * as z from 'zod/mini';
 import { cardList } from '../../card-json.js';
-import { DECK_SIZE, parseCard } from '../../cards.js';
-import { InputError, shown } from '../../errors.js';
+import { formatCard } from '../../cards.js';
+import { InputError } from '../../errors.js';
 import { parseWith } from '../../options.js';
-import type { Outcome } from '../../rules.js';
-import { expectFields, fromText, savedOptions, seedField } from '../../saved-game.js';
-import { parseStandardDeck } from '../../standard-deck.js';
+import type { EarlierGame } from '../../play/json-game.js';
+import type { Action } from '../../rules.js';
+import { expectFields, savedOptions, seedField } from '../../saved-game.js';
 import { decadeOptions } from './config.js';
-import { type DecadeGame, positionKey, toJson } from './plain-game.js';
-import { setUpPosition } from './position.js';
-import { expectPossible } from './position-check.js';
+import { drawPile, plainCards } from './plain-game.js';
+import { discards, stackCards } from './position.js';
 import { DecadeRules } from './rules.js';
 import type { DecadeState } from './state.js';
+import { DecadeTraceCodec, type DecadeTraceMove } from './trace.js';
+import { VALUE_OF } from './values.js';
 
 const COUNT = 'a whole number';
 const count = z.int(COUNT).check(z.minimum(0, COUNT));
 
+/** What version 0.1.0 saved. */
 const fields = {
   options: savedOptions(decadeOptions, decadeOptions.shape),
   seed: seedField,
@@ -27,6 +29,7 @@ const fields = {
   recycled: count,
   discard: cardList,
   cardsDealt: count,
+  /** With `recycle`: the values of all positions so far, of which none may come again. */
   positions: z.array(z.string('a position as text'), 'a list of positions'),
   outcome: z.enum(['ongoing', 'won', 'lost', 'drawn'], '"ongoing", "won", "lost" or "drawn"'),
   cardsLeft: count,
@@ -34,105 +37,92 @@ const fields = {
 
 const schema = z.strictObject(fields, 'an object as newGame gives it');
 
-const CARDS = 'as the cards say';
+type Saved = z.output<typeof schema>;
 
-/** What can be said without laying the cards out. @throws InputError */
-function expectOutline({ options, stacks, checked, drawPile, recycled, discard, positions }: DecadeGame): void {
-  const { stacks: many, recycle } = options;
-  if (stacks.length !== many) throw new InputError(`Expected ${many} "stacks", but got ${stacks.length}`);
-  if (checked >= many) throw new InputError(`Expected "checked" from 0 to ${many - 1}, but got ${checked}`);
-  if (recycled > (recycle ? drawPile.length : 0))
-    throw new InputError(
-      `Expected at most ${recycle ? drawPile.length : 0} "recycled" cards in "drawPile", but got ${recycled}`,
+/** A position of version 0.1.0, told by its values: next stack, stacks, stock. */
+function positionKey(state: DecadeState): string {
+  const stacks = Array.from(state.lengths, (_, stack) => stackCards(state, stack));
+  const piles = [...stacks, drawPile(state)].map((cards) => cards.map((card) => VALUE_OF[card]).join(' '));
+  return `${state.next}:${piles.join(',')}`;
+}
+
+/** Positions looked at before a game is given up: far more than any game of version 0.1.0 takes. */
+const MOST_POSITIONS = 100_000;
+
+/** Looks for the line of play between a deal and a saved game. Discards and positions came in an order, which leaves few lines. */
+class LineSearch {
+  private readonly tried = new Set<string>();
+
+  constructor(
+    private readonly rules: DecadeRules,
+    private readonly saved: Saved,
+  ) {}
+
+  /** The actions from here to the saved game; null if there are none. @param discarded cards that have left, @param moves made so far */
+  find(state: DecadeState, discarded: number, moves: number): Action[] | null {
+    const { rules, saved } = this;
+    if (this.isSaved(state, discarded, moves)) return [];
+    const stacks = Array.from(state.lengths, (_, stack) => stackCards(state, stack).join());
+    const key = `${discarded} ${moves} ${state.cardsDealt} ${state.checked} ${state.outcome} ${stacks.join(';')}`;
+    if (this.tried.has(key) || this.tried.size > MOST_POSITIONS) return null;
+    this.tried.add(key);
+    const mask = new Uint8Array(rules.moves.length);
+    rules.actionMask(state, mask);
+    for (const action of mask.keys()) {
+      if (mask[action] === 0) continue;
+      const cards = discards(rules, state, action);
+      if (cards.some((card, i) => card !== saved.discard[discarded + i])) continue;
+      const after = rules.createState();
+      rules.copyState(after, state);
+      rules.apply(after, action);
+      if (after.cardsDealt > saved.cardsDealt || !this.isOnLine(after, moves + 1)) continue;
+      const rest = this.find(after, discarded + cards.length, moves + 1);
+      if (rest !== null) return [action, ...rest];
+    }
+    return null;
+  }
+
+  private isOnLine(state: DecadeState, moves: number): boolean {
+    return !this.rules.config.recycle || positionKey(state) === this.saved.positions[moves];
+  }
+
+  private isSaved(state: DecadeState, discarded: number, moves: number): boolean {
+    const { cardsDealt, discard, positions, outcome, stacks } = this.saved;
+    if (state.cardsDealt !== cardsDealt || discarded !== discard.length || state.outcome !== outcome) return false;
+    if (this.rules.config.recycle && moves !== positions.length - 1) return false;
+    return stacks.every(
+      (cards, stack) =>
+        stackCards(state, stack).map(formatCard).join() === cards.join() && stack < state.lengths.length,
     );
-  if (recycle && discard.length > 0)
-    throw new InputError(`Expected nothing in "discard" with recycling, but got ${shown(discard)}`);
-  if (!recycle && positions.length > 0)
-    throw new InputError(`Expected no "positions" without recycling, but got ${shown(positions)}`);
-}
-
-/** The seed's deck: what is hidden are its last cards, and where nothing is dealt twice the cards on a stack keep their order in it. */
-function expectDealt({ seed, stacks, drawPile, recycled, discard, options }: DecadeGame, rules: DecadeRules): void {
-  parseStandardDeck([...stacks.flat(), ...discard, ...drawPile]);
-  const deck = [...rules.dealOrder(seed, 0)];
-  const hidden = drawPile.length - recycled;
-  for (let i = 0; i < hidden; i++) {
-    if (parseCard(drawPile[i]) !== deck[DECK_SIZE - hidden + i])
-      throw new InputError(`Expected "drawPile" as seed ${seed} deals it, but got ${drawPile[i]} as its card ${i + 1}`);
-  }
-  if (options.recycle) return;
-  for (const cards of stacks) {
-    const dealt = cards.map((card) => deck.indexOf(parseCard(card)));
-    const wrong = dealt.findIndex((at, i) => i > 0 && at < dealt[i - 1]);
-    if (wrong > 0)
-      throw new InputError(`Expected cards in the order in which seed ${seed} deals them, but got ${shown(cards)}`);
   }
 }
 
-/** Stacks are dealt to in turn, so one is empty and still in play only before its first card. */
-function eliminatedOf({ stacks, cardsDealt }: DecadeGame): boolean[] {
-  return stacks.map((cards, stack) => stacks.length > 1 && cards.length === 0 && stack < cardsDealt);
-}
-
-/** How often cards have been dealt follows from the stock until recycled ones come again; so does, in the first round, the last stack. */
-function expectCount({ stacks, cardsDealt, drawPile, recycled, checked, options }: DecadeGame): void {
-  const hidden = drawPile.length - recycled;
-  const dealt = DECK_SIZE - hidden;
-  const isFewest = !options.recycle || hidden > 0;
-  if (cardsDealt < dealt || (isFewest && cardsDealt > dealt))
-    throw new InputError(`Expected "cardsDealt" ${dealt}, ${CARDS}, but got ${cardsDealt}`);
-  if (cardsDealt <= stacks.length && stacks.length > 1 && checked !== cardsDealt - 1)
-    throw new InputError(`Expected "checked" ${cardsDealt - 1}, ${CARDS}, but got ${checked}`);
-}
-
-/** How the game stands; a player who may give up can have done so. */
-function outcomeOf({ options, outcome, positions }: DecadeGame, state: DecadeState): Outcome {
-  const hasFinished = outcome === 'lost' && options.discards === 'optional' && state.stockLeft === 0;
-  if (state.outcome === 'won' || hasFinished) return hasFinished && state.outcome !== 'won' ? 'lost' : 'won';
-  return positions.indexOf(positions.at(-1)!) < positions.length - 1 ? 'drawn' : state.outcome;
-}
-
-/** A checked game, its cards written "TD", with its rules and a state of them. */
-export interface ReadGame {
-  readonly game: DecadeGame;
-  readonly rules: DecadeRules;
-  readonly state: DecadeState;
-}
-
 /**
- * Checks a game: each card once, the stock that its seed deals, the outcome that the cards say, and so on.
- * @throws InputError, one line that says what is wrong
+ * Reads a game as version 0.1.0 saved it, and finds the moves that it did not keep. Of lines of play that end alike any is as good.
+ * @throws InputError for a game that its seed and options do not lead to
  */
-export function readGame(json: unknown): ReadGame {
-  const given = parseWith(schema, json, 'game key', Object.keys(fields)) as DecadeGame;
-  const rules = new DecadeRules(given.options);
-  expectOutline(given);
-  expectDealt(given, rules);
-  expectCount(given);
-  const pile = given.drawPile.map(parseCard);
-  const hidden = pile.length - given.recycled;
-  const state = setUpPosition(rules, {
-    stacks: given.stacks.map((cards) => cards.map(parseCard)),
-    eliminated: eliminatedOf(given),
-    checked: given.checked,
-    hidden: pile.slice(0, hidden),
-    recycled: pile.slice(hidden),
-    cardsDealt: given.cardsDealt,
-  });
-  if (rules.config.recycle) expectFields({ last: given.positions.at(-1) }, { last: positionKey(rules, state) }, CARDS);
-  state.outcome = outcomeOf(given, state);
-  const game = toJson(rules, state, given);
-  expectFields(given, game, CARDS);
-  return { game, rules, state };
-}
-
-/**
- * Reads a saved game: its JSON, as text or parsed, with cards written "TD" or as `{ rank, suit, value }`. Beside what every function checks,
- * discarded cards must be able to have left in whole sets, and cards to have been dealt in turn.
- * @throws InputError, one line that says what is wrong with it
- */
-export function parseGame(json: unknown): DecadeGame {
-  const { game, rules, state } = readGame(fromText(json));
-  expectPossible(rules, state);
-  return game;
+export function earlierGame(json: unknown): EarlierGame<DecadeState> {
+  const saved = parseWith<Saved>(schema, json, 'game key', Object.keys(fields));
+  const { options, seed, positions } = saved;
+  const rules = new DecadeRules(options);
+  const { recycle } = rules.config;
+  const state = rules.createState();
+  rules.deal(state, seed);
+  const isDealt = !recycle || positions[0] === positionKey(state);
+  const line = isDealt ? new LineSearch(rules, saved).find(state, 0, 0) : null;
+  if (line === null)
+    throw new InputError(`Expected a game that seed ${seed} leads to, but no line of play leads to these cards`);
+  const codec = new DecadeTraceCodec(rules);
+  const moves: DecadeTraceMove[] = [];
+  for (const action of line) {
+    moves.push(codec.moveToJson(state, action));
+    rules.apply(state, action);
+  }
+  const own = {
+    ...plainCards(rules, state, saved.discard),
+    cardsLeft: rules.cardsLeft(state),
+    positions: recycle ? positions : [],
+  };
+  expectFields(saved, own, 'as the cards say');
+  return { options, seed, moves };
 }

@@ -1,4 +1,25 @@
 /** maketen/four-ten: Four Ten for an app of one game. Games are plain JSON, functions return new ones. Pure: runs anywhere. */
+import { fourTenPlay } from './play.js';
+
 export { type FourTenConfig, fourTenOptions as options, fourTenPresets as presets } from './config.js';
 export type { FourTenMove } from './moves.js';
-export { type FourTenGame, legalMoves, newGame, parseGame, play } from './play.js';
+export type { FourTenGame } from './saved-game.js';
+export type { GamePlay, NewGame, PlainGame } from '../../play/game-play.js';
+export type { Outcome } from '../../rules.js';
+export const {
+  newGame,
+  legalMoves,
+  play,
+  undo,
+  canUndo,
+  seed,
+  outcome,
+  score,
+  cardsLeft,
+  parseGame,
+  traceOf,
+  gamesOf,
+  shareText,
+  gameOfShareText,
+  seedOfDate,
+} = fourTenPlay;

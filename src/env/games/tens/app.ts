@@ -1,4 +1,26 @@
 /** maketen/tens: Tens and Block Ten for an app of one game. Games are plain JSON, functions return new ones. Pure: runs anywhere. */
-export { tensOptions as options, tensPresets as presets, type TensConfig } from './config.js';
-export { checkWin, initGame, parseGame, refillTableau, removeCards, scanLegalMoves, step, undo } from './play.js';
-export type { SlotMoves, TensGame, TensTurn, TensVariant } from './play.js';
+import { tensPlay } from './play.js';
+
+export { type TensConfig, tensOptions as options, tensPresets as presets } from './config.js';
+export type { SlotMoves, TensGame, TensTurn, TensVariant } from './slot-play.js';
+export { checkWin, initGame, refillTableau, removeCards, scanLegalMoves, step } from './slot-play.js';
+export type { TensTraceMove } from './trace.js';
+export type { GamePlay, NewGame } from '../../play/game-play.js';
+export type { Outcome } from '../../rules.js';
+export const {
+  newGame,
+  legalMoves,
+  play,
+  undo,
+  canUndo,
+  seed,
+  outcome,
+  score,
+  cardsLeft,
+  parseGame,
+  traceOf,
+  gamesOf,
+  shareText,
+  gameOfShareText,
+  seedOfDate,
+} = tensPlay;

@@ -6,6 +6,9 @@ const SLOTS = 'an integer from 1 to 52';
 const UNDO_LIMIT = 'an integer from 0 or "unlimited"';
 const POINTS = 'a number from 0 to 1,000,000';
 
+/** Game and version of the rules; the number changes when behaviour does. */
+export const TENS_RULES_ID = 'tens-v1';
+
 /** The options one by one, for documentation; `tensOptions` adds what must hold between them. */
 export const tensOptionFields = {
   tableauSize: optionField(

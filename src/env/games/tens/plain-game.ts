@@ -1,6 +1,6 @@
 import { DECK_SIZE } from '../../cards.js';
 import { InputError, shown } from '../../errors.js';
-import type { TensConfig } from './config.js';
+import { TENS_RULES_ID, type TensConfig } from './config.js';
 import { isRemoval, slotMoves, type SlotTableau, type TensVariant, variantOf } from './slot-moves.js';
 
 /** A turn that `undo` takes back: a removal with its strict refill, or a buffered refill. Slots in the order drawn to. */
@@ -28,6 +28,9 @@ export interface TensRecord {
 
 /** A whole game as plain JSON for app makers; no function changes it. Cards are written "TD". */
 export interface TensGame extends TensRecord {
+  readonly game: 'tens';
+  /** Game and version of the rules: 'tens-v1'. */
+  readonly rulesId: string;
   readonly variant: TensVariant;
   readonly tableauSize: number;
   /** The stock, hidden from the player; index 0 is drawn next. */
@@ -118,6 +121,8 @@ export function gameOf(record: TensRecord): TensGame {
   // "Lost at once on an impasse: no removal and no refill is possible."
   const gameOutcome = canGoOn ? null : isCleared ? 'win' : 'loss';
   return {
+    game: 'tens',
+    rulesId: TENS_RULES_ID,
     variant,
     tableauSize: rules.tableauSize,
     rules,

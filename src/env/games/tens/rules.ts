@@ -4,7 +4,7 @@ import type { Random } from '../../random.js';
 import type { Action, Deck, Feature, Rules } from '../../rules.js';
 import { nameKey } from '../../seeds.js';
 import { Stock } from '../../stock.js';
-import { type TensConfig, tensOptionFields, tensOptions } from './config.js';
+import { TENS_RULES_ID, type TensConfig, tensOptionFields, tensOptions } from './config.js';
 import { type TensMove, tensMoves } from './moves.js';
 import { tensFeatures, TensObserver } from './observation.js';
 import { EMPTY } from './slot-sets.js';
@@ -23,7 +23,7 @@ function both(a: number, b: number): number {
 
 /** Tens (docs/rules/tens.md). */
 export class TensRules implements Rules<TensState, TensMove> {
-  readonly id = 'tens-v1';
+  readonly id = TENS_RULES_ID;
   readonly game = 'tens';
   readonly moves: readonly TensMove[];
   readonly features: readonly Feature[];

@@ -5,7 +5,7 @@ import { InputError, shown } from '../../errors.js';
 import { parseWith } from '../../options.js';
 import { expectFields, fromText, savedOptions, seedField } from '../../saved-game.js';
 import { formatStandardDeck, parseStandardDeck } from '../../standard-deck.js';
-import { tensOptionFields, tensOptions } from './config.js';
+import { TENS_RULES_ID, tensOptionFields, tensOptions } from './config.js';
 import { gameOf, type TensGame, type TensRecord } from './plain-game.js';
 import { TensRules } from './rules.js';
 import { rulesOf, TENS_VARIANTS, type TensVariant } from './slot-moves.js';
@@ -49,7 +49,13 @@ const newFields = {
   allDealt: z.boolean('true or false'),
 };
 
-const fields = { ...oldFields, rules: savedOptions(tensOptions, tensOptionFields), ...newFields };
+const fields = {
+  game: z.literal('tens', '"tens"'),
+  rulesId: z.literal(TENS_RULES_ID, TENS_RULES_ID),
+  ...oldFields,
+  rules: savedOptions(tensOptions, tensOptionFields),
+  ...newFields,
+};
 const schema = z.strictObject(fields, 'an object as initGame gives it');
 
 const oldRules = {
@@ -85,7 +91,7 @@ function expectUndos({ rules, undosLeft }: TensRecord): void {
  * @throws InputError, one line that says what is wrong
  */
 export function readGame(json: unknown): TensGame {
-  const given = parseWith(schema, json, 'game key', Object.keys(fields)) as TensGame;
+  const given = parseWith(schema, modern(json), 'game key', Object.keys(fields)) as TensGame;
   expectDeck(given);
   expectUndos(given);
   const game = gameOf(given);
@@ -106,10 +112,17 @@ function deckBefore(given: z.output<typeof oldSchema>): string[] {
 }
 
 /** A game as version 0.1.0 saved it, in today's words; it did not keep its seed. */
-function modern(json: unknown): unknown {
+function converted(json: object): object {
   const given = parseWith(oldSchema, json, 'game key', Object.keys(oldFields));
   const rules = { ...rulesOf(given.variant), ...given.rules, tableauSize: given.tableauSize };
   return { ...gameOf({ ...given, rules, seed: null, deck: deckBefore(given) }), ...given, rules };
+}
+
+/** A game in today's words, whichever version saved it. */
+function modern(json: unknown): unknown {
+  if (typeof json !== 'object' || json === null || Object.hasOwn(json, 'rulesId')) return json;
+  const isOld = !Object.keys(newFields).some((key) => Object.hasOwn(json, key)) && Object.hasOwn(json, 'variant');
+  return isOld ? converted(json) : json;
 }
 
 /**
@@ -118,8 +131,5 @@ function modern(json: unknown): unknown {
  * @throws InputError, one line that says what is wrong with it
  */
 export function parseGame(json: unknown): TensGame {
-  const given = fromText(json);
-  const isOld =
-    typeof given === 'object' && given !== null && !Object.keys(newFields).some((key) => Object.hasOwn(given, key));
-  return readGame(isOld && Object.hasOwn(given, 'variant') ? modern(given) : given);
+  return readGame(fromText(json));
 }

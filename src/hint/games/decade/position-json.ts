@@ -9,7 +9,14 @@ import type { DecadeRules } from '../../../env/games/decade/rules.js';
 import { DecadeState } from '../../../env/games/decade/state.js';
 import { parseWith } from '../../../env/options.js';
 import { expectSameOptions } from '../../../env/same-rules.js';
-import { expectDrawPile, expectStock, type ReadonlyJson, wholeNumber } from '../../position/card-json.js';
+import {
+  expectDrawPile,
+  expectRulesId,
+  expectStock,
+  gameKeys,
+  type ReadonlyJson,
+  wholeNumber,
+} from '../../position/card-json.js';
 import type { PositionReader } from '../../position/position-reader.js';
 import { endAs, expectAgreement } from './agreement.js';
 
@@ -35,7 +42,7 @@ const decadePosition = z
     cardsDealt: wholeNumber.optional(),
     outcome: z.enum(['ongoing', 'won', 'lost', 'drawn']).optional(),
     options: z.record(z.string(), z.unknown()).optional(),
-    seed: z.number().optional(),
+    ...gameKeys,
     /** The positions so far, the present one last; only with `recycle`. The earlier ones are not looked at. */
     positions: z.array(z.string()).optional(),
     cardsLeft: wholeNumber.optional(),
@@ -120,6 +127,7 @@ function checkedOf({ stacks, count }: KnownCards, undealt: number, { checked }: 
 
 function readDecade(rules: DecadeRules, json: unknown): DecadeState {
   const given = parseWith(decadePosition, json, 'position key', Object.keys(decadePosition.shape));
+  expectRulesId(rules, given.rulesId);
   if (given.options !== undefined) expectSameOptions(rules, given.options, 'a position');
   const known = knownCards(rules, given);
   const { stacks, recycled, count } = known;

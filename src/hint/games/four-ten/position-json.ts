@@ -7,7 +7,7 @@ import type { FourTenRules } from '../../../env/games/four-ten/rules.js';
 import { CARDS, CARDS_PER_VALUE, FourTenState } from '../../../env/games/four-ten/state.js';
 import { parseWith } from '../../../env/options.js';
 import { expectSameOptions } from '../../../env/same-rules.js';
-import { expectStock, type ReadonlyJson, wholeNumber } from '../../position/card-json.js';
+import { expectRulesId, expectStock, gameKeys, type ReadonlyJson, wholeNumber } from '../../position/card-json.js';
 import type { PositionReader } from '../../position/position-reader.js';
 
 const ROUND = 'a round from 1 to 999999999';
@@ -35,7 +35,8 @@ const fourTenPosition = z.strictObject({
   stock: wholeNumber.optional(),
   drawPile: z.array(value).optional(),
   options: z.record(z.string(), z.unknown()).optional(),
-  seed: z.number().optional(),
+  ...gameKeys,
+  cardsLeft: z.null().optional(),
   outcome: z.enum(['ongoing', 'won', 'lost']).optional(),
 });
 
@@ -69,6 +70,7 @@ function expectDrawPile(drawPile: readonly number[], known: readonly number[]): 
 
 function readFourTen(rules: FourTenRules, json: unknown): FourTenState {
   const given = parseWith(fourTenPosition, json, 'position key', Object.keys(fourTenPosition.shape));
+  expectRulesId(rules, given.rulesId);
   if (given.options !== undefined) expectSameOptions(rules, given.options, 'a position');
   const { drawn, out, round, points, drawPile } = given;
   const sorted = (piles: Pick<Position, 'hand' | 'home' | 'shadow'>) => ({

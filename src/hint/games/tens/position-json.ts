@@ -9,7 +9,14 @@ import { rulesOf, TENS_VARIANTS } from '../../../env/games/tens/slot-moves.js';
 import { TensState } from '../../../env/games/tens/state.js';
 import { parseWith } from '../../../env/options.js';
 import { expectSameOptions } from '../../../env/same-rules.js';
-import { expectDrawPile, expectStock, type ReadonlyJson, wholeNumber } from '../../position/card-json.js';
+import {
+  expectDrawPile,
+  expectRulesId,
+  expectStock,
+  gameKeys,
+  type ReadonlyJson,
+  wholeNumber,
+} from '../../position/card-json.js';
 import type { PositionReader } from '../../position/position-reader.js';
 
 /** What a player sees of a game of Tens; a whole `TensGame` is one too, whose stock is counted and not looked at. */
@@ -27,13 +34,10 @@ const tensPosition = z.strictObject({
   movesHistory: z.array(z.unknown()).optional(),
   gameOutcome: z.enum(['win', 'loss']).nullable().optional(),
   undosLeft: z.union([wholeNumber, z.literal('unlimited')]).optional(),
-  seed: z.number().nullable().optional(),
-  /** Not looked at: it says what is hidden. */
-  deck: z.array(z.unknown()).optional(),
+  ...gameKeys,
   legalPairs: z.array(z.unknown()).optional(),
   legalQuartets: z.array(z.unknown()).optional(),
   legalCourtPairs: z.array(z.unknown()).optional(),
-  score: z.number().optional(),
   allDealt: z.boolean().optional(),
 });
 
@@ -75,6 +79,7 @@ function layOut(rules: TensRules, tableau: readonly (string | null)[], discard: 
 
 function readTens(rules: TensRules, json: unknown): TensState {
   const given = parseWith(tensPosition, json, 'position key', Object.keys(tensPosition.shape));
+  expectRulesId(rules, given.rulesId);
   const { tableau, discard, drawPile, variant } = given;
   if (variant !== undefined) {
     const { blockTen, courts } = rulesOf(variant as (typeof TENS_VARIANTS)[number]);

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { InputError } from '../../../../src/env/errors.js';
 import { DECADE_PRESETS, type DecadeGame, decadePlay } from '../../../../src/env/games/decade/index.js';
@@ -5,7 +6,7 @@ import { Random } from '../../../../src/env/random.js';
 import { corruptions, messageOf, someOf } from '../../../support/corruptions.js';
 import { VARIANTS } from './support.js';
 
-const { legalMoves, newGame, parseGame, play } = decadePlay;
+const { gameOfShareText, legalMoves, newGame, parseGame, play, shareText, undo } = decadePlay;
 
 /** A game after so many random moves, or at its end. */
 function played(options: object, moves: number, seed = 7): DecadeGame {
@@ -22,6 +23,12 @@ function played(options: object, moves: number, seed = 7): DecadeGame {
 const acm = played(DECADE_PRESETS['acm-10-20-30'].options, 70);
 const line = played({}, 40);
 const ended = played({}, 999);
+const circular: Record<string, unknown> = { ...line };
+circular.stacks = circular;
+
+const earlier = JSON.parse(readFileSync(new URL('saved-by-0.1.0.json', import.meta.url), 'utf8')) as (object & {
+  options: { recycle: boolean };
+})[];
 
 describe('a saved game', () => {
   it.each(VARIANTS)('of $name is read at any time', ({ preset, options }) => {
@@ -34,14 +41,34 @@ describe('a saved game', () => {
   it.each<[string, unknown, RegExp]>([
     ['nothing', undefined, /^Expected game: an object as newGame gives it, but got undefined$/],
     ['half a text', JSON.stringify(line).slice(9), /^Expected a saved game as JSON/],
-    ['an extra card', { ...line, drawPile: [...line.drawPile, 'AC'] }, /AC is repeated$/],
-    ['an empty stock', { ...line, drawPile: [] }, /^Expected a deck of 52 cards, but \w\w is missing/],
+    [
+      'an extra card',
+      { ...line, drawPile: [...line.drawPile, 'AC'] },
+      /^Expected "drawPile.length" \d+, as its deal and moves say/,
+    ],
+    [
+      'an empty stock',
+      { ...line, drawPile: [] },
+      /^Expected "drawPile.length" \d+, as its deal and moves say, but got 0$/,
+    ],
     ['an end that goes on', { ...ended, outcome: 'ongoing' }, /^Expected "outcome" "lost".*but got "ongoing"$/],
-    ['another seed', { ...line, seed: 8 }, /^Expected "drawPile" as seed 8 deals it/],
+    ['another seed', { ...line, seed: 8 }, /^Move \d+ of "moves": Expected a move that is legal in this position/],
     ['an option less', { ...line, options: { loop: true } }, /^Expected game key "options.minRun"/],
-    ['recycled cards', { ...line, recycled: 1 }, /at most 0 "recycled"/],
-    ['another last position', { ...acm, positions: ['x'] }, /^Expected "last" .*but got "x"$/],
-    ['a stack too few', { ...acm, stacks: acm.stacks.slice(1) }, /^Expected 7 "stacks", but got 6$/],
+    ['recycled cards', { ...line, recycled: 1 }, /^Expected "recycled" 0, as its deal and moves say, but got 1$/],
+    ['positions', { ...acm, positions: ['x'] }, /^Unknown game key "positions"/],
+    [
+      'another version',
+      { ...line, rulesId: 'decade-v2' },
+      /^Expected a game of the rules decade-v1, but got one of "decade-v2"$/,
+    ],
+    ['another move', { ...line, moves: line.moves.slice(1) }, /^(Move \d+ of "moves"|Expected "stacks)/],
+    ['a deck beside its seed', { ...line, deck: [] }, /^Expected a "deck" where "seed" is null/],
+    ['itself inside', circular, /^Expected a game as JSON/],
+    [
+      'a stack too few',
+      { ...acm, stacks: acm.stacks.slice(1) },
+      /^Expected "stacks.length" 7, as its deal and moves say, but got 6$/,
+    ],
   ])('with %s is refused by all functions, in one line', (_what, wrong, message) => {
     expect(messageOf(() => parseGame(wrong))).toMatch(message);
     if (typeof wrong === 'string') return;
@@ -74,5 +101,59 @@ describe('a saved game', () => {
       expect(() => play(junk as DecadeGame, { type: 'draw' })).toThrow(InputError);
       expect(() => play(line, junk as { type: 'draw' })).toThrow(InputError);
     }
+  });
+});
+
+describe('a game that version 0.1.0 saved', () => {
+  it.each(earlier.map((game, i) => [i, game] as const))(
+    'number %i is read with its moves, and goes on',
+    (_i, saved) => {
+      const { positions, ...shown } = saved as typeof saved & { positions: unknown };
+      const game = parseGame(JSON.stringify(saved));
+      expect(positions).toBeDefined();
+      expect(game).toMatchObject(shown);
+      expect(parseGame(game)).toEqual(game);
+      expect(game.moves.length).toBeGreaterThan(0);
+      expect(gameOfShareText(shareText(game))).toEqual(game);
+      if (game.outcome === 'ongoing') expect(undo(play(game, legalMoves(game)[0]))).toEqual(game);
+    },
+  );
+
+  it.each<[string, unknown, RegExp]>([
+    [
+      'an extra card',
+      { ...earlier[0], drawPile: ['AC'] },
+      /^Expected "drawPile.length" \d+, as the cards say, but got 1$/,
+    ],
+    [
+      'other discards',
+      { ...earlier[0], discard: ['AC'] },
+      /^Expected a game that seed 7 leads to, but no line of play/,
+    ],
+    ['an end that goes on', { ...earlier[1], outcome: 'ongoing' }, /no line of play leads to these cards$/],
+    ['another seed', { ...earlier[0], seed: 8 }, /^Expected a game that seed 8 leads to/],
+    ['an option less', { ...earlier[0], options: { loop: true } }, /^Expected game key "options.minRun"/],
+    ['another last position', { ...earlier[6], positions: ['x'] }, /no line of play leads to these cards$/],
+    ['positions without recycling', { ...earlier[0], positions: ['x'] }, /^Expected "positions.length" 0/],
+    ['no stacks', { ...earlier[0], stacks: 7 }, /^Expected game key "stacks": a list of stacks, but got 7$/],
+  ])('with %s is refused in one line', (_what, wrong, message) => {
+    expect(messageOf(() => parseGame(wrong))).toMatch(message);
+  });
+
+  it('that is corrupted anywhere is refused in one line, or is what it says', () => {
+    let refused = 0;
+    for (const saved of earlier.filter(({ options }) => !options.recycle))
+      for (const wrong of someOf(corruptions(saved), 23)) {
+        try {
+          const { moves, outcome } = parseGame(wrong);
+          expect(outcome).toBe((wrong as { outcome?: unknown }).outcome);
+          expect(moves.length).toBeGreaterThan(0);
+        } catch (error) {
+          expect((error as Error).message).not.toContain('\n');
+          if (!(error instanceof InputError)) throw error;
+          refused++;
+        }
+      }
+    expect(refused).toBeGreaterThan(100);
   });
 });

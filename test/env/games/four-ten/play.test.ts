@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { InputError } from '../../../../src/env/errors.js';
-import { legalMoves, newGame, play } from '../../../../src/env/games/four-ten/play.js';
+import { fourTenPlay } from '../../../../src/env/games/four-ten/play.js';
 import { FourTenTraceCodec } from '../../../../src/env/games/four-ten/trace.js';
 import { Random } from '../../../../src/env/random.js';
 import { Table } from './table.js';
+
+const { legalMoves, newGame, play } = fourTenPlay;
 
 describe('plain JSON games', () => {
   it.each([{}, { precedence: 'fault-first', gameTarget: 30, safeties: 5 }] as const)(
@@ -49,10 +51,10 @@ describe('plain JSON games', () => {
     const game = newGame(3);
     expect(() => play(game, { type: 'end-turn' })).toThrow(InputError);
     expect(() => play({ ...game, outcome: 'won' }, { type: 'end-turn' })).toThrow(
-      /^Expected "outcome" "ongoing", as the cards say, but got "won"$/,
+      /^Expected "outcome" "ongoing", as its deal and moves say, but got "won"$/,
     );
     expect(() => play({ ...game, drawPile: game.drawPile.slice(1) }, { type: 'place', to: 'home' })).toThrow(
-      /eight cards of each value/,
+      /^Expected "drawPile.length" 31, as its deal and moves say, but got 30$/,
     );
     expect(() => newGame(-1)).toThrow(/Expected a seed/);
     expect(() => newGame(1, { safetys: 2 } as object)).toThrow(/Unknown option "safetys"; did you mean "safeties"/);

@@ -3,6 +3,7 @@ import { type Card, formatCard, NO_CARD, parseCard, toCard } from '../../../../s
 import { InputError } from '../../../../src/env/errors.js';
 import { tensPresets } from '../../../../src/env/games/tens/config.js';
 import { TensNotation } from '../../../../src/env/games/tens/notation.js';
+import type { TensRules } from '../../../../src/env/games/tens/rules.js';
 import {
   checkWin,
   initGame,
@@ -13,8 +14,7 @@ import {
   type TensGame,
   type TensVariant,
   undo,
-} from '../../../../src/env/games/tens/play.js';
-import type { TensRules } from '../../../../src/env/games/tens/rules.js';
+} from '../../../../src/env/games/tens/slot-play.js';
 import type { TensState } from '../../../../src/env/games/tens/state.js';
 import { Random } from '../../../../src/env/random.js';
 import { make } from '../../../../src/env/registry.js';

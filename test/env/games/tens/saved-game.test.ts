@@ -1,14 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { toCard } from '../../../../src/env/cards.js';
 import { InputError } from '../../../../src/env/errors.js';
-import type { TensGame } from '../../../../src/env/games/tens/play.js';
-import * as tensPlay from '../../../../src/env/games/tens/play.js';
+import { parseGame } from '../../../../src/env/games/tens/saved-game.js';
+import type { TensGame, TensVariant } from '../../../../src/env/games/tens/slot-play.js';
+import * as slotPlay from '../../../../src/env/games/tens/slot-play.js';
 import { corruptions, messageOf, someOf } from '../../../support/corruptions.js';
 
-const { initGame, parseGame, step, undo, refillTableau, removeCards } = tensPlay;
+const { initGame, step, undo, refillTableau, removeCards } = slotPlay;
+const functions = { ...slotPlay, parseGame };
 
 /** A game after some turns, undone ones too. */
-function played(variant: tensPlay.TensVariant, options: object, turns: number, size?: number): TensGame {
+function played(variant: TensVariant, options: object, turns: number, size?: number): TensGame {
   let game = initGame(7, size, variant, options);
   for (let turn = 0; turn < turns && game.gameOutcome === null; turn++) {
     const [slots] = [...game.legalPairs, ...game.legalQuartets, ...game.legalCourtPairs];
@@ -82,7 +84,7 @@ describe('a saved game', () => {
     expect(messageOf(() => parseGame(wrong))).toMatch(message);
     if (typeof wrong === 'string') return;
     for (const name of ['step', 'undo', 'checkWin', 'refillTableau', 'removeCards'] as const) {
-      const call = tensPlay[name] as (state: unknown, slots?: unknown) => unknown;
+      const call = functions[name] as (state: unknown, slots?: unknown) => unknown;
       expect(messageOf(() => call(wrong, name === 'removeCards' ? [0, 1] : undefined))).toMatch(message);
     }
   });
@@ -131,7 +133,7 @@ describe('arguments without types', () => {
   it.each(['step', 'removeCards', 'undo', 'refillTableau', 'checkWin', 'scanLegalMoves', 'parseGame'] as const)(
     '%s refuses them with an InputError, or takes them as they are meant',
     (name) => {
-      const call = tensPlay[name] as (...values: unknown[]) => unknown;
+      const call = functions[name] as (...values: unknown[]) => unknown;
       for (const value of junk) {
         for (const values of [[value], [game, value], [value, value]]) {
           let result: unknown;

@@ -1,0 +1,14 @@
+import type { Game } from '../../game.js';
+import { parseStandardDeckLine } from '../../standard-deck.js';
+import type { DecadeConfig } from './config.js';
+import type { DecadeMove } from './moves.js';
+import { DecadeNotation } from './notation.js';
+import { asDecade, playedDecade } from './played-game.js';
+import type { DecadeState } from './state.js';
+
+/** Decade, also called Ten-Twenty-Thirty. */
+export const decade: Game<DecadeConfig, DecadeState, DecadeMove> = {
+  ...playedDecade,
+  createNotation: (rules) => new DecadeNotation(asDecade(rules)),
+  parseDeckLine: parseStandardDeckLine,
+};

@@ -1,0 +1,14 @@
+import type { Game } from '../../game.js';
+import { parseStandardDeckLine } from '../../standard-deck.js';
+import type { TensConfig } from './config.js';
+import type { TensMove } from './moves.js';
+import { TensNotation } from './notation.js';
+import { asTens, playedTens } from './played-game.js';
+import type { TensState } from './state.js';
+
+/** Tens and Block Ten (docs/rules/tens.md). */
+export const tens: Game<TensConfig, TensState, TensMove> = {
+  ...playedTens,
+  createNotation: (rules) => new TensNotation(asTens(rules)),
+  parseDeckLine: parseStandardDeckLine,
+};

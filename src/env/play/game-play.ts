@@ -1,0 +1,80 @@
+import type { Preset } from '../game.js';
+import type { Outcome } from '../rules.js';
+import type { Trace } from '../trace.js';
+
+/**
+ * What to deal. The options of the game stand beside these keys: `{ preset: 'decade-loop3', seed: 7, discards: 'optional' }`.
+ * With neither a seed nor a deck each call deals another game.
+ */
+export type NewGame<Options extends object = object> = Partial<Options> & {
+  /** Default the game's first preset. */
+  readonly preset?: string | undefined;
+  /** An integer from 0 to 2^53 - 1. Equal seeds give equal games, here and in environments. */
+  readonly seed?: number | undefined;
+  /** Instead of a seed: the cards in the order in which they are drawn, as in traces. */
+  readonly deck?: readonly unknown[] | undefined;
+};
+
+/**
+ * One way to play every game, for apps. A game is plain JSON that no function changes: keep it in a store, save it as it is. All functions check
+ * what they are given and throw an InputError of one line.
+ */
+export interface GamePlay<Game extends object = object, Move = unknown, Options extends object = object> {
+  /** The presets with their summaries. */
+  readonly presets: Readonly<Record<string, Preset>>;
+  /** Deals a game: `newGame(7)`, `newGame({ preset: 'decade-loop3', seed: 7 })`, or `newGame(7, { preset: 'decade-loop3' })`. */
+  readonly newGame: (setup?: number | NewGame<Options>, more?: NewGame<Options>) => Game;
+  /** Every move that `play` takes; none when the game is over. An undo is not among them. */
+  readonly legalMoves: (game: Game) => Move[];
+  /** The game after a move. @throws InputError for one that is not legal */
+  readonly play: (game: Game, move: Move) => Game;
+  /** The game before its last move. @throws InputError where `canUndo` is false */
+  readonly undo: (game: Game) => Game;
+  readonly canUndo: (game: Game) => boolean;
+  /** The seed that it was dealt from; null for a deck of its own. */
+  readonly seed: (game: Game) => number | null;
+  readonly outcome: (game: Game) => Outcome;
+  /** What the game itself counts: 1 for a win of Decade and Tens (or Tens' points), Four Ten's points. */
+  readonly score: (game: Game) => number;
+  /** Cards on the table and in the stock; null where the game has no such result. */
+  readonly cardsLeft: (game: Game) => number | null;
+  /**
+   * Reads a saved game: its JSON, as text or parsed, with cards written "TD" or as `{ rank, suit, value }`. Games that version 0.1.0 saved are
+   * converted.
+   * @throws InputError for one that is not whole, or of another version of the rules
+   */
+  readonly parseGame: (json: unknown) => Game;
+  /**
+   * The game as a line of docs/trace-format.md, which `maketen replay` verifies; of an unfinished game the outcome is "ongoing". Moves that have
+   * been taken back are not in it.
+   * @param agent who played, default "player"
+   */
+  readonly traceOf: (game: Game, agent?: string) => Trace;
+  /** The games of a trace: the deal, and the game after each move. The whole trace is verified. */
+  readonly gamesOf: (trace: unknown) => Game[];
+  /** Deal and moves as a short text for links: letters, digits and - . _ ~ only. */
+  readonly shareText: (game: Game) => string;
+  /** The game of such a text. @throws InputError for a text that is mistyped, cut off, or of another game or version of the rules */
+  readonly gameOfShareText: (text: string) => Game;
+  /** The seed of a day's deal: `seedOfDate('2026-11-22')`, everywhere the same. @throws InputError for what is no date */
+  readonly seedOfDate: (date: string) => number;
+}
+
+/** What every plain game says, whatever its game shows beside it. */
+export interface PlainGame<Options extends object = object, Move = unknown> {
+  /** 'decade' */
+  readonly game: string;
+  /** Game and version of the rules: 'decade-v1'. */
+  readonly rulesId: string;
+  readonly options: Options;
+  /** Null for a deck of its own. */
+  readonly seed: number | null;
+  /** Only with `seed` null: the cards in the order in which they are drawn. */
+  readonly deck?: unknown;
+  /** The moves so far, oldest first; those that have been taken back are not among them. */
+  readonly moves: readonly Move[];
+  readonly outcome: Outcome;
+  readonly score: number;
+  /** Cards on the table plus stock; null where the game has no such result. */
+  readonly cardsLeft: number | null;
+}

@@ -1,0 +1,40 @@
+import type { PlayedGame } from '../game.js';
+import type { Action, Deck, GameState, Outcome, Rules } from '../rules.js';
+
+/** A deal with the rules that it is played by. */
+export interface Deal<Options extends object = object> {
+  /** All of them, checked. */
+  readonly options: Options;
+  /** Null for a deck of its own. */
+  readonly seed: number | null;
+  readonly deck?: Deck | undefined;
+  /** Undos used so far, where they are counted. */
+  readonly undosUsed?: number;
+}
+
+/** A game that is being played: it changes with each move. */
+export interface Table<Game extends object = object, Move = unknown> {
+  legalMoves(): Move[];
+  /** @throws InputError for what is no legal move */
+  play(move: unknown): void;
+  toJson(): Game;
+}
+
+/** How a game's plain JSON comes about: what `createGamePlay` makes its functions of. */
+export interface PlainGameCodec<PlainGame extends object, Move, Options extends object> {
+  readonly game: PlayedGame;
+  /** Options that differ from the game's defaults where people play. */
+  readonly usual?: Partial<Options>;
+  open(deal: Deal<Options>): Table<PlainGame, Move>;
+  /** Checks a game fully. @throws InputError */
+  read(json: unknown): Table<PlainGame, Move>;
+  /** @throws InputError for a game that does not say all of it */
+  dealOf(game: PlainGame): Deal<Options>;
+  /** The moves so far, as `legalMoves` lists them. */
+  movesOf(game: PlainGame): readonly Move[];
+  /** The action of a move so far in the environment's position; null where the environment has made it already. */
+  actionOf(rules: Rules, state: GameState, move: Move): Action | null;
+  canUndo(game: PlainGame): boolean;
+  undo(game: PlainGame): PlainGame;
+  resultOf(game: PlainGame): { outcome: Outcome; score: number; cardsLeft: number | null };
+}
