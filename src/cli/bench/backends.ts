@@ -5,7 +5,7 @@ import { SampleStep } from '../../train/sample-step.js';
 import type { BenchCase } from './bench-case.js';
 
 /** Rows of a pass: a small rollout, a minibatch, a large minibatch. */
-export const BACKEND_BATCHES = [64, 512, 2048] as const;
+const BACKEND_BATCHES = [64, 512, 2048] as const;
 
 /** Medians in milliseconds for an MLP 128-256-256-64, from plain arrays to plain arrays. */
 export interface BackendTimes {
