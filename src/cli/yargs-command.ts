@@ -13,8 +13,9 @@ function shownAs({ type, isRequired, defaultText, default: value, enum: choices 
 }
 
 /** How the words of the command line are read: whatever the schema makes of them, they are strings or switches. */
-function readAs({ type }: OptionInfo): Options {
-  return { type: type === 'boolean' ? 'boolean' : 'string' };
+function readAs({ type, positional, default: value }: OptionInfo): Options {
+  // Without its default, yargs takes a single dash among the words for nothing.
+  return { type: type === 'boolean' ? 'boolean' : 'string', ...(positional && { default: value }) };
 }
 
 function yargsOption(option: OptionInfo, isForHelp: boolean): Options {

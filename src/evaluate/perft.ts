@@ -32,8 +32,7 @@ export async function perft(
 ): Promise<PerftRow[]> {
   expectRules(rules);
   expectDeals([deal]);
-  if (!Number.isInteger(depth) || depth < 0)
-    throw new InputError(`Expected a depth, an integer of at least 0, but got ${shown(depth)}`);
+  expectDepth(depth);
   const { seed, deck } = deal;
   const counts = Array.from({ length: depth + 1 }, () => ({ ongoing: 0, won: 0, lost: 0, drawn: 0 }));
   const positions = Array.from({ length: depth + 1 }, () => new Position(rules));
@@ -56,6 +55,29 @@ export async function perft(
     if (++sequences % PIECE === 0) await onProgress?.(sequences);
   }
   return counts.slice(1).map((row, i) => rowOf(i + 1, row));
+}
+
+function expectDepth(depth: number): void {
+  if (!Number.isInteger(depth) || depth < 0)
+    throw new InputError(`Expected a depth, an integer of at least 0, but got ${shown(depth)}`);
+}
+
+/** The same for several deals, added up. @param onProgress called with the deals that are done, and the sequences of the present one */
+export async function perftOfDeals(
+  rules: Rules,
+  deals: readonly Deal[],
+  depth: number,
+  onProgress?: (done: number, sequences: number) => void | Promise<void>,
+): Promise<PerftRow[]> {
+  expectDeals(deals);
+  expectDepth(depth);
+  const totals = Array.from({ length: depth }, (_, i) => ({ depth: i + 1, sequences: 0, won: 0, lost: 0, drawn: 0 }));
+  for (const [done, deal] of deals.entries()) {
+    const rows = await perft(rules, deal, depth, (sequences) => onProgress?.(done, sequences));
+    for (const [i, row] of rows.entries())
+      for (const key of ['sequences', 'won', 'lost', 'drawn'] as const) totals[i][key] += row[key];
+  }
+  return totals;
 }
 
 function rowOf(depth: number, { ongoing, won, lost, drawn }: Record<Outcome, number>): PerftRow {

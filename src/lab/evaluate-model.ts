@@ -1,19 +1,13 @@
 import { join } from 'node:path';
 import { partsOf } from '../env/index.js';
 import { comparePaired, type PairedComparison, summarize, type Summary } from '../evaluate/compare.js';
-import type { Deal } from '../evaluate/deals.js';
 import { writeJsonFile } from '../io/json.js';
 import type { TrainingConfig } from '../train/index.js';
 import { modelHashes } from '../train/models/model-config.js';
 import { modelOf, readModel } from '../train/models/model-folder.js';
+import type { DealSource, NamedDeals } from './deals.js';
 import { evaluateAgents } from './evaluate-agents.js';
 import type { WorkOptions } from './work-options.js';
-
-/** Where deals come from: { seeds: "0..4999" } or { decks: FILE }. */
-export interface DealSource {
-  readonly seeds?: string;
-  readonly decks?: string;
-}
 
 /** A trained model beside scripted agents on equal deals; plain JSON, saved as evaluation.json in the model's folder. */
 export interface ModelEvaluation {
@@ -37,7 +31,7 @@ export async function evaluateModel(
   { preset, rules, reward }: Pick<TrainingConfig, 'preset' | 'rules' | 'reward'>,
   folder: string,
   others: readonly string[],
-  { deals, source }: { readonly deals: readonly Deal[]; readonly source: DealSource },
+  { deals, source }: Pick<NamedDeals, 'deals' | 'source'>,
   options: WorkOptions = {},
 ): Promise<ModelEvaluation> {
   const parts = partsOf(preset, { rules, ...(reward === undefined ? {} : { reward }) });

@@ -19,7 +19,15 @@ export {
 } from './catalogue.js';
 export { type Panel, type PanelOptions, panelsOf } from './curves/panels.js';
 export { readRun, readRuns, type Run } from './curves/run.js';
+export { type DealSource, evaluationDeals, type NamedDeals, namedDeals } from './deals.js';
 export { evaluateAgents, type EvaluateAgentsOptions } from './evaluate-agents.js';
+export {
+  compareAgents,
+  type ComparisonJson,
+  type DistributedSummary,
+  evaluateAgent,
+  type EvaluationJson,
+} from './evaluation-report.js';
 export { evaluateModel, type ModelEvaluation } from './evaluate-model.js';
 export type { LabKit } from './games/kit.js';
 export { chooseHintAgent, type ChosenAgent, type HintAgent, loadHintAgent } from './hint-agent.js';
@@ -43,4 +51,13 @@ export { type CombinationResult, combinationResults, type Spread } from './sweep
 export type { RunResult } from './sweep/run-result.js';
 export type { RunState } from './sweep/train-run.js';
 export { runSweep, type SweepOptions, type SweepResult } from './sweep/sweep.js';
+export {
+  type RecordedGame,
+  type RecordOptions,
+  recordTraces,
+  readTrace,
+  type TraceTotals,
+  type VerifiedGame,
+  verifyTraces,
+} from './traces.js';
 export type { OnProgress, WorkOptions } from './work-options.js';

@@ -68,7 +68,7 @@ it('leaves out games that are too long, says so, and goes on', async () => {
   );
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
   expect(stderr).toMatch(/^maketen: [^\n]+\n$/);
-  expect(stderr).toContain(`at most ${limit} moves, but ${long.length} of 10 went on`);
+  expect(stderr).toContain(`at most ${limit} moves, but ${long.length} of 10 were longer`);
   for (const seed of long) expect(stderr).toContain(`seed ${seed}`);
   expect(readFileSync(file, 'utf8').trimEnd().split('\n')).toEqual(kept);
   expect(await maketen(`replay ${file}`)).toMatchObject({ code: 0, stderr: '' });
@@ -114,4 +114,11 @@ it('shows what a terminal would obey in a file name as letters', async () => {
   expect(code).toBe(0);
   expect(stdout).toContain('deck\\u001b[2J.txt');
   expect(stdout).not.toContain('\u001b');
+});
+
+it('reads standard input where a dash stands for the file', async () => {
+  const { stdout } = await maketen('trace --env tens --agent random --seeds 0..1');
+  const replayed = await spawnMaketen('replay - --json', stdout);
+  expect(replayed).toMatchObject({ code: 0, stderr: '' });
+  expect(JSON.parse(replayed.stdout)).toMatchObject({ games: 2 });
 });

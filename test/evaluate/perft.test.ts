@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { partsOf } from '../../src/env/index.js';
-import { perft, type PerftRow } from '../../src/evaluate/index.js';
+import { perft, perftOfDeals, type PerftRow } from '../../src/evaluate/index.js';
 import { decade, fourTen, type Oracle, tens } from '../oracle/index.js';
 import { nameOf, VARIANTS } from '../support/variants.js';
 
@@ -73,4 +73,16 @@ it('tells how far it is, and counts what has ended', async () => {
   expect(ended).toBeGreaterThan(0);
   expect(rows.at(-1)!.sequences).toBe(0);
   expect(seen.every((sequences, i) => sequences === (i + 1) * 50_000)).toBe(true);
+});
+
+it('adds deals up', async () => {
+  const { rules } = partsOf('decade');
+  const [first, second] = [await perft(rules, { seed: 1 }, 12), await perft(rules, { seed: 2 }, 12)];
+  const told: number[] = [];
+  const both = await perftOfDeals(rules, [{ seed: 1 }, { seed: 2 }], 12, (done) => void told.push(done));
+  expect(both.map(({ sequences, lost }) => [sequences, lost])).toEqual(
+    first.map((row, i) => [row.sequences + second[i].sequences, row.lost + second[i].lost]),
+  );
+  expect(told.every((done) => done === 0 || done === 1)).toBe(true);
+  await expect(perftOfDeals(rules, [{ seed: 1 }], Infinity)).rejects.toThrow(/Expected a depth/);
 });

@@ -1,10 +1,11 @@
 import * as z from 'zod';
 import { MOST_DEALS } from '../../evaluate/deals.js';
 import { boundPreset, certifiedValueOf } from '../../lab/bounds/bound.js';
+import { evaluationDeals } from '../../lab/deals.js';
 import { rankedBy } from '../../lab/ranking.js';
 import { boundText, tuningText } from '../bound-text.js';
 import { defineCommand } from '../command.js';
-import { chooseEvaluationDeals, dealOptions } from '../deal-options.js';
+import { dealOptions } from '../deal-options.js';
 import { environmentParts, rulesOptions } from '../environment-options.js';
 import { numberOption, wholeNumber } from '../option-types.js';
 import { outputOptions, reportWork } from '../output.js';
@@ -46,7 +47,7 @@ export const boundCommand = defineCommand({
   ],
   async run({ value, agent, factor, tune: tuningDeals = 0, ...options }) {
     const parts = environmentParts({ ...options, reward: options.reward ?? rankedBy(options.env) });
-    const { deals, label, source } = chooseEvaluationDeals(options, parts.game);
+    const { deals, label, source } = evaluationDeals(options, parts.game);
     if (value === undefined) certifiedValueOf(parts); // before a file is begun
     await reportWork(options, async () => {
       const { report, tuning } = await withProgress('bound', (onProgress) =>

@@ -3,9 +3,10 @@ import { MOST_PLAYOUTS } from '../../agents/resolve/search-settings.js';
 import type { Calibration } from '../../evaluate/calibration.js';
 import type { HintCalibration } from '../../hint/calibrate-hints.js';
 import { calibrateAgent } from '../../lab/calibrate.js';
+import { evaluationDeals } from '../../lab/deals.js';
 import { correlationText, count, decimal, interval, percent, signed } from '../../lab/report/numbers.js';
 import { defineCommand } from '../command.js';
-import { chooseEvaluationDeals, dealOptions } from '../deal-options.js';
+import { dealOptions } from '../deal-options.js';
 import { environmentParts, rulesOptions } from '../environment-options.js';
 import { wholeNumber } from '../option-types.js';
 import { outputOptions, reportWork } from '../output.js';
@@ -79,7 +80,7 @@ export const calibrateCommand = defineCommand({
   ],
   async run({ playouts, seed, positions, record, ...options }) {
     const parts = environmentParts(options);
-    const { deals, label, source } = chooseEvaluationDeals(options, parts.game);
+    const { deals, label, source } = evaluationDeals(options, parts.game);
     await reportWork(options, async () => {
       const { agent, reward, result } = await withProgress(options.agent, (onProgress) =>
         calibrateAgent(parts, options.agent, deals, { playouts, seed, positions, record, onProgress }),

@@ -1,12 +1,10 @@
 import * as z from 'zod';
 import { InputError } from '../../env/index.js';
-import { comparePaired, summarize } from '../../evaluate/compare.js';
-import { distributionsOf } from '../../evaluate/distributions.js';
-import { evaluateAgents } from '../../lab/evaluate-agents.js';
-import { measuredWith } from '../../lab/measured-with.js';
+import { evaluationDeals } from '../../lab/deals.js';
+import { compareAgents } from '../../lab/evaluation-report.js';
 import { agentOption, evaluationOptions } from '../agent-options.js';
 import { defineCommand } from '../command.js';
-import { chooseEvaluationDeals, dealOptions, EVALUATION_SEEDS } from '../deal-options.js';
+import { dealOptions, EVALUATION_SEEDS } from '../deal-options.js';
 import { environmentParts, rewardOptions } from '../environment-options.js';
 import { outputOptions, reportWork } from '../output.js';
 import { withProgress } from '../progress.js';
@@ -33,21 +31,12 @@ export const compareCommand = defineCommand({
     if (names.length < 2)
       throw new InputError(`Expected --agent twice or more, the first to compare with, but got only "${names[0]}"`);
     const parts = environmentParts(options);
-    const { deals, label, source } = chooseEvaluationDeals(options, parts.game);
+    const deals = evaluationDeals(options, parts.game);
     await reportWork(options, async () => {
-      const evaluations = await withProgress('compare', (onProgress) =>
-        evaluateAgents(parts, names, deals, { seed, maxDecisions, onProgress }),
+      const json = await withProgress('compare', (onProgress) =>
+        compareAgents(parts, names, deals, { seed, maxDecisions, onProgress }),
       );
-      const agents = evaluations.map(summarize);
-      const differences = evaluations.slice(1).map((evaluation) => comparePaired(evaluation, evaluations[0]));
-      const { rules, preset, reward } = parts.spec;
-      const { caveat = null } = parts.game;
-      const json = {
-        ...{ env: { preset, rules, reward }, deals: source, seed },
-        agents: agents.map((summary, i) => ({ ...summary, distributions: distributionsOf(evaluations[i]) })),
-        ...{ differences, caveat, ...(await measuredWith(names)) },
-      };
-      return { json, text: () => comparisonText(parts, agents, differences, label) };
+      return { json, text: () => comparisonText(parts, json.agents, json.differences, deals.label) };
     });
   },
 });

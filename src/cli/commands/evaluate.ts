@@ -1,10 +1,8 @@
-import { summarize } from '../../evaluate/compare.js';
-import { distributionsOf } from '../../evaluate/distributions.js';
-import { evaluateAgents } from '../../lab/evaluate-agents.js';
-import { measuredWith } from '../../lab/measured-with.js';
+import { evaluationDeals } from '../../lab/deals.js';
+import { evaluateAgent } from '../../lab/evaluation-report.js';
 import { agentOption, evaluationOptions } from '../agent-options.js';
 import { defineCommand } from '../command.js';
-import { chooseEvaluationDeals, dealOptions, EVALUATION_SEEDS } from '../deal-options.js';
+import { dealOptions, EVALUATION_SEEDS } from '../deal-options.js';
 import { environmentParts, rewardOptions } from '../environment-options.js';
 import { outputOptions, reportWork } from '../output.js';
 import { withProgress } from '../progress.js';
@@ -26,20 +24,12 @@ export const evaluateCommand = defineCommand({
   ],
   async run({ agent, seed, maxDecisions, ...options }) {
     const parts = environmentParts(options);
-    const { deals, label, source } = chooseEvaluationDeals(options, parts.game);
+    const deals = evaluationDeals(options, parts.game);
     await reportWork(options, async () => {
-      const [evaluation] = await withProgress(agent, (onProgress) =>
-        evaluateAgents(parts, [agent], deals, { seed, maxDecisions, onProgress }),
+      const json = await withProgress(agent, (onProgress) =>
+        evaluateAgent(parts, agent, deals, { seed, maxDecisions, onProgress }),
       );
-      const result = summarize(evaluation);
-      const { rules, preset, reward } = parts.spec;
-      const { caveat = null } = parts.game;
-      const json = {
-        ...{ env: { preset, rules, reward }, deals: source, seed },
-        result: { ...result, distributions: distributionsOf(evaluation) },
-        ...{ caveat, ...(await measuredWith([agent])) },
-      };
-      return { json, text: () => summaryText(parts, result, label) };
+      return { json, text: () => summaryText(parts, json.result, deals.label) };
     });
   },
 });

@@ -1,28 +1,19 @@
-import { perft, type PerftRow } from '../../evaluate/perft.js';
+import { perftOfDeals } from '../../evaluate/perft.js';
+import { namedDeals } from '../../lab/deals.js';
 import { count } from '../../lab/report/numbers.js';
 import { yieldToEventLoop } from '../../train/yield-to-event-loop.js';
 import { defineCommand } from '../command.js';
-import { chooseDeals, dealOptions } from '../deal-options.js';
+import { dealOptions } from '../deal-options.js';
 import { environmentParts, rulesOptions } from '../environment-options.js';
 import { wholeNumber } from '../option-types.js';
 import { jsonOption, printReport } from '../output.js';
-import { Progress } from '../progress.js';
+import { withProgress } from '../progress.js';
 import { rulesLabel } from '../report.js';
 import { indent, paint, table } from '../text.js';
 
 /** More than any game has; the numbers of sequences are too large long before. */
 const MOST_MOVES = 1000;
 const COLUMNS = ['depth', 'sequences', 'won', 'lost', 'drawn'] as const;
-
-function added(totals: readonly PerftRow[], rows: readonly PerftRow[]): PerftRow[] {
-  return totals.map(({ depth, sequences, won, lost, drawn }, i) => ({
-    depth,
-    sequences: sequences + rows[i].sequences,
-    won: won + rows[i].won,
-    lost: lost + rows[i].lost,
-    drawn: drawn + rows[i].drawn,
-  }));
-}
 
 export const perftCommand = defineCommand({
   description: 'count the sequences of legal moves up to a depth: to compare implementations of the rules',
@@ -38,27 +29,20 @@ export const perftCommand = defineCommand({
   ],
   async run({ depth, ...options }) {
     const parts = environmentParts(options);
-    const { deals, label, source } = chooseDeals(options, parts.game);
-    const progress = new Progress('perft', deals.length);
-    let totals: PerftRow[] | undefined;
-    try {
-      for (const [done, deal] of deals.entries()) {
-        const rows = await perft(parts.rules, deal, depth, async (sequences) => {
-          progress.update(done, `${count(sequences)} sequences of this deal`);
-          await yieldToEventLoop();
-        });
-        totals = totals === undefined ? rows : added(totals, rows);
-      }
-    } finally {
-      progress.stop();
-    }
+    const { deals, label, source } = namedDeals(options, parts.game);
+    const rows = await withProgress('perft', (onProgress) =>
+      perftOfDeals(parts.rules, deals, depth, async (done, sequences) => {
+        await onProgress(done, deals.length, `${count(sequences)} sequences of this deal`);
+        await yieldToEventLoop();
+      }),
+    );
     const { preset, rules } = parts.spec;
     const text = (): string => {
       const headings = COLUMNS.map((heading) => ({ heading, align: 'right' as const }));
-      const cells = totals!.map((row) => COLUMNS.map((column) => count(row[column])));
+      const cells = rows.map((row) => COLUMNS.map((column) => count(row[column])));
       const title = paint('bold', `${rulesLabel(parts)}: sequences of legal moves, ${label}`);
       return `${title}\n${indent(table(headings, cells))}`;
     };
-    printReport(options, { json: { env: { preset, rules }, deals: source, rows: totals }, text });
+    printReport(options, { json: { env: { preset, rules }, deals: source, rows }, text });
   },
 });

@@ -1,8 +1,9 @@
 import * as z from 'zod';
+import { namedDeals } from '../../lab/deals.js';
 import { deckKnowerFor, deckOf, solveKnownDecks } from '../../lab/solve/known-decks.js';
 import { solveExactly } from '../../lab/solve/solve.js';
 import { defineCommand } from '../command.js';
-import { chooseDeals, dealOptions } from '../deal-options.js';
+import { dealOptions } from '../deal-options.js';
 import { environmentParts, rulesOptions } from '../environment-options.js';
 import { knownDeckJson, knownDecksText, knownDeckText } from '../known-deck-text.js';
 import { numberOption, wholeNumber } from '../option-types.js';
@@ -48,7 +49,7 @@ async function solveDecks({ nodeLimit, goal, ...options }: SolveOptions): Promis
   const parts = environmentParts(options);
   const { rules } = parts;
   const knower = deckKnowerFor(parts, nodeLimit);
-  const { deals, label, source } = chooseDeals(options, parts.game);
+  const { deals, label, source } = namedDeals(options, parts.game);
   const { report, last } = await withProgress('knowing the deck', (onProgress) =>
     solveKnownDecks(knower, rules, deals, { goal, onProgress }),
   );

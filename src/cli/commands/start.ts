@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { make, partsOf } from '../../env/index.js';
 import { createHinter } from '../../hint/index.js';
+import { evaluationDeals } from '../../lab/deals.js';
 import { evaluateModel } from '../../lab/evaluate-model.js';
 import { loadHintAgent } from '../../lab/hint-agent.js';
 import { count, percent } from '../../lab/report/numbers.js';
 import { parseTrainingConfig } from '../../train/index.js';
 import { defineCommand } from '../command.js';
-import { chooseEvaluationDeals } from '../deal-options.js';
 import { evaluationText } from '../evaluation-text.js';
 import { jsonOption } from '../output.js';
 import { withProgress } from '../progress.js';
@@ -40,7 +40,7 @@ async function start({ out, json }: { readonly out: string; readonly json: boole
   };
   const config = parseTrainingConfig({ preset: PRESET, ...SHORT_TRAINING });
   const parts = partsOf(PRESET);
-  const deals = chooseEvaluationDeals({ seeds: DEALS }, parts.game);
+  const deals = evaluationDeals({ seeds: DEALS }, parts.game);
 
   say(
     `${paint('bold', '1. Training')} values of afterstates on ${PRESET}: ${count(config.totalSteps)} decisions, about two minutes on two cores ...`,

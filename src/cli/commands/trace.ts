@@ -1,19 +1,18 @@
 import { once } from 'node:events';
 import * as z from 'zod';
-import { OneDecision } from '../../agents/decide-one.js';
-import { type GameState, recordTrace } from '../../env/index.js';
-import { GameTooLongError, MOST_MOVES } from '../../env/trace.js';
+import { MOST_MOVES } from '../../env/trace.js';
 import { AtomicFile } from '../../io/files.js';
 import { agentLabel } from '../../lab/agents.js';
+import { namedDeals } from '../../lab/deals.js';
 import { count } from '../../lab/report/numbers.js';
-import { yieldToEventLoop } from '../../train/yield-to-event-loop.js';
+import { recordTraces } from '../../lab/traces.js';
 import { agentOption } from '../agent-options.js';
 import { loadAgent } from '../agents.js';
 import { defineCommand } from '../command.js';
-import { chooseDeals, dealOptions } from '../deal-options.js';
+import { dealOptions } from '../deal-options.js';
 import { environmentParts, rewardOptions } from '../environment-options.js';
 import { wholeNumber } from '../option-types.js';
-import { Progress } from '../progress.js';
+import { withProgress } from '../progress.js';
 
 /** Writes to standard output no faster than it is read. */
 async function print(line: string): Promise<void> {
@@ -25,7 +24,7 @@ function expectAllWritten(leftOut: readonly string[], games: number, maxMoves: n
   if (leftOut.length === 0) return;
   const some = leftOut.slice(0, 5).join(', ') + (leftOut.length > 5 ? ', ...' : '');
   throw new Error(
-    `Expected games of at most ${count(maxMoves)} moves, but ${count(leftOut.length)} of ${count(games)} went on and ` +
+    `Expected games of at most ${count(maxMoves)} moves, but ${count(leftOut.length)} of ${count(games)} were longer and ` +
       `${leftOut.length === 1 ? 'is' : 'are'} left out (${some}); the others are written`,
   );
 }
@@ -48,30 +47,25 @@ export const traceCommand = defineCommand({
   ],
   async run({ out, maxMoves, ...options }) {
     const parts = environmentParts(options);
-    const { deals } = chooseDeals(options, parts.game);
+    const { deals } = namedDeals(options, parts.game);
     const agent = await loadAgent(options.agent, parts);
-    const label = agentLabel(options.agent);
-    const decision = new OneDecision(parts.rules, agent);
     const file = out === undefined ? null : new AtomicFile(out);
-    const progress = file && new Progress('trace', deals.length);
     const leftOut: string[] = [];
-    for (const [index, { seed, deck }] of deals.entries()) {
-      // Each game by itself: seed 5 gives the same line alone as among others.
-      agent.reseed?.(seed);
-      try {
-        const choose = (state: GameState): number => decision.decide(state);
-        const game = recordTrace(parts, { seed, deck, agent: label, maxMoves, choose });
-        const line = `${JSON.stringify(game)}\n`;
-        if (file) file.write(line);
-        else await print(line);
-      } catch (error) {
-        if (!(error instanceof GameTooLongError)) throw error;
-        leftOut.push(deck ? `deck ${index + 1}` : `seed ${seed}`);
+    await withProgress('trace', async (progress) => {
+      const onProgress = file === null ? undefined : progress;
+      for await (const game of recordTraces(parts, agent, deals, {
+        label: agentLabel(options.agent),
+        maxMoves,
+        onProgress,
+      })) {
+        if ('tooLong' in game) leftOut.push(game.tooLong.deck ? `deck ${game.index + 1}` : `seed ${game.tooLong.seed}`);
+        else {
+          const line = `${JSON.stringify(game.trace)}\n`;
+          if (file) file.write(line);
+          else await print(line);
+        }
       }
-      progress?.update(index + 1);
-      await yieldToEventLoop();
-    }
-    progress?.stop();
+    });
     file?.commit();
     agent.dispose?.();
     expectAllWritten(leftOut, deals.length, maxMoves);

@@ -5,12 +5,13 @@ import { InputError, partsOf } from '../../env/index.js';
 import { printable } from '../../env/printable.js';
 import { parseSeedRange } from '../../evaluate/deals.js';
 import { readJsonObject } from '../../io/json.js';
+import { evaluationDeals } from '../../lab/deals.js';
 import { evaluateModel } from '../../lab/evaluate-model.js';
 import { count } from '../../lab/report/numbers.js';
 import { ALGORITHMS, parseTrainingConfig, type TrainingConfig } from '../../train/index.js';
 import { modelFolder } from '../../zoo/agent-sources.js';
 import { defineCommand, kebabCase } from '../command.js';
-import { chooseEvaluationDeals, EVALUATION_SEEDS } from '../deal-options.js';
+import { EVALUATION_SEEDS } from '../deal-options.js';
 import { assignments } from '../environment-options.js';
 import { evaluationText } from '../evaluation-text.js';
 import { wholeNumber } from '../option-types.js';
@@ -109,7 +110,7 @@ function runText({ folder, stoppedBy, totalSteps, steps, episodes, seconds, back
 /** Plays the model beside the scripted agents. */
 async function evaluateRun({ config, folder }: FinishedRun, seeds: string) {
   const parts = partsOf(config.preset, { rules: config.rules });
-  const deals = chooseEvaluationDeals({ seeds }, parts.game);
+  const deals = evaluationDeals({ seeds }, parts.game);
   const others = agentsFor(parts.rules).map(({ name }) => name);
   const evaluation = await withProgress('evaluate', (onProgress) =>
     evaluateModel(config, folder, others, deals, { onProgress }),

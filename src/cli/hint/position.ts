@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import type { GameParts } from '../../env/game.js';
 import type { GameState, Trace } from '../../env/index.js';
-import { InputError, parseTraceLine, partsOf } from '../../env/index.js';
+import { InputError } from '../../env/index.js';
 import { suggestion } from '../../env/nearest-name.js';
 import { playMoves } from '../../hint/position/played-moves.js';
 import { positionInTrace } from '../../hint/position/position-in-trace.js';
 import { positionReader } from '../../hint/position/read-position.js';
-import { readLines } from '../../io/files.js';
+import { readTrace } from '../../lab/traces.js';
 import { environmentParts, rulesOptions } from '../environment-options.js';
 import { wholeNumber } from '../option-types.js';
 
@@ -42,57 +42,49 @@ function required(env: string | undefined): string {
   return env;
 }
 
-function fromSeed(argv: PositionChoice, seed: number): ChosenPosition {
-  const parts = environmentParts({ ...argv, env: required(argv.env) });
+function fromSeed(choice: PositionChoice, seed: number): ChosenPosition {
+  const parts = environmentParts({ ...choice, env: required(choice.env) });
   const state = parts.rules.createState();
   parts.rules.deal(state, seed);
-  const moves = (argv.moves ?? '').split(',').map((move) => move.trim());
+  const moves = (choice.moves ?? '').split(',').map((move) => move.trim());
   if (moves.length === 1 && moves[0] === '') return { parts, state };
   playMoves(parts, state, moves, '--moves');
   return { parts, state };
 }
 
-function fromNotation(argv: PositionChoice, text: string): ChosenPosition {
-  const parts = environmentParts({ ...argv, env: required(argv.env) });
+function fromNotation(choice: PositionChoice, text: string): ChosenPosition {
+  const parts = environmentParts({ ...choice, env: required(choice.env) });
   return { parts, state: positionReader(parts)(text) };
 }
 
-async function lineOf(path: string, number: number): Promise<string> {
-  let lines = 0;
-  for await (const line of readLines(path)) if (++lines === number) return line;
-  throw new InputError(`Expected --line from 1 to ${lines}, the lines of ${path}, but got ${number}`);
-}
-
-function sameRules(argv: PositionChoice, trace: Trace): void {
-  if (argv.option !== undefined) throw new InputError('Expected no --option with --trace: the trace says its rules');
-  if (argv.env !== undefined && argv.env !== trace.preset)
+function sameRules(choice: PositionChoice, trace: Trace): void {
+  if (choice.option !== undefined) throw new InputError('Expected no --option with --trace: the trace says its rules');
+  if (choice.env !== undefined && choice.env !== trace.preset)
     throw new InputError(
-      `Expected --env ${trace.preset}, as the trace says, but got ${argv.env}${suggestion(argv.env, [trace.preset])}`,
+      `Expected --env ${trace.preset}, as the trace says, but got ${choice.env}${suggestion(choice.env, [trace.preset])}`,
     );
 }
 
-async function fromTrace(argv: PositionChoice, path: string): Promise<ChosenPosition> {
-  const { line: number = 1, step = 1 } = argv;
-  const line = await lineOf(path, number);
+async function fromTrace(choice: PositionChoice, path: string): Promise<ChosenPosition> {
+  const { line = 1, step = 1 } = choice;
+  const { trace, parts } = await readTrace(path, line);
+  sameRules(choice, trace);
   try {
-    const trace = parseTraceLine(line);
-    sameRules(argv, trace);
-    const parts = partsOf(trace.preset, { rules: trace.rules });
     return { parts, state: positionInTrace(parts, trace, step - 1, 'Expected --step', 1) };
   } catch (error) {
-    if (error instanceof InputError) throw new InputError(`${path}, line ${number}: ${error.message}`);
+    if (error instanceof InputError) throw new InputError(`${path}, line ${line}: ${error.message}`);
     throw error;
   }
 }
 
 /** The position that the options name, with its rules; an InputError says what is wrong with them. */
-export async function choosePosition(argv: PositionChoice): Promise<ChosenPosition> {
-  const { position, trace, seed } = argv;
+export async function choosePosition(choice: PositionChoice): Promise<ChosenPosition> {
+  const { position, trace, seed } = choice;
   const given = Object.entries({ position, trace, seed }).filter(([, value]) => value !== undefined);
   if (given.length !== 1) {
     const got = given.length === 0 ? 'none' : given.map(([name]) => `--${name}`).join(' and ');
     throw new InputError(`Expected exactly one of --position, --trace and --seed, but got ${got}`);
   }
-  if (position !== undefined) return fromNotation(argv, position);
-  return trace !== undefined ? fromTrace(argv, trace) : fromSeed(argv, seed!);
+  if (position !== undefined) return fromNotation(choice, position);
+  return trace !== undefined ? fromTrace(choice, trace) : fromSeed(choice, seed!);
 }

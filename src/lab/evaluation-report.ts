@@ -1,0 +1,71 @@
+import type { EnvironmentParts, Game } from '../env/index.js';
+import { comparePaired, type PairedComparison, summarize, type Summary } from '../evaluate/compare.js';
+import { type Distribution, distributionsOf } from '../evaluate/distributions.js';
+import type { NamedDeals } from './deals.js';
+import { evaluateAgents, type EvaluateAgentsOptions } from './evaluate-agents.js';
+import { type MeasuredWith, measuredWith } from './measured-with.js';
+
+type Parts = EnvironmentParts & { readonly game: Game };
+
+/** How an agent did, with how often each measure had each value. */
+export type DistributedSummary = Summary & { readonly distributions: Readonly<Record<string, Distribution>> };
+
+/** What `maketen compare` writes and `readEvaluation` reads; plain JSON. */
+export interface ComparisonJson extends MeasuredWith {
+  readonly env: Pick<Parts['spec'], 'preset' | 'rules' | 'reward'>;
+  readonly deals: NamedDeals['source'];
+  /** Of the agents' own randomness, not of the deals. */
+  readonly seed: number;
+  readonly agents: readonly DistributedSummary[];
+  /** Every other agent against the first, in pairs of equal deals. */
+  readonly differences: readonly PairedComparison[];
+  /** What is to be said of every figure of this game. */
+  readonly caveat: string | null;
+}
+
+/** What `maketen evaluate` writes and `readEvaluation` reads: a single agent. */
+export type EvaluationJson = Omit<ComparisonJson, 'agents' | 'differences'> & { readonly result: DistributedSummary };
+
+/**
+ * Plays agents on equal deals and says how each does, and how the others differ from the first.
+ * @param names as `--agent` takes them
+ * @throws InputError for an agent that is not known, or not one for these rules
+ * @example const { differences } = await compareAgents(parts, ['random', 'runs/mine'], evaluationDeals({ seeds: '0..999' }, parts.game));
+ */
+export async function compareAgents(
+  parts: Parts,
+  names: readonly string[],
+  { deals, source }: Pick<NamedDeals, 'deals' | 'source'>,
+  options: EvaluateAgentsOptions = {},
+): Promise<ComparisonJson> {
+  const evaluations = await evaluateAgents(parts, names, deals, options);
+  const { rules, preset, reward } = parts.spec;
+  return {
+    env: { preset, rules, reward },
+    deals: source,
+    seed: options.seed ?? 0,
+    agents: evaluations.map((each) => ({ ...summarize(each), distributions: distributionsOf(each) })),
+    differences: evaluations.slice(1).map((each) => comparePaired(each, evaluations[0])),
+    caveat: parts.game.caveat ?? null,
+    ...(await measuredWith(names)),
+  };
+}
+
+/** The same for a single agent. */
+export async function evaluateAgent(
+  parts: Parts,
+  name: string,
+  deals: Pick<NamedDeals, 'deals' | 'source'>,
+  options: EvaluateAgentsOptions = {},
+): Promise<EvaluationJson> {
+  const {
+    env,
+    deals: source,
+    seed,
+    agents,
+    caveat,
+    machine,
+    backend,
+  } = await compareAgents(parts, [name], deals, options);
+  return { env, deals: source, seed, result: agents[0], caveat, machine, backend };
+}

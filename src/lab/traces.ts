@@ -1,0 +1,147 @@
+import type { Agent } from '../agents/agent.js';
+import { OneDecision } from '../agents/decide-one.js';
+import type { EnvironmentParts, Game, GameState, Outcome, Trace } from '../env/index.js';
+import { InputError, parseTraceLine, partsOf, recordTrace, replayTrace } from '../env/index.js';
+import { GameTooLongError, MOST_MOVES } from '../env/trace.js';
+import type { Deal } from '../evaluate/deals.js';
+import { readLines } from '../io/files.js';
+import { stepDone, type WorkOptions } from './work-options.js';
+
+type Parts = EnvironmentParts & { readonly game: Game };
+
+/** Builds each kind of rules once, however many games of it there are. */
+class RulesCache {
+  private readonly known = new Map<string, Parts>();
+
+  /** The parts of a trace's rules, every option of which must be given (trace-format.md: "every rule option, resolved"). */
+  of({ preset, rules }: Trace): Parts {
+    const key = JSON.stringify([preset, rules]);
+    const known = this.known.get(key);
+    if (known) return known;
+    const parts = partsOf(preset, { rules });
+    const missing = Object.keys(parts.spec.rules).find((name) => !Object.hasOwn(rules, name));
+    if (missing !== undefined)
+      throw new InputError(`Expected every rule option in "rules", but "${missing}" is missing`);
+    this.known.set(key, parts);
+    return parts;
+  }
+}
+
+/** A complaint with its step, where it concerns one, in front: ", step 3: ..." */
+function placed(message: string): string {
+  if (message.startsWith('step ')) return `, ${message}`;
+  const index = /^Expected trace key "steps\.(\d+)/.exec(message)?.[1];
+  return index === undefined ? `: ${message}` : `, step ${Number(index) + 1}: ${message}`;
+}
+
+/** A game that was verified. */
+export interface VerifiedGame {
+  readonly trace: Trace;
+  readonly parts: Parts;
+  /** From 1 on. */
+  readonly number: number;
+}
+
+/** How many games and moves a file of traces holds, and how the games ended; `ongoing` where there are unfinished ones. */
+export interface TraceTotals extends Readonly<Record<Exclude<Outcome, 'ongoing'>, number>> {
+  readonly games: number;
+  readonly steps: number;
+  readonly ongoing?: number;
+}
+
+/**
+ * Reads games as JSON Lines, plays them again on the rules and verifies every move, position and result.
+ * @param path a file, or "-" for standard input
+ * @param onGame told of each game after it was verified
+ * @throws InputError that names line and step of the first thing that does not hold, or for a file without a game
+ */
+export async function verifyTraces(
+  path: string,
+  onGame: (game: VerifiedGame) => void = () => {},
+  options: Pick<WorkOptions, 'signal'> = {},
+): Promise<TraceTotals> {
+  const rules = new RulesCache();
+  const totals: { -readonly [Key in keyof TraceTotals]: TraceTotals[Key] } = {
+    games: 0,
+    steps: 0,
+    won: 0,
+    lost: 0,
+    drawn: 0,
+  };
+  let line = 0;
+  for await (const text of readLines(path)) {
+    line++;
+    if (text.trim() === '') continue;
+    try {
+      const trace = parseTraceLine(text);
+      const parts = rules.of(trace);
+      replayTrace(parts, parts.game.rewards, trace);
+      onGame({ trace, parts, number: ++totals.games });
+      totals.steps += trace.steps.length;
+      const outcome = trace.outcome as Outcome;
+      totals[outcome] = (totals[outcome] ?? 0) + 1;
+    } catch (error) {
+      if (!(error instanceof InputError)) throw error;
+      throw new InputError(`line ${line}${placed(error.message)}`);
+    }
+    await stepDone(options, line, line);
+  }
+  if (totals.games === 0) throw new InputError('Expected at least one game, a line of JSON each, but there is none');
+  return totals;
+}
+
+/**
+ * A game of a file of traces, with its rules. Its outline is checked; its moves are when it is replayed.
+ * @param line of the file, from 1 on
+ */
+export async function readTrace(path: string, line = 1): Promise<Pick<VerifiedGame, 'trace' | 'parts'>> {
+  let lines = 0;
+  for await (const text of readLines(path)) {
+    if (++lines !== line) continue;
+    try {
+      const trace = parseTraceLine(text);
+      return { trace, parts: partsOf(trace.preset, { rules: trace.rules }) };
+    } catch (error) {
+      if (error instanceof InputError) throw new InputError(`${path}, line ${line}: ${error.message}`);
+      throw error;
+    }
+  }
+  throw new InputError(`Expected --line from 1 to ${lines}, the lines of ${path}, but got ${line}`);
+}
+
+/** A played game, or the deal of one that was not over after `maxMoves` moves. */
+export type RecordedGame = { readonly trace: Trace } | { readonly tooLong: Deal; readonly index: number };
+
+export interface RecordOptions extends WorkOptions {
+  /** How the agent is called; default its name. */
+  readonly label?: string;
+  /** Moves after which a game is given up; default 100,000. */
+  readonly maxMoves?: number;
+}
+
+/**
+ * Plays an agent on deals, each game by itself: seed 5 gives the same game alone as among others.
+ * @example for await (const game of recordTraces(parts, await loadAgent('longest-run', parts), seedDeals(0, 10)))
+ *   if ('trace' in game) console.log(JSON.stringify(game.trace));
+ */
+export async function* recordTraces(
+  parts: Parts,
+  agent: Agent,
+  deals: readonly Deal[],
+  { label = agent.name, maxMoves = MOST_MOVES, ...work }: RecordOptions = {},
+): AsyncGenerator<RecordedGame, void> {
+  const decision = new OneDecision(parts.rules, agent);
+  const choose = (state: GameState): number => decision.decide(state);
+  for (const [index, deal] of deals.entries()) {
+    agent.reseed?.(deal.seed);
+    let game: RecordedGame;
+    try {
+      game = { trace: recordTrace(parts, { ...deal, agent: label, maxMoves, choose }) };
+    } catch (error) {
+      if (!(error instanceof GameTooLongError)) throw error;
+      game = { tooLong: deal, index };
+    }
+    yield game;
+    await stepDone(work, index + 1, deals.length);
+  }
+}

@@ -1,0 +1,40 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { InputError, partsOf } from '../../src/index.js';
+import { compareAgents, evaluateAgent, evaluationDeals, namedDeals, readEvaluation } from '../../src/lab/index.js';
+import { temporaryFolder } from '../cli/run.js';
+
+const folder = temporaryFolder();
+const parts = partsOf('decade');
+
+it('writes what readEvaluation reads, of one agent and of several', async () => {
+  const deals = evaluationDeals({ seeds: '0..19' }, parts.game);
+  expect(deals.label).toBe('20 deals (seeds 0..19)');
+  const compared = await compareAgents(parts, ['random', 'longest-run'], deals, { seed: 3 });
+  const evaluated = await evaluateAgent(parts, 'longest-run', deals, { seed: 3 });
+  expect(compared.differences).toHaveLength(1);
+  expect(evaluated.result.score).toEqual(compared.agents[1].score);
+  const path = join(folder, 'report.json');
+  for (const report of [compared, evaluated]) {
+    writeFileSync(path, JSON.stringify(report));
+    const read = readEvaluation(path);
+    expect(read).toMatchObject({ deals: 'seeds 0..19', seed: 3, machine: report.machine, backend: null });
+    expect(read.agents.at(-1)).toEqual('result' in report ? report.result : report.agents[1]);
+  }
+});
+
+it('reads deals of a file, one deck a line', () => {
+  const path = join(folder, 'decks.txt');
+  const deck = parts.rules.dealOrder(4, 0);
+  writeFileSync(path, `# the deal of seed 4\n${(parts.game.formatDeck([deck]) as string[]).join(' ')}\n`);
+  const { deals, source, label } = namedDeals({ decks: path }, parts.game);
+  expect(deals).toEqual([{ seed: 0, deck: [deck] }]);
+  expect(source).toEqual({ decks: path });
+  expect(label).toContain('1 deal (decks of');
+});
+
+it('refuses deals that trainings learn from, and no deals at all', () => {
+  expect(() => evaluationDeals({ seeds: '1073741824' }, parts.game)).toThrow(/seeds for evaluation/);
+  expect(() => namedDeals({}, parts.game)).toThrow(InputError);
+});
