@@ -26,8 +26,10 @@ export interface WinProbability extends Interval {
 }
 
 /** A legal move with what speaks for it. Plain JSON. */
-export interface Hint {
+export interface Hint<Move = unknown> {
   readonly action: Action;
+  /** The move as `play` of the game's functions for apps takes it, and as traces have it. */
+  readonly play: Move;
   /** The move in the rules' words, with its cards. */
   readonly move: string;
   /** The move's name in the move table. */
@@ -63,11 +65,17 @@ export interface HinterOptions extends HintOptions {
  * Gives hints. It never looks at hidden cards, and leaves positions as they are. Every position is checked: see `Position`. Where the rules'
  * option "hints" is false it gives none: whatever it is asked is an InputError.
  */
-export interface Hinter {
+export interface Hinter<Move = unknown> {
   /** Whether chances that are not certain have to be counted in playouts; if not they are exact or a model's, and there at once. */
   readonly playsOn: boolean;
   /** The legal moves, best first; empty when the game is over. @throws InputError for a position or an option that cannot be */
-  hint(position: Position, options?: HintOptions): Hint[];
+  hint(position: Position, options?: HintOptions): Hint<Move>[];
+  /**
+   * Does beforehand what the first hint would wait for: tables of solved games, the first calls of a network. Best in a worker, or while cards are
+   * being dealt.
+   * @param position what the hints will begin with; default a deal
+   */
+  prepare(position?: Position): void;
   /**
    * 'lost' where the game cannot be won any more, 'won' where the right play wins it whatever is drawn; null where it is open or not known. For
    * Tens it is always known, for the others where few enough cards are hidden or moves left.
@@ -110,6 +118,9 @@ function expectHints(config: GameParts['rules']['config']): void {
   if (config.hints === false)
     throw new InputError('Expected rules with hints, but the option "hints" is false: there are none');
 }
+
+/** Deals that `prepare` tries to find one with a choice. */
+const MOST_DEALS = 20;
 
 class AgentHinter implements Hinter {
   readonly playsOn: boolean;
@@ -160,6 +171,14 @@ class AgentHinter implements Hinter {
     if (!graded) found.sort((a, b) => advantage(b, a) || better(a.action, b.action));
     const chosen = found.slice(0, limit);
     return chosen.map((each) => this.toHint(state, each, found, probabilities[legal.indexOf(each.action)]));
+  }
+
+  prepare(position?: Position): void {
+    const { rules } = this.parts;
+    const dealt = rules.createState();
+    for (let seed = 0; position === undefined && seed < MOST_DEALS && legalActions(rules, dealt).length < 2; seed++)
+      rules.deal(dealt, seed);
+    this.hint(position ?? dealt, this.playsOn ? { limit: 1, playouts: 1 } : { limit: 1 });
   }
 
   provenResult(position: Position): CertainResult | null {
@@ -226,6 +245,7 @@ class AgentHinter implements Hinter {
     const others = all.filter((each) => each !== own);
     return {
       action,
+      play: this.parts.game.createTraceCodec(this.parts.rules).moveToJson(state, action),
       move,
       notation: notation.formatMove(action),
       cards: notation.cardsOf(state, action),

@@ -3,6 +3,7 @@ export type { CertainResult } from './certain-result.js';
 export { formatChance, formatMean, formatResult, measureWords } from './explain.js';
 export { createHinter, type Hint, type Hinter, type HinterOptions, type WinProbability } from './hinter.js';
 export type { HintOptions } from './options.js';
+export { canBeWon, hinterFor, type HinterForOptions } from './plain-games.js';
 export type { DecadePositionJson } from './games/decade/position-json.js';
 export type { FourTenPositionJson } from './games/four-ten/position-json.js';
 export type { DealPosition, Position } from './position/read-position.js';

@@ -5,7 +5,7 @@ import { isSeed } from '../seeds.js';
 import type { GamePlay, NewGame } from './game-play.js';
 import { gamesOfTrace, traceOfGame } from './game-trace.js';
 import type { Deal, PlainGameCodec } from './plain-game-codec.js';
-import { optionsOf } from './presets.js';
+import { nearestPreset, optionsOf } from './presets.js';
 import { seedOfDate } from './seed-of-date.js';
 import { gameOfShareText, shareTextOf } from './share-text.js';
 
@@ -55,6 +55,10 @@ export function createGamePlay<Game extends object, Move, Options extends object
     undo: (game) => codec.undo(checked(game)),
     canUndo: (game) => codec.canUndo(checked(game)),
     seed: (game) => codec.dealOf(checked(game)).seed,
+    spec: (game) => {
+      const rules = codec.optionsOf(checked(game));
+      return { preset: nearestPreset(codec.game, codec.usual ?? {}, rules).preset, rules };
+    },
     outcome: (game) => codec.resultOf(checked(game)).outcome,
     score: (game) => codec.resultOf(checked(game)).score,
     cardsLeft: (game) => codec.resultOf(checked(game)).cardsLeft,

@@ -33,6 +33,8 @@ export interface GamePlay<Game extends object = object, Move = unknown, Options 
   readonly canUndo: (game: Game) => boolean;
   /** The seed that it was dealt from; null for a deck of its own. */
   readonly seed: (game: Game) => number | null;
+  /** Preset and rule options, all of them: `make(preset, { rules })` plays by the same. The preset is the one that differs least. */
+  readonly spec: (game: Game) => { readonly preset: string; readonly rules: Options };
   readonly outcome: (game: Game) => Outcome;
   /** What the game itself counts: 1 for a win of Decade and Tens (or Tens' points), Four Ten's points. */
   readonly score: (game: Game) => number;

@@ -172,6 +172,7 @@ function jsonGameCodec<GameRules extends Rules, State extends GameState, View ex
         throw new InputError('Expected a game with all of its moves, but version 0.1.0 saved this one without them');
       return { options: given, seed, deck: deck === undefined ? undefined : game.parseDeck(deck) };
     },
+    optionsOf: (json) => json.options,
     movesOf: ({ moves }) => moves,
     actionOf: (rules, state, move) => game.createTraceCodec(rules).moveFromJson(state, move),
     canUndo: ({ moves }) => moves.length > 0,

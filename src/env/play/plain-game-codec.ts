@@ -30,6 +30,7 @@ export interface PlainGameCodec<PlainGame extends object, Move, Options extends 
   read(json: unknown): Table<PlainGame, Move>;
   /** @throws InputError for a game that does not say all of it */
   dealOf(game: PlainGame): Deal<Options>;
+  optionsOf(game: PlainGame): Options;
   /** The moves so far, as `legalMoves` lists them. */
   movesOf(game: PlainGame): readonly Move[];
   /** The action of a move so far in the environment's position; null where the environment has made it already. */

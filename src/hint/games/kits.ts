@@ -1,3 +1,4 @@
+import type { TensTraceMove } from '../../env/games/tens/trace.js';
 import { expectPartsOf, KitRegistry } from '../../env/kit-registry.js';
 import { decadeHintKit } from './decade/kit.js';
 import type { DecadePositionJson } from './decade/position-json.js';
@@ -10,9 +11,22 @@ import type { TensPositionJson } from './tens/position-json.js';
 /** The plain objects that positions of the games are given as. */
 export type PlainPosition = DecadePositionJson | FourTenPositionJson | TensPositionJson;
 
+/** The move that `play` takes of a plain game. */
+export type MoveOf<PlainGame> = PlainGame extends { readonly moves: readonly (infer Move)[] }
+  ? Move
+  : PlainGame extends { readonly movesHistory: unknown }
+    ? TensTraceMove
+    : unknown;
+
 function expectSound(kit: HintKit): void {
   const of = `"hint" of the game "${kit.game}"`;
-  const optional = { consequences: 'function', valueInterpreter: 'function', positions: 'object' } as const;
+  const optional = {
+    consequences: 'function',
+    valueInterpreter: 'function',
+    positions: 'object',
+    play: 'object',
+    dealCanBeWon: 'function',
+  } as const;
   expectPartsOf(of, kit, { game: 'text' }, optional);
   if (kit.positions === undefined) return;
   const needed = { title: 'text', keys: 'list', isState: 'function', forms: 'function' } as const;

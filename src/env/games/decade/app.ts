@@ -13,6 +13,7 @@ export const {
   undo,
   canUndo,
   seed,
+  spec,
   outcome,
   score,
   cardsLeft,

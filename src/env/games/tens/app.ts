@@ -14,6 +14,7 @@ export const {
   undo,
   canUndo,
   seed,
+  spec,
   outcome,
   score,
   cardsLeft,

@@ -103,6 +103,7 @@ const codec: PlainGameCodec<TensGame, TensTraceMove, TensConfig> = {
     ...(seed === null && { deck: parseStandardDeck(deck) }),
     undosUsed: rules.undoLimit === 'unlimited' ? 0 : rules.undoLimit - Number(undosLeft),
   }),
+  optionsOf: ({ rules }) => rules,
   movesOf: ({ movesHistory }) => movesHistory.map(moveOf),
   actionOf,
   canUndo: ({ movesHistory, undosLeft, gameOutcome }) =>

@@ -1,0 +1,56 @@
+import type { Agent } from '../agents/agent.js';
+import { InputError, shown } from '../env/errors.js';
+import { partsOf } from '../env/registry.js';
+import type { HintKit, PlainGameRules } from './games/kit.js';
+import { HINT_KITS, type MoveOf } from './games/kits.js';
+import { createHinter, type Hinter } from './hinter.js';
+import type { HintOptions } from './options.js';
+import type { HinterSetup } from './set-up.js';
+
+/** Who gives the hints, and what is asked for each time; as for `createHinter`, without the rules. */
+export interface HinterForOptions extends HintOptions {
+  readonly agent?: string | Agent | undefined;
+  readonly model?: HinterSetup['model'];
+  readonly clock?: HinterSetup['clock'];
+}
+
+/** The kit of the game that a plain game is one of, and its functions. @throws InputError for what is no plain game */
+function kitOf(game: unknown): { readonly kit: HintKit; readonly play: PlainGameRules; readonly own: never } {
+  const name = typeof game === 'object' && game !== null ? (game as { game?: unknown }).game : undefined;
+  const kit = HINT_KITS.all.find((each) => each.play !== undefined && each.game === name);
+  if (kit === undefined)
+    throw new InputError(`Expected a game as newGame gives it, such as decadePlay.newGame(7), but got ${shown(game)}`);
+  return { kit, play: kit.play!, own: game as never };
+}
+
+/**
+ * Makes a source of hints for a plain game and all others of its rules, which need not be said again. Keep it for as long as these are played.
+ * @throws InputError as `createHinter` does
+ * @example const [best] = hinterFor(game).hint(game); game = decadePlay.play(game, best.play);
+ */
+export function hinterFor<PlainGame extends object>(
+  game: PlainGame,
+  options: HinterForOptions = {},
+): Hinter<MoveOf<PlainGame>> {
+  const { play, own } = kitOf(game);
+  const { preset, rules } = play.spec(own);
+  if (typeof options !== 'object' || (options as unknown) === null)
+    throw new InputError(`Expected options such as { agent: 'next-card' }, but got ${shown(options)}`);
+  return createHinter({ ...options, preset, options: rules as Readonly<Record<string, unknown>> }) as Hinter<
+    MoveOf<PlainGame>
+  >;
+}
+
+/**
+ * Whether the deal of a plain game can be won at all, by a player who knows every card: for the choice of a daily deal, or after a loss. It tells
+ * of hidden cards, so it is no hint. Decade takes up to some milliseconds; Tens is played out.
+ * @returns null where that is not known: for Four Ten, and for rare deals of Decade with options of one's own
+ * @throws InputError for what is no plain game
+ */
+export function canBeWon(game: object): boolean | null {
+  const { kit, play, own } = kitOf(game);
+  const { preset, rules } = play.spec(own);
+  if (kit.dealCanBeWon === undefined) return null;
+  const parts = partsOf(preset, { rules: rules as Readonly<Record<string, unknown>> });
+  return kit.dealCanBeWon(parts.rules, parts.game.parseDeck(play.traceOf(own).deck));
+}
