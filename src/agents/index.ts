@@ -2,7 +2,7 @@
 export type { Agent, DecisionBatch, Policy } from './agent.js';
 export { OneDecision } from './decide-one.js';
 export { FirstLegalAgent } from './first-legal.js';
-export type { ActionFeatures } from './action-features.js';
+export type { ActionFeatures, ActionFeaturesRow } from './action-features.js';
 export type { AfterstateBatch, AfterstateBlock, Afterstates } from './afterstates/index.js';
 export type { AgentKit } from './games/kit.js';
 export type { OwnAgent } from './own-agent.js';

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { registerGameModule } from '../io/game-module.js';
 
 declare module 'zod' {
   interface GlobalMeta {
@@ -48,12 +49,27 @@ interface Definition<Shape extends z.ZodRawShape> {
    */
   readonly options: Shape;
   readonly examples: readonly Example[];
+  /** Called when the games of `--game`, where there is that option, are registered. */
   readonly run: (options: z.output<z.ZodObject<Shape, z.core.$strict>>) => void | Promise<void>;
 }
 
 export function defineCommand<Shape extends z.ZodRawShape>(definition: Definition<Shape>): Command {
   const { options, run, ...rest } = definition;
-  return { ...rest, schema: z.strictObject(options), run: run };
+  const schema = z.strictObject(options);
+  return {
+    ...rest,
+    schema,
+    run: async (given) => {
+      const { game = [] } = given as { game?: readonly string[] };
+      const takeBack: (() => void)[] = [];
+      try {
+        for (const module of game) takeBack.push(await registerGameModule(module));
+        await run(given as z.output<typeof schema>);
+      } finally {
+        for (const each of takeBack) each();
+      }
+    },
+  };
 }
 
 /** `maxMoves` as it is typed: "max-moves" */

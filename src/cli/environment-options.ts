@@ -45,11 +45,16 @@ const reward = z
   .optional()
   .describe("reward scheme, for example win or cards-left (default: the game's first)");
 
-/** Which rules: `--env` and `--option`. */
-export const rulesOptions = { env, option };
+/** Games from outside: `defineCommand` registers them before the command runs. */
+export const gameOption = {
+  game: z.array(z.string()).optional().describe('module with a game of your own, ./my-game.mjs; repeatable'),
+};
+
+/** Which rules: `--env`, `--option` and `--game`. */
+export const rulesOptions = { env, option, ...gameOption };
 
 /** Rules and what is rewarded. */
-export const rewardOptions = { env, option, reward };
+export const rewardOptions = { env, option, reward, ...gameOption };
 
 /** Options that name an environment, as the schemas above read them. */
 export interface EnvironmentChoice {

@@ -3,8 +3,10 @@ import { Environment } from './environment.js';
 import { InputError } from './errors.js';
 import { expectGame, expectSoundParts } from './expect-game.js';
 import type { Game } from './game.js';
+import { addGame, GAMES, PRESETS } from './game-registry.js';
 import { addKit, expectKit, expectPartsOf, type Floor, type FloorKit } from './kit-registry.js';
-import { addGame, GAMES, partsOf, PRESETS } from './registry.js';
+import { partsOf } from './registry.js';
+import type { GameModule } from './step-result.js';
 
 /** A game from outside, with what the floors above know of it. All but the game itself is optional. */
 export type KitsOfGame = { readonly game: Game } & { readonly [floor in Floor]?: FloorKit };
@@ -47,17 +49,18 @@ function expectPlayable(game: Game): void {
 /**
  * Registers a game from outside: from now on it is made, trained, evaluated, hinted, ranked and played by the names of its presets, as those of the package.
  * The parts are checked and each preset is played for a moment; `checkGame` of maketen/lab looks longer. Nothing is registered where something is wrong.
+ * @param module that it comes from; worker threads know only games from modules
  * @returns what takes it back: for tests
  * @throws InputError, one line, for a part that is missing, contradicts another or shows hidden cards, and for names that are taken
  */
-export function registerGame(kits: KitsOfGame): () => void {
+export function registerGame(kits: KitsOfGame, module: GameModule | null = null): () => void {
   expectPartsOf('what is registered', kits, { game: 'object' }, FLOORS);
   const { game } = kits;
   expectGame(game);
   expectFreeNames(game);
   const floors = (Object.keys(FLOORS) as Floor[]).filter((floor) => kits[floor] !== undefined);
   for (const floor of floors) expectKit(floor, kits[floor], game.name);
-  const takeBack = [addGame(game)];
+  const takeBack = [addGame(game, module)];
   try {
     expectPlayable(game);
   } catch (error) {

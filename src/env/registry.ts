@@ -3,42 +3,14 @@ import type { EnvironmentParts } from './environment.js';
 import { Environment } from './environment.js';
 import { InputError, shown } from './errors.js';
 import { type Game, rewardsOf } from './game.js';
-import { decade } from './games/decade/index.js';
-import { fourTen } from './games/four-ten/index.js';
-import { tens } from './games/tens/index.js';
+import { gameOf, moduleOf, presetOf, PRESETS, resolveOptions } from './game-registry.js';
 import { suggestion } from './nearest-name.js';
 import { parseWith } from './options.js';
 import type { GameState, Rules } from './rules.js';
-import type { EnvironmentSpec } from './step-result.js';
+import type { EnvironmentSpec, GameModule } from './step-result.js';
 import { VectorEnvironment } from './vector-environment.js';
 
-const games: Game[] = [tens, decade, fourTen];
-const presets: string[] = games.flatMap((game) => Object.keys(game.presets));
-
-/** The games, those that were registered last. Each has its own types; shared code uses only the interfaces. */
-export const GAMES: readonly Game[] = games;
-
-/** Names of all presets; those of registered games last. */
-export const PRESETS: readonly string[] = presets;
-
-/** Adds a game whose names are free; `registerGame` checks them. @returns what takes it back */
-export function addGame(game: Game): () => void {
-  games.push(game);
-  presets.push(...Object.keys(game.presets));
-  return () => {
-    games.splice(games.indexOf(game), 1);
-    presets.splice(0, presets.length, ...games.flatMap((each) => Object.keys(each.presets)));
-  };
-}
-
-/** The game that a preset belongs to; an InputError suggests the nearest names. */
-export function gameOf(preset: string): Game {
-  if (typeof preset !== 'string')
-    throw new InputError(`Expected a preset's name, such as "decade", but got ${shown(preset)}`);
-  const game = GAMES.find((each) => Object.hasOwn(each.presets, preset));
-  if (!game) throw new InputError(`Unknown preset ${shown(preset)}${suggestion(preset, PRESETS)}`);
-  return game;
-}
+export { GAMES, gameOf, PRESETS, resolveOptions } from './game-registry.js';
 
 const environmentOptions = z.strictObject({
   rules: z.record(z.string(), z.unknown()).default({}),
@@ -59,22 +31,28 @@ export interface MakeOptions {
   skipForcedMoves?: boolean;
 }
 
-/** The rule options of a preset with changes, checked and complete. */
-export function resolveOptions(preset: string, changes: Readonly<Record<string, unknown>> = {}): object {
-  const game = gameOf(preset);
-  return parseWith(
-    game.options,
-    { ...game.presets[preset].options, ...changes },
-    'option',
-    Object.keys(game.optionFields),
-  );
-}
-
 /** Rule options of a spec with changes; anything that is no object is left to the check. */
 function mergedRules(ofSpec: unknown = {}, changes: unknown = {}): unknown {
   for (const each of [ofSpec, changes])
     if (typeof each !== 'object' || each === null || Array.isArray(each)) return each;
   return { ...(ofSpec as object), ...(changes as object) };
+}
+
+/** The preset that a spec names. @throws InputError for an unknown one, and where the game of a spec is not registered, or was another */
+export function presetOfSpec(id: string, module: GameModule | undefined): string {
+  if (module === undefined) return presetOf(id);
+  if (typeof (module as GameModule | null)?.url !== 'string')
+    throw new InputError(`Expected "module" of a spec to be { url, sha256 }, but got ${shown(module)}`);
+  if (!PRESETS.includes(id))
+    throw new InputError(
+      `Unknown preset ${shown(id)}; its game is that of the module ${module.url}: register it (--game, or registerGameModule)`,
+    );
+  const present = moduleOf(gameOf(id));
+  if (present && present.sha256 !== module.sha256)
+    throw new InputError(
+      `Expected the game of ${shown(id)} as it was when this was made, but its module ${present.url} has been changed since; undo the change`,
+    );
+  return id;
 }
 
 /** Everything a preset's environment is made of. */
@@ -89,7 +67,8 @@ export function partsOf(
     throw new InputError(
       `Expected environment options as an object such as { skipForcedMoves: true }, but got ${shown(options)}`,
     );
-  const { preset, rules: specRules, ...fromSpec } = spec as EnvironmentSpec;
+  const { preset: id, rulesId, module, rules: specRules, ...fromSpec } = spec as EnvironmentSpec;
+  const preset = presetOfSpec(id, module);
   const game = gameOf(preset);
   const given = parseWith(
     environmentOptions,
@@ -99,6 +78,10 @@ export function partsOf(
   );
   const config = resolveOptions(preset, given.rules);
   const rules: Rules = game.createRules(config);
+  if (rulesId !== undefined && rulesId !== rules.id)
+    throw new InputError(
+      `Expected a spec of ${rules.id}, the present rules of ${preset}, but this one is of ${shown(rulesId)}; make it anew`,
+    );
   const rewards = rewardsOf({ game, rules });
   const reward = given.reward === undefined ? rewards[0] : rewards.find((each) => each.name === given.reward);
   if (!reward) {
@@ -106,7 +89,16 @@ export function partsOf(
     throw new InputError(`Unknown reward scheme "${given.reward}"${suggestion(given.reward ?? '', names)}`);
   }
   const { maxSteps, skipForcedMoves } = given;
-  const complete: EnvironmentSpec = { preset, rules: rules.config, reward: reward.name, maxSteps, skipForcedMoves };
+  const source = moduleOf(game);
+  const complete: EnvironmentSpec = {
+    preset,
+    rulesId: rules.id,
+    rules: rules.config,
+    reward: reward.name,
+    maxSteps,
+    skipForcedMoves,
+    ...(source && { module: source }),
+  };
   return {
     spec: complete,
     rules,
@@ -119,7 +111,7 @@ export function partsOf(
 
 /**
  * Makes an environment, like Gymnasium's `make`.
- * @param preset a preset's name, or the `spec` of an environment to rebuild, which `options` then change
+ * @param preset a preset's name or id (decade-loop3, maketen/decade-loop3-v1), or the `spec` of an environment to rebuild, which `options` then change
  * @throws InputError for an unknown preset (nearest names suggested) or option
  * @example make('tens', { rules: { undoLimit: 3 }, reward: 'score' })
  */

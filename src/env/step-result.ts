@@ -1,8 +1,20 @@
 import type { Outcome } from './rules.js';
 
+/** The module that a registered game comes from. */
+export interface GameModule {
+  /** File URL. */
+  readonly url: string;
+  /** Of the file (not of what it imports). */
+  readonly sha256: string;
+}
+
 /** Plain JSON that rebuilds the environment: `make(spec)`. */
 export interface EnvironmentSpec {
   readonly preset: string;
+  /** The rules' version, for example 'decade-v1': other rules refuse the spec. Absent in specs of older packages, which are taken for the present one's. */
+  readonly rulesId?: string;
+  /** Where a game from outside comes from, if that is a module. */
+  readonly module?: GameModule;
   /** Every rule option, resolved. */
   readonly rules: Readonly<Record<string, unknown>>;
   /** Name of the reward scheme. */

@@ -29,6 +29,7 @@ export {
   type EvaluationJson,
 } from './evaluation-report.js';
 export { evaluateModel, type ModelEvaluation } from './evaluate-model.js';
+export { registerGameModule } from '../io/game-module.js';
 export type { LabKit } from './games/kit.js';
 export { chooseHintAgent, type ChosenAgent, type HintAgent, loadHintAgent } from './hint-agent.js';
 export { type LeaderboardOptions, type LeaderboardRun, runLeaderboard } from './leaderboard/leaderboard.js';

@@ -1,4 +1,5 @@
 import { InputError } from '../env/errors.js';
+import { knownPreset } from '../env/game-registry.js';
 import { parseWith } from '../env/options.js';
 import { EARLIER_SELECTION, SELECTION } from '../env/seeds.js';
 import { algorithmOf } from './algorithms.js';
@@ -23,11 +24,17 @@ export function parseTrainingConfig(input: unknown): TrainingConfig {
 
 /** The same for a training that has begun already, perhaps with a version that allowed more. */
 export function readTrainingConfig(input: unknown): TrainingConfig {
-  const { algorithm: name = 'ppo', preset } = (input ?? {}) as { algorithm?: unknown; preset?: unknown };
+  const { algorithm: name = 'ppo', preset: id } = (input ?? {}) as { algorithm?: unknown; preset?: unknown };
   const algorithm = algorithmOf(name);
-  const defaults = typeof preset === 'string' ? algorithm.defaultsFor(preset) : {};
+  const preset = typeof id === 'string' ? (knownPreset(id) ?? id) : undefined; // own parts may have a preset of their own
+  const defaults = preset === undefined ? {} : algorithm.defaultsFor(preset);
   const keys = Object.keys(algorithm.schema.shape);
-  const config = parseWith<TrainingConfig>(algorithm.schema, { ...defaults, ...(input as object) }, 'config key', keys);
+  const config = parseWith<TrainingConfig>(
+    algorithm.schema,
+    { ...defaults, ...(input as object), ...(preset !== undefined && { preset }) },
+    'config key',
+    keys,
+  );
   expectConsistent(config);
   return config;
 }

@@ -1,6 +1,6 @@
 import { InputError, shown } from '../env/errors.js';
 import type { GameParts } from '../env/game.js';
-import { PRESETS, resolveOptions } from '../env/registry.js';
+import { expectThreadsKnow, PRESETS, resolveOptions } from '../env/game-registry.js';
 import type { TrainingConfig } from './config.js';
 import { importParts, moduleUrl } from './threads/parts-module.js';
 import { trainingParts } from './training-parts.js';
@@ -27,7 +27,10 @@ export interface SourcedParts {
  * the config contradicts
  */
 export async function partsFor(config: TrainingConfig, own: OwnParts | undefined): Promise<SourcedParts> {
-  if (own === undefined) return { parts: trainingParts(config), own: false, module: undefined };
+  if (own === undefined) {
+    if (config.workers > 0) expectThreadsKnow(config.preset);
+    return { parts: trainingParts(config), own: false, module: undefined };
+  }
   if (typeof own === 'string' || own instanceof URL) {
     const module = moduleUrl(own);
     return { parts: agreedParts(await importParts(module, config), config), own: true, module };

@@ -19,7 +19,8 @@ export function exactValuesFor(rules: Rules): ExactValues | undefined {
  */
 export function exactAgentFor(rules: Rules): Agent | undefined {
   return (
-    AGENT_KITS.of(rules).exactAgent?.(rules) ?? (exactValuesFor(rules) && new FirstLegalAgent(rules.moves.length, rules))
+    AGENT_KITS.of(rules).exactAgent?.(rules) ??
+    (exactValuesFor(rules) && new FirstLegalAgent(rules.moves.length, rules))
   );
 }
 

@@ -9,6 +9,7 @@ import { jsonPath, resultsMarkdown } from '../../lab/leaderboard/results-markdow
 import { summaryTable } from '../../lab/leaderboard/results-tables.js';
 import { count } from '../../lab/report/numbers.js';
 import { defineCommand } from '../command.js';
+import { gameOption } from '../environment-options.js';
 import { MOST_AT_ONCE, wholeNumber } from '../option-types.js';
 import { jsonOption, printReport } from '../output.js';
 import { interruptible } from '../process-end.js';
@@ -85,6 +86,7 @@ export const leaderboardCommand = defineCommand({
       .boolean()
       .default(false)
       .describe('play everything again, whatever is in that folder: for decisions a second of this machine alone'),
+    ...gameOption,
     ...jsonOption,
   },
   examples: [

@@ -3,7 +3,7 @@ import { GAMES, InputError, PRESETS } from '../../env/index.js';
 import type { AgentInfo, EnvironmentInfo, ModelInfo, OptionInfo, PresetInfo } from '../../lab/catalogue.js';
 import { agentInfos, environmentInfo, modelInfos, optionInfos, presetInfos } from '../../lab/catalogue.js';
 import { defineCommand } from '../command.js';
-import { environmentParts, rulesOptions } from '../environment-options.js';
+import { environmentParts, gameOption, rulesOptions } from '../environment-options.js';
 import { jsonOption, printReport, type Report } from '../output.js';
 import { type Column, indent, paint, table } from '../text.js';
 
@@ -15,6 +15,7 @@ const options = {
     .meta({ positional: true, defaultText: 'all' }),
   env: z.string().optional().describe('preset to show in full'),
   option: rulesOptions.option,
+  ...gameOption,
   ...jsonOption,
 };
 

@@ -5,6 +5,7 @@ import { printable } from '../../env/printable.js';
 import { count } from '../../lab/report/numbers.js';
 import { type VerifiedGame, verifyTraces } from '../../lab/traces.js';
 import { defineCommand } from '../command.js';
+import { gameOption } from '../environment-options.js';
 import { printReport } from '../output.js';
 import { paint, wantsColor } from '../text.js';
 
@@ -37,6 +38,7 @@ export const replayCommand = defineCommand({
   options: {
     file: z.string().default('-').describe('file of games; - for standard input').meta({ positional: true }),
     show: z.boolean().default(false).describe('draw every position').meta({ conflicts: 'json' }),
+    ...gameOption,
     json: z.boolean().default(false).describe('print the totals as JSON'),
   },
   examples: [

@@ -3,6 +3,7 @@ import { resultsJson } from '../../lab/sweep/results-files.js';
 import { runSweep } from '../../lab/sweep/sweep.js';
 import type { RunState } from '../../lab/sweep/train-run.js';
 import { defineCommand } from '../command.js';
+import { gameOption } from '../environment-options.js';
 import { MOST_AT_ONCE, wholeNumber } from '../option-types.js';
 import { jsonOption, printReport } from '../output.js';
 import { interruptible } from '../process-end.js';
@@ -23,6 +24,7 @@ export const sweepCommand = defineCommand({
       .optional()
       .describe('trainings at a time')
       .meta({ defaultText: 'processor cores by the workers of a training' }),
+    ...gameOption,
     ...jsonOption,
   },
   examples: [

@@ -12,7 +12,7 @@ import { ALGORITHMS, parseTrainingConfig, type TrainingConfig } from '../../trai
 import { modelFolder } from '../../zoo/agent-sources.js';
 import { defineCommand, kebabCase } from '../command.js';
 import { EVALUATION_SEEDS } from '../deal-options.js';
-import { assignments } from '../environment-options.js';
+import { assignments, gameOption } from '../environment-options.js';
 import { evaluationText } from '../evaluation-text.js';
 import { wholeNumber } from '../option-types.js';
 import { jsonOption } from '../output.js';
@@ -44,6 +44,7 @@ const options = {
   resume: z.string().optional().describe('resume a run folder that was stopped or killed, from its last checkpoint'),
   seeds: z.string().default(EVALUATION_SEEDS).describe('deals of the evaluation'),
   evaluate: z.boolean().default(true).describe('play the model beside all scripted agents afterwards'),
+  ...gameOption,
   ...jsonOption,
 };
 

@@ -7,13 +7,14 @@ import { playMoves } from '../../hint/position/played-moves.js';
 import { positionInTrace } from '../../hint/position/position-in-trace.js';
 import { positionReader } from '../../hint/position/read-position.js';
 import { readTrace } from '../../lab/traces.js';
-import { environmentParts, rulesOptions } from '../environment-options.js';
+import { environmentParts, gameOption, rulesOptions } from '../environment-options.js';
 import { wholeNumber } from '../option-types.js';
 
 /** Which position: one of `--position`, `--trace` and `--seed`. */
 export const positionOptions = {
   env: z.string().optional().describe('preset (a trace names its own)'),
   option: rulesOptions.option,
+  ...gameOption,
   position: z.string().optional().describe('the position in its notation'),
   trace: z.string().optional().describe('a file of traces, or - for standard input'),
   line: wholeNumber(1).optional().describe('line of the trace file').meta({ needs: 'trace', defaultText: '1' }),

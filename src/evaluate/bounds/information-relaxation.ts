@@ -37,7 +37,9 @@ export class InformationRelaxation {
     expectAgent(policy);
     const keyOf = EVALUATE_KITS.of(rules).positionKey?.(rules);
     if (keyOf === undefined)
-      throw new InputError(`Expected rules whose lines of play can be followed one draw at a time, but got ${rules.id}`);
+      throw new InputError(
+        `Expected rules whose lines of play can be followed one draw at a time, but got ${rules.id}`,
+      );
     this.lines = new LinesOfPlay(rules, reward, keyOf);
     this.surprises = new DrawSurprises(rules, reward, policy);
     this.state = rules.createState();

@@ -75,7 +75,8 @@ export function positionReader(parts: GameParts): (position: Position) => GameSt
     if (typeof position === 'string') return possible(notation.parseState(position));
     if (typeof position !== 'object' || position === null || Array.isArray(position))
       throw new InputError(`Expected a position as text or as an object, but got ${shown(position)}`);
-    if (Object.getPrototypeOf(position) === stateKind && 'outcome' in position) return fromState(parts, position as GameState);
+    if (Object.getPrototypeOf(position) === stateKind && 'outcome' in position)
+      return fromState(parts, position as GameState);
     if ('trace' in position) return fromTrace(parts, position);
     if (isDeal(position)) return fromDeal(parts, position);
     expectOwnGame(parts, position);

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { Backend } from '../../agents/networks/backend.js';
+import { expectThreadsKnow } from '../../env/game-registry.js';
 import { InputError, PRESETS } from '../../env/index.js';
 import { FIRST_RESULT_SEED, LARGEST_SEED } from '../../env/seeds.js';
 import { expectEvaluationSeeds } from '../../evaluate/deals.js';
@@ -60,6 +61,7 @@ export async function runLeaderboard(options: LeaderboardOptions = {}): Promise<
   const { presets = PRESETS, agents = null, workers = availableParallelism() } = options;
   if (deals - 1 > LARGEST_SEED - firstSeed)
     throw new InputError(`Expected seeds up to ${LARGEST_SEED}, but got ${deals} from --first-seed ${firstSeed} on`);
+  for (const preset of presets) expectThreadsKnow(preset);
   expectEvaluationSeeds(firstSeed, firstSeed + deals - 1);
   const entries = await enter([...new Set(presets)], agents, deals, boundDeals);
   options.onEntered?.();

@@ -10,10 +10,15 @@ const VERSION = 1;
 /** Makes jobs of units. @param backend what TensorFlow.js computes with; null where no model plays */
 export function unitJobs(units: readonly Unit[], backend: Backend | null): Job<Unit>[] {
   const program = programHash();
-  const ofPresets = new Map<string, { rules: string; options: object; reward: string }>();
+  const ofPresets = new Map<string, { rules: string; options: object; reward: string; gameSha256?: string }>();
   const settingsOf = (preset: string) => {
-    const { rules, reward } = rankedParts(preset);
-    const settings = ofPresets.get(preset) ?? { rules: rules.id, options: rules.config, reward: reward.name };
+    const { rules, reward, spec } = rankedParts(preset);
+    const settings = ofPresets.get(preset) ?? {
+      rules: rules.id,
+      options: rules.config,
+      reward: reward.name,
+      ...(spec.module && { gameSha256: spec.module.sha256 }),
+    };
     ofPresets.set(preset, settings);
     return settings;
   };

@@ -1,5 +1,6 @@
 import { answerCalls } from '../../train/threads/answer-calls.js';
+import { threadSetup } from '../../train/threads/start-worker.js';
 import { UnitPlayer } from './unit-player.js';
 
 /** The worker thread's side of `UnitThread`. */
-answerCalls(Promise.resolve(new UnitPlayer()));
+answerCalls(threadSetup().then(() => new UnitPlayer()));

@@ -5,6 +5,7 @@ import { InputError } from '../../env/errors.js';
 import { expectWritable, makeFolder, readTextFile, writeFileAtomically } from '../../io/files.js';
 import { readJsonFile, writeJsonFile } from '../../io/json.js';
 import { readRunConfig } from '../../train/index.js';
+import { keepGame } from '../../train/runs/run-game.js';
 import { isLock, lockRun } from '../../train/runs/run-lock.js';
 import { parseSpace, type Space } from './space.js';
 import type { SweepRun } from './sweep-runs.js';
@@ -56,7 +57,9 @@ export async function openSweepFolder(
 export function writeRunConfig(folder: string, { config }: SweepRun): void {
   makeFolder(folder);
   const path = join(folder, 'config.json');
-  if (!fs.existsSync(path)) writeJsonFile(path, config);
+  if (fs.existsSync(path)) return;
+  keepGame(folder, config.preset);
+  writeJsonFile(path, config);
 }
 
 function expectSameSpace(space: Space, file: string, old: Space, copy: string): void {

@@ -4,7 +4,7 @@ import { canonicalJson } from '../../env/canonical-json.js';
 import { InputError } from '../../env/errors.js';
 import type { GameParts } from '../../env/game.js';
 import { parseWith } from '../../env/options.js';
-import { gameOf, partsOf } from '../../env/registry.js';
+import { gameOf, partsOf, presetOfSpec } from '../../env/registry.js';
 import type { Rules } from '../../env/rules.js';
 import { hashedFileSchema } from '../hashed-file.js';
 import type { ModelInputs } from './model-inputs.js';
@@ -41,6 +41,8 @@ const modelConfigSchema = z.strictObject({
     reward: z.string(),
     maxSteps: z.int().min(1).nullable(),
     skipForcedMoves: z.boolean(),
+    /** Of a game from outside: its file's URL and SHA-256. */
+    module: z.strictObject({ url: z.string(), sha256: hashedFileSchema.shape.sha256 }).optional(),
   }),
   /** Game and behaviour version, for example 'decade-v1'. */
   rulesId: z.string(),
@@ -129,7 +131,7 @@ export function expectSameGame(model: ModelConfig, rules: Rules): void {
 export function partsOfModel({ environment }: ModelConfig, own: GameParts | undefined): GameParts {
   const { preset, reward } = environment;
   if (own !== undefined && own.reward.name === reward) return own;
-  const known = own === undefined ? gameOf(preset).rewards.map(({ name }) => name) : [own.reward.name];
+  const known = own === undefined ? gameOf(presetOfSpec(preset, environment.module)).rewards.map(({ name }) => name) : [own.reward.name];
   if (own === undefined && known.includes(reward)) return partsOf(environment);
   throw new InputError(
     `Expected a model that was trained for the reward ${known.join(' or ')}, but this one (preset ${preset}) was for "${reward}"; give the parts that it was trained on, as { parts }`,

@@ -65,12 +65,20 @@ function expectTrained(model: unknown): asserts model is TrainedModel {
 export function describeModel(model: TrainedModel): { config: ModelConfig; files: Readonly<Record<string, Buffer>> } {
   expectTrained(model);
   const { network, parts, steps, episodes, backend, from } = model;
+  const { preset, rules, maxSteps, skipForcedMoves, module } = parts.spec;
   const files = { [TOPOLOGY]: Buffer.from(formatModelJson(network)), [WEIGHTS]: Buffer.from(network.weights) };
   const config: ModelConfig = {
     format: 'maketen-model',
     version: 2,
     algorithm: model.config.algorithm,
-    environment: { ...parts.spec, rules: { ...parts.spec.rules }, reward: parts.reward.name },
+    environment: {
+      preset,
+      rules: { ...rules },
+      reward: parts.reward.name,
+      maxSteps,
+      skipForcedMoves,
+      ...(module && { module }),
+    },
     ...describeRules(parts.rules),
     inputs: algorithmOf(model.config.algorithm).describeInputs(parts, model.config),
     files: Object.fromEntries(Object.entries(files).map(([name, data]) => [name, hashedFile(data)])),

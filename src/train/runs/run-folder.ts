@@ -16,6 +16,7 @@ import { runTraining } from '../train.js';
 import { Training } from '../training.js';
 import type { CheckpointLabel } from './checkpoint.js';
 import { listCheckpoints, readCheckpoint, writeCheckpoint } from './checkpoint.js';
+import { keepGame, registerGameOf } from './run-game.js';
 import { isLock, lockRun } from './run-lock.js';
 import { describeParts, expectSameParts, PARTS, partsToResume, readParts } from './run-parts.js';
 
@@ -28,7 +29,7 @@ const FROM = 'from.json';
  * Trains and keeps everything in a run folder: config.json, checkpoints/, metrics.jsonl, TensorBoard's event file and model/, the best
  * network so far. Stopping by `signal` saves a checkpoint first; `resumeInFolder` goes on from the last one. The first one is saved before
  * anything is learnt, and a loss that diverges saves none: the last one is always good. from.json names the model that it started from,
- * parts.json own parts.
+ * parts.json own parts, game.json the module of a game from outside.
  * @throws InputError for a bad config, a model that cannot be started from, or a folder that holds anything, or is being written by another process
  */
 export async function trainInFolder(
@@ -49,6 +50,7 @@ export async function trainInFolder(
       const ownParts = await describeParts(training);
       if (training.from) writeJsonFile(join(folder, FROM), training.from);
       if (ownParts) writeJsonFile(join(folder, PARTS), ownParts);
+      keepGame(folder, config.preset);
       writeJsonFile(join(folder, CONFIG), config);
       return keepTraining(training, folder, undefined, options);
     });
@@ -84,7 +86,7 @@ export async function resumeInFolder(folder: string, options: TrainingOptions = 
 }
 
 /**
- * The training config of a run folder, every key.
+ * The training config of a run folder, every key. The game of a run on one from outside is registered from its module.
  * @throws InputError if there is none or it is not one
  */
 export async function readRunConfig(folder: string): Promise<TrainingConfig> {
@@ -94,6 +96,7 @@ export async function readRunConfig(folder: string): Promise<TrainingConfig> {
   const json = jsonOfFile(path, text, 'start a new run');
   if ((json as { format?: unknown } | null)?.format === 'maketen-model')
     throw new InputError(`Expected a run folder, but ${folder} is a model; train anew with --config ${path}`);
+  await registerGameOf(folder);
   return readTrainingConfig(json);
 }
 

@@ -1,10 +1,10 @@
-import { workerData } from 'node:worker_threads';
 import { loadBackend } from '../../agents/networks/backend.js';
 import { threadGroup } from '../all-reduce.js';
 import { readTrainingConfig } from '../config.js';
 import { partsFor } from '../own-parts.js';
 import { TrainingWorker } from '../training-worker.js';
 import { answerCalls } from './answer-calls.js';
+import { threadSetup } from './start-worker.js';
 import type { TrainingThreadSetup } from './training-thread.js';
 
 /** The thread's side of `TrainingThread`. */
@@ -15,4 +15,4 @@ async function start(setup: TrainingThreadSetup): Promise<TrainingWorker> {
   return new TrainingWorker(parts, config, threadGroup(setup.gradients, setup.index), setup.weights);
 }
 
-answerCalls(start(workerData as TrainingThreadSetup));
+answerCalls(threadSetup().then((setup) => start(setup as TrainingThreadSetup)));

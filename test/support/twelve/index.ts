@@ -1,7 +1,7 @@
 import { type GameKits } from '../../../src/index.js';
 
 /** The game of docs/adding-a-game.md, for `registerGameModule`. */
-const TWELVE = new URL('./twelve.js', import.meta.url);
+export const TWELVE = new URL('./twelve.js', import.meta.url);
 
 /** The same as an object; a new one each time, so that tests may break it. */
 export async function twelve(): Promise<GameKits> {

@@ -1,0 +1,98 @@
+import { InputError, shown } from './errors.js';
+import type { Game } from './game.js';
+import { decade } from './games/decade/index.js';
+import { fourTen } from './games/four-ten/index.js';
+import { tens } from './games/tens/index.js';
+import { suggestion } from './nearest-name.js';
+import { parseWith } from './options.js';
+import type { GameModule } from './step-result.js';
+
+const games: Game[] = [tens, decade, fourTen];
+const presets: string[] = games.flatMap((game) => Object.keys(game.presets));
+
+/** The games, those that were registered last. Each has its own types; shared code uses only the interfaces. */
+export const GAMES: readonly Game[] = games;
+
+/** Names of all presets; those of registered games last. */
+export const PRESETS: readonly string[] = presets;
+
+/** Games from outside, and their modules: null for one that was given as an object. */
+const modules = new Map<Game, GameModule | null>();
+
+/** The module of a game from outside, null for one that was given as an object; undefined for a game of the package. */
+export function moduleOf(game: Game): GameModule | null | undefined {
+  return modules.get(game);
+}
+
+/** Adds a game whose names are free; `registerGame` checks them. @returns what takes it back */
+export function addGame(game: Game, module: GameModule | null): () => void {
+  modules.set(game, module);
+  games.push(game);
+  presets.push(...Object.keys(game.presets));
+  return () => {
+    modules.delete(game);
+    games.splice(games.indexOf(game), 1);
+    presets.splice(0, presets.length, ...games.flatMap((each) => Object.keys(each.presets)));
+  };
+}
+
+/** The package's own games; others have none. */
+const NAMESPACE = 'maketen';
+
+/** Gymnasium's ids: maketen/decade-loop3-v1; namespace and version may be left out. */
+const ID = /^(?:([^/]*)\/)?(.*?)(?:-v(\d+))?$/;
+
+function gameWith(preset: string): Game | undefined {
+  return games.find((each) => Object.hasOwn(each.presets, preset));
+}
+
+/** The rule options of a preset with changes, checked and complete. */
+function completeOptions(game: Game, preset: string, changes: Readonly<Record<string, unknown>>): object {
+  const options = { ...game.presets[preset].options, ...changes };
+  return parseWith(game.options, options, 'option', Object.keys(game.optionFields));
+}
+
+/** The preset that an id means; undefined for an unknown one. @throws InputError for another version than the present one, which is named */
+export function knownPreset(id: string): string | undefined {
+  if (gameWith(id) !== undefined) return id;
+  const [, namespace, preset = '', version] = ID.exec(id) ?? [];
+  const game = gameWith(preset);
+  if (game === undefined || (namespace !== undefined && (namespace !== NAMESPACE || modules.has(game))))
+    return undefined;
+  const { id: rulesId } = game.createRules(completeOptions(game, preset, {}));
+  if (version === undefined || rulesId.endsWith(`-v${version}`)) return preset;
+  const present = `${preset}${/-v\d+$/.exec(rulesId)![0]}`;
+  throw new InputError(
+    `Expected ${shown(present)}, the present version, but got ${shown(id)}; leave the version out, or take the package that has it`,
+  );
+}
+
+/**
+ * The preset that an id means: decade-loop3, decade-loop3-v1 or maketen/decade-loop3-v1.
+ * @throws InputError for an unknown one (nearest names suggested), and for another version than the present one, which is named
+ */
+export function presetOf(id: string): string {
+  if (typeof id !== 'string') throw new InputError(`Expected a preset's name, such as "decade", but got ${shown(id)}`);
+  const preset = knownPreset(id);
+  if (preset === undefined) throw new InputError(`Unknown preset ${shown(id)}${suggestion(id, presets)}`);
+  return preset;
+}
+
+/** The game that a preset belongs to; an InputError suggests the nearest names. */
+export function gameOf(preset: string): Game {
+  return gameWith(presetOf(preset))!;
+}
+
+/** @throws InputError for a game that was registered as an object: worker threads cannot be sent its functions */
+export function expectThreadsKnow(preset: string): void {
+  const game = gameOf(preset);
+  if (modules.get(game) !== null) return;
+  throw new InputError(
+    `Expected the game "${game.name}" from a module, which worker threads can import: registerGameModule('./${game.name}.mjs'), or workers 0, but it was registered as an object`,
+  );
+}
+
+/** The rule options of a preset with changes, checked and complete. */
+export function resolveOptions(preset: string, changes: Readonly<Record<string, unknown>> = {}): object {
+  return completeOptions(gameOf(preset), presetOf(preset), changes);
+}

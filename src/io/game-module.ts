@@ -1,0 +1,87 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { InputError, shown } from '../env/errors.js';
+import { type KitsOfGame, registerGame } from '../env/register-game.js';
+import type { GameModule } from '../env/step-result.js';
+import { sha256 as sha256Of } from './sha256.js';
+
+interface RegisteredModule extends GameModule {
+  readonly takeBack: () => void;
+}
+
+/** Modules that were registered here: worker threads register the same. */
+const registered: RegisteredModule[] = [];
+
+/** The modules whose games are known. */
+export function gameModules(): readonly GameModule[] {
+  return registered.map(({ url, sha256 }) => ({ url, sha256 }));
+}
+
+/** The file URL of a module: of a path from the present folder, or as it is. */
+function urlOf(module: string | URL): string {
+  const text = String(module);
+  if (text.startsWith('file:')) return text;
+  if (text === '' || module instanceof URL)
+    throw new InputError(`Expected the path or the file URL of a module with a game, but got ${shown(text)}`);
+  return pathToFileURL(resolve(text)).href;
+}
+
+async function hashOf(url: string): Promise<string> {
+  try {
+    return sha256Of(await readFile(fileURLToPath(url)));
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code ?? 'unreadable';
+    throw new InputError(`Expected a module with a game, but ${fileURLToPath(url)} cannot be read (${code})`);
+  }
+}
+
+async function kitsIn(url: string): Promise<KitsOfGame> {
+  let module: { readonly game?: unknown; readonly default?: unknown };
+  try {
+    module = (await import(url)) as typeof module;
+  } catch (error) {
+    const [line] = String((error as Partial<Error> | null)?.message ?? error).split('\n');
+    throw new InputError(`Expected a module with a game, but ${fileURLToPath(url)} cannot be imported: ${line}`);
+  }
+  const kits = module.game ?? module.default;
+  if (typeof kits !== 'object' || kits === null)
+    throw new InputError(
+      `Expected ${fileURLToPath(url)} to export "game" (or a default), { game, agents, ... } as registerGame takes it, but got ${shown(kits)}`,
+    );
+  return kits as KitsOfGame;
+}
+
+/**
+ * Registers the game that a module exports as `game`, { game, agents, evaluate, hint, lab }, in this thread and in worker threads that are started from now on.
+ * A module that is registered already is left alone. Its code runs.
+ * @param module a path from the present folder, or a file URL
+ * @param expected the SHA-256 that the file had when something was made with it; `what` says what
+ * @returns what takes it back: for tests
+ * @throws InputError, one line, for a module that is missing, has been changed or cannot be imported, and for a game that `registerGame` refuses
+ */
+export async function registerGameModule(
+  module: string | URL,
+  expected?: { readonly sha256: string; readonly what: string },
+): Promise<() => void> {
+  const url = urlOf(module);
+  const sha256 = await hashOf(url);
+  if (expected !== undefined && sha256 !== expected.sha256)
+    throw new InputError(
+      `Expected the module that ${expected.what} was made with, but ${fileURLToPath(url)} has been changed since; undo the change, or start anew`,
+    );
+  const present = registered.find((each) => each.url === url);
+  if (present?.sha256 === sha256) return present.takeBack;
+  if (present !== undefined)
+    throw new InputError(
+      `Expected ${fileURLToPath(url)} as it was registered, but it has been changed since; start again`,
+    );
+  const forget = registerGame(await kitsIn(url), { url, sha256 });
+  const takeBack = (): void => {
+    forget();
+    registered.splice(registered.indexOf(own), 1);
+  };
+  const own = { url, sha256, takeBack };
+  registered.push(own);
+  return takeBack;
+}

@@ -1,0 +1,47 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { TWELVE } from '../support/twelve/index.js';
+import { maketen, temporaryFolder } from './run.js';
+
+const GAME = fileURLToPath(TWELVE);
+const folder = temporaryFolder();
+
+describe('--game', () => {
+  it('lists, traces, replays, evaluates and hints a game from outside', async () => {
+    const list = await maketen(`list --env twelve --game ${GAME} --json`);
+    expect(JSON.parse(list.stdout)).toMatchObject({ preset: 'twelve' });
+    const trace = await maketen(`trace --env twelve --game ${GAME} --agent from-the-right --seeds 0..2`);
+    expect([trace.code, trace.stdout.split('\n').length]).toEqual([0, 4]);
+    const file = join(folder, 'games.jsonl');
+    writeFileSync(file, trace.stdout);
+    const replay = await maketen(`replay ${file} --game ${GAME} --json`);
+    expect([replay.code, replay.stderr]).toEqual([0, '']);
+    const hint = await maketen(`hint --env twelve --game ${GAME} --seed 3 --playouts 5`);
+    expect(hint.stdout).toMatch(/leaves \d+ in the line|brings a card/);
+    const compared = await maketen(
+      `compare --env twelve --game ${GAME} --agent random --agent from-the-right --seeds 0..3 --json`,
+    );
+    expect(compared.code).toBe(0);
+  });
+
+  it('is forgotten when the command has run', async () => {
+    const { code, stderr } = await maketen('evaluate --env twelve --agent random --seeds 0..3');
+    expect([code, stderr]).toEqual([2, expect.stringContaining('Unknown preset "twelve"')]);
+  });
+
+  it.each([
+    ['no-such.mjs', /cannot be read \(ENOENT\)/],
+    ['broken.mjs', /cannot be imported: no/],
+    ['empty.mjs', /to export "game" \(or a default\)/],
+    ['taken.mjs', /to have "title", a text/],
+  ])('refuses %s with one line', async (name, message) => {
+    writeFileSync(join(folder, 'broken.mjs'), "throw new Error('no');");
+    writeFileSync(join(folder, 'empty.mjs'), 'export const other = 1;');
+    writeFileSync(join(folder, 'taken.mjs'), "export const game = { game: { name: 'tens' } };");
+    const { code, stderr } = await maketen(`evaluate --env twelve --agent random --game ${join(folder, name)}`);
+    expect([code, stderr]).toEqual([2, expect.stringMatching(message)]);
+    expect(stderr.trim().split('\n')).toHaveLength(1);
+  });
+});
