@@ -14,7 +14,7 @@ export interface Hint {
   readonly ask: () => void;
   /** Has games played on from it, and the chances counted. */
   readonly playOn: () => void;
-  /** Who is asked; null for the strongest agent at hand. */
+  /** Who is asked; null for the strongest agent there is. */
   readonly agent: string | null;
   readonly setAgent: (agent: string | null) => void;
 }

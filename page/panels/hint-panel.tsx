@@ -35,7 +35,7 @@ export function HintPanel({ hint, pool, kindOf, refusal, playable, shown, onShow
             value={hint.agent ?? ''}
             onChange={({ currentTarget: { value } }) => hint.setAgent(value === '' ? null : value)}
           >
-            <option value="">{byDefault ?? 'best at hand (model loading)'}</option>
+            <option value="">{byDefault ?? 'best so far (model loading)'}</option>
             {pool.agents
               .filter(({ kind, name }) => kind !== 'search' && name !== byDefault)
               .map(({ name, summary }) => (

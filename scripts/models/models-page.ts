@@ -53,7 +53,7 @@ export function modelsPage(models: string): string {
 One folder a model: \`config.json\` (what it plays, how it was trained, hashes of the other files and of itself), \`model.json\` and \`weights.bin\`
 (TensorFlow.js layers format), \`evaluation.json\` (results on deals it has not seen) and \`card.md\`. Use one by its name wherever an
 agent is asked for: \`maketen compare --env decade-loop3 --agent longest-run --agent decade-loop3-value\`. Models that look a draw ahead
-are told not to by \`NAME+lookahead=0\`.
+do not with \`NAME+lookahead=0\`.
 
 ${table(
   head,

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { appendFileSync } from 'node:fs';
 import { relative } from 'node:path';
 
-/** A step failed. The message is one line: what was expected, what came, what to do. */
+/** A step failed. The message is one line: what was expected, what was given, what to do. */
 export class BuildError extends Error {}
 
 /** Runs a program to its end; what it prints goes to the file `log`. Throws a BuildError that starts with `expected` unless it succeeds. */

@@ -8,7 +8,7 @@ import { readRunConfig, resumeInFolder, trainInFolder } from '../train/index.js'
 import { onInterrupt } from './process-end.js';
 import { Progress } from './progress.js';
 
-/** A new run, or one to go on with. */
+/** A new run, or one to resume. */
 export type RunRequest =
   | { readonly folder: string; readonly config: TrainingConfig; readonly from?: string | undefined }
   | { readonly resume: string };

@@ -1,6 +1,6 @@
 import { printable } from './printable.js';
 
-/** Input from outside (an option, a deck, a file, a flag) is not what was expected. The message is one line: what was expected, what came, what to do. */
+/** Input from outside (an option, a deck, a file, a flag) is not what was expected. The message is one line: what was expected, what was given, what to do. */
 export class InputError extends Error {
   override readonly name = 'InputError';
 }

@@ -49,7 +49,7 @@ function refusePrototype(input: unknown, noun: string, known: readonly string[])
 }
 
 /**
- * Checks input against a zod schema; an InputError says in one line which option is wrong, what was expected and what came.
+ * Checks input against a zod schema; an InputError says in one line which option is wrong, what was expected and what was given.
  * @param noun what a key is called in the message: "option", "config key"
  * @param known the keys that exist, for suggestions
  */

@@ -1,7 +1,7 @@
 import type { Interval } from './statistics.js';
 import { meanInterval, pairedDifference } from './statistics.js';
 
-/** What a model said of some positions, and what came of them. */
+/** What a model said of some positions, and how games from them ended. */
 export interface Predictions {
   /** `[positions]`: the return to come, as predicted. */
   readonly predicted: Float64Array;
@@ -21,9 +21,9 @@ export interface ReliabilityBin {
   readonly highest: number;
   /** Mean prediction. */
   readonly predicted: number;
-  /** Mean of what came. */
+  /** Mean of the results. */
   readonly observed: Interval;
-  /** Mean of what came minus prediction, position by position. */
+  /** Mean of result minus prediction, position by position. */
   readonly difference: Interval;
 }
 
@@ -31,9 +31,9 @@ export interface ReliabilityBin {
 export interface Calibration {
   readonly positions: number;
   readonly playouts: number;
-  /** Mean distance of a bin's mean prediction from what came, weighted by positions: the expected calibration error (Naeini et al., 2015). */
+  /** Mean distance of a bin's mean prediction from the mean result, weighted by positions: the expected calibration error (Naeini et al., 2015). */
   readonly calibrationError: number;
-  /** Mean of what came minus prediction. */
+  /** Mean of result minus prediction. */
   readonly bias: Interval;
   /** Pearson's, of predictions with playouts' means. */
   readonly correlation: number;
@@ -46,7 +46,7 @@ export interface Calibration {
 
 const RELIABILITY_BINS = 10;
 
-/** Compares predictions with what came. Bins hold equally many positions, from the lowest prediction to the highest. */
+/** Compares predictions with results. Bins hold equally many positions, from the lowest prediction to the highest. */
 export function calibrate({ predicted, observed, variances, playouts }: Predictions): Calibration {
   const positions = predicted.length;
   const order = Array.from(predicted.keys()).sort((a, b) => predicted[a] - predicted[b] || a - b);

@@ -23,7 +23,7 @@ function joined(a: Block, b: Block): Block {
 
 /**
  * Isotonic regression by pooling adjacent violators (Ayer et al., 1955; of predicted chances: Zadrozny and Elkan, 2002): the rising steps that lie
- * nearest to what came, as a point for each of them.
+ * nearest to the results, as a point for each of them.
  * @param predicted [n], n at least 1 @param came [n]
  */
 export function fitIsotonic(predicted: ArrayLike<number>, came: ArrayLike<number>): MonotoneCurve {

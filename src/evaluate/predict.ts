@@ -20,9 +20,9 @@ const ROWS = 512;
 /** A playout is given up after so many decisions: only undo without limit makes games that long. */
 const MAX_DECISIONS = 20_000;
 
-/** Something that is foretold of positions, and that the games played on from them show. */
+/** Something that is predicted of positions, and that games continued from them show. */
 export interface Forecast {
-  /** What is foretold. */
+  /** What is predicted. */
   readonly of: (position: GameState) => number;
   /** What came in one game that was played on from it. */
   readonly came: (end: Readonly<GameState>, position: Readonly<GameState>) => number;
@@ -88,7 +88,7 @@ class Tally {
 }
 
 /**
- * What is foretold of one position of each deal, and what comes when an agent plays on from there, with the hidden cards dealt anew each time.
+ * What is predicted of one position of each deal, and the results when an agent continues from there, with the hidden cards dealt anew each time.
  * @returns for each forecast its predictions; all of them see the same positions and playouts
  */
 export async function predict(
@@ -130,10 +130,10 @@ export async function predict(
   for (const [index, deal] of deals.entries()) {
     const position = sampler.sample(deal, index);
     if (position !== null) {
-      const foretold = forecasts.map(({ of }) => of(position));
+      const forecast = forecasts.map(({ of }) => of(position));
       playOut(position, index);
       predictions.forEach(({ predicted, observed, variances }, i) => {
-        predicted.push(foretold[i]);
+        predicted.push(forecast[i]);
         observed.push(tally.mean(i, playouts));
         variances.push(tally.variance(i, playouts));
       });

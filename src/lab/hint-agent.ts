@@ -24,7 +24,7 @@ export interface ChosenAgent extends HintAgent {
   readonly name: string;
 }
 
-/** Nothing is solved where the solution is at hand. */
+/** Nothing is solved where the solution is ready. */
 function hintSources(options: WorkOptions): AgentSources<FolderModel> {
   const sources = labSources(options);
   return {
@@ -50,7 +50,7 @@ export async function loadHintAgent(
 }
 
 /**
- * The agent of an `--agent` value for hints. By default the exact one where a solution is at hand, else the strongest scripted agent made for the
+ * The agent of an `--agent` value for hints. By default the exact one where a solution is ready, else the strongest scripted agent made for the
  * game, else `random`.
  */
 export async function chooseHintAgent(

@@ -14,7 +14,7 @@ export type TrainingConfigInput = { readonly preset: string; readonly algorithm?
 
 /**
  * Checks the config of a new training and fills in the defaults: those of its preset, then those of its algorithm.
- * @throws InputError that names the key, what was expected and what came
+ * @throws InputError that names the key, what was expected and what was given
  */
 export function parseTrainingConfig(input: unknown): TrainingConfig {
   const config = readTrainingConfig(input);

@@ -42,7 +42,7 @@ export function applySnapshot(target: object, snapshot: Snapshot, path = 'snapsh
   const fields = target as Record<string, unknown>;
   for (const [field, saved] of Object.entries(snapshot)) {
     const inner = `${path}.${field}`;
-    if (!(field in fields)) throw wrong(inner, 'no such field');
+    if (!(field in fields)) throw wrong(inner, 'a field of it');
     fields[field] = restored(fields[field], saved, inner);
   }
 }

@@ -112,7 +112,7 @@ describe('maketen train with a wrong config: one line, exit code 2, nothing writ
     ],
     ['a layer that does not fit into memory', '--env decade --set hiddenSizes=[1000000000]', '"hiddenSizes.0"'],
     ['a key that objects lose', '--env decade --set encoder={"__proto__":1}', 'Unknown config key "__proto__"'],
-    ['a folder in use', `--env decade --out ${folder}`, `${folder} holds files; go on with --resume ${folder}`],
+    ['a folder in use', `--env decade --out ${folder}`, `${folder} holds files; continue with --resume ${folder}`],
     ['--resume of no run', `--resume ${join(folder, 'none')}`, 'Expected a run folder'],
     [
       '--resume of a run whose config is wrong',

@@ -82,7 +82,7 @@ describe('maketen train', () => {
     expect(readFileSync(join(again, 'model', 'weights.bin'))).toEqual(readFileSync(join(model, 'weights.bin')));
   });
 
-  it('goes on with a run by --resume alone, and has nothing to do for one that is finished', async () => {
+  it('resumes a run by --resume alone, and has nothing to do for one that is finished', async () => {
     const weights = readFileSync(join(model, 'weights.bin'), 'hex');
     const { code, stdout, stderr } = await maketen(`train --resume ${run} --no-evaluate`);
     expect([code, stderr]).toEqual([0, '']);

@@ -18,7 +18,7 @@ describe('make', () => {
     expect(() => make('decade-lop3')).toThrow(/Unknown preset "decade-lop3"; did you mean "decade-loop3"/);
   });
 
-  it('names the option, what was expected and what came', () => {
+  it('names the option, what was expected and what was given', () => {
     expect(() => make('tens', { rules: { tableauSize: 60 } })).toThrow(/tableauSize.*52.*but got 60/);
     expect(() => make('tens', { rules: { tableuSize: 9 } })).toThrow(
       /Unknown option "tableuSize"; did you mean "tableauSize"/,

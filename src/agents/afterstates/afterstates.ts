@@ -16,14 +16,14 @@ export interface Afterstates<State extends GameState = GameState> {
   readonly blocks: readonly AfterstateBlock[];
   /**
    * Adds the candidates of a position that is not over: every legal move has at least one. The caller ends the position.
-   * A candidate's depth counts the moves on the way up to and including the one that lets chance in (or ends the game), so it is 1 where
+   * A candidate's depth counts the moves on the way up to and including the one before a card is drawn (or the last of the game), so it is 1 where
    * the move to play now is that one.
    */
   expand(state: Readonly<State>, batch: AfterstateBatch): void;
   /** From so many hidden cards on, a candidate's value is exact and it has no input row; absent where that is never so. */
   readonly endgame?: number;
   /**
-   * Writes the moves from the position last expanded to the afterstate of its `row`-th input row, the one that lets chance in included;
+   * Writes the moves from the position last expanded to the afterstate of its `row`-th input row, the one before a card is drawn included;
    * returns their number. Where it is given, `Lookahead` can look a draw further.
    */
   pathTo?(row: number, moves: Int32Array): number;

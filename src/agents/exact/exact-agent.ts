@@ -14,7 +14,7 @@ export function exactValuesFor(rules: Rules): ExactValues | undefined {
 }
 
 /**
- * An agent that plays by an exact solution which is at hand, without solving anything for longer than a second; undefined where there is none.
+ * An agent that plays by an exact solution that is ready, without solving anything for longer than a second; undefined where there is none.
  * Where play does not matter any play is exact.
  */
 export function exactAgentFor(rules: Rules): Agent | undefined {

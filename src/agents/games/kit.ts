@@ -29,6 +29,6 @@ export interface AgentKit<GameRules extends Rules = Rules> {
   afterstates?(rules: GameRules, reward: RewardScheme, options?: AfterstatesOptions): Afterstates | undefined;
   /** Exact values where the order of play does not matter. */
   exactValues?(rules: GameRules): ExactValues | undefined;
-  /** An agent that plays by an exact solution which is at hand, without solving anything for longer than a second. */
+  /** An agent that plays by an exact solution that is ready, without solving anything for longer than a second. */
   exactAgent?(rules: GameRules): Agent | undefined;
 }

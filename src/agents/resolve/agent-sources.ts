@@ -47,7 +47,7 @@ export interface AgentSources<Model extends PlayableModel = PlayableModel> {
   findModel?(name: string): ModelSource<Model> | undefined;
   /** Names to suggest for a mistyped one. */
   modelNames?(): readonly string[];
-  /** An agent by an exact solution, worked out if need be; undefined where that is not known. It goes before the solution at hand. */
+  /** An agent by an exact solution, worked out if need be; undefined where that is not known. It is preferred to the solution that is ready. */
   exactAgent?(parts: EnvironmentParts): Promise<Agent> | undefined;
   /** The module of the user's own that a name means; undefined if it means none. */
   findModule?(name: string): AgentModule | undefined;

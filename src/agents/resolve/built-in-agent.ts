@@ -4,7 +4,7 @@ import { EXACT, exactAgentFor, noExactAgent } from '../exact/exact-agent.js';
 import { AGENTS, createAgent, strongestFor } from '../registry.js';
 
 /**
- * The agent of a name that nothing has to be loaded for: a scripted one, or exact play by a solution that is at hand. Undefined for other names.
+ * The agent of a name that nothing has to be loaded for: a scripted one, or exact play by a solution that is ready. Undefined for other names.
  * @throws InputError for one that does not play these rules
  */
 export function builtInAgent(name: string, { rules, spec }: EnvironmentParts): Agent | undefined {

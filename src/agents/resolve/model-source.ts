@@ -4,7 +4,7 @@ import type { AgentSources, ModelSource, PlayableModel } from './agent-sources.j
 import { withoutSettings } from './model-settings.js';
 import { searchName } from './search-settings.js';
 
-/** The model that a name means, whatever it is told to do; undefined for scripted agents, searches and what is none. */
+/** The model that a name means, whatever settings follow it; undefined for scripted agents, searches and what is none. */
 export function modelSourceOf<Model extends PlayableModel>(
   name: string,
   sources: AgentSources<Model>,

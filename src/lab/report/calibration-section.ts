@@ -32,14 +32,14 @@ export function calibrationSection(reports: readonly CalibrationReport[], names:
     const { agent, preset, what, calibration } = report;
     const title = `${agent} on ${preset}: ${what}`;
     const figure = calibrationFigure(names.next(preset, 'calibration', agent), title, calibration, what === CHANCE);
-    const caption = `The ${what} that ${agent} predicted and what came when it played on, ${preset}: on the dashed line predictions are right. Each dot stands for equally many positions; its bar is the 95 % interval of what came.`;
+    const caption = `The ${what} that ${agent} predicted and what happened when it played on, ${preset}: on the dashed line predictions are right. Each dot stands for equally many positions; its bar is the 95 % interval of what came.`;
     return {
       figure,
       html: [
         heading(title),
         paragraph(factsText(report), 'facts'),
         figureHtml(figure, caption),
-        tableHtml(`${title}: predictions and what came, with 95 % intervals`, binTable(report)),
+        tableHtml(`${title}: predictions and results, with 95 % intervals`, binTable(report)),
       ],
     };
   });

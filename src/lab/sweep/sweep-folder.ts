@@ -23,7 +23,7 @@ export function runFolder(folder: string, { name }: SweepRun): string {
 }
 
 /**
- * Takes a new folder for a sweep, or that of a sweep to go on with; returns a function that gives it back.
+ * Takes a new folder for a sweep, or that of a sweep to continue; returns a function that gives it back.
  * @param file that the space was read from; it is copied
  * @throws InputError if the folder holds something else, another space or runs that are not those of this one, or another process sweeps in it
  */

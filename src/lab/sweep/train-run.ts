@@ -27,7 +27,7 @@ export function stateOf(run: SweepRun, folder: string): RunState {
 }
 
 /**
- * Trains a run in a process of its own, or goes on with it. Once the signal is aborted it saves, and waits to go on.
+ * Trains a run in a process of its own, or resumes it. Once the signal is aborted it saves, and waits to be resumed.
  * @param sweep folder of the sweep
  */
 export async function trainRun(run: SweepRun, sweep: string, signal: AbortSignal): Promise<RunState> {

@@ -12,7 +12,7 @@ export class MetricsLog {
 
   /**
    * @param folder of the run; it exists
-   * @throws InputError if the metrics of the run to go on with are damaged
+   * @throws InputError if the metrics of the run to resume are damaged
    */
   static open(folder: string, options: ResumeOptions = {}): MetricsLog {
     return new MetricsLog(MetricsFile.open(folder, options), EventFile.open(folder, options));

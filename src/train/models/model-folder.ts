@@ -73,7 +73,7 @@ export async function loadModel(path: string, options: LoadModelOptions = {}): P
   return { policy, config };
 }
 
-/** A model as it lies in its folder. */
+/** The files of a model folder, checked. */
 export interface SavedModel {
   readonly config: ModelConfig;
   readonly network: NetworkArtifacts;

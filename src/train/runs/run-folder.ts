@@ -39,7 +39,7 @@ export async function trainInFolder(
 ): Promise<TrainingResult> {
   if (existsSync(folder) && (await fs.readdir(folder)).some((name) => !isLock(name) && !isLeftover(name))) {
     throw new InputError(
-      `Expected a new folder for the run, but ${folder} holds files; go on with --resume ${folder}, or name another with --out`,
+      `Expected a new folder for the run, but ${folder} holds files; continue with --resume ${folder}, or name another with --out`,
     );
   }
   // First of all, so that a config which cannot be trained leaves nothing behind.
@@ -155,7 +155,7 @@ async function keepTraining(
 function fullDisk(error: unknown, folder: string): Error | undefined {
   const { code = '' } = error as NodeJS.ErrnoException;
   if (!['ENOSPC', 'EDQUOT'].includes(code)) return undefined;
-  const text = `Expected to write ${folder}, but the disk is full (${code}); make room, then go on with --resume ${folder}`;
+  const text = `Expected to write ${folder}, but the disk is full (${code}); make room, then continue with --resume ${folder}`;
   return new Error(text, { cause: error });
 }
 

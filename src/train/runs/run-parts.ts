@@ -37,12 +37,12 @@ export function readParts(folder: string): RunParts | undefined {
 }
 
 /**
- * The parts that a run goes on with: those given, or its module again.
+ * The parts that a run is resumed with: those given, or its module again.
  * @throws InputError if they have to be given, or none should be
  */
 export function partsToResume(folder: string, saved: RunParts | undefined, given: OwnParts | undefined): OwnParts | undefined {
   if (saved === undefined && given !== undefined)
-    throw new InputError(`Expected no parts to go on with ${folder}, which was trained on its preset's; leave them out, or start a new run`);
+    throw new InputError(`Expected no parts to resume ${folder}, which was trained on its preset's; leave them out, or start a new run`);
   if (saved?.module === null && given === undefined)
     throw new InputError(
       `Expected the parts that ${folder} was trained on (reward "${saved.reward}"), but got none; give them again: resumeInFolder(folder, { parts })`,
@@ -50,7 +50,7 @@ export function partsToResume(folder: string, saved: RunParts | undefined, given
   return given ?? saved?.module?.url;
 }
 
-/** @throws InputError if a run would go on with other parts than it had, or with a module that has been changed */
+/** @throws InputError if a run would be resumed with other parts than it had, or with a module that has been changed */
 export async function expectSameParts(folder: string, saved: RunParts | undefined, training: Training): Promise<void> {
   const present = await describeParts(training);
   if (saved === undefined || present === undefined) return; // none on both sides, see partsToResume

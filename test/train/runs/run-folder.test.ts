@@ -199,14 +199,14 @@ describe('a run folder', () => {
       throw full;
     };
     await expect(resumeInFolder(run, { onProgress })).rejects.toThrow(
-      `Expected to write ${run}, but the disk is full (ENOSPC); make room, then go on with --resume ${run}`,
+      `Expected to write ${run}, but the disk is full (ENOSPC); make room, then continue with --resume ${run}`,
     );
   });
 
   test('that is none says so', async () => {
     expect(await failure(resumeInFolder(join(root, 'nowhere')))).toContain('Expected a run folder');
     expect(await failure(resumeInFolder(join(whole, 'model')))).toContain('is a model; train anew with --config');
-    expect(await failure(trainInFolder(config, whole))).toContain(`go on with --resume ${whole}`);
+    expect(await failure(trainInFolder(config, whole))).toContain(`continue with --resume ${whole}`);
   });
 
   test('whose time is up is not trained further', async () => {

@@ -76,7 +76,7 @@ function readChecked(signs: readonly string[], words: readonly Word[] | undefine
   }
   if (words !== undefined) return readNumber('checked', words, firstRound ? dealt : 1, dealt) - 1;
   if (firstRound) return dealt - 1;
-  throw new InputError('Expected "| checked 1" or another number of the stack just dealt to, but got no such field');
+  throw new InputError('Expected "| checked 1" or another number of the stack just dealt to, but there is none');
 }
 
 function reject(fields: ReadonlyMap<Field, unknown>, field: Field, unless: boolean, why: string): void {

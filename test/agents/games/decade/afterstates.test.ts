@@ -96,7 +96,7 @@ describe.each(DECADE_VARIANTS)('afterstates of %s %j', (preset, options) => {
     });
   });
 
-  test('the way to an afterstate leads there and ends with the move that lets chance in', () => {
+  test('the way to an afterstate leads there and ends with the move before a card is drawn', () => {
     const moves = new Int32Array(64);
     const at = rules.createState();
     eachPosition((state) => {

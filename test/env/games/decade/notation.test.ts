@@ -117,7 +117,7 @@ describe('positions', () => {
     [
       'decade-seven',
       'decade 4, 5, 6, 7, 8, 9, 2',
-      'Expected "| checked 1" or another number of the stack just dealt to, but got no such field',
+      'Expected "| checked 1" or another number of the stack just dealt to, but there is none',
     ],
     [
       'decade-seven',

@@ -65,7 +65,7 @@ export class FourTenRound {
   }
 
   /**
-   * The values of a round, for playing: late ones are only begun (1 to 2 ms), and `workOn` goes on with them. @param ends [end]
+   * The values of a round, for playing: late ones are only begun (1 to 2 ms), and `workOn` continues them. @param ends [end]
    * @param lateStarts what `writeLateStarts` wrote for these ends; where null all values are worked out
    */
   begin(ends: Float64Array, lateStarts: Float64Array | null): RoundValues {

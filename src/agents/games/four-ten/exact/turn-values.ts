@@ -7,7 +7,7 @@ import { FIRST_BOTTOM, FIRST_COMPONENT } from './targets.js';
 /** Unseen cards when the twelfth card has just been placed. */
 const FIRST_LATE_LEFT = KINDS * CARDS_PER_VALUE - 3 * HAND_LIMIT;
 
-/** What arrangements are worth to a player who goes on with best play, for some unseen cards of a solved round. */
+/** What arrangements are worth to a player who plays best from there, for some unseen cards of a solved round. */
 export class TurnValues {
   private values!: RoundValues;
   /** `[kind]`: unseen cards; a card that is being looked at is taken out for the time. */
