@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { expect, it, vi } from 'vitest';
-import { commandsOf, examplesOf, pages } from '../scripts/ci/examples.js';
+import { commandsOf, examplesOf, filesOf, pages } from '../scripts/ci/examples.js';
 import { smaller } from '../scripts/ci/smaller.js';
 import * as maketen from '../src/index.js';
 
@@ -77,4 +77,10 @@ it('every example of the command line keeps its command and options when it is m
   expect(smaller('maketen compare --env decade --seeds 0..9999 --agent random')).toBe(
     'maketen compare --env decade --agent random --seeds 0..1',
   );
+});
+
+it('the game that docs/adding-a-game.md builds is the one of the tests', () => {
+  const text = readFileSync(join(FOLDER, 'test/support/twelve/twelve.js'), 'utf8');
+  const game = filesOf(FOLDER, 'docs/adding-a-game.md').get('twelve.mjs');
+  expect(game).toBe(text.replace('../../../src/index.ts', 'maketen'));
 });

@@ -33,6 +33,16 @@ export function examplesOf(folder: string, page: string): Example[] {
   }));
 }
 
+const FILE = /<!-- file: (\S+) -->\s*^```\w+\n([\s\S]*?)^```$/gm;
+
+/** Files that a page builds up, by name: blocks below `<!-- file: NAME -->`, one after the other with a blank line between. */
+export function filesOf(folder: string, page: string): ReadonlyMap<string, string> {
+  const files = new Map<string, string>();
+  for (const [, name, text] of readFileSync(join(folder, page), 'utf8').matchAll(FILE))
+    files.set(name, files.has(name) ? `${files.get(name)!}\n${text}` : text);
+  return files;
+}
+
 /** The `maketen` commands of a shell example, without comments and what other programs do. */
 export function commandsOf({ text }: Example): string[] {
   return text

@@ -9,7 +9,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
-import { commandsOf, type Example, examplesOf, pages } from './examples.js';
+import { commandsOf, type Example, examplesOf, filesOf, pages } from './examples.js';
 import { smaller } from './smaller.js';
 
 const FOLDER = resolve(import.meta.dirname, '../..');
@@ -82,6 +82,7 @@ function prepare(folder: string, sweep: Example): void {
 /** Type-checks the examples together, then runs those that may run, each in a process of its own. */
 function runCode(project: string, examples: readonly Example[]): number {
   const source = join(project, 'examples');
+  for (const page of new Set(examples.map((example) => example.page))) writeFiles(project, page);
   mkdirSync(source, { recursive: true });
   const nameOf = ({ page, line }: Example): string => `${page.replaceAll(/[/.]/g, '-')}-line-${line}`;
   for (const example of examples)
@@ -108,10 +109,15 @@ function runCode(project: string, examples: readonly Example[]): number {
   return failed.length + (compiled ? 0 : 1);
 }
 
+function writeFiles(folder: string, page: string): void {
+  for (const [name, text] of filesOf(FOLDER, page)) writeFileSync(join(folder, name), text);
+}
+
 /** Runs the commands of a page one after the other, in a folder of the page's own that begins as `prepared` is. */
 function runCommands(project: string, prepared: string, page: string, examples: readonly Example[]): number {
   const folder = join(project, 'pages', page.replaceAll(/[/.]/g, '-'));
   cpSync(prepared, folder, { recursive: true, verbatimSymlinks: true });
+  writeFiles(folder, page);
   const lines = examples
     .filter((example) => example.page === page)
     .flatMap(commandsOf)
