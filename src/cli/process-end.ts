@@ -34,10 +34,25 @@ function interrupted(code: number): void {
   handler();
 }
 
+/** Each takes one listener to signals back. */
+const listeners: (() => void)[] = [];
+
+/**
+ * From now on a signal ends the process at once, as if nobody listened: for work in one piece, in which no listener is called, and which leaves
+ * nothing to tidy up.
+ */
+export function endAtOnce(): void {
+  for (const takeBack of listeners.splice(0)) takeBack();
+}
+
 /** Makes signals and closed pipes end the process quietly, with files and terminal tidied up. */
 export function guardProcess(): void {
   process.on('exit', cleanUp);
-  for (const [signal, code] of Object.entries(SIGNAL_CODES)) process.on(signal, () => interrupted(code));
+  for (const [signal, code] of Object.entries(SIGNAL_CODES)) {
+    const listener = (): void => interrupted(code);
+    process.on(signal, listener);
+    listeners.push(() => process.off(signal, listener));
+  }
   const streams = { 'standard output': process.stdout, 'standard error': process.stderr };
   for (const [name, stream] of Object.entries(streams)) {
     // `maketen trace ... | head`: the reader has all it wants.

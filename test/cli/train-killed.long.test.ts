@@ -78,7 +78,7 @@ describe('a run', () => {
       args = `train --resume ${run} --no-evaluate`;
     }
 
-    // Ctrl-C saves, says how to go on, and exits with 130.
+    // Ctrl-C saves, says how to resume, and exits with 130.
     const { child, ended } = start(args);
     onTestFinished(() => void child.kill('SIGKILL'));
     await untilItLearns(run, child);
@@ -86,7 +86,7 @@ describe('a run', () => {
     const { code, stdout } = await ended;
     expect(code).toBe(130);
     expect(stdout).toMatch(/^Interrupted\. Trained killed on [\d,]+ decisions/);
-    expect(stdout).toContain(`Go on with: maketen train --resume ${run}`);
+    expect(stdout).toContain(`Resume with: maketen train --resume ${run}`);
     expect(existsSync(join(run, 'lock'))).toBe(false);
     expect(learntBy(run)).not.toEqual(learntBy(whole));
 
@@ -110,6 +110,18 @@ describe('a run', () => {
     child.kill('SIGINT');
     expect(await ended).toMatchObject({ code: 130, stdout: '' });
   });
+});
+
+it('maketen start that is interrupted saves its run, and neither compares nor hints', async () => {
+  const run = join(folder, 'start');
+  const { child, ended } = start(`start --out ${run}`);
+  onTestFinished(() => void child.kill('SIGKILL'));
+  await untilItLearns(run, child);
+  child.kill('SIGINT');
+  const { code, stdout } = await ended;
+  expect(code).toBe(130);
+  expect(stdout).toMatch(/Interrupted after [\d,]+ decisions\. The same command resumes\.\n$/);
+  expect(existsSync(join(run, 'lock'))).toBe(false);
 });
 
 it('a loss that is not a number any more ends the program with one line and exit code 1', async () => {

@@ -1,6 +1,8 @@
 import { existsSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { trainInFolder } from '../../src/train/index.js';
+import { smallConfig } from '../support/small-trainings.js';
 import { maketen, temporaryFolder } from './run.js';
 
 const SMALL =
@@ -88,6 +90,21 @@ describe('maketen train', () => {
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout).toMatch(/^Trained run on 512 decisions \(\d+ games\): .*one thread.*\nSaved to /);
     expect(readFileSync(join(model, 'weights.bin'), 'hex')).toBe(weights);
+  });
+
+  it('says that a resumed run on parts of a module is not evaluated', async () => {
+    const own = join(folder, 'own-parts');
+    const config = smallConfig('ppo', { totalSteps: 128, evaluations: 0, workers: 0 });
+    const controller = new AbortController();
+    const stop = { signal: controller.signal, onProgress: () => controller.abort() };
+    await trainInFolder(config, own, { parts: new URL('../support/own-reward.ts', import.meta.url), ...stop });
+    const { code, stdout, stderr } = await maketen(`train --resume ${own}`);
+    expect([code, stderr]).toEqual([0, '']);
+    expect(stdout).toMatch(
+      /^Trained own-parts on [^\n]*\nSaved to [^\n]*\nNot evaluated: [^\n]*own-reward\.ts[^\n]*\n$/,
+    );
+    const json = await maketen(`train --resume ${own} --json`);
+    expect(JSON.parse(json.stdout)).toMatchObject({ folder: own, evaluation: null });
   });
 
   it('names what is wrong with a damaged model, or one for other rules', async () => {

@@ -7,6 +7,7 @@ import { type Figure, groupsOf, measureGroup, type Spread } from '../bench/measu
 import { defineCommand } from '../command.js';
 import { MOST_AT_ONCE, numberOption, wholeNumber } from '../option-types.js';
 import { jsonOption } from '../output.js';
+import { endAtOnce } from '../process-end.js';
 import { printJson } from '../text.js';
 
 /** What can be measured, each loaded when it is asked for. */
@@ -106,6 +107,7 @@ async function bench(argv: BenchOptions): Promise<void> {
   if (argv.worker !== undefined) {
     if (!(argv.worker in cases))
       throw new InputError(`Expected --worker to be a case's number, but got ${argv.worker}`);
+    endAtOnce();
     console.log(await cases[argv.worker].run(argv.seconds));
     return;
   }

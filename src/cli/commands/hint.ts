@@ -9,6 +9,7 @@ import { hintTable } from '../hint/hint-table.js';
 import { choosePosition, positionOptions } from '../hint/position.js';
 import { wholeNumber } from '../option-types.js';
 import { jsonOption, printReport } from '../output.js';
+import { endAtOnce } from '../process-end.js';
 import { withProgress } from '../progress.js';
 import { caveatText, rulesLabel } from '../report.js';
 import { paint, wantsColor } from '../text.js';
@@ -57,6 +58,7 @@ export const hintCommand = defineCommand({
     const { name, agent, values } = await withProgress('solving', (onProgress) =>
       chooseHintAgent(options.agent, parts, { onProgress }),
     );
+    endAtOnce(); // playouts are in one piece
     try {
       const hints = createHinter(parts, agent, values && { values }).hint(state, { limit, playouts, budgetMs });
       const { caveat = null } = game;

@@ -50,7 +50,12 @@ async function start({ out, json }: { readonly out: string; readonly json: boole
     episodes,
     seconds,
     backend,
+    stoppedBy,
   } = await trainRun(existsSync(out) ? { resume: out } : { folder: out, config });
+  if (stoppedBy === 'signal') {
+    say(`   Interrupted after ${count(steps)} decisions. The same command resumes.`);
+    return;
+  }
   say(
     `   ${count(episodes)} games in ${seconds.toFixed(0)} s, ${count(steps / seconds)} decisions/s, TensorFlow.js backend ${backend.name}; saved to ${out}`,
   );

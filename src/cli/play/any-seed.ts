@@ -1,7 +1,7 @@
-/** Seeds of games that nobody asked for by number are short enough to be told to somebody. */
+/** Seeds that nobody has chosen are short enough to be read out. */
 const SEEDS_TO_SHARE = 1_000_000;
 
-/** The seed of a game that nobody asked for by number. */
+/** Any seed, for a game that is played where none is named. */
 export function anySeed(): number {
   return Math.floor(Math.random() * SEEDS_TO_SHARE);
 }

@@ -2,12 +2,13 @@ import type { Agent } from '../../agents/agent.js';
 import type { GameParts } from '../../env/game.js';
 import type { Action, GameState } from '../../env/index.js';
 import { createHinter, type Hinter } from '../../hint/hinter.js';
+import { legalActions } from '../../hint/position/played-moves.js';
 import type { ValuesOf } from '../../hint/values/values-of.js';
 import { rulesLabel } from '../report.js';
 import { paint, wantsColor } from '../text.js';
 import type { SavedGames } from './saved-games.js';
 import { helpText, hintText, KEY_WORDS, moveList, movesInWords, resultText } from './screen.js';
-import { legalActions, readRequest } from './words.js';
+import { readRequest } from './words.js';
 
 /** Where a player's lines come from and where the text goes. */
 export interface PlayTerminal {
@@ -19,7 +20,7 @@ export interface PlayTerminal {
 }
 
 export interface PlayOptions {
-  /** The deal to begin with; `new` goes on to the next number. */
+  /** The deal to begin with; `new` deals the next number. */
   readonly seed: number;
   /** Play a move that is the only legal one without asking. */
   readonly auto: boolean;
@@ -73,7 +74,7 @@ class PlaySession {
   }
 
   private legal(): Action[] {
-    return legalActions(this.parts, this.state);
+    return legalActions(this.parts.rules, this.state);
   }
 
   private prompt(): string {

@@ -2,6 +2,7 @@ import type { GameParts } from '../../env/game.js';
 import type { Action, GameState } from '../../env/index.js';
 import { InputError } from '../../env/index.js';
 import { nearestNames } from '../../env/nearest-name.js';
+import { legalActions } from '../../hint/position/played-moves.js';
 
 /** What a player asks for. `complaint`: one line on why it cannot be done. */
 export type Request =
@@ -30,13 +31,6 @@ const SHORT_UNDO = 'u';
 
 function complaint(text: string): Request {
   return { kind: 'complaint', text };
-}
-
-/** The legal actions in ascending order; empty when the game is over. */
-export function legalActions({ rules }: GameParts, state: GameState): Action[] {
-  const mask = new Uint8Array(rules.moves.length);
-  rules.actionMask(state, mask);
-  return Array.from(mask.keys()).filter((action) => mask[action] === 1);
 }
 
 function readNew(text: string): Request {
@@ -98,7 +92,7 @@ export function readRequest(parts: GameParts, state: GameState, line: string): R
   if (word === '') return { kind: 'nothing' };
   if (Object.hasOwn(WORDS, word)) return { kind: WORDS[word] };
   if (word === 'new' || word.startsWith('new ')) return readNew(word.slice(3).trim());
-  const legal = legalActions(parts, state);
+  const legal = legalActions(parts.rules, state);
   if (legal.length === 0 && /^(y|yes)$/.test(word)) return { kind: 'new', seed: null };
   if (legal.length === 0 && /^(n|no)$/.test(word)) return { kind: 'quit' };
   if (/^\d+$/.test(text) && legal.length > 0) {

@@ -4,7 +4,7 @@ import { Pace } from './pace.js';
 
 /** Where a watched game is shown. */
 export interface WatchTerminal {
-  /** Shows what there is to see now; `move` is how it came to that, '' at the start of a game. */
+  /** Shows what there is to see now; `move` is the one that led to it, '' at the start of a game. */
   show(title: string, move: string, picture: string): void;
   /** A line that stays. */
   say(text: string): void;

@@ -44,7 +44,7 @@ describe('maketen leaderboard', () => {
 
     const [code, stdout] = await stopAfter(2, 'SIGINT');
     expect(code).toBe(130);
-    expect(stdout).toMatch(/^Interrupted: \d+ of \d+ parts are finished\. The same command goes on\.\n$/);
+    expect(stdout).toMatch(/^Interrupted: \d+ of \d+ parts are finished\. The same command resumes\.\n$/);
     const kept = unitFilesIfAny('stopped');
     expect(Number(/\d+/.exec(stdout)![0])).toBe(kept.length);
     const times = kept.map((path) => statSync(path).mtimeMs);

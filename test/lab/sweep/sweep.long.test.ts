@@ -98,7 +98,7 @@ describe('maketen sweep', () => {
     await until(() => lines() >= 2);
     interrupted.kill('SIGINT');
     expect(await once(interrupted, 'close')).toEqual([130, null]);
-    expect(text).toContain(`0 of 1 runs are finished. Go on with: maketen sweep --config ${config} --out ${long}`);
+    expect(text).toContain(`0 of 1 runs are finished. Resume with: maketen sweep --config ${config} --out ${long}`);
     const atInterrupt = lines();
     expect(Number(checkpoints().at(-1))).toBe(atInterrupt);
     expect(existsSync(join(run, 'lock'))).toBe(false);
