@@ -2,6 +2,7 @@
 export { type Card, formatCard, NO_CARD, parseCard, RANKS, SUITS, toCard } from './cards.js';
 export { checkEnvironment, type CheckOptions } from './check-environment.js';
 export type { DecisionBatch } from './decision-batch.js';
+export type { GamePlay, NewGame, PlainGame } from './play/game-play.js';
 export { Environment, type EnvironmentParts } from './environment.js';
 export type { ResetOptions } from './reset-options.js';
 export type { EnvironmentSpec, StepInfo, StepResult } from './step-result.js';

@@ -9,8 +9,11 @@ import type { HinterSetup } from './set-up.js';
 
 /** Who gives the hints, and what is asked for each time; as for `createHinter`, without the rules. */
 export interface HinterForOptions extends HintOptions {
+  /** A scripted agent's name, 'exact', or any agent. */
   readonly agent?: string | Agent | undefined;
+  /** Or a trained model. */
   readonly model?: HinterSetup['model'];
+  /** Milliseconds clock for `budgetMs`. */
   readonly clock?: HinterSetup['clock'];
 }
 

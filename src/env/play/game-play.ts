@@ -30,11 +30,13 @@ export interface GamePlay<Game extends object = object, Move = unknown, Options 
   readonly play: (game: Game, move: Move) => Game;
   /** The game before its last move. @throws InputError where `canUndo` is false */
   readonly undo: (game: Game) => Game;
+  /** Whether there is a move to take back, and an undo left. */
   readonly canUndo: (game: Game) => boolean;
   /** The seed that it was dealt from; null for a deck of its own. */
   readonly seed: (game: Game) => number | null;
   /** Preset and rule options, all of them: `make(preset, { rules })` plays by the same. The preset is the one that differs least. */
   readonly spec: (game: Game) => { readonly preset: string; readonly rules: Options };
+  /** How the game stands: 'ongoing', 'won', 'lost' or 'drawn'. */
   readonly outcome: (game: Game) => Outcome;
   /** What the game itself counts: 1 for a win of Decade and Tens (or Tens' points), Four Ten's points. */
   readonly score: (game: Game) => number;

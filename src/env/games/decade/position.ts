@@ -21,7 +21,7 @@ export interface DecadePosition {
 }
 
 /** A state in this position, whose history (if the rules keep one) starts here. */
-export function setUpPosition(rules: DecadeRules, position: DecadePosition): DecadeState {
+function setUpPosition(rules: DecadeRules, position: DecadePosition): DecadeState {
   const state = rules.createState();
   const hidden = new Set(position.hidden);
   const drawn = Array.from({ length: DECK_SIZE }, (_, card) => card).filter((card) => !hidden.has(card));
