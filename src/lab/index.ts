@@ -1,4 +1,5 @@
 /** maketen/lab: what takes long and can be spread over threads and processes: leaderboards, sweeps, bounds, exact solutions, calibration, reports. For Node. */
+export { type Opinion, playAgentGame, type PlayedMove } from './agent-game.js';
 export { agentLabel, labSources, loadAgent } from './agents.js';
 export { boundPreset, type BoundOptions, type BoundReport } from './bounds/bound.js';
 export type { CertifiedValue } from './bounds/certified-value.js';

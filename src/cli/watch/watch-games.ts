@@ -1,12 +1,11 @@
 import type { Agent } from '../../agents/agent.js';
 import type { GameParts } from '../../env/game.js';
 import type { Deal } from '../../evaluate/deals.js';
+import { playAgentGame, type PlayedMove } from '../../lab/agent-game.js';
 import { count } from '../../lab/report/numbers.js';
 import { movesInWords, resultText } from '../play/screen.js';
 import { rulesLabel } from '../report.js';
 import { paint, wantsColor } from '../text.js';
-import type { WatchedMove } from './moves.js';
-import { playMoves } from './moves.js';
 import type { WatchTerminal } from './watch-terminal.js';
 
 export interface WatchOptions {
@@ -19,7 +18,7 @@ export interface WatchOptions {
 }
 
 /** "4. 4+6=10 (of 3 moves, 62 % sure, value before it 0.312)" */
-function choiceText({ words, choices, opinion }: WatchedMove, number: number): string {
+function choiceText({ words, choices, opinion }: PlayedMove, number: number): string {
   const sure =
     opinion === null
       ? ''
@@ -48,7 +47,7 @@ export async function watchGames(parts: GameParts, terminal: WatchTerminal, opti
     terminal.show(title, '', picture());
     let number = 0;
     let forced: string[] = [];
-    for (const move of playMoves(parts, agent, seed, state)) {
+    for (const move of playAgentGame(parts, agent, seed, state)) {
       number++;
       if (move.choices === 1) forced.push(move.words);
       if (skipForcedMoves && move.choices === 1 && move.nextChoices === 1) continue;

@@ -1,9 +1,9 @@
-import type { Agent } from '../../agents/agent.js';
-import { hasValues } from '../../agents/agent.js';
-import { OneDecision } from '../../agents/decide-one.js';
-import type { GameParts } from '../../env/game.js';
-import type { Action, GameState } from '../../env/index.js';
-import { InputError } from '../../env/index.js';
+import type { Agent } from '../agents/agent.js';
+import { hasValues } from '../agents/agent.js';
+import { OneDecision } from '../agents/decide-one.js';
+import type { GameParts } from '../env/game.js';
+import type { Action, GameState } from '../env/index.js';
+import { InputError } from '../env/index.js';
 
 /** What an agent thinks of a position, where it is a policy. */
 export interface Opinion {
@@ -13,8 +13,8 @@ export interface Opinion {
   readonly value: number;
 }
 
-/** A move of a watched game. */
-export interface WatchedMove {
+/** A move of an agent's game. */
+export interface PlayedMove {
   /** The move in the rules' words. */
   readonly words: string;
   /** Legal moves; with one the agent is not asked. */
@@ -40,7 +40,7 @@ function opinionOf(agent: Agent, decision: OneDecision, action: Action): Opinion
  * Plays a game that has been dealt from `seed` to its end, and yields each move after it has been played on `state`: the same game as
  * `maketen trace` writes down.
  */
-export function* playMoves(parts: GameParts, agent: Agent, seed: number, state: GameState): Generator<WatchedMove> {
+export function* playAgentGame(parts: GameParts, agent: Agent, seed: number, state: GameState): Generator<PlayedMove> {
   const { rules, notation } = parts;
   const decision = new OneDecision(rules, agent);
   agent.reseed?.(seed);
