@@ -6,13 +6,12 @@
  * pages such as docs/hints.md, otherwise all.
  */
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { delimiter, join, resolve } from 'node:path';
 import { commandsOf, type Example, examplesOf, filesOf, pages } from './examples.js';
+import { FOLDER, packedProject } from './packed-project.js';
 import { smaller } from './smaller.js';
 
-const FOLDER = resolve(import.meta.dirname, '../..');
 const TYPES = join(FOLDER, 'node_modules/@types');
 const COMPILER = join(FOLDER, 'node_modules/typescript/bin/tsc');
 
@@ -33,18 +32,6 @@ function run(folder: string, name: string, program: string, args: readonly strin
   console.log(`${status === 0 ? 'ok    ' : 'FAILED'} ${name}`);
   if (status !== 0) console.log(`${stdout}${stderr}`.slice(-4000));
   return status === 0;
-}
-
-function install(project: string): void {
-  const steps = [
-    `npm pack --silent --pack-destination '${project}'`,
-    `cd '${project}' && npm install --no-audit --no-fund ./maketen-*.tgz`,
-  ];
-  writeFileSync(join(project, 'package.json'), '{ "private": true }\n');
-  for (const step of steps) {
-    const { status } = spawnSync('sh', ['-c', step], { cwd: FOLDER, stdio: 'inherit' });
-    if (status !== 0) throw new Error(`Expected to pack and install the package, but this failed: ${step}`);
-  }
 }
 
 /** What the examples take for granted: runs, configs, decks and figures of the reader's own. */
@@ -126,9 +113,8 @@ function runCommands(project: string, prepared: string, page: string, examples: 
 }
 
 const [given, ...only] = process.argv.slice(2) as (string | undefined)[];
-const project = given === undefined ? mkdtempSync(join(tmpdir(), 'maketen-examples-')) : resolve(given);
+const project = given === undefined ? packedProject() : resolve(given);
 try {
-  if (given === undefined) install(project);
   const examples = pages(FOLDER).flatMap((page) => examplesOf(FOLDER, page));
   const chosen = pages(FOLDER).filter((page) => only.length === 0 || only.includes(page));
   const of = (language: string): Example[] => examples.filter((example) => example.language === language);

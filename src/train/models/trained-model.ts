@@ -62,7 +62,7 @@ function expectTrained(model: unknown): asserts model is TrainedModel {
  * What a model's folder holds, by file: config.json as an object, the others as bytes.
  * @throws InputError for what is no trained model
  */
-export function describeModel(model: TrainedModel): { config: ModelConfig; files: Readonly<Record<string, Buffer>> } {
+export function describeModel(model: TrainedModel): { config: ModelConfig; files: Readonly<Record<string, Uint8Array>> } {
   expectTrained(model);
   const { network, parts, steps, episodes, backend, from } = model;
   const { preset, rules, maxSteps, skipForcedMoves, module } = parts.spec;
