@@ -1,6 +1,6 @@
 /**
  * Writes what documentation takes from the code, between the lines `<!-- spec -->` and `<!-- /spec -->`: the spec tables of docs/rules,
- * the config keys of docs/training.md and the options of docs/commands.md. With --check it writes nothing and fails if a page is out of date.
+ * the config keys of docs/training.md, the inputs of docs/inputs.md and the options of docs/commands.md. With --check it writes nothing and fails if a page is out of date.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,6 +8,7 @@ import { format, resolveConfig } from 'prettier';
 import { GAMES } from '../src/env/index.js';
 import { commandTables } from './command-tables.js';
 import { configTables } from './config-tables.js';
+import { inputTables } from './input-tables.js';
 import { specTables } from './spec-tables.js';
 
 const check = process.argv.includes('--check');
@@ -16,6 +17,7 @@ const pages: Readonly<Record<string, string>> = {
   ...Object.fromEntries(GAMES.map((game) => [`rules/${game.name}.md`, specTables(game)])),
   'training.md': configTables(),
   'commands.md': await commandTables(),
+  'inputs.md': inputTables(),
 };
 
 for (const [name, tables] of Object.entries(pages)) {

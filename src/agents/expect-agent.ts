@@ -67,10 +67,14 @@ function expectRoom({ size }: DecisionBatch, actions: ArrayLike<number>): void {
  * @throws InputError, one line
  */
 export function expectBatch(
-  agent: Pick<Agent, 'name' | 'rules'>,
+  agent: Pick<Agent, 'name' | 'rules' | 'usesObservations'>,
   batch: DecisionBatch,
   actions: ArrayLike<number>,
 ): void {
   expectRoom(batch, actions);
+  if (agent.usesObservations && (batch.spec?.inputs ?? 'plain') !== 'plain')
+    throw new InputError(
+      `Expected plain observations for "${agent.name}", which encodes them itself, but got inputs ${shown(batch.spec?.inputs)}; make its games with inputs: 'plain'`,
+    );
   if (isRulesName(batch.rules)) expectSameRules(batch.rules, agent, 'these games');
 }

@@ -2,14 +2,13 @@
 export type { Agent, DecisionBatch, Policy } from './agent.js';
 export { OneDecision } from './decide-one.js';
 export { FirstLegalAgent } from './first-legal.js';
-export type { ActionFeatures, ActionFeaturesRow } from './action-features.js';
 export type { AfterstateBatch, AfterstateBlock, Afterstates } from './afterstates/index.js';
 export type { AgentKit } from './games/kit.js';
 export type { OwnAgent } from './own-agent.js';
 export { RandomAgent } from './random.js';
 export { type AgentEntry, AGENTS, agentsFor, createAgent } from './registry.js';
 export { type Backend, type BackendPreference, loadBackend } from './networks/backend.js';
-export { Encoder, type EncoderOptions } from './networks/encoder.js';
+export { Encoder } from '../env/inputs/encoder.js';
 export { Network } from './networks/network.js';
 export { PpoPolicy, type PpoPolicyOptions } from './policies/ppo-policy.js';
 export { agentLabel } from './resolve/agent-label.js';

@@ -32,6 +32,9 @@ function throws(errorClass: new (message: string) => Error, run: () => unknown):
   return false;
 }
 
+/** How far rounding may take a number out of its space. */
+const ROUNDING = 1e-6;
+
 function checkObservation(environment: EnvironmentLike, observation: Float32Array): void {
   const { low, high, shape } = environment.observationSpace;
   ensure(
@@ -40,6 +43,24 @@ function checkObservation(environment: EnvironmentLike, observation: Float32Arra
   );
   const wrong = observation.findIndex((value) => !(value >= low && value <= high));
   ensure(wrong < 0, `expected observations in [${low}, ${high}], but got ${observation[wrong]} at ${wrong}`);
+}
+
+/** Numbers about moves: of the size that the space says, none above its maximum, and 0 for moves that are not legal. */
+function checkActionFeatures({ actionFeatureSpace }: EnvironmentLike, { info }: StepResult): void {
+  if (actionFeatureSpace === undefined) return;
+  const { actionFeatures, actionMask } = info;
+  const { shape, parts = [], high } = actionFeatureSpace;
+  const [moves, numbers] = shape;
+  const count = actionFeatures?.length;
+  ensure(count === moves * numbers, `expected action features of ${shape.join(' x ')} entries, but got ${count}`);
+  actionFeatures?.forEach((value, at) => {
+    const [move, k] = [Math.floor(at / numbers), at % numbers];
+    const most = actionMask[move] === 1 ? (parts[k]?.high ?? high) : 0;
+    ensure(
+      Math.abs(value - most / 2) <= most / 2 + ROUNDING,
+      `expected action feature ${k} of move ${move} in [0, ${most}], but got ${value}`,
+    );
+  });
 }
 
 /** What the rules observe, whatever a wrapper makes of it. */
@@ -141,6 +162,7 @@ function playGame(environment: EnvironmentLike, seed: number, settings: Required
   ensure(result.info.seed === seed, `expected info.seed ${seed}, but got ${result.info.seed}`);
   for (let step = 0; step < settings.maxSteps; step++) {
     checkObservation(environment, result.observation);
+    checkActionFeatures(environment, result);
     checkFeatures(environment);
     ensure(Number.isFinite(result.reward), `expected a number as reward, but got ${result.reward}`);
     game.told.push(told(result));

@@ -1,3 +1,4 @@
+import type { Inputs } from './inputs/network-inputs.js';
 import type { GameState, Rules } from './rules.js';
 
 /** Positions to be decided together, game i at row i. Buffers belong to whoever made the batch and are reused. */
@@ -13,4 +14,6 @@ export interface DecisionBatch<State extends GameState = GameState> {
   readonly legalCounts: Uint16Array;
   /** What the games are played by, if the batch says so; agents that were made for other rules refuse it. */
   readonly rules?: Pick<Rules, 'id' | 'config'> | undefined;
+  /** What the batch's observations are, if it says so; agents that read plain ones refuse others. */
+  readonly spec?: { readonly inputs?: Inputs };
 }

@@ -8,6 +8,8 @@ import type { EnvironmentSpec, StepResult } from './step-result.js';
 export interface EnvironmentLike<State extends GameState = GameState, Move = unknown> {
   readonly observationSpace: Box;
   readonly actionSpace: Discrete;
+  /** With inputs 'features' the space of `info.actionFeatures`, `[moves, features]`. */
+  readonly actionFeatureSpace?: Box;
   readonly spec: EnvironmentSpec;
   readonly rules: Rules<State, Move>;
   readonly notation: Notation<State>;

@@ -1,3 +1,4 @@
+import type { NetworkInputs } from './inputs/network-inputs.js';
 import type { Notation } from './notation.js';
 import type { RewardScheme } from './reward.js';
 import type { Deck, GameState, Rules } from './rules.js';
@@ -13,5 +14,7 @@ export interface EnvironmentParts<State extends GameState = GameState, Move = un
    * Checks a deck from JSON.
    * @throws InputError that names the missing, repeated or foreign card
    */
+  /** Makes what the environment shows of a position; unset for the rules' observation. */
+  readonly inputs?: NetworkInputs;
   readonly parseDeck: (json: unknown) => Deck;
 }

@@ -3,6 +3,7 @@ import type { EnvironmentLike } from './environment-like.js';
 import type { EnvironmentParts } from './environment-parts.js';
 import { EpisodeOverError, IllegalActionError, shown } from './errors.js';
 import { expectParts } from './expect-parts.js';
+import type { InputsRow } from './inputs/network-inputs.js';
 import type { Notation } from './notation.js';
 import { expectResetOptions, type ResetOptions } from './reset-options.js';
 import type { Action, GameState, Rules } from './rules.js';
@@ -27,12 +28,15 @@ export type { EnvironmentParts } from './environment-parts.js';
 export class Environment<State extends GameState = GameState, Move = unknown> implements EnvironmentLike<State, Move> {
   readonly observationSpace: Box;
   readonly actionSpace: Discrete;
+  readonly actionFeatureSpace?: Box;
   readonly spec: EnvironmentSpec;
   readonly rules: Rules<State, Move>;
   readonly notation: Notation<State>;
   /** The present position. Read it; change it only through `step`. */
   readonly state: State;
   private readonly result: StepResult;
+  /** The rules' observation where something else is shown, and where both are read and written; null with plain inputs. */
+  private readonly row: InputsRow | null;
   private phase: 'new' | 'playing' | 'over' | 'closed' = 'new';
   /** The last seed given, or the one from entropy; -1 before the first reset. Resets without a seed are derived from it. */
   private baseSeed = -1;
@@ -47,11 +51,13 @@ export class Environment<State extends GameState = GameState, Move = unknown> im
     this.spec = parts.spec;
     this.rules = parts.rules;
     this.notation = parts.notation;
-    this.observationSpace = unitBox(parts.rules.observationSize);
+    const { inputs } = parts;
+    this.observationSpace = inputs?.stateSpace ?? unitBox(parts.rules.observationSize);
+    if (inputs) this.actionFeatureSpace = inputs.actionFeatureSpace;
     this.actionSpace = discrete(parts.rules.moves.length);
     this.state = parts.rules.createState();
     this.result = {
-      observation: new Float32Array(parts.rules.observationSize),
+      observation: new Float32Array(this.observationSpace.shape[0]),
       reward: 0,
       terminated: false,
       truncated: false,
@@ -66,6 +72,8 @@ export class Environment<State extends GameState = GameState, Move = unknown> im
         episodeReturn: 0,
       },
     };
+    if (inputs) this.result.info.actionFeatures = new Float32Array(parts.rules.moves.length * inputs.perMove);
+    this.row = inputs ? rowOf(this.result, parts.rules) : null;
   }
 
   /**
@@ -140,7 +148,9 @@ export class Environment<State extends GameState = GameState, Move = unknown> im
     ) as this;
     const { observation, info } = result;
     const ownInfo = { ...info, actionMask: info.actionMask.slice() };
-    const own = { state: rules.createState(), result: { ...result, observation: observation.slice(), info: ownInfo } };
+    if (info.actionFeatures) ownInfo.actionFeatures = info.actionFeatures.slice();
+    const ownResult = { ...result, observation: observation.slice(), info: ownInfo };
+    const own = { state: rules.createState(), result: ownResult, row: this.row && rowOf(ownResult, rules) };
     rules.copyState(own.state, state);
     return Object.assign(copy, this, own);
   }
@@ -159,7 +169,11 @@ export class Environment<State extends GameState = GameState, Move = unknown> im
       rules.apply(state, info.actionMask.indexOf(1));
       legalCount = rules.actionMask(state, info.actionMask, 0);
     }
-    rules.observe(state, result.observation, 0);
+    if (this.row === null) rules.observe(state, result.observation, 0);
+    else {
+      rules.observe(state, this.row.observations, 0);
+      this.parts.inputs!.write(this.row);
+    }
     const returnSoFar = this.parts.reward.returnSoFar(rules, state);
     result.reward = returnSoFar - this.rewarded;
     result.terminated = state.outcome !== 'ongoing';
@@ -185,4 +199,18 @@ export class Environment<State extends GameState = GameState, Move = unknown> im
     const what = known ? `${action} (${this.notation.formatMove(action)})` : shown(action);
     return `Expected a legal action: ${legal.slice(0, 12).join(', ')}${legal.length > 12 ? ', ...' : ''}; but got ${what}`;
   }
+}
+
+/** Where the inputs of an environment's result are read and written. */
+function rowOf({ observation, info }: StepResult, rules: Pick<Rules, 'observationSize'>): InputsRow {
+  return {
+    observations: new Float32Array(rules.observationSize),
+    observation: 0,
+    actionMasks: info.actionMask,
+    mask: 0,
+    inputs: observation,
+    input: 0,
+    features: info.actionFeatures!,
+    feature: 0,
+  };
 }

@@ -1,6 +1,7 @@
 import type { $ZodType } from 'zod/v4/core';
 import type { EnvironmentParts } from './environment-parts.js';
 import { InputError, shown } from './errors.js';
+import type { ActionFeatures } from './inputs/action-features.js';
 import type { Notation, TraceCodec } from './notation.js';
 import type { RewardScheme } from './reward.js';
 import type { Deck, GameState, Rules } from './rules.js';
@@ -61,6 +62,8 @@ export interface Game<
   State extends GameState = GameState,
   Move = unknown,
 > extends PlayedGame<Config, State, Move> {
+  /** Numbers about each legal move for networks; undefined for options that have none. */
+  createActionFeatures?(rules: Rules<State, Move>): ActionFeatures | undefined;
   /** Moves and positions as text. */
   createNotation(rules: Rules<State, Move>): Notation<State>;
   /** One line of a deck file (trace-format.md). */

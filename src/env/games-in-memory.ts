@@ -11,8 +11,8 @@ const MOST_BYTES = 2 ** 30;
 const BYTES_PER_ARRAY = 230;
 const BYTES_PER_OBJECT = 80;
 
-/** The vector environment's own arrays: counts, rewards, flags, returns, lengths, seeds. */
-const BYTES_PER_ROW = 40;
+/** The vector environment's own arrays: counts, rewards, flags, returns, lengths, seeds, results. */
+const BYTES_PER_ROW = 80;
 
 /** Bytes of an object with everything in it, shared parts once. */
 function bytesOf(value: unknown, seen: Set<object>): number {
@@ -25,10 +25,11 @@ function bytesOf(value: unknown, seen: Set<object>): number {
 /**
  * Checks before anything is allocated that so many games fit into memory.
  * @param name of the preset, for the message
+ * @param entries of what is shown of a game
  * @throws InputError that says what they would need, and how many would fit
  */
-export function expectGamesFit(rules: Rules, size: number, name: string): void {
-  const rows = 2 * (rules.observationSize * Float32Array.BYTES_PER_ELEMENT + rules.moves.length) + BYTES_PER_ROW;
+export function expectGamesFit(rules: Rules, size: number, name: string, entries = rules.observationSize): void {
+  const rows = 2 * (entries * Float32Array.BYTES_PER_ELEMENT + rules.moves.length) + BYTES_PER_ROW;
   const each = rows + bytesOf(rules.createState(), new Set());
   if (size * each <= MOST_BYTES) return;
   const needed = (size * each) / 2 ** 30;

@@ -4,6 +4,8 @@ import { Environment } from './environment.js';
 import { InputError, shown } from './errors.js';
 import { type Game, rewardsOf } from './game.js';
 import { gameOf, moduleOf, presetOf, PRESETS, resolveOptions } from './game-registry.js';
+import { Encoder } from './inputs/encoder.js';
+import type { Inputs } from './inputs/network-inputs.js';
 import { suggestion } from './nearest-name.js';
 import { parseWith } from './options.js';
 import type { GameState, Rules } from './rules.js';
@@ -17,6 +19,7 @@ const environmentOptions = z.strictObject({
   reward: z.string().optional(),
   maxSteps: z.int().min(1).nullable().default(null),
   skipForcedMoves: z.boolean().default(false),
+  inputs: z.enum(['plain', 'features']).default('plain'),
 });
 
 /** How an environment differs from its preset's defaults. */
@@ -29,6 +32,8 @@ export interface MakeOptions {
   maxSteps?: number | null;
   /** Let the environment play positions with a single legal move itself; default false. */
   skipForcedMoves?: boolean;
+  /** What is shown of a position: 'plain' (default), the rules' observation, or 'features', what our own networks see (docs/inputs.md). */
+  inputs?: Inputs;
 }
 
 /** Rule options of a spec with changes; anything that is no object is left to the check. */
@@ -98,9 +103,11 @@ export function partsOf(
     maxSteps,
     skipForcedMoves,
     ...(source && { module: source }),
+    ...(given.inputs !== 'plain' && { inputs: given.inputs }),
   };
   return {
     spec: complete,
+    inputs: given.inputs === 'plain' ? undefined : new Encoder(rules),
     rules,
     reward,
     game,

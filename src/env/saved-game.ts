@@ -30,7 +30,7 @@ export function savedOptions<Options>(
   options: $ZodType<Options>,
   fields: Readonly<Record<string, unknown>>,
 ): z.ZodMiniType<Options> {
-  const given = z.custom<unknown>((value) => value !== undefined, 'a value for every option');
+  const given = z.custom((value) => value !== undefined, 'a value for every option');
   const complete = z.looseObject(Object.fromEntries(Object.keys(fields).map((name) => [name, given])));
   return z.pipe(complete, options as $ZodType<Options, Record<string, unknown>>);
 }

@@ -4,12 +4,27 @@ export interface Discrete {
   readonly n: number;
 }
 
-/** Gymnasium's Box: float32 vectors of one shape whose entries lie in [low, high]. */
+/** A named stretch of a Box: along its last axis. */
+export interface BoxPart {
+  readonly name: string;
+  /** Index of its first entry, and how many it has. */
+  readonly from: number;
+  readonly size: number;
+  /** The most an entry can be; the least is 0. */
+  readonly high: number;
+  /** What 1 stands for. */
+  readonly unit: string;
+  readonly meaning: string;
+}
+
+/** Gymnasium's Box: float32 arrays of one shape whose entries lie in [low, high], but for rounding. */
 export interface Box {
   readonly type: 'box';
   readonly low: number;
   readonly high: number;
-  readonly shape: readonly [number];
+  readonly shape: readonly number[];
+  /** What the entries are, where the space says so; for the plain observation `rules.features` does. */
+  readonly parts?: readonly BoxPart[];
 }
 
 export function discrete(n: number): Discrete {

@@ -1,3 +1,4 @@
+import type { Inputs } from './inputs/network-inputs.js';
 import type { Outcome } from './rules.js';
 
 /** The module that a registered game comes from. */
@@ -23,6 +24,8 @@ export interface EnvironmentSpec {
   readonly maxSteps: number | null;
   /** Whether positions with a single legal move are played by the environment itself. */
   readonly skipForcedMoves: boolean;
+  /** What is shown of a position; unset for 'plain', the rules' observation. */
+  readonly inputs?: Inputs;
 }
 
 /** What `step` and `reset` tell beside the observation. One object is reused: copy what you keep. */
@@ -30,6 +33,8 @@ export interface StepInfo {
   /** [moves]; 1 = legal. All 0 when the game is over. Reused. */
   actionMask: Uint8Array;
   legalCount: number;
+  /** `[moves, features]`: with inputs 'features' the numbers about each legal move, 0 for the others; see `actionFeatureSpace`. Reused. */
+  actionFeatures?: Float32Array;
   outcome: Outcome;
   score: number;
   /** Cards on the table plus stock; null where the game has no such result. */

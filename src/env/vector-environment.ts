@@ -3,13 +3,16 @@ import type { EnvironmentParts } from './environment.js';
 import { EpisodeStatistics } from './episode-statistics.js';
 import { EpisodeOverError, IllegalActionError, InputError, shown } from './errors.js';
 import { expectParts } from './expect-parts.js';
+import { type Measure, measuresOf } from './game.js';
 import { expectGamesFit } from './games-in-memory.js';
+import type { InputsRow } from './inputs/network-inputs.js';
 import type { RewardScheme } from './reward.js';
-import type { GameState, Rules } from './rules.js';
-import { episodeSeed, isSeed } from './seeds.js';
+import type { GameState, Outcome, Rules } from './rules.js';
+import { episodeSeed } from './seeds.js';
 import type { Box, Discrete } from './spaces.js';
 import { discrete, unitBox } from './spaces.js';
 import type { EnvironmentSpec } from './step-result.js';
+import { type FirstDeals, readFirstDeals, type VectorResetOptions } from './vector-reset.js';
 
 /** After so many deals in a row with nothing to decide, a game is taken to have no decisions at all. */
 const DECISION_FREE_LIMIT = 10_000;
@@ -25,11 +28,15 @@ export class VectorEnvironment<State extends GameState = GameState, Move = unkno
   /** The space of one game's observation. */
   readonly singleObservationSpace: Box;
   readonly singleActionSpace: Discrete;
+  /** With inputs 'features' the space of one game's `actionFeatures`, `[moves, features]`. */
+  readonly singleActionFeatureSpace?: Box;
   readonly spec: EnvironmentSpec;
   readonly rules: Rules<State, Move>;
   readonly states: readonly State[];
-  /** [size, observationSize] */
+  /** `[size, entries]`: what is shown of each game; see `singleObservationSpace` */
   readonly observations: Float32Array;
+  /** `[size, moves, features]`: with inputs 'features' the numbers about each legal move, 0 for the others; else empty */
+  readonly actionFeatures: Float32Array;
   /** [size, moves]; 1 = legal, at least one a row */
   readonly actionMasks: Uint8Array;
   /** [size] */
@@ -44,6 +51,16 @@ export class VectorEnvironment<State extends GameState = GameState, Move = unkno
   readonly finalObservations: Float32Array;
   /** `[size, moves]`: the masks that go with them; all 0 where the game is over, not where a time limit cut it */
   readonly finalActionMasks: Uint8Array;
+  /** `[size, moves, features]`: the action features that go with them */
+  readonly finalActionFeatures: Float32Array;
+  /** `[size]`: how the game whose episode ended in the last step stands, 'ongoing' where a time limit cut it; others are stale */
+  readonly finalOutcomes: Outcome[];
+  /** `[size]`: its score */
+  readonly finalScores: Float64Array;
+  /** `[size]`: its cards on the table plus stock; NaN where the game has no such result */
+  readonly finalCardsLeft: Float64Array;
+  /** `[size]` for each of the game's measures, by name ("rounds"): its value in that game */
+  readonly finalMeasures: Readonly<Record<string, Float64Array>>;
   /** `[size]`: the return of the episode that ended in the last step; others are stale */
   readonly finalReturns: Float64Array;
   /** `[size]`: its length in steps */
@@ -52,6 +69,10 @@ export class VectorEnvironment<State extends GameState = GameState, Move = unkno
   readonly episodeSeeds: Int32Array;
   readonly statistics = new EpisodeStatistics();
 
+  private readonly parts: EnvironmentParts<State, Move>;
+  /** The rules' observation where something else is shown, and where both are read and written; null with plain inputs. */
+  private readonly row: { -readonly [Field in keyof InputsRow]: InputsRow[Field] } | null;
+  private readonly measures: readonly Measure<State>[];
   private readonly reward: RewardScheme<State>;
   private readonly returns: Float64Array;
   private readonly lengths: Int32Array;
@@ -59,54 +80,86 @@ export class VectorEnvironment<State extends GameState = GameState, Move = unkno
   private readonly moveCount: number;
   private readonly maxSteps: number;
   private seed = 0;
+  /** While the first episodes are dealt: how. */
+  private firstDeals: FirstDeals | null = null;
 
+  /** @throws InputError for what are no parts, and for more games than fit into 1 GiB */
   constructor(
-    parts: EnvironmentParts<State, Move>,
+    parts: EnvironmentParts<State, Move> & { readonly game?: { readonly measures: readonly Measure<State>[] } },
     readonly size: number,
   ) {
     expectParts(parts);
     if (!Number.isInteger(size) || size < 1)
       throw new InputError(`Expected the number of games to be an integer of at least 1, but got ${shown(size)}`);
-    const { rules, spec } = parts;
-    expectGamesFit(rules, size, spec.preset);
+    const { rules, spec, inputs, game } = parts;
+    const width = inputs?.stateSize ?? rules.observationSize;
+    const featureCount = rules.moves.length * (inputs?.perMove ?? 0);
+    expectGamesFit(rules, size, spec.preset, width + featureCount);
+    this.parts = parts;
     this.spec = spec;
     this.rules = rules;
     this.reward = parts.reward;
     this.moveCount = rules.moves.length;
     this.maxSteps = spec.maxSteps ?? Infinity;
-    this.singleObservationSpace = unitBox(rules.observationSize);
+    this.singleObservationSpace = inputs?.stateSpace ?? unitBox(rules.observationSize);
+    if (inputs) this.singleActionFeatureSpace = inputs.actionFeatureSpace;
     this.singleActionSpace = discrete(rules.moves.length);
     this.states = Array.from({ length: size }, () => rules.createState());
-    this.observations = new Float32Array(size * rules.observationSize);
-    this.finalObservations = new Float32Array(size * rules.observationSize);
+    this.observations = new Float32Array(size * width);
+    this.finalObservations = new Float32Array(size * width);
+    this.actionFeatures = new Float32Array(size * featureCount);
+    this.finalActionFeatures = new Float32Array(size * featureCount);
     this.actionMasks = new Uint8Array(size * rules.moves.length);
     this.finalActionMasks = new Uint8Array(size * rules.moves.length);
     this.legalCounts = new Uint16Array(size);
     this.rewards = new Float32Array(size);
     this.terminations = new Uint8Array(size);
     this.truncations = new Uint8Array(size);
+    this.finalOutcomes = new Array<Outcome>(size).fill('ongoing');
+    this.finalScores = new Float64Array(size);
+    this.finalCardsLeft = new Float64Array(size);
+    this.measures = game === undefined ? [] : measuresOf({ game, rules });
+    this.finalMeasures = Object.fromEntries(this.measures.map(({ name }) => [name, new Float64Array(size)]));
     this.finalReturns = new Float64Array(size);
     this.finalLengths = new Int32Array(size);
     this.episodeSeeds = new Int32Array(size);
     this.returns = new Float64Array(size);
     this.lengths = new Int32Array(size);
     this.episodes = new Int32Array(size);
+    this.row = inputs
+      ? {
+          observations: new Float32Array(rules.observationSize),
+          observation: 0,
+          actionMasks: this.actionMasks,
+          mask: 0,
+          inputs: this.observations,
+          input: 0,
+          features: this.actionFeatures,
+          feature: 0,
+        }
+      : null;
   }
 
-  /** Deals every game anew; statistics start from zero. */
-  reset(seed: number): void {
-    if (!isSeed(seed))
-      throw new InputError(`Expected seed to be an integer from 0 to 2^53 - 1, but got ${shown(seed)}`);
-    this.seed = seed;
+  /**
+   * Deals every game anew; statistics start from zero.
+   * @param seed a seed, or a list of `size` seeds (below 2^31), one for each game's first episode; later episodes are dealt from seeds hashed
+   * from the first seed, the game and the episode
+   * @throws InputError for what are no seeds or decks, or not one for each game; nothing has changed then
+   */
+  reset(seed: number | ArrayLike<number>, options: VectorResetOptions = {}): void {
+    const first = readFirstDeals(seed, options, this.size, this.parts.parseDeck);
+    this.seed = first.seed;
     this.statistics.reset();
     this.episodes.fill(0);
     this.rewards.fill(0);
     this.terminations.fill(0);
     this.truncations.fill(0);
+    this.firstDeals = first;
     for (let i = 0; i < this.size; i++) {
       this.dealNext(i);
-      this.rules.observe(this.states[i], this.observations, i * this.rules.observationSize);
+      this.observe(i, this.observations, this.actionMasks, this.actionFeatures);
     }
+    this.firstDeals = null;
   }
 
   /**
@@ -118,7 +171,6 @@ export class VectorEnvironment<State extends GameState = GameState, Move = unkno
     this.checkActions(actions);
     const { rules, reward, states, observations, rewards, terminations, truncations, returns, lengths, maxSteps } =
       this;
-    const width = rules.observationSize;
     for (let i = 0; i < this.size; i++) {
       const state = states[i];
       rules.apply(state, actions[i]);
@@ -132,15 +184,43 @@ export class VectorEnvironment<State extends GameState = GameState, Move = unkno
       terminations[i] = ended ? 1 : 0;
       truncations[i] = cut ? 1 : 0;
       if (ended || cut) {
-        rules.observe(state, this.finalObservations, i * width);
         rules.actionMask(state, this.finalActionMasks, i * this.moveCount);
+        this.observe(i, this.finalObservations, this.finalActionMasks, this.finalActionFeatures);
         this.finalReturns[i] = returnSoFar;
         this.finalLengths[i] = length;
+        this.noteResult(i);
         this.finish(i, cut);
         this.dealNext(i);
       }
-      rules.observe(state, observations, i * width);
+      this.observe(i, observations, this.actionMasks, this.actionFeatures);
     }
+  }
+
+  /** Writes what is shown of game i into its row of these arrays. */
+  private observe(i: number, observations: Float32Array, actionMasks: Uint8Array, features: Float32Array): void {
+    const { rules, row } = this;
+    if (row === null) {
+      rules.observe(this.states[i], observations, i * rules.observationSize);
+      return;
+    }
+    const inputs = this.parts.inputs!;
+    rules.observe(this.states[i], row.observations, 0);
+    row.actionMasks = actionMasks;
+    row.mask = i * this.moveCount;
+    row.inputs = observations;
+    row.input = i * inputs.stateSize;
+    row.features = features;
+    row.feature = i * this.moveCount * inputs.perMove;
+    inputs.write(row);
+  }
+
+  private noteResult(i: number): void {
+    const { rules, measures } = this;
+    const state = this.states[i];
+    this.finalOutcomes[i] = state.outcome;
+    this.finalScores[i] = rules.score(state);
+    this.finalCardsLeft[i] = rules.cardsLeft(state) ?? NaN;
+    for (let k = 0; k < measures.length; k++) this.finalMeasures[measures[k].name][i] = measures[k].of(rules, state);
   }
 
   private checkActions(actions: ArrayLike<number>): void {
@@ -202,11 +282,13 @@ export class VectorEnvironment<State extends GameState = GameState, Move = unkno
   private dealNext(i: number): void {
     const state = this.states[i];
     for (let deals = 0; deals < DECISION_FREE_LIMIT; deals++) {
-      const seed = episodeSeed(this.seed, i, this.episodes[i]++);
+      const episode = this.episodes[i]++;
+      const first = episode === 0 ? this.firstDeals : null;
+      const seed = first?.seeds?.[i] ?? episodeSeed(this.seed, i, episode);
       this.episodeSeeds[i] = seed;
       this.lengths[i] = 0;
       this.returns[i] = 0;
-      this.rules.deal(state, seed);
+      this.rules.deal(state, seed, first?.decks?.[i] ?? undefined);
       if (this.playForced(i) > 0) return;
       this.returns[i] = this.reward.returnSoFar(this.rules, state);
       this.finish(i, false);

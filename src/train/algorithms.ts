@@ -1,5 +1,5 @@
-import { Encoder } from '../agents/networks/encoder.js';
 import { InputError, shown } from '../env/errors.js';
+import { Encoder } from '../env/inputs/encoder.js';
 import { suggestion } from '../env/nearest-name.js';
 import type { Algorithm } from './algorithm.js';
 import { dqnDefaultsFor } from './defaults/dqn.js';

@@ -61,7 +61,8 @@ function agreedParts(given: unknown, config: TrainingConfig): GameParts {
     throw new InputError(
       `Expected config key "curriculum": [] with own parts, whose easier rules are not known, but got ${shown(config.curriculum)}`,
     );
-  return { ...given, spec: { ...spec, reward: reward.name } };
+  // Learners encode plain observations themselves: what the parts show makes no difference.
+  return { ...given, inputs: undefined, spec: { ...spec, inputs: undefined, reward: reward.name } };
 }
 
 function expectAgreement(key: string, inConfig: unknown, inParts: unknown): void {

@@ -14,6 +14,9 @@ const WORKER_KEY = nameKey('training shard');
 
 /** Fields of a vector environment that its rules and options decide. */
 const FIXED = [
+  'parts',
+  'row',
+  'measures',
   'metadata',
   'singleObservationSpace',
   'singleActionSpace',
@@ -85,7 +88,8 @@ export class TrainingGames {
     if (this.stage >= 0) Object.assign(this.past, this.totals());
     this.stage = stage;
     const { parts } = this.stages[stage];
-    this.environment = new VectorEnvironment({ ...parts, reward: this.rewards[stage] }, this.size);
+    // Learners encode plain observations themselves, with the options of their config.
+    this.environment = new VectorEnvironment({ ...parts, inputs: undefined, reward: this.rewards[stage] }, this.size);
     this.environment.reset(derivedSeed(WORKER_KEY, this.seed, stage));
   }
 }

@@ -34,6 +34,18 @@ describe.each(VARIANTS.map((variant) => ({ name: nameOf(variant), variant })))('
     );
   });
 
+  it('passes checkEnvironment when it shows what networks see', () => {
+    const environment = make(variant.preset, { rules: variant.rules, inputs: 'features' });
+    checkEnvironment(environment, { games: 1, maxSteps: 25 });
+    const { observationSpace, actionFeatureSpace, spec } = environment;
+    for (const { shape, parts, high } of [observationSpace, actionFeatureSpace!]) {
+      expect(parts!.reduce((sum, { size }) => sum + size, 0)).toBe(shape.at(-1));
+      for (const part of parts!)
+        expect([part.high <= high, part.unit !== '', part.meaning !== '']).not.toContain(false);
+    }
+    expect(make(JSON.parse(JSON.stringify(spec)) as typeof spec).spec).toEqual({ ...spec, inputs: 'features' });
+  });
+
   it('counts the legal moves in the mask, and none exactly when the game is over', () => {
     for (let seed = 0; seed < sized(2, 5); seed++) {
       playRandomly(rules, seed, new Random('test', seed), (state) => {

@@ -1,6 +1,5 @@
 import type { RewardScheme } from '../../env/reward.js';
 import type { Rules } from '../../env/rules.js';
-import type { ActionFeatures } from '../action-features.js';
 import type { Afterstates, AfterstatesOptions } from '../afterstates/afterstates.js';
 import type { Agent } from '../agent.js';
 import type { ExactValues } from '../exact/exact-values.js';
@@ -23,8 +22,6 @@ export interface AgentKit<GameRules extends Rules = Rules> {
   readonly game: string;
   /** From the strongest down. */
   readonly scripted?: readonly AgentEntry<GameRules>[];
-  /** Numbers about each legal move for networks; undefined for options that have none. */
-  actionFeatures?(rules: GameRules): ActionFeatures | undefined;
   /** Undefined for options or reward schemes whose afterstates are not known. */
   afterstates?(rules: GameRules, reward: RewardScheme, options?: AfterstatesOptions): Afterstates | undefined;
   /** Exact values where the order of play does not matter. */

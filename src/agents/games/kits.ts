@@ -12,7 +12,6 @@ function expectSound(kit: AgentKit, others: readonly AgentKit[]): void {
   const of = `"agents" of the game "${kit.game}"`;
   const optional = {
     scripted: 'list',
-    actionFeatures: 'function',
     afterstates: 'function',
     exactValues: 'function',
     exactAgent: 'function',

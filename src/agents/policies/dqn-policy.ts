@@ -1,10 +1,10 @@
 import * as tf from '@tensorflow/tfjs-core';
 import type { DecisionBatch } from '../../env/decision-batch.js';
 import { InputError } from '../../env/errors.js';
+import type { Encoder } from '../../env/inputs/encoder.js';
 import type { GameState, Rules } from '../../env/rules.js';
 import type { Policy } from '../agent.js';
 import { expectBatch } from '../expect-agent.js';
-import type { Encoder } from '../networks/encoder.js';
 import { bestMove } from '../networks/masked-categorical.js';
 import type { Network } from '../networks/network.js';
 

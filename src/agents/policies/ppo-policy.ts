@@ -1,12 +1,12 @@
 import * as tf from '@tensorflow/tfjs-core';
 import type { DecisionBatch } from '../../env/decision-batch.js';
 import { InputError } from '../../env/errors.js';
+import type { Encoder } from '../../env/inputs/encoder.js';
 import { Random } from '../../env/random.js';
 import type { GameState, Rules } from '../../env/rules.js';
 import { nameKey } from '../../env/seeds.js';
 import type { Policy } from '../agent.js';
 import { expectBatch } from '../expect-agent.js';
-import type { Encoder } from '../networks/encoder.js';
 import { bestMove, maskedLogProbabilities, sampleMove } from '../networks/masked-categorical.js';
 import type { Network } from '../networks/network.js';
 

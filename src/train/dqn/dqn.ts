@@ -1,11 +1,11 @@
 import * as tf from '@tensorflow/tfjs-core';
-import { Encoder } from '../../agents/networks/encoder.js';
 import { bestMove } from '../../agents/networks/masked-categorical.js';
 import { Network } from '../../agents/networks/network.js';
 import { actionValues, DqnPolicy, inferQ } from '../../agents/policies/dqn-policy.js';
 import { nthLegal } from '../../agents/random.js';
 import { InputError } from '../../env/errors.js';
 import type { GameParts } from '../../env/game.js';
+import { Encoder } from '../../env/inputs/encoder.js';
 import { Random } from '../../env/random.js';
 import { Adam, clipGradientNorm } from '../adam.js';
 import { ALONE, type WorkerGroup } from '../all-reduce.js';

@@ -1,5 +1,5 @@
 import * as tf from '@tensorflow/tfjs-core';
-import type { Encoder } from '../../agents/networks/encoder.js';
+import type { Encoder } from '../../env/inputs/encoder.js';
 import { copyEntries } from './packed-observations.js';
 import type { ReplayBuffer } from './replay-buffer.js';
 

@@ -1,11 +1,11 @@
 import type { Policy } from '../../agents/agent.js';
-import { Encoder } from '../../agents/networks/encoder.js';
 import type { Network } from '../../agents/networks/network.js';
 import { DqnPolicy } from '../../agents/policies/dqn-policy.js';
 import { PpoPolicy } from '../../agents/policies/ppo-policy.js';
 import { ValuePolicy } from '../../agents/policies/value-policy.js';
 import { InputError } from '../../env/errors.js';
 import type { GameParts } from '../../env/game.js';
+import { Encoder } from '../../env/inputs/encoder.js';
 import type { PolicyOptions } from '../algorithm.js';
 import { knownAfterstates } from '../value/known-afterstates.js';
 import { afterstateInputs, type ModelInputs, observationInputs } from './model-inputs.js';

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { type Afterstates, MOST_ENDGAME } from '../../agents/afterstates/afterstates.js';
 import { type LookaheadDraws,LOOKAHEADS } from '../../agents/afterstates/lookahead-draws.js';
-import type { EncodedBlock, Encoder } from '../../agents/networks/encoder.js';
-import { encoderOptions } from '../../agents/networks/encoder.js';
+import { type EncodedBlock, encoderOptions } from '../../env/inputs/encoded-blocks.js';
+import type { Encoder } from '../../env/inputs/encoder.js';
 
 /** What the columns of a model's inputs are: encoded observations, or afterstates. */
 export const modelInputsSchema = z.discriminatedUnion('kind', [

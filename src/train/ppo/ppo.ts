@@ -1,5 +1,4 @@
 import * as tf from '@tensorflow/tfjs-core';
-import { Encoder } from '../../agents/networks/encoder.js';
 import {
   logProbabilityOf,
   maskedEntropy,
@@ -10,6 +9,7 @@ import { Network } from '../../agents/networks/network.js';
 import { infer, PpoPolicy } from '../../agents/policies/ppo-policy.js';
 import { InputError } from '../../env/errors.js';
 import type { GameParts } from '../../env/game.js';
+import { Encoder } from '../../env/inputs/encoder.js';
 import { Random } from '../../env/random.js';
 import type { VectorEnvironment } from '../../env/vector-environment.js';
 import { Adam, clipGradientNorm } from '../adam.js';

@@ -1,10 +1,11 @@
 import * as tf from '@tensorflow/tfjs-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { loadBackend } from '../../../src/agents/networks/backend.js';
-import { Encoder, encoderOptions } from '../../../src/agents/networks/encoder.js';
 import type { Heads } from '../../../src/agents/networks/network.js';
 import { Network } from '../../../src/agents/networks/network.js';
 import { DqnPolicy, inferQ } from '../../../src/agents/policies/dqn-policy.js';
+import { encoderOptions } from '../../../src/env/inputs/encoded-blocks.js';
+import { Encoder } from '../../../src/env/inputs/encoder.js';
 import { Random } from '../../../src/env/random.js';
 import { makeVector, partsOf } from '../../../src/env/registry.js';
 

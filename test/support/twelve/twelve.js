@@ -205,6 +205,17 @@ const twelve = {
   playMatters: true,
   moveNoun: 'move',
   createRules: (config) => new TwelveRules(config),
+  /** The smaller card of each pair that may leave. */
+  createActionFeatures: ({ moves }) => ({
+    name: 'twelve-moves-v1',
+    features: [{ name: 'smaller card', unit: 'value / 9', maximum: 1, meaning: 'the smaller card of the pair' }],
+    write({ observations, observation, actionMasks, mask, features, feature }) {
+      moves.forEach(({ type, first, second }, action) => {
+        if (actionMasks[mask + action] === 1 && type === 'take')
+          features[feature + action] = Math.min(observations[observation + first], observations[observation + second]);
+      });
+    },
+  }),
   createNotation: (rules) => new TwelveNotation(rules),
   createTraceCodec: (rules) => ({
     stateToJson: (state) => ({ line: lineOf(state), stock: state.stock.left }),
@@ -243,17 +254,6 @@ const fromTheRight = {
 const agents = {
   game: 'twelve',
   scripted: [fromTheRight],
-  /** The smaller card of each pair that may leave. */
-  actionFeatures: ({ moves }) => ({
-    name: 'twelve-moves-v1',
-    perMove: 1,
-    write({ observations, observation, actionMasks, mask, inputs, column }) {
-      moves.forEach(({ type, first, second }, action) => {
-        if (actionMasks[mask + action] === 1 && type === 'take')
-          inputs[column + action] = Math.min(observations[observation + first], observations[observation + second]);
-      });
-    },
-  }),
   /** The position after a pair has left; before a draw, the position as it is and a 1. */
   afterstates: (rules, reward) => {
     const after = rules.createState();

@@ -1,6 +1,5 @@
 import type { DecadeRules } from '../../../env/games/decade/rules.js';
 import type { AgentKit } from '../kit.js';
-import { decadeActionFeatures } from './action-features.js';
 import { decadeAfterstates } from './afterstates/afterstates.js';
 import { decadeAgents } from './scripted.js';
 
@@ -8,6 +7,5 @@ import { decadeAgents } from './scripted.js';
 export const decadeAgentKit: AgentKit<DecadeRules> = {
   game: 'decade',
   scripted: decadeAgents,
-  actionFeatures: decadeActionFeatures,
   afterstates: decadeAfterstates,
 };

@@ -1,6 +1,5 @@
 import type { FourTenRules } from '../../../env/games/four-ten/rules.js';
 import type { AgentKit } from '../kit.js';
-import { FourTenMoves } from './action-features.js';
 import { FourTenAfterstates } from './afterstates/afterstates.js';
 import { shippedExactAgent } from './exact/shipped-agent.js';
 import { fourTenAgents } from './scripted.js';
@@ -9,7 +8,6 @@ import { fourTenAgents } from './scripted.js';
 export const fourTenAgentKit: AgentKit<FourTenRules> = {
   game: 'four-ten',
   scripted: fourTenAgents,
-  actionFeatures: (rules) => new FourTenMoves(rules),
   afterstates: (rules, reward) => new FourTenAfterstates(rules, reward),
   exactAgent: shippedExactAgent,
 };

@@ -1,7 +1,6 @@
-import { SWAP_IN_HAND } from '../../../env/games/four-ten/legal-moves.js';
-import { PAIRS, TAKEN } from '../../../env/games/four-ten/moves.js';
-import { ADD, COUNT, HANDS, KINDS, REMOVE, SIZE, SWAP } from '../../../env/games/four-ten/multisets.js';
-import { FAULT, type FourTenJudge, TEN } from './judge.js';
+import { tenInOne } from '../../../env/games/four-ten/arrangements.js';
+import { FAULT, type FourTenJudge, TEN } from '../../../env/games/four-ten/judge.js';
+import { ADD, COUNT, HANDS, KINDS, REMOVE, SIZE } from '../../../env/games/four-ten/multisets.js';
 
 /** What ends of a round are worth to a player. */
 export interface EndValues {
@@ -22,20 +21,6 @@ export const CODE = Uint16Array.from({ length: HANDS }, (_, hand) =>
 
 function countIn(code: number, kind: number): number {
   return Math.floor(code / COUNT_PLACE[kind]) % 9;
-}
-
-/** Whether one exchange brings Hand to ten. */
-export function tenInOne(judge: FourTenJudge, hand: number, home: number, shadow: number): boolean {
-  for (let pair = 0; pair < PAIRS; pair++) {
-    const newHand = SWAP[(hand << 4) + SWAP_IN_HAND[pair]];
-    if (newHand >= HANDS) continue;
-    const taken = TAKEN[pair];
-    const given = SWAP_IN_HAND[pair] >> 2;
-    const from = (other: number): number => ADD[REMOVE[other * KINDS + taken] * KINDS + given];
-    if (COUNT[home * KINDS + taken] > 0 && judge.verdict(newHand, from(home), shadow) === TEN) return true;
-    if (COUNT[shadow * KINDS + taken] > 0 && judge.verdict(newHand, home, from(shadow)) === TEN) return true;
-  }
-  return false;
 }
 
 /** The four verdicts of a replacement, one for each value drawn, as a number to base 3. */

@@ -1,15 +1,15 @@
 import type { FourTenConfig } from '../../../env/games/four-ten/config.js';
+import { FourTenJudge, SAFE } from '../../../env/games/four-ten/judge.js';
 import { END_TURN, HAND, HOME, PLACE, REPLACE, SHADOW } from '../../../env/games/four-ten/moves.js';
 import { ADD, COUNT, KINDS, NO_HAND } from '../../../env/games/four-ten/multisets.js';
 import type { FourTenRules } from '../../../env/games/four-ten/rules.js';
 import { EXCHANGING, type FourTenState, PLACING } from '../../../env/games/four-ten/state.js';
+import { TurnSearch } from '../../../env/games/four-ten/turn-search.js';
 import type { Action } from '../../../env/rules.js';
 import type { Agent, DecisionBatch } from '../../agent.js';
 import { expectBatch } from '../../expect-agent.js';
-import { FourTenJudge, SAFE } from './judge.js';
 import type { EndValues } from './late-round-evaluator.js';
 import { RoundEvaluator } from './round-evaluator.js';
-import { TurnSearch } from './turn-search.js';
 
 /** What an agent plays for. */
 export interface Taste {

@@ -1,5 +1,6 @@
 import type { Game } from '../../game.js';
 import { parseStandardDeckLine } from '../../standard-deck.js';
+import { decadeActionFeatures } from './action-features.js';
 import type { DecadeConfig } from './config.js';
 import type { DecadeMove } from './moves.js';
 import { DecadeNotation } from './notation.js';
@@ -9,6 +10,7 @@ import type { DecadeState } from './state.js';
 /** Decade, also called Ten-Twenty-Thirty. */
 export const decade: Game<DecadeConfig, DecadeState, DecadeMove> = {
   ...playedDecade,
+  createActionFeatures: (rules) => decadeActionFeatures(asDecade(rules)),
   createNotation: (rules) => new DecadeNotation(asDecade(rules)),
   parseDeckLine: parseStandardDeckLine,
 };

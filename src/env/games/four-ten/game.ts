@@ -1,4 +1,5 @@
 import type { Game } from '../../game.js';
+import { FourTenMoves } from './action-features.js';
 import type { FourTenConfig } from './config.js';
 import { parseFourTenDeckLine } from './deck.js';
 import type { FourTenMove } from './moves.js';
@@ -9,6 +10,7 @@ import type { FourTenState } from './state.js';
 /** Four Ten, a game created by Jeremiah Sanders in 2019. */
 export const fourTen: Game<FourTenConfig, FourTenState, FourTenMove> = {
   ...playedFourTen,
+  createActionFeatures: (rules) => new FourTenMoves(asFourTen(rules)),
   createNotation: (rules) => new FourTenNotation(asFourTen(rules)),
   parseDeckLine: parseFourTenDeckLine,
 };

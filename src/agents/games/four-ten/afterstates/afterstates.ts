@@ -1,4 +1,6 @@
 import type { FourTenConfig } from '../../../../env/games/four-ten/config.js';
+import { FourTenDraws } from '../../../../env/games/four-ten/draw-classes.js';
+import { FourTenJudge, SAFE, TEN, type Verdict } from '../../../../env/games/four-ten/judge.js';
 import { SWAP_IN_HAND, SWAP_IN_OTHER } from '../../../../env/games/four-ten/legal-moves.js';
 import { END_TURN, EXCHANGE, HAND, HOME, PAIRS, PLACE, SHADOW } from '../../../../env/games/four-ten/moves.js';
 import { ADD, KINDS, NO_HAND, SWAP } from '../../../../env/games/four-ten/multisets.js';
@@ -9,8 +11,6 @@ import type { GameState } from '../../../../env/rules.js';
 import type { AfterstateBatch } from '../../../afterstates/afterstate-batch.js';
 import type { AfterstateBlock, Afterstates } from '../../../afterstates/afterstates.js';
 import { SharedRows } from '../../../afterstates/shared-rows.js';
-import { FourTenJudge, SAFE, TEN, type Verdict } from '../judge.js';
-import { FourTenDraws } from './draws.js';
 import { FOUR_TEN_BLOCKS, FOUR_TEN_COLUMNS, FourTenInput } from './input.js';
 import { FourTenRoundEnd, tableSum } from './round-end.js';
 import { FourTenTurnEnds, type TurnEnds } from './turn-ends.js';

@@ -1,8 +1,8 @@
 import type { FourTenConfig } from '../../../../env/games/four-ten/config.js';
+import type { DrawClass } from '../../../../env/games/four-ten/draw-classes.js';
 import { HAND_LIMIT, KINDS } from '../../../../env/games/four-ten/multisets.js';
 import { CARDS_PER_VALUE } from '../../../../env/games/four-ten/state.js';
 import type { AfterstateBlock } from '../../../afterstates/afterstates.js';
-import type { DrawClass } from './draws.js';
 
 /** Columns that tell how many gains of ten are still needed, 0 to 6 or more. */
 const STAGES = 7;

@@ -1,7 +1,7 @@
+import { FAULT, TEN, type Verdict } from '../../../../env/games/four-ten/judge.js';
 import { HAND, HOME, SHADOW } from '../../../../env/games/four-ten/moves.js';
 import { SUM } from '../../../../env/games/four-ten/multisets.js';
 import { FourTenState, OVER, PLACING } from '../../../../env/games/four-ten/state.js';
-import { FAULT, TEN, type Verdict } from '../judge.js';
 
 /** Points, safeties, rounds and outcome after a round of `state` has ended, before the next one's first card; the rest is not filled in. */
 export class FourTenRoundEnd extends FourTenState {

@@ -1,10 +1,10 @@
+import { arrangementIndex, ARRANGEMENTS } from '../../../../env/games/four-ten/arrangements.js';
+import type { FourTenDraws } from '../../../../env/games/four-ten/draw-classes.js';
+import type { FourTenJudge } from '../../../../env/games/four-ten/judge.js';
 import { HAND, HOME, REPLACE, SHADOW } from '../../../../env/games/four-ten/moves.js';
 import { COUNT, KINDS, REMOVE, SIZE } from '../../../../env/games/four-ten/multisets.js';
 import type { FourTenState } from '../../../../env/games/four-ten/state.js';
-import { arrangementIndex, ARRANGEMENTS } from '../arrangements.js';
-import type { FourTenJudge } from '../judge.js';
-import { TurnSearch } from '../turn-search.js';
-import type { FourTenDraws } from './draws.js';
+import { TurnSearch } from '../../../../env/games/four-ten/turn-search.js';
 
 /** What exchanges, the end of the turn and the choice of a card to replace can lead to from an arrangement, up to the next draw. */
 export interface TurnEnds {

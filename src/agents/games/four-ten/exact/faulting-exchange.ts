@@ -1,8 +1,8 @@
+import { FAULT, type FourTenJudge } from '../../../../env/games/four-ten/judge.js';
 import { SWAP_IN_HAND, SWAP_IN_OTHER } from '../../../../env/games/four-ten/legal-moves.js';
 import { EXCHANGE, PAIRS } from '../../../../env/games/four-ten/moves.js';
 import { NO_HAND, SWAP } from '../../../../env/games/four-ten/multisets.js';
 import type { Action } from '../../../../env/rules.js';
-import { FAULT, type FourTenJudge } from '../judge.js';
 
 /**
  * An exchange that makes a fault on purpose, -1 if there is none. It is always legal: an arrangement at fault has not been seen before.

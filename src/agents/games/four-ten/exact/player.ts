@@ -2,9 +2,9 @@ import { END_TURN, EXCHANGE, PLACE, REPLACE } from '../../../../env/games/four-t
 import { HAND_LIMIT, SIZE } from '../../../../env/games/four-ten/multisets.js';
 import { FourTenRules } from '../../../../env/games/four-ten/rules.js';
 import { EXCHANGING, type FourTenState, OVER } from '../../../../env/games/four-ten/state.js';
+import { TurnSearch } from '../../../../env/games/four-ten/turn-search.js';
 import type { Action } from '../../../../env/rules.js';
 import { tableSum } from '../afterstates/round-end.js';
-import { TurnSearch } from '../turn-search.js';
 import { faultingExchange } from './faulting-exchange.js';
 import { FourTenRound, type RoundValues } from './round.js';
 import type { FourTenSolution } from './solution.js';

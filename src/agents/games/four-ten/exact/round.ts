@@ -1,6 +1,6 @@
 import type { FourTenConfig } from '../../../../env/games/four-ten/config.js';
+import { FourTenJudge } from '../../../../env/games/four-ten/judge.js';
 import { ADD, KINDS } from '../../../../env/games/four-ten/multisets.js';
-import { FourTenJudge } from '../judge.js';
 import { SolverComponents } from './components.js';
 import { EarlyTurns } from './early-turns.js';
 import { type LateSweep, LateTurns } from './late-turns.js';

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { AGENT_KITS } from '../../../../src/agents/games/kits.js';
 import { Random } from '../../../../src/env/random.js';
 import { partsOf } from '../../../../src/env/registry.js';
 import type { GameState, Rules } from '../../../../src/env/rules.js';
@@ -27,8 +26,8 @@ function chanceBySearch(rules: Rules, after: GameState): number {
 describe.each(['decade', 'decade-max3', 'decade-loop', 'decade-loop3', 'decade-fives', 'decade-loop-fives'])(
   'the lookahead for %s',
   (preset) => {
-    const { rules } = partsOf(preset);
-    const actionFeatures = AGENT_KITS.of(rules).actionFeatures!(rules)!;
+    const { rules, game } = partsOf(preset);
+    const actionFeatures = game.createActionFeatures!(rules)!;
     const moves = rules.moves.length;
     const draw = rules.moves.findIndex((move) => (move as { type: string }).type === 'draw');
 
@@ -43,21 +42,21 @@ describe.each(['decade', 'decade-max3', 'decade-loop', 'decade-loop3', 'decade-f
       for (let seed = 0; seed < sized(16, 60); seed++) {
         rules.deal(state, seed);
         for (let count = rules.actionMask(state, mask); count > 0; count = rules.actionMask(state, mask)) {
-          const inputs = new Float32Array(moves * actionFeatures.perMove);
+          const inputs = new Float32Array(moves * actionFeatures.features.length);
           rules.observe(state, observation);
           actionFeatures.write({
             observations: observation,
             observation: 0,
             actionMasks: mask,
             mask: 0,
-            inputs,
-            column: 0,
+            features: inputs,
+            feature: 0,
           });
           for (let action = 0; action < moves; action++) {
             if (mask[action] === 0) {
               expect(
                 inputs
-                  .subarray(action * actionFeatures.perMove, (action + 1) * actionFeatures.perMove)
+                  .subarray(action * actionFeatures.features.length, (action + 1) * actionFeatures.features.length)
                   .some((x) => x !== 0),
               ).toBe(false);
               continue;
@@ -66,7 +65,9 @@ describe.each(['decade', 'decade-max3', 'decade-loop', 'decade-loop3', 'decade-f
             rules.copyState(after, state);
             rules.apply(after, action);
             rules.actionMask(after, afterMask);
-            const [removed, uncovers, chance, , second, neither] = inputs.subarray(action * actionFeatures.perMove);
+            const [removed, uncovers, chance, , second, neither] = inputs.subarray(
+              action * actionFeatures.features.length,
+            );
             if (after.outcome !== 'ongoing' || afterMask.subarray(0, draw).includes(1)) continue;
             expect(uncovers).toBe(0);
             expect(removed * 8).toBeCloseTo(rules.cardsLeft(state)! - rules.cardsLeft(after)!, 4);
@@ -88,7 +89,7 @@ describe.each(['decade', 'decade-max3', 'decade-loop', 'decade-loop3', 'decade-f
 
 test('stacks and Tens have no lookahead', () => {
   for (const preset of ['decade-seven', 'tens']) {
-    const { rules } = partsOf(preset);
-    expect(AGENT_KITS.of(rules).actionFeatures?.(rules)).toBeUndefined();
+    const { rules, game } = partsOf(preset);
+    expect(game.createActionFeatures?.(rules)).toBeUndefined();
   }
 });

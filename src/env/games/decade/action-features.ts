@@ -1,17 +1,27 @@
-import { DECK_SIZE } from '../../../env/cards.js';
-import { LineSets, withoutSet } from '../../../env/games/decade/line-sets.js';
-import type { DecadeRules } from '../../../env/games/decade/rules.js';
-import { DECK_COUNTS, VALUE_KINDS } from '../../../env/games/decade/values.js';
-import type { ActionFeatures, ActionFeaturesRow } from '../../action-features.js';
+import { DECK_SIZE } from '../../cards.js';
+import type { ActionFeature, ActionFeatures, ActionFeaturesRow } from '../../inputs/action-features.js';
+import { LineSets, withoutSet } from './line-sets.js';
+import type { DecadeRules } from './rules.js';
+import { DECK_COUNTS, VALUE_KINDS } from './values.js';
 
-/** What a network is told of each legal move, each in about [0, 1]. */
-const NAMES = [
-  'cards it discards, the longest sets it uncovers included, over 8',
-  '1 if it uncovers a set',
-  'chance that the next card makes a set',
-  'cards of the longest such set on average, over 3',
-  'chance that the card after the next makes the first set',
-  'chance that neither of the next two cards makes a set',
+/** What a network is told of each legal move. */
+const FEATURES: readonly ActionFeature[] = [
+  {
+    name: 'cards discarded',
+    unit: 'cards / 8',
+    maximum: DECK_SIZE / 8,
+    meaning: 'cards it discards, those of the longest sets that it uncovers included',
+  },
+  { name: 'uncovers', unit: 'yes or no', maximum: 1, meaning: '1 if it uncovers a set' },
+  { name: 'set next', unit: 'chance', maximum: 1, meaning: 'chance that the next card makes a set' },
+  {
+    name: 'cards of the set next',
+    unit: 'cards / 3',
+    maximum: DECK_SIZE / 3,
+    meaning: 'cards of the longest such set on average, 0 where there is none',
+  },
+  { name: 'set after next', unit: 'chance', maximum: 1, meaning: 'chance that the card after it makes the first set' },
+  { name: 'no set', unit: 'chance', maximum: 1, meaning: 'chance that neither of the next two cards makes a set' },
 ];
 
 /**
@@ -20,7 +30,7 @@ const NAMES = [
  */
 class DecadeLookahead implements ActionFeatures {
   readonly name = 'decade lookahead v1';
-  readonly perMove = NAMES.length;
+  readonly features = FEATURES;
   private readonly lineAt: number;
   private readonly unseenAt: number;
   /** The line, oldest card first, and the line as it would be after a move, with room for the two cards that are imagined to come next. */
@@ -38,26 +48,33 @@ class DecadeLookahead implements ActionFeatures {
     this.sets = new LineSets(rules.table, 2);
   }
 
-  write({ observations, observation, actionMasks, mask, inputs, column }: ActionFeaturesRow): void {
-    const { line, after, sets, perMove } = this;
+  write({ observations, observation, actionMasks, mask, features, feature }: ActionFeaturesRow): void {
+    const { line, after, sets } = this;
     const { draw } = this.rules.table;
     const unseen = this.readUnseen(observations, observation + this.unseenAt);
     const length = this.readLine(observations, observation + this.lineAt);
     if (actionMasks[mask + draw] === 1) {
       for (let i = 0; i < length; i++) after[i] = line[i];
-      this.describe(0, length, 0, unseen, inputs, column + draw * perMove);
+      this.describe(0, length, 0, unseen, features, feature + draw * FEATURES.length);
     }
     const found = sets.list(0, line, 0, length);
     for (let i = 0; i < found; i++) {
       const action = sets.actions[i];
       if (actionMasks[mask + action] === 0) continue;
       const rest = withoutSet(line, 0, length, sets.starts[i], sets.counts[i], after, 0);
-      this.describe(0, rest, length - rest, unseen, inputs, column + action * perMove);
+      this.describe(0, rest, length - rest, unseen, features, feature + action * FEATURES.length);
     }
   }
 
   /** Writes the features of the line after[lo .. hi) when `discarded` cards have left it. */
-  private describe(lo: number, hi: number, discarded: number, unseen: number, inputs: Float32Array, at: number): void {
+  private describe(
+    lo: number,
+    hi: number,
+    discarded: number,
+    unseen: number,
+    features: Float32Array,
+    at: number,
+  ): void {
     const { after, counts, sets } = this;
     let removed = discarded;
     if (discarded > 0) {
@@ -87,12 +104,12 @@ class DecadeLookahead implements ActionFeatures {
     }
     const firstChance = unseen > 0 ? first / unseen : 0;
     const secondChance = unseen > 1 ? second / (unseen * (unseen - 1)) : 0;
-    inputs[at] = removed / 8;
-    inputs[at + 1] = removed > discarded ? 1 : 0;
-    inputs[at + 2] = firstChance;
-    inputs[at + 3] = unseen > 0 ? cardsOfFirst / (3 * unseen) : 0;
-    inputs[at + 4] = secondChance;
-    inputs[at + 5] = unseen > 1 ? 1 - firstChance - secondChance : 0;
+    features[at] = removed / 8;
+    features[at + 1] = removed > discarded ? 1 : 0;
+    features[at + 2] = firstChance;
+    features[at + 3] = unseen > 0 ? cardsOfFirst / (3 * unseen) : 0;
+    features[at + 4] = secondChance;
+    features[at + 5] = unseen > 1 ? 1 - firstChance - secondChance : 0;
   }
 
   /** How many hidden cards make a set when they come to after[lo .. hi). */

@@ -1,3 +1,13 @@
+/** One of the numbers that a network is told of each legal move. */
+export interface ActionFeature {
+  readonly name: string;
+  /** What 1 stands for: "chance", "cards / 8". */
+  readonly unit: string;
+  /** The most it can be; the least is 0, but for rounding. */
+  readonly maximum: number;
+  readonly meaning: string;
+}
+
 /** One position's row in the arrays that action features read, and where they write. Writers of many rows set one such object anew. */
 export interface ActionFeaturesRow {
   readonly observations: Float32Array;
@@ -7,17 +17,17 @@ export interface ActionFeaturesRow {
   readonly actionMasks: Uint8Array;
   /** Index of the first move in `actionMasks`. */
   readonly mask: number;
-  readonly inputs: Float32Array;
-  /** Index in `inputs` of the first number of the first move. */
-  readonly column: number;
+  readonly features: Float32Array;
+  /** Index in `features` of the first number of the first move. */
+  readonly feature: number;
 }
 
 /** Numbers about each legal move, computed from the observation alone, that spare a network from finding them out. */
 export interface ActionFeatures {
   /** Recorded with a model: it changes when the numbers do. */
   readonly name: string;
-  /** How many numbers a move. */
-  readonly perMove: number;
-  /** Writes the numbers of legal move m into inputs[column + m * perMove ..); those of other moves stay as they are (0). */
+  /** The numbers of a move, in their order. */
+  readonly features: readonly ActionFeature[];
+  /** Writes the k-th number of legal move m into features[feature + m * (numbers of a move) + k]; those of other moves stay as they are (0). */
   write(row: ActionFeaturesRow): void;
 }

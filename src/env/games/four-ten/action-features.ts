@@ -1,39 +1,42 @@
-import { SWAP_IN_HAND, SWAP_IN_OTHER } from '../../../env/games/four-ten/legal-moves.js';
-import { END_TURN, EXCHANGE, HAND, HOME, PAIRS, REPLACE, SHADOW } from '../../../env/games/four-ten/moves.js';
-import {
-  ADD,
-  COUNT,
-  HAND_LIMIT,
-  HANDS,
-  KINDS,
-  NO_HAND,
-  REMOVE,
-  SIZE,
-  SUM,
-  SWAP,
-} from '../../../env/games/four-ten/multisets.js';
-import type { FourTenRules } from '../../../env/games/four-ten/rules.js';
-import { CARDS_PER_VALUE } from '../../../env/games/four-ten/state.js';
-import type { Feature } from '../../../env/rules.js';
-import type { ActionFeatures, ActionFeaturesRow } from '../../action-features.js';
-import { FourTenDraws } from './afterstates/draws.js';
-import { arrangementIndex, ARRANGEMENTS, ExchangeComponents } from './arrangements.js';
+import type { ActionFeature, ActionFeatures, ActionFeaturesRow } from '../../inputs/action-features.js';
+import type { Feature } from '../../rules.js';
+import { arrangementIndex, ARRANGEMENTS, ExchangeComponents, tenInOne } from './arrangements.js';
+import { FourTenDraws } from './draw-classes.js';
 import { FAULT, FourTenJudge, TEN } from './judge.js';
-import { tenInOne } from './late-round-evaluator.js';
+import { SWAP_IN_HAND, SWAP_IN_OTHER } from './legal-moves.js';
+import { END_TURN, EXCHANGE, HAND, HOME, PAIRS, REPLACE, SHADOW } from './moves.js';
+import { ADD, COUNT, HAND_LIMIT, HANDS, KINDS, NO_HAND, REMOVE, SIZE, SUM, SWAP } from './multisets.js';
+import type { FourTenRules } from './rules.js';
+import { CARDS_PER_VALUE } from './state.js';
 
-/** What a network is told of each legal move, each in about [0, 1]; chances are over the cards not yet drawn. */
-const NAMES = [
-  'chance that it makes Hand ten at once',
-  'chance that it is a fault at once',
-  'sum of Hand after it, over 10; a card that is replaced is gone, the new one not yet there',
-  'sum of Home after it, over 10',
-  'sum of Shadow after it, over 10',
-  '1 if an exchange after it makes Hand ten',
-  '1 if exchanges after it in this turn make Hand ten (for a replacement the chance of it)',
-  'chance that, if the turn ends after it, the next card is a fault wherever it goes',
-  'chance that, if the turn ends after it, the next card makes Hand ten, by itself or with exchanges',
-  'how many arrangements the next turn can lead to, 1 - 1 / (1 + mean / 10)',
-] as const;
+const IF_IT_ENDS = 'if the turn ends after it';
+
+/** What a network is told of each legal move; chances are over the cards not yet drawn. */
+const FEATURES: readonly ActionFeature[] = [
+  chance('ten at once', 'that it makes Hand ten at once'),
+  chance('fault at once', 'that it is a fault at once'),
+  sum('Hand', '; a card that is replaced is gone, the new one not yet there'),
+  sum('Home'),
+  sum('Shadow'),
+  { name: 'ten by one exchange', unit: 'yes or no', maximum: 1, meaning: '1 if an exchange after it makes Hand ten' },
+  chance('ten by exchanges', 'that exchanges after it in this turn make Hand ten: 0 or 1 but for a replacement'),
+  chance('fault next', `that, ${IF_IT_ENDS}, the next card is a fault wherever it goes`),
+  chance('ten next', `that, ${IF_IT_ENDS}, the next card makes Hand ten, by itself or with exchanges`),
+  {
+    name: 'choice next',
+    unit: '1 - 1 / (1 + arrangements / 10)',
+    maximum: 1,
+    meaning: 'how many arrangements the next turn can lead to, on average',
+  },
+];
+
+function chance(name: string, meaning: string): ActionFeature {
+  return { name, unit: 'chance', maximum: 1, meaning: `chance ${meaning}` };
+}
+
+function sum(hand: string, note = ''): ActionFeature {
+  return { name: `sum of ${hand}`, unit: 'points / 10', maximum: 1.6, meaning: `sum of ${hand} after it${note}` };
+}
 
 const [AT_ONCE_TEN, AT_ONCE_FAULT, SUMS, ONE_EXCHANGE, EXCHANGES, NEXT_FAULT, NEXT_TEN, NEXT_CHOICE] = [
   0, 1, 2, 5, 6, 7, 8, 9,
@@ -53,7 +56,7 @@ for (let hand = 0; hand < HANDS; hand++) {
  */
 export class FourTenMoves implements ActionFeatures {
   readonly name = 'four-ten moves v1';
-  readonly perMove = NAMES.length;
+  readonly features = FEATURES;
   private readonly judge: FourTenJudge;
   private readonly components: ExchangeComponents;
   private readonly draws: FourTenDraws;
@@ -81,23 +84,23 @@ export class FourTenMoves implements ActionFeatures {
     this.draws = new FourTenDraws(this.judge);
   }
 
-  write({ observations, observation, actionMasks, mask, inputs, column }: ActionFeaturesRow): void {
+  write({ observations, observation, actionMasks, mask, features, feature }: ActionFeaturesRow): void {
     this.read(observations, observation);
     const { now, hands, drawn } = this;
     for (let move = 0; move <= END_TURN; move++) {
       if (actionMasks[mask + move] === 0) continue;
-      const at = column + move * this.perMove;
+      const at = feature + move * FEATURES.length;
       for (let i = 0; i < 3; i++) hands[i] = now[i];
       if (move < REPLACE) {
         hands[move] = ADD[now[move] * KINDS + drawn - 1];
-        this.describe(inputs, at);
+        this.describe(features, at);
       } else if (move < EXCHANGE) {
         const place = (move - REPLACE) >> 2;
         hands[place] = REMOVE[now[place] * KINDS + ((move - REPLACE) & 3)];
-        this.describeReplacement(inputs, at);
+        this.describeReplacement(features, at);
       } else {
         if (move < END_TURN) this.exchange((move - EXCHANGE) % PAIRS, move < EXCHANGE + PAIRS ? HOME : SHADOW);
-        this.describe(inputs, at);
+        this.describe(features, at);
       }
     }
   }
@@ -123,37 +126,37 @@ export class FourTenMoves implements ActionFeatures {
     hands[other] = SWAP[(hands[other] << 4) + SWAP_IN_OTHER[pair]];
   }
 
-  private writeSums(inputs: Float32Array, at: number): void {
-    for (let i = 0; i < 3; i++) inputs[at + SUMS + i] = SUM[this.hands[i]] / 10;
+  private writeSums(features: Float32Array, at: number): void {
+    for (let i = 0; i < 3; i++) features[at + SUMS + i] = SUM[this.hands[i]] / 10;
   }
 
   /** The arrangement after a placement, an exchange or none. */
-  private describe(inputs: Float32Array, at: number): void {
+  private describe(features: Float32Array, at: number): void {
     const hand = this.hands[HAND];
     const home = this.hands[HOME];
     const shadow = this.hands[SHADOW];
-    this.writeSums(inputs, at);
+    this.writeSums(features, at);
     const verdict = this.judge.verdict(hand, home, shadow);
-    if (verdict === TEN) inputs[at + AT_ONCE_TEN] = 1;
-    else if (verdict === FAULT) inputs[at + AT_ONCE_FAULT] = 1;
+    if (verdict === TEN) features[at + AT_ONCE_TEN] = 1;
+    else if (verdict === FAULT) features[at + AT_ONCE_FAULT] = 1;
     else if (this.unseenCount > 0) {
-      inputs[at + ONE_EXCHANGE] = this.isTenInOne(hand, home, shadow) ? 1 : 0;
-      inputs[at + EXCHANGES] = this.components.tenInReach[this.components.of(hand, home, shadow)];
+      features[at + ONE_EXCHANGE] = this.isTenInOne(hand, home, shadow) ? 1 : 0;
+      features[at + EXCHANGES] = this.components.tenInReach[this.components.of(hand, home, shadow)];
       this.expectAny();
-      inputs[at + NEXT_FAULT] = this.fault;
-      inputs[at + NEXT_TEN] = this.ten;
-      inputs[at + NEXT_CHOICE] = 1 - 1 / (1 + this.choice / 10);
+      features[at + NEXT_FAULT] = this.fault;
+      features[at + NEXT_TEN] = this.ten;
+      features[at + NEXT_CHOICE] = 1 - 1 / (1 + this.choice / 10);
     }
   }
 
   /** An arrangement with a gap that the next card comes into. */
-  private describeReplacement(inputs: Float32Array, at: number): void {
-    this.writeSums(inputs, at);
+  private describeReplacement(features: Float32Array, at: number): void {
+    this.writeSums(features, at);
     this.expect();
-    inputs[at + AT_ONCE_TEN] = this.forcedTen;
-    inputs[at + AT_ONCE_FAULT] = this.fault;
-    inputs[at + EXCHANGES] = this.ten;
-    inputs[at + NEXT_CHOICE] = 1 - 1 / (1 + this.choice / 10);
+    features[at + AT_ONCE_TEN] = this.forcedTen;
+    features[at + AT_ONCE_FAULT] = this.fault;
+    features[at + EXCHANGES] = this.ten;
+    features[at + NEXT_CHOICE] = 1 - 1 / (1 + this.choice / 10);
   }
 
   private isTenInOne(hand: number, home: number, shadow: number): boolean {

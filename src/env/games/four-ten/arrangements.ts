@@ -1,5 +1,7 @@
-import { HANDS } from '../../../env/games/four-ten/multisets.js';
-import type { FourTenJudge } from './judge.js';
+import { type FourTenJudge, TEN } from './judge.js';
+import { SWAP_IN_HAND } from './legal-moves.js';
+import { PAIRS, TAKEN } from './moves.js';
+import { ADD, COUNT, HANDS, KINDS, REMOVE, SWAP } from './multisets.js';
 import { TurnSearch } from './turn-search.js';
 
 /** Three hands as one number. */
@@ -38,4 +40,18 @@ export class ExchangeComponents {
       components[arrangementIndex(search.hands[i], search.homes[i], search.shadows[i])] = component + 1;
     return component;
   }
+}
+
+/** Whether one exchange brings Hand to ten. */
+export function tenInOne(judge: FourTenJudge, hand: number, home: number, shadow: number): boolean {
+  for (let pair = 0; pair < PAIRS; pair++) {
+    const newHand = SWAP[(hand << 4) + SWAP_IN_HAND[pair]];
+    if (newHand >= HANDS) continue;
+    const taken = TAKEN[pair];
+    const given = SWAP_IN_HAND[pair] >> 2;
+    const from = (other: number): number => ADD[REMOVE[other * KINDS + taken] * KINDS + given];
+    if (COUNT[home * KINDS + taken] > 0 && judge.verdict(newHand, from(home), shadow) === TEN) return true;
+    if (COUNT[shadow * KINDS + taken] > 0 && judge.verdict(newHand, home, from(shadow)) === TEN) return true;
+  }
+  return false;
 }

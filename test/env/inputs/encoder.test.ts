@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { Encoder, encoderOptions } from '../../../src/agents/networks/encoder.js';
+import { encoderOptions } from '../../../src/env/inputs/encoded-blocks.js';
+import { Encoder } from '../../../src/env/inputs/encoder.js';
 import type { Feature, Rules } from '../../../src/env/rules.js';
 
 const FEATURES: Feature[] = [

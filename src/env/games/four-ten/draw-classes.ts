@@ -1,7 +1,7 @@
-import { HAND, HOME, SHADOW } from '../../../../env/games/four-ten/moves.js';
-import { ADD, COUNT, KINDS, NO_HAND, SIZE, SUM } from '../../../../env/games/four-ten/multisets.js';
-import { arrangementIndex, ARRANGEMENTS, ExchangeComponents } from '../arrangements.js';
-import { type FourTenJudge, SAFE, TEN } from '../judge.js';
+import { arrangementIndex, ARRANGEMENTS, ExchangeComponents } from './arrangements.js';
+import { type FourTenJudge, SAFE, TEN } from './judge.js';
+import { HAND, HOME, SHADOW } from './moves.js';
+import { ADD, COUNT, KINDS, NO_HAND, SIZE, SUM } from './multisets.js';
 
 /** Where a card drawn may lead: to a component of safe arrangements, or to the end of the round. */
 type DrawOutcome = number | 'ten' | 'fault';

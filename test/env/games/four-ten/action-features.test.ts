@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { OneDecision } from '../../../../src/agents/decide-one.js';
-import { AGENT_KITS } from '../../../../src/agents/games/kits.js';
 import { createAgent } from '../../../../src/agents/registry.js';
 import { END_TURN, EXCHANGE, REPLACE } from '../../../../src/env/games/four-ten/moves.js';
 import { SUM } from '../../../../src/env/games/four-ten/multisets.js';
@@ -95,8 +94,8 @@ class ByPlaying {
 describe.each(['four-ten', 'four-ten-fault-first'])('the features of moves in %s', (preset) => {
   const rules = partsOf(preset).rules as unknown as FourTenRules;
   const anyRules = rules as unknown as Rules;
-  const actionFeatures = AGENT_KITS.of(anyRules).actionFeatures!(anyRules)!;
-  const width = actionFeatures.perMove;
+  const actionFeatures = partsOf(preset).game.createActionFeatures!(anyRules)!;
+  const width = actionFeatures.features.length;
   const byPlaying = new ByPlaying(rules);
   const decision = new OneDecision(anyRules, createAgent('four-ten-bottom', anyRules));
 
@@ -112,7 +111,7 @@ describe.each(['four-ten', 'four-ten-fault-first'])('the features of moves in %s
         if (decision.look(state) > 1 && turn++ % every === 0) {
           const features = new Float32Array(40 * width);
           const { observations, actionMasks } = decision;
-          actionFeatures.write({ observations, observation: 0, actionMasks, mask: 0, inputs: features, column: 0 });
+          actionFeatures.write({ observations, observation: 0, actionMasks, mask: 0, features, feature: 0 });
           look(state, features);
         }
         const strays = random.below(10) === 0;

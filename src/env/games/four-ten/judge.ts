@@ -1,5 +1,5 @@
-import type { FourTenConfig } from '../../../env/games/four-ten/config.js';
-import { SUM } from '../../../env/games/four-ten/multisets.js';
+import type { FourTenConfig } from './config.js';
+import { SUM } from './multisets.js';
 
 /** What the rules say of an arrangement, before they look whether the 32nd card has been drawn. */
 export const FAULT = 0;

@@ -1,9 +1,9 @@
-import { SWAP_IN_HAND, SWAP_IN_OTHER } from '../../../env/games/four-ten/legal-moves.js';
-import { END_TURN, EXCHANGE, PAIRS } from '../../../env/games/four-ten/moves.js';
-import { MAX_RANK, NO_HAND, SWAP } from '../../../env/games/four-ten/multisets.js';
-import type { FourTenState } from '../../../env/games/four-ten/state.js';
-import { arrangementKey } from '../../../env/games/four-ten/state.js';
 import { FAULT, type FourTenJudge, TEN } from './judge.js';
+import { SWAP_IN_HAND, SWAP_IN_OTHER } from './legal-moves.js';
+import { END_TURN, EXCHANGE, PAIRS } from './moves.js';
+import { MAX_RANK, NO_HAND, SWAP } from './multisets.js';
+import type { FourTenState } from './state.js';
+import { arrangementKey } from './state.js';
 
 const MOST = MAX_RANK * MAX_RANK;
 

@@ -1,0 +1,42 @@
+import type { Box } from '../src/env/index.js';
+import { GAMES, make } from '../src/env/index.js';
+import { table } from './markdown.js';
+
+function partsTable({ parts = [] }: Box): string {
+  const rows = parts.map(({ name, from, size, high, unit, meaning }) => [
+    String(from),
+    name,
+    String(size),
+    String(Math.round(high * 100) / 100),
+    unit,
+    meaning,
+  ]);
+  return table(['from', 'name', 'entries', 'at most', '1 stands for', 'meaning'], rows);
+}
+
+/** The generated part of docs/inputs.md: sizes for all presets, and what the entries of each game's first preset are. */
+export function inputTables(): string {
+  const sizes = GAMES.flatMap(({ presets }) =>
+    Object.keys(presets).map((preset) => {
+      const { observationSpace, actionFeatureSpace, rules } = make(preset, { inputs: 'features' });
+      const [moves, numbers] = actionFeatureSpace!.shape;
+      return [
+        `\`${preset}\``,
+        String(rules.observationSize),
+        String(observationSpace.shape[0]),
+        numbers === 0 ? 'none' : `${moves} x ${numbers}`,
+      ];
+    }),
+  );
+  const games = GAMES.flatMap(({ presets }) => {
+    const [preset] = Object.keys(presets);
+    const { observationSpace, actionFeatureSpace } = make(preset, { inputs: 'features' });
+    const ofMoves =
+      actionFeatureSpace!.shape[1] === 0
+        ? 'There are no numbers about moves.'
+        : `Numbers about each legal move:\n\n${partsTable(actionFeatureSpace!)}`;
+    return [`### \`${preset}\``, 'Observation:', partsTable(observationSpace), ofMoves];
+  });
+  const head = ['preset', 'plain observation', "observation with 'features'", 'action features'];
+  return ['### Sizes', table(head, sizes), ...games].join('\n\n');
+}

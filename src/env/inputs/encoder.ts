@@ -1,0 +1,145 @@
+import type * as z from 'zod';
+import { expectRules } from '../expect-parts.js';
+import { gameNamed } from '../game-registry.js';
+import { parseWith } from '../options.js';
+import type { Rules } from '../rules.js';
+import type { Box } from '../spaces.js';
+import type { ActionFeatures } from './action-features.js';
+import { type EncodedBlock, type EncoderOptions, encoderOptions, layoutOf } from './encoded-blocks.js';
+import { actionFeatureSpaceOf, stateSpaceOf } from './input-spaces.js';
+import type { InputsRow, NetworkInputs } from './network-inputs.js';
+
+/** The rows that `Encoder.encode` reads; a DecisionBatch is one. */
+export interface ObservationRows {
+  /** [size, observationSize] */
+  readonly observations: Float32Array;
+  /** [size, moves]; 1 = legal */
+  readonly actionMasks: Uint8Array;
+}
+
+/**
+ * Turns observations into network inputs: columns for the position, and then the action features of each move, if the game has any.
+ * Plain JavaScript into buffers of the caller; allocates nothing.
+ */
+export class Encoder implements NetworkInputs {
+  /** The layout as data: equal layouts give equal inputs. */
+  readonly blocks: readonly EncodedBlock[];
+  /** Columns of a network input: `stateSize + moves * perMove`. */
+  readonly size: number;
+  /** Columns that are about the position. */
+  readonly stateSize: number;
+  readonly observationSize: number;
+
+  /** Number of moves, and the columns for each of them that action features fill at the end of an input; 0 without. */
+  readonly moves: number;
+  readonly perMove: number;
+  private readonly actionFeatures: ActionFeatures | undefined;
+  /** Where a row is read and written: one object for all rows. */
+  private readonly row: { -readonly [Field in keyof InputsRow]: InputsRow[Field] } = {
+    observations: new Float32Array(0),
+    observation: 0,
+    actionMasks: new Uint8Array(0),
+    mask: 0,
+    inputs: new Float32Array(0),
+    input: 0,
+    features: new Float32Array(0),
+    feature: 0,
+  };
+
+  readonly options: EncoderOptions;
+
+  /** @throws InputError for what are no rules, an unknown option or one out of range */
+  constructor(
+    readonly rules: Rules,
+    given: z.input<typeof encoderOptions> = {},
+  ) {
+    expectRules(rules);
+    const options = parseWith(encoderOptions, given, 'encoder option', Object.keys(encoderOptions.shape));
+    this.options = options;
+    this.moves = rules.moves.length;
+    this.actionFeatures = options.derived ? gameNamed(rules.game)?.createActionFeatures?.(rules) : undefined;
+    this.perMove = this.actionFeatures?.features.length ?? 0;
+    this.blocks = layoutOf(rules.features, this.moves, options, this.actionFeatures);
+    this.size = this.blocks.reduce((sum, block) => sum + block.columns, 0);
+    this.stateSize = this.size - this.moves * this.perMove;
+    this.observationSize = rules.observationSize;
+  }
+
+  /** The space of the columns that are about the position, with their names. */
+  get stateSpace(): Box {
+    return stateSpaceOf(this.rules.features, this.blocks);
+  }
+
+  /** The space of a position's action features, `[moves, perMove]`. */
+  get actionFeatureSpace(): Box {
+    return actionFeatureSpaceOf(this.moves, this.actionFeatures?.features ?? []);
+  }
+
+  /** Encodes the first `count` rows into inputs[offset .. offset + count * size). */
+  encode(rows: ObservationRows, count: number, inputs: Float32Array, offset = 0): void {
+    const { row, size, stateSize } = this;
+    inputs.fill(0, offset, offset + count * size);
+    row.observations = rows.observations;
+    row.actionMasks = rows.actionMasks;
+    row.inputs = inputs;
+    row.features = inputs;
+    for (let i = 0; i < count; i++) {
+      row.observation = i * this.observationSize;
+      row.mask = i * this.moves;
+      row.input = offset + i * size;
+      row.feature = row.input + stateSize;
+      this.writeRow(row);
+    }
+  }
+
+  write(row: InputsRow): void {
+    row.inputs.fill(0, row.input, row.input + this.stateSize);
+    row.features.fill(0, row.feature, row.feature + this.moves * this.perMove);
+    this.writeRow(row);
+  }
+
+  /** Writes into columns that are 0. */
+  private writeRow(row: InputsRow): void {
+    const { observations, actionMasks, inputs } = row;
+    for (const block of this.blocks) {
+      const from = row.observation + block.from;
+      const column = row.input + block.column;
+      const { maximum, positions } = block;
+      switch (block.coding) {
+        case 'first':
+          for (let i = 0; i < positions; i++) {
+            const kind = Math.round(observations[from + i] * maximum);
+            if (kind > 0) inputs[column + i * maximum + kind - 1] = 1;
+          }
+          break;
+        case 'last': {
+          let done = 0;
+          for (let i = block.entries - 1; i >= 0 && done < positions; i--) {
+            const kind = Math.round(observations[from + i] * maximum);
+            if (kind > 0) inputs[column + done++ * maximum + kind - 1] = 1;
+          }
+          break;
+        }
+        case 'histogram':
+          for (let i = 0; i < block.entries; i++) {
+            const kind = Math.round(observations[from + i] * maximum);
+            if (kind > 0) inputs[column + kind - 1] += 1 / block.entries;
+          }
+          break;
+        case 'one-hot-count':
+          for (let i = 0; i < positions; i++) {
+            inputs[column + i * (maximum + 1) + Math.round(observations[from + i] * maximum)] = 1;
+          }
+          break;
+        case 'scaled':
+          for (let i = 0; i < positions; i++) inputs[column + i] = observations[from + i];
+          break;
+        case 'legal':
+          for (let i = 0; i < positions; i++) inputs[column + i] = actionMasks[row.mask + i];
+          break;
+        case 'per-move':
+          this.actionFeatures?.write(row);
+      }
+    }
+  }
+}

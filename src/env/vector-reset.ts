@@ -1,0 +1,58 @@
+import type { EnvironmentParts } from './environment-parts.js';
+import { InputError, shown } from './errors.js';
+import { suggestion } from './nearest-name.js';
+import type { Deck } from './rules.js';
+import { isSeed } from './seeds.js';
+
+/** The largest seed that `episodeSeeds` holds. */
+const LARGEST = 2 ** 31 - 1;
+
+/** What the games of a vector environment begin with. */
+export interface VectorResetOptions {
+  /** `[size]`: a deck in trace-format.md's JSON for the first episode of each game, instead of its seed's; null leaves it to the seed. */
+  decks?: readonly unknown[];
+}
+
+/** How the first episodes of a vector environment are dealt. */
+export interface FirstDeals {
+  /** What later episodes' seeds are hashed from. */
+  readonly seed: number;
+  /** `[game]`; null where they are hashed like the others. */
+  readonly seeds: ArrayLike<number> | null;
+  /** `[game]`; null where the seeds say it. */
+  readonly decks: readonly (Deck | null)[] | null;
+}
+
+/** @throws InputError for what are no seeds or decks, or not one for each game */
+export function readFirstDeals(
+  seed: number | ArrayLike<number>,
+  options: VectorResetOptions,
+  size: number,
+  parseDeck: EnvironmentParts['parseDeck'],
+): FirstDeals {
+  if (typeof options !== 'object' || (options as unknown) === null)
+    throw new InputError(`Expected reset options as an object such as { decks: [...] }, but got ${shown(options)}`);
+  for (const key in options)
+    if (key !== 'decks') throw new InputError(`Unknown reset option ${shown(key)}${suggestion(key, ['decks'])}`);
+  const { decks } = options;
+  if (decks !== undefined && (!Array.isArray(decks) || decks.length !== size))
+    throw new InputError(`Expected a list of ${size} decks, one for each game, but got ${described(decks)}`);
+  const parsed = decks?.map((deck: unknown) => (deck === null ? null : parseDeck(deck))) ?? null;
+  if (isSeed(seed)) return { seed, seeds: null, decks: parsed };
+  const isList = Array.isArray(seed) || ArrayBuffer.isView(seed);
+  if (!isList)
+    throw new InputError(
+      `Expected seed to be an integer from 0 to 2^53 - 1, or a list of ${size} seeds, but got ${shown(seed)}`,
+    );
+  const seeds = Array.from(seed as ArrayLike<unknown>);
+  if (seeds.length !== size)
+    throw new InputError(`Expected a list of ${size} seeds, one for each game, but got ${described(seeds)}`);
+  for (const each of seeds)
+    if (!isSeed(each) || each > LARGEST)
+      throw new InputError(`Expected seeds in the list to be integers from 0 to 2^31 - 1, but got ${shown(each)}`);
+  return { seed: seeds[0] as number, seeds: seeds as number[], decks: parsed };
+}
+
+function described(list: unknown): string {
+  return Array.isArray(list) ? String(list.length) : shown(list);
+}

@@ -1,0 +1,145 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { loadBackend } from '../../../src/agents/networks/backend.js';
+import { bestMove } from '../../../src/agents/networks/masked-categorical.js';
+import { Network } from '../../../src/agents/networks/network.js';
+import { DqnPolicy, inferQ } from '../../../src/agents/policies/dqn-policy.js';
+import { infer, PpoPolicy } from '../../../src/agents/policies/ppo-policy.js';
+import { RandomAgent } from '../../../src/agents/random.js';
+import { Encoder, InputError, make, makeVector, PRESETS } from '../../../src/env/index.js';
+import { dqnConfigSchema } from '../../../src/train/dqn/dqn-config.js';
+import { ppoConfigSchema } from '../../../src/train/ppo/ppo-config.js';
+import { sized } from '../../support/size.js';
+
+const SIZE = 4;
+
+/** Position and moves side by side, as a network takes them. */
+function joined(states: Float32Array, moves: Float32Array, rows: number): Float32Array {
+  const [width, perRow] = [states.length / rows, moves.length / rows];
+  const inputs = new Float32Array(states.length + moves.length);
+  for (let row = 0; row < rows; row++) {
+    inputs.set(states.subarray(row * width, (row + 1) * width), row * (width + perRow));
+    inputs.set(moves.subarray(row * perRow, (row + 1) * perRow), row * (width + perRow) + width);
+  }
+  return inputs;
+}
+
+/** The same random games twice: as a network's policy sees them, and as an outside learner is given them. */
+function* bothWays(preset: string, steps: number) {
+  const options = { maxSteps: 30 };
+  const plain = makeVector(preset, SIZE, options);
+  const given = makeVector(preset, SIZE, { ...options, inputs: 'features' });
+  const agent = new RandomAgent(plain.rules.moves.length, 1);
+  const actions = new Int32Array(SIZE);
+  plain.reset(5);
+  given.reset(5);
+  for (let step = 0; step < steps; step++) {
+    yield { plain, given };
+    agent.act(plain, actions);
+    plain.step(actions);
+    given.step(actions);
+  }
+}
+
+describe.each(PRESETS)('with inputs "features", %s', (preset) => {
+  it('gives a learner exactly what the encoders of our policies make', () => {
+    for (const { encoder: options } of [ppoConfigSchema, dqnConfigSchema].map((schema) => schema.parse({ preset }))) {
+      const encoder = new Encoder(make(preset).rules, options);
+      const inputs = new Float32Array(SIZE * encoder.size);
+      let ends = 0;
+      for (const { plain, given } of bothWays(preset, sized(50, 200))) {
+        encoder.encode(plain, SIZE, inputs);
+        expect(joined(given.observations, given.actionFeatures, SIZE)).toEqual(inputs);
+        expect(given.actionMasks).toEqual(plain.actionMasks);
+        expect(given.rewards).toEqual(plain.rewards);
+        const over = [...plain.terminations, ...plain.truncations].includes(1);
+        if (!over) continue;
+        ends++;
+        const { finalObservations: observations, finalActionMasks: actionMasks } = plain;
+        encoder.encode({ observations, actionMasks }, SIZE, inputs);
+        const all = joined(given.finalObservations, given.finalActionFeatures, SIZE);
+        for (let i = 0; i < SIZE; i++)
+          if (plain.terminations[i] + plain.truncations[i] > 0)
+            expect(all.slice(i * encoder.size, (i + 1) * encoder.size)).toEqual(
+              inputs.slice(i * encoder.size, (i + 1) * encoder.size),
+            );
+      }
+      expect(ends).toBeGreaterThan(0);
+    }
+  });
+
+  it('plays alone as it does among many, and says what its entries are', () => {
+    const single = make(preset, { inputs: 'features' });
+    const vector = makeVector(preset, 1, { inputs: 'features' });
+    const agent = new RandomAgent(vector.rules.moves.length, 3);
+    const actions = new Int32Array(1);
+    vector.reset(2);
+    single.reset({ seed: vector.episodeSeeds[0] });
+    for (let step = 0; step < 20; step++) {
+      const { observation, info, terminated } = single.step((agent.act(vector, actions), actions[0]));
+      vector.step(actions);
+      if (terminated) {
+        expect(vector.finalObservations).toEqual(observation);
+        break;
+      }
+      expect(vector.observations).toEqual(observation);
+      expect(vector.actionFeatures).toEqual(info.actionFeatures);
+    }
+    expect(single.observationSpace).toEqual(vector.singleObservationSpace);
+    expect(single.actionFeatureSpace).toEqual(vector.singleActionFeatureSpace);
+    expect(vector.observations).toHaveLength(single.observationSpace.shape[0]);
+  });
+});
+
+describe('what an outside learner is given', () => {
+  beforeAll(async () => void (await loadBackend('cpu')));
+
+  it.each(['decade-loop3', 'four-ten', 'tens'])(
+    'makes the networks of our policies answer as before in %s',
+    (preset) => {
+      const encoder = new Encoder(make(preset).rules);
+      const { size: inputs, moves, perMove } = encoder;
+      const shape = { inputs, moves, perMove, hiddenSizes: [8], moveUnits: 4, activation: 'tanh' } as const;
+      const ppo = new PpoPolicy(Network.create({ ...shape }, 1), encoder);
+      const dqn = new DqnPolicy(Network.create({ ...shape }, 2), encoder);
+      const actions = new Int32Array(SIZE);
+      for (const { plain, given } of bothWays(preset, 4)) {
+        const rows = joined(given.observations, given.actionFeatures, SIZE);
+        expect(infer(ppo.network, rows, given.actionMasks, SIZE, true)).toEqual(ppo.run(plain, true));
+        const q = inferQ(dqn.network, rows, given.actionMasks, SIZE);
+        dqn.act(plain, actions);
+        for (let row = 0; row < SIZE; row++) expect(actions[row]).toBe(bestMove(q, given.actionMasks, row, moves));
+      }
+      ppo.dispose();
+      dqn.dispose();
+    },
+  );
+
+  it('is no plain observation: our own policies, which encode themselves, refuse it', () => {
+    const given = makeVector('decade', 2, { inputs: 'features' });
+    given.reset(1);
+    const encoder = new Encoder(given.rules);
+    const { size: inputs, moves, perMove } = encoder;
+    const shape = { inputs, moves, perMove, hiddenSizes: [8], moveUnits: 4, activation: 'tanh' } as const;
+    const policy = new PpoPolicy(Network.create({ ...shape }, 1), encoder);
+    expect(() => policy.act(given, new Int32Array(2))).toThrow(InputError);
+    expect(() => policy.act(given, new Int32Array(2))).toThrow("make its games with inputs: 'plain'");
+    policy.dispose();
+  });
+
+  it('is chosen by name', () => {
+    expect(() => make('decade', { inputs: 'encoded' as 'plain' })).toThrow(InputError);
+    expect(make('decade', { inputs: 'plain' }).spec).toEqual(make('decade').spec);
+    expect(make(make('decade', { inputs: 'features' }).spec, { inputs: 'plain' }).spec).toEqual(make('decade').spec);
+  });
+
+  it('is copied with a clone, and not shared', () => {
+    const environment = make('decade-loop3', { inputs: 'features' });
+    const { observation, info } = environment.reset({ seed: 3 });
+    const before = [observation.slice(), info.actionFeatures!.slice()];
+    const copy = environment.clone();
+    for (let step = 0; step < 5; step++) copy.step(copy.legalActions()[0]);
+    expect([observation, info.actionFeatures]).toEqual(before);
+    for (let step = 0; step < 5; step++) environment.step(environment.legalActions()[0]);
+    expect(observation).not.toEqual(before[0]);
+  });
+});
