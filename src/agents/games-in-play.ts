@@ -1,3 +1,4 @@
+import { InputError } from '../env/errors.js';
 import type { GameState, Rules } from '../env/rules.js';
 import type { Agent, DecisionBatch } from './agent.js';
 
@@ -35,9 +36,16 @@ export class GamesInPlay implements DecisionBatch {
   /**
    * Plays all games on until none is left. Positions with one legal move are played without asking the agent.
    * @param ended called with each game's state and tag, when it is over or after `maxDecisions` decisions (0: before its first one)
+   * @param named how the game of a tag is called in errors
    * @returns the number of decisions in all games
+   * @throws InputError, one line with the game and the decision, for an agent that throws or does not play a legal move
    */
-  playOut(agent: Agent, maxDecisions: number, ended: (state: GameState, tag: number) => void): number {
+  playOut(
+    agent: Agent,
+    maxDecisions: number,
+    ended: (state: GameState, tag: number) => void,
+    named: (tag: number) => string = (tag) => `game ${tag}`,
+  ): number {
     const { rules } = this;
     const end = (row: number): void => {
       ended(this.states[row], this.tags[row]);
@@ -50,14 +58,42 @@ export class GamesInPlay implements DecisionBatch {
         for (let row = 0; row < this.size; row++)
           rules.observe(this.states[row], this.observations, row * rules.observationSize);
       }
-      agent.act(this, this.actions);
+      try {
+        agent.act(this, this.actions);
+      } catch (error) {
+        throw this.failure(agent, error, round, named);
+      }
       decisions += this.size;
       for (let row = this.size - 1; row >= 0; row--) {
-        rules.apply(this.states[row], this.actions[row]);
+        const action = this.actions[row];
+        if (action < 0 || action >= this.width || this.actionMasks[row * this.width + action] !== 1)
+          throw new InputError(
+            `Expected a legal action of "${agent.name}", but its decision ${round} on ${named(this.tags[row])} is ${action}; actionMasks says which are legal`,
+          );
+        rules.apply(this.states[row], action);
         if (!this.playForced(row) || round >= maxDecisions) end(row);
       }
     }
     return decisions;
+  }
+
+  /** The error of an agent that threw, with the first game that it throws on by itself. */
+  private failure(agent: Agent, error: unknown, round: number, named: (tag: number) => string): unknown {
+    if (error instanceof InputError) return error;
+    const batch = new GamesInPlay(this.rules, 1);
+    const count = this.size;
+    for (let row = 0; row < count; row++) {
+      this.rules.copyState(batch.states[0], this.states[row]);
+      batch.size = 1;
+      batch.legalCounts[0] = this.rules.actionMask(batch.states[0], batch.actionMasks);
+      this.rules.observe(batch.states[0], batch.observations);
+      try {
+        agent.act(batch, batch.actions);
+      } catch (again) {
+        return failed(agent, again, round, named(this.tags[row]));
+      }
+    }
+    return failed(agent, error, round, `${count} games, of which ${named(this.tags[0])} is one`);
   }
 
   /** Plays a row on until there is something to decide; false when its game is over. */
@@ -83,4 +119,14 @@ export class GamesInPlay implements DecisionBatch {
     this.legalCounts[row] = this.legalCounts[last];
     this.actionMasks.copyWithin(row * this.width, last * this.width, (last + 1) * this.width);
   }
+}
+
+function failed(agent: Agent, error: unknown, decision: number, where: string): InputError {
+  const [line] = String((error as Partial<Error> | null)?.message ?? error).split('\n');
+  return new InputError(
+    `Expected "${agent.name}" to play, but it failed at decision ${decision} on ${where}: ${line}`,
+    {
+      cause: error,
+    },
+  );
 }

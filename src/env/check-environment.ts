@@ -7,6 +7,7 @@ import type { ResetOptions } from './reset-options.js';
 import type { Action } from './rules.js';
 import type { StepResult } from './step-result.js';
 import { differingPart, type Told, told } from './told.js';
+import { Wrapper } from './wrappers.js';
 
 /** How thoroughly an environment is checked. */
 export interface CheckOptions {
@@ -15,7 +16,7 @@ export interface CheckOptions {
   seed?: number;
   /** Steps after which a game is left; default 500. */
   maxSteps?: number;
-  /** Whether an episode's rewards must add up to `info.episodeReturn`; default true for environments and their subclasses, false for wrappers, which may change them. */
+  /** Whether an episode's rewards must add up to `info.episodeReturn`; default true for environments, their subclasses and wrappers that say they do not change them, false for others. */
   rewardsAddUp?: boolean;
 }
 
@@ -101,6 +102,11 @@ function cloneOf(environment: EnvironmentLike): EnvironmentLike {
   return copy;
 }
 
+/** Wrappers that are not our own may change rewards. */
+function keepsRewards(environment: EnvironmentLike): boolean {
+  return environment instanceof Environment || (environment instanceof Wrapper && !environment.changesRewards && keepsRewards(environment.inner));
+}
+
 /** Proves the mask by trying every action: legal ones change the position, the others throw and change nothing. */
 function checkMask(environment: EnvironmentLike): void {
   const mask = environment.actionMask();
@@ -108,8 +114,15 @@ function checkMask(environment: EnvironmentLike): void {
     mask.length === environment.actionSpace.n,
     `expected a mask of ${environment.actionSpace.n} entries, but got ${mask.length}`,
   );
+  const { rules, state } = environment;
+  const ofRules = new Uint8Array(rules.moves.length);
+  rules.actionMask(state, ofRules);
   const before = visible(environment);
   for (let action = 0; action < mask.length; action++) {
+    ensure(
+      mask[action] === 0 || ofRules[action] === 1,
+      `expected a mask of legal actions, but action ${action} is not legal by the rules`,
+    );
     const name = environment.notation.formatMove(action);
     ensure(environment.notation.parseMove(name) === action, `expected parseMove("${name}") to give ${action}`);
     if (mask[action] === 1) {
@@ -265,7 +278,7 @@ export function checkEnvironment(environment: EnvironmentLike, options: CheckOpt
     throw new InputError(`Expected an environment, such as make('decade'), but got ${shown(environment)}`);
   if (typeof options !== 'object' || (options as unknown) === null)
     throw new InputError(`Expected options, such as { games: 5 }, but got ${shown(options)}`);
-  const { games = 20, seed = 0, maxSteps = 500, rewardsAddUp = environment instanceof Environment } = options;
+  const { games = 20, seed = 0, maxSteps = 500, rewardsAddUp = keepsRewards(environment) } = options;
   ensure(
     JSON.stringify(JSON.parse(JSON.stringify(environment.spec))) === JSON.stringify(environment.spec),
     'expected spec to be plain JSON',

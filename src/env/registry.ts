@@ -8,15 +8,48 @@ import { Encoder } from './inputs/encoder.js';
 import type { Inputs } from './inputs/network-inputs.js';
 import { suggestion } from './nearest-name.js';
 import { parseWith } from './options.js';
+import type { RewardScheme } from './reward.js';
 import type { GameState, Rules } from './rules.js';
 import type { EnvironmentSpec, GameModule } from './step-result.js';
 import { VectorEnvironment } from './vector-environment.js';
 
 export { GAMES, gameOf, PRESETS, resolveOptions } from './game-registry.js';
 
+/** A reward of one's own. */
+export type OwnReward = Omit<RewardScheme, 'meaning'> & Partial<RewardScheme>;
+
+function isOwnReward(value: unknown): boolean {
+  const { name, returnSoFar } = (typeof value === 'object' && value ? value : {}) as Partial<OwnReward>;
+  return typeof name === 'string' && name !== '' && typeof returnSoFar === 'function';
+}
+
+/** The reward scheme of a name, or one's own. @throws InputError for an unknown name, and an own one of a name that is taken */
+function rewardOf(rewards: readonly RewardScheme[], given: string | OwnReward | undefined): RewardScheme {
+  if (given === undefined) return rewards[0];
+  const name = typeof given === 'string' ? given : given.name;
+  const known = rewards.find((each) => each.name === name);
+  if (typeof given === 'string') {
+    if (known) return known;
+    throw new InputError(
+      `Unknown reward scheme "${name}"${suggestion(
+        name,
+        rewards.map((each) => each.name),
+      )}`,
+    );
+  }
+  if (known !== undefined && known !== given)
+    throw new InputError(
+      `Expected a name of its own for an own reward, but "${name}" is another of the game; rename it`,
+    );
+  const { meaning = 'an own reward' } = given;
+  return { name, meaning, returnSoFar: (rules, state) => given.returnSoFar(rules, state) };
+}
+
 const environmentOptions = z.strictObject({
   rules: z.record(z.string(), z.unknown()).default({}),
-  reward: z.string().optional(),
+  reward: z
+    .union([z.string(), z.custom<RewardScheme>(isOwnReward)], 'the name of a reward scheme, or { name, returnSoFar }')
+    .optional(),
   maxSteps: z.int().min(1).nullable().default(null),
   skipForcedMoves: z.boolean().default(false),
   inputs: z.enum(['plain', 'features']).default('plain'),
@@ -26,8 +59,8 @@ const environmentOptions = z.strictObject({
 export interface MakeOptions {
   /** Rule options that differ from the preset's. */
   rules?: Readonly<Record<string, unknown>>;
-  /** Name of one of the game's reward schemes; default its first. */
-  reward?: string;
+  /** Name of one of the game's reward schemes, default its first; or a scheme of one's own, with a name of its own. */
+  reward?: string | OwnReward;
   /** Steps after which an episode is truncated; null (default) for no limit. */
   maxSteps?: number | null;
   /** Let the environment play positions with a single legal move itself; default false. */
@@ -87,12 +120,7 @@ export function partsOf(
     throw new InputError(
       `Expected a spec of ${rules.id}, the present rules of ${preset}, but this one is of ${shown(rulesId)}; make it anew`,
     );
-  const rewards = rewardsOf({ game, rules });
-  const reward = given.reward === undefined ? rewards[0] : rewards.find((each) => each.name === given.reward);
-  if (!reward) {
-    const names = rewards.map((each) => each.name);
-    throw new InputError(`Unknown reward scheme "${given.reward}"${suggestion(given.reward ?? '', names)}`);
-  }
+  const reward = rewardOf(rewardsOf({ game, rules }), given.reward);
   const { maxSteps, skipForcedMoves } = given;
   const source = moduleOf(game);
   const complete: EnvironmentSpec = {

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { canonicalJson } from './canonical-json.js';
+import type { DecisionBatch } from './decision-batch.js';
 import type { EnvironmentParts } from './environment-parts.js';
 import { InputError, shown } from './errors.js';
 import { expectGameParts } from './expect-parts.js';
 import type { PlayedGame } from './game.js';
 import { parseJson } from './json.js';
 import { parseWith } from './options.js';
-import type { Action, Deck, GameState } from './rules.js';
+import type { Action, Deck, GameState, Rules } from './rules.js';
 import { isSeed } from './seeds.js';
 
 /** The version of trace-format.md that is written and read. */
@@ -62,12 +63,19 @@ export type TraceParts = Pick<EnvironmentParts, 'rules' | 'reward'> & {
   readonly game: PlayedGame;
 };
 
+/** What is needed of an `Agent` of maketen/agents. */
+export interface TracedAgent {
+  readonly name: string;
+  act(batch: DecisionBatch, actions: Int32Array): void;
+}
+
 export interface TraceOptions {
   readonly seed: number;
   readonly deck?: Deck;
-  readonly agent: string;
-  /** Chooses among at least two legal moves; `mask` is [moves]. */
-  choose(state: GameState, mask: Uint8Array, legalCount: number): Action;
+  /** Who plays: an agent, or a name for what `choose` does. */
+  readonly agent: string | TracedAgent;
+  /** Chooses among at least two legal moves; `mask` is [moves]. Not beside an agent. */
+  choose?(state: GameState, mask: Uint8Array, legalCount: number): Action;
   /** A game longer than this is a GameTooLongError; default 100,000 moves. */
   maxMoves?: number;
 }
@@ -83,19 +91,44 @@ function rounded(value: number): number {
   return Number(value.toFixed(12));
 }
 
+function choiceOf(
+  rules: Rules,
+  agent: TracedAgent,
+): (state: GameState, mask: Uint8Array, legalCount: number) => Action {
+  if (typeof (agent as TracedAgent | null)?.act !== 'function')
+    throw new InputError(`Expected an agent: an object with act(batch, actions), but got ${shown(agent)}`);
+  const observations = new Float32Array(rules.observationSize);
+  const actions = new Int32Array(1);
+  return (state, actionMasks, legalCount) => {
+    rules.observe(state, observations);
+    const legalCounts = Uint16Array.of(legalCount);
+    agent.act({ size: 1, states: [state], observations, actionMasks, legalCounts, rules }, actions);
+    return actions[0];
+  };
+}
+
 /** Plays one game to its end and writes it down. @throws GameTooLongError, an InputError, for one that goes on and on */
 export function recordTrace(parts: TraceParts, options: TraceOptions): Trace {
   expectGameParts(parts);
-  if (typeof (options as TraceOptions | undefined)?.choose !== 'function' || !isSeed(options.seed))
-    throw new InputError(`Expected { seed, agent, choose } of a game to be written down, but got ${shown(options)}`);
-  const { seed, maxMoves = MOST_MOVES } = options;
+  const { agent, seed, maxMoves = MOST_MOVES } = (options as TraceOptions | undefined) ?? ({} as TraceOptions);
+  const choose = typeof agent === 'object' ? choiceOf(parts.rules, agent) : options?.choose?.bind(options);
+  if (typeof choose !== 'function' || !isSeed(seed))
+    throw new InputError(
+      `Expected { seed, agent } of a game to be written down, or { seed, agent: name, choose }, but got ${shown(options)}`,
+    );
+  const name = typeof agent === 'object' ? agent.name : agent;
   let moves = 0;
-  return writeTrace(parts, options, (state, mask, legalCount) => {
+  return writeTrace(parts, { ...options, agent: name }, (state, mask, legalCount) => {
     if (moves++ === maxMoves)
       throw new GameTooLongError(
-        `Expected a game of at most ${maxMoves} moves, but ${options.agent} is still playing seed ${seed}`,
+        `Expected a game of at most ${maxMoves} moves, but ${name} is still playing seed ${seed}`,
       );
-    return legalCount === 1 ? mask.indexOf(1) : options.choose(state, mask, legalCount);
+    if (legalCount === 1) return mask.indexOf(1);
+    const action = choose(state, mask, legalCount);
+    if (mask[action] === 1) return action;
+    throw new InputError(
+      `Expected a legal action of "${name}", but on seed ${seed} its move ${moves} is ${shown(action)}`,
+    );
   });
 }
 
@@ -105,7 +138,7 @@ export function recordTrace(parts: TraceParts, options: TraceOptions): Trace {
  */
 export function writeTrace(
   { rules, reward, game, spec }: TraceParts,
-  { seed, deck, agent }: Pick<TraceOptions, 'seed' | 'agent'> & { readonly deck?: Deck | undefined },
+  { seed, deck, agent }: Pick<TraceOptions, 'seed'> & { readonly agent: string } & { readonly deck?: Deck | undefined },
   next: (state: GameState, mask: Uint8Array, legalCount: number) => Action | null,
 ): Trace {
   const codec = game.createTraceCodec(rules);

@@ -115,7 +115,7 @@ async function evaluateAgent(
     const started = clock();
     agent.reseed?.(derivedSeed(AGENT_KEY, seed, firstChunk + start / EVALUATION_CHUNK));
     for (let deal = start; deal < end; deal++) rules.deal(games.add(deal), deals[deal].seed, deals[deal].deck);
-    decisions += games.playOut(agent, maxDecisions, record);
+    decisions += games.playOut(agent, maxDecisions, record, (deal) => `the deal of seed ${deals[deal].seed}`);
     milliseconds += clock() - started;
     await onProgress?.(end);
   }
