@@ -1,3 +1,4 @@
+import './app.css';
 import type { Action } from 'maketen/env';
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';

@@ -1,3 +1,4 @@
+import './guard.css';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useErrorBoundary, useState } from 'preact/hooks';
 import { App } from './app.js';

@@ -1,8 +1,6 @@
-import './styles/base.css';
-import './styles/cards.css';
-import './styles/tables.css';
-import './styles/out-piles.css';
-import './styles/panels.css';
+import './styles/colours.css';
+import './styles/elements.css';
+import './styles/shared.css';
 import { render } from 'preact';
 import { Guard } from './guard.js';
 

@@ -1,3 +1,4 @@
+import './end-panel.css';
 import { useEffect, useRef } from 'preact/hooks';
 import type { GameWords } from '../games/game-view.js';
 import type { Position } from '../session/position.js';

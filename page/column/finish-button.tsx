@@ -1,3 +1,4 @@
+import './finish-button.css';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { counted } from '../session/words.js';
 

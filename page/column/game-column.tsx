@@ -1,3 +1,4 @@
+import './game-column.css';
 import type { Action } from 'maketen/env';
 import type { ComponentChildren } from 'preact';
 import { useRef } from 'preact/hooks';
@@ -67,7 +68,7 @@ export function GameColumn(props: GameColumnProps) {
     </Tool>
   );
   return (
-    <main>
+    <main class={view.isWordy ? 'is-wordy' : ''}>
       <Goal position={position} session={session} onHelp={showRules} />
       <div class="actions">
         {session.lookingAt !== null ? (

@@ -1,3 +1,4 @@
+import './goal.css';
 import { viewOf } from '../games/game-views.js';
 import type { Position } from '../session/position.js';
 import type { Session } from '../session/session.js';

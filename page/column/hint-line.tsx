@@ -1,3 +1,4 @@
+import './hint-line.css';
 import { useRef } from 'preact/hooks';
 import type { Hint } from '../hooks/use-hint.js';
 import type { PickingController } from '../hooks/use-picking.js';

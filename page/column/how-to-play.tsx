@@ -1,3 +1,4 @@
+import './how-to-play.css';
 import type { Ref } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import * as z from 'zod';

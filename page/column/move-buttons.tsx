@@ -1,3 +1,4 @@
+import './move-buttons.css';
 import type { Action } from 'maketen/env';
 import type { GameView } from '../games/game-view.js';
 import type { Position } from '../session/position.js';

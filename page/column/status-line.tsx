@@ -1,3 +1,4 @@
+import './status-line.css';
 export interface StatusLineProps {
   readonly text: string;
   readonly outcome: string;

@@ -1,3 +1,4 @@
+import './toolbar.css';
 import type { ComponentChildren } from 'preact';
 
 export interface ToolProps {

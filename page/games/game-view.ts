@@ -86,6 +86,8 @@ export interface GameView {
   readonly game: string;
   readonly guide: GameGuide;
   readonly words: GameWords;
+  /** Whether these take more lines than usual where there is little room. */
+  readonly isWordy?: boolean;
   readonly main: MainMove;
   /** What has left the table, in the order in which it is shown. */
   outPiles(position: Position, session: Session): readonly OutPile[];

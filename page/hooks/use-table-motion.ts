@@ -1,3 +1,4 @@
+import './use-table-motion.css';
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 

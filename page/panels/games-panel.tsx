@@ -1,3 +1,4 @@
+import './games-panel.css';
 import { presetTitle } from '../games/preset-title.js';
 import type { KeptGame } from '../session/kept-game.js';
 import type { Session } from '../session/session.js';

@@ -1,3 +1,4 @@
+import './hint-panel.css';
 import type { Action } from 'maketen/env';
 import { PLAYOUTS } from '../engine/calls.js';
 import type { AgentPoolController } from '../hooks/use-agent-pool.js';

@@ -1,3 +1,4 @@
+import './moves-panel.css';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { viewOf } from '../games/game-views.js';
 import type { Speed } from '../hooks/speed.js';

@@ -1,3 +1,4 @@
+import './new-game.css';
 import { gameOf, GAMES, InputError } from 'maketen/env';
 import { useEffect, useState } from 'preact/hooks';
 import { presetTitle } from '../games/preset-title.js';

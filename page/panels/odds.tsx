@@ -1,3 +1,4 @@
+import './odds.css';
 import { formatMean, type Hint, measureWords } from 'maketen/hint';
 import { useEffect, useState } from 'preact/hooks';
 import type { Engine } from '../engine/engine.js';

@@ -1,3 +1,4 @@
+import './option-fields.css';
 import type { Game } from 'maketen/env';
 import * as z from 'zod';
 import { viewOf } from '../games/game-views.js';

@@ -1,3 +1,4 @@
+import './ranking-table.css';
 import type { Action } from 'maketen/env';
 import type { Hint } from 'maketen/hint';
 import { figuresOf, resultHeading } from './ranking-words.js';

@@ -1,3 +1,4 @@
+import './out-piles.css';
 import { joined } from '../session/words.js';
 import { cardName } from './card-name.js';
 import { cardColour, SmallFace } from './playing-card.js';

@@ -1,3 +1,4 @@
+import './playing-card.css';
 import { cardName } from './card-name.js';
 import type { PlaceKey } from './selection.js';
 

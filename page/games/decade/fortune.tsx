@@ -1,3 +1,4 @@
+import './fortune.css';
 import { type DecadeState, formatCard, stackCards } from 'maketen/env';
 import { replay } from '../../session/position.js';
 import { type Session, turnsShown } from '../../session/session.js';

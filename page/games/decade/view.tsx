@@ -1,3 +1,4 @@
+import './view.css';
 import { type DecadeState, formatCard, stackCards } from 'maketen/env';
 import { counted } from '../../session/words.js';
 import { PlayingCard, standingOf } from '../../table/playing-card.js';

@@ -1,3 +1,4 @@
+import './hand-pile.css';
 import type { FourTenConfig, FourTenState, HandName } from 'maketen/env';
 import { Face, PlayingCard, standingOf } from '../../table/playing-card.js';
 import type { TableProps } from '../game-view.js';

@@ -1,3 +1,4 @@
+import './view.css';
 import type { FourTenConfig, FourTenState } from 'maketen/env';
 import { PlayingCard, standingOf } from '../../table/playing-card.js';
 import type { GameView, TableProps } from '../game-view.js';
@@ -59,8 +60,8 @@ function Standing({ state, config }: { readonly state: FourTenState; readonly co
         <dt>Points</dt>
         <dd>
           <b data-fact="points">{state.points}</b> of {config.gameTarget}
+          <progress max={config.gameTarget} value={Math.min(state.points, config.gameTarget)} aria-label="Points" />
         </dd>
-        <progress max={config.gameTarget} value={Math.min(state.points, config.gameTarget)} aria-label="Points" />
       </div>
       <div>
         <dt>Safeties</dt>
@@ -98,6 +99,7 @@ export const fourTenView: GameView = {
   game: 'four-ten',
   guide: fourTenGuide,
   words: fourTenWords,
+  isWordy: true,
   main: { move: 'end turn', label: 'End turn', place: END_TURN_PLACE, repeats: false },
   outPiles: outOfPlay,
   removed: removedBy,

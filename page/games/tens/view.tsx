@@ -1,3 +1,4 @@
+import './view.css';
 import { formatCard, NO_CARD, type TensState } from 'maketen/env';
 import { turnsShown } from '../../session/session.js';
 import { PlayingCard, standingOf } from '../../table/playing-card.js';
@@ -58,6 +59,7 @@ export const tensView: GameView = {
   game: 'tens',
   guide: tensGuide,
   words: tensWords,
+  isWordy: true,
   main: { move: 'refill', label: 'Refill', place: REFILL_PLACE, repeats: false },
   outPiles: foundation,
   removed: removedBy,

@@ -1,0 +1,22 @@
+/** Says how large the page's scripts, styles and wasm are, as they are served: npm run page:size. Builds the page, and writes nothing. */
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { build } from 'vite';
+
+const built = await build({
+  root: join(import.meta.dirname, '../../page'),
+  logLevel: 'error',
+  build: { write: false },
+});
+if (!('output' in built)) throw new TypeError('Expected one build of the page');
+
+const sizes = built.output.flatMap((file) => {
+  const data = Buffer.from(file.type === 'chunk' ? file.code : file.source);
+  return /\.(js|css|wasm)$/.test(file.fileName)
+    ? { name: file.fileName, raw: data.length, gzipped: gzipSync(data).length }
+    : [];
+});
+const kilobytes = (bytes: number): string => (bytes / 1000).toFixed(1).padStart(9);
+console.log('   raw kB  gzipped');
+for (const { name, raw, gzipped } of sizes.sort((a, b) => b.gzipped - a.gzipped))
+  console.log(`${kilobytes(raw)}${kilobytes(gzipped)}  ${name.replace('assets/', '')}`);
