@@ -5,9 +5,9 @@ import { type Command, type OptionInfo, optionInfos, optionLabel } from './comma
 
 type Given = Readonly<Record<string, unknown>>;
 
-/** yargs makes an empty list of words that are not there. */
+/** yargs makes an empty list of words that are not there, or a list of one that is undefined. */
 function isGiven(value: unknown): boolean {
-  return value !== undefined && !(Array.isArray(value) && value.length === 0);
+  return Array.isArray(value) ? value.some((each) => each !== undefined) : value !== undefined;
 }
 
 /** yargs makes an array of an option that is given twice; only those that are arrays may be. */

@@ -119,7 +119,11 @@ describe('bad input: one line, exit code 2, nothing written', () => {
     ['no deals', '--deals 0', /--deals .*at least 1.*"0"/],
     ['no workers', '--workers 0', /--workers .*at least 1/],
     ['seeds past the largest one', '--first-seed 9007199254740991 --deals 2', /seeds up to 9007199254740991/],
-    ['an output folder that does not exist', `--env tens --agent random --out ${folder}/none/results.md`, /no such/],
+    [
+      'an output folder that is a file',
+      `--env tens --agent random --out ${folder}/file/results.md`,
+      /folder .*file.* there is a file/,
+    ],
     ['an output file of another kind', `--env tens --agent random --out ${folder}/results.json`, /ends in \.md/],
     ['a work folder that is a file', `--env tens --agent random --work ${folder}/file`, /file.*folder/],
   ])('%s', async (_what, args, message) => {
