@@ -48,7 +48,7 @@ function expectPlayable(game: Game): void {
 
 /**
  * Registers a game from outside: from now on it is made, trained, evaluated, hinted, ranked and played by the names of its presets, as those of the package.
- * The parts are checked and each preset is played for a moment; `checkGame` of maketen/lab looks longer. Nothing is registered where something is wrong.
+ * The parts are checked and each preset is played for a moment; `checkEnvironment` looks longer. Nothing is registered where something is wrong.
  * @param module that it comes from; worker threads know only games from modules
  * @returns what takes it back: for tests
  * @throws InputError, one line, for a part that is missing, contradicts another or shows hidden cards, and for names that are taken
