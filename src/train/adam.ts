@@ -7,39 +7,58 @@ export interface AdamState {
   readonly secondMoments: Float32Array[];
 }
 
-/** Adam's constants; defaults as in the paper. */
+/** Adam's constants; defaults as in the paper, but for epsilon ("The 37 implementation details of PPO", detail 3). */
 export interface AdamOptions {
   readonly beta1?: number;
   readonly beta2?: number;
   readonly epsilon?: number;
 }
 
+/** What an update by a gradient needs to know of the step beside the moments. */
+export interface AdamStep {
+  /** Learning rate and epsilon with the corrections of the moments' bias, as if these were applied to the moments. */
+  readonly rate: number;
+  readonly epsilon: number;
+  readonly beta1: number;
+  readonly beta2: number;
+}
+
+/** @param steps updates done, this one included */
+export function adamStep(
+  steps: number,
+  learningRate: number,
+  { beta1 = 0.9, beta2 = 0.999, epsilon = 1e-5 }: AdamOptions = {},
+): AdamStep {
+  const correction2 = Math.sqrt(1 - beta2 ** steps);
+  return {
+    rate: (learningRate * correction2) / (1 - beta1 ** steps),
+    epsilon: epsilon * correction2,
+    beta1,
+    beta2,
+  };
+}
+
 /**
  * Adam (Kingma and Ba, 2015, arXiv:1412.6980, algorithm 1) over plain arrays. TensorFlow.js' own recomputes its accumulated betas
- * on restoring and so does not resume exactly. Epsilon is 1e-5 as usual for PPO ("The 37 implementation details of PPO", detail 3).
+ * on restoring and so does not resume exactly.
  */
 export class Adam {
   readonly state: AdamState;
-  private readonly beta1: number;
-  private readonly beta2: number;
-  private readonly epsilon: number;
 
   /** @param sizes entries of each variable */
-  constructor(sizes: readonly number[], { beta1 = 0.9, beta2 = 0.999, epsilon = 1e-5 }: AdamOptions = {}) {
+  constructor(
+    sizes: readonly number[],
+    private readonly options: AdamOptions = {},
+  ) {
     const zeros = () => sizes.map((size) => new Float32Array(size));
     this.state = { steps: 0, firstMoments: zeros(), secondMoments: zeros() };
-    this.beta1 = beta1;
-    this.beta2 = beta2;
-    this.epsilon = epsilon;
   }
 
   /** Moves the weights one step against the gradients, in place. */
   update(weights: readonly Float32Array[], gradients: readonly Float32Array[], learningRate: number): void {
-    const { state, beta1, beta2 } = this;
+    const { state } = this;
     state.steps++;
-    const correction2 = Math.sqrt(1 - beta2 ** state.steps);
-    const rate = (learningRate * correction2) / (1 - beta1 ** state.steps);
-    const epsilon = this.epsilon * correction2; // as if the corrections were applied to the moments
+    const { rate, epsilon, beta1, beta2 } = adamStep(state.steps, learningRate, this.options);
     for (let v = 0; v < weights.length; v++) {
       const weight = weights[v];
       const gradient = gradients[v];

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { LookaheadDraws } from '../agents/afterstates/lookahead-draws.js';
 import type { Policy } from '../agents/agent.js';
+import type { BackendPreference } from '../agents/networks/backend.js';
 import type { Network } from '../agents/networks/network.js';
 import type { GameParts } from '../env/game.js';
 import type { WorkerGroup } from './all-reduce.js';
@@ -31,6 +32,8 @@ export interface Algorithm<Config extends SharedConfig = SharedConfig> {
   defaultsFor(preset: string): Readonly<Record<string, unknown>>;
   /** Whether it can learn something where any move is as good as any other. */
   readonly learnsWithoutDecisions: boolean;
+  /** Whether the compiled kernel can compute it. */
+  readonly runsOnKernel: boolean;
   /** A network of the training's shape with its first weights. A backend must be loaded. */
   createNetwork(parts: GameParts, config: Config): Network;
   /**
@@ -45,6 +48,6 @@ export interface Algorithm<Config extends SharedConfig = SharedConfig> {
     network: Network,
     inputs: ModelInputs,
     parts: GameParts,
-    options: PolicyOptions,
+    options: PolicyOptions & { readonly backend?: BackendPreference },
   ): { readonly policy: Policy; readonly inputs: ModelInputs };
 }

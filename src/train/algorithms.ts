@@ -1,3 +1,4 @@
+import { KernelNetwork } from '../agents/networks/kernel/kernel-network.js';
 import { InputError, shown } from '../env/errors.js';
 import { Encoder } from '../env/inputs/encoder.js';
 import { suggestion } from '../env/nearest-name.js';
@@ -21,6 +22,7 @@ const ppo: Algorithm<PpoConfig> = {
   schema: ppoConfigSchema,
   defaultsFor: ppoDefaultsFor,
   learnsWithoutDecisions: false,
+  runsOnKernel: false,
   createNetwork: ({ rules }, config) => createPpoNetwork(new Encoder(rules, config.encoder), config),
   createLearner: (parts, config, group) => new Ppo(parts, config, group),
   describeInputs: ({ rules }, { encoder }) => observationInputs(new Encoder(rules, encoder)),
@@ -33,6 +35,7 @@ const dqn: Algorithm<DqnConfig> = {
   schema: dqnConfigSchema,
   defaultsFor: dqnDefaultsFor,
   learnsWithoutDecisions: false,
+  runsOnKernel: false,
   createNetwork: ({ rules }, config) => createDqnNetwork(new Encoder(rules, config.encoder), config),
   createLearner: (parts, config, group) => new Dqn(parts, config, group),
   describeInputs: ({ rules }, { encoder }) => observationInputs(new Encoder(rules, encoder)),
@@ -45,10 +48,16 @@ const value: Algorithm<ValueConfig> = {
   schema: valueConfigSchema,
   defaultsFor: valueDefaultsFor,
   learnsWithoutDecisions: true,
+  runsOnKernel: true,
   createNetwork: (parts, config) => createValueNetwork(knownAfterstates(parts), config),
   createLearner: (parts, config, group) => new Value(parts, config, group),
   describeInputs: (parts, config) => afterstateInputs(knownAfterstates(parts), config),
-  createPolicy: createValuePolicy,
+  createPolicy: (network, inputs, parts, options) => {
+    if (options.backend !== 'kernel') return createValuePolicy(network, inputs, parts, options);
+    const copy = new KernelNetwork(network);
+    network.dispose();
+    return createValuePolicy(copy, inputs, parts, options);
+  },
 };
 
 /** Everything that `algorithm` in a config can be. */

@@ -1,6 +1,6 @@
 import type { Policy } from '../agents/agent.js';
 import type { Network } from '../agents/networks/network.js';
-import type { Adam } from './adam.js';
+import type { AdamState } from './adam.js';
 import type { SnapshotFields } from './snapshot.js';
 
 /** Where a training is when an iteration begins. */
@@ -44,11 +44,11 @@ export interface Report {
  * make the same updates and N of them are one algorithm.
  */
 export interface Learner {
-  /** What learns; freed with the learner. */
+  /** Of the shape of what learns; freed with the learner. Its weights are `weights` after `setWeights`. */
   readonly network: Network;
   /** `[weightCount]`: the network's weights, which `adam` moves. */
   readonly weights: Float32Array;
-  readonly adam: Adam;
+  readonly adam: { readonly state: AdamState };
   /** Plays greedily with the network's weights; freed with the learner. */
   readonly policy: Policy;
   /**

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { BACKEND_PREFERENCES } from '../agents/networks/backend.js';
+import { type BackendPreference, TENSORFLOW_BACKENDS } from '../agents/networks/backend.js';
 import { ACTIVATIONS } from '../agents/networks/network.js';
 import { SELECTION } from '../env/seeds.js';
 
@@ -72,7 +72,7 @@ export const sharedConfigFields = {
     .default(0.5)
     .describe('gradients longer than this (all weights together) are scaled down to it; null for no limit'),
   backend: z
-    .enum(BACKEND_PREFERENCES)
+    .enum(TENSORFLOW_BACKENDS)
     .default('auto')
     .describe('what TensorFlow.js computes with; auto: node if installed, else wasm, else cpu'),
   timeLimitSeconds: z
@@ -108,7 +108,8 @@ export const sharedConfigFields = {
 } as const;
 
 /** The keys of every algorithm's config. */
-export type SharedConfig = z.infer<z.ZodObject<typeof sharedConfigFields>> & {
+export type SharedConfig = Omit<z.infer<z.ZodObject<typeof sharedConfigFields>>, 'backend'> & {
+  readonly backend: BackendPreference;
   readonly algorithm: string;
   readonly totalSteps: number;
   readonly environments: number;

@@ -7,7 +7,7 @@ import type { Afterstates, AfterstatesOptions } from './afterstates.js';
 export { AfterstateBatch } from './afterstate-batch.js';
 export type { AfterstateBlock, Afterstates, AfterstatesOptions } from './afterstates.js';
 export { LOOKAHEADS, type LookaheadDraws } from './lookahead-draws.js';
-export { Ratings, valueScaleOf, type ValueScale } from './ratings.js';
+export { Ratings, valueScaleOf } from './ratings.js';
 
 /**
  * The afterstates of a game; undefined for rules or reward schemes whose afterstates are not known.

@@ -1,10 +1,10 @@
 import type { RewardScheme } from '../../env/reward.js';
 import type { GameState, Rules } from '../../env/rules.js';
-import type { Network } from '../networks/network.js';
+import type { ValueNetwork, ValueScale } from '../networks/value-network.js';
 import { AfterstateBatch } from './afterstate-batch.js';
 import type { Afterstates } from './afterstates.js';
 import type { LookaheadDraws } from './lookahead-draws.js';
-import { Ratings, type RowValues, type ValueScale } from './ratings.js';
+import { Ratings, type RowValues } from './ratings.js';
 
 const MAX_PATH = 64;
 
@@ -94,7 +94,7 @@ export class Lookahead implements RowValues {
   }
 
   /** Writes the values of all afterstates added since `clear`, in their order. */
-  rate(network: Network, scale: ValueScale, values: Float64Array): void {
+  rate(network: ValueNetwork, scale: ValueScale, values: Float64Array): void {
     const { batch, ratings, certain, deeper } = this;
     ratings.rate(batch, network, scale, deeper);
     for (let row = 0; row < certain.length; row++) values[row] = certain[row];

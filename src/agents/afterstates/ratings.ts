@@ -1,13 +1,6 @@
-import * as tf from '@tensorflow/tfjs-core';
 import { type RewardScheme, WIN } from '../../env/reward.js';
-import type { Network } from '../networks/network.js';
+import type { ValueNetwork, ValueScale } from '../networks/value-network.js';
 import type { AfterstateBatch } from './afterstate-batch.js';
-
-/** Rows in one forward pass at most; more would only take memory. */
-const ROWS_A_PASS = 4096;
-
-/** What a network's raw output stands for: the logit of a return in [0, 1], or the return itself. */
-export type ValueScale = 'probability' | 'return';
 
 /** 'win' pays 0 or 1, so its expectation is a chance; other schemes may pay anything. */
 export function valueScaleOf(reward: RewardScheme): ValueScale {
@@ -17,7 +10,7 @@ export function valueScaleOf(reward: RewardScheme): ValueScale {
 /** Values of the rows of a batch, from further on than the rows themselves (`Lookahead`). */
 export interface RowValues {
   /** Writes the value of each row into values[0 .. rows). */
-  rate(network: Network, scale: ValueScale, values: Float64Array): void;
+  rate(network: ValueNetwork, scale: ValueScale, values: Float64Array): void;
 }
 
 /** The value of all candidates of a batch: reward on the way plus the value of the afterstate. Buffers are reused. */
@@ -30,23 +23,11 @@ export class Ratings {
   best = new Int32Array(0);
 
   /** Rates a batch: with the network alone, or by looking ahead from the same rows. */
-  rate(batch: AfterstateBatch, network: Network, scale: ValueScale, lookahead?: RowValues): void {
+  rate(batch: AfterstateBatch, network: ValueNetwork, scale: ValueScale, lookahead?: RowValues): void {
     if (this.values.length < batch.rows) this.values = new Float64Array(batch.rows * 2);
     if (lookahead) lookahead.rate(network, scale, this.values);
-    else this.forward(batch, network, scale);
+    else network.predictValues(batch.inputs, batch.rows, scale, this.values);
     this.compare(batch);
-  }
-
-  private forward({ rows, size, inputs }: AfterstateBatch, network: Network, scale: ValueScale): void {
-    for (let from = 0; from < rows; from += ROWS_A_PASS) {
-      const to = Math.min(rows, from + ROWS_A_PASS);
-      const output = tf.tidy(() => {
-        const values = network.values(tf.tensor2d(inputs.subarray(from * size, to * size), [to - from, size]));
-        return scale === 'probability' ? tf.sigmoid(values) : values;
-      });
-      this.values.set(output.dataSync<'float32'>(), from);
-      output.dispose();
-    }
   }
 
   /** Works out the action values and the best candidates from `values`. */

@@ -1,24 +1,29 @@
 import * as tf from '@tensorflow/tfjs-core';
 import { InputError } from '../../env/errors.js';
 import { patchColumnSums } from './column-sums.js';
+import { KERNEL_VERSION, loadKernel } from './kernel/kernel-module.js';
 import { patchTransposedMatMul } from './transposed-matmul.js';
 
-export const BACKEND_PREFERENCES = ['auto', 'node', 'wasm', 'cpu'] as const;
-/** 'auto' takes the first of node, wasm and cpu that starts. */
+/** What TensorFlow.js can compute with. */
+export const TENSORFLOW_BACKENDS = ['auto', 'node', 'wasm', 'cpu'] as const;
+export const BACKEND_PREFERENCES = [...TENSORFLOW_BACKENDS, 'kernel'] as const;
+/** 'auto' takes the first of node, wasm and cpu that starts; 'kernel' is the compiled kernel, for values of afterstates. */
 export type BackendPreference = (typeof BACKEND_PREFERENCES)[number];
 
-/** What TensorFlow.js computes with; recorded beside trained weights, because equal seeds give equal weights on one backend only. */
+/** What computes; recorded beside trained weights, because equal seeds give equal weights on one backend only. */
 export interface Backend {
-  /** node: libtensorflow through tfjs-node; wasm: WebAssembly with SIMD; cpu: plain JavaScript. */
-  readonly name: 'node' | 'wasm' | 'cpu';
+  /** node: libtensorflow through tfjs-node; wasm: WebAssembly with SIMD; cpu: plain JavaScript; kernel: our own (docs/decisions/0017), with TensorFlow.js' cpu for the models' format. */
+  readonly name: 'node' | 'wasm' | 'cpu' | 'kernel';
   /** True if wasm's slow kernels are replaced: see `patchTransposedMatMul` and `patchColumnSums`. */
   readonly patched: boolean;
+  /** Of the kernel; another one gives other numbers. */
+  readonly version?: number | undefined;
 }
 
 const started = new Map<Backend['name'], Promise<Backend | undefined>>();
 
 /**
- * Starts a backend of TensorFlow.js and makes it the current one. Call it before anything that makes tensors; calling it again is
+ * Starts a backend and makes it the current one. Call it before anything that makes tensors; calling it again is
  * cheap. It prints nothing: report the result once where a person reads it.
  * @throws InputError if the backend asked for cannot start here ('auto' always finds one)
  */
@@ -29,8 +34,12 @@ export async function loadBackend(preference: BackendPreference = 'auto'): Promi
     let starting = started.get(name);
     if (!starting) started.set(name, (starting = START[name]().catch(() => undefined)));
     const backend = await starting;
-    if (backend && (await tf.setBackend(name === 'node' ? 'tensorflow' : name))) return backend;
+    if (backend && (await tf.setBackend(TENSORFLOW_NAMES[name]))) return backend;
   }
+  if (preference === 'kernel')
+    throw new InputError(
+      'Expected the backend "kernel" to start, but there is no WebAssembly with SIMD here; use "cpu"',
+    );
   const what =
     preference === 'node'
       ? ' (npm install @tensorflow/tfjs-node downloads it, docs/native-backend.md builds it; "wasm" needs neither)'
@@ -39,6 +48,18 @@ export async function loadBackend(preference: BackendPreference = 'auto'): Promi
     `Expected the TensorFlow.js backend "${preference}" to start, but it does not on this machine${what}`,
   );
 }
+
+/** A backend as it is called in sentences. */
+export function backendText({ name }: Backend): string {
+  return name === 'kernel' ? 'compiled kernel' : `TensorFlow.js backend ${name}`;
+}
+
+const TENSORFLOW_NAMES: Record<Backend['name'], string> = {
+  node: 'tensorflow',
+  wasm: 'wasm',
+  cpu: 'cpu',
+  kernel: 'cpu',
+};
 
 const START: Record<Backend['name'], () => Promise<Backend>> = {
   node: async () => {
@@ -58,6 +79,11 @@ const START: Record<Backend['name'], () => Promise<Backend>> = {
   cpu: async () => {
     await import('@tensorflow/tfjs-backend-cpu');
     return { name: 'cpu', patched: false };
+  },
+  kernel: async () => {
+    await import('@tensorflow/tfjs-backend-cpu');
+    await loadKernel();
+    return { name: 'kernel', patched: false, version: KERNEL_VERSION };
   },
 };
 

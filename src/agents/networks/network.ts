@@ -2,6 +2,7 @@ import * as tf from '@tensorflow/tfjs-core';
 import * as layers from '@tensorflow/tfjs-layers';
 import { InputError } from '../../env/errors.js';
 import { Random } from '../../env/random.js';
+import type { ValueNetwork, ValueScale } from './value-network.js';
 
 export const ACTIVATIONS = ['relu', 'tanh'] as const;
 export type Activation = (typeof ACTIVATIONS)[number];
@@ -30,6 +31,9 @@ export interface NetworkShape {
   readonly residual?: boolean;
 }
 
+/** Rows in one forward pass at most; more would only take memory. */
+const ROWS_A_PASS = 4096;
+
 /** A network as data: the parts of TensorFlow.js's layers-model format. */
 export interface NetworkArtifacts {
   /** Keras-style topology, the `modelTopology` of a model.json. */
@@ -45,7 +49,7 @@ export interface NetworkArtifacts {
  * a move's logit comes from a layer that sees those columns and the trunk; its weights for the columns are the same for all moves,
  * so that what is learnt of one move holds for the others. Free it with `dispose`.
  */
-export class Network {
+export class Network implements ValueNetwork {
   /** Kernels and biases in layer order. */
   readonly variables: readonly tf.Variable[];
   /** Columns of an input, number of logits, and columns for each move. */
@@ -134,6 +138,27 @@ export class Network {
   values(inputs: tf.Tensor2D): tf.Tensor1D {
     const outputs = this.outputs(inputs);
     return tf.reshape(outputs[outputs.length - 1], [-1]);
+  }
+
+  predictValues(inputs: Float32Array, rows: number, scale: ValueScale, values: Float64Array): void {
+    const { inputs: size } = this;
+    for (let from = 0; from < rows; from += ROWS_A_PASS) {
+      const to = Math.min(rows, from + ROWS_A_PASS);
+      const output = tf.tidy(() => {
+        const raw = this.values(tf.tensor2d(inputs.subarray(from * size, to * size), [to - from, size]));
+        return scale === 'probability' ? tf.sigmoid(raw) : raw;
+      });
+      values.set(output.dataSync<'float32'>(), from);
+      output.dispose();
+    }
+  }
+
+  /** Its layers in order: what each is, with its units and activation if it has any, by TensorFlow.js' names. */
+  get layers(): readonly { readonly type: string; readonly units?: number; readonly activation?: string }[] {
+    return this.model.layers.map((layer) => {
+      const { units, activation } = layer.getConfig() as { units?: number; activation?: string };
+      return { type: layer.getClassName(), units, activation };
+    });
   }
 
   private outputs(inputs: tf.Tensor2D): tf.Tensor2D[] {

@@ -9,7 +9,7 @@ import type { LookaheadDraws } from '../afterstates/lookahead-draws.js';
 import { Ratings, valueScaleOf } from '../afterstates/ratings.js';
 import type { Policy } from '../agent.js';
 import { expectBatch } from '../expect-agent.js';
-import type { Network } from '../networks/network.js';
+import type { ValueNetwork } from '../networks/value-network.js';
 
 export interface ValuePolicyOptions {
   readonly name?: string;
@@ -38,7 +38,7 @@ export class ValuePolicy<State extends GameState = GameState> implements Policy<
 
   /** @throws InputError if network and afterstates do not fit together, or cannot look ahead */
   constructor(
-    readonly network: Network,
+    readonly network: ValueNetwork,
     readonly afterstates: Afterstates<State>,
     private readonly game: ValuePolicyGame,
     { name = 'value', lookahead = 0 }: ValuePolicyOptions = {},

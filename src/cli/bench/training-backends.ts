@@ -10,6 +10,15 @@ const BACKENDS = BACKEND_PREFERENCES.filter((name) => name !== 'auto');
 
 const PRESET = 'decade-loop3';
 
+/** The algorithms by default, and with a larger network where that is what takes the time. */
+const SETTINGS = ALGORITHMS.flatMap(({ name: algorithm, runsOnKernel }) =>
+  (runsOnKernel ? [undefined, [256, 64]] : [undefined]).map((hiddenSizes) => ({
+    runsOnKernel,
+    label: hiddenSizes ? `${algorithm} [${hiddenSizes.join()}]` : algorithm,
+    input: { preset: PRESET, algorithm, ...(hiddenSizes && { hiddenSizes }) },
+  })),
+);
+
 function backendOf(name: string): Backend['name'] {
   const backend = BACKENDS.find((each) => each === name);
   if (backend) return backend;
@@ -19,24 +28,26 @@ function backendOf(name: string): Backend['name'] {
 }
 
 /**
- * Training with default configs in one thread, on one backend after the other.
+ * Training in one thread, on one backend after the other; the compiled kernel where an algorithm runs on it.
  * @throws InputError for a name that is no backend, or a backend that does not start here
  */
 export async function trainingBackendCases(names: readonly string[]): Promise<readonly BenchCase[]> {
   const backends = names.map(backendOf);
   for (const backend of backends) await loadBackend(backend);
-  return ALGORITHMS.flatMap(({ name: algorithm }) =>
-    backends.map((backend): BenchCase => {
-      const config = parseTrainingConfig({ preset: PRESET, algorithm, evaluations: 0, workers: 0, backend });
-      return {
-        name: `${algorithm} on ${PRESET}, one thread, ${backend}`,
-        unit: 'decisions/CPU s',
-        group: algorithm,
-        run: (seconds) => {
-          process.env.TF_NUM_INTRAOP_THREADS = '1'; // libtensorflow would divide each product among all cores
-          return decisionsPerSecond(config, seconds, processorTime);
-        },
-      };
-    }),
+  return SETTINGS.flatMap(({ runsOnKernel, label, input }) =>
+    backends
+      .filter((backend) => backend !== 'kernel' || runsOnKernel)
+      .map((backend): BenchCase => {
+        const config = parseTrainingConfig({ ...input, evaluations: 0, workers: 0, backend });
+        return {
+          name: `${label} on ${PRESET}, one thread, ${backend}`,
+          unit: 'decisions/CPU s',
+          group: label,
+          run: (seconds) => {
+            process.env.TF_NUM_INTRAOP_THREADS = '1'; // libtensorflow would divide each product among all cores
+            return decisionsPerSecond(config, seconds, processorTime);
+          },
+        };
+      }),
   );
 }

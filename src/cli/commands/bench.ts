@@ -53,7 +53,7 @@ const options = {
   backend: z
     .array(z.string())
     .optional()
-    .describe('with train: compare backends of TensorFlow.js with the first one named; once for each'),
+    .describe('with train: compare backends with the first one named; once for each'),
   ...jsonOption,
   worker: wholeNumber().optional().describe('the case to measure in this process').meta({ hidden: true }),
 };
@@ -61,7 +61,7 @@ const options = {
 type BenchOptions = z.output<z.ZodObject<typeof options>>;
 
 /** What `train --backend` compares. */
-const COMPARISON = 'default configs in one thread, evaluation off, processor time; the backends in turns';
+const COMPARISON = 'one thread, evaluation off, processor time; the backends in turns';
 
 async function subjectOf({ subject, backend }: BenchOptions): Promise<{
   conditions: string;

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
+import { backendText } from '../../agents/networks/backend.js';
 import { make, partsOf } from '../../env/index.js';
 import { createHinter } from '../../hint/index.js';
 import { evaluationDeals } from '../../lab/deals.js';
@@ -57,7 +58,7 @@ async function start({ out, json }: { readonly out: string; readonly json: boole
     return;
   }
   say(
-    `   ${count(episodes)} games in ${seconds.toFixed(0)} s, ${count(steps / seconds)} decisions/s, TensorFlow.js backend ${backend.name}; saved to ${out}`,
+    `   ${count(episodes)} games in ${seconds.toFixed(0)} s, ${count(steps / seconds)} decisions/s, ${backendText(backend)}; saved to ${out}`,
   );
 
   say(`\n${paint('bold', '2. Comparing')} it with scripted agents on deals it has not seen`);

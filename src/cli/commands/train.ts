@@ -1,5 +1,6 @@
 import { basename, join } from 'node:path';
 import * as z from 'zod';
+import { backendText } from '../../agents/networks/backend.js';
 import { agentsFor } from '../../agents/registry.js';
 import { InputError, partsOf } from '../../env/index.js';
 import { printable } from '../../env/printable.js';
@@ -100,7 +101,7 @@ const REASONS: Readonly<Record<FinishedRun['stoppedBy'], string>> = {
 
 function runText({ folder, stoppedBy, totalSteps, steps, episodes, seconds, backend, config }: FinishedRun): string {
   const threads = config.workers === 0 ? 'one thread' : `${config.workers} worker threads`;
-  const speed = `${seconds.toFixed(0)} s, TensorFlow.js backend ${backend.name}, ${threads}`;
+  const speed = `${seconds.toFixed(0)} s, ${backendText(backend)}, ${threads}`;
   const best = steps === totalSteps ? '' : `; the best model is that after ${count(steps)} decisions`;
   const saved = stoppedBy === 'signal' ? `Resume with: maketen train --resume ${folder}` : `Saved to ${folder}`;
   const games = episodes === 0 ? '' : ` (${count(episodes)} games)`;

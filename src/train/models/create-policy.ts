@@ -1,5 +1,6 @@
 import type { Policy } from '../../agents/agent.js';
 import type { Network } from '../../agents/networks/network.js';
+import type { ValueNetwork } from '../../agents/networks/value-network.js';
 import { DqnPolicy } from '../../agents/policies/dqn-policy.js';
 import { PpoPolicy } from '../../agents/policies/ppo-policy.js';
 import { ValuePolicy } from '../../agents/policies/value-policy.js';
@@ -16,8 +17,8 @@ export interface CreatedPolicy {
   readonly inputs: ModelInputs;
 }
 
-type CreatePolicy = (
-  network: Network,
+type CreatePolicy<Of = Network> = (
+  network: Of,
   inputs: ModelInputs,
   parts: GameParts,
   options: PolicyOptions,
@@ -33,7 +34,7 @@ export const createDqnPolicy: CreatePolicy = (network, inputs, parts, options) =
   return { policy: new DqnPolicy(network, encoder, options), inputs: observationInputs(encoder) };
 };
 
-export const createValuePolicy: CreatePolicy = (network, inputs, parts, { name, lookahead, endgame }) => {
+export const createValuePolicy: CreatePolicy<ValueNetwork> = (network, inputs, parts, { name, lookahead, endgame }) => {
   const saved = inputs.kind === 'afterstates' ? inputs : ({ lookahead: 0, endgame: 0 } as const);
   const afterstates = knownAfterstates(parts, { endgame: endgame ?? saved.endgame });
   const policy = new ValuePolicy(network, afterstates, parts, { name, lookahead: lookahead ?? saved.lookahead });

@@ -15,7 +15,7 @@ import { sha256Of, utf8Of } from './sha256.js';
 const size = z.int().min(0);
 
 // The names alone: apps that load a model bring a backend of their own, and should not get all of them with this file.
-const BACKENDS = ['node', 'wasm', 'cpu'] as const satisfies readonly Backend['name'][];
+const BACKENDS = ['node', 'wasm', 'cpu', 'kernel'] as const satisfies readonly Backend['name'][];
 
 /** Which model a training started from. */
 export const startingModelSchema = z.strictObject({
@@ -55,7 +55,7 @@ const modelConfigSchema = z.strictObject({
   inputs: modelInputsSchema,
   files: z.record(z.string(), hashedFileSchema),
   training: z.strictObject({
-    backend: z.strictObject({ name: z.enum(BACKENDS), patched: z.boolean() }),
+    backend: z.strictObject({ name: z.enum(BACKENDS), patched: z.boolean(), version: z.int().optional() }),
     /** Decisions and episodes that the network had learnt from. */
     steps: size,
     episodes: size,

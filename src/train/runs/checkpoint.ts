@@ -24,7 +24,11 @@ const manifestSchema = z.strictObject({
   algorithm: z.string(),
   /** Of the training config, every key. */
   configSha256: z.string(),
-  backend: z.strictObject({ name: z.enum(BACKEND_PREFERENCES).exclude(['auto']), patched: z.boolean() }),
+  backend: z.strictObject({
+    name: z.enum(BACKEND_PREFERENCES).exclude(['auto']),
+    patched: z.boolean(),
+    version: z.int().optional(),
+  }),
   iteration: z.int().min(0),
   steps: z.int().min(0),
   files: z.strictObject({ [STATE]: hashedFileSchema, [ARRAYS]: hashedFileSchema }),

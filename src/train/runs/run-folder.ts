@@ -120,10 +120,12 @@ async function withTraining(
 }
 
 async function restoreTraining(training: Training, { label, snapshot }: Checkpoint, folder: string): Promise<void> {
-  const { name } = label.backend;
-  if (training.backend.name !== name) {
+  const [needed, runs] = [label.backend, training.backend].map(({ name, version }) =>
+    version === undefined ? `"${name}"` : `"${name}" in version ${version}`,
+  );
+  if (runs !== needed) {
     throw new InputError(
-      `Expected the backend "${name}" that ${folder} was trained with, but "${training.backend.name}" runs here; resume where it runs`,
+      `Expected the backend ${needed} that ${folder} was trained with, but ${runs} runs here; resume where it runs`,
     );
   }
   await training.restore(snapshot);

@@ -1,5 +1,4 @@
-import type { ValueScale } from '../../agents/afterstates/ratings.js';
-import type { Network } from '../../agents/networks/network.js';
+import type { ValueNetwork, ValueScale } from '../../agents/networks/value-network.js';
 import type { Measures, Report, Totals } from '../learner.js';
 import type { SnapshotFields } from '../snapshot.js';
 import type { RegressionBuffer } from './regression-buffer.js';
@@ -12,7 +11,7 @@ export interface CollectorSetup {
   readonly config: ValueConfig;
   /** Of the worker. */
   readonly seed: number;
-  readonly network: Network;
+  readonly network: ValueNetwork;
   readonly scale: ValueScale;
   /** Where the rows go. */
   readonly buffer: RegressionBuffer;

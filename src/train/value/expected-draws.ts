@@ -1,7 +1,6 @@
 import type { Afterstates } from '../../agents/afterstates/afterstates.js';
 import { Lookahead } from '../../agents/afterstates/lookahead.js';
-import type { ValueScale } from '../../agents/afterstates/ratings.js';
-import type { Network } from '../../agents/networks/network.js';
+import type { ValueNetwork, ValueScale } from '../../agents/networks/value-network.js';
 import type { EnvironmentParts } from '../../env/environment.js';
 import { InputError } from '../../env/errors.js';
 import type { GameState } from '../../env/rules.js';
@@ -45,7 +44,7 @@ export class ExpectedDraws {
   }
 
   /** Works out the expectations and writes them into the traces. */
-  rate(network: Network, scale: ValueScale, traces: AfterstateTraces): void {
+  rate(network: ValueNetwork, scale: ValueScale, traces: AfterstateTraces): void {
     const rows = this.entryOf.length;
     if (this.values.length < rows) this.values = new Float64Array(rows * 2);
     this.lookahead.rate(network, scale, this.values);

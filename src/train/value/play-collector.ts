@@ -1,6 +1,6 @@
 import { AfterstateBatch } from '../../agents/afterstates/afterstate-batch.js';
-import { Ratings, type ValueScale } from '../../agents/afterstates/ratings.js';
-import type { Network } from '../../agents/networks/network.js';
+import { Ratings } from '../../agents/afterstates/ratings.js';
+import type { ValueNetwork, ValueScale } from '../../agents/networks/value-network.js';
 import { nthLegal } from '../../agents/random.js';
 import { Random } from '../../env/random.js';
 import type { GameState } from '../../env/rules.js';
@@ -39,7 +39,7 @@ interface Play {
 export class PlayCollector implements Collector {
   private readonly config: ValueConfig;
   private readonly seed: number;
-  private readonly network: Network;
+  private readonly network: ValueNetwork;
   private readonly scale: ValueScale;
   private readonly buffer: RegressionBuffer;
   private readonly stages: readonly ValueStage[];

@@ -1,25 +1,25 @@
-import * as tf from '@tensorflow/tfjs-core';
 import type { Afterstates, AfterstatesMaker } from '../../agents/afterstates/afterstates.js';
 import { afterstatesFor } from '../../agents/afterstates/index.js';
-import { type ValueScale, valueScaleOf } from '../../agents/afterstates/ratings.js';
+import { valueScaleOf } from '../../agents/afterstates/ratings.js';
 import { Network } from '../../agents/networks/network.js';
 import { ValuePolicy } from '../../agents/policies/value-policy.js';
 import type { GameParts } from '../../env/game.js';
 import { Random } from '../../env/random.js';
 import { derivedSeed, nameKey } from '../../env/seeds.js';
-import { Adam, clipGradientNorm } from '../adam.js';
 import { ALONE, type WorkerGroup } from '../all-reduce.js';
 import { curriculumStages } from '../curriculum.js';
 import { expectFiniteGradient, expectFiniteWeights } from '../diverged-error.js';
 import type { Learner, Measures, Moment, Report } from '../learner.js';
-import { lossGradient } from '../loss-gradient.js';
 import type { SnapshotFields } from '../snapshot.js';
 import { applySnapshot, takeSnapshot } from '../snapshot.js';
 import { Stopwatch } from '../stopwatch.js';
 import type { Collector } from './collector.js';
+import { KernelRegression } from './kernel-regression.js';
 import { LinesCollector } from './lines-collector.js';
 import { PlayCollector } from './play-collector.js';
+import type { Regression } from './regression.js';
 import { RegressionBuffer } from './regression-buffer.js';
+import { TensorRegression } from './tensor-regression.js';
 import type { ValueConfig } from './value-config.js';
 import { valueStage } from './value-stage.js';
 
@@ -34,17 +34,13 @@ const COLLECTORS = { play: PlayCollector, lines: LinesCollector } as const;
  */
 export class Value implements Learner {
   readonly network: Network;
-  readonly weights: Float32Array;
-  readonly adam: Adam;
   readonly policy: ValuePolicy;
-  private readonly scale: ValueScale;
+  private readonly regression: Regression;
   private readonly collector: Collector;
   /** What the rest of a training depends on beside weights, config and what the collector is at. */
   private readonly memory: { readonly buffer: RegressionBuffer; readonly minibatchRandom: Random };
   private readonly minibatchInputs: Float32Array;
   private readonly minibatchTargets: Float32Array;
-  /** `[weightCount]`: of the present minibatch. */
-  private readonly gradient: Float32Array;
   private readonly learnTime = new Stopwatch();
 
   /** @param config with this worker's share of `environments` and `minibatchSize`; a backend must be loaded */
@@ -60,21 +56,29 @@ export class Value implements Learner {
     const { size } = afterstates;
     const seed = derivedSeed(WORKER_KEY, config.seed, group.index);
     const buffer = new RegressionBuffer(Math.ceil(replayCapacity / group.count), size);
-    this.scale = valueScaleOf(parts.reward);
     this.network = createValueNetwork(afterstates, config);
-    this.weights = this.network.getWeights();
-    this.adam = new Adam([this.weights.length]);
-    this.policy = new ValuePolicy(this.network, afterstates, parts, { lookahead: config.lookahead });
-    const { network, scale } = this;
+    const scale = valueScaleOf(parts.reward);
+    const ByBackend = config.backend === 'kernel' ? KernelRegression : TensorRegression;
+    this.regression = new ByBackend(this.network, scale);
+    const { network } = this.regression;
+    this.policy = new ValuePolicy(network, afterstates, parts, { lookahead: config.lookahead });
     this.collector = new COLLECTORS[config.learnFrom]({ stages, config, seed, network, scale, buffer });
     this.memory = { buffer, minibatchRandom: new Random('value minibatches', seed) };
     this.minibatchInputs = new Float32Array(minibatchSize * size);
     this.minibatchTargets = new Float32Array(minibatchSize);
-    this.gradient = new Float32Array(this.weights.length);
+  }
+
+  get weights(): Float32Array {
+    return this.regression.weights;
+  }
+
+  get adam(): Regression['adam'] {
+    return this.regression.adam;
   }
 
   async iterate(moment: Moment): Promise<Report> {
-    const { config, network, weights, gradient, adam } = this;
+    const { config, regression } = this;
+    const { gradient } = regression;
     const { environments, rolloutLength, replayRatio, minibatchSize } = config;
     const measures = [this.collect(moment.progress)];
 
@@ -82,14 +86,13 @@ export class Value implements Learner {
     let gradientNorm = NaN;
     const updates = Math.ceil((environments * rolloutLength * replayRatio) / minibatchSize);
     for (let update = 1; update <= updates; update++) {
-      measures.push(this.computeGradient(gradient));
+      measures.push(this.computeGradient());
       await this.group.allReduce(gradient);
-      gradientNorm = clipGradientNorm([gradient], config.maxGradientNorm);
+      gradientNorm = regression.clip(config.maxGradientNorm);
       expectFiniteGradient(gradientNorm, moment, update);
-      adam.update([weights], [gradient], moment.learningRate);
-      network.setWeights(weights);
+      regression.update(moment.learningRate);
     }
-    expectFiniteWeights(weights, moment, updates);
+    expectFiniteWeights(regression.weights, moment, updates);
     this.learnTime.stop();
 
     const { seconds, ...totals } = this.collector.totals();
@@ -104,25 +107,11 @@ export class Value implements Learner {
     return measures;
   }
 
-  /** Writes the gradient of the loss of a minibatch drawn from the buffer, [weightCount]. */
-  private computeGradient(gradient: Float32Array): Measures {
-    const { minibatchInputs, minibatchTargets, network, scale } = this;
+  /** Works out the gradient of the loss of a minibatch drawn from the buffer. */
+  private computeGradient(): Measures {
+    const { minibatchInputs, minibatchTargets, regression } = this;
     this.memory.buffer.sample(this.memory.minibatchRandom, minibatchInputs, minibatchTargets);
-    const inputs = tf.tensor2d(minibatchInputs, [minibatchTargets.length, this.network.inputs]);
-    const targets = tf.tensor1d(minibatchTargets);
-    const lossOf = () => {
-      const values = network.values(inputs);
-      // The cross-entropy of sigmoid(v) with target y is softplus(v) - y v. Corrected targets can leave [0, 1]; there it has no minimum.
-      const losses =
-        scale === 'probability'
-          ? tf.sub(tf.softplus(values), tf.mul(tf.clipByValue(targets, 0, 1), values))
-          : tf.squaredDifference(values, targets);
-      const loss = tf.mean<tf.Scalar>(losses);
-      return { loss, measures: { value_loss: loss } };
-    };
-    const measures = lossGradient(network, lossOf, gradient);
-    tf.dispose([inputs, targets]);
-    return measures;
+    return regression.computeGradient(minibatchInputs, minibatchTargets);
   }
 
   save(): SnapshotFields {
@@ -136,6 +125,7 @@ export class Value implements Learner {
 
   dispose(): void {
     this.policy.dispose();
+    this.network.dispose();
   }
 }
 

@@ -5,11 +5,15 @@ import { OneDecision } from '../../../src/agents/decide-one.js';
 import { loadBackend } from '../../../src/agents/networks/backend.js';
 import { partsOf } from '../../../src/env/index.js';
 import { ALONE } from '../../../src/train/all-reduce.js';
+import { applySnapshot, takeSnapshot } from '../../../src/train/snapshot.js';
 import { Value } from '../../../src/train/value/value.js';
 import { type ValueConfig, valueConfigSchema } from '../../../src/train/value/value-config.js';
 import { chain, sanityParts, type SanityState } from '../../support/sanity-rules.js';
 
-beforeAll(async () => void (await loadBackend('wasm')));
+beforeAll(async () => {
+  await loadBackend('kernel');
+  await loadBackend('wasm');
+});
 
 const SMALL = { environments: 16, minibatchSize: 64, hiddenSizes: [8], replayCapacity: 500 };
 
@@ -33,6 +37,7 @@ const LAST = { iteration: 7, steps: 0, progress: 1, learningRate: 0.003 };
 describe.each([
   ['decade-loop3', {}],
   ['decade-loop3', { expectedDraws: true }],
+  ['decade-loop3', { backend: 'kernel', expectedDraws: true }],
   ['decade-loop3', { learnFrom: 'lines', endgame: 3 }],
   ['decade-loop', { expectedDraws: true, rules: { discards: 'optional' } }],
   ['four-ten', {}],
@@ -52,7 +57,7 @@ describe.each([
     for (const [each, index] of places) {
       const value = new Value(parts, each, { ...ALONE, index, count: 2 });
       await train(value, 4, 4);
-      trained.push(value.network.getWeights());
+      trained.push(value.weights.slice());
       value.dispose();
     }
     const [first, second, ...others] = trained;
@@ -68,10 +73,10 @@ describe.each([
     other.weights.set(value.weights);
     other.network.setWeights(value.weights);
     other.restore(saved);
-    Object.assign(other.adam.state, structuredClone(value.adam.state));
+    applySnapshot(other.adam.state, takeSnapshot(value.adam.state));
     const losses = await train(value, 3, 6, 3);
     expect(await train(other, 3, 6, 3)).toEqual(losses);
-    expect(other.network.getWeights()).toEqual(value.network.getWeights());
+    expect(other.weights).toEqual(value.weights);
     const stepsOf = async (each: Value) => (await each.iterate(LAST)).totals.steps;
     expect(await stepsOf(other)).toBe(await stepsOf(value));
     for (const each of [value, other]) each.dispose();

@@ -1,0 +1,262 @@
+// A sparse matrix is its non-zero entries row by row: bounds [2 rows + 1] u32, indices u32 and values. The entries of row r that are
+// exactly 1 are bounds[2r] up to bounds[2r + 1]; they have no value. Its other entries are those up to bounds[2r + 2].
+
+import { SUMMED } from './sums';
+
+/** Writes `rows` rows of a dense matrix as a sparse one; `scratch` has room for two rows. */
+export function sparseRows(
+  dense: usize,
+  rows: usize,
+  columns: usize,
+  bounds: usize,
+  indices: usize,
+  values: usize,
+  scratch: usize,
+): void {
+  const zero = f32x4.splat(0);
+  const one = f32x4.splat(1);
+  const whole = columns & ~3;
+  const scratchValues = scratch + (columns << 2);
+  let count: usize = 0;
+  store<u32>(bounds, 0);
+  for (let row: usize = 0; row < rows; row++) {
+    let others: usize = 0;
+    for (let column: usize = 0; column < whole; column += 4) {
+      const four = v128.load(dense + (column << 2));
+      let set = i32x4.bitmask(f32x4.ne(four, zero));
+      if (set == 0) continue;
+      const ones = i32x4.bitmask(f32x4.eq(four, one));
+      for (; set != 0; set &= set - 1) {
+        const lane = ctz(set);
+        const index = column + lane;
+        if ((ones >> lane) & 1) store<u32>(indices + (count++ << 2), <u32>index);
+        else {
+          store<u32>(scratch + (others << 2), <u32>index);
+          store<f32>(scratchValues + (others++ << 2), load<f32>(dense + (index << 2)));
+        }
+      }
+    }
+    for (let column = whole; column < columns; column++) {
+      const value = load<f32>(dense + (column << 2));
+      if (value == 0) continue;
+      if (value == 1) store<u32>(indices + (count++ << 2), <u32>column);
+      else {
+        store<u32>(scratch + (others << 2), <u32>column);
+        store<f32>(scratchValues + (others++ << 2), value);
+      }
+    }
+    store<u32>(bounds + (row << 3) + 4, <u32>count);
+    memory.copy(indices + (count << 2), scratch, others << 2);
+    memory.copy(values + (count << 2), scratchValues, others << 2);
+    count += others;
+    store<u32>(bounds + (row << 3) + 8, <u32>count);
+    dense += columns << 2;
+  }
+}
+
+/** Writes the transpose of a sparse matrix with so many rows and columns as a sparse one. */
+export function sparseTranspose(
+  rows: usize,
+  columns: usize,
+  bounds: usize,
+  indices: usize,
+  values: usize,
+  toBounds: usize,
+  toIndices: usize,
+  toValues: usize,
+): void {
+  const parts = columns << 1;
+  // First how many entries each part has, then where it begins; writing moves that on to where it ends.
+  memory.fill(toBounds, 0, (parts + 1) << 2);
+  const end = rows << 1;
+  for (let part: usize = 0; part < end; part++) {
+    const last = load<u32>(bounds + (part << 2) + 4);
+    for (let entry = load<u32>(bounds + (part << 2)); entry < last; entry++) {
+      const at = toBounds + ((<usize>load<u32>(indices + ((<usize>entry) << 2))) << 3) + ((part & 1) << 2);
+      store<u32>(at, load<u32>(at) + 1);
+    }
+  }
+  let begin: u32 = 0;
+  for (let part: usize = 0; part <= parts; part++) {
+    const count = load<u32>(toBounds + (part << 2));
+    store<u32>(toBounds + (part << 2), begin);
+    begin += count;
+  }
+  for (let part: usize = 0; part < end; part++) {
+    const last = load<u32>(bounds + (part << 2) + 4);
+    for (let entry = load<u32>(bounds + (part << 2)); entry < last; entry++) {
+      const at = toBounds + ((<usize>load<u32>(indices + ((<usize>entry) << 2))) << 3) + ((part & 1) << 2);
+      const to = <usize>load<u32>(at);
+      store<u32>(at, <u32>to + 1);
+      store<u32>(toIndices + (to << 2), <u32>(part >> 1));
+      if (part & 1) store<f32>(toValues + (to << 2), load<f32>(values + ((<usize>entry) << 2)));
+    }
+  }
+  for (let part = parts; part > 0; part--) store<u32>(toBounds + (part << 2), load<u32>(toBounds + (part << 2) - 4));
+  store<u32>(toBounds, 0);
+}
+
+/**
+ * result [rows, columns] = initial + sparse [rows, ...] times matrix [..., columns]. The initial rows are `initialStride` bytes apart: 0
+ * for a bias that is the same in all, the result's own rows to add to it.
+ */
+export function sparseProduct(
+  rows: usize,
+  bounds: usize,
+  indices: usize,
+  values: usize,
+  matrix: usize,
+  columns: usize,
+  initial: usize,
+  initialStride: usize,
+  result: usize,
+): void {
+  // 32 columns of the matrix at a time stay in the cache while all rows are gone through.
+  let column: usize = 0;
+  for (; column + 32 <= columns; column += 32) {
+    const at = column << 2;
+    sparseBlock32(rows, bounds, indices, values, matrix + at, columns << 2, initial + at, initialStride, result + at);
+  }
+  for (; column + 4 <= columns; column += 4) {
+    const at = column << 2;
+    sparseBlock4(rows, bounds, indices, values, matrix + at, columns << 2, initial + at, initialStride, result + at);
+  }
+  for (; column < columns; column++) {
+    const at = column << 2;
+    sparseColumn(rows, bounds, indices, values, matrix + at, columns << 2, initial + at, initialStride, result + at);
+  }
+}
+
+function sparseBlock32(
+  rows: usize,
+  bounds: usize,
+  indices: usize,
+  values: usize,
+  matrix: usize,
+  stride: usize,
+  initial: usize,
+  initialStride: usize,
+  result: usize,
+): void {
+  let entry = <usize>load<u32>(bounds);
+  for (let row: usize = 0; row < rows; row++) {
+    const ones = <usize>load<u32>(bounds + (row << 3), 4);
+    const end = <usize>load<u32>(bounds + (row << 3), 8);
+    let before = initial;
+    do {
+      let a = f32x4.splat(0);
+      let b = f32x4.splat(0);
+      let c = f32x4.splat(0);
+      let d = f32x4.splat(0);
+      let e = f32x4.splat(0);
+      let f = f32x4.splat(0);
+      let g = f32x4.splat(0);
+      let h = f32x4.splat(0);
+      const stop = min(end, entry + SUMMED);
+      for (const last = min(ones, stop); entry < last; entry++) {
+        const from = matrix + <usize>load<u32>(indices + (entry << 2)) * stride;
+        a = f32x4.add(a, v128.load(from));
+        b = f32x4.add(b, v128.load(from, 16));
+        c = f32x4.add(c, v128.load(from, 32));
+        d = f32x4.add(d, v128.load(from, 48));
+        e = f32x4.add(e, v128.load(from, 64));
+        f = f32x4.add(f, v128.load(from, 80));
+        g = f32x4.add(g, v128.load(from, 96));
+        h = f32x4.add(h, v128.load(from, 112));
+      }
+      for (; entry < stop; entry++) {
+        const from = matrix + <usize>load<u32>(indices + (entry << 2)) * stride;
+        const value = v128.load_splat<f32>(values + (entry << 2));
+        a = f32x4.add(a, f32x4.mul(value, v128.load(from)));
+        b = f32x4.add(b, f32x4.mul(value, v128.load(from, 16)));
+        c = f32x4.add(c, f32x4.mul(value, v128.load(from, 32)));
+        d = f32x4.add(d, f32x4.mul(value, v128.load(from, 48)));
+        e = f32x4.add(e, f32x4.mul(value, v128.load(from, 64)));
+        f = f32x4.add(f, f32x4.mul(value, v128.load(from, 80)));
+        g = f32x4.add(g, f32x4.mul(value, v128.load(from, 96)));
+        h = f32x4.add(h, f32x4.mul(value, v128.load(from, 112)));
+      }
+      v128.store(result, f32x4.add(v128.load(before), a));
+      v128.store(result, f32x4.add(v128.load(before, 16), b), 16);
+      v128.store(result, f32x4.add(v128.load(before, 32), c), 32);
+      v128.store(result, f32x4.add(v128.load(before, 48), d), 48);
+      v128.store(result, f32x4.add(v128.load(before, 64), e), 64);
+      v128.store(result, f32x4.add(v128.load(before, 80), f), 80);
+      v128.store(result, f32x4.add(v128.load(before, 96), g), 96);
+      v128.store(result, f32x4.add(v128.load(before, 112), h), 112);
+      before = result;
+    } while (entry < end);
+    initial += initialStride;
+    result += stride;
+  }
+}
+
+function sparseBlock4(
+  rows: usize,
+  bounds: usize,
+  indices: usize,
+  values: usize,
+  matrix: usize,
+  stride: usize,
+  initial: usize,
+  initialStride: usize,
+  result: usize,
+): void {
+  let entry = <usize>load<u32>(bounds);
+  for (let row: usize = 0; row < rows; row++) {
+    const ones = <usize>load<u32>(bounds + (row << 3), 4);
+    const end = <usize>load<u32>(bounds + (row << 3), 8);
+    let before = initial;
+    do {
+      let sum = f32x4.splat(0);
+      const stop = min(end, entry + SUMMED);
+      for (const last = min(ones, stop); entry < last; entry++) {
+        const from = matrix + <usize>load<u32>(indices + (entry << 2)) * stride;
+        sum = f32x4.add(sum, v128.load(from));
+      }
+      for (; entry < stop; entry++) {
+        const from = matrix + <usize>load<u32>(indices + (entry << 2)) * stride;
+        sum = f32x4.add(sum, f32x4.mul(v128.load_splat<f32>(values + (entry << 2)), v128.load(from)));
+      }
+      v128.store(result, f32x4.add(v128.load(before), sum));
+      before = result;
+    } while (entry < end);
+    initial += initialStride;
+    result += stride;
+  }
+}
+
+function sparseColumn(
+  rows: usize,
+  bounds: usize,
+  indices: usize,
+  values: usize,
+  matrix: usize,
+  stride: usize,
+  initial: usize,
+  initialStride: usize,
+  result: usize,
+): void {
+  let entry = <usize>load<u32>(bounds);
+  for (let row: usize = 0; row < rows; row++) {
+    const ones = <usize>load<u32>(bounds + (row << 3), 4);
+    const end = <usize>load<u32>(bounds + (row << 3), 8);
+    let before = initial;
+    do {
+      let sum: f32 = 0;
+      const stop = min(end, entry + SUMMED);
+      for (const last = min(ones, stop); entry < last; entry++) {
+        const from = matrix + <usize>load<u32>(indices + (entry << 2)) * stride;
+        sum += load<f32>(from);
+      }
+      for (; entry < stop; entry++) {
+        const from = matrix + <usize>load<u32>(indices + (entry << 2)) * stride;
+        sum += load<f32>(values + (entry << 2)) * load<f32>(from);
+      }
+      store<f32>(result, load<f32>(before) + sum);
+      before = result;
+    } while (entry < end);
+    initial += initialStride;
+    result += stride;
+  }
+}

@@ -1,0 +1,33 @@
+import type { Network } from '../network.js';
+import type { ValueNetwork, ValueScale } from '../value-network.js';
+import { MlpKernel } from './mlp-kernel.js';
+import { mlpShapeOf } from './mlp-shape.js';
+
+/** A copy of a value network, computed by the compiled kernel. `loadBackend('kernel')` must have resolved. */
+export class KernelNetwork implements ValueNetwork {
+  readonly inputs: number;
+  /** Its `weights` are this network's. */
+  readonly kernel: MlpKernel;
+
+  /**
+   * @param learns whether there is memory for gradients
+   * @throws InputError for a network with parts that the kernel does not know, or that does not fit into memory
+   */
+  constructor(network: Network, { learns = false }: { readonly learns?: boolean } = {}) {
+    this.inputs = network.inputs;
+    this.kernel = new MlpKernel(mlpShapeOf(network), learns);
+    network.getWeights(this.kernel.weights);
+  }
+
+  predictValues(inputs: Float32Array, rows: number, scale: ValueScale, values: Float64Array): void {
+    this.kernel.forward(inputs, rows, (outputs, from, count) => {
+      if (scale === 'return') for (let i = 0; i < count; i++) values[from + i] = outputs[i];
+      else for (let i = 0; i < count; i++) values[from + i] = 1 / (1 + Math.exp(-outputs[i]));
+    });
+  }
+
+  /** There is nothing to free. */
+  dispose(): void {
+    return;
+  }
+}

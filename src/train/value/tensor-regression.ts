@@ -1,0 +1,51 @@
+import * as tf from '@tensorflow/tfjs-core';
+import type { Network } from '../../agents/networks/network.js';
+import type { ValueScale } from '../../agents/networks/value-network.js';
+import { Adam, clipGradientNorm } from '../adam.js';
+import type { Measures } from '../learner.js';
+import { lossGradient } from '../loss-gradient.js';
+import type { Regression } from './regression.js';
+
+/** By TensorFlow.js. A backend must be loaded. */
+export class TensorRegression implements Regression {
+  readonly weights: Float32Array;
+  readonly gradient: Float32Array;
+  readonly adam: Adam;
+
+  constructor(
+    readonly network: Network,
+    private readonly scale: ValueScale,
+  ) {
+    this.weights = network.getWeights();
+    this.gradient = new Float32Array(this.weights.length);
+    this.adam = new Adam([this.weights.length]);
+  }
+
+  computeGradient(inputRows: Float32Array, targetOf: Float32Array): Measures {
+    const { network, scale } = this;
+    const inputs = tf.tensor2d(inputRows, [targetOf.length, network.inputs]);
+    const targets = tf.tensor1d(targetOf);
+    const lossOf = () => {
+      const values = network.values(inputs);
+      // The cross-entropy of sigmoid(v) with target y is softplus(v) - y v. Corrected targets can leave [0, 1]; there it has no minimum.
+      const losses =
+        scale === 'probability'
+          ? tf.sub(tf.softplus(values), tf.mul(tf.clipByValue(targets, 0, 1), values))
+          : tf.squaredDifference(values, targets);
+      const loss = tf.mean<tf.Scalar>(losses);
+      return { loss, measures: { value_loss: loss } };
+    };
+    const measures = lossGradient(network, lossOf, this.gradient);
+    tf.dispose([inputs, targets]);
+    return measures;
+  }
+
+  clip(limit: number | null): number {
+    return clipGradientNorm([this.gradient], limit);
+  }
+
+  update(learningRate: number): void {
+    this.adam.update([this.weights], [this.gradient], learningRate);
+    this.network.setWeights(this.weights);
+  }
+}

@@ -1,0 +1,216 @@
+import * as tf from '@tensorflow/tfjs-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { loadBackend } from '../../../../src/agents/networks/backend.js';
+import { KernelNetwork } from '../../../../src/agents/networks/kernel/kernel-network.js';
+import { type DenseLayer, MlpKernel } from '../../../../src/agents/networks/kernel/mlp-kernel.js';
+import { Network } from '../../../../src/agents/networks/network.js';
+import { Random } from '../../../../src/env/random.js';
+import { Adam, adamStep } from '../../../../src/train/adam.js';
+import { fc } from '../../../support/fast-check.js';
+import { sized } from '../../../support/size.js';
+import { ReferenceMlp } from './reference-mlp.js';
+
+beforeAll(async () => void (await loadBackend('kernel')));
+
+const RUNS = sized(60, 600);
+
+const layers = fc.array(
+  fc.record({ units: fc.integer({ min: 1, max: 70 }), activation: fc.constantFrom('relu', 'tanh', 'linear') }),
+  { minLength: 1, maxLength: 3 },
+) as fc.Arbitrary<DenseLayer[]>;
+
+/** What a column of inputs holds: mostly nothing, mostly ones, or anything. */
+const densities = fc.record({ ones: fc.constantFrom(0, 0.2, 1), others: fc.constantFrom(0, 0.1, 1) });
+
+/** A kernel with random weights, and rows [rows, inputs]. */
+function cases(
+  seed: number,
+  inputs: number,
+  all: readonly DenseLayer[],
+  rows: number,
+  of: { ones: number; others: number },
+) {
+  const random = new Random('kernel test', seed);
+  const kernel = new MlpKernel({ inputs, layers: all }, true);
+  kernel.weights.forEach((_, i) => (kernel.weights[i] = random.float() - 0.5));
+  const data = Float32Array.from({ length: rows * inputs }, () => {
+    if (random.float() < of.ones) return 1;
+    return random.float() < of.others ? random.float() * 2 - 1 : 0;
+  });
+  const slopes = Float32Array.from({ length: rows * kernel.outputs }, () => random.float() * 2 - 1);
+  return { kernel, data, slopes };
+}
+
+function outputsOf(kernel: MlpKernel, data: Float32Array, rows: number): Float32Array {
+  const result = new Float32Array(rows * kernel.outputs);
+  kernel.forward(data, rows, (outputs, from, count) =>
+    result.set(outputs.subarray(0, count * kernel.outputs), from * kernel.outputs),
+  );
+  return result;
+}
+
+/** Computes the gradient of the sum over rows of slope times output. */
+function computeGradient(kernel: MlpKernel, data: Float32Array, rows: number, slopes: Float32Array): void {
+  const { outputs } = kernel;
+  kernel.computeGradient(data, rows, (_, from, count, gradient) =>
+    gradient.set(slopes.subarray(from * outputs, (from + count) * outputs)),
+  );
+}
+
+function rowsOf(data: Float32Array, columns: number): number[][] {
+  return Array.from({ length: data.length / columns }, (_, row) => [
+    ...data.subarray(row * columns, (row + 1) * columns),
+  ]);
+}
+
+/** Numbers of float32 against exact ones, to 1e-6 of the largest of `sizes`: of what was added up, for that may cancel out. */
+function expectClose(got: ArrayLike<number>, exact: ArrayLike<number>, sizes: ArrayLike<number> = exact): void {
+  const largest = Array.from(sizes).reduce((most, each) => Math.max(most, Math.abs(each)), 0);
+  const off = Array.from(got, (each, i) => Math.abs(each - exact[i])).reduce((most, each) => Math.max(most, each), 0);
+  expect(got.length).toBe(exact.length);
+  expect(off).toBeLessThanOrEqual(1e-6 * largest);
+}
+
+describe('the compiled kernel, against a reference in float64', () => {
+  test('gives the outputs of any network for any rows, and the gradient by all weights', () => {
+    const sizes = { rows: fc.integer({ min: 1, max: 12 }), inputs: fc.integer({ min: 1, max: 40 }) };
+    fc.assert(
+      fc.property(fc.nat(), layers, densities, fc.record(sizes), (seed, all, of, { rows, inputs }) => {
+        const { kernel, data, slopes } = cases(seed, inputs, all, rows, of);
+        const reference = new ReferenceMlp({ inputs, layers: all }, kernel.weights);
+        const exact = rowsOf(data, inputs).map((row) => reference.outputs(row));
+        const sizes = { inputs, layers: all.map(({ units }): DenseLayer => ({ units, activation: 'linear' })) };
+        const added = new ReferenceMlp(sizes, kernel.weights.map(Math.abs));
+        const [absolute, steepness] = [data, slopes].map((each) => each.map(Math.abs));
+        const terms = rowsOf(absolute, inputs);
+        expectClose(outputsOf(kernel, data, rows), exact.flat(), terms.map((row) => added.outputs(row)).flat());
+        computeGradient(kernel, data, rows, slopes);
+        const gradient = reference.gradient(rowsOf(data, inputs), rowsOf(slopes, kernel.outputs));
+        expectClose(kernel.gradient, gradient, added.gradient(terms, rowsOf(steepness, kernel.outputs)));
+      }),
+      { numRuns: RUNS },
+    );
+  });
+
+  test('adds up the rows of a batch that goes through in parts', () => {
+    const all: DenseLayer[] = [
+      { units: 37, activation: 'relu' },
+      { units: 12, activation: 'tanh' },
+      { units: 1, activation: 'linear' },
+    ];
+    const { kernel, data, slopes } = cases(5, 19, all, 700, { ones: 0.2, others: 0.2 });
+    const reference = new ReferenceMlp({ inputs: 19, layers: all }, kernel.weights);
+    expectClose(
+      outputsOf(kernel, data, 700),
+      rowsOf(data, 19).flatMap((row) => reference.outputs(row)),
+    );
+    computeGradient(kernel, data, 700, slopes);
+    expectClose(kernel.gradient, reference.gradient(rowsOf(data, 19), rowsOf(slopes, 1)));
+  });
+
+  test('takes rows of zeros alone: outputs are those of the biases', () => {
+    const all: DenseLayer[] = [{ units: 5, activation: 'linear' }];
+    const { kernel, data } = cases(6, 9, all, 3, { ones: 0, others: 0 });
+    const bias = [...kernel.weights.subarray(45)];
+    expect([...outputsOf(kernel, data, 3)]).toEqual([...bias, ...bias, ...bias]);
+  });
+
+  test('lets NaN and infinity through to outputs and gradient', () => {
+    const all: DenseLayer[] = [
+      { units: 8, activation: 'relu' },
+      { units: 1, activation: 'linear' },
+    ];
+    for (const wrong of [NaN, Infinity, -Infinity]) {
+      const { kernel, data } = cases(7, 9, all, 3, { ones: 1, others: 1 });
+      data[10] = wrong;
+      expect(Number.isFinite(outputsOf(kernel, data, 3)[1])).toBe(false);
+      kernel.computeGradient(data, 3, (outputs, _, count, gradient) => gradient.set(outputs.subarray(0, count)));
+      expect(Number.isFinite(kernel.gradientNorm())).toBe(false);
+    }
+  });
+
+  test('gives equal bytes for equal input, whatever went before', () => {
+    const all: DenseLayer[] = [
+      { units: 33, activation: 'relu' },
+      { units: 1, activation: 'linear' },
+    ];
+    const { kernel, data, slopes } = cases(8, 50, all, 300, { ones: 0.2, others: 0.1 });
+    computeGradient(kernel, data, 300, slopes);
+    const first = kernel.gradient.slice();
+    computeGradient(
+      kernel,
+      data.map((x) => -x),
+      300,
+      slopes,
+    );
+    expect(kernel.gradient).not.toEqual(first);
+    computeGradient(kernel, data, 300, slopes);
+    expect(kernel.gradient).toEqual(first);
+  });
+
+  test('steps as Adam in float64 does', () => {
+    const { kernel, data, slopes } = cases(9, 13, [{ units: 3, activation: 'linear' }], 4, { ones: 0.2, others: 0.5 });
+    const weights = kernel.weights.slice();
+    const adam = new Adam([weights.length]);
+    for (let steps = 1; steps <= 20; steps++) {
+      computeGradient(kernel, data, 4, slopes);
+      adam.update([weights], [kernel.gradient], 0.01);
+      kernel.update(adamStep(steps, 0.01));
+    }
+    expectClose(kernel.weights, weights);
+    expectClose(kernel.firstMoments, adam.state.firstMoments[0]);
+    expectClose(kernel.secondMoments, adam.state.secondMoments[0]);
+  });
+
+  test('measures and scales its gradient', () => {
+    const { kernel, data, slopes } = cases(10, 7, [{ units: 3, activation: 'relu' }], 4, { ones: 0.2, others: 0.5 });
+    computeGradient(kernel, data, 4, slopes);
+    const before = Float64Array.from(kernel.gradient);
+    const norm = Math.sqrt(before.reduce((sum, x) => sum + x * x, 0));
+    expectClose([kernel.gradientNorm()], [norm]);
+    kernel.scaleGradient(0.5);
+    expect([...kernel.gradient]).toEqual([...before.map((x) => x / 2)]);
+  });
+
+  test('refuses a network that does not fit into memory before it asks for any', () => {
+    const huge: DenseLayer = { units: 100_000, activation: 'relu' };
+    expect(() => new MlpKernel({ inputs: 300, layers: [huge, huge] }, true)).toThrow(
+      /^Expected a network that fits .* MiB;/,
+    );
+  });
+});
+
+const VALUE = { heads: 'value', moves: 0, perMove: 0, moveUnits: 0, activation: 'relu' } as const;
+
+describe('a network on the kernel', () => {
+  test.each([
+    [[20, 7], 'relu'],
+    [[20, 7], 'tanh'],
+    [[], 'relu'],
+  ] as const)('gives what TensorFlow.js gives, hidden layers %j, %s', (hiddenSizes, activation) => {
+    const network = Network.create({ ...VALUE, inputs: 30, hiddenSizes, activation }, 3);
+    const random = new Random('kernel network test', 1);
+    const inputs = Float32Array.from({ length: 300 * 30 }, () => Math.max(0, random.float() * 2 - 1));
+    for (const scale of ['return', 'probability'] as const) {
+      const [expected, got] = [new Float64Array(300), new Float64Array(300)];
+      network.predictValues(inputs, 300, scale, expected);
+      new KernelNetwork(network).predictValues(inputs, 300, scale, got);
+      expectClose(got, expected);
+    }
+    network.dispose();
+  });
+
+  test.each(['layerNormalization', 'residual'] as const)('refuses %s in one line', (key) => {
+    const network = Network.create({ ...VALUE, inputs: 30, hiddenSizes: [5, 5], [key]: true }, 3);
+    expect(() => new KernelNetwork(network)).toThrow(new RegExp(`^Expected a network of dense layers .*${key};.*$`));
+    network.dispose();
+  });
+
+  test('keeps no tensors', () => {
+    const network = Network.create({ ...VALUE, inputs: 30, hiddenSizes: [5] }, 3);
+    const before = tf.memory().numTensors;
+    new KernelNetwork(network).predictValues(new Float32Array(60), 2, 'return', new Float64Array(2));
+    expect(tf.memory().numTensors).toBe(before);
+    network.dispose();
+  });
+});

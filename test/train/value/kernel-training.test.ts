@@ -1,0 +1,115 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { loadBackend } from '../../../src/agents/networks/backend.js';
+import { KERNEL_VERSION } from '../../../src/agents/networks/kernel/kernel-module.js';
+import { partsOf } from '../../../src/env/index.js';
+import { seedDeals } from '../../../src/evaluate/deals.js';
+import { evaluate } from '../../../src/evaluate/evaluate.js';
+import { parseTrainingConfig } from '../../../src/train/config.js';
+import { loadModel, saveModel } from '../../../src/train/models/model-folder.js';
+import { resumeInFolder, trainInFolder } from '../../../src/train/runs/run-folder.js';
+import { decodeSnapshot, encodeSnapshot } from '../../../src/train/runs/snapshot-bytes.js';
+import { train } from '../../../src/train/train.js';
+import { contentsOf, createTraining, smallConfig } from '../../support/small-trainings.js';
+
+const root = mkdtempSync(join(tmpdir(), 'kernel-training-'));
+afterAll(async () => {
+  rmSync(root, { recursive: true, force: true });
+  await loadBackend('wasm');
+});
+
+const PARTS = partsOf('decade-loop3');
+const configOf = (changes: object = {}) => smallConfig('value', { backend: 'kernel', ...changes });
+const failure = (work: Promise<unknown>) => work.then(String, (error: Error) => error.message);
+
+describe('a training of values on the compiled kernel', () => {
+  test.each([
+    ['in one thread', { workers: 0 }],
+    ['in two', { workers: 2 }],
+  ])('comes to equal bytes for equal seeds, and goes on exactly where it was saved: %s', async (_, changes) => {
+    const config = configOf(changes);
+    const whole = await createTraining(config);
+    let saved: ReturnType<typeof encodeSnapshot> | undefined;
+    while (!whole.finished) {
+      await whole.advance();
+      if (whole.iteration === 3) saved = encodeSnapshot(await whole.save());
+    }
+    expect(whole.iteration).toBeGreaterThan(3);
+    const expected = await contentsOf(whole);
+    await whole.dispose();
+
+    const again = await createTraining(config);
+    while (!again.finished) await again.advance();
+    expect(await contentsOf(again)).toEqual(expected);
+    await again.restore(decodeSnapshot(saved!.json, saved!.bytes));
+    expect(again.iteration).toBe(3);
+    while (!again.finished) await again.advance();
+    expect(await contentsOf(again)).toEqual(expected);
+    await again.dispose();
+  });
+
+  test('gives a model that plays the same on TensorFlow.js', async () => {
+    const trained = await train(configOf({ lookahead: 1 }));
+    const backend = { name: 'kernel', patched: false, version: KERNEL_VERSION };
+    expect(trained.backend).toEqual(backend);
+    const folder = join(root, 'model');
+    await saveModel(folder, trained);
+    const deals = seedDeals(0, 20);
+    const played: Float64Array[] = [];
+    for (const name of ['kernel', 'wasm'] as const) {
+      const { policy, config } = await loadModel(folder, { backend: name });
+      expect(config.training.backend).toEqual(backend);
+      played.push((await evaluate(PARTS, policy, deals)).returns);
+      policy.dispose?.();
+    }
+    const { policy } = await trained.load();
+    played.push((await evaluate(PARTS, policy, deals)).returns);
+    policy.dispose?.();
+    expect(played[1]).toEqual(played[0]);
+    expect(played[2]).toEqual(played[0]);
+  });
+
+  test('starts from a model that was trained on TensorFlow.js', async () => {
+    const folder = join(root, 'first');
+    await saveModel(folder, await train(smallConfig('value')));
+    const { from } = await train(configOf(), { from: folder });
+    expect(from?.name).toBe('first');
+  });
+
+  test('stops when a weight is not a number any more', async () => {
+    const diverging = train(configOf({ learningRate: 1e38, maxGradientNorm: null, annealLearningRate: false }));
+    await expect(diverging).rejects.toThrow(/is not a finite number any more/);
+  });
+
+  test('is not resumed on another backend, nor by a kernel that gives other numbers', async () => {
+    const run = join(root, 'run');
+    await trainInFolder(configOf({ checkpointSeconds: 0 }), run);
+    const checkpoints = join(run, 'checkpoints');
+    const manifest = join(checkpoints, readdirSync(checkpoints).sort().at(-1)!, 'checkpoint.json');
+    const { backend, ...rest } = JSON.parse(readFileSync(manifest, 'utf8')) as { backend: object };
+    expect(backend).toEqual({ name: 'kernel', patched: false, version: KERNEL_VERSION });
+    writeFileSync(manifest, JSON.stringify({ ...rest, backend: { name: 'wasm', patched: true } }));
+    expect(await failure(resumeInFolder(run))).toMatch(/^Expected the backend "wasm" that .*, but "kernel" in version/);
+    writeFileSync(manifest, JSON.stringify({ ...rest, backend: { ...backend, version: KERNEL_VERSION + 1 } }));
+    expect(await failure(resumeInFolder(run))).toContain(`"kernel" in version ${KERNEL_VERSION + 1} that`);
+  });
+});
+
+describe('the compiled kernel is refused in one line', () => {
+  test.each(['ppo', 'dqn'])('by a config of %s', (algorithm) => {
+    const input = { preset: 'decade', algorithm, backend: 'kernel' } as never;
+    expect(() => parseTrainingConfig(input)).toThrow(/config key "backend"/);
+  });
+
+  test('with a model of moves', async () => {
+    expect(await failure(loadModel('models/decade-loop3-ppo', { backend: 'kernel' }))).toBe(
+      'Expected a model of values for the backend "kernel", but got one of ppo; use "auto"',
+    );
+  });
+
+  test('for layers that it does not know', async () => {
+    expect(await failure(train(configOf({ layerNormalization: true })))).toMatch(/^Expected a network of dense layers/);
+  });
+});
