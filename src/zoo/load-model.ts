@@ -20,7 +20,7 @@ export async function loadModel(name: string, options: LoadModelOptions = {}): P
   const folder = typeof name === 'string' ? modelFolder(name) : null;
   if (folder === null) {
     const names = listModels().map((each) => each.name);
-    throw new InputError(`Unknown model ${shown(name)}${suggestion(name, names)}`);
+    throw new InputError(`Unknown model ${shown(name)}${typeof name === 'string' ? suggestion(name, names) : ''}`);
   }
   // TensorFlow.js is loaded only here: who wants a list or a scripted agent need not wait for it.
   const files = await import('../train/models/model-folder.js');

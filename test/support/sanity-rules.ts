@@ -86,7 +86,7 @@ export function sanityParts(
   const notation = {
     formatMove: (action: number) => `${options.moveName ?? 'move'} ${action}`,
   } as Notation<SanityState>;
-  const game = { name: 'sanity', rewards: [earned], measures: [] } as unknown as Game;
+  const game = { name: 'sanity', rewards: [earned], measures: [], playMatters: true } as unknown as Game;
   const parts: EnvironmentParts<SanityState, number> = {
     spec: {
       preset: options.preset ?? 'sanity',
