@@ -73,6 +73,8 @@ export class VectorEnvironment<State extends GameState = GameState, Move = unkno
   /** The rules' observation where something else is shown, and where both are read and written; null with plain inputs. */
   private readonly row: { -readonly [Field in keyof InputsRow]: InputsRow[Field] } | null;
   private readonly measures: readonly Measure<State>[];
+  /** `[measure]`: the arrays of `finalMeasures`, which are slow to look up by name. */
+  private readonly measured: readonly Float64Array[];
   private readonly reward: RewardScheme<State>;
   private readonly returns: Float64Array;
   private readonly lengths: Int32Array;
@@ -120,6 +122,7 @@ export class VectorEnvironment<State extends GameState = GameState, Move = unkno
     this.finalCardsLeft = new Float64Array(size);
     this.measures = game === undefined ? [] : measuresOf({ game, rules });
     this.finalMeasures = Object.fromEntries(this.measures.map(({ name }) => [name, new Float64Array(size)]));
+    this.measured = Object.values(this.finalMeasures);
     this.finalReturns = new Float64Array(size);
     this.finalLengths = new Int32Array(size);
     this.episodeSeeds = new Int32Array(size);
@@ -215,12 +218,12 @@ export class VectorEnvironment<State extends GameState = GameState, Move = unkno
   }
 
   private noteResult(i: number): void {
-    const { rules, measures } = this;
+    const { rules, measures, measured } = this;
     const state = this.states[i];
     this.finalOutcomes[i] = state.outcome;
     this.finalScores[i] = rules.score(state);
     this.finalCardsLeft[i] = rules.cardsLeft(state) ?? NaN;
-    for (let k = 0; k < measures.length; k++) this.finalMeasures[measures[k].name][i] = measures[k].of(rules, state);
+    for (let k = 0; k < measures.length; k++) measured[k][i] = measures[k].of(rules, state);
   }
 
   private checkActions(actions: ArrayLike<number>): void {

@@ -17,6 +17,7 @@ const FIXED = [
   'parts',
   'row',
   'measures',
+  'measured',
   'metadata',
   'singleObservationSpace',
   'singleActionSpace',
