@@ -3,7 +3,7 @@ import { SUMMED } from './sums';
 /**
  * result [m, n] = initial + a [m, k] times b [k, n]. Entries of `a` are `aRow` bytes apart down a column and `aColumn` along a row, so that a
  * transposed matrix is one too. The initial rows are `initialStride` bytes apart: 0 for a bias that is the same in all, the result's own
- * rows to add to it.
+ * rows to add to it. `scratch` has room for k (n + 4) numbers.
  */
 export function product(
   m: usize,
@@ -16,14 +16,26 @@ export function product(
   initial: usize,
   initialStride: usize,
   result: usize,
+  scratch: usize,
 ): void {
   const stride = n << 2;
+  // Panels of eight columns of b, each in one piece, and four rows of a transposed a: rows that lie a power of two apart would drive each other
+  // out of the cache.
+  const four = scratch + ((k * n) << 2);
+  const panels = n & ~7;
+  if (m >= 4)
+    for (let column: usize = 0; column < panels; column += 8)
+      copyColumns(k, b + (column << 2), stride, 32, scratch + ((column * k) << 2));
+  const isTransposed = aRow == 4;
   let row: usize = 0;
   for (; row + 4 <= m; row += 4) {
     let column: usize = 0;
-    for (; column + 8 <= n; column += 8) {
+    if (isTransposed) copyColumns(k, a, aColumn, 16, four);
+    const from = isTransposed ? four : a;
+    const step = isTransposed ? <usize>16 : aColumn;
+    for (; column < panels; column += 8) {
       const at = column << 2;
-      tile4x8(k, a, aRow, aColumn, b + at, stride, initial + at, initialStride, result + at);
+      tile4x8(k, from, aRow, step, scratch + column * (k << 2), stride, initial + at, initialStride, result + at);
     }
     for (let each: usize = 0; each < 4; each++)
       restOfRow(column, n, k, a + each * aRow, aColumn, b, initial + each * initialStride, result + each * stride);
@@ -39,6 +51,16 @@ export function product(
   }
 }
 
+/** Copies `bytes` of each of `rows` rows, which are `stride` bytes apart, into one piece. */
+export function copyColumns(rows: usize, from: usize, stride: usize, bytes: usize, to: usize): void {
+  for (let row: usize = 0; row < rows; row++) {
+    for (let at: usize = 0; at < bytes; at += 16) v128.store(to + at, v128.load(from + at));
+    from += stride;
+    to += bytes;
+  }
+}
+
+/** Four rows of the result by eight columns, whose part of b is in one piece. */
 function tile4x8(
   k: usize,
   a: usize,
@@ -90,7 +112,7 @@ function tile4x8(
       a1 += aColumn;
       a2 += aColumn;
       a3 += aColumn;
-      b += stride;
+      b += 32;
     }
     v128.store(result, f32x4.add(v128.load(before), s0));
     v128.store(result, f32x4.add(v128.load(before, 16), t0), 16);

@@ -1,6 +1,7 @@
 // A sparse matrix is its non-zero entries row by row: bounds [2 rows + 1] u32, indices u32 and values. The entries of row r that are
 // exactly 1 are bounds[2r] up to bounds[2r + 1]; they have no value. Its other entries are those up to bounds[2r + 2].
 
+import { copyColumns } from './dense';
 import { SUMMED } from './sums';
 
 /** Writes `rows` rows of a dense matrix as a sparse one; `scratch` has room for two rows. */
@@ -97,8 +98,8 @@ export function sparseTranspose(
 }
 
 /**
- * result [rows, columns] = initial + sparse [rows, ...] times matrix [..., columns]. The initial rows are `initialStride` bytes apart: 0
- * for a bias that is the same in all, the result's own rows to add to it.
+ * result [rows, columns] = initial + sparse [rows, depth] times matrix [depth, columns]. The initial rows are `initialStride` bytes apart: 0
+ * for a bias that is the same in all, the result's own rows to add to it. The matrix has `depth` rows; `scratch` has room for 32 numbers of each.
  */
 export function sparseProduct(
   rows: usize,
@@ -110,12 +111,15 @@ export function sparseProduct(
   initial: usize,
   initialStride: usize,
   result: usize,
+  depth: usize,
+  scratch: usize,
 ): void {
-  // 32 columns of the matrix at a time stay in the cache while all rows are gone through.
+  // 32 columns of the matrix at a time, in one piece, stay in the cache while all rows are gone through.
   let column: usize = 0;
   for (; column + 32 <= columns; column += 32) {
     const at = column << 2;
-    sparseBlock32(rows, bounds, indices, values, matrix + at, columns << 2, initial + at, initialStride, result + at);
+    copyColumns(depth, matrix + at, columns << 2, 128, scratch);
+    sparseBlock32(rows, bounds, indices, values, scratch, columns << 2, initial + at, initialStride, result + at);
   }
   for (; column + 4 <= columns; column += 4) {
     const at = column << 2;
@@ -154,7 +158,7 @@ function sparseBlock32(
       let h = f32x4.splat(0);
       const stop = min(end, entry + SUMMED);
       for (const last = min(ones, stop); entry < last; entry++) {
-        const from = matrix + <usize>load<u32>(indices + (entry << 2)) * stride;
+        const from = matrix + ((<usize>load<u32>(indices + (entry << 2))) << 7);
         a = f32x4.add(a, v128.load(from));
         b = f32x4.add(b, v128.load(from, 16));
         c = f32x4.add(c, v128.load(from, 32));
@@ -165,7 +169,7 @@ function sparseBlock32(
         h = f32x4.add(h, v128.load(from, 112));
       }
       for (; entry < stop; entry++) {
-        const from = matrix + <usize>load<u32>(indices + (entry << 2)) * stride;
+        const from = matrix + ((<usize>load<u32>(indices + (entry << 2))) << 7);
         const value = v128.load_splat<f32>(values + (entry << 2));
         a = f32x4.add(a, f32x4.mul(value, v128.load(from)));
         b = f32x4.add(b, f32x4.mul(value, v128.load(from, 16)));

@@ -4,7 +4,7 @@ import { trainingBackendCases } from '../../../src/cli/bench/training-backends.j
 test('every algorithm is measured on every backend named, in one group an algorithm and size', async () => {
   const cases = await trainingBackendCases(['wasm', 'cpu']);
   expect(cases.map(({ name, group }) => [group, name.split(', ').at(-1)])).toEqual(
-    ['ppo', 'dqn', 'value', 'value [256,64]'].flatMap((algorithm) => [
+    ['ppo', 'dqn', 'value', 'value [128,64]'].flatMap((algorithm) => [
       [algorithm, 'wasm'],
       [algorithm, 'cpu'],
     ]),
@@ -14,7 +14,7 @@ test('every algorithm is measured on every backend named, in one group an algori
 test('the compiled kernel is measured where an algorithm runs on it', async () => {
   const cases = await trainingBackendCases(['wasm', 'kernel']);
   const onKernel = cases.filter(({ name }) => name.endsWith('kernel')).map(({ group }) => group);
-  expect(onKernel).toEqual(['value', 'value [256,64]']);
+  expect(onKernel).toEqual(['value', 'value [128,64]']);
 });
 
 test('what is no backend is refused with the names there are', async () => {

@@ -106,7 +106,7 @@ export class MlpKernel {
     this.dense = layout.floats(CHUNK * inputs);
     this.byRow = sparseMatrix(layout, CHUNK, CHUNK * inputs);
     this.byColumn = sparseMatrix(layout, learns ? inputs : 0, learns ? CHUNK * inputs : 0);
-    this.scratch = layout.floats(2 * inputs);
+    this.scratch = layout.floats(scratchSize(widths));
     this.zeros = layout.floats(Math.max(...widths));
     const { functions, buffer } = instantiateKernel(layout.bytes);
     this.functions = functions;
@@ -184,16 +184,17 @@ export class MlpKernel {
     for (let i = 0; i < layers.length; i++) {
       const { units, inputs: width, weights, bias, outputs, activation } = layers[i];
       const before = i > 0 ? layers[i - 1].outputs : 0;
-      if (i === 0) functions.sparseProduct(rows, bounds, indices, values, weights, units, bias, 0, outputs);
+      if (i === 0)
+        functions.sparseProduct(rows, bounds, indices, values, weights, units, bias, 0, outputs, width, this.scratch);
       else if (units === 1) functions.dotRows(rows, width, before, weights, bias, outputs);
-      else functions.product(rows, units, width, before, width * FLOAT, FLOAT, weights, bias, 0, outputs);
+      else functions.product(rows, units, width, before, width * FLOAT, FLOAT, weights, bias, 0, outputs, this.scratch);
       if (activation !== 'linear') functions[activation](outputs, rows * units);
     }
   }
 
   /** Adds the gradient by all weights, for the rows that went forward last, to `gradient`. */
   private backwardChunk(rows: number): void {
-    const { functions, layers, zeros } = this;
+    const { functions, layers, zeros, scratch } = this;
     for (let i = layers.length - 1; i >= 0; i--) {
       const { units, inputs: width, outputs, activation, delta, weightGradient, biasGradient, transposed } = layers[i];
       if (activation !== 'linear') functions[`${activation}Gradient`](outputs, rows * units, delta);
@@ -213,13 +214,15 @@ export class MlpKernel {
           weightGradient,
           stride,
           weightGradient,
+          rows,
+          scratch,
         );
         return;
       }
       const before = layers[i - 1];
       // With one unit the gradient of the weights is a column; the same numbers as a row are many times faster.
       if (units === 1)
-        functions.product(1, width, rows, delta, 0, FLOAT, before.outputs, weightGradient, 0, weightGradient);
+        functions.product(1, width, rows, delta, 0, FLOAT, before.outputs, weightGradient, 0, weightGradient, scratch);
       else
         functions.product(
           width,
@@ -232,10 +235,19 @@ export class MlpKernel {
           weightGradient,
           stride,
           weightGradient,
+          scratch,
         );
-      functions.product(rows, width, units, delta, stride, FLOAT, transposed, zeros, 0, before.delta);
+      functions.product(rows, width, units, delta, stride, FLOAT, transposed, zeros, 0, before.delta, scratch);
     }
   }
+}
+
+/** Numbers that the kernel's functions need room for, at most, in networks with layers so wide, the input included. */
+function scratchSize(widths: readonly number[]): number {
+  const widest = Math.max(...widths, CHUNK);
+  // A product copies its right side, of the weights' shape or CHUNK rows of a layer, and four rows of its left side.
+  const products = widths.slice(1).map((units, i) => Math.max(widths[i], CHUNK) * units + 4 * widest);
+  return Math.max(32 * widest, ...products);
 }
 
 /** Addresses of a sparse matrix, as kernel/assembly/sparse.ts describes it. */
