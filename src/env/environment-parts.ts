@@ -10,11 +10,11 @@ export interface EnvironmentParts<State extends GameState = GameState, Move = un
   readonly rules: Rules<State, Move>;
   readonly notation: Notation<State>;
   readonly reward: RewardScheme<State>;
+  /** Makes what the environment shows of a position; unset for the rules' observation. */
+  readonly inputs?: NetworkInputs;
   /**
    * Checks a deck from JSON.
    * @throws InputError that names the missing, repeated or foreign card
    */
-  /** Makes what the environment shows of a position; unset for the rules' observation. */
-  readonly inputs?: NetworkInputs;
   readonly parseDeck: (json: unknown) => Deck;
 }

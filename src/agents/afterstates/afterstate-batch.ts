@@ -31,6 +31,7 @@ export class AfterstateBatch {
     this.inputs = new Float32Array(FIRST_ROOM * size);
   }
 
+  /** Forgets all positions and candidates. */
   clear(): void {
     this.count = 0;
     this.rows = 0;

@@ -31,6 +31,7 @@ export interface Afterstates<State extends GameState = GameState> {
   expandDraw?(state: Readonly<State>, batch: AfterstateBatch): void;
 }
 
+/** A stretch of a network's input for afterstates. */
 export interface AfterstateBlock {
   readonly name: string;
   readonly columns: number;
