@@ -72,6 +72,10 @@ export function expectBatch(
   actions: ArrayLike<number>,
 ): void {
   expectRoom(batch, actions);
+  if (agent.usesObservations && batch.spec?.observe !== undefined)
+    throw new InputError(
+      `Expected plain observations for "${agent.name}", which encodes them itself, but got those of ${shown(batch.spec.observe)}; make its games without observe`,
+    );
   if (agent.usesObservations && (batch.spec?.inputs ?? 'plain') !== 'plain')
     throw new InputError(
       `Expected plain observations for "${agent.name}", which encodes them itself, but got inputs ${shown(batch.spec?.inputs)}; make its games with inputs: 'plain'`,

@@ -37,13 +37,19 @@ function throws(errorClass: new (message: string) => Error, run: () => unknown):
 const ROUNDING = 1e-6;
 
 function checkObservation(environment: EnvironmentLike, observation: Float32Array): void {
-  const { low, high, shape } = environment.observationSpace;
+  const { low, high, shape, parts = [] } = environment.observationSpace;
   ensure(
     observation.length === shape[0],
     `expected observations of ${shape[0]} entries, but got ${observation.length}`,
   );
   const wrong = observation.findIndex((value) => !(value >= low && value <= high));
   ensure(wrong < 0, `expected observations in [${low}, ${high}], but got ${observation[wrong]} at ${wrong}`);
+  for (const { name, from, size, low: least = 0, high: most } of parts)
+    for (let at = from; at < from + size; at++)
+      ensure(
+        observation[at] >= least - ROUNDING && observation[at] <= most + ROUNDING,
+        `expected "${name}" of observations in [${least}, ${most}], but got ${observation[at]} at ${at}`,
+      );
 }
 
 /** Numbers about moves: of the size that the space says, none above its maximum, and 0 for moves that are not legal. */
@@ -104,7 +110,10 @@ function cloneOf(environment: EnvironmentLike): EnvironmentLike {
 
 /** Wrappers that are not our own may change rewards. */
 function keepsRewards(environment: EnvironmentLike): boolean {
-  return environment instanceof Environment || (environment instanceof Wrapper && !environment.changesRewards && keepsRewards(environment.inner));
+  return (
+    environment instanceof Environment ||
+    (environment instanceof Wrapper && !environment.changesRewards && keepsRewards(environment.inner))
+  );
 }
 
 /** Proves the mask by trying every action: legal ones change the position, the others throw and change nothing. */

@@ -15,5 +15,5 @@ export interface DecisionBatch<State extends GameState = GameState> {
   /** What the games are played by, if the batch says so; agents that were made for other rules refuse it. */
   readonly rules?: Pick<Rules, 'id' | 'config'> | undefined;
   /** What the batch's observations are, if it says so; agents that read plain ones refuse others. */
-  readonly spec?: { readonly inputs?: Inputs };
+  readonly spec?: { readonly inputs?: Inputs; readonly observe?: string };
 }

@@ -53,7 +53,7 @@ export class Environment<State extends GameState = GameState, Move = unknown> im
     this.notation = parts.notation;
     const { inputs } = parts;
     this.observationSpace = inputs?.stateSpace ?? unitBox(parts.rules.observationSize);
-    if (inputs) this.actionFeatureSpace = inputs.actionFeatureSpace;
+    if (inputs?.actionFeatureSpace) this.actionFeatureSpace = inputs.actionFeatureSpace;
     this.actionSpace = discrete(parts.rules.moves.length);
     this.state = parts.rules.createState();
     this.result = {
@@ -72,7 +72,8 @@ export class Environment<State extends GameState = GameState, Move = unknown> im
         episodeReturn: 0,
       },
     };
-    if (inputs) this.result.info.actionFeatures = new Float32Array(parts.rules.moves.length * inputs.perMove);
+    if (this.actionFeatureSpace)
+      this.result.info.actionFeatures = new Float32Array(parts.rules.moves.length * inputs!.perMove);
     this.row = inputs ? rowOf(this.result, parts.rules) : null;
   }
 
@@ -210,7 +211,7 @@ function rowOf({ observation, info }: StepResult, rules: Pick<Rules, 'observatio
     mask: 0,
     inputs: observation,
     input: 0,
-    features: info.actionFeatures!,
+    features: info.actionFeatures ?? new Float32Array(0),
     feature: 0,
   };
 }

@@ -18,6 +18,7 @@ export type { ActionFeature, ActionFeatures, ActionFeaturesRow } from './inputs/
 export type { EncodedBlock, EncoderOptions } from './inputs/encoded-blocks.js';
 export { Encoder } from './inputs/encoder.js';
 export type { Inputs, InputsRow, NetworkInputs } from './inputs/network-inputs.js';
+export type { Observed, OwnFeature, OwnObserver } from './inputs/own-observer.js';
 export type { CardPlace, Notation, TraceCodec } from './notation.js';
 export { Random } from './random.js';
 export { GAMES, gameOf, make, type MakeOptions, makeVector, type OwnReward, partsOf, PRESETS, resolveOptions } from './registry.js';

@@ -6,6 +6,7 @@ import { type Game, rewardsOf } from './game.js';
 import { gameOf, moduleOf, presetOf, PRESETS, resolveOptions } from './game-registry.js';
 import { Encoder } from './inputs/encoder.js';
 import type { Inputs } from './inputs/network-inputs.js';
+import { OwnInputs, type OwnObserver } from './inputs/own-observer.js';
 import { suggestion } from './nearest-name.js';
 import { parseWith } from './options.js';
 import type { RewardScheme } from './reward.js';
@@ -24,7 +25,11 @@ function isOwnReward(value: unknown): boolean {
 }
 
 /** The reward scheme of a name, or one's own. @throws InputError for an unknown name, and an own one of a name that is taken */
-function rewardOf(rewards: readonly RewardScheme[], given: string | OwnReward | undefined): RewardScheme {
+function rewardOf(
+  rewards: readonly RewardScheme[],
+  given: string | OwnReward | undefined,
+  isOfSpec: boolean,
+): RewardScheme {
   if (given === undefined) return rewards[0];
   const name = typeof given === 'string' ? given : given.name;
   const known = rewards.find((each) => each.name === name);
@@ -34,7 +39,7 @@ function rewardOf(rewards: readonly RewardScheme[], given: string | OwnReward | 
       `Unknown reward scheme "${name}"${suggestion(
         name,
         rewards.map((each) => each.name),
-      )}`,
+      )}${isOfSpec ? '; if it is one of your own, pass it with the spec: make(spec, { reward })' : ''}`,
     );
   }
   if (known !== undefined && known !== given)
@@ -53,6 +58,9 @@ const environmentOptions = z.strictObject({
   maxSteps: z.int().min(1).nullable().default(null),
   skipForcedMoves: z.boolean().default(false),
   inputs: z.enum(['plain', 'features']).default('plain'),
+  observe: z
+    .custom<OwnObserver>((value) => typeof value === 'object' && value !== null, '{ name, features, write }')
+    .optional(),
 });
 
 /** How an environment differs from its preset's defaults. */
@@ -67,6 +75,22 @@ export interface MakeOptions {
   skipForcedMoves?: boolean;
   /** What is shown of a position: 'plain' (default), the rules' observation, or 'features', what our own networks see (docs/inputs.md). */
   inputs?: Inputs;
+  /** An observation of one's own, in place of `inputs`. */
+  observe?: OwnObserver;
+}
+
+/** What is shown of a position: as the options say, or else as the spec does. @throws InputError where the spec's is another's own, or options say two things */
+function shownBy(spec: Partial<EnvironmentSpec>, options: MakeOptions): Pick<MakeOptions, 'inputs' | 'observe'> {
+  const { inputs, observe } = options;
+  if (inputs !== undefined && inputs !== 'plain' && observe !== undefined)
+    throw new InputError(`Expected observe or inputs ${shown(inputs)}, but got both; leave one out`);
+  if (observe !== undefined) return { observe };
+  if (inputs !== undefined) return { inputs };
+  if (spec.observe !== undefined)
+    throw new InputError(
+      `Expected the observation ${shown(spec.observe)} of this spec, which JSON cannot hold; pass it with the spec: make(spec, { observe })`,
+    );
+  return spec.inputs === undefined ? {} : { inputs: spec.inputs };
 }
 
 /** Rule options of a spec with changes; anything that is no object is left to the check. */
@@ -110,7 +134,14 @@ export function partsOf(
   const game = gameOf(preset);
   const given = parseWith(
     environmentOptions,
-    { ...fromSpec, ...options, rules: mergedRules(specRules, options.rules) },
+    {
+      ...fromSpec,
+      ...options,
+      inputs: undefined,
+      observe: undefined,
+      ...shownBy(spec, options),
+      rules: mergedRules(specRules, options.rules),
+    },
     'environment option',
     Object.keys(environmentOptions.shape),
   );
@@ -120,9 +151,10 @@ export function partsOf(
     throw new InputError(
       `Expected a spec of ${rules.id}, the present rules of ${preset}, but this one is of ${shown(rulesId)}; make it anew`,
     );
-  const reward = rewardOf(rewardsOf({ game, rules }), given.reward);
+  const reward = rewardOf(rewardsOf({ game, rules }), given.reward, options.reward === undefined);
   const { maxSteps, skipForcedMoves } = given;
   const source = moduleOf(game);
+  const own = given.observe && new OwnInputs(given.observe, rules);
   const complete: EnvironmentSpec = {
     preset,
     rulesId: rules.id,
@@ -132,10 +164,11 @@ export function partsOf(
     skipForcedMoves,
     ...(source && { module: source }),
     ...(given.inputs !== 'plain' && { inputs: given.inputs }),
+    ...(own && { observe: own.name }),
   };
   return {
     spec: complete,
-    inputs: given.inputs === 'plain' ? undefined : new Encoder(rules),
+    inputs: own ?? (given.inputs === 'plain' ? undefined : new Encoder(rules)),
     rules,
     reward,
     game,

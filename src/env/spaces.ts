@@ -10,7 +10,9 @@ export interface BoxPart {
   /** Index of its first entry, and how many it has. */
   readonly from: number;
   readonly size: number;
-  /** The most an entry can be; the least is 0. */
+  /** The least an entry can be; default 0. */
+  readonly low?: number;
+  /** The most. */
   readonly high: number;
   /** What 1 stands for. */
   readonly unit: string;

@@ -26,6 +26,8 @@ export interface EnvironmentSpec {
   readonly skipForcedMoves: boolean;
   /** What is shown of a position; unset for 'plain', the rules' observation. */
   readonly inputs?: Inputs;
+  /** Name of an own observation: what it is, JSON cannot say, so `make(spec, { observe })` wants it again. */
+  readonly observe?: string;
 }
 
 /** What `step` and `reset` tell beside the observation. One object is reused: copy what you keep. */
@@ -49,7 +51,7 @@ export interface StepInfo {
 
 /** The result of a step. One object is reused: copy what you keep. */
 export interface StepResult {
-  /** [observationSize], float32 in [0, 1]. Reused. */
+  /** [entries], float32 in `observationSpace`: in [0, 1] but for observations of one's own. Reused. */
   observation: Float32Array;
   reward: number;
   terminated: boolean;

@@ -104,7 +104,7 @@ export class VectorEnvironment<State extends GameState = GameState, Move = unkno
     this.moveCount = rules.moves.length;
     this.maxSteps = spec.maxSteps ?? Infinity;
     this.singleObservationSpace = inputs?.stateSpace ?? unitBox(rules.observationSize);
-    if (inputs) this.singleActionFeatureSpace = inputs.actionFeatureSpace;
+    if (inputs?.actionFeatureSpace) this.singleActionFeatureSpace = inputs.actionFeatureSpace;
     this.singleActionSpace = discrete(rules.moves.length);
     this.states = Array.from({ length: size }, () => rules.createState());
     this.observations = new Float32Array(size * width);

@@ -62,7 +62,7 @@ function agreedParts(given: unknown, config: TrainingConfig): GameParts {
       `Expected config key "curriculum": [] with own parts, whose easier rules are not known, but got ${shown(config.curriculum)}`,
     );
   // Learners encode plain observations themselves: what the parts show makes no difference.
-  return { ...given, inputs: undefined, spec: { ...spec, inputs: undefined, reward: reward.name } };
+  return { ...given, inputs: undefined, spec: { ...spec, inputs: undefined, observe: undefined, reward: reward.name } };
 }
 
 function expectAgreement(key: string, inConfig: unknown, inParts: unknown): void {

@@ -14,7 +14,7 @@ export interface InputsRow extends ActionFeaturesRow {
   readonly input: number;
 }
 
-/** Makes network inputs of plain observations. */
+/** Makes what is shown instead of plain observations, out of them. */
 export interface NetworkInputs {
   /** Columns that are about the position. */
   readonly stateSize: number;
@@ -22,8 +22,8 @@ export interface NetworkInputs {
   readonly perMove: number;
   /** The space of the columns, with their names. */
   readonly stateSpace: Box;
-  /** The space of the numbers of all moves, `[moves, perMove]`. */
-  readonly actionFeatureSpace: Box;
+  /** The space of the numbers of all moves, `[moves, perMove]`; unset where only the columns are shown. */
+  readonly actionFeatureSpace?: Box;
   /** Writes the columns into inputs[input .. input + stateSize) and the numbers of moves into features[feature .. feature + moves * perMove). */
   write(row: InputsRow): void;
 }

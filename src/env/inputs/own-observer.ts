@@ -1,0 +1,106 @@
+import { InputError, shown } from '../errors.js';
+import type { Rules } from '../rules.js';
+import type { Box, BoxPart } from '../spaces.js';
+import type { InputsRow, NetworkInputs } from './network-inputs.js';
+
+/** A stretch of an own observation. */
+export interface OwnFeature {
+  readonly name: string;
+  /** How many entries it has; default 1. */
+  readonly size?: number;
+  /** The least and the most that an entry can be; default 0 and 1. */
+  readonly low?: number;
+  readonly high?: number;
+  /** What 1 stands for; default '1'. */
+  readonly unit?: string;
+  readonly meaning?: string;
+}
+
+/** All that an honest player may know of a position. One object and its arrays are reused: read them, and keep nothing. */
+export interface Observed {
+  /** `[observationSize]`, in [0, 1]: what the rules observe. */
+  readonly observation: Float32Array;
+  /** The same by the names of `rules.features`: times a feature's `maximum` its entries are integers. */
+  readonly features: Readonly<Record<string, Float32Array>>;
+  /** `[moves]`; 1 = legal. */
+  readonly actionMask: Uint8Array;
+}
+
+/** An observation of one's own, of real numbers too: `make(preset, { observe })`. */
+export interface OwnObserver {
+  /** How the `spec` of its environments calls it. */
+  readonly name: string;
+  /** What the observation consists of, in this order. */
+  readonly features: readonly OwnFeature[];
+  /** Writes an observation into `target`, `[sum of sizes]`, which is 0 everywhere. `target` is reused. */
+  write(observed: Observed, target: Float32Array): void;
+}
+
+function isFeature({ name, size = 1, low = 0, high = 1 }: OwnFeature): boolean {
+  return typeof name === 'string' && name !== '' && Number.isInteger(size) && size > 0 && low < high;
+}
+
+/** @throws InputError for what is no own observation */
+function expectObserver(given: OwnObserver): void {
+  const { name, features, write } = given as Partial<OwnObserver>;
+  if (typeof name !== 'string' || name === '' || typeof write !== 'function' || !Array.isArray(features))
+    throw new InputError(
+      `Expected an own observation as { name, features: [{ name, size, low, high }], write(observed, target) }, but got ${shown(given)}`,
+    );
+  if (features.length === 0) throw new InputError(`Expected features of the observation "${name}", but it has none`);
+  const own = features as readonly (OwnFeature | null)[];
+  const wrong = own.find((each) => each === null || !isFeature(each));
+  if (wrong !== undefined)
+    throw new InputError(
+      `Expected features of the observation "${name}" as { name, size, low, high } with low below high, but got ${shown(wrong)}`,
+    );
+}
+
+function partsOfFeatures(features: readonly OwnFeature[]): BoxPart[] {
+  let from = 0;
+  return features.map(({ name, size = 1, low = 0, high = 1, unit = '1', meaning = 'an own feature' }) => {
+    from += size;
+    return { name, from: from - size, size, low, high, unit, meaning };
+  });
+}
+
+/** Shows an own observation. It is written from what the rules observe, and so hidden cards do not get into it. */
+export class OwnInputs implements NetworkInputs {
+  readonly name: string;
+  readonly stateSize: number;
+  readonly perMove = 0;
+  readonly stateSpace: Box;
+  private readonly observed: Observed;
+  private readonly target: Float32Array;
+
+  /** @throws InputError for what is no own observation */
+  constructor(
+    private readonly own: OwnObserver,
+    rules: Rules,
+  ) {
+    expectObserver(own);
+    const parts = partsOfFeatures(own.features);
+    this.name = own.name;
+    this.stateSize = parts.reduce((sum, { size }) => sum + size, 0);
+    const low = Math.min(...parts.map((part) => part.low!));
+    const high = Math.max(...parts.map((part) => part.high));
+    this.stateSpace = { type: 'box', low, high, shape: [this.stateSize], parts };
+    this.target = new Float32Array(this.stateSize);
+    const observation = new Float32Array(rules.observationSize);
+    const features: Record<string, Float32Array> = {};
+    let from = 0;
+    for (const { name, size } of rules.features) features[name] = observation.subarray(from, (from += size));
+    this.observed = { observation, features, actionMask: new Uint8Array(rules.moves.length) };
+  }
+
+  write(row: InputsRow): void {
+    const { observed, target } = this;
+    const { observation, actionMask } = observed;
+    // Copies, of which there are views by name: what `write` does to them reaches no game.
+    for (let i = 0; i < observation.length; i++) observation[i] = row.observations[row.observation + i];
+    for (let i = 0; i < actionMask.length; i++) actionMask[i] = row.actionMasks[row.mask + i];
+    target.fill(0);
+    this.own.write(observed, target);
+    row.inputs.set(target, row.input);
+  }
+}

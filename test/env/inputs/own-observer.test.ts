@@ -1,0 +1,167 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { expectBatch } from '../../../src/agents/expect-agent.js';
+import {
+  checkEnvironment,
+  createAgent,
+  type EnvironmentSpec,
+  evaluate,
+  InputError,
+  make,
+  makeVector,
+  type OwnObserver,
+  partsOf,
+  seedDeals,
+} from '../../../src/index.js';
+
+const PRESETS = ['tens', 'decade-loop3', 'four-ten'];
+
+/** Real numbers, below 0 too: the mean of what is observed, how many moves are legal, and which. */
+const observe: OwnObserver = {
+  name: 'small',
+  features: [
+    { name: 'mean', low: -5, high: 5, meaning: 'less 1' },
+    { name: 'legal', high: 100 },
+    { name: 'first moves', size: 3 },
+  ],
+  write: ({ observation, actionMask }, target) => {
+    target[0] = observation.reduce((sum, each) => sum + each, 0) / observation.length - 1;
+    for (const each of actionMask) target[1] += each;
+    for (let i = 0; i < 3; i++) target[2 + i] = actionMask[i];
+  },
+};
+
+describe.each(PRESETS)('an own observation of %s', (preset) => {
+  it('keeps the contract of environments', () => {
+    checkEnvironment(make(preset, { observe }), { games: 3, maxSteps: 40 });
+    checkEnvironment(make(preset, { observe, skipForcedMoves: true, maxSteps: 7 }), { games: 3 });
+  });
+
+  it('is the same of many games at once, at the end of episodes too', () => {
+    const size = 3;
+    const games = makeVector(preset, size, { observe, maxSteps: 12 });
+    games.reset(4);
+    expect(games.actionFeatures).toHaveLength(0);
+    expect(games.singleActionFeatureSpace).toBeUndefined();
+    const agent = createAgent('random', games.rules);
+    const actions = new Int32Array(size);
+    const singles = Array.from({ length: size }, () => make(preset, { observe, maxSteps: 12 }));
+    const row = (rows: Float32Array, i: number) => rows.slice(i * 5, (i + 1) * 5);
+    singles.forEach((each, i) => each.reset({ seed: games.episodeSeeds[i] }));
+    for (let step = 0; step < 60; step++) {
+      agent.act(games, actions);
+      games.step(actions);
+      singles.forEach((each, i) => {
+        const result = each.step(actions[i]);
+        const isOver = result.terminated || result.truncated;
+        expect([games.terminations[i], games.truncations[i]]).toEqual([+result.terminated, +result.truncated]);
+        if (isOver) expect(row(games.finalObservations, i)).toEqual(result.observation);
+        const next = isOver ? each.reset({ seed: games.episodeSeeds[i] }) : result;
+        expect(row(games.observations, i)).toEqual(next.observation);
+      });
+    }
+    expect(games.statistics.episodes).toBeGreaterThan(0);
+  });
+});
+
+it('is given what the rules observe, by name too, into an empty target', () => {
+  const environment = make('decade-loop3', {
+    observe: {
+      name: 'by name',
+      features: [{ name: 'size', high: 10 }, { name: 'left alone' }],
+      write: ({ features, observation }, target) => {
+        expect([...target]).toEqual([0, 0]);
+        expect(Object.values(features).flatMap((each) => [...each])).toEqual([...observation]);
+        expect(Object.keys(features)).toEqual(environment?.rules.features.map(({ name }) => name) ?? expect.anything());
+        target.fill(1);
+      },
+    },
+  });
+  environment.reset({ seed: 1 });
+  expect([...environment.step(environment.legalActions()[0]).observation]).toEqual([1, 1]);
+  expect(environment.clone().observationSpace).toEqual({
+    type: 'box',
+    low: 0,
+    high: 10,
+    shape: [2],
+    parts: [
+      { name: 'size', from: 0, size: 1, low: 0, high: 10, unit: '1', meaning: 'an own feature' },
+      { name: 'left alone', from: 1, size: 1, low: 0, high: 1, unit: '1', meaning: 'an own feature' },
+    ],
+  });
+});
+
+describe('the spec', () => {
+  let spec: EnvironmentSpec;
+  beforeEach(() => {
+    spec = JSON.parse(JSON.stringify(make('decade', { observe }).spec)) as EnvironmentSpec;
+  });
+
+  it('names the observation, and asks for it again', () => {
+    expect(spec.observe).toBe('small');
+    expect(() => make(spec)).toThrow(InputError);
+    expect(() => make(spec)).toThrow(/the observation "small" of this spec.*make\(spec, \{ observe \}\)/);
+    expect(make(spec, { observe }).spec).toEqual(spec);
+    expect(makeVector(spec, 2, { observe }).spec).toEqual(spec);
+  });
+
+  it('is changed by options', () => {
+    const plain = make('decade').spec;
+    expect(make(spec, { inputs: 'plain' }).spec).toEqual(plain);
+    expect(make({ ...plain, inputs: 'features' }, { observe }).spec).toEqual(spec);
+  });
+
+  it('with an own reward says that it wants that again', () => {
+    const own = make('decade', { reward: { name: 'mine', returnSoFar: () => 0 } }).spec;
+    expect(() => make(own)).toThrow(/Unknown reward scheme "mine".*make\(spec, \{ reward \}\)/);
+  });
+});
+
+describe('checkEnvironment', () => {
+  it('catches hidden cards in an own observation, which only reach it from outside', () => {
+    const played: { stock?: { wholeOrder(): Uint8Array } } = {};
+    const environment = make('decade', {
+      observe: {
+        name: 'cheat',
+        features: [{ name: 'last card', high: 52 }],
+        write: (_observed, target) => {
+          target[0] = played.stock?.wholeOrder().at(-1) ?? 0;
+        },
+      },
+    });
+    Object.assign(played, environment.state);
+    expect(() => checkEnvironment(environment, { games: 4 })).toThrow(
+      /nothing returned to depend on cards that are still hidden, but observation differs/,
+    );
+  });
+
+  it('catches numbers outside of a feature', () => {
+    const features = [{ name: 'wide', high: 9 }, { name: 'narrow' }];
+    const environment = make('decade', { observe: { name: 'off', features, write: (_, target) => target.fill(5) } });
+    expect(() => checkEnvironment(environment)).toThrow(
+      /expected "narrow" of observations in \[0, 1\], but got 5 at 1/,
+    );
+  });
+});
+
+it('is refused to agents that encode plain observations, and played by others', async () => {
+  const parts = partsOf('decade', { observe });
+  const returnsOf = async (each: typeof parts) =>
+    (await evaluate(each, createAgent('random', each.rules), seedDeals(0, 5))).returns;
+  expect(await returnsOf(parts)).toEqual(await returnsOf(partsOf('decade')));
+  const reader = { name: 'reader', usesObservations: true };
+  expect(() => expectBatch(reader, makeVector('decade', 1, { observe }), new Int32Array(1))).toThrow(
+    /plain observations for "reader".*"small"/,
+  );
+});
+
+it.each([
+  [{ observe: 3 }, /environment option "observe": \{ name, features, write \}/],
+  [{ observe: { name: 'x', features: [] } }, /an own observation as \{ name/],
+  [{ observe: { ...observe, features: [] } }, /but it has none/],
+  [{ observe: { ...observe, features: [{ name: 'x', low: 1 }] } }, /with low below high/],
+  [{ observe: { ...observe, features: [{ name: 'x', size: 0 }] } }, /with low below high/],
+  [{ observe, inputs: 'features' }, /observe or inputs "features", but got both/],
+])('%# is refused in one line', (options, message) => {
+  expect(() => make('decade', options as never)).toThrow(InputError);
+  expect(() => make('decade', options as never)).toThrow(message);
+});
