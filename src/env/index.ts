@@ -21,7 +21,17 @@ export type { Inputs, InputsRow, NetworkInputs } from './inputs/network-inputs.j
 export type { Observed, OwnFeature, OwnObserver } from './inputs/own-observer.js';
 export type { CardPlace, Notation, TraceCodec } from './notation.js';
 export { Random } from './random.js';
-export { GAMES, gameOf, make, type MakeOptions, makeVector, type OwnReward, partsOf, PRESETS, resolveOptions } from './registry.js';
+export {
+  GAMES,
+  gameOf,
+  make,
+  type MakeOptions,
+  makeVector,
+  type OwnReward,
+  partsOf,
+  PRESETS,
+  resolveOptions,
+} from './registry.js';
 export { CARDS_LEFT, type RewardScheme, SCORE, WIN } from './reward.js';
 export type { Action, Deck, Feature, GameState, Outcome, Rules } from './rules.js';
 export type { Box, BoxPart, Discrete } from './spaces.js';
