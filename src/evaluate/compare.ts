@@ -88,10 +88,12 @@ export function comparePaired(evaluation: Evaluation, against: Evaluation): Pair
     if (evaluation.won[deal] > against.won[deal]) onlyThis++;
     if (evaluation.won[deal] < against.won[deal]) onlyOther++;
   }
+  // Few deals give an interval beyond what a difference of two shares can be.
+  const { estimate, low, high } = pairedDifference(evaluation.won, against.won);
   return {
     agent: evaluation.agent,
     against: against.agent,
-    winRate: pairedDifference(evaluation.won, against.won),
+    winRate: { estimate, low: Math.max(-1, low), high: Math.min(1, high) },
     score: pairedDifference(evaluation.scores, against.scores),
     return: pairedDifference(evaluation.returns, against.returns),
     measures: Object.fromEntries(

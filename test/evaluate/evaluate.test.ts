@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createAgent } from '../../src/agents/index.js';
 import { nthLegal } from '../../src/agents/random.js';
 import { partsOf } from '../../src/env/index.js';
-import { comparePaired, evaluate, seedDeals, summarize } from '../../src/evaluate/index.js';
+import { comparePaired, evaluate, type Evaluation, seedDeals, summarize } from '../../src/evaluate/index.js';
 
 /** The win rate of the move that comes first, played one game at a time. */
 function playedSingly(preset: string, deals: number): number {
@@ -60,5 +60,24 @@ describe('evaluate', () => {
       winRate: { estimate: 0, low: 0, high: 0 },
     });
     expect(comparePaired(longest, shortest).winRate.low).toBeGreaterThan(0);
+  });
+
+  it('never says that the win rates differ by more than one whole', () => {
+    const of = (won: readonly number[]): Evaluation => {
+      const values = Float64Array.from(won);
+      return {
+        agent: 'anyone',
+        deals: won.length,
+        won: Uint8Array.from(won),
+        unfinished: new Uint8Array(won.length),
+        scores: values,
+        returns: values,
+        measures: {},
+        decisions: 0,
+        seconds: 0,
+      };
+    };
+    expect(comparePaired(of([1, 0]), of([0, 0])).winRate).toMatchObject({ estimate: 0.5, high: 1 });
+    expect(comparePaired(of([0, 0]), of([1, 0])).winRate).toMatchObject({ estimate: -0.5, low: -1 });
   });
 });
