@@ -38,5 +38,6 @@ export type { Box, BoxPart, Discrete } from './spaces.js';
 export { Stock } from './stock.js';
 export { parseTrace, parseTraceLine, recordTrace, replayTrace, type Trace, type TraceStep } from './trace.js';
 export { ObservationWrapper, type OwnObservation, RewardWrapper, TimeLimit, Wrapper } from './wrappers.js';
-export { VectorEnvironment } from './vector-environment.js';
+export { VectorEnvironment, type VectorEnvironmentLike } from './vector-environment.js';
+export { VectorObservationWrapper, VectorRewardWrapper, VectorTimeLimit, VectorWrapper } from './vector-wrappers.js';
 export type { VectorResetOptions } from './vector-reset.js';

@@ -1,7 +1,7 @@
 import type { DecisionBatch } from './decision-batch.js';
 import type { EnvironmentParts } from './environment.js';
 import { EpisodeStatistics } from './episode-statistics.js';
-import { EpisodeOverError, IllegalActionError, InputError, shown } from './errors.js';
+import { EpisodeOverError, InputError, shown } from './errors.js';
 import { expectParts } from './expect-parts.js';
 import { type Measure, measuresOf } from './game.js';
 import { expectGamesFit } from './games-in-memory.js';
@@ -12,10 +12,14 @@ import { episodeSeed } from './seeds.js';
 import type { Box, Discrete } from './spaces.js';
 import { discrete, unitBox } from './spaces.js';
 import type { EnvironmentSpec } from './step-result.js';
+import { refusedActions } from './vector-actions.js';
 import { type FirstDeals, readFirstDeals, type VectorResetOptions } from './vector-reset.js';
 
 /** After so many deals in a row with nothing to decide, a game is taken to have no decisions at all. */
 const DECISION_FREE_LIMIT = 10_000;
+
+/** All that can be seen of a `VectorEnvironment`, as an interface: vector wrappers implement it. */
+export type VectorEnvironmentLike = Pick<VectorEnvironment, keyof VectorEnvironment>;
 
 /**
  * Many games of one kind in step, over shared typed arrays that are reused. Autoreset happens in the same step: where a game ends,
@@ -32,6 +36,8 @@ export class VectorEnvironment<State extends GameState = GameState, Move = unkno
   readonly singleActionFeatureSpace?: Box;
   readonly spec: EnvironmentSpec;
   readonly rules: Rules<State, Move>;
+  /** What the games are rewarded by. */
+  readonly reward: RewardScheme<State>;
   readonly states: readonly State[];
   /** `[size, entries]`: what is shown of each game; see `singleObservationSpace` */
   readonly observations: Float32Array;
@@ -65,6 +71,8 @@ export class VectorEnvironment<State extends GameState = GameState, Move = unkno
   readonly finalReturns: Float64Array;
   /** `[size]`: its length in steps */
   readonly finalLengths: Int32Array;
+  /** `[size]`: the length of the present episode in steps so far */
+  readonly episodeLengths: Int32Array;
   /** `[size]`: the seed that the present episode was dealt from */
   readonly episodeSeeds: Int32Array;
   readonly statistics = new EpisodeStatistics();
@@ -75,9 +83,7 @@ export class VectorEnvironment<State extends GameState = GameState, Move = unkno
   private readonly measures: readonly Measure<State>[];
   /** `[measure]`: the arrays of `finalMeasures`, which are slow to look up by name. */
   private readonly measured: readonly Float64Array[];
-  private readonly reward: RewardScheme<State>;
   private readonly returns: Float64Array;
-  private readonly lengths: Int32Array;
   private readonly episodes: Int32Array;
   private readonly moveCount: number;
   private readonly maxSteps: number;
@@ -127,7 +133,7 @@ export class VectorEnvironment<State extends GameState = GameState, Move = unkno
     this.finalLengths = new Int32Array(size);
     this.episodeSeeds = new Int32Array(size);
     this.returns = new Float64Array(size);
-    this.lengths = new Int32Array(size);
+    this.episodeLengths = new Int32Array(size);
     this.episodes = new Int32Array(size);
     this.row = inputs
       ? {
@@ -172,8 +178,8 @@ export class VectorEnvironment<State extends GameState = GameState, Move = unkno
    */
   step(actions: ArrayLike<number>): void {
     this.checkActions(actions);
-    const { rules, reward, states, observations, rewards, terminations, truncations, returns, lengths, maxSteps } =
-      this;
+    const { rules, reward, states, observations, rewards, terminations, truncations, maxSteps } = this;
+    const { returns, episodeLengths: lengths } = this;
     for (let i = 0; i < this.size; i++) {
       const state = states[i];
       rules.apply(state, actions[i]);
@@ -186,17 +192,34 @@ export class VectorEnvironment<State extends GameState = GameState, Move = unkno
       const cut = !ended && length >= maxSteps;
       terminations[i] = ended ? 1 : 0;
       truncations[i] = cut ? 1 : 0;
-      if (ended || cut) {
-        rules.actionMask(state, this.finalActionMasks, i * this.moveCount);
-        this.observe(i, this.finalObservations, this.finalActionMasks, this.finalActionFeatures);
-        this.finalReturns[i] = returnSoFar;
-        this.finalLengths[i] = length;
-        this.noteResult(i);
-        this.finish(i, cut);
-        this.dealNext(i);
-      }
+      if (ended || cut) this.endEpisode(i, cut);
       this.observe(i, observations, this.actionMasks, this.actionFeatures);
     }
+  }
+
+  /**
+   * Cuts the episode of game i after the last step, as a time limit does: its row shows the next deal then. For wrappers.
+   * @throws InputError for what is no game, EpisodeOverError where the last step has ended its episode; nothing has changed then
+   */
+  truncate(i: number): void {
+    if (this.states[i] === undefined)
+      throw new InputError(`Expected a game from 0 to ${this.size - 1}, but got ${shown(i)}`);
+    if (this.episodeLengths[i] === 0)
+      throw new EpisodeOverError(`Expected an episode in progress, but game ${i} has played no step of this one`);
+    this.truncations[i] = 1;
+    this.endEpisode(i, true);
+    this.observe(i, this.observations, this.actionMasks, this.actionFeatures);
+  }
+
+  /** Keeps the end of game i's episode, and deals the next one. */
+  private endEpisode(i: number, cut: boolean): void {
+    this.rules.actionMask(this.states[i], this.finalActionMasks, i * this.moveCount);
+    this.observe(i, this.finalObservations, this.finalActionMasks, this.finalActionFeatures);
+    this.finalReturns[i] = this.returns[i];
+    this.finalLengths[i] = this.episodeLengths[i];
+    this.noteResult(i);
+    this.finish(i, cut);
+    this.dealNext(i);
   }
 
   /** Writes what is shown of game i into its row of these arrays. */
@@ -228,26 +251,13 @@ export class VectorEnvironment<State extends GameState = GameState, Move = unkno
 
   private checkActions(actions: ArrayLike<number>): void {
     const { actionMasks, moveCount, size } = this;
-    if ((actions as ArrayLike<number> | null | undefined)?.length !== size) throw this.refused(actions);
+    if ((actions as ArrayLike<number> | null | undefined)?.length !== size) throw refusedActions(this, actions);
     for (let i = 0; i < size; i++) {
       const action = actions[i];
       // With text for a number, `+` would find another game's entry of the mask.
       if (typeof action !== 'number' || action < 0 || action >= moveCount || actionMasks[i * moveCount + action] !== 1)
-        throw this.refused(actions, i);
+        throw refusedActions(this, actions, i);
     }
-  }
-
-  /** Why actions cannot be played: there are no games yet, their number, or the action of game i. */
-  private refused(actions: ArrayLike<number>, i?: number): Error {
-    if (this.legalCounts[0] === 0)
-      return new EpisodeOverError('Expected reset(seed) before the first step(), but there are no games yet');
-    if (i !== undefined)
-      return new IllegalActionError(
-        `Expected a legal action for game ${i} (see actionMasks), but got ${shown(actions[i])}`,
-      );
-    const given = (actions as ArrayLike<number> | null | undefined)?.length;
-    const what = typeof actions === 'object' && given !== undefined ? `${given} actions` : shown(actions);
-    return new IllegalActionError(`Expected ${this.size} actions, one for each game, but got ${what}`);
   }
 
   /** Brings mask and count of game i up to date, playing forced moves first if asked to. Returns the number of legal moves. */
@@ -272,13 +282,13 @@ export class VectorEnvironment<State extends GameState = GameState, Move = unkno
     const { statistics } = this;
     const { outcome } = this.states[i];
     statistics.episodes++;
-    statistics.steps += this.lengths[i];
+    statistics.steps += this.episodeLengths[i];
     statistics.totalReturn += this.returns[i];
     if (cut) statistics.truncated++;
     else if (outcome === 'won') statistics.won++;
     else if (outcome === 'lost') statistics.lost++;
     else statistics.drawn++;
-    if (this.lengths[i] === 0) statistics.decisionFree++;
+    if (this.episodeLengths[i] === 0) statistics.decisionFree++;
   }
 
   /** Deals game i until there is something to decide. What was earned before the first decision counts to its first step. */
@@ -289,7 +299,7 @@ export class VectorEnvironment<State extends GameState = GameState, Move = unkno
       const first = episode === 0 ? this.firstDeals : null;
       const seed = first?.seeds?.[i] ?? episodeSeed(this.seed, i, episode);
       this.episodeSeeds[i] = seed;
-      this.lengths[i] = 0;
+      this.episodeLengths[i] = 0;
       this.returns[i] = 0;
       this.rules.deal(state, seed, first?.decks?.[i] ?? undefined);
       if (this.playForced(i) > 0) return;

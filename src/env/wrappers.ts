@@ -105,6 +105,15 @@ export interface OwnObservation {
   write(observation: Float32Array, target: Float32Array, result: StepResult): void;
 }
 
+/** The space of an own observation. @throws InputError for what is none */
+export function spaceOf(own: OwnObservation): Box {
+  const given = (own as OwnObservation | undefined) ?? ({} as OwnObservation);
+  const { size, low = 0, high = 1 } = given;
+  if (!Number.isInteger(size) || size < 1 || !(low < high) || typeof given.write !== 'function')
+    throw new InputError(`Expected { size, low, high, write(observation, target) }, but got ${shown(own)}`);
+  return { type: 'box', low, high, shape: [size] };
+}
+
 /** Gymnasium's `TransformObservation`: real-valued ones too. Networks of maketen/train see what the rules observe; outside ones see this. */
 export class ObservationWrapper extends Wrapper {
   private readonly space: Box;
@@ -115,12 +124,8 @@ export class ObservationWrapper extends Wrapper {
     private readonly own: OwnObservation,
   ) {
     super(inner);
-    const given = (own as OwnObservation | undefined) ?? ({} as OwnObservation);
-    const { size, low = 0, high = 1 } = given;
-    if (!Number.isInteger(size) || size < 1 || !(low < high) || typeof given.write !== 'function')
-      throw new InputError(`Expected { size, low, high, write(observation, target) }, but got ${shown(own)}`);
-    this.space = { type: 'box', low, high, shape: [size] };
-    this.observation = new Float32Array(size);
+    this.space = spaceOf(own);
+    this.observation = new Float32Array(own.size);
   }
 
   override get observationSpace(): Box {
