@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { EnvironmentParts, Game } from '../../env/index.js';
-import { InputError } from '../../env/index.js';
+import { InputError, shown } from '../../env/index.js';
 import { readTextFile } from '../../io/files.js';
 import { sha256 } from '../../io/sha256.js';
 import { modelFoldersOf, modulesOf } from '../../zoo/agent-sources.js';
@@ -65,6 +65,10 @@ type Parts = PresetEntry['parts'];
 async function presetsOf(names: readonly string[], all: readonly Parts[]): Promise<Map<Parts, DefaultAgent[]>> {
   const agents = new Map(all.map((parts): [Parts, DefaultAgent[]] => [parts, []]));
   for (const agent of new Set(names)) {
+    if (typeof agent !== 'string')
+      throw new InputError(
+        `Expected agents of a leaderboard by name, or as the path of a module ('./mine.mjs'), which worker threads can load, but got ${shown(agent)}`,
+      );
     let refusal: InputError | null = null;
     let plays = false;
     for (const parts of all) {
