@@ -1,6 +1,8 @@
 import { join } from 'node:path';
+import type { AgentOrName } from '../../agents/resolve/agent-sources.js';
+import { release } from '../../agents/resolve/resolve-agent.js';
 import type { EnvironmentParts, Game } from '../../env/index.js';
-import { InputError, shown } from '../../env/index.js';
+import { InputError } from '../../env/index.js';
 import { readTextFile } from '../../io/files.js';
 import { sha256 } from '../../io/sha256.js';
 import { modelFoldersOf, modulesOf } from '../../zoo/agent-sources.js';
@@ -15,46 +17,54 @@ import type { Contestant } from './unit.js';
 /** What all agents are compared with. */
 export const RANDOM = 'random';
 
+/** An agent that is given itself, not by its name. */
+export type GivenAgent = Exclude<AgentOrName, string>;
+
 /** A preset and who plays it. */
 export interface PresetEntry {
   readonly parts: EnvironmentParts & { readonly game: Game };
   /** Random first. */
   readonly agents: readonly Contestant[];
+  /** Those that are given themselves: worker threads cannot load them, and nobody can tell by a hash whether they are the same as before. */
+  readonly given: readonly GivenAgent[];
   /** The tightest first. */
   readonly bounds: readonly (Contestant & Pick<UpperBoundEntry, 'isExact'>)[];
 }
 
 /**
  * Who plays what. Every agent is loaded once: a mistyped name or a broken model must not cost an hour.
- * @param names agents, each on the presets that it can play; null for all that there are
+ * @param named agents, each on the presets that it can play; null for all that there are
  * @param deals of the leaderboard
  * @param boundDeals deals that slow bounds are worked out for; 0 leaves them out
  * @throws InputError for an unknown preset, or an agent that plays none of the presets
  */
 export async function enter(
   presets: readonly string[],
-  names: readonly string[] | null,
+  named: readonly AgentOrName[] | null,
   deals: number,
   boundDeals = deals,
 ): Promise<PresetEntry[]> {
   const all = presets.map((preset) => rankedParts(preset));
-  const playable = names && (await presetsOf(names, all));
+  const playable = named && (await presetsOf(named, all));
   const entries: PresetEntry[] = [];
   for (const parts of all) {
-    const agents = playable ? playable.get(parts)! : defaultAgents(parts);
-    if (agents.length === 0) continue;
+    const own = playable?.get(parts);
+    const names = own?.filter((each) => typeof each === 'string').map((agent): DefaultAgent => ({ agent }));
+    const agents = names ?? defaultAgents(parts);
+    const given = own?.filter((each) => typeof each !== 'string') ?? [];
+    if (agents.length + given.length === 0) continue;
     if (!playable) for (const { agent } of agents) await tryOut(agent, parts);
     const { preset } = parts.spec;
     const entered: Contestant[] = [];
     for (const agent of [{ agent: RANDOM }, ...agents.filter(({ agent }) => agent !== RANDOM)])
       entered.push(await agentContestant(agent, preset, deals));
-    expectDifferentLabels(entered);
+    expectDifferentLabels([...entered.map(({ label }) => label), ...given.map(agentLabel)]);
     const bounds: PresetEntry['bounds'][number][] = [];
     for (const bound of upperBoundsFor(parts)) {
       const own = bound.isSlow ? Math.min(boundDeals, deals) : deals;
       if (own > 0) bounds.push(await boundContestant(bound, preset, own));
     }
-    entries.push({ parts, agents: entered, bounds });
+    entries.push({ parts, agents: entered, given, bounds });
   }
   return entries;
 }
@@ -62,19 +72,15 @@ export async function enter(
 type Parts = PresetEntry['parts'];
 
 /** Which of the agents play which preset. */
-async function presetsOf(names: readonly string[], all: readonly Parts[]): Promise<Map<Parts, DefaultAgent[]>> {
-  const agents = new Map(all.map((parts): [Parts, DefaultAgent[]] => [parts, []]));
-  for (const agent of new Set(names)) {
-    if (typeof agent !== 'string')
-      throw new InputError(
-        `Expected agents of a leaderboard by name, or as the path of a module ('./mine.mjs'), which worker threads can load, but got ${shown(agent)}`,
-      );
+async function presetsOf(named: readonly AgentOrName[], all: readonly Parts[]): Promise<Map<Parts, AgentOrName[]>> {
+  const agents = new Map(all.map((parts): [Parts, AgentOrName[]] => [parts, []]));
+  for (const agent of new Set(named)) {
     let refusal: InputError | null = null;
     let plays = false;
     for (const parts of all) {
       try {
         await tryOut(agent, parts);
-        agents.get(parts)!.push({ agent });
+        agents.get(parts)!.push(agent);
         plays = true;
       } catch (error) {
         if (!(error instanceof InputError)) throw error;
@@ -86,16 +92,14 @@ async function presetsOf(names: readonly string[], all: readonly Parts[]): Promi
   return agents;
 }
 
-function expectDifferentLabels(agents: readonly Contestant[]): void {
-  const twin = agents.find(({ label }, i) => agents.findIndex((each) => each.label === label) < i);
+function expectDifferentLabels(labels: readonly string[]): void {
+  const twin = labels.find((label, i) => labels.indexOf(label) < i);
   if (twin === undefined) return;
-  throw new InputError(
-    `Expected agents of different names, but got two that are called ${twin.label}; rename a folder`,
-  );
+  throw new InputError(`Expected agents of different names, but got two that are called ${twin}; rename one`);
 }
 
-async function tryOut(agent: string, parts: Parts): Promise<void> {
-  (await loadAgent(agent, parts)).dispose?.();
+async function tryOut(agent: AgentOrName, parts: Parts): Promise<void> {
+  release(agent, await loadAgent(agent, parts));
 }
 
 async function agentContestant(

@@ -1,11 +1,14 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { Backend } from '../../agents/networks/backend.js';
+import type { AgentOrName } from '../../agents/resolve/agent-sources.js';
 import { expectThreadsKnow } from '../../env/game-registry.js';
 import { InputError, PRESETS } from '../../env/index.js';
 import { FIRST_RESULT_SEED, LARGEST_SEED } from '../../env/seeds.js';
-import { expectEvaluationSeeds } from '../../evaluate/deals.js';
+import { type Deal, expectEvaluationSeeds, seedDeals } from '../../evaluate/deals.js';
+import type { Evaluation } from '../../evaluate/evaluate.js';
 import { cacheFolder } from '../../io/cache-folder.js';
+import { evaluateAgents } from '../evaluate-agents.js';
 import { JobFolder } from '../jobs/job-folder.js';
 import type { WorkOptions } from '../work-options.js';
 import { enter, type PresetEntry } from './entries.js';
@@ -15,8 +18,11 @@ import { type Leaderboard, leaderboardOf } from './results.js';
 export interface LeaderboardOptions extends WorkOptions, Pick<PlayOptions, 'onRefused'> {
   /** Default: all. */
   readonly presets?: readonly string[];
-  /** Agents as `--agent` takes them, on the presets that they can play; random plays in any case. Default: all that there are. */
-  readonly agents?: readonly string[];
+  /**
+   * Agents, each on the presets that it can play; random plays in any case. Default: all that there are. Those by name (as `--agent` takes them)
+   * are played by worker threads and kept in the work folder; agents that are given themselves, and trained models, by this thread and each time.
+   */
+  readonly agents?: readonly AgentOrName[];
   /** Deals of each preset, the same for all its agents; default 10,000. */
   readonly deals?: number;
   /** The first deals, for which certified bounds are worked out; 0: none; default 1,000. */
@@ -50,6 +56,26 @@ async function backendOf(entries: readonly PresetEntry[]): Promise<Backend | nul
   return loadBackend();
 }
 
+/** Plays the agents that were given themselves; null if the signal came before that was done. */
+async function playGiven(
+  entries: readonly PresetEntry[],
+  deals: readonly Deal[],
+  options: WorkOptions,
+): Promise<Map<PresetEntry, Evaluation[]> | null> {
+  const evaluations = new Map<PresetEntry, Evaluation[]>();
+  try {
+    for (const entry of entries)
+      evaluations.set(
+        entry,
+        entry.given.length === 0 ? [] : await evaluateAgents(entry.parts, entry.given, deals, options),
+      );
+  } catch (error) {
+    if (options.signal?.aborted) return null;
+    throw error;
+  }
+  return evaluations;
+}
+
 /**
  * Plays agents on the same deals of each preset, in worker threads, and ranks them. What is done is kept in the work folder, so that a call
  * that was ended goes on where it was.
@@ -70,6 +96,7 @@ export async function runLeaderboard(options: LeaderboardOptions = {}): Promise<
   const { fresh: isFresh = false, onProgress, onRefused, signal } = options;
   const played = await play(entries, { work, backend, firstSeed, workers, isFresh, onProgress, onRefused, signal });
   const { results, done, units } = played;
+  const given = results && (await playGiven(entries, seedDeals(firstSeed, deals), { onProgress, signal }));
   const settings = { deals, firstSeed, backend, workers };
-  return { leaderboard: results && leaderboardOf(entries, results, settings), done, units };
+  return { leaderboard: given && leaderboardOf(entries, results, given, settings), done, units };
 }

@@ -1,5 +1,6 @@
 import { cpus } from 'node:os';
 import type { Backend } from '../../agents/networks/backend.js';
+import type { Evaluation } from '../../evaluate/evaluate.js';
 import type { PresetEntry } from './entries.js';
 import { type PresetStanding, type PresetTiming, standingOf } from './standings.js';
 import type { Contestant, UnitResult } from './unit.js';
@@ -28,13 +29,17 @@ export interface Timing {
 
 export type LeaderboardSettings = Pick<Leaderboard, 'deals' | 'firstSeed' | 'backend'> & Pick<Timing, 'workers'>;
 
-/** @param results of a contestant's units, in the order of its deals */
+/**
+ * @param results of a contestant's units, in the order of its deals
+ * @param given what the agents of each entry did that were given themselves
+ */
 export function leaderboardOf(
   entries: readonly PresetEntry[],
   results: (contestant: Contestant) => readonly UnitResult[],
+  given: ReadonlyMap<PresetEntry, readonly Evaluation[]>,
   { deals, firstSeed, backend, workers }: LeaderboardSettings,
 ): Leaderboard {
-  const timed = entries.map((entry) => standingOf(entry, results));
+  const timed = entries.map((entry) => standingOf(entry, results, given.get(entry)!));
   return {
     format: 'maketen leaderboard',
     version: 1,

@@ -53,11 +53,19 @@ export interface TimedStanding {
 
 type Results = (contestant: Contestant) => readonly UnitResult[];
 
-/** @param results of a contestant's units, in the order of its deals */
-export function standingOf({ parts, agents, bounds }: PresetEntry, results: Results): TimedStanding {
+/**
+ * @param results of a contestant's units, in the order of its deals
+ * @param given what the agents did that were given themselves
+ */
+export function standingOf(
+  { parts, agents, bounds }: PresetEntry,
+  results: Results,
+  given: readonly Evaluation[],
+): TimedStanding {
   const { game, rules, reward, spec } = parts;
   const reported = measuresOf(parts);
-  const evaluations = agents.map((contestant) => evaluationOf(contestant, reported, results(contestant)));
+  const named = agents.map((contestant) => evaluationOf(contestant, reported, results(contestant)));
+  const evaluations = [...named, ...given];
   const random = evaluations[agents.findIndex(({ name }) => name === RANDOM)];
   const isWithoutChoice = !game.playMatters;
   const boundReturns = bounds.map((bound) => results(bound).flatMap(({ returns }) => returns));

@@ -1,10 +1,66 @@
-import { expect, it } from 'vitest';
-import { createAgent, InputError, partsOf } from '../../../src/index.js';
-import { runLeaderboard } from '../../../src/lab/index.js';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { type Agent, createAgent, InputError, partsOf } from '../../../src/index.js';
+import { type LeaderboardOptions, runLeaderboard } from '../../../src/lab/index.js';
 
-it('an agent object is refused in one line that says to give a module', async () => {
-  const agents = ['random', createAgent('random', partsOf('decade').rules)] as string[];
-  const run = runLeaderboard({ presets: ['decade'], agents, deals: 10, boundDeals: 0 });
-  await expect(run).rejects.toThrow(InputError);
-  await expect(run).rejects.toThrow(/the path of a module \('\.\/mine\.mjs'\), which worker threads can load, but got/);
+const folder = mkdtempSync(join(tmpdir(), 'maketen-own-agents-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const { rules } = partsOf('decade');
+const DEALS: LeaderboardOptions = { presets: ['decade'], deals: 600, boundDeals: 0, workers: 1, work: folder };
+
+/** The agent of a name, given itself, under another name. */
+function given(name: string, label: string): Agent {
+  const agent = createAgent(name, rules);
+  return {
+    name: label,
+    rules,
+    usesObservations: agent.usesObservations,
+    reseed: (seed) => agent.reseed?.(seed),
+    act: (batch, actions) => agent.act(batch, actions),
+  };
+}
+
+describe('a leaderboard of agents that are given themselves', () => {
+  it('ranks them as it does the same agents by name', async () => {
+    const agents = ['longest-run', given('longest-run', 'mine'), given('random', 'mine too')];
+    const { leaderboard } = await runLeaderboard({ ...DEALS, agents });
+    const rows = new Map(leaderboard!.presets[0].agents.map(({ agent, ...row }) => [agent, row]));
+    expect([...rows.keys()].sort()).toEqual(['longest-run', 'mine', 'mine too', 'random']);
+    expect(rows.get('mine')).toEqual(rows.get('longest-run'));
+    const { winRate, return: own, measures } = rows.get('random')!;
+    expect(rows.get('mine too')).toMatchObject({ winRate, return: own, measures, moreThanRandom: { estimate: 0 } });
+  });
+
+  it('plays them on the presets of their rules only, and needs no other agent', async () => {
+    const agents = [given('longest-run', 'mine')];
+    const { leaderboard } = await runLeaderboard({ ...DEALS, presets: ['tens', 'decade'], agents, deals: 20 });
+    expect(leaderboard!.presets.map(({ preset }) => preset)).toEqual(['decade']);
+    const refused = runLeaderboard({ ...DEALS, presets: ['tens'], agents });
+    await expect(refused).rejects.toThrow(InputError);
+  });
+
+  it('refuses two of one name, and what is no agent, in one line', async () => {
+    const twins = runLeaderboard({ ...DEALS, agents: ['random', given('random', 'random')] });
+    await expect(twins).rejects.toThrow(/two that are called random; rename one$/);
+    const none = runLeaderboard({ ...DEALS, agents: [{ name: 'mine' } as Agent] });
+    await expect(none).rejects.toThrow(/^[^\n]*\{"name":"mine"\}[^\n]*$/);
+  });
+
+  it('is ended by its signal, and continues', async () => {
+    const end = new AbortController();
+    const mine = given('longest-run', 'mine');
+    const ending: Agent = {
+      ...mine,
+      act: (batch, actions) => {
+        end.abort();
+        mine.act(batch, actions);
+      },
+    };
+    const ended = await runLeaderboard({ ...DEALS, agents: [ending], signal: end.signal });
+    expect(ended.leaderboard).toBeNull();
+    expect((await runLeaderboard({ ...DEALS, agents: [mine] })).leaderboard).not.toBeNull();
+  });
 });

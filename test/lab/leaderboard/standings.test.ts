@@ -36,7 +36,7 @@ function entryOf(preset: string): [PresetEntry, Map<Contestant, readonly UnitRes
   const tight = { ...contestant(preset, 'bound', 'tight', 400), isExact: false };
   const loose = { ...contestant(preset, 'bound', 'loose'), isExact: false };
   return [
-    { parts: rankedParts(preset), agents: [random, good, brief], bounds: [tight, loose] },
+    { parts: rankedParts(preset), agents: [random, good, brief], given: [], bounds: [tight, loose] },
     new Map<Contestant, readonly UnitResult[]>([
       [random, [wins(4, 0, 512), wins(4, 512, DEALS)]],
       [good, [wins(3, 0, 512), wins(3, 512, DEALS)]],
@@ -50,7 +50,7 @@ function entryOf(preset: string): [PresetEntry, Map<Contestant, readonly UnitRes
 describe('standingOf', () => {
   it('puts units together, ranks by return, and measures the gap to the first bound on the deals that it has', () => {
     const [entry, results] = entryOf('decade');
-    const { standing, timing } = standingOf(entry, (each) => results.get(each)!);
+    const { standing, timing } = standingOf(entry, (each) => results.get(each)!, []);
     const all = (nth: number, deals = DEALS): number[] => wins(nth, 0, deals).returns;
     expect(standing.agents.map(({ agent, deals }) => [agent, deals])).toEqual([
       ['brief', 512],
@@ -79,7 +79,7 @@ describe('standingOf', () => {
 
   it('knows of no gap where any move is as good as any other, or where there is no bound', () => {
     const shares = ([entry, results]: ReturnType<typeof entryOf>): unknown[] =>
-      standingOf(entry, (each) => results.get(each)!).standing.agents.map((agent) => agent.gapClosed);
+      standingOf(entry, (each) => results.get(each)!, []).standing.agents.map((agent) => agent.gapClosed);
     expect(shares(entryOf('tens'))).toEqual([null, null, null]);
     const [entry, results] = entryOf('decade');
     expect(shares([{ ...entry, bounds: [] }, results])).toEqual([null, null, null]);
