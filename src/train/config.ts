@@ -1,15 +1,25 @@
+import type * as z from 'zod';
 import { InputError } from '../env/errors.js';
 import { knownPreset } from '../env/game-registry.js';
 import { parseWith } from '../env/options.js';
 import { EARLIER_SELECTION, SELECTION } from '../env/seeds.js';
 import { algorithmOf } from './algorithms.js';
+import type { dqnConfigSchema } from './dqn/dqn-config.js';
+import type { ppoConfigSchema } from './ppo/ppo-config.js';
 import { MOST_ROWS, type SharedConfig } from './shared-config.js';
+import type { valueConfigSchema } from './value/value-config.js';
 
 /** A complete config: the keys that all algorithms share, and the algorithm's own (docs/training.md). */
 export type TrainingConfig = SharedConfig;
-/** What has to be given: the preset; the rest has defaults. The keys are those of the algorithm's schema. */
-export type TrainingConfigInput = { readonly preset: string; readonly algorithm?: string } & Readonly<
-  Record<string, unknown>
+/**
+ * What has to be given: the preset, and the algorithm where it is not PPO; the rest has defaults. The keys are those of the algorithm's schema,
+ * and the compiler refuses others. A complete config is one too.
+ */
+export type TrainingConfigInput = Readonly<
+  | TrainingConfig
+  | z.input<typeof ppoConfigSchema>
+  | (z.input<typeof dqnConfigSchema> & { algorithm: 'dqn' })
+  | (z.input<typeof valueConfigSchema> & { algorithm: 'value' })
 >;
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { InputError } from '../../src/env/errors.js';
 import { ALGORITHMS } from '../../src/train/algorithms.js';
-import { parseTrainingConfig } from '../../src/train/config.js';
+import { parseTrainingConfig, type TrainingConfigInput } from '../../src/train/config.js';
 
 describe.each(ALGORITHMS.map((algorithm) => [algorithm.name, algorithm] as const))(
   'a config for %s',
@@ -52,4 +52,20 @@ describe('a config is refused by its key:', () => {
     expect(() => parseTrainingConfig(config)).toThrow(InputError);
     expect(() => parseTrainingConfig(config)).toThrow(message);
   });
+});
+
+test('has types that know the keys of each algorithm', () => {
+  const inputs: TrainingConfigInput[] = [
+    { preset: 'decade', learningRate: 0.01, epochs: 2 },
+    { preset: 'decade', algorithm: 'value', hiddenSizes: [8] },
+    parseTrainingConfig({ preset: 'decade', algorithm: 'dqn' }),
+    // @ts-expect-error -- a mistyped key
+    { preset: 'decade', learningRte: 0.01 },
+    // @ts-expect-error -- a key of PPO
+    { preset: 'decade', algorithm: 'value', epochs: 2 },
+    // @ts-expect-error -- no preset
+    { algorithm: 'dqn' },
+  ];
+  for (const input of inputs.slice(0, 3)) expect(parseTrainingConfig(input).preset).toBe('decade');
+  for (const input of inputs.slice(3)) expect(() => parseTrainingConfig(input)).toThrow(InputError);
 });
