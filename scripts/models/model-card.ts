@@ -51,7 +51,9 @@ function calibrationText({ calibration: { chances, values, winCurve } }: ZooEval
       `root mean squared error ${chances.rootMeanSquaredError.toFixed(4)}.`,
   ];
   if (winCurve !== null)
-    lines.push('Its values are no chances: how often it wins by its value was fitted on as many positions of other deals (isotonic regression).');
+    lines.push(
+      'Its values are no chances: how often it wins by its value was fitted on as many positions of other deals (isotonic regression).',
+    );
   if (values === null) lines.push('Its own values are not used: they foretell a shaped reward.');
   else
     lines.push(

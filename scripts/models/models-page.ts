@@ -47,7 +47,15 @@ export function readModel(models: string, name: string): { config: ModelConfig; 
 /** models/README.md: all models beside the best scripted agent of their preset. */
 export function modelsPage(models: string): string {
   const names = modelNames(models);
-  const head = ['model', 'plays', 'algorithm', 'result on unseen deals', 'best scripted agent', 'calibration error of hints', 'training'];
+  const head = [
+    'model',
+    'plays',
+    'algorithm',
+    'result on unseen deals',
+    'best scripted agent',
+    'calibration error of hints',
+    'training',
+  ];
   return `# Trained models
 
 One folder a model: \`config.json\` (what it plays, how it was trained, hashes of the other files and of itself), \`model.json\` and \`weights.bin\`

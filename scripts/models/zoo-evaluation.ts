@@ -3,7 +3,14 @@ import { agentsFor } from '../../src/agents/registry.js';
 import { partsOf } from '../../src/env/index.js';
 import { FIRST_RESULT_SEED } from '../../src/env/seeds.js';
 import { type Distribution, distributionsOf } from '../../src/evaluate/distributions.js';
-import { comparePaired, evaluate, type Evaluation, seedDeals, summarize,type Summary } from '../../src/evaluate/index.js';
+import {
+  comparePaired,
+  evaluate,
+  type Evaluation,
+  seedDeals,
+  summarize,
+  type Summary,
+} from '../../src/evaluate/index.js';
 import { calibrateHints, type HintCalibration, needsWinCurve } from '../../src/hint/calibrate-hints.js';
 import { loadAgent } from '../../src/lab/agents.js';
 import type { ModelEvaluation } from '../../src/lab/evaluate-model.js';
@@ -42,7 +49,9 @@ export async function evaluateModel(
   name: string,
   config: ModelConfig,
   count: number,
-): Promise<Pick<ZooEvaluation, 'environment' | 'weightsSha256' | 'configSha256' | 'deals' | 'agents' | 'differences' | 'machine'>> {
+): Promise<
+  Pick<ZooEvaluation, 'environment' | 'weightsSha256' | 'configSha256' | 'deals' | 'agents' | 'differences' | 'machine'>
+> {
   const { environment, inputs } = config;
   const parts = partsOf(environment);
   const plays = parts.game.playMatters;

@@ -65,16 +65,26 @@ const ofEachAlgorithm = [...new Set(names.map((name) => name.split('-').at(-1)!)
   names.find((name) => name.endsWith(algorithm))!,
 );
 
-test.each(sized(ofEachAlgorithm.slice(0, 1), ofEachAlgorithm))('the training of %s begins the same way each time', async (name) => {
-  const { training } = JSON.parse(readFileSync(join(MODELS, name, 'config.json'), 'utf8')) as {
-    training: { config: { preset: string } };
-  };
-  const short = { ...training.config, totalSteps: 600, environments: 32, minibatchSize: 64, evaluations: 0, workers: 0 };
-  const cut = 'learningStarts' in short ? { ...short, learningStarts: 100 } : short;
-  const [first, second] = [await train(cut), await train(cut)];
-  expect(first.totalSteps).toBeGreaterThanOrEqual(600);
-  expect(Buffer.from(second.network.weights).equals(Buffer.from(first.network.weights))).toBe(true);
-});
+test.each(sized(ofEachAlgorithm.slice(0, 1), ofEachAlgorithm))(
+  'the training of %s begins the same way each time',
+  async (name) => {
+    const { training } = JSON.parse(readFileSync(join(MODELS, name, 'config.json'), 'utf8')) as {
+      training: { config: { preset: string } };
+    };
+    const short = {
+      ...training.config,
+      totalSteps: 600,
+      environments: 32,
+      minibatchSize: 64,
+      evaluations: 0,
+      workers: 0,
+    };
+    const cut = 'learningStarts' in short ? { ...short, learningStarts: 100 } : short;
+    const [first, second] = [await train(cut), await train(cut)];
+    expect(first.totalSteps).toBeGreaterThanOrEqual(600);
+    expect(Buffer.from(second.network.weights).equals(Buffer.from(first.network.weights))).toBe(true);
+  },
+);
 
 test('a config that says endgame 6 instead of 7 is refused, from a folder and from files', () => {
   const text = readFileSync(join(MODELS, 'decade-loop3-value/config.json'), 'utf8');

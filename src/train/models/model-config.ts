@@ -131,7 +131,10 @@ export function expectSameGame(model: ModelConfig, rules: Rules): void {
 export function partsOfModel({ environment }: ModelConfig, own: GameParts | undefined): GameParts {
   const { preset, reward } = environment;
   if (own !== undefined && own.reward.name === reward) return own;
-  const known = own === undefined ? gameOf(presetOfSpec(preset, environment.module)).rewards.map(({ name }) => name) : [own.reward.name];
+  const known =
+    own === undefined
+      ? gameOf(presetOfSpec(preset, environment.module)).rewards.map(({ name }) => name)
+      : [own.reward.name];
   if (own === undefined && known.includes(reward)) return partsOf(environment);
   throw new InputError(
     `Expected a model that was trained for the reward ${known.join(' or ')}, but this one (preset ${preset}) was for "${reward}"; give the parts that it was trained on, as { parts }`,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { type Afterstates, MOST_ENDGAME } from '../../agents/afterstates/afterstates.js';
-import { type LookaheadDraws,LOOKAHEADS } from '../../agents/afterstates/lookahead-draws.js';
+import { type LookaheadDraws, LOOKAHEADS } from '../../agents/afterstates/lookahead-draws.js';
 import { type EncodedBlock, encoderOptions } from '../../env/inputs/encoded-blocks.js';
 import type { Encoder } from '../../env/inputs/encoder.js';
 
@@ -34,10 +34,7 @@ export interface AfterstatePlay {
   readonly endgame: number;
 }
 
-export function afterstateInputs(
-  { name, blocks }: Afterstates,
-  { lookahead, endgame }: AfterstatePlay,
-): ModelInputs {
+export function afterstateInputs({ name, blocks }: Afterstates, { lookahead, endgame }: AfterstatePlay): ModelInputs {
   return {
     kind: 'afterstates',
     name,

@@ -17,6 +17,8 @@ export async function networkOf(artifacts: NetworkArtifacts, { topology, weights
   } catch (error) {
     const [line] = (error as Error).message.split('\n');
     if (error instanceof InputError) throw new InputError(`${weights}: ${line}`);
-    throw new InputError(`Expected a network in ${topology} and ${weights}, but TensorFlow.js cannot build it: ${line}`);
+    throw new InputError(
+      `Expected a network in ${topology} and ${weights}, but TensorFlow.js cannot build it: ${line}`,
+    );
   }
 }

@@ -34,7 +34,10 @@ export function expectStartable(
  * The weights of a saved model, [weightCount], for a network of the same shape. A backend must be loaded.
  * @throws InputError if it is of another shape
  */
-export async function startingWeights({ network, reference }: SavedModel, { variables }: Network): Promise<Float32Array> {
+export async function startingWeights(
+  { network, reference }: SavedModel,
+  { variables }: Network,
+): Promise<Float32Array> {
   const saved = await Network.fromArtifacts(network);
   try {
     const shapes = (of: Network['variables']): string => of.map(({ shape }) => shape.join(' x ')).join(', ');

@@ -62,7 +62,10 @@ function expectTrained(model: unknown): asserts model is TrainedModel {
  * What a model's folder holds, by file: config.json as an object, the others as bytes.
  * @throws InputError for what is no trained model
  */
-export function describeModel(model: TrainedModel): { config: ModelConfig; files: Readonly<Record<string, Uint8Array>> } {
+export function describeModel(model: TrainedModel): {
+  config: ModelConfig;
+  files: Readonly<Record<string, Uint8Array>>;
+} {
   expectTrained(model);
   const { network, parts, steps, episodes, backend, from } = model;
   const { preset, rules, maxSteps, skipForcedMoves, module } = parts.spec;
@@ -104,7 +107,9 @@ export async function createModelPolicy(
   expectSameGame(config, rules);
   const algorithm = algorithmOf(config.algorithm);
   if (options.backend === 'kernel' && !algorithm.runsOnKernel)
-    throw new InputError(`Expected a model of values for the backend "kernel", but got one of ${algorithm.name}; use "auto"`);
+    throw new InputError(
+      `Expected a model of values for the backend "kernel", but got one of ${algorithm.name}; use "auto"`,
+    );
   await loadBackend(options.backend);
   const network = await networkOf(artifacts, named);
   const { policy, inputs } = algorithm.createPolicy(network, config.inputs, { ...parts, rules }, options);

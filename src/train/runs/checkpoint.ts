@@ -74,8 +74,7 @@ export async function listCheckpoints(folder: string): Promise<string[]> {
  * @throws InputError for a missing or damaged file (named), or one of another version
  */
 export async function readCheckpoint(folder: string): Promise<{ label: CheckpointLabel; snapshot: SnapshotFields }> {
-  const read = (name: string): Promise<Buffer> =>
-    readPart(join(folder, name), `a checkpoint with ${name}`, REMEDY);
+  const read = (name: string): Promise<Buffer> => readPart(join(folder, name), `a checkpoint with ${name}`, REMEDY);
   const path = join(folder, MANIFEST);
   const json = jsonOfFile(path, (await read(MANIFEST)).toString('utf8'), REMEDY);
   const { files, ...rest } = parseWith<CheckpointManifest>(manifestSchema, json, `${path} key`);

@@ -72,7 +72,9 @@ export async function resumeInFolder(folder: string, options: TrainingOptions = 
     if (checkpoint) expectSameTraining(checkpoint.label, config, join(folder, CHECKPOINTS, last!));
     const from = readOptionalJson(join(folder, FROM), startingModelSchema, 'start a new run');
     if (from && !checkpoint)
-      throw new InputError(`Expected a checkpoint in ${folder}, which started from ${from.name}, but there is none; delete the folder and start anew`);
+      throw new InputError(
+        `Expected a checkpoint in ${folder}, which started from ${from.name}, but there is none; delete the folder and start anew`,
+      );
     const ownParts = readParts(folder);
     const parts = partsToResume(folder, ownParts, options.parts);
     await removeLeftovers(folder);
@@ -215,7 +217,9 @@ class RunKeeper implements TrainingKeeper {
   /** A run whose folder was removed ends: what is written there from now on would be no run that could be gone on with. */
   private expectThere(): void {
     if (existsSync(join(this.folder, CONFIG))) return;
-    throw new Error(`Expected ${this.folder} to stay while it is trained, but its ${CONFIG} is gone; the training ends`);
+    throw new Error(
+      `Expected ${this.folder} to stay while it is trained, but its ${CONFIG} is gone; the training ends`,
+    );
   }
 
   private async saveModel(): Promise<void> {

@@ -40,9 +40,15 @@ export function readParts(folder: string): RunParts | undefined {
  * The parts that a run is resumed with: those given, or its module again.
  * @throws InputError if they have to be given, or none should be
  */
-export function partsToResume(folder: string, saved: RunParts | undefined, given: OwnParts | undefined): OwnParts | undefined {
+export function partsToResume(
+  folder: string,
+  saved: RunParts | undefined,
+  given: OwnParts | undefined,
+): OwnParts | undefined {
   if (saved === undefined && given !== undefined)
-    throw new InputError(`Expected no parts to resume ${folder}, which was trained on its preset's; leave them out, or start a new run`);
+    throw new InputError(
+      `Expected no parts to resume ${folder}, which was trained on its preset's; leave them out, or start a new run`,
+    );
   if (saved?.module === null && given === undefined)
     throw new InputError(
       `Expected the parts that ${folder} was trained on (reward "${saved.reward}"), but got none; give them again: resumeInFolder(folder, { parts })`,
@@ -55,9 +61,13 @@ export async function expectSameParts(folder: string, saved: RunParts | undefine
   const present = await describeParts(training);
   if (saved === undefined || present === undefined) return; // none on both sides, see partsToResume
   if (present.reward !== saved.reward)
-    throw new InputError(`Expected parts with reward "${saved.reward}", which ${folder} was trained on, but got "${present.reward}"`);
+    throw new InputError(
+      `Expected parts with reward "${saved.reward}", which ${folder} was trained on, but got "${present.reward}"`,
+    );
   if (present.rulesSha256 !== saved.rulesSha256)
-    throw new InputError(`Expected the parts that ${folder} was trained on, but their rules, moves or features are others; start a new run`);
+    throw new InputError(
+      `Expected the parts that ${folder} was trained on, but their rules, moves or features are others; start a new run`,
+    );
   if (saved.module && present.module && present.module.sha256 !== saved.module.sha256)
     throw new InputError(
       `Expected the module that ${folder} was trained with, but ${present.module.url} has been changed since; undo the change, or start a new run`,

@@ -82,19 +82,47 @@ describe('a model from its files', () => {
   it.each<[string, Partial<ModelArtifacts>, RegExp]>([
     ['a damaged weight', { weights: damaged }, /weights.bin as it was saved, but its SHA-256 is another/],
     ['weights that were cut', { weights: damaged.slice(8) }, /weights.bin to have \d+ bytes, but it has \d+/],
-    ['weights that are none', { weights: [1] as unknown as Uint8Array }, /weights.bin as a Uint8Array or an ArrayBuffer, but got \[1\]/],
+    [
+      'weights that are none',
+      { weights: [1] as unknown as Uint8Array },
+      /weights.bin as a Uint8Array or an ArrayBuffer, but got \[1\]/,
+    ],
     ['no weights', { weights: undefined }, /weights.bin as a Uint8Array or an ArrayBuffer, but got undefined/],
     ['another topology', { topology: `${files.topology} ` }, /model.json to have \d+ bytes/],
-    ['a parsed topology that is another', { topology: changedTopology() }, /model.json as it was saved, but its SHA-256 is another/],
+    [
+      'a parsed topology that is another',
+      { topology: changedTopology() },
+      /model.json as it was saved, but its SHA-256 is another/,
+    ],
     ['no topology', { topology: undefined }, /model.json as text or parsed, but got undefined/],
-    ['saved files that are no network', savedAs({ modelTopology: {}, weightsManifest: [{ weights: [] }] }), /TensorFlow.js cannot build it: layer: Improper config/],
+    [
+      'saved files that are no network',
+      savedAs({ modelTopology: {}, weightsManifest: [{ weights: [] }] }),
+      /TensorFlow.js cannot build it: layer: Improper config/,
+    ],
     ['a saved topology that is none', savedAs({}), /model.json key "modelTopology"/],
     ['a config that is a list', { config: [] }, /Expected config.json: object, but got \[\]/],
-    ['a key too many', { config: { ...files.config, foo: 1 } }, /Unknown config.json key "foo"; there are: format, version/],
+    [
+      'a key too many',
+      { config: { ...files.config, foo: 1 } },
+      /Unknown config.json key "foo"; there are: format, version/,
+    ],
     ['a config that is none', { config: { format: 'x' } }, /config.json key "format"/],
-    ['another config', { config: { ...files.config, rulesId: 'tens-v0' } }, /Expected config.json as it was saved, but its SHA-256 is another/],
-    ['other rules', { config: { ...files.config, sha256: undefined, rulesId: 'tens-v0' } }, /a model for rules tens-v\d+.*is for tens-v0/],
-    ['an unknown algorithm', { config: { ...files.config, sha256: undefined, algorithm: 'luck' } }, /algorithm ppo, dqn, value, but got "luck"/],
+    [
+      'another config',
+      { config: { ...files.config, rulesId: 'tens-v0' } },
+      /Expected config.json as it was saved, but its SHA-256 is another/,
+    ],
+    [
+      'other rules',
+      { config: { ...files.config, sha256: undefined, rulesId: 'tens-v0' } },
+      /a model for rules tens-v\d+.*is for tens-v0/,
+    ],
+    [
+      'an unknown algorithm',
+      { config: { ...files.config, sha256: undefined, algorithm: 'luck' } },
+      /algorithm ppo, dqn, value, but got "luck"/,
+    ],
   ])('is refused with %s, in one line', async (_what, change, message) => {
     const error: unknown = await policyFromArtifacts({ ...files, ...change }).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(InputError);

@@ -79,7 +79,12 @@ describe('a model that a training cannot start from is refused in one line:', ()
   test.each<[string, string, Readonly<Record<string, unknown>>, string]>([
     ['other rules', 'value', { preset: 'decade-loop' }, 'Expected a model for option maxRun null'],
     ['another reward', 'value', { reward: 'cards-left' }, 'config key "reward": "cards-left" to start from, but value'],
-    ['other layers', 'value', { hiddenSizes: [13] }, 'config key "hiddenSizes": [13] to start from, but value has [12]'],
+    [
+      'other layers',
+      'value',
+      { hiddenSizes: [13] },
+      'config key "hiddenSizes": [13] to start from, but value has [12]',
+    ],
     ['another activation', 'value', { activation: 'tanh' }, 'config key "activation": "tanh" to start from'],
     ['another algorithm', 'ppo', {}, 'config key "algorithm": "ppo" to start from, but value has "value"'],
   ])('%s', async (_what, algorithm, changes, message) => {

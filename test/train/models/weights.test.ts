@@ -30,23 +30,39 @@ function damaged(weight: number): { path: string; config: ModelConfig; weights: 
   return { path, config: changed, weights };
 }
 
-it.each([NaN, Infinity, -Infinity])('a model with a weight %d is refused in one line that names the file', async (weight) => {
-  const { path, config, weights } = damaged(weight);
-  const topology = readFileSync(join(path, 'model.json'), 'utf8');
-  const found = new RegExp(`weights\\.bin[^\\n]*: Expected weights that are finite numbers, but weight 7 is ${weight};[^\\n]*$`);
-  const fromFolder: unknown = await loadModel(path, { backend: 'cpu' }).catch((error: unknown) => error);
-  expect(fromFolder).toBeInstanceOf(InputError);
-  expect((fromFolder as Error).message).toMatch(found);
-  expect((fromFolder as Error).message).toContain(path);
-  const fromFiles: unknown = await policyFromArtifacts({ config, topology, weights }).catch((error: unknown) => error);
-  expect(fromFiles).toBeInstanceOf(InputError);
-  expect((fromFiles as Error).message).toMatch(found);
-});
+it.each([NaN, Infinity, -Infinity])(
+  'a model with a weight %d is refused in one line that names the file',
+  async (weight) => {
+    const { path, config, weights } = damaged(weight);
+    const topology = readFileSync(join(path, 'model.json'), 'utf8');
+    const found = new RegExp(
+      `weights\\.bin[^\\n]*: Expected weights that are finite numbers, but weight 7 is ${weight};[^\\n]*$`,
+    );
+    const fromFolder: unknown = await loadModel(path, { backend: 'cpu' }).catch((error: unknown) => error);
+    expect(fromFolder).toBeInstanceOf(InputError);
+    expect((fromFolder as Error).message).toMatch(found);
+    expect((fromFolder as Error).message).toContain(path);
+    const fromFiles: unknown = await policyFromArtifacts({ config, topology, weights }).catch(
+      (error: unknown) => error,
+    );
+    expect(fromFiles).toBeInstanceOf(InputError);
+    expect((fromFiles as Error).message).toMatch(found);
+  },
+);
 
-it.each([undefined, null, 5, {}])('loadModel refuses %o as a path, rules of others and what are none, in one line', async (nonsense) => {
-  await expect(loadModel(nonsense as never)).rejects.toThrow(/^Expected the path of a model's folder, but got [^\n]*$/);
-  if (nonsense === undefined || nonsense === null) return;
-  await expect(loadModel(SHIPPED, { rules: nonsense as never })).rejects.toThrow(/^Expected a game's rules[^\n]*, but got/);
-  const { rules } = partsOf('four-ten');
-  await expect(loadModel(SHIPPED, { rules })).rejects.toThrow(/^Expected a model for rules four-ten-v\d+, but [^\n]*$/);
-});
+it.each([undefined, null, 5, {}])(
+  'loadModel refuses %o as a path, rules of others and what are none, in one line',
+  async (nonsense) => {
+    await expect(loadModel(nonsense as never)).rejects.toThrow(
+      /^Expected the path of a model's folder, but got [^\n]*$/,
+    );
+    if (nonsense === undefined || nonsense === null) return;
+    await expect(loadModel(SHIPPED, { rules: nonsense as never })).rejects.toThrow(
+      /^Expected a game's rules[^\n]*, but got/,
+    );
+    const { rules } = partsOf('four-ten');
+    await expect(loadModel(SHIPPED, { rules })).rejects.toThrow(
+      /^Expected a model for rules four-ten-v\d+, but [^\n]*$/,
+    );
+  },
+);

@@ -11,7 +11,9 @@ import { DEAD, leaveLock, race } from './lock-race.js';
 const moment = { comes: () => {} };
 
 const files = fs as unknown as Record<string, (...args: unknown[]) => unknown>;
-const asTheyWere = Object.entries(files).filter(([name, value]) => typeof value === 'function' && name.endsWith('Sync'));
+const asTheyWere = Object.entries(files).filter(
+  ([name, value]) => typeof value === 'function' && name.endsWith('Sync'),
+);
 
 beforeAll(() => {
   for (const [name, call] of asTheyWere)
