@@ -10,7 +10,7 @@ import type { Action, GameState, Rules } from './rules.js';
 import { resetSeed } from './seeds.js';
 import type { Box, Discrete } from './spaces.js';
 import { discrete, unitBox } from './spaces.js';
-import type { EnvironmentSpec, StepResult } from './step-result.js';
+import { blankResult, type EnvironmentSpec, type StepResult } from './step-result.js';
 
 export type { EnvironmentParts } from './environment-parts.js';
 
@@ -56,22 +56,8 @@ export class Environment<State extends GameState = GameState, Move = unknown> im
     if (inputs?.actionFeatureSpace) this.actionFeatureSpace = inputs.actionFeatureSpace;
     this.actionSpace = discrete(parts.rules.moves.length);
     this.state = parts.rules.createState();
-    this.result = {
-      observation: new Float32Array(this.observationSpace.shape[0]),
-      reward: 0,
-      terminated: false,
-      truncated: false,
-      info: {
-        actionMask: new Uint8Array(parts.rules.moves.length),
-        legalCount: 0,
-        outcome: 'ongoing',
-        score: 0,
-        cardsLeft: null,
-        seed: 0,
-        episodeLength: 0,
-        episodeReturn: 0,
-      },
-    };
+    const observation = new Float32Array(this.observationSpace.shape[0]);
+    this.result = blankResult(observation, new Uint8Array(parts.rules.moves.length));
     if (this.actionFeatureSpace)
       this.result.info.actionFeatures = new Float32Array(parts.rules.moves.length * inputs!.perMove);
     this.row = inputs ? rowOf(this.result, parts.rules) : null;

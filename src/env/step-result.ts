@@ -58,3 +58,23 @@ export interface StepResult {
   truncated: boolean;
   info: StepInfo;
 }
+
+/** A result to be filled in, over these arrays. */
+export function blankResult(observation: Float32Array, actionMask: Uint8Array): StepResult {
+  return {
+    observation,
+    reward: 0,
+    terminated: false,
+    truncated: false,
+    info: {
+      actionMask,
+      legalCount: 0,
+      outcome: 'ongoing',
+      score: 0,
+      cardsLeft: null,
+      seed: 0,
+      episodeLength: 0,
+      episodeReturn: 0,
+    },
+  };
+}

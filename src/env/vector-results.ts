@@ -1,4 +1,4 @@
-import type { StepResult } from './step-result.js';
+import { blankResult, type StepResult } from './step-result.js';
 import type { VectorEnvironmentLike } from './vector-environment.js';
 
 /** Views of each game's row, made once: [present, of the end of the last episode]. */
@@ -30,22 +30,7 @@ export class VectorResults {
     this.masks = rows(size, games.actionMasks, games.finalActionMasks);
     this.features = rows(size, games.actionFeatures, games.finalActionFeatures);
     this.seeds = new Int32Array(size);
-    this.result = {
-      observation: this.observations[0][0],
-      reward: 0,
-      terminated: false,
-      truncated: false,
-      info: {
-        actionMask: this.masks[0][0],
-        legalCount: 0,
-        outcome: 'ongoing',
-        score: 0,
-        cardsLeft: null,
-        seed: 0,
-        episodeLength: 0,
-        episodeReturn: 0,
-      },
-    };
+    this.result = blankResult(this.observations[0][0], this.masks[0][0]);
   }
 
   /** To be called before each step. */

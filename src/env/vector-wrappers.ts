@@ -7,7 +7,7 @@ import type { EnvironmentSpec, StepResult } from './step-result.js';
 import type { VectorEnvironmentLike } from './vector-environment.js';
 import type { VectorResetOptions } from './vector-reset.js';
 import { VectorResults } from './vector-results.js';
-import { type OwnObservation, spaceOf } from './wrappers.js';
+import { expectRewardFunction, type OwnObservation, spaceOf } from './wrappers.js';
 
 /**
  * Many games round others, as Gymnasium's `VectorWrapper`: it hands on what it does not change, over the same arrays. Subclasses bring arrays of
@@ -144,8 +144,7 @@ export class VectorRewardWrapper extends VectorWrapper {
     private readonly rewardOf: (reward: number, result: StepResult) => number,
   ) {
     super(inner);
-    if (typeof rewardOf !== 'function')
-      throw new InputError(`Expected a function, (reward, result) => reward, but got ${shown(rewardOf)}`);
+    expectRewardFunction(rewardOf);
     this.own = new Float32Array(inner.size);
     this.results = new VectorResults(inner);
   }

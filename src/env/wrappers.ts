@@ -72,6 +72,12 @@ export abstract class Wrapper implements EnvironmentLike {
   protected abstract around(inner: EnvironmentLike): Wrapper;
 }
 
+/** What callers without types pass. @throws InputError */
+export function expectRewardFunction(rewardOf: unknown): void {
+  if (typeof rewardOf !== 'function')
+    throw new InputError(`Expected a function, (reward, result) => reward, but got ${shown(rewardOf)}`);
+}
+
 /** Gymnasium's `TransformReward`. @example new RewardWrapper(make('decade'), (reward) => 10 * reward) */
 export class RewardWrapper extends Wrapper {
   override readonly changesRewards = true;
@@ -82,8 +88,7 @@ export class RewardWrapper extends Wrapper {
     private readonly rewardOf: (reward: number, result: StepResult) => number,
   ) {
     super(inner);
-    if (typeof rewardOf !== 'function')
-      throw new InputError(`Expected a function, (reward, result) => reward, but got ${shown(rewardOf)}`);
+    expectRewardFunction(rewardOf);
   }
 
   protected changed(result: StepResult): StepResult {

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
-import { InputError, make, registerGame } from '../../src/index.js';
+import { make, registerGame } from '../../src/index.js';
 import { registerGameModule, runLeaderboard } from '../../src/lab/index.js';
 import { loadModel, resumeInFolder, train, trainInFolder } from '../../src/train/index.js';
+import { refusal } from '../support/refusal.js';
 import { smallConfig } from '../support/small-trainings.js';
 import { TWELVE, twelve } from '../support/twelve/index.js';
 
@@ -21,17 +22,6 @@ const config = (changes: object = {}) =>
     evaluationDeals: 4,
     ...changes,
   });
-
-/** One line that a promise is refused with. */
-async function refusal(promise: Promise<unknown>): Promise<string> {
-  const error = await promise.then(
-    () => undefined,
-    (reason: unknown) => reason,
-  );
-  expect(error).toBeInstanceOf(InputError);
-  expect((error as Error).message).not.toContain('\n');
-  return (error as Error).message;
-}
 
 describe('a game from a module', () => {
   it('is known to worker threads: trained as in this thread, and ranked', async () => {

@@ -2,7 +2,6 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { InputError } from '../../src/env/errors.js';
 import { partsOf } from '../../src/env/registry.js';
 import type { TrainingConfig } from '../../src/train/config.js';
 import { loadModel, saveModel } from '../../src/train/models/model-folder.js';
@@ -10,6 +9,7 @@ import type { OwnParts } from '../../src/train/own-parts.js';
 import { resumeInFolder, trainInFolder } from '../../src/train/runs/run-folder.js';
 import { type TimedMetrics, train } from '../../src/train/train.js';
 import { parts as ownReward } from '../support/own-reward.js';
+import { refusal } from '../support/refusal.js';
 import { smallConfig } from '../support/small-trainings.js';
 
 const MODULE = new URL('../support/own-reward.ts', import.meta.url);
@@ -24,17 +24,6 @@ async function trained(config: TrainingConfig, parts?: OwnParts) {
   const onProgress = (metrics: TimedMetrics) => returns.push(metrics.episode_return, metrics.evaluation_return);
   const { network } = await train(config, { onProgress, ...(parts === undefined ? {} : { parts }) });
   return { weights: Buffer.from(network.weights).toString('base64'), returns };
-}
-
-/** One line that a promise is refused with. */
-async function refusal(promise: Promise<unknown>): Promise<string> {
-  const error = await promise.then(
-    () => undefined,
-    (reason: unknown) => reason,
-  );
-  expect(error).toBeInstanceOf(InputError);
-  expect((error as Error).message).not.toContain('\n');
-  return (error as Error).message;
 }
 
 describe('parts of a module', () => {

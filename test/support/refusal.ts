@@ -1,0 +1,13 @@
+import { expect } from 'vitest';
+import { InputError } from '../../src/env/errors.js';
+
+/** One line that a promise is refused with. */
+export async function refusal(promise: Promise<unknown>): Promise<string> {
+  const error = await promise.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(InputError);
+  expect((error as Error).message).not.toContain('\n');
+  return (error as Error).message;
+}
