@@ -22,8 +22,8 @@ export class KernelRegression implements Regression {
     private readonly scale: ValueScale,
   ) {
     this.network = new KernelNetwork(network, { learns: true });
-    const { weights, gradient, firstMoments, secondMoments } = this.network.kernel;
-    this.weights = weights;
+    const { values, gradient, firstMoments, secondMoments } = this.network.kernel.weights;
+    this.weights = values;
     this.gradient = gradient;
     this.adam = { state: { steps: 0, firstMoments: [firstMoments], secondMoments: [secondMoments] } };
   }
@@ -50,15 +50,15 @@ export class KernelRegression implements Regression {
   }
 
   clip(limit: number | null): number {
-    const { kernel } = this.network;
-    const norm = kernel.gradientNorm();
-    if (limit !== null && norm > limit) kernel.scaleGradient(limit / norm);
+    const { weights } = this.network.kernel;
+    const norm = weights.gradientNorm();
+    if (limit !== null && norm > limit) weights.scaleGradient(limit / norm);
     return norm;
   }
 
   update(learningRate: number): void {
     const { state } = this.adam;
     state.steps++;
-    this.network.kernel.update(adamStep(state.steps, learningRate));
+    this.network.kernel.weights.update(adamStep(state.steps, learningRate));
   }
 }

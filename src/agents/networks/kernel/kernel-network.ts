@@ -6,7 +6,7 @@ import { mlpShapeOf } from './mlp-shape.js';
 /** A copy of a value network, computed by the compiled kernel. `loadBackend('kernel')` must have resolved. */
 export class KernelNetwork implements ValueNetwork {
   readonly inputs: number;
-  /** Its `weights` are this network's. */
+  /** Its weights are this network's. */
   readonly kernel: MlpKernel;
 
   /**
@@ -16,7 +16,7 @@ export class KernelNetwork implements ValueNetwork {
   constructor(network: Network, { learns = false }: { readonly learns?: boolean } = {}) {
     this.inputs = network.inputs;
     this.kernel = new MlpKernel(mlpShapeOf(network), learns);
-    network.getWeights(this.kernel.weights);
+    network.getWeights(this.kernel.weights.values);
   }
 
   predictValues(inputs: Float32Array, rows: number, scale: ValueScale, values: Float64Array): void {

@@ -1,6 +1,7 @@
 import { InputError } from '../../../env/errors.js';
 import { type Activation, ACTIVATIONS, type Network } from '../network.js';
-import type { DenseLayer, MlpShape } from './mlp-kernel.js';
+import type { DenseLayer } from './dense-layers.js';
+import type { MlpShape } from './mlp-kernel.js';
 
 /**
  * The shape of a network whose layers follow one on the other.

@@ -1,8 +1,9 @@
 import * as tf from '@tensorflow/tfjs-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { loadBackend } from '../../../../src/agents/networks/backend.js';
+import type { DenseLayer } from '../../../../src/agents/networks/kernel/dense-layers.js';
 import { KernelNetwork } from '../../../../src/agents/networks/kernel/kernel-network.js';
-import { type DenseLayer, MlpKernel } from '../../../../src/agents/networks/kernel/mlp-kernel.js';
+import { MlpKernel } from '../../../../src/agents/networks/kernel/mlp-kernel.js';
 import { Network } from '../../../../src/agents/networks/network.js';
 import { Random } from '../../../../src/env/random.js';
 import { Adam, adamStep } from '../../../../src/train/adam.js';
@@ -32,7 +33,7 @@ function cases(
 ) {
   const random = new Random('kernel test', seed);
   const kernel = new MlpKernel({ inputs, layers: all }, true);
-  kernel.weights.forEach((_, i) => (kernel.weights[i] = random.float() - 0.5));
+  kernel.weights.values.forEach((_, i, all) => (all[i] = random.float() - 0.5));
   const data = Float32Array.from({ length: rows * inputs }, () => {
     if (random.float() < of.ones) return 1;
     return random.float() < of.others ? random.float() * 2 - 1 : 0;
@@ -77,16 +78,16 @@ describe('the compiled kernel, against a reference in float64', () => {
     fc.assert(
       fc.property(fc.nat(), layers, densities, fc.record(sizes), (seed, all, of, { rows, inputs }) => {
         const { kernel, data, slopes } = cases(seed, inputs, all, rows, of);
-        const reference = new ReferenceMlp({ inputs, layers: all }, kernel.weights);
+        const reference = new ReferenceMlp({ inputs, layers: all }, kernel.weights.values);
         const exact = rowsOf(data, inputs).map((row) => reference.outputs(row));
         const sizes = { inputs, layers: all.map(({ units }): DenseLayer => ({ units, activation: 'linear' })) };
-        const added = new ReferenceMlp(sizes, kernel.weights.map(Math.abs));
+        const added = new ReferenceMlp(sizes, kernel.weights.values.map(Math.abs));
         const [absolute, steepness] = [data, slopes].map((each) => each.map(Math.abs));
         const terms = rowsOf(absolute, inputs);
         expectClose(outputsOf(kernel, data, rows), exact.flat(), terms.map((row) => added.outputs(row)).flat());
         computeGradient(kernel, data, rows, slopes);
         const gradient = reference.gradient(rowsOf(data, inputs), rowsOf(slopes, kernel.outputs));
-        expectClose(kernel.gradient, gradient, added.gradient(terms, rowsOf(steepness, kernel.outputs)));
+        expectClose(kernel.weights.gradient, gradient, added.gradient(terms, rowsOf(steepness, kernel.outputs)));
       }),
       { numRuns: RUNS },
     );
@@ -99,19 +100,19 @@ describe('the compiled kernel, against a reference in float64', () => {
       { units: 1, activation: 'linear' },
     ];
     const { kernel, data, slopes } = cases(5, 19, all, 700, { ones: 0.2, others: 0.2 });
-    const reference = new ReferenceMlp({ inputs: 19, layers: all }, kernel.weights);
+    const reference = new ReferenceMlp({ inputs: 19, layers: all }, kernel.weights.values);
     expectClose(
       outputsOf(kernel, data, 700),
       rowsOf(data, 19).flatMap((row) => reference.outputs(row)),
     );
     computeGradient(kernel, data, 700, slopes);
-    expectClose(kernel.gradient, reference.gradient(rowsOf(data, 19), rowsOf(slopes, 1)));
+    expectClose(kernel.weights.gradient, reference.gradient(rowsOf(data, 19), rowsOf(slopes, 1)));
   });
 
   test('takes rows of zeros alone: outputs are those of the biases', () => {
     const all: DenseLayer[] = [{ units: 5, activation: 'linear' }];
     const { kernel, data } = cases(6, 9, all, 3, { ones: 0, others: 0 });
-    const bias = [...kernel.weights.subarray(45)];
+    const bias = [...kernel.weights.values.subarray(45)];
     expect([...outputsOf(kernel, data, 3)]).toEqual([...bias, ...bias, ...bias]);
   });
 
@@ -125,7 +126,7 @@ describe('the compiled kernel, against a reference in float64', () => {
       data[10] = wrong;
       expect(Number.isFinite(outputsOf(kernel, data, 3)[1])).toBe(false);
       kernel.computeGradient(data, 3, (outputs, _, count, gradient) => gradient.set(outputs.subarray(0, count)));
-      expect(Number.isFinite(kernel.gradientNorm())).toBe(false);
+      expect(Number.isFinite(kernel.weights.gradientNorm())).toBe(false);
     }
   });
 
@@ -136,40 +137,40 @@ describe('the compiled kernel, against a reference in float64', () => {
     ];
     const { kernel, data, slopes } = cases(8, 50, all, 300, { ones: 0.2, others: 0.1 });
     computeGradient(kernel, data, 300, slopes);
-    const first = kernel.gradient.slice();
+    const first = kernel.weights.gradient.slice();
     computeGradient(
       kernel,
       data.map((x) => -x),
       300,
       slopes,
     );
-    expect(kernel.gradient).not.toEqual(first);
+    expect(kernel.weights.gradient).not.toEqual(first);
     computeGradient(kernel, data, 300, slopes);
-    expect(kernel.gradient).toEqual(first);
+    expect(kernel.weights.gradient).toEqual(first);
   });
 
   test('steps as Adam in float64 does', () => {
     const { kernel, data, slopes } = cases(9, 13, [{ units: 3, activation: 'linear' }], 4, { ones: 0.2, others: 0.5 });
-    const weights = kernel.weights.slice();
+    const weights = kernel.weights.values.slice();
     const adam = new Adam([weights.length]);
     for (let steps = 1; steps <= 20; steps++) {
       computeGradient(kernel, data, 4, slopes);
-      adam.update([weights], [kernel.gradient], 0.01);
-      kernel.update(adamStep(steps, 0.01));
+      adam.update([weights], [kernel.weights.gradient], 0.01);
+      kernel.weights.update(adamStep(steps, 0.01));
     }
-    expectClose(kernel.weights, weights);
-    expectClose(kernel.firstMoments, adam.state.firstMoments[0]);
-    expectClose(kernel.secondMoments, adam.state.secondMoments[0]);
+    expectClose(kernel.weights.values, weights);
+    expectClose(kernel.weights.firstMoments, adam.state.firstMoments[0]);
+    expectClose(kernel.weights.secondMoments, adam.state.secondMoments[0]);
   });
 
   test('measures and scales its gradient', () => {
     const { kernel, data, slopes } = cases(10, 7, [{ units: 3, activation: 'relu' }], 4, { ones: 0.2, others: 0.5 });
     computeGradient(kernel, data, 4, slopes);
-    const before = Float64Array.from(kernel.gradient);
+    const before = Float64Array.from(kernel.weights.gradient);
     const norm = Math.sqrt(before.reduce((sum, x) => sum + x * x, 0));
-    expectClose([kernel.gradientNorm()], [norm]);
-    kernel.scaleGradient(0.5);
-    expect([...kernel.gradient]).toEqual([...before.map((x) => x / 2)]);
+    expectClose([kernel.weights.gradientNorm()], [norm]);
+    kernel.weights.scaleGradient(0.5);
+    expect([...kernel.weights.gradient]).toEqual([...before.map((x) => x / 2)]);
   });
 
   test('refuses a network that does not fit into memory before it asks for any', () => {

@@ -1,0 +1,135 @@
+import type { Activation } from '../network.js';
+import type { InputRows } from './input-rows.js';
+import { CHUNK, FLOAT, type KernelMemory } from './kernel-memory.js';
+import type { KernelWeights } from './kernel-weights.js';
+
+/** A dense layer: `units` sums of its inputs, then an activation, if any. */
+export interface DenseLayer {
+  readonly units: number;
+  readonly activation: Activation | 'linear';
+}
+
+/** A layer with the addresses of what belongs to it. */
+interface PlacedLayer extends DenseLayer {
+  readonly inputs: number;
+  readonly weights: number;
+  readonly bias: number;
+  /** [CHUNK, units] */
+  readonly outputs: number;
+  // Where it learns: gradients of the loss by weights, bias and outputs, and the weights transposed.
+  readonly weightGradient: number;
+  readonly biasGradient: number;
+  readonly delta: number;
+  readonly transposed: number;
+}
+
+/** Dense layers one after the other, the first of which reads sparse rows. */
+export class DenseLayers {
+  private readonly layers: readonly PlacedLayer[];
+
+  /** @param weights of which they take the next: layer by layer, kernel [inputs, units] and bias */
+  constructor(
+    private readonly memory: KernelMemory,
+    private readonly rows: InputRows,
+    inputs: number,
+    layers: readonly DenseLayer[],
+    weights: KernelWeights,
+  ) {
+    let width = inputs;
+    this.layers = layers.map((layer, i) => {
+      const placed = this.place(layer, width, i === 0, weights);
+      width = layer.units;
+      return placed;
+    });
+  }
+
+  /** Address of the last layer's outputs, [CHUNK, units]. */
+  get outputs(): number {
+    return this.layers[this.layers.length - 1].outputs;
+  }
+
+  /** Address of the loss' gradient by them, of the same make, where they learn. */
+  get delta(): number {
+    return this.layers[this.layers.length - 1].delta;
+  }
+
+  /** Computes the outputs of the rows that are at work. */
+  forward(rows: number): void {
+    const { layers, memory } = this;
+    const { functions, scratch } = memory;
+    for (let i = 0; i < layers.length; i++) {
+      const { units, inputs: width, weights, bias, outputs, activation } = layers[i];
+      const before = i > 0 ? layers[i - 1].outputs : 0;
+      if (i === 0) this.rows.multiply(rows, weights, units, bias, outputs);
+      else if (units === 1) functions.dotRows(rows, width, before, weights, bias, outputs);
+      else functions.product(rows, units, width, before, width * FLOAT, FLOAT, weights, bias, 0, outputs, scratch);
+      if (activation !== 'linear') functions[activation](outputs, rows * units);
+    }
+  }
+
+  /** To be called before `backward` when weights have changed. */
+  prepare(): void {
+    for (const { inputs, units, weights, transposed } of this.layers.slice(1))
+      this.memory.functions.transpose(inputs, units, weights, transposed);
+  }
+
+  /** Adds the gradient by all weights, for the rows that went forward last, to theirs; `delta` is what it is worked out from. */
+  backward(rows: number): void {
+    const { layers, memory } = this;
+    const { functions, zeros, scratch } = memory;
+    for (let i = layers.length - 1; i >= 0; i--) {
+      const { units, inputs: width, outputs, activation, delta, weightGradient, biasGradient, transposed } = layers[i];
+      if (activation !== 'linear') functions[`${activation}Gradient`](outputs, rows * units, delta);
+      functions.addColumnSums(rows, units, delta, biasGradient);
+      if (i === 0) {
+        this.rows.addGradient(rows, delta, units, weightGradient);
+        return;
+      }
+      const before = layers[i - 1];
+      const stride = units * FLOAT;
+      // With one unit the gradient of the weights is a column; the same numbers as a row are many times faster.
+      if (units === 1)
+        functions.product(1, width, rows, delta, 0, FLOAT, before.outputs, weightGradient, 0, weightGradient, scratch);
+      else
+        functions.product(
+          width,
+          units,
+          rows,
+          before.outputs,
+          FLOAT,
+          width * FLOAT,
+          delta,
+          weightGradient,
+          stride,
+          weightGradient,
+          scratch,
+        );
+      functions.product(rows, width, units, delta, stride, FLOAT, transposed, zeros, 0, before.delta, scratch);
+    }
+  }
+
+  private place(layer: DenseLayer, inputs: number, isFirst: boolean, weights: KernelWeights): PlacedLayer {
+    const { memory } = this;
+    const { units } = layer;
+    const ofWeights = weights.next(inputs * units);
+    const ofBias = weights.next(units);
+    const learnt = (floats: number): number => memory.place(weights.learn ? floats : 0);
+    if (!isFirst) {
+      // Forward, the gradient by the weights and that by the layer before.
+      memory.needProduct(units, Math.max(inputs, CHUNK));
+      memory.needProduct(inputs, units);
+      memory.needZeros(inputs);
+    }
+    return {
+      ...layer,
+      inputs,
+      weights: ofWeights.at,
+      bias: ofBias.at,
+      outputs: memory.place(CHUNK * units),
+      weightGradient: ofWeights.gradient,
+      biasGradient: ofBias.gradient,
+      delta: learnt(CHUNK * units),
+      transposed: learnt(isFirst ? 0 : inputs * units),
+    };
+  }
+}

@@ -1,0 +1,70 @@
+import { CHUNK, FLOAT, type KernelMemory } from './kernel-memory.js';
+
+/** Addresses of a sparse matrix, as kernel/assembly/sparse.ts describes it. */
+interface SparseMatrix {
+  readonly bounds: number;
+  readonly indices: number;
+  readonly values: number;
+}
+
+/** The rows that are at work, at most CHUNK, as a sparse matrix: the layer that reads them adds up only the weights of columns that are not 0. */
+export class InputRows {
+  /** Address of [CHUNK, columns]: the rows as they came. */
+  readonly dense: number;
+  private readonly byRow: SparseMatrix;
+  private readonly byColumn: SparseMatrix;
+  private denseView: Float32Array = new Float32Array(0);
+
+  /** @param learns whether there is memory for gradients */
+  constructor(
+    private readonly memory: KernelMemory,
+    private readonly columns: number,
+    learns: boolean,
+  ) {
+    this.dense = memory.place(CHUNK * columns);
+    this.byRow = this.matrix(CHUNK, CHUNK * columns);
+    this.byColumn = this.matrix(learns ? columns : 0, learns ? CHUNK * columns : 0);
+    memory.needScratch(32 * Math.max(columns, CHUNK));
+  }
+
+  /** Once there is memory. */
+  view(): void {
+    this.denseView = this.memory.floats(this.dense, CHUNK * this.columns);
+  }
+
+  /** Takes `rows` rows of inputs [.., columns] from row `from` on. */
+  take(inputs: Float32Array, from: number, rows: number): void {
+    const start = from * this.columns;
+    const end = start + rows * this.columns;
+    this.denseView.set(start === 0 && end === inputs.length ? inputs : inputs.subarray(start, end));
+    this.toSparse(rows);
+  }
+
+  /** Result [rows, units] = bias [units] + rows times matrix [columns, units]. */
+  multiply(rows: number, matrix: number, units: number, bias: number, result: number): void {
+    const { functions, scratch } = this.memory;
+    const { bounds, indices, values } = this.byRow;
+    functions.sparseProduct(rows, bounds, indices, values, matrix, units, bias, 0, result, this.columns, scratch);
+  }
+
+  /** Adds the gradient by a matrix [columns, units] that the rows were multiplied by to `gradient`; delta [rows, units] is that by the product. */
+  addGradient(rows: number, delta: number, units: number, gradient: number): void {
+    const { memory, columns, byRow, byColumn } = this;
+    const { functions, scratch } = memory;
+    const { bounds, indices, values } = byColumn;
+    const stride = units * FLOAT;
+    functions.sparseTranspose(rows, columns, byRow.bounds, byRow.indices, byRow.values, bounds, indices, values);
+    functions.sparseProduct(columns, bounds, indices, values, delta, units, gradient, stride, gradient, rows, scratch);
+  }
+
+  private toSparse(rows: number): void {
+    const { functions, scratch } = this.memory;
+    const { bounds, indices, values } = this.byRow;
+    functions.sparseRows(this.dense, rows, this.columns, bounds, indices, values, scratch);
+  }
+
+  private matrix(rows: number, entries: number): SparseMatrix {
+    const { memory } = this;
+    return { bounds: memory.place(2 * rows + 1), indices: memory.place(entries), values: memory.place(entries) };
+  }
+}
