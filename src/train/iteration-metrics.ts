@@ -1,10 +1,14 @@
 import type { Measures, Moment, Report, Totals } from './learner.js';
+import { type Seconds, TIMED_PARTS, type Work } from './work-meter.js';
+
+/** Of this iteration, each of the worker that took longest; what the parts are, `Seconds` says. */
+type SecondsMetrics = { readonly [Part in keyof Seconds as `seconds_${Part}`]: number };
 
 /**
  * What one iteration (play, then updates) measured; names as in the papers. The algorithm adds its own: losses, entropy, ... Every value is a finite
  * number: what there is no number for (a mean over nothing) is left out.
  */
-export interface IterationMetrics {
+export interface IterationMetrics extends SecondsMetrics {
   readonly iteration: number;
   /** Decisions so far, over all environments. */
   readonly steps: number;
@@ -17,10 +21,6 @@ export interface IterationMetrics {
   /** Of the last minibatch before clipping; left out without an update. */
   readonly gradient_norm?: number;
   readonly learning_rate: number;
-  /** Of this iteration, the slowest worker: environments and encoding, forward passes, and gradients with their updates. */
-  readonly seconds_environment: number;
-  readonly seconds_forward: number;
-  readonly seconds_learn: number;
   readonly [measure: string]: number | undefined;
 }
 
@@ -37,15 +37,27 @@ export function sumTotals(reports: readonly Report[]): Totals {
 }
 
 /** The longest times of a worker so far. */
-export function longest(reports: readonly Report[]): Report['seconds'] {
-  const most = (key: keyof Report['seconds']): number => Math.max(...reports.map(({ seconds }) => seconds[key]));
-  return { environment: most('environment'), forward: most('forward'), learn: most('learn') };
+function longest(reports: readonly Report[]): Seconds {
+  const most = TIMED_PARTS.map((part) => [part, Math.max(...reports.map(({ seconds }) => seconds[part]))]);
+  return Object.fromEntries(most) as Seconds;
+}
+
+/** The work of all workers: the longest times of one, the rows of all. */
+export function workOf(reports: readonly Report[]): Work {
+  const sum = (kind: keyof Work['rows']): number => reports.reduce((total, { rows }) => total + rows[kind], 0);
+  return { seconds: longest(reports), rows: { forward: sum('forward'), gradient: sum('gradient') } };
+}
+
+/** What of `seconds` came after `before`, by metric. */
+function secondsSince(before: Seconds, seconds: Seconds): SecondsMetrics {
+  const entries = TIMED_PARTS.map((part) => [`seconds_${part}`, seconds[part] - before[part]]);
+  return Object.fromEntries(entries) as SecondsMetrics;
 }
 
 /** A training's sums and times at the end of an iteration. */
 export interface Tally {
   readonly totals: Omit<Totals, 'steps'>;
-  readonly seconds: Report['seconds'];
+  readonly seconds: Seconds;
 }
 
 /**
@@ -54,7 +66,6 @@ export interface Tally {
  */
 export function iterationMetrics(moment: Moment, reports: readonly Report[], before: Tally): IterationMetrics {
   const totals = sumTotals(reports);
-  const seconds = longest(reports);
   const finished = totals.episodes - before.totals.episodes;
   const mean = (key: 'won' | 'totalReturn' | 'totalLength'): number => (totals[key] - before.totals[key]) / finished;
   return {
@@ -65,9 +76,7 @@ export function iterationMetrics(moment: Moment, reports: readonly Report[], bef
     ...finite({ gradient_norm: reports[0].gradientNorm }),
     learning_rate: moment.learningRate,
     ...finite(meanMeasures(reports)),
-    seconds_environment: seconds.environment - before.seconds.environment,
-    seconds_forward: seconds.forward - before.seconds.forward,
-    seconds_learn: seconds.learn - before.seconds.learn,
+    ...secondsSince(before.seconds, longest(reports)),
   };
 }
 

@@ -2,6 +2,7 @@ import type { Policy } from '../agents/agent.js';
 import type { Network } from '../agents/networks/network.js';
 import type { AdamState } from './adam.js';
 import type { SnapshotFields } from './snapshot.js';
+import type { Work } from './work-meter.js';
 
 /** Where a training is when an iteration begins. */
 export interface Moment {
@@ -28,14 +29,12 @@ export interface Totals {
 }
 
 /** What one worker did in an iteration. */
-export interface Report {
+export interface Report extends Work {
   readonly totals: Totals;
   /** Of the data just collected, then of every minibatch; means are taken over workers and minibatches. */
   readonly measures: readonly Measures[];
   /** Of the last gradient before clipping; NaN without an update. */
   readonly gradientNorm: number;
-  /** In this process so far: environments and encoding, forward passes that choose moves, and updates (waiting for other workers included). */
-  readonly seconds: { readonly environment: number; readonly forward: number; readonly learn: number };
 }
 
 /**

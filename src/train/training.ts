@@ -2,7 +2,7 @@ import type { Backend } from '../agents/networks/backend.js';
 import type { Network } from '../agents/networks/network.js';
 import type { GameParts } from '../env/game.js';
 import { meanInterval, wilsonInterval } from '../evaluate/statistics.js';
-import { type IterationMetrics, iterationMetrics, longest, sumTotals } from './iteration-metrics.js';
+import { type IterationMetrics, iterationMetrics, sumTotals, workOf } from './iteration-metrics.js';
 import type { Moment } from './learner.js';
 import type { StartingModel } from './models/model-config.js';
 import type { SavedModel } from './models/model-folder.js';
@@ -13,6 +13,7 @@ import type { SnapshotFields } from './snapshot.js';
 import { applySnapshot, takeSnapshot } from './snapshot.js';
 import type { TrainedNetwork } from './trained-network.js';
 import type { DealResults, WorkerSnapshot } from './training-worker.js';
+import { type Work, WorkMeter } from './work-meter.js';
 import { createWorkers, type Workers } from './workers.js';
 
 /** An iteration's metrics, with those of the greedy policy's evaluation where one was due. */
@@ -41,8 +42,8 @@ export class Training {
   private readonly best = { weights: new Float32Array(0), mean: -Infinity, steps: 0, episodes: 0 };
   /** At the end of the last iteration: its number, decisions in all, and sums over all workers. */
   private readonly done = { iteration: 0, steps: 0, totals: { episodes: 0, won: 0, totalReturn: 0, totalLength: 0 } };
-  /** In this process, of the slowest worker. */
-  private seconds = { environment: 0, forward: 0, learn: 0 };
+  /** In this process so far: the longest times of a worker, and the rows of all workers. */
+  work: Work = new WorkMeter().work;
 
   private constructor(
     readonly config: SharedConfig,
@@ -177,10 +178,10 @@ export class Training {
     const learningRate = config.learningRate * (config.annealLearningRate ? 1 - progress : 1);
     const moment: Moment = { iteration: done.iteration + 1, steps: done.steps, progress, learningRate };
     const reports = await Promise.all(this.workers.all.map((worker) => worker.iterate(moment)));
-    const metrics = iterationMetrics(moment, reports, { totals: done.totals, seconds: this.seconds });
+    const metrics = iterationMetrics(moment, reports, { totals: done.totals, seconds: this.work.seconds });
     const { steps, ...totals } = sumTotals(reports);
     Object.assign(done, { iteration: moment.iteration, steps, totals });
-    this.seconds = longest(reports);
+    this.work = workOf(reports);
     return metrics;
   }
 

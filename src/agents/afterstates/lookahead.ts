@@ -42,6 +42,11 @@ export class Lookahead implements RowValues {
     this.counts = new Uint8Array(rules.cardKinds.length);
   }
 
+  /** Rows that `rate` puts through the network. */
+  get rows(): number {
+    return this.deeper ? this.deeper.rows : this.batch.rows;
+  }
+
   clear(): void {
     this.batch.clear();
     this.certain.length = 0;

@@ -14,8 +14,8 @@ import type { Learner, Measures, Moment, Report, Totals } from '../learner.js';
 import { lossGradient } from '../loss-gradient.js';
 import type { SnapshotFields } from '../snapshot.js';
 import { applySnapshot, takeSnapshot } from '../snapshot.js';
-import { Stopwatch } from '../stopwatch.js';
 import { TrainingGames } from '../training-games.js';
+import { WorkMeter } from '../work-meter.js';
 import type { DqnConfig } from './dqn-config.js';
 import { NStepReturns } from './n-step.js';
 import { ReplayBuffer } from './replay-buffer.js';
@@ -53,9 +53,7 @@ export class Dqn implements Learner {
   private readonly gradient: Float32Array;
   private readonly moveRandom: Random;
   private readonly replayRandom: Random;
-  private readonly environmentTime = new Stopwatch();
-  private readonly forwardTime = new Stopwatch();
-  private readonly learnTime = new Stopwatch();
+  private readonly meter = new WorkMeter();
 
   /**
    * @param config `environments` and `minibatchSize` are this worker's share of the training's; other sizes are the training's
@@ -88,30 +86,26 @@ export class Dqn implements Learner {
   }
 
   async iterate(moment: Moment): Promise<Report> {
-    const { config, network, weights, gradient, adam } = this;
+    const { config, network, weights, gradient, adam, meter } = this;
     const measures: Measures[] = [{ epsilon: this.collect(moment.progress) }];
 
-    this.learnTime.start();
+    meter.learn.start();
     let gradientNorm = NaN;
     const updates = this.hasEnough() ? config.updatesPerIteration : 0;
     for (let update = 1; update <= updates; update++) {
       measures.push(this.computeGradient(gradient, moment.progress));
       await this.group.allReduce(gradient);
+      meter.optimizer.start();
       gradientNorm = clipGradientNorm([gradient], config.maxGradientNorm);
       expectFiniteGradient(gradientNorm, moment, update);
       adam.update([weights], [gradient], moment.learningRate);
       network.setWeights(weights);
+      meter.optimizer.stop();
     }
     expectFiniteWeights(weights, moment, updates);
-    this.learnTime.stop();
+    meter.learn.stop();
 
-    const { environmentTime, forwardTime, learnTime } = this;
-    const seconds = {
-      environment: environmentTime.seconds,
-      forward: forwardTime.seconds,
-      learn: learnTime.seconds,
-    };
-    return { totals: this.totals(), measures, gradientNorm, seconds };
+    return { totals: this.totals(), measures, gradientNorm, ...meter.work };
   }
 
   /** Plays `stepsPerIteration` decisions in every game into the replay buffer; returns the share of random ones. */
@@ -148,13 +142,14 @@ export class Dqn implements Learner {
 
   /** One decision in every game, uniform over the legal moves with chance epsilon, else the best one. */
   private step(epsilon: number): void {
-    const { actions, inputs, encoder, environmentTime, forwardTime, moveRandom } = this;
+    const { actions, inputs, encoder, meter, moveRandom } = this;
     const { environment } = this.games;
     const { size, actionMasks, legalCounts } = environment;
     const { moves } = encoder;
-    environmentTime.time(() => encoder.encode(environment, size, inputs));
-    const q = forwardTime.time(() => inferQ(this.network, inputs, actionMasks, size));
-    environmentTime.time(() => {
+    meter.environment.time(() => meter.features.time(() => encoder.encode(environment, size, inputs)));
+    const q = meter.forward.time(() => inferQ(this.network, inputs, actionMasks, size));
+    meter.rows.forward += size;
+    meter.environment.time(() => {
       for (let i = 0; i < size; i++) {
         const explores = moveRandom.float() < epsilon;
         actions[i] = explores
@@ -174,13 +169,14 @@ export class Dqn implements Learner {
    * @param progress share of totalSteps done, in [0, 1]
    */
   computeGradient(gradient: Float32Array, progress: number): Measures {
-    const { minibatch, buffer, sampler, encoder, network } = this;
+    const { minibatch, buffer, sampler, encoder, network, meter } = this;
     this.moveTarget();
     const { beta = 0 } = this.config.prioritizedReplay ?? {};
     sampler.sample(buffer.count, beta + (1 - beta) * progress, this.replayRandom, minibatch.rows, minibatch.weights);
     minibatch.gather(buffer, encoder);
     this.bootstrap();
     const tensors = minibatch.tensors();
+    meter.gradient.start();
     let errors: tf.Tensor1D | undefined;
     const measures = lossGradient(
       network,
@@ -191,7 +187,10 @@ export class Dqn implements Learner {
       },
       gradient,
     );
-    sampler.learnt(minibatch.rows, errors!.dataSync<'float32'>());
+    const errorOf = errors!.dataSync<'float32'>();
+    meter.gradient.stop();
+    meter.rows.gradient += minibatch.rows.length;
+    sampler.learnt(minibatch.rows, errorOf);
     tf.dispose([errors!, ...Object.values<tf.Tensor>(tensors)]);
     return measures;
   }
@@ -217,6 +216,7 @@ export class Dqn implements Learner {
     const q = (network: Network) => inferQ(network, inputs, masks.subarray(0, nextCount * moves), nextCount);
     const rating = q(this.target);
     const choosing = this.config.doubleQ ? q(this.network) : rating;
+    this.meter.rows.forward += this.config.doubleQ ? 2 * nextCount : nextCount;
     addBootstrap(targets, discounts, { masks, choosing, rating }, moves);
   }
 

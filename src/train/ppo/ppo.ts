@@ -19,8 +19,8 @@ import type { Learner, Measures, Moment, Report } from '../learner.js';
 import { lossGradient } from '../loss-gradient.js';
 import type { SnapshotFields } from '../snapshot.js';
 import { applySnapshot, takeSnapshot } from '../snapshot.js';
-import { Stopwatch } from '../stopwatch.js';
 import { TrainingGames } from '../training-games.js';
+import { WorkMeter } from '../work-meter.js';
 import { computeAdvantages, explainedVariance, normalize } from './advantages.js';
 import type { PpoConfig } from './ppo-config.js';
 import { RolloutBuffer } from './rollout-buffer.js';
@@ -47,9 +47,7 @@ export class Ppo implements Learner {
   private readonly gradient: Float32Array;
   private readonly moveRandom: Random;
   private readonly orderRandom: Random;
-  private readonly environmentTime = new Stopwatch();
-  private readonly forwardTime = new Stopwatch();
-  private readonly learnTime = new Stopwatch();
+  private readonly meter = new WorkMeter();
 
   /** @param config `environments` and `minibatchSize` are this worker's share of the training's */
   constructor(
@@ -80,7 +78,7 @@ export class Ppo implements Learner {
   }
 
   async iterate(moment: Moment): Promise<Report> {
-    const { config, rollout, order, network, weights, gradient, adam } = this;
+    const { config, rollout, order, network, weights, gradient, adam, meter } = this;
     const { epochs, minibatchSize } = config;
     this.games.advance(moment.progress);
     this.collectRollout();
@@ -88,47 +86,45 @@ export class Ppo implements Learner {
     this.steps += rollout.rows;
     const measures: Measures[] = [{ explained_variance: explainedVariance(rollout.values, rollout.returns) }];
 
-    this.learnTime.start();
+    meter.learn.start();
     let gradientNorm = NaN;
     let updates = 0;
     for (let epoch = 0; epoch < epochs; epoch++) {
       shuffle(order, this.orderRandom);
       for (let start = 0; start < order.length; start += minibatchSize) {
         const minibatch = this.gather(order.subarray(start, start + minibatchSize));
-        measures.push(lossGradient(network, () => this.lossOf(minibatch), gradient));
+        measures.push(meter.gradient.time(() => lossGradient(network, () => this.lossOf(minibatch), gradient)));
         tf.dispose(Object.values(minibatch));
         await this.group.allReduce(gradient);
+        meter.optimizer.start();
         gradientNorm = clipGradientNorm([gradient], config.maxGradientNorm);
         expectFiniteGradient(gradientNorm, moment, ++updates);
         adam.update([weights], [gradient], moment.learningRate);
         network.setWeights(weights);
+        meter.optimizer.stop();
       }
     }
     expectFiniteWeights(weights, moment, updates);
-    this.learnTime.stop();
+    meter.rows.gradient += epochs * rollout.rows;
+    meter.learn.stop();
 
     const totals = { ...this.games.totals(), steps: this.steps };
-    const { environmentTime, forwardTime, learnTime } = this;
-    const seconds = {
-      environment: environmentTime.seconds,
-      forward: forwardTime.seconds,
-      learn: learnTime.seconds,
-    };
-    return { totals, measures, gradientNorm, seconds };
+    return { totals, measures, gradientNorm, ...meter.work };
   }
 
   /** Plays `rolloutLength` decisions in every game, drawing moves from the present policy. */
   private collectRollout(): void {
-    const { rollout, actions, network, forwardTime, environmentTime } = this;
+    const { rollout, actions, network, meter } = this;
     const { environment } = this.games;
     const { environments, length, moves } = rollout;
     const start = performance.now();
-    const forwardBefore = forwardTime.seconds;
+    const forwardBefore = meter.forward.seconds;
     for (let t = 0; t < length; t++) {
       const row = t * environments;
       const inputs = this.encodeInto(environment, row);
       rollout.masks.set(environment.actionMasks, row * moves);
-      const [logProbabilities, values] = forwardTime.time(() =>
+      meter.rows.forward += environments;
+      const [logProbabilities, values] = meter.forward.time(() =>
         infer(network, inputs, environment.actionMasks, environments, true),
       );
       for (let i = 0; i < environments; i++) {
@@ -145,14 +141,16 @@ export class Ppo implements Learner {
         rollout.finalValues.set(this.valuesOf(environment.finalObservations, environment.finalActionMasks), row);
     }
     rollout.nextValues.set(this.valuesOf(environment.observations, environment.actionMasks));
-    environmentTime.seconds += (performance.now() - start) / 1000 - (forwardTime.seconds - forwardBefore);
+    meter.environment.seconds += (performance.now() - start) / 1000 - (meter.forward.seconds - forwardBefore);
   }
 
   /** Encodes the environment's present observations into the rollout from `row` on; returns the encoded rows. */
   private encodeInto({ observations, actionMasks }: VectorEnvironment, row: number): Float32Array {
     const { environments, inputSize } = this.rollout;
     const from = row * inputSize;
-    this.encoder.encode({ observations, actionMasks }, environments, this.rollout.inputs, from);
+    this.meter.features.time(() =>
+      this.encoder.encode({ observations, actionMasks }, environments, this.rollout.inputs, from),
+    );
     return this.rollout.inputs.subarray(from, from + environments * inputSize);
   }
 
@@ -160,8 +158,9 @@ export class Ppo implements Learner {
   private valuesOf(observations: Float32Array, actionMasks: Uint8Array): Float32Array {
     const { environments, inputSize } = this.rollout;
     const inputs = new Float32Array(environments * inputSize);
-    this.encoder.encode({ observations, actionMasks }, environments, inputs);
-    return this.forwardTime.time(() => infer(this.network, inputs, actionMasks, environments, true)[1]);
+    this.meter.features.time(() => this.encoder.encode({ observations, actionMasks }, environments, inputs));
+    this.meter.rows.forward += environments;
+    return this.meter.forward.time(() => infer(this.network, inputs, actionMasks, environments, true)[1]);
   }
 
   /** The clipped objective, value loss and entropy. */

@@ -1,6 +1,7 @@
 import type { ValueNetwork, ValueScale } from '../../agents/networks/value-network.js';
-import type { Measures, Report, Totals } from '../learner.js';
+import type { Measures, Totals } from '../learner.js';
 import type { SnapshotFields } from '../snapshot.js';
+import type { WorkMeter } from '../work-meter.js';
 import type { RegressionBuffer } from './regression-buffer.js';
 import type { ValueConfig } from './value-config.js';
 import type { ValueStage } from './value-stage.js';
@@ -15,6 +16,8 @@ export interface CollectorSetup {
   readonly scale: ValueScale;
   /** Where the rows go. */
   readonly buffer: RegressionBuffer;
+  /** Counts what the collector does. */
+  readonly meter: WorkMeter;
 }
 
 /** Where the rows that values are learnt from come from: inputs of afterstates, and targets for what they are worth. */
@@ -22,7 +25,7 @@ export interface Collector {
   /** Adds rows by the network's present weights and gives measures of them; `progress`: share of totalSteps done, in [0, 1]. */
   collect(progress: number): Measures;
   /** Sums since the training began. */
-  totals(): Totals & { readonly seconds: Omit<Report['seconds'], 'learn'> };
+  totals(): Totals;
   /** All that the rows to come depend on beside weights and config. */
   save(): SnapshotFields;
   /** @throws InputError if the snapshot is not one of such a collector */

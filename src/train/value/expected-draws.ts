@@ -43,11 +43,12 @@ export class ExpectedDraws {
     this.entryOf[this.rowOf[position]] = entry;
   }
 
-  /** Works out the expectations and writes them into the traces. */
-  rate(network: ValueNetwork, scale: ValueScale, traces: AfterstateTraces): void {
+  /** Works out the expectations and writes them into the traces; returns the number of rows that went through the network. */
+  rate(network: ValueNetwork, scale: ValueScale, traces: AfterstateTraces): number {
     const rows = this.entryOf.length;
     if (this.values.length < rows) this.values = new Float64Array(rows * 2);
     this.lookahead.rate(network, scale, this.values);
     for (let row = 0; row < rows; row++) traces.expect(this.entryOf[row], this.values[row]);
+    return this.lookahead.rows;
   }
 }

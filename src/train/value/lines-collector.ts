@@ -5,7 +5,6 @@ import { stageAt } from '../curriculum.js';
 import type { Measures } from '../learner.js';
 import type { SnapshotFields } from '../snapshot.js';
 import { applySnapshot, takeSnapshot } from '../snapshot.js';
-import { Stopwatch } from '../stopwatch.js';
 import type { Collector, CollectorSetup } from './collector.js';
 import { LinesStage } from './lines-stage.js';
 
@@ -26,8 +25,6 @@ export class LinesCollector implements Collector {
   private readonly targets = new Float64Array(DRAWS);
   /** Over the rows of this collection: (target - value)^2. */
   private squares = 0;
-  private readonly environmentTime = new Stopwatch();
-  private readonly forwardTime = new Stopwatch();
 
   /** @throws InputError for a game whose lines of play cannot be followed */
   constructor(private readonly setup: CollectorSetup) {
@@ -50,10 +47,7 @@ export class LinesCollector implements Collector {
 
   /** A row counts as a step. No game is played. */
   totals() {
-    const { progress, environmentTime, forwardTime } = this;
-    const none = { episodes: 0, won: 0, totalReturn: 0, totalLength: 0 };
-    const seconds = { environment: environmentTime.seconds, forward: forwardTime.seconds };
-    return { ...none, steps: progress.rows, seconds };
+    return { steps: this.progress.rows, episodes: 0, won: 0, totalReturn: 0, totalLength: 0 };
   }
 
   save(): SnapshotFields {
@@ -66,9 +60,10 @@ export class LinesCollector implements Collector {
 
   private addDeal(stage: LinesStage): void {
     const { progress, setup, batch } = this;
-    const draws = this.environmentTime.time(() => stage.drawsOf(episodeSeed(setup.seed, 0, progress.deals++)));
+    const { meter } = setup;
+    const draws = meter.environment.time(() => stage.drawsOf(episodeSeed(setup.seed, 0, progress.deals++)));
     for (const draw of draws) {
-      this.environmentTime.time(() => stage.add(draw, batch));
+      meter.environment.time(() => meter.features.time(() => stage.add(draw, batch)));
       if (batch.rows === DRAWS) this.rate(stage);
     }
   }
@@ -76,8 +71,9 @@ export class LinesCollector implements Collector {
   /** Works out the targets of the rows in the batch and hands both to the buffer. */
   private rate({ lookahead }: LinesStage): void {
     const { batch, ratings, targets } = this;
-    const { network, scale, buffer } = this.setup;
-    this.forwardTime.time(() => {
+    const { network, scale, buffer, meter } = this.setup;
+    meter.rows.forward += batch.rows + lookahead.rows;
+    meter.forward.time(() => {
       lookahead.rate(network, scale, targets);
       ratings.rate(batch, network, scale);
     });

@@ -9,7 +9,7 @@ import { stageAt } from '../curriculum.js';
 import type { Measures } from '../learner.js';
 import type { SnapshotFields } from '../snapshot.js';
 import { applySnapshot, takeSnapshot } from '../snapshot.js';
-import { Stopwatch } from '../stopwatch.js';
+import type { WorkMeter } from '../work-meter.js';
 import { AfterstateTraces } from './afterstate-traces.js';
 import type { Collector, CollectorSetup } from './collector.js';
 import type { RegressionBuffer } from './regression-buffer.js';
@@ -57,10 +57,9 @@ export class PlayCollector implements Collector {
   private readonly isOpen: boolean[] = [];
   private readonly batch: AfterstateBatch;
   private readonly ratings = new Ratings();
-  private readonly environmentTime = new Stopwatch();
-  private readonly forwardTime = new Stopwatch();
+  private readonly meter: WorkMeter;
 
-  constructor({ stages, config, seed, network, scale, buffer }: CollectorSetup) {
+  constructor({ stages, config, seed, network, scale, buffer, meter }: CollectorSetup) {
     const { environments } = config;
     this.stages = stages;
     [this.game] = stages;
@@ -69,6 +68,7 @@ export class PlayCollector implements Collector {
     this.network = network;
     this.scale = scale;
     this.buffer = buffer;
+    this.meter = meter;
     const { rules } = this.game.parts;
     this.play = {
       stage: 0,
@@ -96,11 +96,7 @@ export class PlayCollector implements Collector {
   }
 
   totals() {
-    const { environmentTime, forwardTime } = this;
-    return {
-      ...this.play.totals,
-      seconds: { environment: environmentTime.seconds, forward: forwardTime.seconds },
-    };
+    return { ...this.play.totals };
   }
 
   save(): SnapshotFields {
@@ -123,20 +119,22 @@ export class PlayCollector implements Collector {
   }
 
   private playRound(): void {
-    const { batch, legalCounts, network, scale } = this;
+    const { batch, legalCounts, network, scale, meter } = this;
     const { expectedDraws } = this.game;
     const games = legalCounts.length;
     batch.clear();
     expectedDraws?.clear();
-    this.environmentTime.time(() => {
+    meter.environment.time(() => {
       for (let game = 0; game < games; game++) this.advance(game);
     });
-    this.forwardTime.time(() => this.ratings.rate(batch, network, scale));
-    this.environmentTime.time(() => {
+    meter.forward.time(() => this.ratings.rate(batch, network, scale));
+    meter.environment.time(() => {
       for (let position = 0; position < batch.positions; position++) this.decide(position);
     });
-    this.forwardTime.time(() => expectedDraws?.rate(network, scale, this.play.traces));
-    this.environmentTime.time(() => {
+    if (expectedDraws)
+      meter.rows.forward += meter.forward.time(() => expectedDraws.rate(network, scale, this.play.traces));
+    meter.rows.forward += batch.rows;
+    meter.environment.time(() => {
       for (let game = 0; game < games; game++) if (legalCounts[game] === 0) this.finish(game);
     });
   }
@@ -164,7 +162,7 @@ export class PlayCollector implements Collector {
     this.gameOf[batch.positions] = game;
     this.earned[batch.positions] = parts.reward.returnSoFar(parts.rules, state);
     this.isOpen[batch.positions] = open;
-    afterstates.expand(state, batch);
+    this.meter.features.time(() => afterstates.expand(state, batch));
     const last = batch.count - 1;
     // A forced draw is looked at now, since it is made before the batch is rated.
     if (!open && this.drawsNext(last)) expectedDraws?.add(batch.positions, state, batch.actions[last]);

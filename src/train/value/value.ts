@@ -12,7 +12,7 @@ import { expectFiniteGradient, expectFiniteWeights } from '../diverged-error.js'
 import type { Learner, Measures, Moment, Report } from '../learner.js';
 import type { SnapshotFields } from '../snapshot.js';
 import { applySnapshot, takeSnapshot } from '../snapshot.js';
-import { Stopwatch } from '../stopwatch.js';
+import { WorkMeter } from '../work-meter.js';
 import type { Collector } from './collector.js';
 import { KernelRegression } from './kernel-regression.js';
 import { LinesCollector } from './lines-collector.js';
@@ -41,7 +41,7 @@ export class Value implements Learner {
   private readonly memory: { readonly buffer: RegressionBuffer; readonly minibatchRandom: Random };
   private readonly minibatchInputs: Float32Array;
   private readonly minibatchTargets: Float32Array;
-  private readonly learnTime = new Stopwatch();
+  private readonly meter = new WorkMeter();
 
   /** @param config with this worker's share of `environments` and `minibatchSize`; a backend must be loaded */
   constructor(
@@ -60,9 +60,10 @@ export class Value implements Learner {
     const scale = valueScaleOf(parts.reward);
     const ByBackend = config.backend === 'kernel' ? KernelRegression : TensorRegression;
     this.regression = new ByBackend(this.network, scale);
+    const { meter } = this;
     const { network } = this.regression;
     this.policy = new ValuePolicy(network, afterstates, parts, { lookahead: config.lookahead });
-    this.collector = new COLLECTORS[config.learnFrom]({ stages, config, seed, network, scale, buffer });
+    this.collector = new COLLECTORS[config.learnFrom]({ stages, config, seed, network, scale, buffer, meter });
     this.memory = { buffer, minibatchRandom: new Random('value minibatches', seed) };
     this.minibatchInputs = new Float32Array(minibatchSize * size);
     this.minibatchTargets = new Float32Array(minibatchSize);
@@ -77,26 +78,28 @@ export class Value implements Learner {
   }
 
   async iterate(moment: Moment): Promise<Report> {
-    const { config, regression } = this;
+    const { config, regression, meter } = this;
     const { gradient } = regression;
     const { environments, rolloutLength, replayRatio, minibatchSize } = config;
     const measures = [this.collect(moment.progress)];
 
-    this.learnTime.start();
+    meter.learn.start();
     let gradientNorm = NaN;
     const updates = Math.ceil((environments * rolloutLength * replayRatio) / minibatchSize);
     for (let update = 1; update <= updates; update++) {
       measures.push(this.computeGradient());
       await this.group.allReduce(gradient);
+      meter.optimizer.start();
       gradientNorm = regression.clip(config.maxGradientNorm);
       expectFiniteGradient(gradientNorm, moment, update);
       regression.update(moment.learningRate);
+      meter.optimizer.stop();
     }
     expectFiniteWeights(regression.weights, moment, updates);
-    this.learnTime.stop();
+    meter.rows.gradient += updates * minibatchSize;
+    meter.learn.stop();
 
-    const { seconds, ...totals } = this.collector.totals();
-    return { totals, measures, gradientNorm, seconds: { ...seconds, learn: this.learnTime.seconds } };
+    return { totals: this.collector.totals(), measures, gradientNorm, ...meter.work };
   }
 
   /** Fills the buffer, until there is a minibatch to learn from; gives measures of the rows. */
@@ -109,9 +112,9 @@ export class Value implements Learner {
 
   /** Works out the gradient of the loss of a minibatch drawn from the buffer. */
   private computeGradient(): Measures {
-    const { minibatchInputs, minibatchTargets, regression } = this;
+    const { minibatchInputs, minibatchTargets, regression, meter } = this;
     this.memory.buffer.sample(this.memory.minibatchRandom, minibatchInputs, minibatchTargets);
-    return regression.computeGradient(minibatchInputs, minibatchTargets);
+    return meter.gradient.time(() => regression.computeGradient(minibatchInputs, minibatchTargets));
   }
 
   save(): SnapshotFields {

@@ -9,6 +9,7 @@ import { LinesCollector } from '../../../src/train/value/lines-collector.js';
 import { RegressionBuffer } from '../../../src/train/value/regression-buffer.js';
 import { valueConfigSchema } from '../../../src/train/value/value-config.js';
 import { valueStage } from '../../../src/train/value/value-stage.js';
+import { WorkMeter } from '../../../src/train/work-meter.js';
 import { candidatesOf, decadeOf } from '../../agents/afterstates/support.js';
 import { expectimax } from '../../support/expectimax.js';
 import { expectedValue } from './expected-value.js';
@@ -35,7 +36,8 @@ function collected(preset: string, options: MakeOptions, endgame: number, calls:
   const network = Network.create({ inputs: stage.afterstates.size, ...SHAPE }, 3);
   const buffer = new RegressionBuffer(20_000, stage.afterstates.size);
   const scale = valueScaleOf(parts.reward);
-  const collector = new LinesCollector({ stages: [stage], config, seed: SEED, network, scale, buffer });
+  const meter = new WorkMeter();
+  const collector = new LinesCollector({ stages: [stage], config, seed: SEED, network, scale, buffer, meter });
   const measures = Array.from({ length: calls }, () => collector.collect(0));
   const rows = Array.from({ length: buffer.count }, (_, row): Row => {
     const input = buffer.inputs.subarray(row * buffer.size, (row + 1) * buffer.size);
