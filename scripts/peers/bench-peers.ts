@@ -1,13 +1,13 @@
 /**
  * Our environments beside those of other libraries, and beside a loop in C, in one run: `npm run bench:peers`; see docs/speed.md.
  *
- * Every figure is game steps a second of processor time, all cases in turns, so that a busy machine slows all alike. Gymnasium and OpenSpiel come from
- * PyPI, into a folder below node_modules; PYTHON and CC name another Python or C compiler.
+ * Every figure is game steps a second of processor time, all cases in turns, so that a busy machine slows all alike. Gymnasium, OpenSpiel and
+ * PufferLib's sources come from PyPI, into a folder below node_modules; PYTHON and CC name another Python or C compiler.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { cpus } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { ENVIRONMENT_CASES } from '../../src/cli/bench/environments.js';
 import { measureGroup } from '../../src/cli/bench/measure.js';
 
@@ -16,6 +16,7 @@ const WORK = join(ROOT, 'node_modules/.cache/maketen-peers');
 const PYTHON = process.env.PYTHON ?? 'python3';
 const COMPILER = process.env.CC ?? 'cc';
 const FLAGS = ['-O3', '-march=native'];
+const PUFFERLIB = 'pufferlib==3.0.0';
 
 const ROUNDS = Number(process.argv[2] ?? 5);
 const SECONDS = Number(process.argv[3] ?? 1);
@@ -46,11 +47,34 @@ function python(): string {
   return program;
 }
 
-function compiled(name: string): string {
+function compiled(name: string, ...headers: string[]): string {
   const program = join(WORK, name);
   const source = join(import.meta.dirname, `${name}.c`);
-  execFileSync(COMPILER, [...FLAGS, '-o', program, source, '-lm'], { stdio: 'inherit' });
+  const folders = headers.flatMap((folder) => ['-I', folder]);
+  execFileSync(COMPILER, [...FLAGS, ...folders, '-o', program, source, '-lm'], { stdio: 'inherit' });
   return program;
+}
+
+/**
+ * The folder of PufferLib's tripletriad.h. There is no wheel, and a build needs PyTorch and raylib. So pip is told not to fetch what the build needs
+ * and not to clean up: it stops there, and the sources that it has unpacked stay.
+ */
+function tripleTriad(interpreter: string): string {
+  const folder = join(WORK, 'pufferlib');
+  const header = 'pufferlib/ocean/tripletriad/tripletriad.h';
+  const found = (): string | undefined =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).find((path) => path.endsWith(header));
+  mkdirSync(folder, { recursive: true });
+  let message = '';
+  if (found() === undefined) {
+    const what = ['--no-deps', '--no-binary', ':all:', '--no-build-isolation', '--no-clean', '--dest', folder];
+    const words = ['-m', 'pip', 'download', '--quiet', ...what, PUFFERLIB];
+    message = spawnSync(interpreter, words, { encoding: 'utf8', env: { ...process.env, TMPDIR: folder } }).stderr;
+  }
+  const path = found();
+  if (path === undefined)
+    throw new Error(`Expected ${header} in the sources of ${PUFFERLIB}, but pip said: ${message}`);
+  return dirname(join(folder, path));
 }
 
 function runOnce({ name, command: [program, ...words] }: PeerCase): number {
@@ -63,11 +87,14 @@ function runOnce({ name, command: [program, ...words] }: PeerCase): number {
 mkdirSync(WORK, { recursive: true });
 const peers = join(import.meta.dirname, 'peers.py');
 const interpreter = python();
+const tripletriad = compiled('tripletriad', tripleTriad(interpreter), join(import.meta.dirname, 'raylib'));
 const cases = [
   ours('vector environment, 1024 games, tens'),
   ours('vector environment, 1024 games, decade-loop3'),
   ours('vector environment, 1024 games, four-ten'),
   peerCase('a loop of Tens in C, 1024 games', compiled('tens')),
+  peerCase('PufferLib, tripletriad, 1024 games, legal play', tripletriad, 'legal'),
+  peerCase('PufferLib, tripletriad, 1024 games, any actions', tripletriad, 'any'),
   ours('single environment, tens'),
   ours('single environment, decade-loop3'),
   ours('single environment, four-ten'),
