@@ -3,7 +3,7 @@ import type { Interval } from '../evaluate/statistics.js';
 import type { BoundReport } from '../lab/bounds/bound.js';
 import type { FactorChoice } from '../lab/bounds/choose-factor.js';
 import { count, decimal, percent } from '../lab/report/numbers.js';
-import { rulesLabel } from './report.js';
+import { rulesLabel } from '../lab/rules-label.js';
 import { type Column, indent, paint, table } from './text.js';
 
 const COLUMNS: readonly Column[] = [{ heading: '' }, { heading: '', align: 'right' }, { heading: '' }, { heading: '' }];

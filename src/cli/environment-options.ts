@@ -31,6 +31,21 @@ export function parseAssignments(flag: string, texts: readonly string[] = []): R
   return Object.fromEntries(values);
 }
 
+/** A value as `--option name=value` takes it, for a command line that is shown. */
+function assignmentText(value: unknown): string {
+  if (typeof value === 'string' && fromJson(value) === undefined) return value;
+  const isList = Array.isArray(value) && value.length > 1 && value.every((each) => typeof each === 'number');
+  return isList ? value.join(',') : JSON.stringify(value);
+}
+
+/** The words of a command line that `assignments` reads back. */
+export function assignmentWords(flag: string, values: Readonly<Record<string, unknown>> = {}): string[] {
+  return Object.entries(values).map(([name, value]) => {
+    const word = `${name}=${assignmentText(value)}`;
+    return `--${flag} ${/^[\w=.,+:/-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`}`;
+  });
+}
+
 /** `name=value` texts, read into an object. */
 export function assignments(flag: string) {
   return z.array(z.string()).transform((texts) => parseAssignments(flag, texts));

@@ -1,21 +1,13 @@
 import type { EnvironmentParts, Game } from '../env/index.js';
-import { measuresOf, resolveOptions } from '../env/index.js';
+import { measuresOf } from '../env/index.js';
 import type { PairedComparison, Summary } from '../evaluate/compare.js';
 import type { Interval } from '../evaluate/statistics.js';
 import { count, decimal, interval, percent, signed } from '../lab/report/numbers.js';
+import { rulesLabel } from '../lab/rules-label.js';
 import type { Column } from './text.js';
 import { indent, paint, table } from './text.js';
 
 type Parts = EnvironmentParts & { readonly game: Game };
-
-/** "decade-loop3 with totals=[10,20]": the preset and the options in which the rules differ from it. */
-export function rulesLabel({ spec }: Parts): string {
-  const usual = resolveOptions(spec.preset) as Readonly<Record<string, unknown>>;
-  const changed = Object.entries(spec.rules)
-    .filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(usual[name]))
-    .map(([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`);
-  return changed.length === 0 ? spec.preset : `${spec.preset} with ${changed.join(', ')}`;
-}
 
 /** Whether returns are worth a column: under these two schemes they are the win rate or the score again. */
 function returnsTellMore({ reward }: Parts): boolean {

@@ -1,5 +1,5 @@
 import type { GameParts } from '../env/game.js';
-import { partsOf } from '../env/index.js';
+import { type EnvironmentSpec, type MakeOptions, partsOf, rewardsOf } from '../env/index.js';
 import { ofPresets } from './games/kits.js';
 
 const RANKED_BY = ofPresets((kit) => kit.rankedBy);
@@ -9,7 +9,17 @@ export function rankedBy(preset: string): string | undefined {
   return RANKED_BY.get(preset);
 }
 
-/** A preset's environment with the reward whose mean return ranks its agents. */
-export function rankedParts(preset: string): GameParts {
-  return partsOf(preset, { reward: rankedBy(preset) });
+/**
+ * An environment with the reward whose mean return ranks its agents: the one that is asked for, else that of the spec, else the preset's, if
+ * games can differ in it under these options.
+ * @throws InputError as `partsOf`
+ */
+export function rankedParts(
+  presetOrSpec: string | EnvironmentSpec,
+  { rules, reward }: Pick<MakeOptions, 'rules' | 'reward'> = {},
+): GameParts {
+  const parts = partsOf(presetOrSpec, { rules, ...(reward !== undefined && { reward }) });
+  if (reward !== undefined || typeof presetOrSpec !== 'string') return parts;
+  const ranking = rewardsOf(parts).find(({ name }) => name === rankedBy(parts.spec.preset));
+  return ranking ? partsOf(presetOrSpec, { rules, reward: ranking.name }) : parts;
 }

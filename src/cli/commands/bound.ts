@@ -2,11 +2,11 @@ import * as z from 'zod';
 import { MOST_DEALS } from '../../evaluate/deals.js';
 import { boundPreset, certifiedValueOf } from '../../lab/bounds/bound.js';
 import { evaluationDeals } from '../../lab/deals.js';
-import { rankedBy } from '../../lab/ranking.js';
+import { rankedParts } from '../../lab/ranking.js';
 import { boundText, tuningText } from '../bound-text.js';
 import { defineCommand } from '../command.js';
 import { dealOptions } from '../deal-options.js';
-import { environmentParts, rulesOptions } from '../environment-options.js';
+import { gameOption, rulesOptions } from '../environment-options.js';
 import { numberOption, wholeNumber } from '../option-types.js';
 import { outputOptions, reportWork } from '../output.js';
 import { withProgress } from '../progress.js';
@@ -39,6 +39,7 @@ export const boundCommand = defineCommand({
       .optional()
       .describe('the player whose distance to the bound is reported')
       .meta({ defaultText: 'the model of --value' }),
+    ...gameOption,
     ...outputOptions,
   },
   examples: [
@@ -46,7 +47,7 @@ export const boundCommand = defineCommand({
     ['maketen bound decade --value models/mine+lookahead=1+endgame=8 --tune 200', 'with a model of your own'],
   ],
   async run({ value, agent, factor, tune: tuningDeals = 0, ...options }) {
-    const parts = environmentParts({ ...options, reward: options.reward ?? rankedBy(options.env) });
+    const parts = rankedParts(options.env, { rules: options.option, reward: options.reward });
     const { deals, label, source } = evaluationDeals(options, parts.game);
     if (value === undefined) certifiedValueOf(parts); // before a file is begun
     await reportWork(options, async () => {

@@ -5,13 +5,14 @@ import type { HintCalibration } from '../../hint/calibrate-hints.js';
 import { calibrateAgent } from '../../lab/calibrate.js';
 import { evaluationDeals } from '../../lab/deals.js';
 import { correlationText, count, decimal, interval, percent, signed } from '../../lab/report/numbers.js';
+import { rulesLabel } from '../../lab/rules-label.js';
 import { defineCommand } from '../command.js';
 import { dealOptions } from '../deal-options.js';
 import { environmentParts, rulesOptions } from '../environment-options.js';
 import { wholeNumber } from '../option-types.js';
 import { outputOptions, reportWork } from '../output.js';
 import { withProgress } from '../progress.js';
-import { caveatText, rulesLabel } from '../report.js';
+import { caveatText } from '../report.js';
 import { indent, paint, table } from '../text.js';
 
 /** A reliability diagram in numbers. @param format of a prediction */

@@ -3,6 +3,7 @@ import { MOST_PLAYOUTS } from '../../agents/resolve/search-settings.js';
 import { createHinter, type Hint } from '../../hint/hinter.js';
 import { agentLabel } from '../../lab/agents.js';
 import { chooseHintAgent } from '../../lab/hint-agent.js';
+import { rulesLabel } from '../../lab/rules-label.js';
 import { defineCommand } from '../command.js';
 import { basisOf } from '../hint/basis.js';
 import { hintTable } from '../hint/hint-table.js';
@@ -11,7 +12,7 @@ import { wholeNumber } from '../option-types.js';
 import { jsonOption, printReport } from '../output.js';
 import { endAtOnce } from '../process-end.js';
 import { withProgress } from '../progress.js';
-import { caveatText, rulesLabel } from '../report.js';
+import { caveatText } from '../report.js';
 import { paint, wantsColor } from '../text.js';
 
 /** Where the chances come from, of which the table shows the source one by one. */

@@ -9,7 +9,7 @@ import { jsonPath, resultsMarkdown } from '../../lab/leaderboard/results-markdow
 import { summaryTable } from '../../lab/leaderboard/results-tables.js';
 import { count } from '../../lab/report/numbers.js';
 import { defineCommand } from '../command.js';
-import { gameOption } from '../environment-options.js';
+import { assignmentWords, gameOption, rulesOptions } from '../environment-options.js';
 import { MOST_AT_ONCE, wholeNumber } from '../option-types.js';
 import { jsonOption, printReport } from '../output.js';
 import { interruptible } from '../process-end.js';
@@ -21,20 +21,27 @@ const DEFAULT_BOUND_DEALS = 1000;
 
 interface WhatIsPlayed {
   readonly env?: readonly string[];
+  readonly option?: Readonly<Record<string, unknown>>;
+  readonly reward?: string;
   readonly agent?: readonly string[];
   readonly deals: number;
   readonly boundDeals: number;
   readonly firstSeed: number;
+  readonly game?: readonly string[];
 }
 
 /** The command line with what results depend on. */
-function commandText({ env = [], agent = [], deals, boundDeals, firstSeed }: WhatIsPlayed): string {
+function commandText(played: WhatIsPlayed): string {
+  const { env = [], option, reward, agent = [], deals, boundDeals, firstSeed, game = [] } = played;
   const words = [
     ...env.map((each) => `--env ${each}`),
+    ...assignmentWords('option', option),
+    ...(reward === undefined ? [] : [`--reward ${reward}`]),
     ...agent.map((each) => `--agent ${each}`),
     ...(deals === DEFAULT_DEALS ? [] : [`--deals ${deals}`]),
     ...(boundDeals === DEFAULT_BOUND_DEALS ? [] : [`--bound-deals ${boundDeals}`]),
     ...(firstSeed === FIRST_RESULT_SEED ? [] : [`--first-seed ${firstSeed}`]),
+    ...game.map((each) => `--game ${each}`),
   ];
   return ['maketen leaderboard', ...words].join(' ');
 }
@@ -56,6 +63,12 @@ export const leaderboardCommand = defineCommand({
     'play all agents of all presets on the same deals and write tables of results; the same command again resumes it',
   options: {
     env: z.array(z.string()).optional().describe('preset, repeatable').meta({ defaultText: 'all' }),
+    option: rulesOptions.option.meta({ ...rulesOptions.option.meta(), needs: 'env' }),
+    reward: z
+      .string()
+      .optional()
+      .describe('reward scheme that agents are ranked by')
+      .meta({ defaultText: "the first of each preset's game, or what docs/leaderboard.md says" }),
     agent: z
       .array(z.string())
       .optional()
@@ -93,14 +106,18 @@ export const leaderboardCommand = defineCommand({
     ['maketen leaderboard', 'everything, into docs/results.md and .json; again after Ctrl-C to resume it'],
     ['maketen leaderboard --env decade --env decade-loop --deals 1000 --out quick.md', 'two presets, roughly'],
     ['maketen leaderboard --agent random --agent models/mine --out mine.md', 'a model where it can play'],
+    [
+      'maketen leaderboard --env decade-loop3 --option minRun=2 --agent ./mine.mjs --agent longest-run --out mine.md',
+      'an agent of your own on rules of your own',
+    ],
   ],
-  async run({ out, json, env, agent, ...options }) {
+  async run({ out, json, env, option, agent, game, ...options }) {
     const { deals, firstSeed } = options;
     let files: ReturnType<typeof beginFiles> | null = null;
     const { leaderboard: board, ...parts } = await interruptible((signal) =>
       withProgress('leaderboard', (onProgress) =>
         runLeaderboard({
-          ...{ presets: env, agents: agent, ...options, onProgress, onRefused, signal },
+          ...{ presets: env, rules: option, agents: agent, ...options, onProgress, onRefused, signal },
           onEntered: () => (files = beginFiles(out)),
         }),
       ),
@@ -113,7 +130,7 @@ export const leaderboardCommand = defineCommand({
       return;
     }
     const { markdown, json: data } = files!;
-    markdown.write(resultsMarkdown(board, commandText({ env, agent, ...options })));
+    markdown.write(resultsMarkdown(board, commandText({ env, option, agent, game, ...options })));
     data.write(`${JSON.stringify(board, null, 2)}\n`);
     markdown.commit();
     data.commit();

@@ -1,6 +1,7 @@
 import { perftOfDeals } from '../../evaluate/perft.js';
 import { namedDeals } from '../../lab/deals.js';
 import { count } from '../../lab/report/numbers.js';
+import { rulesLabel } from '../../lab/rules-label.js';
 import { yieldToEventLoop } from '../../train/yield-to-event-loop.js';
 import { defineCommand } from '../command.js';
 import { dealOptions } from '../deal-options.js';
@@ -8,7 +9,6 @@ import { environmentParts, rulesOptions } from '../environment-options.js';
 import { wholeNumber } from '../option-types.js';
 import { jsonOption, printReport } from '../output.js';
 import { withProgress } from '../progress.js';
-import { rulesLabel } from '../report.js';
 import { indent, paint, table } from '../text.js';
 
 /** More than any game has; the numbers of sequences are too large long before. */

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { namedDeals } from '../../lab/deals.js';
+import { rulesLabel } from '../../lab/rules-label.js';
 import { deckKnowerFor, deckOf, solveKnownDecks } from '../../lab/solve/known-decks.js';
 import { solveExactly } from '../../lab/solve/solve.js';
 import { defineCommand } from '../command.js';
@@ -9,7 +10,6 @@ import { knownDeckJson, knownDecksText, knownDeckText } from '../known-deck-text
 import { numberOption, wholeNumber } from '../option-types.js';
 import { jsonOption, printReport } from '../output.js';
 import { withProgress } from '../progress.js';
-import { rulesLabel } from '../report.js';
 import { indent, paint, table } from '../text.js';
 
 const { seeds, decks } = dealOptions('0..999');

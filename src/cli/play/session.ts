@@ -4,7 +4,7 @@ import type { Action, GameState } from '../../env/index.js';
 import { createHinter, type Hinter } from '../../hint/hinter.js';
 import { legalActions } from '../../hint/position/played-moves.js';
 import type { ValuesOf } from '../../hint/values/values-of.js';
-import { rulesLabel } from '../report.js';
+import { rulesLabel } from '../../lab/rules-label.js';
 import { paint, wantsColor } from '../text.js';
 import type { SavedGames } from './saved-games.js';
 import { helpText, hintText, KEY_WORDS, moveList, movesInWords, resultText } from './screen.js';

@@ -3,8 +3,8 @@ import type { GameParts } from '../../env/game.js';
 import type { Deal } from '../../evaluate/deals.js';
 import { playAgentGame, type PlayedMove } from '../../lab/agent-game.js';
 import { count } from '../../lab/report/numbers.js';
+import { rulesLabel } from '../../lab/rules-label.js';
 import { movesInWords, resultText } from '../play/screen.js';
-import { rulesLabel } from '../report.js';
 import { paint, wantsColor } from '../text.js';
 import type { WatchTerminal } from './watch-terminal.js';
 

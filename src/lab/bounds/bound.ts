@@ -1,6 +1,7 @@
 import type { Agent } from '../../agents/agent.js';
 import type { AgentOrName } from '../../agents/resolve/agent-sources.js';
 import { release } from '../../agents/resolve/resolve-agent.js';
+import { shown } from '../../env/errors.js';
 import type { GameParts } from '../../env/game.js';
 import { InputError } from '../../env/index.js';
 import { SELECTION } from '../../env/seeds.js';
@@ -8,6 +9,7 @@ import { InformationRelaxation } from '../../evaluate/bounds/index.js';
 import { type Deal, seedDeals } from '../../evaluate/deals.js';
 import { type Interval, pairedDifference, resultInterval } from '../../evaluate/statistics.js';
 import { agentLabel, loadAgent } from '../agents.js';
+import { isPresetsOwn, rulesLabel } from '../rules-label.js';
 import { stepDone, type WorkOptions } from '../work-options.js';
 import { CERTIFIED_VALUES } from './certified-values.js';
 import { chooseFactor, type FactorChoice } from './choose-factor.js';
@@ -49,12 +51,12 @@ export interface BoundOptions extends WorkOptions {
   readonly agent?: AgentOrName;
 }
 
-/** The model whose values bound a preset where none is given. @throws InputError for a preset that the package has none for */
+/** The model whose values bound a preset where none is given. @throws InputError for rules that the package has none for */
 export function certifiedValueOf({ spec }: GameParts): string {
   const own = CERTIFIED_VALUES.get(spec.preset)?.value;
-  if (own !== undefined) return own;
+  if (own !== undefined && isPresetsOwn(spec)) return own;
   const presets = [...CERTIFIED_VALUES.keys()].join(', ');
-  throw new InputError(`Expected one of ${presets}, or --value MODEL, but got "${spec.preset}"`);
+  throw new InputError(`Expected one of ${presets}, or --value MODEL, but got ${shown(rulesLabel({ spec }))}`);
 }
 
 /**

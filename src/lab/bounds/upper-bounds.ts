@@ -1,15 +1,20 @@
 import type { GameParts } from '../../env/game.js';
+import { modelFoldersOf } from '../../zoo/agent-sources.js';
 import { LAB_KITS } from '../games/kits.js';
+import { isPresetsOwn } from '../rules-label.js';
 import { loadValues } from './load-values.js';
 import type { UpperBoundEntry } from './upper-bound-entry.js';
 
 /**
  * What is known to bound the return of agents under the environment's reward scheme, the tightest bound first: the gap to that one is what
- * agents close a share of.
+ * agents close a share of. Under other options than the preset's those that a model of the package works out are left out: it knows other rules.
  * @example const [bound] = upperBoundsFor(partsOf('tens'));
  * const returns = await (await bound.create()).of(seedDeals(0, 100));
  */
 export function upperBoundsFor(parts: GameParts): readonly UpperBoundEntry[] {
   const bounds = LAB_KITS.of(parts.rules).upperBounds?.(parts.rules, parts) ?? [];
-  return bounds.map((bound) => ({ ...bound, create: () => bound.create((agent) => loadValues(agent, parts)) }));
+  const known = isPresetsOwn(parts.spec)
+    ? bounds
+    : bounds.filter(({ agents = [] }) => agents.every((agent) => modelFoldersOf(agent).length === 0));
+  return known.map((bound) => ({ ...bound, create: () => bound.create((agent) => loadValues(agent, parts)) }));
 }

@@ -1,15 +1,14 @@
 import { join } from 'node:path';
 import type { AgentOrName } from '../../agents/resolve/agent-sources.js';
 import { release } from '../../agents/resolve/resolve-agent.js';
-import type { EnvironmentParts, Game } from '../../env/index.js';
-import { InputError } from '../../env/index.js';
+import { type EnvironmentSpec, type GameParts, InputError, rewardsOf } from '../../env/index.js';
 import { readTextFile } from '../../io/files.js';
 import { sha256 } from '../../io/sha256.js';
 import { modelFoldersOf, modulesOf } from '../../zoo/agent-sources.js';
 import { agentLabel, loadAgent } from '../agents.js';
 import type { UpperBoundEntry } from '../bounds/upper-bound-entry.js';
 import { upperBoundsFor } from '../bounds/upper-bounds.js';
-import { rankedParts } from '../ranking.js';
+import { rulesLabel } from '../rules-label.js';
 import { defaultAgents } from './contestants.js';
 import type { DefaultAgent } from './default-agent.js';
 import type { Contestant } from './unit.js';
@@ -17,67 +16,107 @@ import type { Contestant } from './unit.js';
 /** What all agents are compared with. */
 export const RANDOM = 'random';
 
-/** An agent that is given itself, not by its name. */
-export type GivenAgent = Exclude<AgentOrName, string>;
+/** An agent that the calling thread plays, each time anew. */
+export interface GivenAgent {
+  readonly agent: AgentOrName;
+  /** Deals of its own: the first ones of the leaderboard's. */
+  readonly deals: number;
+}
 
-/** A preset and who plays it. */
+/** An environment and who plays it. */
 export interface PresetEntry {
-  readonly parts: EnvironmentParts & { readonly game: Game };
-  /** Random first. */
+  readonly parts: GameParts;
+  /** Those that worker threads play; random first. */
   readonly agents: readonly Contestant[];
-  /** Those that are given themselves: worker threads cannot load them, and nobody can tell by a hash whether they are the same as before. */
+  /**
+   * Agents that are given themselves, which worker threads cannot load, and of which nobody can tell by a hash whether they are the same as before. Under
+   * a reward that is given itself these are all.
+   */
   readonly given: readonly GivenAgent[];
   /** The tightest first. */
   readonly bounds: readonly (Contestant & Pick<UpperBoundEntry, 'isExact'>)[];
 }
 
+/** Whether an environment's reward is one of its game, which worker threads know by its name. */
+export function hasGamesReward(parts: GameParts): boolean {
+  return rewardsOf(parts).some(({ name }) => name === parts.reward.name);
+}
+
 /**
  * Who plays what. Every agent is loaded once: a mistyped name or a broken model must not cost an hour.
- * @param named agents, each on the presets that it can play; null for all that there are
+ * @param environments what is played
+ * @param named agents, each on the environments that it can play; null for all that there are
  * @param deals of the leaderboard
  * @param boundDeals deals that slow bounds are worked out for; 0 leaves them out
- * @throws InputError for an unknown preset, or an agent that plays none of the presets
+ * @throws InputError for two environments of one name, or an agent that plays none of them
  */
 export async function enter(
-  presets: readonly string[],
+  environments: readonly GameParts[],
   named: readonly AgentOrName[] | null,
   deals: number,
   boundDeals = deals,
 ): Promise<PresetEntry[]> {
-  const all = presets.map((preset) => rankedParts(preset));
-  const playable = named && (await presetsOf(named, all));
+  expectDifferent('environments', environments.map(rulesLabel));
+  const playable = named && (await playableBy(named, environments));
   const entries: PresetEntry[] = [];
-  for (const parts of all) {
+  for (const parts of environments) {
     const own = playable?.get(parts);
-    const names = own?.filter((each) => typeof each === 'string').map((agent): DefaultAgent => ({ agent }));
-    const agents = names ?? defaultAgents(parts);
-    const given = own?.filter((each) => typeof each !== 'string') ?? [];
-    if (agents.length + given.length === 0) continue;
-    if (!playable) for (const { agent } of agents) await tryOut(agent, parts);
-    const { preset } = parts.spec;
-    const entered: Contestant[] = [];
-    for (const agent of [{ agent: RANDOM }, ...agents.filter(({ agent }) => agent !== RANDOM)])
-      entered.push(await agentContestant(agent, preset, deals));
-    expectDifferentLabels([...entered.map(({ label }) => label), ...given.map(agentLabel)]);
-    const bounds: PresetEntry['bounds'][number][] = [];
-    for (const bound of upperBoundsFor(parts)) {
-      const own = bound.isSlow ? Math.min(boundDeals, deals) : deals;
-      if (own > 0) bounds.push(await boundContestant(bound, preset, own));
-    }
-    entries.push({ parts, agents: entered, given, bounds });
+    const listed = own?.map((agent) => ({ agent })) ?? defaultAgents(parts);
+    if (listed.length === 0) continue;
+    if (!own) for (const { agent } of listed) await tryOut(agent, parts);
+    const all = [{ agent: RANDOM }, ...listed.filter(({ agent }) => agent !== RANDOM)];
+    expectDifferent(
+      'agents',
+      all.map(({ agent }) => agentLabel(agent)),
+    );
+    entries.push(
+      hasGamesReward(parts)
+        ? await threadedEntry(parts, all, deals, boundDeals)
+        : { parts, agents: [], given: all.map((each) => givenAgent(each, deals)), bounds: [] },
+    );
   }
   return entries;
 }
 
-type Parts = PresetEntry['parts'];
+/** An agent and for how many deals, if not for all. */
+type Listed = Omit<DefaultAgent, 'agent'> & Pick<GivenAgent, 'agent'>;
 
-/** Which of the agents play which preset. */
-async function presetsOf(named: readonly AgentOrName[], all: readonly Parts[]): Promise<Map<Parts, AgentOrName[]>> {
-  const agents = new Map(all.map((parts): [Parts, AgentOrName[]] => [parts, []]));
+function isNamed(listed: Listed): listed is DefaultAgent {
+  return typeof listed.agent === 'string';
+}
+
+function givenAgent({ agent, deals: most = Infinity }: Listed, deals: number): GivenAgent {
+  return { agent, deals: Math.min(most, deals) };
+}
+
+async function threadedEntry(
+  parts: GameParts,
+  listed: readonly Listed[],
+  deals: number,
+  boundDeals: number,
+): Promise<PresetEntry> {
+  const { spec } = parts;
+  const agents: Contestant[] = [];
+  for (const each of listed.filter(isNamed)) agents.push(await agentContestant(each, spec, deals));
+  const given = listed.filter((each) => !isNamed(each)).map((each) => givenAgent(each, deals));
+  const bounds: PresetEntry['bounds'][number][] = [];
+  for (const bound of upperBoundsFor(parts)) {
+    const own = bound.isSlow ? Math.min(boundDeals, deals) : deals;
+    if (own > 0) bounds.push(await boundContestant(bound, spec, own));
+  }
+  return { parts, agents, given, bounds };
+}
+
+/** Which of the agents play which environment. */
+async function playableBy(
+  named: readonly AgentOrName[],
+  environments: readonly GameParts[],
+): Promise<Map<GameParts, AgentOrName[]>> {
+  const agents = new Map(environments.map((parts): [GameParts, AgentOrName[]] => [parts, []]));
   for (const agent of new Set(named)) {
     let refusal: InputError | null = null;
     let plays = false;
-    for (const parts of all) {
+    for (const parts of environments) {
       try {
         await tryOut(agent, parts);
         agents.get(parts)!.push(agent);
@@ -92,24 +131,25 @@ async function presetsOf(named: readonly AgentOrName[], all: readonly Parts[]): 
   return agents;
 }
 
-function expectDifferentLabels(labels: readonly string[]): void {
+function expectDifferent(what: string, labels: readonly string[]): void {
   const twin = labels.find((label, i) => labels.indexOf(label) < i);
   if (twin === undefined) return;
-  throw new InputError(`Expected agents of different names, but got two that are called ${twin}; rename one`);
+  const advice = what === 'agents' ? 'rename one' : 'leave one out';
+  throw new InputError(`Expected ${what} of different names, but got two that are called ${twin}; ${advice}`);
 }
 
-async function tryOut(agent: AgentOrName, parts: Parts): Promise<void> {
+async function tryOut(agent: AgentOrName, parts: GameParts): Promise<void> {
   release(agent, await loadAgent(agent, parts));
 }
 
 async function agentContestant(
   { agent, deals: most = Infinity }: DefaultAgent,
-  preset: string,
+  spec: EnvironmentSpec,
   deals: number,
 ): Promise<Contestant> {
   const models = await modelHashes(agent);
   return {
-    ...{ preset, kind: 'agent', name: agent, label: agentLabel(agent) },
+    ...{ spec, kind: 'agent', name: agent, label: agentLabel(agent) },
     deals: Math.min(most, deals),
     models,
     settings: {},
@@ -127,12 +167,12 @@ async function modelHashes(agent: string): Promise<string[]> {
 
 async function boundContestant(
   { name, isExact, agents = [], settings = {} }: UpperBoundEntry,
-  preset: string,
+  spec: EnvironmentSpec,
   deals: number,
 ): Promise<PresetEntry['bounds'][number]> {
   const models = (await Promise.all(agents.map(modelHashes))).flat();
   return {
-    ...{ preset, kind: 'bound', name, label: name },
+    ...{ spec, kind: 'bound', name, label: name },
     deals,
     models,
     settings: { ...settings, agents: agents.map(agentLabel) },

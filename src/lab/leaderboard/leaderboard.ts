@@ -1,23 +1,31 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { Backend } from '../../agents/networks/backend.js';
-import type { AgentOrName } from '../../agents/resolve/agent-sources.js';
+import { type AgentOrName, isModelSource } from '../../agents/resolve/agent-sources.js';
 import { expectThreadsKnow } from '../../env/game-registry.js';
-import { InputError, PRESETS } from '../../env/index.js';
+import { type EnvironmentSpec, type GameParts, InputError, type MakeOptions, PRESETS } from '../../env/index.js';
 import { FIRST_RESULT_SEED, LARGEST_SEED } from '../../env/seeds.js';
-import { type Deal, expectEvaluationSeeds, seedDeals } from '../../evaluate/deals.js';
-import type { Evaluation } from '../../evaluate/evaluate.js';
+import { expectEvaluationSeeds } from '../../evaluate/deals.js';
 import { cacheFolder } from '../../io/cache-folder.js';
-import { evaluateAgents } from '../evaluate-agents.js';
+import { modelFoldersOf } from '../../zoo/agent-sources.js';
 import { JobFolder } from '../jobs/job-folder.js';
+import { rankedParts } from '../ranking.js';
 import type { WorkOptions } from '../work-options.js';
-import { enter, type PresetEntry } from './entries.js';
+import { enter, hasGamesReward, type PresetEntry } from './entries.js';
 import { play, type PlayOptions } from './play.js';
+import { playGiven } from './play-given.js';
 import { type Leaderboard, leaderboardOf } from './results.js';
 
 export interface LeaderboardOptions extends WorkOptions, Pick<PlayOptions, 'onRefused'> {
-  /** Default: all. */
-  readonly presets?: readonly string[];
+  /** Presets, or specs of environments, of which rules and reward count. Default: all presets. */
+  readonly presets?: readonly (string | EnvironmentSpec)[];
+  /** Rule options that differ from each preset's. */
+  readonly rules?: MakeOptions['rules'];
+  /**
+   * The reward scheme whose mean return ranks agents, by its name or one of one's own; default: the preset's (`rankedBy`) or the spec's. Under one's own,
+   * which worker threads cannot be sent, this thread plays all agents, each time anew, and there are no bounds.
+   */
+  readonly reward?: MakeOptions['reward'];
   /**
    * Agents, each on the presets that it can play; random plays in any case. Default: all that there are. Those by name (as `--agent` takes them)
    * are played by worker threads and kept in the work folder; agents that are given themselves, and trained models, by this thread and each time.
@@ -48,55 +56,53 @@ export interface LeaderboardRun {
   readonly units: number;
 }
 
+/** Whether a trained model plays, or one whose values make a bound. An agent that is given itself does not say. */
+function isModelThere({ agents, given, bounds }: PresetEntry): boolean {
+  return (
+    [...agents, ...bounds].some(({ models }) => models.length > 0) ||
+    given.some(({ agent }) => (typeof agent === 'string' ? modelFoldersOf(agent).length > 0 : isModelSource(agent)))
+  );
+}
+
 /** What models are computed with, null if none has a part in it. */
 async function backendOf(entries: readonly PresetEntry[]): Promise<Backend | null> {
-  const contestants = entries.flatMap(({ agents, bounds }) => [...agents, ...bounds]);
-  if (contestants.every(({ models }) => models.length === 0)) return null;
+  if (!entries.some(isModelThere)) return null;
   const { loadBackend } = await import('../../agents/networks/backend.js');
   return loadBackend();
 }
 
-/** Plays the agents that were given themselves; null if the signal came before that was done. */
-async function playGiven(
-  entries: readonly PresetEntry[],
-  deals: readonly Deal[],
-  options: WorkOptions,
-): Promise<Map<PresetEntry, Evaluation[]> | null> {
-  const evaluations = new Map<PresetEntry, Evaluation[]>();
-  try {
-    for (const entry of entries)
-      evaluations.set(
-        entry,
-        entry.given.length === 0 ? [] : await evaluateAgents(entry.parts, entry.given, deals, options),
-      );
-  } catch (error) {
-    if (options.signal?.aborted) return null;
-    throw error;
+/** What is played, each once. @throws InputError for an unknown preset or option, and for a game that worker threads do not know */
+function environmentsOf({ presets = PRESETS, rules, reward }: LeaderboardOptions): GameParts[] {
+  const environments = new Map<string, GameParts>();
+  for (const preset of presets) {
+    const parts = rankedParts(preset, { rules, reward });
+    if (hasGamesReward(parts)) expectThreadsKnow(parts.spec.preset);
+    environments.set(JSON.stringify(parts.spec), parts);
   }
-  return evaluations;
+  return [...environments.values()];
 }
 
 /**
  * Plays agents on the same deals of each preset, in worker threads, and ranks them. What is done is kept in the work folder, so that a call
  * that was ended goes on where it was.
- * @throws InputError for an unknown preset, an agent that plays none of them, or seeds that trainings learn from or choose by
+ * @throws InputError for an unknown preset, option or reward, an agent that plays none of them, or seeds that trainings learn from or choose by
  * @example const { leaderboard } = await runLeaderboard({ presets: ['decade'], agents: ['longest-run'], deals: 500, boundDeals: 0 });
  */
 export async function runLeaderboard(options: LeaderboardOptions = {}): Promise<LeaderboardRun> {
   const { deals = 10_000, boundDeals = 1_000, firstSeed = FIRST_RESULT_SEED } = options;
-  const { presets = PRESETS, agents = null, workers = availableParallelism() } = options;
+  const { agents = null, workers = availableParallelism() } = options;
   if (deals - 1 > LARGEST_SEED - firstSeed)
     throw new InputError(`Expected seeds up to ${LARGEST_SEED}, but got ${deals} from --first-seed ${firstSeed} on`);
-  for (const preset of presets) expectThreadsKnow(preset);
+  const environments = environmentsOf(options);
   expectEvaluationSeeds(firstSeed, firstSeed + deals - 1);
-  const entries = await enter([...new Set(presets)], agents, deals, boundDeals);
+  const entries = await enter(environments, agents, deals, boundDeals);
   options.onEntered?.();
   const backend = await backendOf(entries);
   const work = new JobFolder(options.work ?? join(cacheFolder(), 'leaderboard'));
   const { fresh: isFresh = false, onProgress, onRefused, signal } = options;
   const played = await play(entries, { work, backend, firstSeed, workers, isFresh, onProgress, onRefused, signal });
   const { results, done, units } = played;
-  const given = results && (await playGiven(entries, seedDeals(firstSeed, deals), { onProgress, signal }));
+  const given = results && (await playGiven(entries, firstSeed, { onProgress, signal }));
   const settings = { deals, firstSeed, backend, workers };
   return { leaderboard: given && leaderboardOf(entries, results, given, settings), done, units };
 }

@@ -4,7 +4,7 @@ import { markdownTable } from '../report/markdown-table.js';
 import { count } from '../report/numbers.js';
 import type { Leaderboard } from './results.js';
 import { boundText, presetTable, summaryTable } from './results-tables.js';
-import type { PresetStanding } from './standings.js';
+import { type PresetStanding, standingName } from './standings.js';
 
 const asCode = (name: string): string => `\`${name}\``;
 
@@ -27,8 +27,8 @@ export function resultsMarkdown(leaderboard: Leaderboard, command: string): stri
     '## Summary',
     markdownTable(summaryTable(presets, asCode)),
     ...presets.flatMap((standing) => [
-      `## ${standing.preset}`,
-      markdownTable(presetTable(standing, timing.presets[standing.preset], asCode)),
+      `## ${standingName(standing)}`,
+      markdownTable(presetTable(standing, timing.presets[standingName(standing)], asCode)),
       ...notes(standing, leaderboard.deals),
     ]),
   ]

@@ -1,7 +1,7 @@
 import type { Interval } from '../../evaluate/statistics.js';
 import { count, decimal, interval } from '../report/numbers.js';
 import type { Column, Table } from '../report/table.js';
-import type { BoundStanding, PresetStanding, PresetTiming } from './standings.js';
+import { type BoundStanding, type PresetStanding, type PresetTiming, standingName } from './standings.js';
 
 const NOTHING = '-';
 
@@ -61,12 +61,13 @@ export function summaryTable(standings: readonly PresetStanding[], format: NameF
       { heading: 'ranked by' },
       ...['return', 'random', 'upper bound', 'gap closed, %'].map(right),
     ],
-    rows: standings.map(({ preset, reward, agents, bounds, isWithoutChoice }) => {
+    rows: standings.map((standing) => {
+      const { reward, agents, bounds, isWithoutChoice } = standing;
       const [best] = agents;
       const random = agents.find(({ moreThanRandom }) => moreThanRandom === null)!;
       const [bound] = bounds as readonly (BoundStanding | undefined)[];
       return [
-        format(preset),
+        format(standingName(standing)),
         isWithoutChoice ? 'all alike' : format(best.agent),
         reward,
         interval(best.return, fine),

@@ -2,7 +2,7 @@ import { cpus } from 'node:os';
 import type { Backend } from '../../agents/networks/backend.js';
 import type { Evaluation } from '../../evaluate/evaluate.js';
 import type { PresetEntry } from './entries.js';
-import { type PresetStanding, type PresetTiming, standingOf } from './standings.js';
+import { type PresetStanding, type PresetTiming, standingName, standingOf } from './standings.js';
 import type { Contestant, UnitResult } from './unit.js';
 
 /** A whole leaderboard: the JSON file. */
@@ -23,7 +23,7 @@ export interface Timing {
   readonly node: string;
   /** Threads that it was last run with. */
   readonly workers: number;
-  /** By preset. */
+  /** By preset, with its options where those are others (`standingName`). */
   readonly presets: Readonly<Record<string, PresetTiming>>;
 }
 
@@ -51,7 +51,7 @@ export function leaderboardOf(
       processor: cpus()[0]?.model ?? 'unknown processor',
       node: process.versions.node,
       workers,
-      presets: Object.fromEntries(timed.map(({ standing, timing }) => [standing.preset, timing])),
+      presets: Object.fromEntries(timed.map(({ standing, timing }) => [standingName(standing), timing])),
     },
   };
 }

@@ -3,6 +3,7 @@ import { comparePaired, summarize, type Summary } from '../../evaluate/compare.j
 import type { Evaluation } from '../../evaluate/evaluate.js';
 import { gapClosed } from '../../evaluate/gap-closed.js';
 import { type Interval, resultInterval } from '../../evaluate/statistics.js';
+import { changedOptions, isPresetsOwn, type Options, presetWith } from '../rules-label.js';
 import { type PresetEntry, RANDOM } from './entries.js';
 import type { Contestant, UnitResult } from './unit.js';
 
@@ -29,6 +30,8 @@ export interface PresetStanding {
   readonly preset: string;
   /** The version of the rules. */
   readonly rules: string;
+  /** Rule options that differ from the preset's; unset where none does. */
+  readonly options?: Options;
   /** The scheme that agents are ranked by. */
   readonly reward: string;
   /** Whether any move is as good as any other: then there is no gap to close. */
@@ -38,6 +41,11 @@ export interface PresetStanding {
   readonly bounds: readonly BoundStanding[];
   /** The highest mean return first. */
   readonly agents: readonly AgentStanding[];
+}
+
+/** What an environment is called in tables: its preset and the options in which it differs. */
+export function standingName({ preset, options }: Pick<PresetStanding, 'preset' | 'options'>): string {
+  return presetWith(preset, options);
 }
 
 /** How long agents took and bounds to work out, by name, in one thread's seconds; depends on the machine. */
@@ -66,7 +74,7 @@ export function standingOf(
   const reported = measuresOf(parts);
   const named = agents.map((contestant) => evaluationOf(contestant, reported, results(contestant)));
   const evaluations = [...named, ...given];
-  const random = evaluations[agents.findIndex(({ name }) => name === RANDOM)];
+  const random = evaluations.find(({ agent }) => agent === RANDOM)!;
   const isWithoutChoice = !game.playMatters;
   const boundReturns = bounds.map((bound) => results(bound).flatMap(({ returns }) => returns));
   const toGap = isWithoutChoice ? undefined : boundReturns[0];
@@ -84,6 +92,7 @@ export function standingOf(
     standing: {
       preset: spec.preset,
       rules: rules.id,
+      ...(!isPresetsOwn(spec) && { options: changedOptions(spec) }),
       reward: reward.name,
       isWithoutChoice,
       caveat: game.caveat ?? null,

@@ -1,10 +1,9 @@
 import type { Agent } from '../../agents/agent.js';
-import type { EnvironmentParts, Game } from '../../env/index.js';
+import { type EnvironmentParts, type Game, partsOf } from '../../env/index.js';
 import { evaluate } from '../../evaluate/evaluate.js';
 import type { UpperBound } from '../../evaluate/upper-bound.js';
 import { loadAgent } from '../agents.js';
 import { upperBoundsFor } from '../bounds/upper-bounds.js';
-import { rankedParts } from '../ranking.js';
 import { threadClock } from './thread-clock.js';
 import { type Contestant, dealsOf, type Unit, type UnitResult } from './unit.js';
 
@@ -33,7 +32,7 @@ export class UnitPlayer {
   }
 
   private async load(contestant: Contestant): Promise<Ready> {
-    const parts = rankedParts(contestant.preset);
+    const parts = partsOf(contestant.spec);
     if (contestant.kind === 'agent') {
       const agent = await loadAgent(contestant.name, parts);
       return { contestant, play: (unit) => this.playAgent(parts, agent, unit), dispose: () => agent.dispose?.() };
@@ -74,5 +73,5 @@ export class UnitPlayer {
 }
 
 function isSame(a: Contestant, b: Contestant): boolean {
-  return a.preset === b.preset && a.kind === b.kind && a.name === b.name;
+  return a.kind === b.kind && a.name === b.name && JSON.stringify(a.spec) === JSON.stringify(b.spec);
 }

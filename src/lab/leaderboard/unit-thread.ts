@@ -1,6 +1,7 @@
 import { startWorker } from '../../train/threads/start-worker.js';
 import { WorkerThread } from '../../train/threads/worker-thread.js';
 import type { JobWorker } from '../jobs/run-jobs.js';
+import { rulesLabel } from '../rules-label.js';
 import type { Unit, UnitResult } from './unit.js';
 
 /** A `UnitPlayer` in a worker thread. */
@@ -19,7 +20,8 @@ export class UnitThread extends WorkerThread implements JobWorker<Unit, UnitResu
       return await Promise.race([this.call<UnitResult>('play', unit), ended]);
     } catch (error) {
       if (signal.aborted) return null;
-      (error as Error).message = `${unit.contestant.label} on ${unit.contestant.preset}: ${(error as Error).message}`;
+      const { label } = unit.contestant;
+      (error as Error).message = `${label} on ${rulesLabel(unit.contestant)}: ${(error as Error).message}`;
       throw error;
     }
   }

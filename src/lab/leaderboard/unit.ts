@@ -1,11 +1,12 @@
 import * as z from 'zod';
+import type { EnvironmentSpec } from '../../env/index.js';
 import type { Deal } from '../../evaluate/deals.js';
 import { seedDeals } from '../../evaluate/deals.js';
 import { EVALUATION_CHUNK } from '../../evaluate/evaluate.js';
 
-/** One who plays a preset's deals, or an upper bound on all who do. */
+/** One who plays an environment's deals, or an upper bound on all who do. */
 export interface Contestant {
-  readonly preset: string;
+  readonly spec: EnvironmentSpec;
   readonly kind: 'agent' | 'bound';
   /** An agent as `--agent` takes it, or a bound's name. */
   readonly name: string;

@@ -1,4 +1,4 @@
-import type { PresetStanding } from '../leaderboard/standings.js';
+import { type PresetStanding, standingName } from '../leaderboard/standings.js';
 import { horizontalAxis } from './interval-figure.js';
 import { scaleFor } from './scale.js';
 import type { Figure } from './svg.js';
@@ -11,11 +11,11 @@ const WIDTH = 680;
 
 /** The share of the gap from random play to the bound that agents close, a row a preset; null where no preset has one. */
 export function gapFigure(standings: readonly PresetStanding[]): Figure | null {
-  const rows = standings.flatMap(({ preset, agents }) => {
-    const [best, ...others] = agents.flatMap(({ agent, gapClosed, moreThanRandom }) =>
+  const rows = standings.flatMap((standing) => {
+    const [best, ...others] = standing.agents.flatMap(({ agent, gapClosed, moreThanRandom }) =>
       gapClosed === null || moreThanRandom === null ? [] : [{ agent, gapClosed }],
     );
-    return best === undefined ? [] : [{ preset, best, others }];
+    return best === undefined ? [] : [{ preset: standingName(standing), best, others }];
   });
   if (rows.length === 0) return null;
   const left = Math.max(...rows.map(({ preset }) => textWidth(preset))) + 12;

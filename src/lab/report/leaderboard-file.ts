@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { InputError } from '../../env/errors.js';
 import { readCheckedJson } from '../../io/json.js';
 import type { Leaderboard } from '../leaderboard/results.js';
+import { standingName } from '../leaderboard/standings.js';
 import { agentSchema, backendSchema, intervalSchema } from './checked-file.js';
 
 const rankedSchema = agentSchema.extend({
@@ -29,6 +30,7 @@ const leaderboardSchema = z.object({
       z.object({
         preset: z.string(),
         rules: z.string(),
+        options: z.record(z.string(), z.unknown()).optional(),
         reward: z.string(),
         isWithoutChoice: z.boolean(),
         caveat: z.string().nullable(),
@@ -54,7 +56,9 @@ const leaderboardSchema = z.object({
 /** The JSON file of `maketen leaderboard`. @throws InputError, one line, if it is missing or damaged */
 export function readLeaderboard(path: string): Leaderboard {
   const leaderboard: Leaderboard = readCheckedJson(path, leaderboardSchema);
-  for (const { preset, agents } of leaderboard.presets) {
+  for (const standing of leaderboard.presets) {
+    const { agents } = standing;
+    const preset = standingName(standing);
     if (!agents.some(({ moreThanRandom }) => moreThanRandom === null))
       throw new InputError(`${path}: Expected random play among the agents of ${preset}, but it is not there`);
     const names = Object.keys(agents[0].measures);

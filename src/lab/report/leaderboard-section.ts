@@ -1,6 +1,6 @@
 import type { Leaderboard } from '../leaderboard/results.js';
 import { boundText, presetTable, summaryTable } from '../leaderboard/results-tables.js';
-import type { PresetStanding } from '../leaderboard/standings.js';
+import { type PresetStanding, standingName } from '../leaderboard/standings.js';
 import { agentFigures, type Drawn } from './agent-figures.js';
 import type { FigureNames } from './figure-names.js';
 import { gapFigure } from './gap-figure.js';
@@ -10,10 +10,11 @@ import { count } from './numbers.js';
 
 const plain = (name: string): string => name;
 
-function presetFigures({ preset, reward, agents, bounds }: PresetStanding, names: FigureNames): Drawn[] {
+function presetFigures(standing: PresetStanding, names: FigureNames): Drawn[] {
+  const { reward, agents, bounds } = standing;
   const lines = bounds.map((bound) => ({ name: bound.bound, value: bound.return, isExact: bound.isExact }));
   const drawn = agents.map((agent) => ({ ...agent, isBaseline: agent.moreThanRandom === null }));
-  return agentFigures({ preset, reward, bounds: lines }, drawn, names);
+  return agentFigures({ preset: standingName(standing), reward, bounds: lines }, drawn, names);
 }
 
 function presetNotes(standing: PresetStanding, deals: number): string[] {
@@ -47,11 +48,11 @@ export function leaderboardSection(leaderboard: Leaderboard, names: FigureNames)
     'Share of the gap from random play (0) to the upper bound (100 %) that agents close. The dot with the interval is the best agent, the faint ones are the others. Only an exact bound can be reached.';
   const parts = presets.map((standing) => {
     const drawn = presetFigures(standing, names);
-    const table = presetTable(standing, timing.presets[standing.preset], plain);
+    const table = presetTable(standing, timing.presets[standingName(standing)], plain);
     const html = [
-      heading(standing.preset),
+      heading(standingName(standing)),
       ...drawn.map(({ figure, caption }) => figureHtml(figure, caption)),
-      tableHtml(`${standing.preset}: all agents, with 95 % intervals`, table),
+      tableHtml(`${standingName(standing)}: all agents, with 95 % intervals`, table),
       ...presetNotes(standing, leaderboard.deals),
     ];
     return { html, figures: drawn.map(({ figure }) => figure) };

@@ -35,6 +35,7 @@ it('has no bound for what has not been solved', () => {
   expect(upperBoundsFor(partsOf('tens', { reward: 'score' }))).toEqual([]);
   expect(upperBoundsFor(partsOf('tens', { rules: { scoring: 'points' } }))).toEqual([]);
   expect(upperBoundsFor(partsOf('four-ten', { reward: 'points' }))).toEqual([]);
+  expect(upperBoundsFor(partsOf('four-ten', { rules: { gameTarget: 1000 } }))).toEqual([]);
 });
 
 it('ranks by cards left where hardly a game is won, else by the first reward of the game', () => {

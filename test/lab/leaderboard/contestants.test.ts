@@ -29,7 +29,11 @@ it.each(PRESETS)(
 );
 
 it('lets agents play where they can, random everywhere, and leaves out presets that nobody else plays', async () => {
-  const entries = await enter(['tens', 'decade', 'acm-10-20-30', 'four-ten'], ['acm-order', 'longest-run'], 70);
+  const entries = await enter(
+    ['tens', 'decade', 'acm-10-20-30', 'four-ten'].map((each) => rankedParts(each)),
+    ['acm-order', 'longest-run'],
+    70,
+  );
   expect(entries.map(({ parts, agents }) => [parts.spec.preset, ...agents.map(({ label }) => label)])).toEqual([
     ['decade', 'random', 'longest-run'],
     ['acm-10-20-30', 'random', 'acm-order', 'longest-run'],
@@ -39,5 +43,7 @@ it('lets agents play where they can, random everywhere, and leaves out presets t
 
 it('refuses two agents of one name', async () => {
   const twins = ['models/decade-value', './models/decade-value'];
-  await expect(enter(['decade'], twins, 70)).rejects.toThrow(/^Expected agents of different names.*decade-value/);
+  await expect(enter([rankedParts('decade')], twins, 70)).rejects.toThrow(
+    /^Expected agents of different names.*decade-value/,
+  );
 });

@@ -1,4 +1,4 @@
-import { FourTenExactAgent } from '../../../agents/games/four-ten/exact/index.js';
+import { canBeSolved, FourTenExactAgent } from '../../../agents/games/four-ten/exact/index.js';
 import type { FourTenRules } from '../../../env/games/four-ten/rules.js';
 import { exactOptimum } from '../../../evaluate/upper-bound.js';
 import type { LabKit } from '../kit.js';
@@ -10,7 +10,7 @@ export const fourTenLabKit: LabKit<FourTenRules> = {
   game: 'four-ten',
   upperBounds: ({ config }, { reward }) => {
     const create = async () => exactOptimum((await fourTenSolution(config)).start.value);
-    return reward.name === 'objective' ? [{ name: 'exact', isExact: true, create }] : [];
+    return reward.name === 'objective' && canBeSolved(config) ? [{ name: 'exact', isExact: true, create }] : [];
   },
   solve: solveFourTenPreset,
   calibration: { deals: 200, playouts: 50 },

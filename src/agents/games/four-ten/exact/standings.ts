@@ -5,6 +5,15 @@ import { FIRST_BOTTOM, MOST_SUM, TEN_END } from './targets.js';
 /** More of them would take more than some minutes. */
 const MOST_STANDINGS = 1000;
 
+function standingsOf({ gameTarget, safeties }: FourTenConfig): number {
+  return gameTarget * (safeties + 1);
+}
+
+/** Whether a game under these options has few enough standings to be solved in some minutes. */
+export function canBeSolved(config: FourTenConfig): boolean {
+  return standingsOf(config) <= MOST_STANDINGS;
+}
+
 /** What a player has between two rounds, points and safeties, as one number; games that are over have one too. */
 export class Standings {
   /** Standings of games that go on: 0 .. count - 1. */
@@ -15,9 +24,10 @@ export class Standings {
   private readonly handTarget: number;
 
   /** @throws InputError if there are too many to be solved */
-  constructor({ gameTarget, handTarget, safeties }: FourTenConfig) {
-    this.count = gameTarget * (safeties + 1);
-    if (this.count > MOST_STANDINGS)
+  constructor(config: FourTenConfig) {
+    const { gameTarget, handTarget, safeties } = config;
+    this.count = standingsOf(config);
+    if (!canBeSolved(config))
       throw new InputError(
         `Expected at most ${MOST_STANDINGS} pairs of points and safeties to solve Four Ten exactly, but got ${this.count} ` +
           `(gameTarget ${gameTarget} x ${safeties + 1}); take a smaller gameTarget or fewer safeties`,

@@ -1,0 +1,213 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { check, resolveConfig } from 'prettier';
+import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  type Agent,
+  createAgent,
+  type DecisionBatch,
+  make,
+  type OwnReward,
+  partsOf,
+  seedDeals,
+  summarize,
+} from '../../../src/index.js';
+import {
+  evaluateAgents,
+  type Leaderboard,
+  type LeaderboardOptions,
+  readLeaderboard,
+  resultsMarkdown,
+  runLeaderboard,
+} from '../../../src/lab/index.js';
+import { train, trainInFolder } from '../../../src/train/index.js';
+import { maketen, temporaryFolder } from '../../cli/run.js';
+import { refusal } from '../../support/refusal.js';
+import { smallConfig } from '../../support/small-trainings.js';
+
+const folder = temporaryFolder();
+const MINE = join(folder, 'mine.mjs');
+const RULES = { minRun: 3, totals: [10, 20] };
+const NAME = 'decade-loop3 with minRun=3, totals=[10,20]';
+
+/** Takes the move that comes last in the move table. */
+function lastLegal({ size, actionMasks }: DecisionBatch, actions: Int32Array): void {
+  const moves = actionMasks.length / actions.length;
+  for (let game = 0; game < size; game++)
+    actions[game] = actionMasks.subarray(game * moves, (game + 1) * moves).lastIndexOf(1);
+}
+
+beforeAll(() =>
+  writeFileSync(
+    MINE,
+    `export const agent = ({ rules }) => ({ name: 'last-legal', rules, usesObservations: false, act: ${lastLegal.toString()} });`,
+  ),
+);
+
+const SMALL: LeaderboardOptions = { presets: ['decade-loop3'], deals: 40, boundDeals: 10, workers: 1, rules: RULES };
+
+/** The return of each agent of the only environment. */
+function returnsOf(leaderboard: Leaderboard | null): Record<string, number> {
+  const [{ agents }] = leaderboard!.presets;
+  return Object.fromEntries(agents.map(({ agent, return: { estimate } }) => [agent, estimate]));
+}
+
+/** What `evaluate` says of an agent on the leaderboard's deals. */
+async function evaluated(parts: ReturnType<typeof partsOf>, agent: Agent | string): Promise<number> {
+  const [evaluation] = await evaluateAgents(parts, [agent], seedDeals(2_000_000, 40));
+  return summarize(evaluation).return.estimate;
+}
+
+describe('a leaderboard of own rules', () => {
+  const work = join(folder, 'work');
+
+  it('ranks an own agent as a module and as an object, and an own model, and names the options', async () => {
+    const config = smallConfig('ppo', { preset: 'decade-loop3', rules: RULES, totalSteps: 128, evaluations: 1 });
+    const model = await train(config);
+    const { rules } = partsOf('decade-loop3', { rules: RULES });
+    const own: Agent = { name: 'own', rules, usesObservations: false, act: lastLegal };
+    const { leaderboard, done, units } = await runLeaderboard({ ...SMALL, work, agents: [MINE, own, model] });
+    const returns = returnsOf(leaderboard);
+    expect(Object.keys(returns).sort()).toEqual(['mine.mjs', 'own', 'random', model.label].sort());
+    expect(returns['mine.mjs']).toBe(await evaluated(partsOf('decade-loop3', { rules: RULES }), MINE));
+    expect(returns.own).toBe(returns['mine.mjs']);
+    expect([done, units]).toEqual([3, 3]); // two agents by name, and a bound
+    const [{ preset, options, bounds }] = leaderboard!.presets;
+    expect([preset, options]).toEqual(['decade-loop3', RULES]);
+    expect(bounds.map(({ bound }) => bound)).toEqual(['knowing the deck']); // the package's model is for other rules
+    expect(leaderboard!.backend).not.toBeNull();
+    expect(Object.keys(leaderboard!.timing.presets)).toEqual([NAME]);
+    const page = resultsMarkdown(leaderboard!, 'maketen leaderboard');
+    expect(page).toContain(`\n## ${NAME}\n`);
+    expect(page).toContain(`| \`${NAME}\``);
+    const prettier = await resolveConfig(resolve(import.meta.dirname, '../../../docs/results.md'));
+    expect(await check(page, { ...prettier, parser: 'markdown' })).toBe(true);
+  });
+
+  it('keeps what is played apart from that of other options and rewards, and resumes each', async () => {
+    const refused: string[] = [];
+    const play = (more: LeaderboardOptions) =>
+      runLeaderboard({
+        ...{ ...SMALL, work, agents: [MINE], onRefused: (paths) => refused.push(...paths) },
+        ...more,
+      });
+    const first = returnsOf((await play({})).leaderboard);
+    const before = readdirSync(work);
+    const others = [
+      await play({ rules: {} }),
+      await play({ reward: 'cards-left' }),
+      await play({ presets: [make('decade-loop3', { rules: RULES, reward: 'cards-left' }).spec], rules: {} }),
+    ].map(({ leaderboard }) => leaderboard!.presets[0]);
+    expect(others.map(({ options, reward }) => [options, reward])).toEqual([
+      [undefined, 'win'],
+      [RULES, 'cards-left'],
+      [RULES, 'cards-left'],
+    ]);
+    expect(others[2].agents).toEqual(others[1].agents);
+    const folders = readdirSync(work);
+    expect(folders).toHaveLength(before.length + 2);
+    expect(folders).toContain('decade-loop3');
+    expect(returnsOf((await play({})).leaderboard)).toEqual(first);
+    expect(refused).toEqual([]);
+  });
+
+  it('ranks by an own reward, all in this thread, and knows no bounds', async () => {
+    const quick: OwnReward = {
+      name: 'quick-win',
+      returnSoFar: (rules, state) => (state.outcome !== 'won' ? 0 : rules.cardsLeft(state)! <= 10 ? 1 : 0.5),
+    };
+    const parts = partsOf('decade-loop3', { reward: quick });
+    const agents = ['longest-run', createAgent('next-card', parts.rules)];
+    const { leaderboard, units } = await runLeaderboard({ ...SMALL, work, agents, rules: {}, reward: quick });
+    expect(units).toBe(0);
+    const [{ reward, bounds, agents: ranked }] = leaderboard!.presets;
+    expect([reward, bounds]).toEqual(['quick-win', []]);
+    expect(ranked.find(({ agent }) => agent === 'random')!.moreThanRandom).toBeNull();
+    expect(returnsOf(leaderboard)).toEqual({
+      random: await evaluated(parts, 'random'),
+      'longest-run': await evaluated(parts, 'longest-run'),
+      'next-card': await evaluated(parts, 'next-card'),
+    });
+  });
+
+  it('has every agent by default that can play these rules', async () => {
+    const { leaderboard } = await runLeaderboard({ ...SMALL, deals: 2, work: join(folder, 'all') });
+    const names = leaderboard!.presets[0].agents.map(({ agent }) => agent);
+    expect(names).toEqual(expect.arrayContaining(['random', 'next-card', 'rollout+playouts=30']));
+    expect(names.filter((name) => /value|ppo|dqn/.test(name))).toEqual([]);
+  });
+
+  it.each<[string, LeaderboardOptions, RegExp]>([
+    ['an option that there is not', { rules: { minRum: 3 } }, /^Unknown option "minRum"; did you mean "minRun"\?$/],
+    [
+      'a value that is none',
+      { rules: { minRun: 99 } },
+      /^Expected option "minRun": an integer from 2 to 52, but got 99$/,
+    ],
+    ['a reward that there is not', { reward: 'wim' }, /^Unknown reward scheme "wim"; did you mean "win"/],
+    [
+      'two environments of one name',
+      { presets: ['decade', make('decade', { reward: 'cards-left' }).spec], rules: {} },
+      /^Expected environments of different names, but got two that are called decade; leave one out$/,
+    ],
+    ['a model of other rules', { agents: ['decade-loop3-value'] }, /^Expected a model for option minRun 3/],
+  ])('refuses %s in one line', async (_what, options, message) => {
+    const line = await refusal(runLeaderboard({ ...SMALL, work, agents: [MINE], ...options }));
+    expect(line).toMatch(message);
+    expect(line).not.toContain('\n');
+  });
+});
+
+describe('--agent ./mine.mjs --option name=value', () => {
+  const rules = '--option minRun=3 --option totals=10,20';
+
+  it('of leaderboard ranks it, and the files name the options and the command', async () => {
+    const command = `leaderboard --env decade-loop3 ${rules} --reward cards-left --agent ${MINE} --deals 20`;
+    const out = join(folder, 'mine.md');
+    const run = await maketen(`${command} --workers 1 --work ${folder}/command --out ${out}`);
+    expect([run.code, run.stderr]).toEqual([0, '']);
+    expect(run.stdout).toMatch(/\n {2}decade-loop3 with minRun=3, totals=\[10,20\] +(mine\.mjs|random) +cards-left +-/);
+    expect(readFileSync(out, 'utf8')).toContain(`Written by \`maketen ${command}\``);
+    const { presets } = readLeaderboard(join(folder, 'mine.json'));
+    expect(presets.map(({ preset, options, reward }) => [preset, options, reward])).toEqual([
+      ['decade-loop3', RULES, 'cards-left'],
+    ]);
+    const page = join(folder, 'report.html');
+    await maketen(`report --leaderboard ${folder}/mine.json --out ${page}`);
+    expect(readFileSync(page, 'utf8')).toContain(NAME);
+  });
+
+  it('of compare plays it', async () => {
+    const { stdout } = await maketen(
+      `compare --env decade-loop3 ${rules} --agent random --agent ${MINE} --seeds 0..9 --json`,
+    );
+    expect(JSON.parse(stdout)).toMatchObject({ env: { rules: RULES }, agents: [{}, { agent: 'mine.mjs' }] });
+  });
+
+  it('of bound measures it against values for those rules, and asks for such values', async () => {
+    const model = join(folder, 'values');
+    const config = { preset: 'decade-loop3', rules: RULES, totalSteps: 64, evaluations: 1 };
+    await trainInFolder(smallConfig('value', config), model);
+    const bound = `bound decade-loop3 ${rules} --agent ${MINE} --seeds 0..1`;
+    const { stdout } = await maketen(`${bound} --value ${model} --json`);
+    expect(JSON.parse(stdout)).toMatchObject({ env: { rules: RULES, reward: 'win' }, agent: 'mine.mjs' });
+    const { code, stderr } = await maketen(bound);
+    expect([code, stderr]).toEqual([
+      2,
+      expect.stringMatching(
+        /^maketen: Expected one of decade, .* or --value MODEL, but got "decade-loop3 with minRun=3/,
+      ),
+    ]);
+  });
+
+  it.each([
+    ['--option minRum=3 --env decade', /^maketen: Unknown option "minRum"; did you mean "minRun"\?\n$/],
+    ['--option minRun --env decade', /^maketen: Expected --option name=value, but got "minRun"\n$/],
+    ['--option minRun=3', /^maketen: Expected no --option without --env\n$/],
+    ['--env decade --reward wim', /^maketen: Unknown reward scheme "wim"; did you mean "win"/],
+  ])('of leaderboard refuses %s', async (words, message) => {
+    const run = await maketen(`leaderboard ${words} --agent ${MINE} --work ${folder}/none --out ${folder}/none.md`);
+    expect([run.code, run.stderr]).toEqual([2, expect.stringMatching(message)]);
+    expect(readdirSync(folder).filter((name) => name.startsWith('none'))).toEqual([]);
+  });
+});
