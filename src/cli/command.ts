@@ -49,12 +49,14 @@ interface Definition<Shape extends z.ZodRawShape> {
    */
   readonly options: Shape;
   readonly examples: readonly Example[];
+  /** True for a command that reads the modules of `--game` itself. */
+  readonly readsGames?: boolean;
   /** Called when the games of `--game`, where there is that option, are registered. */
   readonly run: (options: z.output<z.ZodObject<Shape, z.core.$strict>>) => void | Promise<void>;
 }
 
 export function defineCommand<Shape extends z.ZodRawShape>(definition: Definition<Shape>): Command {
-  const { options, run, ...rest } = definition;
+  const { options, run, readsGames = false, ...rest } = definition;
   const schema = z.strictObject(options);
   return {
     ...rest,
@@ -63,7 +65,7 @@ export function defineCommand<Shape extends z.ZodRawShape>(definition: Definitio
       const { game = [] } = given as { game?: readonly string[] };
       const takeBack: (() => void)[] = [];
       try {
-        for (const module of game) takeBack.push(await registerGameModule(module));
+        for (const module of readsGames ? [] : game) takeBack.push(await registerGameModule(module));
         await run(given as z.output<typeof schema>);
       } finally {
         for (const each of takeBack) each();

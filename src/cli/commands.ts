@@ -101,6 +101,11 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./commands/perft.js')).perftCommand,
   },
   {
+    name: 'check',
+    summary: 'check every part of a game of your own',
+    load: async () => (await import('./commands/check.js')).checkCommand,
+  },
+  {
     name: 'bench',
     summary: 'measure the speed of environments, training, backends or hints',
     load: async () => (await import('./commands/bench.js')).benchCommand,

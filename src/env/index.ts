@@ -1,6 +1,6 @@
 /** maketen/env: rules, environments and notation. Pure: runs in Node, browsers and React Native. */
 export { type Card, formatCard, NO_CARD, parseCard, RANKS, SUITS, toCard } from './cards.js';
-export { checkEnvironment, type CheckOptions } from './check-environment.js';
+export { checkEnvironment, type CheckOptions } from './check/check-environment.js';
 export type { DecisionBatch } from './decision-batch.js';
 export type { GamePlay, NewGame, PlainGame } from './play/game-play.js';
 export { Environment, type EnvironmentParts } from './environment.js';

@@ -1,4 +1,6 @@
+import type { KitPart } from './check/kit-part.js';
 import { InputError, shown } from './errors.js';
+import type { GameParts } from './game.js';
 import { suggestion } from './nearest-name.js';
 import type { Rules } from './rules.js';
 
@@ -24,12 +26,14 @@ export class KitRegistry<Kit extends FloorKit> {
   /**
    * @param own the package's
    * @param expectSound throws an InputError for a kit from outside that contradicts itself or the others
+   * @param partsOfKit what is in a kit under these rules, for `checkGame`
    * @throws InputError for such a kit that was registered before the floor was loaded
    */
   constructor(
     floor: Floor,
     own: readonly Kit[],
     private readonly expectSound: (kit: Kit, others: readonly Kit[]) => void,
+    private readonly partsOfKit: (kit: Kit, parts: GameParts) => readonly KitPart[],
   ) {
     this.kits = [...own];
     for (const kit of outside.get(floor) ?? []) this.add(kit as Kit);
@@ -56,6 +60,11 @@ export class KitRegistry<Kit extends FloorKit> {
     this.expectSound(kit, this.kits);
   }
 
+  /** What the floor knows of the game of these rules, part by part. */
+  checkable(parts: GameParts): readonly KitPart[] {
+    return this.partsOfKit(this.of(parts.rules), parts);
+  }
+
   add(kit: Kit): void {
     this.expect(kit);
     this.kits.push(kit);
@@ -66,6 +75,16 @@ export class KitRegistry<Kit extends FloorKit> {
     this.kits.splice(this.kits.indexOf(kit), 1);
     for (const see of this.followers) see(this.kits);
   }
+}
+
+/** What the floors that are loaded know of a game, part by part. */
+export function floorParts(parts: GameParts): readonly KitPart[] {
+  return [...loaded.values()].flatMap((registry) => registry.checkable(parts));
+}
+
+/** Whether a floor is there to check its kits. */
+export function isLoaded(floor: Floor): boolean {
+  return loaded.has(floor);
 }
 
 /** Checks the kit of a game from outside, as far as its floor is loaded. @throws InputError, one line */

@@ -8,6 +8,8 @@ export type { DecadePositionJson } from './games/decade/position-json.js';
 export type { FourTenPositionJson } from './games/four-ten/position-json.js';
 export type { DealPosition, Position } from './position/read-position.js';
 export type { HintKit } from './games/kit.js';
+export type { CheckGameOptions } from '../env/check/check-game.js';
+export { checkGame } from './games/check-game.js';
 export { type GameKits, registerGame } from './games/register-game.js';
 export type { TensPositionJson } from './games/tens/position-json.js';
 export type { TracePosition } from './position/trace-position.js';

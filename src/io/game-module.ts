@@ -52,6 +52,13 @@ async function kitsIn(url: string): Promise<KitsOfGame> {
   return kits as KitsOfGame;
 }
 
+/** The kits that a module exports as `game`, not registered. Its code runs. @throws InputError, one line, for a module that is missing or has no game */
+export async function readGameModule(module: string | URL): Promise<KitsOfGame> {
+  const url = urlOf(module);
+  await hashOf(url);
+  return kitsIn(url);
+}
+
 /**
  * Registers the game that a module exports as `game`, { game, agents, evaluate, hint, lab }, in this thread and in worker threads that are started from now on.
  * A module that is registered already is left alone. Its code runs.

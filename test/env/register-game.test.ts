@@ -162,7 +162,7 @@ describe('registerGame', () => {
     ['score', () => withRules((rules) => ({ score: (state: Own) => rules.score(state as never) + (next(state) % 2) }))],
   ])('refuses a game whose %s shows hidden cards', (_what, kits) => {
     expect(refusal(kits())).toMatch(
-      /Expected a game that can be played, but the preset "twelve" does not keep .*: checkEnvironment: expected /,
+      /Expected a game that can be played, but "environment" of "twelve" is not as it should be: preset "twelve": checkEnvironment: expected /,
     );
   });
 });

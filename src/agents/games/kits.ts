@@ -3,6 +3,7 @@ import { expectPartsOf, KitRegistry } from '../../env/kit-registry.js';
 import { decadeAgentKit } from './decade/kit.js';
 import { fourTenAgentKit } from './four-ten/kit.js';
 import type { AgentKit } from './kit.js';
+import { agentKitParts } from './kit-parts.js';
 import { tensAgentKit } from './tens/kit.js';
 
 /** Names that mean agents for every game, or ways to play. */
@@ -40,4 +41,5 @@ export const AGENT_KITS = new KitRegistry<AgentKit>(
   'agents',
   [tensAgentKit, decadeAgentKit, fourTenAgentKit],
   expectSound,
+  agentKitParts,
 );

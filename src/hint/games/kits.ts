@@ -5,6 +5,7 @@ import type { DecadePositionJson } from './decade/position-json.js';
 import { fourTenHintKit } from './four-ten/kit.js';
 import type { FourTenPositionJson } from './four-ten/position-json.js';
 import type { HintKit } from './kit.js';
+import { hintKitParts } from './kit-parts.js';
 import { tensHintKit } from './tens/kit.js';
 import type { TensPositionJson } from './tens/position-json.js';
 
@@ -34,4 +35,9 @@ function expectSound(kit: HintKit): void {
 }
 
 /** The hints' kits, at most one a game. */
-export const HINT_KITS = new KitRegistry<HintKit>('hint', [decadeHintKit, fourTenHintKit, tensHintKit], expectSound);
+export const HINT_KITS = new KitRegistry<HintKit>(
+  'hint',
+  [decadeHintKit, fourTenHintKit, tensHintKit],
+  expectSound,
+  hintKitParts,
+);

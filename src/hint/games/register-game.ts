@@ -17,7 +17,7 @@ export interface GameKits extends KitsOfGame {
 /**
  * Registers a game of one's own: from now on it is made, trained, evaluated, hinted, ranked and played by the names of its presets, as those of the
  * package. Worker threads know only games from modules: `registerGameModule` of maketen/lab, or `--game` on the command line.
- * The parts are checked and each preset is played for a moment; `checkEnvironment` looks longer. Nothing is registered where something is wrong.
+ * The parts are checked and each preset is played for a moment; `checkGame` looks longer. Nothing is registered where something is wrong.
  * @returns what takes it back: for tests
  * @throws InputError, one line, for a part that is missing, contradicts another or shows hidden cards, and for names that are taken
  */

@@ -2,6 +2,7 @@ import { expectPartsOf, KitRegistry } from '../../env/kit-registry.js';
 import { decadeLabKit } from './decade/kit.js';
 import { fourTenLabKit } from './four-ten/kit.js';
 import type { LabKit } from './kit.js';
+import { labKitParts } from './kit-parts.js';
 import { tensLabKit } from './tens/kit.js';
 
 function expectSound(kit: LabKit): void {
@@ -19,7 +20,12 @@ function expectSound(kit: LabKit): void {
 }
 
 /** The lab's kits, at most one a game. */
-export const LAB_KITS = new KitRegistry<LabKit>('lab', [tensLabKit, decadeLabKit, fourTenLabKit], expectSound);
+export const LAB_KITS = new KitRegistry<LabKit>(
+  'lab',
+  [tensLabKit, decadeLabKit, fourTenLabKit],
+  expectSound,
+  labKitParts,
+);
 
 /** What kits say of single presets, of all games in one; games that are registered later come in. */
 export function ofPresets<T>(of: (kit: LabKit) => Readonly<Record<string, T>> | undefined): ReadonlyMap<string, T> {

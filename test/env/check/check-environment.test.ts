@@ -8,7 +8,7 @@ import {
   Random,
   type ResetOptions,
   type StepResult,
-} from '../../src/env/index.js';
+} from '../../../src/env/index.js';
 
 /** The kind of the next card in a position: what no player may know. */
 function nextCard({ rules, state }: EnvironmentLike): number {

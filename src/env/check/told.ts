@@ -1,10 +1,11 @@
-import type { StepResult } from './step-result.js';
+import type { StepResult } from '../step-result.js';
 
 /** What `step` or `reset` returned, as texts that stay when its buffers are used again. */
 export type Told = Readonly<Record<keyof StepResult, string>>;
 
-function asText(value: unknown): string {
-  return JSON.stringify(value, (_key, each: unknown) =>
+/** As JSON, with numbers as they are: NaN too. */
+export function asText(value: unknown): string {
+  return JSON.stringify(value ?? null, (_key, each: unknown) =>
     ArrayBuffer.isView(each) ? Array.from(each as Uint8Array) : typeof each === 'number' ? String(each) : each,
   );
 }

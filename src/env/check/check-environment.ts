@@ -1,13 +1,14 @@
-import { Environment } from './environment.js';
-import type { EnvironmentLike } from './environment-like.js';
-import { EpisodeOverError, IllegalActionError, InputError, shown } from './errors.js';
-import { Random } from './random.js';
-import { GAMES } from './registry.js';
-import type { ResetOptions } from './reset-options.js';
-import type { Action } from './rules.js';
-import type { StepResult } from './step-result.js';
+import { Environment } from '../environment.js';
+import type { EnvironmentLike } from '../environment-like.js';
+import { EpisodeOverError, IllegalActionError, InputError, shown } from '../errors.js';
+import { Random } from '../random.js';
+import { GAMES } from '../registry.js';
+import type { ResetOptions } from '../reset-options.js';
+import type { Action } from '../rules.js';
+import type { StepResult } from '../step-result.js';
+import { Wrapper } from '../wrappers.js';
+import { type Ensure, ensureFor, throws } from './ensure.js';
 import { differingPart, type Told, told } from './told.js';
-import { Wrapper } from './wrappers.js';
 
 /** How thoroughly an environment is checked. */
 export interface CheckOptions {
@@ -20,18 +21,7 @@ export interface CheckOptions {
   rewardsAddUp?: boolean;
 }
 
-function ensure(condition: boolean, message: string): asserts condition {
-  if (!condition) throw new Error(`checkEnvironment: ${message}`);
-}
-
-function throws(errorClass: new (message: string) => Error, run: () => unknown): boolean {
-  try {
-    run();
-  } catch (error) {
-    return error instanceof errorClass;
-  }
-  return false;
-}
+const ensure: Ensure = ensureFor('checkEnvironment');
 
 /** How far rounding may take a number out of its space. */
 const ROUNDING = 1e-6;

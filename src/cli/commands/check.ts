@@ -1,0 +1,58 @@
+import * as z from 'zod';
+import type { CheckedPart } from '../../env/check/check-kits.js';
+import { GAMES, InputError } from '../../env/index.js';
+import { inspectGame } from '../../hint/games/check-game.js';
+import type { GameKits } from '../../hint/index.js';
+import { readGameModule } from '../../io/game-module.js';
+import { defineCommand } from '../command.js';
+import { wholeNumber } from '../option-types.js';
+import { jsonOption, printReport } from '../output.js';
+import { indent, paint, table } from '../text.js';
+
+interface CheckedGame {
+  readonly game: string;
+  readonly parts: readonly CheckedPart[];
+}
+
+/** A game of the package by its name, or the kits of a module. */
+async function kitsOf(game: string): Promise<string | GameKits> {
+  return GAMES.some(({ name }) => name === game) ? game : await readGameModule(game);
+}
+
+function textOf({ game, parts }: CheckedGame): string {
+  const rows = parts.map(({ part, problem }) => [
+    problem === null ? paint('green', 'sound') : paint('red', 'wrong'),
+    part,
+    problem ?? '',
+  ]);
+  return `${paint('bold', game)}\n${indent(table([{ heading: '' }, { heading: '' }, { heading: '' }], rows))}`;
+}
+
+export const checkCommand = defineCommand({
+  description:
+    'check every part of a game of your own: that rules, notation, traces, decks and what is known of the game agree, and that nothing shows hidden cards',
+  options: {
+    game: z
+      .array(z.string())
+      .min(1)
+      .describe("module with a game, ./my-game.mjs, or the name of one of the package's; repeatable"),
+    games: wholeNumber(1).prefault('5').describe('games to play of each preset'),
+    seed: wholeNumber().prefault('0').describe('seed of the first of them'),
+    maxSteps: wholeNumber(1).prefault('300').describe('moves after which a game is left'),
+    ...jsonOption,
+  },
+  examples: [
+    ['maketen check --game ./my-game.mjs', 'what is sound, what is wrong, and where'],
+    ['maketen check --game decade --games 20', 'a game of the package, longer'],
+  ],
+  readsGames: true,
+  async run({ game: games, json, ...options }) {
+    const checked: CheckedGame[] = [];
+    for (const game of games) checked.push({ game, parts: inspectGame(await kitsOf(game), options) });
+    printReport({ json }, { json: checked, text: () => checked.map(textOf).join('\n\n') });
+    const wrong = checked.flatMap(({ parts }) => parts.filter(({ problem }) => problem !== null));
+    if (wrong.length === 0) return;
+    const names = wrong.map(({ part }) => `"${part}"`).join(', ');
+    throw new InputError(`Expected every part to be sound, but wrong ${wrong.length === 1 ? 'is' : 'are'} ${names}`);
+  },
+});

@@ -1,0 +1,87 @@
+import * as z from 'zod';
+import { InputError, shown } from '../errors.js';
+import type { Game } from '../game.js';
+import { GAMES } from '../game-registry.js';
+import { type Floor, isLoaded } from '../kit-registry.js';
+import { suggestion } from '../nearest-name.js';
+import { parseWith } from '../options.js';
+import { addKits, FLOORS, type KitsOfGame } from '../register-game.js';
+import { type CheckedPart, checkedParts, type MoreParts } from './check-kits.js';
+
+const checkGameOptions = z.strictObject({
+  games: z.int('an integer from 1').min(1, 'an integer from 1').optional(),
+  seed: z.int('an integer from 0').min(0, 'an integer from 0').optional(),
+  maxSteps: z.int('an integer from 1').min(1, 'an integer from 1').optional(),
+});
+
+/** How thoroughly a game is checked. */
+export interface CheckGameOptions {
+  /** Games to play of each preset; default 5. */
+  readonly games?: number;
+  /** Of the first game; default 0. */
+  readonly seed?: number;
+  /** Moves after which a game is left; default 300. */
+  readonly maxSteps?: number;
+}
+
+/** The kits' game as it is registered, and what takes it back where it was not. */
+function known(kits: string | KitsOfGame): { readonly game: Game; readonly takeBack: () => void } {
+  const present = GAMES.find((game) => game === (kits as Partial<KitsOfGame> | null)?.game || game.name === kits);
+  if (present !== undefined) return { game: present, takeBack: () => undefined };
+  if (typeof kits === 'string') {
+    const names = GAMES.map(({ name }) => name);
+    throw new InputError(`Unknown game ${shown(kits)}${suggestion(kits, names)}`);
+  }
+  const takeBack = addKits(kits, null);
+  return { game: kits.game, takeBack };
+}
+
+/** @throws InputError for a floor whose kit nobody is there to check */
+function expectLoaded(kits: string | KitsOfGame): void {
+  const missing = (Object.keys(FLOORS) as Floor[]).find(
+    (floor) => typeof kits === 'object' && kits[floor] !== undefined && !isLoaded(floor),
+  );
+  if (missing === undefined) return;
+  throw new InputError(
+    `Expected "${missing}" to be loaded, which is to be checked too; import { checkGame } from 'maketen/lab'`,
+  );
+}
+
+/**
+ * Every part of a game and its kits, checked under each of its presets, with what is wrong with it; a part that is wrong keeps no other from being
+ * looked at. The game need not be registered.
+ * @param more parts that floors above look at
+ * @throws InputError, one line, for kits without the shape of a game
+ */
+export function inspectGame(
+  kits: string | KitsOfGame,
+  options: CheckGameOptions = {},
+  more: MoreParts = () => [],
+): CheckedPart[] {
+  const {
+    games = 5,
+    seed = 0,
+    maxSteps = 300,
+  } = parseWith(checkGameOptions, options, 'option', Object.keys(checkGameOptions.shape));
+  const { game, takeBack } = known(kits);
+  try {
+    expectLoaded(kits);
+    const parts = new Map<string, CheckedPart>();
+    for (const each of checkedParts(game, { games, seed, maxSteps }, more))
+      if (parts.get(each.part)?.problem == null) parts.set(each.part, each);
+    return [...parts.values()];
+  } finally {
+    takeBack();
+  }
+}
+
+/** @returns the names of the parts @throws InputError, one line, if something is wrong with one of them */
+export function refuseUnsound(parts: readonly CheckedPart[]): string[] {
+  const wrong = parts.filter(({ problem }) => problem !== null);
+  if (wrong.length === 0) return parts.map(({ part }) => part);
+  const [{ part, problem }] = wrong;
+  const more = wrong.slice(1).map((each) => `"${each.part}"`);
+  throw new InputError(
+    `checkGame: "${part}": ${problem}${more.length === 0 ? '' : `; also wrong: ${more.join(', ')}`}`,
+  );
+}

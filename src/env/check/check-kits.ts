@@ -1,0 +1,100 @@
+import { InputError } from '../errors.js';
+import type { Game, GameParts } from '../game.js';
+import { floorParts } from '../kit-registry.js';
+import { Random } from '../random.js';
+import { partsOf } from '../registry.js';
+import type { GameState } from '../rules.js';
+import { visibleText } from './check-rules.js';
+import { firstParts, gameParts } from './game-parts.js';
+import type { KitPart } from './kit-part.js';
+import { copyOf, type PlayedOptions, type PlayedPosition, playedPositions } from './played-positions.js';
+import { asText } from './told.js';
+
+/** A part of a game's kits that has been checked. */
+export interface CheckedPart {
+  /** 'rules', 'agents: from-the-right', ... */
+  readonly part: string;
+  /** What is wrong, in one line that names the preset, and the position where there is one; null where nothing is. */
+  readonly problem: string | null;
+}
+
+/** Parts under the rules of a preset that floors above look at. */
+export type MoreParts = (parts: GameParts) => readonly KitPart[];
+
+/** How often hidden cards are dealt anew in a position. */
+const REDEALS = 3;
+
+function lineOf(error: unknown): string {
+  const [line] = String((error as Partial<Error> | null)?.message ?? error).split('\n');
+  return line;
+}
+
+/** What a part says of a position, twice, and of positions that differ from it in hidden cards alone. @throws Error */
+function expectHonest(parts: GameParts, part: KitPart, { state, isOver, moves }: PlayedPosition): void {
+  const asked = isOver ? 'answerAtEnd' : 'answer';
+  if (part[asked] === undefined) return;
+  const answer = (position: GameState): string => asText(part[asked]?.(position));
+  const { rules } = parts;
+  const before = visibleText(parts, state);
+  const first = answer(state);
+  if (visibleText(parts, state) !== before) throw new Error('expected it to leave the position as it is');
+  if (answer(state) !== first) throw new Error('expected the same answer when it is asked again, but got another');
+  for (let redeal = 0; redeal < REDEALS; redeal++) {
+    const other = copyOf(rules, state);
+    rules.shuffleHidden(other, new Random('check game, asked again', moves * REDEALS + redeal));
+    if (answer(other) !== first)
+      throw new Error('expected the same answer whatever cards are hidden, but it changes when they are dealt anew');
+  }
+}
+
+/** The first thing that is wrong with a part; null where nothing is. */
+function problemOf(parts: GameParts, part: KitPart, positions: readonly PlayedPosition[]): string | null {
+  const preset = `preset "${parts.spec.preset}"`;
+  try {
+    part.check?.();
+  } catch (error) {
+    return error instanceof InputError ? error.message : `${preset}: ${lineOf(error)}`;
+  }
+  for (const position of positions) {
+    if (part.isSlow && position.moves > 0) continue;
+    try {
+      expectHonest(parts, part, position);
+    } catch (error) {
+      return `${preset}, seed ${position.seed}, after ${position.moves} moves: ${lineOf(error)}`;
+    }
+  }
+  return null;
+}
+
+function* checkedPreset(preset: string, options: PlayedOptions, more: MoreParts): Generator<CheckedPart> {
+  let parts: GameParts;
+  try {
+    parts = partsOf(preset);
+  } catch (error) {
+    yield {
+      part: 'rules',
+      problem: error instanceof InputError ? error.message : `the preset "${preset}" cannot be made: ${lineOf(error)}`,
+    };
+    return;
+  }
+  for (const part of firstParts(parts, options)) {
+    const problem = problemOf(parts, part, []);
+    yield { part: part.name, problem };
+    if (problem !== null) return;
+  }
+  const positions = playedPositions(parts.rules, options);
+  for (const make of [() => gameParts(parts, options, positions), () => floorParts(parts), () => more(parts)])
+    for (const part of make()) {
+      yield { part: part.name, problem: problemOf(parts, part, positions) };
+      part.dispose?.();
+    }
+}
+
+/** Checks every part of a registered game and its kits under every preset, one after the other. */
+export function* checkedParts(
+  { presets }: Game,
+  options: PlayedOptions,
+  more: MoreParts = () => [],
+): Generator<CheckedPart> {
+  for (const preset of Object.keys(presets)) yield* checkedPreset(preset, options, more);
+}

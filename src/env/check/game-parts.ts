@@ -1,0 +1,216 @@
+import { canonicalJson } from '../canonical-json.js';
+import { Environment } from '../environment.js';
+import { InputError } from '../errors.js';
+import { expectSoundParts } from '../expect-game.js';
+import { type GameParts, measuresOf, rewardsOf } from '../game.js';
+import { Random } from '../random.js';
+import { partsOf } from '../registry.js';
+import type { Deck, GameState } from '../rules.js';
+import { parseTrace, recordTrace, replayTrace } from '../trace.js';
+import { checkEnvironment } from './check-environment.js';
+import { checkArrays, checkHiddenCards, checkOptionsOfRules, visibleText } from './check-rules.js';
+import { ensure } from './ensure.js';
+import type { KitPart } from './kit-part.js';
+import { legalIn, type PlayedOptions, type PlayedPosition } from './played-positions.js';
+
+/** The rules by themselves. */
+function rulesPart(parts: GameParts, options: PlayedOptions): KitPart {
+  return {
+    name: 'rules',
+    check: () => {
+      expectSoundParts(parts);
+      checkOptionsOfRules(parts);
+      const state = parts.rules.createState();
+      for (let game = 0; game < options.games; game++) {
+        parts.rules.deal(state, options.seed + game);
+        checkArrays(parts, state);
+      }
+    },
+  };
+}
+
+/** What goes first: with rules, decks or an environment that do not keep their contract nothing else can be looked at. */
+export function firstParts(parts: GameParts, options: PlayedOptions): readonly KitPart[] {
+  const environment = { name: 'environment', check: () => checkEnvironment(new Environment(parts), options) };
+  return [rulesPart(parts, options), deckPart(parts, options), environment];
+}
+
+function notationPart(parts: GameParts): KitPart {
+  const { rules, notation } = parts;
+  return {
+    name: 'notation',
+    check: () => {
+      const names = rules.moves.map((_, action) => notation.formatMove(action));
+      const twin = names.find((name, action) => names.indexOf(name) < action);
+      ensure(twin === undefined, `expected formatMove to name every move differently, but two are "${twin}"`);
+      for (const refused of ['', 'no such move or position']) {
+        ensure(
+          isRefused(() => notation.parseMove(refused)),
+          `expected parseMove("${refused}") to throw an InputError`,
+        );
+        ensure(
+          isRefused(() => notation.parseState(refused)),
+          `expected parseState("${refused}") to throw an InputError`,
+        );
+      }
+    },
+    answer: (state) => {
+      const text = notation.formatState(state);
+      ensure(!text.includes('\n'), `expected formatState to give one line, but got ${JSON.stringify(text)}`);
+      const read = notation.parseState(text);
+      ensure(
+        visibleText(parts, read) === visibleText(parts, state),
+        `expected parseState("${text}") to give a position in which a player sees the same, but got "${notation.formatState(read)}"`,
+      );
+      const legal = legalIn(rules, state);
+      return [
+        text,
+        notation.render(state),
+        legal.map((action) => [notation.describeMove(state, action), notation.cardsOf(state, action)]),
+      ];
+    },
+  };
+}
+
+/** Moves that a deal by its seed and by its deck are compared for. */
+const MOVES_OF_DECKS = 60;
+
+function isRefused(run: () => unknown): boolean {
+  try {
+    run();
+    return false;
+  } catch (error) {
+    return error instanceof InputError;
+  }
+}
+
+function codecPart(parts: GameParts): KitPart {
+  const { rules, game } = parts;
+  const codec = game.createTraceCodec(rules);
+  return {
+    name: 'trace codec',
+    answer: (state) => {
+      const moves = legalIn(rules, state).map((action) => {
+        const json: unknown = JSON.parse(JSON.stringify(codec.moveToJson(state, action)));
+        const read = codec.moveFromJson(state, json);
+        ensure(
+          read === action,
+          `expected moveFromJson to read ${JSON.stringify(json)} as action ${action}, but got ${read}`,
+        );
+        return json;
+      });
+      ensure(
+        isRefused(() => codec.moveFromJson(state, { type: 'no such move' })),
+        'expected moveFromJson({ type: "no such move" }) to throw an InputError',
+      );
+      return [codec.stateToJson(state), moves];
+    },
+  };
+}
+
+/** A game is written down, and read back. */
+function tracesPart(parts: GameParts, { seed }: PlayedOptions): KitPart {
+  return {
+    name: 'traces',
+    check: () => {
+      const random = new Random('check game, traced', seed);
+      const choose = (_: GameState, mask: Uint8Array, count: number): number => {
+        let which = random.below(count);
+        return mask.findIndex((legal) => legal === 1 && which-- === 0);
+      };
+      const trace = recordTrace(parts, { seed, agent: 'random', choose });
+      replayTrace(parts, rewardsOf(parts), parseTrace(JSON.parse(JSON.stringify(trace))));
+    },
+  };
+}
+
+/** In two games of equal cards the same are hidden all the way. What a player sees of them is the environment's concern. */
+function expectEqualDeals({ rules }: GameParts, seed: number, deck: Deck): void {
+  const [bySeed, byDeck] = [rules.createState(), rules.createState()];
+  rules.deal(bySeed, seed);
+  rules.deal(byDeck, seed, deck);
+  const random = new Random('check game, decks', seed);
+  const hidden = (state: GameState): string => {
+    const counts = new Uint8Array(rules.cardKinds.length);
+    rules.unseen(state, counts);
+    return counts.join();
+  };
+  for (let moves = 0; moves < MOVES_OF_DECKS && rules.shuffles(bySeed) === 1; moves++) {
+    ensure(
+      hidden(bySeed) === hidden(byDeck),
+      `expected the deck of dealOrder(${seed}, 0), written by formatDeck and read by parseDeck, to deal what seed ${seed} deals, but after ${moves} moves other cards are hidden`,
+    );
+    const legal = legalIn(rules, bySeed).filter((action) => legalIn(rules, byDeck).includes(action));
+    if (legal.length === 0) return;
+    const action = legal[random.below(legal.length)];
+    rules.apply(bySeed, action);
+    rules.apply(byDeck, action);
+  }
+}
+
+/** A deck as JSON deals what its seed deals. */
+function deckPart(parts: GameParts, options: PlayedOptions): KitPart {
+  const { rules, game } = parts;
+  return {
+    name: 'decks',
+    check: () => {
+      for (const refused of [null, {}, [], 'x'])
+        ensure(
+          isRefused(() => game.parseDeck(refused)),
+          `expected parseDeck(${JSON.stringify(refused)}) to throw an InputError`,
+        );
+      for (let seed = options.seed; seed < options.seed + options.games; seed++) {
+        const json: unknown = JSON.parse(JSON.stringify(game.formatDeck([rules.dealOrder(seed, 0)])));
+        const deck = game.parseDeck(json);
+        ensure(
+          canonicalJson(game.formatDeck(deck)) === canonicalJson(json),
+          'expected formatDeck to write what parseDeck has read',
+        );
+        expectEqualDeals(parts, seed, deck);
+      }
+    },
+  };
+}
+
+/** Numbers about finished and unfinished positions. */
+function numberParts(parts: GameParts): KitPart[] {
+  const { rules } = parts;
+  const finite = (what: string, value: unknown): unknown => {
+    ensure(Number.isFinite(value), `expected a number as ${what}, but got ${String(value)}`);
+    return value;
+  };
+  return [
+    ...rewardsOf(parts).map((reward): KitPart => {
+      const answer = (state: GameState): unknown => finite('return', reward.returnSoFar(rules, state));
+      return { name: `rewards: ${reward.name}`, answer, answerAtEnd: answer };
+    }),
+    ...measuresOf(parts).map((measure): KitPart => ({
+      name: `measures: ${measure.name}`,
+      answerAtEnd: (state) => finite('measure', measure.of(rules, state)),
+    })),
+  ];
+}
+
+/** What networks see of the game. */
+function inputsPart({ spec }: GameParts, options: PlayedOptions): KitPart {
+  return {
+    name: 'inputs and action features',
+    check: () => checkEnvironment(new Environment(partsOf(spec.preset, { inputs: 'features' })), options),
+  };
+}
+
+/** The other parts of the game itself. */
+export function gameParts(
+  parts: GameParts,
+  options: PlayedOptions,
+  positions: readonly PlayedPosition[],
+): readonly KitPart[] {
+  return [
+    { name: 'hidden cards', check: () => checkHiddenCards(parts, positions) },
+    notationPart(parts),
+    codecPart(parts),
+    tracesPart(parts, options),
+    ...numberParts(parts),
+    inputsPart(parts, options),
+  ];
+}

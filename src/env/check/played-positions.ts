@@ -1,0 +1,58 @@
+import { Random } from '../random.js';
+import type { Action, GameState, Rules } from '../rules.js';
+
+/** How many games are played for a check, and how much of each is looked at. */
+export interface PlayedOptions {
+  readonly games: number;
+  readonly seed: number;
+  readonly maxSteps: number;
+}
+
+/** A position that random play came to. */
+export interface PlayedPosition {
+  readonly seed: number;
+  /** Moves since the deal. */
+  readonly moves: number;
+  readonly state: GameState;
+  readonly isOver: boolean;
+}
+
+/** In how many positions of a game parts are asked. */
+const POSITIONS = 6;
+
+export function copyOf(rules: Rules, state: Readonly<GameState>): GameState {
+  const copy = rules.createState();
+  rules.copyState(copy, state);
+  return copy;
+}
+
+export function legalIn(rules: Rules, state: Readonly<GameState>): Action[] {
+  const mask = new Uint8Array(rules.moves.length);
+  rules.actionMask(state, mask);
+  return Array.from(mask.keys()).filter((action) => mask[action] === 1);
+}
+
+/** Plays a deal at random: every position on the way, the deal first. @param line which of the ways */
+export function positionsOf(rules: Rules, seed: number, maxSteps: number, line = 0): PlayedPosition[] {
+  const random = new Random('check game', seed, line);
+  const state = rules.createState();
+  rules.deal(state, seed);
+  const positions: PlayedPosition[] = [];
+  for (let moves = 0; ; moves++) {
+    const legal = legalIn(rules, state);
+    const isOver = legal.length === 0;
+    positions.push({ seed, moves, state: copyOf(rules, state), isOver });
+    if (isOver || moves === maxSteps) return positions;
+    rules.apply(state, legal[random.below(legal.length)]);
+  }
+}
+
+/** Positions of random games, evenly spread over each of them, the deal and the last one among them. */
+export function playedPositions(rules: Rules, { games, seed, maxSteps }: PlayedOptions): PlayedPosition[] {
+  return Array.from({ length: games }, (_, game) => {
+    const all = positionsOf(rules, seed + game, maxSteps);
+    const last = all.length - 1;
+    const steps = Array.from({ length: POSITIONS }, (_, i) => Math.round((i * last) / (POSITIONS - 1)));
+    return [...new Set(steps)].map((at) => all[at]);
+  }).flat();
+}

@@ -1,0 +1,40 @@
+import { RandomAgent } from '../../agents/random.js';
+import { type CheckGameOptions, inspectGame as inspect, refuseUnsound } from '../../env/check/check-game.js';
+import type { CheckedPart } from '../../env/check/check-kits.js';
+import type { KitPart } from '../../env/check/kit-part.js';
+import type { GameParts } from '../../env/game.js';
+import { createHinter, type Hinter } from '../hinter.js';
+import type { GameKits } from './register-game.js';
+
+/** Playouts a move: few, for only equality is looked at. */
+const PLAYOUTS = 2;
+
+/** Hints from beginning to end, by random play, so that no agent of the game has a say in them. */
+function hintsPart(parts: GameParts): KitPart {
+  let hinter: Hinter | undefined;
+  return {
+    name: 'hints',
+    check: () => {
+      const random = new RandomAgent(parts.rules.moves.length, 0, parts.rules);
+      hinter = createHinter(parts, random, { playouts: PLAYOUTS, seed: 0 });
+    },
+    answer: (state) => parts.rules.config.hints === false || hinter!.hint(state),
+  };
+}
+
+/** What `checkGame` finds out of each part, whether something is wrong or not. @throws InputError for kits without the shape of a game */
+export function inspectGame(kits: string | GameKits, options?: CheckGameOptions): CheckedPart[] {
+  return inspect(kits, options, (parts) => [hintsPart(parts)]);
+}
+
+/**
+ * Checks all that somebody brings with a game, before anything is trained, as `checkEnvironment` checks an environment: that rules, notation, traces and
+ * decks agree with each other and with themselves, that names are free and sizes fit, and that nothing shows hidden cards: they are dealt anew, and observations,
+ * masks, inputs, rewards, scripted agents, afterstates and hints have to stay as they are. The game need not be registered.
+ * @param kits as `registerGame` takes them, or the name of a registered game; kits with "lab" or "train" are checked by `checkGame` of maketen/lab
+ * @returns the names of the parts that were checked
+ * @throws InputError, one line, that says what is wrong with the first part that is not as it should be, and names the others
+ */
+export function checkGame(kits: string | GameKits, options?: CheckGameOptions): string[] {
+  return refuseUnsound(inspectGame(kits, options));
+}

@@ -1,0 +1,386 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  type Agent,
+  checkGame as checkGameOfMaketen,
+  type GameKits,
+  GAMES,
+  type GameState,
+  InputError,
+  type Notation,
+  Random,
+  type Rules,
+  type TraceCodec,
+} from '../../src/index.js';
+import { checkGame } from '../../src/lab/index.js';
+import { sized } from '../support/size.js';
+import { twelve } from '../support/twelve/index.js';
+
+type Kit<Floor extends keyof GameKits> = NonNullable<GameKits[Floor]>;
+interface Own extends GameState {
+  line: Uint8Array;
+  length: number;
+  stock: { order: Uint8Array; drawn: number; seen: number; left: number; wholeOrder(): Uint8Array };
+}
+
+let own: GameKits;
+beforeAll(async () => {
+  own = await twelve();
+});
+
+const FEW = { games: sized(2, 8), maxSteps: 60 };
+
+/** The one line with which kits are refused; nothing of them stays. */
+function refusal(kits: unknown): string {
+  const before = [...GAMES];
+  try {
+    checkGame(kits as GameKits, FEW);
+  } catch (error) {
+    expect(error).toBeInstanceOf(InputError);
+    expect((error as Error).message).not.toContain('\n');
+    return (error as Error).message;
+  } finally {
+    expect([...GAMES]).toEqual(before);
+  }
+  return 'sound';
+}
+
+/** The card that would be drawn next: what no player may know. */
+const next = (state: GameState): number => {
+  const { stock } = state as Own;
+  return stock.left === 0 ? 0 : stock.wholeOrder()[stock.drawn];
+};
+
+/** An object with some methods changed. */
+function changed<T extends object>(object: T, change: object): T {
+  return Object.assign(Object.create(object) as T, change);
+}
+
+const withGame = (change: object): unknown => ({ ...own, game: { ...own.game, ...change } });
+const withRules = (change: (rules: Rules) => object): unknown =>
+  withGame({
+    createRules: (config: object) => ((rules) => changed(rules, change(rules)))(own.game.createRules(config)),
+  });
+const withNotation = (change: (notation: Notation) => object): unknown =>
+  withGame({
+    createNotation: (rules: Rules) => ((made) => changed(made, change(made)))(own.game.createNotation(rules)),
+  });
+const withCodec = (change: (codec: TraceCodec, rules: Rules) => object): unknown =>
+  withGame({
+    createTraceCodec: (rules: Rules) =>
+      ((made) => ({ ...made, ...change(made, rules) }))(own.game.createTraceCodec(rules)),
+  });
+const withAgents = (change: Partial<Kit<'agents'>>): unknown => ({ ...own, agents: { ...own.agents, ...change } });
+
+type Play = (batch: Parameters<Agent['act']>[0], row: number, width: number) => number;
+/** A scripted agent that plays so. */
+const player = (play: Play): unknown =>
+  withAgents({
+    scripted: [
+      {
+        name: 'mine',
+        summary: 'x',
+        create: (rules) => ({
+          name: 'mine',
+          usesObservations: true,
+          act: (batch, actions) => {
+            for (let row = 0; row < batch.size; row++) actions[row] = play(batch, row, rules.moves.length);
+          },
+        }),
+      },
+    ],
+  });
+const firstOf: Play = ({ actionMasks }, row, width) => actionMasks.indexOf(1, row * width) - row * width;
+const lastOf: Play = ({ actionMasks }, row, width) =>
+  actionMasks.subarray(row * width, (row + 1) * width).lastIndexOf(1);
+
+/** The game's afterstates, with each position looked at by `also`. */
+const withAfterstates = (change: object, also?: (state: GameState, inputs: Float32Array) => void): unknown =>
+  withAgents({
+    afterstates: (rules, reward) => {
+      const made = own.agents!.afterstates!(rules, reward)!;
+      return {
+        ...made,
+        expand: (state, batch) => {
+          made.expand(state, batch);
+          also?.(state, batch.inputs);
+        },
+        ...change,
+      };
+    },
+  });
+
+it.each(['tens', 'decade', 'four-ten'])('every part of %s passes', (game) => {
+  expect(checkGame(game, { games: sized(1, 4), maxSteps: sized(25, 200) })).toEqual(
+    expect.arrayContaining(['rules', 'hidden cards', 'notation', 'trace codec', 'decks', 'hints']),
+  );
+});
+
+it('names every part of a sound game from outside, which need not be registered', () => {
+  expect(checkGame(own, FEW).sort()).toEqual(
+    [
+      'rules',
+      'environment',
+      'hidden cards',
+      'notation',
+      'trace codec',
+      'traces',
+      'decks',
+      'rewards: win',
+      'rewards: cleared',
+      'measures: cards left',
+      'inputs and action features',
+      'agents: from-the-right',
+      'agents: afterstates (reward win)',
+      'agents: afterstates (reward cleared)',
+      'evaluate: positionKey',
+      'hint: consequences',
+      'lab: upperBounds',
+      'lab: rankedBy',
+      'hints',
+    ].sort(),
+  );
+});
+
+describe('refuses by the name of the part what shows hidden cards:', () => {
+  it.each<[string, () => unknown, RegExp]>([
+    [
+      'an agent',
+      () => player((batch, row, width) => (next(batch.states[row]) % 2 ? firstOf : lastOf)(batch, row, width)),
+      /"agents: mine": preset "twelve", seed \d, after \d+ moves: expected the same answer whatever cards are hidden/,
+    ],
+    [
+      'inputs of afterstates',
+      () => withAfterstates({}, (state, inputs) => (inputs[0] += next(state) / 20)),
+      /"agents: afterstates \(reward win\)": .*whatever cards are hidden.*also wrong: "agents: afterstates \(reward cleared\)"/,
+    ],
+    [
+      'rewards',
+      () =>
+        withGame({
+          rewards: [
+            own.game.rewards[0],
+            { name: 'lucky', meaning: 'x', returnSoFar: (_: Rules, state: Own) => next(state) },
+          ],
+        }),
+      /"rewards: lucky": .*whatever cards are hidden/,
+    ],
+    [
+      'words of hints',
+      () => ({ ...own, hint: { game: 'twelve', consequences: () => (state: Own) => `next is ${next(state)}` } }),
+      /"hint: consequences": .*whatever cards are hidden/,
+    ],
+    [
+      'pictures',
+      () => withNotation((made) => ({ render: (state: Own) => `${made.render(state)} ${next(state)}` })),
+      /"notation": .*whatever cards are hidden/,
+    ],
+    [
+      'JSON of traces',
+      () =>
+        withCodec((made) => ({
+          stateToJson: (state: Own) => ({ ...(made.stateToJson(state) as object), next: next(state) }),
+        })),
+      /"trace codec": .*whatever cards are hidden/,
+    ],
+    [
+      'the observation',
+      () =>
+        withRules((rules) => ({
+          observe: (state: Own, observation: Float32Array, offset = 0) => {
+            rules.observe(state, observation, offset);
+            observation[offset] = (next(state) % 10) / 9;
+          },
+        })),
+      /"environment": preset "twelve": checkEnvironment: expected shuffleHidden/,
+    ],
+    [
+      'the score',
+      () => withRules((rules) => ({ score: (state: Own) => rules.score(state) + (next(state) % 2) })),
+      /"environment": .*cards that are still hidden, but info differs/,
+    ],
+    [
+      'what a value means',
+      () => ({
+        ...own,
+        hint: {
+          game: 'twelve',
+          valueInterpreter: () => (state: Own) => ({
+            win: { low: 0, estimate: next(state) / 20, high: 1 },
+            score: null,
+            result: null,
+          }),
+        },
+      }),
+      /"hint: valueInterpreter \(reward win\)": .*whatever cards are hidden/,
+    ],
+  ])('%s', (_what, kits, message) => {
+    expect(refusal(kits())).toMatch(message);
+  });
+});
+
+describe('refuses what contradicts itself or the rest:', () => {
+  it.each<[string, () => unknown, RegExp]>([
+    ['an illegal action', () => player(() => 0), /"agents: mine": .*expected a legal action in row \d of a batch of 2/],
+    [
+      'an agent that reads the first row only',
+      () => player((batch, _row, width) => firstOf(batch, 0, width)),
+      /"agents: mine": .*expected a legal action in row 1 of a batch of 2/,
+    ],
+    [
+      'an agent that throws',
+      () =>
+        player(() => {
+          throw new Error('no idea');
+        }),
+      /"agents: mine": preset "twelve", seed 0, after 0 moves: no idea/,
+    ],
+    [
+      'an agent that plays otherwise when asked again',
+      () => {
+        const random = new Random('never reseeded', 1);
+        return player((batch, row, width) => (random.below(2) ? firstOf : lastOf)(batch, row, width));
+      },
+      /"agents: mine": .*expected the same answer when it is asked again/,
+    ],
+    [
+      'an agent that changes the position',
+      () =>
+        player((batch, row, width) => {
+          (batch.states[row] as Own).line[0] = 0;
+          return firstOf(batch, row, width);
+        }),
+      /"agents: mine": .*expected it to leave the position as it is/,
+    ],
+    [
+      'sizes of afterstates',
+      () => withAfterstates({ size: 30 }),
+      /blocks of as many columns as its size, 30, but got .* 22/,
+    ],
+    [
+      'afterstates without a move',
+      () => withAfterstates({ expand: () => undefined }),
+      /expected a candidate for every legal move, but action \d+ has none/,
+    ],
+    [
+      'inputs far from 1',
+      () => withAfterstates({}, (_state, inputs) => (inputs[0] = 1e6)),
+      /expected inputs of about 0 to 1, but got 1000000 in column 0/,
+    ],
+    [
+      'an observation that begins at 0',
+      () =>
+        withRules((rules) => ({
+          observe: (state: Own, observation: Float32Array) => rules.observe(state, observation),
+        })),
+      /"rules": .*observe to write the observation from its offset on/,
+    ],
+    [
+      'a mask that begins at 0',
+      () => withRules((rules) => ({ actionMask: (state: Own, mask: Uint8Array) => rules.actionMask(state, mask) })),
+      /"rules": .*actionMask to write the mask from its offset on/,
+    ],
+    [
+      'a shuffleHidden that does nothing',
+      () => withRules(() => ({ shuffleHidden: () => undefined })),
+      /"hidden cards": .*expected shuffleHidden to deal/,
+    ],
+    [
+      'a stackNext that does nothing',
+      () => withRules(() => ({ stackNext: () => undefined })),
+      /"hidden cards": .*expected stackNext\(state, \d\) to make a "\d" the next hidden card/,
+    ],
+    [
+      'counts of hidden cards',
+      () => withRules((rules) => ({ unseen: (state: Own, counts: Uint8Array) => rules.unseen(state, counts) + 1 })),
+      /"rules": .*unseen to return the sum of its counts/,
+    ],
+    [
+      'options',
+      () => withGame({ optionFields: {} }),
+      /"rules": .*expected "optionFields" for the options distance, but got none/,
+    ],
+    ['moves of one name', () => withNotation(() => ({ formatMove: () => 'take' })), /"environment": .*parseMove/],
+    [
+      'positions that are read as others',
+      () => withNotation((made) => ({ parseState: (text: string) => made.parseState(text.replace(/^\d/, '')) })),
+      /"notation": .*expected parseState\(/,
+    ],
+    [
+      'moves of traces that are read as others',
+      () => withCodec((_, rules) => ({ moveFromJson: () => rules.moves.length - 1 })),
+      /"trace codec": .*expected moveFromJson to read/,
+    ],
+    [
+      'a deck that is none',
+      () => withGame({ parseDeck: () => [new Uint8Array(20)] }),
+      /"decks": .*parseDeck\(null\) to throw/,
+    ],
+    [
+      'decks that are written otherwise',
+      () => withGame({ formatDeck: () => [1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 5, 5, 6, 6, 7, 7, 8, 8, 9, 9] }),
+      /"decks": .*to deal what seed \d deals/,
+    ],
+    [
+      'returns that are no numbers',
+      () => withGame({ rewards: [own.game.rewards[0], { name: 'none', meaning: 'x', returnSoFar: () => NaN }] }),
+      /"rewards: none": .*expected a number as return, but got NaN/,
+    ],
+    [
+      'measures that are no numbers',
+      () => withGame({ measures: [{ name: 'x', meaning: 'x', better: 'lower', of: () => undefined }] }),
+      /"measures: x": .*expected a number as measure, but got undefined/,
+    ],
+    [
+      'action features beyond their maximum',
+      () =>
+        withGame({
+          createActionFeatures: (rules: Rules) => {
+            const made = own.game.createActionFeatures!(rules)!;
+            return {
+              ...made,
+              write: (row: { features: Float32Array; feature: number }) => (row.features[row.feature] = 7),
+            };
+          },
+        }),
+      /"inputs and action features": .*expected action feature 0 of move 0 in \[0, \d\], but got 7/,
+    ],
+    [
+      'a key that all positions share',
+      () => ({ ...own, evaluate: { game: 'twelve', positionKey: () => () => 'x' } }),
+      /"evaluate: positionKey": Expected "positionKey" in seed 0 .* to tell positions with different legal moves apart/,
+    ],
+    [
+      'words of several lines',
+      () => ({ ...own, hint: { game: 'twelve', consequences: () => () => 'a\nb' } }),
+      /"hint: consequences": .*expected one line of text/,
+    ],
+    [
+      'a reward to rank by that there is not',
+      () => ({ ...own, lab: { ...own.lab, rankedBy: { twelve: 'clear' } } }),
+      /"lab: rankedBy": .*one of its rewards, win, cleared, but got "clear"; did you mean "cleared"/,
+    ],
+    [
+      'presets that there are not',
+      () => ({ ...own, lab: { ...own.lab, rankedBy: { twelf: 'win' } } }),
+      /"lab: rankedBy": .*by presets of "twelve", but got "twelf"; did you mean "twelve"/,
+    ],
+    [
+      'bounds that are no list',
+      () => ({ ...own, lab: { game: 'twelve', upperBounds: () => 1 } }),
+      /"lab: upperBounds": .*give a list/,
+    ],
+    ['names that are taken', () => withGame({ name: 'tens' }), /"tens" is taken/],
+    ['rules without a version', () => withRules(() => ({ id: 'twelve' })), /"rules": .*an id with a version/],
+    ['a part that is missing', () => withGame({ parseDeck: undefined }), /to have "parseDeck", a function/],
+    ['nothing', () => undefined, /what is registered to be an object, but got undefined/],
+    ['an unknown name', () => 'decad', /Unknown game "decad"; did you mean "decade"/],
+  ])('%s', (_what, kits, message) => {
+    expect(refusal(kits())).toMatch(message);
+  });
+});
+
+it('is in maketen too, and refuses options that are none', () => {
+  expect(checkGameOfMaketen(own, { games: 1, maxSteps: 10 })).toContain('agents: from-the-right');
+  expect(() => checkGame('tens', { game: 3 } as never)).toThrow(/Unknown option "game"; did you mean "games"/);
+  expect(() => checkGame('tens', { games: 0 })).toThrow(/option "games": an integer from 1, but got 0/);
+});
