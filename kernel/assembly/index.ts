@@ -3,4 +3,4 @@
 export { relu, reluGradient, tanh, tanhGradient } from './activations';
 export { scale, squaredNorm, updateAdam } from './adam';
 export { addColumnSums, dotRows, product, transpose } from './dense';
-export { sparseProduct, sparseRows, sparseTranspose } from './sparse';
+export { nonZeroRows, sparseProduct, sparseRows, sparseTranspose } from './sparse';

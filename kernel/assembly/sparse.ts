@@ -55,6 +55,31 @@ export function sparseRows(
   }
 }
 
+/** Writes `rows` rows of a dense matrix as a sparse one in which ones are as all other entries. */
+export function nonZeroRows(
+  dense: usize,
+  rows: usize,
+  columns: usize,
+  bounds: usize,
+  indices: usize,
+  values: usize,
+): void {
+  let count: usize = 0;
+  store<u32>(bounds, 0);
+  for (let row: usize = 0; row < rows; row++) {
+    store<u32>(bounds + (row << 3) + 4, <u32>count);
+    // Without a branch, which nobody could foretell: an entry that is 0 is written, too, and the next one over it.
+    for (let column: usize = 0; column < columns; column++) {
+      const bits = load<u32>(dense + (column << 2));
+      store<u32>(indices + (count << 2), <u32>column);
+      store<u32>(values + (count << 2), bits);
+      count += <usize>(bits << 1 != 0);
+    }
+    store<u32>(bounds + (row << 3) + 8, <u32>count);
+    dense += columns << 2;
+  }
+}
+
 /** Writes the transpose of a sparse matrix with so many rows and columns as a sparse one. */
 export function sparseTranspose(
   rows: usize,

@@ -2,6 +2,7 @@ import type { Activation } from '../network.js';
 import type { InputRows } from './input-rows.js';
 import { CHUNK, FLOAT, type KernelMemory } from './kernel-memory.js';
 import type { KernelWeights } from './kernel-weights.js';
+import { SparseMatrix } from './sparse-matrix.js';
 
 /** A dense layer: `units` sums of its inputs, then an activation, if any. */
 export interface DenseLayer {
@@ -21,11 +22,15 @@ interface PlacedLayer extends DenseLayer {
   readonly biasGradient: number;
   readonly delta: number;
   readonly transposed: number;
+  /** Those of its outputs that are not 0, where few are and another layer multiplies them. */
+  readonly active: SparseMatrix | undefined;
 }
 
 /** Dense layers one after the other, the first of which reads sparse rows. */
 export class DenseLayers {
   private readonly layers: readonly PlacedLayer[];
+  /** For what is worked out on the way back. */
+  private readonly worked: SparseMatrix;
 
   /** @param weights of which they take the next: layer by layer, kernel [inputs, units] and bias */
   constructor(
@@ -36,8 +41,12 @@ export class DenseLayers {
     weights: KernelWeights,
   ) {
     let width = inputs;
+    const widest = Math.max(CHUNK, ...layers.map(({ units }) => units));
+    const learnt = weights.learn ? widest : 0;
+    this.worked = new SparseMatrix(memory, learnt, CHUNK * learnt);
+    memory.needScratch(32 * widest);
     this.layers = layers.map((layer, i) => {
-      const placed = this.place(layer, width, i === 0, weights);
+      const placed = this.place(layer, width, i === 0, layers[i + 1], weights);
       width = layer.units;
       return placed;
     });
@@ -60,10 +69,13 @@ export class DenseLayers {
     for (let i = 0; i < layers.length; i++) {
       const { units, inputs: width, weights, bias, outputs, activation } = layers[i];
       const before = i > 0 ? layers[i - 1].outputs : 0;
+      const active = i > 0 ? layers[i - 1].active : undefined;
       if (i === 0) this.rows.multiply(rows, weights, units, bias, outputs);
       else if (units === 1) functions.dotRows(rows, width, before, weights, bias, outputs);
+      else if (active) active.multiply(rows, width, weights, units, bias, 0, outputs);
       else functions.product(rows, units, width, before, width * FLOAT, FLOAT, weights, bias, 0, outputs, scratch);
       if (activation !== 'linear') functions[activation](outputs, rows * units);
+      layers[i].active?.takeNonZeros(outputs, rows, units);
     }
   }
 
@@ -75,7 +87,7 @@ export class DenseLayers {
 
   /** Adds the gradient by all weights, for the rows that went forward last, to theirs; `delta` is what it is worked out from. */
   backward(rows: number): void {
-    const { layers, memory } = this;
+    const { layers, memory, worked } = this;
     const { functions, zeros, scratch } = memory;
     for (let i = layers.length - 1; i >= 0; i--) {
       const { units, inputs: width, outputs, activation, delta, weightGradient, biasGradient, transposed } = layers[i];
@@ -90,7 +102,10 @@ export class DenseLayers {
       // With one unit the gradient of the weights is a column; the same numbers as a row are many times faster.
       if (units === 1)
         functions.product(1, width, rows, delta, 0, FLOAT, before.outputs, weightGradient, 0, weightGradient, scratch);
-      else
+      else if (before.active) {
+        worked.takeTransposed(before.active, rows, width);
+        worked.multiply(width, rows, delta, units, weightGradient, stride, weightGradient);
+      } else
         functions.product(
           width,
           units,
@@ -104,11 +119,20 @@ export class DenseLayers {
           weightGradient,
           scratch,
         );
-      functions.product(rows, width, units, delta, stride, FLOAT, transposed, zeros, 0, before.delta, scratch);
+      if (activation === 'relu' && units > 1) {
+        worked.takeNonZeros(delta, rows, units);
+        worked.multiply(rows, units, transposed, width, zeros, 0, before.delta);
+      } else functions.product(rows, width, units, delta, stride, FLOAT, transposed, zeros, 0, before.delta, scratch);
     }
   }
 
-  private place(layer: DenseLayer, inputs: number, isFirst: boolean, weights: KernelWeights): PlacedLayer {
+  private place(
+    layer: DenseLayer,
+    inputs: number,
+    isFirst: boolean,
+    next: DenseLayer | undefined,
+    weights: KernelWeights,
+  ): PlacedLayer {
     const { memory } = this;
     const { units } = layer;
     const ofWeights = weights.next(inputs * units);
@@ -130,6 +154,12 @@ export class DenseLayers {
       biasGradient: ofBias.gradient,
       delta: learnt(CHUNK * units),
       transposed: learnt(isFirst ? 0 : inputs * units),
+      active: isSparse(layer, next) ? new SparseMatrix(memory, CHUNK, CHUNK * units) : undefined,
     };
   }
+}
+
+/** Of a rectified layer's outputs few are not 0: 40 in 100 at first, 20 and fewer once it has learnt. A single unit has a product of its own. */
+function isSparse({ activation }: DenseLayer, next: DenseLayer | undefined): boolean {
+  return activation === 'relu' && next !== undefined && next.units > 1;
 }

@@ -1,11 +1,5 @@
 import { CHUNK, FLOAT, type KernelMemory } from './kernel-memory.js';
-
-/** Addresses of a sparse matrix, as kernel/assembly/sparse.ts describes it. */
-interface SparseMatrix {
-  readonly bounds: number;
-  readonly indices: number;
-  readonly values: number;
-}
+import { SparseMatrix } from './sparse-matrix.js';
 
 /** The rows that are at work, at most CHUNK, as a sparse matrix: the layer that reads them adds up only the weights of columns that are not 0. */
 export class InputRows {
@@ -22,8 +16,8 @@ export class InputRows {
     learns: boolean,
   ) {
     this.dense = memory.place(CHUNK * columns);
-    this.byRow = this.matrix(CHUNK, CHUNK * columns);
-    this.byColumn = this.matrix(learns ? columns : 0, learns ? CHUNK * columns : 0);
+    this.byRow = new SparseMatrix(memory, CHUNK, CHUNK * columns);
+    this.byColumn = new SparseMatrix(memory, learns ? columns : 0, learns ? CHUNK * columns : 0);
     memory.needScratch(32 * Math.max(columns, CHUNK));
   }
 
@@ -42,29 +36,19 @@ export class InputRows {
 
   /** Result [rows, units] = bias [units] + rows times matrix [columns, units]. */
   multiply(rows: number, matrix: number, units: number, bias: number, result: number): void {
-    const { functions, scratch } = this.memory;
-    const { bounds, indices, values } = this.byRow;
-    functions.sparseProduct(rows, bounds, indices, values, matrix, units, bias, 0, result, this.columns, scratch);
+    this.byRow.multiply(rows, this.columns, matrix, units, bias, 0, result);
   }
 
   /** Adds the gradient by a matrix [columns, units] that the rows were multiplied by to `gradient`; delta [rows, units] is that by the product. */
   addGradient(rows: number, delta: number, units: number, gradient: number): void {
-    const { memory, columns, byRow, byColumn } = this;
-    const { functions, scratch } = memory;
-    const { bounds, indices, values } = byColumn;
-    const stride = units * FLOAT;
-    functions.sparseTranspose(rows, columns, byRow.bounds, byRow.indices, byRow.values, bounds, indices, values);
-    functions.sparseProduct(columns, bounds, indices, values, delta, units, gradient, stride, gradient, rows, scratch);
+    const { columns, byRow, byColumn } = this;
+    byColumn.takeTransposed(byRow, rows, columns);
+    byColumn.multiply(columns, rows, delta, units, gradient, units * FLOAT, gradient);
   }
 
   private toSparse(rows: number): void {
     const { functions, scratch } = this.memory;
     const { bounds, indices, values } = this.byRow;
     functions.sparseRows(this.dense, rows, this.columns, bounds, indices, values, scratch);
-  }
-
-  private matrix(rows: number, entries: number): SparseMatrix {
-    const { memory } = this;
-    return { bounds: memory.place(2 * rows + 1), indices: memory.place(entries), values: memory.place(entries) };
   }
 }
