@@ -12,7 +12,7 @@ export interface CommandEntry {
 export const COMMANDS: readonly CommandEntry[] = [
   {
     name: 'start',
-    summary: 'train, evaluate and ask for a hint, end to end, in a few minutes',
+    summary: 'train, evaluate and ask for a hint, end to end, in half a minute',
     load: async () => (await import('./commands/start.js')).startCommand,
   },
   {

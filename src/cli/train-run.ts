@@ -18,20 +18,31 @@ export interface FinishedRun extends TrainingResult {
   readonly folder: string;
 }
 
+/** Shows how a training is getting on. */
+export interface TrainingView {
+  /** After every iteration. */
+  update(metrics: TimedMetrics): void;
+  /** When the training has ended, for whatever reason. */
+  stop(): void;
+}
+
 /**
- * Trains in a run folder with a progress bar. Ctrl-C ends it after the present iteration: a checkpoint is saved, and `stoppedBy` is 'signal'.
+ * Trains in a run folder. Ctrl-C ends it after the present iteration: a checkpoint is saved, and `stoppedBy` is 'signal'.
+ * @param viewOf makes what shows it; default a progress bar
  */
-export async function trainRun(request: RunRequest): Promise<FinishedRun> {
+export async function trainRun(
+  request: RunRequest,
+  viewOf: (config: TrainingConfig) => TrainingView = (config) => new TrainingBar(config),
+): Promise<FinishedRun> {
   const folder = 'resume' in request ? request.resume : request.folder;
   const config = 'resume' in request ? await readRunConfig(folder) : request.config;
   expectWritable(folder);
-  const progress = new Progress('train', config.totalSteps);
-  const details = new RunDetails();
+  const view = viewOf(config);
   const controller = new AbortController();
   const forget = onInterrupt(() => controller.abort());
   const options = {
     signal: controller.signal,
-    onProgress: (metrics: TimedMetrics) => progress.update(metrics.steps, details.of(metrics)),
+    onProgress: (metrics: TimedMetrics) => view.update(metrics),
   };
   try {
     const result =
@@ -41,7 +52,7 @@ export async function trainRun(request: RunRequest): Promise<FinishedRun> {
     drawCurves(folder);
     return { ...result, folder };
   } finally {
-    progress.stop();
+    view.stop();
     forget();
   }
 }
@@ -53,11 +64,24 @@ function drawCurves(folder: string): void {
   writeFileAtomically(join(folder, 'curves.svg'), curvesSvg([run]));
 }
 
-/** The figures beside the progress bar: wins, the last evaluation, and where the time goes. */
-class RunDetails {
+/** A progress bar, with wins, the last evaluation, and where the time goes. */
+class TrainingBar implements TrainingView {
+  private readonly progress: Progress;
   private evaluated = '';
 
-  of(metrics: TimedMetrics): string {
+  constructor({ totalSteps }: TrainingConfig) {
+    this.progress = new Progress('train', totalSteps);
+  }
+
+  update(metrics: TimedMetrics): void {
+    this.progress.update(metrics.steps, this.detailsOf(metrics));
+  }
+
+  stop(): void {
+    this.progress.stop();
+  }
+
+  private detailsOf(metrics: TimedMetrics): string {
     const { win_rate, evaluation_win_rate, evaluation_result, steps_per_second } = metrics;
     if (evaluation_win_rate !== undefined) {
       const result = evaluation_result === undefined ? '' : ` (${evaluation_result.toFixed(2)})`;

@@ -3,30 +3,39 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { backendText } from '../../agents/networks/backend.js';
 import { make, partsOf } from '../../env/index.js';
+import { seedDeals } from '../../evaluate/deals.js';
 import { createHinter } from '../../hint/index.js';
 import { evaluationDeals } from '../../lab/deals.js';
+import { evaluateAgents } from '../../lab/evaluate-agents.js';
 import { evaluateModel } from '../../lab/evaluate-model.js';
 import { loadHintAgent } from '../../lab/hint-agent.js';
 import { count, percent } from '../../lab/report/numbers.js';
-import { parseTrainingConfig } from '../../train/index.js';
+import { parseTrainingConfig, readRunConfig, type TrainingConfig } from '../../train/index.js';
+import { METRICS_FILE, readMetrics } from '../../train/metrics/index.js';
 import { defineCommand } from '../command.js';
 import { evaluationText } from '../evaluation-text.js';
 import { jsonOption } from '../output.js';
 import { withProgress } from '../progress.js';
+import type { CurvePoint } from '../start/live-curve.js';
+import { type TrainingFrame, trainingView } from '../start/training-views.js';
 import { paint, printJson, wantsColor } from '../text.js';
 import { trainRun } from '../train-run.js';
 
 const PRESET = 'decade-loop3';
-/** The strongest algorithm, cut to two minutes: the trained model in models/ has learnt for longer. */
+/** The strongest algorithm, cut to some ten seconds: the trained model in models/ has learnt for longer. */
 const SHORT_TRAINING = {
   algorithm: 'value',
-  totalSteps: 1_000_000,
+  backend: 'kernel',
+  totalSteps: 300_000,
+  environments: 128,
   hiddenSizes: [128, 64],
-  evaluations: 4,
-  evaluationDeals: 2000,
+  evaluations: 15,
+  evaluationDeals: 1000,
 };
 
 const BASELINES = ['random', 'longest-run', 'next-card'];
+/** What the learning curve is drawn beside. */
+const REFERENCE = 'next-card';
 
 /** Deals that neither training nor the choice of its settings has seen: settings were chosen on seeds below 20,000. */
 const DEALS = '2000000..2004999';
@@ -34,6 +43,24 @@ const DEALS = '2000000..2004999';
 /** The deal, and the decision in it, that the hint is asked for. */
 const HINT_SEED = 7;
 const HINT_DECISION = 2;
+
+type Parts = ReturnType<typeof partsOf>;
+
+/** What is shown of the training: its own evaluation deals, and what a scripted agent wins of them. */
+async function frameOf(parts: Parts, config: TrainingConfig): Promise<TrainingFrame> {
+  const { totalSteps, evaluationSeed, evaluationDeals } = config;
+  const [{ won }] = await evaluateAgents(parts, [REFERENCE], seedDeals(evaluationSeed, evaluationDeals));
+  const winRate = won.reduce((sum, each) => sum + each, 0) / won.length;
+  return { totalSteps, evaluationDeals, reference: { agent: REFERENCE, winRate } };
+}
+
+/** Evaluations of a run that is resumed; none of a new one. */
+function evaluationsIn(folder: string): CurvePoint[] {
+  const metrics = existsSync(join(folder, METRICS_FILE)) ? readMetrics(folder) : [];
+  return metrics.flatMap(({ steps, evaluation_win_rate: winRate }) =>
+    typeof winRate === 'number' ? [{ steps, winRate }] : [],
+  );
+}
 
 async function start({ out, json }: { readonly out: string; readonly json: boolean }): Promise<void> {
   const say = (text: string): void => {
@@ -44,15 +71,19 @@ async function start({ out, json }: { readonly out: string; readonly json: boole
   const deals = evaluationDeals({ seeds: DEALS }, parts.game);
 
   say(
-    `${paint('bold', '1. Training')} values of afterstates on ${PRESET}: ${count(config.totalSteps)} decisions, about two minutes on two cores ...`,
+    `${paint('bold', '1. Training')} values of afterstates on ${PRESET}: ${count(config.totalSteps)} decisions, some ten seconds on two cores\n`,
   );
+  const frame = await frameOf(parts, existsSync(out) ? await readRunConfig(out) : config);
   const {
     totalSteps: steps,
     episodes,
     seconds,
     backend,
     stoppedBy,
-  } = await trainRun(existsSync(out) ? { resume: out } : { folder: out, config });
+  } = await trainRun(
+    existsSync(out) ? { resume: out } : { folder: out, config },
+    json ? undefined : () => trainingView(frame, evaluationsIn(out)),
+  );
   if (stoppedBy === 'signal') {
     say(`   Interrupted after ${count(steps)} decisions. The same command resumes.`);
     return;

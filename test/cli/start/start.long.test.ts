@@ -1,0 +1,31 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { spawnMaketen, temporaryFolder } from '../run.js';
+
+const folder = join(temporaryFolder(), 'start');
+
+test('maketen start trains an evaluation a line in a pipe, compares, and asks for a hint; once more it goes on from what there is', async () => {
+  const first = await spawnMaketen(`start --out ${folder}`);
+  expect({ code: first.code, stderr: first.stderr }).toEqual({ code: 0, stderr: '' });
+  expect(first.stdout).not.toContain('\u001b');
+  const lines = [
+    ...first.stdout.matchAll(/^ +([\d,]+) of 300,000 decisions, +[\d.]+ s: wins ([\d.]+) % of 1,000 deals/gm),
+  ];
+  expect(lines).toHaveLength(15);
+  expect(Number(lines[14][2])).toBeGreaterThan(Number(lines[0][2]));
+  expect(first.stdout).toContain('5,000 deals (seeds 2000000..2004999)');
+  expect(first.stdout).toMatch(/plays with +[\d.]+ % {2}\S/);
+
+  const { code, stdout } = await spawnMaketen(`start --out ${folder} --json`);
+  const { steps, evaluation, hints } = JSON.parse(stdout) as {
+    steps: number;
+    evaluation: { agents: { winRate: { estimate: number } }[] };
+    hints: unknown[];
+  };
+  expect(code).toBe(0);
+  expect(steps).toBeGreaterThanOrEqual(300_000);
+  const [model, ...baselines] = evaluation.agents.map(({ winRate }) => winRate.estimate);
+  expect(model).toBeGreaterThan(0.265);
+  for (const rate of baselines) expect(rate).toBeLessThan(model);
+  expect(hints.length).toBeGreaterThan(1);
+});
