@@ -12,6 +12,7 @@ export { EpisodeOverError, IllegalActionError, InputError, shown } from './error
 export { type Game, type GameParts, type Measure, measuresOf, type Preset, rewardsOf } from './game.js';
 export * from './games/decade/index.js';
 export * from './games/four-ten/index.js';
+export type { PresetName, PresetRules, RulesOf } from './preset-rules.js';
 export * from './games/tens/index.js';
 export { nearestNames } from './nearest-name.js';
 export type { ActionFeature, ActionFeatures, ActionFeaturesRow } from './inputs/action-features.js';

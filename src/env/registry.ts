@@ -9,6 +9,7 @@ import type { Inputs } from './inputs/network-inputs.js';
 import { OwnInputs, type OwnObserver } from './inputs/own-observer.js';
 import { suggestion } from './nearest-name.js';
 import { parseWith } from './options.js';
+import type { PresetName, RulesOf } from './preset-rules.js';
 import type { RewardScheme } from './reward.js';
 import type { GameState, Rules } from './rules.js';
 import type { EnvironmentSpec, GameModule } from './step-result.js';
@@ -63,10 +64,10 @@ const environmentOptions = z.strictObject({
     .optional(),
 });
 
-/** How an environment differs from its preset's defaults. */
-export interface MakeOptions {
+/** How an environment differs from its preset's defaults; for a preset of the package its rule options are checked by the compiler too. */
+export interface MakeOptions<Name extends string = string> {
   /** Rule options that differ from the preset's. */
-  rules?: Readonly<Record<string, unknown>>;
+  rules?: RulesOf<Name>;
   /** Name of one of the game's reward schemes, default its first; or a scheme of one's own, with a name of its own. */
   reward?: string | OwnReward;
   /** Steps after which an episode is truncated; null (default) for no limit. */
@@ -118,9 +119,9 @@ export function presetOfSpec(id: string, module: GameModule | undefined): string
 }
 
 /** Everything a preset's environment is made of. */
-export function partsOf(
-  presetOrSpec: string | EnvironmentSpec,
-  options: MakeOptions = {},
+export function partsOf<Name extends PresetName = string>(
+  presetOrSpec: Name | EnvironmentSpec,
+  options: MakeOptions<Name> = {},
 ): EnvironmentParts & { game: Game } {
   const spec: Partial<EnvironmentSpec> = typeof presetOrSpec === 'string' ? { preset: presetOrSpec } : presetOrSpec;
   if (typeof (spec as EnvironmentSpec | null | undefined)?.preset !== 'string')
@@ -183,7 +184,10 @@ export function partsOf(
  * @throws InputError for an unknown preset (nearest names suggested) or option
  * @example make('tens', { rules: { undoLimit: 3 }, reward: 'score' })
  */
-export function make(preset: string | EnvironmentSpec, options?: MakeOptions): Environment {
+export function make<Name extends PresetName = string>(
+  preset: Name | EnvironmentSpec,
+  options?: MakeOptions<Name>,
+): Environment {
   return new Environment<GameState>(partsOf(preset, options));
 }
 
@@ -191,6 +195,10 @@ export function make(preset: string | EnvironmentSpec, options?: MakeOptions): E
  * Makes `size` games in step over shared arrays. Call `reset(seed)` first.
  * @throws InputError as `make` does, and for more games than fit into 1 GiB
  */
-export function makeVector(preset: string | EnvironmentSpec, size: number, options?: MakeOptions): VectorEnvironment {
+export function makeVector<Name extends PresetName = string>(
+  preset: Name | EnvironmentSpec,
+  size: number,
+  options?: MakeOptions<Name>,
+): VectorEnvironment {
   return new VectorEnvironment<GameState>(partsOf(preset, options), size);
 }

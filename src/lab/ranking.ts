@@ -1,5 +1,5 @@
 import type { GameParts } from '../env/game.js';
-import { type EnvironmentSpec, type MakeOptions, partsOf, rewardsOf } from '../env/index.js';
+import { type EnvironmentSpec, type MakeOptions, partsOf, type PresetName, rewardsOf } from '../env/index.js';
 import { ofPresets } from './games/kits.js';
 
 const RANKED_BY = ofPresets((kit) => kit.rankedBy);
@@ -14,9 +14,9 @@ export function rankedBy(preset: string): string | undefined {
  * games can differ in it under these options.
  * @throws InputError as `partsOf`
  */
-export function rankedParts(
-  presetOrSpec: string | EnvironmentSpec,
-  { rules, reward }: Pick<MakeOptions, 'rules' | 'reward'> = {},
+export function rankedParts<Name extends PresetName = string>(
+  presetOrSpec: Name | EnvironmentSpec,
+  { rules, reward }: Pick<MakeOptions<Name>, 'rules' | 'reward'> = {},
 ): GameParts {
   const parts = partsOf(presetOrSpec, { rules, ...(reward !== undefined && { reward }) });
   if (reward !== undefined || typeof presetOrSpec !== 'string') return parts;

@@ -1,7 +1,6 @@
 import { type EnvironmentSpec, resolveOptions } from '../env/index.js';
 
-/** Rule options by name. */
-export type Options = Readonly<Record<string, unknown>>;
+type Options = Readonly<Record<string, unknown>>;
 
 /** The options in which the rules of a spec differ from those of its preset. */
 export function changedOptions({ preset, rules }: Pick<EnvironmentSpec, 'preset' | 'rules'>): Options {

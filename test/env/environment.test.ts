@@ -20,9 +20,11 @@ describe('make', () => {
 
   it('names the option, what was expected and what was given', () => {
     expect(() => make('tens', { rules: { tableauSize: 60 } })).toThrow(/tableauSize.*52.*but got 60/);
+    // @ts-expect-error -- the compiler knows the options too
     expect(() => make('tens', { rules: { tableuSize: 9 } })).toThrow(
       /Unknown option "tableuSize"; did you mean "tableauSize"/,
     );
+    // @ts-expect-error -- and their values
     expect(() => make('tens', { rules: { refill: 'later' } })).toThrow(/refill.*strict.*buffered.*but got "later"/);
     expect(() => make('tens', { reward: 'scor' })).toThrow(
       /Unknown reward scheme "scor"; did you mean "scoring" or "score"/,

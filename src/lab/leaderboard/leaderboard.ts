@@ -3,7 +3,15 @@ import { join } from 'node:path';
 import type { Backend } from '../../agents/networks/backend.js';
 import { type AgentOrName, isModelSource } from '../../agents/resolve/agent-sources.js';
 import { expectThreadsKnow } from '../../env/game-registry.js';
-import { type EnvironmentSpec, type GameParts, InputError, type MakeOptions, PRESETS } from '../../env/index.js';
+import {
+  type EnvironmentSpec,
+  type GameParts,
+  InputError,
+  type MakeOptions,
+  type PresetName,
+  PRESETS,
+  type RulesOf,
+} from '../../env/index.js';
 import { FIRST_RESULT_SEED, LARGEST_SEED } from '../../env/seeds.js';
 import { expectEvaluationSeeds } from '../../evaluate/deals.js';
 import { cacheFolder } from '../../io/cache-folder.js';
@@ -16,11 +24,11 @@ import { play, type PlayOptions } from './play.js';
 import { playGiven } from './play-given.js';
 import { type Leaderboard, leaderboardOf } from './results.js';
 
-export interface LeaderboardOptions extends WorkOptions, Pick<PlayOptions, 'onRefused'> {
+export interface LeaderboardOptions<Name extends string = string> extends WorkOptions, Pick<PlayOptions, 'onRefused'> {
   /** Presets, or specs of environments, of which rules and reward count. Default: all presets. */
-  readonly presets?: readonly (string | EnvironmentSpec)[];
+  readonly presets?: readonly (Name | EnvironmentSpec)[];
   /** Rule options that differ from each preset's. */
-  readonly rules?: MakeOptions['rules'];
+  readonly rules?: RulesOf<Name>;
   /**
    * The reward scheme whose mean return ranks agents, by its name or one of one's own; default: the preset's (`rankedBy`) or the spec's. Under one's own,
    * which worker threads cannot be sent, this thread plays all agents, each time anew, and there are no bounds.
@@ -88,7 +96,9 @@ function environmentsOf({ presets = PRESETS, rules, reward }: LeaderboardOptions
  * @throws InputError for an unknown preset, option or reward, an agent that plays none of them, or seeds that trainings learn from or choose by
  * @example const { leaderboard } = await runLeaderboard({ presets: ['decade'], agents: ['longest-run'], deals: 500, boundDeals: 0 });
  */
-export async function runLeaderboard(options: LeaderboardOptions = {}): Promise<LeaderboardRun> {
+export async function runLeaderboard<Name extends PresetName = string>(
+  options: LeaderboardOptions<Name> = {},
+): Promise<LeaderboardRun> {
   const { deals = 10_000, boundDeals = 1_000, firstSeed = FIRST_RESULT_SEED } = options;
   const { agents = null, workers = availableParallelism() } = options;
   if (deals - 1 > LARGEST_SEED - firstSeed)

@@ -3,7 +3,7 @@ import { comparePaired, summarize, type Summary } from '../../evaluate/compare.j
 import type { Evaluation } from '../../evaluate/evaluate.js';
 import { gapClosed } from '../../evaluate/gap-closed.js';
 import { type Interval, resultInterval } from '../../evaluate/statistics.js';
-import { changedOptions, isPresetsOwn, type Options, presetWith } from '../rules-label.js';
+import { changedOptions, isPresetsOwn, presetWith } from '../rules-label.js';
 import { type PresetEntry, RANDOM } from './entries.js';
 import type { Contestant, UnitResult } from './unit.js';
 
@@ -31,7 +31,7 @@ export interface PresetStanding {
   /** The version of the rules. */
   readonly rules: string;
   /** Rule options that differ from the preset's; unset where none does. */
-  readonly options?: Options;
+  readonly options?: Readonly<Record<string, unknown>>;
   /** The scheme that agents are ranked by. */
   readonly reward: string;
   /** Whether any move is as good as any other: then there is no gap to close. */

@@ -34,7 +34,7 @@ export const fourTenOptions = z.strictObject({
 export type FourTenConfig = Readonly<z.infer<typeof fourTenOptions>>;
 
 /** Presets of Four Ten: the options in which each differs from the defaults. */
-export const fourTenPresets: Readonly<Record<string, Preset>> = {
+export const fourTenPresets = {
   'four-ten': {
     summary:
       'Three hands, three safeties; a Hand of ten ends the round at once, then as few rounds as possible to 50 points.',
@@ -44,4 +44,4 @@ export const fourTenPresets: Readonly<Record<string, Preset>> = {
     summary: 'As four-ten, but a fault in another hand is judged before a Hand of ten.',
     options: { precedence: 'fault-first' },
   },
-};
+} as const satisfies Record<string, Preset>;
