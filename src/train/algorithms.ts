@@ -1,4 +1,3 @@
-import { KernelNetwork } from '../agents/networks/kernel/kernel-network.js';
 import { InputError, shown } from '../env/errors.js';
 import { Encoder } from '../env/inputs/encoder.js';
 import { suggestion } from '../env/nearest-name.js';
@@ -22,7 +21,7 @@ const ppo: Algorithm<PpoConfig> = {
   schema: ppoConfigSchema,
   defaultsFor: ppoDefaultsFor,
   learnsWithoutDecisions: false,
-  runsOnKernel: false,
+  runsOnKernel: true,
   createNetwork: ({ rules }, config) => createPpoNetwork(new Encoder(rules, config.encoder), config),
   createLearner: (parts, config, group) => new Ppo(parts, config, group),
   describeInputs: ({ rules }, { encoder }) => observationInputs(new Encoder(rules, encoder)),
@@ -52,12 +51,7 @@ const value: Algorithm<ValueConfig> = {
   createNetwork: (parts, config) => createValueNetwork(knownAfterstates(parts), config),
   createLearner: (parts, config, group) => new Value(parts, config, group),
   describeInputs: (parts, config) => afterstateInputs(knownAfterstates(parts), config),
-  createPolicy: (network, inputs, parts, options) => {
-    if (options.backend !== 'kernel') return createValuePolicy(network, inputs, parts, options);
-    const copy = new KernelNetwork(network);
-    network.dispose();
-    return createValuePolicy(copy, inputs, parts, options);
-  },
+  createPolicy: createValuePolicy,
 };
 
 /** Everything that `algorithm` in a config can be. */

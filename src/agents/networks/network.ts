@@ -1,7 +1,10 @@
 import * as tf from '@tensorflow/tfjs-core';
 import * as layers from '@tensorflow/tfjs-layers';
 import { InputError } from '../../env/errors.js';
-import { Random } from '../../env/random.js';
+import { duelingActionValues } from './action-values.js';
+import { initialWeights } from './initial-weights.js';
+import { maskedLogProbabilities } from './masked-categorical.js';
+import type { PolicyNetwork, QNetwork } from './policy-network.js';
 import type { ValueNetwork, ValueScale } from './value-network.js';
 
 export const ACTIVATIONS = ['relu', 'tanh'] as const;
@@ -31,6 +34,14 @@ export interface NetworkShape {
   readonly residual?: boolean;
 }
 
+/** What a layer is, with its units and activation if it has any. */
+export interface NetworkLayer {
+  readonly name: string;
+  readonly type: string;
+  readonly units?: number | undefined;
+  readonly activation?: string | undefined;
+}
+
 /** Rows in one forward pass at most; more would only take memory. */
 const ROWS_A_PASS = 4096;
 
@@ -49,7 +60,7 @@ export interface NetworkArtifacts {
  * a move's logit comes from a layer that sees those columns and the trunk; its weights for the columns are the same for all moves,
  * so that what is learnt of one move holds for the others. Free it with `dispose`.
  */
-export class Network implements ValueNetwork {
+export class Network implements ValueNetwork, PolicyNetwork, QNetwork {
   /** Kernels and biases in layer order. */
   readonly variables: readonly tf.Variable[];
   /** Columns of an input, number of logits, and columns for each move. */
@@ -140,6 +151,13 @@ export class Network implements ValueNetwork {
     return tf.reshape(outputs[outputs.length - 1], [-1]);
   }
 
+  /** Q of all moves, [batch, moves]; numbers of illegal moves mean nothing. A network with a value is a dueling one. */
+  actionValues(inputs: tf.Tensor2D, mask: tf.Tensor2D): tf.Tensor2D {
+    if (this.heads === 'logits') return this.logits(inputs);
+    const { logits, values } = this.forward(inputs);
+    return duelingActionValues(logits, values, mask);
+  }
+
   predictValues(inputs: Float32Array, rows: number, scale: ValueScale, values: Float64Array): void {
     const { inputs: size } = this;
     for (let from = 0; from < rows; from += ROWS_A_PASS) {
@@ -153,11 +171,37 @@ export class Network implements ValueNetwork {
     }
   }
 
-  /** Its layers in order: what each is, with its units and activation if it has any, by TensorFlow.js' names. */
-  get layers(): readonly { readonly type: string; readonly units?: number; readonly activation?: string }[] {
+  predictPolicy(
+    inputs: Float32Array,
+    masks: Uint8Array,
+    rows: number,
+    logProbabilities: Float32Array,
+    values?: Float32Array,
+  ): void {
+    const [ofMoves, ofRows] = tf.tidy(() => {
+      const outputs = this.forward(tf.tensor2d(inputs.subarray(0, rows * this.inputs), [rows, this.inputs]));
+      const mask = tf.tensor2d(masks.subarray(0, rows * this.moves), [rows, this.moves], 'bool');
+      return [maskedLogProbabilities(outputs.logits, mask), outputs.values];
+    });
+    logProbabilities.set(ofMoves.dataSync<'float32'>());
+    if (values) values.set(ofRows.dataSync<'float32'>());
+    tf.dispose([ofMoves, ofRows]);
+  }
+
+  predictActionValues(inputs: Float32Array, masks: Uint8Array, rows: number, q: Float32Array): void {
+    const output = tf.tidy(() => {
+      const mask = tf.tensor2d(new Float32Array(masks.subarray(0, rows * this.moves)), [rows, this.moves]);
+      return this.actionValues(tf.tensor2d(inputs.subarray(0, rows * this.inputs), [rows, this.inputs]), mask);
+    });
+    q.set(output.dataSync<'float32'>());
+    output.dispose();
+  }
+
+  /** Its layers in order, by TensorFlow.js' names. */
+  get layers(): readonly NetworkLayer[] {
     return this.model.layers.map((layer) => {
       const { units, activation } = layer.getConfig() as { units?: number; activation?: string };
-      return { type: layer.getClassName(), units, activation };
+      return { name: layer.name, type: layer.getClassName(), units, activation };
     });
   }
 
@@ -234,67 +278,4 @@ function hiddenLayers(input: layers.SymbolicTensor, shape: NetworkShape): layers
       trunk = apply(layers.layers.add({ name: `residual${i + 1}` }), trunk, before);
   });
   return trunk;
-}
-
-/**
- * Orthogonal kernels and zero biases; the logits' layer is small, so that training starts from nearly uniform play
- * (gains sqrt 2, 0.01 and 1: Huang et al., 2022, "The 37 implementation details of PPO", detail 2).
- */
-function initialWeights(names: readonly string[], variables: readonly tf.Variable[], seed: number): Float32Array {
-  const random = new Random('network weights', seed);
-  const parts = variables.map(({ size, shape }, i) => {
-    const [layer, part] = names[i].split('/');
-    if (part === 'bias' || part === 'beta') return new Float32Array(size);
-    if (part === 'gamma') return new Float32Array(size).fill(1);
-    const [rows, columns] = shape as [number, number];
-    return orthogonal(rows, columns, GAINS[layer] ?? Math.SQRT2, random);
-  });
-  const weights = new Float32Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of parts) {
-    weights.set(part, at);
-    at += part.length;
-  }
-  return weights;
-}
-
-const GAINS: Readonly<Record<string, number>> = { logits: 0.01, value: 1 };
-
-/** A [rows, columns] matrix with orthogonal rows or columns (whichever are fewer) of length `gain` (Saxe et al., 2014, arXiv:1312.6120). */
-export function orthogonal(rows: number, columns: number, gain: number, random: Random): Float32Array {
-  const count = Math.min(rows, columns);
-  const length = Math.max(rows, columns);
-  const vectors: Float64Array[] = [];
-  while (vectors.length < count) {
-    const vector = Float64Array.from({ length }, () => gaussian(random));
-    for (const other of vectors) subtractProjection(vector, other);
-    for (const other of vectors) subtractProjection(vector, other); // once more, against rounding
-    const norm = Math.sqrt(dot(vector, vector));
-    if (norm < 1e-6) continue;
-    vectors.push(vector.map((x) => x / norm));
-  }
-  const result = new Float32Array(rows * columns);
-  for (let row = 0; row < rows; row++) {
-    for (let column = 0; column < columns; column++) {
-      result[row * columns + column] = gain * (rows < columns ? vectors[row][column] : vectors[column][row]);
-    }
-  }
-  return result;
-}
-
-function dot(a: Float64Array, b: Float64Array): number {
-  let sum = 0;
-  for (let i = 0; i < a.length; i++) sum += a[i] * b[i];
-  return sum;
-}
-
-function subtractProjection(vector: Float64Array, unit: Float64Array): void {
-  const scale = dot(vector, unit);
-  for (let i = 0; i < vector.length; i++) vector[i] -= scale * unit[i];
-}
-
-/** Standard normal (Box and Muller, 1958). */
-function gaussian(random: Random): number {
-  const radius = Math.sqrt(-2 * Math.log(1 - random.float()));
-  return radius * Math.cos(2 * Math.PI * random.float());
 }

@@ -1,4 +1,3 @@
-import * as tf from '@tensorflow/tfjs-core';
 import type { DecisionBatch } from '../../env/decision-batch.js';
 import { InputError } from '../../env/errors.js';
 import type { Encoder } from '../../env/inputs/encoder.js';
@@ -6,7 +5,7 @@ import type { GameState, Rules } from '../../env/rules.js';
 import type { Policy } from '../agent.js';
 import { expectBatch } from '../expect-agent.js';
 import { bestMove } from '../networks/masked-categorical.js';
-import type { Network } from '../networks/network.js';
+import type { QNetwork } from '../networks/policy-network.js';
 
 export interface DqnPolicyOptions {
   readonly name?: string;
@@ -23,7 +22,7 @@ export class DqnPolicy<State extends GameState = GameState> implements Policy<St
 
   /** @throws InputError if network and encoder do not fit together */
   constructor(
-    readonly network: Network,
+    readonly network: QNetwork,
     readonly encoder: Encoder,
     { name = 'dqn', temperature = 0.02 }: DqnPolicyOptions = {},
   ) {
@@ -88,26 +87,9 @@ export class DqnPolicy<State extends GameState = GameState> implements Policy<St
   }
 }
 
-/**
- * Q of all moves, [batch, moves]; numbers of illegal moves mean nothing. inputs: [batch, inputs]; mask: [batch, moves], 1 = legal.
- * A network with a value head is a dueling one (Wang et al., 2016, arXiv:1511.06581, equation 9): Q = V + A - mean of A, and the mean is
- * over the legal moves, for only those are ever trained.
- */
-export function actionValues(network: Network, inputs: tf.Tensor2D, mask: tf.Tensor2D): tf.Tensor2D {
-  if (network.heads === 'logits') return network.logits(inputs);
-  const { logits: advantages, values } = network.forward(inputs);
-  const counts = tf.maximum(tf.sum(mask, -1, true), 1);
-  const mean = tf.div(tf.sum(tf.mul(advantages, mask), -1, true), counts);
-  return tf.add(advantages, tf.sub(tf.expandDims(values, -1), mean));
-}
-
 /** Q [rows, moves] of encoded inputs. One pass for all rows; keeps no tensor. */
-export function inferQ(network: Network, inputs: Float32Array, masks: Uint8Array, rows: number): Float32Array {
-  const q = tf.tidy(() => {
-    const mask = tf.tensor2d(new Float32Array(masks), [rows, masks.length / rows]);
-    return actionValues(network, tf.tensor2d(inputs, [rows, inputs.length / rows]), mask);
-  });
-  const data = q.dataSync<'float32'>();
-  q.dispose();
-  return data;
+export function inferQ(network: QNetwork, inputs: Float32Array, masks: Uint8Array, rows: number): Float32Array {
+  const q = new Float32Array(rows * network.moves);
+  network.predictActionValues(inputs, masks, rows, q);
+  return q;
 }

@@ -1,4 +1,3 @@
-import * as tf from '@tensorflow/tfjs-core';
 import type { DecisionBatch } from '../../env/decision-batch.js';
 import { InputError } from '../../env/errors.js';
 import type { Encoder } from '../../env/inputs/encoder.js';
@@ -7,8 +6,8 @@ import type { GameState, Rules } from '../../env/rules.js';
 import { nameKey } from '../../env/seeds.js';
 import type { Policy } from '../agent.js';
 import { expectBatch } from '../expect-agent.js';
-import { bestMove, maskedLogProbabilities, sampleMove } from '../networks/masked-categorical.js';
-import type { Network } from '../networks/network.js';
+import { bestMove, sampleMove } from '../networks/masked-categorical.js';
+import type { PolicyNetwork } from '../networks/policy-network.js';
 
 const RANDOM_NAME = 'ppo-policy moves';
 const RANDOM_KEY = nameKey(RANDOM_NAME);
@@ -32,7 +31,7 @@ export class PpoPolicy<State extends GameState = GameState> implements Policy<St
 
   /** @throws InputError if network and encoder do not fit together */
   constructor(
-    readonly network: Network,
+    readonly network: PolicyNetwork,
     readonly encoder: Encoder,
     options: PpoPolicyOptions = {},
   ) {
@@ -92,23 +91,14 @@ export class PpoPolicy<State extends GameState = GameState> implements Policy<St
 
 /** log pi [rows, moves] and values [rows] of encoded inputs. One pass for all rows; keeps no tensor. */
 export function infer(
-  network: Network,
+  network: PolicyNetwork,
   inputs: Float32Array,
   masks: Uint8Array,
   rows: number,
   withValues: boolean,
 ): [Float32Array, Float32Array] {
-  const tensors: tf.Tensor[] = [];
-  tf.tidy(() => {
-    const { logits, values } = network.forward(tf.tensor2d(inputs, [rows, inputs.length / rows]));
-    const mask = tf.tensor2d(masks, [rows, masks.length / rows], 'bool');
-    tensors.push(tf.keep(maskedLogProbabilities(logits, mask)));
-    if (withValues) tensors.push(tf.keep(values));
-  });
-  const [logProbabilities, values] = tensors.map((tensor) => {
-    const data = tensor.dataSync<'float32'>();
-    tensor.dispose();
-    return data;
-  });
-  return [logProbabilities, values ?? new Float32Array(0)];
+  const logProbabilities = new Float32Array(rows * network.moves);
+  const values = new Float32Array(withValues ? rows : 0);
+  network.predictPolicy(inputs, masks, rows, logProbabilities, withValues ? values : undefined);
+  return [logProbabilities, values];
 }

@@ -10,9 +10,12 @@ const BACKENDS = BACKEND_PREFERENCES.filter((name) => name !== 'auto');
 
 const PRESET = 'decade-loop3';
 
-/** The algorithms by default, and with a smaller network where the compiled kernel is measured. */
+/** A second network to measure, by algorithm. */
+const SMALLER: Readonly<Record<string, readonly number[]>> = { value: [128, 64] };
+
+/** The algorithms by default, and with a smaller network. */
 const SETTINGS = ALGORITHMS.flatMap(({ name: algorithm, runsOnKernel }) =>
-  (runsOnKernel ? [undefined, [128, 64]] : [undefined]).map((hiddenSizes) => ({
+  [undefined, ...(SMALLER[algorithm] ? [SMALLER[algorithm]] : [])].map((hiddenSizes) => ({
     runsOnKernel,
     label: hiddenSizes ? `${algorithm} [${hiddenSizes.join()}]` : algorithm,
     input: { preset: PRESET, algorithm, ...(hiddenSizes && { hiddenSizes }) },

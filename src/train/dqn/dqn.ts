@@ -1,7 +1,7 @@
 import * as tf from '@tensorflow/tfjs-core';
 import { bestMove } from '../../agents/networks/masked-categorical.js';
 import { Network } from '../../agents/networks/network.js';
-import { actionValues, DqnPolicy, inferQ } from '../../agents/policies/dqn-policy.js';
+import { DqnPolicy, inferQ } from '../../agents/policies/dqn-policy.js';
 import { nthLegal } from '../../agents/random.js';
 import { InputError } from '../../env/errors.js';
 import type { GameParts } from '../../env/game.js';
@@ -221,7 +221,7 @@ export class Dqn implements Learner {
   }
 
   private lossOf({ inputs, masks, actions, targets, weights }: ReturnType<ReplayMinibatch['tensors']>) {
-    const q = tf.sum<tf.Tensor1D>(tf.mul(actionValues(this.network, inputs, masks), actions), -1);
+    const q = tf.sum<tf.Tensor1D>(tf.mul(this.network.actionValues(inputs, masks), actions), -1);
     const error: tf.Tensor1D = tf.sub(targets, q);
     const absolute = tf.abs(error);
     // Huber's loss with its bend at 1 (Mnih et al., 2015: "clip the error term").

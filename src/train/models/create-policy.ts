@@ -1,6 +1,8 @@
 import type { Policy } from '../../agents/agent.js';
+import type { BackendPreference } from '../../agents/networks/backend.js';
+import { KernelNetwork } from '../../agents/networks/kernel/kernel-network.js';
+import { KernelPolicyNetwork } from '../../agents/networks/kernel/kernel-policy-network.js';
 import type { Network } from '../../agents/networks/network.js';
-import type { ValueNetwork } from '../../agents/networks/value-network.js';
 import { DqnPolicy } from '../../agents/policies/dqn-policy.js';
 import { PpoPolicy } from '../../agents/policies/ppo-policy.js';
 import { ValuePolicy } from '../../agents/policies/value-policy.js';
@@ -17,27 +19,31 @@ export interface CreatedPolicy {
   readonly inputs: ModelInputs;
 }
 
-type CreatePolicy<Of = Network> = (
-  network: Of,
+type CreatePolicy = (
+  network: Network,
   inputs: ModelInputs,
   parts: GameParts,
-  options: PolicyOptions,
+  options: PolicyOptions & { readonly backend?: BackendPreference },
 ) => CreatedPolicy;
 
 export const createPpoPolicy: CreatePolicy = (network, inputs, parts, options) => {
   const encoder = encoderOf(inputs, parts, options);
-  return { policy: new PpoPolicy(network, encoder, options), inputs: observationInputs(encoder) };
+  const policy = new PpoPolicy(computedBy(network, options.backend, KernelPolicyNetwork), encoder, options);
+  return { policy, inputs: observationInputs(encoder) };
 };
 
 export const createDqnPolicy: CreatePolicy = (network, inputs, parts, options) => {
   const encoder = encoderOf(inputs, parts, options);
-  return { policy: new DqnPolicy(network, encoder, options), inputs: observationInputs(encoder) };
+  const policy = new DqnPolicy(computedBy(network, options.backend, KernelPolicyNetwork), encoder, options);
+  return { policy, inputs: observationInputs(encoder) };
 };
 
-export const createValuePolicy: CreatePolicy<ValueNetwork> = (network, inputs, parts, { name, lookahead, endgame }) => {
+export const createValuePolicy: CreatePolicy = (network, inputs, parts, options) => {
+  const { name, lookahead, endgame, backend } = options;
   const saved = inputs.kind === 'afterstates' ? inputs : ({ lookahead: 0, endgame: 0 } as const);
   const afterstates = knownAfterstates(parts, { endgame: endgame ?? saved.endgame });
-  const policy = new ValuePolicy(network, afterstates, parts, { name, lookahead: lookahead ?? saved.lookahead });
+  const by = computedBy(network, backend, KernelNetwork);
+  const policy = new ValuePolicy(by, afterstates, parts, { name, lookahead: lookahead ?? saved.lookahead });
   return { policy, inputs: afterstateInputs(afterstates, saved) };
 };
 
@@ -47,6 +53,18 @@ export const POLICIES: Readonly<Record<string, CreatePolicy>> = {
   dqn: createDqnPolicy,
   value: createValuePolicy,
 };
+
+/** The network, or a copy of it on the compiled kernel in its place. */
+function computedBy<Copy>(
+  network: Network,
+  backend: BackendPreference | undefined,
+  OnKernel: new (network: Network) => Copy,
+): Network | Copy {
+  if (backend !== 'kernel') return network;
+  const copy = new OnKernel(network);
+  network.dispose();
+  return copy;
+}
 
 function encoderOf(inputs: ModelInputs, { rules }: GameParts, { lookahead, endgame }: PolicyOptions): Encoder {
   if (lookahead !== undefined || endgame !== undefined)

@@ -1,16 +1,12 @@
 import { KernelNetwork } from '../../agents/networks/kernel/kernel-network.js';
 import type { Network } from '../../agents/networks/network.js';
 import type { ValueScale } from '../../agents/networks/value-network.js';
-import { type AdamState, adamStep } from '../adam.js';
+import { KernelOptimizer } from '../kernel-optimizer.js';
 import type { Measures } from '../learner.js';
 import type { Regression } from './regression.js';
 
 /** By the compiled kernel, in its own memory. `loadBackend('kernel')` must have resolved. */
-export class KernelRegression implements Regression {
-  readonly network: KernelNetwork;
-  readonly weights: Float32Array;
-  readonly gradient: Float32Array;
-  readonly adam: { readonly state: AdamState };
+export class KernelRegression extends KernelOptimizer<KernelNetwork> implements Regression {
   private lossSum = 0;
 
   /**
@@ -21,11 +17,7 @@ export class KernelRegression implements Regression {
     network: Network,
     private readonly scale: ValueScale,
   ) {
-    this.network = new KernelNetwork(network, { learns: true });
-    const { values, gradient, firstMoments, secondMoments } = this.network.kernel.weights;
-    this.weights = values;
-    this.gradient = gradient;
-    this.adam = { state: { steps: 0, firstMoments: [firstMoments], secondMoments: [secondMoments] } };
+    super(new KernelNetwork(network, { learns: true }));
   }
 
   computeGradient(inputs: Float32Array, targets: Float32Array): Measures {
@@ -47,18 +39,5 @@ export class KernelRegression implements Regression {
     const small = Math.exp(-Math.abs(value));
     this.lossSum += Math.max(value, 0) + Math.log1p(small) - chance * value;
     return (value > 0 ? 1 : small) / (1 + small) - chance;
-  }
-
-  clip(limit: number | null): number {
-    const { weights } = this.network.kernel;
-    const norm = weights.gradientNorm();
-    if (limit !== null && norm > limit) weights.scaleGradient(limit / norm);
-    return norm;
-  }
-
-  update(learningRate: number): void {
-    const { state } = this.adam;
-    state.steps++;
-    this.network.kernel.weights.update(adamStep(state.steps, learningRate));
   }
 }

@@ -1,24 +1,18 @@
 import * as tf from '@tensorflow/tfjs-core';
 import type { Network } from '../../agents/networks/network.js';
 import type { ValueScale } from '../../agents/networks/value-network.js';
-import { Adam, clipGradientNorm } from '../adam.js';
 import type { Measures } from '../learner.js';
 import { lossGradient } from '../loss-gradient.js';
+import { TensorOptimizer } from '../tensor-optimizer.js';
 import type { Regression } from './regression.js';
 
 /** By TensorFlow.js. A backend must be loaded. */
-export class TensorRegression implements Regression {
-  readonly weights: Float32Array;
-  readonly gradient: Float32Array;
-  readonly adam: Adam;
-
+export class TensorRegression extends TensorOptimizer implements Regression {
   constructor(
-    readonly network: Network,
+    network: Network,
     private readonly scale: ValueScale,
   ) {
-    this.weights = network.getWeights();
-    this.gradient = new Float32Array(this.weights.length);
-    this.adam = new Adam([this.weights.length]);
+    super(network);
   }
 
   computeGradient(inputRows: Float32Array, targetOf: Float32Array): Measures {
@@ -38,14 +32,5 @@ export class TensorRegression implements Regression {
     const measures = lossGradient(network, lossOf, this.gradient);
     tf.dispose([inputs, targets]);
     return measures;
-  }
-
-  clip(limit: number | null): number {
-    return clipGradientNorm([this.gradient], limit);
-  }
-
-  update(learningRate: number): void {
-    this.adam.update([this.weights], [this.gradient], learningRate);
-    this.network.setWeights(this.weights);
   }
 }

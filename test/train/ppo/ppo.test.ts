@@ -13,7 +13,7 @@ async function trainedWeights(changes: object, iterations = 3): Promise<Float32A
   return weights;
 }
 
-describe.each(['wasm', 'cpu'] as const)('PPO on %s', (backend) => {
+describe.each(['wasm', 'cpu', 'kernel'] as const)('PPO on %s', (backend) => {
   test('has ratio 1 for every decision before the first update, whatever the minibatches', async () => {
     // With a learning rate too small to move a float32 weight every minibatch is "before the first update".
     for (const minibatchSize of [240, 100, 7]) {

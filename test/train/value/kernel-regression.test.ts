@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadBackend } from '../../../src/agents/networks/backend.js';
-import { mlpShapeOf } from '../../../src/agents/networks/kernel/mlp-shape.js';
+import { mlpShapeOf } from '../../../src/agents/networks/kernel/network-shape.js';
 import { Network } from '../../../src/agents/networks/network.js';
 import type { ValueScale } from '../../../src/agents/networks/value-network.js';
 import { Random } from '../../../src/env/random.js';

@@ -28,6 +28,12 @@ interface PlacedLayer extends DenseLayer {
 
 /** Dense layers one after the other, the first of which reads sparse rows. */
 export class DenseLayers {
+  /** Columns of the last layer's outputs. */
+  readonly width: number;
+  /** Address of the last layer's outputs, [CHUNK, width]; without layers these are the rows themselves. */
+  readonly outputs: number;
+  /** Address of the loss' gradient by them, of the same make, where they learn. */
+  readonly delta: number;
   private readonly layers: readonly PlacedLayer[];
   /** For what is worked out on the way back. */
   private readonly worked: SparseMatrix;
@@ -50,16 +56,10 @@ export class DenseLayers {
       width = layer.units;
       return placed;
     });
-  }
-
-  /** Address of the last layer's outputs, [CHUNK, units]. */
-  get outputs(): number {
-    return this.layers[this.layers.length - 1].outputs;
-  }
-
-  /** Address of the loss' gradient by them, of the same make, where they learn. */
-  get delta(): number {
-    return this.layers[this.layers.length - 1].delta;
+    this.width = width;
+    const last = this.layers.at(-1);
+    this.outputs = last ? last.outputs : rows.dense;
+    this.delta = last ? last.delta : memory.place(weights.learn ? CHUNK * width : 0);
   }
 
   /** Computes the outputs of the rows that are at work. */

@@ -12,7 +12,7 @@ export class InputRows {
   /** @param learns whether there is memory for gradients */
   constructor(
     private readonly memory: KernelMemory,
-    private readonly columns: number,
+    readonly columns: number,
     learns: boolean,
   ) {
     this.dense = memory.place(CHUNK * columns);
@@ -26,11 +26,15 @@ export class InputRows {
     this.denseView = this.memory.floats(this.dense, CHUNK * this.columns);
   }
 
-  /** Takes `rows` rows of inputs [.., columns] from row `from` on. */
-  take(inputs: Float32Array, from: number, rows: number): void {
-    const start = from * this.columns;
-    const end = start + rows * this.columns;
-    this.denseView.set(start === 0 && end === inputs.length ? inputs : inputs.subarray(start, end));
+  /** Takes `rows` rows of inputs [.., columns] from row `from` on; those that `order` names there, if it is given. */
+  take(inputs: Float32Array, from: number, rows: number, order?: Int32Array): void {
+    const { columns, denseView } = this;
+    if (order) this.takeNamed(inputs, from, rows, order);
+    else {
+      const start = from * columns;
+      const end = start + rows * columns;
+      denseView.set(start === 0 && end === inputs.length ? inputs : inputs.subarray(start, end));
+    }
     this.toSparse(rows);
   }
 
@@ -44,6 +48,14 @@ export class InputRows {
     const { columns, byRow, byColumn } = this;
     byColumn.takeTransposed(byRow, rows, columns);
     byColumn.multiply(columns, rows, delta, units, gradient, units * FLOAT, gradient);
+  }
+
+  private takeNamed(inputs: Float32Array, from: number, rows: number, order: Int32Array): void {
+    const { columns, denseView } = this;
+    for (let row = 0, to = 0; row < rows; row++) {
+      const start = order[from + row] * columns;
+      for (let at = start; at < start + columns; at++) denseView[to++] = inputs[at];
+    }
   }
 
   private toSparse(rows: number): void {

@@ -7,12 +7,16 @@ export const KERNEL_VERSION = 2;
 /** The functions of kernel/assembly, where their arguments are described: addresses, sizes and numbers. */
 export type KernelFunctions = Record<
   | 'addColumnSums'
+  | 'addRows'
+  | 'copyRows'
   | 'dotRows'
+  | 'gatherRows'
   | 'nonZeroRows'
   | 'product'
   | 'relu'
   | 'reluGradient'
   | 'scale'
+  | 'scatterRows'
   | 'sparseProduct'
   | 'sparseRows'
   | 'sparseTranspose'

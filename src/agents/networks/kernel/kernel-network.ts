@@ -1,7 +1,7 @@
 import type { Network } from '../network.js';
 import type { ValueNetwork, ValueScale } from '../value-network.js';
 import { MlpKernel } from './mlp-kernel.js';
-import { mlpShapeOf } from './mlp-shape.js';
+import { mlpShapeOf } from './network-shape.js';
 
 /** A copy of a value network, computed by the compiled kernel. `loadBackend('kernel')` must have resolved. */
 export class KernelNetwork implements ValueNetwork {

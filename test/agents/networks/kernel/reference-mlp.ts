@@ -5,7 +5,7 @@ export class ReferenceMlp {
   constructor(
     private readonly shape: MlpShape,
     /** Layer by layer, kernel [inputs, units] and bias. */
-    private readonly weights: Float32Array,
+    private readonly weights: ArrayLike<number>,
   ) {}
 
   /** The outputs of one row. */

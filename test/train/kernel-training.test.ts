@@ -2,17 +2,17 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { loadBackend } from '../../../src/agents/networks/backend.js';
-import { KERNEL_VERSION } from '../../../src/agents/networks/kernel/kernel-module.js';
-import { partsOf } from '../../../src/env/index.js';
-import { seedDeals } from '../../../src/evaluate/deals.js';
-import { evaluate } from '../../../src/evaluate/evaluate.js';
-import { parseTrainingConfig } from '../../../src/train/config.js';
-import { loadModel, saveModel } from '../../../src/train/models/model-folder.js';
-import { resumeInFolder, trainInFolder } from '../../../src/train/runs/run-folder.js';
-import { decodeSnapshot, encodeSnapshot } from '../../../src/train/runs/snapshot-bytes.js';
-import { train } from '../../../src/train/train.js';
-import { contentsOf, createTraining, smallConfig } from '../../support/small-trainings.js';
+import { loadBackend } from '../../src/agents/networks/backend.js';
+import { KERNEL_VERSION } from '../../src/agents/networks/kernel/kernel-module.js';
+import { partsOf } from '../../src/env/index.js';
+import { seedDeals } from '../../src/evaluate/deals.js';
+import { evaluate } from '../../src/evaluate/evaluate.js';
+import { parseTrainingConfig } from '../../src/train/config.js';
+import { loadModel, saveModel } from '../../src/train/models/model-folder.js';
+import { resumeInFolder, trainInFolder } from '../../src/train/runs/run-folder.js';
+import { decodeSnapshot, encodeSnapshot } from '../../src/train/runs/snapshot-bytes.js';
+import { train } from '../../src/train/train.js';
+import { contentsOf, createTraining, smallConfig } from '../support/small-trainings.js';
 
 const root = mkdtempSync(join(tmpdir(), 'kernel-training-'));
 afterAll(async () => {
@@ -21,15 +21,16 @@ afterAll(async () => {
 });
 
 const PARTS = partsOf('decade-loop3');
-const configOf = (changes: object = {}) => smallConfig('value', { backend: 'kernel', ...changes });
+const ALGORITHMS = ['ppo', 'value'];
+const configOf = (algorithm: string, changes: object = {}) => smallConfig(algorithm, { backend: 'kernel', ...changes });
 const failure = (work: Promise<unknown>) => work.then(String, (error: Error) => error.message);
 
-describe('a training of values on the compiled kernel', () => {
+describe.each(ALGORITHMS)('a training of %s on the compiled kernel', (algorithm) => {
   test.each([
     ['in one thread', { workers: 0 }],
     ['in two', { workers: 2 }],
   ])('comes to equal bytes for equal seeds, and goes on exactly where it was saved: %s', async (_, changes) => {
-    const config = configOf(changes);
+    const config = configOf(algorithm, changes);
     const whole = await createTraining(config);
     let saved: ReturnType<typeof encodeSnapshot> | undefined;
     while (!whole.finished) {
@@ -51,10 +52,10 @@ describe('a training of values on the compiled kernel', () => {
   });
 
   test('gives a model that plays the same on TensorFlow.js', async () => {
-    const trained = await train(configOf({ lookahead: 1 }));
+    const trained = await train(configOf(algorithm, algorithm === 'value' ? { lookahead: 1 } : {}));
     const backend = { name: 'kernel', patched: false, version: KERNEL_VERSION };
     expect(trained.backend).toEqual(backend);
-    const folder = join(root, 'model');
+    const folder = join(root, `${algorithm}-model`);
     await saveModel(folder, trained);
     const deals = seedDeals(0, 20);
     const played: Float64Array[] = [];
@@ -72,20 +73,22 @@ describe('a training of values on the compiled kernel', () => {
   });
 
   test('starts from a model that was trained on TensorFlow.js', async () => {
-    const folder = join(root, 'first');
-    await saveModel(folder, await train(smallConfig('value')));
-    const { from } = await train(configOf(), { from: folder });
-    expect(from?.name).toBe('first');
+    const folder = join(root, `${algorithm}-first`);
+    await saveModel(folder, await train(smallConfig(algorithm)));
+    const { from } = await train(configOf(algorithm), { from: folder });
+    expect(from?.name).toBe(`${algorithm}-first`);
   });
 
   test('stops when a weight is not a number any more', async () => {
-    const diverging = train(configOf({ learningRate: 1e38, maxGradientNorm: null, annealLearningRate: false }));
+    const diverging = train(
+      configOf(algorithm, { learningRate: 1e38, maxGradientNorm: null, annealLearningRate: false }),
+    );
     await expect(diverging).rejects.toThrow(/is not a finite number any more/);
   });
 
   test('is not resumed on another backend, nor by a kernel that gives other numbers', async () => {
-    const run = join(root, 'run');
-    await trainInFolder(configOf({ checkpointSeconds: 0 }), run);
+    const run = join(root, `${algorithm}-run`);
+    await trainInFolder(configOf(algorithm, { checkpointSeconds: 0 }), run);
     const checkpoints = join(run, 'checkpoints');
     const manifest = join(checkpoints, readdirSync(checkpoints).sort().at(-1)!, 'checkpoint.json');
     const { backend, ...rest } = JSON.parse(readFileSync(manifest, 'utf8')) as { backend: object };
@@ -98,18 +101,20 @@ describe('a training of values on the compiled kernel', () => {
 });
 
 describe('the compiled kernel is refused in one line', () => {
-  test.each(['ppo', 'dqn'])('by a config of %s', (algorithm) => {
+  test.each(['dqn'])('by a config of %s', (algorithm) => {
     const input = { preset: 'decade', algorithm, backend: 'kernel' } as never;
     expect(() => parseTrainingConfig(input)).toThrow(/config key "backend"/);
   });
 
   test('with a model of moves', async () => {
-    expect(await failure(loadModel('models/decade-loop3-ppo', { backend: 'kernel' }))).toBe(
-      'Expected a model of values for the backend "kernel", but got one of ppo; use "auto"',
+    expect(await failure(loadModel('models/decade-loop3-dqn', { backend: 'kernel' }))).toBe(
+      'Expected a model of values for the backend "kernel", but got one of dqn; use "auto"',
     );
   });
 
   test('for layers that it does not know', async () => {
-    expect(await failure(train(configOf({ layerNormalization: true })))).toMatch(/^Expected a network of dense layers/);
+    expect(await failure(train(configOf('ppo', { layerNormalization: true })))).toMatch(
+      /^Expected a network of dense layers/,
+    );
   });
 });

@@ -1,0 +1,76 @@
+import { InputError } from '../../../env/errors.js';
+import { type Activation, ACTIVATIONS, type Network, type NetworkLayer } from '../network.js';
+import type { DenseLayer } from './dense-layers.js';
+import type { MlpShape } from './mlp-kernel.js';
+import type { PolicyShape } from './policy-kernel.js';
+
+/**
+ * The shape of a network of values.
+ * @throws InputError for a network with parts that the kernel does not know
+ */
+export function mlpShapeOf(network: Network): MlpShape {
+  const layers = [...hiddenLayersOf(network), { units: 1, activation: 'linear' } as const];
+  return { inputs: network.inputs, layers };
+}
+
+/**
+ * The shape of a network with logits.
+ * @throws InputError for a network with parts that the kernel does not know
+ */
+export function policyShapeOf(network: Network): PolicyShape {
+  const { inputs, moves, perMove, heads, weightCount } = network;
+  const named = (name: string): NetworkLayer | undefined => network.layers.find((layer) => layer.name === name);
+  return {
+    inputs,
+    hidden: hiddenLayersOf(network),
+    moves,
+    perMove,
+    moveUnits: named('move')?.units ?? 0,
+    moveActivation: activationOf(named('activation-move')),
+    hasValue: heads !== 'logits',
+    weightCount,
+  };
+}
+
+/** Names of the layers after the hidden ones, and of inputs. */
+const OTHERS = [
+  'input',
+  'moves',
+  'context',
+  'split',
+  'move',
+  'join',
+  'activation-move',
+  'logits',
+  'flat-logits',
+  'value',
+];
+
+function hiddenLayersOf(network: Network): DenseLayer[] {
+  const hidden: DenseLayer[] = [];
+  for (const layer of network.layers) {
+    if (OTHERS.includes(layer.name)) continue;
+    const { type, units } = layer;
+    const activation = activationOf(layer);
+    if (type === 'Dense') hidden.push({ units: units!, activation });
+    else if (type === 'Activation' && hidden.length > 0) hidden.push({ ...hidden.pop()!, activation });
+    else throw unknown(type === 'LayerNormalization' ? 'layerNormalization' : type === 'Add' ? 'residual' : type);
+  }
+  return hidden;
+}
+
+function activationOf(layer: NetworkLayer | undefined): DenseLayer['activation'] {
+  const { activation = 'linear' } = layer ?? {};
+  if (activation !== 'linear' && !isActivation(activation)) throw unknown(`activation ${activation}`);
+  return activation;
+}
+
+function isActivation(name: string): name is Activation {
+  return ACTIVATIONS.some((each) => each === name);
+}
+
+function unknown(part: string): InputError {
+  return new InputError(
+    `Expected a network of dense layers for the backend "kernel", but got one with ${part}; use "wasm" or leave that out`,
+  );
+}
