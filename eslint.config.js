@@ -3,9 +3,9 @@ import simpleImportSort from 'eslint-plugin-simple-import-sort';
 import tseslint from 'typescript-eslint';
 
 export default defineConfig(
-  { ignores: ['dist/', 'models/', 'node_modules/', 'coverage/', 'runs/', 'page-build/', 'api/'] },
+  { ignores: ['dist/', 'models/', 'node_modules/', 'coverage/', 'runs/', 'page-build/', 'api/', 'python/src/'] },
   {
-    files: ['src/**/*.ts', 'test/**/*.ts', 'scripts/**/*.ts', 'page/**/*.ts', 'page/**/*.tsx'],
+    files: ['src/**/*.ts', 'test/**/*.ts', 'scripts/**/*.ts', 'python/bridge/**/*.ts', 'page/**/*.ts', 'page/**/*.tsx'],
     ignores: ['page/vite.config.ts'],
     extends: [tseslint.configs.strictTypeChecked],
     languageOptions: {
@@ -37,7 +37,7 @@ export default defineConfig(
     },
   },
   {
-    files: ['src/**/*.ts', 'page/**/*.ts', 'page/**/*.tsx'],
+    files: ['src/**/*.ts', 'python/bridge/**/*.ts', 'page/**/*.ts', 'page/**/*.tsx'],
     rules: {
       'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
     },

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 const SOURCE = resolve(import.meta.dirname, '../src');
 const SCRIPTS = resolve(import.meta.dirname, '../scripts');
 const PAGE = resolve(import.meta.dirname, '../page');
+const BRIDGE = resolve(import.meta.dirname, '../python/bridge');
 
 interface Import {
   readonly file: string;
@@ -131,13 +132,16 @@ describe('the architecture', () => {
       expect(asking.test(wrong)).toBe(true);
   });
 
-  it('has a page that imports what the package exports, and nothing else of it', () => {
+  it.each([
+    ['page', PAGE, 30],
+    ['program for Python', BRIDGE, 4],
+  ])('has a %s that imports what the package exports, and nothing else of it', (_, folder, atLeast) => {
     const { exports } = JSON.parse(readFileSync(join(PAGE, '../package.json'), 'utf8')) as { exports: object };
     const names = Object.keys(exports).map((path) => path.replace(/^\./, 'maketen'));
-    const found = filesIn(PAGE).flatMap((file) => importsOf(PAGE, file));
-    expect(found.filter(({ target }) => target.startsWith('maketen')).length).toBeGreaterThan(30);
+    const found = filesIn(folder).flatMap((file) => importsOf(folder, file));
+    expect(found.filter(({ target }) => target.startsWith('maketen')).length).toBeGreaterThan(atLeast);
     const wrong = found.filter(({ target }) =>
-      target.startsWith('maketen') ? !names.includes(target) : target.startsWith('..'),
+      target.startsWith('maketen') ? !names.includes(target) : /^\.\..*(?<!package\.json)$/.test(target),
     );
     expect(wrong.map(show)).toEqual([]);
   });

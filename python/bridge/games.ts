@@ -1,0 +1,103 @@
+import { type Agent, type EnvironmentParts, type Game, type GameState, InputError, partsOf, type Rules } from 'maketen';
+import { ManyGames } from './many-games.js';
+import { HEADER_BYTES, KIND, type Kind } from './pipe.js';
+import { SingleGame } from './single-game.js';
+
+/** An answer, ready to be sent. */
+interface Dealt {
+  readonly kind: Kind;
+  readonly frame: Uint8Array;
+  readonly length: number;
+}
+
+type Parts = EnvironmentParts & { game: Game };
+
+/** The environments that are open, by their handles. */
+export class Games {
+  private readonly open = new Map<number, SingleGame | ManyGames>();
+  private readonly agents = new Map<string, Agent>();
+  private handles = 0;
+
+  add(games: SingleGame | ManyGames): number {
+    this.open.set(++this.handles, games);
+    return this.handles;
+  }
+
+  close(handle: number): null {
+    this.open.delete(handle);
+    for (const [key, agent] of this.agents) {
+      if (!key.startsWith(`${handle} `)) continue;
+      agent.dispose?.();
+      this.agents.delete(key);
+    }
+    return null;
+  }
+
+  single(handle: number): SingleGame {
+    const games = this.open.get(handle);
+    if (games instanceof SingleGame) return games;
+    throw new InputError('Expected an open environment, but it has been closed; make a new one');
+  }
+
+  many(handle: number): ManyGames {
+    const games = this.open.get(handle);
+    if (games instanceof ManyGames) return games;
+    throw new InputError('Expected an open vector environment, but it has been closed; make a new one');
+  }
+
+  /** Deals a game of a seed or a deck, or many games of a seed, a list of seeds or decks. */
+  deal(handle: number, seed: number | readonly number[] | null, decks: readonly unknown[] | null): Dealt {
+    if (this.open.get(handle) instanceof SingleGame) {
+      const frame = this.single(handle).reset((seed as number | null) ?? undefined, decks?.[0]);
+      return { kind: KIND.step, frame, length: frame.length - HEADER_BYTES };
+    }
+    const games = this.many(handle);
+    return { kind: KIND.stepMany, frame: games.frame, length: games.reset(seed as number, decks ?? undefined) };
+  }
+
+  /** What an agent plays in each game of a handle: it is loaded once for each, and goes on with its random numbers. */
+  async decide(handle: number, load: (parts: Parts) => Promise<Agent>, name: string, seed: number): Promise<number[]> {
+    const games = this.open.get(handle);
+    if (games === undefined)
+      throw new InputError('Expected an open environment, but it has been closed; make a new one');
+    const key = `${handle} ${seed} ${name}`;
+    let agent = this.agents.get(key);
+    if (agent === undefined) {
+      const { spec } = games instanceof SingleGame ? games.environment : games.games;
+      agent = await load(partsOf({ ...spec, inputs: 'plain' }));
+      agent.reseed?.(seed);
+      this.agents.set(key, agent);
+    }
+    const { environment } = games instanceof SingleGame ? games : { environment: games.games };
+    const states = games instanceof SingleGame ? [games.environment.state] : games.games.states;
+    return decisions(agent, environment.rules, states);
+  }
+}
+
+/** What an agent plays in each of these positions; 0 in those that leave nothing to play. */
+function decisions(agent: Agent, rules: Rules, positions: readonly Readonly<GameState>[]): number[] {
+  const moves = rules.moves.length;
+  const masks = positions.map(() => new Uint8Array(moves));
+  const counts = positions.map((state, i) => rules.actionMask(state, masks[i]));
+  const rows = positions.flatMap((_, i) => (counts[i] > 0 ? [i] : []));
+  const observations = new Float32Array(rows.length * rules.observationSize);
+  const actionMasks = new Uint8Array(rows.length * moves);
+  rows.forEach((i, k) => {
+    rules.observe(positions[i], observations, k * rules.observationSize);
+    actionMasks.set(masks[i], k * moves);
+  });
+  const legalCounts = Uint16Array.from(rows, (i) => counts[i]);
+  const actions = new Int32Array(rows.length);
+  const batch = {
+    size: rows.length,
+    states: rows.map((i) => positions[i]),
+    observations,
+    actionMasks,
+    legalCounts,
+    rules,
+  };
+  if (rows.length > 0) agent.act(batch, actions);
+  const all = new Array<number>(positions.length).fill(0);
+  rows.forEach((i, k) => (all[i] = actions[k]));
+  return all;
+}

@@ -1,0 +1,77 @@
+import { EpisodeOverError, IllegalActionError, InputError } from 'maketen';
+import packageJson from '../../package.json' with { type: 'json' };
+import { Games } from './games.js';
+import { type Frame, HEADER_BYTES, KIND, Pipe } from './pipe.js';
+import { type Params, Requests } from './requests.js';
+
+// The other side's Ctrl-C is meant for the other side; this one ends with its input.
+process.on('SIGINT', () => {});
+
+const pipe = new Pipe();
+const games = new Games();
+const requests = new Requests(games, pipe);
+
+/** Errors that say what the caller did wrong, by the names that the other side knows; anything else is a fault of this program. */
+function errorType(error: unknown): string {
+  if (error instanceof IllegalActionError) return 'IllegalActionError';
+  if (error instanceof EpisodeOverError) return 'EpisodeOverError';
+  return error instanceof InputError ? 'InputError' : 'Error';
+}
+
+/** Steps are answered at once: a promise for each would cost more than the step. */
+function answer({ kind, content }: Frame): void | Promise<void> {
+  switch (kind) {
+    case KIND.step:
+      pipe.send(KIND.step, games.single(content.getUint32(0, true)).step(content.getInt32(4, true)));
+      return;
+    case KIND.reset: {
+      const seed = content.getFloat64(8, true);
+      const game = games.single(content.getUint32(0, true));
+      pipe.send(KIND.step, game.reset(Number.isNaN(seed) ? undefined : seed, undefined));
+      return;
+    }
+    case KIND.stepMany: {
+      const many = games.many(content.getUint32(0, true));
+      const actions = Int32Array.from({ length: (content.byteLength - HEADER_BYTES) / 4 }, (_, i) =>
+        content.getInt32(HEADER_BYTES + 4 * i, true),
+      );
+      const length = many.step(actions);
+      pipe.send(KIND.stepMany, many.frame, length);
+      return;
+    }
+    case KIND.json:
+      return answerJson(content);
+    default:
+      throw new Error(`Expected a frame of a known kind, but got ${kind}`);
+  }
+}
+
+async function answerJson(content: DataView): Promise<void> {
+  const text = Buffer.from(content.buffer as ArrayBuffer, content.byteOffset, content.byteLength).toString('utf8');
+  const { method, params } = JSON.parse(text) as { method: string; params: Params };
+  if (method === 'hello') {
+    pipe.sendJson(KIND.json, { version: packageJson.version, node: process.version });
+  } else if (method === 'deal') {
+    const { handle, seed, decks } = params as {
+      handle: number;
+      seed: number | number[] | null;
+      decks: unknown[] | null;
+    };
+    const dealt = games.deal(handle, seed, decks);
+    pipe.send(dealt.kind, dealt.frame, dealt.length);
+  } else {
+    pipe.sendJson(KIND.json, (await requests.answer(method, params)) ?? null);
+  }
+}
+
+for (;;) {
+  const frame = pipe.read();
+  if (frame === null) break;
+  try {
+    const pending = answer(frame);
+    if (pending) await pending;
+  } catch (error) {
+    pipe.sendJson(KIND.error, { type: errorType(error), message: (error as Error).message });
+    if (errorType(error) === 'Error') console.error(error);
+  }
+}

@@ -1,0 +1,90 @@
+import { readSync, writeSync } from 'node:fs';
+
+/** What a frame holds. A frame is its length without these eight bytes, its kind (both uint32), and its content, all little endian. */
+export const KIND = {
+  /** A request { method, params }, or its result. */
+  json: 1,
+  /** { type, message } of an error; in place of any answer. */
+  error: 2,
+  /** A handle (uint32) and an action (int32); answered by a single game. */
+  step: 3,
+  /** A handle (uint32), four bytes of nothing, and a seed (float64; NaN for none); answered by a single game. */
+  reset: 4,
+  /** A handle (uint32), four bytes of nothing and actions (int32 each); answered by many games. */
+  stepMany: 5,
+  /** Positions that the other side is to choose moves in; answered by the actions (int32 each). */
+  decide: 6,
+} as const;
+
+export type Kind = (typeof KIND)[keyof typeof KIND];
+
+export const HEADER_BYTES = 8;
+
+/** The largest frame that is read, in bytes: lists of decks for many games are the longest ones. */
+const LARGEST_FRAME = 1 << 28;
+
+export interface Frame {
+  readonly kind: number;
+  /** Valid until the next frame is read. */
+  readonly content: DataView;
+}
+
+/** Frames over standard input and output, one after the other: whoever asks waits for the answer. */
+export class Pipe {
+  private readonly header = new DataView(new ArrayBuffer(HEADER_BYTES));
+  private content = new Uint8Array(1 << 12);
+
+  /** The next frame; null at the end of the input, when the other side has gone. */
+  read(): Frame | null {
+    if (!readFully(new Uint8Array(this.header.buffer), HEADER_BYTES)) return null;
+    const length = this.header.getUint32(0, true);
+    if (length > LARGEST_FRAME)
+      throw new Error(`Expected a frame of at most ${LARGEST_FRAME} bytes, but got ${length}`);
+    if (this.content.length < length) this.content = new Uint8Array(2 * length);
+    if (!readFully(this.content, length)) return null;
+    return { kind: this.header.getUint32(4, true), content: new DataView(this.content.buffer, 0, length) };
+  }
+
+  /** Sends a frame that has room for its header in front: `length` bytes of content lie from HEADER_BYTES on. */
+  send(kind: Kind, frame: Uint8Array, length = frame.length - HEADER_BYTES): void {
+    const header = new DataView(frame.buffer, frame.byteOffset, HEADER_BYTES);
+    header.setUint32(0, length, true);
+    header.setUint32(4, kind, true);
+    writeFully(frame, HEADER_BYTES + length);
+  }
+
+  sendJson(kind: Kind, value: unknown): void {
+    const text = Buffer.from(JSON.stringify(value));
+    const frame = new Uint8Array(HEADER_BYTES + text.length);
+    frame.set(text, HEADER_BYTES);
+    this.send(kind, frame);
+  }
+}
+
+/** Reads `length` bytes to the start of `target`; false at the end of the input. */
+function readFully(target: Uint8Array, length: number): boolean {
+  for (let at = 0; at < length;) {
+    const count = patiently(() => readSync(0, target, at, length - at, null));
+    if (count === 0) return false;
+    at += count;
+  }
+  return true;
+}
+
+function writeFully(source: Uint8Array, length: number): void {
+  for (let at = 0; at < length;) at += patiently(() => writeSync(1, source, at, length - at));
+}
+
+/** Calls again what would have had to wait: some systems give a child pipes that do not block. Windows throws at the end of a pipe. */
+function patiently(call: () => number): number {
+  for (;;) {
+    try {
+      return call();
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      if (code === 'EOF') return 0;
+      if (code !== 'EAGAIN') throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1);
+    }
+  }
+}

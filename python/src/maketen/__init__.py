@@ -1,0 +1,49 @@
+"""Gymnasium environments for the solitaires whose aim is a sum of ten: Tens, Decade, Four Ten.
+
+import gymnasium as gym
+import maketen
+
+env = gym.make("maketen/decade-loop3-v1", skip_forced_moves=True)
+observation, info = env.reset(seed=7)
+action = env.action_space.sample(info["action_mask"])
+"""
+
+from maketen._version import __version__
+from maketen.environment import SumOfTenEnv
+from maketen.errors import (
+    EpisodeOverError,
+    IllegalActionError,
+    InputError,
+    MaketenError,
+    NodeError,
+    NodeNotFoundError,
+)
+from maketen.evaluation import Baseline, Difference, Evaluation, Interval, Result, baseline, describe, evaluate, exact
+from maketen.registration import Preset, presets, register_environments
+from maketen.vector_environment import SumOfTenVectorEnv
+
+__all__ = [
+    "Baseline",
+    "Difference",
+    "EpisodeOverError",
+    "Evaluation",
+    "IllegalActionError",
+    "InputError",
+    "Interval",
+    "MaketenError",
+    "NodeError",
+    "NodeNotFoundError",
+    "Preset",
+    "Result",
+    "SumOfTenEnv",
+    "SumOfTenVectorEnv",
+    "__version__",
+    "baseline",
+    "describe",
+    "evaluate",
+    "exact",
+    "presets",
+    "register_environments",
+]
+
+register_environments()

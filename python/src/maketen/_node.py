@@ -1,0 +1,240 @@
+"""The Node process that plays the games, and frames to and from it (python/bridge/pipe.ts has the other end)."""
+
+from __future__ import annotations
+
+import atexit
+import contextlib
+import json
+import os
+import struct
+import subprocess
+import sys
+import tempfile
+import threading
+import weakref
+from pathlib import Path
+from typing import Any
+
+from maketen._find_node import find_node
+from maketen._version import __version__
+from maketen.errors import BY_NAME, MaketenError, NodeError
+
+BUNDLE = Path(__file__).parent / "_bundle" / "program" / "bridge" / "bridge.mjs"
+
+JSON, ERROR, STEP, RESET, STEP_MANY, DECIDE = 1, 2, 3, 4, 5, 6
+
+HEADER = struct.Struct("<II")
+HEADER_BYTES = HEADER.size
+
+_LAST_WORDS = 2000
+_SECONDS_TO_END = 5.0
+_PIPE_BYTES = 1 << 20
+
+
+class Node:
+    """A Node process with its pipes. One request at a time; whoever asks waits for the answer."""
+
+    def __init__(self) -> None:
+        """Start the process.
+
+        Raises:
+            NodeNotFoundError: there is no Node.js.
+            NodeError: it does not start, or is not of this package's version.
+
+        """
+        if not BUNDLE.exists():
+            raise NodeError(f"Expected the program at {BUNDLE}, but there is none; install the package anew")
+        self._pid = os.getpid()
+        self._lock = threading.RLock()
+        self._broken: str | None = None
+        self._words = tempfile.TemporaryFile()  # noqa: SIM115 - it lives as long as the process
+        command = [find_node(), "--no-warnings", str(BUNDLE)]
+        pipe = subprocess.PIPE
+        self._process = subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=self._words, bufsize=0)
+        self._end = weakref.finalize(self, _end, self._process, self._pid)
+        if sys.platform == "linux":
+            _widen(self._process)
+        told = self.request("hello")
+        if told["version"] != __version__:
+            self.close()
+            raise NodeError(
+                f"Expected a program of version {__version__}, but got {told['version']}; install the package anew"
+            )
+
+    @property
+    def process_id(self) -> int:
+        """The process's number."""
+        return self._process.pid
+
+    def request(self, method: str, /, **params: Any) -> Any:
+        """Ask for something in JSON and return the answer."""
+        with self._lock:
+            self.send(JSON, json.dumps({"method": method, "params": params}).encode())
+            return json.loads(bytes(self.receive(0)))
+
+    def exchange(self, kind: int, content: bytes, expected: int) -> memoryview:
+        """Send a frame and return the content of the answer; `expected` is how many bytes that has, or nearly."""
+        with self._lock:
+            self.send(kind, content)
+            return self.receive(expected)
+
+    def deal(self, handle: int, seed: int | list[int] | None, decks: Any, expected: int) -> memoryview:
+        """Deal the games of a handle, and return the answer of `exchange`."""
+        params = {"handle": handle, "seed": seed, "decks": decks}
+        return self.exchange(JSON, json.dumps({"method": "deal", "params": params}).encode(), expected)
+
+    def send(self, kind: int, content: bytes) -> None:
+        """Send a frame without waiting for an answer."""
+        if self._pid != os.getpid():
+            raise NodeError(
+                "Expected the process that made this environment, but got a fork of it; make a new one there"
+            )
+        if self._broken is not None:
+            raise NodeError(self._broken)
+        # Whatever interrupts from here on leaves an answer behind that nobody reads.
+        self._broken = (
+            "Expected an answer, but the call was interrupted while it was awaited; make the environment anew"
+        )
+        frame = memoryview(HEADER.pack(len(content), kind) + content)
+        stdin = self._process.stdin
+        try:
+            while frame:
+                frame = frame[stdin.write(frame) :]  # type: ignore[union-attr]
+        except OSError:
+            self._fail()
+
+    def receive(self, expected: int) -> memoryview:
+        """Return the content of the next frame, which may be changed and kept; `expected` is how many bytes it has, or nearly.
+
+        Raises:
+            MaketenError: the answer is an error, or none comes.
+
+        """
+        return self.receive_any(expected)[1]
+
+    def receive_any(self, expected: int = 0) -> tuple[int, memoryview]:
+        """Return the next frame's kind too."""
+        frame = memoryview(bytearray(HEADER_BYTES + max(expected, 512)))
+        count = self._read(frame, 0, HEADER_BYTES)
+        length, kind = HEADER.unpack_from(frame)
+        end = HEADER_BYTES + length
+        if end > len(frame):
+            longer = memoryview(bytearray(end))
+            longer[:count] = frame[:count]
+            frame = longer
+        if count < end:
+            self._read(frame[:end], count, end)
+        self._broken = None
+        content = frame[HEADER_BYTES:end]
+        if kind == ERROR:
+            error = json.loads(bytes(content))
+            raise BY_NAME.get(error["type"], NodeError)(error["message"])
+        return kind, content
+
+    def _read(self, frame: memoryview, count: int, needed: int) -> int:
+        readinto = self._process.stdout.readinto  # type: ignore[union-attr]
+        while count < needed:
+            try:
+                more = readinto(frame[count:])
+            except OSError:
+                more = 0
+            if not more:
+                self._fail()
+            count += more
+        return count
+
+    def _fail(self) -> None:
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            self._process.wait(_SECONDS_TO_END)
+        words = self.last_words()
+        said = f": {words}" if words else ""
+        self._broken = f"Expected an answer, but the Node process has ended ({self._process.poll()}){said}"
+        raise NodeError(self._broken)
+
+    def last_words(self) -> str:
+        """Return what the process has written to its standard error, from the end."""
+        with contextlib.suppress(OSError, ValueError):
+            size = self._words.seek(0, os.SEEK_END)
+            self._words.seek(max(0, size - _LAST_WORDS))
+            return self._words.read().decode(errors="replace").strip()
+        return ""
+
+    def close(self) -> None:
+        """End the process; the second time it does nothing."""
+        self._broken = self._broken or "Expected an open environment, but it has been closed; make a new one"
+        self._end()
+        self._words.close()
+
+
+def _end(process: subprocess.Popen[bytes], pid: int) -> None:
+    """End a process that this one has started: it ends by itself with its input, else it is killed."""
+    if pid != os.getpid():
+        return
+    for pipe in (process.stdin, process.stdout):
+        if pipe is not None:
+            with contextlib.suppress(OSError):
+                pipe.close()
+    try:
+        process.wait(_SECONDS_TO_END)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.wait()
+
+
+def _widen(process: subprocess.Popen[bytes]) -> None:
+    """Let a whole answer fit into the pipe, where the system allows it."""
+    import fcntl  # noqa: PLC0415 - there is none on Windows
+
+    set_size = getattr(fcntl, "F_SETPIPE_SZ", 1031)
+    for pipe in (process.stdin, process.stdout):
+        with contextlib.suppress(OSError, AttributeError):
+            fcntl.fcntl(pipe.fileno(), set_size, _PIPE_BYTES)  # type: ignore[union-attr]
+
+
+class _Shared:
+    """The Node process that all environments of this Python process share, while there are any."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._node: Node | None = None
+        self._pid = 0
+        self._users = 0
+
+    def acquire(self) -> Node:
+        with self._lock:
+            if self._node is not None and self._pid == os.getpid() and self._node._broken is None:  # noqa: SLF001
+                self._users += 1
+                return self._node
+            self._node, self._pid, self._users = Node(), os.getpid(), 1
+            return self._node
+
+    def release(self, node: Node) -> None:
+        with self._lock:
+            if node is not self._node:
+                if node._pid == os.getpid():  # noqa: SLF001
+                    node.close()
+                return
+            self._users -= 1
+            if self._users == 0 and self._pid == os.getpid():
+                self._node = None
+                node.close()
+
+    def close(self) -> None:
+        node, self._node = self._node, None
+        if node is not None and self._pid == os.getpid():
+            node.close()
+
+
+_shared = _Shared()
+atexit.register(_shared.close)
+
+
+def acquire() -> Node:
+    """Return the shared process, started if need be; every call wants one of `release`."""
+    return _shared.acquire()
+
+
+def release(node: Node) -> None:
+    """Let go of the shared process; the last one ends it."""
+    with contextlib.suppress(MaketenError):
+        _shared.release(node)

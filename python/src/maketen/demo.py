@@ -1,0 +1,58 @@
+"""`python -m maketen.demo`: one game, many games, and policies on fixed deals, in a few seconds."""
+
+from __future__ import annotations
+
+import gymnasium as gym
+import numpy as np
+
+import maketen
+
+PRESET = "decade-loop3"
+DEALS = "2000000..2000999"
+
+
+def main() -> None:
+    """Play a game, step a thousand, and compare a policy of one line with maketen's own agents."""
+    env = gym.make(f"maketen/{PRESET}-v1", skip_forced_moves=True, render_mode="ansi")
+    _, info = env.reset(seed=7)
+    print(f"1. One game: deal 7 of {PRESET}, played by longest-run\n")
+    play = maketen.baseline("longest-run")
+    ended = False
+    while not ended:
+        action = play(env)
+        print(f"{env.render()}\n   -> {env.unwrapped.moves[action]}\n")  # type: ignore[attr-defined]
+        _, _, terminated, truncated, info = env.step(action)
+        ended = terminated or truncated
+    print(f"   {info['outcome']}, {info['cards_left']:.0f} cards left\n")
+    env.close()
+
+    envs = gym.make_vec(f"maketen/{PRESET}-v1", num_envs=1024, inputs="features", skip_forced_moves=True)
+    observations, infos = envs.reset(seed=1)
+    random = np.random.default_rng(1)
+    wins = games = 0
+    for _ in range(50):
+        masks = infos["action_mask"]
+        actions = (random.random(masks.shape) * masks).argmax(1)
+        observations, _, _, _, infos = envs.step(actions)
+        if "final_info" in infos:
+            final = infos["final_info"]
+            games += int(final["_outcome"].sum())
+            wins += int((final["outcome"] == "won").sum())
+    print(
+        f"2. Many games: observations {observations.shape}, {games:,} games at random, {100 * wins / games:.1f} % won\n"
+    )
+    envs.close()
+
+    print(f"3. Policies on the same deals (seeds {DEALS})\n")
+    evaluation = maketen.evaluate(first_legal, PRESET, DEALS, against=["longest-run", f"{PRESET}-value"])
+    print("   " + str(evaluation).replace("\n", "\n   "))
+
+
+def first_legal(observations: np.ndarray, masks: np.ndarray) -> np.ndarray:
+    """Choose the legal action that comes first: observations [games, entries] and masks [games, actions] in, actions [games] out."""
+    del observations
+    return np.asarray(masks.argmax(1))
+
+
+if __name__ == "__main__":
+    main()

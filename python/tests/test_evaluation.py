@@ -1,0 +1,132 @@
+"""Statistics, baselines and exact play."""
+
+from __future__ import annotations
+
+import gymnasium as gym
+import numpy as np
+import pytest
+
+import maketen
+
+
+def first_legal(observations, masks):
+    assert observations.shape[0] == masks.shape[0]
+    return masks.argmax(1)
+
+
+def test_first_legal_wins_as_in_node():
+    found = maketen.evaluate(first_legal, "decade-loop3", "2000000..2004999", against=["first-legal"])
+    own, other = found.results
+    assert own.won.sum() == 790
+    assert own.win_rate.estimate == 790 / 5000
+    np.testing.assert_array_equal(own.won, other.won)
+    assert found.differences[0].win_rate.estimate == 0
+    assert str(found).startswith("first_legal")
+
+
+def test_seeds_may_be_listed_and_inputs_chosen():
+    shapes = set()
+
+    def policy(observations, masks):
+        shapes.add(observations.shape[1])
+        return masks.argmax(1)
+
+    listed = maketen.evaluate(policy, "decade-loop3", [2000003, 2000001], inputs="features")
+    ranged = maketen.evaluate(policy, "decade-loop3", "2000001..2000003")
+    assert listed.results[0].won.tolist() == [ranged.results[0].won[2], ranged.results[0].won[0]]
+    assert shapes == {70, 142}
+
+
+def test_tens_says_that_there_is_no_strategy():
+    found = maketen.evaluate("random", "tens", "2000000..2000099")
+    assert found.caveat is not None
+
+
+@pytest.mark.parametrize(
+    ("policy", "error"),
+    [
+        (lambda _, masks: masks.argmin(1), maketen.IllegalActionError),
+        (lambda _, masks: masks.argmax(1)[:-1], maketen.InputError),
+        (lambda _, masks: masks.argmax(1).astype(float), maketen.InputError),
+        (lambda _, masks: masks.argmax(1) + 1000, maketen.IllegalActionError),
+    ],
+)
+def test_a_policy_that_does_not_choose_legal_actions_is_named(policy, error):
+    with pytest.raises(error, match="Expected the policy"):
+        maketen.evaluate(policy, "decade-loop3", "2000000..2000009")
+
+
+def test_a_policys_own_error_comes_through():
+    def broken(_observations, _masks):
+        raise KeyError("weights")
+
+    with pytest.raises(KeyError, match="weights"):
+        maketen.evaluate(broken, "decade-loop3", "2000000..2000009")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ({"preset": "decade-lop3"}, "decade-loop3"),
+        ({"seeds": "1..0"}, "seeds"),
+        ({"seeds": "1500000"}, "seeds"),
+        ({"against": ["longest-rum"]}, "longest-run"),
+        ({"reward": "skore"}, "reward"),
+    ],
+)
+def test_bad_input_is_one_line(arguments, message):
+    given = {"preset": "decade-loop3", "seeds": "2000000..2000009", **arguments}
+    with pytest.raises(maketen.InputError, match=message) as raised:
+        maketen.evaluate(first_legal, **given)
+    assert "\n" not in str(raised.value)
+
+
+def test_baselines_play_in_single_and_vector_environments():
+    agent = maketen.baseline("longest-run")
+    env = gym.make("maketen/decade-loop3-v1", skip_forced_moves=True)
+    wins = 0
+    for seed in range(2000000, 2000100):
+        env.reset(seed=seed)
+        ended = False
+        while not ended:
+            _, _, terminated, truncated, info = env.step(agent(env))
+            ended = terminated or truncated
+        wins += info["outcome"] == "won"
+    assert wins == maketen.evaluate("longest-run", "decade-loop3", "2000000..2000099").results[0].won.sum()
+    envs = gym.make_vec("maketen/decade-loop3-v1", num_envs=3)
+    envs.reset(seed=[2000000, 2000001, 2000002])
+    chosen = agent(envs)
+    for i, seed in enumerate((2000000, 2000001, 2000002)):
+        env.reset(seed=seed)
+        assert gym.make is not None
+        single = gym.make("maketen/decade-loop3-v1")
+        single.reset(seed=seed)
+        assert agent(single) == chosen[i]
+        single.close()
+    with pytest.raises(maketen.InputError, match="tens"):
+        maketen.baseline("longest-run")(_tens())
+    env.close()
+    envs.close()
+
+
+def _tens():
+    env = gym.make("maketen/tens-v1")
+    env.reset(seed=1)
+    return env
+
+
+def test_models_of_the_package_play():
+    found = maketen.evaluate("decade-loop3-value", "decade-loop3", "2000000..2000099", against=["random"])
+    assert found.results[0].win_rate.estimate > found.results[1].win_rate.estimate
+
+
+def test_exact_play():
+    assert maketen.exact("tens")["winProbability"] == pytest.approx(0.0913405985233925, rel=1e-12)
+    with pytest.raises(maketen.InputError, match="too large"):
+        maketen.exact("decade")
+
+
+def test_descriptions():
+    told = maketen.describe("decade-loop3")
+    assert "longest-run" in told["agents"]
+    assert told["moves"] == 10

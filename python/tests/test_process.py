@@ -1,0 +1,161 @@
+"""The Node process: its end, its errors, and who it belongs to."""
+
+from __future__ import annotations
+
+import gc
+import os
+import signal
+import subprocess
+import sys
+import textwrap
+import time
+from pathlib import Path
+
+import gymnasium as gym
+import pytest
+
+import maketen
+from maketen import _find_node, _node
+
+
+def is_running(pid):
+    try:
+        return Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rsplit(")", 1)[1].split()[0] != "Z"
+    except OSError:
+        return False
+
+
+def ends(pid):
+    """Wait until a process has ended, for a minute at most: a busy machine is slow."""
+    for _ in range(1200):
+        if not is_running(pid):
+            return True
+        time.sleep(0.05)
+    return False
+
+
+def test_environments_share_a_process_that_ends_with_the_last():
+    one, other = maketen.SumOfTenEnv("decade"), maketen.SumOfTenEnv("tens")
+    pid = one._node.process_id
+    assert other._node.process_id == pid
+    one.close()
+    other.reset(seed=1)
+    other.close()
+    assert ends(pid)
+
+
+def test_an_environment_that_nobody_holds_is_closed():
+    env = maketen.SumOfTenEnv("decade")
+    pid = env._node.process_id
+    del env
+    gc.collect()
+    assert ends(pid)
+
+
+def test_a_killed_process_is_an_error_that_says_so_and_new_environments_work():
+    env = maketen.SumOfTenEnv("decade")
+    env.reset(seed=1)
+    os.kill(env._node.process_id, signal.SIGKILL)
+    for _ in range(2):
+        with pytest.raises(maketen.NodeError, match="ended \\(-9\\)"):
+            env.reset(seed=1)
+    other = maketen.SumOfTenEnv("decade")
+    other.reset(seed=1)
+    other.close()
+    env.close()
+
+
+def test_last_words_are_told():
+    node = _node.Node()
+    node.send(99, b"")
+    with pytest.raises(maketen.NodeError, match="known kind"):
+        node.receive(0)
+    node.close()
+
+
+@pytest.mark.parametrize(
+    "way", ["os.kill(os.getpid(), signal.SIGKILL)", "raise RuntimeError", "sys.exit(3)", "os._exit(4)"]
+)
+def test_no_process_is_left_behind(way):
+    program = f"""
+        import os, signal, sys, maketen
+        env = maketen.SumOfTenEnv("decade")
+        env.reset(seed=1)
+        print(env._node.process_id, flush=True)
+        {way}
+    """
+    run = subprocess.run([sys.executable, "-c", textwrap.dedent(program)], capture_output=True, text=True, check=False)
+    assert run.returncode != 0
+    assert ends(int(run.stdout))
+
+
+def test_an_interrupted_call_does_not_mix_answers_up():
+    env = maketen.SumOfTenEnv("decade")
+    env.reset(seed=1)
+
+    class Interrupting:
+        def readinto(self, _buffer):
+            raise KeyboardInterrupt
+
+    node, stdout = env._node, env._node._process.stdout
+    node._process.stdout = Interrupting()
+    with pytest.raises(KeyboardInterrupt):
+        env.reset(seed=2)
+    node._process.stdout = stdout
+    with pytest.raises(maketen.NodeError, match="interrupted"):
+        env.reset(seed=2)
+    env.close()
+
+
+def test_a_fork_is_told_to_make_its_own():
+    program = """
+        import os, maketen
+        env = maketen.SumOfTenEnv("decade")
+        env.reset(seed=1)
+        child = os.fork()
+        if child == 0:
+            try:
+                env.reset(seed=2)
+            except maketen.NodeError as error:
+                own = maketen.SumOfTenEnv("decade")
+                own.reset(seed=2)
+                own.close()
+                os._exit(0 if "fork" in str(error) else 1)
+            os._exit(2)
+        assert os.waitpid(child, 0)[1] == 0
+        env.reset(seed=2)
+        env.close()
+        print("well")
+    """
+    run = subprocess.run([sys.executable, "-c", textwrap.dedent(program)], capture_output=True, text=True, check=False)
+    assert run.stdout.strip() == "well", run.stderr
+
+
+def test_async_vector_environments_work():
+    envs = gym.make_vec("maketen/decade-v1", num_envs=2, vectorization_mode="async", vector_kwargs={"context": "spawn"})
+    observations, infos = envs.reset(seed=[1, 2])
+    envs.step(infos["action_mask"].argmax(1))
+    assert observations.shape == (2, 64)
+    envs.close()
+
+
+def test_no_node_is_one_line_that_says_what_to_do(monkeypatch, tmp_path):
+    monkeypatch.setenv("MAKETEN_NODE", str(tmp_path / "node"))
+    with pytest.raises(maketen.NodeNotFoundError, match="maketen\\[node\\]"):
+        _find_node.find_node()
+    old = tmp_path / "node"
+    old.write_text("#!/bin/sh\necho v18.20.1\n", encoding="utf-8")
+    old.chmod(0o755)
+    with pytest.raises(maketen.NodeNotFoundError, match=r"18\.20"):
+        _find_node.find_node()
+    monkeypatch.delenv("MAKETEN_NODE")
+    monkeypatch.setenv("PATH", str(tmp_path / "nothing"))
+    monkeypatch.setattr(_find_node, "_node_of_wheel", lambda: None)
+    with pytest.raises(maketen.NodeNotFoundError, match="none"):
+        _find_node.find_node()
+
+
+def test_a_program_of_another_version_is_refused(monkeypatch):
+    monkeypatch.setattr(_node, "__version__", "9.9.9")
+    with pytest.raises(maketen.NodeError, match=r"9\.9\.9"):
+        _node.Node()

@@ -1,0 +1,152 @@
+"""Many games behind Gymnasium's vector interface."""
+
+from __future__ import annotations
+
+import pickle
+
+import gymnasium as gym
+import numpy as np
+import pytest
+from gymnasium.vector import AutoresetMode
+
+import maketen
+
+PRESET = "maketen/decade-loop3-v1"
+
+
+def random_actions(masks, random):
+    return (random.random(masks.shape) * masks).argmax(1)
+
+
+@pytest.mark.parametrize("env_id", [each.id for each in maketen.presets()])
+@pytest.mark.parametrize("mask", ["info", "dict"])
+def test_steps_are_in_the_spaces(env_id, mask):
+    envs = gym.make_vec(env_id, num_envs=5, mask=mask, inputs="features")
+    random = np.random.default_rng(1)
+    observations, infos = envs.reset(seed=3)
+    for _ in range(80):
+        assert envs.observation_space.contains(observations)
+        masks = infos["action_mask"]
+        assert masks.any(1).all()
+        actions = random_actions(masks, random)
+        assert envs.action_space.contains(actions)
+        observations, rewards, terminations, truncations, infos = envs.step(actions)
+        assert rewards.dtype == np.float64
+        assert terminations.dtype == truncations.dtype == np.bool_
+        ended = terminations | truncations
+        assert ("final_obs" in infos) == ended.any()
+        if ended.any():
+            np.testing.assert_array_equal(infos["_final_obs"], ended)
+            for row in np.flatnonzero(ended):
+                assert envs.single_observation_space.contains(infos["final_obs"][row])
+                assert infos["final_info"]["outcome"][row] in {"won", "lost", "drawn"}
+    assert envs.metadata["autoreset_mode"] == AutoresetMode.SAME_STEP
+    envs.close()
+
+
+def test_equal_seeds_give_equal_bytes_and_lists_of_seeds_deal_them():
+    envs = gym.make_vec(PRESET, num_envs=8, skip_forced_moves=False)
+    first, _ = envs.reset(seed=5)
+    again, _ = envs.reset(seed=5)
+    assert first.tobytes() == again.tobytes()
+    listed, _ = envs.reset(seed=list(range(8)))
+    single = gym.make(PRESET)
+    for seed in range(8):
+        np.testing.assert_array_equal(listed[seed], single.reset(seed=seed)[0])
+    single.close()
+    envs.close()
+
+
+def test_rows_play_as_single_games_do():
+    envs = gym.make_vec(PRESET, num_envs=6, inputs="features", skip_forced_moves=True)
+    singles = [gym.make(PRESET, inputs="features", skip_forced_moves=True) for _ in range(6)]
+    seeds = list(range(100, 106))
+    observations, infos = envs.reset(seed=seeds)
+    states = [single.reset(seed=seed) for single, seed in zip(singles, seeds, strict=True)]
+    playing = set(range(6))
+    random = np.random.default_rng(2)
+    while playing:
+        actions = random_actions(infos["action_mask"], random)
+        observations, rewards, terminations, _, infos = envs.step(actions)
+        for i in sorted(playing):
+            observation, reward, terminated, _, info = singles[i].step(actions[i])
+            assert (reward, terminated) == (rewards[i], terminations[i])
+            shown = infos["final_obs"][i] if terminated else observations[i]
+            np.testing.assert_array_equal(observation, shown)
+            if terminated:
+                playing.remove(i)
+                final = infos["final_info"]
+                assert final["outcome"][i] == info["outcome"]
+                assert final["seed"][i] == seeds[i]
+                assert final["episode_return"][i] == info["episode_return"]
+                assert final["episode_length"][i] == info["episode_length"]
+    assert len(states) == 6
+    for env in (*singles, envs):
+        env.close()
+
+
+def test_bad_actions_change_nothing():
+    envs = gym.make_vec(PRESET, num_envs=3)
+    with pytest.raises(maketen.EpisodeOverError):
+        envs.step(np.zeros(3, np.int64))
+    before, infos = envs.reset(seed=1)
+    legal = infos["action_mask"].argmax(1)
+    with pytest.raises(maketen.IllegalActionError, match="game 1"):
+        envs.step(np.array([legal[0], 99, legal[2]]))
+    for wrong in (legal[:2], legal.astype(float), 3, "abc", [2**40] * 3):
+        with pytest.raises(maketen.InputError):
+            envs.step(wrong)
+    np.testing.assert_array_equal(envs.action_masks(), infos["action_mask"])
+    envs.step(legal)
+    assert before.shape == (3, 70)
+    envs.close()
+    with pytest.raises(maketen.EpisodeOverError):
+        envs.reset(seed=1)
+
+
+@pytest.mark.parametrize(
+    ("seed", "options", "message"),
+    [
+        ([1, 2], None, "3 seeds"),
+        (-1, None, "Expected seed"),
+        ([1, 2, 2**31], None, "2\\^31"),
+        (1, {"deck": [None]}, "3 decks"),
+        (1, {"deck": [None, None, ["AC"]]}, "52"),
+        (1, {"reset_mask": np.ones(3, np.bool_)}, "reset_mask"),
+    ],
+)
+def test_bad_resets_are_refused(seed, options, message):
+    envs = gym.make_vec(PRESET, num_envs=3)
+    with pytest.raises(maketen.InputError, match=message):
+        envs.reset(seed=seed, options=options)
+    envs.close()
+
+
+def test_time_limits_truncate():
+    envs = gym.make_vec(PRESET, num_envs=4, max_episode_steps=3)
+    _, infos = envs.reset(seed=1)
+    for step in range(1, 4):
+        _, _, terminations, truncations, infos = envs.step(infos["action_mask"].argmax(1))
+        assert not terminations.any()
+        assert truncations.all() == (step == 3)
+    assert (infos["final_info"]["outcome"] == "ongoing").all()
+    envs.close()
+
+
+def test_statistics_wrapper_and_substitution():
+    envs = gym.wrappers.vector.RecordEpisodeStatistics(gym.make_vec(PRESET, num_envs=16, illegal="substitute"))
+    envs.reset(seed=1)
+    episodes = 0
+    for _ in range(150):
+        _, _, _, _, infos = envs.step(np.zeros(16, np.int64))
+        episodes += int(infos.get("_episode", np.zeros(1)).sum())
+    assert episodes == 32
+    envs.close()
+
+
+def test_pickles_make_the_same_games():
+    envs = gym.make_vec(PRESET, num_envs=4, inputs="features")
+    other = pickle.loads(pickle.dumps(envs.unwrapped))  # noqa: S301
+    assert other.reset(seed=2)[0].tobytes() == envs.reset(seed=2)[0].tobytes()
+    other.close()
+    envs.close()

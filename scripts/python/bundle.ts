@@ -1,0 +1,66 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { build } from 'esbuild';
+import { partsOf, PRESETS } from 'maketen';
+import packageJson from '../../package.json' with { type: 'json' };
+import { packageSources } from '../../page/package-sources.js';
+
+/** `npm run python:bundle [-- --check]`: the one program that the Python package brings, from python/bridge and the sources. */
+const ROOT = join(import.meta.dirname, '../..');
+const PACKAGE = join(ROOT, 'python/src/maketen');
+
+const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } });
+
+const { outputFiles } = await build({
+  entryPoints: [join(ROOT, 'python/bridge/main.ts')],
+  bundle: true,
+  write: false,
+  platform: 'node',
+  format: 'esm',
+  target: 'node20',
+  minify: true,
+  // Licences of what is bundled, at the end of the file.
+  legalComments: 'eof',
+  external: ['@tensorflow/tfjs-node'],
+  // Every Node that is promised fetches by itself.
+  alias: { 'node-fetch': join(ROOT, 'scripts/python/no-fetch.js') },
+  plugins: [
+    {
+      name: 'the package from its sources',
+      setup: (bundler) => {
+        for (const { find, replacement } of packageSources())
+          bundler.onResolve({ filter: find }, () => ({ path: replacement }));
+      },
+    },
+  ],
+  // TensorFlow.js asks for Node's modules as CommonJS does.
+  banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
+});
+
+const presets = PRESETS.map((preset) => {
+  const { game, rules } = partsOf(preset);
+  const [version] = /v\d+$/.exec(rules.id)!;
+  return { preset, id: `maketen/${preset}-${version}`, game: game.name, summary: game.presets[preset].summary };
+});
+
+const FILES: Readonly<Record<string, string>> = {
+  '_bundle/program/bridge/bridge.mjs': outputFiles[0].text,
+  '_bundle/presets.json': `${JSON.stringify(presets, null, 2)}\n`,
+  '_version.py': `"""The version of the package, which is that of the program it brings."""\n\n__version__ = "${packageJson.version}"\n`,
+};
+
+for (const [name, text] of Object.entries(FILES)) {
+  const path = join(PACKAGE, name);
+  if (existsSync(path) && readFileSync(path, 'utf8') === text) continue;
+  if (values.check) {
+    console.error(
+      `Expected python/src/maketen/${name} as the sources make it, but it differs; run "npm run python:bundle"`,
+    );
+    process.exitCode = 1;
+    continue;
+  }
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text);
+  console.log(`wrote python/src/maketen/${name} (${Math.round(text.length / 1000)} kB)`);
+}
