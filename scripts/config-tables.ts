@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { PRESETS } from '../src/env/index.js';
 import type { Algorithm } from '../src/train/algorithm.js';
+import { defaultsFor } from '../src/train/games/kits.js';
 import { ALGORITHMS } from '../src/train/index.js';
 import { sharedConfigFields } from '../src/train/shared-config.js';
 import { code, table } from './markdown.js';
@@ -61,7 +62,9 @@ const HEAD = ['key', 'type', 'default', 'meaning'];
 function tunedDefaults(algorithm: Algorithm): string {
   const presetsOf = new Map<string, string[]>();
   for (const preset of PRESETS) {
-    const tuned = Object.entries(algorithm.defaultsFor(preset)).map(([key, value]) => `${code(key)} ${code(value)}`);
+    const tuned = Object.entries(defaultsFor(algorithm.name, preset)).map(
+      ([key, value]) => `${code(key)} ${code(value)}`,
+    );
     if (tuned.length > 0) presetsOf.set(tuned.join(', '), [...(presetsOf.get(tuned.join(', ')) ?? []), code(preset)]);
   }
   if (presetsOf.size === 0) return '';

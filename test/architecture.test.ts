@@ -108,8 +108,7 @@ describe('the architecture', () => {
   });
 
   it('asks in shared code for no game by its name, class, preset or id', () => {
-    // Tuned defaults of trainings have one entry a preset.
-    const isShared = (file: string): boolean => !/(^|\/)games\//.test(file) && !file.startsWith('train/defaults/');
+    const isShared = (file: string): boolean => !/(^|\/)games\//.test(file);
     const preset = `['"\`](tens|block-ten|decade|acm-10-20-30|four-ten)(-[\\w-]+)?['"\`]`;
     const asking = new RegExp(
       [

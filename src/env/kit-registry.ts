@@ -5,7 +5,7 @@ import { suggestion } from './nearest-name.js';
 import type { Rules } from './rules.js';
 
 /** The floors that know more of a game than its rules. */
-export type Floor = 'agents' | 'evaluate' | 'hint' | 'lab';
+export type Floor = 'agents' | 'evaluate' | 'hint' | 'train' | 'lab';
 
 /** What one floor knows of one game. */
 export interface FloorKit {

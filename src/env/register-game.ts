@@ -11,10 +11,13 @@ import type { GameModule } from './step-result.js';
 export type KitsOfGame = { readonly game: Game } & { readonly [floor in Floor]?: FloorKit };
 
 /** The floors and what their kits are. */
-export const FLOORS = { agents: 'object', evaluate: 'object', hint: 'object', lab: 'object' } as const satisfies Record<
-  Floor,
-  'object'
->;
+export const FLOORS = {
+  agents: 'object',
+  evaluate: 'object',
+  hint: 'object',
+  train: 'object',
+  lab: 'object',
+} as const satisfies Record<Floor, 'object'>;
 
 /** What is played of each preset before a game is taken: enough to find hidden cards that show. */
 const SHORT: PlayedOptions = { games: 2, seed: 0, maxSteps: 60 };

@@ -1,7 +1,9 @@
 import type { Agent } from '../agents/agent.js';
 import { InputError, shown } from '../env/errors.js';
+import { gameNamed } from '../env/game-registry.js';
+import type { GamePlay } from '../env/play/game-play.js';
+import { gamePlayOf } from '../env/play/game-play-of.js';
 import { partsOf } from '../env/registry.js';
-import type { HintKit, PlainGameRules } from './games/kit.js';
 import { HINT_KITS, type MoveOf } from './games/kits.js';
 import { createHinter, type Hinter } from './hinter.js';
 import type { HintOptions } from './options.js';
@@ -17,13 +19,12 @@ export interface HinterForOptions extends HintOptions {
   readonly clock?: HinterSetup['clock'];
 }
 
-/** The kit of the game that a plain game is one of, and its functions. @throws InputError for what is no plain game */
-function kitOf(game: unknown): { readonly kit: HintKit; readonly play: PlainGameRules; readonly own: never } {
+/** The name of a plain game's game, its functions, and the plain game as they take it. @throws InputError for what is no plain game */
+function playOf(game: unknown): { readonly name: string; readonly play: GamePlay; readonly own: object } {
   const name = typeof game === 'object' && game !== null ? (game as { game?: unknown }).game : undefined;
-  const kit = HINT_KITS.all.find((each) => each.play !== undefined && each.game === name);
-  if (kit === undefined)
+  if (typeof name !== 'string' || gameNamed(name) === undefined)
     throw new InputError(`Expected a game as newGame gives it, such as decadePlay.newGame(7), but got ${shown(game)}`);
-  return { kit, play: kit.play!, own: game as never };
+  return { name, play: gamePlayOf<object>(name), own: game as object };
 }
 
 /**
@@ -35,7 +36,7 @@ export function hinterFor<PlainGame extends object>(
   game: PlainGame,
   options: HinterForOptions = {},
 ): Hinter<MoveOf<PlainGame>> {
-  const { play, own } = kitOf(game);
+  const { play, own } = playOf(game);
   const { preset, rules } = play.spec(own);
   if (typeof options !== 'object' || (options as unknown) === null)
     throw new InputError(`Expected options such as { agent: 'next-card' }, but got ${shown(options)}`);
@@ -51,8 +52,9 @@ export function hinterFor<PlainGame extends object>(
  * @throws InputError for what is no plain game
  */
 export function canBeWon(game: object): boolean | null {
-  const { kit, play, own } = kitOf(game);
+  const { name, play, own } = playOf(game);
   const { preset, rules } = play.spec(own);
+  const kit = HINT_KITS.of({ game: name });
   if (kit.dealCanBeWon === undefined) return null;
   const parts = partsOf(preset, { rules: rules as Readonly<Record<string, unknown>> });
   return kit.dealCanBeWon(parts.rules, parts.game.parseDeck(play.traceOf(own).deck));

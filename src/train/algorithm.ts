@@ -28,8 +28,6 @@ export interface Algorithm<Config extends SharedConfig = SharedConfig> {
   readonly summary: string;
   /** Every config key with its default. */
   readonly schema: z.ZodObject & z.ZodType<Config>;
-  /** Config keys that suit a preset better than the schema's defaults; the user's go before them. */
-  defaultsFor(preset: string): Readonly<Record<string, unknown>>;
   /** Whether it can learn something where any move is as good as any other. */
   readonly learnsWithoutDecisions: boolean;
   /** Whether the compiled kernel can compute it. */

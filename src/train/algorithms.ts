@@ -2,9 +2,6 @@ import { InputError, shown } from '../env/errors.js';
 import { Encoder } from '../env/inputs/encoder.js';
 import { suggestion } from '../env/nearest-name.js';
 import type { Algorithm } from './algorithm.js';
-import { dqnDefaultsFor } from './defaults/dqn.js';
-import { ppoDefaultsFor } from './defaults/ppo.js';
-import { valueDefaultsFor } from './defaults/value.js';
 import { createDqnNetwork, Dqn } from './dqn/dqn.js';
 import { type DqnConfig, dqnConfigSchema } from './dqn/dqn-config.js';
 import { createDqnPolicy, createPpoPolicy, createValuePolicy } from './models/create-policy.js';
@@ -19,7 +16,6 @@ const ppo: Algorithm<PpoConfig> = {
   name: 'ppo',
   summary: 'masked proximal policy optimisation',
   schema: ppoConfigSchema,
-  defaultsFor: ppoDefaultsFor,
   learnsWithoutDecisions: false,
   runsOnKernel: true,
   createNetwork: ({ rules }, config) => createPpoNetwork(new Encoder(rules, config.encoder), config),
@@ -32,7 +28,6 @@ const dqn: Algorithm<DqnConfig> = {
   name: 'dqn',
   summary: 'masked deep Q-learning',
   schema: dqnConfigSchema,
-  defaultsFor: dqnDefaultsFor,
   learnsWithoutDecisions: false,
   runsOnKernel: false,
   createNetwork: ({ rules }, config) => createDqnNetwork(new Encoder(rules, config.encoder), config),
@@ -45,7 +40,6 @@ const value: Algorithm<ValueConfig> = {
   name: 'value',
   summary: 'value learning over afterstates',
   schema: valueConfigSchema,
-  defaultsFor: valueDefaultsFor,
   learnsWithoutDecisions: true,
   runsOnKernel: true,
   createNetwork: (parts, config) => createValueNetwork(knownAfterstates(parts), config),

@@ -5,6 +5,7 @@ import { parseWith } from '../env/options.js';
 import { EARLIER_SELECTION, SELECTION } from '../env/seeds.js';
 import { algorithmOf } from './algorithms.js';
 import type { dqnConfigSchema } from './dqn/dqn-config.js';
+import { defaultsFor } from './games/kits.js';
 import type { ppoConfigSchema } from './ppo/ppo-config.js';
 import { MOST_ROWS, type SharedConfig } from './shared-config.js';
 import type { valueConfigSchema } from './value/value-config.js';
@@ -36,8 +37,9 @@ export function parseTrainingConfig(input: unknown): TrainingConfig {
 export function readTrainingConfig(input: unknown): TrainingConfig {
   const { algorithm: name = 'ppo', preset: id } = (input ?? {}) as { algorithm?: unknown; preset?: unknown };
   const algorithm = algorithmOf(name);
-  const preset = typeof id === 'string' ? (knownPreset(id) ?? id) : undefined; // own parts may have a preset of their own
-  const defaults = preset === undefined ? {} : algorithm.defaultsFor(preset);
+  const known = typeof id === 'string' ? knownPreset(id) : undefined;
+  const preset = known ?? id; // own parts may have a preset of their own
+  const defaults = known === undefined ? {} : defaultsFor(algorithm.name, known);
   const keys = Object.keys(algorithm.schema.shape);
   const config = parseWith<TrainingConfig>(
     algorithm.schema,

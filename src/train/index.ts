@@ -6,6 +6,7 @@ export type { Algorithm, PolicyOptions } from './algorithm.js';
 export { ALGORITHMS, algorithmOf } from './algorithms.js';
 export type { TrainingConfig, TrainingConfigInput } from './config.js';
 export { parseTrainingConfig } from './config.js';
+export type { ConfigDefaults, TrainKit } from './games/kit.js';
 export type { ModelConfig, StartingModel } from './models/model-config.js';
 export type { LoadedModel, LoadModelOptions, MemoryModel, TrainedModel } from './models/trained-model.js';
 export { expectReplaceable, loadModel, loadPolicy, saveModel } from './models/model-folder.js';

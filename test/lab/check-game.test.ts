@@ -129,6 +129,7 @@ it('names every part of a sound game from outside, which need not be registered'
       'rewards: cleared',
       'measures: cards left',
       'inputs and action features',
+      'functions for apps',
       'agents: from-the-right',
       'agents: afterstates (reward win)',
       'agents: afterstates (reward cleared)',
@@ -137,6 +138,7 @@ it('names every part of a sound game from outside, which need not be registered'
       'lab: upperBounds',
       'lab: rankedBy',
       'hints',
+      'train: defaults of value',
     ].sort(),
   );
 });
@@ -368,6 +370,26 @@ describe('refuses what contradicts itself or the rest:', () => {
       'bounds that are no list',
       () => ({ ...own, lab: { game: 'twelve', upperBounds: () => 1 } }),
       /"lab: upperBounds": .*give a list/,
+    ],
+    [
+      'defaults of an algorithm that there is not',
+      () => ({ ...own, train: { game: 'twelve', defaults: { pbo: {} } } }),
+      /"defaults" of "train" of the game "twelve" by algorithm, ppo, dqn, value, but got "pbo"; did you mean "ppo"/,
+    ],
+    [
+      'defaults that are no config keys',
+      () => ({ ...own, train: { game: 'twelve', defaults: { value: { twelve: { totalStep: 5 } } } } }),
+      /"train: defaults of value": Unknown .*"totalStep"; did you mean "totalSteps"/,
+    ],
+    [
+      'defaults with a reward that there is not',
+      () => ({ ...own, train: { game: 'twelve', defaults: { ppo: { twelve: { reward: 'clear' } } } } }),
+      /"train: defaults of ppo": Unknown reward scheme "clear"; did you mean "cleared"/,
+    ],
+    [
+      'defaults of presets that there are not',
+      () => ({ ...own, train: { game: 'twelve', defaults: { ppo: { twelf: {} } } } }),
+      /"train: defaults of ppo": .*by presets of "twelve", but got "twelf"/,
     ],
     ['names that are taken', () => withGame({ name: 'tens' }), /"tens" is taken/],
     ['rules without a version', () => withRules(() => ({ id: 'twelve' })), /"rules": .*an id with a version/],

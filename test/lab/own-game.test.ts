@@ -17,7 +17,7 @@ import {
   summarize,
 } from '../../src/index.js';
 import { boundPreset, evaluateAgents, presetInfos, rankedBy, upperBoundsFor } from '../../src/lab/index.js';
-import { train } from '../../src/train/index.js';
+import { parseTrainingConfig, train } from '../../src/train/index.js';
 import { ALGORITHM_NAMES, smallConfig } from '../support/small-trainings.js';
 import { twelve } from '../support/twelve/index.js';
 
@@ -99,6 +99,15 @@ describe('a game from outside', () => {
     const model = await trained.load();
     expect(createHinter({ model, playouts: 2 }).hint({ seed: 3 })).not.toHaveLength(0);
     model.policy.dispose?.();
+  });
+
+  it('is trained with the defaults of its kit, which a config goes before', () => {
+    expect(parseTrainingConfig({ preset: 'twelve', algorithm: 'value' })).toMatchObject({ reward: 'cleared' });
+    expect(parseTrainingConfig({ preset: 'twelve', algorithm: 'value', reward: 'win' })).toMatchObject({
+      reward: 'win',
+    });
+    const own = parseTrainingConfig({ preset: 'twelve-neighbours', algorithm: 'ppo' });
+    expect(own).toEqual({ ...parseTrainingConfig({ preset: 'decade-loop3', algorithm: 'ppo' }), preset: own.preset });
   });
 
   it('is bounded and ranked by what its kit says', async () => {

@@ -83,9 +83,13 @@ function* checkedPreset(preset: string, options: PlayedOptions, more: MoreParts)
     if (problem !== null) return;
   }
   const positions = playedPositions(parts.rules, options);
+  const wrong = new Set<string>();
   for (const make of [() => gameParts(parts, options, positions), () => floorParts(parts), () => more(parts)])
     for (const part of make()) {
-      yield { part: part.name, problem: problemOf(parts, part, positions) };
+      if (part.needs !== undefined && wrong.has(part.needs)) continue;
+      const problem = problemOf(parts, part, positions);
+      if (problem !== null) wrong.add(part.name);
+      yield { part: part.name, problem };
       part.dispose?.();
     }
 }

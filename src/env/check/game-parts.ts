@@ -3,6 +3,8 @@ import { Environment } from '../environment.js';
 import { InputError } from '../errors.js';
 import { expectSoundParts } from '../expect-game.js';
 import { type GameParts, measuresOf, rewardsOf } from '../game.js';
+import type { PlainGame } from '../play/game-play.js';
+import { gamePlayOf } from '../play/game-play-of.js';
 import { Random } from '../random.js';
 import { partsOf } from '../registry.js';
 import type { Deck, GameState } from '../rules.js';
@@ -74,6 +76,9 @@ function notationPart(parts: GameParts): KitPart {
 
 /** Moves that a deal by its seed and by its deck are compared for. */
 const MOVES_OF_DECKS = 60;
+
+/** Moves of a game that is played as apps do. */
+const MOVES_OF_APPS = 12;
 
 function isRefused(run: () => unknown): boolean {
   try {
@@ -172,6 +177,37 @@ function deckPart(parts: GameParts, options: PlayedOptions): KitPart {
   };
 }
 
+/** The functions for apps: a game is saved, shared, undone and written down as it was played. */
+function playPart({ spec, game }: GameParts, { games, seed: first }: PlayedOptions): KitPart {
+  return {
+    name: 'functions for apps',
+    needs: 'trace codec',
+    check: () => {
+      const { newGame, legalMoves, play, undo, parseGame, shareText, gameOfShareText } = gamePlayOf<PlainGame>(
+        game.name,
+      );
+      const { traceOf, gamesOf, outcome, score, cardsLeft } = gamePlayOf<PlainGame>(game.name);
+      const same = (what: string, own: object, other: unknown): void =>
+        ensure(canonicalJson(own) === canonicalJson(other), `expected ${what} to give the game again, but got another`);
+      for (let seed = first; seed < first + games; seed++) {
+        const random = new Random('check game, app', seed);
+        const all = [newGame({ preset: spec.preset, seed })];
+        for (let moves = 0; moves < MOVES_OF_APPS; moves++) {
+          const legal = legalMoves(all[moves]);
+          if (legal.length === 0) break;
+          all.push(play(all[moves], legal[random.below(legal.length)]));
+        }
+        const [last, before] = [all[all.length - 1], all[all.length - 2]];
+        same('parseGame(JSON.stringify(game))', last, parseGame(JSON.stringify(last)));
+        same('gameOfShareText(shareText(game))', last, gameOfShareText(shareText(last)));
+        const told = (each: PlainGame): object => [legalMoves(each), outcome(each), score(each), cardsLeft(each)];
+        same('gamesOf(traceOf(game))', told(last), told(gamesOf(traceOf(last)).at(-1)!));
+        if (before !== undefined && last.outcome === 'ongoing') same('undo(play(game, move))', before, undo(last));
+      }
+    },
+  };
+}
+
 /** Numbers about finished and unfinished positions. */
 function numberParts(parts: GameParts): KitPart[] {
   const { rules } = parts;
@@ -212,5 +248,6 @@ export function gameParts(
     tracesPart(parts, options),
     ...numberParts(parts),
     inputsPart(parts, options),
+    playPart(parts, options),
   ];
 }

@@ -6,6 +6,8 @@ export interface KitPart {
   readonly name: string;
   /** Whether it takes so long that it is asked only once a game. */
   readonly isSlow?: boolean;
+  /** The part without which this one cannot be looked at: where that is wrong, this one is left out. */
+  readonly needs?: string;
   /** Checks what can be seen without a position. @throws Error, one line */
   check?(): void;
   /**

@@ -1,15 +1,8 @@
 import type { RewardScheme } from '../../env/reward.js';
 import type { Deck, Rules } from '../../env/rules.js';
-import type { Trace } from '../../env/trace.js';
 import type { Consequence } from '../consequence.js';
 import type { PositionReader } from '../position/position-reader.js';
 import type { ValueInterpreter } from '../values/value-interpreter.js';
-
-/** What hints need of a game's `GamePlay`. */
-export interface PlainGameRules {
-  readonly spec: (game: never) => { readonly preset: string; readonly rules: object };
-  readonly traceOf: (game: never) => Trace;
-}
 
 /** What hints know of one game. All but the game's name is optional. */
 export interface HintKit<GameRules extends Rules = Rules> {
@@ -21,8 +14,6 @@ export interface HintKit<GameRules extends Rules = Rules> {
   valueInterpreter?(rules: GameRules, reward: RewardScheme): ValueInterpreter | undefined;
   /** How positions given as plain objects are read. */
   readonly positions?: PositionReader<GameRules>;
-  /** The game's functions for apps, by which `hinterFor` and `canBeWon` know what a plain game is played by. */
-  readonly play?: PlainGameRules;
   /** Whether a deal can be won by a player who knows all cards; null where that is not known. */
   dealCanBeWon?(rules: GameRules, deck: Deck): boolean | null;
 }

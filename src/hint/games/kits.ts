@@ -25,7 +25,6 @@ function expectSound(kit: HintKit): void {
     consequences: 'function',
     valueInterpreter: 'function',
     positions: 'object',
-    play: 'object',
     dealCanBeWon: 'function',
   } as const;
   expectPartsOf(of, kit, { game: 'text' }, optional);

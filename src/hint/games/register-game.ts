@@ -10,6 +10,8 @@ export interface GameKits extends KitsOfGame {
   readonly evaluate?: EvaluateKit;
   /** What moves do in words, what values mean, positions as plain objects. */
   readonly hint?: HintKit;
+  /** Defaults of trainings: a `TrainKit` of maketen/train. */
+  readonly train?: KitsOfGame['train'];
   /** Bounds, contestants and ranking: a `LabKit` of maketen/lab. */
   readonly lab?: KitsOfGame['lab'];
 }

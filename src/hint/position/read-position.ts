@@ -1,11 +1,13 @@
 import { InputError, shown } from '../../env/errors.js';
 import type { GameParts } from '../../env/game.js';
+import { gamePlayOf } from '../../env/play/game-play-of.js';
 import type { GameState, Rules } from '../../env/rules.js';
 import { expectSameRules } from '../../env/same-rules.js';
 import { isSeed } from '../../env/seeds.js';
 import { Stock } from '../../env/stock.js';
 import { HINT_KITS, type PlainPosition } from '../games/kits.js';
 import { playMoves } from './played-moves.js';
+import { positionInTrace } from './position-in-trace.js';
 import type { PositionForms, PositionReader } from './position-reader.js';
 import { fromTrace, type TracePosition } from './trace-position.js';
 
@@ -58,6 +60,14 @@ function fromDeal(parts: GameParts, { seed, moves = [] }: DealPosition): GameSta
   return state;
 }
 
+/** The position of a plain game of a game that has no reader of its own. */
+function fromPlainGame(parts: GameParts, position: object): GameState {
+  const { spec, traceOf } = gamePlayOf<object>(parts.game.name);
+  const trace = traceOf(position);
+  expectSameRules(parts.rules, spec(position).rules as Rules['config'], 'a game');
+  return positionInTrace(parts, trace, trace.steps.length);
+}
+
 function isDeal(position: object): position is DealPosition {
   return 'seed' in position && Object.keys(position).every((key) => key === 'seed' || key === 'moves');
 }
@@ -67,6 +77,7 @@ export function positionReader(parts: GameParts): (position: Position) => GameSt
   const { rules, notation } = parts;
   const stateKind = Object.getPrototypeOf(rules.createState()) as object;
   const forms = formsOf(rules);
+  const hasReader = HINT_KITS.of(rules).positions !== undefined;
   const possible = (state: GameState): GameState => {
     forms.expectPossible?.(state);
     return state;
@@ -75,6 +86,7 @@ export function positionReader(parts: GameParts): (position: Position) => GameSt
     if (typeof position === 'string') return possible(notation.parseState(position));
     if (typeof position !== 'object' || position === null || Array.isArray(position))
       throw new InputError(`Expected a position as text or as an object, but got ${shown(position)}`);
+    if ('rulesId' in position && !hasReader) return fromPlainGame(parts, position);
     if (Object.getPrototypeOf(position) === stateKind && 'outcome' in position)
       return fromState(parts, position as GameState);
     if ('trace' in position) return fromTrace(parts, position);

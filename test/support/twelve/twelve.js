@@ -295,6 +295,8 @@ const hint = {
     rules.moves[action].type === 'draw' ? 'brings a card' : `leaves ${state.length - 2} in the line`,
 };
 
+const train = { game: 'twelve', defaults: { value: { twelve: { reward: 'cleared', hiddenSizes: [64, 32] } } } };
+
 const lab = {
   game: 'twelve',
   rankedBy: { twelve: 'cleared', 'twelve-neighbours': 'cleared' },
@@ -307,4 +309,4 @@ const lab = {
   ],
 };
 
-export const game = { game: twelve, agents, evaluate, hint, lab };
+export const game = { game: twelve, agents, evaluate, hint, train, lab };

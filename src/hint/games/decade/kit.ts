@@ -1,5 +1,4 @@
 import { knowingTheDeck } from '../../../agents/games/decade/clairvoyant/index.js';
-import { decadePlay } from '../../../env/games/decade/play.js';
 import type { DecadeRules } from '../../../env/games/decade/rules.js';
 import type { HintKit } from '../kit.js';
 import { decadeConsequences } from './consequences.js';
@@ -12,7 +11,6 @@ export const decadeHintKit: HintKit<DecadeRules> = {
   consequences: decadeConsequences,
   valueInterpreter: decadeValueInterpreter,
   positions: decadePositions,
-  play: decadePlay,
   dealCanBeWon: (rules, deck) => {
     const { possible, proved } = knowingTheDeck(rules)(deck[0]).win;
     return proved ? possible : null;

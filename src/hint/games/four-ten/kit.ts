@@ -1,4 +1,3 @@
-import { fourTenPlay } from '../../../env/games/four-ten/play.js';
 import type { FourTenRules } from '../../../env/games/four-ten/rules.js';
 import type { HintKit } from '../kit.js';
 import { fourTenConsequences } from './consequences.js';
@@ -11,5 +10,4 @@ export const fourTenHintKit: HintKit<FourTenRules> = {
   consequences: fourTenConsequences,
   valueInterpreter: fourTenValueInterpreter,
   positions: fourTenPositions,
-  play: fourTenPlay,
 };

@@ -1,4 +1,3 @@
-import { tensPlay } from '../../../env/games/tens/play.js';
 import type { TensRules } from '../../../env/games/tens/rules.js';
 import type { Deck } from '../../../env/rules.js';
 import type { HintKit } from '../kit.js';
@@ -17,6 +16,5 @@ function dealCanBeWon(rules: TensRules, deck: Deck): boolean {
 export const tensHintKit: HintKit<TensRules> = {
   game: 'tens',
   positions: tensPositions,
-  play: tensPlay,
   dealCanBeWon,
 };

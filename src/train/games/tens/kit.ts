@@ -1,7 +1,7 @@
-type Overrides = Readonly<Record<string, unknown>>;
+import type { ConfigDefaults, TrainKit } from '../kit.js';
 
 /** Nothing is to be explored: whatever is removed first, a deal ends the same. What is learnt is the chance of winning. */
-const TENS: Overrides = {
+const TENS: ConfigDefaults = {
   reward: 'win',
   totalSteps: 1_200_000,
   environments: 512,
@@ -13,11 +13,13 @@ const TENS: Overrides = {
   explorationEnd: 0,
 };
 
-/** Config keys of value learning for the presets of Tens, where they differ from the schema's defaults. */
-export const VALUE_TENS_DEFAULTS: Readonly<Record<string, Overrides>> = {
+const VALUE: Readonly<Record<string, ConfigDefaults>> = {
   tens: TENS,
   'tens-15': TENS,
   'block-ten': TENS,
   'block-ten-15': TENS,
   'block-ten-classic': TENS,
 };
+
+/** What training knows of Tens. */
+export const tensTrainKit: TrainKit = { game: 'tens', defaults: { value: VALUE } };

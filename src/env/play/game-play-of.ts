@@ -1,0 +1,49 @@
+import { InputError, shown } from '../errors.js';
+import type { Game } from '../game.js';
+import { gameNamed, GAMES } from '../game-registry.js';
+import { decade, decadePlay } from '../games/decade/index.js';
+import { fourTen, fourTenPlay } from '../games/four-ten/index.js';
+import { tens, tensPlay } from '../games/tens/index.js';
+import { suggestion } from '../nearest-name.js';
+import type { GamePlay, PlainGame } from './game-play.js';
+import { jsonGamePlay } from './json-game.js';
+
+/** A plain game of a registered game: what lies on the table is `position`, the STATE object of its traces. */
+export interface RegisteredGame extends PlainGame {
+  readonly position: unknown;
+}
+
+/** By game; those of games from outside when they are first asked for. */
+const plays = new WeakMap<Game, GamePlay>([
+  [tens, tensPlay],
+  [decade, decadePlay],
+  [fourTen, fourTenPlay],
+] as unknown as [Game, GamePlay][]);
+
+function playFromTraces(game: Game): GamePlay {
+  return jsonGamePlay<RegisteredGame, unknown, object, ReturnType<Game['createRules']>, never>(game, {
+    view: (rules, state) => ({ position: game.createTraceCodec(rules).stateToJson(state) }),
+    earlier: (json) => {
+      throw new InputError(`Expected a game of "${game.name}" with its "rulesId", but got ${shown(json)}`);
+    },
+  }) as unknown as GamePlay;
+}
+
+/**
+ * The functions for apps of a game by its name, those of a registered game too: its plain games say their deal, their moves as traces have them, and
+ * `position`, all that a player may know of the position.
+ * @throws InputError for an unknown game
+ * @example const { newGame, legalMoves, play } = gamePlayOf('my-game'); let game = newGame(7); game = play(game, legalMoves(game)[0]);
+ */
+export function gamePlayOf<Game extends object = RegisteredGame, Move = unknown, Options extends object = object>(
+  name: string,
+): GamePlay<Game, Move, Options> {
+  const game = gameNamed(name);
+  if (game === undefined) {
+    const names = GAMES.map((each) => each.name);
+    throw new InputError(`Unknown game ${shown(name)}${suggestion(`${name as string | undefined}`, names)}`);
+  }
+  const play = plays.get(game) ?? playFromTraces(game);
+  plays.set(game, play);
+  return play as unknown as GamePlay<Game, Move, Options>;
+}

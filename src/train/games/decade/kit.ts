@@ -1,0 +1,38 @@
+import type { ConfigDefaults, TrainKit } from '../kit.js';
+
+/**
+ * What Decade's presets have in common. Wider layers learn more from each game and pay in a long training; looking one draw ahead costs
+ * under a millisecond a decision.
+ */
+const DECADE: ConfigDefaults = { replayRatio: 3, hiddenSizes: [256, 64], lookahead: 1 };
+
+/** Games that are hardly ever won say more by how many cards are left, and need less to learn that. */
+const SELDOM_WON: ConfigDefaults = {
+  reward: 'cards-left',
+  totalSteps: 1_500_000,
+  hiddenSizes: [128, 64],
+  lookahead: 1,
+};
+
+const VALUE: Readonly<Record<string, ConfigDefaults>> = {
+  decade: DECADE,
+  'decade-max3': SELDOM_WON,
+  'decade-loop': DECADE,
+  'decade-loop3': DECADE,
+  'decade-fives': DECADE,
+  'decade-loop-fives': DECADE,
+  'decade-seven': SELDOM_WON,
+  'decade-seven-loop3': SELDOM_WON,
+};
+
+/** Observations of stacks are long: as many transitions would make a checkpoint of 190 MB. */
+const FEWER_TRANSITIONS: ConfigDefaults = { bufferSize: 100_000 };
+
+const DQN: Readonly<Record<string, ConfigDefaults>> = {
+  'decade-seven': FEWER_TRANSITIONS,
+  'decade-seven-loop3': FEWER_TRANSITIONS,
+  'acm-10-20-30': FEWER_TRANSITIONS,
+};
+
+/** What training knows of Decade: the schemas' own defaults are tuned for decade-loop3. */
+export const decadeTrainKit: TrainKit = { game: 'decade', defaults: { value: VALUE, dqn: DQN } };
