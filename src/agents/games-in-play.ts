@@ -1,6 +1,7 @@
 import { InputError } from '../env/errors.js';
 import type { GameState, Rules } from '../env/rules.js';
 import type { Agent, DecisionBatch } from './agent.js';
+import type { DecisionWatch } from './decision-watch.js';
 
 /** Games played side by side to their ends by one agent. Rows change places as games end; `tags` tells which is which. */
 export class GamesInPlay implements DecisionBatch {
@@ -37,6 +38,7 @@ export class GamesInPlay implements DecisionBatch {
    * Plays all games on until none is left. Positions with one legal move are played without asking the agent.
    * @param ended called with each game's state and tag, when it is over or after `maxDecisions` decisions (0: before its first one)
    * @param named how the game of a tag is called in errors
+   * @param watch told of each question to the agent
    * @returns the number of decisions in all games
    * @throws InputError, one line with the game and the decision, for an agent that throws or does not play a legal move
    */
@@ -45,6 +47,7 @@ export class GamesInPlay implements DecisionBatch {
     maxDecisions: number,
     ended: (state: GameState, tag: number) => void,
     named: (tag: number) => string = (tag) => `game ${tag}`,
+    watch?: DecisionWatch,
   ): number {
     const { rules } = this;
     const end = (row: number): void => {
@@ -58,11 +61,13 @@ export class GamesInPlay implements DecisionBatch {
         for (let row = 0; row < this.size; row++)
           rules.observe(this.states[row], this.observations, row * rules.observationSize);
       }
+      watch?.asked(round, this.tags[0], this.size);
       try {
         agent.act(this, this.actions);
       } catch (error) {
         throw this.failure(agent, error, round, named);
       }
+      watch?.answered();
       decisions += this.size;
       for (let row = this.size - 1; row >= 0; row--) {
         const action = this.actions[row];

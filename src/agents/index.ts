@@ -4,6 +4,7 @@ export { OneDecision } from './decide-one.js';
 export { FirstLegalAgent } from './first-legal.js';
 export type { AfterstateBatch, AfterstateBlock, Afterstates } from './afterstates/index.js';
 export type { AgentKit } from './games/kit.js';
+export type { DecisionWatch } from './decision-watch.js';
 export type { OwnAgent } from './own-agent.js';
 export { RandomAgent } from './random.js';
 export { type AgentEntry, AGENTS, agentsFor, createAgent } from './registry.js';

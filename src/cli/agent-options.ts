@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { DEFAULT_PATIENCE } from '../lab/patience/with-patience.js';
 import { wholeNumber } from './option-types.js';
 
 /** Which agent: a required `--agent`. */
@@ -8,8 +9,19 @@ export const agentOption = {
     .describe('a scripted agent or a search (maketen list agents), a model folder, or the name of a model in models/'),
 };
 
-/** How agents are evaluated: `--seed` and `--max-decisions`. */
+/** A million seconds are some twelve days. */
+const MOST_PATIENCE = 1_000_000;
+
+/** `--patience`. */
+export const patienceOption = {
+  patience: wholeNumber(0, MOST_PATIENCE)
+    .prefault(String(DEFAULT_PATIENCE))
+    .describe('seconds that an agent of a module may take for a decision on one game; 0: any time'),
+};
+
+/** How agents are evaluated: `--seed`, `--max-decisions` and `--patience`. */
 export const evaluationOptions = {
+  ...patienceOption,
   seed: wholeNumber().prefault('0').describe("seed of the agents' own randomness (not of the deals)"),
   maxDecisions: wholeNumber(1).prefault('100000').describe('give a game up after so many decisions'),
 };

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Agent } from '../agents/agent.js';
+import type { DecisionWatch } from '../agents/decision-watch.js';
 import { expectAgentFor } from '../agents/expect-agent.js';
 import { GamesInPlay } from '../agents/games-in-play.js';
 import { isModelSource, type ModelSource } from '../agents/resolve/agent-sources.js';
@@ -41,6 +42,8 @@ export interface EvaluateOptions {
   onProgress?: (dealsDone: number) => void | Promise<void>;
   /** Milliseconds clock, for the time taken. */
   clock?: () => number;
+  /** Told of each question to the agent; games have the seeds of their deals as tags. */
+  watch?: DecisionWatch;
 }
 
 /** Deals played side by side, with a random stream of their own. Fixed, so that results depend on neither speed nor number of workers. */
@@ -54,6 +57,7 @@ const optionsSchema = z.strictObject({
   firstChunk: z.int().min(0).optional(),
   onProgress: anyFunction.optional(),
   clock: anyFunction.optional(),
+  watch: z.custom<unknown>((value) => typeof value === 'object' && value !== null, 'a watch').optional(),
 });
 
 const AGENT_KEY = nameKey('evaluate agent');
@@ -90,6 +94,7 @@ async function evaluateAgent(
   expectDeals(deals);
   parseWith(optionsSchema, options, 'evaluation option', Object.keys(optionsSchema.shape));
   const { seed = 0, maxDecisions = 100_000, firstChunk = 0, onProgress, clock = () => performance.now() } = options;
+  const { watch } = options;
   const { rules, reward } = parts;
   const reported = measuresOf(parts);
   const count = deals.length;
@@ -110,12 +115,18 @@ async function evaluateAgent(
     for (const measure of reported) measures[measure.name][deal] = measure.of(rules, state);
   };
 
+  const named = (deal: number): string => `the deal of seed ${deals[deal].seed}`;
+  const seedWatch = watch && {
+    asked: (decision: number, deal: number, games: number): void => watch.asked(decision, deals[deal].seed, games),
+    answered: (): void => watch.answered(),
+  };
+
   for (let start = 0; start < count; start += EVALUATION_CHUNK) {
     const end = Math.min(start + EVALUATION_CHUNK, count);
     const started = clock();
     agent.reseed?.(derivedSeed(AGENT_KEY, seed, firstChunk + start / EVALUATION_CHUNK));
     for (let deal = start; deal < end; deal++) rules.deal(games.add(deal), deals[deal].seed, deals[deal].deck);
-    decisions += games.playOut(agent, maxDecisions, record, (deal) => `the deal of seed ${deals[deal].seed}`);
+    decisions += games.playOut(agent, maxDecisions, record, named, seedWatch);
     milliseconds += clock() - started;
     await onProgress?.(end);
   }

@@ -1,10 +1,12 @@
 import type { AgentOrName } from '../agents/resolve/agent-sources.js';
 import { release } from '../agents/resolve/resolve-agent.js';
-import type { EnvironmentParts, Game } from '../env/index.js';
+import type { GameParts } from '../env/index.js';
 import type { Deal } from '../evaluate/deals.js';
 import type { Evaluation } from '../evaluate/evaluate.js';
 import { evaluate } from '../evaluate/evaluate.js';
 import { agentLabel, loadAgent } from './agents.js';
+import { canBeWatched, EvaluationThread } from './patience/evaluation-thread.js';
+import { type Patience, patienceOf } from './patience/with-patience.js';
 import { stepDone, type WorkOptions } from './work-options.js';
 
 export interface EvaluateAgentsOptions extends WorkOptions {
@@ -12,6 +14,39 @@ export interface EvaluateAgentsOptions extends WorkOptions {
   readonly seed?: number;
   /** A game is given up after so many decisions; default 100,000. */
   readonly maxDecisions?: number;
+  /**
+   * Seconds that an agent of a module may take for a decision on one game. It is then played by a thread of its own, which ends with a clear line where it never
+   * returns. Default 0: any time, in this thread.
+   */
+  readonly patience?: number;
+}
+
+type Settings = Required<Pick<EvaluateAgentsOptions, 'seed' | 'maxDecisions'>>;
+
+/** An agent that is ready to play. */
+interface Player {
+  play(deals: readonly Deal[], settings: Settings, tell: (done: number) => Promise<void>): Promise<Evaluation>;
+  close(): void | Promise<void>;
+}
+
+async function playerOf(
+  parts: GameParts,
+  name: AgentOrName,
+  patience: Patience | null,
+  work: WorkOptions,
+): Promise<Player> {
+  if (patience !== null && typeof name === 'string' && canBeWatched(parts, name)) {
+    const thread = await EvaluationThread.start({ spec: parts.spec, agent: name });
+    return {
+      play: (deals, settings, tell) => thread.evaluate(deals, patience, settings, tell),
+      close: () => thread.close(),
+    };
+  }
+  const agent = await loadAgent(name, parts, work);
+  return {
+    play: (deals, settings, tell) => evaluate(parts, agent, deals, { ...settings, onProgress: tell }),
+    close: () => release(name, agent),
+  };
 }
 
 /**
@@ -22,26 +57,26 @@ export interface EvaluateAgentsOptions extends WorkOptions {
  * comparePaired(own, random).winRate;
  */
 export async function evaluateAgents(
-  parts: EnvironmentParts & { game: Game },
+  parts: GameParts,
   names: readonly AgentOrName[],
   deals: readonly Deal[],
-  { seed = 0, maxDecisions = 100_000, onProgress, signal }: EvaluateAgentsOptions = {},
+  { seed = 0, maxDecisions = 100_000, patience = 0, onProgress, signal }: EvaluateAgentsOptions = {},
 ): Promise<Evaluation[]> {
-  const agents = [];
-  for (const name of names) agents.push(await loadAgent(name, parts, { signal }));
+  const players: Player[] = [];
   const evaluations: Evaluation[] = [];
   const total = deals.length * names.length;
   try {
-    for (const [index, agent] of agents.entries()) {
+    for (const name of names) players.push(await playerOf(parts, name, patienceOf(patience), { signal }));
+    for (const [index, player] of players.entries()) {
       const name = names[index];
       const details = names.length > 1 ? (typeof name === 'string' ? name : agentLabel(name)) : '';
       const own = { signal, onProgress: onProgress && ((done: number) => onProgress(done, total, details)) };
       const tell = (done: number): Promise<void> => stepDone(own, index * deals.length + done, total);
-      const evaluation = await evaluate(parts, agent, deals, { seed, maxDecisions, onProgress: tell });
+      const evaluation = await player.play(deals, { seed, maxDecisions }, tell);
       evaluations.push({ ...evaluation, agent: agentLabel(name) });
     }
   } finally {
-    for (const [index, agent] of agents.entries()) release(names[index], agent);
+    for (const player of players) await player.close();
   }
   return evaluations;
 }

@@ -27,14 +27,14 @@ export const compareCommand = defineCommand({
     ],
     ['maketen compare --env four-ten --agent random --agent first-legal --seeds 0..999 --json', 'as JSON'],
   ],
-  async run({ agent: names, seed, maxDecisions, ...options }) {
+  async run({ agent: names, seed, maxDecisions, patience, ...options }) {
     if (names.length < 2)
       throw new InputError(`Expected --agent twice or more, the first to compare with, but got only "${names[0]}"`);
     const parts = environmentParts(options);
     const deals = evaluationDeals(options, parts.game);
     await reportWork(options, async () => {
       const json = await withProgress('compare', (onProgress) =>
-        compareAgents(parts, names, deals, { seed, maxDecisions, onProgress }),
+        compareAgents(parts, names, deals, { seed, maxDecisions, patience, onProgress }),
       );
       return { json, text: () => comparisonText(parts, json.agents, json.differences, deals.label) };
     });

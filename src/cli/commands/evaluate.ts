@@ -22,12 +22,12 @@ export const evaluateCommand = defineCommand({
     ['maketen evaluate --env decade --agent rollout+playouts=50+base=next-card', 'a search with settings'],
     ['maketen evaluate --env decade --agent models/mine --decks decks.txt --json', 'a model on given decks'],
   ],
-  async run({ agent, seed, maxDecisions, ...options }) {
+  async run({ agent, seed, maxDecisions, patience, ...options }) {
     const parts = environmentParts(options);
     const deals = evaluationDeals(options, parts.game);
     await reportWork(options, async () => {
       const json = await withProgress(agent, (onProgress) =>
-        evaluateAgent(parts, agent, deals, { seed, maxDecisions, onProgress }),
+        evaluateAgent(parts, agent, deals, { seed, maxDecisions, patience, onProgress }),
       );
       return { json, text: () => summaryText(parts, json.result, deals.label) };
     });

@@ -8,6 +8,7 @@ import { runLeaderboard } from '../../lab/leaderboard/leaderboard.js';
 import { jsonPath, resultsMarkdown } from '../../lab/leaderboard/results-markdown.js';
 import { summaryTable } from '../../lab/leaderboard/results-tables.js';
 import { count } from '../../lab/report/numbers.js';
+import { patienceOption } from '../agent-options.js';
 import { defineCommand } from '../command.js';
 import { assignmentWords, gameOption, rulesOptions } from '../environment-options.js';
 import { MOST_AT_ONCE, wholeNumber } from '../option-types.js';
@@ -89,6 +90,7 @@ export const leaderboardCommand = defineCommand({
       .optional()
       .describe('worker threads; results do not depend on them')
       .meta({ defaultText: 'processor cores' }),
+    ...patienceOption,
     out: z.string().default('docs/results.md').describe('Markdown file to write, with a JSON file beside it'),
     work: z
       .string()

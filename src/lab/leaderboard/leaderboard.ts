@@ -17,6 +17,7 @@ import { expectEvaluationSeeds } from '../../evaluate/deals.js';
 import { cacheFolder } from '../../io/cache-folder.js';
 import { modelFoldersOf } from '../../zoo/agent-sources.js';
 import { JobFolder } from '../jobs/job-folder.js';
+import { DEFAULT_PATIENCE, patienceOf } from '../patience/with-patience.js';
 import { rankedParts } from '../ranking.js';
 import type { WorkOptions } from '../work-options.js';
 import { enter, hasGamesReward, type PresetEntry } from './entries.js';
@@ -49,6 +50,8 @@ export interface LeaderboardOptions<Name extends string = string> extends WorkOp
   readonly workers?: number;
   /** Folder for what is done so far; default: in the user's cache folder. */
   readonly work?: string;
+  /** Seconds that an agent of a module may take for a decision on one game, 0 for any time; default 60. */
+  readonly patience?: number;
   /** Whether to play again what is there; default: no. */
   readonly fresh?: boolean;
   /** Called when all agents are loaded and nothing is played yet. */
@@ -110,7 +113,9 @@ export async function runLeaderboard<Name extends PresetName = string>(
   const backend = await backendOf(entries);
   const work = new JobFolder(options.work ?? join(cacheFolder(), 'leaderboard'));
   const { fresh: isFresh = false, onProgress, onRefused, signal } = options;
-  const played = await play(entries, { work, backend, firstSeed, workers, isFresh, onProgress, onRefused, signal });
+  const patience = patienceOf(options.patience ?? DEFAULT_PATIENCE);
+  const told = { onProgress, onRefused, signal };
+  const played = await play(entries, { work, backend, firstSeed, workers, patience, isFresh, ...told });
   const { results, done, units } = played;
   const given = results && (await playGiven(entries, firstSeed, { onProgress, signal }));
   const settings = { deals, firstSeed, backend, workers };

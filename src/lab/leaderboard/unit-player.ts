@@ -1,4 +1,5 @@
 import type { Agent } from '../../agents/agent.js';
+import type { DecisionWatch } from '../../agents/decision-watch.js';
 import { type EnvironmentParts, type Game, partsOf } from '../../env/index.js';
 import { evaluate } from '../../evaluate/evaluate.js';
 import type { UpperBound } from '../../evaluate/upper-bound.js';
@@ -21,6 +22,9 @@ export class UnitPlayer {
   private readonly clock = threadClock();
   private ready: Ready | null = null;
 
+  /** @param watch told of each question to an agent */
+  constructor(private readonly watch?: DecisionWatch) {}
+
   async play(unit: Unit): Promise<UnitResult> {
     const { contestant } = unit;
     if (!this.ready || !isSame(this.ready.contestant, contestant)) {
@@ -29,6 +33,11 @@ export class UnitPlayer {
       this.ready = await this.load(contestant);
     }
     return this.ready.play(unit);
+  }
+
+  /** Plays an agent's unit one deal at a time: to find one that it does not answer on. */
+  async playSingly(unit: Unit): Promise<void> {
+    for (let i = 0; i < unit.deals; i++) await this.play({ ...unit, firstSeed: unit.firstSeed + i, deals: 1 });
   }
 
   private async load(contestant: Contestant): Promise<Ready> {
@@ -44,7 +53,7 @@ export class UnitPlayer {
   }
 
   private async playAgent(parts: Parts, agent: Agent, unit: Unit): Promise<UnitResult> {
-    const options = { firstChunk: unit.chunk, clock: this.clock };
+    const options = { firstChunk: unit.chunk, clock: this.clock, watch: this.watch };
     const { won, unfinished, scores, returns, measures, decisions, seconds } = await evaluate(
       parts,
       agent,

@@ -1,0 +1,181 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { BroadcastChannel } from 'node:worker_threads';
+import { afterAll, describe, expect, it } from 'vitest';
+import { make, partsOf, seedDeals } from '../../../src/index.js';
+import { evaluateAgents } from '../../../src/lab/index.js';
+import { UnitThread } from '../../../src/lab/leaderboard/unit-thread.js';
+import { DecisionMemory } from '../../../src/lab/patience/decision-memory.js';
+import { EvaluationThread } from '../../../src/lab/patience/evaluation-thread.js';
+import { type Patience, type WatchedWork, withPatience } from '../../../src/lab/patience/with-patience.js';
+import { refusal } from '../../support/refusal.js';
+
+/** A patience whose ticks the test gives: no clock has a part in it. */
+class Ticks implements Patience {
+  readonly seconds = 60;
+  private readonly all = new Set<() => void>();
+
+  every = (tick: () => void): (() => void) => {
+    this.all.add(tick);
+    return () => this.all.delete(tick);
+  };
+
+  get count(): number {
+    return this.all.size;
+  }
+
+  /** So many at once. */
+  give(count: number): void {
+    for (let i = 0; i < count; i++) for (const tick of [...this.all]) tick();
+  }
+}
+
+/** Lets all promises that can be settled be settled. */
+const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+/** Work that the test ends, of an agent whose questions the test asks. */
+function work() {
+  const memory = new DecisionMemory();
+  let end: (value: string) => void = () => {};
+  const result = new Promise<string>((resolve) => (end = resolve));
+  const watched: WatchedWork<string> & { closed: boolean } = { result, memory, closed: false, close: () => ((watched.closed = true), Promise.resolve()) }; // prettier-ignore
+  return { ...watched, end, watched };
+}
+
+describe('withPatience', () => {
+  const start = () => {
+    const [patience, all, single] = [new Ticks(), work(), work()];
+    const options = { patience, agent: 'mine', environment: 'decade', singly: () => Promise.resolve(single.watched) };
+    return { patience, all, single, outcome: withPatience(all.result, all.memory, options) };
+  };
+
+  it('names the decision and the deal of a question that was open at two ticks', async () => {
+    const { patience, all, outcome } = start();
+    all.memory.asked(3, 17, 1);
+    patience.give(2);
+    expect(await refusal(outcome)).toBe(
+      'Expected the agent "mine" to answer within 60 s, but it did not return from decision 3 on the deal of seed 17 (decade); mend it, or give it more time with --patience',
+    );
+    expect(patience.count).toBe(0);
+  });
+
+  it('waits for an agent that answers between ticks, and for what is not the agent', async () => {
+    const { patience, all, outcome } = start();
+    patience.give(5);
+    for (let decision = 1; decision <= 5; decision++) {
+      all.memory.asked(decision, 17, 1);
+      patience.give(1);
+      all.memory.answered();
+      if (decision % 2 === 0) patience.give(3);
+    }
+    all.end('done');
+    expect(await outcome).toBe('done');
+    expect(patience.count).toBe(0);
+  });
+
+  it('plays one game at a time meanwhile, where it was asked about many, and names the one', async () => {
+    const { patience, all, single, outcome } = start();
+    all.memory.asked(1, 17, 512);
+    patience.give(2);
+    await settled();
+    single.memory.asked(4, 23, 1);
+    patience.give(2);
+    expect(await refusal(outcome)).toMatch(/did not return from decision 4 on the deal of seed 23 \(decade\)/);
+    expect([single.watched.closed, patience.count]).toEqual([true, 0]);
+  });
+
+  it('takes the result of an agent that only had much to do', async () => {
+    const { patience, all, single, outcome } = start();
+    all.memory.asked(1, 17, 512);
+    patience.give(2);
+    await settled();
+    single.memory.asked(1, 17, 1);
+    patience.give(1);
+    all.end('done');
+    expect(await outcome).toBe('done');
+    expect([single.watched.closed, patience.count]).toEqual([true, 0]);
+  });
+
+  it('says so where each game is answered by itself, and many at once are not', async () => {
+    const { patience, all, single, outcome } = start();
+    all.memory.asked(1, 17, 512);
+    patience.give(2);
+    await settled();
+    single.end('done');
+    expect(await refusal(outcome)).toMatch(/from decision 1 on 512 games at once, of which the deal of seed 17 is one/);
+  });
+});
+
+describe('an agent of a module that never returns', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'maketen-patience-'));
+  const module = join(folder, 'stuck.mjs');
+  const parts = partsOf('decade-loop3');
+  const name = `maketen-stuck-${process.pid}`;
+  const channel = new BroadcastChannel(name);
+  afterAll(() => {
+    channel.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  /** The first move of each game, but for one game at its second decision: it tells the test of it, and never returns. */
+  const environment = make('decade-loop3', { skipForcedMoves: true });
+  environment.reset({ seed: 5 });
+  environment.step(environment.legalActions()[0]);
+  const position = environment.notation.formatState(environment.state);
+  writeFileSync(
+    module,
+    `import { BroadcastChannel } from 'node:worker_threads';
+     const channel = new BroadcastChannel(${JSON.stringify(name)});
+     channel.unref();
+     export const agent = ({ rules, notation }) => ({
+       name: 'stuck', rules, usesObservations: false,
+       act({ size, states, actionMasks }, actions) {
+         const moves = rules.moves.length;
+         for (let game = 0; game < size; game++) {
+           if (notation.formatState(states[game]) === ${JSON.stringify(position)}) {
+             channel.postMessage('stuck');
+             for (;;);
+           }
+           actions[game] = actionMasks.indexOf(1, game * moves) - game * moves;
+         }
+       },
+     });`,
+  );
+  const message =
+    /^Expected the agent "stuck\.mjs" to answer within 60 s, but it did not return from decision 2 on the deal of seed 5 \(decade-loop3\); mend it[^\n]*$/;
+
+  /** Two ticks whenever the agent says that it is stuck. */
+  function ticking(): Ticks {
+    const ticks = new Ticks();
+    channel.onmessage = () => ticks.give(2);
+    return ticks;
+  }
+
+  it('ends a leaderboard', async () => {
+    const thread = await UnitThread.start(ticking());
+    const { spec } = parts;
+    const contestant = { spec, kind: 'agent', name: module, label: 'stuck.mjs', deals: 10, models: [], settings: {} } as const; // prettier-ignore
+    const run = thread.run({ contestant, chunk: 0, firstSeed: 0, deals: 10 }, new AbortController().signal);
+    expect(await refusal(run)).toMatch(message);
+    await thread.close();
+  });
+
+  it('ends an evaluation, which comes to the same as in this thread where it returns', async () => {
+    const thread = await EvaluationThread.start({ spec: parts.spec, agent: module });
+    const settings = { seed: 0, maxDecisions: 1000 };
+    const deals = seedDeals(100, 600);
+    const done: number[] = [];
+    const { seconds, ...evaluation } = await thread.evaluate(
+      deals,
+      ticking(),
+      settings,
+      (count) => void done.push(count),
+    );
+    const [{ seconds: own, ...expected }] = await evaluateAgents(parts, [module], deals);
+    expect(evaluation).toEqual({ ...expected, agent: 'stuck' });
+    expect([done, Math.min(seconds, own) > 0]).toEqual([[512, 600], true]);
+    expect(await refusal(thread.evaluate(seedDeals(0, 10), ticking(), settings, () => {}))).toMatch(message);
+    await thread.close();
+  });
+});
