@@ -24,6 +24,8 @@ export interface Feature {
   readonly maximum: number;
   /** 'category': the integers are kinds without an order, 0 = none (a network one-hot encodes them); 'count': they are amounts. */
   readonly kind: 'count' | 'category';
+  /** Whether all entries after the first 0 are 0: encoders need not look at them then. */
+  readonly endsAtZero?: boolean;
   readonly meaning: string;
 }
 

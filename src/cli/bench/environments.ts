@@ -1,7 +1,7 @@
 import { getHeapStatistics } from 'node:v8';
 import { RandomAgent } from '../../agents/random.js';
 import { createAgent } from '../../agents/registry.js';
-import { make, makeVector, partsOf } from '../../env/index.js';
+import { make, type MakeOptions, makeVector, partsOf } from '../../env/index.js';
 import { seedDeals } from '../../evaluate/deals.js';
 import { evaluate } from '../../evaluate/evaluate.js';
 import type { BenchCase } from './bench-case.js';
@@ -14,11 +14,11 @@ const GAMES = 1024;
 const DEALS = 100_000;
 
 /** Random legal play with observation, mask, reward and autoreset. */
-function vectorRun(preset: string): { steps(count: number): void } {
-  const environment = makeVector(preset, GAMES);
+function vectorRun(preset: string, size = GAMES, options?: MakeOptions): { steps(count: number): void } {
+  const environment = makeVector(preset, size, options);
   environment.reset(1);
   const agent = new RandomAgent(environment.rules.moves.length, 1);
-  const actions = new Int32Array(GAMES);
+  const actions = new Int32Array(size);
   return {
     steps(count) {
       for (let step = 0; step < count; step++) {
@@ -52,6 +52,19 @@ function vectorCase(preset: string): BenchCase {
     run: (seconds) => {
       const vector = vectorRun(preset);
       return (stepsPerSecond(seconds, (count) => vector.steps(count), 300) * GAMES) / 1e6;
+    },
+  };
+}
+
+/** What networks see of each decision, as in a training: docs/inputs.md. */
+function inputsCase(preset: string, size: number): BenchCase {
+  return {
+    name: `with network inputs, decisions only, ${size} games, ${preset}`,
+    unit: 'million steps/s',
+    run: (seconds) => {
+      const vector = vectorRun(preset, size, { inputs: 'features', skipForcedMoves: true });
+      const rounds = Math.ceil((GAMES / size) * 50);
+      return (stepsPerSecond(seconds, (count) => vector.steps(count), rounds) * size) / 1e6;
     },
   };
 }
@@ -128,9 +141,12 @@ function evaluationCase(): BenchCase {
 
 const PRESETS_TIMED = ['tens', 'decade', 'decade-loop3', 'four-ten'];
 
+const PRESETS_ENCODED = ['block-ten', 'decade', 'decade-loop3', 'decade-seven', 'four-ten'];
+
 /** Environments and evaluation. */
 export const ENVIRONMENT_CASES: readonly BenchCase[] = [
   ...PRESETS_TIMED.map(vectorCase),
+  ...PRESETS_ENCODED.flatMap((preset) => [64, GAMES].map((size) => inputsCase(preset, size))),
   ...PRESETS_TIMED.map(singleCase),
   ...PRESETS_TIMED.map(heapCase),
   evaluationCase(),

@@ -5,6 +5,7 @@ import { parseWith } from '../options.js';
 import type { Rules } from '../rules.js';
 import type { Box } from '../spaces.js';
 import type { ActionFeatures } from './action-features.js';
+import { type BlockWriter, blockWriters } from './block-writer.js';
 import { type EncodedBlock, type EncoderOptions, encoderOptions, layoutOf } from './encoded-blocks.js';
 import { actionFeatureSpaceOf, stateSpaceOf } from './input-spaces.js';
 import type { InputsRow, NetworkInputs } from './network-inputs.js';
@@ -34,6 +35,7 @@ export class Encoder implements NetworkInputs {
   readonly moves: number;
   readonly perMove: number;
   private readonly actionFeatures: ActionFeatures | undefined;
+  private readonly writers: readonly BlockWriter[];
   /** Where a row is read and written: one object for all rows. */
   private readonly row: { -readonly [Field in keyof InputsRow]: InputsRow[Field] } = {
     observations: new Float32Array(0),
@@ -60,6 +62,7 @@ export class Encoder implements NetworkInputs {
     this.actionFeatures = options.derived ? gameNamed(rules.game)?.createActionFeatures?.(rules) : undefined;
     this.perMove = this.actionFeatures?.features.length ?? 0;
     this.blocks = layoutOf(rules.features, this.moves, options, this.actionFeatures);
+    this.writers = blockWriters(this.blocks, rules.features);
     this.size = this.blocks.reduce((sum, block) => sum + block.columns, 0);
     this.stateSize = this.size - this.moves * this.perMove;
     this.observationSize = rules.observationSize;
@@ -78,7 +81,6 @@ export class Encoder implements NetworkInputs {
   /** Encodes the first `count` rows into inputs[offset .. offset + count * size). */
   encode(rows: ObservationRows, count: number, inputs: Float32Array, offset = 0): void {
     const { row, size, stateSize } = this;
-    inputs.fill(0, offset, offset + count * size);
     row.observations = rows.observations;
     row.actionMasks = rows.actionMasks;
     row.inputs = inputs;
@@ -88,58 +90,16 @@ export class Encoder implements NetworkInputs {
       row.mask = i * this.moves;
       row.input = offset + i * size;
       row.feature = row.input + stateSize;
-      this.writeRow(row);
+      this.write(row);
     }
   }
 
   write(row: InputsRow): void {
+    const { writers, actionFeatures } = this;
     row.inputs.fill(0, row.input, row.input + this.stateSize);
+    for (let i = 0; i < writers.length; i++) writers[i].write(row);
+    if (actionFeatures === undefined) return;
     row.features.fill(0, row.feature, row.feature + this.moves * this.perMove);
-    this.writeRow(row);
-  }
-
-  /** Writes into columns that are 0. */
-  private writeRow(row: InputsRow): void {
-    const { observations, actionMasks, inputs } = row;
-    for (const block of this.blocks) {
-      const from = row.observation + block.from;
-      const column = row.input + block.column;
-      const { maximum, positions } = block;
-      switch (block.coding) {
-        case 'first':
-          for (let i = 0; i < positions; i++) {
-            const kind = Math.round(observations[from + i] * maximum);
-            if (kind > 0) inputs[column + i * maximum + kind - 1] = 1;
-          }
-          break;
-        case 'last': {
-          let done = 0;
-          for (let i = block.entries - 1; i >= 0 && done < positions; i--) {
-            const kind = Math.round(observations[from + i] * maximum);
-            if (kind > 0) inputs[column + done++ * maximum + kind - 1] = 1;
-          }
-          break;
-        }
-        case 'histogram':
-          for (let i = 0; i < block.entries; i++) {
-            const kind = Math.round(observations[from + i] * maximum);
-            if (kind > 0) inputs[column + kind - 1] += 1 / block.entries;
-          }
-          break;
-        case 'one-hot-count':
-          for (let i = 0; i < positions; i++) {
-            inputs[column + i * (maximum + 1) + Math.round(observations[from + i] * maximum)] = 1;
-          }
-          break;
-        case 'scaled':
-          for (let i = 0; i < positions; i++) inputs[column + i] = observations[from + i];
-          break;
-        case 'legal':
-          for (let i = 0; i < positions; i++) inputs[column + i] = actionMasks[row.mask + i];
-          break;
-        case 'per-move':
-          this.actionFeatures?.write(row);
-      }
-    }
+    actionFeatures.write(row);
   }
 }

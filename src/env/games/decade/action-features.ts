@@ -1,6 +1,7 @@
 import { DECK_SIZE } from '../../cards.js';
 import type { ActionFeature, ActionFeatures, ActionFeaturesRow } from '../../inputs/action-features.js';
 import { LineSets, withoutSet } from './line-sets.js';
+import { NextCards } from './next-cards.js';
 import type { DecadeRules } from './rules.js';
 import { DECK_COUNTS, VALUE_KINDS } from './values.js';
 
@@ -33,41 +34,48 @@ class DecadeLookahead implements ActionFeatures {
   readonly features = FEATURES;
   private readonly lineAt: number;
   private readonly unseenAt: number;
-  /** The line, oldest card first, and the line as it would be after a move, with room for the two cards that are imagined to come next. */
+  /** The line, oldest card first, its newest card at the very end; and what a set leaves that lies in its middle. */
   private readonly line = new Uint8Array(DECK_SIZE);
-  private readonly after = new Uint8Array(DECK_SIZE + 2);
-  /** By value: hidden cards. */
-  private readonly counts = new Uint8Array(VALUE_KINDS + 1);
+  private readonly after = new Uint8Array(DECK_SIZE);
   /** The sets of the line, and then of the line after a move. */
   private readonly sets: LineSets;
+  private readonly next: NextCards;
 
   /** @param rules of a single line, ring or straight */
   constructor(private readonly rules: DecadeRules) {
     this.lineAt = offsetOf(rules, 'line');
     this.unseenAt = offsetOf(rules, 'unseen');
     this.sets = new LineSets(rules.table, 2);
+    this.next = new NextCards(rules);
   }
 
   write({ observations, observation, actionMasks, mask, features, feature }: ActionFeaturesRow): void {
     const { line, after, sets } = this;
     const { draw } = this.rules.table;
     const unseen = this.readUnseen(observations, observation + this.unseenAt);
-    const length = this.readLine(observations, observation + this.lineAt);
-    if (actionMasks[mask + draw] === 1) {
-      for (let i = 0; i < length; i++) after[i] = line[i];
-      this.describe(0, length, 0, unseen, features, feature + draw * FEATURES.length);
-    }
-    const found = sets.list(0, line, 0, length);
+    const lo = this.readLine(observations, observation + this.lineAt);
+    const length = DECK_SIZE - lo;
+    if (actionMasks[mask + draw] === 1)
+      this.describe(line, lo, DECK_SIZE, 0, unseen, features, feature + draw * FEATURES.length);
+    const found = sets.list(0, line, lo, length);
     for (let i = 0; i < found; i++) {
       const action = sets.actions[i];
       if (actionMasks[mask + action] === 0) continue;
-      const rest = withoutSet(line, 0, length, sets.starts[i], sets.counts[i], after, 0);
-      this.describe(0, rest, length - rest, unseen, features, feature + action * FEATURES.length);
+      const at = feature + action * FEATURES.length;
+      const count = sets.counts[i];
+      const start = sets.starts[i];
+      const fromFront = start + count - length;
+      if (fromFront >= 0) this.describe(line, lo + fromFront, lo + start, count, unseen, features, at);
+      else {
+        const rest = withoutSet(line, lo, length, start, count, after, 0);
+        this.describe(after, 0, rest, count, unseen, features, at);
+      }
     }
   }
 
-  /** Writes the features of the line after[lo .. hi) when `discarded` cards have left it. */
+  /** Writes the features of the line values[lo .. hi) when `discarded` cards have left it. */
   private describe(
+    values: Readonly<Uint8Array>,
     lo: number,
     hi: number,
     discarded: number,
@@ -75,81 +83,55 @@ class DecadeLookahead implements ActionFeatures {
     features: Float32Array,
     at: number,
   ): void {
-    const { after, counts, sets } = this;
+    const { sets, next } = this;
     let removed = discarded;
     if (discarded > 0) {
-      for (let set = this.longestSet(lo, hi); set >= 0; set = this.longestSet(lo, hi)) {
+      for (let set = this.longestSet(values, lo, hi); set >= 0; set = this.longestSet(values, lo, hi)) {
         removed += sets.counts[set];
         const end = lo + sets.starts[set];
         lo = end + sets.counts[set] - (hi - lo);
         hi = end;
       }
     }
-    let first = 0;
-    let cardsOfFirst = 0;
-    let second = 0;
-    for (let value = 1; value <= VALUE_KINDS; value++) {
-      const copies = counts[value];
-      if (copies === 0) continue;
-      after[hi] = value;
-      const set = this.longestSet(lo, hi + 1);
-      if (set >= 0) {
-        first += copies;
-        cardsOfFirst += copies * sets.counts[set];
-      } else {
-        counts[value]--;
-        second += copies * this.copiesThatMakeASet(lo, hi + 1);
-        counts[value]++;
-      }
-    }
-    const firstChance = unseen > 0 ? first / unseen : 0;
-    const secondChance = unseen > 1 ? second / (unseen * (unseen - 1)) : 0;
+    next.look(values, lo, hi);
+    const firstChance = unseen > 0 ? next.first / unseen : 0;
+    const secondChance = unseen > 1 ? next.second / (unseen * (unseen - 1)) : 0;
     features[at] = removed / 8;
     features[at + 1] = removed > discarded ? 1 : 0;
     features[at + 2] = firstChance;
-    features[at + 3] = unseen > 0 ? cardsOfFirst / (3 * unseen) : 0;
+    features[at + 3] = unseen > 0 ? next.cardsOfFirst / (3 * unseen) : 0;
     features[at + 4] = secondChance;
     features[at + 5] = unseen > 1 ? 1 - firstChance - secondChance : 0;
   }
 
-  /** How many hidden cards make a set when they come to after[lo .. hi). */
-  private copiesThatMakeASet(lo: number, hi: number): number {
-    const { after, counts, sets } = this;
-    let copies = 0;
-    for (let value = 1; value <= VALUE_KINDS; value++) {
-      if (counts[value] === 0) continue;
-      after[hi] = value;
-      if (sets.listNewest(1, after, lo, hi + 1 - lo) > 0) copies += counts[value];
-    }
-    return copies;
-  }
-
-  /** Where the list has the set of after[lo .. hi) with the most cards that holds the newest one; -1 if there is none. */
-  private longestSet(lo: number, hi: number): number {
+  /** Where the list has the set of values[lo .. hi) with the most cards that holds the newest one; -1 if there is none. */
+  private longestSet(values: Readonly<Uint8Array>, lo: number, hi: number): number {
     const { sets } = this;
     const first = sets.perList;
-    const found = sets.listNewest(1, this.after, lo, hi - lo);
+    const found = sets.listNewest(1, values, lo, hi - lo);
     let longest = -1;
     for (let i = first; i < first + found; i++) if (longest < 0 || sets.counts[i] > sets.counts[longest]) longest = i;
     return longest;
   }
 
-  /** Reads the cards, which the observation gives newest first; returns their number. */
+  /** Reads the cards, which the observation gives newest first, into the end of `line`; returns the index of the oldest one. */
   private readLine(observations: Float32Array, from: number): number {
-    let length = 0;
-    while (length < DECK_SIZE && observations[from + length] > 0) length++;
-    for (let i = 0; i < length; i++) this.line[length - 1 - i] = Math.round(observations[from + i] * VALUE_KINDS);
-    return length;
+    const { line } = this;
+    let lo = DECK_SIZE;
+    for (let at = from; lo > 0 && observations[at] > 0; at++) line[--lo] = Math.round(observations[at] * VALUE_KINDS);
+    return lo;
   }
 
   /** Reads the hidden cards' counts; returns their total. */
   private readUnseen(observations: Float32Array, from: number): number {
+    const { next } = this;
     let total = 0;
     for (let kind = 0; kind < VALUE_KINDS; kind++) {
       const copies = Math.round(observations[from + kind] * DECK_COUNTS[kind]);
-      this.counts[kind + 1] = copies;
+      next.setHidden(kind, copies);
       total += copies;
     }
+    next.pack();
     return total;
   }
 }

@@ -10,7 +10,7 @@ const OLDEST_OF_STACK = 3;
 const CARD_MEANING = 'value of each card, newest first; 0 none';
 
 function category(name: string, size: number, maximum: number, meaning: string): Feature {
-  return { name, size, maximum, kind: 'category', meaning };
+  return { name, size, maximum, kind: 'category', endsAtZero: true, meaning };
 }
 
 function count(name: string, size: number, maximum: number, meaning: string): Feature {

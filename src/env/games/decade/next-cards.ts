@@ -1,0 +1,137 @@
+import type { DecadeRules } from './rules.js';
+import { VALUE_KINDS } from './values.js';
+
+/** Bits of all values; bit v - 1 stands for value v. */
+const ALL_VALUES = (1 << VALUE_KINDS) - 1;
+
+/** Hidden cards are packed by value, five values in a number, six bits each: a sum of them, at most 52, fits into six bits too. */
+const PACKED = 5;
+const WIDTH = 6;
+
+/** SPREAD[bits of five values]: all six bits of each of these values. */
+const SPREAD = Int32Array.from({ length: 1 << PACKED }, (_, bits) => {
+  let spread = 0;
+  for (let i = 0; i < PACKED; i++) if (((bits >> i) & 1) === 1) spread |= 0x3f << (i * WIDTH);
+  return spread;
+});
+
+/** A number times this has in its highest field the sum of all five. */
+const SUM_FIELDS = 0x01041041;
+const HIGHEST = (PACKED - 1) * WIDTH;
+
+/**
+ * What the next card on a line does, and the one after it, counted over the hidden cards in one pass over the runs that they could join:
+ * sums of cards become sets of values by look-up. A new card's set goes on with the newest cards, and in a ring then with the oldest ones.
+ */
+export class NextCards {
+  /** Bit v - 1: a next card of value v makes a set. */
+  makes = 0;
+  /** Hidden cards that make a set when they come next. */
+  first = 0;
+  /** Cards of the longest set that each of them makes, added up. */
+  cardsOfFirst = 0;
+  /** Pairs of hidden cards, in order, of which only the second makes a set. */
+  second = 0;
+  private readonly counts = new Uint8Array(VALUE_KINDS);
+  private packedLow = 0;
+  private packedHigh = 0;
+  /** Bits of the values that make a set with oldest cards alone. */
+  private withOldest = 0;
+  /** Bit u: two next cards of values that add up to u are in one set. */
+  private pairs = 0;
+  /** Cards of the longest set that each value makes. */
+  private readonly longest = new Uint8Array(VALUE_KINDS);
+  /** `[sum]`: bits of the values that bring it to a legal total, below the largest total. */
+  private readonly valuesFor: Uint16Array;
+  /** `[sum]`: bits of the sums of two values that bring it to one. */
+  private readonly pairsFor: Int32Array;
+
+  constructor(private readonly rules: DecadeRules) {
+    const { largestTotal, columnOf } = rules.table;
+    const missing = (sum: number, least: number, most: number): number => {
+      let bits = 0;
+      for (let more = least; more <= most && sum + more <= largestTotal; more++)
+        if (columnOf[sum + more] !== 0) bits |= 1 << more;
+      return bits;
+    };
+    this.valuesFor = Uint16Array.from({ length: largestTotal }, (_, sum) => missing(sum, 1, VALUE_KINDS) >> 1);
+    this.pairsFor = Int32Array.from({ length: largestTotal }, (_, sum) => missing(sum, 2, 2 * VALUE_KINDS));
+  }
+
+  /** Sets how many cards of a kind are hidden. */
+  setHidden(kind: number, copies: number): void {
+    this.counts[kind] = copies;
+  }
+
+  /** To be called after `setHidden` of all kinds. */
+  pack(): void {
+    const { counts } = this;
+    let low = 0;
+    let high = 0;
+    for (let i = 0; i < PACKED; i++) {
+      low |= counts[i] << (i * WIDTH);
+      high |= counts[PACKED + i] << (i * WIDTH);
+    }
+    this.packedLow = low;
+    this.packedHigh = high;
+  }
+
+  /** Looks at the cards lo .. hi - 1, oldest first. */
+  look(values: Readonly<Uint8Array>, lo: number, hi: number): void {
+    this.reach(values, lo, hi);
+    const { counts, longest, makes, withOldest, pairs } = this;
+    this.first = this.copiesOf(makes);
+    let cards = 0;
+    let second = 0;
+    for (let kind = 0; kind < VALUE_KINDS; kind++) {
+      const copies = counts[kind];
+      if (((makes >> kind) & 1) === 1) cards += copies * longest[kind];
+      else if (copies > 0) {
+        const bits = ((pairs >> (kind + 2)) & ALL_VALUES) | withOldest;
+        second += copies * (this.copiesOf(bits) - ((bits >> kind) & 1));
+      }
+    }
+    this.cardsOfFirst = cards;
+    this.second = second;
+  }
+
+  /** Hidden cards of these values. */
+  private copiesOf(bits: number): number {
+    const fields = (this.packedLow & SPREAD[bits & 31]) + (this.packedHigh & SPREAD[bits >> PACKED]);
+    return (Math.imul(fields, SUM_FIELDS) >>> HIGHEST) & 0x3f;
+  }
+
+  private reach(values: Readonly<Uint8Array>, lo: number, hi: number): void {
+    const { valuesFor, pairsFor, longest } = this;
+    const { loop, minRun, maxRun, largestTotal } = this.rules.table;
+    for (let kind = 0; kind < VALUE_KINDS; kind++) longest[kind] = 0;
+    let makes = 0;
+    let withOldest = 0;
+    let pairs = 0;
+    const most = Math.min(hi - lo, maxRun - 1);
+    let newestSum = 0;
+    for (let newest = 0; newest <= most; newest++) {
+      if (newest > 0) newestSum += values[hi - newest];
+      if (newestSum >= largestTotal) break;
+      let sum = newestSum;
+      for (let count = newest, i = lo; ; i++) {
+        if (count + 1 >= minRun) {
+          const found = valuesFor[sum];
+          makes |= found;
+          if (newest === 0 && count > 0) withOldest |= found;
+          for (let bits = found; bits !== 0; bits &= bits - 1) {
+            const kind = 31 - Math.clz32(bits & -bits);
+            if (longest[kind] <= count) longest[kind] = count + 1;
+          }
+        }
+        if (count + 2 >= minRun && count + 2 <= maxRun) pairs |= pairsFor[sum];
+        if (!loop || ++count > most) break;
+        sum += values[i];
+        if (sum >= largestTotal) break;
+      }
+    }
+    this.makes = makes;
+    this.withOldest = withOldest;
+    this.pairs = pairs;
+  }
+}

@@ -1,0 +1,45 @@
+import type { EncodedBlock } from '../../../src/env/inputs/encoded-blocks.js';
+import type { InputsRow } from '../../../src/env/inputs/network-inputs.js';
+
+/** The columns about the position as `EncodedBlock` describes them, entry by entry; into columns that are 0. */
+export function writeBlocksPlainly(blocks: readonly EncodedBlock[], row: InputsRow): void {
+  const { observations, observation, actionMasks, mask, inputs, input } = row;
+  for (const block of blocks) {
+    const from = observation + block.from;
+    const column = input + block.column;
+    const { maximum, positions } = block;
+    switch (block.coding) {
+      case 'first':
+        for (let i = 0; i < positions; i++) {
+          const kind = Math.round(observations[from + i] * maximum);
+          if (kind > 0) inputs[column + i * maximum + kind - 1] = 1;
+        }
+        break;
+      case 'last': {
+        let done = 0;
+        for (let i = block.entries - 1; i >= 0 && done < positions; i--) {
+          const kind = Math.round(observations[from + i] * maximum);
+          if (kind > 0) inputs[column + done++ * maximum + kind - 1] = 1;
+        }
+        break;
+      }
+      case 'histogram':
+        for (let i = 0; i < block.entries; i++) {
+          const kind = Math.round(observations[from + i] * maximum);
+          if (kind > 0) inputs[column + kind - 1] += 1 / block.entries;
+        }
+        break;
+      case 'one-hot-count':
+        for (let i = 0; i < positions; i++) {
+          inputs[column + i * (maximum + 1) + Math.round(observations[from + i] * maximum)] = 1;
+        }
+        break;
+      case 'scaled':
+        for (let i = 0; i < positions; i++) inputs[column + i] = observations[from + i];
+        break;
+      case 'legal':
+        for (let i = 0; i < positions; i++) inputs[column + i] = actionMasks[mask + i];
+        break;
+    }
+  }
+}

@@ -1,0 +1,1 @@
+import './same-inputs.test.js';
