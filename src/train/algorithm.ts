@@ -30,8 +30,6 @@ export interface Algorithm<Config extends SharedConfig = SharedConfig> {
   readonly schema: z.ZodObject & z.ZodType<Config>;
   /** Whether it can learn something where any move is as good as any other. */
   readonly learnsWithoutDecisions: boolean;
-  /** Whether the compiled kernel can compute it. */
-  readonly runsOnKernel: boolean;
   /** A network of the training's shape with its first weights. A backend must be loaded. */
   createNetwork(parts: GameParts, config: Config): Network;
   /**

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type BackendPreference, TENSORFLOW_BACKENDS } from '../agents/networks/backend.js';
+import { BACKEND_PREFERENCES } from '../agents/networks/backend.js';
 import { ACTIVATIONS } from '../agents/networks/network.js';
 import { SELECTION } from '../env/seeds.js';
 
@@ -72,9 +72,11 @@ export const sharedConfigFields = {
     .default(0.5)
     .describe('gradients longer than this (all weights together) are scaled down to it; null for no limit'),
   backend: z
-    .enum(TENSORFLOW_BACKENDS)
+    .enum(BACKEND_PREFERENCES)
     .default('auto')
-    .describe('what TensorFlow.js computes with; auto: node if installed, else wasm, else cpu'),
+    .describe(
+      'what computes; auto: TensorFlow.js on node if installed, else wasm, else cpu; kernel: the compiled kernel, more than twice as fast as wasm',
+    ),
   timeLimitSeconds: z
     .number()
     .positive()
@@ -108,8 +110,7 @@ export const sharedConfigFields = {
 } as const;
 
 /** The keys of every algorithm's config. */
-export type SharedConfig = Omit<z.infer<z.ZodObject<typeof sharedConfigFields>>, 'backend'> & {
-  readonly backend: BackendPreference;
+export type SharedConfig = z.infer<z.ZodObject<typeof sharedConfigFields>> & {
   readonly algorithm: string;
   readonly totalSteps: number;
   readonly environments: number;

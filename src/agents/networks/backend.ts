@@ -4,10 +4,9 @@ import { patchColumnSums } from './column-sums.js';
 import { KERNEL_VERSION, loadKernel } from './kernel/kernel-module.js';
 import { patchTransposedMatMul } from './transposed-matmul.js';
 
-/** What TensorFlow.js can compute with. */
-export const TENSORFLOW_BACKENDS = ['auto', 'node', 'wasm', 'cpu'] as const;
-export const BACKEND_PREFERENCES = [...TENSORFLOW_BACKENDS, 'kernel'] as const;
-/** 'auto' takes the first of node, wasm and cpu that starts; 'kernel' is the compiled kernel, for values of afterstates. */
+/** Backends of TensorFlow.js, and the compiled kernel. */
+export const BACKEND_PREFERENCES = ['auto', 'node', 'wasm', 'cpu', 'kernel'] as const;
+/** 'auto' takes the first of node, wasm and cpu that starts. */
 export type BackendPreference = (typeof BACKEND_PREFERENCES)[number];
 
 /** What computes; recorded beside trained weights, because equal seeds give equal weights on one backend only. */

@@ -14,9 +14,8 @@ const PRESET = 'decade-loop3';
 const SMALLER: Readonly<Record<string, readonly number[]>> = { value: [128, 64] };
 
 /** The algorithms by default, and with a smaller network. */
-const SETTINGS = ALGORITHMS.flatMap(({ name: algorithm, runsOnKernel }) =>
+const SETTINGS = ALGORITHMS.flatMap(({ name: algorithm }) =>
   [undefined, ...(SMALLER[algorithm] ? [SMALLER[algorithm]] : [])].map((hiddenSizes) => ({
-    runsOnKernel,
     label: hiddenSizes ? `${algorithm} [${hiddenSizes.join()}]` : algorithm,
     input: { preset: PRESET, algorithm, ...(hiddenSizes && { hiddenSizes }) },
   })),
@@ -31,26 +30,24 @@ function backendOf(name: string): Backend['name'] {
 }
 
 /**
- * Training in one thread, on one backend after the other; the compiled kernel where an algorithm runs on it.
+ * Training in one thread, on one backend after the other.
  * @throws InputError for a name that is no backend, or a backend that does not start here
  */
 export async function trainingBackendCases(names: readonly string[]): Promise<readonly BenchCase[]> {
   const backends = names.map(backendOf);
   for (const backend of backends) await loadBackend(backend);
-  return SETTINGS.flatMap(({ runsOnKernel, label, input }) =>
-    backends
-      .filter((backend) => backend !== 'kernel' || runsOnKernel)
-      .map((backend): BenchCase => {
-        const config = parseTrainingConfig({ ...input, evaluations: 0, workers: 0, backend });
-        return {
-          name: `${label} on ${PRESET}, one thread, ${backend}`,
-          unit: 'decisions/CPU s',
-          group: label,
-          run: (seconds) => {
-            process.env.TF_NUM_INTRAOP_THREADS = '1'; // libtensorflow would divide each product among all cores
-            return decisionsPerSecond(config, seconds, processorTime);
-          },
-        };
-      }),
+  return SETTINGS.flatMap(({ label, input }) =>
+    backends.map((backend): BenchCase => {
+      const config = parseTrainingConfig({ ...input, evaluations: 0, workers: 0, backend });
+      return {
+        name: `${label} on ${PRESET}, one thread, ${backend}`,
+        unit: 'decisions/CPU s',
+        group: label,
+        run: (seconds) => {
+          process.env.TF_NUM_INTRAOP_THREADS = '1'; // libtensorflow would divide each product among all cores
+          return decisionsPerSecond(config, seconds, processorTime);
+        },
+      };
+    }),
   );
 }

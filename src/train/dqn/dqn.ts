@@ -1,28 +1,28 @@
-import * as tf from '@tensorflow/tfjs-core';
 import { bestMove } from '../../agents/networks/masked-categorical.js';
 import { Network } from '../../agents/networks/network.js';
-import { DqnPolicy, inferQ } from '../../agents/policies/dqn-policy.js';
+import { DqnPolicy } from '../../agents/policies/dqn-policy.js';
 import { nthLegal } from '../../agents/random.js';
 import { InputError } from '../../env/errors.js';
 import type { GameParts } from '../../env/game.js';
 import { Encoder } from '../../env/inputs/encoder.js';
 import { Random } from '../../env/random.js';
-import { Adam, clipGradientNorm } from '../adam.js';
 import { ALONE, type WorkerGroup } from '../all-reduce.js';
 import { expectFiniteGradient, expectFiniteWeights } from '../diverged-error.js';
 import type { Learner, Measures, Moment, Report, Totals } from '../learner.js';
-import { lossGradient } from '../loss-gradient.js';
 import type { SnapshotFields } from '../snapshot.js';
 import { applySnapshot, takeSnapshot } from '../snapshot.js';
 import { TrainingGames } from '../training-games.js';
 import { WorkMeter } from '../work-meter.js';
 import type { DqnConfig } from './dqn-config.js';
+import { KernelQRegression } from './kernel-q-regression.js';
 import { NStepReturns } from './n-step.js';
+import type { QRegression } from './q-regression.js';
 import { ReplayBuffer } from './replay-buffer.js';
 import { ReplayMinibatch } from './replay-minibatch.js';
 import type { ReplaySampler } from './replay-sampler.js';
 import { PrioritizedSampler, UniformSampler } from './replay-sampler.js';
 import { addBootstrap } from './td-targets.js';
+import { TensorQRegression } from './tensor-q-regression.js';
 
 /**
  * Deep Q-learning with masked moves (Mnih et al., 2015, doi:10.1038/nature14236); double, dueling, n-step and prioritised as options
@@ -32,11 +32,9 @@ import { addBootstrap } from './td-targets.js';
 export class Dqn implements Learner {
   readonly encoder: Encoder;
   readonly network: Network;
-  readonly weights: Float32Array;
-  readonly adam: Adam;
   readonly games: TrainingGames;
   readonly policy: DqnPolicy;
-  private readonly target: Network;
+  private readonly regression: QRegression;
   /** What has been seen in this stage of the curriculum; made by `forget`. */
   buffer!: ReplayBuffer;
   private nStep!: NStepReturns;
@@ -49,8 +47,13 @@ export class Dqn implements Learner {
   /** `[environments, encoder.size]`: what the present moves are chosen from. */
   private readonly inputs: Float32Array;
   private readonly minibatch: ReplayMinibatch;
-  /** `[weightCount]`: of the present minibatch. */
-  private readonly gradient: Float32Array;
+  /** TD errors of the present minibatch. */
+  private readonly errors: Float32Array;
+  /** `[environments, moves]`: Q of the present positions. */
+  private readonly q: Float32Array;
+  /** [minibatchSize, moves]: Q of next positions, which chooses and which rates. */
+  private readonly choosing: Float32Array;
+  private readonly rating: Float32Array;
   private readonly moveRandom: Random;
   private readonly replayRandom: Random;
   private readonly meter = new WorkMeter();
@@ -71,38 +74,53 @@ export class Dqn implements Learner {
       );
     this.encoder = new Encoder(parts.rules, config.encoder);
     this.network = createDqnNetwork(this.encoder, config);
-    this.target = createDqnNetwork(this.encoder, config);
-    this.weights = this.network.getWeights();
-    this.adam = new Adam([this.weights.length]);
-    this.policy = new DqnPolicy(this.network, this.encoder);
+    const ByBackend = config.backend === 'kernel' ? KernelQRegression : TensorQRegression;
+    this.regression = new ByBackend(this.network, createDqnNetwork(this.encoder, config), config.loss);
+    this.policy = new DqnPolicy(this.regression.network, this.encoder);
     this.games = new TrainingGames(parts, config, environments, group);
     this.forget();
     this.actions = new Int32Array(environments);
     this.inputs = new Float32Array(environments * this.encoder.size);
     this.minibatch = new ReplayMinibatch(minibatchSize, this.encoder);
-    this.gradient = new Float32Array(this.weights.length);
+    const { moves } = this.encoder;
+    this.errors = new Float32Array(minibatchSize);
+    this.q = new Float32Array(environments * moves);
+    this.choosing = new Float32Array(minibatchSize * moves);
+    this.rating = new Float32Array(minibatchSize * moves);
     this.moveRandom = new Random('dqn moves', seed, group.index);
     this.replayRandom = new Random('dqn replay', seed, group.index);
   }
 
+  get weights(): Float32Array {
+    return this.regression.weights;
+  }
+
+  /** `[weightCount]`: of the last minibatch. */
+  get gradient(): Float32Array {
+    return this.regression.gradient;
+  }
+
+  get adam(): QRegression['adam'] {
+    return this.regression.adam;
+  }
+
   async iterate(moment: Moment): Promise<Report> {
-    const { config, network, weights, gradient, adam, meter } = this;
+    const { config, regression, meter } = this;
     const measures: Measures[] = [{ epsilon: this.collect(moment.progress) }];
 
     meter.learn.start();
     let gradientNorm = NaN;
     const updates = this.hasEnough() ? config.updatesPerIteration : 0;
     for (let update = 1; update <= updates; update++) {
-      measures.push(this.computeGradient(gradient, moment.progress));
-      await this.group.allReduce(gradient);
+      measures.push(this.computeGradient(moment.progress));
+      await this.group.allReduce(regression.gradient);
       meter.optimizer.start();
-      gradientNorm = clipGradientNorm([gradient], config.maxGradientNorm);
+      gradientNorm = regression.clip(config.maxGradientNorm);
       expectFiniteGradient(gradientNorm, moment, update);
-      adam.update([weights], [gradient], moment.learningRate);
-      network.setWeights(weights);
+      regression.update(moment.learningRate);
       meter.optimizer.stop();
     }
-    expectFiniteWeights(weights, moment, updates);
+    expectFiniteWeights(regression.weights, moment, updates);
     meter.learn.stop();
 
     return { totals: this.totals(), measures, gradientNorm, ...meter.work };
@@ -142,12 +160,13 @@ export class Dqn implements Learner {
 
   /** One decision in every game, uniform over the legal moves with chance epsilon, else the best one. */
   private step(epsilon: number): void {
-    const { actions, inputs, encoder, meter, moveRandom } = this;
+    const { actions, inputs, q, encoder, meter, moveRandom } = this;
     const { environment } = this.games;
     const { size, actionMasks, legalCounts } = environment;
     const { moves } = encoder;
     meter.environment.time(() => meter.features.time(() => encoder.encode(environment, size, inputs)));
-    const q = meter.forward.time(() => inferQ(this.network, inputs, actionMasks, size));
+    const { network } = this.regression;
+    meter.forward.time(() => network.predictActionValues(inputs, actionMasks, size, q));
     meter.rows.forward += size;
     meter.environment.time(() => {
       for (let i = 0; i < size; i++) {
@@ -165,45 +184,27 @@ export class Dqn implements Learner {
   }
 
   /**
-   * Writes the gradient of the loss of a minibatch drawn from the buffer, [weightCount].
+   * Works out the gradient of the loss of a minibatch drawn from the buffer.
    * @param progress share of totalSteps done, in [0, 1]
    */
-  computeGradient(gradient: Float32Array, progress: number): Measures {
-    const { minibatch, buffer, sampler, encoder, network, meter } = this;
+  computeGradient(progress: number): Measures {
+    const { minibatch, buffer, sampler, encoder, regression, errors, meter } = this;
     this.moveTarget();
     const { beta = 0 } = this.config.prioritizedReplay ?? {};
     sampler.sample(buffer.count, beta + (1 - beta) * progress, this.replayRandom, minibatch.rows, minibatch.weights);
     minibatch.gather(buffer, encoder);
     this.bootstrap();
-    const tensors = minibatch.tensors();
-    meter.gradient.start();
-    let errors: tf.Tensor1D | undefined;
-    const measures = lossGradient(
-      network,
-      () => {
-        const { error, ...loss } = this.lossOf(tensors);
-        errors = tf.keep(error);
-        return loss;
-      },
-      gradient,
-    );
-    const errorOf = errors!.dataSync<'float32'>();
-    meter.gradient.stop();
+    const measures = meter.gradient.time(() => regression.computeGradient(minibatch, errors));
     meter.rows.gradient += minibatch.rows.length;
-    sampler.learnt(minibatch.rows, errorOf);
-    tf.dispose([errors!, ...Object.values<tf.Tensor>(tensors)]);
+    sampler.learnt(minibatch.rows, errors);
     return measures;
   }
 
   /** Copies or averages the learning network into the target network when it is time. */
   private moveTarget(): void {
-    const { network, target } = this;
     const { targetInterval, targetShare } = this.config;
-    if (this.updates === 0) target.setWeights(network.getWeights());
-    else if (this.updates % targetInterval === 0) {
-      const old = target.getWeights();
-      target.setWeights(network.getWeights().map((weight, i) => old[i] + targetShare * (weight - old[i])));
-    }
+    if (this.updates === 0) this.regression.moveTarget();
+    else if (this.updates % targetInterval === 0) this.regression.moveTarget(targetShare);
     this.updates++;
   }
 
@@ -211,30 +212,19 @@ export class Dqn implements Learner {
   private bootstrap(): void {
     const { nextInputs, nextMasks: masks, nextCount, targets, discounts } = this.minibatch;
     if (nextCount === 0) return;
-    const { size, moves } = this.encoder;
-    const inputs = nextInputs.subarray(0, nextCount * size);
-    const q = (network: Network) => inferQ(network, inputs, masks.subarray(0, nextCount * moves), nextCount);
-    const rating = q(this.target);
-    const choosing = this.config.doubleQ ? q(this.network) : rating;
-    this.meter.rows.forward += this.config.doubleQ ? 2 * nextCount : nextCount;
-    addBootstrap(targets, discounts, { masks, choosing, rating }, moves);
-  }
-
-  private lossOf({ inputs, masks, actions, targets, weights }: ReturnType<ReplayMinibatch['tensors']>) {
-    const q = tf.sum<tf.Tensor1D>(tf.mul(this.network.actionValues(inputs, masks), actions), -1);
-    const error: tf.Tensor1D = tf.sub(targets, q);
-    const absolute = tf.abs(error);
-    // Huber's loss with its bend at 1 (Mnih et al., 2015: "clip the error term").
-    const bent = this.config.loss === 'huber' ? tf.minimum(absolute, 1) : absolute;
-    const losses = tf.mul(bent, tf.sub(absolute, tf.mul(0.5, bent)));
-    const loss: tf.Scalar = tf.mean(tf.mul(weights, losses));
-    return { loss, error, measures: { loss, td_error: tf.mean<tf.Scalar>(absolute), q_mean: tf.mean<tf.Scalar>(q) } };
+    const { regression, rating, meter } = this;
+    const { doubleQ } = this.config;
+    const choosing = doubleQ ? this.choosing : rating;
+    regression.target.predictActionValues(nextInputs, masks, nextCount, rating);
+    if (doubleQ) regression.network.predictActionValues(nextInputs, masks, nextCount, choosing);
+    meter.rows.forward += doubleQ ? 2 * nextCount : nextCount;
+    addBootstrap(targets, discounts, { masks, choosing, rating }, this.encoder.moves);
   }
 
   /** Saved between iterations. */
   save(): SnapshotFields {
     const { steps, stageSteps, updates, buffer, nStep, sampler, moveRandom, replayRandom } = this;
-    const target = this.target.getWeights();
+    const target = this.regression.getTarget();
     const own = takeSnapshot({ steps, stageSteps, updates, buffer, nStep, sampler, moveRandom, replayRandom, target });
     return { ...own, games: this.games.save() };
   }
@@ -242,13 +232,14 @@ export class Dqn implements Learner {
   restore({ games, target, ...own }: SnapshotFields): void {
     this.games.restore(games as SnapshotFields);
     this.forget();
-    this.target.setWeights(target as Float32Array);
+    this.regression.setTarget(target as Float32Array);
     applySnapshot(this, own);
   }
 
   dispose(): void {
+    this.policy.dispose();
+    this.regression.target.dispose();
     this.network.dispose();
-    this.target.dispose();
   }
 }
 

@@ -1,4 +1,3 @@
-import * as tf from '@tensorflow/tfjs-core';
 import type { Encoder } from '../../env/inputs/encoder.js';
 import { copyEntries } from './packed-observations.js';
 import type { ReplayBuffer } from './replay-buffer.js';
@@ -14,16 +13,13 @@ export class ReplayMinibatch {
   readonly nextInputs: Float32Array;
   readonly nextMasks: Uint8Array;
   nextCount = 0;
-  private readonly inputs: Float32Array;
-  private readonly masks: Uint8Array;
-  /** `[size, moves]`: one-hot */
-  private readonly actions: Float32Array;
+  /** Encoded positions [size, inputs], their masks [size, moves], and the move of each. */
+  readonly inputs: Float32Array;
+  readonly masks: Uint8Array;
+  readonly actions: Int32Array;
   private readonly observations: Float32Array;
 
-  constructor(
-    private readonly size: number,
-    { size: columns, moves, observationSize }: Encoder,
-  ) {
+  constructor(size: number, { size: columns, moves, observationSize }: Encoder) {
     this.rows = new Int32Array(size);
     this.weights = new Float32Array(size);
     this.targets = new Float32Array(size);
@@ -32,7 +28,7 @@ export class ReplayMinibatch {
     this.nextMasks = new Uint8Array(size * moves);
     this.inputs = new Float32Array(size * columns);
     this.masks = new Uint8Array(size * moves);
-    this.actions = new Float32Array(size * moves);
+    this.actions = new Int32Array(size);
     this.observations = new Float32Array(size * observationSize);
   }
 
@@ -40,11 +36,10 @@ export class ReplayMinibatch {
   gather(buffer: ReplayBuffer, encoder: Encoder): void {
     const { rows, masks, nextMasks, actions, observations } = this;
     const { moves } = encoder;
-    actions.fill(0);
     rows.forEach((row, k) => {
       buffer.observations.unpack(row, observations, k);
       copyEntries(buffer.masks, row * moves, masks, k * moves, moves);
-      actions[k * moves + buffer.actions[row]] = 1;
+      actions[k] = buffer.actions[row];
       this.targets[k] = buffer.rewards[row];
       this.discounts[k] = buffer.discounts[row];
     });
@@ -56,16 +51,5 @@ export class ReplayMinibatch {
       copyEntries(buffer.nextMasks, row * moves, nextMasks, this.nextCount++ * moves, moves);
     }
     encoder.encode({ observations, actionMasks: nextMasks }, this.nextCount, this.nextInputs);
-  }
-
-  tensors() {
-    const { size, inputs, masks, actions, targets, weights } = this;
-    return {
-      inputs: tf.tensor2d(inputs, [size, inputs.length / size]),
-      masks: tf.tensor2d(new Float32Array(masks), [size, masks.length / size]),
-      actions: tf.tensor2d(actions, [size, actions.length / size]),
-      targets: tf.tensor1d(targets),
-      weights: tf.tensor1d(weights),
-    };
   }
 }

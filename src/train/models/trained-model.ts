@@ -106,10 +106,6 @@ export async function createModelPolicy(
   expectRules(rules);
   expectSameGame(config, rules);
   const algorithm = algorithmOf(config.algorithm);
-  if (options.backend === 'kernel' && !algorithm.runsOnKernel)
-    throw new InputError(
-      `Expected a model of values for the backend "kernel", but got one of ${algorithm.name}; use "auto"`,
-    );
   await loadBackend(options.backend);
   const network = await networkOf(artifacts, named);
   const { policy, inputs } = algorithm.createPolicy(network, config.inputs, { ...parts, rules }, options);

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { BACKEND_PREFERENCES } from '../../agents/networks/backend.js';
 import { encoderOptions } from '../../env/inputs/encoded-blocks.js';
 import { fraction, MOST_GAMES, MOST_ROWS, sharedConfigFields, units } from '../shared-config.js';
 
@@ -37,12 +36,6 @@ export const ppoConfigSchema = z.strictObject({
   normalizeAdvantages: z.boolean().default(true).describe('give the advantages of a minibatch mean 0 and deviation 1'),
   moveUnits: units.default(8).describe('units that score a move from its derived features; see encoder.derived'),
   hiddenSizes: sharedConfigFields.hiddenSizes.default([64]).describe('units of the hidden layers'),
-  backend: z
-    .enum(BACKEND_PREFERENCES)
-    .default('auto')
-    .describe(
-      'what computes; auto: TensorFlow.js on node if installed, else wasm, else cpu; kernel: the compiled kernel',
-    ),
   encoder: encoderOptions.prefault({}).describe('how observations become network inputs'),
 });
 

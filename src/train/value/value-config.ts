@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { MOST_ENDGAME } from '../../agents/afterstates/afterstates.js';
 import { LOOKAHEADS } from '../../agents/afterstates/lookahead-draws.js';
-import { BACKEND_PREFERENCES } from '../../agents/networks/backend.js';
 import { fraction, MOST_GAMES, MOST_ROWS, sharedConfigFields } from '../shared-config.js';
 
 /** Everything a training of values depends on. Defaults are tuned for decade-loop3. */
@@ -59,12 +58,6 @@ export const valueConfigSchema = z.strictObject({
     .default(0)
     .describe(
       "hidden cards from which on the best play to the end is worked out exactly, in training and after it, instead of learnt (Decade's single line only); 0: never. Each card more takes some four times as long",
-    ),
-  backend: z
-    .enum(BACKEND_PREFERENCES)
-    .default('auto')
-    .describe(
-      'what computes; auto: TensorFlow.js on node if installed, else wasm, else cpu; kernel: the compiled kernel, more than twice as fast as wasm',
     ),
   hiddenSizes: sharedConfigFields.hiddenSizes.default([128, 64]).describe('units of the hidden layers'),
 });

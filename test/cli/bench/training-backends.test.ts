@@ -11,10 +11,10 @@ test('every algorithm is measured on every backend named, in one group an algori
   );
 });
 
-test('the compiled kernel is measured where an algorithm runs on it', async () => {
+test('every algorithm is measured on the compiled kernel, too', async () => {
   const cases = await trainingBackendCases(['wasm', 'kernel']);
   const onKernel = cases.filter(({ name }) => name.endsWith('kernel')).map(({ group }) => group);
-  expect(onKernel).toEqual(['ppo', 'value', 'value [128,64]']);
+  expect(onKernel).toEqual(['ppo', 'dqn', 'value', 'value [128,64]']);
 });
 
 test('what is no backend is refused with the names there are', async () => {

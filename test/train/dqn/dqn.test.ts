@@ -84,14 +84,14 @@ describe.each(['wasm', 'cpu'] as const)('DQN on %s', (backend) => {
     const parts = partsOf('decade-loop3', { skipForcedMoves: true, reward: 'cards-left', maxSteps: 3 });
     const config = configOf({ ...changes, bufferSize: 1, environments: 1, learningStarts: 0, targetInterval: 1000 });
     const dqn = new Dqn(parts, config);
-    const gradient = new Float32Array(dqn.network.weightCount);
+    const { gradient } = dqn;
     const random = new Random('test weights', 1);
     const noise = (scale: number) =>
       Float32Array.from({ length: dqn.network.weightCount }, () => scale * (2 * random.float() - 1));
     const [frozen, learning] = [noise(0.5), noise(0.5)];
     dqn.network.setWeights(frozen);
     while (!dqn.hasEnough()) dqn.collect(1);
-    dqn.computeGradient(gradient, 1); // the first update copies the weights to the target network
+    dqn.computeGradient(1); // the first update copies the weights to the target network
     const { buffer } = dqn;
     const { moves } = dqn.encoder;
     const kinds = new Set<string>();
@@ -121,7 +121,7 @@ describe.each(['wasm', 'cpu'] as const)('DQN on %s', (backend) => {
       const huber = config.loss === 'huber' && error > 1 ? error - 0.5 : error ** 2 / 2;
       kinds.add(discount === 0 ? 'ended' : 'goes on').add(huber === error - 0.5 ? 'straight' : 'square');
       dqn.network.setWeights(learning);
-      const measures = dqn.computeGradient(gradient, 1);
+      const measures = dqn.computeGradient(1);
       expect(measures.td_error).toBeCloseTo(error, 3);
       expect(measures.q_mean).toBeCloseTo(present, 3);
       expect(measures.loss).toBeCloseTo(huber, 3);
@@ -175,14 +175,14 @@ describe('prioritised replay', () => {
 
   test('weights the losses and hears of the TD errors', () => {
     const { dqn } = training(sanityParts(mostlyIllegal()), { prioritizedReplay: { alpha: 0.7, beta: 0.5 } });
-    const gradient = new Float32Array(dqn.network.weightCount);
+    const { gradient } = dqn;
     const random = new Random('test weights', 2);
     dqn.network.setWeights(gradient.map(() => 2 * random.float() - 1)); // errors beyond 1 and below
     while (!dqn.hasEnough()) dqn.collect(0.4);
-    for (let update = 0; update < 3; update++) dqn.computeGradient(gradient, 0.4); // priorities come apart
+    for (let update = 0; update < 3; update++) dqn.computeGradient(0.4); // priorities come apart
     const sample = vi.spyOn(PrioritizedSampler.prototype, 'sample');
     const learnt = vi.spyOn(PrioritizedSampler.prototype, 'learnt');
-    const { loss, td_error } = dqn.computeGradient(gradient, 0.4);
+    const { loss, td_error } = dqn.computeGradient(0.4);
     const [count, beta, , rows, weights] = sample.mock.calls[0];
     const [learntRows, errors] = learnt.mock.calls[0];
     vi.restoreAllMocks();
@@ -261,7 +261,7 @@ describe('the target network', () => {
     // Before update k all weights are k.
     const targets = expected.map((_, k) => {
       dqn.network.setWeights(run.weights.fill(k));
-      dqn.computeGradient(run.weights.slice(), 0);
+      dqn.computeGradient(0);
       return (dqn.save().target as Float32Array)[5];
     });
     expect(targets).toEqual(expected);
