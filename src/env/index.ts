@@ -1,6 +1,7 @@
 /** maketen/env: rules, environments and notation. Pure: runs in Node, browsers and React Native. */
 export { type Card, formatCard, NO_CARD, parseCard, RANKS, SUITS, toCard } from './cards.js';
 export { checkEnvironment, type CheckOptions } from './check/check-environment.js';
+export { checkVectorEnvironment, type CheckVectorOptions } from './check/check-vector-environment.js';
 export type { DecisionBatch } from './decision-batch.js';
 export type { GamePlay, NewGame, PlainGame } from './play/game-play.js';
 export { gamePlayOf, type RegisteredGame } from './play/game-play-of.js';

@@ -7,7 +7,7 @@ import type { EnvironmentSpec, StepResult } from './step-result.js';
 import type { VectorEnvironmentLike } from './vector-environment.js';
 import type { VectorResetOptions } from './vector-reset.js';
 import { VectorResults } from './vector-results.js';
-import { expectRewardFunction, type OwnObservation, spaceOf } from './wrappers.js';
+import { expectRewardFunction, type OwnObservation, spaceOf, specOfOwn } from './wrappers.js';
 
 /**
  * Many games round others, as Gymnasium's `VectorWrapper`: it hands on what it does not change, over the same arrays. Subclasses bring arrays of
@@ -133,10 +133,24 @@ export abstract class VectorWrapper implements VectorEnvironmentLike {
   }
 }
 
+/** A wrapper that looks at each game's result as a single environment would return it. */
+abstract class ResultsWrapper extends VectorWrapper {
+  protected readonly results: VectorResults;
+
+  constructor(inner: VectorEnvironmentLike) {
+    super(inner);
+    this.results = new VectorResults(inner);
+  }
+
+  override step(actions: ArrayLike<number>): void {
+    this.results.keepSeeds();
+    super.step(actions);
+  }
+}
+
 /** `RewardWrapper` for many games: the same function gives the same rewards. `finalReturns` and `statistics` stay those of the reward scheme. */
-export class VectorRewardWrapper extends VectorWrapper {
+export class VectorRewardWrapper extends ResultsWrapper {
   private readonly own: Float32Array;
-  private readonly results: VectorResults;
 
   /** @param rewardOf the new reward of a game's result, from what it shows alone; the result is reused */
   constructor(
@@ -146,15 +160,10 @@ export class VectorRewardWrapper extends VectorWrapper {
     super(inner);
     expectRewardFunction(rewardOf);
     this.own = new Float32Array(inner.size);
-    this.results = new VectorResults(inner);
   }
 
   override get rewards(): Float32Array {
     return this.own;
-  }
-  override step(actions: ArrayLike<number>): void {
-    this.results.keepSeeds();
-    super.step(actions);
   }
 
   protected override dealt(): void {
@@ -166,7 +175,7 @@ export class VectorRewardWrapper extends VectorWrapper {
 }
 
 /** `ObservationWrapper` for many games: the same object gives the same observations, of ended episodes too. */
-export class VectorObservationWrapper extends VectorWrapper {
+export class VectorObservationWrapper extends ResultsWrapper {
   private readonly space: Box;
   private readonly ownSpec: EnvironmentSpec;
   private readonly own: Float32Array;
@@ -174,7 +183,6 @@ export class VectorObservationWrapper extends VectorWrapper {
   /** Views of their rows, made once. */
   private readonly rows: readonly Float32Array[];
   private readonly finalRows: readonly Float32Array[];
-  private readonly results: VectorResults;
 
   /** @throws InputError for what are no games, or no observation */
   constructor(
@@ -184,14 +192,13 @@ export class VectorObservationWrapper extends VectorWrapper {
     super(inner);
     this.space = spaceOf(observation);
     const { size } = observation;
-    this.ownSpec = { ...inner.spec, inputs: undefined, observe: 'of a wrapper' };
+    this.ownSpec = specOfOwn(inner.spec);
     this.own = new Float32Array(inner.size * size);
     this.ownFinal = new Float32Array(inner.size * size);
     const rowsOf = (all: Float32Array): Float32Array[] =>
       Array.from({ length: inner.size }, (_, i) => all.subarray(i * size, (i + 1) * size));
     this.rows = rowsOf(this.own);
     this.finalRows = rowsOf(this.ownFinal);
-    this.results = new VectorResults(inner);
   }
 
   override get singleObservationSpace(): Box {
@@ -206,10 +213,6 @@ export class VectorObservationWrapper extends VectorWrapper {
   }
   override get finalObservations(): Float32Array {
     return this.ownFinal;
-  }
-  override step(actions: ArrayLike<number>): void {
-    this.results.keepSeeds();
-    super.step(actions);
   }
 
   protected override dealt(): void {

@@ -119,9 +119,15 @@ export function spaceOf(own: OwnObservation): Box {
   return { type: 'box', low, high, shape: [size] };
 }
 
+/** The spec of an own observation, which JSON does not hold: agents that encode plain ones refuse it. */
+export function specOfOwn(spec: EnvironmentSpec): EnvironmentSpec {
+  return { ...spec, inputs: undefined, observe: 'of a wrapper' };
+}
+
 /** Gymnasium's `TransformObservation`: real-valued ones too. Networks of maketen/train see what the rules observe; outside ones see this. */
 export class ObservationWrapper extends Wrapper {
   private readonly space: Box;
+  private readonly ownSpec: EnvironmentSpec;
   private readonly observation: Float32Array;
 
   constructor(
@@ -130,11 +136,15 @@ export class ObservationWrapper extends Wrapper {
   ) {
     super(inner);
     this.space = spaceOf(own);
+    this.ownSpec = specOfOwn(inner.spec);
     this.observation = new Float32Array(own.size);
   }
 
   override get observationSpace(): Box {
     return this.space;
+  }
+  override get spec(): EnvironmentSpec {
+    return this.ownSpec;
   }
 
   protected changed(result: StepResult): StepResult {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  checkVectorEnvironment,
   createAgent,
   EpisodeOverError,
   InputError,
@@ -13,6 +14,7 @@ import {
   VectorObservationWrapper,
   VectorRewardWrapper,
   VectorTimeLimit,
+  VectorWrapper,
   type Wrapper,
 } from '../../src/index.js';
 
@@ -115,7 +117,56 @@ it('a time limit gives what maxSteps gives', () => {
   }
 });
 
+it.each(Object.keys(WRAPPED))('checkVectorEnvironment passes %s, and refuses it beside other single games', (what) => {
+  const [ofMany, ofOne] = WRAPPED[what];
+  const games = (): VectorEnvironmentLike => ofMany(makeVector('decade-loop3', SIZE));
+  checkVectorEnvironment(games(), { steps: 30, single: () => ofOne(make('decade-loop3')) });
+  expect(() => checkVectorEnvironment(games(), { steps: 30, single: () => make('decade-loop3') })).toThrow(
+    /^checkVectorEnvironment: expected /,
+  );
+});
+
+describe('checkVectorEnvironment', () => {
+  class Cheat extends VectorWrapper {
+    constructor(private readonly cheat: (games: VectorEnvironmentLike) => void) {
+      super(makeVector('decade-loop3', SIZE));
+    }
+    protected override stepped(): void {
+      this.cheat(this.inner);
+    }
+  }
+
+  it.each(['tens', 'decade', 'four-ten'])('passes the games of %s', (preset) => {
+    checkVectorEnvironment(makeVector(preset, 3), { steps: 40 });
+    checkVectorEnvironment(makeVector(preset, 2, { inputs: 'features', maxSteps: 4 }), { steps: 15 });
+  });
+
+  it.each<[string, (games: VectorEnvironmentLike) => void, RegExp]>([
+    ['rewards', ({ rewards }) => void (rewards[1] += 1), /expected the reward .* of game 1 after step 1/],
+    ['observations', ({ observations }) => void (observations[0] += 1), /expected observations of game 0 after step 1/],
+    ['masks with an illegal move', ({ actionMasks }) => void actionMasks.fill(1), /expected actionMasks of game 0/],
+    ['final observations', ({ finalObservations }) => void finalObservations.fill(0), /expected finalObservations of/],
+    ['flags', ({ truncations }) => void truncations.fill(1), /expected terminations and truncations of game 0/],
+    ['outcomes', ({ finalOutcomes }) => void finalOutcomes.fill('drawn'), /expected finalOutcomes of game/],
+  ])('refuses other %s', (_what, cheat, message) => {
+    expect(() => checkVectorEnvironment(new Cheat(cheat))).toThrow(message);
+  });
+
+  it('refuses options of reset that are not handed on, and what are no games', () => {
+    class Forgetful extends VectorWrapper {
+      override reset(seed: number): void {
+        super.reset(typeof seed === 'number' ? seed : 5);
+      }
+    }
+    expect(() => checkVectorEnvironment(new Forgetful(makeVector('decade', 2)), { steps: 5 })).toThrow(
+      /expected reset\(\[\d+,\d+\]\) to deal these seeds/,
+    );
+    expect(() => checkVectorEnvironment(make('decade') as never)).toThrow(InputError);
+  });
+});
+
 it('the spec of an own observation says that it is one', () => {
+  expect(() => make(new ObservationWrapper(make('decade'), OWN).spec)).toThrow(/make\(spec, \{ observe \}\)/);
   const games = new VectorObservationWrapper(makeVector('decade', 2), OWN);
   expect(() => make(games.spec)).toThrow(/make\(spec, \{ observe \}\)/);
 });

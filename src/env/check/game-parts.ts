@@ -9,8 +9,10 @@ import { Random } from '../random.js';
 import { partsOf } from '../registry.js';
 import type { Deck, GameState } from '../rules.js';
 import { parseTrace, recordTrace, replayTrace } from '../trace.js';
+import { VectorEnvironment } from '../vector-environment.js';
 import { checkEnvironment } from './check-environment.js';
 import { checkArrays, checkHiddenCards, checkOptionsOfRules, visibleText } from './check-rules.js';
+import { checkVectorEnvironment } from './check-vector-environment.js';
 import { ensure } from './ensure.js';
 import type { KitPart } from './kit-part.js';
 import { legalIn, type PlayedOptions, type PlayedPosition } from './played-positions.js';
@@ -76,6 +78,9 @@ function notationPart(parts: GameParts): KitPart {
 
 /** Moves that a deal by its seed and by its deck are compared for. */
 const MOVES_OF_DECKS = 60;
+
+/** Steps of many games that are compared with single ones. */
+const VECTOR_STEPS = 30;
 
 /** Moves of a game that is played as apps do. */
 const MOVES_OF_APPS = 12;
@@ -247,6 +252,14 @@ export function gameParts(
     codecPart(parts),
     tracesPart(parts, options),
     ...numberParts(parts),
+    {
+      name: 'vector environment',
+      check: () =>
+        checkVectorEnvironment(new VectorEnvironment(parts, 2), {
+          steps: Math.min(options.maxSteps, VECTOR_STEPS),
+          single: () => new Environment(parts),
+        }),
+    },
     inputsPart(parts, options),
     playPart(parts, options),
   ];

@@ -1,0 +1,151 @@
+import type { EnvironmentLike } from '../environment-like.js';
+import { IllegalActionError, InputError, shown } from '../errors.js';
+import { Random } from '../random.js';
+import { make } from '../registry.js';
+import type { StepResult } from '../step-result.js';
+import type { VectorEnvironmentLike } from '../vector-environment.js';
+import { type Ensure, ensureFor, throws } from './ensure.js';
+
+const ensure: Ensure = ensureFor('checkVectorEnvironment');
+
+/** How thoroughly many games in step are checked, and what they are compared with. */
+export interface CheckVectorOptions {
+  /** Steps to play; default 200. */
+  readonly steps?: number;
+  readonly seed?: number;
+  /** Makes one game of the same kind, wrapped the same; default `make(games.spec)`, which knows no wrappers. */
+  readonly single?: () => EnvironmentLike;
+}
+
+function rowOf(rows: ArrayLike<number>, size: number, i: number): number[] {
+  const width = rows.length / size;
+  return Array.from({ length: width }, (_, at) => rows[i * width + at]);
+}
+
+/** The game's row shows what the single environment shows. */
+function expectShown(games: VectorEnvironmentLike, i: number, { observation, info }: StepResult, when: string): void {
+  const { size } = games;
+  const equal = (what: string, row: ArrayLike<number>, own: ArrayLike<number>): void =>
+    ensure(
+      rowOf(row, size, i).join() === Array.from(own).join(),
+      `expected ${what} of game ${i} ${when} to be those of a single environment of seed ${info.seed}, but got others`,
+    );
+  equal('observations', games.observations, observation);
+  equal('actionMasks', games.actionMasks, info.actionMask);
+  equal('actionFeatures', games.actionFeatures, info.actionFeatures ?? []);
+  ensure(
+    games.legalCounts[i] === info.legalCount && info.legalCount > 0,
+    `expected legalCounts of game ${i} ${when} to be ${info.legalCount}, but got ${games.legalCounts[i]}`,
+  );
+}
+
+/** What is kept of an episode that has ended. */
+function expectEnd(games: VectorEnvironmentLike, i: number, { observation, info }: StepResult, when: string): void {
+  const { size } = games;
+  const kept = {
+    finalObservations: [rowOf(games.finalObservations, size, i), Array.from(observation)],
+    finalActionMasks: [rowOf(games.finalActionMasks, size, i), Array.from(info.actionMask)],
+    finalActionFeatures: [rowOf(games.finalActionFeatures, size, i), Array.from(info.actionFeatures ?? [])],
+    finalOutcomes: [games.finalOutcomes[i], info.outcome],
+    finalScores: [games.finalScores[i], info.score],
+    finalCardsLeft: [games.finalCardsLeft[i], info.cardsLeft ?? NaN],
+    finalLengths: [games.finalLengths[i], info.episodeLength],
+    finalReturns: [games.finalReturns[i], info.episodeReturn],
+  };
+  for (const [name, [own, expected]] of Object.entries(kept))
+    ensure(
+      String(own) === String(expected),
+      `expected ${name} of game ${i} ${when} to be those of a single environment of seed ${info.seed}, but got others`,
+    );
+}
+
+/** Illegal actions are refused, and nothing changes. */
+function expectRefusals(games: VectorEnvironmentLike, actions: Int32Array): void {
+  const moves = games.singleActionSpace.n;
+  const before = games.observations.join();
+  const illegal = rowOf(games.actionMasks, games.size, 0).indexOf(0);
+  for (const wrong of [illegal, moves, -1].filter((action) => action !== -1 || illegal >= 0)) {
+    const given = Int32Array.from(actions);
+    given[0] = wrong;
+    ensure(
+      throws(IllegalActionError, () => games.step(given)),
+      `expected the illegal action ${wrong} of game 0 to throw IllegalActionError`,
+    );
+  }
+  ensure(games.observations.join() === before, 'expected illegal actions to change nothing');
+}
+
+/** Plays from one reset on; returns all that was shown, to be compared with another time. */
+function playFrom(
+  games: VectorEnvironmentLike,
+  seed: number | readonly number[],
+  single: readonly EnvironmentLike[],
+  { steps, random }: { readonly steps: number; readonly random: Random },
+): string {
+  const { size } = games;
+  const { observations, rewards, actionMasks } = games;
+  games.reset(seed);
+  if (typeof seed !== 'number')
+    ensure(games.episodeSeeds.join() === seed.join(), `expected reset([${seed.join()}]) to deal these seeds`);
+  ensure(
+    games.rewards.every((reward) => reward === 0),
+    'expected rewards of 0 after reset',
+  );
+  const told: string[] = [];
+  single.forEach((each, i) => expectShown(games, i, each.reset({ seed: games.episodeSeeds[i] }), 'after reset'));
+  const actions = new Int32Array(size);
+  for (let step = 1; step <= steps; step++) {
+    for (let i = 0; i < size; i++) {
+      const legal = Array.from(rowOf(games.actionMasks, size, i).entries()).filter(([, each]) => each === 1);
+      actions[i] = legal[random.below(legal.length)][0];
+    }
+    if (step === 1) expectRefusals(games, actions);
+    games.step(actions);
+    const when = `after step ${step}`;
+    single.forEach((each, i) => {
+      const result = each.step(actions[i]);
+      const flags = [games.terminations[i], games.truncations[i]].join();
+      ensure(
+        games.rewards[i] === Math.fround(result.reward),
+        `expected the reward ${result.reward} of game ${i} ${when}, but got ${games.rewards[i]}`,
+      );
+      ensure(
+        flags === [+result.terminated, +result.truncated].join(),
+        `expected terminations and truncations of game ${i} ${when} to be those of a single environment, but got ${flags}`,
+      );
+      if (result.terminated || result.truncated) expectEnd(games, i, result, when);
+      const isOver = result.terminated || result.truncated;
+      expectShown(games, i, isOver ? each.reset({ seed: games.episodeSeeds[i] }) : result, when);
+    });
+    told.push([games.observations, games.rewards, games.terminations, games.truncations].join(';'));
+  }
+  ensure(
+    observations === games.observations && rewards === games.rewards && actionMasks === games.actionMasks,
+    'expected the same arrays all the time, which are written again in each step',
+  );
+  return told.join('\n');
+}
+
+/**
+ * Checks that many games in step, or a wrapper round them, keep their contract: each game shows, earns and ends as a single environment of the same seeds
+ * does, what has ended is kept in the final arrays while its row shows the next deal, illegal actions change nothing, lists of seeds are dealt, and
+ * equal seeds give equal games. Beside `checkEnvironment`, for authors of games and vector wrappers.
+ * @throws Error that says what was expected; the games are reset afterwards. InputError for what are no games
+ * @example checkVectorEnvironment(new VectorTimeLimit(makeVector('decade', 4), 9), { single: () => new TimeLimit(make('decade'), 9) })
+ */
+export function checkVectorEnvironment(games: VectorEnvironmentLike, options: CheckVectorOptions = {}): void {
+  if (typeof (games as VectorEnvironmentLike | undefined)?.truncate !== 'function')
+    throw new InputError(`Expected games in step, such as makeVector('decade', 4), but got ${shown(games)}`);
+  const { steps = 200, seed = 0, single = () => make(games.spec) } = options;
+  const singles = Array.from({ length: games.size }, () => single());
+  const shape = singles[0].observationSpace.shape.join();
+  ensure(
+    JSON.stringify(games.singleObservationSpace) === JSON.stringify(singles[0].observationSpace),
+    `expected singleObservationSpace to be that of a single environment, of shape ${shape}`,
+  );
+  const play = (from: number | readonly number[]): string =>
+    playFrom(games, from, singles, { steps, random: new Random('check vector environment', seed) });
+  ensure(play(seed) === play(seed), `expected equal games from the equal seed ${seed}`);
+  play(Array.from(games.episodeSeeds));
+  games.reset(seed);
+}
