@@ -62,12 +62,18 @@ export interface Rules<State extends GameState = GameState, Move = unknown> {
   dealOrder(seed: number, shuffle: number): Uint8Array;
   /** How many shuffles this game has used so far. */
   shuffles(state: Readonly<State>): number;
-  /** Writes 1 for each legal move and 0 for the others into mask[offset .. offset + moves.length). Returns their number; 0 if and only if the game is over. */
-  actionMask(state: Readonly<State>, mask: Uint8Array, offset?: number): number;
+  /**
+   * Writes 1 for each legal move and 0 for the others into mask[offset .. offset + moves.length). Returns their number; 0 if and only if the game is over.
+   * @param isBlank whether these entries are 0 already: then zeros need not be written
+   */
+  actionMask(state: Readonly<State>, mask: Uint8Array, offset?: number, isBlank?: boolean): number;
   /** Plays a legal move; what an illegal one does is undefined (environments check). */
   apply(state: State, action: Action): void;
-  /** Writes what a player with perfect memory may know, scaled to [0, 1], into observation[offset .. offset + observationSize). */
-  observe(state: Readonly<State>, observation: Float32Array, offset?: number): void;
+  /**
+   * Writes what a player with perfect memory may know, scaled to [0, 1], into observation[offset .. offset + observationSize).
+   * @param isBlank whether these entries are 0 already: then zeros need not be written
+   */
+  observe(state: Readonly<State>, observation: Float32Array, offset?: number, isBlank?: boolean): void;
   /** Counts the hidden cards by kind into counts[0 .. cardKinds.length); returns their total. Cards that the player has seen on their way back to the stock are not hidden. */
   unseen(state: Readonly<State>, counts: Uint8Array): number;
   /** Kind of the next card to be drawn if the player knows it (after an undo, or recycled), else -1. */

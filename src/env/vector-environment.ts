@@ -164,9 +164,10 @@ export class VectorEnvironment<State extends GameState = GameState, Move = unkno
     this.terminations.fill(0);
     this.truncations.fill(0);
     this.firstDeals = first;
+    this.clearRows();
     for (let i = 0; i < this.size; i++) {
-      this.dealNext(i);
-      this.observe(i, this.observations, this.actionMasks, this.actionFeatures);
+      this.dealNext(i, true);
+      this.observe(i, false, true);
     }
     this.firstDeals = null;
   }
@@ -178,12 +179,13 @@ export class VectorEnvironment<State extends GameState = GameState, Move = unkno
    */
   step(actions: ArrayLike<number>): void {
     this.checkActions(actions);
-    const { rules, reward, states, observations, rewards, terminations, truncations, maxSteps } = this;
+    const { rules, reward, states, rewards, terminations, truncations, maxSteps } = this;
     const { returns, episodeLengths: lengths } = this;
+    this.clearRows();
     for (let i = 0; i < this.size; i++) {
       const state = states[i];
       rules.apply(state, actions[i]);
-      const legalCount = this.playForced(i);
+      const legalCount = this.playForced(i, true);
       const returnSoFar = reward.returnSoFar(rules, state);
       rewards[i] = returnSoFar - returns[i];
       returns[i] = returnSoFar;
@@ -193,7 +195,7 @@ export class VectorEnvironment<State extends GameState = GameState, Move = unkno
       terminations[i] = ended ? 1 : 0;
       truncations[i] = cut ? 1 : 0;
       if (ended || cut) this.endEpisode(i, cut);
-      this.observe(i, observations, this.actionMasks, this.actionFeatures);
+      this.observe(i, false, true);
     }
   }
 
@@ -208,45 +210,48 @@ export class VectorEnvironment<State extends GameState = GameState, Move = unkno
       throw new EpisodeOverError(`Expected an episode in progress, but game ${i} has played no step of this one`);
     this.truncations[i] = 1;
     this.endEpisode(i, true);
-    this.observe(i, this.observations, this.actionMasks, this.actionFeatures);
+    this.observe(i, false, false);
   }
 
   /** Keeps the end of game i's episode, and deals the next one. */
   private endEpisode(i: number, cut: boolean): void {
-    this.rules.actionMask(this.states[i], this.finalActionMasks, i * this.moveCount);
-    this.observe(i, this.finalObservations, this.finalActionMasks, this.finalActionFeatures);
-    this.finalReturns[i] = this.returns[i];
-    this.finalLengths[i] = this.episodeLengths[i];
-    this.noteResult(i);
-    this.finish(i, cut);
-    this.dealNext(i);
-  }
-
-  /** Writes what is shown of game i into its row of these arrays. */
-  private observe(i: number, observations: Float32Array, actionMasks: Uint8Array, features: Float32Array): void {
-    const { rules, row } = this;
-    if (row === null) {
-      rules.observe(this.states[i], observations, i * rules.observationSize);
-      return;
-    }
-    const inputs = this.parts.inputs!;
-    rules.observe(this.states[i], row.observations, 0);
-    row.actionMasks = actionMasks;
-    row.mask = i * this.moveCount;
-    row.inputs = observations;
-    row.input = i * inputs.stateSize;
-    row.features = features;
-    row.feature = i * this.moveCount * inputs.perMove;
-    inputs.write(row);
-  }
-
-  private noteResult(i: number): void {
     const { rules, measures, measured } = this;
     const state = this.states[i];
+    rules.actionMask(state, this.finalActionMasks, i * this.moveCount);
+    this.observe(i, true, false);
+    this.finalReturns[i] = this.returns[i];
+    this.finalLengths[i] = this.episodeLengths[i];
     this.finalOutcomes[i] = state.outcome;
     this.finalScores[i] = rules.score(state);
     this.finalCardsLeft[i] = rules.cardsLeft(state) ?? NaN;
     for (let k = 0; k < measures.length; k++) measured[k][i] = measures[k].of(rules, state);
+    this.finish(i, cut);
+    this.dealNext(i, !cut); // the mask of a game that is over is all 0
+  }
+
+  /** Makes all masks and plain observations 0 at once, which takes a tenth of the time that it takes row by row. */
+  private clearRows(): void {
+    this.actionMasks.fill(0);
+    if (this.row === null) this.observations.fill(0);
+  }
+
+  /** Writes what is shown of game i into its row, or that of its end. */
+  private observe(i: number, isEnd: boolean, isBlank: boolean): void {
+    const { rules, row } = this;
+    const observations = isEnd ? this.finalObservations : this.observations;
+    if (row === null) {
+      rules.observe(this.states[i], observations, i * rules.observationSize, isBlank);
+      return;
+    }
+    const inputs = this.parts.inputs!;
+    rules.observe(this.states[i], row.observations, 0);
+    row.actionMasks = isEnd ? this.finalActionMasks : this.actionMasks;
+    row.mask = i * this.moveCount;
+    row.inputs = observations;
+    row.input = i * inputs.stateSize;
+    row.features = isEnd ? this.finalActionFeatures : this.actionFeatures;
+    row.feature = i * this.moveCount * inputs.perMove;
+    inputs.write(row);
   }
 
   private checkActions(actions: ArrayLike<number>): void {
@@ -260,12 +265,12 @@ export class VectorEnvironment<State extends GameState = GameState, Move = unkno
     }
   }
 
-  /** Brings mask and count of game i up to date, playing forced moves first if asked to. Returns the number of legal moves. */
-  private playForced(i: number): number {
+  /** Brings mask (all 0 before if `isBlank`) and count of game i up to date, playing forced moves first if asked to. Returns the number of legal moves. */
+  private playForced(i: number, isBlank: boolean): number {
     const { rules, actionMasks, moveCount } = this;
     const state = this.states[i];
     const offset = i * moveCount;
-    let legalCount = rules.actionMask(state, actionMasks, offset);
+    let legalCount = rules.actionMask(state, actionMasks, offset, isBlank);
     if (this.spec.skipForcedMoves) {
       while (legalCount === 1) {
         let action = 0;
@@ -291,8 +296,8 @@ export class VectorEnvironment<State extends GameState = GameState, Move = unkno
     if (this.episodeLengths[i] === 0) statistics.decisionFree++;
   }
 
-  /** Deals game i until there is something to decide. What was earned before the first decision counts to its first step. */
-  private dealNext(i: number): void {
+  /** Deals game i (its mask: see `playForced`) until there is something to decide. What was earned before the first decision counts to its first step. */
+  private dealNext(i: number, isBlank: boolean): void {
     const state = this.states[i];
     for (let deals = 0; deals < DECISION_FREE_LIMIT; deals++) {
       const episode = this.episodes[i]++;
@@ -302,7 +307,7 @@ export class VectorEnvironment<State extends GameState = GameState, Move = unkno
       this.episodeLengths[i] = 0;
       this.returns[i] = 0;
       this.rules.deal(state, seed, first?.decks?.[i] ?? undefined);
-      if (this.playForced(i) > 0) return;
+      if (this.playForced(i, isBlank) > 0) return;
       this.returns[i] = this.reward.returnSoFar(this.rules, state);
       this.finish(i, false);
     }

@@ -62,23 +62,7 @@ const PER_FOUR = 1 / 4;
 const PER_SIXTEEN = 1 / 16;
 const PER_DECK = 1 / DECK_SIZE;
 
-/** Clears a stretch of entries, eight a turn: this is most of the work of observing. */
-function clear(observation: Float32Array, from: number, to: number): void {
-  let at = from;
-  for (; at + 8 <= to; at += 8) {
-    observation[at] = 0;
-    observation[at + 1] = 0;
-    observation[at + 2] = 0;
-    observation[at + 3] = 0;
-    observation[at + 4] = 0;
-    observation[at + 5] = 0;
-    observation[at + 6] = 0;
-    observation[at + 7] = 0;
-  }
-  while (at < to) observation[at++] = 0;
-}
-
-/** Writes a stack's cards, newest first, and in a ring its oldest ones; returns the offset after them. */
+/** Writes a stack's cards, newest first, and in a ring its oldest ones, over zeros; returns the offset after them. */
 function writeCards(
   values: Readonly<Uint8Array>,
   base: number,
@@ -89,11 +73,9 @@ function writeCards(
 ): number {
   let at = offset;
   for (let i = base + length - 1; i >= base; i--) observation[at++] = values[i] * PER_VALUE;
-  clear(observation, at, offset + DECK_SIZE);
   at = offset + DECK_SIZE;
   const shown = Math.min(oldest, length);
   for (let i = 0; i < shown; i++) observation[at + i] = values[base + i] * PER_VALUE;
-  for (let i = shown; i < oldest; i++) observation[at + i] = 0;
   return at + oldest;
 }
 
@@ -106,7 +88,7 @@ function writeHidden(state: Readonly<DecadeState>, observation: Float32Array, of
   return offset + tens + 2;
 }
 
-/** Writes the observation of a single line. */
+/** Writes the observation of a single line over zeros. */
 export function observeLine(
   state: Readonly<DecadeState>,
   loop: boolean,
@@ -119,7 +101,7 @@ export function observeLine(
   observation[afterHidden] = length * PER_DECK;
 }
 
-/** Writes the observation of stacks. */
+/** Writes the observation of stacks over zeros. */
 export function observeStacks(
   state: Readonly<DecadeState>,
   loop: boolean,
@@ -140,5 +122,4 @@ export function observeStacks(
   at = writeHidden(state, observation, at);
   if (recycled === null) return;
   for (let i = 0; i < recycled.length; i++) observation[at + i] = VALUE_OF[recycled.at(i)] * PER_VALUE;
-  clear(observation, at + recycled.length, at + DECK_SIZE);
 }

@@ -76,10 +76,10 @@ export class DecadeRules implements Rules<DecadeState, DecadeMove> {
     return 1;
   }
 
-  actionMask(state: Readonly<DecadeState>, mask: Uint8Array, offset = 0): number {
+  actionMask(state: Readonly<DecadeState>, mask: Uint8Array, offset = 0, isBlank = false): number {
     const { draw, finish } = this.table;
     const end = offset + this.moves.length;
-    for (let i = offset; i < end; i++) mask[i] = 0;
+    if (!isBlank) for (let i = offset; i < end; i++) mask[i] = 0;
     if (state.outcome !== 'ongoing') return 0;
     const { sets } = this;
     let legal = listSets(sets, state);
@@ -102,7 +102,8 @@ export class DecadeRules implements Rules<DecadeState, DecadeMove> {
     this.judge(state);
   }
 
-  observe(state: Readonly<DecadeState>, observation: Float32Array, offset = 0): void {
+  observe(state: Readonly<DecadeState>, observation: Float32Array, offset = 0, isBlank = false): void {
+    if (!isBlank) observation.fill(0, offset, offset + this.observationSize);
     if (this.single) observeLine(state, this.table.loop, observation, offset);
     else observeStacks(state, this.table.loop, observation, offset);
   }

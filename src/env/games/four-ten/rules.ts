@@ -68,8 +68,8 @@ export class FourTenRules implements Rules<FourTenState, FourTenMove> {
     return state.round;
   }
 
-  actionMask(state: Readonly<FourTenState>, mask: Uint8Array, offset = 0): number {
-    mask.fill(0, offset, offset + MOVES.length);
+  actionMask(state: Readonly<FourTenState>, mask: Uint8Array, offset = 0, isBlank = false): number {
+    if (!isBlank) mask.fill(0, offset, offset + MOVES.length);
     switch (state.phase) {
       case PLACING:
         return maskPlacements(state, mask, offset + PLACE);
