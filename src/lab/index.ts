@@ -54,6 +54,8 @@ export { type CombinationResult, combinationResults, type Spread } from './sweep
 export type { RunResult } from './sweep/run-result.js';
 export type { RunState } from './sweep/train-run.js';
 export { runSweep, type SweepOptions, type SweepResult } from './sweep/sweep.js';
+export { type StrengthGoal, type TimeToStrength, timeToStrength } from './training-speed/time-to-strength.js';
+export { SHARES, type TrainingSpeed, trainingSpeed } from './training-speed/training-speed.js';
 export {
   type RecordedGame,
   type RecordOptions,

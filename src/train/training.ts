@@ -206,8 +206,8 @@ export class Training {
     };
   }
 
-  /** The deals first, first + 1, ... by the greedy policy. */
-  private async play(first: number, count: number): Promise<DealResults> {
+  /** What the present weights do on the deals first, first + 1, ..., played greedily under the training's real rules. Nothing that is learnt depends on it. */
+  async play(first: number, count: number): Promise<DealResults> {
     const { all } = this.workers;
     const ends = all.map((_, i) => Math.round((count * (i + 1)) / all.length));
     const parts = await Promise.all(

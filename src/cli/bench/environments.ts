@@ -4,8 +4,8 @@ import { createAgent } from '../../agents/registry.js';
 import { make, type MakeOptions, makeVector, partsOf } from '../../env/index.js';
 import { seedDeals } from '../../evaluate/deals.js';
 import { evaluate } from '../../evaluate/evaluate.js';
+import { processorTime } from '../../lab/processor-time.js';
 import type { BenchCase } from './bench-case.js';
-import { processorTime } from './processor-time.js';
 
 /** Games in step in the vector cases. */
 const GAMES = 1024;

@@ -1,4 +1,4 @@
-import type { BenchCase } from './bench-case.js';
+import type { BenchCase, Measurement } from './bench-case.js';
 
 /** The median of several processes, with the least and the most. */
 export interface Spread {
@@ -13,6 +13,8 @@ export interface Figure extends Spread {
   readonly processes: number;
   /** This figure divided by that of the group's first case, round by round; undefined for the first one. */
   readonly ratio?: Spread;
+  /** Medians of the figures that go with it, by name. */
+  readonly others?: Readonly<Record<string, number>>;
 }
 
 type Named = Pick<BenchCase, 'name' | 'unit' | 'group'>;
@@ -32,13 +34,26 @@ export function groupsOf<Case extends Named>(cases: readonly Case[]): Case[][] {
 export function measureGroup<Case extends Named>(
   group: readonly Case[],
   processes: number,
-  runOnce: (each: Case) => number,
+  runOnce: (each: Case) => Measurement | number,
 ): Figure[] {
-  const rounds = Array.from({ length: processes }, () => group.map(runOnce));
+  const measure = (each: Case): Measurement => {
+    const measured = runOnce(each);
+    return typeof measured === 'number' ? { figure: measured } : measured;
+  };
+  const rounds = Array.from({ length: processes }, () => group.map(measure));
   return group.map(({ name, unit }, index) => {
-    const figure = { name, unit, ...spreadOf(rounds.map((round) => round[index])), processes };
-    return index === 0 ? figure : { ...figure, ratio: spreadOf(rounds.map((round) => round[index] / round[0])) };
+    const measured = rounds.map((round) => round[index]);
+    const figure = { name, unit, ...spreadOf(measured.map((each) => each.figure)), processes, ...othersOf(measured) };
+    if (index === 0) return figure;
+    return { ...figure, ratio: spreadOf(rounds.map((round) => round[index].figure / round[0].figure)) };
   });
+}
+
+function othersOf(measured: readonly Measurement[]): Pick<Figure, 'others'> {
+  const names = Object.keys(measured[0].others ?? {});
+  if (names.length === 0) return {};
+  const medians = names.map((name) => [name, spreadOf(measured.map(({ others }) => others![name])).median]);
+  return { others: Object.fromEntries(medians) as Readonly<Record<string, number>> };
 }
 
 function spreadOf(values: readonly number[]): Spread {

@@ -1,10 +1,10 @@
 import { type Backend, BACKEND_PREFERENCES, loadBackend } from '../../agents/networks/backend.js';
 import { InputError } from '../../env/index.js';
 import { suggestion } from '../../env/nearest-name.js';
+import { trainingSpeed } from '../../lab/training-speed/training-speed.js';
 import { ALGORITHMS, parseTrainingConfig } from '../../train/index.js';
 import type { BenchCase } from './bench-case.js';
-import { processorTime } from './processor-time.js';
-import { decisionsPerSecond } from './training.js';
+import { measurementOf } from './training.js';
 
 const BACKENDS = BACKEND_PREFERENCES.filter((name) => name !== 'auto');
 
@@ -43,9 +43,9 @@ export async function trainingBackendCases(names: readonly string[]): Promise<re
         name: `${label} on ${PRESET}, one thread, ${backend}`,
         unit: 'decisions/CPU s',
         group: label,
-        run: (seconds) => {
+        run: async (seconds) => {
           process.env.TF_NUM_INTRAOP_THREADS = '1'; // libtensorflow would divide each product among all cores
-          return decisionsPerSecond(config, seconds, processorTime);
+          return measurementOf(await trainingSpeed(config, seconds));
         },
       };
     }),

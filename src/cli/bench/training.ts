@@ -1,28 +1,11 @@
-import { parseTrainingConfig, Training, type TrainingConfig } from '../../train/index.js';
-import type { BenchCase } from './bench-case.js';
+import { type TrainingSpeed, trainingSpeed } from '../../lab/training-speed/training-speed.js';
+import { parseTrainingConfig } from '../../train/index.js';
+import type { BenchCase, Measurement } from './bench-case.js';
 
-/** Iterations before the clock starts: the compiler is busy in them. */
-const WARM_UP = 2;
-
-/**
- * Trains for `seconds` and returns the decisions a second, end to end: environments, forward passes and updates; no evaluation.
- * @param clock milliseconds; the clock on the wall, or time on a processor
- */
-export async function decisionsPerSecond(
-  config: TrainingConfig,
-  seconds: number,
-  clock: () => number = () => performance.now(),
-): Promise<number> {
-  const training = await Training.create(config);
-  try {
-    for (let i = 0; i < WARM_UP; i++) await training.advance();
-    const before = training.steps;
-    const start = clock();
-    while (clock() - start < seconds * 1000) await training.advance();
-    return (training.steps - before) / ((clock() - start) / 1000);
-  } finally {
-    await training.dispose();
-  }
+/** Decisions a second of processor time, with GFLOP/s and the shares of time in per cent beside them. */
+export function measurementOf({ decisionsPerCpuSecond, gigaflops, shares }: TrainingSpeed): Measurement {
+  const percents = Object.entries(shares).map(([part, share]): [string, number] => [`${part} %`, 100 * share]);
+  return { figure: decisionsPerCpuSecond, others: { 'GFLOP/s': gigaflops, ...Object.fromEntries(percents) } };
 }
 
 function speedCase(algorithm: string, preset: string, workers?: number): BenchCase {
@@ -35,8 +18,8 @@ function speedCase(algorithm: string, preset: string, workers?: number): BenchCa
   const threads = config.workers === 0 ? 'one thread' : `${config.workers} worker threads`;
   return {
     name: `${algorithm} on ${preset}, ${threads}`,
-    unit: 'decisions/s',
-    run: (seconds) => decisionsPerSecond(config, seconds),
+    unit: 'decisions/CPU s',
+    run: async (seconds) => measurementOf(await trainingSpeed(config, seconds)),
   };
 }
 
@@ -47,7 +30,7 @@ function memoryCase(algorithm: string, preset: string): BenchCase {
     name: `${algorithm} on ${preset}, peak memory`,
     unit: 'MB',
     run: async (seconds) => {
-      await decisionsPerSecond(config, seconds);
+      await trainingSpeed(config, seconds);
       return process.resourceUsage().maxRSS / 1024;
     },
   };

@@ -1,14 +1,19 @@
-import { spawnSync } from 'node:child_process';
 import { cpus } from 'node:os';
 import * as z from 'zod';
 import { InputError } from '../../env/index.js';
-import type { BenchCase } from '../bench/bench-case.js';
+import type { BenchCase, Measurement } from '../bench/bench-case.js';
 import { type Figure, groupsOf, measureGroup, type Spread } from '../bench/measure.js';
+import { inOwnProcess } from '../bench/own-process.js';
+import { benchStrength, strengthOptions } from '../bench/strength.js';
 import { defineCommand } from '../command.js';
 import { MOST_AT_ONCE, numberOption, wholeNumber } from '../option-types.js';
 import { jsonOption } from '../output.js';
 import { endAtOnce } from '../process-end.js';
 import { printJson } from '../text.js';
+
+/** What GFLOP/s are of. */
+const FLOPS =
+  'GFLOP/s: products of dense layers, two operations a weight and row, as if no number in them were 0, forward and backward, in processor time';
 
 /** What can be measured, each loaded when it is asked for. */
 const SUBJECTS = {
@@ -17,7 +22,7 @@ const SUBJECTS = {
     load: async () => (await import('../bench/environments.js')).ENVIRONMENT_CASES,
   },
   train: {
-    conditions: 'default configs, evaluation off; environments, forward passes and updates included',
+    conditions: `default configs, evaluation off; environments, forward passes and updates included. ${FLOPS}`,
     load: async () => (await import('../bench/training.js')).trainingCases(),
   },
   backends: {
@@ -30,9 +35,6 @@ const SUBJECTS = {
     load: async () => (await import('../bench/hints.js')).HINT_CASES,
   },
 } as const;
-
-/** Exit code after Ctrl-C, which a measuring process gets as well: 128 + SIGINT's number. */
-const INTERRUPTED = 130;
 
 /** In seconds. */
 const DAY = 86_400;
@@ -54,6 +56,7 @@ const options = {
     .array(z.string())
     .optional()
     .describe('with train: compare backends with the first one named; once for each'),
+  ...strengthOptions,
   ...jsonOption,
   worker: wholeNumber().optional().describe('the case to measure in this process').meta({ hidden: true }),
 };
@@ -61,7 +64,7 @@ const options = {
 type BenchOptions = z.output<z.ZodObject<typeof options>>;
 
 /** What `train --backend` compares. */
-const COMPARISON = 'one thread, evaluation off, processor time; the backends in turns';
+const COMPARISON = `one thread, evaluation off, processor time; the backends in turns. ${FLOPS}`;
 
 async function subjectOf({ subject, backend }: BenchOptions): Promise<{
   conditions: string;
@@ -80,14 +83,9 @@ async function subjectOf({ subject, backend }: BenchOptions): Promise<{
 }
 
 /** Runs one case in a fresh process, so that no other game's code has shaped the compiled paths. */
-function runOnce(index: number, { subject, seconds, backend = [] }: BenchOptions): number {
-  const options = ['--worker', String(index), '--seconds', String(seconds)];
-  const backends = backend.flatMap((name) => ['--backend', name]);
-  const program = [...process.execArgv, process.argv[1], 'bench', subject, ...options, ...backends];
-  const child = spawnSync(process.execPath, program, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
-  if (child.signal === 'SIGINT' || child.status === INTERRUPTED) process.exit(INTERRUPTED);
-  if (child.status !== 0) throw new Error(`the measuring process ended with exit code ${child.status}`);
-  return Number(child.stdout);
+function runOnce(index: number): Measurement {
+  const { figure, others } = inOwnProcess(index) as { figure: number | null } & Measurement;
+  return { figure: figure ?? NaN, others }; // JSON has no NaN
 }
 
 function numbers(spread: Spread, digits: number): string[] {
@@ -97,18 +95,36 @@ function numbers(spread: Spread, digits: number): string[] {
 function line(figure: Figure): string {
   const [median, least, most] = numbers(figure, figure.median >= 100 ? 0 : 2);
   const text = `${figure.name.padEnd(66)} ${median.padStart(8)} ${figure.unit.padEnd(18)} (${least} to ${most})`;
-  if (!figure.ratio) return text;
-  const [ratio, lowest, highest] = numbers(figure.ratio, 2);
-  return `${text}, ${ratio} times the first (${lowest} to ${highest})`;
+  return `${text}${ratioText(figure)}${othersText(figure)}`;
+}
+
+function ratioText({ ratio }: Figure): string {
+  if (!ratio) return '';
+  const [median, lowest, highest] = numbers(ratio, 2);
+  return `, ${median} times the first (${lowest} to ${highest})`;
+}
+
+function othersText({ others = {} }: Figure): string {
+  const words = Object.entries(others).map(([name, value]) =>
+    name.endsWith(' %') ? `${name.slice(0, -2)} ${value.toFixed(0)} %` : `${value.toFixed(2)} ${name}`,
+  );
+  return words.length === 0 ? '' : `\n    ${words.join(', ')}`;
 }
 
 async function bench(argv: BenchOptions): Promise<void> {
+  if (argv.until !== undefined) {
+    if (argv.subject !== 'train')
+      throw new InputError(`Expected --until with "maketen bench train" alone, but got it with "${argv.subject}"`);
+    await benchStrength({ ...argv, until: argv.until });
+    return;
+  }
   const { conditions, cases } = await subjectOf(argv);
   if (argv.worker !== undefined) {
     if (!(argv.worker in cases))
       throw new InputError(`Expected --worker to be a case's number, but got ${argv.worker}`);
     endAtOnce();
-    console.log(await cases[argv.worker].run(argv.seconds));
+    const measured = await cases[argv.worker].run(argv.seconds);
+    console.log(JSON.stringify(typeof measured === 'number' ? { figure: measured } : measured));
     return;
   }
   const chosen = cases.map((each, index) => ({ ...each, index })).filter(({ name }) => name.includes(argv.only ?? ''));
@@ -120,7 +136,7 @@ async function bench(argv: BenchOptions): Promise<void> {
     console.log(`${conditions}\n`);
   }
   const figures = groupsOf(chosen).flatMap((group) => {
-    const measured = measureGroup(group, argv.processes, ({ index }) => runOnce(index, argv));
+    const measured = measureGroup(group, argv.processes, ({ index }) => runOnce(index));
     if (!argv.json) for (const figure of measured) console.log(line(figure));
     return measured;
   });
@@ -134,6 +150,10 @@ export const benchCommand = defineCommand({
     ['maketen bench', 'environments and evaluation (about two minutes)'],
     ['maketen bench train --seconds 20 --processes 3', 'decisions a second of each algorithm, and memory'],
     ['maketen bench train --backend wasm --backend node', 'one thread on each, with ratios of processor time'],
+    [
+      'maketen bench train --until 28.0 --env decade-loop3 --algorithm value --set backend=kernel',
+      'processor time until unseen deals are won so often',
+    ],
     ['maketen bench backends', 'forward and train steps on cpu, wasm and node'],
     ['maketen bench hints', 'milliseconds of a hint without playouts'],
     ["maketen bench --only 'vector environment' --processes 3", 'some of them, quicker'],

@@ -28,3 +28,12 @@ test('a group is measured in turns, and its ratios are those of each round', () 
   expect(figures[0].ratio).toBeUndefined();
   expect(figures[1]).toMatchObject({ median: 20, ratio: { median: 2, least: 1, most: 3 } });
 });
+
+test('figures that go with a figure are medians over the processes', () => {
+  const shares = [0.1, 0.4, 0.3];
+  const [{ median, others }] = measureGroup([CASES[0]], 3, () => {
+    const share = shares.shift()!;
+    return { figure: 10 * share, others: { share } };
+  });
+  expect({ median, others }).toEqual({ median: 3, others: { share: 0.3 } });
+});

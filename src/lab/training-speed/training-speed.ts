@@ -1,0 +1,75 @@
+import { type RowFlops, rowFlops } from '../../agents/networks/network-flops.js';
+import { Training, type TrainingConfig } from '../../train/index.js';
+import { TIMED_PARTS, type Work } from '../../train/work-meter.js';
+import { processorTime } from '../processor-time.js';
+
+/** Iterations before the clock starts: the compiler is busy in them. */
+const WARM_UP = 2;
+
+/** What a training's time goes into, as shares of 1. `other`: minibatches put together, and waiting for other workers. */
+export const SHARES = ['environment', 'features', 'forward', 'gradient', 'optimizer', 'other'] as const;
+
+/** How fast a training is, from end to end, without evaluations. */
+export interface TrainingSpeed {
+  /** Decisions a second that a processor was busy, all threads together. */
+  readonly decisionsPerCpuSecond: number;
+  /** The same by the clock on the wall. */
+  readonly decisionsPerSecond: number;
+  /** Floating-point operations, in 1e9, a second that a processor was busy with anything: as `rowFlops` counts them, for the rows that went through networks. */
+  readonly gigaflops: number;
+  readonly shares: Readonly<Record<(typeof SHARES)[number], number>>;
+}
+
+/**
+ * Trains for `seconds` of processor time, and at least an iteration.
+ * @throws InputError for a config whose parts do not go together, or a backend that does not start
+ */
+export async function trainingSpeed(config: TrainingConfig, seconds: number): Promise<TrainingSpeed> {
+  const training = await Training.create({ ...config, evaluations: 0 });
+  try {
+    const flops = await rowFlops(training.network);
+    for (let i = 0; i < WARM_UP; i++) await training.advance();
+    const { steps, work } = training;
+    const start = processorTime();
+    const wall = performance.now();
+    do await training.advance();
+    while (processorTime() - start < seconds * 1000);
+    const busy = (processorTime() - start) / 1000;
+    const decisions = training.steps - steps;
+    const done = since(work, training.work);
+    return {
+      decisionsPerCpuSecond: decisions / busy,
+      decisionsPerSecond: (decisions * 1000) / (performance.now() - wall),
+      gigaflops: operations(done, flops) / busy / 1e9,
+      shares: sharesOf(done),
+    };
+  } finally {
+    await training.dispose();
+  }
+}
+
+function since(before: Work, now: Work): Work {
+  const seconds = TIMED_PARTS.map((part) => [part, now.seconds[part] - before.seconds[part]]);
+  return {
+    seconds: Object.fromEntries(seconds) as Work['seconds'],
+    rows: { forward: now.rows.forward - before.rows.forward, gradient: now.rows.gradient - before.rows.gradient },
+  };
+}
+
+function operations({ rows }: Work, flops: RowFlops): number {
+  return rows.forward * flops.forward + rows.gradient * flops.gradient;
+}
+
+function sharesOf({ seconds }: Work): TrainingSpeed['shares'] {
+  const { environment, features, forward, learn, gradient, optimizer } = seconds;
+  const parts = {
+    environment: environment - features,
+    features,
+    forward,
+    gradient,
+    optimizer,
+    other: learn - gradient - optimizer,
+  };
+  const all = environment + forward + learn;
+  return Object.fromEntries(SHARES.map((name) => [name, parts[name] / all])) as TrainingSpeed['shares'];
+}
