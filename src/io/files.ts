@@ -201,14 +201,24 @@ function namesIn(folder: string): string[] {
   }
 }
 
-/** Makes a folder and those above it. One by one: Node's recursive mkdir never returns where the kernel refuses with ENOENT, as in /proc. */
-export function makeFolder(path: string): void {
-  if (stateOf(path)?.isDirectory()) return;
-  if (dirname(path) !== path) makeFolder(dirname(path));
+/** Makes a folder and those above it. One by one: Node's recursive mkdir never returns where the kernel refuses with ENOENT, as in /proc. @returns those that it has made, inner ones first */
+export function makeFolder(path: string): string[] {
+  if (stateOf(path)?.isDirectory()) return [];
+  const outer = dirname(path) === path ? [] : makeFolder(dirname(path));
   try {
     fs.mkdirSync(path);
   } catch (error) {
     throw pathError(error, 'make the folder', path);
+  }
+  return [path, ...outer];
+}
+
+/** Removes these folders, inner ones first, until one is not empty. */
+export function removeEmptyFolders(folders: readonly string[]): void {
+  try {
+    for (const folder of folders) fs.rmdirSync(folder);
+  } catch {
+    // Something is in it, and so in those around it.
   }
 }
 

@@ -1,9 +1,13 @@
-import { writeFileSync } from 'node:fs';
+import { appendFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { registerGameModule } from '../../src/lab/index.js';
+import { trainInFolder } from '../../src/train/index.js';
+import { BASE, spaceFile } from '../lab/sweep/small-sweep.js';
+import { smallConfig } from '../support/small-trainings.js';
 import { TWELVE } from '../support/twelve/index.js';
-import { maketen, temporaryFolder } from './run.js';
+import { maketen, spawnMaketen, temporaryFolder } from './run.js';
 
 const GAME = fileURLToPath(TWELVE);
 const folder = temporaryFolder();
@@ -42,6 +46,42 @@ describe('--game', () => {
     expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringContaining('but wrong is "hint: consequences"')]);
     expect((await maketen('check')).stderr).toContain('Expected --game, but it is missing');
     expect((await maketen('check --game no-such.mjs')).stderr).toContain('cannot be read (ENOENT)');
+  });
+
+  it('plays it in the terminal', async () => {
+    const { code, stdout } = await spawnMaketen(`play --env twelve --game ${GAME} --seed 3`, '1\n'.repeat(60));
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/twelve, seed 3/);
+    expect(stdout).toMatch(/(Won|Lost|Drawn): .*This was seed 3\./);
+  });
+
+  it('sweeps over it', async () => {
+    const base = { ...BASE, preset: 'twelve', reward: 'cleared', totalSteps: 512, evaluationDeals: 4 };
+    const config = spaceFile(folder, 'twelve.json', { base, grid: { epochs: [1] } });
+    const sweep = `sweep --config ${config} --out ${folder}/sweep --json`;
+    const { code, stdout, stderr } = await spawnMaketen(`${sweep} --game ${GAME}`);
+    expect([code, stderr]).toEqual([0, '']);
+    const { runs } = JSON.parse(stdout) as { runs: object[] };
+    expect(runs).toMatchObject([{ status: 'finished', result: { steps: 512 }, error: null }]);
+    expect((await maketen(sweep)).stderr).toMatch(/^maketen: [^\n]*"twelve"[^\n]*\n$/);
+  });
+
+  it('resumes no run whose game has been changed since, and names the module', async () => {
+    const own = join(folder, 'own.mjs');
+    writeFileSync(own, `export { game } from ${JSON.stringify(TWELVE.href)};`);
+    const run = join(folder, 'run');
+    const takeBack = await registerGameModule(own);
+    const stop = new AbortController();
+    stop.abort();
+    const config = smallConfig('ppo', { preset: 'twelve', reward: 'cleared', totalSteps: 64, evaluationDeals: 4 });
+    await trainInFolder(config, run, { signal: stop.signal });
+    takeBack();
+    appendFileSync(own, '\n');
+    const { code, stderr } = await maketen(`train --resume ${run} --no-evaluate`);
+    expect([code, stderr]).toEqual([
+      2,
+      expect.stringMatching(/^maketen: [^\n]*own\.mjs has been changed since[^\n]*\n$/),
+    ]);
   });
 
   it('is forgotten when the command has run', async () => {

@@ -3,7 +3,8 @@ import * as z from 'zod';
 import { printable } from '../../env/printable.js';
 import { FIRST_RESULT_SEED } from '../../env/seeds.js';
 import { MOST_DEALS } from '../../evaluate/deals.js';
-import { AtomicFile, makeFolder } from '../../io/files.js';
+import { atExit } from '../../io/at-exit.js';
+import { AtomicFile, makeFolder, removeEmptyFolders } from '../../io/files.js';
 import { runLeaderboard } from '../../lab/leaderboard/leaderboard.js';
 import { jsonPath, resultsMarkdown } from '../../lab/leaderboard/results-markdown.js';
 import { summaryTable } from '../../lab/leaderboard/results-tables.js';
@@ -53,10 +54,12 @@ function onRefused(paths: readonly string[]): void {
   process.stderr.write(`maketen: ${printable(text)}\n`);
 }
 
-/** The files of results, begun before the work; their folder is made if there is none. */
+/** The files of results, begun before the work; their folder is made if there is none, and goes again if nothing is written. */
 function beginFiles(markdown: string): { readonly markdown: AtomicFile; readonly json: AtomicFile } {
-  makeFolder(dirname(markdown));
-  return { markdown: new AtomicFile(markdown), json: new AtomicFile(jsonPath(markdown)) };
+  const made = makeFolder(dirname(markdown));
+  const files = { markdown: new AtomicFile(markdown), json: new AtomicFile(jsonPath(markdown)) };
+  atExit(() => removeEmptyFolders(made)); // after those of the files
+  return files;
 }
 
 export const leaderboardCommand = defineCommand({

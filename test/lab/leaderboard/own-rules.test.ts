@@ -158,6 +158,19 @@ describe('a leaderboard of own rules', () => {
   });
 });
 
+it('leaves no empty folder where it ends before anything is written', async () => {
+  const failing = join(folder, 'failing.mjs');
+  writeFileSync(failing, "export const agent = { name: 'failing', act() { throw new Error('no idea'); } };");
+  const out = join(folder, 'new/inner/out.md');
+  const words = `--env decade --agent ${failing} --deals 2 --workers 1 --work ${folder}/command --out ${out}`;
+  const { code, stderr } = await maketen(`leaderboard ${words}`);
+  expect([code, stderr]).toEqual([
+    2,
+    expect.stringMatching(/failed at decision 1 on the deal of seed \d+: no idea\n$/),
+  ]);
+  expect(readdirSync(folder)).not.toContain('new');
+});
+
 describe('--agent ./mine.mjs --option name=value', () => {
   const rules = '--option minRun=3 --option totals=10,20';
 
