@@ -32,7 +32,7 @@ export {
 export { evaluateModel, type ModelEvaluation } from './evaluate-model.js';
 export { registerGameModule } from '../io/game-module.js';
 export type { LabKit } from './games/kit.js';
-export { checkGame } from '../hint/games/check-game.js';
+export { checkGame } from './check-game.js';
 export { chooseHintAgent, type ChosenAgent, type HintAgent, loadHintAgent } from './hint-agent.js';
 export { type LeaderboardOptions, type LeaderboardRun, runLeaderboard } from './leaderboard/leaderboard.js';
 export type { Leaderboard } from './leaderboard/results.js';
