@@ -4,4 +4,4 @@ export { relu, reluGradient, tanh, tanhGradient } from './activations';
 export { scale, squaredNorm, updateAdam } from './adam';
 export { addColumnSums, dotRows, product, transpose } from './dense';
 export { addRows, copyRows, gatherRows, scatterRows } from './rows';
-export { nonZeroRows, sparseProduct, sparseRows, sparseTranspose } from './sparse';
+export { addUpGradient, nonZeroRows, sparseProduct, sparseRows, sparseTranspose } from './sparse';

@@ -125,6 +125,7 @@ export function sparseTranspose(
 /**
  * result [rows, columns] = initial + sparse [rows, depth] times matrix [depth, columns]. The initial rows are `initialStride` bytes apart: 0
  * for a bias that is the same in all, the result's own rows to add to it. The matrix has `depth` rows; `scratch` has room for 32 numbers of each.
+ * An entry in one of the `thermometers`, columns start .. end - 1 of the sparse matrix, two u32 each, stands for its column and all from start on.
  */
 export function sparseProduct(
   rows: usize,
@@ -138,21 +139,54 @@ export function sparseProduct(
   result: usize,
   depth: usize,
   scratch: usize,
+  thermometers: usize,
+  thermometerCount: usize,
 ): void {
+  const stride = columns << 2;
   // 32 columns of the matrix at a time, in one piece, stay in the cache while all rows are gone through.
   let column: usize = 0;
   for (; column + 32 <= columns; column += 32) {
     const at = column << 2;
-    copyColumns(depth, matrix + at, columns << 2, 128, scratch);
-    sparseBlock32(rows, bounds, indices, values, scratch, columns << 2, initial + at, initialStride, result + at);
+    copyColumns(depth, matrix + at, stride, 128, scratch);
+    addUp(scratch, 128, thermometers, thermometerCount);
+    sparseBlock32(rows, bounds, indices, values, scratch, stride, initial + at, initialStride, result + at);
   }
   for (; column + 4 <= columns; column += 4) {
     const at = column << 2;
-    sparseBlock4(rows, bounds, indices, values, matrix + at, columns << 2, initial + at, initialStride, result + at);
+    copyColumns(depth, matrix + at, stride, 16, scratch);
+    addUp(scratch, 16, thermometers, thermometerCount);
+    sparseBlock4(rows, bounds, indices, values, scratch, stride, initial + at, initialStride, result + at);
   }
   for (; column < columns; column++) {
     const at = column << 2;
-    sparseColumn(rows, bounds, indices, values, matrix + at, columns << 2, initial + at, initialStride, result + at);
+    for (let row: usize = 0; row < depth; row++)
+      store<f32>(scratch + (row << 2), load<f32>(matrix + row * stride + at));
+    addUp(scratch, 4, thermometers, thermometerCount);
+    sparseColumn(rows, bounds, indices, values, scratch, stride, initial + at, initialStride, result + at);
+  }
+}
+
+/** Adds to each row of `bytes` bytes in a thermometer the one before it, from the first on. */
+function addUp(matrix: usize, bytes: usize, thermometers: usize, count: usize): void {
+  for (let each: usize = 0; each < count; each++, thermometers += 8) {
+    let at = matrix + (<usize>load<u32>(thermometers) + 1) * bytes;
+    const end = matrix + <usize>load<u32>(thermometers, 4) * bytes;
+    if (bytes == 4) for (; at < end; at += 4) store<f32>(at, load<f32>(at) + load<f32>(at - 4));
+    else for (; at < end; at += 16) v128.store(at, f32x4.add(v128.load(at), v128.load(at - bytes)));
+  }
+}
+
+/**
+ * Makes the gradient by a matrix of rows that were added up out of that by the sums: `sparseProduct` with the same thermometers took them. In a
+ * thermometer the gradient by a row is the sum of those from it on.
+ */
+export function addUpGradient(gradient: usize, columns: usize, thermometers: usize, count: usize): void {
+  for (let each: usize = 0; each < count; each++, thermometers += 8) {
+    const start = <usize>load<u32>(thermometers) * columns;
+    for (let at = (<usize>load<u32>(thermometers, 4) - 1) * columns; at > start; at--) {
+      const before = gradient + ((at - 1) << 2);
+      store<f32>(before, load<f32>(before) + load<f32>(before + (columns << 2)));
+    }
   }
 }
 
@@ -240,11 +274,11 @@ function sparseBlock4(
       let sum = f32x4.splat(0);
       const stop = min(end, entry + SUMMED);
       for (const last = min(ones, stop); entry < last; entry++) {
-        const from = matrix + <usize>load<u32>(indices + (entry << 2)) * stride;
+        const from = matrix + ((<usize>load<u32>(indices + (entry << 2))) << 4);
         sum = f32x4.add(sum, v128.load(from));
       }
       for (; entry < stop; entry++) {
-        const from = matrix + <usize>load<u32>(indices + (entry << 2)) * stride;
+        const from = matrix + ((<usize>load<u32>(indices + (entry << 2))) << 4);
         sum = f32x4.add(sum, f32x4.mul(v128.load_splat<f32>(values + (entry << 2)), v128.load(from)));
       }
       v128.store(result, f32x4.add(v128.load(before), sum));
@@ -275,11 +309,11 @@ function sparseColumn(
       let sum: f32 = 0;
       const stop = min(end, entry + SUMMED);
       for (const last = min(ones, stop); entry < last; entry++) {
-        const from = matrix + <usize>load<u32>(indices + (entry << 2)) * stride;
+        const from = matrix + ((<usize>load<u32>(indices + (entry << 2))) << 2);
         sum += load<f32>(from);
       }
       for (; entry < stop; entry++) {
-        const from = matrix + <usize>load<u32>(indices + (entry << 2)) * stride;
+        const from = matrix + ((<usize>load<u32>(indices + (entry << 2))) << 2);
         sum += load<f32>(values + (entry << 2)) * load<f32>(from);
       }
       store<f32>(result, load<f32>(before) + sum);

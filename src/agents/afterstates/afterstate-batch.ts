@@ -1,3 +1,6 @@
+import { NetworkInputs } from '../networks/network-inputs.js';
+import type { RowShape, SparseRows } from '../networks/sparse-rows.js';
+
 /** Candidates and positions that there is room for at first. */
 const FIRST_ROOM = 256;
 
@@ -8,8 +11,6 @@ const FIRST_ROOM = 256;
 export class AfterstateBatch {
   /** Number of candidates. */
   count = 0;
-  /** Number of network inputs among them. */
-  rows = 0;
   /** `[count]`: the move to play now on the way to this candidate. */
   actions = new Int32Array(FIRST_ROOM);
   /** `[count]`: moves on the way; of equally good candidates the nearer one is taken, so that a way that was begun is finished. */
@@ -18,34 +19,47 @@ export class AfterstateBatch {
   rewards = new Float64Array(FIRST_ROOM);
   /** `[count]`: the row of its network input; -1 where the reward says it all. */
   inputRows = new Int32Array(FIRST_ROOM);
-  /** [rows, size] */
-  inputs: Float32Array;
+  /** Columns of an input. */
+  readonly size: number;
+  /** What the network is asked about. */
+  readonly networkInputs: NetworkInputs;
   /** Candidates of the p-th position are starts[p] up to starts[p + 1]; see `endPosition`. */
   starts = new Int32Array(FIRST_ROOM);
   positions = 0;
 
-  constructor(
-    /** Columns of an input. */
-    readonly size: number,
-  ) {
-    this.inputs = new Float32Array(FIRST_ROOM * size);
+  /** @param shape of the inputs: the game's afterstates themselves */
+  constructor(shape: RowShape) {
+    this.size = shape.size;
+    this.networkInputs = new NetworkInputs(shape);
+  }
+
+  /** Number of network inputs among the candidates. */
+  get rows(): number {
+    return this.networkInputs.rows;
+  }
+
+  /** [rows, size] */
+  get inputs(): Float32Array {
+    return this.networkInputs.numbers;
   }
 
   /** Forgets all positions and candidates. */
   clear(): void {
     this.count = 0;
-    this.rows = 0;
+    this.networkInputs.clear();
     this.positions = 0;
   }
 
   /** Adds a candidate after which chance decides; returns the index in `inputs` to write its (zeroed) input from. */
   add(action: number, depth: number, reward: number): number {
-    const row = this.rows++;
-    if (this.rows * this.size > this.inputs.length) this.inputs = doubled(this.inputs);
-    this.push(action, depth, reward, row);
-    const at = row * this.size;
-    this.inputs.fill(0, at, at + this.size);
-    return at;
+    this.push(action, depth, reward, this.rows);
+    return this.networkInputs.addDense();
+  }
+
+  /** Adds a candidate after which chance decides; its input is to be written into what is returned, entry by entry up to `endRow`, before anything else is added. */
+  addSparse(action: number, depth: number, reward: number): SparseRows {
+    this.push(action, depth, reward, this.rows);
+    return this.networkInputs.addSparse();
   }
 
   /** Adds a candidate that leads to the same afterstate as another, whose row in `inputs` it shares. */
@@ -79,7 +93,7 @@ export class AfterstateBatch {
   }
 }
 
-function doubled<Array extends Int32Array | Float32Array | Float64Array>(array: Array): Array {
+function doubled<Array extends Int32Array | Float64Array>(array: Array): Array {
   const larger = new (array.constructor as new (length: number) => Array)(array.length * 2);
   larger.set(array);
   return larger;

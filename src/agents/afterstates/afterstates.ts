@@ -1,5 +1,6 @@
 import type { RewardScheme } from '../../env/reward.js';
 import type { GameState, Rules } from '../../env/rules.js';
+import type { Thermometers } from '../networks/sparse-rows.js';
 import type { AfterstateBatch } from './afterstate-batch.js';
 
 /**
@@ -14,6 +15,8 @@ export interface Afterstates<State extends GameState = GameState> {
   readonly size: number;
   /** Name and number of each stretch of columns, in order: documentation, and what a saved model is compared with. */
   readonly blocks: readonly AfterstateBlock[];
+  /** Stretches of columns in which an input written by `addSparse` names only the last column that is 1; default none. */
+  readonly thermometers?: Thermometers | undefined;
   /**
    * Adds the candidates of a position that is not over: every legal move has at least one. The caller ends the position.
    * A candidate's depth counts the moves on the way up to and including the one before a card is drawn (or the last of the game), so it is 1 where

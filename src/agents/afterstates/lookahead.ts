@@ -36,7 +36,7 @@ export class Lookahead implements RowValues {
     draws: Exclude<LookaheadDraws, 0> = 1,
   ) {
     if (draws === 2) this.deeper = new Lookahead(rules, reward, afterstates);
-    this.batch = new AfterstateBatch(afterstates.size);
+    this.batch = new AfterstateBatch(afterstates);
     this.before = rules.createState();
     this.after = rules.createState();
     this.counts = new Uint8Array(rules.cardKinds.length);

@@ -26,7 +26,7 @@ export class Ratings {
   rate(batch: AfterstateBatch, network: ValueNetwork, scale: ValueScale, lookahead?: RowValues): void {
     if (this.values.length < batch.rows) this.values = new Float64Array(batch.rows * 2);
     if (lookahead) lookahead.rate(network, scale, this.values);
-    else network.predictValues(batch.inputs, batch.rows, scale, this.values);
+    else network.predictValues(batch.networkInputs, scale, this.values);
     this.compare(batch);
   }
 

@@ -96,7 +96,7 @@ const LARGEST_INPUT = 100;
 
 /** The candidates of a position: @throws InputError where they are not those of its legal moves */
 function candidates({ rules }: GameParts, made: Afterstates, state: GameState): unknown {
-  const batch = new AfterstateBatch(made.size);
+  const batch = new AfterstateBatch(made);
   made.expand(state, batch);
   const actions = batch.actions.slice(0, batch.count);
   const mask = new Uint8Array(rules.moves.length);

@@ -4,6 +4,7 @@ import { InputError } from '../../env/errors.js';
 import { duelingActionValues } from './action-values.js';
 import { initialWeights } from './initial-weights.js';
 import { maskedLogProbabilities } from './masked-categorical.js';
+import type { NetworkInputs } from './network-inputs.js';
 import type { PolicyNetwork, QNetwork } from './policy-network.js';
 import type { ValueNetwork, ValueScale } from './value-network.js';
 
@@ -158,12 +159,12 @@ export class Network implements ValueNetwork, PolicyNetwork, QNetwork {
     return duelingActionValues(logits, values, mask);
   }
 
-  predictValues(inputs: Float32Array, rows: number, scale: ValueScale, values: Float64Array): void {
+  predictValues({ numbers, rows }: NetworkInputs, scale: ValueScale, values: Float64Array): void {
     const { inputs: size } = this;
     for (let from = 0; from < rows; from += ROWS_A_PASS) {
       const to = Math.min(rows, from + ROWS_A_PASS);
       const output = tf.tidy(() => {
-        const raw = this.values(tf.tensor2d(inputs.subarray(from * size, to * size), [to - from, size]));
+        const raw = this.values(tf.tensor2d(numbers.subarray(from * size, to * size), [to - from, size]));
         return scale === 'probability' ? tf.sigmoid(raw) : raw;
       });
       values.set(output.dataSync<'float32'>(), from);

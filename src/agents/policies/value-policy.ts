@@ -53,7 +53,7 @@ export class ValuePolicy<State extends GameState = GameState> implements Policy<
     }
     this.name = name;
     this.moves = game.rules.moves.length;
-    this.batch = new AfterstateBatch(afterstates.size);
+    this.batch = new AfterstateBatch(afterstates);
     if (lookahead !== 0) this.lookahead = new Lookahead(game.rules, game.reward, afterstates, lookahead);
   }
 

@@ -1,4 +1,6 @@
+import type { SparseRows } from '../../agents/networks/sparse-rows.js';
 import type { RegressionBuffer } from './regression-buffer.js';
+import { RowStore } from './row-store.js';
 
 const NONE = -1;
 const FIRST_ROOM = 1024;
@@ -13,8 +15,8 @@ export class AfterstateTraces {
   /** `[entry]`: the one before it; of a free entry the next free one. */
   private previous = new Int32Array(0);
   private free = NONE;
-  /** [entry, size] */
-  private inputs = new Float32Array(0);
+  /** `[entry]`: its input. */
+  private readonly inputs: RowStore;
   /** `[entry]`: return earned by the time of the afterstate; what is to come is the target. NaN for an entry that is no row to learn from. */
   private earned = new Float64Array(0);
   /** `[entry]`: expected value of the position after the draw; NaN where it is not known, and the one that came is taken instead. */
@@ -27,16 +29,16 @@ export class AfterstateTraces {
   constructor(
     games: number,
     /** Columns of an input. */
-    private readonly size: number,
+    size: number,
   ) {
+    this.inputs = new RowStore(0, size);
     this.last = new Int32Array(games).fill(NONE);
   }
 
-  /** Adds the afterstate that a game has come to, with its input from inputs[at ..]; returns its entry. */
-  add(game: number, inputs: Float32Array, at: number, earned: number, best: number, explored: boolean): number {
+  /** Adds the afterstate that a game has come to, with its input; returns its entry. */
+  add(game: number, inputs: SparseRows, row: number, earned: number, best: number, explored: boolean): number {
     const entry = this.push(game, earned, best, explored);
-    const to = entry * this.size;
-    for (let i = 0; i < this.size; i++) this.inputs[to + i] = inputs[at + i];
+    this.inputs.put(entry, inputs, row);
     return entry;
   }
 
@@ -78,7 +80,7 @@ export class AfterstateTraces {
       const best = this.best[entry];
       const expected = this.expected[entry];
       const target = (Number.isNaN(expected) ? followed : expected) + correction;
-      if (!Number.isNaN(earned)) buffer.add(this.inputs, entry * this.size, target - earned);
+      if (!Number.isNaN(earned)) buffer.addFrom(this.inputs, entry, target - earned);
       followed = best;
       correction = this.explored[entry] === 1 ? 0 : lambda * (target - best);
       const before = this.previous[entry];
@@ -104,7 +106,7 @@ export class AfterstateTraces {
     const from = this.previous.length;
     const room = Math.max(FIRST_ROOM, from * 2);
     this.previous = extended(this.previous, new Int32Array(room));
-    this.inputs = extended(this.inputs, new Float32Array(room * this.size));
+    this.inputs.grow(room);
     this.earned = extended(this.earned, new Float64Array(room));
     this.expected = extended(this.expected, new Float64Array(room));
     this.best = extended(this.best, new Float64Array(room));
@@ -114,7 +116,7 @@ export class AfterstateTraces {
   }
 }
 
-function extended<Array extends Int32Array | Float32Array | Float64Array | Uint8Array>(from: Array, to: Array): Array {
+function extended<Array extends Int32Array | Float64Array | Uint8Array>(from: Array, to: Array): Array {
   to.set(from);
   return to;
 }

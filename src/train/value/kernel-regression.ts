@@ -1,5 +1,6 @@
 import { KernelNetwork } from '../../agents/networks/kernel/kernel-network.js';
 import type { Network } from '../../agents/networks/network.js';
+import type { NetworkInputs } from '../../agents/networks/network-inputs.js';
 import type { ValueScale } from '../../agents/networks/value-network.js';
 import { KernelOptimizer } from '../kernel-optimizer.js';
 import type { Measures } from '../learner.js';
@@ -20,10 +21,9 @@ export class KernelRegression extends KernelOptimizer<KernelNetwork> implements 
     super(new KernelNetwork(network, { learns: true }));
   }
 
-  computeGradient(inputs: Float32Array, targets: Float32Array): Measures {
-    const rows = targets.length;
+  computeGradient({ sparse, rows }: NetworkInputs, targets: Float32Array): Measures {
     this.lossSum = 0;
-    this.network.kernel.computeGradient(inputs, rows, (values, from, count, gradient) => {
+    this.network.kernel.computeGradient(sparse, rows, (values, from, count, gradient) => {
       for (let i = 0; i < count; i++) gradient[i] = this.slope(values[i], targets[from + i]) / rows;
     });
     return { value_loss: this.lossSum / rows };

@@ -29,7 +29,7 @@ export class LinesCollector implements Collector {
   /** @throws InputError for a game whose lines of play cannot be followed */
   constructor(private readonly setup: CollectorSetup) {
     this.stages = setup.stages.map((stage) => new LinesStage(stage));
-    this.batch = new AfterstateBatch(setup.buffer.size);
+    this.batch = new AfterstateBatch(setup.stages[0].afterstates);
   }
 
   /** Goes through whole deals until there are as many rows as self-play has decisions in a rollout. */
@@ -78,7 +78,7 @@ export class LinesCollector implements Collector {
       ratings.rate(batch, network, scale);
     });
     for (let row = 0; row < batch.rows; row++) {
-      buffer.add(batch.inputs, row * batch.size, targets[row]);
+      buffer.add(batch.networkInputs.sparse, row, targets[row]);
       this.squares += (targets[row] - ratings.values[row]) ** 2;
     }
     this.progress.rows += batch.rows;

@@ -82,7 +82,7 @@ export class PlayCollector implements Collector {
     for (let game = 0; game < environments; game++) this.deal(game);
     this.masks = new Uint8Array(environments * rules.moves.length);
     this.legalCounts = new Uint16Array(environments);
-    this.batch = new AfterstateBatch(buffer.size);
+    this.batch = new AfterstateBatch(this.game.afterstates);
   }
 
   /** Plays `rolloutLength` rounds: in each, every game comes to its next decision or to its end. */
@@ -187,8 +187,8 @@ export class PlayCollector implements Collector {
     const value = earned + ratings.actionValues[best];
     const explored = ratings.actionValues[chosen] < ratings.actionValues[best];
     if (this.drawsNext(chosen)) {
-      const at = batch.inputRows[chosen] * batch.size;
-      const entry = traces.add(game, batch.inputs, at, earned + batch.rewards[chosen], value, explored);
+      const row = batch.inputRows[chosen];
+      const entry = traces.add(game, batch.networkInputs.sparse, row, earned + batch.rewards[chosen], value, explored);
       if (open) expectedDraws?.add(position, states[game], batch.actions[chosen]);
       expectedDraws?.assign(position, entry);
     } else if (explored || batch.inputRows[best] < 0) traces.addCut(game, value);

@@ -1,5 +1,6 @@
 import * as tf from '@tensorflow/tfjs-core';
 import type { Network } from '../../agents/networks/network.js';
+import type { NetworkInputs } from '../../agents/networks/network-inputs.js';
 import type { ValueScale } from '../../agents/networks/value-network.js';
 import type { Measures } from '../learner.js';
 import { lossGradient } from '../loss-gradient.js';
@@ -15,9 +16,9 @@ export class TensorRegression extends TensorOptimizer implements Regression {
     super(network);
   }
 
-  computeGradient(inputRows: Float32Array, targetOf: Float32Array): Measures {
+  computeGradient({ numbers, rows }: NetworkInputs, targetOf: Float32Array): Measures {
     const { network, scale } = this;
-    const inputs = tf.tensor2d(inputRows, [targetOf.length, network.inputs]);
+    const inputs = tf.tensor2d(numbers.subarray(0, rows * network.inputs), [rows, network.inputs]);
     const targets = tf.tensor1d(targetOf);
     const lossOf = () => {
       const values = network.values(inputs);

@@ -2,6 +2,7 @@ import type { Afterstates, AfterstatesMaker } from '../../agents/afterstates/aft
 import { afterstatesFor } from '../../agents/afterstates/index.js';
 import { valueScaleOf } from '../../agents/afterstates/ratings.js';
 import { Network } from '../../agents/networks/network.js';
+import { NetworkInputs } from '../../agents/networks/network-inputs.js';
 import { ValuePolicy } from '../../agents/policies/value-policy.js';
 import type { GameParts } from '../../env/game.js';
 import { Random } from '../../env/random.js';
@@ -39,7 +40,7 @@ export class Value implements Learner {
   private readonly collector: Collector;
   /** What the rest of a training depends on beside weights, config and what the collector is at. */
   private readonly memory: { readonly buffer: RegressionBuffer; readonly minibatchRandom: Random };
-  private readonly minibatchInputs: Float32Array;
+  private readonly minibatchInputs: NetworkInputs;
   private readonly minibatchTargets: Float32Array;
   private readonly meter = new WorkMeter();
 
@@ -65,7 +66,7 @@ export class Value implements Learner {
     this.policy = new ValuePolicy(network, afterstates, parts, { lookahead: config.lookahead });
     this.collector = new COLLECTORS[config.learnFrom]({ stages, config, seed, network, scale, buffer, meter });
     this.memory = { buffer, minibatchRandom: new Random('value minibatches', seed) };
-    this.minibatchInputs = new Float32Array(minibatchSize * size);
+    this.minibatchInputs = new NetworkInputs(afterstates);
     this.minibatchTargets = new Float32Array(minibatchSize);
   }
 

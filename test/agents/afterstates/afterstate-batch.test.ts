@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { AfterstateBatch } from '../../../src/agents/afterstates/index.js';
 
 test('a batch grows, keeps what it has, and starts anew after clear', () => {
-  const batch = new AfterstateBatch(3);
+  const batch = new AfterstateBatch({ size: 3 });
   for (let round = 0; round < 2; round++) {
     batch.clear();
     for (let position = 0; position < 1000; position++) {

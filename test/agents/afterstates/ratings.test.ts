@@ -18,7 +18,7 @@ function adder(): Network {
 
 /** Two positions: moves 4 and 5 with three afterstates and a certain end; then move 7 alone. */
 function twoPositions(): AfterstateBatch {
-  const batch = new AfterstateBatch(2);
+  const batch = new AfterstateBatch({ size: 2 });
   const near = batch.add(4, 2, 0.5);
   batch.inputs.set([0.25, 0.25], near);
   batch.addShared(5, 1, 0.5, 0);
@@ -54,7 +54,7 @@ test('a chance is the sigmoid of the output', () => {
 test('more rows than one pass takes are rated like a few', () => {
   const network = adder();
   const ratings = new Ratings();
-  const batch = new AfterstateBatch(2);
+  const batch = new AfterstateBatch({ size: 2 });
   for (let row = 0; row < 5000; row++) {
     const at = batch.add(0, 1, 0);
     batch.inputs.set([row / 8, 1], at);

@@ -14,7 +14,7 @@ export function decadeOf(preset: string, options: MakeOptions = {}, endgame = 0)
 
 /** The candidates of one position. */
 export function candidatesOf(afterstates: Afterstates<DecadeState>, state: Readonly<DecadeState>): AfterstateBatch {
-  const batch = new AfterstateBatch(afterstates.size);
+  const batch = new AfterstateBatch(afterstates);
   afterstates.expand(state, batch);
   batch.endPosition();
   return batch;

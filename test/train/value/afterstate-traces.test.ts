@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
+import { NetworkInputs } from '../../../src/agents/networks/network-inputs.js';
 import { Random } from '../../../src/env/index.js';
 import { AfterstateTraces } from '../../../src/train/value/afterstate-traces.js';
 import { RegressionBuffer } from '../../../src/train/value/regression-buffer.js';
+import { inputsOf, rowOf } from './buffer-inputs.js';
 
 const SIZE = 2;
 
@@ -15,13 +17,17 @@ interface Step {
 function targetsOf(steps: readonly Step[], totalReturn: number, lambda: number): number[] {
   const traces = new AfterstateTraces(3, SIZE);
   const buffer = new RegressionBuffer(100, SIZE);
-  const inputs = Float32Array.from({ length: steps.length * SIZE }, (_, i) => i);
-  steps.forEach(({ earned, best, explored }, i) => traces.add(1, inputs, i * SIZE, earned, best, explored));
+  const rows = NetworkInputs.of(
+    Float32Array.from({ length: steps.length * SIZE }, (_, i) => i),
+    SIZE,
+  ).sparse;
+  steps.forEach(({ earned, best, explored }, i) => traces.add(1, rows, i, earned, best, explored));
   traces.finish(1, totalReturn, lambda, buffer);
   const targets: number[] = [];
+  const inputs = inputsOf(buffer);
   for (let row = 0; row < buffer.count; row++) {
-    expect(buffer.inputs[row * SIZE + 1]).toBe(buffer.inputs[row * SIZE] + 1);
-    targets[buffer.inputs[row * SIZE] / SIZE] = buffer.targets[row];
+    expect(inputs[row * SIZE + 1]).toBe(inputs[row * SIZE] + 1);
+    targets[inputs[row * SIZE] / SIZE] = buffer.targets[row];
   }
   return targets;
 }
@@ -65,7 +71,7 @@ test.each([0, 0.3, 0.8, 1])('with expectations and lambda %d a target sums up wh
       toCome: random.float(),
     }));
     for (const { earned, best, explored, toCome } of steps)
-      traces.expect(traces.add(0, new Float32Array(1), 0, earned, best, explored), toCome);
+      traces.expect(traces.add(0, rowOf(0), 0, earned, best, explored), toCome);
     traces.finish(0, 1000, lambda, buffer);
     steps.forEach(({ toCome, earned }, t) => {
       let target = toCome;
@@ -89,14 +95,13 @@ test.each([0, 0.5, 1])(
       while (place > 0 && place < 5) {
         const explored = random.below(4) === 0;
         const better = Math.min(1, truth(place) + 0.1);
-        const entry = traces.add(0, Float32Array.of(place), 0, 0, explored ? better : truth(place), explored);
+        const entry = traces.add(0, rowOf(place), 0, 0, explored ? better : truth(place), explored);
         traces.expect(entry, (truth(place - 1) + truth(place + 1)) / 2);
         place += random.below(2) === 0 ? 1 : -1;
       }
       traces.finish(0, place === 5 ? 1 : 0, lambda, buffer);
       expect(buffer.count).toBeGreaterThan(0);
-      for (let row = 0; row < buffer.count; row++)
-        expect(buffer.targets[row]).toBeCloseTo(truth(buffer.inputs[row]), 6);
+      inputsOf(buffer).forEach((input, row) => expect(buffer.targets[row]).toBeCloseTo(truth(input), 6));
     }
   },
 );
@@ -104,9 +109,9 @@ test.each([0, 0.5, 1])(
 test('an exploratory move that leads to no afterstate at once cuts the trace too', () => {
   const traces = new AfterstateTraces(1, SIZE);
   const buffer = new RegressionBuffer(10, SIZE);
-  traces.add(0, new Float32Array(SIZE), 0, 0, 0.5, false);
+  traces.add(0, rowOf(0, 0), 0, 0, 0.5, false);
   traces.addCut(0, 0.75);
-  traces.add(0, new Float32Array(SIZE), 0, 0, 0.25, false);
+  traces.add(0, rowOf(0, 0), 0, 0, 0.25, false);
   traces.finish(0, 0, 1, buffer);
   expect([...buffer.targets.subarray(0, buffer.count)]).toEqual([0, 0.75]);
 });
@@ -115,20 +120,22 @@ test('games side by side do not mix, and room is found anew', () => {
   const traces = new AfterstateTraces(2, SIZE);
   const buffer = new RegressionBuffer(5000, SIZE);
   for (let round = 0; round < 3; round++) {
-    for (let i = 0; i < 700; i++) for (const game of [0, 1]) traces.add(game, Float32Array.of(game, i), 0, 0, 0, false);
+    for (let i = 0; i < 700; i++) for (const game of [0, 1]) traces.add(game, rowOf(game, i), 0, 0, 0, false);
     traces.finish(0, 0, 1, buffer);
     traces.finish(1, 1, 1, buffer);
   }
   expect(buffer.count).toBe(4200);
-  for (let row = 0; row < buffer.count; row++) expect(buffer.targets[row]).toBe(buffer.inputs[row * SIZE]);
+  const inputs = inputsOf(buffer);
+  for (let row = 0; row < buffer.count; row++) expect(buffer.targets[row]).toBe(inputs[row * SIZE]);
 });
 
 test('the buffer keeps the newest rows and draws all of them', () => {
   const buffer = new RegressionBuffer(4, 1);
-  for (let i = 0; i < 6; i++) buffer.add(Float32Array.of(i), 0, -i);
-  const inputs = new Float32Array(200);
+  for (let i = 0; i < 6; i++) buffer.add(rowOf(i), 0, -i);
+  const rows = new NetworkInputs({ size: 1 });
   const targets = new Float32Array(200);
-  buffer.sample(new Random('test sample', 1), inputs, targets);
+  buffer.sample(new Random('test sample', 1), rows, targets);
+  const inputs = rows.numbers.subarray(0, 200);
   expect([...new Set(inputs)].sort((a, b) => a - b)).toEqual([2, 3, 4, 5]);
   inputs.forEach((input, row) => expect(targets[row]).toBe(-input));
 });

@@ -9,6 +9,7 @@ import { ExpectedDraws } from '../../../src/train/value/expected-draws.js';
 import { RegressionBuffer } from '../../../src/train/value/regression-buffer.js';
 import { decadeOf } from '../../agents/afterstates/support.js';
 import { playRandomly } from '../../support/games.js';
+import { rowOf } from './buffer-inputs.js';
 import { expectedValue } from './expected-value.js';
 
 beforeAll(async () => void (await loadBackend('wasm')));
@@ -46,7 +47,7 @@ describe.each([
     expectedDraws.add(0, states[0], draw);
     expectedDraws.clear();
     states.forEach((state, i) => expectedDraws.add(i, state, draw));
-    states.forEach((_, i) => expectedDraws.assign(i, traces.add(i, new Float32Array(1), 0, 0, 0, false)));
+    states.forEach((_, i) => expectedDraws.assign(i, traces.add(i, rowOf(0), 0, 0, 0, false)));
     expectedDraws.rate(network, scale, traces);
     states.forEach((_, i) => traces.finish(i, 1000, 1, buffer));
     expect(states.length).toBeGreaterThan(60);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadBackend } from '../../../src/agents/networks/backend.js';
 import { mlpShapeOf } from '../../../src/agents/networks/kernel/network-shape.js';
 import { Network } from '../../../src/agents/networks/network.js';
+import { NetworkInputs } from '../../../src/agents/networks/network-inputs.js';
 import type { ValueScale } from '../../../src/agents/networks/value-network.js';
 import { Random } from '../../../src/env/random.js';
 import { KernelRegression } from '../../../src/train/value/kernel-regression.js';
@@ -65,7 +66,7 @@ describe.each(['relu', 'tanh'] as const)('values learnt on the kernel, %s', (act
         expect(kernel.weights).toEqual(tensors.weights);
         const { loss, gradient } = exactly(network, scale, batch);
         const [ofTensors, ofKernel] = [tensors, kernel].map((each) => {
-          const { value_loss } = each.computeGradient(batch.inputs, batch.targets);
+          const { value_loss } = each.computeGradient(NetworkInputs.of(batch.inputs, 45), batch.targets);
           return { loss: Math.abs(value_loss - loss), gradient: distance(each.gradient, gradient) };
         });
         expect(ofKernel.loss).toBeLessThanOrEqual(Math.max(1e-6 * loss, ofTensors.loss));
@@ -82,7 +83,7 @@ describe.each(['relu', 'tanh'] as const)('values learnt on the kernel, %s', (act
     const first = tensors.weights.slice();
     for (let update = 0; update < 10; update++) {
       const norms = [tensors, kernel].map((each) => {
-        each.computeGradient(inputs, targets);
+        each.computeGradient(NetworkInputs.of(inputs, 45), targets);
         const norm = each.clip(0.1);
         each.update(0.003);
         return norm;

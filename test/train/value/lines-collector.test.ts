@@ -12,6 +12,7 @@ import { valueStage } from '../../../src/train/value/value-stage.js';
 import { WorkMeter } from '../../../src/train/work-meter.js';
 import { candidatesOf, decadeOf } from '../../agents/afterstates/support.js';
 import { expectimax } from '../../support/expectimax.js';
+import { inputsOf } from './buffer-inputs.js';
 import { expectedValue } from './expected-value.js';
 
 beforeAll(async () => void (await loadBackend('wasm')));
@@ -39,8 +40,9 @@ function collected(preset: string, options: MakeOptions, endgame: number, calls:
   const meter = new WorkMeter();
   const collector = new LinesCollector({ stages: [stage], config, seed: SEED, network, scale, buffer, meter });
   const measures = Array.from({ length: calls }, () => collector.collect(0));
+  const inputs = inputsOf(buffer, stage.afterstates.thermometers);
   const rows = Array.from({ length: buffer.count }, (_, row): Row => {
-    const input = buffer.inputs.subarray(row * buffer.size, (row + 1) * buffer.size);
+    const input = inputs.subarray(row * buffer.size, (row + 1) * buffer.size);
     return [input.join(' '), buffer.targets[row]];
   });
   return { rows, network, collector, measures };

@@ -126,6 +126,12 @@ export class DenseLayers {
     }
   }
 
+  /** To be called once `backward` has had all rows. */
+  finish(): void {
+    const [{ units, weightGradient }] = this.layers;
+    this.rows.finishGradient(units, weightGradient);
+  }
+
   private place(
     layer: DenseLayer,
     inputs: number,

@@ -1,3 +1,4 @@
+import type { SparseRows } from '../sparse-rows.js';
 import { CHUNK, FLOAT, type KernelMemory } from './kernel-memory.js';
 import { SparseMatrix } from './sparse-matrix.js';
 
@@ -7,7 +8,14 @@ export class InputRows {
   readonly dense: number;
   private readonly byRow: SparseMatrix;
   private readonly byColumn: SparseMatrix;
+  /** Address of the first and the past last column of each thermometer, and how many the rows at work have. */
+  private readonly thermometers: number;
+  private thermometerCount = 0;
   private denseView: Float32Array = new Float32Array(0);
+  private boundsView: Uint32Array = new Uint32Array(0);
+  private indicesView: Uint32Array = new Uint32Array(0);
+  private valuesView: Float32Array = new Float32Array(0);
+  private thermometersView: Uint32Array = new Uint32Array(0);
 
   /** @param learns whether there is memory for gradients */
   constructor(
@@ -18,17 +26,28 @@ export class InputRows {
     this.dense = memory.place(CHUNK * columns);
     this.byRow = new SparseMatrix(memory, CHUNK, CHUNK * columns);
     this.byColumn = new SparseMatrix(memory, learns ? columns : 0, learns ? CHUNK * columns : 0);
+    this.thermometers = memory.place(2 * columns);
     memory.needScratch(32 * Math.max(columns, CHUNK));
   }
 
   /** Once there is memory. */
   view(): void {
-    this.denseView = this.memory.floats(this.dense, CHUNK * this.columns);
+    const { memory, columns, byRow } = this;
+    this.denseView = memory.floats(this.dense, CHUNK * columns);
+    this.boundsView = memory.integers(byRow.bounds, 2 * CHUNK + 1);
+    this.indicesView = memory.integers(byRow.indices, CHUNK * columns);
+    this.valuesView = memory.floats(byRow.values, CHUNK * columns);
+    this.thermometersView = memory.integers(this.thermometers, 2 * columns);
   }
 
-  /** Takes `rows` rows of inputs [.., columns] from row `from` on; those that `order` names there, if it is given. */
-  take(inputs: Float32Array, from: number, rows: number, order?: Int32Array): void {
+  /** Takes `rows` rows of inputs, dense ones [.., columns], from row `from` on; those that `order` names there, if it is given with dense ones. */
+  take(inputs: Float32Array | SparseRows, from: number, rows: number, order?: Int32Array): void {
+    if (!(inputs instanceof Float32Array)) {
+      this.takeSparse(inputs, from, rows);
+      return;
+    }
     const { columns, denseView } = this;
+    this.thermometerCount = 0;
     if (order) this.takeNamed(inputs, from, rows, order);
     else {
       const start = from * columns;
@@ -40,7 +59,8 @@ export class InputRows {
 
   /** Result [rows, units] = bias [units] + rows times matrix [columns, units]. */
   multiply(rows: number, matrix: number, units: number, bias: number, result: number): void {
-    this.byRow.multiply(rows, this.columns, matrix, units, bias, 0, result);
+    const { columns, thermometers, thermometerCount } = this;
+    this.byRow.multiply(rows, columns, matrix, units, bias, 0, result, thermometers, thermometerCount);
   }
 
   /** Adds the gradient by a matrix [columns, units] that the rows were multiplied by to `gradient`; delta [rows, units] is that by the product. */
@@ -50,12 +70,27 @@ export class InputRows {
     byColumn.multiply(columns, rows, delta, units, gradient, units * FLOAT, gradient);
   }
 
+  /** To be called once `addGradient` has had all rows. */
+  finishGradient(units: number, gradient: number): void {
+    this.memory.functions.addUpGradient(gradient, units, this.thermometers, this.thermometerCount);
+  }
+
   private takeNamed(inputs: Float32Array, from: number, rows: number, order: Int32Array): void {
     const { columns, denseView } = this;
     for (let row = 0, to = 0; row < rows; row++) {
       const start = order[from + row] * columns;
       for (let at = start; at < start + columns; at++) denseView[to++] = inputs[at];
     }
+  }
+
+  private takeSparse({ bounds, indices, values, thermometers }: SparseRows, from: number, rows: number): void {
+    const first = bounds[2 * from];
+    const end = bounds[2 * (from + rows)];
+    for (let i = 0; i <= 2 * rows; i++) this.boundsView[i] = bounds[2 * from + i] - first;
+    this.indicesView.set(indices.subarray(first, end));
+    this.valuesView.set(values.subarray(first, end));
+    this.thermometersView.set(thermometers);
+    this.thermometerCount = thermometers.length / 2;
   }
 
   private toSparse(rows: number): void {

@@ -2,12 +2,13 @@ import { InputError } from '../../../env/errors.js';
 import { KERNEL_BASE64 } from './kernel-bytes.js';
 
 /** Of the numbers that the kernel gives: it changes when they do, for trainings are resumed bit for bit. */
-export const KERNEL_VERSION = 2;
+export const KERNEL_VERSION = 4;
 
 /** The functions of kernel/assembly, where their arguments are described: addresses, sizes and numbers. */
 export type KernelFunctions = Record<
   | 'addColumnSums'
   | 'addRows'
+  | 'addUpGradient'
   | 'copyRows'
   | 'dotRows'
   | 'gatherRows'

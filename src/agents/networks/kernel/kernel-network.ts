@@ -1,4 +1,5 @@
 import type { Network } from '../network.js';
+import type { NetworkInputs } from '../network-inputs.js';
 import type { ValueNetwork, ValueScale } from '../value-network.js';
 import { MlpKernel } from './mlp-kernel.js';
 import { mlpShapeOf } from './network-shape.js';
@@ -19,8 +20,8 @@ export class KernelNetwork implements ValueNetwork {
     network.getWeights(this.kernel.weights.values);
   }
 
-  predictValues(inputs: Float32Array, rows: number, scale: ValueScale, values: Float64Array): void {
-    this.kernel.forward(inputs, rows, (outputs, from, count) => {
+  predictValues({ sparse, rows }: NetworkInputs, scale: ValueScale, values: Float64Array): void {
+    this.kernel.forward(sparse, rows, (outputs, from, count) => {
       if (scale === 'return') for (let i = 0; i < count; i++) values[from + i] = outputs[i];
       else for (let i = 0; i < count; i++) values[from + i] = 1 / (1 + Math.exp(-outputs[i]));
     });

@@ -1,3 +1,4 @@
+import type { SparseRows } from '../sparse-rows.js';
 import { type DenseLayer, DenseLayers } from './dense-layers.js';
 import { InputRows } from './input-rows.js';
 import { CHUNK, KernelMemory } from './kernel-memory.js';
@@ -44,11 +45,11 @@ export class MlpKernel {
   }
 
   /**
-   * The outputs of `rows` rows of inputs [rows, inputs], some rows at a time: `take` is given those of `count` rows from row `from` on,
+   * The outputs of `rows` rows of inputs, dense ones [rows, inputs], some rows at a time: `take` is given those of `count` rows from row `from` on,
    * [count, outputs] from the array's start, to be read before the next.
    */
   forward(
-    inputs: Float32Array,
+    inputs: Float32Array | SparseRows,
     rows: number,
     take: (outputs: Float32Array, from: number, count: number) => void,
   ): void {
@@ -61,11 +62,11 @@ export class MlpKernel {
   }
 
   /**
-   * Replaces the weights' gradient by that of a loss over `rows` rows of inputs [rows, inputs]. `slopes` is given the outputs, as `forward` gives them,
+   * Replaces the weights' gradient by that of a loss over `rows` rows of inputs, as of `forward`. `slopes` is given the outputs, as `forward` gives them,
    * and writes the gradient of the loss by each of them into an array of the same make.
    */
   computeGradient(
-    inputs: Float32Array,
+    inputs: Float32Array | SparseRows,
     rows: number,
     slopes: (outputs: Float32Array, from: number, count: number, gradient: Float32Array) => void,
   ): void {
@@ -75,5 +76,6 @@ export class MlpKernel {
       slopes(outputs, from, count, this.deltaView);
       this.layers.backward(count);
     });
+    this.layers.finish();
   }
 }

@@ -30,7 +30,7 @@ export class SparseMatrix {
 
   /**
    * result [rows, units] = initial + this, [rows, columns], times matrix [columns, units]. The initial rows are `initialStride` bytes apart.
-   * For 32 x columns numbers scratch has to be needed.
+   * For 32 x columns numbers scratch has to be needed. `thermometers`: the address of so many stretches of columns, as in `SparseRows`.
    */
   multiply(
     rows: number,
@@ -40,6 +40,8 @@ export class SparseMatrix {
     initial: number,
     initialStride: number,
     result: number,
+    thermometers = 0,
+    thermometerCount = 0,
   ): void {
     const { bounds, indices, values, memory } = this;
     const { functions, scratch } = memory;
@@ -55,6 +57,8 @@ export class SparseMatrix {
       result,
       columns,
       scratch,
+      thermometers,
+      thermometerCount,
     );
   }
 }

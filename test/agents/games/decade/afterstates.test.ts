@@ -68,7 +68,7 @@ describe.each(DECADE_VARIANTS)('afterstates of %s %j', (preset, options) => {
       const own = all.actions.subarray(0, all.count).indexOf(rules.table.draw);
       if (own < 0) return;
       draws++;
-      const batch = new AfterstateBatch(afterstates.size);
+      const batch = new AfterstateBatch(afterstates);
       afterstates.expandDraw!(state, batch);
       expect(batch.count).toBe(1);
       expect(describeCandidate(batch, 0)).toBe(describeCandidate(all, own));

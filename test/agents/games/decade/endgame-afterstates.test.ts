@@ -14,7 +14,7 @@ describe.each(['decade', 'decade-loop', 'decade-loop3', 'decade-loop-fives'])('%
   const exact = afterstatesFor(rules, reward, { endgame: ENDGAME })!;
 
   function candidates(afterstates: typeof plain, state: Readonly<GameState>): AfterstateBatch {
-    const batch = new AfterstateBatch(afterstates.size);
+    const batch = new AfterstateBatch(afterstates);
     afterstates.expand(state, batch);
     batch.endPosition();
     return batch;

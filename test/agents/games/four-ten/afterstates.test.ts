@@ -21,7 +21,7 @@ function fourTenOf(preset: string, options: Record<string, unknown>) {
 }
 
 function expanded(afterstates: Afterstates<FourTenState>, state: FourTenState): AfterstateBatch {
-  const batch = new AfterstateBatch(afterstates.size);
+  const batch = new AfterstateBatch(afterstates);
   afterstates.expand(state, batch);
   batch.endPosition();
   return batch;

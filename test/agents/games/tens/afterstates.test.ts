@@ -13,7 +13,7 @@ function tensOf(preset: string, options: Record<string, unknown> = {}) {
 }
 
 function expanded(afterstates: Afterstates<TensState>, state: TensState): AfterstateBatch {
-  const batch = new AfterstateBatch(afterstates.size);
+  const batch = new AfterstateBatch(afterstates);
   afterstates.expand(state, batch);
   batch.endPosition();
   return batch;

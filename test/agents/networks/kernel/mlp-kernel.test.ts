@@ -5,6 +5,8 @@ import type { DenseLayer } from '../../../../src/agents/networks/kernel/dense-la
 import { KernelNetwork } from '../../../../src/agents/networks/kernel/kernel-network.js';
 import { MlpKernel } from '../../../../src/agents/networks/kernel/mlp-kernel.js';
 import { Network } from '../../../../src/agents/networks/network.js';
+import { NetworkInputs } from '../../../../src/agents/networks/network-inputs.js';
+import type { SparseRows } from '../../../../src/agents/networks/sparse-rows.js';
 import { Random } from '../../../../src/env/random.js';
 import { Adam, adamStep } from '../../../../src/train/adam.js';
 import { fc } from '../../../support/fast-check.js';
@@ -42,7 +44,7 @@ function cases(
   return { kernel, data, slopes };
 }
 
-function outputsOf(kernel: MlpKernel, data: Float32Array, rows: number): Float32Array {
+function outputsOf(kernel: MlpKernel, data: Float32Array | SparseRows, rows: number): Float32Array {
   const result = new Float32Array(rows * kernel.outputs);
   kernel.forward(data, rows, (outputs, from, count) =>
     result.set(outputs.subarray(0, count * kernel.outputs), from * kernel.outputs),
@@ -51,7 +53,7 @@ function outputsOf(kernel: MlpKernel, data: Float32Array, rows: number): Float32
 }
 
 /** Computes the gradient of the sum over rows of slope times output. */
-function computeGradient(kernel: MlpKernel, data: Float32Array, rows: number, slopes: Float32Array): void {
+function computeGradient(kernel: MlpKernel, data: Float32Array | SparseRows, rows: number, slopes: Float32Array): void {
   const { outputs } = kernel;
   kernel.computeGradient(data, rows, (_, from, count, gradient) =>
     gradient.set(slopes.subarray(from * outputs, (from + count) * outputs)),
@@ -107,6 +109,42 @@ describe('the compiled kernel, against a reference in float64', () => {
     );
     computeGradient(kernel, data, 700, slopes);
     expectClose(kernel.weights.gradient, reference.gradient(rowsOf(data, 19), rowsOf(slopes, 1)));
+  });
+
+  test('gives the same for rows with thermometers, whose columns it adds up first', () => {
+    const thermometers = Uint32Array.of(3, 20, 20, 26, 40, 41);
+    for (const units of [32, 37]) {
+      const all: DenseLayer[] = [
+        { units, activation: 'relu' },
+        { units: 2, activation: 'linear' },
+      ];
+      const { kernel, slopes } = cases(11, 45, all, 300, { ones: 0, others: 0 });
+      const random = new Random('thermometers', units);
+      const inputs = new NetworkInputs({ size: 45, thermometers });
+      for (let row = 0; row < 300; row++) {
+        const at = inputs.addDense();
+        for (let column = 0; column < 45; column++) inputs.numbers[at + column] = random.below(3) / 2;
+        for (const [start, end] of [
+          [3, 20],
+          [20, 26],
+        ])
+          if (random.below(5) > 0)
+            inputs.numbers
+              .fill(0, at + start, at + end)
+              .fill(1, at + start, at + start + random.below(end - start + 1));
+      }
+      const data = inputs.numbers.slice(0, 300 * 45);
+      const reference = new ReferenceMlp({ inputs: 45, layers: all }, kernel.weights.values);
+      expectClose(
+        outputsOf(kernel, inputs.sparse, 300),
+        rowsOf(data, 45).flatMap((row) => reference.outputs(row)),
+      );
+      const gradient = reference.gradient(rowsOf(data, 45), rowsOf(slopes, 2));
+      for (const rows of [inputs.sparse, data, inputs.sparse]) {
+        computeGradient(kernel, rows, 300, slopes);
+        expectClose(kernel.weights.gradient, gradient);
+      }
+    }
   });
 
   test('takes rows of zeros alone: outputs are those of the biases', () => {
@@ -192,10 +230,11 @@ describe('a network on the kernel', () => {
     const network = Network.create({ ...VALUE, inputs: 30, hiddenSizes, activation }, 3);
     const random = new Random('kernel network test', 1);
     const inputs = Float32Array.from({ length: 300 * 30 }, () => Math.max(0, random.float() * 2 - 1));
+    const rows = NetworkInputs.of(inputs, 30);
     for (const scale of ['return', 'probability'] as const) {
       const [expected, got] = [new Float64Array(300), new Float64Array(300)];
-      network.predictValues(inputs, 300, scale, expected);
-      new KernelNetwork(network).predictValues(inputs, 300, scale, got);
+      network.predictValues(rows, scale, expected);
+      new KernelNetwork(network).predictValues(rows, scale, got);
       expectClose(got, expected);
     }
     network.dispose();
@@ -210,7 +249,7 @@ describe('a network on the kernel', () => {
   test('keeps no tensors', () => {
     const network = Network.create({ ...VALUE, inputs: 30, hiddenSizes: [5] }, 3);
     const before = tf.memory().numTensors;
-    new KernelNetwork(network).predictValues(new Float32Array(60), 2, 'return', new Float64Array(2));
+    new KernelNetwork(network).predictValues(NetworkInputs.of(new Float32Array(60), 30), 'return', new Float64Array(2));
     expect(tf.memory().numTensors).toBe(before);
     network.dispose();
   });

@@ -5,6 +5,7 @@ import type { DecadeState } from '../../../../env/games/decade/state.js';
 import { CARDS_LEFT, type RewardScheme, SCORE, WIN } from '../../../../env/reward.js';
 import type { AfterstateBatch } from '../../../afterstates/afterstate-batch.js';
 import type { AfterstateBlock, Afterstates, AfterstatesOptions } from '../../../afterstates/afterstates.js';
+import type { Thermometers } from '../../../networks/sparse-rows.js';
 import { DecadeEndgame } from '../exact/endgame.js';
 import type { DecadeInput } from './input.js';
 import { DecadeLineInput } from './line-input.js';
@@ -25,6 +26,7 @@ class DecadeAfterstates implements Afterstates<DecadeState> {
   readonly name: string;
   readonly size: number;
   readonly blocks: readonly AfterstateBlock[];
+  readonly thermometers: Thermometers;
   readonly endgame: number;
   private readonly solver: DecadeEndgame | undefined;
   private readonly input: DecadeInput;
@@ -60,6 +62,7 @@ class DecadeAfterstates implements Afterstates<DecadeState> {
     this.name = this.input.name;
     this.size = this.input.size;
     this.blocks = this.input.blocks;
+    this.thermometers = this.input.thermometers;
     this.optional = rules.config.discards === 'optional';
     this.returnIfWon = returnsOf(rules, reward, 'won');
     this.returnIfLost = returnsOf(rules, reward, 'lost');
@@ -163,8 +166,9 @@ class DecadeAfterstates implements Afterstates<DecadeState> {
     this.seenIn[window] = this.positions;
     this.rowOf[window] = batch.rows;
     this.noteWay(batch.rows - this.firstRow, depth + 1);
-    const at = batch.add(path[0], depth + 1, 0);
-    this.input.write(state, lo, hi, batch.inputs, at);
+    const input = batch.addSparse(path[0], depth + 1, 0);
+    this.input.write(state, lo, hi, input);
+    input.endRow();
   }
 
   private noteWay(row: number, length: number): void {

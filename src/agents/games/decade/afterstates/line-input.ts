@@ -3,9 +3,10 @@ import type { DecadeRules } from '../../../../env/games/decade/rules.js';
 import type { DecadeState } from '../../../../env/games/decade/state.js';
 import { DECK_COUNTS, DECK_TOTAL, VALUE_KINDS } from '../../../../env/games/decade/values.js';
 import type { AfterstateBlock } from '../../../afterstates/afterstates.js';
+import type { SparseRows, Thermometers } from '../../../networks/sparse-rows.js';
 import type { DecadeInput } from './input.js';
 import { DecadeNextDraws } from './next-draws.js';
-import { STOCK_BLOCKS, writeAtLeast, writeStock, writeValues } from './stock-columns.js';
+import { STOCK_BLOCKS, stockThermometers, writeAtLeast, writeStock, writeValues } from './stock-columns.js';
 
 /** Cards shown at either end. */
 const SHOWN = { loop: { newest: 8, oldest: 8 }, straight: { newest: 10, oldest: 4 } };
@@ -20,51 +21,62 @@ export class DecadeLineInput implements DecadeInput {
   readonly name = 'decade-line-v1';
   readonly size: number;
   readonly blocks: readonly AfterstateBlock[];
+  readonly thermometers: Thermometers;
   private readonly newest: number;
   private readonly oldest: number;
   private readonly draws: DecadeNextDraws;
+  /** `[kind]`: cards on the line. */
+  private readonly copies = new Uint8Array(VALUE_KINDS);
 
   constructor(rules: DecadeRules) {
     this.draws = new DecadeNextDraws(rules);
     const { newest, oldest } = rules.config.loop ? SHOWN.loop : SHOWN.straight;
     this.newest = newest;
     this.oldest = oldest;
-    this.blocks = [
+    const ends: AfterstateBlock[] = [
       { name: 'value of each of the newest cards', columns: newest * VALUE_KINDS },
       { name: 'value of each of the oldest cards', columns: oldest * VALUE_KINDS },
       { name: 'sums that the next card could join', columns: this.draws.reached.length - 1 },
       { name: 'values of a next card that makes a set', columns: VALUE_KINDS },
       { name: 'chances that the next card, only the one after it, or neither makes a set', columns: 3 },
       { name: 'cards of each value on the line', columns: VALUE_KINDS },
+    ];
+    this.blocks = [
+      ...ends,
       { name: 'at least so many cards on the line', columns: FEW },
       { name: 'cards on the line, and their total', columns: 2 },
       ...STOCK_BLOCKS,
     ];
-    this.size = this.blocks.reduce((sum, { columns }) => sum + columns, 0);
+    const columnsOf = (blocks: readonly AfterstateBlock[]) => blocks.reduce((sum, { columns }) => sum + columns, 0);
+    this.size = columnsOf(this.blocks);
+    const counts = columnsOf(ends);
+    this.thermometers = Uint32Array.of(counts, counts + FEW, ...stockThermometers(this.size - columnsOf(STOCK_BLOCKS)));
   }
 
-  write(state: Readonly<DecadeState>, lo: number, hi: number, inputs: Float32Array, start: number): void {
-    const { draws } = this;
+  write(state: Readonly<DecadeState>, lo: number, hi: number, input: SparseRows): void {
+    const { draws, copies } = this;
     const { values } = state;
     const length = hi - lo;
-    let at = writeValues(values, hi - 1, -1, length, this.newest, inputs, start);
-    at = writeValues(values, lo, 1, length, this.oldest, inputs, at);
+    let at = writeValues(values, hi - 1, -1, length, this.newest, input, 0);
+    at = writeValues(values, lo, 1, length, this.oldest, input, at);
 
     draws.look(values, lo, hi, state.unseen, state.stock.left);
-    for (let sum = 1; sum < draws.reached.length; sum++) inputs[at++] = draws.reached[sum];
-    for (let kind = 0; kind < VALUE_KINDS; kind++) inputs[at++] = (draws.makes >> kind) & 1;
-    inputs[at++] = draws.first;
-    inputs[at++] = draws.second;
-    inputs[at++] = 1 - draws.first - draws.second;
+    for (let sum = 1; sum < draws.reached.length; sum++, at++) if (draws.reached[sum] === 1) input.one(at);
+    for (let kind = 0; kind < VALUE_KINDS; kind++, at++) if (((draws.makes >> kind) & 1) === 1) input.one(at);
+    input.set(at++, draws.first);
+    input.set(at++, draws.second);
+    input.set(at++, 1 - draws.first - draws.second);
 
     let total = 0;
+    copies.fill(0);
     for (let i = lo; i < hi; i++) {
       total += values[i];
-      inputs[at + values[i] - 1] += PER_COPY[values[i] - 1];
+      copies[values[i] - 1]++;
     }
-    at = writeAtLeast(length, FEW, inputs, at + VALUE_KINDS);
-    inputs[at++] = length / DECK_SIZE;
-    inputs[at++] = total / DECK_TOTAL;
-    writeStock(state, inputs, at);
+    for (let kind = 0; kind < VALUE_KINDS; kind++) input.set(at++, copies[kind] * PER_COPY[kind]);
+    at = writeAtLeast(length, FEW, input, at);
+    input.set(at++, length / DECK_SIZE);
+    input.set(at++, total / DECK_TOTAL);
+    writeStock(state, input, at);
   }
 }

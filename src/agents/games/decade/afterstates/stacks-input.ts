@@ -3,9 +3,10 @@ import type { DecadeRules } from '../../../../env/games/decade/rules.js';
 import type { DecadeState } from '../../../../env/games/decade/state.js';
 import { VALUE_KINDS } from '../../../../env/games/decade/values.js';
 import type { AfterstateBlock } from '../../../afterstates/afterstates.js';
+import type { SparseRows, Thermometers } from '../../../networks/sparse-rows.js';
 import type { DecadeInput } from './input.js';
 import { DecadeNextDraws } from './next-draws.js';
-import { STOCK_BLOCKS, writeAtLeast, writeStock, writeValues } from './stock-columns.js';
+import { STOCK_BLOCKS, stockThermometers, writeAtLeast, writeStock, writeValues } from './stock-columns.js';
 
 /** Newest cards shown of a stack, and in a ring its oldest ones. */
 const NEWEST = 2;
@@ -22,6 +23,7 @@ export class DecadeStacksInput implements DecadeInput {
   readonly name = 'decade-stacks-v1';
   readonly size: number;
   readonly blocks: readonly AfterstateBlock[];
+  readonly thermometers: Thermometers;
   private readonly oldest: number;
   private readonly columnsOfStack: number;
   private readonly draws: DecadeNextDraws;
@@ -50,9 +52,16 @@ export class DecadeStacksInput implements DecadeInput {
       ...STOCK_BLOCKS,
     ];
     this.size = this.blocks.reduce((sum, { columns }) => sum + columns, 0);
+    const inGame = stacks * this.columnsOfStack;
+    const ofStacks = Array.from({ length: stacks }, (_, turn) => (turn + 1) * this.columnsOfStack - 1 - FEW);
+    this.thermometers = Uint32Array.from([
+      ...ofStacks.flatMap((at) => [at, at + FEW]),
+      ...[inGame, inGame + stacks],
+      ...stockThermometers(inGame + stacks),
+    ]);
   }
 
-  write(state: Readonly<DecadeState>, lo: number, hi: number, inputs: Float32Array, start: number): void {
+  write(state: Readonly<DecadeState>, lo: number, hi: number, input: SparseRows): void {
     const { eliminated, lengths, checked } = state;
     const stacks = lengths.length;
     let inGame = 0;
@@ -61,34 +70,34 @@ export class DecadeStacksInput implements DecadeInput {
       if (eliminated[stack] === 1 || (stack === checked && lo === hi)) continue;
       const from = stack === checked ? lo : stack * DECK_SIZE;
       const to = stack === checked ? hi : from + lengths[stack];
-      this.writeStack(state, from, to, inputs, start + inGame++ * this.columnsOfStack);
+      this.writeStack(state, from, to, input, inGame++ * this.columnsOfStack);
     }
-    const at = writeAtLeast(inGame, stacks, inputs, start + stacks * this.columnsOfStack);
-    writeStock(state, inputs, at);
+    const at = writeAtLeast(inGame, stacks, input, stacks * this.columnsOfStack);
+    writeStock(state, input, at);
   }
 
-  private writeStack(state: Readonly<DecadeState>, lo: number, hi: number, inputs: Float32Array, start: number): void {
+  private writeStack(state: Readonly<DecadeState>, lo: number, hi: number, input: SparseRows, start: number): void {
     const { draws } = this;
     const { values, unseen } = state;
     const hidden = state.stock.left;
     const length = hi - lo;
-    inputs[start] = 1;
-    let at = writeValues(values, hi - 1, -1, length, NEWEST, inputs, start + 1);
-    at = writeValues(values, lo, 1, length, this.oldest, inputs, at);
+    input.one(start);
+    let at = writeValues(values, hi - 1, -1, length, NEWEST, input, start + 1);
+    at = writeValues(values, lo, 1, length, this.oldest, input, at);
     draws.look(values, lo, hi, unseen, hidden);
-    for (let kind = 0; kind < VALUE_KINDS; kind++) inputs[at++] = (draws.makes >> kind) & 1;
+    for (let kind = 0; kind < VALUE_KINDS; kind++) input.set(at++, (draws.makes >> kind) & 1);
     const total = totalOf(values, lo, hi);
     let chance = 0;
     for (let value = 1; value <= VALUE_KINDS; value++, at++) {
       if (!this.clears(total + value, length + 1)) continue;
-      inputs[at] = 1;
+      input.one(at);
       if (hidden > 0) chance += unseen[value - 1] / hidden;
     }
-    inputs[at++] = draws.first;
-    inputs[at++] = draws.second;
-    inputs[at++] = chance;
-    at = writeAtLeast(length, FEW, inputs, at);
-    inputs[at] = length / DECK_SIZE;
+    input.set(at++, draws.first);
+    input.set(at++, draws.second);
+    input.set(at++, chance);
+    at = writeAtLeast(length, FEW, input, at);
+    input.set(at, length / DECK_SIZE);
   }
 
   /** Whether so many cards with this total are one set. */
