@@ -77,9 +77,10 @@ export class InputRows {
 
   private takeNamed(inputs: Float32Array, from: number, rows: number, order: Int32Array): void {
     const { columns, denseView } = this;
-    for (let row = 0, to = 0; row < rows; row++) {
+    // A view for each row costs less than copying number by number: the rows are scattered over more memory than caches hold.
+    for (let row = 0; row < rows; row++) {
       const start = order[from + row] * columns;
-      for (let at = start; at < start + columns; at++) denseView[to++] = inputs[at];
+      denseView.set(inputs.subarray(start, start + columns), row * columns);
     }
   }
 
