@@ -23,7 +23,7 @@ type CreatePolicy = (
   network: Network,
   inputs: ModelInputs,
   parts: GameParts,
-  options: PolicyOptions & { readonly backend?: BackendPreference },
+  options: PolicyOptions & { readonly backend?: BackendPreference | undefined },
 ) => CreatedPolicy;
 
 export const createPpoPolicy: CreatePolicy = (network, inputs, parts, options) => {

@@ -1,5 +1,6 @@
 import { getBackend } from '@tensorflow/tfjs-core';
 import type { Policy } from '../../agents/agent.js';
+import { loadKernel } from '../../agents/networks/kernel/kernel-module.js';
 import { InputError, shown } from '../../env/errors.js';
 import { expectRules } from '../../env/expect-parts.js';
 import type { GameParts } from '../../env/game.js';
@@ -31,6 +32,8 @@ export interface ArtifactOptions extends PolicyOptions {
   readonly parts?: GameParts;
   /** What the model is called in error messages; default nothing, only the file is named. */
   readonly source?: string;
+  /** 'kernel': the compiled kernel computes, where there is WebAssembly with SIMD, else TensorFlow.js as without it; `computedBy` says which. */
+  readonly backend?: 'kernel';
 }
 
 /** A model ready to play, and for `createHinter`. */
@@ -39,6 +42,7 @@ export interface ArtifactModel {
   readonly policy: Policy;
   readonly config: ModelConfig;
   readonly evaluation?: unknown;
+  readonly computedBy: 'TensorFlow.js' | 'kernel';
 }
 
 /**
@@ -55,6 +59,8 @@ export async function policyFromArtifacts(
     throw new InputError(`Expected a model's files, { config, topology, weights }, but got ${shown(artifacts)}`);
   if (typeof options !== 'object' || (options as unknown) === null)
     throw new InputError(`Expected options, such as { rules }, but got ${shown(options)}`);
+  if (options.backend !== undefined && (options.backend as string) !== 'kernel')
+    throw new InputError(`Expected the backend "kernel", or none, but got ${shown(options.backend)}`);
   const { source } = options;
   const named = (file: string): string => (source === undefined ? file : `${file} of ${source}`);
   const config = parseModelConfig(artifacts.config, named(CONFIG));
@@ -74,14 +80,22 @@ export async function policyFromArtifacts(
   expectBackend();
   const network = await networkOf(saved, { topology: named(TOPOLOGY), weights: named(WEIGHTS) });
   const name = options.name ?? `${config.algorithm}:${config.environment.preset}`;
+  const backend = options.backend && (await kernelStarts()) ? options.backend : undefined;
   const { policy, inputs } = POLICIES[config.algorithm](
     network,
     config.inputs,
     { ...parts, rules },
-    { ...options, name },
+    { ...options, name, backend },
   );
   expectSameInputs(config, inputs);
-  return { policy, config, evaluation: artifacts.evaluation };
+  return { policy, config, evaluation: artifacts.evaluation, computedBy: backend ?? 'TensorFlow.js' };
+}
+
+async function kernelStarts(): Promise<boolean> {
+  return loadKernel().then(
+    () => true,
+    () => false,
+  );
 }
 
 /** @throws InputError, one line, without a backend */
