@@ -29,14 +29,33 @@ export function inputTables(): string {
     }),
   );
   const games = GAMES.flatMap(({ presets }) => {
-    const [preset] = Object.keys(presets);
+    const [preset, ...others] = Object.keys(presets);
     const { observationSpace, actionFeatureSpace } = make(preset, { inputs: 'features' });
-    const ofMoves =
-      actionFeatureSpace!.shape[1] === 0
-        ? 'There are no numbers about moves.'
-        : `Numbers about each legal move:\n\n${partsTable(actionFeatureSpace!)}`;
-    return [`### \`${preset}\``, 'Observation:', partsTable(observationSpace), ofMoves];
+    const shown = [namesOf(actionFeatureSpace)];
+    const withOtherNumbers = others.flatMap((other) => {
+      const space = make(other, { inputs: 'features' }).actionFeatureSpace;
+      if (shown.includes(namesOf(space))) return [];
+      shown.push(namesOf(space));
+      return [`### Moves of \`${other}\``, numbersOf(space)];
+    });
+    return [
+      `### \`${preset}\``,
+      'Observation:',
+      partsTable(observationSpace),
+      numbersOf(actionFeatureSpace),
+      ...withOtherNumbers,
+    ];
   });
   const head = ['preset', 'plain observation', "observation with 'features'", 'action features'];
   return ['### Sizes', table(head, sizes), ...games].join('\n\n');
+}
+
+function namesOf(space: Box | undefined): string {
+  return (space?.parts ?? []).map(({ name }) => name).join();
+}
+
+function numbersOf(space: Box | undefined): string {
+  return space?.parts?.length
+    ? `Numbers about each legal move:\n\n${partsTable(space)}`
+    : 'There are no numbers about moves.';
 }

@@ -62,8 +62,11 @@ export interface Game<
   State extends GameState = GameState,
   Move = unknown,
 > extends PlayedGame<Config, State, Move> {
-  /** Numbers about each legal move for networks; undefined for options that have none. */
-  createActionFeatures?(rules: Rules<State, Move>): ActionFeatures | undefined;
+  /**
+   * Numbers about each legal move for networks; undefined for options that have none.
+   * @param version which of them (`encoder.derivedVersion`): models keep those that they were trained with; unset for the newest
+   */
+  createActionFeatures?(rules: Rules<State, Move>, version?: number): ActionFeatures | undefined;
   /** Moves and positions as text. */
   createNotation(rules: Rules<State, Move>): Notation<State>;
   /** One line of a deck file (trace-format.md). */

@@ -4,6 +4,7 @@ import { Environment } from './environment.js';
 import { InputError, shown } from './errors.js';
 import { type Game, rewardsOf } from './game.js';
 import { gameOf, moduleOf, presetOf, PRESETS, resolveOptions } from './game-registry.js';
+import { DERIVED_VERSION } from './inputs/encoded-blocks.js';
 import { Encoder } from './inputs/encoder.js';
 import type { Inputs } from './inputs/network-inputs.js';
 import { OwnInputs, type OwnObserver } from './inputs/own-observer.js';
@@ -169,7 +170,7 @@ export function partsOf<Name extends PresetName = string>(
   };
   return {
     spec: complete,
-    inputs: own ?? (given.inputs === 'plain' ? undefined : new Encoder(rules)),
+    inputs: own ?? (given.inputs === 'plain' ? undefined : new Encoder(rules, { derivedVersion: DERIVED_VERSION })),
     rules,
     reward,
     game,

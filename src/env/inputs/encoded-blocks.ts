@@ -2,6 +2,9 @@ import * as z from 'zod';
 import type { Feature } from '../rules.js';
 import type { ActionFeatures } from './action-features.js';
 
+/** The newest version of what games tell of each legal move. */
+export const DERIVED_VERSION = 2;
+
 /** How observations become network inputs; every choice is recorded in the model's config.json. */
 export const encoderOptions = z.strictObject({
   firstPositions: z
@@ -30,6 +33,12 @@ export const encoderOptions = z.strictObject({
     .describe(
       'give what a game can tell of each legal move from the observation (see docs/training.md), if it has any',
     ),
+  derivedVersion: z
+    .int()
+    .min(1)
+    .max(DERIVED_VERSION)
+    .default(1)
+    .describe('which of these numbers: 1 those of models that do not say, 2 those of Decade with stacks too'),
 });
 /** How features are coded for a network. */
 export type EncoderOptions = z.infer<typeof encoderOptions>;

@@ -59,7 +59,9 @@ export class Encoder implements NetworkInputs {
     const options = parseWith(encoderOptions, given, 'encoder option', Object.keys(encoderOptions.shape));
     this.options = options;
     this.moves = rules.moves.length;
-    this.actionFeatures = options.derived ? gameNamed(rules.game)?.createActionFeatures?.(rules) : undefined;
+    this.actionFeatures = options.derived
+      ? gameNamed(rules.game)?.createActionFeatures?.(rules, options.derivedVersion)
+      : undefined;
     this.perMove = this.actionFeatures?.features.length ?? 0;
     this.blocks = layoutOf(rules.features, this.moves, options, this.actionFeatures);
     this.writers = blockWriters(this.blocks, rules.features);

@@ -6,6 +6,7 @@ import { DqnPolicy, inferQ } from '../../../src/agents/policies/dqn-policy.js';
 import { infer, PpoPolicy } from '../../../src/agents/policies/ppo-policy.js';
 import { RandomAgent } from '../../../src/agents/random.js';
 import { Encoder, InputError, make, makeVector, PRESETS } from '../../../src/env/index.js';
+import { DERIVED_VERSION } from '../../../src/env/inputs/encoded-blocks.js';
 import { dqnConfigSchema } from '../../../src/train/dqn/dqn-config.js';
 import { ppoConfigSchema } from '../../../src/train/ppo/ppo-config.js';
 import { sized } from '../../support/size.js';
@@ -43,7 +44,7 @@ function* bothWays(preset: string, steps: number) {
 describe.each(PRESETS)('with inputs "features", %s', (preset) => {
   it('gives a learner exactly what the encoders of our policies make', () => {
     for (const { encoder: options } of [ppoConfigSchema, dqnConfigSchema].map((schema) => schema.parse({ preset }))) {
-      const encoder = new Encoder(make(preset).rules, options);
+      const encoder = new Encoder(make(preset).rules, { ...options, derivedVersion: DERIVED_VERSION });
       const inputs = new Float32Array(SIZE * encoder.size);
       let ends = 0;
       for (const { plain, given } of bothWays(preset, sized(50, 200))) {

@@ -1,9 +1,11 @@
 import { DECK_SIZE } from '../../cards.js';
 import type { ActionFeature, ActionFeatures, ActionFeaturesRow } from '../../inputs/action-features.js';
+import { LineLookahead } from './line-lookahead.js';
 import { LineSets, withoutSet } from './line-sets.js';
-import { NextCards } from './next-cards.js';
+import { entryOf } from './observation.js';
 import type { DecadeRules } from './rules.js';
-import { DECK_COUNTS, VALUE_KINDS } from './values.js';
+import { DecadeStackMoves } from './stack-features.js';
+import { VALUE_KINDS } from './values.js';
 
 /** What a network is told of each legal move. */
 const FEATURES: readonly ActionFeature[] = [
@@ -37,26 +39,25 @@ class DecadeLookahead implements ActionFeatures {
   /** The line, oldest card first, its newest card at the very end; and what a set leaves that lies in its middle. */
   private readonly line = new Uint8Array(DECK_SIZE);
   private readonly after = new Uint8Array(DECK_SIZE);
-  /** The sets of the line, and then of the line after a move. */
   private readonly sets: LineSets;
-  private readonly next: NextCards;
+  private readonly lookahead: LineLookahead;
 
   /** @param rules of a single line, ring or straight */
   constructor(private readonly rules: DecadeRules) {
-    this.lineAt = offsetOf(rules, 'line');
-    this.unseenAt = offsetOf(rules, 'unseen');
-    this.sets = new LineSets(rules.table, 2);
-    this.next = new NextCards(rules);
+    this.lineAt = entryOf(rules, 'line');
+    this.unseenAt = entryOf(rules, 'unseen');
+    this.sets = new LineSets(rules.table);
+    this.lookahead = new LineLookahead(rules);
   }
 
   write({ observations, observation, actionMasks, mask, features, feature }: ActionFeaturesRow): void {
     const { line, after, sets } = this;
     const { draw } = this.rules.table;
-    const unseen = this.readUnseen(observations, observation + this.unseenAt);
+    this.lookahead.readHidden(observations, observation + this.unseenAt);
     const lo = this.readLine(observations, observation + this.lineAt);
     const length = DECK_SIZE - lo;
     if (actionMasks[mask + draw] === 1)
-      this.describe(line, lo, DECK_SIZE, 0, unseen, features, feature + draw * FEATURES.length);
+      this.describe(line, lo, DECK_SIZE, 0, features, feature + draw * FEATURES.length);
     const found = sets.list(0, line, lo, length);
     for (let i = 0; i < found; i++) {
       const action = sets.actions[i];
@@ -65,10 +66,10 @@ class DecadeLookahead implements ActionFeatures {
       const count = sets.counts[i];
       const start = sets.starts[i];
       const fromFront = start + count - length;
-      if (fromFront >= 0) this.describe(line, lo + fromFront, lo + start, count, unseen, features, at);
+      if (fromFront >= 0) this.describe(line, lo + fromFront, lo + start, count, features, at);
       else {
         const rest = withoutSet(line, lo, length, start, count, after, 0);
-        this.describe(after, 0, rest, count, unseen, features, at);
+        this.describe(after, 0, rest, count, features, at);
       }
     }
   }
@@ -79,39 +80,18 @@ class DecadeLookahead implements ActionFeatures {
     lo: number,
     hi: number,
     discarded: number,
-    unseen: number,
     features: Float32Array,
     at: number,
   ): void {
-    const { sets, next } = this;
-    let removed = discarded;
-    if (discarded > 0) {
-      for (let set = this.longestSet(values, lo, hi); set >= 0; set = this.longestSet(values, lo, hi)) {
-        removed += sets.counts[set];
-        const end = lo + sets.starts[set];
-        lo = end + sets.counts[set] - (hi - lo);
-        hi = end;
-      }
-    }
-    next.look(values, lo, hi);
-    const firstChance = unseen > 0 ? next.first / unseen : 0;
-    const secondChance = unseen > 1 ? next.second / (unseen * (unseen - 1)) : 0;
+    const { lookahead } = this;
+    lookahead.look(values, lo, hi, discarded);
+    const { removed, firstChance, secondChance } = lookahead;
     features[at] = removed / 8;
     features[at + 1] = removed > discarded ? 1 : 0;
     features[at + 2] = firstChance;
-    features[at + 3] = unseen > 0 ? next.cardsOfFirst / (3 * unseen) : 0;
+    features[at + 3] = lookahead.cardsOfFirst;
     features[at + 4] = secondChance;
-    features[at + 5] = unseen > 1 ? 1 - firstChance - secondChance : 0;
-  }
-
-  /** Where the list has the set of values[lo .. hi) with the most cards that holds the newest one; -1 if there is none. */
-  private longestSet(values: Readonly<Uint8Array>, lo: number, hi: number): number {
-    const { sets } = this;
-    const first = sets.perList;
-    const found = sets.listNewest(1, values, lo, hi - lo);
-    let longest = -1;
-    for (let i = first; i < first + found; i++) if (longest < 0 || sets.counts[i] > sets.counts[longest]) longest = i;
-    return longest;
+    features[at + 5] = lookahead.hidden > 1 ? 1 - firstChance - secondChance : 0;
   }
 
   /** Reads the cards, which the observation gives newest first, into the end of `line`; returns the index of the oldest one. */
@@ -121,31 +101,10 @@ class DecadeLookahead implements ActionFeatures {
     for (let at = from; lo > 0 && observations[at] > 0; at++) line[--lo] = Math.round(observations[at] * VALUE_KINDS);
     return lo;
   }
-
-  /** Reads the hidden cards' counts; returns their total. */
-  private readUnseen(observations: Float32Array, from: number): number {
-    const { next } = this;
-    let total = 0;
-    for (let kind = 0; kind < VALUE_KINDS; kind++) {
-      const copies = Math.round(observations[from + kind] * DECK_COUNTS[kind]);
-      next.setHidden(kind, copies);
-      total += copies;
-    }
-    next.pack();
-    return total;
-  }
 }
 
-function offsetOf(rules: DecadeRules, name: string): number {
-  let offset = 0;
-  for (const feature of rules.features) {
-    if (feature.name === name) return offset;
-    offset += feature.size;
-  }
-  throw new Error(`Expected a feature "${name}" in ${rules.id}`);
-}
-
-/** For a single line, ring or straight; undefined for stacks. */
-export function decadeActionFeatures(rules: DecadeRules): ActionFeatures | undefined {
-  return rules.config.stacks === 1 ? new DecadeLookahead(rules) : undefined;
+/** Stacks have numbers about moves since version 2. */
+export function decadeActionFeatures(rules: DecadeRules, version = 2): ActionFeatures | undefined {
+  if (rules.config.stacks === 1) return new DecadeLookahead(rules);
+  return version >= 2 ? new DecadeStackMoves(rules) : undefined;
 }

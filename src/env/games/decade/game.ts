@@ -10,7 +10,7 @@ import type { DecadeState } from './state.js';
 /** Decade, also called Ten-Twenty-Thirty. */
 export const decade: Game<DecadeConfig, DecadeState, DecadeMove> = {
   ...playedDecade,
-  createActionFeatures: (rules) => decadeActionFeatures(asDecade(rules)),
+  createActionFeatures: (rules, version) => decadeActionFeatures(asDecade(rules), version),
   createNotation: (rules) => new DecadeNotation(asDecade(rules)),
   parseDeckLine: parseStandardDeckLine,
 };

@@ -63,6 +63,11 @@ export class NextCards {
     this.counts[kind] = copies;
   }
 
+  /** How many cards of a kind are hidden. */
+  hiddenOf(kind: number): number {
+    return this.counts[kind];
+  }
+
   /** To be called after `setHidden` of all kinds. */
   pack(): void {
     const { counts } = this;

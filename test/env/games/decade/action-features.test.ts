@@ -87,9 +87,9 @@ describe.each(['decade', 'decade-max3', 'decade-loop', 'decade-loop3', 'decade-f
   },
 );
 
-test('stacks and Tens have no lookahead', () => {
+test('stacks of version 1 and Tens have no lookahead', () => {
   for (const preset of ['decade-seven', 'tens']) {
     const { rules, game } = partsOf(preset);
-    expect(game.createActionFeatures?.(rules)).toBeUndefined();
+    expect(game.createActionFeatures?.(rules, 1)).toBeUndefined();
   }
 });
