@@ -5,7 +5,15 @@ import tseslint from 'typescript-eslint';
 export default defineConfig(
   { ignores: ['dist/', 'models/', 'node_modules/', 'coverage/', 'runs/', 'page-build/', 'api/', 'python/src/'] },
   {
-    files: ['src/**/*.ts', 'test/**/*.ts', 'scripts/**/*.ts', 'python/bridge/**/*.ts', 'page/**/*.ts', 'page/**/*.tsx'],
+    files: [
+      'src/**/*.ts',
+      'test/**/*.ts',
+      'scripts/**/*.ts',
+      'examples/*.ts',
+      'python/bridge/**/*.ts',
+      'page/**/*.ts',
+      'page/**/*.tsx',
+    ],
     ignores: ['page/vite.config.ts'],
     extends: [tseslint.configs.strictTypeChecked],
     languageOptions: {

@@ -1,8 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { commandsOf, examplesOf, filesOf, pages } from '../scripts/ci/examples.js';
-import { smaller } from '../scripts/ci/smaller.js';
+import { PROGRAMS, smaller } from '../scripts/ci/smaller.js';
 import * as maketen from '../src/index.js';
 
 const FOLDER = resolve(import.meta.dirname, '..');
@@ -77,6 +77,11 @@ it('every example of the command line keeps its command and options when it is m
   expect(smaller('maketen compare --env decade --seeds 0..9999 --agent random')).toBe(
     'maketen compare --env decade --agent random --seeds 0..1',
   );
+});
+
+it('every program in examples/ is run by `npm run examples`', () => {
+  const programs = readdirSync(join(FOLDER, 'examples')).filter((name) => name.endsWith('.ts'));
+  expect(Object.keys(PROGRAMS)).toEqual(programs.sort());
 });
 
 it('the game that docs/adding-a-game.md builds is the one of the tests', () => {

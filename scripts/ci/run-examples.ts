@@ -1,16 +1,16 @@
 /**
- * Runs every example of README.md and docs/ where the package is installed from its packed file, as a newcomer has it: `npm run examples`.
+ * Runs every example of README.md and docs/, and every program in examples/, where the package is installed from its packed file, as a newcomer has it: `npm run examples`.
  * TypeScript is type-checked, compiled and run by Node; commands run on less work (`smaller`). Pages may use only what is installed.
  *
  * npm run examples -- [PROJECT [PAGE...]]: a folder in which the packed package is installed already, otherwise it is packed and installed first; and
- * pages such as docs/hints.md, otherwise all.
+ * pages such as docs/hints.md and programs such as examples/ppo.ts, otherwise all.
  */
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { delimiter, join, resolve } from 'node:path';
 import { commandsOf, type Example, examplesOf, filesOf, pages } from './examples.js';
 import { FOLDER, packedProject } from './packed-project.js';
-import { smaller } from './smaller.js';
+import { PROGRAMS, smaller } from './smaller.js';
 
 const TYPES = join(FOLDER, 'node_modules/@types');
 const COMPILER = join(FOLDER, 'node_modules/typescript/bin/tsc');
@@ -66,14 +66,15 @@ function prepare(folder: string, sweep: Example): void {
     if (!run(folder, `(prepared) ${command}`, 'sh', ['-c', command])) throw new Error('The examples need this');
 }
 
-/** Type-checks the examples together, then runs those that may run, each in a process of its own. */
-function runCode(project: string, examples: readonly Example[]): number {
+/** Type-checks the examples and programs together, then runs those that may run, each in a process of its own. */
+function runCode(project: string, examples: readonly Example[], programs: readonly string[]): number {
   const source = join(project, 'examples');
   for (const page of new Set(examples.map((example) => example.page))) writeFiles(project, page);
   mkdirSync(source, { recursive: true });
   const nameOf = ({ page, line }: Example): string => `${page.replaceAll(/[/.]/g, '-')}-line-${line}`;
   for (const example of examples)
     writeFileSync(join(source, `${nameOf(example)}.mts`), `${example.text}\nexport {};\n`);
+  for (const name of programs) copyFileSync(join(FOLDER, 'examples', name), join(source, name.replace(/ts$/, 'mts')));
   const options = {
     strict: true,
     skipLibCheck: true, // TensorFlow.js names types that it does not bring: docs/hints.md
@@ -93,7 +94,11 @@ function runCode(project: string, examples: readonly Example[]): number {
       const name = `${example.page}, line ${example.line}`;
       return !run(project, name, process.execPath, [join(source, 'compiled', `${nameOf(example)}.mjs`)]);
     });
-  return failed.length + (compiled ? 0 : 1);
+  const failedPrograms = programs.filter((name) => {
+    const file = join(source, 'compiled', name.replace(/ts$/, 'mjs'));
+    return !run(project, `examples/${name}`, process.execPath, [file, ...PROGRAMS[name]]);
+  });
+  return failed.length + failedPrograms.length + (compiled ? 0 : 1);
 }
 
 function writeFiles(folder: string, page: string): void {
@@ -132,6 +137,7 @@ try {
     runCode(
       project,
       of('ts').filter(({ page }) => chosen.includes(page)),
+      Object.keys(PROGRAMS).filter((name) => only.length === 0 || only.includes(`examples/${name}`)),
     ),
   );
   console.log(failed === 0 ? 'All examples run.' : `${failed} of the examples fail.`);

@@ -12,6 +12,12 @@ const LESS: Readonly<Record<string, string>> = {
 /** Config keys that make a training quick, unless the example sets them. */
 const LESS_TRAINING = ['evaluationDeals=2', 'evaluations=1'];
 
+/** The programs in examples/, with arguments that make them quick. */
+export const PROGRAMS: Readonly<Record<string, readonly string[]>> = {
+  'own-pieces.ts': ['2000', '100'],
+  'ppo.ts': ['--decisions', '4000', '--deals', '200'],
+};
+
 /** A line of the shell that runs a command of the documentation on less work; its other options stay. */
 export function smaller(line: string): string {
   const command = line.split(' ')[1];
