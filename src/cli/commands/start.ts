@@ -28,9 +28,12 @@ const SHORT_TRAINING = {
   backend: 'kernel',
   totalSteps: 300_000,
   environments: 128,
-  hiddenSizes: [128, 64],
-  evaluations: 15,
-  evaluationDeals: 1000,
+  hiddenSizes: [64, 32],
+  learningRate: 6e-3,
+  lambda: 0.5,
+  forcedShare: 0.4,
+  evaluations: 10,
+  evaluationDeals: 2000,
 };
 
 const BASELINES = ['random', 'longest-run', 'next-card'];
