@@ -36,6 +36,11 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./commands/train.js')).trainCommand,
   },
   {
+    name: 'export',
+    summary: "write a trained model's network as an ONNX file",
+    load: async () => (await import('./commands/export.js')).exportCommand,
+  },
+  {
     name: 'plot',
     summary: 'draw learning curves of runs as SVG',
     load: async () => (await import('./commands/plot.js')).plotCommand,

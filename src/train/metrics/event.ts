@@ -1,4 +1,4 @@
-import { bytesField, doubleField, floatField, integerField, readVarint } from './protobuf.js';
+import { bytesField, doubleField, floatField, integerField, readVarint } from '../protobuf.js';
 
 /*
  * Messages of TensorFlow's event.proto and summary.proto

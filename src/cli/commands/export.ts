@@ -1,0 +1,19 @@
+import * as z from 'zod';
+import { exportOnnx } from '../../zoo/export-onnx.js';
+import { defineCommand } from '../command.js';
+
+export const exportCommand = defineCommand({
+  description: "write a trained model's network as an ONNX file",
+  options: {
+    model: z
+      .string()
+      .describe('a model folder, a run folder, or the name of a model in models/')
+      .meta({ positional: true }),
+    onnx: z.string().describe('the file to write; its metadata say what goes in and comes out'),
+  },
+  examples: [['maketen export decade-loop3-ppo --onnx policy.onnx', 'for any runtime of ONNX, in Python or elsewhere']],
+  async run({ model, onnx }) {
+    await exportOnnx(model, onnx);
+    console.log(`Wrote ${onnx}`);
+  },
+});

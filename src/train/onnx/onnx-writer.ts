@@ -1,0 +1,94 @@
+import { bytesField, integerField } from '../protobuf.js';
+
+/** Field numbers of https://github.com/onnx/onnx/blob/main/onnx/onnx.proto. */
+const IR_VERSION = 8;
+const FLOAT = 1;
+const INT64 = 7;
+
+/** A size that is known, or the name of one that is not. */
+export type Dimension = number | 'batch';
+
+/** What goes into a graph or comes out of it, in float32. */
+export interface OnnxPort {
+  readonly name: string;
+  readonly shape: readonly Dimension[];
+  readonly meaning: string;
+}
+
+/** Collects the nodes and constants of an ONNX graph and writes them as a file's bytes. */
+export class OnnxWriter {
+  private readonly nodes: Uint8Array[] = [];
+  private readonly constants = new Map<string, Uint8Array>();
+
+  /** @param opset version of the operators that are used */
+  constructor(
+    readonly name: string,
+    readonly opset = 17,
+  ) {}
+
+  /** Adds an operator with one output, whose name it returns. Attributes are integers, but for floats. */
+  add(operator: string, inputs: readonly string[], output: string, attributes: readonly Uint8Array[] = []): string {
+    this.nodes.push(
+      Buffer.concat([
+        ...inputs.map((input) => bytesField(1, input)),
+        bytesField(2, output),
+        bytesField(3, output),
+        bytesField(4, operator),
+        ...attributes.map((attribute) => bytesField(5, attribute)),
+      ]),
+    );
+    return output;
+  }
+
+  /** A constant of float32; returns its name. */
+  floats(name: string, shape: readonly number[], numbers: Float32Array): string {
+    const bytes = Buffer.alloc(4 * numbers.length);
+    numbers.forEach((number, i) => bytes.writeFloatLE(number, 4 * i));
+    return this.constant(name, shape, FLOAT, bytes);
+  }
+
+  /** A constant list of int64; returns its name. */
+  integers(name: string, numbers: readonly number[]): string {
+    const bytes = Buffer.alloc(8 * numbers.length);
+    numbers.forEach((number, i) => bytes.writeBigInt64LE(BigInt(number), 8 * i));
+    return this.constant(name, [numbers.length], INT64, bytes);
+  }
+
+  /** The file. @param metadata texts by key, `metadata_props` */
+  finish(
+    inputs: readonly OnnxPort[],
+    outputs: readonly OnnxPort[],
+    metadata: Readonly<Record<string, string>>,
+  ): Uint8Array {
+    const graph = Buffer.concat([
+      ...this.nodes.map((node) => bytesField(1, node)),
+      bytesField(2, this.name),
+      ...[...this.constants.values()].map((constant) => bytesField(5, constant)),
+      ...inputs.map((port) => bytesField(11, portMessage(port))),
+      ...outputs.map((port) => bytesField(12, portMessage(port))),
+    ]);
+    const entries = Object.entries(metadata);
+    return Buffer.concat([
+      integerField(1, IR_VERSION),
+      bytesField(2, 'maketen'),
+      bytesField(7, graph),
+      bytesField(8, integerField(2, this.opset)),
+      ...entries.map(([key, value]) => bytesField(14, Buffer.concat([bytesField(1, key), bytesField(2, value)]))),
+    ]);
+  }
+
+  private constant(name: string, shape: readonly number[], type: number, bytes: Uint8Array): string {
+    const dimensions = shape.map((size) => integerField(1, size));
+    const message = [...dimensions, integerField(2, type), bytesField(8, name), bytesField(9, bytes)];
+    this.constants.set(name, Buffer.concat(message));
+    return name;
+  }
+}
+
+function portMessage({ name, shape, meaning }: OnnxPort): Uint8Array {
+  const dimensions = shape.map((size) =>
+    bytesField(1, typeof size === 'number' ? integerField(1, size) : bytesField(2, size)),
+  );
+  const tensor = Buffer.concat([integerField(1, FLOAT), bytesField(2, Buffer.concat(dimensions))]);
+  return Buffer.concat([bytesField(1, name), bytesField(2, bytesField(1, tensor)), bytesField(3, meaning)]);
+}

@@ -1,0 +1,40 @@
+import * as z from 'zod';
+import type { EnvironmentParts } from '../../env/environment-parts.js';
+import { encoderOptions } from '../../env/inputs/encoded-blocks.js';
+import { sha256Of, utf8Of } from '../models/sha256.js';
+
+/** The key of `metadata_props` that holds the description of an exported network, as JSON. */
+export const DESCRIPTION = 'maketen';
+
+/** What a network's outputs are. */
+export const OUTPUTS = ['logits', 'action-values', 'value'] as const;
+/** What a network's inputs are, by the name that environments give them; 'afterstates' are positions after a move. */
+export const INPUTS = ['plain', 'features', 'afterstates'] as const;
+
+/** What has to be known of an ONNX file beside its graph: in its metadata, or in a JSON file beside it. */
+export const policyDescriptionSchema = z.strictObject({
+  format: z.literal('maketen-policy'),
+  version: z.literal(1),
+  preset: z.string(),
+  /** Rule options that differ from the preset's. */
+  rules: z.record(z.string(), z.unknown()).default({}),
+  /** The reward that values are the return of; default the game's first. */
+  reward: z.string().optional(),
+  skipForcedMoves: z.boolean().default(true),
+  /** Which inputs, or how observations were encoded. */
+  inputs: z.union([z.enum(INPUTS), encoderOptions]),
+  outputs: z.enum(OUTPUTS),
+  /** See `movesSha256`. */
+  movesSha256: z.string().regex(/^[0-9a-f]{64}$/, '64 hexadecimal digits'),
+  /** The game and the version of its behaviour, `decade-v1`. */
+  rulesId: z.string().optional(),
+  /** What trained it. */
+  trainedWith: z.string().optional(),
+});
+
+export type PolicyDescription = z.infer<typeof policyDescriptionSchema>;
+
+/** SHA-256 of a move table: of the moves' names as environments of Python list them (`env.unwrapped.moves`), each ended by a line feed. */
+export function movesSha256({ rules, notation }: Pick<EnvironmentParts, 'rules' | 'notation'>): string {
+  return sha256Of(utf8Of(rules.moves.map((_, action) => `${notation.formatMove(action)}\n`).join('')));
+}

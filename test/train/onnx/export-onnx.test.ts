@@ -1,0 +1,86 @@
+import { join } from 'node:path';
+import * as tf from '@tensorflow/tfjs-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { loadBackend } from '../../../src/agents/networks/backend.js';
+import { Network, type NetworkArtifacts, type NetworkShape } from '../../../src/agents/networks/network.js';
+import { Random } from '../../../src/env/random.js';
+import { MODELS_FOLDER } from '../../../src/io/package-files.js';
+import { type ModelConfig } from '../../../src/train/models/model-config.js';
+import { readModel } from '../../../src/train/models/model-folder.js';
+import { onnxOfModel } from '../../../src/train/onnx/export-onnx.js';
+import { listModels } from '../../../src/zoo/models.js';
+import { sized } from '../../support/size.js';
+import { runOnnx } from './onnx-session.js';
+
+const ROWS = 5;
+
+function randomRows(columns: number): Float32Array {
+  const random = new Random('rows', columns);
+  return Float32Array.from({ length: ROWS * columns }, () => (random.float() < 0.7 ? 0 : random.float()));
+}
+
+/** What TensorFlow.js computes, by the names of the file's outputs. */
+async function computed(config: ModelConfig, artifacts: NetworkArtifacts, inputs: Float32Array, masks: Float32Array) {
+  const network = await Network.fromArtifacts(artifacts);
+  const tensors = tf.tidy((): Record<string, tf.Tensor> => {
+    const rows = tf.tensor2d(inputs, [ROWS, network.inputs]);
+    if (config.algorithm === 'ppo') {
+      const { logits, values } = network.forward(rows);
+      return { logits, value: values };
+    }
+    if (config.algorithm === 'dqn')
+      return { action_values: network.actionValues(rows, tf.tensor2d(masks, [ROWS, network.moves])) };
+    const raw = network.values(rows);
+    return { value: config.environment.reward === 'win' ? tf.sigmoid(raw) : raw };
+  });
+  const outputs = Object.entries(tensors).map(([name, tensor]) => [name, tensor.dataSync<'float32'>()] as const);
+  tf.dispose(tensors);
+  network.dispose();
+  return Object.fromEntries(outputs);
+}
+
+async function expectEqual(config: ModelConfig, artifacts: NetworkArtifacts): Promise<void> {
+  const network = await Network.fromArtifacts(artifacts);
+  const { inputs: columns, moves, heads } = network;
+  network.dispose();
+  const inputs = randomRows(columns);
+  const masks = randomRows(moves).map(Math.ceil);
+  const isDueling = config.algorithm === 'dqn' && heads !== 'logits';
+  const given = { observations: inputs, ...(isDueling && { action_mask: masks }) };
+  const found = await runOnnx(onnxOfModel(config, artifacts), given, ROWS);
+  const expected = await computed(config, artifacts, inputs, masks);
+  expect(Object.keys(found)).toEqual(Object.keys(expected));
+  for (const [name, numbers] of Object.entries(expected)) {
+    expect(found[name]).toHaveLength(numbers.length);
+    numbers.forEach((number, i) => {
+      expect(Math.abs(found[name][i] - number)).toBeLessThan(1e-5 * Math.max(1, Math.abs(number)));
+    });
+  }
+}
+
+describe('a network as an ONNX file', () => {
+  beforeAll(() => loadBackend('cpu'));
+
+  const names = listModels().map(({ name }) => name);
+  const some = ['acm-10-20-30-ppo', 'decade-loop3-dqn', 'decade-loop3-ppo', 'four-ten-dqn', 'tens-value'];
+
+  it.each(sized(some, names))('computes what TensorFlow.js does: %s', async (name) => {
+    const { config, network } = await readModel(join(MODELS_FOLDER, name));
+    await expectEqual(config, network);
+  });
+
+  const base = { inputs: 90, moves: 10, perMove: 6, hiddenSizes: [12, 12], moveUnits: 4, activation: 'relu' } as const;
+  it.each<readonly [string, string, Partial<NetworkShape>]>([
+    ['ppo', 'layer normalization and residual layers', { layerNormalization: true, residual: true }],
+    ['ppo', 'tanh, and moves without columns', { activation: 'tanh', perMove: 0 }],
+    ['dqn', 'logits alone', { heads: 'logits' }],
+    ['dqn', 'a dueling head', { residual: true }],
+    ['value', 'values', { heads: 'value', moves: 0, perMove: 0, activation: 'tanh' }],
+  ])('computes what TensorFlow.js does: %s with %s', async (algorithm, _, shape) => {
+    const { config } = await readModel(join(MODELS_FOLDER, 'decade-loop3-ppo'));
+    const network = Network.create({ ...base, ...shape }, 7);
+    const artifacts = await network.toArtifacts();
+    network.dispose();
+    await expectEqual({ ...config, algorithm }, artifacts);
+  });
+});
