@@ -7,7 +7,7 @@ import type { EnvironmentSpec, StepResult } from './step-result.js';
 import type { VectorEnvironmentLike } from './vector-environment.js';
 import type { VectorResetOptions } from './vector-reset.js';
 import { VectorResults } from './vector-results.js';
-import { expectRewardFunction, type OwnObservation, spaceOf, specOfOwn } from './wrappers.js';
+import { expectRewardFunction, type OwnObservation, spaceOf, specOfLimited, specOfOwn } from './wrappers.js';
 
 /**
  * Many games round others, as Gymnasium's `VectorWrapper`: it hands on what it does not change, over the same arrays. Subclasses bring arrays of
@@ -238,6 +238,8 @@ export class VectorObservationWrapper extends ResultsWrapper {
 
 /** `TimeLimit` for many games, with autoreset in the same step. */
 export class VectorTimeLimit extends VectorWrapper {
+  private readonly ownSpec: EnvironmentSpec;
+
   /** @throws InputError for what are no games, or no number of steps */
   constructor(
     inner: VectorEnvironmentLike,
@@ -246,6 +248,11 @@ export class VectorTimeLimit extends VectorWrapper {
     super(inner);
     if (!Number.isInteger(maxSteps) || maxSteps < 1)
       throw new InputError(`Expected the most steps to be an integer of at least 1, but got ${shown(maxSteps)}`);
+    this.ownSpec = specOfLimited(inner.spec, maxSteps);
+  }
+
+  override get spec(): EnvironmentSpec {
+    return this.ownSpec;
   }
 
   protected override stepped(): void {

@@ -156,8 +156,14 @@ export class ObservationWrapper extends Wrapper {
   }
 }
 
+/** The spec of games that a time limit is put round: of two limits the lower one. */
+export function specOfLimited(spec: EnvironmentSpec, maxSteps: number): EnvironmentSpec {
+  return { ...spec, maxSteps: Math.min(spec.maxSteps ?? Infinity, maxSteps) };
+}
+
 /** Gymnasium's `TimeLimit`: truncates an episode after so many steps, as `make(preset, { maxSteps })` does from the start. */
 export class TimeLimit extends Wrapper {
+  private readonly ownSpec: EnvironmentSpec;
   private steps = 0;
 
   constructor(
@@ -167,6 +173,11 @@ export class TimeLimit extends Wrapper {
     super(inner);
     if (!Number.isInteger(maxSteps) || maxSteps < 1)
       throw new InputError(`Expected the most steps to be an integer of at least 1, but got ${shown(maxSteps)}`);
+    this.ownSpec = specOfLimited(inner.spec, maxSteps);
+  }
+
+  override get spec(): EnvironmentSpec {
+    return this.ownSpec;
   }
 
   override reset(options?: ResetOptions): StepResult {

@@ -1,4 +1,4 @@
-import { type EnvironmentSpec, resolveOptions } from '../env/index.js';
+import { type EnvironmentSpec, GAMES, resolveOptions } from '../env/index.js';
 
 type Options = Readonly<Record<string, unknown>>;
 
@@ -26,4 +26,10 @@ export function presetWith(preset: string, changed: Options = {}): string {
 /** What rules are called in titles. */
 export function rulesLabel({ spec }: { readonly spec: Pick<EnvironmentSpec, 'preset' | 'rules'> }): string {
   return presetWith(spec.preset, changedOptions(spec));
+}
+
+/** What rules are called that a file tells of; a preset of a game that is not registered here goes by its name alone. */
+export function recordedLabel(spec: Pick<EnvironmentSpec, 'preset' | 'rules'>): string {
+  const isKnown = GAMES.some(({ presets }) => Object.hasOwn(presets, spec.preset));
+  return isKnown ? rulesLabel({ spec }) : spec.preset;
 }

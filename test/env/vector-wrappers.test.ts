@@ -106,6 +106,9 @@ it('a time limit gives what maxSteps gives', () => {
   expect(names.length).toBeGreaterThan(10);
   const agent = createAgent('random', made.rules);
   const actions = new Int32Array(SIZE);
+  expect(limited.spec).toEqual(made.spec);
+  expect(new TimeLimit(make('decade', { maxSteps: 9 }), 4).spec).toEqual(made.spec);
+  expect(new TimeLimit(make('decade', { maxSteps: 4 }), 9).spec).toEqual(made.spec);
   limited.reset(2);
   made.reset(2);
   for (let step = 0; step < 40; step++) {

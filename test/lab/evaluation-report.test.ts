@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { InputError, partsOf } from '../../src/index.js';
 import { compareAgents, evaluateAgent, evaluationDeals, namedDeals, readEvaluation } from '../../src/lab/index.js';
+import { evaluationSection } from '../../src/lab/report/evaluation-section.js';
+import { FigureNames } from '../../src/lab/report/figure-names.js';
 import { temporaryFolder } from '../cli/run.js';
 
 const folder = temporaryFolder();
@@ -22,6 +24,22 @@ it('writes what readEvaluation reads, of one agent and of several', async () => 
     expect(read).toMatchObject({ deals: 'seeds 0..19', seed: 3, machine: report.machine, backend: null });
     expect(read.agents.at(-1)).toEqual('result' in report ? report.result : report.agents[1]);
   }
+});
+
+it('names the options in which rules differ from their preset, where the game is known', async () => {
+  const deals = evaluationDeals({ seeds: '0..1' }, parts.game);
+  const changed = partsOf('decade', { rules: { totals: [10, 20] } });
+  const report = await evaluateAgent(changed, 'random', deals);
+  const path = join(folder, 'changed.json');
+  const read = (preset: string) => {
+    writeFileSync(path, JSON.stringify({ ...report, env: { ...report.env, preset } }));
+    return readEvaluation(path);
+  };
+  expect(read('decade').label).toBe('decade with totals=[10,20]');
+  expect(read('of-another-package').label).toBe('of-another-package');
+  const { html, figures } = evaluationSection([read('decade')], new FigureNames());
+  expect(html).toContain('<caption>decade with totals=[10,20]: results');
+  expect(figures[0].name).toBe('decade-with-totals-10-20-won');
 });
 
 it('reads deals of a file, one deck a line', () => {

@@ -50,6 +50,7 @@ const OBJECT = 'an object as newGame gives it';
 class JsonTable<GameRules extends Rules, State extends GameState, View extends object> implements Table {
   private readonly codec: TraceCodec;
   private readonly state: State;
+  private readonly mask: Uint8Array;
   private readonly moves: unknown[] = [];
   private readonly discarded: string[] = [];
 
@@ -61,23 +62,25 @@ class JsonTable<GameRules extends Rules, State extends GameState, View extends o
   ) {
     this.codec = game.createTraceCodec(rules);
     this.state = rules.createState() as State;
+    this.mask = new Uint8Array(rules.moves.length);
     if (start.from === undefined) rules.deal(this.state, start.seed ?? 0, start.deck);
     else rules.copyState(this.state, start.from.state);
   }
 
   legalMoves(): unknown[] {
-    const { rules, state } = this;
-    const mask = new Uint8Array(rules.moves.length);
+    const { rules, state, mask } = this;
     rules.actionMask(state, mask);
     const legal = Array.from(mask.keys()).filter((action) => mask[action] === 1);
     return legal.map((action) => this.codec.moveToJson(state, action));
   }
 
   play(move: unknown): void {
-    const { rules, state, kit } = this;
+    const { rules, state, kit, mask } = this;
     if (state.outcome !== 'ongoing')
       throw new InputError(`Expected a game that goes on, but this one is ${state.outcome}`);
     const action = this.codec.moveFromJson(state, move);
+    rules.actionMask(state, mask);
+    if (mask[action] !== 1) throw new InputError(`Expected a legal move, but got ${shown(move)}`);
     this.moves.push(this.codec.moveToJson(state, action));
     this.discarded.push(...(kit.discards?.(rules, state, action) ?? []));
     rules.apply(state, action);

@@ -5,6 +5,7 @@ import type { Backend } from '../../agents/networks/backend.js';
 import type { PairedComparison, Summary } from '../../evaluate/compare.js';
 import type { Distribution } from '../../evaluate/distributions.js';
 import { readCheckedJson } from '../../io/json.js';
+import { recordedLabel } from '../rules-label.js';
 import type { CalibrationReport } from './calibration-file.js';
 import { calibrationReports, dealSourceSchema, dealSourceText, hintCalibrationSchema } from './calibration-file.js';
 import { agentSchema, backendSchema, figuresSchema } from './checked-file.js';
@@ -62,6 +63,8 @@ export type AgentResult = Summary & { readonly distributions?: Readonly<Record<s
 /** What an evaluation file holds, whichever command has written it. */
 export interface EvaluationReport {
   readonly environment: z.infer<typeof environmentSchema>;
+  /** "decade-loop3 with totals=[10,20]": what the rules are called in titles. */
+  readonly label: string;
   /** "seeds 0..4999" */
   readonly deals: string;
   /** Of the agents' own randomness; null where the file does not say. */
@@ -91,9 +94,10 @@ export function readEvaluation(named: string): EvaluationReport {
   const path = isFolder ? join(named, 'evaluation.json') : named;
   const { environment, agents } = readAgents(path);
   const { deals, seed = null, calibration, ...rest } = readCheckedJson(path, commonSchema);
-  const { preset, reward } = environment;
+  const label = recordedLabel(environment);
   return {
     environment,
+    label,
     agents,
     deals: dealSourceText(deals),
     seed,
@@ -101,6 +105,8 @@ export function readEvaluation(named: string): EvaluationReport {
     calibrations:
       calibration === null
         ? []
-        : calibrationReports(calibration, reward, { agent: agents[0].agent, preset, deals: null }),
+        : calibrationReports(calibration, environment.reward, {
+            ...{ agent: agents[0].agent, preset: label, deals: null },
+          }),
   };
 }

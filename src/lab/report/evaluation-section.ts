@@ -78,7 +78,7 @@ function highestBar(rows: readonly DistributionRow[]): number {
 }
 
 /** A histogram figure and its table for each measure whose distribution the file has. */
-function distributionParts({ agents, environment: { preset } }: EvaluationReport, names: FigureNames): Part[] {
+function distributionParts({ agents, label: preset }: EvaluationReport, names: FigureNames): Part[] {
   return Object.keys(agents[0].measures).flatMap((measure): Part[] => {
     const rows = agents.flatMap(({ agent, measures, distributions }) => {
       const distribution = distributions?.[measure];
@@ -103,8 +103,7 @@ function factsText({ agents, deals, seed, machine, backend }: EvaluationReport):
 }
 
 function evaluationPart(report: EvaluationReport, names: FigureNames): Part {
-  const { agents, differences, caveat, environment } = report;
-  const { preset } = environment;
+  const { agents, differences, caveat, environment, label: preset } = report;
   const drawn = agentFigures(
     { preset, reward: environment.reward, bounds: [] },
     agents.map((agent) => ({ ...agent, isBaseline: false })).sort((a, b) => b.return.estimate - a.return.estimate),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   canBeWon,
   decadePlay,
+  type Game,
   type GamePlay,
   gamePlayOf,
   hinterFor,
@@ -44,6 +45,30 @@ describe('gamePlayOf', () => {
     expect(own.gamesOf(trace)).toEqual([dealt, played]);
     const { deck } = trace;
     expect(own.play(own.newGame({ preset: 'twelve-neighbours', deck }), move).position).toEqual(played.position);
+  });
+
+  it('asks the mask where a codec lets illegal moves through', async () => {
+    takeBack();
+    const kits = await twelve();
+    const lenient: Game = {
+      ...kits.game,
+      createTraceCodec: (rules) => ({
+        ...kits.game.createTraceCodec(rules),
+        moveFromJson: (_, json) => {
+          const action = rules.moves.findIndex((move) => JSON.stringify(move) === JSON.stringify(json));
+          if (action < 0) throw new InputError('Expected a move');
+          return action;
+        },
+      }),
+    };
+    const forget = registerGame({ ...kits, game: lenient });
+    const play = gamePlayOf('twelve');
+    expect(() => play.play(play.newGame(7), { type: 'draw' })).toThrow(
+      /^Expected a legal move, but got {"type":"draw"}/,
+    );
+    forget();
+    takeBack = registerGame(kits);
+    own = gamePlayOf('twelve');
   });
 
   it('is played by the hints for it', () => {
