@@ -1,0 +1,119 @@
+"""Stable-Baselines3 (extra `[sb3]`): maketen's vector environment as its VecEnv, and its policies as functions that `maketen.evaluate` takes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import gymnasium as gym
+import numpy as np
+from stable_baselines3.common.vec_env import VecEnv
+
+from maketen.errors import InputError
+from maketen.vector_environment import SumOfTenVectorEnv
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from numpy.typing import NDArray
+
+    from maketen._spaces import Part
+
+__all__ = ["SumOfTenVecEnv", "make_vec_env", "policy_of"]
+
+
+class SumOfTenVecEnv(VecEnv):
+    """A vector environment of maketen as Stable-Baselines3 wants it. `MaskablePPO` finds the masks by `action_masks`."""
+
+    moves: tuple[str, ...]
+    observation_parts: tuple[Part, ...]
+
+    def __init__(self, envs: SumOfTenVectorEnv) -> None:
+        """Take over an environment, which is closed with this one."""
+        self.envs = envs
+        self.moves, self.observation_parts = envs.moves, envs.observation_parts
+        super().__init__(envs.num_envs, envs.single_observation_space, envs.single_action_space)
+        self._actions: NDArray[Any] | None = None
+        self._returns = np.zeros(self.num_envs)
+        self._lengths = np.zeros(self.num_envs, np.int64)
+
+    def reset(self) -> Any:
+        """Deal every game anew: from the seed that `seed(...)` was given, else from a fresh one."""
+        given = self._seeds[0]
+        observations, _ = self.envs.reset(seed=given)
+        self._reset_seeds()
+        self._reset_options()
+        self._returns[:] = 0
+        self._lengths[:] = 0
+        self.reset_infos = [{} for _ in range(self.num_envs)]
+        return observations
+
+    def step_async(self, actions: NDArray[Any]) -> None:
+        """Take the actions of the next step."""
+        self._actions = actions
+
+    def step_wait(self) -> tuple[Any, NDArray[np.float32], NDArray[np.bool_], list[dict[str, Any]]]:
+        """Play them. Infos have "terminal_observation", "TimeLimit.truncated", "episode" and "outcome" where an episode has ended."""
+        observations, rewards, terminations, truncations, infos = self.envs.step(self._actions)
+        dones = terminations | truncations
+        told: list[dict[str, Any]] = [{} for _ in range(self.num_envs)]
+        self._returns += rewards
+        self._lengths += 1
+        for i in np.flatnonzero(dones).tolist():
+            told[i] = {
+                "terminal_observation": infos["final_obs"][i],
+                "TimeLimit.truncated": bool(truncations[i]),
+                "episode": {"r": float(self._returns[i]), "l": int(self._lengths[i])},
+                "outcome": str(infos["final_info"]["outcome"][i]),
+            }
+        self._returns[dones] = 0
+        self._lengths[dones] = 0
+        return observations, rewards.astype(np.float32), dones, told
+
+    def close(self) -> None:
+        """Free the games."""
+        self.envs.close()
+
+    def has_attr(self, attr_name: str) -> bool:
+        """Say whether games have an attribute."""
+        return hasattr(self.envs, attr_name)
+
+    def get_attr(self, attr_name: str, indices: Any = None) -> list[Any]:
+        """Return an attribute once for each game: they share it."""
+        return [getattr(self.envs, attr_name) for _ in self._get_indices(indices)]
+
+    def set_attr(self, attr_name: str, value: Any, indices: Any = None) -> None:
+        """Refuse to change one game alone."""
+        del indices, value
+        raise InputError(f"Expected options when the games are made, but got {attr_name!r} afterwards; make them anew")
+
+    def env_method(self, method_name: str, *args: Any, indices: Any = None, **kwargs: Any) -> list[Any]:
+        """Call a method of all games; what it returns has a row for each."""
+        rows = getattr(self.envs, method_name)(*args, **kwargs)
+        return [rows[i] for i in self._get_indices(indices)]
+
+    def env_is_wrapped(self, wrapper_class: type[gym.Wrapper[Any, Any, Any, Any]], indices: Any = None) -> list[bool]:
+        """Say that no game is wrapped by itself."""
+        del wrapper_class
+        return [False for _ in self._get_indices(indices)]
+
+
+def make_vec_env(env_id: str, n_envs: int = 1, *, seed: int | None = None, **options: Any) -> SumOfTenVecEnv:
+    """Make `n_envs` games in step, as `stable_baselines3.common.env_util.make_vec_env` does; options are those of one game."""
+    envs = gym.make_vec(env_id, num_envs=n_envs, **options).unwrapped
+    if not isinstance(envs, SumOfTenVectorEnv):
+        raise InputError(f"Expected an environment of maketen, such as maketen/decade-v1, but got {env_id!r}")
+    vec_env = SumOfTenVecEnv(envs)
+    if seed is not None:
+        vec_env.seed(seed)
+    return vec_env
+
+
+def policy_of(model: Any) -> Callable[[NDArray[np.float32], NDArray[np.int8]], Sequence[int] | NDArray[Any]]:
+    """Return the greedy policy of a maskable model, for `maketen.evaluate`."""
+
+    def policy(observations: NDArray[np.float32], masks: NDArray[np.int8]) -> NDArray[Any]:
+        actions, _ = model.predict(observations, action_masks=masks.astype(bool), deterministic=True)
+        return np.asarray(actions)
+
+    policy.__name__ = type(model).__name__
+    return policy
