@@ -1,0 +1,94 @@
+"""RLlib's PPO with its own action-masking module, on one machine or on a cluster (`ray up`, then `--address auto`).
+
+pip install '.[ray]' && python examples/rllib_ppo.py [--runners 2] [--iterations 5] [--address auto]
+"""
+
+from __future__ import annotations
+
+import argparse
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import ray
+import torch
+from ray.rllib.algorithms.ppo import PPOConfig
+from ray.rllib.core.rl_module.rl_module import RLModuleSpec
+from ray.rllib.examples.rl_modules.classes.action_masking_rlm import ActionMaskingTorchRLModule
+
+import maketen
+from maketen.rllib import register
+
+if TYPE_CHECKING:
+    from ray.rllib.algorithms.algorithm import Algorithm
+
+PRESET = "decade-loop3"
+
+
+def config_of(runners: int) -> PPOConfig:
+    return (
+        PPOConfig()
+        .environment(
+            register(), env_config={"id": f"maketen/{PRESET}-v1", "inputs": "features", "skip_forced_moves": True}
+        )
+        .env_runners(num_env_runners=runners, num_envs_per_env_runner=16)
+        .rl_module(
+            rl_module_spec=RLModuleSpec(
+                module_class=ActionMaskingTorchRLModule,
+                model_config={"head_fcnet_hiddens": [128, 128], "head_fcnet_activation": "relu"},
+            )
+        )
+        .training(
+            gamma=1.0,
+            lambda_=0.95,
+            lr=1e-3,
+            train_batch_size=4096,
+            minibatch_size=512,
+            num_epochs=2,
+            entropy_coeff=0.003,
+        )
+    )
+
+
+def greedy_of(algorithm: Algorithm) -> Any:
+    """Return the policy of an algorithm as `maketen.evaluate` takes it."""
+    module = algorithm.get_module()
+
+    def greedy(observations: np.ndarray, masks: np.ndarray) -> np.ndarray:
+        batch = {
+            "observations": torch.from_numpy(observations),
+            "action_mask": torch.from_numpy(masks.astype(np.float32)),
+        }
+        with torch.no_grad():
+            told = module.forward_inference({"obs": batch})
+        return np.asarray(told["action_dist_inputs"].argmax(1).numpy())
+
+    return greedy
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--runners", type=int, default=2)
+    parser.add_argument("--iterations", type=int, default=5)
+    parser.add_argument("--address", help="of a cluster; default this machine")
+    parser.add_argument("--deals", default="2000000..2000999")
+    given = parser.parse_args()
+    ray.init(address=given.address, include_dashboard=False, log_to_driver=False)
+    algorithm = config_of(given.runners).build_algo()
+    for iteration in range(given.iterations):
+        told = algorithm.train()
+        runners = told["env_runners"]
+        print(
+            f"{iteration + 1}: {told['num_env_steps_sampled_lifetime']:,.0f} decisions, mean return {runners['episode_return_mean']:.3f}"
+        )
+    against = ["longest-run", f"{PRESET}-ppo"]
+    print(
+        maketen.evaluate(
+            greedy_of(algorithm), PRESET, given.deals, against=against, inputs="features", name="rllib_ppo"
+        )
+    )
+    algorithm.stop()
+    ray.shutdown()
+
+
+if __name__ == "__main__":
+    main()
