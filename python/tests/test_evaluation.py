@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import gymnasium as gym
 import numpy as np
 import pytest
@@ -35,6 +37,15 @@ def test_seeds_may_be_listed_and_inputs_chosen():
     ranged = maketen.evaluate(policy, "decade-loop3", "2000001..2000003")
     assert listed.results[0].won.tolist() == [ranged.results[0].won[2], ranged.results[0].won[0]]
     assert shapes == {70, 142}
+
+
+def test_games_are_written_down_as_traces(tmp_path):
+    file = tmp_path / "games.jsonl"
+    found = maketen.evaluate(first_legal, "decade-loop3", "2000000..2000019", traces=file)
+    games = [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
+    assert [game["seed"] for game in games] == list(range(2000000, 2000020))
+    assert [game["outcome"] == "won" for game in games] == found.results[0].won.tolist()
+    assert {game["agent"] for game in games} == {"first_legal"}
 
 
 def test_tens_says_that_there_is_no_strategy():

@@ -35,7 +35,7 @@ const { outputFiles } = await build({
     },
   ],
   // TensorFlow.js asks for Node's modules as CommonJS does.
-  banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
+  banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url); const __dirname = import.meta.dirname;" },
 });
 
 const presets = PRESETS.map((preset) => {

@@ -40,6 +40,8 @@ export interface VerifiedGame {
   readonly parts: Parts;
   /** From 1 on. */
   readonly number: number;
+  /** The position at its end. */
+  readonly end: Readonly<GameState>;
 }
 
 /** How many games and moves a file of traces holds, and how the games ended; `ongoing` where there are unfinished ones. */
@@ -75,8 +77,9 @@ export async function verifyTraces(
     try {
       const trace = parseTraceLine(text);
       const parts = rules.of(trace);
-      replayTrace(parts, parts.game.rewards, trace);
-      onGame({ trace, parts, number: ++totals.games });
+      let end: GameState | undefined;
+      replayTrace(parts, parts.game.rewards, trace, (state) => (end = state));
+      onGame({ trace, parts, number: ++totals.games, end: end! });
       totals.steps += trace.steps.length;
       const outcome = trace.outcome as Outcome;
       totals[outcome] = (totals[outcome] ?? 0) + 1;

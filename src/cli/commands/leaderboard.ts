@@ -26,6 +26,7 @@ interface WhatIsPlayed {
   readonly option?: Readonly<Record<string, unknown>>;
   readonly reward?: string;
   readonly agent?: readonly string[];
+  readonly traces?: readonly string[];
   readonly deals: number;
   readonly boundDeals: number;
   readonly firstSeed: number;
@@ -34,12 +35,13 @@ interface WhatIsPlayed {
 
 /** The command line with what results depend on. */
 function commandText(played: WhatIsPlayed): string {
-  const { env = [], option, reward, agent = [], deals, boundDeals, firstSeed, game = [] } = played;
+  const { env = [], option, reward, agent = [], traces = [], deals, boundDeals, firstSeed, game = [] } = played;
   const words = [
     ...env.map((each) => `--env ${each}`),
     ...assignmentWords('option', option),
     ...(reward === undefined ? [] : [`--reward ${reward}`]),
     ...agent.map((each) => `--agent ${each}`),
+    ...traces.map((each) => `--traces ${each}`),
     ...(deals === DEFAULT_DEALS ? [] : [`--deals ${deals}`]),
     ...(boundDeals === DEFAULT_BOUND_DEALS ? [] : [`--bound-deals ${boundDeals}`]),
     ...(firstSeed === FIRST_RESULT_SEED ? [] : [`--first-seed ${firstSeed}`]),
@@ -78,6 +80,13 @@ export const leaderboardCommand = defineCommand({
       .optional()
       .describe('agent as in maketen evaluate, on the presets it can play, repeatable; random plays in any case')
       .meta({ defaultText: 'all' }),
+    traces: z
+      .array(z.string())
+      .optional()
+      .describe(
+        'file of traces, repeatable: its agents are ranked too, once every game is verified by playing it again',
+      )
+      .meta({ needs: 'env' }),
     deals: wholeNumber(1, MOST_DEALS)
       .prefault(String(DEFAULT_DEALS))
       .describe('deals of each preset, the same for all its agents'),
@@ -114,6 +123,10 @@ export const leaderboardCommand = defineCommand({
     [
       'maketen leaderboard --env decade-loop3 --option minRun=2 --agent ./mine.mjs --agent longest-run --out mine.md',
       'an agent of your own on rules of your own',
+    ],
+    [
+      'maketen leaderboard --env decade --agent longest-run --traces games.jsonl --out mine.md',
+      'an agent whose games were written down elsewhere, from Python say',
     ],
   ],
   async run({ out, json, env, option, agent, game, ...options }) {

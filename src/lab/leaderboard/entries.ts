@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { AgentOrName } from '../../agents/resolve/agent-sources.js';
 import { release } from '../../agents/resolve/resolve-agent.js';
 import { type EnvironmentSpec, type GameParts, InputError, rewardsOf } from '../../env/index.js';
+import type { Evaluation } from '../../evaluate/evaluate.js';
 import { readTextFile } from '../../io/files.js';
 import { sha256 } from '../../io/sha256.js';
 import { modelFoldersOf, modulesOf } from '../../zoo/agent-sources.js';
@@ -33,6 +34,8 @@ export interface PresetEntry {
    * a reward that is given itself these are all.
    */
   readonly given: readonly GivenAgent[];
+  /** What agents did whose games were written down elsewhere. */
+  readonly traced: readonly Evaluation[];
   /** The tightest first. */
   readonly bounds: readonly (Contestant & Pick<UpperBoundEntry, 'isExact'>)[];
 }
@@ -72,10 +75,25 @@ export async function enter(
     entries.push(
       hasGamesReward(parts)
         ? await threadedEntry(parts, all, deals, boundDeals)
-        : { parts, agents: [], given: all.map((each) => givenAgent(each, deals)), bounds: [] },
+        : { parts, agents: [], given: all.map((each) => givenAgent(each, deals)), traced: [], bounds: [] },
     );
   }
   return entries;
+}
+
+/** The entries with agents that are known by their traces. @throws InputError for two agents of one name, and for an environment that is not entered */
+export function withTraced(
+  entries: readonly PresetEntry[],
+  traced: ReadonlyMap<GameParts, readonly Evaluation[]>,
+): PresetEntry[] {
+  const left = [...traced.keys()].find((parts) => !entries.some((entry) => entry.parts === parts));
+  if (left) throw new InputError(`Expected an agent that plays ${rulesLabel(left)} beside the traces, but none does`);
+  return entries.map((entry) => {
+    const own = traced.get(entry.parts) ?? [];
+    const played = [...entry.agents.map(({ label }) => label), ...entry.given.map(({ agent }) => agentLabel(agent))];
+    expectDifferent('agents', [...played, ...own.map(({ agent }) => agent)]);
+    return { ...entry, traced: own };
+  });
 }
 
 /** An agent and for how many deals, if not for all. */
@@ -104,7 +122,7 @@ async function threadedEntry(
     const own = bound.isSlow ? Math.min(boundDeals, deals) : deals;
     if (own > 0) bounds.push(await boundContestant(bound, spec, own));
   }
-  return { parts, agents, given, bounds };
+  return { parts, agents, given, traced: [], bounds };
 }
 
 /** Which of the agents play which environment. */

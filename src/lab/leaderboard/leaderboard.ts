@@ -20,10 +20,11 @@ import { JobFolder } from '../jobs/job-folder.js';
 import { DEFAULT_PATIENCE, patienceOf } from '../patience/with-patience.js';
 import { rankedParts } from '../ranking.js';
 import type { WorkOptions } from '../work-options.js';
-import { enter, hasGamesReward, type PresetEntry } from './entries.js';
+import { enter, hasGamesReward, type PresetEntry, withTraced } from './entries.js';
 import { play, type PlayOptions } from './play.js';
 import { playGiven } from './play-given.js';
 import { type Leaderboard, leaderboardOf } from './results.js';
+import { tracedEvaluations } from './traced.js';
 
 export interface LeaderboardOptions<Name extends string = string> extends WorkOptions, Pick<PlayOptions, 'onRefused'> {
   /** Presets, or specs of environments, of which rules and reward count. Default: all presets. */
@@ -40,6 +41,10 @@ export interface LeaderboardOptions<Name extends string = string> extends WorkOp
    * are played by worker threads and kept in the work folder; agents that are given themselves, and trained models, by this thread and each time.
    */
   readonly agents?: readonly AgentOrName[];
+  /**
+   * Files of traces whose agents are ranked too, on the presets that are named: each game is verified, and an agent must have the first deals, each once.
+   */
+  readonly traces?: readonly string[];
   /** Deals of each preset, the same for all its agents; default 10,000. */
   readonly deals?: number;
   /** The first deals, for which certified bounds are worked out; 0: none; default 1,000. */
@@ -106,9 +111,13 @@ export async function runLeaderboard<Name extends PresetName = string>(
   const { agents = null, workers = availableParallelism() } = options;
   if (deals - 1 > LARGEST_SEED - firstSeed)
     throw new InputError(`Expected seeds up to ${LARGEST_SEED}, but got ${deals} from --first-seed ${firstSeed} on`);
+  const { traces = [] } = options;
+  if (traces.length > 0 && options.presets === undefined)
+    throw new InputError('Expected the presets that traces are of beside the traces, but got none; name them (--env)');
   const environments = environmentsOf(options);
   expectEvaluationSeeds(firstSeed, firstSeed + deals - 1);
-  const entries = await enter(environments, agents, deals, boundDeals);
+  const traced = await tracedEvaluations(traces, environments, { firstSeed, deals }, options);
+  const entries = withTraced(await enter(environments, agents, deals, boundDeals), traced);
   options.onEntered?.();
   const backend = await backendOf(entries);
   const work = new JobFolder(options.work ?? join(cacheFolder(), 'leaderboard'));

@@ -5,7 +5,7 @@ import { evaluateAgents } from '../evaluate-agents.js';
 import type { WorkOptions } from '../work-options.js';
 import type { PresetEntry } from './entries.js';
 
-/** Plays the agents of each entry that are given themselves, in this thread; null if the signal came before that was done. Progress is in deals. */
+/** Plays the agents of each entry that are given themselves, in this thread, and adds those that are known by their traces; null if the signal came before that was done. Progress is in deals. */
 export async function playGiven(
   entries: readonly PresetEntry[],
   firstSeed: number,
@@ -25,7 +25,7 @@ export async function playGiven(
         );
         before += deals;
       }
-      evaluations.set(entry, own);
+      evaluations.set(entry, [...own, ...entry.traced]);
     }
   } catch (error) {
     if (signal?.aborted) return null;

@@ -36,7 +36,7 @@ function entryOf(preset: string): [PresetEntry, Map<Contestant, readonly UnitRes
   const tight = { ...contestant(preset, 'bound', 'tight', 400), isExact: false };
   const loose = { ...contestant(preset, 'bound', 'loose'), isExact: false };
   return [
-    { parts: rankedParts(preset), agents: [random, good, brief], given: [], bounds: [tight, loose] },
+    { parts: rankedParts(preset), agents: [random, good, brief], given: [], traced: [], bounds: [tight, loose] },
     new Map<Contestant, readonly UnitResult[]>([
       [random, [wins(4, 0, 512), wins(4, 512, DEALS)]],
       [good, [wins(3, 0, 512), wins(3, 512, DEALS)]],

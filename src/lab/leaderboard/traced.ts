@@ -1,0 +1,98 @@
+import { canonicalJson } from '../../env/canonical-json.js';
+import { type GameParts, InputError, measuresOf } from '../../env/index.js';
+import type { Evaluation } from '../../evaluate/evaluate.js';
+import { rulesLabel } from '../rules-label.js';
+import { type VerifiedGame, verifyTraces } from '../traces.js';
+import type { WorkOptions } from '../work-options.js';
+
+/** Which deals of an environment are played: `deals` seeds from `firstSeed` on. */
+export interface DealtSeeds {
+  readonly firstSeed: number;
+  readonly deals: number;
+}
+
+/** What is kept of a game. */
+type Row = Pick<VerifiedGame, 'end'> & { readonly decisions: number };
+
+/** The games of an agent on an environment, by seed. */
+type Games = Map<number, Row>;
+
+/**
+ * What agents did whose games were written down elsewhere, for example from Python: each file is verified by playing it again, and must have the
+ * leaderboard's deals from the first one on, each once and none left out, so that nobody shows the games alone that went well.
+ * @param paths files of traces; agents are told apart by their "agent"
+ * @returns for each environment what they did on its first deals
+ * @throws InputError, one line, for a file that does not hold, games of another environment, and deals that are missing or come twice
+ */
+export async function tracedEvaluations(
+  paths: readonly string[],
+  environments: readonly GameParts[],
+  dealt: DealtSeeds,
+  work: Pick<WorkOptions, 'signal'> = {},
+): Promise<Map<GameParts, Evaluation[]>> {
+  const evaluations = new Map<GameParts, Evaluation[]>();
+  for (const path of paths) {
+    const played = new Map<GameParts, Map<string, Games>>();
+    await verifyTraces(path, (game) => keep(played, environments, game), work);
+    for (const [parts, agents] of played) {
+      const own = [...agents].map(([agent, games]) => evaluationOf(parts, agent, games, dealt, path));
+      evaluations.set(parts, [...(evaluations.get(parts) ?? []), ...own]);
+    }
+  }
+  return evaluations;
+}
+
+function keep(
+  played: Map<GameParts, Map<string, Games>>,
+  environments: readonly GameParts[],
+  { trace, parts: { rules, spec }, end }: VerifiedGame,
+): void {
+  const parts = environments.find(
+    (each) => each.rules.id === rules.id && canonicalJson(each.rules.config) === canonicalJson(rules.config),
+  );
+  if (parts === undefined)
+    throw new InputError(
+      `Expected a game of ${environments.map(rulesLabel).join(' or ')}, but got one of ${rulesLabel({ spec })}`,
+    );
+  const { agent, seed } = trace;
+  if (agent === undefined || agent === '')
+    throw new InputError('Expected "agent", what to call who played, but it is missing');
+  if (typeof seed !== 'number') throw new InputError('Expected the deal of a seed, but "seed" is missing');
+  const agents = played.get(parts) ?? new Map<string, Games>();
+  const games = agents.get(agent) ?? new Map<number, Row>();
+  if (games.has(seed))
+    throw new InputError(`Expected each deal once, but "${agent}" plays that of seed ${seed} twice`);
+  const decisions = trace.steps.filter(({ legal }) => legal.length > 1).length;
+  played.set(parts, agents.set(agent, games.set(seed, { end, decisions })));
+}
+
+function evaluationOf(
+  parts: GameParts,
+  agent: string,
+  games: Games,
+  { firstSeed, deals }: DealtSeeds,
+  path: string,
+): Evaluation {
+  const seeds = Array.from({ length: games.size }, (_, i) => firstSeed + i);
+  const missing = seeds.find((seed) => !games.has(seed));
+  const what = `Expected "${agent}" in ${path} to play the deals from seed ${firstSeed} on, none left out`;
+  if (missing !== undefined) throw new InputError(`${what}, but that of seed ${missing} is missing`);
+  if (games.size > deals)
+    throw new InputError(`${what}, at most ${deals} of them, but got ${games.size}; play more deals, or trace fewer`);
+  const { rules, reward } = parts;
+  const rows = seeds.map((seed) => games.get(seed)!);
+  const column = (of: (row: Row) => number): Float64Array => Float64Array.from(rows, of);
+  return {
+    agent,
+    deals: rows.length,
+    won: Uint8Array.from(rows, ({ end }) => (end.outcome === 'won' ? 1 : 0)),
+    unfinished: Uint8Array.from(rows, ({ end }) => (end.outcome === 'ongoing' ? 1 : 0)),
+    scores: column(({ end }) => rules.score(end)),
+    returns: column(({ end }) => reward.returnSoFar(rules, end)),
+    measures: Object.fromEntries(
+      measuresOf(parts).map((measure) => [measure.name, column(({ end }) => measure.of(rules, end))]),
+    ),
+    decisions: rows.reduce((sum, each) => sum + each.decisions, 0),
+    seconds: 0,
+  };
+}

@@ -1,0 +1,79 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { FIRST_RESULT_SEED } from '../../../src/env/seeds.js';
+import { createAgent, partsOf, recordTrace, type Trace } from '../../../src/index.js';
+import { type LeaderboardOptions, runLeaderboard } from '../../../src/lab/index.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'maketen-traced-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const DEALS = 12;
+const parts = partsOf('decade');
+const agent = createAgent('longest-run', parts.rules);
+const games = Array.from({ length: DEALS }, (_, i) => recordTrace(parts, { seed: FIRST_RESULT_SEED + i, agent }));
+
+/** The leaderboard of these games beside longest-run. */
+function ranked(traces: readonly object[], options: LeaderboardOptions = {}) {
+  const path = join(folder, 'games.jsonl');
+  writeFileSync(path, traces.map((trace) => `${JSON.stringify(trace)}\n`).join(''));
+  return runLeaderboard({
+    ...{ presets: ['decade'], agents: ['longest-run'], deals: DEALS, boundDeals: 0, workers: 1, work: folder },
+    ...options,
+    traces: [path],
+  });
+}
+
+const renamed = games.map((trace): Trace => ({ ...trace, agent: 'mine' }));
+
+describe('a leaderboard of agents that are known by their traces', () => {
+  it('ranks them as it does the agent that played them', async () => {
+    const { leaderboard } = await ranked(renamed.toReversed());
+    const rows = new Map(leaderboard!.presets[0].agents.map(({ agent: name, ...row }) => [name, row]));
+    expect([...rows.keys()].sort()).toEqual(['longest-run', 'mine', 'random']);
+    expect(rows.get('mine')).toEqual(rows.get('longest-run'));
+  });
+
+  it('ranks the first deals of one that has played fewer', async () => {
+    const { leaderboard } = await ranked(renamed.slice(0, 5));
+    expect(leaderboard!.presets[0].agents.find((each) => each.agent === 'mine')!.deals).toBe(5);
+  });
+
+  it.each<[string, readonly object[], RegExp]>([
+    ['leaves deals out', renamed.slice(1), /"mine".*none left out, but that of seed 2000000 is missing$/],
+    [
+      'plays a deal twice',
+      [...renamed, renamed[3]],
+      /line 13: Expected each deal once, but "mine" plays that of seed 2000003 twice$/,
+    ],
+    ['has more deals than are ranked', [...renamed, traceOf(DEALS)], /at most 12 of them, but got 13/],
+    [
+      'is of another environment',
+      [traceOf(0, 'decade-loop')],
+      /Expected a game of decade, but got one of decade-loop$/,
+    ],
+    ['does not say who played', [{ ...games[0], agent: undefined }], /Expected "agent"/],
+    ['has a name that is taken', games, /two that are called longest-run; rename one$/],
+    ['does not say which deal it is', [{ ...renamed[0], seed: null }], /"seed" is missing/],
+    ['claims another outcome', [{ ...renamed[0], outcome: other(renamed[0]) }], /end: outcome: expected/],
+    ['claims the deal of another seed', [{ ...renamed[0], seed: FIRST_RESULT_SEED + 1 }], /dealt by its seed/],
+  ])('refuses one that %s, in one line', async (_, traces, message) => {
+    await expect(ranked(traces)).rejects.toThrow(message);
+    await expect(ranked(traces)).rejects.toThrow(/^[^\n]*$/);
+  });
+
+  it('wants to know the presets', async () => {
+    await expect(ranked(renamed, { presets: undefined })).rejects.toThrow(/^Expected the presets/);
+  });
+});
+
+function traceOf(deal: number, preset = 'decade'): Trace {
+  const own = partsOf(preset);
+  const played = recordTrace(own, { seed: FIRST_RESULT_SEED + deal, agent: createAgent('longest-run', own.rules) });
+  return { ...played, agent: 'mine' };
+}
+
+function other({ outcome }: Trace): string {
+  return outcome === 'won' ? 'lost' : 'won';
+}
