@@ -35,7 +35,9 @@ const { outputFiles } = await build({
     },
   ],
   // TensorFlow.js asks for Node's modules as CommonJS does.
-  banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url); const __dirname = import.meta.dirname;" },
+  banner: {
+    js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url); const __dirname = import.meta.dirname;",
+  },
 });
 
 const presets = PRESETS.map((preset) => {
@@ -44,15 +46,19 @@ const presets = PRESETS.map((preset) => {
   return { preset, id: `maketen/${preset}-${version}`, game: game.name, summary: game.presets[preset].summary };
 });
 
-const FILES: Readonly<Record<string, string>> = {
+/** What TensorFlow.js looks for beside the program, to play models at speed. */
+const WASM = 'tfjs-backend-wasm-simd.wasm';
+
+const FILES: Readonly<Record<string, string | Buffer>> = {
   '_bundle/program/bridge/bridge.mjs': outputFiles[0].text,
+  [`_bundle/program/bridge/${WASM}`]: readFileSync(join(ROOT, 'node_modules/@tensorflow/tfjs-backend-wasm/dist', WASM)),
   '_bundle/presets.json': `${JSON.stringify(presets, null, 2)}\n`,
   '_version.py': `"""The version of the package, which is that of the program it brings."""\n\n__version__ = "${packageJson.version}"\n`,
 };
 
-for (const [name, text] of Object.entries(FILES)) {
+for (const [name, content] of Object.entries(FILES)) {
   const path = join(PACKAGE, name);
-  if (existsSync(path) && readFileSync(path, 'utf8') === text) continue;
+  if (existsSync(path) && readFileSync(path).equals(Buffer.from(content))) continue;
   if (values.check) {
     console.error(
       `Expected python/src/maketen/${name} as the sources make it, but it differs; run "npm run python:bundle"`,
@@ -61,6 +67,6 @@ for (const [name, text] of Object.entries(FILES)) {
     continue;
   }
   mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, text);
-  console.log(`wrote python/src/maketen/${name} (${Math.round(text.length / 1000)} kB)`);
+  writeFileSync(path, content);
+  console.log(`wrote python/src/maketen/${name} (${Math.round(content.length / 1000)} kB)`);
 }
