@@ -34,7 +34,7 @@ export interface Algorithm<Config extends SharedConfig = SharedConfig> {
   createNetwork(parts: GameParts, config: Config): Network;
   /**
    * One worker's learner.
-   * @param config with one worker's share of `environments` and `minibatchSize`. A backend must be loaded.
+   * @param config with one worker's share of `environments` and `minibatchSize`, and as `backend` the one that has been loaded
    */
   createLearner(parts: GameParts, config: Config, group: WorkerGroup): Learner;
   /** What a network's inputs are made of; saved with it. */

@@ -75,7 +75,7 @@ export const sharedConfigFields = {
     .enum(BACKEND_PREFERENCES)
     .default('auto')
     .describe(
-      'what computes; auto: TensorFlow.js on node if installed, else wasm, else cpu; kernel: the compiled kernel, more than twice as fast as wasm',
+      'what computes; kernel: the compiled kernel; the others: TensorFlow.js; auto: the kernel where it starts, else node if installed, else wasm, else cpu',
     ),
   timeLimitSeconds: z
     .number()

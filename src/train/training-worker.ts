@@ -41,6 +41,7 @@ export class TrainingWorker implements WorkerCalls {
   readonly weights: Float32Array;
 
   /**
+   * @param config `backend` is the one that has been loaded, not 'auto'
    * @param weights of the training; default the learner's first ones
    * @throws InputError if the algorithm cannot learn this game
    */

@@ -1,4 +1,4 @@
-import type { Backend } from '../agents/networks/backend.js';
+import type { Backend, BackendPreference } from '../agents/networks/backend.js';
 import type { Network } from '../agents/networks/network.js';
 import type { GameParts } from '../env/game.js';
 import { meanInterval, wilsonInterval } from '../evaluate/statistics.js';
@@ -54,11 +54,17 @@ export class Training {
   /**
    * @param own what to train on instead of what the config names
    * @param model whose weights to start from; default fresh ones
+   * @param backend what a training that is gone on with was computed by; default what the config says
    * @throws InputError for a config whose parts do not go together, a backend that does not start, or a model of another shape
    */
-  static async create(config: SharedConfig, own?: OwnParts, model?: SavedModel): Promise<Training> {
+  static async create(
+    config: SharedConfig,
+    own?: OwnParts,
+    model?: SavedModel,
+    backend: BackendPreference = config.backend,
+  ): Promise<Training> {
     const sourced = await partsFor(config, own);
-    const training = new Training(config, sourced, await createWorkers(config, sourced));
+    const training = new Training(config, sourced, await createWorkers({ ...config, backend }, sourced));
     if (!model) return training;
     try {
       expectStartable(model, config, training.parts);

@@ -1,10 +1,11 @@
-import { type Backend, loadBackend } from '../agents/networks/backend.js';
+import type { Backend } from '../agents/networks/backend.js';
 import type { Network } from '../agents/networks/network.js';
 import { algorithmOf } from './algorithms.js';
 import { ALONE, sharedArray, sharedGradients } from './all-reduce.js';
 import type { SourcedParts } from './own-parts.js';
 import type { SharedConfig } from './shared-config.js';
 import { TrainingThread } from './threads/training-thread.js';
+import { loadTrainingBackend } from './training-backend.js';
 import { TrainingWorker, type WorkerCalls } from './training-worker.js';
 
 /** The workers of a training: one in this thread, or each in a thread of its own. */
@@ -20,8 +21,9 @@ export interface Workers {
 }
 
 /** @throws InputError for a config whose parts do not go together, or a backend that does not start */
-export async function createWorkers(config: SharedConfig, { parts, module }: SourcedParts): Promise<Workers> {
-  const backend = await loadBackend(config.backend);
+export async function createWorkers(asked: SharedConfig, { parts, module }: SourcedParts): Promise<Workers> {
+  const backend = await loadTrainingBackend(asked);
+  const config = { ...asked, backend: backend.name };
   const count = config.workers;
   if (count === 0) {
     const worker = new TrainingWorker(parts, config, ALONE);
@@ -35,7 +37,7 @@ export async function createWorkers(config: SharedConfig, { parts, module }: Sou
   const network = algorithmOf(config.algorithm).createNetwork(parts, config);
   const weights = network.getWeights(sharedArray(network.weightCount));
   const gradients = sharedGradients(count, network.weightCount);
-  const setup = { config: { ...config, backend: backend.name }, partsModule: module, weights, gradients };
+  const setup = { config, partsModule: module, weights, gradients };
   const starting = Array.from({ length: count }, (_, index) => TrainingThread.start({ ...setup, index }));
   const threads = await allOrNone(starting).catch((error: unknown) => {
     network.dispose();

@@ -6,7 +6,7 @@ import { patchTransposedMatMul } from './transposed-matmul.js';
 
 /** Backends of TensorFlow.js, and the compiled kernel. */
 export const BACKEND_PREFERENCES = ['auto', 'node', 'wasm', 'cpu', 'kernel'] as const;
-/** 'auto' takes the first of node, wasm and cpu that starts. */
+/** 'auto' takes the first of node, wasm and cpu that starts; trainings have an order of their own (`loadTrainingBackend`). */
 export type BackendPreference = (typeof BACKEND_PREFERENCES)[number];
 
 /** What computes; recorded beside trained weights, because equal seeds give equal weights on one backend only. */
@@ -27,13 +27,10 @@ const started = new Map<Backend['name'], Promise<Backend | undefined>>();
  * @throws InputError if the backend asked for cannot start here ('auto' always finds one)
  */
 export async function loadBackend(preference: BackendPreference = 'auto'): Promise<Backend> {
-  tf.enableProdMode();
   const candidates = preference === 'auto' ? (['node', 'wasm', 'cpu'] as const) : [preference];
   for (const name of candidates) {
-    let starting = started.get(name);
-    if (!starting) started.set(name, (starting = START[name]().catch(() => undefined)));
-    const backend = await starting;
-    if (backend && (await tf.setBackend(TENSORFLOW_NAMES[name]))) return backend;
+    const backend = await tryBackend(name);
+    if (backend) return backend;
   }
   if (preference === 'kernel')
     throw new InputError(
@@ -46,6 +43,15 @@ export async function loadBackend(preference: BackendPreference = 'auto'): Promi
   throw new InputError(
     `Expected the TensorFlow.js backend "${preference}" to start, but it does not on this machine${what}`,
   );
+}
+
+/** As `loadBackend`, but undefined, and the current one as it was, if it cannot start here. */
+export async function tryBackend(name: Backend['name']): Promise<Backend | undefined> {
+  tf.enableProdMode();
+  let starting = started.get(name);
+  if (!starting) started.set(name, (starting = START[name]().catch(() => undefined)));
+  const backend = await starting;
+  return backend && (await tf.setBackend(TENSORFLOW_NAMES[name])) ? backend : undefined;
 }
 
 /** A backend as it is called in sentences. */

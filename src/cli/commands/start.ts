@@ -25,7 +25,6 @@ const PRESET = 'decade-loop3';
 /** The strongest algorithm, cut to some ten seconds: the trained model in models/ has learnt for longer. */
 const SHORT_TRAINING = {
   algorithm: 'value',
-  backend: 'kernel',
   totalSteps: 300_000,
   environments: 128,
   hiddenSizes: [64, 32],

@@ -55,12 +55,16 @@ function readConfig(path: string): object {
   return trainingConfigIn(readJsonObject(path, 'a JSON object with config keys'));
 }
 
-/** A model's config.json holds the config that it was trained with. */
+/** A model's config.json holds the config that it was trained with. For 'auto' it is what computed: another backend would train another model. */
 function trainingConfigIn(json: object): object {
-  const { format, training } = json as { format?: unknown; training?: { config?: unknown } };
+  const { format, training } = json as {
+    format?: unknown;
+    training?: { config?: { backend?: unknown } | null; backend?: { name?: unknown } };
+  };
   if (format !== 'maketen-model') return json;
   const config = training?.config;
-  if (typeof config === 'object' && config !== null) return config;
+  if (typeof config === 'object' && config !== null)
+    return config.backend === 'auto' ? { ...config, backend: training?.backend?.name } : config;
   throw new InputError('Expected the config.json of a model to hold "training.config", but it does not');
 }
 

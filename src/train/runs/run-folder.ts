@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import * as fs from 'node:fs/promises';
 import { join } from 'node:path';
+import type { BackendPreference } from '../../agents/networks/backend.js';
 import { InputError, shown } from '../../env/errors.js';
 import { readPart } from '../../io/files.js';
 import { isLeftover, removeLeftovers } from '../../io/folders.js';
@@ -78,7 +79,9 @@ export async function resumeInFolder(folder: string, options: TrainingOptions = 
     const ownParts = readParts(folder);
     const parts = partsToResume(folder, ownParts, options.parts);
     await removeLeftovers(folder);
-    return withTraining(config, { ...options, parts, from: undefined }, async (training) => {
+    // On 'auto' with what the run was begun on: an earlier version, or another machine, may have taken something else.
+    const backend = config.backend === 'auto' ? checkpoint?.label.backend.name : undefined;
+    return withTraining(config, { ...options, parts, from: undefined, backend }, async (training) => {
       await expectSameParts(folder, ownParts, training);
       training.from = from;
       if (checkpoint) await restoreTraining(training, checkpoint, folder);
@@ -109,11 +112,11 @@ interface Checkpoint {
 
 async function withTraining(
   config: TrainingConfig,
-  { parts, from }: TrainingOptions,
+  { parts, from, backend }: TrainingOptions & { readonly backend?: BackendPreference | undefined },
   work: (training: Training) => Promise<TrainingResult>,
 ): Promise<TrainingResult> {
   const model = from === undefined ? undefined : await readModel(from);
-  const training = await Training.create(config, parts, model);
+  const training = await Training.create(config, parts, model, backend);
   try {
     return await work(training);
   } finally {

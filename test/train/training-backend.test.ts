@@ -1,0 +1,88 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
+import { loadBackend } from '../../src/agents/networks/backend.js';
+import { KERNEL_VERSION } from '../../src/agents/networks/kernel/kernel-module.js';
+import { sha256 } from '../../src/io/sha256.js';
+import { loadModel, saveModel } from '../../src/train/models/model-folder.js';
+import { resumeInFolder, trainInFolder } from '../../src/train/runs/run-folder.js';
+import { train } from '../../src/train/train.js';
+import { ALGORITHM_NAMES, contentsOf, createTraining, smallConfig } from '../support/small-trainings.js';
+
+const root = mkdtempSync(join(tmpdir(), 'training-backend-'));
+afterEach(() => vi.restoreAllMocks());
+afterAll(async () => {
+  rmSync(root, { recursive: true, force: true });
+  await loadBackend('wasm');
+});
+
+const KERNEL = { name: 'kernel', patched: false, version: KERNEL_VERSION };
+
+const auto = (algorithm: string, changes: object = {}) => smallConfig(algorithm, { backend: 'auto', ...changes });
+
+async function trained(config: ReturnType<typeof smallConfig>) {
+  const training = await createTraining(config);
+  while (!training.finished) await training.advance();
+  const contents = await contentsOf(training);
+  await training.dispose();
+  return { backend: training.backend, contents };
+}
+
+describe.each(ALGORITHM_NAMES)('a training of %s whose backend is auto', (algorithm) => {
+  test.each([0, 2])('is computed by the compiled kernel, to the byte; workers: %i', async (workers) => {
+    const { backend, contents } = await trained(auto(algorithm, { workers }));
+    expect(backend).toEqual(KERNEL);
+    expect((await trained(smallConfig(algorithm, { backend: 'kernel', workers }))).contents).toEqual(contents);
+  });
+
+  test('gives a model that names the kernel, and is played by TensorFlow.js all the same', async () => {
+    const folder = join(root, `${algorithm}-model`);
+    await saveModel(folder, await train(auto(algorithm)));
+    const { config, policy } = await loadModel(folder);
+    expect(config.training.backend).toEqual(KERNEL);
+    expect(config.training.config.backend).toBe('auto');
+    policy.dispose?.();
+  });
+
+  test('goes on by TensorFlow.js, bit for bit, where the run was begun with it', async () => {
+    const whole = await train(smallConfig(algorithm));
+    const run = join(root, `${algorithm}-run`);
+    const stop = new AbortController();
+    await trainInFolder(smallConfig(algorithm), run, { onProgress: () => stop.abort(), signal: stop.signal });
+    // As a version has left it whose 'auto' took wasm.
+    const config = auto(algorithm);
+    writeFileSync(join(run, 'config.json'), JSON.stringify(config));
+    const checkpoints = join(run, 'checkpoints');
+    for (const name of readdirSync(checkpoints)) {
+      const path = join(checkpoints, name, 'checkpoint.json');
+      const manifest = JSON.parse(readFileSync(path, 'utf8')) as object;
+      writeFileSync(path, JSON.stringify({ ...manifest, configSha256: sha256(JSON.stringify(config)) }));
+    }
+    const { backend, network, config: kept } = await resumeInFolder(run);
+    expect(backend).toEqual({ name: 'wasm', patched: true });
+    expect(kept.backend).toBe('auto');
+    expect(Buffer.from(network.weights)).toEqual(Buffer.from(whole.network.weights));
+  });
+});
+
+test('auto takes what loadBackend takes where the compiled kernel does not start', async () => {
+  vi.resetModules(); // the kernel of this file may have been compiled before
+  const { loadTrainingBackend } = await import('../../src/train/training-backend.js');
+  const { loadBackend } = await import('../../src/agents/networks/backend.js');
+  vi.spyOn((globalThis as unknown as { WebAssembly: { compile(): unknown } }).WebAssembly, 'compile').mockRejectedValue(
+    new Error('no SIMD'),
+  );
+  await expect(loadTrainingBackend(smallConfig('ppo', { backend: 'kernel' }))).rejects.toThrow(
+    /^Expected the backend "kernel" to start/,
+  );
+  const backend = await loadTrainingBackend(auto('ppo'));
+  expect(backend.name).not.toBe('kernel');
+  expect(backend).toEqual(await loadBackend());
+  vi.resetModules(); // other files of this process have a kernel
+});
+
+test.each(['layerNormalization', 'residual'])('auto leaves networks with %s to TensorFlow.js', async (key) => {
+  const { backend } = await trained(auto('ppo', { [key]: true, hiddenSizes: [6, 6] }));
+  expect(backend).toEqual(await loadBackend());
+});
