@@ -41,6 +41,11 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./commands/export.js')).exportCommand,
   },
   {
+    name: 'import',
+    summary: 'make a model folder of a policy in an ONNX file',
+    load: async () => (await import('./commands/import.js')).importCommand,
+  },
+  {
     name: 'plot',
     summary: 'draw learning curves of runs as SVG',
     load: async () => (await import('./commands/plot.js')).plotCommand,

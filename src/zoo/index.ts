@@ -2,4 +2,5 @@
 export { diskSources, type FolderModel } from './agent-sources.js';
 export { loadModel, type ZooModel } from './load-model.js';
 export { exportOnnx } from './export-onnx.js';
+export { importOnnx, type PolicyChoice } from './import-onnx.js';
 export { listModels, type ModelEntry } from './models.js';

@@ -28,7 +28,9 @@ export class DqnPolicy<State extends GameState = GameState> implements Policy<St
   ) {
     const shape = ({ moves, perMove }: { moves: number; perMove: number }, inputs: number) =>
       `${inputs} inputs and ${moves} moves with ${perMove} columns each`;
-    const [got, needed] = [shape(network, network.inputs), shape(encoder, encoder.size)];
+    const perMove = network.perMove === 0 ? 0 : encoder.perMove; // a network may take all columns as they stand in the row
+    const needs = { moves: encoder.moves, perMove };
+    const [got, needed] = [shape(network, network.inputs), shape(needs, encoder.size)];
     if (got !== needed)
       throw new InputError(
         `Expected a network of ${needed}, but got one of ${got}; use the encoder that it was trained with`,

@@ -35,8 +35,9 @@ export class PpoPolicy<State extends GameState = GameState> implements Policy<St
     readonly encoder: Encoder,
     options: PpoPolicyOptions = {},
   ) {
-    const [takes, needs] = [network, encoder].map(
-      ({ moves, perMove }) => `${moves} moves with ${perMove} columns each`,
+    const perMove = network.perMove === 0 ? 0 : encoder.perMove; // a network may take all columns as they stand in the row
+    const [takes, needs] = [network, { moves: encoder.moves, perMove }].map(
+      (shape) => `${shape.moves} moves with ${shape.perMove} columns each`,
     );
     if (network.inputs !== encoder.size || takes !== needs) {
       const got = `${network.inputs} inputs and ${takes}`;

@@ -61,7 +61,9 @@ const modelConfigSchema = z.strictObject({
     episodes: size,
     /** The model that it started from; absent for one that started from fresh weights. */
     from: startingModelSchema.optional(),
-    /** The training config, every key. */
+    /** The ONNX file that it was made of, where it was trained elsewhere. */
+    imported: z.strictObject({ sha256: hashedFileSchema.shape.sha256, by: z.string() }).optional(),
+    /** The training config, every key; of an imported model those that are known. */
     config: z.record(z.string(), z.unknown()),
   }),
   /** Of all the other keys, see `configSha256`; configs of older models do not say. */

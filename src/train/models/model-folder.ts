@@ -54,8 +54,12 @@ export async function expectReplaceable(folder: string): Promise<void> {
  * @throws InputError if the folder exists and is not a model
  */
 export async function saveModel(folder: string, model: TrainedModel): Promise<void> {
+  await writeModel(folder, describeModel(model));
+}
+
+/** Writes a model folder of a config and the files that it lists; see `saveModel`. @throws InputError if the folder exists and is not a model */
+export async function writeModel(folder: string, { config, files }: ReturnType<typeof describeModel>): Promise<void> {
   await expectReplaceable(folder);
-  const { config, files } = describeModel(model);
   await writeFolderAtomically(folder, { [CONFIG]: jsonText(config), ...files }, (name) => !OWN_FILES.includes(name));
 }
 

@@ -24,8 +24,11 @@ export const policyDescriptionSchema = z.strictObject({
   /** Which inputs, or how observations were encoded. */
   inputs: z.union([z.enum(INPUTS), encoderOptions]),
   outputs: z.enum(OUTPUTS),
-  /** See `movesSha256`. */
-  movesSha256: z.string().regex(/^[0-9a-f]{64}$/, '64 hexadecimal digits'),
+  /** See `movesSha256`; without it only the number of moves is checked. */
+  movesSha256: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/, '64 hexadecimal digits')
+    .optional(),
   /** The game and the version of its behaviour, `decade-v1`. */
   rulesId: z.string().optional(),
   /** What trained it. */

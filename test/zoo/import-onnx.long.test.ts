@@ -1,0 +1,1 @@
+import './import-onnx.test.js';

@@ -1,0 +1,166 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loadBackend } from '../../src/agents/networks/backend.js';
+import { make, makeVector, partsOf } from '../../src/env/index.js';
+import { Random } from '../../src/env/random.js';
+import { integerAttribute } from '../../src/train/onnx/onnx-attributes.js';
+import { OnnxWriter } from '../../src/train/onnx/onnx-writer.js';
+import { movesSha256 } from '../../src/train/onnx/policy-description.js';
+import { exportOnnx, importOnnx, loadModel } from '../../src/zoo/index.js';
+import { fc } from '../support/fast-check.js';
+import { sized } from '../support/size.js';
+import { runOnnx } from '../train/onnx/onnx-session.js';
+
+const PRESET = 'decade-loop3';
+const parts = partsOf(PRESET);
+const MOVES = parts.rules.moves.length;
+
+const description = {
+  format: 'maketen-policy',
+  version: 1,
+  preset: PRESET,
+  inputs: 'features',
+  outputs: 'logits',
+  movesSha256: movesSha256(parts),
+  trainedWith: 'Stable-Baselines3',
+};
+
+interface Graph {
+  readonly inputs: number;
+  readonly moves?: number;
+  readonly activation?: string;
+  readonly weight?: number;
+}
+
+/** A policy as torch exports Stable-Baselines3's: one network for the logits, one for the value. */
+function actorCritic({ inputs, moves = MOVES, activation = 'Tanh', weight = 1 }: Graph): Uint8Array {
+  const writer = new OnnxWriter('main_graph');
+  const random = new Random('weights', 3);
+  const numbers = (size: number) => Float32Array.from({ length: size }, () => weight * (random.float() - 0.5));
+  const dense = (from: string, name: string, rows: number, units: number): string => {
+    const kernel = writer.floats(`${name}.weight`, [units, rows], numbers(units * rows));
+    const bias = writer.floats(`${name}.bias`, [units], numbers(units));
+    return writer.add('Gemm', [from, kernel, bias], name, [integerAttribute('transB', 1)]);
+  };
+  const flat = writer.add('Flatten', ['obs'], 'flat', [integerAttribute('axis', 1)]);
+  for (const [output, units] of [
+    ['logits', moves],
+    ['value', 1],
+  ] as const) {
+    const first = writer.add(activation, [dense(flat, `${output}.0`, inputs, 8)], `${output}.1`);
+    const second = writer.add(activation, [dense(first, `${output}.2`, 8, 6)], `${output}.3`);
+    dense(second, output, 6, units);
+  }
+  const port = (name: string, columns: number) => ({ name, shape: ['batch', columns] as const, meaning: '' });
+  return writer.finish([port('obs', inputs)], [port('logits', moves), port('value', 1)], {});
+}
+
+const FEATURES = make(PRESET, { inputs: 'features' });
+const columnsOf = (inputs: 'plain' | 'features'): number =>
+  inputs === 'plain'
+    ? parts.rules.observationSize
+    : FEATURES.observationSpace.shape[0] + MOVES * (FEATURES.actionFeatureSpace?.shape[1] ?? 0);
+
+describe('a policy from an ONNX file', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'maketen-onnx-'));
+  const file = join(folder, 'policy.onnx');
+  const out = join(folder, 'model');
+  const save = (bytes: Uint8Array, said: object = description): void => {
+    writeFileSync(file, bytes);
+    writeFileSync(join(folder, 'policy.json'), JSON.stringify(said));
+  };
+
+  beforeAll(() => loadBackend('cpu'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it.each(['plain', 'features'] as const)(
+    'is a model that says what ONNX Runtime does, from %s inputs',
+    async (inputs) => {
+      const bytes = actorCritic({ inputs: columnsOf(inputs) });
+      save(bytes, { ...description, inputs });
+      await importOnnx(file, out);
+      const { policy, config } = await loadModel(out, { backend: 'cpu' });
+      expect(config.training.imported?.by).toBe('Stable-Baselines3');
+      const games = makeVector(PRESET, 16, { inputs });
+      games.reset(5);
+      const columns = columnsOf(inputs);
+      const [state, ofMoves] = [games.observations.length / 16, games.actionFeatures.length / 16];
+      const rows = new Float32Array(16 * columns);
+      for (let i = 0; i < 16; i++) {
+        rows.set(games.observations.subarray(i * state, (i + 1) * state), i * columns);
+        rows.set(games.actionFeatures.subarray(i * ofMoves, (i + 1) * ofMoves), i * columns + state);
+      }
+      const { logits, value } = await runOnnx(bytes, { obs: rows }, 16);
+      const batch = makeVector(PRESET, 16); // policies encode what the rules observe by themselves
+      batch.reset(5);
+      const { actionMasks } = batch;
+      const probabilities = new Float32Array(16 * MOVES);
+      const values = new Float32Array(16);
+      policy.evaluate(batch, probabilities, values);
+      for (let i = 0; i < 16; i++) {
+        expect(values[i]).toBeCloseTo(value[i], 5);
+        const weights = Array.from(logits.subarray(i * MOVES, (i + 1) * MOVES), Math.exp);
+        weights.forEach((_, move) => (weights[move] *= actionMasks[i * MOVES + move]));
+        const sum = weights.reduce((total, each) => total + each, 0);
+        weights.forEach((weight, move) => expect(probabilities[i * MOVES + move]).toBeCloseTo(weight / sum, 5));
+      }
+      policy.dispose?.();
+    },
+  );
+
+  it.each<readonly [string, Graph, object, RegExp]>([
+    ['other inputs', { inputs: 9 }, {}, /layer of \d+ inputs/],
+    ['other moves', { inputs: columnsOf('features'), moves: 7 }, {}, /Expected \d+ numbers a row.*gives 7/],
+    ['another move table', { inputs: columnsOf('features') }, { movesSha256: '0'.repeat(64) }, /for others/],
+    ['another preset', { inputs: columnsOf('features') }, { preset: 'tens' }, /moves of tens/],
+    ['no preset that is known', { inputs: 9 }, { preset: 'chess' }, /preset/],
+    ['an unknown operator', { inputs: columnsOf('features'), activation: 'Softplus' }, {}, /but got Softplus/],
+    ['NaN weights', { inputs: columnsOf('features'), weight: NaN }, {}, /finite numbers, but number 0 is NaN/],
+    ['infinite weights', { inputs: columnsOf('features'), weight: Infinity }, {}, /finite numbers/],
+    ['outputs beyond float32', { inputs: columnsOf('features'), weight: 1e38, activation: 'Relu' }, {}, /too large/],
+    ['values alone', { inputs: columnsOf('features') }, { outputs: 'value' }, /"logits" or "action-values"/],
+    ['what nobody knows', { inputs: columnsOf('features') }, { colour: 'red' }, /colour/],
+  ])('is refused in one line with %s', async (_, graph, said, message) => {
+    save(actorCritic(graph), { ...description, ...said });
+    const error = await importOnnx(file, join(folder, 'refused')).catch((thrown: unknown) => thrown);
+    expect(error).toHaveProperty('name', 'InputError');
+    expect((error as Error).message).toMatch(message);
+    expect((error as Error).message).not.toContain('\n');
+  });
+
+  it('is refused where the command line contradicts, and when it is a value of afterstates', async () => {
+    save(actorCritic({ inputs: columnsOf('features') }));
+    await expect(importOnnx(file, out, { preset: 'tens' })).rejects.toThrow('its description says');
+    const values = join(folder, 'value.onnx');
+    await exportOnnx('tens-value', values);
+    await expect(importOnnx(values, out)).rejects.toThrow('afterstates');
+  });
+
+  it('is refused in one line when it is cut or damaged anywhere', async () => {
+    const whole = actorCritic({ inputs: columnsOf('features') });
+    const damages = fc.oneof(
+      fc.uint8Array({ maxLength: 200 }),
+      fc.nat(whole.length - 1).map((length) => whole.subarray(0, length)),
+      fc.tuple(fc.nat(sized(600, whole.length - 1)), fc.nat(255)).map(([at, byte]) => {
+        const bytes = Uint8Array.from(whole);
+        bytes[at] = byte;
+        return bytes;
+      }),
+    );
+    await fc.assert(
+      fc.asyncProperty(damages, async (bytes) => {
+        save(bytes);
+        const error = await importOnnx(file, out).then(
+          () => null,
+          (thrown: unknown) => thrown as Error,
+        );
+        if (error === null) return;
+        expect([error.name, error.stack]).toEqual(['InputError', error.stack]);
+        expect(error.message).not.toContain('\n');
+      }),
+      { numRuns: sized(150, 1500) },
+    );
+  });
+});
