@@ -2,12 +2,15 @@ import { describe, expect, it } from 'vitest';
 import {
   checkVectorEnvironment,
   createAgent,
+  type EnvironmentLike,
   EpisodeOverError,
+  type GameState,
   InputError,
   make,
   makeVector,
   ObservationWrapper,
   RewardWrapper,
+  type Rules,
   type StepResult,
   TimeLimit,
   type VectorEnvironmentLike,
@@ -153,6 +156,49 @@ describe('checkVectorEnvironment', () => {
     ['outcomes', ({ finalOutcomes }) => void finalOutcomes.fill('drawn'), /expected finalOutcomes of game/],
   ])('refuses other %s', (_what, cheat, message) => {
     expect(() => checkVectorEnvironment(new Cheat(cheat))).toThrow(message);
+  });
+
+  it('finds hidden cards and decks that are not handed on where the single games do the same', () => {
+    const next = ({ rules, state }: { rules: Rules; state: GameState }): number => {
+      const { stock } = state as unknown as { stock: { wholeOrder(): Uint8Array; left: number } };
+      const order = stock.wholeOrder();
+      return stock.left === 0 ? 0 : (order[order.length - stock.left] % rules.cardKinds.length) + 1;
+    };
+    class Peeking extends VectorWrapper {
+      protected override dealt(): void {
+        this.show();
+      }
+      protected override stepped(): void {
+        this.show();
+      }
+      private show(): void {
+        const width = this.observations.length / this.size;
+        this.states.forEach((state, i) => (this.observations[i * width] = next({ rules: this.rules, state })));
+      }
+    }
+    class PeekingSingle extends ObservationWrapper {
+      constructor(readonly peeked: ReturnType<typeof make>) {
+        super(peeked, {
+          ...{ size: peeked.observationSpace.shape[0], high: 60 },
+          write: (observation, target) => {
+            target.set(observation);
+            target[0] = next(peeked);
+          },
+        });
+      }
+      override get observationSpace() {
+        return this.peeked.observationSpace;
+      }
+    }
+    class Deckless extends VectorWrapper {
+      override reset(seed: number | ArrayLike<number>): void {
+        super.reset(seed);
+      }
+    }
+    const games = makeVector('decade', 2);
+    const single = (): EnvironmentLike => new PeekingSingle(make('decade'));
+    expect(() => checkVectorEnvironment(new Peeking(games), { steps: 5, single })).toThrow(/still hidden/);
+    expect(() => checkVectorEnvironment(new Deckless(games), { steps: 5 })).toThrow(/game 0 after reset/);
   });
 
   it('refuses options of reset that are not handed on, and what are no games', () => {

@@ -2,12 +2,14 @@ import { Environment } from '../environment.js';
 import type { EnvironmentLike } from '../environment-like.js';
 import { EpisodeOverError, IllegalActionError, InputError, shown } from '../errors.js';
 import { Random } from '../random.js';
-import { GAMES } from '../registry.js';
 import type { ResetOptions } from '../reset-options.js';
 import type { Action } from '../rules.js';
 import type { StepResult } from '../step-result.js';
 import { Wrapper } from '../wrappers.js';
+import { checkResets } from './check-resets.js';
+import { checkActionFeatures, checkObservation, spacesOf } from './check-spaces.js';
 import { type Ensure, ensureFor, throws } from './ensure.js';
+import { redealtDeck, registeredGame } from './redealt.js';
 import { differingPart, type Told, told } from './told.js';
 
 /** How thoroughly an environment is checked. */
@@ -22,43 +24,6 @@ export interface CheckOptions {
 }
 
 const ensure: Ensure = ensureFor('checkEnvironment');
-
-/** How far rounding may take a number out of its space. */
-const ROUNDING = 1e-6;
-
-function checkObservation(environment: EnvironmentLike, observation: Float32Array): void {
-  const { low, high, shape, parts = [] } = environment.observationSpace;
-  ensure(
-    observation.length === shape[0],
-    `expected observations of ${shape[0]} entries, but got ${observation.length}`,
-  );
-  const wrong = observation.findIndex((value) => !(value >= low && value <= high));
-  ensure(wrong < 0, `expected observations in [${low}, ${high}], but got ${observation[wrong]} at ${wrong}`);
-  for (const { name, from, size, low: least = 0, high: most } of parts)
-    for (let at = from; at < from + size; at++)
-      ensure(
-        observation[at] >= least - ROUNDING && observation[at] <= most + ROUNDING,
-        `expected "${name}" of observations in [${least}, ${most}], but got ${observation[at]} at ${at}`,
-      );
-}
-
-/** Numbers about moves: of the size that the space says, none above its maximum, and 0 for moves that are not legal. */
-function checkActionFeatures({ actionFeatureSpace }: EnvironmentLike, { info }: StepResult): void {
-  if (actionFeatureSpace === undefined) return;
-  const { actionFeatures, actionMask } = info;
-  const { shape, parts = [], high } = actionFeatureSpace;
-  const [moves, numbers] = shape;
-  const count = actionFeatures?.length;
-  ensure(count === moves * numbers, `expected action features of ${shape.join(' x ')} entries, but got ${count}`);
-  actionFeatures?.forEach((value, at) => {
-    const [move, k] = [Math.floor(at / numbers), at % numbers];
-    const most = actionMask[move] === 1 ? (parts[k]?.high ?? high) : 0;
-    ensure(
-      Math.abs(value - most / 2) <= most / 2 + ROUNDING,
-      `expected action feature ${k} of move ${move} in [0, ${most}], but got ${value}`,
-    );
-  });
-}
 
 /** What the rules observe, whatever a wrapper makes of it. */
 function checkFeatures({ rules, state }: EnvironmentLike): void {
@@ -171,11 +136,13 @@ function playGame(environment: EnvironmentLike, seed: number, settings: Required
   const counts = new Uint8Array(environment.rules.cardKinds.length);
   let result = environment.reset({ seed });
   let total = result.reward;
+  const spaces = spacesOf(environment);
   ensure(result.info.seed === seed, `expected info.seed ${seed}, but got ${result.info.seed}`);
   for (let step = 0; step < settings.maxSteps; step++) {
     checkObservation(environment, result.observation);
     checkActionFeatures(environment, result);
     checkFeatures(environment);
+    ensure(spacesOf(environment) === spaces, 'expected the same spaces all the time, but they changed during a game');
     ensure(Number.isFinite(result.reward), `expected a number as reward, but got ${result.reward}`);
     game.told.push(told(result));
     game.shuffles.push(environment.rules.shuffles(environment.state));
@@ -202,11 +169,23 @@ function playGame(environment: EnvironmentLike, seed: number, settings: Required
       );
       break;
     }
+    const shownBefore = told(result);
     checkMask(environment);
+    const touched = differingPart(shownBefore, told(result));
+    ensure(
+      touched === undefined,
+      `expected illegal actions to leave what was returned as it is, but they changed ${touched}`,
+    );
+    const { actionMask } = result.info;
+    ensure(
+      actionMask.join() === environment.actionMask().join(),
+      'expected info.actionMask to hold what actionMask() returns',
+    );
     checkHidden(environment, random);
     const action = legal[random.below(legal.length)];
     const byClone = stepOfClone(environment, result, action);
     result = environment.step(action);
+    ensure(environment.legalActions() !== legal, 'expected legalActions() to return a new list each time');
     const part = differingPart(byClone, told(result));
     ensure(
       part === undefined,
@@ -251,17 +230,13 @@ const REDEALT_POSITIONS = 4;
  */
 function checkRedealt(environment: EnvironmentLike, played: PlayedGame, seed: number): void {
   const { rules, spec } = environment;
-  const game = GAMES.find(({ presets }) => Object.hasOwn(presets, spec.preset));
+  const game = registeredGame(spec);
   if (game === undefined) return;
   const random = new Random('check environment, redealt', seed);
   for (let i = 0; i < REDEALT_POSITIONS; i++) {
     const steps = i === 0 ? 0 : random.below(played.told.length);
-    const deck = Array.from({ length: played.shuffles[steps] }, (_, k) => rules.dealOrder(seed, k).slice());
-    const last = deck[deck.length - 1];
-    for (let left = played.hidden[steps]; left > 1; left--) {
-      const [at, other] = [last.length - left, last.length - left + random.below(left)];
-      [last[at], last[other]] = [last[other], last[at]];
-    }
+    const position = { seed, shuffles: played.shuffles[steps], hidden: played.hidden[steps] };
+    const deck = redealtDeck(rules, position, random);
     const options = { seed, deck: game.formatDeck(deck) };
     replay(environment, played, options, steps, 'nothing returned to depend on cards that are still hidden');
   }
@@ -288,5 +263,6 @@ export function checkEnvironment(environment: EnvironmentLike, options: CheckOpt
     replay(environment, played, { seed: game }, steps, `equal games from the equal seed ${game}`);
     checkRedealt(environment, played, game);
   }
+  checkResets(environment, seed);
   environment.reset({ seed });
 }

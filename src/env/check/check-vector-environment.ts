@@ -5,6 +5,7 @@ import { make } from '../registry.js';
 import type { StepResult } from '../step-result.js';
 import type { VectorEnvironmentLike } from '../vector-environment.js';
 import { type Ensure, ensureFor, throws } from './ensure.js';
+import { type ReachedPosition, redealtDeck, registeredGame } from './redealt.js';
 
 const ensure: Ensure = ensureFor('checkVectorEnvironment');
 
@@ -75,24 +76,57 @@ function expectRefusals(games: VectorEnvironmentLike, actions: Int32Array): void
   ensure(games.observations.join() === before, 'expected illegal actions to change nothing');
 }
 
+/** Games in step as they were played and shown. */
+interface PlayedGames {
+  readonly seeds: readonly number[];
+  /** Of each step. */
+  readonly actions: Int32Array[];
+  /** After reset and each step. */
+  readonly told: string[];
+  /** `[step][game]`: where each game stands after reset and each step; null when its first episode has ended. */
+  readonly reached: (ReachedPosition | null)[][];
+}
+
+/** All that the present step shows. */
+function shownNow(games: VectorEnvironmentLike): string {
+  const { observations, actionFeatures, actionMasks, legalCounts, rewards, terminations, truncations } = games;
+  return [observations, actionFeatures, actionMasks, legalCounts, rewards, terminations, truncations].join(';');
+}
+
 /** Plays from one reset on; returns all that was shown, to be compared with another time. */
 function playFrom(
   games: VectorEnvironmentLike,
   seed: number | readonly number[],
   single: readonly EnvironmentLike[],
-  { steps, random }: { readonly steps: number; readonly random: Random },
-): string {
+  { steps, random, decks }: { readonly steps: number; readonly random: Random; readonly decks?: readonly unknown[] },
+): PlayedGames {
   const { size } = games;
   const { observations, rewards, actionMasks } = games;
-  games.reset(seed);
+  games.reset(seed, decks && { decks });
   if (typeof seed !== 'number')
     ensure(games.episodeSeeds.join() === seed.join(), `expected reset([${seed.join()}]) to deal these seeds`);
   ensure(
     games.rewards.every((reward) => reward === 0),
     'expected rewards of 0 after reset',
   );
-  const told: string[] = [];
-  single.forEach((each, i) => expectShown(games, i, each.reset({ seed: games.episodeSeeds[i] }), 'after reset'));
+  const played: PlayedGames = { seeds: Array.from(games.episodeSeeds), actions: [], told: [], reached: [] };
+  const counts = new Uint8Array(games.rules.cardKinds.length);
+  const ended = new Set<number>();
+  const keep = (): void => {
+    played.told.push(shownNow(games));
+    const reached = games.states.map((state, i): ReachedPosition | null => {
+      if (games.episodeSeeds[i] !== played.seeds[i]) ended.add(i);
+      if (ended.has(i)) return null;
+      const { rules } = games;
+      return { seed: played.seeds[i], shuffles: rules.shuffles(state), hidden: rules.unseen(state, counts) };
+    });
+    played.reached.push(reached);
+  };
+  single.forEach((each, i) => {
+    const result = each.reset({ seed: games.episodeSeeds[i], ...(decks && { deck: decks[i] }) });
+    expectShown(games, i, result, 'after reset');
+  });
+  keep();
   const actions = new Int32Array(size);
   for (let step = 1; step <= steps; step++) {
     for (let i = 0; i < size; i++) {
@@ -117,19 +151,45 @@ function playFrom(
       const isOver = result.terminated || result.truncated;
       expectShown(games, i, isOver ? each.reset({ seed: games.episodeSeeds[i] }) : result, when);
     });
-    told.push([games.observations, games.rewards, games.terminations, games.truncations].join(';'));
+    played.actions.push(actions.slice());
+    keep();
   }
   ensure(
     observations === games.observations && rewards === games.rewards && actionMasks === games.actionMasks,
     'expected the same arrays all the time, which are written again in each step',
   );
-  return told.join('\n');
+  return played;
+}
+
+/** In how many positions hidden cards are dealt anew. */
+const REDEALT_POSITIONS = 4;
+
+/** Plays games again from decks that agree in all cards seen so far and differ in the others: nothing that is shown may tell them apart. */
+function expectHonest(
+  games: VectorEnvironmentLike,
+  { seeds, actions, told, reached }: PlayedGames,
+  random: Random,
+): void {
+  const game = registeredGame(games.spec);
+  if (game === undefined) return;
+  for (let i = 0; i < REDEALT_POSITIONS; i++) {
+    const steps = i === 0 ? 0 : random.below(reached.findLastIndex((each) => each.some((one) => one !== null)) + 1);
+    const decks = reached[steps].map((one) => one && game.formatDeck(redealtDeck(games.rules, one, random)));
+    for (let step = 0; step <= steps; step++) {
+      if (step === 0) games.reset(seeds, { decks });
+      else games.step(actions[step - 1]);
+      ensure(
+        shownNow(games) === told[step],
+        `expected nothing shown to depend on cards that are still hidden, but something differs after ${step} steps`,
+      );
+    }
+  }
 }
 
 /**
  * Checks that many games in step, or a wrapper round them, keep their contract: each game shows, earns and ends as a single environment of the same seeds
- * does, what has ended is kept in the final arrays while its row shows the next deal, illegal actions change nothing, lists of seeds are dealt, and
- * equal seeds give equal games. Beside `checkEnvironment`, for authors of games and vector wrappers.
+ * does, what has ended is kept in the final arrays while its row shows the next deal, illegal actions change nothing, lists of seeds and decks are
+ * dealt, hidden cards show in nothing, and equal seeds give equal games. Beside `checkEnvironment`, for authors of games and vector wrappers.
  * @throws Error that says what was expected; the games are reset afterwards. InputError for what are no games
  * @example checkVectorEnvironment(new VectorTimeLimit(makeVector('decade', 4), 9), { single: () => new TimeLimit(make('decade'), 9) })
  */
@@ -143,9 +203,23 @@ export function checkVectorEnvironment(games: VectorEnvironmentLike, options: Ch
     JSON.stringify(games.singleObservationSpace) === JSON.stringify(singles[0].observationSpace),
     `expected singleObservationSpace to be that of a single environment, of shape ${shape}`,
   );
-  const play = (from: number | readonly number[]): string =>
-    playFrom(games, from, singles, { steps, random: new Random('check vector environment', seed) });
-  ensure(play(seed) === play(seed), `expected equal games from the equal seed ${seed}`);
-  play(Array.from(games.episodeSeeds));
+  const play = (from: number | readonly number[], decks?: readonly unknown[]): PlayedGames =>
+    playFrom(games, from, singles, {
+      ...{ steps, random: new Random('check vector environment', seed) },
+      ...(decks && { decks }),
+    });
+  ensure(play(seed).told.join() === play(seed).told.join(), `expected equal games from the equal seed ${seed}`);
+  const played = play(Array.from(games.episodeSeeds));
+  const game = registeredGame(games.spec);
+  if (game !== undefined) {
+    const { rules } = games;
+    // Each game is dealt the next one's deck, and keeps its own seed.
+    const next = [...played.reached[0].slice(1), played.reached[0][0]];
+    const decks = next.map(
+      (one) => one && game.formatDeck(redealtDeck(rules, { ...one, hidden: 0 }, new Random('', 0))),
+    );
+    play(played.seeds, decks);
+    expectHonest(games, play(played.seeds), new Random('check vector environment, redealt', seed));
+  }
   games.reset(seed);
 }

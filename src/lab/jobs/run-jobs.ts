@@ -1,3 +1,5 @@
+import { InputError, shown } from '../../env/index.js';
+
 /** Does jobs one after the other: a worker thread, or one who starts a process for each. */
 export interface JobWorker<Job, Result> {
   /** @returns null if the signal ended the job before it was done */
@@ -18,10 +20,12 @@ export interface JobOptions<Job, Result> {
 /**
  * Does jobs, several at a time; each worker takes the next one that nobody has begun. What comes out of a job must not depend on who does it.
  * @returns true if the signal came before all were done
- * @throws the first error of a job, when all workers have ended
+ * @throws the first error of a job, when all workers have ended; InputError for less than one worker
  */
 export async function runJobs<Job, Result>(jobs: readonly Job[], options: JobOptions<Job, Result>): Promise<boolean> {
   const { workers, start, onResult, signal } = options;
+  if (!Number.isInteger(workers) || workers < 1)
+    throw new InputError(`Expected workers to be an integer of at least 1, but got ${shown(workers)}`);
   // A signal for each job: listeners on a single one would pile up.
   const atWork = new Set<AbortController>();
   let next = 0;

@@ -120,6 +120,42 @@ class TwiceTheReward implements EnvironmentLike {
   }
 }
 
+class Deckless extends Subclass {
+  override reset({ seed }: ResetOptions = {}): StepResult {
+    return super.reset(seed === undefined ? {} : { seed });
+  }
+}
+
+class AlwaysTheSame extends Subclass {
+  override reset({ seed = 0, ...options }: ResetOptions = {}): StepResult {
+    return super.reset({ seed, ...options });
+  }
+}
+
+class ScribblingRefusals extends Subclass {
+  private last: StepResult | null = null;
+  override step(action: number): StepResult {
+    if (this.last && this.actionMask()[action] !== 1) this.last.observation[0] = 0.25;
+    this.last = super.step(action);
+    return this.last;
+  }
+}
+
+class ChangingSpace extends Subclass {
+  override step(action: number): StepResult {
+    (this.observationSpace as { high: number }).high++;
+    return super.step(action);
+  }
+}
+
+class ReusedList extends Subclass {
+  private readonly list: number[] = [];
+  override legalActions(): number[] {
+    this.list.splice(0, Infinity, ...super.legalActions());
+    return this.list;
+  }
+}
+
 const FEW = { games: 3, maxSteps: 40 };
 
 describe('checkEnvironment', () => {
@@ -146,6 +182,11 @@ describe('checkEnvironment', () => {
 
   it.each([
     ['noise in what step returns', Noisy, /observation/],
+    ['decks that reset does not hand on', Deckless, /expected reset\(.*deck.*\)/],
+    ['the same deal without a seed', AlwaysTheSame, /expected reset\(\) without a seed to deal another game/],
+    ['refusals that write into what was returned', ScribblingRefusals, /what was returned as it is/],
+    ['spaces that change', ChangingSpace, /the same spaces all the time/],
+    ['a list of legal actions that is used again', ReusedList, /legalActions\(\) to return a new list/],
     ['clones of another class', ForgetfulClone, /clone\(\) to give an environment of the same class/],
     ['clones that share what a subclass remembers', ForgetfulCounter, /clone.* but got another info/],
   ])('finds %s', (_what, kind, message) => {
