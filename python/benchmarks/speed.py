@@ -77,7 +77,7 @@ def vector(games: int, seconds: float, **options: Any) -> float:
         nonlocal masks
         steps = max(1, 1024 // games)
         for _ in range(steps):
-            noise = random.random(masks.shape, np.float32)
+            noise = 1 - random.random(masks.shape, np.float32)
             noise *= masks
             _, _, _, _, infos = envs.step(noise.argmax(1))
             masks = infos["action_mask"]

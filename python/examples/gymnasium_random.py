@@ -28,7 +28,7 @@ def main() -> None:
     random = np.random.default_rng(7)
 
     def uniform(_observations: np.ndarray, masks: np.ndarray) -> np.ndarray:
-        return np.asarray((random.random(masks.shape) * masks).argmax(1))
+        return np.asarray(((1 - random.random(masks.shape)) * masks).argmax(1))
 
     print(maketen.evaluate(uniform, PRESET, DEALS, against=["random", "longest-run"]))
 

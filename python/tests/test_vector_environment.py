@@ -15,7 +15,7 @@ PRESET = "maketen/decade-loop3-v1"
 
 
 def random_actions(masks, random):
-    return (random.random(masks.shape) * masks).argmax(1)
+    return ((1 - random.random(masks.shape)) * masks).argmax(1)
 
 
 @pytest.mark.parametrize("env_id", [each.id for each in maketen.presets()])

@@ -32,7 +32,7 @@ def main() -> None:
     wins = games = 0
     for _ in range(50):
         masks = infos["action_mask"]
-        actions = (random.random(masks.shape) * masks).argmax(1)
+        actions = ((1 - random.random(masks.shape)) * masks).argmax(1)
         observations, _, _, _, infos = envs.step(actions)
         if "final_info" in infos:
             final = infos["final_info"]
