@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import gymnasium as gym
+import numpy as np
 from ray.tune.registry import register_env
 
 __all__ = ["ENV_NAME", "env_of", "register"]
@@ -19,14 +20,13 @@ def env_of(env_config: dict[str, Any]) -> gym.Env[Any, Any]:
     env = gym.make(options.pop("id"), mask="dict", **options)
     space = env.observation_space
     assert isinstance(space, gym.spaces.Dict)  # noqa: S101 - mask="dict" says so
-    moves = space["action_mask"].shape
-    masks = gym.spaces.Box(0, 1, moves, dtype="float32")
+    masks = gym.spaces.Box(0, 1, space["action_mask"].shape, dtype=np.float32)
     named = gym.spaces.Dict({"action_mask": masks, "observations": space["observation"]})
     return gym.wrappers.TransformObservation(env, _named, named)
 
 
 def _named(observation: dict[str, Any]) -> dict[str, Any]:
-    return {"action_mask": observation["action_mask"].astype("float32"), "observations": observation["observation"]}
+    return {"action_mask": observation["action_mask"].astype(np.float32), "observations": observation["observation"]}
 
 
 def register() -> str:

@@ -1,0 +1,62 @@
+"""There and back again: MaskablePPO learns in Python, and plays in maketen's own commands as a model folder.
+
+    pip install '.[sb3,onnx]' && python examples/onnx_round_trip.py --maketen "npm run -s maketen --" [--steps 300000]
+
+`--maketen` says how the command line is called; the last step compares the policy with maketen's own PPO on the same deals.
+"""
+
+from __future__ import annotations
+
+import argparse
+import shlex
+import subprocess
+from pathlib import Path
+
+import gymnasium as gym
+import torch
+from sb3_contrib import MaskablePPO
+
+import maketen
+from maketen.onnx import export_policy
+from maketen.sb3 import make_vec_env, policy_of
+
+PRESET = "decade-loop3"
+OPTIONS = {"inputs": "features", "skip_forced_moves": True}
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--maketen", default="npx maketen")
+    parser.add_argument("--steps", type=int, default=300_000)
+    parser.add_argument("--deals", default="2000000..2001999")
+    parser.add_argument("--out", type=Path, default=Path("models-of-mine"))
+    given = parser.parse_args()
+    torch.set_num_threads(1)
+
+    envs = make_vec_env(f"maketen/{PRESET}-v1", 512, seed=0, **OPTIONS)
+    settings = {
+        "n_steps": 32,
+        "batch_size": 1024,
+        "n_epochs": 1,
+        "gamma": 1.0,
+        "learning_rate": 3e-3,
+        "ent_coef": 0.003,
+    }
+    model = MaskablePPO("MlpPolicy", envs, policy_kwargs={"net_arch": [128, 128]}, seed=0, device="cpu", **settings)
+    model.learn(given.steps, log_interval=None)
+    envs.close()
+    print(maketen.evaluate(policy_of(model), PRESET, given.deals, inputs="features"))
+
+    given.out.mkdir(parents=True, exist_ok=True)
+    file, folder = (given.out / name for name in ("policy.onnx", "imported"))
+    env = gym.make(f"maketen/{PRESET}-v1", **OPTIONS)
+    export_policy(model.policy, env, file)
+    env.close()
+    command = shlex.split(given.maketen)
+    subprocess.run([*command, "import", str(file.resolve()), "--out", str(folder.resolve())], check=True)
+    agents = ["--agent", f"{PRESET}-ppo", "--agent", str(folder.resolve())]
+    subprocess.run([*command, "compare", "--env", PRESET, *agents, "--seeds", given.deals], check=True)
+
+
+if __name__ == "__main__":
+    main()
