@@ -81,8 +81,3 @@ test('auto takes what loadBackend takes where the compiled kernel does not start
   expect(backend).toEqual(await loadBackend());
   vi.resetModules(); // other files of this process have a kernel
 });
-
-test.each(['layerNormalization', 'residual'])('auto leaves networks with %s to TensorFlow.js', async (key) => {
-  const { backend } = await trained(auto('ppo', { [key]: true, hiddenSizes: [6, 6] }));
-  expect(backend).toEqual(await loadBackend());
-});

@@ -2,12 +2,22 @@ import type { Activation } from '../network.js';
 import type { InputRows } from './input-rows.js';
 import { CHUNK, FLOAT, type KernelMemory } from './kernel-memory.js';
 import type { KernelWeights } from './kernel-weights.js';
+import { LayerNormalization } from './layer-normalization.js';
 import { SparseMatrix } from './sparse-matrix.js';
 
-/** A dense layer: `units` sums of its inputs, then an activation, if any. */
+/** A dense layer: `units` sums of its inputs, which are normalised if asked for, then an activation, if any. */
 export interface DenseLayer {
   readonly units: number;
   readonly activation: Activation | 'linear';
+  /** Default false. */
+  readonly isNormalized?: boolean;
+  /** Whether what comes out is added to its inputs, which are as many; never of the first layer. Default false. */
+  readonly isResidual?: boolean;
+}
+
+/** How many weights it has. */
+export function weightsOf({ units, isNormalized }: DenseLayer, inputs: number): number {
+  return (inputs + (isNormalized ? 3 : 1)) * units;
 }
 
 /** A layer with the addresses of what belongs to it. */
@@ -15,7 +25,9 @@ interface PlacedLayer extends DenseLayer {
   readonly inputs: number;
   readonly weights: number;
   readonly bias: number;
-  /** [CHUNK, units] */
+  readonly normalization: LayerNormalization | undefined;
+  /** [CHUNK, units]: after the activation, and what comes out: the same but for a residual layer. */
+  readonly activated: number;
   readonly outputs: number;
   // Where it learns: gradients of the loss by weights, bias and outputs, and the weights transposed.
   readonly weightGradient: number;
@@ -67,14 +79,19 @@ export class DenseLayers {
     const { layers, memory } = this;
     const { functions, scratch } = memory;
     for (let i = 0; i < layers.length; i++) {
-      const { units, inputs: width, weights, bias, outputs, activation } = layers[i];
+      const { units, inputs: width, weights, bias, activated, outputs, activation, normalization } = layers[i];
       const before = i > 0 ? layers[i - 1].outputs : 0;
       const active = i > 0 ? layers[i - 1].active : undefined;
-      if (i === 0) this.rows.multiply(rows, weights, units, bias, outputs);
-      else if (units === 1) functions.dotRows(rows, width, before, weights, bias, outputs);
-      else if (active) active.multiply(rows, width, weights, units, bias, 0, outputs);
-      else functions.product(rows, units, width, before, width * FLOAT, FLOAT, weights, bias, 0, outputs, scratch);
-      if (activation !== 'linear') functions[activation](outputs, rows * units);
+      if (i === 0) this.rows.multiply(rows, weights, units, bias, activated);
+      else if (units === 1) functions.dotRows(rows, width, before, weights, bias, activated);
+      else if (active) active.multiply(rows, width, weights, units, bias, 0, activated);
+      else functions.product(rows, units, width, before, width * FLOAT, FLOAT, weights, bias, 0, activated, scratch);
+      normalization?.forward(rows, activated);
+      if (activation !== 'linear') functions[activation](activated, rows * units);
+      if (outputs !== activated) {
+        functions.copyRows(1, rows * units, activated, 0, outputs, 0);
+        functions.addRows(1, rows * units, before, 0, outputs, 0);
+      }
       layers[i].active?.takeNonZeros(outputs, rows, units);
     }
   }
@@ -90,8 +107,12 @@ export class DenseLayers {
     const { layers, memory, worked } = this;
     const { functions, zeros, scratch } = memory;
     for (let i = layers.length - 1; i >= 0; i--) {
-      const { units, inputs: width, outputs, activation, delta, weightGradient, biasGradient, transposed } = layers[i];
-      if (activation !== 'linear') functions[`${activation}Gradient`](outputs, rows * units, delta);
+      const { units, inputs: width, activated, outputs, activation, normalization, delta } = layers[i];
+      const { weightGradient, biasGradient, transposed } = layers[i];
+      const isResidual = outputs !== activated;
+      if (isResidual) functions.copyRows(1, rows * units, delta, 0, layers[i - 1].delta, 0);
+      if (activation !== 'linear') functions[`${activation}Gradient`](activated, rows * units, delta);
+      normalization?.backward(rows, delta);
       functions.addColumnSums(rows, units, delta, biasGradient);
       if (i === 0) {
         this.rows.addGradient(rows, delta, units, weightGradient);
@@ -119,10 +140,13 @@ export class DenseLayers {
           weightGradient,
           scratch,
         );
-      if (activation === 'relu' && units > 1) {
+      const into = before.delta;
+      const initial = isResidual ? into : zeros;
+      const step = isResidual ? width * FLOAT : 0;
+      if (activation === 'relu' && units > 1 && !normalization) {
         worked.takeNonZeros(delta, rows, units);
-        worked.multiply(rows, units, transposed, width, zeros, 0, before.delta);
-      } else functions.product(rows, width, units, delta, stride, FLOAT, transposed, zeros, 0, before.delta, scratch);
+        worked.multiply(rows, units, transposed, width, initial, step, into);
+      } else functions.product(rows, width, units, delta, stride, FLOAT, transposed, initial, step, into, scratch);
     }
   }
 
@@ -140,9 +164,11 @@ export class DenseLayers {
     weights: KernelWeights,
   ): PlacedLayer {
     const { memory } = this;
-    const { units } = layer;
+    const { units, isNormalized, isResidual } = layer;
     const ofWeights = weights.next(inputs * units);
     const ofBias = weights.next(units);
+    const normalization = isNormalized ? new LayerNormalization(memory, units, weights) : undefined;
+    const activated = memory.place(CHUNK * units);
     const learnt = (floats: number): number => memory.place(weights.learn ? floats : 0);
     if (!isFirst) {
       // Forward, the gradient by the weights and that by the layer before.
@@ -155,7 +181,9 @@ export class DenseLayers {
       inputs,
       weights: ofWeights.at,
       bias: ofBias.at,
-      outputs: memory.place(CHUNK * units),
+      normalization,
+      activated,
+      outputs: isResidual ? memory.place(CHUNK * units) : activated,
       weightGradient: ofWeights.gradient,
       biasGradient: ofBias.gradient,
       delta: learnt(CHUNK * units),
@@ -166,6 +194,6 @@ export class DenseLayers {
 }
 
 /** Of a rectified layer's outputs few are not 0: 40 in 100 at first, 20 and fewer once it has learnt. A single unit has a product of its own. */
-function isSparse({ activation }: DenseLayer, next: DenseLayer | undefined): boolean {
-  return activation === 'relu' && next !== undefined && next.units > 1;
+function isSparse({ activation, isResidual }: DenseLayer, next: DenseLayer | undefined): boolean {
+  return activation === 'relu' && !isResidual && next !== undefined && next.units > 1;
 }

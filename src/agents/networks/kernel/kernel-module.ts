@@ -13,6 +13,8 @@ export type KernelFunctions = Record<
   | 'dotRows'
   | 'gatherRows'
   | 'nonZeroRows'
+  | 'normalizeRows'
+  | 'normalizeRowsGradient'
   | 'product'
   | 'relu'
   | 'reluGradient'

@@ -1,5 +1,5 @@
 import type { SparseRows } from '../sparse-rows.js';
-import { type DenseLayer, DenseLayers } from './dense-layers.js';
+import { type DenseLayer, DenseLayers, weightsOf } from './dense-layers.js';
 import { InputRows } from './input-rows.js';
 import { CHUNK, KernelMemory } from './kernel-memory.js';
 import { KernelWeights } from './kernel-weights.js';
@@ -17,7 +17,7 @@ export interface MlpShape {
  */
 export class MlpKernel {
   readonly outputs: number;
-  /** Layer by layer, kernel [inputs, units] and bias. */
+  /** Layer by layer, kernel [inputs, units] and bias, and gamma and beta of one that is normalised. */
   readonly weights: KernelWeights;
   private readonly rows: InputRows;
   private readonly layers: DenseLayers;
@@ -32,7 +32,7 @@ export class MlpKernel {
   constructor({ inputs, layers }: MlpShape, learns: boolean) {
     const memory = new KernelMemory();
     const widths = [inputs, ...layers.map(({ units }) => units)];
-    const count = layers.reduce((sum, { units }, i) => sum + (widths[i] + 1) * units, 0);
+    const count = layers.reduce((sum, layer, i) => sum + weightsOf(layer, widths[i]), 0);
     this.outputs = widths[layers.length];
     this.weights = new KernelWeights(memory, count, learns);
     this.rows = new InputRows(memory, inputs, learns);

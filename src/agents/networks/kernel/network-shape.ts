@@ -53,8 +53,14 @@ function hiddenLayersOf(network: Network): DenseLayer[] {
     const { type, units } = layer;
     const activation = activationOf(layer);
     if (type === 'Dense') hidden.push({ units: units!, activation });
-    else if (type === 'Activation' && hidden.length > 0) hidden.push({ ...hidden.pop()!, activation });
-    else throw unknown(type === 'LayerNormalization' ? 'layerNormalization' : type === 'Add' ? 'residual' : type);
+    else {
+      const last = hidden.pop();
+      if (last && type === 'Activation') hidden.push({ ...last, activation });
+      else if (last?.activation === 'linear' && type === 'LayerNormalization')
+        hidden.push({ ...last, isNormalized: true });
+      else if (last && type === 'Add') hidden.push({ ...last, isResidual: true });
+      else throw unknown(type);
+    }
   }
   return hidden;
 }
@@ -71,6 +77,6 @@ function isActivation(name: string): name is Activation {
 
 function unknown(part: string): InputError {
   return new InputError(
-    `Expected a network of dense layers for the backend "kernel", but got one with ${part}; use "wasm" or leave that out`,
+    `Expected a network of dense layers for the backend "kernel", but got one with ${part}; use "wasm"`,
   );
 }

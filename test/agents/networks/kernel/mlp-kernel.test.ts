@@ -95,6 +95,47 @@ describe('the compiled kernel, against a reference in float64', () => {
     );
   });
 
+  test.each(['relu', 'tanh'] as const)('normalises and adds layers as it has to, %s', (activation) => {
+    const random = new Random('normalised layers', 1);
+    for (const isNormalized of [false, true])
+      for (const units of [1, 3, 16, 37])
+        for (const isResidual of [false, true]) {
+          const all: DenseLayer[] = [
+            { units, activation, isNormalized },
+            { units, activation, isNormalized, isResidual },
+            { units, activation, isNormalized, isResidual },
+            { units: 2, activation: 'linear' },
+          ];
+          const { kernel, data, slopes } = cases(random.below(1000), 19, all, 300, { ones: 0.2, others: 0.2 });
+          const reference = new ReferenceMlp({ inputs: 19, layers: all }, kernel.weights.values);
+          expectClose(
+            outputsOf(kernel, data, 300),
+            rowsOf(data, 19).flatMap((row) => reference.outputs(row)),
+          );
+          computeGradient(kernel, data, 300, slopes);
+          const [gradient, added] = [0, 0].map(() => new Float64Array(kernel.weights.count));
+          const slopeRows = rowsOf(slopes, 2);
+          rowsOf(data, 19).forEach((row, i) =>
+            reference.gradient([row], [slopeRows[i]]).forEach((each, weight) => {
+              gradient[weight] += each;
+              added[weight] += Math.abs(each);
+            }),
+          );
+          expectClose(kernel.weights.gradient, gradient, added);
+        }
+  });
+
+  test('normalises rows whose units are all the same: what comes out is beta', () => {
+    const all: DenseLayer[] = [{ units: 5, activation: 'linear', isNormalized: true }];
+    const { kernel, data, slopes } = cases(12, 9, all, 3, { ones: 0, others: 0 });
+    kernel.weights.values.fill(0.3, 45, 50);
+    const beta = [...kernel.weights.values.subarray(55)];
+    expect([...outputsOf(kernel, data, 3)]).toEqual([...beta, ...beta, ...beta]);
+    computeGradient(kernel, data, 3, slopes);
+    const reference = new ReferenceMlp({ inputs: 9, layers: all }, kernel.weights.values);
+    expectClose(kernel.weights.gradient, reference.gradient(rowsOf(data, 9), rowsOf(slopes, 5)));
+  });
+
   test('adds up the rows of a batch that goes through in parts', () => {
     const all: DenseLayer[] = [
       { units: 37, activation: 'relu' },
@@ -223,11 +264,14 @@ const VALUE = { heads: 'value', moves: 0, perMove: 0, moveUnits: 0, activation: 
 
 describe('a network on the kernel', () => {
   test.each([
-    [[20, 7], 'relu'],
-    [[20, 7], 'tanh'],
-    [[], 'relu'],
-  ] as const)('gives what TensorFlow.js gives, hidden layers %j, %s', (hiddenSizes, activation) => {
-    const network = Network.create({ ...VALUE, inputs: 30, hiddenSizes, activation }, 3);
+    [[20, 7], 'relu', {}],
+    [[20, 7], 'tanh', {}],
+    [[], 'relu', {}],
+    [[20, 7], 'relu', { layerNormalization: true }],
+    [[20, 20, 7, 7], 'relu', { residual: true }],
+    [[20, 20, 7, 7], 'tanh', { layerNormalization: true, residual: true }],
+  ] as const)('gives what TensorFlow.js gives, hidden layers %j, %s, %j', (hiddenSizes, activation, more) => {
+    const network = Network.create({ ...VALUE, inputs: 30, hiddenSizes, activation, ...more }, 3);
     const random = new Random('kernel network test', 1);
     const inputs = Float32Array.from({ length: 300 * 30 }, () => Math.max(0, random.float() * 2 - 1));
     const rows = NetworkInputs.of(inputs, 30);
@@ -240,10 +284,14 @@ describe('a network on the kernel', () => {
     network.dispose();
   });
 
-  test.each(['layerNormalization', 'residual'] as const)('refuses %s in one line', (key) => {
-    const network = Network.create({ ...VALUE, inputs: 30, hiddenSizes: [5, 5], [key]: true }, 3);
-    expect(() => new KernelNetwork(network)).toThrow(new RegExp(`^Expected a network of dense layers .*${key};.*$`));
+  test('refuses a layer that it does not know in one line', async () => {
+    const network = Network.create({ ...VALUE, inputs: 30, hiddenSizes: [5, 5] }, 3);
+    const artifacts = await network.toArtifacts();
+    const text = JSON.stringify(artifacts.topology).replace('"activation":"relu"', '"activation":"elu"');
+    const other = await Network.fromArtifacts({ ...artifacts, topology: JSON.parse(text) as object });
+    expect(() => new KernelNetwork(other)).toThrow(/^Expected a network of dense layers .*activation elu;.*$/);
     network.dispose();
+    other.dispose();
   });
 
   test('keeps no tensors', () => {
