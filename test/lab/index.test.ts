@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import * as maketen from '../../src/index.js';
 import * as lab from '../../src/lab/index.js';
+import * as train from '../../src/train/index.js';
 import { temporaryFolder } from '../cli/run.js';
 
 const FOLDER = resolve(import.meta.dirname, '../..');
@@ -14,22 +15,23 @@ it.each(examples.map(([, title, code]) => [title, code]))(
   'the example of "%s" runs on the sources',
   async (_, code) => {
     const body = code
-      .replaceAll(/import (\{[^}]*\}) from 'maketen(\/lab)?';/g, (_line, names: string, from?: string) =>
-        from === undefined ? `const ${names} = maketen;` : `const ${names} = lab;`,
+      .replaceAll(
+        /import (\{[^}]*\}) from 'maketen(?:\/(lab|train))?';/g,
+        (_line, names: string, from = 'maketen') => `const ${names} = ${from};`,
       )
       .replace("work: 'work'", `work: ${JSON.stringify(work)}`);
     const log = vi.fn();
     // eslint-disable-next-line @typescript-eslint/no-implied-eval -- the examples are our own
-    const run = new Function('maketen', 'lab', 'console', `return (async () => {${body}})();`) as (
+    const run = new Function('maketen', 'lab', 'train', 'console', `return (async () => {${body}})();`) as (
       ...given: object[]
     ) => Promise<void>;
-    await run(maketen, lab, { log, error: log });
+    await run(maketen, lab, train, { log, error: log });
     expect(log.mock.calls.at(-1)![0]).toBeDefined();
   },
 );
 
-it('has five examples', () => {
-  expect(examples).toHaveLength(5);
+it('has six examples', () => {
+  expect(examples).toHaveLength(6);
 });
 
 it('a signal that is aborted ends work with its reason, and progress is told before', async () => {

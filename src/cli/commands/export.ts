@@ -11,7 +11,10 @@ export const exportCommand = defineCommand({
       .meta({ positional: true }),
     onnx: z.string().describe('the file to write; its metadata say what goes in and comes out'),
   },
-  examples: [['maketen export decade-loop3-ppo --onnx policy.onnx', 'for any runtime of ONNX, in Python or elsewhere']],
+  examples: [
+    ['maketen export decade-loop3-ppo --onnx policy.onnx', 'for any runtime of ONNX, in Python or elsewhere'],
+    ['maketen export runs/mine --onnx mine.onnx', 'the best weights of a run of your own'],
+  ],
   async run({ model, onnx }) {
     await exportOnnx(model, onnx);
     console.log(`Wrote ${onnx}`);

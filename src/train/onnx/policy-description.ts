@@ -7,9 +7,9 @@ import { sha256Of, utf8Of } from '../models/sha256.js';
 export const DESCRIPTION = 'maketen';
 
 /** What a network's outputs are. */
-export const OUTPUTS = ['logits', 'action-values', 'value'] as const;
+const OUTPUTS = ['logits', 'action-values', 'value'] as const;
 /** What a network's inputs are, by the name that environments give them; 'afterstates' are positions after a move. */
-export const INPUTS = ['plain', 'features', 'afterstates'] as const;
+const INPUTS = ['plain', 'features', 'afterstates'] as const;
 
 /** What has to be known of an ONNX file beside its graph: in its metadata, or in a JSON file beside it. */
 export const policyDescriptionSchema = z.strictObject({
