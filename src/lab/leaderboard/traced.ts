@@ -60,8 +60,7 @@ function keep(
   if (typeof seed !== 'number') throw new InputError('Expected the deal of a seed, but "seed" is missing');
   const agents = played.get(parts) ?? new Map<string, Games>();
   const games = agents.get(agent) ?? new Map<number, Row>();
-  if (games.has(seed))
-    throw new InputError(`Expected each deal once, but "${agent}" plays that of seed ${seed} twice`);
+  if (games.has(seed)) throw new InputError(`Expected each deal once, but "${agent}" plays that of seed ${seed} twice`);
   const decisions = trace.steps.filter(({ legal }) => legal.length > 1).length;
   played.set(parts, agents.set(agent, games.set(seed, { end, decisions })));
 }

@@ -1,4 +1,4 @@
-import { type EncoderOptions,encoderOptions } from '../../env/inputs/encoded-blocks.js';
+import { type EncoderOptions, encoderOptions } from '../../env/inputs/encoded-blocks.js';
 import type { Encoder } from '../../env/inputs/encoder.js';
 import type { Rules } from '../../env/rules.js';
 import type { PerceptronLayer } from './perceptron.js';
