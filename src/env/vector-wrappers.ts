@@ -142,6 +142,7 @@ abstract class ResultsWrapper extends VectorWrapper {
     this.results = new VectorResults(inner);
   }
 
+  /** Plays an action in each game, as `VectorEnvironment.step`, with the seeds of the episodes that it is part of kept for results. */
   override step(actions: ArrayLike<number>): void {
     this.results.keepSeeds();
     super.step(actions);
