@@ -44,7 +44,7 @@ class SumOfTenVecEnv(VecEnv):
         self._reset_options()
         self._returns[:] = 0
         self._lengths[:] = 0
-        self.reset_infos = [{} for _ in range(self.num_envs)]
+        self.reset_infos: list[dict[str, Any]] = [{} for _ in range(self.num_envs)]
         return observations
 
     def step_async(self, actions: NDArray[Any]) -> None:
