@@ -1,7 +1,7 @@
 import './out-piles.css';
+import { cardColour, SmallFace } from '../cards/face.js';
 import { joined } from '../session/words.js';
 import { cardName } from './card-name.js';
-import { cardColour, SmallFace } from './playing-card.js';
 
 /** Cards that have left the table, as they lie beside it. */
 export interface OutPile {

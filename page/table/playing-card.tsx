@@ -1,8 +1,8 @@
 import './playing-card.css';
+import { cardColour, Face } from '../cards/face.js';
 import { cardName } from './card-name.js';
 import type { PlaceKey } from './selection.js';
 
-const SUIT_SIGNS: Readonly<Record<string, string>> = { C: '♣', D: '♦', H: '♥', S: '♠' };
 /** How a card stands out. */
 export type Standing = 'plain' | 'picked' | 'partner' | 'hinted';
 
@@ -52,57 +52,5 @@ export function PlayingCard({ card, id, place, standing, enabled, where, onPick 
     >
       <Face card={card} />
     </button>
-  );
-}
-
-export function cardColour(card: string): string {
-  return 'DH'.includes(card[1] ?? ' ') ? 'red' : 'black';
-}
-
-interface FaceProps {
-  readonly card: string;
-}
-
-/** What is on a card, small: its corner. */
-export function SmallFace({ card }: FaceProps) {
-  const { rank, sign } = signsOf(card);
-  return (
-    <>
-      <span class="rank">{rank}</span>
-      {sign !== undefined && <span class="suit">{sign}</span>}
-    </>
-  );
-}
-
-function signsOf(card: string): { readonly rank: string; readonly sign: string | undefined } {
-  return { rank: card[0] === 'T' ? '10' : card[0], sign: SUIT_SIGNS[card[1]] };
-}
-
-/** What is on a card. */
-export function Face({ card }: FaceProps) {
-  if (card.length === 1) return <ValueFace value={Number(card)} />;
-  const { rank, sign } = signsOf(card);
-  return (
-    <span class="face" aria-hidden="true">
-      <span class="corner">
-        <span class="rank">{rank}</span>
-        <span class="suit">{sign}</span>
-      </span>
-      <span class={`middle ${'JQK'.includes(rank) ? 'court' : ''}`}>{'JQK'.includes(rank) ? rank : sign}</span>
-    </span>
-  );
-}
-
-/** A card of Four Ten: its value, and as many pips. */
-function ValueFace({ value }: { readonly value: number }) {
-  return (
-    <span class="face value-face" aria-hidden="true">
-      <span class="value">{value}</span>
-      <span class="pips">
-        {Array.from({ length: value }, (_, i) => (
-          <span key={i} class="pip" />
-        ))}
-      </span>
-    </span>
   );
 }

@@ -1,6 +1,7 @@
 import './hand-pile.css';
 import type { FourTenConfig, FourTenState, HandName } from 'maketen/env';
-import { Face, PlayingCard, standingOf } from '../../table/playing-card.js';
+import { Face } from '../../cards/face.js';
+import { PlayingCard, standingOf } from '../../table/playing-card.js';
 import type { TableProps } from '../game-view.js';
 import { handKey } from './candidates.js';
 import { HAND_LIMIT, handsOf, phaseOf, sumOf, TITLES } from './hands.js';
