@@ -1,25 +1,30 @@
 import { DECK_SIZE } from '../../../../env/cards.js';
-import { LineSets } from '../../../../env/games/decade/line-sets.js';
 import type { DecadeRules } from '../../../../env/games/decade/rules.js';
 import { VALUE_KINDS } from '../../../../env/games/decade/values.js';
 import { PositionValues } from './transposition-table.js';
 
-/** Moves to the end of a game at most: draws, and discards that take two cards or more each. */
-const MOST_MOVES = DECK_SIZE + DECK_SIZE / 2;
-
-/** Multipliers of the two halves of a hash. */
+/** Multipliers of the two halves of the hash of a window: the value of its cards as the digits of a number. */
 const LOW = 0x9e3779b1;
 const HIGH = 0x85ebca6b;
 
-/** `[2, value]`: what a hidden card of each value adds to the two halves. */
-const HIDDEN = Array.from({ length: 2 }, (_, half) =>
-  Uint32Array.from({ length: VALUE_KINDS + 1 }, (_, value) => scrambled(value * 2 + half)),
-);
+/** `[cards]`: powers of these. */
+const LOW_POWERS = powersOf(LOW);
+const HIGH_POWERS = powersOf(HIGH);
+
+/** `[value]`: what a hidden card of each value adds to the two halves. */
+const HIDDEN_LOW = Int32Array.from({ length: VALUE_KINDS + 1 }, (_, value) => scrambled(value * 2));
+const HIDDEN_HIGH = Int32Array.from({ length: VALUE_KINDS + 1 }, (_, value) => scrambled(value * 2 + 1));
+
+function powersOf(multiplier: number): Int32Array {
+  const powers = new Int32Array(DECK_SIZE + 1).fill(1);
+  for (let cards = 1; cards <= DECK_SIZE; cards++) powers[cards] = Math.imul(powers[cards - 1], multiplier);
+  return powers;
+}
 
 function scrambled(number: number): number {
   let mixed = Math.imul(number + 1, 0x27d4eb2f);
   for (let round = 0; round < 3; round++) mixed = Math.imul(mixed ^ (mixed >>> 15), 0x2c1b3c6d);
-  return (mixed ^ (mixed >>> 13)) >>> 0;
+  return mixed ^ (mixed >>> 13);
 }
 
 /**
@@ -28,27 +33,44 @@ function scrambled(number: number): number {
  */
 export class DecadeEndgame {
   private readonly optional: boolean;
+  private readonly minRun: number;
+  private readonly maxRun: number;
+  /** Cards of a set that may come from the front of the line: none in a straight one. */
+  private readonly mostWrapped: number;
+  private readonly largestTotal: number;
+  /** `[total]`: 1 for one that a set may have. */
+  private readonly isTotal: Uint8Array;
   private readonly line = new Uint8Array(DECK_SIZE + 1);
+  /** `[cards]`: the two halves of the hash of so many first cards of the line, as far as they are asked for. */
+  private readonly lowOf = new Int32Array(DECK_SIZE + 2);
+  private readonly highOf = new Int32Array(DECK_SIZE + 2);
   private readonly unseen = new Uint8Array(VALUE_KINDS + 1);
   private readonly known = new PositionValues();
-  /** A list of sets for each move that has led to where the search is. */
-  private readonly sets: LineSets;
-  private depth = 0;
+  /** `[cards left]`: the return of a game that ends so; 0 where it is won. */
+  private readonly returnOf: Float64Array;
+  /** Bit v: a card of value v is hidden. */
+  private hidden = 0;
   // The two halves of the hash of the hidden cards.
   private low = 0;
   private high = 0;
 
   /**
    * @param returnIfWon the return of a won game
-   * @param returnIfLost `[cards left]`: the return of a game that ends with these cards on the line
+   * @param returnIfLost `[cards left]`: the return of a game that ends with these cards on the line; the fewer the better, or all the same
    */
   constructor(
     { table, config }: DecadeRules,
     private readonly returnIfWon: number,
-    private readonly returnIfLost: ArrayLike<number>,
+    returnIfLost: ArrayLike<number>,
   ) {
+    this.returnOf = Float64Array.from(returnIfLost);
+    this.returnOf[0] = returnIfWon;
     this.optional = config.discards === 'optional';
-    this.sets = new LineSets(table, MOST_MOVES + 1);
+    this.minRun = table.minRun;
+    this.maxRun = table.maxRun;
+    this.mostWrapped = table.loop ? table.maxRun : 0;
+    this.largestTotal = table.largestTotal;
+    this.isTotal = Uint8Array.from(table.columnOf, (column) => (column === 0 ? 0 : 1));
   }
 
   /**
@@ -62,75 +84,142 @@ export class DecadeEndgame {
     unseen: Readonly<Uint8Array>,
     left: number,
   ): number {
-    for (let i = lo; i < hi; i++) this.line[i - lo] = values[i];
+    this.known.refresh();
+    for (let i = lo; i < hi; i++) this.put(i - lo, values[i]);
     this.low = 0;
     this.high = 0;
+    this.hidden = 0;
     for (let value = 1; value <= VALUE_KINDS; value++) {
-      this.unseen[value] = unseen[value - 1];
-      for (let copies = 0; copies < unseen[value - 1]; copies++) this.hide(value);
+      const copies = unseen[value - 1];
+      this.unseen[value] = copies;
+      if (copies > 0) this.hidden |= 1 << value;
+      this.low = (this.low + Math.imul(copies, HIDDEN_LOW[value])) | 0;
+      this.high = (this.high + Math.imul(copies, HIDDEN_HIGH[value])) | 0;
     }
-    this.depth = 0;
     return this.draw(0, hi - lo, left);
   }
 
-  private hide(value: number): void {
-    this.low = (this.low + HIDDEN[0][value]) | 0;
-    this.high = (this.high + HIDDEN[1][value]) | 0;
+  /** Puts a card on the line, with the hash of the cards up to it. */
+  private put(at: number, value: number): void {
+    this.line[at] = value;
+    this.lowOf[at + 1] = (Math.imul(this.lowOf[at], LOW) + value) | 0;
+    this.highOf[at + 1] = (Math.imul(this.highOf[at], HIGH) + value) | 0;
   }
 
   /** The value of the window lo .. hi before a draw with `left` hidden cards, at least one. */
   private draw(lo: number, hi: number, left: number): number {
-    const { line, unseen, known } = this;
-    // What follows from the last two cards is quicker to find out than to look up.
-    const remembers = left > 2;
-    let low = this.low;
-    let high = this.high;
-    if (remembers) {
-      for (let i = lo; i < hi; i++) {
-        low = Math.imul(low ^ line[i], LOW);
-        low ^= low >>> 15;
-        high = Math.imul(high + line[i], HIGH);
-        high ^= high >>> 13;
-      }
-      low >>>= 0;
-      high >>>= 0;
-      const value = known.get(low, high);
-      if (!Number.isNaN(value)) return value;
-    }
-    const covered = line[hi];
-    let sum = 0;
-    for (let value = 1; value <= VALUE_KINDS; value++) {
-      const copies = unseen[value];
-      if (copies === 0) continue;
-      unseen[value] = copies - 1;
-      this.low = (this.low - HIDDEN[0][value]) | 0;
-      this.high = (this.high - HIDDEN[1][value]) | 0;
-      line[hi] = value;
-      sum += copies * this.decide(lo, hi + 1, left - 1);
-      this.hide(value);
-      unseen[value] = copies;
-    }
-    line[hi] = covered;
-    const value = sum / left;
-    if (remembers) known.set(low, high, value);
+    // What follows from the last card is quicker to find out than to look up.
+    if (left === 1) return this.returnOf[this.fewestAfter(lo, hi, 31 - Math.clz32(this.hidden), 0)];
+    const { lowOf, highOf, known } = this;
+    let low = (lowOf[hi] - Math.imul(lowOf[lo], LOW_POWERS[hi - lo])) ^ this.low;
+    low = Math.imul(low ^ (low >>> 15), LOW);
+    low ^= low >>> 13;
+    const high = (highOf[hi] - Math.imul(highOf[lo], HIGH_POWERS[hi - lo])) ^ this.high;
+    const found = known.get(low, high);
+    if (!Number.isNaN(found)) return found;
+    const value = left === 2 ? this.lastTwo(lo, hi) : this.expectation(lo, hi, left);
+    known.set(low, high, value);
     return value;
   }
 
-  /** The value of the window lo .. hi under the best play, with sets in it or not. */
-  private decide(lo: number, hi: number, left: number): number {
-    if (lo === hi && left === 0) return this.returnIfWon;
-    const { sets } = this;
-    const first = this.depth * sets.perList;
-    const found = sets.listNewest(this.depth, this.line, lo, hi - lo);
-    let best = -Infinity;
-    this.depth++;
-    if (found === 0 || this.optional) best = left === 0 ? this.returnIfLost[hi - lo] : this.draw(lo, hi, left);
-    for (let i = first; i < first + found && best < this.returnIfWon; i++) {
-      // The set goes from its first card to the newest, and in a ring on with the oldest ones.
-      const end = lo + sets.starts[i];
-      best = Math.max(best, this.decide(end + sets.counts[i] - (hi - lo), end, left));
+  /** As `draw` for at least three hidden cards, without memory. */
+  private expectation(lo: number, hi: number, left: number): number {
+    const { line, unseen, lowOf, highOf, hidden, low, high } = this;
+    const covered = line[hi];
+    const coveredLow = lowOf[hi + 1];
+    const coveredHigh = highOf[hi + 1];
+    let sum = 0;
+    for (let bits = hidden; bits !== 0; bits &= bits - 1) {
+      const bit = bits & -bits;
+      const value = 31 - Math.clz32(bit);
+      const copies = unseen[value];
+      unseen[value] = copies - 1;
+      if (copies === 1) this.hidden = hidden ^ bit;
+      this.low = (low - HIDDEN_LOW[value]) | 0;
+      this.high = (high - HIDDEN_HIGH[value]) | 0;
+      this.put(hi, value);
+      sum += copies * this.decide(lo, hi + 1, left - 1);
+      unseen[value] = copies;
+      this.hidden = hidden;
     }
-    this.depth--;
-    return best;
+    this.low = low;
+    this.high = high;
+    line[hi] = covered;
+    lowOf[hi + 1] = coveredLow;
+    highOf[hi + 1] = coveredHigh;
+    return sum / left;
+  }
+
+  /** As `expectation` for two hidden cards. */
+  private lastTwo(lo: number, hi: number): number {
+    const { hidden, returnOf } = this;
+    const one = 31 - Math.clz32(hidden & -hidden);
+    const other = 31 - Math.clz32(hidden);
+    const value = returnOf[this.fewestAfter(lo, hi, one, other)];
+    return one === other ? value : (value + returnOf[this.fewestAfter(lo, hi, other, one)]) / 2;
+  }
+
+  /** As `fewestLeft` after a card that is drawn first. */
+  private fewestAfter(lo: number, hi: number, drawn: number, last: number): number {
+    const { line } = this;
+    const covered = line[hi];
+    line[hi] = drawn;
+    const fewest = this.fewestLeft(lo, hi + 1, last);
+    line[hi] = covered;
+    return fewest;
+  }
+
+  /**
+   * The value of the window lo .. hi under the best play, with sets in it or not, and hidden cards to come. A set takes the newest cards, and in a
+   * ring perhaps the oldest ones with them, as `LineSets` lists them.
+   */
+  private decide(lo: number, hi: number, left: number): number {
+    const { line, isTotal, minRun, maxRun, mostWrapped, largestTotal, returnIfWon } = this;
+    const length = hi - lo;
+    const longest = Math.min(maxRun, length);
+    const longestWrapped = Math.min(mostWrapped, length - 1);
+    let best = -Infinity;
+    let tail = 0;
+    for (let take = 1, end = hi - 1; take <= longest; take++, end--) {
+      tail += line[end];
+      if (tail > largestTotal) break;
+      let total = tail;
+      for (let count = take, from = lo; ; count++) {
+        if (isTotal[total] === 1 && count >= minRun) {
+          best = Math.max(best, this.decide(from, end, left));
+          if (best >= returnIfWon) return best;
+        }
+        if (count >= longestWrapped) break;
+        total += line[from++];
+        if (total > largestTotal) break;
+      }
+    }
+    return best === -Infinity || this.optional ? Math.max(best, this.draw(lo, hi, left)) : best;
+  }
+
+  /** The fewest cards that can be left of the window lo .. hi when a card of value `last` is still to come, or none if that is 0. Enumerates sets as `decide` does. */
+  private fewestLeft(lo: number, hi: number, last: number): number {
+    const { line, isTotal, minRun, maxRun, mostWrapped, largestTotal } = this;
+    const length = hi - lo;
+    const longest = Math.min(maxRun, length);
+    const longestWrapped = Math.min(mostWrapped, length - 1);
+    let fewest = DECK_SIZE + 1;
+    let tail = 0;
+    for (let take = 1, end = hi - 1; take <= longest; take++, end--) {
+      tail += line[end];
+      if (tail > largestTotal) break;
+      let total = tail;
+      for (let count = take, from = lo; ; count++) {
+        if (isTotal[total] === 1 && count >= minRun) {
+          fewest = Math.min(fewest, this.fewestLeft(from, end, last));
+          if (fewest === 0) return 0;
+        }
+        if (count >= longestWrapped) break;
+        total += line[from++];
+        if (total > largestTotal) break;
+      }
+    }
+    if (fewest <= DECK_SIZE && !this.optional) return fewest;
+    return Math.min(fewest, last === 0 ? length : this.fewestAfter(lo, hi, last, 0));
   }
 }

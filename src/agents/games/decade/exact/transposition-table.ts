@@ -1,5 +1,5 @@
-/** Entries that there is room for at first; a power of two, as all sizes are. */
-const FIRST_ROOM = 1 << 12;
+/** Entries that there is room for at first: few enough for the processor's caches. A power of two, as all sizes are. */
+const FIRST_ROOM = 1 << 13;
 
 /** Beyond so many entries the table starts anew. */
 const MOST_ENTRIES = 1 << 20;
@@ -9,8 +9,8 @@ const MOST_ENTRIES = 1 << 20;
  * look-up meets that with a chance of 10^-13.
  */
 export class PositionValues {
-  private low = new Uint32Array(FIRST_ROOM);
-  private high = new Uint32Array(FIRST_ROOM);
+  private low = new Int32Array(FIRST_ROOM);
+  private high = new Int32Array(FIRST_ROOM);
   /** NaN where the entry is free. */
   private values = new Float64Array(FIRST_ROOM).fill(NaN);
   private count = 0;
@@ -29,22 +29,38 @@ export class PositionValues {
     this.values[at] = value;
   }
 
+  /** Makes room for other positions where there are many: what was known of earlier ones is seldom asked for, and a large table is slow. */
+  refresh(): void {
+    if (this.count * 4 >= FIRST_ROOM) this.empty();
+  }
+
   private find(low: number, high: number): number {
-    const last = this.values.length - 1;
+    const { values } = this;
+    const last = values.length - 1;
     let at = low & last;
-    while (!Number.isNaN(this.values[at]) && (this.low[at] !== low || this.high[at] !== high)) at = (at + 1) & last;
+    while (!Number.isNaN(values[at]) && (this.low[at] !== low || this.high[at] !== high)) at = (at + 1) & last;
     return at;
   }
 
-  private makeRoom(): void {
-    const { low, high, values } = this;
-    if (this.count >= MOST_ENTRIES) {
-      values.fill(NaN);
-      this.count = 0;
+  private empty(): void {
+    this.count = 0;
+    if (this.values.length === FIRST_ROOM) {
+      this.values.fill(NaN);
       return;
     }
-    this.low = new Uint32Array(values.length * 2);
-    this.high = new Uint32Array(values.length * 2);
+    this.low = new Int32Array(FIRST_ROOM);
+    this.high = new Int32Array(FIRST_ROOM);
+    this.values = new Float64Array(FIRST_ROOM).fill(NaN);
+  }
+
+  private makeRoom(): void {
+    if (this.count >= MOST_ENTRIES) {
+      this.empty();
+      return;
+    }
+    const { low, high, values } = this;
+    this.low = new Int32Array(values.length * 2);
+    this.high = new Int32Array(values.length * 2);
     this.values = new Float64Array(values.length * 2).fill(NaN);
     for (let i = 0; i < values.length; i++) {
       if (Number.isNaN(values[i])) continue;
