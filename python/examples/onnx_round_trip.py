@@ -2,7 +2,7 @@
 
     pip install '.[sb3,onnx]' && python examples/onnx_round_trip.py --maketen "npm run -s maketen --" [--steps 300000]
 
-`--maketen` says how the command line is called; the last step compares the policy with maketen's own PPO on the same deals.
+`--maketen` says how the command line is called. The last steps compare the policy with maketen's own PPO on the same deals, and ask it for hints.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from sb3_contrib import MaskablePPO
 
 import maketen
 from maketen.onnx import export_policy
-from maketen.sb3 import make_vec_env, policy_of
+from maketen.sb3 import MoveScoringPolicy, make_vec_env, policy_of
 
 PRESET = "decade-loop3"
 OPTIONS = {"inputs": "features", "skip_forced_moves": True}
@@ -28,21 +28,27 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--maketen", default="npx maketen")
     parser.add_argument("--steps", type=int, default=300_000)
+    parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--deals", default="2000000..2001999")
     parser.add_argument("--out", type=Path, default=Path("models-of-mine"))
     given = parser.parse_args()
     torch.set_num_threads(1)
 
-    envs = make_vec_env(f"maketen/{PRESET}-v1", 512, seed=0, **OPTIONS)
-    settings = {
-        "n_steps": 32,
-        "batch_size": 1024,
-        "n_epochs": 1,
-        "gamma": 1.0,
-        "learning_rate": 3e-3,
-        "ent_coef": 0.003,
-    }
-    model = MaskablePPO("MlpPolicy", envs, policy_kwargs={"net_arch": [128, 128]}, seed=0, device="cpu", **settings)
+    envs = make_vec_env(f"maketen/{PRESET}-v1", 1024, seed=given.seed, **OPTIONS)
+    model = MaskablePPO(
+        MoveScoringPolicy,
+        envs,
+        policy_kwargs={"action_features": envs.action_features},
+        n_steps=32,
+        batch_size=1024,
+        n_epochs=1,
+        gamma=1.0,
+        gae_lambda=0.8,
+        ent_coef=0.01,
+        learning_rate=lambda left: 0.01 * left,
+        seed=given.seed,
+        device="cpu",
+    )
     model.learn(given.steps, log_interval=None)
     envs.close()
     print(maketen.evaluate(policy_of(model), PRESET, given.deals, inputs="features"))
@@ -56,6 +62,7 @@ def main() -> None:
     subprocess.run([*command, "import", str(file.resolve()), "--out", str(folder.resolve())], check=True)
     agents = ["--agent", f"{PRESET}-ppo", "--agent", str(folder.resolve())]
     subprocess.run([*command, "compare", "--env", PRESET, *agents, "--seeds", given.deals], check=True)
+    subprocess.run([*command, "hint", "--env", PRESET, "--agent", str(folder.resolve()), "--seed", "7"], check=True)
 
 
 if __name__ == "__main__":

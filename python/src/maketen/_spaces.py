@@ -60,6 +60,12 @@ def _part(told: dict[str, Any]) -> Part:
     return Part(told["name"], told["from"], told["size"], low, high, told["unit"], told["meaning"])
 
 
+def action_features_of(told: dict[str, Any]) -> int:
+    """Return how many numbers there are about each move at the end of an observation."""
+    of_moves = told["actionFeatureSpace"]
+    return 0 if of_moves is None else int(of_moves["shape"][1])
+
+
 def box_of(parts: list[Part], positions: int) -> spaces.Box:
     """Return the space of one observation, whose first `positions` entries are about the position."""
     low = np.concatenate([np.full(part.size, part.low) for part in parts]).astype(np.float32)

@@ -15,7 +15,7 @@ from gymnasium.utils import EzPickle
 
 from maketen import _node
 from maketen._options import Illegal, Inputs, Mask, expect_choice, program_options
-from maketen._spaces import Part, box_of, parts_of, with_mask
+from maketen._spaces import Part, action_features_of, box_of, parts_of, with_mask
 from maketen.errors import EpisodeOverError, IllegalActionError, InputError, MaketenError
 
 if TYPE_CHECKING:
@@ -53,6 +53,8 @@ class SumOfTenEnv(gymnasium.Env[Observation, SupportsInt], EzPickle):
     """What the actions are, in notation."""
     observation_parts: tuple[Part, ...]
     """What the entries of an observation are."""
+    action_features: int
+    """How many numbers about each move there are at the end of an observation, move after move; 0 with plain inputs."""
     maketen_spec: dict[str, Any]
     """All that the environment is made of: the preset, every rule option, the reward."""
 
@@ -103,6 +105,7 @@ class SumOfTenEnv(gymnasium.Env[Observation, SupportsInt], EzPickle):
         self.render_mode = render_mode
         self.moves = tuple(told["moves"])
         self.observation_parts = tuple(parts_of(told))
+        self.action_features = action_features_of(told)
         self.maketen_spec = told["spec"]
         self.action_space = spaces.Discrete(len(self.moves))
         box = box_of(list(self.observation_parts), told["observationSpace"]["shape"][0])

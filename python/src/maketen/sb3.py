@@ -1,4 +1,4 @@
-"""Stable-Baselines3 (extra `[sb3]`): maketen's vector environment as its VecEnv, and its policies as functions that `maketen.evaluate` takes."""
+"""Stable-Baselines3 (extra `[sb3]`): maketen's vector environment as its VecEnv, a policy that scores moves, and policies for `maketen.evaluate`."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ import gymnasium as gym
 import numpy as np
 from stable_baselines3.common.vec_env import VecEnv
 
+from maketen._move_scoring import MoveScoringPolicy
 from maketen.errors import InputError
 from maketen.vector_environment import SumOfTenVectorEnv
 
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 
     from maketen._spaces import Part
 
-__all__ = ["SumOfTenVecEnv", "make_vec_env", "policy_of"]
+__all__ = ["MoveScoringPolicy", "SumOfTenVecEnv", "make_vec_env", "policy_of"]
 
 
 class SumOfTenVecEnv(VecEnv):
@@ -26,11 +27,13 @@ class SumOfTenVecEnv(VecEnv):
 
     moves: tuple[str, ...]
     observation_parts: tuple[Part, ...]
+    action_features: int
 
     def __init__(self, envs: SumOfTenVectorEnv) -> None:
         """Take over an environment, which is closed with this one."""
         self.envs = envs
         self.moves, self.observation_parts = envs.moves, envs.observation_parts
+        self.action_features = envs.action_features
         super().__init__(envs.num_envs, envs.single_observation_space, envs.single_action_space)
         self._actions: NDArray[Any] | None = None
         self._returns = np.zeros(self.num_envs)

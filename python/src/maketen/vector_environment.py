@@ -14,7 +14,7 @@ from gymnasium.vector.utils import batch_space
 
 from maketen import _node
 from maketen._options import Illegal, Inputs, Mask, expect_choice, program_options
-from maketen._spaces import Part, box_of, parts_of, with_mask
+from maketen._spaces import Part, action_features_of, box_of, parts_of, with_mask
 from maketen.environment import OUTCOMES, expect_seed
 from maketen.errors import EpisodeOverError, IllegalActionError, InputError, MaketenError
 
@@ -99,6 +99,7 @@ class SumOfTenVectorEnv(VectorEnv[Any, "NDArray[Any]", "NDArray[Any]"]):
         self.num_envs = num_envs
         self.moves: tuple[str, ...] = tuple(told["moves"])
         self.observation_parts: tuple[Part, ...] = tuple(parts_of(told))
+        self.action_features = action_features_of(told)
         self.maketen_spec: dict[str, Any] = told["spec"]
         box = box_of(list(self.observation_parts), told["observationSpace"]["shape"][0])
         moves = len(self.moves)

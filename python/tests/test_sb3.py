@@ -1,0 +1,84 @@
+"""MaskablePPO with the policy that scores moves (extra sb3)."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from maketen.errors import InputError
+
+torch = pytest.importorskip("torch", reason="needs the extra sb3")
+sb3_contrib = pytest.importorskip("sb3_contrib", reason="needs the extra sb3")
+
+from maketen.sb3 import MoveScoringPolicy, make_vec_env, policy_of  # noqa: E402
+
+ENV = "maketen/decade-loop3-v1"
+SETTINGS = {"n_steps": 8, "batch_size": 64, "n_epochs": 1, "gamma": 1.0, "device": "cpu", "seed": 0}
+
+
+@pytest.fixture
+def envs():
+    made = make_vec_env(ENV, 32, seed=5, inputs="features", skip_forced_moves=True)
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def model(envs):
+    torch.set_num_threads(1)
+    options = {"action_features": envs.action_features}
+    return sb3_contrib.MaskablePPO(MoveScoringPolicy, envs, policy_kwargs=options, **SETTINGS)
+
+
+def logits_of(policy, observations):
+    with torch.no_grad():
+        features = policy.extract_features(torch.as_tensor(observations))
+        return policy.action_net(policy.mlp_extractor(features)[0]).numpy()
+
+
+def test_environments_say_how_many_numbers_there_are_about_a_move(envs):
+    assert envs.action_features == 6
+    of_draw = [part.name for part in envs.observation_parts if part.name.startswith("draw: ")]
+    assert len(of_draw) == envs.action_features
+    assert envs.observation_parts[-1].name == of_draw[-1]
+    plain = make_vec_env(ENV, 1)
+    assert plain.action_features == 0
+    plain.close()
+
+
+def test_moves_with_equal_numbers_and_context_get_equal_logits(envs, model):
+    head = model.policy.action_net
+    with torch.no_grad():
+        head.context.weight.zero_()
+    observations = envs.reset().copy()
+    moves, columns = envs.action_space.n, envs.action_features
+    of_moves = np.random.default_rng(0).random((len(observations), moves, columns), np.float32)
+    observations[:, -moves * columns :] = of_moves.reshape(len(observations), -1)
+    order = np.random.default_rng(1).permutation(moves)
+    before = logits_of(model.policy, observations)
+    observations[:, -moves * columns :] = of_moves[:, order].reshape(len(observations), -1)
+    np.testing.assert_allclose(logits_of(model.policy, observations), before[:, order], atol=1e-6)
+
+
+def test_policy_starts_nearly_uniform_learns_and_is_saved_whole(envs, model, tmp_path):
+    observations = envs.reset().copy()
+    masks = envs.env_method("action_masks")
+    assert np.abs(logits_of(model.policy, observations)).max() < 0.1
+    before = [weights.detach().clone() for weights in model.policy.parameters()]
+    model.learn(1024, log_interval=None)
+    for weights, old in zip(model.policy.parameters(), before, strict=True):
+        assert not torch.equal(weights, old)
+    model.save(tmp_path / "policy.zip")
+    loaded = sb3_contrib.MaskablePPO.load(tmp_path / "policy.zip", device="cpu")
+    np.testing.assert_array_equal(logits_of(loaded.policy, observations), logits_of(model.policy, observations))
+    actions = policy_of(loaded)(observations, np.array(masks, np.int8))
+    assert np.array(masks)[np.arange(len(actions)), actions].all()
+
+
+@pytest.mark.parametrize(("inputs", "action_features"), [("plain", 0), ("plain", 8), ("features", 15)])
+def test_policy_without_numbers_about_moves_is_refused(inputs, action_features):
+    made = make_vec_env(ENV, 2, inputs=inputs)
+    given = {"action_features": action_features}
+    with pytest.raises(InputError, match=r'inputs="features"'):
+        sb3_contrib.MaskablePPO(MoveScoringPolicy, made, policy_kwargs=given, **SETTINGS)
+    made.close()
