@@ -1,8 +1,8 @@
 import './how-to-play.css';
+import type { RuleText } from 'maketen/env';
 import type { Ref } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import * as z from 'zod';
-import type { RuleText } from '../games/game-view.js';
 import { viewOf } from '../games/game-views.js';
 import { readEntry } from '../session/entries.js';
 import type { Position } from '../session/position.js';

@@ -1,4 +1,4 @@
-import type { Action, GameParts } from 'maketen/env';
+import type { Action, GameGuide, GameParts } from 'maketen/env';
 import type { ComponentType } from 'preact';
 import type { Position } from '../session/position.js';
 import type { Session } from '../session/session.js';
@@ -20,25 +20,6 @@ export interface TableProps {
   readonly enabled: boolean;
   /** For any place: one that cannot be picked gets an answer. */
   readonly onPick: (place: PlaceKey) => void;
-}
-
-/** A rule in plain words. */
-export interface RuleText {
-  readonly about: string;
-  readonly text: string;
-}
-
-/** What a game is, for somebody who has never played it; all of it follows from the options. */
-export interface GameGuide {
-  /** Tells the presets of a game apart: "Decade: ring, two or three cards". */
-  title(config: RulesConfig): string;
-  /** What to do, in one line. */
-  goal(config: RulesConfig): string;
-  rules(config: RulesConfig): readonly RuleText[];
-  /** Descriptions of options that are short for a command line, by what they are in full. */
-  readonly reworded?: Readonly<Record<string, string>>;
-  /** Whose game it is. */
-  readonly credit?: string;
 }
 
 /** What is being picked. */
@@ -85,6 +66,8 @@ export interface GameView {
   /** `Game.name`. */
   readonly game: string;
   readonly guide: GameGuide;
+  /** Descriptions of options that are short for a command line, by what they are in full. */
+  readonly reworded?: Readonly<Record<string, string>>;
   readonly words: GameWords;
   /** Whether these take more lines than usual where there is little room. */
   readonly isWordy?: boolean;

@@ -4,5 +4,5 @@ import { viewOf } from './game-views.js';
 
 /** What a preset is called, with the options that differ from it: "Decade: ring, two or three cards". */
 export function presetTitle(preset: string, options: RulesConfig = {}): string {
-  return viewOf(gameOf(preset).name).guide.title(resolveOptions(preset, options) as RulesConfig);
+  return viewOf(gameOf(preset).name).guide.title(resolveOptions(preset, options));
 }

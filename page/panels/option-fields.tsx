@@ -40,7 +40,7 @@ export function draftedOptions({ optionFields }: Game, { values, texts }: Option
 
 /** A field for each rule option of a game, made from its schema. */
 export function OptionFields({ game, preset, draft, onChange }: OptionFieldsProps) {
-  const { guide } = viewOf(game.name);
+  const view = viewOf(game.name);
   return (
     <div class="option-fields">
       {Object.entries(game.optionFields).map(([name, field]) => {
@@ -51,7 +51,7 @@ export function OptionFields({ game, preset, draft, onChange }: OptionFieldsProp
             key={`${preset}-${name}`}
             name={name}
             schema={schema}
-            note={schema.description === undefined ? null : optionNote(schema.description, guide)}
+            note={schema.description === undefined ? null : optionNote(schema.description, view)}
             value={value}
             text={draft.texts[name] ?? optionText(value)}
             onChoose={(chosen) => onChange({ ...draft, values: { ...draft.values, [name]: chosen } })}

@@ -1,5 +1,5 @@
 import { measureWords } from 'maketen/hint';
-import type { GameGuide } from '../games/game-view.js';
+import type { GameView } from '../games/game-view.js';
 import { parseOptionValue } from '../session/link.js';
 import { capital } from '../session/words.js';
 
@@ -31,7 +31,7 @@ function inFieldWords(text: string): string {
 }
 
 /** An option's description in the words of its field. */
-export function optionNote(description: string, { reworded = {} }: Pick<GameGuide, 'reworded'> = {}): string {
+export function optionNote(description: string, { reworded = {} }: Pick<GameView, 'reworded'> = {}): string {
   return capital(inFieldWords(reworded[description] ?? description));
 }
 

@@ -1,6 +1,7 @@
 import type { $ZodType } from 'zod/v4/core';
 import type { EnvironmentParts } from './environment-parts.js';
 import { InputError, shown } from './errors.js';
+import type { GameGuide } from './guide.js';
 import type { ActionFeatures } from './inputs/action-features.js';
 import type { Notation, TraceCodec } from './notation.js';
 import type { RewardScheme } from './reward.js';
@@ -69,6 +70,8 @@ export interface Game<
   createActionFeatures?(rules: Rules<State, Move>, version?: number): ActionFeatures | undefined;
   /** Moves and positions as text. */
   createNotation(rules: Rules<State, Move>): Notation<State>;
+  /** Title, aim and rules in plain words, for players. */
+  readonly guide?: GameGuide<Config>;
   /** One line of a deck file (trace-format.md). */
   parseDeckLine(line: string): Deck;
 }

@@ -11,6 +11,7 @@ export type { EnvironmentSpec, StepInfo, StepResult } from './step-result.js';
 export type { EnvironmentLike } from './environment-like.js';
 export { EpisodeStatistics } from './episode-statistics.js';
 export { EpisodeOverError, IllegalActionError, InputError, shown } from './errors.js';
+export type { GameGuide, RuleText } from './guide.js';
 export { type Game, type GameParts, type Measure, measuresOf, type Preset, rewardsOf } from './game.js';
 export * from './games/decade/index.js';
 export * from './games/four-ten/index.js';

@@ -46,10 +46,10 @@ describe('options in words', () => {
       const descriptions = Object.values(optionFields).map(
         (field) => z.toJSONSchema(field, { unrepresentable: 'any' }).description,
       );
-      const { guide } = viewOf(name);
-      const reworded = Object.entries(guide.reworded ?? {});
+      const view = viewOf(name);
+      const reworded = Object.entries(view.reworded ?? {});
       expect(descriptions).toEqual(expect.arrayContaining(reworded.map(([description]) => description)));
-      for (const [description, note] of reworded) expect(optionNote(description, guide).slice(1)).toBe(note.slice(1));
+      for (const [description, note] of reworded) expect(optionNote(description, view).slice(1)).toBe(note.slice(1));
     }
   });
 });

@@ -1,12 +1,11 @@
 import './view.css';
-import { type DecadeState, formatCard, stackCards } from 'maketen/env';
+import { decadeGuide, type DecadeState, formatCard, stackCards } from 'maketen/env';
 import { counted } from '../../session/words.js';
 import { PlayingCard, standingOf } from '../../table/playing-card.js';
 import type { GameView, TableProps } from '../game-view.js';
 import { cardKey, decadeCandidates, pileOf, STOCK } from './candidates.js';
 import { decadeOut, removedBy } from './discard-pile.js';
 import { Fortune } from './fortune.js';
-import { decadeGuide } from './guide.js';
 import { decadeWords } from './words.js';
 
 function DecadeTable(props: TableProps) {
@@ -92,9 +91,16 @@ function Pile({ position, picked, partners, hinted, enabled, onPick, stack, pile
   );
 }
 
+/** Descriptions of options that are short for a command line, in full. */
+const reworded = {
+  '1: one line, three cards dealt first; 2 or more: cards go to the stacks in turn':
+    'with 1 the cards lie in one line, with more they go to so many stacks in turn',
+};
+
 export const decadeView: GameView = {
   game: 'decade',
   guide: decadeGuide,
+  reworded,
   words: decadeWords,
   main: { move: 'draw', label: 'Draw', place: STOCK, repeats: true },
   outPiles: decadeOut,

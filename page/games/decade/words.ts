@@ -5,7 +5,6 @@ import { cardName } from '../../table/card-name.js';
 import { fitting, type PlaceKey } from '../../table/selection.js';
 import type { GameWords, Picking, Refusal } from '../game-view.js';
 import { pileOf, STOCK } from './candidates.js';
-import { runWords, totalsWords } from './guide.js';
 
 /** More sets than these are only counted. */
 const NAMED_SETS = 3;
@@ -104,8 +103,9 @@ function refused(picking: Picking, place: PlaceKey): Refusal {
   if (pileOf(state, state.checked) !== place.split(':')[0])
     return { text: `Only stack ${state.checked + 1}, the one just dealt to, can have a set. Draw a card.` };
   const config = configOf(position);
+  const size = config.maxRun === config.minRun ? `${config.minRun} cards` : 'cards';
   const newest = config.loop ? ' with the newest one' : '';
-  return { text: `No ${runWords(config)} side by side${newest} total ${totalsWords(config)} now. Draw a card.` };
+  return { text: `No ${size} side by side${newest} total ${joined(config.totals, 'or')} now. Draw a card.` };
 }
 
 function result({ parts, state: given }: Position): string {

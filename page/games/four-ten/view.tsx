@@ -1,9 +1,8 @@
 import './view.css';
-import type { FourTenConfig, FourTenState } from 'maketen/env';
+import { type FourTenConfig, fourTenGuide, type FourTenState } from 'maketen/env';
 import { PlayingCard, standingOf } from '../../table/playing-card.js';
 import type { GameView, TableProps } from '../game-view.js';
 import { fourTenCandidates } from './candidates.js';
-import { fourTenGuide } from './guide.js';
 import { HandPile } from './hand-pile.js';
 import { phaseOf } from './hands.js';
 import { outOfPlay, removedBy } from './out-of-play.js';

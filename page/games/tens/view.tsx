@@ -1,11 +1,10 @@
 import './view.css';
-import { formatCard, NO_CARD, type TensState } from 'maketen/env';
+import { formatCard, NO_CARD, tensGuide, type TensState } from 'maketen/env';
 import { turnsShown } from '../../session/session.js';
 import { PlayingCard, standingOf } from '../../table/playing-card.js';
 import type { GameView, TableProps } from '../game-view.js';
 import { slotKey, tensCandidates } from './candidates.js';
 import { foundation, kindOf, removedBy } from './foundation.js';
-import { tensGuide } from './guide.js';
 import { tableauAfter } from './tableau.js';
 import { pointsOf, REFILL_PLACE, tensWords } from './words.js';
 
@@ -55,9 +54,20 @@ function TensTable({ position, session, picked, partners, hinted, enabled, onPic
   );
 }
 
+/** Descriptions of options that are short for a command line, in full. */
+const reworded = {
+  'strict: empty slots are filled at once after each removal; buffered: refill is a move of its own':
+    'strict fills empty slots at once after each removal; buffered makes refilling a move of its own',
+  'binary: 1 for a win, else 0; points: 1 a card removed, 52 on a clear, k a removal, minus k for a loss':
+    'binary counts 1 for a win and 0 for a loss; points counts each card and each removal, and 52 for a win',
+  'k of the points scoring, up to 1,000,000: points for each removal, lost once at a dead end':
+    'with points scoring, what each removal counts, and what a loss costs; up to 1,000,000',
+};
+
 export const tensView: GameView = {
   game: 'tens',
   guide: tensGuide,
+  reworded,
   words: tensWords,
   isWordy: true,
   main: { move: 'refill', label: 'Refill', place: REFILL_PLACE, repeats: false },

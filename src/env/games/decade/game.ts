@@ -2,6 +2,7 @@ import type { Game } from '../../game.js';
 import { parseStandardDeckLine } from '../../standard-deck.js';
 import { decadeActionFeatures } from './action-features.js';
 import type { DecadeConfig } from './config.js';
+import { decadeGuide } from './guide.js';
 import type { DecadeMove } from './moves.js';
 import { DecadeNotation } from './notation.js';
 import { asDecade, playedDecade } from './played-game.js';
@@ -12,5 +13,6 @@ export const decade: Game<DecadeConfig, DecadeState, DecadeMove> = {
   ...playedDecade,
   createActionFeatures: (rules, version) => decadeActionFeatures(asDecade(rules), version),
   createNotation: (rules) => new DecadeNotation(asDecade(rules)),
+  guide: decadeGuide,
   parseDeckLine: parseStandardDeckLine,
 };

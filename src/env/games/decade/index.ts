@@ -8,3 +8,4 @@ export { DecadeRules } from './rules.js';
 export { DecadeState } from './state.js';
 export { DecadeTraceCodec, type DecadeTraceMove, type DecadeTraceState } from './trace.js';
 export { decade } from './game.js';
+export { decadeGuide } from './guide.js';

@@ -2,6 +2,7 @@ import type { Game } from '../../game.js';
 import { FourTenMoves } from './action-features.js';
 import type { FourTenConfig } from './config.js';
 import { parseFourTenDeckLine } from './deck.js';
+import { fourTenGuide } from './guide.js';
 import type { FourTenMove } from './moves.js';
 import { FourTenNotation } from './notation.js';
 import { asFourTen, playedFourTen } from './played-game.js';
@@ -12,5 +13,6 @@ export const fourTen: Game<FourTenConfig, FourTenState, FourTenMove> = {
   ...playedFourTen,
   createActionFeatures: (rules) => new FourTenMoves(asFourTen(rules)),
   createNotation: (rules) => new FourTenNotation(asFourTen(rules)),
+  guide: fourTenGuide,
   parseDeckLine: parseFourTenDeckLine,
 };

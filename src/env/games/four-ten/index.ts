@@ -8,3 +8,4 @@ export { FourTenRules } from './rules.js';
 export { FourTenState, PHASE_NAMES, type PhaseName } from './state.js';
 export { FourTenTraceCodec, type FourTenTraceState } from './trace.js';
 export { fourTen } from './game.js';
+export { fourTenGuide } from './guide.js';

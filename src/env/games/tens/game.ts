@@ -1,6 +1,7 @@
 import type { Game } from '../../game.js';
 import { parseStandardDeckLine } from '../../standard-deck.js';
 import type { TensConfig } from './config.js';
+import { tensGuide } from './guide.js';
 import type { TensMove } from './moves.js';
 import { TensNotation } from './notation.js';
 import { asTens, playedTens } from './played-game.js';
@@ -10,5 +11,6 @@ import type { TensState } from './state.js';
 export const tens: Game<TensConfig, TensState, TensMove> = {
   ...playedTens,
   createNotation: (rules) => new TensNotation(asTens(rules)),
+  guide: tensGuide,
   parseDeckLine: parseStandardDeckLine,
 };

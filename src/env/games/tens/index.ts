@@ -17,3 +17,4 @@ export { TensState } from './state.js';
 export { type TensTraceMove, type TensTraceState, TensTraceCodec } from './trace.js';
 
 export { tens } from './game.js';
+export { tensGuide } from './guide.js';

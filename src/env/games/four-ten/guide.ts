@@ -1,13 +1,9 @@
-import type { FourTenConfig } from 'maketen/env';
-import { counted } from '../../session/words.js';
-import type { GameGuide, RulesConfig, RuleText } from '../game-view.js';
+import type { GameGuide, RuleText } from '../../guide.js';
+import { counted } from '../../words.js';
+import type { FourTenConfig } from './config.js';
 
-function configOf(config: RulesConfig): FourTenConfig {
-  return config as unknown as FourTenConfig;
-}
-
-function title(given: RulesConfig): string {
-  const { gameTarget, handTarget, safeties, precedence } = configOf(given);
+function title(config: FourTenConfig): string {
+  const { gameTarget, handTarget, safeties, precedence } = config;
   const about: string[] = [];
   if (precedence === 'fault-first') about.push('faults first');
   if (gameTarget !== 50) about.push(`to ${counted(gameTarget, 'point')}`);
@@ -16,8 +12,8 @@ function title(given: RulesConfig): string {
   return about.length === 0 ? 'Four Ten' : `Four Ten: ${about.join(', ')}`;
 }
 
-function goal(given: RulesConfig): string {
-  const { gameTarget, handTarget, precedence } = configOf(given);
+function goal(config: FourTenConfig): string {
+  const { gameTarget, handTarget, precedence } = config;
   const how =
     precedence === 'gain-first'
       ? `bring Hand to exactly ${handTarget}. Until it is there, Home must be at least Hand, and Shadow at most Hand.`
@@ -31,8 +27,7 @@ function costWords({ safeties }: FourTenConfig): string {
   return `It costs ${safeties === 1 ? 'your only safety' : `one of your ${safeties} safeties`}. With none left it`;
 }
 
-function rules(given: RulesConfig): RuleText[] {
-  const config = configOf(given);
+function rules(config: FourTenConfig): RuleText[] {
   const { handTarget, gameTarget, precedence } = config;
   const gainFirst = precedence === 'gain-first';
   const gain = gainFirst
@@ -45,7 +40,7 @@ function rules(given: RulesConfig): RuleText[] {
     },
     {
       about: 'Draw',
-      text: 'A turn begins with a card: put it in a hand that has room (click the hand). The first card of a round goes to Home. When all hands are full, choose the card to replace first; the next card comes in its place unseen, and the old one is out of play until the next round.',
+      text: 'A turn begins with a card: put it in a hand that has room. The first card of a round goes to Home. When all hands are full, choose the card to replace first; the next card comes in its place unseen, and the old one is out of play until the next round.',
     },
     {
       about: 'Exchange',
@@ -73,4 +68,5 @@ function rules(given: RulesConfig): RuleText[] {
 const CREDIT =
   'Four Ten was created by Jeremiah Sanders (2019). His own text of the rules is under CC BY-NC-SA 4.0; this is told in other words.';
 
-export const fourTenGuide: GameGuide = { title, goal, rules, credit: CREDIT };
+/** Four Ten in plain words; docs/rules/four-ten.md. */
+export const fourTenGuide: GameGuide<FourTenConfig> = { title, goal, rules, credit: CREDIT };

@@ -1,13 +1,9 @@
-import type { TensConfig } from 'maketen/env';
-import { counted } from '../../session/words.js';
-import type { GameGuide, RulesConfig, RuleText } from '../game-view.js';
+import type { GameGuide, RuleText } from '../../guide.js';
+import { counted } from '../../words.js';
+import type { TensConfig } from './config.js';
 
-function configOf(config: RulesConfig): TensConfig {
-  return config as unknown as TensConfig;
-}
-
-function title(given: RulesConfig): string {
-  const { tableauSize, blockTen, courts, refill } = configOf(given);
+function title(config: TensConfig): string {
+  const { tableauSize, blockTen, courts, refill } = config;
   const about = [counted(tableauSize, 'slot')];
   if (courts === 'pairs') about.push('courts in pairs');
   if (refill === 'buffered') about.push('refill by hand');
@@ -34,14 +30,12 @@ function endText(config: TensConfig): string {
   return `${won} Lost as soon as ${stuck}, which can happen right at the deal.`;
 }
 
-function goal(given: RulesConfig): string {
-  const config = configOf(given);
+function goal(config: TensConfig): string {
   const until = config.blockTen ? 'only the four tens are left' : 'nothing is left';
   return `Take out two cards that total ten, or ${courtsText(config)}, until ${until}.`;
 }
 
-function rules(given: RulesConfig): RuleText[] {
-  const config = configOf(given);
+function rules(config: TensConfig): RuleText[] {
   const all: RuleText[] = [
     {
       about: 'Pairs',
@@ -60,7 +54,7 @@ function rules(given: RulesConfig): RuleText[] {
     text:
       config.refill === 'strict'
         ? 'Empty slots are filled from the stock at once, while it lasts.'
-        : 'Empty slots stay empty until you press Refill; then the stock fills as many as it can.',
+        : 'Empty slots stay empty until you refill them; then the stock fills as many as it can.',
   });
   all.push({ about: 'End', text: endText(config) });
   if (config.scoring === 'points')
@@ -75,13 +69,5 @@ function rules(given: RulesConfig): RuleText[] {
   return all;
 }
 
-const reworded = {
-  'strict: empty slots are filled at once after each removal; buffered: refill is a move of its own':
-    'strict fills empty slots at once after each removal; buffered makes refilling a move of its own',
-  'binary: 1 for a win, else 0; points: 1 a card removed, 52 on a clear, k a removal, minus k for a loss':
-    'binary counts 1 for a win and 0 for a loss; points counts each card and each removal, and 52 for a win',
-  'k of the points scoring, up to 1,000,000: points for each removal, lost once at a dead end':
-    'with points scoring, what each removal counts, and what a loss costs; up to 1,000,000',
-};
-
-export const tensGuide: GameGuide = { title, goal, rules, reworded };
+/** Tens and Block Ten in plain words; docs/rules/tens.md. */
+export const tensGuide: GameGuide<TensConfig> = { title, goal, rules };

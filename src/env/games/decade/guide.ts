@@ -1,16 +1,12 @@
-import type { DecadeConfig } from 'maketen/env';
-import { joined } from '../../session/words.js';
-import type { GameGuide, RulesConfig, RuleText } from '../game-view.js';
+import type { GameGuide, RuleText } from '../../guide.js';
+import { joined } from '../../words.js';
+import type { DecadeConfig } from './config.js';
 
 const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 const USUAL_TOTALS = '10,20,30';
 const FIVES = '5,10,15,20,25,30,35';
 /** More totals than these are only counted in a title. */
 const NAMED_TOTALS = 4;
-
-function configOf(config: RulesConfig): DecadeConfig {
-  return config as unknown as DecadeConfig;
-}
 
 function numberWord(count: number): string {
   return NUMBERS[count] ?? String(count);
@@ -44,8 +40,7 @@ function isHopeless({ stacks, loop, maxRun, discards, totals }: DecadeConfig): b
   return usual && stacks === 1 && !loop && maxRun !== null && maxRun <= 3;
 }
 
-function title(given: RulesConfig): string {
-  const config = configOf(given);
+function title(config: DecadeConfig): string {
   const { stacks, loop, totals, minRun, maxRun, discards, recycle } = config;
   const about: string[] = [];
   if (stacks > 1) about.push(`${stacks} ${loop ? 'rings' : 'stacks'}`);
@@ -60,8 +55,7 @@ function title(given: RulesConfig): string {
   return about.length === 0 ? 'Decade' : `Decade: ${about.join(', ')}`;
 }
 
-function goal(given: RulesConfig): string {
-  const config = configOf(given);
+function goal(config: DecadeConfig): string {
   const until = config.stacks > 1 ? `${allStacks(config.stacks)} are gone` : 'no card is left';
   return `Take out neighbours that total ${totalsWords(config)} until ${until}.`;
 }
@@ -74,7 +68,7 @@ function mayText({ stacks, loop }: DecadeConfig): string {
       : loop
         ? 'After that a set must hold the card just drawn.'
         : 'It can leave later as well, for as long as its cards stay side by side.';
-  return `You may draw although there is a set. ${later} When the stock is empty, Finish ends the game: it is lost with the cards that are left.`;
+  return `You may draw although there is a set. ${later} When the stock is empty you may finish the game: it is lost with the cards that are left.`;
 }
 
 function endText({ stacks, recycle }: DecadeConfig): string {
@@ -87,8 +81,7 @@ function endText({ stacks, recycle }: DecadeConfig): string {
   return recycle ? `${won} ${lost}.` : `${won} ${lost}; fewer cards left are better.`;
 }
 
-function rules(given: RulesConfig): RuleText[] {
-  const config = configOf(given);
+function rules(config: DecadeConfig): RuleText[] {
   const { stacks, loop, discards, recycle } = config;
   const all: RuleText[] = [
     { about: 'Values', text: 'An ace counts 1, the pips their number, and 10, jack, queen and king count 10.' },
@@ -103,7 +96,7 @@ function rules(given: RulesConfig): RuleText[] {
         },
     {
       about: 'Sets',
-      text: `A set is ${runWords(config)} side by side that total ${totalsWords(config)}. Pick its cards one after another; a single card never leaves.`,
+      text: `A set is ${runWords(config)} side by side that total ${totalsWords(config)}. A single card never leaves.`,
     },
   ];
   if (loop)
@@ -135,9 +128,5 @@ function rules(given: RulesConfig): RuleText[] {
   return all;
 }
 
-const reworded = {
-  '1: one line, three cards dealt first; 2 or more: cards go to the stacks in turn':
-    'with 1 the cards lie in one line, with more they go to so many stacks in turn',
-};
-
-export const decadeGuide: GameGuide = { title, goal, rules, reworded };
+/** Decade in plain words; docs/rules/decade.md. */
+export const decadeGuide: GameGuide<DecadeConfig> = { title, goal, rules };

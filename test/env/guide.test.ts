@@ -1,12 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import type { RulesConfig } from '../../../page/games/game-view.js';
-import { viewOf } from '../../../page/games/game-views.js';
-import { presetTitle } from '../../../page/games/preset-title.js';
-import { gameOf, PRESETS, resolveOptions } from '../../../src/env/index.js';
+import { gameOf, PRESETS, resolveOptions } from '../../src/env/index.js';
 
-function textsOf(preset: string, options: RulesConfig = {}) {
-  const { guide } = viewOf(gameOf(preset).name);
-  const config = resolveOptions(preset, options) as RulesConfig;
+type Options = Readonly<Record<string, unknown>>;
+
+function guideOf(preset: string) {
+  const { guide } = gameOf(preset);
+  if (guide === undefined) throw new Error(`Expected a guide of ${preset}, but there is none`);
+  return guide;
+}
+
+function presetTitle(preset: string, options: Options = {}): string {
+  return guideOf(preset).title(resolveOptions(preset, options));
+}
+
+function textsOf(preset: string, options: Options = {}) {
+  const guide = guideOf(preset);
+  const config = resolveOptions(preset, options);
   const text = guide
     .rules(config)
     .map((rule) => `${rule.about}: ${rule.text}`)
@@ -33,7 +42,7 @@ describe('the guide', () => {
     expect(textsOf('acm-10-20-30').text).toMatch(/exactly three cards[^]*comes a second time/);
     expect(textsOf('tens').goal).toContain('until nothing is left');
     expect(textsOf('block-ten').goal).toContain('only the four tens are left');
-    expect(textsOf('tens', { refill: 'buffered' }).text).toContain('press Refill');
+    expect(textsOf('tens', { refill: 'buffered' }).text).toContain('until you refill them');
     expect(textsOf('four-ten', { gameTarget: 30, safeties: 1 })).toEqual({
       goal: expect.stringContaining('Reach 30 points') as string,
       text: expect.stringContaining('It costs your only safety. With none left it costs points') as string,
@@ -49,12 +58,12 @@ describe('the guide', () => {
   });
 
   it('says what a set that is left by choice comes to: in a line, a ring and stacks', () => {
-    const may = (options: RulesConfig): string => textsOf('decade', { discards: 'optional', ...options }).text;
+    const may = (options: Options): string => textsOf('decade', { discards: 'optional', ...options }).text;
     expect(may({})).toContain('It can leave later as well');
     expect(may({ loop: true })).toContain('After that a set must hold the card just drawn.');
     expect(may({ stacks: 3 })).toContain('After that only the stack just dealt to can have a set.');
     expect(may({ stacks: 3, loop: true })).toContain('can have a set, which must hold the newest card.');
-    expect(may({})).toContain('Finish ends the game: it is lost with the cards that are left');
+    expect(may({})).toContain('you may finish the game: it is lost with the cards that are left');
   });
 
   it('counts cards left only where they can be fewer', () => {
@@ -99,6 +108,6 @@ describe('the guide', () => {
   });
 
   it('names the author of Four Ten', () => {
-    expect(viewOf('four-ten').guide.credit).toMatch(/Jeremiah Sanders.*CC BY-NC-SA 4\.0/);
+    expect(guideOf('four-ten').credit).toMatch(/Jeremiah Sanders.*CC BY-NC-SA 4\.0/);
   });
 });
