@@ -31,7 +31,7 @@ def main() -> None:
     parser.add_argument("--steps", type=int, default=10_000_000)
     given = parser.parse_args()
     envs = gym.make_vec("maketen/decade-loop3-v1", num_envs=GAMES, inputs="features")
-    processes = {"Python": os.getpid(), "Node": envs.unwrapped._node.process_id}  # noqa: SLF001
+    processes = {"Python": os.getpid(), "Node": envs.unwrapped._games.node.process_id}  # noqa: SLF001
     random = np.random.default_rng(1)
     _, infos = envs.reset(seed=1)
     steps = given.steps // GAMES

@@ -26,10 +26,10 @@ PRESET = "maketen/decade-loop3-v1"
 def cpu_seconds(env: Any) -> float:
     """Return what this process and the Node process of an environment have used."""
     used = time.process_time()
-    node = getattr(env.unwrapped, "_node", None)
-    if node is None:
+    games = getattr(env.unwrapped, "_games", None)
+    if games is None:
         return used
-    with open(f"/proc/{node.process_id}/stat", encoding="utf-8") as stat:  # noqa: PTH123
+    with open(f"/proc/{games.node.process_id}/stat", encoding="utf-8") as stat:  # noqa: PTH123
         fields = stat.read().rsplit(")", 1)[1].split()
     return used + (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 

@@ -1,5 +1,6 @@
-import { type Agent, type EnvironmentParts, type Game, type GameState, InputError, partsOf, type Rules } from 'maketen';
+import { type Agent, type GameState, InputError, partsOf, type Rules } from 'maketen';
 import { ManyGames } from './many-games.js';
+import type { Parts } from './params.js';
 import { HEADER_BYTES, KIND, type Kind } from './pipe.js';
 import { SingleGame } from './single-game.js';
 
@@ -9,8 +10,6 @@ interface Dealt {
   readonly frame: Uint8Array;
   readonly length: number;
 }
-
-type Parts = EnvironmentParts & { game: Game };
 
 /** The environments that are open, by their handles. */
 export class Games {

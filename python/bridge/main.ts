@@ -1,8 +1,9 @@
 import { EpisodeOverError, IllegalActionError, InputError } from 'maketen';
 import packageJson from '../../package.json' with { type: 'json' };
 import { Games } from './games.js';
+import type { Params } from './params.js';
 import { type Frame, HEADER_BYTES, KIND, Pipe } from './pipe.js';
-import { type Params, Requests } from './requests.js';
+import { Requests } from './requests.js';
 
 // The other side's Ctrl-C is meant for the other side; this one ends with its input.
 process.on('SIGINT', () => {});
@@ -32,10 +33,8 @@ function answer({ kind, content }: Frame): void | Promise<void> {
     }
     case KIND.stepMany: {
       const many = games.many(content.getUint32(0, true));
-      const actions = Int32Array.from({ length: (content.byteLength - HEADER_BYTES) / 4 }, (_, i) =>
-        content.getInt32(HEADER_BYTES + 4 * i, true),
-      );
-      const length = many.step(actions);
+      // Little endian, as every machine is that Node runs on but for IBM's mainframes.
+      const length = many.step(new Int32Array(content.buffer, HEADER_BYTES, many.games.size));
       pipe.send(KIND.stepMany, many.frame, length);
       return;
     }

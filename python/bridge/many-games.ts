@@ -9,9 +9,10 @@ function aligned(bytes: number): number {
 
 /** Lays out arrays in a frame, one after the other. */
 class Layout {
-  private at = HEADER_BYTES;
-
-  constructor(private readonly buffer: ArrayBuffer) {}
+  constructor(
+    private readonly buffer: ArrayBuffer,
+    public at: number,
+  ) {}
 
   next<Items>(
     Type: new (buffer: ArrayBuffer, at: number, length: number) => Items,
@@ -53,7 +54,7 @@ export class ManyGames {
     const fixed = aligned(8 * size) + aligned(4 * size * this.width) + aligned(size * moves) + 2 * aligned(size) + 8;
     const perRow = 5 * 8 + 4 + 1 + 4 * this.width + moves;
     this.frame = new Uint8Array(HEADER_BYTES + fixed + size * perRow + 9 * 8);
-    const layout = new Layout(this.frame.buffer as ArrayBuffer);
+    const layout = new Layout(this.frame.buffer as ArrayBuffer, HEADER_BYTES);
     this.rewards = layout.next(Float64Array, size, 8);
     this.observations = layout.next(Float32Array, size * this.width, 4);
     this.masks = layout.next(Uint8Array, size * moves, 1);
@@ -115,29 +116,20 @@ export class ManyGames {
     this.ended[0] = rows.length;
     const count = rows.length;
     if (count === 0) return tail - HEADER_BYTES;
-    let at = tail;
-    const next = <Items>(
-      Type: new (buffer: ArrayBuffer, at: number, length: number) => Items,
-      length: number,
-      bytes: number,
-    ): Items => {
-      const items = new Type(frame.buffer as ArrayBuffer, at, length);
-      at += aligned(length * bytes);
-      return items;
-    };
-    next(Int32Array, count, 4).set(rows);
-    const column = (of: (i: number) => number): void => next(Float64Array, count, 8).set(rows.map(of));
+    const layout = new Layout(frame.buffer as ArrayBuffer, tail);
+    layout.next(Int32Array, count, 4).set(rows);
+    const column = (of: (i: number) => number): void => layout.next(Float64Array, count, 8).set(rows.map(of));
     column((i) => games.finalReturns[i]);
     column((i) => games.finalScores[i]);
     column((i) => games.finalCardsLeft[i]);
     column((i) => seeds[i]);
-    next(Int32Array, count, 4).set(rows.map((i) => games.finalLengths[i]));
-    next(Uint8Array, count, 1).set(rows.map((i) => OUTCOMES.indexOf(games.finalOutcomes[i])));
-    const observations = next(Float32Array, count * this.width, 4);
+    layout.next(Int32Array, count, 4).set(rows.map((i) => games.finalLengths[i]));
+    layout.next(Uint8Array, count, 1).set(rows.map((i) => OUTCOMES.indexOf(games.finalOutcomes[i])));
+    const observations = layout.next(Float32Array, count * this.width, 4);
     this.writeRows(games.finalObservations, games.finalActionFeatures, observations, rows);
     const moves = games.singleActionSpace.n;
-    const masks = next(Uint8Array, count * moves, 1);
+    const masks = layout.next(Uint8Array, count * moves, 1);
     rows.forEach((i, k) => masks.set(games.finalActionMasks.subarray(i * moves, (i + 1) * moves), k * moves));
-    return at - HEADER_BYTES;
+    return layout.at - HEADER_BYTES;
   }
 }

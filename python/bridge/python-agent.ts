@@ -10,6 +10,8 @@ export class PythonAgent implements Agent {
   private readonly encoder: Encoder | null;
   private readonly width: number;
   private frame = new Uint8Array(HEADER_BYTES);
+  /** What was chosen in each game, by its tag. */
+  private readonly moves = new Map<number, number[]>();
 
   constructor(
     readonly name: string,
@@ -43,6 +45,16 @@ export class PythonAgent implements Agent {
       throw new Error(
         `Expected ${size} actions, but got a frame of kind ${answer.kind} with ${content.byteLength} bytes`,
       );
-    for (let i = 0; i < size; i++) actions[i] = content.getInt32(4 * i, true);
+    for (let i = 0; i < size; i++) {
+      actions[i] = content.getInt32(4 * i, true);
+      if (batch.tags) this.movesOf(batch.tags[i]).push(actions[i]);
+    }
+  }
+
+  /** The moves that were chosen in a game, in their order. */
+  movesOf(game: number): number[] {
+    const moves = this.moves.get(game) ?? [];
+    this.moves.set(game, moves);
+    return moves;
   }
 }

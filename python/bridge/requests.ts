@@ -1,73 +1,34 @@
-import { writeFileSync } from 'node:fs';
-import {
-  comparePaired,
-  type Deal,
-  type EnvironmentParts,
-  expectEvaluationSeeds,
-  type Game,
-  InputError,
-  make,
-  type MakeOptions,
-  makeVector,
-  parseSeedRange,
-  partsOf,
-  recordTrace,
-  seedDeals,
-  shown,
-  summarize,
-} from 'maketen';
-import { environmentInfo, evaluateAgents, loadAgent, presetInfos, solveExactly } from 'maketen/lab';
+import { InputError, make, type MakeOptions, makeVector, partsOf, shown } from 'maketen';
+import { environmentInfo, loadAgent, presetInfos, solveExactly } from 'maketen/lab';
+import { evaluatePolicy } from './evaluate-policy.js';
 import type { Games } from './games.js';
 import { ManyGames } from './many-games.js';
+import { type Params, partsOfParams } from './params.js';
 import type { Pipe } from './pipe.js';
-import { PythonAgent } from './python-agent.js';
 import { SingleGame } from './single-game.js';
-
-/** What the other side asks for besides steps: plain JSON both ways. */
-export type Params = Readonly<Record<string, unknown>>;
-
-type Parts = EnvironmentParts & { game: Game };
-
-/** An environment's preset, and how it differs from that. */
-function partsOfParams({ preset, options }: Params): Parts {
-  return partsOf(preset as string, options ?? {});
-}
-
-/** Deals of a range of seeds, or of a list of them; none that trainings learn from. */
-function dealsOf(seeds: unknown): Deal[] {
-  const deals = listedDeals(seeds);
-  for (const { seed } of deals) expectEvaluationSeeds(seed, seed);
-  return deals;
-}
-
-function listedDeals(seeds: unknown): Deal[] {
-  if (typeof seeds === 'string') return parseSeedRange(seeds);
-  if (Array.isArray(seeds)) return seeds.flatMap((seed: number) => seedDeals(seed, 1));
-  throw new InputError(`Expected seeds such as "2000000..2004999", or a list of them, but got ${shown(seeds)}`);
-}
 
 /** The requests by their methods. `pipe` is for those in which the other side chooses moves. */
 export class Requests {
+  private readonly answers: Readonly<Record<string, (params: Params) => unknown>> = {
+    presets: () => presetInfos(),
+    describe: (params) => environmentInfo(partsOfParams(params)),
+    make: (params) => this.make(params),
+    close: ({ handle }) => this.games.close(handle as number),
+    render: ({ handle }) => this.games.single(handle as number).environment.render(),
+    decide: (params) => this.decide(params),
+    evaluate: (params) => evaluatePolicy(params, this.pipe),
+    exact: (params) => exactly(params),
+  };
+
   constructor(
     private readonly games: Games,
     private readonly pipe: Pipe,
   ) {}
 
   answer(method: string, params: Params): unknown {
-    const answers: Readonly<Record<string, (params: Params) => unknown>> = {
-      presets: () => presetInfos(),
-      describe: (given) => environmentInfo(partsOfParams(given)),
-      make: (given) => this.make(given),
-      close: ({ handle }) => this.games.close(handle as number),
-      render: ({ handle }) => this.games.single(handle as number).environment.render(),
-      decide: (given) => this.decide(given),
-      evaluate: (given) => this.evaluate(given),
-      exact: async ({ position, ...given }) =>
-        (await solveExactly(partsOfParams(given), position === undefined ? {} : { position: position as string })).json,
-    };
-    const found = answers[method];
+    const found = Object.hasOwn(this.answers, method) ? this.answers[method] : undefined;
     if (found === undefined)
-      throw new InputError(`Expected one of ${Object.keys(answers).join(', ')}, but got ${shown(method)}`);
+      throw new InputError(`Expected one of ${Object.keys(this.answers).join(', ')}, but got ${shown(method)}`);
     return found(params);
   }
 
@@ -100,24 +61,13 @@ export class Requests {
       seed as number,
     );
   }
+}
 
-  /** Plays the other side's policy and agents by name on equal deals; writes traces of the policy's games if a file is named. */
-  private async evaluate(params: Params): Promise<unknown> {
-    const { policy, inputs, seeds, agents, seed, traces } = params;
-    const parts = partsOfParams(params);
-    const deals = dealsOf(seeds);
-    const own = policy === null ? [] : [new PythonAgent(policy as string, parts, inputs as 'plain', this.pipe)];
-    const evaluations = await evaluateAgents(parts, [...own, ...(agents as string[])], deals, { seed: seed as number });
-    if (typeof traces === 'string') {
-      if (own.length === 0) throw new InputError('Expected a policy whose games are written down, but got none');
-      const lines = deals.map((deal) => `${JSON.stringify(recordTrace(parts, { ...deal, agent: own[0] }))}\n`);
-      writeFileSync(traces, lines.join(''));
-    }
-    return {
-      results: evaluations.map(summarize),
-      won: evaluations.map(({ won }) => [...won]),
-      differences: evaluations.slice(1).map((each) => comparePaired(evaluations[0], each)),
-      caveat: parts.game.caveat ?? null,
-    };
-  }
+async function exactly(params: Params): Promise<unknown> {
+  const { position } = params;
+  const solved = await solveExactly(
+    partsOfParams(params),
+    position === undefined ? {} : { position: position as string },
+  );
+  return solved.json;
 }

@@ -12,6 +12,8 @@ from gymnasium.utils.env_checker import check_env
 
 import maketen
 
+pytestmark = pytest.mark.usefixtures("_one_process")
+
 IDS = [each.id for each in maketen.presets()]
 
 
@@ -172,7 +174,12 @@ def test_pickles_and_copies_make_the_same_environment():
         np.testing.assert_array_equal(other.reset(seed=3)[0], env.reset(seed=3)[0])
         assert other.maketen_spec == env.maketen_spec
         other.close()
+    first = env.reset(seed=3)[0]
+    pickled = pickle.dumps(env)
     env.close()
+    alone = pickle.loads(pickled)  # noqa: S301
+    np.testing.assert_array_equal(alone.reset(seed=3)[0], first)
+    alone.close()
 
 
 def test_gymnasiums_wrappers_work():

@@ -48,6 +48,31 @@ def test_games_are_written_down_as_traces(tmp_path):
     assert {game["agent"] for game in games} == {"first_legal"}
 
 
+def test_traces_are_of_the_games_that_were_counted_also_of_a_policy_that_draws_lots(tmp_path):
+    file = tmp_path / "games.jsonl"
+    random = np.random.default_rng(1)
+
+    def uniform(_observations, masks):
+        return ((1 - random.random(masks.shape)) * masks).argmax(1)
+
+    found = maketen.evaluate(uniform, "decade-loop3", "2000000..2000599", traces=file)
+    games = [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
+    assert [game["seed"] for game in games] == list(range(2000000, 2000600))
+    assert [game["outcome"] == "won" for game in games] == found.results[0].won.tolist()
+    assert sum(game["score"] for game in games) / 600 == pytest.approx(found.results[0].score.estimate)
+
+
+def test_traces_that_cannot_be_written_are_refused_before_a_game_is_played(tmp_path):
+    def never(_observations, _masks):
+        raise AssertionError
+
+    with pytest.raises(maketen.InputError, match="nowhere"):
+        maketen.evaluate(never, "decade-loop3", "2000000", traces=tmp_path / "nowhere" / "games.jsonl")
+    with pytest.raises(maketen.InputError, match="maketen trace"):
+        maketen.evaluate("random", "decade-loop3", "2000000", traces=tmp_path / "games.jsonl")
+    assert not list(tmp_path.iterdir())
+
+
 def test_tens_says_that_there_is_no_strategy():
     found = maketen.evaluate("random", "tens", "2000000..2000099")
     assert found.caveat is not None
@@ -83,12 +108,21 @@ def test_a_policys_own_error_comes_through():
         ({"seeds": "1500000"}, "seeds"),
         ({"against": ["longest-rum"]}, "longest-run"),
         ({"reward": "skore"}, "reward"),
+        ({"inputs": "pixels"}, "features"),
+        ({"rules": {"maxRun": float("inf")}}, "maxRun|numbers"),
+        ({"rules": {"maxRun": {3}}}, "numbers"),
+        ({"seeds": [2000000.5]}, "seed"),
+        ({"seeds": []}, "seed"),
+        ({"seeds": 2000000}, "seeds"),
+        ({"seed": -1}, "seed"),
+        ({"policy": None}, "policy"),
+        ({"policy": "longest-rum"}, "longest-run"),
     ],
 )
 def test_bad_input_is_one_line(arguments, message):
-    given = {"preset": "decade-loop3", "seeds": "2000000..2000009", **arguments}
+    given = {"policy": first_legal, "preset": "decade-loop3", "seeds": "2000000..2000009", **arguments}
     with pytest.raises(maketen.InputError, match=message) as raised:
-        maketen.evaluate(first_legal, **given)
+        maketen.evaluate(**given)
     assert "\n" not in str(raised.value)
 
 
@@ -109,21 +143,26 @@ def test_baselines_play_in_single_and_vector_environments():
     chosen = agent(envs)
     for i, seed in enumerate((2000000, 2000001, 2000002)):
         env.reset(seed=seed)
-        assert gym.make is not None
         single = gym.make("maketen/decade-loop3-v1")
         single.reset(seed=seed)
         assert agent(single) == chosen[i]
         single.close()
-    with pytest.raises(maketen.InputError, match="tens"):
-        maketen.baseline("longest-run")(_tens())
     env.close()
     envs.close()
 
 
-def _tens():
-    env = gym.make("maketen/tens-v1")
-    env.reset(seed=1)
-    return env
+def test_baselines_that_cannot_play_are_refused():
+    with gym.make("maketen/tens-v1") as env:
+        env.reset(seed=1)
+        with pytest.raises(maketen.InputError, match="tens"):
+            maketen.baseline("longest-run")(env)
+        with pytest.raises(maketen.InputError, match="longest"):
+            maketen.baseline("longest")(env)
+    with pytest.raises(maketen.EpisodeOverError, match="closed"):
+        maketen.baseline("random")(env)
+    for other in (gym.make("CartPole-v1"), None):
+        with pytest.raises(maketen.InputError, match="Expected an environment of maketen"):
+            maketen.baseline("random")(other)
 
 
 def test_models_of_the_package_play():

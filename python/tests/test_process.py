@@ -36,8 +36,8 @@ def ends(pid):
 
 def test_environments_share_a_process_that_ends_with_the_last():
     one, other = maketen.SumOfTenEnv("decade"), maketen.SumOfTenEnv("tens")
-    pid = one._node.process_id
-    assert other._node.process_id == pid
+    pid = one._games.node.process_id
+    assert other._games.node.process_id == pid
     one.close()
     other.reset(seed=1)
     other.close()
@@ -46,7 +46,7 @@ def test_environments_share_a_process_that_ends_with_the_last():
 
 def test_an_environment_that_nobody_holds_is_closed():
     env = maketen.SumOfTenEnv("decade")
-    pid = env._node.process_id
+    pid = env._games.node.process_id
     del env
     gc.collect()
     assert ends(pid)
@@ -55,7 +55,7 @@ def test_an_environment_that_nobody_holds_is_closed():
 def test_a_killed_process_is_an_error_that_says_so_and_new_environments_work():
     env = maketen.SumOfTenEnv("decade")
     env.reset(seed=1)
-    os.kill(env._node.process_id, signal.SIGKILL)
+    os.kill(env._games.node.process_id, signal.SIGKILL)
     for _ in range(2):
         with pytest.raises(maketen.NodeError, match="ended \\(-9\\)"):
             env.reset(seed=1)
@@ -81,7 +81,7 @@ def test_no_process_is_left_behind(way):
         import os, signal, sys, maketen
         env = maketen.SumOfTenEnv("decade")
         env.reset(seed=1)
-        print(env._node.process_id, flush=True)
+        print(env._games.node.process_id, flush=True)
         {way}
     """
     run = subprocess.run([sys.executable, "-c", textwrap.dedent(program)], capture_output=True, text=True, check=False)
@@ -97,7 +97,7 @@ def test_an_interrupted_call_does_not_mix_answers_up():
         def readinto(self, _buffer):
             raise KeyboardInterrupt
 
-    node, stdout = env._node, env._node._process.stdout
+    node, stdout = env._games.node, env._games.node._process.stdout
     node._process.stdout = Interrupting()
     with pytest.raises(KeyboardInterrupt):
         env.reset(seed=2)

@@ -11,6 +11,8 @@ from gymnasium.vector import AutoresetMode
 
 import maketen
 
+pytestmark = pytest.mark.usefixtures("_one_process")
+
 PRESET = "maketen/decade-loop3-v1"
 
 
@@ -147,6 +149,7 @@ def test_statistics_wrapper_and_substitution():
 def test_pickles_make_the_same_games():
     envs = gym.make_vec(PRESET, num_envs=4, inputs="features")
     other = pickle.loads(pickle.dumps(envs.unwrapped))  # noqa: S301
-    assert other.reset(seed=2)[0].tobytes() == envs.reset(seed=2)[0].tobytes()
-    other.close()
+    first = envs.reset(seed=2)[0].tobytes()
     envs.close()
+    assert other.reset(seed=2)[0].tobytes() == first
+    other.close()

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build } from 'esbuild';
@@ -70,3 +70,7 @@ for (const [name, content] of Object.entries(FILES)) {
   writeFileSync(path, content);
   console.log(`wrote python/src/maketen/${name} (${Math.round(content.length / 1000)} kB)`);
 }
+
+// For `pip install -e`: a wheel has the models themselves there.
+const models = join(PACKAGE, '_bundle/models');
+if (!existsSync(models)) symlinkSync(join(ROOT, 'models'), models, 'junction');

@@ -12,6 +12,8 @@ export interface DecisionBatch<State extends GameState = GameState> {
   readonly actionMasks: Uint8Array;
   /** `[size]`: the number of legal moves, at least 1. */
   readonly legalCounts: Uint16Array;
+  /** `[size]`: a number for each game, its own from its first decision to its last, where rows change places as games end. */
+  readonly tags?: Int32Array;
   /** What the games are played by, if the batch says so; agents that were made for other rules refuse it. */
   readonly rules?: Pick<Rules, 'id' | 'config'> | undefined;
   /** What the batch's observations are, if it says so; agents that read plain ones refuse others. */

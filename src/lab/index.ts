@@ -61,6 +61,7 @@ export {
   type RecordOptions,
   recordTraces,
   readTrace,
+  TraceFile,
   type TraceTotals,
   type VerifiedGame,
   verifyTraces,

@@ -4,7 +4,7 @@ import type { EnvironmentParts, Game, GameState, Outcome, Trace } from '../env/i
 import { InputError, parseTraceLine, partsOf, recordTrace, replayTrace } from '../env/index.js';
 import { GameTooLongError, MOST_MOVES } from '../env/trace.js';
 import type { Deal } from '../evaluate/deals.js';
-import { readLines } from '../io/files.js';
+import { AtomicFile, readLines } from '../io/files.js';
 import { stepDone, type WorkOptions } from './work-options.js';
 
 type Parts = EnvironmentParts & { readonly game: Game };
@@ -147,4 +147,27 @@ export async function* recordTraces(
     yield game;
     await stepDone(work, index + 1, deals.length);
   }
+}
+
+/** Games written down as JSON Lines: the file appears under its name when all of them are there. */
+export class TraceFile {
+  private readonly file: AtomicFile;
+
+  /** @throws InputError for a path that cannot be written */
+  constructor(path: string) {
+    this.file = new AtomicFile(path);
+  }
+
+  write(trace: Trace): void {
+    this.file.write(traceLine(trace));
+  }
+
+  commit(): void {
+    this.file.commit();
+  }
+}
+
+/** A game as a line of a file, with its end. */
+export function traceLine(trace: Trace): string {
+  return `${JSON.stringify(trace)}\n`;
 }

@@ -9,6 +9,7 @@ action = env.action_space.sample(info["action_mask"])
 """
 
 from maketen._version import __version__
+from maketen.agents import Baseline, baseline
 from maketen.environment import SumOfTenEnv
 from maketen.errors import (
     EpisodeOverError,
@@ -18,8 +19,9 @@ from maketen.errors import (
     NodeError,
     NodeNotFoundError,
 )
-from maketen.evaluation import Baseline, Difference, Evaluation, Interval, Result, baseline, describe, evaluate, exact
+from maketen.evaluation import describe, evaluate, exact
 from maketen.registration import Preset, presets, register_environments
+from maketen.results import Difference, Evaluation, Interval, Result
 from maketen.vector_environment import SumOfTenVectorEnv
 
 __all__ = [

@@ -15,9 +15,11 @@ import weakref
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+
 from maketen._find_node import find_node
 from maketen._version import __version__
-from maketen.errors import BY_NAME, MaketenError, NodeError
+from maketen.errors import BY_NAME, InputError, MaketenError, NodeError
 
 BUNDLE = Path(__file__).parent / "_bundle" / "program" / "bridge" / "bridge.mjs"
 
@@ -69,7 +71,7 @@ class Node:
     def request(self, method: str, /, **params: Any) -> Any:
         """Ask for something in JSON and return the answer."""
         with self._lock:
-            self.send(JSON, json.dumps({"method": method, "params": params}).encode())
+            self.send_request(method, params)
             return json.loads(bytes(self.receive(0)))
 
     def exchange(self, kind: int, content: bytes, expected: int) -> memoryview:
@@ -80,8 +82,22 @@ class Node:
 
     def deal(self, handle: int, seed: int | list[int] | None, decks: Any, expected: int) -> memoryview:
         """Deal the games of a handle, and return the answer of `exchange`."""
-        params = {"handle": handle, "seed": seed, "decks": decks}
-        return self.exchange(JSON, json.dumps({"method": "deal", "params": params}).encode(), expected)
+        with self._lock:
+            self.send_request("deal", {"handle": handle, "seed": seed, "decks": decks})
+            return self.receive(expected)
+
+    def send_request(self, method: str, params: dict[str, Any]) -> None:
+        """Ask for something in JSON without waiting for an answer.
+
+        Raises:
+            InputError: a value that JSON does not know, such as infinity.
+
+        """
+        try:
+            text = json.dumps({"method": method, "params": params}, default=_plain, allow_nan=False)
+        except (TypeError, ValueError) as error:
+            raise InputError(f"Expected numbers, texts, lists and dicts, but got what is none: {error}") from None
+        self.send(JSON, text.encode())
 
     def send(self, kind: int, content: bytes) -> None:
         """Send a frame without waiting for an answer."""
@@ -164,6 +180,13 @@ class Node:
         self._broken = self._broken or "Expected an open environment, but it has been closed; make a new one"
         self._end()
         self._words.close()
+
+
+def _plain(value: object) -> Any:
+    """Return what a value of numpy is to JSON."""
+    if isinstance(value, (np.generic, np.ndarray)):
+        return value.tolist()
+    raise TypeError(f"{value!r} of type {type(value).__name__}")
 
 
 def _end(process: subprocess.Popen[bytes], pid: int) -> None:

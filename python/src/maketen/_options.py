@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict, dataclass
 from typing import Any, Literal
 
 from maketen.errors import InputError
@@ -11,16 +12,33 @@ Mask = Literal["info", "dict"]
 Illegal = Literal["raise", "substitute"]
 
 
-def program_options(
-    inputs: Inputs, reward: str | None, rules: dict[str, Any] | None, max_steps: int | None, *, skip_forced_moves: bool
-) -> dict[str, Any]:
-    """Return the program's names for them; it checks what they say."""
-    options: dict[str, Any] = {"inputs": inputs, "skipForcedMoves": skip_forced_moves, "maxSteps": max_steps}
-    if reward is not None:
-        options["reward"] = reward
-    if rules is not None:
-        options["rules"] = rules
-    return options
+@dataclass(frozen=True)
+class Options:
+    """What an environment is made of; `SumOfTenEnv` says what each is."""
+
+    preset: str
+    inputs: Inputs = "plain"
+    reward: str | None = None
+    rules: dict[str, Any] | None = None
+    skip_forced_moves: bool = False
+    illegal: Illegal = "raise"
+    mask: Mask = "info"
+
+    def __post_init__(self) -> None:
+        """Refuse what the program does not hear of."""
+        expect_choice("illegal", self.illegal, ("raise", "substitute"))
+        expect_choice("mask", self.mask, ("info", "dict"))
+
+    def given(self) -> dict[str, Any]:
+        """Return them by name, as they are given to an environment."""
+        return asdict(self)
+
+    def params(self, *, max_steps: int | None = None) -> dict[str, Any]:
+        """Return the program's names for them; it checks what they say."""
+        options: dict[str, Any] = {"inputs": self.inputs, "skipForcedMoves": self.skip_forced_moves}
+        optional = {"reward": self.reward, "rules": self.rules, "maxSteps": max_steps}
+        options.update((name, value) for name, value in optional.items() if value is not None)
+        return {"preset": self.preset, "options": options}
 
 
 def expect_choice(name: str, value: object, choices: tuple[object, ...]) -> None:

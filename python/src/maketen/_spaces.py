@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from gymnasium import spaces
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 # Numbers that come from sums of chances miss their limits by rounding.
 _ROUNDING = 1e-5
@@ -66,7 +69,7 @@ def action_features_of(told: dict[str, Any]) -> int:
     return 0 if of_moves is None else int(of_moves["shape"][1])
 
 
-def box_of(parts: list[Part], positions: int) -> spaces.Box:
+def box_of(parts: Sequence[Part], positions: int) -> spaces.Box:
     """Return the space of one observation, whose first `positions` entries are about the position."""
     low = np.concatenate([np.full(part.size, part.low) for part in parts]).astype(np.float32)
     high = np.concatenate([np.full(part.size, part.high) for part in parts]).astype(np.float32)

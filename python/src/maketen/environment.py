@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import contextlib
 import math
 import struct
-import weakref
-from typing import TYPE_CHECKING, Any, SupportsInt
+from typing import TYPE_CHECKING, Any, Literal, SupportsInt
 
 import gymnasium
 import numpy as np
@@ -14,12 +12,15 @@ from gymnasium import spaces
 from gymnasium.utils import EzPickle
 
 from maketen import _node
-from maketen._options import Illegal, Inputs, Mask, expect_choice, program_options
-from maketen._spaces import Part, action_features_of, box_of, parts_of, with_mask
-from maketen.errors import EpisodeOverError, IllegalActionError, InputError, MaketenError
+from maketen._actions import deck_of, expect_action, expect_seed, illegal_action
+from maketen._opened import OpenedGames
+from maketen._options import Illegal, Inputs, Mask, Options, expect_choice
+from maketen.errors import EpisodeOverError
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
+
+    from maketen._spaces import Part
 
 OUTCOMES = ("ongoing", "won", "lost", "drawn")
 
@@ -30,8 +31,6 @@ _RESET = struct.Struct("<I4xd")
 
 Observation = Any
 """float32 of the observation space; with mask="dict" a dict of "observation" and "action_mask"."""
-
-_SEEDS = (0, 2**53 - 1)
 
 
 class SumOfTenEnv(gymnasium.Env[Observation, SupportsInt], EzPickle):
@@ -88,35 +87,23 @@ class SumOfTenEnv(gymnasium.Env[Observation, SupportsInt], EzPickle):
             NodeNotFoundError: there is no Node.js.
 
         """
-        given = (inputs, reward, rules, skip_forced_moves, illegal, mask, render_mode)
-        names = ("inputs", "reward", "rules", "skip_forced_moves", "illegal", "mask", "render_mode")
-        EzPickle.__init__(self, preset, **dict(zip(names, given, strict=True)))
-        expect_choice("illegal", illegal, ("raise", "substitute"))
-        expect_choice("mask", mask, ("info", "dict"))
         expect_choice("render_mode", render_mode, (None, "ansi"))
-        self._node = _node.acquire()
-        self._release = weakref.finalize(self, _node.release, self._node)
-        try:
-            options = program_options(inputs, reward, rules, None, skip_forced_moves=skip_forced_moves)
-            told = self._node.request("make", preset=preset, options=options, size=None)
-        except BaseException:
-            self._release()
-            raise
+        options = Options(preset, inputs, reward, rules, skip_forced_moves, illegal, mask)
+        EzPickle.__init__(self, **options.given(), render_mode=render_mode)
+        self._games = OpenedGames(options, size=None)
         self.render_mode = render_mode
-        self.moves = tuple(told["moves"])
-        self.observation_parts = tuple(parts_of(told))
-        self.action_features = action_features_of(told)
-        self.maketen_spec = told["spec"]
-        self.action_space = spaces.Discrete(len(self.moves))
-        box = box_of(list(self.observation_parts), told["observationSpace"]["shape"][0])
-        self.observation_space = with_mask(box, len(self.moves)) if mask == "dict" else box
-        self._handle: int = told["handle"]
+        self.moves = self._games.moves
+        self.observation_parts = self._games.parts
+        self.action_features = self._games.action_features
+        self.maketen_spec = self._games.spec
+        self.action_space = self._games.action_space
+        self.observation_space = self._games.observation_space
         self._substitutes = illegal == "substitute"
         self._masks_observations = mask == "dict"
-        self._width = int(box.shape[0])
+        self._width = self._games.width
         self._bytes = _ANSWER.size + 4 * self._width + len(self.moves)
         self._action_mask: NDArray[np.int8] = np.zeros(len(self.moves), np.int8)
-        self._phase = "new"
+        self._phase: Literal["new", "playing", "over"] = "new"
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -129,16 +116,15 @@ class SumOfTenEnv(gymnasium.Env[Observation, SupportsInt], EzPickle):
             InputError: a seed, option or deck that is none; nothing has changed then.
 
         """
-        self._expect_open()
-        deck = _deck_of(options)
-        if seed is not None:
-            seed = expect_seed(seed)
-            super().reset(seed=seed)
+        self._games.expect_open()
+        deck = deck_of(options)
+        seed = None if seed is None else expect_seed(seed)
         if deck is None:
-            content = _RESET.pack(self._handle, math.nan if seed is None else seed)
-            answer = self._node.exchange(_node.RESET, content, self._bytes)
+            content = _RESET.pack(self._games.handle, math.nan if seed is None else seed)
+            answer = self._games.node.exchange(_node.RESET, content, self._bytes)
         else:
-            answer = self._node.deal(self._handle, seed, [deck], self._bytes)
+            answer = self._games.node.deal(self._games.handle, seed, [deck], self._bytes)
+        super().reset(seed=seed)
         observation, _, _, _, info = self._read(answer)
         self._phase = "playing"
         return observation, info
@@ -156,9 +142,10 @@ class SumOfTenEnv(gymnasium.Env[Observation, SupportsInt], EzPickle):
         substituted = None
         if not (0 <= played < len(self.moves) and self._action_mask[played]):
             if not self._substitutes:
-                raise IllegalActionError(self._illegality(action))
+                raise illegal_action("", action, self._action_mask, self.moves)
             played = substituted = int(self.np_random.choice(np.flatnonzero(self._action_mask)))
-        answer = self._node.exchange(_node.STEP, _STEP.pack(self._handle, played), self._bytes)
+        games = self._games
+        answer = games.node.exchange(_node.STEP, _STEP.pack(games.handle, played), self._bytes)
         result = self._read(answer)
         if result[2] or result[3]:
             self._phase = "over"
@@ -172,21 +159,17 @@ class SumOfTenEnv(gymnasium.Env[Observation, SupportsInt], EzPickle):
 
     def render(self) -> str | None:
         """Return a picture of the position in text, with render_mode "ansi"."""
-        self._expect_open()
+        self._games.expect_open()
         if self.render_mode is None:
             gymnasium.logger.warn(
                 'Expected render_mode "ansi" for render(), but it was made without; make(..., render_mode="ansi")'
             )
             return None
-        return str(self._node.request("render", handle=self._handle))
+        return str(self._games.node.request("render", handle=self._games.handle))
 
     def close(self) -> None:
         """Free the environment; the Node process ends with the last one. The second time it does nothing."""
-        if self._phase != "closed" and self._release.alive:
-            with contextlib.suppress(MaketenError):
-                self._node.request("close", handle=self._handle)
-            self._release()
-        self._phase = "closed"
+        self._games.close()
 
     def _read(self, answer: memoryview) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         reward, score, cards_left, returned, seed, length, legal, terminated, truncated, outcome, undecided = (
@@ -211,47 +194,10 @@ class SumOfTenEnv(gymnasium.Env[Observation, SupportsInt], EzPickle):
             shown = {"observation": observation, "action_mask": mask.copy()}
         return shown, reward, terminated == 1, truncated == 1, info
 
-    def _expect_open(self) -> None:
-        if self._phase == "closed":
-            raise EpisodeOverError("Expected an open environment, but it has been closed; make a new one")
-
     def _expect_playing(self) -> None:
+        self._games.expect_open()
         if self._phase == "playing":
             return
-        self._expect_open()
         if self._phase == "new":
             raise EpisodeOverError("Expected reset() before the first step(), but there is no game yet")
         raise EpisodeOverError("Expected a game in progress, but the episode is over; call reset()")
-
-    def _illegality(self, action: object) -> str:
-        legal = ", ".join(f"{each} ({self.moves[each]})" for each in np.flatnonzero(self._action_mask)[:12])
-        return (
-            f"Expected a legal action: {legal}; but got {action}. info['action_mask'] says which are legal, "
-            "action_space.sample(mask) draws one, and make(..., illegal='substitute') plays a random one instead"
-        )
-
-
-def expect_action(action: object) -> int:
-    """Return an action as an integer; raise an InputError for what is none, such as 1.5 or True."""
-    if isinstance(action, (int, np.integer)) and not isinstance(action, (bool, np.bool_)):
-        return int(action)
-    if isinstance(action, np.ndarray) and action.shape in {(), (1,)} and np.issubdtype(action.dtype, np.integer):
-        return int(action.item())
-    raise InputError(f"Expected an action: an integer, but got {action!r} of type {type(action).__name__}")
-
-
-def expect_seed(seed: object) -> int:
-    """Return a seed as an integer; raise an InputError for what is none."""
-    low, high = _SEEDS
-    if isinstance(seed, (int, np.integer)) and not isinstance(seed, bool) and low <= seed <= high:
-        return int(seed)
-    raise InputError(
-        f"Expected seed to be an integer from 0 to 2^53 - 1, but got {seed!r}; leave it out for a fresh deal"
-    )
-
-
-def _deck_of(options: dict[str, Any] | None) -> Any:
-    unknown = [key for key in options or {} if key != "deck"]
-    if unknown:
-        raise InputError(f'Expected reset options such as {{"deck": [...]}}, but got {unknown[0]!r}')
-    return (options or {}).get("deck")

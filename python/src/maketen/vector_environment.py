@@ -2,27 +2,25 @@
 
 from __future__ import annotations
 
-import contextlib
-import weakref
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from gymnasium import spaces
+from gymnasium.utils import EzPickle
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
 from maketen import _node
-from maketen._options import Illegal, Inputs, Mask, expect_choice, program_options
-from maketen._spaces import Part, action_features_of, box_of, parts_of, with_mask
-from maketen.environment import OUTCOMES, expect_seed
-from maketen.errors import EpisodeOverError, IllegalActionError, InputError, MaketenError
+from maketen._actions import deck_of, expect_actions, expect_seed, illegal_action, legal_rows
+from maketen._opened import OpenedGames
+from maketen._options import Illegal, Inputs, Mask, Options, expect_choice
+from maketen.environment import OUTCOMES
+from maketen.errors import EpisodeOverError, InputError
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 _OUTCOMES = np.array(OUTCOMES)
-_LARGEST_LISTED_SEED = 2**31 - 1
 
 
 def _aligned(size: int) -> int:
@@ -43,7 +41,7 @@ class _Columns:
         return array
 
 
-class SumOfTenVectorEnv(VectorEnv[Any, "NDArray[Any]", "NDArray[Any]"]):
+class SumOfTenVectorEnv(VectorEnv[Any, "NDArray[Any]", "NDArray[Any]"], EzPickle):
     """Many games of one kind in step, with autoreset in the same step.
 
     Where a game ends, its row already shows the next deal; `infos["final_obs"]` and `infos["final_info"]` have the end of the last one, as
@@ -74,47 +72,26 @@ class SumOfTenVectorEnv(VectorEnv[Any, "NDArray[Any]", "NDArray[Any]"]):
             NodeNotFoundError: there is no Node.js.
 
         """
-        expect_choice("illegal", illegal, ("raise", "substitute"))
-        expect_choice("mask", mask, ("info", "dict"))
         expect_choice("render_mode", render_mode, (None,))
-        self._given = {
-            "preset": preset,
-            "num_envs": num_envs,
-            "inputs": inputs,
-            "reward": reward,
-            "rules": rules,
-            "skip_forced_moves": skip_forced_moves,
-            "illegal": illegal,
-            "mask": mask,
-            "max_episode_steps": max_episode_steps,
-        }
-        self._node = _node.acquire()
-        self._release = weakref.finalize(self, _node.release, self._node)
-        try:
-            options = program_options(inputs, reward, rules, max_episode_steps, skip_forced_moves=skip_forced_moves)
-            told = self._node.request("make", preset=preset, options=options, size=num_envs)
-        except BaseException:
-            self._release()
-            raise
+        options = Options(preset, inputs, reward, rules, skip_forced_moves, illegal, mask)
+        EzPickle.__init__(self, num_envs=num_envs, **options.given(), max_episode_steps=max_episode_steps)
+        self._games = OpenedGames(options, size=num_envs, max_steps=max_episode_steps)
         self.num_envs = num_envs
-        self.moves: tuple[str, ...] = tuple(told["moves"])
-        self.observation_parts: tuple[Part, ...] = tuple(parts_of(told))
-        self.action_features = action_features_of(told)
-        self.maketen_spec: dict[str, Any] = told["spec"]
-        box = box_of(list(self.observation_parts), told["observationSpace"]["shape"][0])
-        moves = len(self.moves)
-        self.single_action_space = spaces.Discrete(moves)
-        self.single_observation_space = with_mask(box, moves) if mask == "dict" else box
+        self.moves = self._games.moves
+        self.observation_parts = self._games.parts
+        self.action_features = self._games.action_features
+        self.maketen_spec = self._games.spec
+        self.single_action_space = self._games.action_space
+        self.single_observation_space = self._games.observation_space
         self.action_space = batch_space(self.single_action_space, num_envs)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
-        self._handle: int = told["handle"]
         self._substitutes = illegal == "substitute"
         self._masks_observations = mask == "dict"
-        self._width = int(box.shape[0])
+        self._width = self._games.width
+        moves = len(self.moves)
         fixed = (8 * num_envs, 4 * num_envs * self._width, num_envs * moves, num_envs, num_envs, 4)
         self._bytes = sum(map(_aligned, fixed))
-        self._header = np.array([self._handle, 0], "<u4").tobytes()
-        self._rows = np.arange(num_envs)
+        self._header = np.array([self._games.handle, 0], "<u4").tobytes()
         self._action_masks: NDArray[np.int8] | None = None
 
     def reset(
@@ -130,21 +107,17 @@ class SumOfTenVectorEnv(VectorEnv[Any, "NDArray[Any]", "NDArray[Any]"]):
             InputError: what are no seeds or decks, or not one for each game; nothing has changed then.
 
         """
-        self._expect_open()
-        unknown = [key for key in options or {} if key != "deck"]
-        if unknown:
-            raise InputError(f'Expected reset options such as {{"deck": [...]}}, but got {unknown[0]!r}')
-        seeds: int | list[int]
-        if seed is None:
-            seeds = int(self.np_random.integers(2**31))
-        elif isinstance(seed, Sequence | np.ndarray):
-            seeds = [expect_seed(each) for each in seed]
-            if seeds:
-                super().reset(seed=seeds[0])
-        else:
-            seeds = expect_seed(seed)
-            super().reset(seed=seeds)
-        answer = self._node.deal(self._handle, seeds, (options or {}).get("deck"), self._bytes)
+        self._games.expect_open()
+        decks = deck_of(options)
+        before = self.np_random.bit_generator.state
+        try:
+            seeds = self._seeds_of(seed)
+            answer = self._games.node.deal(self._games.handle, seeds, decks, self._bytes)
+        except InputError:
+            self.np_random.bit_generator.state = before
+            raise
+        if seed is not None:
+            super().reset(seed=seeds if isinstance(seeds, int) else seeds[0])
         observations, _, _, _, infos = self._read(answer)
         return observations, infos
 
@@ -158,26 +131,23 @@ class SumOfTenVectorEnv(VectorEnv[Any, "NDArray[Any]", "NDArray[Any]"]):
             EpisodeOverError: before the first reset.
 
         """
+        self._games.expect_open()
         masks = self._action_masks
         if masks is None:
-            self._expect_open()
             raise EpisodeOverError("Expected reset() before the first step(), but there are no games yet")
-        played = self._expect_actions(actions)
-        legal = (played >= 0) & (played < len(self.moves))
-        legal[legal] = masks[self._rows[legal], played[legal]] == 1
+        played = expect_actions("", actions, self.num_envs)
+        legal = legal_rows(played, masks)
         substituted = None
         if not legal.all():
             if not self._substitutes:
-                i = int(np.flatnonzero(~legal)[0])
-                able = ", ".join(f"{each} ({self.moves[each]})" for each in np.flatnonzero(masks[i])[:12])
-                raise IllegalActionError(f"Expected a legal action for game {i}: {able}; but got {played[i]}")
+                i = int(legal.argmin())
+                raise illegal_action(f" for game {i}", played[i], masks[i], self.moves)
             substituted = ~legal
             played = played.copy()
             for i in np.flatnonzero(substituted).tolist():
-                played[i] = int(self.np_random.choice(np.flatnonzero(masks[i])))
-        answer = self._node.exchange(
-            _node.STEP_MANY, self._header + played.astype("<i4", copy=False).tobytes(), self._bytes
-        )
+                played[i] = self.np_random.choice(np.flatnonzero(masks[i]))
+        content = self._header + played.astype("<i4", copy=False).tobytes()
+        answer = self._games.node.exchange(_node.STEP_MANY, content, self._bytes)
         result = self._read(answer)
         if substituted is not None:
             result[4]["substituted"] = np.where(substituted, played, -1)
@@ -192,18 +162,14 @@ class SumOfTenVectorEnv(VectorEnv[Any, "NDArray[Any]", "NDArray[Any]"]):
 
     def close_extras(self, **_: Any) -> None:
         """Free the games; the Node process ends with its last environment."""
-        if self._release.alive:
-            with contextlib.suppress(MaketenError):
-                self._node.request("close", handle=self._handle)
-            self._release()
+        self._games.close()
 
-    def __getstate__(self) -> dict[str, Any]:
-        """Keep what makes the same games again, not where they stand."""
-        return self._given
-
-    def __setstate__(self, given: dict[str, Any]) -> None:
-        """Make the same games anew."""
-        self.__init__(**given)  # type: ignore[misc]
+    def _seeds_of(self, seed: int | Sequence[int] | None) -> int | list[int]:
+        if seed is None:
+            return int(self.np_random.integers(2**31))
+        if isinstance(seed, Sequence | np.ndarray) and not isinstance(seed, str):
+            return [expect_seed(each) for each in seed]
+        return expect_seed(seed)
 
     def _read(
         self, answer: memoryview
@@ -250,16 +216,3 @@ class SumOfTenVectorEnv(VectorEnv[Any, "NDArray[Any]", "NDArray[Any]"]):
             final_info[name] = column
             final_info[f"_{name}"] = which.copy()
         infos.update(final_obs=final_obs, _final_obs=which.copy(), final_info=final_info, _final_info=which)
-
-    def _expect_actions(self, actions: Any) -> NDArray[np.int32]:
-        given = np.asarray(actions)
-        if given.shape != (self.num_envs,) or not np.issubdtype(given.dtype, np.integer):
-            what = f"{given.dtype} of shape {given.shape}"
-            raise InputError(f"Expected {self.num_envs} actions, integers of shape ({self.num_envs},), but got {what}")
-        if given.dtype.itemsize > 4 and (np.abs(given) >= 2**31).any():  # noqa: PLR2004
-            raise IllegalActionError(f"Expected actions from 0 to {len(self.moves) - 1}, but got {np.abs(given).max()}")
-        return given.astype(np.int32, copy=False)
-
-    def _expect_open(self) -> None:
-        if self.closed or not self._release.alive:
-            raise EpisodeOverError("Expected open environments, but they have been closed; make new ones")

@@ -9,7 +9,7 @@ export class LeafValues implements DecisionBatch {
   readonly observations: Float32Array;
   readonly actionMasks: Uint8Array;
   readonly legalCounts: Uint16Array;
-  private readonly tags: Int32Array;
+  private readonly searches: Int32Array;
   private readonly probabilities: Float32Array;
   private readonly values: Float32Array;
 
@@ -23,7 +23,7 @@ export class LeafValues implements DecisionBatch {
     this.observations = new Float32Array(policy.usesObservations ? capacity * rules.observationSize : 0);
     this.actionMasks = new Uint8Array(capacity * rules.moves.length);
     this.legalCounts = new Uint16Array(capacity);
-    this.tags = new Int32Array(capacity);
+    this.searches = new Int32Array(capacity);
     this.probabilities = new Float32Array(capacity * rules.moves.length);
     this.values = new Float32Array(capacity);
   }
@@ -35,7 +35,7 @@ export class LeafValues implements DecisionBatch {
     rules.copyState(this.states[row], state);
     this.legalCounts[row] = rules.actionMask(state, this.actionMasks, row * rules.moves.length);
     if (this.policy.usesObservations) rules.observe(state, this.observations, row * rules.observationSize);
-    this.tags[row] = tag;
+    this.searches[row] = tag;
   }
 
   /** Tells what each position has earned and is expected to earn, and forgets them. */
@@ -44,7 +44,7 @@ export class LeafValues implements DecisionBatch {
     const { rules, reward } = this.game;
     this.policy.evaluate(this, this.probabilities, this.values);
     for (let row = 0; row < this.size; row++)
-      returned(this.tags[row], reward.returnSoFar(rules, this.states[row]) + this.values[row]);
+      returned(this.searches[row], reward.returnSoFar(rules, this.states[row]) + this.values[row]);
     this.size = 0;
   }
 }

@@ -1,11 +1,10 @@
 import { once } from 'node:events';
 import * as z from 'zod';
 import { MOST_MOVES } from '../../env/trace.js';
-import { AtomicFile } from '../../io/files.js';
 import { agentLabel } from '../../lab/agents.js';
 import { namedDeals } from '../../lab/deals.js';
 import { count } from '../../lab/report/numbers.js';
-import { recordTraces } from '../../lab/traces.js';
+import { recordTraces, TraceFile, traceLine } from '../../lab/traces.js';
 import { agentOption } from '../agent-options.js';
 import { loadAgent } from '../agents.js';
 import { defineCommand } from '../command.js';
@@ -49,7 +48,7 @@ export const traceCommand = defineCommand({
     const parts = environmentParts(options);
     const { deals } = namedDeals(options, parts.game);
     const agent = await loadAgent(options.agent, parts);
-    const file = out === undefined ? null : new AtomicFile(out);
+    const file = out === undefined ? null : new TraceFile(out);
     const leftOut: string[] = [];
     await withProgress('trace', async (progress) => {
       const onProgress = file === null ? undefined : progress;
@@ -59,11 +58,8 @@ export const traceCommand = defineCommand({
         onProgress,
       })) {
         if ('tooLong' in game) leftOut.push(game.tooLong.deck ? `deck ${game.index + 1}` : `seed ${game.tooLong.seed}`);
-        else {
-          const line = `${JSON.stringify(game.trace)}\n`;
-          if (file) file.write(line);
-          else await print(line);
-        }
+        else if (file) file.write(game.trace);
+        else await print(traceLine(game.trace));
       }
     });
     file?.commit();

@@ -1,0 +1,76 @@
+"""Actions and seeds as Gymnasium's users give them, checked before anything is played."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from maketen.errors import IllegalActionError, InputError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from numpy.typing import NDArray
+
+_SEEDS = (0, 2**53 - 1)
+_LONGEST_LIST = 12
+
+
+def expect_action(action: object) -> int:
+    """Return an action as an integer; raise an InputError for what is none, such as 1.5 or True."""
+    if isinstance(action, (int, np.integer)) and not isinstance(action, (bool, np.bool_)):
+        return int(action)
+    if isinstance(action, np.ndarray) and action.shape in {(), (1,)} and np.issubdtype(action.dtype, np.integer):
+        return int(action.item())
+    raise InputError(f"Expected an action: an integer, but got {action!r} of type {type(action).__name__}")
+
+
+def expect_actions(who: str, actions: Any, count: int) -> NDArray[np.integer[Any]]:
+    """Return actions, one for each of `count` games, as an array; raise an InputError for what are none."""
+    try:
+        given = np.asarray(actions)
+    except ValueError:
+        given = np.empty(0, object)
+    if given.shape != (count,) or not np.issubdtype(given.dtype, np.integer):
+        what = f"{given.dtype} of shape {given.shape}"
+        raise InputError(f"Expected {who}{count} actions, integers of shape ({count},), but got {what}")
+    return given
+
+
+def legal_rows(actions: NDArray[np.integer[Any]], masks: NDArray[np.int8]) -> NDArray[np.bool_]:
+    """Return which actions are legal by masks [games, actions]."""
+    legal: NDArray[np.bool_] = (actions >= 0) & (actions < masks.shape[1])
+    legal[legal] = masks[np.flatnonzero(legal), actions[legal]] == 1
+    return legal
+
+
+def illegal_action(where: str, action: object, mask: NDArray[np.int8], moves: Sequence[str]) -> IllegalActionError:
+    """Return the error for an action that a mask [actions] forbids."""
+    able = np.flatnonzero(mask).tolist()
+    named = [f"{each} ({moves[each]})" for each in able[:_LONGEST_LIST]]
+    more = ", ..." if len(able) > _LONGEST_LIST else ""
+    return IllegalActionError(
+        f"Expected a legal action{where}: {', '.join(named)}{more}; but got {action}. info['action_mask'] says which are legal, "
+        "action_space.sample(mask) draws one, and make(..., illegal='substitute') plays a random one instead"
+    )
+
+
+def expect_seed(seed: object) -> int:
+    """Return a seed as an integer; raise an InputError for what is none."""
+    low, high = _SEEDS
+    if isinstance(seed, (int, np.integer)) and not isinstance(seed, bool) and low <= seed <= high:
+        return int(seed)
+    raise InputError(
+        f"Expected seed to be an integer from 0 to 2^53 - 1, but got {seed!r}; leave it out for a fresh deal"
+    )
+
+
+def deck_of(options: dict[str, Any] | None) -> Any:
+    """Return the "deck" of the options of `reset`; raise an InputError for any other."""
+    if options is not None and not isinstance(options, dict):
+        raise InputError(f'Expected reset options such as {{"deck": [...]}}, but got {options!r}')
+    unknown = [key for key in options or {} if key != "deck"]
+    if unknown:
+        raise InputError(f'Expected reset options such as {{"deck": [...]}}, but got {unknown[0]!r}')
+    return (options or {}).get("deck")

@@ -1,0 +1,48 @@
+"""maketen's own agents in environments of this package."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from maketen.environment import SumOfTenEnv
+from maketen.errors import InputError
+from maketen.vector_environment import SumOfTenVectorEnv
+
+if TYPE_CHECKING:
+    import gymnasium
+    from gymnasium.vector import VectorEnv
+
+
+class Baseline:
+    """An agent of maketen's, by name: a scripted one, a trained model, or exact play."""
+
+    def __init__(self, name: str, *, seed: int = 0) -> None:
+        """Name an agent; `seed` is that of its own randomness."""
+        self.name = name
+        self._seed = seed
+
+    def __call__(self, env: gymnasium.Env[Any, Any] | VectorEnv[Any, Any, Any]) -> Any:
+        """Return its action where `env` stands; for a vector environment one for each game.
+
+        Raises:
+            InputError: an unknown agent, or one that does not play this game.
+
+        """
+        inner = getattr(env, "unwrapped", env)
+        if not isinstance(inner, (SumOfTenEnv, SumOfTenVectorEnv)):
+            raise InputError(f"Expected an environment of maketen, but got {inner!r}")
+        games = inner._games  # noqa: SLF001
+        games.expect_open()
+        actions = games.node.request("decide", handle=games.handle, agent=self.name, seed=self._seed)
+        return int(actions[0]) if isinstance(inner, SumOfTenEnv) else np.array(actions, np.int64)
+
+    def __repr__(self) -> str:
+        """Name it."""
+        return f"baseline({self.name!r})"
+
+
+def baseline(name: str, *, seed: int = 0) -> Baseline:
+    """Return an agent by name, which says what it plays: `baseline("longest-run")(env)`."""
+    return Baseline(name, seed=seed)
