@@ -85,13 +85,14 @@ class DecadeLookahead implements ActionFeatures {
   ): void {
     const { lookahead } = this;
     lookahead.look(values, lo, hi, discarded);
-    const { removed, firstChance, secondChance } = lookahead;
+    const { removed, next } = lookahead;
+    const { firstChance, secondChance } = next;
     features[at] = removed / 8;
     features[at + 1] = removed > discarded ? 1 : 0;
     features[at + 2] = firstChance;
     features[at + 3] = lookahead.cardsOfFirst;
     features[at + 4] = secondChance;
-    features[at + 5] = lookahead.hidden > 1 ? 1 - firstChance - secondChance : 0;
+    features[at + 5] = next.hidden > 1 ? 1 - firstChance - secondChance : 0;
   }
 
   /** Reads the cards, which the observation gives newest first, into the end of `line`; returns the index of the oldest one. */

@@ -6,8 +6,6 @@ import { DECK_COUNTS, VALUE_KINDS } from './values.js';
 /** Follows the cards of one line after a discard: the sets that it uncovers, and what the next cards then do. */
 export class LineLookahead {
   readonly next: NextCards;
-  /** Hidden cards. */
-  hidden = 0;
   /** The cards that are left, values[lo .. hi), and how many have left. */
   lo = 0;
   hi = 0;
@@ -22,14 +20,9 @@ export class LineLookahead {
   /** Reads the hidden cards' counts from an observation. */
   readHidden(observations: Float32Array, from: number): void {
     const { next } = this;
-    let total = 0;
-    for (let kind = 0; kind < VALUE_KINDS; kind++) {
-      const copies = Math.round(observations[from + kind] * DECK_COUNTS[kind]);
-      next.setHidden(kind, copies);
-      total += copies;
-    }
+    for (let kind = 0; kind < VALUE_KINDS; kind++)
+      next.setHidden(kind, Math.round(observations[from + kind] * DECK_COUNTS[kind]));
     next.pack();
-    this.hidden = total;
   }
 
   /** Looks at values[lo .. hi), oldest card first, when `discarded` cards have left them; then the longest sets that are uncovered leave too. */
@@ -50,19 +43,10 @@ export class LineLookahead {
     this.next.look(values, lo, hi);
   }
 
-  /** Chance that the next card makes a set. */
-  get firstChance(): number {
-    return this.hidden > 0 ? this.next.first / this.hidden : 0;
-  }
-
-  /** Cards of the longest such set on average, 0 where there is none, divided by 3. */
+  /** Cards of the longest set that the next card makes on average, 0 where it makes none, divided by 3. */
   get cardsOfFirst(): number {
-    return this.hidden > 0 ? this.next.cardsOfFirst / (3 * this.hidden) : 0;
-  }
-
-  /** Chance that only the one after it does. */
-  get secondChance(): number {
-    return this.hidden > 1 ? this.next.second / (this.hidden * (this.hidden - 1)) : 0;
+    const { cardsOfFirst, hidden } = this.next;
+    return hidden > 0 ? cardsOfFirst / (3 * hidden) : 0;
   }
 
   /** Where the list has the set of values[lo .. hi) with the most cards that holds the newest one; -1 if there is none. */

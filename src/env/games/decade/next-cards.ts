@@ -1,3 +1,4 @@
+import { DECK_SIZE } from '../../cards.js';
 import type { DecadeRules } from './rules.js';
 import { VALUE_KINDS } from './values.js';
 
@@ -19,6 +20,9 @@ const SPREAD = Int32Array.from({ length: 1 << PACKED }, (_, bits) => {
 const SUM_FIELDS = 0x01041041;
 const HIGHEST = (PACKED - 1) * WIDTH;
 
+/** So many newest cards and so many oldest ones, none up to all of the deck together. */
+const MOST_RUNS = ((DECK_SIZE + 1) * (DECK_SIZE + 2)) / 2;
+
 /**
  * What the next card on a line does, and the one after it, counted over the hidden cards in one pass over the runs that they could join:
  * sums of cards become sets of values by look-up. A new card's set goes on with the newest cards, and in a ring then with the oldest ones.
@@ -32,6 +36,11 @@ export class NextCards {
   cardsOfFirst = 0;
   /** Pairs of hidden cards, in order, of which only the second makes a set. */
   second = 0;
+  /** Hidden cards in all. */
+  hidden = 0;
+  /** `[sumCount]`: sums of cards that would be in one run with the next card, in no order and perhaps more than once; all below the largest total. */
+  readonly sums: Uint16Array;
+  sumCount = 0;
   private readonly counts = new Uint8Array(VALUE_KINDS);
   private packedLow = 0;
   private packedHigh = 0;
@@ -54,6 +63,7 @@ export class NextCards {
         if (columnOf[sum + more] !== 0) bits |= 1 << more;
       return bits;
     };
+    this.sums = new Uint16Array(MOST_RUNS);
     this.valuesFor = Uint16Array.from({ length: largestTotal }, (_, sum) => missing(sum, 1, VALUE_KINDS) >> 1);
     this.pairsFor = Int32Array.from({ length: largestTotal }, (_, sum) => missing(sum, 2, 2 * VALUE_KINDS));
   }
@@ -63,9 +73,10 @@ export class NextCards {
     this.counts[kind] = copies;
   }
 
-  /** How many cards of a kind are hidden. */
-  hiddenOf(kind: number): number {
-    return this.counts[kind];
+  /** Sets it for all kinds. */
+  readHidden(copies: Readonly<Uint8Array>): void {
+    for (let kind = 0; kind < VALUE_KINDS; kind++) this.counts[kind] = copies[kind];
+    this.pack();
   }
 
   /** To be called after `setHidden` of all kinds. */
@@ -79,6 +90,17 @@ export class NextCards {
     }
     this.packedLow = low;
     this.packedHigh = high;
+    this.hidden = this.copiesOf(ALL_VALUES);
+  }
+
+  /** Chance that the next card makes a set. */
+  get firstChance(): number {
+    return this.hidden > 0 ? this.first / this.hidden : 0;
+  }
+
+  /** Chance that only the one after it does. */
+  get secondChance(): number {
+    return this.hidden > 1 ? this.second / (this.hidden * (this.hidden - 1)) : 0;
   }
 
   /** Looks at the cards lo .. hi - 1, oldest first. */
@@ -100,19 +122,30 @@ export class NextCards {
     this.second = second;
   }
 
+  /** Bits of the values of a next card that is in one set with all of the cards lo .. hi - 1. */
+  clearing(values: Readonly<Uint8Array>, lo: number, hi: number): number {
+    const { minRun, maxRun, largestTotal } = this.rules.table;
+    const cards = hi - lo + 1;
+    if (cards < minRun || cards > maxRun) return 0;
+    let total = 0;
+    for (let i = lo; i < hi; i++) total += values[i];
+    return total < largestTotal ? this.valuesFor[total] : 0;
+  }
+
   /** Hidden cards of these values. */
-  private copiesOf(bits: number): number {
+  copiesOf(bits: number): number {
     const fields = (this.packedLow & SPREAD[bits & 31]) + (this.packedHigh & SPREAD[bits >> PACKED]);
     return (Math.imul(fields, SUM_FIELDS) >>> HIGHEST) & 0x3f;
   }
 
   private reach(values: Readonly<Uint8Array>, lo: number, hi: number): void {
-    const { valuesFor, pairsFor, longest } = this;
+    const { valuesFor, pairsFor, longest, sums } = this;
     const { loop, minRun, maxRun, largestTotal } = this.rules.table;
     for (let kind = 0; kind < VALUE_KINDS; kind++) longest[kind] = 0;
     let makes = 0;
     let withOldest = 0;
     let pairs = 0;
+    let sumCount = 0;
     const most = Math.min(hi - lo, maxRun - 1);
     let newestSum = 0;
     for (let newest = 0; newest <= most; newest++) {
@@ -123,6 +156,7 @@ export class NextCards {
         if (count + 1 >= minRun) {
           const found = valuesFor[sum];
           makes |= found;
+          sums[sumCount++] = sum;
           if (newest === 0 && count > 0) withOldest |= found;
           for (let bits = found; bits !== 0; bits &= bits - 1) {
             const kind = 31 - Math.clz32(bits & -bits);
@@ -138,5 +172,6 @@ export class NextCards {
     this.makes = makes;
     this.withOldest = withOldest;
     this.pairs = pairs;
+    this.sumCount = sumCount;
   }
 }

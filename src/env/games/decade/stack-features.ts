@@ -106,24 +106,12 @@ export class DecadeStackMoves implements ActionFeatures {
     features[at + 2] = left === 0 ? 1 : 0;
     features[at + 3] = left / 8;
     if (left === 0) return;
-    features[at + 4] = lookahead.firstChance;
+    const { next } = lookahead;
+    features[at + 4] = next.firstChance;
     features[at + 5] = lookahead.cardsOfFirst;
-    features[at + 6] = this.clearingChance(values, lookahead.lo, lookahead.hi);
-    features[at + 7] = lookahead.secondChance;
-  }
-
-  /** Chance that a card is in one set with all of values[lo .. hi). */
-  private clearingChance(values: Readonly<Uint8Array>, lo: number, hi: number): number {
-    const { minRun, maxRun, columnOf, largestTotal } = this.rules.table;
-    const { hidden, next } = this.lookahead;
-    const cards = hi - lo + 1;
-    if (hidden === 0 || cards < minRun || cards > maxRun) return 0;
-    let total = 0;
-    for (let i = lo; i < hi; i++) total += values[i];
-    let copies = 0;
-    for (let value = 1; value <= VALUE_KINDS && total + value <= largestTotal; value++)
-      if (columnOf[total + value] !== 0) copies += next.hiddenOf(value - 1);
-    return copies / hidden;
+    features[at + 6] =
+      next.hidden > 0 ? next.copiesOf(next.clearing(values, lookahead.lo, lookahead.hi)) / next.hidden : 0;
+    features[at + 7] = next.secondChance;
   }
 
   /** Reads the cards, which the observation gives newest first, into the end of `stack`; returns the index of the oldest one. */

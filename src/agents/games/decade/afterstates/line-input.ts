@@ -1,11 +1,11 @@
 import { DECK_SIZE } from '../../../../env/cards.js';
+import { NextCards } from '../../../../env/games/decade/next-cards.js';
 import type { DecadeRules } from '../../../../env/games/decade/rules.js';
 import type { DecadeState } from '../../../../env/games/decade/state.js';
 import { DECK_COUNTS, DECK_TOTAL, VALUE_KINDS } from '../../../../env/games/decade/values.js';
 import type { AfterstateBlock } from '../../../afterstates/afterstates.js';
 import type { SparseRows, Thermometers } from '../../../networks/sparse-rows.js';
 import type { DecadeInput } from './input.js';
-import { DecadeNextDraws } from './next-draws.js';
 import { STOCK_BLOCKS, stockThermometers, writeAtLeast, writeStock, writeValues } from './stock-columns.js';
 
 /** Cards shown at either end. */
@@ -24,19 +24,22 @@ export class DecadeLineInput implements DecadeInput {
   readonly thermometers: Thermometers;
   private readonly newest: number;
   private readonly oldest: number;
-  private readonly draws: DecadeNextDraws;
+  private readonly nextCards: NextCards;
+  /** `[sum]`: 1 if cards with this sum would be in one run with the next card; below the largest total. */
+  private readonly reached: Uint8Array;
   /** `[kind]`: cards on the line. */
   private readonly copies = new Uint8Array(VALUE_KINDS);
 
   constructor(rules: DecadeRules) {
-    this.draws = new DecadeNextDraws(rules);
+    this.nextCards = new NextCards(rules);
+    this.reached = new Uint8Array(rules.table.largestTotal);
     const { newest, oldest } = rules.config.loop ? SHOWN.loop : SHOWN.straight;
     this.newest = newest;
     this.oldest = oldest;
     const ends: AfterstateBlock[] = [
       { name: 'value of each of the newest cards', columns: newest * VALUE_KINDS },
       { name: 'value of each of the oldest cards', columns: oldest * VALUE_KINDS },
-      { name: 'sums that the next card could join', columns: this.draws.reached.length - 1 },
+      { name: 'sums that the next card could join', columns: this.reached.length - 1 },
       { name: 'values of a next card that makes a set', columns: VALUE_KINDS },
       { name: 'chances that the next card, only the one after it, or neither makes a set', columns: 3 },
       { name: 'cards of each value on the line', columns: VALUE_KINDS },
@@ -54,18 +57,22 @@ export class DecadeLineInput implements DecadeInput {
   }
 
   write(state: Readonly<DecadeState>, lo: number, hi: number, input: SparseRows): void {
-    const { draws, copies } = this;
+    const { nextCards, reached, copies } = this;
     const { values } = state;
     const length = hi - lo;
     let at = writeValues(values, hi - 1, -1, length, this.newest, input, 0);
     at = writeValues(values, lo, 1, length, this.oldest, input, at);
 
-    draws.look(values, lo, hi, state.unseen, state.stock.left);
-    for (let sum = 1; sum < draws.reached.length; sum++, at++) if (draws.reached[sum] === 1) input.one(at);
-    for (let kind = 0; kind < VALUE_KINDS; kind++, at++) if (((draws.makes >> kind) & 1) === 1) input.one(at);
-    input.set(at++, draws.first);
-    input.set(at++, draws.second);
-    input.set(at++, 1 - draws.first - draws.second);
+    nextCards.readHidden(state.unseen);
+    nextCards.look(values, lo, hi);
+    const { sums, sumCount, makes, firstChance, secondChance } = nextCards;
+    reached.fill(0);
+    for (let i = 0; i < sumCount; i++) reached[sums[i]] = 1;
+    for (let sum = 1; sum < reached.length; sum++, at++) if (reached[sum] === 1) input.one(at);
+    for (let kind = 0; kind < VALUE_KINDS; kind++, at++) if (((makes >> kind) & 1) === 1) input.one(at);
+    input.set(at++, firstChance);
+    input.set(at++, secondChance);
+    input.set(at++, 1 - firstChance - secondChance);
 
     let total = 0;
     copies.fill(0);

@@ -1,11 +1,11 @@
 import { DECK_SIZE } from '../../../../env/cards.js';
+import { NextCards } from '../../../../env/games/decade/next-cards.js';
 import type { DecadeRules } from '../../../../env/games/decade/rules.js';
 import type { DecadeState } from '../../../../env/games/decade/state.js';
 import { VALUE_KINDS } from '../../../../env/games/decade/values.js';
 import type { AfterstateBlock } from '../../../afterstates/afterstates.js';
 import type { SparseRows, Thermometers } from '../../../networks/sparse-rows.js';
 import type { DecadeInput } from './input.js';
-import { DecadeNextDraws } from './next-draws.js';
 import { STOCK_BLOCKS, stockThermometers, writeAtLeast, writeStock, writeValues } from './stock-columns.js';
 
 /** Newest cards shown of a stack, and in a ring its oldest ones. */
@@ -26,11 +26,11 @@ export class DecadeStacksInput implements DecadeInput {
   readonly thermometers: Thermometers;
   private readonly oldest: number;
   private readonly columnsOfStack: number;
-  private readonly draws: DecadeNextDraws;
+  private readonly nextCards: NextCards;
 
-  constructor(private readonly rules: DecadeRules) {
+  constructor(rules: DecadeRules) {
     const { stacks, loop } = rules.config;
-    this.draws = new DecadeNextDraws(rules);
+    this.nextCards = new NextCards(rules);
     this.oldest = loop ? OLDEST : 0;
     const ofStack: AfterstateBlock[] = [
       { name: 'still in the game', columns: 1 },
@@ -65,6 +65,7 @@ export class DecadeStacksInput implements DecadeInput {
     const { eliminated, lengths, checked } = state;
     const stacks = lengths.length;
     let inGame = 0;
+    this.nextCards.readHidden(state.unseen);
     for (let step = 1; step <= stacks; step++) {
       const stack = (checked + step) % stacks;
       if (eliminated[stack] === 1 || (stack === checked && lo === hi)) continue;
@@ -77,38 +78,27 @@ export class DecadeStacksInput implements DecadeInput {
   }
 
   private writeStack(state: Readonly<DecadeState>, lo: number, hi: number, input: SparseRows, start: number): void {
-    const { draws } = this;
+    const { nextCards } = this;
     const { values, unseen } = state;
-    const hidden = state.stock.left;
+    const { hidden } = nextCards;
     const length = hi - lo;
     input.one(start);
     let at = writeValues(values, hi - 1, -1, length, NEWEST, input, start + 1);
     at = writeValues(values, lo, 1, length, this.oldest, input, at);
-    draws.look(values, lo, hi, unseen, hidden);
-    for (let kind = 0; kind < VALUE_KINDS; kind++) input.set(at++, (draws.makes >> kind) & 1);
-    const total = totalOf(values, lo, hi);
+    nextCards.look(values, lo, hi);
+    const { makes, firstChance, secondChance } = nextCards;
+    for (let kind = 0; kind < VALUE_KINDS; kind++) input.set(at++, (makes >> kind) & 1);
+    const clearing = nextCards.clearing(values, lo, hi);
     let chance = 0;
-    for (let value = 1; value <= VALUE_KINDS; value++, at++) {
-      if (!this.clears(total + value, length + 1)) continue;
+    for (let kind = 0; kind < VALUE_KINDS; kind++, at++) {
+      if (((clearing >> kind) & 1) === 0) continue;
       input.one(at);
-      if (hidden > 0) chance += unseen[value - 1] / hidden;
+      if (hidden > 0) chance += unseen[kind] / hidden;
     }
-    input.set(at++, draws.first);
-    input.set(at++, draws.second);
+    input.set(at++, firstChance);
+    input.set(at++, secondChance);
     input.set(at++, chance);
     at = writeAtLeast(length, FEW, input, at);
     input.set(at, length / DECK_SIZE);
   }
-
-  /** Whether so many cards with this total are one set. */
-  private clears(total: number, cards: number): boolean {
-    const { columnOf, largestTotal, minRun, maxRun } = this.rules.table;
-    return cards >= minRun && cards <= maxRun && total <= largestTotal && columnOf[total] !== 0;
-  }
-}
-
-function totalOf(values: Readonly<Uint8Array>, lo: number, hi: number): number {
-  let total = 0;
-  for (let i = lo; i < hi; i++) total += values[i];
-  return total;
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { DecadeNextDraws } from '../../../../src/agents/games/decade/afterstates/next-draws.js';
 import type { DecadeRules, DecadeState } from '../../../../src/env/games/decade/index.js';
+import { NextCards } from '../../../../src/env/games/decade/next-cards.js';
 import { Random } from '../../../../src/env/index.js';
+import { DECADE_VARIANTS, decadeOf } from '../../../agents/afterstates/support.js';
 import { playRandomly } from '../../../support/games.js';
-import { DECADE_VARIANTS, decadeOf } from '../../afterstates/support.js';
 
 /** Chance, by playing every card that may come, that one of the next `draws` cards is the first to make a set; bits of those that do at once. */
 function chanceOfSet(rules: DecadeRules, state: DecadeState, draws: number): { chance: number; makes: number } {
@@ -32,7 +32,7 @@ const LINES = DECADE_VARIANTS.filter(([preset, { rules }]) => !preset.includes('
 test.each(LINES)('the next two draws of %s %j are those of the rules', (preset, options) => {
   const { rules } = decadeOf(preset, { ...options, rules: { ...options.rules, discards: 'mandatory' } });
   const random = new Random('test draws', 5);
-  const draws = new DecadeNextDraws(rules);
+  const next = new NextCards(rules);
   let compared = 0;
   for (let seed = 0; seed < 6; seed++) {
     playRandomly(rules, seed, random, (each) => {
@@ -40,14 +40,15 @@ test.each(LINES)('the next two draws of %s %j are those of the rules', (preset, 
       if (state.outcome !== 'ongoing' || rules.countSets(state) > 0) return;
       // A line of three may have a set that does not end at the newest card: the rules find it when it was dealt so, and only then.
       if (state.lengths[0] === 2) return;
-      draws.look(state.values, 0, state.lengths[0], state.unseen, state.stock.left);
+      next.readHidden(state.unseen);
+      next.look(state.values, 0, state.lengths[0]);
       const one = chanceOfSet(rules, state, 1);
-      expect(draws.first).toBeCloseTo(one.chance, 10);
+      expect(next.firstChance).toBeCloseTo(one.chance, 10);
       // Values of which no card is left do not matter.
       const possible = state.unseen.reduce((bits, copies, kind) => (copies > 0 ? bits | (1 << kind) : bits), 0);
-      expect(draws.makes & possible).toBe(one.makes);
+      expect(next.makes & possible).toBe(one.makes);
       if (state.lengths[0] !== 1)
-        expect(draws.first + draws.second).toBeCloseTo(chanceOfSet(rules, state, 2).chance, 10);
+        expect(next.firstChance + next.secondChance).toBeCloseTo(chanceOfSet(rules, state, 2).chance, 10);
       compared++;
     });
   }
