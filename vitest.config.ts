@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { packageSources } from './page/package-sources.js';
+import { FROM_SOURCES } from './test/support/sources/from-sources.js';
 
 /** No test asks how long something takes. This only ends one that hangs, on the slowest and busiest machine. */
 const HANGS = 600_000;
@@ -9,7 +10,15 @@ const LONG = 'test/**/*.long.{test,properties}.ts';
 // The page imports the package by its names.
 const resolve = { alias: packageSources() };
 
-const test = { environment: 'node', pool: 'forks', globals: false, testTimeout: HANGS, hookTimeout: HANGS } as const;
+const test = {
+  environment: 'node',
+  pool: 'forks',
+  globals: false,
+  testTimeout: HANGS,
+  hookTimeout: HANGS,
+  // For the worker threads that tests start.
+  execArgv: [...FROM_SOURCES],
+};
 
 export default defineConfig({
   test: {

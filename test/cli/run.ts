@@ -5,11 +5,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, vi } from 'vitest';
 import { runProgram } from '../../src/cli/program.js';
+import { FROM_SOURCES } from '../support/sources/from-sources.js';
 
 const MAIN = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url));
 
 /** Node's arguments for the program. */
-export const PROGRAM: readonly string[] = ['--import', 'tsx', MAIN];
+export const PROGRAM: readonly string[] = [...FROM_SOURCES, MAIN];
 
 export interface Run {
   readonly code: number | null;

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { partsOf } from '../../src/env/index.js';
 import { perft, perftOfDeals, type PerftRow } from '../../src/evaluate/index.js';
 import { decade, fourTen, type Oracle, tens } from '../oracle/index.js';
-import { nameOf, VARIANTS } from '../support/variants.js';
+import { sized } from '../support/size.js';
+import { nameOf, OPTION_VARIANTS, PRESET_VARIANTS } from '../support/variants.js';
 
 type Parts = ReturnType<typeof partsOf>;
 
@@ -46,6 +47,9 @@ function oracleRows({ game, rules }: Parts, seed: number, depth: number): PerftR
   follow(oracle.start(rules.config, deck), 0);
   return rows;
 }
+
+/** Presets among the quick tests, option sets among the long ones, each with snapshots of its own. */
+const VARIANTS = sized(PRESET_VARIANTS, OPTION_VARIANTS);
 
 describe.each(VARIANTS.map((variant) => ({ name: nameOf(variant), variant })))('perft of $name', ({ variant }) => {
   const parts = partsOf(variant.preset, { rules: variant.rules });

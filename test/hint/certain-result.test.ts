@@ -7,6 +7,7 @@ import { createHinter } from '../../src/hint/hinter.js';
 import { expectimax } from '../support/expectimax.js';
 import { playRandomly } from '../support/games.js';
 import { latePositions } from '../support/late-positions.js';
+import { sized } from '../support/size.js';
 
 /** What is certain of a position with this chance to win under the best play. */
 const resultOf = (chance: number) => (chance < 1e-12 ? 'lost' : chance > 1 - 1e-12 ? 'won' : null);
@@ -48,7 +49,7 @@ describe('provenResult', () => {
       const { rules } = partsOf(preset);
       const hinter = createHinter({ preset });
       const random = new Random('test is lost', 2);
-      for (let seed = 0; seed < 8; seed++) {
+      for (let seed = 0; seed < sized(3, 8); seed++) {
         const visited: GameState[] = [];
         const end = playRandomly(rules, seed, random, (state) => {
           const copy = rules.createState();

@@ -7,6 +7,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { addModel, expectKnown, type Measure } from '../../scripts/models/add-model.js';
 import { InputError } from '../../src/env/index.js';
 import { MODELS_FOLDER } from '../../src/io/package-files.js';
+import { FROM_SOURCES } from '../support/sources/from-sources.js';
 
 const root = mkdtempSync(join(tmpdir(), 'maketen-models-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
@@ -78,7 +79,7 @@ it('models are known by their names alone', () => {
 
 it('npm run model says in one line what is wrong, and exits with 2', () => {
   const program = join(import.meta.dirname, '../../scripts/models/models.ts');
-  const args = ['--import', 'tsx', program, 'add', join(root, 'none'), 'decade-value'];
+  const args = [...FROM_SOURCES, program, 'add', join(root, 'none'), 'decade-value'];
   const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
   expect(stderr).toMatch(/^maketen: Expected a run folder with a model, but [^\n]*none has none\n$/);
   expect(status).toBe(2);

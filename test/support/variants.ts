@@ -1,4 +1,5 @@
 import { PRESETS } from '../../src/env/index.js';
+import { sized } from './size.js';
 
 export interface Variant {
   readonly preset: string;
@@ -6,7 +7,7 @@ export interface Variant {
 }
 
 /** Option sets beside the presets, chosen so that every option of the rules takes every kind of value. */
-const OPTION_VARIANTS: readonly Variant[] = [
+export const OPTION_VARIANTS: readonly Variant[] = [
   { preset: 'tens', rules: { refill: 'buffered' } },
   { preset: 'tens', rules: { undoLimit: 3 } },
   { preset: 'tens', rules: { undoLimit: 'unlimited', refill: 'buffered', scoring: 'points' } },
@@ -30,8 +31,10 @@ const OPTION_VARIANTS: readonly Variant[] = [
   { preset: 'four-ten-fault-first', rules: { handTarget: 12 } },
 ];
 
-/** Every preset, then option variants. */
-export const VARIANTS: readonly Variant[] = [...PRESETS.map((preset) => ({ preset, rules: {} })), ...OPTION_VARIANTS];
+export const PRESET_VARIANTS: readonly Variant[] = PRESETS.map((preset) => ({ preset, rules: {} }));
+
+/** Every preset; among the long tests then the option sets. */
+export const VARIANTS: readonly Variant[] = [...PRESET_VARIANTS, ...sized([], OPTION_VARIANTS)];
 
 export function nameOf(variant: Variant): string {
   const options = Object.entries(variant.rules).map(([name, value]) => `${name}=${JSON.stringify(value)}`);

@@ -51,14 +51,20 @@ it.each([
     /to export "agent" \(or a default\).* but got undefined$/,
   ],
   ['whose agent is none', 'number.mjs', 'export default 5;', /to export "agent".* but got 5$/],
-  ['that throws', 'throws.mjs', 'throw new Error("not\\ntoday");', /to be a module with an agent, but not today$/],
+  ['that throws', 'throws.mjs', 'throw new Error("not\\ntoday");', /to be a module with an agent, but not\ntoday$/],
   ['that throws nothing', 'throws-null.mjs', 'throw null;', /to be a module with an agent, but null$/],
-])('a module %s is refused in one line that names it', async (_what, name, text, line) => {
-  const path = module(name, text);
+])('a module %s is refused by its name', async (_what, name, text, message) => {
+  const resolving = resolveAgent(module(name, text), parts, diskSources);
+  await expect(resolving).rejects.toThrow(InputError);
+  await expect(resolving).rejects.toThrow(message);
+  await expect(resolving).rejects.toThrow(name);
+});
+
+it('the command line refuses such a module in one line', async () => {
+  const path = module('fails.mjs', 'throw new Error("not\\ntoday");');
   const { code, stdout, stderr } = await maketen(['evaluate', '--env', 'decade', '--seeds', '0..1', '--agent', path]);
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-  expect(stderr.trim()).toMatch(line);
-  expect(stderr).toContain(name);
+  expect(stderr).toMatch(/^maketen: [^\n]*fails\.mjs to be a module with an agent, but not today\n$/);
 });
 
 it('a module that does not exist, or whose agent is for other rules, is refused', async () => {

@@ -17,15 +17,18 @@ export async function threadSetup(): Promise<unknown> {
   return setup;
 }
 
+/** Whether this process loads TypeScript by a flag that its threads inherit (the tests do). tsx has to be registered in each thread. */
+const threadsLoadTypeScript = process.execArgv.includes('--import') && !/\btsx\b/.test(process.execArgv.join(' '));
+
 /**
- * Starts a worker thread: the compiled file, or, where the program runs from its sources (tests), the source through tsx.
+ * Starts a worker thread: the compiled file, or, where the program runs from its sources, the source.
  * @param file the worker's file without its ending
  * @param caller the caller's `import.meta.url`: the worker's file lies relative to it and has the same ending
  */
 export function startWorker(file: string, caller: string, setup?: unknown): Worker {
   const data: ThreadData = { games: gameModules(), setup };
   const { href } = new URL(`${file}${extname(caller)}`, caller);
-  if (!href.endsWith('.ts')) return new Worker(new URL(href), { workerData: data });
+  if (!href.endsWith('.ts') || threadsLoadTypeScript) return new Worker(new URL(href), { workerData: data });
   const program = `import('tsx/esm/api').then(({ register }) => { register(); return import('${href}'); })`;
   return new Worker(program, { eval: true, workerData: data });
 }

@@ -7,6 +7,7 @@ import { KernelQRegression } from '../../../src/train/dqn/kernel-q-regression.js
 import type { ReplayMinibatch } from '../../../src/train/dqn/replay-minibatch.js';
 import { TensorQRegression } from '../../../src/train/dqn/tensor-q-regression.js';
 import { differences, ReferencePolicy } from '../../agents/networks/kernel/reference-policy.js';
+import { sized } from '../../support/size.js';
 
 // TensorFlow.js runs on its cpu backend here.
 beforeAll(async () => void (await loadBackend('kernel')));
@@ -28,11 +29,11 @@ interface Case {
 }
 
 const BATCHES: Record<string, Case> = {
-  'random rows': { rows: 20 },
+  'random rows': { rows: sized(9, 20) },
   'a single row': { rows: 1 },
-  'one legal move': { rows: 9, legal: 'one' },
-  'all moves legal': { rows: 9, legal: 'all' },
-  'errors far beyond 1': { rows: 9, targets: (random) => (random.below(2) === 0 ? 50 : -50) },
+  'one legal move': { rows: sized(4, 9), legal: 'one' },
+  'all moves legal': { rows: sized(4, 9), legal: 'all' },
+  'errors far beyond 1': { rows: sized(4, 9), targets: (random) => (random.below(2) === 0 ? 50 : -50) },
 };
 
 const random = new Random('kernel q regression test', 1);

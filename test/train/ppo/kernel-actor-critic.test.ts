@@ -7,6 +7,7 @@ import { KernelActorCritic } from '../../../src/train/ppo/kernel-actor-critic.js
 import { RolloutBuffer } from '../../../src/train/ppo/rollout-buffer.js';
 import { TensorActorCritic } from '../../../src/train/ppo/tensor-actor-critic.js';
 import { differences, ReferencePolicy } from '../../agents/networks/kernel/reference-policy.js';
+import { sized } from '../../support/size.js';
 
 // TensorFlow.js runs on its cpu backend here.
 beforeAll(async () => void (await loadBackend('kernel')));
@@ -54,16 +55,18 @@ interface Case {
   readonly advantages?: (advantages: Float32Array) => void;
 }
 
+const FEW = sized(5, 12);
+
 const BATCHES: Record<string, Case> = {
-  'random rows': { rows: 20 },
+  'random rows': { rows: sized(8, 20) },
   'a single row': { rows: 1 },
   'one legal move': {
-    rows: 12,
+    rows: FEW,
     masks: ({ masks, moves }) => masks.forEach((_, i) => (masks[i] = i % moves === 1 ? 1 : 0)),
   },
-  'all moves legal': { rows: 12, masks: ({ masks }) => masks.fill(1) },
+  'all moves legal': { rows: FEW, masks: ({ masks }) => masks.fill(1) },
   'equal logits': {
-    rows: 12,
+    rows: FEW,
     weights: (weights, { variables }) => {
       let at = 0;
       for (const { name, size } of variables) {
@@ -72,8 +75,8 @@ const BATCHES: Record<string, Case> = {
       }
     },
   },
-  'advantages of 0': { rows: 12, advantages: (advantages) => advantages.fill(0) },
-  'decisions as they were made': { rows: 12, rollout: () => undefined },
+  'advantages of 0': { rows: FEW, advantages: (advantages) => advantages.fill(0) },
+  'decisions as they were made': { rows: FEW, rollout: () => undefined },
 };
 
 const random = new Random('kernel actor-critic test', 1);

@@ -5,7 +5,7 @@ import { bandit, endless, mostlyIllegal, sanityParts } from '../../support/sanit
 import { training } from './small-training.js';
 
 /** All weights after some iterations. */
-async function trainedWeights(changes: object, iterations = 3): Promise<Float32Array> {
+async function trainedWeights(changes: object, iterations = 2): Promise<Float32Array> {
   const ppo = await training(sanityParts(mostlyIllegal()), changes);
   for (let i = 0; i < iterations; i++) await ppo.advance();
   const weights = ppo.weights.slice();

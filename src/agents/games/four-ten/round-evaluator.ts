@@ -7,9 +7,10 @@ import { CODE, COUNT_CODES, type EndValues, LateRoundEvaluator } from './late-ro
 const SIZES = 125;
 const SIZE_PLACE = [1, 5, 25];
 
-function handsOfSize(size: number): number[] {
-  return Array.from({ length: HANDS }, (_, hand) => hand).filter((hand) => SIZE[hand] === size);
-}
+/** `[size]`: the hands of so many cards. */
+const HANDS_OF_SIZE = [0, 1, 2, 3, 4].map((size) =>
+  Array.from({ length: HANDS }, (_, hand) => hand).filter((hand) => SIZE[hand] === size),
+);
 
 /**
  * What a round is worth, from each arrangement at the end of a turn: the expectation over the next card, counted over the unseen
@@ -119,9 +120,9 @@ export class RoundEvaluator {
   /** Fills in all sets of cards with these hand sizes; those with a card more are known. */
   private workOut(handSize: number, homeSize: number, shadowSize: number, sizes: number): void {
     const unseen = new Uint8Array(KINDS);
-    for (const hand of handsOfSize(handSize))
-      for (const home of handsOfSize(homeSize))
-        for (const shadow of handsOfSize(shadowSize)) {
+    for (const hand of HANDS_OF_SIZE[handSize])
+      for (const home of HANDS_OF_SIZE[homeSize])
+        for (const shadow of HANDS_OF_SIZE[shadowSize]) {
           if (this.judge.verdict(hand, home, shadow) !== SAFE) continue;
           const code = CODE[hand] + CODE[home] + CODE[shadow];
           for (let kind = 0; kind < KINDS; kind++)

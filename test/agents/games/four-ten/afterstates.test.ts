@@ -79,7 +79,7 @@ describe.each(sized([VARIANTS[0], VARIANTS[3]], VARIANTS))('afterstates of %s %j
   test('every legal move and no other begins a candidate', () => {
     const mask = new Uint8Array(rules.moves.length);
     let positions = 0;
-    eachPosition(game, 25, (state) => {
+    eachPosition(game, sized(12, 25), (state) => {
       rules.actionMask(state, mask);
       const batch = expanded(afterstates, state);
       const moves = [...new Set(batch.actions.subarray(0, batch.count))].sort((a, b) => a - b);
@@ -92,7 +92,7 @@ describe.each(sized([VARIANTS[0], VARIANTS[3]], VARIANTS))('afterstates of %s %j
   test('inputs are the same whatever the hidden order, and stay within their bounds', () => {
     const random = new Random('test hidden', 2);
     const copy = rules.createState();
-    eachPosition(game, 6, (state) => {
+    eachPosition(game, sized(3, 6), (state) => {
       rules.copyState(copy, state);
       rules.shuffleHidden(copy, random);
       const batch = expanded(afterstates, state);
@@ -108,7 +108,7 @@ describe.each(sized([VARIANTS[0], VARIANTS[3]], VARIANTS))('afterstates of %s %j
     const random = new Random('test ways', 3);
     const at = rules.createState();
     let longest = 0;
-    eachPosition(game, 20, (state) => {
+    eachPosition(game, sized(10, 20), (state) => {
       const batch = expanded(afterstates, state);
       const goal = random.below(batch.count);
       const end = endOf(batch, goal);
@@ -144,7 +144,7 @@ describe.each(sized([VARIANTS[0], VARIANTS[3]], VARIANTS))('afterstates of %s %j
     const next = rules.createState();
     const mask = new Uint8Array(rules.moves.length);
     const outcomes = new Set<string>();
-    eachPosition(game, 20, (state) => {
+    eachPosition(game, sized(10, 20), (state) => {
       const batch = expanded(afterstates, state);
       rules.actionMask(state, mask);
       for (let action = 0; action < mask.length; action++) {

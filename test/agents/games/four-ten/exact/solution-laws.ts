@@ -86,6 +86,15 @@ export function solutionLaws(variants: readonly Variant[]): void {
       expect(progress).toEqual([...progress].sort((a, b) => a - b));
     });
 
+    test('is never worth less with more points or more safeties', () => {
+      for (let points = 0; points < gameTarget; points++)
+        for (let left = 0; left <= safeties; left++) {
+          const { value } = solution.at(points, left);
+          if (points > 0) expect(value).toBeGreaterThanOrEqual(solution.at(points - 1, left).value - 1e-12);
+          if (left > 0) expect(value).toBeGreaterThanOrEqual(solution.at(points, left - 1).value - 1e-12);
+        }
+    });
+
     test('agrees with games that the agent plays', async () => {
       const parts = partsOf('four-ten', { rules: config });
       const deals = Array.from({ length: GAMES }, (_, seed) => ({ seed }));

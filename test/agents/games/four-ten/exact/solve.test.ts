@@ -4,21 +4,11 @@ import { InputError } from '../../../../../src/env/index.js';
 import { configOf } from './made-up-solution.js';
 import { solutionLaws } from './solution-laws.js';
 
-solutionLaws([{ config: configOf({ gameTarget: 7, safeties: 1, precedence: 'fault-first' }), roundCost: 0 }]);
+solutionLaws([{ config: configOf({ gameTarget: 5, safeties: 1, precedence: 'fault-first' }), roundCost: 0 }]);
 
 describe('solveFourTen', () => {
-  test('finds that more points and more safeties are never worse', async () => {
-    const solution = await solveFourTen(configOf({ gameTarget: 6, safeties: 2 }));
-    for (let points = 0; points < 6; points++)
-      for (let safeties = 0; safeties <= 2; safeties++) {
-        const { value } = solution.at(points, safeties);
-        if (points > 0) expect(value).toBeGreaterThanOrEqual(solution.at(points - 1, safeties).value - 1e-12);
-        if (safeties > 0) expect(value).toBeGreaterThanOrEqual(solution.at(points, safeties - 1).value - 1e-12);
-      }
-  });
-
   test('takes the fewest rounds among the surest plays if rounds cost nothing', async () => {
-    const config = configOf({ gameTarget: 3, safeties: 0 });
+    const config = configOf({ gameTarget: 2, safeties: 0 });
     const solutions = [0, 1e-9, 0.1].map((roundCost) => solveFourTen(config, { roundCost }));
     const [free, nearlyFree, dear] = await Promise.all(solutions);
     expect(free.roundCost).toBe(LEAST_ROUND_COST);

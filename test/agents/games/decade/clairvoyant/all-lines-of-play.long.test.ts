@@ -1,0 +1,1 @@
+import './all-lines-of-play.test.js';

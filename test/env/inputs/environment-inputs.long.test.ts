@@ -1,0 +1,1 @@
+import './environment-inputs.test.js';

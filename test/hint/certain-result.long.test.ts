@@ -1,0 +1,1 @@
+import './certain-result.test.js';

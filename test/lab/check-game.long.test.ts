@@ -1,0 +1,1 @@
+import './check-game.test.js';

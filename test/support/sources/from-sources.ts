@@ -1,0 +1,2 @@
+/** Node's arguments for running TypeScript. */
+export const FROM_SOURCES: readonly string[] = ['--import', new URL('./register.js', import.meta.url).href];
