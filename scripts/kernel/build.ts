@@ -1,42 +1,73 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-// Compiles kernel/assembly to WebAssembly and writes it, as text, into src. With --check it only says whether that is up to date.
+// Compiles what is in kernel to WebAssembly and writes it, as text, into src. With --check it only says whether that is up to date.
 
-const SOURCE = 'kernel/assembly/index.ts';
-const TARGET = 'src/agents/networks/kernel/kernel-bytes.ts';
 const OPTIONS = ['-O3', '--noAssert', '--runtime', 'stub', '--importMemory', '--zeroFilledMemory'];
 const FEATURES = ['--enable', 'simd', '--enable', 'bulk-memory'];
 
-function compiled(): Buffer {
+/** A module, and where it is kept. */
+interface Kernel {
+  readonly source: string;
+  readonly target: string;
+  /** Of the constant. */
+  readonly name: string;
+  readonly meaning: string;
+}
+
+const GAMES = 'kernel/environments/games';
+
+/** Networks, and the rules of each game that has a folder of its own. */
+const KERNELS: readonly Kernel[] = [
+  {
+    source: 'kernel/assembly',
+    target: 'src/agents/networks/kernel/kernel-bytes.ts',
+    name: 'KERNEL_BASE64',
+    meaning: 'The compiled kernel',
+  },
+  ...readdirSync(GAMES).map((game) => ({
+    source: join(GAMES, game),
+    target: `src/env/games/${game}/kernel-bytes.ts`,
+    name: `${game.toUpperCase().replaceAll('-', '_')}_KERNEL`,
+    meaning: 'The compiled rules',
+  })),
+];
+
+function compiled(source: string): Buffer {
   const folder = mkdtempSync(join(tmpdir(), 'maketen-kernel-'));
   try {
     const out = join(folder, 'kernel.wasm');
     const compiler = 'node_modules/assemblyscript/bin/asc.js';
-    execFileSync(process.execPath, [compiler, SOURCE, ...OPTIONS, ...FEATURES, '--outFile', out], { stdio: 'inherit' });
+    const words = [join(source, 'index.ts'), ...OPTIONS, ...FEATURES, '--outFile', out];
+    execFileSync(process.execPath, [compiler, ...words], { stdio: 'inherit' });
     return readFileSync(out);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-function sourceOf(bytes: Buffer): string {
-  const lines = bytes.toString('base64').match(/.{1,110}/g)!;
+function textOf({ source, name, meaning }: Kernel): string {
+  const lines = compiled(source)
+    .toString('base64')
+    .match(/.{1,110}/g)!;
   return [
-    '// Generated from kernel/assembly by "npm run kernel"; do not edit.',
+    `// Generated from ${source} by "npm run kernel"; do not edit.`,
     '',
-    '/** The compiled kernel, a WebAssembly module, in base64. */',
-    'export const KERNEL_BASE64 =',
+    `/** ${meaning}, a WebAssembly module, in base64. */`,
+    `export const ${name} =`,
     ...lines.map((line, i) => `  '${line}'${i === lines.length - 1 ? ';' : ' +'}`),
     '',
   ].join('\n');
 }
 
-const text = sourceOf(compiled());
-if (!process.argv.includes('--check')) writeFileSync(TARGET, text);
-else if (readFileSync(TARGET, 'utf8') !== text) {
-  console.error(`Expected ${TARGET} to be compiled from kernel/assembly, but it is not; run npm run kernel`);
-  process.exitCode = 1;
-} else console.log(`${TARGET} is compiled from kernel/assembly`);
+for (const kernel of KERNELS) {
+  const { source, target } = kernel;
+  const text = textOf(kernel);
+  if (!process.argv.includes('--check')) writeFileSync(target, text);
+  else if (readFileSync(target, 'utf8') !== text) {
+    console.error(`Expected ${target} to be compiled from ${source}, but it is not; run npm run kernel`);
+    process.exitCode = 1;
+  } else console.log(`${target} is compiled from ${source}`);
+}

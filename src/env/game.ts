@@ -3,6 +3,7 @@ import type { EnvironmentParts } from './environment-parts.js';
 import { InputError, shown } from './errors.js';
 import type { GameGuide } from './guide.js';
 import type { ActionFeatures } from './inputs/action-features.js';
+import type { CompiledRules } from './kernel/compiled-rules.js';
 import type { Notation, TraceCodec } from './notation.js';
 import type { RewardScheme } from './reward.js';
 import type { Deck, GameState, Rules } from './rules.js';
@@ -68,6 +69,11 @@ export interface Game<
    * @param version which of them (`encoder.derivedVersion`): models keep those that they were trained with; unset for the newest
    */
   createActionFeatures?(rules: Rules<State, Move>, version?: number): ActionFeatures | undefined;
+  /**
+   * The rules compiled to WebAssembly, for `makeVector` with the backend "kernel"; unset where there are none.
+   * @throws InputError for options that they do not know
+   */
+  createCompiledRules?(rules: Rules<State, Move>): CompiledRules<State>;
   /** Moves and positions as text. */
   createNotation(rules: Rules<State, Move>): Notation<State>;
   /** Title, aim and rules in plain words, for players. */

@@ -29,8 +29,16 @@ function bytesOf(value: unknown, seen: Set<object>): number {
  * @throws InputError that says what they would need, and how many would fit
  */
 export function expectGamesFit(rules: Rules, size: number, name: string, entries = rules.observationSize): void {
-  const rows = 2 * (entries * Float32Array.BYTES_PER_ELEMENT + rules.moves.length) + BYTES_PER_ROW;
-  const each = rows + bytesOf(rules.createState(), new Set());
+  expectBytesFit(rowBytes(rules, entries) + bytesOf(rules.createState(), new Set()), size, name);
+}
+
+/** Bytes of a game's rows of a vector environment, of which `entries` numbers are shown. */
+export function rowBytes(rules: Pick<Rules, 'moves'>, entries: number): number {
+  return 2 * (entries * Float32Array.BYTES_PER_ELEMENT + rules.moves.length) + BYTES_PER_ROW;
+}
+
+/** @throws InputError as `expectGamesFit`, for games of so many bytes each */
+export function expectBytesFit(each: number, size: number, name: string): void {
   if (size * each <= MOST_BYTES) return;
   const needed = (size * each) / 2 ** 30;
   throw new InputError(

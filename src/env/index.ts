@@ -31,11 +31,15 @@ export {
   make,
   type MakeOptions,
   makeVector,
+  type MakeVectorOptions,
   type OwnReward,
   partsOf,
   PRESETS,
   resolveOptions,
+  type VectorEnvironments,
 } from './registry.js';
+export type { CompiledRules, EpisodeDeal } from './kernel/compiled-rules.js';
+export { KernelVectorEnvironment } from './kernel/kernel-vector-environment.js';
 export { CARDS_LEFT, type RewardScheme, SCORE, WIN } from './reward.js';
 export type { Action, Deck, Feature, GameState, Outcome, Rules } from './rules.js';
 export type { Box, BoxPart, Discrete } from './spaces.js';
@@ -43,5 +47,6 @@ export { Stock } from './stock.js';
 export { parseTrace, parseTraceLine, recordTrace, replayTrace, type Trace, type TraceStep } from './trace.js';
 export { ObservationWrapper, type OwnObservation, RewardWrapper, TimeLimit, Wrapper } from './wrappers.js';
 export { VectorEnvironment, type VectorEnvironmentLike } from './vector-environment.js';
+export { VectorRows } from './vector-rows.js';
 export { VectorObservationWrapper, VectorRewardWrapper, VectorTimeLimit, VectorWrapper } from './vector-wrappers.js';
 export type { VectorResetOptions } from './vector-reset.js';

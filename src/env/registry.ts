@@ -2,12 +2,13 @@ import * as z from 'zod';
 import type { EnvironmentParts } from './environment.js';
 import { Environment } from './environment.js';
 import { InputError, shown } from './errors.js';
-import { type Game, rewardsOf } from './game.js';
+import { type Game, type GameParts, rewardsOf } from './game.js';
 import { gameOf, moduleOf, presetOf, PRESETS, resolveOptions } from './game-registry.js';
 import { DERIVED_VERSION } from './inputs/encoded-blocks.js';
 import { Encoder } from './inputs/encoder.js';
 import type { Inputs } from './inputs/network-inputs.js';
 import { OwnInputs, type OwnObserver } from './inputs/own-observer.js';
+import { KernelVectorEnvironment } from './kernel/kernel-vector-environment.js';
 import { suggestion } from './nearest-name.js';
 import { parseWith } from './options.js';
 import type { PresetName, RulesOf } from './preset-rules.js';
@@ -192,14 +193,39 @@ export function make<Name extends PresetName = string>(
   return new Environment<GameState>(partsOf(preset, options));
 }
 
+/** What plays the games of a vector environment: the rules in TypeScript, or the same compiled to WebAssembly. */
+export interface VectorEnvironments {
+  readonly javascript: VectorEnvironment;
+  readonly kernel: KernelVectorEnvironment;
+}
+
+/** How a vector environment differs from its preset's defaults. */
+export interface MakeVectorOptions<
+  Name extends string = string,
+  Backend extends keyof VectorEnvironments = keyof VectorEnvironments,
+> extends MakeOptions<Name> {
+  /** 'javascript' (default), or 'kernel', which is some times faster and gives the same games, byte for byte (docs/environments.md). */
+  backend?: Backend;
+}
+
+const BACKENDS: {
+  readonly [Backend in keyof VectorEnvironments]: new (parts: GameParts, size: number) => VectorEnvironments[Backend];
+} = { javascript: VectorEnvironment, kernel: KernelVectorEnvironment };
+
 /**
  * Makes `size` games in step over shared arrays. Call `reset(seed)` first.
- * @throws InputError as `make` does, and for more games than fit into 1 GiB
+ * @throws InputError as `make` does, for more games than fit into 1 GiB, and for what the backend does not know
  */
-export function makeVector<Name extends PresetName = string>(
+export function makeVector<Name extends PresetName = string, Backend extends keyof VectorEnvironments = 'javascript'>(
   preset: Name | EnvironmentSpec,
   size: number,
-  options?: MakeOptions<Name>,
-): VectorEnvironment {
-  return new VectorEnvironment<GameState>(partsOf(preset, options), size);
+  options?: MakeVectorOptions<Name, Backend>,
+): VectorEnvironments[Backend] {
+  // What is no object is left to the check of the other options.
+  if (typeof options !== 'object' || options === null || Array.isArray(options))
+    return new BACKENDS['javascript' as Backend](partsOf(preset, options), size);
+  const { backend = 'javascript' as Backend, ...rest } = options;
+  if (!Object.hasOwn(BACKENDS, backend))
+    throw new InputError(`Unknown backend ${shown(backend)}${suggestion(backend, Object.keys(BACKENDS))}`);
+  return new BACKENDS[backend](partsOf(preset, rest as MakeOptions<Name>), size);
 }

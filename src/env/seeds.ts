@@ -15,7 +15,8 @@ export function nameKey(name: string): number {
 
 const TWO_32 = 4294967296;
 
-const EPISODE_KEY = nameKey('vector-environment episode');
+/** What seeds of a vector environment's episodes are hashed with. */
+export const EPISODE_KEY = nameKey('vector-environment episode');
 const RESET_KEY = nameKey('environment reset');
 
 /** One of the four 32-bit words that (key, seed, stream) hash to. `word` is 0..3; no two inputs are close to each other. */

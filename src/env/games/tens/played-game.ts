@@ -7,7 +7,8 @@ import { TensRules } from './rules.js';
 import type { TensState } from './state.js';
 import { TensTraceCodec } from './trace.js';
 
-const scoring: RewardScheme<TensState> = {
+/** Rewards by the option "scoring". */
+export const scoring: RewardScheme<TensState> = {
   name: 'scoring',
   meaning: 'the change of the score by the option "scoring"',
   returnSoFar: (rules, state) => rules.score(state),

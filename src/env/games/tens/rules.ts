@@ -11,7 +11,8 @@ import { EMPTY } from './slot-sets.js';
 import { TensState } from './state.js';
 import { TensTurns } from './turns.js';
 
-const TENS_KEY = nameKey('tens');
+/** What the game's shuffles are hashed with. */
+export const TENS_KEY = nameKey('tens');
 
 /** Bits set in each number below 2^11: the longest move table has 9 removals, refill and undo. */
 const BIT_COUNT = Uint8Array.from({ length: 2048 }, (_, bits) => bits.toString(2).replaceAll('0', '').length);

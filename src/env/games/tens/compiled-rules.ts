@@ -1,0 +1,30 @@
+import { InputError } from '../../errors.js';
+import { type CompiledRules, replay, SHARED_REWARDS } from '../../kernel/compiled-rules.js';
+import { TENS_KERNEL } from './kernel-bytes.js';
+import { maximumMoves } from './moves.js';
+import { scoring } from './played-game.js';
+import { TENS_KEY, type TensRules } from './rules.js';
+import type { TensState } from './state.js';
+
+/** The rules in kernel/environments/games/tens. @throws InputError for games with undo, which they do not know */
+export function compiledTens({ config }: TensRules): CompiledRules<TensState> {
+  if (config.undoLimit !== 0)
+    throw new InputError(
+      `Expected undoLimit 0 for the backend "kernel", but got ${JSON.stringify(config.undoLimit)}; take the backend "javascript"`,
+    );
+  return {
+    base64: TENS_KERNEL,
+    options: {
+      tableauSize: config.tableauSize,
+      blockTen: Number(config.blockTen),
+      courtPairs: Number(config.courts === 'pairs'),
+      buffered: Number(config.refill === 'buffered'),
+      pointScoring: Number(config.scoring === 'points'),
+      removalPoints: config.removalPoints,
+    },
+    shuffleKey: TENS_KEY,
+    rewards: new Map([...SHARED_REWARDS, [scoring, 3]]),
+    snapshotSize: maximumMoves(config),
+    restore: replay,
+  };
+}

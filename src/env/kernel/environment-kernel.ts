@@ -1,0 +1,116 @@
+import { InputError } from '../errors.js';
+import type { RowArrays } from '../vector-rows.js';
+
+/** A number of the module that can be set. */
+interface Global {
+  value: number;
+}
+
+/** The functions of kernel/environments/games/GAME/index.ts. */
+export interface EnvironmentFunctions {
+  bytesOfGame(): number;
+  reset(seed: number, hasSeeds: number): number;
+  step(): number;
+  truncate(i: number): number;
+  /** Writes what game i's state follows from to an address; returns how many numbers of 4 bytes. */
+  snapshot(i: number, to: number): number;
+}
+
+/** WebAssembly as far as it is used here; Node's types leave it out. */
+interface WebAssemblyApi {
+  readonly Module: new (bytes: Uint8Array) => object;
+  readonly Instance: new (module: object, imports: object) => { readonly exports: object };
+  readonly Memory: new (size: { initial: number }) => { readonly buffer: ArrayBuffer; grow(pages: number): void };
+}
+
+const PAGE = 65_536;
+
+/** Room that the places of arrays lose because they begin at multiples of 16. */
+const PADDING = 1024;
+
+/** By their text in base64: compiled once. */
+const modules = new Map<string, object>();
+
+function moduleOf(api: WebAssemblyApi | undefined, base64: string): object {
+  const known = modules.get(base64);
+  if (known) return known;
+  try {
+    const module = new api!.Module(Uint8Array.from(atob(base64), (character) => character.charCodeAt(0)));
+    modules.set(base64, module);
+    return module;
+  } catch {
+    throw new InputError(
+      `Expected WebAssembly with SIMD for the backend "kernel", but this runtime has none; take the backend "javascript"`,
+    );
+  }
+}
+
+/** An instance of a game's compiled rules, and the memory that its games lie in. */
+export class EnvironmentKernel implements RowArrays {
+  readonly functions: EnvironmentFunctions;
+  private readonly globals: Readonly<Record<string, Global>>;
+  private readonly memory: InstanceType<WebAssemblyApi['Memory']>;
+  /** Bytes given out. */
+  private bytes: number;
+  /** The order of a shuffle of game i, where its deck is given; asked for games of which `hasDeck` says that one is. */
+  givenOrder: (i: number, shuffle: number) => Readonly<Uint8Array> | undefined = () => undefined;
+
+  /** @throws InputError where there is no WebAssembly with SIMD */
+  constructor(base64: string) {
+    const api = (globalThis as { WebAssembly?: WebAssemblyApi }).WebAssembly;
+    const module = moduleOf(api, base64);
+    this.memory = new api!.Memory({ initial: 1 });
+    const giveOrder = (i: number, shuffle: number, to: number): number => {
+      const order = this.givenOrder(i, shuffle);
+      if (order) new Uint8Array(this.memory.buffer).set(order, to);
+      return order ? 1 : 0;
+    };
+    const { exports } = new api!.Instance(module, {
+      env: { memory: this.memory },
+      game: { giveOrder },
+    });
+    this.functions = exports as EnvironmentFunctions;
+    this.globals = exports as Readonly<Record<string, Global>>;
+    this.bytes = this.globals.firstFree.value;
+  }
+
+  /** Sets numbers of the module by their names. */
+  set(values: Readonly<Record<string, number>>): void {
+    for (const [name, value] of Object.entries(values)) this.globals[name].value = value;
+  }
+
+  /** Makes room for so many bytes; before the first array. @throws InputError if there are not so many */
+  makeRoom(bytes: number): void {
+    try {
+      this.memory.grow(Math.ceil((bytes + PADDING) / PAGE));
+    } catch {
+      throw new InputError(
+        `Expected games that fit into memory, but they need ${Math.ceil(bytes / 2 ** 20)} MiB; take fewer`,
+      );
+    }
+  }
+
+  /** A place of so many bytes, whose address is set by its name. */
+  place(name: string, bytes: number): number {
+    const at = Math.ceil(this.bytes / 16) * 16;
+    this.bytes = at + bytes;
+    if (name in this.globals) this.set({ [name]: at });
+    return at;
+  }
+
+  uint8(name: string, length: number): Uint8Array {
+    return new Uint8Array(this.memory.buffer, this.place(name, length), length);
+  }
+  uint16(name: string, length: number): Uint16Array {
+    return new Uint16Array(this.memory.buffer, this.place(name, 2 * length), length);
+  }
+  int32(name: string, length: number): Int32Array {
+    return new Int32Array(this.memory.buffer, this.place(name, 4 * length), length);
+  }
+  float32(name: string, length: number): Float32Array {
+    return new Float32Array(this.memory.buffer, this.place(name, 4 * length), length);
+  }
+  float64(name: string, length: number): Float64Array {
+    return new Float64Array(this.memory.buffer, this.place(name, 8 * length), length);
+  }
+}

@@ -1,0 +1,150 @@
+import type { EnvironmentParts } from './environment-parts.js';
+import { EpisodeStatistics } from './episode-statistics.js';
+import { EpisodeOverError, InputError, shown } from './errors.js';
+import { expectParts } from './expect-parts.js';
+import { type Measure, measuresOf } from './game.js';
+import type { RewardScheme } from './reward.js';
+import type { GameState, Outcome, Rules } from './rules.js';
+import type { Box, Discrete } from './spaces.js';
+import { discrete, unitBox } from './spaces.js';
+import type { EnvironmentSpec } from './step-result.js';
+
+/** Makes the arrays of the rows, all 0. Each is asked for once, by the name of its field. */
+export interface RowArrays {
+  uint8(name: string, length: number): Uint8Array;
+  uint16(name: string, length: number): Uint16Array;
+  int32(name: string, length: number): Int32Array;
+  float32(name: string, length: number): Float32Array;
+  float64(name: string, length: number): Float64Array;
+}
+
+/** What a vector environment is made of, with the measures of its game where it knows them. */
+export type VectorParts<State extends GameState, Move> = EnvironmentParts<State, Move> & {
+  readonly game?: { readonly measures: readonly Measure<State>[] };
+};
+
+/** Checks what callers without types pass. @throws InputError for what are no parts, or no number of games */
+export function expectVectorParts(parts: unknown, size: unknown): void {
+  expectParts(parts);
+  if (!Number.isInteger(size) || (size as number) < 1)
+    throw new InputError(`Expected the number of games to be an integer of at least 1, but got ${shown(size)}`);
+}
+
+/** How many numbers are shown of a game, but for its mask. */
+export function entriesOf<State extends GameState, Move>({ rules, inputs }: VectorParts<State, Move>): number {
+  return (inputs?.stateSize ?? rules.observationSize) + rules.moves.length * (inputs?.perMove ?? 0);
+}
+
+/** What is shown of many games in step: one row a game in shared arrays, which are written again in each step. */
+export abstract class VectorRows<State extends GameState = GameState, Move = unknown> {
+  readonly metadata = { autoresetMode: 'same-step' } as const;
+  /** The space of one game's observation. */
+  readonly singleObservationSpace: Box;
+  readonly singleActionSpace: Discrete;
+  /** With inputs 'features' the space of one game's `actionFeatures`, `[moves, features]`. */
+  readonly singleActionFeatureSpace?: Box;
+  readonly spec: EnvironmentSpec;
+  readonly rules: Rules<State, Move>;
+  /** What the games are rewarded by. */
+  readonly reward: RewardScheme<State>;
+  abstract readonly states: readonly State[];
+  /** `[size, entries]`: what is shown of each game; see `singleObservationSpace` */
+  readonly observations: Float32Array;
+  /** `[size, moves, features]`: with inputs 'features' the numbers about each legal move, 0 for the others; else empty */
+  readonly actionFeatures: Float32Array;
+  /** [size, moves]; 1 = legal, at least one a row */
+  readonly actionMasks: Uint8Array;
+  /** [size] */
+  readonly legalCounts: Uint16Array;
+  /** `[size]`: of the last step */
+  readonly rewards: Float32Array;
+  /** `[size]`: 1 where the game ended in the last step */
+  readonly terminations: Uint8Array;
+  /** `[size]`: 1 where the time limit ended the episode in the last step */
+  readonly truncations: Uint8Array;
+  /** `[size, observationSize]`: rows of games whose episode ended in the last step; others are stale */
+  readonly finalObservations: Float32Array;
+  /** `[size, moves]`: the masks that go with them; all 0 where the game is over, not where a time limit cut it */
+  readonly finalActionMasks: Uint8Array;
+  /** `[size, moves, features]`: the action features that go with them */
+  readonly finalActionFeatures: Float32Array;
+  /** `[size]`: how the game whose episode ended in the last step stands, 'ongoing' where a time limit cut it; others are stale */
+  readonly finalOutcomes: Outcome[];
+  /** `[size]`: its score */
+  readonly finalScores: Float64Array;
+  /** `[size]`: its cards on the table plus stock; NaN where the game has no such result */
+  readonly finalCardsLeft: Float64Array;
+  /** `[size]` for each of the game's measures, by name ("rounds"): its value in that game */
+  readonly finalMeasures: Readonly<Record<string, Float64Array>>;
+  /** `[size]`: the return of the episode that ended in the last step; others are stale */
+  readonly finalReturns: Float64Array;
+  /** `[size]`: its length in steps */
+  readonly finalLengths: Int32Array;
+  /** `[size]`: the length of the present episode in steps so far */
+  readonly episodeLengths: Int32Array;
+  /** `[size]`: the seed that the present episode was dealt from */
+  readonly episodeSeeds: Int32Array;
+  readonly statistics = new EpisodeStatistics();
+
+  protected readonly measures: readonly Measure<State>[];
+  protected readonly moveCount: number;
+
+  /** @param parts and `size` have been checked */
+  constructor(
+    protected readonly parts: VectorParts<State, Move>,
+    readonly size: number,
+    arrays: RowArrays,
+  ) {
+    const { rules, spec, inputs, game } = parts;
+    const width = inputs?.stateSize ?? rules.observationSize;
+    const features = rules.moves.length * (inputs?.perMove ?? 0);
+    // What is shown instead of the rules' observation is made here, whoever plays the games.
+    const shownArrays = inputs ? ARRAYS : arrays;
+    this.spec = spec;
+    this.rules = rules;
+    this.reward = parts.reward;
+    this.moveCount = rules.moves.length;
+    this.singleObservationSpace = inputs?.stateSpace ?? unitBox(rules.observationSize);
+    if (inputs?.actionFeatureSpace) this.singleActionFeatureSpace = inputs.actionFeatureSpace;
+    this.singleActionSpace = discrete(rules.moves.length);
+    this.observations = shownArrays.float32('observations', size * width);
+    this.finalObservations = shownArrays.float32('finalObservations', size * width);
+    this.actionFeatures = ARRAYS.float32('actionFeatures', size * features);
+    this.finalActionFeatures = ARRAYS.float32('finalActionFeatures', size * features);
+    this.actionMasks = arrays.uint8('actionMasks', size * rules.moves.length);
+    this.finalActionMasks = arrays.uint8('finalActionMasks', size * rules.moves.length);
+    this.legalCounts = arrays.uint16('legalCounts', size);
+    this.rewards = arrays.float32('rewards', size);
+    this.terminations = arrays.uint8('terminations', size);
+    this.truncations = arrays.uint8('truncations', size);
+    this.finalOutcomes = new Array<Outcome>(size).fill('ongoing');
+    this.finalScores = arrays.float64('finalScores', size);
+    this.finalCardsLeft = arrays.float64('finalCardsLeft', size);
+    this.measures = game === undefined ? [] : measuresOf({ game, rules });
+    const all = arrays.float64('finalMeasures', size * this.measures.length);
+    this.finalMeasures = Object.fromEntries(
+      this.measures.map(({ name }, k) => [name, all.subarray(k * size, (k + 1) * size)]),
+    );
+    this.finalReturns = arrays.float64('finalReturns', size);
+    this.finalLengths = arrays.int32('finalLengths', size);
+    this.episodeSeeds = arrays.int32('episodeSeeds', size);
+    this.episodeLengths = arrays.int32('episodeLengths', size);
+  }
+
+  /** @throws InputError for what is no game, EpisodeOverError where the last step has ended its episode: it cannot be cut */
+  protected expectInProgress(i: number): void {
+    if (this.legalCounts[i] === undefined)
+      throw new InputError(`Expected a game from 0 to ${this.size - 1}, but got ${shown(i)}`);
+    if (this.episodeLengths[i] === 0)
+      throw new EpisodeOverError(`Expected an episode in progress, but game ${i} has played no step of this one`);
+  }
+}
+
+/** Arrays of JavaScript's own. */
+export const ARRAYS: RowArrays = {
+  uint8: (_name, length) => new Uint8Array(length),
+  uint16: (_name, length) => new Uint16Array(length),
+  int32: (_name, length) => new Int32Array(length),
+  float32: (_name, length) => new Float32Array(length),
+  float64: (_name, length) => new Float64Array(length),
+};

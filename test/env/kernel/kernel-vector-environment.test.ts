@@ -1,0 +1,199 @@
+import { describe, expect, it } from 'vitest';
+import { differenceOf, pairOf, playInStep } from '../../../scripts/kernel/agreement.js';
+import { RandomAgent } from '../../../src/agents/random.js';
+import {
+  checkVectorEnvironment,
+  EpisodeOverError,
+  gameOf,
+  IllegalActionError,
+  InputError,
+  make,
+  type MakeOptions,
+  makeVector,
+  partsOf,
+  PRESETS,
+  rewardsOf,
+  TimeLimit,
+  VectorTimeLimit,
+} from '../../../src/env/index.js';
+import { VectorEnvironment } from '../../../src/env/vector-environment.js';
+import { sized } from '../../support/size.js';
+
+/** The presets whose options the compiled rules know. */
+const COMPILED = PRESETS.filter((preset) => {
+  const parts = partsOf(preset);
+  try {
+    return parts.game.createCompiledRules?.(parts.rules) !== undefined;
+  } catch {
+    return false;
+  }
+});
+
+/** Options that make other games of a preset, or other rows. */
+const VARIANTS: Readonly<Record<string, readonly MakeOptions[]>> = {
+  tens: [
+    { rules: { refill: 'buffered' } },
+    { rules: { refill: 'buffered', blockTen: true, courts: 'pairs', tableauSize: 21 } },
+    { rules: { tableauSize: 52, refill: 'buffered' } },
+    { rules: { tableauSize: 6 } },
+    { rules: { scoring: 'points', removalPoints: 0.3 }, skipForcedMoves: true },
+    { rules: { scoring: 'points', removalPoints: 2 }, reward: 'win' },
+  ],
+};
+
+describe('the compiled rules', () => {
+  it('know these presets', () => {
+    expect(COMPILED).toMatchInlineSnapshot(`
+      [
+        "tens",
+        "tens-15",
+        "block-ten",
+        "block-ten-15",
+        "block-ten-classic",
+      ]
+    `);
+  });
+
+  it.each(COMPILED)('play %s as the rules do', (preset) => {
+    playInStep(pairOf(preset, 64), 1, sized(1600, 16_000));
+  });
+
+  it.each(COMPILED)('play %s as the rules do with each reward, a time limit, skipped moves and inputs', (preset) => {
+    for (const { name } of rewardsOf(partsOf(preset))) playInStep(pairOf(preset, 16, { reward: name }), 2, 200);
+    playInStep(pairOf(preset, 16, { maxSteps: 7 }), 3, 200);
+    playInStep(pairOf(preset, 16, { skipForcedMoves: true }), 4, 200);
+    playInStep(pairOf(preset, 16, { skipForcedMoves: true, inputs: 'features', maxSteps: 9 }), 5, 100);
+  });
+
+  it.each(Object.entries(VARIANTS).flatMap(([preset, all]) => all.map((options) => ({ preset, options }))))(
+    'play $preset with $options as the rules do',
+    ({ preset, options }) => {
+      playInStep(pairOf(preset, 32, options), 6, sized(300, 3000));
+    },
+  );
+
+  it.each(COMPILED)('make states of %s like those of the rules', (preset) => {
+    const { ordinary, kernel } = pairOf(preset, 8);
+    const { notation, rules } = partsOf(preset);
+    const agent = new RandomAgent(rules.moves.length, 1);
+    const actions = new Int32Array(8);
+    const unplayed = kernel.states[0];
+    ordinary.reset(5);
+    kernel.reset(5);
+    expect(kernel.states[0]).toBe(unplayed);
+    for (let step = 0; step < sized(60, 600); step++) {
+      for (let i = 0; i < 8; i++) {
+        const [own, other] = [kernel.states[i], ordinary.states[i]];
+        expect(notation.formatState(own)).toEqual(notation.formatState(other));
+        expect(rules.shuffles(own)).toBe(rules.shuffles(other));
+        // The stock goes on in the same way: play the rest of both alike.
+        const [a, b] = [own, other].map((state) => {
+          const copy = rules.createState();
+          rules.copyState(copy, state);
+          return copy;
+        });
+        const mask = new Uint8Array(rules.moves.length);
+        for (let k = 0; k < 6 && rules.actionMask(a, mask) > 0; k++) {
+          const action = mask.lastIndexOf(1);
+          rules.apply(a, action);
+          rules.apply(b, action);
+        }
+        expect(notation.formatState(a)).toEqual(notation.formatState(b));
+      }
+      agent.act(kernel, actions);
+      ordinary.step(actions);
+      kernel.step(actions);
+    }
+  });
+
+  it.each(COMPILED)('keep the contract of games in step with %s', (preset) => {
+    checkVectorEnvironment(makeVector(preset, 3, { backend: 'kernel' }), { steps: 60 });
+    checkVectorEnvironment(new VectorTimeLimit(makeVector(preset, 3, { backend: 'kernel' }), 9), {
+      steps: 40,
+      single: () => new TimeLimit(make(preset), 9),
+    });
+  });
+
+  it.each(COMPILED)('deal %s from seeds and decks, refuse what is not legal, and go on as before', (preset) => {
+    const { ordinary, kernel } = pairOf(preset, 4, { maxSteps: 50 });
+    const game = gameOf(preset);
+    const deckOf = (seed: number): unknown => {
+      const orders = [0, 1, 2].map((shuffle) => ordinary.rules.dealOrder(seed, shuffle));
+      const isOfShuffles = Array.isArray((game.formatDeck(orders) as unknown[])[0]);
+      return game.formatDeck(isOfShuffles ? orders : orders.slice(0, 1));
+    };
+    const both = (play: (games: typeof kernel) => void): void => {
+      play(ordinary);
+      play(kernel);
+      expect(differenceOf(ordinary, kernel)).toBeUndefined();
+    };
+    const agent = new RandomAgent(ordinary.rules.moves.length, 1);
+    const actions = new Int32Array(4);
+    const playOn = (steps: number): void => {
+      for (let step = 0; step < steps; step++) {
+        agent.act(ordinary, actions);
+        both((games) => games.step(actions));
+      }
+    };
+    expect(() => kernel.step(actions)).toThrow(EpisodeOverError);
+    both((games) => games.reset(2 ** 53 - 1));
+    playOn(20);
+    both((games) => games.reset([7, 2 ** 31 - 1, 0, 12]));
+    playOn(150);
+    both((games) => games.reset([7, 8, 9, 10], { decks: [deckOf(3), null, deckOf(4), null] }));
+    playOn(10);
+    const { moves } = ordinary.rules;
+    const illegal = Array.from({ length: moves.length }, (_, action) => action).filter(
+      (action) => ordinary.actionMasks[3 * moves.length + action] === 0,
+    );
+    agent.act(ordinary, actions);
+    for (const wrong of [...illegal, -1, moves.length, 0.5, NaN, 2 ** 32 + actions[3]])
+      for (const games of [ordinary, kernel])
+        expect(() => games.step([actions[0], actions[1], actions[2], wrong])).toThrow(IllegalActionError);
+    for (const wrong of [[], [0], null, 'abcd', [String(actions[0]), ...actions.slice(1)]])
+      for (const games of [ordinary, kernel]) expect(() => games.step(wrong as number[])).toThrow(IllegalActionError);
+    for (const games of [ordinary, kernel]) expect(() => games.truncate(4)).toThrow(InputError);
+    both((games) => games.step(Array.from(actions)));
+    playOn(3);
+    const running = Array.from(ordinary.episodeLengths).findIndex((length) => length > 0);
+    both((games) => games.truncate(running));
+    expect(() => kernel.truncate(running)).toThrow(EpisodeOverError);
+    playOn(150);
+  });
+});
+
+describe("makeVector's backend", () => {
+  it('is javascript unless named, and typed', () => {
+    expect(makeVector('tens', 2)).toBeInstanceOf(VectorEnvironment);
+    const ordinary: VectorEnvironment = makeVector('tens', 2, { backend: 'javascript' });
+    expect(ordinary).toBeInstanceOf(VectorEnvironment);
+    expect(makeVector('tens', 2, { backend: 'kernel' })).not.toBeInstanceOf(VectorEnvironment);
+    expect(() => makeVector('tens', 2, { backend: 'kernels' as 'kernel' })).toThrow(
+      new InputError('Unknown backend "kernels"; did you mean "kernel"?'),
+    );
+    expect(() => makeVector('tens', 2, null as never)).toThrow(InputError);
+  });
+
+  it('refuses in one line what the compiled rules do not know', () => {
+    const refusal = (preset: string, options: MakeOptions): string => {
+      try {
+        makeVector(preset, 2, { ...options, backend: 'kernel' });
+        return 'none';
+      } catch (error) {
+        expect(error).toBeInstanceOf(InputError);
+        return (error as Error).message;
+      }
+    };
+    expect(refusal('tens', { rules: { undoLimit: 3 } })).toBe(
+      'Expected undoLimit 0 for the backend "kernel", but got 3; take the backend "javascript"',
+    );
+    expect(refusal('tens', { reward: { name: 'own', returnSoFar: () => 0 } })).toBe(
+      'Expected a reward scheme of Tens for the backend "kernel", but "own" is not one; take the backend "javascript"',
+    );
+    expect(() => makeVector('tens', 0, { backend: 'kernel' })).toThrow(/at least 1, but got 0/);
+    expect(() => makeVector('tens', 1e9, { backend: 'kernel' })).toThrow(/^Expected at most \d+ games of tens in step/);
+    expect(() => makeVector('tens', 2, { backend: 'kernel', rules: { tableauSize: 1 } }).reset(1)).toThrow(
+      /Expected a game with decisions/,
+    );
+  });
+});
