@@ -2,7 +2,7 @@ import { exactValuesFor } from '../agents/exact/exact-agent.js';
 import type { ExactValues } from '../agents/exact/exact-values.js';
 import { DrawTree } from '../agents/search/draw-tree.js';
 import type { EnvironmentParts } from '../env/environment.js';
-import type { GameState } from '../env/rules.js';
+import type { Action, GameState } from '../env/rules.js';
 
 /** With more hidden cards only what comes before the next draw is looked at. */
 const MOST_HIDDEN = 10;
@@ -38,5 +38,11 @@ export class CertainResults {
     const canBeWon = tree.canBeWon(state, throughDraws);
     if (canBeWon === false) return 'lost';
     return canBeWon === true && tree.isSurelyWon(state, throughDraws) === true ? 'won' : null;
+  }
+
+  /** Whether the game can still be won after a legal move; null where that is not known. Never wrong. */
+  canBeWonBy(state: Readonly<GameState>, move: Action): boolean | null {
+    const { tree, parts, counts } = this;
+    return parts.rules.unseen(state, counts) > MOST_HIDDEN ? null : tree.canBeWonBy(state, move, true);
   }
 }

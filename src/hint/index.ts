@@ -16,3 +16,17 @@ export type { TracePosition } from './position/trace-position.js';
 export type { ChanceSource } from './move-estimate.js';
 export type { HinterSetup, HintModel } from './set-up.js';
 export type { ValuesOf } from './values/values-of.js';
+export { reviewGame } from './review/review-game.js';
+export type {
+  Account,
+  BestLine,
+  Change,
+  DecisionMark,
+  GameReview,
+  NamedMove,
+  ResultAccount,
+  ReviewedDecision,
+  ReviewedMove,
+  ReviewOptions,
+} from './review/game-review.js';
+export type { ReviewWords } from './review/review-words.js';

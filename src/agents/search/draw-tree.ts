@@ -46,6 +46,13 @@ export class DrawTree {
     return found ? true : this.isExhausted ? null : false;
   }
 
+  /** Whether some play wins with some order of the hidden cards after this legal move; as `canBeWon`. */
+  canBeWonBy(state: Readonly<GameState>, move: Action, throughDraws: boolean): boolean | null {
+    this.begin(state, throughDraws);
+    const found = this.winsBy(state, move, 0);
+    return found ? true : this.isExhausted ? null : false;
+  }
+
   private get isExhausted(): boolean {
     return this.positions > MOST_POSITIONS;
   }
@@ -58,16 +65,16 @@ export class DrawTree {
   }
 
   private wins(state: Readonly<GameState>, depth: number): boolean {
-    return this.ask(state, () =>
-      this.legal(state).some((move) => {
-        let found = false;
-        this.afterMove(state, move, depth, (after) => {
-          found = after === ANYTHING || this.wins(after, depth + 1);
-          return found ? 'stop' : 'go on';
-        });
-        return found;
-      }),
-    );
+    return this.ask(state, () => this.legal(state).some((move) => this.winsBy(state, move, depth)));
+  }
+
+  private winsBy(state: Readonly<GameState>, move: Action, depth: number): boolean {
+    let found = false;
+    this.afterMove(state, move, depth, (after) => {
+      found = after === ANYTHING || this.wins(after, depth + 1);
+      return found ? 'stop' : 'go on';
+    });
+    return found;
   }
 
   private surelyWins(state: Readonly<GameState>, depth: number): boolean {

@@ -2,6 +2,7 @@ import type { RewardScheme } from '../../env/reward.js';
 import type { Deck, Rules } from '../../env/rules.js';
 import type { Consequence } from '../consequence.js';
 import type { PositionReader } from '../position/position-reader.js';
+import type { ReviewWords } from '../review/review-words.js';
 import type { ValueInterpreter } from '../values/value-interpreter.js';
 
 /** What hints know of one game. All but the game's name is optional. */
@@ -14,6 +15,8 @@ export interface HintKit<GameRules extends Rules = Rules> {
   valueInterpreter?(rules: GameRules, reward: RewardScheme): ValueInterpreter | undefined;
   /** How positions given as plain objects are read. */
   readonly positions?: PositionReader<GameRules>;
+  /** How reviews speak of the game. */
+  reviewWords?(rules: GameRules): ReviewWords;
   /** Whether a deal can be won by a player who knows all cards; null where that is not known. */
   dealCanBeWon?(rules: GameRules, deck: Deck): boolean | null;
 }

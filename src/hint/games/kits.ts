@@ -26,6 +26,7 @@ function expectSound(kit: HintKit): void {
     valueInterpreter: 'function',
     positions: 'object',
     dealCanBeWon: 'function',
+    reviewWords: 'function',
   } as const;
   expectPartsOf(of, kit, { game: 'text' }, optional);
   if (kit.positions === undefined) return;

@@ -3,7 +3,7 @@ import type { GameParts } from '../../env/game.js';
 import type { GameState } from '../../env/rules.js';
 import { expectSameRules } from '../../env/same-rules.js';
 import { asJson } from '../../env/saved-game.js';
-import { parseTrace } from '../../env/trace.js';
+import { parseTrace, type Trace } from '../../env/trace.js';
 import { positionInTrace } from './position-in-trace.js';
 
 /** The position after some moves of a trace (docs/trace-format.md). */
@@ -15,6 +15,20 @@ export interface TracePosition {
 }
 
 /**
+ * Reads a trace of a game of these rules: its outline. What it says of the game is checked when it is replayed.
+ * @throws InputError for what is no trace, or one of other rules
+ */
+export function traceOfRules({ game, rules, spec }: GameParts, trace: unknown): Trace {
+  const parsed = parseTrace(asJson(trace, 'a trace'));
+  if (parsed.game !== game.name)
+    throw new InputError(`Expected a trace of ${game.name}, but got one of ${shown(parsed.game)}`);
+  expectSameRules(rules, parsed.rules, 'a trace');
+  if (parsed.preset !== spec.preset)
+    throw new InputError(`Expected a trace of preset "${spec.preset}", but got one of ${shown(parsed.preset)}`);
+  return parsed;
+}
+
+/**
  * Reads a position in a trace, all of which is checked.
  * @throws InputError for a trace that does not hold, or one of other rules
  */
@@ -22,12 +36,5 @@ export function fromTrace(parts: GameParts, { trace, moves = 0, ...rest }: Trace
   const [unknownKey] = Object.keys(rest);
   if (unknownKey !== undefined)
     throw new InputError(`Expected "trace" and "moves" only, but got ${shown(unknownKey)} beside them`);
-  const parsed = parseTrace(asJson(trace, 'a trace'));
-  const { game, spec } = parts;
-  if (parsed.game !== game.name)
-    throw new InputError(`Expected a trace of ${game.name}, but got one of ${shown(parsed.game)}`);
-  expectSameRules(parts.rules, parsed.rules, 'a trace');
-  if (parsed.preset !== spec.preset)
-    throw new InputError(`Expected a trace of preset "${spec.preset}", but got one of ${shown(parsed.preset)}`);
-  return positionInTrace(parts, parsed, moves);
+  return positionInTrace(parts, traceOfRules(parts, trace), moves);
 }

@@ -3,6 +3,7 @@ import type { DecadeRules } from '../../../env/games/decade/rules.js';
 import type { HintKit } from '../kit.js';
 import { decadeConsequences } from './consequences.js';
 import { decadePositions } from './position-json.js';
+import { decadeReviewWords } from './review-words.js';
 import { decadeValueInterpreter } from './value-interpreter.js';
 
 /** What hints know of Decade. */
@@ -11,6 +12,7 @@ export const decadeHintKit: HintKit<DecadeRules> = {
   consequences: decadeConsequences,
   valueInterpreter: decadeValueInterpreter,
   positions: decadePositions,
+  reviewWords: decadeReviewWords,
   dealCanBeWon: (rules, deck) => {
     const { possible, proved } = knowingTheDeck(rules)(deck[0]).win;
     return proved ? possible : null;

@@ -2,6 +2,7 @@ import type { FourTenRules } from '../../../env/games/four-ten/rules.js';
 import type { HintKit } from '../kit.js';
 import { fourTenConsequences } from './consequences.js';
 import { fourTenPositions } from './position-json.js';
+import { fourTenReviewWords } from './review-words.js';
 import { fourTenValueInterpreter } from './value-interpreter.js';
 
 /** What hints know of Four Ten. */
@@ -10,4 +11,5 @@ export const fourTenHintKit: HintKit<FourTenRules> = {
   consequences: fourTenConsequences,
   valueInterpreter: fourTenValueInterpreter,
   positions: fourTenPositions,
+  reviewWords: fourTenReviewWords,
 };

@@ -5,7 +5,7 @@ import { clamp, clampedInterval } from '../../values/clamp.js';
 import type { ValueInterpreter } from '../../values/value-interpreter.js';
 
 /** A bust costs as much as so many rounds, under either reward that counts rounds. */
-const BUST_IN_ROUNDS = 100;
+export const BUST_IN_ROUNDS = 100;
 
 type Config = FourTenRules['config'];
 

@@ -1,0 +1,131 @@
+import { type Agent, hasValues } from '../agents/agent.js';
+import { expectAgentFor } from '../agents/expect-agent.js';
+import { InputError } from '../env/errors.js';
+import type { GameParts } from '../env/game.js';
+import type { Action, GameState } from '../env/rules.js';
+import { actionValuesOf, byPreference, ratesMoves } from './agent-preferences.js';
+import { type CertainResult, CertainResults } from './certain-result.js';
+import { MoveEstimator } from './estimators/move-estimator.js';
+import { advantage, explainMove, explainOrderIndependence, moveText } from './explain.js';
+import type { Hint, Hinter, HinterOptions } from './hint.js';
+import type { MoveEstimate } from './move-estimate.js';
+import { checkedOptions, type HintOptions } from './options.js';
+import { legalActions, legalMove } from './position/played-moves.js';
+import { type Position, positionReader } from './position/read-position.js';
+
+/** Some rules say themselves whether hints are given. @throws InputError if they are not */
+export function expectHints({ rules: { config } }: GameParts): void {
+  if (config.hints === false)
+    throw new InputError('Expected rules with hints, but the option "hints" is false: there are none');
+}
+
+/** Deals that `prepare` tries to find one with a choice. */
+const MOST_DEALS = 20;
+
+/** The hinter of an agent. */
+export class AgentHinter implements Hinter {
+  readonly playsOn: boolean;
+  readonly estimator: MoveEstimator;
+  readonly certain: CertainResults;
+  private readonly read: (position: Position) => GameState;
+
+  constructor(
+    readonly parts: GameParts,
+    readonly agent: Agent,
+    readonly defaults: HinterOptions,
+  ) {
+    expectAgentFor(parts, agent);
+    this.estimator = new MoveEstimator(parts, agent, defaults);
+    this.certain = new CertainResults(parts);
+    const read = positionReader(parts);
+    this.read = (position) => {
+      expectHints(parts);
+      return read(position);
+    };
+    this.playsOn = this.estimator.playsOn;
+    checkedOptions({}, defaults);
+  }
+
+  hint(position: Position, given: HintOptions = {}): Hint[] {
+    const { agent, defaults, parts, estimator } = this;
+    const options = checkedOptions(given, defaults);
+    const state = this.read(position);
+    const { limit, seed = 0 } = options;
+    agent.reseed?.(seed);
+    const isEven = !parts.game.playMatters && (ratesMoves(agent) || this.isUngraded());
+    const preferences = isEven ? estimator.preferences.uniform(state) : estimator.preferences.of(state);
+    const { legal, probabilities, graded } = preferences;
+    if (legal.length === 0) return [];
+    const better = byPreference(preferences);
+    // A policy's ranking is known before any playout: only what is shown, and one rival for the reason, has to be found out.
+    const moves = graded ? [...legal].sort(better).slice(0, Math.max(limit ?? legal.length, 2)) : legal;
+    const found = estimator.estimate({ state, moves, actionValues: actionValuesOf(preferences, moves), options });
+    if (!graded) found.sort((a, b) => advantage(b, a) || better(a.action, b.action));
+    const chosen = found.slice(0, limit);
+    return chosen.map((each) => this.toHint(state, each, found, probabilities[legal.indexOf(each.action)]));
+  }
+
+  prepare(position?: Position): void {
+    const { rules } = this.parts;
+    const dealt = rules.createState();
+    for (let seed = 0; position === undefined && seed < MOST_DEALS && legalActions(rules, dealt).length < 2; seed++)
+      rules.deal(dealt, seed);
+    this.hint(position ?? dealt, this.playsOn ? { limit: 1, playouts: 1 } : { limit: 1 });
+  }
+
+  provenResult(position: Position): CertainResult | null {
+    return this.certain.of(this.read(position));
+  }
+
+  isLost(position: Position): CertainResult | null {
+    return this.provenResult(position);
+  }
+
+  explain(position: Position, given: Action | string): string {
+    const { parts, estimator } = this;
+    const state = this.read(position);
+    const legal = legalActions(parts.rules, state);
+    const action = typeof given === 'string' ? legalMove(parts, state, given, 'Move') : given;
+    if (!legal.includes(action))
+      throw new InputError(`Expected a legal action, one of ${legal.join(', ') || 'none'}, but got ${String(given)}`);
+    if (!parts.game.playMatters) {
+      const solved = estimator.solved(state, [action]);
+      if (solved !== null) return explainOrderIndependence(parts.game.moveNoun, solved[0].win);
+    }
+    const all = estimator.withoutPlayouts(state);
+    if (all !== null) {
+      const own = all.find((each) => each.action === action)!;
+      return explainMove(
+        own,
+        all.filter((each) => each !== own),
+      );
+    }
+    const named = moveText(estimator.outcomes.named(state, action));
+    const end = estimator.outcomes.certainEnd(state, action);
+    return end === null ? named : `${named}: the game is certainly ${end.outcome}`;
+  }
+
+  /** Whether the agent only names its move. */
+  private isUngraded(): boolean {
+    return !hasValues(this.agent);
+  }
+
+  private toHint(state: GameState, own: MoveEstimate, all: readonly MoveEstimate[], probability: number): Hint {
+    const { notation, game } = this.parts;
+    const { action, move, win, score, result, playouts, source } = own;
+    const others = all.filter((each) => each !== own);
+    return {
+      action,
+      play: this.parts.game.createTraceCodec(this.parts.rules).moveToJson(state, action),
+      move,
+      notation: notation.formatMove(action),
+      cards: notation.cardsOf(state, action),
+      probability,
+      winProbability: { ...win, source },
+      expectedScore: score,
+      expectedResult: result,
+      playouts,
+      reason: game.playMatters ? explainMove(own, others) : explainOrderIndependence(game.moveNoun, win),
+    };
+  }
+}

@@ -1,0 +1,95 @@
+import type { Agent } from '../../agents/agent.js';
+import type { GameParts } from '../../env/game.js';
+import type { Action, GameState } from '../../env/rules.js';
+import { actionValuesOf, AgentPreferences, byPreference, ratesMoves } from '../agent-preferences.js';
+import type { HinterOptions } from '../hint.js';
+import type { MoveEstimate } from '../move-estimate.js';
+import type { HintOptions } from '../options.js';
+import { legalActions } from '../position/played-moves.js';
+import type { EstimateRequest } from './estimator.js';
+import { ExactEstimator } from './exact.js';
+import { ModelEstimator } from './model.js';
+import { MoveOutcomes } from './move-outcomes.js';
+import { PlayoutEstimator } from './playouts.js';
+import { PositionBatch } from './position-batch.js';
+
+/** What is expected of the legal moves of a position, by the first estimator that has an answer: exact, the model's, else playouts. */
+export class MoveEstimator {
+  /** Whether chances that are not certain have to be counted in playouts. */
+  readonly playsOn: boolean;
+  readonly outcomes: MoveOutcomes;
+  readonly preferences: AgentPreferences;
+  private readonly exact: ExactEstimator;
+  private readonly model: ModelEstimator | undefined;
+  private readonly playouts: PlayoutEstimator;
+
+  constructor(
+    private readonly parts: GameParts,
+    private readonly agent: Agent,
+    { values, clock }: Pick<HinterOptions, 'values' | 'clock'>,
+  ) {
+    this.outcomes = new MoveOutcomes(parts);
+    this.exact = new ExactEstimator(parts, agent, this.outcomes);
+    this.playouts = new PlayoutEstimator(parts, agent, this.outcomes, clock);
+    this.preferences = new AgentPreferences(parts, agent);
+    if (values !== undefined) this.model = ModelEstimator.for(parts, agent, values, this.outcomes);
+    this.playsOn = this.model === undefined && !this.exact.isSolved;
+  }
+
+  /** By the first that has an answer; the model is passed over where playouts are asked for. */
+  estimate(request: EstimateRequest): MoveEstimate[] {
+    const known = this.exact.estimate(request) ?? this.modelFor(request.options)?.estimate(request);
+    return known ?? this.playouts.estimate(request);
+  }
+
+  /** By an exact solution; null where there is none. */
+  solved(state: GameState, moves: readonly Action[]): MoveEstimate[] | null {
+    return this.exact.estimate({ state, moves });
+  }
+
+  /** All legal moves, best first, by a solution or a model; null where neither has estimates. */
+  withoutPlayouts(state: GameState): MoveEstimate[] | null {
+    if (this.playsOn) return null;
+    const preferences = this.preferences.of(state);
+    const moves = [...preferences.legal].sort(byPreference(preferences));
+    const request = { state, moves, actionValues: actionValuesOf(preferences, moves) };
+    return this.exact.estimate(request) ?? this.model?.estimate(request) ?? null;
+  }
+
+  /**
+   * All legal moves of each position, in ascending order, by a solution or the model, which is asked once for all positions; null where it takes
+   * playouts.
+   * @param states that are not over
+   */
+  manyWithoutPlayouts(states: readonly GameState[], options: HintOptions): (MoveEstimate[] | null)[] {
+    const { agent, parts } = this;
+    const model = this.modelFor(options);
+    const legal = states.map((state) => legalActions(parts.rules, state));
+    const found = states.map((state, i) => this.exact.estimate({ state, moves: legal[i] }));
+    const open = found.flatMap((each, i) => (each === null ? [i] : []));
+    if (model === undefined || !ratesMoves(agent) || open.length === 0) return found;
+    const values = agent.actionValues(
+      new PositionBatch(
+        parts.rules,
+        open.map((i) => states[i]),
+        agent.usesObservations,
+      ),
+    );
+    const width = parts.rules.moves.length;
+    open.forEach((i, row) => {
+      const actionValues = legal[i].map((action) => values[row * width + action]);
+      found[i] = model.estimate({ state: states[i], moves: legal[i], actionValues });
+    });
+    return found;
+  }
+
+  /** All legal moves of a position, in ascending order, by games that the agent plays on. */
+  byPlayouts(state: GameState, options: HintOptions): MoveEstimate[] {
+    this.agent.reseed?.(options.seed ?? 0);
+    return this.playouts.estimate({ state, moves: legalActions(this.parts.rules, state), options });
+  }
+
+  private modelFor({ playouts, budgetMs }: HintOptions): ModelEstimator | undefined {
+    return playouts === undefined && budgetMs === undefined ? this.model : undefined;
+  }
+}

@@ -1,0 +1,79 @@
+import type { CardPlace } from '../env/notation.js';
+import type { Action } from '../env/rules.js';
+import type { Interval } from '../evaluate/statistics.js';
+import type { CertainResult } from './certain-result.js';
+import type { ChanceSource } from './move-estimate.js';
+import type { HintOptions } from './options.js';
+import type { Position } from './position/read-position.js';
+import type { ValuesOf } from './values/values-of.js';
+
+/** A chance to win with its interval; `source` says where it comes from and what the interval is. */
+export interface WinProbability extends Interval {
+  readonly source: ChanceSource;
+}
+
+/** A legal move with what speaks for it. Plain JSON. */
+export interface Hint<Move = unknown> {
+  readonly action: Action;
+  /** The move as `play` of the game's functions for apps takes it, and as traces have it. */
+  readonly play: Move;
+  /** The move in the rules' words, with its cards. */
+  readonly move: string;
+  /** The move's name in the move table. */
+  readonly notation: string;
+  /** The cards to highlight. */
+  readonly cards: readonly CardPlace[];
+  /** How likely the agent is to play it; sums to 1 over all legal moves. */
+  readonly probability: number;
+  /**
+   * The chance to win after it, played on by the agent (by a model: as it plays; by an exact agent: best play). Where play does not matter (Tens):
+   * whatever is played.
+   */
+  readonly winProbability: WinProbability;
+  /** The score at the end; null where nothing says what to expect of it: exact and model hints of Four Ten, where equally good plays score differently. */
+  readonly expectedScore: Interval | null;
+  /** The game's main measure at the end (cards left, rounds, ...); null if it has none, or nothing says what to expect of it. */
+  readonly expectedResult: (Interval & { readonly name: string; readonly better: 'lower' | 'higher' }) | null;
+  /** How many playouts this rests on; 0 where the chances are exact or a model's. */
+  readonly playouts: number;
+  /** One line in the rules' words. */
+  readonly reason: string;
+}
+
+/** What a hinter is told once; options of a question go before them. */
+export interface HinterOptions extends HintOptions {
+  /** Milliseconds clock for the budget; default performance.now, or Date.now where there is none. */
+  readonly clock?: () => number;
+  /** What the agent's values are, if it is a value model: then hints rest on them unless playouts are asked for. */
+  readonly values?: ValuesOf;
+}
+
+/**
+ * Gives hints. It never looks at hidden cards, and leaves positions as they are. Every position is checked: see `Position`. Where the rules'
+ * option "hints" is false it gives none: whatever it is asked is an InputError.
+ */
+export interface Hinter<Move = unknown> {
+  /** Whether chances that are not certain have to be counted in playouts; if not they are exact or a model's, and there at once. */
+  readonly playsOn: boolean;
+  /** The legal moves, best first; empty when the game is over. @throws InputError for a position or an option that cannot be */
+  hint(position: Position, options?: HintOptions): Hint<Move>[];
+  /**
+   * Does beforehand what the first hint would wait for: tables of solved games, the first calls of a network. Best in a worker, or while cards are
+   * being dealt.
+   * @param position what the hints will begin with; default a deal
+   */
+  prepare(position?: Position): void;
+  /**
+   * 'lost' where the game cannot be won any more, 'won' where the right play wins it whatever is drawn; null where it is open or not known. For
+   * Tens it is always known, for the others where few enough cards are hidden or moves left.
+   */
+  provenResult(position: Position): CertainResult | null;
+  /** @deprecated The former name of `provenResult`. */
+  isLost(position: Position): CertainResult | null;
+  /**
+   * What a legal move does, in one line and in the rules' words. Without playouts: with a chance to win only where it is certain, exact, or
+   * known to a model.
+   * @param move its action, or its name in the move table
+   */
+  explain(position: Position, move: Action | string): string;
+}

@@ -1,0 +1,295 @@
+import { describe, expect, it } from 'vitest';
+import { nthLegal } from '../../../src/agents/random.js';
+import type { GameParts } from '../../../src/env/game.js';
+import { type GameState, partsOf, Random, recordTrace, type Trace, WIN } from '../../../src/env/index.js';
+import { writeTrace } from '../../../src/env/trace.js';
+import { createHinter, type GameReview, type Hinter, hinterFor, reviewGame } from '../../../src/hint/index.js';
+import { decadePlay, fourTenPlay, tensPlay } from '../../../src/index.js';
+import { expectationOf } from '../../support/expectimax.js';
+import { refusal } from '../../support/refusal.js';
+import { sized } from '../../support/size.js';
+
+/** A game played at random. @param moves end it after so many of them */
+function randomGame(parts: GameParts, seed: number, moves = Infinity): Trace {
+  const random = new Random('test reviews', seed);
+  let made = 0;
+  return writeTrace(parts, { seed, agent: 'random' }, (_state, mask, count) =>
+    made++ < moves ? nthLegal(mask, 0, random.below(count)) : null,
+  );
+}
+
+/** Of few playouts. */
+function quickHinter(preset: string): Hinter {
+  return createHinter({ preset, playouts: 4 });
+}
+
+function hidden({ rules }: GameParts, state: GameState): number {
+  return rules.unseen(state, new Uint8Array(rules.cardKinds.length));
+}
+
+function legalOf({ rules }: GameParts, state: GameState): number[] {
+  const mask = new Uint8Array(rules.moves.length);
+  rules.actionMask(state, mask);
+  return [...mask.keys()].filter((action) => mask[action] === 1);
+}
+
+/** That a review's numbers fit together. */
+function expectConsistent(review: GameReview): void {
+  const { chance, result, moves, end, outcome, accuracy } = review;
+  for (const account of result === null ? [chance] : [chance, result])
+    expect(account.start + account.luck + account.play).toBe(account.end);
+  expect(chance.end).toBe(end.estimate);
+  if (outcome !== 'ongoing') expect(end).toEqual({ ...end, estimate: outcome === 'won' ? 1 : 0, source: 'exact' });
+  const chances = [...moves.flatMap(({ before, after }) => [before, after]), end];
+  for (const { low, estimate, high } of chances)
+    expect(0 <= low && low <= estimate && estimate <= high && high <= 1).toBe(true);
+  let at = chance.start;
+  moves.forEach(({ before, after, change }, i) => {
+    expect(before.estimate).toBe(at);
+    expect(after.estimate).toBe(before.estimate + change.play);
+    at = after.estimate + change.luck;
+    expect((moves[i + 1]?.before ?? end).estimate).toBe(at);
+  });
+  for (const { decision } of moves) {
+    if (decision === null) continue;
+    expect(decision.choices).toBeGreaterThan(1);
+    expect(decision.loss).toBeGreaterThanOrEqual(0);
+    if (decision.mark === 'best') expect(decision.points).toBeLessThan(1e-3);
+  }
+  if (accuracy !== null) expect(accuracy >= 0 && accuracy <= 100).toBe(true);
+  expect(review.sentence).toMatch(/^[A-Z][^\n]*\.$/);
+  expect(JSON.parse(JSON.stringify(review))).toEqual(review);
+}
+
+describe('a review', () => {
+  it.each([
+    'decade',
+    'decade-loop3',
+    'decade-max3',
+    'decade-seven',
+    'decade-fives',
+    'acm-10-20-30',
+    'tens',
+    'block-ten-classic',
+    'four-ten',
+  ])('adds up exactly on %s: start, luck and play are the end', async (preset) => {
+    const parts = partsOf(preset);
+    const hinter = preset === 'four-ten' ? createHinter({ preset }) : quickHinter(preset);
+    for (let seed = 0; seed < sized(2, 10); seed++)
+      expectConsistent(await reviewGame(randomGame(parts, seed), hinter, { seed }));
+  });
+
+  it('says of Tens that it is luck alone', async () => {
+    const review = await reviewGame(randomGame(partsOf('tens'), 1), createHinter({ preset: 'tens' }));
+    expect(review.chance.play).toBe(0);
+    expect(review.moves.map(({ change }) => change.play)).toEqual(review.moves.map(() => 0));
+    expect(review.moves.map(({ decision }) => decision)).toEqual(review.moves.map(() => null));
+    expect(review).toMatchObject({ accuracy: null, worst: null });
+    expect(review.sentence).toBe(
+      'Tens has no strategy, for any removal is as good as any other: luck took you from 8.2 % to a lost game.',
+    );
+  });
+
+  it('says the chances that hints say, before a decision and after its move', async () => {
+    const parts = partsOf('decade-loop3');
+    const hinter = createHinter({ preset: 'decade-loop3', agent: 'next-card', playouts: 40, seed: 3 });
+    const trace = randomGame(parts, 4);
+    const { moves } = await reviewGame(trace, hinter);
+    const early = moves.filter(({ index, decision }) => index < 45 && decision !== null);
+    expect(early.length).toBeGreaterThan(1);
+    for (const { index, decision, notation, after } of early) {
+      const hints = hinter.hint({ trace, moves: index });
+      const own = hints.find((each) => each.notation === notation)!;
+      const chances = hints.map(({ winProbability }) => winProbability.estimate);
+      expect(decision!.choices).toBe(hints.length);
+      // A set that is taken before the next draw promises what the position after it does.
+      if (decision!.mark !== 'best')
+        expect(decision!.best.winProbability.estimate).toBeCloseTo(Math.max(...chances), 9);
+      expect(Math.abs(after.estimate - own.winProbability.estimate)).toBeLessThan(0.3);
+    }
+  });
+
+  it('gives equal bytes for equal games and seeds', async () => {
+    const trace = randomGame(partsOf('decade-loop3'), 5);
+    const texts = [];
+    for (let i = 0; i < 2; i++) texts.push(JSON.stringify(await reviewGame(trace, quickHinter('decade-loop3'))));
+    expect(texts[0]).toBe(texts[1]);
+    expect(JSON.stringify(await reviewGame(JSON.stringify(trace), quickHinter('decade-loop3')))).toBe(texts[0]);
+  });
+});
+
+/** A random game in which, where there is one, a move is played that loses for certain while another could win; the numbers of these moves. */
+function gameWithBlunders(parts: GameParts, seed: number, most: number): { trace: Trace; planted: number[] } {
+  const random = new Random('test blunders', seed);
+  const planted: number[] = [];
+  let index = 0;
+  const trace = writeTrace(parts, { seed, agent: 'blunderer' }, (state, mask, count) => {
+    const at = index++;
+    if (count > 1 && hidden(parts, state) <= most) {
+      const moves = legalOf(parts, state);
+      const chances = moves.map((move) => expectationOf(parts.rules, WIN, state, move));
+      if (chances.includes(0) && chances.some((chance) => chance > 0)) {
+        planted.push(at);
+        return moves[chances.indexOf(0)];
+      }
+    }
+    return nthLegal(mask, 0, random.below(count));
+  });
+  return { trace, planted };
+}
+
+describe('planted blunders', () => {
+  it.each(['decade', 'decade-loop3', 'decade-loop', 'decade-loop-fives'])(
+    'of %s are found where the exact end proves that they lose',
+    async (preset) => {
+      const parts = partsOf(preset);
+      const hinter = createHinter({ preset, agent: 'longest-run', playouts: 2 });
+      let found = 0;
+      for (let seed = 0; seed < sized(40, 400); seed++) {
+        const { trace, planted } = gameWithBlunders(parts, seed, 4);
+        if (planted.length === 0) continue;
+        const { moves, worst, marks } = await reviewGame(trace, hinter);
+        expect(planted.length).toBe(1); // what is lost cannot be lost again
+        const { decision, after } = moves[planted[0]];
+        expect(decision).toMatchObject({ mark: 'blunder', losesForCertain: true });
+        expect(after).toEqual({ estimate: 0, low: 0, high: 0, source: 'exact' });
+        expect(decision!.best.winProbability.estimate).toBeGreaterThan(0);
+        expect(moves.slice(planted[0] + 1).every(({ before }) => before.estimate === 0)).toBe(true);
+        expect(marks.blunder).toBeGreaterThan(0);
+        expect(moves[worst!].decision!.mark).toBe('blunder');
+        found++;
+      }
+      expect(found).toBeGreaterThan(0);
+    },
+  );
+
+  it('of Four Ten are found: a fault that cannot be paid for, while another move is none', async () => {
+    const parts = partsOf('four-ten');
+    const hinter = createHinter({ preset: 'four-ten' });
+    let found = 0;
+    for (let seed = 0; seed < sized(1, 30); seed++) {
+      const trace = randomGame(parts, seed);
+      const { moves, sentence } = await reviewGame(trace, hinter);
+      for (const { index, after, decision } of moves) {
+        if (decision === null || after.estimate > 0) continue;
+        const best = hinter.hint({ trace, moves: index }, { limit: 1 })[0];
+        expect(best.winProbability.estimate).toBeGreaterThan(0.5);
+        expect(decision).toMatchObject({ mark: 'blunder', losesForCertain: true });
+        expect(sentence).toContain('cost the last chance to win');
+        found++;
+      }
+    }
+    expect(found).toBeGreaterThan(0);
+  });
+
+  it('come with the line that would have been best, the cards coming as they came', async () => {
+    const parts = partsOf('decade-loop3');
+    const hinter = createHinter({ preset: 'decade-loop3', agent: 'longest-run', playouts: 2 });
+    let lines = 0;
+    for (let seed = 0; seed < sized(40, 400); seed++) {
+      const { trace, planted } = gameWithBlunders(parts, seed, 4);
+      if (planted.length === 0) continue;
+      const { bestLine, best } = (await reviewGame(trace, hinter)).moves[planted[0]].decision!;
+      expect(bestLine!.moves[0].action).toBe(best.action);
+      const state = parts.rules.createState();
+      parts.rules.deal(state, seed);
+      const before = trace.steps.slice(0, planted[0]).map(({ move }) => move);
+      const codec = parts.game.createTraceCodec(parts.rules);
+      for (const move of before) parts.rules.apply(state, codec.moveFromJson(state, move));
+      for (const { play } of bestLine!.moves) parts.rules.apply(state, codec.moveFromJson(state, play));
+      expect(state.outcome).toBe(bestLine!.outcome);
+      lines++;
+    }
+    expect(lines).toBeGreaterThan(0);
+  });
+});
+
+describe('traces of all kinds', () => {
+  it('are reviewed where nothing was decided, nothing played, and the game goes on', async () => {
+    const parts = partsOf('decade-loop3');
+    const hinter = quickHinter('decade-loop3');
+    const dealt = await reviewGame(randomGame(parts, 3, 0), hinter);
+    expect(dealt).toMatchObject({ moves: [], outcome: 'ongoing', accuracy: null, worst: null });
+    expect(dealt.chance).toEqual({ start: dealt.end.estimate, luck: 0, play: 0, end: dealt.end.estimate });
+    expect(dealt.sentence).toMatch(/^There was nothing to decide: luck took you from .* where the game stands\.$/);
+    for (const moves of [1, 20, 45]) {
+      const review = await reviewGame(randomGame(parts, 3, moves), hinter);
+      expect(review.moves).toHaveLength(moves);
+      expect(review.outcome).toBe('ongoing');
+      expectConsistent(review);
+    }
+  });
+
+  it('are reviewed with options of their own, and with decks that were set up', async () => {
+    const rules = { totals: [10, 20], maxRun: 4, loop: true };
+    const parts = partsOf('decade', { rules });
+    const hinter = createHinter({ preset: 'decade', options: rules, playouts: 4 });
+    expectConsistent(await reviewGame(randomGame(parts, 2), hinter));
+    const game = partsOf('decade');
+    const deck = [game.rules.dealOrder(9, 0).slice().reverse()];
+    const trace = recordTrace(game, { seed: 0, deck, agent: 'first', choose: (_, mask) => mask.indexOf(1) });
+    expect(trace.seed).toBe(null);
+    expectConsistent(await reviewGame(trace, quickHinter('decade')));
+  });
+
+  it('of games of apps are reviewed by their own hinters', async () => {
+    for (const play of [decadePlay, fourTenPlay, tensPlay]) {
+      let game = play.newGame(7) as object;
+      const {
+        legalMoves,
+        play: makeMove,
+        traceOf,
+      } = play as unknown as {
+        legalMoves: (game: object) => unknown[];
+        play: (game: object, move: unknown) => object;
+        traceOf: (game: object) => unknown;
+      };
+      for (let i = 0; i < 9 && legalMoves(game).length > 0; i++) game = makeMove(game, legalMoves(game)[0]);
+      const review = await reviewGame(traceOf(game), hinterFor(game, { playouts: 4 }));
+      expectConsistent(review);
+      expect(review.moves.length).toBeGreaterThan(1);
+    }
+  });
+
+  it('are refused with one line where they do not hold', async () => {
+    const parts = partsOf('decade-loop3');
+    const hinter = quickHinter('decade-loop3');
+    const trace = randomGame(parts, 3);
+    const refused: [unknown, RegExp][] = [
+      [undefined, /Expected a trace/],
+      ['{"format":1', /Expected a line of JSON/],
+      [{ ...trace, format: 2 }, /format/],
+      [{ ...trace, preset: 'decade-loop' }, /Expected a trace of preset "decade-loop3"/],
+      [{ ...trace, rules: { ...trace.rules, loop: false } }, /loop/],
+      [{ ...trace, steps: trace.steps.slice(0, 30) }, /expected a finished game/],
+      [{ ...trace, outcome: 'drawn' }, /outcome/],
+      [{ ...trace, seed: 4 }, /seed/],
+      [{ ...trace, steps: [{ ...trace.steps[0], move: { type: 'finish' } }, ...trace.steps.slice(1)] }, /step 1/],
+      [randomGame(partsOf('tens'), 1), /Expected a trace of decade/],
+    ];
+    for (const [given, message] of refused) expect(await refusal(reviewGame(given, hinter))).toMatch(message);
+    expect(await refusal(reviewGame(trace, {} as Hinter))).toMatch(/Expected a hinter/);
+    expect(await refusal(reviewGame(trace, hinter, { playouts: 0 }))).toMatch(/playouts/);
+    expect(await refusal(reviewGame(trace, hinter, null as never))).toMatch(/review options/);
+    expect(await refusal(reviewGame(trace, hinter, { playout: 3 } as never))).toMatch(/playout/);
+    const silent = createHinter({ preset: 'tens', options: { hints: false } });
+    expect(await refusal(reviewGame(trace, silent))).toMatch(/"hints" is false/);
+  });
+
+  it('are left off by a signal, and tell how far they are', async () => {
+    const trace = randomGame(partsOf('decade-loop3'), 3);
+    const hinter = quickHinter('decade-loop3');
+    const told: [number, number][] = [];
+    await reviewGame(trace, hinter, { onProgress: (done, total) => void told.push([done, total]) });
+    expect(told.length).toBeGreaterThan(20);
+    expect(told).toEqual(told.map((_, i) => [i + 1, told.length]));
+    const controller = new AbortController();
+    let done = 0;
+    const left = reviewGame(trace, hinter, {
+      signal: controller.signal,
+      onProgress: () => (++done === 3 ? controller.abort(new Error('no more')) : undefined),
+    });
+    await expect(left).rejects.toThrow('no more');
+    expect(done).toBe(3);
+  });
+});
