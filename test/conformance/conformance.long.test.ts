@@ -1,1 +1,2 @@
 import './conformance.test.js';
+import './oracle.test.js';

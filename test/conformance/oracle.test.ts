@@ -2,9 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { partsOf, Random, replayTrace } from '../../src/env/index.js';
 import { checkTrace } from '../oracle/index.js';
 import { randomTrace } from '../support/games.js';
-import { nameOf, VARIANTS } from '../support/variants.js';
+import { sized } from '../support/size.js';
+import { nameOf, OPTION_VARIANTS, PRESET_VARIANTS } from '../support/variants.js';
 
 const GAMES_EACH = 25;
+
+/** Presets among the quick tests, option sets among the long ones. */
+const VARIANTS = sized(PRESET_VARIANTS, OPTION_VARIANTS);
 
 describe.each(VARIANTS.map((variant) => ({ name: nameOf(variant), variant })))('$name', ({ variant }) => {
   it('agrees with the naive oracle on legal moves (both ways), states, outcome, score and cards left of random games', () => {

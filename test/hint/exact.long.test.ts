@@ -1,1 +1,2 @@
+import './certain-result.test.js';
 import './exact.test.js';

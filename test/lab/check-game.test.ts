@@ -110,7 +110,7 @@ const withAfterstates = (change: object, also?: (state: GameState, inputs: Float
   });
 
 it.each(['tens', 'decade', 'four-ten'])('every part of %s passes', (game) => {
-  expect(checkGame(game, { games: sized(1, 4), maxSteps: sized(10, 200) })).toEqual(
+  expect(checkGame(game, { games: sized(1, 4), maxSteps: sized(25, 200) })).toEqual(
     expect.arrayContaining(['rules', 'hidden cards', 'notation', 'trace codec', 'decks', 'hints']),
   );
 });

@@ -1,1 +1,2 @@
+import './environment-inputs.test.js';
 import './same-inputs.test.js';

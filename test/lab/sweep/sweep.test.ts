@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { parseSpace } from '../../../src/lab/sweep/space.js';
 import { sweepRuns } from '../../../src/lab/sweep/sweep-runs.js';
 import { lockRun } from '../../../src/train/runs/run-lock.js';
-import { maketen, spawnMaketen, temporaryFolder } from '../../cli/run.js';
+import { maketen, temporaryFolder } from '../../cli/run.js';
 import { BASE, spaceFile } from './small-sweep.js';
 
 const folder = temporaryFolder();
@@ -13,7 +13,7 @@ describe('maketen sweep', () => {
   it('trains what its grid names, and keeps the results', async () => {
     const config = spaceFile(folder, 'one.json', { base: { ...BASE, totalSteps: 512 }, grid: { epochs: [1] } });
     const out = join(folder, 'one');
-    const { code, stdout } = await spawnMaketen(`sweep --config ${config} --out ${out} --json`);
+    const { code, stdout } = await maketen(`sweep --config ${config} --out ${out} --json`);
     expect(code).toBe(0);
     const report = JSON.parse(stdout) as { combinations: object[]; runs: object[] };
     expect(report.combinations).toMatchObject([{ name: 'epochs=1', seeds: [0] }]);

@@ -22,13 +22,15 @@ export function gameOf(preset: DecadePreset, options: Partial<DecadeConfig> = {}
   return { rules, notation: new DecadeNotation(rules) };
 }
 
-const OPTIONAL = { discards: 'optional' as const };
+const PRESETS = PRESET_NAMES.map((preset) => ({ name: `${preset}`, preset, options: {} }));
+const OPTIONAL = PRESET_NAMES.map((preset) => ({
+  name: `${preset}, optional`,
+  preset,
+  options: { discards: 'optional' as const },
+}));
 
-/** Every combination worth trying: the presets, and both kinds of discard; among the quick tests optional discards of one preset alone. */
-export const VARIANTS = PRESET_NAMES.flatMap((preset) => [
-  { name: preset, preset, options: {} },
-  ...(preset === sized('decade-loop', preset) ? [{ name: `${preset}, optional`, preset, options: OPTIONAL }] : []),
-]);
+/** Every combination worth trying, the presets and both kinds of discard; optional discards of all but the first among the long tests. */
+export const VARIANTS = sized([...PRESETS, OPTIONAL[0]], OPTIONAL.slice(1));
 
 export function legalActions(rules: DecadeRules, state: Readonly<DecadeState>): number[] {
   const mask = new Uint8Array(rules.moves.length);

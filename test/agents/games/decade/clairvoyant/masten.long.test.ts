@@ -1,3 +1,4 @@
+import './all-lines-of-play.test.js';
 import { expect, it } from 'vitest';
 import { knowingTheDeck } from '../../../../../src/agents/games/decade/clairvoyant/index.js';
 import { decadeOptions } from '../../../../../src/env/games/decade/config.js';

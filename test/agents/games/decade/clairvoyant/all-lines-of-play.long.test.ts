@@ -1,1 +1,0 @@
-import './all-lines-of-play.test.js';

@@ -1,1 +1,0 @@
-import './certain-result.test.js';
