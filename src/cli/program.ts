@@ -5,8 +5,9 @@ import { suggestion } from '../env/nearest-name.js';
 import { cleanUp } from '../io/at-exit.js';
 import { packageVersion } from '../io/package-files.js';
 import { kebabCase, optionInfos } from './command.js';
-import { COMMANDS } from './commands.js';
+import { COMMAND_GROUPS, COMMANDS } from './commands.js';
 import { reportError, usageError } from './failure.js';
+import { entries, paint } from './text.js';
 import { yargsCommand } from './yargs-command.js';
 
 const NAMES = COMMANDS.map(({ name }) => name);
@@ -19,6 +20,24 @@ function commandName(words: readonly string[]): string | undefined {
   return words.find((word) => NAMES.includes(word));
 }
 
+const MOST_COLUMNS = 110;
+
+function helpWidth(): number {
+  return Math.min(MOST_COLUMNS, process.stdout.columns ?? MOST_COLUMNS);
+}
+
+/** All commands by what they are for. */
+function commandList(): string {
+  const longest = Math.max(...NAMES.map(({ length }) => length));
+  const groups = Object.entries(COMMAND_GROUPS).map(([group, title]) => {
+    const rows = COMMANDS.filter((command) => command.group === group).map(
+      ({ name, summary }) => [`maketen ${name.padEnd(longest)}`, summary] as const,
+    );
+    return `${paint('bold', title)}\n${entries(rows, helpWidth())}`;
+  });
+  return groups.join('\n\n');
+}
+
 /** Only the command that is asked for is loaded: `maketen list` must not wait for tensors. */
 async function program(words: readonly string[]): Promise<Argv> {
   const wanted = commandName(words);
@@ -27,11 +46,13 @@ async function program(words: readonly string[]): Promise<Argv> {
   const parser: Argv = yargs([...words])
     .scriptName('maketen')
     .locale('en')
-    .usage('$0 COMMAND\n\nReinforcement-learning environments for the solitaires whose aim is a sum of ten.')
+    .usage(
+      `$0 COMMAND\n\nReinforcement-learning environments for the solitaires whose aim is a sum of ten.\n\n${commandList()}`,
+    )
     .parserConfiguration({ 'dot-notation': false, 'parse-positional-numbers': false, 'greedy-arrays': false })
     .exitProcess(false)
     .strict()
-    .wrap(Math.min(110, process.stdout.columns ?? 110))
+    .wrap(helpWidth())
     .version(packageVersion())
     .alias({ help: 'h' })
     .example('maketen list', 'what there is: presets, agents, models')
@@ -46,21 +67,24 @@ async function program(words: readonly string[]): Promise<Argv> {
     parser.command(
       command && name === wanted
         ? yargsCommand(command, name, summary, words)
-        : { command: name, describe: summary, handler: () => {} },
+        : { command: name, describe: false, handler: () => {} },
     );
   return parser;
 }
 
 /**
  * Runs a command line; errors are printed, and files that were begun are removed.
- * @param words the words after the program's name
+ * @param words the words after the program's name; none at a terminal are those of a game
  * @returns the exit code: 0, 2 for bad input, 1 for any other failure
  */
 export async function runProgram(words: readonly string[]): Promise<number> {
   try {
     const [first, ...rest] = words;
-    const asksForHelp = first === undefined || first === 'help';
-    await (await program(asksForHelp ? [...rest, '--help'] : words)).parseAsync();
+    const isAtTerminal = process.stdin.isTTY && process.stdout.isTTY;
+    const asksForHelp = first === 'help' || (first === undefined && !isAtTerminal);
+    if (first === undefined && isAtTerminal) console.log('All commands: maketen --help\n');
+    const [asked = 'play'] = words;
+    await (await program(asksForHelp ? [...rest, '--help'] : [asked, ...rest])).parseAsync();
     return 0;
   } catch (error) {
     return reportError(error);

@@ -29,6 +29,38 @@ export function table(columns: readonly Column[], given: readonly (readonly stri
   return [...head, ...rows.map(line)].join('\n');
 }
 
+/** How wide the terminal is; no limit where it is none, so that nothing is broken for programs that read lines. */
+export function terminalWidth(): number {
+  return process.stdout.columns ?? Infinity;
+}
+
+/** The text in lines of at most `width` characters, broken between words; a longer word has a line of its own. */
+export function wrap(text: string, width = terminalWidth()): string {
+  return text.replace(/.+/g, (line) => {
+    const lines: string[] = [];
+    for (const word of line.split(' ')) {
+      const last = lines.at(-1);
+      if (last !== undefined && last.length + 1 + word.length <= width) lines[lines.length - 1] = `${last} ${word}`;
+      else lines.push(word);
+    }
+    return lines.join('\n');
+  });
+}
+
+/** Less room than this is too little for the text of an entry beside its name. */
+const NARROWEST = 24;
+
+/** Names with texts beside them, which are broken between words; below the names where there is too little room beside them. */
+export function entries(given: readonly (readonly [name: string, text: string])[], width = terminalWidth()): string {
+  const rows = given.map(([name, text]) => [printable(name), printable(text)] as const);
+  const names = Math.max(...rows.map(([name]) => name.length)) + 2;
+  if (width - names < NARROWEST)
+    return rows.map(([name, text]) => `${name}\n${indent(wrap(text, width - 2))}`).join('\n');
+  return rows
+    .map(([name, text]) => name.padEnd(names) + indent(wrap(text, width - names), names).trimStart())
+    .join('\n');
+}
+
 /** Lines moved to the right. */
 export function indent(text: string, by = 2): string {
   return text.replace(/^(?=.)/gm, ' '.repeat(by));

@@ -3,10 +3,12 @@ import { EXACT, exactAgentFor } from '../agents/exact/exact-agent.js';
 import { strongestFor } from '../agents/registry.js';
 import type { AgentOrName, AgentSources, PlayableModel } from '../agents/resolve/agent-sources.js';
 import { resolveAgent } from '../agents/resolve/resolve-agent.js';
-import type { EnvironmentParts } from '../env/index.js';
+import { type EnvironmentParts, partsOf } from '../env/index.js';
+import { rulesDifference } from '../env/same-rules.js';
 import { valuesOfModel } from '../hint/values/model-values.js';
 import type { ValuesOf } from '../hint/values/values-of.js';
 import type { FolderModel } from '../zoo/agent-sources.js';
+import { listModels } from '../zoo/models.js';
 import { agentLabel, labSources } from './agents.js';
 import type { WorkOptions } from './work-options.js';
 
@@ -49,9 +51,15 @@ export async function loadHintAgent(
   return { agent, ...(folder !== undefined && { folder }), ...(values && { values }) };
 }
 
+/** The name of the shipped model that values positions under these rules; undefined if there is none. */
+function modelFor({ rules, spec: { preset } }: EnvironmentParts): string | undefined {
+  const isPreset = rulesDifference(rules, { id: rules.id, config: partsOf(preset).rules.config }) === null;
+  return isPreset ? listModels().find(({ name }) => name === `${preset}-value`)?.name : undefined;
+}
+
 /**
- * The agent of an `--agent` value for hints. By default the exact one where a solution is ready, else the strongest scripted agent made for the
- * game, else `random`.
+ * The agent of an `--agent` value for hints. By default the exact one where a solution is ready, else the value model that comes with the package
+ * for these rules, else the strongest scripted agent made for the game, else `random`.
  */
 export async function chooseHintAgent(
   given: AgentOrName<AnyModel> | undefined,
@@ -59,6 +67,6 @@ export async function chooseHintAgent(
   options: WorkOptions = {},
 ): Promise<ChosenAgent> {
   const { rules } = parts;
-  const name = given ?? (exactAgentFor(rules) === undefined ? strongestFor(rules).name : EXACT);
+  const name = given ?? (exactAgentFor(rules) === undefined ? (modelFor(parts) ?? strongestFor(rules).name) : EXACT);
   return { name: typeof name === 'string' ? name : agentLabel(name), ...(await loadHintAgent(name, parts, options)) };
 }

@@ -93,7 +93,9 @@ describe('maketen hint', () => {
   });
 
   it('draws the position and lists the moves with chances and reasons', async () => {
-    const { stdout, code } = await hint('--env', 'decade-loop3', '--position', position);
+    const model = await hint('--env', 'decade-loop3', '--position', position);
+    expect(model.stdout).toContain('decade-loop3-value');
+    const { stdout, code } = await hint('--env', 'decade-loop3', '--position', position, '--agent', 'next-card');
     expect(code).toBe(0);
     expect(stdout).toContain(parts.notation.render(parts.notation.parseState(position)));
     expect(stdout).toContain('decade-loop3, played on by next-card, 20 playouts a move');

@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createAgent } from '../../src/agents/registry.js';
+import { choosePreset } from '../../src/cli/play/choose-preset.js';
 import { SavedGames } from '../../src/cli/play/saved-games.js';
 import { playInTerminal, type PlayTerminal } from '../../src/cli/play/session.js';
-import { partsOf } from '../../src/env/index.js';
+import { partsOf, PRESETS } from '../../src/env/index.js';
 import { chooseHintAgent } from '../../src/lab/hint-agent.js';
 import { maketen, spawnMaketen, temporaryFolder } from './run.js';
 
@@ -41,7 +42,47 @@ async function play(
 
 const FIRST_MOVES = Array<string>(400).fill('1');
 
+describe('the menu of games', () => {
+  async function choose(lines: readonly string[]): Promise<{ readonly preset: string | null; readonly text: string }> {
+    let text = '';
+    let asked = 0;
+    const preset = await choosePreset({
+      write: (more) => void (text += more),
+      ask: () => Promise.resolve(lines[asked++] ?? null),
+    });
+    return { preset, text };
+  }
+
+  it('takes a number or a name, and says what is near', async () => {
+    const { preset, text } = await choose(['decade-lop3', '99', '', 'Decade-Loop3']);
+    expect(preset).toBe('decade-loop3');
+    for (const each of PRESETS) expect(text).toContain(` ${each} `);
+    expect(text).toContain('did you mean "decade-loop3"');
+    expect(text).toContain('Unknown game "99"; type its number.');
+    const number = PRESETS.indexOf('four-ten') + 1;
+    expect((await choose([`${number}`])).preset).toBe('four-ten');
+    expect(text).toContain(`${number} four-ten`);
+  });
+
+  it('can be left, and says what was expected when the input ends', async () => {
+    expect((await choose(['q'])).preset).toBe(null);
+    await expect(choose([])).rejects.toThrow('Expected --env, or a game that is chosen, but the input has ended');
+  });
+});
+
 describe('maketen play', () => {
+  it('says aim and rules at the start, and again when asked', async () => {
+    const text = await play({ preset: 'decade-loop3' }, ['rules']);
+    expect(text.match(/Take out neighbours that total 10, 20 or 30/g)).toHaveLength(2);
+    expect(text.match(/^Ring {2}/gm)).toHaveLength(2);
+    expect(await play({ preset: 'four-ten' }, [])).toContain('Jeremiah Sanders');
+  });
+
+  it('offers undo only where the rules have it', async () => {
+    expect(await play({ preset: 'decade-loop3' }, ['help'])).not.toContain('undo');
+    expect(await play({ preset: 'tens', rules: { undoLimit: 1 } }, ['help'])).toContain('undo, u');
+  });
+
   it.each(['tens', 'block-ten-classic', 'decade', 'decade-loop3', 'decade-seven', 'acm-10-20-30', 'four-ten'])(
     'plays %s to its end',
     async (preset) => {
@@ -130,7 +171,9 @@ describe('maketen play', () => {
     const text = await play({ preset: 'tens' }, ['1', 'again', 'quit']);
     const pictures = text.split(/Your move[^\n]*\n/);
     expect(text.match(/tens, seed 7/g)).toHaveLength(2);
-    expect(pictures[2].slice(pictures[2].indexOf('tens,'))).toBe(pictures[0].slice(pictures[0].indexOf('tens,')));
+    expect(pictures[2].slice(pictures[2].indexOf('tens, seed'))).toBe(
+      pictures[0].slice(pictures[0].indexOf('tens, seed')),
+    );
   });
 
   it('takes u for undo and h for hint', async () => {
@@ -173,11 +216,12 @@ describe('maketen play', () => {
     };
     await playInTerminal(parts, terminal, { seed: 7, auto: true, agent: createAgent('random', parts.rules) });
     expect(screens.slice(1).map((screen) => screen.split('\n')[0])).toEqual([
-      'tens, seed 7, 0 moves so far',
+      'Tens',
       'tens, seed 7, 1 move so far',
       'tens, seed 7, 2 moves so far',
     ]);
-    expect(screens[2]).toContain('hint   undo   moves   again   new   help   quit');
+    expect(screens[1]).toContain('tens, seed 7');
+    expect(screens[2]).toContain('hint   rules   moves   again   new   help   quit');
     expect(screens[2]).toContain('Hint, best first');
   });
 

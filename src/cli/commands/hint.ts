@@ -6,6 +6,7 @@ import { chooseHintAgent } from '../../lab/hint-agent.js';
 import { rulesLabel } from '../../lab/rules-label.js';
 import { defineCommand } from '../command.js';
 import { basisOf } from '../hint/basis.js';
+import { DEFAULT_HINT_AGENT } from '../hint/default-agent.js';
 import { hintTable } from '../hint/hint-table.js';
 import { choosePosition, positionOptions } from '../hint/position.js';
 import { wholeNumber } from '../option-types.js';
@@ -34,7 +35,7 @@ export const hintCommand = defineCommand({
       .string()
       .optional()
       .describe('a scripted agent, a search, a model folder, or exact')
-      .meta({ defaultText: 'exact where the game is solved, else a strong scripted agent' }),
+      .meta({ defaultText: DEFAULT_HINT_AGENT }),
     limit: wholeNumber(1).optional().describe('show the best so many moves').meta({ defaultText: 'all' }),
     playouts: wholeNumber(1, MOST_PLAYOUTS)
       .optional()

@@ -5,7 +5,7 @@ import { agentInfos, environmentInfo, modelInfos, optionInfos, presetInfos } fro
 import { defineCommand } from '../command.js';
 import { environmentParts, gameOption, rulesOptions } from '../environment-options.js';
 import { jsonOption, printReport, type Report } from '../output.js';
-import { type Column, indent, paint, table } from '../text.js';
+import { type Column, entries, indent, paint, table, terminalWidth, wrap } from '../text.js';
 
 const options = {
   what: z
@@ -20,8 +20,6 @@ const options = {
 };
 
 type ListOptions = z.output<z.ZodObject<typeof options>>;
-
-const PLAIN = [{ heading: '' }, { heading: '' }, { heading: '' }];
 
 const MOVE_COLUMNS: readonly Column[] = [
   { heading: 'action', align: 'right' },
@@ -38,11 +36,11 @@ const FEATURE_COLUMNS: readonly Column[] = [
 ];
 
 function titled(title: string, body: string): string {
-  return `${paint('bold', title)}\n${indent(body)}`;
+  return `${paint('bold', wrap(title))}\n${indent(body)}`;
 }
 
-function section(title: string, rows: readonly (readonly string[])[], empty = 'none'): string {
-  return titled(title, rows.length > 0 ? table(PLAIN.slice(0, rows[0].length), rows) : empty);
+function section(title: string, rows: readonly (readonly [name: string, text: string])[], empty = 'none'): string {
+  return titled(title, rows.length > 0 ? entries(rows, terminalWidth() - 2) : empty);
 }
 
 function presetsText(presets: readonly PresetInfo[]): string {
@@ -51,7 +49,7 @@ function presetsText(presets: readonly PresetInfo[]): string {
     const own = presets.filter(({ game }) => game === name);
     return section(
       `${title}: ${summary}`,
-      own.map((each) => [each.preset.padEnd(width), each.summary]),
+      own.map((each) => [each.preset.padEnd(width), each.summary] as const),
     );
   }).join('\n\n');
 }
@@ -67,20 +65,20 @@ function playsText(plays: readonly string[]): string {
 function agentsText(agents: readonly AgentInfo[]): string {
   return section(
     'Scripted agents and searches',
-    agents.map(({ agent, summary, plays }) => [agent, playsText(plays), summary]),
+    agents.map(({ agent, summary, plays }) => [agent, `${summary} (${playsText(plays)})`] as const),
   );
 }
 
 function modelsText(models: readonly ModelInfo[]): string {
-  const rows = models.map(({ model, preset }) => [model, preset ?? 'unknown preset']);
+  const rows = models.map(({ model, preset }) => [model, preset ?? 'unknown preset'] as const);
   return section('Trained models', rows, 'none yet; maketen train makes one');
 }
 
 function optionsText(preset: string, options: readonly OptionInfo[]): string {
-  const rows = options.map(({ option, value, meaning }) => [
-    `${option}=${typeof value === 'string' ? value : JSON.stringify(value)}`,
-    meaning,
-  ]);
+  const rows = options.map(
+    ({ option, value, meaning }) =>
+      [`${option}=${typeof value === 'string' ? value : JSON.stringify(value)}`, meaning] as const,
+  );
   return section(`Rule options of ${preset}`, rows);
 }
 
@@ -91,11 +89,11 @@ function environmentText(info: EnvironmentInfo): string {
     optionsText(info.preset, info.options),
     section(
       'Reward schemes (the first is the default)',
-      info.rewards.map(({ reward, meaning }) => [reward, meaning]),
+      info.rewards.map(({ reward, meaning }) => [reward, meaning] as const),
     ),
     section(
       'Reported',
-      info.measures.map(({ measure, meaning, better }) => [measure, `${meaning} (${better} is better)`]),
+      info.measures.map(({ measure, meaning, better }) => [measure, `${meaning} (${better} is better)`] as const),
     ),
     titled(
       'Moves',
@@ -113,7 +111,7 @@ function environmentText(info: EnvironmentInfo): string {
         ]),
       ),
     ),
-    section('Agents', [[[...info.agents, ...info.models].join(', ')]]),
+    titled('Agents', wrap([...info.agents, ...info.models].join(', '), terminalWidth() - 2)),
     ...(info.caveat === null ? [] : [`${paint('yellow', 'Note:')} ${info.caveat}`]),
   ].join('\n\n');
 }

@@ -39,13 +39,17 @@ export const watchCommand = defineCommand({
       throw new InputError(
         'Expected a terminal for --step, which waits for keys, but input or output is a file or a pipe',
       );
-    const agent = await loadAgent(options.agent, parts);
+    // Before the agent, so that keys typed while it is solved are not echoed.
     const terminal = isInteractive ? new KeyTerminal(speed, step) : new PlainTerminal();
     try {
-      await watchGames(parts, terminal, { agent, agentName: agentLabel(options.agent), deals, skipForcedMoves });
+      const agent = await loadAgent(options.agent, parts);
+      try {
+        await watchGames(parts, terminal, { agent, agentName: agentLabel(options.agent), deals, skipForcedMoves });
+      } finally {
+        agent.dispose?.();
+      }
     } finally {
       terminal.close();
-      agent.dispose?.();
     }
   },
 });

@@ -3,9 +3,15 @@ import type { Action, GameState } from '../../env/index.js';
 import { measuresOf } from '../../env/index.js';
 import type { Hint } from '../../hint/hinter.js';
 import { basisOf } from '../hint/basis.js';
-import { paint } from '../text.js';
+import { entries, paint, terminalWidth, wrap } from '../text.js';
 
+/** Of a pipe, in which a game is to look as in a terminal. */
 const WIDTH = 80;
+
+/** How wide a screen is. */
+export function screenWidth(): number {
+  return process.stdout.columns ?? WIDTH;
+}
 
 /** Where chances come from. */
 const BASIS = {
@@ -14,16 +20,36 @@ const BASIS = {
   playouts: 'the chances are of games played on',
 } as const;
 
+function knowsUndo({ rules, notation }: GameParts): boolean {
+  return rules.moves.some((_, action) => notation.formatMove(action) === 'undo');
+}
+
 /** What can be typed beside moves, for the foot of the screen. */
-export const KEY_WORDS = 'hint   undo   moves   again   new   help   quit';
+export function keyWords(parts: GameParts): string {
+  const words = ['hint', ...(knowsUndo(parts) ? ['undo'] : []), 'rules', 'moves', 'again', 'new', 'help', 'quit'];
+  return wrap(words.join('   '), screenWidth());
+}
+
+/** What to do, in one line; '' for a game that does not say. */
+export function goalText({ game, rules }: GameParts): string {
+  return wrap(game.guide?.goal(rules.config) ?? game.summary, screenWidth());
+}
+
+/** All rules of this deal. */
+export function rulesText({ game: { guide }, rules }: GameParts): string {
+  if (guide === undefined) return '';
+  const texts = guide.rules(rules.config).map(({ about, text }) => [about, text] as const);
+  const credit = guide.credit === undefined ? [] : [wrap(guide.credit, screenWidth())];
+  return [entries(texts, screenWidth()), ...credit].join('\n');
+}
 
 /** Entries side by side, in columns of equal width, read along the rows. */
-function grid(entries: readonly string[], width = process.stdout.columns || WIDTH): string {
-  const cell = Math.max(...entries.map(({ length }) => length)) + 3;
+function grid(given: readonly string[], width = screenWidth()): string {
+  const cell = Math.max(...given.map(({ length }) => length)) + 3;
   const across = Math.max(1, Math.floor((width - 2) / cell));
   const lines: string[] = [];
-  for (let i = 0; i < entries.length; i += across) {
-    const row = entries.slice(i, i + across).map((entry) => entry.padEnd(cell));
+  for (let i = 0; i < given.length; i += across) {
+    const row = given.slice(i, i + across).map((entry) => entry.padEnd(cell));
     lines.push(`  ${row.join('')}`.trimEnd());
   }
   return lines.join('\n');
@@ -32,8 +58,8 @@ function grid(entries: readonly string[], width = process.stdout.columns || WIDT
 /** The legal moves with the numbers that choose them. */
 export function moveList({ notation }: GameParts, state: GameState, legal: readonly Action[]): string {
   const digits = String(legal.length).length;
-  const entries = legal.map((action, i) => `${String(i + 1).padStart(digits)} ${notation.describeMove(state, action)}`);
-  return grid(entries).replace(
+  const moves = legal.map((action, i) => `${String(i + 1).padStart(digits)} ${notation.describeMove(state, action)}`);
+  return grid(moves).replace(
     /(^| {3})( *\d+)(?= \S)/gm,
     (_, gap: string, number: string) => gap + paint('green', number),
   );
@@ -59,22 +85,25 @@ export function resultText(parts: GameParts, state: GameState): string {
   return paint(state.outcome === 'won' ? 'green' : 'bold', text);
 }
 
+const HINT_INDENT = '     ';
+
 /** Hints as a numbered list of reasons; the numbers are those of the list of moves. */
 export function hintText(hints: readonly Hint[], legal: readonly Action[]): string {
   const lines = hints.map(({ action, reason }, i) => {
-    const line = `  ${legal.indexOf(action) + 1}  ${reason}`;
-    return i === 0 ? paint('green', line) : line;
+    const line = wrap(reason, terminalWidth() - HINT_INDENT.length);
+    const numbered = `  ${legal.indexOf(action) + 1}  ${line.replaceAll('\n', `\n${HINT_INDENT}`)}`;
+    return i === 0 ? paint('green', numbered) : numbered;
   });
   return [`Hint, best first (${BASIS[basisOf(hints)]}):`, ...lines].join('\n');
 }
 
-export function helpText({ rules, notation }: GameParts): string {
-  const undo = rules.moves.some((_, action) => notation.formatMove(action) === 'undo');
+export function helpText(parts: GameParts): string {
   return [
     'Type the number of a move, or its name. Besides:',
     '  hint, h     the best moves, with a chance to win and a reason',
     '  moves       the legal moves again',
-    `  undo, u     ${undo ? 'takes the last move back' : 'is not part of these rules'}`,
+    ...(knowsUndo(parts) ? ['  undo, u     takes the last move back'] : []),
+    '  rules       what to do, and how',
     '  position    the position in its notation, for maketen hint --position',
     '  new, new 7  another deal, or the one of seed 7',
     '  again       this deal from its start',

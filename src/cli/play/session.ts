@@ -5,9 +5,9 @@ import { createHinter, type Hinter } from '../../hint/hinter.js';
 import { legalActions } from '../../hint/position/played-moves.js';
 import type { ValuesOf } from '../../hint/values/values-of.js';
 import { rulesLabel } from '../../lab/rules-label.js';
-import { paint, wantsColor } from '../text.js';
+import { paint, wantsColor, wrap } from '../text.js';
 import type { SavedGames } from './saved-games.js';
-import { helpText, hintText, KEY_WORDS, moveList, movesInWords, resultText } from './screen.js';
+import { goalText, helpText, hintText, keyWords, moveList, movesInWords, resultText, rulesText } from './screen.js';
 import { readRequest } from './words.js';
 
 /** Where a player's lines come from and where the text goes. */
@@ -47,6 +47,8 @@ class PlaySession {
   /** Those of positions with at least two legal moves. */
   private choices: Action[] = [];
   private isSaved = false;
+  /** The rules stay on the first screen until the first move. */
+  private isFirstScreen = true;
 
   constructor(
     private readonly parts: GameParts,
@@ -60,7 +62,9 @@ class PlaySession {
   }
 
   async run(): Promise<void> {
-    this.say(`${this.parts.game.title}. Type "help" for what you can type.`);
+    this.terminal.clear?.();
+    this.say(`${paint('bold', this.parts.game.title)}\n${goalText(this.parts)}\n\n${rulesText(this.parts)}\n`);
+    this.say('Type "help" for what you can type.');
     this.deal(this.options.seed);
     for (;;) {
       const line = await this.terminal.ask(this.prompt());
@@ -89,8 +93,9 @@ class PlaySession {
     this.choices = [];
     this.isSaved = false;
     this.parts.rules.deal(this.state, seed);
-    if (!this.terminal.clear) this.say(`\n${this.title()}`);
+    if (!this.terminal.clear || this.isFirstScreen) this.say(`\n${this.title()}`);
     this.settle();
+    this.isFirstScreen = false;
   }
 
   private title(): string {
@@ -113,15 +118,17 @@ class PlaySession {
       this.play(legal[0], 1);
       legal = this.legal();
     }
-    if (this.terminal.clear) {
+    if (this.terminal.clear && !this.isFirstScreen) {
       this.terminal.clear();
       this.say(`${this.title()}${paint('dim', `, ${this.played} ${this.played === 1 ? 'move' : 'moves'} so far`)}`);
+      this.say(paint('dim', goalText(parts)));
     }
-    if (forced.length > 0) this.say(paint('dim', `Played for you, as the only legal move: ${movesInWords(forced)}`));
+    if (forced.length > 0)
+      this.say(paint('dim', wrap(`Played for you, as the only legal move: ${movesInWords(forced)}`)));
     this.say(`\n${parts.notation.render(state, { color: wantsColor() })}\n`);
     if (legal.length > 0) this.say(moveList(parts, state, legal));
     else this.finish();
-    if (this.terminal.clear) this.say(paint('dim', `\n${KEY_WORDS}`));
+    if (this.terminal.clear) this.say(paint('dim', `\n${keyWords(this.parts)}`));
   }
 
   private finish(): void {
@@ -155,6 +162,9 @@ class PlaySession {
         break;
       case 'position':
         this.say(parts.notation.formatState(state));
+        break;
+      case 'rules':
+        this.say(`${goalText(parts)}\n\n${rulesText(parts)}`);
         break;
       case 'help':
         this.say(helpText(parts));

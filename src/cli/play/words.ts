@@ -8,14 +8,15 @@ import { legalActions } from '../../hint/position/played-moves.js';
 export type Request =
   | { readonly kind: 'move'; readonly action: Action }
   | { readonly kind: 'new'; readonly seed: number | null }
-  | { readonly kind: 'again' | 'hint' | 'moves' | 'help' | 'position' | 'quit' | 'nothing' }
+  | { readonly kind: 'again' | 'hint' | 'moves' | 'help' | 'position' | 'quit' | 'rules' | 'nothing' }
   | { readonly kind: 'complaint'; readonly text: string };
 
-const WORDS: Readonly<Record<string, 'again' | 'hint' | 'moves' | 'help' | 'position' | 'quit'>> = {
+const WORDS: Readonly<Record<string, 'again' | 'hint' | 'moves' | 'help' | 'position' | 'quit' | 'rules'>> = {
   again: 'again',
   hint: 'hint',
   h: 'hint',
   moves: 'moves',
+  rules: 'rules',
   help: 'help',
   '?': 'help',
   position: 'position',

@@ -35,6 +35,8 @@ export class PlainTerminal implements WatchTerminal {
 }
 
 const CTRL_C = '\u0003';
+/** Keys that leave. */
+const LEAVING = new Set([CTRL_C, 'q']);
 /** Exit code after Ctrl-C: 128 + SIGINT's number. */
 const INTERRUPTED = 130;
 
@@ -53,6 +55,7 @@ export class KeyTerminal implements WatchTerminal {
   private readonly forget: () => void;
   private readonly onKey = (key: string): void => {
     if (key === CTRL_C) process.exitCode = INTERRUPTED;
+    if (this.shown.length === 0 && LEAVING.has(key)) process.exit(); // the agent is still being made
     this.pace.press(key);
   };
   private shown: readonly string[] = [];

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { entries, wrap } from '../../src/cli/text.js';
+
+describe('wrap', () => {
+  it('breaks between words only', () => {
+    expect(wrap('one two three', 7)).toBe('one two\nthree');
+    expect(wrap('a incomprehensibilities b', 6)).toBe('a\nincomprehensibilities\nb');
+    expect(wrap('kept\nlines', 40)).toBe('kept\nlines');
+    expect(wrap('no limit at all', Infinity)).toBe('no limit at all');
+  });
+});
+
+describe('entries', () => {
+  const rows = [
+    ['draw', 'puts the next card at the right end of the line'],
+    ['a', 'b'],
+  ] as const;
+
+  it('stand beside their names, however long they are', () => {
+    expect(entries(rows, 40)).toBe('draw  puts the next card at the right\n      end of the line\na     b');
+    expect(entries(rows, Infinity)).toBe('draw  puts the next card at the right end of the line\na     b');
+  });
+
+  it('stand below their names where there is no room', () => {
+    expect(entries(rows, 24)).toBe('draw\n  puts the next card at\n  the right end of the\n  line\na\n  b');
+  });
+});
