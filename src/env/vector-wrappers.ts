@@ -247,8 +247,6 @@ export class VectorTimeLimit extends VectorWrapper {
     private readonly maxSteps: number,
   ) {
     super(inner);
-    if (!Number.isInteger(maxSteps) || maxSteps < 1)
-      throw new InputError(`Expected the most steps to be an integer of at least 1, but got ${shown(maxSteps)}`);
     this.ownSpec = specOfLimited(inner.spec, maxSteps);
   }
 

@@ -156,8 +156,10 @@ export class ObservationWrapper extends Wrapper {
   }
 }
 
-/** The spec of games that a time limit is put round: of two limits the lower one. */
+/** The spec of games that a time limit is put round: of two limits the lower one. @throws InputError for what is no number of steps */
 export function specOfLimited(spec: EnvironmentSpec, maxSteps: number): EnvironmentSpec {
+  if (!Number.isInteger(maxSteps) || maxSteps < 1)
+    throw new InputError(`Expected the most steps to be an integer of at least 1, but got ${shown(maxSteps)}`);
   return { ...spec, maxSteps: Math.min(spec.maxSteps ?? Infinity, maxSteps) };
 }
 
@@ -171,8 +173,6 @@ export class TimeLimit extends Wrapper {
     private readonly maxSteps: number,
   ) {
     super(inner);
-    if (!Number.isInteger(maxSteps) || maxSteps < 1)
-      throw new InputError(`Expected the most steps to be an integer of at least 1, but got ${shown(maxSteps)}`);
     this.ownSpec = specOfLimited(inner.spec, maxSteps);
   }
 
