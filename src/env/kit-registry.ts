@@ -30,14 +30,22 @@ export class KitRegistry<Kit extends FloorKit> {
    * @throws InputError for such a kit that was registered before the floor was loaded
    */
   constructor(
-    floor: Floor,
+    private readonly floor: Floor,
     own: readonly Kit[],
     private readonly expectSound: (kit: Kit, others: readonly Kit[]) => void,
     private readonly partsOfKit: (kit: Kit, parts: GameParts) => readonly KitPart[],
   ) {
     this.kits = [...own];
     for (const kit of outside.get(floor) ?? []) this.add(kit as Kit);
-    loaded.set(floor, this as unknown as KitRegistry<FloorKit>);
+    this.announce();
+  }
+
+  /**
+   * Says that the floor is there, so that `checkGame` looks at its kits. The constructor does; who needs it done calls it as well, for a module that is
+   * imported and not used is dropped by bundlers.
+   */
+  announce(): void {
+    loaded.set(this.floor, this as unknown as KitRegistry<FloorKit>);
   }
 
   get all(): readonly Kit[] {

@@ -51,7 +51,7 @@ function kitParts({ defaults = {} }: TrainKit, { game, spec }: GameParts): reado
 }
 
 /** The trainings' kits, at most one a game. */
-const TRAIN_KITS = new KitRegistry<TrainKit>(
+export const TRAIN_KITS = new KitRegistry<TrainKit>(
   'train',
   [decadeTrainKit, fourTenTrainKit, tensTrainKit],
   expectSound,
