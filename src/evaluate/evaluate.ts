@@ -6,29 +6,14 @@ import { GamesInPlay } from '../agents/games-in-play.js';
 import { isModelSource, type ModelSource } from '../agents/resolve/agent-sources.js';
 import type { EnvironmentParts } from '../env/environment.js';
 import { expectGameParts } from '../env/expect-parts.js';
-import { type Game, measuresOf } from '../env/game.js';
+import type { Game } from '../env/game.js';
 import { parseWith } from '../env/options.js';
 import type { GameState } from '../env/rules.js';
 import { derivedSeed, isSeed, nameKey } from '../env/seeds.js';
 import { type Deal, expectDeals } from './deals.js';
+import { type Evaluation, ResultColumns } from './evaluation.js';
 
-/** What one agent did on a list of deals, deal by deal. */
-export interface Evaluation {
-  readonly agent: string;
-  readonly deals: number;
-  /** `[deals]`: 1 where the game was won. */
-  readonly won: Uint8Array;
-  /** `[deals]`: 1 where the game was still going on at the limit of decisions. */
-  readonly unfinished: Uint8Array;
-  readonly scores: Float64Array;
-  /** `[deals]`: the return under the environment's reward scheme. */
-  readonly returns: Float64Array;
-  /** The game's measures by name, each [deals]. */
-  readonly measures: Readonly<Record<string, Float64Array>>;
-  /** Positions with at least two legal moves, in all games. */
-  readonly decisions: number;
-  readonly seconds: number;
-}
+export type { Evaluation } from './evaluation.js';
 
 /** How an evaluation is made. */
 export interface EvaluateOptions {
@@ -95,26 +80,14 @@ async function evaluateAgent(
   parseWith(optionsSchema, options, 'evaluation option', Object.keys(optionsSchema.shape));
   const { seed = 0, maxDecisions = 100_000, firstChunk = 0, onProgress, clock = () => performance.now() } = options;
   const { watch } = options;
-  const { rules, reward } = parts;
-  const reported = measuresOf(parts);
+  const { rules } = parts;
   const count = deals.length;
-  const won = new Uint8Array(count);
-  const unfinished = new Uint8Array(count);
-  const scores = new Float64Array(count);
-  const returns = new Float64Array(count);
-  const measures = Object.fromEntries(reported.map(({ name }) => [name, new Float64Array(count)]));
+  const columns = new ResultColumns(parts, count);
   const games = new GamesInPlay(rules, Math.min(EVALUATION_CHUNK, count));
   let decisions = 0;
   let milliseconds = 0;
 
-  const record = (state: GameState, deal: number): void => {
-    won[deal] = state.outcome === 'won' ? 1 : 0;
-    unfinished[deal] = state.outcome === 'ongoing' ? 1 : 0;
-    scores[deal] = rules.score(state);
-    returns[deal] = reward.returnSoFar(rules, state);
-    for (const measure of reported) measures[measure.name][deal] = measure.of(rules, state);
-  };
-
+  const record = (state: GameState, deal: number): void => columns.record(state, deal);
   const named = (deal: number): string => `the deal of seed ${deals[deal].seed}`;
   const seedWatch = watch && {
     asked: (decision: number, deal: number, games: number): void => watch.asked(decision, deals[deal].seed, games),
@@ -133,11 +106,7 @@ async function evaluateAgent(
   return {
     agent: agent.name,
     deals: count,
-    won,
-    unfinished,
-    scores,
-    returns,
-    measures,
+    ...columns.results,
     decisions,
     seconds: milliseconds / 1000,
   };

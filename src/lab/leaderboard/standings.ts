@@ -1,6 +1,7 @@
-import { type Measure, measuresOf } from '../../env/index.js';
+import { measuresOf } from '../../env/index.js';
 import { comparePaired, summarize, type Summary } from '../../evaluate/compare.js';
 import type { Evaluation } from '../../evaluate/evaluate.js';
+import { joinEvaluations } from '../../evaluate/evaluation.js';
 import { gapClosed } from '../../evaluate/gap-closed.js';
 import { type Interval, resultInterval } from '../../evaluate/statistics.js';
 import { changedOptions, isPresetsOwn, presetWith } from '../rules-label.js';
@@ -71,8 +72,11 @@ export function standingOf(
   given: readonly Evaluation[],
 ): TimedStanding {
   const { game, rules, reward, spec } = parts;
-  const reported = measuresOf(parts);
-  const named = agents.map((contestant) => evaluationOf(contestant, reported, results(contestant)));
+  const reported = measuresOf(parts).map(({ name }) => name);
+  const named = agents.map((contestant) => {
+    const units = results(contestant).map(({ played, returns, seconds }) => ({ ...played!, returns, seconds }));
+    return joinEvaluations(contestant.label, reported, units);
+  });
   const evaluations = [...named, ...given];
   const random = evaluations.find(({ agent }) => agent === RANDOM)!;
   const isWithoutChoice = !game.playMatters;
@@ -115,26 +119,4 @@ export function standingOf(
 
 function secondsOf(results: readonly UnitResult[]): number {
   return results.reduce((sum, { seconds }) => sum + seconds, 0);
-}
-
-/** What `evaluate` would have said of all the deals at once. */
-function evaluationOf(
-  { label, deals }: Contestant,
-  reported: readonly Measure[],
-  results: readonly UnitResult[],
-): Evaluation {
-  const played = results.map(({ played }) => played!);
-  return {
-    agent: label,
-    deals,
-    won: Uint8Array.from(played.flatMap(({ won }) => won)),
-    unfinished: Uint8Array.from(played.flatMap(({ unfinished }) => unfinished)),
-    scores: Float64Array.from(played.flatMap(({ scores }) => scores)),
-    returns: Float64Array.from(results.flatMap(({ returns }) => returns)),
-    measures: Object.fromEntries(
-      reported.map(({ name }) => [name, Float64Array.from(played.flatMap(({ measures }) => measures[name]))]),
-    ),
-    decisions: played.reduce((sum, { decisions }) => sum + decisions, 0),
-    seconds: secondsOf(results),
-  };
 }

@@ -1,6 +1,6 @@
 import { canonicalJson } from '../../env/canonical-json.js';
-import { type GameParts, InputError, measuresOf } from '../../env/index.js';
-import type { Evaluation } from '../../evaluate/evaluate.js';
+import { type GameParts, InputError } from '../../env/index.js';
+import { type Evaluation, ResultColumns } from '../../evaluate/evaluation.js';
 import { rulesLabel } from '../rules-label.js';
 import { type VerifiedGame, verifyTraces } from '../traces.js';
 import type { WorkOptions } from '../work-options.js';
@@ -78,20 +78,12 @@ function evaluationOf(
   if (missing !== undefined) throw new InputError(`${what}, but that of seed ${missing} is missing`);
   if (games.size > deals)
     throw new InputError(`${what}, at most ${deals} of them, but got ${games.size}; play more deals, or trace fewer`);
-  const { rules, reward } = parts;
-  const rows = seeds.map((seed) => games.get(seed)!);
-  const column = (of: (row: Row) => number): Float64Array => Float64Array.from(rows, of);
-  return {
-    agent,
-    deals: rows.length,
-    won: Uint8Array.from(rows, ({ end }) => (end.outcome === 'won' ? 1 : 0)),
-    unfinished: Uint8Array.from(rows, ({ end }) => (end.outcome === 'ongoing' ? 1 : 0)),
-    scores: column(({ end }) => rules.score(end)),
-    returns: column(({ end }) => reward.returnSoFar(rules, end)),
-    measures: Object.fromEntries(
-      measuresOf(parts).map((measure) => [measure.name, column(({ end }) => measure.of(rules, end))]),
-    ),
-    decisions: rows.reduce((sum, each) => sum + each.decisions, 0),
-    seconds: 0,
-  };
+  const columns = new ResultColumns(parts, games.size);
+  let decisions = 0;
+  seeds.forEach((seed, deal) => {
+    const game = games.get(seed)!;
+    columns.record(game.end, deal);
+    decisions += game.decisions;
+  });
+  return { agent, deals: games.size, ...columns.results, decisions, seconds: 0 };
 }

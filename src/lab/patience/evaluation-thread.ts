@@ -2,6 +2,7 @@ import { expectThreadsKnow, gameOf } from '../../env/game-registry.js';
 import type { GameParts } from '../../env/index.js';
 import type { Deal } from '../../evaluate/deals.js';
 import { type Evaluation, EVALUATION_CHUNK } from '../../evaluate/evaluate.js';
+import { joinEvaluations } from '../../evaluate/evaluation.js';
 import { startWorker } from '../../train/threads/start-worker.js';
 import { WorkerThread } from '../../train/threads/worker-thread.js';
 import { modulesOf } from '../../zoo/agent-sources.js';
@@ -58,32 +59,12 @@ export class EvaluationThread extends WorkerThread {
       chunks.push(played);
       await onProgress(start + chunk.length);
     }
-    return joined(chunks);
+    const [{ agent, measures }] = chunks;
+    return joinEvaluations(agent, Object.keys(measures), chunks);
   }
 
   private playSingly(deals: readonly Deal[], options: SentOptions): WatchedWork<void> {
     const result: Promise<void> = this.call('playSingly', deals, options);
     return { result, memory: this.memory, close: () => this.close() };
   }
-}
-
-/** Evaluations of an agent on one part of a list of deals after the other, as that of the whole list. */
-function joined(parts: readonly Evaluation[]): Evaluation {
-  const [{ agent, measures }] = parts;
-  const numbers = (of: (part: Evaluation) => Float64Array): Float64Array =>
-    Float64Array.from(parts.flatMap((part) => Array.from(of(part))));
-  const flags = (of: (part: Evaluation) => Uint8Array): Uint8Array =>
-    Uint8Array.from(parts.flatMap((part) => Array.from(of(part))));
-  const sum = (of: (part: Evaluation) => number): number => parts.reduce((total, part) => total + of(part), 0);
-  return {
-    agent,
-    deals: sum(({ deals }) => deals),
-    won: flags(({ won }) => won),
-    unfinished: flags(({ unfinished }) => unfinished),
-    scores: numbers(({ scores }) => scores),
-    returns: numbers(({ returns }) => returns),
-    measures: Object.fromEntries(Object.keys(measures).map((name) => [name, numbers((part) => part.measures[name])])),
-    decisions: sum(({ decisions }) => decisions),
-    seconds: sum(({ seconds }) => seconds),
-  };
 }
