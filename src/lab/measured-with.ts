@@ -14,6 +14,11 @@ export interface MeasuredWith {
 export async function measuredWith(agents: readonly string[]): Promise<MeasuredWith> {
   const machine = `${cpus()[0]?.model ?? 'unknown processor'}, Node ${process.versions.node}`;
   if (agents.every((agent) => modelFoldersOf(agent).length === 0)) return { machine, backend: null };
-  const { loadBackend } = await import('../agents/networks/backend.js');
-  return { machine, backend: await loadBackend() };
+  const { loadPlayingBackend } = await import('../agents/networks/backend.js');
+  return { machine, backend: await loadPlayingBackend() };
+}
+
+/** What models were computed with, as it is called in sentences. */
+export function computedBy({ name }: Pick<Backend, 'name'>): string {
+  return name === 'kernel' ? 'the compiled kernel' : `TensorFlow.js' ${name} backend`;
 }

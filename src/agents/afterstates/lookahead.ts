@@ -67,33 +67,43 @@ export class Lookahead implements RowValues {
 
   /** Adds the afterstate of a move that draws: every card that it can draw. Returns the number of afterstates added before it. */
   addDraws(before: Readonly<GameState>, move: number): number {
-    const { rules, after, counts, certain } = this;
+    const { rules, after, counts, certain, batch, afterstates, deeper } = this;
     const row = certain.push(0) - 1;
     const earned = this.reward.returnSoFar(rules, before);
     const hidden = rules.unseen(before, counts);
     const isKnown = hidden === 0 || rules.nextKnown(before) >= 0;
     for (let kind = 0; kind < counts.length; kind++) {
       if (!isKnown && counts[kind] === 0) continue;
+      const chance = isKnown ? 1 : counts[kind] / hidden;
+      if (!isKnown && !deeper && afterstates.expandDrawn?.(before, kind, batch)) {
+        this.endPosition(chance, 0);
+        continue;
+      }
       rules.copyState(after, before);
       if (!isKnown) rules.stackNext(after, kind);
       rules.apply(after, move);
-      this.addOutcome(isKnown ? 1 : counts[kind] / hidden, this.reward.returnSoFar(rules, after) - earned);
+      this.addOutcome(chance, this.reward.returnSoFar(rules, after) - earned);
       if (isKnown) break;
     }
     return row;
   }
 
   private addOutcome(chance: number, earned: number): void {
-    const row = this.certain.length - 1;
     if (this.after.outcome !== 'ongoing') {
-      this.certain[row] += chance * earned;
+      this.certain[this.certain.length - 1] += chance * earned;
       return;
     }
-    const { positions: position, rows } = this.batch;
+    const { rows } = this.batch;
     this.afterstates.expand(this.after, this.batch);
-    this.batch.endPosition();
     this.deeper?.add(this.after, this.batch.rows - rows);
-    this.rowOf[position] = row;
+    this.endPosition(chance, earned);
+  }
+
+  /** Says that all candidates of a position after a draw have been added. */
+  private endPosition(chance: number, earned: number): void {
+    const position = this.batch.positions;
+    this.batch.endPosition();
+    this.rowOf[position] = this.certain.length - 1;
     this.chanceOf[position] = chance;
     this.returnOf[position] = earned;
   }

@@ -6,7 +6,7 @@ import { patchTransposedMatMul } from './transposed-matmul.js';
 
 /** Backends of TensorFlow.js, and the compiled kernel. */
 export const BACKEND_PREFERENCES = ['auto', 'node', 'wasm', 'cpu', 'kernel'] as const;
-/** 'auto' takes the first of node, wasm and cpu that starts; trainings have an order of their own (`loadTrainingBackend`). */
+/** 'auto' takes the first of node, wasm and cpu that starts; trainings and saved models take the kernel before these (`loadTrainingBackend`, `loadPlayingBackend`). */
 export type BackendPreference = (typeof BACKEND_PREFERENCES)[number];
 
 /** What computes; recorded beside trained weights, because equal seeds give equal weights on one backend only. */
@@ -47,11 +47,27 @@ export async function loadBackend(preference: BackendPreference = 'auto'): Promi
 
 /** As `loadBackend`, but undefined, and the current one as it was, if it cannot start here. */
 export async function tryBackend(name: Backend['name']): Promise<Backend | undefined> {
+  const backend = await start(name);
+  return backend && (await tf.setBackend(TENSORFLOW_NAMES[name])) ? backend : undefined;
+}
+
+/**
+ * Starts what plays saved models: by 'auto' the compiled kernel where it starts, which leaves TensorFlow.js' current backend to what has been begun on it,
+ * else as `loadBackend` does.
+ * @throws InputError if the backend asked for cannot start here
+ */
+export async function loadPlayingBackend(preference: BackendPreference = 'auto'): Promise<Backend> {
+  const kernel = preference === 'auto' ? await start('kernel') : undefined;
+  if (!kernel) return loadBackend(preference);
+  if (!tf.getBackend()) await tf.setBackend(TENSORFLOW_NAMES.kernel);
+  return kernel;
+}
+
+function start(name: Backend['name']): Promise<Backend | undefined> {
   tf.enableProdMode();
   let starting = started.get(name);
   if (!starting) started.set(name, (starting = START[name]().catch(() => undefined)));
-  const backend = await starting;
-  return backend && (await tf.setBackend(TENSORFLOW_NAMES[name])) ? backend : undefined;
+  return starting;
 }
 
 /** A backend as it is called in sentences. */

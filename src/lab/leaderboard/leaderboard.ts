@@ -83,8 +83,8 @@ function isModelThere({ agents, given, bounds }: PresetEntry): boolean {
 /** What models are computed with, null if none has a part in it. */
 async function backendOf(entries: readonly PresetEntry[]): Promise<Backend | null> {
   if (!entries.some(isModelThere)) return null;
-  const { loadBackend } = await import('../../agents/networks/backend.js');
-  return loadBackend();
+  const { loadPlayingBackend } = await import('../../agents/networks/backend.js');
+  return loadPlayingBackend();
 }
 
 /** What is played, each once. @throws InputError for an unknown preset or option, and for a game that worker threads do not know */

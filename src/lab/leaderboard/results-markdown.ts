@@ -1,5 +1,6 @@
 import { InputError } from '../../env/errors.js';
 import { FIRST_RESULT_SEED, keptRegion } from '../../env/seeds.js';
+import { computedBy } from '../measured-with.js';
 import { markdownTable } from '../report/markdown-table.js';
 import { count } from '../report/numbers.js';
 import type { Leaderboard } from './results.js';
@@ -41,7 +42,7 @@ function headText({ deals, firstSeed, backend, timing }: Leaderboard, command: s
   const threads = `${workers} worker ${workers === 1 ? 'thread' : 'threads'}`;
   const isUnseen = firstSeed >= FIRST_RESULT_SEED && !keptRegion(firstSeed, firstSeed + deals - 1);
   return `All agents of a preset play the same ${count(deals)} deals: seeds ${firstSeed} to ${firstSeed + deals - 1}${isUnseen ? ', which neither training nor tuning has seen' : ''}.
-Agents' own randomness has seed 0.${backend === null ? '' : ` Trained models play greedily on TensorFlow.js' ${backend.name} backend.`}
+Agents' own randomness has seed 0.${backend === null ? '' : ` Trained models play greedily on ${computedBy(backend)}.`}
 Written by \`${command}\`
 (${processor}, Node ${node}, ${threads}).
 

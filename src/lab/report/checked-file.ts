@@ -13,7 +13,11 @@ export const intervalSchema = z.object({
     .transform((value) => value ?? Infinity),
 });
 
-export const backendSchema = z.object({ name: z.enum(['node', 'wasm', 'cpu']), patched: z.boolean() });
+export const backendSchema = z.object({
+  name: z.enum(['node', 'wasm', 'cpu', 'kernel']),
+  patched: z.boolean(),
+  version: z.int().optional(),
+});
 
 /** What is said of an agent, or of one less another. */
 export const figuresSchema = z.object({

@@ -1,3 +1,4 @@
+import { computedBy } from '../measured-with.js';
 import { agentFigures } from './agent-figures.js';
 import { binsOf, entriesOf, quantile } from './distribution-bins.js';
 import { distributionFigure, type DistributionRow } from './distribution-figure.js';
@@ -97,7 +98,7 @@ function factsText({ agents, deals, seed, machine, backend }: EvaluationReport):
   return [
     `${count(agents[0].deals)} deals (${deals})${agents.length > 1 ? ', the same for each agent' : ''}. 95 % intervals.`,
     ...(seed === null ? [] : [`Seed of the agents' own randomness: ${seed}.`]),
-    ...(backend === null ? [] : [`Trained models on TensorFlow.js' ${backend.name} backend.`]),
+    ...(backend === null ? [] : [`Trained models on ${computedBy(backend)}.`]),
     ...(machine === null ? [] : [`Measured on ${machine}.`]),
   ].join(' ');
 }

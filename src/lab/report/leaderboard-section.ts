@@ -1,6 +1,7 @@
 import type { Leaderboard } from '../leaderboard/results.js';
 import { boundText, presetTable, summaryTable } from '../leaderboard/results-tables.js';
 import { type PresetStanding, standingName } from '../leaderboard/standings.js';
+import { computedBy } from '../measured-with.js';
 import { agentFigures, type Drawn } from './agent-figures.js';
 import type { FigureNames } from './figure-names.js';
 import { gapFigure } from './gap-figure.js';
@@ -34,8 +35,7 @@ function presetNotes(standing: PresetStanding, deals: number): string[] {
 
 function factsText({ deals, firstSeed, backend, timing }: Leaderboard): string {
   const { processor, node, workers } = timing;
-  const models =
-    backend === null ? 'No trained model plays.' : `Trained models on TensorFlow.js' ${backend.name} backend.`;
+  const models = backend === null ? 'No trained model plays.' : `Trained models on ${computedBy(backend)}.`;
   return `${count(deals)} deals a preset, the same for all its agents: seeds ${firstSeed} to ${firstSeed + deals - 1}. 95 % intervals. ${models} Measured on ${processor}, Node ${node}, ${workers} worker ${workers === 1 ? 'thread' : 'threads'}.`;
 }
 

@@ -1,5 +1,5 @@
 import type { Policy } from '../../agents/agent.js';
-import { type Backend, type BackendPreference, loadBackend } from '../../agents/networks/backend.js';
+import { type Backend, type BackendPreference, loadPlayingBackend } from '../../agents/networks/backend.js';
 import type { NetworkArtifacts } from '../../agents/networks/network.js';
 import type { PlayableModel } from '../../agents/resolve/agent-sources.js';
 import { InputError, shown } from '../../env/errors.js';
@@ -33,6 +33,7 @@ export interface TrainedModel extends TrainedNetwork {
 }
 
 export interface LoadModelOptions extends PolicyOptions {
+  /** What computes; default 'auto': the compiled kernel where it starts, else TensorFlow.js on node, wasm or cpu. */
   readonly backend?: BackendPreference;
   /** What the model is to play; default the rules in its config. */
   readonly rules?: Rules;
@@ -106,9 +107,10 @@ export async function createModelPolicy(
   expectRules(rules);
   expectSameGame(config, rules);
   const algorithm = algorithmOf(config.algorithm);
-  await loadBackend(options.backend);
+  const { name: backend } = await loadPlayingBackend(options.backend);
   const network = await networkOf(artifacts, named);
-  const { policy, inputs } = algorithm.createPolicy(network, config.inputs, { ...parts, rules }, options);
+  const playing = { ...options, backend };
+  const { policy, inputs } = algorithm.createPolicy(network, config.inputs, { ...parts, rules }, playing);
   expectSameInputs(config, inputs);
   return policy;
 }

@@ -98,7 +98,7 @@ describe('maketen leaderboard', () => {
     const command = `leaderboard --env decade-loop3 --agent decade-loop3-value --deals 12 --bound-deals 2 --work ${folder}/model --out ${folder}/model.md`;
     expect(await maketen(command)).toMatchObject({ code: 0, stderr: '' });
     const { backend, presets } = JSON.parse(readFileSync(`${folder}/model.json`, 'utf8')) as Leaderboard;
-    expect(backend?.name).toMatch(/^(node|wasm|cpu)$/);
+    expect(backend?.name).toBe('kernel');
     expect(presets[0].agents.map(({ agent }) => agent).sort()).toEqual(['decade-loop3-value', 'random']);
     expect(presets[0].bounds).toMatchObject([
       { bound: 'certified bound', isExact: false, deals: 2 },

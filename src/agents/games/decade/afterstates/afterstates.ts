@@ -2,6 +2,7 @@ import { DECK_SIZE } from '../../../../env/cards.js';
 import { LineSets } from '../../../../env/games/decade/line-sets.js';
 import type { DecadeRules } from '../../../../env/games/decade/rules.js';
 import type { DecadeState } from '../../../../env/games/decade/state.js';
+import { VALUE_KINDS } from '../../../../env/games/decade/values.js';
 import { CARDS_LEFT, type RewardScheme, SCORE, WIN } from '../../../../env/reward.js';
 import type { AfterstateBatch } from '../../../afterstates/afterstate-batch.js';
 import type { AfterstateBlock, Afterstates, AfterstatesOptions } from '../../../afterstates/afterstates.js';
@@ -46,6 +47,8 @@ class DecadeAfterstates implements Afterstates<DecadeState> {
   private pathLengths = new Uint8Array(8);
   /** A list of sets for each move of the path. */
   private readonly sets: LineSets;
+  /** What `expandDrawn` expands, as far as it is looked at: values, how many, and what is hidden. Only of a single line. */
+  private readonly drawn: DecadeState | undefined;
   // Of the position being expanded.
   private state!: Readonly<DecadeState>;
   private batch!: AfterstateBatch;
@@ -66,6 +69,7 @@ class DecadeAfterstates implements Afterstates<DecadeState> {
     this.optional = rules.config.discards === 'optional';
     this.returnIfWon = returnsOf(rules, reward, 'won');
     this.returnIfLost = returnsOf(rules, reward, 'lost');
+    if (rules.config.stacks === 1) this.drawn = rules.createState();
     this.endgame = rules.config.stacks === 1 ? endgame : 0;
     if (this.endgame > 0) this.solver = new DecadeEndgame(rules, this.returnIfWon[0], this.returnIfLost);
     this.sets = new LineSets(rules.table, MAX_PATH);
@@ -89,6 +93,21 @@ class DecadeAfterstates implements Afterstates<DecadeState> {
   expandDraw(state: Readonly<DecadeState>, batch: AfterstateBatch): void {
     this.begin(state, batch);
     this.stop(this.base, this.base + state.lengths[state.checked], 0, 0);
+  }
+
+  expandDrawn(state: Readonly<DecadeState>, kind: number, batch: AfterstateBatch): boolean {
+    const { drawn } = this;
+    // With the last card the game may be over; where there are stacks more changes than what is copied here.
+    if (drawn === undefined || state.stockLeft < 2) return false;
+    const length = state.lengths[0];
+    for (let i = 0; i < length; i++) drawn.values[i] = state.values[i];
+    drawn.values[length] = kind + 1;
+    drawn.lengths[0] = length + 1;
+    for (let each = 0; each < VALUE_KINDS; each++) drawn.unseen[each] = state.unseen[each];
+    drawn.unseen[kind]--;
+    drawn.stock.drawn = state.stock.drawn + 1;
+    this.expand(drawn, batch);
+    return true;
   }
 
   pathTo(row: number, moves: Int32Array): number {

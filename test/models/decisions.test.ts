@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { Agent } from '../../src/agents/agent.js';
+import type { GamesInPlay } from '../../src/agents/games-in-play.js';
+import { partsOf } from '../../src/env/index.js';
+import { evaluate, seedDeals } from '../../src/evaluate/index.js';
+import { loadModel } from '../../src/train/index.js';
+import { sized } from '../support/size.js';
+
+const MODELS = join(import.meta.dirname, '../../models');
+const names = readdirSync(MODELS).filter((name) => statSync(join(MODELS, name)).isDirectory());
+
+/**
+ * `[model][deals]`: what shipped models decided on so many deals, by TensorFlow.js' wasm, when they were published: the number of decisions and the start of
+ * the SHA-256 of the moves, deal by deal. Published results hold as long as these do: a change of them is one of the results.
+ */
+const golden = JSON.parse(readFileSync(join(import.meta.dirname, 'decisions.json'), 'utf8')) as Readonly<
+  Record<string, Readonly<Record<string, { decisions: number; sha256: string }>>>
+>;
+const FIRST_SEED = 2_000_000;
+
+async function decisionsOf(name: string, deals: number, backend: 'auto' | 'wasm') {
+  const { policy, config } = await loadModel(join(MODELS, name), { backend });
+  const moves: number[][] = Array.from({ length: deals }, () => []);
+  const noting: Agent = {
+    name,
+    rules: policy.rules,
+    usesObservations: policy.usesObservations,
+    act: (batch, actions) => {
+      policy.act(batch, actions);
+      const { tags } = batch as GamesInPlay;
+      for (let i = 0; i < batch.size; i++) moves[tags[i]].push(actions[i]);
+    },
+  };
+  const { decisions } = await evaluate(partsOf(config.environment), noting, seedDeals(FIRST_SEED, deals));
+  policy.dispose?.();
+  return { decisions, sha256: createHash('sha256').update(JSON.stringify(moves)).digest('hex').slice(0, 16) };
+}
+
+const deals = sized(50, 2000);
+
+describe.each(['auto', 'wasm'] as const)('on backend %s', (backend) => {
+  test.each(names)('%s decides as it did when it was published', async (name) => {
+    expect(await decisionsOf(name, deals, backend)).toEqual(golden[name][deals]);
+  });
+});
