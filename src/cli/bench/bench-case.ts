@@ -8,7 +8,7 @@ export interface Measurement {
 /** One figure, measured in a process of its own. */
 export interface BenchCase {
   readonly name: string;
-  readonly unit: 'million steps/s' | 'bytes/vector step' | 'seconds' | 'decisions/CPU s' | 'MB' | 'ms';
+  readonly unit: 'million steps/s' | 'bytes/vector step' | 'seconds' | 'decisions/CPU s' | 'deals/CPU s' | 'MB' | 'ms';
   /**
    * Neighbouring cases of one group are measured in turns, so that a busy machine slows all of them; the later ones are
    * also compared with the first.

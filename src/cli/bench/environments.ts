@@ -1,17 +1,12 @@
 import { getHeapStatistics } from 'node:v8';
 import { RandomAgent } from '../../agents/random.js';
-import { createAgent } from '../../agents/registry.js';
-import { make, type MakeOptions, makeVector, partsOf } from '../../env/index.js';
-import { seedDeals } from '../../evaluate/deals.js';
-import { evaluate } from '../../evaluate/evaluate.js';
+import { make, type MakeOptions, makeVector } from '../../env/index.js';
 import { processorTime } from '../../lab/processor-time.js';
 import type { BenchCase } from './bench-case.js';
+import { EVALUATION_CASES } from './evaluation.js';
 
 /** Games in step in the vector cases. */
 const GAMES = 1024;
-
-/** Deals of the evaluation case. */
-const DEALS = 100_000;
 
 /** Random legal play with observation, mask, reward and autoreset. */
 function vectorRun(preset: string, size = GAMES, options?: MakeOptions): { steps(count: number): void } {
@@ -125,20 +120,6 @@ function heapCase(preset: string): BenchCase {
   };
 }
 
-function evaluationCase(): BenchCase {
-  return {
-    name: `${DEALS.toLocaleString('en')} deals of longest-run on decade-loop3, evaluated`,
-    unit: 'seconds',
-    run: async () => {
-      const parts = partsOf('decade-loop3');
-      const deals = seedDeals(0, DEALS);
-      const start = processorTime();
-      await evaluate(parts, createAgent('longest-run', parts.rules), deals);
-      return (processorTime() - start) / 1000;
-    },
-  };
-}
-
 const PRESETS_TIMED = ['tens', 'decade', 'decade-loop3', 'four-ten'];
 
 const PRESETS_ENCODED = ['block-ten', 'decade', 'decade-loop3', 'decade-seven', 'four-ten'];
@@ -149,5 +130,5 @@ export const ENVIRONMENT_CASES: readonly BenchCase[] = [
   ...PRESETS_ENCODED.flatMap((preset) => [64, GAMES].map((size) => inputsCase(preset, size))),
   ...PRESETS_TIMED.map(singleCase),
   ...PRESETS_TIMED.map(heapCase),
-  evaluationCase(),
+  ...EVALUATION_CASES,
 ];
