@@ -28,9 +28,8 @@ function saidOf(file: string, metadata: string | undefined): Readonly<Record<str
 }
 
 /**
- * Makes a model folder of a policy in an ONNX file, a multi-layer perceptron as Stable-Baselines3 and CleanRL have them. What it is for is said in a
- * JSON file beside it, in its metadata or by `choice`, which must not contradict. Everything is checked, and nothing of the file is run.
- * @throws InputError, one line, for a damaged file, a graph that is no perceptron, other rules, moves or inputs, or a folder of other files
+ * Makes a model folder of a policy in an ONNX file, a feed-forward network as torch and Keras export them. What it is for is said in a JSON file beside it, in its metadata or by `choice`, which must not contradict. Everything is checked, and nothing of the file is run.
+ * @throws InputError, one line, for a damaged file, a graph with other operators than those of such networks, other rules, moves or inputs, or a folder of other files
  */
 export async function importOnnx(file: string, folder: string, choice: PolicyChoice = {}): Promise<void> {
   // TensorFlow.js is loaded only here: it takes a second.

@@ -119,20 +119,8 @@ export class Network implements ValueNetwork, PolicyNetwork, QNetwork {
   }
 
   /** Topology and weights, as model folders hold them. */
-  async toArtifacts(): Promise<NetworkArtifacts> {
-    let saved: tf.io.ModelArtifacts | undefined;
-    await this.model.save(
-      tf.io.withSaveHandler((artifacts) => {
-        saved = artifacts;
-        return Promise.resolve({ modelArtifactsInfo: { dateSaved: new Date(0), modelTopologyType: 'JSON' } });
-      }),
-    );
-    const { modelTopology, weightSpecs, weightData } = saved!;
-    return {
-      topology: modelTopology as object,
-      weightSpecs: weightSpecs!,
-      weights: new Uint8Array(tf.io.CompositeArrayBuffer.join(weightData)),
-    };
+  toArtifacts(): Promise<NetworkArtifacts> {
+    return artifactsOf(this.model);
   }
 
   /** inputs: [batch, inputs]; gives logits [batch, moves] and values [batch]. Call it within tf.tidy or a gradient. */
@@ -243,6 +231,23 @@ export class Network implements ValueNetwork, PolicyNetwork, QNetwork {
     this.isDisposed = true;
     this.model.dispose();
   }
+}
+
+/** Topology and weights of a model of TensorFlow.js whose inputs, outputs and layers are called as those of a `Network`. */
+export async function artifactsOf(model: layers.LayersModel): Promise<NetworkArtifacts> {
+  let saved: tf.io.ModelArtifacts | undefined;
+  await model.save(
+    tf.io.withSaveHandler((artifacts) => {
+      saved = artifacts;
+      return Promise.resolve({ modelArtifactsInfo: { dateSaved: new Date(0), modelTopologyType: 'JSON' } });
+    }),
+  );
+  const { modelTopology, weightSpecs, weightData } = saved!;
+  return {
+    topology: modelTopology as object,
+    weightSpecs: weightSpecs!,
+    weights: new Uint8Array(tf.io.CompositeArrayBuffer.join(weightData)),
+  };
 }
 
 /** No loss could have come to such weights, and all that is computed with them is as little a number as they are. */

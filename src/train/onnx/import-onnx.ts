@@ -7,17 +7,19 @@ import { algorithmOf } from '../algorithms.js';
 import { sealedConfig } from '../models/model-config.js';
 import { sha256Of } from '../models/sha256.js';
 import { describeModel } from '../models/trained-model.js';
+import { expectBounded } from './expect-bounded.js';
+import { networkOfRows } from './network-of-rows.js';
 import type { OnnxGraph } from './onnx-graph.js';
-import { type PerceptronLayer, perceptronTo } from './perceptron.js';
-import { expectPerceptrons, networkOfPerceptrons, type Perceptrons } from './perceptron-to-network.js';
-import { overEncodedColumns, plainEncoding } from './plain-inputs.js';
+import { plainEncoding, plainRows } from './plain-inputs.js';
 import { movesSha256, type PolicyDescription } from './policy-description.js';
+import { type GraphOutput, readOutputs } from './read-graph.js';
+import { type Block, picked, type PolicyRows, type Rows, rowsOf } from './rows.js';
 
 /**
- * The files of a model that plays by an ONNX graph: a multi-layer perceptron, whose weights become those of one of our networks. Nothing of the
+ * The files of a model that plays by an ONNX graph: a feed-forward network, whose weights become those of one of our networks. Nothing of the
  * graph is run. A backend must be loaded.
  * @param file its bytes, whose SHA-256 is recorded
- * @throws InputError, one line, for a graph that is no perceptron, or one for other rules or inputs than the description says
+ * @throws InputError, one line, for a graph that is no such network, or one for other rules or inputs than the description says
  */
 export async function modelOfOnnx(
   graph: OnnxGraph,
@@ -36,35 +38,29 @@ export async function modelOfOnnx(
     throw new InputError(`Expected a policy for the rules ${parts.rules.id}, but it is for ${description.rulesId}`);
   const isPlain = description.inputs === 'plain';
   const encoder = new Encoder(parts.rules, encodingOf(description, plainEncoding(parts.rules)));
-  const perceptrons = perceptronsOf(graph, outputs);
-  expectPerceptrons(perceptrons, isPlain ? parts.rules.observationSize : encoder.size, parts.rules.moves.length);
-  const encoded = (layers: readonly PerceptronLayer[]): readonly PerceptronLayer[] =>
-    isPlain ? [overEncodedColumns(layers[0], encoder), ...layers.slice(1)] : layers;
-  const network = networkOfPerceptrons({
-    logits: encoded(perceptrons.logits),
-    value: perceptrons.value && encoded(perceptrons.value),
-  });
+  const input: Block = { units: encoder.size, of: { type: 'input' } };
+  const observed = isPlain ? plainRows(input, encoder, parts.rules.observationSize) : rowsOf(input);
+  const policy = policyOf(readOutputs(graph, observed), outputs, parts.rules.moves.length);
+  expectBounded(policy.value ? [policy.logits, policy.value] : [policy.logits]);
+  const { network, hiddenSizes, activation } = await networkOfRows(policy, input, encoder);
   const known = {
     algorithm: outputs === 'logits' ? 'ppo' : 'dqn',
     preset,
     rules,
     reward: parts.reward.name,
-    hiddenSizes: network.layers.filter(({ name }) => /^hidden\d/.test(name)).map(({ units }) => units!),
-    activation: perceptrons.logits[0].activation ?? 'relu',
     encoder: encoder.options,
   };
   const complete = algorithmOf(known.algorithm).schema.parse(known);
   const saved = describeModel({
-    network: await network.toArtifacts(),
+    network,
     parts,
     config: { ...complete, algorithm: known.algorithm },
     steps: 0,
     episodes: 0,
     backend,
   });
-  network.dispose();
   const imported = { sha256: sha256Of(file), by: description.trainedWith ?? graph.producer };
-  const training = { backend, steps: 0, episodes: 0, imported, config: known };
+  const training = { backend, steps: 0, episodes: 0, imported, config: { ...known, hiddenSizes, activation } };
   return { ...saved, config: sealedConfig({ ...saved.config, training }) };
 }
 
@@ -78,20 +74,54 @@ function encodingOf({ inputs }: PolicyDescription, plain: EncoderOptions): Encod
   return inputs;
 }
 
-function perceptronsOf(graph: OnnxGraph, outputs: PolicyDescription['outputs']): Perceptrons {
-  if (graph.inputs.length !== 1)
-    throw new InputError(
-      `Expected one input of the ONNX graph, the observations, but got ${graph.inputs.join(', ') || 'none'}; leave masks to the player`,
-    );
-  const names = outputs === 'logits' ? ['logits', 'value'] : ['action_values'];
-  const needed = outputs === 'value' ? [] : names;
-  if (needed.length === 0)
+function policyOf(
+  found: ReadonlyMap<string, GraphOutput>,
+  outputs: PolicyDescription['outputs'],
+  moves: number,
+): PolicyRows {
+  if (outputs === 'value')
     throw new InputError('Expected outputs "logits" or "action-values" of a policy, but got "value"');
-  if (graph.outputs.length !== names.length)
+  const names = outputs === 'logits' ? ['logits', 'value'] : ['action_values'];
+  const given = names.every((name) => found.has(name)) ? names.map((name) => found.get(name)!) : [...found.values()];
+  if (outputs === 'logits' && given.length === 1 && numbersIn(given[0].rows) === moves + 1)
+    return split(given[0], moves);
+  if (given.length !== names.length)
     throw new InputError(
-      `Expected the outputs ${names.join(' and ')} of the ONNX graph, but got ${graph.outputs.join(', ') || 'none'}; export these`,
+      `Expected the outputs ${names.join(' and ')} of the ONNX graph, but got ${[...found.keys()].join(', ') || 'none'}; export these`,
     );
-  const found = names.map((name, i) => (graph.outputs.includes(name) ? name : graph.outputs[i]));
-  const [logits, value] = found.map((name) => perceptronTo(graph, name));
-  return { logits, value };
+  const isSwapped = given.length === 2 && numbersIn(given[0].rows) === 1 && numbersIn(given[1].rows) === moves;
+  const [logits, value] = isSwapped ? [given[1], given[0]] : given;
+  if (outputs === 'action-values' && logits.is === 'end' && logits.by !== 'mask')
+    throw new InputError(`Expected action values from the ONNX graph, but it gives ${END_TEXTS[logits.by]}`);
+  if (value?.is === 'end')
+    throw new InputError(`Expected a value from the ONNX graph, but it gives ${END_TEXTS[value.by]}`);
+  return { logits: flat(logits.rows, moves), value: value && flat(value.rows, 1) };
+}
+
+const END_TEXTS: Readonly<Record<Extract<GraphOutput, { readonly is: 'end' }>['by'], string>> = {
+  mask: 'numbers under a mask',
+  probabilities: 'probabilities of moves',
+  'log-probabilities': 'log-probabilities of moves',
+  move: 'a move',
+};
+
+function numbersIn({ bias }: Rows): number {
+  return bias.length;
+}
+
+/** Logits and, after them, the value in one output. */
+function split(output: GraphOutput, moves: number): PolicyRows {
+  if (output.is === 'end')
+    throw new InputError(`Expected logits and value from the ONNX graph, but it gives ${END_TEXTS[output.by]}`);
+  const from = (start: number, count: number): Rows =>
+    picked(output.rows, { shape: [1, count], numbers: Float64Array.from({ length: count }, (_, i) => start + i) });
+  return { logits: from(0, moves), value: from(moves, 1) };
+}
+
+function flat(rows: Rows, columns: number): Rows {
+  if (numbersIn(rows) !== columns)
+    throw new InputError(
+      `Expected ${columns} numbers a row from the ONNX graph, but it gives ${numbersIn(rows)}; export it for these rules`,
+    );
+  return { ...rows, shape: [1, columns] };
 }

@@ -16,6 +16,7 @@ const topologySchema = z.looseObject({
         config: z.looseObject({
           activation: z.string().optional(),
           epsilon: z.number().optional(),
+          alpha: z.number().optional(),
           target_shape: z.array(size).optional(),
           batch_input_shape: z.array(size.nullable()).optional(),
         }),
@@ -30,7 +31,14 @@ type SavedLayer = z.infer<typeof topologySchema>['config']['layers'][number];
 /** What a network's inputs are called in the file. */
 export const OBSERVATIONS = 'observations';
 
-const ACTIVATIONS: Readonly<Record<string, string>> = { relu: 'Relu', tanh: 'Tanh' };
+/** Operators of activations that are one; see `addActivation`. */
+const ACTIVATIONS: Readonly<Record<string, string>> = {
+  relu: 'Relu',
+  tanh: 'Tanh',
+  elu: 'Elu',
+  selu: 'Selu',
+  sigmoid: 'Sigmoid',
+};
 
 /** A network's graph in the making. */
 export interface NetworkGraph {
@@ -105,7 +113,7 @@ function addLayer(
   const output = `layers/${name}`;
   const activated = (input: string): string => {
     const { activation = 'linear' } = config;
-    return activation === 'linear' ? input : writer.add(ACTIVATIONS[activation], [input], `${name}/activation`);
+    return activation === 'linear' ? input : addActivation(writer, activation, input, `${name}/activation`);
   };
   switch (type) {
     case 'Dense':
@@ -118,6 +126,10 @@ function addLayer(
       );
     case 'Activation':
       return activated(from[0]);
+    case 'LeakyReLU':
+      return writer.add('LeakyRelu', from, output, [floatAttribute('alpha', config.alpha ?? 0.3)]);
+    case 'Concatenate':
+      return writer.add('Concat', from, output, [integerAttribute('axis', 1)]);
     case 'LayerNormalization': {
       const epsilon = floatAttribute('epsilon', config.epsilon ?? 1e-3);
       return writer.add('LayerNormalization', [from[0], weight('gamma'), weight('beta')], output, [epsilon]);
@@ -133,4 +145,17 @@ function addLayer(
     default:
       throw new InputError(`Expected a network of this library's layers to export, but got one with ${type}`);
   }
+}
+
+function addActivation(writer: OnnxWriter, activation: string, input: string, output: string): string {
+  if (Object.hasOwn(ACTIVATIONS, activation)) return writer.add(ACTIVATIONS[activation], [input], output);
+  const scalar = (name: string, x: number): string => writer.floats(`${output}/${name}`, [], Float32Array.of(x));
+  if (activation === 'swish')
+    return writer.add('Mul', [input, writer.add('Sigmoid', [input], `${output}/sigmoid`)], output);
+  if (activation !== 'gelu')
+    throw new InputError(`Expected a network of this library's layers to export, but got one with ${activation}`);
+  // An operator of its own only from opset 20 on.
+  const root = writer.add('Div', [input, scalar('root', Math.SQRT2)], `${output}/divided`);
+  const erf = writer.add('Add', [writer.add('Erf', [root], `${output}/erf`), scalar('one', 1)], `${output}/gate`);
+  return writer.add('Mul', [writer.add('Mul', [input, erf], `${output}/twice`), scalar('half', 0.5)], output);
 }

@@ -1,30 +1,25 @@
 import { InputError } from '../../env/errors.js';
 import { packedVarints, protobufFields } from '../protobuf-reader.js';
+import { type NumberArray, sizeOf } from './number-array.js';
 
-/** More is no perceptron for these games. */
+/** More is no network for these games. */
 const MOST_BYTES = 64 * 2 ** 20;
 const MOST_NODES = 1000;
-const FLOAT = 1;
-const INT64 = 7;
-
-/** A constant of the graph: float32 or int64. */
-export interface OnnxTensor {
-  readonly shape: readonly number[];
-  readonly floats?: Float32Array;
-  readonly integers?: readonly number[];
-}
-
 export interface OnnxNode {
+  /** Empty where it has none. */
+  readonly name: string;
   readonly operator: string;
   readonly inputs: readonly string[];
   readonly outputs: readonly string[];
-  readonly attributes: ReadonlyMap<string, number | readonly number[] | OnnxTensor>;
+  readonly attributes: ReadonlyMap<string, OnnxAttribute>;
 }
 
-/** What an ONNX file says, as far as perceptrons need it. */
+type OnnxAttribute = number | string | readonly number[] | NumberArray;
+
+/** What an ONNX file says, as far as feed-forward networks need it. */
 export interface OnnxGraph {
   readonly nodes: readonly OnnxNode[];
-  readonly constants: ReadonlyMap<string, OnnxTensor>;
+  readonly constants: ReadonlyMap<string, NumberArray>;
   /** Names, in the order of the file. */
   readonly inputs: readonly string[];
   readonly outputs: readonly string[];
@@ -34,7 +29,7 @@ export interface OnnxGraph {
 
 /**
  * Reads an ONNX file; nothing in it is run.
- * @throws InputError, one line, for bytes that are none, a file that is too large, or parts that no perceptron has
+ * @throws InputError, one line, for bytes that are none, a file that is too large, or parts that no feed-forward network has
  */
 export function readOnnx(file: Uint8Array): OnnxGraph {
   if (file.length > MOST_BYTES)
@@ -98,6 +93,15 @@ class Message {
     return this.values(number).flatMap((value) => (typeof value === 'number' ? [value] : packedVarints(value)));
   }
 
+  /** A repeated field of float32, packed or not. */
+  floats(number: number): number[] {
+    return this.values(number).flatMap((value) => {
+      if (typeof value === 'number') return [value];
+      const view = new DataView(value.buffer, value.byteOffset, value.byteLength);
+      return Array.from({ length: value.byteLength >> 2 }, (_, i) => view.getFloat32(4 * i, true));
+    });
+  }
+
   private values(number: number): (number | Uint8Array)[] {
     return this.fields.filter((field) => field.number === number).map(({ value }) => value);
   }
@@ -109,38 +113,51 @@ function nodeOf(node: Message): OnnxNode {
   if (domain !== '' && domain !== 'ai.onnx')
     throw new InputError(`Expected operators of ONNX itself, but got ${operator} of ${domain}`);
   const attributes = new Map(node.messages(5).map((each) => [each.text(1), attributeOf(each)] as const));
-  return { operator, inputs: node.texts(1), outputs: node.texts(2), attributes };
+  return { name: node.text(3), operator, inputs: node.texts(1), outputs: node.texts(2), attributes };
 }
 
-function attributeOf(attribute: Message): number | readonly number[] | OnnxTensor {
+function attributeOf(attribute: Message): OnnxAttribute {
   const [tensor] = attribute.messages(5);
   if (tensor !== undefined) return tensorOf(tensor);
   if (attribute.has(8)) return attribute.integers(8);
+  if (attribute.has(7)) return attribute.floats(7);
+  if (attribute.has(4)) return attribute.text(4);
   return attribute.has(2) ? attribute.number(2) : attribute.number(3);
 }
 
-function tensorOf(tensor: Message): OnnxTensor {
+/** Types of TensorProto that networks have: bytes of a number in raw_data, its reader, and the field that holds numbers otherwise. */
+const TYPES: Readonly<Record<number, readonly [number, (view: DataView, at: number) => number, number]>> = {
+  1: [4, (view, at) => view.getFloat32(at, true), 4],
+  6: [4, (view, at) => view.getInt32(at, true), 5],
+  7: [8, (view, at) => Number(view.getBigInt64(at, true)), 7],
+  9: [1, (view, at) => view.getUint8(at), 5],
+  11: [8, (view, at) => view.getFloat64(at, true), 10],
+};
+
+function tensorOf(tensor: Message): NumberArray {
   const name = tensor.text(8);
   const shape = tensor.integers(1);
   const type = tensor.number(2);
-  const size = shape.reduce((product, each) => product * each, 1);
   const wrong = (but: string): InputError => new InputError(`Expected the constant "${name}" of ONNX ${but}`);
   if (tensor.has(13) || tensor.number(14) !== 0)
     throw wrong('within the file, but it lies in another; export it into one file');
-  if (type !== FLOAT && type !== INT64) throw wrong(`as float32 or int64, but it has type ${type} of TensorProto`);
-  const raw = tensor.bytes(type === FLOAT && !tensor.has(9) ? 4 : 9).at(-1);
-  const length = type === INT64 && raw === undefined ? tensor.integers(7).length : (raw?.length ?? 0);
-  const width = type === FLOAT ? 4 : raw === undefined ? 1 : 8;
-  if (shape.some((each) => each < 0) || length !== size * width)
-    throw wrong(`with ${size} numbers, but it has ${length / width}`);
-  if (type === INT64 && raw === undefined) return { shape, integers: tensor.integers(7) };
-  const view = new DataView(new ArrayBuffer(length));
-  new Uint8Array(view.buffer).set(raw ?? []);
-  const numbers = Array.from({ length: size }, (_, i) =>
-    type === FLOAT ? view.getFloat32(4 * i, true) : Number(view.getBigInt64(8 * i, true)),
-  );
-  if (type === INT64) return { shape, integers: numbers };
-  const bad = numbers.findIndex((number) => !Number.isFinite(number));
+  if (!Object.hasOwn(TYPES, type))
+    throw wrong(`as floats, integers or truth values, but it has type ${type} of TensorProto`);
+  const [width, read, field] = TYPES[type];
+  const isFloat = type === 1 || type === 11;
+  const packed = isFloat ? tensor.bytes(field).at(-1) : undefined;
+  const raw = tensor.bytes(9).at(-1) ?? packed;
+  const size = sizeOf(shape);
+  let numbers: Float64Array;
+  if (raw === undefined) numbers = Float64Array.from(isFloat ? tensor.floats(field) : tensor.integers(field));
+  else {
+    if (raw.length !== size * width) throw wrong(`with ${size} numbers, but it has ${raw.length / width}`);
+    const view = new DataView(raw.buffer, raw.byteOffset, raw.byteLength);
+    numbers = Float64Array.from({ length: size }, (_, i) => read(view, width * i));
+  }
+  if (numbers.length !== size) throw wrong(`with ${size} numbers, but it has ${numbers.length}`);
+  // A single one is what masks put in the place of a logit.
+  const bad = size === 1 ? numbers.findIndex(Number.isNaN) : numbers.findIndex((number) => !Number.isFinite(number));
   if (bad >= 0) throw wrong(`of finite numbers, but number ${bad} is ${numbers[bad]}`);
-  return { shape, floats: Float32Array.from(numbers) };
+  return { shape, numbers };
 }

@@ -1,7 +1,7 @@
 import { type EncoderOptions, encoderOptions } from '../../env/inputs/encoded-blocks.js';
 import type { Encoder } from '../../env/inputs/encoder.js';
 import type { Rules } from '../../env/rules.js';
-import type { PerceptronLayer } from './perceptron.js';
+import type { Block, Rows } from './rows.js';
 
 /** Inputs from which every entry of the rules' own observation can be told, and nothing else. */
 export function plainEncoding({ features }: Rules): EncoderOptions {
@@ -15,18 +15,21 @@ export function plainEncoding({ features }: Rules): EncoderOptions {
   });
 }
 
-/** A layer over the rules' observation as one over the columns of `plainEncoding`: what k of 0..maximum adds is a weight of its own. */
-export function overEncodedColumns(layer: PerceptronLayer, encoder: Encoder): PerceptronLayer {
-  const { units, kernel } = layer;
-  const encoded = new Float32Array(encoder.size * units);
-  const copy = (entry: number, column: number, factor: number): void => {
-    for (let j = 0; j < units; j++) encoded[column * units + j] = kernel[entry * units + j] * factor;
-  };
+/** The rules' observation as rows over the columns of `plainEncoding`: what k of 0..maximum adds is a weight of its own. */
+export function plainRows(input: Block, encoder: Encoder, observationSize: number): Rows {
+  const weights = new Float64Array(encoder.size * observationSize);
   for (const { coding, from, positions, maximum, column } of encoder.blocks) {
     for (let i = 0; i < positions; i++) {
-      if (coding === 'scaled') copy(from + i, column + i, 1);
-      else for (let k = 1; k <= maximum; k++) copy(from + i, column + i * maximum + k - 1, Math.fround(k / maximum));
+      const entry = from + i;
+      if (coding === 'scaled') weights[(column + i) * observationSize + entry] = 1;
+      else
+        for (let k = 1; k <= maximum; k++)
+          weights[(column + i * maximum + k - 1) * observationSize + entry] = Math.fround(k / maximum);
     }
   }
-  return { ...layer, inputs: encoder.size, kernel: encoded };
+  return {
+    shape: [1, observationSize],
+    weights: new Map([[input, weights]]),
+    bias: new Float64Array(observationSize),
+  };
 }

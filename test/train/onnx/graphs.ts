@@ -1,0 +1,89 @@
+import { Random } from '../../../src/env/random.js';
+import { floatAttribute, integerAttribute } from '../../../src/train/onnx/onnx-attributes.js';
+import { OnnxWriter } from '../../../src/train/onnx/onnx-writer.js';
+
+/** What a policy's graph is made of in tests; numbers are random, but equal each time. */
+export class GraphBuilder {
+  readonly writer: OnnxWriter;
+  private readonly random = new Random('graph', 11);
+  private count = 0;
+
+  constructor(opset = 17) {
+    this.writer = new OnnxWriter('main_graph', opset);
+  }
+
+  numbers(size: number, scale = 1): Float32Array {
+    return Float32Array.from({ length: size }, () => scale * (this.random.float() - 0.5));
+  }
+
+  op(operator: string, inputs: readonly string[], attributes: readonly Uint8Array[] = []): string {
+    return this.writer.add(operator, inputs, this.name(operator), attributes);
+  }
+
+  constant(shape: readonly number[], numbers: Float32Array): string {
+    return this.writer.floats(this.name('constant'), shape, numbers);
+  }
+
+  scalar(x: number): string {
+    return this.constant([], Float32Array.of(x));
+  }
+
+  list(...numbers: number[]): string {
+    return this.writer.integers(this.name('list'), numbers);
+  }
+
+  weights(...shape: number[]): string {
+    return this.constant(shape, this.numbers(shape.reduce((product, each) => product * each, 1)));
+  }
+
+  /** As torch exports nn.Linear. */
+  linear(from: string, inputs: number, units: number): string {
+    return this.op('Gemm', [from, this.weights(units, inputs), this.weights(units)], [integerAttribute('transB', 1)]);
+  }
+
+  /** As tf2onnx exports Dense, and torch a Linear over more than two axes. */
+  dense(from: string, inputs: number, units: number): string {
+    return this.op('Add', [this.op('MatMul', [from, this.weights(inputs, units)]), this.weights(units)]);
+  }
+
+  /** As torch exports nn.LayerNorm before opset 17. */
+  layerNormOfSteps(from: string, units: number): string {
+    const axes = [integerAttribute('keepdims', 1)];
+    const mean = (of: string) => this.op('ReduceMean', [of, this.list(-1)], axes);
+    const centred = this.op('Sub', [from, mean(from)]);
+    const variance = mean(this.op('Pow', [centred, this.scalar(2)]));
+    const deviation = this.op('Sqrt', [this.op('Add', [variance, this.scalar(1e-5)])]);
+    const normal = this.op('Div', [centred, deviation]);
+    return this.op('Add', [this.op('Mul', [normal, this.weights(units)]), this.weights(units)]);
+  }
+
+  /** As torch exports nn.GELU before opset 20. */
+  gelu(from: string): string {
+    const erf = this.op('Erf', [this.op('Div', [from, this.scalar(Math.SQRT2)])]);
+    return this.op('Mul', [this.op('Mul', [from, this.op('Add', [erf, this.scalar(1)])]), this.scalar(0.5)]);
+  }
+
+  silu(from: string): string {
+    return this.op('Mul', [from, this.op('Sigmoid', [from])]);
+  }
+
+  alpha(x: number): Uint8Array[] {
+    return [floatAttribute('alpha', x)];
+  }
+
+  /** The file. @param outputs names of tensors by the outputs' names */
+  file(columns: number, outputs: Readonly<Record<string, readonly [string, number]>>, moves?: number): Uint8Array {
+    const port = (name: string, width: number) => ({ name, shape: ['batch', width] as const, meaning: '' });
+    for (const [name, [from]] of Object.entries(outputs)) this.writer.add('Identity', [from], name);
+    const inputs = [port('observations', columns), ...(moves ? [port('action_mask', moves)] : [])];
+    return this.writer.finish(
+      inputs,
+      Object.entries(outputs).map(([name, [, width]]) => port(name, width)),
+      {},
+    );
+  }
+
+  private name(of: string): string {
+    return `${of}_${this.count++}`;
+  }
+}

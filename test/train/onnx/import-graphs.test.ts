@@ -1,0 +1,335 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as tf from '@tensorflow/tfjs-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loadBackend } from '../../../src/agents/networks/backend.js';
+import { policyShapeOf } from '../../../src/agents/networks/kernel/network-shape.js';
+import { Network } from '../../../src/agents/networks/network.js';
+import { make, partsOf } from '../../../src/env/index.js';
+import { readModel } from '../../../src/train/models/model-folder.js';
+import { onnxOfModel } from '../../../src/train/onnx/export-onnx.js';
+import { integerAttribute } from '../../../src/train/onnx/onnx-attributes.js';
+import { exportOnnx, importOnnx } from '../../../src/zoo/index.js';
+import { GraphBuilder } from './graphs.js';
+import { runOnnx } from './onnx-session.js';
+
+const PRESET = 'decade-loop3';
+const MOVES = partsOf(PRESET).rules.moves.length;
+const space = make(PRESET, { inputs: 'features' });
+const STATE = space.observationSpace.shape[0];
+const PER_MOVE = space.actionFeatureSpace!.shape[1];
+const COLUMNS = STATE + MOVES * PER_MOVE;
+const ROWS = 6;
+const CHOICE = { preset: PRESET, inputs: 'features', outputs: 'logits' } as const;
+
+type Ends = Readonly<Record<string, readonly [string, number]>>;
+type Make = (graph: GraphBuilder) => Ends;
+
+/** Two hidden layers with something after each, for policy and value alike. */
+const hidden =
+  (after: (graph: GraphBuilder, from: string, units: number) => string): Make =>
+  (graph) => {
+    const first = after(graph, graph.linear('observations', COLUMNS, 12), 12);
+    const second = after(graph, graph.linear(first, 12, 12), 12);
+    return { logits: [graph.linear(second, 12, MOVES), MOVES], value: [graph.linear(second, 12, 1), 1] };
+  };
+
+const activation = (operator: string, alpha?: number): Make =>
+  hidden((graph, from) => graph.op(operator, [from], alpha === undefined ? [] : graph.alpha(alpha)));
+
+const GRAPHS: Readonly<Record<string, Make>> = {
+  ReLU: activation('Relu'),
+  tanh: activation('Tanh'),
+  ELU: activation('Elu', 1),
+  SELU: activation('Selu'),
+  sigmoid: activation('Sigmoid'),
+  LeakyReLU: activation('LeakyRelu', 0.2),
+  'SiLU, of its steps': hidden((graph, from) => graph.silu(from)),
+  'GELU, of its steps': hidden((graph, from) => graph.gelu(from)),
+  'layer normalization': hidden((graph, from, units) =>
+    graph.op('Relu', [graph.op('LayerNormalization', [from, graph.weights(units), graph.weights(units)])]),
+  ),
+  'layer normalization, of its steps': hidden((graph, from, units) =>
+    graph.op('Tanh', [graph.layerNormOfSteps(from, units)]),
+  ),
+  'layer normalization after the activation': hidden((graph, from, units) =>
+    graph.op('LayerNormalization', [graph.op('Relu', [from]), graph.weights(units), graph.weights(units)]),
+  ),
+  'batch normalization': hidden((graph, from, units) => {
+    const variance = graph.constant(
+      [units],
+      graph.numbers(units).map((x) => x + 1),
+    );
+    const [scale, shift, mean] = [0, 1, 2].map(() => graph.weights(units));
+    return graph.op('Relu', [graph.op('BatchNormalization', [from, scale, shift, mean, variance])]);
+  }),
+  'dropout, casts and what passes rows on': hidden((graph, from) => {
+    const active = graph.op('Relu', [graph.op('Identity', [from])]);
+    return graph.op('Cast', [graph.op('Dropout', [active])], [integerAttribute('to', 1)]);
+  }),
+  'dense layers as Keras has them': (graph) => {
+    const first = graph.op('Relu', [graph.dense('observations', COLUMNS, 16)]);
+    const second = graph.op('Relu', [graph.dense(first, 16, 8)]);
+    return { logits: [graph.dense(second, 8, MOVES), MOVES], value: [graph.dense(second, 8, 1), 1] };
+  },
+  'networks of different depth': (graph) => {
+    const deep = graph.op('Relu', [graph.linear('observations', COLUMNS, 12)]);
+    const deeper = graph.op('Relu', [graph.linear(deep, 12, 10)]);
+    const shallow = graph.op('Tanh', [graph.linear('observations', COLUMNS, 7)]);
+    return { logits: [graph.linear(deeper, 10, MOVES), MOVES], value: [graph.linear(shallow, 7, 1), 1] };
+  },
+  'residual layers': (graph) => {
+    const first = graph.op('Relu', [graph.linear('observations', COLUMNS, 12)]);
+    const block = graph.linear(graph.op('Relu', [graph.linear(first, 12, 12)]), 12, 12);
+    const second = graph.op('Relu', [graph.op('Add', [block, first])]);
+    return { logits: [graph.linear(second, 12, MOVES), MOVES], value: [graph.linear(second, 12, 1), 1] };
+  },
+  'a skip from the observations': (graph) => {
+    const first = graph.op('Tanh', [graph.linear('observations', COLUMNS, 6)]);
+    const both = graph.op('Concat', ['observations', first], [integerAttribute('axis', 1)]);
+    return { logits: [graph.linear(both, COLUMNS + 6, MOVES), MOVES], value: [graph.linear(first, 6, 1), 1] };
+  },
+  'inputs that are scaled first': (graph) => {
+    const centred = graph.op('Sub', ['observations', graph.weights(COLUMNS)]);
+    const scaled = graph.op('Div', [centred, graph.scalar(0.25)]);
+    const first = graph.op('Tanh', [graph.linear(scaled, COLUMNS, 6)]);
+    return { logits: [graph.linear(first, 6, MOVES), MOVES], value: [graph.linear(first, 6, 1), 1] };
+  },
+  'outputs that are swapped and called otherwise': (graph) => {
+    const first = graph.op('Relu', [graph.linear('observations', COLUMNS, 6)]);
+    return { vf: [graph.linear(first, 6, 1), 1], pi: [graph.linear(first, 6, MOVES), MOVES] };
+  },
+  'linear layers alone': (graph) => ({
+    logits: [graph.linear(graph.linear('observations', COLUMNS, 5), 5, MOVES), MOVES],
+    value: [graph.linear('observations', COLUMNS, 1), 1],
+  }),
+};
+
+/** Each move scored from its columns and from the trunk, in as many shapes as exporters have. */
+function moveScores(graph: GraphBuilder, activationName: string): Ends {
+  const trunk = graph.op(activationName, [graph.linear('observations', COLUMNS, 12)]);
+  const ends = [graph.list(STATE), graph.list(2 ** 40), graph.list(1)];
+  const columns = graph.op('Slice', ['observations', ...ends]);
+  const besides = graph.op('Concat', [trunk, columns], [integerAttribute('axis', 1)]);
+  const cut = (from: number, to: number) =>
+    graph.op('Slice', [besides, graph.list(from), graph.list(to), graph.list(1)]);
+  const context = graph.op('Reshape', [graph.linear(cut(0, 12), 12, MOVES * 4), graph.list(-1, MOVES, 4)]);
+  const ofMoves = graph.op('Reshape', [cut(12, 12 + MOVES * PER_MOVE), graph.list(-1, MOVES, PER_MOVE)]);
+  const scored = graph.op(activationName, [graph.op('Add', [graph.dense(ofMoves, PER_MOVE, 4), context])]);
+  const logits = graph.op('Flatten', [graph.dense(scored, 4, 1)], [integerAttribute('axis', 1)]);
+  return { logits: [logits, MOVES], value: [graph.linear(trunk, 12, 1), 1] };
+}
+
+describe("a graph's layers in one of our networks", () => {
+  const folder = mkdtempSync(join(tmpdir(), 'maketen-graphs-'));
+  const file = join(folder, 'policy.onnx');
+  const out = join(folder, 'model');
+  const observations = new GraphBuilder().numbers(ROWS * COLUMNS).map((x) => Math.max(0, 2 * x));
+
+  beforeAll(() => loadBackend('cpu'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  async function imported(bytes: Uint8Array, choice: object = CHOICE) {
+    writeFileSync(file, bytes);
+    await importOnnx(file, out, choice);
+    return readModel(out);
+  }
+
+  /** Logits and values of what was imported. */
+  async function computed(bytes: Uint8Array, choice?: object) {
+    const { network: artifacts, config } = await imported(bytes, choice);
+    const network = await Network.fromArtifacts(artifacts);
+    const rows = tf.tensor2d(observations, [ROWS, COLUMNS]);
+    const logits = network.logits(rows).dataSync();
+    const values = network.heads === 'logits' ? undefined : network.values(rows).dataSync();
+    return { logits, values, network, config };
+  }
+
+  function expectClose(found: ArrayLike<number>, expected: ArrayLike<number>): void {
+    expect(found).toHaveLength(expected.length);
+    Array.from(expected).forEach((number, i) => {
+      expect(Math.abs(found[i] - number)).toBeLessThan(2e-5 * Math.max(1, Math.abs(number)));
+    });
+  }
+
+  it.each(Object.entries(GRAPHS))('computes what ONNX Runtime does: %s', async (_, makeGraph) => {
+    const graph = new GraphBuilder(18);
+    const bytes = graph.file(COLUMNS, makeGraph(graph));
+    const { logits, values, network, config } = await computed(bytes);
+    const expected = Object.values(await runOnnx(bytes, { observations }, ROWS));
+    const [first, second] = expected[0].length > ROWS ? expected : [expected[1], expected[0]];
+    expectClose(logits, first);
+    expectClose(values!, second);
+    network.dispose();
+    // And back again.
+    const again = await runOnnx(onnxOfModel(config, (await readModel(out)).network), { observations }, ROWS);
+    expectClose(again.logits, first);
+    expectClose(again.value, second);
+  });
+
+  it.each([20, 18])('GELU is one operator from opset 20 on: %i', async (opset) => {
+    const graph = new GraphBuilder(opset);
+    const gelu = hidden((builder, from) => (opset === 20 ? builder.op('Gelu', [from]) : builder.gelu(from)));
+    const bytes = graph.file(COLUMNS, gelu(graph));
+    const { logits, network } = await computed(bytes);
+    expectClose(logits, (await runOnnx(bytes, { observations }, ROWS)).logits);
+    network.dispose();
+  });
+
+  it.each(['Relu', 'Tanh'])('a layer that moves share is the shared layer of our networks: %s', async (name) => {
+    const graph = new GraphBuilder();
+    const bytes = graph.file(COLUMNS, moveScores(graph, name));
+    const { logits, values, network } = await computed(bytes);
+    const expected = await runOnnx(bytes, { observations }, ROWS);
+    expectClose(logits, expected.logits);
+    expectClose(values!, expected.value);
+    expect(network.perMove).toBe(PER_MOVE);
+    expect(policyShapeOf(network)).toMatchObject({ perMove: PER_MOVE, moveUnits: 4, hidden: [{ units: 12 }] });
+    network.dispose();
+  });
+
+  it('our own PPO comes back with the same weights in the same layers', async () => {
+    await exportOnnx('decade-loop3-ppo', file);
+    await importOnnx(file, out);
+    const { network, config } = await readModel(out);
+    const own = await readModel(join('models', 'decade-loop3-ppo'));
+    expect(config.moves).toEqual(own.config.moves);
+    const [one, other] = [await Network.fromArtifacts(network), await Network.fromArtifacts(own.network)];
+    expect(policyShapeOf(one)).toEqual(policyShapeOf(other));
+    const rows = tf.tensor2d(observations, [ROWS, COLUMNS]);
+    expectClose(one.logits(rows).dataSync(), other.logits(rows).dataSync());
+    one.dispose();
+    other.dispose();
+  });
+
+  it('one output may have the logits and, after them, the value', async () => {
+    const graph = new GraphBuilder();
+    const first = graph.op('Relu', [graph.linear('observations', COLUMNS, 6)]);
+    const both = [graph.linear(first, 6, MOVES), graph.linear(first, 6, 1)];
+    const joined = graph.op('Concat', both, [integerAttribute('axis', 1)]);
+    const bytes = graph.file(COLUMNS, { output: [joined, MOVES + 1] });
+    const { logits, values, network } = await computed(bytes);
+    const { output } = await runOnnx(bytes, { observations }, ROWS);
+    const column = (from: number, to: number): number[] =>
+      Array.from({ length: ROWS }, (_, row) => [...output.subarray(row * (MOVES + 1))].slice(from, to)).flat();
+    expectClose(logits, column(0, MOVES));
+    expectClose(values!, column(MOVES, MOVES + 1));
+    network.dispose();
+  });
+
+  it('action values of a dueling network are the sums that they are', async () => {
+    const graph = new GraphBuilder(18);
+    const first = graph.op('Relu', [graph.linear('observations', COLUMNS, 6)]);
+    const [advantages, value] = [graph.linear(first, 6, MOVES), graph.linear(first, 6, 1)];
+    const mean = graph.op('ReduceMean', [advantages, graph.list(1)]);
+    const sum = graph.op('Add', [value, graph.op('Sub', [advantages, mean])]);
+    const bytes = graph.file(COLUMNS, { q: [sum, MOVES] });
+    const { logits, network } = await computed(bytes, { ...CHOICE, outputs: 'action-values' });
+    expectClose(logits, (await runOnnx(bytes, { observations }, ROWS)).q);
+    network.dispose();
+  });
+
+  const masks: Readonly<Record<string, (graph: GraphBuilder, logits: string) => string>> = {
+    'where legal': (graph, logits) => {
+      const legal = graph.op('Greater', ['action_mask', graph.scalar(0)]);
+      return graph.op('Where', [legal, logits, graph.scalar(-1e8)]);
+    },
+    'where not illegal': (graph, logits) => {
+      const illegal = graph.op('Equal', ['action_mask', graph.scalar(0)]);
+      return graph.op('Where', [illegal, graph.scalar(-Infinity), logits]);
+    },
+    'the logarithm of the mask, as RLlib adds it': (graph, logits) => {
+      const low = graph.op('Clip', [graph.op('Log', ['action_mask']), graph.scalar(-3e38)]);
+      return graph.op('Add', [logits, low]);
+    },
+    'a penalty': (graph, logits) => {
+      const illegal = graph.op('Sub', [graph.scalar(1), 'action_mask']);
+      return graph.op('Sub', [logits, graph.op('Mul', [illegal, graph.scalar(1e8)])]);
+    },
+    'log-probabilities under a mask': (graph, logits) => {
+      const legal = graph.op('Cast', ['action_mask'], [integerAttribute('to', 9)]);
+      const masked = graph.op('Where', [legal, logits, graph.scalar(-1e8)]);
+      return graph.op('LogSoftmax', [masked], [integerAttribute('axis', 1)]);
+    },
+  };
+
+  it.each(Object.entries(masks))('a mask in the graph is left to the player: %s', async (name, masked) => {
+    const graph = new GraphBuilder(18);
+    const first = graph.op('Relu', [graph.linear('observations', COLUMNS, 6)]);
+    const logits = masked(graph, graph.linear(first, 6, MOVES));
+    const bytes = graph.file(COLUMNS, { logits: [logits, MOVES], value: [graph.linear(first, 6, 1), 1] }, MOVES);
+    const found = await computed(bytes);
+    const action_mask = new Float32Array(ROWS * MOVES).map((_, i) => (i % MOVES < 2 || i % 3 === 0 ? 1 : 0));
+    const expected = await runOnnx(bytes, { observations, action_mask }, ROWS);
+    for (let row = 0; row < ROWS; row++) {
+      const legal = Array.from({ length: MOVES }, (_, j) => row * MOVES + j).filter((i) => action_mask[i] === 1);
+      // Log-probabilities are logits but for a number that all moves share.
+      const shift = name.startsWith('log') ? found.logits[legal[0]] - expected.logits[legal[0]] : 0;
+      expectClose(
+        legal.map((i) => found.logits[i] - shift),
+        legal.map((i) => expected.logits[i]),
+      );
+    }
+    found.network.dispose();
+  });
+
+  it.each(['Softmax', 'LogSoftmax', 'ArgMax'])('a policy may end with %s: its logits are taken', async (end) => {
+    const graph = new GraphBuilder();
+    const first = graph.op('Relu', [graph.linear('observations', COLUMNS, 6)]);
+    const logits = graph.linear(first, 6, MOVES);
+    const last = graph.op(end, [logits], [integerAttribute('axis', 1)]);
+    const bytes = graph.file(COLUMNS, { probabilities: [last, MOVES], value: [graph.linear(first, 6, 1), 1] });
+    const ended = await computed(bytes);
+    const plain = new GraphBuilder();
+    const again = plain.op('Relu', [plain.linear('observations', COLUMNS, 6)]);
+    const ends = { logits: [plain.linear(again, 6, MOVES), MOVES], value: [plain.linear(again, 6, 1), 1] } as const;
+    const whole = await computed(plain.file(COLUMNS, ends));
+    expectClose(ended.logits, whole.logits);
+    ended.network.dispose();
+    whole.network.dispose();
+  });
+
+  const refused: Readonly<Record<string, readonly [Make, RegExp, number?]>> = {
+    'a convolution': [
+      hidden((graph, from) => graph.op('Conv', [from, graph.weights(3)])),
+      /but got Conv \(node "Conv_\d+"\)/,
+    ],
+    'a recurrent layer': [hidden((graph, from) => graph.op('LSTM', [from])), /but got LSTM \(node/],
+    'a product of two layers': [
+      hidden((graph, from) => graph.op('Mul', [graph.op('Tanh', [from]), from])),
+      /but got Mul \(node "Mul_\d+"\) of two layers/,
+    ],
+    'a softmax on the way': [
+      hidden((graph, from) => graph.op('Softmax', [from], [integerAttribute('axis', 1)])),
+      /but got Gemm.*after the moves were masked/,
+    ],
+    'Erf alone': [hidden((graph, from) => graph.op('Erf', [from])), /Erf outside of GELU/],
+    'an ELU that TensorFlow.js lacks': [activation('Elu', 0.5), /Elu with alpha 0.5/],
+    'a choice of rows': [
+      hidden((graph, from) => graph.op('Gather', [from, graph.list(0)], [integerAttribute('axis', 0)])),
+      /but got Gather \(node "Gather_\d+"\) of the batch/,
+    ],
+    'a sum over rows': [
+      hidden((graph, from) => graph.op('Sub', [from, graph.op('ReduceMean', [from, graph.list(0)])])),
+      /but got ReduceMean.*over the batch/,
+    ],
+    'a mask on the way': [
+      (graph) => {
+        const masked = graph.op('Mul', [graph.linear('observations', COLUMNS, MOVES), 'action_mask']);
+        const logits = graph.linear(masked, MOVES, MOVES);
+        return { logits: [logits, MOVES], value: [graph.linear('observations', COLUMNS, 1), 1] };
+      },
+      /but got Gemm.*after the moves were masked/,
+      MOVES,
+    ],
+  };
+
+  it.each(Object.entries(refused))('is refused in one line with %s', async (_, [makeGraph, message, moves]) => {
+    const graph = new GraphBuilder(18);
+    const error = await imported(graph.file(COLUMNS, makeGraph(graph), moves)).catch((thrown: unknown) => thrown);
+    expect(error).toHaveProperty('name', 'InputError');
+    expect((error as Error).message).toMatch(message);
+    expect((error as Error).message).not.toContain('\n');
+  });
+});
