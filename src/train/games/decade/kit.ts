@@ -25,14 +25,28 @@ const VALUE: Readonly<Record<string, ConfigDefaults>> = {
   'decade-seven-loop3': SELDOM_WON,
 };
 
+/** Larger steps than the schema's learn sooner, and end no worse: docs/training.md, "What was searched". */
+const PPO_STEP: ConfigDefaults = { learningRate: 0.03 };
+const DQN_STEP: ConfigDefaults = { learningRate: 0.01 };
+
+const PPO: Readonly<Record<string, ConfigDefaults>> = {
+  decade: PPO_STEP,
+  'decade-loop': PPO_STEP,
+  'decade-loop3': PPO_STEP,
+  'decade-loop-fives': PPO_STEP,
+};
+
 /** Observations of stacks are long: as many transitions would make a checkpoint of 190 MB. */
 const FEWER_TRANSITIONS: ConfigDefaults = { bufferSize: 100_000 };
 
 const DQN: Readonly<Record<string, ConfigDefaults>> = {
+  decade: DQN_STEP,
+  'decade-loop': DQN_STEP,
+  'decade-loop3': DQN_STEP,
   'decade-seven': FEWER_TRANSITIONS,
   'decade-seven-loop3': FEWER_TRANSITIONS,
   'acm-10-20-30': FEWER_TRANSITIONS,
 };
 
 /** What training knows of Decade: the schemas' own defaults are tuned for decade-loop3. */
-export const decadeTrainKit: TrainKit = { game: 'decade', defaults: { value: VALUE, dqn: DQN } };
+export const decadeTrainKit: TrainKit = { game: 'decade', defaults: { value: VALUE, ppo: PPO, dqn: DQN } };
