@@ -112,6 +112,12 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./commands/hint.js')).hintCommand,
   },
   {
+    name: 'review',
+    group: 'play',
+    summary: 'tell games afterwards: luck and play, and what each decision lost',
+    load: async () => (await import('./commands/review.js')).reviewCommand,
+  },
+  {
     name: 'trace',
     group: 'evaluate',
     summary: 'print games as JSON Lines',
@@ -150,7 +156,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   {
     name: 'bench',
     group: 'exact',
-    summary: 'measure the speed of environments, training, backends or hints',
+    summary: 'measure the speed of environments, training, backends, hints or reviews',
     load: async () => (await import('./commands/bench.js')).benchCommand,
   },
 ];

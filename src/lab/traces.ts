@@ -10,7 +10,7 @@ import { stepDone, type WorkOptions } from './work-options.js';
 type Parts = EnvironmentParts & { readonly game: Game };
 
 /** Builds each kind of rules once, however many games of it there are. */
-class RulesCache {
+export class RulesCache {
   private readonly known = new Map<string, Parts>();
 
   /** The parts of a trace's rules, every option of which must be given (trace-format.md: "every rule option, resolved"). */
@@ -28,7 +28,7 @@ class RulesCache {
 }
 
 /** A complaint with its step, where it concerns one, in front: ", step 3: ..." */
-function placed(message: string): string {
+export function placed(message: string): string {
   if (message.startsWith('step ')) return `, ${message}`;
   const index = /^Expected trace key "steps\.(\d+)/.exec(message)?.[1];
   return index === undefined ? `: ${message}` : `, step ${Number(index) + 1}: ${message}`;

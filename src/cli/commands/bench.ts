@@ -34,6 +34,10 @@ const SUBJECTS = {
       'models loaded, no playouts; all moves of a position of a random game, with reasons; medians of all positions, but for the rows that say first',
     load: async () => (await import('../bench/hints.js')).HINT_CASES,
   },
+  reviews: {
+    conditions: 'processor time; models loaded, no playouts; games of random play; medians, a hinter made once',
+    load: async () => (await import('../bench/reviews.js')).REVIEW_CASES,
+  },
 } as const;
 
 /** In seconds. */
@@ -144,7 +148,8 @@ async function bench(argv: BenchOptions): Promise<void> {
 }
 
 export const benchCommand = defineCommand({
-  description: 'measure the speed of environments, training, backends or hints, each figure in several processes',
+  description:
+    'measure the speed of environments, training, backends, hints or reviews, each figure in several processes',
   options,
   examples: [
     ['maketen bench', 'environments and evaluation (about two minutes)'],
@@ -156,6 +161,7 @@ export const benchCommand = defineCommand({
     ],
     ['maketen bench backends', 'forward and train steps on cpu, wasm and node'],
     ['maketen bench hints', 'milliseconds of a hint without playouts'],
+    ['maketen bench reviews', 'milliseconds of processor time for the review of 60 moves'],
     ["maketen bench --only 'vector environment' --processes 3", 'some of them, quicker'],
   ],
   run: bench,

@@ -1,0 +1,60 @@
+import * as z from 'zod';
+import { MOST_PLAYOUTS } from '../../agents/resolve/search-settings.js';
+import { InputError } from '../../env/index.js';
+import { type ReviewedTrace, reviewTraces } from '../../lab/review-traces.js';
+import { defineCommand } from '../command.js';
+import { gameOption } from '../environment-options.js';
+import { wholeNumber } from '../option-types.js';
+import { jsonOption } from '../output.js';
+import { endAtOnce } from '../process-end.js';
+import { withProgress } from '../progress.js';
+import { reviewText } from '../review/review-text.js';
+import { printJson } from '../text.js';
+
+/** Where the output is no terminal. */
+const COLUMNS = 80;
+
+export const reviewCommand = defineCommand({
+  description:
+    'tell a game afterwards: the chance to win over its moves, luck and play apart, what each decision lost, accuracy',
+  options: {
+    file: z
+      .string()
+      .default('-')
+      .describe('file of games, one trace a line; - for standard input')
+      .meta({ positional: true }),
+    line: wholeNumber(1).optional().describe('review the game of this line alone').meta({ defaultText: 'all games' }),
+    agent: z
+      .string()
+      .optional()
+      .describe('who judges: a model, a scripted agent, a search, or exact')
+      .meta({ defaultText: 'as for maketen hint', conflicts: 'model' }),
+    model: z.string().optional().describe('another word for --agent'),
+    playouts: wholeNumber(1, MOST_PLAYOUTS)
+      .optional()
+      .describe('games played on after each move')
+      .meta({ defaultText: '200; none for a value model, nor where chances are exact' }),
+    seed: wholeNumber().prefault('0').describe('of the playouts'),
+    ...gameOption,
+    ...jsonOption,
+  },
+  examples: [
+    ['maketen review games.jsonl', 'all games of a file'],
+    ['maketen review games.jsonl --line 3 --model decade-loop3-value', 'the third one, judged by a trained model'],
+    ['maketen trace --env decade-loop3 --seeds 7 --agent random | maketen review --json', 'as JSON, for programs'],
+  ],
+  async run({ file, line, agent, model, playouts, seed, json }) {
+    if (file === '-' && process.stdin.isTTY)
+      throw new InputError('Expected a file, or games on standard input (see maketen review --help)');
+    endAtOnce(); // playouts are in one piece
+    const columns = process.stdout.isTTY ? process.stdout.columns : COLUMNS;
+    const reviewed: ReviewedTrace[] = [];
+    await withProgress('review', async (onProgress) => {
+      for await (const each of reviewTraces(file, { agent: agent ?? model, line, playouts, seed, onProgress })) {
+        if (!json) console.log(`${reviewed.length > 0 ? '\n\n' : ''}${reviewText(each, columns)}`);
+        reviewed.push(each);
+      }
+    });
+    if (json) printJson({ games: reviewed.map(({ line, agent, review }) => ({ line, judgedBy: agent, ...review })) });
+  },
+});

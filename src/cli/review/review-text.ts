@@ -1,0 +1,107 @@
+import { printable } from '../../env/printable.js';
+import { formatChance, formatMean, measureWords } from '../../hint/explain.js';
+import type { Account, DecisionMark, GameReview, ReviewedMove } from '../../hint/index.js';
+import { lossText } from '../../hint/review/sentence.js';
+import { signed } from '../../lab/report/numbers.js';
+import type { ReviewedTrace } from '../../lab/review-traces.js';
+import { rulesLabel } from '../../lab/rules-label.js';
+import { indent, paint, table, wrap } from '../text.js';
+import { curveText } from './curve.js';
+
+/** Decisions shown at most. */
+const MOST_SHOWN = 8;
+
+const COLORS = { best: 'green', good: 'green', inaccuracy: 'yellow', mistake: 'yellow', blunder: 'red' } as const;
+
+type Decided = ReviewedMove & { readonly decision: NonNullable<ReviewedMove['decision']> };
+
+function titleText({ trace, parts, line }: ReviewedTrace): string {
+  const deal = typeof trace.seed === 'number' ? `seed ${trace.seed}` : 'a given deck';
+  const by = trace.agent ? `, played by ${printable(trace.agent)}` : '';
+  return `Game ${line}: ${rulesLabel(parts)}, ${deal}${by}: ${trace.outcome === 'ongoing' ? 'not finished' : trace.outcome}`;
+}
+
+/** "28 % at the start, luck +3.8, play -31.6 points: 0 % at the end" */
+function accountText({ start, luck, play, end }: Account): string {
+  const points = (value: number): string => signed(100 * value, (each) => each.toFixed(1));
+  return `${formatChance(start)} at the start, luck ${points(luck)}, play ${points(play)} points: ${formatChance(end)} at the end`;
+}
+
+function resultText(result: NonNullable<GameReview['result']>): string {
+  const { name, start, luck, play, end } = result;
+  const change = (value: number): string => signed(value, formatMean);
+  return `${formatMean(start)} ${measureWords(name)} at the start, luck ${change(luck)}, play ${change(play)}: ${formatMean(end)} at the end`;
+}
+
+function marksText(marks: Readonly<Record<DecisionMark, number>>): string {
+  const words: Readonly<Record<DecisionMark, readonly [string, string]>> = {
+    best: ['best', 'best'],
+    good: ['good', 'good'],
+    inaccuracy: ['inaccuracy', 'inaccuracies'],
+    mistake: ['mistake', 'mistakes'],
+    blunder: ['blunder', 'blunders'],
+  };
+  return (Object.keys(words) as DecisionMark[])
+    .filter((mark) => marks[mark] > 0)
+    .map((mark) => `${marks[mark]} ${words[mark][marks[mark] === 1 ? 0 : 1]}`)
+    .join(', ');
+}
+
+function costliest({ moves }: GameReview): Decided[] {
+  const decided = moves.filter((move): move is Decided => move.decision !== null && move.decision.points > 0);
+  return decided.sort((a, b) => b.decision.points - a.decision.points).slice(0, MOST_SHOWN);
+}
+
+/** A row a decision; where that is too wide, its moves below it. */
+function decisionsText({ unit }: GameReview, decided: readonly Decided[], columns: number): string {
+  const rows = decided.map(({ index, move, decision }) => [
+    String(index + 1),
+    lossText(decision.loss, unit),
+    decision.mark,
+    move,
+    decision.best.move,
+  ]);
+  const headings = ['move', 'cost', 'mark', 'played', 'better'].map((heading, i) => ({
+    heading,
+    align: i < 2 ? ('right' as const) : ('left' as const),
+  }));
+  const wide = table(headings, rows);
+  if (wide.split('\n', 2)[1].length <= columns && rows.every((row) => row.join('  ').length <= columns)) return wide;
+  return rows
+    .map(
+      ([number, cost, mark, played, better]) =>
+        `move ${number}: ${paint(COLORS[mark as DecisionMark], mark)}, ${cost}\n${indent(`played ${played}\nbetter ${better}`)}`,
+    )
+    .join('\n');
+}
+
+function lineText({ decision: { bestLine } }: Decided, columns: number): string {
+  if (bestLine === null) return '';
+  const moves = bestLine.moves.map(({ move }) => move).join(', ');
+  const end = bestLine.outcome === 'ongoing' ? 'and so on' : bestLine.outcome;
+  return wrap(`The best play there, the cards coming as they came: ${moves}: ${end}.`, columns);
+}
+
+/** A review as a page for a terminal of so many columns. */
+export function reviewText(reviewed: ReviewedTrace, columns: number): string {
+  const { review, agent, parts } = reviewed;
+  const { accuracy, chance, result, marks, worst } = review;
+  const decided = costliest(review);
+  const worstMove = decided.find(({ index }) => index === worst);
+  const paragraphs = [
+    paint('bold', wrap(titleText(reviewed), columns)),
+    wrap(review.sentence, columns),
+    [
+      ...(accuracy === null ? [] : [`Accuracy ${accuracy.toFixed(0)} %: ${marksText(marks)}`]),
+      ...(result === null ? [] : [resultText(result)]),
+      accountText(chance),
+    ]
+      .map((line) => wrap(line, columns))
+      .join('\n'),
+    curveText(review, columns),
+    decided.length === 0 ? '' : decisionsText(review, decided, columns),
+    worstMove === undefined ? '' : lineText(worstMove, columns),
+    parts.game.playMatters ? wrap(`Judged by ${agent}.`, columns) : '',
+  ];
+  return paragraphs.filter((each) => each !== '').join('\n\n');
+}
