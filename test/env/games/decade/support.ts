@@ -22,7 +22,7 @@ export function gameOf(preset: DecadePreset, options: Partial<DecadeConfig> = {}
   return { rules, notation: new DecadeNotation(rules) };
 }
 
-const PRESETS = PRESET_NAMES.map((preset) => ({ name: `${preset}`, preset, options: {} }));
+const PRESETS = PRESET_NAMES.map((preset) => ({ name: preset, preset, options: {} }));
 const OPTIONAL = PRESET_NAMES.map((preset) => ({
   name: `${preset}, optional`,
   preset,
