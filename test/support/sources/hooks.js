@@ -1,5 +1,5 @@
 /** Node's hooks for modules (nodejs.org/api/module.html): TypeScript is compiled once, and kept by what is in it. */
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -31,13 +31,14 @@ function kept(text) {
   }
 }
 
-/** Written aside and renamed: several processes may compile the same file at once. */
+/** Written aside and renamed: several processes and threads may compile the same file at once. */
 async function compiled(text) {
   const { transform } = await import('esbuild');
   const { code } = await transform(text, { loader: 'ts', target: 'node20' });
   const path = pathOf(text);
+  const aside = `${path}.${randomUUID()}`;
   mkdirSync(KEPT, { recursive: true });
-  writeFileSync(`${path}.${process.pid}`, code);
-  renameSync(`${path}.${process.pid}`, path);
+  writeFileSync(aside, code);
+  renameSync(aside, path);
   return code;
 }
