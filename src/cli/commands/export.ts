@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { exportOnnx } from '../../zoo/export-onnx.js';
 import { defineCommand } from '../command.js';
+import { jsonOption, printReport } from '../output.js';
 
 export const exportCommand = defineCommand({
   description: "write a trained model's network as an ONNX file",
@@ -10,13 +11,14 @@ export const exportCommand = defineCommand({
       .describe('a model folder, a run folder, or the name of a model in models/')
       .meta({ positional: true }),
     onnx: z.string().describe('the file to write; its metadata say what goes in and comes out'),
+    ...jsonOption,
   },
   examples: [
     ['maketen export decade-loop3-ppo --onnx policy.onnx', 'for any runtime of ONNX, in Python or elsewhere'],
     ['maketen export runs/mine --onnx mine.onnx', 'the best weights of a run of your own'],
   ],
-  async run({ model, onnx }) {
+  async run({ model, onnx, json }) {
     await exportOnnx(model, onnx);
-    console.log(`Wrote ${onnx}`);
+    printReport({ json }, { json: { model, onnx }, text: () => `Wrote ${onnx}` });
   },
 });

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { importOnnx } from '../../zoo/import-onnx.js';
 import { defineCommand } from '../command.js';
 import { rewardOptions } from '../environment-options.js';
+import { jsonOption, printReport } from '../output.js';
 
 export const importCommand = defineCommand({
   description: 'make a model folder of a policy in an ONNX file, such as one of Stable-Baselines3',
@@ -20,6 +21,7 @@ export const importCommand = defineCommand({
       .optional()
       .describe('what comes out: logits and value, or action values'),
     out: z.string().describe('the model folder to write'),
+    ...jsonOption,
   },
   examples: [
     ['maketen import policy.onnx --out models/mine', 'with policy.json beside it'],
@@ -28,9 +30,9 @@ export const importCommand = defineCommand({
       'without; then maketen compare --env decade-loop3 --agent models/mine --agent decade-loop3-ppo',
     ],
   ],
-  async run({ policy, env: preset, option: rules, reward, inputs, outputs, out }) {
+  async run({ policy, env: preset, option: rules, reward, inputs, outputs, out, json }) {
     const given = Object.entries({ preset, rules, reward, inputs, outputs });
     await importOnnx(policy, out, Object.fromEntries(given.filter(([, value]) => value !== undefined)));
-    console.log(`Wrote ${out}`);
+    printReport({ json }, { json: { policy, model: out }, text: () => `Wrote ${out}` });
   },
 });

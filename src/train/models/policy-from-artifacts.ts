@@ -1,6 +1,7 @@
 import { getBackend } from '@tensorflow/tfjs-core';
 import type { Policy } from '../../agents/agent.js';
 import { loadKernel } from '../../agents/networks/kernel/kernel-module.js';
+import { fitsKernel } from '../../agents/networks/kernel/network-shape.js';
 import { InputError, shown } from '../../env/errors.js';
 import { expectRules } from '../../env/expect-parts.js';
 import type { GameParts } from '../../env/game.js';
@@ -32,7 +33,7 @@ export interface ArtifactOptions extends PolicyOptions {
   readonly parts?: GameParts;
   /** What the model is called in error messages; default nothing, only the file is named. */
   readonly source?: string;
-  /** 'kernel': the compiled kernel computes, where there is WebAssembly with SIMD, else TensorFlow.js as without it; `computedBy` says which. */
+  /** 'kernel': the compiled kernel computes, where there is WebAssembly with SIMD and it knows the network, else TensorFlow.js as without it; `computedBy` says which. */
   readonly backend?: 'kernel';
 }
 
@@ -80,7 +81,7 @@ export async function policyFromArtifacts(
   expectBackend();
   const network = await networkOf(saved, { topology: named(TOPOLOGY), weights: named(WEIGHTS) });
   const name = options.name ?? `${config.algorithm}:${config.environment.preset}`;
-  const backend = options.backend && (await kernelStarts()) ? options.backend : undefined;
+  const backend = options.backend && fitsKernel(network) && (await kernelStarts()) ? options.backend : undefined;
   const { policy, inputs } = POLICIES[config.algorithm](
     network,
     config.inputs,

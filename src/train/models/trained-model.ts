@@ -1,5 +1,6 @@
 import type { Policy } from '../../agents/agent.js';
 import { type Backend, type BackendPreference, loadPlayingBackend } from '../../agents/networks/backend.js';
+import { fitsKernel } from '../../agents/networks/kernel/network-shape.js';
 import type { NetworkArtifacts } from '../../agents/networks/network.js';
 import type { PlayableModel } from '../../agents/resolve/agent-sources.js';
 import { InputError, shown } from '../../env/errors.js';
@@ -107,8 +108,10 @@ export async function createModelPolicy(
   expectRules(rules);
   expectSameGame(config, rules);
   const algorithm = algorithmOf(config.algorithm);
-  const { name: backend } = await loadPlayingBackend(options.backend);
+  const { name } = await loadPlayingBackend(options.backend);
   const network = await networkOf(artifacts, named);
+  // TensorFlow.js' own backend beside the kernel is its cpu.
+  const backend = name === 'kernel' && options.backend !== name && !fitsKernel(network) ? 'cpu' : name;
   const playing = { ...options, backend };
   const { policy, inputs } = algorithm.createPolicy(network, config.inputs, { ...parts, rules }, playing);
   expectSameInputs(config, inputs);

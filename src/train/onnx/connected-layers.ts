@@ -46,7 +46,7 @@ class Building {
     const { of } = block;
     if (of.type === 'input') return;
     const number = this.tensors.size;
-    const before = this.sumsOf(of.from, `hidden${number}`);
+    const before = this.sumsOf(of.from, `sums${number}`);
     if (of.type === 'normalization') {
       this.normalized.set(block, before);
       const [ones, zeros] = [new Float64Array(block.units).fill(1), new Float64Array(block.units)];

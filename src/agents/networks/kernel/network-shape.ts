@@ -32,6 +32,21 @@ export function policyShapeOf(network: Network): PolicyShape {
   };
 }
 
+/** Whether the kernel knows all parts of a network: those that trainings make, not all that are imported. */
+export function fitsKernel(network: Network): boolean {
+  try {
+    if (network.heads === 'value') mlpShapeOf(network);
+    else policyShapeOf(network);
+    return true;
+  } catch (error) {
+    if (error instanceof InputError) return false;
+    throw error;
+  }
+}
+
+/** Names of hidden layers as `Network.create` gives them: others may be connected in any way. */
+const HIDDEN = /^(hidden|norm|activation|residual)\d+$/;
+
 /** Names of the layers after the hidden ones, and of inputs. */
 const OTHERS = [
   'input',
@@ -50,6 +65,7 @@ function hiddenLayersOf(network: Network): DenseLayer[] {
   const hidden: DenseLayer[] = [];
   for (const layer of network.layers) {
     if (OTHERS.includes(layer.name)) continue;
+    if (!HIDDEN.test(layer.name)) throw unknown(`a layer "${layer.name}"`);
     const { type, units } = layer;
     const activation = activationOf(layer);
     if (type === 'Dense') hidden.push({ units: units!, activation });

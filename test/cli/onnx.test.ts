@@ -1,0 +1,138 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { make, partsOf } from '../../src/env/index.js';
+import { createHinter } from '../../src/hint/index.js';
+import { runLeaderboard } from '../../src/lab/index.js';
+import { loadModel } from '../../src/train/models/model-folder.js';
+import { policyFromArtifacts } from '../../src/train/models/policy-from-artifacts.js';
+import { decisionOf } from '../hint/positions.js';
+import { GraphBuilder } from '../train/onnx/graphs.js';
+import { maketen, temporaryFolder } from './run.js';
+
+const PRESET = 'decade-loop3';
+const parts = partsOf(PRESET);
+const MOVES = parts.rules.moves.length;
+const space = make(PRESET, { inputs: 'features' });
+const COLUMNS = space.observationSpace.shape[0] + MOVES * space.actionFeatureSpace!.shape[1];
+const folder = temporaryFolder();
+const policy = join(folder, 'policy.onnx');
+const model = join(folder, 'model');
+const SAID = `--env ${PRESET} --inputs features --outputs logits`;
+
+/** With a layer that none of our trainings has, so that more than a perceptron goes all the way. */
+function policyFile(operator = 'Elu'): Uint8Array {
+  const graph = new GraphBuilder();
+  const first = graph.op(operator, [graph.linear('observations', COLUMNS, 8)]);
+  const second = graph.op('Add', [graph.op('Relu', [graph.linear(first, 8, 8)]), first]);
+  return graph.file(COLUMNS, {
+    logits: [graph.linear(second, 8, MOVES), MOVES],
+    value: [graph.linear(second, 8, 1), 1],
+  });
+}
+
+describe('a policy from elsewhere on the command line', () => {
+  beforeAll(async () => {
+    writeFileSync(policy, policyFile());
+    const { code, stdout, stderr } = await maketen(`import ${policy} ${SAID} --out ${model} --json`);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(JSON.parse(stdout)).toEqual({ policy, model });
+  });
+
+  it('is evaluated and compared', async () => {
+    const evaluated = await maketen(`evaluate --env ${PRESET} --agent ${model} --seeds 0..49 --json`);
+    expect(JSON.parse(evaluated.stdout)).toMatchObject({ env: { preset: PRESET } });
+    const compared = await maketen(`compare --env ${PRESET} --agent ${model} --agent longest-run --seeds 0..19`);
+    expect(compared).toMatchObject({ code: 0, stdout: expect.stringMatching(/^ +model /m) as string });
+  });
+
+  it('is traced, and its games are verified', async () => {
+    const games = join(folder, 'games.jsonl');
+    const traced = await maketen(`trace --env ${PRESET} --agent ${model} --seeds 0..4 --out ${games}`);
+    expect(traced).toEqual({ code: 0, stdout: '', stderr: '' });
+    expect((await maketen(`replay ${games}`)).stdout).toMatch(/^5 games verified/);
+  });
+
+  it('gives hints, on the command line and in code', async () => {
+    const { code, stdout } = await maketen(`hint --env ${PRESET} --seed 7 --agent ${model} --playouts 10 --json`);
+    expect(code).toBe(0);
+    const { hints } = JSON.parse(stdout) as { hints: { action: number }[] };
+    expect(hints.length).toBeGreaterThan(0);
+    const { policy: agent } = await loadModel(model);
+    const found = createHinter(parts, agent).hint(decisionOf(parts, 4, 3), { playouts: 10 });
+    expect(found.length).toBeGreaterThan(1);
+    agent.dispose?.();
+  });
+
+  it('is ranked by a leaderboard', async () => {
+    const settings = { deals: 20, boundDeals: 0, workers: 1, presets: [PRESET], work: join(folder, 'work') };
+    const { leaderboard } = await runLeaderboard({ ...settings, agents: [model, 'longest-run', 'random'] });
+    expect(leaderboard!.presets[0].agents.map(({ agent }) => agent).sort()).toEqual(['longest-run', 'model', 'random']);
+  });
+
+  it('is what apps and the page load', async () => {
+    const text = (name: string): string => readFileSync(join(model, name), 'utf8');
+    const files = {
+      config: JSON.parse(text('config.json')) as unknown,
+      topology: text('model.json'),
+      weights: new Uint8Array(readFileSync(join(model, 'weights.bin'))),
+    };
+    const options = { rules: parts.rules, name: 'your model', source: 'your model', backend: 'kernel' } as const;
+    const loaded = await policyFromArtifacts(files, options);
+    expect(loaded.computedBy).toBe('TensorFlow.js'); // the kernel has no such layers
+    await expect(loadModel(model, { backend: 'kernel' })).rejects.toThrow('use "wasm"');
+    expect(loaded.config.environment.preset).toBe(PRESET);
+    loaded.policy.dispose?.();
+  });
+
+  it('is exported again, as any model is', async () => {
+    const again = join(folder, 'again.onnx');
+    const { code, stdout } = await maketen(`export ${model} --onnx ${again} --json`);
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toEqual({ model, onnx: again });
+    const other = join(folder, 'other');
+    expect(await maketen(`import ${again} --out ${other}`)).toEqual({
+      code: 0,
+      stdout: `Wrote ${other}\n`,
+      stderr: '',
+    });
+    expect(readdirSync(other).sort()).toEqual(['config.json', 'model.json', 'weights.bin']);
+  });
+
+  it.each(['export', 'import'])('%s explains itself', async (command) => {
+    const { code, stdout } = await maketen(`${command} --help`);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/ONNX file/);
+    expect(stdout).toContain(`maketen ${command} `);
+  });
+
+  it.each<readonly [string, string, RegExp]>([
+    ['no file', `import ${join(folder, 'none.onnx')} ${SAID} --out OUT`, /none\.onnx/],
+    ['a file that is none', `import ${join(folder, 'text.onnx')} ${SAID} --out OUT`, /Expected/],
+    ['an operator that no network has', `import ${join(folder, 'conv.onnx')} ${SAID} --out OUT`, /but got Conv \(node/],
+    ['nothing said of it', `import ${policy} --out OUT`, /preset/],
+    ['another preset', `import ${policy} --env tens --inputs features --outputs logits --out OUT`, /tens|inputs/],
+    ['inputs that are none', `import ${policy} --env ${PRESET} --inputs raw --outputs logits --out OUT`, /inputs.*raw/],
+    ['no folder to write', `import ${policy} ${SAID}`, /out/],
+    ['a folder of other files', `import ${policy} ${SAID} --out ${join(folder, 'mine')}`, /mine/],
+    ['an unknown model to export', 'export decade-lop3-ppo --onnx OUT', /decade-loop3-ppo/],
+    ['a broken model to export', `export ${join(folder, 'broken')} --onnx OUT`, /broken/],
+    ['no file to write', 'export decade-loop3-ppo', /onnx/],
+    ['a file that cannot be written', `export decade-loop3-ppo --onnx ${join(folder, 'absent', 'x.onnx')}`, /absent/],
+  ])('bad input is one line, exit code 2, nothing written: %s', async (_, command, message) => {
+    writeFileSync(join(folder, 'text.onnx'), 'no graph');
+    writeFileSync(join(folder, 'conv.onnx'), policyFile('Conv'));
+    mkdirSync(join(folder, 'broken'), { recursive: true });
+    mkdirSync(join(folder, 'mine'), { recursive: true });
+    writeFileSync(join(folder, 'mine', 'notes.txt'), 'keep me');
+    const out = join(folder, 'out');
+    const before = readdirSync(folder).sort();
+    const { code, stdout, stderr } = await maketen(command.replace('OUT', out));
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toMatch(message);
+    expect(stderr.trimEnd()).not.toContain('\n');
+    expect(existsSync(out)).toBe(false);
+    expect(readdirSync(folder).sort()).toEqual(before);
+    expect(readdirSync(join(folder, 'mine'))).toEqual(['notes.txt']);
+  });
+});
