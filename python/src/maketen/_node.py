@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import atexit
 import contextlib
 import json
 import os
@@ -17,7 +16,7 @@ from typing import Any
 
 import numpy as np
 
-from maketen._find_node import find_node
+from maketen._find_node import NO_WINDOW, find_node
 from maketen._version import __version__
 from maketen.errors import BY_NAME, InputError, MaketenError, NodeError
 
@@ -46,22 +45,32 @@ class Node:
         """
         if not BUNDLE.exists():
             raise NodeError(f"Expected the program at {BUNDLE}, but there is none; install the package anew")
+        command = [find_node(), "--no-warnings", str(BUNDLE)]
         self._pid = os.getpid()
         self._lock = threading.RLock()
         self._broken: str | None = None
+        # How many hold it, of those that share it; and handles that were let go without `close`.
+        self.users = 0
+        self.left: list[int] = []
         self._words = tempfile.TemporaryFile()  # noqa: SIM115 - it lives as long as the process
-        command = [find_node(), "--no-warnings", str(BUNDLE)]
         pipe = subprocess.PIPE
-        self._process = subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=self._words, bufsize=0)
+        self._process = subprocess.Popen(
+            command, stdin=pipe, stdout=pipe, stderr=self._words, bufsize=0, creationflags=NO_WINDOW
+        )
+        _running.add(self)
         self._end = weakref.finalize(self, _end, self._process, self._pid)
         if sys.platform == "linux":
             _widen(self._process)
-        told = self.request("hello")
-        if told["version"] != __version__:
+        try:
+            self._expect_own_version(self.request("hello")["version"])
+        except BaseException:
             self.close()
-            raise NodeError(
-                f"Expected a program of version {__version__}, but got {told['version']}; install the package anew"
-            )
+            raise
+
+    @property
+    def is_usable(self) -> bool:
+        """Whether this process started it, and it has answered so far."""
+        return self._pid == os.getpid() and self._broken is None
 
     @property
     def process_id(self) -> int:
@@ -85,6 +94,10 @@ class Node:
         with self._lock:
             self.send_request("deal", {"handle": handle, "seed": seed, "decks": decks})
             return self.receive(expected)
+
+    def _expect_own_version(self, version: str) -> None:
+        if version != __version__:
+            raise NodeError(f"Expected a program of version {__version__}, but got {version}; install the package anew")
 
     def send_request(self, method: str, params: dict[str, Any]) -> None:
         """Ask for something in JSON without waiting for an answer.
@@ -175,6 +188,13 @@ class Node:
             return self._words.read().decode(errors="replace").strip()
         return ""
 
+    def let_go(self) -> None:
+        """Close a fork's ends of the pipes: else the process would not notice the end of the one that started it."""
+        self._lock = threading.RLock()
+        for pipe in (self._process.stdin, self._process.stdout):
+            with contextlib.suppress(OSError):
+                pipe.close()  # type: ignore[union-attr]
+
     def close(self) -> None:
         """End the process; the second time it does nothing."""
         self._broken = self._broken or "Expected an open environment, but it has been closed; make a new one"
@@ -214,42 +234,48 @@ def _widen(process: subprocess.Popen[bytes]) -> None:
             fcntl.fcntl(pipe.fileno(), set_size, _PIPE_BYTES)  # type: ignore[union-attr]
 
 
+_running: weakref.WeakSet[Node] = weakref.WeakSet()
+
+
 class _Shared:
     """The Node process that all environments of this Python process share, while there are any."""
 
     def __init__(self) -> None:
-        self._lock = threading.Lock()
+        # Reentrant: whatever is done here, a collection of garbage may let go of an environment.
+        self._lock = threading.RLock()
         self._node: Node | None = None
-        self._pid = 0
-        self._users = 0
 
     def acquire(self) -> Node:
         with self._lock:
-            if self._node is not None and self._pid == os.getpid() and self._node._broken is None:  # noqa: SLF001
-                self._users += 1
-                return self._node
-            self._node, self._pid, self._users = Node(), os.getpid(), 1
-            return self._node
+            node = self._node
+            if node is not None:
+                node.users += 1
+                if node.is_usable:
+                    return node
+                self.release(node)
+            node = self._node = Node()
+            node.users += 1
+            return node
 
     def release(self, node: Node) -> None:
         with self._lock:
-            if node is not self._node:
-                if node._pid == os.getpid():  # noqa: SLF001
-                    node.close()
+            node.users -= 1
+            if node.users > 0:
                 return
-            self._users -= 1
-            if self._users == 0 and self._pid == os.getpid():
+            if node is self._node:
                 self._node = None
-                node.close()
-
-    def close(self) -> None:
-        node, self._node = self._node, None
-        if node is not None and self._pid == os.getpid():
             node.close()
+
+    def forked(self) -> None:
+        """Begin anew in a fork."""
+        for node in list(_running):
+            node.let_go()
+        self.__init__()  # type: ignore[misc]
 
 
 _shared = _Shared()
-atexit.register(_shared.close)
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_shared.forked)
 
 
 def acquire() -> Node:
@@ -257,7 +283,9 @@ def acquire() -> Node:
     return _shared.acquire()
 
 
-def release(node: Node) -> None:
-    """Let go of the shared process; the last one ends it."""
+def release(node: Node, handle: int | None = None) -> None:
+    """Let go of the shared process; the last one ends it. `handle` is one that nobody holds any more."""
+    if handle is not None:
+        node.left.append(handle)
     with contextlib.suppress(MaketenError):
         _shared.release(node)

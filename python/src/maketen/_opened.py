@@ -28,12 +28,14 @@ class OpenedGames:
 
         """
         self.node = _node.acquire()
-        self._release = weakref.finalize(self, _node.release, self.node)
         try:
+            while self.node.left:
+                self.node.request("close", handle=self.node.left.pop())
             told = self.node.request("make", **options.params(max_steps=max_steps), size=size)
         except BaseException:
-            self._release()
+            _node.release(self.node)
             raise
+        self._release = weakref.finalize(self, _node.release, self.node, told["handle"])
         self.handle: int = told["handle"]
         self.spec: dict[str, Any] = told["spec"]
         self.moves: tuple[str, ...] = tuple(told["moves"])
@@ -51,8 +53,8 @@ class OpenedGames:
 
     def close(self) -> None:
         """Free them; the Node process ends with the last ones. The second time it does nothing."""
-        if not self._release.alive:
+        if self._release.detach() is None:
             return
         with contextlib.suppress(MaketenError):
             self.node.request("close", handle=self.handle)
-        self._release()
+        _node.release(self.node)

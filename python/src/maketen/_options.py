@@ -43,5 +43,5 @@ class Options:
 
 def expect_choice(name: str, value: object, choices: tuple[object, ...]) -> None:
     """Raise an InputError for a value that is none of these."""
-    if value not in choices:
+    if not isinstance(value, str | None) or value not in choices:
         raise InputError(f"Expected {name} to be {' or '.join(map(repr, choices))}, but got {value!r}")

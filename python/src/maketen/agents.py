@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from maketen._actions import expect_seed
 from maketen.environment import SumOfTenEnv
 from maketen.errors import InputError
 from maketen.vector_environment import SumOfTenVectorEnv
@@ -19,9 +20,14 @@ class Baseline:
     """An agent of maketen's, by name: a scripted one, a trained model, or exact play."""
 
     def __init__(self, name: str, *, seed: int = 0) -> None:
-        """Name an agent; `seed` is that of its own randomness."""
+        """Name an agent; `seed` is that of its own randomness.
+
+        Raises:
+            InputError: a seed that is none.
+
+        """
         self.name = name
-        self._seed = seed
+        self._seed = expect_seed(seed)
 
     def __call__(self, env: gymnasium.Env[Any, Any] | VectorEnv[Any, Any, Any]) -> Any:
         """Return its action where `env` stands; for a vector environment one for each game.

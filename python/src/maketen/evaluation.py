@@ -132,6 +132,8 @@ def exact(preset: str, *, position: str | None = None, rules: dict[str, Any] | N
         InputError: a game that is too large to be solved, or a position that is none.
 
     """
+    if not isinstance(position, str | None):
+        raise InputError(f"Expected a position in notation, a text, but got {position!r}")
     node = _node.Node()
     try:
         params = Options(preset, rules=rules).params()

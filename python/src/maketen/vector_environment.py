@@ -11,7 +11,7 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
 from maketen import _node
-from maketen._actions import deck_of, expect_actions, expect_seed, illegal_action, legal_rows
+from maketen._actions import deck_of, expect_actions, expect_count, expect_seed, illegal_action, legal_rows
 from maketen._opened import OpenedGames
 from maketen._options import Illegal, Inputs, Mask, Options, expect_choice
 from maketen.environment import OUTCOMES
@@ -73,6 +73,7 @@ class SumOfTenVectorEnv(VectorEnv[Any, "NDArray[Any]", "NDArray[Any]"], EzPickle
 
         """
         expect_choice("render_mode", render_mode, (None,))
+        num_envs = expect_count("num_envs", num_envs)
         options = Options(preset, inputs, reward, rules, skip_forced_moves, illegal, mask)
         EzPickle.__init__(self, num_envs=num_envs, **options.given(), max_episode_steps=max_episode_steps)
         self._games = OpenedGames(options, size=num_envs, max_steps=max_episode_steps)
@@ -162,7 +163,13 @@ class SumOfTenVectorEnv(VectorEnv[Any, "NDArray[Any]", "NDArray[Any]"], EzPickle
 
     def close_extras(self, **_: Any) -> None:
         """Free the games; the Node process ends with its last environment."""
-        self._games.close()
+        # Gymnasium also closes what was refused before there were games.
+        if hasattr(self, "_games"):
+            self._games.close()
+
+    def __setstate__(self, given: dict[str, Any]) -> None:
+        """Make the same games anew: EzPickle would make them for another object, which closes them when it goes."""
+        self.__init__(**given["_ezpickle_kwargs"])  # type: ignore[misc]
 
     def _seeds_of(self, seed: int | Sequence[int] | None) -> int | list[int]:
         if seed is None:

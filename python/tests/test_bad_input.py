@@ -1,0 +1,178 @@
+"""Whatever is no option, seed, deck or action is refused by one line, as an InputError, and changes nothing."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+import pytest
+
+import maketen
+
+pytestmark = pytest.mark.usefixtures("_one_process")
+
+PRESET = "decade-loop3"
+DECK = [rank + suit for suit in "CDHS" for rank in "A23456789TJQK"]
+DECKS = [
+    3,
+    "deck",
+    "AC",
+    [],
+    DECK[:51],
+    [*DECK, "AC"],
+    ["AC"] * 52,
+    [1] * 52,
+    [None] * 52,
+    {"a": 1},
+    [DECK, DECK],
+    object(),
+]
+
+
+def refused(use):
+    with pytest.raises(maketen.InputError) as raised:
+        use()
+    assert str(raised.value).startswith(("Expected", "Unknown"))
+    assert "\n" not in str(raised.value)
+
+
+OPTIONS = [
+    {"preset": None},
+    {"preset": 3},
+    {"preset": ["decade"]},
+    {"preset": "decade-lop3"},
+    {"inputs": None},
+    {"inputs": 3},
+    {"inputs": np.ones(3)},
+    {"mask": None},
+    {"mask": np.ones(3)},
+    {"illegal": []},
+    {"render_mode": "human"},
+    {"reward": 3},
+    {"reward": "skore"},
+    {"rules": 3},
+    {"rules": [1]},
+    {"rules": {"maxRun": "long"}},
+    {"rules": {"maxRun": math.nan}},
+    {"rules": {"maxRun": object()}},
+    {"rules": {1: 2}},
+    {"rules": {(1, 2): 3}},
+    {"skip_forced_moves": "yes"},
+    {"skip_forced_moves": None},
+]
+
+
+@pytest.mark.parametrize("options", OPTIONS, ids=str)
+def test_options(options):
+    refused(lambda: maketen.SumOfTenEnv(**{"preset": PRESET, **options}))
+    refused(lambda: maketen.SumOfTenVectorEnv(**{"preset": PRESET, "num_envs": 2, **options}))
+
+
+@pytest.mark.parametrize("count", [0, -1, 1.5, None, "3", True, 10**9])
+def test_numbers_of_games(count):
+    refused(lambda: maketen.SumOfTenVectorEnv(PRESET, count))
+
+
+@pytest.mark.parametrize("limit", [0, -1, "long", 1.5])
+def test_time_limits(limit):
+    refused(lambda: maketen.SumOfTenVectorEnv(PRESET, 2, max_episode_steps=limit))
+
+
+@pytest.fixture
+def env():
+    made = maketen.SumOfTenEnv(PRESET)
+    made.reset(seed=7)
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def envs():
+    made = maketen.SumOfTenVectorEnv(PRESET, 3)
+    made.reset(seed=7)
+    yield made
+    made.close()
+
+
+def going_on(env):
+    """Return what a game, or games, show after the first legal actions."""
+    masks = env.action_masks()
+    result = env.step(masks.argmax(-1))
+    return [np.asarray(each).tolist() for each in result[:4]] + [env.np_random.bit_generator.state]
+
+
+def unchanged(env, refusals):
+    """Go on as if nothing had been tried."""
+    for use in refusals:
+        refused(use)
+    found = going_on(env)
+    env.reset(seed=7)
+    assert found == going_on(env)
+
+
+def test_seeds_of_a_game(env):
+    seeds = [math.nan, [1], np.array([1]), 2**53, -1, "1", np.float64(3), 1.0, True, object()]
+    unchanged(env, [lambda seed=seed: env.reset(seed=seed) for seed in seeds])
+
+
+def test_decks_of_a_game(env):
+    options = [3, "deck", {1: 2}, {"deck": DECK, "more": 1}, *({"deck": deck} for deck in DECKS)]
+    unchanged(env, [lambda given=given: env.reset(seed=3, options=given) for given in options])
+
+
+def test_actions_of_a_game(env):
+    actions = [None, "a", 1.0, [1], (1,), np.array([[1]]), np.array([1.0]), {}, True, object(), math.nan]
+    unchanged(env, [lambda action=action: env.step(action) for action in actions])
+    for action in (-1, 10, 2**70, np.int64(-5)):
+        with pytest.raises(maketen.IllegalActionError):
+            env.step(action)
+
+
+def test_seeds_of_many_games(envs):
+    seeds = [
+        "a",
+        1.5,
+        [1, 2],
+        [1, 2, 3.5],
+        [1, 2, -1],
+        [1, 2, 2**31],
+        [],
+        np.ones(3),
+        np.ones((1, 3), int),
+        {1, 2, 3},
+        "abc",
+        True,
+    ]
+    unchanged(envs, [lambda seed=seed: envs.reset(seed=seed) for seed in seeds])
+
+
+def test_decks_of_many_games(envs):
+    lists = [3, "abc", [DECK], [DECK, None, 3], [DECK, DECK, DECK[:50]], {}, *([None, None, deck] for deck in DECKS)]
+    unchanged(envs, [lambda decks=decks: envs.reset(options={"deck": decks}) for decks in lists])
+
+
+def test_actions_of_many_games(envs):
+    legal = envs.action_masks().argmax(1)
+    wrong = [
+        None,
+        "a",
+        1,
+        [1, 2],
+        [1, 2, 3, 4],
+        legal.astype(float),
+        legal.astype(bool),
+        legal[:, None],
+        [[1], [2, 3]],
+        object(),
+        {},
+    ]
+    illegal = [legal - 100, legal + 100, legal.astype(np.uint64) + 2**63, [2**40] * 3]
+    unchanged(envs, [lambda actions=actions: envs.step(actions) for actions in (*wrong, *illegal)])
+
+
+def test_questions():
+    refused(lambda: maketen.describe("decade-lop3"))
+    refused(lambda: maketen.describe("decade", rules={"maxRunn": 3}))
+    refused(lambda: maketen.exact("tens", position="zzz"))
+    refused(lambda: maketen.exact("tens", position=3))
+    refused(lambda: maketen.baseline("random", seed=-1))

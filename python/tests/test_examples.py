@@ -1,0 +1,61 @@
+"""The examples run as their users run them, with a small budget, and end beside longest-run and a trained model on the same deals."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+EXAMPLES = ROOT / "python" / "examples"
+DEALS = ["--deals", "2000000..2000019"]
+LEARNING = ["--steps", "32768", *DEALS]
+
+BUDGETS = {
+    "gymnasium_random.py": DEALS,
+    "evaluate_on_fixed_deals.py": DEALS,
+    "ppo_torch.py": LEARNING,
+    "sb3_maskable_ppo.py": LEARNING,
+    "rllib_ppo.py": ["--runners", "2", "--iterations", "1", *DEALS],
+    "ray_tune.py": ["--trials", "1", "--iterations", "1", "--results", "{folder}", *DEALS],
+    "onnx_round_trip.py": [*LEARNING, "--maketen", f"node {ROOT / 'scripts' / 'maketen.js'}"],
+}
+
+# What each needs beside the package: extras of pyproject.toml, by a module of theirs.
+NEEDS = {
+    "ppo_torch.py": {"torch": "torch"},
+    "sb3_maskable_ppo.py": {"sb3": "sb3_contrib"},
+    "rllib_ppo.py": {"ray": "ray"},
+    "ray_tune.py": {"ray": "ray"},
+    "onnx_round_trip.py": {"sb3": "sb3_contrib", "onnx": "onnx"},
+}
+
+pytestmark = pytest.mark.skipif(not EXAMPLES.exists(), reason="needs the repository")
+
+
+def expect_installed(name):
+    missing = [extra for extra, module in NEEDS.get(name, {}).items() if find_spec(module) is None]
+    if missing:
+        pytest.skip(f"{name} needs {' and '.join(missing)}: pip install './python[{','.join(missing)}]'")
+    if name == "onnx_round_trip.py" and (shutil.which("node") is None or not (ROOT / "node_modules").exists()):
+        pytest.skip(f"{name} needs the command line: the repository with its packages installed")
+
+
+def test_every_example_is_run_here():
+    assert sorted(BUDGETS) == sorted(each.name for each in EXAMPLES.glob("*.py"))
+
+
+@pytest.mark.parametrize("name", BUDGETS)
+def test_example_runs_and_says_what_it_reached(name, tmp_path):
+    expect_installed(name)
+    options = [option.replace("{folder}", str(tmp_path)) for option in BUDGETS[name]]
+    command = [sys.executable, str(EXAMPLES / name), *options]
+    run = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert run.returncode == 0, run.stderr
+    assert "of 20 deals" in run.stdout
+    for other in ("longest-run", "decade-loop3-"):
+        assert f"against {other}" in run.stdout
