@@ -1,6 +1,6 @@
 import { getHeapStatistics } from 'node:v8';
 import { RandomAgent } from '../../agents/random.js';
-import { make, type MakeOptions, makeVector } from '../../env/index.js';
+import { make, makeVector, type MakeVectorOptions } from '../../env/index.js';
 import { processorTime } from '../../lab/processor-time.js';
 import type { BenchCase } from './bench-case.js';
 import { EVALUATION_CASES } from './evaluation.js';
@@ -9,7 +9,7 @@ import { EVALUATION_CASES } from './evaluation.js';
 const GAMES = 1024;
 
 /** Random legal play with observation, mask, reward and autoreset. */
-function vectorRun(preset: string, size = GAMES, options?: MakeOptions): { steps(count: number): void } {
+function vectorRun(preset: string, size = GAMES, options?: MakeVectorOptions): { steps(count: number): void } {
   const environment = makeVector(preset, size, options);
   environment.reset(1);
   const agent = new RandomAgent(environment.rules.moves.length, 1);
@@ -40,12 +40,12 @@ function stepsPerSecond(seconds: number, run: (count: number) => void, batch: nu
   return done / ((now - start) / 1000);
 }
 
-function vectorCase(preset: string): BenchCase {
+function vectorCase(preset: string, backend: MakeVectorOptions['backend'] = 'javascript'): BenchCase {
   return {
-    name: `vector environment, ${GAMES} games, ${preset}`,
+    name: `${backend === 'kernel' ? 'compiled ' : ''}vector environment, ${GAMES} games, ${preset}`,
     unit: 'million steps/s',
     run: (seconds) => {
-      const vector = vectorRun(preset);
+      const vector = vectorRun(preset, GAMES, { backend });
       return (stepsPerSecond(seconds, (count) => vector.steps(count), 300) * GAMES) / 1e6;
     },
   };
@@ -126,7 +126,8 @@ const PRESETS_ENCODED = ['block-ten', 'decade', 'decade-loop3', 'decade-seven', 
 
 /** Environments and evaluation. */
 export const ENVIRONMENT_CASES: readonly BenchCase[] = [
-  ...PRESETS_TIMED.map(vectorCase),
+  ...PRESETS_TIMED.map((preset) => vectorCase(preset)),
+  ...PRESETS_TIMED.map((preset) => vectorCase(preset, 'kernel')),
   ...PRESETS_ENCODED.flatMap((preset) => [64, GAMES].map((size) => inputsCase(preset, size))),
   ...PRESETS_TIMED.map(singleCase),
   ...PRESETS_TIMED.map(heapCase),

@@ -39,6 +39,21 @@ const VARIANTS: Readonly<Record<string, readonly MakeOptions[]>> = {
     { rules: { scoring: 'points', removalPoints: 0.3 }, skipForcedMoves: true },
     { rules: { scoring: 'points', removalPoints: 2 }, reward: 'win' },
   ],
+  decade: [
+    { rules: { discards: 'optional' } },
+    { rules: { discards: 'optional', maxRun: 3, totals: [5, 10, 15, 340] }, maxSteps: 60 },
+    { rules: { discards: 'optional', loop: true }, skipForcedMoves: true },
+    { rules: { loop: true, minRun: 3, maxRun: 5, totals: [7, 9, 30] } },
+    { rules: { minRun: 3 }, reward: 'cards-left' },
+    { rules: { stacks: 3, discards: 'optional', minRun: 4 } },
+    { rules: { stacks: 13, discards: 'optional', loop: true, totals: [10, 11] } },
+    { rules: { stacks: 2 }, inputs: 'features' },
+  ],
+  'four-ten': [
+    { rules: { safeties: 0, gameTarget: 3 } },
+    { rules: { safeties: 99, handTarget: 16, precedence: 'fault-first' }, reward: 'progress' },
+    { rules: { gameTarget: 10_000, handTarget: 4 }, reward: 'points', maxSteps: 300 },
+  ],
 };
 
 describe('the compiled rules', () => {
@@ -50,6 +65,16 @@ describe('the compiled rules', () => {
         "block-ten",
         "block-ten-15",
         "block-ten-classic",
+        "decade",
+        "decade-max3",
+        "decade-loop",
+        "decade-loop3",
+        "decade-fives",
+        "decade-loop-fives",
+        "decade-seven",
+        "decade-seven-loop3",
+        "four-ten",
+        "four-ten-fault-first",
       ]
     `);
   });
@@ -189,6 +214,9 @@ describe("makeVector's backend", () => {
     );
     expect(refusal('tens', { reward: { name: 'own', returnSoFar: () => 0 } })).toBe(
       'Expected a reward scheme of Tens for the backend "kernel", but "own" is not one; take the backend "javascript"',
+    );
+    expect(refusal('acm-10-20-30', {})).toBe(
+      'Expected recycle false for the backend "kernel", but got true; take the backend "javascript"',
     );
     expect(() => makeVector('tens', 0, { backend: 'kernel' })).toThrow(/at least 1, but got 0/);
     expect(() => makeVector('tens', 1e9, { backend: 'kernel' })).toThrow(/^Expected at most \d+ games of tens in step/);

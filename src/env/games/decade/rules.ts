@@ -12,7 +12,8 @@ import { createFeatures, observeLine, observeStacks } from './observation.js';
 import { DecadeState } from './state.js';
 import { DECK_COUNTS, VALUE_KINDS, VALUE_NAMES, VALUE_OF } from './values.js';
 
-const SHUFFLE_KEY = nameKey('decade');
+/** What the game's shuffles are hashed with. */
+export const DECADE_KEY = nameKey('decade');
 
 /** Decade (Ten-Twenty-Thirty) with all its toggles: docs/rules/decade.md. */
 export class DecadeRules implements Rules<DecadeState, DecadeMove> {
@@ -53,7 +54,7 @@ export class DecadeRules implements Rules<DecadeState, DecadeMove> {
   /** Rules: "three are dealt first"; with stacks "the game starts with one card on the first stack". */
   deal(state: DecadeState, seed: number, deck?: Deck): void {
     const order = deck?.[0];
-    if (order === undefined) state.stock.shuffle(SHUFFLE_KEY, seed, 0);
+    if (order === undefined) state.stock.shuffle(DECADE_KEY, seed, 0);
     else state.stock.arrange(order);
     state.outcome = 'ongoing';
     const { unseen, lengths, eliminated } = state;
@@ -68,7 +69,7 @@ export class DecadeRules implements Rules<DecadeState, DecadeMove> {
 
   dealOrder(seed: number, shuffle: number): Uint8Array {
     const stock = new Stock(DECK_SIZE);
-    stock.shuffle(SHUFFLE_KEY, seed, shuffle);
+    stock.shuffle(DECADE_KEY, seed, shuffle);
     return stock.wholeOrder();
   }
 

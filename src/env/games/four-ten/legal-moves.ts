@@ -4,7 +4,7 @@ import type { FourTenState } from './state.js';
 import { arrangementKey } from './state.js';
 
 /** EXCHANGEABLE[present in Hand * 16 + present in the other]: bit `pair` is set if both cards of the exchange are there. */
-const EXCHANGEABLE = Uint16Array.from({ length: 256 }, (_, present) => {
+export const EXCHANGEABLE = Uint16Array.from({ length: 256 }, (_, present) => {
   let bits = 0;
   for (let pair = 0; pair < PAIRS; pair++) {
     if ((present >> (4 + GIVEN[pair])) & (present >> TAKEN[pair]) & 1) bits |= 1 << pair;

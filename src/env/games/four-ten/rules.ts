@@ -11,7 +11,8 @@ import { ADD, HAND_LIMIT, KINDS, REMOVE, SIZE, SUM, SWAP } from './multisets.js'
 import { FourTenObserver } from './observation.js';
 import { arrangementKey, CARDS, CARDS_PER_VALUE, EXCHANGING, FourTenState, OVER, PLACING, REPLACING } from './state.js';
 
-const KEY = nameKey('four-ten');
+/** What the game's shuffles are hashed with. */
+export const FOUR_TEN_KEY = nameKey('four-ten');
 
 /** Four Ten as a state machine; every comment in quotes is a sentence of docs/rules/four-ten.md. */
 export class FourTenRules implements Rules<FourTenState, FourTenMove> {
@@ -60,7 +61,7 @@ export class FourTenRules implements Rules<FourTenState, FourTenMove> {
 
   dealOrder(seed: number, shuffle: number): Uint8Array {
     const stock = new Stock(CARDS);
-    stock.shuffle(KEY, seed, shuffle);
+    stock.shuffle(FOUR_TEN_KEY, seed, shuffle);
     return stock.wholeOrder();
   }
 
@@ -150,7 +151,7 @@ export class FourTenRules implements Rules<FourTenState, FourTenMove> {
   private startRound(state: FourTenState): void {
     const shuffle = state.round++;
     const given = state.deck !== null && shuffle < state.deck.length ? state.deck[shuffle] : null;
-    if (given === null) state.stock.shuffle(KEY, state.seed, shuffle);
+    if (given === null) state.stock.shuffle(FOUR_TEN_KEY, state.seed, shuffle);
     else state.stock.arrange(given);
     for (let kind = 0; kind < KINDS; kind++) state.hidden[kind] = CARDS_PER_VALUE;
     state.hands[HAND] = state.hands[HOME] = state.hands[SHADOW] = 0;

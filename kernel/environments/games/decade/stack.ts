@@ -1,0 +1,85 @@
+/** Bytes of a stack. */
+export const STACK_BYTES: u32 = 136;
+
+/** Where the cards of a stack can lie, from its own address on: room for 52 to be added, and zeros to be read after and before them. */
+const FIRST: u32 = 8;
+const CARDS: u32 = 52;
+const ROOM: u32 = 128;
+
+/**
+ * A line of cards' values, a byte each, newest first: what is shown is one stretch of it, for all around it is 0. A card that comes stands before the
+ * others, so that nothing is moved but for a set amid the newest cards.
+ */
+@unmanaged
+export class Stack {
+  /** The newest card's place. */
+  head: u32;
+  length: u32;
+
+  clear(): void {
+    memory.fill(this.place(0), 0, ROOM);
+    this.head = FIRST + CARDS;
+    this.length = 0;
+  }
+
+  @inline
+  add(value: u32): void {
+    store<u8>(this.place(--this.head), value);
+    this.length++;
+  }
+
+  /** The value of the card that came after which `index` others have come. */
+  @inline
+  newest(index: u32): u32 {
+    return load<u8>(this.place(this.head + index));
+  }
+
+  /** The value of the card before which `index` others have come. */
+  @inline
+  oldest(index: u32): u32 {
+    return load<u8>(this.place(this.head + this.length - 1 - index));
+  }
+
+  /** Takes `count` cards away that lie after the `kept` newest ones. */
+  removeNewest(kept: u32, count: u32): void {
+    const from = this.place(this.head);
+    if (kept > 0) memory.copy(from + count, from, kept);
+    for (let i: u32 = 0; i < count; i++) store<u8>(from + i, 0);
+    this.head += count;
+    this.length -= count;
+  }
+
+  removeOldest(count: u32): void {
+    for (let i: u32 = 0; i < count; i++) store<u8>(this.place(this.head + --this.length), 0);
+  }
+
+  /** Writes the values as tenths, newest first, then those of the `oldest` (0, 3 or 6) first cards; returns the address after them. */
+  observe(row: usize, oldest: u32): usize {
+    const cards = this.place(this.head);
+    for (let at: usize = 0; at < CARDS; at += 4) v128.store(row + (at << 2), this.tenths(v128.load32_zero(cards + at)));
+    if (oldest === 0) return row + 208;
+    const last = v128.load64_zero(cards + this.length - 8);
+    const reversed = i8x16.shuffle(last, last, 7, 6, 5, 4, 3, 2, 1, 0, 7, 6, 5, 4, 3, 2, 1, 0);
+    const first = this.tenths(reversed);
+    if (oldest === 3) {
+      v128.store64_lane(row + 208, first, 0);
+      store<f32>(row + 216, f32x4.extract_lane(first, 2));
+      return row + 220;
+    }
+    v128.store(row + 208, first);
+    v128.store64_lane(row + 224, this.tenths(i32x4.shuffle(reversed, reversed, 1, 1, 1, 1)), 0);
+    return row + 232;
+  }
+
+  @inline
+  private place(index: u32): usize {
+    return changetype<usize>(this) + offsetof<Stack>() + index;
+  }
+
+  /** The first four bytes, a tenth each. */
+  @inline
+  private tenths(bytes: v128): v128 {
+    const numbers = f32x4.convert_i32x4_u(i32x4.extend_low_i16x8_u(i16x8.extend_low_i8x16_u(bytes)));
+    return f32x4.div(numbers, f32x4.splat(10));
+  }
+}

@@ -1,0 +1,35 @@
+import { DECK_SIZE } from '../../cards.js';
+import { InputError } from '../../errors.js';
+import { type CompiledRules, replay, SHARED_REWARDS } from '../../kernel/compiled-rules.js';
+import { DECADE_KERNEL } from './kernel-bytes.js';
+import { DECADE_KEY, type DecadeRules } from './rules.js';
+import type { DecadeState } from './state.js';
+
+/** Every card but the first is drawn at most once, and discards take two or more; one move may end the game. */
+const MOST_MOVES = DECK_SIZE - 1 + DECK_SIZE / 2 + 1;
+
+/** The rules in kernel/environments/games/decade. @throws InputError for games with recycled cards, which they do not know */
+export function compiledDecade({ config, table }: DecadeRules): CompiledRules<DecadeState> {
+  if (config.recycle)
+    throw new InputError(
+      'Expected recycle false for the backend "kernel", but got true; take the backend "javascript"',
+    );
+  return {
+    base64: DECADE_KERNEL,
+    options: {
+      stacks: config.stacks,
+      loop: Number(config.loop),
+      optional: Number(config.discards === 'optional'),
+      minRun: table.minRun,
+      maxRun: table.maxRun,
+      totals: table.totals,
+      largestTotal: table.largestTotal,
+      ends: table.rows,
+    },
+    tables: new Uint8Array(Uint16Array.from([...table.columnOf, ...config.totals]).buffer),
+    shuffleKey: DECADE_KEY,
+    rewards: new Map(SHARED_REWARDS),
+    snapshotSize: MOST_MOVES,
+    restore: replay,
+  };
+}
