@@ -10,23 +10,27 @@ const FOLDER = resolve(import.meta.dirname, '..');
 const EXAMPLES = pages(FOLDER).flatMap((page) => examplesOf(FOLDER, page));
 
 /** The small case of readme.long.test.ts: examples that need nothing but 'maketen', without a process of their own. */
-it.each(['README.md', 'docs/environments.md', 'docs/rules/tens.md', 'docs/rules/decade.md', 'docs/rules/four-ten.md'])(
-  'the examples of %s run on the sources',
-  async (page) => {
-    const text = readFileSync(join(FOLDER, page), 'utf8');
-    const examples = [...text.matchAll(/```ts\nimport (\{[^}]*\}) from 'maketen';\n([\s\S]*?)```/g)];
-    expect(examples.length).toBeGreaterThan(0);
-    for (const [, names, code] of examples) {
-      const log = vi.fn();
-      // eslint-disable-next-line @typescript-eslint/no-implied-eval -- the examples are our own
-      const run = new Function('maketen', 'console', `return (async () => {const ${names} = maketen;\n${code}})()`) as (
-        ...given: object[]
-      ) => Promise<void>;
-      await run(maketen, { log });
-      expect(log).toHaveBeenCalled();
-    }
-  },
-);
+it.each([
+  'README.md',
+  'docs/environments.md',
+  'docs/review.md',
+  'docs/rules/tens.md',
+  'docs/rules/decade.md',
+  'docs/rules/four-ten.md',
+])('the examples of %s run on the sources', async (page) => {
+  const text = readFileSync(join(FOLDER, page), 'utf8');
+  const examples = [...text.matchAll(/```ts\nimport (\{[^}]*\}) from 'maketen';\n([\s\S]*?)```/g)];
+  expect(examples.length).toBeGreaterThan(0);
+  for (const [, names, code] of examples) {
+    const log = vi.fn();
+    // eslint-disable-next-line @typescript-eslint/no-implied-eval -- the examples are our own
+    const run = new Function('maketen', 'console', `return (async () => {const ${names} = maketen;\n${code}})()`) as (
+      ...given: object[]
+    ) => Promise<void>;
+    await run(maketen, { log });
+    expect(log).toHaveBeenCalled();
+  }
+});
 
 it('no example names a file that only a checkout has', () => {
   for (const { page, line, text } of EXAMPLES) {

@@ -15,7 +15,7 @@ export interface JudgedDecision {
   readonly promised: Outlook;
   /** In the judge's units. */
   readonly loss: number;
-  /** Whether it is more than the noise of playouts. */
+  /** False where another move looks better, but only within the noise of playouts: then the loss is 0. */
   readonly isSure: boolean;
 }
 
@@ -29,7 +29,7 @@ export interface CourseStep {
 
 /** Whether playouts that met the same hidden cards leave no doubt that one move is better than the other. */
 function isSurelyBetter(best: MoveEstimate, other: MoveEstimate): boolean {
-  if (best.results.returns.length < 2 || other.results.returns.length < 2) return true;
+  if (best.source !== 'playouts' || other.source !== 'playouts') return true;
   return pairedDifference(best.results.returns, other.results.returns).low > 0;
 }
 
@@ -44,7 +44,10 @@ function decided({ action, isCertain }: PlayedMove, estimates: Outlooks, judge: 
   const isAllSure = estimates.every(({ source }) => source === 'exact');
   if (isAllSure && judge.worth(before) - least < EQUAL) return { before: after, after, decision: null };
   if (loss < EQUAL) return { before: after, after, decision: { best: action, promised: after, loss: 0, isSure: true } };
-  return { before, after, decision: { best: best.action, promised: before, loss, isSure: isSurelyBetter(best, own) } };
+  const decision = { best: best.action, promised: before };
+  // The best of many noisy counts is too high: what may be nothing is not held against the player.
+  if (!isSurelyBetter(best, own)) return { before: after, after, decision: { ...decision, loss: 0, isSure: false } };
+  return { before, after, decision: { ...decision, loss, isSure: true } };
 }
 
 /**

@@ -11,7 +11,7 @@ export interface Account {
   readonly start: number;
   /** What draws and deals changed. */
   readonly luck: number;
-  /** What moves changed: at most 0, but for the noise of playouts, where it is what moves are judged by. */
+  /** What moves changed. Of the chance to win it is never more than 0 where moves are judged by that. */
   readonly play: number;
   readonly end: number;
 }
@@ -48,7 +48,7 @@ export interface ReviewedDecision<Move = unknown> {
   /** The number of legal moves. */
   readonly choices: number;
   readonly best: NamedMove<Move> & { readonly cards: readonly CardPlace[]; readonly winProbability: WinProbability };
-  /** What the move lost against the best one, in the review's `unit`: at least 0. */
+  /** What the move lost against the best one, in the review's `unit`: at least 0, and 0 where playouts leave open whether it is worse. */
   readonly loss: number;
   /** The same in per cent, which marks go by: of the chance to win, or of the result that was to be expected at the start. */
   readonly points: number;

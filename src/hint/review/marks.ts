@@ -10,11 +10,11 @@ const LIMITS: readonly (readonly [DecisionMark, number])[] = [
 /** Less than this is rounding. */
 const NOTHING = 1e-4;
 
-/** @param points lost, in per cent @param isSure whether they are more than the noise of playouts */
+/** @param points lost, in per cent @param isSure false where playouts leave open whether another move is better */
 export function markOf(points: number, isSure: boolean): DecisionMark {
+  if (!isSure) return 'good';
   if (points < NOTHING) return 'best';
-  const found = LIMITS.find(([, least]) => points >= least);
-  return found !== undefined && isSure ? found[0] : 'good';
+  return LIMITS.find(([, least]) => points >= least)?.[0] ?? 'good';
 }
 
 /** Whether a mark says that something was lost that is worth speaking of. */

@@ -1,0 +1,1 @@
+import './model-review.test.js';
