@@ -24,7 +24,7 @@ function saidOf(file: string, metadata: string | undefined): Readonly<Record<str
   if (beside !== file && existsSync(beside)) return readJsonObject(beside, 'the description of a policy');
   if (metadata === undefined) return { format: 'maketen-policy', version: 1 };
   const json = parseJson(metadata, () => new InputError(`Expected metadata "${DESCRIPTION}" of ${file} to be JSON`));
-  return typeof json === 'object' ? (json as Record<string, unknown>) : {};
+  return typeof json === 'object' && json !== null ? (json as Record<string, unknown>) : {};
 }
 
 /**

@@ -32,10 +32,20 @@ interface Graph {
   readonly moves?: number;
   readonly activation?: string;
   readonly weight?: number;
+  /** Type of TensorProto that observations are cast to. */
+  readonly cast?: number;
+  readonly metadata?: Readonly<Record<string, string>>;
 }
 
 /** A policy as torch exports Stable-Baselines3's: one network for the logits, one for the value. */
-function actorCritic({ inputs, moves = MOVES, activation = 'Tanh', weight = 1 }: Graph): Uint8Array {
+function actorCritic({
+  inputs,
+  moves = MOVES,
+  activation = 'Tanh',
+  weight = 1,
+  cast = 1,
+  metadata = {},
+}: Graph): Uint8Array {
   const writer = new OnnxWriter('main_graph');
   const random = new Random('weights', 3);
   const numbers = (size: number) => Float32Array.from({ length: size }, () => weight * (random.float() - 0.5));
@@ -44,7 +54,8 @@ function actorCritic({ inputs, moves = MOVES, activation = 'Tanh', weight = 1 }:
     const bias = writer.floats(`${name}.bias`, [units], numbers(units));
     return writer.add('Gemm', [from, kernel, bias], name, [integerAttribute('transB', 1)]);
   };
-  const flat = writer.add('Flatten', ['obs'], 'flat', [integerAttribute('axis', 1)]);
+  const numeric = writer.add('Cast', ['obs'], 'numeric', [integerAttribute('to', cast)]);
+  const flat = writer.add('Flatten', [numeric], 'flat', [integerAttribute('axis', 1)]);
   for (const [output, units] of [
     ['logits', moves],
     ['value', 1],
@@ -54,7 +65,7 @@ function actorCritic({ inputs, moves = MOVES, activation = 'Tanh', weight = 1 }:
     dense(second, output, 6, units);
   }
   const port = (name: string, columns: number) => ({ name, shape: ['batch', columns] as const, meaning: '' });
-  return writer.finish([port('obs', inputs)], [port('logits', moves), port('value', 1)], {});
+  return writer.finish([port('obs', inputs)], [port('logits', moves), port('value', 1)], metadata);
 }
 
 const FEATURES = make(PRESET, { inputs: 'features' });
@@ -110,6 +121,12 @@ describe('a policy from an ONNX file', () => {
     },
   );
 
+  it('is refused in one line where its metadata describes nothing', async () => {
+    const alone = join(folder, 'alone.onnx');
+    writeFileSync(alone, actorCritic({ inputs: 9, metadata: { maketen: 'null' } }));
+    await expect(importOnnx(alone, out, { preset: PRESET })).rejects.toThrow(/key of the policy "format"/);
+  });
+
   it.each<readonly [string, Graph, object, RegExp]>([
     ['other inputs', { inputs: 9 }, {}, /layer of \d+ inputs/],
     ['other moves', { inputs: columnsOf('features'), moves: 7 }, {}, /Expected \d+ numbers a row.*gives 7/],
@@ -117,6 +134,7 @@ describe('a policy from an ONNX file', () => {
     ['another preset', { inputs: columnsOf('features') }, { preset: 'tens' }, /moves of tens/],
     ['no preset that is known', { inputs: 9 }, { preset: 'chess' }, /preset/],
     ['an unknown operator', { inputs: columnsOf('features'), activation: 'Softplus' }, {}, /but got Softplus/],
+    ['observations cut to integers', { inputs: columnsOf('features'), cast: 7 }, {}, /Cast .*to other numbers than floats/],
     ['NaN weights', { inputs: columnsOf('features'), weight: NaN }, {}, /finite numbers, but number 0 is NaN/],
     ['infinite weights', { inputs: columnsOf('features'), weight: Infinity }, {}, /finite numbers/],
     ['outputs beyond float32', { inputs: columnsOf('features'), weight: 1e38, activation: 'Relu' }, {}, /too large/],
