@@ -1,6 +1,8 @@
+import * as z from 'zod';
 import { Environment } from '../environment.js';
 import type { EnvironmentLike } from '../environment-like.js';
 import { EpisodeOverError, IllegalActionError, InputError, shown } from '../errors.js';
+import { parseWith } from '../options.js';
 import { Random } from '../random.js';
 import type { ResetOptions } from '../reset-options.js';
 import type { Action } from '../rules.js';
@@ -22,6 +24,15 @@ export interface CheckOptions {
   /** Whether an episode's rewards must add up to `info.episodeReturn`; default true for environments, their subclasses and wrappers that say they do not change them, false for others. */
   rewardsAddUp?: boolean;
 }
+
+const fromOne = z.int('an integer from 1').min(1, 'an integer from 1').optional();
+
+export const checkOptions = z.strictObject({
+  games: fromOne,
+  seed: z.int('an integer from 0').min(0, 'an integer from 0').optional(),
+  maxSteps: fromOne,
+  rewardsAddUp: z.boolean().optional(),
+});
 
 const ensure: Ensure = ensureFor('checkEnvironment');
 
@@ -245,13 +256,15 @@ function checkRedealt(environment: EnvironmentLike, played: PlayedGame, seed: nu
 /**
  * Checks that an environment, or a wrapper around one, keeps its contract, by playing random games: spaces, features, masks (every action is
  * tried), errors, rewards, determinism, independence of clones, and that hidden cards show in nothing that is returned. For authors of games and
- * wrappers, like Gymnasium's `check_env`. Throws an Error that says what was expected; the environment is reset afterwards.
+ * wrappers, like Gymnasium's `check_env`. The environment is reset afterwards.
+ * @throws Error that says what was expected; InputError, one line, for what is no environment or no option
  */
 export function checkEnvironment(environment: EnvironmentLike, options: CheckOptions = {}): void {
   if (typeof (environment as EnvironmentLike | undefined)?.reset !== 'function')
     throw new InputError(`Expected an environment, such as make('decade'), but got ${shown(environment)}`);
   if (typeof options !== 'object' || (options as unknown) === null)
     throw new InputError(`Expected options, such as { games: 5 }, but got ${shown(options)}`);
+  parseWith(checkOptions, options, 'option', Object.keys(checkOptions.shape));
   const { games = 20, seed = 0, maxSteps = 500, rewardsAddUp = keepsRewards(environment) } = options;
   ensure(
     JSON.stringify(JSON.parse(JSON.stringify(environment.spec))) === JSON.stringify(environment.spec),

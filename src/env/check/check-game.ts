@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import { InputError, shown } from '../errors.js';
 import type { Game } from '../game.js';
 import { GAMES } from '../game-registry.js';
@@ -6,13 +5,10 @@ import { type Floor, isLoaded } from '../kit-registry.js';
 import { suggestion } from '../nearest-name.js';
 import { parseWith } from '../options.js';
 import { addKits, FLOORS, type KitsOfGame } from '../register-game.js';
+import { checkOptions } from './check-environment.js';
 import { type CheckedPart, checkedParts, type MoreParts } from './check-kits.js';
 
-const checkGameOptions = z.strictObject({
-  games: z.int('an integer from 1').min(1, 'an integer from 1').optional(),
-  seed: z.int('an integer from 0').min(0, 'an integer from 0').optional(),
-  maxSteps: z.int('an integer from 1').min(1, 'an integer from 1').optional(),
-});
+const checkGameOptions = checkOptions.omit({ rewardsAddUp: true });
 
 /** How thoroughly a game is checked. */
 export interface CheckGameOptions {

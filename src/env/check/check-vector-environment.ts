@@ -1,5 +1,7 @@
+import * as z from 'zod';
 import type { EnvironmentLike } from '../environment-like.js';
 import { IllegalActionError, InputError, shown } from '../errors.js';
+import { parseWith } from '../options.js';
 import { Random } from '../random.js';
 import { make } from '../registry.js';
 import type { StepResult } from '../step-result.js';
@@ -17,6 +19,12 @@ export interface CheckVectorOptions {
   /** Makes one game of the same kind, wrapped the same; default `make(games.spec)`, which knows no wrappers. */
   readonly single?: () => EnvironmentLike;
 }
+
+const checkVectorOptions = z.strictObject({
+  steps: z.int('an integer from 1').min(1, 'an integer from 1').optional(),
+  seed: z.int('an integer from 0').min(0, 'an integer from 0').optional(),
+  single: z.custom<unknown>((value) => typeof value === 'function', 'a function').optional(),
+});
 
 function rowOf(rows: ArrayLike<number>, size: number, i: number): number[] {
   const width = rows.length / size;
@@ -190,12 +198,13 @@ function expectHonest(
  * Checks that many games in step, or a wrapper round them, keep their contract: each game shows, earns and ends as a single environment of the same seeds
  * does, what has ended is kept in the final arrays while its row shows the next deal, illegal actions change nothing, lists of seeds and decks are
  * dealt, hidden cards show in nothing, and equal seeds give equal games. Beside `checkEnvironment`, for authors of games and vector wrappers.
- * @throws Error that says what was expected; the games are reset afterwards. InputError for what are no games
+ * @throws Error that says what was expected; the games are reset afterwards. InputError for what are no games or no options
  * @example checkVectorEnvironment(new VectorTimeLimit(makeVector('decade', 4), 9), { single: () => new TimeLimit(make('decade'), 9) })
  */
 export function checkVectorEnvironment(games: VectorEnvironmentLike, options: CheckVectorOptions = {}): void {
   if (typeof (games as VectorEnvironmentLike | undefined)?.truncate !== 'function')
     throw new InputError(`Expected games in step, such as makeVector('decade', 4), but got ${shown(games)}`);
+  parseWith(checkVectorOptions, options, 'option', Object.keys(checkVectorOptions.shape));
   const { steps = 200, seed = 0, single = () => make(games.spec) } = options;
   const singles = Array.from({ length: games.size }, () => single());
   const shape = singles[0].observationSpace.shape.join();

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import {
   checkEnvironment,
+  checkVectorEnvironment,
   Environment,
   type EnvironmentLike,
+  InputError,
   make,
+  makeVector,
   partsOf,
   Random,
   type ResetOptions,
@@ -166,6 +169,17 @@ describe('checkEnvironment', () => {
       checkEnvironment(new Subclass(preset), FEW);
     },
   );
+
+  it.each([
+    [{ games: NaN }, /option "games": an integer from 1, but got NaN/],
+    [{ game: 3 }, /Unknown option "game"; did you mean "games"/],
+    [{ maxSteps: '9' }, /option "maxSteps": an integer from 1, but got "9"/],
+  ])('refuses %j, with which it would check nothing', (options, message) => {
+    expect(() => checkEnvironment(make('decade'), options as never)).toThrow(message);
+    const { games, ...others } = options as { games?: number };
+    const ofMany = games === undefined ? others : { steps: games };
+    expect(() => checkVectorEnvironment(makeVector('decade', 2), ofMany as never)).toThrow(InputError);
+  });
 
   it('lets a wrapper say that its rewards add up', () => {
     const check = () => checkEnvironment(new TwiceTheReward(make('decade')), { ...FEW, rewardsAddUp: true });
