@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { DEFAULT_PATIENCE } from '../lab/patience/with-patience.js';
+import { DEFAULT_PATIENCE, MOST_PATIENCE } from '../lab/patience/with-patience.js';
 import { wholeNumber } from './option-types.js';
 
 /** Which agent: a required `--agent`. */
@@ -8,9 +8,6 @@ export const agentOption = {
     .string()
     .describe('a scripted agent or a search (maketen list agents), a model folder, or the name of a model in models/'),
 };
-
-/** A million seconds are some twelve days. */
-const MOST_PATIENCE = 1_000_000;
 
 /** `--patience`. */
 export const patienceOption = {

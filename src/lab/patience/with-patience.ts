@@ -12,8 +12,13 @@ export interface Patience {
   readonly every: (tick: () => void) => () => void;
 }
 
-/** The patience of so many seconds; null for 0, which is patience without end. */
+/** In seconds, some twelve days: timers count milliseconds in 32 bits, and one that is set to more goes off at once. */
+export const MOST_PATIENCE = 1_000_000;
+
+/** The patience of so many seconds; null for 0, which is patience without end. @throws InputError for what is no number of seconds */
 export function patienceOf(seconds: number): Patience | null {
+  if (!(seconds >= 0 && seconds <= MOST_PATIENCE))
+    throw new InputError(`Expected a patience of 0 to ${MOST_PATIENCE} seconds, but got ${shown(seconds)}`);
   if (seconds === 0) return null;
   const every = (tick: () => void): (() => void) => {
     const timer = setInterval(tick, seconds * 1000).unref();

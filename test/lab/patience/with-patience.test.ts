@@ -8,7 +8,7 @@ import { evaluateAgents } from '../../../src/lab/index.js';
 import { UnitThread } from '../../../src/lab/leaderboard/unit-thread.js';
 import { DecisionMemory } from '../../../src/lab/patience/decision-memory.js';
 import { EvaluationThread } from '../../../src/lab/patience/evaluation-thread.js';
-import { type Patience, type WatchedWork, withPatience } from '../../../src/lab/patience/with-patience.js';
+import { type Patience, patienceOf, type WatchedWork, withPatience } from '../../../src/lab/patience/with-patience.js';
 import { refusal } from '../../support/refusal.js';
 
 /** A patience whose ticks the test gives: no clock has a part in it. */
@@ -179,3 +179,10 @@ describe('an agent of a module that never returns', () => {
     await thread.close();
   });
 });
+
+it.each([NaN, -1, 2 ** 31 / 1000, Infinity])(
+  'a patience of %s seconds, which no timer can count, is refused',
+  (seconds) => {
+    expect(() => patienceOf(seconds)).toThrow(/^Expected a patience of 0 to 1000000 seconds, but got/);
+  },
+);
