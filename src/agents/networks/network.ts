@@ -5,6 +5,7 @@ import { duelingActionValues } from './action-values.js';
 import { initialWeights } from './initial-weights.js';
 import { maskedLogProbabilities } from './masked-categorical.js';
 import type { NetworkInputs } from './network-inputs.js';
+import { expectFits } from './network-size.js';
 import type { PolicyNetwork, QNetwork } from './policy-network.js';
 import type { ValueNetwork, ValueScale } from './value-network.js';
 
@@ -83,9 +84,10 @@ export class Network implements ValueNetwork, PolicyNetwork, QNetwork {
     this.perMove = model.inputs[1]?.shape[2] ?? 0;
   }
 
-  /** A fresh network whose weights depend on shape and seed alone. */
+  /** A fresh network whose weights depend on shape and seed alone. @throws InputError for one that is too large to learn, before memory is asked for */
   static create(shape: NetworkShape, seed: number): Network {
     const { inputs, heads = 'logits-and-value', moves, perMove, moveUnits, activation } = shape;
+    expectFits(shape);
     const input = layers.input({ shape: [inputs], name: 'input' });
     const trunk = hiddenLayers(input, shape);
     const modelInputs = [input];

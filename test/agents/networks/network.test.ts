@@ -145,3 +145,15 @@ test('residual layers add the one before, where it is as wide', () => {
   );
   for (const network of [plain, residual]) network.dispose();
 });
+
+test.each<NetworkShape>([
+  { ...PLAIN, hiddenSizes: [1e5, 1e5] },
+  { ...PLAIN, hiddenSizes: [2 ** 27] },
+  { ...PER_MOVE, hiddenSizes: [1e4], moveUnits: 1e6 },
+])('a network of %j is refused before memory is asked for', (shape) => {
+  const { numTensors } = tf.memory();
+  expect(() => Network.create(shape, 0)).toThrow(
+    /^Expected a network that fits into memory, but it needs \d+ MiB; use fewer or smaller hidden layers$/,
+  );
+  expect(tf.memory().numTensors).toBe(numTensors);
+});
