@@ -51,7 +51,7 @@ async function failure(loading: Promise<unknown>): Promise<string> {
 describe('a model folder', () => {
   test('gives back a policy with the same probabilities, values and moves', async () => {
     const path = await saved('round-trip');
-    const { policy, config } = await loadModel(path, { backend: 'wasm' });
+    const { policy, config } = await loadModel(path);
     const again = await loadPolicy(path, partsOf(PRESET).rules);
     expect(config.training.steps).toBe(256);
     expect(config.environment.preset).toBe(PRESET);
