@@ -16,6 +16,7 @@ import {
   TimeLimit,
   VectorTimeLimit,
 } from '../../../src/env/index.js';
+import { EnvironmentKernel } from '../../../src/env/kernel/environment-kernel.js';
 import { VectorEnvironment } from '../../../src/env/vector-environment.js';
 import { sized } from '../../support/size.js';
 
@@ -217,6 +218,12 @@ describe("makeVector's backend", () => {
     );
     expect(refusal('acm-10-20-30', {})).toBe(
       'Expected recycle false for the backend "kernel", but got true; take the backend "javascript"',
+    );
+    const noModule = 'AAAA';
+    expect(() => new EnvironmentKernel(noModule)).toThrow(
+      new InputError(
+        'Expected WebAssembly with SIMD for the backend "kernel", but this runtime has none; take the backend "javascript"',
+      ),
     );
     expect(() => makeVector('tens', 0, { backend: 'kernel' })).toThrow(/at least 1, but got 0/);
     expect(() => makeVector('tens', 1e9, { backend: 'kernel' })).toThrow(/^Expected at most \d+ games of tens in step/);
