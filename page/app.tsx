@@ -1,12 +1,17 @@
 import './app.css';
 import type { Action } from 'maketen/env';
 import type { ComponentChildren } from 'preact';
-import { useState } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
+import { Bar } from './column/bar.js';
 import { GameColumn } from './column/game-column.js';
+import { HowToPlay } from './column/how-to-play.js';
 import type { ModelFiles } from './engine/calls.js';
 import { Engine } from './engine/engine.js';
+import { presetTitle } from './games/preset-title.js';
 import { isTooFastToSay, type Speed } from './hooks/speed.js';
 import { useAgentPool } from './hooks/use-agent-pool.js';
+import { useDrawer } from './hooks/use-drawer.js';
+import { useHelp } from './hooks/use-help.js';
 import { useHint } from './hooks/use-hint.js';
 import { usePlay } from './hooks/use-play.js';
 import { useReplay } from './hooks/use-replay.js';
@@ -14,6 +19,9 @@ import { useSession } from './hooks/use-session.js';
 import { useShortcuts } from './hooks/use-shortcuts.js';
 import { useStatistics } from './hooks/use-statistics.js';
 import { useWatch } from './hooks/use-watch.js';
+import { AutomaticField } from './panels/automatic-field.js';
+import { Drawer } from './panels/drawer.js';
+import { GamesMenu } from './panels/games-menu.js';
 import { GamesPanel } from './panels/games-panel.js';
 import { HintPanel } from './panels/hint-panel.js';
 import { MovesPanel } from './panels/moves-panel.js';
@@ -23,6 +31,8 @@ import { Odds } from './panels/odds.js';
 import { StatisticsPanel } from './panels/statistics-panel.js';
 import { TracePanel } from './panels/trace-panel.js';
 import { WatchPanel } from './panels/watch-panel.js';
+import { DEFAULT_TAKE_BACKS } from './session/link.js';
+import { moveNames } from './session/move-names.js';
 import type { Opening } from './session/open-session.js';
 import { randomSeed } from './session/random-seed.js';
 import { type GameSpec, type Session, turnsShown } from './session/session.js';
@@ -53,9 +63,13 @@ export function App({ opening, children }: AppProps) {
   const { spec } = session;
   const [shown, setShown] = useState<{ readonly of: object; readonly action: Action } | null>(null);
   const [speed, setSpeed] = useState<Speed>(2);
+  const drawer = useDrawer();
+  const [menu, setMenu] = useState(false);
+  const help = useHelp();
+  const isCovered = drawer.isOpen && !drawer.isBeside;
 
   const pool = useAgentPool(engine, spec, fail);
-  const hint = useHint(engine, controller, fail);
+  const hint = useHint(engine, controller, pool.strongest, fail);
   const watch = useWatch(engine, controller, speed, fail);
   const replay = useReplay(controller, speed);
   const { statistics, clear } = useStatistics(controller);
@@ -90,15 +104,20 @@ export function App({ opening, children }: AppProps) {
   function toggleReplay(): void {
     watch.stop();
     if (replay.running) replay.stop();
-    else replay.start();
+    else {
+      drawer.makeWay();
+      replay.start();
+    }
   }
 
   function start(next: Session): void {
+    drawer.makeWay();
     controller.start(next);
     setNotice(null);
   }
 
   function deal(next: GameSpec): void {
+    drawer.makeWay();
     controller.deal(next);
     setNotice(null);
   }
@@ -106,6 +125,23 @@ export function App({ opening, children }: AppProps) {
   function dealAnother(): void {
     const { preset, options, takeBacks } = spec;
     deal({ preset, options, takeBacks, seed: randomSeed() });
+  }
+
+  function choose(preset: string): void {
+    setMenu(false);
+    deal({ preset, options: {}, takeBacks: DEFAULT_TAKE_BACKS, seed: randomSeed() });
+  }
+
+  function showPanel(panel: string): void {
+    drawer.show();
+    const element = document.querySelector<HTMLElement>(`[data-panel=${panel}]`);
+    if (element instanceof HTMLDetailsElement) element.open = true;
+    requestAnimationFrame(() => element?.scrollIntoView({ block: 'start' }));
+  }
+
+  function startWatching(agent: string): void {
+    drawer.makeWay();
+    watch.start(agent);
   }
 
   async function takeModel(files: ModelFiles): Promise<string | null> {
@@ -120,6 +156,11 @@ export function App({ opening, children }: AppProps) {
     d: game.pressMain,
     D: game.pressRepeat,
     Escape: () => {
+      if (document.querySelector('dialog:modal') !== null) return;
+      if (isCovered) {
+        drawer.close();
+        return;
+      }
       game.letGo();
       setNotice(null);
       if (session.lookingAt !== null) look(session.turns.length);
@@ -129,80 +170,88 @@ export function App({ opening, children }: AppProps) {
   });
 
   const { Aside } = game.view;
+  const names = useMemo(() => moveNames(position), [position]);
   return (
     <>
-      <header class="top">
-        <h1>
-          <span class="mark" aria-hidden="true">
-            10
-          </span>
-          maketen
-        </h1>
-        <NewGame spec={spec} onDeal={deal} onError={fail} onNews={(text) => setNotice({ kind: 'news', text })} />
-      </header>
+      <Bar
+        title={presetTitle(spec.preset, spec.options)}
+        onGames={() => setMenu(true)}
+        onNewDeal={dealAnother}
+        onHelp={help.show}
+        isHelpNew={help.isNew}
+        onStatistics={() => showPanel('statistics')}
+        onDrawer={drawer.isOpen ? drawer.close : drawer.show}
+        isDrawerOpen={drawer.isOpen}
+        inert={isCovered}
+      />
       <Notices>
         {children}
         <Notice notice={lasting} onClose={() => setLasting(null)} />
         <Notice notice={notice} onClose={() => setNotice(null)} />
       </Notices>
-      <div class="columns">
-        <GameColumn
-          controller={controller}
-          game={game}
+      <GameColumn
+        controller={controller}
+        game={game}
+        hint={hint}
+        hinted={hinted}
+        canHint={noHint === null}
+        quiet={(watch.running || replay.running) && isTooFastToSay(speed)}
+        onHint={askHint}
+        onReturn={() => look(session.turns.length)}
+        onNewDeal={dealAnother}
+        onSameDeal={() => deal(spec)}
+        onWhy={() => showPanel('hint')}
+        onStop={watch.running ? watch.stop : null}
+        inert={isCovered}
+      >
+        <Odds engine={engine} session={session} position={position} />
+      </GameColumn>
+      <Drawer open={drawer.isOpen} isBeside={drawer.isBeside} onClose={drawer.close}>
+        <HintPanel
           hint={hint}
-          hinted={hinted}
-          canHint={noHint === null}
-          quiet={(watch.running || replay.running) && isTooFastToSay(speed)}
-          onHint={askHint}
-          onReturn={() => look(session.turns.length)}
-          onNewDeal={dealAnother}
-          onSameDeal={() => deal(spec)}
-        >
-          <Odds engine={engine} session={session} position={position} />
-        </GameColumn>
-        <aside aria-label="Hints, moves and more">
-          <HintPanel
-            hint={hint}
-            pool={pool}
-            kindOf={(action) => game.view.kindOf?.(position.parts, action) ?? null}
-            refusal={noHint}
-            playable={game.enabled}
-            shown={hinted}
-            onShow={(action) => setShown({ of: position, action })}
-            onPlay={game.play}
-          />
-          <MovesPanel
-            session={session}
-            replaying={replay.running}
-            onReplay={toggleReplay}
-            speed={speed}
-            onSpeed={setSpeed}
-            onLook={look}
-          />
-          <WatchPanel
-            watch={watch}
-            pool={pool}
-            refusal={whyNoWatch()}
-            speed={speed}
-            onSpeed={setSpeed}
-            onModelFiles={takeModel}
-          />
-          <GamesPanel games={controller.games} current={session} onContinue={start} />
-          <StatisticsPanel
-            statistics={statistics}
-            preset={spec.preset}
-            counts={isOfStatistics(session)}
-            clear={clear}
-          />
-          <TracePanel session={session} position={position} onStart={start} onDeal={deal} onError={fail} />
-          {Aside && <Aside session={session} />}
-          <p class="quiet keys">
-            Keys: arrows walk over the cards, Enter picks, <kbd>d</kbd> draws or ends the turn, <kbd>D</kbd> draws until
-            there is a choice, <kbd>h</kbd> hint, <kbd>u</kbd> undo, <kbd>[</kbd> <kbd>]</kbd> look back and forth,{' '}
-            <kbd>Esc</kbd> lets go, and returns to the game.
-          </p>
-        </aside>
-      </div>
+          pool={pool}
+          kindOf={(action) => game.view.kindOf?.(position.parts, action) ?? null}
+          nameOf={(action) => names.get(action)}
+          refusal={noHint}
+          playable={game.enabled}
+          shown={hinted}
+          onShow={(action) => setShown(action === null ? null : { of: position, action })}
+          onPlay={(action) => {
+            drawer.makeWay();
+            game.play(action);
+          }}
+        />
+        <MovesPanel
+          session={session}
+          isShown={drawer.isOpen}
+          replaying={replay.running}
+          onReplay={toggleReplay}
+          speed={speed}
+          onSpeed={setSpeed}
+          onLook={look}
+        />
+        <NewGame spec={spec} onDeal={deal} onError={fail} onNews={(text) => setNotice({ kind: 'news', text })} />
+        <AutomaticField forced={game.forced} />
+        <WatchPanel
+          watch={{ ...watch, start: startWatching }}
+          pool={pool}
+          refusal={whyNoWatch()}
+          speed={speed}
+          onSpeed={setSpeed}
+          onModelFiles={takeModel}
+        />
+        <GamesPanel games={controller.games} current={session} onContinue={start} />
+        <StatisticsPanel statistics={statistics} preset={spec.preset} counts={isOfStatistics(session)} clear={clear} />
+        <TracePanel session={session} position={position} onStart={start} onDeal={deal} onError={fail} />
+        {Aside && <Aside session={session} />}
+        <p class="quiet keys">
+          Keys: arrows walk over the cards, Enter picks, <kbd>d</kbd> draws or ends the turn, <kbd>D</kbd> draws until
+          there is a choice, <kbd>h</kbd> hint, <kbd>u</kbd> undo, <kbd>[</kbd> <kbd>]</kbd> look back and forth,{' '}
+          <kbd>Esc</kbd> lets go, and returns to the game.
+        </p>
+      </Drawer>
+      <GamesMenu open={menu} preset={spec.preset} onChoose={choose} onClose={() => setMenu(false)} />
+      <HowToPlay position={position} session={session} open={help.open} onClose={help.close} />
     </>
   );
 }

@@ -72,7 +72,7 @@ function startAnew(): void {
 /** When not even a new game can be shown. */
 function Failed() {
   return (
-    <main class="failed">
+    <main class="failed on-felt">
       <h1>maketen</h1>
       <p>
         Something went wrong on this page. Reload it, or start anew: what this browser has kept is set aside, not lost.

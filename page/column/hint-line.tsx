@@ -2,11 +2,15 @@ import './hint-line.css';
 import { useRef } from 'preact/hooks';
 import type { Hint } from '../hooks/use-hint.js';
 import type { PickingController } from '../hooks/use-picking.js';
-import { expectationText } from '../panels/ranking-words.js';
+import { bestText } from '../panels/ranking-words.js';
 
 export interface HintLineProps {
   readonly hint: Hint;
   readonly picking: PickingController;
+  /** Whether play can change how the game ends. */
+  readonly playMatters: boolean;
+  /** Shows the whole ranking, with its reasons. */
+  readonly onWhy: () => void;
 }
 
 /** Whether something has been answered since a hint came: on a small screen both are said in the same place. */
@@ -17,13 +21,20 @@ function useAnsweredSince(hint: unknown, { answer, answers }: PickingController)
 }
 
 /** The best move and what to expect of it, in short; its place is there without a hint as well, so that nothing moves. */
-export function HintLine({ hint: { ranking, asking }, picking }: HintLineProps) {
+export function HintLine({ hint: { ranking, asking }, picking, playMatters, onWhy }: HintLineProps) {
   const answered = useAnsweredSince(ranking ?? asking, picking);
   const best = ranking?.hints[0];
-  const text = best !== undefined ? `Best: ${expectationText(best)}` : asking !== null ? 'Thinking …' : '';
+  const text = best !== undefined ? bestText(ranking!.hints, playMatters) : asking !== null ? 'Thinking …' : '';
   return (
-    <p class={`hint-line ${answered ? 'is-answered' : ''}`} aria-live="polite">
-      {text}
-    </p>
+    <div class={`hint-said ${answered ? 'is-answered' : ''} ${text === '' ? 'is-empty' : ''}`}>
+      <p class="hint-line" aria-live="polite">
+        {text}
+      </p>
+      {best !== undefined && (
+        <button type="button" class="small" data-action="why" onClick={onWhy}>
+          Why?
+        </button>
+      )}
+    </div>
   );
 }

@@ -1,36 +1,27 @@
 import './how-to-play.css';
 import type { RuleText } from 'maketen/env';
-import type { Ref } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
-import * as z from 'zod';
 import { viewOf } from '../games/game-views.js';
-import { readEntry } from '../session/entries.js';
+import { Sheet } from '../panels/sheet.js';
 import type { Position } from '../session/position.js';
 import type { Session } from '../session/session.js';
-import { storedKeys, writeStored } from '../session/stored.js';
 import { rulesLimitUndo, undoLimit } from '../session/undo.js';
 import { counted } from '../session/words.js';
-
-const KEY = 'maketen.guide-open';
-/** Found out before the page keeps anything. */
-const firstVisit = storedKeys().length === 0;
 
 export interface HowToPlayProps {
   readonly position: Position;
   readonly session: Session;
-  readonly panel: Ref<HTMLDetailsElement>;
+  readonly open: boolean;
+  readonly onClose: () => void;
 }
 
-/** All rules of this deal. Open when the page is opened for the first time. */
-export function HowToPlay({ position, session, panel }: HowToPlayProps) {
-  const [open, setOpen] = useState(() => readEntry(KEY, z.boolean(), 'whether the rules are open') ?? firstVisit);
-  useEffect(() => writeStored(KEY, open), [open]);
+/** All rules of this deal, over the table. */
+export function HowToPlay({ position, session, open, onClose }: HowToPlayProps) {
   const { game, rules: gameRules } = position.parts;
   const { guide } = viewOf(game.name);
   const rules = [...guide.rules(gameRules.config), undoRule(position, session)];
   return (
-    <details ref={panel} class="how-to-play" open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>How to play</summary>
+    <Sheet title={`How to play ${guide.title(gameRules.config)}`} name="help" open={open} onClose={onClose}>
+      <p class="help-goal">{guide.goal(gameRules.config)}</p>
       <dl class="rules">
         {rules.map(({ about, text }) => (
           <div key={about}>
@@ -40,7 +31,7 @@ export function HowToPlay({ position, session, panel }: HowToPlayProps) {
         ))}
       </dl>
       {guide.credit !== undefined && <p class="quiet">{guide.credit}</p>}
-    </details>
+    </Sheet>
   );
 }
 

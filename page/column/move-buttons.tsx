@@ -1,6 +1,7 @@
 import './move-buttons.css';
 import type { Action } from 'maketen/env';
 import type { GameView } from '../games/game-view.js';
+import { moveNames } from '../session/move-names.js';
 import type { Position } from '../session/position.js';
 import { capital, counted, joined } from '../session/words.js';
 import { FinishButton } from './finish-button.js';
@@ -28,6 +29,7 @@ export function MoveButtons({ view, position, main, enabled, hinted, onPlay }: M
   const nameOf = (action: Action): string => parts.notation.formatMove(action);
   const moves = legal.filter((action) => ![main, UNDO, FINISH].includes(nameOf(action)));
   const finish = legal.find((action) => nameOf(action) === FINISH);
+  const names = moveNames(position);
   const button = (action: Action) => (
     <button
       type="button"
@@ -37,7 +39,7 @@ export function MoveButtons({ view, position, main, enabled, hinted, onPlay }: M
       disabled={!enabled}
       onClick={() => onPlay(action)}
     >
-      {parts.notation.describeMove(state, action)}
+      {names.get(action)}
     </button>
   );
   const kinds = new Map<string | null, Action[]>();

@@ -2,6 +2,7 @@ import type { Action, GameGuide, GameParts } from 'maketen/env';
 import type { ComponentType } from 'preact';
 import type { Position } from '../session/position.js';
 import type { Session } from '../session/session.js';
+import type { Size } from '../table/layout/geometry.js';
 import type { OutPile } from '../table/out-piles.js';
 import type { Candidate, PlaceKey } from '../table/selection.js';
 
@@ -11,6 +12,8 @@ export type RulesConfig = Readonly<Record<string, unknown>>;
 export interface TableProps {
   readonly position: Position;
   readonly session: Session;
+  /** The room that the cards have. */
+  readonly size: Size;
   readonly picked: readonly PlaceKey[];
   /** Places that go with the picked ones, or that a message is about. */
   readonly partners: ReadonlySet<PlaceKey>;
@@ -69,8 +72,6 @@ export interface GameView {
   /** Descriptions of options that are short for a command line, by what they are in full. */
   readonly reworded?: Readonly<Record<string, string>>;
   readonly words: GameWords;
-  /** Whether these take more lines than usual where there is little room. */
-  readonly isWordy?: boolean;
   readonly main: MainMove;
   /** What has left the table, in the order in which it is shown. */
   outPiles(position: Position, session: Session): readonly OutPile[];

@@ -19,10 +19,14 @@ export interface Hint {
   readonly setAgent: (agent: string | null) => void;
 }
 
-/** The ranking of the moves in the position that is shown. */
+/**
+ * The ranking of the moves in the position that is shown. One that a stand-in gave is given again when the strongest agent has come.
+ * @param strongest who that is; null while it is on its way
+ */
 export function useHint(
   engine: Engine,
   { session, position, send }: SessionController,
+  strongest: string | null,
   onError: (error: Error) => void,
 ): Hint {
   const [agent, setAgent] = useState<string | null>(null);
@@ -31,6 +35,11 @@ export function useHint(
   const rules = JSON.stringify([session.spec.preset, session.spec.options]);
 
   useEffect(() => setAgent(null), [rules]);
+
+  const shown = found?.of === position ? found.ranking : null;
+  useEffect(() => {
+    if (strongest !== null && agent === null && shown !== null && shown.agent !== strongest) void ask('hint');
+  }, [strongest]);
 
   async function ask(what: Asking): Promise<void> {
     if (asked?.of === position) return;
@@ -49,7 +58,7 @@ export function useHint(
   }
 
   return {
-    ranking: found?.of === position ? found.ranking : null,
+    ranking: shown,
     asking: asked?.of === position ? asked.what : null,
     ask: () => void ask('hint'),
     playOn: () => void ask('playing on'),

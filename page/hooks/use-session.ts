@@ -2,7 +2,7 @@ import { useLayoutEffect, useMemo, useReducer, useRef, useState } from 'preact/h
 import { FIRST_PRESET } from '../games/game-views.js';
 import { isPlayedElsewhere, type KeptGame } from '../session/kept-game.js';
 import { keepGame, readGames } from '../session/kept-games.js';
-import { formatLink } from '../session/link.js';
+import { formatLink, namesDeal } from '../session/link.js';
 import { type Address, dealtSession, type Opening, openSession } from '../session/open-session.js';
 import { type Position, replay } from '../session/position.js';
 import { reduceSession, type SessionEvent } from '../session/reducer.js';
@@ -46,12 +46,15 @@ export function gameOfEntry(): number | null {
 
 /** What the browser is asked for. */
 export function addressNow(): Address {
-  return { hash: location.hash, game: gameOfEntry(), preset: FIRST_PRESET };
+  const isQuery = location.hash === '' && namesDeal(location.search);
+  return { hash: isQuery ? location.search : location.hash, game: gameOfEntry(), preset: FIRST_PRESET };
 }
 
 function addressOf({ spec }: Session): string {
   const link = spec.deck === undefined ? `#${formatLink(spec)}` : '';
-  return `${location.pathname}${location.search}${link}`;
+  // A query that has dealt a game has done its part.
+  const query = namesDeal(location.search) ? '' : location.search;
+  return `${location.pathname}${query}${link}`;
 }
 
 /**

@@ -22,7 +22,8 @@ export function useShortcuts(shortcuts: Shortcuts): void {
       const isOther = event.ctrlKey || event.metaKey || (event.altKey && !MAY_NEED_ALT.includes(event.key));
       if (isOther || isTyping(event.target)) return;
       if (!Object.hasOwn(latest.current, event.key)) return;
-      event.preventDefault();
+      // Escape also closes dialogs, which is the browser's own.
+      if (event.key !== 'Escape') event.preventDefault();
       if (event.repeat) return;
       latest.current[event.key]();
     };

@@ -6,15 +6,21 @@ function placesIn(table: HTMLElement): HTMLElement[] {
   return [...table.querySelectorAll<HTMLElement>('[data-place]')];
 }
 
+/** Where it lies on the page, also while it is still flying there. */
 function laid(place: HTMLElement): LaidPlace {
-  const { left, top, width, height } = place.getBoundingClientRect();
+  let [left, top] = [0, 0];
+  for (let each: Element | null = place; each instanceof HTMLElement; each = each.offsetParent) {
+    left += each.offsetLeft;
+    top += each.offsetTop;
+  }
+  const { offsetWidth: width, offsetHeight: height } = place;
   return { pile: place.closest('[role=group], section'), left, top, width, height };
 }
 
 /** The place that comes nearest to where another one was. */
 function nearestTo(places: readonly HTMLElement[], { left, top }: LaidPlace): HTMLElement | undefined {
   const distance = (place: HTMLElement): number => {
-    const there = place.getBoundingClientRect();
+    const there = laid(place);
     return Math.hypot(there.left - left, there.top - top);
   };
   return [...places].sort((a, b) => distance(a) - distance(b))[0];

@@ -1,9 +1,24 @@
 import './use-table-motion.css';
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
+import type { Size } from '../table/layout/geometry.js';
 
-/** Cards that come faster than this, in milliseconds, are only shown: so an agent at full speed is not held up. */
+/** Moves that come faster than this, in milliseconds, are only shown: so an agent at full speed is not held up. */
 const TOO_FAST = 150;
+const EASE = 'cubic-bezier(0.3, 0.7, 0.3, 1)';
+/** Milliseconds: to a place, off the table, and off it as a quartet. */
+const DURATIONS = { comes: 240, closesUp: 220, plain: 260, quartet: 520 } as const;
+
+/** A place on the table, by its middle, in pixels from the table's corner. */
+interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+}
+
+interface SeenCard extends Box {
+  readonly element: HTMLElement;
+}
 
 interface Seen {
   readonly game: object;
@@ -12,41 +27,53 @@ interface Seen {
   readonly cards: ReadonlyMap<string, SeenCard>;
 }
 
-/** A card as it lay on the table, in pixels from its corner. */
-interface SeenCard {
-  readonly element: HTMLElement;
-  readonly left: number;
-  readonly top: number;
-  readonly width: number;
+function boxOf(element: Element, origin: DOMRect): Box {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return { x: left + width / 2 - origin.left, y: top + height / 2 - origin.top, width };
 }
 
-function cardsOn(table: HTMLElement): Seen['cards'] {
-  const origin = table.getBoundingClientRect();
-  const cards = [...table.querySelectorAll<HTMLElement>('[data-card]')].map((element) => {
-    const { left, top } = element.getBoundingClientRect();
-    const card = { element, left: left - origin.left, top: top - origin.top, width: element.offsetWidth };
-    return [element.dataset.card!, card] as const;
-  });
+function cardsOn(table: HTMLElement, origin: DOMRect): Seen['cards'] {
+  const cards = [...table.querySelectorAll<HTMLElement>('[data-card]')].map(
+    (element) => [element.dataset.card!, { element, ...boxOf(element, origin) }] as const,
+  );
   return new Map(cards);
 }
 
-/** A picture of a card that has gone, which fades out where it lay. */
-function ghostOf({ element, left, top, width }: SeenCard, kind: string): HTMLElement {
-  const ghost = document.createElement('span');
-  ghost.className = `card ghost leaves-${kind} ${element.classList.contains('red') ? 'red' : 'black'}`;
-  ghost.append(...[...element.children].map((child) => child.cloneNode(true)));
-  ghost.style.setProperty('--card-width', `${width}px`);
-  ghost.style.left = `${left}px`;
-  ghost.style.top = `${top}px`;
-  ghost.addEventListener('animationend', () => ghost.remove());
-  return ghost;
+/** From where a card is drawn as if it lay elsewhere to where it lies. */
+function fly(element: HTMLElement, from: Box, to: Box, duration: number): void {
+  const moved = `${(from.x - to.x).toFixed(1)}px ${(from.y - to.y).toFixed(1)}px`;
+  if (moved === '0.0px 0.0px' && Math.abs(from.width - to.width) < 0.5) return;
+  const steps = [
+    { translate: moved, scale: from.width / to.width },
+    { translate: '0 0', scale: 1 },
+  ];
+  element.animate(steps, { duration, easing: EASE });
 }
 
-/** Scrolls to the newest card where the table is longer than a small screen, if the player has just made a move there. */
-function keepInView(arrived: readonly HTMLElement[]): void {
-  if (!matchMedia('(max-width: 520px), (max-height: 480px)').matches || document.activeElement?.closest('main') == null)
-    return;
-  arrived.at(-1)?.scrollIntoView({ block: 'nearest' });
+/** A picture of a card that has gone: it lifts, and goes where such cards go. */
+function leave(
+  layer: HTMLElement,
+  { element, x, y, width }: SeenCard,
+  to: Box | null,
+  kind: 'plain' | 'quartet',
+): void {
+  const ghost = document.createElement('span');
+  ghost.className = `card ghost leaves-${kind}`;
+  ghost.append(...[...element.children].map((child) => child.cloneNode(true)));
+  ghost.style.setProperty('--card-width', `${width}px`);
+  ghost.style.left = `${x - width / 2}px`;
+  ghost.style.top = `${y - width * 0.7}px`;
+  layer.append(ghost);
+  const away =
+    to === null
+      ? { translate: '0 -24px', scale: 0.9 }
+      : { translate: `${to.x - x}px ${to.y - y}px`, scale: to.width / width };
+  const steps = [
+    { translate: '0 0', scale: 1, opacity: 1 },
+    { translate: '0 -10px', scale: 1.06, opacity: 1, offset: 0.35 },
+    { ...away, opacity: to === null ? 0 : 0.85 },
+  ];
+  ghost.animate(steps, { duration: DURATIONS[kind], easing: EASE }).onfinish = () => ghost.remove();
 }
 
 export interface Motion {
@@ -55,32 +82,47 @@ export interface Motion {
   readonly ghosts: RefObject<HTMLDivElement | null>;
   readonly game: object;
   readonly turns: number;
+  /** Cards that lie elsewhere because the table has another size do not fly. */
+  readonly size: Size;
 }
 
 /**
- * Shows which cards have come and gone with a move: those that were not on the table before, and those that are no more. Going back,
- * nothing moves, nor where the system asks for reduced motion.
+ * Shows what a move does: cards fly from the stock to their places, others close up, and those that leave gather where such cards go. Going
+ * back, nothing moves, nor where the system asks for reduced motion.
  */
-export function useTableMotion({ table, ghosts, game, turns }: Motion): void {
+export function useTableMotion({ table, ghosts, game, turns, size }: Motion): void {
   const seen = useRef<Seen | null>(null);
 
   useLayoutEffect(() => {
     const before = seen.current;
-    const cards = cardsOn(table.current!);
+    const element = table.current!;
+    const isSameMove = before?.game === game && before.turns === turns;
+    const running = isSameMove ? [] : element.getAnimations({ subtree: true });
+    for (const animation of running) animation.cancel();
+    const origin = element.getBoundingClientRect();
+    const cards = cardsOn(element, origin);
     const now = performance.now();
-    seen.current = { game, turns, at: now, cards };
+    seen.current = { game, turns, at: isSameMove ? before.at : now, cards };
+    if (isSameMove) return;
     ghosts.current!.replaceChildren();
-    for (const { element } of cards.values()) delete element.dataset.arrives;
+    for (const card of cards.values()) delete card.element.dataset.arrives;
     const isDeal = before?.game !== game;
     const isForth = isDeal ? turns === 0 : turns === before.turns + 1;
-    if (!isForth) return;
-    const old: Seen['cards'] = isDeal ? new Map() : before.cards;
-    const arrived = [...cards].filter(([id]) => !old.has(id)).map(([, { element }]) => element);
-    if (!isDeal) keepInView(arrived);
-    if (!isDeal && now - before.at < TOO_FAST) return;
+    if (!isForth || (!isDeal && now - before.at < TOO_FAST)) return;
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-    const kind = table.current!.querySelector<HTMLElement>('[data-flourish]')?.dataset.flourish ?? 'plain';
-    for (const element of arrived) element.dataset.arrives = kind;
-    for (const [id, card] of old) if (!cards.has(id)) ghosts.current!.append(ghostOf(card, kind));
-  }, [game, turns]);
+    const old: Seen['cards'] = isDeal ? new Map() : before.cards;
+    const placeOf = (name: string): Box | null => {
+      const heap = element.querySelector(`[data-heap~=${name}]`);
+      return heap === null ? null : boxOf(heap, origin);
+    };
+    const kind = element.querySelector('[data-flourish]') === null ? 'plain' : 'quartet';
+    const stock = placeOf('stock');
+    for (const [id, card] of cards) {
+      const from = old.get(id) ?? stock ?? { ...card, y: card.y - 24 };
+      if (!old.has(id)) card.element.dataset.arrives = kind;
+      fly(card.element, from, card, old.has(id) ? DURATIONS.closesUp : DURATIONS.comes);
+    }
+    const discard = placeOf('discard');
+    for (const [id, card] of old) if (!cards.has(id)) leave(ghosts.current!, card, discard, kind);
+  }, [game, turns, size]);
 }

@@ -11,21 +11,24 @@ export interface HintPanelProps {
   readonly pool: AgentPoolController;
   /** What a move is, where that is worth saying: "pair". */
   readonly kindOf: (action: Action) => string | null;
+  /** What a move is called at the table. */
+  readonly nameOf: (action: Action) => string | undefined;
   /** Why there are no hints; null if there are. */
   readonly refusal: string | null;
   readonly playable: boolean;
   readonly shown: Action | null;
-  readonly onShow: (action: Action) => void;
+  /** Shows another move at the table; null for the best one again. */
+  readonly onShow: (action: Action | null) => void;
   readonly onPlay: (action: Action) => void;
 }
 
 /** The ranking of the legal moves, where its figures come from, and who is asked. The button for it is at the table. */
-export function HintPanel({ hint, pool, kindOf, refusal, playable, shown, onShow, onPlay }: HintPanelProps) {
+export function HintPanel({ hint, pool, kindOf, nameOf, refusal, playable, shown, onShow, onPlay }: HintPanelProps) {
   const { ranking, asking } = hint;
   const byDefault = defaultOf(pool);
   const summary = pool.agents.find(({ name }) => name === (hint.agent ?? byDefault))?.summary;
   return (
-    <section class="panel hint-panel" aria-labelledby="hint-title">
+    <section class="panel hint-panel" data-panel="hint" aria-labelledby="hint-title">
       <div class="panel-head">
         <h2 id="hint-title">Hint</h2>
         <label class="field inline">
@@ -61,6 +64,7 @@ export function HintPanel({ hint, pool, kindOf, refusal, playable, shown, onShow
           <RankingTable
             hints={ranking.hints}
             kindOf={kindOf}
+            nameOf={nameOf}
             playable={playable}
             shown={shown}
             onShow={onShow}

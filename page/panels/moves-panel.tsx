@@ -9,6 +9,8 @@ import { SpeedField } from './speed-field.js';
 
 export interface MovesPanelProps {
   readonly session: Session;
+  /** Whether it is in view: the list scrolls to the move that is shown. */
+  readonly isShown: boolean;
   readonly replaying: boolean;
   /** Shows the moves one after the other, or stops doing so. */
   readonly onReplay: () => void;
@@ -19,7 +21,7 @@ export interface MovesPanelProps {
 }
 
 /** The moves so far, and the way back and forth through them. */
-export function MovesPanel({ session, replaying, onReplay, speed, onSpeed, onLook }: MovesPanelProps) {
+export function MovesPanel({ session, isShown, replaying, onReplay, speed, onSpeed, onLook }: MovesPanelProps) {
   const { spec, turns } = session;
   const texts = useMemo(() => moveTexts(spec, turns), [spec, turns]);
   const parts = partsFor(spec);
@@ -30,7 +32,7 @@ export function MovesPanel({ session, replaying, onReplay, speed, onSpeed, onLoo
     const current = list.current?.querySelector<HTMLElement>('[aria-current]')?.parentElement;
     // Only the list scrolls: scrollIntoView would move the page as well. By whole lines, so that none is cut.
     if (current && list.current) list.current.scrollTop = current.offsetTop - 3 * current.offsetHeight;
-  }, [at, turns]);
+  }, [at, turns, isShown]);
   const step = (label: string, to: number) => (
     <button type="button" class="small" aria-disabled={at === to} onClick={() => at !== to && onLook(to)}>
       {label}

@@ -97,7 +97,7 @@ export function NewGame({ spec, onDeal, onError, onNews }: NewGameProps) {
 
   return (
     <form
-      class={`new-game ${isPending ? 'is-pending' : ''}`}
+      class={`panel new-game ${isPending ? 'is-pending' : ''}`}
       onSubmit={(event) => {
         event.preventDefault();
         deal(seed);
@@ -148,10 +148,7 @@ export function NewGame({ spec, onDeal, onError, onNews }: NewGameProps) {
         Copy link
       </button>
       <details class="options">
-        <summary>
-          <span class="not-narrow">Options</span>
-          <span class="narrow-text">Seed, link and options{isPending && ': not dealt yet'}</span>
-        </summary>
+        <summary>Options</summary>
         <p class="quiet">
           {preset}: {game.presets[preset].summary.replace(/\.$/, '')}. These count from the next deal on.
         </p>

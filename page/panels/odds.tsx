@@ -33,15 +33,11 @@ export function Odds({ engine, session, position }: OddsProps) {
   const { winProbability, expectedResult } = found.odds;
   return (
     <p class="odds" aria-live="off">
-      <span class="odds-bar" aria-hidden="true">
-        <span style={{ width: `${winProbability.estimate * 100}%` }} />
-      </span>
-      Odds: <b>{chanceText(winProbability.estimate)}</b> to win
-      <span class="not-narrow">, whatever is removed next</span>
+      Odds <b>{chanceText(winProbability.estimate)}</b> to win
       {expectedResult !== null && (
-        <>
-          ; {measureWords(expectedResult.name)} to be expected: {formatMean(expectedResult.estimate)}
-        </>
+        <span class="odds-more">
+          on average {formatMean(expectedResult.estimate)} {measureWords(expectedResult.name)}
+        </span>
       )}
     </p>
   );

@@ -7,18 +7,21 @@ export interface RankingTableProps {
   readonly hints: readonly Hint[];
   /** What a move is, where that is worth saying: "pair". */
   readonly kindOf: (action: Action) => string | null;
+  /** What it is called at the table. */
+  readonly nameOf: (action: Action) => string | undefined;
   readonly playable: boolean;
   readonly shown: Action | null;
-  readonly onShow: (action: Action) => void;
+  /** Null where none is looked at any more. */
+  readonly onShow: (action: Action | null) => void;
   readonly onPlay: (action: Action) => void;
 }
 
 /** The moves with their figures, best first. */
-export function RankingTable({ hints, kindOf, playable, shown, onShow, onPlay }: RankingTableProps) {
+export function RankingTable({ hints, kindOf, nameOf, playable, shown, onShow, onPlay }: RankingTableProps) {
   const figures = figuresOf(hints);
   const heading = resultHeading(hints);
   return (
-    <table>
+    <table onMouseLeave={() => onShow(null)} onFocusOut={() => onShow(null)}>
       <thead>
         <tr>
           <th scope="col">Move</th>
@@ -44,7 +47,7 @@ export function RankingTable({ hints, kindOf, playable, shown, onShow, onPlay }:
             onFocusCapture={() => onShow(action)}
           >
             <td>
-              {move}
+              {nameOf(action) ?? move}
               {kindOf(action) !== null && <small>{kindOf(action)}</small>}
             </td>
             <td class="number">
@@ -57,7 +60,7 @@ export function RankingTable({ hints, kindOf, playable, shown, onShow, onPlay }:
                 type="button"
                 class="small"
                 disabled={!playable}
-                aria-label={`Play ${move}`}
+                aria-label={`Play ${nameOf(action) ?? move}`}
                 onClick={() => onPlay(action)}
               >
                 Play

@@ -1,5 +1,6 @@
 import { formatChance, formatMean, formatResult, type Hint, measureWords } from 'maketen/hint';
 import type { PoolAgent, Ranking } from '../engine/calls.js';
+import { withSuitSigns } from '../session/move-names.js';
 import { capital } from '../session/words.js';
 
 /** A number stays with its sign. */
@@ -21,7 +22,7 @@ function meanText(mean: number): string {
 
 /** Why a move stands where it does, as a sentence. */
 export function reasonText({ reason }: Hint): string {
-  return inOnePiece(`${capital(reason)}.`);
+  return inOnePiece(withSuitSigns(`${capital(reason)}.`));
 }
 
 /** One decimal more than `chanceText`. */
@@ -75,10 +76,34 @@ export function figuresOf(hints: readonly Hint[]): RankedFigures[] {
   }));
 }
 
-/** "end the turn, 100 % to win, 4.32 rounds". */
-export function expectationText({ move, winProbability, expectedResult }: Hint): string {
-  const result = expectedResult === null ? '' : `, ${formatResult(expectedResult.name, expectedResult.estimate)}`;
-  return `${move}, ${chanceText(winProbability.estimate)} to win${result}`;
+/** "100 % to win, on average 4.32 rounds"; what is none at all is certain. */
+function expectationText({ winProbability, expectedResult }: Hint): string {
+  const chance = `${chanceText(winProbability.estimate)} to win`;
+  if (expectedResult === null) return chance;
+  const { name, estimate } = expectedResult;
+  return `${chance}, ${estimate === 0 ? '' : 'on average '}${formatResult(name, estimate)}`;
+}
+
+/** Whether no move is better than another, and that for certain. */
+function areEqual(hints: readonly Hint[]): boolean {
+  const [first] = hints;
+  return hints.every(
+    ({ winProbability: { estimate, source }, expectedResult }) =>
+      source === 'exact' &&
+      estimate === first.winProbability.estimate &&
+      expectedResult?.estimate === first.expectedResult?.estimate,
+  );
+}
+
+/**
+ * The first of a ranking in short: "Best: end the turn, 100 % to win, on average 4.32 rounds".
+ * @param playMatters whether play can change how the game ends
+ */
+export function bestText(hints: readonly Hint[], playMatters: boolean): string {
+  const [best] = hints;
+  const expectation = expectationText(best);
+  if (!playMatters || (hints.length > 1 && areEqual(hints))) return `All moves are equal: ${expectation}`;
+  return `Best: ${withSuitSigns(best.move)}, ${expectation}`;
 }
 
 /** What the last column holds: "Cards left"; null where there is none. */

@@ -1,6 +1,7 @@
 import { exactValuesFor } from 'maketen';
 import { gameOf, InputError, nearestNames, PRESETS, resolveOptions, shown } from 'maketen/env';
 import { initialState, partsFor } from './position.js';
+import { randomSeed } from './random-seed.js';
 import type { GameSpec, TakeBackLimit } from './session.js';
 
 /** Keys of a link that are no rule options. */
@@ -115,25 +116,29 @@ function expectPageLimit(preset: string, takeBacks: string | null): void {
     );
 }
 
+/** Whether a part of an address means a deal. */
+export function namesDeal(part: string): boolean {
+  return new URLSearchParams(part.replace(/^[#?]/, '')).has(PRESET);
+}
+
 /**
- * The game that a link deals; null if it names none.
+ * The game that a link deals, by a seed of chance where it has none; null if it names none.
  * @throws InputError, one line, for a broken seed, preset, option or position
  */
 export function parseLink(hash: string): GameSpec | null {
-  const query = new URLSearchParams(hash.replace(/^#/, ''));
+  const query = new URLSearchParams(hash.replace(/^[#?]/, ''));
   if (![...query.keys()].length) return null;
   expectOnce(query);
   const preset = query.get(PRESET);
   const seed = query.get(SEED);
-  if (preset === null || seed === null)
-    throw new InputError(`Expected a link with "preset" and "seed", but got ${shown(hash)}`);
+  if (preset === null) throw new InputError(`Expected a link with "preset", but got ${shown(hash)}`);
   const takeBacks = query.get(TAKE_BACKS);
   const position = query.get(POSITION);
   const options = [...query].filter(([name]) => ![PRESET, SEED, TAKE_BACKS, POSITION].includes(name));
   const spec = checkedSpec({
     preset,
     options: Object.fromEntries(options.map(([name, value]) => [name, parseOptionValue(value)])),
-    seed: parseSeed(seed),
+    seed: seed === null ? randomSeed() : parseSeed(seed),
     takeBacks: takeBacks === null ? DEFAULT_TAKE_BACKS : parseTakeBacks(takeBacks),
     ...(position !== null && { position }),
   });

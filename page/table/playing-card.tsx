@@ -35,14 +35,20 @@ export interface PlayingCardProps {
   /** Where it lies, for screen readers: "slot 3". */
   readonly where: string;
   readonly onPick: (place: PlaceKey) => void;
+  /** Where it lies, where the table lays it. */
+  readonly style?: Readonly<Record<string, string>>;
+  /** Whether it is the one that came last. */
+  readonly isNewest?: boolean;
 }
 
 /** A card face that can be picked. One that cannot be picked now still takes the click: the page answers why. */
-export function PlayingCard({ card, id, place, standing, enabled, where, onPick }: PlayingCardProps) {
+export function PlayingCard(props: PlayingCardProps) {
+  const { card, id, place, standing, enabled, where, onPick, style, isNewest = false } = props;
   return (
     <button
       type="button"
-      class={`card is-${standing} ${cardColour(card)}`}
+      class={`card is-${standing} ${cardColour(card)} ${isNewest ? 'is-newest' : ''}`}
+      style={style}
       data-card={id}
       data-place={place}
       aria-pressed={standing === 'picked'}

@@ -43,14 +43,14 @@ const session = sessionToShow();
 const served = await serveFolder(BUILD);
 const browser = await launchChromium(chromium);
 try {
-  const page = await browser.newPage({ viewport: { width: 1180, height: 800 }, reducedMotion: 'reduce' });
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
   await page.addInitScript(
     `localStorage.setItem('maketen.games', ${JSON.stringify(JSON.stringify([{ session, outcome: 'ongoing' }]))})`,
   );
   await page.goto(served.url);
-  await page.locator('.panel option[value=""]', { hasText: `${SPEC.preset}-value` }).waitFor({ state: 'attached' });
+  await page.locator('.drawer option[value=""]', { hasText: `${SPEC.preset}-value` }).waitFor({ state: 'attached' });
   await page.locator('[data-action=hint]').click();
-  await page.locator('.ranking').waitFor();
+  await page.locator('[data-action=why]').waitFor();
   await page.screenshot({ path: PICTURE });
 } finally {
   await browser.close();

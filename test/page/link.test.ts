@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { KeptGame } from '../../page/session/kept-game.js';
-import { DEFAULT_TAKE_BACKS, formatLink, parseLink } from '../../page/session/link.js';
+import { DEFAULT_TAKE_BACKS, formatLink, namesDeal, parseLink } from '../../page/session/link.js';
 import { openSession } from '../../page/session/open-session.js';
 import { replay } from '../../page/session/position.js';
 import { type GameSpec, newSession, type Session } from '../../page/session/session.js';
@@ -25,6 +25,19 @@ describe('links', () => {
   it('take words and numbers for an option that may be either', () => {
     expect(parseLink('#preset=tens&seed=3&undoLimit=unlimited')?.options).toEqual({ undoLimit: 'unlimited' });
     expect(parseLink('#preset=tens&seed=3&undoLimit=3')?.options).toEqual({ undoLimit: 3 });
+  });
+
+  it('deal by chance where they name no seed', () => {
+    const [one, other] = [parseLink('#preset=tens'), parseLink('?preset=tens')];
+    expect([one?.preset, other?.preset]).toEqual(['tens', 'tens']);
+    expect(Number.isSafeInteger(one?.seed)).toBe(true);
+    expect(one?.seed).not.toBe(other?.seed);
+    expect(() => parseLink('#seed=4')).toThrow('Expected a link with "preset", but got "#seed=4"');
+  });
+
+  it('may stand in a query, which other queries do not', () => {
+    expect(parseLink('?preset=decade&seed=3')).toEqual(parseLink('#preset=decade&seed=3'));
+    expect(['?preset=tens', '?utm=mail', ''].map(namesDeal)).toEqual([true, false, false]);
   });
 
   it('refuse a key that comes twice', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { expectationText, figuresOf, reasonText, resultHeading, sourceText } from '../../page/panels/ranking-words.js';
+import { bestText, figuresOf, reasonText, resultHeading, sourceText } from '../../page/panels/ranking-words.js';
+import { withSuitSigns } from '../../page/session/move-names.js';
 import type { Hint } from '../../src/hint/index.js';
 import { createHinter } from '../../src/hint/index.js';
 
@@ -36,7 +37,9 @@ describe('the figures of a ranking', () => {
   it('are named, and summed up for the best move', () => {
     expect(resultHeading([hint])).toBe('Cards left');
     expect(resultHeading([{ ...hint, expectedResult: null }])).toBe(null);
-    expect(expectationText(withFigures(0.29, 0, 1, 5))).toBe(`${hint.move}, 29\u00a0% to win, 5.00 cards left`);
+    expect(bestText([withFigures(0.29, 0, 1, 5)], true)).toBe(
+      `Best: ${withSuitSigns(hint.move)}, 29\u00a0% to win, on average 5.00 cards left`,
+    );
   });
 
   it('are said in the same words by the line and by the reason', () => {
@@ -45,8 +48,15 @@ describe('the figures of a ranking', () => {
       'Draw: 100\u00a0% to win, no cards left, next best 31\u00a0% (4+6=10), too close to tell apart.',
     );
     const none = withFigures(1, 1, 1, 0);
-    expect(expectationText(none)).toBe(`${hint.move}, 100\u00a0% to win, no cards left`);
+    expect(bestText([none], true)).toBe(`Best: ${withSuitSigns(hint.move)}, 100\u00a0% to win, no cards left`);
     expect(figuresOf([none])[0].result).toBe('none');
+  });
+
+  it('name no move as the best where all are equal', () => {
+    const [one, other] = [withFigures(0.09, 0.09, 0.09, 25), withFigures(0.09, 0.09, 0.09, 25)];
+    const equal = 'All moves are equal: 9.0\u00a0% to win, on average 25.0 cards left';
+    expect([bestText([one], false), bestText([one, other], true)]).toEqual([equal, equal]);
+    expect(bestText([one, withFigures(0.08, 0.08, 0.08, 25)], true)).toMatch(/^Best: /);
   });
 
   it('say where they come from, by the least sure of them', () => {

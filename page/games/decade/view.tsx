@@ -1,93 +1,125 @@
 import './view.css';
-import { decadeGuide, type DecadeState, formatCard, stackCards } from 'maketen/env';
+import { type DecadeConfig, decadeGuide, type DecadeState } from 'maketen/env';
 import { counted } from '../../session/words.js';
-import { PlayingCard, standingOf } from '../../table/playing-card.js';
+import { Heap } from '../../table/heap.js';
+import { type Point, pointStyle } from '../../table/layout/geometry.js';
+import { lineLayout } from '../../table/layout/line.js';
+import { ringLayout } from '../../table/layout/ring.js';
+import { stacksLayout } from '../../table/layout/stacks.js';
+import { standingOf } from '../../table/playing-card.js';
 import type { GameView, TableProps } from '../game-view.js';
-import { cardKey, decadeCandidates, pileOf, STOCK } from './candidates.js';
+import { decadeCandidates, pileOf, STOCK } from './candidates.js';
 import { decadeOut, removedBy } from './discard-pile.js';
 import { Fortune } from './fortune.js';
+import { PileCards } from './pile-cards.js';
+import { StackPile } from './stack-pile.js';
 import { decadeWords } from './words.js';
 
 function DecadeTable(props: TableProps) {
-  const state = props.position.state as DecadeState;
-  const stacks = state.lengths.length;
+  const { stacks, loop } = props.position.parts.rules.config as unknown as DecadeConfig;
+  if (stacks > 1) return <Stacks {...props} />;
+  return loop ? <Ring {...props} /> : <Line {...props} />;
+}
+
+function Ring(props: TableProps) {
+  const count = (props.position.state as DecadeState).lengths[0];
+  const { cardWidth, spots, centre, radii, ...heaps } = ringLayout(count, props.size);
   return (
     <div class="decade-table">
-      <Stock {...props} />
-      {stacks === 1 ? (
-        <Pile {...props} stack={0} pile={pileOf(state, 0)} title="Line" />
-      ) : (
-        <div class="stacks">
-          {Array.from({ length: stacks }, (_, stack) => (
-            <Pile {...props} key={stack} stack={stack} pile={pileOf(state, stack)} title={`Stack ${stack + 1}`} />
-          ))}
-        </div>
-      )}
+      <svg class="track" aria-hidden="true">
+        <ellipse cx={centre.x} cy={centre.y} rx={radii.x} ry={radii.y} />
+      </svg>
+      <Heaps {...props} {...heaps} cardWidth={cardWidth} />
+      <div class="line" role="group" aria-label="Line">
+        <PileCards {...props} stack={0} pile="line" title="Line" spots={spots} cardWidth={cardWidth} />
+      </div>
     </div>
   );
 }
 
-function Stock({ position, picked, partners, hinted, enabled, onPick }: TableProps) {
-  const state = position.state as DecadeState;
-  const drawable = enabled && position.legal.some((action) => position.parts.notation.formatMove(action) === 'draw');
-  const standing = standingOf(STOCK, picked, partners, hinted);
+function Line(props: TableProps) {
+  const count = (props.position.state as DecadeState).lengths[0];
+  const { cardWidth, spots, path, ...heaps } = lineLayout(count, props.size);
   return (
-    <div class="stock" role="group" aria-label="Stock">
-      <button
-        type="button"
-        class={`card card-back is-${standing} ${state.stockLeft === 0 ? 'gone' : ''} ${drawable ? 'drawable' : ''}`}
-        data-place={STOCK}
-        aria-disabled={!drawable}
-        aria-label={`Stock, ${counted(state.stockLeft, 'card')}${drawable ? ', draw a card' : ''}`}
-        onClick={() => onPick(STOCK)}
-      >
-        <span class="stock-count" aria-hidden="true">
-          {state.stockLeft}
-        </span>
-        <span class="stock-word" aria-hidden="true">
-          {drawable ? 'draw' : 'stock'}
-        </span>
-      </button>
+    <div class="decade-table">
+      <svg class="track" aria-hidden="true">
+        <polyline points={path.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ')} />
+      </svg>
+      <Heaps {...props} {...heaps} cardWidth={cardWidth} />
+      <div class="line" role="group" aria-label="Line">
+        <PileCards {...props} stack={0} pile="line" title="Line" spots={spots} cardWidth={cardWidth} />
+      </div>
     </div>
   );
 }
 
-interface PileProps extends TableProps {
-  readonly stack: number;
-  readonly pile: string;
-  readonly title: string;
-}
-
-function Pile({ position, picked, partners, hinted, enabled, onPick, stack, pile, title }: PileProps) {
-  const state = position.state as DecadeState;
-  const cards = stackCards(state, stack);
-  const checked = state.lengths.length > 1 && state.checked === stack && state.outcome === 'ongoing';
-  const cleared = state.eliminated[stack] === 1;
+function Stacks(props: TableProps) {
+  const state = props.position.state as DecadeState;
+  const { cardWidth, step, stacks, ...heaps } = stacksLayout(Array.from(state.lengths), props.size);
   return (
-    <div
-      class={`pile ${pile === 'line' ? 'line' : 'stack'} ${checked ? 'checked' : ''}`}
-      role="group"
-      aria-label={title}
-    >
-      {pile !== 'line' && <span class="pile-title">{stack + 1}</span>}
-      {cleared && (
-        <span class="pile-note" role="img" aria-label="cleared">
-          ✓
-        </span>
-      )}
-      {cards.map((card, index) => (
-        <PlayingCard
-          key={card}
-          card={formatCard(card)}
-          id={formatCard(card)}
-          place={cardKey(pile, index)}
-          where={`${title}, card ${index + 1} of ${cards.length}`}
-          standing={standingOf(cardKey(pile, index), picked, partners, hinted)}
-          enabled={enabled}
-          onPick={onPick}
+    <div class="decade-table">
+      <Heaps {...props} {...heaps} cardWidth={cardWidth} />
+      {stacks.map((place, stack) => (
+        <StackPile
+          {...props}
+          key={stack}
+          stack={stack}
+          pile={pileOf(state, stack)}
+          place={place}
+          step={step}
+          cardWidth={cardWidth}
         />
       ))}
     </div>
+  );
+}
+
+interface HeapsProps extends TableProps {
+  readonly stock: Point;
+  readonly discard: Point;
+  readonly cardWidth: number;
+}
+
+/** The stock, and the cards that have left; with `recycle` they lie under the stock. */
+function Heaps({
+  position,
+  session,
+  picked,
+  partners,
+  hinted,
+  enabled,
+  onPick,
+  stock,
+  discard,
+  cardWidth,
+}: HeapsProps) {
+  const state = position.state as DecadeState;
+  const { recycle } = position.parts.rules.config as unknown as DecadeConfig;
+  const drawable = enabled && position.legal.some((action) => position.parts.notation.formatMove(action) === 'draw');
+  const standing = standingOf(STOCK, picked, partners, hinted);
+  return (
+    <>
+      <div class="stock" role="group" aria-label="Stock">
+        <button
+          type="button"
+          class={`card card-back is-${standing} ${state.stockLeft === 0 ? 'gone' : ''} ${drawable ? 'drawable' : ''}`}
+          style={pointStyle(stock, cardWidth)}
+          data-place={STOCK}
+          data-heap={recycle ? 'stock discard' : 'stock'}
+          aria-disabled={!drawable}
+          aria-label={`Stock, ${counted(state.stockLeft, 'card')}${drawable ? ', draw a card' : ''}`}
+          onClick={() => onPick(STOCK)}
+        >
+          <span class="stock-count" aria-hidden="true">
+            {state.stockLeft}
+          </span>
+          <span class="stock-word" aria-hidden="true">
+            {drawable ? 'draw' : 'stock'}
+          </span>
+        </button>
+      </div>
+      {!recycle && <Heap at={discard} cardWidth={cardWidth} cards={decadeOut(position, session)[0].sets[0] ?? []} />}
+    </>
   );
 }
 

@@ -25,7 +25,7 @@ export function HandPile(props: HandPileProps) {
   const isFaulty = ended?.faulty.includes(hand) === true;
   return (
     <section
-      class={`hand ${hand} ${isFaulty ? 'is-faulty' : ''}`}
+      class={`hand ${hand} ${isFaulty ? 'is-faulty' : ''} ${tightness(props, before)}`}
       aria-label={`${TITLES[hand]}, sum ${sumOf(values)}`}
       onClick={(event) => placing && !isOnButton(event) && onPick(hand)}
     >
@@ -58,7 +58,37 @@ export function HandPile(props: HandPileProps) {
           ),
         )}
       </div>
+      <Edge {...props} />
     </section>
+  );
+}
+
+/** The hand below each: its sum must not be greater. */
+const BELOW: Readonly<Partial<Record<HandName, HandName>>> = { home: 'hand', hand: 'shadow' };
+
+/** How near the order is to breaking at this hand: it is broken, or one card can break it. */
+function tightness({ position, hand }: HandPileProps, before: readonly number[]): string {
+  const below = BELOW[hand];
+  if (below === undefined || before.length > 0) return '';
+  const hands = handsOf(position.state as FourTenState);
+  const spare = sumOf(hands[hand]) - sumOf(hands[below]);
+  if (spare < 0) return 'is-broken';
+  return spare <= 1 && hands[below].length > 0 ? 'is-tight' : '';
+}
+
+/** The edge of the shelf is as long as its sum, with a notch where the hand below ends: the notch beyond the edge is a fault. */
+function Edge({ position, hand }: HandPileProps) {
+  const { handTarget } = position.parts.rules.config as unknown as FourTenConfig;
+  const hands = handsOf(position.state as FourTenState);
+  const share = (name: HandName): string =>
+    `${Math.min(100, (100 * sumOf(hands[name])) / (1.2 * handTarget)).toFixed(1)}%`;
+  const below = BELOW[hand];
+  return (
+    <span class="edge" aria-hidden="true">
+      <span class="edge-sum" style={{ width: share(hand) }} />
+      <span class="edge-target" style={{ left: `${(100 / 1.2).toFixed(1)}%` }} />
+      {below !== undefined && <span class="edge-notch" style={{ left: share(below) }} />}
+    </span>
   );
 }
 

@@ -6,9 +6,6 @@ import { handsOf } from './hands.js';
 /** Rules: "32 cards, eight each of 1 2 3 4". */
 const CARDS_PER_VALUE = 8;
 
-/** As much room as twenty cards take: those that are never in a hand. */
-const ROOM = 8;
-
 /** The cards that were replaced in this round, by value: all that are neither hidden nor on the table. */
 export function outOfPlay({ state: given }: Position): OutPile[] {
   const state = given as FourTenState;
@@ -18,7 +15,7 @@ export function outOfPlay({ state: given }: Position): OutPile[] {
     const here = onTable.filter((value) => value === kind + 1).length;
     return Array<string>(CARDS_PER_VALUE - left - here).fill(String(kind + 1));
   }).filter((cards) => cards.length > 0);
-  return [{ title: 'Out of play', count: sets.flat().length, sets, room: ROOM }];
+  return [{ title: 'Out of play', count: sets.flat().length, sets }];
 }
 
 export function removedBy({ parts }: Position, action: Action): number {

@@ -1,5 +1,6 @@
 import './view.css';
 import { type FourTenConfig, fourTenGuide, type FourTenState } from 'maketen/env';
+import { shelvesLayout } from '../../table/layout/shelves.js';
 import { PlayingCard, standingOf } from '../../table/playing-card.js';
 import type { GameView, TableProps } from '../game-view.js';
 import { fourTenCandidates } from './candidates.js';
@@ -17,10 +18,12 @@ function FourTenTable(props: TableProps) {
   const { position, partners, enabled, onPick } = props;
   const state = position.state as FourTenState;
   const ended = roundEndOf(position);
+  const { cardWidth, gap, nameWidth, isBeside } = shelvesLayout(ORDER.length, props.size);
+  const lengths = { '--card-width': `${cardWidth}px`, '--gap': `${gap}px`, '--name-width': `${nameWidth}px` };
   return (
-    <div class="four-ten-table">
+    <div class={`four-ten-table ${isBeside ? 'is-beside' : ''}`} style={lengths}>
       <div class="four-ten-top">
-        <div class="drawn" role="group" aria-label="Card drawn">
+        <div class="drawn" data-heap="stock discard" role="group" aria-label="Card drawn">
           {phaseOf(state) === 'place' ? (
             <PlayingCard
               key={`${state.round}-${state.stock.drawn}`}
@@ -59,7 +62,6 @@ function Standing({ state, config }: { readonly state: FourTenState; readonly co
         <dt>Points</dt>
         <dd>
           <b data-fact="points">{state.points}</b> of {config.gameTarget}
-          <progress max={config.gameTarget} value={Math.min(state.points, config.gameTarget)} aria-label="Points" />
         </dd>
       </div>
       <div>
@@ -98,7 +100,6 @@ export const fourTenView: GameView = {
   game: 'four-ten',
   guide: fourTenGuide,
   words: fourTenWords,
-  isWordy: true,
   main: { move: 'end turn', label: 'End turn', place: END_TURN_PLACE, repeats: false },
   outPiles: outOfPlay,
   removed: removedBy,

@@ -12,7 +12,7 @@ function moveOf({ rules }: GameParts, action: Action): TensMove {
 function outAtStart({ spec }: Session): OutPile[] {
   if (spec.position === undefined) return [];
   const gone = (replay(spec, []).state as TensState).gone().map(formatCard);
-  return [{ title: 'Before this position', count: gone.length, sets: gone.map((card) => [card]), room: gone.length }];
+  return [{ title: 'Before this position', count: gone.length, sets: gone.map((card) => [card]) }];
 }
 
 /** The foundation: pairs and quartets apart. */
@@ -20,20 +20,11 @@ export function foundation(position: Position, session: Session): OutPile[] {
   const { removals } = tableauAfter(session.spec, position.turns);
   const moves = position.parts.rules.moves as readonly TensMove[];
   const pile = (type: Removal['type'], title: string): OutPile[] => {
-    const kinds = moves.filter((move) => move.type === type);
-    if (kinds.length === 0) return [];
+    if (!moves.some((move) => move.type === type)) return [];
     const sets = removals.filter((each) => each.type === type).map(({ cards }) => cards.map(formatCard));
-    const all = kinds.reduce((sum, move) => sum + mostOf(move), 0);
-    return [{ title, count: sets.length, sets: sets.reverse(), room: type === 'pair' ? all : 2 * all }];
+    return [{ title, count: sets.length, sets: sets.reverse() }];
   };
   return [...pile('pair', 'Pairs'), ...pile('quartet', 'Quartets'), ...outAtStart(session)];
-}
-
-/** How often a removal can be made in a game: four cards of each rank. */
-function mostOf(move: TensMove): number {
-  if (move.type === 'quartet') return 1;
-  const ranks = removedRanks(move);
-  return ranks[0] === ranks[1] ? 2 : 4;
 }
 
 export function removedBy({ parts }: Position, action: Action): number {

@@ -1,6 +1,9 @@
 import './view.css';
 import { formatCard, NO_CARD, tensGuide, type TensState } from 'maketen/env';
 import { turnsShown } from '../../session/session.js';
+import { Heap, StockPile } from '../../table/heap.js';
+import { pointStyle } from '../../table/layout/geometry.js';
+import { tableauLayout } from '../../table/layout/tableau.js';
 import { PlayingCard, standingOf } from '../../table/playing-card.js';
 import type { GameView, TableProps } from '../game-view.js';
 import { slotKey, tensCandidates } from './candidates.js';
@@ -8,16 +11,28 @@ import { foundation, kindOf, removedBy } from './foundation.js';
 import { tableauAfter } from './tableau.js';
 import { pointsOf, REFILL_PLACE, tensWords } from './words.js';
 
-function TensTable({ position, session, picked, partners, hinted, enabled, onPick }: TableProps) {
+/** The line below the cards, in pixels. */
+const FACTS = 24;
+
+function TensTable({ position, session, size, picked, partners, hinted, enabled, onPick }: TableProps) {
   const state = position.state as TensState;
-  const { cards, quartet } = tableauAfter(session.spec, position.turns);
+  const { cards, quartet, removals } = tableauAfter(session.spec, position.turns);
   const points = pointsOf(position);
+  const room = { width: size.width, height: size.height - FACTS };
+  const { cardWidth, slots, stock, discard } = tableauLayout(cards.length, room);
   return (
     <div class="tens-table" data-flourish={quartet ? 'quartet' : undefined}>
-      <div class={`tableau slots-${cards.length > 25 ? 'many' : 'few'}`} role="group" aria-label="Tableau">
+      <StockPile at={stock} cardWidth={cardWidth} left={state.stock.left} />
+      <Heap at={discard} cardWidth={cardWidth} cards={(removals.at(-1)?.cards ?? []).map(formatCard)} />
+      <div class="tableau" role="group" aria-label="Tableau">
         {Array.from(cards, (card, slot) =>
           card === NO_CARD ? (
-            <span key={`empty${slot}`} class="card-space" aria-hidden="true" />
+            <span
+              key={`empty${slot}`}
+              class="card-space"
+              style={pointStyle(slots[slot], cardWidth)}
+              aria-hidden="true"
+            />
           ) : (
             <PlayingCard
               key={`${slot}-${card}`}
@@ -28,13 +43,14 @@ function TensTable({ position, session, picked, partners, hinted, enabled, onPic
               standing={standingOf(slotKey(slot), picked, partners, hinted)}
               enabled={enabled}
               onPick={onPick}
+              style={pointStyle(slots[slot], cardWidth)}
             />
           ),
         )}
       </div>
       <p class="facts">
         <span class="fact">
-          <b>{state.stock.left}</b> in <span class="not-narrow">the </span>stock
+          <b>{state.stock.left}</b> in the stock
         </span>
         <span class="fact">
           <b>{state.removals}</b> {state.removals === 1 ? 'removal' : 'removals'}
@@ -69,7 +85,6 @@ export const tensView: GameView = {
   guide: tensGuide,
   reworded,
   words: tensWords,
-  isWordy: true,
   main: { move: 'refill', label: 'Refill', place: REFILL_PLACE, repeats: false },
   outPiles: foundation,
   removed: removedBy,

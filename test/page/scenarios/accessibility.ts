@@ -88,12 +88,18 @@ export function accessibility(tested: () => PageUnderTest): void {
   it.each(['light', 'dark'] as const)(
     'has names, roles and enough contrast for everything in %s colours',
     async (colorScheme) => {
-      for (const preset of ['tens', 'decade-seven', 'four-ten']) {
+      for (const preset of ['tens', 'decade-seven', 'decade-loop3', 'four-ten']) {
         const page = await tested().open(`preset=${preset}&seed=5`, { colorScheme, reducedMotion: 'reduce' });
         await page.evaluate("document.querySelectorAll('details').forEach((each) => (each.open = true))");
         await page.locator('[data-action=hint]').click();
         await page.locator('.ranking').waitFor();
         expect(await accessibilityFaults(page)).toEqual([]);
+        for (const sheet of ['games', 'help']) {
+          await page.locator(`[data-action=${sheet}]`).click();
+          expect(await accessibilityFaults(page)).toEqual([]);
+          await page.keyboard.press('Escape');
+          await page.locator(`[data-sheet=${sheet}]`).waitFor({ state: 'hidden' });
+        }
         await page.context().close();
       }
     },
@@ -101,7 +107,7 @@ export function accessibility(tested: () => PageUnderTest): void {
 
   it('would find a nameless button, a faint text on any ground, and a faint border', async () => {
     const page = await tested().open('preset=tens&seed=5');
-    await page.evaluate(`document.querySelector('main').insertAdjacentHTML('beforeend', \`
+    await page.evaluate(`document.querySelector('.drawer').insertAdjacentHTML('beforeend', \`
       <button type="button"></button>
       <p style="color: #777; background: #888">faint</p>
       <p style="color: #777; background: linear-gradient(transparent, transparent) #888">faint on a picture</p>

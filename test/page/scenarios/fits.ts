@@ -129,9 +129,8 @@ export function fits(tested: () => PageUnderTest): void {
       await page.evaluate(`
         window.places = new Set();
         const note = () => {
-          const [table, controls] = ['.table-box', '.how-to-play'].map((each) =>
-            document.querySelector(each).getBoundingClientRect());
-          places.add(Math.round(controls.top - table.bottom) + (document.querySelector('.odds b') ? ' known' : ' unknown'));
+          const { top, bottom } = document.querySelector('.table-box').getBoundingClientRect();
+          places.add(Math.round(top) + '-' + Math.round(bottom) + (document.querySelector('.odds b') ? ' known' : ' unknown'));
         };
         note();
         new MutationObserver(note).observe(document.querySelector('main'), { subtree: true, childList: true });

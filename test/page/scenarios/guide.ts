@@ -3,26 +3,33 @@ import { watchToTheEnd } from '../support/clicks.js';
 import type { PageUnderTest } from '../support/page-under-test.js';
 
 export function guide(tested: () => PageUnderTest): void {
-  it('tells the rules of the deal, openly on the first visit, and stays as it was left', async () => {
+  it('says what to do, points to the rules of the deal on the first visit, and opens them over the table', async () => {
     const page = await tested().open('preset=decade-loop&seed=4&maxRun=4');
     expect(await page.locator('.goal').textContent()).toContain('total 10, 20 or 30 until no card is left');
-    expect(await page.locator('.rules').isVisible()).toBe(true);
-    expect(await page.locator('.rules').innerText()).toContain('two to four cards');
-    await page.locator('.how-to-play summary').click();
-    await page.waitForFunction(() => localStorage.getItem('maketen.guide-open') === 'false');
-    await page.reload();
+    const help = page.getByRole('button', { name: 'How to play', exact: true });
     expect(await page.locator('.rules').isVisible()).toBe(false);
-    await page.locator('.goal button').click();
+    expect(await page.locator('.help.is-new').count()).toBe(1);
+    await help.click();
     expect(await page.locator('.rules').isVisible()).toBe(true);
     expect(await page.locator('.rules').innerText()).toContain('two to four cards');
+    expect(
+      await page.evaluate<boolean>("document.querySelector('.sheet[open]').contains(document.activeElement)"),
+    ).toBe(true);
+    await page.keyboard.press('Escape');
+    await page.locator('.rules').waitFor({ state: 'hidden' });
+    expect(await page.evaluate<string>('document.activeElement.dataset.action')).toBe('help');
+    await page.reload();
+    expect(await page.locator('.help.is-new').count()).toBe(0);
     await page.context().close();
   });
 
   it('says whether the last move of a game can be taken back', async () => {
     const tens = await tested().open('preset=tens&seed=4&undoLimit=3');
+    await tens.locator('[data-action=help]').click();
     expect(await tens.locator('.rules').innerText()).toContain('Up to 3 moves can be taken back, but not the one that');
     await tens.context().close();
     const decade = await tested().open('preset=decade&seed=4');
+    await decade.locator('[data-action=help]').click();
     expect(await decade.locator('.rules').innerText()).toContain('can be taken back, the one that ends the game too');
     await decade.context().close();
   });
@@ -41,7 +48,8 @@ export function guide(tested: () => PageUnderTest): void {
 
   it('credits the author of Four Ten', async () => {
     const page = await tested().open('preset=four-ten&seed=4');
-    expect(await page.locator('.how-to-play').innerText()).toMatch(/Jeremiah Sanders .*CC BY-NC-SA 4\.0/);
+    await page.locator('[data-action=help]').click();
+    expect(await page.locator('.sheet[open]').innerText()).toMatch(/Jeremiah Sanders .*CC BY-NC-SA 4\.0/);
     await page.context().close();
   });
 }

@@ -50,6 +50,57 @@ export function hints(tested: () => PageUnderTest): void {
     await page.context().close();
   });
 
+  it('shows a move of the ranking at the table while it is looked at, and then the best one again', async () => {
+    const page = await tested().open('preset=tens&seed=5');
+    await takeHint(page);
+    const marked = async (): Promise<string> => (await page.locator('.ranking tr.shown').textContent()) ?? '';
+    const best = await marked();
+    await page.locator('.ranking tbody tr').last().hover();
+    expect(await marked()).not.toBe(best);
+    await page.locator('.console').hover();
+    expect(await marked()).toBe(best);
+    await page.context().close();
+  });
+
+  it('does not call a move of Tens the best', async () => {
+    const page = await tested().open('preset=tens&seed=5');
+    await takeHint(page);
+    expect(await page.locator('.hint-line').textContent()).toMatch(/^All moves are equal: .* to win, on average \d/);
+    await page.context().close();
+  });
+
+  it('are given again by the model when it has come', async () => {
+    const page = await tested().open('preset=decade&seed=4');
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/decade-loop3-value/weights.bin', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(tested().link('preset=decade-loop3&seed=17'));
+    expect(await takeHint(page)).toMatch(/played on from here by next-card\.$/);
+    release();
+    await page.getByText('Estimated by the trained model decade-loop3-value.').waitFor();
+    await page.context().close();
+  });
+
+  it('keeps the table in view while an agent is watched on a phone, with a way to stop it', async () => {
+    const page = await tested().open('preset=decade&seed=4', { viewport: { width: 390, height: 844 } });
+    await unfold(page, 'watch');
+    await page.locator('select[name=agent]').selectOption('next-card');
+    await page.locator('select[name=speed]').selectOption({ label: '5 moves a second' });
+    await page.getByRole('button', { name: 'Watch', exact: true }).click();
+    await page.waitForFunction("Number(document.querySelector('[data-turns]').dataset.turns) >= 2");
+    expect(await page.locator('.drawer').isVisible()).toBe(false);
+    const { y, height } = (await page.locator('.table-box').boundingBox())!;
+    expect([y >= 0, y + height <= 844, await page.evaluate<number>('scrollY')]).toEqual([true, true, 0]);
+    await page.locator('[data-action=stop-watching]').click();
+    const stopped = await turns(page);
+    expect(stopped).toBeLessThan(50);
+    await page.locator('[data-action=undo]').waitFor();
+    await page.context().close();
+  });
+
   it('says why there are no hints where the rules have none', async () => {
     const page = await tested().open('preset=tens&seed=5&hints=false');
     await page.locator('[data-action=hint]').click({ force: true });
@@ -65,7 +116,7 @@ export function hints(tested: () => PageUnderTest): void {
     const page = await tested().open('preset=decade-loop3&seed=17');
     await modelLoaded(page, 'decade-loop3-value');
     const places = async () =>
-      Promise.all(['.table-box', '.moves', '[data-panel=watch]'].map((each) => page.locator(each).boundingBox()));
+      Promise.all(['.table-box', '.console', '.toolbar'].map((each) => page.locator(each).boundingBox()));
     const before = await places();
     await takeHint(page);
     expect(await places()).toEqual(before);
@@ -80,7 +131,7 @@ export function hints(tested: () => PageUnderTest): void {
     await page.locator('select[name=speed]').selectOption({ label: '5 moves a second' });
     await page.getByRole('button', { name: 'Watch', exact: true }).click();
     await page.waitForFunction("Number(document.querySelector('[data-turns]').dataset.turns) >= 2");
-    await page.getByRole('button', { name: 'Stop' }).click();
+    await page.getByRole('button', { name: 'Stop', exact: true }).click();
     const stopped = await turns(page);
     await page.waitForTimeout(300);
     expect(await turns(page)).toBe(stopped);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { clickMove, gameOf, notice, position, turns, unfold } from '../support/clicks.js';
+import { clickMove, gameOf, notice, openDrawer, position, turns, unfold } from '../support/clicks.js';
 import type { PageUnderTest } from '../support/page-under-test.js';
 import { dealtPosition, planGame } from '../support/plan.js';
 
@@ -169,17 +169,39 @@ export function keepingGames(tested: () => PageUnderTest): void {
     await page.context().close();
   });
 
+  it('deals by chance where the address names no seed, also from a query', async () => {
+    const page = await tested().open('preset=tens');
+    expect(page.url()).toMatch(/#preset=tens&seed=\d+$/);
+    await page.goto('about:blank');
+    await page.goto(tested().link('').replace('#', '?preset=four-ten'));
+    await page.waitForURL(/\/#preset=four-ten&seed=\d+$/);
+    expect(await page.locator('[data-notice]').count()).toBe(0);
+    await page.context().close();
+  });
+
+  it('deals another game from the menu of games, and keeps the one on the table', async () => {
+    const page = await tested().open('preset=decade&seed=11');
+    await page.keyboard.press('d');
+    await page.locator('[data-action=games]').click();
+    await page.locator('[data-sheet=games]').getByRole('button', { name: 'Tens: 15 slots' }).click();
+    await page.waitForURL(/preset=tens-15&seed=\d+$/);
+    expect(await page.locator('[data-sheet=games]').isVisible()).toBe(false);
+    await page.goBack();
+    await page.waitForURL(/preset=decade&seed=11$/);
+    expect(await turns(page)).toBe(1);
+    await page.context().close();
+  });
+
   it('says that a chosen game is not dealt yet, and copies the link of the one on the table', async () => {
     const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
     const page = await tested().open('preset=tens&seed=5', phone);
+    await openDrawer(page);
     await page.locator('select[name=preset]').selectOption('four-ten');
     await page.getByText('not dealt yet').filter({ visible: true }).waitFor();
-    await page.locator('summary', { hasText: 'Seed, link and options' }).click();
     await page.getByRole('button', { name: 'Copy link' }).click();
     await page.locator('[data-notice]').waitFor();
     expect(await notice(page)).toMatch(/^The link to the deal on the table \(Tens: .*, seed 5\)/);
     await page.getByRole('button', { name: 'Close the message' }).click();
-    await page.locator('summary', { hasText: 'Seed, link and options' }).click();
     await page.getByRole('button', { name: 'Deal Four Ten' }).click();
     await page.waitForURL(/preset=four-ten/);
     expect(await page.getByText('not dealt yet').count()).toBe(0);

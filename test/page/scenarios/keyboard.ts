@@ -199,6 +199,21 @@ export function keyboard(tested: () => PageUnderTest): void {
     await page.context().close();
   });
 
+  it('opens what lies behind the dots and gives the focus back, beside the table and over it', async () => {
+    for (const width of [1280, 390]) {
+      const page = await tested().open('preset=decade&seed=11', { viewport: { width, height: 800 } });
+      await pressEnterOn(page, page.locator('[data-action=drawer]'));
+      await page.locator('.drawer').waitFor();
+      const isInside = "document.activeElement.closest('.drawer') !== null";
+      expect(await page.evaluate<boolean>(isInside)).toBe(width === 390);
+      if (width === 390) await page.keyboard.press('Escape');
+      else await pressEnterOn(page, page.locator('[data-action=close-drawer]'));
+      await page.locator('.drawer').waitFor({ state: 'hidden' });
+      await page.waitForFunction("document.activeElement.dataset.action === 'drawer'");
+      await page.context().close();
+    }
+  });
+
   it('draws by d, and by Enter on the stock again and again', async () => {
     const page = await tested().open('preset=acm-10-20-30&seed=5');
     await page.keyboard.press('d');

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { turns, watchToTheEnd } from '../support/clicks.js';
+import { openDrawer, turns, watchToTheEnd } from '../support/clicks.js';
 import type { PageUnderTest } from '../support/page-under-test.js';
 
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
@@ -31,7 +31,7 @@ export function looks(tested: () => PageUnderTest): void {
       expect(y + height).toBeLessThanOrEqual(PHONE.viewport.height);
     }
     expect(await page.locator('.keys').isVisible()).toBe(false);
-    expect((await page.locator('.top').boundingBox())!.height).toBeLessThanOrEqual(90);
+    expect((await page.locator('.bar').boundingBox())!.height).toBeLessThanOrEqual(60);
     await page.context().close();
   });
 
@@ -72,11 +72,14 @@ export function looks(tested: () => PageUnderTest): void {
     async (options) => {
       for (const preset of ['four-ten', 'tens']) {
         const page = await tested().open(`preset=${preset}&seed=5`, options);
+        await openDrawer(page); // beside the table, which is narrower then
+        await turns(page);
         await page.evaluate(`
           window.places = new Set();
           const note = () => {
-            for (const each of ['.table-box', '.hands, .tableau'])
-              places.add(each + ' ' + Math.round(document.querySelector(each).getBoundingClientRect().top + scrollY));
+            // Not by its box: a card may be on its way.
+            for (const each of ['.table-box', '.hands, .tableau > *'])
+              places.add(each + ' ' + document.querySelector(each).offsetTop);
           };
           note();
           new MutationObserver(note).observe(document.querySelector('main'), { subtree: true, childList: true, characterData: true });`);
@@ -95,7 +98,8 @@ export function looks(tested: () => PageUnderTest): void {
     });
     const hands = (await page.locator('.hands').boundingBox())!;
     const toolbar = (await page.locator('.toolbar').boundingBox())!;
-    expect(hands.y + hands.height).toBeLessThanOrEqual(toolbar.y);
+    expect(hands.y + hands.height).toBeLessThanOrEqual(390);
+    expect(hands.x + hands.width).toBeLessThanOrEqual(toolbar.x);
     await page.context().close();
   });
 
@@ -105,9 +109,13 @@ export function looks(tested: () => PageUnderTest): void {
       const count = (what: string): Promise<number> => page.locator(what).count();
       const dealt = await count('[data-arrives]');
       await page.waitForTimeout(300);
+      await page.evaluate(`
+        window.ghosts = 0;
+        new MutationObserver((records) => records.forEach(({ addedNodes }) => (ghosts += addedNodes.length))).observe(
+          document.querySelector('.ghosts'), { childList: true });`);
       await page.locator('.move-buttons button').first().click();
       await page.locator('[data-turns="1"]').waitFor();
-      const counts = [dealt, await count('[data-arrives]'), await count('.ghost')];
+      const counts = [dealt, await count('[data-arrives]'), await page.evaluate<number>('ghosts')];
       await page.context().close();
       return counts;
     };
@@ -117,8 +125,12 @@ export function looks(tested: () => PageUnderTest): void {
 
   it.each(['light', 'dark'] as const)('follows the system to %s colours', async (colorScheme) => {
     const page = await tested().open('preset=decade&seed=5', { colorScheme });
-    const [red] = (await page.evaluate<string>('getComputedStyle(document.body).backgroundColor')).match(/\d+/g)!;
-    expect(Number(red) > 128).toBe(colorScheme === 'light');
+    const groundOf = async (what: string): Promise<number> => {
+      const colour = await page.evaluate<string>(`getComputedStyle(document.querySelector('${what}')).backgroundColor`);
+      return Number(colour.match(/\d+/g)![1]);
+    };
+    expect((await groundOf('.drawer')) > 128).toBe(colorScheme === 'light');
+    expect((await groundOf('body')) > 50).toBe(colorScheme === 'light');
     await page.context().close();
   });
 }

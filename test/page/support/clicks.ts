@@ -35,8 +35,14 @@ export async function clickMove(page: Page, { places, name }: PlannedMove): Prom
     throw new Error(`Expected ${name} (${places.join(', ')}) to be one turn, but got ${after - before}`);
 }
 
+/** Opens what lies behind the dots, if it is not open. */
+export async function openDrawer(page: Page): Promise<void> {
+  if (!(await page.locator('.drawer').isVisible())) await page.locator('[data-action=drawer]').click();
+}
+
 /** Opens one of the folded panels. */
 export async function unfold(page: Page, panel: string): Promise<void> {
+  await openDrawer(page);
   await page.locator(`[data-panel=${panel}] > summary`).click();
 }
 
@@ -53,6 +59,7 @@ export async function modelLoaded(page: Page, model: string): Promise<void> {
 /** Asks for a hint, and waits for it. Returns where its figures come from. */
 export async function takeHint(page: Page): Promise<string> {
   await page.locator('[data-action=hint]').click();
+  await openDrawer(page);
   await page.locator('.ranking').waitFor();
   return (await page.locator('[data-fact=source]').textContent()) ?? '';
 }

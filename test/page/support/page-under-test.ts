@@ -9,6 +9,9 @@ import { type ServedFolder, serveFolder } from '../../../scripts/page/serve-fold
 /** How long the browser is waited for: no scenario asks how fast it is, and the machine may be busy. */
 const HANGS = 120_000;
 
+/** As somebody has left it who works with it; a blank page keeps nothing. */
+const OPEN_DRAWER = "try { localStorage['maketen.drawer-open'] ??= 'true'; } catch {}";
+
 /** The built page on a web server of this machine, in a real browser. What goes wrong in it, or leaves the machine, is written down. */
 export class PageUnderTest {
   /** Console errors, uncaught errors and failed requests. */
@@ -36,10 +39,11 @@ export class PageUnderTest {
     return `${this.served.url}#${hash}`;
   }
 
-  /** Opens a link in a browser profile of its own. */
+  /** Opens a link in a browser profile of its own. On a screen of the usual size the drawer stands open beside the table. */
   async open(hash: string, options: BrowserContextOptions = {}): Promise<Page> {
     const context = await this.browser.newContext(options);
     const page = await context.newPage();
+    if (options.viewport === undefined) await page.addInitScript(OPEN_DRAWER);
     page.on('console', (message) => {
       if (message.type() === 'error' || message.type() === 'warning') this.problems.push(message.text());
     });

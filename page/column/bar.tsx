@@ -1,0 +1,58 @@
+import './bar.css';
+
+export interface BarProps {
+  /** "Decade: ring, 2 or 3 cards". */
+  readonly title: string;
+  readonly onGames: () => void;
+  readonly onNewDeal: () => void;
+  readonly onHelp: () => void;
+  /** Whether the rules have never been read here. */
+  readonly isHelpNew: boolean;
+  readonly onStatistics: () => void;
+  readonly onDrawer: () => void;
+  readonly isDrawerOpen: boolean;
+  /** Whether the drawer lies over it. */
+  readonly inert: boolean;
+}
+
+/** The one bar above the table: the game's name is the menu of games, and behind the dots lies everything else. */
+export function Bar(props: BarProps) {
+  const { title, onGames, onNewDeal, onHelp, isHelpNew, onStatistics, onDrawer, isDrawerOpen, inert } = props;
+  const [name, ...detail] = title.split(': ');
+  return (
+    <header class="bar on-felt" inert={inert}>
+      <h1 class="mark">
+        <span aria-hidden="true">10</span>
+        <span class="visually-hidden">maketen</span>
+      </h1>
+      <button type="button" class="game-button" data-action="games" aria-haspopup="dialog" onClick={onGames}>
+        <b>{name}</b> <span class="detail">{detail.join(': ')}</span> <span aria-hidden="true">▾</span>
+      </button>
+      <button type="button" data-action="deal-another" onClick={({ detail: clicks }) => clicks > 1 || onNewDeal()}>
+        New<span class="not-narrow"> deal</span>
+      </button>
+      <button type="button" class="not-narrow" data-action="statistics" onClick={onStatistics}>
+        Statistics
+      </button>
+      <button
+        type="button"
+        class={`help ${isHelpNew ? 'is-new' : ''}`}
+        data-action="help"
+        aria-label="How to play"
+        aria-haspopup="dialog"
+        onClick={onHelp}
+      >
+        ?
+      </button>
+      <button
+        type="button"
+        data-action="drawer"
+        aria-label="More: options, moves, watching and games"
+        aria-expanded={isDrawerOpen}
+        onClick={onDrawer}
+      >
+        ⋯
+      </button>
+    </header>
+  );
+}

@@ -1,0 +1,72 @@
+import type { Action } from 'maketen/env';
+import type { PlayController } from '../hooks/use-play.js';
+import type { SessionController } from '../hooks/use-session.js';
+import { undosLeft } from '../session/undo.js';
+import { LookingBack } from './looking-back.js';
+import { Tool, Toolbar } from './toolbar.js';
+
+export interface DockProps {
+  readonly controller: SessionController;
+  readonly game: PlayController;
+  /** The move that a hint is about. */
+  readonly hinted: Action | null;
+  readonly canHint: boolean;
+  /** Asks for a hint, or says why there is none. */
+  readonly onHint: () => void;
+  /** Ends looking back. */
+  readonly onReturn: () => void;
+  /** Stops the agent that is playing; null where none is. */
+  readonly onStop: (() => void) | null;
+}
+
+/** What can be done without a card: the one thing to do next in gold, undo and hint beside it. */
+export function Dock({ controller, game, hinted, canHint, onHint, onReturn, onStop }: DockProps) {
+  const { session, position } = controller;
+  const { view, main, forced } = game;
+  const { parts } = position;
+  const hasMain = parts.rules.moves.some((_, action) => parts.notation.formatMove(action) === view.main.move);
+  const hint = (
+    <Tool name="hint" usable={canHint} onPress={onHint}>
+      Hint
+    </Tool>
+  );
+  if (session.lookingAt !== null)
+    return (
+      <LookingBack controller={controller} onReturn={onReturn}>
+        {hint}
+      </LookingBack>
+    );
+  if (onStop !== null)
+    return (
+      <Toolbar>
+        <Tool name="stop-watching" kind="primary" usable onPress={onStop}>
+          Stop watching
+        </Tool>
+      </Toolbar>
+    );
+  return (
+    <Toolbar>
+      <Tool name="undo" usable={game.undo !== null} onPress={game.takeBack}>
+        Undo <small>{undosLeft(position, session)}</small>
+      </Tool>
+      {hasMain && (
+        <Tool
+          name="main"
+          kind={`primary ${main !== null && main === hinted ? 'is-hinted' : ''}`}
+          move={view.main.move}
+          usable={main !== null}
+          onPress={game.pressMain}
+        >
+          {view.main.label}
+        </Tool>
+      )}
+      {hasMain && view.main.repeats && (
+        <Tool name="repeat" kind="primary" usable={main !== null || forced.drawing} onPress={game.pressRepeat}>
+          <span aria-hidden="true">{forced.drawing ? '■' : '»'}</span>
+          <span class="visually-hidden">{forced.drawing ? 'Stop' : `${view.main.label} on until a choice`}</span>
+        </Tool>
+      )}
+      {hint}
+    </Toolbar>
+  );
+}

@@ -1,0 +1,50 @@
+import { useState } from 'preact/hooks';
+import * as z from 'zod';
+import { readEntry } from '../session/entries.js';
+import { writeStored } from '../session/stored.js';
+import { useMedia } from './use-media.js';
+
+const KEY = 'maketen.drawer-open';
+/** Where there is room for it beside the table. */
+const BESIDE = '(min-width: 1000px) and (min-height: 481px)';
+
+export interface DrawerController {
+  readonly isOpen: boolean;
+  /** Whether it lies beside the table; else over it. */
+  readonly isBeside: boolean;
+  readonly show: () => void;
+  readonly close: () => void;
+  /** Closes it where it lies over the table, because something is to be seen there. */
+  readonly makeWay: () => void;
+}
+
+/** Whether the drawer is open; beside the table it stays as it was left, also the next time. */
+export function useDrawer(): DrawerController {
+  const isBeside = useMedia(BESIDE);
+  const [staysOpen, setStaysOpen] = useState(() => readEntry(KEY, z.boolean(), 'whether the drawer is open') ?? false);
+  const [isOver, setOver] = useState(false);
+
+  function set(open: boolean): void {
+    if (!isBeside) {
+      setOver(open);
+      return;
+    }
+    setStaysOpen(open);
+    writeStored(KEY, open);
+  }
+
+  function close(): void {
+    set(false);
+    const isInside = document.activeElement?.closest('.drawer') != null;
+    // Once it is gone, and what lay below it can take the focus again.
+    if (isInside) setTimeout(() => document.querySelector<HTMLElement>('[data-action=drawer]')?.focus());
+  }
+
+  return {
+    isOpen: isBeside ? staysOpen : isOver,
+    isBeside,
+    show: () => set(true),
+    close,
+    makeWay: () => setOver(false),
+  };
+}

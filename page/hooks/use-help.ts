@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'preact/hooks';
+import * as z from 'zod';
+import { readEntry } from '../session/entries.js';
+import { writeStored } from '../session/stored.js';
+
+const KEY = 'maketen.guide-open';
+
+export interface Help {
+  readonly open: boolean;
+  readonly show: () => void;
+  readonly close: () => void;
+  /** Whether the rules have not been opened yet, on the first visit. */
+  readonly isNew: boolean;
+}
+
+/** Whether the rules lie open over the table. */
+export function useHelp(): Help {
+  const [open, setOpen] = useState(false);
+  const [isNew, setNew] = useState(() => readEntry(KEY, z.boolean(), 'whether the rules were opened') === undefined);
+  useEffect(() => writeStored(KEY, open), [open]);
+  return {
+    open,
+    show: () => {
+      setOpen(true);
+      setNew(false);
+    },
+    close: () => setOpen(false),
+    isNew,
+  };
+}

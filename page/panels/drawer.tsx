@@ -1,0 +1,25 @@
+import './drawer.css';
+import type { ComponentChildren } from 'preact';
+import { useDialog } from '../hooks/use-dialog.js';
+
+export interface DrawerProps {
+  readonly open: boolean;
+  readonly isBeside: boolean;
+  readonly onClose: () => void;
+  readonly children: ComponentChildren;
+}
+
+/** Everything that is not needed to play: beside the table where there is room, else over it. */
+export function Drawer({ open, isBeside, onClose, children }: DrawerProps) {
+  const dialog = useDialog(open, isBeside ? 'beside' : 'over', onClose);
+  return (
+    <dialog class={`drawer ${isBeside ? '' : 'is-over'}`} ref={dialog} aria-label="Hints, moves and more">
+      <div class="drawer-head">
+        <button type="button" data-action="close-drawer" onClick={onClose}>
+          Close <span aria-hidden="true">✕</span>
+        </button>
+      </div>
+      {children}
+    </dialog>
+  );
+}

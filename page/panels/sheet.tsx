@@ -1,0 +1,28 @@
+import './sheet.css';
+import type { ComponentChildren } from 'preact';
+import { useDialog } from '../hooks/use-dialog.js';
+
+export interface SheetProps {
+  /** Its heading. */
+  readonly title: string;
+  readonly name: string;
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly children: ComponentChildren;
+}
+
+/** Something to read or to choose from, over the table. */
+export function Sheet({ title, name, open, onClose, children }: SheetProps) {
+  const dialog = useDialog(open, 'modal', onClose);
+  return (
+    <dialog class="sheet" ref={dialog} data-sheet={name} aria-labelledby={`${name}-title`}>
+      <div class="sheet-head">
+        <h2 id={`${name}-title`}>{title}</h2>
+        <button type="button" aria-label={`Close: ${title}`} onClick={onClose}>
+          ✕
+        </button>
+      </div>
+      {children}
+    </dialog>
+  );
+}

@@ -1,0 +1,46 @@
+import './heap.css';
+import { Face } from '../cards/face.js';
+import { type Point, pointStyle } from './layout/geometry.js';
+
+/** Of a set that has left, so many cards show. */
+const SHOWN = 3;
+
+export interface HeapProps {
+  readonly at: Point;
+  readonly cardWidth: number;
+  /** The cards that left last, together. */
+  readonly cards: readonly string[];
+}
+
+/** Where cards go that leave the table: the last ones lie on top, a little askew. What else has left is listed elsewhere. */
+export function Heap({ at, cardWidth, cards }: HeapProps) {
+  return (
+    <div class="heap" data-heap="discard" style={pointStyle(at, cardWidth)} aria-hidden="true">
+      {cards.slice(-SHOWN).map((card, i) => (
+        <span key={i} class="card heap-card">
+          <Face card={card} />
+        </span>
+      ))}
+    </div>
+  );
+}
+
+export interface StockPileProps {
+  readonly at: Point;
+  readonly cardWidth: number;
+  readonly left: number;
+}
+
+/** A stock that deals by itself: the back of a card and how many there are. */
+export function StockPile({ at, cardWidth, left }: StockPileProps) {
+  return (
+    <div
+      class={`card card-back stock-pile ${left === 0 ? 'gone' : ''}`}
+      data-heap="stock"
+      style={pointStyle(at, cardWidth)}
+      aria-hidden="true"
+    >
+      <span class="stock-count">{left}</span>
+    </div>
+  );
+}

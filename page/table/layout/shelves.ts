@@ -1,0 +1,39 @@
+import { ASPECT, clamp, MARGIN, type Size } from './geometry.js';
+
+const WIDEST = 116;
+/** Between cards, by their width. */
+const GAP = 0.1;
+/** The name of a shelf with its sum, in pixels. */
+const NAME = { wide: 150, narrow: 84 } as const;
+/** Below the cards of a shelf: its edge. */
+const EDGE = 16;
+const PER_SHELF = 4;
+
+export interface ShelvesLayout {
+  readonly cardWidth: number;
+  readonly gap: number;
+  /** Of the shelf's name, to the left of its cards. */
+  readonly nameWidth: number;
+  /** From the top of a shelf to the next one. */
+  readonly pitch: number;
+  /** Whether the drawn card lies beside the shelves; else above them. */
+  readonly isBeside: boolean;
+}
+
+/** Shelves for four cards each, one above the other, and the drawn card. */
+export function shelvesLayout(shelves: number, { width, height }: Size): ShelvesLayout {
+  const isBeside = width > height;
+  const nameWidth = width < 520 ? NAME.narrow : NAME.wide;
+  const columns = PER_SHELF + (PER_SHELF - 1) * GAP + (isBeside ? 2 : 0);
+  const across = (width - 2 * MARGIN - nameWidth) / columns;
+  const rows = isBeside ? shelves : shelves + 1;
+  const down = ((height - 2 * MARGIN) / rows - EDGE - 6) / ASPECT;
+  const cardWidth = clamp(Math.min(across, down), 24, WIDEST);
+  return {
+    cardWidth,
+    gap: GAP * cardWidth,
+    nameWidth,
+    pitch: cardWidth * ASPECT + EDGE + 6,
+    isBeside,
+  };
+}

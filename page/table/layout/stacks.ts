@@ -1,0 +1,55 @@
+import { ASPECT, clamp, type Heaps, LEAST_WIDTH, MARGIN, type Size } from './geometry.js';
+
+const WIDEST = 130;
+/** Between stacks, by a card's width. */
+const GAP = 0.14;
+/** What shows of each covered card, by its height: at most, and as long as cards may be made smaller instead. */
+const FAN = { most: 0.34, least: 0.24 } as const;
+/** The title of a stack. */
+const HEAD = 20;
+/** Fewer cards make no stack larger. */
+const USUAL = 7;
+
+export interface StacksLayout extends Heaps {
+  readonly cardWidth: number;
+  /** From card to card in a stack. */
+  readonly step: number;
+  readonly stacks: readonly {
+    readonly left: number;
+    readonly top: number;
+    readonly width: number;
+    readonly height: number;
+  }[];
+}
+
+/** Stacks side by side from left to right, each fanned downwards. Stock and discard lie to the left of them, or above on an upright table. */
+export function stacksLayout(lengths: readonly number[], { width, height }: Size): StacksLayout {
+  const count = lengths.length;
+  const longest = Math.max(USUAL, ...lengths);
+  const isWide = width > 1.15 * height;
+  const cells = isWide ? count + 1 : count;
+  const across = (width - 2 * MARGIN) / (cells + GAP * (cells - 1) + (isWide ? 0.3 : 0));
+  const room = height - 2 * MARGIN - HEAD;
+  const rows = 1 + FAN.least * (longest - 1) + (isWide ? 0 : 1.15);
+  const fitting = Math.max(Math.min(LEAST_WIDTH, room / (3.2 * ASPECT)), room / (rows * ASPECT));
+  const cardWidth = Math.max(12, Math.min(across, WIDEST, fitting, Math.max(LEAST_WIDTH, 0.17 * height)));
+  const tall = cardWidth * ASPECT;
+  const left = isWide ? MARGIN + 1.3 * cardWidth : MARGIN;
+  const top = isWide ? MARGIN : MARGIN + 1.15 * tall;
+  const stackHeight = height - top - MARGIN;
+  const step = Math.min(FAN.most * tall, (stackHeight - HEAD - tall) / Math.max(1, Math.max(...lengths) - 1));
+  const pitch = clamp((width - MARGIN - left) / count, cardWidth, (1 + 2.6 * GAP) * cardWidth);
+  const begin = left + Math.max(0, (width - MARGIN - left - pitch * count) / 2);
+  const apart = 0.62 * cardWidth;
+  const x = Math.max(MARGIN + cardWidth / 2, begin - 1.1 * cardWidth);
+  return {
+    cardWidth,
+    step,
+    stacks: lengths.map((_, i) => ({ left: begin + i * pitch, top, width: pitch, height: stackHeight })),
+    stock: isWide ? { x, y: top + HEAD + tall / 2 } : { x: width / 2 - apart, y: MARGIN + tall / 2 },
+    discard: isWide ? { x, y: top + HEAD + 1.65 * tall } : { x: width / 2 + apart, y: MARGIN + tall / 2 },
+  };
+}
+
+/** Where the stacks' cards begin below their titles. */
+export const STACK_HEAD = HEAD;

@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest';
+import { ASPECT, INDEX, type Point, type Size, type Spot } from '../../../page/table/layout/geometry.js';
+import { lineLayout } from '../../../page/table/layout/line.js';
+import { ringLayout } from '../../../page/table/layout/ring.js';
+import { shelvesLayout } from '../../../page/table/layout/shelves.js';
+import { STACK_HEAD, stacksLayout } from '../../../page/table/layout/stacks.js';
+import { tableauLayout } from '../../../page/table/layout/tableau.js';
+
+/** What the table gets of the usual screens: phones upright and lying, tablets, laptops with and without the drawer, a large screen. */
+const SIZES: readonly Size[] = [
+  { width: 360, height: 420 },
+  { width: 390, height: 560 },
+  { width: 640, height: 310 },
+  { width: 768, height: 780 },
+  { width: 920, height: 520 },
+  { width: 1280, height: 620 },
+  { width: 2560, height: 1240 },
+];
+
+function isInside(points: readonly Point[], cardWidth: number, { width, height }: Size): boolean {
+  return points.every(
+    ({ x, y }) =>
+      x >= cardWidth / 2 &&
+      x <= width - cardWidth / 2 &&
+      y >= (cardWidth * ASPECT) / 2 - 0.01 &&
+      y <= height - (cardWidth * ASPECT) / 2 + 0.01,
+  );
+}
+
+/** Cards whose index in the upper left corner is covered by another card. */
+function unreadable(spots: readonly Spot[], cardWidth: number): number[] {
+  const tall = cardWidth * ASPECT;
+  return Array.from(spots.keys()).filter((i) => {
+    const [left, top] = [spots[i].x - cardWidth / 2, spots[i].y - tall / 2];
+    return spots.some(({ x, y, z }) => {
+      const covers =
+        left + INDEX.width * cardWidth > x - cardWidth / 2 + 0.5 &&
+        left < x + cardWidth / 2 &&
+        top + INDEX.height * tall > y - tall / 2 + 0.5 &&
+        top < y + tall / 2;
+      return z > spots[i].z && covers;
+    });
+  });
+}
+
+function overlaps(points: readonly Point[], cardWidth: number): number {
+  const isOver = (a: Point, b: Point): boolean =>
+    Math.abs(a.x - b.x) < cardWidth - 0.5 && Math.abs(a.y - b.y) < cardWidth * ASPECT - 0.5;
+  return points.flatMap((a, i) => points.slice(i + 1).filter((b) => isOver(a, b))).length;
+}
+
+describe.each(SIZES)('on a table of $width x $height', (size) => {
+  it.each([1, 2, 3, 4, 8, 12, 20, 30, 48, 52])(
+    'a ring of %i cards is inside, readable, the newest at the bottom',
+    (count) => {
+      const { cardWidth, spots, stock, discard } = ringLayout(count, size);
+      expect(spots.length).toBe(count);
+      expect(isInside([...spots, stock, discard], cardWidth, size)).toBe(true);
+      expect(unreadable(spots, cardWidth)).toEqual([]);
+      expect(overlaps([...spots.slice(-1), stock, discard], cardWidth)).toBe(0);
+      const newest = spots.at(-1)!;
+      expect(newest.y).toBe(Math.max(...spots.map(({ y }) => y)));
+      expect(newest.x).toBeCloseTo(size.width / 2, 5);
+      if (count >= 3) expect(spots[0].x).toBeGreaterThan(newest.x);
+      if (count <= 8) expect(overlaps([...spots, stock, discard], cardWidth)).toBe(0);
+      const least = count <= 20 ? 56 : 26;
+      expect(cardWidth).toBeGreaterThanOrEqual(Math.min(least, size.height / 5, size.width / 6.5));
+    },
+  );
+
+  it.each([1, 2, 3, 6, 12, 20, 30, 48, 52])(
+    'a line of %i cards is inside and readable, each beside the one before',
+    (count) => {
+      const { cardWidth, spots, stock, discard } = lineLayout(count, size);
+      expect(isInside([...spots, stock, discard], cardWidth, size)).toBe(true);
+      expect(unreadable(spots, cardWidth)).toEqual([]);
+      const steps = spots.slice(1).map(({ x, y }, i) => Math.hypot(x - spots[i].x, y - spots[i].y));
+      expect(Math.max(0, ...steps)).toBeLessThan(1.6 * cardWidth);
+      expect(overlaps([...spots.slice(-1), stock, discard], cardWidth)).toBe(0);
+    },
+  );
+
+  it.each([
+    [7, 3],
+    [7, 12],
+    [2, 20],
+    [13, 4],
+  ])('%i stacks of %i cards are inside, beside one another, and each card shows', (stacks, longest) => {
+    const lengths = Array.from({ length: stacks }, (_, i) => Math.max(1, longest - (i % 3)));
+    const layout = stacksLayout(lengths, size);
+    const { cardWidth, step } = layout;
+    for (const [i, { left, top, width, height }] of layout.stacks.entries()) {
+      expect(left).toBeGreaterThanOrEqual(0);
+      expect(left + width).toBeLessThanOrEqual(size.width + 0.01);
+      expect(width).toBeGreaterThanOrEqual(cardWidth);
+      expect(top + STACK_HEAD + (lengths[i] - 1) * step + cardWidth * ASPECT).toBeLessThanOrEqual(top + height + 0.01);
+      if (i > 0) expect(left).toBeGreaterThanOrEqual(layout.stacks[i - 1].left + layout.stacks[i - 1].width - 0.01);
+    }
+    expect(step).toBeGreaterThan(0.05 * cardWidth);
+    expect(isInside([layout.stock, layout.discard], cardWidth, size)).toBe(true);
+    if (stacks === 7 && size.width >= 600) expect(cardWidth).toBeGreaterThanOrEqual(Math.min(50, size.height / 7));
+  });
+
+  it.each([1, 9, 13, 15, 26, 52])('a tableau of %i slots is inside, and nothing overlaps', (slots) => {
+    const { cardWidth, slots: points, stock, discard } = tableauLayout(slots, size);
+    expect(points.length).toBe(slots);
+    expect(isInside([...points, stock, discard], cardWidth, size)).toBe(true);
+    expect(overlaps([...points, stock, discard], cardWidth)).toBe(0);
+    if (slots <= 15) expect(cardWidth).toBeGreaterThanOrEqual(Math.min(56, size.height / 5));
+  });
+
+  it('three shelves of four cards fit', () => {
+    const { cardWidth, gap, nameWidth, pitch, isBeside } = shelvesLayout(3, size);
+    expect(nameWidth + 4 * cardWidth + 3 * gap + (isBeside ? 2 * cardWidth : 0)).toBeLessThanOrEqual(size.width);
+    expect(pitch * (isBeside ? 3 : 4)).toBeLessThanOrEqual(size.height);
+    expect(cardWidth).toBeGreaterThanOrEqual(48);
+  });
+});
+
+describe('a ring', () => {
+  it('has equal steps where its cards lie free', () => {
+    const { spots } = ringLayout(12, { width: 1280, height: 620 });
+    const steps = spots.map(({ x, y }, i) => Math.hypot(x - spots[(i + 1) % 12].x, y - spots[(i + 1) % 12].y));
+    expect(Math.max(...steps) / Math.min(...steps)).toBeLessThan(1.12);
+  });
+
+  it('has smaller cards when they are many', () => {
+    const widths = [4, 16, 30, 48].map((count) => ringLayout(count, { width: 1280, height: 620 }).cardWidth);
+    expect([...widths].sort((a, b) => b - a)).toEqual(widths);
+    expect(widths[0]).toBeGreaterThan(widths[3]);
+  });
+});
+
+describe('a line', () => {
+  const path = (count: number, size: Size) => lineLayout(count, size).spots;
+
+  it('goes from left to right in one row as long as there is room', () => {
+    const spots = path(6, { width: 1280, height: 620 });
+    expect(spots.map(({ x }) => x)).toEqual(spots.map(({ x }) => x).sort((a, b) => a - b));
+    expect(Math.max(...spots.map(({ y }) => y)) - Math.min(...spots.map(({ y }) => y))).toBeLessThan(40);
+  });
+
+  it('goes round a bend into a second row on a phone, and comes back', () => {
+    const spots = path(9, { width: 390, height: 560 });
+    const furthest = spots.reduce((best, spot, i) => (spot.x > spots[best].x ? i : best), 0);
+    expect(furthest).toBeGreaterThan(2);
+    expect(spots.at(-1)!.x).toBeLessThan(spots[furthest].x);
+    expect(spots.at(-1)!.y).toBeGreaterThan(spots[0].y + 60);
+  });
+});
