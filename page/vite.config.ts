@@ -9,7 +9,7 @@ export default defineConfig({
   resolve: { alias: packageSources() },
   plugins: [modelsPlugin()],
   worker: { format: 'es' },
-  build: { outDir: '../page-build', emptyOutDir: true, target: 'es2022' },
+  build: { outDir: '../page-build', emptyOutDir: true, target: 'es2023', modulePreload: { polyfill: false } },
   // Bundled before the first request, or the first model would make the page load anew.
   optimizeDeps: {
     include: [
