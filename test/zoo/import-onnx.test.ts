@@ -134,7 +134,12 @@ describe('a policy from an ONNX file', () => {
     ['another preset', { inputs: columnsOf('features') }, { preset: 'tens' }, /moves of tens/],
     ['no preset that is known', { inputs: 9 }, { preset: 'chess' }, /preset/],
     ['an unknown operator', { inputs: columnsOf('features'), activation: 'Softplus' }, {}, /but got Softplus/],
-    ['observations cut to integers', { inputs: columnsOf('features'), cast: 7 }, {}, /Cast .*to other numbers than floats/],
+    [
+      'observations cut to integers',
+      { inputs: columnsOf('features'), cast: 7 },
+      {},
+      /Cast .*to other numbers than floats/,
+    ],
     ['NaN weights', { inputs: columnsOf('features'), weight: NaN }, {}, /finite numbers, but number 0 is NaN/],
     ['infinite weights', { inputs: columnsOf('features'), weight: Infinity }, {}, /finite numbers/],
     ['outputs beyond float32', { inputs: columnsOf('features'), weight: 1e38, activation: 'Relu' }, {}, /too large/],

@@ -26,7 +26,7 @@ export interface GraphNode {
 export type Read = (at: GraphNode) => GraphValue | readonly GraphValue[];
 
 /** How a node is called in errors. */
-export function nodeText({ operator, name, outputs }: OnnxNode): string {
+function nodeText({ operator, name, outputs }: OnnxNode): string {
   return `${operator} (node "${name || (outputs[0] ?? '')}")`;
 }
 

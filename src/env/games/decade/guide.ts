@@ -13,13 +13,13 @@ function numberWord(count: number): string {
 }
 
 /** "two or three cards", "exactly three cards", "two or more cards", "two to five cards". */
-export function runWords({ minRun, maxRun }: DecadeConfig): string {
+function runWords({ minRun, maxRun }: DecadeConfig): string {
   if (maxRun === null) return `${numberWord(minRun)} or more cards`;
   if (maxRun === minRun) return `exactly ${numberWord(minRun)} cards`;
   return `${numberWord(minRun)} ${maxRun === minRun + 1 ? 'or' : 'to'} ${numberWord(maxRun)} cards`;
 }
 
-export function totalsWords({ totals }: DecadeConfig): string {
+function totalsWords({ totals }: DecadeConfig): string {
   return joined(totals, 'or');
 }
 
