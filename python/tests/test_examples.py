@@ -27,7 +27,7 @@ BUDGETS = {
 
 # What each needs beside the package: extras of pyproject.toml, by a module of theirs.
 NEEDS = {
-    "ppo_torch.py": {"torch": "torch"},
+    "ppo_torch.py": {"sb3": "torch"},
     "sb3_maskable_ppo.py": {"sb3": "sb3_contrib"},
     "rllib_ppo.py": {"ray": "ray"},
     "ray_tune.py": {"ray": "ray"},

@@ -158,10 +158,12 @@ export class TraceFile {
     this.file = new AtomicFile(path);
   }
 
+  /** Adds a game. */
   write(trace: Trace): void {
     this.file.write(traceLine(trace));
   }
 
+  /** The file appears, with every game that was added. */
   commit(): void {
     this.file.commit();
   }
