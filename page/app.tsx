@@ -24,12 +24,11 @@ import { Drawer } from './panels/drawer.js';
 import { GamesMenu } from './panels/games-menu.js';
 import { GamesPanel } from './panels/games-panel.js';
 import { HintPanel } from './panels/hint-panel.js';
+import { LaterNewGame, LaterTracePanel } from './panels/later-panels.js';
 import { MovesPanel } from './panels/moves-panel.js';
-import { NewGame } from './panels/new-game.js';
 import { Notice, Notices, type NoticeText } from './panels/notice.js';
 import { Odds } from './panels/odds.js';
 import { StatisticsPanel } from './panels/statistics-panel.js';
-import { TracePanel } from './panels/trace-panel.js';
 import { WatchPanel } from './panels/watch-panel.js';
 import { DEFAULT_TAKE_BACKS } from './session/link.js';
 import { moveNames } from './session/move-names.js';
@@ -230,7 +229,7 @@ export function App({ opening, children }: AppProps) {
           onSpeed={setSpeed}
           onLook={look}
         />
-        <NewGame spec={spec} onDeal={deal} onError={fail} onNews={(text) => setNotice({ kind: 'news', text })} />
+        <LaterNewGame spec={spec} onDeal={deal} onError={fail} onNews={(text) => setNotice({ kind: 'news', text })} />
         <AutomaticField forced={game.forced} />
         <WatchPanel
           watch={{ ...watch, start: startWatching }}
@@ -242,7 +241,7 @@ export function App({ opening, children }: AppProps) {
         />
         <GamesPanel games={controller.games} current={session} onContinue={start} />
         <StatisticsPanel statistics={statistics} preset={spec.preset} counts={isOfStatistics(session)} clear={clear} />
-        <TracePanel session={session} position={position} onStart={start} onDeal={deal} onError={fail} />
+        <LaterTracePanel session={session} position={position} onStart={start} onDeal={deal} onError={fail} />
         {Aside && <Aside session={session} />}
         <p class="quiet keys">
           Keys: arrows walk over the cards, Enter picks, <kbd>d</kbd> draws or ends the turn, <kbd>D</kbd> draws until
