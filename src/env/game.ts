@@ -70,7 +70,7 @@ export interface Game<
    */
   createActionFeatures?(rules: Rules<State, Move>, version?: number): ActionFeatures | undefined;
   /**
-   * The rules compiled to WebAssembly, for `makeVector` with the backend "kernel"; unset where there are none.
+   * The rules of a game from outside compiled to WebAssembly, for `makeVector` with the backend "kernel"; unset where there are none.
    * @throws InputError for options that they do not know
    */
   createCompiledRules?(rules: Rules<State, Move>): CompiledRules<State>;

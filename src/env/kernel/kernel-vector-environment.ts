@@ -10,6 +10,7 @@ import { EPISODE_KEY } from '../seeds.js';
 import { refusedActions } from '../vector-actions.js';
 import { readFirstDeals, type VectorResetOptions } from '../vector-reset.js';
 import { entriesOf, expectVectorParts, VectorRows } from '../vector-rows.js';
+import { compiledRulesOf } from './compiled-games.js';
 import { type CompiledRules, OUTCOMES } from './compiled-rules.js';
 import { EnvironmentKernel } from './environment-kernel.js';
 
@@ -21,11 +22,11 @@ const STATISTICS = Object.keys(new EpisodeStatistics()) as Exclude<keyof Episode
 
 /** The compiled rules of these parts, and the number of their reward there. @throws InputError where there are none */
 function compiledRules({ game, rules, reward }: GameParts): { compiled: CompiledRules; rewardNumber: number } {
-  if (game?.createCompiledRules === undefined)
+  const compiled = game && compiledRulesOf({ game, rules });
+  if (compiled === undefined)
     throw new InputError(
       `Expected a game with compiled rules for the backend "kernel", but ${game?.title ?? rules.game} has none; take the backend "javascript"`,
     );
-  const compiled = game.createCompiledRules(rules);
   const rewardNumber = compiled.rewards.get(reward);
   if (rewardNumber === undefined)
     throw new InputError(

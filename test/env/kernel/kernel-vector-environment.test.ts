@@ -16,6 +16,7 @@ import {
   TimeLimit,
   VectorTimeLimit,
 } from '../../../src/env/index.js';
+import { compiledRulesOf } from '../../../src/env/kernel/compiled-games.js';
 import { EnvironmentKernel } from '../../../src/env/kernel/environment-kernel.js';
 import { VectorEnvironment } from '../../../src/env/vector-environment.js';
 import { sized } from '../../support/size.js';
@@ -24,7 +25,7 @@ import { sized } from '../../support/size.js';
 const COMPILED = PRESETS.filter((preset) => {
   const parts = partsOf(preset);
   try {
-    return parts.game.createCompiledRules?.(parts.rules) !== undefined;
+    return compiledRulesOf(parts) !== undefined;
   } catch {
     return false;
   }

@@ -1,7 +1,6 @@
 import type { Game } from '../../game.js';
 import { parseStandardDeckLine } from '../../standard-deck.js';
 import { decadeActionFeatures } from './action-features.js';
-import { compiledDecade } from './compiled-rules.js';
 import type { DecadeConfig } from './config.js';
 import { decadeGuide } from './guide.js';
 import type { DecadeMove } from './moves.js';
@@ -13,7 +12,6 @@ import type { DecadeState } from './state.js';
 export const decade: Game<DecadeConfig, DecadeState, DecadeMove> = {
   ...playedDecade,
   createActionFeatures: (rules, version) => decadeActionFeatures(asDecade(rules), version),
-  createCompiledRules: (rules) => compiledDecade(asDecade(rules)),
   createNotation: (rules) => new DecadeNotation(asDecade(rules)),
   guide: decadeGuide,
   parseDeckLine: parseStandardDeckLine,

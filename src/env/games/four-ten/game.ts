@@ -1,6 +1,5 @@
 import type { Game } from '../../game.js';
 import { FourTenMoves } from './action-features.js';
-import { compiledFourTen } from './compiled-rules.js';
 import type { FourTenConfig } from './config.js';
 import { parseFourTenDeckLine } from './deck.js';
 import { fourTenGuide } from './guide.js';
@@ -13,7 +12,6 @@ import type { FourTenState } from './state.js';
 export const fourTen: Game<FourTenConfig, FourTenState, FourTenMove> = {
   ...playedFourTen,
   createActionFeatures: (rules) => new FourTenMoves(asFourTen(rules)),
-  createCompiledRules: (rules) => compiledFourTen(asFourTen(rules)),
   createNotation: (rules) => new FourTenNotation(asFourTen(rules)),
   guide: fourTenGuide,
   parseDeckLine: parseFourTenDeckLine,

@@ -1,6 +1,5 @@
 import type { Game } from '../../game.js';
 import { parseStandardDeckLine } from '../../standard-deck.js';
-import { compiledTens } from './compiled-rules.js';
 import type { TensConfig } from './config.js';
 import { tensGuide } from './guide.js';
 import type { TensMove } from './moves.js';
@@ -11,7 +10,6 @@ import type { TensState } from './state.js';
 /** Tens and Block Ten (docs/rules/tens.md). */
 export const tens: Game<TensConfig, TensState, TensMove> = {
   ...playedTens,
-  createCompiledRules: (rules) => compiledTens(asTens(rules)),
   createNotation: (rules) => new TensNotation(asTens(rules)),
   guide: tensGuide,
   parseDeckLine: parseStandardDeckLine,
