@@ -1,19 +1,22 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { InputError, shown } from '../env/errors.js';
 import { parseJson } from '../env/json.js';
 import { parseWith } from '../env/options.js';
 import { pathError } from '../io/files.js';
 import { readJsonObject } from '../io/json.js';
-import { readOnnx } from '../train/onnx/onnx-graph.js';
+import { expectOnnxSize, readOnnx } from '../train/onnx/onnx-graph.js';
 import { DESCRIPTION, type PolicyDescription, policyDescriptionSchema } from '../train/onnx/policy-description.js';
 
 /** What is said of a policy where no JSON says it. */
 export type PolicyChoice = Partial<Pick<PolicyDescription, 'preset' | 'rules' | 'reward' | 'inputs' | 'outputs'>>;
 
+/** @throws InputError for a file that cannot be read, or one that is too large, before it is read */
 function bytesOf(file: string): Uint8Array {
   try {
+    expectOnnxSize(statSync(file).size);
     return readFileSync(file);
   } catch (error) {
+    if (error instanceof InputError) throw error;
     throw pathError(error, 'read', file);
   }
 }

@@ -107,7 +107,7 @@ describe('a game from outside', () => {
       reward: 'win',
     });
     const own = parseTrainingConfig({ preset: 'twelve-neighbours', algorithm: 'ppo' });
-    expect(own).toEqual({ ...parseTrainingConfig({ preset: 'decade-loop3', algorithm: 'ppo' }), preset: own.preset });
+    expect(own).toEqual({ ...parseTrainingConfig({ preset: 'decade-fives', algorithm: 'ppo' }), preset: own.preset });
   });
 
   it('is bounded and ranked by what its kit says', async () => {

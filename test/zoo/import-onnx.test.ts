@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -159,6 +159,15 @@ describe('a policy from an ONNX file', () => {
     const values = join(folder, 'value.onnx');
     await exportOnnx('tens-value', values);
     await expect(importOnnx(values, out)).rejects.toThrow('afterstates');
+  });
+
+  it('is refused by its size before it is read', async () => {
+    const huge = join(folder, 'huge.onnx');
+    writeFileSync(huge, '');
+    truncateSync(huge, 3 * 2 ** 30); // a hole: it takes no room, and could not be read
+    await expect(importOnnx(huge, out)).rejects.toThrow(
+      /^Expected an ONNX file of at most \d+ bytes, but it has 3221225472$/,
+    );
   });
 
   it('is refused in one line when it is cut or damaged anywhere', async () => {

@@ -5,6 +5,12 @@ import { type NumberArray, sizeOf } from './number-array.js';
 /** More is no network for these games. */
 const MOST_BYTES = 64 * 2 ** 20;
 const MOST_NODES = 1000;
+
+/** @param bytes of a file, to be asked before it is read @throws InputError if it is too large */
+export function expectOnnxSize(bytes: number): void {
+  if (bytes > MOST_BYTES)
+    throw new InputError(`Expected an ONNX file of at most ${MOST_BYTES} bytes, but it has ${bytes}`);
+}
 export interface OnnxNode {
   /** Empty where it has none. */
   readonly name: string;
@@ -32,8 +38,7 @@ export interface OnnxGraph {
  * @throws InputError, one line, for bytes that are none, a file that is too large, or parts that no feed-forward network has
  */
 export function readOnnx(file: Uint8Array): OnnxGraph {
-  if (file.length > MOST_BYTES)
-    throw new InputError(`Expected an ONNX file of at most ${MOST_BYTES} bytes, but it has ${file.length}`);
+  expectOnnxSize(file.length);
   const model = new Message(file);
   const graphs = model.messages(7);
   if (graphs.length !== 1)

@@ -8,6 +8,7 @@ import { loadModel, saveModel } from '../../../src/train/models/model-folder.js'
 import { resumeInFolder, trainInFolder } from '../../../src/train/runs/run-folder.js';
 import { train } from '../../../src/train/train.js';
 import { learntBy } from '../../support/run-files.js';
+import { sized } from '../../support/size.js';
 import { ALGORITHM_NAMES, smallConfig } from '../../support/small-trainings.js';
 
 const root = mkdtempSync(join(tmpdir(), 'maketen-start-'));
@@ -62,7 +63,7 @@ describe.each(ALGORITHM_NAMES)('a training by %s that starts from a model', (alg
   });
 });
 
-test('worker threads start from the model too', async () => {
+test.runIf(sized(false, true))('worker threads start from the model too', async () => {
   const folder = await model('ppo', 'shared');
   const { network } = await train(smallConfig('ppo', { ...FROZEN, workers: 2 }), { from: folder });
   expect(distance(network, folder)).toBeLessThan(1e-20);

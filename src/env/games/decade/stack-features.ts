@@ -52,12 +52,13 @@ export class DecadeStackMoves extends LineMoves {
   }
 
   protected describeRest(values: Readonly<Uint8Array>, features: Float32Array, at: number): void {
-    const { lo, hi, next, cardsOfFirst } = this.lookahead;
+    const { lookahead } = this;
+    const { lo, hi, next } = lookahead;
     features[at] = lo === hi ? 1 : 0;
     features[at + 1] = (hi - lo) / 8;
     if (lo === hi) return;
     features[at + 2] = next.firstChance;
-    features[at + 3] = cardsOfFirst;
+    features[at + 3] = lookahead.cardsOfFirst;
     features[at + 4] = next.hidden > 0 ? next.copiesOf(next.clearing(values, lo, hi)) / next.hidden : 0;
     features[at + 5] = next.secondChance;
   }

@@ -1,0 +1,1 @@
+import './stack-features.test.js';

@@ -1,0 +1,1 @@
+import './starting-model.test.js';
