@@ -8,6 +8,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { dirname, join } from 'node:path';
+import type { Measurement } from '../../src/cli/bench/bench-case.js';
 import { ENVIRONMENT_CASES } from '../../src/cli/bench/environments.js';
 import { measureGroup } from '../../src/cli/bench/measure.js';
 
@@ -31,7 +32,7 @@ function peerCase(name: string, ...command: string[]): PeerCase {
   return { name, unit: 'million steps/s', command };
 }
 
-/** A case of `maketen bench`, which prints millions of steps a second. */
+/** A case of `maketen bench`, which prints millions of steps a second as JSON. */
 function ours(name: string): PeerCase {
   const index = ENVIRONMENT_CASES.findIndex((each) => each.name === name);
   const worker = ['bench', 'environments', '--worker', String(index), '--seconds'];
@@ -80,8 +81,9 @@ function tripleTriad(interpreter: string): string {
 function runOnce({ name, command: [program, ...words] }: PeerCase): number {
   const { status, stdout, stderr } = spawnSync(program, [...words, String(SECONDS)], { encoding: 'utf8' });
   if (status !== 0) throw new Error(`Expected a figure of "${name}", but it failed: ${stderr}`);
-  const value = Number(stdout);
-  return name.startsWith('maketen') ? value : value / 1e6;
+  const figure = name.startsWith('maketen') ? (JSON.parse(stdout) as Measurement).figure : Number(stdout) / 1e6;
+  if (!Number.isFinite(figure)) throw new Error(`Expected a figure of "${name}", but it printed ${stdout}`);
+  return figure;
 }
 
 mkdirSync(WORK, { recursive: true });
