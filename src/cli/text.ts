@@ -29,6 +29,14 @@ export function table(columns: readonly Column[], given: readonly (readonly stri
   return [...head, ...rows.map(line)].join('\n');
 }
 
+/** Of a pipe into which is written as to a terminal. */
+const USUAL_WIDTH = 80;
+
+/** How wide a screen is: for games and reviews, which look the same in a pipe. */
+export function screenWidth(): number {
+  return process.stdout.columns ?? USUAL_WIDTH;
+}
+
 /** How wide the terminal is; no limit where it is none, so that nothing is broken for programs that read lines. */
 export function terminalWidth(): number {
   return process.stdout.columns ?? Infinity;

@@ -9,10 +9,7 @@ import { jsonOption } from '../output.js';
 import { endAtOnce } from '../process-end.js';
 import { withProgress } from '../progress.js';
 import { reviewText } from '../review/review-text.js';
-import { printJson } from '../text.js';
-
-/** Where the output is no terminal. */
-const COLUMNS = 80;
+import { printJson, screenWidth } from '../text.js';
 
 export const reviewCommand = defineCommand({
   description:
@@ -47,11 +44,10 @@ export const reviewCommand = defineCommand({
     if (file === '-' && process.stdin.isTTY)
       throw new InputError('Expected a file, or games on standard input (see maketen review --help)');
     endAtOnce(); // playouts are in one piece
-    const columns = process.stdout.isTTY ? process.stdout.columns : COLUMNS;
     const reviewed: ReviewedTrace[] = [];
     await withProgress('review', async (onProgress) => {
       for await (const each of reviewTraces(file, { agent: agent ?? model, line, playouts, seed, onProgress })) {
-        if (!json) console.log(`${reviewed.length > 0 ? '\n\n' : ''}${reviewText(each, columns)}`);
+        if (!json) console.log(`${reviewed.length > 0 ? '\n\n' : ''}${reviewText(each, screenWidth())}`);
         reviewed.push(each);
       }
     });

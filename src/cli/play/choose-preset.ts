@@ -1,7 +1,6 @@
 import { GAMES, InputError, PRESETS } from '../../env/index.js';
 import { nearestNames } from '../../env/nearest-name.js';
-import { entries, indent, paint, wrap } from '../text.js';
-import { screenWidth } from './screen.js';
+import { entries, indent, paint, screenWidth, wrap } from '../text.js';
 import type { PlayTerminal } from './session.js';
 
 /** Every preset with the number that chooses it. */

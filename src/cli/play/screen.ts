@@ -3,15 +3,7 @@ import type { Action, GameState } from '../../env/index.js';
 import { measuresOf } from '../../env/index.js';
 import type { Hint } from '../../hint/hinter.js';
 import { basisOf } from '../hint/basis.js';
-import { entries, paint, terminalWidth, wrap } from '../text.js';
-
-/** Of a pipe, in which a game is to look as in a terminal. */
-const WIDTH = 80;
-
-/** How wide a screen is. */
-export function screenWidth(): number {
-  return process.stdout.columns ?? WIDTH;
-}
+import { entries, paint, screenWidth, terminalWidth, wrap } from '../text.js';
 
 /** Where chances come from. */
 const BASIS = {
@@ -30,7 +22,7 @@ export function keyWords(parts: GameParts): string {
   return wrap(words.join('   '), screenWidth());
 }
 
-/** What to do, in one line; '' for a game that does not say. */
+/** What to do, in one line; the game's summary where it has no guide. */
 export function goalText({ game, rules }: GameParts): string {
   return wrap(game.guide?.goal(rules.config) ?? game.summary, screenWidth());
 }
