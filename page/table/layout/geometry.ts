@@ -41,6 +41,17 @@ export function clamp(value: number, least: number, most: number): number {
   return Math.max(least, Math.min(most, value));
 }
 
+/** Two heaps beside each other, their middle there. */
+export function heapsAround({ x, y }: Point, cardWidth: number): Heaps {
+  const apart = 0.62 * cardWidth;
+  return { stock: { x: x - apart, y }, discard: { x: x + apart, y } };
+}
+
+/** The next smaller width to try: in larger steps down to `narrowest`, which is not passed over. */
+export function smallerCard(cardWidth: number, narrowest: number): number {
+  return cardWidth - (cardWidth > narrowest ? Math.min(2, cardWidth - narrowest) : 1);
+}
+
 /** Cards in an order such that of covered ones the upper left corner shows: those to the right and below lie above. */
 export function painted(points: readonly Point[], weight: Point = { x: 1, y: 1 }): Spot[] {
   const key = ({ x, y }: Point): number => x * weight.x + y * weight.y;

@@ -4,11 +4,13 @@ import {
   ASPECT,
   clamp,
   type Heaps,
+  heapsAround,
   LEAST_WIDTH,
   MARGIN,
   painted,
   type Point,
   type Size,
+  smallerCard,
   SMALLEST_WIDTH,
   type Spot,
 } from './geometry.js';
@@ -53,9 +55,8 @@ function shapeFor(card: number, { width, height }: Size): Shape {
       area: { left: card + 2.5 * MARGIN, right: width - MARGIN, top: MARGIN, bottom: height - MARGIN },
     };
   }
-  const y = MARGIN + tall / 2;
   return {
-    heaps: { stock: { x: width / 2 - 0.62 * card, y }, discard: { x: width / 2 + 0.62 * card, y } },
+    heaps: heapsAround({ x: width / 2, y: MARGIN + tall / 2 }, card),
     area: { left: MARGIN, right: width - MARGIN, top: tall + 2.5 * MARGIN, bottom: height - MARGIN },
   };
 }
@@ -96,7 +97,7 @@ function along(curve: Curve, count: number, card: number): Point[] {
 export function lineLayout(count: number, size: Size): LineLayout {
   const widest = clamp(Math.min(0.15 * size.width, 0.17 * size.height), Math.min(LEAST_WIDTH, size.height / 3), WIDEST);
   const narrowest = Math.min(widest, LEAST_WIDTH);
-  for (let card = widest; ; card -= card > narrowest ? Math.min(2, card - narrowest) : 1) {
+  for (let card = widest; ; card = smallerCard(card, narrowest)) {
     const { heaps, area } = shapeFor(card, size);
     const most = Math.max(1, Math.floor((area.bottom - area.top - card * ASPECT) / (ROW * ASPECT * card)) + 1);
     for (let rows = 1; rows <= most; rows++) {

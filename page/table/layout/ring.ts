@@ -5,11 +5,13 @@ import {
   ASPECT,
   clamp,
   type Heaps,
+  heapsAround,
   LEAST_WIDTH,
   MARGIN,
   painted,
   type Point,
   type Size,
+  smallerCard,
   SMALLEST_WIDTH,
   type Spot,
 } from './geometry.js';
@@ -80,14 +82,12 @@ export function ringLayout(count: number, { width, height }: Size): RingLayout {
     count < 2 || ring.points.every((point, i) => areApart(point, ring.points[(i + 1) % count], 1.04 * cardWidth));
   const isEnough = (): boolean =>
     isFree() || cardWidth <= SMALLEST_WIDTH || (cardWidth <= narrowest && areReadable(ring.spots, cardWidth));
-  while (!isEnough()) ring = at((cardWidth -= cardWidth > narrowest ? Math.min(2, cardWidth - narrowest) : 1));
-  const apart = 0.62 * cardWidth;
+  while (!isEnough()) ring = at((cardWidth = smallerCard(cardWidth, narrowest)));
   return {
     cardWidth,
     spots: ring.spots,
     centre,
     radii: ring.radii,
-    stock: { x: centre.x - apart, y: centre.y },
-    discard: { x: centre.x + apart, y: centre.y },
+    ...heapsAround(centre, cardWidth),
   };
 }

@@ -1,4 +1,4 @@
-import { ASPECT, clamp, type Heaps, LEAST_WIDTH, MARGIN, type Size } from './geometry.js';
+import { ASPECT, clamp, type Heaps, heapsAround, LEAST_WIDTH, MARGIN, type Size } from './geometry.js';
 
 const WIDEST = 130;
 /** Between stacks, by a card's width. */
@@ -40,14 +40,14 @@ export function stacksLayout(lengths: readonly number[], { width, height }: Size
   const step = Math.min(FAN.most * tall, (stackHeight - HEAD - tall) / Math.max(1, Math.max(...lengths) - 1));
   const pitch = clamp((width - MARGIN - left) / count, cardWidth, (1 + 2.6 * GAP) * cardWidth);
   const begin = left + Math.max(0, (width - MARGIN - left - pitch * count) / 2);
-  const apart = 0.62 * cardWidth;
   const x = Math.max(MARGIN + cardWidth / 2, begin - 1.1 * cardWidth);
   return {
     cardWidth,
     step,
     stacks: lengths.map((_, i) => ({ left: begin + i * pitch, top, width: pitch, height: stackHeight })),
-    stock: isWide ? { x, y: top + HEAD + tall / 2 } : { x: width / 2 - apart, y: MARGIN + tall / 2 },
-    discard: isWide ? { x, y: top + HEAD + 1.65 * tall } : { x: width / 2 + apart, y: MARGIN + tall / 2 },
+    ...(isWide
+      ? { stock: { x, y: top + HEAD + tall / 2 }, discard: { x, y: top + HEAD + 1.65 * tall } }
+      : heapsAround({ x: width / 2, y: MARGIN + tall / 2 }, cardWidth)),
   };
 }
 

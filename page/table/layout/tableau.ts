@@ -1,4 +1,4 @@
-import { ASPECT, type Heaps, MARGIN, type Point, type Size } from './geometry.js';
+import { ASPECT, type Heaps, heapsAround, MARGIN, type Point, type Size } from './geometry.js';
 
 const WIDEST = 150;
 /** Between cards, by their width. */
@@ -50,7 +50,8 @@ export function tableauLayout(slots: number, { width, height }: Size): TableauLa
   return {
     cardWidth,
     slots: points,
-    stock: isWide ? { x: width / 2 - beside, y: height / 2 } : { x: width / 2 - 0.62 * cardWidth, y: below },
-    discard: isWide ? { x: width / 2 + beside, y: height / 2 } : { x: width / 2 + 0.62 * cardWidth, y: below },
+    ...(isWide
+      ? { stock: { x: width / 2 - beside, y: height / 2 }, discard: { x: width / 2 + beside, y: height / 2 } }
+      : heapsAround({ x: width / 2, y: below }, cardWidth)),
   };
 }
