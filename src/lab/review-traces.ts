@@ -4,7 +4,7 @@ import { createHinter, type GameReview, type Hinter, reviewGame, type ReviewOpti
 import { readLines } from '../io/files.js';
 import { agentLabel } from './agents.js';
 import { chooseHintAgent } from './hint-agent.js';
-import { placed, RulesCache } from './traces.js';
+import { noGames, ofLine, RulesCache } from './traces.js';
 import type { WorkOptions } from './work-options.js';
 
 /** A game of a file of traces, reviewed. */
@@ -58,11 +58,6 @@ class Judges {
   }
 }
 
-/** A complaint about a line that says which it is. */
-function ofLine(line: number, error: unknown): unknown {
-  return error instanceof InputError ? new InputError(`line ${line}${placed(error.message)}`) : error;
-}
-
 /**
  * Reviews games of a file of traces, one after the other.
  * @param path a file, or "-" for standard input
@@ -101,5 +96,5 @@ export async function* reviewTraces(
   if (games > 0) return;
   if (only !== undefined)
     throw new InputError(`Expected --line from 1 to ${line}, the lines of ${path}, but got ${only}`);
-  throw new InputError('Expected at least one game, a line of JSON each, but there is none');
+  throw noGames();
 }

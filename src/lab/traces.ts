@@ -28,10 +28,20 @@ export class RulesCache {
 }
 
 /** A complaint with its step, where it concerns one, in front: ", step 3: ..." */
-export function placed(message: string): string {
+function placed(message: string): string {
   if (message.startsWith('step ')) return `, ${message}`;
   const index = /^Expected trace key "steps\.(\d+)/.exec(message)?.[1];
   return index === undefined ? `: ${message}` : `, step ${Number(index) + 1}: ${message}`;
+}
+
+/** A complaint about a line that says which it is; other errors as they are. */
+export function ofLine(line: number, error: unknown): unknown {
+  return error instanceof InputError ? new InputError(`line ${line}${placed(error.message)}`) : error;
+}
+
+/** The complaint about a file without a game. */
+export function noGames(): InputError {
+  return new InputError('Expected at least one game, a line of JSON each, but there is none');
 }
 
 /** A game that was verified. */
@@ -84,12 +94,11 @@ export async function verifyTraces(
       const outcome = trace.outcome as Outcome;
       totals[outcome] = (totals[outcome] ?? 0) + 1;
     } catch (error) {
-      if (!(error instanceof InputError)) throw error;
-      throw new InputError(`line ${line}${placed(error.message)}`);
+      throw ofLine(line, error);
     }
     await stepDone(options, line, line);
   }
-  if (totals.games === 0) throw new InputError('Expected at least one game, a line of JSON each, but there is none');
+  if (totals.games === 0) throw noGames();
   return totals;
 }
 
