@@ -12,6 +12,7 @@ export type { EnvironmentLike } from './environment-like.js';
 export { EpisodeStatistics } from './episode-statistics.js';
 export { EpisodeOverError, IllegalActionError, InputError, shown } from './errors.js';
 export type { GameGuide, RuleText } from './guide.js';
+export { counted, joined } from './words.js';
 export { type Game, type GameParts, type Measure, measuresOf, type Preset, rewardsOf } from './game.js';
 export * from './games/decade/index.js';
 export * from './games/four-ten/index.js';
