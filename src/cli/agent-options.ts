@@ -9,6 +9,10 @@ export const agentOption = {
     .describe('a scripted agent or a search (maketen list agents), a model folder, or the name of a model in models/'),
 };
 
+/** Who gives hints unless somebody is named, in help and docs; `chooseHintAgent` chooses. */
+export const DEFAULT_HINT_AGENT =
+  'exact where the game is solved, else the trained model of the preset, else a strong scripted agent';
+
 /** `--patience`. */
 export const patienceOption = {
   patience: wholeNumber(0, MOST_PATIENCE)

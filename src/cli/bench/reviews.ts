@@ -3,6 +3,7 @@ import { RandomAgent } from '../../agents/random.js';
 import { partsOf, recordTrace, type Trace } from '../../env/index.js';
 import { createHinter, type Hinter, reviewGame } from '../../hint/index.js';
 import { MODELS_FOLDER } from '../../io/package-files.js';
+import { processorTime } from '../../lab/processor-time.js';
 import type { BenchCase, Measurement } from './bench-case.js';
 
 /** Games of random play, reviewed over and over; longer ones than the moves counted come up as well as shorter ones. */
@@ -25,10 +26,9 @@ async function ofHinter(make: () => Hinter, preset: string, seconds: number): Pr
   const start = performance.now();
   for (let i = 0; i < GAMES || performance.now() - start < seconds * 1000; i++) {
     const trace = games[i % GAMES];
-    const before = process.cpuUsage();
+    const before = processorTime();
     await reviewGame(trace, hinter);
-    const { user, system } = process.cpuUsage(before);
-    times.push((((user + system) / 1000) * MOVES) / trace.steps.length);
+    times.push(((processorTime() - before) * MOVES) / trace.steps.length);
   }
   const [first] = times;
   return { figure: times.sort((a, b) => a - b)[times.length >> 1], others: { 'ms the first game': first } };

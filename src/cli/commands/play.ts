@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { chooseHintAgent } from '../../lab/hint-agent.js';
+import { DEFAULT_HINT_AGENT } from '../agent-options.js';
 import { defineCommand } from '../command.js';
 import { environmentParts, rulesOptions } from '../environment-options.js';
-import { DEFAULT_HINT_AGENT } from '../hint/default-agent.js';
 import { wholeNumber } from '../option-types.js';
 import { anySeed } from '../play/any-seed.js';
 import { choosePreset } from '../play/choose-preset.js';
