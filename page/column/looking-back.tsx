@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import type { SessionController } from '../hooks/use-session.js';
+import { texts } from '../texts/texts.js';
 import { Tool, Toolbar } from './toolbar.js';
 
 export interface LookingBackProps {
@@ -13,11 +14,11 @@ export function LookingBack({ controller: { position, playOn }, onReturn, childr
   return (
     <Toolbar>
       <Tool name="return" kind="primary" usable onPress={onReturn}>
-        Back to the game
+        {texts().dock.backToTheGame}
       </Tool>
       {position.legal.length > 0 && (
         <Tool name="play-on" usable onPress={playOn}>
-          Play on from here
+          {texts().dock.playOnFromHere}
         </Tool>
       )}
       {children}
