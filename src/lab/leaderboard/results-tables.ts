@@ -1,5 +1,5 @@
 import type { Interval } from '../../evaluate/statistics.js';
-import { count, decimal, interval } from '../report/numbers.js';
+import { count, decimal, fixed, interval } from '../report/numbers.js';
 import type { Column, Table } from '../report/table.js';
 import { type BoundStanding, type PresetStanding, type PresetTiming, standingName } from './standings.js';
 
@@ -7,13 +7,12 @@ const NOTHING = '-';
 
 const right = (heading: string): Column => ({ heading, align: 'right' });
 
-/** Four decimals, and no minus before a zero. */
 function fine(value: number): string {
-  return value.toFixed(4).replace(/^-(?=0\.0+$)/, '');
+  return fixed(value, 4);
 }
 
 function hundredths(share: number): string {
-  return (100 * share).toFixed(2).replace(/^-(?=0\.0+$)/, '');
+  return fixed(100 * share, 2);
 }
 
 function orNothing(value: Interval | null, format: (value: number) => string): string {

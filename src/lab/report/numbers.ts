@@ -5,14 +5,19 @@ export function count(value: number): string {
   return Math.round(value).toLocaleString('en');
 }
 
+/** With so many decimals, and no minus before a zero. */
+export function fixed(value: number, digits: number): string {
+  return value.toFixed(digits).replace(/^-(?=0(\.0+)?$)/, '');
+}
+
 /** 0.0413 as "4.13 %". */
 export function percent(share: number): string {
-  return `${(share * 100).toFixed(2)} %`;
+  return `${fixed(share * 100, 2)} %`;
 }
 
 /** Three decimals, fewer for large numbers. */
 export function decimal(value: number): string {
-  return Math.abs(value) >= 1000 ? count(value) : value.toFixed(3);
+  return Math.abs(value) >= 1000 ? count(value) : fixed(value, 3);
 }
 
 /** With a sign always, as differences are shown. */
