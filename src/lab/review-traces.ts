@@ -89,6 +89,7 @@ export async function* reviewTraces(
       });
       games++;
       yield { line, trace, parts, agent: name, review };
+      if (line === only) return;
     }
   } finally {
     judges.dispose();

@@ -21,7 +21,7 @@ export interface TrainingSpeed {
 }
 
 /**
- * Trains for `seconds` of processor time, and at least an iteration.
+ * Trains for `seconds` of processor time, and at least an iteration; no longer than the config's `totalSteps`.
  * @throws InputError for a config whose parts do not go together, or a backend that does not start
  */
 export async function trainingSpeed(config: TrainingConfig, seconds: number): Promise<TrainingSpeed> {
@@ -33,7 +33,7 @@ export async function trainingSpeed(config: TrainingConfig, seconds: number): Pr
     const start = processorTime();
     const wall = performance.now();
     do await training.advance();
-    while (processorTime() - start < seconds * 1000);
+    while (training.finished === undefined && processorTime() - start < seconds * 1000);
     const busy = (processorTime() - start) / 1000;
     const decisions = training.steps - steps;
     const done = since(work, training.work);
