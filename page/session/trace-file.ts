@@ -3,38 +3,39 @@ import {
   InputError,
   parseTrace,
   partsOf,
-  recordTrace,
   replayTrace,
   shown,
   type Trace,
+  traceOfActions,
 } from 'maketen/env';
 import { changedOptions, DEFAULT_TAKE_BACKS } from './link.js';
-import { legalActions, partsFor, replay } from './position.js';
+import { partsFor } from './position.js';
 import { newSession, type Session, type Turn } from './session.js';
 
 const ADVICE = 'take a file that "Export this game" or "maketen trace" has written';
 
 /**
- * A finished game as a trace.
- * @throws InputError for a game that is still played or did not start with a deal
+ * A game, finished or not, as a trace.
+ * @throws InputError for one that did not start with a deal
  */
-export function exportTrace({ spec, turns }: Session): Trace {
+export function traceOf({ spec, turns }: Pick<Session, 'spec' | 'turns'>): Trace {
   if (spec.position !== undefined)
     throw new InputError('Expected a game from its deal on, but this one starts from a position; it has no trace');
   const parts = partsFor(spec);
-  const chosen: number[] = [];
-  const { state } = replay(spec, turns, (before, _index, turn) => {
-    if (turn !== null && legalActions(parts, before).length > 1) chosen.push(turn.action);
-  });
-  if (state.outcome === 'ongoing')
+  const deck = spec.deck === undefined ? undefined : parts.game.parseDeck(spec.deck);
+  const actions = turns.map(({ action }) => action);
+  return traceOfActions(parts, { seed: spec.seed, deck, agent: 'player' }, actions);
+}
+
+/**
+ * A finished game as a trace.
+ * @throws InputError for a game that is still played or did not start with a deal
+ */
+export function exportTrace(session: Session): Trace {
+  const trace = traceOf(session);
+  if (trace.outcome === 'ongoing')
     throw new InputError('Expected a finished game to export, but this one is still played');
-  let next = 0;
-  return recordTrace(parts, {
-    seed: spec.seed,
-    ...(spec.deck !== undefined && { deck: parts.game.parseDeck(spec.deck) }),
-    agent: 'player',
-    choose: () => chosen[next++],
-  });
+  return trace;
 }
 
 /** @throws InputError, one line, for what is no trace */

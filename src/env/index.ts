@@ -45,7 +45,16 @@ export { CARDS_LEFT, type RewardScheme, SCORE, WIN } from './reward.js';
 export type { Action, Deck, Feature, GameState, Outcome, Rules } from './rules.js';
 export type { Box, BoxPart, Discrete } from './spaces.js';
 export { Stock } from './stock.js';
-export { parseTrace, parseTraceLine, recordTrace, replayTrace, type Trace, type TraceStep } from './trace.js';
+export {
+  parseTrace,
+  parseTraceLine,
+  recordTrace,
+  replayTrace,
+  type Trace,
+  type TracedGame,
+  type TraceStep,
+} from './trace.js';
+export { traceOfActions } from './trace-of-actions.js';
 export { ObservationWrapper, type OwnObservation, RewardWrapper, TimeLimit, Wrapper } from './wrappers.js';
 export { VectorEnvironment, type VectorEnvironmentLike } from './vector-environment.js';
 export { VectorRows } from './vector-rows.js';

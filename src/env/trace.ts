@@ -132,13 +132,20 @@ export function recordTrace(parts: TraceParts, options: TraceOptions): Trace {
   });
 }
 
+/** Where a game came from that has been played, and who played it. */
+export interface TracedGame extends Pick<TraceOptions, 'seed'> {
+  /** Where it did not come from the seed, which has no meaning then. */
+  readonly deck?: Deck | undefined;
+  readonly agent: string;
+}
+
 /**
  * Plays one game and writes it down.
  * @param next the action to be played among the legal ones; null ends the trace, whose outcome then is "ongoing"
  */
 export function writeTrace(
   { rules, reward, game, spec }: TraceParts,
-  { seed, deck, agent }: Pick<TraceOptions, 'seed'> & { readonly agent: string } & { readonly deck?: Deck | undefined },
+  { seed, deck, agent }: TracedGame,
   next: (state: GameState, mask: Uint8Array, legalCount: number) => Action | null,
 ): Trace {
   const codec = game.createTraceCodec(rules);

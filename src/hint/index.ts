@@ -28,5 +28,7 @@ export type {
   ReviewedDecision,
   ReviewedMove,
   ReviewOptions,
+  ReviewSummary,
+  SummaryFault,
 } from './review/game-review.js';
-export type { ReviewWords } from './review/review-words.js';
+export type { Moment, ReviewWords } from './review/review-words.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { canonicalJson } from '../../src/env/canonical-json.js';
 import { InputError } from '../../src/env/errors.js';
-import { parseTrace, partsOf, recordTrace, replayTrace, type Trace } from '../../src/env/index.js';
+import { parseTrace, partsOf, recordTrace, replayTrace, type Trace, traceOfActions } from '../../src/env/index.js';
 import { GameTooLongError } from '../../src/env/trace.js';
 
 const choose = (_state: unknown, mask: Uint8Array): number => mask.indexOf(1);
@@ -42,6 +42,23 @@ describe.each(['tens', 'decade-loop3', 'acm-10-20-30', 'four-ten'])('a trace of 
     const trace = traceOf(preset, 7, true);
     expect(trace.seed).toBeNull();
     expect(refusal(JSON.stringify(trace))).toBe('nothing');
+  });
+
+  it('is written of the moves of a game that has been played, or goes on', () => {
+    const parts = partsOf(preset);
+    const trace = traceOf(preset, 7);
+    const actions: number[] = [];
+    replayTrace(parts, parts.game.rewards, trace, (_state, _step, action) => {
+      if (action !== null) actions.push(action);
+    });
+    const from = { seed: 7, agent: 'first' };
+    expect(traceOfActions(parts, from, actions)).toEqual(trace);
+    const begun = traceOfActions(parts, from, actions.slice(0, 2));
+    expect(begun).toMatchObject({ outcome: 'ongoing', steps: trace.steps.slice(0, 2) });
+    expect(refusal(JSON.stringify(begun))).toBe('nothing');
+    expect(() => traceOfActions(parts, from, [...actions, 0])).toThrow(/no action after the end/);
+    expect(() => traceOfActions(parts, from, [-1])).toThrow(/legal actions, but action 1 is -1/);
+    expect(() => traceOfActions(parts, { seed: -1, agent: 'first' }, [])).toThrow(/Expected \{ seed, agent \}/);
   });
 });
 

@@ -2,6 +2,7 @@ import type { CardPlace } from '../../env/notation.js';
 import type { Action, Outcome } from '../../env/rules.js';
 import type { WinProbability } from '../hint.js';
 import type { HintOptions } from '../options.js';
+import type { Moment } from './review-words.js';
 
 /** How good a decision was, by what it lost (docs/review.md says where the limits come from). */
 export type DecisionMark = 'best' | 'good' | 'inaccuracy' | 'mistake' | 'blunder';
@@ -81,6 +82,34 @@ export interface ReviewedMove<Move = unknown> extends NamedMove<Move> {
   readonly decision: ReviewedDecision<Move> | null;
 }
 
+/** The decision that cost most. Its move and the best one are those of `moves[index]`. */
+export interface SummaryFault {
+  readonly index: number;
+  readonly moment: Moment;
+  /** The chance to win before it. */
+  readonly chanceBefore: number;
+  /** The main measure to be expected before it; null where decisions are judged by the chance to win. */
+  readonly resultBefore: number | null;
+  /** In the review's `unit`. */
+  readonly loss: number;
+  /** Whether it is proven to have cost the last chance to win. */
+  readonly losesForCertain: boolean;
+  /** The other inaccuracies, mistakes and blunders, and what they lost together. */
+  readonly others: { readonly count: number; readonly loss: number };
+}
+
+/** What `sentence` says, as data: whoever speaks another language makes the sentence of this. */
+export interface ReviewSummary {
+  /** Of a game without strategy; one in which nothing was decided; one whose decisions cost nothing to speak of; or the worst fault. */
+  readonly about: 'no strategy' | 'nothing decided' | 'no fault' | 'fault';
+  /** How many there were. */
+  readonly decisions: number;
+  /** The way from the start to the end: of the chance to win (`unit` 'chance'), or of the main measure, whose name `unit` is. */
+  readonly luck: { readonly unit: string; readonly start: number; readonly end: number };
+  /** Null unless it is about one. */
+  readonly fault: SummaryFault | null;
+}
+
 /** A game told afterwards: what luck did, what play did, and which decisions cost most. Plain JSON. */
 export interface GameReview<Move = unknown> {
   readonly preset: string;
@@ -88,6 +117,8 @@ export interface GameReview<Move = unknown> {
   readonly outcome: Outcome;
   /** The whole in plain words. */
   readonly sentence: string;
+  /** The same as data. */
+  readonly summary: ReviewSummary;
   /** Of the decisions, in per cent, luck apart; null where nothing was decided. */
   readonly accuracy: number | null;
   /** What decisions are judged by: 'chance', or the name of the main measure where the chance to win says little of the game. */

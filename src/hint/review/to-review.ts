@@ -1,4 +1,5 @@
 import type { GameParts } from '../../env/game.js';
+import type { GameState } from '../../env/rules.js';
 import type { WinProbability } from '../hint.js';
 import { decisionAccuracy, gameAccuracy } from './accuracy.js';
 import { bestLine, namedMove } from './best-line.js';
@@ -10,6 +11,7 @@ import { gravityOf, isFault, markOf } from './marks.js';
 import type { PlayedGame, PlayedMove } from './played-game.js';
 import type { ReviewWords } from './review-words.js';
 import { sentenceOf } from './sentence.js';
+import { summaryOf } from './summary.js';
 
 /** All that a review is written from. */
 export interface Reviewed {
@@ -95,9 +97,10 @@ class ReviewWriter {
       worst: (worst as { index: number } | undefined)?.index ?? null,
       moves,
     };
-    const { sentence, ...rest } = { ...told, sentence: sentenceOf(parts, words, told, (i) => game.moves[i].state) };
-    const { preset, outcome, ...others } = rest;
-    return { preset, outcome, sentence, ...others };
+    const stateBefore = (index: number): GameState => game.moves[index].state;
+    const summary = summaryOf(parts, words, told, stateBefore);
+    const { preset, outcome, ...others } = told;
+    return { preset, outcome, sentence: sentenceOf(summary, parts, words, told, stateBefore), summary, ...others };
   }
 
   private points({ win, result }: Outlook): number {

@@ -33,6 +33,25 @@ function legalOf({ rules }: GameParts, state: GameState): number[] {
   return [...mask.keys()].filter((action) => mask[action] === 1);
 }
 
+/** That the data of the sentence are the review's, and that the sentence says them. */
+function expectSummed({ summary, sentence, unit, chance, result, worst, moves }: GameReview): void {
+  const { about, decisions, luck, fault } = summary;
+  const { start, end } = luck.unit === 'chance' ? chance : result!;
+  expect(luck).toEqual({ unit: luck.unit, start, end });
+  expect(['chance', unit]).toContain(luck.unit);
+  expect(decisions).toBe(moves.filter(({ decision }) => decision !== null).length);
+  expect(about === 'fault').toBe(fault !== null);
+  if (fault === null) return;
+  const { before, resultBefore, decision } = moves[worst!];
+  expect(fault).toMatchObject({ index: worst, chanceBefore: before.estimate, resultBefore });
+  expect(fault).toMatchObject({ loss: decision!.loss, losesForCertain: decision!.losesForCertain });
+  expect(sentence).toContain(` until ${fault.moment.unit} ${fault.moment.number}; `);
+  const marked = moves.filter((each) => /inaccuracy|mistake|blunder/.test(each.decision?.mark ?? ''));
+  expect(fault.others.count).toBe(marked.length - 1);
+  const lost = marked.reduce((sum, each) => sum + each.decision!.loss, 0);
+  expect(fault.others.loss).toBeCloseTo(lost - fault.loss, 9);
+}
+
 /** That a review's numbers fit together. */
 function expectConsistent(review: GameReview): void {
   const { chance, result, moves, end, outcome, accuracy } = review;
@@ -58,6 +77,7 @@ function expectConsistent(review: GameReview): void {
   }
   if (accuracy !== null) expect(accuracy >= 0 && accuracy <= 100).toBe(true);
   expect(review.sentence).toMatch(/^[A-Z][^\n]*\.$/);
+  expectSummed(review);
   expect(JSON.parse(JSON.stringify(review))).toEqual(review);
 }
 
@@ -80,7 +100,7 @@ describe('a review', () => {
     expect(review.chance.play).toBe(0);
     expect(review.moves.map(({ change }) => change.play)).toEqual(review.moves.map(() => 0));
     expect(review.moves.map(({ decision }) => decision)).toEqual(review.moves.map(() => null));
-    expect(review).toMatchObject({ accuracy: null, worst: null });
+    expect(review).toMatchObject({ accuracy: null, worst: null, summary: { about: 'no strategy', fault: null } });
     expect(review.sentence).toBe(
       'Tens has no strategy, for any removal is as good as any other: luck took you from 8.2 % to a lost game.',
     );
@@ -207,6 +227,7 @@ describe('traces of all kinds', () => {
     const dealt = await reviewGame(randomGame(parts, 3, 0), hinter);
     expect(dealt).toMatchObject({ moves: [], outcome: 'ongoing', accuracy: null, worst: null });
     expect(dealt.chance).toEqual({ start: dealt.end.estimate, luck: 0, play: 0, end: dealt.end.estimate });
+    expect(dealt.summary.about).toBe('nothing decided');
     expect(dealt.sentence).toMatch(/^There was nothing to decide: luck took you from .* where the game stands\.$/);
     for (const moves of [1, 20, 45]) {
       const review = await reviewGame(randomGame(parts, 3, moves), hinter);

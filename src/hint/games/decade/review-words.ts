@@ -11,7 +11,7 @@ export function decadeReviewWords(rules: DecadeRules): ReviewWords {
   const isHopeless = stacks > 1 || (!loop && maxRun !== null && maxRun <= 3);
   return {
     ...(isHopeless && { judgedByResult: { worthOfWin: 0 } }),
-    moment: (state) => `card ${(state as DecadeState).stock.drawn}`,
+    moment: (state) => ({ unit: 'card', number: (state as DecadeState).stock.drawn }),
     mistake: (given, action, best) => {
       const state = given as DecadeState;
       const set = (of: number): string => notation.describeMove(state, of);

@@ -17,7 +17,7 @@ export function fourTenReviewWords(rules: FourTenRules): ReviewWords {
   return {
     // Nearly every game is won, and the rounds that it takes tell plays apart.
     judgedByResult: { worthOfWin: BUST_IN_ROUNDS },
-    moment: (state) => `round ${(state as FourTenState).round}`,
+    moment: (state) => ({ unit: 'round', number: (state as FourTenState).round }),
     mistake: (given, action, best) => {
       const state = given as FourTenState;
       const deed = (of: number): string =>

@@ -1,0 +1,51 @@
+import type { GameParts } from '../../env/game.js';
+import type { GameState } from '../../env/rules.js';
+import type { GameReview, ReviewedMove, ReviewSummary, SummaryFault } from './game-review.js';
+import { isFault } from './marks.js';
+import type { ReviewWords } from './review-words.js';
+
+/** A review before it is put into words. */
+export type Unsummed = Omit<GameReview, 'sentence' | 'summary'>;
+
+/** How the game went without regard to any move. Where a loss is rare its result says little of it. */
+function luckOf({ result, chance, outcome }: Unsummed): ReviewSummary['luck'] {
+  const isByResult = result !== null && !(outcome === 'lost' && chance.start > 0.5);
+  const { start, end } = isByResult ? result : chance;
+  return { unit: isByResult ? result.name : 'chance', start, end };
+}
+
+function othersOf({ moves, worst }: Unsummed): SummaryFault['others'] {
+  const losses = moves.flatMap(({ index, decision }) =>
+    index !== worst && decision !== null && isFault(decision.mark) ? [decision.loss] : [],
+  );
+  return { count: losses.length, loss: losses.reduce((sum, loss) => sum + loss, 0) };
+}
+
+function faultOf(review: Unsummed, words: ReviewWords, stateBefore: (index: number) => GameState): SummaryFault | null {
+  const move: ReviewedMove | undefined = review.worst === null ? undefined : review.moves[review.worst];
+  if (!move?.decision || !isFault(move.decision.mark)) return null;
+  const { index, before, resultBefore, decision } = move;
+  return {
+    index,
+    moment: words.moment?.(stateBefore(index)) ?? { unit: 'move', number: index + 1 },
+    chanceBefore: before.estimate,
+    resultBefore,
+    loss: decision.loss,
+    losesForCertain: decision.losesForCertain,
+    others: othersOf(review),
+  };
+}
+
+/** What is to be said of a review in one sentence, before any language says it. */
+export function summaryOf(
+  { game }: GameParts,
+  words: ReviewWords,
+  review: Unsummed,
+  stateBefore: (index: number) => GameState,
+): ReviewSummary {
+  const decisions = review.moves.filter(({ decision }) => decision !== null).length;
+  const fault = faultOf(review, words, stateBefore);
+  const undecided = game.playMatters ? 'nothing decided' : 'no strategy';
+  const about = decisions === 0 ? undecided : fault === null ? 'no fault' : 'fault';
+  return { about, decisions, luck: luckOf(review), fault };
+}
