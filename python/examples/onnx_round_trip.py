@@ -51,7 +51,8 @@ def main() -> None:
     )
     model.learn(given.steps, log_interval=None)
     envs.close()
-    print(maketen.evaluate(policy_of(model), PRESET, given.deals, inputs="features"))
+    against = ["longest-run", f"{PRESET}-ppo"]
+    print(maketen.evaluate(policy_of(model), PRESET, given.deals, against=against, inputs="features"))
 
     given.out.mkdir(parents=True, exist_ok=True)
     file, folder = (given.out / name for name in ("policy.onnx", "imported"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import inspect
 import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -15,6 +16,8 @@ if TYPE_CHECKING:
     import gymnasium as gym
 
 OPSET = 17
+# The writer that needs no other package; torch before 2.5 has no other.
+_WRITER: dict[str, Any] = {"dynamo": False} if "dynamo" in inspect.signature(torch.onnx.export).parameters else {}
 
 
 class _ActorCritic(torch.nn.Module):
@@ -68,7 +71,7 @@ def export_network(
         output_names=names[1:],
         dynamic_axes={name: {0: "batch"} for name in names},
         opset_version=OPSET,
-        dynamo=False,
+        **_WRITER,
     )
     network.train(was_training)
     path.with_suffix(".json").write_text(json.dumps(_description(env, outputs, trained_with), indent=2) + "\n")

@@ -1,0 +1,29 @@
+#!/usr/bin/env bash
+# npm run python:examples [-- --debian-torch]
+# Everything of the Python package that needs torch, Stable-Baselines3, Ray or ONNX, and every example, as tests in a fresh environment.
+# Torch from PyPI takes 5.5 GB with its CUDA libraries; --debian-torch takes Debian's, for the CPU alone (0.65 GB), as CI does.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/../.."
+
+work="$(mktemp -d)"
+trap 'rm -rf "$work"' EXIT
+python="$work/environment/bin/python"
+
+if [ "${1:-}" = --debian-torch ]; then
+  /usr/bin/python3 -c 'import torch, venv, ensurepip' 2>/dev/null || {
+    apt-get update
+    apt-get install --yes --no-install-recommends python3-torch python3-venv
+  }
+  /usr/bin/python3 -m venv --system-site-packages "$work/environment"
+  "$python" -m pip install --quiet --requirement python/requirements-debian-torch.txt ./python
+  # They ask for a newer torch, of which they need little: only what they save cannot be read.
+  "$python" -m pip install --quiet --no-deps stable-baselines3==2.9.2 sb3-contrib==2.9.2
+else
+  python3 -m venv "$work/environment"
+  "$python" -m pip install --quiet './python[examples]' onnxruntime
+fi
+
+# Tests are skipped where a package is missing: not here.
+"$python" -c 'import ipykernel, nbclient, onnx, onnxruntime, ray.rllib, ray.tune, sb3_contrib, torch'
+"$python" -m pytest -q -rs --durations=5 python/tests/test_examples.py python/tests/test_sb3.py python/tests/test_onnx.py python/tests/test_notebook.py \
+  python/tests/test_gymnasium.py
