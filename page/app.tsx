@@ -7,6 +7,7 @@ import { GameColumn } from './column/game-column.js';
 import { HowToPlay } from './column/how-to-play.js';
 import type { ModelFiles } from './engine/calls.js';
 import { Engine } from './engine/engine.js';
+import { moveNames } from './games/move-names.js';
 import { presetTitle } from './games/preset-title.js';
 import { isTooFastToSay, type Speed } from './hooks/speed.js';
 import { useAgentPool } from './hooks/use-agent-pool.js';
@@ -31,11 +32,11 @@ import { Odds } from './panels/odds.js';
 import { StatisticsPanel } from './panels/statistics-panel.js';
 import { WatchPanel } from './panels/watch-panel.js';
 import { DEFAULT_TAKE_BACKS } from './session/link.js';
-import { moveNames } from './session/move-names.js';
 import type { Opening } from './session/open-session.js';
 import { randomSeed } from './session/random-seed.js';
 import { type GameSpec, type Session, turnsShown } from './session/session.js';
 import { isOfStatistics } from './session/statistics.js';
+import { texts } from './texts/texts.js';
 
 const engine = new Engine();
 
@@ -169,7 +170,7 @@ export function App({ opening, children }: AppProps) {
   });
 
   const { Aside } = game.view;
-  const names = useMemo(() => moveNames(position), [position]);
+  const names = useMemo(() => moveNames(position), [position, texts()]);
   return (
     <>
       <Bar

@@ -1,4 +1,5 @@
 import './bar.css';
+import { texts } from '../texts/texts.js';
 
 export interface BarProps {
   /** "Decade: ring, 2 or 3 cards". */
@@ -18,6 +19,7 @@ export interface BarProps {
 /** The one bar above the table: the game's name is the menu of games, and behind the dots lies everything else. */
 export function Bar(props: BarProps) {
   const { title, onGames, onNewDeal, onHelp, isHelpNew, onStatistics, onDrawer, isDrawerOpen, inert } = props;
+  const { bar } = texts();
   const [name, ...detail] = title.split(': ');
   return (
     <header class="bar on-felt" inert={inert}>
@@ -29,28 +31,23 @@ export function Bar(props: BarProps) {
         <b>{name}</b> <span class="detail">{detail.join(': ')}</span> <span aria-hidden="true">▾</span>
       </button>
       <button type="button" data-action="deal-another" onClick={({ detail: clicks }) => clicks > 1 || onNewDeal()}>
-        New<span class="not-narrow"> deal</span>
+        {bar.newDeal}
+        <span class="not-narrow">{bar.newDealMore}</span>
       </button>
       <button type="button" class="not-narrow" data-action="statistics" onClick={onStatistics}>
-        Statistics
+        {bar.statistics}
       </button>
       <button
         type="button"
         class={`help ${isHelpNew ? 'is-new' : ''}`}
         data-action="help"
-        aria-label="How to play"
+        aria-label={bar.howToPlay}
         aria-haspopup="dialog"
         onClick={onHelp}
       >
         ?
       </button>
-      <button
-        type="button"
-        data-action="drawer"
-        aria-label="More: options, moves, watching and games"
-        aria-expanded={isDrawerOpen}
-        onClick={onDrawer}
-      >
+      <button type="button" data-action="drawer" aria-label={bar.more} aria-expanded={isDrawerOpen} onClick={onDrawer}>
         ⋯
       </button>
     </header>

@@ -2,6 +2,7 @@ import type { Action } from 'maketen/env';
 import type { PlayController } from '../hooks/use-play.js';
 import type { SessionController } from '../hooks/use-session.js';
 import { undosLeft } from '../session/undo.js';
+import { texts } from '../texts/texts.js';
 import { LookingBack } from './looking-back.js';
 import { Tool, Toolbar } from './toolbar.js';
 
@@ -24,10 +25,11 @@ export function Dock({ controller, game, hinted, canHint, onHint, onReturn, onSt
   const { session, position } = controller;
   const { view, main, forced } = game;
   const { parts } = position;
+  const { dock } = texts();
   const hasMain = parts.rules.moves.some((_, action) => parts.notation.formatMove(action) === view.main.move);
   const hint = (
     <Tool name="hint" usable={canHint} onPress={onHint}>
-      Hint
+      {dock.hint}
     </Tool>
   );
   if (session.lookingAt !== null)
@@ -40,14 +42,14 @@ export function Dock({ controller, game, hinted, canHint, onHint, onReturn, onSt
     return (
       <Toolbar>
         <Tool name="stop-watching" kind="primary" usable onPress={onStop}>
-          Stop watching
+          {dock.stopWatching}
         </Tool>
       </Toolbar>
     );
   return (
     <Toolbar>
       <Tool name="undo" usable={game.undo !== null} onPress={game.takeBack}>
-        Undo <small>{undosLeft(position, session)}</small>
+        {dock.undo} <small>{undosLeft(position, session)}</small>
       </Tool>
       {hasMain && (
         <Tool
@@ -57,13 +59,13 @@ export function Dock({ controller, game, hinted, canHint, onHint, onReturn, onSt
           usable={main !== null}
           onPress={game.pressMain}
         >
-          {view.main.label}
+          {view.main.label()}
         </Tool>
       )}
-      {hasMain && view.main.repeats && (
+      {hasMain && view.main.repeatLabel !== undefined && (
         <Tool name="repeat" kind="primary" usable={main !== null || forced.drawing} onPress={game.pressRepeat}>
           <span aria-hidden="true">{forced.drawing ? '■' : '»'}</span>
-          <span class="visually-hidden">{forced.drawing ? 'Stop' : `${view.main.label} on until a choice`}</span>
+          <span class="visually-hidden">{forced.drawing ? dock.stop : view.main.repeatLabel()}</span>
         </Tool>
       )}
       {hint}

@@ -2,9 +2,9 @@ import './end-panel.css';
 import { useEffect, useRef } from 'preact/hooks';
 import type { GameWords } from '../games/game-view.js';
 import type { Position } from '../session/position.js';
-import { capital, counted } from '../session/words.js';
+import { capital } from '../session/words.js';
+import { texts } from '../texts/texts.js';
 
-const TITLES: Readonly<Record<string, string>> = { won: 'Won!', lost: 'Lost', drawn: 'Drawn' };
 const CHEERS = ['♠', '♥', '♣', '♦', '♠', '♥', '♣', '♦'];
 
 export interface EndPanelProps {
@@ -21,6 +21,7 @@ export interface EndPanelProps {
 /** How the game ended, and what can come next. */
 export function EndPanel({ words, position, fresh, onNewDeal, onSameDeal, onUndo }: EndPanelProps) {
   const { outcome } = position.state;
+  const { column } = texts();
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
     if (!fresh || /^(INPUT|SELECT|TEXTAREA)$/.test(document.activeElement?.tagName ?? '')) return;
@@ -30,9 +31,9 @@ export function EndPanel({ words, position, fresh, onNewDeal, onSameDeal, onUndo
   return (
     <section class={`end-panel outcome-${outcome}`} ref={panel} tabIndex={-1} aria-labelledby="end-title end-text">
       <div class="end-head">
-        <h2 id="end-title">{TITLES[outcome]}</h2>
+        <h2 id="end-title">{outcome !== 'ongoing' && column.endTitle(outcome)}</h2>
         <p id="end-text">
-          {capital(words.result(position))}.{position.turns.length > 0 && ` ${counted(position.turns.length, 'move')}.`}
+          {capital(words.result(position))}.{position.turns.length > 0 && ` ${column.moves(position.turns.length)}`}
         </p>
         {outcome === 'won' && (
           <span class={`cheers ${fresh ? 'fresh' : ''}`} aria-hidden="true">
@@ -44,14 +45,14 @@ export function EndPanel({ words, position, fresh, onNewDeal, onSameDeal, onUndo
       </div>
       <div class="row">
         <button type="button" class="primary" data-action="new-deal" onClick={onNewDeal}>
-          New deal
+          {column.newDeal}
         </button>
         <button type="button" data-action="same-deal" onClick={onSameDeal}>
-          Same deal again
+          {column.sameDeal}
         </button>
         {onUndo !== null && (
           <button type="button" data-action="undo" onClick={onUndo}>
-            Undo the last move
+            {column.undoLastMove}
           </button>
         )}
       </div>

@@ -1,6 +1,6 @@
 import './finish-button.css';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { counted } from '../session/words.js';
+import { texts } from '../texts/texts.js';
 
 export interface FinishButtonProps {
   readonly cardsLeft: number;
@@ -9,6 +9,7 @@ export interface FinishButtonProps {
 
 /** Ends the game with cards left, after a second press. */
 export function FinishButton({ cardsLeft, onFinish }: FinishButtonProps) {
+  const { dock } = texts();
   const [asking, setAsking] = useState<boolean | null>(null);
   const harmless = useRef<HTMLButtonElement>(null);
 
@@ -20,17 +21,17 @@ export function FinishButton({ cardsLeft, onFinish }: FinishButtonProps) {
   if (!asking)
     return (
       <button type="button" data-action="finish" ref={harmless} onClick={() => setAsking(true)}>
-        Finish …
+        {dock.finishAsk}
       </button>
     );
   return (
-    <span class="finish" role="group" aria-label="Finish the game?">
-      <span>Finish with {counted(cardsLeft, 'card')} left?</span>
+    <span class="finish" role="group" aria-label={dock.finishTheGame}>
+      <span>{dock.finishWith(cardsLeft)}</span>
       <button type="button" data-move="finish" onClick={onFinish}>
-        Finish
+        {dock.finish}
       </button>
       <button type="button" ref={harmless} onClick={() => setAsking(false)}>
-        Play on
+        {dock.playOn}
       </button>
     </span>
   );

@@ -3,6 +3,7 @@ import { useRef } from 'preact/hooks';
 import type { Hint } from '../hooks/use-hint.js';
 import type { PickingController } from '../hooks/use-picking.js';
 import { bestText } from '../panels/ranking-words.js';
+import { texts } from '../texts/texts.js';
 
 export interface HintLineProps {
   readonly hint: Hint;
@@ -24,7 +25,8 @@ function useAnsweredSince(hint: unknown, { answer, answers }: PickingController)
 export function HintLine({ hint: { ranking, asking }, picking, playMatters, onWhy }: HintLineProps) {
   const answered = useAnsweredSince(ranking ?? asking, picking);
   const best = ranking?.hints[0];
-  const text = best !== undefined ? bestText(ranking!.hints, playMatters) : asking !== null ? 'Thinking …' : '';
+  const text =
+    best !== undefined ? bestText(ranking!.hints, playMatters) : asking !== null ? texts().column.thinking : '';
   return (
     <div class={`hint-said ${answered ? 'is-answered' : ''} ${text === '' ? 'is-empty' : ''}`}>
       <p class="hint-line" aria-live="polite">
@@ -32,7 +34,7 @@ export function HintLine({ hint: { ranking, asking }, picking, playMatters, onWh
       </p>
       {best !== undefined && (
         <button type="button" class="small" data-action="why" onClick={onWhy}>
-          Why?
+          {texts().column.why}
         </button>
       )}
     </div>

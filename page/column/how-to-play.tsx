@@ -5,7 +5,7 @@ import { Sheet } from '../panels/sheet.js';
 import type { Position } from '../session/position.js';
 import type { Session } from '../session/session.js';
 import { rulesLimitUndo, undoLimit } from '../session/undo.js';
-import { counted } from '../session/words.js';
+import { texts } from '../texts/texts.js';
 
 export interface HowToPlayProps {
   readonly position: Position;
@@ -20,7 +20,7 @@ export function HowToPlay({ position, session, open, onClose }: HowToPlayProps) 
   const { guide } = viewOf(game.name);
   const rules = [...guide.rules(gameRules.config), undoRule(position, session)];
   return (
-    <Sheet title={`How to play ${guide.title(gameRules.config)}`} name="help" open={open} onClose={onClose}>
+    <Sheet title={texts().column.howToPlay(guide.title(gameRules.config))} name="help" open={open} onClose={onClose}>
       <p class="help-goal">{guide.goal(gameRules.config)}</p>
       <dl class="rules">
         {rules.map(({ about, text }) => (
@@ -37,8 +37,7 @@ export function HowToPlay({ position, session, open, onClose }: HowToPlayProps) 
 
 function undoRule(position: Position, session: Session): RuleText {
   const limit = undoLimit(position, session);
-  if (limit === 0) return { about: 'Undo', text: 'No move can be taken back in this game.' };
-  const times = limit === 'unlimited' ? 'Any number of moves' : `Up to ${counted(limit, 'move')}`;
-  const end = rulesLimitUndo(position) ? 'but not the one that ends the game' : 'the one that ends the game too';
-  return { about: 'Undo', text: `${times} can be taken back, ${end}.` };
+  const { undo, noUndo, undoRule: ruleText } = texts().column;
+  if (limit === 0) return { about: undo, text: noUndo };
+  return { about: undo, text: ruleText(limit, !rulesLimitUndo(position)) };
 }

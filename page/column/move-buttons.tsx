@@ -1,9 +1,9 @@
 import './move-buttons.css';
 import type { Action } from 'maketen/env';
 import type { GameView } from '../games/game-view.js';
-import { moveNames } from '../session/move-names.js';
+import { moveNames } from '../games/move-names.js';
 import type { Position } from '../session/position.js';
-import { capital, counted, joined } from '../session/words.js';
+import { texts } from '../texts/texts.js';
 import { FinishButton } from './finish-button.js';
 
 /** More legal moves than these are only shown when they are asked for. */
@@ -53,25 +53,19 @@ export function MoveButtons({ view, position, main, enabled, hinted, onPlay }: M
     ) : (
       <span key={kind} class="moves-of-kind" data-kind={kind} role="group" aria-labelledby={`kind-${kind}`}>
         <span class="quiet" id={`kind-${kind}`}>
-          {capital(actions.length === 1 ? kind : `${kind}s`)}
+          {texts().moves.kindTitle(kind, actions.length)}
         </span>
         {actions.map(button)}
       </span>
     ),
   );
   return (
-    <div class="move-buttons" role="group" aria-label="Legal moves">
+    <div class="move-buttons" role="group" aria-label={texts().dock.legalMoves}>
       {moves.length <= MOST ? (
         buttons
       ) : (
         <details>
-          <summary>
-            {joined(
-              [...kinds].map(([kind, { length }]) => counted(length, kind ?? 'move')),
-              'and',
-            )}{' '}
-            as buttons
-          </summary>
+          <summary>{texts().dock.asButtons([...kinds].map(([kind, { length: count }]) => ({ kind, count })))}</summary>
           <div class="move-buttons">{buttons}</div>
         </details>
       )}

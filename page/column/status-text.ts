@@ -2,16 +2,16 @@ import type { GameWords } from '../games/game-view.js';
 import type { Position } from '../session/position.js';
 import type { Session } from '../session/session.js';
 import { sentences } from '../session/words.js';
-
-const ENDINGS = { won: 'Won', lost: 'Lost', drawn: 'Drawn' } as const;
+import { texts } from '../texts/texts.js';
 
 /** What has just happened, and what is to be done now or how it ended, in words; looking back, only what had happened. */
 export function statusText(words: GameWords, session: Session, position: Position): string {
   const { outcome } = position.state;
-  const news = position.turns.length === 0 ? 'The cards are dealt.' : words.news(position, session);
-  if (session.lookingAt !== null) return sentences('Looking back.', news);
+  const { column } = texts();
+  const news = position.turns.length === 0 ? column.dealt : words.news(position, session);
+  if (session.lookingAt !== null) return sentences(column.lookingBack, news);
   return sentences(
     news,
-    outcome === 'ongoing' ? words.next(position) : `${ENDINGS[outcome]}: ${words.result(position)}.`,
+    outcome === 'ongoing' ? words.next(position) : column.outcome(outcome, words.result(position)),
   );
 }

@@ -1,5 +1,6 @@
 import './toolbar.css';
 import type { ComponentChildren } from 'preact';
+import { texts } from '../texts/texts.js';
 
 export interface ToolProps {
   readonly name: string;
@@ -24,7 +25,7 @@ export function Tool({ name, usable, onPress, kind = '', move, children }: ToolP
 /** What can be done without a card, always in the same place: no other move ever comes to lie there. */
 export function Toolbar({ children }: { readonly children: ComponentChildren }) {
   return (
-    <div class="toolbar" role="group" aria-label="Actions">
+    <div class="toolbar" role="group" aria-label={texts().dock.actions}>
       {children}
     </div>
   );

@@ -1,4 +1,4 @@
-import type { Action, GameGuide, GameParts } from 'maketen/env';
+import type { Action, GameGuide, GameParts, GameState } from 'maketen/env';
 import type { ComponentType } from 'preact';
 import type { Position } from '../session/position.js';
 import type { Session } from '../session/session.js';
@@ -41,6 +41,8 @@ export interface Refusal {
 
 /** What the page says of a game in whole sentences. */
 export interface GameWords {
+  /** A move with the cards it concerns, as lists and hints say it: `Notation.describeMove` in the language of the page. */
+  describe(parts: GameParts, state: GameState, action: Action): string;
   /** What the last turn has done; there is one. */
   news(position: Position, session: Session): string;
   /** What is to be done now, while the game goes on; '' where that is plain. */
@@ -57,11 +59,11 @@ export interface GameWords {
 export interface MainMove {
   /** Its name in the move table. */
   readonly move: string;
-  readonly label: string;
+  label(): string;
   /** The place that stands for it: on the table, or only for `refused`. */
   readonly place: PlaceKey;
-  /** Whether it is often the only legal move, many times in a row. */
-  readonly repeats: boolean;
+  /** Its name where it is made again and again; absent where it is hardly ever the only legal move. */
+  repeatLabel?(): string;
 }
 
 /** Everything that shared code of the page needs to know of a game. */

@@ -4,6 +4,7 @@ import type { GameView } from '../games/game-view.js';
 import { viewOf } from '../games/game-views.js';
 import { noUndoText, type Undo, undoIn } from '../session/undo.js';
 import { vibrate } from '../table/vibrate.js';
+import { texts } from '../texts/texts.js';
 import { type ForcedMoves, useForcedMoves } from './use-forced-moves.js';
 import { type PickingController, usePicking } from './use-picking.js';
 import type { SessionController } from './use-session.js';
@@ -29,9 +30,10 @@ export interface PlayController {
 }
 
 function blockedText(over: boolean, lookingBack: boolean, watching: boolean): string | null {
-  if (lookingBack) return 'You are looking back: press "Back to the game" or "Play on from here".';
-  if (watching) return 'An agent is playing: stop it to play yourself.';
-  return over ? 'This game is over: take a new deal.' : null;
+  const { dock } = texts();
+  if (lookingBack) return dock.lookingBack;
+  if (watching) return dock.agentPlays;
+  return over ? dock.gameIsOver : null;
 }
 
 /** Everything that the player can do in the game in use. */
@@ -91,7 +93,7 @@ export function usePlay(
   }
 
   function pressRepeat(): void {
-    if (!view.main.repeats) pressMain();
+    if (view.main.repeatLabel === undefined) pressMain();
     else if (forced.drawing) forced.stop();
     else if (main === null || legal.length > 1) picking.refuse(view.main.place);
     else forced.draw();

@@ -1,10 +1,11 @@
 import './moves-panel.css';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { viewOf } from '../games/game-views.js';
+import { moveTexts } from '../games/move-names.js';
 import type { Speed } from '../hooks/speed.js';
-import { moveTexts } from '../session/move-list.js';
 import { partsFor } from '../session/position.js';
 import { type Session, turnsShown } from '../session/session.js';
+import { texts } from '../texts/texts.js';
 import { SpeedField } from './speed-field.js';
 
 export interface MovesPanelProps {
@@ -23,7 +24,8 @@ export interface MovesPanelProps {
 /** The moves so far, and the way back and forth through them. */
 export function MovesPanel({ session, isShown, replaying, onReplay, speed, onSpeed, onLook }: MovesPanelProps) {
   const { spec, turns } = session;
-  const texts = useMemo(() => moveTexts(spec, turns), [spec, turns]);
+  const { moves: words } = texts();
+  const said = useMemo(() => moveTexts(spec, turns), [spec, turns, words]);
   const parts = partsFor(spec);
   const view = viewOf(parts.game.name);
   const at = turnsShown(session);
@@ -41,16 +43,16 @@ export function MovesPanel({ session, isShown, replaying, onReplay, speed, onSpe
   return (
     <section class="panel" aria-labelledby="moves-title">
       <h2 id="moves-title">
-        Moves <span class="quiet">{at === turns.length ? turns.length : `${at} of ${turns.length}`}</span>
+        {words.title} <span class="quiet">{at === turns.length ? turns.length : words.shownOf(at, turns.length)}</span>
       </h2>
-      <div class="row steps" role="group" aria-label="Look back and forth">
-        {step('Start', 0)}
-        {step('Back', Math.max(0, at - 1))}
-        {step('Forth', Math.min(turns.length, at + 1))}
-        {step('End', turns.length)}
+      <div class="row steps" role="group" aria-label={words.lookBackAndForth}>
+        {step(words.start, 0)}
+        {step(words.back, Math.max(0, at - 1))}
+        {step(words.forth, Math.min(turns.length, at + 1))}
+        {step(words.end, turns.length)}
       </div>
       <ol class="moves" ref={list}>
-        {texts.map((text, index) => (
+        {said.map((text, index) => (
           <li key={index}>
             <button
               type="button"
@@ -61,16 +63,21 @@ export function MovesPanel({ session, isShown, replaying, onReplay, speed, onSpe
             >
               {text}
             </button>
-            {view.kindOf !== undefined && <small>{view.kindOf(parts, turns[index].action)}</small>}
+            <Kind of={view.kindOf?.(parts, turns[index].action) ?? null} />
           </li>
         ))}
       </ol>
       <div class="row">
         <button type="button" class="small" data-action="replay" disabled={turns.length === 0} onClick={onReplay}>
-          {replaying ? 'Stop' : 'Replay'}
+          {replaying ? words.stop : words.replay}
         </button>
-        <SpeedField speed={speed} onSpeed={onSpeed} name="replay-speed" doing="Replaying" />
+        <SpeedField speed={speed} onSpeed={onSpeed} name="replay-speed" label={words.replayingAtSpeed} />
       </div>
     </section>
   );
+}
+
+/** What a move is, where that is worth saying. */
+function Kind({ of }: { readonly of: string | null }) {
+  return of === null ? null : <small>{texts().moves.kind(of)}</small>;
 }

@@ -1,6 +1,6 @@
 import { formatChance, formatMean, formatResult, type Hint, measureWords } from 'maketen/hint';
 import type { PoolAgent, Ranking } from '../engine/calls.js';
-import { withSuitSigns } from '../session/move-names.js';
+import { withSuitSigns } from '../session/suit-signs.js';
 import { capital } from '../session/words.js';
 
 /** A number stays with its sign. */

@@ -1,26 +1,27 @@
 import { type Speed, SPEEDS } from '../hooks/speed.js';
+import { texts } from '../texts/texts.js';
 
 export interface SpeedFieldProps {
   readonly name: string;
-  /** What is done at this speed: "Watching". */
-  readonly doing: string;
+  /** Its name: what is done at this speed. */
+  readonly label: string;
   readonly speed: Speed;
   readonly onSpeed: (speed: Speed) => void;
 }
 
-export function SpeedField({ name, doing, speed, onSpeed }: SpeedFieldProps) {
+export function SpeedField({ name, label, speed, onSpeed }: SpeedFieldProps) {
   return (
     <label class="field inline">
-      <span>at</span>
+      <span>{texts().moves.at}</span>
       <select
         name={name}
-        aria-label={`${doing} at this speed`}
-        value={SPEEDS.findIndex((each) => each.speed === speed)}
-        onChange={({ currentTarget }) => onSpeed(SPEEDS[Number(currentTarget.value)].speed)}
+        aria-label={label}
+        value={SPEEDS.indexOf(speed)}
+        onChange={({ currentTarget }) => onSpeed(SPEEDS[Number(currentTarget.value)])}
       >
-        {SPEEDS.map(({ label }, i) => (
-          <option key={label} value={i}>
-            {label}
+        {SPEEDS.map((each, i) => (
+          <option key={i} value={i}>
+            {texts().moves.speed(each)}
           </option>
         ))}
       </select>

@@ -3,6 +3,7 @@ import type { ModelFiles } from '../engine/calls.js';
 import type { Speed } from '../hooks/speed.js';
 import type { AgentPoolController } from '../hooks/use-agent-pool.js';
 import type { Watch } from '../hooks/use-watch.js';
+import { texts } from '../texts/texts.js';
 import { SpeedField } from './speed-field.js';
 
 export interface WatchPanelProps {
@@ -56,7 +57,7 @@ export function WatchPanel({ watch, pool, refusal, speed, onSpeed, onModelFiles 
             Watch
           </button>
         )}
-        <SpeedField speed={speed} onSpeed={onSpeed} name="speed" doing="Watching" />
+        <SpeedField speed={speed} onSpeed={onSpeed} name="speed" label={texts().moves.watchingAtSpeed} />
       </div>
       {refusal !== null && <p class="quiet">{refusal}</p>}
       <p class="quiet" role="status" data-fact="thinking">

@@ -1,4 +1,5 @@
 import type { Action } from 'maketen/env';
+import { texts } from '../texts/texts.js';
 import type { Position } from './position.js';
 import type { Session, TakeBackLimit } from './session.js';
 
@@ -32,28 +33,28 @@ export function undoLimit(position: Position, session: Session): TakeBackLimit {
   return rulesLimitUndo(position) ? (position.parts.rules.config.undoLimit as TakeBackLimit) : session.spec.takeBacks;
 }
 
+function undosUsed(position: Position, session: Session): number {
+  if (!rulesLimitUndo(position)) return session.takenBack;
+  const action = undoAction(position);
+  return session.turns.filter((turn) => turn.action === action).length;
+}
+
 /** "2 left", "none left", "unlimited" or "not in this game" for the button's label. */
 export function undosLeft(position: Position, session: Session): string {
+  const { dock } = texts();
   const limit = undoLimit(position, session);
-  if (limit === 'unlimited') return 'unlimited';
-  if (limit === 0) return 'not in this game';
-  const action = undoAction(position);
-  const used = rulesLimitUndo(position)
-    ? session.turns.filter((turn) => turn.action === action).length
-    : session.takenBack;
-  return limit > used ? `${limit - used} left` : 'none left';
+  if (limit === 'unlimited') return dock.undosUnlimited;
+  if (limit === 0) return dock.noUndos;
+  return dock.undosLeft(Math.max(0, limit - undosUsed(position, session)));
 }
 
 /** Why nothing can be taken back, for when `undoIn` is null. */
 export function noUndoText(position: Position, session: Session): string {
+  const { dock } = texts();
   const limit = undoLimit(position, session);
-  if (limit === 0)
-    return rulesLimitUndo(position)
-      ? 'No undo in this game: its option undoLimit is 0.'
-      : 'No undo in this game: its option takeBacks is 0.';
-  if (session.lookingAt !== null) return 'You are looking back: press "Back to the game" or Esc, then undo.';
-  if (undosLeft(position, session) === 'none left')
-    return limit === 1 ? 'The one undo of this game is used.' : `All ${limit} undos of this game are used.`;
+  if (limit === 0) return rulesLimitUndo(position) ? dock.noUndoByRule : dock.noTakeBacks;
+  if (session.lookingAt !== null) return dock.lookingBackUndo;
+  if (limit !== 'unlimited' && undosUsed(position, session) >= limit) return dock.undosUsed(limit);
   const isEnd = session.turns.length > 0 && position.state.outcome !== 'ongoing';
-  return isEnd ? 'The rules of this game do not undo its end.' : 'There is no move to undo.';
+  return isEnd ? dock.endIsNotUndone : dock.noMoveToUndo;
 }

@@ -1,7 +1,6 @@
 import './out-piles.css';
 import { cardColour, SmallFace } from '../cards/face.js';
-import { joined } from '../session/words.js';
-import { cardName } from './card-name.js';
+import { texts } from '../texts/texts.js';
 
 /** Cards that have left the table, as they lie beside it. */
 export interface OutPile {
@@ -18,13 +17,13 @@ export function OutPiles({ piles }: { readonly piles: readonly OutPile[] }) {
   return (
     <div class="out-piles">
       {piles.map(({ title, count, sets }) => (
-        <section key={title} class="out-pile" aria-label={`${title}: ${count}`}>
+        <section key={title} class="out-pile" aria-label={texts().cards.pile(title, count)}>
           <h3>{title}</h3>
           <ul>
             {sets.map((cards, i) => (
               // From the first one on: a set keeps its element when others come.
               <li key={sets.length - i}>
-                <span class="visually-hidden">{joined(cards.map(cardName), 'and')}</span>
+                <span class="visually-hidden">{texts().numbers.and(cards.map(texts().cards.name))}</span>
                 {cards.map((card, j) => (
                   <span key={j} class={`small-card ${cardColour(card)}`} aria-hidden="true">
                     <SmallFace card={card} />

@@ -1,6 +1,6 @@
 import './playing-card.css';
 import { cardColour, Face } from '../cards/face.js';
-import { cardName } from './card-name.js';
+import { texts } from '../texts/texts.js';
 import type { PlaceKey } from './selection.js';
 
 /** How a card stands out. */
@@ -16,13 +16,6 @@ export function standingOf(
   if (partners.has(place)) return 'partner';
   return hinted.has(place) ? 'hinted' : 'plain';
 }
-
-const STANDING_WORDS: Readonly<Record<Standing, string>> = {
-  plain: '',
-  picked: ', picked',
-  partner: ', goes with it',
-  hinted: ', hint',
-};
 
 export interface PlayingCardProps {
   /** "TD", or a value such as "3". */
@@ -53,7 +46,7 @@ export function PlayingCard(props: PlayingCardProps) {
       data-place={place}
       aria-pressed={standing === 'picked'}
       aria-disabled={!enabled}
-      aria-label={`${cardName(card)}, ${where}${STANDING_WORDS[standing]}`}
+      aria-label={texts().cards.onTable(card, where, standing)}
       onClick={() => onPick(place)}
     >
       <Face card={card} />

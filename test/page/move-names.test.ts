@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { moveNames, withSuitSigns } from '../../page/session/move-names.js';
+import { moveNames } from '../../page/games/move-names.js';
 import { replay } from '../../page/session/position.js';
+import { withSuitSigns } from '../../page/session/suit-signs.js';
 
 describe('the names of moves', () => {
   it('show cards as they stand on the table, a ten like every ten', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { bestText, figuresOf, reasonText, resultHeading, sourceText } from '../../page/panels/ranking-words.js';
-import { withSuitSigns } from '../../page/session/move-names.js';
+import { withSuitSigns } from '../../page/session/suit-signs.js';
 import type { Hint } from '../../src/hint/index.js';
 import { createHinter } from '../../src/hint/index.js';
 

@@ -10,6 +10,7 @@ import {
 import { type Position, replay } from '../../session/position.js';
 import type { Session } from '../../session/session.js';
 import type { OutPile } from '../../table/out-piles.js';
+import { texts } from '../../texts/texts.js';
 
 function setOf({ parts }: Pick<Position, 'parts'>, state: DecadeState, action: Action): string[] {
   const move = (parts.rules.moves as readonly DecadeMove[])[action];
@@ -25,13 +26,13 @@ function discardPile(position: Position, { spec }: Session): OutPile {
     if (turn !== null) sets.push(setOf(position, state, turn.action));
   });
   const shown = sets.filter((cards) => cards.length > 0).reverse();
-  return { title: 'Discard pile', count: shown.flat().length, sets: shown };
+  return { title: texts().decade.discardPile, count: shown.flat().length, sets: shown };
 }
 
 /** With `recycle` the cards that have left come again: in this order, after those that have never been dealt. */
 function underTheStock({ state }: Position): OutPile {
   const cards = recycledCards(state as DecadeState).map(formatCard);
-  return { title: 'Under the stock', count: cards.length, sets: cards.map((card) => [card]) };
+  return { title: texts().decade.underTheStock, count: cards.length, sets: cards.map((card) => [card]) };
 }
 
 export function decadeOut(position: Position, session: Session): OutPile[] {

@@ -2,7 +2,7 @@ import './fortune.css';
 import { type DecadeState, formatCard, stackCards } from 'maketen/env';
 import { replay } from '../../session/position.js';
 import { type Session, turnsShown } from '../../session/session.js';
-import { cardName } from '../../table/card-name.js';
+import { texts } from '../../texts/texts.js';
 
 interface Omens {
   /** Each time a discard left a single card in the line, that card. */
@@ -34,27 +34,24 @@ function omensOf(session: Session): Omens | null {
 export function Fortune({ session }: { readonly session: Session }) {
   const omens = omensOf(session);
   if (omens === null) return null;
+  const {
+    cards,
+    decade: { fortune },
+  } = texts();
   return (
     <details class="panel fortune">
-      <summary>Fortune-telling</summary>
-      <p>
-        An old custom reads this game as an oracle: the card that is left alone in the line, each time, and the last
-        card of a game that is won.
-      </p>
+      <summary>{fortune.title}</summary>
+      <p>{fortune.custom}</p>
       {omens.alone.length === 0 ? (
-        <p class="quiet">No card has shown alone yet.</p>
+        <p class="quiet">{fortune.none}</p>
       ) : (
         <ol class="omens">
           {omens.alone.map((card, i) => (
-            <li key={i}>{cardName(card)}</li>
+            <li key={i}>{cards.name(card)}</li>
           ))}
         </ol>
       )}
-      {omens.last !== null && (
-        <p>
-          The last card: <b>{cardName(omens.last)}</b>
-        </p>
-      )}
+      {omens.last !== null && <p>{fortune.last(<b>{cards.name(omens.last)}</b>)}</p>}
     </details>
   );
 }

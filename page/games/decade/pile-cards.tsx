@@ -1,6 +1,7 @@
 import { type DecadeState, formatCard, stackCards } from 'maketen/env';
 import { type Spot, spotStyle } from '../../table/layout/geometry.js';
 import { PlayingCard, standingOf } from '../../table/playing-card.js';
+import { texts } from '../../texts/texts.js';
 import type { TableProps } from '../game-view.js';
 import { cardKey } from './candidates.js';
 
@@ -25,7 +26,7 @@ export function PileCards(props: PileCardsProps) {
           card={formatCard(card)}
           id={formatCard(card)}
           place={cardKey(pile, index)}
-          where={`${title}, card ${index + 1} of ${cards.length}`}
+          where={texts().decade.where(title, index + 1, cards.length)}
           standing={standingOf(cardKey(pile, index), picked, partners, hinted)}
           enabled={enabled}
           onPick={onPick}

@@ -1,6 +1,7 @@
 import type { DecadeState } from 'maketen/env';
 import { ASPECT, type Spot } from '../../table/layout/geometry.js';
 import { STACK_HEAD, type StacksLayout } from '../../table/layout/stacks.js';
+import { texts } from '../../texts/texts.js';
 import type { TableProps } from '../game-view.js';
 import { PileCards } from './pile-cards.js';
 
@@ -18,7 +19,7 @@ export function StackPile(props: StackPileProps) {
   const state = position.state as DecadeState;
   const checked = state.checked === stack && state.outcome === 'ongoing';
   const cleared = state.eliminated[stack] === 1;
-  const title = `Stack ${stack + 1}`;
+  const title = texts().decade.stack(stack + 1);
   const spots = Array.from({ length: state.lengths[stack] }, (_, z): Spot => ({
     x: place.width / 2,
     y: STACK_HEAD + (cardWidth * ASPECT) / 2 + z * step,
@@ -34,7 +35,7 @@ export function StackPile(props: StackPileProps) {
     <div class={`stack ${checked ? 'checked' : ''}`} style={style} role="group" aria-label={title}>
       <span class="pile-title">{stack + 1}</span>
       {cleared && (
-        <span class="pile-note" role="img" aria-label="cleared">
+        <span class="pile-note" role="img" aria-label={texts().decade.cleared}>
           ✓
         </span>
       )}

@@ -1,12 +1,12 @@
 import './view.css';
 import { type DecadeConfig, decadeGuide, type DecadeState } from 'maketen/env';
-import { counted } from '../../session/words.js';
 import { Heap } from '../../table/heap.js';
 import { type Point, pointStyle } from '../../table/layout/geometry.js';
 import { lineLayout } from '../../table/layout/line.js';
 import { ringLayout } from '../../table/layout/ring.js';
 import { stacksLayout } from '../../table/layout/stacks.js';
 import { standingOf } from '../../table/playing-card.js';
+import { texts } from '../../texts/texts.js';
 import type { GameView, TableProps } from '../game-view.js';
 import { decadeCandidates, pileOf, STOCK } from './candidates.js';
 import { decadeOut, removedBy } from './discard-pile.js';
@@ -30,8 +30,8 @@ function Ring(props: TableProps) {
         <ellipse cx={centre.x} cy={centre.y} rx={radii.x} ry={radii.y} />
       </svg>
       <Heaps {...props} {...heaps} cardWidth={cardWidth} />
-      <div class="line" role="group" aria-label="Line">
-        <PileCards {...props} stack={0} pile="line" title="Line" spots={spots} cardWidth={cardWidth} />
+      <div class="line" role="group" aria-label={texts().decade.line}>
+        <PileCards {...props} stack={0} pile="line" title={texts().decade.line} spots={spots} cardWidth={cardWidth} />
       </div>
     </div>
   );
@@ -46,8 +46,8 @@ function Line(props: TableProps) {
         <polyline points={path.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ')} />
       </svg>
       <Heaps {...props} {...heaps} cardWidth={cardWidth} />
-      <div class="line" role="group" aria-label="Line">
-        <PileCards {...props} stack={0} pile="line" title="Line" spots={spots} cardWidth={cardWidth} />
+      <div class="line" role="group" aria-label={texts().decade.line}>
+        <PileCards {...props} stack={0} pile="line" title={texts().decade.line} spots={spots} cardWidth={cardWidth} />
       </div>
     </div>
   );
@@ -96,10 +96,11 @@ function Heaps({
   const state = position.state as DecadeState;
   const { recycle } = position.parts.rules.config as unknown as DecadeConfig;
   const drawable = enabled && position.legal.some((action) => position.parts.notation.formatMove(action) === 'draw');
+  const { decade } = texts();
   const standing = standingOf(STOCK, picked, partners, hinted);
   return (
     <>
-      <div class="stock" role="group" aria-label="Stock">
+      <div class="stock" role="group" aria-label={decade.stock}>
         <button
           type="button"
           class={`card card-back is-${standing} ${state.stockLeft === 0 ? 'gone' : ''} ${drawable ? 'drawable' : ''}`}
@@ -107,14 +108,14 @@ function Heaps({
           data-place={STOCK}
           data-heap={recycle ? 'stock discard' : 'stock'}
           aria-disabled={!drawable}
-          aria-label={`Stock, ${counted(state.stockLeft, 'card')}${drawable ? ', draw a card' : ''}`}
+          aria-label={decade.stockLeft(state.stockLeft, drawable)}
           onClick={() => onPick(STOCK)}
         >
           <span class="stock-count" aria-hidden="true">
             {state.stockLeft}
           </span>
           <span class="stock-word" aria-hidden="true">
-            {drawable ? 'draw' : 'stock'}
+            {drawable ? decade.drawSign : decade.stockSign}
           </span>
         </button>
       </div>
@@ -134,7 +135,7 @@ export const decadeView: GameView = {
   guide: decadeGuide,
   reworded,
   words: decadeWords,
-  main: { move: 'draw', label: 'Draw', place: STOCK, repeats: true },
+  main: { move: 'draw', label: () => texts().decade.draw, place: STOCK, repeatLabel: () => texts().decade.drawOn },
   outPiles: decadeOut,
   removed: removedBy,
   candidates: (position) => decadeCandidates(position),

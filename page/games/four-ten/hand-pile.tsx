@@ -2,9 +2,10 @@ import './hand-pile.css';
 import type { FourTenConfig, FourTenState, HandName } from 'maketen/env';
 import { Face } from '../../cards/face.js';
 import { PlayingCard, standingOf } from '../../table/playing-card.js';
+import { texts } from '../../texts/texts.js';
 import type { TableProps } from '../game-view.js';
 import { handKey } from './candidates.js';
-import { HAND_LIMIT, handsOf, phaseOf, sumOf, TITLES } from './hands.js';
+import { HAND_LIMIT, handsOf, phaseOf, sumOf } from './hands.js';
 import type { RoundEnd } from './round-end.js';
 import { openHands } from './words.js';
 
@@ -18,6 +19,7 @@ export interface HandPileProps extends TableProps {
 export function HandPile(props: HandPileProps) {
   const { position, picked, partners, hinted, enabled, onPick, hand, ended } = props;
   const state = position.state as FourTenState;
+  const { fourTen } = texts();
   const values = handsOf(state)[hand];
   const placing = phaseOf(state) === 'place';
   const isOver = state.outcome !== 'ongoing';
@@ -26,13 +28,13 @@ export function HandPile(props: HandPileProps) {
   return (
     <section
       class={`hand ${hand} ${isFaulty ? 'is-faulty' : ''} ${tightness(props, before)}`}
-      aria-label={`${TITLES[hand]}, sum ${sumOf(values)}`}
+      aria-label={fourTen.handSum(hand, sumOf(values))}
       onClick={(event) => placing && !isOnButton(event) && onPick(hand)}
     >
       <div class="hand-head">
-        <h3>{TITLES[hand]}</h3>
+        <h3>{fourTen.hands[hand]}</h3>
         <span class="sum">
-          <b data-sum={hand}>{sumOf(values)}</b> {before.length > 0 ? `(was ${sumOf(before)})` : needOf(props)}
+          <b data-sum={hand}>{sumOf(values)}</b> {before.length > 0 ? fourTen.was(sumOf(before)) : needOf(props)}
         </span>
       </div>
       <div class="hand-cards">
@@ -42,7 +44,7 @@ export function HandPile(props: HandPileProps) {
             card={String(value)}
             id={idOf(hand, values, index)}
             place={handKey(hand, index)}
-            where={TITLES[hand]}
+            where={fourTen.hands[hand]}
             standing={standingOf(handKey(hand, index), picked, partners, hinted)}
             enabled={enabled}
             onPick={placing ? () => onPick(hand) : onPick}
@@ -108,7 +110,7 @@ function PlaceHere(props: HandPileProps & { readonly before: number | undefined 
       class={`card-space place-here is-${standingOf(hand, picked, partners, hinted)} ${open ? 'is-open' : ''}`}
       data-place={hand}
       aria-disabled={!open}
-      aria-label={`Place the ${state.drawn} in ${TITLES[hand]}`}
+      aria-label={texts().fourTen.placeHere(state.drawn, hand)}
       onClick={() => onPick(hand)}
     >
       {before === undefined ? open && <span aria-hidden="true">+</span> : <Face card={String(before)} />}
@@ -126,7 +128,7 @@ function needOf({ position, hand }: HandPileProps): string {
   const { handTarget } = position.parts.rules.config as unknown as FourTenConfig;
   const state = position.state as FourTenState;
   const own = sumOf(handsOf(state).hand);
-  if (hand === 'hand') return `of ${handTarget}`;
+  if (hand === 'hand') return texts().fourTen.sumOf(handTarget);
   if (state.outcome === 'won') return '';
-  return hand === 'home' ? `at least ${own}` : `at most ${own}`;
+  return hand === 'home' ? texts().fourTen.atLeast(own) : texts().fourTen.atMost(own);
 }

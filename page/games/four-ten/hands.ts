@@ -3,8 +3,6 @@ import { type FourTenState, HAND_NAMES, type HandName, handValues, PHASE_NAMES, 
 /** Rules: "Three hands of at most four cards". */
 export const HAND_LIMIT = 4;
 
-export const TITLES: Readonly<Record<HandName, string>> = { hand: 'Hand', home: 'Home', shadow: 'Shadow' };
-
 /** The values in each hand, in ascending order. */
 export type Hands = Readonly<Record<HandName, readonly number[]>>;
 

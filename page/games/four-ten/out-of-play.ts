@@ -1,6 +1,7 @@
 import type { Action, FourTenMove, FourTenState } from 'maketen/env';
 import type { Position } from '../../session/position.js';
 import type { OutPile } from '../../table/out-piles.js';
+import { texts } from '../../texts/texts.js';
 import { handsOf } from './hands.js';
 
 /** Rules: "32 cards, eight each of 1 2 3 4". */
@@ -15,7 +16,7 @@ export function outOfPlay({ state: given }: Position): OutPile[] {
     const here = onTable.filter((value) => value === kind + 1).length;
     return Array<string>(CARDS_PER_VALUE - left - here).fill(String(kind + 1));
   }).filter((cards) => cards.length > 0);
-  return [{ title: 'Out of play', count: sets.flat().length, sets }];
+  return [{ title: texts().fourTen.outOfPlay, count: sets.flat().length, sets }];
 }
 
 export function removedBy({ parts }: Position, action: Action): number {

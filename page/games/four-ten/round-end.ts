@@ -1,7 +1,8 @@
 import { type FourTenConfig, type FourTenMove, type FourTenState, HAND_NAMES, type HandName } from 'maketen/env';
 import type { Position } from '../../session/position.js';
-import { counted, joined } from '../../session/words.js';
-import { type Hands, handsOf, sumOf, TITLES } from './hands.js';
+import type { BrokenOrder, FaultCost } from '../../texts/en/games/four-ten.js';
+import { texts } from '../../texts/texts.js';
+import { type Hands, handsOf, sumOf } from './hands.js';
 
 /** A round that the last turn has ended, as its hands lay. */
 export interface RoundEnd {
@@ -42,29 +43,20 @@ function changed(values: readonly number[], from: number, to: number): number[] 
   return values.map((value, i) => (i === at ? to : value)).sort();
 }
 
-interface BrokenRule {
-  readonly hand: HandName;
-  readonly text: string;
-}
-
 /** Rules: "a fault if any hand exceeds 10, Shadow > Hand, or Home < Hand". */
-function brokenRules(hands: Hands, limit: number): BrokenRule[] {
-  const sum = (name: HandName): number => sumOf(hands[name]);
-  const said = (name: HandName): string => `${TITLES[name]} ${sum(name)}`;
-  const broken: BrokenRule[] = [];
-  if (sum('home') < sum('hand')) broken.push({ hand: 'home', text: `${said('home')} is less than ${said('hand')}` });
-  if (sum('shadow') > sum('hand'))
-    broken.push({ hand: 'shadow', text: `${said('shadow')} is more than ${said('hand')}` });
-  for (const hand of HAND_NAMES)
-    if (sum(hand) > limit) broken.push({ hand, text: `${said(hand)} is more than ${limit}` });
+function brokenOrders(hands: Hands, limit: number): BrokenOrder[] {
+  const [hand, home, shadow] = HAND_NAMES.map((name) => sumOf(hands[name]));
+  const broken: BrokenOrder[] = [];
+  if (home < hand) broken.push({ hand: 'home', sum: home, is: 'less', than: 'hand', other: hand });
+  if (shadow > hand) broken.push({ hand: 'shadow', sum: shadow, is: 'more', than: 'hand', other: hand });
+  for (const name of HAND_NAMES)
+    if (sumOf(hands[name]) > limit) broken.push({ hand: name, sum: sumOf(hands[name]), is: 'above', limit });
   return broken;
 }
 
-function costText(before: FourTenState, after: FourTenState, sum: number): string {
-  if (after.safeties < before.safeties)
-    return `it costs a safety, ${counted(after.safeties, 'safety is', 'safeties are')} left`;
-  if (after.outcome === 'lost') return `it costs ${counted(sum, 'point')}, and there are only ${before.points}`;
-  return `it costs ${counted(sum, 'point')}, the sum of the hands`;
+function costOf(before: FourTenState, after: FourTenState, sum: number): FaultCost {
+  if (after.safeties < before.safeties) return { safetiesLeft: after.safeties };
+  return { points: sum, has: after.outcome === 'lost' ? before.points : null };
 }
 
 /** Null if the last turn has not ended a round. */
@@ -77,21 +69,11 @@ export function roundEndOf(position: Position): RoundEnd | null {
   const sums = HAND_NAMES.map((name) => sumOf(hands[name]));
   const sum = sumOf(sums);
   const gained = after.points - before.points;
+  const { fourTen } = texts();
   if (gained > 0) {
-    const reason =
-      sums[0] === handTarget
-        ? `Hand is ${handTarget}`
-        : `The last card is drawn, and the hands pay ${sums.join(' + ')}`;
-    return { hands, faulty: [], text: `${reason}: ${counted(gained, 'point')}.` };
+    const text = sums[0] === handTarget ? fourTen.handIs(handTarget, gained) : fourTen.lastCard(sums, gained);
+    return { hands, faulty: [], text };
   }
-  const broken = brokenRules(hands, handTarget);
-  const reasons = joined(
-    broken.map(({ text }) => text),
-    'and',
-  );
-  return {
-    hands,
-    faulty: broken.map(({ hand }) => hand),
-    text: `${reasons}: a fault, ${costText(before, after, sum)}.`,
-  };
+  const broken = brokenOrders(hands, handTarget);
+  return { hands, faulty: broken.map(({ hand }) => hand), text: fourTen.fault(broken, costOf(before, after, sum)) };
 }

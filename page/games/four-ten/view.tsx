@@ -2,6 +2,7 @@ import './view.css';
 import { type FourTenConfig, fourTenGuide, type FourTenState } from 'maketen/env';
 import { shelvesLayout } from '../../table/layout/shelves.js';
 import { PlayingCard, standingOf } from '../../table/playing-card.js';
+import { texts } from '../../texts/texts.js';
 import type { GameView, TableProps } from '../game-view.js';
 import { fourTenCandidates } from './candidates.js';
 import { HandPile } from './hand-pile.js';
@@ -16,6 +17,7 @@ const NO_PLACES: ReadonlySet<string> = new Set();
 
 function FourTenTable(props: TableProps) {
   const { position, partners, enabled, onPick } = props;
+  const { fourTen } = texts();
   const state = position.state as FourTenState;
   const ended = roundEndOf(position);
   const { cardWidth, gap, nameWidth, isBeside } = shelvesLayout(ORDER.length, props.size);
@@ -23,14 +25,14 @@ function FourTenTable(props: TableProps) {
   return (
     <div class={`four-ten-table ${isBeside ? 'is-beside' : ''}`} style={lengths}>
       <div class="four-ten-top">
-        <div class="drawn" data-heap="stock discard" role="group" aria-label="Card drawn">
+        <div class="drawn" data-heap="stock discard" role="group" aria-label={fourTen.cardDrawn}>
           {phaseOf(state) === 'place' ? (
             <PlayingCard
               key={`${state.round}-${state.stock.drawn}`}
               card={String(state.drawn)}
               id={`drawn ${state.round} ${state.stock.drawn}`}
               place={DRAWN}
-              where="just drawn: place it in a hand"
+              where={fourTen.justDrawn}
               standing={standingOf(DRAWN, [], partners, NO_PLACES)}
               enabled={enabled}
               onPick={onPick}
@@ -56,16 +58,15 @@ function turnOf(state: FourTenState): number {
 }
 
 function Standing({ state, config }: { readonly state: FourTenState; readonly config: FourTenConfig }) {
+  const { fourTen } = texts();
   return (
     <dl class="standing">
       <div>
-        <dt>Points</dt>
-        <dd>
-          <b data-fact="points">{state.points}</b> of {config.gameTarget}
-        </dd>
+        <dt>{fourTen.points}</dt>
+        <dd>{fourTen.pointsOf(<b data-fact="points">{state.points}</b>, config.gameTarget)}</dd>
       </div>
       <div>
-        <dt>Safeties</dt>
+        <dt>{fourTen.safeties}</dt>
         <dd>
           <span aria-hidden="true" class="safeties">
             {'●'.repeat(Math.min(10, state.safeties)) +
@@ -75,19 +76,19 @@ function Standing({ state, config }: { readonly state: FourTenState; readonly co
         </dd>
       </div>
       <div>
-        <dt>Round</dt>
+        <dt>{fourTen.round}</dt>
         <dd>
           <b data-fact="round">{state.round}</b>
         </dd>
       </div>
       <div>
-        <dt>Turn</dt>
+        <dt>{fourTen.turn}</dt>
         <dd>
           <b>{turnOf(state)}</b>
         </dd>
       </div>
       <div>
-        <dt>Cards to come</dt>
+        <dt>{fourTen.cardsToCome}</dt>
         <dd>
           <b>{state.stock.left}</b>
         </dd>
@@ -100,7 +101,7 @@ export const fourTenView: GameView = {
   game: 'four-ten',
   guide: fourTenGuide,
   words: fourTenWords,
-  main: { move: 'end turn', label: 'End turn', place: END_TURN_PLACE, repeats: false },
+  main: { move: 'end turn', label: () => texts().fourTen.endTurn, place: END_TURN_PLACE },
   outPiles: outOfPlay,
   removed: removedBy,
   candidates: (position) => fourTenCandidates(position),

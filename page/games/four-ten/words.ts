@@ -1,9 +1,11 @@
-import type { FourTenMove, FourTenState, HandName } from 'maketen/env';
+import type { Action, FourTenMove, FourTenState, GameParts, GameState, HandName } from 'maketen/env';
 import type { Position } from '../../session/position.js';
-import { counted, joined, sentences } from '../../session/words.js';
+import { sentences } from '../../session/words.js';
 import { fitting, type PlaceKey } from '../../table/selection.js';
+import type { Exchanges } from '../../texts/en/games/four-ten.js';
+import { texts } from '../../texts/texts.js';
 import type { GameWords, Picking, Refusal } from '../game-view.js';
-import { HAND_LIMIT, handsOf, phaseOf, TITLES } from './hands.js';
+import { HAND_LIMIT, handsOf, phaseOf } from './hands.js';
 import { replacementIn, roundEndOf } from './round-end.js';
 
 export const DRAWN = 'drawn';
@@ -21,43 +23,48 @@ export function openHands(position: Position): HandName[] {
   });
 }
 
+function describe(parts: GameParts, given: GameState, action: Action): string {
+  const { moves } = texts().fourTen;
+  const move = (parts.rules.moves as readonly FourTenMove[])[action];
+  if (move.type === 'place') return moves.place((given as FourTenState).drawn, move.to);
+  if (move.type === 'replace') return moves.replace({ hand: move.in, value: move.value });
+  if (move.type === 'exchange') return moves.exchange(move.hand, { hand: move.with, value: move.other });
+  return moves.endTurn;
+}
+
 /** What the turn has done, whether or not the round went on. */
 function deed(position: Position): string {
+  const { fourTen } = texts();
   const { turns, before } = position;
   const move = moveOf(position, turns.at(-1)!.action);
-  if (move.type === 'place') return `Placed the ${(before as FourTenState).drawn} in ${TITLES[move.to]}.`;
-  if (move.type === 'replace')
-    return `Replaced the ${move.value} of ${TITLES[move.in]}: a ${replacementIn(position)} came.`;
-  if (move.type === 'exchange')
-    return `Exchanged the ${move.hand} of Hand for the ${move.other} of ${TITLES[move.with]}.`;
-  return 'Ended the turn.';
+  if (move.type === 'place') return fourTen.placed((before as FourTenState).drawn, move.to);
+  if (move.type === 'replace') return fourTen.replaced({ hand: move.in, value: move.value }, replacementIn(position));
+  if (move.type === 'exchange') return fourTen.exchanged(move.hand, { hand: move.with, value: move.other });
+  return fourTen.endedTurn;
 }
 
 function news(position: Position): string {
   const ended = roundEndOf(position);
   if (ended === null) return deed(position);
   const { round, outcome } = position.state as FourTenState;
-  return sentences(deed(position), ended.text, outcome === 'ongoing' ? `Round ${round} begins.` : '');
+  return sentences(deed(position), ended.text, outcome === 'ongoing' ? texts().fourTen.roundBegins(round) : '');
 }
 
-/** What the turn can still do, without a full stop. */
-function exchangeAdvice(position: Position): string {
+/** What the turn can still do. */
+function exchangesIn(position: Position): Exchanges {
   const { hand, home, shadow } = handsOf(position.state as FourTenState);
-  if (position.legal.some((action) => moveOf(position, action).type === 'exchange')) {
-    const partners = [...(home.length > 0 ? [TITLES.home] : []), ...(shadow.length > 0 ? [TITLES.shadow] : [])];
-    return `Exchange a card of Hand for one of ${joined(partners, 'or')}, or end the turn`;
-  }
-  if (hand.length === 0) return 'Hand has no card to exchange: end the turn';
-  if (new Set([...hand, ...home, ...shadow]).size === 1) return 'Equal cards are not exchanged: end the turn';
-  return 'This turn has had every arrangement that an exchange makes: end the turn';
+  if (position.legal.some((action) => moveOf(position, action).type === 'exchange'))
+    return { with: [...(home.length > 0 ? ['home' as const] : []), ...(shadow.length > 0 ? ['shadow' as const] : [])] };
+  if (hand.length === 0) return { none: 'hand is empty' };
+  return { none: new Set([...hand, ...home, ...shadow]).size === 1 ? 'all are equal' : 'all have been' };
 }
 
 function next(position: Position): string {
+  const { fourTen } = texts();
   const state = position.state as FourTenState;
-  if (phaseOf(state) === 'replace') return 'All hands are full: choose the card to replace.';
-  if (phaseOf(state) === 'exchange') return `${exchangeAdvice(position)}.`;
-  const hands = openHands(position).map((hand) => TITLES[hand]);
-  return `A ${state.drawn} is drawn: place it in ${joined(hands, 'or')}.`;
+  if (phaseOf(state) === 'replace') return fourTen.chooseToReplace;
+  if (phaseOf(state) === 'exchange') return fourTen.exchangeOrEnd(exchangesIn(position));
+  return fourTen.isDrawn(state.drawn, openHands(position));
 }
 
 function cardAt(position: Position, place: PlaceKey): { readonly hand: HandName; readonly value: number } {
@@ -65,72 +72,60 @@ function cardAt(position: Position, place: PlaceKey): { readonly hand: HandName;
   return { hand, value: handsOf(position.state as FourTenState)[hand][Number(index)] };
 }
 
-function nameAt(position: Position, place: PlaceKey): string {
-  const { hand, value } = cardAt(position, place);
-  return `${value} of ${TITLES[hand]}`;
-}
-
-/** "1 of Home, 2 of Home or 4 of Shadow": what the picked card can be exchanged for. */
+/** What the picked card can be exchanged for. */
 function picked({ position, candidates, picked: places }: Picking): string {
   const partners = fitting(candidates, places).flatMap((each) =>
     each.places.filter((place) => !places.includes(place)),
   );
-  const names = [...new Set(partners.map((place) => nameAt(position, place)))];
-  return `${nameAt(position, places[0])} picked: exchange it for ${joined(names, 'or')}.`;
+  return texts().fourTen.picked(
+    cardAt(position, places[0]),
+    partners.map((place) => cardAt(position, place)),
+  );
 }
 
 function placementRefused(position: Position, place: PlaceKey): Refusal {
+  const { fourTen } = texts();
   const state = position.state as FourTenState;
-  const open = openHands(position);
-  const where = joined(
-    open.map((hand) => TITLES[hand]),
-    'or',
-  );
-  if (place === END_TURN_PLACE) return { text: `First place the ${state.drawn} in ${where}.`, marks: open };
-  if (place === DRAWN) return { text: `Click ${where} to place the ${state.drawn} there.`, marks: open };
+  const marks = openHands(position);
+  if (place === END_TURN_PLACE) return { text: fourTen.placeFirst(state.drawn, marks), marks };
+  if (place === DRAWN) return { text: fourTen.clickToPlace(state.drawn, marks), marks };
   const hand = place.split(':')[0] as HandName;
   const isFull = handsOf(state)[hand].length === HAND_LIMIT;
-  if (isFull)
-    return {
-      text: `${TITLES[hand]} is full, it has ${counted(HAND_LIMIT, 'card')}: place the ${state.drawn} in ${where}.`,
-      marks: open,
-    };
-  return { text: `The first card of a round goes to Home.`, marks: open };
+  return { text: isFull ? fourTen.isFull(hand, HAND_LIMIT, state.drawn, marks) : fourTen.firstGoesHome, marks };
 }
 
 /** Why no exchange at all can be made with a card. */
 function noExchangeText(position: Position, place: PlaceKey): string {
-  const { hand, value } = cardAt(position, place);
-  const name = nameAt(position, place);
+  const { fourTen } = texts();
+  const card = cardAt(position, place);
   const { hand: own, home, shadow } = handsOf(position.state as FourTenState);
-  if (own.length === 0) return `Hand is empty: it has no card to exchange for the ${name}.`;
-  const others = hand === 'hand' ? [...home, ...shadow] : own;
-  const where = hand === 'hand' ? 'in Home or Shadow' : 'in Hand';
-  if (others.every((each) => each === value)) return `An exchange needs another value than ${value} ${where}.`;
-  return `Every exchange with the ${name} makes an arrangement that this turn has already had.`;
+  if (own.length === 0) return fourTen.handIsEmpty(card);
+  const others = card.hand === 'hand' ? [...home, ...shadow] : own;
+  if (others.every((each) => each === card.value))
+    return fourTen.needsAnotherValue(card.value, card.hand === 'hand' ? 'in the others' : 'in hand');
+  return fourTen.everyExchangeHasBeen(card);
 }
 
 function exchangeRefused(position: Position, picked: readonly PlaceKey[], place: PlaceKey): Refusal {
-  if (!place.includes(':')) return { text: `No card is to be placed now. ${exchangeAdvice(position)}.` };
+  const { fourTen } = texts();
+  if (!place.includes(':')) return { text: fourTen.nothingToPlace(exchangesIn(position)) };
   if (picked.length === 0) return { text: noExchangeText(position, place) };
   const [first, second] = [cardAt(position, picked[0]), cardAt(position, place)];
-  if (first.hand !== 'hand' && second.hand !== 'hand')
-    return { text: 'An exchange is always one card of Hand for one of Home or Shadow.' };
-  if (first.hand === second.hand) return { text: 'Both are in Hand.' };
-  if (first.value === second.value) return { text: 'Equal values: that would change nothing.' };
-  return { text: 'This turn has already had the arrangement that this exchange makes.' };
+  if (first.hand !== 'hand' && second.hand !== 'hand') return { text: fourTen.exchangeIsWithHand };
+  if (first.hand === second.hand) return { text: fourTen.bothInHand };
+  return { text: first.value === second.value ? fourTen.equalValues : fourTen.hasBeen };
 }
 
 function refused({ position, picked: places }: Picking, place: PlaceKey): Refusal {
   const phase = phaseOf(position.state as FourTenState);
   if (phase === 'place') return placementRefused(position, place);
-  if (phase === 'replace') return { text: 'All hands are full: choose the card to replace first.' };
+  if (phase === 'replace') return { text: texts().fourTen.chooseToReplaceFirst };
   return exchangeRefused(position, places, place);
 }
 
 function result({ state }: Position): string {
   const { round, safeties, points } = state as FourTenState;
-  return `${counted(points, 'point')} after ${counted(round, 'round')}, ${counted(safeties, 'safety', 'safeties')} left`;
+  return texts().fourTen.result(points, round, safeties);
 }
 
-export const fourTenWords: GameWords = { news, next, picked, refused, result };
+export const fourTenWords: GameWords = { describe, news, next, picked, refused, result };

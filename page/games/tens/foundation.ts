@@ -2,6 +2,7 @@ import { type Action, formatCard, type GameParts, removedRanks, type TensMove, t
 import { type Position, replay } from '../../session/position.js';
 import type { Session } from '../../session/session.js';
 import type { OutPile } from '../../table/out-piles.js';
+import { texts } from '../../texts/texts.js';
 import { type Removal, tableauAfter } from './tableau.js';
 
 function moveOf({ rules }: GameParts, action: Action): TensMove {
@@ -12,7 +13,7 @@ function moveOf({ rules }: GameParts, action: Action): TensMove {
 function outAtStart({ spec }: Session): OutPile[] {
   if (spec.position === undefined) return [];
   const gone = (replay(spec, []).state as TensState).gone().map(formatCard);
-  return [{ title: 'Before this position', count: gone.length, sets: gone.map((card) => [card]) }];
+  return [{ title: texts().tens.beforeThisPosition, count: gone.length, sets: gone.map((card) => [card]) }];
 }
 
 /** The foundation: pairs and quartets apart. */
@@ -24,7 +25,7 @@ export function foundation(position: Position, session: Session): OutPile[] {
     const sets = removals.filter((each) => each.type === type).map(({ cards }) => cards.map(formatCard));
     return [{ title, count: sets.length, sets: sets.reverse() }];
   };
-  return [...pile('pair', 'Pairs'), ...pile('quartet', 'Quartets'), ...outAtStart(session)];
+  return [...pile('pair', texts().tens.pairs), ...pile('quartet', texts().tens.quartets), ...outAtStart(session)];
 }
 
 export function removedBy({ parts }: Position, action: Action): number {

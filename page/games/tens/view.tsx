@@ -5,6 +5,7 @@ import { Heap, StockPile } from '../../table/heap.js';
 import { pointStyle } from '../../table/layout/geometry.js';
 import { tableauLayout } from '../../table/layout/tableau.js';
 import { PlayingCard, standingOf } from '../../table/playing-card.js';
+import { texts } from '../../texts/texts.js';
 import type { GameView, TableProps } from '../game-view.js';
 import { slotKey, tensCandidates } from './candidates.js';
 import { foundation, kindOf, removedBy } from './foundation.js';
@@ -15,6 +16,7 @@ import { pointsOf, REFILL_PLACE, tensWords } from './words.js';
 const FACTS = 24;
 
 function TensTable({ position, session, size, picked, partners, hinted, enabled, onPick }: TableProps) {
+  const { tens } = texts();
   const state = position.state as TensState;
   const { cards, quartet, removals } = tableauAfter(session.spec, position.turns);
   const points = pointsOf(position);
@@ -24,7 +26,7 @@ function TensTable({ position, session, size, picked, partners, hinted, enabled,
     <div class="tens-table" data-flourish={quartet ? 'quartet' : undefined}>
       <StockPile at={stock} cardWidth={cardWidth} left={state.stock.left} />
       <Heap at={discard} cardWidth={cardWidth} cards={(removals.at(-1)?.cards ?? []).map(formatCard)} />
-      <div class="tableau" role="group" aria-label="Tableau">
+      <div class="tableau" role="group" aria-label={tens.tableau}>
         {Array.from(cards, (card, slot) =>
           card === NO_CARD ? (
             <span
@@ -39,7 +41,7 @@ function TensTable({ position, session, size, picked, partners, hinted, enabled,
               card={formatCard(card)}
               id={formatCard(card)}
               place={slotKey(slot)}
-              where={`slot ${slot + 1}`}
+              where={tens.slot(slot + 1)}
               standing={standingOf(slotKey(slot), picked, partners, hinted)}
               enabled={enabled}
               onPick={onPick}
@@ -49,20 +51,14 @@ function TensTable({ position, session, size, picked, partners, hinted, enabled,
         )}
       </div>
       <p class="facts">
-        <span class="fact">
-          <b>{state.stock.left}</b> in the stock
-        </span>
-        <span class="fact">
-          <b>{state.removals}</b> {state.removals === 1 ? 'removal' : 'removals'}
-        </span>
+        <span class="fact">{tens.inTheStock(<b>{state.stock.left}</b>)}</span>
+        <span class="fact">{tens.removals(state.removals, <b>{state.removals}</b>)}</span>
         {points !== null && (
-          <span class="fact">
-            <b data-fact="points">{points}</b> {points === 1 ? 'point' : 'points'}
-          </span>
+          <span class="fact">{tens.points(points, <b data-fact="points">{texts().numbers.number(points)}</b>)}</span>
         )}
         {quartet && (
           <span class="fact flourish" key={turnsShown(session)}>
-            Quartet!
+            {tens.quartet}
           </span>
         )}
       </p>
@@ -85,7 +81,7 @@ export const tensView: GameView = {
   guide: tensGuide,
   reworded,
   words: tensWords,
-  main: { move: 'refill', label: 'Refill', place: REFILL_PLACE, repeats: false },
+  main: { move: 'refill', label: () => texts().tens.refill, place: REFILL_PLACE },
   outPiles: foundation,
   removed: removedBy,
   kindOf,

@@ -1,6 +1,35 @@
 import type { Texts } from '../texts.js';
+import { countedMoves } from './moves.js';
+import { and, counted } from './numbers.js';
 
 export const dock: Texts['dock'] = {
+  actions: 'Aktionen',
   backToTheGame: 'Zurück zum Spiel',
   playOnFromHere: 'Von hier weiterspielen',
+  stopWatching: 'Zuschauen beenden',
+  undo: 'Rückgängig',
+  hint: 'Tipp',
+  stop: 'Anhalten',
+  undosLeft: (count) => (count === 0 ? 'keinmal mehr' : `noch ${count}-mal`),
+  undosUnlimited: 'unbegrenzt',
+  noUndos: 'hier nicht möglich',
+  noUndoByRule: 'In dieser Partie gibt es kein Zurück: Die Option „Rücknahmen“ steht auf 0.',
+  noTakeBacks: 'In dieser Partie gibt es kein Zurück: Die Option „Rücknahmen“ steht auf 0.',
+  lookingBackUndo: 'Du blätterst gerade zurück: Drücke „Zurück zum Spiel“ oder Esc, dann „Rückgängig“.',
+  undosUsed: (limit) =>
+    limit === 1
+      ? 'Die eine Rücknahme dieser Partie ist verbraucht.'
+      : `Alle ${limit} Rücknahmen dieser Partie sind verbraucht.`,
+  endIsNotUndone: 'Nach den Regeln dieses Spiels lässt sich das Ende nicht zurücknehmen.',
+  noMoveToUndo: 'Es gibt keinen Zug, den du zurücknehmen könntest.',
+  lookingBack: 'Du blätterst gerade zurück: Drücke „Zurück zum Spiel“ oder „Von hier weiterspielen“.',
+  agentPlays: 'Gerade spielt der Computer: Halte ihn an, um selbst zu spielen.',
+  gameIsOver: 'Diese Partie ist zu Ende: Lass neu geben.',
+  legalMoves: 'Mögliche Züge',
+  asButtons: (kinds) => `${and(kinds.map(({ kind, count }) => countedMoves(kind, count)))} als Tasten`,
+  finish: 'Beenden',
+  finishAsk: 'Beenden …',
+  finishTheGame: 'Partie beenden?',
+  finishWith: (cards) => `Mit ${counted(cards, 'übrigen Karte', 'übrigen Karten')} beenden?`,
+  playOn: 'Weiterspielen',
 };

@@ -1,5 +1,13 @@
 import type { Texts } from '../texts.js';
+import { bar } from './bar.js';
+import { cards } from './cards.js';
+import { column } from './column.js';
 import { dock } from './dock.js';
+import { decade } from './games/decade.js';
+import { fourTen } from './games/four-ten.js';
+import { tens } from './games/tens.js';
+import { moves } from './moves.js';
+import { numbers } from './numbers.js';
 
 /** Everything that the page says in German. */
-export const de: Texts = { dock };
+export const de: Texts = { bar, cards, column, decade, dock, fourTen, moves, numbers, tens };

@@ -1,0 +1,9 @@
+import type { Texts } from '../texts.js';
+
+export const bar: Texts['bar'] = {
+  newDeal: 'Neu',
+  newDealMore: ' geben',
+  statistics: 'Statistik',
+  howToPlay: 'So wird gespielt',
+  more: 'Mehr: Optionen, Züge, Zuschauen und Partien',
+};

@@ -1,0 +1,9 @@
+/** The bar above the table. */
+export const bar = {
+  newDeal: 'New',
+  /** Follows `newDeal` where there is room. */
+  newDealMore: ' deal',
+  statistics: 'Statistics',
+  howToPlay: 'How to play',
+  more: 'More: options, moves, watching and games',
+};

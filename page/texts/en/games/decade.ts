@@ -1,0 +1,78 @@
+import { cardName } from '../cards.js';
+import { and, counted, or } from '../numbers.js';
+
+/** What can be done instead of taking out a set. */
+export type Instead = 'nothing' | 'draw' | 'finish';
+
+/** More sets than these are only counted. */
+const NAMED_SETS = 3;
+
+/** @param sets as moves are described: "7+3=10" */
+function setsText(sets: readonly string[]): string {
+  return sets.length > NAMED_SETS ? `${sets.length} sets` : or(sets);
+}
+
+const INSTEAD: Readonly<Record<Instead, string>> = {
+  nothing: '',
+  draw: ', or draw a card',
+  finish: ', or Finish ends the game',
+};
+
+function canLeave(sets: readonly string[], instead: Instead): string {
+  return `${setsText(sets)} can leave${INSTEAD[instead]}`;
+}
+
+/** What is said of Decade. Cards are given as "TD", sets as moves are described: "7+3=10". */
+export const decade = {
+  /** Moves that have no cards, in lists and hints. */
+  moves: { draw: 'draw', finish: 'finish' },
+  draw: 'Draw',
+  drawOn: 'Draw on until a choice',
+  line: 'Line',
+  stack: (stack: number) => `Stack ${stack}`,
+  stock: 'Stock',
+  stockLeft: (cards: number, canDraw: boolean) =>
+    `Stock, ${counted(cards, 'card', 'cards')}${canDraw ? ', draw a card' : ''}`,
+  /** On the back of the stock. */
+  drawSign: 'draw',
+  stockSign: 'stock',
+  cleared: 'cleared',
+  where: (pile: string, card: number, of: number) => `${pile}, card ${card} of ${of}`,
+  discardPile: 'Discard pile',
+  underTheStock: 'Under the stock',
+  finished: 'Finished.',
+  /** @param stack null where there is one line */
+  drew: (card: string, stack: number | null) =>
+    `Drew the ${cardName(card)}${stack === null ? '' : ` to stack ${stack}`}.`,
+  tookOut: (set: string) => `Took out ${set}.`,
+  stackIsGone: (stack: number) => `Stack ${stack} is gone.`,
+  canLeave: (sets: readonly string[], instead: Instead) => `${canLeave(sets, instead)}.`,
+  noSet: 'No set: draw.',
+  picked: (cards: readonly string[], sets: readonly string[]) =>
+    `${and(cards.map(cardName))} picked: ${setsText(sets)} ${sets.length === 1 ? 'has' : 'have'} ${cards.length === 1 ? 'it' : 'them'}.`,
+  stockIsEmpty: (sets: readonly string[], instead: Instead) => `The stock is empty: ${canLeave(sets, instead)}.`,
+  drawingStops: (sets: readonly string[], instead: Instead) =>
+    `Drawing on stops where there is a choice: ${canLeave(sets, instead)}.`,
+  setFirst: (sets: readonly string[]) =>
+    `A set must be taken out first: ${setsText(sets)} ${sets.length === 1 ? 'is' : 'are'} marked.`,
+  notTogether: (picked: readonly string[], card: string) =>
+    `No set has ${and(picked.map(cardName))} and ${cardName(card)} together.`,
+  inNoSet: (card: string, sets: readonly string[]) =>
+    `The ${cardName(card)} is in no set; ${setsText(sets)} can leave.`,
+  onlyStack: (stack: number) => `Only stack ${stack}, the one just dealt to, can have a set. Draw a card.`,
+  /** @param cards how many a set has; null where that is not fixed @param newest whether a set must hold the newest card */
+  noneTotals: (cards: number | null, newest: boolean, totals: readonly number[]) =>
+    `No ${cards === null ? 'cards' : `${cards} cards`} side by side${newest ? ' with the newest one' : ''} total ${or(totals)} now. Draw a card.`,
+  everyStackIsGone: 'every stack is gone',
+  everyCardIsGone: 'every card is gone',
+  samePosition: 'the same position came a second time',
+  stockEmpty: 'the stock is empty',
+  cardsLeft: (cards: number) => counted(cards, 'card is left', 'cards are left'),
+  fortune: {
+    title: 'Fortune-telling',
+    custom:
+      'An old custom reads this game as an oracle: the card that is left alone in the line, each time, and the last card of a game that is won.',
+    none: 'No card has shown alone yet.',
+    last: <Node>(card: Node): (string | Node)[] => ['The last card: ', card],
+  },
+};

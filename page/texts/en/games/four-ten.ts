@@ -1,0 +1,121 @@
+import { and, counted, or } from '../numbers.js';
+
+export type HandName = 'hand' | 'home' | 'shadow';
+
+const HANDS: Readonly<Record<HandName, string>> = { hand: 'Hand', home: 'Home', shadow: 'Shadow' };
+
+/** A card of a hand. */
+export interface HandCard {
+  readonly hand: HandName;
+  readonly value: number;
+}
+
+/** What the turn can still do; hands that have a card to exchange for, or why there is no exchange. */
+export type Exchanges =
+  { readonly with: readonly HandName[] } | { readonly none: 'hand is empty' | 'all are equal' | 'all have been' };
+
+/** An order of sums that is broken: a hand that is less than, or more than, what it must be, or above the limit. */
+export type BrokenOrder =
+  | {
+      readonly hand: HandName;
+      readonly sum: number;
+      readonly is: 'less' | 'more';
+      readonly than: HandName;
+      readonly other: number;
+    }
+  | { readonly hand: HandName; readonly sum: number; readonly is: 'above'; readonly limit: number };
+
+/** What a fault costs. */
+export type FaultCost = { readonly safetiesLeft: number } | { readonly points: number; readonly has: number | null };
+
+function cardText({ hand, value }: HandCard): string {
+  return `${value} of ${HANDS[hand]}`;
+}
+
+function exchangeAdvice(exchanges: Exchanges): string {
+  if ('with' in exchanges)
+    return `Exchange a card of Hand for one of ${or(exchanges.with.map((hand) => HANDS[hand]))}, or end the turn`;
+  if (exchanges.none === 'hand is empty') return 'Hand has no card to exchange: end the turn';
+  if (exchanges.none === 'all are equal') return 'Equal cards are not exchanged: end the turn';
+  return 'This turn has had every arrangement that an exchange makes: end the turn';
+}
+
+function brokenText(broken: BrokenOrder): string {
+  const said = `${HANDS[broken.hand]} ${broken.sum}`;
+  if (broken.is === 'above') return `${said} is more than ${broken.limit}`;
+  return `${said} is ${broken.is} than ${HANDS[broken.than]} ${broken.other}`;
+}
+
+function costText(cost: FaultCost): string {
+  if ('safetiesLeft' in cost)
+    return `it costs a safety, ${counted(cost.safetiesLeft, 'safety is', 'safeties are')} left`;
+  const points = counted(cost.points, 'point', 'points');
+  return cost.has === null
+    ? `it costs ${points}, the sum of the hands`
+    : `it costs ${points}, and there are only ${cost.has}`;
+}
+
+function anyHand(hands: readonly HandName[]): string {
+  return or(hands.map((hand) => HANDS[hand]));
+}
+
+/** What is said of Four Ten. */
+export const fourTen = {
+  /** Moves in lists and hints. */
+  moves: {
+    place: (value: number, hand: HandName) => `place ${value} in ${HANDS[hand]}`,
+    replace: (card: HandCard) => `replace ${cardText(card)}`,
+    exchange: (own: number, other: HandCard) => `exchange ${own} of Hand for ${cardText(other)}`,
+    endTurn: 'end the turn',
+  },
+  hands: HANDS,
+  endTurn: 'End turn',
+  cardDrawn: 'Card drawn',
+  justDrawn: 'just drawn: place it in a hand',
+  points: 'Points',
+  pointsOf: <Node>(points: Node, target: number): (string | Node)[] => [points, ` of ${target}`],
+  safeties: 'Safeties',
+  round: 'Round',
+  turn: 'Turn',
+  cardsToCome: 'Cards to come',
+  handSum: (hand: HandName, sum: number) => `${HANDS[hand]}, sum ${sum}`,
+  placeHere: (value: number, hand: HandName) => `Place the ${value} in ${HANDS[hand]}`,
+  was: (sum: number) => `(was ${sum})`,
+  sumOf: (target: number) => `of ${target}`,
+  atLeast: (sum: number) => `at least ${sum}`,
+  atMost: (sum: number) => `at most ${sum}`,
+  outOfPlay: 'Out of play',
+  placed: (value: number, hand: HandName) => `Placed the ${value} in ${HANDS[hand]}.`,
+  replaced: (card: HandCard, came: number) => `Replaced the ${cardText(card)}: a ${came} came.`,
+  exchanged: (own: number, other: HandCard) => `Exchanged the ${own} of Hand for the ${cardText(other)}.`,
+  endedTurn: 'Ended the turn.',
+  roundBegins: (round: number) => `Round ${round} begins.`,
+  chooseToReplace: 'All hands are full: choose the card to replace.',
+  chooseToReplaceFirst: 'All hands are full: choose the card to replace first.',
+  exchangeOrEnd: (exchanges: Exchanges) => `${exchangeAdvice(exchanges)}.`,
+  isDrawn: (value: number, hands: readonly HandName[]) => `A ${value} is drawn: place it in ${anyHand(hands)}.`,
+  picked: (card: HandCard, partners: readonly HandCard[]) =>
+    `${cardText(card)} picked: exchange it for ${or([...new Set(partners.map(cardText))])}.`,
+  placeFirst: (value: number, hands: readonly HandName[]) => `First place the ${value} in ${anyHand(hands)}.`,
+  clickToPlace: (value: number, hands: readonly HandName[]) => `Click ${anyHand(hands)} to place the ${value} there.`,
+  isFull: (hand: HandName, cards: number, value: number, hands: readonly HandName[]) =>
+    `${HANDS[hand]} is full, it has ${counted(cards, 'card', 'cards')}: place the ${value} in ${anyHand(hands)}.`,
+  firstGoesHome: 'The first card of a round goes to Home.',
+  handIsEmpty: (card: HandCard) => `Hand is empty: it has no card to exchange for the ${cardText(card)}.`,
+  needsAnotherValue: (value: number, where: 'in hand' | 'in the others') =>
+    `An exchange needs another value than ${value} ${where === 'in hand' ? 'in Hand' : 'in Home or Shadow'}.`,
+  everyExchangeHasBeen: (card: HandCard) =>
+    `Every exchange with the ${cardText(card)} makes an arrangement that this turn has already had.`,
+  nothingToPlace: (exchanges: Exchanges) => `No card is to be placed now. ${exchangeAdvice(exchanges)}.`,
+  exchangeIsWithHand: 'An exchange is always one card of Hand for one of Home or Shadow.',
+  bothInHand: 'Both are in Hand.',
+  equalValues: 'Equal values: that would change nothing.',
+  hasBeen: 'This turn has already had the arrangement that this exchange makes.',
+  handIs: (target: number, points: number) => `Hand is ${target}: ${counted(points, 'point', 'points')}.`,
+  lastCard: (sums: readonly number[], points: number) =>
+    `The last card is drawn, and the hands pay ${sums.join(' + ')}: ${counted(points, 'point', 'points')}.`,
+  fault: (broken: readonly BrokenOrder[], cost: FaultCost) =>
+    `${and(broken.map(brokenText))}: a fault, ${costText(cost)}.`,
+  result: (points: number, rounds: number, safeties: number) =>
+    `${counted(points, 'point', 'points')} after ${counted(rounds, 'round', 'rounds')}, ${counted(safeties, 'safety', 'safeties')} left`,
+};
