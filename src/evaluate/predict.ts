@@ -34,6 +34,8 @@ export interface PredictionOptions {
   readonly seed: number;
   /** Plays the games that positions are met in; default the agent itself, and at random where no move is better than another one (Tens). */
   readonly positionsOf?: Agent | undefined;
+  /** Number of the first deal here in the whole list, where that is predicted in parts; default 0. */
+  readonly firstIndex?: number;
   /** Called after each deal; nothing goes on until it is done. */
   readonly onProgress?: (dealsDone: number) => void | Promise<void>;
 }
@@ -96,7 +98,7 @@ export async function predict(
   agent: Agent,
   deals: readonly Deal[],
   forecasts: readonly Forecast[],
-  { playouts, seed, positionsOf, onProgress }: PredictionOptions,
+  { playouts, seed, positionsOf, firstIndex = 0, onProgress }: PredictionOptions,
 ): Promise<Predictions[]> {
   const { rules } = parts;
   const { playMatters } = parts.game;
@@ -127,18 +129,19 @@ export async function predict(
     }
   };
 
-  for (const [index, deal] of deals.entries()) {
+  for (const [i, deal] of deals.entries()) {
+    const index = firstIndex + i;
     const position = sampler.sample(deal, index);
     if (position !== null) {
       const forecast = forecasts.map(({ of }) => of(position));
       playOut(position, index);
-      predictions.forEach(({ predicted, observed, variances }, i) => {
-        predicted.push(forecast[i]);
-        observed.push(tally.mean(i, playouts));
-        variances.push(tally.variance(i, playouts));
+      predictions.forEach(({ predicted, observed, variances }, which) => {
+        predicted.push(forecast[which]);
+        observed.push(tally.mean(which, playouts));
+        variances.push(tally.variance(which, playouts));
       });
     }
-    await onProgress?.(index + 1);
+    await onProgress?.(i + 1);
   }
   return predictions.map(({ predicted, observed, variances }) => ({
     predicted: Float64Array.from(predicted),

@@ -1,7 +1,7 @@
 import { type Agent, hasValues } from '../agents/agent.js';
 import type { GameParts } from '../env/game.js';
 import { CARDS_LEFT, type RewardScheme } from '../env/reward.js';
-import { calibrate, type Calibration } from '../evaluate/calibration.js';
+import { calibrate, type Calibration, type Predictions } from '../evaluate/calibration.js';
 import type { Deal } from '../evaluate/deals.js';
 import { fitIsotonic, type MonotoneCurve } from '../evaluate/isotonic.js';
 import { type Forecast, predict, type PredictionOptions, returnForecast } from '../evaluate/predict.js';
@@ -22,9 +22,25 @@ export interface HintCalibration {
   readonly winCurve: MonotoneCurve | null;
 }
 
-export interface HintCalibrationOptions extends PredictionOptions {
+/** What is predicted: how often games are won, by the values of positions; or what hints say (with the chance to win by a value), and the values. */
+export type ForecastsAsked =
+  { readonly what: 'wins' } | { readonly what: 'hints'; readonly winCurve: MonotoneCurve | null };
+
+/** Predictions of one position of each deal. */
+export type Predict = (
+  asked: ForecastsAsked,
+  deals: readonly Deal[],
+  onProgress: PredictionOptions['onProgress'],
+) => Promise<readonly Predictions[]>;
+
+export interface HintPredictionOptions extends PredictionOptions {
   /** What the agent's values are, with what has been measured of it before; absent for agents without values that predict the return. */
   readonly values?: ValuesOf | undefined;
+}
+
+export interface HintCalibrationOptions extends HintPredictionOptions {
+  /** Who predicts, where others do it in parts; default: this thread, by `predictionsOf`. */
+  readonly predict?: Predict;
 }
 
 const winCame: Forecast['came'] = (end) => (end.outcome === 'won' ? 1 : 0);
@@ -40,6 +56,25 @@ function chanceForecast(parts: GameParts, agent: Agent, values?: ValuesOf): Fore
   return { of: (position) => hinter.hint(position, { limit: 1 })[0].winProbability.estimate, came: winCame };
 }
 
+/** The return to come, as the agent's values foretell it; null where they foretell none. */
+function valueForecast(parts: GameParts, agent: Agent, values?: ValuesOf): Forecast | null {
+  return values !== undefined && hasValues(agent) ? returnForecast({ ...parts, reward: values.reward }, agent) : null;
+}
+
+/** What is asked of one position of each deal, in this thread. For hints the chances first, then the values where the agent has such. */
+export async function predictionsOf(
+  parts: GameParts,
+  agent: Agent,
+  deals: readonly Deal[],
+  asked: ForecastsAsked,
+  { values, ...options }: HintPredictionOptions,
+): Promise<Predictions[]> {
+  const returns = valueForecast(parts, agent, values);
+  if (asked.what === 'wins') return predict(parts, agent, deals, [{ of: returns!.of, came: winCame }], options);
+  const chances = chanceForecast(parts, agent, values && { ...values, winCurve: asked.winCurve });
+  return predict(parts, agent, deals, returns === null ? [chances] : [chances, returns], options);
+}
+
 /**
  * Compares the chances to win that hints by an agent say, and the agent's values, with what comes when it plays on: one position of each deal.
  * @returns null where fewer than two deals of those that are compared have a position
@@ -48,33 +83,23 @@ export async function calibrateHints(
   parts: GameParts,
   agent: Agent,
   deals: readonly Deal[],
-  { values, playouts, seed, positionsOf, onProgress }: HintCalibrationOptions,
+  options: HintCalibrationOptions,
 ): Promise<HintCalibration | null> {
-  const returns =
-    values !== undefined && hasValues(agent) ? returnForecast({ ...parts, reward: values.reward }, agent) : null;
-  const needsCurve = returns !== null && values !== undefined && needsWinCurve(values.reward) && ratesMoves(agent);
+  const { values, onProgress } = options;
+  const here: Predict = (asked, some, told) =>
+    predictionsOf(parts, agent, some, asked, { ...options, onProgress: told });
+  const { predict: predictions = here } = options;
+  const needsCurve = values !== undefined && needsWinCurve(values.reward) && ratesMoves(agent);
   const fitted = needsCurve ? Math.floor(deals.length / 2) : 0;
-  const fitting = { playouts, seed, positionsOf, onProgress };
-  const winCurve = fitted === 0 ? null : await fitWinCurve(parts, agent, deals.slice(0, fitted), returns!, fitting);
-  const chances = chanceForecast(parts, agent, values && { ...values, winCurve });
-  const measured = await predict(parts, agent, deals.slice(fitted), returns === null ? [chances] : [chances, returns], {
-    playouts,
-    seed,
-    positionsOf,
-    onProgress: onProgress && ((done: number) => onProgress(fitted + done)),
-  });
+  const winCurve =
+    fitted === 0 ? null : fitWinCurve(await predictions({ what: 'wins' }, deals.slice(0, fitted), onProgress));
+  const told = onProgress && ((done: number) => onProgress(fitted + done));
+  const measured = await predictions({ what: 'hints', winCurve }, deals.slice(fitted), told);
   if (measured[0].predicted.length < 2) return null;
-  return { chances: calibrate(measured[0]), values: returns === null ? null : calibrate(measured[1]), winCurve };
+  return { chances: calibrate(measured[0]), values: measured.length === 1 ? null : calibrate(measured[1]), winCurve };
 }
 
 /** How often games are won by the value that is predicted. Null if no deal has a position. */
-async function fitWinCurve(
-  parts: GameParts,
-  agent: Agent,
-  deals: readonly Deal[],
-  { of }: Forecast,
-  options: PredictionOptions,
-): Promise<MonotoneCurve | null> {
-  const [{ predicted, observed }] = await predict(parts, agent, deals, [{ of, came: winCame }], options);
+function fitWinCurve([{ predicted, observed }]: readonly Predictions[]): MonotoneCurve | null {
   return predicted.length === 0 ? null : fitIsotonic(predicted, observed);
 }

@@ -1,14 +1,19 @@
-import { RandomAgent } from '../agents/random.js';
 import type { AgentOrName } from '../agents/resolve/agent-sources.js';
 import { release } from '../agents/resolve/resolve-agent.js';
 import type { GameParts } from '../env/game.js';
 import { InputError } from '../env/index.js';
 import type { Deal } from '../evaluate/deals.js';
-import { calibrateHints, type HintCalibration } from '../hint/calibrate-hints.js';
+import { calibrateHints, type HintCalibration, type Predict } from '../hint/calibrate-hints.js';
 import { expectModelEvaluation, recordInEvaluation } from '../zoo/evaluation-file.js';
 import { agentLabel } from './agents.js';
 import { loadHintAgent } from './hint-agent.js';
-import { stepDone, type WorkOptions } from './work-options.js';
+import { chunksOf, numberOfDeals } from './jobs/deal-list.js';
+import { inThisThread, runUnits, sentName, type UnitRunner } from './jobs/unit-runner.js';
+import { joinPredictions, predictionKind, type PredictionUnitResult } from './units/prediction.js';
+import type { WorkOptions } from './work-options.js';
+
+/** Deals of a unit. */
+const UNIT_DEALS = 8;
 
 export interface CalibrateOptions extends WorkOptions {
   /** Games played on from each position, with the hidden cards dealt anew; at least 2, default 100. */
@@ -19,6 +24,8 @@ export interface CalibrateOptions extends WorkOptions {
   readonly positions?: 'own' | 'random';
   /** Whether to write the result into the model's evaluation.json, from which hints take their intervals; default false. */
   readonly record?: boolean;
+  /** Who does the work; the result does not depend on it. Others than this thread load the agent by its name. Default: this thread. */
+  readonly runner?: UnitRunner;
 }
 
 /** How far the chances that hints by an agent say, and the values of a model, can be believed. */
@@ -44,7 +51,8 @@ export async function calibrateAgent(
   options: CalibrateOptions = {},
 ): Promise<AgentCalibration> {
   const { playouts = 100, seed = 0, positions = 'own', record = false } = options;
-  const { agent, values, folder } = await loadHintAgent(name, parts, options);
+  const loaded = await loadHintAgent(name, parts, options);
+  const { agent, values, folder } = loaded;
   const label = agentLabel(name);
   try {
     if (record && folder === undefined)
@@ -52,9 +60,21 @@ export async function calibrateAgent(
         `Expected --record with a model folder as --agent, but "${label}" is none; leave --record out`,
       );
     if (record) expectModelEvaluation(folder!);
-    const onProgress = (done: number): Promise<void> => stepDone(options, done, deals.length);
-    const positionsOf = positions === 'random' ? new RandomAgent(parts.rules.moves.length) : undefined;
-    const result = await calibrateHints(parts, agent, deals, { values, playouts, seed, positionsOf, onProgress });
+    const named = options.runner ? sentName(name, parts) : label;
+    const runner = options.runner ?? inThisThread({ partsOf: () => parts, agentOf: () => agent, hintAgent: loaded });
+    const total = deals.length;
+    let done = 0;
+    const predict: Predict = async (asked, some) => {
+      const subject = { spec: parts.spec, agents: [named], asked, playouts, seed, positions };
+      const units = chunksOf(some, UNIT_DEALS).map(({ first, list }) => ({
+        unit: { kind: predictionKind.name, subject, part: { first, deals: list } },
+        size: numberOfDeals(list),
+      }));
+      const chunks = await runUnits<PredictionUnitResult>(units, runner, options, { done, total });
+      done += some.length;
+      return joinPredictions(chunks, playouts);
+    };
+    const result = await calibrateHints(parts, agent, deals, { values, playouts, seed, predict });
     if (result === null)
       throw new InputError('Expected at least two deals with a position to judge, but got fewer; give more --seeds');
     if (record) recordInEvaluation(folder!, { calibration: result });

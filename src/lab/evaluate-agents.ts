@@ -1,12 +1,16 @@
 import type { AgentOrName } from '../agents/resolve/agent-sources.js';
 import { release } from '../agents/resolve/resolve-agent.js';
-import type { GameParts } from '../env/index.js';
-import type { Deal } from '../evaluate/deals.js';
-import type { Evaluation } from '../evaluate/evaluate.js';
-import { evaluate } from '../evaluate/evaluate.js';
+import type { GameParts } from '../env/game.js';
+import { measuresOf } from '../env/game.js';
+import { type Deal, expectDeals } from '../evaluate/deals.js';
+import { evaluate, type Evaluation, EVALUATION_CHUNK } from '../evaluate/evaluate.js';
+import { joinEvaluations } from '../evaluate/evaluation.js';
 import { agentLabel, loadAgent } from './agents.js';
+import { chunksOf, numberOfDeals } from './jobs/deal-list.js';
+import { runUnits, sentName, type UnitRunner } from './jobs/unit-runner.js';
 import { canBeWatched, EvaluationThread } from './patience/evaluation-thread.js';
 import { type Patience, patienceOf } from './patience/with-patience.js';
+import { evaluationKind,type EvaluationUnitResult } from './units/evaluation.js';
 import { stepDone, type WorkOptions } from './work-options.js';
 
 export interface EvaluateAgentsOptions extends WorkOptions {
@@ -19,6 +23,8 @@ export interface EvaluateAgentsOptions extends WorkOptions {
    * returns. Default 0: any time, in this thread.
    */
   readonly patience?: number;
+  /** Who plays instead of this thread; results do not depend on it, times do. They load agents by their names. */
+  readonly runner?: UnitRunner;
 }
 
 type Settings = Required<Pick<EvaluateAgentsOptions, 'seed' | 'maxDecisions'>>;
@@ -60,8 +66,10 @@ export async function evaluateAgents(
   parts: GameParts,
   names: readonly AgentOrName[],
   deals: readonly Deal[],
-  { seed = 0, maxDecisions = 100_000, patience = 0, onProgress, signal }: EvaluateAgentsOptions = {},
+  options: EvaluateAgentsOptions = {},
 ): Promise<Evaluation[]> {
+  if (options.runner) return evaluateBy(options.runner, parts, names, deals, options);
+  const { seed = 0, maxDecisions = 100_000, patience = 0, onProgress, signal } = options;
   const players: Player[] = [];
   const evaluations: Evaluation[] = [];
   const total = deals.length * names.length;
@@ -79,4 +87,34 @@ export async function evaluateAgents(
     for (const player of players) await player.close();
   }
   return evaluations;
+}
+
+/** Everyone is loaded here first, and then loaded and played by others. */
+async function evaluateBy(
+  runner: UnitRunner,
+  parts: GameParts,
+  names: readonly AgentOrName[],
+  deals: readonly Deal[],
+  { seed = 0, maxDecisions = 100_000, onProgress, signal }: EvaluateAgentsOptions,
+): Promise<Evaluation[]> {
+  expectDeals(deals);
+  const sent = names.map((name) => sentName(name, parts));
+  for (const name of sent) release(name, await loadAgent(name, parts, { signal }));
+  const { spec } = parts;
+  const chunks = chunksOf(deals, EVALUATION_CHUNK);
+  const units = sent.flatMap((name) =>
+    chunks.map(({ list }, chunk) => ({
+      unit: {
+        kind: evaluationKind.name,
+        subject: { spec, agents: [name], seed, maxDecisions },
+        part: { chunk, deals: list },
+      },
+      size: numberOfDeals(list),
+    })),
+  );
+  const results = await runUnits<EvaluationUnitResult>(units, runner, { onProgress, signal });
+  const measures = measuresOf(parts).map(({ name }) => name);
+  return sent.map((name, i) =>
+    joinEvaluations(agentLabel(name), measures, results.slice(i * chunks.length, (i + 1) * chunks.length)),
+  );
 }

@@ -34,6 +34,7 @@ export { registerGameModule } from '../io/game-module.js';
 export type { LabKit } from './games/kit.js';
 export { checkGame } from './check-game.js';
 export { chooseHintAgent, type ChosenAgent, type HintAgent, loadHintAgent } from './hint-agent.js';
+export { inThreads, type UnitRunner } from './jobs/unit-runner.js';
 export { type LeaderboardOptions, type LeaderboardRun, runLeaderboard } from './leaderboard/leaderboard.js';
 export type { Leaderboard } from './leaderboard/results.js';
 export { resultsMarkdown } from './leaderboard/results-markdown.js';

@@ -10,6 +10,7 @@ import { gameOption, rulesOptions } from '../environment-options.js';
 import { numberOption, wholeNumber } from '../option-types.js';
 import { outputOptions, reportWork } from '../output.js';
 import { withProgress } from '../progress.js';
+import { runnerOptions, withRunner } from '../runner-options.js';
 
 export const boundCommand = defineCommand({
   description: 'bound from above what any player of Decade can reach who does not see the stock',
@@ -39,6 +40,7 @@ export const boundCommand = defineCommand({
       .optional()
       .describe('the player whose distance to the bound is reported')
       .meta({ defaultText: 'the model of --value' }),
+    ...runnerOptions,
     ...gameOption,
     ...outputOptions,
   },
@@ -51,8 +53,10 @@ export const boundCommand = defineCommand({
     const { deals, label, source } = evaluationDeals(options, parts.game);
     if (value === undefined) certifiedValueOf(parts); // before a file is begun
     await reportWork(options, async () => {
-      const { report, tuning } = await withProgress('bound', (onProgress) =>
-        boundPreset(parts, deals, { value, factor, tuningDeals, agent, onProgress }),
+      const { report, tuning } = await withRunner(options, (runner) =>
+        withProgress('bound', (onProgress) =>
+          boundPreset(parts, deals, { value, factor, tuningDeals, agent, runner, onProgress }),
+        ),
       );
       const { preset, rules, reward } = parts.spec;
       const chosen = tuning ? `${tuningText(parts, tuning, tuningDeals)}\n\n` : '';

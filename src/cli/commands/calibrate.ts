@@ -13,6 +13,7 @@ import { wholeNumber } from '../option-types.js';
 import { outputOptions, reportWork } from '../output.js';
 import { withProgress } from '../progress.js';
 import { caveatText } from '../report.js';
+import { runnerOptions, withRunner } from '../runner-options.js';
 import { indent, paint, table } from '../text.js';
 
 /** A reliability diagram in numbers. @param format of a prediction */
@@ -65,6 +66,7 @@ export const calibrateCommand = defineCommand({
       .boolean()
       .default(false)
       .describe("write the result into the model's evaluation.json, from which hints take their intervals"),
+    ...runnerOptions,
     ...outputOptions,
   },
   examples: [
@@ -83,8 +85,10 @@ export const calibrateCommand = defineCommand({
     const parts = environmentParts(options);
     const { deals, label, source } = evaluationDeals(options, parts.game);
     await reportWork(options, async () => {
-      const { agent, reward, result } = await withProgress(options.agent, (onProgress) =>
-        calibrateAgent(parts, options.agent, deals, { playouts, seed, positions, record, onProgress }),
+      const { agent, reward, result } = await withRunner(options, (runner) =>
+        withProgress(options.agent, (onProgress) =>
+          calibrateAgent(parts, options.agent, deals, { playouts, seed, positions, record, runner, onProgress }),
+        ),
       );
       const { rules, preset } = parts.spec;
       const games = positions === 'random' ? ', games played at random' : '';

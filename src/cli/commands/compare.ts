@@ -9,6 +9,7 @@ import { environmentParts, rewardOptions } from '../environment-options.js';
 import { outputOptions, reportWork } from '../output.js';
 import { withProgress } from '../progress.js';
 import { comparisonText } from '../report.js';
+import { runnerOptions, withRunner } from '../runner-options.js';
 
 export const compareCommand = defineCommand({
   description: 'compare two or more agents on equal deals; the first is what the others are compared with',
@@ -17,6 +18,7 @@ export const compareCommand = defineCommand({
     ...dealOptions(EVALUATION_SEEDS),
     agent: z.array(z.string()).describe(`${agentOption.agent.description}; twice or more`),
     ...evaluationOptions,
+    ...runnerOptions,
     ...outputOptions,
   },
   examples: [
@@ -33,8 +35,10 @@ export const compareCommand = defineCommand({
     const parts = environmentParts(options);
     const deals = evaluationDeals(options, parts.game);
     await reportWork(options, async () => {
-      const json = await withProgress('compare', (onProgress) =>
-        compareAgents(parts, names, deals, { seed, maxDecisions, patience, onProgress }),
+      const json = await withRunner({ ...options, patience }, (runner) =>
+        withProgress('compare', (onProgress) =>
+          compareAgents(parts, names, deals, { seed, maxDecisions, patience, runner, onProgress }),
+        ),
       );
       return { json, text: () => comparisonText(parts, json.agents, json.differences, deals.label) };
     });

@@ -7,6 +7,7 @@ import { environmentParts, rewardOptions } from '../environment-options.js';
 import { outputOptions, reportWork } from '../output.js';
 import { withProgress } from '../progress.js';
 import { summaryText } from '../report.js';
+import { runnerOptions, withRunner } from '../runner-options.js';
 
 export const evaluateCommand = defineCommand({
   options: {
@@ -14,6 +15,7 @@ export const evaluateCommand = defineCommand({
     ...dealOptions(EVALUATION_SEEDS),
     ...agentOption,
     ...evaluationOptions,
+    ...runnerOptions,
     ...outputOptions,
   },
   examples: [
@@ -26,8 +28,10 @@ export const evaluateCommand = defineCommand({
     const parts = environmentParts(options);
     const deals = evaluationDeals(options, parts.game);
     await reportWork(options, async () => {
-      const json = await withProgress(agent, (onProgress) =>
-        evaluateAgent(parts, agent, deals, { seed, maxDecisions, patience, onProgress }),
+      const json = await withRunner({ ...options, patience }, (runner) =>
+        withProgress(agent, (onProgress) =>
+          evaluateAgent(parts, agent, deals, { seed, maxDecisions, patience, runner, onProgress }),
+        ),
       );
       return { json, text: () => summaryText(parts, json.result, deals.label) };
     });

@@ -5,21 +5,20 @@ import { shown } from '../../env/errors.js';
 import type { GameParts } from '../../env/game.js';
 import { InputError } from '../../env/index.js';
 import { SELECTION } from '../../env/seeds.js';
-import { InformationRelaxation } from '../../evaluate/bounds/index.js';
 import { type Deal, seedDeals } from '../../evaluate/deals.js';
 import { type Interval, pairedDifference, resultInterval } from '../../evaluate/statistics.js';
 import { agentLabel, loadAgent } from '../agents.js';
+import { inThisThread, runUnits, sentName, type UnitRunner } from '../jobs/unit-runner.js';
 import { isPresetsOwn, rulesLabel } from '../rules-label.js';
-import { stepDone, type WorkOptions } from '../work-options.js';
+import type { RelaxationResult, RelaxedAgentResult } from '../units/relaxation.js';
+import type { WorkOptions } from '../work-options.js';
+import { joined, relaxationUnits, relaxedAgentUnits } from './bound-units.js';
 import { CERTIFIED_VALUES } from './certified-values.js';
-import { chooseFactor, type FactorChoice } from './choose-factor.js';
+import { type FactorChoice, FACTORS, lowestOf } from './choose-factor.js';
 import { loadValues } from './load-values.js';
 
 /** Deals that the penalty's factor is chosen on; no figure is quoted for them. */
 const FIRST_TUNING_SEED = SELECTION.first;
-
-/** Steps between which other work is let through. */
-const BREATH = 8;
 
 /** A bound and an agent under it, as mean returns. */
 export interface BoundReport {
@@ -49,6 +48,8 @@ export interface BoundOptions extends WorkOptions {
   readonly tuningDeals?: number;
   /** The player whose distance to the bound is reported; default: the model of `value`. */
   readonly agent?: AgentOrName;
+  /** Who does the work; the result does not depend on it. Others than this thread load agents by their names. Default: this thread. */
+  readonly runner?: UnitRunner;
 }
 
 /** The model whose values bound a preset where none is given. @throws InputError for rules that the package has none for */
@@ -71,68 +72,50 @@ export async function boundPreset(
 ): Promise<{ readonly report: BoundReport; readonly tuning: FactorChoice | null }> {
   const value = options.value ?? certifiedValueOf(parts);
   const { agent: agentName = value, tuningDeals = 0 } = options;
+  const { runner: others } = options;
   const policy = await loadValues(value, parts);
   let agent: Agent = policy;
-  const total = tuningDeals + deals.length;
-  let done = 0;
-  const work: WorkOptions = { onProgress: () => step() };
-  const step = async (): Promise<void> => {
-    if (++done % BREATH === 0) await stepDone(options, done, total);
-    else await options.onProgress?.(done, total);
-  };
   try {
     if (agentName !== value) agent = await loadAgent(agentName, parts, options);
-    const relaxation = new InformationRelaxation(parts.rules, parts.reward, policy);
-    const tuning =
-      tuningDeals === 0 ? null : await chooseFactor(relaxation, seedDeals(FIRST_TUNING_SEED, tuningDeals), work);
+    const isOne = agent === policy;
+    const [valueName, playerName] = others
+      ? [sentName(value, parts), sentName(agentName, parts)]
+      : ['value', isOne ? 'value' : 'player'];
+    const agentOf = (name: string): Agent => (name === valueName ? policy : agent);
+    const runner = others ?? inThisThread({ partsOf: () => parts, agentOf });
+    const { spec } = parts;
+    const total = tuningDeals + deals.length;
+    const columns = (units: readonly RelaxationResult[], factors: readonly number[]): Float64Array[] =>
+      factors.map((_, i) => joined(units.map((unit) => unit[i])));
+    let tuning: FactorChoice | null = null;
+    if (tuningDeals > 0) {
+      const units = relaxationUnits(spec, valueName, seedDeals(FIRST_TUNING_SEED, tuningDeals), FACTORS);
+      tuning = lowestOf(columns(await runUnits(units, runner, options, { total }), FACTORS));
+    }
     const usual = options.value === undefined ? CERTIFIED_VALUES.get(parts.spec.preset)!.factor : 1;
     const factor = options.factor ?? tuning?.factor ?? usual;
-    agent.reseed?.(0);
-    const found = await boundDeals(relaxation, agent, deals, factor, step);
+    const factors = [0, factor];
+    const bounds = relaxationUnits(spec, valueName, deals, factors);
+    const games = relaxedAgentUnits(spec, [valueName, playerName], deals, factor, agent.reseed !== undefined);
+    const results = await runUnits<unknown>([...bounds, ...games], runner, options, { done: tuningDeals, total });
+    const [knowing, bound] = columns(results.slice(0, bounds.length) as RelaxationResult[], factors);
+    const played = results.slice(bounds.length) as RelaxedAgentResult[];
+    const returns = joined(played.map((each) => each.returns));
+    const penalized = joined(played.map((each) => each.penalized));
     const report: BoundReport = {
       value: agentLabel(value),
       factor,
       agent: agentLabel(agentName),
-      knowingTheDeck: resultInterval(found.knowing),
-      bound: resultInterval(found.bound),
-      return: resultInterval(found.returns),
-      returnWithoutLuck: resultInterval(found.penalized),
-      gap: pairedDifference(found.bound, found.penalized),
-      belowKnowing: pairedDifference(found.knowing, found.bound),
+      knowingTheDeck: resultInterval(knowing),
+      bound: resultInterval(bound),
+      return: resultInterval(returns),
+      returnWithoutLuck: resultInterval(penalized),
+      gap: pairedDifference(bound, penalized),
+      belowKnowing: pairedDifference(knowing, bound),
     };
     return { report, tuning };
   } finally {
     release(value, policy);
     if (agent !== policy) release(agentName, agent);
   }
-}
-
-/** What came of each deal, [deals]. */
-interface BoundDeals {
-  /** Of a player who knows the deck. */
-  readonly knowing: Float64Array;
-  readonly bound: Float64Array;
-  /** The agent's returns. */
-  readonly returns: Float64Array;
-  /** The same without the luck of the draw. */
-  readonly penalized: Float64Array;
-}
-
-async function boundDeals(
-  relaxation: InformationRelaxation,
-  agent: Agent,
-  deals: readonly Deal[],
-  factor: number,
-  step: () => Promise<void>,
-): Promise<BoundDeals> {
-  const numbers = (): Float64Array => new Float64Array(deals.length);
-  const all = { knowing: numbers(), bound: numbers(), returns: numbers(), penalized: numbers() };
-  for (const [i, deal] of deals.entries()) {
-    [all.knowing[i], all.bound[i]] = relaxation.ofDeal(deal, [0, factor]);
-    const own = relaxation.ofAgent(agent, deal, factor);
-    all.returns[i] = own.return;
-    all.penalized[i] = own.penalized;
-    await step();
-  }
-  return all;
 }

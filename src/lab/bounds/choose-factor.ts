@@ -24,6 +24,11 @@ export async function chooseFactor(
     relaxation.ofDeal(deal, FACTORS).forEach((value, factor) => (returns[factor][i] = value));
     await stepDone(work, i + 1, deals.length);
   }
+  return lowestOf(returns);
+}
+
+/** @param returns `[factor][deal]` of `FACTORS` */
+export function lowestOf(returns: readonly Float64Array[]): FactorChoice {
   const bounds = FACTORS.map((factor, i) => ({ factor, return: meanInterval(returns[i]) }));
   const lowest = bounds.reduce((best, each) => (each.return.estimate < best.return.estimate ? each : best));
   return { factor: lowest.factor, bounds };

@@ -12,7 +12,7 @@ import { upperBoundsFor } from '../bounds/upper-bounds.js';
 import { rulesLabel } from '../rules-label.js';
 import { defaultAgents } from './contestants.js';
 import type { DefaultAgent } from './default-agent.js';
-import type { Contestant } from './unit.js';
+import { type Contestant, unitDealsOf } from './unit.js';
 
 /** What all agents are compared with. */
 export const RANDOM = 'random';
@@ -169,6 +169,8 @@ async function agentContestant(
   return {
     ...{ spec, kind: 'agent', name: agent, label: agentLabel(agent) },
     deals: Math.min(most, deals),
+    unitDeals: unitDealsOf(false),
+    agents: [agent],
     models,
     settings: {},
   };
@@ -184,7 +186,7 @@ async function modelHashes(agent: string): Promise<string[]> {
 }
 
 async function boundContestant(
-  { name, isExact, agents = [], settings = {} }: UpperBoundEntry,
+  { name, isExact, isSlow = false, agents = [], settings = {} }: UpperBoundEntry,
   spec: EnvironmentSpec,
   deals: number,
 ): Promise<PresetEntry['bounds'][number]> {
@@ -192,6 +194,8 @@ async function boundContestant(
   return {
     ...{ spec, kind: 'bound', name, label: name },
     deals,
+    unitDeals: unitDealsOf(isSlow),
+    agents,
     models,
     settings: { ...settings, agents: agents.map(agentLabel) },
     isExact,

@@ -17,7 +17,8 @@ import { expectEvaluationSeeds } from '../../evaluate/deals.js';
 import { cacheFolder } from '../../io/cache-folder.js';
 import { modelFoldersOf } from '../../zoo/agent-sources.js';
 import { JobFolder } from '../jobs/job-folder.js';
-import { DEFAULT_PATIENCE, patienceOf } from '../patience/with-patience.js';
+import { inThreads, type UnitRunner } from '../jobs/unit-runner.js';
+import { DEFAULT_PATIENCE } from '../patience/with-patience.js';
 import { rankedParts } from '../ranking.js';
 import type { WorkOptions } from '../work-options.js';
 import { enter, hasGamesReward, type PresetEntry, withTraced } from './entries.js';
@@ -53,6 +54,8 @@ export interface LeaderboardOptions<Name extends string = string> extends WorkOp
   readonly firstSeed?: number;
   /** Worker threads; results do not depend on them. Default: processor cores. */
   readonly workers?: number;
+  /** Who plays instead of worker threads of this call. */
+  readonly runner?: UnitRunner;
   /** Folder for what is done so far; default: in the user's cache folder. */
   readonly work?: string;
   /** Seconds that an agent of a module may take for a decision on one game, 0 for any time; default 60. */
@@ -122,9 +125,10 @@ export async function runLeaderboard<Name extends PresetName = string>(
   const backend = await backendOf(entries);
   const work = new JobFolder(options.work ?? join(cacheFolder(), 'leaderboard'));
   const { fresh: isFresh = false, onProgress, onRefused, signal } = options;
-  const patience = patienceOf(options.patience ?? DEFAULT_PATIENCE);
+  const runner = options.runner ?? inThreads(workers, options.patience ?? DEFAULT_PATIENCE);
   const told = { onProgress, onRefused, signal };
-  const played = await play(entries, { work, backend, firstSeed, workers, patience, isFresh, ...told });
+  const playing = play(entries, { work, backend, firstSeed, runner, isFresh, ...told });
+  const played = await playing.finally(() => (options.runner ? undefined : runner.close?.()));
   const { results, done, units } = played;
   const given = results && (await playGiven(entries, firstSeed, { onProgress, signal }));
   const settings = { deals, firstSeed, backend, workers };

@@ -1,21 +1,28 @@
 import type { Backend } from '../../agents/networks/backend.js';
 import type { JobFolder } from '../jobs/job-folder.js';
 import { resumeJobs } from '../jobs/resume-jobs.js';
-import type { Patience } from '../patience/with-patience.js';
+import type { JobWorker } from '../jobs/run-jobs.js';
+import type { UnitRunner } from '../jobs/unit-runner.js';
+import { rulesLabel } from '../rules-label.js';
 import type { WorkOptions } from '../work-options.js';
 import type { PresetEntry } from './entries.js';
-import { type Contestant, parseUnitResult, type Unit, type UnitResult, unitsOf } from './unit.js';
+import {
+  type Contestant,
+  parseUnitResult,
+  sentUnit,
+  storedResult,
+  type Unit,
+  type UnitResult,
+  unitsOf,
+} from './unit.js';
 import { unitJobs } from './unit-job.js';
-import { UnitThread } from './unit-thread.js';
 
 export interface PlayOptions extends WorkOptions {
   readonly work: JobFolder;
   /** What models are computed with, null if none has a part in it. */
   readonly backend: Backend | null;
   readonly firstSeed: number;
-  readonly workers: number;
-  /** With a decision of an agent of a module. */
-  readonly patience: Patience | null;
+  readonly runner: UnitRunner;
   /** Whether to play again what is in the work folder. */
   readonly isFresh: boolean;
   /** Told the files of the work folder that are damaged, or made by other settings, models or code: they are played again. */
@@ -31,14 +38,41 @@ export interface Played {
 
 /** Plays what the work folder does not have yet, and puts each unit there as soon as it is done. Progress is in deals. */
 export async function play(entries: readonly PresetEntry[], options: PlayOptions): Promise<Played> {
-  const { work: folder, backend, firstSeed, patience, ...rest } = options;
+  const { work: folder, backend, firstSeed, runner, ...rest } = options;
   const contestants = entries.flatMap(({ agents, bounds }): readonly Contestant[] => [...agents, ...bounds]);
   const unitsByContestant = new Map(contestants.map((each): [Contestant, Unit[]] => [each, unitsOf(each, firstSeed)]));
   const units = [...unitsByContestant.values()].flat();
   const jobs = unitJobs(units, backend);
-  const start = (): Promise<UnitThread> => UnitThread.start(patience);
-  const { results, isInterrupted } = await resumeJobs(jobs, { ...rest, folder, start, parse: parseUnitResult });
+  const workers = runner.atOnce;
+  const start = (): Promise<JobWorker<Unit, UnitResult>> => workerOf(runner);
+  const { results, isInterrupted } = await resumeJobs(jobs, {
+    ...rest,
+    folder,
+    workers,
+    start,
+    parse: parseUnitResult,
+  });
+  if (!isInterrupted) runner.expectAllDone?.();
   const of = (contestant: Contestant): UnitResult[] =>
     unitsByContestant.get(contestant)!.map((unit) => results.get(unit)!);
   return { results: isInterrupted ? null : of, done: results.size, units: units.length };
+}
+
+/** One who does a leaderboard's units; errors have the contestant's name before them. */
+async function workerOf(runner: UnitRunner): Promise<JobWorker<Unit, UnitResult>> {
+  const worker = await runner.start();
+  return {
+    run: async (unit, signal) => {
+      const { contestant } = unit;
+      try {
+        const result = await worker.run(sentUnit(unit), signal);
+        return result === null ? null : storedResult(unit, result);
+      } catch (error) {
+        if (error instanceof Error)
+          error.message = `${contestant.label} on ${rulesLabel(contestant)}: ${error.message}`;
+        throw error;
+      }
+    },
+    close: () => worker.close?.() ?? Promise.resolve(),
+  };
 }

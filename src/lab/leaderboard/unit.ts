@@ -1,8 +1,16 @@
 import * as z from 'zod';
 import type { EnvironmentSpec } from '../../env/index.js';
-import type { Deal } from '../../evaluate/deals.js';
 import { seedDeals } from '../../evaluate/deals.js';
 import { EVALUATION_CHUNK } from '../../evaluate/evaluate.js';
+import { dealListOf } from '../jobs/deal-list.js';
+import type { Unit as AnyUnit } from '../jobs/unit.js';
+import {
+  evaluationKind,
+  type EvaluationSubject,
+  type EvaluationUnitResult,
+  playedSchema,
+} from '../units/evaluation.js';
+import { upperBoundKind, type UpperBoundSubject } from '../units/upper-bound.js';
 
 /** One who plays an environment's deals, or an upper bound on all who do. */
 export interface Contestant {
@@ -14,6 +22,10 @@ export interface Contestant {
   readonly label: string;
   /** Deals of its own: the first ones of the leaderboard's. */
   readonly deals: number;
+  /** Deals of a unit: all of a chunk of `evaluate`'s, or fewer where each takes long and stands for itself. */
+  readonly unitDeals: number;
+  /** Everyone whose models it plays or is worked out by, as `--agent` takes them. */
+  readonly agents: readonly string[];
   /** SHA-256 of what the model folders that it plays or is worked out by hold. */
   readonly models: readonly string[];
   /** What else a bound depends on. */
@@ -23,45 +35,61 @@ export interface Contestant {
 /** What one worker does at a time: a contestant's chunk of deals. */
 export interface Unit {
   readonly contestant: Contestant;
-  /** Which of `evaluate`'s chunks. */
+  /** Which of its units; of an agent's one of `evaluate`'s chunks. */
   readonly chunk: number;
   readonly firstSeed: number;
   /** Fewer than a chunk's at the end of the list. */
   readonly deals: number;
 }
 
-/** A contestant's deals in chunks as `evaluate` has them, so that its agents' randomness is the same. */
+/** How a leaderboard's agents play. */
+const EVALUATION = { seed: 0, maxDecisions: 100_000 };
+
+/** Deals of a unit of a bound that takes long. */
+const SLOW_BOUND_DEALS = 32;
+
+/** Deals of a contestant's units: an agent's are `evaluate`'s chunks, so that its randomness is the same. */
+export function unitDealsOf(isSlow: boolean): number {
+  return isSlow ? SLOW_BOUND_DEALS : EVALUATION_CHUNK;
+}
+
+/** A contestant's deals in units. */
 export function unitsOf(contestant: Contestant, firstSeed: number): Unit[] {
-  return Array.from({ length: Math.ceil(contestant.deals / EVALUATION_CHUNK) }, (_, chunk) => ({
+  const { deals, unitDeals } = contestant;
+  return Array.from({ length: Math.ceil(deals / unitDeals) }, (_, chunk) => ({
     contestant,
     chunk,
-    firstSeed: firstSeed + chunk * EVALUATION_CHUNK,
-    deals: Math.min(EVALUATION_CHUNK, contestant.deals - chunk * EVALUATION_CHUNK),
+    firstSeed: firstSeed + chunk * unitDeals,
+    deals: Math.min(unitDeals, deals - chunk * unitDeals),
   }));
 }
 
-export function dealsOf({ firstSeed, deals }: Unit): Deal[] {
-  return seedDeals(firstSeed, deals);
+/** A unit as whoever does it is given it. */
+export function sentUnit({ contestant, chunk, firstSeed, deals }: Unit): AnyUnit {
+  const { spec, kind, name, agents } = contestant;
+  const list = dealListOf(seedDeals(firstSeed, deals));
+  if (kind === 'agent') {
+    const subject: EvaluationSubject = { spec, agents: [name], ...EVALUATION };
+    return { kind: evaluationKind.name, subject, part: { chunk, deals: list } };
+  }
+  const subject: UpperBoundSubject = { spec, agents: [...agents], bound: name };
+  return { kind: upperBoundKind.name, subject, part: { deals: list } };
 }
 
-const numbers = z.array(z.number());
-const flags = z.array(z.union([z.literal(0), z.literal(1)]));
+/** What came of it, as it is stored. */
+export function storedResult({ contestant }: Unit, result: unknown): UnitResult {
+  if (contestant.kind === 'bound') return { ...(result as Pick<UnitResult, 'returns' | 'seconds'>), played: null };
+  const { returns, seconds, ...played } = result as EvaluationUnitResult;
+  return { returns, seconds, played };
+}
 
 const unitResultSchema = z.strictObject({
   /** `[deals]`: of the agent, or what bounds them. */
-  returns: numbers,
+  returns: z.array(z.number()),
   /** Processor time, or where that is not known the wall clock's. */
   seconds: z.number().min(0),
   /** What else `Evaluation` has, [deals] each; null for a bound. */
-  played: z
-    .strictObject({
-      won: flags,
-      unfinished: flags,
-      scores: numbers,
-      measures: z.record(z.string(), numbers),
-      decisions: z.int().min(0),
-    })
-    .nullable(),
+  played: playedSchema.nullable(),
 });
 
 /** What a unit came to, as plain JSON. */

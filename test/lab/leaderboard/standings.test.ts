@@ -8,7 +8,8 @@ import { rankedParts } from '../../../src/lab/ranking.js';
 const DEALS = 600;
 
 function contestant(preset: string, kind: Contestant['kind'], name: string, deals = DEALS): Contestant {
-  return { spec: rankedParts(preset).spec, kind, name, label: name, deals, models: [], settings: {} };
+  const sent = { unitDeals: 512, agents: [], models: [], settings: {} };
+  return { spec: rankedParts(preset).spec, kind, name, label: name, deals, ...sent };
 }
 
 /** Games of which every `nth` is won, from `first` to before `last`. */

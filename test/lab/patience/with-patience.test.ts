@@ -5,7 +5,7 @@ import { BroadcastChannel } from 'node:worker_threads';
 import { afterAll, describe, expect, it } from 'vitest';
 import { make, partsOf, seedDeals } from '../../../src/index.js';
 import { evaluateAgents } from '../../../src/lab/index.js';
-import { UnitThread } from '../../../src/lab/leaderboard/unit-thread.js';
+import { UnitThread } from '../../../src/lab/jobs/unit-thread.js';
 import { DecisionMemory } from '../../../src/lab/patience/decision-memory.js';
 import { EvaluationThread } from '../../../src/lab/patience/evaluation-thread.js';
 import { type Patience, patienceOf, type WatchedWork, withPatience } from '../../../src/lab/patience/with-patience.js';
@@ -155,8 +155,9 @@ describe('an agent of a module that never returns', () => {
   it('ends a leaderboard', async () => {
     const thread = await UnitThread.start(ticking());
     const { spec } = parts;
-    const contestant = { spec, kind: 'agent', name: module, label: 'stuck.mjs', deals: 10, models: [], settings: {} } as const; // prettier-ignore
-    const run = thread.run({ contestant, chunk: 0, firstSeed: 0, deals: 10 }, new AbortController().signal);
+    const subject = { spec, agents: [module], seed: 0, maxDecisions: 1000 };
+    const part = { chunk: 0, deals: { firstSeed: 0, count: 10 } };
+    const run = thread.run({ kind: 'evaluation', subject, part }, new AbortController().signal);
     expect(await refusal(run)).toMatch(message);
     await thread.close();
   });

@@ -1,0 +1,119 @@
+import type { AgentOrName } from '../../agents/resolve/agent-sources.js';
+import { expectThreadsKnow, gameOf } from '../../env/game-registry.js';
+import { type GameParts, InputError, shown } from '../../env/index.js';
+import { agentLabel } from '../agents.js';
+import { patienceOf } from '../patience/with-patience.js';
+import type { WorkOptions } from '../work-options.js';
+import { type JobWorker, runJobs } from './run-jobs.js';
+import { threadClock } from './thread-clock.js';
+import type { Unit, UnitTools } from './unit.js';
+import { UnitPlayer } from './unit-player.js';
+import { UnitThread } from './unit-thread.js';
+
+/** Who does units: the calling thread, worker threads, or machines that take them from a queue. What comes of them is the same. */
+export interface UnitRunner {
+  /** Units that are begun at a time. */
+  readonly atOnce: number;
+  /** One who does units one after the other; called `atOnce` times at most. */
+  start(): Promise<JobWorker<Unit, unknown>>;
+  /** Called when all units are done, or have been tried. @throws Error for those that could not be done, with their names */
+  expectAllDone?(): void;
+  /** Ends what it has begun: its owner calls it when no more units come. */
+  close?(): Promise<void>;
+}
+
+/** The calling thread, which lets other work through after each unit. */
+export function inThisThread(tools: Omit<UnitTools, 'clock' | 'watch'>): UnitRunner {
+  return {
+    atOnce: 1,
+    start: () => {
+      const player = new UnitPlayer({ ...tools, clock: threadClock() });
+      return Promise.resolve({
+        run: async (unit) => {
+          const result = await player.run(unit);
+          await new Promise((resolve) => setImmediate(resolve));
+          return result;
+        },
+        close: () => {
+          player.dispose();
+          return Promise.resolve();
+        },
+      });
+    },
+  };
+}
+
+/** Worker threads, which live until `close`: what one has loaded serves the next work as well. @param patience seconds with a decision of an agent of a module; 0: any time @example const runner = inThreads(2); */
+export function inThreads(threads: number, patience = 0): UnitRunner {
+  if (!Number.isInteger(threads) || threads < 1)
+    throw new InputError(`Expected workers to be an integer of at least 1, but got ${shown(threads)}`);
+  const limit = patienceOf(patience);
+  const idle: UnitThread[] = [];
+  return {
+    atOnce: threads,
+    start: async () => {
+      const thread = idle.pop() ?? (await UnitThread.start(limit));
+      return { run: (unit, end) => thread.run(unit, end), close: () => Promise.resolve(void idle.push(thread)) };
+    },
+    close: async () => {
+      for (const thread of idle.splice(0)) await thread.close();
+    },
+  };
+}
+
+/**
+ * The name by which other threads and machines load an agent.
+ * @throws InputError for an agent that is given itself, and for an environment that they cannot make by its spec
+ */
+export function sentName(agent: AgentOrName, { spec, game, reward }: GameParts): string {
+  if (typeof agent !== 'string')
+    throw new InputError(`Expected an agent by its name for other threads, but got ${shown(agentLabel(agent))} itself`);
+  if (gameOf(spec.preset) !== game || !game.rewards.includes(reward))
+    throw new InputError(
+      `Expected a reward of the game's own for other threads, but got ${shown(reward.name)}; leave out what does the work`,
+    );
+  expectThreadsKnow(spec.preset);
+  return agent;
+}
+
+/** A unit, and how much it counts for in progress. */
+export interface SizedUnit {
+  readonly unit: Unit;
+  /** In deals. */
+  readonly size: number;
+}
+
+function sizeOf(units: readonly SizedUnit[]): number {
+  return units.reduce((sum, { size }) => sum + size, 0);
+}
+
+/**
+ * Does units, and returns their results in their order. Progress is in their sizes, from `done` on.
+ * @throws the signal's reason if it comes first; the first error of a unit
+ */
+export async function runUnits<Result>(
+  units: readonly SizedUnit[],
+  runner: UnitRunner,
+  { onProgress, signal }: WorkOptions,
+  { done = 0, total = sizeOf(units) + done }: { readonly done?: number; readonly total?: number } = {},
+): Promise<Result[]> {
+  const results = new Map<SizedUnit, Result>();
+  let soFar = done;
+  await onProgress?.(soFar, total);
+  const isInterrupted = await runJobs<SizedUnit, unknown>(units, {
+    workers: runner.atOnce,
+    signal,
+    start: async () => {
+      const worker = await runner.start();
+      return { run: ({ unit }, end) => worker.run(unit, end), close: () => worker.close?.() ?? Promise.resolve() };
+    },
+    onResult: (each, result) => {
+      results.set(each, result as Result);
+      soFar += each.size;
+      void onProgress?.(soFar, total);
+    },
+  });
+  if (isInterrupted) signal!.throwIfAborted();
+  runner.expectAllDone?.();
+  return units.map((each) => results.get(each)!);
+}
