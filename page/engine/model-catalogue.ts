@@ -1,10 +1,10 @@
 import { type GameParts, InputError } from 'maketen/env';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import type { LoadedModel } from './load-model.js';
 
 const indexSchema = z.array(z.object({ name: z.string(), preset: z.string() }));
 
-type Index = z.infer<typeof indexSchema>;
+type Index = z.output<typeof indexSchema>;
 
 /** The models that lie beside the page. TensorFlow.js is not loaded before the first of them is taken. */
 export class ModelCatalogue {

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { FOREIGN } from '../session/entries.js';
 import { nameSetAside } from '../session/set-aside.js';
 import type { ModelFiles } from './calls.js';

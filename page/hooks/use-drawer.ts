@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { readEntry } from '../session/entries.js';
 import { writeStored } from '../session/stored.js';
 import { useMedia } from './use-media.js';

@@ -1,6 +1,6 @@
 import type { Action } from 'maketen/env';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { readEntry } from '../session/entries.js';
 import type { Position } from '../session/position.js';
 import { writeStored } from '../session/stored.js';

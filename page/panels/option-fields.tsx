@@ -1,6 +1,6 @@
 import './option-fields.css';
 import type { Game } from 'maketen/env';
-import * as z from 'zod';
+import { type $ZodType, toJSONSchema } from 'zod/v4/core';
 import { viewOf } from '../games/game-views.js';
 import { optionLabel, optionNote, optionText, parseOptionText } from './option-text.js';
 
@@ -26,8 +26,8 @@ interface FieldSchema {
   readonly description?: string;
 }
 
-function schemaOf(field: z.core.$ZodType): FieldSchema {
-  return z.toJSONSchema(field, { unrepresentable: 'any' }) as FieldSchema;
+function schemaOf(field: $ZodType): FieldSchema {
+  return toJSONSchema(field, { unrepresentable: 'any' }) as FieldSchema;
 }
 
 /** The options of a draft; what has been typed is read now, and checked when it is dealt. */

@@ -1,5 +1,5 @@
 import { shown } from 'maketen/env';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { FOREIGN, readEntry } from './entries.js';
 import type { KeptGame } from './kept-game.js';
 import { changedOptions } from './link.js';
@@ -11,7 +11,7 @@ import { storedText, writeStored } from './stored.js';
 const KEY = 'maketen.games';
 const MOST = 20;
 
-const count = z.int().min(0);
+const count = z.int().check(z.minimum(0));
 
 const keptSchema = z.strictObject({
   session: z.strictObject({
@@ -21,11 +21,11 @@ const keptSchema = z.strictObject({
       options: z.record(z.string(), z.unknown()),
       seed: count,
       takeBacks: z.union([count, z.literal('unlimited')]),
-      position: z.string().optional(),
-      deck: z.unknown().optional(),
+      position: z.optional(z.string()),
+      deck: z.optional(z.unknown()),
     }),
-    turns: z.array(z.strictObject({ action: count, slots: z.array(count).optional() })),
-    lookingAt: count.nullable(),
+    turns: z.array(z.strictObject({ action: count, slots: z.optional(z.array(count)) })),
+    lookingAt: z.nullable(count),
     takenBack: count,
     hints: count,
     foreign: z.boolean(),

@@ -1,12 +1,12 @@
-import * as z from 'zod';
-import { readEntry } from './entries.js';
+import * as z from 'zod/mini';
 import { en } from '../texts/en/index.js';
 import { setTexts, type Texts } from '../texts/texts.js';
+import { readEntry } from './entries.js';
 
 const LANGUAGE_KEY = 'maketen.language';
 const Stored = z.enum(['en', 'de']);
 
-export type Language = z.infer<typeof Stored>;
+export type Language = z.output<typeof Stored>;
 
 /** A language other than English is loaded when it is spoken. */
 const LOADERS: Readonly<Record<Language, () => Promise<Texts>>> = {

@@ -1,5 +1,5 @@
 import { shown } from 'maketen/env';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { FOREIGN, readEntry } from './entries.js';
 import { cardsKey } from './link.js';
 import type { GameSpec } from './session.js';

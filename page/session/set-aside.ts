@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { removeStored, storedKeys, storedText, writeStored } from './stored.js';
 import { joined } from './words.js';
 
@@ -16,13 +16,13 @@ const setAsideSchema = z.looseObject({
   /** Why it cannot be used, in a few words. */
   why: z.string(),
   /** Tells it from others under its key, where it can change: only its latest state is kept. */
-  id: z.unknown().optional(),
+  id: z.optional(z.unknown()),
   /** Whether it looks sound and yet the page has failed with it: it is not tried again. */
-  failed: z.boolean().optional(),
+  failed: z.optional(z.boolean()),
 });
 
 /** An entry that this version of the page cannot use: damaged, or of another version. It is kept, and in nobody's way. */
-export type SetAside = Readonly<z.infer<typeof setAsideSchema>>;
+export type SetAside = Readonly<z.output<typeof setAsideSchema>>;
 
 /** An entry in words. */
 export interface NamedEntry {

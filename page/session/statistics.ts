@@ -1,11 +1,11 @@
 import type { Outcome } from 'maketen/env';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { DEFAULT_TAKE_BACKS } from './link.js';
 import type { Session } from './session.js';
 
-const count = z.int().min(0).default(0);
+const count = z._default(z.int().check(z.minimum(0)), 0);
 /** What a later version has added stays as it is. */
-const tally = z.looseObject({ played: count, won: count }).default({ played: 0, won: 0 });
+const tally = z._default(z.looseObject({ played: count, won: count }), { played: 0, won: 0 });
 
 export const presetStatistics = z.looseObject({
   withoutHints: tally,
@@ -15,7 +15,7 @@ export const presetStatistics = z.looseObject({
   longestStreak: count,
 });
 
-export type PresetStatistics = z.infer<typeof presetStatistics>;
+export type PresetStatistics = z.output<typeof presetStatistics>;
 /** By preset. */
 export type Statistics = Readonly<Record<string, PresetStatistics>>;
 

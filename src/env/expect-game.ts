@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import { $ZodType } from 'zod/v4/core';
 import { InputError, shown } from './errors.js';
 import type { Game, GameParts } from './game.js';
 import { expectPartsOf, type PartKind } from './kit-registry.js';
@@ -76,7 +76,7 @@ export function expectGame(game: unknown): asserts game is Game {
     throw new InputError(
       `Expected the game ${name} to have "playMatters", true or false, but got ${shown(playMatters)}`,
     );
-  if (!(options instanceof z.ZodType) && typeof (options as z.ZodType).safeParse !== 'function')
+  if (!(options instanceof $ZodType) && typeof (options as { safeParse?: unknown }).safeParse !== 'function')
     throw new InputError(`Expected "options" of the game ${name} to be a zod object, but got ${shown(options)}`);
   if (Object.keys(presets).length === 0 || rewards.length === 0)
     throw new InputError(

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import type { EnvironmentParts } from './environment.js';
 import { Environment } from './environment.js';
 import { InputError, shown } from './errors.js';
@@ -53,17 +53,20 @@ function rewardOf(
   return { name, meaning, returnSoFar: (rules, state) => given.returnSoFar(rules, state) };
 }
 
+const STEPS = 'an integer from 1, or null for no limit';
+const INPUTS = '"plain" or "features"';
+
 const environmentOptions = z.strictObject({
-  rules: z.record(z.string(), z.unknown()).default({}),
-  reward: z
-    .union([z.string(), z.custom<RewardScheme>(isOwnReward)], 'the name of a reward scheme, or { name, returnSoFar }')
-    .optional(),
-  maxSteps: z.int().min(1).nullable().default(null),
-  skipForcedMoves: z.boolean().default(false),
-  inputs: z.enum(['plain', 'features']).default('plain'),
-  observe: z
-    .custom<OwnObserver>((value) => typeof value === 'object' && value !== null, '{ name, features, write }')
-    .optional(),
+  rules: z._default(z.record(z.string(), z.unknown(), 'an object of rule options'), {}),
+  reward: z.optional(
+    z.union([z.string(), z.custom<RewardScheme>(isOwnReward)], 'the name of a reward scheme, or { name, returnSoFar }'),
+  ),
+  maxSteps: z._default(z.nullable(z.int(STEPS).check(z.minimum(1, STEPS))), null),
+  skipForcedMoves: z._default(z.boolean('true or false'), false),
+  inputs: z._default(z.enum(['plain', 'features'], INPUTS), 'plain'),
+  observe: z.optional(
+    z.custom<OwnObserver>((value) => typeof value === 'object' && value !== null, '{ name, features, write }'),
+  ),
 });
 
 /** How an environment differs from its preset's defaults; for a preset of the package its rule options are checked by the compiler too. */

@@ -1,47 +1,48 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
+import { optionField } from '../option-field.js';
 import type { Feature } from '../rules.js';
 import type { ActionFeatures } from './action-features.js';
 
 /** The newest version of what games tell of each legal move. */
 export const DERIVED_VERSION = 2;
 
+function integer(low: number, high: number | null = null) {
+  const error = high === null ? `an integer from ${low}` : `an integer from ${low} to ${high}`;
+  return z.int(error).check(z.minimum(low, error), z.maximum(high ?? Number.MAX_SAFE_INTEGER, error));
+}
+
 /** How observations become network inputs; every choice is recorded in the model's config.json. */
 export const encoderOptions = z.strictObject({
-  firstPositions: z
-    .int()
-    .min(1)
-    .default(2)
-    .describe('entries of a category feature, from its first, that are one-hot encoded'),
-  lastPositions: z
-    .int()
-    .min(0)
-    .default(0)
-    .describe('entries of a longer category feature, back from its last card, that are one-hot encoded'),
-  histogram: z
-    .boolean()
-    .default(true)
-    .describe('give the number of each kind in a category feature that is longer than firstPositions'),
-  oneHotCounts: z
-    .int()
-    .min(0)
-    .default(0)
-    .describe('one-hot encode counts whose maximum is at most this; scale the others to [0, 1]'),
-  actionMask: z.boolean().default(true).describe('give the legal moves as inputs too'),
-  derived: z
-    .boolean()
-    .default(true)
-    .describe(
-      'give what a game can tell of each legal move from the observation (see docs/training.md), if it has any',
-    ),
-  derivedVersion: z
-    .int()
-    .min(1)
-    .max(DERIVED_VERSION)
-    .default(1)
-    .describe('which of these numbers: 1 those of models that do not say, 2 those of Decade with stacks too'),
+  firstPositions: optionField(integer(1), 2, 'entries of a category feature, from its first, that are one-hot encoded'),
+  lastPositions: optionField(
+    integer(0),
+    0,
+    'entries of a longer category feature, back from its last card, that are one-hot encoded',
+  ),
+  histogram: optionField(
+    z.boolean('true or false'),
+    true,
+    'give the number of each kind in a category feature that is longer than firstPositions',
+  ),
+  oneHotCounts: optionField(
+    integer(0),
+    0,
+    'one-hot encode counts whose maximum is at most this; scale the others to [0, 1]',
+  ),
+  actionMask: optionField(z.boolean('true or false'), true, 'give the legal moves as inputs too'),
+  derived: optionField(
+    z.boolean('true or false'),
+    true,
+    'give what a game can tell of each legal move from the observation (see docs/training.md), if it has any',
+  ),
+  derivedVersion: optionField(
+    integer(1, DERIVED_VERSION),
+    1,
+    'which of these numbers: 1 those of models that do not say, 2 those of Decade with stacks too',
+  ),
 });
 /** How features are coded for a network. */
-export type EncoderOptions = z.infer<typeof encoderOptions>;
+export type EncoderOptions = z.output<typeof encoderOptions>;
 
 /**
  * A stretch of the network input, made from one feature. Codings, for entries that hold an integer k of 0..maximum:

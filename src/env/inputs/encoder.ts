@@ -1,4 +1,4 @@
-import type * as z from 'zod';
+import type * as z from 'zod/mini';
 import { expectRules } from '../expect-parts.js';
 import { gameNamed } from '../game-registry.js';
 import { parseWith } from '../options.js';

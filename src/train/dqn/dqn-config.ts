@@ -84,7 +84,7 @@ export const dqnConfigSchema = z.strictObject({
     .default('huber')
     .describe('of the TD error: half its square, and for huber a straight line from 1 on'),
   moveUnits: units.default(16).describe('units that score a move from its derived features; see encoder.derived'),
-  encoder: encoderOptions.prefault({}).describe('how observations become network inputs'),
+  encoder: z.prefault(encoderOptions, {}).describe('how observations become network inputs'),
 });
 
 export type DqnConfig = z.infer<typeof dqnConfigSchema>;

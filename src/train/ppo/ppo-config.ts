@@ -36,7 +36,7 @@ export const ppoConfigSchema = z.strictObject({
   normalizeAdvantages: z.boolean().default(true).describe('give the advantages of a minibatch mean 0 and deviation 1'),
   moveUnits: units.default(8).describe('units that score a move from its derived features; see encoder.derived'),
   hiddenSizes: sharedConfigFields.hiddenSizes.default([64]).describe('units of the hidden layers'),
-  encoder: encoderOptions.prefault({}).describe('how observations become network inputs'),
+  encoder: z.prefault(encoderOptions, {}).describe('how observations become network inputs'),
 });
 
 /** The complete config of PPO (docs/training.md). */

@@ -2,7 +2,7 @@ import { DECK_SIZE, formatCard, NO_CARD } from '../../cards.js';
 import { InputError } from '../../errors.js';
 import { moveName } from './moves.js';
 import { knownCapacity } from './observation.js';
-import { removalsOf, revealKnown, setUp } from './position.js';
+import { type Removals, removalsOf, revealKnown, setUp } from './position.js';
 import { cardOf, integerOf, splitPosition, unexpected, type Word } from './position-words.js';
 import type { TensRules } from './rules.js';
 import type { TensState } from './state.js';
@@ -53,6 +53,27 @@ function checkCounts(
   }
 }
 
+/** No removal is larger than the tableau, and empty slots are what whole removals have left: while the stock lasts, all are filled or none. */
+function checkRoom(
+  { config: { tableauSize } }: TensRules,
+  tableau: readonly number[],
+  left: number,
+  { removals, pairs }: Removals,
+  slots: Section,
+): void {
+  const largest = removals > pairs ? 4 : pairs > 0 ? 2 : 0;
+  if (largest > tableauSize)
+    throw new InputError(
+      `Expected removals of at most ${tableauSize} cards, the size of the tableau, but got ${largest}`,
+    );
+  const empty = tableau.filter((card) => card === NO_CARD).length;
+  if (left > 0 && (empty % 2 === 1 || (empty % 4 === 2 && pairs === 0)))
+    throw unexpected(
+      'empty slots that whole removals have left (all are filled or none while the stock lasts)',
+      slots[tableau.indexOf(NO_CARD) + 1],
+    );
+}
+
 /** Deals the cards drawn and plays the moves, so that they can be undone; they must lead to the tableau. */
 function replay(rules: TensRules, state: TensState, order: readonly number[], moves: Section): void {
   const names = rules.moves.map(moveName);
@@ -93,8 +114,9 @@ export function parsePosition(rules: TensRules, text: string): TensState {
   const left = DECK_SIZE - taken.size;
   const out = [...taken];
   checkCounts(rules, tableau, left, slots, sections.get('stock'));
-  const { removals, odd } = removalsOf(rules, gone);
-  if (odd >= 0) throw unexpected('the cards gone to be whole removals', sections.get('gone')![odd + 1]);
+  const removed = removalsOf(rules, gone);
+  if (removed.odd >= 0) throw unexpected('the cards gone to be whole removals', sections.get('gone')![removed.odd + 1]);
+  checkRoom(rules, tableau, left, removed, slots);
 
   const undone = sections.get('undone');
   const undosUsed = undone ? integerOf(undone, 0, undoLimit === 'unlimited' ? Number.MAX_SAFE_INTEGER : undoLimit) : 0;
@@ -125,7 +147,7 @@ export function parsePosition(rules: TensRules, text: string): TensState {
   } else if (drawnSection !== undefined || moves !== undefined) {
     throw unexpected('"drawn" and "moves" together', (drawnSection ?? moves)![0]);
   } else {
-    setUp(rules, state, tableau, [...out, ...stock], out.length, removals);
+    setUp(rules, state, tableau, [...out, ...stock], out.length, removed.removals);
   }
   revealKnown(rules, state, known.length, undosUsed);
   return state;

@@ -44,16 +44,27 @@ export function revealKnown(rules: TensRules, state: TensState, known: number, u
   rules.judge(state);
 }
 
-/** Cards that have left play: how many removals took them, and the index of the first that belongs to no whole removal (-1: none). */
-export function removalsOf(rules: TensRules, gone: readonly number[]): { removals: number; odd: number } {
+/** The removals that took cards out of play. */
+export interface Removals {
+  readonly removals: number;
+  /** Those of two cards. */
+  readonly pairs: number;
+  /** Index of the first card that belongs to no whole removal; -1: none. */
+  readonly odd: number;
+}
+
+/** How cards have left play. */
+export function removalsOf(rules: TensRules, gone: readonly number[]): Removals {
   const left = new Uint8Array(13);
   for (const card of gone) left[card >> 2]++;
   let removals = 0;
+  let pairs = 0;
   for (const ranks of rules.moves.map(removedRanks).filter((ranks) => ranks.length > 0)) {
     while (ranks.every((rank) => left[rank] >= ranks.filter((other) => other === rank).length)) {
       for (const rank of ranks) left[rank]--;
       removals++;
+      if (ranks.length === 2) pairs++;
     }
   }
-  return { removals, odd: gone.findIndex((card) => left[card >> 2] > 0) };
+  return { removals, pairs, odd: gone.findIndex((card) => left[card >> 2] > 0) };
 }

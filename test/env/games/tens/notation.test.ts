@@ -97,6 +97,12 @@ describe('positions on one line', () => {
       'tens KC JC QC / gone AC 9C / drawn KC AC 9C QC JC / moves A+9',
       /Expected QC, to which the moves lead, but got "JC" at column 9$/,
     ],
+    [
+      { tableauSize: 4, refill: 'buffered' as const },
+      'tens KC AC 2C - / gone 3C 7C',
+      /Expected empty slots that whole removals have left .*, but got "-" at column 15$/,
+    ],
+    [small, 'tens KC AC 9C / gone TC TD TH TS', /Expected removals of at most 3 cards, .*, but got 4$/],
     [{ tableauSize: 3 }, 'tens KC QC JC / gone AC 9C / drawn KC AC 9C QC JC / moves A+9', /Expected no "moves"/],
   ])('with %j: %s is refused with the column', (options, text, message) => {
     const read = () => new TensNotation(rulesWith(options)).parseState(text);
