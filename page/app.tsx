@@ -11,6 +11,7 @@ import { moveNames } from './games/move-names.js';
 import { presetTitle } from './games/preset-title.js';
 import { isTooFastToSay, type Speed } from './hooks/speed.js';
 import { useAgentPool } from './hooks/use-agent-pool.js';
+import { useDaily } from './hooks/use-daily.js';
 import { useDrawer } from './hooks/use-drawer.js';
 import { useHelp } from './hooks/use-help.js';
 import { useHint } from './hooks/use-hint.js';
@@ -21,11 +22,12 @@ import { useShortcuts } from './hooks/use-shortcuts.js';
 import { useStatistics } from './hooks/use-statistics.js';
 import { useWatch } from './hooks/use-watch.js';
 import { AutomaticField } from './panels/automatic-field.js';
+import { DailyNote } from './panels/daily-note.js';
 import { Drawer } from './panels/drawer.js';
 import { GamesMenu } from './panels/games-menu.js';
 import { GamesPanel } from './panels/games-panel.js';
 import { HintPanel } from './panels/hint-panel.js';
-import { LaterNewGame, LaterTracePanel } from './panels/later-panels.js';
+import { LaterDailySheet, LaterNewGame, LaterTracePanel } from './panels/later-panels.js';
 import { MovesPanel } from './panels/moves-panel.js';
 import { Notice, Notices, type NoticeText } from './panels/notice.js';
 import { Odds } from './panels/odds.js';
@@ -65,6 +67,8 @@ export function App({ opening, children }: AppProps) {
   const [speed, setSpeed] = useState<Speed>(2);
   const drawer = useDrawer();
   const [menu, setMenu] = useState(false);
+  /** Null before the daily deals are asked for. */
+  const [dailyOpen, setDailyOpen] = useState<boolean | null>(null);
   const help = useHelp();
   const isCovered = drawer.isOpen && !drawer.isBeside;
 
@@ -73,6 +77,11 @@ export function App({ opening, children }: AppProps) {
   const watch = useWatch(engine, controller, speed, fail);
   const replay = useReplay(controller, speed);
   const { statistics, clear } = useStatistics(controller);
+  const daily = useDaily(engine, controller, fail, () => {
+    setDailyOpen(false);
+    drawer.makeWay();
+    setNotice(null);
+  });
   const game = usePlay(controller, watch, () => setNotice(null));
 
   const best = hint.ranking?.hints[0]?.action ?? null;
@@ -177,6 +186,8 @@ export function App({ opening, children }: AppProps) {
         title={presetTitle(spec.preset, spec.options)}
         onGames={() => setMenu(true)}
         onNewDeal={dealAnother}
+        onDaily={() => setDailyOpen(true)}
+        today={daily.today}
         onHelp={help.show}
         isHelpNew={help.isNew}
         onStatistics={() => showPanel('statistics')}
@@ -204,6 +215,7 @@ export function App({ opening, children }: AppProps) {
         onStop={watch.running ? watch.stop : null}
         inert={isCovered}
       >
+        <DailyNote daily={daily} />
         <Odds engine={engine} session={session} position={position} />
       </GameColumn>
       <Drawer open={drawer.isOpen} isBeside={drawer.isBeside} onClose={drawer.close}>
@@ -251,6 +263,16 @@ export function App({ opening, children }: AppProps) {
         </p>
       </Drawer>
       <GamesMenu open={menu} preset={spec.preset} onChoose={choose} onClose={() => setMenu(false)} />
+      {dailyOpen !== null && (
+        <LaterDailySheet
+          open={dailyOpen}
+          today={daily.today}
+          tries={daily.tries}
+          onPlay={daily.play}
+          onClose={() => setDailyOpen(false)}
+          onError={fail}
+        />
+      )}
       <HowToPlay position={position} session={session} open={help.open} onClose={help.close} />
     </>
   );

@@ -6,6 +6,9 @@ export interface BarProps {
   readonly title: string;
   readonly onGames: () => void;
   readonly onNewDeal: () => void;
+  readonly onDaily: () => void;
+  /** The player's date. */
+  readonly today: string;
   readonly onHelp: () => void;
   /** Whether the rules have never been read here. */
   readonly isHelpNew: boolean;
@@ -18,7 +21,8 @@ export interface BarProps {
 
 /** The one bar above the table: the game's name is the menu of games, and behind the dots lies everything else. */
 export function Bar(props: BarProps) {
-  const { title, onGames, onNewDeal, onHelp, isHelpNew, onStatistics, onDrawer, isDrawerOpen, inert } = props;
+  const { title, onGames, onNewDeal, onDaily, today, onHelp, isHelpNew, onStatistics, onDrawer } = props;
+  const { isDrawerOpen, inert } = props;
   const { bar } = texts();
   const [name, ...detail] = title.split(': ');
   return (
@@ -33,6 +37,12 @@ export function Bar(props: BarProps) {
       <button type="button" data-action="deal-another" onClick={({ detail: clicks }) => clicks > 1 || onNewDeal()}>
         {bar.newDeal}
         <span class="not-narrow">{bar.newDealMore}</span>
+      </button>
+      <button type="button" class="daily" data-action="daily" aria-haspopup="dialog" onClick={onDaily}>
+        <span class="leaf" aria-hidden="true">
+          {Number(today.slice(8))}
+        </span>
+        <span class="daily-word">{texts().daily.today}</span>
       </button>
       <button type="button" class="not-narrow" data-action="statistics" onClick={onStatistics}>
         {bar.statistics}

@@ -49,6 +49,8 @@ export interface EngineCalls {
   /** @param playOn whether chances that are not exact are counted in games played on, though the agent could tell them without */
   hint(position: SentPosition, agent: string | null, playOn: boolean): Promise<Ranking>;
   move(position: SentPosition, agent: string): Promise<Action>;
+  /** The seed of a day's deal of a preset: everywhere the same, and of a deal that can be won where that is known. */
+  dailySeed(preset: string, day: string): Promise<number>;
   /** What is to be expected whatever is played; null where that depends on play, or the game is over. */
   odds(position: SentPosition): Promise<Hint | null>;
 }

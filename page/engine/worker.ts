@@ -52,6 +52,11 @@ const calls: EngineCalls = {
       const { parts, state } = replay(spec, turns);
       return pool.decide(parts, agent, state);
     }),
+  dailySeed: (preset, day) =>
+    answer(async () => {
+      const { dailySeed } = await import('./daily-seed.js');
+      return dailySeed(preset, day);
+    }),
   odds: ({ spec, turns }) =>
     inTurn(async () => {
       const { parts, state } = replay(spec, turns);

@@ -71,6 +71,8 @@ export interface GameView {
   /** `Game.name`. */
   readonly game: string;
   readonly guide: GameGuide;
+  /** The preset of the daily deal. */
+  readonly daily: string;
   /** Descriptions of options that are short for a command line, by what they are in full. */
   readonly reworded?: Readonly<Record<string, string>>;
   readonly words: GameWords;

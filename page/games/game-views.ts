@@ -8,6 +8,9 @@ const VIEWS: readonly GameView[] = [tensView, decadeView, fourTenView];
 /** What is dealt where nothing is asked for. */
 export const FIRST_PRESET = 'decade-loop3';
 
+/** The presets that have a deal a day, one a game. */
+export const DAILY_PRESETS: readonly string[] = VIEWS.map(({ daily }) => daily);
+
 /** How a game is shown, by `Game.name`. */
 export function viewOf(game: string): GameView {
   const view = VIEWS.find((each) => each.game === game);

@@ -6,3 +6,8 @@ import { viewOf } from './game-views.js';
 export function presetTitle(preset: string, options: RulesConfig = {}): string {
   return viewOf(gameOf(preset).name).guide.title(resolveOptions(preset, options));
 }
+
+/** What a preset's game is called: "Decade". */
+export function gameTitle(preset: string): string {
+  return presetTitle(preset).split(': ')[0];
+}

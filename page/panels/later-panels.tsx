@@ -1,5 +1,6 @@
 import type { ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import type { DailySheetProps } from './daily-sheet.js';
 import type { NewGameProps } from './new-game.js';
 import type { TracePanelProps } from './trace-panel.js';
 
@@ -19,3 +20,6 @@ export const LaterTracePanel = later<TracePanelProps>(async () => (await import(
 
 /** Preset, seed and options of the next game. */
 export const LaterNewGame = later<NewGameProps>(async () => (await import('./new-game.js')).NewGame);
+
+/** The daily deals, once they are asked for. */
+export const LaterDailySheet = later<DailySheetProps>(async () => (await import('./daily-sheet.js')).DailySheet);

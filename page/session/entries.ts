@@ -1,6 +1,6 @@
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import { jsonIn, setAside } from './set-aside.js';
-import { removeStored, storedText } from './stored.js';
+import { removeStored, storedText, writeStored } from './stored.js';
 
 /** What is said of an entry that is not as this page writes it. */
 export const FOREIGN = 'damaged, or of another version';
@@ -18,4 +18,26 @@ export function readEntry<Value>(key: string, schema: z.ZodMiniType<Value>, what
   removeStored(key);
   setAside({ key, entry: value ?? text, why: FOREIGN }, what);
   return undefined;
+}
+
+/**
+ * What is kept under the names of a key; what cannot be read is set aside, and the others stay.
+ * @param what all of it is, for the line that says so: "the statistics"
+ * @param each what one of them is: "the statistics of ..."
+ */
+export function readEntries<Value>(
+  key: string,
+  schema: z.ZodMiniType<Value>,
+  what: string,
+  each: (name: string) => string,
+): Record<string, Value> {
+  const entries = Object.entries(readEntry(key, z.record(z.string(), z.unknown()), what) ?? {});
+  const checked = entries.map(([name, entry]) => ({ name, entry, ...schema.safeParse(entry) }));
+  const sound = checked.filter(({ success }) => success);
+  const values = Object.fromEntries(sound.map(({ name, data }) => [name, data!]));
+  if (sound.length === entries.length) return values;
+  writeStored(key, values);
+  for (const { name, entry, success } of checked)
+    if (!success) setAside({ key, entry: { [name]: entry }, why: FOREIGN }, each(name));
+  return values;
 }

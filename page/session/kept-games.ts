@@ -23,6 +23,7 @@ const keptSchema = z.strictObject({
       takeBacks: z.union([count, z.literal('unlimited')]),
       position: z.optional(z.string()),
       deck: z.optional(z.unknown()),
+      day: z.optional(z.string()),
     }),
     turns: z.array(z.strictObject({ action: count, slots: z.optional(z.array(count)) })),
     lookingAt: z.nullable(count),

@@ -1,4 +1,5 @@
 import { gameOf, InputError, nearestNames, PRESETS, resolveOptions, shown } from 'maketen/env';
+import { isDay } from './days.js';
 import { initialState, partsFor } from './position.js';
 import { randomSeed } from './random-seed.js';
 import type { GameSpec, TakeBackLimit } from './session.js';
@@ -8,6 +9,7 @@ const PRESET = 'preset';
 const SEED = 'seed';
 const TAKE_BACKS = 'takeBacks';
 const POSITION = 'position';
+const DAY = 'day';
 
 export const DEFAULT_TAKE_BACKS = 3;
 /** A limit above this one is written as "unlimited". */
@@ -75,12 +77,13 @@ function limitsUndoItself(preset: string): boolean {
 }
 
 /** The part of a link after "#"; a trace's own deck has no link. */
-export function formatLink({ preset, options, seed, takeBacks, position }: GameSpec): string {
+export function formatLink({ preset, options, seed, takeBacks, position, day }: GameSpec): string {
   const query = new URLSearchParams({ [PRESET]: preset, [SEED]: String(seed) });
   for (const [name, value] of Object.entries(options))
     query.set(name, typeof value === 'string' ? value : JSON.stringify(value));
   if (takeBacks !== DEFAULT_TAKE_BACKS && !limitsUndoItself(preset)) query.set(TAKE_BACKS, String(takeBacks));
   if (position !== undefined) query.set(POSITION, position);
+  if (day !== undefined) query.set(DAY, day);
   return query.toString();
 }
 
@@ -129,7 +132,10 @@ export function parseLink(hash: string): GameSpec | null {
   if (preset === null) throw new InputError(`Expected a link with "preset", but got ${shown(hash)}`);
   const takeBacks = query.get(TAKE_BACKS);
   const position = query.get(POSITION);
-  const options = [...query].filter(([name]) => ![PRESET, SEED, TAKE_BACKS, POSITION].includes(name));
+  const day = query.get(DAY);
+  if (day !== null && (!isDay(day) || seed === null))
+    throw new InputError(`Expected a day such as "2026-11-22" with its seed, but got ${shown(day)}`);
+  const options = [...query].filter(([name]) => ![PRESET, SEED, TAKE_BACKS, POSITION, DAY].includes(name));
   const spec = checkedSpec({
     preset,
     options: Object.fromEntries(options.map(([name, value]) => [name, parseOptionValue(value)])),
@@ -138,5 +144,7 @@ export function parseLink(hash: string): GameSpec | null {
     ...(position !== null && { position }),
   });
   expectPageLimit(preset, takeBacks);
-  return spec;
+  // The deal of a day is played by its preset's own rules, from the start.
+  const isDaily = day !== null && position === null && Object.keys(spec.options).length === 0;
+  return isDaily ? { ...spec, day } : spec;
 }

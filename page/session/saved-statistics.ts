@@ -1,9 +1,8 @@
 import { shown } from 'maketen/env';
 import * as z from 'zod/mini';
-import { FOREIGN, readEntry } from './entries.js';
+import { readEntries, readEntry } from './entries.js';
 import { cardsKey } from './link.js';
 import type { GameSpec } from './session.js';
-import { setAside } from './set-aside.js';
 import { presetStatistics, type Statistics } from './statistics.js';
 import { writeStored } from './stored.js';
 
@@ -13,16 +12,7 @@ const MOST_DEALS = 1000;
 
 /** Of each preset; what cannot be read is set aside, and the others stay. */
 export function loadStatistics(): Statistics {
-  const entries = Object.entries(readEntry(KEY, z.record(z.string(), z.unknown()), 'the statistics') ?? {});
-  const checked = entries.map(([preset, entry]) => ({ preset, entry, ...presetStatistics.safeParse(entry) }));
-  const sound = checked.filter(({ success }) => success);
-  const statistics = Object.fromEntries(sound.map(({ preset, data }) => [preset, data!]));
-  if (sound.length === entries.length) return statistics;
-  saveStatistics(statistics);
-  for (const { preset, entry, success } of checked)
-    if (!success)
-      setAside({ key: KEY, entry: { [preset]: entry }, why: FOREIGN }, `the statistics of ${shown(preset)}`);
-  return statistics;
+  return readEntries(KEY, presetStatistics, 'the statistics', (preset) => `the statistics of ${shown(preset)}`);
 }
 
 export function saveStatistics(statistics: Statistics): void {

@@ -15,6 +15,8 @@ export interface GameSpec {
   readonly position?: string;
   /** The deck of an imported trace, as in trace-format.md. */
   readonly deck?: unknown;
+  /** The date whose daily deal it is: "2026-11-22". */
+  readonly day?: string;
 }
 
 /** A move with the slots that the player picked for it, where several cards would do. */

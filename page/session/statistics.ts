@@ -1,7 +1,7 @@
 import type { Outcome } from 'maketen/env';
 import * as z from 'zod/mini';
 import { DEFAULT_TAKE_BACKS } from './link.js';
-import type { Session } from './session.js';
+import type { GameSpec, Session } from './session.js';
 
 const count = z._default(z.int().check(z.minimum(0)), 0);
 /** What a later version has added stays as it is. */
@@ -25,10 +25,14 @@ export function statisticsOf(statistics: Statistics, preset: string): PresetStat
   return statistics[preset] ?? EMPTY;
 }
 
-/** Whether a game is one of its preset's: the player's own, by the preset's own options, and without more take-backs than are usual. */
-export function isOfStatistics({ foreign, spec: { options, takeBacks } }: Session): boolean {
-  const isUsual = takeBacks !== 'unlimited' && takeBacks <= DEFAULT_TAKE_BACKS;
-  return !foreign && isUsual && Object.keys(options).length === 0;
+/** Whether a game is played by its preset's own options, and without more take-backs than are usual. */
+export function isUsualGame({ options, takeBacks }: GameSpec): boolean {
+  return takeBacks !== 'unlimited' && takeBacks <= DEFAULT_TAKE_BACKS && Object.keys(options).length === 0;
+}
+
+/** Whether a game is one of its preset's: the player's own, played as is usual. Daily deals have statistics of their own. */
+export function isOfStatistics({ foreign, spec }: Session): boolean {
+  return !foreign && spec.day === undefined && isUsualGame(spec);
 }
 
 /** The statistics with one more finished game. */

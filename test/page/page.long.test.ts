@@ -2,6 +2,7 @@ import { describe } from 'vitest';
 import { accessibility } from './scenarios/accessibility.js';
 import { answers } from './scenarios/answers.js';
 import { badInput } from './scenarios/bad-input.js';
+import { dailyDeals } from './scenarios/daily-deals.js';
 import { ends } from './scenarios/ends.js';
 import { fits } from './scenarios/fits.js';
 import { forcedMoves } from './scenarios/forced-moves.js';
@@ -30,6 +31,7 @@ inABrowser((page) => {
   describe('hints', () => hints(page));
   describe('undo', () => undo(page));
   describe('keeping and sharing games', () => keepingGames(page));
+  describe('daily deals', () => dailyDeals(page));
   describe('statistics', () => statistics(page));
   describe('traces', () => traces(page));
   describe('looking back', () => lookingBack(page));

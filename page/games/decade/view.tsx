@@ -133,6 +133,7 @@ const reworded = {
 export const decadeView: GameView = {
   game: 'decade',
   guide: decadeGuide,
+  daily: 'decade-loop3',
   reworded,
   words: decadeWords,
   main: { move: 'draw', label: () => texts().decade.draw, place: STOCK, repeatLabel: () => texts().decade.drawOn },

@@ -100,6 +100,7 @@ function Standing({ state, config }: { readonly state: FourTenState; readonly co
 export const fourTenView: GameView = {
   game: 'four-ten',
   guide: fourTenGuide,
+  daily: 'four-ten',
   words: fourTenWords,
   main: { move: 'end turn', label: () => texts().fourTen.endTurn, place: END_TURN_PLACE },
   outPiles: outOfPlay,

@@ -79,6 +79,7 @@ const reworded = {
 export const tensView: GameView = {
   game: 'tens',
   guide: tensGuide,
+  daily: 'tens',
   reworded,
   words: tensWords,
   main: { move: 'refill', label: () => texts().tens.refill, place: REFILL_PLACE },

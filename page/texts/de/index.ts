@@ -2,6 +2,7 @@ import type { Texts } from '../texts.js';
 import { bar } from './bar.js';
 import { cards } from './cards.js';
 import { column } from './column.js';
+import { daily } from './daily.js';
 import { dock } from './dock.js';
 import { decade } from './games/decade.js';
 import { fourTen } from './games/four-ten.js';
@@ -10,4 +11,4 @@ import { moves } from './moves.js';
 import { numbers } from './numbers.js';
 
 /** Everything that the page says in German. */
-export const de: Texts = { bar, cards, column, decade, dock, fourTen, moves, numbers, tens };
+export const de: Texts = { bar, cards, column, daily, decade, dock, fourTen, moves, numbers, tens };

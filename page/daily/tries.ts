@@ -1,0 +1,114 @@
+import type { Outcome } from 'maketen/env';
+import * as z from 'zod/mini';
+import { dayAfter } from '../session/days.js';
+import { readEntries } from '../session/entries.js';
+import type { Session } from '../session/session.js';
+import { isUsualGame } from '../session/statistics.js';
+import { writeStored } from '../session/stored.js';
+
+const KEY = 'maketen.daily';
+/** Some three years of three games. */
+const MOST = 3000;
+
+const count = z.int().check(z.minimum(0));
+
+/** What a later version has added stays as it is. */
+const trySchema = z.looseObject({
+  /** The id of the game that it is. */
+  game: count,
+  /** The player's date when it was opened. */
+  on: z.string(),
+  /** Whether it was played as a casual game. */
+  casual: z._default(z.boolean(), false),
+  /** How it ended; without it, it has been left. */
+  end: z.optional(
+    z.looseObject({
+      outcome: z.enum(['won', 'lost', 'drawn']),
+      moves: count,
+      hinted: z.boolean(),
+      /** The game's main result beside winning, such as cards left; null where it has none. */
+      result: z.nullable(z.number()),
+    }),
+  ),
+});
+
+/** The first try of a daily deal, which is the one that counts. */
+export type DailyTry = Readonly<z.output<typeof trySchema>>;
+/** By day and preset. */
+export type DailyTries = Readonly<Record<string, DailyTry>>;
+
+function keyOf(day: string, preset: string): string {
+  return `${day} ${preset}`;
+}
+
+export function loadTries(): DailyTries {
+  return readEntries(KEY, trySchema, 'the daily deals', (key) => `the daily deal of ${key}`);
+}
+
+/** Only the latest days are kept. */
+export function saveTries(tries: DailyTries): void {
+  const latest = Object.entries(tries).sort(([a], [b]) => (a < b ? 1 : -1));
+  writeStored(KEY, Object.fromEntries(latest.slice(0, MOST)));
+}
+
+export function tryOf(tries: DailyTries, day: string, preset: string): DailyTry | undefined {
+  return tries[keyOf(day, preset)];
+}
+
+/** Whether a game of a daily deal is the first try of it, or would be with its first move. */
+export function isFirstTry(tries: DailyTries, { id, foreign, spec }: Session): boolean {
+  const first = tryOf(tries, spec.day!, spec.preset);
+  return first === undefined ? !foreign : first.game === id;
+}
+
+/** With the first try of a daily deal as begun, if there has been none. @param on the player's date when it was opened */
+export function withBegun(tries: DailyTries, session: Session, on: string): DailyTries {
+  const { day, preset } = session.spec;
+  if (!isFirstTry(tries, session) || tryOf(tries, day!, preset) !== undefined) return tries;
+  return { ...tries, [keyOf(day!, preset)]: { game: session.id, on, casual: !isUsualGame(session.spec) } };
+}
+
+/** With the end of the first try, once: what is taken back after the end changes nothing. */
+export function withEnd(
+  tries: DailyTries,
+  { id, spec, turns, hints, foreign }: Session,
+  outcome: Exclude<Outcome, 'ongoing'>,
+  result: number | null,
+): DailyTries {
+  const begun = tryOf(tries, spec.day!, spec.preset);
+  if (begun === undefined || begun.game !== id || begun.end !== undefined || foreign) return tries;
+  const end = { outcome, moves: turns.length, hinted: hints > 0, result };
+  return { ...tries, [keyOf(spec.day!, spec.preset)]: { ...begun, end } };
+}
+
+/** Whether a try was one of its day: a deal of the past counts apart. The day may have begun earlier on another side of the world. */
+export function isOnTime({ on }: Pick<DailyTry, 'on'>, day: string): boolean {
+  return on === day || on === dayAfter(day, -1);
+}
+
+/** How a day's deal of a preset stands with the player. */
+export type Standing = 'won' | 'lost' | 'drawn' | 'begun' | 'not played';
+
+export function standingOf(tries: DailyTries, day: string, preset: string): Standing {
+  const first = tryOf(tries, day, preset);
+  return first === undefined ? 'not played' : (first.end?.outcome ?? 'begun');
+}
+
+/** A finished first try with its day. */
+export interface FinishedTry {
+  readonly day: string;
+  readonly preset: string;
+  readonly on: string;
+  readonly casual: boolean;
+  readonly end: NonNullable<DailyTry['end']>;
+}
+
+/** The finished first tries, the oldest day first. */
+export function finishedTries(tries: DailyTries): FinishedTry[] {
+  return Object.entries(tries)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([key, { on, casual, end }]) => {
+      const [day, preset] = key.split(' ');
+      return end === undefined ? [] : [{ day, preset, on, casual, end }];
+    });
+}

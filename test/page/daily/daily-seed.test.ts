@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { dailySeed } from '../../../page/engine/daily-seed.js';
+import { DAILY_PRESETS } from '../../../page/games/game-views.js';
+import { formatLink, parseLink } from '../../../page/session/link.js';
+import { gameOf, gamePlayOf } from '../../../src/env/index.js';
+import { canBeWon } from '../../../src/hint/index.js';
+
+describe('the seed of a day', () => {
+  it.each(DAILY_PRESETS)(
+    'is of a deal of %s that can be won, as far as that is known, and the same each time',
+    (preset) => {
+      const { newGame, seedOfDate } = gamePlayOf(gameOf(preset).name);
+      for (const day of ['2026-11-22', '2026-11-23', '2027-02-28']) {
+        const seed = dailySeed(preset, day);
+        expect(canBeWon(newGame({ preset, seed }))).not.toBe(false);
+        expect(dailySeed(preset, day)).toBe(seed);
+        for (let skipped = seedOfDate(day); skipped < seed; skipped++)
+          expect(canBeWon(newGame({ preset, seed: skipped }))).toBe(false);
+      }
+    },
+  );
+});
+
+describe('the link of a daily deal', () => {
+  const spec = { preset: 'decade-loop3', options: {}, seed: 4, takeBacks: 3, day: '2026-11-23' } as const;
+
+  it('says its day', () => {
+    expect(formatLink(spec)).toBe('preset=decade-loop3&seed=4&day=2026-11-23');
+    expect(parseLink(`#${formatLink(spec)}`)).toEqual(spec);
+  });
+
+  it('means no daily deal by other options', () => {
+    expect(parseLink('#preset=decade-loop3&seed=4&day=2026-11-23&discards=optional')!.day).toBe(undefined);
+  });
+
+  it.each(['day=2026-11-31&seed=4', 'day=tomorrow&seed=4', 'day=2026-11-23'])('is refused with %s', (part) => {
+    expect(() => parseLink(`#preset=decade-loop3&${part}`)).toThrow(
+      /^Expected a day such as "2026-11-22" with its seed/,
+    );
+  });
+});

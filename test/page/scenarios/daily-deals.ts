@@ -1,0 +1,70 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { dailySeed } from '../../../page/engine/daily-seed.js';
+import { accessibilityFaults } from '../support/axe.js';
+import { clickMove, gameOf, outcome } from '../support/clicks.js';
+import type { PageUnderTest } from '../support/page-under-test.js';
+import { planGame } from '../support/plan.js';
+
+const PRESET = 'tens';
+const DAY = '2026-11-23';
+
+/** The page at an evening in Berlin. */
+async function openInTheEvening(tested: PageUnderTest, time: string): Promise<Page> {
+  const page = await tested.open('preset=decade&seed=4', { timezoneId: 'Europe/Berlin', locale: 'en-GB' });
+  await page.clock.install({ time: new Date(time) });
+  await page.reload();
+  await page.locator('[data-action=daily]').click();
+  await page.locator('.daily-deals').waitFor();
+  return page;
+}
+
+async function play(page: Page): Promise<void> {
+  for (const move of planGame(PRESET, {}, dailySeed(PRESET, DAY), 'first-legal').moves) await clickMove(page, move);
+}
+
+async function standing(page: Page): Promise<string | null> {
+  return page.locator(`[data-daily=${PRESET}]`).getAttribute('data-standing');
+}
+
+export function dailyDeals(tested: () => PageUnderTest): void {
+  it('counts the first try of a day, and says of a later one that it does not count', async () => {
+    const page = await openInTheEvening(tested(), '2026-11-23T20:00:00+01:00');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.locator(`[data-daily=${PRESET}] button`).click();
+    await page.locator('.daily-note').waitFor();
+    expect(page.url()).toContain(`day=${DAY}`);
+    const first = await gameOf(page);
+    await play(page);
+    expect(await outcome(page)).toBe('won');
+    await page.locator('[data-action=daily]').click();
+    expect(await standing(page)).toBe('won');
+    expect(await page.locator(`[data-day="${DAY}"]`).getAttribute('aria-label')).toMatch(
+      /^Monday,? 23 November: Tens won/,
+    );
+    await page.locator(`[data-daily=${PRESET}] button`).click();
+    await page.locator('.daily-note small').waitFor();
+    expect(await gameOf(page)).not.toBe(first);
+    await page.context().close();
+  });
+
+  it('goes on with a deal that was left, and has the next day’s when midnight passes', async () => {
+    const page = await openInTheEvening(tested(), '2026-11-23T23:59:00+01:00');
+    await page.locator(`[data-daily=${PRESET}] button`).click();
+    await page.locator('.daily-note').waitFor();
+    const left = await gameOf(page);
+    await clickMove(page, planGame(PRESET, {}, dailySeed(PRESET, DAY), 'first-legal').moves[0]);
+    await page.locator('[data-action=deal-another]').click();
+    await page.locator('[data-action=daily]').click();
+    expect(await standing(page)).toBe('begun');
+    await page.clock.runFor(90_000);
+    await page.locator('.daily-day', { hasText: /Tuesday,? 24 November/ }).waitFor();
+    expect(await standing(page)).toBe('not played');
+    await page.locator('[data-day="2026-11-24"]').press('ArrowLeft');
+    await page.locator('.daily-day', { hasText: /Monday,? 23 November/ }).waitFor();
+    await page.locator(`[data-daily=${PRESET}] button`).click();
+    await page.locator('.daily-note').waitFor();
+    expect(await gameOf(page)).toBe(left);
+    await page.context().close();
+  });
+}
