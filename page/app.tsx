@@ -19,6 +19,7 @@ import { usePlay } from './hooks/use-play.js';
 import { useReplay } from './hooks/use-replay.js';
 import { useSession } from './hooks/use-session.js';
 import { useShortcuts } from './hooks/use-shortcuts.js';
+import { useSolving } from './hooks/use-solving.js';
 import { useStatistics } from './hooks/use-statistics.js';
 import { useWatch } from './hooks/use-watch.js';
 import { AutomaticField } from './panels/automatic-field.js';
@@ -74,6 +75,7 @@ export function App({ opening, children }: AppProps) {
 
   const pool = useAgentPool(engine, spec, fail);
   const hint = useHint(engine, controller, pool.strongest, fail);
+  const solving = useSolving(engine, spec, hint.ranking, pool.takeSolved, fail);
   const watch = useWatch(engine, controller, speed, fail);
   const replay = useReplay(controller, speed);
   const { statistics, clear } = useStatistics(controller);
@@ -204,6 +206,7 @@ export function App({ opening, children }: AppProps) {
         controller={controller}
         game={game}
         hint={hint}
+        solving={solving}
         hinted={hinted}
         canHint={noHint === null}
         quiet={(watch.running || replay.running) && isTooFastToSay(speed)}

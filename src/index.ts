@@ -4,6 +4,7 @@ export { OneDecision } from './agents/decide-one.js';
 export { EXACT } from './agents/exact/exact-agent.js';
 export {
   exactAgentFor,
+  exactSolvingFor,
   type ExactValue,
   type ExactValues,
   exactValuesFor,
@@ -15,6 +16,8 @@ export {
   type KnownDeckResult,
   solveFourTen,
   solveTens,
+  type SolvingAgent,
+  standInFor,
   type TensSolution,
 } from './agents/exact/index.js';
 export { FirstLegalAgent } from './agents/first-legal.js';

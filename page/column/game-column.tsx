@@ -5,6 +5,7 @@ import { useRef } from 'preact/hooks';
 import type { Hint } from '../hooks/use-hint.js';
 import { type PlayController, useFreshEnd } from '../hooks/use-play.js';
 import type { SessionController } from '../hooks/use-session.js';
+import type { Solving } from '../hooks/use-solving.js';
 import { useTableFocus } from '../hooks/use-table-focus.js';
 import { useTableMotion } from '../hooks/use-table-motion.js';
 import { useTableSize } from '../hooks/use-table-size.js';
@@ -23,6 +24,7 @@ export interface GameColumnProps {
   /** The move that a hint is about. */
   readonly hinted: Action | null;
   readonly hint: Hint;
+  readonly solving: Solving;
   readonly canHint: boolean;
   /** Whether moves come by themselves, too fast to be said. */
   readonly quiet: boolean;
@@ -44,7 +46,8 @@ export interface GameColumnProps {
 
 /** The game itself: the table, what is said of it, and what can be done. */
 export function GameColumn(props: GameColumnProps) {
-  const { controller, game, hinted, hint, canHint, quiet, onHint, onReturn, onNewDeal, onSameDeal, onWhy } = props;
+  const { controller, game, hinted, hint, solving, canHint, quiet, onHint, onReturn, onNewDeal, onSameDeal, onWhy } =
+    props;
   const { onStop, inert, children } = props;
   const { session, position } = controller;
   const { view, over, picking, forced } = game;
@@ -87,7 +90,13 @@ export function GameColumn(props: GameColumnProps) {
             quiet={(quiet || forced.drawing) && picking.answer === null}
           />
           {!isOver && (
-            <HintLine hint={hint} picking={picking} playMatters={position.parts.game.playMatters} onWhy={onWhy} />
+            <HintLine
+              hint={hint}
+              solving={solving}
+              picking={picking}
+              playMatters={position.parts.game.playMatters}
+              onWhy={onWhy}
+            />
           )}
         </div>
         <MoveButtons

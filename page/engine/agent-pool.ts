@@ -4,10 +4,13 @@ import {
   agentsFor,
   EXACT,
   exactAgentFor,
+  exactSolvingFor,
   type ModelSource,
   OneDecision,
   resolveAgent,
   type ResolvedAgent,
+  type SolvingAgent,
+  standInFor,
   strongestFor,
 } from 'maketen';
 import { type Action, type GameParts, type GameState, InputError, type Rules } from 'maketen/env';
@@ -33,8 +36,12 @@ export interface ReadyAgent {
   readonly hinter: Hinter;
 }
 
+function areSame(a: GameParts, b: GameParts): boolean {
+  return JSON.stringify(a.spec) === JSON.stringify(b.spec);
+}
+
 function plays(ready: ReadyAgent, parts: GameParts): boolean {
-  return JSON.stringify(ready.parts.spec) === JSON.stringify(parts.spec);
+  return areSame(ready.parts, parts);
 }
 
 /** What playouts of a search are played on by; undefined where there is nothing to search for, or no time. */
@@ -61,6 +68,8 @@ export class AgentPool {
   private readonly own = new OwnModel();
   private readonly kept = new Map<string, ReadyAgent>();
   private loading: Promise<unknown> = Promise.resolve();
+  /** Of the rules that were begun last. */
+  private solving: { readonly parts: GameParts; readonly steps: Generator<number, SolvingAgent> } | null = null;
 
   constructor(base: string) {
     this.catalogue = new ModelCatalogue(new URL('models/', base));
@@ -70,8 +79,15 @@ export class AgentPool {
   async agentsOf(parts: GameParts): Promise<PoolAgent[]> {
     const { rules } = parts;
     const agents: PoolAgent[] = [];
-    if (exactAgentFor(rules) !== undefined)
+    const standIn = standInFor(rules);
+    if (this.isSolved(parts))
       agents.push({ name: EXACT, kind: 'exact', summary: 'plays by the exact solution: nothing plays better' });
+    else if (standIn !== undefined)
+      agents.push({
+        name: standIn.name,
+        kind: 'scripted',
+        summary: 'nearly exact, and there at once: until the game has been solved',
+      });
     for (const name of await this.modelsFor(parts))
       agents.push({ name, kind: 'model', summary: 'trained model, comes with this page' });
     if (await this.own.isFor(parts))
@@ -89,7 +105,7 @@ export class AgentPool {
    */
   async load(position: Position): Promise<string | null> {
     const { parts, state } = position;
-    const name = exactAgentFor(parts.rules) === undefined ? (await this.modelsFor(parts))[0] : EXACT;
+    const name = this.isSolved(parts) ? EXACT : (await this.modelsFor(parts))[0];
     if (name === undefined) {
       if (await this.catalogue.isMissing()) throw insteadOf('The models of this page cannot be fetched', parts);
       return null;
@@ -116,13 +132,35 @@ export class AgentPool {
   /** The agent for hints: the one named, else the strongest if it is ready, else the strongest scripted one. */
   async forHints(parts: GameParts, name: string | null): Promise<ReadyAgent> {
     if (name !== null) return this.ready(parts, name);
-    if (exactAgentFor(parts.rules) !== undefined) return this.ready(parts, EXACT);
+    if (this.isSolved(parts)) return this.ready(parts, EXACT);
+    const standIn = standInFor(parts.rules);
+    if (standIn !== undefined) return this.ready(parts, standIn.name);
     await Promise.race([this.loading, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
     for (const model of await this.modelsFor(parts)) {
       const kept = this.kept.get(model);
       if (kept !== undefined && plays(kept, parts)) return kept;
     }
     return this.ready(parts, strongestFor(parts.rules).name);
+  }
+
+  /** Whether rules that are not solved can be: until then a stand-in gives the hints. */
+  canSolve(parts: GameParts): boolean {
+    return !this.isSolved(parts) && standInFor(parts.rules) !== undefined;
+  }
+
+  /** Takes the next step of some 40 ms; the answer is the share of the work that is done, 1 where exact hints are ready, null where there is no way to them. */
+  solveStep(parts: GameParts): number | null {
+    if (this.isSolved(parts)) return 1;
+    if (this.solving === null || !areSame(this.solving.parts, parts)) {
+      const steps = exactSolvingFor(parts.rules);
+      if (steps === undefined) return null;
+      this.solving = { parts, steps };
+    }
+    const step = this.solving.steps.next();
+    if (step.done !== true) return Math.min(step.value, 0.99);
+    this.solving = null;
+    this.keep(EXACT, parts, step.value);
+    return 1;
   }
 
   async decide(parts: GameParts, name: string, state: GameState): Promise<Action> {
@@ -134,6 +172,11 @@ export class AgentPool {
   private async modelsFor({ spec: { preset, rules } }: GameParts): Promise<string[]> {
     if (Object.keys(changedOptions(preset, rules)).length > 0) return [];
     return this.catalogue.modelsFor(preset);
+  }
+
+  private isSolved(parts: GameParts): boolean {
+    const kept = this.kept.get(EXACT);
+    return exactAgentFor(parts.rules) !== undefined || (kept !== undefined && plays(kept, parts));
   }
 
   private async ready(parts: GameParts, name: string): Promise<ReadyAgent> {
@@ -153,6 +196,8 @@ export class AgentPool {
   }
 
   private async resolve(parts: GameParts, name: string): Promise<ResolvedAgent<LoadedModel>> {
+    const standIn = standInFor(parts.rules);
+    if (standIn?.name === name) return { label: name, agent: standIn };
     const models = await this.modelsFor(parts);
     const findModel = (model: string): ModelSource<LoadedModel> | undefined => {
       if (model === OWN_MODEL) return { label: model, load: () => this.own.load(parts) };

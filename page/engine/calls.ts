@@ -18,6 +18,8 @@ export interface Ranking {
   readonly agent: string;
   /** Milliseconds that it took the worker. */
   readonly milliseconds: number;
+  /** Whether it is a stand-in's, and exact ones can be had (`solve`). */
+  readonly canBeSolved: boolean;
 }
 
 /** Where an agent comes from, and with that how it is spoken of. */
@@ -48,6 +50,13 @@ export interface EngineCalls {
   takeOwn(game: SentPosition, files: ModelFiles): Promise<string>;
   /** @param playOn whether chances that are not exact are counted in games played on, though the agent could tell them without */
   hint(position: SentPosition, agent: string | null, playOn: boolean): Promise<Ranking>;
+  /**
+   * Solves the game for exact hints, in steps between which it answers other questions; the answer is the name of who gives them then, or null
+   * where it was stopped. What has been worked out is kept.
+   */
+  solve(game: SentPosition, onProgress: (share: number) => void): Promise<string | null>;
+  /** Stops that, after the present step. */
+  stopSolving(): void;
   move(position: SentPosition, agent: string): Promise<Action>;
   /** The seed of a day's deal of a preset: everywhere the same, and of a deal that can be won where that is known. */
   dailySeed(preset: string, day: string): Promise<number>;

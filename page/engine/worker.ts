@@ -1,7 +1,8 @@
 import { expose } from 'comlink';
+import { EXACT } from 'maketen';
 import { InputError } from 'maketen/env';
 import type { HintOptions } from 'maketen/hint';
-import { replay } from '../session/position.js';
+import { type Position, replay } from '../session/position.js';
 import { AgentPool } from './agent-pool.js';
 import { type EngineCalls, PLAYOUTS } from './calls.js';
 
@@ -31,6 +32,24 @@ function inTurn<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   return answered;
 }
 
+/** Which call of `solve` goes on: the last one, unless it was stopped. */
+let solver = 0;
+
+async function solve({ parts }: Position, onProgress: (share: number) => void): Promise<string | null> {
+  const own = ++solver;
+  let said = -1;
+  while (own === solver) {
+    const share = pool.solveStep(parts);
+    if (share === null) return null;
+    const percent = Math.floor(100 * share);
+    if (percent > said) onProgress(share);
+    said = percent;
+    if (share === 1) return EXACT;
+    await new Promise((resolve) => setTimeout(resolve)); // messages first
+  }
+  return null;
+}
+
 const calls: EngineCalls = {
   open: (base) => {
     pool = new AgentPool(base);
@@ -45,8 +64,13 @@ const calls: EngineCalls = {
       const asked = await pool.forHints(parts, agent);
       const began = performance.now();
       const hints = asked.hinter.hint(state, playOn ? PATIENT : asked.hinter.playsOn ? QUICK : {});
-      return { hints, agent: asked.agent.name, milliseconds: performance.now() - began };
+      const milliseconds = performance.now() - began;
+      return { hints, agent: asked.agent.name, milliseconds, canBeSolved: agent === null && pool.canSolve(parts) };
     }),
+  solve: ({ spec, turns }, onProgress) => answer(() => solve(replay(spec, turns), onProgress)),
+  stopSolving: () => {
+    solver++;
+  },
   move: ({ spec, turns }, agent) =>
     inTurn(() => {
       const { parts, state } = replay(spec, turns);

@@ -10,6 +10,8 @@ export interface AgentPoolController {
   readonly strongest: string | null;
   /** Whether it is still on its way. */
   readonly loading: boolean;
+  /** To be called with the exact agent's name when the present rules have been solved: it is the strongest from now on. */
+  readonly takeSolved: (name: string) => void;
   /** Takes a model of the player's own; the promise is of its name, or of null if it is refused. */
   readonly takeOwn: (files: ModelFiles) => Promise<string | null>;
 }
@@ -62,5 +64,10 @@ export function useAgentPool(engine: Engine, spec: GameSpec, onError: (error: Er
     }
   }
 
-  return { agents, strongest, loading, takeOwn };
+  function takeSolved(name: string): void {
+    setStrongest(name);
+    setTaken((count) => count + 1);
+  }
+
+  return { agents, strongest, loading, takeSolved, takeOwn };
 }

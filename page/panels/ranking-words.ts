@@ -2,6 +2,7 @@ import { formatChance, formatMean, formatResult, type Hint, measureWords } from 
 import type { PoolAgent, Ranking } from '../engine/calls.js';
 import { withSuitSigns } from '../session/suit-signs.js';
 import { capital } from '../session/words.js';
+import { texts } from '../texts/texts.js';
 
 /** A number stays with its sign. */
 const NO_BREAK_SPACE = '\u00a0';
@@ -101,6 +102,9 @@ function areEqual(hints: readonly Hint[]): boolean {
  */
 export function bestText(hints: readonly Hint[], playMatters: boolean): string {
   const [best] = hints;
+  const { low, high, source } = best.winProbability;
+  if (source === 'model' && high - low === 1 && best.expectedResult === null)
+    return texts().ways.bestSoFar(withSuitSigns(best.move));
   const expectation = expectationText(best);
   if (!playMatters || (hints.length > 1 && areEqual(hints))) return `All moves are equal: ${expectation}`;
   return `Best: ${withSuitSigns(best.move)}, ${expectation}`;

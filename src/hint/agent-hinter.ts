@@ -1,14 +1,18 @@
 import { type Agent, hasValues } from '../agents/agent.js';
+import { milliseconds } from '../agents/clock.js';
+import { exactSolvingFor } from '../agents/exact/exact-agent.js';
+import type { SolvingAgent } from '../agents/exact/solving-agent.js';
 import { expectAgentFor } from '../agents/expect-agent.js';
-import { InputError } from '../env/errors.js';
+import { InputError, shown } from '../env/errors.js';
 import type { GameParts } from '../env/game.js';
 import type { Action, GameState } from '../env/rules.js';
 import { actionValuesOf, byPreference, ratesMoves } from './agent-preferences.js';
 import { type CertainResult, CertainResults } from './certain-result.js';
 import { MoveEstimator } from './estimators/move-estimator.js';
 import { advantage, explainMove, explainOrderIndependence, moveText } from './explain.js';
-import type { Hint, Hinter, HinterOptions } from './hint.js';
+import type { Hint, Hinter, HinterOptions, SolveHintsOptions } from './hint.js';
 import type { MoveEstimate } from './move-estimate.js';
+import { nextTask } from './next-task.js';
 import { checkedOptions, type HintOptions } from './options.js';
 import { legalActions, legalMove } from './position/played-moves.js';
 import { type Position, positionReader } from './position/read-position.js';
@@ -24,17 +28,20 @@ const MOST_DEALS = 20;
 
 /** The hinter of an agent. */
 export class AgentHinter implements Hinter {
-  readonly playsOn: boolean;
-  readonly estimator: MoveEstimator;
+  /** Who gives the hints: another one after `solve`. */
+  agent: Agent;
+  estimator: MoveEstimator;
   readonly certain: CertainResults;
   private readonly read: (position: Position) => GameState;
+  private solving: Generator<number, SolvingAgent> | undefined;
 
   constructor(
     readonly parts: GameParts,
-    readonly agent: Agent,
+    agent: Agent,
     readonly defaults: HinterOptions,
   ) {
     expectAgentFor(parts, agent);
+    this.agent = agent;
     this.estimator = new MoveEstimator(parts, agent, defaults);
     this.certain = new CertainResults(parts);
     const read = positionReader(parts);
@@ -42,8 +49,11 @@ export class AgentHinter implements Hinter {
       expectHints(parts);
       return read(position);
     };
-    this.playsOn = this.estimator.playsOn;
     checkedOptions({}, defaults);
+  }
+
+  get playsOn(): boolean {
+    return this.estimator.playsOn;
   }
 
   hint(position: Position, given: HintOptions = {}): Hint[] {
@@ -71,6 +81,27 @@ export class AgentHinter implements Hinter {
     for (let seed = 0; position === undefined && seed < MOST_DEALS && legalActions(rules, dealt).length < 2; seed++)
       rules.deal(dealt, seed);
     this.hint(position ?? dealt, this.playsOn ? { limit: 1, playouts: 1 } : { limit: 1 });
+  }
+
+  async solve(options: SolveHintsOptions = {}): Promise<boolean> {
+    if (typeof options !== 'object' || (options as unknown) === null)
+      throw new InputError(`Expected options such as { budgetMs: 100 }, but got ${shown(options)}`);
+    const { signal, onProgress } = options;
+    const { budgetMs = Infinity } = checkedOptions({ budgetMs: options.budgetMs }, {});
+    const { parts, defaults } = this;
+    const { clock = milliseconds } = defaults;
+    const began = clock();
+    while (!this.estimator.isExact) {
+      if (signal?.aborted) throw signal.reason ?? new Error('Solving was aborted');
+      this.solving ??= exactSolvingFor(parts.rules);
+      if (this.solving === undefined) return false;
+      const step = this.solving.next();
+      if (step.done === true) this.adopt(step.value);
+      onProgress?.(step.done === true ? 1 : step.value);
+      if (!this.estimator.isExact && clock() - began >= budgetMs) return false;
+      await nextTask();
+    }
+    return true;
   }
 
   provenResult(position: Position): CertainResult | null {
@@ -103,6 +134,12 @@ export class AgentHinter implements Hinter {
     const named = moveText(estimator.outcomes.named(state, action));
     const end = estimator.outcomes.certainEnd(state, action);
     return end === null ? named : `${named}: the game is certainly ${end.outcome}`;
+  }
+
+  private adopt(agent: SolvingAgent): void {
+    this.agent = agent;
+    this.estimator = new MoveEstimator(this.parts, agent, this.defaults);
+    this.solving = undefined;
   }
 
   /** Whether the agent only names its move. */

@@ -40,6 +40,16 @@ export interface Hint<Move = unknown> {
   readonly reason: string;
 }
 
+/** How much is solved at once. */
+export interface SolveHintsOptions {
+  /** Milliseconds after which no further step begins; one always does. Default: until it is solved. */
+  readonly budgetMs?: number | undefined;
+  /** Ends the work after the present step. */
+  readonly signal?: AbortSignal | undefined;
+  /** Called after each step with the share of the work that is done, an estimate from 0 to 1. */
+  readonly onProgress?: ((share: number) => void) | undefined;
+}
+
 /** What a hinter is told once; options of a question go before them. */
 export interface HinterOptions extends HintOptions {
   /** Milliseconds clock for the budget; default performance.now, or Date.now where there is none. */
@@ -53,7 +63,7 @@ export interface HinterOptions extends HintOptions {
  * option "hints" is false it gives none: whatever it is asked is an InputError.
  */
 export interface Hinter<Move = unknown> {
-  /** Whether chances that are not certain have to be counted in playouts; if not they are exact or a model's, and there at once. */
+  /** Whether chances that are not certain have to be counted in playouts; if not they are exact or a model's, and there at once. `solve` may change it. */
   readonly playsOn: boolean;
   /** The legal moves, best first; empty when the game is over. @throws InputError for a position or an option that cannot be */
   hint(position: Position, options?: HintOptions): Hint<Move>[];
@@ -63,6 +73,14 @@ export interface Hinter<Move = unknown> {
    * @param position what the hints will begin with; default a deal
    */
   prepare(position?: Position): void;
+  /**
+   * Solves rules that no solution is kept of (Four Ten with options of its own: some 15 s of work). Until it is done hints are the agent's, after it
+   * exact. It works in steps of some 40 ms and lets messages and events through between them. What has been worked out is kept: the next call
+   * goes on from there.
+   * @returns whether hints are exact now; false where the budget came to its end first, or the rules cannot be solved
+   * @throws the signal's reason if it has been aborted
+   */
+  solve(options?: SolveHintsOptions): Promise<boolean>;
   /**
    * 'lost' where the game cannot be won any more, 'won' where the right play wins it whatever is drawn; null where it is open or not known. For
    * Tens it is always known, for the others where few enough cards are hidden or moves left.

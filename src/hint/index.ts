@@ -2,6 +2,7 @@
 export type { CertainResult } from './certain-result.js';
 export { formatChance, formatMean, formatResult, measureWords } from './explain.js';
 export { createHinter, type Hint, type Hinter, type HinterOptions, type WinProbability } from './hinter.js';
+export type { SolveHintsOptions } from './hint.js';
 export type { HintOptions } from './options.js';
 export { canBeWon, hinterFor, type HinterForOptions } from './plain-games.js';
 export type { DecadePositionJson } from './games/decade/position-json.js';

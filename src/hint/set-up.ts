@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Agent, Policy } from '../agents/agent.js';
-import { EXACT, exactAgentFor } from '../agents/exact/exact-agent.js';
+import { EXACT, exactAgentFor, standInFor } from '../agents/exact/exact-agent.js';
 import { isAgent } from '../agents/expect-agent.js';
 import { agentsFor, strongestFor } from '../agents/registry.js';
 import { isModelSource } from '../agents/resolve/agent-sources.js';
@@ -37,7 +37,7 @@ export interface HinterSetup extends HintOptions {
   readonly options?: Readonly<Record<string, unknown>> | undefined;
   /**
    * Who gives the hints: a scripted agent's name, 'exact', or any agent. Default 'exact' where there is an exact solution (Tens, the presets of
-   * Four Ten), else the strongest scripted agent of the game.
+   * Four Ten), one that stands in for it where the game can be solved (other options of Four Ten; `Hinter.solve`), else the strongest scripted agent.
    */
   readonly agent?: string | Agent | undefined;
   /** Or a trained model. */
@@ -113,7 +113,7 @@ function agentNamed(name: string, parts: GameParts): Agent {
 }
 
 function defaultAgent(rules: Rules): Agent {
-  return exactAgentFor(rules) ?? strongestFor(rules).create(rules);
+  return exactAgentFor(rules) ?? standInFor(rules) ?? strongestFor(rules).create(rules);
 }
 
 /** The parts that a hinter works with. */

@@ -82,7 +82,7 @@ describe('the exact agent of a hinter', () => {
     const games: [string, Record<string, unknown>, boolean][] = [
       ['four-ten', {}, false],
       ['tens', {}, false],
-      ['four-ten', { gameTarget: 60 }, true],
+      ['four-ten', { gameTarget: 10_000 }, true],
       ['decade', {}, true],
     ];
     for (const [preset, options, playsOn] of games) expect(createHinter({ preset, options }).playsOn).toBe(playsOn);

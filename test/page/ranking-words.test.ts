@@ -60,7 +60,7 @@ describe('the figures of a ranking', () => {
   });
 
   it('say where they come from, by the least sure of them', () => {
-    const of = (hints: readonly Hint[]) => ({ hints, agent: 'some-value', milliseconds: 1 });
+    const of = (hints: readonly Hint[]) => ({ hints, agent: 'some-value', milliseconds: 1, canBeSolved: false });
     const players = [{ name: 'some-value', kind: 'model', summary: '' }] as const;
     const from = (source: 'model' | 'playouts'): Hint => ({
       ...hint,

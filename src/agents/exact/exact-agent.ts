@@ -4,6 +4,7 @@ import type { Agent } from '../agent.js';
 import { FirstLegalAgent } from '../first-legal.js';
 import { AGENT_KITS } from '../games/kits.js';
 import type { ExactValues } from './exact-values.js';
+import type { SolvingAgent } from './solving-agent.js';
 
 /** The name of exact play, as `resolveAgent` and `createHinter` take it. */
 export const EXACT = 'exact';
@@ -22,6 +23,19 @@ export function exactAgentFor(rules: Rules): Agent | undefined {
     AGENT_KITS.of(rules).exactAgent?.(rules) ??
     (exactValuesFor(rules) && new FirstLegalAgent(rules.moves.length, rules))
   );
+}
+
+/**
+ * Solves rules that no solution is kept of, in steps of some 40 ms: each `next` takes one and yields the share of the work that is done, and the last
+ * one returns the agent. Undefined where a solution is ready, or there is no way to one.
+ */
+export function exactSolvingFor(rules: Rules): Generator<number, SolvingAgent> | undefined {
+  return AGENT_KITS.of(rules).solving?.(rules);
+}
+
+/** Who stands in for an exact agent while the rules are being solved: nearly as good and there at once. Undefined where nobody does. */
+export function standInFor(rules: Rules): SolvingAgent | undefined {
+  return AGENT_KITS.of(rules).standIn?.(rules);
 }
 
 /**

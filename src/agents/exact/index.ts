@@ -1,5 +1,5 @@
 export * from '../games/decade/clairvoyant/index.js';
-export { exactAgentFor, exactValuesFor } from './exact-agent.js';
+export { exactAgentFor, exactSolvingFor, exactValuesFor, standInFor } from './exact-agent.js';
 export type { ExactValues, ExactValue } from './exact-values.js';
 export {
   FourTenExactAgent,
@@ -9,5 +9,5 @@ export {
   solveFourTen,
   type SolveOptions,
 } from '../games/four-ten/exact/index.js';
-export { type ExactActionValue, type SolvingAgent } from './solving-agent.js';
+export { type ExactActionValue, type SolvingAgent, type SolvingErrors } from './solving-agent.js';
 export { solveTens, type TensSolution } from '../games/tens/exact/index.js';

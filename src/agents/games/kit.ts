@@ -3,6 +3,7 @@ import type { Rules } from '../../env/rules.js';
 import type { Afterstates, AfterstatesOptions } from '../afterstates/afterstates.js';
 import type { Agent } from '../agent.js';
 import type { ExactValues } from '../exact/exact-values.js';
+import type { SolvingAgent } from '../exact/solving-agent.js';
 
 /** A scripted agent that can be asked for by name. */
 export interface AgentEntry<GameRules extends Rules = Rules> {
@@ -28,4 +29,11 @@ export interface AgentKit<GameRules extends Rules = Rules> {
   exactValues?(rules: GameRules): ExactValues | undefined;
   /** An agent that plays by an exact solution that is ready, without solving anything for longer than a second. */
   exactAgent?(rules: GameRules): Agent | undefined;
+  /**
+   * Solves the rules, in steps of some 40 ms: each `next` takes one and yields the share of the work that is done, and the last one returns the
+   * agent. Undefined where they are solved already, or cannot be.
+   */
+  solving?(rules: GameRules): Generator<number, SolvingAgent> | undefined;
+  /** Who gives the hints until then: it is there at once, and its `errors` say how far it may be off. */
+  standIn?(rules: GameRules): SolvingAgent | undefined;
 }

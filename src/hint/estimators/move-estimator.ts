@@ -36,6 +36,11 @@ export class MoveEstimator {
     this.playsOn = this.model === undefined && !this.exact.isSolved;
   }
 
+  /** Whether the game is solved exactly. */
+  get isExact(): boolean {
+    return this.exact.isExact;
+  }
+
   /** By the first that has an answer; the model is passed over where playouts are asked for. */
   estimate(request: EstimateRequest): MoveEstimate[] {
     const known = this.exact.estimate(request) ?? this.modelFor(request.options)?.estimate(request);

@@ -1,10 +1,10 @@
 import type { GameState } from '../../env/rules.js';
 import type { AgentHinter } from '../agent-hinter.js';
 import { type MoveEstimate, point } from '../move-estimate.js';
+import { nextTask } from '../next-task.js';
 import type { HintOptions } from '../options.js';
 import type { ExactEnd } from './exact-end.js';
 import type { ReviewOptions } from './game-review.js';
-import { nextTask } from './next-task.js';
 
 /** Positions that a model is asked about at once. */
 const MOST_AT_ONCE = 64;

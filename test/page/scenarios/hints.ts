@@ -50,6 +50,18 @@ export function hints(tested: () => PageUnderTest): void {
     await page.context().close();
   });
 
+  it('gives hints of Four Ten with changed options at once, solves it meanwhile, and stops that when asked to', async () => {
+    const page = await tested().open('preset=four-ten&seed=5&gameTarget=3&safeties=0');
+    expect(await takeHint(page)).toBe('Estimated by four-ten-stand-in.');
+    await page.getByText('Exact: the game is solved.').waitFor();
+    await page.goto(tested().link('preset=four-ten&seed=5&gameTarget=90'));
+    expect(await takeHint(page)).toBe('Estimated by four-ten-stand-in.');
+    await page.locator('[data-action=stop-solving]').click();
+    await page.locator('[data-action=stop-solving]').waitFor({ state: 'detached' });
+    expect(await page.locator('[data-fact=source]').textContent()).toBe('Estimated by four-ten-stand-in.');
+    await page.context().close();
+  });
+
   it('shows a move of the ranking at the table while it is looked at, and then the best one again', async () => {
     const page = await tested().open('preset=tens&seed=5');
     await takeHint(page);

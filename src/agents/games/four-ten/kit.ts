@@ -1,7 +1,7 @@
 import type { FourTenRules } from '../../../env/games/four-ten/rules.js';
 import type { AgentKit } from '../kit.js';
 import { FourTenAfterstates } from './afterstates/afterstates.js';
-import { shippedExactAgent } from './exact/shipped-agent.js';
+import { shippedExactAgent, solvingAgent, standInAgent } from './exact/solving.js';
 import { fourTenAgents } from './scripted.js';
 
 /** What agents know of Four Ten. */
@@ -10,4 +10,6 @@ export const fourTenAgentKit: AgentKit<FourTenRules> = {
   scripted: fourTenAgents,
   afterstates: (rules, reward) => new FourTenAfterstates(rules, reward),
   exactAgent: shippedExactAgent,
+  solving: solvingAgent,
+  standIn: standInAgent,
 };

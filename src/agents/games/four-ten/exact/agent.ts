@@ -19,7 +19,7 @@ const KEPT_FOR_ACTION_VALUES = 4;
  * round (0.3 s, 30 MB); then the first one of each round solves it (30 ms, for expectations 60 ms).
  */
 export class FourTenExactAgent implements SolvingAgent<FourTenState> {
-  readonly name = 'exact';
+  readonly name: string = 'exact';
   readonly usesObservations = false;
   readonly rules: FourTenRules;
   private made: FourTenPlayer | null = null;

@@ -1,0 +1,24 @@
+import { describe, expect, test } from 'vitest';
+import { solveFourTen } from '../../../../../src/agents/games/four-ten/exact/index.js';
+import { FourTenStandIn, nearbySolution } from '../../../../../src/agents/games/four-ten/exact/stand-in.js';
+import { configOf } from './made-up-solution.js';
+
+describe('the stand-in for an exact agent', () => {
+  test.each([
+    { gameTarget: 10, safeties: 0 },
+    { gameTarget: 30, safeties: 2, precedence: 'fault-first' },
+    { gameTarget: 65, safeties: 1 },
+    { gameTarget: 100, safeties: 0, precedence: 'fault-first' },
+    { gameTarget: 50, safeties: 5 },
+  ] as const)('is off by no more than it says with %j', async (options) => {
+    const config = configOf(options);
+    const exact = await solveFourTen(config);
+    const nearby = nearbySolution(config);
+    const { errors } = new FourTenStandIn(config, 1);
+    for (let standing = 0; standing < exact.standings.count; standing++) {
+      const chance = Math.abs(nearby.probabilities[standing] - exact.probabilities[standing]);
+      expect(chance).toBeLessThanOrEqual(errors.winProbability!);
+      expect(Math.abs(nearby.rounds[standing] - exact.rounds[standing])).toBeLessThanOrEqual(errors.result!);
+    }
+  });
+});
