@@ -32,6 +32,7 @@ import { LaterDailySheet, LaterNewGame, LaterTracePanel } from './panels/later-p
 import { MovesPanel } from './panels/moves-panel.js';
 import { Notice, Notices, type NoticeText } from './panels/notice.js';
 import { Odds } from './panels/odds.js';
+import { OnThisDeal } from './panels/on-this-deal.js';
 import { StatisticsPanel } from './panels/statistics-panel.js';
 import { WatchPanel } from './panels/watch-panel.js';
 import { DEFAULT_TAKE_BACKS } from './session/link.js';
@@ -217,6 +218,7 @@ export function App({ opening, children }: AppProps) {
         onWhy={() => showPanel('hint')}
         onStop={watch.running ? watch.stop : null}
         inert={isCovered}
+        beside={<OnThisDeal engine={engine} session={session} />}
       >
         <DailyNote daily={daily} />
         <Odds engine={engine} session={session} position={position} />

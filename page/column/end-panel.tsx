@@ -1,4 +1,5 @@
 import './end-panel.css';
+import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { GameWords } from '../games/game-view.js';
 import type { Position } from '../session/position.js';
@@ -16,10 +17,12 @@ export interface EndPanelProps {
   readonly onSameDeal: () => void;
   /** Null where the last move cannot be taken back. */
   readonly onUndo: (() => void) | null;
+  /** What others made of the same cards. */
+  readonly children?: ComponentChildren;
 }
 
 /** How the game ended, and what can come next. */
-export function EndPanel({ words, position, fresh, onNewDeal, onSameDeal, onUndo }: EndPanelProps) {
+export function EndPanel({ words, position, fresh, onNewDeal, onSameDeal, onUndo, children }: EndPanelProps) {
   const { outcome } = position.state;
   const { column } = texts();
   const panel = useRef<HTMLElement>(null);
@@ -32,9 +35,12 @@ export function EndPanel({ words, position, fresh, onNewDeal, onSameDeal, onUndo
     <section class={`end-panel outcome-${outcome}`} ref={panel} tabIndex={-1} aria-labelledby="end-title end-text">
       <div class="end-head">
         <h2 id="end-title">{outcome !== 'ongoing' && column.endTitle(outcome)}</h2>
-        <p id="end-text">
-          {capital(words.result(position))}.{position.turns.length > 0 && ` ${column.moves(position.turns.length)}`}
-        </p>
+        <div class="end-words">
+          <p id="end-text">
+            {capital(words.result(position))}.{position.turns.length > 0 && ` ${column.moves(position.turns.length)}`}
+          </p>
+          {children}
+        </div>
         {outcome === 'won' && (
           <span class={`cheers ${fresh ? 'fresh' : ''}`} aria-hidden="true">
             {CHEERS.map((sign, i) => (

@@ -40,6 +40,8 @@ export interface GameColumnProps {
   readonly onStop: (() => void) | null;
   /** Whether the drawer lies over it. */
   readonly inert: boolean;
+  /** What others made of the same cards, when the game is over. */
+  readonly beside: ComponentChildren;
   /** What is to be expected, above the table. */
   readonly children?: ComponentChildren;
 }
@@ -48,7 +50,7 @@ export interface GameColumnProps {
 export function GameColumn(props: GameColumnProps) {
   const { controller, game, hinted, hint, solving, canHint, quiet, onHint, onReturn, onNewDeal, onSameDeal, onWhy } =
     props;
-  const { onStop, inert, children } = props;
+  const { onStop, inert, beside, children } = props;
   const { session, position } = controller;
   const { view, over, picking, forced } = game;
   const { state } = position;
@@ -116,7 +118,9 @@ export function GameColumn(props: GameColumnProps) {
             onNewDeal={onNewDeal}
             onSameDeal={onSameDeal}
             onUndo={game.undo === null ? null : game.takeBack}
-          />
+          >
+            {beside}
+          </EndPanel>
         ) : (
           <Dock
             controller={controller}

@@ -32,6 +32,18 @@ export interface PoolAgent {
   readonly summary: string;
 }
 
+/** What an agent has made of the same cards. */
+export interface PlayedDeal {
+  readonly agent: string;
+  readonly kind: 'exact' | 'model' | 'scripted';
+  /** Its whole game. */
+  readonly turns: readonly Turn[];
+  /** Whether somebody who knows every card can win it; null where that is not known. */
+  readonly canBeWon: boolean | null;
+  /** What best play comes to on average over all deals, in the game's main measure; null where that is not known, or play does not matter. */
+  readonly expected: { readonly measure: string; readonly mean: number } | null;
+}
+
 /** A model of the player's own: the contents of its files by their names. */
 export type ModelFiles = Readonly<Record<string, Uint8Array>>;
 
@@ -60,6 +72,8 @@ export interface EngineCalls {
   move(position: SentPosition, agent: string): Promise<Action>;
   /** The seed of a day's deal of a preset: everywhere the same, and of a deal that can be won where that is known. */
   dailySeed(preset: string, day: string): Promise<number>;
+  /** What the strongest agent makes of the cards of a game; null where that is not to be had. */
+  playDeal(game: SentPosition): Promise<PlayedDeal | null>;
   /** What is to be expected whatever is played; null where that depends on play, or the game is over. */
   odds(position: SentPosition): Promise<Hint | null>;
 }

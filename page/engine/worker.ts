@@ -81,6 +81,11 @@ const calls: EngineCalls = {
       const { dailySeed } = await import('./daily-seed.js');
       return dailySeed(preset, day);
     }),
+  playDeal: ({ spec }) =>
+    inTurn(async () => {
+      const { playDeal } = await import('./play-deal.js');
+      return playDeal(pool, replay(spec, []), spec);
+    }),
   odds: ({ spec, turns }) =>
     inTurn(async () => {
       const { parts, state } = replay(spec, turns);

@@ -9,7 +9,8 @@ import { fourTen } from './games/four-ten.js';
 import { tens } from './games/tens.js';
 import { moves } from './moves.js';
 import { numbers } from './numbers.js';
+import { result } from './result.js';
 import { ways } from './ways.js';
 
 /** Everything that the page says in German. */
-export const de: Texts = { bar, cards, column, daily, decade, dock, fourTen, moves, numbers, tens, ways };
+export const de: Texts = { bar, cards, column, daily, decade, dock, fourTen, moves, numbers, result, tens, ways };

@@ -8,7 +8,8 @@ import { fourTen } from './games/four-ten.js';
 import { tens } from './games/tens.js';
 import { moves } from './moves.js';
 import { numbers } from './numbers.js';
+import { result } from './result.js';
 import { ways } from './ways.js';
 
 /** Everything that the page says in English, by the room it is said in: a text, or a function that puts numbers and names into one. */
-export const en = { bar, cards, column, daily, decade, dock, fourTen, moves, numbers, tens, ways };
+export const en = { bar, cards, column, daily, decade, dock, fourTen, moves, numbers, result, tens, ways };
