@@ -15,6 +15,7 @@ import { useDaily } from './hooks/use-daily.js';
 import { useDrawer } from './hooks/use-drawer.js';
 import { useHelp } from './hooks/use-help.js';
 import { useHint } from './hooks/use-hint.js';
+import { useHintSteps } from './hooks/use-hint-steps.js';
 import { usePlay } from './hooks/use-play.js';
 import { useReplay } from './hooks/use-replay.js';
 import { useSession } from './hooks/use-session.js';
@@ -79,7 +80,8 @@ export function App({ opening, children }: AppProps) {
   const solving = useSolving(engine, spec, hint.ranking, pool.takeSolved, fail);
   const watch = useWatch(engine, controller, speed, fail);
   const replay = useReplay(controller, speed);
-  const { statistics, clear } = useStatistics(controller);
+  const { statistics, clear, countHint } = useStatistics(controller);
+  const steps = useHintSteps(hint, position, countHint);
   const daily = useDaily(engine, controller, fail, () => {
     setDailyOpen(false);
     drawer.makeWay();
@@ -87,7 +89,7 @@ export function App({ opening, children }: AppProps) {
   });
   const game = usePlay(controller, watch, () => setNotice(null));
 
-  const best = hint.ranking?.hints[0]?.action ?? null;
+  const best = steps.told === 'cards' || steps.told === 'why' ? (hint.ranking?.hints[0]?.action ?? null) : null;
   const hinted = best !== null && shown?.of === position ? shown.action : best;
   const noHint = whyNoHint();
 
@@ -104,7 +106,8 @@ export function App({ opening, children }: AppProps) {
 
   function askHint(): void {
     if (noHint !== null) game.picking.say(noHint);
-    else hint.ask();
+    else if (steps.next === null) showPanel('hint');
+    else steps.press();
   }
 
   function look(at: number): void {
@@ -207,6 +210,7 @@ export function App({ opening, children }: AppProps) {
         controller={controller}
         game={game}
         hint={hint}
+        steps={steps}
         solving={solving}
         hinted={hinted}
         canHint={noHint === null}
@@ -226,6 +230,7 @@ export function App({ opening, children }: AppProps) {
       <Drawer open={drawer.isOpen} isBeside={drawer.isBeside} onClose={drawer.close}>
         <HintPanel
           hint={hint}
+          steps={steps}
           pool={pool}
           kindOf={(action) => game.view.kindOf?.(position.parts, action) ?? null}
           nameOf={(action) => names.get(action)}

@@ -1,6 +1,7 @@
 import type { Action } from 'maketen/env';
 import type { PlayController } from '../hooks/use-play.js';
 import type { SessionController } from '../hooks/use-session.js';
+import type { HintStep } from '../session/statistics.js';
 import { undosLeft } from '../session/undo.js';
 import { texts } from '../texts/texts.js';
 import { LookingBack } from './looking-back.js';
@@ -11,6 +12,8 @@ export interface DockProps {
   readonly game: PlayController;
   /** The move that a hint is about. */
   readonly hinted: Action | null;
+  /** What the next press of the hint tells; null where all is told. */
+  readonly nextHint: HintStep | null;
   readonly canHint: boolean;
   /** Asks for a hint, or says why there is none. */
   readonly onHint: () => void;
@@ -21,15 +24,15 @@ export interface DockProps {
 }
 
 /** What can be done without a card: the one thing to do next in gold, undo and hint beside it. */
-export function Dock({ controller, game, hinted, canHint, onHint, onReturn, onStop }: DockProps) {
+export function Dock({ controller, game, hinted, nextHint, canHint, onHint, onReturn, onStop }: DockProps) {
   const { session, position } = controller;
   const { view, main, forced } = game;
   const { parts } = position;
-  const { dock } = texts();
+  const { dock, ways } = texts();
   const hasMain = parts.rules.moves.some((_, action) => parts.notation.formatMove(action) === view.main.move);
   const hint = (
     <Tool name="hint" usable={canHint} onPress={onHint}>
-      {dock.hint}
+      {dock.hint} <small>{nextHint === null ? ways.allTold : ways.nextStep(nextHint)}</small>
     </Tool>
   );
   if (session.lookingAt !== null)

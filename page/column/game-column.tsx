@@ -2,7 +2,9 @@ import './game-column.css';
 import type { Action } from 'maketen/env';
 import type { ComponentChildren } from 'preact';
 import { useRef } from 'preact/hooks';
+import { moveNames } from '../games/move-names.js';
 import type { Hint } from '../hooks/use-hint.js';
+import type { HintSteps } from '../hooks/use-hint-steps.js';
 import { type PlayController, useFreshEnd } from '../hooks/use-play.js';
 import type { SessionController } from '../hooks/use-session.js';
 import type { Solving } from '../hooks/use-solving.js';
@@ -24,6 +26,7 @@ export interface GameColumnProps {
   /** The move that a hint is about. */
   readonly hinted: Action | null;
   readonly hint: Hint;
+  readonly steps: HintSteps;
   readonly solving: Solving;
   readonly canHint: boolean;
   /** Whether moves come by themselves, too fast to be said. */
@@ -50,7 +53,7 @@ export interface GameColumnProps {
 export function GameColumn(props: GameColumnProps) {
   const { controller, game, hinted, hint, solving, canHint, quiet, onHint, onReturn, onNewDeal, onSameDeal, onWhy } =
     props;
-  const { onStop, inert, beside, children } = props;
+  const { steps, onStop, inert, beside, children } = props;
   const { session, position } = controller;
   const { view, over, picking, forced } = game;
   const { state } = position;
@@ -94,6 +97,8 @@ export function GameColumn(props: GameColumnProps) {
           {!isOver && (
             <HintLine
               hint={hint}
+              steps={steps}
+              bestName={moveNames(position).get(hint.ranking?.hints[0]?.action ?? -1)}
               solving={solving}
               picking={picking}
               playMatters={position.parts.game.playMatters}
@@ -126,6 +131,7 @@ export function GameColumn(props: GameColumnProps) {
             controller={controller}
             game={game}
             hinted={hinted}
+            nextHint={steps.next}
             canHint={canHint && hint.asking === null}
             onHint={onHint}
             onReturn={onReturn}

@@ -1,13 +1,18 @@
 import './hint-line.css';
 import { useRef } from 'preact/hooks';
 import type { Hint } from '../hooks/use-hint.js';
+import type { HintSteps } from '../hooks/use-hint-steps.js';
 import type { PickingController } from '../hooks/use-picking.js';
 import type { Solving } from '../hooks/use-solving.js';
+import { choiceText } from '../panels/choice-words.js';
 import { bestText } from '../panels/ranking-words.js';
 import { texts } from '../texts/texts.js';
 
 export interface HintLineProps {
   readonly hint: Hint;
+  readonly steps: HintSteps;
+  /** What the best move is called at the table. */
+  readonly bestName: string | undefined;
   readonly solving: Solving;
   readonly picking: PickingController;
   /** Whether play can change how the game ends. */
@@ -24,13 +29,31 @@ function useAnsweredSince(hint: unknown, { answer, answers }: PickingController)
 }
 
 /** The best move and what to expect of it, in short; its place is there without a hint as well, so that nothing moves. */
-export function HintLine({ hint: { ranking, asking }, solving, picking, playMatters, onWhy }: HintLineProps) {
-  const answered = useAnsweredSince(ranking ?? asking, picking);
-  const best = ranking?.hints[0];
-  const text =
-    best !== undefined ? bestText(ranking!.hints, playMatters) : asking !== null ? texts().column.thinking : '';
+export function HintLine({
+  hint: { ranking, asking },
+  steps: { told },
+  bestName,
+  solving,
+  picking,
+  playMatters,
+  onWhy,
+}: HintLineProps) {
+  const answered = useAnsweredSince(ranking === null ? asking : told, picking);
+  const { ways, column } = texts();
+  const hints = ranking?.hints ?? [];
+  const text = hints.length === 0 ? (asking === null ? '' : column.thinking) : toldText();
+
+  function toldText(): string {
+    if (told === 'why') return bestText(hints, playMatters);
+    if (told === 'cards') return ways.marked(bestName ?? hints[0].move);
+    return told === 'choice' ? choiceText(hints, playMatters) : '';
+  }
+
   return (
-    <div class={`hint-said ${answered ? 'is-answered' : ''} ${text === '' ? 'is-empty' : ''}`}>
+    <div
+      data-told={hints.length === 0 ? undefined : (told ?? undefined)}
+      class={`hint-said ${answered ? 'is-answered' : ''} ${text === '' ? 'is-empty' : ''}`}
+    >
       <p class="hint-line" aria-live="polite">
         {text}
       </p>
@@ -45,7 +68,7 @@ export function HintLine({ hint: { ranking, asking }, solving, picking, playMatt
           {texts().ways.stopSolving(solving.share)}
         </button>
       )}
-      {best !== undefined && (
+      {hints.length > 0 && told === 'why' && (
         <button type="button" class="small" data-action="why" onClick={onWhy}>
           {texts().column.why}
         </button>

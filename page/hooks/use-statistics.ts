@@ -1,13 +1,15 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Position } from '../session/position.js';
 import { isDealCounted, loadStatistics, saveCountedDeal, saveStatistics } from '../session/saved-statistics.js';
-import { countGame, isOfStatistics, type Statistics } from '../session/statistics.js';
+import { countGame, countHint, type HintStep, isOfStatistics, type Statistics } from '../session/statistics.js';
 import type { SessionController } from './use-session.js';
 
 export interface StatisticsController {
   readonly statistics: Statistics;
   /** Forgets the games of one preset. */
   readonly clear: (preset: string) => void;
+  /** Counts a step of a hint. */
+  readonly countHint: (step: HintStep) => void;
 }
 
 function isToCount({ session, position }: SessionController): boolean {
@@ -42,5 +44,6 @@ export function useStatistics(controller: SessionController): StatisticsControll
   const clear = (preset: string): void => {
     keep(Object.fromEntries(Object.entries(loadStatistics()).filter(([name]) => name !== preset)));
   };
-  return { statistics, clear };
+  const { preset } = controller.session.spec;
+  return { statistics, clear, countHint: (step) => keep(countHint(loadStatistics(), preset, step)) };
 }

@@ -3,11 +3,14 @@ import type { Action } from 'maketen/env';
 import { PLAYOUTS } from '../engine/calls.js';
 import type { AgentPoolController } from '../hooks/use-agent-pool.js';
 import type { Hint } from '../hooks/use-hint.js';
+import type { HintSteps } from '../hooks/use-hint-steps.js';
+import { texts } from '../texts/texts.js';
 import { RankingTable } from './ranking-table.js';
 import { reasonText, sourceText } from './ranking-words.js';
 
 export interface HintPanelProps {
   readonly hint: Hint;
+  readonly steps: HintSteps;
   readonly pool: AgentPoolController;
   /** What a move is, where that is worth saying: "pair". */
   readonly kindOf: (action: Action) => string | null;
@@ -23,8 +26,20 @@ export interface HintPanelProps {
 }
 
 /** The ranking of the legal moves, where its figures come from, and who is asked. The button for it is at the table. */
-export function HintPanel({ hint, pool, kindOf, nameOf, refusal, playable, shown, onShow, onPlay }: HintPanelProps) {
-  const { ranking, asking } = hint;
+export function HintPanel({
+  hint,
+  steps,
+  pool,
+  kindOf,
+  nameOf,
+  refusal,
+  playable,
+  shown,
+  onShow,
+  onPlay,
+}: HintPanelProps) {
+  const { asking } = hint;
+  const ranking = steps.told === 'why' ? hint.ranking : null;
   const byDefault = defaultOf(pool);
   const summary = pool.agents.find(({ name }) => name === (hint.agent ?? byDefault))?.summary;
   return (
@@ -83,6 +98,26 @@ export function HintPanel({ hint, pool, kindOf, nameOf, refusal, playable, shown
           )}
         </div>
       )}
+      {ranking === null && refusal === null && (
+        <button
+          type="button"
+          class="small"
+          data-action="tell-all"
+          aria-disabled={asking !== null}
+          onClick={steps.tellAll}
+        >
+          {texts().ways.tellAll}
+        </button>
+      )}
+      <label class="automatic">
+        <input
+          type="checkbox"
+          name="hints-at-once"
+          checked={steps.atOnce}
+          onChange={({ currentTarget }) => steps.setAtOnce(currentTarget.checked)}
+        />{' '}
+        {texts().ways.hintsAtOnce}
+      </label>
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { DEFAULT_TAKE_BACKS } from '../session/link.js';
 import { type Statistics, statisticsOf } from '../session/statistics.js';
 import { counted } from '../session/words.js';
+import { texts } from '../texts/texts.js';
 
 export interface StatisticsPanelProps {
   readonly statistics: Statistics;
@@ -16,7 +17,7 @@ function percent(won: number, played: number): string {
 
 /** The player's finished games of the present preset; they stay in this browser. */
 export function StatisticsPanel({ statistics, preset, counts, clear }: StatisticsPanelProps) {
-  const { withoutHints, withHints, streak, longestStreak } = statisticsOf(statistics, preset);
+  const { withoutHints, withHints, hintsUsed, streak, longestStreak } = statisticsOf(statistics, preset);
   const played = withoutHints.played + withHints.played;
   const ask = (): void => {
     if (played > 0 && confirm(`Forget your ${counted(played, 'game')} of ${preset}?`)) clear(preset);
@@ -65,6 +66,9 @@ export function StatisticsPanel({ statistics, preset, counts, clear }: Statistic
         {DEFAULT_TAKE_BACKS} take-backs, those in which an agent played, imported ones, set-up positions and deals whose
         cards had been seen do not count
         {!counts && <b>; this game is one of them</b>}.
+      </p>
+      <p class="quiet" data-fact="hints-used">
+        {texts().ways.hintsUsed(hintsUsed.choice, hintsUsed.cards, hintsUsed.why)}
       </p>
       <button type="button" class="small" aria-disabled={played === 0} onClick={ask}>
         Clear the statistics of {preset}

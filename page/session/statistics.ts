@@ -7,7 +7,12 @@ const count = z._default(z.int().check(z.minimum(0)), 0);
 /** What a later version has added stays as it is. */
 const tally = z._default(z.looseObject({ played: count, won: count }), { played: 0, won: 0 });
 
+/** The steps in which a hint is told. */
+export type HintStep = 'choice' | 'cards' | 'why';
+
 export const presetStatistics = z.looseObject({
+  /** Hints asked for, by how much was told; in all games of the preset. */
+  hintsUsed: z._default(z.looseObject({ choice: count, cards: count, why: count }), { choice: 0, cards: 0, why: 0 }),
   withoutHints: tally,
   withHints: tally,
   /** Games won in a row up to the last one, and the most there ever were. */
@@ -33,6 +38,13 @@ export function isUsualGame({ options, takeBacks }: GameSpec): boolean {
 /** Whether a game is one of its preset's: the player's own, played as is usual. Daily deals have statistics of their own. */
 export function isOfStatistics({ foreign, spec }: Session): boolean {
   return !foreign && spec.day === undefined && isUsualGame(spec);
+}
+
+/** The statistics with one more step of a hint. */
+export function countHint(statistics: Statistics, preset: string, step: HintStep): Statistics {
+  const before = statisticsOf(statistics, preset);
+  const { hintsUsed } = before;
+  return { ...statistics, [preset]: { ...before, hintsUsed: { ...hintsUsed, [step]: hintsUsed[step] + 1 } } };
 }
 
 /** The statistics with one more finished game. */

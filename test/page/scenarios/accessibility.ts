@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { accessibilityFaults } from '../support/axe.js';
-import { notice, turns, unfold } from '../support/clicks.js';
+import { notice, tellAll, turns, unfold } from '../support/clicks.js';
 import type { PageUnderTest } from '../support/page-under-test.js';
 
 /** Writes down what live regions would say from now on. */
@@ -91,7 +91,7 @@ export function accessibility(tested: () => PageUnderTest): void {
       for (const preset of ['tens', 'decade-seven', 'decade-loop3', 'four-ten']) {
         const page = await tested().open(`preset=${preset}&seed=5`, { colorScheme, reducedMotion: 'reduce' });
         await page.evaluate("document.querySelectorAll('details').forEach((each) => (each.open = true))");
-        await page.locator('[data-action=hint]').click();
+        await tellAll(page);
         await page.locator('.ranking').waitFor();
         expect(await accessibilityFaults(page)).toEqual([]);
         for (const sheet of ['games', 'help']) {

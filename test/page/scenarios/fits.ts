@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { turns, watchToTheEnd } from '../support/clicks.js';
+import { tellAll, turns, watchToTheEnd } from '../support/clicks.js';
 import type { PageUnderTest } from '../support/page-under-test.js';
 
 const UPRIGHT = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true };
@@ -29,8 +29,7 @@ async function overhang(page: Page, box: string, inner: string): Promise<number>
 }
 
 async function takeHint(page: Page): Promise<void> {
-  await page.locator('[data-action=hint]').tap();
-  await page.locator('.hint-line', { hasText: 'Best: ' }).waitFor();
+  await tellAll(page);
 }
 
 export function fits(tested: () => PageUnderTest): void {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { modelLoaded, takeHint, turns, unfold } from '../support/clicks.js';
+import { modelLoaded, openDrawer, takeHint, turns, unfold } from '../support/clicks.js';
 import type { PageUnderTest } from '../support/page-under-test.js';
 
 export function hints(tested: () => PageUnderTest): void {
@@ -59,6 +59,35 @@ export function hints(tested: () => PageUnderTest): void {
     await page.locator('[data-action=stop-solving]').click();
     await page.locator('[data-action=stop-solving]').waitFor({ state: 'detached' });
     expect(await page.locator('[data-fact=source]').textContent()).toBe('Estimated by four-ten-stand-in.');
+    await page.context().close();
+  });
+
+  it('are told in three steps, and at once where that is chosen', async () => {
+    const page = await tested().open('preset=decade-loop3&seed=17');
+    await modelLoaded(page, 'decade-loop3-value');
+    const [button, line] = [page.locator('[data-action=hint]'), page.locator('.hint-line')];
+    await button.click();
+    await page.locator('[data-told=choice]').waitFor();
+    expect(await line.textContent()).toMatch(/^(There is|Several|Any)/);
+    expect(await page.locator('.is-hinted').count()).toBe(0);
+    await button.click();
+    await page.locator('[data-told=cards]').waitFor();
+    expect(await line.textContent()).toMatch(/^Marked: .+\.$/);
+    expect(await page.locator('.is-hinted').count()).toBeGreaterThan(0);
+    await openDrawer(page);
+    expect(await page.locator('.ranking').count()).toBe(0);
+    await button.click();
+    await page.locator('.ranking').waitFor();
+    expect(await line.textContent()).toMatch(/^Best: /);
+    await page.locator('input[name=hints-at-once]').check();
+    await page.locator('.ranking tbody button').first().click();
+    await button.click();
+    await page.locator('[data-told=why]').waitFor();
+    expect(await page.locator('.ranking').count()).toBe(1);
+    await unfold(page, 'statistics');
+    expect(await page.locator('[data-fact=hints-used]').textContent()).toBe(
+      'Hints used: 1 for whether there is a choice, 1 for the cards, 2 with everything.',
+    );
     await page.context().close();
   });
 

@@ -43,8 +43,11 @@ export function keyboard(tested: () => PageUnderTest): void {
     for (const move of moves.slice(0, 3)) await pressMove(page, move);
     expect(await turns(page)).toBe(3);
     expect(await focused(page)).not.toBe(null);
-    await page.keyboard.press('h');
-    await page.locator('.ranking').waitFor();
+    for (const step of ['choice', 'cards', 'why']) {
+      await page.keyboard.press('h');
+      await page.locator(`[data-told=${step}]`).waitFor();
+    }
+    await page.locator('.ranking').waitFor({ state: 'attached' });
     await page.keyboard.press('u');
     expect(await turns(page)).toBe(4);
     await page.keyboard.press('[');

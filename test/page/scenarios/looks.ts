@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { openDrawer, turns, watchToTheEnd } from '../support/clicks.js';
+import { openDrawer, tellAll, turns, watchToTheEnd } from '../support/clicks.js';
 import type { PageUnderTest } from '../support/page-under-test.js';
 
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
@@ -16,7 +16,7 @@ export function looks(tested: () => PageUnderTest): void {
       expect(smallest).toBeGreaterThanOrEqual(36);
       await page.locator('[data-move]:not([aria-disabled=true]), .place-here.is-open').first().tap();
       expect(await turns(page)).toBe(1);
-      await page.locator('[data-action=hint]').tap();
+      await tellAll(page);
       await page.locator('.is-hinted').first().waitFor();
       await page.context().close();
     },
@@ -24,8 +24,7 @@ export function looks(tested: () => PageUnderTest): void {
 
   it('shows the best move and the buttons on a phone without scrolling', async () => {
     const page = await tested().open('preset=decade-loop3&seed=17', PHONE);
-    await page.locator('[data-action=hint]').tap();
-    await page.locator('.hint-line', { hasText: 'Best: ' }).waitFor();
+    await tellAll(page);
     for (const each of ['.hint-line', '[data-action=hint]', '[data-action=undo]']) {
       const { y, height } = (await page.locator(each).boundingBox())!;
       expect(y + height).toBeLessThanOrEqual(PHONE.viewport.height);

@@ -35,7 +35,7 @@ export function statistics(tested: () => PageUnderTest): void {
     await clickMove(page, first);
     await page.keyboard.press('[');
     await page.keyboard.press('h');
-    await page.locator('.ranking').waitFor();
+    await page.locator('[data-told=choice]').waitFor();
     await page.keyboard.press('Escape');
     await clickMove(page, last);
     await unfold(page, 'statistics');

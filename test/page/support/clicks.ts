@@ -56,9 +56,17 @@ export async function modelLoaded(page: Page, model: string): Promise<void> {
   await page.locator('select[name=hint-agent] option[value=""]', { hasText: model }).waitFor({ state: 'attached' });
 }
 
-/** Asks for a hint, and waits for it. Returns where its figures come from. */
+/** Asks for the three steps of a hint. */
+export async function tellAll(page: Page): Promise<void> {
+  for (const step of ['choice', 'cards', 'why']) {
+    await page.locator('[data-action=hint]').click();
+    await page.locator(`[data-told=${step}]`).waitFor();
+  }
+}
+
+/** Asks for a whole hint, and waits for it. Returns where its figures come from. */
 export async function takeHint(page: Page): Promise<string> {
-  await page.locator('[data-action=hint]').click();
+  await tellAll(page);
   await openDrawer(page);
   await page.locator('.ranking').waitFor();
   return (await page.locator('[data-fact=source]').textContent()) ?? '';

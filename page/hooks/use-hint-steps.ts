@@ -1,0 +1,53 @@
+import { useState } from 'preact/hooks';
+import * as z from 'zod/mini';
+import { readEntry } from '../session/entries.js';
+import type { HintStep } from '../session/statistics.js';
+import { writeStored } from '../session/stored.js';
+import type { Hint } from './use-hint.js';
+
+const KEY = 'maketen.hints-at-once';
+
+/** In the order in which a teacher gives them: whether there is a choice that matters, which cards, and why. */
+const STEPS: readonly HintStep[] = ['choice', 'cards', 'why'];
+
+export interface HintSteps {
+  /** What has been told of the position that is shown; null before the first step. */
+  readonly told: HintStep | null;
+  /** What the next press tells; null where everything is told. */
+  readonly next: HintStep | null;
+  /** Tells the next step. */
+  readonly press: () => void;
+  /** Tells everything. */
+  readonly tellAll: () => void;
+  /** Whether one press tells everything. */
+  readonly atOnce: boolean;
+  readonly setAtOnce: (atOnce: boolean) => void;
+}
+
+/** A hint is told in three steps. @param position another one is another hint @param onTold called with each step that is told */
+export function useHintSteps(hint: Hint, position: object, onTold: (step: HintStep) => void): HintSteps {
+  const [last, setLast] = useState<{ readonly of: object; readonly step: HintStep } | null>(null);
+  const [atOnce, setAtOnce] = useState(() => readEntry(KEY, z.boolean(), 'the choice of hints at once') ?? false);
+  const isAsked = hint.ranking !== null || hint.asking !== null;
+  const told = last?.of === position && isAsked ? last.step : null;
+  const next = told === null ? (atOnce ? 'why' : 'choice') : (STEPS[STEPS.indexOf(told) + 1] ?? null);
+
+  function tell(step: HintStep): void {
+    if (hint.asking !== null) return;
+    if (hint.ranking === null) hint.ask();
+    setLast({ of: position, step });
+    onTold(step);
+  }
+
+  return {
+    told,
+    next,
+    press: () => tell(next ?? 'why'),
+    tellAll: () => tell('why'),
+    atOnce,
+    setAtOnce: (chosen) => {
+      writeStored(KEY, chosen);
+      setAtOnce(chosen);
+    },
+  };
+}
