@@ -57,7 +57,7 @@ def main() -> None:
     given.out.mkdir(parents=True, exist_ok=True)
     file, folder = (given.out / name for name in ("policy.onnx", "imported"))
     env = gym.make(f"maketen/{PRESET}-v1", **OPTIONS)
-    export_policy(model.policy, env, file)
+    export_policy(model, env, file)
     env.close()
     command = shlex.split(given.maketen)
     subprocess.run([*command, "import", str(file.resolve()), "--out", str(folder.resolve())], check=True)

@@ -109,9 +109,15 @@ describe('hints by a value model', () => {
     expect(winProbability).toMatchObject({ source: 'model', low: 0, high: 1 });
   });
 
-  it('are counted in playouts where training shaped the return that the values foretell', () => {
-    const shaped = { ...model.config, training: { config: { shaping: 'cards-left' } } };
-    expect(createHinter({ model: { ...model, config: shaped } }).playsOn).toBe(true);
+  it.each([{ shaping: 'cards-left' }, { gamma: 0.99 }])(
+    'are counted in playouts where training shaped or discounted the return that the values foretell: %o',
+    (changed) => {
+      const other = { ...model.config, training: { config: changed } };
+      expect(createHinter({ model: { ...model, config: other } }).playsOn).toBe(true);
+    },
+  );
+
+  it('are of the values where training did neither', () => {
     expect(hinter.playsOn).toBe(false);
   });
 

@@ -1,13 +1,15 @@
-import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadBackend } from '../../src/agents/networks/backend.js';
 import { make, makeVector, partsOf } from '../../src/env/index.js';
 import { Random } from '../../src/env/random.js';
+import { readModel } from '../../src/train/models/model-folder.js';
 import { integerAttribute } from '../../src/train/onnx/onnx-attributes.js';
+import { readOnnx } from '../../src/train/onnx/onnx-graph.js';
 import { OnnxWriter } from '../../src/train/onnx/onnx-writer.js';
-import { movesSha256 } from '../../src/train/onnx/policy-description.js';
+import { DESCRIPTION, movesSha256 } from '../../src/train/onnx/policy-description.js';
 import { exportOnnx, importOnnx, loadModel } from '../../src/zoo/index.js';
 import { fc } from '../support/fast-check.js';
 import { sized } from '../support/size.js';
@@ -121,6 +123,20 @@ describe('a policy from an ONNX file', () => {
     },
   );
 
+  it('remembers a discount, and export tells it', async () => {
+    const bytes = actorCritic({ inputs: columnsOf('features') });
+    for (const discount of [1, 0.99]) {
+      save(bytes, { ...description, discount });
+      await importOnnx(file, out);
+      const { config } = await readModel(out);
+      expect(config.training.config.gamma ?? 1).toBe(discount);
+      const again = join(folder, 'again.onnx');
+      await exportOnnx(out, again);
+      const said = JSON.parse(readOnnx(readFileSync(again)).metadata.get(DESCRIPTION)!) as object;
+      expect({ discount: 1, ...said }).toMatchObject({ discount });
+    }
+  });
+
   it('is refused in one line where its metadata describes nothing', async () => {
     const alone = join(folder, 'alone.onnx');
     writeFileSync(alone, actorCritic({ inputs: 9, metadata: { maketen: 'null' } }));
@@ -144,6 +160,7 @@ describe('a policy from an ONNX file', () => {
     ['infinite weights', { inputs: columnsOf('features'), weight: Infinity }, {}, /finite numbers/],
     ['outputs beyond float32', { inputs: columnsOf('features'), weight: 1e38, activation: 'Relu' }, {}, /too large/],
     ['values alone', { inputs: columnsOf('features') }, { outputs: 'value' }, /"logits" or "action-values"/],
+    ['a discount that is none', { inputs: columnsOf('features') }, { discount: 2 }, /discount/],
     ['what nobody knows', { inputs: columnsOf('features') }, { colour: 'red' }, /colour/],
   ])('is refused in one line with %s', async (_, graph, said, message) => {
     save(actorCritic(graph), { ...description, ...said });

@@ -20,6 +20,7 @@ from maketen.errors import (
     NodeNotFoundError,
 )
 from maketen.evaluation import describe, evaluate, exact
+from maketen.policy_description import describe_policy
 from maketen.registration import Preset, presets, register_environments
 from maketen.results import Difference, Evaluation, Interval, Result
 from maketen.vector_environment import SumOfTenVectorEnv
@@ -42,6 +43,7 @@ __all__ = [
     "__version__",
     "baseline",
     "describe",
+    "describe_policy",
     "evaluate",
     "exact",
     "presets",

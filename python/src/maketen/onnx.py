@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
-import hashlib
 import inspect
-import json
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import torch
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping
+from maketen.errors import InputError
+from maketen.policy_description import (
+    ACTION_VALUES,
+    LOGITS,
+    columns_of,
+    description_of,
+    game_of,
+    onnx_path,
+    write_description,
+)
 
-    import gymnasium as gym
+if TYPE_CHECKING:
+    from pathlib import Path
+
+__all__ = ["export_network", "export_policy"]
 
 OPSET = 17
 # The writer that needs no other package; torch before 2.5 has no other.
@@ -28,44 +36,88 @@ class _ActorCritic(torch.nn.Module):
         self.policy = policy
 
     def forward(self, observations: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
-        features = self.policy.features_extractor(observations)
-        of_moves, of_rows = self.policy.mlp_extractor(features)
-        return self.policy.action_net(of_moves), self.policy.value_net(of_rows)
+        policy = self.policy
+        if policy.share_features_extractor:
+            of_moves, of_rows = policy.mlp_extractor(policy.features_extractor(observations))
+        else:
+            of_moves = policy.mlp_extractor.forward_actor(policy.pi_features_extractor(observations))
+            of_rows = policy.mlp_extractor.forward_critic(policy.vf_features_extractor(observations))
+        return policy.action_net(of_moves), policy.value_net(of_rows)
 
 
-def export_policy(
-    policy: Any, env: gym.Env[Any, Any], path: str | Path, trained_with: str = "Stable-Baselines3"
-) -> None:
-    """Write an actor-critic policy of Stable-Baselines3 (`model.policy`) as ONNX, and `policy.json` beside `policy.onnx`.
+class _MeanOfQuantiles(torch.nn.Module):
+    """The action values of sb3-contrib's QR-DQN."""
+
+    def __init__(self, policy: Any) -> None:
+        super().__init__()
+        self.quantiles = policy.quantile_net
+
+    def forward(self, observations: torch.Tensor) -> torch.Tensor:
+        values: torch.Tensor = self.quantiles(observations).mean(1)
+        return values
+
+
+def export_policy(model: Any, env: Any, path: str | Path, trained_with: str = "Stable-Baselines3") -> None:
+    """Write a policy of Stable-Baselines3 as ONNX, and `policy.json` beside `policy.onnx`, which says what it is for.
 
     Args:
-        policy: multi-layer perceptrons, with ReLU or tanh after each hidden layer, as many for the policy as for the value.
-        env: the environment it was trained in, made by `gym.make("maketen/...")`.
+        model: of PPO, MaskablePPO, A2C, TRPO, DQN or QR-DQN, with multi-layer perceptrons; or its `policy`, whose values then count as undiscounted.
+        env: the environment it was trained in, of `gym.make("maketen/...")` or `maketen.sb3.make_vec_env`.
         path: a file whose name ends in .onnx.
         trained_with: what the model's config is to say.
 
+    Raises:
+        InputError: a policy of another kind or of another environment, or a wrapper that changes what it sees, earns or does.
+
     """
-    export_network(_ActorCritic(policy), ("logits", "value"), env, path, trained_with)
+    policy = getattr(model, "policy", model)
+    normalize = getattr(model, "get_vec_normalize_env", None)
+    if normalize is not None and normalize() is not None:
+        raise InputError(
+            "Expected a policy that sees observations as they are, but it was trained under VecNormalize; train it without"
+        )
+    game = game_of(env)
+    seen, played = getattr(policy.observation_space, "shape", None), getattr(policy.action_space, "n", None)
+    expected = ((columns_of(game),), len(game.moves))
+    if (seen, played) != expected:
+        raise InputError(
+            f"Expected a policy of observations {expected[0]} and {expected[1]} actions, as the environment has, but it has {seen} and {played}; "
+            "pass the environment that it was trained in"
+        )
+    network, outputs = _network_of(policy)
+    export_network(network, outputs, env, path, trained_with, discount=float(getattr(model, "gamma", 1.0)))
 
 
-def export_network(
-    network: torch.nn.Module, outputs: tuple[str, ...], env: gym.Env[Any, Any], path: str | Path, trained_with: str
+def _network_of(policy: Any) -> tuple[torch.nn.Module, tuple[str, ...]]:
+    if hasattr(policy, "mlp_extractor") and not hasattr(policy, "lstm_actor"):
+        return _ActorCritic(policy), LOGITS
+    if hasattr(policy, "quantile_net"):
+        return _MeanOfQuantiles(policy), ACTION_VALUES
+    if hasattr(policy, "q_net"):
+        return policy.q_net, ACTION_VALUES
+    raise InputError(
+        f"Expected a feed-forward policy of discrete actions of Stable-Baselines3, but got {type(policy).__name__}"
+    )
+
+
+def export_network(  # noqa: PLR0913 - what it is for, and where to
+    network: torch.nn.Module,
+    outputs: tuple[str, ...],
+    env: Any,
+    path: str | Path,
+    trained_with: str,
+    *,
+    discount: float = 1.0,
 ) -> None:
-    """Write a network from observations [batch, columns] to ("logits", "value") or ("action_values",); see `export_policy`."""
-    path = Path(path)
-    if outputs not in (("logits", "value"), ("action_values",)):
-        raise ValueError(f'Expected outputs ("logits", "value") or ("action_values",), but got {outputs}')
-    if path.suffix != ".onnx":
-        raise ValueError(f"Expected a file whose name ends in .onnx, but got {path}")
-    shape = env.observation_space.shape
-    if shape is None:
-        raise ValueError('Expected an environment with mask="info", but its observations are no box')
+    """Write a network of torch from observations [batch, columns] to ("logits", "value") or ("action_values",); see `maketen.describe_policy`."""
+    path = onnx_path(path)
+    described = description_of(env, outputs, trained_with, discount)
     names = ["observations", *outputs]
     was_training = network.training
     network.eval()
     torch.onnx.export(
         network,
-        (torch.zeros(2, *shape),),
+        (torch.zeros(2, columns_of(game_of(env))),),
         str(path),
         input_names=names[:1],
         output_names=names[1:],
@@ -74,22 +126,4 @@ def export_network(
         **_WRITER,
     )
     network.train(was_training)
-    path.with_suffix(".json").write_text(json.dumps(_description(env, outputs, trained_with), indent=2) + "\n")
-
-
-def _description(env: gym.Env[Any, Any], outputs: tuple[str, ...], trained_with: str) -> dict[str, Any]:
-    game: Any = env.unwrapped
-    options: Mapping[str, Any] = env.spec.kwargs if env.spec is not None else {}
-    described = {
-        "format": "maketen-policy",
-        "version": 1,
-        "preset": options.get("preset"),
-        "rules": options.get("rules") or {},
-        "skipForcedMoves": options.get("skip_forced_moves", False),
-        "inputs": options.get("inputs", "plain"),
-        "outputs": "logits" if outputs[0] == "logits" else "action-values",
-        "movesSha256": hashlib.sha256("".join(f"{move}\n" for move in game.moves).encode()).hexdigest(),
-        "trainedWith": trained_with,
-    }
-    reward = options.get("reward")
-    return described if reward is None else {**described, "reward": reward}
+    write_description(described, path)

@@ -15,14 +15,14 @@ export interface EvaluatedModel {
   readonly evaluation?: unknown;
 }
 
-/** What a model's values are; undefined where they predict a shaped return, or a reward that is not among these. */
+/** What a model's values are; undefined where they predict a shaped or discounted return, or a reward that is not among these. */
 export function valuesOfModel(
   { config, evaluation }: EvaluatedModel,
   rewards: readonly RewardScheme[],
 ): ValuesOf | undefined {
   const { environment, sha256, files, training } = config;
   const reward = rewards.find(({ name }) => name === environment.reward);
-  const isShaped = (training?.config.shaping ?? null) !== null;
-  if (reward === undefined || isShaped) return undefined;
+  const { shaping = null, gamma = 1 } = training?.config ?? {};
+  if (reward === undefined || shaping !== null || gamma !== 1) return undefined;
   return { reward, evaluation, weightsSha256: files?.['weights.bin']?.sha256, configSha256: sha256 };
 }

@@ -38,6 +38,7 @@ export function onnxOfModel(config: ModelConfig, artifacts: NetworkArtifacts): U
     preset: config.environment.preset,
     rules: config.environment.rules,
     reward: config.environment.reward,
+    ...discountOf(config),
     skipForcedMoves: config.environment.skipForcedMoves,
     inputs: inputsOf(config),
     outputs: kind,
@@ -46,6 +47,11 @@ export function onnxOfModel(config: ModelConfig, artifacts: NetworkArtifacts): U
     trainedWith: `maketen ${config.algorithm}`,
   };
   return writer.finish([observations, ...ports.inputs], ports.outputs, { [DESCRIPTION]: JSON.stringify(description) });
+}
+
+function discountOf({ training }: ModelConfig): Pick<PolicyDescription, 'discount'> {
+  const { gamma = 1 } = training.config;
+  return typeof gamma === 'number' && gamma !== 1 ? { discount: gamma } : {};
 }
 
 function outputsOf({ algorithm }: ModelConfig): PolicyDescription['outputs'] {

@@ -12,6 +12,16 @@ export type GraphValue =
   | { readonly is: 'rows'; readonly rows: Rows }
   | { readonly is: 'mask'; readonly legal: number }
   | { readonly is: 'squares' | 'variance' | 'deviation'; readonly of: Rows; readonly epsilon: number }
+  /** factors / sqrt(variance + epsilon) */
+  | { readonly is: 'inverse'; readonly of: Rows; readonly epsilon: number; readonly factors: NumberArray }
+  /** rows / sqrt(variance + epsilon) + terms, while the rows are not yet what is normalized */
+  | {
+      readonly is: 'quotient';
+      readonly rows: Rows;
+      readonly of: Rows;
+      readonly epsilon: number;
+      readonly terms: Rows;
+    }
   | { readonly is: 'end'; readonly rows: Rows; readonly by: 'mask' | 'probabilities' | 'log-probabilities' | 'move' };
 
 /** A node at work: its operator, and what its inputs stand for. */

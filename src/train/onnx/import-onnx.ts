@@ -27,7 +27,7 @@ export async function modelOfOnnx(
   file: Uint8Array,
   backend: Backend,
 ): Promise<ReturnType<typeof describeModel>> {
-  const { preset, rules, reward, skipForcedMoves, outputs } = description;
+  const { preset, rules, reward, discount = 1, skipForcedMoves, outputs } = description;
   const parts = partsOf(preset, { rules, skipForcedMoves, ...(reward !== undefined && { reward }) });
   const moves = movesSha256(parts);
   if (description.movesSha256 !== undefined && description.movesSha256 !== moves)
@@ -49,6 +49,7 @@ export async function modelOfOnnx(
     rules,
     reward: parts.reward.name,
     encoder: encoder.options,
+    ...(discount !== 1 && { gamma: discount }),
   };
   const complete = algorithmOf(known.algorithm).schema.parse(known);
   const saved = describeModel({

@@ -20,6 +20,8 @@ export const policyDescriptionSchema = z.strictObject({
   rules: z.record(z.string(), z.unknown()).default({}),
   /** The reward that values are the return of; default the game's first. */
   reward: z.string().optional(),
+  /** What a later reward counts a decision (gamma). */
+  discount: z.number().positive().max(1).optional(),
   skipForcedMoves: z.boolean().default(true),
   /** Which inputs, or how observations were encoded. */
   inputs: z.union([z.enum(INPUTS), encoderOptions]),

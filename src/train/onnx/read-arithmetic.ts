@@ -1,5 +1,6 @@
 import { constant, constantAt, type GraphNode, type GraphValue, ofRows, unreadable } from './graph-value.js';
 import { broadcast, commonShape, type NumberArray } from './number-array.js';
+import { inNormalization } from './read-normalization.js';
 import { activationOf, added, type Block, type Rows, rowsOf, scaled } from './rows.js';
 
 type Operation = (a: number, b: number) => number;
@@ -144,18 +145,4 @@ function withMask(at: GraphNode, a: GraphValue, b: GraphValue): GraphValue {
   if (operator === 'Sub' && b.is === 'mask')
     return { is: 'end', by: 'mask', rows: scaled(rows, undefined, scalar(-legal)) };
   throw unreadable(at.node, 'of a mask');
-}
-
-/** Steps of (x - mean) / sqrt(mean((x - mean)^2) + epsilon). */
-function inNormalization({ node }: GraphNode, a: GraphValue, b: GraphValue): GraphValue {
-  if (node.operator === 'Add') {
-    const [variance, epsilon] = a.is === 'constant' ? [b, a] : [a, b];
-    if (variance.is === 'variance' && epsilon.is === 'constant' && epsilon.array.numbers.length === 1)
-      return { ...variance, epsilon: variance.epsilon + epsilon.array.numbers[0] };
-  }
-  if (node.operator === 'Div' && a.is === 'rows' && b.is === 'deviation' && b.of === a.rows)
-    return ofRows(
-      rowsOf({ units: a.rows.bias.length, of: { type: 'normalization', from: a.rows, epsilon: b.epsilon } }),
-    );
-  throw unreadable(node);
 }

@@ -13,6 +13,7 @@ import {
 import { axisOf, type NumberArray, reshaped, sizeOf, transposed } from './number-array.js';
 import { readArithmetic } from './read-arithmetic.js';
 import { ARRANGEMENTS, listOf, rankOf } from './read-arrangement.js';
+import { inverseOf } from './read-normalization.js';
 import { activationOf, multiplied, rearranged, type Rows, rowsOf, scaled, summed } from './rows.js';
 
 /**
@@ -115,6 +116,7 @@ const unary =
       return constant({ shape: value.array.shape, numbers: value.array.numbers.map(change) });
     if (value?.is === 'mask') return { is: 'mask', legal: change(value.legal) };
     if (value?.is === 'variance' && node.operator === 'Sqrt') return { ...value, is: 'deviation' };
+    if (value?.is === 'deviation' && node.operator === 'Reciprocal') return inverseOf(value);
     if (value?.is === 'rows' && node.operator === 'Neg') return ofRows(scaled(value.rows, scalar(-1)));
     if (value?.is === 'end' && value.by === 'probabilities' && node.operator === 'Log')
       return { ...value, by: 'log-probabilities' };
@@ -200,6 +202,7 @@ const READERS: Readonly<Record<string, Read>> = {
   Gelu: gelu,
   Neg: unary((x) => -x),
   Sqrt: unary(Math.sqrt),
+  Reciprocal: unary((x) => 1 / x),
   Log: unary(Math.log),
   Not: unary((x) => Number(x === 0)),
   Equal: compare((a, b) => a === b),

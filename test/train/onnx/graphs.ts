@@ -57,6 +57,30 @@ export class GraphBuilder {
     return this.op('Add', [this.op('Mul', [normal, this.weights(units)]), this.weights(units)]);
   }
 
+  /** As tf2onnx exports what TensorFlow's nn.batch_normalization makes of a mean and a variance of each row, in several ways. */
+  layerNormByInverse(from: string, units: number, way: 'power' | 'quotient' | 'negative'): string {
+    const axes = [integerAttribute('keepdims', 1)];
+    const mean = this.op('ReduceMean', [from, this.list(-1)], axes);
+    const centred = this.op('Sub', [from, mean]);
+    const squares = this.op('ReduceMean', [this.op('Mul', [centred, centred]), this.list(-1)], axes);
+    const variance = this.op('Add', [squares, this.scalar(1e-3)]);
+    const shift = this.weights(units);
+    if (way === 'quotient') {
+      const inverse = this.op('Div', [this.scalar(1), this.op('Sqrt', [variance])]);
+      return this.op('Sub', [this.op('Mul', [inverse, centred]), shift]);
+    }
+    const root = way === 'power' ? this.op('Pow', [variance, this.scalar(-0.5)]) : this.root(variance);
+    const inverse = this.op('Mul', [root, this.weights(units)]);
+    const scaled = this.op('Mul', [from, inverse]);
+    if (way === 'power') return this.op('Add', [scaled, this.op('Sub', [shift, this.op('Mul', [mean, inverse])])]);
+    const ofMean = this.op('Mul', [this.op('Neg', [mean]), inverse]);
+    return this.op('Add', [this.op('Add', [ofMean, shift]), scaled]);
+  }
+
+  private root(of: string): string {
+    return this.op('Reciprocal', [this.op('Sqrt', [of])]);
+  }
+
   /** As torch exports nn.GELU before opset 20. */
   gelu(from: string): string {
     const erf = this.op('Erf', [this.op('Div', [from, this.scalar(Math.SQRT2)])]);

@@ -53,6 +53,12 @@ const GRAPHS: Readonly<Record<string, Make>> = {
   'layer normalization, of its steps': hidden((graph, from, units) =>
     graph.op('Tanh', [graph.layerNormOfSteps(from, units)]),
   ),
+  ...Object.fromEntries(
+    (['power', 'quotient', 'negative'] as const).map((way) => [
+      `layer normalization by an inverse deviation: ${way}`,
+      hidden((graph, from, units) => graph.op('Relu', [graph.layerNormByInverse(from, units, way)])),
+    ]),
+  ),
   'layer normalization after the activation': hidden((graph, from, units) =>
     graph.op('LayerNormalization', [graph.op('Relu', [from]), graph.weights(units), graph.weights(units)]),
   ),
@@ -303,6 +309,15 @@ describe("a graph's layers in one of our networks", () => {
     'a softmax on the way': [
       hidden((graph, from) => graph.op('Softmax', [from], [integerAttribute('axis', 1)])),
       /but got Gemm.*after the moves were masked/,
+    ],
+    'half of a layer normalization': [
+      hidden((graph, from) => {
+        const mean = graph.op('ReduceMean', [from, graph.list(-1)]);
+        const centred = graph.op('Sub', [from, mean]);
+        const squares = graph.op('ReduceMean', [graph.op('Mul', [centred, centred]), graph.list(-1)]);
+        return graph.op('Relu', [graph.op('Div', [from, graph.op('Sqrt', [squares])])]);
+      }),
+      /but got Relu \(node "Relu_\d+"\)/,
     ],
     'Erf alone': [hidden((graph, from) => graph.op('Erf', [from])), /Erf outside of GELU/],
     'an ELU that TensorFlow.js lacks': [activation('Elu', 0.5), /Elu with alpha 0.5/],

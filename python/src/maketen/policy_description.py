@@ -1,0 +1,114 @@
+"""What `maketen import` has to know of a policy that was trained here, as a JSON file beside its ONNX file."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from pathlib import Path
+from typing import Any
+
+from maketen.environment import SumOfTenEnv
+from maketen.errors import InputError
+from maketen.vector_environment import SumOfTenVectorEnv
+
+Game = SumOfTenEnv | SumOfTenVectorEnv
+
+LOGITS, ACTION_VALUES = ("logits", "value"), ("action_values",)
+
+# Wrappers that change nothing of what a policy sees, earns and does.
+_HARMLESS_FROM = ("gymnasium.", "maketen.", "sb3_contrib.", "stable_baselines3.")
+_HARMLESS = {
+    "ActionMasker",
+    "Autoreset",
+    "DummyVecEnv",
+    "HumanRendering",
+    "Monitor",
+    "OrderEnforcing",
+    "PassiveEnvChecker",
+    "RecordEpisodeStatistics",
+    "RecordVideo",
+    "RenderCollection",
+    "SumOfTenVecEnv",
+    "SyncVectorEnv",
+    "TimeLimit",
+    "VecCheckNan",
+    "VecMonitor",
+}
+
+
+def describe_policy(
+    env: Any, outputs: tuple[str, ...], path: str | Path, *, trained_with: str, discount: float = 1.0
+) -> None:
+    """Write what an ONNX file of any exporter is for: `policy.json` beside `policy.onnx`.
+
+    Args:
+        env: the environment it was trained in: `gym.make("maketen/...")`, `gym.make_vec` or `maketen.sb3.make_vec_env`.
+        outputs: what the graph gives: ("logits", "value") or ("action_values",).
+        path: the ONNX file.
+        trained_with: what the model's config is to say, such as "CleanRL".
+        discount: of a later reward a decision (gamma); with less than 1 values are not taken for chances to win.
+
+    Raises:
+        InputError: no environment of maketen, or a wrapper that changes what a policy sees, earns or does.
+
+    """
+    path = onnx_path(path)
+    write_description(description_of(env, outputs, trained_with, discount), path)
+
+
+def write_description(described: dict[str, Any], path: Path) -> None:
+    """Write what `description_of` gave beside an ONNX file."""
+    path.with_suffix(".json").write_text(json.dumps(described, indent=2) + "\n", encoding="utf-8")
+
+
+def description_of(env: Any, outputs: tuple[str, ...], trained_with: str, discount: float) -> dict[str, Any]:
+    """Return what `describe_policy` writes."""
+    if outputs not in (LOGITS, ACTION_VALUES):
+        raise InputError(f'Expected outputs ("logits", "value") or ("action_values",), but got {outputs}')
+    if not 0 < discount <= 1:
+        raise InputError(f"Expected a discount above 0 and at most 1, but got {discount}")
+    game = game_of(env)
+    spec = game.maketen_spec
+    return {
+        "format": "maketen-policy",
+        "version": 1,
+        "preset": spec["preset"],
+        "rules": spec["rules"],
+        "rulesId": spec["rulesId"],
+        "reward": spec["reward"],
+        "discount": discount,
+        "skipForcedMoves": spec["skipForcedMoves"],
+        "inputs": spec["inputs"],
+        "outputs": "logits" if outputs == LOGITS else "action-values",
+        "movesSha256": hashlib.sha256("".join(f"{move}\n" for move in game.moves).encode()).hexdigest(),
+        "trainedWith": trained_with,
+    }
+
+
+def onnx_path(path: str | Path) -> Path:
+    """Return a path whose name ends in .onnx, or raise an InputError."""
+    path = Path(path)
+    if path.suffix != ".onnx":
+        raise InputError(f"Expected a file whose name ends in .onnx, but got {path}")
+    return path
+
+
+def game_of(env: Any) -> Game:
+    """Return maketen's environment within wrappers that change nothing of it; else raise an InputError."""
+    while not isinstance(env, SumOfTenEnv | SumOfTenVectorEnv):
+        kind = type(env)
+        inner = next((getattr(env, name) for name in ("env", "venv", "envs") if hasattr(env, name)), None)
+        if inner is None:
+            raise InputError(f"Expected an environment of maketen, but got {kind.__name__}")
+        if not (kind.__name__ in _HARMLESS and kind.__module__.startswith(_HARMLESS_FROM)):
+            raise InputError(
+                f"Expected an environment as maketen makes it, but {kind.__name__} may change what a policy sees, earns or does; "
+                "put what it does into the network and pass the environment without it"
+            )
+        env = inner[0] if isinstance(inner, list | tuple) else inner
+    return env
+
+
+def columns_of(game: Game) -> int:
+    """Return how many numbers an observation has."""
+    return sum(part.size for part in game.observation_parts)
