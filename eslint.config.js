@@ -3,7 +3,19 @@ import simpleImportSort from 'eslint-plugin-simple-import-sort';
 import tseslint from 'typescript-eslint';
 
 export default defineConfig(
-  { ignores: ['dist/', 'models/', 'node_modules/', 'coverage/', 'runs/', 'page-build/', 'api/', 'python/src/'] },
+  {
+    ignores: [
+      'dist/',
+      'models/',
+      'node_modules/',
+      'coverage/',
+      'runs/',
+      'page-build/',
+      'api/',
+      'python/src/',
+      'examples/react-native/',
+    ],
+  },
   {
     files: [
       'src/**/*.ts',

@@ -1,0 +1,4 @@
+import { registerRootComponent } from 'expo';
+import { Game } from './src/game';
+
+registerRootComponent(Game);

@@ -1,0 +1,62 @@
+/**
+ * What the app does without its screens, for an engine that has nothing but the language: whole games through the store, hints, chances, reviews,
+ * a saved game read again. The weights are in the global `WEIGHTS`, a letter a byte; what comes out is printed as one line of JSON.
+ */
+import config from 'maketen/models/decade-loop3-value/config.json';
+import evaluation from 'maketen/models/decade-loop3-value/evaluation.json';
+import topology from 'maketen/models/decade-loop3-value/model.json';
+import { Advisor } from '../../src/hints/advisor';
+import { loadModel } from '../../src/hints/load-model';
+import { OFFERS, parseGame, playOf, newGame, moveCount } from '../../src/play/games';
+import { at, reduce, type State } from '../../src/play/store';
+
+declare const WEIGHTS: string;
+declare const print: (text: string) => void;
+
+const times: Record<string, number> = {};
+
+async function timed<Result>(name: string, work: () => Result | Promise<Result>): Promise<Result> {
+  const start = Date.now();
+  const result = await work();
+  times[name] = (times[name] ?? 0) + Date.now() - start;
+  return result;
+}
+
+async function played(advisor: Advisor, preset: string) {
+  let state: State = at(newGame(preset, 3));
+  await timed(`${preset} prepare`, () => advisor.prepare(state.game));
+  const chances: number[] = [];
+  let first = true;
+  while (playOf(state.game).outcome(state.game) === 'ongoing') {
+    const hint = await timed(`${preset} ${first ? 'first hint' : 'hints'}`, () => advisor.best(state.game));
+    first = false;
+    if (hint === null) throw new Error('Expected a hint');
+    chances.push(hint.winProbability.estimate);
+    state = reduce(state, { type: 'hint', game: state.game, hint });
+    state = reduce(state, { type: 'play', move: hint.play });
+  }
+  const saved = JSON.stringify(state.game);
+  const read = await timed(`${preset} parse`, () => parseGame(saved));
+  const review = await timed(`${preset} review`, () => advisor.review(state.game));
+  return {
+    preset,
+    moves: moveCount(state.game),
+    outcome: playOf(state.game).outcome(state.game),
+    isSavedWhole: JSON.stringify(read) === saved,
+    chances,
+    sentence: review.sentence,
+    accuracy: review.accuracy,
+    account: review.chance,
+  };
+}
+
+async function main(): Promise<void> {
+  const weights = Uint8Array.from(WEIGHTS, (letter) => letter.charCodeAt(0));
+  const model = await timed('load model', () => loadModel({ config, topology, evaluation, weights }));
+  const advisor = new Advisor(model);
+  const games = [];
+  for (const { preset } of OFFERS) games.push(await played(advisor, preset));
+  print(JSON.stringify({ games, times }));
+}
+
+main().catch((error: unknown) => print(JSON.stringify({ error: String((error as Error).stack ?? error) })));
