@@ -7,7 +7,7 @@ import { GameColumn } from './column/game-column.js';
 import { HowToPlay } from './column/how-to-play.js';
 import type { ModelFiles } from './engine/calls.js';
 import { Engine } from './engine/engine.js';
-import { moveNames } from './games/move-names.js';
+import { moveNames, moveText } from './games/move-names.js';
 import { presetTitle } from './games/preset-title.js';
 import { isTooFastToSay, type Speed } from './hooks/speed.js';
 import { useAgentPool } from './hooks/use-agent-pool.js';
@@ -94,14 +94,14 @@ export function App({ opening, children }: AppProps) {
   const noHint = whyNoHint();
 
   function whyNoHint(): string | null {
-    if (position.parts.rules.config.hints === false) return 'No hints in this game: its option hints is off.';
-    if (watch.running) return 'An agent is playing: stop it to get a hint.';
-    return game.over ? 'The game is over.' : null;
+    if (position.parts.rules.config.hints === false) return texts().messages.hintsAreOff;
+    if (watch.running) return texts().messages.stopForHint;
+    return game.over ? texts().messages.gameIsOver : null;
   }
 
   function whyNoWatch(): string | null {
-    if (session.lookingAt !== null) return 'Go back to the game, or play on from here, to watch.';
-    return game.over ? 'The game is over.' : null;
+    if (session.lookingAt !== null) return texts().messages.goBackToWatch;
+    return game.over ? texts().messages.gameIsOver : null;
   }
 
   function askHint(): void {
@@ -161,7 +161,7 @@ export function App({ opening, children }: AppProps) {
 
   async function takeModel(files: ModelFiles): Promise<string | null> {
     const name = await pool.takeOwn(files);
-    if (name !== null) setNotice({ kind: 'news', text: `Loaded: "${name}" can now be watched and asked for hints.` });
+    if (name !== null) setNotice({ kind: 'news', text: texts().messages.loaded(name) });
     return name;
   }
 
@@ -234,6 +234,7 @@ export function App({ opening, children }: AppProps) {
           pool={pool}
           kindOf={(action) => game.view.kindOf?.(position.parts, action) ?? null}
           nameOf={(action) => names.get(action)}
+          describe={(action) => moveText(position, action)}
           refusal={noHint}
           playable={game.enabled}
           shown={hinted}
@@ -267,9 +268,9 @@ export function App({ opening, children }: AppProps) {
         <LaterTracePanel session={session} position={position} onStart={start} onDeal={deal} onError={fail} />
         {Aside && <Aside session={session} />}
         <p class="quiet keys">
-          Keys: arrows walk over the cards, Enter picks, <kbd>d</kbd> draws or ends the turn, <kbd>D</kbd> draws until
-          there is a choice, <kbd>h</kbd> hint, <kbd>u</kbd> undo, <kbd>[</kbd> <kbd>]</kbd> look back and forth,{' '}
-          <kbd>Esc</kbd> lets go, and returns to the game.
+          {texts().drawer.keys((name) => (
+            <kbd>{name}</kbd>
+          ))}
         </p>
       </Drawer>
       <GamesMenu open={menu} preset={spec.preset} onChoose={choose} onClose={() => setMenu(false)} />

@@ -8,6 +8,7 @@ import { Notice } from './panels/notice.js';
 import { readGames, setAsideGame, takeBackGames } from './session/kept-games.js';
 import { type Opening, openSession } from './session/open-session.js';
 import { onSetAside, setAsideText, setEverythingAside } from './session/set-aside.js';
+import { texts } from './texts/texts.js';
 
 /** How often another game is opened after one that cannot be shown. */
 const ATTEMPTS = 2;
@@ -29,7 +30,7 @@ function openAfresh(problem: string | null): Opening {
 function leaveGame(why: string): string | null {
   const isSetAside = [gameOfEntry(), opened].map((game) => setAsideGame(game, why)).includes(true);
   history.replaceState(null, '', `${location.pathname}${location.search}`);
-  return isSetAside ? null : `This game cannot be shown (${why}); here is a new one.`;
+  return isSetAside ? null : texts().messages.cannotBeShown(why);
 }
 
 interface OpenedProps {
@@ -71,18 +72,17 @@ function startAnew(): void {
 
 /** When not even a new game can be shown. */
 function Failed() {
+  const { messages } = texts();
   return (
     <main class="failed on-felt">
       <h1>maketen</h1>
-      <p>
-        Something went wrong on this page. Reload it, or start anew: what this browser has kept is set aside, not lost.
-      </p>
+      <p>{messages.failed}</p>
       <div class="row">
         <button type="button" class="primary" onClick={() => location.reload()}>
-          Reload
+          {messages.reload}
         </button>
         <button type="button" onClick={startAnew}>
-          Start anew
+          {messages.startAnew}
         </button>
       </div>
     </main>

@@ -101,7 +101,7 @@ export function GameColumn(props: GameColumnProps) {
               bestName={moveNames(position).get(hint.ranking?.hints[0]?.action ?? -1)}
               solving={solving}
               picking={picking}
-              playMatters={position.parts.game.playMatters}
+              position={position}
               onWhy={onWhy}
             />
           )}

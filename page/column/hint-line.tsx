@@ -1,11 +1,13 @@
 import './hint-line.css';
 import { useRef } from 'preact/hooks';
+import { moveText } from '../games/move-names.js';
 import type { Hint } from '../hooks/use-hint.js';
 import type { HintSteps } from '../hooks/use-hint-steps.js';
 import type { PickingController } from '../hooks/use-picking.js';
 import type { Solving } from '../hooks/use-solving.js';
 import { choiceText } from '../panels/choice-words.js';
 import { bestText } from '../panels/ranking-words.js';
+import type { Position } from '../session/position.js';
 import { texts } from '../texts/texts.js';
 
 export interface HintLineProps {
@@ -15,8 +17,7 @@ export interface HintLineProps {
   readonly bestName: string | undefined;
   readonly solving: Solving;
   readonly picking: PickingController;
-  /** Whether play can change how the game ends. */
-  readonly playMatters: boolean;
+  readonly position: Position;
   /** Shows the whole ranking, with its reasons. */
   readonly onWhy: () => void;
 }
@@ -35,16 +36,17 @@ export function HintLine({
   bestName,
   solving,
   picking,
-  playMatters,
+  position,
   onWhy,
 }: HintLineProps) {
   const answered = useAnsweredSince(ranking === null ? asking : told, picking);
   const { ways, column } = texts();
+  const { playMatters } = position.parts.game;
   const hints = ranking?.hints ?? [];
   const text = hints.length === 0 ? (asking === null ? '' : column.thinking) : toldText();
 
   function toldText(): string {
-    if (told === 'why') return bestText(hints, playMatters);
+    if (told === 'why') return bestText(hints, playMatters, (action) => moveText(position, action));
     if (told === 'cards') return ways.marked(bestName ?? hints[0].move);
     return told === 'choice' ? choiceText(hints, playMatters) : '';
   }

@@ -1,4 +1,5 @@
 import { type Remote, wrap } from 'comlink';
+import { texts } from '../texts/texts.js';
 import type { EngineCalls } from './calls.js';
 
 interface Running {
@@ -6,9 +7,6 @@ interface Running {
   /** Rejected when the worker cannot go on. */
   readonly failure: Promise<never>;
 }
-
-const STOPPED =
-  'Hints and agents have stopped: a script of this page cannot be loaded or has failed; load the page again';
 
 /** The page's side of the web worker in which everything is worked out that takes longer than a frame. */
 export class Engine {
@@ -33,7 +31,7 @@ export class Engine {
       worker.onerror = () => {
         worker.terminate();
         this.running = null;
-        reject(new Error(STOPPED));
+        reject(new Error(texts().messages.enginesStopped));
       };
     });
     failure.catch(() => undefined); // nobody may be waiting

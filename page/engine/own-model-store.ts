@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { FOREIGN } from '../session/entries.js';
-import { nameSetAside } from '../session/set-aside.js';
+import { FOREIGN, nameSetAside } from '../session/set-aside.js';
+import { texts } from '../texts/texts.js';
 import type { ModelFiles } from './calls.js';
 
 const DATABASE = 'maketen';
@@ -57,7 +57,7 @@ export async function checkOwnModel(): Promise<void> {
       if (kept === undefined || filesSchema.safeParse(kept).success) return;
       store.put(kept, SET_ASIDE);
       await done(store.delete(KEY));
-      nameSetAside({ what: 'a model of yours', why: FOREIGN });
+      nameSetAside({ what: texts().messages.kept.ownModel, why: FOREIGN });
     });
   } catch {
     // then none is read either

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import * as z from 'zod/mini';
 import { readEntry } from '../session/entries.js';
 import { writeStored } from '../session/stored.js';
+import { texts } from '../texts/texts.js';
 import { useMedia } from './use-media.js';
 
 const KEY = 'maketen.drawer-open';
@@ -21,7 +22,7 @@ export interface DrawerController {
 /** Whether the drawer is open; beside the table it stays as it was left, also the next time. */
 export function useDrawer(): DrawerController {
   const isBeside = useMedia(BESIDE);
-  const [staysOpen, setStaysOpen] = useState(() => readEntry(KEY, z.boolean(), 'whether the drawer is open') ?? false);
+  const [staysOpen, setStaysOpen] = useState(() => readEntry(KEY, z.boolean(), texts().messages.kept.drawer) ?? false);
   const [isOver, setOver] = useState(false);
 
   function set(open: boolean): void {

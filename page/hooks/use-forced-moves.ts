@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { readEntry } from '../session/entries.js';
 import type { Position } from '../session/position.js';
 import { writeStored } from '../session/stored.js';
+import { texts } from '../texts/texts.js';
 
 const KEY = 'maketen.forced-moves';
 /** Milliseconds between two moves, so that each card is seen. */
@@ -43,7 +44,9 @@ function forcedMove({ parts, legal }: Position): Action | null {
 /** Makes the moves that leave no choice, one after another. */
 export function useForcedMoves({ game, position, enabled, drawMove, onPlay }: ForcedMovesProps): ForcedMoves {
   const [drawing, setDrawing] = useState(false);
-  const [automatic, setAutomatic] = useState(() => readEntry(KEY, z.boolean(), 'the choice of forced moves') ?? false);
+  const [automatic, setAutomatic] = useState(
+    () => readEntry(KEY, z.boolean(), texts().messages.kept.forcedMoves) ?? false,
+  );
   const held = useRef(false);
   const begun = useRef(false);
   const forced = enabled ? forcedMove(position) : null;

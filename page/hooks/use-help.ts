@@ -2,6 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import * as z from 'zod/mini';
 import { readEntry } from '../session/entries.js';
 import { writeStored } from '../session/stored.js';
+import { texts } from '../texts/texts.js';
 
 const KEY = 'maketen.guide-open';
 
@@ -16,7 +17,7 @@ export interface Help {
 /** Whether the rules lie open over the table. */
 export function useHelp(): Help {
   const [open, setOpen] = useState(false);
-  const [isNew, setNew] = useState(() => readEntry(KEY, z.boolean(), 'whether the rules were opened') === undefined);
+  const [isNew, setNew] = useState(() => readEntry(KEY, z.boolean(), texts().messages.kept.rules) === undefined);
   useEffect(() => writeStored(KEY, open), [open]);
   return {
     open,

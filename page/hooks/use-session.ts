@@ -8,8 +8,7 @@ import { type Position, replay } from '../session/position.js';
 import { reduceSession, type SessionEvent } from '../session/reducer.js';
 import { copiedSession, type GameSpec, playedOnFromHere, type Session, turnsShown } from '../session/session.js';
 import { isStorageRefused } from '../session/stored.js';
-
-const NOTHING_KEPT = 'This browser keeps nothing more: games and statistics last as long as this page is open.';
+import { texts } from '../texts/texts.js';
 
 export interface SessionController {
   readonly session: Session;
@@ -90,7 +89,7 @@ export function useSession(opening: Opening, { onBrokenLink, onNothingKept }: Se
     setGames(keepGame(session));
     if (told.current || !isStorageRefused()) return;
     told.current = true;
-    onNothingKept(NOTHING_KEPT);
+    onNothingKept(texts().messages.nothingKept);
   }, [session]);
 
   // Before the browser can follow another link: an effect after the first frame would write this game's address over it.

@@ -1,5 +1,6 @@
 import './automatic-field.css';
 import type { ForcedMoves } from '../hooks/use-forced-moves.js';
+import { texts } from '../texts/texts.js';
 
 /** Whether moves that leave no choice are made by themselves. */
 export function AutomaticField({ forced }: { readonly forced: ForcedMoves }) {
@@ -10,7 +11,7 @@ export function AutomaticField({ forced }: { readonly forced: ForcedMoves }) {
         checked={forced.automatic}
         onChange={({ currentTarget }) => forced.setAutomatic(currentTarget.checked)}
       />{' '}
-      Play forced moves by itself
+      {texts().drawer.playForced}
     </label>
   );
 }

@@ -1,5 +1,6 @@
-import { formatResult, type Hint } from 'maketen/hint';
+import type { Hint } from 'maketen/hint';
 import { texts } from '../texts/texts.js';
+import { meanDecimals } from './ranking-words.js';
 
 /** From so many points of a per cent on a choice matters. */
 const POINTS = 1;
@@ -24,7 +25,8 @@ function stakeText(better: Hint, other: Hint): string | null {
   const points = pointsBetween(better, other);
   if (points >= POINTS) return texts().ways.points(Math.round(points));
   const result = resultBetween(better, other);
-  return result > 0 && points >= 0 ? formatResult(better.expectedResult!.name, result) : null;
+  if (result <= 0 || points < 0) return null;
+  return texts().hints.result(better.expectedResult!.name, result, meanDecimals(result));
 }
 
 /**

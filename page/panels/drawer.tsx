@@ -1,6 +1,7 @@
 import './drawer.css';
 import type { ComponentChildren } from 'preact';
 import { useDialog } from '../hooks/use-dialog.js';
+import { texts } from '../texts/texts.js';
 
 export interface DrawerProps {
   readonly open: boolean;
@@ -13,10 +14,10 @@ export interface DrawerProps {
 export function Drawer({ open, isBeside, onClose, children }: DrawerProps) {
   const dialog = useDialog(open, isBeside ? 'beside' : 'over', onClose);
   return (
-    <dialog class={`drawer ${isBeside ? '' : 'is-over'}`} ref={dialog} aria-label="Hints, moves and more">
+    <dialog class={`drawer ${isBeside ? '' : 'is-over'}`} ref={dialog} aria-label={texts().drawer.title}>
       <div class="drawer-head">
         <button type="button" data-action="close-drawer" onClick={onClose}>
-          Close <span aria-hidden="true">✕</span>
+          {texts().drawer.close} <span aria-hidden="true">✕</span>
         </button>
       </div>
       {children}

@@ -1,6 +1,7 @@
 import './games-menu.css';
 import { GAMES } from 'maketen/env';
 import { presetTitle } from '../games/preset-title.js';
+import { texts } from '../texts/texts.js';
 import { Sheet } from './sheet.js';
 
 export interface GamesMenuProps {
@@ -14,7 +15,7 @@ export interface GamesMenuProps {
 /** All games: choosing one deals it. The game on the table is kept. */
 export function GamesMenu({ open, preset, onChoose, onClose }: GamesMenuProps) {
   return (
-    <Sheet title="Games" name="games" open={open} onClose={onClose}>
+    <Sheet title={texts().drawer.games} name="games" open={open} onClose={onClose}>
       {GAMES.map(({ name, title, presets }) => (
         <section key={name} class="games-of" aria-label={title}>
           <h3>{title}</h3>
@@ -33,7 +34,7 @@ export function GamesMenu({ open, preset, onChoose, onClose }: GamesMenuProps) {
           </div>
         </section>
       ))}
-      <p class="quiet">The game on the table is kept: Back, or Your games behind the dots, returns to it.</p>
+      <p class="quiet">{texts().drawer.gamesKept}</p>
     </Sheet>
   );
 }

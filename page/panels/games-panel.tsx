@@ -2,7 +2,7 @@ import './games-panel.css';
 import { presetTitle } from '../games/preset-title.js';
 import type { KeptGame } from '../session/kept-game.js';
 import type { Session } from '../session/session.js';
-import { counted } from '../session/words.js';
+import { texts } from '../texts/texts.js';
 
 export interface GamesPanelProps {
   readonly games: readonly KeptGame[];
@@ -13,23 +13,27 @@ export interface GamesPanelProps {
 
 /** The other games that were played in this browser, as they were left: unfinished ones first. */
 export function GamesPanel({ games, current, onContinue }: GamesPanelProps) {
+  const { drawer } = texts();
   const others = games.filter(({ session }) => session.id !== current.id && session.turns.length > 0);
   const isOpen = ({ outcome }: KeptGame): boolean => outcome === 'ongoing';
   const listed = [...others.filter(isOpen), ...others.filter((each) => !isOpen(each))];
   return (
     <details class="panel" data-panel="games">
       <summary>
-        Your games <span class="quiet">{others.filter(isOpen).length} unfinished</span>
+        {drawer.yourGames} <span class="quiet">{drawer.unfinished(others.filter(isOpen).length)}</span>
       </summary>
-      {listed.length === 0 && <p class="quiet">The games that you leave are kept here.</p>}
+      {listed.length === 0 && <p class="quiet">{drawer.gamesAreKeptHere}</p>}
       <ul class="games">
         {listed.map(({ session, outcome }) => (
           <li key={session.id}>
             <button type="button" class="link" onClick={() => onContinue(session)}>
               {presetTitle(session.spec.preset, session.spec.options)}
               <small>
-                {dealText(session)}, {counted(session.turns.length, 'move')}
-                {outcome !== 'ongoing' && `, ${outcome}`}
+                {drawer.keptGame(
+                  session.spec.deck === undefined ? session.spec.seed : null,
+                  session.turns.length,
+                  outcome === 'ongoing' ? null : outcome,
+                )}
               </small>
             </button>
           </li>
@@ -37,9 +41,4 @@ export function GamesPanel({ games, current, onContinue }: GamesPanelProps) {
       </ul>
     </details>
   );
-}
-
-/** Where its cards come from. */
-function dealText({ spec }: Session): string {
-  return spec.deck === undefined ? `seed ${spec.seed}` : 'given deck';
 }

@@ -16,6 +16,8 @@ export interface HintPanelProps {
   readonly kindOf: (action: Action) => string | null;
   /** What a move is called at the table. */
   readonly nameOf: (action: Action) => string | undefined;
+  /** A move with its cards, as lists say it. */
+  readonly describe: (action: Action) => string;
   /** Why there are no hints; null if there are. */
   readonly refusal: string | null;
   readonly playable: boolean;
@@ -32,6 +34,7 @@ export function HintPanel({
   pool,
   kindOf,
   nameOf,
+  describe,
   refusal,
   playable,
   shown,
@@ -41,38 +44,37 @@ export function HintPanel({
   const { asking } = hint;
   const ranking = steps.told === 'why' ? hint.ranking : null;
   const byDefault = defaultOf(pool);
-  const summary = pool.agents.find(({ name }) => name === (hint.agent ?? byDefault))?.summary;
+  const { hints } = texts();
+  const asked = pool.agents.find(({ name }) => name === (hint.agent ?? byDefault));
   return (
     <section class="panel hint-panel" data-panel="hint" aria-labelledby="hint-title">
       <div class="panel-head">
-        <h2 id="hint-title">Hint</h2>
+        <h2 id="hint-title">{hints.title}</h2>
         <label class="field inline">
-          <span>by</span>
+          <span>{hints.by}</span>
           <select
             name="hint-agent"
-            aria-label="Hints by"
+            aria-label={hints.hintsBy}
             value={hint.agent ?? ''}
             onChange={({ currentTarget: { value } }) => hint.setAgent(value === '' ? null : value)}
           >
-            <option value="">{byDefault ?? 'best so far (model loading)'}</option>
+            <option value="">{byDefault === null ? hints.bestSoFar : hints.agentName({ name: byDefault })}</option>
             {pool.agents
               .filter(({ kind, name }) => kind !== 'search' && name !== byDefault)
-              .map(({ name, summary }) => (
-                <option key={name} value={name} title={summary}>
-                  {name}
+              .map((each) => (
+                <option key={each.name} value={each.name} title={hints.agent(each)}>
+                  {hints.agentName(each)}
                 </option>
               ))}
           </select>
         </label>
       </div>
-      {summary !== undefined && <p class="quiet">{summary}</p>}
+      {asked !== undefined && <p class="quiet">{hints.agent(asked)}</p>}
       {ranking === null || ranking.hints.length === 0 ? (
-        <p class="quiet">
-          {refusal ?? 'Press Hint at the table, or h: the moves are ranked by what can be expected of them.'}
-        </p>
+        <p class="quiet">{refusal ?? hints.pressHint}</p>
       ) : (
         <div class="ranking" data-agent={ranking.agent} data-milliseconds={ranking.milliseconds}>
-          <p class="reason">{reasonText(ranking.hints[0])}</p>
+          <p class="reason">{reasonText(ranking.hints[0], describe)}</p>
           <p class="quiet" data-fact="source">
             {sourceText(ranking, pool.agents)}
           </p>
@@ -90,10 +92,10 @@ export function HintPanel({
               type="button"
               class="small"
               aria-disabled={asking !== null}
-              title={`After each move ${PLAYOUTS} games are played to their end with the hidden cards in another order each time, and those won are counted`}
+              title={hints.howPlayedOn(PLAYOUTS)}
               onClick={hint.playOn}
             >
-              {asking === 'playing on' ? 'Playing …' : `Play ${PLAYOUTS} games from here and count`}
+              {asking === 'playing on' ? hints.playing : hints.playOn(PLAYOUTS)}
             </button>
           )}
         </div>

@@ -5,6 +5,7 @@ import { presetTitle } from '../games/preset-title.js';
 import { changedOptions, checkedSpec, DEFAULT_TAKE_BACKS, formatLink, parseSeed } from '../session/link.js';
 import { randomSeed } from '../session/random-seed.js';
 import type { GameSpec, TakeBackLimit } from '../session/session.js';
+import { texts } from '../texts/texts.js';
 import { draftedOptions, type OptionDraft, OptionFields } from './option-fields.js';
 import { optionProblem } from './option-text.js';
 
@@ -22,8 +23,6 @@ interface Draft {
   readonly options: OptionDraft;
   readonly takeBacks: TakeBackLimit;
 }
-
-const NO_LINK = 'The cards come from a trace, not from a seed: there is no link. Send the exported game instead.';
 
 function draftOf({ preset, seed, options, takeBacks, deck }: GameSpec): Draft {
   const seedText = deck === undefined ? String(seed) : '';
@@ -50,6 +49,7 @@ function isSecondClick({ detail }: MouseEvent): boolean {
 /** Preset, seed and options of the next game, and the link of this one. Nothing is dealt before a button says so. */
 export function NewGame({ spec, onDeal, onError, onNews }: NewGameProps) {
   const [draft, setDraft] = useState(() => draftOf(spec));
+  const { newGame } = texts();
   const { preset, seed, options, takeBacks } = draft;
   const game = gameOf(preset);
   const change = (changed: Partial<Draft>): void => setDraft((before) => ({ ...before, ...changed }));
@@ -82,16 +82,16 @@ export function NewGame({ spec, onDeal, onError, onNews }: NewGameProps) {
 
   async function share(): Promise<void> {
     if (!hasLink) {
-      onNews(NO_LINK);
+      onNews(newGame.noLink);
       return;
     }
     const link = `${location.href.replace(/#.*$/, '')}#${formatLink(spec)}`;
-    const what = `The link to the deal on the table (${presetTitle(spec.preset, spec.options)}, seed ${spec.seed})`;
+    const title = presetTitle(spec.preset, spec.options);
     try {
       await navigator.clipboard.writeText(link);
-      onNews(`${what} is copied.`);
+      onNews(newGame.linkIsCopied(title, spec.seed));
     } catch {
-      onNews(`${what}: ${link}`);
+      onNews(newGame.linkIs(title, spec.seed, link));
     }
   }
 
@@ -104,7 +104,7 @@ export function NewGame({ spec, onDeal, onError, onNews }: NewGameProps) {
       }}
     >
       <label class="field preset-field">
-        <span>{isPending ? 'Game (not dealt yet)' : 'Game'}</span>
+        <span>{isPending ? newGame.gameNotDealt : newGame.game}</span>
         <select name="preset" value={preset} onChange={(event) => choosePreset(event.currentTarget.value)}>
           {GAMES.map(({ name, title, presets }) => (
             <optgroup key={name} label={title}>
@@ -118,44 +118,47 @@ export function NewGame({ spec, onDeal, onError, onNews }: NewGameProps) {
         </select>
       </label>
       <label class="field seed-field">
-        <span>Seed</span>
+        <span>{newGame.seed}</span>
         <input
           name="seed"
           inputMode="numeric"
           autocomplete="off"
-          placeholder={hasLink ? undefined : 'given deck'}
+          placeholder={hasLink ? undefined : newGame.givenDeck}
           value={seed}
           onInput={(event) => change({ seed: event.currentTarget.value })}
         />
       </label>
       <button type="submit" onClick={(event) => isSecondClick(event) && event.preventDefault()}>
-        Deal
+        {newGame.deal}
       </button>
       <button
         type="button"
         class="primary"
         onClick={(event) => isSecondClick(event) || deal(isPending && !isSeedOfDeal ? seed : String(randomSeed()))}
       >
-        {isPending ? `Deal ${game.title}` : 'New deal'}
+        {isPending ? newGame.dealGame(game.title) : newGame.newDeal}
       </button>
       <button
         type="button"
         class="share"
         aria-disabled={!hasLink}
-        title={hasLink ? undefined : NO_LINK}
+        title={hasLink ? undefined : newGame.noLink}
         onClick={() => void share()}
       >
-        Copy link
+        {newGame.copyLink}
       </button>
       <details class="options">
-        <summary>Options</summary>
+        <summary>{newGame.options}</summary>
         <p class="quiet">
-          {preset}: {game.presets[preset].summary.replace(/\.$/, '')}. These count from the next deal on.
+          {newGame.countFromNextDeal(
+            preset,
+            newGame.summaryOf(preset, game.presets[preset].summary).replace(/\.$/, ''),
+          )}
         </p>
         <OptionFields game={game} preset={preset} draft={options} onChange={(next) => change({ options: next })} />
         {!Object.hasOwn(game.optionFields, 'undoLimit') && (
           <label class="field take-backs">
-            <span>Take-backs</span>
+            <span>{newGame.takeBacks}</span>
             <select
               name="takeBacks"
               value={String(takeBacks)}
@@ -164,10 +167,12 @@ export function NewGame({ spec, onDeal, onError, onNews }: NewGameProps) {
               }
             >
               {[...new Set(['0', '3', 'unlimited', String(takeBacks)])].map((each) => (
-                <option key={each}>{each}</option>
+                <option key={each} value={each}>
+                  {each === 'unlimited' ? newGame.unlimited : each}
+                </option>
               ))}
             </select>
-            <small>Moves that may be taken back in a game</small>
+            <small>{newGame.takeBacksNote}</small>
           </label>
         )}
       </details>

@@ -1,5 +1,6 @@
 import './notice.css';
 import type { ComponentChildren } from 'preact';
+import { texts } from '../texts/texts.js';
 
 export interface NoticeText {
   readonly kind: 'error' | 'news';
@@ -26,7 +27,7 @@ export function Notice({ notice, onClose }: NoticeProps) {
   return (
     <p class={`notice ${notice.kind}`} data-notice={notice.kind}>
       <span>{notice.text}</span>
-      <button type="button" class="link" aria-label="Close the message" onClick={onClose}>
+      <button type="button" class="link" aria-label={texts().messages.close} onClick={onClose}>
         ✕
       </button>
     </p>

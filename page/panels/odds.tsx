@@ -1,10 +1,11 @@
 import './odds.css';
-import { formatMean, type Hint, measureWords } from 'maketen/hint';
+import type { Hint } from 'maketen/hint';
 import { useEffect, useState } from 'preact/hooks';
 import type { Engine } from '../engine/engine.js';
 import type { Position } from '../session/position.js';
 import type { Session } from '../session/session.js';
-import { chanceText } from './ranking-words.js';
+import { texts } from '../texts/texts.js';
+import { chanceText, meanDecimals } from './ranking-words.js';
 
 export interface OddsProps {
   readonly engine: Engine;
@@ -30,13 +31,14 @@ export function Odds({ engine, session, position }: OddsProps) {
   }, [position]);
   if (position.parts.game.playMatters) return null;
   if (found === null || found.of !== rules || found.odds === null) return <p class="odds" />;
+  const { hints } = texts();
   const { winProbability, expectedResult } = found.odds;
   return (
     <p class="odds" aria-live="off">
-      Odds <b>{chanceText(winProbability.estimate)}</b> to win
+      {hints.odds(<b>{chanceText(winProbability.estimate)}</b>)}
       {expectedResult !== null && (
         <span class="odds-more">
-          on average {formatMean(expectedResult.estimate)} {measureWords(expectedResult.name)}
+          {hints.onAverage(expectedResult.name, expectedResult.estimate, meanDecimals(expectedResult.estimate))}
         </span>
       )}
     </p>

@@ -2,6 +2,7 @@ import './option-fields.css';
 import type { Game } from 'maketen/env';
 import { type $ZodType, toJSONSchema } from 'zod/v4/core';
 import { viewOf } from '../games/game-views.js';
+import { texts } from '../texts/texts.js';
 import { optionLabel, optionNote, optionText, parseOptionText } from './option-text.js';
 
 /** Options by their names; those that are typed as the text that has been typed. */
@@ -51,7 +52,11 @@ export function OptionFields({ game, preset, draft, onChange }: OptionFieldsProp
             key={`${preset}-${name}`}
             name={name}
             schema={schema}
-            note={schema.description === undefined ? null : optionNote(schema.description, view)}
+            note={
+              schema.description === undefined
+                ? null
+                : texts().newGame.optionNote(game.name, name, optionNote(schema.description, view))
+            }
             value={value}
             text={draft.texts[name] ?? optionText(value)}
             onChoose={(chosen) => onChange({ ...draft, values: { ...draft.values, [name]: chosen } })}
@@ -88,7 +93,9 @@ function OptionField({ name, schema, note, value, text, onChoose, onType }: Opti
     ) : schema.enum !== undefined ? (
       <select {...described} value={String(value)} onChange={({ currentTarget }) => onChoose(currentTarget.value)}>
         {schema.enum.map((each) => (
-          <option key={String(each)}>{String(each)}</option>
+          <option key={String(each)} value={String(each)}>
+            {texts().newGame.value(String(each))}
+          </option>
         ))}
       </select>
     ) : (

@@ -2,17 +2,17 @@ import { measureWords } from 'maketen/hint';
 import type { GameView } from '../games/game-view.js';
 import { parseOptionValue } from '../session/link.js';
 import { capital } from '../session/words.js';
-
-const NO_LIMIT = 'no limit';
+import { texts } from '../texts/texts.js';
 
 /** "maxRun" as "Max run". */
 export function optionLabel(name: string): string {
-  return capital(measureWords(name));
+  return texts().newGame.optionLabel(name, capital(measureWords(name)));
 }
 
 /** An option's value as it stands in its field: null as "no limit", a list as "10, 20, 30". */
 export function optionText(value: unknown): string {
-  if (value === null) return NO_LIMIT;
+  if (value === null) return texts().newGame.noLimit;
+  if (value === 'unlimited') return texts().newGame.unlimited;
   if (Array.isArray(value)) return value.map(optionText).join(', ');
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
@@ -20,14 +20,17 @@ export function optionText(value: unknown): string {
 /** The value that a field's text stands for; JSON is understood too. What is no value of the option is refused when it is dealt. */
 export function parseOptionText(text: string, isList: boolean): unknown {
   const plain = text.trim();
-  if (plain === NO_LIMIT) return null;
+  if (plain === texts().newGame.noLimit) return null;
+  if (plain === texts().newGame.unlimited) return 'unlimited';
   const isPlainList = isList && !plain.startsWith('[');
   return isPlainList ? plain.split(/[\s,;]+/).map(parseOptionValue) : parseOptionValue(plain);
 }
 
 /** Names and values as they stand in the fields. */
 function inFieldWords(text: string): string {
-  return text.replace(/\bnull\b/g, `"${NO_LIMIT}"`).replace(/\b[a-z]+[A-Z]\w*\b/g, (name) => `"${optionLabel(name)}"`);
+  return text
+    .replace(/\bnull\b/g, `"${texts().newGame.noLimit}"`)
+    .replace(/\b[a-z]+[A-Z]\w*\b/g, (name) => `"${optionLabel(name)}"`);
 }
 
 /** An option's description in the words of its field. */

@@ -1,6 +1,7 @@
 import './ranking-table.css';
 import type { Action } from 'maketen/env';
 import type { Hint } from 'maketen/hint';
+import { texts } from '../texts/texts.js';
 import { figuresOf, resultHeading } from './ranking-words.js';
 
 export interface RankingTableProps {
@@ -18,15 +19,16 @@ export interface RankingTableProps {
 
 /** The moves with their figures, best first. */
 export function RankingTable({ hints, kindOf, nameOf, playable, shown, onShow, onPlay }: RankingTableProps) {
+  const { hints: words } = texts();
   const figures = figuresOf(hints);
   const heading = resultHeading(hints);
   return (
     <table onMouseLeave={() => onShow(null)} onFocusOut={() => onShow(null)}>
       <thead>
         <tr>
-          <th scope="col">Move</th>
+          <th scope="col">{words.move}</th>
           <th scope="col" class="number">
-            To win
+            {words.toWin}
           </th>
           {heading !== null && (
             <th scope="col" class="number">
@@ -34,7 +36,7 @@ export function RankingTable({ hints, kindOf, nameOf, playable, shown, onShow, o
             </th>
           )}
           <th scope="col">
-            <span class="visually-hidden">Play</span>
+            <span class="visually-hidden">{words.play}</span>
           </th>
         </tr>
       </thead>
@@ -48,7 +50,7 @@ export function RankingTable({ hints, kindOf, nameOf, playable, shown, onShow, o
           >
             <td>
               {nameOf(action) ?? move}
-              {kindOf(action) !== null && <small>{kindOf(action)}</small>}
+              <Kind of={kindOf(action)} />
             </td>
             <td class="number">
               {figures[i].chance}
@@ -60,10 +62,10 @@ export function RankingTable({ hints, kindOf, nameOf, playable, shown, onShow, o
                 type="button"
                 class="small"
                 disabled={!playable}
-                aria-label={`Play ${nameOf(action) ?? move}`}
+                aria-label={words.playMove(nameOf(action) ?? move)}
                 onClick={() => onPlay(action)}
               >
-                Play
+                {words.play}
               </button>
             </td>
           </tr>
@@ -71,4 +73,8 @@ export function RankingTable({ hints, kindOf, nameOf, playable, shown, onShow, o
       </tbody>
     </table>
   );
+}
+
+function Kind({ of }: { readonly of: string | null }) {
+  return of === null ? null : <small>{texts().moves.kind(of)}</small>;
 }

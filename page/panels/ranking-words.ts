@@ -1,40 +1,49 @@
-import { formatChance, formatMean, formatResult, type Hint, measureWords } from 'maketen/hint';
+import type { Action } from 'maketen/env';
+import { formatChance, formatMean, type Hint } from 'maketen/hint';
 import type { PoolAgent, Ranking } from '../engine/calls.js';
 import { withSuitSigns } from '../session/suit-signs.js';
-import { capital } from '../session/words.js';
+import type { Expectation } from '../texts/en/hints.js';
 import { texts } from '../texts/texts.js';
-
-/** A number stays with its sign. */
-const NO_BREAK_SPACE = '\u00a0';
 
 /** A chance as hints say it, in one piece. */
 export function chanceText(share: number): string {
-  return inOnePiece(formatChance(share));
+  return texts().numbers.percent(100 * share, chanceDecimals(share));
 }
 
-function inOnePiece(text: string): string {
-  return text.replaceAll(' %', `${NO_BREAK_SPACE}%`);
+function chanceDecimals(share: number): number {
+  return decimalsIn(formatChance(share));
+}
+
+function decimalsIn(text: string): number {
+  return /\.(\d+)/.exec(text)?.[1].length ?? 0;
 }
 
 /** The game's main measure as it stands in the column of its name. */
 function meanText(mean: number): string {
-  return mean === 0 ? 'none' : formatMean(mean);
+  return mean === 0 ? texts().hints.none : texts().numbers.number(mean, meanDecimals(mean));
 }
 
-/** Why a move stands where it does, as a sentence. */
-export function reasonText({ reason }: Hint): string {
-  return inOnePiece(withSuitSigns(`${capital(reason)}.`));
+/** As many as a mean is said with. */
+export function meanDecimals(mean: number): number {
+  return decimalsIn(formatMean(mean));
+}
+
+/** A number stays with its sign. */
+const NO_BREAK_SPACE = '\u00a0';
+
+/** Why a move stands where it does, as a sentence. @param nameOf a move with its cards */
+export function reasonText(hint: Hint, nameOf: (action: Action) => string): string {
+  return withSuitSigns(texts().hints.reason(hint, nameOf)).replaceAll(' %', `${NO_BREAK_SPACE}%`);
 }
 
 /** One decimal more than `chanceText`. */
 function finerChanceText(share: number): string {
-  const digits = /\.\d+/.exec(formatChance(share))?.[0].length ?? 1;
-  return `${(share * 100).toFixed(digits)}${NO_BREAK_SPACE}%`;
+  return texts().numbers.percent(100 * share, chanceDecimals(share) + 1);
 }
 
 /** One decimal more than `formatMean`. */
 function finerMeanText(mean: number): string {
-  return mean.toFixed(Math.abs(mean) < 10 ? 3 : 2).replace(/^-(0\.0+)$/, '$1');
+  return texts().numbers.number(mean, meanDecimals(mean) + 1);
 }
 
 /** Each number in words, with a decimal more where that tells it apart from another one that would read equal. */
@@ -72,17 +81,23 @@ export function figuresOf(hints: readonly Hint[]): RankedFigures[] {
   );
   return hints.map(({ winProbability: { low, high }, expectedResult }, i) => ({
     chance: chances[i],
-    interval: low === high ? '' : `${chanceText(low).slice(0, -2)}–${chanceText(high)}`,
+    interval: low === high ? '' : intervalText(low, high),
     result: expectedResult === null ? '' : results[i],
   }));
 }
 
-/** "100 % to win, on average 4.32 rounds"; what is none at all is certain. */
-function expectationText({ winProbability, expectedResult }: Hint): string {
-  const chance = `${chanceText(winProbability.estimate)} to win`;
-  if (expectedResult === null) return chance;
-  const { name, estimate } = expectedResult;
-  return `${chance}, ${estimate === 0 ? '' : 'on average '}${formatResult(name, estimate)}`;
+/** "27–31 %" */
+function intervalText(low: number, high: number): string {
+  const { number, percentRange } = texts().numbers;
+  return percentRange(number(100 * low, chanceDecimals(low)), number(100 * high, chanceDecimals(high)));
+}
+
+/** What is to be expected of a move; what is none at all is certain. */
+function expectationOf({ winProbability, expectedResult }: Hint): Expectation {
+  const chance = chanceText(winProbability.estimate);
+  if (expectedResult === null) return { chance, result: null };
+  const { name, estimate: mean } = expectedResult;
+  return { chance, result: { name, mean, decimals: meanDecimals(mean) } };
 }
 
 /** Whether no move is better than another, and that for certain. */
@@ -99,32 +114,31 @@ function areEqual(hints: readonly Hint[]): boolean {
 /**
  * The first of a ranking in short: "Best: end the turn, 100 % to win, on average 4.32 rounds".
  * @param playMatters whether play can change how the game ends
+ * @param nameOf a move with its cards
  */
-export function bestText(hints: readonly Hint[], playMatters: boolean): string {
+export function bestText(hints: readonly Hint[], playMatters: boolean, nameOf: (action: Action) => string): string {
   const [best] = hints;
   const { low, high, source } = best.winProbability;
   if (source === 'model' && high - low === 1 && best.expectedResult === null)
-    return texts().ways.bestSoFar(withSuitSigns(best.move));
-  const expectation = expectationText(best);
-  if (!playMatters || (hints.length > 1 && areEqual(hints))) return `All moves are equal: ${expectation}`;
-  return `Best: ${withSuitSigns(best.move)}, ${expectation}`;
+    return texts().ways.bestSoFar(nameOf(best.action));
+  const expectation = expectationOf(best);
+  if (!playMatters || (hints.length > 1 && areEqual(hints))) return texts().hints.allEqual(expectation);
+  return texts().hints.best(nameOf(best.action), expectation);
 }
 
 /** What the last column holds: "Cards left"; null where there is none. */
 export function resultHeading(hints: readonly Hint[]): string | null {
   const name = hints.find(({ expectedResult }) => expectedResult !== null)?.expectedResult?.name;
-  return name === undefined ? null : capital(measureWords(name));
+  return name === undefined ? null : texts().hints.measureTitle(name);
 }
 
 /** Where the figures come from; certain ends are exact beside any others. */
 export function sourceText({ hints, agent }: Ranking, agents: readonly PoolAgent[]): string {
   const least = hints.find(({ winProbability }) => winProbability.source !== 'exact');
-  if (least === undefined) {
-    const isSolved = agents.some(({ kind }) => kind === 'exact');
-    return isSolved ? 'Exact: the game is solved.' : 'Exact: the end is certain.';
-  }
-  const kind = agents.find(({ name }) => name === agent)?.kind;
-  const who = kind === 'model' ? `the trained model ${agent}` : agent;
-  if (least.winProbability.source === 'model') return `Estimated by ${who}.`;
-  return `Counted in ${least.playouts} games a move, played on from here by ${who}.`;
+  const words = texts().hints;
+  if (least === undefined) return agents.some(({ kind }) => kind === 'exact') ? words.solved : words.certain;
+  const isShippedModel = agents.find(({ name }) => name === agent)?.kind === 'model';
+  const name = words.agentName({ name: agent });
+  if (least.winProbability.source === 'model') return words.estimatedBy(name, isShippedModel);
+  return words.countedBy(least.playouts, name, isShippedModel);
 }

@@ -1,6 +1,5 @@
 import { DEFAULT_TAKE_BACKS } from '../session/link.js';
 import { type Statistics, statisticsOf } from '../session/statistics.js';
-import { counted } from '../session/words.js';
 import { texts } from '../texts/texts.js';
 
 export interface StatisticsPanelProps {
@@ -12,41 +11,42 @@ export interface StatisticsPanelProps {
 }
 
 function percent(won: number, played: number): string {
-  return played === 0 ? '–' : `${((100 * won) / played).toFixed(0)}\u00a0%`;
+  return played === 0 ? '–' : texts().numbers.percent((100 * won) / played, 0);
 }
 
 /** The player's finished games of the present preset; they stay in this browser. */
 export function StatisticsPanel({ statistics, preset, counts, clear }: StatisticsPanelProps) {
+  const { drawer } = texts();
   const { withoutHints, withHints, hintsUsed, streak, longestStreak } = statisticsOf(statistics, preset);
   const played = withoutHints.played + withHints.played;
   const ask = (): void => {
-    if (played > 0 && confirm(`Forget your ${counted(played, 'game')} of ${preset}?`)) clear(preset);
+    if (played > 0 && confirm(drawer.forget(played, preset))) clear(preset);
   };
   const rows = [
-    { label: 'Without hints', ...withoutHints },
-    { label: 'With hints', ...withHints },
+    { label: drawer.withoutHints, ...withoutHints },
+    { label: drawer.withHints, ...withHints },
     {
-      label: 'Together',
+      label: drawer.together,
       played,
       won: withoutHints.won + withHints.won,
     },
   ];
   return (
     <details class="panel" data-panel="statistics">
-      <summary>Statistics</summary>
+      <summary>{drawer.statistics}</summary>
       <table>
-        <caption class="quiet">Your games of {preset}, kept in this browser</caption>
+        <caption class="quiet">{drawer.statisticsOf(preset)}</caption>
         <thead>
           <tr>
             <th scope="col" />
             <th scope="col" class="number">
-              Played
+              {drawer.played}
             </th>
             <th scope="col" class="number">
-              Won
+              {drawer.won}
             </th>
             <th scope="col" class="number">
-              Share
+              {drawer.share}
             </th>
           </tr>
         </thead>
@@ -62,16 +62,15 @@ export function StatisticsPanel({ statistics, preset, counts, clear }: Statistic
         </tbody>
       </table>
       <p class="quiet">
-        Won in a row: {streak}; the most: {longestStreak}. A deal counts once. Games with changed options or more than{' '}
-        {DEFAULT_TAKE_BACKS} take-backs, those in which an agent played, imported ones, set-up positions and deals whose
-        cards had been seen do not count
-        {!counts && <b>; this game is one of them</b>}.
+        {drawer.whatCounts(streak, longestStreak, DEFAULT_TAKE_BACKS, !counts, (text) => (
+          <b>{text}</b>
+        ))}
       </p>
       <p class="quiet" data-fact="hints-used">
         {texts().ways.hintsUsed(hintsUsed.choice, hintsUsed.cards, hintsUsed.why)}
       </p>
       <button type="button" class="small" aria-disabled={played === 0} onClick={ask}>
-        Clear the statistics of {preset}
+        {drawer.clearStatistics(preset)}
       </button>
     </details>
   );

@@ -4,6 +4,7 @@ import { type Position, replay } from '../session/position.js';
 import { positionSpec } from '../session/position-spec.js';
 import type { GameSpec, Session } from '../session/session.js';
 import { exportTrace, importTrace } from '../session/trace-file.js';
+import { texts } from '../texts/texts.js';
 
 export interface TracePanelProps {
   readonly session: Session;
@@ -24,6 +25,7 @@ function download(name: string, text: string): void {
 /** Games in and out as traces (docs/trace-format.md), and positions in their notation. */
 export function TracePanel({ session, position, onStart, onDeal, onError }: TracePanelProps) {
   const [text, setText] = useState('');
+  const { drawer } = texts();
   const { parts, state } = position;
   const { spec, turns } = session;
   const isOver = useMemo(() => replay(spec, turns).state.outcome !== 'ongoing', [spec, turns]);
@@ -57,13 +59,13 @@ export function TracePanel({ session, position, onStart, onDeal, onError }: Trac
 
   return (
     <details class="panel" data-panel="trace">
-      <summary>Import and export</summary>
+      <summary>{drawer.importAndExport}</summary>
       <div class="row">
         <button type="button" disabled={!isOver} onClick={saveTrace}>
-          Export this game
+          {drawer.exportGame}
         </button>
         <label class="button">
-          Import a trace file
+          {drawer.importTrace}
           <input
             type="file"
             class="visually-hidden"
@@ -76,9 +78,9 @@ export function TracePanel({ session, position, onStart, onDeal, onError }: Trac
           />
         </label>
       </div>
-      {!isOver && <p class="quiet">A game can be exported when it is finished.</p>}
+      {!isOver && <p class="quiet">{drawer.exportWhenFinished}</p>}
       <label class="field">
-        <span>A trace, or a position of {spec.preset}, as text</span>
+        <span>{drawer.asText(spec.preset)}</span>
         <textarea
           name="import"
           rows={3}
@@ -88,10 +90,10 @@ export function TracePanel({ session, position, onStart, onDeal, onError }: Trac
         />
       </label>
       <button type="button" aria-disabled={isEmpty} onClick={() => isEmpty || openText()}>
-        Open
+        {drawer.open}
       </button>
       <p class="quiet">
-        This position: <code data-fact="position">{parts.notation.formatState(state)}</code>
+        {drawer.thisPosition} <code data-fact="position">{parts.notation.formatState(state)}</code>
       </p>
     </details>
   );

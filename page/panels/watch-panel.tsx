@@ -20,6 +20,7 @@ export interface WatchPanelProps {
 /** Lets an agent play on. */
 export function WatchPanel({ watch, pool, refusal, speed, onSpeed, onModelFiles }: WatchPanelProps) {
   const [agent, setAgent] = useState('');
+  const { drawer, hints } = texts();
   const { agents } = pool;
   const chosen = agents.find(({ name }) => name === agent) ?? agents[0];
 
@@ -30,22 +31,22 @@ export function WatchPanel({ watch, pool, refusal, speed, onSpeed, onModelFiles 
 
   return (
     <details class="panel" data-panel="watch">
-      <summary>Watch</summary>
+      <summary>{drawer.watch}</summary>
       <label class="field inline">
-        <span>Agent</span>
+        <span>{drawer.agent}</span>
         <select name="agent" value={chosen?.name ?? ''} onChange={({ currentTarget }) => setAgent(currentTarget.value)}>
-          {agents.map(({ name, summary }) => (
-            <option key={name} value={name} title={summary}>
-              {name}
+          {agents.map((each) => (
+            <option key={each.name} value={each.name} title={hints.agent(each)}>
+              {hints.agentName(each)}
             </option>
           ))}
         </select>
       </label>
-      {chosen && <p class="quiet">{chosen.summary}</p>}
+      {chosen && <p class="quiet">{hints.agent(chosen)}</p>}
       <div class="row">
         {watch.running ? (
           <button type="button" class="primary" onClick={watch.stop}>
-            Stop
+            {drawer.stop}
           </button>
         ) : (
           <button
@@ -54,17 +55,17 @@ export function WatchPanel({ watch, pool, refusal, speed, onSpeed, onModelFiles 
             disabled={refusal !== null || !chosen}
             onClick={() => watch.start(chosen.name)}
           >
-            Watch
+            {drawer.watch}
           </button>
         )}
         <SpeedField speed={speed} onSpeed={onSpeed} name="speed" label={texts().moves.watchingAtSpeed} />
       </div>
       {refusal !== null && <p class="quiet">{refusal}</p>}
       <p class="quiet" role="status" data-fact="thinking">
-        {watch.thinking ? 'Thinking …' : ''}
+        {watch.thinking ? drawer.thinking : ''}
       </p>
       <label class="field">
-        <span>A model of yours: its config.json, model.json and weights.bin, with evaluation.json if there is one</span>
+        <span>{drawer.ownModel}</span>
         <input
           type="file"
           name="model"

@@ -1,9 +1,6 @@
 import * as z from 'zod/mini';
-import { jsonIn, setAside } from './set-aside.js';
+import { FOREIGN, jsonIn, setAside } from './set-aside.js';
 import { removeStored, storedText, writeStored } from './stored.js';
-
-/** What is said of an entry that is not as this page writes it. */
-export const FOREIGN = 'damaged, or of another version';
 
 /**
  * What is kept under a key; undefined if there is nothing. An entry that cannot be read is set aside.

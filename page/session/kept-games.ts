@@ -1,11 +1,12 @@
 import { shown } from 'maketen/env';
 import * as z from 'zod/mini';
-import { FOREIGN, readEntry } from './entries.js';
+import { texts } from '../texts/texts.js';
+import { readEntry } from './entries.js';
 import type { KeptGame } from './kept-game.js';
 import { changedOptions } from './link.js';
 import { replay } from './position.js';
 import type { Session } from './session.js';
-import { setAside, takeBack } from './set-aside.js';
+import { FOREIGN, setAside, takeBack } from './set-aside.js';
 import { storedText, writeStored } from './stored.js';
 
 const KEY = 'maketen.games';
@@ -67,7 +68,7 @@ function idOf(entry: unknown): unknown {
 /** The preset and the seed, as far as an entry says them: "a game of "chess"". */
 function nameOf(entry: unknown): string {
   const preset: unknown = (entry as Partial<KeptGame> | null)?.session?.spec?.preset;
-  return typeof preset === 'string' ? `a game of ${shown(preset)}` : 'a game';
+  return typeof preset === 'string' ? texts().messages.kept.gameOf(shown(preset)) : texts().messages.kept.game;
 }
 
 /** Where the games are as this tab read or wrote them last, they need not be checked again. */
@@ -81,7 +82,7 @@ function write(games: readonly KeptGame[]): readonly KeptGame[] {
 
 /** Those that can be played; the others are set aside. */
 function readAgain(): readonly KeptGame[] {
-  const entries = readEntry(KEY, z.array(z.unknown()), 'the games') ?? [];
+  const entries = readEntry(KEY, z.array(z.unknown()), texts().messages.kept.games) ?? [];
   const games = entries.flatMap((entry) => {
     const game = gameIn(entry, (why) => setAside({ key: KEY, entry, why, id: idOf(entry) }, nameOf(entry)));
     return game ?? [];

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { en } from '../texts/en/index.js';
-import { setTexts, type Texts } from '../texts/texts.js';
+import { setTexts, type Texts, texts } from '../texts/texts.js';
 import { readEntry } from './entries.js';
 
 const LANGUAGE_KEY = 'maketen.language';
@@ -16,7 +16,7 @@ const LOADERS: Readonly<Record<Language, () => Promise<Texts>>> = {
 
 /** What the player has chosen, or the first language of the browser that the page speaks; English otherwise. */
 export function preferredLanguage(): Language {
-  const chosen = readEntry(LANGUAGE_KEY, Stored, 'the language');
+  const chosen = readEntry(LANGUAGE_KEY, Stored, texts().messages.kept.language);
   if (chosen !== undefined) return chosen;
   const known = navigator.languages.map((language) => language.slice(0, 2).toLowerCase());
   return Stored.options.find((language) => language === known.find((each) => Stored.safeParse(each).success)) ?? 'en';

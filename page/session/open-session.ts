@@ -1,4 +1,5 @@
 import { InputError } from 'maketen/env';
+import { texts } from '../texts/texts.js';
 import { hasBeenSeen, type KeptGame } from './kept-game.js';
 import { dealKey, DEFAULT_TAKE_BACKS, parseLink } from './link.js';
 import { randomSeed } from './random-seed.js';
@@ -48,6 +49,6 @@ export function openSession(
     return { session: same ?? dealtSession(spec, games), error: null };
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
-    return { session: latest(), error: `This link cannot be opened. ${error.message}` };
+    return { session: latest(), error: texts().messages.brokenLink(error.message) };
   }
 }

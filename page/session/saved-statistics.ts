@@ -1,5 +1,6 @@
 import { shown } from 'maketen/env';
 import * as z from 'zod/mini';
+import { texts } from '../texts/texts.js';
 import { readEntries, readEntry } from './entries.js';
 import { cardsKey } from './link.js';
 import type { GameSpec } from './session.js';
@@ -12,7 +13,8 @@ const MOST_DEALS = 1000;
 
 /** Of each preset; what cannot be read is set aside, and the others stay. */
 export function loadStatistics(): Statistics {
-  return readEntries(KEY, presetStatistics, 'the statistics', (preset) => `the statistics of ${shown(preset)}`);
+  const { statistics, statisticsOf } = texts().messages.kept;
+  return readEntries(KEY, presetStatistics, statistics, (preset) => statisticsOf(shown(preset)));
 }
 
 export function saveStatistics(statistics: Statistics): void {
@@ -20,7 +22,7 @@ export function saveStatistics(statistics: Statistics): void {
 }
 
 function countedDeals(): string[] {
-  return readEntry(DEALS_KEY, z.array(z.string()), 'the list of the deals that are counted') ?? [];
+  return readEntry(DEALS_KEY, z.array(z.string()), texts().messages.kept.countedDeals) ?? [];
 }
 
 /** Whether a game with these cards is in the statistics: their order is known since. */

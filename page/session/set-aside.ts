@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
+import { texts } from '../texts/texts.js';
 import { removeStored, storedKeys, storedText, writeStored } from './stored.js';
-import { joined } from './words.js';
+
+/** Why an entry is set aside that is not as this page writes it. */
+export const FOREIGN = 'damaged, or of another version';
 
 const KEY = 'maketen.set-aside';
 /** More entries than these are only counted. */
@@ -105,6 +108,7 @@ export function takeBack(key: string, isUsable: (entry: unknown) => boolean): un
 
 /** A reason without its advice, which is for those who can write the entry anew. */
 function inShort(why: string): string {
+  if (why === FOREIGN) return texts().messages.foreign;
   const [reason] = why.split('; ');
   return reason.length > LONGEST ? `${reason.slice(0, LONGEST)}…` : reason;
 }
@@ -112,7 +116,5 @@ function inShort(why: string): string {
 /** One line that names entries: "Set aside, because this page cannot use it: a game of "chess" (Unknown preset "chess"). Nothing is lost." */
 export function setAsideText(entries: readonly NamedEntry[]): string {
   const named = entries.slice(0, NAMED).map(({ what, why }) => `${what} (${inShort(why)})`);
-  const more = entries.length - named.length;
-  const all = joined(more > 0 ? [...named, `${more} more`] : named, 'and');
-  return `Set aside, because this page cannot use it: ${all}. Nothing is lost.`;
+  return texts().messages.setAside(named, entries.length - named.length);
 }

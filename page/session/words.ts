@@ -1,5 +1,3 @@
-export { counted, joined } from 'maketen/env';
-
 /** With a capital letter. */
 export function capital(text: string): string {
   return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;

@@ -22,8 +22,8 @@ export function numbersAndLists(locale: string): NumbersAndLists {
       useGrouping: false,
     });
   const number = (value: number, decimals?: number): string =>
-    // Rounded before, as everywhere else in maketen: Intl rounds some halves otherwise.
-    decimals === undefined ? plain.format(value) : fixed(decimals).format(Number(value.toFixed(decimals)));
+    // Rounded before, as everywhere else in maketen: Intl rounds some halves otherwise. No minus before a zero.
+    decimals === undefined ? plain.format(value) : fixed(decimals).format(Number(value.toFixed(decimals)) + 0);
   return {
     and: (parts) => conjunction.format(parts.map(String)),
     or: (parts) => disjunction.format(parts.map(String)),

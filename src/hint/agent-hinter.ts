@@ -9,7 +9,14 @@ import type { Action, GameState } from '../env/rules.js';
 import { actionValuesOf, byPreference, ratesMoves } from './agent-preferences.js';
 import { type CertainResult, CertainResults } from './certain-result.js';
 import { MoveEstimator } from './estimators/move-estimator.js';
-import { advantage, explainMove, explainOrderIndependence, moveText } from './explain.js';
+import {
+  advantage,
+  explainMove,
+  explainOrderIndependence,
+  moveText,
+  summaryOf,
+  summaryWithoutStrategy,
+} from './explain.js';
 import type { Hint, Hinter, HinterOptions, SolveHintsOptions } from './hint.js';
 import type { MoveEstimate } from './move-estimate.js';
 import { nextTask } from './next-task.js';
@@ -163,6 +170,7 @@ export class AgentHinter implements Hinter {
       expectedResult: result,
       playouts,
       reason: game.playMatters ? explainMove(own, others) : explainOrderIndependence(game.moveNoun, win),
+      summary: game.playMatters ? summaryOf(own, others) : summaryWithoutStrategy(win),
     };
   }
 }

@@ -1,5 +1,6 @@
 import type { Interval } from '../evaluate/statistics.js';
 import { pairedDifference } from '../evaluate/statistics.js';
+import type { HintRival, HintSummary } from './hint-summary.js';
 import type { MoveEstimate } from './move-estimate.js';
 
 /** A chance as people say it, percent with one decimal below ten and above ninety: "9.1 %", "31 %", "99.8 %". */
@@ -52,15 +53,57 @@ function chancesTell(a: MoveEstimate, b: MoveEstimate): boolean {
   return differ && Math.sign(a.win.estimate - b.win.estimate) === Math.sign(advantage(a, b));
 }
 
-/** "31 % to win" */
-function chanceText({ win, isWinUnknown }: MoveEstimate): string {
-  return isWinUnknown ? 'chance to win not known' : `${formatChance(win.estimate)} to win`;
+function chanceOf({ win, isWinUnknown }: MoveEstimate): number | null {
+  return isWinUnknown ? null : win.estimate;
 }
 
-/** "4.40 cards left" where the chances alone do not tell which of the two is better; else empty. */
-function measureText(of: MoveEstimate, a: MoveEstimate, b: MoveEstimate): string {
-  if (of.result === null || chancesTell(a, b)) return '';
-  return formatResult(of.result.name, of.result.estimate);
+/** The main measure, where the chances alone do not tell which of the two is better. */
+function resultOf(of: MoveEstimate, a: MoveEstimate, b: MoveEstimate): HintSummary['result'] {
+  if (of.result === null || chancesTell(a, b)) return null;
+  return { name: of.result.name, estimate: of.result.estimate };
+}
+
+function rivalOf(own: MoveEstimate, rival: MoveEstimate): HintRival {
+  const lead = advantage(own, rival);
+  return {
+    action: rival.action,
+    move: rival.move,
+    is: lead === 0 ? 'equal' : lead > 0 ? 'worse' : 'better',
+    chance: chanceOf(rival),
+    result: resultOf(rival, own, rival),
+    isTooClose: tooClose(own, rival),
+  };
+}
+
+/**
+ * What is to be said of a move, before any language says it.
+ * @param others the moves that it was compared with
+ */
+export function summaryOf(own: MoveEstimate, others: readonly MoveEstimate[]): HintSummary {
+  const rival = others.length > 0 ? strongest(others) : null;
+  return {
+    about: 'a move',
+    effect: own.effect ?? null,
+    certain: own.certain as HintSummary['certain'],
+    chance: chanceOf(own),
+    result: rival === null ? null : resultOf(own, own, rival),
+    rival: rival === null ? null : rivalOf(own, rival),
+  };
+}
+
+/** The same of a game in which the order of play does not matter. */
+export function summaryWithoutStrategy({ estimate }: Interval): HintSummary {
+  return { about: 'no strategy', effect: null, certain: null, chance: estimate, result: null, rival: null };
+}
+
+/** "31 % to win" */
+function chanceText(chance: number | null): string {
+  return chance === null ? 'chance to win not known' : `${formatChance(chance)} to win`;
+}
+
+/** "4.40 cards left" */
+function resultText(result: HintSummary['result']): string {
+  return result === null ? '' : formatResult(result.name, result.estimate);
 }
 
 function joined(separator: string, ...texts: readonly string[]): string {
@@ -68,13 +111,11 @@ function joined(separator: string, ...texts: readonly string[]): string {
 }
 
 /** "next best 27 % (draw)" */
-function rivalText(own: MoveEstimate, rival: MoveEstimate): string {
-  const lead = advantage(own, rival);
-  if (lead === 0) return `no better or worse than ${rival.move}`;
-  const chance = rival.isWinUnknown ? '' : formatChance(rival.win.estimate);
-  const figures = joined(' ', joined(', ', chance, measureText(rival, own, rival)), `(${rival.move})`);
-  const open = tooClose(own, rival) ? ', too close to tell apart' : '';
-  return `${lead > 0 ? 'next best' : 'best is'} ${figures}${open}`;
+function rivalText({ move, is, chance, result, isTooClose }: HintRival): string {
+  if (is === 'equal') return `no better or worse than ${move}`;
+  const figures = joined(', ', chance === null ? '' : formatChance(chance), resultText(result));
+  const open = isTooClose ? ', too close to tell apart' : '';
+  return `${is === 'worse' ? 'next best' : 'best is'} ${joined(' ', figures, `(${move})`)}${open}`;
 }
 
 /** The move and what it does: "4+6=10 leaves Q 3 7 next to each other". */
@@ -88,11 +129,11 @@ export function moveText({ move, consequence }: Pick<MoveEstimate, 'move' | 'con
  * @param others the moves that it was compared with
  */
 export function explainMove(own: MoveEstimate, others: readonly MoveEstimate[]): string {
-  const rival = others.length > 0 ? strongest(others) : null;
-  const comparison = rival === null ? 'the only legal move' : rivalText(own, rival);
-  if (own.certain !== null) return `${moveText(own)}: the game is certainly ${own.certain}, ${comparison}`;
-  if (rival === null) return `${moveText(own)}: ${comparison}, ${chanceText(own)}`;
-  return `${moveText(own)}: ${joined(', ', chanceText(own), measureText(own, own, rival), comparison)}`;
+  const { certain, chance, result, rival } = summaryOf(own, others);
+  const comparison = rival === null ? 'the only legal move' : rivalText(rival);
+  if (certain !== null) return `${moveText(own)}: the game is certainly ${certain}, ${comparison}`;
+  if (rival === null) return `${moveText(own)}: ${comparison}, ${chanceText(chance)}`;
+  return `${moveText(own)}: ${joined(', ', chanceText(chance), resultText(result), comparison)}`;
 }
 
 /** Why no move stands before another where the order of play does not matter: "any removal is as good as any other: 9.1 % to win". */

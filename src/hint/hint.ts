@@ -2,6 +2,7 @@ import type { CardPlace } from '../env/notation.js';
 import type { Action } from '../env/rules.js';
 import type { Interval } from '../evaluate/statistics.js';
 import type { CertainResult } from './certain-result.js';
+import type { HintSummary } from './hint-summary.js';
 import type { ChanceSource } from './move-estimate.js';
 import type { HintOptions } from './options.js';
 import type { Position } from './position/read-position.js';
@@ -38,6 +39,8 @@ export interface Hint<Move = unknown> {
   readonly playouts: number;
   /** One line in the rules' words. */
   readonly reason: string;
+  /** The same as data, for other languages. */
+  readonly summary: HintSummary;
 }
 
 /** How much is solved at once. */

@@ -1,5 +1,6 @@
 import type { Action } from '../env/rules.js';
 import type { Interval } from '../evaluate/statistics.js';
+import type { MoveEffect } from './consequence.js';
 import type { PlayoutResults } from './estimators/playout-games.js';
 
 /**
@@ -19,6 +20,8 @@ export interface MoveEstimate {
   readonly move: string;
   /** What it does to the table: "leaves Q 3 7 next to each other"; empty if there is nothing to say. */
   readonly consequence: string;
+  /** The same as data; absent where the game does not say. */
+  readonly effect?: MoveEffect;
   readonly source: ChanceSource;
   readonly win: Interval;
   /** Whether nothing speaks for the estimate of `win`: it is the middle of what can be. */

@@ -6,6 +6,8 @@ import { createHinter } from '../../src/hint/index.js';
 
 const [hint] = createHinter({ preset: 'tens' }).hint({ seed: 5 });
 
+const nameOf = (action: number): string => withSuitSigns(action === hint.action ? hint.move : 'another');
+
 const OWN = { name: 'your model', kind: 'own model', summary: '' } as const;
 
 function withFigures(chance: number, low: number, high: number, result: number): Hint {
@@ -37,26 +39,26 @@ describe('the figures of a ranking', () => {
   it('are named, and summed up for the best move', () => {
     expect(resultHeading([hint])).toBe('Cards left');
     expect(resultHeading([{ ...hint, expectedResult: null }])).toBe(null);
-    expect(bestText([withFigures(0.29, 0, 1, 5)], true)).toBe(
+    expect(bestText([withFigures(0.29, 0, 1, 5)], true, nameOf)).toBe(
       `Best: ${withSuitSigns(hint.move)}, 29\u00a0% to win, on average 5.00 cards left`,
     );
   });
 
   it('are said in the same words by the line and by the reason', () => {
     const reason = 'draw: 100 % to win, no cards left, next best 31 % (4+6=10), too close to tell apart';
-    expect(reasonText({ ...hint, reason })).toBe(
+    expect(reasonText({ ...hint, reason }, nameOf)).toBe(
       'Draw: 100\u00a0% to win, no cards left, next best 31\u00a0% (4+6=10), too close to tell apart.',
     );
     const none = withFigures(1, 1, 1, 0);
-    expect(bestText([none], true)).toBe(`Best: ${withSuitSigns(hint.move)}, 100\u00a0% to win, no cards left`);
+    expect(bestText([none], true, nameOf)).toBe(`Best: ${withSuitSigns(hint.move)}, 100\u00a0% to win, no cards left`);
     expect(figuresOf([none])[0].result).toBe('none');
   });
 
   it('name no move as the best where all are equal', () => {
     const [one, other] = [withFigures(0.09, 0.09, 0.09, 25), withFigures(0.09, 0.09, 0.09, 25)];
     const equal = 'All moves are equal: 9.0\u00a0% to win, on average 25.0 cards left';
-    expect([bestText([one], false), bestText([one, other], true)]).toEqual([equal, equal]);
-    expect(bestText([one, withFigures(0.08, 0.08, 0.08, 25)], true)).toMatch(/^Best: /);
+    expect([bestText([one], false, nameOf), bestText([one, other], true, nameOf)]).toEqual([equal, equal]);
+    expect(bestText([one, withFigures(0.08, 0.08, 0.08, 25)], true, nameOf)).toMatch(/^Best: /);
   });
 
   it('say where they come from, by the least sure of them', () => {

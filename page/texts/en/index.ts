@@ -3,13 +3,34 @@ import { cards } from './cards.js';
 import { column } from './column.js';
 import { daily } from './daily.js';
 import { dock } from './dock.js';
+import { drawer } from './drawer.js';
 import { decade } from './games/decade.js';
 import { fourTen } from './games/four-ten.js';
 import { tens } from './games/tens.js';
+import { hints } from './hints.js';
+import { messages } from './messages.js';
 import { moves } from './moves.js';
+import { newGame } from './new-game.js';
 import { numbers } from './numbers.js';
 import { result } from './result.js';
 import { ways } from './ways.js';
 
 /** Everything that the page says in English, by the room it is said in: a text, or a function that puts numbers and names into one. */
-export const en = { bar, cards, column, daily, decade, dock, fourTen, moves, numbers, result, tens, ways };
+export const en = {
+  bar,
+  cards,
+  column,
+  daily,
+  decade,
+  dock,
+  drawer,
+  fourTen,
+  hints,
+  messages,
+  moves,
+  newGame,
+  numbers,
+  result,
+  tens,
+  ways,
+};

@@ -2,7 +2,7 @@ import { type GameParts, type Measure, measuresOf } from '../../env/game.js';
 import type { Action, GameState } from '../../env/rules.js';
 import { type Interval, meanInterval, resultInterval, wilsonInterval } from '../../evaluate/statistics.js';
 import { certainEnd } from '../certain-end.js';
-import type { Consequence } from '../consequence.js';
+import type { Consequence, Effect } from '../consequence.js';
 import { HINT_KITS } from '../games/kits.js';
 import { type MoveEstimate, point } from '../move-estimate.js';
 import { noResults, type PlayoutResults, recordEnd } from './playout-games.js';
@@ -20,18 +20,22 @@ function meanOf(values: readonly number[], certain: boolean): Interval {
 /** What all estimators share: moves in words, certain ends, and results of games as estimates. */
 export class MoveOutcomes {
   private readonly consequence: Consequence | undefined;
+  private readonly effect: Effect | undefined;
   /** The game's main measure; undefined if it has none under these options. */
   private readonly measure: Measure | undefined;
 
   constructor(private readonly parts: GameParts) {
-    this.consequence = HINT_KITS.of(parts.rules).consequences?.(parts.rules);
+    const kit = HINT_KITS.of(parts.rules);
+    this.consequence = kit.consequences?.(parts.rules);
+    this.effect = kit.effects?.(parts.rules);
     [this.measure] = measuresOf(parts);
   }
 
   /** A move in words. */
-  named(state: GameState, action: Action): Pick<MoveEstimate, 'action' | 'move' | 'consequence'> {
+  named(state: GameState, action: Action): Pick<MoveEstimate, 'action' | 'move' | 'consequence' | 'effect'> {
     const move = this.parts.notation.describeMove(state, action);
-    return { action, move, consequence: this.consequence?.(state, action) ?? '' };
+    const consequence = this.consequence?.(state, action) ?? '';
+    return { action, move, consequence, ...(this.effect && { effect: this.effect(state, action) }) };
   }
 
   /** The end that a move certainly leads to; null where that is open. */

@@ -2,6 +2,7 @@ import type { KitPart } from '../../env/check/kit-part.js';
 import { legalIn } from '../../env/check/played-positions.js';
 import { InputError, shown } from '../../env/errors.js';
 import { type GameParts, rewardsOf } from '../../env/game.js';
+import type { MoveEffect } from '../consequence.js';
 import { UNCALIBRATED } from '../values/calibration.js';
 import type { HintKit } from './kit.js';
 
@@ -14,6 +15,19 @@ function consequencesPart(kit: HintKit, { rules }: GameParts): KitPart {
         const said: unknown = tell(state, action);
         if (typeof said === 'string' && !said.includes('\n')) return said;
         throw new InputError(`expected one line of text for action ${action}, but got ${shown(said)}`);
+      }),
+  };
+}
+
+function effectsPart(kit: HintKit, { rules }: GameParts): KitPart {
+  const effectOf = kit.effects!(rules);
+  return {
+    name: 'hint: effects',
+    answer: (state) =>
+      legalIn(rules, state).map((action) => {
+        const effect: unknown = effectOf(state, action);
+        if (typeof (effect as Partial<MoveEffect> | null | undefined)?.type === 'string') return effect;
+        throw new InputError(`expected an object with a "type" for action ${action}, but got ${shown(effect)}`);
       }),
   };
 }
@@ -60,6 +74,7 @@ function positionsPart(kit: HintKit, { rules }: GameParts): KitPart {
 export function hintKitParts(kit: HintKit, parts: GameParts): readonly KitPart[] {
   return [
     ...(kit.consequences ? [consequencesPart(kit, parts)] : []),
+    ...(kit.effects ? [effectsPart(kit, parts)] : []),
     ...interpreterParts(kit, parts),
     ...(kit.positions ? [positionsPart(kit, parts)] : []),
   ];

@@ -1,6 +1,6 @@
 import type { RewardScheme } from '../../env/reward.js';
 import type { Deck, Rules } from '../../env/rules.js';
-import type { Consequence } from '../consequence.js';
+import type { Consequence, Effect } from '../consequence.js';
 import type { PositionReader } from '../position/position-reader.js';
 import type { ReviewWords } from '../review/review-words.js';
 import type { ValueInterpreter } from '../values/value-interpreter.js';
@@ -11,6 +11,8 @@ export interface HintKit<GameRules extends Rules = Rules> {
   readonly game: string;
   /** What moves do, in words; absent where nothing is worth saying beside the move. */
   consequences?(rules: GameRules): Consequence;
+  /** The same as data, for other languages. */
+  effects?(rules: GameRules): Effect;
   /** What expectations of a reward say of the game's end; undefined where they do not say how likely a win is. */
   valueInterpreter?(rules: GameRules, reward: RewardScheme): ValueInterpreter | undefined;
   /** How positions given as plain objects are read. */

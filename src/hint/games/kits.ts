@@ -23,6 +23,7 @@ function expectSound(kit: HintKit): void {
   const of = `"hint" of the game "${kit.game}"`;
   const optional = {
     consequences: 'function',
+    effects: 'function',
     valueInterpreter: 'function',
     positions: 'object',
     dealCanBeWon: 'function',

@@ -2,6 +2,7 @@ import { knowingTheDeck } from '../../../agents/games/decade/clairvoyant/index.j
 import type { DecadeRules } from '../../../env/games/decade/rules.js';
 import type { HintKit } from '../kit.js';
 import { decadeConsequences } from './consequences.js';
+import { decadeEffects } from './effects.js';
 import { decadePositions } from './position-json.js';
 import { decadeReviewWords } from './review-words.js';
 import { decadeValueInterpreter } from './value-interpreter.js';
@@ -10,6 +11,7 @@ import { decadeValueInterpreter } from './value-interpreter.js';
 export const decadeHintKit: HintKit<DecadeRules> = {
   game: 'decade',
   consequences: decadeConsequences,
+  effects: decadeEffects,
   valueInterpreter: decadeValueInterpreter,
   positions: decadePositions,
   reviewWords: decadeReviewWords,

@@ -1,37 +1,22 @@
-import { HAND, HAND_NAMES, HOME, SHADOW } from '../../../env/games/four-ten/moves.js';
-import { SUM } from '../../../env/games/four-ten/multisets.js';
 import type { FourTenRules } from '../../../env/games/four-ten/rules.js';
-import type { FourTenState } from '../../../env/games/four-ten/state.js';
 import type { Consequence } from '../../consequence.js';
+import { type FourTenEffect, fourTenEffects } from './effects.js';
 
-/** @param less taken from the sum of a hand */
-function sums(
-  { hands }: Readonly<FourTenState>,
-  less: { readonly hand: number; readonly value: number } | null = null,
-): string {
-  const [hand, home, shadow] = [HAND, HOME, SHADOW].map((at) => SUM[hands[at]] - (less?.hand === at ? less.value : 0));
-  return `Hand ${hand}, Home ${home}, Shadow ${shadow}`;
-}
-
-/** How a round has ended that began with `before`. */
-function roundEnd(before: Readonly<FourTenState>, after: Readonly<FourTenState>): string {
-  const gained = after.points - before.points;
-  if (gained > 0) return `ends the round with ${gained} points`;
-  if (after.safeties < before.safeties) return 'is a fault and costs a safety';
-  return after.outcome === 'lost' ? 'is a fault that cannot be paid for' : `is a fault and costs ${-gained} points`;
+function inWords(effect: FourTenEffect): string {
+  if (effect.type === 'gain') return `ends the round with ${effect.points} points`;
+  if (effect.type === 'fault') {
+    if (effect.costs === 'a safety') return 'is a fault and costs a safety';
+    return effect.costs === 'the game'
+      ? 'is a fault that cannot be paid for'
+      : `is a fault and costs ${effect.costs.points} points`;
+  }
+  const { hand, home, shadow } = effect.sums;
+  const sums = `Hand ${hand}, Home ${home}, Shadow ${shadow}`;
+  if (effect.type === 'keeps-sums') return `with ${sums}`;
+  return effect.type === 'makes-sums' ? `makes ${sums}` : `leaves ${sums} for the next card`;
 }
 
 export function fourTenConsequences(rules: FourTenRules): Consequence {
-  const after = rules.createState();
-  return (given, action) => {
-    const state = given as FourTenState;
-    const move = rules.moves[action];
-    if (move.type === 'end-turn') return `with ${sums(state)}`;
-    if (move.type === 'replace')
-      return `leaves ${sums(state, { hand: HAND_NAMES.indexOf(move.in), value: move.value })} for the next card`;
-    after.copyFrom(state);
-    rules.apply(after, action);
-    const goesOn = after.outcome === 'ongoing' && after.round === state.round;
-    return goesOn ? `makes ${sums(after)}` : roundEnd(state, after);
-  };
+  const effect = fourTenEffects(rules);
+  return (state, action) => inWords(effect(state, action));
 }

@@ -1,6 +1,7 @@
 import type { FourTenRules } from '../../../env/games/four-ten/rules.js';
 import type { HintKit } from '../kit.js';
 import { fourTenConsequences } from './consequences.js';
+import { fourTenEffects } from './effects.js';
 import { fourTenPositions } from './position-json.js';
 import { fourTenReviewWords } from './review-words.js';
 import { fourTenValueInterpreter } from './value-interpreter.js';
@@ -9,6 +10,7 @@ import { fourTenValueInterpreter } from './value-interpreter.js';
 export const fourTenHintKit: HintKit<FourTenRules> = {
   game: 'four-ten',
   consequences: fourTenConsequences,
+  effects: fourTenEffects,
   valueInterpreter: fourTenValueInterpreter,
   positions: fourTenPositions,
   reviewWords: fourTenReviewWords,

@@ -1,0 +1,66 @@
+import type { Texts } from '../texts.js';
+import { counted } from './numbers.js';
+
+const OUTCOMES = { won: 'gewonnen', lost: 'verloren', drawn: 'unentschieden' } as const;
+
+export const drawer: Texts['drawer'] = {
+  title: 'Tipps, Züge und mehr',
+  close: 'Schließen',
+  language: 'Sprache',
+  playForced: 'Erzwungene Züge von selbst spielen',
+  games: 'Spiele',
+  gamesKept:
+    'Die Partie auf dem Tisch bleibt gespeichert: „Zurück“ im Browser oder „Deine Partien“ hinter den Punkten bringt dich wieder hin.',
+  yourGames: 'Deine Partien',
+  unfinished: (count) => `${count} offen`,
+  gamesAreKeptHere: 'Hier bleiben die Partien, die du verlässt.',
+  keptGame: (seed, moves, outcome) =>
+    `${seed === null ? 'vorgegebenes Blatt' : `Startzahl ${seed}`}, ${counted(moves, 'Zug', 'Züge')}${outcome === null ? '' : `, ${OUTCOMES[outcome]}`}`,
+  statistics: 'Statistik',
+  statisticsOf: (game) => `Deine Partien ${game}, in diesem Browser gespeichert`,
+  withoutHints: 'Ohne Tipps',
+  withHints: 'Mit Tipps',
+  together: 'Zusammen',
+  played: 'Gespielt',
+  won: 'Gewonnen',
+  share: 'Anteil',
+  whatCounts: (streak, longest, takeBacks, isThisOut, bold) => [
+    `In Folge gewonnen: ${streak}; längste Serie: ${longest}. Jedes Blatt zählt einmal. Nicht gezählt werden Partien mit geänderten Optionen oder mehr als ${takeBacks} Rücknahmen, solche, in denen der Computer gespielt hat, importierte, aufgebaute Stellungen und Blätter, deren Karten schon bekannt waren`,
+    ...(isThisOut ? [bold('; diese Partie gehört dazu')] : []),
+    '.',
+  ],
+  forget: (games, of) =>
+    games === 1
+      ? `Deine Partie ${of} aus der Statistik löschen?`
+      : `Deine ${games} Partien ${of} aus der Statistik löschen?`,
+  clearStatistics: (of) => `Statistik von ${of} löschen`,
+  importAndExport: 'Import und Export',
+  exportGame: 'Diese Partie exportieren',
+  importTrace: 'Partie aus Datei importieren',
+  exportWhenFinished: 'Eine Partie lässt sich exportieren, wenn sie zu Ende ist.',
+  asText: (preset) => `Eine Partie oder eine Stellung von ${preset} als Text`,
+  open: 'Öffnen',
+  thisPosition: 'Diese Stellung:',
+  watch: 'Zuschauen',
+  agent: 'Spieler',
+  stop: 'Anhalten',
+  thinking: 'Überlegt …',
+  ownModel: 'Ein eigenes Modell: config.json, model.json und weights.bin, dazu evaluation.json, wenn es sie gibt',
+  keys: (key) => [
+    'Tasten: Pfeile gehen über die Karten, Enter wählt, ',
+    key('d'),
+    ' zieht oder beendet den Zug, ',
+    key('D'),
+    ' zieht, bis du die Wahl hast, ',
+    key('h'),
+    ' Tipp, ',
+    key('u'),
+    ' nimmt zurück, ',
+    key('['),
+    ' ',
+    key(']'),
+    ' blättern zurück und vor, ',
+    key('Esc'),
+    ' lässt los und kehrt zur Partie zurück.',
+  ],
+};

@@ -1,0 +1,51 @@
+/** What presets are, in a few words. */
+export const presetSummaries: Readonly<Record<string, string>> = {
+  tens: 'Tens mit 13 Plätzen',
+  'tens-15': 'Tens mit 15 Plätzen',
+  'block-ten': 'Tens mit 13 Plätzen, in dem die Zehnen liegen bleiben',
+  'block-ten-15': 'Tens mit 15 Plätzen, in dem die Zehnen liegen bleiben',
+  'block-ten-classic': 'Was meist Block Ten heißt: 9 Plätze, Buben, Damen und Könige gehen paarweise, Zehnen nie',
+  decade: 'Eine Reihe; beliebig viele Nachbarn, die zusammen 10, 20 oder 30 ergeben',
+  'decade-max3': 'Eine Reihe; zwei oder drei Nachbarn',
+  'decade-loop': 'Die Reihe ist ein Ring; beliebig viele Nachbarn',
+  'decade-loop3': 'Die Reihe ist ein Ring; zwei oder drei Nachbarn',
+  'decade-fives': 'Eine Reihe; Summen 5, 10, 15 bis 35',
+  'decade-loop-fives': 'Die Reihe ist ein Ring; Summen 5, 10, 15 bis 35',
+  'decade-seven': 'Sieben Stapel, auf die reihum gegeben wird',
+  'decade-seven-loop3': 'Sieben Stapel, jeder ein Ring; zwei oder drei Nachbarn',
+  'acm-10-20-30':
+    'Sieben Ringe, Sätze aus genau drei Karten, abgeräumte Karten kommen unter den Talon (ACM-Finale 1996, UVa 246)',
+  'four-ten':
+    'Drei Hände, drei Sicherungen; Hand gleich zehn beendet die Runde sofort; in möglichst wenigen Runden zu 50 Punkten',
+  'four-ten-fault-first': 'Wie Four Ten, aber ein Fehler in einer anderen Hand zählt vor Hand gleich zehn',
+};
+
+/** What options do, by game and name. */
+export const optionNotes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  tens: {
+    tableauSize: 'Plätze der Auslage: 13 liegen als 5-5-3, 15 als 5-5-5, möglich sind 1 bis 52',
+    blockTen: 'Zehnen bleiben immer liegen; gewonnen ist, wenn nur die vier Zehnen übrig sind und der Talon leer ist',
+    courts: 'Wie Buben, Damen und Könige gehen: alle vier eines Rangs oder (nur wenn die Zehnen bleiben) paarweise',
+    refill: '„Sofort“ füllt leere Plätze nach jedem Abräumen; „von Hand“ macht daraus einen eigenen Zug',
+    undoLimit: 'Rücknahmen in einer Partie: 0, 3, eine andere Zahl oder „unbegrenzt“',
+    hints: 'Ob das Spiel auf Wunsch einen möglichen Zug zeigt',
+    scoring:
+      '„Sieg oder nicht“ zählt 1 für einen Sieg und 0 für eine Niederlage; „Punkte“ zählt jede Karte und jeden Zug, dazu 52 für einen Sieg',
+    removalPoints: 'Bei Wertung nach Punkten: was jeder Zug zählt und eine Niederlage kostet; höchstens 1 000 000',
+  },
+  decade: {
+    minRun: 'So viele Karten hat ein Satz mindestens',
+    maxRun: 'So viele Karten hat ein Satz höchstens; „ohne Grenze“ für beliebig viele',
+    loop: 'Ob die Reihe ein Ring ist: Dann enthält ein Satz die neueste Karte und kann mit den ersten weitergehen',
+    totals: 'Die Summen, die ein Satz haben kann, in aufsteigender Folge',
+    stacks: 'Bei 1 liegen die Karten in einer Reihe, sonst reihum auf so vielen Stapeln',
+    discards: 'Ob ein Satz weg muss, bevor du ziehst',
+    recycle: 'Ob abgeräumte Karten unter den Talon kommen; nur bei 2 oder mehr Stapeln',
+  },
+  'four-ten': {
+    gameTarget: 'So viele Punkte gewinnen die Partie, sobald ein Gewinn sie erreicht',
+    handTarget: 'Die Summe von Hand, die eine Runde mit ebenso vielen Punkten beendet; keine Hand darf darüber liegen',
+    safeties: 'So viele Fehler kosten eine Sicherung statt Punkte',
+    precedence: 'Was zählt, wenn Hand ihr Ziel erreicht, während eine andere Hand einen Fehler macht',
+  },
+};

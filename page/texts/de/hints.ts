@@ -1,0 +1,102 @@
+import type { Action } from 'maketen/env';
+import { formatChance, formatMean, type HintRival, type HintSummary } from 'maketen/hint';
+import type { Expectation, Reason } from '../en/hints.js';
+import type { Texts } from '../texts.js';
+import { agentNames, agentSummaries } from './games/agents.js';
+import { effectText } from './games/effects.js';
+import { number, numbers } from './numbers.js';
+
+const MEASURES: Readonly<Record<string, string>> = {
+  cardsLeft: 'übrige Karten',
+  rounds: 'Runden',
+  points: 'Punkte',
+  safeties: 'Sicherungen',
+};
+
+function resultText(name: string, mean: number, decimals: number): string {
+  const rounded = Number(mean.toFixed(decimals));
+  return `${rounded === 0 ? 'keine' : number(mean, decimals)} ${MEASURES[name] ?? name}`;
+}
+
+function expectationText({ chance, result }: Expectation): string {
+  if (result === null) return `Gewinnchance ${chance}`;
+  const { name, mean, decimals } = result;
+  return `Gewinnchance ${chance}, ${mean === 0 ? '' : 'im Mittel '}${resultText(name, mean, decimals)}`;
+}
+
+/** "im Mittel 4,32 Runden" */
+function standing(chance: number | null, result: HintSummary['result']): string {
+  const chances = chance === null ? 'Gewinnchance unbekannt' : `Gewinnchance ${chanceText(chance)}`;
+  return result === null ? chances : `${chances}, ${meanText(result)}`;
+}
+
+function chanceText(chance: number): string {
+  return numbers.percent(100 * chance, decimalsOf(formatChance(chance)));
+}
+
+function meanText({ name, estimate }: NonNullable<HintSummary['result']>): string {
+  return resultText(name, estimate, decimalsOf(formatMean(estimate)));
+}
+
+function decimalsOf(text: string): number {
+  return /\.(\d+)/.exec(text)?.[1].length ?? 0;
+}
+
+function rivalText({ action, is, chance, result, isTooClose }: HintRival, nameOf: (action: Action) => string): string {
+  if (is === 'equal') return `nicht besser und nicht schlechter als ${nameOf(action)}`;
+  const figures = [
+    ...(chance === null ? [] : [chanceText(chance)]),
+    ...(result === null ? [] : [meanText(result)]),
+  ].join(', ');
+  const open = isTooClose ? '; der Unterschied ist zu klein, um sicher zu sein' : '';
+  return `${is === 'worse' ? 'der nächstbeste Zug' : 'besser'}: ${nameOf(action)}${figures === '' ? '' : ` (${figures})`}${open}`;
+}
+
+const CERTAIN = { won: 'gewonnen', lost: 'verloren', drawn: 'unentschieden' } as const;
+
+function reasonText({ action, summary }: Reason, nameOf: (action: Action) => string): string {
+  const { about, certain, chance, result, rival, effect } = summary;
+  if (about === 'no strategy') return `Jeder Zug ist so gut wie jeder andere: ${standing(chance, null)}.`;
+  const move = nameOf(action);
+  const said = effect === null ? move : `${move} – ${effectText(effect)}`;
+  const first = certain === null ? standing(chance, result) : `Die Partie ist sicher ${CERTAIN[certain]}`;
+  return `${said}. ${first}; ${rival === null ? 'der einzig mögliche Zug' : rivalText(rival, nameOf)}.`;
+}
+
+export const hints: Texts['hints'] = {
+  reason: (reason, nameOf) => {
+    const text = reasonText(reason, nameOf);
+    return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
+  },
+  title: 'Tipp',
+  by: 'von',
+  hintsBy: 'Tipps von',
+  bestSoFar: 'bisher bester (Modell lädt)',
+  pressHint: 'Drücke am Tisch „Tipp“ oder die Taste h: Dann stehen hier alle Züge, der aussichtsreichste zuerst.',
+  agent: ({ name, kind, summary }) => agentSummaries[kind === 'scripted' ? name : kind] ?? summary,
+  agentName: ({ name }) => agentNames[name] ?? name,
+  howPlayedOn: (games) =>
+    `Nach jedem Zug werden ${games} Partien zu Ende gespielt, die verdeckten Karten jedes Mal in anderer Folge, und die gewonnenen gezählt`,
+  playing: 'Spielt …',
+  playOn: (games) => `${games} Partien von hier spielen und zählen`,
+  move: 'Zug',
+  toWin: 'Chance',
+  play: 'Spielen',
+  playMove: (move) => `Spielen: ${move}`,
+  measureTitle: (name) => {
+    const text = MEASURES[name] ?? name;
+    return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
+  },
+  result: resultText,
+  none: 'keine',
+  best: (move, expectation) => `Am besten: ${move}, ${expectationText(expectation)}`,
+  allEqual: (expectation) => `Alle Züge sind gleich gut: ${expectationText(expectation)}`,
+  solved: 'Exakt: Das Spiel ist gelöst.',
+  certain: 'Exakt: Das Ende steht fest.',
+  estimatedBy: (agent, isShippedModel) =>
+    `Geschätzt von ${isShippedModel ? `dem trainierten Modell ${agent}` : agent}.`,
+  countedBy: (games, agent, isShippedModel) =>
+    `Gezählt in ${games} Partien je Zug, von hier weitergespielt von ${isShippedModel ? `dem trainierten Modell ${agent}` : agent}.`,
+  odds: (chance) => ['Gewinnchance ', chance],
+  onAverage: (name, mean, decimals) => `im Mittel ${number(mean, decimals)} ${MEASURES[name] ?? name}`,
+};

@@ -1,0 +1,39 @@
+import { and } from './numbers.js';
+
+/** Notices, and why something cannot be had. */
+export const messages = {
+  close: 'Close the message',
+  hintsAreOff: 'No hints in this game: its option hints is off.',
+  stopForHint: 'An agent is playing: stop it to get a hint.',
+  gameIsOver: 'The game is over.',
+  goBackToWatch: 'Go back to the game, or play on from here, to watch.',
+  loaded: (name: string) => `Loaded: "${name}" can now be watched and asked for hints.`,
+  nothingKept: 'This browser keeps nothing more: games and statistics last as long as this page is open.',
+  brokenLink: (why: string) => `This link cannot be opened. ${why}`,
+  cannotBeShown: (why: string) => `This game cannot be shown (${why}); here is a new one.`,
+  failed:
+    'Something went wrong on this page. Reload it, or start anew: what this browser has kept is set aside, not lost.',
+  reload: 'Reload',
+  startAnew: 'Start anew',
+  /** @param more how many there are beside those that are named */
+  setAside: (named: readonly string[], more: number) =>
+    `Set aside, because this page cannot use it: ${and(more > 0 ? [...named, `${more} more`] : named)}. Nothing is lost.`,
+  /** What can be kept and be damaged. */
+  kept: {
+    games: 'the games',
+    statistics: 'the statistics',
+    statisticsOf: (preset: string) => `the statistics of ${preset}`,
+    countedDeals: 'the list of the deals that are counted',
+    forcedMoves: 'the choice of forced moves',
+    drawer: 'whether the drawer is open',
+    rules: 'whether the rules were opened',
+    language: 'the language',
+    game: 'a game',
+    gameOf: (preset: string) => `a game of ${preset}`,
+    ownModel: 'a model of yours',
+  },
+  foreign: 'damaged, or of another version',
+  enginesStopped:
+    'Hints and agents have stopped: a script of this page cannot be loaded or has failed; load the page again',
+  languageMissing: 'German cannot be loaded now, so the page speaks English. Try again when you are online.',
+};
