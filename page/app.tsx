@@ -18,6 +18,7 @@ import { useHint } from './hooks/use-hint.js';
 import { useHintSteps } from './hooks/use-hint-steps.js';
 import { usePlay } from './hooks/use-play.js';
 import { useReplay } from './hooks/use-replay.js';
+import { useResults } from './hooks/use-results.js';
 import { useSession } from './hooks/use-session.js';
 import { useShortcuts } from './hooks/use-shortcuts.js';
 import { useSolving } from './hooks/use-solving.js';
@@ -29,7 +30,7 @@ import { Drawer } from './panels/drawer.js';
 import { GamesMenu } from './panels/games-menu.js';
 import { GamesPanel } from './panels/games-panel.js';
 import { HintPanel } from './panels/hint-panel.js';
-import { LaterDailySheet, LaterNewGame, LaterTracePanel } from './panels/later-panels.js';
+import { LaterDailySheet, LaterNewGame, LaterStatisticsSheet, LaterTracePanel } from './panels/later-panels.js';
 import { MovesPanel } from './panels/moves-panel.js';
 import { Notice, Notices, type NoticeText } from './panels/notice.js';
 import { Odds } from './panels/odds.js';
@@ -72,6 +73,7 @@ export function App({ opening, children }: AppProps) {
   const [menu, setMenu] = useState(false);
   /** Null before the daily deals are asked for. */
   const [dailyOpen, setDailyOpen] = useState<boolean | null>(null);
+  const [statisticsOpen, setStatisticsOpen] = useState<boolean | null>(null);
   const help = useHelp();
   const isCovered = drawer.isOpen && !drawer.isBeside;
 
@@ -80,13 +82,18 @@ export function App({ opening, children }: AppProps) {
   const solving = useSolving(engine, spec, hint.ranking, pool.takeSolved, fail);
   const watch = useWatch(engine, controller, speed, fail);
   const replay = useReplay(controller, speed);
-  const { statistics, clear, countHint } = useStatistics(controller);
-  const steps = useHintSteps(hint, position, countHint);
   const daily = useDaily(engine, controller, fail, () => {
     setDailyOpen(false);
     drawer.makeWay();
     setNotice(null);
   });
+  const results = useResults(controller, daily.today);
+  const { statistics, clear, countHint } = useStatistics(controller);
+  const steps = useHintSteps(hint, position, countHint);
+  const forget = (preset: string): void => {
+    clear(preset);
+    results.clear(preset);
+  };
   const game = usePlay(controller, watch, () => setNotice(null));
 
   const best = steps.told === 'cards' || steps.told === 'why' ? (hint.ranking?.hints[0]?.action ?? null) : null;
@@ -196,7 +203,7 @@ export function App({ opening, children }: AppProps) {
         today={daily.today}
         onHelp={help.show}
         isHelpNew={help.isNew}
-        onStatistics={() => showPanel('statistics')}
+        onStatistics={() => setStatisticsOpen(true)}
         onDrawer={drawer.isOpen ? drawer.close : drawer.show}
         isDrawerOpen={drawer.isOpen}
         inert={isCovered}
@@ -264,7 +271,10 @@ export function App({ opening, children }: AppProps) {
           onModelFiles={takeModel}
         />
         <GamesPanel games={controller.games} current={session} onContinue={start} />
-        <StatisticsPanel statistics={statistics} preset={spec.preset} counts={isOfStatistics(session)} clear={clear} />
+        <button type="button" data-action="records" onClick={() => setStatisticsOpen(true)}>
+          {texts().statistics.all}
+        </button>
+        <StatisticsPanel statistics={statistics} preset={spec.preset} counts={isOfStatistics(session)} clear={forget} />
         <LaterTracePanel session={session} position={position} onStart={start} onDeal={deal} onError={fail} />
         {Aside && <Aside session={session} />}
         <p class="quiet keys">
@@ -274,6 +284,20 @@ export function App({ opening, children }: AppProps) {
         </p>
       </Drawer>
       <GamesMenu open={menu} preset={spec.preset} onChoose={choose} onClose={() => setMenu(false)} />
+      {statisticsOpen !== null && (
+        <LaterStatisticsSheet
+          open={statisticsOpen}
+          engine={engine}
+          preset={spec.preset}
+          today={daily.today}
+          statistics={statistics}
+          results={results.results}
+          tries={daily.tries}
+          clear={forget}
+          onClose={() => setStatisticsOpen(false)}
+          onError={fail}
+        />
+      )}
       {dailyOpen !== null && (
         <LaterDailySheet
           open={dailyOpen}

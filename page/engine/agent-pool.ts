@@ -17,7 +17,7 @@ import { type Action, type GameParts, type GameState, InputError, type Rules } f
 import { createHinter, type Hinter } from 'maketen/hint';
 import { changedOptions } from '../session/link.js';
 import type { Position } from '../session/position.js';
-import type { ModelFiles, PoolAgent } from './calls.js';
+import type { ModelFiles, PoolAgent, PublishedRate } from './calls.js';
 import type { LoadedModel } from './load-model.js';
 import { ModelCatalogue } from './model-catalogue.js';
 import { OWN_MODEL, OwnModel } from './own-model.js';
@@ -120,6 +120,12 @@ export class AgentPool {
       if (!(error instanceof InputError)) throw error;
       throw insteadOf(error.message, parts);
     }
+  }
+
+  /** How often the model for hints wins; null where there is none, or it does not say. */
+  async publishedRate(preset: string): Promise<PublishedRate | null> {
+    const [name] = await this.catalogue.modelsFor(preset);
+    return name === undefined ? null : this.catalogue.publishedRate(name);
   }
 
   /** @throws InputError, one line, for damaged files or a model for other rules */

@@ -44,6 +44,15 @@ export interface PlayedDeal {
   readonly expected: { readonly measure: string; readonly mean: number } | null;
 }
 
+/** How often an agent wins a preset, as its evaluation says, with the interval of 95 %. */
+export interface PublishedRate {
+  readonly agent: string;
+  readonly games: number;
+  readonly estimate: number;
+  readonly low: number;
+  readonly high: number;
+}
+
 /** A model of the player's own: the contents of its files by their names. */
 export type ModelFiles = Readonly<Record<string, Uint8Array>>;
 
@@ -74,6 +83,8 @@ export interface EngineCalls {
   dailySeed(preset: string, day: string): Promise<number>;
   /** What the strongest agent makes of the cards of a game; null where that is not to be had. */
   playDeal(game: SentPosition): Promise<PlayedDeal | null>;
+  /** The share of wins of the model that gives the hints of a preset; null where there is none. */
+  publishedRate(preset: string): Promise<PublishedRate | null>;
   /** What is to be expected whatever is played; null where that depends on play, or the game is over. */
   odds(position: SentPosition): Promise<Hint | null>;
 }

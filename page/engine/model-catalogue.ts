@@ -1,8 +1,19 @@
 import { type GameParts, InputError } from 'maketen/env';
 import * as z from 'zod/mini';
+import type { PublishedRate } from './calls.js';
 import type { LoadedModel } from './load-model.js';
 
 const indexSchema = z.array(z.object({ name: z.string(), preset: z.string() }));
+
+const evaluationSchema = z.object({
+  agents: z.array(
+    z.object({
+      agent: z.string(),
+      deals: z.number(),
+      winRate: z.object({ estimate: z.number(), low: z.number(), high: z.number() }),
+    }),
+  ),
+});
 
 type Index = z.output<typeof indexSchema>;
 
@@ -28,6 +39,15 @@ export class ModelCatalogue {
   async take(name: string, parts: GameParts): Promise<LoadedModel> {
     const { loadModel } = await import('./load-model.js');
     return loadModel(name, (file) => this.fetchFile(`${name}/${file}`), parts);
+  }
+
+  /** The share of wins in a model's own evaluation; null if it cannot be read. */
+  async publishedRate(name: string): Promise<PublishedRate | null> {
+    const file = await this.fetchFile(`${name}/evaluation.json`).catch(() => null);
+    if (file === null) return null;
+    const { success, data } = evaluationSchema.safeParse(JSON.parse(new TextDecoder().decode(file)));
+    const own = success ? data.agents.find(({ agent }) => agent === name) : undefined;
+    return own === undefined ? null : { agent: name, games: own.deals, ...own.winRate };
   }
 
   private async fetchFile(path: string): Promise<Uint8Array> {

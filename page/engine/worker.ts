@@ -86,6 +86,7 @@ const calls: EngineCalls = {
       const { playDeal } = await import('./play-deal.js');
       return playDeal(pool, replay(spec, []), spec);
     }),
+  publishedRate: (preset) => answer(() => pool.publishedRate(preset)),
   odds: ({ spec, turns }) =>
     inTurn(async () => {
       const { parts, state } = replay(spec, turns);

@@ -2,6 +2,7 @@ import type { ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { DailySheetProps } from './daily-sheet.js';
 import type { NewGameProps } from './new-game.js';
+import type { StatisticsSheetProps } from './statistics-sheet.js';
 import type { TracePanelProps } from './trace-panel.js';
 
 /** A component whose script is loaded after the page is there: nothing of it is needed for the first card. */
@@ -23,3 +24,8 @@ export const LaterNewGame = later<NewGameProps>(async () => (await import('./new
 
 /** The daily deals, once they are asked for. */
 export const LaterDailySheet = later<DailySheetProps>(async () => (await import('./daily-sheet.js')).DailySheet);
+
+/** The player's games in figures, once they are asked for. */
+export const LaterStatisticsSheet = later<StatisticsSheetProps>(
+  async () => (await import('./statistics-sheet.js')).StatisticsSheet,
+);

@@ -12,6 +12,7 @@ import { keepingGames } from './scenarios/keeping-games.js';
 import { keyboard } from './scenarios/keyboard.js';
 import { lookingBack } from './scenarios/looking-back.js';
 import { looks } from './scenarios/looks.js';
+import { records } from './scenarios/records.js';
 import { speed } from './scenarios/speed.js';
 import { statistics } from './scenarios/statistics.js';
 import { traces } from './scenarios/traces.js';
@@ -32,6 +33,7 @@ inABrowser((page) => {
   describe('undo', () => undo(page));
   describe('keeping and sharing games', () => keepingGames(page));
   describe('daily deals', () => dailyDeals(page));
+  describe('records', () => records(page));
   describe('statistics', () => statistics(page));
   describe('traces', () => traces(page));
   describe('looking back', () => lookingBack(page));

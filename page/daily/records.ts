@@ -1,0 +1,93 @@
+import { dayAfter } from '../session/days.js';
+import { type Distribution, type Results, resultsOf } from '../session/results.js';
+import { type Statistics, statisticsOf } from '../session/statistics.js';
+import { dayStreak, type Streak, winStreak } from './streaks.js';
+import { type DailyTries, finishedTries, type FinishedTry, isOnTime } from './tries.js';
+
+export interface Tally {
+  readonly played: number;
+  readonly won: number;
+}
+
+/** All that is known of the player's games of a preset, or of its daily deals. */
+export interface Records {
+  readonly withoutHints: Tally;
+  readonly withHints: Tally;
+  readonly casual: Tally;
+  /** Deals of past days; null where there is no such thing. */
+  readonly past: Tally | null;
+  readonly wins: Streak;
+  readonly days: Streak;
+  /** Of the games that count. */
+  readonly results: { readonly withoutHints: Distribution; readonly withHints: Distribution };
+}
+
+export function presetRecords(statistics: Statistics, results: Results, preset: string, today: string): Records {
+  const { withoutHints, withHints, streak, longestStreak } = statisticsOf(statistics, preset);
+  const more = resultsOf(results, preset);
+  const isAlive = more.days.last >= dayAfter(today, -1);
+  return {
+    withoutHints,
+    withHints,
+    casual: more.casual,
+    past: null,
+    wins: { current: streak, longest: longestStreak },
+    days: { current: isAlive ? more.days.current : 0, longest: more.days.longest },
+    results: more,
+  };
+}
+
+function tallyOf(tries: readonly FinishedTry[]): Tally {
+  return { played: tries.length, won: tries.filter(({ end }) => end.outcome === 'won').length };
+}
+
+function distributionOf(tries: readonly FinishedTry[]): Distribution {
+  const results: Record<string, number> = {};
+  for (const { end } of tries) if (end.result !== null) results[end.result] = (results[end.result] ?? 0) + 1;
+  return results;
+}
+
+export function dailyRecords(tries: DailyTries, preset: string, today: string): Records {
+  const own = finishedTries(tries).filter((each) => each.preset === preset);
+  const counted = own.filter((each) => !each.casual && isOnTime(each, each.day));
+  const withoutHints = counted.filter(({ end }) => !end.hinted);
+  const withHints = counted.filter(({ end }) => end.hinted);
+  return {
+    withoutHints: tallyOf(withoutHints),
+    withHints: tallyOf(withHints),
+    casual: tallyOf(own.filter(({ casual }) => casual)),
+    past: tallyOf(own.filter((each) => !each.casual && !isOnTime(each, each.day))),
+    wins: winStreak(counted.map(({ end }) => end.outcome)),
+    days: dayStreak(
+      counted.map(({ day }) => day),
+      today,
+    ),
+    results: { withoutHints: distributionOf(withoutHints), withHints: distributionOf(withHints) },
+  };
+}
+
+/** A bar of a histogram: results from one value to another, both included. */
+export interface Bar {
+  readonly from: number;
+  readonly to: number;
+  readonly withoutHints: number;
+  readonly withHints: number;
+}
+
+/** Equal steps over all results, as few as fit. @param most bars */
+export function barsOf({ withoutHints, withHints }: Records['results'], most: number): Bar[] {
+  const values = [...Object.keys(withoutHints), ...Object.keys(withHints)].map(Number);
+  if (values.length === 0) return [];
+  const least = Math.min(...values);
+  const width = Math.ceil((Math.max(...values) - least + 1) / most);
+  const count = Math.ceil((Math.max(...values) - least + 1) / width);
+  const within = (results: Distribution, from: number, to: number): number =>
+    Object.entries(results)
+      .filter(([value]) => Number(value) >= from && Number(value) <= to)
+      .reduce((sum, [, games]) => sum + games, 0);
+  return Array.from({ length: count }, (_, i) => {
+    const from = least + i * width;
+    const to = from + width - 1;
+    return { from, to, withoutHints: within(withoutHints, from, to), withHints: within(withHints, from, to) };
+  });
+}

@@ -1,0 +1,217 @@
+import './statistics-sheet.css';
+import { gameOf, measuresOf } from 'maketen/env';
+import { wilsonInterval } from 'maketen/evaluate';
+import { useEffect, useState } from 'preact/hooks';
+import { dailyRecords, presetRecords, type Records, type Tally } from '../daily/records.js';
+import { type DailyTries, finishedTries } from '../daily/tries.js';
+import type { PublishedRate } from '../engine/calls.js';
+import type { Engine } from '../engine/engine.js';
+import { DAILY_PRESETS } from '../games/game-views.js';
+import { gameTitle, presetTitle } from '../games/preset-title.js';
+import { partsFor } from '../session/position.js';
+import type { Results } from '../session/results.js';
+import type { Statistics } from '../session/statistics.js';
+import { texts } from '../texts/texts.js';
+import { Histogram } from './histogram.js';
+import { Sheet } from './sheet.js';
+
+const DAILY = 'daily ';
+
+export interface StatisticsSheetProps {
+  readonly open: boolean;
+  readonly engine: Engine;
+  /** The preset on the table. */
+  readonly preset: string;
+  readonly today: string;
+  readonly statistics: Statistics;
+  readonly results: Results;
+  readonly tries: DailyTries;
+  readonly clear: (preset: string) => void;
+  readonly onClose: () => void;
+  readonly onError: (error: Error) => void;
+}
+
+/** The player's own games: how many, how good, beside the page's agent, and how they ended. */
+export function StatisticsSheet(props: StatisticsSheetProps) {
+  const { open, engine, preset, today, statistics, results, tries, clear, onClose } = props;
+  const said = texts().statistics;
+  const [chosen, choose] = useState(preset);
+  useEffect(() => choose(preset), [preset]);
+  const presets = [...new Set([preset, ...Object.keys(statistics), ...Object.keys(results)])].filter(isKnown);
+  const daily = DAILY_PRESETS.filter((each) => finishedTries(tries).some((finished) => finished.preset === each));
+  const isDaily = chosen.startsWith(DAILY);
+  const of = isDaily ? chosen.slice(DAILY.length) : chosen;
+  const records = isDaily ? dailyRecords(tries, of, today) : presetRecords(statistics, results, of, today);
+  const played = records.withoutHints.played + records.withHints.played;
+  const won = records.withoutHints.won + records.withHints.won;
+  const parts = partsFor({ preset: of, options: {}, seed: 0, takeBacks: 0 });
+  const measure = measuresOf(parts)[0]?.name ?? null;
+  const isEmpty = played + records.casual.played + (records.past?.played ?? 0) === 0;
+
+  return (
+    <Sheet title={said.title} name="statistics" open={open} onClose={onClose}>
+      <label class="field statistics-of">
+        <span>{said.game}</span>
+        <select name="statistics-of" value={chosen} onChange={({ currentTarget }) => choose(currentTarget.value)}>
+          {presets.map((each) => (
+            <option key={each} value={each}>
+              {presetTitle(each)}
+            </option>
+          ))}
+          {daily.length > 0 && (
+            <optgroup label={texts().daily.title}>
+              {daily.map((each) => (
+                <option key={each} value={`${DAILY}${each}`}>
+                  {said.dailyOf(gameTitle(each))}
+                </option>
+              ))}
+            </optgroup>
+          )}
+        </select>
+      </label>
+      <dl class="figures">
+        <Figure name={said.played} value={String(played)} />
+        <Figure name={said.won} value={played === 0 ? '–' : texts().numbers.percent((100 * won) / played, 0)} />
+        <Figure name={said.winsInARow} value={String(records.wins.current)} more={said.longest(records.wins.longest)} />
+        <Figure name={said.daysInARow} value={String(records.days.current)} more={said.longest(records.days.longest)} />
+      </dl>
+      {!isDaily && <BesideAgent engine={engine} preset={of} tally={{ played, won }} />}
+      {measure !== null && played > 0 && <Histogram results={records.results} measure={measure} />}
+      {!isEmpty && <Kinds records={records} />}
+      <p class="quiet">{isDaily ? said.dailyNote : said.note}</p>
+      {!isDaily && !isEmpty && (
+        <button
+          type="button"
+          class="small"
+          data-action="clear-statistics"
+          onClick={() => confirm(said.clearQuestion(presetTitle(of))) && clear(of)}
+        >
+          {said.clear}
+        </button>
+      )}
+    </Sheet>
+  );
+}
+
+/** Whether this version of the page has the preset of an entry. */
+function isKnown(preset: string): boolean {
+  try {
+    gameOf(preset);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function Figure({ name, value, more }: { readonly name: string; readonly value: string; readonly more?: string }) {
+  return (
+    <div>
+      <dt>
+        {name}
+        {more !== undefined && <small>{more}</small>}
+      </dt>
+      <dd>
+        <b>{value}</b>
+      </dd>
+    </div>
+  );
+}
+
+/** Games apart that are not to be put together. */
+function Kinds({ records: { withoutHints, withHints, casual, past } }: { readonly records: Records }) {
+  const said = texts().statistics;
+  const rows: readonly (readonly [string, Tally | null])[] = [
+    [said.withoutHints, withoutHints],
+    [said.withHints, withHints],
+    [said.casual, casual],
+    [said.past, past],
+  ];
+  return (
+    <table class="kinds">
+      <thead>
+        <tr>
+          <td />
+          <th scope="col" class="number">
+            {said.played}
+          </th>
+          <th scope="col" class="number">
+            {said.won}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(
+          ([name, tally]) =>
+            tally !== null && (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                <td class="number">{tally.played}</td>
+                <td class="number">{tally.won}</td>
+              </tr>
+            ),
+        )}
+      </tbody>
+    </table>
+  );
+}
+
+interface BesideAgentProps {
+  readonly engine: Engine;
+  readonly preset: string;
+  readonly tally: Tally;
+}
+
+/** The player's share of wins and the agent's, each with its interval, on one scale. */
+function BesideAgent({ engine, preset, tally: { played, won } }: BesideAgentProps) {
+  const said = texts().statistics;
+  const [rate, setRate] = useState<{ readonly of: string; readonly found: PublishedRate | null } | null>(null);
+  useEffect(() => {
+    let stale = false;
+    engine
+      .ask((calls) => calls.publishedRate(preset))
+      .then(
+        (found) => stale || setRate({ of: preset, found }),
+        () => undefined, // the player's own share stands without it
+      );
+    return () => {
+      stale = true;
+    };
+  }, [preset]);
+  const agent = rate?.of === preset ? rate.found : null;
+  if (played === 0 && agent === null) return null;
+  return (
+    <div class="rates">
+      <h3>{said.shareOfWins}</h3>
+      {played > 0 && <Rate name={said.you} games={played} {...wilsonInterval(won, played)} />}
+      {agent !== null && <Rate name={said.model} {...agent} />}
+      <p class="quiet">{said.intervals}</p>
+    </div>
+  );
+}
+
+interface RateProps {
+  readonly name: string;
+  readonly games: number;
+  readonly estimate: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+function Rate({ name, games, estimate, low, high }: RateProps) {
+  const said = texts().statistics;
+  const { percent, percentRange, number } = texts().numbers;
+  const inPercent = (share: number): string => number(100 * share, 1);
+  return (
+    <p class="rate">
+      <span class="rate-name">{name}</span>
+      <span class="scale" aria-hidden="true">
+        <i class="interval" style={{ left: `${100 * low}%`, width: `${100 * (high - low)}%` }} />
+        <i class="estimate" style={{ left: `${100 * estimate}%` }} />
+      </span>
+      <span class="rate-text">
+        <b>{percent(100 * estimate, 1)}</b>{' '}
+        <small>{said.interval(percentRange(inPercent(low), inPercent(high)), games)}</small>
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,17 @@
+import { gameOf } from 'maketen/env';
+import type { GameSpec } from './session.js';
+
+/** The option of rules that say themselves how often a move may be undone. */
+const UNDO_LIMIT = 'undoLimit';
+
+/** Whether a game is played for fun: any number of moves may be taken back. */
+export function isCasual({ preset, options, takeBacks }: GameSpec): boolean {
+  return Object.hasOwn(gameOf(preset).optionFields, UNDO_LIMIT)
+    ? options[UNDO_LIMIT] === 'unlimited'
+    : takeBacks === 'unlimited';
+}
+
+/** Whether it is by its preset's own options but for the undos. */
+export function isPlainCasual(spec: GameSpec): boolean {
+  return isCasual(spec) && Object.keys(spec.options).every((name) => name === UNDO_LIMIT);
+}

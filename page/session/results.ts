@@ -1,0 +1,82 @@
+import { shown } from 'maketen/env';
+import * as z from 'zod/mini';
+import { dayAfter } from './days.js';
+import { readEntries } from './entries.js';
+import { writeStored } from './stored.js';
+
+const KEY = 'maketen.results';
+
+const count = z._default(z.int().check(z.minimum(0)), 0);
+/** How often games ended with each value of the game's main measure. */
+const distribution = z._default(z.record(z.string(), z.int().check(z.minimum(0))), {});
+
+/** What a later version has added stays as it is. */
+const presetResults = z.looseObject({
+  withoutHints: distribution,
+  withHints: distribution,
+  casual: z._default(z.looseObject({ played: count, won: count, results: distribution }), {
+    played: 0,
+    won: 0,
+    results: {},
+  }),
+  /** Days in a row on which a game was finished, casual ones too. */
+  days: z._default(z.looseObject({ last: z._default(z.string(), ''), current: count, longest: count }), {
+    last: '',
+    current: 0,
+    longest: 0,
+  }),
+});
+
+/** What is kept of the finished games of a preset beside how many were won. */
+export type PresetResults = z.output<typeof presetResults>;
+/** By preset. */
+export type Results = Readonly<Record<string, PresetResults>>;
+export type Distribution = Readonly<Record<string, number>>;
+
+const EMPTY: PresetResults = presetResults.parse({});
+
+export function loadResults(): Results {
+  return readEntries(KEY, presetResults, 'the results', (preset) => `the results of ${shown(preset)}`);
+}
+
+export function saveResults(results: Results): void {
+  writeStored(KEY, results);
+}
+
+export function resultsOf(results: Results, preset: string): PresetResults {
+  return results[preset] ?? EMPTY;
+}
+
+export interface FinishedGame {
+  readonly kind: 'withoutHints' | 'withHints' | 'casual';
+  readonly won: boolean;
+  /** The game's main measure; null where it has none. */
+  readonly result: number | null;
+  /** The player's date. */
+  readonly day: string;
+}
+
+function withOne(results: Distribution, result: number | null): Record<string, number> {
+  return result === null ? { ...results } : { ...results, [result]: (results[result] ?? 0) + 1 };
+}
+
+function daysWith(days: PresetResults['days'], day: string): PresetResults['days'] {
+  if (day <= days.last) return days;
+  const current = days.last === dayAfter(day, -1) ? days.current + 1 : 1;
+  return { ...days, last: day, current, longest: Math.max(days.longest, current) };
+}
+
+/** The results with one more finished game. */
+export function countResult(results: Results, preset: string, { kind, won, result, day }: FinishedGame): Results {
+  const before = resultsOf(results, preset);
+  const days = daysWith(before.days, day);
+  if (kind !== 'casual') return { ...results, [preset]: { ...before, [kind]: withOne(before[kind], result), days } };
+  const { casual } = before;
+  const after = {
+    ...casual,
+    played: casual.played + 1,
+    won: casual.won + (won ? 1 : 0),
+    results: withOne(casual.results, result),
+  };
+  return { ...results, [preset]: { ...before, casual: after, days } };
+}

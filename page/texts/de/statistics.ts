@@ -1,0 +1,38 @@
+import type { Texts } from '../texts.js';
+import { counted } from './numbers.js';
+
+const MEASURES: Readonly<Record<string, string>> = { rounds: 'Runden', 'cards left': 'übrige Karten' };
+
+function measureName(measure: string): string {
+  return MEASURES[measure] ?? measure;
+}
+
+export const statistics: Texts['statistics'] = {
+  title: 'Statistik',
+  all: 'Serien und Ergebnisse …',
+  game: 'Spiel',
+  dailyOf: (game) => `Spiele des Tages: ${game}`,
+  played: 'Gespielt',
+  won: 'Gewonnen',
+  winsInARow: 'Siege in Folge',
+  daysInARow: 'Tage in Folge',
+  longest: (count) => `höchstens ${count}`,
+  shareOfWins: 'Anteil der Siege',
+  you: 'Du',
+  model: 'Trainiertes Modell',
+  interval: (range, games) => `${range}, ${counted(games, 'Spiel', 'Spiele')}`,
+  intervals: 'Mit 95 % Sicherheit liegt der wahre Anteil im Band; wenige Spiele machen es breit.',
+  ends: (measure) => `Wie Spiele ausgingen: ${measureName(measure)}`,
+  bar: (value, measure, without, withHints) =>
+    `${value} ${measureName(measure)}: ${counted(without, 'Spiel', 'Spiele')} ohne Tipps, ${withHints} mit Tipps`,
+  asList: 'Als Liste',
+  withoutHints: 'Ohne Tipps',
+  withHints: 'Mit Tipps',
+  casual: 'Locker',
+  past: 'Von vergangenen Tagen',
+  note: 'Serien zählen die Spiele mit und ohne Tipps. Gleiche Karten zählen einmal. Tage und Ergebnisse werden gezählt, seit diese Seite sie kennt; Spiele des Tages haben eine eigene Statistik.',
+  dailyNote:
+    'Es zählen erste Versuche an ihrem Tag. Der Anteil der Siege ist nicht der von beliebigen Karten: Diese sind ausgesucht.',
+  clear: 'Diese Statistik löschen',
+  clearQuestion: (title) => `Deine Spiele von „${title}“ vergessen?`,
+};
