@@ -24,19 +24,24 @@ import { useShortcuts } from './hooks/use-shortcuts.js';
 import { useSolving } from './hooks/use-solving.js';
 import { useStatistics } from './hooks/use-statistics.js';
 import { useWatch } from './hooks/use-watch.js';
-import { AutomaticField } from './panels/automatic-field.js';
 import { DailyNote } from './panels/daily-note.js';
 import { Drawer } from './panels/drawer.js';
-import { GamesMenu } from './panels/games-menu.js';
-import { GamesPanel } from './panels/games-panel.js';
-import { HintPanel } from './panels/hint-panel.js';
-import { LaterDailySheet, LaterNewGame, LaterStatisticsSheet, LaterTracePanel } from './panels/later-panels.js';
-import { MovesPanel } from './panels/moves-panel.js';
+import {
+  LaterAutomaticField,
+  LaterDailySheet,
+  LaterGamesMenu,
+  LaterGamesPanel,
+  LaterHintPanel,
+  LaterMovesPanel,
+  LaterNewGame,
+  LaterStatisticsPanel,
+  LaterStatisticsSheet,
+  LaterTracePanel,
+  LaterWatchPanel,
+} from './panels/later-panels.js';
 import { Notice, Notices, type NoticeText } from './panels/notice.js';
 import { Odds } from './panels/odds.js';
 import { OnThisDeal } from './panels/on-this-deal.js';
-import { StatisticsPanel } from './panels/statistics-panel.js';
-import { WatchPanel } from './panels/watch-panel.js';
 import { DEFAULT_TAKE_BACKS } from './session/link.js';
 import type { Opening } from './session/open-session.js';
 import { randomSeed } from './session/random-seed.js';
@@ -235,7 +240,7 @@ export function App({ opening, children }: AppProps) {
         <Odds engine={engine} session={session} position={position} />
       </GameColumn>
       <Drawer open={drawer.isOpen} isBeside={drawer.isBeside} onClose={drawer.close}>
-        <HintPanel
+        <LaterHintPanel
           hint={hint}
           steps={steps}
           pool={pool}
@@ -251,7 +256,7 @@ export function App({ opening, children }: AppProps) {
             game.play(action);
           }}
         />
-        <MovesPanel
+        <LaterMovesPanel
           session={session}
           isShown={drawer.isOpen}
           replaying={replay.running}
@@ -261,8 +266,8 @@ export function App({ opening, children }: AppProps) {
           onLook={look}
         />
         <LaterNewGame spec={spec} onDeal={deal} onError={fail} onNews={(text) => setNotice({ kind: 'news', text })} />
-        <AutomaticField forced={game.forced} />
-        <WatchPanel
+        <LaterAutomaticField forced={game.forced} />
+        <LaterWatchPanel
           watch={{ ...watch, start: startWatching }}
           pool={pool}
           refusal={whyNoWatch()}
@@ -270,11 +275,16 @@ export function App({ opening, children }: AppProps) {
           onSpeed={setSpeed}
           onModelFiles={takeModel}
         />
-        <GamesPanel games={controller.games} current={session} onContinue={start} />
+        <LaterGamesPanel games={controller.games} current={session} onContinue={start} />
         <button type="button" data-action="records" onClick={() => setStatisticsOpen(true)}>
           {texts().statistics.all}
         </button>
-        <StatisticsPanel statistics={statistics} preset={spec.preset} counts={isOfStatistics(session)} clear={forget} />
+        <LaterStatisticsPanel
+          statistics={statistics}
+          preset={spec.preset}
+          counts={isOfStatistics(session)}
+          clear={forget}
+        />
         <LaterTracePanel session={session} position={position} onStart={start} onDeal={deal} onError={fail} />
         {Aside && <Aside session={session} />}
         <p class="quiet keys">
@@ -283,7 +293,7 @@ export function App({ opening, children }: AppProps) {
           ))}
         </p>
       </Drawer>
-      <GamesMenu open={menu} preset={spec.preset} onChoose={choose} onClose={() => setMenu(false)} />
+      <LaterGamesMenu open={menu} preset={spec.preset} onChoose={choose} onClose={() => setMenu(false)} />
       {statisticsOpen !== null && (
         <LaterStatisticsSheet
           open={statisticsOpen}

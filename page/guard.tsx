@@ -71,7 +71,7 @@ function startAnew(): void {
 }
 
 /** When not even a new game can be shown. */
-function Failed() {
+export function Failed() {
   const { messages } = texts();
   return (
     <main class="failed on-felt">

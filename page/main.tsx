@@ -2,8 +2,23 @@ import './styles/colours.css';
 import './styles/elements.css';
 import './styles/shared.css';
 import { render } from 'preact';
-import { Guard } from './guard.js';
+import { loadAllGames, loadGamesOf } from './games/game-views.js';
+import { Failed, Guard } from './guard.js';
 import { preferredLanguage, speak } from './session/language.js';
+import { presetsAsked } from './session/presets-asked.js';
 
-await speak(preferredLanguage());
-render(<Guard />, document.getElementById('page')!);
+const page = document.getElementById('page')!;
+try {
+  await Promise.all([speak(preferredLanguage()), loadGamesOf(presetsAsked())]);
+  render(<Guard />, page);
+  // After the first frame has been painted, the cards in it.
+  requestAnimationFrame(() =>
+    setTimeout(() => {
+      performance.mark('first-card');
+      loadAllGames().catch(() => undefined); // who needs one asks for it again, and says so
+    }),
+  );
+} catch (error) {
+  console.error(error);
+  render(<Failed />, page);
+}

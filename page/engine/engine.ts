@@ -1,8 +1,10 @@
-import { type Remote, wrap } from 'comlink';
+import type { proxy, Remote } from 'comlink';
 import { texts } from '../texts/texts.js';
 import type { EngineCalls } from './calls.js';
 
 interface Running {
+  /** Lets the worker call a function of the page. */
+  readonly callable: typeof proxy;
   readonly calls: Remote<EngineCalls>;
   /** Rejected when the worker cannot go on. */
   readonly failure: Promise<never>;
@@ -11,19 +13,25 @@ interface Running {
 /** The page's side of the web worker in which everything is worked out that takes longer than a frame. */
 export class Engine {
   /** Null before the first question, and after it has failed: the next question starts another one. */
-  private running: Running | null = null;
+  private running: Promise<Running> | null = null;
 
   /**
    * @example engine.ask((calls) => calls.move(position, 'random'))
    * @throws Error, one line, for what cannot be answered
    */
-  ask<Answer>(question: (calls: Remote<EngineCalls>) => Promise<Answer>): Promise<Answer> {
+  async ask<Answer>(
+    question: (calls: Remote<EngineCalls>, callable: typeof proxy) => Promise<Answer>,
+  ): Promise<Answer> {
     this.running ??= this.start();
-    const { calls, failure } = this.running;
-    return Promise.race([question(calls), failure]);
+    const { calls, callable, failure } = await this.running;
+    return Promise.race([question(calls, callable), failure]);
   }
 
-  private start(): Running {
+  private async start(): Promise<Running> {
+    const { proxy: callable, wrap } = await import('comlink').catch(() => {
+      this.running = null;
+      throw new Error(texts().messages.enginesStopped);
+    });
     const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
     const calls = wrap<EngineCalls>(worker);
     void calls.open(new URL('.', document.baseURI).href);
@@ -35,6 +43,6 @@ export class Engine {
       };
     });
     failure.catch(() => undefined); // nobody may be waiting
-    return { calls, failure };
+    return { calls, callable, failure };
   }
 }

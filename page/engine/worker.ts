@@ -1,3 +1,4 @@
+import '../session/all-games.js';
 import { expose } from 'comlink';
 import { EXACT } from 'maketen';
 import { InputError } from 'maketen/env';

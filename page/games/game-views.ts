@@ -1,19 +1,48 @@
+import { decade } from 'maketen/env';
+import { isPresetHere, setGames } from '../session/games.js';
 import { decadeView } from './decade/view.js';
-import { fourTenView } from './four-ten/view.js';
 import type { GameView } from './game-view.js';
-import { tensView } from './tens/view.js';
-
-const VIEWS: readonly GameView[] = [tensView, decadeView, fourTenView];
 
 /** What is dealt where nothing is asked for. */
 export const FIRST_PRESET = 'decade-loop3';
 
+/** The game of the first card is there at once. */
+let views: readonly GameView[] = [decadeView];
+setGames([decade]);
+
+let loading: Promise<void> | null = null;
+
+/** Loads the other games. @throws Error where they cannot be fetched; they can be asked for again */
+export function loadAllGames(): Promise<void> {
+  loading ??= import('./all-views.js').then(
+    ({ ALL_VIEWS }) => {
+      views = ALL_VIEWS;
+    },
+    (error: unknown) => {
+      loading = null;
+      throw error;
+    },
+  );
+  return loading;
+}
+
+export function areAllGamesHere(): boolean {
+  return views.length > 1;
+}
+
+/** Loads the other games if one of these presets is of them. */
+export async function loadGamesOf(presets: readonly string[]): Promise<void> {
+  if (!presets.every(isPresetHere)) await loadAllGames();
+}
+
 /** The presets that have a deal a day, one a game. */
-export const DAILY_PRESETS: readonly string[] = VIEWS.map(({ daily }) => daily);
+export function dailyPresets(): string[] {
+  return views.map(({ daily }) => daily);
+}
 
 /** How a game is shown, by `Game.name`. */
 export function viewOf(game: string): GameView {
-  const view = VIEWS.find((each) => each.game === game);
+  const view = views.find((each) => each.game === game);
   if (!view) throw new TypeError(`Expected a view of the game ${game}`);
   return view;
 }

@@ -1,4 +1,4 @@
-import { gameOf, resolveOptions } from 'maketen/env';
+import { gameOf, resolveOptions } from '../session/games.js';
 import type { RulesConfig } from './game-view.js';
 import { viewOf } from './game-views.js';
 

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks';
-import { FIRST_PRESET } from '../games/game-views.js';
+import { areAllGamesHere, FIRST_PRESET, loadAllGames } from '../games/game-views.js';
 import { isPlayedElsewhere, type KeptGame } from '../session/kept-game.js';
 import { keepGame, readGames } from '../session/kept-games.js';
 import { formatLink, namesDeal } from '../session/link.js';
@@ -56,6 +56,16 @@ function addressOf({ spec }: Session): string {
   return `${location.pathname}${query}${link}`;
 }
 
+/** Another address, or another tab, may mean a game that is not loaded yet: the event comes again when all are. @returns whether it will */
+function comesAgain(event: string): boolean {
+  if (areAllGamesHere()) return false;
+  loadAllGames().then(
+    () => dispatchEvent(new Event(event)),
+    (error: unknown) => console.error(error),
+  );
+  return true;
+}
+
 /**
  * The game being played: kept by the browser, named by the page's address, and an entry of the browser's history. When another tab plays it
  * on, it becomes a copy of its own here.
@@ -99,6 +109,7 @@ export function useSession(opening: Opening, { onBrokenLink, onNothingKept }: Se
 
   useLayoutEffect(() => {
     const readAgain = (): void => {
+      if (comesAgain('storage')) return;
       const kept = readGames();
       setGames(kept);
       if (isPlayedElsewhere(kept, session)) copy();
@@ -109,6 +120,7 @@ export function useSession(opening: Opening, { onBrokenLink, onNothingKept }: Se
 
   useLayoutEffect(() => {
     const follow = (): void => {
+      if (comesAgain('popstate')) return;
       const opened = openSession(addressNow(), readGames(), session);
       if (opened.error !== null) onBrokenLink(opened.error);
       history.replaceState(entryOf(opened.session), '', addressOf(opened.session));

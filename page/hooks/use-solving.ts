@@ -1,4 +1,3 @@
-import { proxy } from 'comlink';
 import { useEffect, useState } from 'preact/hooks';
 import type { Ranking } from '../engine/calls.js';
 import type { Engine } from '../engine/engine.js';
@@ -35,11 +34,11 @@ export function useSolving(
     if (begun !== rules) return;
     let stale = false;
     setShare(0);
-    const onProgress = proxy((done: number) => {
+    const onProgress = (done: number): void => {
       if (!stale) setShare(done);
-    });
+    };
     engine
-      .ask((calls) => calls.solve({ spec, turns: [] }, onProgress))
+      .ask((calls, callable) => calls.solve({ spec, turns: [] }, callable(onProgress)))
       .then(
         (agent) => {
           if (stale) return;

@@ -2,8 +2,12 @@ import './automatic-field.css';
 import type { ForcedMoves } from '../hooks/use-forced-moves.js';
 import { texts } from '../texts/texts.js';
 
+export interface AutomaticFieldProps {
+  readonly forced: ForcedMoves;
+}
+
 /** Whether moves that leave no choice are made by themselves. */
-export function AutomaticField({ forced }: { readonly forced: ForcedMoves }) {
+export function AutomaticField({ forced }: AutomaticFieldProps) {
   return (
     <label class="automatic panel">
       <input

@@ -2,7 +2,7 @@ import './daily-sheet.css';
 import { useEffect, useState } from 'preact/hooks';
 import { dayStreak } from '../daily/streaks.js';
 import { type DailyTries, finishedTries, isOnTime, standingOf, tryOf } from '../daily/tries.js';
-import { DAILY_PRESETS } from '../games/game-views.js';
+import { dailyPresets } from '../games/game-views.js';
 import { gameTitle, presetTitle } from '../games/preset-title.js';
 import { dayText } from '../session/dates.js';
 import { texts } from '../texts/texts.js';
@@ -23,7 +23,7 @@ export function DailySheet({ open, today, tries, onPlay, onClose }: DailySheetPr
   const said = texts().daily;
   const [day, setDay] = useState(today);
   useEffect(() => setDay(today), [today, open]);
-  const next = DAILY_PRESETS.find((preset) => tryOf(tries, day, preset)?.end === undefined);
+  const next = dailyPresets().find((preset) => tryOf(tries, day, preset)?.end === undefined);
   const onTime = finishedTries(tries).filter((each) => !each.casual && isOnTime(each, each.day));
   const streak = dayStreak(
     onTime.map((each) => each.day),
@@ -36,7 +36,7 @@ export function DailySheet({ open, today, tries, onPlay, onClose }: DailySheetPr
         {day !== today && <small>{said.pastDay}</small>}
       </p>
       <ul class="daily-deals">
-        {DAILY_PRESETS.map((preset) => (
+        {dailyPresets().map((preset) => (
           <DailyDeal
             key={preset}
             tries={tries}

@@ -1,7 +1,7 @@
 import './day-calendar.css';
 import { useRef } from 'preact/hooks';
 import { type DailyTries, isOnTime, standingOf, tryOf } from '../daily/tries.js';
-import { DAILY_PRESETS } from '../games/game-views.js';
+import { dailyPresets } from '../games/game-views.js';
 import { gameTitle } from '../games/preset-title.js';
 import { dayText, firstWeekday } from '../session/dates.js';
 import { weeksUpTo } from '../session/days.js';
@@ -44,7 +44,7 @@ export function DayCalendar({ today, tries, day, onDay }: DayCalendarProps) {
   const nameOf = (each: string): string =>
     said.dayName(
       dayText(each),
-      DAILY_PRESETS.map((preset) => said.gameOn(gameTitle(preset), said.standing[standingOf(tries, each, preset)])),
+      dailyPresets().map((preset) => said.gameOn(gameTitle(preset), said.standing[standingOf(tries, each, preset)])),
     );
   return (
     <div class="day-calendar">
@@ -78,7 +78,7 @@ export function DayCalendar({ today, tries, day, onDay }: DayCalendarProps) {
               {dayText(each, { day: 'numeric', ...(each.endsWith('-01') && { month: 'short' }) })}
             </span>
             <span class="day-marks">
-              {DAILY_PRESETS.map((preset) => (
+              {dailyPresets().map((preset) => (
                 <i key={preset} class={`mark-${markOf(tries, each, preset)}`} />
               ))}
             </span>

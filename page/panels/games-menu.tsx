@@ -1,6 +1,6 @@
 import './games-menu.css';
-import { GAMES } from 'maketen/env';
 import { presetTitle } from '../games/preset-title.js';
+import { gamesHere } from '../session/games.js';
 import { texts } from '../texts/texts.js';
 import { Sheet } from './sheet.js';
 
@@ -16,7 +16,7 @@ export interface GamesMenuProps {
 export function GamesMenu({ open, preset, onChoose, onClose }: GamesMenuProps) {
   return (
     <Sheet title={texts().drawer.games} name="games" open={open} onClose={onClose}>
-      {GAMES.map(({ name, title, presets }) => (
+      {gamesHere().map(({ name, title, presets }) => (
         <section key={name} class="games-of" aria-label={title}>
           <h3>{title}</h3>
           <div class="games-list">

@@ -1,31 +1,50 @@
 import type { ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import { loadAllGames } from '../games/game-views.js';
+import type { AutomaticFieldProps } from './automatic-field.js';
 import type { DailySheetProps } from './daily-sheet.js';
+import type { PANELS } from './drawer-panels.js';
+import type { GamesMenuProps } from './games-menu.js';
+import type { GamesPanelProps } from './games-panel.js';
+import type { HintPanelProps } from './hint-panel.js';
+import type { MovesPanelProps } from './moves-panel.js';
 import type { NewGameProps } from './new-game.js';
+import type { StatisticsPanelProps } from './statistics-panel.js';
 import type { StatisticsSheetProps } from './statistics-sheet.js';
 import type { TracePanelProps } from './trace-panel.js';
+import type { WatchPanelProps } from './watch-panel.js';
+
+type Panels = typeof PANELS;
+
+/** The panels, and the other games, which they name. */
+async function loadPanels(): Promise<Panels> {
+  const [panels] = await Promise.all([import('./drawer-panels.js'), loadAllGames()]);
+  return panels.PANELS;
+}
 
 /** A component whose script is loaded after the page is there: nothing of it is needed for the first card. */
-function later<Props extends { readonly onError: (error: Error) => void }>(load: () => Promise<ComponentType<Props>>) {
-  return function Later(props: Props) {
+function later<Props extends object>(panelIn: (panels: Panels) => ComponentType<Props>) {
+  return function Later(props: Props & { readonly onError?: (error: Error) => void }) {
     const [loaded, setLoaded] = useState<{ readonly Panel: ComponentType<Props> } | null>(null);
     useEffect(() => {
-      load().then((Panel) => setLoaded({ Panel }), props.onError);
+      loadPanels().then((panels) => setLoaded({ Panel: panelIn(panels) }), props.onError ?? (() => undefined));
     }, []);
     return loaded && <loaded.Panel {...props} />;
   };
 }
 
-/** Import and export. */
-export const LaterTracePanel = later<TracePanelProps>(async () => (await import('./trace-panel.js')).TracePanel);
-
+export const LaterAutomaticField = later<AutomaticFieldProps>((panels) => panels.AutomaticField);
+export const LaterGamesMenu = later<GamesMenuProps>((panels) => panels.GamesMenu);
+export const LaterGamesPanel = later<GamesPanelProps>((panels) => panels.GamesPanel);
+export const LaterHintPanel = later<HintPanelProps>((panels) => panels.HintPanel);
+export const LaterMovesPanel = later<MovesPanelProps>((panels) => panels.MovesPanel);
 /** Preset, seed and options of the next game. */
-export const LaterNewGame = later<NewGameProps>(async () => (await import('./new-game.js')).NewGame);
-
+export const LaterNewGame = later<NewGameProps>((panels) => panels.NewGame);
 /** The daily deals, once they are asked for. */
-export const LaterDailySheet = later<DailySheetProps>(async () => (await import('./daily-sheet.js')).DailySheet);
-
+export const LaterDailySheet = later<DailySheetProps>((panels) => panels.DailySheet);
+export const LaterStatisticsPanel = later<StatisticsPanelProps>((panels) => panels.StatisticsPanel);
 /** The player's games in figures, once they are asked for. */
-export const LaterStatisticsSheet = later<StatisticsSheetProps>(
-  async () => (await import('./statistics-sheet.js')).StatisticsSheet,
-);
+export const LaterStatisticsSheet = later<StatisticsSheetProps>((panels) => panels.StatisticsSheet);
+/** Import and export. */
+export const LaterTracePanel = later<TracePanelProps>((panels) => panels.TracePanel);
+export const LaterWatchPanel = later<WatchPanelProps>((panels) => panels.WatchPanel);

@@ -1,7 +1,8 @@
 import './new-game.css';
-import { gameOf, GAMES, InputError } from 'maketen/env';
+import { InputError } from 'maketen/env';
 import { useEffect, useState } from 'preact/hooks';
 import { presetTitle } from '../games/preset-title.js';
+import { gameOf, gamesHere } from '../session/games.js';
 import { changedOptions, checkedSpec, DEFAULT_TAKE_BACKS, formatLink, parseSeed } from '../session/link.js';
 import { randomSeed } from '../session/random-seed.js';
 import type { GameSpec, TakeBackLimit } from '../session/session.js';
@@ -106,7 +107,7 @@ export function NewGame({ spec, onDeal, onError, onNews }: NewGameProps) {
       <label class="field preset-field">
         <span>{isPending ? newGame.gameNotDealt : newGame.game}</span>
         <select name="preset" value={preset} onChange={(event) => choosePreset(event.currentTarget.value)}>
-          {GAMES.map(({ name, title, presets }) => (
+          {gamesHere().map(({ name, title, presets }) => (
             <optgroup key={name} label={title}>
               {Object.keys(presets).map((each) => (
                 <option key={each} value={each}>

@@ -1,13 +1,14 @@
 import './statistics-sheet.css';
-import { gameOf, measuresOf } from 'maketen/env';
+import { measuresOf } from 'maketen/env';
 import { wilsonInterval } from 'maketen/evaluate';
 import { useEffect, useState } from 'preact/hooks';
 import { dailyRecords, presetRecords, type Records, type Tally } from '../daily/records.js';
 import { type DailyTries, finishedTries } from '../daily/tries.js';
 import type { PublishedRate } from '../engine/calls.js';
 import type { Engine } from '../engine/engine.js';
-import { DAILY_PRESETS } from '../games/game-views.js';
+import { dailyPresets } from '../games/game-views.js';
 import { gameTitle, presetTitle } from '../games/preset-title.js';
+import { gameOf } from '../session/games.js';
 import { partsFor } from '../session/position.js';
 import type { Results } from '../session/results.js';
 import type { Statistics } from '../session/statistics.js';
@@ -38,7 +39,7 @@ export function StatisticsSheet(props: StatisticsSheetProps) {
   const [chosen, choose] = useState(preset);
   useEffect(() => choose(preset), [preset]);
   const presets = [...new Set([preset, ...Object.keys(statistics), ...Object.keys(results)])].filter(isKnown);
-  const daily = DAILY_PRESETS.filter((each) => finishedTries(tries).some((finished) => finished.preset === each));
+  const daily = dailyPresets().filter((each) => finishedTries(tries).some((finished) => finished.preset === each));
   const isDaily = chosen.startsWith(DAILY);
   const of = isDaily ? chosen.slice(DAILY.length) : chosen;
   const records = isDaily ? dailyRecords(tries, of, today) : presetRecords(statistics, results, of, today);

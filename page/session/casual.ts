@@ -1,4 +1,4 @@
-import { gameOf } from 'maketen/env';
+import { gameOf } from './games.js';
 import type { GameSpec } from './session.js';
 
 /** The option of rules that say themselves how often a move may be undone. */

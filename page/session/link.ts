@@ -1,5 +1,6 @@
-import { gameOf, InputError, nearestNames, PRESETS, resolveOptions, shown } from 'maketen/env';
+import { InputError, shown } from 'maketen/env';
 import { isDay } from './days.js';
+import { gameOf, resolveOptions } from './games.js';
 import { initialState, partsFor } from './position.js';
 import { randomSeed } from './random-seed.js';
 import type { GameSpec, TakeBackLimit } from './session.js';
@@ -40,14 +41,6 @@ function parseTakeBacks(text: string): TakeBackLimit {
   );
 }
 
-/** @throws InputError for a preset that there is not; too many are there to list them all */
-function expectPreset(preset: string): void {
-  if (PRESETS.includes(preset)) return;
-  const near = nearestNames(preset, PRESETS).map((name) => shown(name));
-  const advice = near.length > 0 ? `did you mean ${near.join(' or ')}?` : 'choose a game from the menu';
-  throw new InputError(`Unknown preset ${shown(preset)}; ${advice}`);
-}
-
 /** Only the options that differ from the preset's, so that links stay short and equal games have equal links. */
 export function changedOptions(
   preset: string,
@@ -65,7 +58,6 @@ export function changedOptions(
  * @throws InputError, one line, for an unknown preset or option, a value out of range, or a position that cannot occur
  */
 export function checkedSpec(spec: GameSpec): GameSpec {
-  expectPreset(spec.preset);
   const checked = { ...spec, options: changedOptions(spec.preset, spec.options) };
   initialState(partsFor(checked), checked);
   return checked;

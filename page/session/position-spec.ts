@@ -1,4 +1,5 @@
-import { gameOf, GAMES, InputError } from 'maketen/env';
+import { InputError } from 'maketen/env';
+import { gameOf, gamesHere } from './games.js';
 import { checkedSpec, DEFAULT_TAKE_BACKS } from './link.js';
 import type { GameSpec } from './session.js';
 
@@ -9,7 +10,7 @@ import type { GameSpec } from './session.js';
 export function positionSpec({ preset, options, seed }: GameSpec, position: string): GameSpec {
   const own = gameOf(preset);
   const [word] = position.split(/\s/); // a position starts with its game's name
-  const other = GAMES.find(({ name }) => name === word && name !== own.name);
+  const other = gamesHere().find(({ name }) => name === word && name !== own.name);
   if (other !== undefined)
     throw new InputError(
       `Expected a position of ${own.title}, but got one of ${other.title}; choose a game of ${other.title}, press Deal and open it again`,

@@ -1,4 +1,5 @@
-import { type Action, type Deck, type GameParts, type GameState, InputError, partsOf, Random } from 'maketen/env';
+import { type Action, type Deck, type GameParts, type GameState, InputError, partsOfGame, Random } from 'maketen/env';
+import { gameOf } from './games.js';
 import type { GameSpec, Turn } from './session.js';
 
 /** A game after some turns. */
@@ -17,7 +18,7 @@ let latest: { readonly key: string; readonly parts: GameParts } | null = null;
 /** The rules of a spec; the latest ones are kept. */
 export function partsFor({ preset, options }: GameSpec): GameParts {
   const key = JSON.stringify([preset, options]);
-  if (latest?.key !== key) latest = { key, parts: partsOf(preset, { rules: options }) };
+  if (latest?.key !== key) latest = { key, parts: partsOfGame(gameOf(preset), preset, options) };
   return latest.parts;
 }
 

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
+import { gzipSync } from 'node:zlib';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -11,6 +12,11 @@ const TYPES: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
   '.wasm': 'application/wasm',
 };
+
+/** What web servers compress. */
+function isText(type: string): boolean {
+  return !/octet-stream|wasm/.test(type);
+}
 
 export interface ServedFolder {
   /** Ends with a slash. */
@@ -25,10 +31,9 @@ export async function serveFolder(folder: string): Promise<ServedFolder> {
     const path = normalize(decodeURIComponent(pathname)).replace(/^\/page\//, '');
     readFile(join(folder, path === '' ? 'index.html' : path)).then(
       (data) => {
-        response.writeHead(200, {
-          'content-type': TYPES[extname(path)] ?? (path === '' ? TYPES['.html'] : 'application/octet-stream'),
-        });
-        response.end(data);
+        const type = TYPES[extname(path)] ?? (path === '' ? TYPES['.html'] : 'application/octet-stream');
+        response.writeHead(200, { 'content-type': type, ...(isText(type) && { 'content-encoding': 'gzip' }) });
+        response.end(isText(type) ? gzipSync(data) : data);
       },
       () => {
         response.writeHead(404);

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
+import { filesBeforeFirstCard } from './first-card.js';
 
 const built = await build({
   root: join(import.meta.dirname, '../../page'),
@@ -16,7 +17,18 @@ const sizes = built.output.flatMap((file) => {
     ? { name: file.fileName, raw: data.length, gzipped: gzipSync(data).length }
     : [];
 });
+const textOf = new Map(
+  built.output.map((file) => [file.fileName, Buffer.from(file.type === 'chunk' ? file.code : file.source).toString()]),
+);
+const first = await filesBeforeFirstCard((path) => {
+  const text = textOf.get(path);
+  return text === undefined ? Promise.reject(new TypeError(`Expected ${path} in the build`)) : Promise.resolve(text);
+});
+const isFirst = new Set(first.map(({ name }) => name));
+
 const kilobytes = (bytes: number): string => (bytes / 1000).toFixed(1).padStart(9);
 console.log('   raw kB  gzipped');
 for (const { name, raw, gzipped } of sizes.sort((a, b) => b.gzipped - a.gzipped))
-  console.log(`${kilobytes(raw)}${kilobytes(gzipped)}  ${name.replace('assets/', '')}`);
+  console.log(`${kilobytes(raw)}${kilobytes(gzipped)} ${isFirst.has(name) ? '*' : ' '}${name.replace('assets/', '')}`);
+const sum = (of: 'raw' | 'gzipped'): number => first.reduce((total, file) => total + file[of], 0);
+console.log(`${kilobytes(sum('raw'))}${kilobytes(sum('gzipped'))}  * before the first card, with index.html`);

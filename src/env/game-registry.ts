@@ -1,10 +1,10 @@
 import { InputError, shown } from './errors.js';
 import type { Game } from './game.js';
+import { optionsOfGame } from './game-parts.js';
 import { decade } from './games/decade/index.js';
 import { fourTen } from './games/four-ten/index.js';
 import { tens } from './games/tens/index.js';
 import { suggestion } from './nearest-name.js';
-import { parseWith } from './options.js';
 import type { GameModule } from './step-result.js';
 
 const games: Game[] = [tens, decade, fourTen];
@@ -51,12 +51,6 @@ function gameWith(preset: string): Game | undefined {
   return games.find((each) => Object.hasOwn(each.presets, preset));
 }
 
-/** The rule options of a preset with changes, checked and complete. */
-function completeOptions(game: Game, preset: string, changes: Readonly<Record<string, unknown>>): object {
-  const options = { ...game.presets[preset].options, ...changes };
-  return parseWith(game.options, options, 'option', Object.keys(game.optionFields));
-}
-
 /** The preset that an id means; undefined for an unknown one. @throws InputError for another version than the present one, which is named */
 export function knownPreset(id: string): string | undefined {
   if (gameWith(id) !== undefined) return id;
@@ -64,7 +58,7 @@ export function knownPreset(id: string): string | undefined {
   const game = gameWith(preset);
   if (game === undefined || (namespace !== undefined && (namespace !== NAMESPACE || modules.has(game))))
     return undefined;
-  const { id: rulesId } = game.createRules(completeOptions(game, preset, {}));
+  const { id: rulesId } = game.createRules(optionsOfGame(game, preset, {}));
   if (version === undefined || rulesId.endsWith(`-v${version}`)) return preset;
   const present = `${preset}${/-v\d+$/.exec(rulesId)![0]}`;
   throw new InputError(
@@ -99,5 +93,5 @@ export function expectThreadsKnow(preset: string): void {
 
 /** The rule options of a preset with changes, checked and complete. */
 export function resolveOptions(preset: string, changes: Readonly<Record<string, unknown>> = {}): object {
-  return completeOptions(gameOf(preset), presetOf(preset), changes);
+  return optionsOfGame(gameOf(preset), presetOf(preset), changes);
 }

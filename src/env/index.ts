@@ -14,6 +14,7 @@ export { EpisodeOverError, IllegalActionError, InputError, shown } from './error
 export type { GameGuide, RuleText } from './guide.js';
 export { counted, joined } from './words.js';
 export { type Game, type GameParts, type Measure, measuresOf, type Preset, rewardsOf } from './game.js';
+export { optionsOfGame, partsOfGame } from './game-parts.js';
 export * from './games/decade/index.js';
 export * from './games/four-ten/index.js';
 export type { PresetName, PresetRules, RulesOf } from './preset-rules.js';

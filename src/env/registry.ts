@@ -3,7 +3,8 @@ import type { EnvironmentParts } from './environment.js';
 import { Environment } from './environment.js';
 import { InputError, shown } from './errors.js';
 import { type Game, type GameParts, rewardsOf } from './game.js';
-import { gameOf, moduleOf, presetOf, PRESETS, resolveOptions } from './game-registry.js';
+import { partsOfGame } from './game-parts.js';
+import { gameOf, moduleOf, presetOf, PRESETS } from './game-registry.js';
 import { DERIVED_VERSION } from './inputs/encoded-blocks.js';
 import { Encoder } from './inputs/encoder.js';
 import type { Inputs } from './inputs/network-inputs.js';
@@ -13,7 +14,7 @@ import { suggestion } from './nearest-name.js';
 import { parseWith } from './options.js';
 import type { PresetName, RulesOf } from './preset-rules.js';
 import type { RewardScheme } from './reward.js';
-import type { GameState, Rules } from './rules.js';
+import type { GameState } from './rules.js';
 import type { EnvironmentSpec, GameModule } from './step-result.js';
 import { VectorEnvironment } from './vector-environment.js';
 
@@ -151,8 +152,8 @@ export function partsOf<Name extends PresetName = string>(
     'environment option',
     Object.keys(environmentOptions.shape),
   );
-  const config = resolveOptions(preset, given.rules);
-  const rules: Rules = game.createRules(config);
+  const plain = partsOfGame(game, preset, given.rules);
+  const { rules } = plain;
   if (rulesId !== undefined && rulesId !== rules.id)
     throw new InputError(
       `Expected a spec of ${rules.id}, the present rules of ${preset}, but this one is of ${shown(rulesId)}; make it anew`,
@@ -162,9 +163,7 @@ export function partsOf<Name extends PresetName = string>(
   const source = moduleOf(game);
   const own = given.observe && new OwnInputs(given.observe, rules);
   const complete: EnvironmentSpec = {
-    preset,
-    rulesId: rules.id,
-    rules: rules.config,
+    ...plain.spec,
     reward: reward.name,
     maxSteps,
     skipForcedMoves,
@@ -173,13 +172,10 @@ export function partsOf<Name extends PresetName = string>(
     ...(own && { observe: own.name }),
   };
   return {
+    ...plain,
     spec: complete,
-    inputs: own ?? (given.inputs === 'plain' ? undefined : new Encoder(rules, { derivedVersion: DERIVED_VERSION })),
-    rules,
     reward,
-    game,
-    notation: game.createNotation(rules),
-    parseDeck: (json) => game.parseDeck(json),
+    inputs: own ?? (given.inputs === 'plain' ? undefined : new Encoder(rules, { derivedVersion: DERIVED_VERSION })),
   };
 }
 

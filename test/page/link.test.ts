@@ -1,3 +1,4 @@
+import '../../page/session/all-games.js';
 import { describe, expect, it } from 'vitest';
 import type { KeptGame } from '../../page/session/kept-game.js';
 import { DEFAULT_TAKE_BACKS, formatLink, namesDeal, parseLink } from '../../page/session/link.js';

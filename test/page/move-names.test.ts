@@ -1,3 +1,4 @@
+import '../../page/session/all-games.js';
 import { describe, expect, it } from 'vitest';
 import { moveNames } from '../../page/games/move-names.js';
 import { replay } from '../../page/session/position.js';

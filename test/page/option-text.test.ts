@@ -1,8 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { viewOf } from '../../page/games/game-views.js';
+import { loadAllGames, viewOf } from '../../page/games/game-views.js';
 import { optionLabel, optionNote, optionProblem, optionText, parseOptionText } from '../../page/panels/option-text.js';
 import { GAMES } from '../../src/env/index.js';
+
+beforeAll(loadAllGames);
 
 describe('options in words', () => {
   it.each([

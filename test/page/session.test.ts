@@ -1,3 +1,4 @@
+import '../../page/session/all-games.js';
 import { describe, expect, it } from 'vitest';
 import { legalActions, replay } from '../../page/session/position.js';
 import { reduceSession } from '../../page/session/reducer.js';
@@ -122,6 +123,7 @@ describe('statistics', () => {
     expect(statisticsOf(statistics, 'tens')).toEqual({
       withoutHints: { played: 1, won: 1 },
       withHints: { played: 2, won: 1 },
+      hintsUsed: { choice: 0, cards: 0, why: 0 },
       streak: 0,
       longestStreak: 2,
     });

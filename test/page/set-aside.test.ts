@@ -1,3 +1,4 @@
+import '../../page/session/all-games.js';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { readGames, takeBackGames } from '../../page/session/kept-games.js';
 import { isDealCounted, loadStatistics } from '../../page/session/saved-statistics.js';

@@ -1,3 +1,4 @@
+import '../../page/session/all-games.js';
 import { describe, expect, it } from 'vitest';
 import { tensCandidates } from '../../page/games/tens/candidates.js';
 import { tableauAfter } from '../../page/games/tens/tableau.js';

@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { dailySeed } from '../../../page/engine/daily-seed.js';
-import { DAILY_PRESETS } from '../../../page/games/game-views.js';
+import { dailyPresets, loadAllGames } from '../../../page/games/game-views.js';
 import { formatLink, parseLink } from '../../../page/session/link.js';
 import { gameOf, gamePlayOf } from '../../../src/env/index.js';
 import { canBeWon } from '../../../src/hint/index.js';
 
+await loadAllGames();
+
 describe('the seed of a day', () => {
-  it.each(DAILY_PRESETS)(
+  it.each(dailyPresets())(
     'is of a deal of %s that can be won, as far as that is known, and the same each time',
     (preset) => {
       const { newGame, seedOfDate } = gamePlayOf(gameOf(preset).name);

@@ -1,3 +1,4 @@
+import '../../../page/session/all-games.js';
 import { describe, expect, it } from 'vitest';
 import { dayStreak, winStreak } from '../../../page/daily/streaks.js';
 import {

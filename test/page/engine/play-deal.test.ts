@@ -1,3 +1,4 @@
+import '../../../page/session/all-games.js';
 import { describe, expect, it } from 'vitest';
 import type { AgentPool } from '../../../page/engine/agent-pool.js';
 import { playDeal } from '../../../page/engine/play-deal.js';

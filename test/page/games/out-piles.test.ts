@@ -1,3 +1,4 @@
+import '../../../page/session/all-games.js';
 import { describe, expect, it } from 'vitest';
 import * as decade from '../../../page/games/decade/discard-pile.js';
 import * as fourTen from '../../../page/games/four-ten/out-of-play.js';

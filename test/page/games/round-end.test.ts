@@ -1,3 +1,4 @@
+import '../../../page/session/all-games.js';
 import { describe, expect, it } from 'vitest';
 import { roundEndOf } from '../../../page/games/four-ten/round-end.js';
 import { legalActions, type Position, replay } from '../../../page/session/position.js';

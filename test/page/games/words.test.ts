@@ -1,3 +1,4 @@
+import '../../../page/session/all-games.js';
 import { describe, expect, it } from 'vitest';
 import { statusText } from '../../../page/column/status-text.js';
 import { decadeCandidates } from '../../../page/games/decade/candidates.js';

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { filesBeforeFirstCardIn } from '../../../scripts/page/first-card.js';
 import { clickMove, modelLoaded, takeHint, turns, unfold } from '../support/clicks.js';
 import type { PageUnderTest } from '../support/page-under-test.js';
 import { planGame } from '../support/plan.js';
@@ -56,6 +57,13 @@ export function speed(tested: () => PageUnderTest): void {
     expect(made).toBeGreaterThan(20);
     expect(await asked()).toBeLessThanOrEqual(2 * made);
     await page.context().close();
+  });
+
+  it('has at most 70 kB to fetch before the first card, gzipped', async () => {
+    const files = await filesBeforeFirstCardIn(tested().folder);
+    expect(files.map(({ name }) => name.replace(/-[\w-]{8}(?=\.)/, ''))).toContain('assets/index.js');
+    expect(files.reduce((sum, { gzipped }) => sum + gzipped, 0)).toBeLessThanOrEqual(70_000);
+    expect(files.some(({ name }) => /worker|load-model|panels|all-views/.test(name))).toBe(false);
   });
 
   it('has at most 300 kB of script of its own, gzipped', async () => {

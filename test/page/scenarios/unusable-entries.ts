@@ -1,3 +1,4 @@
+import '../../../page/session/all-games.js';
 import type { BrowserContextOptions } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { replay } from '../../../page/session/position.js';

@@ -1,0 +1,26 @@
+import { AutomaticField } from './automatic-field.js';
+import { DailySheet } from './daily-sheet.js';
+import { GamesMenu } from './games-menu.js';
+import { GamesPanel } from './games-panel.js';
+import { HintPanel } from './hint-panel.js';
+import { MovesPanel } from './moves-panel.js';
+import { NewGame } from './new-game.js';
+import { StatisticsPanel } from './statistics-panel.js';
+import { StatisticsSheet } from './statistics-sheet.js';
+import { TracePanel } from './trace-panel.js';
+import { WatchPanel } from './watch-panel.js';
+
+/** What lies in the drawer, and what opens over the table: one script, loaded after the first card. */
+export const PANELS = {
+  AutomaticField,
+  DailySheet,
+  GamesMenu,
+  GamesPanel,
+  HintPanel,
+  MovesPanel,
+  NewGame,
+  StatisticsPanel,
+  StatisticsSheet,
+  TracePanel,
+  WatchPanel,
+};
