@@ -8,6 +8,7 @@ import { fits } from './scenarios/fits.js';
 import { forcedMoves } from './scenarios/forced-moves.js';
 import { guide } from './scenarios/guide.js';
 import { hints } from './scenarios/hints.js';
+import { importedPolicy } from './scenarios/imported-policy.js';
 import { keepingGames } from './scenarios/keeping-games.js';
 import { keyboard } from './scenarios/keyboard.js';
 import { lookingBack } from './scenarios/looking-back.js';
@@ -30,6 +31,7 @@ inABrowser((page) => {
   describe('forced moves', () => forcedMoves(page));
   describe('the end of a game', () => ends(page));
   describe('hints', () => hints(page));
+  describe('imported policies', () => importedPolicy(page));
   describe('undo', () => undo(page));
   describe('keeping and sharing games', () => keepingGames(page));
   describe('daily deals', () => dailyDeals(page));
