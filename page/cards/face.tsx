@@ -7,6 +7,8 @@ import { Pip } from './suits.js';
 const SUIT_SIGNS: Readonly<Record<string, string>> = { C: '♣', D: '♦', H: '♥', S: '♠' };
 /** The pip of cards that have a value and no suit. */
 const NO_SUIT = 'O';
+/** More pips than these are smaller, to stand clear of each other. */
+const MOST_LARGE_PIPS = 8;
 
 export function cardColour(card: string): string {
   if (card.length === 1) return 'plain';
@@ -67,7 +69,7 @@ function Index({ rank, suit }: MarkProps) {
 
 function Pips({ rank, suit }: MarkProps) {
   const places = PIP_PLACES[rank === 'A' ? 1 : Number(rank)];
-  const size = rank === 'A' ? 42 : suit === NO_SUIT ? 22 : 18;
+  const size = rank === 'A' ? 42 : suit === NO_SUIT ? 22 : places.length > MOST_LARGE_PIPS ? 16.5 : 18;
   return (
     <>
       {places.map((place) => (
