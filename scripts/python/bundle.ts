@@ -22,7 +22,7 @@ const { outputFiles } = await build({
   minify: true,
   // Licences of what is bundled, at the end of the file.
   legalComments: 'eof',
-  external: ['@tensorflow/tfjs-node'],
+  external: ['@tensorflow/tfjs-node', 'bullmq', 'ioredis'],
   // Every Node that is promised fetches by itself.
   alias: { 'node-fetch': join(ROOT, 'scripts/python/no-fetch.js') },
   plugins: [

@@ -106,6 +106,18 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./commands/calibrate.js')).calibrateCommand,
   },
   {
+    name: 'work',
+    group: 'evaluate',
+    summary: 'do units of leaderboards and the like that a queue has, on any machine',
+    load: async () => (await import('./commands/work.js')).workCommand,
+  },
+  {
+    name: 'queue',
+    group: 'evaluate',
+    summary: 'show, drain or clear a queue of units',
+    load: async () => (await import('./commands/queue.js')).queueCommand,
+  },
+  {
     name: 'hint',
     group: 'play',
     summary: 'rank the moves of a position',

@@ -39,6 +39,9 @@ export { type LeaderboardOptions, type LeaderboardRun, runLeaderboard } from './
 export type { Leaderboard } from './leaderboard/results.js';
 export { resultsMarkdown } from './leaderboard/results-markdown.js';
 export type { AgentStanding, BoundStanding, PresetStanding } from './leaderboard/standings.js';
+export { type CoordinatorState, type QueueOptions, type QueueRunner, queueRunner } from './queue/coordinator.js';
+export { runWorker, type WorkerOptions, type WorkerState } from './queue/run-worker.js';
+export { clearQueue, drainQueue, type QueueState, queueState } from './queue/queue-state.js';
 export { rankedBy, rankedParts } from './ranking.js';
 export { type CalibrationReport, readCalibration } from './report/calibration-file.js';
 export { curvesSvg, type CurvesOptions } from './report/curves-svg.js';

@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
-import type { AgentSources, ModelSource, PlayableModel } from '../agents/resolve/agent-sources.js';
+import type { AgentModule, AgentSources, ModelSource, PlayableModel } from '../agents/resolve/agent-sources.js';
 import { withoutSettings } from '../agents/resolve/model-settings.js';
 import { modelSourceOf } from '../agents/resolve/model-source.js';
 import { namesIn } from '../agents/resolve/search-settings.js';
@@ -25,8 +25,20 @@ function isFolder(path: string): boolean {
   return existsSync(path) && statSync(path).isDirectory(); // statSync alone throws at a name that is too long
 }
 
+/** Models that were sent here with the work: then names mean these, and nothing on this machine's disk. */
+let sentModels: ReadonlyMap<string, string> | null = null;
+
+/**
+ * From now on names of models mean the folders of what was sent with the work, and no module is loaded: work from elsewhere runs no code of this machine's disk.
+ * @param folders by the models' names without settings
+ */
+export function useSentModels(folders: ReadonlyMap<string, string>): void {
+  sentModels = folders;
+}
+
 /** The folder that a model's name or path means: a model folder, a run folder, or a model of the package; null for what is none of them. */
 export function modelFolder(name: string): string | null {
+  if (sentModels !== null) return sentModels.get(name) ?? null;
   if (/[/\\]/.test(name) || isFolder(name)) return name;
   const own = join(MODELS_FOLDER, name);
   return name !== '' && existsSync(own) ? own : null;
@@ -52,15 +64,19 @@ function folderSource(folder: string): ModelSource<FolderModel> {
   };
 }
 
+function ownModule(name: string): AgentModule | undefined {
+  return sentModels === null ? findModule(name) : undefined;
+}
+
 /** Agents from this machine's disk: model and run folders, the models of the package by name, and modules of the user's own. */
 export const diskSources: AgentSources<FolderModel> = {
   findModel: (name) => {
-    if (findModule(name) !== undefined) return undefined;
+    if (ownModule(name) !== undefined) return undefined;
     const folder = modelFolder(name);
     return folder === null ? undefined : folderSource(folder);
   },
   modelNames: () => listModels().map(({ name }) => name),
-  findModule,
+  findModule: ownModule,
 };
 
 /** The model folders that an agent plays by: its own, or those that a search is given. */
@@ -69,7 +85,13 @@ export function modelFoldersOf(agent: string): string[] {
   return models.map((name) => modelFolder(withoutSettings(name))!);
 }
 
+/** The models that an agent plays by, by their names without settings. */
+export function modelsOf(agent: string): ReadonlyMap<string, string> {
+  const names = namesIn(agent).filter((name) => modelSourceOf(name, diskSources) !== undefined);
+  return new Map(names.map(withoutSettings).map((name) => [name, modelFolder(name)!]));
+}
+
 /** The modules of the user's own that an agent plays by: itself, or those that a search is given. */
 export function modulesOf(agent: string): string[] {
-  return namesIn(agent).filter((name) => findModule(name) !== undefined);
+  return namesIn(agent).filter((name) => ownModule(name) !== undefined);
 }

@@ -16,6 +16,7 @@ import { MOST_AT_ONCE, wholeNumber } from '../option-types.js';
 import { jsonOption, printReport } from '../output.js';
 import { interruptible } from '../process-end.js';
 import { withProgress } from '../progress.js';
+import { queueOptions, withQueueRunner } from '../runner-options.js';
 import { indent, paint, table } from '../text.js';
 
 const DEFAULT_DEALS = 10_000;
@@ -102,6 +103,7 @@ export const leaderboardCommand = defineCommand({
       .optional()
       .describe('worker threads; results do not depend on them')
       .meta({ defaultText: 'processor cores' }),
+    ...queueOptions,
     ...patienceOption,
     out: z.string().default('docs/results.md').describe('Markdown file to write, with a JSON file beside it'),
     work: z
@@ -134,10 +136,12 @@ export const leaderboardCommand = defineCommand({
     let files: ReturnType<typeof beginFiles> | null = null;
     const { leaderboard: board, ...parts } = await interruptible((signal) =>
       withProgress('leaderboard', (onProgress) =>
-        runLeaderboard({
-          ...{ presets: env, rules: option, agents: agent, ...options, onProgress, onRefused, signal },
-          onEntered: () => (files = beginFiles(out)),
-        }),
+        withQueueRunner(options, (runner) =>
+          runLeaderboard({
+            ...{ presets: env, rules: option, agents: agent, ...options, runner, onProgress, onRefused, signal },
+            onEntered: () => (files = beginFiles(out)),
+          }),
+        ),
       ),
     );
     if (board === null) {

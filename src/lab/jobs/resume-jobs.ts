@@ -7,6 +7,8 @@ export interface ResumeOptions<Input, Result> extends WorkOptions {
   /** Jobs at a time. */
   readonly workers: number;
   readonly start: () => Promise<JobWorker<Input, Result>>;
+  /** Inputs whose results are to be made again, whatever they were. */
+  readonly takenBack?: () => ReadonlySet<Input>;
   /** Checks a stored result; null for what is none of this job. */
   readonly parse: (json: unknown, input: Input) => Result | null;
   /** Whether to do again what is in the folder. */
@@ -43,7 +45,11 @@ export async function resumeJobs<Input, Result>(
       folder.write(job, result);
       results.set(job.input, result);
       done += job.size;
-      void onProgress?.(done, total, `| ${job.label}`);
+      void onProgress?.(Math.min(done, total), total, `| ${job.label}`);
+    },
+    takenBack: () => {
+      const back = options.takenBack?.();
+      return back === undefined ? [] : rest.filter(({ input }) => back.has(input));
     },
   });
   return { results, isInterrupted };

@@ -13,6 +13,8 @@ export interface JobOptions<Job, Result> {
   readonly start: () => Promise<JobWorker<Job, Result>>;
   /** Called after each job, in the order in which they are done. */
   readonly onResult: (job: Job, result: Result) => void;
+  /** Called when all are done: those that are to be done again, whatever came of them; `onResult` is called again. */
+  readonly takenBack?: () => readonly Job[];
   /** Ends the work: no job is begun any more, and those at work end as their workers do then. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -56,5 +58,7 @@ export async function runJobs<Job, Result>(jobs: readonly Job[], options: JobOpt
   signal?.removeEventListener('abort', end);
   const failed = ended.find((each) => each.status === 'rejected');
   if (failed) throw failed.reason;
+  const back = signal?.aborted ? [] : (options.takenBack?.() ?? []);
+  if (back.length > 0) return runJobs(back, options);
   return signal?.aborted ?? false;
 }

@@ -18,6 +18,8 @@ export interface UnitRunner {
   start(): Promise<JobWorker<Unit, unknown>>;
   /** Called when all units are done, or have been tried. @throws Error for those that could not be done, with their names */
   expectAllDone?(): void;
+  /** Units whose results were taken and cannot be believed: they are to be done again. Called when all units are done. */
+  takenBack?(): readonly Unit[];
   /** Ends what it has begun: its owner calls it when no more units come. */
   close?(): Promise<void>;
 }
@@ -110,7 +112,11 @@ export async function runUnits<Result>(
     onResult: (each, result) => {
       results.set(each, result as Result);
       soFar += each.size;
-      void onProgress?.(soFar, total);
+      void onProgress?.(Math.min(soFar, total), total);
+    },
+    takenBack: () => {
+      const back = new Set(runner.takenBack?.());
+      return units.filter(({ unit }) => back.has(unit));
     },
   });
   if (isInterrupted) signal!.throwIfAborted();

@@ -2,6 +2,7 @@ import type { Backend } from '../../agents/networks/backend.js';
 import type { JobFolder } from '../jobs/job-folder.js';
 import { resumeJobs } from '../jobs/resume-jobs.js';
 import type { JobWorker } from '../jobs/run-jobs.js';
+import type { Unit as AnyUnit } from '../jobs/unit.js';
 import type { UnitRunner } from '../jobs/unit-runner.js';
 import { rulesLabel } from '../rules-label.js';
 import type { WorkOptions } from '../work-options.js';
@@ -44,12 +45,15 @@ export async function play(entries: readonly PresetEntry[], options: PlayOptions
   const units = [...unitsByContestant.values()].flat();
   const jobs = unitJobs(units, backend);
   const workers = runner.atOnce;
-  const start = (): Promise<JobWorker<Unit, UnitResult>> => workerOf(runner);
+  const sent = new Map<AnyUnit, Unit>();
+  const start = (): Promise<JobWorker<Unit, UnitResult>> => workerOf(runner, sent);
+  const takenBack = (): Set<Unit> => new Set(runner.takenBack?.().map((unit) => sent.get(unit)!));
   const { results, isInterrupted } = await resumeJobs(jobs, {
     ...rest,
     folder,
     workers,
     start,
+    takenBack,
     parse: parseUnitResult,
   });
   if (!isInterrupted) runner.expectAllDone?.();
@@ -59,13 +63,15 @@ export async function play(entries: readonly PresetEntry[], options: PlayOptions
 }
 
 /** One who does a leaderboard's units; errors have the contestant's name before them. */
-async function workerOf(runner: UnitRunner): Promise<JobWorker<Unit, UnitResult>> {
+async function workerOf(runner: UnitRunner, sent: Map<AnyUnit, Unit>): Promise<JobWorker<Unit, UnitResult>> {
   const worker = await runner.start();
   return {
     run: async (unit, signal) => {
       const { contestant } = unit;
       try {
-        const result = await worker.run(sentUnit(unit), signal);
+        const asked = sentUnit(unit);
+        if (runner.takenBack) sent.set(asked, unit);
+        const result = await worker.run(asked, signal);
         return result === null ? null : storedResult(unit, result);
       } catch (error) {
         if (error instanceof Error)

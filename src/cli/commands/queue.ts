@@ -1,0 +1,55 @@
+import * as z from 'zod';
+import { clearQueue, drainQueue, type QueueState, queueState } from '../../lab/queue/queue-state.js';
+import { count } from '../../lab/report/numbers.js';
+import { defineCommand } from '../command.js';
+import { jsonOption, printReport } from '../output.js';
+import { redisOptions } from '../runner-options.js';
+import { indent, paint } from '../text.js';
+
+function stateText({ namespace, units, workers, coordinators, models }: QueueState): string {
+  const lines = [
+    ...units.map(
+      ({ program, waiting, atWork, done, aside }) =>
+        `program ${program}: ${count(waiting)} units waiting, ${count(atWork)} at work, ${count(done)} done and not taken yet, ${count(aside.length)} set aside`,
+    ),
+    ...units.flatMap(({ aside }) => aside.map(({ job, reason }) => `  aside ${job.slice(0, 12)}: ${reason}`)),
+    ...coordinators.map(
+      ({ host, pid, done, waiting }) =>
+        `coordinator ${host}, process ${pid}: ${count(done)} units done, ${count(waiting)} waited for`,
+    ),
+    ...workers.map(
+      ({ host, pid, threads, done, failed, atWork }) =>
+        `worker ${host}, process ${pid}: ${threads} threads, ${atWork} at work, ${count(done)} units done, ${count(failed)} failed`,
+    ),
+    `${count(models)} models`,
+  ];
+  return `${paint('bold', `Queue ${namespace}`)}\n${indent(lines.join('\n'))}`;
+}
+
+export const queueCommand = defineCommand({
+  description: 'show what a queue holds and who is there, take out what nobody has begun, or remove everything',
+  options: {
+    what: z.enum(['status', 'drain', 'clear']).describe('what to do').meta({ positional: true }),
+    queue: z.string().describe('Redis, redis://[:PASSWORD@]HOST[:PORT][/DATABASE], or rediss:// for TLS'),
+    namespace: redisOptions.namespace,
+    ...jsonOption,
+  },
+  examples: [
+    ['maketen queue status --queue redis://localhost:6379', 'units, workers and coordinators'],
+    ['maketen queue drain --queue redis://localhost:6379', 'ends coordinators; units at work are finished'],
+    ['maketen queue clear --queue redis://localhost:6379', 'when nobody is at work any more'],
+  ],
+  async run({ what, queue: url, namespace, json }) {
+    const place = { url, namespace };
+    if (what === 'status') {
+      const state = await queueState(place);
+      printReport({ json }, { json: state, text: () => stateText(state) });
+    } else if (what === 'drain') {
+      const drained = await drainQueue(place);
+      printReport({ json }, { json: { drained }, text: () => `${count(drained)} units were taken out` });
+    } else {
+      const removed = await clearQueue(place);
+      printReport({ json }, { json: { removed }, text: () => `${count(removed)} keys were removed` });
+    }
+  },
+});

@@ -1,0 +1,161 @@
+import type { Queue, QueueEvents } from 'bullmq';
+import type { Keys } from './keys.js';
+import type { QueueJob } from './queue-job.js';
+import { type QueuePackages, type RedisConnection, removeKeys } from './redis.js';
+
+/** Tries of a unit that fails. */
+export const TRIES = 3;
+
+/** Events that Redis keeps for coordinators that look away. */
+const EVENTS = 1000;
+
+/** Seconds that what a coordinator waits for is remembered after its last word. */
+const REMEMBERED = 60;
+
+/** Takes a job that is not wanted any more from a coordinator's list: 1 if another coordinator wants it. */
+const TAKE = `
+redis.call('SREM', KEYS[2], ARGV[2])
+for _, name in ipairs(redis.call('SMEMBERS', KEYS[1])) do
+  if name ~= ARGV[1] then
+    if redis.call('EXISTS', ARGV[3] .. name) == 0 then redis.call('SREM', KEYS[1], name)
+    elseif redis.call('SISMEMBER', ARGV[4] .. name, ARGV[2]) == 1 then return 1 end
+  end
+end
+return 0`;
+
+/** Whose jobs these are. */
+export interface JobOwner {
+  /** The coordinator's name. */
+  readonly name: string;
+  /** SHA-256 of its program. */
+  readonly program: string;
+  /** Jobs that it still waits for, by their names. */
+  readonly jobs: ReadonlyMap<string, { readonly job: QueueJob }>;
+  onCompleted(id: string, returned: unknown): void;
+  onFailed(id: string, reason: string): void;
+  onError(error: Error): void;
+}
+
+/** The jobs of a coordinator in a queue that others may share. */
+export class JobList {
+  private readonly queue: Queue;
+  private readonly events: QueueEvents;
+  private readonly toAdd: string[] = [];
+  private isAdding = false;
+
+  constructor(
+    private readonly redis: RedisConnection,
+    private readonly keys: Keys,
+    private readonly owner: JobOwner,
+    { Queue, QueueEvents }: QueuePackages,
+  ) {
+    const shared = { connection: redis, prefix: keys.namespace, skipVersionCheck: true };
+    const name = keys.queueOf(owner.program);
+    this.queue = new Queue(name, { ...shared, streams: { events: { maxLen: EVENTS } } });
+    this.events = new QueueEvents(name, { ...shared, autorun: false });
+    this.queue.on('error', (error) => owner.onError(error));
+    this.events.on('error', (error) => owner.onError(error));
+    this.events.on('completed', ({ jobId, returnvalue }) => owner.onCompleted(jobId, returnvalue));
+    this.events.on('failed', ({ jobId, failedReason }) => owner.onFailed(jobId, failedReason));
+    this.events.on('duplicated', ({ jobId }) => void this.look([jobId]).catch((error: Error) => owner.onError(error)));
+  }
+
+  listen(): void {
+    this.events.run().catch((error: Error) => this.owner.onError(error));
+  }
+
+  /** Puts a job into the queue, together with others that come now. */
+  add(id: string): void {
+    this.toAdd.push(id);
+    if (this.isAdding) return;
+    this.isAdding = true;
+    setImmediate(() => void this.addAll());
+  }
+
+  /** Adds a job that is there once more. */
+  async addAgain(id: string): Promise<void> {
+    await this.queue.remove(id);
+    this.add(id);
+  }
+
+  /** Takes a job out of the queue, unless somebody else wants it as well. */
+  async take(id: string): Promise<void> {
+    const { redis, keys, owner } = this;
+    const [coordinator, wanted] = [keys.coordinator(''), keys.wanted('')];
+    const own = keys.wanted(owner.name);
+    const isWanted = await redis.eval(TAKE, 2, keys.coordinators, own, owner.name, id, coordinator, wanted);
+    if (isWanted === 0) await this.queue.remove(id);
+  }
+
+  /** Says that the coordinator is there, and remembers what it waits for. */
+  async say(state: object): Promise<void> {
+    const { redis, keys, owner } = this;
+    const pipeline = redis.pipeline().set(keys.coordinator(owner.name), JSON.stringify(state), 'EX', REMEMBERED);
+    const said = await pipeline.sadd(keys.coordinators, owner.name).expire(keys.wanted(owner.name), REMEMBERED).exec();
+    for (const [error] of said ?? []) if (error) throw error;
+  }
+
+  /** What has become of jobs whose events were missed: those that are gone are added again. */
+  async look(ids: readonly string[]): Promise<void> {
+    if (ids.length === 0 || this.isAdding) return;
+    const pipeline = this.redis.pipeline();
+    for (const id of ids) pipeline.hmget(this.queue.toKey(id), 'data', 'finishedOn');
+    const found = (await pipeline.exec()) ?? [];
+    for (const [i, id] of ids.entries()) {
+      const [error, values] = found[i];
+      if (error) throw error;
+      const [data, finishedOn] = values as (string | null)[];
+      if (!this.owner.jobs.has(id)) continue;
+      if (data === null) this.add(id);
+      else if (finishedOn !== null) await this.finished(id);
+    }
+  }
+
+  /** Takes back that the coordinator is there. Where it was the last one, nothing of its program's queue stays, and no model. */
+  async leave(): Promise<void> {
+    const { redis, keys, owner } = this;
+    await redis.srem(keys.coordinators, owner.name);
+    await redis.unlink(keys.coordinator(owner.name), keys.wanted(owner.name));
+    for (const name of await redis.smembers(keys.coordinators)) {
+      if ((await redis.exists(keys.coordinator(name))) === 1) return;
+      await redis.srem(keys.coordinators, name);
+    }
+    await removeKeys(redis, `${keys.namespace}:${keys.queueOf(owner.program)}:`);
+    await removeKeys(redis, keys.model(''));
+  }
+
+  async close(): Promise<void> {
+    await this.events.close().catch(() => {});
+    await this.queue.close().catch(() => {});
+  }
+
+  /** A job that is in the queue already, of whomever, stays as it is. */
+  private async addAll(): Promise<void> {
+    const { redis, keys, owner } = this;
+    try {
+      while (this.toAdd.length > 0) {
+        const ids = [...new Set(this.toAdd.splice(0))].filter((id) => owner.jobs.has(id));
+        if (ids.length === 0) continue;
+        await redis.sadd(keys.wanted(owner.name), ...ids);
+        const opts = { attempts: TRIES, removeOnComplete: false, removeOnFail: false };
+        await this.queue.addBulk(
+          ids.map((id) => {
+            const { job } = owner.jobs.get(id)!;
+            return { name: job.unit.kind, data: job, opts: { ...opts, jobId: id } };
+          }),
+        );
+      }
+    } catch (error) {
+      owner.onError(error as Error);
+    } finally {
+      this.isAdding = false;
+    }
+  }
+
+  private async finished(id: string): Promise<void> {
+    const job = await this.queue.getJob(id);
+    if (job === undefined) this.add(id);
+    else if (await job.isFailed()) this.owner.onFailed(id, job.failedReason);
+    else this.owner.onCompleted(id, job.returnvalue);
+  }
+}

@@ -1,0 +1,77 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Redis } from 'ioredis';
+import { canonicalJson } from '../../env/canonical-json.js';
+import { cacheFolder } from '../../io/cache-folder.js';
+import { writeFolderAtomically } from '../../io/folders.js';
+import { sha256 } from '../../io/sha256.js';
+import { modelOf } from '../../train/models/model-folder.js';
+
+/** What of a model's folder travels; the last is not in every folder. */
+const FILES = ['config.json', 'model.json', 'weights.bin', 'evaluation.json'];
+
+/** Seconds that a model stays in Redis after the last coordinator has said that it wants it. */
+const STAYS = 86_400;
+
+/** A model's files. */
+export interface PackedModel {
+  /** Of its files' hashes, by name. */
+  readonly sha256: string;
+  readonly files: Readonly<Record<string, Buffer>>;
+}
+
+function hashOf(files: PackedModel['files']): string {
+  return sha256(canonicalJson(Object.fromEntries(Object.entries(files).map(([name, data]) => [name, sha256(data)]))));
+}
+
+/** Reads a model folder, or the one in a run folder. */
+export function packModel(path: string): PackedModel {
+  const folder = modelOf(path);
+  const there = FILES.filter((name) => existsSync(join(folder, name)));
+  const files = Object.fromEntries(there.map((name) => [name, readFileSync(join(folder, name))]));
+  return { sha256: hashOf(files), files };
+}
+
+/** Puts a model where workers find it, or keeps it there. */
+export async function sendModel(redis: Redis, key: string, { files }: PackedModel): Promise<void> {
+  if ((await redis.exists(key)) === 0) await redis.hset(key, files);
+  await redis.expire(key, STAYS);
+}
+
+/** A model that is not there, or not what its name says. */
+export class ModelRefused extends Error {}
+
+/** Models that have come here, each fetched and checked once. */
+export class ModelCache {
+  private readonly folders = new Map<string, Promise<string>>();
+
+  constructor(
+    private readonly redis: Redis,
+    /** The key of a model's SHA-256. */
+    private readonly keyOf: (sha256: string) => string,
+    private readonly root = join(cacheFolder(), 'queue-models'),
+  ) {}
+
+  /** The folder of a model. @throws ModelRefused for one that is not in the queue, or whose files are not those of its hash */
+  folderOf(sha256: string): Promise<string> {
+    const known = this.folders.get(sha256);
+    if (known) return known;
+    const fetched = this.fetch(sha256);
+    this.folders.set(sha256, fetched);
+    fetched.catch(() => this.folders.delete(sha256));
+    return fetched;
+  }
+
+  private async fetch(sha256: string): Promise<string> {
+    const folder = join(this.root, sha256);
+    if (existsSync(folder) && packModel(folder).sha256 === sha256) return folder;
+    const files = await this.redis.hgetallBuffer(this.keyOf(sha256));
+    if (Object.keys(files).length === 0) throw new ModelRefused(`model ${sha256.slice(0, 12)} is not in the queue`);
+    const known = Object.fromEntries(Object.entries(files).filter(([name]) => FILES.includes(name)));
+    const found = hashOf(known);
+    if (found !== sha256)
+      throw new ModelRefused(`model ${sha256.slice(0, 12)} in the queue is another one, ${found.slice(0, 12)}`);
+    await writeFolderAtomically(folder, known);
+    return folder;
+  }
+}

@@ -1,0 +1,51 @@
+import { startWorker } from '../../train/threads/start-worker.js';
+import { WorkerThread } from '../../train/threads/worker-thread.js';
+import type { QueueJob } from './queue-job.js';
+
+/** A `SentUnitPlayer` in a worker thread: the queue's own event loop stays free to say that the worker is alive. */
+class QueueThread extends WorkerThread {
+  private constructor() {
+    super(startWorker('./queue-thread-entry', import.meta.url));
+  }
+
+  static async start(): Promise<QueueThread> {
+    const thread = new QueueThread();
+    await thread.ready();
+    return thread;
+  }
+
+  run(job: QueueJob, folders: Readonly<Record<string, string>>): Promise<unknown> {
+    return this.call('run', job, folders);
+  }
+}
+
+/** Threads that do jobs, one each at a time. */
+export class QueueThreads {
+  private readonly idle: QueueThread[] = [];
+  private readonly all = new Set<QueueThread>();
+
+  /** Does a job in a thread that is free, or in a new one: whoever calls it sees to how many there are. @throws what the unit does */
+  async run(job: QueueJob, folders: Readonly<Record<string, string>>): Promise<unknown> {
+    const thread = this.idle.pop() ?? (await this.start());
+    try {
+      const result = await thread.run(job, folders);
+      this.idle.push(thread);
+      return result;
+    } catch (error) {
+      // It may have ended, or hold something half made.
+      this.all.delete(thread);
+      await thread.close();
+      throw error;
+    }
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.all].map((thread) => thread.close()));
+  }
+
+  private async start(): Promise<QueueThread> {
+    const thread = await QueueThread.start();
+    this.all.add(thread);
+    return thread;
+  }
+}

@@ -1,0 +1,148 @@
+import type * as bullmq from 'bullmq';
+import type { Redis, RedisOptions } from 'ioredis';
+import { InputError, shown } from '../../env/errors.js';
+import { printable } from '../../env/printable.js';
+
+/** The oldest Redis that has all that is used. */
+const OLDEST = [6, 2] as const;
+
+/** Milliseconds that a first connection may take. */
+const CONNECT_MS = 10_000;
+
+/** The packages that a queue needs, with the versions that are tested. */
+const PEERS = 'bullmq@6 ioredis@5';
+
+/** Keys of a queue begin with this where nothing is said. */
+export const DEFAULT_NAMESPACE = 'maketen';
+
+/** Seconds that Redis may be gone where nothing is said. */
+export const DEFAULT_REDIS_PATIENCE = 60;
+
+export type QueuePackages = typeof bullmq & { readonly Redis: typeof Redis };
+
+/** A connection of ioredis. */
+export type RedisConnection = Redis;
+
+/** bullmq and ioredis. @throws InputError that says what to install where one is missing */
+export async function queuePackages(): Promise<QueuePackages> {
+  try {
+    const [queue, redis] = await Promise.all([import('bullmq'), import('ioredis')]);
+    return { ...queue, Redis: redis.Redis };
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error;
+    throw new InputError(`Expected the packages of a queue, but they are not installed; npm install ${PEERS}`);
+  }
+}
+
+/** Where a queue is. */
+export interface QueuePlace {
+  /** redis://[:PASSWORD@]HOST[:PORT][/DATABASE], or rediss:// for TLS. */
+  readonly url: string;
+  /** What all its keys begin with; default "maketen". */
+  readonly namespace?: string | undefined;
+}
+
+/** @throws InputError for what is no address of Redis, or no namespace */
+export function checkedPlace({ url, namespace = DEFAULT_NAMESPACE }: QueuePlace): Required<QueuePlace> {
+  if (!/^[\w-]{1,64}$/.test(namespace))
+    throw new InputError(`Expected a namespace of up to 64 letters, digits, - and _, but got ${shown(namespace)}`);
+  const known =
+    URL.canParse(url) && ['redis:', 'rediss:'].includes(new URL(url).protocol) && new URL(url).hostname !== '';
+  if (!known)
+    throw new InputError(
+      `Expected the address of Redis, such as redis://localhost:6379, but got ${shown(withoutPassword(url))}`,
+    );
+  return { url, namespace };
+}
+
+/** An address as it may be shown. */
+export function withoutPassword(url: string): string {
+  return url.replace(/\/\/[^@/]*@/, '//');
+}
+
+/** What Redis or the way to it says, as one line that tells what to do. */
+export function redisError(error: unknown, url: string): Error {
+  const { message, code } = error as NodeJS.ErrnoException;
+  const place = withoutPassword(url);
+  const said = printable(message || code || String(error));
+  if (/^OOM /.test(message))
+    return new Error(
+      `Redis at ${place} is full: give it more memory (maxmemory), or clear what is not needed; the same command goes on (${said})`,
+    );
+  if (/WRONGPASS|NOAUTH|invalid username-password|without any password|no password is set/i.test(message))
+    return new InputError(
+      `Expected the password of Redis at ${place}, as in redis://:PASSWORD@HOST, but it refuses: ${said}`,
+    );
+  if (/certificate|SSL|TLS|EPROTO|self.signed/i.test(`${message} ${code}`))
+    return new InputError(
+      `Expected TLS with Redis at ${place}, but it is refused: ${said}; redis:// is without TLS, and NODE_EXTRA_CA_CERTS names the file of an authority of your own`,
+    );
+  return new InputError(`Expected Redis at ${place}, but it does not answer (${said}); start it, or name another one`);
+}
+
+/**
+ * Connects to Redis. Once that has worked, a connection that is lost is made again, for as long as it takes.
+ * @throws InputError, one line, for an address that is none, no answer, a password or TLS that is refused, or an old Redis
+ */
+export async function connectRedis(place: QueuePlace, packages: QueuePackages): Promise<Redis> {
+  const { url } = checkedPlace(place);
+  let isReady = false;
+  const options: RedisOptions = {
+    lazyConnect: true,
+    maxRetriesPerRequest: null,
+    connectTimeout: CONNECT_MS,
+    retryStrategy: (times) => (isReady ? Math.min(times * 100, 2000) : null),
+  };
+  const redis = new packages.Redis(url, options);
+  let failure: unknown;
+  redis.on('error', (error) => (failure = error));
+  try {
+    await redis.connect();
+    expectNewEnough(await redis.info('server'), url);
+    isReady = true;
+    return redis;
+  } catch (error) {
+    redis.disconnect();
+    throw error instanceof InputError ? error : redisError(failure ?? error, url);
+  }
+}
+
+/** @throws InputError for a Redis that is older than what is needed */
+function expectNewEnough(info: string, url: string): void {
+  const version = /^redis_version:(\S+)/m.exec(info)?.[1] ?? 'an unknown version';
+  const [major, minor] = version.split('.').map(Number);
+  if (major > OLDEST[0] || (major === OLDEST[0] && minor >= OLDEST[1])) return;
+  throw new InputError(
+    `Expected Redis ${OLDEST.join('.')} or newer at ${withoutPassword(url)}, but it is ${printable(version)}; use a newer one`,
+  );
+}
+
+/** Calls `gone` when the connection has been lost for longer than the patience lasts; returns a function that ends the watch. */
+export function watchConnection(redis: Redis, seconds: number, gone: () => void): () => void {
+  let timer: NodeJS.Timeout | undefined;
+  const lost = (): void => {
+    timer ??= setTimeout(gone, seconds * 1000);
+  };
+  const found = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+  };
+  redis.on('close', lost);
+  redis.on('ready', found);
+  return () => {
+    redis.off('close', lost);
+    redis.off('ready', found);
+    found();
+  };
+}
+
+/** Removes all keys that begin so. @returns how many */
+export async function removeKeys(redis: Redis, beginning: string): Promise<number> {
+  let removed = 0;
+  for (let cursor = '0', isFirst = true; isFirst || cursor !== '0'; isFirst = false) {
+    const [next, keys] = await redis.scan(cursor, 'MATCH', `${beginning}*`, 'COUNT', 1000);
+    if (keys.length > 0) removed += await redis.unlink(...keys);
+    cursor = next;
+  }
+  return removed;
+}

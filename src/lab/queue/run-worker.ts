@@ -1,0 +1,273 @@
+import { randomUUID } from 'node:crypto';
+import { availableParallelism } from 'node:os';
+import type { Job } from 'bullmq';
+import { InputError, shown } from '../../env/errors.js';
+import { printable } from '../../env/printable.js';
+import { claimNamespace, Keys, saidBy } from './keys.js';
+import { ModelCache, ModelRefused } from './models.js';
+import { type Program, programLabel, thisProgram } from './program.js';
+import { parseJob, type QueueJob, unitLabel } from './queue-job.js';
+import { QueueThreads } from './queue-thread.js';
+import {
+  checkedPlace,
+  connectRedis,
+  DEFAULT_REDIS_PATIENCE,
+  type QueuePackages,
+  queuePackages,
+  type QueuePlace,
+  type RedisConnection,
+  redisError,
+  watchConnection,
+  withoutPassword,
+} from './redis.js';
+import { REFUSED } from './sent-unit-player.js';
+
+/** A worker that has not said anything for so long has lost its units, in seconds. */
+export const DEFAULT_LOCK = 15;
+
+/** Workers that a unit may lose before it is set aside: a machine that is taken away is mostly not the unit's fault. */
+const MOST_LOST = 25;
+
+/** Seconds between two times that a worker says that it is there. */
+const SAYS_EVERY = 5;
+
+/** Seconds until a unit that was refused is offered again. */
+const REFUSED_FOR = 5;
+
+/** What a worker has done so far, and how it is. */
+export interface WorkerState extends Program {
+  readonly name: string;
+  readonly threads: number;
+  readonly done: number;
+  readonly failed: number;
+  readonly refused: number;
+  readonly atWork: number;
+}
+
+export interface WorkerOptions {
+  /** Default "maketen". */
+  readonly namespace?: string | undefined;
+  /** Units at a time, each in a worker thread; default: processor cores. */
+  readonly threads?: number | undefined;
+  /** Seconds that Redis may be gone; default 60. */
+  readonly patience?: number;
+  /** Seconds that units at work may take to their ends once the signal has come, before they are given back; default 20. */
+  readonly grace?: number;
+  /** Seconds without a sign of life after which the queue gives a worker's units to others; default 15. */
+  readonly lock?: number;
+  /** Ends the worker. */
+  readonly signal?: AbortSignal | undefined;
+  /** Told what happens, a line each: units that are done, fail or are refused. */
+  readonly onEvent?: (line: string) => void;
+  /** Told how it is, every few seconds. */
+  readonly onState?: (state: WorkerState) => void;
+}
+
+/**
+ * Takes units from a queue and does them in worker threads, until the signal ends it: units at work are finished then, or given back.
+ * @param url redis://[:PASSWORD@]HOST[:PORT][/DATABASE], or rediss:// for TLS
+ * @throws InputError, one line, for no Redis, a password or TLS that is refused, an old Redis, and a namespace that is somebody else's; Error where Redis
+ * is gone for longer than the patience, or is full, or this worker has been found to answer wrongly
+ * @example await runWorker('redis://localhost:6379', { threads: 2, signal });
+ */
+export async function runWorker(url: string, options: WorkerOptions = {}): Promise<WorkerState> {
+  const {
+    threads = availableParallelism(),
+    patience = DEFAULT_REDIS_PATIENCE,
+    grace = 20,
+    lock = DEFAULT_LOCK,
+  } = options;
+  if (!Number.isInteger(threads) || threads < 1)
+    throw new InputError(`Expected threads to be an integer of at least 1, but got ${shown(threads)}`);
+  const place = checkedPlace({ url, namespace: options.namespace });
+  const packages = await queuePackages();
+  const redis = await connectRedis(place, packages);
+  const worker = new QueueWorker(place, { ...options, threads, patience, grace, lock }, packages, redis);
+  return worker.run();
+}
+
+type Settings = WorkerOptions &
+  Required<Pick<WorkerOptions, 'threads' | 'patience' | 'grace' | 'lock'>> & { readonly threads: number };
+
+class QueueWorker {
+  private readonly program = thisProgram();
+  private readonly name = `${this.program.host}:${this.program.pid}:${randomUUID().slice(0, 8)}`;
+  private readonly keys: Keys;
+  private readonly models: ModelCache;
+  private readonly threads = new QueueThreads();
+  private readonly counts = { done: 0, failed: 0, refused: 0, atWork: 0 };
+  private readonly givingBack = new AbortController();
+  private readonly saidOnce = new Set<string>();
+  private fail: (error: Error) => void = () => {};
+
+  constructor(
+    private readonly place: Required<QueuePlace>,
+    private readonly settings: Settings,
+    private readonly packages: QueuePackages,
+    private readonly redis: RedisConnection,
+  ) {
+    this.keys = new Keys(place.namespace);
+    this.models = new ModelCache(redis, (sha256) => this.keys.model(sha256));
+  }
+
+  private get state(): WorkerState {
+    return { name: this.name, ...this.program, threads: this.settings.threads, ...this.counts };
+  }
+
+  async run(): Promise<WorkerState> {
+    const { redis, keys, settings, place, packages } = this;
+    const { threads, lock, patience, signal } = settings;
+    try {
+      await claimNamespace(redis, keys);
+    } catch (error) {
+      redis.disconnect();
+      throw error;
+    }
+    const failed = new Promise<never>((_, reject) => (this.fail = reject));
+    failed.catch(() => {});
+    const label = withoutPassword(place.url);
+    const unwatch = watchConnection(redis, patience, () =>
+      this.fail(new Error(`Redis at ${label} has been gone for ${patience} s; start it, and the worker again`)),
+    );
+    const worker = new packages.Worker(keys.queueOf(this.program.sha256), (job, token) => this.process(job, token!), {
+      connection: redis,
+      prefix: keys.namespace,
+      concurrency: threads,
+      lockDuration: lock * 1000,
+      stalledInterval: Math.max(1000, (lock * 1000) / 3),
+      maxStalledCount: MOST_LOST,
+      drainDelay: 5,
+      runRetryDelay: 1000,
+      skipVersionCheck: true,
+    });
+    worker.on('error', (error) => this.onError(error));
+    this.say(`waiting for units of ${programLabel(this.program)} at ${label}, ${threads} at a time`);
+    const timer = setInterval(() => void this.tick(), SAYS_EVERY * 1000);
+    const asked = new Promise<void>((resolve) => {
+      if (signal?.aborted) resolve();
+      signal?.addEventListener('abort', () => resolve(), { once: true });
+    });
+    try {
+      await Promise.race([this.tick().then(() => asked), failed]);
+      await Promise.race([this.drain(worker), failed]);
+      await redis.del(keys.worker(this.name));
+      return this.state;
+    } catch (error) {
+      await worker.close(true).catch(() => {});
+      throw error;
+    } finally {
+      clearInterval(timer);
+      unwatch();
+      redis.disconnect();
+      await this.threads.close();
+    }
+  }
+
+  /** Takes no more, and waits for what is at work; what takes too long is given back. */
+  private async drain(worker: { close(): Promise<void> }): Promise<void> {
+    if (this.counts.atWork > 0)
+      this.say(`ending: ${this.counts.atWork} units at work have ${this.settings.grace} s to their ends`);
+    const timer = setTimeout(() => this.givingBack.abort(), this.settings.grace * 1000);
+    await worker.close();
+    clearTimeout(timer);
+  }
+
+  private onError(error: Error): void {
+    if (/^OOM |\bOOM command/.test(error.message))
+      this.fail(redisError(new Error(`OOM ${error.message}`), this.place.url));
+    else if (!/Missing (lock|key)|ECONN|closed|EPIPE|ETIMEDOUT|LOADING/.test(error.message))
+      this.sayOnce(error.message);
+  }
+
+  private say(line: string): void {
+    this.settings.onEvent?.(printable(line));
+  }
+
+  private sayOnce(line: string): void {
+    if (this.saidOnce.has(line)) return;
+    this.saidOnce.add(line);
+    this.say(line);
+  }
+
+  /** Says that it is there, and looks who else is. */
+  private async tick(): Promise<void> {
+    const { redis, keys } = this;
+    this.settings.onState?.(this.state);
+    if (redis.status !== 'ready') return;
+    try {
+      await redis.set(keys.worker(this.name), JSON.stringify(this.state), 'EX', SAYS_EVERY * 4);
+      if ((await redis.sismember(keys.banned, this.name)) === 1)
+        this.fail(
+          new Error(
+            `This worker (${this.name}) answers otherwise than its coordinator does: its machine or its program is broken`,
+          ),
+        );
+      const names = await redis.smembers(keys.coordinators);
+      for (const said of await saidBy(
+        redis,
+        names.map((name) => keys.coordinator(name)),
+      )) {
+        const other = said as Program;
+        if (other.sha256 !== this.program.sha256)
+          this.sayOnce(
+            `${REFUSED}units of ${other.host} are for ${programLabel(other)}, and this worker has ${programLabel(this.program)}; start it with the same program`,
+          );
+      }
+    } catch (error) {
+      this.onError(error as Error);
+    }
+  }
+
+  /** One unit. What it answers is the job's result. */
+  private async process(job: Job, token: string): Promise<unknown> {
+    const { packages, program, counts } = this;
+    const data = parseJob(job.data);
+    if (data === null || data.program !== program.sha256) {
+      counts.failed++;
+      this.say(`refused: job ${job.id} is no unit of this program`);
+      throw new packages.UnrecoverableError('no unit of this program');
+    }
+    const label = unitLabel(data.unit);
+    counts.atWork++;
+    try {
+      const result = await this.play(data);
+      if (result === GIVEN_BACK) {
+        await job.moveToWait(token);
+        this.say(`given back: ${label}`);
+        throw new packages.WaitingError();
+      }
+      counts.done++;
+      this.say(`done: ${label}`);
+      return { worker: this.name, program: program.sha256, result };
+    } catch (error) {
+      if (error instanceof packages.WaitingError) throw error;
+      const { message } = error as Error;
+      if (error instanceof ModelRefused || message.startsWith(REFUSED)) {
+        counts.refused++;
+        this.sayOnce(`${REFUSED}${label}: ${message.replace(REFUSED, '')}`);
+        await job.moveToDelayed(Date.now() + REFUSED_FOR * 1000, token);
+        throw new packages.DelayedError();
+      }
+      counts.failed++;
+      this.say(`failed: ${label}: ${message}`);
+      throw error;
+    } finally {
+      counts.atWork--;
+    }
+  }
+
+  private async play(data: QueueJob): Promise<unknown> {
+    const folders: Record<string, string> = {};
+    for (const [name, sha256] of Object.entries(data.models)) folders[name] = await this.models.folderOf(sha256);
+    const { signal } = this.givingBack;
+    const back = new Promise<typeof GIVEN_BACK>((resolve) => {
+      if (signal.aborted) resolve(GIVEN_BACK);
+      signal.addEventListener('abort', () => resolve(GIVEN_BACK), { once: true });
+    });
+    const played = this.threads.run(data, folders);
+    played.catch(() => {}); // where it is given back nobody waits for it
+    return Promise.race([played, back]);
+  }
+}
+
+const GIVEN_BACK = Symbol('given back');

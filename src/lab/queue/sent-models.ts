@@ -1,0 +1,59 @@
+import type { Redis } from 'ioredis';
+import type { Backend } from '../../agents/networks/backend.js';
+import { InputError, shown } from '../../env/errors.js';
+import { modelsOf, modulesOf } from '../../zoo/agent-sources.js';
+import { type PackedModel, packModel, sendModel } from './models.js';
+
+/** The models that some agents play by. */
+interface ModelsOfAgents {
+  /** Folders of this machine, by the models' names without settings. */
+  readonly folders: Readonly<Record<string, string>>;
+  /** Their SHA-256, by the same names. */
+  readonly hashes: Readonly<Record<string, string>>;
+  /** What they are computed with; null where there are none. */
+  readonly backend: Backend | null;
+}
+
+/** The models that a coordinator has put where workers find them. */
+export class SentModels {
+  private readonly known = new Map<string, Promise<ModelsOfAgents>>();
+  private readonly packed = new Map<string, PackedModel>();
+
+  constructor(
+    private readonly redis: Redis,
+    /** The key of a model's SHA-256. */
+    private readonly keyOf: (sha256: string) => string,
+  ) {}
+
+  /** The models of agents, which are sent at the first time. @throws InputError for an agent of a module: code does not travel */
+  of(agents: readonly string[]): Promise<ModelsOfAgents> {
+    const key = agents.join('\n');
+    const sending = this.known.get(key) ?? this.send(agents);
+    this.known.set(key, sending);
+    return sending;
+  }
+
+  /** Sends again what has been lost, and keeps the rest there. */
+  async keep(): Promise<void> {
+    for (const [sha256, model] of this.packed) await sendModel(this.redis, this.keyOf(sha256), model);
+  }
+
+  private async send(agents: readonly string[]): Promise<ModelsOfAgents> {
+    const module = agents.flatMap(modulesOf).at(0);
+    if (module !== undefined)
+      throw new InputError(
+        `Expected agents that every worker has, but ${shown(module)} is a module of your own, and code does not travel; leave --queue out`,
+      );
+    const folders = Object.fromEntries(agents.flatMap((agent) => [...modelsOf(agent)]));
+    const hashes: Record<string, string> = {};
+    for (const [name, folder] of Object.entries(folders)) {
+      const model = packModel(folder);
+      hashes[name] = model.sha256;
+      await sendModel(this.redis, this.keyOf(model.sha256), model);
+      this.packed.set(model.sha256, model);
+    }
+    if (Object.keys(folders).length === 0) return { folders, hashes, backend: null };
+    const { loadPlayingBackend } = await import('../../agents/networks/backend.js');
+    return { folders, hashes, backend: await loadPlayingBackend() };
+  }
+}
