@@ -17,31 +17,30 @@ import { useHelp } from './hooks/use-help.js';
 import { useHint } from './hooks/use-hint.js';
 import { useHintSteps } from './hooks/use-hint-steps.js';
 import { usePlay } from './hooks/use-play.js';
+import { useRecords } from './hooks/use-records.js';
 import { useReplay } from './hooks/use-replay.js';
-import { useResults } from './hooks/use-results.js';
 import { useSession } from './hooks/use-session.js';
+import { useSharedGame, useSharedText } from './hooks/use-shared-game.js';
 import { useShortcuts } from './hooks/use-shortcuts.js';
 import { useSolving } from './hooks/use-solving.js';
-import { useStatistics } from './hooks/use-statistics.js';
 import { useWatch } from './hooks/use-watch.js';
 import { DailyNote } from './panels/daily-note.js';
 import { Drawer } from './panels/drawer.js';
 import {
   LaterAutomaticField,
-  LaterDailySheet,
   LaterGamesMenu,
   LaterGamesPanel,
   LaterHintPanel,
   LaterMovesPanel,
   LaterNewGame,
   LaterStatisticsPanel,
-  LaterStatisticsSheet,
   LaterTracePanel,
   LaterWatchPanel,
 } from './panels/later-panels.js';
 import { Notice, Notices, type NoticeText } from './panels/notice.js';
 import { Odds } from './panels/odds.js';
 import { OnThisDeal } from './panels/on-this-deal.js';
+import { Sheets, useSheets } from './panels/sheets.js';
 import { DEFAULT_TAKE_BACKS } from './session/link.js';
 import type { Opening } from './session/open-session.js';
 import { randomSeed } from './session/random-seed.js';
@@ -66,6 +65,7 @@ export function App({ opening, children }: AppProps) {
   const fail = ({ message }: Error): void => setNotice({ kind: 'error', text: message });
   /** It stays until it is closed. */
   const [lasting, setLasting] = useState<NoticeText | null>(null);
+  const shared = useSharedText();
   const controller = useSession(opening, {
     onBrokenLink: (text) => setNotice({ kind: 'error', text }),
     onNothingKept: (text) => setLasting({ kind: 'error', text }),
@@ -76,9 +76,7 @@ export function App({ opening, children }: AppProps) {
   const [speed, setSpeed] = useState<Speed>(2);
   const drawer = useDrawer();
   const [menu, setMenu] = useState(false);
-  /** Null before the daily deals are asked for. */
-  const [dailyOpen, setDailyOpen] = useState<boolean | null>(null);
-  const [statisticsOpen, setStatisticsOpen] = useState<boolean | null>(null);
+  const sheets = useSheets();
   const help = useHelp();
   const isCovered = drawer.isOpen && !drawer.isBeside;
 
@@ -88,17 +86,13 @@ export function App({ opening, children }: AppProps) {
   const watch = useWatch(engine, controller, speed, fail);
   const replay = useReplay(controller, speed);
   const daily = useDaily(engine, controller, fail, () => {
-    setDailyOpen(false);
+    sheets.close();
     drawer.makeWay();
     setNotice(null);
   });
-  const results = useResults(controller, daily.today);
-  const { statistics, clear, countHint } = useStatistics(controller);
-  const steps = useHintSteps(hint, position, countHint);
-  const forget = (preset: string): void => {
-    clear(preset);
-    results.clear(preset);
-  };
+  const records = useRecords(controller, daily.today);
+  const steps = useHintSteps(hint, position, records.countHint);
+  useSharedGame(shared, controller.start, fail);
   const game = usePlay(controller, watch, () => setNotice(null));
 
   const best = steps.told === 'cards' || steps.told === 'why' ? (hint.ranking?.hints[0]?.action ?? null) : null;
@@ -118,7 +112,7 @@ export function App({ opening, children }: AppProps) {
 
   function askHint(): void {
     if (noHint !== null) game.picking.say(noHint);
-    else if (steps.next === null) showPanel('hint');
+    else if (steps.next === null) drawer.showPanel('hint');
     else steps.press();
   }
 
@@ -159,13 +153,6 @@ export function App({ opening, children }: AppProps) {
     deal({ preset, options: {}, takeBacks: DEFAULT_TAKE_BACKS, seed: randomSeed() });
   }
 
-  function showPanel(panel: string): void {
-    drawer.show();
-    const element = document.querySelector<HTMLElement>(`[data-panel=${panel}]`);
-    if (element instanceof HTMLDetailsElement) element.open = true;
-    requestAnimationFrame(() => element?.scrollIntoView({ block: 'start' }));
-  }
-
   function startWatching(agent: string): void {
     drawer.makeWay();
     watch.start(agent);
@@ -204,11 +191,11 @@ export function App({ opening, children }: AppProps) {
         title={presetTitle(spec.preset, spec.options)}
         onGames={() => setMenu(true)}
         onNewDeal={dealAnother}
-        onDaily={() => setDailyOpen(true)}
+        onDaily={() => sheets.show('daily')}
         today={daily.today}
         onHelp={help.show}
         isHelpNew={help.isNew}
-        onStatistics={() => setStatisticsOpen(true)}
+        onStatistics={() => sheets.show('statistics')}
         onDrawer={drawer.isOpen ? drawer.close : drawer.show}
         isDrawerOpen={drawer.isOpen}
         inert={isCovered}
@@ -231,7 +218,8 @@ export function App({ opening, children }: AppProps) {
         onReturn={() => look(session.turns.length)}
         onNewDeal={dealAnother}
         onSameDeal={() => deal(spec)}
-        onWhy={() => showPanel('hint')}
+        onShare={() => sheets.show('share')}
+        onWhy={() => drawer.showPanel('hint')}
         onStop={watch.running ? watch.stop : null}
         inert={isCovered}
         beside={<OnThisDeal engine={engine} session={session} />}
@@ -276,14 +264,14 @@ export function App({ opening, children }: AppProps) {
           onModelFiles={takeModel}
         />
         <LaterGamesPanel games={controller.games} current={session} onContinue={start} />
-        <button type="button" data-action="records" onClick={() => setStatisticsOpen(true)}>
+        <button type="button" data-action="records" onClick={() => sheets.show('statistics')}>
           {texts().statistics.all}
         </button>
         <LaterStatisticsPanel
-          statistics={statistics}
+          statistics={records.statistics}
           preset={spec.preset}
           counts={isOfStatistics(session)}
-          clear={forget}
+          clear={records.clear}
         />
         <LaterTracePanel session={session} position={position} onStart={start} onDeal={deal} onError={fail} />
         {Aside && <Aside session={session} />}
@@ -294,30 +282,7 @@ export function App({ opening, children }: AppProps) {
         </p>
       </Drawer>
       <LaterGamesMenu open={menu} preset={spec.preset} onChoose={choose} onClose={() => setMenu(false)} />
-      {statisticsOpen !== null && (
-        <LaterStatisticsSheet
-          open={statisticsOpen}
-          engine={engine}
-          preset={spec.preset}
-          today={daily.today}
-          statistics={statistics}
-          results={results.results}
-          tries={daily.tries}
-          clear={forget}
-          onClose={() => setStatisticsOpen(false)}
-          onError={fail}
-        />
-      )}
-      {dailyOpen !== null && (
-        <LaterDailySheet
-          open={dailyOpen}
-          today={daily.today}
-          tries={daily.tries}
-          onPlay={daily.play}
-          onClose={() => setDailyOpen(false)}
-          onError={fail}
-        />
-      )}
+      <Sheets sheets={sheets} engine={engine} session={session} daily={daily} records={records} onError={fail} />
       <HowToPlay position={position} session={session} open={help.open} onClose={help.close} />
     </>
   );

@@ -1,13 +1,22 @@
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { packageSources } from './package-sources.js';
 import { modelsPlugin } from './models-plugin.js';
+
+/** Where the page will lie, for link previews, which want the whole address of their picture: https://example.org/maketen/ */
+const ADDRESS = process.env.MAKETEN_PAGE_URL ?? './';
+
+/** Puts the address of the preview's picture into the page. */
+const previewAddress: Plugin = {
+  name: 'maketen-preview-address',
+  transformIndexHtml: (html) => html.replace('./preview.png', `${ADDRESS.replace(/\/?$/, '/')}preview.png`),
+};
 
 export default defineConfig({
   root: import.meta.dirname,
   // Relative links: the files work in any folder of any web server.
   base: './',
   resolve: { alias: packageSources() },
-  plugins: [modelsPlugin()],
+  plugins: [modelsPlugin(), previewAddress],
   worker: { format: 'es' },
   build: { outDir: '../page-build', emptyOutDir: true, target: 'es2023', modulePreload: { polyfill: false } },
   // Bundled before the first request, or the first model would make the page load anew.

@@ -15,6 +15,7 @@ export interface EndPanelProps {
   readonly fresh: boolean;
   readonly onNewDeal: () => void;
   readonly onSameDeal: () => void;
+  readonly onShare: () => void;
   /** Null where the last move cannot be taken back. */
   readonly onUndo: (() => void) | null;
   /** What others made of the same cards. */
@@ -22,7 +23,7 @@ export interface EndPanelProps {
 }
 
 /** How the game ended, and what can come next. */
-export function EndPanel({ words, position, fresh, onNewDeal, onSameDeal, onUndo, children }: EndPanelProps) {
+export function EndPanel({ words, position, fresh, onNewDeal, onSameDeal, onShare, onUndo, children }: EndPanelProps) {
   const { outcome } = position.state;
   const { column } = texts();
   const panel = useRef<HTMLElement>(null);
@@ -61,6 +62,9 @@ export function EndPanel({ words, position, fresh, onNewDeal, onSameDeal, onUndo
             {column.undoLastMove}
           </button>
         )}
+        <button type="button" data-action="share" onClick={onShare}>
+          {texts().share.title}
+        </button>
       </div>
     </section>
   );

@@ -37,6 +37,7 @@ export interface GameColumnProps {
   readonly onReturn: () => void;
   readonly onNewDeal: () => void;
   readonly onSameDeal: () => void;
+  readonly onShare: () => void;
   /** Shows the whole ranking. */
   readonly onWhy: () => void;
   /** Stops the agent that is playing; null where none is. */
@@ -53,7 +54,7 @@ export interface GameColumnProps {
 export function GameColumn(props: GameColumnProps) {
   const { controller, game, hinted, hint, solving, canHint, quiet, onHint, onReturn, onNewDeal, onSameDeal, onWhy } =
     props;
-  const { steps, onStop, inert, beside, children } = props;
+  const { steps, onShare, onStop, inert, beside, children } = props;
   const { session, position } = controller;
   const { view, over, picking, forced } = game;
   const { state } = position;
@@ -122,6 +123,7 @@ export function GameColumn(props: GameColumnProps) {
             fresh={fresh}
             onNewDeal={onNewDeal}
             onSameDeal={onSameDeal}
+            onShare={onShare}
             onUndo={game.undo === null ? null : game.takeBack}
           >
             {beside}

@@ -71,6 +71,8 @@ export interface GameView {
   /** `Game.name`. */
   readonly game: string;
   readonly guide: GameGuide;
+  /** What goes up and down in a game and says how it went, without its cards: cards on the table, points. */
+  course(parts: GameParts, state: GameState): number;
   /** The preset of the daily deal. */
   readonly daily: string;
   /** Descriptions of options that are short for a command line, by what they are in full. */

@@ -14,6 +14,8 @@ export interface DrawerController {
   /** Whether it lies beside the table; else over it. */
   readonly isBeside: boolean;
   readonly show: () => void;
+  /** Shows it with one of its panels open. */
+  readonly showPanel: (panel: string) => void;
   readonly close: () => void;
   /** Closes it where it lies over the table, because something is to be seen there. */
   readonly makeWay: () => void;
@@ -41,10 +43,18 @@ export function useDrawer(): DrawerController {
     if (isInside) setTimeout(() => document.querySelector<HTMLElement>('[data-action=drawer]')?.focus());
   }
 
+  function showPanel(panel: string): void {
+    set(true);
+    const element = document.querySelector<HTMLElement>(`[data-panel=${panel}]`);
+    if (element instanceof HTMLDetailsElement) element.open = true;
+    requestAnimationFrame(() => element?.scrollIntoView({ block: 'start' }));
+  }
+
   return {
     isOpen: isBeside ? staysOpen : isOver,
     isBeside,
     show: () => set(true),
+    showPanel,
     close,
     makeWay: () => setOver(false),
   };

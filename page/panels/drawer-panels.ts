@@ -5,6 +5,7 @@ import { GamesPanel } from './games-panel.js';
 import { HintPanel } from './hint-panel.js';
 import { MovesPanel } from './moves-panel.js';
 import { NewGame } from './new-game.js';
+import { ShareSheet } from './share-sheet.js';
 import { StatisticsPanel } from './statistics-panel.js';
 import { StatisticsSheet } from './statistics-sheet.js';
 import { TracePanel } from './trace-panel.js';
@@ -19,6 +20,7 @@ export const PANELS = {
   HintPanel,
   MovesPanel,
   NewGame,
+  ShareSheet,
   StatisticsPanel,
   StatisticsSheet,
   TracePanel,

@@ -9,6 +9,7 @@ import type { GamesPanelProps } from './games-panel.js';
 import type { HintPanelProps } from './hint-panel.js';
 import type { MovesPanelProps } from './moves-panel.js';
 import type { NewGameProps } from './new-game.js';
+import type { ShareSheetProps } from './share-sheet.js';
 import type { StatisticsPanelProps } from './statistics-panel.js';
 import type { StatisticsSheetProps } from './statistics-sheet.js';
 import type { TracePanelProps } from './trace-panel.js';
@@ -48,3 +49,5 @@ export const LaterStatisticsSheet = later<StatisticsSheetProps>((panels) => pane
 /** Import and export. */
 export const LaterTracePanel = later<TracePanelProps>((panels) => panels.TracePanel);
 export const LaterWatchPanel = later<WatchPanelProps>((panels) => panels.WatchPanel);
+/** The result for others, once it is asked for. */
+export const LaterShareSheet = later<ShareSheetProps>((panels) => panels.ShareSheet);

@@ -11,6 +11,8 @@ const SEED = 'seed';
 const TAKE_BACKS = 'takeBacks';
 const POSITION = 'position';
 const DAY = 'day';
+/** Of a link that holds a whole game, which is opened by itself. */
+const GAME = 'game';
 
 export const DEFAULT_TAKE_BACKS = 3;
 /** A limit above this one is written as "unlimited". */
@@ -117,7 +119,7 @@ export function namesDeal(part: string): boolean {
  */
 export function parseLink(hash: string): GameSpec | null {
   const query = new URLSearchParams(hash.replace(/^[#?]/, ''));
-  if (![...query.keys()].length) return null;
+  if (query.size === 0 || query.has(GAME)) return null;
   expectOnce(query);
   const preset = query.get(PRESET);
   const seed = query.get(SEED);

@@ -14,6 +14,7 @@ import { keyboard } from './scenarios/keyboard.js';
 import { lookingBack } from './scenarios/looking-back.js';
 import { looks } from './scenarios/looks.js';
 import { records } from './scenarios/records.js';
+import { sharing } from './scenarios/sharing.js';
 import { speed } from './scenarios/speed.js';
 import { statistics } from './scenarios/statistics.js';
 import { traces } from './scenarios/traces.js';
@@ -36,6 +37,7 @@ inABrowser((page) => {
   describe('keeping and sharing games', () => keepingGames(page));
   describe('daily deals', () => dailyDeals(page));
   describe('records', () => records(page));
+  describe('sharing', () => sharing(page));
   describe('statistics', () => statistics(page));
   describe('traces', () => traces(page));
   describe('looking back', () => lookingBack(page));

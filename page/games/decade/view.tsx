@@ -134,6 +134,7 @@ export const decadeView: GameView = {
   game: 'decade',
   guide: decadeGuide,
   daily: 'decade-loop3',
+  course: (_, state) => (state as DecadeState).lengths.reduce((sum, length) => sum + length, 0),
   reworded,
   words: decadeWords,
   main: { move: 'draw', label: () => texts().decade.draw, place: STOCK, repeatLabel: () => texts().decade.drawOn },

@@ -101,6 +101,7 @@ export const fourTenView: GameView = {
   game: 'four-ten',
   guide: fourTenGuide,
   daily: 'four-ten',
+  course: (_, state) => (state as FourTenState).points,
   words: fourTenWords,
   main: { move: 'end turn', label: () => texts().fourTen.endTurn, place: END_TURN_PLACE },
   outPiles: outOfPlay,

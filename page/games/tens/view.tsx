@@ -80,6 +80,7 @@ export const tensView: GameView = {
   game: 'tens',
   guide: tensGuide,
   daily: 'tens',
+  course: ({ rules }, state) => rules.cardsLeft(state) ?? 0,
   reworded,
   words: tensWords,
   main: { move: 'refill', label: () => texts().tens.refill, place: REFILL_PLACE },

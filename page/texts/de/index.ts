@@ -14,8 +14,28 @@ import { moves } from './moves.js';
 import { newGame } from './new-game.js';
 import { numbers } from './numbers.js';
 import { result } from './result.js';
+import { share } from './share.js';
 import { statistics } from './statistics.js';
 import { ways } from './ways.js';
 
 /** Everything that the page says in German. */
-export const de: Texts = { bar, cards, column, daily, decade, dock, drawer, fourTen, hints, messages, moves, newGame, numbers, result, statistics, tens, ways };
+export const de: Texts = {
+  bar,
+  cards,
+  column,
+  daily,
+  decade,
+  dock,
+  drawer,
+  fourTen,
+  hints,
+  messages,
+  moves,
+  newGame,
+  numbers,
+  result,
+  share,
+  statistics,
+  tens,
+  ways,
+};

@@ -111,7 +111,7 @@ export function fits(tested: () => PageUnderTest): void {
   it('says on a phone how a game was won, and in how many moves', async () => {
     const page = await tested().open('preset=four-ten&seed=5', UPRIGHT);
     await watchToTheEnd(page, 'exact');
-    const text = page.locator('.end-head p');
+    const text = page.locator('#end-text');
     expect(await text.textContent()).toMatch(/^50 points after \d+ rounds, \d safet(y|ies) left\. \d+ moves\.$/);
     const [whole, shown] = await text.evaluate((each) => [each.scrollWidth, each.clientWidth]);
     expect(whole).toBeLessThanOrEqual(shown);

@@ -1,0 +1,127 @@
+import './share-sheet.css';
+import { useEffect, useState } from 'preact/hooks';
+import { presetTitle } from '../games/preset-title.js';
+import { dayText } from '../session/dates.js';
+import { formatLink } from '../session/link.js';
+import { replay } from '../session/position.js';
+import type { Session } from '../session/session.js';
+import { pictureOf, pictureSvg } from '../share/share-picture.js';
+import { courseOf, shareLines } from '../share/share-text.js';
+import { sharedGameLink } from '../share/shared-game.js';
+import { texts } from '../texts/texts.js';
+import { Sheet } from './sheet.js';
+
+const FILE = 'maketen.png';
+
+export interface ShareSheetProps {
+  readonly open: boolean;
+  readonly session: Session;
+  readonly onClose: () => void;
+  readonly onError: (error: Error) => void;
+}
+
+/** The picture of the table as it lies, and its address; null while it is drawn. */
+function usePicture({ open, session, onError }: ShareSheetProps, lines: readonly string[]) {
+  const [picture, setPicture] = useState<{ readonly file: File; readonly url: string } | null>(null);
+  useEffect(() => {
+    if (!open) return;
+    let url: string | null = null;
+    let stale = false;
+    const { spec } = session;
+    const { outcome } = replay(spec, session.turns).state;
+    const headline = outcome === 'ongoing' ? '' : texts().column.endTitle(outcome);
+    const words = { title: presetTitle(spec.preset, spec.options), headline, lines: lines.slice(1, 2) };
+    const svg = pictureSvg(document.querySelector<HTMLElement>('.table-box')!, words, courseOf(session));
+    pictureOf(svg).then((blob) => {
+      if (stale) return;
+      url = URL.createObjectURL(blob);
+      setPicture({ file: new File([blob], FILE, { type: blob.type }), url });
+    }, onError);
+    return () => {
+      stale = true;
+      setPicture(null);
+      if (url !== null) URL.revokeObjectURL(url);
+    };
+  }, [open, session]);
+  return picture;
+}
+
+/** The result for others: as text with a link, and as a picture. */
+export function ShareSheet(props: ShareSheetProps) {
+  const { open, session, onClose, onError } = props;
+  const said = texts().share;
+  const [whole, setWhole] = useState(false);
+  const [news, setNews] = useState('');
+  useEffect(() => setNews(''), [open, session]);
+  const { spec } = session;
+  const day = spec.day === undefined ? null : dayText(spec.day, { day: 'numeric', month: 'long', year: 'numeric' });
+  const lines = shareLines(session, day);
+  const picture = usePicture(props, lines);
+  const base = location.href.replace(/[?#].*$/, '');
+  const hasLink = spec.position === undefined;
+  const isWhole = hasLink && (whole || spec.deck !== undefined);
+  const link = `${base}#${isWhole ? sharedGameLink(session) : formatLink(spec)}`;
+  const text = [...lines, link].join('\n');
+
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(text);
+      setNews(said.copied);
+    } catch {
+      document.querySelector<HTMLTextAreaElement>('[name=share-text]')?.select();
+      setNews(said.copyYourself);
+    }
+  }
+
+  async function send(): Promise<void> {
+    const files = picture === null ? [] : [picture.file];
+    const withPicture = { text, files };
+    try {
+      await navigator.share(files.length > 0 && navigator.canShare?.(withPicture) ? withPicture : { text });
+    } catch (error) {
+      // Who changes their mind has nothing to be told.
+      if ((error as Error).name !== 'AbortError') onError(error as Error);
+    }
+  }
+
+  return (
+    <Sheet title={said.title} name="share" open={open} onClose={onClose}>
+      <div class="share-picture">
+        {picture !== null && <img src={picture.url} width={1200} height={630} alt={said.pictureOf(lines[1])} />}
+      </div>
+      <fieldset class="share-what">
+        <legend>{said.link}</legend>
+        <label>
+          <input type="radio" name="share-what" checked={!isWhole} onChange={() => setWhole(false)} /> {said.theDeal}
+        </label>
+        {hasLink && (
+          <label>
+            <input type="radio" name="share-what" checked={isWhole} onChange={() => setWhole(true)} /> {said.theGame}
+          </label>
+        )}
+      </fieldset>
+      <label class="field">
+        <span>{said.text}</span>
+        <textarea name="share-text" readOnly rows={5} value={text} />
+      </label>
+      <div class="row">
+        {typeof navigator.share === 'function' && (
+          <button type="button" class="primary" onClick={() => void send()}>
+            {said.share}
+          </button>
+        )}
+        <button type="button" data-action="copy-share" onClick={() => void copy()}>
+          {said.copy}
+        </button>
+        {picture !== null && (
+          <a class="button" href={picture.url} download={FILE}>
+            {said.savePicture}
+          </a>
+        )}
+      </div>
+      <p class="quiet" role="status">
+        {news}
+      </p>
+    </Sheet>
+  );
+}

@@ -1,0 +1,105 @@
+import faceStyles from '../cards/face.css?inline';
+
+/** As link previews have them. */
+const WIDTH = 1200;
+const HEIGHT = 630;
+/** Where the table goes, and the course of the game. */
+const TABLE = { x: 500, y: 50, width: 650, height: 530 };
+const COURSE = { x: 60, y: 470, width: 380, height: 80 };
+const FONT = "system-ui, 'Segoe UI', Roboto, 'Noto Sans', sans-serif";
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+}
+
+/** Lines of at most so many letters. */
+function wrapped(text: string, letters: number): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + word.length < letters) lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines;
+}
+
+/** The cards as they lie on the table, made to fit the picture. */
+function cardsOf(table: HTMLElement): string {
+  const faces = [...table.querySelectorAll<SVGElement>('.card > svg.face')].map((face) => ({
+    face,
+    box: face.parentElement!.getBoundingClientRect(),
+  }));
+  if (faces.length === 0) return '';
+  const left = Math.min(...faces.map(({ box }) => box.left));
+  const top = Math.min(...faces.map(({ box }) => box.top));
+  const width = Math.max(...faces.map(({ box }) => box.right)) - left;
+  const height = Math.max(...faces.map(({ box }) => box.bottom)) - top;
+  const scale = Math.min(TABLE.width / width, TABLE.height / height, 2);
+  const x = TABLE.x + (TABLE.width - scale * width) / 2;
+  const y = TABLE.y + (TABLE.height - scale * height) / 2;
+  const serializer = new XMLSerializer();
+  const drawn = faces.map(({ face, box }) => {
+    const clone = face.cloneNode(true) as SVGElement;
+    clone.setAttribute('width', '100');
+    clone.setAttribute('height', '140');
+    const place = `translate(${box.left - left} ${box.top - top}) scale(${box.width / 100})`;
+    return `<g transform="${place}"><rect width="100" height="140" rx="9" fill="#fffdf7" stroke="#00000033"/>${serializer.serializeToString(clone)}</g>`;
+  });
+  return `<g transform="translate(${x} ${y}) scale(${scale})">${drawn.join('')}</g>`;
+}
+
+/** The course of the game as an area. */
+function areaOf(course: readonly number[]): string {
+  const most = Math.max(...course, 1);
+  const points = course.map((value, i) => {
+    const x = COURSE.x + (COURSE.width * i) / Math.max(1, course.length - 1);
+    return `${x.toFixed(1)},${(COURSE.y + COURSE.height * (1 - value / most)).toFixed(1)}`;
+  });
+  const base = COURSE.y + COURSE.height;
+  return `<polygon points="${COURSE.x},${base} ${points.join(' ')} ${COURSE.x + COURSE.width},${base}" fill="#f2c14e55" stroke="#f2c14e" stroke-width="2"/>`;
+}
+
+export interface PictureWords {
+  readonly title: string;
+  /** "Won", in large letters. */
+  readonly headline: string;
+  readonly lines: readonly string[];
+}
+
+/** The picture as SVG. */
+export function pictureSvg(
+  table: HTMLElement,
+  { title, headline, lines }: PictureWords,
+  course: readonly number[],
+): string {
+  const text = (line: string, y: number, size: number, more = ''): string =>
+    `<text x="60" y="${y}" font-family="${FONT}" font-size="${size}" fill="#f4f8f5" ${more}>${escaped(line)}</text>`;
+  const titles = wrapped(title, 22).map((line, i) => text(line, 180 + 40 * i, 32, 'fill-opacity="0.85"'));
+  const under = 180 + 40 * titles.length;
+  const said = lines.flatMap((line) => wrapped(line, 30)).map((line, i) => text(line, under + 105 + 34 * i, 26));
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">
+<style>${faceStyles}</style>
+<defs><radialGradient id="felt" cx="0.6" cy="0.46" r="0.9"><stop offset="0" stop-color="#1d6a52"/><stop offset="0.8" stop-color="#0c3a2d"/><stop offset="1" stop-color="#06231b"/></radialGradient></defs>
+<rect width="${WIDTH}" height="${HEIGHT}" fill="url(#felt)"/>
+<rect x="60" y="60" width="64" height="64" rx="16" fill="#f2c14e"/><text x="92" y="103" text-anchor="middle" font-family="${FONT}" font-weight="700" font-size="32" fill="#16201c">10</text>
+${text('maketen', 103, 30).replace('x="60"', 'x="142"')}
+${titles.join('')}${text(headline, under + 55, 62, 'font-weight="700"')}${said.join('')}
+${areaOf(course)}${cardsOf(table)}</svg>`;
+}
+
+/** The picture as a PNG of 1200 x 630. */
+export async function pictureOf(svg: string): Promise<Blob> {
+  const image = new Image(WIDTH, HEIGHT);
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
+  await image.decode();
+  const canvas = document.createElement('canvas');
+  canvas.width = WIDTH;
+  canvas.height = HEIGHT;
+  canvas.getContext('2d')!.drawImage(image, 0, 0);
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => {
+      if (blob === null) reject(new Error('This browser cannot draw the picture'));
+      else resolve(blob);
+    }, 'image/png');
+  });
+}

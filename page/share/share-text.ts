@@ -1,0 +1,44 @@
+import { viewOf } from '../games/game-views.js';
+import { presetTitle } from '../games/preset-title.js';
+import { replay } from '../session/position.js';
+import type { Session } from '../session/session.js';
+import { texts } from '../texts/texts.js';
+
+const STEPS = '▁▂▃▄▅▆▇█';
+/** Signs in a row. */
+const LENGTH = 12;
+
+/** How a game went, as numbers of its own kind (such as cards on the table) from the deal to the end. It says nothing of the cards. */
+export function courseOf({ spec, turns }: Pick<Session, 'spec' | 'turns'>): number[] {
+  const course: number[] = [];
+  const { parts } = replay(spec, []);
+  const view = viewOf(parts.game.name);
+  replay(spec, turns, (state) => course.push(view.course(parts, state)));
+  return course;
+}
+
+/** A course as a short row of signs. */
+export function courseSigns(course: readonly number[]): string {
+  const most = Math.max(...course, 1);
+  const count = Math.min(LENGTH, course.length);
+  return Array.from({ length: count }, (_, i) => {
+    const at = count === 1 ? 0 : Math.round((i * (course.length - 1)) / (count - 1));
+    return STEPS[Math.min(STEPS.length - 1, Math.floor((course[at] / most) * STEPS.length))];
+  }).join('');
+}
+
+/** What is said of a game to others, line by line, without its link: the words first, so that they are read first. */
+export function shareLines(session: Session, day: string | null): string[] {
+  const { share, column } = texts();
+  const { spec, turns, hints } = session;
+  const end = replay(spec, turns);
+  const { outcome } = end.state;
+  const title = presetTitle(spec.preset, spec.options);
+  const result =
+    outcome === 'ongoing' ? share.ongoing : column.outcome(outcome, viewOf(end.parts.game.name).words.result(end));
+  return [
+    day === null ? share.game(title) : share.daily(title, day),
+    `${result} ${share.details(turns.length, hints)}`,
+    courseSigns(courseOf(session)),
+  ];
+}
