@@ -1,5 +1,5 @@
 import { decade } from 'maketen/env';
-import { isPresetHere, setGames } from '../session/games.js';
+import { gamesHere, isPresetHere, setGames } from '../session/games.js';
 import { decadeView } from './decade/view.js';
 import type { GameView } from './game-view.js';
 
@@ -8,7 +8,7 @@ export const FIRST_PRESET = 'decade-loop3';
 
 /** The game of the first card is there at once. */
 let views: readonly GameView[] = [decadeView];
-setGames([decade]);
+if (gamesHere().length === 0) setGames([decade]);
 
 let loading: Promise<void> | null = null;
 

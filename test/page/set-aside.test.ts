@@ -78,7 +78,15 @@ describe('what the browser has kept', () => {
 
   it('keeps the statistics of other presets, and what a later version has added to them', () => {
     const tally = { played: 3, won: 1, drawn: 1 };
-    const tens = { withoutHints: tally, withHints: { played: 0, won: 0 }, streak: 1, longestStreak: 1, best: 20 };
+    const hintsUsed = { choice: 1, cards: 0, why: 0 };
+    const tens = {
+      withoutHints: tally,
+      withHints: { played: 0, won: 0 },
+      hintsUsed,
+      streak: 1,
+      longestStreak: 1,
+      best: 20,
+    };
     kept.set('maketen.statistics', JSON.stringify({ tens, decade: { withHints: 'many' } }));
     expect(loadStatistics()).toEqual({ tens });
     expect(stored('maketen.statistics')).toEqual({ tens });

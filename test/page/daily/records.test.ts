@@ -1,3 +1,4 @@
+import '../../../page/session/all-games.js';
 import { describe, expect, it } from 'vitest';
 import { barsOf, dailyRecords, presetRecords } from '../../../page/daily/records.js';
 import { type DailyTries, withBegun, withEnd } from '../../../page/daily/tries.js';
