@@ -113,6 +113,7 @@ def test_a_policys_own_error_comes_through():
         ({"rules": {"maxRun": {3}}}, "numbers"),
         ({"seeds": [2000000.5]}, "seed"),
         ({"seeds": []}, "seed"),
+        ({"seeds": [2000000, 2000001, 2000000]}, "2000000 2 times"),
         ({"seeds": 2000000}, "seeds"),
         ({"seed": -1}, "seed"),
         ({"policy": None}, "policy"),

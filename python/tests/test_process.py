@@ -66,6 +66,20 @@ def test_a_killed_process_is_an_error_that_says_so_and_new_environments_work():
     env.close()
 
 
+def test_new_environments_do_not_begin_in_a_process_that_was_killed_unseen():
+    env = maketen.SumOfTenEnv("decade")
+    process = env._games.node._process
+    process.kill()
+    process.wait()
+    other = maketen.SumOfTenEnv("decade")
+    assert other._games.node.process_id != process.pid
+    other.reset(seed=1)
+    other.close()
+    with pytest.raises(maketen.NodeError, match="ended \\(-9\\)"):
+        env.reset(seed=1)
+    env.close()
+
+
 def test_last_words_are_told():
     node = _node.Node()
     node.send(99, b"")

@@ -69,8 +69,8 @@ class Node:
 
     @property
     def is_usable(self) -> bool:
-        """Whether this process started it, and it has answered so far."""
-        return self._pid == os.getpid() and self._broken is None
+        """Whether this process started it, and it has answered so far and runs."""
+        return self._pid == os.getpid() and self._broken is None and self._process.poll() is None
 
     @property
     def process_id(self) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from os import PathLike, fspath
 from typing import TYPE_CHECKING, Any
@@ -88,6 +89,9 @@ def _seeds_of(seeds: str | Iterable[int]) -> str | list[int]:
     listed = [expect_seed(each) for each in seeds]
     if not listed:
         raise InputError("Expected at least one seed, but got none")
+    [(most, times)] = Counter(listed).most_common(1)
+    if times > 1:
+        raise InputError(f"Expected every seed once, but got {most} {times} times; a deal counts once")
     return listed
 
 
