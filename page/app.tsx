@@ -12,16 +12,17 @@ import { presetTitle } from './games/preset-title.js';
 import { isTooFastToSay, type Speed } from './hooks/speed.js';
 import { useAgentPool } from './hooks/use-agent-pool.js';
 import { useDaily } from './hooks/use-daily.js';
-import { useDrawer } from './hooks/use-drawer.js';
 import { useHelp } from './hooks/use-help.js';
 import { useHint } from './hooks/use-hint.js';
 import { useHintSteps } from './hooks/use-hint-steps.js';
 import { usePlay } from './hooks/use-play.js';
 import { useRecords } from './hooks/use-records.js';
 import { useReplay } from './hooks/use-replay.js';
+import { useReview } from './hooks/use-review.js';
 import { useSession } from './hooks/use-session.js';
 import { useSharedGame, useSharedText } from './hooks/use-shared-game.js';
 import { useShortcuts } from './hooks/use-shortcuts.js';
+import { useSideDrawer } from './hooks/use-side-drawer.js';
 import { useSolving } from './hooks/use-solving.js';
 import { useWatch } from './hooks/use-watch.js';
 import { DailyNote } from './panels/daily-note.js';
@@ -33,6 +34,7 @@ import {
   LaterHintPanel,
   LaterMovesPanel,
   LaterNewGame,
+  LaterReview,
   LaterStatisticsPanel,
   LaterTracePanel,
   LaterWatchPanel,
@@ -66,15 +68,17 @@ export function App({ opening, children }: AppProps) {
   /** It stays until it is closed. */
   const [lasting, setLasting] = useState<NoticeText | null>(null);
   const shared = useSharedText();
-  const controller = useSession(opening, {
+  const base = useSession(opening, {
     onBrokenLink: (text) => setNotice({ kind: 'error', text }),
     onNothingKept: (text) => setLasting({ kind: 'error', text }),
   });
-  const { session, position, send } = controller;
+  const review = useReview(engine, base);
+  const { controller } = review;
+  const { position, send, session } = controller;
   const { spec } = session;
   const [shown, setShown] = useState<{ readonly of: object; readonly action: Action } | null>(null);
   const [speed, setSpeed] = useState<Speed>(2);
-  const drawer = useDrawer();
+  const drawer = useSideDrawer(review);
   const [menu, setMenu] = useState(false);
   const sheets = useSheets();
   const help = useHelp();
@@ -90,7 +94,7 @@ export function App({ opening, children }: AppProps) {
     drawer.makeWay();
     setNotice(null);
   });
-  const records = useRecords(controller, daily.today);
+  const records = useRecords(base, daily.today);
   const steps = useHintSteps(hint, position, records.countHint);
   useSharedGame(shared, controller.start, fail);
   const game = usePlay(controller, watch, () => setNotice(null));
@@ -177,7 +181,7 @@ export function App({ opening, children }: AppProps) {
       }
       game.letGo();
       setNotice(null);
-      if (session.lookingAt !== null) look(session.turns.length);
+      if (!review.stepOut() && session.lookingAt !== null) look(session.turns.length);
     },
     '[': () => look(turnsShown(session) - 1),
     ']': () => look(turnsShown(session) + 1),
@@ -211,7 +215,8 @@ export function App({ opening, children }: AppProps) {
         hint={hint}
         steps={steps}
         solving={solving}
-        hinted={hinted}
+        hinted={review.marks === null ? hinted : review.marks.best}
+        played={review.marks?.played ?? null}
         canHint={noHint === null}
         quiet={(watch.running || replay.running) && isTooFastToSay(speed)}
         onHint={askHint}
@@ -221,12 +226,14 @@ export function App({ opening, children }: AppProps) {
         onShare={() => sheets.show('share')}
         onWhy={() => drawer.showPanel('hint')}
         onStop={watch.running ? watch.stop : null}
+        onReview={review.isOpen ? null : review.open}
         inert={isCovered}
         beside={<OnThisDeal engine={engine} session={session} />}
       >
         <DailyNote daily={daily} />
         <Odds engine={engine} session={session} position={position} />
       </GameColumn>
+      {review.isOpen && <LaterReview controller={review} session={session} onLook={look} onError={fail} />}
       <Drawer open={drawer.isOpen} isBeside={drawer.isBeside} onClose={drawer.close}>
         <LaterHintPanel
           hint={hint}

@@ -156,6 +156,7 @@ describe('the architecture', () => {
       'share',
       'engine',
       'hooks',
+      'review',
       'panels',
       'column',
     ];

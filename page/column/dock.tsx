@@ -21,10 +21,13 @@ export interface DockProps {
   readonly onReturn: () => void;
   /** Stops the agent that is playing; null where none is. */
   readonly onStop: (() => void) | null;
+  /** Null while the review is open. */
+  readonly onReview: (() => void) | null;
 }
 
 /** What can be done without a card: the one thing to do next in gold, undo and hint beside it. */
-export function Dock({ controller, game, hinted, nextHint, canHint, onHint, onReturn, onStop }: DockProps) {
+export function Dock(props: DockProps) {
+  const { controller, game, hinted, nextHint, canHint, onHint, onReturn, onStop, onReview } = props;
   const { session, position } = controller;
   const { view, main, forced } = game;
   const { parts } = position;
@@ -37,7 +40,7 @@ export function Dock({ controller, game, hinted, nextHint, canHint, onHint, onRe
   );
   if (session.lookingAt !== null)
     return (
-      <LookingBack controller={controller} onReturn={onReturn}>
+      <LookingBack controller={controller} onReturn={onReturn} onReview={onReview}>
         {hint}
       </LookingBack>
     );

@@ -14,6 +14,8 @@ export interface EndPanelProps {
   /** Whether the game has ended just now, before the player's eyes. */
   readonly fresh: boolean;
   readonly onNewDeal: () => void;
+  /** Null while the review is open. */
+  readonly onReview: (() => void) | null;
   readonly onSameDeal: () => void;
   readonly onShare: () => void;
   /** Null where the last move cannot be taken back. */
@@ -23,7 +25,8 @@ export interface EndPanelProps {
 }
 
 /** How the game ended, and what can come next. */
-export function EndPanel({ words, position, fresh, onNewDeal, onSameDeal, onShare, onUndo, children }: EndPanelProps) {
+export function EndPanel(props: EndPanelProps) {
+  const { words, position, fresh, onNewDeal, onReview, onSameDeal, onShare, onUndo, children } = props;
   const { outcome } = position.state;
   const { column } = texts();
   const panel = useRef<HTMLElement>(null);
@@ -54,6 +57,11 @@ export function EndPanel({ words, position, fresh, onNewDeal, onSameDeal, onShar
         <button type="button" class="primary" data-action="new-deal" onClick={onNewDeal}>
           {column.newDeal}
         </button>
+        {onReview !== null && (
+          <button type="button" data-action="review" onClick={onReview}>
+            {texts().review.open}
+          </button>
+        )}
         <button type="button" data-action="same-deal" onClick={onSameDeal}>
           {column.sameDeal}
         </button>

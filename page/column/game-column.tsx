@@ -1,7 +1,7 @@
 import './game-column.css';
 import type { Action } from 'maketen/env';
 import type { ComponentChildren } from 'preact';
-import { useRef } from 'preact/hooks';
+import { useMemo, useRef } from 'preact/hooks';
 import { moveNames } from '../games/move-names.js';
 import type { Hint } from '../hooks/use-hint.js';
 import type { HintSteps } from '../hooks/use-hint-steps.js';
@@ -11,6 +11,7 @@ import type { Solving } from '../hooks/use-solving.js';
 import { useTableFocus } from '../hooks/use-table-focus.js';
 import { useTableMotion } from '../hooks/use-table-motion.js';
 import { useTableSize } from '../hooks/use-table-size.js';
+import { PlayedPlaces } from '../table/played.js';
 import { Dock } from './dock.js';
 import { EndPanel } from './end-panel.js';
 import { Goal } from './goal.js';
@@ -25,6 +26,8 @@ export interface GameColumnProps {
   readonly game: PlayController;
   /** The move that a hint is about. */
   readonly hinted: Action | null;
+  /** The move that was played, where a review shows the best one beside it. */
+  readonly played: Action | null;
   readonly hint: Hint;
   readonly steps: HintSteps;
   readonly solving: Solving;
@@ -42,6 +45,8 @@ export interface GameColumnProps {
   readonly onWhy: () => void;
   /** Stops the agent that is playing; null where none is. */
   readonly onStop: (() => void) | null;
+  /** Null while the review is open. */
+  readonly onReview: (() => void) | null;
   /** Whether the drawer lies over it. */
   readonly inert: boolean;
   /** What others made of the same cards, when the game is over. */
@@ -54,7 +59,7 @@ export interface GameColumnProps {
 export function GameColumn(props: GameColumnProps) {
   const { controller, game, hinted, hint, solving, canHint, quiet, onHint, onReturn, onNewDeal, onSameDeal, onWhy } =
     props;
-  const { steps, onShare, onStop, inert, beside, children } = props;
+  const { played, steps, onShare, onStop, onReview, inert, beside, children } = props;
   const { session, position } = controller;
   const { view, over, picking, forced } = game;
   const { state } = position;
@@ -65,7 +70,8 @@ export function GameColumn(props: GameColumnProps) {
   useTableMotion({ table, ghosts, game: session.spec, turns, size });
   const fresh = useFreshEnd(controller);
   const { Table } = view;
-  const places = picking.candidates.find(({ action }) => action === hinted)?.places;
+  const placesOf = (move: Action | null) => picking.candidates.find(({ action }) => action === move)?.places;
+  const playedPlaces = useMemo(() => new Set(placesOf(played)), [picking.candidates, played]);
   const isOver = over && session.lookingAt === null;
   return (
     <main class="on-felt" inert={inert}>
@@ -75,16 +81,18 @@ export function GameColumn(props: GameColumnProps) {
         <div class="chance">{children}</div>
       </div>
       <div class="table-box" ref={table} data-outcome={state.outcome} data-turns={session.turns.length}>
-        <Table
-          position={position}
-          session={session}
-          size={size}
-          picked={picking.picked}
-          partners={picking.partners}
-          hinted={new Set(places)}
-          enabled={game.enabled}
-          onPick={picking.pick}
-        />
+        <PlayedPlaces.Provider value={playedPlaces}>
+          <Table
+            position={position}
+            session={session}
+            size={size}
+            picked={picking.picked}
+            partners={picking.partners}
+            hinted={new Set(placesOf(hinted))}
+            enabled={game.enabled}
+            onPick={picking.pick}
+          />
+        </PlayedPlaces.Provider>
         <div class="ghosts" ref={ghosts} aria-hidden="true" />
       </div>
       <div class="console">
@@ -122,6 +130,7 @@ export function GameColumn(props: GameColumnProps) {
             position={position}
             fresh={fresh}
             onNewDeal={onNewDeal}
+            onReview={onReview}
             onSameDeal={onSameDeal}
             onShare={onShare}
             onUndo={game.undo === null ? null : game.takeBack}
@@ -138,6 +147,7 @@ export function GameColumn(props: GameColumnProps) {
             onHint={onHint}
             onReturn={onReturn}
             onStop={onStop}
+            onReview={onReview}
           />
         )}
       </div>

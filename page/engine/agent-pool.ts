@@ -114,7 +114,7 @@ export class AgentPool {
     this.loading = loading.catch(() => undefined);
     try {
       const { hinter } = await loading;
-      if (!hinter.playsOn) hinter.hint(state, { limit: 1 }); // the first one takes longer than others
+      if (!hinter.playsOn) hinter.prepare(state); // the first hint takes longer than others
       return name;
     } catch (error) {
       if (!(error instanceof InputError)) throw error;
@@ -167,6 +167,14 @@ export class AgentPool {
     this.solving = null;
     this.keep(EXACT, parts, step.value);
     return 1;
+  }
+
+  /** The strongest agent, which is waited for; who stands in for it where it cannot be had. */
+  async forReviews(parts: GameParts): Promise<ReadyAgent> {
+    await this.loading;
+    const [model] = this.isSolved(parts) ? [] : await this.modelsFor(parts);
+    if (model !== undefined) await this.ready(parts, model).catch(() => undefined);
+    return this.forHints(parts, null);
   }
 
   async decide(parts: GameParts, name: string, state: GameState): Promise<Action> {

@@ -1,5 +1,5 @@
 import type { Action } from 'maketen/env';
-import type { Hint } from 'maketen/hint';
+import type { GameReview, Hint } from 'maketen/hint';
 import type { GameSpec, Turn } from '../session/session.js';
 
 /** Games played on after each move, where chances are counted. */
@@ -20,6 +20,15 @@ export interface Ranking {
   readonly milliseconds: number;
   /** Whether it is a stand-in's, and exact ones can be had (`solve`). */
   readonly canBeSolved: boolean;
+}
+
+/** A whole game, told afterwards. */
+export interface ReviewedGame {
+  readonly review: GameReview;
+  /** Who was asked for the chances. */
+  readonly agent: string;
+  /** Milliseconds that it took the worker. */
+  readonly milliseconds: number;
 }
 
 /** Where an agent comes from, and with that how it is spoken of. */
@@ -87,4 +96,8 @@ export interface EngineCalls {
   publishedRate(preset: string): Promise<PublishedRate | null>;
   /** What is to be expected whatever is played; null where that depends on play, or the game is over. */
   odds(position: SentPosition): Promise<Hint | null>;
+  /** A whole game. @param onProgress told how many of how many positions are done */
+  review(game: SentPosition, onProgress: (done: number, total: number) => void): Promise<ReviewedGame>;
+  /** Gives up the review that is being made, which is rejected. */
+  stopReview(): void;
 }

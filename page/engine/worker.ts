@@ -13,6 +13,8 @@ const PATIENT: HintOptions = { playouts: PLAYOUTS, budgetMs: 5000 };
 const QUICK: HintOptions = { playouts: PLAYOUTS, budgetMs: 400 };
 
 let pool: AgentPool;
+/** The review that is being made, or the last one: a new one ends it. */
+let reviewing = new AbortController();
 
 /** The promise of an answer; what nobody has foreseen is said to be so. */
 async function answer<Answer>(work: () => Promise<Answer>): Promise<Answer> {
@@ -95,6 +97,18 @@ const calls: EngineCalls = {
       const { hinter } = await pool.forHints(parts, null);
       return hinter.hint(state, { limit: 1 })[0] ?? null;
     }),
+  // Between two of its positions other questions are answered.
+  review: (game, onProgress) =>
+    answer(async () => {
+      reviewing.abort();
+      const { signal } = (reviewing = new AbortController());
+      const { review } = await import('./reviews.js');
+      const { agent, hinter } = await pool.forReviews(replay(game.spec, []).parts);
+      const began = performance.now();
+      const told = await review(game, hinter, { signal, onProgress });
+      return { review: told, agent: agent.name, milliseconds: performance.now() - began };
+    }),
+  stopReview: () => reviewing.abort(),
 };
 
 expose(calls);

@@ -1,3 +1,4 @@
+import { ReviewPanel } from '../review/review-panel.js';
 import { AutomaticField } from './automatic-field.js';
 import { DailySheet } from './daily-sheet.js';
 import { GamesMenu } from './games-menu.js';
@@ -20,6 +21,7 @@ export const PANELS = {
   HintPanel,
   MovesPanel,
   NewGame,
+  ReviewPanel,
   ShareSheet,
   StatisticsPanel,
   StatisticsSheet,

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { loadAllGames } from '../games/game-views.js';
+import type { ReviewPanelProps } from '../review/review-panel.js';
 import type { AutomaticFieldProps } from './automatic-field.js';
 import type { DailySheetProps } from './daily-sheet.js';
 import type { PANELS } from './drawer-panels.js';
@@ -51,3 +52,5 @@ export const LaterTracePanel = later<TracePanelProps>((panels) => panels.TracePa
 export const LaterWatchPanel = later<WatchPanelProps>((panels) => panels.WatchPanel);
 /** The result for others, once it is asked for. */
 export const LaterShareSheet = later<ShareSheetProps>((panels) => panels.ShareSheet);
+/** A game, told afterwards. */
+export const LaterReview = later<ReviewPanelProps>((panels) => panels.ReviewPanel);

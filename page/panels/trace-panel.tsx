@@ -1,5 +1,6 @@
 import { InputError } from 'maketen/env';
 import { useMemo, useState } from 'preact/hooks';
+import { download } from '../session/download.js';
 import { type Position, replay } from '../session/position.js';
 import { positionSpec } from '../session/position-spec.js';
 import type { GameSpec, Session } from '../session/session.js';
@@ -12,14 +13,6 @@ export interface TracePanelProps {
   readonly onStart: (session: Session) => void;
   readonly onDeal: (spec: GameSpec) => void;
   readonly onError: (error: Error) => void;
-}
-
-function download(name: string, text: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
 }
 
 /** Games in and out as traces (docs/trace-format.md), and positions in their notation. */

@@ -1,6 +1,7 @@
 import './playing-card.css';
 import { cardColour, Face } from '../cards/face.js';
 import { texts } from '../texts/texts.js';
+import { useIsPlayed } from './played.js';
 import type { PlaceKey } from './selection.js';
 
 /** How a card stands out. */
@@ -37,16 +38,18 @@ export interface PlayingCardProps {
 /** A card face that can be picked. One that cannot be picked now still takes the click: the page answers why. */
 export function PlayingCard(props: PlayingCardProps) {
   const { card, id, place, standing, enabled, where, onPick, style, isNewest = false } = props;
+  const isPlayed = useIsPlayed(place);
+  const { cards } = texts();
   return (
     <button
       type="button"
-      class={`card is-${standing} ${cardColour(card)} ${isNewest ? 'is-newest' : ''}`}
+      class={`card is-${standing} ${cardColour(card)} ${isNewest ? 'is-newest' : ''} ${isPlayed ? 'is-played' : ''}`}
       style={style}
       data-card={id}
       data-place={place}
       aria-pressed={standing === 'picked'}
       aria-disabled={!enabled}
-      aria-label={texts().cards.onTable(card, where, standing)}
+      aria-label={`${cards.onTable(card, where, standing)}${isPlayed ? cards.played : ''}`}
       onClick={() => onPick(place)}
     >
       <Face card={card} />

@@ -11,7 +11,10 @@ import { type Trace, type TracedGame, type TraceParts, writeTrace } from './trac
  */
 export function traceOfActions(parts: TraceParts, from: TracedGame, actions: readonly Action[]): Trace {
   expectGameParts(parts);
-  if (!isSeed((from as TracedGame | undefined)?.seed) || !Array.isArray(actions))
+  if (
+    !isSeed((from as TracedGame | undefined)?.seed) ||
+    typeof (actions as typeof actions | undefined)?.length !== 'number'
+  )
     throw new InputError(`Expected { seed, agent } of a game and its actions, but got ${shown(from)}`);
   let made = 0;
   const trace = writeTrace(parts, from, (_state, mask) => {

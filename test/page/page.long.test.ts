@@ -14,6 +14,7 @@ import { keyboard } from './scenarios/keyboard.js';
 import { lookingBack } from './scenarios/looking-back.js';
 import { looks } from './scenarios/looks.js';
 import { records } from './scenarios/records.js';
+import { reviews } from './scenarios/reviews.js';
 import { sharing } from './scenarios/sharing.js';
 import { speed } from './scenarios/speed.js';
 import { statistics } from './scenarios/statistics.js';
@@ -41,6 +42,7 @@ inABrowser((page) => {
   describe('statistics', () => statistics(page));
   describe('traces', () => traces(page));
   describe('looking back', () => lookingBack(page));
+  describe('reviews', () => reviews(page));
   describe('bad input', () => badInput(page));
   describe('unusable entries', () => unusableEntries(page));
   describe('keyboard', () => keyboard(page));

@@ -5,6 +5,7 @@ import { type Point, pointStyle } from '../../table/layout/geometry.js';
 import { lineLayout } from '../../table/layout/line.js';
 import { ringLayout } from '../../table/layout/ring.js';
 import { stacksLayout } from '../../table/layout/stacks.js';
+import { useIsPlayed } from '../../table/played.js';
 import { standingOf } from '../../table/playing-card.js';
 import { texts } from '../../texts/texts.js';
 import type { GameView, TableProps } from '../game-view.js';
@@ -98,12 +99,13 @@ function Heaps({
   const drawable = enabled && position.legal.some((action) => position.parts.notation.formatMove(action) === 'draw');
   const { decade } = texts();
   const standing = standingOf(STOCK, picked, partners, hinted);
+  const isPlayed = useIsPlayed(STOCK);
   return (
     <>
       <div class="stock" role="group" aria-label={decade.stock}>
         <button
           type="button"
-          class={`card card-back is-${standing} ${state.stockLeft === 0 ? 'gone' : ''} ${drawable ? 'drawable' : ''}`}
+          class={`card card-back is-${standing} ${state.stockLeft === 0 ? 'gone' : ''} ${drawable ? 'drawable' : ''} ${isPlayed ? 'is-played' : ''}`}
           style={pointStyle(stock, cardWidth)}
           data-place={STOCK}
           data-heap={recycle ? 'stock discard' : 'stock'}

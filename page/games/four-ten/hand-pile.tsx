@@ -1,6 +1,7 @@
 import './hand-pile.css';
 import type { FourTenConfig, FourTenState, HandName } from 'maketen/env';
 import { Face } from '../../cards/face.js';
+import { useIsPlayed } from '../../table/played.js';
 import { PlayingCard, standingOf } from '../../table/playing-card.js';
 import { texts } from '../../texts/texts.js';
 import type { TableProps } from '../game-view.js';
@@ -107,7 +108,7 @@ function PlaceHere(props: HandPileProps & { readonly before: number | undefined 
   return (
     <button
       type="button"
-      class={`card-space place-here is-${standingOf(hand, picked, partners, hinted)} ${open ? 'is-open' : ''}`}
+      class={`card-space place-here is-${standingOf(hand, picked, partners, hinted)} ${open ? 'is-open' : ''} ${useIsPlayed(hand) ? 'is-played' : ''}`}
       data-place={hand}
       aria-disabled={!open}
       aria-label={texts().fourTen.placeHere(state.drawn, hand)}

@@ -13,5 +13,6 @@ export const cards: Texts['cards'] = {
   name: cardName,
   onTable: (card, where, standing) =>
     `${cardName(card)}, ${where}${{ plain: '', picked: ', gewählt', partner: ', passt dazu', hinted: ', Tipp' }[standing]}`,
+  played: ', gespielt',
   pile: (title, count) => `${title}: ${count}`,
 };

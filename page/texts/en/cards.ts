@@ -13,5 +13,7 @@ export const cards = {
   /** @param where where it lies @param standing how it stands out */
   onTable: (card: string, where: string, standing: 'plain' | 'picked' | 'partner' | 'hinted') =>
     `${cardName(card)}, ${where}${{ plain: '', picked: ', picked', partner: ', goes with it', hinted: ', hint' }[standing]}`,
+  /** After it, of a card of the move that was played there. */
+  played: ', played',
   pile: (title: string, count: number) => `${title}: ${count}`,
 };

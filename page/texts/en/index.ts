@@ -13,6 +13,7 @@ import { moves } from './moves.js';
 import { newGame } from './new-game.js';
 import { numbers } from './numbers.js';
 import { result } from './result.js';
+import { review } from './review.js';
 import { share } from './share.js';
 import { statistics } from './statistics.js';
 import { ways } from './ways.js';
@@ -33,6 +34,7 @@ export const en = {
   newGame,
   numbers,
   result,
+  review,
   share,
   statistics,
   tens,

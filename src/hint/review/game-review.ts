@@ -66,6 +66,8 @@ export interface ReviewedDecision<Move = unknown> {
 export interface ReviewedMove<Move = unknown> extends NamedMove<Move> {
   /** How many moves came before it: `{ trace, moves: index }` is the position for hints, and `gamesOf(trace)[index]` the game to play on from. */
   readonly index: number;
+  /** When: card 33, round 4. */
+  readonly moment: Moment;
   /** Before it, in its notation. */
   readonly position: string;
   /** The chance to win before the move. After the last one it is the review's `end`. */

@@ -1,8 +1,6 @@
 import type { GameParts } from '../../env/game.js';
-import type { GameState } from '../../env/rules.js';
 import type { GameReview, ReviewedMove, ReviewSummary, SummaryFault } from './game-review.js';
 import { isFault } from './marks.js';
-import type { ReviewWords } from './review-words.js';
 
 /** A review before it is put into words. */
 export type Unsummed = Omit<GameReview, 'sentence' | 'summary'>;
@@ -21,13 +19,13 @@ function othersOf({ moves, worst }: Unsummed): SummaryFault['others'] {
   return { count: losses.length, loss: losses.reduce((sum, loss) => sum + loss, 0) };
 }
 
-function faultOf(review: Unsummed, words: ReviewWords, stateBefore: (index: number) => GameState): SummaryFault | null {
+function faultOf(review: Unsummed): SummaryFault | null {
   const move: ReviewedMove | undefined = review.worst === null ? undefined : review.moves[review.worst];
   if (!move?.decision || !isFault(move.decision.mark)) return null;
-  const { index, before, resultBefore, decision } = move;
+  const { index, moment, before, resultBefore, decision } = move;
   return {
     index,
-    moment: words.moment?.(stateBefore(index)) ?? { unit: 'move', number: index + 1 },
+    moment,
     chanceBefore: before.estimate,
     resultBefore,
     loss: decision.loss,
@@ -37,14 +35,9 @@ function faultOf(review: Unsummed, words: ReviewWords, stateBefore: (index: numb
 }
 
 /** What is to be said of a review in one sentence, before any language says it. */
-export function summaryOf(
-  { game }: GameParts,
-  words: ReviewWords,
-  review: Unsummed,
-  stateBefore: (index: number) => GameState,
-): ReviewSummary {
+export function summaryOf({ game }: GameParts, review: Unsummed): ReviewSummary {
   const decisions = review.moves.filter(({ decision }) => decision !== null).length;
-  const fault = faultOf(review, words, stateBefore);
+  const fault = faultOf(review);
   const undecided = game.playMatters ? 'nothing decided' : 'no strategy';
   const about = decisions === 0 ? undecided : fault === null ? 'no fault' : 'fault';
   return { about, decisions, luck: luckOf(review), fault };

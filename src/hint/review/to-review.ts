@@ -98,7 +98,7 @@ class ReviewWriter {
       moves,
     };
     const stateBefore = (index: number): GameState => game.moves[index].state;
-    const summary = summaryOf(parts, words, told, stateBefore);
+    const summary = summaryOf(parts, told);
     const { preset, outcome, ...others } = told;
     return { preset, outcome, sentence: sentenceOf(summary, parts, words, told, stateBefore), summary, ...others };
   }
@@ -108,12 +108,13 @@ class ReviewWriter {
   }
 
   private move(played: PlayedMove, index: number): ReviewedMove {
-    const { parts, steps, judge, end } = this.of;
+    const { parts, words, steps, judge, end } = this.of;
     const { before, after } = steps[index];
     const next = steps[index + 1]?.before ?? end;
     return {
       index,
       ...namedMove(parts, played.state, played.action),
+      moment: words.moment?.(played.state) ?? { unit: 'move', number: index + 1 },
       position: parts.notation.formatState(played.state),
       before: winOf(before),
       after: winOf(after),

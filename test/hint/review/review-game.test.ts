@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { nthLegal } from '../../../src/agents/random.js';
 import type { GameParts } from '../../../src/env/game.js';
-import { type GameState, partsOf, Random, recordTrace, type Trace, WIN } from '../../../src/env/index.js';
+import { partsOf, Random, recordTrace, type Trace } from '../../../src/env/index.js';
 import { writeTrace } from '../../../src/env/trace.js';
 import { createHinter, type GameReview, type Hinter, hinterFor, reviewGame } from '../../../src/hint/index.js';
 import { decadePlay, fourTenPlay, tensPlay } from '../../../src/index.js';
-import { expectationOf } from '../../support/expectimax.js';
+import { gameWithBlunders } from '../../support/blunders.js';
 import { refusal } from '../../support/refusal.js';
 import { sized } from '../../support/size.js';
 
@@ -21,16 +21,6 @@ function randomGame(parts: GameParts, seed: number, moves = Infinity): Trace {
 /** Of few playouts. */
 function quickHinter(preset: string): Hinter {
   return createHinter({ preset, playouts: 4 });
-}
-
-function hidden({ rules }: GameParts, state: GameState): number {
-  return rules.unseen(state, new Uint8Array(rules.cardKinds.length));
-}
-
-function legalOf({ rules }: GameParts, state: GameState): number[] {
-  const mask = new Uint8Array(rules.moves.length);
-  rules.actionMask(state, mask);
-  return [...mask.keys()].filter((action) => mask[action] === 1);
 }
 
 /** That the data of the sentence are the review's, and that the sentence says them. */
@@ -133,26 +123,6 @@ describe('a review', () => {
     expect(JSON.stringify(await reviewGame(JSON.stringify(trace), quickHinter('decade-loop3')))).toBe(texts[0]);
   });
 });
-
-/** A random game in which, where there is one, a move is played that loses for certain while another could win; the numbers of these moves. */
-function gameWithBlunders(parts: GameParts, seed: number, most: number): { trace: Trace; planted: number[] } {
-  const random = new Random('test blunders', seed);
-  const planted: number[] = [];
-  let index = 0;
-  const trace = writeTrace(parts, { seed, agent: 'blunderer' }, (state, mask, count) => {
-    const at = index++;
-    if (count > 1 && hidden(parts, state) <= most) {
-      const moves = legalOf(parts, state);
-      const chances = moves.map((move) => expectationOf(parts.rules, WIN, state, move));
-      if (chances.includes(0) && chances.some((chance) => chance > 0)) {
-        planted.push(at);
-        return moves[chances.indexOf(0)];
-      }
-    }
-    return nthLegal(mask, 0, random.below(count));
-  });
-  return { trace, planted };
-}
 
 describe('planted blunders', () => {
   it.each(['decade', 'decade-loop3', ...sized([], ['decade-loop', 'decade-loop-fives'])])(

@@ -1,0 +1,96 @@
+import type { DecisionMark, GameReview, Moment } from 'maketen/hint';
+import { counted } from './numbers.js';
+
+/** The worst fault of a review, with the moves in the words of the table. */
+export interface NamedFault {
+  readonly played: string;
+  readonly best: string;
+}
+
+const MARKS: Readonly<Record<DecisionMark, string>> = {
+  best: 'best',
+  good: 'good',
+  inaccuracy: 'inaccuracy',
+  mistake: 'mistake',
+  blunder: 'blunder',
+};
+const MEASURES: Readonly<Record<string, string>> = { cardsLeft: 'cards left', rounds: 'rounds' };
+
+function unitText(unit: string): string {
+  return unit === 'chance' ? 'points' : (MEASURES[unit] ?? unit);
+}
+
+/** "12 points"; of the main measure "1.3 rounds". */
+function amount(value: string, unit: string): string {
+  return `${value} ${unitText(unit)}`;
+}
+
+function sentence(review: GameReview): string {
+  return review.sentence;
+}
+
+/** What is said of a game when it is over. */
+export const review = {
+  title: 'Review',
+  open: 'Review',
+  close: 'Close the review',
+  working: (done: number, total: number) => `${done} of ${counted(total, 'position', 'positions')}`,
+  waiting: 'Reviewing the game …',
+  stop: 'Stop',
+  failed: (why: string) => `No review: ${why}`,
+  /** The whole in one sentence, with the worst fault in the page's words where there is one: in English as the package says it. */
+  sentence: sentence as (review: GameReview, fault: NamedFault | null) => string,
+  accuracy: 'Accuracy',
+  /** Where nothing was decided. */
+  noAccuracy: (isGameOfLuck: boolean): string => (isGameOfLuck ? 'A game of luck alone' : 'Nothing was decided'),
+  luck: 'Luck',
+  play: 'Play',
+  unit: unitText,
+  amount,
+  mark: (mark: DecisionMark) => MARKS[mark],
+  moment: ({ unit, number: count }: Moment) => `${unit} ${count}`,
+  theEnd: 'The end',
+  /** What the curve shows. */
+  curve: (unit: string) =>
+    unit === 'chance' ? 'Chance to win' : `${unitText(unit).replace(/^./, (a) => a.toUpperCase())} to expect`,
+  curveHelp: 'Arrow keys go from decision to decision',
+  /** A point of the curve: "card 33: 44 %, blunder". @param mark null where nothing was decided */
+  curvePoint: (moment: string, value: string, mark: string | null) =>
+    `${moment}: ${value}${mark === null ? '' : `, ${mark}`}`,
+  toTheWorst: 'To the worst move',
+  before: 'Decision before',
+  next: 'Next decision',
+  played: 'Played',
+  best: 'Best',
+  cost: (loss: string, mark: string) => `${mark[0].toUpperCase()}${mark.slice(1)}: it cost ${loss}.`,
+  lastChance: (chance: string) => `It cost the last chance to win, ${chance}.`,
+  noBetter: 'No move was better.',
+  unsure: 'Too close to tell apart from the best.',
+  noChoice: 'There was nothing to choose.',
+  anyMove: 'All moves were equal.',
+  bestLine: 'Best line',
+  /** Where the line that the exact end proves leads to, the cards coming as they came. */
+  bestLineEnd: (outcome: string) =>
+    ({
+      won: 'With the cards that came it wins.',
+      lost: 'With the cards that came it still loses.',
+      drawn: 'With the cards that came it is a draw.',
+      ongoing: 'It ends before a new deal.',
+    })[outcome] ?? '',
+  stepOf: (step: number, all: number) => `${step} of ${all}`,
+  stepBack: 'One move back in the best line',
+  stepForth: 'One move on in the best line',
+  costMost: 'What cost most',
+  nothingCost: 'No decision cost anything to speak of.',
+  allDecisions: (count: number) => (count === 1 ? 'The one decision' : `All ${count} decisions`),
+  allMoves: (count: number) => (count === 1 ? 'The one move' : `All ${count} moves`),
+  when: 'When',
+  chance: 'Chance',
+  lost: 'Cost',
+  /** What a move cost after which the game could not be won. */
+  theGame: 'the game',
+  export: 'Save as JSON',
+  by: (agent: string) => `Chances by ${agent}.`,
+  exact: 'Chances are exact.',
+  showsBest: 'Gold is the best move, the dashed edge what was played.',
+};

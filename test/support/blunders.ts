@@ -1,0 +1,38 @@
+import { nthLegal } from '../../src/agents/random.js';
+import type { GameParts } from '../../src/env/game.js';
+import { type GameState, Random, type Trace, WIN } from '../../src/env/index.js';
+import { writeTrace } from '../../src/env/trace.js';
+import { expectationOf } from './expectimax.js';
+
+function hidden({ rules }: GameParts, state: GameState): number {
+  return rules.unseen(state, new Uint8Array(rules.cardKinds.length));
+}
+
+function legalOf({ rules }: GameParts, state: GameState): number[] {
+  const mask = new Uint8Array(rules.moves.length);
+  rules.actionMask(state, mask);
+  return [...mask.keys()].filter((action) => mask[action] === 1);
+}
+
+/**
+ * A random game in which, where there is one, a move is played that loses for certain while another could win; the numbers of these moves.
+ * @param most hidden cards where one is looked for
+ */
+export function gameWithBlunders(parts: GameParts, seed: number, most: number): { trace: Trace; planted: number[] } {
+  const random = new Random('test blunders', seed);
+  const planted: number[] = [];
+  let index = 0;
+  const trace = writeTrace(parts, { seed, agent: 'blunderer' }, (state, mask, count) => {
+    const at = index++;
+    if (count > 1 && hidden(parts, state) <= most) {
+      const moves = legalOf(parts, state);
+      const chances = moves.map((move) => expectationOf(parts.rules, WIN, state, move));
+      if (chances.includes(0) && chances.some((chance) => chance > 0)) {
+        planted.push(at);
+        return moves[chances.indexOf(0)];
+      }
+    }
+    return nthLegal(mask, 0, random.below(count));
+  });
+  return { trace, planted };
+}
