@@ -6,6 +6,7 @@ import type { GamePlay, NewGame } from './game-play.js';
 import { gamesOfTrace, traceOfGame } from './game-trace.js';
 import type { Deal, PlainGameCodec } from './plain-game-codec.js';
 import { nearestPreset, optionsOf } from './presets.js';
+import { RecentTables } from './recent-tables.js';
 import { seedOfDate } from './seed-of-date.js';
 import { gameOfShareText, shareTextOf } from './share-text.js';
 
@@ -42,26 +43,29 @@ function dealFor<Game extends object, Move, Options extends object>(
 export function createGamePlay<Game extends object, Move, Options extends object>(
   codec: PlainGameCodec<Game, Move, Options>,
 ): GamePlay<Game, Move, Options> {
-  const checked = (game: Game): Game => codec.read(game).toJson();
+  const tables = new RecentTables<Game, Move>((json) => codec.read(json));
+  /** To look at, and a game of the caller's own. */
+  const seen = (game: Game): Game => tables.at(game).toJson();
+  const checked = (game: Game): Game => tables.gameOf(tables.at(game));
   return {
     presets: codec.game.presets,
-    newGame: (setup = {}, more = {}) => codec.open(dealFor(codec, setup, more)).toJson(),
-    legalMoves: (game) => codec.read(game).legalMoves(),
+    newGame: (setup = {}, more = {}) => tables.gameOf(codec.open(dealFor(codec, setup, more))),
+    legalMoves: (game) => tables.at(game).legalMoves(),
     play: (game, move) => {
-      const table = codec.read(game);
+      const table = tables.at(game).copy();
       table.play(move);
-      return table.toJson();
+      return tables.gameOf(table);
     },
     undo: (game) => codec.undo(checked(game)),
-    canUndo: (game) => codec.canUndo(checked(game)),
-    seed: (game) => codec.dealOf(checked(game)).seed,
+    canUndo: (game) => codec.canUndo(seen(game)),
+    seed: (game) => codec.dealOf(seen(game)).seed,
     spec: (game) => {
       const rules = codec.optionsOf(checked(game));
       return { preset: nearestPreset(codec.game, codec.usual ?? {}, rules).preset, rules };
     },
-    outcome: (game) => codec.resultOf(checked(game)).outcome,
-    score: (game) => codec.resultOf(checked(game)).score,
-    cardsLeft: (game) => codec.resultOf(checked(game)).cardsLeft,
+    outcome: (game) => codec.resultOf(seen(game)).outcome,
+    score: (game) => codec.resultOf(seen(game)).score,
+    cardsLeft: (game) => codec.resultOf(seen(game)).cardsLeft,
     parseGame: (json) => checked(fromText(json) as Game),
     traceOf: (game, agent = 'player') => traceOfGame(codec, checked(game), agent),
     gamesOf: (trace) => gamesOfTrace(codec, trace),

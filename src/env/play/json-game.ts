@@ -51,20 +51,28 @@ class JsonTable<GameRules extends Rules, State extends GameState, View extends o
   private readonly codec: TraceCodec;
   private readonly state: State;
   private readonly mask: Uint8Array;
-  private readonly moves: unknown[] = [];
-  private readonly discarded: string[] = [];
+  private readonly moves: unknown[];
+  private readonly discarded: string[];
 
   constructor(
     private readonly game: PlayedGame,
     private readonly kit: JsonGameKit<GameRules, State, View>,
     private readonly rules: GameRules,
     private readonly start: Start<State>,
+    after?: JsonTable<GameRules, State, View>,
   ) {
     this.codec = game.createTraceCodec(rules);
     this.state = rules.createState() as State;
     this.mask = new Uint8Array(rules.moves.length);
-    if (start.from === undefined) rules.deal(this.state, start.seed ?? 0, start.deck);
-    else rules.copyState(this.state, start.from.state);
+    this.moves = after === undefined ? [] : [...after.moves];
+    this.discarded = after === undefined ? [] : [...after.discarded];
+    const from = after?.state ?? start.from?.state;
+    if (from === undefined) rules.deal(this.state, start.seed ?? 0, start.deck);
+    else rules.copyState(this.state, from);
+  }
+
+  copy(): JsonTable<GameRules, State, View> {
+    return new JsonTable(this.game, this.kit, this.rules, this.start, this);
   }
 
   legalMoves(): unknown[] {
@@ -105,6 +113,11 @@ class JsonTable<GameRules extends Rules, State extends GameState, View extends o
   }
 }
 
+/** What the caller may change without changing the game. */
+function ownCopy(json: unknown): unknown {
+  return JSON.parse(JSON.stringify(json)) as unknown;
+}
+
 /** @throws InputError that names the move */
 function playAll(table: Table, moves: readonly unknown[]): void {
   moves.forEach((move, i) => {
@@ -130,7 +143,7 @@ function jsonGameCodec<GameRules extends Rules, State extends GameState, View ex
     new JsonTable(game, kit, game.createRules(given) as GameRules, start);
 
   const converted = (json: unknown, read = kit.earlier(json)): JsonTable<GameRules, State, View> => {
-    const from = read.state && { json, state: read.state };
+    const from = read.state && { json: ownCopy(json), state: read.state };
     const table = open(read.options, { seed: read.seed, from });
     playAll(table, read.moves ?? []);
     return table;
@@ -147,7 +160,7 @@ function jsonGameCodec<GameRules extends Rules, State extends GameState, View ex
     if ((seed === null) !== (given.deck !== undefined))
       throw new InputError('Expected a "deck" where "seed" is null, and none where it is not');
     const deck = given.deck && game.parseDeck(given.deck);
-    const from = start === undefined ? undefined : { json: start, state: earlierState(start, given) };
+    const from = start === undefined ? undefined : { json: ownCopy(start), state: earlierState(start, given) };
     const table = open(given.options, { seed, deck, from });
     playAll(table, given.moves);
     const own = table.toJson();

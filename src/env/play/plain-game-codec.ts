@@ -18,6 +18,8 @@ export interface Table<Game extends object = object, Move = unknown> {
   /** @throws InputError for what is no legal move */
   play(move: unknown): void;
   toJson(): Game;
+  /** Another table that stands the same, to play on. */
+  copy(): Table<Game, Move>;
 }
 
 /** How a game's plain JSON comes about: what `createGamePlay` makes its functions of. */

@@ -51,6 +51,13 @@ function frozen<T>(value: T): T {
   return value;
 }
 
+/** Changes all that there is in a game, as an app might by mistake. */
+function spoil(value: unknown): void {
+  if (typeof value !== 'object' || value === null) return;
+  Object.values(value).forEach(spoil);
+  for (const key of Object.keys(value)) (value as Record<string, unknown>)[key] = 'spoilt';
+}
+
 const seeds = fc.maxSafeNat();
 const choices = fc.array(fc.nat(999), { maxLength: sized(40, 90) });
 
@@ -86,6 +93,20 @@ describe.each(GAMES)('$game.title for apps', ({ game, play: app, options }) => {
     if (!app.canUndo(now)) expect(() => app.undo(now)).toThrow(InputError);
     else if (limit === 'unlimited') expect(app.undo(now)).toEqual(games.at(-2));
     else expect({ ...app.undo(now), undosLeft: limit }).toEqual(games.at(-2));
+  });
+
+  law('knows a game by what it says, whatever its caller has done to the one before', (games) => {
+    const texts = games.map((game) => JSON.stringify(game));
+    for (const text of texts) {
+      const [given, read] = [JSON.parse(text) as Record<string, unknown>, app.parseGame(text)];
+      for (const game of [given, read, ...(app.canUndo(read) ? [app.undo(read)] : [])]) {
+        app.legalMoves(game);
+        spoil(game);
+        expect(() => app.legalMoves(game)).toThrow(InputError);
+      }
+      expect(app.parseGame(text)).toEqual(JSON.parse(text));
+      expect(app.legalMoves(app.parseGame(text))).toEqual(app.legalMoves(JSON.parse(text) as Record<string, unknown>));
+    }
   });
 
   law('reads what it has saved', (games) => {

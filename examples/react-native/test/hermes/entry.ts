@@ -7,7 +7,8 @@ import evaluation from 'maketen/models/decade-loop3-value/evaluation.json';
 import topology from 'maketen/models/decade-loop3-value/model.json';
 import { Advisor } from '../../src/hints/advisor';
 import { loadModel } from '../../src/hints/load-model';
-import { OFFERS, parseGame, playOf, newGame, moveCount } from '../../src/play/games';
+import { choicesOf } from '../../src/play/choices';
+import { OFFERS, parseGame, playOf, newGame, moveCount, presetOf } from '../../src/play/games';
 import { at, reduce, type State } from '../../src/play/store';
 
 declare const WEIGHTS: string;
@@ -22,6 +23,12 @@ async function timed<Result>(name: string, work: () => Result | Promise<Result>)
   return result;
 }
 
+/** What a screen asks about a game. */
+function shown({ game }: State): unknown[] {
+  const play = playOf(game);
+  return [choicesOf(game), play.outcome(game), play.canUndo(game), play.seed(game), presetOf(game)];
+}
+
 async function played(advisor: Advisor, preset: string) {
   let state: State = at(newGame(preset, 3));
   await timed(`${preset} prepare`, () => advisor.prepare(state.game));
@@ -33,7 +40,8 @@ async function played(advisor: Advisor, preset: string) {
     if (hint === null) throw new Error('Expected a hint');
     chances.push(hint.winProbability.estimate);
     state = reduce(state, { type: 'hint', game: state.game, hint });
-    state = reduce(state, { type: 'play', move: hint.play });
+    state = await timed(`${preset} moves`, () => reduce(state, { type: 'play', move: hint.play }));
+    await timed(`${preset} screens`, () => shown(state));
   }
   const saved = JSON.stringify(state.game);
   const read = await timed(`${preset} parse`, () => parseGame(saved));

@@ -64,6 +64,10 @@ class TensTable implements Table<TensGame, TensTraceMove> {
     return this.game;
   }
 
+  copy(): TensTable {
+    return new TensTable(this.game);
+  }
+
   private remove(type: string, ranks: unknown, slots: unknown): void {
     const after = removed(this.game, slots);
     const own = moveOf(after.movesHistory.at(-1)!);

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import type { Table } from '../../../src/env/play/plain-game-codec.js';
+import { RecentTables } from '../../../src/env/play/recent-tables.js';
+
+interface Count {
+  readonly count: number;
+  readonly deal: readonly number[];
+}
+
+/** A game in which a move adds one. */
+class CountTable implements Table<Count> {
+  constructor(private count: number) {}
+
+  legalMoves(): unknown[] {
+    return ['more'];
+  }
+
+  play(): void {
+    this.count++;
+  }
+
+  toJson(): Count {
+    return { count: this.count, deal: [7] };
+  }
+
+  copy(): CountTable {
+    return new CountTable(this.count);
+  }
+}
+
+function counted(): { readonly tables: RecentTables<Count, unknown>; readonly reads: () => number } {
+  let reads = 0;
+  const read = (json: unknown): CountTable => {
+    reads++;
+    const { count } = json as Partial<Count>;
+    if (typeof count !== 'number') throw new Error('no game');
+    return new CountTable(count);
+  };
+  return { tables: new RecentTables<Count, unknown>(read), reads: () => reads };
+}
+
+describe('the tables of recent games', () => {
+  it('are read once for an unchanged game, also where it comes as another object', () => {
+    const { tables, reads } = counted();
+    const table = tables.at({ count: 1, deal: [7] });
+    expect(tables.at({ count: 1, deal: [7] })).toBe(table);
+    expect(reads()).toBe(1);
+  });
+
+  it('are those of the game after a move, and of the one before it', () => {
+    const { tables, reads } = counted();
+    const before = { count: 1, deal: [7] };
+    const table = tables.at(before).copy();
+    table.play(undefined);
+    const after = tables.gameOf(table);
+    expect(after).toEqual({ count: 2, deal: [7] });
+    expect([tables.at(before).toJson(), tables.at(after).toJson()]).toEqual([before, after]);
+    expect(reads()).toBe(1);
+  });
+
+  it('are read anew where anything differs, and where they have been forgotten', () => {
+    const { tables, reads } = counted();
+    for (const count of [1, 2, 3, 1]) tables.at({ count, deal: [7] });
+    expect(reads()).toBe(4);
+    tables.at({ count: 1, deal: [8] });
+    expect(reads()).toBe(5);
+  });
+
+  it.each([undefined, 1n, Symbol('game')])('are not asked for what has no text: %s', (json) => {
+    const { tables } = counted();
+    expect(() => tables.at(json)).toThrow();
+    expect(() => tables.at(json)).toThrow();
+  });
+
+  it('keep nothing of what they refuse', () => {
+    const { tables, reads } = counted();
+    for (let i = 0; i < 2; i++) expect(() => tables.at({})).toThrow('no game');
+    expect(reads()).toBe(2);
+  });
+});
