@@ -9,12 +9,14 @@ import type { ModelFiles } from './engine/calls.js';
 import { Engine } from './engine/engine.js';
 import { moveNames, moveText } from './games/move-names.js';
 import { presetTitle } from './games/preset-title.js';
+import { whyNoHint, whyNoWatch } from './hooks/refusals.js';
 import { isTooFastToSay, type Speed } from './hooks/speed.js';
 import { useAgentPool } from './hooks/use-agent-pool.js';
 import { useDaily } from './hooks/use-daily.js';
 import { useHelp } from './hooks/use-help.js';
 import { useHint } from './hooks/use-hint.js';
 import { useHintSteps } from './hooks/use-hint-steps.js';
+import { useLanguage } from './hooks/use-language.js';
 import { usePlay } from './hooks/use-play.js';
 import { useRecords } from './hooks/use-records.js';
 import { useReplay } from './hooks/use-replay.js';
@@ -27,6 +29,8 @@ import { useSolving } from './hooks/use-solving.js';
 import { useWatch } from './hooks/use-watch.js';
 import { DailyNote } from './panels/daily-note.js';
 import { Drawer } from './panels/drawer.js';
+import { KeysNote } from './panels/keys-note.js';
+import { LanguageField } from './panels/language-field.js';
 import {
   LaterAutomaticField,
   LaterGamesMenu,
@@ -99,20 +103,11 @@ export function App({ opening, children }: AppProps) {
   useSharedGame(shared, controller.start, fail);
   const game = usePlay(controller, watch, () => setNotice(null));
 
+  const spoken = useLanguage(setNotice, game.picking.letGo);
+
   const best = steps.told === 'cards' || steps.told === 'why' ? (hint.ranking?.hints[0]?.action ?? null) : null;
   const hinted = best !== null && shown?.of === position ? shown.action : best;
-  const noHint = whyNoHint();
-
-  function whyNoHint(): string | null {
-    if (position.parts.rules.config.hints === false) return texts().messages.hintsAreOff;
-    if (watch.running) return texts().messages.stopForHint;
-    return game.over ? texts().messages.gameIsOver : null;
-  }
-
-  function whyNoWatch(): string | null {
-    if (session.lookingAt !== null) return texts().messages.goBackToWatch;
-    return game.over ? texts().messages.gameIsOver : null;
-  }
+  const noHint = whyNoHint(controller, watch, game);
 
   function askHint(): void {
     if (noHint !== null) game.picking.say(noHint);
@@ -234,7 +229,12 @@ export function App({ opening, children }: AppProps) {
         <Odds engine={engine} session={session} position={position} />
       </GameColumn>
       {review.isOpen && <LaterReview controller={review} session={session} onLook={look} onError={fail} />}
-      <Drawer open={drawer.isOpen} isBeside={drawer.isBeside} onClose={drawer.close}>
+      <Drawer
+        open={drawer.isOpen}
+        isBeside={drawer.isBeside}
+        onClose={drawer.close}
+        head={<LanguageField spoken={spoken} />}
+      >
         <LaterHintPanel
           hint={hint}
           steps={steps}
@@ -265,7 +265,7 @@ export function App({ opening, children }: AppProps) {
         <LaterWatchPanel
           watch={{ ...watch, start: startWatching }}
           pool={pool}
-          refusal={whyNoWatch()}
+          refusal={whyNoWatch(controller, game)}
           speed={speed}
           onSpeed={setSpeed}
           onModelFiles={takeModel}
@@ -282,11 +282,7 @@ export function App({ opening, children }: AppProps) {
         />
         <LaterTracePanel session={session} position={position} onStart={start} onDeal={deal} onError={fail} />
         {Aside && <Aside session={session} />}
-        <p class="quiet keys">
-          {texts().drawer.keys((name) => (
-            <kbd>{name}</kbd>
-          ))}
-        </p>
+        <KeysNote />
       </Drawer>
       <LaterGamesMenu open={menu} preset={spec.preset} onChoose={choose} onClose={() => setMenu(false)} />
       <Sheets sheets={sheets} engine={engine} session={session} daily={daily} records={records} onError={fail} />

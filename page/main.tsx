@@ -4,12 +4,12 @@ import './styles/shared.css';
 import { render } from 'preact';
 import { loadAllGames, loadGamesOf } from './games/game-views.js';
 import { Failed, Guard } from './guard.js';
-import { preferredLanguage, speak } from './session/language.js';
+import { speakPreferred } from './session/language.js';
 import { presetsAsked } from './session/presets-asked.js';
 
 const page = document.getElementById('page')!;
 try {
-  await Promise.all([speak(preferredLanguage()), loadGamesOf(presetsAsked())]);
+  await Promise.all([speakPreferred(), loadGamesOf(presetsAsked())]);
   render(<Guard />, page);
   // After the first frame has been painted, the cards in it.
   requestAnimationFrame(() =>

@@ -4,5 +4,5 @@ import type { Position } from '../session/position.js';
 
 /** What to do, in one line. */
 export function Goal({ position: { parts } }: { readonly position: Position }) {
-  return <p class="goal">{viewOf(parts.game.name).guide.goal(parts.rules.config)}</p>;
+  return <p class="goal">{viewOf(parts.game.name).guide().goal(parts.rules.config)}</p>;
 }

@@ -17,7 +17,7 @@ export interface HowToPlayProps {
 /** All rules of this deal, over the table. */
 export function HowToPlay({ position, session, open, onClose }: HowToPlayProps) {
   const { game, rules: gameRules } = position.parts;
-  const { guide } = viewOf(game.name);
+  const guide = viewOf(game.name).guide();
   const rules = [...guide.rules(gameRules.config), undoRule(position, session)];
   return (
     <Sheet title={texts().column.howToPlay(guide.title(gameRules.config))} name="help" open={open} onClose={onClose}>

@@ -70,7 +70,8 @@ export interface MainMove {
 export interface GameView {
   /** `Game.name`. */
   readonly game: string;
-  readonly guide: GameGuide;
+  /** Title, aim and rules, in the language of the page. */
+  guide(): GameGuide;
   /** What goes up and down in a game and says how it went, without its cards: cards on the table, points. */
   course(parts: GameParts, state: GameState): number;
   /** The preset of the daily deal. */

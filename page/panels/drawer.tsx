@@ -7,15 +7,18 @@ export interface DrawerProps {
   readonly open: boolean;
   readonly isBeside: boolean;
   readonly onClose: () => void;
+  /** Beside the button that closes it. */
+  readonly head: ComponentChildren;
   readonly children: ComponentChildren;
 }
 
 /** Everything that is not needed to play: beside the table where there is room, else over it. */
-export function Drawer({ open, isBeside, onClose, children }: DrawerProps) {
+export function Drawer({ open, isBeside, onClose, head, children }: DrawerProps) {
   const dialog = useDialog(open, isBeside ? 'beside' : 'over', onClose);
   return (
     <dialog class={`drawer ${isBeside ? '' : 'is-over'}`} ref={dialog} aria-label={texts().drawer.title}>
       <div class="drawer-head">
+        {head}
         <button type="button" data-action="close-drawer" onClick={onClose}>
           {texts().drawer.close} <span aria-hidden="true">✕</span>
         </button>

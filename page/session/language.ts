@@ -2,11 +2,15 @@ import * as z from 'zod/mini';
 import { en } from '../texts/en/index.js';
 import { setTexts, type Texts, texts } from '../texts/texts.js';
 import { readEntry } from './entries.js';
+import { writeStored } from './stored.js';
 
 const LANGUAGE_KEY = 'maketen.language';
 const Stored = z.enum(['en', 'de']);
 
 export type Language = z.output<typeof Stored>;
+
+/** What each language is called in itself. */
+export const LANGUAGES: Readonly<Record<Language, string>> = { en: 'English', de: 'Deutsch' };
 
 /** A language other than English is loaded when it is spoken. */
 const LOADERS: Readonly<Record<Language, () => Promise<Texts>>> = {
@@ -15,15 +19,44 @@ const LOADERS: Readonly<Record<Language, () => Promise<Texts>>> = {
 };
 
 /** What the player has chosen, or the first language of the browser that the page speaks; English otherwise. */
-export function preferredLanguage(): Language {
+function preferredLanguage(): Language {
   const chosen = readEntry(LANGUAGE_KEY, Stored, texts().messages.kept.language);
   if (chosen !== undefined) return chosen;
   const known = navigator.languages.map((language) => language.slice(0, 2).toLowerCase());
   return Stored.options.find((language) => language === known.find((each) => Stored.safeParse(each).success)) ?? 'en';
 }
 
+let spoken: Language = 'en';
+let isMissing = false;
+
+/** The language that the page speaks. */
+export function spokenLanguage(): Language {
+  return spoken;
+}
+
+/** Whether the language that the player prefers could not be loaded when the page opened, so that it speaks English. */
+export function isPreferredMissing(): boolean {
+  return isMissing;
+}
+
 /** Speaks a language from now on, and says so to screen readers; what is shown is to be rendered again. */
-export async function speak(language: Language): Promise<void> {
+async function speak(language: Language): Promise<void> {
   setTexts(await LOADERS[language]());
+  spoken = language;
   document.documentElement.lang = language;
+}
+
+/** Speaks the preferred language, or English where it cannot be loaded. To be called before anything is shown. */
+export async function speakPreferred(): Promise<void> {
+  try {
+    await speak(preferredLanguage());
+  } catch {
+    isMissing = true;
+  }
+}
+
+/** Speaks the language that the player chooses, the next time too. The promise is rejected where it cannot be loaded. */
+export async function chooseLanguage(language: Language): Promise<void> {
+  await speak(language);
+  writeStored(LANGUAGE_KEY, language);
 }

@@ -6,6 +6,7 @@ import { dailyDeals } from './scenarios/daily-deals.js';
 import { ends } from './scenarios/ends.js';
 import { fits } from './scenarios/fits.js';
 import { forcedMoves } from './scenarios/forced-moves.js';
+import { speaksGerman } from './scenarios/german.js';
 import { guide } from './scenarios/guide.js';
 import { hints } from './scenarios/hints.js';
 import { importedPolicy } from './scenarios/imported-policy.js';
@@ -28,6 +29,7 @@ import { inABrowser } from './support/in-a-browser.js';
 inABrowser((page) => {
   describe('whole games by clicking', () => wholeGames(page));
   describe('the guide', () => guide(page));
+  describe('German', () => speaksGerman(page));
   describe('answers', () => answers(page));
   describe('what has left', () => whatHasLeft(page));
   describe('forced moves', () => forcedMoves(page));

@@ -134,7 +134,7 @@ const reworded = {
 
 export const decadeView: GameView = {
   game: 'decade',
-  guide: decadeGuide,
+  guide: () => texts().decade.guide ?? decadeGuide,
   daily: 'decade-loop3',
   course: (_, state) => (state as DecadeState).lengths.reduce((sum, length) => sum + length, 0),
   reworded,

@@ -78,7 +78,7 @@ const reworded = {
 
 export const tensView: GameView = {
   game: 'tens',
-  guide: tensGuide,
+  guide: () => texts().tens.guide ?? tensGuide,
   daily: 'tens',
   course: ({ rules }, state) => rules.cardsLeft(state) ?? 0,
   reworded,

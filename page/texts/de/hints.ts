@@ -7,7 +7,7 @@ import { effectText } from './games/effects.js';
 import { number, numbers } from './numbers.js';
 
 const MEASURES: Readonly<Record<string, string>> = {
-  cardsLeft: 'übrige Karten',
+  'cards left': 'übrige Karten',
   rounds: 'Runden',
   points: 'Punkte',
   safeties: 'Sicherungen',

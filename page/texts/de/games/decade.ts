@@ -2,6 +2,7 @@ import type { Instead } from '../../en/games/decade.js';
 import type { Texts } from '../../texts.js';
 import { cardName } from '../cards.js';
 import { and, counted, or } from '../numbers.js';
+import { guide } from './decade-guide.js';
 
 const NAMED_SETS = 3;
 
@@ -20,6 +21,7 @@ function canLeave(sets: readonly string[], instead: Instead): string {
 }
 
 export const decade: Texts['decade'] = {
+  guide,
   moves: { draw: 'ziehen', finish: 'beenden' },
   draw: 'Ziehen',
   drawOn: 'Weiterziehen, bis du die Wahl hast',

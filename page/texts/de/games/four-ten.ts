@@ -1,6 +1,7 @@
 import type { BrokenOrder, Exchanges, FaultCost, HandCard, HandName } from '../../en/games/four-ten.js';
 import type { Texts } from '../../texts.js';
 import { and, counted, or } from '../numbers.js';
+import { guide } from './four-ten-guide.js';
 
 const HANDS: Readonly<Record<HandName, string>> = { hand: 'Hand', home: 'Heim', shadow: 'Schatten' };
 
@@ -38,6 +39,7 @@ function anyHand(hands: readonly HandName[]): string {
 }
 
 export const fourTen: Texts['fourTen'] = {
+  guide,
   moves: {
     place: (value, hand) => `${value} in ${HANDS[hand]} legen`,
     replace: (card) => `${cardText(card)} ersetzen`,

@@ -2,6 +2,7 @@ import type { Partner } from '../../en/games/tens.js';
 import type { Texts } from '../../texts.js';
 import { cardName } from '../cards.js';
 import { and, counted, number } from '../numbers.js';
+import { guide } from './tens-guide.js';
 
 const RANKS = ['Ass', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'Bube', 'Dame', 'König'];
 /** The four of a rank, after "alle vier". */
@@ -61,6 +62,7 @@ function capital(text: string): string {
 }
 
 export const tens: Texts['tens'] = {
+  guide,
   moves: { refill: 'auffüllen', undo: 'zurücknehmen' },
   refill: 'Auffüllen',
   tableau: 'Auslage',

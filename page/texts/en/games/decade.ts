@@ -1,3 +1,4 @@
+import type { DecadeConfig, GameGuide } from 'maketen/env';
 import { cardName } from '../cards.js';
 import { and, counted, or } from '../numbers.js';
 
@@ -24,6 +25,8 @@ function canLeave(sets: readonly string[], instead: Instead): string {
 
 /** What is said of Decade. Cards are given as "TD", sets as moves are described: "7+3=10". */
 export const decade = {
+  /** Title, aim and rules; null for the package's own, which are English. */
+  guide: null as GameGuide<DecadeConfig> | null,
   /** Moves that have no cards, in lists and hints. */
   moves: { draw: 'draw', finish: 'finish' },
   draw: 'Draw',

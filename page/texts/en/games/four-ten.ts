@@ -1,3 +1,4 @@
+import type { FourTenConfig, GameGuide } from 'maketen/env';
 import { and, counted, or } from '../numbers.js';
 
 export type HandName = 'hand' | 'home' | 'shadow';
@@ -61,6 +62,8 @@ function anyHand(hands: readonly HandName[]): string {
 
 /** What is said of Four Ten. */
 export const fourTen = {
+  /** Title, aim and rules; null for the package's own, which are English. */
+  guide: null as GameGuide<FourTenConfig> | null,
   /** Moves in lists and hints. */
   moves: {
     place: (value: number, hand: HandName) => `place ${value} in ${HANDS[hand]}`,

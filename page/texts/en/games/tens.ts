@@ -1,3 +1,4 @@
+import type { GameGuide, TensConfig } from 'maketen/env';
 import { cardName } from '../cards.js';
 import { and, counted, number } from '../numbers.js';
 
@@ -36,6 +37,8 @@ function capital(text: string): string {
 
 /** What is said of Tens and Block Ten. Cards are given as "TD", ranks as 0 for the ace to 12 for the king. */
 export const tens = {
+  /** Title, aim and rules; null for the package's own, which are English. */
+  guide: null as GameGuide<TensConfig> | null,
   /** Moves that have no cards, in lists and hints. */
   moves: { refill: 'refill', undo: 'undo' },
   refill: 'Refill',
