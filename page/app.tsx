@@ -47,6 +47,7 @@ import { Notice, Notices, type NoticeText } from './panels/notice.js';
 import { Odds } from './panels/odds.js';
 import { OnThisDeal } from './panels/on-this-deal.js';
 import { Sheets, useSheets } from './panels/sheets.js';
+import { isCasual, withCasual } from './session/casual.js';
 import { DEFAULT_TAKE_BACKS } from './session/link.js';
 import type { Opening } from './session/open-session.js';
 import { randomSeed } from './session/random-seed.js';
@@ -149,7 +150,8 @@ export function App({ opening, children }: AppProps) {
 
   function choose(preset: string): void {
     setMenu(false);
-    deal({ preset, options: {}, takeBacks: DEFAULT_TAKE_BACKS, seed: randomSeed() });
+    const next = { preset, options: {}, takeBacks: DEFAULT_TAKE_BACKS, seed: randomSeed() };
+    deal(withCasual(next, isCasual(spec)));
   }
 
   function startWatching(agent: string): void {
@@ -166,6 +168,7 @@ export function App({ opening, children }: AppProps) {
   useShortcuts({
     h: askHint,
     u: game.takeBack,
+    r: game.redo,
     d: game.pressMain,
     D: game.pressRepeat,
     Escape: () => {

@@ -1,6 +1,7 @@
 import type { Action } from 'maketen/env';
 import type { PlayController } from '../hooks/use-play.js';
 import type { SessionController } from '../hooks/use-session.js';
+import { isCasual } from '../session/casual.js';
 import type { HintStep } from '../session/statistics.js';
 import { undosLeft } from '../session/undo.js';
 import { texts } from '../texts/texts.js';
@@ -57,6 +58,12 @@ export function Dock(props: DockProps) {
       <Tool name="undo" usable={game.undo !== null} onPress={game.takeBack}>
         {dock.undo} <small>{undosLeft(position, session)}</small>
       </Tool>
+      {isCasual(session.spec) && (
+        <Tool name="redo" usable={game.canRedo} onPress={game.redo}>
+          <span aria-hidden="true">↷</span>
+          <span class="visually-hidden">{dock.redo}</span>
+        </Tool>
+      )}
       {hasMain && (
         <Tool
           name="main"

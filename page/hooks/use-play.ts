@@ -7,6 +7,7 @@ import { vibrate } from '../table/vibrate.js';
 import { texts } from '../texts/texts.js';
 import { type ForcedMoves, useForcedMoves } from './use-forced-moves.js';
 import { type PickingController, usePicking } from './use-picking.js';
+import { useRedo } from './use-redo.js';
 import type { SessionController } from './use-session.js';
 import type { Watch } from './use-watch.js';
 
@@ -26,6 +27,10 @@ export interface PlayController {
   readonly pressRepeat: () => void;
   readonly undo: Undo | null;
   readonly takeBack: () => void;
+  /** Whether a move that was taken back can be made again. */
+  readonly canRedo: boolean;
+  /** Makes it again, or says that there is none. */
+  readonly redo: () => void;
   readonly letGo: () => void;
 }
 
@@ -87,6 +92,14 @@ export function usePlay(
     else send({ type: 'take-back' });
   }
 
+  const undone = useRedo(session, position);
+  const canRedo = enabled && undone !== null && legal.includes(undone.action);
+
+  function redo(): void {
+    if (canRedo) play(undone.action, undone.slots);
+    else picking.say(blocked ?? texts().dock.noMoveToRedo);
+  }
+
   function pressMain(): void {
     if (main === null) picking.refuse(view.main.place);
     else play(main);
@@ -111,6 +124,8 @@ export function usePlay(
     pressRepeat,
     undo,
     takeBack,
+    canRedo,
+    redo,
     letGo: () => {
       forced.stop();
       picking.letGo();

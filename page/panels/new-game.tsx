@@ -2,6 +2,7 @@ import './new-game.css';
 import { InputError } from 'maketen/env';
 import { useEffect, useState } from 'preact/hooks';
 import { presetTitle } from '../games/preset-title.js';
+import { isCasual, withCasual } from '../session/casual.js';
 import { gameOf, gamesHere } from '../session/games.js';
 import { changedOptions, checkedSpec, DEFAULT_TAKE_BACKS, formatLink, parseSeed } from '../session/link.js';
 import { randomSeed } from '../session/random-seed.js';
@@ -81,6 +82,11 @@ export function NewGame({ spec, onDeal, onError, onNews }: NewGameProps) {
     change({ preset: name, options: { values: {}, texts: {} }, takeBacks: DEFAULT_TAKE_BACKS });
   }
 
+  function chooseCasual(casual: boolean): void {
+    const next = withCasual({ preset, options: options.values, takeBacks }, casual);
+    change({ options: { values: next.options, texts: {} }, takeBacks: next.takeBacks });
+  }
+
   async function share(): Promise<void> {
     if (!hasLink) {
       onNews(newGame.noLink);
@@ -148,6 +154,17 @@ export function NewGame({ spec, onDeal, onError, onNews }: NewGameProps) {
       >
         {newGame.copyLink}
       </button>
+      <label class="field inline casual">
+        <input
+          type="checkbox"
+          name="casual"
+          checked={isCasual({ preset, options: options.values, takeBacks })}
+          onChange={({ currentTarget }) => chooseCasual(currentTarget.checked)}
+        />
+        <span>
+          {newGame.casual} <small>{newGame.casualNote}</small>
+        </span>
+      </label>
       <details class="options">
         <summary>{newGame.options}</summary>
         <p class="quiet">

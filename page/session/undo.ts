@@ -8,7 +8,7 @@ export type Undo =
   { readonly by: 'move'; readonly action: Action } | { readonly by: 'turn'; readonly action?: undefined };
 
 /** The action of the rules' own undo; -1 where they have none. */
-function undoAction({ parts }: Position): Action {
+export function undoAction({ parts }: Position): Action {
   return parts.rules.moves.findIndex((move) => (move as { type?: unknown }).type === 'undo');
 }
 

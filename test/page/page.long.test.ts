@@ -2,6 +2,7 @@ import { describe } from 'vitest';
 import { accessibility } from './scenarios/accessibility.js';
 import { answers } from './scenarios/answers.js';
 import { badInput } from './scenarios/bad-input.js';
+import { casual } from './scenarios/casual.js';
 import { dailyDeals } from './scenarios/daily-deals.js';
 import { ends } from './scenarios/ends.js';
 import { fits } from './scenarios/fits.js';
@@ -38,6 +39,7 @@ inABrowser((page) => {
   describe('imported policies', () => importedPolicy(page));
   describe('undo', () => undo(page));
   describe('keeping and sharing games', () => keepingGames(page));
+  describe('casual games', () => casual(page));
   describe('daily deals', () => dailyDeals(page));
   describe('records', () => records(page));
   describe('sharing', () => sharing(page));

@@ -8,6 +8,8 @@ export const dock: Texts['dock'] = {
   playOnFromHere: 'Von hier weiterspielen',
   stopWatching: 'Zuschauen beenden',
   undo: 'Rückgängig',
+  redo: 'Wiederholen',
+  noMoveToRedo: 'Es gibt keinen Zug, der wiederholt werden könnte.',
   hint: 'Tipp',
   stop: 'Anhalten',
   undosLeft: (count) => (count === 0 ? 'keinmal mehr' : `noch ${count}-mal`),

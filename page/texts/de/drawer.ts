@@ -56,6 +56,8 @@ export const drawer: Texts['drawer'] = {
     ' Tipp, ',
     key('u'),
     ' nimmt zurück, ',
+    key('r'),
+    ' wiederholt, ',
     key('['),
     ' ',
     key(']'),

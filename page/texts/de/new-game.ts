@@ -50,6 +50,8 @@ export const newGame: Texts['newGame'] = {
     'Die Karten kommen aus einer Datei, nicht aus einer Startzahl: Dazu gibt es keinen Link. Verschicke stattdessen die exportierte Partie.',
   linkIsCopied: (game, seed) => `Der Link zum Blatt auf dem Tisch (${game}, Startzahl ${seed}) ist kopiert.`,
   linkIs: (game, seed, link) => `Der Link zum Blatt auf dem Tisch (${game}, Startzahl ${seed}): ${link}`,
+  casual: 'Locker',
+  casualNote: 'Beliebig oft zurücknehmen und wiederholen; die Statistik zählt es getrennt',
   options: 'Optionen',
   countFromNextDeal: (preset, summary) => `${preset}: ${summary}. Die Optionen gelten ab dem nächsten Geben.`,
   takeBacks: 'Rücknahmen',

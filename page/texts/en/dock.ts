@@ -8,6 +8,8 @@ export const dock = {
   playOnFromHere: 'Play on from here',
   stopWatching: 'Stop watching',
   undo: 'Undo',
+  redo: 'Redo',
+  noMoveToRedo: 'There is no move to make again.',
   hint: 'Hint',
   stop: 'Stop',
   /** What stands beside the word for undo. */

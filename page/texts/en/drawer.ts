@@ -59,6 +59,8 @@ export const drawer = {
     ' hint, ',
     key('u'),
     ' undo, ',
+    key('r'),
+    ' redo, ',
     key('['),
     ' ',
     key(']'),

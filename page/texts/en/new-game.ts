@@ -12,6 +12,8 @@ export const newGame = {
   linkIsCopied: (game: string, seed: number) => `The link to the deal on the table (${game}, seed ${seed}) is copied.`,
   linkIs: (game: string, seed: number, link: string) =>
     `The link to the deal on the table (${game}, seed ${seed}): ${link}`,
+  casual: 'Casual',
+  casualNote: 'Undo and redo as often as you like; statistics keep it apart',
   options: 'Options',
   /** What a preset is; these options count from the next deal on. @param summary without a full stop */
   countFromNextDeal: (preset: string, summary: string) => `${preset}: ${summary}. These count from the next deal on.`,
