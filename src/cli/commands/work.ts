@@ -18,7 +18,7 @@ function healthLine({ done, failed, refused, atWork }: WorkerState): string {
 
 export const workCommand = defineCommand({
   description:
-    'do units of leaderboards, bounds, evaluations, comparisons, calibrations and sweeps that a queue has; ends at Ctrl-C or SIGTERM when those at work are done or given back',
+    'do units of leaderboards, bounds, evaluations, comparisons and calibrations that a queue has; ends at Ctrl-C or SIGTERM when those at work are done or given back',
   options: {
     queue: z.string().describe('Redis, redis://[:PASSWORD@]HOST[:PORT][/DATABASE], or rediss:// for TLS'),
     threads: wholeNumber(1, MOST_AT_ONCE)

@@ -13,6 +13,7 @@ import {
   checkedPlace,
   connectRedis,
   DEFAULT_REDIS_PATIENCE,
+  endConnection,
   type QueuePackages,
   queuePackages,
   type QueuePlace,
@@ -30,6 +31,7 @@ const AT_ONCE = 1024;
 /** Seconds between two times that a coordinator says that it is there, and looks after units that it has heard nothing of. */
 const LOOKS_EVERY = 5;
 
+/** How work is done by a queue. */
 export interface QueueOptions {
   /** Default "maketen". */
   readonly namespace?: string | undefined;
@@ -200,8 +202,9 @@ class Coordinator implements QueueRunner, JobOwner {
     clearInterval(this.timer);
     this.unwatch();
     await this.threads.close();
-    await this.list.close();
-    this.redis.disconnect();
+    const closed = this.list.close();
+    if (this.redis.status === 'ready') await closed; // else it would wait for a Redis that is gone
+    endConnection(this.redis);
   }
 
   private get state(): CoordinatorState {

@@ -34,6 +34,9 @@ export async function queuePackages(): Promise<QueuePackages> {
   }
 }
 
+/** Says to a connection, and to its copies, that it is not to be made again. */
+const givingUp = new WeakMap<Redis, () => void>();
+
 /** Where a queue is. */
 export interface QueuePlace {
   /** redis://[:PASSWORD@]HOST[:PORT][/DATABASE], or rediss:// for TLS. */
@@ -95,15 +98,22 @@ export async function connectRedis(place: QueuePlace, packages: QueuePackages): 
   };
   const redis = new packages.Redis(url, options);
   let failure: unknown;
+  let timer: NodeJS.Timeout | undefined;
   redis.on('error', (error) => (failure = error));
   try {
-    await redis.connect();
-    expectNewEnough(await redis.info('server'), url);
+    const silent = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new Error('it takes connections and says nothing')), CONNECT_MS);
+    });
+    const said = await Promise.race([redis.connect().then(() => redis.info('server')), silent]);
+    expectNewEnough(said, url);
     isReady = true;
+    givingUp.set(redis, () => (isReady = false));
     return redis;
   } catch (error) {
     redis.disconnect();
     throw error instanceof InputError ? error : redisError(failure ?? error, url);
+  } finally {
+    clearTimeout(timer);
   }
 }
 
@@ -115,6 +125,12 @@ function expectNewEnough(info: string, url: string): void {
   throw new InputError(
     `Expected Redis ${OLDEST.join('.')} or newer at ${withoutPassword(url)}, but it is ${printable(version)}; use a newer one`,
   );
+}
+
+/** Ends a connection: it and those that BullMQ has made after it are not made again. */
+export function endConnection(redis: Redis): void {
+  givingUp.get(redis)?.();
+  redis.disconnect();
 }
 
 /** Calls `gone` when the connection has been lost for longer than the patience lasts; returns a function that ends the watch. */

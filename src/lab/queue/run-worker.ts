@@ -12,6 +12,7 @@ import {
   checkedPlace,
   connectRedis,
   DEFAULT_REDIS_PATIENCE,
+  endConnection,
   type QueuePackages,
   queuePackages,
   type QueuePlace,
@@ -44,6 +45,7 @@ export interface WorkerState extends Program {
   readonly atWork: number;
 }
 
+/** How a worker takes units from a queue. */
 export interface WorkerOptions {
   /** Default "maketen". */
   readonly namespace?: string | undefined;
@@ -142,14 +144,19 @@ class QueueWorker {
     });
     worker.on('error', (error) => this.onError(error));
     this.say(`waiting for units of ${programLabel(this.program)} at ${label}, ${threads} at a time`);
-    const timer = setInterval(() => void this.tick(), SAYS_EVERY * 1000);
+    let ticking = this.tick();
+    const timer = setInterval(() => {
+      ticking = this.tick();
+    }, SAYS_EVERY * 1000);
     const asked = new Promise<void>((resolve) => {
       if (signal?.aborted) resolve();
       signal?.addEventListener('abort', () => resolve(), { once: true });
     });
     try {
-      await Promise.race([this.tick().then(() => asked), failed]);
+      await Promise.race([asked, failed]);
       await Promise.race([this.drain(worker), failed]);
+      clearInterval(timer);
+      await ticking; // or it would say once more that it is there
       await redis.del(keys.worker(this.name));
       return this.state;
     } catch (error) {
@@ -158,7 +165,7 @@ class QueueWorker {
     } finally {
       clearInterval(timer);
       unwatch();
-      redis.disconnect();
+      endConnection(redis);
       await this.threads.close();
     }
   }
@@ -260,13 +267,17 @@ class QueueWorker {
     const folders: Record<string, string> = {};
     for (const [name, sha256] of Object.entries(data.models)) folders[name] = await this.models.folderOf(sha256);
     const { signal } = this.givingBack;
-    const back = new Promise<typeof GIVEN_BACK>((resolve) => {
-      if (signal.aborted) resolve(GIVEN_BACK);
-      signal.addEventListener('abort', () => resolve(GIVEN_BACK), { once: true });
-    });
     const played = this.threads.run(data, folders);
     played.catch(() => {}); // where it is given back nobody waits for it
-    return Promise.race([played, back]);
+    let giveBack = (): void => {};
+    const back = new Promise<typeof GIVEN_BACK>((resolve) => (giveBack = () => resolve(GIVEN_BACK)));
+    if (signal.aborted) giveBack();
+    signal.addEventListener('abort', giveBack);
+    try {
+      return await Promise.race([played, back]);
+    } finally {
+      signal.removeEventListener('abort', giveBack);
+    }
   }
 }
 
