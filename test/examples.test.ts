@@ -88,6 +88,13 @@ it('every program in examples/ is run by `npm run examples`', () => {
   expect(Object.keys(PROGRAMS)).toEqual(programs.sort());
 });
 
+it('the app in examples/react-native installs what the package depends on: else `npm install maketen@file:../..` there', () => {
+  const read = (path: string): unknown => JSON.parse(readFileSync(join(FOLDER, path), 'utf8'));
+  const { packages } = read('examples/react-native/package-lock.json') as { packages: Record<string, unknown> };
+  const { dependencies, optionalDependencies } = read('package.json') as Record<string, unknown>;
+  expect(packages['node_modules/maketen']).toMatchObject({ dependencies, optionalDependencies });
+});
+
 it('the game that docs/adding-a-game.md builds is the one of the tests', () => {
   const text = readFileSync(join(FOLDER, 'test/support/twelve/twelve.js'), 'utf8');
   const game = filesOf(FOLDER, 'docs/adding-a-game.md').get('twelve.mjs');
