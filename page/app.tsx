@@ -1,5 +1,4 @@
 import './app.css';
-import type { Action } from 'maketen/env';
 import type { ComponentChildren } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import { Bar } from './column/bar.js';
@@ -33,6 +32,7 @@ import { KeysNote } from './panels/keys-note.js';
 import { LanguageField } from './panels/language-field.js';
 import {
   LaterAutomaticField,
+  LaterChallengeField,
   LaterGamesMenu,
   LaterGamesPanel,
   LaterHintPanel,
@@ -81,7 +81,6 @@ export function App({ opening, children }: AppProps) {
   const { controller } = review;
   const { position, send, session } = controller;
   const { spec } = session;
-  const [shown, setShown] = useState<{ readonly of: object; readonly action: Action } | null>(null);
   const [speed, setSpeed] = useState<Speed>(2);
   const drawer = useSideDrawer(review);
   const [menu, setMenu] = useState(false);
@@ -106,8 +105,6 @@ export function App({ opening, children }: AppProps) {
 
   const spoken = useLanguage(setNotice, game.picking.letGo);
 
-  const best = steps.told === 'cards' || steps.told === 'why' ? (hint.ranking?.hints[0]?.action ?? null) : null;
-  const hinted = best !== null && shown?.of === position ? shown.action : best;
   const noHint = whyNoHint(controller, watch, game);
 
   function askHint(): void {
@@ -213,7 +210,7 @@ export function App({ opening, children }: AppProps) {
         hint={hint}
         steps={steps}
         solving={solving}
-        hinted={review.marks === null ? hinted : review.marks.best}
+        hinted={review.marks === null ? steps.marked : review.marks.best}
         played={review.marks?.played ?? null}
         canHint={noHint === null}
         quiet={(watch.running || replay.running) && isTooFastToSay(speed)}
@@ -229,7 +226,7 @@ export function App({ opening, children }: AppProps) {
         beside={<OnThisDeal engine={engine} session={session} />}
       >
         <DailyNote daily={daily} />
-        <Odds engine={engine} session={session} position={position} />
+        {!game.challenge && <Odds engine={engine} session={session} position={position} />}
       </GameColumn>
       {review.isOpen && <LaterReview controller={review} session={session} onLook={look} onError={fail} />}
       <Drawer
@@ -247,8 +244,8 @@ export function App({ opening, children }: AppProps) {
           describe={(action) => moveText(position, action)}
           refusal={noHint}
           playable={game.enabled}
-          shown={hinted}
-          onShow={(action) => setShown(action === null ? null : { of: position, action })}
+          shown={steps.marked}
+          onShow={steps.mark}
           onPlay={(action) => {
             drawer.makeWay();
             game.play(action);
@@ -264,6 +261,7 @@ export function App({ opening, children }: AppProps) {
           onLook={look}
         />
         <LaterNewGame spec={spec} onDeal={deal} onError={fail} onNews={(text) => setNotice({ kind: 'news', text })} />
+        <LaterChallengeField on={game.challenge} set={game.setChallenge} />
         <LaterAutomaticField forced={game.forced} />
         <LaterWatchPanel
           watch={{ ...watch, start: startWatching }}

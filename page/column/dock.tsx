@@ -69,13 +69,13 @@ export function Dock(props: DockProps) {
           name="main"
           kind={`primary ${main !== null && main === hinted ? 'is-hinted' : ''}`}
           move={view.main.move}
-          usable={main !== null}
+          usable={game.challenge || main !== null}
           onPress={game.pressMain}
         >
           {view.main.label()}
         </Tool>
       )}
-      {hasMain && view.main.repeatLabel !== undefined && (
+      {hasMain && view.main.repeatLabel !== undefined && !game.challenge && (
         <Tool name="repeat" kind="primary" usable={main !== null || forced.drawing} onPress={game.pressRepeat}>
           <span aria-hidden="true">{forced.drawing ? '■' : '»'}</span>
           <span class="visually-hidden">{forced.drawing ? dock.stop : view.main.repeatLabel()}</span>

@@ -3,6 +3,7 @@ import type { Action } from 'maketen/env';
 import type { ComponentChildren } from 'preact';
 import { useMemo, useRef } from 'preact/hooks';
 import { moveNames } from '../games/move-names.js';
+import { useDrag } from '../hooks/use-drag.js';
 import type { Hint } from '../hooks/use-hint.js';
 import type { HintSteps } from '../hooks/use-hint-steps.js';
 import { type PlayController, useFreshEnd } from '../hooks/use-play.js';
@@ -68,6 +69,15 @@ export function GameColumn(props: GameColumnProps) {
   const ghosts = useRef<HTMLDivElement>(null);
   const size = useTableSize(table);
   useTableMotion({ table, ghosts, game: session.spec, turns, size });
+  useDrag({
+    table,
+    enabled: game.enabled,
+    neighbours: (place) => view.neighbours?.(position, place) ?? [],
+    isLit: !game.challenge,
+    onHold: picking.hold,
+    onDrop: picking.drop,
+    onCancel: picking.letGo,
+  });
   const fresh = useFreshEnd(controller);
   const { Table } = view;
   const placesOf = (move: Action | null) => picking.candidates.find(({ action }) => action === move)?.places;
@@ -89,6 +99,7 @@ export function GameColumn(props: GameColumnProps) {
             picked={picking.picked}
             partners={picking.partners}
             hinted={new Set(placesOf(hinted))}
+            challenge={game.challenge}
             enabled={game.enabled}
             onPick={picking.pick}
           />
@@ -98,7 +109,7 @@ export function GameColumn(props: GameColumnProps) {
       <div class="console">
         <div class="said">
           <StatusLine
-            text={picking.answer ?? statusText(view.words, session, position)}
+            text={picking.answer ?? statusText(view, session, position, game.challenge)}
             outcome={state.outcome}
             moment={`${turns} ${picking.answers}`}
             quiet={(quiet || forced.drawing) && picking.answer === null}
@@ -119,6 +130,7 @@ export function GameColumn(props: GameColumnProps) {
           view={view}
           position={position}
           main={view.main.move}
+          challenge={game.challenge}
           enabled={game.enabled}
           hinted={hinted}
           onPlay={game.play}

@@ -17,6 +17,8 @@ export interface MoveButtonsProps {
   readonly position: Position;
   /** The name of the move that the toolbar has. */
   readonly main: string;
+  /** Whether legal moves are not announced: then there is only what ends the game. */
+  readonly challenge: boolean;
   readonly enabled: boolean;
   /** The move that a hint is about. */
   readonly hinted: Action | null;
@@ -24,10 +26,10 @@ export interface MoveButtonsProps {
 }
 
 /** The legal moves that the toolbar does not have, as buttons. */
-export function MoveButtons({ view, position, main, enabled, hinted, onPlay }: MoveButtonsProps) {
+export function MoveButtons({ view, position, main, challenge, enabled, hinted, onPlay }: MoveButtonsProps) {
   const { parts, state, legal } = position;
   const nameOf = (action: Action): string => parts.notation.formatMove(action);
-  const moves = legal.filter((action) => ![main, UNDO, FINISH].includes(nameOf(action)));
+  const moves = legal.filter((action) => !challenge && ![main, UNDO, FINISH].includes(nameOf(action)));
   const finish = legal.find((action) => nameOf(action) === FINISH);
   const names = moveNames(position);
   const button = (action: Action) => (

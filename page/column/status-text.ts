@@ -1,17 +1,27 @@
-import type { GameWords } from '../games/game-view.js';
+import type { GameView } from '../games/game-view.js';
 import type { Position } from '../session/position.js';
 import type { Session } from '../session/session.js';
 import { sentences } from '../session/words.js';
 import { texts } from '../texts/texts.js';
 
-/** What has just happened, and what is to be done now or how it ended, in words; looking back, only what had happened. */
-export function statusText(words: GameWords, session: Session, position: Position): string {
+/**
+ * What has just happened, and what is to be done now or how it ended, in words; looking back, only what had happened.
+ * @param challenge whether nothing is said of the legal moves
+ */
+export function statusText(
+  { words, unaided }: Pick<GameView, 'words' | 'unaided'>,
+  session: Session,
+  position: Position,
+  challenge: boolean,
+): string {
   const { outcome } = position.state;
   const { column } = texts();
   const news = position.turns.length === 0 ? column.dealt : words.news(position, session);
   if (session.lookingAt !== null) return sentences(column.lookingBack, news);
   return sentences(
     news,
-    outcome === 'ongoing' ? words.next(position) : column.outcome(outcome, words.result(position)),
+    outcome === 'ongoing'
+      ? (challenge ? unaided : words).next(position)
+      : column.outcome(outcome, words.result(position)),
   );
 }

@@ -19,6 +19,8 @@ export interface TableProps {
   readonly partners: ReadonlySet<PlaceKey>;
   /** Places of the move that a hint is about. */
   readonly hinted: ReadonlySet<PlaceKey>;
+  /** Whether legal moves are neither announced nor marked. */
+  readonly challenge: boolean;
   /** Whether cards can be picked: not while looking back, and not after the end. */
   readonly enabled: boolean;
   /** For any place: one that cannot be picked gets an answer. */
@@ -55,6 +57,19 @@ export interface GameWords {
   result(position: Position): string;
 }
 
+/**
+ * What is said, and what counts as a wrong pick, where the player wants to find the moves alone. Nothing here depends on which moves are legal, but
+ * for what has been tried.
+ */
+export interface Unaided {
+  /** What is to be done now, while the game goes on. */
+  next(position: Position): string;
+  /** Why what was tried is no move. */
+  refused(picking: Picking, place: PlaceKey): string;
+  /** Whether the picked places are as many as a move could have: if they are none then, they are wrong. */
+  isClaim(picking: Picking): boolean;
+}
+
 /** The move that has a button and a key of its own: it needs no cards. */
 export interface MainMove {
   /** Its name in the move table. */
@@ -79,6 +94,7 @@ export interface GameView {
   /** Descriptions of options that are short for a command line, by what they are in full. */
   readonly reworded?: Readonly<Record<string, string>>;
   readonly words: GameWords;
+  readonly unaided: Unaided;
   readonly main: MainMove;
   /** What has left the table, in the order in which it is shown. */
   outPiles(position: Position, session: Session): readonly OutPile[];
@@ -88,6 +104,8 @@ export interface GameView {
   kindOf?(parts: GameParts, action: Action): string | null;
   /** The ways to make the legal moves by picking places on the table. */
   candidates(position: Position, session: Session): Candidate[];
+  /** The places side by side with one, over which cards can be swept; absent where they cannot. */
+  neighbours?(position: Position, place: PlaceKey): readonly PlaceKey[];
   readonly Table: ComponentType<TableProps>;
   /** A note at the side. */
   readonly Aside?: ComponentType<{ readonly session: Session }>;

@@ -1,3 +1,4 @@
+import type { Action } from 'maketen/env';
 import { useState } from 'preact/hooks';
 import * as z from 'zod/mini';
 import { readEntry } from '../session/entries.js';
@@ -15,6 +16,10 @@ export interface HintSteps {
   readonly told: HintStep | null;
   /** What the next press tells; null where everything is told. */
   readonly next: HintStep | null;
+  /** The move that is marked at the table: the best one, unless another one is looked at; null before the cards are told. */
+  readonly marked: Action | null;
+  /** Marks another move; null for the best one again. */
+  readonly mark: (action: Action | null) => void;
   /** Tells the next step. */
   readonly press: () => void;
   /** Tells everything. */
@@ -28,9 +33,12 @@ export interface HintSteps {
 export function useHintSteps(hint: Hint, position: object, onTold: (step: HintStep) => void): HintSteps {
   const [last, setLast] = useState<{ readonly of: object; readonly step: HintStep } | null>(null);
   const [atOnce, setAtOnce] = useState(() => readEntry(KEY, z.boolean(), 'the choice of hints at once') ?? false);
+  const [other, setOther] = useState<{ readonly of: object; readonly action: Action } | null>(null);
   const isAsked = hint.ranking !== null || hint.asking !== null;
   const told = last?.of === position && isAsked ? last.step : null;
   const next = told === null ? (atOnce ? 'why' : 'choice') : (STEPS[STEPS.indexOf(told) + 1] ?? null);
+
+  const best = told === 'cards' || told === 'why' ? (hint.ranking?.hints[0]?.action ?? null) : null;
 
   function tell(step: HintStep): void {
     if (hint.asking !== null) return;
@@ -42,6 +50,8 @@ export function useHintSteps(hint: Hint, position: object, onTold: (step: HintSt
   return {
     told,
     next,
+    marked: best !== null && other?.of === position ? other.action : best,
+    mark: (action) => setOther(action === null ? null : { of: position, action }),
     press: () => tell(next ?? 'why'),
     tellAll: () => tell('why'),
     atOnce,

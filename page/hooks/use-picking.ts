@@ -3,7 +3,8 @@ import type { GameView, Refusal } from '../games/game-view.js';
 import type { Position } from '../session/position.js';
 import type { Session } from '../session/session.js';
 import { sentences } from '../session/words.js';
-import { type Candidate, partnersOf, pickPlace, type PlaceKey } from '../table/selection.js';
+import { meaningOf } from '../table/drag.js';
+import { type Candidate, fitting, partnersOf, pickPlace, pickUnaided, type PlaceKey } from '../table/selection.js';
 import { shake } from '../table/shake.js';
 
 export interface PickingController {
@@ -21,6 +22,10 @@ export interface PickingController {
   /** Says why something else cannot be done now. */
   readonly say: (text: string) => void;
   readonly letGo: () => void;
+  /** Shows these places as picked: they are being dragged. */
+  readonly hold: (places: readonly PlaceKey[]) => void;
+  /** Places that were dragged are dropped on another one, on the discard pile, or nowhere (table/drag.ts). */
+  readonly drop: (swept: readonly PlaceKey[], over: PlaceKey | null) => void;
 }
 
 interface Picks {
@@ -38,11 +43,13 @@ export interface PickingProps {
   readonly session: Session;
   /** Why no card can be picked at all; null if cards can be picked. */
   readonly blocked: string | null;
+  /** Whether nothing is told of what goes together. */
+  readonly challenge: boolean;
   readonly onPlay: (candidate: Candidate) => void;
 }
 
 /** The places that are picked in the position shown, and an answer to every pick. */
-export function usePicking({ view, position, session, blocked, onPlay }: PickingProps): PickingController {
+export function usePicking({ view, position, session, blocked, challenge, onPlay }: PickingProps): PickingController {
   const [picks, setPicks] = useState<Picks | null>(null);
   const [answers, setAnswers] = useState(0);
   const candidates = useMemo(() => view.candidates(position, session), [position]);
@@ -65,6 +72,10 @@ export function usePicking({ view, position, session, blocked, onPlay }: Picking
       say(blocked);
       return;
     }
+    if (challenge) {
+      say(view.unaided.refused(picking, place));
+      return;
+    }
     const { text, marks = [] } = view.words.refused(picking, place);
     answerWith({ picked, answer: text, marks });
   }
@@ -74,10 +85,21 @@ export function usePicking({ view, position, session, blocked, onPlay }: Picking
       refuse(place);
       return;
     }
-    const { picked: now, play, refused } = pickPlace(candidates, picked, place);
+    const {
+      picked: now,
+      play,
+      refused,
+    } = challenge
+      ? pickUnaided(candidates, picked, place, (places) => view.unaided.isClaim({ ...picking, picked: places }))
+      : pickPlace(candidates, picked, place);
     if (play !== null) {
       setPicks(null);
       onPlay(play);
+      return;
+    }
+    if (challenge) {
+      if (refused) for (const each of [...picked, place]) shake(each);
+      answerWith({ picked: now, answer: refused ? view.unaided.refused(picking, place) : '', marks: [] });
       return;
     }
     const unchanged = refused && now === picked;
@@ -90,15 +112,39 @@ export function usePicking({ view, position, session, blocked, onPlay }: Picking
     answerWith({ picked: now, answer: sentences(refusal.text, words), marks: [] });
   }
 
+  function drop(swept: readonly PlaceKey[], over: PlaceKey | null): void {
+    const meaning = meaningOf(candidates, { swept, over }, challenge);
+    if (meaning === null) {
+      setPicks(null);
+    } else if ('play' in meaning) {
+      setPicks(null);
+      onPlay(meaning.play);
+    } else if ('refused' in meaning) {
+      const { refused } = meaning;
+      const tried = { ...picking, picked: swept.filter((place) => place !== refused) };
+      shake(refused);
+      const { text, marks = [] } = challenge
+        ? { text: view.unaided.refused(tried, refused) }
+        : view.words.refused(tried, refused);
+      answerWith({ picked: [], answer: text, marks });
+    } else {
+      const isOpen = !challenge && fitting(candidates, meaning.picked).length > 0;
+      const answer = isOpen ? view.words.picked({ ...picking, picked: meaning.picked }) : '';
+      answerWith({ picked: meaning.picked, answer, marks: [] });
+    }
+  }
+
   return {
     candidates,
     picked,
-    partners: new Set([...partnersOf(candidates, picked), ...(current?.marks ?? [])]),
+    partners: new Set(challenge ? [] : [...partnersOf(candidates, picked), ...(current?.marks ?? [])]),
     answer: current?.answer || null,
     answers,
     pick,
     refuse,
     say,
     letGo: () => setPicks(null),
+    hold: (places) => setPicks({ of: position, blocked, picked: places, answer: null, marks: [] }),
+    drop,
   };
 }

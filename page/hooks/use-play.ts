@@ -5,6 +5,7 @@ import { viewOf } from '../games/game-views.js';
 import { noUndoText, type Undo, undoIn } from '../session/undo.js';
 import { vibrate } from '../table/vibrate.js';
 import { texts } from '../texts/texts.js';
+import { useChallenge } from './use-challenge.js';
 import { type ForcedMoves, useForcedMoves } from './use-forced-moves.js';
 import { type PickingController, usePicking } from './use-picking.js';
 import { useRedo } from './use-redo.js';
@@ -16,6 +17,9 @@ export interface PlayController {
   readonly over: boolean;
   /** Whether the player is to move. */
   readonly enabled: boolean;
+  /** Whether legal moves are neither announced nor marked. */
+  readonly challenge: boolean;
+  readonly setChallenge: (on: boolean) => void;
   readonly picking: PickingController;
   readonly forced: ForcedMoves;
   readonly play: (action: Action) => void;
@@ -48,6 +52,7 @@ export function usePlay(
   onPlayed: () => void,
 ): PlayController {
   const { parts, legal } = position;
+  const { on: challenge, set: setChallenge } = useChallenge();
   const view = viewOf(parts.game.name);
   const over = legal.length === 0;
   const blocked = blockedText(over, session.lookingAt !== null, watch.running);
@@ -56,7 +61,7 @@ export function usePlay(
   function make(action: Action, slots?: readonly number[]): void {
     vibrate(view.removed(position, action));
     const chosen = slots ?? picking.candidates.find((each) => each.action === action)?.slots;
-    send({ type: 'play', turn: { action, ...(chosen && { slots: chosen }) }, by: 'player' });
+    send({ type: 'play', turn: { action, ...(chosen && { slots: chosen }) }, by: 'player', unaided: challenge });
     onPlayed();
   }
 
@@ -70,12 +75,13 @@ export function usePlay(
     position,
     session,
     blocked,
+    challenge,
     onPlay: ({ action, slots }) => play(action, slots),
   });
   const forced = useForcedMoves({
     game: session.spec,
     position,
-    enabled,
+    enabled: enabled && !challenge, // moves that come by themselves tell that there are no others
     drawMove: view.main.move,
     onPlay: (action) => make(action),
   });
@@ -88,7 +94,7 @@ export function usePlay(
       picking.say(watch.running ? blocked! : noUndoText(position, session));
       return;
     }
-    if (undo.by === 'move') send({ type: 'play', turn: { action: undo.action }, by: 'player' });
+    if (undo.by === 'move') send({ type: 'play', turn: { action: undo.action }, by: 'player', unaided: challenge });
     else send({ type: 'take-back' });
   }
 
@@ -106,7 +112,7 @@ export function usePlay(
   }
 
   function pressRepeat(): void {
-    if (view.main.repeatLabel === undefined) pressMain();
+    if (view.main.repeatLabel === undefined || challenge) pressMain();
     else if (forced.drawing) forced.stop();
     else if (main === null || legal.length > 1) picking.refuse(view.main.place);
     else forced.draw();
@@ -116,6 +122,8 @@ export function usePlay(
     view,
     over,
     enabled,
+    challenge,
+    setChallenge,
     picking,
     forced,
     play,

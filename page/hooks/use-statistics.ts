@@ -36,7 +36,9 @@ export function useStatistics(controller: SessionController): StatisticsControll
     if (!isToCount(controller)) return;
     const { session, position, send } = controller;
     if (!isDealCounted(session.spec)) {
-      keep(countGame(loadStatistics(), session.spec.preset, position.state.outcome, session.hints > 0));
+      keep(
+        countGame(loadStatistics(), session.spec.preset, position.state.outcome, session.hints > 0, session.unaided),
+      );
       saveCountedDeal(session.spec);
     }
     send({ type: 'counted' });

@@ -1,5 +1,6 @@
 import { ReviewPanel } from '../review/review-panel.js';
 import { AutomaticField } from './automatic-field.js';
+import { ChallengeField } from './challenge-field.js';
 import { DailySheet } from './daily-sheet.js';
 import { GamesMenu } from './games-menu.js';
 import { GamesPanel } from './games-panel.js';
@@ -15,6 +16,7 @@ import { WatchPanel } from './watch-panel.js';
 /** What lies in the drawer, and what opens over the table: one script, loaded after the first card. */
 export const PANELS = {
   AutomaticField,
+  ChallengeField,
   DailySheet,
   GamesMenu,
   GamesPanel,

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { loadAllGames } from '../games/game-views.js';
 import type { ReviewPanelProps } from '../review/review-panel.js';
 import type { AutomaticFieldProps } from './automatic-field.js';
+import type { ChallengeFieldProps } from './challenge-field.js';
 import type { DailySheetProps } from './daily-sheet.js';
 import type { PANELS } from './drawer-panels.js';
 import type { GamesMenuProps } from './games-menu.js';
@@ -35,6 +36,7 @@ function later<Props extends object>(panelIn: (panels: Panels) => ComponentType<
   };
 }
 
+export const LaterChallengeField = later<ChallengeFieldProps>((panels) => panels.ChallengeField);
 export const LaterAutomaticField = later<AutomaticFieldProps>((panels) => panels.AutomaticField);
 export const LaterGamesMenu = later<GamesMenuProps>((panels) => panels.GamesMenu);
 export const LaterGamesPanel = later<GamesPanelProps>((panels) => panels.GamesPanel);

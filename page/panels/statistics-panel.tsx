@@ -17,18 +17,19 @@ function percent(won: number, played: number): string {
 /** The player's finished games of the present preset; they stay in this browser. */
 export function StatisticsPanel({ statistics, preset, counts, clear }: StatisticsPanelProps) {
   const { drawer } = texts();
-  const { withoutHints, withHints, hintsUsed, streak, longestStreak } = statisticsOf(statistics, preset);
-  const played = withoutHints.played + withHints.played;
+  const { withoutHints, withHints, unaided, hintsUsed, streak, longestStreak } = statisticsOf(statistics, preset);
+  const played = withoutHints.played + withHints.played + unaided.played;
   const ask = (): void => {
     if (played > 0 && confirm(drawer.forget(played, preset))) clear(preset);
   };
   const rows = [
     { label: drawer.withoutHints, ...withoutHints },
     { label: drawer.withHints, ...withHints },
+    ...(unaided.played > 0 ? [{ label: texts().ways.inChallenge, ...unaided }] : []),
     {
       label: drawer.together,
       played,
-      won: withoutHints.won + withHints.won,
+      won: withoutHints.won + withHints.won + unaided.won,
     },
   ];
   return (

@@ -31,6 +31,7 @@ const keptSchema = z.strictObject({
     takenBack: count,
     hints: count,
     foreign: z.boolean(),
+    unaided: z.optional(z.boolean()),
     counted: z.boolean(),
   }),
   outcome: z.enum(['ongoing', 'won', 'lost', 'drawn']),

@@ -2,7 +2,7 @@ import type { Session, Turn } from './session.js';
 
 export type SessionEvent =
   | { readonly type: 'start'; readonly session: Session }
-  | { readonly type: 'play'; readonly turn: Turn; readonly by: 'player' | 'agent' }
+  | { readonly type: 'play'; readonly turn: Turn; readonly by: 'player' | 'agent'; readonly unaided?: boolean }
   | { readonly type: 'take-back' }
   | { readonly type: 'look'; readonly at: number }
   | { readonly type: 'return' }
@@ -20,6 +20,7 @@ export function reduceSession(session: Session, event: SessionEvent): Session {
         turns: [...session.turns, event.turn],
         lookingAt: null,
         foreign: session.foreign || event.by === 'agent',
+        unaided: (event.unaided === true && (session.turns.length === 0 || session.unaided === true)) || undefined,
       };
     case 'take-back':
       return { ...session, turns: session.turns.slice(0, -1), lookingAt: null, takenBack: session.takenBack + 1 };

@@ -41,6 +41,8 @@ export interface Session {
    * statistics.
    */
   readonly foreign: boolean;
+  /** Whether all its moves were made in the challenge mode. */
+  readonly unaided?: boolean | undefined;
   /** Whether its end is in the statistics. */
   readonly counted: boolean;
 }

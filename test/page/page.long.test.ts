@@ -3,7 +3,9 @@ import { accessibility } from './scenarios/accessibility.js';
 import { answers } from './scenarios/answers.js';
 import { badInput } from './scenarios/bad-input.js';
 import { casual } from './scenarios/casual.js';
+import { challenge } from './scenarios/challenge.js';
 import { dailyDeals } from './scenarios/daily-deals.js';
+import { dragging } from './scenarios/dragging.js';
 import { ends } from './scenarios/ends.js';
 import { fits } from './scenarios/fits.js';
 import { forcedMoves } from './scenarios/forced-moves.js';
@@ -37,6 +39,8 @@ inABrowser((page) => {
   describe('the end of a game', () => ends(page));
   describe('hints', () => hints(page));
   describe('imported policies', () => importedPolicy(page));
+  describe('challenge mode', () => challenge(page));
+  describe('drag and drop', () => dragging(page));
   describe('undo', () => undo(page));
   describe('keeping and sharing games', () => keepingGames(page));
   describe('casual games', () => casual(page));

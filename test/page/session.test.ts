@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { legalActions, replay } from '../../page/session/position.js';
 import { reduceSession } from '../../page/session/reducer.js';
 import { type GameSpec, newSession, type TakeBackLimit, type Turn, turnsShown } from '../../page/session/session.js';
-import { countGame, isOfStatistics, statisticsOf } from '../../page/session/statistics.js';
+import { countGame, countHint, isOfStatistics, statisticsOf } from '../../page/session/statistics.js';
 import { exportTrace, importTrace } from '../../page/session/trace-file.js';
 import { noUndoText, undoIn, undosLeft } from '../../page/session/undo.js';
 
@@ -123,10 +123,22 @@ describe('statistics', () => {
     expect(statisticsOf(statistics, 'tens')).toEqual({
       withoutHints: { played: 1, won: 1 },
       withHints: { played: 2, won: 1 },
+      unaided: { played: 0, won: 0 },
       hintsUsed: { choice: 0, cards: 0, why: 0 },
       streak: 0,
       longestStreak: 2,
     });
     expect(statisticsOf(statistics, 'decade').withoutHints).toEqual({ played: 1, won: 0 });
+  });
+
+  it('count games of the challenge mode apart, if no hint was taken, and the steps of hints', () => {
+    let statistics = countGame({}, 'tens', 'won', false, true);
+    statistics = countGame(statistics, 'tens', 'lost', true, true);
+    statistics = countHint(countHint(statistics, 'tens', 'choice'), 'tens', 'choice');
+    expect(statisticsOf(statistics, 'tens')).toMatchObject({
+      unaided: { played: 1, won: 1 },
+      withHints: { played: 1, won: 0 },
+      hintsUsed: { choice: 2, cards: 0, why: 0 },
+    });
   });
 });

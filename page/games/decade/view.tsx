@@ -9,11 +9,12 @@ import { useIsPlayed } from '../../table/played.js';
 import { standingOf } from '../../table/playing-card.js';
 import { texts } from '../../texts/texts.js';
 import type { GameView, TableProps } from '../game-view.js';
-import { decadeCandidates, pileOf, STOCK } from './candidates.js';
+import { decadeCandidates, neighboursOf, pileOf, STOCK } from './candidates.js';
 import { decadeOut, removedBy } from './discard-pile.js';
 import { Fortune } from './fortune.js';
 import { PileCards } from './pile-cards.js';
 import { StackPile } from './stack-pile.js';
+import { decadeUnaided } from './unaided.js';
 import { decadeWords } from './words.js';
 
 function DecadeTable(props: TableProps) {
@@ -88,6 +89,7 @@ function Heaps({
   picked,
   partners,
   hinted,
+  challenge,
   enabled,
   onPick,
   stock,
@@ -96,7 +98,10 @@ function Heaps({
 }: HeapsProps) {
   const state = position.state as DecadeState;
   const { recycle } = position.parts.rules.config as unknown as DecadeConfig;
-  const drawable = enabled && position.legal.some((action) => position.parts.notation.formatMove(action) === 'draw');
+  const canDraw = challenge
+    ? state.stockLeft > 0
+    : position.legal.some((action) => position.parts.notation.formatMove(action) === 'draw');
+  const drawable = enabled && canDraw;
   const { decade } = texts();
   const standing = standingOf(STOCK, picked, partners, hinted);
   const isPlayed = useIsPlayed(STOCK);
@@ -139,10 +144,12 @@ export const decadeView: GameView = {
   course: (_, state) => (state as DecadeState).lengths.reduce((sum, length) => sum + length, 0),
   reworded,
   words: decadeWords,
+  unaided: decadeUnaided,
   main: { move: 'draw', label: () => texts().decade.draw, place: STOCK, repeatLabel: () => texts().decade.drawOn },
   outPiles: decadeOut,
   removed: removedBy,
   candidates: (position) => decadeCandidates(position),
+  neighbours: neighboursOf,
   Table: DecadeTable,
   Aside: Fortune,
 };

@@ -28,6 +28,7 @@ export function HandPile(props: HandPileProps) {
   const isFaulty = ended?.faulty.includes(hand) === true;
   return (
     <section
+      data-drop={hand}
       class={`hand ${hand} ${isFaulty ? 'is-faulty' : ''} ${tightness(props, before)}`}
       aria-label={fourTen.handSum(hand, sumOf(values))}
       onClick={(event) => placing && !isOnButton(event) && onPick(hand)}

@@ -9,6 +9,7 @@ import { HandPile } from './hand-pile.js';
 import { phaseOf } from './hands.js';
 import { outOfPlay, removedBy } from './out-of-play.js';
 import { roundEndOf } from './round-end.js';
+import { fourTenUnaided } from './unaided.js';
 import { DRAWN, END_TURN_PLACE, fourTenWords } from './words.js';
 
 /** Rules: Home must be at least Hand, and Hand at least Shadow. */
@@ -103,6 +104,7 @@ export const fourTenView: GameView = {
   daily: 'four-ten',
   course: (_, state) => (state as FourTenState).points,
   words: fourTenWords,
+  unaided: fourTenUnaided,
   main: { move: 'end turn', label: () => texts().fourTen.endTurn, place: END_TURN_PLACE },
   outPiles: outOfPlay,
   removed: removedBy,

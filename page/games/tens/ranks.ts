@@ -3,7 +3,7 @@ import type { TensConfig } from 'maketen/env';
 const TEN = 9;
 
 /** Whether a rank leaves in fours. */
-function inQuartets(rank: number, { courts }: TensConfig): boolean {
+export function inQuartets(rank: number, { courts }: TensConfig): boolean {
   return rank >= TEN && courts === 'quartets';
 }
 

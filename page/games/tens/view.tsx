@@ -10,6 +10,7 @@ import type { GameView, TableProps } from '../game-view.js';
 import { slotKey, tensCandidates } from './candidates.js';
 import { foundation, kindOf, removedBy } from './foundation.js';
 import { tableauAfter } from './tableau.js';
+import { tensUnaided } from './unaided.js';
 import { pointsOf, REFILL_PLACE, tensWords } from './words.js';
 
 /** The line below the cards, in pixels. */
@@ -83,6 +84,7 @@ export const tensView: GameView = {
   course: ({ rules }, state) => rules.cardsLeft(state) ?? 0,
   reworded,
   words: tensWords,
+  unaided: tensUnaided,
   main: { move: 'refill', label: () => texts().tens.refill, place: REFILL_PLACE },
   outPiles: foundation,
   removed: removedBy,

@@ -4,6 +4,7 @@ import { statusText } from '../../../page/column/status-text.js';
 import { decadeCandidates } from '../../../page/games/decade/candidates.js';
 import { decadeWords } from '../../../page/games/decade/words.js';
 import { fourTenCandidates } from '../../../page/games/four-ten/candidates.js';
+import { fourTenView } from '../../../page/games/four-ten/view.js';
 import { fourTenWords } from '../../../page/games/four-ten/words.js';
 import { tensWords } from '../../../page/games/tens/words.js';
 import { type Position, replay } from '../../../page/session/position.js';
@@ -107,8 +108,8 @@ describe('the status', () => {
   it('gives no orders while looking back', () => {
     const position = played({ preset: 'four-ten', seed: 5 }, ['place home']);
     const session = { ...newSession({ preset: 'four-ten', options: {}, seed: 5, takeBacks: 0 }), lookingAt: 1 };
-    expect(statusText(fourTenWords, session, position)).toBe('Looking back. Placed the 4 in Home.');
-    expect(statusText(fourTenWords, { ...session, lookingAt: null }, position)).toBe(
+    expect(statusText(fourTenView, session, position, false)).toBe('Looking back. Placed the 4 in Home.');
+    expect(statusText(fourTenView, { ...session, lookingAt: null }, position, false)).toBe(
       'Placed the 4 in Home. Hand has no card to exchange: end the turn.',
     );
   });

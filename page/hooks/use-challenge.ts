@@ -1,0 +1,23 @@
+import { useState } from 'preact/hooks';
+import * as z from 'zod/mini';
+import { readEntry } from '../session/entries.js';
+import { writeStored } from '../session/stored.js';
+
+const KEY = 'maketen.challenge';
+
+/** The mode in which legal sets are neither announced nor marked, from one visit to the next. */
+export interface Challenge {
+  readonly on: boolean;
+  readonly set: (on: boolean) => void;
+}
+
+export function useChallenge(): Challenge {
+  const [on, setOn] = useState(() => readEntry(KEY, z.boolean(), 'the choice of the challenge mode') ?? false);
+  return {
+    on,
+    set: (chosen) => {
+      writeStored(KEY, chosen);
+      setOn(chosen);
+    },
+  };
+}

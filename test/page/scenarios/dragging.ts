@@ -1,0 +1,77 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { clickMove, turns } from '../support/clicks.js';
+import type { PageUnderTest } from '../support/page-under-test.js';
+import { planGame } from '../support/plan.js';
+
+const STILL = { reducedMotion: 'reduce' } as const;
+
+/** The corner of a place that no other card covers. */
+async function cornerOf(page: Page, selector: string): Promise<{ x: number; y: number }> {
+  const { x, y } = (await page.locator(selector).first().boundingBox())!;
+  return { x: x + 9, y: y + 9 };
+}
+
+/** Presses on the first, goes over the others, and stays on the last one. */
+async function pull(page: Page, selectors: readonly string[]): Promise<void> {
+  const [first, ...others] = await Promise.all(selectors.map((each) => cornerOf(page, each)));
+  await page.mouse.move(first.x, first.y);
+  await page.mouse.down();
+  for (const { x, y } of others) await page.mouse.move(x, y, { steps: 6 });
+}
+
+const place = (key: string): string => `[data-place="${key}"]`;
+
+export function dragging(tested: () => PageUnderTest): void {
+  it('removes a pair of Tens by dropping a card on its partner, and nothing when it is let go with Escape', async () => {
+    const { moves } = planGame('tens', {}, 5, 'first-legal');
+    const page = await tested().open('preset=tens&seed=5', STILL);
+    const [a, b] = moves[0].places;
+    await pull(page, [place(a), place(b)]);
+    expect(await page.locator('.dragged-card').count()).toBe(1);
+    expect(await page.locator('.card.is-partner').count()).toBeGreaterThan(0);
+    await page.keyboard.press('Escape');
+    await page.mouse.up();
+    expect([await turns(page), await page.locator('.dragged-card, .is-picked').count()]).toEqual([0, 0]);
+    await pull(page, [place(a), place(b)]);
+    await page.mouse.up();
+    expect([await turns(page), await page.locator('.dragged-card').count()]).toEqual([1, 0]);
+    await clickMove(page, moves[1]);
+    await page.context().close();
+  });
+
+  it('takes a set of Decade that is swept over and dropped on the discard pile', async () => {
+    const { moves } = planGame('decade', {}, 4, 'next-card');
+    const page = await tested().open('preset=decade&seed=4', STILL);
+    const first = moves.findIndex(({ places }) => places.length > 1);
+    for (const move of moves.slice(0, first)) await clickMove(page, move);
+    const places = [...moves[first].places].map(place);
+    await pull(page, places);
+    expect(await page.locator('.card.is-picked').count()).toBe(places.length);
+    const { x, y } = await cornerOf(page, '[data-heap~=discard]');
+    await page.mouse.move(x, y, { steps: 6 });
+    await page.mouse.up();
+    expect(await turns(page)).toBe(first + 1);
+    await page.context().close();
+  });
+
+  it('places the card of Four Ten that is dropped on a hand, by touch on a phone too', async () => {
+    const page = await tested().open('preset=four-ten&seed=5', {
+      ...STILL,
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+    });
+    const [from, to] = await Promise.all([cornerOf(page, place('drawn')), cornerOf(page, '[data-drop=home]')]);
+    const touch = await page.context().newCDPSession(page);
+    const at = (type: string, points: readonly object[]) =>
+      touch.send('Input.dispatchTouchEvent', { type, touchPoints: points } as never);
+    await at('touchStart', [from]);
+    for (const share of [0.3, 0.6, 1])
+      await at('touchMove', [{ x: from.x + share * (to.x - from.x), y: from.y + share * (to.y - from.y) }]);
+    expect(await page.locator('.dragged-card').count()).toBe(1);
+    await at('touchEnd', []);
+    expect(await turns(page)).toBe(1);
+    expect(await page.evaluate<number>('scrollY')).toBe(0);
+    await page.context().close();
+  });
+}
