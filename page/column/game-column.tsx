@@ -9,6 +9,7 @@ import type { HintSteps } from '../hooks/use-hint-steps.js';
 import { type PlayController, useFreshEnd } from '../hooks/use-play.js';
 import type { SessionController } from '../hooks/use-session.js';
 import type { Solving } from '../hooks/use-solving.js';
+import { useSounds } from '../hooks/use-sounds.js';
 import { useTableFocus } from '../hooks/use-table-focus.js';
 import { useTableMotion } from '../hooks/use-table-motion.js';
 import { useTableSize } from '../hooks/use-table-size.js';
@@ -68,6 +69,7 @@ export function GameColumn(props: GameColumnProps) {
   const table = useTableFocus();
   const ghosts = useRef<HTMLDivElement>(null);
   const size = useTableSize(table);
+  useSounds(controller, view);
   useTableMotion({ table, ghosts, game: session.spec, turns, size });
   useDrag({
     table,

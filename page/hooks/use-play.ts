@@ -2,6 +2,7 @@ import type { Action } from 'maketen/env';
 import { useRef } from 'preact/hooks';
 import type { GameView } from '../games/game-view.js';
 import { viewOf } from '../games/game-views.js';
+import { feedbackNow } from '../session/feedback.js';
 import { noUndoText, type Undo, undoIn } from '../session/undo.js';
 import { vibrate } from '../table/vibrate.js';
 import { texts } from '../texts/texts.js';
@@ -59,7 +60,7 @@ export function usePlay(
   const enabled = blocked === null;
 
   function make(action: Action, slots?: readonly number[]): void {
-    vibrate(view.removed(position, action));
+    if (feedbackNow() !== 'off') vibrate(view.removed(position, action));
     const chosen = slots ?? picking.candidates.find((each) => each.action === action)?.slots;
     send({ type: 'play', turn: { action, ...(chosen && { slots: chosen }) }, by: 'player', unaided: challenge });
     onPlayed();

@@ -5,6 +5,7 @@ import { column } from './column.js';
 import { daily } from './daily.js';
 import { dock } from './dock.js';
 import { drawer } from './drawer.js';
+import { feedback } from './feedback.js';
 import { decade } from './games/decade.js';
 import { fourTen } from './games/four-ten.js';
 import { tens } from './games/tens.js';
@@ -28,6 +29,7 @@ export const de: Texts = {
   decade,
   dock,
   drawer,
+  feedback,
   fourTen,
   hints,
   messages,

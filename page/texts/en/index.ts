@@ -4,6 +4,7 @@ import { column } from './column.js';
 import { daily } from './daily.js';
 import { dock } from './dock.js';
 import { drawer } from './drawer.js';
+import { feedback } from './feedback.js';
 import { decade } from './games/decade.js';
 import { fourTen } from './games/four-ten.js';
 import { tens } from './games/tens.js';
@@ -27,6 +28,7 @@ export const en = {
   decade,
   dock,
   drawer,
+  feedback,
   fourTen,
   hints,
   messages,

@@ -1,0 +1,73 @@
+import type { Sound } from './sound-of.js';
+
+/** Hertz and seconds of the notes of a sound. */
+interface Note {
+  readonly pitch: number;
+  readonly at: number;
+  readonly lasts: number;
+}
+
+const LOUDNESS = 0.12;
+const NOTES: Readonly<Record<Exclude<Sound, 'slide'>, readonly Note[]>> = {
+  leave: [
+    { pitch: 523, at: 0, lasts: 0.12 },
+    { pitch: 784, at: 0.07, lasts: 0.16 },
+  ],
+  win: [
+    { pitch: 523, at: 0, lasts: 0.18 },
+    { pitch: 659, at: 0.12, lasts: 0.18 },
+    { pitch: 784, at: 0.24, lasts: 0.18 },
+    { pitch: 1047, at: 0.36, lasts: 0.5 },
+  ],
+  fault: [
+    { pitch: 311, at: 0, lasts: 0.2 },
+    { pitch: 233, at: 0.16, lasts: 0.4 },
+  ],
+};
+
+/** Seconds of a card that slides over felt. */
+const SLIDE = 0.09;
+
+let audio: AudioContext | null = null;
+let noise: AudioBuffer | null = null;
+
+/** Loud at once, and then away. */
+function fade(context: AudioContext, at: number, lasts: number, loudness: number): GainNode {
+  const gain = context.createGain();
+  gain.gain.setValueAtTime(0.0001, at);
+  gain.gain.exponentialRampToValueAtTime(loudness, at + 0.012);
+  gain.gain.exponentialRampToValueAtTime(0.0001, at + lasts);
+  gain.connect(context.destination);
+  return gain;
+}
+
+function playNote(context: AudioContext, { pitch, at, lasts }: Note): void {
+  const start = context.currentTime + at;
+  const tone = new OscillatorNode(context, { type: 'triangle', frequency: pitch });
+  tone.connect(fade(context, start, lasts, LOUDNESS));
+  tone.start(start);
+  tone.stop(start + lasts);
+}
+
+/** Hiss through a narrow window, which falls as the card comes to rest. */
+function playSlide(context: AudioContext): void {
+  if (noise === null) {
+    noise = context.createBuffer(1, Math.ceil(context.sampleRate * SLIDE), context.sampleRate);
+    const samples = noise.getChannelData(0);
+    for (let i = 0; i < samples.length; i++) samples[i] = 2 * Math.random() - 1;
+  }
+  const start = context.currentTime;
+  const source = new AudioBufferSourceNode(context, { buffer: noise });
+  const filter = new BiquadFilterNode(context, { type: 'bandpass', frequency: 2600, Q: 0.8 });
+  filter.frequency.exponentialRampToValueAtTime(900, start + SLIDE);
+  source.connect(filter).connect(fade(context, start, SLIDE, LOUDNESS * 1.5));
+  source.start(start);
+}
+
+/** Makes a sound. To be called after the player has touched the page: browsers allow none before. */
+export function playSound(sound: Sound): void {
+  audio ??= new AudioContext();
+  if (audio.state === 'suspended') void audio.resume();
+  if (sound === 'slide') playSlide(audio);
+  else for (const note of NOTES[sound]) playNote(audio, note);
+}
