@@ -5,6 +5,8 @@ const WIDEST = 130;
 const GAP = 0.14;
 /** What shows of each covered card, by its height: at most, and as long as cards may be made smaller instead. */
 const FAN = { most: 0.34, least: 0.24 } as const;
+/** On an upright table stacks come closer to its edges, and cover so much of a card at their side, before cards are smaller than a finger needs. */
+const CLOSE = { edge: 4, covered: 0.12 } as const;
 /** The title of a stack. */
 const HEAD = 20;
 /** Fewer cards make no stack larger. */
@@ -32,14 +34,18 @@ export function stacksLayout(lengths: readonly number[], { width, height }: Size
   const room = height - 2 * MARGIN - HEAD;
   const rows = 1 + FAN.least * (longest - 1) + (isWide ? 0 : 1.15);
   const fitting = Math.max(Math.min(LEAST_WIDTH, room / (3.2 * ASPECT)), room / (rows * ASPECT));
-  const cardWidth = Math.max(12, Math.min(across, WIDEST, fitting, Math.max(LEAST_WIDTH, 0.17 * height)));
+  const apart = Math.max(12, Math.min(across, WIDEST, fitting, Math.max(LEAST_WIDTH, 0.17 * height)));
+  const closest = (width - 2 * CLOSE.edge) / (1 + (count - 1) * (1 - CLOSE.covered));
+  const isClose = !isWide && apart < LEAST_WIDTH && closest >= LEAST_WIDTH;
+  const cardWidth = isClose ? Math.max(apart, Math.min(LEAST_WIDTH, closest, fitting)) : apart;
   const tall = cardWidth * ASPECT;
   const left = isWide ? MARGIN + 1.3 * cardWidth : MARGIN;
   const top = isWide ? MARGIN : MARGIN + 1.15 * tall;
   const stackHeight = height - top - MARGIN;
   const step = Math.min(FAN.most * tall, (stackHeight - HEAD - tall) / Math.max(1, Math.max(...lengths) - 1));
-  const pitch = clamp((width - MARGIN - left) / count, cardWidth, (1 + 2.6 * GAP) * cardWidth);
-  const begin = left + Math.max(0, (width - MARGIN - left - pitch * count) / 2);
+  const spread = clamp((width - MARGIN - left) / count, cardWidth, (1 + 2.6 * GAP) * cardWidth);
+  const pitch = isClose ? Math.min(spread, (width - 2 * CLOSE.edge - cardWidth) / (count - 1)) : spread;
+  const begin = isClose ? (width - pitch * count) / 2 : left + Math.max(0, (width - MARGIN - left - pitch * count) / 2);
   const x = Math.max(MARGIN + cardWidth / 2, begin - 1.1 * cardWidth);
   return {
     cardWidth,

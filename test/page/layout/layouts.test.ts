@@ -90,14 +90,19 @@ describe.each(SIZES)('on a table of $width x $height', (size) => {
     const layout = stacksLayout(lengths, size);
     const { cardWidth, step } = layout;
     for (const [i, { left, top, width, height }] of layout.stacks.entries()) {
-      expect(left).toBeGreaterThanOrEqual(0);
-      expect(left + width).toBeLessThanOrEqual(size.width + 0.01);
-      expect(width).toBeGreaterThanOrEqual(cardWidth);
+      const middle = left + width / 2;
+      expect(middle - cardWidth / 2).toBeGreaterThanOrEqual(0);
+      expect(middle + cardWidth / 2).toBeLessThanOrEqual(size.width + 0.01);
+      // Only cards of the least width for a finger may lie a little above their neighbours, and no wider ones.
+      expect(width).toBeGreaterThanOrEqual(
+        cardWidth > 56 ? cardWidth : Math.min(cardWidth, stacks === 7 ? 0.88 * 56 : cardWidth) - 0.01,
+      );
       expect(top + STACK_HEAD + (lengths[i] - 1) * step + cardWidth * ASPECT).toBeLessThanOrEqual(top + height + 0.01);
       if (i > 0) expect(left).toBeGreaterThanOrEqual(layout.stacks[i - 1].left + layout.stacks[i - 1].width - 0.01);
     }
     expect(step).toBeGreaterThan(0.05 * cardWidth);
     expect(isInside([layout.stock, layout.discard], cardWidth, size)).toBe(true);
+    if (stacks === 7 && size.width < size.height) expect(cardWidth).toBeGreaterThanOrEqual(longest > 7 ? 48 : 56);
     if (stacks === 7 && size.width >= 600) expect(cardWidth).toBeGreaterThanOrEqual(Math.min(50, size.height / 7));
   });
 
