@@ -41,6 +41,7 @@ import {
   LaterReview,
   LaterStatisticsPanel,
   LaterTracePanel,
+  LaterUpdateNotice,
   LaterWatchPanel,
 } from './panels/later-panels.js';
 import { Notice, Notices, type NoticeText } from './panels/notice.js';
@@ -201,6 +202,7 @@ export function App({ opening, children }: AppProps) {
       />
       <Notices>
         {children}
+        <LaterUpdateNotice engine={engine} loading={pool.loading} />
         <Notice notice={lasting} onClose={() => setLasting(null)} />
         <Notice notice={notice} onClose={() => setNotice(null)} />
       </Notices>

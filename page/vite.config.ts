@@ -1,6 +1,7 @@
 import { defineConfig, type Plugin } from 'vite';
 import { packageSources } from './package-sources.js';
 import { modelsPlugin } from './models-plugin.js';
+import { offlinePlugin } from './offline/plugin.js';
 
 /** Where the page will lie, for link previews, which want the whole address of their picture: https://example.org/maketen/ */
 const ADDRESS = process.env.MAKETEN_PAGE_URL ?? './';
@@ -16,7 +17,7 @@ export default defineConfig({
   // Relative links: the files work in any folder of any web server.
   base: './',
   resolve: { alias: packageSources() },
-  plugins: [modelsPlugin(), previewAddress],
+  plugins: [modelsPlugin(), previewAddress, offlinePlugin()],
   worker: { format: 'es' },
   build: { outDir: '../page-build', emptyOutDir: true, target: 'es2023', modulePreload: { polyfill: false } },
   // Bundled before the first request, or the first model would make the page load anew.

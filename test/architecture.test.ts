@@ -155,6 +155,7 @@ describe('the architecture', () => {
       'games',
       'share',
       'engine',
+      'offline',
       'hooks',
       'review',
       'panels',

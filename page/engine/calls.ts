@@ -94,6 +94,8 @@ export interface EngineCalls {
   playDeal(game: SentPosition): Promise<PlayedDeal | null>;
   /** The share of wins of the model that gives the hints of a preset; null where there is none. */
   publishedRate(preset: string): Promise<PublishedRate | null>;
+  /** Addresses of all that the worker has fetched: models, and its scripts. */
+  fetched(): readonly string[];
   /** What is to be expected whatever is played; null where that depends on play, or the game is over. */
   odds(position: SentPosition): Promise<Hint | null>;
   /** A whole game. @param onProgress told how many of how many positions are done */

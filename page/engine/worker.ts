@@ -57,6 +57,7 @@ const calls: EngineCalls = {
   open: (base) => {
     pool = new AgentPool(base);
   },
+  fetched: () => performance.getEntriesByType('resource').map(({ name }) => name),
   agents: ({ spec, turns }) => inTurn(() => pool.agentsOf(replay(spec, turns).parts)),
   // Loading waits for the network: other questions go before it.
   load: ({ spec, turns }) => answer(() => pool.load(replay(spec, turns))),

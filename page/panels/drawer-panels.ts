@@ -11,6 +11,7 @@ import { ShareSheet } from './share-sheet.js';
 import { StatisticsPanel } from './statistics-panel.js';
 import { StatisticsSheet } from './statistics-sheet.js';
 import { TracePanel } from './trace-panel.js';
+import { UpdateNotice } from './update-notice.js';
 import { WatchPanel } from './watch-panel.js';
 
 /** What lies in the drawer, and what opens over the table: one script, loaded after the first card. */
@@ -28,5 +29,6 @@ export const PANELS = {
   StatisticsPanel,
   StatisticsSheet,
   TracePanel,
+  UpdateNotice,
   WatchPanel,
 };

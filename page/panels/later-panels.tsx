@@ -15,6 +15,7 @@ import type { ShareSheetProps } from './share-sheet.js';
 import type { StatisticsPanelProps } from './statistics-panel.js';
 import type { StatisticsSheetProps } from './statistics-sheet.js';
 import type { TracePanelProps } from './trace-panel.js';
+import type { UpdateNoticeProps } from './update-notice.js';
 import type { WatchPanelProps } from './watch-panel.js';
 
 type Panels = typeof PANELS;
@@ -51,6 +52,8 @@ export const LaterStatisticsPanel = later<StatisticsPanelProps>((panels) => pane
 export const LaterStatisticsSheet = later<StatisticsSheetProps>((panels) => panels.StatisticsSheet);
 /** Import and export. */
 export const LaterTracePanel = later<TracePanelProps>((panels) => panels.TracePanel);
+/** A new version, and the page kept for days without a network. */
+export const LaterUpdateNotice = later<UpdateNoticeProps>((panels) => panels.UpdateNotice);
 export const LaterWatchPanel = later<WatchPanelProps>((panels) => panels.WatchPanel);
 /** The result for others, once it is asked for. */
 export const LaterShareSheet = later<ShareSheetProps>((panels) => panels.ShareSheet);

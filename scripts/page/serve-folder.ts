@@ -11,25 +11,30 @@ const TYPES: Readonly<Record<string, string>> = {
   '.json': 'application/json',
   '.svg': 'image/svg+xml',
   '.wasm': 'application/wasm',
+  '.png': 'image/png',
+  '.webmanifest': 'application/manifest+json',
 };
 
 /** What web servers compress. */
 function isText(type: string): boolean {
-  return !/octet-stream|wasm/.test(type);
+  return !/octet-stream|wasm|png/.test(type);
 }
 
 export interface ServedFolder {
   /** Ends with a slash. */
   readonly url: string;
+  /** From now on serves another folder at the same address. */
+  show(folder: string): void;
   close(): Promise<void>;
 }
 
 /** Serves the files of a folder on this machine, below a path of its own: a page that works there works on any web server. */
 export async function serveFolder(folder: string): Promise<ServedFolder> {
+  let shown = folder;
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     const path = normalize(decodeURIComponent(pathname)).replace(/^\/page\//, '');
-    readFile(join(folder, path === '' ? 'index.html' : path)).then(
+    readFile(join(shown, path === '' ? 'index.html' : path)).then(
       (data) => {
         const type = TYPES[extname(path)] ?? (path === '' ? TYPES['.html'] : 'application/octet-stream');
         response.writeHead(200, { 'content-type': type, ...(isText(type) && { 'content-encoding': 'gzip' }) });
@@ -45,6 +50,9 @@ export async function serveFolder(folder: string): Promise<ServedFolder> {
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}/page/`,
+    show: (other) => {
+      shown = other;
+    },
     close: () => new Promise((resolve) => void server.close(() => resolve())),
   };
 }

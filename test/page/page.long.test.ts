@@ -17,6 +17,7 @@ import { keepingGames } from './scenarios/keeping-games.js';
 import { keyboard } from './scenarios/keyboard.js';
 import { lookingBack } from './scenarios/looking-back.js';
 import { looks } from './scenarios/looks.js';
+import { offline } from './scenarios/offline.js';
 import { records } from './scenarios/records.js';
 import { reviews } from './scenarios/reviews.js';
 import { sharing } from './scenarios/sharing.js';
@@ -57,5 +58,6 @@ inABrowser((page) => {
   describe('looks', () => looks(page));
   describe('fits', () => fits(page));
   describe('accessibility', () => accessibility(page));
+  describe('offline', () => offline(page));
   describe('speed', () => speed(page));
 });

@@ -14,6 +14,7 @@ import { messages } from './messages.js';
 import { moves } from './moves.js';
 import { newGame } from './new-game.js';
 import { numbers } from './numbers.js';
+import { offline } from './offline.js';
 import { result } from './result.js';
 import { review } from './review.js';
 import { share } from './share.js';
@@ -36,6 +37,7 @@ export const de: Texts = {
   moves,
   newGame,
   numbers,
+  offline,
   result,
   review,
   share,

@@ -13,6 +13,7 @@ import { messages } from './messages.js';
 import { moves } from './moves.js';
 import { newGame } from './new-game.js';
 import { numbers } from './numbers.js';
+import { offline } from './offline.js';
 import { result } from './result.js';
 import { review } from './review.js';
 import { share } from './share.js';
@@ -35,6 +36,7 @@ export const en = {
   moves,
   newGame,
   numbers,
+  offline,
   result,
   review,
   share,

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { build } from 'vite';
 import { launchChromium } from '../../../scripts/page/chromium.js';
 import { type ServedFolder, serveFolder } from '../../../scripts/page/serve-folder.js';
@@ -39,12 +39,18 @@ export class PageUnderTest {
     return `${this.served.url}#${hash}`;
   }
 
+  /** A browser profile of its own. What is kept for days without a network is not, unless it is asked for: it would answer in place of the server. */
+  context(options: BrowserContextOptions = {}): Promise<BrowserContext> {
+    return this.browser.newContext({ serviceWorkers: 'block', ...options });
+  }
+
   /** Opens a link in a browser profile of its own. On a screen of the usual size the drawer stands open beside the table. */
   async open(hash: string, options: BrowserContextOptions = {}): Promise<Page> {
-    const context = await this.browser.newContext(options);
+    const context = await this.context(options);
     const page = await context.newPage();
     if (options.viewport === undefined) await page.addInitScript(OPEN_DRAWER);
     page.on('console', (message) => {
+      if (message.text().startsWith('Service Worker registration blocked')) return;
       if (message.type() === 'error' || message.type() === 'warning') this.problems.push(message.text());
     });
     page.on('pageerror', (error) => this.problems.push(error.message));

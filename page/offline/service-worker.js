@@ -1,0 +1,86 @@
+// Runs beside the page (offline/plugin.ts puts VERSION, MODELS and SHELL before it): it answers from what has been kept, so that the page
+// opens and plays without a network.
+//
+// - The shell of one version is one cache. The page itself is always answered from the cache of this version, so that it never meets scripts
+//   of another. A tab that still shows the version before finds its scripts in that version's cache.
+// - What is fetched beside it (models, TensorFlow.js, wasm) is kept when it has been used once.
+const SCOPE = new URL('./', self.location).pathname;
+const NAME = `maketen ${SCOPE} `;
+const SHELL_CACHE = `${NAME}shell ${VERSION}`;
+const USED_CACHE = `${NAME}used ${MODELS}`;
+/** Of this version, and of the one before: tabs may still show it. */
+const VERSIONS_KEPT = 2;
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(keepShell());
+});
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(Promise.all([dropOldCaches('shell'), dropOldCaches('used'), self.clients.claim()]));
+});
+
+self.addEventListener('message', (event) => {
+  if (event.data?.type === 'take-over') void self.skipWaiting();
+  if (event.data?.type === 'keep') event.waitUntil(keepUsed(event.data.urls));
+});
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== 'GET' || url.origin !== self.location.origin || !url.pathname.startsWith(SCOPE)) return;
+  event.respondWith(request.mode === 'navigate' ? page(request) : file(request));
+});
+
+async function keepShell() {
+  const cache = await caches.open(SHELL_CACHE);
+  // Past the browser's own cache, which may hold files of another version.
+  await cache.addAll(SHELL.map((path) => new Request(`${SCOPE}${path}`, { cache: 'reload' })));
+}
+
+/** Caches are listed in the order in which they were made. */
+async function dropOldCaches(kind) {
+  const own = (await caches.keys()).filter((name) => name.startsWith(`${NAME}${kind} `));
+  const present = kind === 'shell' ? SHELL_CACHE : USED_CACHE;
+  const others = own.filter((name) => name !== present);
+  await Promise.all(others.slice(0, Math.max(0, others.length - VERSIONS_KEPT + 1)).map((name) => caches.delete(name)));
+}
+
+/** Any address of the folder itself is the page. */
+async function page(request) {
+  const { pathname } = new URL(request.url);
+  if (pathname !== SCOPE && pathname !== `${SCOPE}index.html`) return file(request);
+  const kept = await (await caches.open(SHELL_CACHE)).match(SCOPE);
+  return kept ?? fetch(request);
+}
+
+/** Names of scripts hold a hash of what is in them, so any cache has the right one; models are those of this version. */
+async function file(request) {
+  const path = new URL(request.url).pathname;
+  const isModel = path.startsWith(`${SCOPE}models/`);
+  const shell = isModel ? undefined : await matchOwn(path);
+  const used = await caches.open(USED_CACHE);
+  const kept = shell ?? (await used.match(path));
+  if (kept !== undefined) return kept;
+  const answer = await fetch(request);
+  if (answer.status === 200) await used.put(path, answer.clone()).catch(() => undefined); // a full disk refuses
+  return answer;
+}
+
+async function matchOwn(path) {
+  for (const name of await caches.keys()) {
+    if (!name.startsWith(NAME)) continue;
+    const found = await (await caches.open(name)).match(path);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** What was fetched before this worker was there. */
+async function keepUsed(urls) {
+  await Promise.all(
+    urls
+      .map((url) => new URL(url))
+      .filter(({ origin, pathname }) => origin === self.location.origin && pathname.startsWith(SCOPE))
+      .map(({ href }) => file(new Request(href)).catch(() => undefined)),
+  );
+}

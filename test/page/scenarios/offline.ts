@@ -1,0 +1,125 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BrowserContext, Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { serveFolder } from '../../../scripts/page/serve-folder.js';
+import { clickMove, modelLoaded, position, takeHint, turns } from '../support/clicks.js';
+import type { PageUnderTest } from '../support/page-under-test.js';
+import { planGame } from '../support/plan.js';
+
+const HASH = 'preset=decade-loop3&seed=17';
+
+/** Until everything that the page needs without a network is kept, the model too. */
+async function isKept(page: Page): Promise<void> {
+  await page.evaluate(`(async () => {
+    await navigator.serviceWorker.ready;
+    const needed = ['./', 'models/decade-loop3-value/weights.bin', 'models/index.json'];
+    for (;;) {
+      const kept = await Promise.all(needed.map((path) => caches.match(path)));
+      if (navigator.serviceWorker.controller !== null && kept.every((each) => each !== undefined)) return;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  })()`);
+}
+
+async function openIn(context: BrowserContext, url: string): Promise<Page> {
+  const page = await context.newPage();
+  page.setDefaultTimeout(120_000);
+  await page.goto(url);
+  await page.locator('[data-outcome]').waitFor();
+  return page;
+}
+
+/** Another build of the page in a folder of its own: its script differs. */
+async function laterVersion(folder: string): Promise<string> {
+  const copy = await mkdtemp(join(tmpdir(), 'maketen-page-'));
+  await cp(folder, copy, { recursive: true });
+  const html = await readFile(join(copy, 'index.html'), 'utf8');
+  const script = /assets\/(index-[\w-]+)\.js/.exec(html)![1];
+  const renamed = `${script}2`;
+  const replace = async (path: string): Promise<void> => {
+    const text = await readFile(join(copy, path), 'utf8');
+    await writeFile(join(copy, path), text.replaceAll(script, renamed).replace('<html', '<html data-version="2"'));
+  };
+  await writeFile(join(copy, `assets/${renamed}.js`), await readFile(join(copy, `assets/${script}.js`)));
+  await rm(join(copy, `assets/${script}.js`));
+  await replace('index.html');
+  await replace('service-worker.js');
+  const worker = await readFile(join(copy, 'service-worker.js'), 'utf8');
+  await writeFile(join(copy, 'service-worker.js'), worker.replace(/VERSION = "[^"]*"/, 'VERSION = "2"'));
+  return copy;
+}
+
+const versionOf = (page: Page): Promise<string | null> => page.locator('html').getAttribute('data-version');
+
+/** The page kept by the browser: without a network, and when a later version comes. */
+export function offline(tested: () => PageUnderTest): void {
+  it('is played without a network after the first visit, with hints by the model that was loaded', async () => {
+    const page = await tested().open(HASH, { serviceWorkers: 'allow' });
+    await modelLoaded(page, 'decade-loop3-value');
+    await isKept(page);
+    const before = await position(page);
+    await page.context().setOffline(true);
+    await page.reload();
+    await page.locator('[data-outcome]').waitFor();
+    expect(await position(page)).toBe(before);
+    await modelLoaded(page, 'decade-loop3-value');
+    expect(await takeHint(page)).toContain('decade-loop3-value');
+    for (const move of planGame('decade-loop3', {}, 17, 'next-card').moves.slice(0, 6)) await clickMove(page, move);
+    expect(await turns(page)).toBe(6);
+    await page.context().close();
+  });
+
+  it('waits with a later version until it is asked for; the game goes on in it, and in a tab that shows the one before', async () => {
+    const { folder } = tested();
+    const later = await laterVersion(folder);
+    const served = await serveFolder(folder);
+    const context = await tested().context({ serviceWorkers: 'allow' });
+    try {
+      const first = await openIn(context, `${served.url}#${HASH}`);
+      await isKept(first);
+      const moves = planGame('decade-loop3', {}, 17, 'next-card').moves;
+      await clickMove(first, moves[0]);
+      const other = await openIn(context, `${served.url}#preset=tens&seed=3`);
+
+      served.show(later);
+      await first.reload();
+      await first.locator('[data-notice=update]').waitFor();
+      expect(await versionOf(first)).toBe(null);
+      expect(await turns(first)).toBe(1);
+
+      await first.locator('[data-action=update]').click();
+      await first.locator('html[data-version="2"]').waitFor({ state: 'attached' });
+      await first.locator('[data-outcome]').waitFor();
+      expect(await turns(first)).toBe(1);
+      await clickMove(first, moves[1]);
+      expect(await turns(first)).toBe(2);
+
+      // The other tab still has the scripts that it may ask for.
+      expect(await versionOf(other)).toBe(null);
+      const old = await other.evaluate<string[]>(
+        "performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => /assets\\/.*js$/.test(name))",
+      );
+      expect(old.length).toBeGreaterThan(3);
+      for (const url of old)
+        expect(await other.evaluate<boolean>(`fetch(${JSON.stringify(url)}).then(({ ok }) => ok)`)).toBe(true);
+    } finally {
+      await context.close();
+      await served.close();
+      await rm(later, { recursive: true, force: true });
+    }
+  });
+
+  it('works where the browser refuses the room to keep it', async () => {
+    const page = await tested().open('', { serviceWorkers: 'allow', offline: false });
+    const session = await page.context().newCDPSession(page);
+    const { origin } = new URL(page.url());
+    await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1000 });
+    await page.goto(tested().link(HASH));
+    await page.reload();
+    await modelLoaded(page, 'decade-loop3-value');
+    expect(await takeHint(page)).toContain('decade-loop3-value');
+    await page.context().close();
+  });
+}
