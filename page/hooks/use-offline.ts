@@ -26,7 +26,7 @@ function takeOver(waiting: ServiceWorker): void {
  */
 export function useOffline(engine: Engine, loading: boolean): Update | null {
   const [waiting, setWaiting] = useState<ServiceWorker | null>(null);
-  const isPossible = import.meta.env.PROD && 'serviceWorker' in navigator;
+  const isPossible = import.meta.env.MODE !== 'development' && 'serviceWorker' in navigator;
 
   useEffect(() => {
     if (!isPossible) return;

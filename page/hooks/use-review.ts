@@ -1,4 +1,3 @@
-import { proxy } from 'comlink';
 import type { Action } from 'maketen/env';
 import type { NamedMove, ReviewedMove } from 'maketen/hint';
 import { useEffect, useMemo, useState } from 'preact/hooks';
@@ -81,14 +80,14 @@ export function useReview(engine: Engine, base: SessionController): ReviewContro
     if (!isOpen || known !== null) return;
     let stale = false;
     setProgress(null);
-    const follow = proxy((done: number, total: number): void => {
+    const follow = (done: number, total: number): void => {
       if (!stale) setProgress({ done, total });
-    });
+    };
     const settle = (rest: Omit<Found, 'of'>): void => {
       if (!stale) setFound({ of: turns, ...rest });
     };
     engine
-      .ask((calls) => calls.review({ spec, turns }, follow))
+      .ask((calls, callable) => calls.review({ spec, turns }, callable(follow)))
       .then(
         (reviewed) => settle({ reviewed, error: null }),
         ({ message }: Error) => settle({ reviewed: null, error: message }),
