@@ -1,5 +1,6 @@
 import './bar.css';
 import { texts } from '../texts/texts.js';
+import { SkipLink } from './skip-link.js';
 
 export interface BarProps {
   /** "Decade: ring, 2 or 3 cards". */
@@ -27,6 +28,7 @@ export function Bar(props: BarProps) {
   const [name, ...detail] = title.split(': ');
   return (
     <header class="bar on-felt" inert={inert}>
+      <SkipLink />
       <h1 class="mark">
         <span aria-hidden="true">10</span>
         <span class="visually-hidden">maketen</span>

@@ -1,6 +1,7 @@
 import type { Texts } from '../texts.js';
 
 export const bar: Texts['bar'] = {
+  skipToCards: 'Direkt zu den Karten',
   newDeal: 'Neu',
   newDealMore: ' geben',
   statistics: 'Statistik',

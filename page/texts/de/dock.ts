@@ -7,17 +7,17 @@ export const dock: Texts['dock'] = {
   backToTheGame: 'Zurück zum Spiel',
   playOnFromHere: 'Von hier weiterspielen',
   stopWatching: 'Zuschauen beenden',
-  undo: 'Rückgängig',
-  redo: 'Wiederholen',
+  undo: 'Zurück',
+  redo: 'Vor',
   noMoveToRedo: 'Es gibt keinen Zug, der wiederholt werden könnte.',
   hint: 'Tipp',
   stop: 'Anhalten',
-  undosLeft: (count) => (count === 0 ? 'keinmal mehr' : `noch ${count}-mal`),
+  undosLeft: (count) => (count === 0 ? 'nicht mehr' : `noch ${count}`),
   undosUnlimited: 'unbegrenzt',
-  noUndos: 'hier nicht möglich',
+  noUndos: 'hier nicht',
   noUndoByRule: 'In dieser Partie gibt es kein Zurück: Die Option „Rücknahmen“ steht auf 0.',
   noTakeBacks: 'In dieser Partie gibt es kein Zurück: Die Option „Rücknahmen“ steht auf 0.',
-  lookingBackUndo: 'Du blätterst gerade zurück: Drücke „Zurück zum Spiel“ oder Esc, dann „Rückgängig“.',
+  lookingBackUndo: 'Du blätterst gerade zurück: Drücke „Zurück zum Spiel“ oder Esc, dann „Zurück“.',
   undosUsed: (limit) =>
     limit === 1
       ? 'Die eine Rücknahme dieser Partie ist verbraucht.'

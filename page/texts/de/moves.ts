@@ -26,7 +26,6 @@ export const moves: Texts['moves'] = {
   stop: 'Anhalten',
   replayingAtSpeed: 'Tempo beim Abspielen',
   watchingAtSpeed: 'Tempo beim Zuschauen',
-  at: 'mit',
-  speed: (movesASecond) =>
-    movesASecond === null ? 'vollem Tempo' : counted(movesASecond, 'Zug pro Sekunde', 'Zügen pro Sekunde'),
+  at: 'Tempo',
+  speed: (movesASecond) => (movesASecond === null ? 'unbegrenzt' : counted(movesASecond, 'Zug/s', 'Züge/s')),
 };

@@ -22,7 +22,7 @@ export const ways: Texts['ways'] = {
   someAreWorse: (stake) => `Mehrere Züge sind etwa gleich gut, aber einer kostet ${stake}.`,
   unknownChoice: 'Du hast hier die Wahl; was sie wert ist, wird noch ausgerechnet.',
   marked: (move) => `Markiert: ${move}.`,
-  nextStep: (step) => ({ choice: 'kommt es darauf an?', cards: 'welche Karten?', why: 'warum?' })[step],
+  nextStep: (step) => ({ choice: 'eine Wahl?', cards: 'welche?', why: 'warum?' })[step],
   allTold: 'alles gesagt',
   hintsAtOnce: 'Tipps auf einmal zeigen, nicht in drei Schritten',
   tellAll: 'Alle Züge der Reihe nach zeigen',

@@ -1,5 +1,6 @@
 /** The bar above the table. */
 export const bar = {
+  skipToCards: 'Skip to the cards',
   newDeal: 'New',
   /** Follows `newDeal` where there is room. */
   newDealMore: ' deal',

@@ -43,7 +43,11 @@ async function said(page: Page): Promise<string[]> {
     }
     for (const element of document.querySelectorAll('[aria-label], [title]'))
       if (element.checkVisibility() && element.closest(${JSON.stringify(NAMES)}) === null)
-        found.push(...[element.ariaLabel, element.title].filter((text) => text));
+        {
+        // An option's title is its name in links.
+        const title = element.matches('.option-fields > *') ? '' : element.title;
+        found.push(...[element.ariaLabel, title].filter((text) => text));
+      }
     return found;
   })()`);
 }

@@ -81,6 +81,15 @@ export function keyboard(tested: () => PageUnderTest): void {
     await page.context().close();
   });
 
+  it('skips to the cards at the first stop', async () => {
+    const page = await tested().open('preset=tens&seed=5');
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate<string>('document.activeElement.dataset.action')).toBe('skip');
+    await page.keyboard.press('Enter');
+    expect(await focused(page)).not.toBe(null);
+    await page.context().close();
+  });
+
   it('is one stop for the Tab key', async () => {
     const page = await tested().open('preset=tens&seed=5');
     const stops =
