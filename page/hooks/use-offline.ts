@@ -32,7 +32,8 @@ export function useOffline(engine: Engine, loading: boolean): Update | null {
     if (!isPossible) return;
     const { serviceWorker } = navigator;
     serviceWorker.register('./service-worker.js', { updateViaCache: 'none' }).then(
-      (registration) => {
+      (registration?: ServiceWorkerRegistration) => {
+        if (registration === undefined) return; // where a browser that is driven by a program blocks them
         const watch = (): void => {
           const { installing } = registration;
           installing?.addEventListener('statechange', () => {

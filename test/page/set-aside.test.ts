@@ -83,6 +83,7 @@ describe('what the browser has kept', () => {
       withoutHints: tally,
       withHints: { played: 0, won: 0 },
       hintsUsed,
+      unaided: { played: 0, won: 0 },
       streak: 1,
       longestStreak: 1,
       best: 20,
