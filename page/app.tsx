@@ -228,7 +228,7 @@ export function App({ opening, children }: AppProps) {
         beside={<OnThisDeal engine={engine} session={session} />}
       >
         <DailyNote daily={daily} />
-        {!game.challenge && <Odds engine={engine} session={session} position={position} />}
+        {!game.challenge && <Odds engine={engine} session={session} position={position} strongest={pool.strongest} />}
       </GameColumn>
       {review.isOpen && <LaterReview controller={review} session={session} onLook={look} onError={fail} />}
       <Drawer

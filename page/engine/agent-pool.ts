@@ -67,6 +67,7 @@ export class AgentPool {
   private readonly catalogue: ModelCatalogue;
   private readonly own = new OwnModel();
   private readonly kept = new Map<string, ReadyAgent>();
+  private readonly coming = new Map<string, Promise<ReadyAgent>>();
   private loading: Promise<unknown> = Promise.resolve();
   /** Of the rules that were begun last. */
   private solving: { readonly parts: GameParts; readonly steps: Generator<number, SolvingAgent> } | null = null;
@@ -196,6 +197,14 @@ export class AgentPool {
   private async ready(parts: GameParts, name: string): Promise<ReadyAgent> {
     const kept = this.kept.get(name);
     if (kept !== undefined && plays(kept, parts)) return kept;
+    // Asked for twice it is made once: the second would dispose of the first.
+    const key = JSON.stringify([name, parts.spec]);
+    const coming = this.coming.get(key) ?? this.make(parts, name).finally(() => this.coming.delete(key));
+    this.coming.set(key, coming);
+    return coming;
+  }
+
+  private async make(parts: GameParts, name: string): Promise<ReadyAgent> {
     const { agent, model } = await this.resolve(parts, name);
     return this.keep(name, parts, agent, model);
   }

@@ -96,7 +96,7 @@ export interface EngineCalls {
   publishedRate(preset: string): Promise<PublishedRate | null>;
   /** Addresses of all that the worker has fetched: models, and its scripts. */
   fetched(): readonly string[];
-  /** What is to be expected whatever is played; null where that depends on play, or the game is over. */
+  /** What is to be expected from here on, of the best move; null where the game is over. */
   odds(position: SentPosition): Promise<Hint | null>;
   /** A whole game. @param onProgress told how many of how many positions are done */
   review(game: SentPosition, onProgress: (done: number, total: number) => void): Promise<ReviewedGame>;

@@ -12,6 +12,9 @@ const PATIENT: HintOptions = { playouts: PLAYOUTS, budgetMs: 5000 };
 /** The same for an agent that cannot say chances without it: a hint should be there at once. */
 const QUICK: HintOptions = { playouts: PLAYOUTS, budgetMs: 400 };
 
+/** Where nobody asked, and the next move may be waiting. */
+const BRIEF: HintOptions = { playouts: 40, budgetMs: 40 };
+
 let pool: AgentPool;
 /** The review that is being made, or the last one: a new one ends it. */
 let reviewing = new AbortController();
@@ -94,9 +97,8 @@ const calls: EngineCalls = {
   odds: ({ spec, turns }) =>
     inTurn(async () => {
       const { parts, state } = replay(spec, turns);
-      if (parts.game.playMatters) return null;
       const { hinter } = await pool.forHints(parts, null);
-      return hinter.hint(state, { limit: 1 })[0] ?? null;
+      return hinter.hint(state, { limit: 1, ...(hinter.playsOn && BRIEF) })[0] ?? null;
     }),
   // Between two of its positions other questions are answered.
   review: (game, onProgress) =>

@@ -1,46 +1,89 @@
 import './odds.css';
 import type { Hint } from 'maketen/hint';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import * as z from 'zod/mini';
 import type { Engine } from '../engine/engine.js';
+import { readEntry } from '../session/entries.js';
 import type { Position } from '../session/position.js';
 import type { Session } from '../session/session.js';
+import { writeStored } from '../session/stored.js';
 import { texts } from '../texts/texts.js';
+import { oddsCurve } from './odds-curve.js';
 import { chanceText, meanDecimals } from './ranking-words.js';
+
+const KEY = 'maketen.chance-shown';
+/** Milliseconds that a position has to stay before it is asked about: an agent at full speed is not held up. */
+const STAYS = 50;
 
 export interface OddsProps {
   readonly engine: Engine;
   readonly session: Session;
   readonly position: Position;
+  /** Who gives the chances; null while it is on its way, and where a scripted agent stands in for it. */
+  readonly strongest: string | null;
 }
 
-/** The exact chance of winning from here, in games that are solved, whose place is there before it is known; nothing in the others. */
-export function Odds({ engine, session, position }: OddsProps) {
+/** The chance to win from here, its interval, and the chances so far; its place is there before it is known. A press switches it off and on again. */
+export function Odds({ engine, session, position, strongest }: OddsProps) {
+  const [isOn, setOn] = useState(() => readEntry(KEY, z.boolean(), 'whether the chance to win is shown') ?? true);
   const [found, setFound] = useState<{ readonly of: string; readonly odds: Hint | null } | null>(null);
+  const known = useRef<{ readonly id: number; readonly chances: number[] }>({ id: session.id, chances: [] });
+  if (known.current.id !== session.id) known.current = { id: session.id, chances: [] };
+  const { chances } = known.current;
   const rules = JSON.stringify([session.spec.preset, session.spec.options]);
   useEffect(() => {
+    if (!isOn) return;
     let stale = false;
-    engine
-      .ask((calls) => calls.odds({ spec: session.spec, turns: position.turns }))
-      .then(
-        (odds) => stale || setFound({ of: rules, odds }),
-        () => stale || setFound(null), // a position of which the odds are not known
-      );
+    const { length } = position.turns;
+    const settle = (odds: Hint | null): void => {
+      if (stale) return;
+      if (odds !== null) chances[length] = odds.winProbability.estimate;
+      setFound({ of: rules, odds });
+    };
+    const timer = setTimeout(() => {
+      engine.ask((calls) => calls.odds({ spec: session.spec, turns: position.turns })).then(settle, () => settle(null)); // a position of which the odds are not known
+    }, STAYS);
     return () => {
       stale = true;
+      clearTimeout(timer);
     };
-  }, [position]);
-  if (position.parts.game.playMatters) return null;
-  if (found === null || found.of !== rules || found.odds === null) return <p class="odds" />;
-  const { hints } = texts();
-  const { winProbability, expectedResult } = found.odds;
+  }, [position, strongest, isOn]);
+  const { hints, review, numbers } = texts();
+  const odds = isOn && found?.of === rules ? found.odds : null;
+
+  function toggle(): void {
+    writeStored(KEY, !isOn);
+    setOn(!isOn);
+  }
+
+  const curve = oddsCurve(chances, position.turns.length);
   return (
-    <p class="odds" aria-live="off">
-      {hints.odds(<b>{chanceText(winProbability.estimate)}</b>)}
-      {expectedResult !== null && (
-        <span class="odds-more">
-          {hints.onAverage(expectedResult.name, expectedResult.estimate, meanDecimals(expectedResult.estimate))}
-        </span>
+    <button type="button" class="odds" data-action="chance" aria-pressed={isOn} aria-live="off" onClick={toggle}>
+      {odds === null ? (
+        <span class="quiet">{review.liveChance}</span>
+      ) : (
+        <>
+          <svg class="odds-curve" viewBox="0 0 56 22" aria-hidden="true">
+            <polyline points={curve} />
+          </svg>
+          <span class="odds-text">
+            <span>{hints.odds(<b>{chanceText(odds.winProbability.estimate)}</b>)}</span>
+            <span class="odds-more">
+              {odds.expectedResult !== null && !position.parts.game.playMatters
+                ? hints.onAverage(
+                    odds.expectedResult.name,
+                    odds.expectedResult.estimate,
+                    meanDecimals(odds.expectedResult.estimate),
+                  )
+                : odds.winProbability.low < odds.winProbability.high &&
+                  numbers.percentRange(
+                    numbers.number(100 * odds.winProbability.low, 0),
+                    numbers.number(100 * odds.winProbability.high, 0),
+                  )}
+            </span>
+          </span>
+        </>
       )}
-    </p>
+    </button>
   );
 }

@@ -12,7 +12,7 @@ const SIGNS: Readonly<Record<DecisionMark, string>> = {
 /** The mark of a decision, beside words that say it. */
 export function MarkSign({ mark }: { readonly mark: DecisionMark }) {
   return (
-    <span class={`mark-sign mark-${mark}`} aria-hidden="true">
+    <span class={`decision-sign mark-${mark}`} aria-hidden="true">
       {SIGNS[mark]}
     </span>
   );

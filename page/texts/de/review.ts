@@ -26,6 +26,7 @@ function momentText({ unit, number: count }: Moment): string {
 }
 
 export const review: Texts['review'] = {
+  liveChance: 'Gewinnchance',
   title: 'Analyse',
   open: 'Analyse',
   close: 'Analyse schließen',

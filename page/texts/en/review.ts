@@ -31,6 +31,8 @@ function sentence(review: GameReview): string {
 
 /** What is said of a game when it is over. */
 export const review = {
+  /** The corner that shows it during the game, while it is off or not known. */
+  liveChance: 'Chance to win',
   title: 'Review',
   open: 'Review',
   close: 'Close the review',
