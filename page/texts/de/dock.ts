@@ -8,7 +8,7 @@ export const dock: Texts['dock'] = {
   playOnFromHere: 'Von hier weiterspielen',
   stopWatching: 'Zuschauen beenden',
   undo: 'Zurück',
-  redo: 'Vor',
+  redo: 'Wiederholen',
   noMoveToRedo: 'Es gibt keinen Zug, der wiederholt werden könnte.',
   hint: 'Tipp',
   stop: 'Anhalten',
