@@ -10,7 +10,7 @@ import { chunksOf, numberOfDeals } from './jobs/deal-list.js';
 import { runUnits, sentName, type UnitRunner } from './jobs/unit-runner.js';
 import { canBeWatched, EvaluationThread } from './patience/evaluation-thread.js';
 import { type Patience, patienceOf } from './patience/with-patience.js';
-import { evaluationKind,type EvaluationUnitResult } from './units/evaluation.js';
+import { evaluationKind, type EvaluationUnitResult } from './units/evaluation.js';
 import { stepDone, type WorkOptions } from './work-options.js';
 
 export interface EvaluateAgentsOptions extends WorkOptions {
