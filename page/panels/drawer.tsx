@@ -18,10 +18,10 @@ export function Drawer({ open, isBeside, onClose, head, children }: DrawerProps)
   return (
     <dialog class={`drawer ${isBeside ? '' : 'is-over'}`} ref={dialog} aria-label={texts().drawer.title}>
       <div class="drawer-head">
-        {head}
         <button type="button" data-action="close-drawer" onClick={onClose}>
           {texts().drawer.close} <span aria-hidden="true">✕</span>
         </button>
+        {head}
       </div>
       {children}
     </dialog>
