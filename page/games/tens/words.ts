@@ -62,12 +62,12 @@ function refused({ position, session, picked: places }: Picking, place: PlaceKey
   if (place === REFILL_PLACE) return { text: config.refill === 'strict' ? tens.refillsItself : tens.nothingToRefill };
   const tableau = tableauAfter(session.spec, position.turns);
   const card = cardAt(tableau, place);
-  const rank = card >> 2;
-  const partner = neededWith(rank, config);
   if (places.length > 0) {
     const first = cardAt(tableau, places[0]);
-    return { text: tens.notTogether([first, card].map(formatCard), rank, partner) };
+    return { text: tens.notTogether([first, card].map(formatCard), first >> 2, neededWith(first >> 2, config)) };
   }
+  const rank = card >> 2;
+  const partner = neededWith(rank, config);
   const here = tableau.cards.filter((each) => each >> 2 === rank).length;
   return { text: tens.alone(rank, partner, here) };
 }

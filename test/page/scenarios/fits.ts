@@ -115,7 +115,7 @@ export function fits(tested: () => PageUnderTest): void {
     expect(await text.textContent()).toMatch(/^50 points after \d+ rounds, \d safet(y|ies) left\. \d+ moves\.$/);
     const [whole, shown] = await text.evaluate((each) => [each.scrollWidth, each.clientWidth]);
     expect(whole).toBeLessThanOrEqual(shown);
-    expect(await coversOf(page, '.end-head p')).toEqual([]);
+    expect(await coversOf(page, '#end-text')).toEqual([]);
     expect(await overhang(page, '.end-panel', 'h2, p, button')).toBeLessThanOrEqual(0);
     await page.context().close();
   });

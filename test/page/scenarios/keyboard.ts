@@ -36,6 +36,15 @@ async function pressEnterOn(page: Page, what: Locator): Promise<void> {
   expect(await isLost(page)).toBe(false);
 }
 
+/** A hint with all of its steps. */
+async function askByKey(page: Page): Promise<void> {
+  for (const step of ['choice', 'cards', 'why']) {
+    await page.keyboard.press('h');
+    await page.locator(`[data-told=${step}]`).waitFor();
+  }
+  await page.locator('.ranking').waitFor({ state: 'attached' });
+}
+
 export function keyboard(tested: () => PageUnderTest): void {
   it('plays, asks for a hint, undoes and looks back without a pointer', async () => {
     const page = await tested().open('preset=tens&seed=5&undoLimit=3');
@@ -43,11 +52,7 @@ export function keyboard(tested: () => PageUnderTest): void {
     for (const move of moves.slice(0, 3)) await pressMove(page, move);
     expect(await turns(page)).toBe(3);
     expect(await focused(page)).not.toBe(null);
-    for (const step of ['choice', 'cards', 'why']) {
-      await page.keyboard.press('h');
-      await page.locator(`[data-told=${step}]`).waitFor();
-    }
-    await page.locator('.ranking').waitFor({ state: 'attached' });
+    await askByKey(page);
     await page.keyboard.press('u');
     expect(await turns(page)).toBe(4);
     await page.keyboard.press('[');
@@ -131,7 +136,7 @@ export function keyboard(tested: () => PageUnderTest): void {
     const page = await tested().open('preset=decade-loop-fives&seed=3');
     await pressEnterOn(page, page.locator('.move-buttons button').first());
     expect(await turns(page)).toBe(1);
-    await page.keyboard.press('h');
+    await askByKey(page);
     await pressEnterOn(page, page.locator('.ranking tbody button').first());
     expect(await turns(page)).toBe(2);
     await pressEnterOn(page, page.getByRole('button', { name: 'Start', exact: true }));
@@ -190,8 +195,7 @@ export function keyboard(tested: () => PageUnderTest): void {
     const box = page.getByLabel('Play forced moves by itself');
     await box.focus();
     await page.keyboard.press('[');
-    await page.keyboard.press('h');
-    await page.locator('.ranking').waitFor();
+    await askByKey(page);
     await page.keyboard.press('Space');
     expect(await box.isChecked()).toBe(true);
     await page.locator('input[name=seed]').focus();
