@@ -3,7 +3,6 @@ import type { ComponentChildren } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import { Bar } from './column/bar.js';
 import { GameColumn } from './column/game-column.js';
-import { HowToPlay } from './column/how-to-play.js';
 import type { ModelFiles } from './engine/calls.js';
 import { Engine } from './engine/engine.js';
 import { moveNames, moveText } from './games/move-names.js';
@@ -28,14 +27,15 @@ import { useSolving } from './hooks/use-solving.js';
 import { useWatch } from './hooks/use-watch.js';
 import { DailyNote } from './panels/daily-note.js';
 import { Drawer } from './panels/drawer.js';
-import { KeysNote } from './panels/keys-note.js';
-import { LanguageField } from './panels/language-field.js';
 import {
   LaterAutomaticField,
   LaterChallengeField,
   LaterGamesMenu,
   LaterGamesPanel,
   LaterHintPanel,
+  LaterHowToPlay,
+  LaterKeysNote,
+  LaterLanguageField,
   LaterMovesPanel,
   LaterNewGame,
   LaterReview,
@@ -235,7 +235,7 @@ export function App({ opening, children }: AppProps) {
         open={drawer.isOpen}
         isBeside={drawer.isBeside}
         onClose={drawer.close}
-        head={<LanguageField spoken={spoken} />}
+        head={<LaterLanguageField spoken={spoken} />}
       >
         <LaterHintPanel
           hint={hint}
@@ -285,11 +285,11 @@ export function App({ opening, children }: AppProps) {
         />
         <LaterTracePanel session={session} position={position} onStart={start} onDeal={deal} onError={fail} />
         {Aside && <Aside session={session} />}
-        <KeysNote />
+        <LaterKeysNote />
       </Drawer>
       <LaterGamesMenu open={menu} preset={spec.preset} onChoose={choose} onClose={() => setMenu(false)} />
       <Sheets sheets={sheets} engine={engine} session={session} daily={daily} records={records} onError={fail} />
-      <HowToPlay position={position} session={session} open={help.open} onClose={help.close} />
+      <LaterHowToPlay position={position} session={session} open={help.open} onClose={help.close} onError={fail} />
     </>
   );
 }

@@ -5,6 +5,9 @@ import { DailySheet } from './daily-sheet.js';
 import { GamesMenu } from './games-menu.js';
 import { GamesPanel } from './games-panel.js';
 import { HintPanel } from './hint-panel.js';
+import { HowToPlay } from './how-to-play.js';
+import { KeysNote } from './keys-note.js';
+import { LanguageField } from './language-field.js';
 import { MovesPanel } from './moves-panel.js';
 import { NewGame } from './new-game.js';
 import { ShareSheet } from './share-sheet.js';
@@ -22,6 +25,9 @@ export const PANELS = {
   GamesMenu,
   GamesPanel,
   HintPanel,
+  HowToPlay,
+  KeysNote,
+  LanguageField,
   MovesPanel,
   NewGame,
   ReviewPanel,

@@ -16,10 +16,10 @@ export interface DrawerProps {
 export function Drawer({ open, isBeside, onClose, head, children }: DrawerProps) {
   const dialog = useDialog(open, isBeside ? 'beside' : 'over', onClose);
   return (
-    <dialog class={`drawer ${isBeside ? '' : 'is-over'}`} ref={dialog} aria-label={texts().drawer.title}>
+    <dialog class={`drawer ${isBeside ? '' : 'is-over'}`} ref={dialog} aria-label={texts().bar.drawer}>
       <div class="drawer-head">
         <button type="button" data-action="close-drawer" onClick={onClose}>
-          {texts().drawer.close} <span aria-hidden="true">✕</span>
+          {texts().bar.closeDrawer} <span aria-hidden="true">✕</span>
         </button>
         {head}
       </div>

@@ -4,8 +4,12 @@ import { texts } from '../texts/texts.js';
 
 const NAMES = Object.entries(LANGUAGES) as [Language, string][];
 
+export interface LanguageFieldProps {
+  readonly spoken: LanguageController;
+}
+
 /** What the page speaks. */
-export function LanguageField({ spoken: { language, choose } }: { readonly spoken: LanguageController }) {
+export function LanguageField({ spoken: { language, choose } }: LanguageFieldProps) {
   return (
     <label class="field inline">
       <span class="visually-hidden">{texts().drawer.language}</span>

@@ -9,6 +9,8 @@ import type { PANELS } from './drawer-panels.js';
 import type { GamesMenuProps } from './games-menu.js';
 import type { GamesPanelProps } from './games-panel.js';
 import type { HintPanelProps } from './hint-panel.js';
+import type { HowToPlayProps } from './how-to-play.js';
+import type { LanguageFieldProps } from './language-field.js';
 import type { MovesPanelProps } from './moves-panel.js';
 import type { NewGameProps } from './new-game.js';
 import type { ShareSheetProps } from './share-sheet.js';
@@ -42,6 +44,9 @@ export const LaterAutomaticField = later<AutomaticFieldProps>((panels) => panels
 export const LaterGamesMenu = later<GamesMenuProps>((panels) => panels.GamesMenu);
 export const LaterGamesPanel = later<GamesPanelProps>((panels) => panels.GamesPanel);
 export const LaterHintPanel = later<HintPanelProps>((panels) => panels.HintPanel);
+export const LaterHowToPlay = later<HowToPlayProps>((panels) => panels.HowToPlay);
+export const LaterKeysNote = later<object>((panels) => panels.KeysNote);
+export const LaterLanguageField = later<LanguageFieldProps>((panels) => panels.LanguageField);
 export const LaterMovesPanel = later<MovesPanelProps>((panels) => panels.MovesPanel);
 /** Preset, seed and options of the next game. */
 export const LaterNewGame = later<NewGameProps>((panels) => panels.NewGame);

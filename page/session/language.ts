@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { en } from '../texts/en/index.js';
-import { setTexts, type Texts, texts } from '../texts/texts.js';
+import { english, setTexts, type Texts, texts } from '../texts/texts.js';
 import { readEntry } from './entries.js';
 import { writeStored } from './stored.js';
 
@@ -14,7 +13,7 @@ export const LANGUAGES: Readonly<Record<Language, string>> = { en: 'English', de
 
 /** A language other than English is loaded when it is spoken. */
 const LOADERS: Readonly<Record<Language, () => Promise<Texts>>> = {
-  en: () => Promise.resolve(en),
+  en: () => Promise.resolve(english),
   de: async () => (await import('../texts/de/index.js')).de,
 };
 

@@ -2,12 +2,13 @@ import { describe, expect, it, vi } from 'vitest';
 import { FirstLegalAgent } from '../../src/agents/first-legal.js';
 import { createAgent } from '../../src/agents/registry.js';
 import type { GameParts } from '../../src/env/game.js';
-import { type GameState, partsOf, Random, tensPresets } from '../../src/env/index.js';
+import { type GameState, partsOf, Random, tensPresets, type TensRules } from '../../src/env/index.js';
 import { meanInterval } from '../../src/evaluate/statistics.js';
 import { PlayoutGames } from '../../src/hint/estimators/playout-games.js';
 import { createHinter } from '../../src/hint/hinter.js';
 import { randomAction } from '../support/games.js';
 import { sized } from '../support/size.js';
+import { unreachableTens } from '../support/unreachable-tens.js';
 
 const PLAYOUTS = sized(500, 3000);
 
@@ -116,12 +117,12 @@ describe('exact hints', () => {
   it('give way to playouts in a position that no deal leads to', () => {
     const parts = partsOf('tens', { rules: { tableauSize: 6, refill: 'buffered' } });
     const hinter = createHinter(parts, createAgent('random', parts.rules), { playouts: 30 });
-    const hint = (text: string) => hinter.hint(parts.notation.parseState(text))[0];
-    expect(hint('tens AC 2C 3C 4C KC - / gone 5C 5D')).toMatchObject({
+    const unreachable = unreachableTens(parts.rules as unknown as TensRules, 'AC 2C 3C 4C KC -', '5C 5D');
+    expect(hinter.hint(unreachable)[0]).toMatchObject({
       playouts: 300,
       winProbability: { source: 'playouts' },
     });
-    expect(hint('tens AC 2C 3C 4C - - / gone 5C 5D')).toMatchObject({
+    expect(hinter.hint(parts.notation.parseState('tens AC 2C 3C 4C - - / gone 5C 5D'))[0]).toMatchObject({
       playouts: 0,
       winProbability: { source: 'exact' },
     });

@@ -7,4 +7,6 @@ export const bar: Texts['bar'] = {
   statistics: 'Statistik',
   howToPlay: 'So wird gespielt',
   more: 'Mehr: Optionen, Züge, Zuschauen und Partien',
+  drawer: 'Tipps, Züge und mehr',
+  closeDrawer: 'Schließen',
 };

@@ -4,8 +4,6 @@ import { counted } from './numbers.js';
 const OUTCOMES = { won: 'gewonnen', lost: 'verloren', drawn: 'unentschieden' } as const;
 
 export const drawer: Texts['drawer'] = {
-  title: 'Tipps, Züge und mehr',
-  close: 'Schließen',
   language: 'Sprache',
   playForced: 'Erzwungene Züge von selbst spielen',
   games: 'Spiele',

@@ -7,4 +7,6 @@ export const bar = {
   statistics: 'Statistics',
   howToPlay: 'How to play',
   more: 'More: options, moves, watching and games',
+  drawer: 'Hints, moves and more',
+  closeDrawer: 'Close',
 };

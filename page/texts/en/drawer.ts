@@ -2,8 +2,6 @@ import { counted } from './numbers.js';
 
 /** What lies behind the dots, and the menu of games. */
 export const drawer = {
-  title: 'Hints, moves and more',
-  close: 'Close',
   language: 'Language',
   playForced: 'Play forced moves by itself',
   games: 'Games',

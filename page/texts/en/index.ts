@@ -3,15 +3,11 @@ import { cards } from './cards.js';
 import { column } from './column.js';
 import { daily } from './daily.js';
 import { dock } from './dock.js';
-import { drawer } from './drawer.js';
 import { feedback } from './feedback.js';
 import { decade } from './games/decade.js';
-import { fourTen } from './games/four-ten.js';
-import { tens } from './games/tens.js';
 import { hints } from './hints.js';
 import { messages } from './messages.js';
 import { moves } from './moves.js';
-import { newGame } from './new-game.js';
 import { numbers } from './numbers.js';
 import { offline } from './offline.js';
 import { result } from './result.js';
@@ -20,7 +16,10 @@ import { share } from './share.js';
 import { statistics } from './statistics.js';
 import { ways } from './ways.js';
 
-/** Everything that the page says in English, by the room it is said in: a text, or a function that puts numbers and names into one. */
+/**
+ * What the page says in English before all games are loaded, by the room it is said in: a text, or a function that puts numbers and names
+ * into one.
+ */
 export const en = {
   bar,
   cards,
@@ -28,19 +27,15 @@ export const en = {
   daily,
   decade,
   dock,
-  drawer,
   feedback,
-  fourTen,
   hints,
   messages,
   moves,
-  newGame,
   numbers,
   offline,
   result,
   review,
   share,
   statistics,
-  tens,
   ways,
 };

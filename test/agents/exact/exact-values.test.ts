@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { exactValuesFor, solveTens } from '../../../src/agents/exact/index.js';
-import { partsOf, tensOptions } from '../../../src/env/index.js';
+import { partsOf, tensOptions, type TensRules } from '../../../src/env/index.js';
+import { unreachableTens } from '../../support/unreachable-tens.js';
 
 test('Tens has exact values: those of its solution', () => {
   const { rules, notation } = partsOf('tens', { rules: { scoring: 'points' } });
@@ -20,8 +21,9 @@ test('Tens has exact values: those of its solution', () => {
 });
 
 test('a position that no deal leads to has none', () => {
-  const { rules, notation } = partsOf('tens', { rules: { tableauSize: 6, refill: 'buffered' } });
-  expect(exactValuesFor(rules)!.of(notation.parseState('tens AC 2C 3C 4C KC - / gone 5C 5D'))).toBeNull();
+  const { rules } = partsOf('tens', { rules: { tableauSize: 6, refill: 'buffered' } });
+  const state = unreachableTens(rules as unknown as TensRules, 'AC 2C 3C 4C KC -', '5C 5D');
+  expect(exactValuesFor(rules)!.of(state)).toBeNull();
 });
 
 test.each(['decade', 'four-ten'])('%s has none that hold whatever is played', (preset) => {

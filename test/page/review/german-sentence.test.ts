@@ -1,6 +1,7 @@
+import '../../../page/session/all-games.js';
 import { describe, expect, it } from 'vitest';
 import { de } from '../../../page/texts/de/index.js';
-import { en } from '../../../page/texts/en/index.js';
+import { english as en } from '../../../page/texts/texts.js';
 import type { GameReview, ReviewSummary } from '../../../src/hint/index.js';
 
 /** What the sentences need of a review. */

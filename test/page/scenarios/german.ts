@@ -1,7 +1,8 @@
+import '../../../page/session/all-games.js';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { de } from '../../../page/texts/de/index.js';
-import { en } from '../../../page/texts/en/index.js';
+import { english as en } from '../../../page/texts/texts.js';
 import { accessibilityFaults } from '../support/axe.js';
 import { openDrawer } from '../support/clicks.js';
 import type { PageUnderTest } from '../support/page-under-test.js';

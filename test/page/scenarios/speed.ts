@@ -25,6 +25,9 @@ export function speed(tested: () => PageUnderTest): void {
   it('asks its worker once for a hint by the model, which plays no game', async () => {
     const page = await tested().open('preset=decade-loop3&seed=17');
     await modelLoaded(page, 'decade-loop3-value');
+    // The chance beside the table asks, too.
+    await page.locator('[data-action=chance]').click();
+    await page.locator('[data-action=chance][aria-pressed=false]').waitFor();
     const asked = await countAsked(page);
     for (const move of planGame('decade-loop3', {}, 17, 'next-card').moves.slice(0, 4)) {
       const before = await asked();

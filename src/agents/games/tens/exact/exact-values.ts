@@ -21,7 +21,7 @@ export class TensValues implements ExactValues {
         result: solution.expectedCardsLeft(state),
       };
     } catch (error) {
-      if (error instanceof InputError) return null; // the notation accepts some positions that no deal leads to
+      if (error instanceof InputError) return null; // a program may lay out what no deal leads to
       throw error;
     }
   }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { solveTens } from '../../../../../src/agents/exact/index.js';
 import { InputError, TensNotation, tensOptions, TensRules } from '../../../../../src/env/index.js';
+import { unreachableTens } from '../../../../support/unreachable-tens.js';
 
 type Options = Readonly<Record<string, unknown>>;
 
@@ -41,24 +42,36 @@ const REFUSED: readonly (readonly [string, string, Options, Options, RegExp])[] 
     { ...SIX, refill: 'strict' },
     /^Expected no empty slot while the stock lasts \(refill: strict\), but got 2$/,
   ],
+];
+
+/** Slots, cards gone, options and what the refusal says; the notation refuses these before. */
+const UNREACHABLE: readonly (readonly [string, string, string, Options, RegExp])[] = [
   [
     'one empty slot',
-    'tens AC 2C 3C 4C KC - / gone 5C 5D',
-    SIX,
+    'AC 2C 3C 4C KC -',
+    '5C 5D',
     SIX,
     /^Expected empty slots that whole removals have left, but got 1$/,
   ],
-  ['two empty slots where four cards have left', 'tens AC 2C 3C 4C - - / gone TC TD TH TS', SIX, SIX, /but got 2$/],
+  ['two empty slots where four cards have left', 'AC 2C 3C 4C - -', 'TC TD TH TS', SIX, /but got 2$/],
   [
     'a quartet gone from three slots',
-    'tens AC 2C 3C / gone TC TD TH TS',
-    { tableauSize: 3 },
+    'AC 2C 3C',
+    'TC TD TH TS',
     { tableauSize: 3 },
     /^Expected removals of at most 3 cards, the size of the tableau, but got 4$/,
   ],
 ];
 
 describe('positions that no deal leads to are refused', () => {
+  test.each(UNREACHABLE)('%s', (_what, tableau, gone, options, message) => {
+    const rules = rulesOf(options);
+    const state = unreachableTens(rules, tableau, gone);
+    expect(() => solveTens(rules.config).winProbability(state)).toThrow(InputError);
+    expect(() => solveTens(rules.config).winProbability(state)).toThrow(message);
+    expect(() => new TensNotation(rules).parseState(`tens ${tableau} / gone ${gone}`)).toThrow(InputError);
+  });
+
   test.each(REFUSED)('%s', (_what, text, options, others, message) => {
     const state = new TensNotation(rulesOf(options)).parseState(text);
     const solution = solveTens(rulesOf(others).config);

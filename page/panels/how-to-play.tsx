@@ -1,11 +1,11 @@
 import './how-to-play.css';
 import type { RuleText } from 'maketen/env';
 import { viewOf } from '../games/game-views.js';
-import { Sheet } from '../panels/sheet.js';
 import type { Position } from '../session/position.js';
 import type { Session } from '../session/session.js';
 import { rulesLimitUndo, undoLimit } from '../session/undo.js';
 import { texts } from '../texts/texts.js';
+import { Sheet } from './sheet.js';
 
 export interface HowToPlayProps {
   readonly position: Position;
