@@ -27,6 +27,7 @@ const FAULTS = `async (options) => {
   const faults = violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => [id, html, failureSummary].join(': ')));
   for (const { target, html } of incomplete.flatMap(({ id, nodes }) => (id === 'color-contrast' ? nodes : []))) {
     const element = document.querySelector(target[0]);
+    if (element === null) return null; // it has left while axe looked
     const { color, fontSize, fontWeight } = getComputedStyle(element);
     const size = parseFloat(fontSize);
     const least = size >= 24 || (size >= 18.66 && fontWeight >= 700) ? 3 : 4.5;
@@ -41,8 +42,15 @@ const FAULTS = `async (options) => {
   return faults;
 }`;
 
+/** A page that changes while axe looks is looked at again, so often at most. */
+const MOST_LOOKS = 20;
+
 /** What axe finds wrong with the page as it is shown, and too faint borders of fields; a line each. */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);
-  return page.evaluate<string[]>(`(${FAULTS})(${JSON.stringify(RUN)})`);
+  for (let looks = 0; looks < MOST_LOOKS; looks++) {
+    const faults = await page.evaluate<string[] | null>(`(${FAULTS})(${JSON.stringify(RUN)})`);
+    if (faults !== null) return faults;
+  }
+  throw new Error('Expected a page that comes to rest');
 }

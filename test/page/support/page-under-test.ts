@@ -12,6 +12,17 @@ const HANGS = 120_000;
 /** As somebody has left it who works with it; a blank page keeps nothing. */
 const OPEN_DRAWER = "try { localStorage['maketen.drawer-open'] ??= 'true'; } catch {}";
 
+/** What is built as users get it: the runner of tests says that all is for tests. */
+async function asForUsers(work: () => Promise<unknown>): Promise<void> {
+  const { NODE_ENV } = process.env;
+  process.env.NODE_ENV = 'production';
+  try {
+    await work();
+  } finally {
+    process.env.NODE_ENV = NODE_ENV;
+  }
+}
+
 /** The built page on a web server of this machine, in a real browser. What goes wrong in it, or leaves the machine, is written down. */
 export class PageUnderTest {
   /** Console errors, uncaught errors and failed requests. */
@@ -27,11 +38,13 @@ export class PageUnderTest {
 
   static async start(chromium: string): Promise<PageUnderTest> {
     const folder = await mkdtemp(join(tmpdir(), 'maketen-page-'));
-    await build({
-      configFile: resolve(import.meta.dirname, '../../../page/vite.config.ts'),
-      logLevel: 'error',
-      build: { outDir: folder, emptyOutDir: true },
-    });
+    await asForUsers(() =>
+      build({
+        configFile: resolve(import.meta.dirname, '../../../page/vite.config.ts'),
+        logLevel: 'error',
+        build: { outDir: folder, emptyOutDir: true },
+      }),
+    );
     return new PageUnderTest(folder, await serveFolder(folder), await launchChromium(chromium));
   }
 
