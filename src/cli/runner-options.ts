@@ -3,7 +3,8 @@ import { printable } from '../env/printable.js';
 import { inThreads, type UnitRunner } from '../lab/jobs/unit-runner.js';
 import { type CoordinatorState, queueRunner } from '../lab/queue/coordinator.js';
 import { serveMetrics } from '../lab/queue/metrics.js';
-import { DEFAULT_NAMESPACE, DEFAULT_REDIS_PATIENCE } from '../lab/queue/redis.js';
+import { DEFAULT_NAMESPACE } from '../lab/queue/place.js';
+import { DEFAULT_REDIS_PATIENCE } from '../lab/queue/redis.js';
 import { coordinatorMetrics } from '../lab/queue/state-metrics.js';
 import { MOST_AT_ONCE, numberOption, wholeNumber } from './option-types.js';
 

@@ -4,6 +4,7 @@ import { resumeJobs } from '../jobs/resume-jobs.js';
 import type { JobWorker } from '../jobs/run-jobs.js';
 import type { Unit as AnyUnit } from '../jobs/unit.js';
 import type { UnitRunner } from '../jobs/unit-runner.js';
+import { OutOfPatience } from '../patience/with-patience.js';
 import { rulesLabel } from '../rules-label.js';
 import type { WorkOptions } from '../work-options.js';
 import type { PresetEntry } from './entries.js';
@@ -74,7 +75,8 @@ async function workerOf(runner: UnitRunner, sent: Map<AnyUnit, Unit>): Promise<J
         const result = await worker.run(asked, signal);
         return result === null ? null : storedResult(unit, result);
       } catch (error) {
-        if (error instanceof Error)
+        // That one names both itself.
+        if (error instanceof Error && !(error instanceof OutOfPatience))
           error.message = `${contestant.label} on ${rulesLabel(contestant)}: ${error.message}`;
         throw error;
       }

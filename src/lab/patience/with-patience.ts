@@ -61,10 +61,13 @@ async function soonest<T>(work: Promise<T>, memory: DecisionMemory, { every }: P
   }
 }
 
+/** Says whose patience is at an end, and where. */
+export class OutOfPatience extends InputError {}
+
 function noAnswer({ decision, games, seed }: Question, { patience, agent, environment }: PatienceOptions): InputError {
   const deal = `the deal of seed ${seed}`;
   const where = games === 1 ? deal : `${games} games at once, of which ${deal} is one`;
-  return new InputError(
+  return new OutOfPatience(
     `Expected the agent ${shown(agent)} to answer within ${patience.seconds} s, but it did not return from decision ${decision} on ${where} (${environment}); ` +
       'mend it, or give it more time with --patience',
   );

@@ -6,21 +6,19 @@ import type { UnitRunner } from '../jobs/unit-runner.js';
 import { unitKind } from '../units/kinds.js';
 import { JobList, type JobOwner, TRIES } from './job-list.js';
 import { claimNamespace, Keys } from './keys.js';
+import { checkedPlace, type QueuePlace, withoutPassword } from './place.js';
 import { type Program, thisProgram } from './program.js';
 import { answerSchema, jobName, type QueueJob, unitLabel } from './queue-job.js';
 import { QueueThreads } from './queue-thread.js';
 import {
-  checkedPlace,
   connectRedis,
   DEFAULT_REDIS_PATIENCE,
   endConnection,
   type QueuePackages,
   queuePackages,
-  type QueuePlace,
   type RedisConnection,
   redisError,
   watchConnection,
-  withoutPassword,
 } from './redis.js';
 import { SentModels } from './sent-models.js';
 import { Trust } from './trust.js';

@@ -3,7 +3,8 @@ import type { Redis } from 'ioredis';
 import { InputError } from '../../env/errors.js';
 import type { CoordinatorState } from './coordinator.js';
 import { claimNamespace, Keys, saidBy } from './keys.js';
-import { checkedPlace, connectRedis, type QueuePackages, queuePackages, type QueuePlace, removeKeys } from './redis.js';
+import { checkedPlace, type QueuePlace } from './place.js';
+import { connectRedis, type QueuePackages, queuePackages, removeKeys } from './redis.js';
 import type { WorkerState } from './run-worker.js';
 
 /** A unit that could not be done. */

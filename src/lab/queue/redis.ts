@@ -1,7 +1,8 @@
 import type * as bullmq from 'bullmq';
 import type { Redis, RedisOptions } from 'ioredis';
-import { InputError, shown } from '../../env/errors.js';
+import { InputError } from '../../env/errors.js';
 import { printable } from '../../env/printable.js';
+import { checkedPlace, type QueuePlace, withoutPassword } from './place.js';
 
 /** The oldest Redis that has all that is used. */
 const OLDEST = [6, 2] as const;
@@ -11,9 +12,6 @@ const CONNECT_MS = 10_000;
 
 /** The packages that a queue needs, with the versions that are tested. */
 const PEERS = 'bullmq@6 ioredis@5';
-
-/** Keys of a queue begin with this where nothing is said. */
-export const DEFAULT_NAMESPACE = 'maketen';
 
 /** Seconds that Redis may be gone where nothing is said. */
 export const DEFAULT_REDIS_PATIENCE = 60;
@@ -36,32 +34,6 @@ export async function queuePackages(): Promise<QueuePackages> {
 
 /** Says to a connection, and to its copies, that it is not to be made again. */
 const givingUp = new WeakMap<Redis, () => void>();
-
-/** Where a queue is. */
-export interface QueuePlace {
-  /** redis://[:PASSWORD@]HOST[:PORT][/DATABASE], or rediss:// for TLS. */
-  readonly url: string;
-  /** What all its keys begin with; default "maketen". */
-  readonly namespace?: string | undefined;
-}
-
-/** @throws InputError for what is no address of Redis, or no namespace */
-export function checkedPlace({ url, namespace = DEFAULT_NAMESPACE }: QueuePlace): Required<QueuePlace> {
-  if (!/^[\w-]{1,64}$/.test(namespace))
-    throw new InputError(`Expected a namespace of up to 64 letters, digits, - and _, but got ${shown(namespace)}`);
-  const known =
-    URL.canParse(url) && ['redis:', 'rediss:'].includes(new URL(url).protocol) && new URL(url).hostname !== '';
-  if (!known)
-    throw new InputError(
-      `Expected the address of Redis, such as redis://localhost:6379, but got ${shown(withoutPassword(url))}`,
-    );
-  return { url, namespace };
-}
-
-/** An address as it may be shown. */
-export function withoutPassword(url: string): string {
-  return url.replace(/\/\/[^@/]*@/, '//');
-}
 
 /** What Redis or the way to it says, as one line that tells what to do. */
 export function redisError(error: unknown, url: string): Error {

@@ -5,21 +5,19 @@ import { InputError, shown } from '../../env/errors.js';
 import { printable } from '../../env/printable.js';
 import { claimNamespace, Keys, saidBy } from './keys.js';
 import { ModelCache, ModelRefused } from './models.js';
+import { checkedPlace, type QueuePlace, withoutPassword } from './place.js';
 import { type Program, programLabel, thisProgram } from './program.js';
 import { parseJob, type QueueJob, unitLabel } from './queue-job.js';
 import { QueueThreads } from './queue-thread.js';
 import {
-  checkedPlace,
   connectRedis,
   DEFAULT_REDIS_PATIENCE,
   endConnection,
   type QueuePackages,
   queuePackages,
-  type QueuePlace,
   type RedisConnection,
   redisError,
   watchConnection,
-  withoutPassword,
 } from './redis.js';
 import { REFUSED } from './sent-unit-player.js';
 
