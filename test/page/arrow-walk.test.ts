@@ -1,3 +1,4 @@
+import '../../page/session/all-games.js';
 import { describe, expect, it } from 'vitest';
 import { type Direction, type LaidPlace, walk } from '../../page/table/arrow-walk.js';
 

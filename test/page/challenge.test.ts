@@ -1,3 +1,4 @@
+import '../../page/session/all-games.js';
 import { describe, expect, it } from 'vitest';
 import { statusText } from '../../page/column/status-text.js';
 import { ALL_VIEWS } from '../../page/games/all-views.js';

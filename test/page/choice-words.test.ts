@@ -1,3 +1,4 @@
+import '../../page/session/all-games.js';
 import type { Hint } from 'maketen/hint';
 import { describe, expect, it } from 'vitest';
 import { choiceText } from '../../page/panels/choice-words.js';

@@ -1,3 +1,4 @@
+import '../../page/session/all-games.js';
 import { describe, expect, it } from 'vitest';
 import { neighboursOf } from '../../page/games/decade/candidates.js';
 import { replay } from '../../page/session/position.js';

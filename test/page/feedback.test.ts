@@ -1,3 +1,4 @@
+import '../../page/session/all-games.js';
 import { afterEach, describe, expect, it } from 'vitest';
 import { feedbackNow, keepFeedback } from '../../page/session/feedback.js';
 import { removeStored, writeStored } from '../../page/session/stored.js';

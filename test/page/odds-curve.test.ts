@@ -1,3 +1,4 @@
+import '../../page/session/all-games.js';
 import { expect, it } from 'vitest';
 import { oddsCurve } from '../../page/panels/odds-curve.js';
 

@@ -1,3 +1,4 @@
+import '../../page/session/all-games.js';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { loadAllGames, viewOf } from '../../page/games/game-views.js';

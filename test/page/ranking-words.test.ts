@@ -1,3 +1,4 @@
+import '../../page/session/all-games.js';
 import { describe, expect, it } from 'vitest';
 import { bestText, figuresOf, reasonText, resultHeading, sourceText } from '../../page/panels/ranking-words.js';
 import { withSuitSigns } from '../../page/session/suit-signs.js';

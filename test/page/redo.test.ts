@@ -1,3 +1,4 @@
+import '../../page/session/all-games.js';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadAllGames } from '../../page/games/game-views.js';
 import { isCasual, withCasual } from '../../page/session/casual.js';

@@ -1,3 +1,4 @@
+import '../../page/session/all-games.js';
 import { describe, expect, it } from 'vitest';
 import { type Candidate, partnersOf, pickPlace } from '../../page/table/selection.js';
 

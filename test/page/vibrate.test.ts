@@ -1,3 +1,4 @@
+import '../../page/session/all-games.js';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { vibrate } from '../../page/table/vibrate.js';
 

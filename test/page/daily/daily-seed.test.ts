@@ -1,3 +1,4 @@
+import '../../../page/session/all-games.js';
 import { describe, expect, it } from 'vitest';
 import { dailySeed } from '../../../page/engine/daily-seed.js';
 import { dailyPresets, loadAllGames } from '../../../page/games/game-views.js';

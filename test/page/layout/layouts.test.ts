@@ -1,3 +1,4 @@
+import '../../../page/session/all-games.js';
 import { describe, expect, it } from 'vitest';
 import { ASPECT, INDEX, type Point, type Size, type Spot } from '../../../page/table/layout/geometry.js';
 import { lineLayout } from '../../../page/table/layout/line.js';

@@ -1,3 +1,4 @@
+import '../../../page/session/all-games.js';
 import { describe, expect, it } from 'vitest';
 import { curveShape, HEIGHT, stopFrom, stopsOf, WIDTH } from '../../../page/review/curve-shape.js';
 import { partsOf, recordTrace } from '../../../src/env/index.js';

@@ -1,3 +1,4 @@
+import '../../../page/session/all-games.js';
 import { describe, expect, it } from 'vitest';
 import { loadAllGames } from '../../../page/games/game-views.js';
 import { parseLink } from '../../../page/session/link.js';
