@@ -49,8 +49,10 @@ try {
   );
   await page.goto(served.url);
   await page.locator('.drawer option[value=""]', { hasText: `${SPEC.preset}-value` }).waitFor({ state: 'attached' });
-  await page.locator('[data-action=hint]').click();
-  await page.locator('[data-action=why]').waitFor();
+  for (const step of ['choice', 'cards']) {
+    await page.locator('[data-action=hint]').click();
+    await page.locator(`[data-told=${step}]`).waitFor();
+  }
   await page.screenshot({ path: PICTURE });
 } finally {
   await browser.close();
