@@ -146,20 +146,17 @@ export function useDrag(props: DragProps): void {
       cancel();
     }
 
-    table.addEventListener('pointerdown', press);
-    table.addEventListener('pointermove', move);
-    table.addEventListener('pointerup', release);
-    table.addEventListener('pointercancel', cancel);
-    addEventListener('keydown', key, { capture: true });
-    addEventListener('blur', cancel);
+    const listening = new AbortController();
+    const { signal } = listening;
+    table.addEventListener('pointerdown', press, { signal });
+    table.addEventListener('pointermove', move, { signal });
+    table.addEventListener('pointerup', release, { signal });
+    table.addEventListener('pointercancel', cancel, { signal });
+    addEventListener('keydown', key, { capture: true, signal });
+    addEventListener('blur', cancel, { signal });
     return () => {
       cancel();
-      table.removeEventListener('pointerdown', press);
-      table.removeEventListener('pointermove', move);
-      table.removeEventListener('pointerup', release);
-      table.removeEventListener('pointercancel', cancel);
-      removeEventListener('keydown', key, { capture: true });
-      removeEventListener('blur', cancel);
+      listening.abort();
     };
   }, []);
 }
