@@ -1,11 +1,7 @@
-import type { DecadeConfig, GameGuide, RuleText } from 'maketen/env';
+import { type DecadeConfig, decadeTotalsKind, type GameGuide, isHopelessDecade, type RuleText } from 'maketen/env';
 import { or } from '../numbers.js';
 
 const NUMBERS = ['keine', 'eine', 'zwei', 'drei', 'vier', 'fünf', 'sechs', 'sieben', 'acht', 'neun', 'zehn'];
-const USUAL_TOTALS = '10,20,30';
-const FIVES = '5,10,15,20,25,30,35';
-/** More totals than these are only counted in a title. */
-const NAMED_TOTALS = 4;
 
 function numberWord(count: number): string {
   return NUMBERS[count] ?? String(count);
@@ -28,21 +24,16 @@ function allStacks(stacks: number): string {
   return stacks === 2 ? 'beide Stapel' : `alle ${numberWord(stacks)} Stapel`;
 }
 
-function isHopeless({ stacks, loop, maxRun, discards, totals }: DecadeConfig): boolean {
-  const usual = String(totals) === USUAL_TOTALS && discards === 'mandatory';
-  return usual && stacks === 1 && !loop && maxRun !== null && maxRun <= 3;
-}
-
 function title(config: DecadeConfig): string {
   const { stacks, loop, totals, minRun, maxRun, discards, recycle } = config;
   const about: string[] = [];
   if (stacks > 1) about.push(`${stacks} ${loop ? 'Ringe' : 'Stapel'}`);
   else if (loop) about.push('Ring');
   if (minRun !== 2 || maxRun !== null) about.push(runTitle(config));
-  if (String(totals) === FIVES) about.push('Fünfer');
-  else if (totals.length > NAMED_TOTALS) about.push(`${totals.length} Summen`);
-  else if (String(totals) !== USUAL_TOTALS)
-    about.push(`${totals.length === 1 ? 'Summe' : 'Summen'} ${totals.join(', ')}`);
+  const kind = decadeTotalsKind(config);
+  if (kind === 'fives') about.push('Fünfer');
+  else if (kind === 'many') about.push(`${totals.length} Summen`);
+  else if (kind === 'few') about.push(`${totals.length === 1 ? 'Summe' : 'Summen'} ${totals.join(', ')}`);
   if (recycle) about.push('mit Wiederkehr');
   if (discards === 'optional') about.push('Sätze können warten');
   return about.length === 0 ? 'Decade' : `Decade: ${about.join(', ')}`;
@@ -118,7 +109,7 @@ function rules(config: DecadeConfig): RuleText[] {
       text: 'Abgeräumte Karten kommen unter den Talon. Eine Stellung, die nach Werten zum zweiten Mal kommt, beendet die Partie unentschieden, wenn sie nicht gewonnen ist.',
     });
   all.push({ about: 'Ende', text: endText(config) });
-  if (isHopeless(config))
+  if (isHopelessDecade(config))
     all.push({
       about: 'Chancen',
       text: 'Dieses Spiel wird praktisch nie gewonnen: Spiele darauf, dass wenige Karten übrig bleiben.',

@@ -1,4 +1,4 @@
-import type { GameGuide, RuleText, TensConfig } from 'maketen/env';
+import { type GameGuide, mostStuckTens, type RuleText, type TensConfig } from 'maketen/env';
 import { counted } from '../numbers.js';
 
 function title({ tableauSize, blockTen, courts, refill }: TensConfig): string {
@@ -14,15 +14,10 @@ function courtsText({ blockTen, courts }: TensConfig): string {
   return blockTen ? 'alle vier Buben, Damen oder Könige' : 'alle vier Zehnen, Buben, Damen oder Könige';
 }
 
-/** The most cards among which nothing can leave, as in the package's guide. */
-function mostStuck({ blockTen, courts }: TensConfig): number {
-  return 17 + (blockTen ? 4 : 3) + (courts === 'pairs' ? 3 : 9);
-}
-
 function endText(config: TensConfig): string {
   const { tableauSize, blockTen, refill } = config;
   const won = `Gewonnen, wenn ${blockTen ? 'nur die vier Zehnen übrig sind' : 'der Tisch leer ist'} und der Talon aufgebraucht ist.`;
-  if (tableauSize > mostStuck(config)) return `${won} Bei so vielen Plätzen geht kein Blatt verloren.`;
+  if (tableauSize > mostStuckTens(config)) return `${won} Bei so vielen Plätzen geht kein Blatt verloren.`;
   const stuck = refill === 'strict' ? 'nichts weg kann' : 'nichts weg kann und sich nichts auffüllen lässt';
   return `${won} Verloren, sobald ${stuck}; das kann schon beim Geben so sein.`;
 }

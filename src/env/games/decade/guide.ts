@@ -1,12 +1,9 @@
 import type { GameGuide, RuleText } from '../../guide.js';
 import { joined } from '../../words.js';
 import type { DecadeConfig } from './config.js';
+import { decadeTotalsKind, isHopelessDecade } from './guide-facts.js';
 
 const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
-const USUAL_TOTALS = '10,20,30';
-const FIVES = '5,10,15,20,25,30,35';
-/** More totals than these are only counted in a title. */
-const NAMED_TOTALS = 4;
 
 function numberWord(count: number): string {
   return NUMBERS[count] ?? String(count);
@@ -34,22 +31,16 @@ function allStacks(stacks: number): string {
   return stacks === 2 ? 'both stacks' : `all ${numberWord(stacks)} stacks`;
 }
 
-/** Rules: "Straight + max three is essentially unwinnable"; said of the usual totals. */
-function isHopeless({ stacks, loop, maxRun, discards, totals }: DecadeConfig): boolean {
-  const usual = String(totals) === USUAL_TOTALS && discards === 'mandatory';
-  return usual && stacks === 1 && !loop && maxRun !== null && maxRun <= 3;
-}
-
 function title(config: DecadeConfig): string {
   const { stacks, loop, totals, minRun, maxRun, discards, recycle } = config;
   const about: string[] = [];
   if (stacks > 1) about.push(`${stacks} ${loop ? 'rings' : 'stacks'}`);
   else if (loop) about.push('ring');
   if (minRun !== 2 || maxRun !== null) about.push(runTitle(config));
-  if (String(totals) === FIVES) about.push('fives');
-  else if (totals.length > NAMED_TOTALS) about.push(`${totals.length} totals`);
-  else if (String(totals) !== USUAL_TOTALS)
-    about.push(`${totals.length === 1 ? 'total' : 'totals'} ${totals.join(', ')}`);
+  const kind = decadeTotalsKind(config);
+  if (kind === 'fives') about.push('fives');
+  else if (kind === 'many') about.push(`${totals.length} totals`);
+  else if (kind === 'few') about.push(`${totals.length === 1 ? 'total' : 'totals'} ${totals.join(', ')}`);
   if (recycle) about.push('recycled');
   if (discards === 'optional') about.push('sets may wait');
   return about.length === 0 ? 'Decade' : `Decade: ${about.join(', ')}`;
@@ -123,7 +114,7 @@ function rules(config: DecadeConfig): RuleText[] {
       text: 'Cards that leave go under the stock. A position that comes a second time, by its values, ends the game drawn unless it is won.',
     });
   all.push({ about: 'End', text: endText(config) });
-  if (isHopeless(config))
+  if (isHopelessDecade(config))
     all.push({ about: 'Odds', text: 'This game is practically never won: play for few cards left.' });
   return all;
 }

@@ -9,3 +9,4 @@ export { DecadeState } from './state.js';
 export { DecadeTraceCodec, type DecadeTraceMove, type DecadeTraceState } from './trace.js';
 export { decade } from './game.js';
 export { decadeGuide } from './guide.js';
+export { decadeTotalsKind, isHopelessDecade } from './guide-facts.js';

@@ -1,6 +1,7 @@
 import type { GameGuide, RuleText } from '../../guide.js';
 import { counted } from '../../words.js';
 import type { TensConfig } from './config.js';
+import { mostStuckTens } from './guide-facts.js';
 
 function title(config: TensConfig): string {
   const { tableauSize, blockTen, courts, refill } = config;
@@ -16,16 +17,10 @@ function courtsText({ blockTen, courts }: TensConfig): string {
   return blockTen ? 'all four jacks, queens or kings' : 'all four tens, jacks, queens or kings';
 }
 
-/** The most cards among which nothing can leave; more of them always have a pair or a four. */
-function mostStuck({ blockTen, courts }: TensConfig): number {
-  const pips = 4 * 4 + 1; // all of four ranks that need each other's partner, and one five
-  return pips + (blockTen ? 4 : 3) + (courts === 'pairs' ? 3 : 9);
-}
-
 function endText(config: TensConfig): string {
   const { tableauSize, blockTen, refill } = config;
   const won = `Won when ${blockTen ? 'only the four tens are left' : 'the table is empty'} and the stock is used up.`;
-  if (tableauSize > mostStuck(config)) return `${won} With so many slots no deal is lost.`;
+  if (tableauSize > mostStuckTens(config)) return `${won} With so many slots no deal is lost.`;
   const stuck = refill === 'strict' ? 'nothing can leave' : 'nothing can leave and nothing can be refilled';
   return `${won} Lost as soon as ${stuck}, which can happen right at the deal.`;
 }

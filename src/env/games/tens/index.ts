@@ -18,3 +18,4 @@ export { type TensTraceMove, type TensTraceState, TensTraceCodec } from './trace
 
 export { tens } from './game.js';
 export { tensGuide } from './guide.js';
+export { mostStuckTens } from './guide-facts.js';
