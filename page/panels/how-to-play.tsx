@@ -1,6 +1,7 @@
 import './how-to-play.css';
 import type { RuleText } from 'maketen/env';
 import { viewOf } from '../games/game-views.js';
+import { RulePictures } from '../lessons/rule-pictures.js';
 import type { Position } from '../session/position.js';
 import type { Session } from '../session/session.js';
 import { rulesLimitUndo, undoLimit } from '../session/undo.js';
@@ -22,6 +23,7 @@ export function HowToPlay({ position, session, open, onClose }: HowToPlayProps) 
   return (
     <Sheet title={texts().column.howToPlay(guide.title(gameRules.config))} name="help" open={open} onClose={onClose}>
       <p class="help-goal">{guide.goal(gameRules.config)}</p>
+      {open && <RulePictures parts={position.parts} />}
       <dl class="rules">
         {rules.map(({ about, text }) => (
           <div key={about}>

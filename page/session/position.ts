@@ -38,7 +38,7 @@ export function initialState(parts: GameParts, spec: GameSpec): GameState {
   return state;
 }
 
-export function legalActions({ rules }: GameParts, state: GameState): Action[] {
+export function legalActions({ rules }: Pick<GameParts, 'rules'>, state: GameState): Action[] {
   const mask = new Uint8Array(rules.moves.length);
   rules.actionMask(state, mask);
   return Array.from(mask.keys()).filter((action) => mask[action] === 1);

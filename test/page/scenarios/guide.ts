@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { accessibilityFaults } from '../support/axe.js';
 import { watchToTheEnd } from '../support/clicks.js';
 import type { PageUnderTest } from '../support/page-under-test.js';
 
@@ -20,6 +21,21 @@ export function guide(tested: () => PageUnderTest): void {
     expect(await page.evaluate<string>('document.activeElement.dataset.action')).toBe('help');
     await page.reload();
     expect(await page.locator('.help.is-new').count()).toBe(0);
+    await page.context().close();
+  });
+
+  it.each([
+    ['tens', 'light'],
+    ['decade-loop3', 'dark'],
+    ['decade-seven', 'light'],
+    ['four-ten', 'dark'],
+  ] as const)('shows the rules of %s in three pictures, %s', async (preset, colorScheme) => {
+    const page = await tested().open(`preset=${preset}&seed=4`, { viewport: { width: 390, height: 844 }, colorScheme });
+    await page.locator('[data-action=help]').click();
+    await page.locator('.rule-pictures figure').nth(2).waitFor();
+    await expect.poll(() => page.getByRole('img', { name: /^On the table: / }).count()).toBe(3);
+    expect(await page.locator('.rule-pictures figcaption').allInnerTexts()).toHaveLength(3);
+    expect(await accessibilityFaults(page)).toEqual([]);
     await page.context().close();
   });
 

@@ -1,0 +1,61 @@
+import type { Action, FourTenConfig, FourTenMove, FourTenState, GameParts, GameState } from 'maketen/env';
+import { bestFit, findScenes, type Fit, type Wanted } from '../../find-scenes.js';
+import type { Scene } from '../../lessons.js';
+import { handsOf, sumOf } from '../hands.js';
+
+/** The scenes of Four Ten: placing a card, the order of the hands with an exchange, and Hand at its target. */
+export function fourTenScenes(parts: GameParts): Scene[] {
+  const { rules } = parts;
+  const moves = rules.moves as readonly FourTenMove[];
+  const { handTarget } = rules.config as unknown as FourTenConfig;
+
+  function after(state: GameState, action: Action): FourTenState {
+    const copy = rules.createState() as FourTenState;
+    rules.copyState(copy, state);
+    rules.apply(copy, action);
+    return copy;
+  }
+
+  /** Whether the round goes on after a move. */
+  function goesOn(state: GameState, action: Action): boolean {
+    const { round, outcome } = after(state, action);
+    return outcome === 'ongoing' && round === (state as FourTenState).round;
+  }
+
+  function movesWith(rankOf: (move: FourTenMove, state: FourTenState, action: Action) => number): Wanted['fit'] {
+    return (state, legal) =>
+      bestFit(
+        legal.map((action): Fit | null => {
+          const rank = rankOf(moves[action], state as FourTenState, action);
+          return rank === Infinity ? null : { action, rank };
+        }),
+      );
+  }
+
+  const place: Wanted = {
+    about: 'place',
+    fit: movesWith((move, state, action) => {
+      if (move.type !== 'place' || !goesOn(state, action)) return Infinity;
+      const { hand, home } = handsOf(state);
+      return (move.to === 'hand' ? 0 : 1) + (home.length > 1 ? 0 : 1) + (hand.length === 1 ? 0 : 1);
+    }),
+  };
+  const exchange: Wanted = {
+    about: 'exchange',
+    fit: movesWith((move, state, action) => {
+      if (move.type !== 'exchange' || !goesOn(state, action)) return Infinity;
+      const [home, hand, shadow] = (['home', 'hand', 'shadow'] as const).map((name) => sumOf(handsOf(state)[name]));
+      const isPlain = home > hand && hand > shadow && shadow > 0;
+      return (isPlain ? 0 : 1) + (move.with === 'home' && move.other > move.hand ? 0 : 0.5);
+    }),
+  };
+  const gain: Wanted = {
+    about: 'gain',
+    fit: movesWith((move, state, action) => {
+      if (move.type !== 'place' || move.to !== 'hand') return Infinity;
+      if (sumOf(handsOf(state).hand) + state.drawn !== handTarget) return Infinity;
+      return after(state, action).points > state.points ? 0 : Infinity;
+    }),
+  };
+  return findScenes(parts, [place, exchange, gain], goesOn);
+}
