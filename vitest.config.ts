@@ -6,14 +6,20 @@ import { FROM_SOURCES } from './test/support/sources/from-sources.js';
 const HANGS = 600_000;
 
 const LONG = 'test/**/*.long.{test,properties}.ts';
+/** Those in a browser. */
+const PAGE = 'test/page/*.long.test.ts';
 
 // The page imports the package by its names.
 const resolve = { alias: packageSources() };
+
+/** The page is asked again until it says what is expected (expect.poll). */
+const poll = { timeout: HANGS / 5, interval: 20 };
 
 const test = {
   environment: 'node',
   pool: 'forks',
   globals: false,
+  expect: { poll },
   testTimeout: HANGS,
   hookTimeout: HANGS,
   // For the worker threads that tests start.
@@ -32,7 +38,12 @@ export default defineConfig({
         test: { ...test, name: 'quick', isolate: false, include: ['test/**/*.{test,properties}.ts'], exclude: [LONG] },
       },
       // A long file may import a quick one: `sized` (test/support/size.ts) then gives it all of its cases.
-      { resolve, test: { ...test, name: 'long', include: [LONG], env: { MAKETEN_TEST_SIZE: 'long' } } },
+      {
+        resolve,
+        test: { ...test, name: 'long', include: [LONG], exclude: [PAGE], env: { MAKETEN_TEST_SIZE: 'long' } },
+      },
+      // They share a built page.
+      { resolve, test: { ...test, name: 'page', include: [PAGE], globalSetup: 'test/page/support/built-page.ts' } },
     ],
   },
 });

@@ -6,6 +6,7 @@ import { moveNames } from '../games/move-names.js';
 import { useDrag } from '../hooks/use-drag.js';
 import type { Hint } from '../hooks/use-hint.js';
 import type { HintSteps } from '../hooks/use-hint-steps.js';
+import { useLanding } from '../hooks/use-landing.js';
 import { type PlayController, useFreshEnd } from '../hooks/use-play.js';
 import type { SessionController } from '../hooks/use-session.js';
 import type { Solving } from '../hooks/use-solving.js';
@@ -71,6 +72,7 @@ export function GameColumn(props: GameColumnProps) {
   const size = useTableSize(table);
   useSounds(controller, view);
   useTableMotion({ table, ghosts, game: session.spec, turns, size });
+  useLanding(table);
   useDrag({
     table,
     enabled: game.enabled,

@@ -98,8 +98,9 @@ export function useDrag(props: DragProps): void {
       return { place: place.dataset.place!, element: place };
     }
 
-    function press({ target, pointerId, clientX: x, clientY: y, button, isPrimary }: PointerEvent): void {
-      const card = (target as Element).closest<HTMLElement>('.card[data-place]:not(.card-back)');
+    function press({ pointerId, clientX: x, clientY: y, button, isPrimary }: PointerEvent): void {
+      // Not the event's target: the press has ended the flights of cards.
+      const card = document.elementFromPoint(x, y)?.closest<HTMLElement>('.card[data-place]:not(.card-back)') ?? null;
       if (card === null || button !== 0 || !isPrimary || !latest.current.enabled) return;
       running = { pointer: pointerId, card, from: { x, y }, image: null, swept: [card.dataset.place!] };
     }

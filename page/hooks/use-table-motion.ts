@@ -2,6 +2,7 @@ import './use-table-motion.css';
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Size } from '../table/layout/geometry.js';
+import { FLIGHT } from './use-landing.js';
 
 /** Moves that come faster than this, in milliseconds, are only shown: so an agent at full speed is not held up. */
 const TOO_FAST = 150;
@@ -47,7 +48,7 @@ function fly(element: HTMLElement, from: Box, to: Box, duration: number): void {
     { translate: moved, scale: from.width / to.width },
     { translate: '0 0', scale: 1 },
   ];
-  element.animate(steps, { duration, easing: EASE });
+  element.animate(steps, { id: FLIGHT, duration, easing: EASE });
 }
 
 /** A picture of a card that has gone: it lifts, and goes where such cards go. */

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { accessibilityFaults } from '../support/axe.js';
-import { notice, tellAll, turns, unfold } from '../support/clicks.js';
+import { atTurn, notice, said, tellAll, turns, unfold } from '../support/clicks.js';
 import type { PageUnderTest } from '../support/page-under-test.js';
 
 /** Writes down what live regions would say from now on. */
@@ -26,22 +26,20 @@ async function watchAt(page: Page, speed: string): Promise<void> {
   await page.getByRole('button', { name: 'Watch', exact: true }).click();
 }
 
-async function atTurn(page: Page, turn: number): Promise<void> {
-  await page.waitForFunction(`Number(document.querySelector('[data-turns]').dataset.turns) >= ${turn}`);
-}
-
 export function accessibility(tested: () => PageUnderTest): void {
   it('gives fields names that say by themselves what they are for', async () => {
     const page = await tested().open('preset=decade&seed=5');
     await page.evaluate("document.querySelectorAll('details').forEach((each) => (each.open = true))");
     for (const name of ['Hints by', 'Watching at this speed', 'Replaying at this speed', 'Discards'])
-      expect(await page.getByRole('combobox', { name, exact: true }).count()).toBe(1);
+      await expect.poll(() => page.getByRole('combobox', { name, exact: true }).count()).toBe(1);
     const field = page.getByRole('textbox', { name: 'Max run', exact: true });
     const note = await field.getAttribute('aria-describedby');
-    expect(await page.locator(`#${note}`).textContent()).toBe('The most cards in a set; "no limit" for any length');
+    await expect
+      .poll(() => page.locator(`#${note}`).textContent())
+      .toBe('The most cards in a set; "no limit" for any length');
     await field.fill('1');
     await field.press('Enter');
-    expect(await notice(page)).toMatch(/^Expected "Max run": .* or "no limit" for any length, but got 1$/);
+    await expect.poll(() => notice(page)).toMatch(/^Expected "Max run": .* or "no limit" for any length, but got 1$/);
     await page.context().close();
   });
 
@@ -52,10 +50,9 @@ export function accessibility(tested: () => PageUnderTest): void {
     await listen(page);
     const from = await turns(page);
     await atTurn(page, from + 10);
-    expect(await page.evaluate<string[]>('heard')).toEqual([]);
+    await expect.poll(() => page.evaluate<string[]>('heard')).toEqual([]);
     await page.getByRole('button', { name: 'Stop', exact: true }).click();
-    const said = (await page.getByRole('status').first().textContent())!;
-    expect(await page.evaluate<string[]>('heard')).toContain(said);
+    await expect.poll(async () => (await page.evaluate<string[]>('heard')).includes(await said(page))).toBe(true);
     await page.context().close();
   });
 
@@ -69,9 +66,9 @@ export function accessibility(tested: () => PageUnderTest): void {
     await page.locator('select[name=replay-speed]').selectOption({ label: '15 moves a second' });
     await listen(page);
     await page.locator('[data-action=replay]').click();
+    await page.waitForFunction('heard.length > 0');
     await page.locator('[data-action=replay]', { hasText: 'Replay' }).waitFor();
-    const heard = await page.evaluate<string[]>('[...new Set(heard)]');
-    expect(heard).toEqual([await page.locator('.status').textContent()]);
+    await expect.poll(() => page.evaluate<string[]>('[...new Set(heard)]')).toEqual([await said(page)]);
     await page.context().close();
   });
 
@@ -81,7 +78,7 @@ export function accessibility(tested: () => PageUnderTest): void {
     await listen(page);
     const from = await turns(page);
     await atTurn(page, from + 2);
-    expect((await page.evaluate<string[]>('[...new Set(heard)]')).length).toBeGreaterThanOrEqual(2);
+    await expect.poll(() => page.evaluate<number>('new Set(heard).size')).toBeGreaterThanOrEqual(2);
     await page.context().close();
   });
 
@@ -89,7 +86,7 @@ export function accessibility(tested: () => PageUnderTest): void {
     'has names, roles and enough contrast for everything in %s colours',
     async (colorScheme) => {
       for (const preset of ['tens', 'decade-seven', 'decade-loop3', 'four-ten']) {
-        const page = await tested().open(`preset=${preset}&seed=5`, { colorScheme, reducedMotion: 'reduce' });
+        const page = await tested().open(`preset=${preset}&seed=5`, { colorScheme });
         await page.evaluate("document.querySelectorAll('details').forEach((each) => (each.open = true))");
         await tellAll(page);
         await page.locator('.ranking').waitFor();

@@ -1,80 +1,84 @@
-import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { clickMove, turns, unfold } from '../support/clicks.js';
+import { answerTo, clickMove, said, turns, unfold } from '../support/clicks.js';
+import { placeOfFlying, slowFlights } from '../support/flights.js';
 import type { PageUnderTest } from '../support/page-under-test.js';
 import { planGame } from '../support/plan.js';
 
-async function said(page: Page): Promise<string> {
-  return (await page.locator('p.status').textContent()) ?? '';
-}
-
-/** Clicks a place that may not be clickable for the rules, as a player does who does not know. */
-async function click(page: Page, place: string): Promise<string> {
-  await page.locator(place).first().click({ force: true });
-  return said(page);
-}
+const MOVING = { reducedMotion: 'no-preference' } as const;
 
 export function answers(tested: () => PageUnderTest): void {
   it('says what goes with a picked card, and why another does not', async () => {
     const page = await tested().open('preset=tens&seed=7');
-    expect(await click(page, '[aria-label^="5 of hearts"]')).toBe('5 of hearts picked: another 5 goes with it.');
-    expect(await click(page, '[aria-label^="10 of spades"]')).toMatch(
+    expect(await answerTo(page, '[aria-label^="5 of hearts"]')).toBe('5 of hearts picked: another 5 goes with it.');
+    expect(await answerTo(page, '[aria-label^="10 of spades"]')).toMatch(
       /^5 of hearts and 10 of spades do not go together: the 5 needs another 5\.$/,
     );
-    expect(await page.locator('.is-picked').getAttribute('aria-label')).toMatch(/^5 of hearts/);
+    await expect.poll(() => page.locator('.is-picked').getAttribute('aria-label')).toMatch(/^5 of hearts/);
     await page.keyboard.press('Escape');
-    expect(await click(page, '[aria-label^="7 of spades"]')).toBe('The 7 needs a 3, and there is none.');
+    expect(await answerTo(page, '[aria-label^="7 of spades"]')).toBe('The 7 needs a 3, and there is none.');
     await page.context().close();
   });
 
   it('says that a set must leave before a draw, and marks it, by pointer and by key', async () => {
     const page = await tested().open('preset=decade-loop-fives&seed=3');
     const answer = 'A set must be taken out first: J+5=15 is marked.';
-    expect(await click(page, '[data-place=stock]')).toBe(answer);
-    expect(await page.locator('.is-partner').count()).toBe(2);
+    expect(await answerTo(page, '[data-place=stock]')).toBe(answer);
+    await expect.poll(() => page.locator('.is-partner').count()).toBe(2);
     await page.keyboard.press('Escape');
-    expect(await said(page)).not.toBe(answer);
+    await expect.poll(() => said(page)).not.toBe(answer);
     await page.keyboard.press('d');
-    expect(await said(page)).toBe(answer);
-    expect(await turns(page)).toBe(0);
+    await expect.poll(() => said(page)).toBe(answer);
+    await expect.poll(() => turns(page)).toBe(0);
     await page.context().close();
   });
 
   it('says the same words again for screen readers', async () => {
     const page = await tested().open('preset=decade-loop-fives&seed=3');
-    await click(page, '[data-place=stock]');
+    await answerTo(page, '[data-place=stock]');
     await page.evaluate("window.said = document.querySelector('[role=status] span')");
-    await click(page, '[data-place=stock]');
-    expect(await page.evaluate<boolean>('window.said.isConnected')).toBe(false);
+    await page.locator('[data-place=stock]').click({ force: true });
+    await expect.poll(() => page.evaluate<boolean>('window.said.isConnected')).toBe(false);
     await page.context().close();
   });
 
   it('names the card that is drawn and the set that it makes', async () => {
     const page = await tested().open('preset=decade&seed=11');
     await page.keyboard.press('d');
-    const first = await said(page);
-    expect(first).toMatch(/^Drew the \w+ of (clubs|diamonds|hearts|spades)\. (No set: draw|.*=\d0 can leave)\.$/);
+    await expect
+      .poll(() => said(page))
+      .toMatch(/^Drew the \w+ of (clubs|diamonds|hearts|spades)\. (No set: draw|.*=\d0 can leave)\.$/);
     await page.context().close();
   });
 
   it('names the cards that leave and come in Tens', async () => {
     const page = await tested().open('preset=tens&seed=5');
     await clickMove(page, planGame('tens', {}, 5, 'first-legal').moves[0]);
-    expect(await said(page)).toMatch(/^Took out the .+ and the .+\. In came the .+ and the .+\.$/);
+    await expect.poll(() => said(page)).toMatch(/^Took out the .+ and the .+\. In came the .+ and the .+\.$/);
     await page.context().close();
   });
 
   it('places the drawn card of Four Ten by a click anywhere in a hand, and says where it can go', async () => {
     const page = await tested().open('preset=four-ten&seed=5');
-    expect(await click(page, '[data-place=drawn]')).toBe('Click Home to place the 4 there.');
-    expect(await page.locator('[data-place=home].is-partner').count()).toBe(1);
-    expect(await click(page, '[data-place=shadow]')).toBe('The first card of a round goes to Home.');
-    expect(await turns(page)).toBe(0);
+    expect(await answerTo(page, '[data-place=drawn]')).toBe('Click Home to place the 4 there.');
+    await expect.poll(() => page.locator('[data-place=home].is-partner').count()).toBe(1);
+    expect(await answerTo(page, '[data-place=shadow]')).toBe('The first card of a round goes to Home.');
+    await expect.poll(() => turns(page)).toBe(0);
     await page.locator('.home .card-space').nth(2).click();
-    expect(await turns(page)).toBe(1);
-    expect(await click(page, '[data-place="home:0"]')).toBe(
+    await expect.poll(() => turns(page)).toBe(1);
+    expect(await answerTo(page, '[data-place="home:0"]')).toBe(
       'Hand is empty: it has no card to exchange for the 4 of Home.',
     );
+    await page.context().close();
+  });
+
+  it('takes a click where a card lies that is still on its way there', async () => {
+    const page = await tested().open('preset=four-ten&seed=5', MOVING);
+    await slowFlights(page);
+    await page.locator('.home .card-space').nth(2).click();
+    const { x, y } = await placeOfFlying(page, '[data-place="home:0"]');
+    await page.mouse.click(x, y);
+    await expect.poll(() => said(page)).toBe('Hand is empty: it has no card to exchange for the 4 of Home.');
+    await expect.poll(() => turns(page)).toBe(1);
     await page.context().close();
   });
 
@@ -83,10 +87,10 @@ export function answers(tested: () => PageUnderTest): void {
     await page.locator('[data-place=home]').click();
     await page.keyboard.press('d');
     await page.locator('[data-place=shadow]').click();
-    expect(await said(page)).toContain('Shadow 4 is more than Hand 0: a fault, it costs a safety');
-    expect(await page.locator('.shadow.is-faulty .card-space .face text').first().textContent()).toBe('4');
+    await expect.poll(() => said(page)).toContain('Shadow 4 is more than Hand 0: a fault, it costs a safety');
+    await expect.poll(() => page.locator('.shadow.is-faulty .card-space .face text').first().textContent()).toBe('4');
     await page.locator('[data-place=home]').click();
-    expect(await page.locator('.is-faulty, .card-space .face').count()).toBe(0);
+    await expect.poll(() => page.locator('.is-faulty, .card-space .face').count()).toBe(0);
     await page.context().close();
   });
 
@@ -94,11 +98,11 @@ export function answers(tested: () => PageUnderTest): void {
     const page = await tested().open('preset=decade&seed=11');
     await page.keyboard.press('d');
     await page.keyboard.press('[');
-    expect(await click(page, '[data-place=stock]')).toBe(
+    expect(await answerTo(page, '[data-place=stock]')).toBe(
       'You are looking back: press "Back to the game" or "Play on from here".',
     );
-    expect(await page.getByRole('button', { name: 'Back to the game' }).isVisible()).toBe(true);
-    expect(await page.getByRole('button', { name: 'Play on from here' }).isVisible()).toBe(true);
+    await expect.poll(() => page.getByRole('button', { name: 'Back to the game' }).isVisible()).toBe(true);
+    await expect.poll(() => page.getByRole('button', { name: 'Play on from here' }).isVisible()).toBe(true);
     await page.context().close();
   });
 
@@ -106,14 +110,15 @@ export function answers(tested: () => PageUnderTest): void {
     const page = await tested().open('preset=decade&seed=11');
     await unfold(page, 'watch');
     await page.locator('select[name=agent]').selectOption('next-card');
+    await page.locator('select[name=speed]').selectOption({ label: '1 move a second' });
     await page.getByRole('button', { name: 'Watch', exact: true }).click();
     // The agent's next move takes the answer away, on a busy machine before it is read.
     let answer = '';
     for (let i = 0; i < 20 && !answer.startsWith('An agent is playing'); i++)
-      answer = await click(page, '[data-place=stock]');
+      answer = await answerTo(page, '[data-place=stock]');
     expect(answer).toMatch(/^An agent is playing/);
     await page.getByRole('button', { name: 'Stop', exact: true }).click();
-    expect(await said(page)).not.toContain('An agent is playing');
+    await expect.poll(() => said(page)).not.toContain('An agent is playing');
     await page.context().close();
   });
 }

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
-import { clickMove, notice, position, takeHint, turns, unfold } from '../support/clicks.js';
+import { atTurn, clickMove, notice, position, takeHint, turns, unfold } from '../support/clicks.js';
 import type { PageUnderTest } from '../support/page-under-test.js';
 import { planGame } from '../support/plan.js';
 
@@ -32,17 +32,17 @@ export function badInput(tested: () => PageUnderTest): void {
     for (const [link, message] of LINKS) {
       await page.goto(tested().link(link));
       await page.locator('[data-notice=error]').waitFor();
-      expect(await notice(page)).toMatch(message);
-      expect(await page.locator('[data-notice]').count()).toBe(1);
-      expect(await turns(page)).toBe(1);
-      expect(await position(page)).toBe(before);
-      expect(page.url()).toContain('preset=decade&seed=4');
+      await expect.poll(() => notice(page)).toMatch(message);
+      await expect.poll(() => page.locator('[data-notice]').count()).toBe(1);
+      await expect.poll(() => turns(page)).toBe(1);
+      await expect.poll(() => position(page)).toBe(before);
+      await expect.poll(() => page.url()).toContain('preset=decade&seed=4');
       await page.getByRole('button', { name: 'Close the message' }).click();
     }
     await page.goto('about:blank');
     await page.goto(tested().link(LINKS[0][0]));
-    expect(await notice(page)).toMatch(LINKS[0][1]);
-    expect(await position(page)).toBe(before);
+    await expect.poll(() => notice(page)).toMatch(LINKS[0][1]);
+    await expect.poll(() => position(page)).toBe(before);
     await page.context().close();
   });
 
@@ -52,8 +52,8 @@ export function badInput(tested: () => PageUnderTest): void {
     await unfold(page, 'trace');
     await page.locator('textarea[name=import]').fill(given.replace(/[2-9AJQKT][CDHS]/, '9X'));
     await page.getByRole('button', { name: 'Open', exact: true }).click();
-    expect(await notice(page)).toMatch(/^Expected .*9X/);
-    expect(await position(page)).toBe(given);
+    await expect.poll(() => notice(page)).toMatch(/^Expected .*9X/);
+    await expect.poll(() => position(page)).toBe(given);
     await page.context().close();
   });
 
@@ -63,7 +63,7 @@ export function badInput(tested: () => PageUnderTest): void {
     const upload = page.locator('input[name=model]');
     await upload.setInputFiles(modelFiles('decade-value'));
     await page.locator('[data-notice=error]').waitFor();
-    expect(await notice(page)).toMatch(/^Expected a model for option .*preset decade\) is for /);
+    await expect.poll(() => notice(page)).toMatch(/^Expected a model for option .*preset decade\) is for /);
     await upload.setInputFiles(modelFiles('decade-loop3-value').slice(0, 2));
     await page.getByText('weights.bin is missing').waitFor();
     const [config, topology] = modelFiles('decade-loop3-value');
@@ -71,14 +71,14 @@ export function badInput(tested: () => PageUnderTest): void {
     await page.getByText(/Expected weights\.bin of your model to have \d+ bytes, but it has \d+/).waitFor();
     await upload.setInputFiles(modelFiles('decade-loop3-ppo'));
     await page.locator('[data-notice=news]').waitFor();
-    expect(await page.locator('select[name=agent]').inputValue()).toBe('your model');
+    await expect.poll(() => page.locator('select[name=agent]').inputValue()).toBe('your model');
     await page.reload();
     await page.locator('select[name=hint-agent]').selectOption('your model');
     expect(await takeHint(page)).toMatch(/ by your model\.$/);
     await unfold(page, 'watch');
     await page.locator('select[name=agent]').selectOption('your model');
     await page.getByRole('button', { name: 'Watch', exact: true }).click();
-    await page.waitForFunction("Number(document.querySelector('[data-turns]').dataset.turns) >= 2");
+    await atTurn(page, 2);
     await page.context().close();
   });
 
@@ -87,9 +87,9 @@ export function badInput(tested: () => PageUnderTest): void {
     await unfold(page, 'trace');
     await page.locator('textarea[name=import]').fill('four-ten hand 1 4 / home 3 3 / drawn 2 / points 20');
     await page.getByRole('button', { name: 'Open', exact: true }).click();
-    expect(await notice(page)).toMatch(
-      /^Expected a position of Decade .*, but got one of Four Ten; choose a game of Four Ten, press Deal/,
-    );
+    await expect
+      .poll(() => notice(page))
+      .toMatch(/^Expected a position of Decade .*, but got one of Four Ten; choose a game of Four Ten, press Deal/);
     await page.context().close();
   });
 
@@ -108,8 +108,10 @@ export function badInput(tested: () => PageUnderTest): void {
     await page.reload();
     await page.goto(tested().link('preset=decade-loop3&seed=4'));
     await page.locator('[data-notice=error]').waitFor();
-    expect(await notice(page)).toBe('The models of this page cannot be fetched; hints are by next-card instead');
-    await page.waitForFunction("document.querySelector('select[name=hint-agent] option').textContent === 'next-card'");
+    await expect
+      .poll(() => notice(page))
+      .toBe('The models of this page cannot be fetched; hints are by next-card instead');
+    await page.waitForFunction("document.querySelector('select[name=hint-agent] option')?.textContent === 'next-card'");
     expect(await takeHint(page)).toMatch(/by next-card\.$/);
     await page.context().close();
   });
@@ -124,7 +126,7 @@ export function badInput(tested: () => PageUnderTest): void {
       await page.locator('[data-action=hint][aria-disabled=false]').click();
     }
     await page.getByText(/^Hints and agents have stopped: /).waitFor();
-    expect(await page.locator('.hint-line').textContent()).toBe('');
+    await expect.poll(() => page.locator('.hint-line').textContent()).toBe('');
     tested().problems.splice(0); // the browser reports the broken script
     await page.context().close();
   });
@@ -133,7 +135,7 @@ export function badInput(tested: () => PageUnderTest): void {
     const page = await tested().open('preset=four-ten&seed=4');
     await page.locator('input[name=seed]').fill('1.5');
     await page.getByRole('button', { name: 'Deal', exact: true }).click();
-    expect(await notice(page)).toMatch(/^Expected a seed/);
+    await expect.poll(() => notice(page)).toMatch(/^Expected a seed/);
     await page.locator('input[name=seed]').fill('5');
     await page.locator('summary', { hasText: 'Options' }).click();
     await page.getByLabel(/^Safeties/).fill('many');

@@ -4,20 +4,20 @@ import type { PageUnderTest } from '../support/page-under-test.js';
 
 export function casual(tested: () => PageUnderTest): void {
   it('takes back and makes again as often as one likes', async () => {
-    const page = await tested().open('preset=decade-loop3&seed=5', { reducedMotion: 'reduce' });
+    const page = await tested().open('preset=decade-loop3&seed=5');
     await openDrawer(page);
     await page.locator('input[name=casual]').check();
     await page.locator('.new-game button.primary').click();
-    expect(page.url()).toContain('takeBacks=unlimited');
+    await expect.poll(() => page.url()).toContain('takeBacks=unlimited');
     for (let draw = 0; draw < 5; draw++) await page.keyboard.press('d');
     const made = await turns(page);
     expect(made).toBeGreaterThan(0);
     for (let i = 0; i < made; i++) await page.keyboard.press('u');
-    expect(await turns(page)).toBe(0);
+    await expect.poll(() => turns(page)).toBe(0);
     await page.locator('[data-action=redo]').click();
     for (let i = 1; i < made; i++) await page.keyboard.press('r');
-    expect(await turns(page)).toBe(made);
-    expect(await page.locator('[data-action=redo]').getAttribute('aria-disabled')).toBe('true');
+    await expect.poll(() => turns(page)).toBe(made);
+    await expect.poll(() => page.locator('[data-action=redo]').getAttribute('aria-disabled')).toBe('true');
     await page.context().close();
   });
 }

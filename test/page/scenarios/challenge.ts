@@ -6,35 +6,35 @@ import { planGame } from '../support/plan.js';
 export function challenge(tested: () => PageUnderTest): void {
   it('announces and marks no set of Decade, refuses a draw while there is one, and takes a set by exactly its cards', async () => {
     const { moves } = planGame('decade-loop3', {}, 17, 'next-card');
-    const page = await tested().open('preset=decade-loop3&seed=17', { reducedMotion: 'reduce' });
+    const page = await tested().open('preset=decade-loop3&seed=17');
     await openDrawer(page);
     await page.locator('input[name=challenge]').check();
     const first = moves.findIndex(({ places }) => places.length > 1);
     for (let i = 0; i < first; i++) await page.locator('[data-action=main]').click();
-    expect(await turns(page)).toBe(first);
-    expect(await page.locator('.status').textContent()).toMatch(/Take out a set, or draw\.$/);
-    expect(await page.locator('.move-buttons button, [data-action=repeat]').count()).toBe(0);
-    expect(await page.locator('[data-action=main]').getAttribute('aria-disabled')).toBe('false');
+    await expect.poll(() => turns(page)).toBe(first);
+    await expect.poll(() => page.locator('.status').textContent()).toMatch(/Take out a set, or draw\.$/);
+    await expect.poll(() => page.locator('.move-buttons button, [data-action=repeat]').count()).toBe(0);
+    await expect.poll(() => page.locator('[data-action=main]').getAttribute('aria-disabled')).toBe('false');
     await page.locator('[data-action=main]').click();
     await page.getByText('Not yet: there is a set, and it must be taken out first.').waitFor();
-    expect(await turns(page)).toBe(first);
+    await expect.poll(() => turns(page)).toBe(first);
     const { places } = moves[first];
     for (const place of places) {
-      expect(await page.locator('.card.is-partner').count()).toBe(0);
+      await expect.poll(() => page.locator('.card.is-partner').count()).toBe(0);
       await page.locator(`[data-place="${place}"]`).click();
     }
-    expect(await turns(page)).toBe(first + 1);
+    await expect.poll(() => turns(page)).toBe(first + 1);
     await page.reload();
-    expect(await page.locator('input[name=challenge]').isChecked()).toBe(true);
+    await expect.poll(() => page.locator('input[name=challenge]').isChecked()).toBe(true);
     await page.context().close();
   });
 
   it('answers a wrong pair of Tens with a word and lets go of it, and counts the game apart', async () => {
     const { moves } = planGame('tens', {}, 5, 'first-legal');
-    const page = await tested().open('preset=tens&seed=5', { reducedMotion: 'reduce' });
+    const page = await tested().open('preset=tens&seed=5');
     await openDrawer(page);
     await page.locator('input[name=challenge]').check();
-    expect(await page.locator('.odds').count()).toBe(0);
+    await expect.poll(() => page.locator('.odds').count()).toBe(0);
     const [a, b] = moves[0].places;
     const wrong = await page.locator(`.tableau .card:not([data-place="${b}"])`).evaluateAll((cards, own) => {
       const ten = (card: string): number => 'A23456789'.indexOf(card[0]) + 1;
@@ -46,19 +46,21 @@ export function challenge(tested: () => PageUnderTest): void {
     await page.locator(`[data-place="${a}"]`).click();
     await page.locator(`[data-place="${wrong}"]`).click();
     await page.getByText('No: these do not leave together.').waitFor();
-    expect(await page.locator('.card.is-picked').count()).toBe(0);
+    await expect.poll(() => page.locator('.card.is-picked').count()).toBe(0);
     const before = await position(page);
     for (const { places } of moves) for (const place of places) await page.locator(`[data-place="${place}"]`).click();
-    expect(await position(page)).not.toBe(before);
-    expect(await outcome(page)).not.toBe('ongoing');
+    await expect.poll(() => position(page)).not.toBe(before);
+    await expect.poll(() => outcome(page)).not.toBe('ongoing');
     await unfold(page, 'statistics');
-    expect(
-      await page
-        .locator('[data-panel=statistics] tbody tr', { hasText: 'Challenge mode' })
-        .locator('td')
-        .first()
-        .textContent(),
-    ).toBe('1');
+    await expect
+      .poll(() =>
+        page
+          .locator('[data-panel=statistics] tbody tr', { hasText: 'Challenge mode' })
+          .locator('td')
+          .first()
+          .textContent(),
+      )
+      .toBe('1');
     await page.context().close();
   });
 }

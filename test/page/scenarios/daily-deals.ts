@@ -33,18 +33,18 @@ export function dailyDeals(tested: () => PageUnderTest): void {
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.locator(`[data-daily=${PRESET}] button`).click();
     await page.locator('.daily-note').waitFor();
-    expect(page.url()).toContain(`day=${DAY}`);
+    await expect.poll(() => page.url()).toContain(`day=${DAY}`);
     const first = await gameOf(page);
     await play(page);
-    expect(await outcome(page)).toBe('won');
+    await expect.poll(() => outcome(page)).toBe('won');
     await page.locator('[data-action=daily]').click();
-    expect(await standing(page)).toBe('won');
-    expect(await page.locator(`[data-day="${DAY}"]`).getAttribute('aria-label')).toMatch(
-      /^Monday,? 23 November: Tens won/,
-    );
+    await expect.poll(() => standing(page)).toBe('won');
+    await expect
+      .poll(() => page.locator(`[data-day="${DAY}"]`).getAttribute('aria-label'))
+      .toMatch(/^Monday,? 23 November: Tens won/);
     await page.locator(`[data-daily=${PRESET}] button`).click();
     await page.locator('.daily-note small').waitFor();
-    expect(await gameOf(page)).not.toBe(first);
+    await expect.poll(() => gameOf(page)).not.toBe(first);
     await page.context().close();
   });
 
@@ -56,15 +56,15 @@ export function dailyDeals(tested: () => PageUnderTest): void {
     await clickMove(page, planGame(PRESET, {}, dailySeed(PRESET, DAY), 'first-legal').moves[0]);
     await page.locator('[data-action=deal-another]').click();
     await page.locator('[data-action=daily]').click();
-    expect(await standing(page)).toBe('begun');
+    await expect.poll(() => standing(page)).toBe('begun');
     await page.clock.runFor(90_000);
     await page.locator('.daily-day', { hasText: /Tuesday,? 24 November/ }).waitFor();
-    expect(await standing(page)).toBe('not played');
+    await expect.poll(() => standing(page)).toBe('not played');
     await page.locator('[data-day="2026-11-24"]').press('ArrowLeft');
     await page.locator('.daily-day', { hasText: /Monday,? 23 November/ }).waitFor();
     await page.locator(`[data-daily=${PRESET}] button`).click();
     await page.locator('.daily-note').waitFor();
-    expect(await gameOf(page)).toBe(left);
+    await expect.poll(() => gameOf(page)).toBe(left);
     await page.context().close();
   });
 }

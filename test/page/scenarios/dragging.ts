@@ -1,10 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { clickMove, turns } from '../support/clicks.js';
+import { placeOfFlying, slowFlights } from '../support/flights.js';
 import type { PageUnderTest } from '../support/page-under-test.js';
 import { planGame } from '../support/plan.js';
-
-const STILL = { reducedMotion: 'reduce' } as const;
 
 /** The corner of a place that no other card covers. */
 async function cornerOf(page: Page, selector: string): Promise<{ x: number; y: number }> {
@@ -25,39 +24,56 @@ const place = (key: string): string => `[data-place="${key}"]`;
 export function dragging(tested: () => PageUnderTest): void {
   it('removes a pair of Tens by dropping a card on its partner, and nothing when it is let go with Escape', async () => {
     const { moves } = planGame('tens', {}, 5, 'first-legal');
-    const page = await tested().open('preset=tens&seed=5', STILL);
+    const page = await tested().open('preset=tens&seed=5');
     const [a, b] = moves[0].places;
     await pull(page, [place(a), place(b)]);
-    expect(await page.locator('.dragged-card').count()).toBe(1);
-    expect(await page.locator('.card.is-partner').count()).toBeGreaterThan(0);
+    await expect.poll(() => page.locator('.dragged-card').count()).toBe(1);
+    await expect.poll(() => page.locator('.card.is-partner').count()).toBeGreaterThan(0);
     await page.keyboard.press('Escape');
     await page.mouse.up();
-    expect([await turns(page), await page.locator('.dragged-card, .is-picked').count()]).toEqual([0, 0]);
+    await expect.poll(() => page.locator('.dragged-card, .is-picked').count()).toBe(0);
+    await expect.poll(() => turns(page)).toBe(0);
     await pull(page, [place(a), place(b)]);
     await page.mouse.up();
-    expect([await turns(page), await page.locator('.dragged-card').count()]).toEqual([1, 0]);
+    await expect.poll(() => turns(page)).toBe(1);
+    await expect.poll(() => page.locator('.dragged-card').count()).toBe(0);
     await clickMove(page, moves[1]);
     await page.context().close();
   });
 
   it('takes a set of Decade that is swept over and dropped on the discard pile', async () => {
     const { moves } = planGame('decade', {}, 4, 'next-card');
-    const page = await tested().open('preset=decade&seed=4', STILL);
+    const page = await tested().open('preset=decade&seed=4');
     const first = moves.findIndex(({ places }) => places.length > 1);
     for (const move of moves.slice(0, first)) await clickMove(page, move);
     const places = [...moves[first].places].map(place);
     await pull(page, places);
-    expect(await page.locator('.card.is-picked').count()).toBe(places.length);
+    await expect.poll(() => page.locator('.card.is-picked').count()).toBe(places.length);
     const { x, y } = await cornerOf(page, '[data-heap~=discard]');
     await page.mouse.move(x, y, { steps: 6 });
     await page.mouse.up();
-    expect(await turns(page)).toBe(first + 1);
+    await expect.poll(() => turns(page)).toBe(first + 1);
+    await page.context().close();
+  });
+
+  it('begins where a card lies that is still on its way there', async () => {
+    const page = await tested().open('preset=decade&seed=11', { reducedMotion: 'no-preference' });
+    await slowFlights(page);
+    await page.keyboard.press('d');
+    await expect.poll(() => turns(page)).toBe(1);
+    const newest = (await page.locator('.card.is-newest').getAttribute('data-place'))!;
+    const { x, y } = await placeOfFlying(page, place(newest));
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + 30, y + 30, { steps: 3 });
+    await expect.poll(() => page.locator('.dragged-card').count()).toBe(1);
+    await page.mouse.up();
+    await expect.poll(() => page.locator('.dragged-card').count()).toBe(0);
     await page.context().close();
   });
 
   it('places the card of Four Ten that is dropped on a hand, by touch on a phone too', async () => {
     const page = await tested().open('preset=four-ten&seed=5', {
-      ...STILL,
       viewport: { width: 390, height: 844 },
       hasTouch: true,
     });
@@ -68,10 +84,10 @@ export function dragging(tested: () => PageUnderTest): void {
     await at('touchStart', [from]);
     for (const share of [0.3, 0.6, 1])
       await at('touchMove', [{ x: from.x + share * (to.x - from.x), y: from.y + share * (to.y - from.y) }]);
-    expect(await page.locator('.dragged-card').count()).toBe(1);
+    await expect.poll(() => page.locator('.dragged-card').count()).toBe(1);
     await at('touchEnd', []);
-    expect(await turns(page)).toBe(1);
-    expect(await page.evaluate<number>('scrollY')).toBe(0);
+    await expect.poll(() => turns(page)).toBe(1);
+    await expect.poll(() => page.evaluate<number>('scrollY')).toBe(0);
     await page.context().close();
   });
 }

@@ -9,13 +9,13 @@ export function ends(tested: () => PageUnderTest): void {
     const page = await tested().open(`preset=tens&seed=${seed}`);
     for (const move of planGame('tens', {}, seed, 'first-legal').moves) await clickMove(page, move);
     const panel = page.locator('.end-panel');
-    expect(await panel.locator('h2').textContent()).toBe('Won!');
-    expect(await panel.textContent()).toMatch(/\d+ moves\./);
-    expect(await page.evaluate<boolean>("document.activeElement.matches('.end-panel')")).toBe(true);
+    await expect.poll(() => panel.locator('h2').textContent()).toBe('Won!');
+    await expect.poll(() => panel.textContent()).toMatch(/\d+ moves\./);
+    await expect.poll(() => page.evaluate<boolean>("document.activeElement.matches('.end-panel')")).toBe(true);
     await page.locator('[data-action=same-deal]').click();
-    expect(await turns(page)).toBe(0);
-    expect(await position(page)).toBe(dealtPosition('tens', {}, seed));
-    expect(await panel.count()).toBe(0);
+    await expect.poll(() => turns(page)).toBe(0);
+    await expect.poll(() => position(page)).toBe(dealtPosition('tens', {}, seed));
+    await expect.poll(() => panel.count()).toBe(0);
     await page.context().close();
   });
 
@@ -24,28 +24,28 @@ export function ends(tested: () => PageUnderTest): void {
     const { moves } = planGame('tens', {}, seed, 'first-legal');
     const page = await tested().open(`preset=tens&seed=${seed}&scoring=points&removalPoints=2`);
     const points = page.locator('[data-fact=points]');
-    expect(await points.textContent()).toBe('0');
+    await expect.poll(() => points.textContent()).toBe('0');
     await clickMove(page, moves[0]);
-    expect(await points.textContent()).toBe(String(moves[0].places.length + 2));
+    await expect.poll(() => points.textContent()).toBe(String(moves[0].places.length + 2));
     for (const move of moves.slice(1)) await clickMove(page, move);
     const total = 52 + 2 * moves.length + 52;
-    expect(await points.textContent()).toBe(String(total));
-    expect(await page.locator('.end-panel').textContent()).toContain(`are cleared, with ${total} points.`);
+    await expect.poll(() => points.textContent()).toBe(String(total));
+    await expect.poll(() => page.locator('.end-panel').textContent()).toContain(`are cleared, with ${total} points.`);
     await page.context().close();
   });
 
   it('takes back the last move of a lost game, and deals a new one', async () => {
     const seed = seedWith('decade', 'first-legal', ({ outcome: end, moves }) => end === 'lost' && moves.length < 70);
     const plan = planGame('decade', {}, seed, 'first-legal');
-    const page = await tested().open(`preset=decade&seed=${seed}`, { reducedMotion: 'reduce' });
+    const page = await tested().open(`preset=decade&seed=${seed}`);
     for (const move of plan.moves) await clickMove(page, move);
-    expect(await page.locator('.end-panel').textContent()).toMatch(/Lost.*\d+ cards? (is|are) left/);
+    await expect.poll(() => page.locator('.end-panel').textContent()).toMatch(/Lost.*\d+ cards? (is|are) left/);
     await page.locator('.end-panel [data-action=undo]').click();
-    expect(await outcome(page)).toBe('ongoing');
+    await expect.poll(() => outcome(page)).toBe('ongoing');
     await clickMove(page, plan.moves.at(-1)!);
     await page.locator('[data-action=new-deal]').click();
-    expect(await turns(page)).toBe(0);
-    expect(page.url()).toMatch(/preset=decade&seed=\d+/);
+    await expect.poll(() => turns(page)).toBe(0);
+    await expect.poll(() => page.url()).toMatch(/preset=decade&seed=\d+/);
     await page.context().close();
   });
 
@@ -54,15 +54,19 @@ export function ends(tested: () => PageUnderTest): void {
     const page = await tested().open('preset=decade-max3&seed=4', phone);
     await watchToTheEnd(page, 'longest-run');
     await page.locator('.end-panel').waitFor();
-    const { y, height } = (await page.locator('.end-panel').boundingBox())!;
-    expect(y).toBeGreaterThanOrEqual(0);
-    expect(y + height).toBeLessThanOrEqual(740);
+    const isInView = async (): Promise<boolean> => {
+      const { y, height } = (await page.locator('.end-panel').boundingBox())!;
+      return y >= 0 && y + height <= 740;
+    };
+    await expect.poll(isInView).toBe(true);
     await page.context().close();
   });
 
   it('says why a deal is lost before the first move', async () => {
     const page = await tested().open('preset=block-ten-classic&seed=21');
-    expect(await page.locator('.end-panel').textContent()).toMatch(/lost before the first move and counts as a loss/);
+    await expect
+      .poll(() => page.locator('.end-panel').textContent())
+      .toMatch(/lost before the first move and counts as a loss/);
     await page.context().close();
   });
 }

@@ -34,28 +34,28 @@ async function takeHint(page: Page): Promise<void> {
 
 export function fits(tested: () => PageUnderTest): void {
   it('covers no move with a hint on a phone, and says answers in the place of the hint', async () => {
-    const page = await tested().open('preset=decade-max3&seed=12', { ...UPRIGHT, reducedMotion: 'reduce' });
+    const page = await tested().open('preset=decade-max3&seed=12', UPRIGHT);
     const cards = page.locator('.line .card');
     const set = page.locator('.move-buttons button').first();
     while ((await cards.count()) < 14 || (await set.count()) === 0) {
       const before = await turns(page);
       await ((await set.count()) > 0 ? set : page.locator('[data-action=main]')).tap();
-      expect(await turns(page)).toBe(before + 1);
+      await expect.poll(() => turns(page)).toBe(before + 1);
     }
     await page.evaluate('scrollTo(0, 0)');
     await takeHint(page);
-    expect(await coversOf(page, '.card.is-hinted, .move-buttons button, .hint-line')).toEqual([]);
+    await expect.poll(() => coversOf(page, '.card.is-hinted, .move-buttons button, .hint-line')).toEqual([]);
     await page.locator('.card.is-hinted').first().tap();
-    expect(await coversOf(page, '.status > span')).toEqual([]);
+    await expect.poll(() => coversOf(page, '.status > span')).toEqual([]);
     await page.locator('.card.is-picked').tap();
-    expect(await coversOf(page, '.hint-line')).toEqual([]);
+    await expect.poll(() => coversOf(page, '.hint-line')).toEqual([]);
     await page.context().close();
   });
 
   it.each(['four-ten', 'decade-seven'])('covers no marked card of %s on a phone that lies', async (preset) => {
     const page = await tested().open(`preset=${preset}&seed=5`, LYING);
     await takeHint(page);
-    expect(await coversOf(page, '.table-box .is-hinted, .hint-line')).toEqual([]);
+    await expect.poll(() => coversOf(page, '.table-box .is-hinted, .hint-line')).toEqual([]);
     await page.context().close();
   });
 
@@ -66,13 +66,12 @@ export function fits(tested: () => PageUnderTest): void {
   ])('keeps the cards of each stack in its column: %i pixels, %i stacks', async (width, stacks) => {
     const page = await tested().open(`preset=decade-seven&seed=2&stacks=${stacks}`, {
       viewport: { width, height: 800 },
-      reducedMotion: 'reduce',
     });
     while ((await turns(page)) < stacks) {
       const set = page.locator('.move-buttons button').first();
       await ((await set.count()) > 0 ? set : page.locator('[data-action=main]')).click();
     }
-    expect(await overhang(page, '.stack', '.card')).toBeLessThanOrEqual(0);
+    await expect.poll(() => overhang(page, '.stack', '.card')).toBeLessThanOrEqual(0);
     await page.context().close();
   });
 
@@ -85,7 +84,7 @@ export function fits(tested: () => PageUnderTest): void {
     [360, 640],
   ])('keeps the cards of Four Ten in their hands: %i x %i pixels', async (width, height) => {
     const page = await tested().open('preset=four-ten&seed=2', { viewport: { width, height } });
-    expect(await overhang(page, '.hand', '.card, .card-space')).toBeLessThan(0);
+    await expect.poll(() => overhang(page, '.hand', '.card, .card-space')).toBeLessThan(0);
     await page.context().close();
   });
 
@@ -95,7 +94,7 @@ export function fits(tested: () => PageUnderTest): void {
     ['four-ten', LYING],
     ['four-ten', { viewport: { width: 560, height: 700 } }],
   ])('has room for everything that is said in a game of %s: $viewport', async (preset, options) => {
-    const page = await tested().open(`preset=${preset}&seed=5`, { ...options, reducedMotion: 'reduce' });
+    const page = await tested().open(`preset=${preset}&seed=5`, options);
     await page.evaluate(`
       window.cut = [];
       const status = document.querySelector('.status');
@@ -104,7 +103,7 @@ export function fits(tested: () => PageUnderTest): void {
       };
       new MutationObserver(note).observe(status, { subtree: true, childList: true, characterData: true });`);
     await watchToTheEnd(page, 'random');
-    expect(await page.evaluate<string[]>('cut')).toEqual([]);
+    await expect.poll(() => page.evaluate<string[]>('cut')).toEqual([]);
     await page.context().close();
   });
 
@@ -112,11 +111,13 @@ export function fits(tested: () => PageUnderTest): void {
     const page = await tested().open('preset=four-ten&seed=5', UPRIGHT);
     await watchToTheEnd(page, 'exact');
     const text = page.locator('#end-text');
-    expect(await text.textContent()).toMatch(/^50 points after \d+ rounds, \d safet(y|ies) left\. \d+ moves\.$/);
+    await expect
+      .poll(() => text.textContent())
+      .toMatch(/^50 points after \d+ rounds, \d safet(y|ies) left\. \d+ moves\.$/);
     const [whole, shown] = await text.evaluate((each) => [each.scrollWidth, each.clientWidth]);
     expect(whole).toBeLessThanOrEqual(shown);
-    expect(await coversOf(page, '#end-text')).toEqual([]);
-    expect(await overhang(page, '.end-panel', 'h2, p, button')).toBeLessThanOrEqual(0);
+    await expect.poll(() => coversOf(page, '#end-text')).toEqual([]);
+    await expect.poll(() => overhang(page, '.end-panel', 'h2, p, button')).toBeLessThanOrEqual(0);
     await page.context().close();
   });
 

@@ -1,29 +1,29 @@
 import { expect, it } from 'vitest';
-import { outcome, position, turns } from '../support/clicks.js';
+import { atTurn, outcome, position, turns } from '../support/clicks.js';
 import type { PageUnderTest } from '../support/page-under-test.js';
 import { forcedDraws } from '../support/plan.js';
 
 export function forcedMoves(tested: () => PageUnderTest): void {
   it('draws until there is a set, and no further', async () => {
     const { seed, draws, end } = forcedDraws('decade', 3);
-    const page = await tested().open(`preset=decade&seed=${seed}`, { reducedMotion: 'reduce' });
+    const page = await tested().open(`preset=decade&seed=${seed}`);
     await page.keyboard.press('D');
     await page.locator(`[data-turns="${draws}"]`).waitFor();
     await page.waitForTimeout(200);
-    expect(await position(page)).toBe(end);
+    await expect.poll(() => position(page)).toBe(end);
     await page.context().close();
   });
 
   it('draws at a pace that can be seen, and stops when it is asked to', async () => {
     const { seed, draws } = forcedDraws('acm-10-20-30', 14);
-    const page = await tested().open(`preset=acm-10-20-30&seed=${seed}`);
+    const page = await tested().open(`preset=acm-10-20-30&seed=${seed}`, { reducedMotion: 'no-preference' });
     await page.locator('[data-action=repeat]').click();
-    await page.waitForFunction("document.querySelector('[data-turns]').dataset.turns >= 2");
+    await atTurn(page, 2);
     await page.locator('[data-action=repeat]', { hasText: 'Stop' }).click();
     const stopped = await turns(page);
     expect(stopped).toBeLessThan(draws);
     await page.waitForTimeout(600);
-    expect(await turns(page)).toBe(stopped);
+    await expect.poll(() => turns(page)).toBe(stopped);
     await page.context().close();
   });
 
@@ -31,7 +31,7 @@ export function forcedMoves(tested: () => PageUnderTest): void {
     const page = await tested().open('preset=acm-10-20-30&seed=5');
     for (let i = 0; i < 4; i++) await page.keyboard.down('d');
     await page.keyboard.up('d');
-    expect(await turns(page)).toBe(1);
+    await expect.poll(() => turns(page)).toBe(1);
     await page.context().close();
   });
 
@@ -42,11 +42,11 @@ export function forcedMoves(tested: () => PageUnderTest): void {
     const button = page.locator('[data-action=main]');
     const before = await button.boundingBox();
     for (let i = 0; i < draws; i++) await button.tap();
-    expect(await turns(page)).toBe(draws);
-    expect(await button.boundingBox()).toEqual(before);
+    await expect.poll(() => turns(page)).toBe(draws);
+    await expect.poll(() => button.boundingBox()).toEqual(before);
     await button.tap({ force: true });
-    expect(await turns(page)).toBe(draws);
-    expect(await page.getByRole('status').textContent()).toMatch(/^A set must be taken out first/);
+    await expect.poll(() => turns(page)).toBe(draws);
+    await expect.poll(() => page.getByRole('status').textContent()).toMatch(/^A set must be taken out first/);
     await page.context().close();
   });
 
@@ -54,36 +54,36 @@ export function forcedMoves(tested: () => PageUnderTest): void {
     const page = await tested().open('preset=decade&seed=11&discards=optional');
     await page.keyboard.press('d');
     await page.keyboard.press('D');
-    expect(await page.getByRole('status').textContent()).toBe(
-      'Drawing on stops where there is a choice: 10+10=20 can leave, or draw a card.',
-    );
-    expect(await turns(page)).toBe(1);
+    await expect
+      .poll(() => page.getByRole('status').textContent())
+      .toBe('Drawing on stops where there is a choice: 10+10=20 can leave, or draw a card.');
+    await expect.poll(() => turns(page)).toBe(1);
     await page.context().close();
   });
 
   it('never finishes a game by the key that draws, and asks before it does', async () => {
-    const page = await tested().open('preset=decade&seed=11&discards=optional', { reducedMotion: 'reduce' });
+    const page = await tested().open('preset=decade&seed=11&discards=optional');
     for (let i = 0; i < 60; i++) await page.keyboard.press('d');
-    expect(await turns(page)).toBe(49);
-    expect(await outcome(page)).toBe('ongoing');
+    await expect.poll(() => turns(page)).toBe(49);
+    await expect.poll(() => outcome(page)).toBe('ongoing');
     await page.locator('[data-action=finish]').click();
-    expect(await turns(page)).toBe(49);
+    await expect.poll(() => turns(page)).toBe(49);
     await page.locator('[data-move=finish]').click();
-    expect(await outcome(page)).toBe('lost');
+    await expect.poll(() => outcome(page)).toBe('lost');
     await page.context().close();
   });
 
   it('plays every forced move by itself if that is chosen, and remembers it', async () => {
-    const page = await tested().open('preset=decade&seed=11', { reducedMotion: 'reduce' });
+    const page = await tested().open('preset=decade&seed=11');
     await page.getByLabel('Play forced moves by itself').check();
     await page.locator('.move-buttons button').nth(1).waitFor();
     const made = await turns(page);
     expect(made).toBeGreaterThan(10);
     await page.locator('[data-action=undo]').click();
     await page.waitForTimeout(200);
-    expect(await turns(page)).toBe(made - 1);
+    await expect.poll(() => turns(page)).toBe(made - 1);
     await page.reload();
-    expect(await page.getByLabel('Play forced moves by itself').isChecked()).toBe(true);
+    await expect.poll(() => page.getByLabel('Play forced moves by itself').isChecked()).toBe(true);
     await page.context().close();
   });
 }

@@ -86,12 +86,14 @@ export function speaksGerman(tested: () => PageUnderTest): void {
     'says nothing in English: %s',
     async (link) => {
       const page = await tested().open(link, GERMAN);
-      expect(await page.evaluate<string>('document.documentElement.lang')).toBe('de');
+      await expect.poll(() => page.evaluate<string>('document.documentElement.lang')).toBe('de');
       await page.locator('[data-action=help]').click();
+      await page.locator('[data-sheet=help]').waitFor();
       await expectGerman(page, 'how to play');
       expect(await accessibilityFaults(page)).toEqual([]);
       await page.keyboard.press('Escape');
       await page.locator('[data-action=games]').click();
+      await page.locator('[data-sheet=games]').waitFor();
       await expectGerman(page, 'the games');
       await page.keyboard.press('Escape');
       await openDrawer(page);
@@ -128,11 +130,10 @@ export function speaksGerman(tested: () => PageUnderTest): void {
     await language.focus();
     await language.selectOption('de');
     await page.getByRole('button', { name: 'Ziehen', exact: true }).waitFor();
-    expect(await page.evaluate<string[]>('[document.documentElement.lang, document.activeElement.name]')).toEqual([
-      'de',
-      'language',
-    ]);
-    expect(await page.locator('[data-turns]').getAttribute('data-turns')).toBe(turns);
+    await expect
+      .poll(() => page.evaluate<string[]>('[document.documentElement.lang, document.activeElement.name]'))
+      .toEqual(['de', 'language']);
+    await expect.poll(() => page.locator('[data-turns]').getAttribute('data-turns')).toBe(turns);
     await page.reload();
     await page.getByRole('button', { name: 'Ziehen', exact: true }).waitFor();
     await language.selectOption('en');

@@ -6,21 +6,21 @@ import type { PageUnderTest } from '../support/page-under-test.js';
 export function guide(tested: () => PageUnderTest): void {
   it('says what to do, points to the rules of the deal on the first visit, and opens them over the table', async () => {
     const page = await tested().open('preset=decade-loop&seed=4&maxRun=4');
-    expect(await page.locator('.goal').textContent()).toContain('total 10, 20 or 30 until no card is left');
+    await expect.poll(() => page.locator('.goal').textContent()).toContain('total 10, 20 or 30 until no card is left');
     const help = page.getByRole('button', { name: 'How to play', exact: true });
-    expect(await page.locator('.rules').isVisible()).toBe(false);
-    expect(await page.locator('.help.is-new').count()).toBe(1);
+    await expect.poll(() => page.locator('.rules').isVisible()).toBe(false);
+    await expect.poll(() => page.locator('.help.is-new').count()).toBe(1);
     await help.click();
-    expect(await page.locator('.rules').isVisible()).toBe(true);
-    expect(await page.locator('.rules').innerText()).toContain('two to four cards');
-    expect(
-      await page.evaluate<boolean>("document.querySelector('.sheet[open]').contains(document.activeElement)"),
-    ).toBe(true);
+    await expect.poll(() => page.locator('.rules').isVisible()).toBe(true);
+    await expect.poll(() => page.locator('.rules').innerText()).toContain('two to four cards');
+    await expect
+      .poll(() => page.evaluate<boolean>("document.querySelector('.sheet[open]').contains(document.activeElement)"))
+      .toBe(true);
     await page.keyboard.press('Escape');
     await page.locator('.rules').waitFor({ state: 'hidden' });
-    expect(await page.evaluate<string>('document.activeElement.dataset.action')).toBe('help');
+    await expect.poll(() => page.evaluate<string>('document.activeElement.dataset.action')).toBe('help');
     await page.reload();
-    expect(await page.locator('.help.is-new').count()).toBe(0);
+    await expect.poll(() => page.locator('.help.is-new').count()).toBe(0);
     await page.context().close();
   });
 
@@ -42,30 +42,33 @@ export function guide(tested: () => PageUnderTest): void {
   it('says whether the last move of a game can be taken back', async () => {
     const tens = await tested().open('preset=tens&seed=4&undoLimit=3');
     await tens.locator('[data-action=help]').click();
-    expect(await tens.locator('.rules').innerText()).toContain('Up to 3 moves can be taken back, but not the one that');
+    await expect
+      .poll(() => tens.locator('.rules').innerText())
+      .toContain('Up to 3 moves can be taken back, but not the one that');
     await tens.context().close();
     const decade = await tested().open('preset=decade&seed=4');
     await decade.locator('[data-action=help]').click();
-    expect(await decade.locator('.rules').innerText()).toContain('can be taken back, the one that ends the game too');
+    await expect
+      .poll(() => decade.locator('.rules').innerText())
+      .toContain('can be taken back, the one that ends the game too');
     await decade.context().close();
   });
 
   it('shows no demands on Home and Shadow after a game of Four Ten is won', async () => {
     const page = await tested().open('preset=four-ten&seed=5&gameTarget=1&handTarget=4');
-    expect(await page.locator('.home .sum').textContent()).toContain('at least');
+    await expect.poll(() => page.locator('.home .sum').textContent()).toContain('at least');
     await watchToTheEnd(page, 'four-ten-rule');
-    expect(await page.locator('[data-outcome]').getAttribute('data-outcome')).toBe('won');
-    expect(await page.locator('.home .sum, .shadow .sum').allTextContents()).toEqual([
-      expect.stringMatching(/^\d+ ?$/),
-      expect.stringMatching(/^\d+ ?$/),
-    ]);
+    await expect.poll(() => page.locator('[data-outcome]').getAttribute('data-outcome')).toBe('won');
+    await expect
+      .poll(() => page.locator('.home .sum, .shadow .sum').allTextContents())
+      .toEqual([expect.stringMatching(/^\d+ ?$/), expect.stringMatching(/^\d+ ?$/)]);
     await page.context().close();
   });
 
   it('credits the author of Four Ten', async () => {
     const page = await tested().open('preset=four-ten&seed=4');
     await page.locator('[data-action=help]').click();
-    expect(await page.locator('.sheet[open]').innerText()).toMatch(/Jeremiah Sanders .*CC BY-NC-SA 4\.0/);
+    await expect.poll(() => page.locator('.sheet[open]').innerText()).toMatch(/Jeremiah Sanders .*CC BY-NC-SA 4\.0/);
     await page.context().close();
   });
 }

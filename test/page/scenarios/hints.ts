@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { modelLoaded, openDrawer, takeHint, turns, unfold } from '../support/clicks.js';
+import { atTurn, gameOver, modelLoaded, openDrawer, takeHint, turns, unfold } from '../support/clicks.js';
 import type { PageUnderTest } from '../support/page-under-test.js';
 
 export function hints(tested: () => PageUnderTest): void {
@@ -8,12 +8,12 @@ export function hints(tested: () => PageUnderTest): void {
     await modelLoaded(page, 'decade-loop3-value');
     expect(await takeHint(page)).toBe('Estimated by the trained model decade-loop3-value.');
     const chance = page.locator('.ranking tbody .number').first();
-    expect(await chance.textContent()).toMatch(/^\d+(\.\d)?\u00a0%\d+(\.\d)?–\d+(\.\d)?\u00a0%$/);
-    expect(await page.locator('.hint-line').textContent()).toMatch(/^Best: .*, \d+(\.\d)?\u00a0% to win/);
-    expect(await page.locator('.is-hinted').count()).toBeGreaterThan(0);
+    await expect.poll(() => chance.textContent()).toMatch(/^\d+(\.\d)?\u00a0%\d+(\.\d)?–\d+(\.\d)?\u00a0%$/);
+    await expect.poll(() => page.locator('.hint-line').textContent()).toMatch(/^Best: .*, \d+(\.\d)?\u00a0% to win/);
+    await expect.poll(() => page.locator('.is-hinted').count()).toBeGreaterThan(0);
     await page.locator('.ranking tbody button').first().click();
-    expect(await turns(page)).toBe(1);
-    expect(await page.locator('.ranking').count()).toBe(0);
+    await expect.poll(() => turns(page)).toBe(1);
+    await expect.poll(() => page.locator('.ranking').count()).toBe(0);
     await page.context().close();
   });
 
@@ -23,7 +23,7 @@ export function hints(tested: () => PageUnderTest): void {
     await takeHint(page);
     await page.getByRole('button', { name: 'Play 200 games from here and count' }).click();
     await page.getByText('Counted in 200 games a move, played on from here by the trained model').waitFor();
-    expect(await page.locator('.ranking th', { hasText: 'Cards left' }).count()).toBe(1);
+    await expect.poll(() => page.locator('.ranking th', { hasText: 'Cards left' }).count()).toBe(1);
     await page.context().close();
   });
 
@@ -32,7 +32,7 @@ export function hints(tested: () => PageUnderTest): void {
     const odds = await page.locator('.odds b').textContent();
     expect(odds).toMatch(/\u00a0%$/);
     expect(await takeHint(page)).toBe('Exact: the game is solved.');
-    expect(await page.locator('.ranking tbody .number').first().textContent()).toBe(odds);
+    await expect.poll(() => page.locator('.ranking tbody .number').first().textContent()).toBe(odds);
     await page.context().close();
   });
 
@@ -42,11 +42,13 @@ export function hints(tested: () => PageUnderTest): void {
     page.on('request', (request) => requests.push(request.url()));
     await page.locator('[data-place=home]').first().click();
     expect(await takeHint(page)).toBe('Exact: the game is solved.');
-    expect(await page.locator('.ranking th').allTextContents()).toEqual(['Move', 'To win', 'Rounds', 'Play']);
-    expect(await page.locator('.ranking tbody .number').nth(1).textContent()).toMatch(/^\d\.\d\d\d?$/);
+    await expect
+      .poll(() => page.locator('.ranking th').allTextContents())
+      .toEqual(['Move', 'To win', 'Rounds', 'Play']);
+    await expect.poll(() => page.locator('.ranking tbody .number').nth(1).textContent()).toMatch(/^\d\.\d\d\d?$/);
     expect(requests.filter((url) => url.includes('weights.bin'))).toEqual([]);
     await unfold(page, 'watch');
-    expect(await page.locator('select[name=agent]').inputValue()).toBe('exact');
+    await expect.poll(() => page.locator('select[name=agent]').inputValue()).toBe('exact');
     await page.context().close();
   });
 
@@ -58,7 +60,7 @@ export function hints(tested: () => PageUnderTest): void {
     expect(await takeHint(page)).toBe('Estimated by four-ten-stand-in.');
     await page.locator('[data-action=stop-solving]').click();
     await page.locator('[data-action=stop-solving]').waitFor({ state: 'detached' });
-    expect(await page.locator('[data-fact=source]').textContent()).toBe('Estimated by four-ten-stand-in.');
+    await expect.poll(() => page.locator('[data-fact=source]').textContent()).toBe('Estimated by four-ten-stand-in.');
     await page.context().close();
   });
 
@@ -68,26 +70,26 @@ export function hints(tested: () => PageUnderTest): void {
     const [button, line] = [page.locator('[data-action=hint]'), page.locator('.hint-line')];
     await button.click();
     await page.locator('[data-told=choice]').waitFor();
-    expect(await line.textContent()).toMatch(/^(There is|Several|Any)/);
-    expect(await page.locator('.is-hinted').count()).toBe(0);
+    await expect.poll(() => line.textContent()).toMatch(/^(There is|Several|Any)/);
+    await expect.poll(() => page.locator('.is-hinted').count()).toBe(0);
     await button.click();
     await page.locator('[data-told=cards]').waitFor();
-    expect(await line.textContent()).toMatch(/^Marked: .+\.$/);
-    expect(await page.locator('.is-hinted').count()).toBeGreaterThan(0);
+    await expect.poll(() => line.textContent()).toMatch(/^Marked: .+\.$/);
+    await expect.poll(() => page.locator('.is-hinted').count()).toBeGreaterThan(0);
     await openDrawer(page);
-    expect(await page.locator('.ranking').count()).toBe(0);
+    await expect.poll(() => page.locator('.ranking').count()).toBe(0);
     await button.click();
     await page.locator('.ranking').waitFor();
-    expect(await line.textContent()).toMatch(/^Best: /);
+    await expect.poll(() => line.textContent()).toMatch(/^Best: /);
     await page.locator('input[name=hints-at-once]').check();
     await page.locator('.ranking tbody button').first().click();
     await button.click();
     await page.locator('[data-told=why]').waitFor();
-    expect(await page.locator('.ranking').count()).toBe(1);
+    await expect.poll(() => page.locator('.ranking').count()).toBe(1);
     await unfold(page, 'statistics');
-    expect(await page.locator('[data-fact=hints-used]').textContent()).toBe(
-      'Hints used: 1 for whether there is a choice, 1 for the cards, 2 with everything.',
-    );
+    await expect
+      .poll(() => page.locator('[data-fact=hints-used]').textContent())
+      .toBe('Hints used: 1 for whether there is a choice, 1 for the cards, 2 with everything.');
     await page.context().close();
   });
 
@@ -97,16 +99,18 @@ export function hints(tested: () => PageUnderTest): void {
     const marked = async (): Promise<string> => (await page.locator('.ranking tr.shown').textContent()) ?? '';
     const best = await marked();
     await page.locator('.ranking tbody tr').last().hover();
-    expect(await marked()).not.toBe(best);
+    await expect.poll(() => marked()).not.toBe(best);
     await page.locator('.console').hover();
-    expect(await marked()).toBe(best);
+    await expect.poll(() => marked()).toBe(best);
     await page.context().close();
   });
 
   it('does not call a move of Tens the best', async () => {
     const page = await tested().open('preset=tens&seed=5');
     await takeHint(page);
-    expect(await page.locator('.hint-line').textContent()).toMatch(/^All moves are equal: .* to win, on average \d/);
+    await expect
+      .poll(() => page.locator('.hint-line').textContent())
+      .toMatch(/^All moves are equal: .* to win, on average \d/);
     await page.context().close();
   });
 
@@ -131,10 +135,13 @@ export function hints(tested: () => PageUnderTest): void {
     await page.locator('select[name=agent]').selectOption('next-card');
     await page.locator('select[name=speed]').selectOption({ label: '5 moves a second' });
     await page.getByRole('button', { name: 'Watch', exact: true }).click();
-    await page.waitForFunction("Number(document.querySelector('[data-turns]').dataset.turns) >= 2");
-    expect(await page.locator('.drawer').isVisible()).toBe(false);
-    const { y, height } = (await page.locator('.table-box').boundingBox())!;
-    expect([y >= 0, y + height <= 844, await page.evaluate<number>('scrollY')]).toEqual([true, true, 0]);
+    await atTurn(page, 2);
+    await expect.poll(() => page.locator('.drawer').isVisible()).toBe(false);
+    const inView = async (): Promise<unknown[]> => {
+      const { y, height } = (await page.locator('.table-box').boundingBox())!;
+      return [y >= 0, y + height <= 844, await page.evaluate<number>('scrollY')];
+    };
+    await expect.poll(inView).toEqual([true, true, 0]);
     await page.locator('[data-action=stop-watching]').click();
     const stopped = await turns(page);
     expect(stopped).toBeLessThan(50);
@@ -146,10 +153,10 @@ export function hints(tested: () => PageUnderTest): void {
     const page = await tested().open('preset=tens&seed=5&hints=false');
     await page.locator('[data-action=hint]').click({ force: true });
     await page.getByRole('status').getByText('No hints in this game: its option hints is off.').waitFor();
-    expect(await page.locator('.hint-panel').textContent()).toContain(
-      'No hints in this game: its option hints is off.',
-    );
-    expect(await page.locator('.ranking').count()).toBe(0);
+    await expect
+      .poll(() => page.locator('.hint-panel').textContent())
+      .toContain('No hints in this game: its option hints is off.');
+    await expect.poll(() => page.locator('.ranking').count()).toBe(0);
     await page.context().close();
   });
 
@@ -160,7 +167,7 @@ export function hints(tested: () => PageUnderTest): void {
       Promise.all(['.table-box', '.console', '.toolbar'].map((each) => page.locator(each).boundingBox()));
     const before = await places();
     await takeHint(page);
-    expect(await places()).toEqual(before);
+    await expect.poll(() => places()).toEqual(before);
     await page.context().close();
   });
 
@@ -171,24 +178,24 @@ export function hints(tested: () => PageUnderTest): void {
     // Slowly, so that the game is not over before the click that looks back, however busy the machine is.
     await page.locator('select[name=speed]').selectOption({ label: '5 moves a second' });
     await page.getByRole('button', { name: 'Watch', exact: true }).click();
-    await page.waitForFunction("Number(document.querySelector('[data-turns]').dataset.turns) >= 2");
+    await atTurn(page, 2);
     await page.getByRole('button', { name: 'Stop', exact: true }).click();
     const stopped = await turns(page);
     await page.waitForTimeout(300);
-    expect(await turns(page)).toBe(stopped);
+    await expect.poll(() => turns(page)).toBe(stopped);
     await page.getByRole('button', { name: 'Watch', exact: true }).click();
-    await page.waitForFunction(`Number(document.querySelector('[data-turns]').dataset.turns) >= ${stopped + 2}`);
+    await atTurn(page, stopped + 2);
     await page.locator('.moves button').nth(1).click();
     await page.locator('h2', { hasText: /2 of \d+/ }).waitFor();
     const looking = await turns(page);
     await page.waitForTimeout(300);
-    expect(await turns(page)).toBe(looking);
+    await expect.poll(() => turns(page)).toBe(looking);
     await page.getByRole('button', { name: 'Back to the game' }).click();
     await page.locator('select[name=speed]').selectOption({ label: 'full speed' });
     await page.getByRole('button', { name: 'Watch', exact: true }).click();
-    await page.waitForFunction("document.querySelector('[data-outcome]').dataset.outcome !== 'ongoing'");
+    await gameOver(page);
     await unfold(page, 'statistics');
-    expect(await page.locator('[data-panel=statistics] td').first().textContent()).toBe('0');
+    await expect.poll(() => page.locator('[data-panel=statistics] td').first().textContent()).toBe('0');
     await page.context().close();
   });
 
@@ -203,8 +210,8 @@ export function hints(tested: () => PageUnderTest): void {
     await page.getByRole('button', { name: 'Watch', exact: true }).click();
     const thinking = page.locator('[data-fact=thinking]');
     await thinking.getByText('Thinking …').waitFor();
-    await page.waitForFunction("Number(document.querySelector('[data-turns]').dataset.turns) >= 1");
-    expect(await thinking.textContent()).toBe('');
+    await atTurn(page, 1);
+    await expect.poll(() => thinking.textContent()).toBe('');
     await page.context().close();
   });
 }

@@ -30,7 +30,7 @@ export function importedPolicy(tested: () => PageUnderTest): void {
       const files = ['config.json', 'model.json', 'weights.bin'].map((file) => join(folder, file));
       await page.locator('input[name=model]').setInputFiles(files);
       await page.locator('[data-notice=news]').waitFor();
-      expect(await notice(page)).toContain('your model');
+      await expect.poll(() => notice(page)).toContain('your model');
       await page.locator('select[name=hint-agent]').selectOption('your model');
 
       const { rules, notation } = partsOf(PRESET);
@@ -38,14 +38,14 @@ export function importedPolicy(tested: () => PageUnderTest): void {
       rules.deal(state, SEED);
       let choices = 0;
       for (let turn = 0; choices < 3 && state.outcome === 'ongoing'; turn++) {
-        expect(await turns(page)).toBe(turn);
-        expect(await position(page)).toBe(notation.formatState(state));
+        await expect.poll(() => turns(page)).toBe(turn);
+        await expect.poll(() => position(page)).toBe(notation.formatState(state));
         const source = SOURCE.exec(await takeHint(page));
         expect(source).not.toBeNull();
         const ranked = hinter.hint(state, { playouts: Number(source![1] ?? 200) });
         if (ranked.length > 1) choices++;
         const rows = page.locator('.ranking tbody tr');
-        expect(await rows.count()).toBe(ranked.length);
+        await expect.poll(() => rows.count()).toBe(ranked.length);
         const chance = await rows.first().locator('.number').first().textContent();
         expect(Math.abs(parseFloat(chance!) - 100 * ranked[0].winProbability.estimate)).toBeLessThan(0.51);
         await rows.first().locator('button').click();

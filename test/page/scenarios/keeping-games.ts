@@ -15,8 +15,8 @@ export function keepingGames(tested: () => PageUnderTest): void {
     for (const move of planGame('tens', {}, 5, 'first-legal').moves.slice(0, 3)) await clickMove(page, move);
     const before = await position(page);
     await page.reload();
-    expect(await turns(page)).toBe(3);
-    expect(await position(page)).toBe(before);
+    await expect.poll(() => turns(page)).toBe(3);
+    await expect.poll(() => position(page)).toBe(before);
     await page.context().close();
   });
 
@@ -25,28 +25,28 @@ export function keepingGames(tested: () => PageUnderTest): void {
     await clickMove(page, planGame('decade-loop', {}, 12, 'next-card').moves[0]);
     await page.goto('about:blank');
     await page.goto(tested().link(''));
-    expect(await turns(page)).toBe(1);
-    expect(page.url()).toContain('preset=decade-loop&seed=12');
+    await expect.poll(() => turns(page)).toBe(1);
+    await expect.poll(() => page.url()).toContain('preset=decade-loop&seed=12');
     await page.context().close();
   });
 
   it('restores a deal with its options from the link that is copied', async () => {
     const page = await tested().open('preset=tens&seed=1');
     await page.locator('select[name=preset]').selectOption('decade-loop3');
-    expect(page.url()).toContain('preset=tens&seed=1');
+    await expect.poll(() => page.url()).toContain('preset=tens&seed=1');
     await page.locator('summary', { hasText: 'Options' }).click();
     await page.getByLabel(/^Max run/).fill('4');
     await page.locator('input[name=seed]').fill('99');
     await page.getByRole('button', { name: 'Deal', exact: true }).click();
     await page.waitForURL(/seed=99/);
-    expect(await position(page)).toBe(dealtPosition('decade-loop3', { maxRun: 4 }, 99));
+    await expect.poll(() => position(page)).toBe(dealtPosition('decade-loop3', { maxRun: 4 }, 99));
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.getByRole('button', { name: 'Copy link' }).click();
     await page.getByText('is copied').waitFor();
     const link = await page.evaluate<string>('navigator.clipboard.readText()');
     expect(link).toBe(page.url());
     const other = await tested().open(link.split('#')[1]);
-    expect(await position(other)).toBe(await position(page));
+    await expect.poll(() => position(other)).toBe(await position(page));
     await page.context().close();
     await other.context().close();
   });
@@ -59,14 +59,14 @@ export function keepingGames(tested: () => PageUnderTest): void {
     await dealSeedsFrom(page, 501);
     await page.locator('.new-game').getByRole('button', { name: 'New deal' }).click();
     await page.waitForURL(/seed=501$/);
-    expect(await turns(page)).toBe(0);
+    await expect.poll(() => turns(page)).toBe(0);
     const dealt = await position(page);
     await page.goBack();
     await page.waitForURL(/seed=12$/);
-    expect(await position(page)).toBe(left);
+    await expect.poll(() => position(page)).toBe(left);
     await page.goForward();
     await page.waitForURL(/seed=501$/);
-    expect(await position(page)).toBe(dealt);
+    await expect.poll(() => position(page)).toBe(dealt);
     await page.context().close();
   });
 
@@ -78,7 +78,7 @@ export function keepingGames(tested: () => PageUnderTest): void {
     await page.waitForURL(/seed=501$/);
     await page.goBack();
     await page.waitForURL(/seed=12$/);
-    expect(await turns(page)).toBe(1);
+    await expect.poll(() => turns(page)).toBe(1);
     await page.locator('input[name=seed]').fill('13');
     await page.getByRole('button', { name: 'Deal', exact: true }).dblclick();
     await page.waitForURL(/seed=13$/);
@@ -92,9 +92,9 @@ export function keepingGames(tested: () => PageUnderTest): void {
     const link = tested().link('preset=decade&seed=4');
     await page.addInitScript(`addEventListener('DOMContentLoaded', () => location.replace(${JSON.stringify(link)}))`);
     await page.reload();
-    await page.waitForFunction("document.querySelector('[data-fact=position]').textContent.startsWith('decade')");
-    expect(page.url()).toBe(link);
-    expect(await position(page)).toBe(dealtPosition('decade', {}, 4));
+    await page.waitForFunction("document.querySelector('[data-fact=position]')?.textContent.startsWith('decade')");
+    await expect.poll(() => page.url()).toBe(link);
+    await expect.poll(() => position(page)).toBe(dealtPosition('decade', {}, 4));
     await page.context().close();
   });
 
@@ -106,11 +106,11 @@ export function keepingGames(tested: () => PageUnderTest): void {
     await page.waitForURL(/preset=tens/);
     await unfold(page, 'games');
     const games = page.locator('[data-panel=games] li');
-    expect(await games.allTextContents()).toEqual([expect.stringMatching(/^Decade: .*seed 12, 2 moves$/)]);
+    await expect.poll(() => games.allTextContents()).toEqual([expect.stringMatching(/^Decade: .*seed 12, 2 moves$/)]);
     await games.first().getByRole('button').click();
     await page.waitForURL(/seed=12$/);
-    expect(await position(page)).toBe(left);
-    expect(await games.count()).toBe(0); // no move has been made in the other
+    await expect.poll(() => position(page)).toBe(left);
+    await expect.poll(() => games.count()).toBe(0); // no move has been made in the other
     await page.context().close();
   });
 
@@ -125,8 +125,9 @@ export function keepingGames(tested: () => PageUnderTest): void {
     const [before, otherBefore] = [await position(page), await position(other)];
     await page.reload();
     await other.reload();
-    expect([await turns(page), await turns(other)]).toEqual([2, 1]);
-    expect([await position(page), await position(other)]).toEqual([before, otherBefore]);
+    await expect.poll(async () => [await turns(page), await turns(other)]).toEqual([2, 1]);
+    await expect.poll(() => position(page)).toBe(before);
+    await expect.poll(() => position(other)).toBe(otherBefore);
     await page.context().close();
   });
 
@@ -136,16 +137,16 @@ export function keepingGames(tested: () => PageUnderTest): void {
     for (const move of moves.slice(0, 2)) await clickMove(page, move);
     const other = await page.context().newPage();
     await other.goto(tested().link('preset=decade-loop&seed=12'));
-    expect(await turns(other)).toBe(2);
+    await expect.poll(() => turns(other)).toBe(2);
     const shared = await gameOf(page);
     await other.locator('[data-action=undo]').click();
     await page.waitForFunction(`history.state.game !== ${shared}`);
     const before = await position(page);
     await page.reload();
-    expect([await turns(page), await position(page)]).toEqual([2, before]);
+    await expect.poll(async () => [await turns(page), await position(page)]).toEqual([2, before]);
     await clickMove(page, moves[2]);
     await other.reload();
-    expect([await turns(page), await turns(other)]).toEqual([3, 1]);
+    await expect.poll(async () => [await turns(page), await turns(other)]).toEqual([3, 1]);
     await unfold(other, 'games');
     await other.locator('[data-panel=games] li', { hasText: 'seed 12, 3 moves' }).waitFor();
     await page.context().close();
@@ -157,25 +158,25 @@ export function keepingGames(tested: () => PageUnderTest): void {
     const { moves } = planGame('decade-loop', {}, 12, 'next-card');
     await clickMove(page, moves[0]);
     await page.locator('[data-notice]').waitFor();
-    expect(await notice(page)).toMatch(/^This browser keeps nothing more: /);
+    await expect.poll(() => notice(page)).toMatch(/^This browser keeps nothing more: /);
     await clickMove(page, moves[1]);
-    expect(await notice(page)).toMatch(/^This browser keeps nothing more: /);
+    await expect.poll(() => notice(page)).toMatch(/^This browser keeps nothing more: /);
     await page.getByRole('button', { name: 'Close the message' }).click();
-    expect(await page.locator('[data-notice]').count()).toBe(0);
+    await expect.poll(() => page.locator('[data-notice]').count()).toBe(0);
     await page.locator('.new-game').getByRole('button', { name: 'New deal' }).click();
     await page.goBack();
     await page.waitForURL(/seed=12$/);
-    expect(await turns(page)).toBe(2);
+    await expect.poll(() => turns(page)).toBe(2);
     await page.context().close();
   });
 
   it('deals by chance where the address names no seed, also from a query', async () => {
     const page = await tested().open('preset=tens');
-    expect(page.url()).toMatch(/#preset=tens&seed=\d+$/);
+    await expect.poll(() => page.url()).toMatch(/#preset=tens&seed=\d+$/);
     await page.goto('about:blank');
     await page.goto(tested().link('').replace('#', '?preset=four-ten'));
     await page.waitForURL(/\/#preset=four-ten&seed=\d+$/);
-    expect(await page.locator('[data-notice]').count()).toBe(0);
+    await expect.poll(() => page.locator('[data-notice]').count()).toBe(0);
     await page.context().close();
   });
 
@@ -185,10 +186,10 @@ export function keepingGames(tested: () => PageUnderTest): void {
     await page.locator('[data-action=games]').click();
     await page.locator('[data-sheet=games]').getByRole('button', { name: 'Tens: 15 slots' }).click();
     await page.waitForURL(/preset=tens-15&seed=\d+$/);
-    expect(await page.locator('[data-sheet=games]').isVisible()).toBe(false);
+    await expect.poll(() => page.locator('[data-sheet=games]').isVisible()).toBe(false);
     await page.goBack();
     await page.waitForURL(/preset=decade&seed=11$/);
-    expect(await turns(page)).toBe(1);
+    await expect.poll(() => turns(page)).toBe(1);
     await page.context().close();
   });
 
@@ -200,36 +201,34 @@ export function keepingGames(tested: () => PageUnderTest): void {
     await page.getByText('not dealt yet').filter({ visible: true }).waitFor();
     await page.getByRole('button', { name: 'Copy link' }).click();
     await page.locator('[data-notice]').waitFor();
-    expect(await notice(page)).toMatch(/^The link to the deal on the table \(Tens: .*, seed 5\)/);
+    await expect.poll(() => notice(page)).toMatch(/^The link to the deal on the table \(Tens: .*, seed 5\)/);
     await page.getByRole('button', { name: 'Close the message' }).click();
     await page.getByRole('button', { name: 'Deal Four Ten' }).click();
     await page.waitForURL(/preset=four-ten/);
-    expect(await page.getByText('not dealt yet').count()).toBe(0);
+    await expect.poll(() => page.getByText('not dealt yet').count()).toBe(0);
     await page.context().close();
   });
 
   it('says that a game is not dealt yet only where something differs', async () => {
     const page = await tested().open('preset=decade&seed=4');
-    const isPending = async (): Promise<boolean> => {
-      const label = await page.locator('.preset-field > span').textContent();
-      const button = await page.locator('.new-game .primary').textContent();
-      expect([label, button?.startsWith('Deal ')]).toEqual(
-        label === 'Game' ? ['Game', false] : ['Game (not dealt yet)', true],
-      );
-      return label !== 'Game';
+    const expectPending = async (isPending: boolean): Promise<void> => {
+      const label = isPending ? 'Game (not dealt yet)' : 'Game';
+      await expect.poll(() => page.locator('.preset-field > span').textContent()).toBe(label);
+      const button = page.locator('.new-game .primary');
+      await expect.poll(async () => (await button.textContent())?.startsWith('Deal ')).toBe(isPending);
     };
     await page.locator('summary', { hasText: 'Options' }).click();
     await page.getByLabel(/^Loop/).check();
-    expect(await isPending()).toBe(true);
+    await expectPending(true);
     await page.getByLabel(/^Loop/).uncheck();
-    expect(await isPending()).toBe(false);
+    await expectPending(false);
     for (const [text, pending] of [
       ['4', true],
       ['', true],
       ['no limit', false],
     ] as const) {
       await page.getByLabel(/^Max run/).fill(text);
-      expect(await isPending()).toBe(pending);
+      await expectPending(pending);
     }
     await page.context().close();
   });
@@ -241,8 +240,8 @@ export function keepingGames(tested: () => PageUnderTest): void {
     await page.locator('select[name=hint-agent] option', { hasText: 'exact' }).first().waitFor({ state: 'attached' });
     await page.keyboard.press('Tab');
     await page.locator('[data-place=home]').first().click();
-    expect(await turns(page)).toBe(1);
-    expect(await page.getByLabel(/^Hand target/).inputValue()).toBe('9');
+    await expect.poll(() => turns(page)).toBe(1);
+    await expect.poll(() => page.getByLabel(/^Hand target/).inputValue()).toBe('9');
     await page.getByRole('button', { name: 'Deal', exact: true }).click();
     await page.waitForURL(/handTarget=9/);
     await page.getByLabel(/^Hand target/).fill('8');
@@ -254,19 +253,19 @@ export function keepingGames(tested: () => PageUnderTest): void {
   it('says options in words, and understands them', async () => {
     const page = await tested().open('preset=decade&seed=4');
     await page.locator('summary', { hasText: 'Options' }).click();
-    expect(await page.getByLabel(/^Max run/).inputValue()).toBe('no limit');
-    expect(await page.getByLabel(/^Totals/).inputValue()).toBe('10, 20, 30');
+    await expect.poll(() => page.getByLabel(/^Max run/).inputValue()).toBe('no limit');
+    await expect.poll(() => page.getByLabel(/^Totals/).inputValue()).toBe('10, 20, 30');
     await page.getByLabel(/^Totals/).fill('10, 20');
     await page.getByRole('button', { name: 'Deal', exact: true }).click();
     await page.waitForURL(/totals=/);
-    expect(new URLSearchParams(page.url().split('#')[1]).get('totals')).toBe('[10,20]');
+    await expect.poll(() => new URLSearchParams(page.url().split('#')[1]).get('totals')).toBe('[10,20]');
     await page.context().close();
   });
 
   it('starts from a position in the link', async () => {
     const given = dealtPosition('decade', {}, 4);
     const page = await tested().open(new URLSearchParams({ preset: 'decade', seed: '1', position: given }).toString());
-    expect(await position(page)).toBe(given);
+    await expect.poll(() => position(page)).toBe(given);
     await page.context().close();
   });
 }

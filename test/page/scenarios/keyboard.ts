@@ -13,7 +13,7 @@ async function walkTo(page: Page, place: string): Promise<void> {
   for (let steps = 0; (await focused(page)) === null && steps < 30; steps++) await page.keyboard.press('Tab');
   if ((await focused(page)) !== place) await page.keyboard.press('Home');
   for (let steps = 0; (await focused(page)) !== place && steps < 30; steps++) await page.keyboard.press('ArrowRight');
-  expect(await focused(page)).toBe(place);
+  await expect.poll(() => focused(page)).toBe(place);
 }
 
 async function pressMove(page: Page, { places }: PlannedMove): Promise<void> {
@@ -33,7 +33,7 @@ async function isLost(page: Page): Promise<boolean> {
 async function pressEnterOn(page: Page, what: Locator): Promise<void> {
   await what.focus();
   await page.keyboard.press('Enter');
-  expect(await isLost(page)).toBe(false);
+  await expect.poll(() => isLost(page)).toBe(false);
 }
 
 /** A hint with all of its steps. */
@@ -50,11 +50,11 @@ export function keyboard(tested: () => PageUnderTest): void {
     const page = await tested().open('preset=tens&seed=5&undoLimit=3');
     const { moves } = planGame('tens', {}, 5, 'first-legal');
     for (const move of moves.slice(0, 3)) await pressMove(page, move);
-    expect(await turns(page)).toBe(3);
-    expect(await focused(page)).not.toBe(null);
+    await expect.poll(() => turns(page)).toBe(3);
+    await expect.poll(() => focused(page)).not.toBe(null);
     await askByKey(page);
     await page.keyboard.press('u');
-    expect(await turns(page)).toBe(4);
+    await expect.poll(() => turns(page)).toBe(4);
     await page.keyboard.press('[');
     await page.locator('h2', { hasText: '3 of 4' }).waitFor();
     await page.keyboard.press(']');
@@ -68,7 +68,7 @@ export function keyboard(tested: () => PageUnderTest): void {
     await walkTo(page, places[0]);
     await page.keyboard.press('Enter');
     await page.locator(`[data-place="${places[1]}"].is-partner`).waitFor();
-    expect(await page.locator(`[data-place="${places[0]}"]`).getAttribute('aria-pressed')).toBe('true');
+    await expect.poll(() => page.locator(`[data-place="${places[0]}"]`).getAttribute('aria-pressed')).toBe('true');
     await page.keyboard.press('Escape');
     await page.locator('.is-partner').first().waitFor({ state: 'detached' });
     await page.context().close();
@@ -78,20 +78,20 @@ export function keyboard(tested: () => PageUnderTest): void {
     const page = await tested().open('preset=tens&seed=0&tableauSize=52');
     await page.locator('[data-place][aria-label^="King"]').first().click();
     await page.locator('.is-partner').first().waitFor();
-    expect(await page.locator('.is-picked').count()).toBe(1);
-    expect(await page.locator('.is-partner').count()).toBe(3);
+    await expect.poll(() => page.locator('.is-picked').count()).toBe(1);
+    await expect.poll(() => page.locator('.is-partner').count()).toBe(3);
     await page.locator('.is-partner').last().click();
-    expect(await turns(page)).toBe(1);
-    expect(await page.locator('[data-place][aria-label^="King"]').count()).toBe(0);
+    await expect.poll(() => turns(page)).toBe(1);
+    await expect.poll(() => page.locator('[data-place][aria-label^="King"]').count()).toBe(0);
     await page.context().close();
   });
 
   it('skips to the cards at the first stop', async () => {
     const page = await tested().open('preset=tens&seed=5');
     await page.keyboard.press('Tab');
-    expect(await page.evaluate<string>('document.activeElement.dataset.action')).toBe('skip');
+    await expect.poll(() => page.evaluate<string>('document.activeElement.dataset.action')).toBe('skip');
     await page.keyboard.press('Enter');
-    expect(await focused(page)).not.toBe(null);
+    await expect.poll(() => focused(page)).not.toBe(null);
     await page.context().close();
   });
 
@@ -99,13 +99,13 @@ export function keyboard(tested: () => PageUnderTest): void {
     const page = await tested().open('preset=tens&seed=5');
     const stops =
       "[...document.querySelectorAll('.table-box [data-place]')].filter((each) => each.tabIndex === 0).length";
-    expect(await page.evaluate<number>(stops)).toBe(1);
+    await expect.poll(() => page.evaluate<number>(stops)).toBe(1);
     await walkTo(page, 'tableau:3');
-    expect(await page.evaluate<number>(stops)).toBe(1);
+    await expect.poll(() => page.evaluate<number>(stops)).toBe(1);
     await page.keyboard.press('Tab');
-    expect(await focused(page)).toBe(null);
+    await expect.poll(() => focused(page)).toBe(null);
     await page.keyboard.press('Shift+Tab');
-    expect(await focused(page)).toBe('tableau:3');
+    await expect.poll(() => focused(page)).toBe('tableau:3');
     await page.context().close();
   });
 
@@ -113,10 +113,10 @@ export function keyboard(tested: () => PageUnderTest): void {
     const tens = await tested().open('preset=tens&seed=5');
     await walkTo(tens, 'tableau:1');
     await tens.keyboard.press('ArrowDown');
-    expect(await focused(tens)).toBe('tableau:6');
+    await expect.poll(() => focused(tens)).toBe('tableau:6');
     await tens.keyboard.press('ArrowUp');
     await tens.keyboard.press('ArrowLeft');
-    expect(await focused(tens)).toBe('tableau:0');
+    await expect.poll(() => focused(tens)).toBe('tableau:0');
     await tens.context().close();
     const { moves } = planGame('decade-seven', {}, 5, 'first-legal');
     const decade = await tested().open('preset=decade-seven&seed=5');
@@ -126,19 +126,19 @@ export function keyboard(tested: () => PageUnderTest): void {
     }
     await walkTo(decade, 'stack 1:0');
     await decade.keyboard.press('ArrowDown');
-    expect(await focused(decade)).toBe('stack 1:1');
+    await expect.poll(() => focused(decade)).toBe('stack 1:1');
     await decade.keyboard.press('ArrowRight');
-    expect(await focused(decade)).toMatch(/^stack 2:/);
+    await expect.poll(() => focused(decade)).toMatch(/^stack 2:/);
     await decade.context().close();
   });
 
   it('never loses the focus when what had it leaves', async () => {
     const page = await tested().open('preset=decade-loop-fives&seed=3');
     await pressEnterOn(page, page.locator('.move-buttons button').first());
-    expect(await turns(page)).toBe(1);
+    await expect.poll(() => turns(page)).toBe(1);
     await askByKey(page);
     await pressEnterOn(page, page.locator('.ranking tbody button').first());
-    expect(await turns(page)).toBe(2);
+    await expect.poll(() => turns(page)).toBe(2);
     await pressEnterOn(page, page.getByRole('button', { name: 'Start', exact: true }));
     await pressEnterOn(page, page.getByRole('button', { name: 'End', exact: true }));
     await page.locator('h2', { hasText: /Moves 2$/ }).waitFor();
@@ -151,7 +151,7 @@ export function keyboard(tested: () => PageUnderTest): void {
     await takeHint(page);
     await pressEnterOn(page, page.getByRole('button', { name: /^Play \d+ games from here/ }));
     await page.getByText(/^Counted in/).waitFor();
-    expect(await isLost(page)).toBe(false);
+    await expect.poll(() => isLost(page)).toBe(false);
     await page.locator('input[name=seed]').fill('x');
     await page.keyboard.press('Enter');
     await pressEnterOn(page, page.getByRole('button', { name: 'Close the message' }));
@@ -159,7 +159,7 @@ export function keyboard(tested: () => PageUnderTest): void {
     const given = (await page.locator('[data-fact=position]').textContent())!;
     await page.locator('textarea[name=import]').fill(given);
     await pressEnterOn(page, page.getByRole('button', { name: 'Open', exact: true }));
-    expect(await page.locator('textarea[name=import]').inputValue()).toBe('');
+    await expect.poll(() => page.locator('textarea[name=import]').inputValue()).toBe('');
     await page.goto(tested().link('preset=block-ten-classic&seed=21'));
     await page.locator('.end-panel').waitFor();
     await unfold(page, 'statistics');
@@ -169,14 +169,14 @@ export function keyboard(tested: () => PageUnderTest): void {
   });
 
   it('keeps the focus when it is asked whether to finish, on the answer that ends nothing', async () => {
-    const page = await tested().open('preset=decade&seed=1&discards=optional', { reducedMotion: 'reduce' });
+    const page = await tested().open('preset=decade&seed=1&discards=optional');
     for (let i = 0; i < 60; i++) await page.keyboard.press('d');
     await pressEnterOn(page, page.locator('[data-action=finish]'));
-    expect(await page.evaluate<string>('document.activeElement.textContent')).toBe('Play on');
+    await expect.poll(() => page.evaluate<string>('document.activeElement.textContent')).toBe('Play on');
     await page.keyboard.press('Enter');
-    expect(await isLost(page)).toBe(false);
-    expect(await page.evaluate<string>('document.activeElement.textContent')).toBe('Finish …');
-    expect(await outcome(page)).toBe('ongoing');
+    await expect.poll(() => isLost(page)).toBe(false);
+    await expect.poll(() => page.evaluate<string>('document.activeElement.textContent')).toBe('Finish …');
+    await expect.poll(() => outcome(page)).toBe('ongoing');
     await page.context().close();
   });
 
@@ -186,7 +186,9 @@ export function keyboard(tested: () => PageUnderTest): void {
     const link = new URLSearchParams({ preset: 'four-ten', seed: '1', position: given });
     const page = await tested().open(link.toString());
     await pressEnterOn(page, page.locator('.move-buttons button', { hasText: 'place 3 in Hand' }));
-    expect(await page.evaluate<string>('document.activeElement.textContent')).toMatch(/^\d+ moves as buttons$/);
+    await expect
+      .poll(() => page.evaluate<string>('document.activeElement.textContent'))
+      .toMatch(/^\d+ moves as buttons$/);
     await page.context().close();
   });
 
@@ -197,10 +199,10 @@ export function keyboard(tested: () => PageUnderTest): void {
     await page.keyboard.press('[');
     await askByKey(page);
     await page.keyboard.press('Space');
-    expect(await box.isChecked()).toBe(true);
+    await expect.poll(() => box.isChecked()).toBe(true);
     await page.locator('input[name=seed]').focus();
     await page.keyboard.press('u');
-    expect(await page.locator('input[name=seed]').inputValue()).toBe('3u');
+    await expect.poll(() => page.locator('input[name=seed]').inputValue()).toBe('3u');
     await page.context().close();
   });
 
@@ -221,7 +223,7 @@ export function keyboard(tested: () => PageUnderTest): void {
       await pressEnterOn(page, page.locator('[data-action=drawer]'));
       await page.locator('.drawer').waitFor();
       const isInside = "document.activeElement.closest('.drawer') !== null";
-      expect(await page.evaluate<boolean>(isInside)).toBe(width === 390);
+      await expect.poll(() => page.evaluate<boolean>(isInside)).toBe(width === 390);
       if (width === 390) await page.keyboard.press('Escape');
       else await pressEnterOn(page, page.locator('[data-action=close-drawer]'));
       await page.locator('.drawer').waitFor({ state: 'hidden' });
@@ -233,11 +235,11 @@ export function keyboard(tested: () => PageUnderTest): void {
   it('draws by d, and by Enter on the stock again and again', async () => {
     const page = await tested().open('preset=acm-10-20-30&seed=5');
     await page.keyboard.press('d');
-    expect(await turns(page)).toBe(1);
+    await expect.poll(() => turns(page)).toBe(1);
     await walkTo(page, 'stock');
     await page.keyboard.press('Enter');
     await page.keyboard.press('Enter');
-    expect(await turns(page)).toBe(3);
+    await expect.poll(() => turns(page)).toBe(3);
     await page.context().close();
   });
 }

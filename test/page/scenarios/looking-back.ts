@@ -11,15 +11,15 @@ export function lookingBack(tested: () => PageUnderTest): void {
     await page.keyboard.press('[');
     await page.keyboard.press('[');
     await page.locator('h2', { hasText: '3 of 5' }).waitFor();
-    expect(await position(page)).not.toBe(last);
-    expect(await page.getByRole('status').textContent()).toMatch(/^Looking back\. (Drew|Took out) [^.]+\.$/);
+    await expect.poll(() => position(page)).not.toBe(last);
+    await expect.poll(() => page.getByRole('status').textContent()).toMatch(/^Looking back\. (Drew|Took out) [^.]+\.$/);
     await page.getByRole('button', { name: 'Back to the game' }).click();
-    expect(await position(page)).toBe(last);
+    await expect.poll(() => position(page)).toBe(last);
     await page.keyboard.press('[');
     await page.locator('h2', { hasText: '4 of 5' }).waitFor();
     await page.keyboard.press('Escape');
     await page.locator('h2', { hasText: /Moves 5$/ }).waitFor();
-    expect(await position(page)).toBe(last);
+    await expect.poll(() => position(page)).toBe(last);
     await page.context().close();
   });
 
@@ -31,20 +31,20 @@ export function lookingBack(tested: () => PageUnderTest): void {
     await page.keyboard.press('[');
     await page.keyboard.press('[');
     await page.getByRole('button', { name: 'Play on from here' }).click();
-    expect(await turns(page)).toBe(3);
+    await expect.poll(() => turns(page)).toBe(3);
     await clickMove(page, moves[3]);
-    expect(await turns(page)).toBe(4);
+    await expect.poll(() => turns(page)).toBe(4);
     await unfold(page, 'games');
-    expect(await page.locator('[data-panel=games] li').allTextContents()).toEqual([
-      expect.stringContaining('seed 4, 5 moves'),
-    ]);
+    await expect
+      .poll(() => page.locator('[data-panel=games] li').allTextContents())
+      .toEqual([expect.stringContaining('seed 4, 5 moves')]);
     await watchToTheEnd(page, 'next-card');
     await unfold(page, 'statistics');
-    expect(await page.locator('[data-panel=statistics] td').first().textContent()).toBe('0');
+    await expect.poll(() => page.locator('[data-panel=statistics] td').first().textContent()).toBe('0');
     await page.goBack();
     await page.locator('h2', { hasText: '3 of 5' }).waitFor();
     await page.keyboard.press('Escape');
-    expect(await position(page)).toBe(first);
+    await expect.poll(() => position(page)).toBe(first);
     await page.context().close();
   });
 
@@ -57,12 +57,12 @@ export function lookingBack(tested: () => PageUnderTest): void {
     await page.locator('h2', { hasText: /^Moves ([3-9]|\d\d) of/ }).waitFor();
     await page.locator('[data-action=replay]', { hasText: 'Stop' }).click();
     await page.getByRole('button', { name: 'Start', exact: true }).click();
-    expect(await position(page)).toBe(dealtPosition('decade', {}, 4));
+    await expect.poll(() => position(page)).toBe(dealtPosition('decade', {}, 4));
     await page.locator('select[name=replay-speed]').selectOption({ label: 'full speed' });
     await page.getByRole('button', { name: 'Replay' }).click();
     await page.locator('h2', { hasText: /^Moves \d+$/ }).waitFor();
-    expect(await position(page)).toBe(end);
-    expect(await outcome(page)).not.toBe('ongoing');
+    await expect.poll(() => position(page)).toBe(end);
+    await expect.poll(() => outcome(page)).not.toBe('ongoing');
     await page.context().close();
   });
 }

@@ -1,21 +1,27 @@
+import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { openDrawer, tellAll, turns, watchToTheEnd } from '../support/clicks.js';
 import type { PageUnderTest } from '../support/page-under-test.js';
 
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 
+async function bottomOf(what: Locator): Promise<number> {
+  const { y, height } = (await what.boundingBox())!;
+  return y + height;
+}
+
 export function looks(tested: () => PageUnderTest): void {
   it.each(['tens', 'block-ten-classic', 'decade-seven', 'four-ten'])(
     'fits %s into a phone of 360 pixels and takes taps',
     async (preset) => {
       const page = await tested().open(`preset=${preset}&seed=5`, PHONE);
-      expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360);
+      await expect.poll(() => page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360);
       const smallest = await page.evaluate<number>(
         "Math.min(...[...document.querySelectorAll('.table-box [data-place]:not(:disabled)')].map((each) => each.clientWidth))",
       );
       expect(smallest).toBeGreaterThanOrEqual(36);
       await page.locator('[data-move]:not([aria-disabled=true]), .place-here.is-open').first().tap();
-      expect(await turns(page)).toBe(1);
+      await expect.poll(() => turns(page)).toBe(1);
       await tellAll(page);
       await page.locator('.is-hinted').first().waitFor();
       await page.context().close();
@@ -26,27 +32,25 @@ export function looks(tested: () => PageUnderTest): void {
     const page = await tested().open('preset=decade-loop3&seed=17', PHONE);
     await tellAll(page);
     for (const each of ['.hint-line', '[data-action=hint]', '[data-action=undo]']) {
-      const { y, height } = (await page.locator(each).boundingBox())!;
-      expect(y + height).toBeLessThanOrEqual(PHONE.viewport.height);
+      await expect.poll(() => bottomOf(page.locator(each))).toBeLessThanOrEqual(PHONE.viewport.height);
     }
-    expect(await page.locator('.keys').isVisible()).toBe(false);
+    await expect.poll(() => page.locator('.keys').isVisible()).toBe(false);
     expect((await page.locator('.bar').boundingBox())!.height).toBeLessThanOrEqual(60);
     await page.context().close();
   });
 
   it('keeps the newest card of a long line, and what is said of it, in view on a phone', async () => {
-    const page = await tested().open('preset=decade&seed=11&discards=optional', { ...PHONE, reducedMotion: 'reduce' });
+    const page = await tested().open('preset=decade&seed=11&discards=optional', PHONE);
     while ((await turns(page)) < 36) await page.locator('[data-action=main]').tap();
-    expect(await turns(page)).toBe(36);
-    const card = (await page.locator('.line .card').last().boundingBox())!;
+    await expect.poll(() => turns(page)).toBe(36);
     const bar = (await page.locator('.toolbar').boundingBox())!;
-    expect(card.y + card.height).toBeLessThanOrEqual(bar.y);
+    await expect.poll(() => bottomOf(page.locator('.line .card').last())).toBeLessThanOrEqual(bar.y);
     expect((await page.getByRole('status').boundingBox())!.y).toBeGreaterThanOrEqual(0);
     await page.context().close();
   });
 
   it('keeps the moves of a long line in view on a phone', async () => {
-    const page = await tested().open('preset=decade-max3&seed=5', { ...PHONE, reducedMotion: 'reduce' });
+    const page = await tested().open('preset=decade-max3&seed=5', PHONE);
     const { y: toolbar } = (await page.locator('.toolbar').boundingBox())!;
     const cards = page.locator('.line .card');
     let longest = 0;
@@ -54,13 +58,12 @@ export function looks(tested: () => PageUnderTest): void {
       const set = page.locator('.move-buttons button').first();
       const isSet = (await set.count()) > 0;
       if (isSet) {
-        const { y, height } = (await set.boundingBox())!;
-        expect(y + height).toBeLessThanOrEqual(toolbar);
+        await expect.poll(() => bottomOf(set)).toBeLessThanOrEqual(toolbar);
         longest = Math.max(longest, await cards.count());
       }
       const before = await turns(page);
       await (isSet ? set : page.locator('[data-action=main]')).tap();
-      expect(await turns(page)).toBe(before + 1);
+      await expect.poll(() => turns(page)).toBe(before + 1);
     }
     expect(longest).toBeGreaterThan(24);
     await page.context().close();
@@ -70,7 +73,7 @@ export function looks(tested: () => PageUnderTest): void {
     'keeps the table in its place through a whole game on $viewport',
     async (options) => {
       for (const preset of ['four-ten', 'tens']) {
-        const page = await tested().open(`preset=${preset}&seed=5`, options);
+        const page = await tested().open(`preset=${preset}&seed=5`, { ...options, reducedMotion: 'no-preference' });
         await openDrawer(page); // beside the table, which is narrower then
         await turns(page);
         await page.evaluate(`
@@ -84,7 +87,7 @@ export function looks(tested: () => PageUnderTest): void {
           new MutationObserver(note).observe(document.querySelector('main'), { subtree: true, childList: true, characterData: true });`);
         await watchToTheEnd(page, 'exact');
         await page.locator('.end-panel').waitFor();
-        expect(await page.evaluate<number>('places.size')).toBe(2);
+        await expect.poll(() => page.evaluate<number>('places.size')).toBe(2);
         await page.context().close();
       }
     },
@@ -128,8 +131,8 @@ export function looks(tested: () => PageUnderTest): void {
       const colour = await page.evaluate<string>(`getComputedStyle(document.querySelector('${what}')).backgroundColor`);
       return Number(colour.match(/\d+/g)![1]);
     };
-    expect((await groundOf('.drawer')) > 128).toBe(colorScheme === 'light');
-    expect((await groundOf('body')) > 50).toBe(colorScheme === 'light');
+    await expect.poll(async () => (await groundOf('.drawer')) > 128).toBe(colorScheme === 'light');
+    await expect.poll(async () => (await groundOf('body')) > 50).toBe(colorScheme === 'light');
     await page.context().close();
   });
 }

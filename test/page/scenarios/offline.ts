@@ -63,11 +63,11 @@ export function offline(tested: () => PageUnderTest): void {
     await page.context().setOffline(true);
     await page.reload();
     await page.locator('[data-outcome]').waitFor();
-    expect(await position(page)).toBe(before);
+    await expect.poll(() => position(page)).toBe(before);
     await modelLoaded(page, 'decade-loop3-value');
     expect(await takeHint(page)).toContain('decade-loop3-value');
     for (const move of planGame('decade-loop3', {}, 17, 'next-card').moves.slice(0, 6)) await clickMove(page, move);
-    expect(await turns(page)).toBe(6);
+    await expect.poll(() => turns(page)).toBe(6);
     await page.context().close();
   });
 
@@ -86,24 +86,26 @@ export function offline(tested: () => PageUnderTest): void {
       served.show(later);
       await first.reload();
       await first.locator('[data-notice=update]').waitFor();
-      expect(await versionOf(first)).toBe(null);
-      expect(await turns(first)).toBe(1);
+      await expect.poll(() => versionOf(first)).toBe(null);
+      await expect.poll(() => turns(first)).toBe(1);
 
       await first.locator('[data-action=update]').click();
       await first.locator('html[data-version="2"]').waitFor({ state: 'attached' });
       await first.locator('[data-outcome]').waitFor();
-      expect(await turns(first)).toBe(1);
+      await expect.poll(() => turns(first)).toBe(1);
       await clickMove(first, moves[1]);
-      expect(await turns(first)).toBe(2);
+      await expect.poll(() => turns(first)).toBe(2);
 
       // The other tab still has the scripts that it may ask for.
-      expect(await versionOf(other)).toBe(null);
+      await expect.poll(() => versionOf(other)).toBe(null);
       const old = await other.evaluate<string[]>(
         "performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => /assets\\/.*js$/.test(name))",
       );
       expect(old.length).toBeGreaterThan(3);
       for (const url of old)
-        expect(await other.evaluate<boolean>(`fetch(${JSON.stringify(url)}).then(({ ok }) => ok)`)).toBe(true);
+        await expect
+          .poll(() => other.evaluate<boolean>(`fetch(${JSON.stringify(url)}).then(({ ok }) => ok)`))
+          .toBe(true);
     } finally {
       await context.close();
       await served.close();

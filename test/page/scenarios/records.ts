@@ -9,13 +9,15 @@ export function records(tested: () => PageUnderTest): void {
     await page.locator('[data-action=statistics]').click();
     const sheet = page.locator('[data-sheet=statistics]');
     await sheet.locator('.rate', { hasText: 'Trained model' }).waitFor();
-    expect(await sheet.locator('.figures b').allTextContents()).toEqual(['1', '0\u00a0%', '0', '1']);
-    expect(await sheet.locator('.histogram-bar .count').allTextContents()).toEqual(['1']);
+    await expect.poll(() => sheet.locator('.figures b').allTextContents()).toEqual(['1', '0\u00a0%', '0', '1']);
+    await expect.poll(() => sheet.locator('.histogram-bar .count').allTextContents()).toEqual(['1']);
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await page.goto(tested().link('preset=block-ten-classic&seed=27&undoLimit=unlimited'));
     await page.locator('[data-action=statistics]').click();
-    expect(await sheet.locator('.kinds tr', { hasText: 'Casual' }).locator('td').first().textContent()).toBe('0');
+    await expect
+      .poll(() => sheet.locator('.kinds tr', { hasText: 'Casual' }).locator('td').first().textContent())
+      .toBe('0');
     await page.context().close();
   });
 }

@@ -55,18 +55,18 @@ export function reviews(tested: () => PageUnderTest): void {
     const review = await exported(page);
     expectAlike(review, expected);
     expect(review.sentence).toBe(expected.sentence);
-    expect(await page.locator('.review-sentence').textContent()).toBe(expected.sentence);
-    expect(await page.locator('.review-told').getAttribute('data-agent')).toBe('decade-loop3-value');
-    expect(await fact(page, 'accuracy')).toBeCloseTo(expected.accuracy!, 1);
-    expect(await fact(page, 'luck')).toBeCloseTo(expected.chance.luck, 3);
-    expect(await fact(page, 'play')).toBeCloseTo(expected.chance.play, 3);
-    expect(await page.locator('.curve circle.mark-blunder').count()).toBe(expected.marks.blunder);
+    await expect.poll(() => page.locator('.review-sentence').textContent()).toBe(expected.sentence);
+    await expect.poll(() => page.locator('.review-told').getAttribute('data-agent')).toBe('decade-loop3-value');
+    await expect.poll(() => fact(page, 'accuracy')).toBeCloseTo(expected.accuracy!, 1);
+    await expect.poll(() => fact(page, 'luck')).toBeCloseTo(expected.chance.luck, 3);
+    await expect.poll(() => fact(page, 'play')).toBeCloseTo(expected.chance.play, 3);
+    await expect.poll(() => page.locator('.curve circle.mark-blunder').count()).toBe(expected.marks.blunder);
 
     await page.locator('[data-action=worst]').click();
     await looksBackAt(page, at);
     const detail = page.locator('.decision-detail');
-    expect(await detail.textContent()).toContain('It cost the last chance to win');
-    expect(await page.locator(`[data-decision="${at}"]`).getAttribute('aria-current')).toBe('step');
+    await expect.poll(() => detail.textContent()).toContain('It cost the last chance to win');
+    await expect.poll(() => page.locator(`[data-decision="${at}"]`).getAttribute('aria-current')).toBe('step');
     const parts = partsOf('decade-loop3');
     const state = parts.notation.parseState(expected.moves[at].position);
     const placesOf = (action: number): string[] =>
@@ -74,15 +74,15 @@ export function reviews(tested: () => PageUnderTest): void {
     const marked = (mark: string): Promise<string[]> =>
       page.evaluate(`[...document.querySelectorAll('.card.${mark}')].map((card) => card.dataset.place)`);
     const { action, decision } = expected.moves[at];
-    expect((await marked('is-hinted')).sort()).toEqual(placesOf(decision!.best.action).sort());
-    expect((await marked('is-played')).sort()).toEqual(placesOf(action).sort());
+    await expect.poll(async () => (await marked('is-hinted')).sort()).toEqual(placesOf(decision!.best.action).sort());
+    await expect.poll(async () => (await marked('is-played')).sort()).toEqual(placesOf(action).sort());
     expect(await accessibilityFaults(page)).toEqual([]);
 
     const line = decision!.bestLine!;
     for (let step = 0; step < line.moves.length; step++) await page.locator('[data-action=line-forth]').click();
     await page.getByText(`${line.moves.length} of ${line.moves.length}`).waitFor();
-    expect(await outcome(page)).toBe(line.outcome);
-    expect(await turns(page)).toBe(trace.steps.length);
+    await expect.poll(() => outcome(page)).toBe(line.outcome);
+    await expect.poll(() => turns(page)).toBe(trace.steps.length);
     await page.keyboard.press('Escape');
     await page.getByText(`0 of ${line.moves.length}`).waitFor();
 
@@ -91,7 +91,7 @@ export function reviews(tested: () => PageUnderTest): void {
     const isOver = line.moves.length === 1;
     if (!isOver) {
       await page.locator('[data-action=play-on]').click();
-      expect(await turns(page)).toBe(at + 1);
+      await expect.poll(() => turns(page)).toBe(at + 1);
       await page.locator('.review').waitFor({ state: 'detached' });
     }
     await page.context().close();
@@ -109,8 +109,8 @@ export function reviews(tested: () => PageUnderTest): void {
     await looksBackAt(page, decisions[0]);
     await page.keyboard.press('ArrowRight');
     await looksBackAt(page, decisions[1]);
-    expect(await slider.getAttribute('aria-valuenow')).toBe(String(decisions[1]));
-    expect(await slider.getAttribute('aria-valuetext')).toMatch(/^card \d+: [\d.]+\u00a0?\s?%, \w+/);
+    await expect.poll(() => slider.getAttribute('aria-valuenow')).toBe(String(decisions[1]));
+    await expect.poll(() => slider.getAttribute('aria-valuetext')).toMatch(/^card \d+: [\d.]+\u00a0?\s?%, \w+/);
     await page.keyboard.press('ArrowLeft');
     await looksBackAt(page, decisions[0]);
     await page.keyboard.press('End');
@@ -118,7 +118,7 @@ export function reviews(tested: () => PageUnderTest): void {
     await page.keyboard.press('Escape');
     await page.locator('.review').waitFor({ state: 'detached' });
     await page.locator('[data-action=review]').waitFor(); // among what can come next
-    expect(await page.evaluate('document.activeElement !== document.body')).toBe(true);
+    await expect.poll(() => page.evaluate('document.activeElement !== document.body')).toBe(true);
     await page.context().close();
   });
 
@@ -129,11 +129,11 @@ export function reviews(tested: () => PageUnderTest): void {
     await openReview(page, trace);
     const review = await exported(page);
     expectAlike(review, await reviewGame(trace, createHinter({ preset })));
-    expect(await page.locator('[data-action=play-on]').count()).toBe(1);
+    await expect.poll(() => page.locator('[data-action=play-on]').count()).toBe(1);
     await page.getByText('Chances are exact.').waitFor();
     if (preset === 'tens') {
-      expect(await page.locator('.review-sentence').textContent()).toMatch(/^Tens has no strategy/);
-      expect(await page.locator('[data-fact=play]').count()).toBe(0);
+      await expect.poll(() => page.locator('.review-sentence').textContent()).toMatch(/^Tens has no strategy/);
+      await expect.poll(() => page.locator('[data-fact=play]').count()).toBe(0);
     }
     await page.context().close();
   });
@@ -148,7 +148,9 @@ export function reviews(tested: () => PageUnderTest): void {
     for (const move of moves) await clickMove(page, move);
     await page.locator('[data-action=review]').click();
     await page.locator('.review-told').waitFor();
-    expect(await page.locator('.review-sentence').textContent()).toMatch(/^Dieses Spiel kennt keine Strategie.*\.$/);
+    await expect
+      .poll(() => page.locator('.review-sentence').textContent())
+      .toMatch(/^Dieses Spiel kennt keine Strategie.*\.$/);
     const [table, sheet] = await Promise.all(
       ['.table-box', '.review'].map(async (name) => (await page.locator(name).boundingBox())!),
     );
@@ -189,7 +191,9 @@ export function reviews(tested: () => PageUnderTest): void {
     await clickMove(other, { places: [], name: 'draw' });
     await other.keyboard.press('[');
     await other.locator('[data-action=review]').click();
-    expect(await other.locator('.review-error').textContent()).toMatch(/^No review: Expected a game from its deal on/);
+    await expect
+      .poll(() => other.locator('.review-error').textContent())
+      .toMatch(/^No review: Expected a game from its deal on/);
     await other.context().close();
   });
 }

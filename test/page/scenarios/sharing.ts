@@ -12,22 +12,22 @@ export function sharing(tested: () => PageUnderTest): void {
     await page.locator('[data-action=share]').click();
     const picture = page.locator('.share-picture img');
     await picture.waitFor();
-    expect(await picture.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight])).toEqual([
-      1200, 630,
-    ]);
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]))
+      .toEqual([1200, 630]);
     const text = page.locator('[name=share-text]');
-    expect(await text.inputValue()).toContain(`#${LOST_AT_ONCE}`);
+    await expect.poll(() => text.inputValue()).toContain(`#${LOST_AT_ONCE}`);
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.getByLabel('the whole game').check();
+    await expect.poll(() => text.inputValue()).toContain('#game=block-ten-classic.');
     const link = (await text.inputValue()).split('\n').at(-1)!;
-    expect(link).toContain('#game=block-ten-classic.');
     const game = await gameOf(page);
     await page.goto(link);
     await page.waitForFunction(`history.state.game !== ${game}`);
-    expect(page.url()).toContain(LOST_AT_ONCE);
+    await expect.poll(() => page.url()).toContain(LOST_AT_ONCE);
     await page.goto(`${link}x`);
     await page.locator('[data-notice]').waitFor();
-    expect(await notice(page)).toMatch(/^Expected/);
+    await expect.poll(() => notice(page)).toMatch(/^Expected/);
     await page.context().close();
   });
 }

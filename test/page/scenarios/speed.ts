@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { filesBeforeFirstCardIn } from '../../../scripts/page/first-card.js';
-import { clickMove, modelLoaded, takeHint, turns, unfold } from '../support/clicks.js';
+import { clickMove, gameOver, modelLoaded, takeHint, turns, unfold } from '../support/clicks.js';
 import type { PageUnderTest } from '../support/page-under-test.js';
 import { planGame } from '../support/plan.js';
 
@@ -55,10 +55,10 @@ export function speed(tested: () => PageUnderTest): void {
     await page.locator('select[name=speed]').selectOption({ label: 'full speed' });
     const asked = await countAsked(page);
     await page.getByRole('button', { name: 'Watch', exact: true }).click();
-    await page.waitForFunction("document.querySelector('[data-outcome]').dataset.outcome !== 'ongoing'");
+    await gameOver(page);
     const made = await turns(page);
     expect(made).toBeGreaterThan(20);
-    expect(await asked()).toBeLessThanOrEqual(2 * made);
+    await expect.poll(() => asked()).toBeLessThanOrEqual(2 * made);
     await page.context().close();
   });
 

@@ -20,11 +20,11 @@ export function statistics(tested: () => PageUnderTest): void {
     const page = await tested().open(LOST_AT_ONCE);
     await unfold(page, 'statistics');
     await page.locator('[data-panel=statistics]').getByText('0\u00a0%').first().waitFor();
-    expect(await together(page)).toEqual(['1', '0', '0\u00a0%']);
+    await expect.poll(() => together(page)).toEqual(['1', '0', '0\u00a0%']);
     await page.getByRole('button', { name: 'Deal', exact: true }).click();
     await page.reload();
     await unfold(page, 'statistics');
-    expect(await together(page)).toEqual(['1', '0', '0\u00a0%']);
+    await expect.poll(() => together(page)).toEqual(['1', '0', '0\u00a0%']);
     await page.context().close();
   });
 
@@ -39,7 +39,7 @@ export function statistics(tested: () => PageUnderTest): void {
     await page.keyboard.press('Escape');
     await clickMove(page, last);
     await unfold(page, 'statistics');
-    expect(await row(page, 'With hints')).toEqual(['1', '0', '0\u00a0%']);
+    await expect.poll(() => row(page, 'With hints')).toEqual(['1', '0', '0\u00a0%']);
     await page.context().close();
   });
 
@@ -49,7 +49,7 @@ export function statistics(tested: () => PageUnderTest): void {
     const other = await page.context().newPage();
     await other.goto(tested().link(LOST_AT_ONCE));
     await page.locator('[data-panel=statistics]').getByText('0\u00a0%').first().waitFor();
-    expect(await together(page)).toEqual(['1', '0', '0\u00a0%']);
+    await expect.poll(() => together(page)).toEqual(['1', '0', '0\u00a0%']);
     await page.context().close();
   });
 
@@ -63,7 +63,7 @@ export function statistics(tested: () => PageUnderTest): void {
   it('counts the games of a preset by its own options only', async () => {
     const page = await tested().open(`${LOST_AT_ONCE}&hints=false`);
     await unfold(page, 'statistics');
-    expect(await together(page)).toEqual(['0', '0', '–']);
+    await expect.poll(() => together(page)).toEqual(['0', '0', '–']);
     await page.locator('[data-panel=statistics]').getByText('this game is one of them').waitFor();
     await page.context().close();
   });
@@ -76,11 +76,11 @@ export function statistics(tested: () => PageUnderTest): void {
     page.on('dialog', (dialog) => questions.push(dialog.message()));
     page.once('dialog', (dialog) => void dialog.dismiss());
     await clear.click();
-    expect(await together(page)).toEqual(['1', '0', '0\u00a0%']);
+    await expect.poll(() => together(page)).toEqual(['1', '0', '0\u00a0%']);
     page.once('dialog', (dialog) => void dialog.accept());
     await clear.click();
-    expect(await together(page)).toEqual(['0', '0', '–']);
-    expect(await clear.isDisabled()).toBe(true);
+    await expect.poll(() => together(page)).toEqual(['0', '0', '–']);
+    await expect.poll(() => clear.isDisabled()).toBe(true);
     expect(questions).toEqual(Array(2).fill('Forget your 1 game of block-ten-classic?'));
     await page.context().close();
   });

@@ -23,13 +23,15 @@ export function traces(tested: () => PageUnderTest): void {
     await unfold(page, 'trace');
     const whole = JSON.stringify(traceOf('decade', 7));
     await open(page, whole.slice(0, whole.length / 2));
-    expect(await notice(page)).toMatch(/^Expected a trace: a line of JSON, but got a damaged one \(.+\); take a file/);
+    await expect
+      .poll(() => notice(page))
+      .toMatch(/^Expected a trace: a line of JSON, but got a damaged one \(.+\); take a file/);
     const trace = traceOf('decade', 7);
     await open(page, JSON.stringify({ ...trace, steps: [...trace.steps.slice(0, 2), ...trace.steps.slice(3)] }));
     await page.getByText(/^step 3: .*expected/).waitFor();
-    expect(await page.locator('[data-notice]').count()).toBe(1);
-    expect(await position(page)).toBe(before);
-    expect(await turns(page)).toBe(1);
+    await expect.poll(() => page.locator('[data-notice]').count()).toBe(1);
+    await expect.poll(() => position(page)).toBe(before);
+    await expect.poll(() => turns(page)).toBe(1);
     await page.context().close();
   });
 
@@ -39,15 +41,15 @@ export function traces(tested: () => PageUnderTest): void {
     await unfold(page, 'trace');
     await open(page, JSON.stringify(trace));
     await page.waitForURL(/preset=tens&seed=8/);
-    expect(await position(page)).toBe(dealtPosition('tens', {}, 8));
+    await expect.poll(() => position(page)).toBe(dealtPosition('tens', {}, 8));
     await page.getByRole('button', { name: 'Forth' }).click();
     await page.locator('h2', { hasText: `1 of ${trace.steps.length}` }).waitFor();
     await page.getByRole('button', { name: 'End', exact: true }).click();
     await page.locator('h2', { hasText: /Moves \d+$/ }).waitFor();
-    expect(await outcome(page)).toBe(trace.outcome);
+    await expect.poll(() => outcome(page)).toBe(trace.outcome);
     await page.getByRole('button', { name: 'Start' }).click();
     await page.locator('h2', { hasText: `0 of ${trace.steps.length}` }).waitFor();
-    expect(await position(page)).toBe(dealtPosition('tens', {}, 8));
+    await expect.poll(() => position(page)).toBe(dealtPosition('tens', {}, 8));
     await page.context().close();
   });
 
@@ -56,7 +58,9 @@ export function traces(tested: () => PageUnderTest): void {
     const file = { name: 'game.jsonl', mimeType: 'application/json', buffer: Buffer.from(content) };
     await page.locator('input[name=trace-file]').setInputFiles(file);
     await page.locator('[data-notice=error]').waitFor();
-    expect(await notice(page)).toMatch(/^Expected a trace: .*, but got .*; take a file that "Export this game"/);
+    await expect
+      .poll(() => notice(page))
+      .toMatch(/^Expected a trace: .*, but got .*; take a file that "Export this game"/);
     await page.context().close();
   });
 
@@ -67,13 +71,14 @@ export function traces(tested: () => PageUnderTest): void {
     await open(page, JSON.stringify(trace));
     await page.locator('h2', { hasText: `0 of ${trace.steps.length}` }).waitFor();
     const dealt = dealtPosition('decade', {}, 7);
-    expect(await position(page)).toBe(dealt);
+    await expect.poll(() => position(page)).toBe(dealt);
     const seed = page.locator('input[name=seed]');
-    expect([await seed.inputValue(), await seed.getAttribute('placeholder')]).toEqual(['', 'given deck']);
+    await expect.poll(() => seed.inputValue()).toBe('');
+    await expect.poll(() => seed.getAttribute('placeholder')).toBe('given deck');
     const share = page.getByRole('button', { name: 'Copy link' });
-    expect(await share.getAttribute('title')).toMatch(/there is no link/);
+    await expect.poll(() => share.getAttribute('title')).toMatch(/there is no link/);
     await share.click({ force: true });
-    expect(await notice(page)).toBe(await share.getAttribute('title'));
+    await expect.poll(() => notice(page)).toBe(await share.getAttribute('title'));
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Export this game' }).click(),
@@ -81,14 +86,14 @@ export function traces(tested: () => PageUnderTest): void {
     expect(download.suggestedFilename()).toBe('decade.jsonl');
     await page.getByRole('button', { name: 'Deal', exact: true }).click();
     await page.locator('h2', { hasText: /^Moves 0$/ }).waitFor();
-    expect(await position(page)).toBe(dealt);
+    await expect.poll(() => position(page)).toBe(dealt);
     await unfold(page, 'games');
-    expect(await page.locator('[data-panel=games] li').allTextContents()).toEqual([
-      expect.stringMatching(/given deck, \d+ moves, (won|lost)$/),
-    ]);
+    await expect
+      .poll(() => page.locator('[data-panel=games] li').allTextContents())
+      .toEqual([expect.stringMatching(/given deck, \d+ moves, (won|lost)$/)]);
     await page.locator('.new-game').getByRole('button', { name: 'New deal' }).click();
     await page.waitForURL(/preset=decade&seed=\d+$/);
-    expect(await seed.inputValue()).toMatch(/^\d+$/);
+    await expect.poll(() => seed.inputValue()).toMatch(/^\d+$/);
     await page.context().close();
   });
 
@@ -96,7 +101,7 @@ export function traces(tested: () => PageUnderTest): void {
     const page = await tested().open('preset=decade-fives&seed=2');
     await unfold(page, 'trace');
     await clickMove(page, planGame('decade-fives', {}, 2, 'first-legal').moves[0]);
-    expect(await page.getByRole('button', { name: 'Export this game' }).isDisabled()).toBe(true);
+    await expect.poll(() => page.getByRole('button', { name: 'Export this game' }).isDisabled()).toBe(true);
     await page.getByText('A game can be exported when it is finished.').waitFor();
     await watchToTheEnd(page, 'first-legal');
     const [download] = await Promise.all([

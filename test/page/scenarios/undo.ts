@@ -12,13 +12,13 @@ export function undo(tested: () => PageUnderTest): void {
     const [first] = planGame('tens', {}, 5, 'first-legal').moves;
     const button = page.locator('[data-action=undo]');
     await clickMove(page, first);
-    expect(await labels()).not.toEqual(before);
-    expect(await button.textContent()).toContain('1 left');
+    await expect.poll(() => labels()).not.toEqual(before);
+    await expect.poll(() => button.textContent()).toContain('1 left');
     await button.click();
     await button.getByText('none left').waitFor();
-    expect(await labels()).toEqual(before);
+    await expect.poll(() => labels()).toEqual(before);
     await clickMove(page, first);
-    expect(await button.isDisabled()).toBe(true);
+    await expect.poll(() => button.isDisabled()).toBe(true);
     await page.context().close();
   });
 
@@ -27,12 +27,12 @@ export function undo(tested: () => PageUnderTest): void {
     const before = await position(page);
     const { moves } = planGame('decade', {}, 4, 'next-card');
     await clickMove(page, moves[0]);
-    expect(await position(page)).not.toBe(before);
+    await expect.poll(() => position(page)).not.toBe(before);
     await page.locator('[data-action=undo]').click();
     await page.locator('[data-action=undo]', { hasText: 'none left' }).waitFor();
-    expect(await position(page)).toBe(before);
+    await expect.poll(() => position(page)).toBe(before);
     await clickMove(page, moves[0]);
-    expect(await page.locator('[data-action=undo]').isDisabled()).toBe(true);
+    await expect.poll(() => page.locator('[data-action=undo]').isDisabled()).toBe(true);
     await page.context().close();
   });
 
@@ -40,7 +40,7 @@ export function undo(tested: () => PageUnderTest): void {
     const page = await tested().open('preset=decade&seed=3');
     for (const key of ['d', 'd', '[', 'u']) await page.keyboard.press(key);
     await page.getByRole('status').getByText('You are looking back: press "Back to the game" or Esc').waitFor();
-    expect(await turns(page)).toBe(2);
+    await expect.poll(() => turns(page)).toBe(2);
     await page.context().close();
   });
 }

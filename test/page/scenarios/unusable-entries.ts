@@ -26,19 +26,19 @@ export function unusableEntries(tested: () => PageUnderTest): void {
     const damaged = ['statistics', 'counted-deals', 'forced-moves', 'guide-open'].map((key) => [`maketen.${key}`, '{']);
     const entries = { 'maketen.games': games, ...(Object.fromEntries(damaged) as Record<string, string>) };
     const page = await tested().open('', keeping(tested(), entries));
-    expect(await turns(page)).toBe(1);
-    expect(page.url()).toContain('#preset=decade&seed=5');
-    expect(await notice(page)).toMatch(
-      / a game of "chess" \(.*\), a game of "decade" \(Unknown option "wings".* more\. /,
-    );
+    await expect.poll(() => turns(page)).toBe(1);
+    await expect.poll(() => page.url()).toContain('#preset=decade&seed=5');
+    await expect
+      .poll(() => notice(page))
+      .toMatch(/ a game of "chess" \(.*\), a game of "decade" \(Unknown option "wings".* more\. /);
     await page.locator('[data-action=main]').click();
-    expect(await turns(page)).toBe(2);
+    await expect.poll(() => turns(page)).toBe(2);
     await unfold(page, 'games');
     await page.reload();
-    expect(await turns(page)).toBe(2);
-    expect(await page.locator('[data-notice]').count()).toBe(0);
-    const kept = await page.evaluate<string>("localStorage.getItem('maketen.set-aside')");
-    for (const lost of ['chess', 'wings', 'nonsense', 'maketen.statistics']) expect(kept).toContain(lost);
+    await expect.poll(() => turns(page)).toBe(2);
+    await expect.poll(() => page.locator('[data-notice]').count()).toBe(0);
+    for (const lost of ['chess', 'wings', 'nonsense', 'maketen.statistics'])
+      await expect.poll(() => page.evaluate<string>("localStorage.getItem('maketen.set-aside')")).toContain(lost);
     await page.context().close();
   });
 
@@ -53,30 +53,30 @@ export function unusableEntries(tested: () => PageUnderTest): void {
     })`);
     await page.reload();
     await page.locator('[data-notice=error]').waitFor();
-    expect(await notice(page)).toContain('a model of yours (damaged, or of another version)');
+    await expect.poll(() => notice(page)).toContain('a model of yours (damaged, or of another version)');
     await page.locator('select[name=agent] option').first().waitFor({ state: 'attached' });
     await page.reload();
     await page.locator('select[name=agent] option').first().waitFor({ state: 'attached' });
-    expect(await page.locator('[data-notice]').count()).toBe(0);
+    await expect.poll(() => page.locator('[data-notice]').count()).toBe(0);
     await page.context().close();
   });
 
   it('deals a new game in the place of one that it fails to show, and sets that one aside for good', async () => {
     const page = await tested().open('preset=decade&seed=5', keeping(tested(), {}));
     await page.locator('[data-action=main]').click();
-    expect(await turns(page)).toBe(1);
+    await expect.poll(() => turns(page)).toBe(1);
     // The list of the moves is scrolled to the last one: where there is none, nothing fails.
     await page.addInitScript(
       "Object.defineProperty(Element.prototype, 'scrollTop', { set() { throw new Error('no scrolling'); } });",
     );
     await page.reload();
     await page.locator('[data-notice=error]').waitFor();
-    expect(await notice(page)).toMatch(/a game of "decade" \(no scrolling\)/);
-    expect(await turns(page)).toBe(0);
+    await expect.poll(() => notice(page)).toMatch(/a game of "decade" \(no scrolling\)/);
+    await expect.poll(() => turns(page)).toBe(0);
     expect(tested().problems.splice(0).join()).toContain('no scrolling');
     await page.reload();
-    expect(await turns(page)).toBe(0);
-    expect(await page.locator('[data-notice]').count()).toBe(0);
+    await expect.poll(() => turns(page)).toBe(0);
+    await expect.poll(() => page.locator('[data-notice]').count()).toBe(0);
     await page.context().close();
   });
 
@@ -92,7 +92,9 @@ export function unusableEntries(tested: () => PageUnderTest): void {
     await page.evaluate('sessionStorage.mended = true');
     await anew.click();
     await page.locator('[data-outcome]').waitFor();
-    expect(await page.evaluate<string>("localStorage.getItem('maketen.set-aside')")).toContain('maketen.guide-open');
+    await expect
+      .poll(() => page.evaluate<string>("localStorage.getItem('maketen.set-aside')"))
+      .toContain('maketen.guide-open');
     await page.context().close();
   });
 }

@@ -15,19 +15,18 @@ export function whatHasLeft(tested: () => PageUnderTest): void {
     for (const [i, move] of moves.entries()) {
       if (quartets === 1) break;
       if (move.places.length === 4)
-        expect(await page.locator('[data-kind=quartet] [data-move]').first().textContent()).toMatch(
-          /^((10|\w)[♠♥♣♦]\+?){4}$/,
-        );
+        await expect
+          .poll(() => page.locator('[data-kind=quartet] [data-move]').first().textContent())
+          .toMatch(/^((10|\w)[♠♥♣♦]\+?){4}$/);
       await clickMove(page, move);
       if (move.places.length === 4) quartets++;
-      expect(await page.locator('[data-out=Pairs]').textContent()).toBe(String(i + 1 - quartets));
-      expect(await page.locator('[data-out=Quartets]').textContent()).toBe(String(quartets));
+      await expect.poll(() => page.locator('[data-out=Pairs]').textContent()).toBe(String(i + 1 - quartets));
+      await expect.poll(() => page.locator('[data-out=Quartets]').textContent()).toBe(String(quartets));
     }
     expect(quartets).toBe(1);
-    expect(await page.locator('.out-pile').last().locator('.small-card').count()).toBe(4);
-    expect(await page.locator('.moves li').last().textContent()).toContain('quartet');
-    const felt = await page.evaluate<number[]>('felt');
-    expect([felt.at(-1), felt.length > 1]).toEqual([3, true]);
+    await expect.poll(() => page.locator('.out-pile').last().locator('.small-card').count()).toBe(4);
+    await expect.poll(() => page.locator('.moves li').last().textContent()).toContain('quartet');
+    await expect.poll(() => page.evaluate('[felt.at(-1), felt.length > 1]')).toEqual([3, true]);
     await page.context().close();
   });
 
@@ -57,7 +56,7 @@ export function whatHasLeft(tested: () => PageUnderTest): void {
         return isSeen ? table.getBoundingClientRect().top - before : NaN;
       })()`);
       expect(grown, link).toBe(0);
-      expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
+      await expect.poll(() => page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
     }
     await page.context().close();
   });

@@ -6,8 +6,8 @@ import { type Plan, planGame, seedWith } from '../support/plan.js';
 
 async function playToTheEnd(page: Page, plan: Plan): Promise<void> {
   for (const move of plan.moves) await clickMove(page, move);
-  expect(await outcome(page)).toBe(plan.outcome);
-  expect(await position(page)).toBe(plan.end);
+  await expect.poll(() => outcome(page)).toBe(plan.outcome);
+  await expect.poll(() => position(page)).toBe(plan.end);
 }
 
 async function statisticsRow(page: Page, row: string): Promise<string[]> {
@@ -24,9 +24,11 @@ export function wholeGames(tested: () => PageUnderTest): void {
     const plan = planGame('tens', {}, seed, 'first-legal');
     const page = await tested().open(`preset=tens&seed=${seed}`);
     await playToTheEnd(page, plan);
-    expect(await page.getByRole('status').textContent()).toContain('Won: the stock and the tableau are cleared');
+    await expect
+      .poll(() => page.getByRole('status').textContent())
+      .toContain('Won: the stock and the tableau are cleared');
     await unfold(page, 'statistics');
-    expect(await statisticsRow(page, 'Without hints')).toEqual(['1', '1', '100\u00a0%']);
+    await expect.poll(() => statisticsRow(page, 'Without hints')).toEqual(['1', '1', '100\u00a0%']);
     await page.context().close();
   });
 
@@ -39,7 +41,7 @@ export function wholeGames(tested: () => PageUnderTest): void {
   it('clicks on the overlapping cards of seven stacks', async () => {
     const { moves } = planGame('decade-seven-loop3', {}, 2, 'next-card');
     const discards = moves.flatMap(({ places }, index) => (places[0] === 'stock' ? [] : [index]));
-    const page = await tested().open('preset=decade-seven-loop3&seed=2');
+    const page = await tested().open('preset=decade-seven-loop3&seed=2', { reducedMotion: 'no-preference' });
     for (const move of moves.slice(0, discards[1] + 1)) await clickMove(page, move);
     await page.context().close();
   });
@@ -53,9 +55,9 @@ export function wholeGames(tested: () => PageUnderTest): void {
         end === 'won' && moves.length < 40 && moves.some(({ name }) => name.startsWith('exchange')),
       rules,
     );
-    const page = await tested().open(`preset=four-ten&seed=${seed}&gameTarget=10`);
+    const page = await tested().open(`preset=four-ten&seed=${seed}&gameTarget=10`, { reducedMotion: 'no-preference' });
     await playToTheEnd(page, planGame('four-ten', rules, seed, 'four-ten-rule'));
-    expect(await page.getByRole('status').textContent()).toMatch(/Won: \d+ points after \d+ rounds?/);
+    await expect.poll(() => page.getByRole('status').textContent()).toMatch(/Won: \d+ points after \d+ rounds?/);
     await page.context().close();
   });
 }

@@ -7,6 +7,39 @@ export async function turns(page: Page): Promise<number> {
   return Number(await page.locator('[data-turns]').getAttribute('data-turns'));
 }
 
+/** Waits until so many turns have been made, or more. */
+export async function atTurn(page: Page, turn: number): Promise<void> {
+  await page.waitForFunction(`Number(document.querySelector('[data-turns]')?.dataset.turns) >= ${turn}`);
+}
+
+/** Waits until the game is over. */
+export async function gameOver(page: Page): Promise<void> {
+  await page.waitForFunction(
+    "!['ongoing', undefined].includes(document.querySelector('[data-outcome]')?.dataset.outcome)",
+  );
+}
+
+/** What the page says of the last move or click. */
+export async function said(page: Page): Promise<string> {
+  return (await page.locator('p.status').textContent()) ?? '';
+}
+
+/**
+ * Clicks on a place that may not be clickable for the rules, as a player does who does not know, once its card lies still.
+ * @returns what the page says to this click, or to what has come since
+ */
+export async function answerTo(page: Page, place: string): Promise<string> {
+  await page
+    .locator(place)
+    .first()
+    .evaluate((card) => Promise.allSettled(card.getAnimations().map(({ finished }) => finished)));
+  // Every answer is a new element, the same words too.
+  await page.evaluate("window.saidBefore = document.querySelector('p.status span')");
+  await page.locator(place).first().click({ force: true });
+  await page.waitForFunction('!window.saidBefore.isConnected');
+  return said(page);
+}
+
 export async function outcome(page: Page): Promise<string | null> {
   return page.locator('[data-outcome]').getAttribute('data-outcome');
 }
@@ -78,5 +111,5 @@ export async function watchToTheEnd(page: Page, agent: string): Promise<void> {
   await page.locator('select[name=agent]').selectOption(agent);
   await page.locator('select[name=speed]').selectOption({ label: 'full speed' });
   await page.getByRole('button', { name: 'Watch', exact: true }).click();
-  await page.waitForFunction("document.querySelector('[data-outcome]').dataset.outcome !== 'ongoing'");
+  await gameOver(page);
 }

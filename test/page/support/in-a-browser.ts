@@ -1,8 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { rm } from 'node:fs/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { chromiumPath } from '../../../scripts/page/chromium.js';
+import { buildPage } from './built-page.js';
 import { PageUnderTest } from './page-under-test.js';
 
-/** Scenarios with one build of the page and one browser for all of them; skipped where there is no Chromium. */
+/** Scenarios with one browser for all of them, and the page that the project has built, or their own; skipped where there is no Chromium. */
 export function inABrowser(scenarios: (page: () => PageUnderTest) => void): void {
   const chromium = chromiumPath();
   const required = process.env.MAKETEN_REQUIRE_BROWSER === '1';
@@ -14,13 +16,19 @@ export function inABrowser(scenarios: (page: () => PageUnderTest) => void): void
 
   describe.skipIf(chromium === null && !required)('the page', () => {
     let started: PageUnderTest;
+    let own: string | undefined;
 
     beforeAll(async () => {
       if (chromium === null) throw new Error('Expected a Chromium (MAKETEN_REQUIRE_BROWSER is set), but there is none');
-      started = await PageUnderTest.start(chromium);
+      const shared = inject('builtPage');
+      own = shared === undefined ? await buildPage() : undefined;
+      started = await PageUnderTest.start(chromium, shared ?? own!);
     });
 
-    afterAll(() => started?.stop());
+    afterAll(async () => {
+      await started?.stop();
+      if (own !== undefined) await rm(own, { recursive: true, force: true });
+    });
 
     afterEach(() => {
       expect(started.problems.splice(0)).toEqual([]);

@@ -1,27 +1,20 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { build } from 'vite';
 import { launchChromium } from '../../../scripts/page/chromium.js';
 import { type ServedFolder, serveFolder } from '../../../scripts/page/serve-folder.js';
 
 /** How long the browser is waited for: no scenario asks how fast it is, and the machine may be busy. */
 const HANGS = 120_000;
 
+/** How many times slower the page's processor is, to look for scenarios that do not wait for what they expect. */
+const SLOWDOWN = Number(process.env.MAKETEN_PAGE_SLOWDOWN ?? 1);
+
+async function slowDown(page: Page): Promise<void> {
+  const emulation = await page.context().newCDPSession(page);
+  await emulation.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+}
+
 /** As somebody has left it who works with it; a blank page keeps nothing. */
 const OPEN_DRAWER = "try { localStorage['maketen.drawer-open'] ??= 'true'; } catch {}";
-
-/** What is built as users get it: the runner of tests says that all is for tests. */
-async function asForUsers(work: () => Promise<unknown>): Promise<void> {
-  const { NODE_ENV } = process.env;
-  process.env.NODE_ENV = 'production';
-  try {
-    await work();
-  } finally {
-    process.env.NODE_ENV = NODE_ENV;
-  }
-}
 
 /** The built page on a web server of this machine, in a real browser. What goes wrong in it, or leaves the machine, is written down. */
 export class PageUnderTest {
@@ -36,15 +29,8 @@ export class PageUnderTest {
     private readonly browser: Browser,
   ) {}
 
-  static async start(chromium: string): Promise<PageUnderTest> {
-    const folder = await mkdtemp(join(tmpdir(), 'maketen-page-'));
-    await asForUsers(() =>
-      build({
-        configFile: resolve(import.meta.dirname, '../../../page/vite.config.ts'),
-        logLevel: 'error',
-        build: { outDir: folder, emptyOutDir: true },
-      }),
-    );
+  /** @param folder of a built page */
+  static async start(chromium: string, folder: string): Promise<PageUnderTest> {
     return new PageUnderTest(folder, await serveFolder(folder), await launchChromium(chromium));
   }
 
@@ -52,9 +38,12 @@ export class PageUnderTest {
     return `${this.served.url}#${hash}`;
   }
 
-  /** A browser profile of its own. What is kept for days without a network is not, unless it is asked for: it would answer in place of the server. */
+  /**
+   * A browser profile of its own. What is kept for days without a network is not, unless it is asked for: it would answer in place of the
+   * server. Nothing moves, unless it is asked for: whoever clicks on a card waits until it lies still.
+   */
   context(options: BrowserContextOptions = {}): Promise<BrowserContext> {
-    return this.browser.newContext({ serviceWorkers: 'block', ...options });
+    return this.browser.newContext({ serviceWorkers: 'block', reducedMotion: 'reduce', ...options });
   }
 
   /** Opens a link in a browser profile of its own. On a screen of the usual size the drawer stands open beside the table. */
@@ -75,6 +64,7 @@ export class PageUnderTest {
       if (response.status() >= 400) this.problems.push(`${response.status()} ${response.url()}`);
     });
     page.setDefaultTimeout(HANGS);
+    if (SLOWDOWN > 1) await slowDown(page);
     await page.goto(this.link(hash));
     await page.locator('[data-outcome]').waitFor();
     return page;
@@ -83,6 +73,5 @@ export class PageUnderTest {
   async stop(): Promise<void> {
     await this.browser.close();
     await this.served.close();
-    await rm(this.folder, { recursive: true, force: true });
   }
 }

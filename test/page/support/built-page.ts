@@ -1,0 +1,38 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { build } from 'vite';
+import type { TestProject } from 'vitest/node';
+import { chromiumPath } from '../../../scripts/page/chromium.js';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The folder of the page that the project's files share; none where each builds it. */
+    builtPage?: string;
+  }
+}
+
+/** Builds the page as users get it, in a folder of its own: the runner of tests says that all is for tests. */
+export async function buildPage(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'maketen-page-'));
+  const { NODE_ENV } = process.env;
+  process.env.NODE_ENV = 'production';
+  try {
+    await build({
+      configFile: resolve(import.meta.dirname, '../../../page/vite.config.ts'),
+      logLevel: 'error',
+      build: { outDir: folder, emptyOutDir: true },
+    });
+  } finally {
+    process.env.NODE_ENV = NODE_ENV;
+  }
+  return folder;
+}
+
+/** Builds the page once for all files of a project (vitest.config.ts). */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  if (chromiumPath() === null) return () => Promise.resolve();
+  const folder = await buildPage();
+  project.provide('builtPage', folder);
+  return () => rm(folder, { recursive: true, force: true });
+}
