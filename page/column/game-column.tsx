@@ -159,7 +159,7 @@ export function GameColumn(props: GameColumnProps) {
             game={game}
             hinted={hinted}
             nextHint={steps.next}
-            canHint={canHint && hint.asking === null}
+            canHint={canHint && (hint.asking === null || hint.ranking !== null)}
             onHint={onHint}
             onReturn={onReturn}
             onStop={onStop}

@@ -41,8 +41,10 @@ export function useHintSteps(hint: Hint, position: object, onTold: (step: HintSt
   const best = told === 'cards' || told === 'why' ? (hint.ranking?.hints[0]?.action ?? null) : null;
 
   function tell(step: HintStep): void {
-    if (hint.asking !== null) return;
-    if (hint.ranking === null) hint.ask();
+    if (hint.ranking === null) {
+      if (hint.asking !== null) return;
+      hint.ask();
+    }
     setLast({ of: position, step });
     onTold(step);
   }
