@@ -20,13 +20,4 @@ export default defineConfig({
   plugins: [modelsPlugin(), previewAddress, offlinePlugin()],
   worker: { format: 'es' },
   build: { outDir: '../page-build', emptyOutDir: true, target: 'es2023', modulePreload: { polyfill: false } },
-  // Bundled before the first request, or the first model would make the page load anew.
-  optimizeDeps: {
-    include: [
-      '@tensorflow/tfjs-core',
-      '@tensorflow/tfjs-layers',
-      '@tensorflow/tfjs-backend-cpu',
-      '@tensorflow/tfjs-backend-wasm',
-    ],
-  },
 });

@@ -1,7 +1,6 @@
 import type { PlayableModel } from 'maketen';
 import { type GameParts, InputError } from 'maketen/env';
 import { type ArtifactModel, policyFromArtifacts } from 'maketen/train/models';
-import { startBackend } from './start-backend.js';
 
 /** A model for `resolveAgent` and for `createHinter`. */
 export type LoadedModel = ArtifactModel & PlayableModel;
@@ -27,7 +26,6 @@ export async function loadModel(name: string, read: ReadModelFile, { rules, game
     weights,
     evaluation: measured === null ? undefined : parseJson(text(measured), 'evaluation.json', name),
   };
-  await startBackend();
   const loaded = await policyFromArtifacts(files, { rules, name, source: name });
   return { ...loaded, reward: game.rewards.find((each) => each.name === loaded.config.environment.reward)! };
 }

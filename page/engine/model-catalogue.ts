@@ -17,7 +17,7 @@ const evaluationSchema = z.object({
 
 type Index = z.output<typeof indexSchema>;
 
-/** The models that lie beside the page. TensorFlow.js is not loaded before the first of them is taken. */
+/** The models that lie beside the page. What computes them is not loaded before the first of them is taken. */
 export class ModelCatalogue {
   private index: Promise<Index | null> | null = null;
 

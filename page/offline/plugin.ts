@@ -14,7 +14,7 @@ function hashOf(...parts: readonly (string | Uint8Array)[]): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** The scripts that the web worker needs to start: TensorFlow.js is not among them, it comes with the first model. */
+/** The scripts that the web worker needs to start: what computes models is not among them, it comes with the first model. */
 function workerFiles(texts: ReadonlyMap<string, string>): string[] {
   const found = [...texts.keys()].filter((name) => /\/worker-[^/]*\.js$/.test(name));
   for (const name of found) {

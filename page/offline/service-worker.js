@@ -3,7 +3,7 @@
 //
 // - The shell of one version is one cache. The page itself is always answered from the cache of this version, so that it never meets scripts
 //   of another. A tab that still shows the version before finds its scripts in that version's cache.
-// - What is fetched beside it (models, TensorFlow.js, wasm) is kept when it has been used once.
+// - What is fetched beside it (models, and what computes them) is kept when it has been used once.
 const SCOPE = new URL('./', self.location).pathname;
 const NAME = `maketen ${SCOPE} `;
 const SHELL_CACHE = `${NAME}shell ${VERSION}`;

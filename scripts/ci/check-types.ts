@@ -10,7 +10,7 @@ import { join, resolve } from 'node:path';
 import { FOLDER, packedProject } from './packed-project.js';
 
 /** What docs/hints.md says of types: entries that need `skipLibCheck: true`, since TensorFlow.js' types name others that it does not bring. */
-const WITH_TENSORFLOW = ['/agents', '/lab', '/train', '/train/models', '/zoo'];
+const WITH_TENSORFLOW = ['/agents', '/lab', '/train', '/zoo'];
 
 /** How TypeScript finds modules, with the kind of modules that goes with it. */
 const RESOLUTIONS = { nodenext: 'nodenext', bundler: 'esnext' };

@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import type { LookaheadDraws } from '../agents/afterstates/lookahead-draws.js';
 import type { Policy } from '../agents/agent.js';
 import type { BackendPreference } from '../agents/networks/backend.js';
 import type { Network } from '../agents/networks/network.js';
@@ -7,20 +6,8 @@ import type { GameParts } from '../env/game.js';
 import type { WorkerGroup } from './all-reduce.js';
 import type { Learner } from './learner.js';
 import type { ModelInputs } from './models/model-inputs.js';
+import type { PolicyOptions } from './policy-options.js';
 import type { SharedConfig } from './shared-config.js';
-
-/** How a loaded model plays; options that an algorithm's policy has no use for are ignored. */
-export interface PolicyOptions {
-  readonly name?: string;
-  /** 'greedy' (default) plays the best move, 'sample' draws one by the policy's probabilities (PPO). */
-  readonly mode?: 'greedy' | 'sample';
-  /** For 'sample'; default 0. */
-  readonly seed?: number;
-  /** Draws to look ahead, for values of afterstates; default what the model's config says. */
-  readonly lookahead?: LookaheadDraws;
-  /** Hidden cards from which on play is exact, for values of afterstates; default what the model's config says. */
-  readonly endgame?: number;
-}
 
 /** A way to learn: everything shared code needs to know of it; it never asks for its name. */
 export interface Algorithm<Config extends SharedConfig = SharedConfig> {

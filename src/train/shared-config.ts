@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { BACKEND_PREFERENCES } from '../agents/networks/backend.js';
-import { ACTIVATIONS } from '../agents/networks/network.js';
+import { ACTIVATIONS } from '../agents/networks/network-description.js';
 import { SELECTION } from '../env/seeds.js';
 
 /** More of these is a slip of the pen, and would take all the memory there is. */

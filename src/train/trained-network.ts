@@ -1,4 +1,4 @@
-import type { NetworkArtifacts } from '../agents/networks/network.js';
+import type { NetworkArtifacts } from '../agents/networks/network-artifacts.js';
 
 /** A network as data, and how far it had been trained. */
 export interface TrainedNetwork {

@@ -79,7 +79,7 @@ describe('a policy from elsewhere on the command line', () => {
     };
     const options = { rules: parts.rules, name: 'your model', source: 'your model', backend: 'kernel' } as const;
     const loaded = await policyFromArtifacts(files, options);
-    expect(loaded.computedBy).toBe('TensorFlow.js'); // the kernel has no such layers
+    expect(loaded.computedBy).toBe('plain'); // the kernel has no such layers
     await expect(loadModel(model, { backend: 'kernel' })).rejects.toThrow('use "wasm"');
     expect(loaded.config.environment.preset).toBe(PRESET);
     loaded.policy.dispose?.();

@@ -6,7 +6,7 @@ import type { Agent } from '../../src/agents/agent.js';
 import type { GamesInPlay } from '../../src/agents/games-in-play.js';
 import { partsOf } from '../../src/env/index.js';
 import { evaluate, seedDeals } from '../../src/evaluate/index.js';
-import { loadModel } from '../../src/train/index.js';
+import { loadModel, policyFromArtifacts } from '../../src/train/index.js';
 import { sized } from '../support/size.js';
 
 const MODELS = join(import.meta.dirname, '../../models');
@@ -21,8 +21,26 @@ const golden = JSON.parse(readFileSync(join(import.meta.dirname, 'decisions.json
 >;
 const FIRST_SEED = 2_000_000;
 
-async function decisionsOf(name: string, deals: number, backend: 'auto' | 'wasm') {
-  const { policy, config } = await loadModel(join(MODELS, name), { backend });
+type Backend = 'auto' | 'wasm' | 'files' | 'plain';
+
+/** A model from its folder, or from its files as apps take it, without TensorFlow.js. */
+async function modelOn(backend: Backend, name: string) {
+  const folder = join(MODELS, name);
+  if (backend === 'auto' || backend === 'wasm') return loadModel(folder, { backend });
+  const model = await policyFromArtifacts(
+    {
+      config: JSON.parse(readFileSync(join(folder, 'config.json'), 'utf8')) as unknown,
+      topology: readFileSync(join(folder, 'model.json'), 'utf8'),
+      weights: readFileSync(join(folder, 'weights.bin')),
+    },
+    { backend: backend === 'plain' ? backend : 'kernel' },
+  );
+  expect(model.computedBy).toBe(backend === 'plain' ? backend : 'kernel');
+  return model;
+}
+
+async function decisionsOf(name: string, deals: number, backend: Backend) {
+  const { policy, config } = await modelOn(backend, name);
   const moves: number[][] = Array.from({ length: deals }, () => []);
   const noting: Agent = {
     name,
@@ -41,7 +59,10 @@ async function decisionsOf(name: string, deals: number, backend: 'auto' | 'wasm'
 
 const deals = sized(50, 2000);
 
-describe.each(['auto', 'wasm'] as const)('on backend %s', (backend) => {
+// Files of a model are played by the kernel as its folder is.
+const backends = sized<Backend[]>(['auto', 'wasm', 'plain'], ['auto', 'wasm', 'files', 'plain']);
+
+describe.each(backends)('on backend %s', (backend) => {
   test.each(names)('%s decides as it did when it was published', async (name) => {
     expect(await decisionsOf(name, deals, backend)).toEqual(golden[name][deals]);
   });

@@ -1,17 +1,17 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { loadBackend } from '../../src/agents/networks/backend.js';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { Policy } from '../../src/agents/agent.js';
 import { nthLegal } from '../../src/agents/random.js';
 import { partsOf } from '../../src/env/index.js';
 import { Random } from '../../src/env/random.js';
 import { VectorEnvironment } from '../../src/env/vector-environment.js';
 import { policyFromArtifacts } from '../../src/train/models/index.js';
+import { loadModel } from '../../src/train/models/model-folder.js';
 
 const MODELS = join(import.meta.dirname, '../../models');
 const names = readdirSync(MODELS).filter((name) => statSync(join(MODELS, name)).isDirectory());
 
-beforeAll(async () => void (await loadBackend('cpu')));
 afterEach(() => void vi.unstubAllGlobals());
 
 function filesOf(name: string) {
@@ -38,43 +38,43 @@ function positions(parts: ReturnType<typeof partsOf>): VectorEnvironment {
   return environment;
 }
 
-describe('a shipped model on the compiled kernel', () => {
+describe('a shipped model on the compiled kernel and in plain TypeScript', () => {
   test.each(names)('says what it says on TensorFlow.js, to a millionth: %s', async (name) => {
     const files = filesOf(name);
     const parts = partsOf(files.config.environment);
     const environment = positions(parts);
-    const [tensors, kernel] = await Promise.all(
-      [undefined, 'kernel' as const].map(async (backend) => {
-        const { policy, computedBy } = await policyFromArtifacts(files, { backend });
-        expect(computedBy).toBe(backend ?? 'TensorFlow.js');
-        const probabilities = new Float32Array(6 * parts.rules.moves.length);
-        const values = new Float32Array(6);
-        policy.evaluate(environment, probabilities, values);
-        policy.dispose?.();
-        return { probabilities, values };
-      }),
-    );
-    for (const key of ['probabilities', 'values'] as const) {
-      const largest = tensors[key].reduce((most, each) => Math.max(most, Math.abs(each)), 1);
-      const off = kernel[key].map((each, i) => Math.abs(each - tensors[key][i]));
-      expect(off.reduce((most, each) => Math.max(most, each), 0)).toBeLessThanOrEqual(1e-6 * largest);
+    const saidBy = ({ policy }: { readonly policy: Policy }) => {
+      const probabilities = new Float32Array(6 * parts.rules.moves.length);
+      const values = new Float32Array(6);
+      policy.evaluate(environment, probabilities, values);
+      policy.dispose?.();
+      return { probabilities, values };
+    };
+    const tensors = saidBy(await loadModel(join(MODELS, name), { backend: 'cpu' }));
+    for (const backend of ['kernel', 'plain'] as const) {
+      const model = await policyFromArtifacts(files, { backend });
+      expect(model.computedBy).toBe(backend);
+      const said = saidBy(model);
+      for (const key of ['probabilities', 'values'] as const) {
+        const largest = tensors[key].reduce((most, each) => Math.max(most, Math.abs(each)), 1);
+        const off = said[key].map((each, i) => Math.abs(each - tensors[key][i]));
+        expect(off.reduce((most, each) => Math.max(most, each), 0)).toBeLessThanOrEqual(1e-6 * largest);
+      }
     }
   });
 
-  test('is computed by TensorFlow.js where there is no WebAssembly, and says so', async () => {
+  test('is computed in plain TypeScript where there is no WebAssembly, and says so', async () => {
     vi.resetModules(); // the kernel of this file may have been compiled before
-    const { loadBackend } = await import('../../src/agents/networks/backend.js');
     const { policyFromArtifacts } = await import('../../src/train/models/index.js');
-    await loadBackend('cpu');
     vi.stubGlobal('WebAssembly', undefined);
     const { policy, computedBy } = await policyFromArtifacts(filesOf('tens-value'), { backend: 'kernel' });
-    expect(computedBy).toBe('TensorFlow.js');
+    expect(computedBy).toBe('plain');
     policy.dispose?.();
   });
 
   test('takes no other backend by name', async () => {
     await expect(policyFromArtifacts(filesOf('tens-value'), { backend: 'wasm' as never })).rejects.toThrow(
-      'Expected the backend "kernel", or none, but got "wasm"',
+      'Expected the backend kernel or plain, but got "wasm"',
     );
   });
 });

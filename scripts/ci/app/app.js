@@ -1,6 +1,4 @@
 /** An app as docs/hints.md and README describe one: it plays a game, and asks for a hint by a model of the package that its bundler has put in. */
-import { setBackend } from '@tensorflow/tfjs-core';
-import '@tensorflow/tfjs-backend-cpu';
 import { legalMoves, newGame, play } from 'maketen/decade';
 import { createHinter } from 'maketen/hint';
 import config from 'maketen/models/decade-loop3-value/config.json';
@@ -12,7 +10,6 @@ import { policyFromArtifacts } from 'maketen/train/models';
 let game = newGame(7, { loop: true, maxRun: 3 });
 for (let moves = 0; moves < 5; moves++) game = play(game, legalMoves(game)[0]);
 
-await setBackend('cpu');
 const model = await policyFromArtifacts({ config, topology, weights, evaluation });
 const [best] = createHinter({ model }).hint('decade 4 8 3 3 J 6');
 model.policy.dispose?.();

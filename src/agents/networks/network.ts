@@ -1,20 +1,20 @@
 import * as tf from '@tensorflow/tfjs-core';
 import * as layers from '@tensorflow/tfjs-layers';
-import { InputError } from '../../env/errors.js';
 import { duelingActionValues } from './action-values.js';
 import { initialWeights } from './initial-weights.js';
 import { maskedLogProbabilities } from './masked-categorical.js';
+import { expectFinite, type NetworkArtifacts, type WeightSpec } from './network-artifacts.js';
+import {
+  type Activation,
+  expectUndisposed,
+  HEADS,
+  type Heads,
+  type NetworkLayer,
+  type PlayableNetwork,
+} from './network-description.js';
 import type { NetworkInputs } from './network-inputs.js';
 import { expectFits } from './network-size.js';
-import type { PolicyNetwork, QNetwork } from './policy-network.js';
-import type { ValueNetwork, ValueScale } from './value-network.js';
-
-export const ACTIVATIONS = ['relu', 'tanh'] as const;
-export type Activation = (typeof ACTIVATIONS)[number];
-
-/** What comes out: a number a move, one for the row, or both. */
-export const HEADS = ['logits-and-value', 'logits', 'value'] as const;
-export type Heads = (typeof HEADS)[number];
+import type { ValueScale } from './value-network.js';
 
 export interface NetworkShape {
   /** Columns of an input. */
@@ -36,33 +36,15 @@ export interface NetworkShape {
   readonly residual?: boolean;
 }
 
-/** What a layer is, with its units and activation if it has any. */
-export interface NetworkLayer {
-  readonly name: string;
-  readonly type: string;
-  readonly units?: number | undefined;
-  readonly activation?: string | undefined;
-}
-
 /** Rows in one forward pass at most; more would only take memory. */
 const ROWS_A_PASS = 4096;
-
-/** A network as data: the parts of TensorFlow.js's layers-model format. */
-export interface NetworkArtifacts {
-  /** Keras-style topology, the `modelTopology` of a model.json. */
-  readonly topology: object;
-  /** Name, shape and dtype of each weight in order. */
-  readonly weightSpecs: tf.io.WeightsManifestEntry[];
-  /** All weights in that order, float32, little endian. */
-  readonly weights: Uint8Array;
-}
 
 /**
  * A multi-layer perceptron from an input row to move logits, a value or both, with a shared trunk. If inputs have columns for each move,
  * a move's logit comes from a layer that sees those columns and the trunk; its weights for the columns are the same for all moves,
  * so that what is learnt of one move holds for the others. Free it with `dispose`.
  */
-export class Network implements ValueNetwork, PolicyNetwork, QNetwork {
+export class Network implements PlayableNetwork {
   /** Kernels and biases in layer order. */
   readonly variables: readonly tf.Variable[];
   /** Columns of an input, number of logits, and columns for each move. */
@@ -197,8 +179,7 @@ export class Network implements ValueNetwork, PolicyNetwork, QNetwork {
   }
 
   private outputs(inputs: tf.Tensor2D): tf.Tensor2D[] {
-    if (this.isDisposed)
-      throw new InputError('Expected a network to compute with, but it has been disposed of; load the model again');
+    expectUndisposed(this.isDisposed);
     const { moves, perMove } = this;
     const columns = moves * perMove;
     const ofMoves = () => tf.reshape(tf.slice(inputs, [0, this.inputs - columns], [-1, columns]), [-1, moves, perMove]);
@@ -247,18 +228,9 @@ export async function artifactsOf(model: layers.LayersModel): Promise<NetworkArt
   const { modelTopology, weightSpecs, weightData } = saved!;
   return {
     topology: modelTopology as object,
-    weightSpecs: weightSpecs!,
+    weightSpecs: weightSpecs as WeightSpec[],
     weights: new Uint8Array(tf.io.CompositeArrayBuffer.join(weightData)),
   };
-}
-
-/** No loss could have come to such weights, and all that is computed with them is as little a number as they are. */
-function expectFinite(weights: Float32Array): void {
-  const wrong = weights.findIndex((weight) => !Number.isFinite(weight));
-  if (wrong >= 0)
-    throw new InputError(
-      `Expected weights that are finite numbers, but weight ${wrong} is ${weights[wrong]}; train the model anew`,
-    );
 }
 
 // Activations are layers of their own: a dense layer with one runs another kernel under a gradient and rounds differently there,

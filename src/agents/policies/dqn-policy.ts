@@ -4,7 +4,7 @@ import type { Encoder } from '../../env/inputs/encoder.js';
 import type { GameState, Rules } from '../../env/rules.js';
 import type { Policy } from '../agent.js';
 import { expectBatch } from '../expect-agent.js';
-import { bestMove } from '../networks/masked-categorical.js';
+import { bestMove } from '../networks/choose-move.js';
 import type { QNetwork } from '../networks/policy-network.js';
 
 export interface DqnPolicyOptions {

@@ -6,7 +6,7 @@ import type { GameState, Rules } from '../../env/rules.js';
 import { nameKey } from '../../env/seeds.js';
 import type { Policy } from '../agent.js';
 import { expectBatch } from '../expect-agent.js';
-import { bestMove, sampleMove } from '../networks/masked-categorical.js';
+import { bestMove, sampleMove } from '../networks/choose-move.js';
 import type { PolicyNetwork } from '../networks/policy-network.js';
 
 const RANDOM_NAME = 'ppo-policy moves';

@@ -1,4 +1,4 @@
-import { bestMove } from '../../agents/networks/masked-categorical.js';
+import { bestMove } from '../../agents/networks/choose-move.js';
 import { Network } from '../../agents/networks/network.js';
 import { DqnPolicy } from '../../agents/policies/dqn-policy.js';
 import { nthLegal } from '../../agents/random.js';

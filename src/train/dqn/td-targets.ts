@@ -1,4 +1,4 @@
-import { bestMove } from '../../agents/networks/masked-categorical.js';
+import { bestMove } from '../../agents/networks/choose-move.js';
 
 /** The positions that transitions lead to. Q of two networks is [count, moves]. */
 export interface NextPositions {

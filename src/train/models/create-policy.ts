@@ -1,15 +1,14 @@
 import type { Policy } from '../../agents/agent.js';
-import type { BackendPreference } from '../../agents/networks/backend.js';
 import { KernelNetwork } from '../../agents/networks/kernel/kernel-network.js';
 import { KernelPolicyNetwork } from '../../agents/networks/kernel/kernel-policy-network.js';
-import type { Network } from '../../agents/networks/network.js';
+import type { NetworkDescription, PlayableNetwork } from '../../agents/networks/network-description.js';
 import { DqnPolicy } from '../../agents/policies/dqn-policy.js';
 import { PpoPolicy } from '../../agents/policies/ppo-policy.js';
 import { ValuePolicy } from '../../agents/policies/value-policy.js';
 import { InputError } from '../../env/errors.js';
 import type { GameParts } from '../../env/game.js';
 import { Encoder } from '../../env/inputs/encoder.js';
-import type { PolicyOptions } from '../algorithm.js';
+import type { PolicyOptions } from '../policy-options.js';
 import { knownAfterstates } from '../value/known-afterstates.js';
 import { afterstateInputs, type ModelInputs, observationInputs } from './model-inputs.js';
 
@@ -20,10 +19,10 @@ export interface CreatedPolicy {
 }
 
 type CreatePolicy = (
-  network: Network,
+  network: PlayableNetwork,
   inputs: ModelInputs,
   parts: GameParts,
-  options: PolicyOptions & { readonly backend?: BackendPreference | undefined },
+  options: PolicyOptions & { readonly backend?: string | undefined },
 ) => CreatedPolicy;
 
 export const createPpoPolicy: CreatePolicy = (network, inputs, parts, options) => {
@@ -56,10 +55,10 @@ export const POLICIES: Readonly<Record<string, CreatePolicy>> = {
 
 /** The network, or a copy of it on the compiled kernel in its place. */
 function computedBy<Copy>(
-  network: Network,
-  backend: BackendPreference | undefined,
-  OnKernel: new (network: Network) => Copy,
-): Network | Copy {
+  network: PlayableNetwork,
+  backend: string | undefined,
+  OnKernel: new (network: NetworkDescription) => Copy,
+): PlayableNetwork | Copy {
   if (backend !== 'kernel') return network;
   const copy = new OnKernel(network);
   network.dispose();

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import type { Policy } from '../../agents/agent.js';
-import type { NetworkArtifacts } from '../../agents/networks/network.js';
+import type { NetworkArtifacts } from '../../agents/networks/network-artifacts.js';
 import { InputError, shown } from '../../env/errors.js';
 import type { Rules } from '../../env/rules.js';
 import { readPart } from '../../io/files.js';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { NetworkArtifacts } from '../../agents/networks/network.js';
+import type { NetworkArtifacts } from '../../agents/networks/network-artifacts.js';
 import { parseWith } from '../../env/options.js';
 
 /** Names of a model folder's files. */

@@ -1,4 +1,5 @@
-import { Network, type NetworkArtifacts } from '../../agents/networks/network.js';
+import { Network } from '../../agents/networks/network.js';
+import type { NetworkArtifacts } from '../../agents/networks/network-artifacts.js';
 import { InputError } from '../../env/errors.js';
 
 /** How a model's files are called in errors. */

@@ -1,18 +1,18 @@
-import { getBackend } from '@tensorflow/tfjs-core';
 import type { Policy } from '../../agents/agent.js';
 import { loadKernel } from '../../agents/networks/kernel/kernel-module.js';
 import { fitsKernel } from '../../agents/networks/kernel/network-shape.js';
+import type { NetworkArtifacts } from '../../agents/networks/network-artifacts.js';
+import { PlainNetwork } from '../../agents/networks/plain/plain-network.js';
 import { InputError, shown } from '../../env/errors.js';
 import { expectRules } from '../../env/expect-parts.js';
 import type { GameParts } from '../../env/game.js';
 import type { Rules } from '../../env/rules.js';
-import type { PolicyOptions } from '../algorithm.js';
+import type { PolicyOptions } from '../policy-options.js';
 import { CheckedFiles } from './checked-files.js';
 import { POLICIES } from './create-policy.js';
 import { expectSameGame, expectSameInputs, type ModelConfig, parseModelConfig, partsOfModel } from './model-config.js';
 import { CONFIG, parseModelJson, TOPOLOGY, WEIGHTS } from './model-json.js';
-import { networkOf } from './network-of.js';
-import { ensurePlatform } from './plain-platform.js';
+import type { NetworkFiles } from './network-of.js';
 
 /** The files of a model folder, however an app gets hold of them. */
 export interface ModelArtifacts {
@@ -33,9 +33,14 @@ export interface ArtifactOptions extends PolicyOptions {
   readonly parts?: GameParts;
   /** What the model is called in error messages; default nothing, only the file is named. */
   readonly source?: string;
-  /** 'kernel': the compiled kernel computes, where there is WebAssembly with SIMD and it knows the network, else TensorFlow.js as without it; `computedBy` says which. */
-  readonly backend?: 'kernel';
+  /**
+   * What computes. 'kernel' (default): the compiled kernel, where there is WebAssembly with SIMD and it knows the network, else plain TypeScript, as 'plain'
+   * does everywhere; `computedBy` says which.
+   */
+  readonly backend?: 'kernel' | 'plain';
 }
+
+const BACKENDS: readonly unknown[] = ['kernel', 'plain'];
 
 /** A model ready to play, and for `createHinter`. */
 export interface ArtifactModel {
@@ -43,12 +48,11 @@ export interface ArtifactModel {
   readonly policy: Policy;
   readonly config: ModelConfig;
   readonly evaluation?: unknown;
-  readonly computedBy: 'TensorFlow.js' | 'kernel';
+  readonly computedBy: 'kernel' | 'plain';
 }
 
 /**
- * Makes a policy of a model's files without a disk: in browsers and React Native. A backend of TensorFlow.js must have been started: by
- * `import '@tensorflow/tfjs-backend-cpu'` and `setBackend('cpu')` of tfjs-core, or in Node by `loadBackend` of maketen/agents. Everything is
+ * Makes a policy of a model's files without a disk and without TensorFlow.js: in browsers, React Native and wherever else the language runs. Everything is
  * checked before a network is built: schema, sizes, SHA-256, rules, moves and features.
  * @throws InputError, one line, for a damaged or cut file, or a model for other rules (options, moves or features that differ)
  */
@@ -60,9 +64,9 @@ export async function policyFromArtifacts(
     throw new InputError(`Expected a model's files, { config, topology, weights }, but got ${shown(artifacts)}`);
   if (typeof options !== 'object' || (options as unknown) === null)
     throw new InputError(`Expected options, such as { rules }, but got ${shown(options)}`);
-  if (options.backend !== undefined && (options.backend as string) !== 'kernel')
-    throw new InputError(`Expected the backend "kernel", or none, but got ${shown(options.backend)}`);
-  const { source } = options;
+  const { source, backend: preference = 'kernel' } = options;
+  if (!BACKENDS.includes(preference))
+    throw new InputError(`Expected the backend ${BACKENDS.join(' or ')}, but got ${shown(preference)}`);
   const named = (file: string): string => (source === undefined ? file : `${file} of ${source}`);
   const config = parseModelConfig(artifacts.config, named(CONFIG));
   const parts = partsOfModel(config, options.parts);
@@ -78,10 +82,9 @@ export async function policyFromArtifacts(
     ...parseModelJson(files.topology(artifacts.topology)),
     weights: files.weights(artifacts.weights),
   };
-  expectBackend();
-  const network = await networkOf(saved, { topology: named(TOPOLOGY), weights: named(WEIGHTS) });
+  const network = networkOf(saved, { topology: named(TOPOLOGY), weights: named(WEIGHTS) });
   const name = options.name ?? `${config.algorithm}:${config.environment.preset}`;
-  const backend = options.backend && fitsKernel(network) && (await kernelStarts()) ? options.backend : undefined;
+  const backend = preference === 'kernel' && fitsKernel(network) && (await kernelStarts()) ? preference : 'plain';
   const { policy, inputs } = POLICIES[config.algorithm](
     network,
     config.inputs,
@@ -89,7 +92,17 @@ export async function policyFromArtifacts(
     { ...options, name, backend },
   );
   expectSameInputs(config, inputs);
-  return { policy, config, evaluation: artifacts.evaluation, computedBy: backend ?? 'TensorFlow.js' };
+  return { policy, config, evaluation: artifacts.evaluation, computedBy: backend };
+}
+
+/** @throws InputError, one line that names the files, where they make no network */
+function networkOf(artifacts: NetworkArtifacts, { topology, weights }: NetworkFiles): PlainNetwork {
+  try {
+    return new PlainNetwork(artifacts);
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    throw new InputError(`Expected a network in ${topology} and ${weights}, but cannot build it: ${error.message}`);
+  }
 }
 
 async function kernelStarts(): Promise<boolean> {
@@ -97,14 +110,4 @@ async function kernelStarts(): Promise<boolean> {
     () => true,
     () => false,
   );
-}
-
-/** @throws InputError, one line, without a backend */
-function expectBackend(): void {
-  if (!getBackend())
-    throw new InputError(
-      "Expected a TensorFlow.js backend, but none has been started; import '@tensorflow/tfjs-backend-cpu' and await setBackend('cpu') of " +
-        "'@tensorflow/tfjs-core', or in Node await loadBackend() of 'maketen/agents'",
-    );
-  ensurePlatform();
 }

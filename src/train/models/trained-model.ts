@@ -1,15 +1,15 @@
 import type { Policy } from '../../agents/agent.js';
 import { type Backend, type BackendPreference, loadPlayingBackend } from '../../agents/networks/backend.js';
 import { fitsKernel } from '../../agents/networks/kernel/network-shape.js';
-import type { NetworkArtifacts } from '../../agents/networks/network.js';
+import type { NetworkArtifacts } from '../../agents/networks/network-artifacts.js';
 import type { PlayableModel } from '../../agents/resolve/agent-sources.js';
 import { InputError, shown } from '../../env/errors.js';
 import { expectGameParts, expectRules } from '../../env/expect-parts.js';
 import type { GameParts } from '../../env/game.js';
 import type { Rules } from '../../env/rules.js';
-import type { PolicyOptions } from '../algorithm.js';
 import { algorithmOf } from '../algorithms.js';
 import { hashedFile } from '../hashed-file.js';
+import type { PolicyOptions } from '../policy-options.js';
 import type { SharedConfig } from '../shared-config.js';
 import type { TrainedNetwork } from '../trained-network.js';
 import {

@@ -1,5 +1,6 @@
 import * as layers from '@tensorflow/tfjs-layers';
-import { artifactsOf, type NetworkArtifacts } from '../../agents/networks/network.js';
+import { artifactsOf } from '../../agents/networks/network.js';
+import type { NetworkArtifacts } from '../../agents/networks/network-artifacts.js';
 import { InputError } from '../../env/errors.js';
 import { sideBySide, sourcesOf } from './levels.js';
 import { type Block, type BlockKind, blocksOf, type PolicyRows, type Rows } from './rows.js';

@@ -1,5 +1,5 @@
 import { valueScaleOf } from '../../agents/afterstates/ratings.js';
-import type { NetworkArtifacts } from '../../agents/networks/network.js';
+import type { NetworkArtifacts } from '../../agents/networks/network-artifacts.js';
 import { canonicalJson } from '../../env/canonical-json.js';
 import { encoderOptions } from '../../env/inputs/encoded-blocks.js';
 import { gameOf, partsOf } from '../../env/registry.js';

@@ -1,4 +1,5 @@
-import { type Activation, ACTIVATIONS, type NetworkShape } from '../../agents/networks/network.js';
+import type { NetworkShape } from '../../agents/networks/network.js';
+import { type Activation, ACTIVATIONS } from '../../agents/networks/network-description.js';
 import type { Encoder } from '../../env/inputs/encoder.js';
 import { type Block, blocksOf, type PolicyRows, type Rows } from './rows.js';
 

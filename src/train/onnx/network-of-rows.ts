@@ -1,4 +1,5 @@
-import { Network, type NetworkArtifacts } from '../../agents/networks/network.js';
+import { Network } from '../../agents/networks/network.js';
+import type { NetworkArtifacts } from '../../agents/networks/network-artifacts.js';
 import type { Encoder } from '../../env/inputs/encoder.js';
 import { connectedLayers } from './connected-layers.js';
 import { levelsOf, weightsOfLevels } from './levels.js';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { NetworkArtifacts } from '../../agents/networks/network.js';
+import type { NetworkArtifacts } from '../../agents/networks/network-artifacts.js';
 import { InputError } from '../../env/errors.js';
 import { parseWith } from '../../env/options.js';
 import { floatAttribute, integerAttribute } from './onnx-attributes.js';

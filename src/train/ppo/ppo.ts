@@ -1,4 +1,4 @@
-import { sampleMove } from '../../agents/networks/masked-categorical.js';
+import { sampleMove } from '../../agents/networks/choose-move.js';
 import { Network } from '../../agents/networks/network.js';
 import { PpoPolicy } from '../../agents/policies/ppo-policy.js';
 import { InputError } from '../../env/errors.js';

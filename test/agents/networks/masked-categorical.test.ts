@@ -2,12 +2,11 @@ import '@tensorflow/tfjs-layers'; // registers the gradients
 import * as tf from '@tensorflow/tfjs-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { loadBackend } from '../../../src/agents/networks/backend.js';
+import { bestMove, sampleMove } from '../../../src/agents/networks/choose-move.js';
 import {
-  bestMove,
   logProbabilityOf,
   maskedEntropy,
   maskedLogProbabilities,
-  sampleMove,
 } from '../../../src/agents/networks/masked-categorical.js';
 import { Random } from '../../../src/env/random.js';
 

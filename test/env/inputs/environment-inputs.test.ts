@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadBackend } from '../../../src/agents/networks/backend.js';
-import { bestMove } from '../../../src/agents/networks/masked-categorical.js';
+import { bestMove } from '../../../src/agents/networks/choose-move.js';
 import { Network } from '../../../src/agents/networks/network.js';
 import { DqnPolicy, inferQ } from '../../../src/agents/policies/dqn-policy.js';
 import { infer, PpoPolicy } from '../../../src/agents/policies/ppo-policy.js';

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { loadBackend } from '../../../src/agents/networks/backend.js';
 import { partsOf } from '../../../src/env/index.js';
 import { createHinter, type Hint } from '../../../src/hint/index.js';
 import { policyFromArtifacts } from '../../../src/train/models/index.js';
@@ -28,7 +27,6 @@ const SCRIPTED = `() => positions.map(({ preset, agent, position }) =>
 
 /** What an app does, as docs/hints.md says; a budget is kept without `performance`. */
 const MODEL = `async () => {
-  await app.setBackend('cpu');
   const weights = Uint8Array.from(latin1, (letter) => letter.charCodeAt(0)).buffer;
   const [config, evaluation] = [JSON.parse(configText), JSON.parse(evaluationText)];
   const model = await app.policyFromArtifacts({ config, topology, weights, evaluation });
@@ -39,18 +37,14 @@ const MODEL = `async () => {
   return hints;
 }`;
 
-const NO_BACKEND = `async () => {
+const COMPUTED_BY = `async () => {
   const [config, weights] = [JSON.parse(configText), Uint8Array.from(latin1, (letter) => letter.charCodeAt(0))];
-  return app.policyFromArtifacts({ config, topology, weights }).catch(({ name, message }) => [name, message]);
+  const { computedBy } = await app.policyFromArtifacts({ config, topology, weights });
+  return computedBy;
 }`;
 
 const WITH_MODELS = `export * from './src/hint/index.ts';
-  export * from './src/train/models/index.ts';
-  export { setBackend } from '@tensorflow/tfjs-core';
-  import '@tensorflow/tfjs-backend-cpu';`;
-
-/** TensorFlow.js asks for these where it finds itself in Node; its package.json tells bundlers that read "browser" to leave them out. */
-const OF_TENSORFLOW = ['util', 'crypto', 'node-fetch'];
+  export * from './src/train/models/index.ts';`;
 
 function fileOf(model: string, name: string): string {
   return readFileSync(join(MODELS, model, name), name.endsWith('.bin') ? 'latin1' : 'utf8');
@@ -67,10 +61,10 @@ describe('a bundle of the hint API', () => {
     withModels = await bundle(WITH_MODELS, METRO);
   });
 
-  it('has no node built-ins, and TensorFlow.js only with models', () => {
-    expect(plain.files.filter((file) => BUILT_IN.test(file) || file.includes('tensorflow'))).toEqual([]);
-    expect(withModels.files.filter((file) => BUILT_IN.test(file) || /wasm|tfjs-node/.test(file))).toEqual([]);
-    expect(withModels.files.some((file) => file.includes('@tensorflow/tfjs-core'))).toBe(true);
+  it('has neither node built-ins nor TensorFlow.js, with models and without', () => {
+    for (const { files } of [plain, withModels])
+      expect(files.filter((file) => BUILT_IN.test(file) || /tensorflow|tfjs|\bwasm/.test(file))).toEqual([]);
+    expect(withModels.files.some((file) => file.includes('plain-network'))).toBe(true);
   });
 
   it('gives hints for each game where there is nothing but the language, the same as in Node', async () => {
@@ -96,13 +90,13 @@ describe('a bundle of the hint API', () => {
   };
 
   const inNode = async ({ configText, topology, latin1, evaluationText, position }: ReturnType<typeof given>) => {
-    await loadBackend('cpu');
-    const model = await policyFromArtifacts({
+    const files = {
       config: JSON.parse(configText) as unknown,
       topology,
       weights: Buffer.from(latin1, 'latin1'),
       evaluation: JSON.parse(evaluationText) as unknown,
-    });
+    };
+    const model = await policyFromArtifacts(files, { backend: 'plain' });
     const hinter = createHinter({ model });
     const hints = [hinter.hint(position), hinter.hint(position, { playouts: 5 })];
     model.policy.dispose?.();
@@ -121,20 +115,15 @@ describe('a bundle of the hint API', () => {
 
   it.each([
     ['for browsers', BROWSER],
-    ['without "browser" fields, but for what TensorFlow.js asks of Node', { ...NEUTRAL, external: OF_TENSORFLOW }],
+    ['without "browser" fields', NEUTRAL],
   ])('gives them too when bundled %s', async (_how, bundler) => {
     const { code, files: inputs } = await bundle(WITH_MODELS, bundler);
-    expect(inputs.filter((file) => BUILT_IN.test(file) || /wasm|tfjs-node/.test(file))).toEqual([]);
+    expect(inputs.filter((file) => BUILT_IN.test(file) || /tensorflow|tfjs/.test(file))).toEqual([]);
     const files = given('tens-value');
     expect(await runBare(code, MODEL, files)).toEqual(JSON.parse(JSON.stringify(await inNode(files))));
   });
 
-  it('says in one line what to call where no backend has been started', async () => {
-    const [name, message] = (await runBare(withModels.code, NO_BACKEND, given('tens-value'))) as string[];
-    expect(name).toBe('InputError');
-    expect(message).toMatch(
-      /a TensorFlow.js backend.*import '@tensorflow\/tfjs-backend-cpu' and await setBackend\('cpu'\)/,
-    );
-    expect(message).not.toContain('\n');
+  it('has models computed in plain TypeScript there, and says so', async () => {
+    expect(await runBare(withModels.code, COMPUTED_BY, given('tens-value'))).toBe('plain');
   });
 });

@@ -11,7 +11,7 @@ export interface Bundle {
 }
 
 /** How a bundler finds files. */
-export type Bundler = Pick<BuildOptions, 'platform' | 'mainFields' | 'external' | 'ignoreAnnotations'>;
+export type Bundler = Pick<BuildOptions, 'platform' | 'mainFields' | 'ignoreAnnotations'>;
 
 /** React Native's bundler, Metro: it leaves out what a package's "browser" field says, and nothing for having no side effects. */
 export const METRO: Bundler = {
@@ -26,7 +26,7 @@ export const BROWSER: Bundler = { platform: 'browser', mainFields: ['browser', '
 /** No built-ins at all, and no "browser" fields. */
 export const NEUTRAL: Bundler = { platform: 'neutral', mainFields: ['module', 'main'] };
 
-/** Bundles an entry for an app. Nothing may be left to import but what the bundler is told to leave out, so a node built-in in it fails. */
+/** Bundles an entry for an app. Nothing may be left to import, so a node built-in in it fails. */
 export async function bundle(entry: string, bundler: Bundler): Promise<Bundle> {
   const { outputFiles, metafile } = await build({
     stdin: { contents: entry, resolveDir: FOLDER, loader: 'ts' },
@@ -39,9 +39,7 @@ export async function bundle(entry: string, bundler: Bundler): Promise<Bundle> {
     conditions: ['import'],
     logLevel: 'silent',
   });
-  const left = Object.values(metafile.outputs)
-    .flatMap(({ imports }) => imports)
-    .filter(({ path }) => !bundler.external?.includes(path));
+  const left = Object.values(metafile.outputs).flatMap(({ imports }) => imports);
   if (left.length > 0) throw new Error(`Expected nothing to import, but got ${left[0].path}`);
   return { code: outputFiles[0].text, files: Object.keys(metafile.inputs) };
 }

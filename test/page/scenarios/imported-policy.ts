@@ -16,7 +16,7 @@ const POLICIES = resolve(import.meta.dirname, '../../train/onnx/policies');
 const SOURCE = /^(?:Counted in (\d+) games a move, played on from here by your model|Exact: the end is certain)\.$/;
 
 export function importedPolicy(tested: () => PageUnderTest): void {
-  // The first is played by the compiled kernel, the second, with layer normalization and a residual layer, by TensorFlow.js.
+  // The first is played by the compiled kernel, the second, with layer normalization and a residual layer, in plain TypeScript.
   it.each(['sb3-ppo', 'keras-tensorflow'])(
     'are an own model whose hints are those of the library: %s',
     async (policy) => {

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { NetworkArtifacts } from '../../../src/agents/networks/network.js';
+import type { NetworkArtifacts } from '../../../src/agents/networks/network-artifacts.js';
 import { sha256 } from '../../../src/io/sha256.js';
 import { loadModel, saveModel } from '../../../src/train/models/model-folder.js';
 import { resumeInFolder, trainInFolder } from '../../../src/train/runs/run-folder.js';

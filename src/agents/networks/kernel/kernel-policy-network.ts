@@ -1,4 +1,4 @@
-import type { Network } from '../network.js';
+import { expectUndisposed, type NetworkDescription } from '../network-description.js';
 import type { PolicyNetwork, QNetwork } from '../policy-network.js';
 import { policyShapeOf } from './network-shape.js';
 import { PolicyKernel, type PolicyOutputs } from './policy-kernel.js';
@@ -15,12 +15,13 @@ export class KernelPolicyNetwork implements PolicyNetwork, QNetwork {
   readonly kernel: PolicyKernel;
   /** Whether there is a value beside the logits. */
   readonly hasValue: boolean;
+  private isDisposed = false;
 
   /**
    * @param learns whether there is memory for gradients
    * @throws InputError for a network with parts that the kernel does not know, or that does not fit into memory
    */
-  constructor(network: Network, { learns = false }: { readonly learns?: boolean } = {}) {
+  constructor(network: NetworkDescription, { learns = false }: { readonly learns?: boolean } = {}) {
     this.inputs = network.inputs;
     this.moves = network.moves;
     this.perMove = network.perMove;
@@ -36,6 +37,7 @@ export class KernelPolicyNetwork implements PolicyNetwork, QNetwork {
     logProbabilities: Float32Array,
     values?: Float32Array,
   ): void {
+    expectUndisposed(this.isDisposed);
     logProbabilities.fill(ILLEGAL, 0, rows * this.moves);
     this.kernel.forward({ inputs, masks }, rows, (outputs) => {
       const { starts, moves, at } = outputs.legal;
@@ -50,6 +52,7 @@ export class KernelPolicyNetwork implements PolicyNetwork, QNetwork {
   }
 
   predictActionValues(inputs: Float32Array, masks: Uint8Array, rows: number, q: Float32Array): void {
+    expectUndisposed(this.isDisposed);
     q.fill(0, 0, rows * this.moves);
     this.kernel.forward({ inputs, masks }, rows, (outputs) => {
       const { starts, moves, at } = outputs.legal;
@@ -62,9 +65,9 @@ export class KernelPolicyNetwork implements PolicyNetwork, QNetwork {
     });
   }
 
-  /** There is nothing to free. */
+  /** There is nothing to free, but it computes no more; the second time it does nothing. */
   dispose(): void {
-    return;
+    this.isDisposed = true;
   }
 }
 

@@ -1,5 +1,5 @@
 import { InputError } from '../../../env/errors.js';
-import { type Activation, ACTIVATIONS, type Network, type NetworkLayer } from '../network.js';
+import { type Activation, ACTIVATIONS, type NetworkDescription, type NetworkLayer } from '../network-description.js';
 import type { DenseLayer } from './dense-layers.js';
 import type { MlpShape } from './mlp-kernel.js';
 import type { PolicyShape } from './policy-kernel.js';
@@ -8,7 +8,7 @@ import type { PolicyShape } from './policy-kernel.js';
  * The shape of a network of values.
  * @throws InputError for a network with parts that the kernel does not know
  */
-export function mlpShapeOf(network: Network): MlpShape {
+export function mlpShapeOf(network: NetworkDescription): MlpShape {
   const layers = [...hiddenLayersOf(network), { units: 1, activation: 'linear' } as const];
   return { inputs: network.inputs, layers };
 }
@@ -17,7 +17,7 @@ export function mlpShapeOf(network: Network): MlpShape {
  * The shape of a network with logits.
  * @throws InputError for a network with parts that the kernel does not know
  */
-export function policyShapeOf(network: Network): PolicyShape {
+export function policyShapeOf(network: NetworkDescription): PolicyShape {
   const { inputs, moves, perMove, heads, weightCount } = network;
   const named = (name: string): NetworkLayer | undefined => network.layers.find((layer) => layer.name === name);
   return {
@@ -33,7 +33,7 @@ export function policyShapeOf(network: Network): PolicyShape {
 }
 
 /** Whether the kernel knows all parts of a network: those that trainings make, not all that are imported. */
-export function fitsKernel(network: Network): boolean {
+export function fitsKernel(network: NetworkDescription): boolean {
   try {
     if (network.heads === 'value') mlpShapeOf(network);
     else policyShapeOf(network);
@@ -61,7 +61,7 @@ const OTHERS = [
   'value',
 ];
 
-function hiddenLayersOf(network: Network): DenseLayer[] {
+function hiddenLayersOf(network: NetworkDescription): DenseLayer[] {
   const hidden: DenseLayer[] = [];
   for (const layer of network.layers) {
     if (OTHERS.includes(layer.name)) continue;

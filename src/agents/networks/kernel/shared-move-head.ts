@@ -1,4 +1,4 @@
-import type { Activation } from '../network.js';
+import type { Activation } from '../network-description.js';
 import type { DenseLayers } from './dense-layers.js';
 import type { InputRows } from './input-rows.js';
 import { CHUNK, FLOAT, type KernelMemory } from './kernel-memory.js';
