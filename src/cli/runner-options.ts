@@ -11,6 +11,10 @@ import { MOST_AT_ONCE, numberOption, wholeNumber } from './option-types.js';
 /** Which Redis: `--namespace` and `--redis-patience`, beside its address. */
 export const redisOptions = {
   namespace: z.string().default(DEFAULT_NAMESPACE).describe('what all keys of the queue in Redis begin with'),
+  tlsCa: z
+    .string()
+    .optional()
+    .describe('file with certificates (PEM) of an authority of your own, for a Redis at rediss://'),
   redisPatience: wholeNumber(1, MOST_AT_ONCE * 1000)
     .prefault(String(DEFAULT_REDIS_PATIENCE))
     .describe('seconds that Redis may be gone before the command ends'),
@@ -44,6 +48,7 @@ interface QueueChoice {
   readonly verify: number;
   readonly namespace: string;
   readonly redisPatience: number;
+  readonly tlsCa?: string;
   readonly metrics?: number;
 }
 
@@ -55,7 +60,7 @@ interface RunnerChoice extends QueueChoice {
 
 /** Does work with the workers of a queue, or with nobody where none is named. */
 export async function withQueueRunner<T>(
-  { queue, verify, namespace, redisPatience, metrics }: QueueChoice,
+  { queue, verify, namespace, redisPatience, tlsCa, metrics }: QueueChoice,
   work: (runner: UnitRunner | undefined) => Promise<T>,
 ): Promise<T> {
   if (queue === undefined) return work(undefined);
@@ -65,7 +70,7 @@ export async function withQueueRunner<T>(
   const endMetrics =
     metrics === undefined ? undefined : await serveMetrics(metrics, () => (state ? coordinatorMetrics(state) : []));
   try {
-    const runner = await queueRunner(queue, { namespace, verify, patience: redisPatience, onEvent, onState });
+    const runner = await queueRunner(queue, { namespace, tlsCa, verify, patience: redisPatience, onEvent, onState });
     return await work(runner).finally(() => runner.close());
   } finally {
     endMetrics?.();

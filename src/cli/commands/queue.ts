@@ -32,6 +32,7 @@ export const queueCommand = defineCommand({
     what: z.enum(['status', 'drain', 'clear']).describe('what to do').meta({ positional: true }),
     queue: z.string().describe('Redis, redis://[:PASSWORD@]HOST[:PORT][/DATABASE], or rediss:// for TLS'),
     namespace: redisOptions.namespace,
+    tlsCa: redisOptions.tlsCa,
     ...jsonOption,
   },
   examples: [
@@ -39,8 +40,8 @@ export const queueCommand = defineCommand({
     ['maketen queue drain --queue redis://localhost:6379', 'ends coordinators; units at work are finished'],
     ['maketen queue clear --queue redis://localhost:6379', 'when nobody is at work any more'],
   ],
-  async run({ what, queue: url, namespace, json }) {
-    const place = { url, namespace };
+  async run({ what, queue: url, namespace, tlsCa, json }) {
+    const place = { url, namespace, tlsCa };
     if (what === 'status') {
       const state = await queueState(place);
       printReport({ json }, { json: state, text: () => stateText(state) });

@@ -34,6 +34,7 @@ export const workCommand = defineCommand({
       .describe('seconds without a sign of life after which others get its units'),
     quiet: z.boolean().default(false).describe('do not name every unit'),
     namespace: redisOptions.namespace,
+    tlsCa: redisOptions.tlsCa,
     metrics: redisOptions.metrics,
     ...gameOption,
   },

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { InputError, shown } from '../../env/errors.js';
 import type { JobWorker } from '../jobs/run-jobs.js';
 import type { Unit } from '../jobs/unit.js';
@@ -6,7 +7,7 @@ import type { UnitRunner } from '../jobs/unit-runner.js';
 import { unitKind } from '../units/kinds.js';
 import { JobList, type JobOwner, TRIES } from './job-list.js';
 import { claimNamespace, Keys } from './keys.js';
-import { checkedPlace, type QueuePlace, withoutPassword } from './place.js';
+import { type CheckedPlace, checkedPlace, type QueuePlace, withoutPassword } from './place.js';
 import { type Program, thisProgram } from './program.js';
 import { answerSchema, jobName, type QueueJob, unitLabel } from './queue-job.js';
 import { QueueThreads } from './queue-thread.js';
@@ -23,16 +24,14 @@ import {
 import { SentModels } from './sent-models.js';
 import { Trust } from './trust.js';
 
-/** Units in the queue at a time: enough for a thousand threads, and no more memory of Redis than they take. */
-const AT_ONCE = 1024;
+/** Units in the queue at a time: enough for two thousand threads, and no more memory of Redis than they take. */
+const AT_ONCE = 4096;
 
 /** Seconds between two times that a coordinator says that it is there, and looks after units that it has heard nothing of. */
 const LOOKS_EVERY = 5;
 
 /** How work is done by a queue. */
-export interface QueueOptions {
-  /** Default "maketen". */
-  readonly namespace?: string | undefined;
+export interface QueueOptions extends Omit<QueuePlace, 'url'> {
   /** Share of units that are done here once more, beside the first one of every worker; 0: none at all. Default 0.01. */
   readonly verify?: number | undefined;
   /** Seconds that Redis may be gone; default 60. */
@@ -71,7 +70,7 @@ export async function queueRunner(url: string, options: QueueOptions = {}): Prom
   const { verify = 0.01 } = options;
   if (!(verify >= 0 && verify <= 1))
     throw new InputError(`Expected the share of units to verify to be from 0 to 1, but got ${shown(verify)}`);
-  const place = checkedPlace({ url, namespace: options.namespace });
+  const place = checkedPlace({ url, ...options });
   const packages = await queuePackages();
   const redis = await connectRedis(place, packages);
   try {
@@ -108,7 +107,8 @@ class Coordinator implements QueueRunner, JobOwner {
   private readonly list: JobList;
   private readonly models: SentModels;
   private readonly trust: Trust;
-  private readonly threads = new QueueThreads();
+  /** For what is verified: a thousand workers' first answers may come together. */
+  private readonly threads = new QueueThreads(availableParallelism());
   private readonly aside: string[] = [];
   private readonly counts = { done: 0, verified: 0 };
   private timer: NodeJS.Timeout | undefined;
@@ -118,7 +118,7 @@ class Coordinator implements QueueRunner, JobOwner {
   private began: string | null = null;
 
   constructor(
-    private readonly place: Required<QueuePlace>,
+    private readonly place: CheckedPlace,
     private readonly options: QueueOptions & { readonly verify: number },
     packages: QueuePackages,
     private readonly redis: RedisConnection,
@@ -171,8 +171,8 @@ class Coordinator implements QueueRunner, JobOwner {
 
   /** Takes its own out of the queue, unless it was interrupted: then the same work goes on from what is there. */
   async close(): Promise<void> {
-    const isWhole = this.jobs.size === 0 && this.failure === null;
-    if (this.redis.status === 'ready' && isWhole) await this.list.leave().catch((error: Error) => this.onError(error));
+    const isDone = this.jobs.size === 0 && this.failure === null;
+    if (this.redis.status === 'ready') await this.list.leave(isDone).catch((error: Error) => this.onError(error));
     await this.disconnect();
   }
 

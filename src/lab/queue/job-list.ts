@@ -1,27 +1,14 @@
 import type { Queue, QueueEvents } from 'bullmq';
 import type { Keys } from './keys.js';
 import type { QueueJob } from './queue-job.js';
-import { type QueuePackages, type RedisConnection, removeKeys } from './redis.js';
+import type { QueuePackages, RedisConnection } from './redis.js';
+import { Wishes } from './wishes.js';
 
 /** Tries of a unit that fails. */
 export const TRIES = 3;
 
 /** Events that Redis keeps for coordinators that look away. */
 const EVENTS = 1000;
-
-/** Seconds that what a coordinator waits for is remembered after its last word. */
-const REMEMBERED = 60;
-
-/** Takes a job that is not wanted any more from a coordinator's list: 1 if another coordinator wants it. */
-const TAKE = `
-redis.call('SREM', KEYS[2], ARGV[2])
-for _, name in ipairs(redis.call('SMEMBERS', KEYS[1])) do
-  if name ~= ARGV[1] then
-    if redis.call('EXISTS', ARGV[3] .. name) == 0 then redis.call('SREM', KEYS[1], name)
-    elseif redis.call('SISMEMBER', ARGV[4] .. name, ARGV[2]) == 1 then return 1 end
-  end
-end
-return 0`;
 
 /** Whose jobs these are. */
 export interface JobOwner {
@@ -40,12 +27,13 @@ export interface JobOwner {
 export class JobList {
   private readonly queue: Queue;
   private readonly events: QueueEvents;
+  private readonly wishes: Wishes;
   private readonly toAdd: string[] = [];
   private isAdding = false;
 
   constructor(
     private readonly redis: RedisConnection,
-    private readonly keys: Keys,
+    keys: Keys,
     private readonly owner: JobOwner,
     { Queue, QueueEvents }: QueuePackages,
   ) {
@@ -53,6 +41,7 @@ export class JobList {
     const name = keys.queueOf(owner.program);
     this.queue = new Queue(name, { ...shared, streams: { events: { maxLen: EVENTS } } });
     this.events = new QueueEvents(name, { ...shared, autorun: false });
+    this.wishes = new Wishes(redis, keys, owner.program, this.queue);
     this.queue.on('error', (error) => owner.onError(error));
     this.events.on('error', (error) => owner.onError(error));
     this.events.on('completed', ({ jobId, returnvalue }) => owner.onCompleted(jobId, returnvalue));
@@ -79,49 +68,35 @@ export class JobList {
   }
 
   /** Takes a job out of the queue, unless somebody else wants it as well. */
-  async take(id: string): Promise<void> {
-    const { redis, keys, owner } = this;
-    const [coordinator, wanted] = [keys.coordinator(''), keys.wanted('')];
-    const own = keys.wanted(owner.name);
-    const isWanted = await redis.eval(TAKE, 2, keys.coordinators, own, owner.name, id, coordinator, wanted);
-    if (isWanted === 0) await this.queue.remove(id);
+  take(id: string): Promise<void> {
+    return this.wishes.take(this.owner.name, id);
   }
 
-  /** Says that the coordinator is there, and remembers what it waits for. */
+  /** Says that the coordinator is there, and remembers what it waits for; takes out what others have left that nobody wants any more. */
   async say(state: object): Promise<void> {
-    const { redis, keys, owner } = this;
-    const pipeline = redis.pipeline().set(keys.coordinator(owner.name), JSON.stringify(state), 'EX', REMEMBERED);
-    const said = await pipeline.sadd(keys.coordinators, owner.name).expire(keys.wanted(owner.name), REMEMBERED).exec();
-    for (const [error] of said ?? []) if (error) throw error;
+    await this.wishes.say(this.owner.name, state);
+    await this.wishes.tidy();
   }
 
   /** What has become of jobs whose events were missed: those that are gone are added again. */
   async look(ids: readonly string[]): Promise<void> {
     if (ids.length === 0 || this.isAdding) return;
     const pipeline = this.redis.pipeline();
-    for (const id of ids) pipeline.hmget(this.queue.toKey(id), 'data', 'finishedOn');
+    for (const id of ids) pipeline.hmget(this.queue.toKey(id), 'timestamp', 'finishedOn');
     const found = (await pipeline.exec()) ?? [];
     for (const [i, id] of ids.entries()) {
       const [error, values] = found[i];
       if (error) throw error;
-      const [data, finishedOn] = values as (string | null)[];
+      const [timestamp, finishedOn] = values as (string | null)[];
       if (!this.owner.jobs.has(id)) continue;
-      if (data === null) this.add(id);
+      if (timestamp === null) this.add(id);
       else if (finishedOn !== null) await this.finished(id);
     }
   }
 
-  /** Takes back that the coordinator is there. Where it was the last one, nothing of its program's queue stays, and no model. */
-  async leave(): Promise<void> {
-    const { redis, keys, owner } = this;
-    await redis.srem(keys.coordinators, owner.name);
-    await redis.unlink(keys.coordinator(owner.name), keys.wanted(owner.name));
-    for (const name of await redis.smembers(keys.coordinators)) {
-      if ((await redis.exists(keys.coordinator(name))) === 1) return;
-      await redis.srem(keys.coordinators, name);
-    }
-    await removeKeys(redis, `${keys.namespace}:${keys.queueOf(owner.program)}:`);
-    await removeKeys(redis, keys.model(''));
+  /** Takes back that the coordinator is there. @param isDone whether it wants nothing any more; else what it waits for is kept, so that the same work can go on */
+  leave(isDone: boolean): Promise<void> {
+    return this.wishes.leave(this.owner.name, isDone);
   }
 
   async close(): Promise<void> {
@@ -131,12 +106,12 @@ export class JobList {
 
   /** A job that is in the queue already, of whomever, stays as it is. */
   private async addAll(): Promise<void> {
-    const { redis, keys, owner } = this;
+    const { owner } = this;
     try {
       while (this.toAdd.length > 0) {
         const ids = [...new Set(this.toAdd.splice(0))].filter((id) => owner.jobs.has(id));
         if (ids.length === 0) continue;
-        await redis.sadd(keys.wanted(owner.name), ...ids);
+        await this.wishes.want(owner.name, ids);
         const opts = { attempts: TRIES, removeOnComplete: false, removeOnFail: false };
         await this.queue.addBulk(
           ids.map((id) => {

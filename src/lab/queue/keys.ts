@@ -41,6 +41,11 @@ export class Keys {
     return `${this.namespace}:wanted:${name}`;
   }
 
+  /** The names of jobs of a program whose results a coordinator has taken, and which stay because another one may want them, too. */
+  taken(program: string): string {
+    return `${this.namespace}:taken:${program.slice(0, 16)}`;
+  }
+
   /** What a worker says of itself; gone soon after it is. */
   worker(name: string): string {
     return `${this.namespace}:worker:${name}`;

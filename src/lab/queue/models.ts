@@ -10,8 +10,8 @@ import { modelOf } from '../../train/models/model-folder.js';
 /** What of a model's folder travels; the last is not in every folder. */
 const FILES = ['config.json', 'model.json', 'weights.bin', 'evaluation.json'];
 
-/** Seconds that a model stays in Redis after the last coordinator has said that it wants it. */
-const STAYS = 86_400;
+/** Seconds that work can be gone on with, by what is in Redis, after the last word of its coordinator. */
+export const STAYS = 86_400;
 
 /** A model's files. */
 export interface PackedModel {

@@ -76,7 +76,12 @@ export function queueState(place: QueuePlace): Promise<QueueState> {
   return withQueue(place, async (redis, keys, { Queue }) => {
     const units: ProgramUnits[] = [];
     for (const name of await queuesOf(redis, keys)) {
-      const queue = new Queue(name, { connection: redis, prefix: keys.namespace, skipVersionCheck: true });
+      const queue = new Queue(name, {
+        connection: redis,
+        prefix: keys.namespace,
+        skipVersionCheck: true,
+        skipMetasUpdate: true,
+      });
       const { wait, active, delayed, completed } = await queue.getJobCounts('wait', 'active', 'delayed', 'completed');
       const failed = await queue.getFailed(0, 99);
       const aside = failed.map((job) => ({ job: job.id!, reason: job.failedReason }));
@@ -100,7 +105,12 @@ export function drainQueue(place: QueuePlace): Promise<number> {
     await redis.set(keys.drained, randomUUID(), 'EX', 3600);
     let drained = 0;
     for (const name of await queuesOf(redis, keys)) {
-      const queue = new Queue(name, { connection: redis, prefix: keys.namespace, skipVersionCheck: true });
+      const queue = new Queue(name, {
+        connection: redis,
+        prefix: keys.namespace,
+        skipVersionCheck: true,
+        skipMetasUpdate: true,
+      });
       const { wait, delayed } = await queue.getJobCounts('wait', 'delayed');
       await queue.drain(true);
       drained += wait + delayed;

@@ -23,9 +23,26 @@ class QueueThread extends WorkerThread {
 export class QueueThreads {
   private readonly idle: QueueThread[] = [];
   private readonly all = new Set<QueueThread>();
+  /** Jobs that wait for a thread. */
+  private readonly waiting: (() => void)[] = [];
 
-  /** Does a job in a thread that is free, or in a new one: whoever calls it sees to how many there are. @throws what the unit does */
+  /** @param free how many more may be at work */
+  constructor(private free = Infinity) {}
+
+  /** Does a job in a thread that is free, or in a new one, as soon as one more may be at work. @throws what the unit does */
   async run(job: QueueJob, folders: Readonly<Record<string, string>>): Promise<unknown> {
+    if (this.free === 0) await new Promise<void>((resolve) => this.waiting.push(resolve));
+    else this.free--;
+    try {
+      return await this.runNow(job, folders);
+    } finally {
+      const next = this.waiting.shift();
+      if (next) next();
+      else this.free++;
+    }
+  }
+
+  private async runNow(job: QueueJob, folders: Readonly<Record<string, string>>): Promise<unknown> {
     const thread = this.idle.pop() ?? (await this.start());
     try {
       const result = await thread.run(job, folders);

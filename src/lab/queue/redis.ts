@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { rootCertificates } from 'node:tls';
 import type * as bullmq from 'bullmq';
 import type { Redis, RedisOptions } from 'ioredis';
-import { InputError } from '../../env/errors.js';
+import { InputError, shown } from '../../env/errors.js';
 import { printable } from '../../env/printable.js';
 import { checkedPlace, type QueuePlace, withoutPassword } from './place.js';
 
@@ -50,9 +52,25 @@ export function redisError(error: unknown, url: string): Error {
     );
   if (/certificate|SSL|TLS|EPROTO|self.signed/i.test(`${message} ${code}`))
     return new InputError(
-      `Expected TLS with Redis at ${place}, but it is refused: ${said}; redis:// is without TLS, and NODE_EXTRA_CA_CERTS names the file of an authority of your own`,
+      `Expected TLS with Redis at ${place}, but it is refused: ${said}; redis:// is without TLS, and --tls-ca names the file of an authority of your own`,
     );
   return new InputError(`Expected Redis at ${place}, but it does not answer (${said}); start it, or name another one`);
+}
+
+/** The authorities that Node trusts, and those of a file. @throws InputError for a file without certificates */
+function authorities(file: string): string[] {
+  let text = '';
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code ?? 'unreadable';
+    throw new InputError(
+      `Expected a file with certificates of an authority, but ${shown(file)} cannot be read (${code})`,
+    );
+  }
+  if (!text.includes('-----BEGIN CERTIFICATE-----'))
+    throw new InputError(`Expected a file with certificates of an authority (PEM), but ${shown(file)} has none`);
+  return [...rootCertificates, text];
 }
 
 /**
@@ -60,13 +78,14 @@ export function redisError(error: unknown, url: string): Error {
  * @throws InputError, one line, for an address that is none, no answer, a password or TLS that is refused, or an old Redis
  */
 export async function connectRedis(place: QueuePlace, packages: QueuePackages): Promise<Redis> {
-  const { url } = checkedPlace(place);
+  const { url, tlsCa } = checkedPlace(place);
   let isReady = false;
   const options: RedisOptions = {
     lazyConnect: true,
     maxRetriesPerRequest: null,
     connectTimeout: CONNECT_MS,
     retryStrategy: (times) => (isReady ? Math.min(times * 100, 2000) : null),
+    ...(tlsCa !== undefined && { tls: { ca: authorities(tlsCa) } }),
   };
   const redis = new packages.Redis(url, options);
   let failure: unknown;

@@ -5,7 +5,7 @@ import { InputError, shown } from '../../env/errors.js';
 import { printable } from '../../env/printable.js';
 import { claimNamespace, Keys, saidBy } from './keys.js';
 import { ModelCache, ModelRefused } from './models.js';
-import { checkedPlace, type QueuePlace, withoutPassword } from './place.js';
+import { type CheckedPlace, checkedPlace, type QueuePlace, withoutPassword } from './place.js';
 import { type Program, programLabel, thisProgram } from './program.js';
 import { parseJob, type QueueJob, unitLabel } from './queue-job.js';
 import { QueueThreads } from './queue-thread.js';
@@ -20,11 +20,13 @@ import {
   watchConnection,
 } from './redis.js';
 import { REFUSED } from './sent-unit-player.js';
+import { UnitProcesses } from './unit-processes.js';
+import { Wishes } from './wishes.js';
 
 /** A worker that has not said anything for so long has lost its units, in seconds. */
 export const DEFAULT_LOCK = 15;
 
-/** Workers that a unit may lose before it is set aside: a machine that is taken away is mostly not the unit's fault. */
+/** Workers that may be lost with a unit before it is set aside: after the first one it has a process of its own, and ends only that. */
 const MOST_LOST = 25;
 
 /** Seconds between two times that a worker says that it is there. */
@@ -44,9 +46,7 @@ export interface WorkerState extends Program {
 }
 
 /** How a worker takes units from a queue. */
-export interface WorkerOptions {
-  /** Default "maketen". */
-  readonly namespace?: string | undefined;
+export interface WorkerOptions extends Omit<QueuePlace, 'url'> {
   /** Units at a time, each in a worker thread; default: processor cores. */
   readonly threads?: number | undefined;
   /** Seconds that Redis may be gone; default 60. */
@@ -79,7 +79,7 @@ export async function runWorker(url: string, options: WorkerOptions = {}): Promi
   } = options;
   if (!Number.isInteger(threads) || threads < 1)
     throw new InputError(`Expected threads to be an integer of at least 1, but got ${shown(threads)}`);
-  const place = checkedPlace({ url, namespace: options.namespace });
+  const place = checkedPlace({ url, ...options });
   const packages = await queuePackages();
   const redis = await connectRedis(place, packages);
   const worker = new QueueWorker(place, { ...options, threads, patience, grace, lock }, packages, redis);
@@ -95,19 +95,26 @@ class QueueWorker {
   private readonly keys: Keys;
   private readonly models: ModelCache;
   private readonly threads = new QueueThreads();
+  private readonly processes = new UnitProcesses();
   private readonly counts = { done: 0, failed: 0, refused: 0, atWork: 0 };
   private readonly givingBack = new AbortController();
   private readonly saidOnce = new Set<string>();
+  private readonly wishes: Wishes;
   private fail: (error: Error) => void = () => {};
 
   constructor(
-    private readonly place: Required<QueuePlace>,
+    private readonly place: CheckedPlace,
     private readonly settings: Settings,
     private readonly packages: QueuePackages,
     private readonly redis: RedisConnection,
   ) {
     this.keys = new Keys(place.namespace);
     this.models = new ModelCache(redis, (sha256) => this.keys.model(sha256));
+    const { sha256 } = this.program;
+    const shared = { connection: redis, prefix: place.namespace, skipVersionCheck: true, skipMetasUpdate: true };
+    const queue = new packages.Queue(this.keys.queueOf(sha256), shared);
+    queue.on('error', (error) => this.onError(error));
+    this.wishes = new Wishes(redis, this.keys, sha256, queue);
   }
 
   private get state(): WorkerState {
@@ -164,6 +171,7 @@ class QueueWorker {
       clearInterval(timer);
       unwatch();
       endConnection(redis);
+      this.processes.close();
       await this.threads.close();
     }
   }
@@ -194,7 +202,7 @@ class QueueWorker {
     this.say(line);
   }
 
-  /** Says that it is there, and looks who else is. */
+  /** Says that it is there, looks who else is, and tidies up after those who are gone. */
   private async tick(): Promise<void> {
     const { redis, keys } = this;
     this.settings.onState?.(this.state);
@@ -207,6 +215,7 @@ class QueueWorker {
             `This worker (${this.name}) answers otherwise than its coordinator does: its machine or its program is broken`,
           ),
         );
+      await this.wishes.tidy();
       const names = await redis.smembers(keys.coordinators);
       for (const said of await saidBy(
         redis,
@@ -235,7 +244,9 @@ class QueueWorker {
     const label = unitLabel(data.unit);
     counts.atWork++;
     try {
-      const result = await this.play(data);
+      const isSuspect = job.stalledCounter > 0;
+      if (isSuspect) this.say(`in a process of its own, for a worker was lost with it: ${label}`);
+      const result = await this.play(data, isSuspect ? this.processes : this.threads);
       if (result === GIVEN_BACK) {
         await job.moveToWait(token);
         this.say(`given back: ${label}`);
@@ -261,11 +272,11 @@ class QueueWorker {
     }
   }
 
-  private async play(data: QueueJob): Promise<unknown> {
+  private async play(data: QueueJob, where: UnitProcesses | QueueThreads): Promise<unknown> {
     const folders: Record<string, string> = {};
     for (const [name, sha256] of Object.entries(data.models)) folders[name] = await this.models.folderOf(sha256);
     const { signal } = this.givingBack;
-    const played = this.threads.run(data, folders);
+    const played = where.run(data, folders);
     played.catch(() => {}); // where it is given back nobody waits for it
     let giveBack = (): void => {};
     const back = new Promise<typeof GIVEN_BACK>((resolve) => (giveBack = () => resolve(GIVEN_BACK)));

@@ -14,6 +14,7 @@ import { serveMetrics } from '../../../src/lab/queue/metrics.js';
 import { thisProgram } from '../../../src/lab/queue/program.js';
 import { jobName, parseJob, type QueueJob } from '../../../src/lab/queue/queue-job.js';
 import { clearQueue, drainQueue, queueState } from '../../../src/lab/queue/queue-state.js';
+import { QueueThreads } from '../../../src/lab/queue/queue-thread.js';
 import { coordinatorMetrics, workerMetrics } from '../../../src/lab/queue/state-metrics.js';
 import { maketen, spawnMaketen, temporaryFolder } from '../../cli/run.js';
 import { describeWithRedis, freePort, RedisServer } from '../../support/redis.js';
@@ -249,7 +250,6 @@ describeWithRedis('a queue', () => {
     );
     expect(await drainQueue(place)).toBe(20);
     expect(await running).toBe('The queue has been drained; the same command goes on');
-    await redis.del(...(await redis.keys('maketen:coordinator:*')));
     expect(JSON.parse((await maketen(`queue clear --queue ${server.url} --json`)).stdout)).toEqual({ removed: expect.any(Number) as number }); // prettier-ignore
     expect(await redis.keys('*')).toEqual(['maketen:format']);
     expect((await maketen(`queue status --queue ${server.url}`)).stdout).toMatch(/^Queue maketen\n {2}0 models\n$/);
@@ -349,8 +349,14 @@ describeWithRedis('a queue', () => {
   });
 
   it('refuses agents whose code would have to travel, and metrics at a port that is taken', async () => {
-    const { code, stderr } = await maketen(`${evaluate.replace('random', 'examples/none.mjs')} --queue ${server.url}`);
-    expect([code, stderr.split('\n').length]).toEqual([2, 2]);
+    const mine = join(cache, 'mine.mjs');
+    writeFileSync(
+      mine,
+      "export const agent = { name: 'mine', usesObservations: false, act: (batch, actions) => actions.fill(0) };\n",
+    );
+    const { code, stderr } = await maketen(`${evaluate.replace('random', mine)} --queue ${server.url}`);
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/^maketen: Expected agents that every worker has, but ".*mine\.mjs" is a module of your own, and code does not travel; leave --queue out\n$/); // prettier-ignore
     const taken = await maketen(`${evaluate} --queue ${server.url} --metrics ${server.port}`);
     expect(taken).toMatchObject({
       code: 2,
@@ -402,6 +408,19 @@ describeWithRedis('a queue', () => {
 });
 
 const NOTHING_YET: CoordinatorState = { ...thisProgram(), name: '', waiting: 0, done: 0, verified: 0, aside: 0 };
+
+it('does no more at a time than it may, and one that fails makes room', async () => {
+  const threads = new QueueThreads(1);
+  const done: string[] = [];
+  const run = async (name: string, sized: SizedUnit): Promise<void> => {
+    const job: QueueJob = { format: 'maketen unit 1', program, backend: null, models: {}, unit: sized.unit };
+    await threads.run(job, {}).catch(() => {});
+    done.push(name);
+  };
+  await Promise.all([run('first', unitOf(1, 'nobody')), run('second', unitOf(2)), run('third', unitOf(3))]);
+  await threads.close();
+  expect(done).toEqual(['first', 'second', 'third']);
+});
 
 it('says what to install where bullmq is missing', async () => {
   const refusing =
