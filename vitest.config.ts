@@ -26,7 +26,8 @@ const test = {
   execArgv: [...FROM_SOURCES],
 };
 
-export default defineConfig({
+/** With `--mode all` the long tests try all of their cases, more than CI takes the time for (test/support/size.ts). */
+export default defineConfig(({ mode }) => ({
   test: {
     maxWorkers: 2,
     reporters: ['default'],
@@ -40,10 +41,16 @@ export default defineConfig({
       // A long file may import a quick one: `sized` (test/support/size.ts) then gives it all of its cases.
       {
         resolve,
-        test: { ...test, name: 'long', include: [LONG], exclude: [PAGE], env: { MAKETEN_TEST_SIZE: 'long' } },
+        test: {
+          ...test,
+          name: 'long',
+          include: [LONG],
+          exclude: [PAGE],
+          env: { MAKETEN_TEST_SIZE: mode === 'all' ? 'all' : 'long' },
+        },
       },
       // They share a built page.
       { resolve, test: { ...test, name: 'page', include: [PAGE], globalSetup: 'test/page/support/built-page.ts' } },
     ],
   },
-});
+}));

@@ -5,7 +5,7 @@ import { randomTrace } from '../support/games.js';
 import { sized } from '../support/size.js';
 import { nameOf, OPTION_VARIANTS, PRESET_VARIANTS } from '../support/variants.js';
 
-const GAMES_EACH = 25;
+const GAMES_EACH = sized(25, 8, 25);
 
 /** Presets among the quick tests, option sets among the long ones. */
 const VARIANTS = sized(PRESET_VARIANTS, OPTION_VARIANTS);

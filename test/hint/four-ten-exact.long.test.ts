@@ -1,7 +1,8 @@
 import './four-ten-exact.test.js';
 import { describe } from 'vitest';
+import { sizedLong } from '../support/size.js';
 import { agreesWithGames } from './four-ten-games.js';
 
 describe.each(['four-ten', 'four-ten-fault-first'])('hints for %s', (preset) => {
-  agreesWithGames(preset, { playouts: 400, positions: 3 });
+  agreesWithGames(preset, { playouts: sizedLong(60, 400), positions: 3 });
 });

@@ -1,12 +1,16 @@
 import { describe, it } from 'vitest';
 import { pairOf, playInStep } from '../../../scripts/kernel/agreement.js';
 import { PRESETS } from '../../../src/env/index.js';
+import { sizedLong } from '../../support/size.js';
+
+/** Games side by side. */
+const GAMES = sizedLong(200, 1000);
 
 describe('the compiled rules, for long', () => {
   it.each(PRESETS.filter((preset) => preset !== 'acm-10-20-30'))(
-    'play a million moves of %s as the rules do',
+    `play ${GAMES * 1000} moves of %s as the rules do`,
     (preset) => {
-      playInStep(pairOf(preset, 1000), 100, 1000);
+      playInStep(pairOf(preset, GAMES), 100, 1000);
     },
   );
 });

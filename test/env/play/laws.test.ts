@@ -81,7 +81,7 @@ describe.each(GAMES)('$game.title for apps', ({ game, play: app, options }) => {
   const law = (name: string, check: (games: Record<string, unknown>[]) => void): void => {
     it(name, () => {
       const property = fc.property(setups, choices, (setup, picks) => check(line(setup, picks)));
-      fc.assert(property, { numRuns: sized(8, 40) });
+      fc.assert(property, { numRuns: sized(8, 20, 40) });
     });
   };
 
@@ -172,7 +172,7 @@ describe.each(GAMES)('$game.title for apps', ({ game, play: app, options }) => {
           environment.step(codec.moveFromJson(state as never, move));
         }
       }),
-      { numRuns: sized(8, 40) },
+      { numRuns: sized(8, 20, 40) },
     );
   });
 
@@ -204,7 +204,7 @@ describe.each(GAMES)('$game.title for apps', ({ game, play: app, options }) => {
           expect((error as Error).message).not.toContain('\n');
         }
       }),
-      { numRuns: sized(300, 3000) },
+      { numRuns: sized(300, 1000, 3000) },
     );
   });
 

@@ -36,7 +36,7 @@ describe('a review by a value model', () => {
   afterAll(() => model.policy.dispose?.());
 
   it('says of all positions at once what hints say one by one', async () => {
-    for (let seed = 0; seed < sized(2, 20); seed++) {
+    for (let seed = 0; seed < sized(2, 6, 20); seed++) {
       const trace = gameOf(seed);
       const { moves } = await reviewGame(trace, hinter);
       expect(moves.every(({ before }) => before.source !== 'playouts')).toBe(true);

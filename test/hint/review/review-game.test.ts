@@ -80,7 +80,7 @@ describe('a review', () => {
     async (preset) => {
       const parts = partsOf(preset);
       const hinter = preset === 'four-ten' ? createHinter({ preset }) : quickHinter(preset);
-      for (let seed = 0; seed < sized(2, 10); seed++)
+      for (let seed = 0; seed < sized(2, 4, 10); seed++)
         expectConsistent(await reviewGame(randomGame(parts, seed), hinter, { seed }));
     },
   );
@@ -131,7 +131,7 @@ describe('planted blunders', () => {
       const parts = partsOf(preset);
       const hinter = createHinter({ preset, agent: 'longest-run', playouts: 2 });
       let found = 0;
-      for (let seed = 0; seed < sized(40, 400); seed++) {
+      for (let seed = 0; seed < sized(40, 120, 400); seed++) {
         const { trace, planted } = gameWithBlunders(parts, seed, 4);
         if (planted.length === 0) continue;
         const { moves, worst, marks } = await reviewGame(trace, hinter);
@@ -153,7 +153,7 @@ describe('planted blunders', () => {
     const parts = partsOf('four-ten');
     const hinter = createHinter({ preset: 'four-ten' });
     let found = 0;
-    for (let seed = 0; seed < sized(1, 30); seed++) {
+    for (let seed = 0; seed < sized(1, 8, 30); seed++) {
       const trace = randomGame(parts, seed);
       const { moves, sentence } = await reviewGame(trace, hinter);
       for (const { index, after, decision } of moves) {
@@ -172,7 +172,7 @@ describe('planted blunders', () => {
     const parts = partsOf('decade-loop3');
     const hinter = createHinter({ preset: 'decade-loop3', agent: 'longest-run', playouts: 2 });
     let lines = 0;
-    for (let seed = 0; seed < sized(40, 400); seed++) {
+    for (let seed = 0; seed < sized(40, 120, 400); seed++) {
       const { trace, planted } = gameWithBlunders(parts, seed, 4);
       if (planted.length === 0) continue;
       const { bestLine, best } = (await reviewGame(trace, hinter)).moves[planted[0]].decision!;
