@@ -34,12 +34,12 @@ import {
   LaterGamesPanel,
   LaterHintPanel,
   LaterHowToPlay,
+  LaterInstallLine,
   LaterKeysNote,
   LaterLanguageField,
   LaterMovesPanel,
   LaterNewGame,
   LaterReview,
-  LaterStatisticsPanel,
   LaterTracePanel,
   LaterUpdateNotice,
   LaterWatchPanel,
@@ -53,7 +53,6 @@ import { DEFAULT_TAKE_BACKS } from './session/link.js';
 import type { Opening } from './session/open-session.js';
 import { randomSeed } from './session/random-seed.js';
 import { type GameSpec, type Session, turnsShown } from './session/session.js';
-import { isOfStatistics } from './session/statistics.js';
 import { texts } from './texts/texts.js';
 
 const engine = new Engine();
@@ -275,16 +274,11 @@ export function App({ opening, children }: AppProps) {
         />
         <LaterGamesPanel games={controller.games} current={session} onContinue={start} />
         <button type="button" data-action="records" onClick={() => sheets.show('statistics')}>
-          {texts().statistics.all}
+          {texts().statistics.title}
         </button>
-        <LaterStatisticsPanel
-          statistics={records.statistics}
-          preset={spec.preset}
-          counts={isOfStatistics(session)}
-          clear={records.clear}
-        />
         <LaterTracePanel session={session} position={position} onStart={start} onDeal={deal} onError={fail} />
         {Aside && <Aside session={session} />}
+        <LaterInstallLine />
         <LaterKeysNote />
       </Drawer>
       <LaterGamesMenu open={menu} preset={spec.preset} onChoose={choose} onClose={() => setMenu(false)} />

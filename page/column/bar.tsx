@@ -44,10 +44,13 @@ export function Bar(props: BarProps) {
         <span class="leaf" aria-hidden="true">
           {Number(today.slice(8))}
         </span>
-        <span class="daily-word">{texts().daily.today}</span>
+        <span class="bar-word">{texts().daily.today}</span>
       </button>
-      <button type="button" class="not-narrow" data-action="statistics" onClick={onStatistics}>
-        {bar.statistics}
+      <button type="button" class="statistics" data-action="statistics" aria-haspopup="dialog" onClick={onStatistics}>
+        <svg class="bars" viewBox="0 0 20 20" aria-hidden="true">
+          <path d="M4 17v-6M10 17V4M16 17V8" />
+        </svg>
+        <span class="bar-word">{bar.statistics}</span>
       </button>
       <button
         type="button"

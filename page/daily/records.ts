@@ -13,6 +13,8 @@ export interface Tally {
 export interface Records {
   readonly withoutHints: Tally;
   readonly withHints: Tally;
+  /** In the challenge mode, without hints; null where it is not counted apart. */
+  readonly unaided: Tally | null;
   readonly casual: Tally;
   /** Deals of past days; null where there is no such thing. */
   readonly past: Tally | null;
@@ -23,12 +25,13 @@ export interface Records {
 }
 
 export function presetRecords(statistics: Statistics, results: Results, preset: string, today: string): Records {
-  const { withoutHints, withHints, streak, longestStreak } = statisticsOf(statistics, preset);
+  const { withoutHints, withHints, unaided, streak, longestStreak } = statisticsOf(statistics, preset);
   const more = resultsOf(results, preset);
   const isAlive = more.days.last >= dayAfter(today, -1);
   return {
     withoutHints,
     withHints,
+    unaided,
     casual: more.casual,
     past: null,
     wins: { current: streak, longest: longestStreak },
@@ -55,6 +58,7 @@ export function dailyRecords(tries: DailyTries, preset: string, today: string): 
   return {
     withoutHints: tallyOf(withoutHints),
     withHints: tallyOf(withHints),
+    unaided: null,
     casual: tallyOf(own.filter(({ casual }) => casual)),
     past: tallyOf(own.filter((each) => !each.casual && !isOnTime(each, each.day))),
     wins: winStreak(counted.map(({ end }) => end.outcome)),

@@ -5,6 +5,7 @@ import { readEntries } from '../session/entries.js';
 import type { Session } from '../session/session.js';
 import { isUsualGame } from '../session/statistics.js';
 import { writeStored } from '../session/stored.js';
+import { texts } from '../texts/texts.js';
 
 const KEY = 'maketen.daily';
 /** Some three years of three games. */
@@ -42,7 +43,8 @@ function keyOf(day: string, preset: string): string {
 }
 
 export function loadTries(): DailyTries {
-  return readEntries(KEY, trySchema, 'the daily deals', (key) => `the daily deal of ${key}`);
+  const { dailyDeals, dailyDealOf } = texts().messages.kept;
+  return readEntries(KEY, trySchema, dailyDeals, dailyDealOf);
 }
 
 /** Only the latest days are kept. */

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import * as z from 'zod/mini';
 import { readEntry } from '../session/entries.js';
 import { writeStored } from '../session/stored.js';
+import { texts } from '../texts/texts.js';
 
 const KEY = 'maketen.challenge';
 
@@ -12,7 +13,7 @@ export interface Challenge {
 }
 
 export function useChallenge(): Challenge {
-  const [on, setOn] = useState(() => readEntry(KEY, z.boolean(), 'the choice of the challenge mode') ?? false);
+  const [on, setOn] = useState(() => readEntry(KEY, z.boolean(), texts().messages.kept.challenge) ?? false);
   return {
     on,
     set: (chosen) => {

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { readEntry } from '../session/entries.js';
 import type { HintStep } from '../session/statistics.js';
 import { writeStored } from '../session/stored.js';
+import { texts } from '../texts/texts.js';
 import type { Hint } from './use-hint.js';
 
 const KEY = 'maketen.hints-at-once';
@@ -32,7 +33,7 @@ export interface HintSteps {
 /** A hint is told in three steps. @param position another one is another hint @param onTold called with each step that is told */
 export function useHintSteps(hint: Hint, position: object, onTold: (step: HintStep) => void): HintSteps {
   const [last, setLast] = useState<{ readonly of: object; readonly step: HintStep } | null>(null);
-  const [atOnce, setAtOnce] = useState(() => readEntry(KEY, z.boolean(), 'the choice of hints at once') ?? false);
+  const [atOnce, setAtOnce] = useState(() => readEntry(KEY, z.boolean(), texts().messages.kept.hintsAtOnce) ?? false);
   const [other, setOther] = useState<{ readonly of: object; readonly action: Action } | null>(null);
   const isAsked = hint.ranking !== null || hint.asking !== null;
   const told = last?.of === position && isAsked ? last.step : null;

@@ -1,5 +1,11 @@
-import { useEffect, useState } from 'preact/hooks';
-import { chooseLanguage, isPreferredMissing, type Language, spokenLanguage } from '../session/language.js';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import {
+  chooseLanguage,
+  followLanguage,
+  isPreferredMissing,
+  type Language,
+  spokenLanguage,
+} from '../session/language.js';
 import { texts } from '../texts/texts.js';
 
 /** One line for the player. */
@@ -20,12 +26,16 @@ export function useLanguage(notify: (notice: NoticeText | null) => void, letGo: 
   useEffect(() => {
     if (isPreferredMissing()) sayMissing();
   }, []);
+  const latest = useRef(letGo);
+  latest.current = letGo;
+  const show = (next: Language): void => {
+    setLanguage(next);
+    notify(null);
+    latest.current();
+  };
+  useEffect(() => followLanguage(show), []);
   const choose = (next: Language): void => {
-    chooseLanguage(next).then(() => {
-      setLanguage(next);
-      notify(null);
-      letGo();
-    }, sayMissing);
+    chooseLanguage(next).then(() => show(next), sayMissing);
   };
   return { language, choose };
 }

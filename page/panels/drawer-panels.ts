@@ -6,12 +6,12 @@ import { GamesMenu } from './games-menu.js';
 import { GamesPanel } from './games-panel.js';
 import { HintPanel } from './hint-panel.js';
 import { HowToPlay } from './how-to-play.js';
+import { InstallLine } from './install-line.js';
 import { KeysNote } from './keys-note.js';
 import { LanguageField } from './language-field.js';
 import { MovesPanel } from './moves-panel.js';
 import { NewGame } from './new-game.js';
 import { ShareSheet } from './share-sheet.js';
-import { StatisticsPanel } from './statistics-panel.js';
 import { StatisticsSheet } from './statistics-sheet.js';
 import { TracePanel } from './trace-panel.js';
 import { UpdateNotice } from './update-notice.js';
@@ -26,13 +26,13 @@ export const PANELS = {
   GamesPanel,
   HintPanel,
   HowToPlay,
+  InstallLine,
   KeysNote,
   LanguageField,
   MovesPanel,
   NewGame,
   ReviewPanel,
   ShareSheet,
-  StatisticsPanel,
   StatisticsSheet,
   TracePanel,
   UpdateNotice,

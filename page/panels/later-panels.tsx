@@ -14,7 +14,6 @@ import type { LanguageFieldProps } from './language-field.js';
 import type { MovesPanelProps } from './moves-panel.js';
 import type { NewGameProps } from './new-game.js';
 import type { ShareSheetProps } from './share-sheet.js';
-import type { StatisticsPanelProps } from './statistics-panel.js';
 import type { StatisticsSheetProps } from './statistics-sheet.js';
 import type { TracePanelProps } from './trace-panel.js';
 import type { UpdateNoticeProps } from './update-notice.js';
@@ -45,6 +44,8 @@ export const LaterGamesMenu = later<GamesMenuProps>((panels) => panels.GamesMenu
 export const LaterGamesPanel = later<GamesPanelProps>((panels) => panels.GamesPanel);
 export const LaterHintPanel = later<HintPanelProps>((panels) => panels.HintPanel);
 export const LaterHowToPlay = later<HowToPlayProps>((panels) => panels.HowToPlay);
+/** Only where the browser offers to install the page. */
+export const LaterInstallLine = later<object>((panels) => panels.InstallLine);
 export const LaterKeysNote = later<object>((panels) => panels.KeysNote);
 export const LaterLanguageField = later<LanguageFieldProps>((panels) => panels.LanguageField);
 export const LaterMovesPanel = later<MovesPanelProps>((panels) => panels.MovesPanel);
@@ -52,7 +53,6 @@ export const LaterMovesPanel = later<MovesPanelProps>((panels) => panels.MovesPa
 export const LaterNewGame = later<NewGameProps>((panels) => panels.NewGame);
 /** The daily deals, once they are asked for. */
 export const LaterDailySheet = later<DailySheetProps>((panels) => panels.DailySheet);
-export const LaterStatisticsPanel = later<StatisticsPanelProps>((panels) => panels.StatisticsPanel);
 /** The player's games in figures, once they are asked for. */
 export const LaterStatisticsSheet = later<StatisticsSheetProps>((panels) => panels.StatisticsSheet);
 /** Import and export. */

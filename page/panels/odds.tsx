@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import * as z from 'zod/mini';
 import type { Engine } from '../engine/engine.js';
 import { readEntry } from '../session/entries.js';
+import { type Chances, keepChances, readChances } from '../session/kept-chances.js';
 import type { Position } from '../session/position.js';
 import type { Session } from '../session/session.js';
 import { writeStored } from '../session/stored.js';
@@ -25,10 +26,10 @@ export interface OddsProps {
 
 /** The chance to win from here, its interval, and the chances so far; its place is there before it is known. A press switches it off and on again. */
 export function Odds({ engine, session, position, strongest }: OddsProps) {
-  const [isOn, setOn] = useState(() => readEntry(KEY, z.boolean(), 'whether the chance to win is shown') ?? true);
+  const [isOn, setOn] = useState(() => readEntry(KEY, z.boolean(), texts().messages.kept.chance) ?? true);
   const [found, setFound] = useState<{ readonly of: string; readonly odds: Hint | null } | null>(null);
-  const known = useRef<{ readonly id: number; readonly chances: number[] }>({ id: session.id, chances: [] });
-  if (known.current.id !== session.id) known.current = { id: session.id, chances: [] };
+  const known = useRef<{ readonly id: number; readonly chances: Chances } | null>(null);
+  if (known.current?.id !== session.id) known.current = { id: session.id, chances: readChances(session.id) };
   const { chances } = known.current;
   const rules = JSON.stringify([session.spec.preset, session.spec.options]);
   useEffect(() => {
@@ -37,7 +38,12 @@ export function Odds({ engine, session, position, strongest }: OddsProps) {
     const { length } = position.turns;
     const settle = (odds: Hint | null): void => {
       if (stale) return;
-      if (odds !== null) chances[length] = odds.winProbability.estimate;
+      if (odds !== null) {
+        // A turn that was passed over has none.
+        while (chances.length < length) chances.push(null);
+        chances[length] = odds.winProbability.estimate;
+        keepChances(session.id, chances);
+      }
       setFound({ of: rules, odds });
     };
     const timer = setTimeout(() => {

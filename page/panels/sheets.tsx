@@ -52,7 +52,7 @@ export function Sheets({ sheets, engine, session, daily, records, onError }: She
         <LaterStatisticsSheet
           open={open === 'statistics'}
           engine={engine}
-          preset={session.spec.preset}
+          session={session}
           today={daily.today}
           statistics={records.statistics}
           results={records.results}

@@ -9,9 +9,11 @@ import type { Engine } from '../engine/engine.js';
 import { dailyPresets } from '../games/game-views.js';
 import { gameTitle, presetTitle } from '../games/preset-title.js';
 import { gameOf } from '../session/games.js';
+import { DEFAULT_TAKE_BACKS } from '../session/link.js';
 import { partsFor } from '../session/position.js';
 import type { Results } from '../session/results.js';
-import type { Statistics } from '../session/statistics.js';
+import type { Session } from '../session/session.js';
+import { isOfStatistics, type Statistics, statisticsOf } from '../session/statistics.js';
 import { texts } from '../texts/texts.js';
 import { Histogram } from './histogram.js';
 import { Sheet } from './sheet.js';
@@ -21,8 +23,8 @@ const DAILY = 'daily ';
 export interface StatisticsSheetProps {
   readonly open: boolean;
   readonly engine: Engine;
-  /** The preset on the table. */
-  readonly preset: string;
+  /** The game on the table. */
+  readonly session: Session;
   readonly today: string;
   readonly statistics: Statistics;
   readonly results: Results;
@@ -34,7 +36,8 @@ export interface StatisticsSheetProps {
 
 /** The player's own games: how many, how good, beside the page's agent, and how they ended. */
 export function StatisticsSheet(props: StatisticsSheetProps) {
-  const { open, engine, preset, today, statistics, results, tries, clear, onClose } = props;
+  const { open, engine, session, today, statistics, results, tries, clear, onClose } = props;
+  const { preset } = session.spec;
   const said = texts().statistics;
   const [chosen, choose] = useState(preset);
   useEffect(() => choose(preset), [preset]);
@@ -43,8 +46,7 @@ export function StatisticsSheet(props: StatisticsSheetProps) {
   const isDaily = chosen.startsWith(DAILY);
   const of = isDaily ? chosen.slice(DAILY.length) : chosen;
   const records = isDaily ? dailyRecords(tries, of, today) : presetRecords(statistics, results, of, today);
-  const played = records.withoutHints.played + records.withHints.played;
-  const won = records.withoutHints.won + records.withHints.won;
+  const { played, won } = together(records);
   const parts = partsFor({ preset: of, options: {}, seed: 0, takeBacks: 0 });
   const measure = measuresOf(parts)[0]?.name ?? null;
   const isEmpty = played + records.casual.played + (records.past?.played ?? 0) === 0;
@@ -72,20 +74,31 @@ export function StatisticsSheet(props: StatisticsSheetProps) {
       </label>
       <dl class="figures">
         <Figure name={said.played} value={String(played)} />
-        <Figure name={said.won} value={played === 0 ? '–' : texts().numbers.percent((100 * won) / played, 0)} />
+        <Figure name={said.won} value={share({ played, won })} />
         <Figure name={said.winsInARow} value={String(records.wins.current)} more={said.longest(records.wins.longest)} />
         <Figure name={said.daysInARow} value={String(records.days.current)} more={said.longest(records.days.longest)} />
       </dl>
-      {!isDaily && <BesideAgent engine={engine} preset={of} tally={{ played, won }} />}
+      {!isDaily && (
+        <BesideAgent engine={engine} preset={of} tally={{ played, won }} playMatters={parts.game.playMatters} />
+      )}
       {measure !== null && played > 0 && <Histogram results={records.results} measure={measure} />}
       {!isEmpty && <Kinds records={records} />}
-      <p class="quiet">{isDaily ? said.dailyNote : said.note}</p>
-      {!isDaily && !isEmpty && (
+      {!isDaily && <HintsUsed statistics={statistics} preset={of} />}
+      <p class="quiet">
+        {isDaily
+          ? said.dailyNote
+          : said.note(DEFAULT_TAKE_BACKS, of === preset && !isOfStatistics(session), (text) => <b>{text}</b>)}
+      </p>
+      {!isDaily && (
         <button
           type="button"
           class="small"
           data-action="clear-statistics"
-          onClick={() => confirm(said.clearQuestion(presetTitle(of))) && clear(of)}
+          aria-disabled={isEmpty}
+          onClick={() => {
+            const games = played + records.casual.played;
+            if (!isEmpty && confirm(said.clearQuestion(games, presetTitle(of)))) clear(of);
+          }}
         >
           {said.clear}
         </button>
@@ -118,12 +131,37 @@ function Figure({ name, value, more }: { readonly name: string; readonly value: 
   );
 }
 
+/** The games whose wins are a share and a streak. */
+function together({ withoutHints, withHints, unaided }: Records): Tally {
+  const tallies = [withoutHints, withHints, unaided ?? { played: 0, won: 0 }];
+  return {
+    played: tallies.reduce((sum, { played }) => sum + played, 0),
+    won: tallies.reduce((sum, { won }) => sum + won, 0),
+  };
+}
+
+function share({ played, won }: Tally): string {
+  return played === 0 ? '–' : texts().numbers.percent((100 * won) / played, 0);
+}
+
+/** How much the hints have told that were asked for; nothing where there were none. */
+function HintsUsed({ statistics, preset }: { readonly statistics: Statistics; readonly preset: string }) {
+  const { choice, cards, why } = statisticsOf(statistics, preset).hintsUsed;
+  if (choice + cards + why === 0) return null;
+  return (
+    <p class="quiet" data-fact="hints-used">
+      {texts().ways.hintsUsed(choice, cards, why)}
+    </p>
+  );
+}
+
 /** Games apart that are not to be put together. */
-function Kinds({ records: { withoutHints, withHints, casual, past } }: { readonly records: Records }) {
+function Kinds({ records: { withoutHints, withHints, unaided, casual, past } }: { readonly records: Records }) {
   const said = texts().statistics;
   const rows: readonly (readonly [string, Tally | null])[] = [
     [said.withoutHints, withoutHints],
     [said.withHints, withHints],
+    [texts().ways.inChallenge, unaided !== null && unaided.played > 0 ? unaided : null],
     [said.casual, casual],
     [said.past, past],
   ];
@@ -138,6 +176,9 @@ function Kinds({ records: { withoutHints, withHints, casual, past } }: { readonl
           <th scope="col" class="number">
             {said.won}
           </th>
+          <th scope="col" class="number">
+            {said.share}
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -148,6 +189,7 @@ function Kinds({ records: { withoutHints, withHints, casual, past } }: { readonl
                 <th scope="row">{name}</th>
                 <td class="number">{tally.played}</td>
                 <td class="number">{tally.won}</td>
+                <td class="number">{share(tally)}</td>
               </tr>
             ),
         )}
@@ -160,10 +202,11 @@ interface BesideAgentProps {
   readonly engine: Engine;
   readonly preset: string;
   readonly tally: Tally;
+  readonly playMatters: boolean;
 }
 
 /** The player's share of wins and the agent's, each with its interval, on one scale. */
-function BesideAgent({ engine, preset, tally: { played, won } }: BesideAgentProps) {
+function BesideAgent({ engine, preset, tally: { played, won }, playMatters }: BesideAgentProps) {
   const said = texts().statistics;
   const [rate, setRate] = useState<{ readonly of: string; readonly found: PublishedRate | null } | null>(null);
   useEffect(() => {
@@ -185,6 +228,7 @@ function BesideAgent({ engine, preset, tally: { played, won } }: BesideAgentProp
       <h3>{said.shareOfWins}</h3>
       {played > 0 && <Rate name={said.you} games={played} {...wilsonInterval(won, played)} />}
       {agent !== null && <Rate name={said.model} {...agent} />}
+      {!playMatters && <p data-fact="no-strategy">{said.noStrategy}</p>}
       <p class="quiet">{said.intervals}</p>
     </div>
   );

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { texts } from '../texts/texts.js';
 import { readEntry } from './entries.js';
 import { writeStored } from './stored.js';
 
@@ -9,7 +10,7 @@ const feedbackSchema = z.enum(['off', 'vibration', 'sounds']);
 export type Feedback = z.output<typeof feedbackSchema>;
 
 export function feedbackNow(): Feedback {
-  return readEntry(KEY, feedbackSchema, 'the choice of sounds') ?? 'vibration';
+  return readEntry(KEY, feedbackSchema, texts().messages.kept.feedback) ?? 'vibration';
 }
 
 export function keepFeedback(feedback: Feedback): void {

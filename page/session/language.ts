@@ -54,6 +54,20 @@ export async function speakPreferred(): Promise<void> {
   }
 }
 
+/** Speaks what has been chosen in another tab from now on. Returns how to stop. @param onSpoken called when it is spoken */
+export function followLanguage(onSpoken: (language: Language) => void): () => void {
+  const follow = ({ key }: StorageEvent): void => {
+    const next = preferredLanguage();
+    if (key !== LANGUAGE_KEY || next === spoken) return;
+    speak(next).then(
+      () => onSpoken(next),
+      () => undefined, // this tab stays as it is
+    );
+  };
+  addEventListener('storage', follow);
+  return () => removeEventListener('storage', follow);
+}
+
 /** Speaks the language that the player chooses, the next time too. The promise is rejected where it cannot be loaded. */
 export async function chooseLanguage(language: Language): Promise<void> {
   await speak(language);

@@ -1,5 +1,6 @@
 import { shown } from 'maketen/env';
 import * as z from 'zod/mini';
+import { texts } from '../texts/texts.js';
 import { dayAfter } from './days.js';
 import { readEntries } from './entries.js';
 import { writeStored } from './stored.js';
@@ -36,7 +37,8 @@ export type Distribution = Readonly<Record<string, number>>;
 const EMPTY: PresetResults = presetResults.parse({});
 
 export function loadResults(): Results {
-  return readEntries(KEY, presetResults, 'the results', (preset) => `the results of ${shown(preset)}`);
+  const { results, resultsOf: of } = texts().messages.kept;
+  return readEntries(KEY, presetResults, results, (preset) => of(shown(preset)));
 }
 
 export function saveResults(results: Results): void {

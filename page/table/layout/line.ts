@@ -15,7 +15,7 @@ import {
   type Spot,
 } from './geometry.js';
 
-const WIDEST = 150;
+const WIDEST = 190;
 /** From card to card, by their width. */
 const STEP = 1.1;
 /** From row to row, by a card's height. */

@@ -16,7 +16,7 @@ import {
   type Spot,
 } from './geometry.js';
 
-const WIDEST = 168;
+const WIDEST = 200;
 /** Between neighbours, by a card's width. */
 const GAP = 1.08;
 /** From so many cards on the ring is as large as the table. */

@@ -1,6 +1,6 @@
 import { ASPECT, clamp, MARGIN, type Size } from './geometry.js';
 
-const WIDEST = 116;
+const WIDEST = 190;
 /** Between cards, by their width. */
 const GAP = 0.1;
 /** The name of a shelf with its sum, in pixels. */

@@ -1,6 +1,6 @@
 import { ASPECT, clamp, type Heaps, heapsAround, LEAST_WIDTH, MARGIN, type Size } from './geometry.js';
 
-const WIDEST = 130;
+const WIDEST = 170;
 /** Between stacks, by a card's width. */
 const GAP = 0.14;
 /** What shows of each covered card, by its height: at most, and as long as cards may be made smaller instead. */

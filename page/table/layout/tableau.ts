@@ -1,6 +1,6 @@
 import { ASPECT, type Heaps, heapsAround, MARGIN, type Point, type Size } from './geometry.js';
 
-const WIDEST = 150;
+const WIDEST = 210;
 /** Between cards, by their width. */
 const GAP = 0.14;
 /** Up to so many slots stand in rows of five. */
@@ -22,7 +22,7 @@ function columnsFor(slots: number, widthFor: (columns: number) => number): numbe
 /** Slots in rows, the last one in the middle; stock and discard at the sides, or below on an upright table. */
 export function tableauLayout(slots: number, { width, height }: Size): TableauLayout {
   const isWide = width > 1.1 * height;
-  const extraColumns = isWide ? 2.6 : 0;
+  const extraColumns = isWide ? 2.78 : 0;
   const extraRows = isWide ? 0 : 1.25;
   const widthFor = (columns: number): number => {
     const rows = Math.ceil(slots / columns);

@@ -5,7 +5,7 @@ import { and, counted } from './numbers.js';
 export const dock: Texts['dock'] = {
   actions: 'Aktionen',
   backToTheGame: 'Zurück zum Spiel',
-  playOnFromHere: 'Von hier weiterspielen',
+  playOnFromHere: 'Ab hier spielen',
   stopWatching: 'Zuschauen beenden',
   undo: 'Zurück',
   redo: 'Wiederholen',
@@ -24,7 +24,7 @@ export const dock: Texts['dock'] = {
       : `Alle ${limit} Rücknahmen dieser Partie sind verbraucht.`,
   endIsNotUndone: 'Nach den Regeln dieses Spiels lässt sich das Ende nicht zurücknehmen.',
   noMoveToUndo: 'Es gibt keinen Zug, den du zurücknehmen könntest.',
-  lookingBack: 'Du blätterst gerade zurück: Drücke „Zurück zum Spiel“ oder „Von hier weiterspielen“.',
+  lookingBack: 'Du blätterst gerade zurück: Drücke „Zurück zum Spiel“ oder „Ab hier spielen“.',
   agentPlays: 'Gerade spielt der Computer: Halte ihn an, um selbst zu spielen.',
   gameIsOver: 'Diese Partie ist zu Ende: Lass neu geben.',
   legalMoves: 'Mögliche Züge',

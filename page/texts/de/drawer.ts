@@ -14,24 +14,8 @@ export const drawer: Texts['drawer'] = {
   gamesAreKeptHere: 'Hier bleiben die Partien, die du verlässt.',
   keptGame: (seed, moves, outcome) =>
     `${seed === null ? 'vorgegebenes Blatt' : `Startzahl ${seed}`}, ${counted(moves, 'Zug', 'Züge')}${outcome === null ? '' : `, ${OUTCOMES[outcome]}`}`,
-  statistics: 'Statistik',
-  statisticsOf: (game) => `Deine Partien ${game}, in diesem Browser gespeichert`,
-  withoutHints: 'Ohne Tipps',
-  withHints: 'Mit Tipps',
-  together: 'Zusammen',
-  played: 'Gespielt',
-  won: 'Gewonnen',
-  share: 'Anteil',
-  whatCounts: (streak, longest, takeBacks, isThisOut, bold) => [
-    `In Folge gewonnen: ${streak}; längste Serie: ${longest}. Jedes Blatt zählt einmal. Nicht gezählt werden Partien mit geänderten Optionen oder mehr als ${takeBacks} Rücknahmen, solche, in denen der Computer gespielt hat, importierte, aufgebaute Stellungen und Blätter, deren Karten schon bekannt waren`,
-    ...(isThisOut ? [bold('; diese Partie gehört dazu')] : []),
-    '.',
-  ],
-  forget: (games, of) =>
-    games === 1
-      ? `Deine Partie ${of} aus der Statistik löschen?`
-      : `Deine ${games} Partien ${of} aus der Statistik löschen?`,
-  clearStatistics: (of) => `Statistik von ${of} löschen`,
+  install: 'Als App installieren',
+  installedWorksOffline: 'Sie öffnet sich dann für sich allein und läuft ohne Netz.',
   importAndExport: 'Import und Export',
   exportGame: 'Diese Partie exportieren',
   importTrace: 'Partie aus Datei importieren',

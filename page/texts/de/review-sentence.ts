@@ -10,7 +10,7 @@ const ENDS: Readonly<Record<string, string>> = {
 };
 /** What is to be expected: before a number, and after it. */
 const MEASURES: Readonly<Record<string, readonly [one: string, many: string]>> = {
-  cardsLeft: ['übrige Karte', 'übrige Karten'],
+  'cards left': ['übrige Karte', 'übrige Karten'],
   rounds: ['Runde', 'Runden'],
 };
 

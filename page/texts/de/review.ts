@@ -10,7 +10,7 @@ const MARKS: Readonly<Record<DecisionMark, string>> = {
   mistake: 'Fehler',
   blunder: 'grober Fehler',
 };
-const MEASURES: Readonly<Record<string, string>> = { cardsLeft: 'Karten übrig', rounds: 'Runden' };
+const MEASURES: Readonly<Record<string, string>> = { 'cards left': 'übrige Karten', rounds: 'Runden' };
 const MOMENTS: Readonly<Record<string, string>> = { card: 'Karte', round: 'Runde', move: 'Zug' };
 
 function unitText(unit: string): string {

@@ -9,11 +9,11 @@ function measureName(measure: string): string {
 
 export const statistics: Texts['statistics'] = {
   title: 'Statistik',
-  all: 'Serien und Ergebnisse …',
   game: 'Spiel',
   dailyOf: (game) => `Spiele des Tages: ${game}`,
   played: 'Gespielt',
   won: 'Gewonnen',
+  share: 'Anteil',
   winsInARow: 'Siege in Folge',
   daysInARow: 'Tage in Folge',
   longest: (count) => `höchstens ${count}`,
@@ -30,9 +30,16 @@ export const statistics: Texts['statistics'] = {
   withHints: 'Mit Tipps',
   casual: 'Locker',
   past: 'Von vergangenen Tagen',
-  note: 'Serien zählen die Spiele mit und ohne Tipps. Gleiche Karten zählen einmal. Tage und Ergebnisse werden gezählt, seit diese Seite sie kennt; Spiele des Tages haben eine eigene Statistik.',
+  noStrategy:
+    'Dieses Spiel hat keine Strategie: Was du auch spielst, ein Blatt endet gleich. Niemand gewinnt mehr Blätter als das Modell und auf Dauer niemand weniger.',
+  note: (takeBacks, isThisOut, bold) => [
+    `In diesem Browser gespeichert. Jedes Blatt zählt einmal. Nicht gezählt werden Partien mit geänderten Optionen oder mehr als ${takeBacks} Rücknahmen, solche, in denen der Computer gespielt hat, importierte, aufgebaute Stellungen und Blätter, deren Karten schon bekannt waren`,
+    ...(isThisOut ? [bold('; diese Partie gehört dazu')] : []),
+    '. Spiele des Tages haben eine eigene Statistik.',
+  ],
   dailyNote:
     'Es zählen erste Versuche an ihrem Tag. Der Anteil der Siege ist nicht der von beliebigen Karten: Diese sind ausgesucht.',
   clear: 'Diese Statistik löschen',
-  clearQuestion: (title) => `Deine Spiele von „${title}“ vergessen?`,
+  clearQuestion: (games, title) =>
+    games === 1 ? `Deine Partie „${title}“ vergessen?` : `Deine ${games} Partien „${title}“ vergessen?`,
 };

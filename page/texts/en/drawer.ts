@@ -12,28 +12,8 @@ export const drawer = {
   /** @param seed null for a given deck @param outcome null while it goes on */
   keptGame: (seed: number | null, moves: number, outcome: 'won' | 'lost' | 'drawn' | null) =>
     `${seed === null ? 'given deck' : `seed ${seed}`}, ${counted(moves, 'move', 'moves')}${outcome === null ? '' : `, ${outcome}`}`,
-  statistics: 'Statistics',
-  statisticsOf: (game: string) => `Your games of ${game}, kept in this browser`,
-  withoutHints: 'Without hints',
-  withHints: 'With hints',
-  together: 'Together',
-  played: 'Played',
-  won: 'Won',
-  share: 'Share',
-  /** @param takeBacks the most that a game of the statistics may have */
-  whatCounts: <Node>(
-    streak: number,
-    longest: number,
-    takeBacks: number,
-    isThisOut: boolean,
-    bold: (text: string) => Node,
-  ): (string | Node)[] => [
-    `Won in a row: ${streak}; the most: ${longest}. A deal counts once. Games with changed options or more than ${takeBacks} take-backs, those in which an agent played, imported ones, set-up positions and deals whose cards had been seen do not count`,
-    ...(isThisOut ? [bold('; this game is one of them')] : []),
-    '.',
-  ],
-  forget: (games: number, of: string) => `Forget your ${counted(games, 'game', 'games')} of ${of}?`,
-  clearStatistics: (of: string) => `Clear the statistics of ${of}`,
+  install: 'Install as an app',
+  installedWorksOffline: 'It opens by itself then, and works without a network.',
   importAndExport: 'Import and export',
   exportGame: 'Export this game',
   importTrace: 'Import a trace file',

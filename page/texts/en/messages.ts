@@ -31,6 +31,16 @@ export const messages = {
     game: 'a game',
     gameOf: (preset: string) => `a game of ${preset}`,
     ownModel: 'a model of yours',
+    challenge: 'the choice of the challenge mode',
+    hintsAtOnce: 'the choice of hints at once',
+    chance: 'whether the chance to win is shown',
+    chances: 'the chances of the game so far',
+    results: 'the results',
+    resultsOf: (preset: string) => `the results of ${preset}`,
+    feedback: 'the choice of sounds',
+    dailyDeals: 'the daily deals',
+    /** @param key date and preset */
+    dailyDealOf: (key: string) => `the daily deal of ${key}`,
   },
   foreign: 'damaged, or of another version',
   enginesStopped:

@@ -14,7 +14,7 @@ const MARKS: Readonly<Record<DecisionMark, string>> = {
   mistake: 'mistake',
   blunder: 'blunder',
 };
-const MEASURES: Readonly<Record<string, string>> = { cardsLeft: 'cards left', rounds: 'rounds' };
+const MEASURES: Readonly<Record<string, string>> = { 'cards left': 'cards left', rounds: 'rounds' };
 
 function unitText(unit: string): string {
   return unit === 'chance' ? 'points' : (MEASURES[unit] ?? unit);

@@ -3,11 +3,11 @@ import { counted } from './numbers.js';
 /** The player's own games in figures. */
 export const statistics = {
   title: 'Statistics',
-  all: 'Streaks and results …',
   game: 'Game',
   dailyOf: (game: string) => `Daily deals: ${game}`,
   played: 'Played',
   won: 'Won',
+  share: 'Share',
   winsInARow: 'Wins in a row',
   daysInARow: 'Days in a row',
   longest: (count: number) => `at most ${count}`,
@@ -24,8 +24,15 @@ export const statistics = {
   withHints: 'With hints',
   casual: 'Casual',
   past: 'Of past days',
-  note: 'Streaks count the games with and without hints. A deal counts once. Days and results are counted since this page knows them; daily deals have statistics of their own.',
+  noStrategy:
+    'This game has no strategy: whatever is played, a deal ends alike. Nobody wins more of its deals than the model, and in the long run nobody fewer.',
+  /** @param takeBacks the most that a game of the statistics may have @param isThisOut whether the game on the table does not count */
+  note: <Node>(takeBacks: number, isThisOut: boolean, bold: (text: string) => Node): (string | Node)[] => [
+    `Kept in this browser. A deal counts once. Games with changed options or more than ${takeBacks} take-backs, those in which an agent played, imported ones, set-up positions and deals whose cards had been seen do not count`,
+    ...(isThisOut ? [bold('; this game is one of them')] : []),
+    '. Daily deals have statistics of their own.',
+  ],
   dailyNote: 'First tries on their own day count. The share of wins is not that of any deals: these have been chosen.',
   clear: 'Clear these statistics',
-  clearQuestion: (title: string) => `Forget your games of ${title}?`,
+  clearQuestion: (games: number, title: string) => `Forget your ${counted(games, 'game', 'games')} of ${title}?`,
 };

@@ -2,6 +2,7 @@ import '../../../page/session/all-games.js';
 import { describe, expect, it } from 'vitest';
 import { de } from '../../../page/texts/de/index.js';
 import { english as en } from '../../../page/texts/texts.js';
+import { measuresOf, partsOf } from '../../../src/env/index.js';
 import type { GameReview, ReviewSummary } from '../../../src/hint/index.js';
 
 /** What the sentences need of a review. */
@@ -21,6 +22,18 @@ const fault = {
   others: { count: 0, loss: 0 },
 };
 const moves = { played: '6+4=10', best: 'J+6+4=20' };
+
+describe('the units of a review', () => {
+  it.each(['tens', 'decade', 'decade-loop3', 'decade-seven', 'four-ten', 'block-ten-classic'])(
+    'has German for the main measure of %s',
+    (preset) => {
+      for (const { name } of measuresOf(partsOf(preset)).slice(0, 1)) {
+        expect(de.review.unit(name)).not.toBe(name);
+        expect(de.review.amount('2', name)).not.toContain(name);
+      }
+    },
+  );
+});
 
 describe('the sentence of a review', () => {
   it('is the package’s in English', () => {
@@ -66,7 +79,7 @@ describe('the sentence of a review', () => {
       'Keine von 3 Entscheidungen kostete etwas Nennenswertes: das Glück führte von 28\u202f% zu einem Sieg.',
     ],
     [
-      { about: 'no fault', decisions: 1, luck: { unit: 'cardsLeft', start: 27.84, end: 22 }, fault: null },
+      { about: 'no fault', decisions: 1, luck: { unit: 'cards left', start: 27.84, end: 22 }, fault: null },
       {},
       'Die einzige Entscheidung kostete nichts Nennenswertes: zu erwarten waren am Anfang 27,8 übrige Karten, mit dem Glück wurden es 22,0.',
     ],

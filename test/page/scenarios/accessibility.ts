@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { accessibilityFaults } from '../support/axe.js';
 import { atTurn, notice, said, tellAll, turns, unfold } from '../support/clicks.js';
+import { listen } from '../support/live-regions.js';
 import type { PageUnderTest } from '../support/page-under-test.js';
 
 /** Stops the agent in the page itself, which is not too late on any machine. @returns what was heard of some moves before */
@@ -18,21 +19,6 @@ async function heardUntilStopped(page: Page, moves: number): Promise<string[]> {
       done(before);
     }).observe(table, { attributes: true });
   })`);
-}
-
-/** Writes down what live regions would say from now on. */
-async function listen(page: Page): Promise<void> {
-  await page.evaluate(`
-    window.heard = [];
-    const hear = (records) => {
-      for (const { target } of records) {
-        const element = target.nodeType === 1 ? target : target.parentElement;
-        const region = element?.closest('[aria-live], [role=status], [role=alert]');
-        const speaks = region && region.getAttribute('aria-live') !== 'off' && region.textContent !== '';
-        if (speaks) heard.push(region.textContent);
-      }
-    };
-    new MutationObserver(hear).observe(document.body, { subtree: true, childList: true, characterData: true });`);
 }
 
 async function watchAt(page: Page, speed: string): Promise<void> {

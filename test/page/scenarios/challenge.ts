@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { openDrawer, outcome, position, turns, unfold } from '../support/clicks.js';
+import { openDrawer, openStatistics, outcome, position, statisticsRow, turns } from '../support/clicks.js';
 import type { PageUnderTest } from '../support/page-under-test.js';
 import { planGame } from '../support/plan.js';
 
@@ -51,16 +51,8 @@ export function challenge(tested: () => PageUnderTest): void {
     for (const { places } of moves) for (const place of places) await page.locator(`[data-place="${place}"]`).click();
     await expect.poll(() => position(page)).not.toBe(before);
     await expect.poll(() => outcome(page)).not.toBe('ongoing');
-    await unfold(page, 'statistics');
-    await expect
-      .poll(() =>
-        page
-          .locator('[data-panel=statistics] tbody tr', { hasText: 'Challenge mode' })
-          .locator('td')
-          .first()
-          .textContent(),
-      )
-      .toBe('1');
+    await openStatistics(page);
+    await expect.poll(async () => (await statisticsRow(page, 'Challenge mode'))[0]).toBe('1');
     await page.context().close();
   });
 }

@@ -1,5 +1,15 @@
 import { expect, it } from 'vitest';
-import { atTurn, gameOver, modelLoaded, openDrawer, takeHint, turns, unfold } from '../support/clicks.js';
+import {
+  atTurn,
+  figures,
+  gameOver,
+  modelLoaded,
+  openDrawer,
+  openStatistics,
+  takeHint,
+  turns,
+  unfold,
+} from '../support/clicks.js';
 import type { PageUnderTest } from '../support/page-under-test.js';
 
 export function hints(tested: () => PageUnderTest): void {
@@ -86,7 +96,7 @@ export function hints(tested: () => PageUnderTest): void {
     await button.click();
     await page.locator('[data-told=why]').waitFor();
     await expect.poll(() => page.locator('.ranking').count()).toBe(1);
-    await unfold(page, 'statistics');
+    await openStatistics(page);
     await expect
       .poll(() => page.locator('[data-fact=hints-used]').textContent())
       .toBe('Hints used: 1 for whether there is a choice, 1 for the cards, 2 with everything.');
@@ -194,8 +204,8 @@ export function hints(tested: () => PageUnderTest): void {
     await page.locator('select[name=speed]').selectOption({ label: 'full speed' });
     await page.getByRole('button', { name: 'Watch', exact: true }).click();
     await gameOver(page);
-    await unfold(page, 'statistics');
-    await expect.poll(() => page.locator('[data-panel=statistics] td').first().textContent()).toBe('0');
+    await openStatistics(page);
+    await expect.poll(() => figures(page)).toEqual(['0', '–']);
     await page.context().close();
   });
 

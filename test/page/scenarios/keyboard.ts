@@ -162,9 +162,9 @@ export function keyboard(tested: () => PageUnderTest): void {
     await expect.poll(() => page.locator('textarea[name=import]').inputValue()).toBe('');
     await page.goto(tested().link('preset=block-ten-classic&seed=21'));
     await page.locator('.end-panel').waitFor();
-    await unfold(page, 'statistics');
+    await pressEnterOn(page, page.locator('[data-action=statistics]:visible').first());
     page.once('dialog', (dialog) => void dialog.accept());
-    await pressEnterOn(page, page.getByRole('button', { name: /^Clear the statistics/ }));
+    await pressEnterOn(page, page.locator('[data-action=clear-statistics]'));
     await page.context().close();
   });
 

@@ -1,5 +1,14 @@
 import { expect, it } from 'vitest';
-import { clickMove, outcome, position, turns, unfold, watchToTheEnd } from '../support/clicks.js';
+import {
+  clickMove,
+  figures,
+  openStatistics,
+  outcome,
+  position,
+  turns,
+  unfold,
+  watchToTheEnd,
+} from '../support/clicks.js';
 import type { PageUnderTest } from '../support/page-under-test.js';
 import { dealtPosition, planGame } from '../support/plan.js';
 
@@ -39,8 +48,10 @@ export function lookingBack(tested: () => PageUnderTest): void {
       .poll(() => page.locator('[data-panel=games] li').allTextContents())
       .toEqual([expect.stringContaining('seed 4, 5 moves')]);
     await watchToTheEnd(page, 'next-card');
-    await unfold(page, 'statistics');
-    await expect.poll(() => page.locator('[data-panel=statistics] td').first().textContent()).toBe('0');
+    await openStatistics(page);
+    await expect.poll(() => figures(page)).toEqual(['0', '–']);
+    await page.keyboard.press('Escape');
+    await page.locator('dialog:modal').waitFor({ state: 'detached' });
     await page.goBack();
     await page.locator('h2', { hasText: '3 of 5' }).waitFor();
     await page.keyboard.press('Escape');

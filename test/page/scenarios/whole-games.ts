@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { clickMove, outcome, position, unfold } from '../support/clicks.js';
+import { clickMove, openStatistics, outcome, position, statisticsRow } from '../support/clicks.js';
 import type { PageUnderTest } from '../support/page-under-test.js';
 import { type Plan, planGame, seedWith } from '../support/plan.js';
 
@@ -8,10 +8,6 @@ async function playToTheEnd(page: Page, plan: Plan): Promise<void> {
   for (const move of plan.moves) await clickMove(page, move);
   await expect.poll(() => outcome(page)).toBe(plan.outcome);
   await expect.poll(() => position(page)).toBe(plan.end);
-}
-
-async function statisticsRow(page: Page, row: string): Promise<string[]> {
-  return page.locator('[data-panel=statistics] tr', { hasText: row }).locator('td').allTextContents();
 }
 
 export function wholeGames(tested: () => PageUnderTest): void {
@@ -24,10 +20,8 @@ export function wholeGames(tested: () => PageUnderTest): void {
     const plan = planGame('tens', {}, seed, 'first-legal');
     const page = await tested().open(`preset=tens&seed=${seed}`);
     await playToTheEnd(page, plan);
-    await expect
-      .poll(() => page.getByRole('status').textContent())
-      .toContain('Won: the stock and the tableau are cleared');
-    await unfold(page, 'statistics');
+    expect(await page.getByRole('status').textContent()).toContain('Won: the stock and the tableau are cleared');
+    await openStatistics(page);
     await expect.poll(() => statisticsRow(page, 'Without hints')).toEqual(['1', '1', '100\u00a0%']);
     await page.context().close();
   });

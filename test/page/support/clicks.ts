@@ -79,6 +79,22 @@ export async function unfold(page: Page, panel: string): Promise<void> {
   await page.locator(`[data-panel=${panel}] > summary`).click();
 }
 
+/** Opens the player's games in figures. */
+export async function openStatistics(page: Page): Promise<void> {
+  await page.locator('[data-action=statistics]:visible').first().click();
+  await page.locator('dialog[data-sheet=statistics] .figures').waitFor();
+}
+
+/** What the statistics say of one kind of games, which are open: played, won, share. */
+export function statisticsRow(page: Page, kind: string): Promise<string[]> {
+  return page.locator('[data-sheet=statistics] .kinds tr', { hasText: kind }).locator('td').allTextContents();
+}
+
+/** How many games count, and what share of them was won, where the statistics are open. */
+export async function figures(page: Page): Promise<string[]> {
+  return (await page.locator('[data-sheet=statistics] .figures b').allTextContents()).slice(0, 2);
+}
+
 /** The message that the page shows. */
 export async function notice(page: Page): Promise<string> {
   return (await page.locator('[data-notice] span').textContent()) ?? '';
