@@ -54,6 +54,8 @@ export { hasExactAgent, solvedAgent } from './solve/exact-agent.js';
 export { deckKnowerFor, type KnownDecksOptions, type KnownDecksReport, solveKnownDecks } from './solve/known-decks.js';
 export { type SolveExactlyOptions, solveExactly } from './solve/solve.js';
 export type { Solved } from './solve/solver.js';
+export type { HalvingResult, RungScore, TrialResult } from './sweep/halving/halving-results.js';
+export { type HalvingOptions, runSuccessiveHalving } from './sweep/halving/successive-halving.js';
 export { type CombinationResult, combinationResults, type Spread } from './sweep/results.js';
 export type { RunResult } from './sweep/run-result.js';
 export type { RunState } from './sweep/train-run.js';

@@ -7,13 +7,13 @@ export class UnitPlayer {
 
   constructor(private readonly tools: UnitTools) {}
 
-  async run({ kind, subject, part }: Unit): Promise<unknown> {
+  async run({ kind, subject, part }: Unit, signal?: AbortSignal): Promise<unknown> {
     const key = `${kind} ${JSON.stringify(subject)}`;
     if (this.last?.key !== key) {
       this.dispose();
       this.last = { key, ready: await unitKind(kind).load(subject, this.tools) };
     }
-    return this.last.ready.run(part);
+    return this.last.ready.run(part, signal);
   }
 
   /** A unit one deal at a time: to find one that its agent does not answer on. */

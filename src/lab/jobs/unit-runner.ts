@@ -3,6 +3,7 @@ import { expectThreadsKnow, gameOf } from '../../env/game-registry.js';
 import { type GameParts, InputError, shown } from '../../env/index.js';
 import { agentLabel } from '../agents.js';
 import { patienceOf } from '../patience/with-patience.js';
+import type { Store } from '../store/store.js';
 import type { WorkOptions } from '../work-options.js';
 import { type JobWorker, runJobs } from './run-jobs.js';
 import { threadClock } from './thread-clock.js';
@@ -20,6 +21,8 @@ export interface UnitRunner {
   expectAllDone?(): void;
   /** Units whose results were taken and cannot be believed: they are to be done again. Called when all units are done. */
   takenBack?(): readonly Unit[];
+  /** Who does the units reaches this store as well, under the address "redis". */
+  openStore?(): Promise<Store>;
   /** Ends what it has begun: its owner calls it when no more units come. */
   close?(): Promise<void>;
 }
@@ -31,8 +34,8 @@ export function inThisThread(tools: Omit<UnitTools, 'clock' | 'watch'>): UnitRun
     start: () => {
       const player = new UnitPlayer({ ...tools, clock: threadClock() });
       return Promise.resolve({
-        run: async (unit) => {
-          const result = await player.run(unit);
+        run: async (unit, signal) => {
+          const result = await player.run(unit, signal);
           await new Promise((resolve) => setImmediate(resolve));
           return result;
         },

@@ -3,6 +3,7 @@ import type { DecisionWatch } from '../../agents/decision-watch.js';
 import type { AgentOrName } from '../../agents/resolve/agent-sources.js';
 import type { EnvironmentSpec, GameParts } from '../../env/index.js';
 import type { HintAgent } from '../hint-agent.js';
+import type { Store } from '../store/store.js';
 
 /** What is loaded for a unit. Plain JSON, all that the loading depends on but for program and models. */
 export interface UnitSubject {
@@ -27,7 +28,8 @@ export interface Unit<Subject extends UnitSubject = UnitSubject, Part extends ob
 /** A subject that has been loaded. */
 export interface ReadySubject<Part extends object = object, Result = unknown> {
   /** @returns plain JSON */
-  run(part: Part): Promise<Result>;
+  /** @param signal ends it early, where it listens: what comes of it then is nobody's */
+  run(part: Part, signal?: AbortSignal): Promise<Result>;
   dispose?(): void;
 }
 
@@ -40,6 +42,8 @@ export interface UnitTools {
   readonly hintAgent?: HintAgent;
   /** Milliseconds of processor time. */
   readonly clock: () => number;
+  /** Reaches a store by the address that the subject names; default: folders alone. */
+  readonly openStore?: (address: string) => Promise<Store>;
   /** Told of each question to an agent. */
   readonly watch?: DecisionWatch | undefined;
 }
@@ -58,6 +62,9 @@ export interface UnitKind<Subject extends UnitSubject = UnitSubject, Part extend
   /** A part in single deals, to find one on which an agent does not answer; for kinds that tell the watch. */
   singly?(part: Part): readonly Part[];
 }
+
+/** How the message of a worker begins that cannot do a unit as its coordinator would: another worker may. */
+export const REFUSED = 'refused: ';
 
 /** The fields that every subject has, as zod checks them; what an environment's spec may be, `partsOf` says. */
 export const subjectFields = {

@@ -21,6 +21,7 @@ import {
   redisError,
   watchConnection,
 } from './redis.js';
+import { RedisStore } from './redis-store.js';
 import { SentModels } from './sent-models.js';
 import { Trust } from './trust.js';
 
@@ -98,6 +99,7 @@ interface Waiting {
 
 class Coordinator implements QueueRunner, JobOwner {
   readonly atOnce = AT_ONCE;
+  readonly openStore = (): Promise<RedisStore> => RedisStore.open(this.place);
   /** By their names. */
   readonly jobs = new Map<string, Waiting>();
   readonly name: string;
@@ -294,7 +296,7 @@ class Coordinator implements QueueRunner, JobOwner {
   private async isRight({ unit, job }: Waiting, result: unknown): Promise<boolean> {
     const kind = unitKind(unit.kind);
     const { folders } = await this.models.of(unit.subject.agents);
-    const own = await this.threads.run(job, folders).catch((error: Error) => {
+    const own = await this.threads.run(job, folders, this.place).catch((error: Error) => {
       this.failAll(error);
       throw error;
     });

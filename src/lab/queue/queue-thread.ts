@@ -1,6 +1,6 @@
 import { startWorker } from '../../train/threads/start-worker.js';
 import { WorkerThread } from '../../train/threads/worker-thread.js';
-import type { QueueJob } from './queue-job.js';
+import type { SentUnit } from './sent-unit-player.js';
 
 /** A `SentUnitPlayer` in a worker thread: the queue's own event loop stays free to say that the worker is alive. */
 class QueueThread extends WorkerThread {
@@ -14,8 +14,8 @@ class QueueThread extends WorkerThread {
     return thread;
   }
 
-  run(job: QueueJob, folders: Readonly<Record<string, string>>): Promise<unknown> {
-    return this.call('run', job, folders);
+  run(...sent: SentUnit): Promise<unknown> {
+    return this.call('run', ...sent);
   }
 }
 
@@ -30,11 +30,11 @@ export class QueueThreads {
   constructor(private free = Infinity) {}
 
   /** Does a job in a thread that is free, or in a new one, as soon as one more may be at work. @throws what the unit does */
-  async run(job: QueueJob, folders: Readonly<Record<string, string>>): Promise<unknown> {
+  async run(...sent: SentUnit): Promise<unknown> {
     if (this.free === 0) await new Promise<void>((resolve) => this.waiting.push(resolve));
     else this.free--;
     try {
-      return await this.runNow(job, folders);
+      return await this.runNow(sent);
     } finally {
       const next = this.waiting.shift();
       if (next) next();
@@ -42,10 +42,10 @@ export class QueueThreads {
     }
   }
 
-  private async runNow(job: QueueJob, folders: Readonly<Record<string, string>>): Promise<unknown> {
+  private async runNow(sent: SentUnit): Promise<unknown> {
     const thread = this.idle.pop() ?? (await this.start());
     try {
-      const result = await thread.run(job, folders);
+      const result = await thread.run(...sent);
       this.idle.push(thread);
       return result;
     } catch (error) {

@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import type { Job } from 'bullmq';
 import { InputError, shown } from '../../env/errors.js';
 import { printable } from '../../env/printable.js';
+import { REFUSED } from '../jobs/unit.js';
 import { claimNamespace, Keys, saidBy } from './keys.js';
 import { ModelCache, ModelRefused } from './models.js';
 import { type CheckedPlace, checkedPlace, type QueuePlace, withoutPassword } from './place.js';
@@ -19,7 +20,6 @@ import {
   redisError,
   watchConnection,
 } from './redis.js';
-import { REFUSED } from './sent-unit-player.js';
 import { UnitProcesses } from './unit-processes.js';
 import { Wishes } from './wishes.js';
 
@@ -276,7 +276,7 @@ class QueueWorker {
     const folders: Record<string, string> = {};
     for (const [name, sha256] of Object.entries(data.models)) folders[name] = await this.models.folderOf(sha256);
     const { signal } = this.givingBack;
-    const played = where.run(data, folders);
+    const played = where.run(data, folders, this.place);
     played.catch(() => {}); // where it is given back nobody waits for it
     let giveBack = (): void => {};
     const back = new Promise<typeof GIVEN_BACK>((resolve) => (giveBack = () => resolve(GIVEN_BACK)));

@@ -2,19 +2,31 @@ import { InputError } from '../../env/errors.js';
 import { partsOf } from '../../env/index.js';
 import { useSentModels } from '../../zoo/agent-sources.js';
 import { threadClock } from '../jobs/thread-clock.js';
+import { REFUSED } from '../jobs/unit.js';
 import { UnitPlayer } from '../jobs/unit-player.js';
+import { openFolderStore } from '../store/folder-store.js';
+import type { Store } from '../store/store.js';
+import type { QueuePlace } from './place.js';
 import type { QueueJob } from './queue-job.js';
+import { REDIS_STORE, RedisStore } from './redis-store.js';
+
+/** A job, the folders of its models by their names, and the queue that it comes from: its Redis may be the store. */
+export type SentUnit = readonly [job: QueueJob, folders: Readonly<Record<string, string>>, place?: QueuePlace];
 
 /** Does units that were sent here, by the models that were sent with them. */
 export class SentUnitPlayer {
-  private readonly player = new UnitPlayer({ partsOf, agentOf: (name) => name, clock: threadClock() });
+  private readonly player = new UnitPlayer({
+    partsOf,
+    agentOf: (name) => name,
+    clock: threadClock(),
+    openStore: (address) => this.openStore(address),
+  });
   private folders = '';
+  private place: QueuePlace | undefined;
 
-  /**
-   * @param folders of the job's models, by their names
-   * @throws InputError where models are computed with something else here than the job's coordinator does
-   */
-  async run({ unit, backend }: QueueJob, folders: Readonly<Record<string, string>>): Promise<unknown> {
+  /** @throws InputError where models are computed with something else here than the job's coordinator does */
+  async run(...[{ unit, backend }, folders, place]: SentUnit): Promise<unknown> {
+    this.place = place;
     const text = JSON.stringify(folders);
     if (text !== this.folders) {
       this.player.dispose(); // the same name may mean another model
@@ -29,7 +41,8 @@ export class SentUnitPlayer {
     }
     return this.player.run(unit);
   }
-}
 
-/** How the message of a refusal begins. */
-export const REFUSED = 'refused: ';
+  private openStore(address: string): Promise<Store> {
+    return address === REDIS_STORE && this.place ? RedisStore.open(this.place) : openFolderStore(address);
+  }
+}

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { extname } from 'node:path';
 import { gameModules } from '../../io/game-module.js';
-import type { QueueJob } from './queue-job.js';
+import type { SentUnit } from './sent-unit-player.js';
 
 /** The process's side, compiled or its source, as this file is. */
 const ENTRY = new URL(`./unit-process-entry${extname(import.meta.url)}`, import.meta.url);
@@ -17,7 +17,7 @@ export class UnitProcesses {
   private readonly all = new Set<ChildProcess>();
 
   /** @throws what the unit does; Error where it ends its process */
-  async run(job: QueueJob, folders: Readonly<Record<string, string>>): Promise<unknown> {
+  async run(...sent: SentUnit): Promise<unknown> {
     // A process group of its own: Ctrl-C at a terminal is for the worker, which ends it.
     const child = fork(ENTRY, { stdio: ['ignore', 'ignore', 'ignore', 'ipc'], detached: true });
     this.all.add(child);
@@ -28,7 +28,7 @@ export class UnitProcesses {
         child.once('exit', (code, signal) =>
           reject(new Error(`it has ended its process (${signal ?? `exit code ${code}`})`)),
         );
-        child.send({ games: gameModules(), job, folders }, (error) => error && reject(error));
+        child.send({ games: gameModules(), sent }, (error) => error && reject(error));
       });
       if ('error' in answer) throw new Error(answer.error);
       return answer.result;

@@ -2,9 +2,11 @@ import { join } from 'node:path';
 import { writeFileAtomically } from '../../io/files.js';
 import { writeJsonFile } from '../../io/json.js';
 import { markdownTable } from '../report/markdown-table.js';
+import { csvText } from './csv.js';
 import { combinationResults, hasSeveralSeeds } from './results.js';
 import { combinationTable, runTable } from './results-table.js';
 import type { RunState } from './train-run.js';
+import { writeWinner } from './winner.js';
 
 /** What results.json and `--json` hold. */
 export function resultsJson(states: readonly RunState[]) {
@@ -21,11 +23,15 @@ export function resultsJson(states: readonly RunState[]) {
   };
 }
 
-/** Writes results.json (all figures), results.md (tables) and results.csv (a line a run) into the sweep's folder. */
+/** Writes results.json (all figures), results.md (tables), results.csv (a line a run) and, when no run is left, winner.json into the sweep's folder. */
 export function writeResults(folder: string, states: readonly RunState[], preset: string): void {
   writeJsonFile(join(folder, 'results.json'), resultsJson(states));
   writeFileAtomically(join(folder, 'results.md'), resultsMarkdown(states, preset));
   writeFileAtomically(join(folder, 'results.csv'), resultsCsv(states));
+  const isWhole = states.every(({ status }) => status === 'finished' || status === 'failed');
+  const best = isWhole ? combinationResults(states).at(0) : undefined;
+  const winner = states.find(({ run }) => run.combination === best?.combination);
+  if (winner) writeWinner(folder, winner.run.config);
 }
 
 function resultsMarkdown(states: readonly RunState[], preset: string): string {
@@ -43,7 +49,7 @@ function resultsMarkdown(states: readonly RunState[], preset: string): string {
     .concat('\n');
 }
 
-/** One line a run under one of names, with full precision, for spreadsheets and data frames (RFC 4180). */
+/** One line a run under one of names. */
 function resultsCsv(states: readonly RunState[]): string {
   const keys = Object.keys(states[0].run.combination);
   const figures = ['return', 'win_rate', 'win_rate_low', 'win_rate_high', 'result'];
@@ -58,11 +64,5 @@ function resultsCsv(states: readonly RunState[]): string {
     error,
   ]);
   const head = ['run', ...keys, 'seed', 'status', ...figures, ...effort, 'error'];
-  return [head, ...rows].map((row) => `${row.map(csvCell).join(',')}\n`).join('');
-}
-
-function csvCell(value: unknown): string {
-  if (value === undefined || value === null) return '';
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return csvText([head, ...rows]);
 }

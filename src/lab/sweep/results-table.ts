@@ -7,7 +7,7 @@ import type { RunState } from './train-run.js';
 const right = (heading: string): Column => ({ heading, align: 'right' });
 
 /** A config value for people. */
-function valueText(value: unknown): string {
+export function valueText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 

@@ -1,5 +1,5 @@
 import * as fs from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { InputError } from '../../env/errors.js';
 import { expectWritable, makeFolder, readTextFile, writeFileAtomically } from '../../io/files.js';
@@ -17,13 +17,18 @@ export function readSpace(path: string): Space {
   return parseSpace(readJsonFile(path));
 }
 
+/** The folder that a sweep writes to where none is named. */
+export function sweepFolder(file: string): string {
+  return join('runs', `sweep-${basename(file, '.json')}`);
+}
+
 /** The folder of a run in that of its sweep. */
 export function runFolder(folder: string, { name }: SweepRun): string {
   return join(folder, 'runs', name);
 }
 
 /**
- * Takes a new folder for a sweep, or that of a sweep to continue; returns a function that gives it back.
+ * Takes a new folder for a sweep, or that of a sweep to continue; `close` gives it back.
  * @param file that the space was read from; it is copied
  * @throws InputError if the folder holds something else, another space or runs that are not those of this one, or another process sweeps in it
  */
@@ -32,7 +37,7 @@ export async function openSweepFolder(
   file: string,
   space: Space,
   runs: readonly SweepRun[],
-): Promise<() => void> {
+): Promise<{ readonly close: () => void; readonly isNew: boolean }> {
   expectWritable(folder);
   makeFolder(folder);
   const copy = join(folder, SPACE);
@@ -46,7 +51,7 @@ export async function openSweepFolder(
     if (isNew) writeFileAtomically(copy, readTextFile(file));
     else expectSameSpace(space, file, readSpace(copy), copy);
     for (const run of runs) await expectSameConfig(run, runFolder(folder, run));
-    return unlock;
+    return { close: unlock, isNew };
   } catch (error) {
     unlock();
     throw error;

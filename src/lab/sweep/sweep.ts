@@ -1,18 +1,22 @@
 import { availableParallelism } from 'node:os';
-import { basename, join } from 'node:path';
 import { runJobs } from '../jobs/run-jobs.js';
+import type { UnitRunner } from '../jobs/unit-runner.js';
 import type { WorkOptions } from '../work-options.js';
+import { expectNoSettings } from './halving/halving-options.js';
 import { writeResults } from './results-files.js';
-import { openSweepFolder, readSpace } from './sweep-folder.js';
+import { openSweepFolder, readSpace, sweepFolder } from './sweep-folder.js';
 import { SweepProgress } from './sweep-progress.js';
 import { type SweepRun, sweepRuns } from './sweep-runs.js';
 import { type RunState, stateOf, trainRun } from './train-run.js';
+import { UnitTraining, type UnitTrainingOptions } from './unit-training.js';
 
-export interface SweepOptions extends WorkOptions {
+export interface SweepOptions extends WorkOptions, UnitTrainingOptions {
   /** Default: runs/sweep-NAME of the file. */
-  readonly folder?: string;
-  /** Trainings at a time; default: processor cores by the workers of a training. */
-  readonly parallel?: number;
+  readonly folder?: string | undefined;
+  /** Trainings at a time, each in a process of its own; default: processor cores by the workers of a training. */
+  readonly parallel?: number | undefined;
+  /** Who trains instead of processes: worker threads, or a queue. Its owner closes it. */
+  readonly runner?: UnitRunner | undefined;
 }
 
 /** What a sweep has come to. */
@@ -30,13 +34,8 @@ function defaultParallel(runs: readonly SweepRun[]): number {
   return Math.max(1, Math.floor(availableParallelism() / threads));
 }
 
-/** The folder that a sweep writes to where none is named. */
-function sweepFolder(file: string): string {
-  return join('runs', `sweep-${basename(file, '.json')}`);
-}
-
 /**
- * Trains over seeds and hyper-parameters, each run in a process of its own, and keeps tables of results in the sweep's folder. Progress is in
+ * Trains over seeds and hyper-parameters, each run in a process of its own, or as a unit of the runner, and keeps tables of results in the sweep's folder. Progress is in
  * decisions of all runs. What is finished is not trained again: a call that was ended goes on where it was.
  * @param file JSON that says what varies (docs/sweeps.md)
  * @throws InputError for a file that is no space, or a folder that holds something else
@@ -45,35 +44,41 @@ function sweepFolder(file: string): string {
 export async function runSweep(file: string, options: SweepOptions = {}): Promise<SweepResult> {
   const space = readSpace(file);
   const runs = sweepRuns(space);
-  const { folder = sweepFolder(file), parallel = defaultParallel(runs), onProgress, signal } = options;
-  const close = await openSweepFolder(folder, file, space, runs);
+  const { folder = sweepFolder(file), parallel = defaultParallel(runs), runner, onProgress, signal } = options;
+  const { close } = await openSweepFolder(folder, file, space, runs);
+  let units: UnitTraining | null = null;
+  let isInterrupted = true;
   try {
+    expectNoSettings(folder);
+    units = runner ? await UnitTraining.open(folder, space, runner, options) : null;
+    const train = (run: SweepRun, end: AbortSignal): Promise<RunState> =>
+      units ? units.train(run) : trainRun(run, folder, end);
     const states = runs.map((run) => stateOf(run, folder));
     const save = (): void => writeResults(folder, states, space.base.preset);
     const set = (state: RunState): RunState => (states[runs.indexOf(state.run)] = state);
     const progress = onProgress && new SweepProgress(states, folder, onProgress);
+    const unfinished = states.filter(({ status }) => status !== 'finished');
     try {
-      const isInterrupted = await runJobs<RunState, RunState>(
-        states.filter(({ status }) => status !== 'finished'),
-        {
-          workers: parallel,
-          signal,
-          start: () =>
-            Promise.resolve({
-              run: (state, end) => trainRun(set({ ...state, status: 'running' }).run, folder, end),
-            }),
-          onResult: (_, state) => {
-            set(state);
-            save();
-          },
+      isInterrupted = await runJobs<RunState, RunState>(unfinished, {
+        workers: units?.atOnce ?? parallel,
+        signal,
+        start: () => Promise.resolve({ run: (state, end) => train(set({ ...state, status: 'running' }).run, end) }),
+        onResult: (_, state) => {
+          set(state);
+          save();
         },
-      );
+        takenBack: () => {
+          const back = units?.takenBack();
+          return unfinished.filter(({ run }) => back?.has(run));
+        },
+      });
       save();
       return { folder, states, isInterrupted };
     } finally {
       progress?.stop();
     }
   } finally {
-    close();
+    await units?.close(!isInterrupted).finally(close);
+    if (units === null) close();
   }
 }

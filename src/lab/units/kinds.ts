@@ -3,9 +3,17 @@ import type { UnitKind } from '../jobs/unit.js';
 import { evaluationKind } from './evaluation.js';
 import { predictionKind } from './prediction.js';
 import { relaxationKind, relaxedAgentKind } from './relaxation.js';
+import { rungKind } from './rung.js';
 import { upperBoundKind } from './upper-bound.js';
 
-const KINDS: readonly UnitKind[] = [evaluationKind, upperBoundKind, relaxationKind, relaxedAgentKind, predictionKind];
+const KINDS: readonly UnitKind[] = [
+  evaluationKind,
+  upperBoundKind,
+  relaxationKind,
+  relaxedAgentKind,
+  predictionKind,
+  rungKind,
+];
 
 /** @throws InputError for a kind that this program does not know */
 export function unitKind(name: string): UnitKind {

@@ -38,6 +38,15 @@ export type CheckpointManifest = z.infer<typeof manifestSchema>;
 /** What the caller knows of a checkpoint. */
 export type CheckpointLabel = Omit<CheckpointManifest, 'format' | 'version' | 'files'>;
 
+export interface Checkpoint {
+  readonly label: CheckpointLabel;
+  readonly snapshot: SnapshotFields;
+}
+
+/** The files of a checkpoint, by their names. */
+export const CHECKPOINT_FILES = [MANIFEST, STATE, ARRAYS] as const;
+export type CheckpointFiles = Readonly<Record<(typeof CHECKPOINT_FILES)[number], Uint8Array>>;
+
 /**
  * Writes a checkpoint as a new folder of `folder`, named after its iteration, and removes all but the last `keep`. It appears under its
  * name only when it is complete: one that is killed while it is written leaves those before it as they were.
@@ -48,6 +57,19 @@ export async function writeCheckpoint(
   snapshot: SnapshotFields,
   keep: number,
 ): Promise<void> {
+  await writeCheckpointFiles(folder, label.iteration, checkpointFiles(label, snapshot));
+  for (const old of (await listCheckpoints(folder)).slice(0, -keep))
+    await fs.rm(join(folder, old), { recursive: true, force: true });
+  await removeLeftovers(folder);
+}
+
+/** Writes a checkpoint's files as a new folder of `folder`, named after its iteration. */
+export async function writeCheckpointFiles(folder: string, iteration: number, files: CheckpointFiles): Promise<void> {
+  await writeFolderAtomically(join(folder, String(iteration).padStart(8, '0')), { ...files });
+}
+
+/** What a checkpoint is on disk. Nothing in it depends on the clock: equal trainings have equal files. */
+export function checkpointFiles(label: CheckpointLabel, snapshot: SnapshotFields): CheckpointFiles {
   const { json, bytes } = encodeSnapshot(snapshot);
   const files = { [STATE]: Buffer.from(json), [ARRAYS]: bytes };
   const manifest: CheckpointManifest = {
@@ -56,11 +78,7 @@ export async function writeCheckpoint(
     ...label,
     files: { [STATE]: hashedFile(files[STATE], sha256), [ARRAYS]: hashedFile(files[ARRAYS], sha256) },
   };
-  const name = String(label.iteration).padStart(8, '0');
-  await writeFolderAtomically(join(folder, name), { ...files, [MANIFEST]: jsonText(manifest) });
-  for (const old of (await listCheckpoints(folder)).slice(0, -keep))
-    await fs.rm(join(folder, old), { recursive: true, force: true });
-  await removeLeftovers(folder);
+  return { ...files, [MANIFEST]: Buffer.from(jsonText(manifest)) };
 }
 
 /** Names of the complete checkpoints in a folder, the oldest first; none if there is no such folder. */
@@ -73,15 +91,28 @@ export async function listCheckpoints(folder: string): Promise<string[]> {
  * Reads a checkpoint, everything checked.
  * @throws InputError for a missing or damaged file (named), or one of another version
  */
-export async function readCheckpoint(folder: string): Promise<{ label: CheckpointLabel; snapshot: SnapshotFields }> {
+export async function readCheckpoint(folder: string): Promise<Checkpoint> {
   const read = (name: string): Promise<Buffer> => readPart(join(folder, name), `a checkpoint with ${name}`, REMEDY);
-  const path = join(folder, MANIFEST);
-  const json = jsonOfFile(path, (await read(MANIFEST)).toString('utf8'), REMEDY);
-  const { files, ...rest } = parseWith<CheckpointManifest>(manifestSchema, json, `${path} key`);
+  const manifest = await read(MANIFEST); // names what is damaged first
   const [state, arrays] = await Promise.all([read(STATE), read(ARRAYS)]);
-  expectUnchanged(join(folder, STATE), state, files[STATE], REMEDY, sha256);
-  expectUnchanged(join(folder, ARRAYS), arrays, files[ARRAYS], REMEDY, sha256);
+  return checkpointOf({ [MANIFEST]: manifest, [STATE]: state, [ARRAYS]: arrays }, folder);
+}
+
+/**
+ * What a checkpoint's files say, everything checked.
+ * @param place where they come from, for messages
+ * @throws InputError for a damaged file (named), or one of another version
+ */
+export function checkpointOf(
+  { [MANIFEST]: manifest, [STATE]: state, [ARRAYS]: arrays }: CheckpointFiles,
+  place: string,
+): Checkpoint {
+  const path = join(place, MANIFEST);
+  const json = jsonOfFile(path, Buffer.from(manifest).toString('utf8'), REMEDY);
+  const { files, ...rest } = parseWith<CheckpointManifest>(manifestSchema, json, `${path} key`);
+  expectUnchanged(join(place, STATE), state, files[STATE], REMEDY, sha256);
+  expectUnchanged(join(place, ARRAYS), arrays, files[ARRAYS], REMEDY, sha256);
   const { preset, algorithm, configSha256, backend, iteration, steps } = rest;
   const label = { preset, algorithm, configSha256, backend, iteration, steps };
-  return { label, snapshot: decodeSnapshot(state.toString('utf8'), arrays) };
+  return { label, snapshot: decodeSnapshot(Buffer.from(state).toString('utf8'), arrays) };
 }

@@ -6,23 +6,21 @@ import { InputError, shown } from '../../env/errors.js';
 import { readPart } from '../../io/files.js';
 import { isLeftover, removeLeftovers } from '../../io/folders.js';
 import { jsonOfFile, readOptionalJson, writeJsonFile } from '../../io/json.js';
-import { sha256 } from '../../io/sha256.js';
 import { readTrainingConfig, type TrainingConfig } from '../config.js';
 import { MetricsLog, readMetrics } from '../metrics/index.js';
 import { startingModelSchema } from '../models/model-config.js';
 import { readModel, RUN_MODEL, saveModel } from '../models/model-folder.js';
-import type { SnapshotFields } from '../snapshot.js';
 import type { TimedMetrics, TrainingKeeper, TrainingOptions, TrainingResult } from '../train.js';
 import { runTraining } from '../train.js';
 import { Training } from '../training.js';
-import type { CheckpointLabel } from './checkpoint.js';
-import { listCheckpoints, readCheckpoint, writeCheckpoint } from './checkpoint.js';
+import { type Checkpoint, listCheckpoints, readCheckpoint, writeCheckpoint } from './checkpoint.js';
+import { expectSameTraining, labelOf, restoreTraining } from './restore-training.js';
 import { keepGame, registerGameOf } from './run-game.js';
 import { isLock, lockRun } from './run-lock.js';
 import { describeParts, expectSameParts, PARTS, partsToResume, readParts } from './run-parts.js';
 
-const CONFIG = 'config.json';
-const CHECKPOINTS = 'checkpoints';
+export const CONFIG = 'config.json';
+export const CHECKPOINTS = 'checkpoints';
 /** Which model the run started from; none for one that started from fresh weights. */
 const FROM = 'from.json';
 
@@ -105,11 +103,6 @@ export async function readRunConfig(folder: string): Promise<TrainingConfig> {
   return readTrainingConfig(json);
 }
 
-interface Checkpoint {
-  readonly label: CheckpointLabel;
-  readonly snapshot: SnapshotFields;
-}
-
 async function withTraining(
   config: TrainingConfig,
   { parts, from, backend }: TrainingOptions & { readonly backend?: BackendPreference | undefined },
@@ -122,18 +115,6 @@ async function withTraining(
   } finally {
     await training.dispose();
   }
-}
-
-async function restoreTraining(training: Training, { label, snapshot }: Checkpoint, folder: string): Promise<void> {
-  const [needed, runs] = [label.backend, training.backend].map(({ name, version }) =>
-    version === undefined ? `"${name}"` : `"${name}" in version ${version}`,
-  );
-  if (runs !== needed) {
-    throw new InputError(
-      `Expected the backend ${needed} that ${folder} was trained with, but ${runs} runs here; resume where it runs`,
-    );
-  }
-  await training.restore(snapshot);
 }
 
 async function keepTraining(
@@ -207,12 +188,10 @@ class RunKeeper implements TrainingKeeper {
 
   async saveCheckpoint(): Promise<void> {
     const { training, folder } = this;
-    const { config, backend, iteration, steps } = training;
+    const { config, iteration } = training;
     if (iteration === this.savedIteration) return; // replacing it could only lose it
     this.log.sync();
-    const { preset, algorithm, keepCheckpoints } = config;
-    const label = { preset, algorithm, configSha256: configHash(config), backend, iteration, steps };
-    await writeCheckpoint(join(folder, CHECKPOINTS), label, await training.save(), keepCheckpoints);
+    await writeCheckpoint(join(folder, CHECKPOINTS), labelOf(training), await training.save(), config.keepCheckpoints);
     this.lastCheckpoint = performance.now();
     this.savedIteration = iteration;
   }
@@ -232,22 +211,6 @@ class RunKeeper implements TrainingKeeper {
     const { config, parts, backend, from } = training;
     await saveModel(join(folder, RUN_MODEL), { ...best, config, parts, backend, from });
     this.savedSteps = best.steps;
-  }
-}
-
-function configHash(config: TrainingConfig): string {
-  return sha256(JSON.stringify(config));
-}
-
-function expectSameTraining(label: CheckpointLabel, config: TrainingConfig, path: string): void {
-  for (const key of ['preset', 'algorithm'] as const) {
-    if (label[key] !== config[key])
-      throw new InputError(`Expected a checkpoint of ${key} ${config[key]}, but ${path} is of ${label[key]}`);
-  }
-  if (label.configSha256 !== configHash(config)) {
-    throw new InputError(
-      `Expected ${path} to belong to the run's ${CONFIG}, but that has been changed since; undo the change, or train anew with --config`,
-    );
   }
 }
 
