@@ -1,0 +1,127 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { Redis } from 'ioredis';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readMetrics } from '../../../src/train/metrics/index.js';
+import { PROGRAM, spawnMaketen, temporaryFolder } from '../../cli/run.js';
+import { describeWithRedis, RedisServer } from '../../support/redis.js';
+import { BASE, spaceFile } from '../sweep/small-sweep.js';
+
+const root = temporaryFolder();
+const environment = { ...process.env, XDG_CACHE_HOME: join(root, 'cache') };
+const base = { ...BASE, workers: 0, totalSteps: 4096, evaluations: 1 };
+const space = spaceFile(root, 'rates.json', { base, grid: { learningRate: [0.001, 0.01, 0.1], epochs: [1, 2, 3] } });
+const asha = `sweep --config ${space} --search asha --reduction 3 --min-budget 512`;
+
+/** A process of the program; `onLine` is told what it says on standard error. */
+function start(args: string, onLine: (line: string) => void = () => {}): ChildProcess {
+  const child = spawn(process.execPath, [...PROGRAM, ...args.split(' ')], { env: environment });
+  child.stdout.resume();
+  child.stderr.setEncoding('utf8').on('data', (text: string) => text.split('\n').forEach(onLine));
+  return child;
+}
+
+function ended(child: ChildProcess): Promise<number | null> {
+  return new Promise((resolve) => {
+    if (child.exitCode !== null || child.signalCode !== null) resolve(child.exitCode);
+    child.on('close', resolve);
+  });
+}
+
+async function kill(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  child.kill(signal);
+  await ended(child);
+}
+
+/** All that a sweep has left, without times. */
+function facts(out: string): unknown {
+  const results: unknown = JSON.parse(readFileSync(join(out, 'results.json'), 'utf8'), (key, value: unknown) =>
+    /seconds|decisionsPerSecond/.test(key) ? 0 : value,
+  );
+  const runs = readdirSync(join(out, 'runs')).sort();
+  return {
+    results,
+    winner: readFileSync(join(out, 'winner.json'), 'utf8'),
+    runs: runs.map((name) => ({
+      name,
+      weights: readFileSync(join(out, 'runs', name, 'model/weights.bin'), 'hex'),
+      metrics: readMetrics(join(out, 'runs', name)).map((row) =>
+        Object.fromEntries(Object.entries(row).filter(([key]) => !/^seconds|^steps_per/.test(key))),
+      ),
+    })),
+  };
+}
+
+describeWithRedis('a sweep by a queue', () => {
+  let server: RedisServer;
+  const plain = join(root, 'plain');
+
+  beforeAll(async () => {
+    server = await RedisServer.start('--appendfsync', 'always');
+    expect((await spawnMaketen(`${asha} --out ${plain} --workers 0`)).code).toBe(0);
+  });
+  afterAll(() => server.end());
+
+  /** What is left in Redis but what the queue says of itself. */
+  async function left(): Promise<string[]> {
+    const redis = new Redis(server.url);
+    const keys = await redis.keys('*');
+    redis.disconnect();
+    return keys.filter((key) => /:(wanted|model|stored):|units-\w+:[0-9a-f]{64}$/.test(key));
+  }
+
+  it('comes to the same with worker threads', async () => {
+    const out = join(root, 'threads');
+    expect((await spawnMaketen(`${asha} --out ${out} --workers 2`)).code).toBe(0);
+    expect(facts(out)).toEqual(facts(plain));
+  });
+
+  it.each(['redis', 'file'])(
+    'comes to the same when workers are killed within rungs and the coordinator is, with checkpoints by %s',
+    async (store) => {
+      const out = join(root, store);
+      const shared = join(root, 'shared');
+      const address = store === 'redis' ? store : pathToFileURL(shared).href;
+      const workers: ChildProcess[] = [];
+      let coordinator: ChildProcess | null = null;
+      let done = 0;
+      // What is done is what time is counted by. A worker that has just done one has begun another, and is killed within it.
+      const onLine = (line: string): void => {
+        if (!line.includes(': done: ')) return;
+        done++;
+        if (done === 3 || done === 8) {
+          workers.shift()!.kill('SIGKILL');
+          work();
+        }
+        if (done === 6) coordinator?.kill('SIGKILL');
+      };
+      const work = (): void => void workers.push(start(`work --queue ${server.url} --threads 1 --lock 2`, onLine));
+      const sweep = `${asha} --out ${out} --queue ${server.url} --store ${address} --verify 0.1`;
+      work();
+      work();
+      coordinator = start(sweep);
+      expect(await ended(coordinator)).toBeNull();
+      const said: string[] = [];
+      coordinator = start(sweep, (line) => said.push(line));
+      expect(await ended(coordinator), said.join('\n')).toBe(0);
+      for (const worker of workers) await kill(worker, 'SIGTERM');
+      expect(facts(out)).toEqual(facts(plain));
+      if (store === 'file') expect(readdirSync(shared)).toEqual([]);
+      // What the killed coordinator wanted has been taken by the other one.
+      expect((await left()).filter((key) => !key.includes(':wanted:'))).toEqual([]);
+    },
+  );
+
+  it('trains a grid to the end as processes of its own would', async () => {
+    const grid = spaceFile(root, 'grid.json', { base, grid: { epochs: [1, 2] }, seeds: [3] });
+    const [queued, processes] = [join(root, 'queued'), join(root, 'processes')];
+    const worker = start(`work --queue ${server.url} --threads 2`);
+    const { code, stderr } = await spawnMaketen(`sweep --config ${grid} --out ${queued} --queue ${server.url} --json`);
+    await kill(worker, 'SIGTERM');
+    expect([code, stderr]).toEqual([0, '']);
+    expect((await spawnMaketen(`sweep --config ${grid} --out ${processes} --json`)).code).toBe(0);
+    expect(facts(queued)).toEqual(facts(processes));
+  });
+});
