@@ -2,6 +2,26 @@ import { defineConfig } from 'eslint/config';
 import simpleImportSort from 'eslint-plugin-simple-import-sort';
 import tseslint from 'typescript-eslint';
 
+const NO_DEFAULT_EXPORTS = {
+  selector: 'ExportDefaultDeclaration',
+  message: 'Use a named export; only config files export a default.',
+};
+
+/** Functions of test/page/support and its like that wait for what they return. */
+const WAITING = '/^(takeHint|answerTo|accessibilityFaults|moving)$/';
+
+/** A page answers when it gets to it. */
+const READ_TOO_SOON = [
+  {
+    selector: `CallExpression[callee.name='expect'] > AwaitExpression > CallExpression:not([callee.name=${WAITING}])`,
+    message: 'Ask the page until it says so: await expect.poll(() => ...)',
+  },
+  {
+    selector: "CallExpression[callee.property.name='waitForFunction'] Literal[value=/querySelector\\([^)]*\\)\\./]",
+    message: 'What is waited for may not be there yet: querySelector(...)?.',
+  },
+];
+
 export default defineConfig(
   {
     ignores: [
@@ -35,10 +55,7 @@ export default defineConfig(
     rules: {
       // Modules from elsewhere first, then by path from the farthest folder to the nearest, without blank lines between them.
       'simple-import-sort/imports': ['error', { groups: [['^\\u0000', '^node:', '^@?\\w', '^', '^\\.']] }],
-      'no-restricted-syntax': [
-        'error',
-        { selector: 'ExportDefaultDeclaration', message: 'Use a named export; only config files export a default.' },
-      ],
+      'no-restricted-syntax': ['error', NO_DEFAULT_EXPORTS],
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true }],
       '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
@@ -55,6 +72,10 @@ export default defineConfig(
       // Typed-array code indexes within bounds it has already checked.
       '@typescript-eslint/no-non-null-assertion': 'off',
     },
+  },
+  {
+    files: ['test/page/scenarios/*.ts'],
+    rules: { 'no-restricted-syntax': ['error', NO_DEFAULT_EXPORTS, ...READ_TOO_SOON] },
   },
   {
     files: ['src/**/*.ts', 'python/bridge/**/*.ts', 'page/**/*.ts', 'page/**/*.tsx'],

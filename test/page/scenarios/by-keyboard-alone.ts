@@ -85,7 +85,7 @@ async function playMove(page: Page, { places }: PlannedMove): Promise<void> {
       await press(page, 'Enter');
       if ((await turns(page)) > before) break;
     }
-  expect(await turns(page)).toBe(before + 1);
+  await expect.poll(() => turns(page)).toBe(before + 1);
   await expect.poll(async () => (await heardOf(page)).length).toBeGreaterThan(heard);
 }
 
@@ -133,7 +133,7 @@ export function byKeyboardAlone(tested: () => PageUnderTest): void {
       await listen(page);
       await press(page, 'Tab');
       await press(page, 'Enter'); // skips the bar
-      expect(await placeInFocus(page)).not.toBe(null);
+      await expect.poll(() => placeInFocus(page)).not.toBe(null);
       const half = Math.floor(moves.length / 2);
       for (const move of moves.slice(0, half)) await playMove(page, move);
       for (const step of ['choice', 'cards', 'why']) {
@@ -144,18 +144,18 @@ export function byKeyboardAlone(tested: () => PageUnderTest): void {
       await pressAndHear(page, 'Escape');
       await pressAndHear(page, 'u');
       if (preset !== 'tens') {
-        expect(await turns(page)).toBe(half - 1);
+        await expect.poll(() => turns(page)).toBe(half - 1);
         await pressAndHear(page, 'r');
       }
-      expect(await turns(page)).toBe(half);
+      await expect.poll(() => turns(page)).toBe(half);
       for (const move of moves.slice(half)) await playMove(page, move);
-      expect(await outcome(page)).toBe(end);
+      await expect.poll(() => outcome(page)).toBe(end);
 
       await expect.poll(() => page.evaluate<boolean>("document.activeElement.matches('.end-panel')")).toBe(true);
       await enter(page, '[data-action=share]');
       await page.locator('dialog[data-sheet=share]').waitFor();
       await closeSheet(page);
-      expect(await page.evaluate<string>('document.activeElement.dataset.action')).toBe('share');
+      await expect.poll(() => page.evaluate<string>('document.activeElement.dataset.action')).toBe('share');
       await tabTo(page, '[data-action=review]', 'Shift+Tab');
       await press(page, 'Enter');
       await page.locator('.review-told').waitFor();
@@ -166,7 +166,7 @@ export function byKeyboardAlone(tested: () => PageUnderTest): void {
       await page.locator('.end-panel').waitFor();
       await enter(page, '[data-action=new-deal]');
       await expect.poll(() => outcome(page)).toBe('ongoing');
-      expect(await turns(page)).toBe(0);
+      await expect.poll(() => turns(page)).toBe(0);
       await expect.poll(() => page.evaluate<string>(FOCUS)).toBe('seen');
       await page.context().close();
     },
@@ -181,7 +181,7 @@ export function byKeyboardAlone(tested: () => PageUnderTest): void {
       await tabTo(page, '[data-day][tabindex="0"]');
       await pressAndHear(page, 'ArrowLeft');
       await closeSheet(page);
-      expect(await page.evaluate<string>('document.activeElement.dataset.action')).toBe('daily');
+      await expect.poll(() => page.evaluate<string>('document.activeElement.dataset.action')).toBe('daily');
       await enter(page, '[data-action=statistics]');
       await tabTo(page, 'select[name=statistics-of]');
       await closeSheet(page);
@@ -198,7 +198,7 @@ export function byKeyboardAlone(tested: () => PageUnderTest): void {
       await tabTo(page, '[data-action=close-drawer]', 'Shift+Tab');
       await page.keyboard.press('Enter');
       await page.locator('.drawer').waitFor({ state: 'hidden' });
-      await page.waitForFunction("document.activeElement.dataset.action === 'drawer'");
+      await page.waitForFunction("document.activeElement?.dataset.action === 'drawer'");
       await tabTo(page, '[data-action=games]', 'Shift+Tab');
       await press(page, 'Enter');
       await tabTo(page, '[data-preset=tens]');

@@ -34,7 +34,7 @@ export function guide(tested: () => PageUnderTest): void {
     await page.locator('[data-action=help]').click();
     await page.locator('.rule-pictures figure').nth(2).waitFor();
     await expect.poll(() => page.getByRole('img', { name: /^On the table: / }).count()).toBe(3);
-    expect(await page.locator('.rule-pictures figcaption').allInnerTexts()).toHaveLength(3);
+    await expect.poll(() => page.locator('.rule-pictures figcaption').allInnerTexts()).toHaveLength(3);
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.context().close();
   });

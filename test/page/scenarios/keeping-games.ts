@@ -140,7 +140,7 @@ export function keepingGames(tested: () => PageUnderTest): void {
     await expect.poll(() => turns(other)).toBe(2);
     const shared = await gameOf(page);
     await other.locator('[data-action=undo]').click();
-    await page.waitForFunction(`history.state.game !== ${shared}`);
+    await page.waitForFunction(`(history.state?.game ?? ${shared}) !== ${shared}`);
     const before = await position(page);
     await page.reload();
     await expect.poll(async () => [await turns(page), await position(page)]).toEqual([2, before]);

@@ -227,7 +227,7 @@ export function keyboard(tested: () => PageUnderTest): void {
       if (width === 390) await page.keyboard.press('Escape');
       else await pressEnterOn(page, page.locator('[data-action=close-drawer]'));
       await page.locator('.drawer').waitFor({ state: 'hidden' });
-      await page.waitForFunction("document.activeElement.dataset.action === 'drawer'");
+      await page.waitForFunction("document.activeElement?.dataset.action === 'drawer'");
       await page.context().close();
     }
   });

@@ -12,7 +12,9 @@ export function records(tested: () => PageUnderTest): void {
     await expect.poll(() => sheet.locator('.figures b').allTextContents()).toEqual(['1', '0\u00a0%', '0', '1']);
     await expect.poll(() => sheet.locator('.histogram-bar .count').allTextContents()).toEqual(['1']);
     expect(await accessibilityFaults(page)).toEqual([]);
-    expect(await sheet.locator('[data-fact=no-strategy]').textContent()).toMatch(/^This game has no strategy/);
+    await expect
+      .poll(() => sheet.locator('[data-fact=no-strategy]').textContent())
+      .toMatch(/^This game has no strategy/);
     await page.keyboard.press('Escape');
     await page.goto(tested().link('preset=block-ten-classic&seed=27&undoLimit=unlimited'));
     await page.locator('[data-action=statistics]').click();

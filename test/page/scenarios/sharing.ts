@@ -23,7 +23,7 @@ export function sharing(tested: () => PageUnderTest): void {
     const link = (await text.inputValue()).split('\n').at(-1)!;
     const game = await gameOf(page);
     await page.goto(link);
-    await page.waitForFunction(`history.state.game !== ${game}`);
+    await page.waitForFunction(`(history.state?.game ?? ${game}) !== ${game}`);
     await expect.poll(() => page.url()).toContain(LOST_AT_ONCE);
     await page.goto(`${link}x`);
     await page.locator('[data-notice]').waitFor();

@@ -20,7 +20,9 @@ export function wholeGames(tested: () => PageUnderTest): void {
     const plan = planGame('tens', {}, seed, 'first-legal');
     const page = await tested().open(`preset=tens&seed=${seed}`);
     await playToTheEnd(page, plan);
-    expect(await page.getByRole('status').textContent()).toContain('Won: the stock and the tableau are cleared');
+    await expect
+      .poll(() => page.getByRole('status').textContent())
+      .toContain('Won: the stock and the tableau are cleared');
     await openStatistics(page);
     await expect.poll(() => statisticsRow(page, 'Without hints')).toEqual(['1', '1', '100\u00a0%']);
     await page.context().close();
