@@ -1,6 +1,7 @@
 import { DECK_SIZE } from '../../../../env/cards.js';
 import type { DecadeRules } from '../../../../env/games/decade/rules.js';
 import { VALUE_KINDS } from '../../../../env/games/decade/values.js';
+import { LostWindows } from './lost-windows.js';
 import { PositionValues } from './transposition-table.js';
 
 /** Multipliers of the two halves of the hash of a window: the value of its cards as the digits of a number. */
@@ -48,8 +49,14 @@ export class DecadeEndgame {
   private readonly known = new PositionValues();
   /** `[cards left]`: the return of a game that ends so; 0 where it is won. */
   private readonly returnOf: Float64Array;
+  /** Where all that counts is whether everything leaves. */
+  private readonly lost: LostWindows | undefined;
   /** Bit v: a card of value v is hidden. */
   private hidden = 0;
+  /** Cards of the line that was asked about, and those that have come. */
+  private depth = 0;
+  /** What the hidden cards add up to. */
+  private hiddenSum = 0;
   // The two halves of the hash of the hidden cards.
   private low = 0;
   private high = 0;
@@ -59,11 +66,13 @@ export class DecadeEndgame {
    * @param returnIfLost `[cards left]`: the return of a game that ends with these cards on the line; the fewer the better, or all the same
    */
   constructor(
-    { table, config }: DecadeRules,
+    rules: DecadeRules,
     private readonly returnIfWon: number,
     returnIfLost: ArrayLike<number>,
   ) {
+    const { table, config } = rules;
     this.returnOf = Float64Array.from(returnIfLost);
+    if (this.returnOf.every((each) => each === 0)) this.lost = new LostWindows(rules, this.line);
     this.returnOf[0] = returnIfWon;
     this.optional = config.discards === 'optional';
     this.minRun = table.minRun;
@@ -75,7 +84,7 @@ export class DecadeEndgame {
 
   /**
    * The expected return of drawing from a position with the cards values[lo .. hi) on the line and these hidden ones ([kind], `left` in all).
-   * Takes some 4^left steps.
+   * Takes some 4^left steps, fewer the more of them are known from earlier questions or lost.
    */
   valueOfDraw(
     values: Readonly<Uint8Array>,
@@ -84,18 +93,26 @@ export class DecadeEndgame {
     unseen: Readonly<Uint8Array>,
     left: number,
   ): number {
-    this.known.refresh();
-    for (let i = lo; i < hi; i++) this.put(i - lo, values[i]);
+    // Of late questions little is asked again, of early ones much.
+    this.known.allow(8 ** Math.max(0, left - 3));
     this.low = 0;
     this.high = 0;
     this.hidden = 0;
+    this.hiddenSum = 0;
     for (let value = 1; value <= VALUE_KINDS; value++) {
       const copies = unseen[value - 1];
       this.unseen[value] = copies;
       if (copies > 0) this.hidden |= 1 << value;
+      this.hiddenSum += copies * value;
       this.low = (this.low + Math.imul(copies, HIDDEN_LOW[value])) | 0;
       this.high = (this.high + Math.imul(copies, HIDDEN_HIGH[value])) | 0;
     }
+    this.lost?.start(this.hidden);
+    for (let i = lo; i < hi; i++) {
+      this.put(i - lo, values[i]);
+      this.lost?.put(i - lo, i - lo);
+    }
+    this.depth = hi - lo;
     return this.draw(0, hi - lo, left);
   }
 
@@ -110,7 +127,8 @@ export class DecadeEndgame {
   private draw(lo: number, hi: number, left: number): number {
     // What follows from the last card is quicker to find out than to look up.
     if (left === 1) return this.returnOf[this.fewestAfter(lo, hi, 31 - Math.clz32(this.hidden), 0)];
-    const { lowOf, highOf, known } = this;
+    const { lowOf, highOf, known, lost } = this;
+    if (lost?.isLost(lo, hi, left, this.hiddenSum) === true) return 0;
     let low = (lowOf[hi] - Math.imul(lowOf[lo], LOW_POWERS[hi - lo])) ^ this.low;
     low = Math.imul(low ^ (low >>> 15), LOW);
     low ^= low >>> 13;
@@ -124,8 +142,10 @@ export class DecadeEndgame {
 
   /** As `draw` for at least three hidden cards, without memory. */
   private expectation(lo: number, hi: number, left: number): number {
-    const { line, unseen, lowOf, highOf, hidden, low, high } = this;
+    const { line, unseen, lowOf, highOf, hidden, hiddenSum, low, high, lost } = this;
+    const depth = this.depth++;
     const covered = line[hi];
+    const coveredColumn = lost?.columnOf[hi + 1];
     const coveredLow = lowOf[hi + 1];
     const coveredHigh = highOf[hi + 1];
     let sum = 0;
@@ -135,18 +155,23 @@ export class DecadeEndgame {
       const copies = unseen[value];
       unseen[value] = copies - 1;
       if (copies === 1) this.hidden = hidden ^ bit;
+      this.hiddenSum = hiddenSum - value;
       this.low = (low - HIDDEN_LOW[value]) | 0;
       this.high = (high - HIDDEN_HIGH[value]) | 0;
       this.put(hi, value);
+      lost?.put(hi, depth);
       sum += copies * this.decide(lo, hi + 1, left - 1);
       unseen[value] = copies;
       this.hidden = hidden;
     }
+    this.hiddenSum = hiddenSum;
     this.low = low;
     this.high = high;
     line[hi] = covered;
     lowOf[hi + 1] = coveredLow;
     highOf[hi + 1] = coveredHigh;
+    this.depth = depth;
+    if (lost !== undefined) lost.columnOf[hi + 1] = coveredColumn!;
     return sum / left;
   }
 

@@ -1,73 +1,83 @@
 /** Entries that there is room for at first: few enough for the processor's caches. A power of two, as all sizes are. */
 const FIRST_ROOM = 1 << 13;
 
-/** Beyond so many entries the table starts anew. */
-const MOST_ENTRIES = 1 << 20;
+/** With these it has 64 megabytes. */
+const MOST_ENTRIES = 1 << 21;
+
+/** An entry is 16 bytes, in one line of the processor's cache: the two halves of its hash, and its value. */
+const INTEGERS = 4;
+const NUMBERS = 2;
 
 /**
  * Values of positions by a hash of 64 bits (open addressing). Two positions with equal hashes would be taken for one; among a million entries a
- * look-up meets that with a chance of 10^-13.
+ * look-up meets that with a chance of 10^-13. It is kept from one question to the next: the positions that a player compares, and those that cards to come
+ * lead to, have most of what follows in common.
  */
 export class PositionValues {
-  private low = new Int32Array(FIRST_ROOM);
-  private high = new Int32Array(FIRST_ROOM);
-  /** NaN where the entry is free. */
-  private values = new Float64Array(FIRST_ROOM).fill(NaN);
+  private hashes = new Int32Array(0);
+  /** In every second place a value, NaN where the entry is free. */
+  private values = new Float64Array(0);
+  private last = 0;
   private count = 0;
+
+  private mostEntries = FIRST_ROOM / 2;
+
+  constructor() {
+    this.allocate(FIRST_ROOM);
+  }
+
+  /** Allows for so many entries, up to two million, before the table starts anew. As a small one is quicker, it should not be more than the hardest question needs. */
+  allow(entries: number): void {
+    this.mostEntries = Math.max(this.mostEntries, Math.min(MOST_ENTRIES, entries));
+  }
 
   /** NaN if it is not known. */
   get(low: number, high: number): number {
-    return this.values[this.find(low, high)];
+    return this.values[this.find(low, high) * NUMBERS + 1];
   }
 
   set(low: number, high: number, value: number): void {
-    if (this.count * 2 >= this.values.length) this.makeRoom();
+    if (this.count * 2 > this.last) this.makeRoom();
     const at = this.find(low, high);
-    if (Number.isNaN(this.values[at])) this.count++;
-    this.low[at] = low;
-    this.high[at] = high;
-    this.values[at] = value;
-  }
-
-  /** Makes room for other positions where there are many: what was known of earlier ones is seldom asked for, and a large table is slow. */
-  refresh(): void {
-    if (this.count * 4 >= FIRST_ROOM) this.empty();
+    if (Number.isNaN(this.values[at * NUMBERS + 1])) this.count++;
+    this.hashes[at * INTEGERS] = low;
+    this.hashes[at * INTEGERS + 1] = high;
+    this.values[at * NUMBERS + 1] = value;
   }
 
   private find(low: number, high: number): number {
-    const { values } = this;
-    const last = values.length - 1;
+    const { hashes, values, last } = this;
     let at = low & last;
-    while (!Number.isNaN(values[at]) && (this.low[at] !== low || this.high[at] !== high)) at = (at + 1) & last;
+    while (
+      !Number.isNaN(values[at * NUMBERS + 1]) &&
+      (hashes[at * INTEGERS] !== low || hashes[at * INTEGERS + 1] !== high)
+    )
+      at = (at + 1) & last;
     return at;
   }
 
-  private empty(): void {
-    this.count = 0;
-    if (this.values.length === FIRST_ROOM) {
-      this.values.fill(NaN);
-      return;
-    }
-    this.low = new Int32Array(FIRST_ROOM);
-    this.high = new Int32Array(FIRST_ROOM);
-    this.values = new Float64Array(FIRST_ROOM).fill(NaN);
+  private allocate(room: number): void {
+    const buffer = new ArrayBuffer(room * NUMBERS * Float64Array.BYTES_PER_ELEMENT);
+    this.hashes = new Int32Array(buffer);
+    this.values = new Float64Array(buffer).fill(NaN);
+    this.last = room - 1;
   }
 
   private makeRoom(): void {
-    if (this.count >= MOST_ENTRIES) {
-      this.empty();
+    if (this.count >= this.mostEntries) {
+      this.values.fill(NaN);
+      this.count = 0;
       return;
     }
-    const { low, high, values } = this;
-    this.low = new Int32Array(values.length * 2);
-    this.high = new Int32Array(values.length * 2);
-    this.values = new Float64Array(values.length * 2).fill(NaN);
-    for (let i = 0; i < values.length; i++) {
-      if (Number.isNaN(values[i])) continue;
-      const at = this.find(low[i], high[i]);
-      this.low[at] = low[i];
-      this.high[at] = high[i];
-      this.values[at] = values[i];
+    const { hashes, values, last } = this;
+    this.allocate((last + 1) * 2);
+    for (let i = 0; i <= last; i++) {
+      const value = values[i * NUMBERS + 1];
+      if (Number.isNaN(value)) continue;
+      const at = this.find(hashes[i * INTEGERS], hashes[i * INTEGERS + 1]);
+      this.hashes[at * INTEGERS] = hashes[i * INTEGERS];
+      this.hashes[at * INTEGERS + 1] = hashes[i * INTEGERS + 1];
+      this.values[at * NUMBERS + 1] = value;
     }
   }
 }
