@@ -45,6 +45,9 @@ export class Training {
   /** In this process so far: the longest times of a worker, and the rows of all workers. */
   work: Work = new WorkMeter().work;
 
+  /** What the last evaluation of this process came to, and after how many decisions; null before there is one. */
+  evaluated: { readonly steps: number; readonly results: DealResults } | null = null;
+
   private constructor(
     readonly config: SharedConfig,
     private readonly sourced: SourcedParts,
@@ -194,7 +197,9 @@ export class Training {
   /** How the present weights play the evaluation's deals, which are shared out among the workers; the best ones are kept. */
   private async evaluate(): Promise<Partial<TrainingMetrics>> {
     const { best, config } = this;
-    const { won, returns, results } = await this.play(config.evaluationSeed, config.evaluationDeals);
+    const played = await this.play(config.evaluationSeed, config.evaluationDeals);
+    this.evaluated = { steps: this.steps, results: played };
+    const { won, returns, results } = played;
     const wins = won.reduce((sum, each) => sum + each, 0);
     const { estimate, low, high } = wilsonInterval(wins, won.length);
     const mean = meanInterval(returns).estimate;

@@ -106,7 +106,9 @@ async function iterateTo(training: Training, until: number, signal?: AbortSignal
 
 async function strengthOf(training: Training): Promise<Strength> {
   const { evaluationSeed, evaluationDeals } = training.config;
-  const { won, returns, results } = await training.play(evaluationSeed, evaluationDeals);
+  const { evaluated, steps } = training;
+  const isNew = evaluated?.steps === steps; // the training has just played them itself
+  const { won, returns, results } = isNew ? evaluated.results : await training.play(evaluationSeed, evaluationDeals);
   const wins = won.reduce((sum, each) => sum + each, 0);
   return {
     return: meanInterval(returns),
