@@ -47,7 +47,7 @@ export function Bar(props: BarProps) {
         <span class="bar-word">{texts().daily.today}</span>
       </button>
       <button type="button" class="statistics" data-action="statistics" aria-haspopup="dialog" onClick={onStatistics}>
-        <svg class="bars" viewBox="0 0 20 20" aria-hidden="true">
+        <svg class="statistics-sign" viewBox="0 0 20 20" aria-hidden="true">
           <path d="M4 17v-6M10 17V4M16 17V8" />
         </svg>
         <span class="bar-word">{bar.statistics}</span>
