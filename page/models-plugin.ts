@@ -1,15 +1,19 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
 const MODELS = join(import.meta.dirname, '../models');
 /** Value models first: they are the ones for hints. */
 const KINDS = [/-value$/, /-ppo$/];
-const FILES = ['config.json', 'model.json', 'weights.bin', 'evaluation.json'];
+const FILES = ['config.json', 'model.json', 'evaluation.json'];
+/** The smallest first; a model has one of the rounded ones, or none. */
+const WEIGHTS = ['weights-int8.bin', 'weights-int16.bin', 'weights.bin'];
 
 interface ModelEntry {
   readonly name: string;
   readonly preset: string;
+  /** The file of its weights. */
+  readonly weights: string;
 }
 
 function modelsIndex(): ModelEntry[] {
@@ -18,7 +22,8 @@ function modelsIndex(): ModelEntry[] {
     const config = JSON.parse(readFileSync(join(MODELS, name, 'config.json'), 'utf8')) as {
       environment: { preset: string };
     };
-    return { name, preset: config.environment.preset };
+    const weights = WEIGHTS.find((file) => existsSync(join(MODELS, name, file)))!;
+    return { name, preset: config.environment.preset, weights };
   });
 }
 
@@ -26,7 +31,8 @@ function modelsIndex(): ModelEntry[] {
 function modelFile(path: string): Uint8Array | string | null {
   if (path === 'index.json') return JSON.stringify(modelsIndex());
   const [name, file] = path.split('/');
-  const known = FILES.includes(file) && modelsIndex().some((entry) => entry.name === name);
+  const entry = modelsIndex().find((each) => each.name === name);
+  const known = entry !== undefined && [...FILES, entry.weights].includes(file);
   return known ? readFileSync(join(MODELS, name, file)) : null;
 }
 
@@ -42,7 +48,10 @@ export function modelsPlugin(): Plugin {
       });
     },
     generateBundle() {
-      const paths = ['index.json', ...modelsIndex().flatMap(({ name }) => FILES.map((file) => `${name}/${file}`))];
+      const paths = [
+        'index.json',
+        ...modelsIndex().flatMap(({ name, weights }) => [...FILES, weights].map((file) => `${name}/${file}`)),
+      ];
       for (const path of paths) this.emitFile({ type: 'asset', fileName: `models/${path}`, source: modelFile(path)! });
     },
   };

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { PublishedRate } from './calls.js';
 import type { LoadedModel } from './load-model.js';
 
-const indexSchema = z.array(z.object({ name: z.string(), preset: z.string() }));
+const indexSchema = z.array(z.object({ name: z.string(), preset: z.string(), weights: z.string() }));
 
 const evaluationSchema = z.object({
   agents: z.array(
@@ -38,7 +38,9 @@ export class ModelCatalogue {
   /** @throws InputError, one line, if it cannot be fetched, is damaged, or was trained for other rules */
   async take(name: string, parts: GameParts): Promise<LoadedModel> {
     const { loadModel } = await import('./load-model.js');
-    return loadModel(name, (file) => this.fetchFile(`${name}/${file}`), parts);
+    const entry = (await this.index)?.find((each) => each.name === name);
+    const fileOf = (file: string): string => (file === 'weights.bin' ? (entry?.weights ?? file) : file);
+    return loadModel(name, (file) => this.fetchFile(`${name}/${fileOf(file)}`), parts);
   }
 
   /** The share of wins in a model's own evaluation; null if it cannot be read. */

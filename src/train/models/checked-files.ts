@@ -1,8 +1,10 @@
+import type { WeightSpec } from '../../agents/networks/network-artifacts.js';
 import { InputError, shown } from '../../env/errors.js';
 import { parseJson } from '../../env/json.js';
 import { expectUnchanged } from '../hashed-file.js';
 import type { ModelConfig } from './model-config.js';
 import { CONFIG, modelJsonText, TOPOLOGY, WEIGHTS } from './model-json.js';
+import { roundedFormat, weightsOfRounded } from './rounded-weights.js';
 import { utf8Of } from './sha256.js';
 
 /** The files of a model that its config lists, seen to be as they were saved. */
@@ -28,22 +30,28 @@ export class CheckedFiles {
     );
   }
 
-  /** The bytes of weights.bin. @throws InputError, one line, if they are not as saved */
-  weights(given: unknown): Uint8Array {
+  /** The bytes of weights.bin, or those that rounded ones made of it stand for. @throws InputError, one line, if they are not as saved */
+  weights(given: unknown, specs: readonly WeightSpec[]): Uint8Array {
     const bytes = bytesOf(given);
     if (bytes === undefined)
       throw new InputError(
         `Expected ${this.named(WEIGHTS)} as a Uint8Array or an ArrayBuffer, but got ${shown(given)}`,
       );
+    const format = roundedFormat(bytes);
+    if (format) return weightsOfRounded(specs, bytes, format, this.named(WEIGHTS), this.savedAs(WEIGHTS).sha256);
     this.expectSaved(WEIGHTS, bytes);
     return bytes;
   }
 
   private expectSaved(file: string, data: Uint8Array): void {
+    expectUnchanged(this.named(file), data, this.savedAs(file), this.remedy);
+  }
+
+  private savedAs(file: string): ModelConfig['files'][string] {
     const { files } = this.config;
     if (!Object.hasOwn(files, file))
       throw new InputError(`Expected ${this.named(CONFIG)} to list ${file} under "files", but it does not`);
-    expectUnchanged(this.named(file), data, files[file], this.remedy);
+    return files[file];
   }
 }
 

@@ -97,7 +97,8 @@ export async function readModel(named: string): Promise<SavedModel> {
   expectOwnEvaluation(folder, config);
   const files = new CheckedFiles(config, (name) => join(folder, name), REMEDY);
   const topology = files.topology((await read(folder, TOPOLOGY)).toString('utf8'));
-  const network = { ...parseModelJson(topology), weights: files.weights(await read(folder, WEIGHTS)) };
+  const parsed = parseModelJson(topology);
+  const network = { ...parsed, weights: files.weights(await read(folder, WEIGHTS), parsed.weightSpecs) };
   const reference = { name: basename(resolve(named)), configSha256: sha256(text) };
   return { config, network, reference };
 }

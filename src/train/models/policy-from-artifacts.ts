@@ -20,7 +20,7 @@ export interface ModelArtifacts {
   readonly config: unknown;
   /** model.json: its text, or parsed as a bundler imports it. */
   readonly topology: string | object;
-  /** weights.bin. */
+  /** weights.bin, or weights-int8.bin or weights-int16.bin, which are smaller (docs/hints.md). */
   readonly weights: Uint8Array | ArrayBuffer;
   /** evaluation.json, parsed; with it hints know how far the values can be believed. */
   readonly evaluation?: unknown;
@@ -78,10 +78,8 @@ export async function policyFromArtifacts(
       `Expected a model of algorithm ${Object.keys(POLICIES).join(', ')}, but got "${config.algorithm}"`,
     );
   const files = new CheckedFiles(config, named);
-  const saved = {
-    ...parseModelJson(files.topology(artifacts.topology)),
-    weights: files.weights(artifacts.weights),
-  };
+  const topology = parseModelJson(files.topology(artifacts.topology));
+  const saved = { ...topology, weights: files.weights(artifacts.weights, topology.weightSpecs) };
   const network = networkOf(saved, { topology: named(TOPOLOGY), weights: named(WEIGHTS) });
   const name = options.name ?? `${config.algorithm}:${config.environment.preset}`;
   const backend = preference === 'kernel' && fitsKernel(network) && (await kernelStarts()) ? preference : 'plain';

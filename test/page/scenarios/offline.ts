@@ -14,7 +14,7 @@ const HASH = 'preset=decade-loop3&seed=17';
 async function isKept(page: Page): Promise<void> {
   await page.evaluate(`(async () => {
     await navigator.serviceWorker.ready;
-    const needed = ['./', 'models/decade-loop3-value/weights.bin', 'models/index.json'];
+    const needed = ['./', 'models/decade-loop3-value/weights-int16.bin', 'models/index.json'];
     for (;;) {
       const kept = await Promise.all(needed.map((path) => caches.match(path)));
       if (navigator.serviceWorker.controller !== null && kept.every((each) => each !== undefined)) return;

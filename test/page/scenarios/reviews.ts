@@ -166,7 +166,7 @@ export function reviews(tested: () => PageUnderTest): void {
     const page = await tested().open('preset=decade-loop3&seed=4');
     let release = (): void => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
-    await page.context().route('**/decade-value/weights.bin', async (route) => {
+    await page.context().route('**/decade-value/weights*.bin', async (route) => {
       await held;
       await route.continue();
     });

@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { partsOf, type Trace } from '../../../src/env/index.js';
 import { createHinter, type GameReview, reviewGame } from '../../../src/hint/index.js';
-import { loadModel } from '../../../src/train/models/model-folder.js';
+import { policyFromArtifacts } from '../../../src/train/models/index.js';
 import { gameWithBlunders } from '../../support/blunders.js';
 
 const MODELS = resolve(import.meta.dirname, '../../../models');
@@ -16,12 +16,17 @@ export function plantedBlunder(preset: string): { readonly trace: Trace; readonl
   }
 }
 
+/** The weights that the page has of a model: the smallest there are. */
+const WEIGHTS = ['weights-int8.bin', 'weights-int16.bin', 'weights.bin'];
+
 /** A review by a model as Node makes it. */
 export async function reviewByModel(trace: Trace, name: string): Promise<GameReview> {
   const folder = join(MODELS, name);
-  const { policy, config } = await loadModel(folder, { backend: 'wasm' });
-  const evaluation = JSON.parse(readFileSync(join(folder, 'evaluation.json'), 'utf8')) as unknown;
-  const review = await reviewGame(trace, createHinter({ model: { policy, config, evaluation } }));
-  policy.dispose?.();
+  const json = (file: string): unknown => JSON.parse(readFileSync(join(folder, file), 'utf8'));
+  const weights = readFileSync(WEIGHTS.map((file) => join(folder, file)).find(existsSync)!);
+  const files = { config: json('config.json'), topology: json('model.json') as object, weights };
+  const model = await policyFromArtifacts({ ...files, evaluation: json('evaluation.json') }, { backend: 'plain' });
+  const review = await reviewGame(trace, createHinter({ model }));
+  model.policy.dispose?.();
   return review;
 }

@@ -1,0 +1,131 @@
+/**
+ * Rounds the weights of each shipped model to int8, or to int16 where its play would not stay the same in at least 99.5 % of decisions: npm run model:rounded.
+ * The model plays deals of seeds that nothing else uses; at each of its decisions all are asked. Writes models/NAME/weights-int8.bin (or -int16) and the table
+ * in docs/hints.md.
+ *
+ * npm run model:rounded -- NAME ...: only measures these, and writes nothing.
+ */
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { Agent, Policy } from '../../src/agents/agent.js';
+import { partsOf } from '../../src/env/index.js';
+import { evaluate, seedDeals } from '../../src/evaluate/index.js';
+import { writeFileAtomically } from '../../src/io/files.js';
+import { type ModelConfig, policyFromArtifacts } from '../../src/train/models/index.js';
+import { parseModelJson } from '../../src/train/models/model-json.js';
+import { type RoundedFormat, roundedWeights } from '../../src/train/models/rounded-weights.js';
+import { table } from '../markdown.js';
+import { modelNames } from './models-page.js';
+
+const MODELS = join(import.meta.dirname, '../../models');
+const DOCS = join(import.meta.dirname, '../../docs/hints.md');
+const MARKS = ['<!-- rounded -->', '<!-- /rounded -->'] as const;
+/** The smallest first. */
+const FORMATS = ['int8', 'int16'] as const satisfies readonly RoundedFormat[];
+const FIRST_SEED = 40_000_000;
+/** Deals are played by so many until there are enough decisions. */
+const DEALS = 50;
+const DECISIONS = 5000;
+const LEAST = 0.995;
+
+interface Rounded {
+  readonly format: RoundedFormat;
+  readonly bytes: Uint8Array;
+  readonly policy: Policy;
+  /** Decisions in which it plays what the model plays. */
+  equal: number;
+}
+
+interface Measured {
+  readonly name: string;
+  readonly floats: Uint8Array;
+  readonly deals: number;
+  readonly decisions: number;
+  readonly rounded: readonly Rounded[];
+}
+
+async function measure(name: string): Promise<Measured> {
+  const file = (of: string): Buffer => readFileSync(join(MODELS, name, of));
+  const [config, topology] = [JSON.parse(file('config.json').toString()) as ModelConfig, file('model.json').toString()];
+  const { weightSpecs } = parseModelJson(JSON.parse(topology));
+  const floats = new Uint8Array(file('weights.bin'));
+  const { policy } = await policyFromArtifacts({ config, topology, weights: floats });
+  const rounded: Rounded[] = [];
+  for (const format of FORMATS) {
+    const bytes = roundedWeights(weightSpecs, floats, format);
+    rounded.push({ format, bytes, equal: 0, ...(await policyFromArtifacts({ config, topology, weights: bytes })) });
+  }
+  const parts = partsOf(config.environment);
+  const moves = parts.rules.moves.length;
+  let [deals, decisions] = [0, 0];
+  const asking: Agent = {
+    name,
+    rules: policy.rules,
+    usesObservations: policy.usesObservations,
+    act: (batch, actions) => {
+      policy.act(batch, actions);
+      const choices = [...Array(batch.size).keys()].filter(
+        (i) => batch.actionMasks.subarray(i * moves, (i + 1) * moves).reduce((sum, legal) => sum + legal, 0) > 1,
+      );
+      decisions += choices.length;
+      const others = new Int32Array(batch.size);
+      for (const each of rounded) {
+        each.policy.act(batch, others);
+        each.equal += choices.filter((i) => actions[i] === others[i]).length;
+      }
+    },
+  };
+  for (; decisions < DECISIONS; deals += DEALS) await evaluate(parts, asking, seedDeals(FIRST_SEED + deals, DEALS));
+  return { name, floats, deals, decisions, rounded };
+}
+
+function percent(equal: number, decisions: number): string {
+  return `${((100 * equal) / decisions).toFixed(2)} %`;
+}
+
+/** The smallest that plays the same; undefined where none does. */
+function keptOf({ rounded, decisions }: Measured): Rounded | undefined {
+  return rounded.find(({ equal }) => equal / decisions >= LEAST);
+}
+
+function write(all: readonly Measured[]): void {
+  for (const each of all) {
+    const kept = keptOf(each);
+    for (const { format, bytes } of each.rounded) {
+      const path = join(MODELS, each.name, `weights-${format}.bin`);
+      if (format === kept?.format) writeFileAtomically(path, bytes);
+      else rmSync(path, { force: true });
+    }
+  }
+  const kilobytes = (bytes: Uint8Array): string => (gzipSync(bytes).length / 1000).toFixed(0);
+  const rows = all.map((each) => {
+    const { name, deals, decisions, rounded, floats } = each;
+    const kept = keptOf(each);
+    return [
+      name,
+      deals.toLocaleString('en'),
+      decisions.toLocaleString('en'),
+      ...rounded.map(({ equal }) => percent(equal, decisions)),
+      kept?.format ?? 'float32',
+      kilobytes(floats),
+      kilobytes(kept?.bytes ?? floats),
+    ];
+  });
+  const head = ['model', 'deals', 'decisions', 'same by int8', 'same by int16', 'kept', 'float32, kB', 'kept, kB'];
+  const text = readFileSync(DOCS, 'utf8');
+  const [from, to] = MARKS.map((mark) => text.indexOf(mark));
+  writeFileAtomically(DOCS, `${text.slice(0, from + MARKS[0].length)}\n\n${table(head, rows)}\n\n${text.slice(to)}`);
+}
+
+const asked = process.argv.slice(2);
+const all: Measured[] = [];
+for (const name of asked.length > 0 ? asked : modelNames(MODELS)) {
+  const measured = await measure(name);
+  all.push(measured);
+  const { rounded, decisions } = measured;
+  console.log(
+    `${name}: ${decisions} decisions, ${rounded.map(({ format, equal }) => `${format} ${percent(equal, decisions)}`).join(', ')}`,
+  );
+}
+if (asked.length === 0) write(all);
