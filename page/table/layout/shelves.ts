@@ -5,6 +5,8 @@ const WIDEST = 190;
 const GAP = 0.1;
 /** The name of a shelf with its sum, in pixels. */
 const NAME = { wide: 150, narrow: 84 } as const;
+/** How the game stands, beside the drawn card. */
+const STANDING = { wide: 190, narrow: 128 } as const;
 /** Below the cards of a shelf: its edge. */
 const EDGE = 16;
 const PER_SHELF = 4;
@@ -24,8 +26,11 @@ export interface ShelvesLayout {
 export function shelvesLayout(shelves: number, { width, height }: Size): ShelvesLayout {
   const isBeside = width > height;
   const nameWidth = width < 520 ? NAME.narrow : NAME.wide;
-  const columns = PER_SHELF + (PER_SHELF - 1) * GAP + (isBeside ? 2 : 0);
-  const across = (width - 2 * MARGIN - nameWidth) / columns;
+  const columns = PER_SHELF + (PER_SHELF - 1) * GAP;
+  const standing = width < 520 ? STANDING.narrow : STANDING.wide;
+  const alone = width - 2 * MARGIN - nameWidth;
+  // The drawn card and what stands below it are as wide as the wider of the two.
+  const across = isBeside ? Math.min(alone / (columns + 2), (alone - standing) / (columns + 0.3)) : alone / columns;
   const rows = isBeside ? shelves : shelves + 1;
   const down = ((height - 2 * MARGIN) / rows - EDGE - 6) / ASPECT;
   const cardWidth = clamp(Math.min(across, down), 24, WIDEST);

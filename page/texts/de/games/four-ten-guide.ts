@@ -17,7 +17,7 @@ function title({ gameTarget, handTarget, safeties, precedence }: FourTenConfig):
 function goal({ gameTarget, handTarget, precedence }: FourTenConfig): string {
   const how =
     precedence === 'gain-first'
-      ? `Bring Hand auf genau ${handTarget}. Bis dahin muss Heim mindestens so viel haben wie Hand, und Schatten höchstens so viel.`
+      ? `Bring Hand auf genau ${handTarget}; bis dahin bleibt Heim nie unter Hand und Schatten nie darüber.`
       : `Bring Hand und Heim auf genau ${handTarget}, wobei Heim nie weniger als Hand hat und Schatten nie mehr.`;
   return `Erreiche ${points(gameTarget)} in wenigen Runden: ${how}`;
 }
