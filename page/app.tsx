@@ -39,11 +39,13 @@ import {
   LaterLanguageField,
   LaterMovesPanel,
   LaterNewGame,
+  LaterNewHere,
   LaterReview,
   LaterTracePanel,
   LaterUpdateNotice,
   LaterWatchPanel,
 } from './panels/later-panels.js';
+import { LaterTutorial } from './panels/later-tutorial.js';
 import { Notice, Notices, type NoticeText } from './panels/notice.js';
 import { Odds } from './panels/odds.js';
 import { OnThisDeal } from './panels/on-this-deal.js';
@@ -224,6 +226,7 @@ export function App({ opening, children }: AppProps) {
         onStop={watch.running ? watch.stop : null}
         onReview={review.isOpen ? null : review.open}
         inert={isCovered}
+        newcomer={help.isNew && <LaterNewHere onPress={help.show} />}
         beside={<OnThisDeal engine={engine} session={session} />}
       >
         <DailyNote daily={daily} />
@@ -283,7 +286,26 @@ export function App({ opening, children }: AppProps) {
       </Drawer>
       <LaterGamesMenu open={menu} preset={spec.preset} onChoose={choose} onClose={() => setMenu(false)} />
       <Sheets sheets={sheets} engine={engine} session={session} daily={daily} records={records} onError={fail} />
-      <LaterHowToPlay position={position} session={session} open={help.open} onClose={help.close} onError={fail} />
+      <LaterHowToPlay
+        position={position}
+        session={session}
+        open={help.open}
+        onClose={help.close}
+        onTutorial={help.startTutorial}
+        onError={fail}
+      />
+      {help.inTutorial && (
+        <LaterTutorial
+          game={position.parts.game.name}
+          config={position.parts.rules.config}
+          onClose={help.endTutorial}
+          onPlay={() => {
+            help.endTutorial();
+            dealAnother();
+          }}
+          onError={fail}
+        />
+      )}
     </>
   );
 }

@@ -54,6 +54,8 @@ export interface GameColumnProps {
   readonly inert: boolean;
   /** What others made of the same cards, when the game is over. */
   readonly beside: ComponentChildren;
+  /** For somebody who has not moved yet on the first visit. */
+  readonly newcomer: ComponentChildren;
   /** What is to be expected, above the table. */
   readonly children?: ComponentChildren;
 }
@@ -62,7 +64,7 @@ export interface GameColumnProps {
 export function GameColumn(props: GameColumnProps) {
   const { controller, game, hinted, hint, solving, canHint, quiet, onHint, onReturn, onNewDeal, onSameDeal, onWhy } =
     props;
-  const { played, steps, onShare, onStop, onReview, inert, beside, children } = props;
+  const { played, steps, onShare, onStop, onReview, inert, beside, newcomer, children } = props;
   const { session, position } = controller;
   const { view, over, picking, forced } = game;
   const { state } = position;
@@ -118,6 +120,7 @@ export function GameColumn(props: GameColumnProps) {
             moment={`${turns} ${picking.answers}`}
             quiet={(quiet || forced.drawing) && picking.answer === null}
           />
+          {turns === 0 && !isOver && newcomer}
           {!isOver && (
             <HintLine
               hint={hint}

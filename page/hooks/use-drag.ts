@@ -80,7 +80,7 @@ export function useDrag(props: DragProps): void {
 
     function begin(drag: Running): void {
       drag.image = imageOf(drag.card);
-      document.body.append(drag.image);
+      (table.closest('dialog') ?? document.body).append(drag.image); // above all that the table is above
       drag.card.classList.add('is-away');
       table.setPointerCapture(drag.pointer);
       latest.current.onHold(drag.swept);

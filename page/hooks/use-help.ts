@@ -12,12 +12,16 @@ export interface Help {
   readonly close: () => void;
   /** Whether the rules have not been opened yet, on the first visit. */
   readonly isNew: boolean;
+  readonly inTutorial: boolean;
+  readonly startTutorial: () => void;
+  readonly endTutorial: () => void;
 }
 
 /** Whether the rules lie open over the table. */
 export function useHelp(): Help {
   const [open, setOpen] = useState(false);
   const [isNew, setNew] = useState(() => readEntry(KEY, z.boolean(), texts().messages.kept.rules) === undefined);
+  const [inTutorial, setTutorial] = useState(false);
   useEffect(() => writeStored(KEY, open), [open]);
   return {
     open,
@@ -27,5 +31,11 @@ export function useHelp(): Help {
     },
     close: () => setOpen(false),
     isNew,
+    inTutorial,
+    startTutorial: () => {
+      setOpen(false);
+      setTutorial(true);
+    },
+    endTutorial: () => setTutorial(false),
   };
 }

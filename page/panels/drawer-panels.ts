@@ -11,6 +11,7 @@ import { KeysNote } from './keys-note.js';
 import { LanguageField } from './language-field.js';
 import { MovesPanel } from './moves-panel.js';
 import { NewGame } from './new-game.js';
+import { NewHere } from './new-here.js';
 import { ShareSheet } from './share-sheet.js';
 import { StatisticsSheet } from './statistics-sheet.js';
 import { TracePanel } from './trace-panel.js';
@@ -31,6 +32,7 @@ export const PANELS = {
   LanguageField,
   MovesPanel,
   NewGame,
+  NewHere,
   ReviewPanel,
   ShareSheet,
   StatisticsSheet,

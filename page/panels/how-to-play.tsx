@@ -1,6 +1,7 @@
 import './how-to-play.css';
 import type { RuleText } from 'maketen/env';
 import { viewOf } from '../games/game-views.js';
+import { lessonTexts } from '../games/lesson-texts.js';
 import { RulePictures } from '../lessons/rule-pictures.js';
 import type { Position } from '../session/position.js';
 import type { Session } from '../session/session.js';
@@ -13,10 +14,11 @@ export interface HowToPlayProps {
   readonly session: Session;
   readonly open: boolean;
   readonly onClose: () => void;
+  readonly onTutorial: () => void;
 }
 
 /** All rules of this deal, over the table. */
-export function HowToPlay({ position, session, open, onClose }: HowToPlayProps) {
+export function HowToPlay({ position, session, open, onClose, onTutorial }: HowToPlayProps) {
   const { game, rules: gameRules } = position.parts;
   const guide = viewOf(game.name).guide();
   const rules = [...guide.rules(gameRules.config), undoRule(position, session)];
@@ -24,6 +26,11 @@ export function HowToPlay({ position, session, open, onClose }: HowToPlayProps) 
     <Sheet title={texts().column.howToPlay(guide.title(gameRules.config))} name="help" open={open} onClose={onClose}>
       <p class="help-goal">{guide.goal(gameRules.config)}</p>
       {open && <RulePictures parts={position.parts} />}
+      <p class="to-tutorial">
+        <button type="button" class="primary" data-action="tutorial" onClick={onTutorial}>
+          {lessonTexts().pictures.tutorial}
+        </button>
+      </p>
       <dl class="rules">
         {rules.map(({ about, text }) => (
           <div key={about}>

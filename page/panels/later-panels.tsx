@@ -13,6 +13,7 @@ import type { HowToPlayProps } from './how-to-play.js';
 import type { LanguageFieldProps } from './language-field.js';
 import type { MovesPanelProps } from './moves-panel.js';
 import type { NewGameProps } from './new-game.js';
+import type { NewHereProps } from './new-here.js';
 import type { ShareSheetProps } from './share-sheet.js';
 import type { StatisticsSheetProps } from './statistics-sheet.js';
 import type { TracePanelProps } from './trace-panel.js';
@@ -51,6 +52,8 @@ export const LaterLanguageField = later<LanguageFieldProps>((panels) => panels.L
 export const LaterMovesPanel = later<MovesPanelProps>((panels) => panels.MovesPanel);
 /** Preset, seed and options of the next game. */
 export const LaterNewGame = later<NewGameProps>((panels) => panels.NewGame);
+/** The way to the rules, on the first visit. */
+export const LaterNewHere = later<NewHereProps>((panels) => panels.NewHere);
 /** The daily deals, once they are asked for. */
 export const LaterDailySheet = later<DailySheetProps>((panels) => panels.DailySheet);
 /** The player's games in figures, once they are asked for. */

@@ -4,6 +4,7 @@ import { hints } from './scenarios/hints.js';
 import { importedPolicy } from './scenarios/imported-policy.js';
 import { reviews } from './scenarios/reviews.js';
 import { speed } from './scenarios/speed.js';
+import { tutorials } from './scenarios/tutorials.js';
 import { inABrowser } from './support/in-a-browser.js';
 
 inABrowser((page) => {
@@ -12,4 +13,5 @@ inABrowser((page) => {
   describe('reviews', () => reviews(page));
   describe('speed', () => speed(page));
   describe('the guide', () => guide(page));
+  describe('tutorials', () => tutorials(page));
 });

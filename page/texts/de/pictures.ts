@@ -4,6 +4,8 @@ import { and } from './numbers.js';
 
 export const pictures: LessonTexts['pictures'] = {
   title: 'Die Regeln in drei Bildern',
+  tutorial: 'Einführung: zwei Minuten, Schritt für Schritt',
+  newHere: 'Neu hier? Die Regeln in drei Bildern',
   alt: (cards, marked, stock) => {
     const names = marked.map(cardName);
     const said = stock ? ['der Talon', ...names] : names;

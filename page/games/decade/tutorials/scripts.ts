@@ -1,0 +1,79 @@
+import { deckBeginning } from '../../standard-deck.js';
+import { times, type Tutorial } from '../../tutorials.js';
+import { STOCK } from '../candidates.js';
+
+/** The line. */
+export const line: Tutorial = {
+  name: 'line',
+  preset: 'decade',
+  deck: deckBeginning('9H JS 4D 3C 2S 5H 6D 8C 3H'),
+  steps: [
+    { says: 'welcomeToLine' },
+    { says: 'noSet', move: 'draw' },
+    ...times(2, { says: 'drawOn', move: 'draw' }),
+    { says: 'firstSet', move: 'discard 10' },
+    { says: 'closedUp', move: 'draw' },
+    { says: 'longerOrShorter' },
+    { says: 'longer', move: 'discard 20' },
+    { says: 'alone', move: 'draw' },
+    { says: 'drawOn', move: 'draw' },
+    { says: 'takeSet', move: 'discard 20' },
+    { says: 'end', points: [STOCK] },
+  ],
+};
+
+/** The line as a ring: also a set that goes round it, and why to look before taking one. */
+export const ring: Tutorial = {
+  name: 'ring',
+  preset: 'decade-loop3',
+  deck: deckBeginning('4C 5D QH 3S 2H 5C 9S 5S 6H AC'),
+  steps: [
+    { says: 'welcomeToRing' },
+    { says: 'noSetInRing', move: 'draw' },
+    ...times(2, { says: 'drawOn', move: 'draw' }),
+    { says: 'firstSet', move: 'take 3 = 10' },
+    { says: 'closedUp', move: 'draw' },
+    ...times(2, { says: 'drawOn', move: 'draw' }),
+    { says: 'twoSets' },
+    { says: 'roundTheRing', move: 'take 1 = 10' },
+    { says: 'neighboursNow', move: 'take 1 = 20' },
+    { says: 'alone', move: 'draw' },
+    { says: 'ace', move: 'take 2 = 10' },
+    { says: 'end', points: [STOCK] },
+  ],
+};
+
+/** Seven stacks. */
+export const stacks: Tutorial = {
+  name: 'stacks',
+  preset: 'decade-seven',
+  deck: deckBeginning('4H 9S KD 7C 2H 8D 5S 6C 3D QC'),
+  steps: [
+    { says: 'welcomeToStacks' },
+    { says: 'nextStack', move: 'draw' },
+    ...times(5, { says: 'eachStack', move: 'draw' }),
+    { says: 'roundAgain', move: 'draw' },
+    { says: 'setInStack', move: 'discard 10' },
+    { says: 'stackIsGone', move: 'draw' },
+    { says: 'onlyThisStack', move: 'draw' },
+    { says: 'courts', move: 'discard 20' },
+    { says: 'endOfStacks' },
+  ],
+};
+
+/** Seven stacks, each a ring. */
+export const rings: Tutorial = {
+  name: 'rings',
+  preset: 'decade-seven-loop3',
+  deck: deckBeginning('4H 9S KD 7C 2H 8D 5S 8C 3D 7H 8S KC 9D 8H 6C'),
+  steps: [
+    { says: 'welcomeToStacks' },
+    { says: 'nextStack', move: 'draw' },
+    ...times(5, { says: 'eachStack', move: 'draw' }),
+    { says: 'roundAgain', move: 'draw' },
+    ...times(6, { says: 'onlyThisStack', move: 'draw' }),
+    { says: 'roundAgain', move: 'draw' },
+    { says: 'wrapInStack', move: 'take 1 = 10' },
+    { says: 'endOfRings' },
+  ],
+};

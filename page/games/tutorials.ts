@@ -1,0 +1,54 @@
+import type { Position } from '../session/position.js';
+import type { PlaceKey } from '../table/selection.js';
+import type { TutorialTexts } from '../texts/tutorials.js';
+import type { RulesConfig } from './game-view.js';
+
+/** A step of a tutorial: one sentence, and the move that the player makes; none where there is only something to read. */
+export interface TutorialStep {
+  /** The name of its sentence. */
+  readonly says: string;
+  /** In the notation of the game. */
+  readonly move?: string;
+  /** Places that a sentence without a move points at. */
+  readonly points?: readonly PlaceKey[];
+}
+
+/** A game of given cards that is played step by step. */
+export interface Tutorial {
+  /** Tells the tutorials of a game apart. */
+  readonly name: string;
+  readonly preset: string;
+  /** As in trace-format.md. */
+  readonly deck: unknown;
+  readonly steps: readonly TutorialStep[];
+}
+
+/** The tutorials of a game. */
+export interface GameTutorials {
+  /** `Game.name`. */
+  readonly game: string;
+  readonly all: readonly Tutorial[];
+  /** The one that comes nearest to these rules. */
+  tutorialFor(config: RulesConfig): Tutorial;
+  /** The sentence of a step, made of the position that it is said in. */
+  say(position: Position, step: TutorialStep, texts: TutorialTexts): string;
+}
+
+/** A sentence, or one that is made of facts. */
+type Sentence<Facts> = string | ((facts: Facts) => string);
+
+/** A sentence with its facts. */
+export function told<Facts>(
+  sentences: Readonly<Record<string, Sentence<Facts>>>,
+  { says }: TutorialStep,
+  facts: Facts,
+): string {
+  if (!Object.hasOwn(sentences, says)) throw new TypeError(`Expected a sentence ${says}`);
+  const sentence = sentences[says];
+  return typeof sentence === 'string' ? sentence : sentence(facts);
+}
+
+/** The same step so many times. */
+export function times(count: number, step: TutorialStep): TutorialStep[] {
+  return Array.from({ length: count }, () => step);
+}

@@ -1,0 +1,176 @@
+import './tutorial.css';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import { ALL_TUTORIALS } from '../games/all-tutorials.js';
+import type { RulesConfig } from '../games/game-view.js';
+import { viewOf } from '../games/game-views.js';
+import { presetTitle } from '../games/preset-title.js';
+import { tutorialTexts } from '../games/tutorial-texts.js';
+import type { GameTutorials, Tutorial as Script } from '../games/tutorials.js';
+import { useDialog } from '../hooks/use-dialog.js';
+import { useDrag } from '../hooks/use-drag.js';
+import { usePicking } from '../hooks/use-picking.js';
+import { useShortcuts } from '../hooks/use-shortcuts.js';
+import { useTableFocus } from '../hooks/use-table-focus.js';
+import { useTableMotion } from '../hooks/use-table-motion.js';
+import { useTableSize } from '../hooks/use-table-size.js';
+import { useTutorial } from '../hooks/use-tutorial.js';
+import type { PlaceKey } from '../table/selection.js';
+
+export interface TutorialProps {
+  /** `Game.name`, and the rules of the game on the table. */
+  readonly game: string;
+  readonly config: RulesConfig;
+  readonly onClose: () => void;
+  /** Deals a real game. */
+  readonly onPlay: () => void;
+}
+
+/** A game of given cards, step by step, over the page: the game in progress lies under it as it was left. */
+export function Tutorial({ game, config, ...rest }: TutorialProps) {
+  const tutorials = ALL_TUTORIALS.find((each) => each.game === game);
+  if (tutorials === undefined) return null;
+  return <Lesson tutorials={tutorials} script={tutorials.tutorialFor(config)} {...rest} />;
+}
+
+interface LessonProps extends Pick<TutorialProps, 'onClose' | 'onPlay'> {
+  readonly tutorials: GameTutorials;
+  readonly script: Script;
+}
+
+function Lesson({ tutorials, script, onClose, onPlay }: LessonProps) {
+  const view = viewOf(tutorials.game);
+  const lesson = useTutorial(tutorials, script);
+  const { session, position, step, wanted, isLast } = lesson;
+  const { coach } = tutorialTexts();
+  const dialog = useDialog(true, 'modal', onClose);
+  const table = useTableFocus();
+  const ghosts = useRef<HTMLDivElement>(null);
+  const size = useTableSize(table);
+  const turns = position.turns.length;
+  useTableMotion({ table, ghosts, game: session.spec, turns, size });
+  const picking = usePicking({
+    view,
+    position,
+    session,
+    blocked: null,
+    challenge: false,
+    onPlay: ({ action, slots }) => {
+      if (action === wanted) lesson.goOn(slots);
+      else picking.say(wanted === null ? coach.onlyRead : coach.another);
+    },
+  });
+  useDrag({
+    table,
+    enabled: true,
+    neighbours: (place) => view.neighbours?.(position, place) ?? [],
+    isLit: true,
+    onHold: picking.hold,
+    onDrop: picking.drop,
+    onCancel: picking.letGo,
+  });
+  const { notation, rules } = position.parts;
+  const isMain = (action: number): boolean => notation.formatMove(action) === view.main.move;
+  const hasMain = rules.moves.some((_, action) => isMain(action));
+  const isMainWanted = wanted !== null && isMain(wanted);
+  const pointed = picking.candidates.find(({ action }) => action === wanted)?.places ?? step.points ?? [];
+  const hinted: ReadonlySet<PlaceKey> = new Set(pointed);
+
+  function pressMain(): void {
+    const main = position.legal.find(isMain);
+    if (isMainWanted) lesson.goOn();
+    else if (main === undefined) picking.refuse(view.main.place);
+    else picking.say(wanted === null ? coach.onlyRead : coach.another);
+  }
+  useShortcuts({ d: pressMain }, 'modal');
+
+  // The focus goes to what the step is about.
+  useLayoutEffect(() => {
+    const target = wanted === null ? '.coach .primary' : isMainWanted ? '[data-coach=main]' : '.is-hinted';
+    dialog.current!.querySelector<HTMLElement>(target)?.focus({ preventScroll: true });
+  }, [lesson.at]);
+
+  /** By itself, so that the browser gives the focus back. */
+  const close = (): void => dialog.current!.close();
+
+  function play(): void {
+    close();
+    onPlay();
+  }
+
+  const { Table } = view;
+  return (
+    <dialog class="tutorial on-felt" ref={dialog} aria-labelledby="tutorial-title" data-step={lesson.at + 1}>
+      <header>
+        <h2 id="tutorial-title">{coach.title(presetTitle(script.preset))}</h2>
+        <span class="tutorial-step">{coach.step(lesson.at + 1, lesson.of)}</span>
+        <button type="button" data-coach="leave" aria-label={coach.leave} onClick={close}>
+          ✕
+        </button>
+      </header>
+      <div class="table-box" ref={table}>
+        <Table
+          position={position}
+          session={session}
+          size={size}
+          picked={picking.picked}
+          partners={picking.partners}
+          hinted={hinted}
+          challenge={false}
+          enabled={true}
+          onPick={picking.pick}
+        />
+        <div class="ghosts" ref={ghosts} aria-hidden="true" />
+      </div>
+      <section class="coach">
+        <div class="coach-says" aria-live="polite">
+          <p key={lesson.at} data-coach="sentence">
+            {lesson.sentence}
+          </p>
+          {picking.answer !== null && (
+            <p key={`answer ${picking.answers}`} class="coach-answer">
+              {picking.answer}
+            </p>
+          )}
+        </div>
+        <div class="row">
+          {hasMain && !isLast && (
+            <button
+              type="button"
+              class={isMainWanted ? 'primary' : ''}
+              data-coach="main"
+              aria-disabled={!isMainWanted}
+              onClick={pressMain}
+            >
+              {view.main.label()}
+            </button>
+          )}
+          {wanted === null && !isLast && (
+            <button type="button" class="primary" data-coach="continue" onClick={() => lesson.goOn()}>
+              {coach.goOn}
+            </button>
+          )}
+          {isLast && (
+            <>
+              <button type="button" class="primary" data-coach="play" onClick={play}>
+                {coach.play}
+              </button>
+              <button type="button" data-coach="back" onClick={close}>
+                {coach.back}
+              </button>
+            </>
+          )}
+          {lesson.at > 0 && (
+            <button type="button" class="link" data-coach="again" onClick={lesson.again}>
+              {coach.again}
+            </button>
+          )}
+        </div>
+        <span
+          class="tutorial-progress"
+          aria-hidden="true"
+          style={{ width: `${(100 * (lesson.at + 1)) / lesson.of}%` }}
+        />
+      </section>
+    </dialog>
+  );
+}

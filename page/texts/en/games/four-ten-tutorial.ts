@@ -1,0 +1,44 @@
+/** What the sentences are made of: sums of the hands, and numbers of the rules. */
+export interface FourTenFacts {
+  readonly drawn: number;
+  readonly hand: number;
+  readonly home: number;
+  readonly shadow: number;
+  readonly points: number;
+  readonly gameTarget: number;
+  readonly handTarget: number;
+  readonly safeties: number;
+}
+
+/** The tutorials of Four Ten. */
+export const tutorial = {
+  welcome: ({ gameTarget, handTarget }: FourTenFacts) =>
+    `Welcome! Reach ${gameTarget} points in few rounds. A round brings ${handTarget} as soon as Hand is exactly ${handTarget}.`,
+  welcomeFaultFirst: ({ gameTarget, handTarget }: FourTenFacts) =>
+    `Welcome! Reach ${gameTarget} points in few rounds. A round brings ${handTarget} as soon as Hand is exactly ${handTarget}, if the order holds: Home too must be ${handTarget} then.`,
+  firstCard: ({ drawn }: FourTenFacts) =>
+    `A ${drawn} is drawn. The first card of a round goes to Home: place it there.`,
+  nothingToExchange: 'After placing you may exchange cards, but Hand has none yet. End the turn.',
+  toHand: ({ drawn, home }: FourTenFacts) =>
+    `Hand may never be more than Home. A ${drawn} fits, since Home is ${home}: place it in Hand.`,
+  inOrder: ({ home, hand, shadow }: FourTenFacts) =>
+    `Home ${home}, Hand ${hand}, Shadow ${shadow}: from top to bottom never more. The order holds. End the turn.`,
+  toHome: ({ drawn, hand, home }: FourTenFacts) =>
+    `A ${drawn} in Hand would make ${hand + drawn}, more than the ${home} of Home: a fault. Place it in Home.`,
+  endTurn: 'Nothing to exchange here. End the turn.',
+  fillHome: ({ drawn, home }: FourTenFacts) =>
+    `The ${drawn} brings Home from ${home} to ${home + drawn}: place it in Home.`,
+  toShadow: ({ drawn, hand }: FourTenFacts) =>
+    `Shadow may never be more than Hand, which is ${hand}. The ${drawn} can wait there: place it in Shadow.`,
+  exchange: 'Now exchange: pick the 3 of Hand and a 4 of Home. Hand gains one, and Home gives one.',
+  level: ({ drawn, hand }: FourTenFacts) =>
+    `The ${drawn} makes Hand ${hand + drawn}, just as much as Home: that is allowed. Place it in Hand.`,
+  towardsTarget: ({ drawn, hand, home }: FourTenFacts) =>
+    `Home is ${home}, so Hand may grow: the ${drawn} makes it ${hand + drawn}. Place it in Hand.`,
+  lastCard: ({ drawn, hand, handTarget }: FourTenFacts) =>
+    `Hand is ${hand}, and the ${drawn} makes exactly ${handTarget}. Place it in Hand.`,
+  faults: ({ points, safeties }: FourTenFacts) =>
+    `The round has ended: you have ${points} points, and the next one has begun. A fault would have ended it without points, and cost one of ${safeties} safeties.`,
+  end: ({ gameTarget }: FourTenFacts) =>
+    `A round also ends when all 32 cards have come, and pays the sum of the hands. Go on so until you have ${gameTarget} points. That is all!`,
+};
