@@ -8,7 +8,7 @@ function optionsTable(game: Game): string {
   const defaults = parse(game.options, {}) as Record<string, unknown>;
   const rows = Object.entries(game.optionFields).map(([name, field]) => [
     code(name),
-    code(defaults[name]),
+    name in defaults ? code(defaults[name]) : 'left out',
     meaningOf(field),
   ]);
   return table(['option', 'default', 'meaning'], rows);

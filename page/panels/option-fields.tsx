@@ -46,6 +46,7 @@ export function OptionFields({ game, preset, draft, onChange }: OptionFieldsProp
     <div class="option-fields">
       {Object.entries(game.optionFields).map(([name, field]) => {
         const schema = schemaOf(field);
+        if (schema.default === undefined) return null; // what may be left out is left out
         const { [name]: value = schema.default } = { ...game.presets[preset].options, ...draft.values };
         return (
           <OptionField

@@ -23,7 +23,7 @@ export function partsFor({ preset, options }: GameSpec): GameParts {
 }
 
 function deckOf(parts: GameParts, { deck }: GameSpec): Deck | undefined {
-  return deck === undefined ? undefined : parts.game.parseDeck(deck);
+  return deck === undefined ? undefined : parts.parseDeck(deck);
 }
 
 /** The state before the first turn. */

@@ -22,7 +22,7 @@ export function traceOf({ spec, turns }: Pick<Session, 'spec' | 'turns'>): Trace
   if (spec.position !== undefined)
     throw new InputError('Expected a game from its deal on, but this one starts from a position; it has no trace');
   const parts = partsFor(spec);
-  const deck = spec.deck === undefined ? undefined : parts.game.parseDeck(spec.deck);
+  const deck = spec.deck === undefined ? undefined : parts.parseDeck(spec.deck);
   const actions = turns.map(({ action }) => action);
   return traceOfActions(parts, { seed: spec.seed, deck, agent: 'player' }, actions);
 }

@@ -31,6 +31,6 @@ export function partsOfGame(game: Game, preset: string, options: Readonly<Record
     reward,
     game,
     notation: game.createNotation(rules),
-    parseDeck: (json) => game.parseDeck(json),
+    parseDeck: (json) => game.parseDeck(json, rules.config),
   };
 }

@@ -52,8 +52,8 @@ export interface PlayedGame<Config extends object = object, State extends GameSt
   createRules(config: Config): Rules<State, Move>;
   /** States and moves as the JSON of traces. */
   createTraceCodec(rules: Rules<State, Move>): TraceCodec<State>;
-  /** Checks a deck from JSON (trace-format.md's `deck`): an InputError names the missing, repeated or foreign card. */
-  parseDeck(json: unknown): Deck;
+  /** Checks a deck from JSON (trace-format.md's `deck`): an InputError names the missing, repeated or foreign card. @param config the rule options, where decks depend on them */
+  parseDeck(json: unknown, config?: object): Deck;
   /** The deck as JSON that `parseDeck` reads. */
   formatDeck(deck: Deck): unknown;
 }
@@ -79,7 +79,7 @@ export interface Game<
   /** Title, aim and rules in plain words, for players. */
   readonly guide?: GameGuide<Config>;
   /** One line of a deck file (trace-format.md). */
-  parseDeckLine(line: string): Deck;
+  parseDeckLine(line: string, config?: object): Deck;
 }
 
 /** What an environment is made of, with its game; `partsOf` puts it together. */

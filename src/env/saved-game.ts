@@ -4,6 +4,7 @@ import { canonicalJson } from './canonical-json.js';
 import { formatCard, parseCard } from './cards.js';
 import { InputError, shown } from './errors.js';
 import { parseJson } from './json.js';
+import { mayBeLeftOut } from './option-field.js';
 import { LARGEST_SEED } from './seeds.js';
 
 const SEED = 'an integer from 0 to 2^53 - 1';
@@ -25,13 +26,14 @@ export function asJson(value: unknown, what: string): unknown {
   }
 }
 
-/** Options as they stand in a saved game: every one of them, for the default of one left out might make it another game. */
+/** Options as they stand in a saved game: every one that has a default, for the default of one left out might make it another game. */
 export function savedOptions<Options>(
   options: $ZodType<Options>,
-  fields: Readonly<Record<string, unknown>>,
+  fields: Readonly<Record<string, $ZodType>>,
 ): z.ZodMiniType<Options> {
   const given = z.custom((value) => value !== undefined, 'a value for every option');
-  const complete = z.looseObject(Object.fromEntries(Object.keys(fields).map((name) => [name, given])));
+  const needed = Object.keys(fields).filter((name) => !mayBeLeftOut(fields[name]));
+  const complete = z.looseObject(Object.fromEntries(needed.map((name) => [name, given])));
   return z.pipe(complete, options as $ZodType<Options, Record<string, unknown>>);
 }
 

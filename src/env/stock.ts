@@ -11,19 +11,24 @@ const isSeen = new Uint8Array(256);
  */
 export class Stock {
   readonly order: Uint8Array;
+  readonly size: number;
   drawn = 0;
   seen = 0;
   fixed = 0;
+  private readonly deck: Readonly<Uint8Array>;
   private readonly random = new Random('stock', 0);
 
-  constructor(readonly size: number) {
-    this.order = Uint8Array.from({ length: size }, (_, card) => card);
+  /** @param deck the cards of a full stock in ascending order: those from 0 on, or some of them */
+  constructor(deck: number | Readonly<Uint8Array>) {
+    this.deck = typeof deck === 'number' ? Uint8Array.from({ length: deck }, (_, card) => card) : deck;
+    this.size = this.deck.length;
+    this.order = this.deck.slice();
   }
 
   /** A full stock in the order that (key, seed, shuffle) decide. */
   shuffle(key: number, seed: number, shuffle: number): void {
-    const order = this.order;
-    for (let i = 0; i < order.length; i++) order[i] = i;
+    const { order, deck } = this;
+    for (let i = 0; i < order.length; i++) order[i] = deck[i];
     this.random.reseed(key, seed, shuffle);
     this.drawn = this.seen = this.fixed = 0;
   }
@@ -75,10 +80,10 @@ export class Stock {
 
   /** Deals the hidden cards anew; depends on which cards are hidden and on `random`, not on their present order. What has been seen stays. */
   shuffleHidden(random: Random): void {
-    const { order, seen, size } = this;
+    const { order, deck, seen, size } = this;
     isSeen.fill(0);
     for (let i = 0; i < seen; i++) isSeen[order[i]] = 1;
-    for (let card = 0, at = seen; card < size; card++) if (isSeen[card] === 0) order[at++] = card;
+    for (let i = 0, at = seen; i < size; i++) if (isSeen[deck[i]] === 0) order[at++] = deck[i];
     this.fixed = seen;
     this.random.reseed(random.next(), random.next() >>> 0, 0);
   }
@@ -94,7 +99,7 @@ export class Stock {
 
   /** All cards from the first drawn to the bottom, in order, hidden ones included: for traces and saved games, never for agents. */
   wholeOrder(): Uint8Array {
-    const copy = new Stock(this.size);
+    const copy = new Stock(this.deck);
     copy.copyFrom(this);
     while (copy.left > 0) copy.draw();
     return copy.order;

@@ -266,7 +266,7 @@ export function replayTrace(
   const mask = new Uint8Array(rules.moves.length);
   const rewards = new RewardCheck(schemes);
   expectEqual('game', game.name, trace.game);
-  const deck = game.parseDeck(trace.deck);
+  const deck = game.parseDeck(trace.deck, rules.config);
   rules.deal(state, 0, deck);
   expectEqual('"initial"', codec.stateToJson(state), trace.initial);
   trace.steps.forEach((step, index) => {

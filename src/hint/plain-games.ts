@@ -57,5 +57,5 @@ export function canBeWon(game: object): boolean | null {
   const kit = HINT_KITS.of({ game: name });
   if (kit.dealCanBeWon === undefined) return null;
   const parts = partsOf(preset, { rules: rules as Readonly<Record<string, unknown>> });
-  return kit.dealCanBeWon(parts.rules, parts.game.parseDeck(play.traceOf(own).deck));
+  return kit.dealCanBeWon(parts.rules, parts.parseDeck(play.traceOf(own).deck));
 }

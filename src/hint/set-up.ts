@@ -11,7 +11,7 @@ import { suggestion } from '../env/nearest-name.js';
 import { parseWith } from '../env/options.js';
 import { partsOf } from '../env/registry.js';
 import type { Rules } from '../env/rules.js';
-import { expectSameOptions } from '../env/same-rules.js';
+import { expectSameRules } from '../env/same-rules.js';
 import type { HintOptions } from './options.js';
 import { type EvaluatedModel, valuesOfModel } from './values/model-values.js';
 import type { ValuesOf } from './values/values-of.js';
@@ -98,7 +98,7 @@ function expectModelFor({ rules, spec }: GameParts, { config }: HintModel): void
     throw new InputError(
       `Expected a model for ${spec.preset} (${rules.id}), but got one for ${preset} (${config.rulesId})`,
     );
-  expectSameOptions(rules, options, `a model for ${spec.preset}, that is one`);
+  expectSameRules(rules, options, `a model for ${spec.preset}, that is one`);
 }
 
 /** @throws InputError for an unknown agent, or one that does not play these rules */

@@ -21,13 +21,13 @@ export interface NamedDeals {
 }
 
 /** Decks of a file, one a line; blank lines and lines that start with # are skipped. The i-th deck goes with seed i, from 0. */
-function readDecks(path: string, game: Game): Deal[] {
+function readDecks(path: string, game: Game, config?: object): Deal[] {
   const deals: Deal[] = [];
   const lines = readTextFile(path).split(/\r?\n/);
   for (const [index, line] of lines.entries()) {
     if (line.trim() === '' || line.startsWith('#')) continue;
     try {
-      deals.push({ seed: deals.length, deck: game.parseDeckLine(line) });
+      deals.push({ seed: deals.length, deck: game.parseDeckLine(line, config) });
     } catch (error) {
       if (error instanceof InputError) throw new InputError(`${path}, line ${index + 1}: ${error.message.trim()}`);
       throw error;
@@ -41,8 +41,8 @@ function readDecks(path: string, game: Game): Deal[] {
  * Deals to measure agents on, as `namedDeals` reads them.
  * @throws InputError for seeds that trainings learn from or choose by
  */
-export function evaluationDeals(from: DealSource, game: Game): NamedDeals {
-  const named = namedDeals(from, game);
+export function evaluationDeals(from: DealSource, game: Game, config?: object): NamedDeals {
+  const named = namedDeals(from, game, config);
   const { deals } = named;
   if (from.decks === undefined) expectEvaluationSeeds(deals[0].seed, deals[deals.length - 1].seed);
   return named;
@@ -51,10 +51,11 @@ export function evaluationDeals(from: DealSource, game: Game): NamedDeals {
 /**
  * Any deals: to look at, to solve, to count.
  * @param from a range of seeds, or a file of decks; decks where there are both
+ * @param config the rule options, where decks depend on them
  * @throws InputError for seeds that are none, or a line that is no deck of the game
  */
-export function namedDeals({ seeds = '', decks }: DealSource, game: Game): NamedDeals {
-  const deals = decks === undefined ? parseSeedRange(seeds) : readDecks(decks, game);
+export function namedDeals({ seeds = '', decks }: DealSource, game: Game, config?: object): NamedDeals {
+  const deals = decks === undefined ? parseSeedRange(seeds) : readDecks(decks, game, config);
   const source = decks === undefined ? { seeds } : { decks };
   const origin = decks === undefined ? `seeds ${seeds}` : `decks of ${printable(decks)}`;
   return { deals, source, label: `${count(deals.length)} ${deals.length === 1 ? 'deal' : 'deals'} (${origin})` };

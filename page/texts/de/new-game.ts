@@ -28,6 +28,7 @@ const LABELS: Readonly<Record<string, string>> = {
   maxRun: 'Größter Satz',
   loop: 'Ring',
   totals: 'Summen',
+  ranks: 'Ränge',
   stacks: 'Stapel',
   discards: 'Abräumen',
   recycle: 'Wiederverwenden',

@@ -50,7 +50,7 @@ export const boundCommand = defineCommand({
   ],
   async run({ value, agent, factor, tune: tuningDeals = 0, ...options }) {
     const parts = rankedParts(options.env, { rules: options.option, reward: options.reward });
-    const { deals, label, source } = evaluationDeals(options, parts.game);
+    const { deals, label, source } = evaluationDeals(options, parts.game, parts.rules.config);
     if (value === undefined) certifiedValueOf(parts); // before a file is begun
     await reportWork(options, async () => {
       const { report, tuning } = await withRunner(options, (runner) =>

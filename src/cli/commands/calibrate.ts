@@ -83,7 +83,7 @@ export const calibrateCommand = defineCommand({
   ],
   async run({ playouts, seed, positions, record, ...options }) {
     const parts = environmentParts(options);
-    const { deals, label, source } = evaluationDeals(options, parts.game);
+    const { deals, label, source } = evaluationDeals(options, parts.game, parts.rules.config);
     await reportWork(options, async () => {
       const { agent, reward, result } = await withRunner(options, (runner) =>
         withProgress(options.agent, (onProgress) =>

@@ -33,7 +33,7 @@ export const compareCommand = defineCommand({
     if (names.length < 2)
       throw new InputError(`Expected --agent twice or more, the first to compare with, but got only "${names[0]}"`);
     const parts = environmentParts(options);
-    const deals = evaluationDeals(options, parts.game);
+    const deals = evaluationDeals(options, parts.game, parts.rules.config);
     await reportWork(options, async () => {
       const json = await withRunner({ ...options, patience }, (runner) =>
         withProgress('compare', (onProgress) =>

@@ -26,7 +26,7 @@ export const evaluateCommand = defineCommand({
   ],
   async run({ agent, seed, maxDecisions, patience, ...options }) {
     const parts = environmentParts(options);
-    const deals = evaluationDeals(options, parts.game);
+    const deals = evaluationDeals(options, parts.game, parts.rules.config);
     await reportWork(options, async () => {
       const json = await withRunner({ ...options, patience }, (runner) =>
         withProgress(agent, (onProgress) =>

@@ -77,7 +77,10 @@ function modelsText(models: readonly ModelInfo[]): string {
 function optionsText(preset: string, options: readonly OptionInfo[]): string {
   const rows = options.map(
     ({ option, value, meaning }) =>
-      [`${option}=${typeof value === 'string' ? value : JSON.stringify(value)}`, meaning] as const,
+      [
+        value === undefined ? option : `${option}=${typeof value === 'string' ? value : JSON.stringify(value)}`,
+        meaning,
+      ] as const,
   );
   return section(`Rule options of ${preset}`, rows);
 }

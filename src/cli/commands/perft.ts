@@ -29,7 +29,7 @@ export const perftCommand = defineCommand({
   ],
   async run({ depth, ...options }) {
     const parts = environmentParts(options);
-    const { deals, label, source } = namedDeals(options, parts.game);
+    const { deals, label, source } = namedDeals(options, parts.game, parts.rules.config);
     const rows = await withProgress('perft', (onProgress) =>
       perftOfDeals(parts.rules, deals, depth, async (done, sequences) => {
         await onProgress(done, deals.length, `${count(sequences)} sequences of this deal`);

@@ -49,7 +49,7 @@ async function solveDecks({ nodeLimit, goal, ...options }: SolveOptions): Promis
   const parts = environmentParts(options);
   const { rules } = parts;
   const knower = deckKnowerFor(parts, nodeLimit);
-  const { deals, label, source } = namedDeals(options, parts.game);
+  const { deals, label, source } = namedDeals(options, parts.game, parts.rules.config);
   const { report, last } = await withProgress('knowing the deck', (onProgress) =>
     solveKnownDecks(knower, rules, deals, { goal, onProgress }),
   );
@@ -84,7 +84,8 @@ async function solveGame({ position, roundCost, ...options }: SolveOptions): Pro
 }
 
 export const solveCommand = defineCommand({
-  description: 'solve Tens or Four Ten exactly, from the deal or any position; or deals of Decade with the deck known',
+  description:
+    'solve Tens, Four Ten or a smaller deck of Decade exactly, from the deal or any position; or deals of Decade with the deck known',
   options,
   examples: [
     ['maketen solve block-ten --option tableauSize=15', 'the chance of winning from the deal'],
@@ -93,6 +94,7 @@ export const solveCommand = defineCommand({
       'from a position, as JSON',
     ],
     ['maketen solve four-ten', 'some 15 s the first time; the solution is kept in the cache folder'],
+    ['maketen solve decade-loop3 --option ranks=A45TJQ', 'a smaller deck of Decade, 24 cards'],
     ['maketen solve decade-loop3 --knowing-the-deck --seeds 0..9999', 'how many deals can be won at all'],
     ['maketen solve decade --knowing-the-deck --seeds 7', 'one deal, with the game to play'],
   ],

@@ -46,7 +46,7 @@ export const traceCommand = defineCommand({
   ],
   async run({ out, maxMoves, ...options }) {
     const parts = environmentParts(options);
-    const { deals } = namedDeals(options, parts.game);
+    const { deals } = namedDeals(options, parts.game, parts.rules.config);
     const agent = await loadAgent(options.agent, parts);
     const file = out === undefined ? null : new TraceFile(out);
     const leftOut: string[] = [];

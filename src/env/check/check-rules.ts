@@ -1,5 +1,6 @@
 import { canonicalJson } from '../canonical-json.js';
 import type { GameParts } from '../game.js';
+import { mayBeLeftOut } from '../option-field.js';
 import { Random } from '../random.js';
 import { resolveOptions } from '../registry.js';
 import type { GameState } from '../rules.js';
@@ -28,7 +29,9 @@ export function checkOptionsOfRules({ rules, game, spec }: GameParts): void {
     canonicalJson(resolved) === canonicalJson(rules.config),
     `expected the rules to have the config ${JSON.stringify(resolved)} that they are made with, but got ${JSON.stringify(rules.config)}`,
   );
-  const [fields, keys] = [Object.keys(game.optionFields).sort(), Object.keys(resolved).sort()];
+  const keys = Object.keys(resolved).sort();
+  const isThere = (name: string): boolean => !mayBeLeftOut(game.optionFields[name]) || keys.includes(name);
+  const fields = Object.keys(game.optionFields).filter(isThere).sort();
   ensure(
     fields.join() === keys.join(),
     `expected "optionFields" for the options ${keys.join(', ') || 'none'}, but got ${fields.join(', ') || 'none'}`,

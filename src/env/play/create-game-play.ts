@@ -32,7 +32,7 @@ function dealFor<Game extends object, Move, Options extends object>(
   const options = optionsOf(game, preset, usual, changes) as Options;
   if (deck !== undefined) {
     if (seed !== undefined) throw new InputError('Expected either a "seed" or a "deck", but got both');
-    return { options, seed: null, deck: game.parseDeck(deck) };
+    return { options, seed: null, deck: game.parseDeck(deck, options) };
   }
   if (seed !== undefined && !isSeed(seed))
     throw new InputError(`Expected a seed: an integer from 0 to 2^53 - 1, but got ${shown(seed)}`);

@@ -48,7 +48,8 @@ export function gamesOfTrace<Game extends object, Move, Options extends object>(
   expectSameRules(parts.rules, trace.rules, 'a trace');
   replayTrace(parts, game.rewards, trace);
   const { seed = null } = trace;
-  const deal: Deal<Options> = seed === null ? { options, seed, deck: game.parseDeck(trace.deck) } : { options, seed };
+  const deal: Deal<Options> =
+    seed === null ? { options, seed, deck: game.parseDeck(trace.deck, options) } : { options, seed };
   const table = codec.open(deal);
   const games = [table.toJson()];
   for (const { move } of trace.steps) {

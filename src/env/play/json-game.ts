@@ -159,7 +159,7 @@ function jsonGameCodec<GameRules extends Rules, State extends GameState, View ex
     const { seed, start } = given;
     if ((seed === null) !== (given.deck !== undefined))
       throw new InputError('Expected a "deck" where "seed" is null, and none where it is not');
-    const deck = given.deck && game.parseDeck(given.deck);
+    const deck = given.deck && game.parseDeck(given.deck, given.options);
     const from = start === undefined ? undefined : { json: ownCopy(start), state: earlierState(start, given) };
     const table = open(given.options, { seed, deck, from });
     playAll(table, given.moves);
@@ -186,7 +186,7 @@ function jsonGameCodec<GameRules extends Rules, State extends GameState, View ex
       const { options: given, seed, deck } = json;
       if (Object.hasOwn(json, 'start'))
         throw new InputError('Expected a game with all of its moves, but version 0.1.0 saved this one without them');
-      return { options: given, seed, deck: deck === undefined ? undefined : game.parseDeck(deck) };
+      return { options: given, seed, deck: deck === undefined ? undefined : game.parseDeck(deck, given) };
     },
     optionsOf: (json) => json.options,
     movesOf: ({ moves }) => moves,
@@ -196,7 +196,7 @@ function jsonGameCodec<GameRules extends Rules, State extends GameState, View ex
       const { moves, options: given, seed, deck, start } = json as Json & { start?: unknown };
       if (moves.length === 0) throw new InputError('Expected a move to undo, but there is none');
       const from = start === undefined ? undefined : { json: start, state: kit.earlier(start).state! };
-      const table = open(given, { seed, deck: deck === undefined ? undefined : game.parseDeck(deck), from });
+      const table = open(given, { seed, deck: deck === undefined ? undefined : game.parseDeck(deck, given), from });
       playAll(table, moves.slice(0, -1));
       return table.toJson();
     },

@@ -77,7 +77,7 @@ function deckOf(
   const shuffles = Array.from({ length: Math.ceil(cards.length / size) }, (_, round) =>
     Uint8Array.from(cards.slice(round * size, (round + 1) * size)),
   );
-  return game.parseDeck(game.formatDeck(shuffles));
+  return game.parseDeck(game.formatDeck(shuffles), rules.config);
 }
 
 function jsonOf(text: string): unknown {

@@ -20,12 +20,12 @@ export interface LabKit<GameRules extends Rules = Rules> {
   readonly rankedBy?: Readonly<Record<string, string>>;
   /** Agents on a preset's leaderboard that are neither scripted nor models of the package. */
   readonly contestants?: Readonly<Record<string, readonly DefaultAgent[]>>;
-  /** Solves the game exactly. @throws InputError for what it cannot answer */
-  solve?(rules: GameRules, question: Question): Promise<Solved>;
+  /** Solves the game exactly; undefined for rules that are too large. @throws InputError for what it cannot answer */
+  solve?(rules: GameRules, question: Question): Promise<Solved> | undefined;
   /** The best results of a player who knows the whole deck. */
   knowingTheDeck?(rules: GameRules, nodeLimit?: number): DeckKnower;
   /** Deals, and playouts a move, that a model's hints are checked with. */
   readonly calibration?: { readonly deals: number; readonly playouts: number };
-  /** An agent by an exact solution that is worked out if need be. */
-  solvedAgent?(rules: GameRules, options: WorkOptions): Promise<Agent>;
+  /** An agent by an exact solution that is worked out if need be; undefined for rules that are too large. */
+  solvedAgent?(rules: GameRules, options: WorkOptions): Promise<Agent> | undefined;
 }

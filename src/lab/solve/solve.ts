@@ -21,7 +21,9 @@ export async function solveExactly(parts: EnvironmentParts, options: SolveExactl
   const { position = null, roundCost = null, ...work } = options;
   const solved = LAB_KITS.of(rules).solve?.(rules, { ...work, parts, position, roundCost });
   if (solved !== undefined) return solved;
-  const names = LAB_KITS.all.filter((kit) => kit.solve !== undefined).map(({ game }) => game);
+  const names = LAB_KITS.all
+    .filter((kit) => kit.solve !== undefined && kit.game !== rules.game)
+    .map(({ game }) => game);
   throw new InputError(
     `Expected a preset of ${names.join(' or ')}, but got "${parts.spec.preset}"; ${rules.game} is too large to be solved exactly (but see --knowing-the-deck)`,
   );

@@ -163,7 +163,7 @@ function moveName(move: unknown): string {
 }
 
 function optionNames(config: Readonly<Record<string, unknown>>, options: readonly string[]): string[] {
-  return options.map((option) => `${option} ${JSON.stringify(config[option])}`);
+  return options.map((option) => `${option} ${JSON.stringify(config[option]) ?? 'left out'}`);
 }
 
 function featureName({ name, size, maximum, kind }: ModelConfig['features'][number]): string {

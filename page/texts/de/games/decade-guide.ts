@@ -1,5 +1,5 @@
 import { type DecadeConfig, decadeTotalsKind, type GameGuide, isHopelessDecade, type RuleText } from 'maketen/env';
-import { or } from '../numbers.js';
+import { and, or } from '../numbers.js';
 
 const NUMBERS = ['keine', 'eine', 'zwei', 'drei', 'vier', 'fünf', 'sechs', 'sieben', 'acht', 'neun', 'zehn'];
 
@@ -25,7 +25,7 @@ function allStacks(stacks: number): string {
 }
 
 function title(config: DecadeConfig): string {
-  const { stacks, loop, totals, minRun, maxRun, discards, recycle } = config;
+  const { stacks, loop, totals, minRun, maxRun, discards, recycle, ranks } = config;
   const about: string[] = [];
   if (stacks > 1) about.push(`${stacks} ${loop ? 'Ringe' : 'Stapel'}`);
   else if (loop) about.push('Ring');
@@ -34,6 +34,7 @@ function title(config: DecadeConfig): string {
   if (kind === 'fives') about.push('Fünfer');
   else if (kind === 'many') about.push(`${totals.length} Summen`);
   else if (kind === 'few') about.push(`${totals.length === 1 ? 'Summe' : 'Summen'} ${totals.join(', ')}`);
+  if (ranks !== undefined) about.push(`${4 * ranks.length} Karten`);
   if (recycle) about.push('mit Wiederkehr');
   if (discards === 'optional') about.push('Sätze können warten');
   return about.length === 0 ? 'Decade' : `Decade: ${about.join(', ')}`;
@@ -65,7 +66,7 @@ function endText({ stacks, recycle }: DecadeConfig): string {
 }
 
 function rules(config: DecadeConfig): RuleText[] {
-  const { stacks, loop, discards, recycle } = config;
+  const { stacks, loop, discards, recycle, ranks } = config;
   const all: RuleText[] = [
     {
       about: 'Werte',
@@ -85,6 +86,11 @@ function rules(config: DecadeConfig): RuleText[] {
       text: `Ein Satz besteht aus ${runWords(config)} nebeneinander, die zusammen ${or(config.totals)} ergeben. Eine einzelne Karte geht nie weg.`,
     },
   ];
+  if (ranks !== undefined)
+    all.push({
+      about: 'Deck',
+      text: `Das Deck hat ${4 * ranks.length} Karten: je vier von ${and(Array.from(ranks))}.`,
+    });
   if (loop)
     all.push({
       about: stacks > 1 ? 'Ringe' : 'Ring',

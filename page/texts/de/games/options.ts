@@ -41,6 +41,8 @@ export const optionNotes: Readonly<Record<string, Readonly<Record<string, string
     stacks: 'Bei 1 liegen die Karten in einer Reihe, sonst reihum auf so vielen Stapeln',
     discards: 'Ob ein Satz weg muss, bevor du ziehst',
     recycle: 'Ob abgeräumte Karten unter den Talon kommen; nur bei 2 oder mehr Stapeln',
+    ranks:
+      'Die Ränge eines kleineren Decks, je vier Karten, etwa A45TJQ für 24 Karten; leer für alle 52; nur mit einer Reihe',
   },
   'four-ten': {
     gameTarget: 'So viele Punkte gewinnen die Partie, sobald ein Gewinn sie erreicht',

@@ -1,5 +1,5 @@
 import { DECK_SIZE } from '../../cards.js';
-import { InputError } from '../../errors.js';
+import { InputError, shown } from '../../errors.js';
 import { type CompiledRules, replay, SHARED_REWARDS } from '../../kernel/compiled-rules.js';
 import { DECADE_KERNEL } from './kernel-bytes.js';
 import { DECADE_KEY, type DecadeRules } from './rules.js';
@@ -13,6 +13,10 @@ export function compiledDecade({ config, table }: DecadeRules): CompiledRules<De
   if (config.recycle)
     throw new InputError(
       'Expected recycle false for the backend "kernel", but got true; take the backend "javascript"',
+    );
+  if (config.ranks !== undefined)
+    throw new InputError(
+      `Expected no ranks for the backend "kernel", but got ${shown(config.ranks)}; take the backend "javascript"`,
     );
   return {
     base64: DECADE_KERNEL,

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
-import { DECK_SIZE } from '../../cards.js';
+import { DECK_SIZE, RANKS } from '../../cards.js';
 import type { Preset } from '../../game.js';
-import { optionField } from '../../option-field.js';
+import { choosableField, optionField } from '../../option-field.js';
 import { DECK_TOTAL } from './values.js';
 
 const RUN = `an integer from 2 to ${DECK_SIZE}`;
 const TOTAL = `totals from 2 to ${DECK_TOTAL}`;
+const SOME_RANKS = `some of the ranks ${RANKS}, in this order (leave the option out for all of them)`;
 const STACKS = 'an integer from 1 to 13';
 
 function integer(low: number, high: number, error: string) {
@@ -14,6 +15,12 @@ function integer(low: number, high: number, error: string) {
 
 function ascend(totals: readonly number[]): boolean {
   return totals.every((total, i) => i === 0 || total > totals[i - 1]);
+}
+
+/** Whether a text has some of the ranks, each once and in their order, but not all. */
+function areSomeRanks(text: string): boolean {
+  const own = Array.from(RANKS).filter((rank) => text.includes(rank));
+  return text !== '' && text !== RANKS && own.join('') === text;
 }
 
 /** Rule options of Decade; docs/rules/decade.md. */
@@ -52,9 +59,13 @@ export const decadeOptions = z
       false,
       'whether discarded cards go to the bottom of the stock; needs stacks of 2 or more',
     ),
+    ranks: choosableField(
+      z.string(SOME_RANKS).check(z.refine(areSomeRanks, SOME_RANKS)),
+      'the ranks of a smaller deck, four cards each, such as A45TJQ for 24 cards; all 52 if it is left out; needs a single line',
+    ),
   })
   .check(
-    z.superRefine(({ minRun, maxRun, recycle, stacks }, context) => {
+    z.superRefine(({ minRun, maxRun, recycle, stacks, ranks }, context) => {
       if (maxRun !== null && maxRun < minRun)
         context.addIssue({ code: 'custom', path: ['maxRun'], message: `at least minRun (${minRun}), or null` });
       if (recycle && stacks < 2)
@@ -63,6 +74,8 @@ export const decadeOptions = z
           path: ['recycle'],
           message: 'false with a single line (set stacks to 2 or more)',
         });
+      if (ranks !== undefined && stacks > 1)
+        context.addIssue({ code: 'custom', path: ['ranks'], message: 'nothing with stacks of 2 or more' });
     }),
   );
 

@@ -5,7 +5,7 @@ import type { DecadeConfig } from './config.js';
 import { decadeGuide } from './guide.js';
 import type { DecadeMove } from './moves.js';
 import { DecadeNotation } from './notation.js';
-import { asDecade, playedDecade } from './played-game.js';
+import { asDecade, cardsOf, playedDecade } from './played-game.js';
 import type { DecadeState } from './state.js';
 
 /** Decade, also called Ten-Twenty-Thirty. */
@@ -14,5 +14,5 @@ export const decade: Game<DecadeConfig, DecadeState, DecadeMove> = {
   createActionFeatures: (rules, version) => decadeActionFeatures(asDecade(rules), version),
   createNotation: (rules) => new DecadeNotation(asDecade(rules)),
   guide: decadeGuide,
-  parseDeckLine: parseStandardDeckLine,
+  parseDeckLine: (line, config) => parseStandardDeckLine(line, cardsOf(config)),
 };

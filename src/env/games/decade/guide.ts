@@ -32,7 +32,7 @@ function allStacks(stacks: number): string {
 }
 
 function title(config: DecadeConfig): string {
-  const { stacks, loop, totals, minRun, maxRun, discards, recycle } = config;
+  const { stacks, loop, totals, minRun, maxRun, discards, recycle, ranks } = config;
   const about: string[] = [];
   if (stacks > 1) about.push(`${stacks} ${loop ? 'rings' : 'stacks'}`);
   else if (loop) about.push('ring');
@@ -41,6 +41,7 @@ function title(config: DecadeConfig): string {
   if (kind === 'fives') about.push('fives');
   else if (kind === 'many') about.push(`${totals.length} totals`);
   else if (kind === 'few') about.push(`${totals.length === 1 ? 'total' : 'totals'} ${totals.join(', ')}`);
+  if (ranks !== undefined) about.push(`${4 * ranks.length} cards`);
   if (recycle) about.push('recycled');
   if (discards === 'optional') about.push('sets may wait');
   return about.length === 0 ? 'Decade' : `Decade: ${about.join(', ')}`;
@@ -73,7 +74,7 @@ function endText({ stacks, recycle }: DecadeConfig): string {
 }
 
 function rules(config: DecadeConfig): RuleText[] {
-  const { stacks, loop, discards, recycle } = config;
+  const { stacks, loop, discards, recycle, ranks } = config;
   const all: RuleText[] = [
     { about: 'Values', text: 'An ace counts 1, the pips their number, and 10, jack, queen and king count 10.' },
     stacks > 1
@@ -90,6 +91,11 @@ function rules(config: DecadeConfig): RuleText[] {
       text: `A set is ${runWords(config)} side by side that total ${totalsWords(config)}. A single card never leaves.`,
     },
   ];
+  if (ranks !== undefined)
+    all.push({
+      about: 'Deck',
+      text: `The deck has ${4 * ranks.length} cards: four of each of ${joined(Array.from(ranks), 'and')}.`,
+    });
   if (loop)
     all.push({
       about: stacks > 1 ? 'Rings' : 'Ring',

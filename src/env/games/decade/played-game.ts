@@ -2,6 +2,7 @@ import type { PlayedGame } from '../../game.js';
 import { CARDS_LEFT, SCORE, WIN } from '../../reward.js';
 import { formatStandardDeck, parseStandardDeck } from '../../standard-deck.js';
 import { DECADE_PRESETS, type DecadeConfig, decadeOptions } from './config.js';
+import { deckOfConfig } from './deck.js';
 import type { DecadeMove } from './moves.js';
 import { DecadeRules } from './rules.js';
 import type { DecadeState } from './state.js';
@@ -30,13 +31,18 @@ export const playedDecade: PlayedGame<DecadeConfig, DecadeState, DecadeMove> = {
   moveNoun: 'move',
   createRules: (config) => new DecadeRules(config),
   createTraceCodec: (rules) => new DecadeTraceCodec(asDecade(rules)),
-  parseDeck: parseStandardDeck,
+  parseDeck: (json, config) => parseStandardDeck(json, cardsOf(config)),
   formatDeck: formatStandardDeck,
 };
 
 /** With `recycle` discards go back under the stock, so all 52 cards are left at every end. */
 function cardsLeftVary(config: object): boolean {
   return !(config as DecadeConfig).recycle;
+}
+
+/** The cards of a game's deck; those of the standard one where there are no options. */
+export function cardsOf(config: object | undefined): Readonly<Uint8Array> | undefined {
+  return config && deckOfConfig(config as DecadeConfig).cards;
 }
 
 export function asDecade(rules: object): DecadeRules {

@@ -93,8 +93,9 @@ function expectNoSetLeft(rules: DecadeRules, state: DecadeState): void {
  */
 export function expectPossible(rules: DecadeRules, state: DecadeState): void {
   const { stacks, recycle } = rules.config;
-  const dealt = DECK_SIZE - state.stock.left;
-  if (!recycle || dealt < DECK_SIZE) {
+  const { size, left } = state.stock;
+  const dealt = size - left;
+  if (!recycle || dealt < size) {
     const eliminated = state.eliminated.reduce((sum, flag) => sum + flag, 0);
     expectWholeSets(rules, recycle ? recycledCards(state) : goneCards(state), eliminated);
     if (stacks > 1) expectDealtInTurn(rules, state, dealt);

@@ -4,7 +4,7 @@ import { cardNames } from './card-words.js';
 import { hasEarlierSet } from './legal-sets.js';
 import { type DecadeRules, followingStack } from './rules.js';
 import type { DecadeState } from './state.js';
-import { DECK_COUNTS, VALUE_KINDS, VALUE_OF } from './values.js';
+import { VALUE_KINDS, VALUE_OF } from './values.js';
 
 /** All cards of a game and where they are: what a state is set up from. Cards that are in none of the lists have been discarded. */
 export interface DecadePosition {
@@ -24,7 +24,8 @@ export interface DecadePosition {
 function setUpPosition(rules: DecadeRules, position: DecadePosition): DecadeState {
   const state = rules.createState();
   const hidden = new Set(position.hidden);
-  const drawn = Array.from({ length: DECK_SIZE }, (_, card) => card).filter((card) => !hidden.has(card));
+  const { cards, counts } = rules.deck;
+  const drawn = Array.from(cards).filter((card) => !hidden.has(card));
   state.stock.arrange([...drawn, ...position.hidden]);
   state.stock.drawn = state.stock.seen = drawn.length;
   position.stacks.forEach((cards, stack) => {
@@ -36,7 +37,7 @@ function setUpPosition(rules: DecadeRules, position: DecadePosition): DecadeStat
     state.lengths[stack] = cards.length;
     state.eliminated[stack] = position.eliminated[stack] ? 1 : 0;
   });
-  for (let kind = 0; kind < VALUE_KINDS; kind++) state.unseen[kind] = DECK_COUNTS[kind];
+  for (let kind = 0; kind < VALUE_KINDS; kind++) state.unseen[kind] = counts[kind];
   for (const card of drawn) state.unseen[VALUE_OF[card] - 1]--;
   for (const card of position.recycled) state.recycled?.push(card);
   state.cardsDealt = position.cardsDealt;
@@ -70,7 +71,10 @@ export function layOut(rules: DecadeRules, { gone, ...position }: VisiblePositio
     throw new InputError(
       `Expected cards whose sets end at the newest one (discards are mandatory), but got ${cardNames(newest)}`,
     );
-  const hidden = Array.from({ length: DECK_SIZE }, (_, card) => card).filter((card) => !known.has(card));
+  for (const card of known)
+    if (!rules.deck.cards.includes(card))
+      throw new InputError(`Expected cards of the ranks ${rules.config.ranks}, but got ${formatCard(card)}`);
+  const hidden = Array.from(rules.deck.cards).filter((card) => !known.has(card));
   return setUpPosition(rules, { ...position, hidden });
 }
 

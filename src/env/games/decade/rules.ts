@@ -5,12 +5,13 @@ import type { Action, Deck, Feature, Rules } from '../../rules.js';
 import { nameKey } from '../../seeds.js';
 import { Stock } from '../../stock.js';
 import { type DecadeConfig, decadeOptions } from './config.js';
+import { type DecadeDeck, deckOfConfig } from './deck.js';
 import { listSets, setCount, setStart } from './legal-sets.js';
 import { LineSets } from './line-sets.js';
 import { createMoveTable, type DecadeMove, type MoveTable } from './moves.js';
 import { createFeatures, observeLine, observeStacks } from './observation.js';
 import { DecadeState } from './state.js';
-import { DECK_COUNTS, VALUE_KINDS, VALUE_NAMES, VALUE_OF } from './values.js';
+import { VALUE_KINDS, VALUE_NAMES, VALUE_OF } from './values.js';
 
 /** What the game's shuffles are hashed with. */
 export const DECADE_KEY = nameKey('decade');
@@ -24,6 +25,8 @@ export class DecadeRules implements Rules<DecadeState, DecadeMove> {
   readonly observationSize: number;
   readonly cardKinds = VALUE_NAMES;
   readonly table: MoveTable;
+  /** The cards of the game. */
+  readonly deck: DecadeDeck;
   /** Whether there is a single line instead of stacks. */
   private readonly single: boolean;
   /** The sets of the stack that was looked at last. */
@@ -35,6 +38,7 @@ export class DecadeRules implements Rules<DecadeState, DecadeMove> {
   constructor(options: DecadeConfig) {
     const config = parseWith(decadeOptions, options, 'option', Object.keys(decadeOptions.shape));
     this.config = config;
+    this.deck = deckOfConfig(config);
     this.table = createMoveTable(config);
     this.moves = this.table.moves;
     this.features = createFeatures(config);
@@ -58,7 +62,8 @@ export class DecadeRules implements Rules<DecadeState, DecadeMove> {
     else state.stock.arrange(order);
     state.outcome = 'ongoing';
     const { unseen, lengths, eliminated } = state;
-    for (let kind = 0; kind < VALUE_KINDS; kind++) unseen[kind] = DECK_COUNTS[kind];
+    const { counts } = this.deck;
+    for (let kind = 0; kind < VALUE_KINDS; kind++) unseen[kind] = counts[kind];
     for (let stack = 0; stack < lengths.length; stack++) lengths[stack] = eliminated[stack] = 0;
     state.checked = state.next = state.cardsDealt = 0;
     state.recycled?.clear();
@@ -68,7 +73,7 @@ export class DecadeRules implements Rules<DecadeState, DecadeMove> {
   }
 
   dealOrder(seed: number, shuffle: number): Uint8Array {
-    const stock = new Stock(DECK_SIZE);
+    const stock = new Stock(this.deck.cards);
     stock.shuffle(DECADE_KEY, seed, shuffle);
     return stock.wholeOrder();
   }

@@ -2,6 +2,7 @@ import { DECK_SIZE } from '../../cards.js';
 import type { GameState, Outcome } from '../../rules.js';
 import { Stock } from '../../stock.js';
 import type { DecadeConfig } from './config.js';
+import { deckOfConfig } from './deck.js';
 import { PositionHistory } from './position-history.js';
 import { RecycledQueue } from './recycled-queue.js';
 import { VALUE_KINDS } from './values.js';
@@ -10,7 +11,7 @@ import { VALUE_KINDS } from './values.js';
 export class DecadeState implements GameState {
   outcome: Outcome = 'ongoing';
   /** Cards never drawn so far. */
-  readonly stock = new Stock(DECK_SIZE);
+  readonly stock: Stock;
   readonly cards: Uint8Array;
   /** The values of `cards`, kept beside them. */
   readonly values: Uint8Array;
@@ -35,6 +36,7 @@ export class DecadeState implements GameState {
   constructor(config: DecadeConfig) {
     const { stacks, recycle } = config;
     this.#config = config;
+    this.stock = new Stock(deckOfConfig(config).cards);
     this.cards = new Uint8Array(stacks * DECK_SIZE);
     this.values = new Uint8Array(stacks * DECK_SIZE);
     this.lengths = new Uint8Array(stacks);

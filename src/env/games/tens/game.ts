@@ -12,5 +12,5 @@ export const tens: Game<TensConfig, TensState, TensMove> = {
   ...playedTens,
   createNotation: (rules) => new TensNotation(asTens(rules)),
   guide: tensGuide,
-  parseDeckLine: parseStandardDeckLine,
+  parseDeckLine: (line) => parseStandardDeckLine(line),
 };

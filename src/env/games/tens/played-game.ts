@@ -37,7 +37,7 @@ export const playedTens: PlayedGame<TensConfig, TensState, TensMove> = {
   moveNoun: 'removal',
   createRules: (config) => new TensRules(config),
   createTraceCodec: (rules) => new TensTraceCodec(asTens(rules)),
-  parseDeck: parseStandardDeck,
+  parseDeck: (json) => parseStandardDeck(json),
   formatDeck: formatStandardDeck,
 };
 

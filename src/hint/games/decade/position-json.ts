@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { cardList } from '../../../env/card-json.js';
-import { DECK_SIZE, parseCard } from '../../../env/cards.js';
+import { parseCard } from '../../../env/cards.js';
 import { InputError, shown } from '../../../env/errors.js';
 import { decade } from '../../../env/games/decade/index.js';
 import { layOut } from '../../../env/games/decade/position.js';
@@ -142,7 +142,7 @@ function readDecade(rules: DecadeRules, json: unknown): DecadeState {
     cardsDealt: rules.config.recycle ? Math.max(cardsDealt, count) : count,
   });
   const hidden = state.stock.left;
-  expectStock(given.stock, hidden + recycled.length, DECK_SIZE, 'on the table or discarded');
+  expectStock(given.stock, hidden + recycled.length, rules.deck.cards.length, 'on the table or discarded');
   if (drawPile !== undefined) {
     const own = drawPile.slice(0, drawPile.length - (typeof given.recycled === 'number' ? recycled.length : 0));
     expectDrawPile(own, [...stacks.flat(), ...discard, ...recycled], hidden);

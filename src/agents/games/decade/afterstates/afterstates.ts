@@ -207,7 +207,7 @@ class DecadeAfterstates implements Afterstates<DecadeState> {
 function returnsOf(rules: DecadeRules, reward: RewardScheme<DecadeState>, outcome: 'won' | 'lost'): Float64Array {
   const state = rules.createState();
   state.outcome = outcome;
-  state.stock.drawn = DECK_SIZE;
+  state.stock.drawn = state.stock.size;
   return Float64Array.from({ length: WINDOW_ENDS }, (_, cards) => {
     state.lengths[0] = cards;
     return reward.returnSoFar(rules, state);

@@ -1,12 +1,12 @@
-import { DECK_SIZE } from '../../../../env/cards.js';
 import type { DecadeConfig } from '../../../../env/games/decade/config.js';
+import { deckOfConfig } from '../../../../env/games/decade/deck.js';
 import { setSums } from '../../../../env/games/decade/set-sums.js';
-import { DECK_COUNTS, DECK_TOTAL } from '../../../../env/games/decade/values.js';
+import { VALUE_OF } from '../../../../env/games/decade/values.js';
 
-/** The smallest totals of 0, 1, ... 52 cards of a deck. */
-function smallestTotals(): number[] {
+/** The smallest totals of 0, 1, ... all cards of a deck. */
+function smallestTotals(counts: Readonly<Uint8Array>): number[] {
   const totals = [0];
-  DECK_COUNTS.forEach((cards, kind) => {
+  counts.forEach((cards, kind) => {
     for (let card = 0; card < cards; card++) totals.push(totals[totals.length - 1] + kind + 1);
   });
   return totals;
@@ -17,13 +17,16 @@ function smallestTotals(): number[] {
  * of allowed lengths and totals. With sets of exactly three it is 1: 51 cards in 17 sets, and a ten.
  */
 export function fewestConceivable(config: DecadeConfig): number {
-  const smallest = smallestTotals();
-  let fewest = DECK_SIZE;
+  const { cards, counts } = deckOfConfig(config);
+  const size = cards.length;
+  const total = cards.reduce((sum, card) => sum + VALUE_OF[card], 0);
+  const smallest = smallestTotals(counts);
+  let fewest = size;
   for (const { fewest: least, most, reached } of setSums(config)) {
-    for (let gone = least; gone <= most; gone++) {
-      const left = DECK_SIZE - gone;
+    for (let gone = least; gone <= Math.min(most, size); gone++) {
+      const left = size - gone;
       const fits = (flag: number, sum: number): boolean =>
-        flag === 1 && sum >= smallest[gone] && DECK_TOTAL - sum >= smallest[left];
+        flag === 1 && sum >= smallest[gone] && total - sum >= smallest[left];
       if (left < fewest && reached.some(fits)) fewest = left;
     }
   }

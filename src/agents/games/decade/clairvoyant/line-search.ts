@@ -61,7 +61,7 @@ export class LineSearch implements DeckSearch {
     }
     const found = sets.list(moves, lines, base, length);
     const mayPass = found === 0 || this.isOptional;
-    if (drawn === DECK_SIZE && mayPass && length < this.fewestCards) {
+    if (drawn === this.deck.length && mayPass && length < this.fewestCards) {
       this.fewestCards = length;
       this.fewest = actions.slice(0, moves);
       if (length <= this.enough) return true;
@@ -73,7 +73,7 @@ export class LineSearch implements DeckSearch {
       actions[moves] = sets.actions[i];
       if (this.visit(moves + 1, drawn, rest)) return true;
     }
-    if (!mayPass || drawn === DECK_SIZE) return false;
+    if (!mayPass || drawn === this.deck.length) return false;
     lines.copyWithin(base + LINE, base, base + length);
     lines[base + LINE + length] = this.deck[drawn];
     actions[moves] = this.table.draw;

@@ -18,7 +18,7 @@ export class VisitedLines {
   /** Forgets all positions; from now on they are those of this deck. */
   start(deck: Readonly<Uint8Array>): void {
     const { firstOf } = this;
-    for (let place = DECK_SIZE - 1; place >= 0; place--) {
+    for (let place = deck.length - 1; place >= 0; place--) {
       for (let value = 1; value < VALUES; value++)
         firstOf[place * VALUES + value] = firstOf[(place + 1) * VALUES + value];
       firstOf[place * VALUES + deck[place]] = place;

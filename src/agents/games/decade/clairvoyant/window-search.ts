@@ -35,9 +35,9 @@ export class WindowSearch implements DeckSearch {
   search(deck: Readonly<Uint8Array>): Findings {
     this.deck = deck;
     this.making.fill(0);
-    for (let first = DECK_SIZE - 1; first >= 0; first--) this.findWindows(first);
+    for (let first = deck.length - 1; first >= 0; first--) this.findWindows(first);
     const { windows, left } = this.bestWindows();
-    const draws = Array.from({ length: DECK_SIZE - 3 }, () => this.table.draw); // rules: "three are dealt first"
+    const draws = Array.from({ length: deck.length - 3 }, () => this.table.draw); // rules: "three are dealt first"
     const fewest = [...draws, ...this.discardsOf(windows.flatMap(([from, to]) => this.setsOf(from, to)))];
     return { winning: left === 0 ? fewest : null, fewest, isComplete: true };
   }
@@ -49,7 +49,7 @@ export class WindowSearch implements DeckSearch {
     const row = first * ENDS;
     const open = ENDS * ENDS * size;
     making.fill(0, open);
-    for (let end = first + 1; end <= DECK_SIZE; end++) {
+    for (let end = first + 1; end <= this.deck.length; end++) {
       const ending = (row + end) * size;
       if (end === first + 1) totals.begin(making, ending, deck[first]);
       else totals.extend(making, ending, open + (end - 1) * size, deck[end - 1]);
@@ -68,17 +68,17 @@ export class WindowSearch implements DeckSearch {
   private bestWindows(): { windows: [from: number, to: number][]; left: number } {
     const left = new Uint8Array(ENDS);
     const to = new Uint8Array(ENDS);
-    for (let from = DECK_SIZE - 1; from >= 0; from--) {
+    for (let from = this.deck.length - 1; from >= 0; from--) {
       left[from] = left[from + 1] + 1;
       to[from] = from;
-      for (let end = from + 1; end <= DECK_SIZE; end++) {
+      for (let end = from + 1; end <= this.deck.length; end++) {
         if (this.isClearable[from * ENDS + end] === 0 || left[end] >= left[from]) continue;
         left[from] = left[end];
         to[from] = end;
       }
     }
     const windows: [number, number][] = [];
-    for (let from = 0; from < DECK_SIZE; from = Math.max(from + 1, to[from])) {
+    for (let from = 0; from < this.deck.length; from = Math.max(from + 1, to[from])) {
       if (to[from] > from) windows.push([from, to[from]]);
     }
     return { windows, left: left[0] };
@@ -124,7 +124,7 @@ export class WindowSearch implements DeckSearch {
 
   /** The discards of these sets, one after the other, from the line of all cards. */
   private discardsOf(sets: readonly CardSet[]): Action[] {
-    const line = Array.from({ length: DECK_SIZE }, (_, card) => card);
+    const line = Array.from({ length: this.deck.length }, (_, card) => card);
     return sets.map((cards) => {
       const start = line.indexOf(cards[0]);
       line.splice(start, cards.length);

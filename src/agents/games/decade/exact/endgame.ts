@@ -2,7 +2,7 @@ import { DECK_SIZE } from '../../../../env/cards.js';
 import type { DecadeRules } from '../../../../env/games/decade/rules.js';
 import { VALUE_KINDS } from '../../../../env/games/decade/values.js';
 import { LostWindows } from './lost-windows.js';
-import { PositionValues } from './transposition-table.js';
+import { PositionValues, type PositionValuesOptions } from './transposition-table.js';
 
 /** Multipliers of the two halves of the hash of a window: the value of its cards as the digits of a number. */
 const LOW = 0x9e3779b1;
@@ -46,7 +46,8 @@ export class DecadeEndgame {
   private readonly lowOf = new Int32Array(DECK_SIZE + 2);
   private readonly highOf = new Int32Array(DECK_SIZE + 2);
   private readonly unseen = new Uint8Array(VALUE_KINDS + 1);
-  private readonly known = new PositionValues();
+  /** What positions with a draw to come are worth. */
+  readonly known: PositionValues;
   /** `[cards left]`: the return of a game that ends so; 0 where it is won. */
   private readonly returnOf: Float64Array;
   /** Where all that counts is whether everything leaves. */
@@ -69,8 +70,10 @@ export class DecadeEndgame {
     rules: DecadeRules,
     private readonly returnIfWon: number,
     returnIfLost: ArrayLike<number>,
+    memory?: PositionValuesOptions,
   ) {
     const { table, config } = rules;
+    this.known = new PositionValues(memory);
     this.returnOf = Float64Array.from(returnIfLost);
     if (this.returnOf.every((each) => each === 0)) this.lost = new LostWindows(rules, this.line);
     this.returnOf[0] = returnIfWon;

@@ -8,6 +8,15 @@ const MOST_ENTRIES = 1 << 21;
 const INTEGERS = 4;
 const NUMBERS = 2;
 
+/** What a table does when it is full. */
+export interface PositionValuesOptions {
+  /** So many entries are kept for good, and none more is taken: `set` throws `TableFull`. Default: a table that forgets. */
+  readonly keepsAll?: number;
+}
+
+/** A table that may forget nothing has no room left. */
+export class TableFull extends Error {}
+
 /**
  * Values of positions by a hash of 64 bits (open addressing). Two positions with equal hashes would be taken for one; among a million entries a
  * look-up meets that with a chance of 10^-13. It is kept from one question to the next: the positions that a player compares, and those that cards to come
@@ -22,8 +31,18 @@ export class PositionValues {
 
   private mostEntries = FIRST_ROOM / 2;
 
-  constructor() {
+  constructor(private readonly options: PositionValuesOptions = {}) {
     this.allocate(FIRST_ROOM);
+  }
+
+  /** Entries there are. */
+  get size(): number {
+    return this.count;
+  }
+
+  /** Bytes that the table takes. */
+  get bytes(): number {
+    return this.hashes.byteLength;
   }
 
   /** Allows for so many entries, up to two million, before the table starts anew. As a small one is quicker, it should not be more than the hardest question needs. */
@@ -64,7 +83,9 @@ export class PositionValues {
   }
 
   private makeRoom(): void {
-    if (this.count >= this.mostEntries) {
+    const { keepsAll } = this.options;
+    if (keepsAll !== undefined && this.count >= keepsAll) throw new TableFull(`No room for more than ${keepsAll}`);
+    if (keepsAll === undefined && this.count >= this.mostEntries) {
       this.values.fill(NaN);
       this.count = 0;
       return;

@@ -1,0 +1,151 @@
+import type { DecisionBatch } from '../../../../env/decision-batch.js';
+import { InputError } from '../../../../env/errors.js';
+import type { DecadeConfig } from '../../../../env/games/decade/config.js';
+import type { DecadeRules } from '../../../../env/games/decade/rules.js';
+import type { DecadeState } from '../../../../env/games/decade/state.js';
+import { VALUE_OF } from '../../../../env/games/decade/values.js';
+import type { Action } from '../../../../env/rules.js';
+import type { Policy } from '../../../agent.js';
+import { expectBatch } from '../../../expect-agent.js';
+import { DecadeEndgame } from './endgame.js';
+import { TableFull } from './transposition-table.js';
+
+/** So many positions are kept at most: the table then takes 2 GB, and half as much again while it grows. */
+const MOST_POSITIONS = 1 << 26;
+
+/** Whether these are the rules of a deck that can be hoped to be solved: a single line of fewer than all 52 cards, not one in which any set may wait. */
+export function canBeSolved({ ranks, stacks, loop, discards }: Readonly<DecadeConfig>): boolean {
+  return ranks !== undefined && stacks === 1 && (loop || discards === 'mandatory');
+}
+
+/**
+ * Decade with a smaller deck, exactly: the chance of winning under the best play of who does not see the stock, by expectimax over all
+ * positions. A position is the line, in its order, and the values that are left in the stock; each is worked out once. Positions are
+ * solved as they are asked for, so the first question takes as long as there are positions: some seconds a million.
+ */
+export class DecadeExactAgent implements Policy<DecadeState> {
+  readonly name = 'exact';
+  readonly usesObservations = false;
+  private readonly endgame: DecadeEndgame;
+  /** `[depth]`: a position after so many discards of one turn, and its legal moves. */
+  private readonly states: DecadeState[] = [];
+  private readonly masks: Uint8Array[] = [];
+
+  /** @throws InputError for rules that are not solved this way */
+  constructor(
+    readonly rules: DecadeRules,
+    private readonly mostPositions = MOST_POSITIONS,
+  ) {
+    if (!canBeSolved(rules.config))
+      throw new InputError(
+        `Expected a single line and a smaller deck to solve Decade (option ranks, such as A45TJQ), but got ${JSON.stringify(rules.config)}; the whole deck has too many positions`,
+      );
+    const lost = new Float64Array(rules.deck.cards.length + 1);
+    this.endgame = new DecadeEndgame(rules, 1, lost, { keepsAll: mostPositions });
+  }
+
+  /** Positions worked out so far that are remembered: those with two draws to come or more. */
+  get positions(): number {
+    return this.endgame.known.size;
+  }
+
+  /** Bytes that they take. */
+  get bytes(): number {
+    return this.endgame.known.bytes;
+  }
+
+  /** The chance of winning of a game that is yet to be dealt. @throws InputError for a deck with too many positions */
+  fromDeal(): number {
+    const { rules } = this;
+    const deck = Uint8Array.from(rules.deck.cards);
+    const state = rules.createState();
+    const { counts } = rules.deck;
+    const left = Uint8Array.from(counts);
+    // Rules: "three are dealt first".
+    const dealt = (from: number): number => {
+      if (from === 3) {
+        rules.deal(state, 0, [deck]);
+        return this.value(state);
+      }
+      let sum = 0;
+      for (let kind = 0; kind < counts.length; kind++) {
+        const copies = left[kind];
+        if (copies === 0) continue;
+        const at = deck.findIndex((card, place) => place >= from && VALUE_OF[card] === kind + 1);
+        [deck[from], deck[at]] = [deck[at], deck[from]];
+        left[kind]--;
+        sum += (copies / (deck.length - from)) * dealt(from + 1);
+        left[kind]++;
+      }
+      return sum;
+    };
+    return dealt(0);
+  }
+
+  /** The chance of winning from a position. @throws InputError for a deck with too many positions */
+  value(state: Readonly<DecadeState>): number {
+    try {
+      return this.best(state, 0);
+    } catch (error) {
+      if (!(error instanceof TableFull)) throw error;
+      throw new InputError(
+        `Expected a deck of at most ${this.mostPositions} positions, but ${this.rules.config.ranks} has more; take fewer ranks`,
+      );
+    }
+  }
+
+  /** The chance of winning after a legal move. */
+  valueAfter(state: Readonly<DecadeState>, action: Action): number {
+    return this.after(state, action, 0);
+  }
+
+  act(batch: DecisionBatch<DecadeState>, actions: Int32Array): void {
+    expectBatch(this, batch, actions);
+    for (let i = 0; i < batch.size; i++) actions[i] = this.bestMove(batch.states[i]);
+  }
+
+  /** Probability 1 for a best move. */
+  evaluate(batch: DecisionBatch<DecadeState>, probabilities: Float32Array, values: Float32Array): void {
+    const moves = this.rules.moves.length;
+    probabilities.fill(0, 0, batch.size * moves);
+    for (let i = 0; i < batch.size; i++) {
+      probabilities[i * moves + this.bestMove(batch.states[i])] = 1;
+      values[i] = this.value(batch.states[i]);
+    }
+  }
+
+  /** The best legal move, of equally good ones the first. */
+  private bestMove(state: Readonly<DecadeState>): Action {
+    const mask = new Uint8Array(this.rules.moves.length);
+    this.rules.actionMask(state, mask);
+    let best = mask.indexOf(1);
+    let most = -1;
+    mask.forEach((legal, action) => {
+      const value = legal === 1 ? this.valueAfter(state, action) : -1;
+      if (value > most) [best, most] = [action, value];
+    });
+    return best;
+  }
+
+  /** The chance of winning from a position, `depth` discards after the one that was asked about. */
+  private best(state: Readonly<DecadeState>, depth: number): number {
+    if (state.outcome !== 'ongoing') return state.outcome === 'won' ? 1 : 0;
+    const { rules } = this;
+    const mask = (this.masks[depth] ??= new Uint8Array(rules.moves.length));
+    rules.actionMask(state, mask);
+    let best = 0;
+    for (let action = 0; action < mask.length; action++)
+      if (mask[action] === 1) best = Math.max(best, this.after(state, action, depth));
+    return best;
+  }
+
+  private after(state: Readonly<DecadeState>, action: Action, depth: number): number {
+    const { rules, endgame } = this;
+    if (action === rules.table.draw)
+      return endgame.valueOfDraw(state.values, 0, state.lengths[0], state.unseen, state.stock.left);
+    const next = (this.states[depth] ??= rules.createState());
+    rules.copyState(next, state);
+    rules.apply(next, action);
+    return this.best(next, depth + 1);
+  }
+}

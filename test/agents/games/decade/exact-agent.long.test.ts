@@ -1,0 +1,1 @@
+import './exact-agent.test.js';

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { DecadeExactAgent } from '../../../../src/agents/games/decade/exact/exact-agent.js';
+import { createAgent } from '../../../../src/agents/registry.js';
+import { asDecade } from '../../../../src/env/games/decade/played-game.js';
+import { partsOf } from '../../../../src/env/index.js';
+import { InformationRelaxation } from '../../../../src/evaluate/bounds/index.js';
+import { seedDeals } from '../../../../src/evaluate/deals.js';
+import { evaluate } from '../../../../src/evaluate/evaluate.js';
+import { sized } from '../../../support/size.js';
+import { naiveOptimum } from './naive-expectimax.js';
+
+const VALUES = 'A23456789TJQK';
+
+function valuesOf(ranks: string): number[] {
+  return Array.from(ranks).flatMap((rank) => Array<number>(4).fill(Math.min(VALUES.indexOf(rank) + 1, 10)));
+}
+
+function exactOf(preset: string, rules: Readonly<Record<string, unknown>>): DecadeExactAgent {
+  return new DecadeExactAgent(asDecade(partsOf(preset, { rules }).rules));
+}
+
+describe('the exact solution of a smaller deck', () => {
+  const EIGHT_CARDS: [preset: string, ranks: string][] = [
+    ['decade', 'A4'],
+    ['decade', '46'],
+    ['decade', '5T'],
+    ['decade-loop3', '46'],
+    ['decade-loop3', '5T'],
+    ['decade-loop', '28'],
+    ['decade-fives', '23'],
+  ];
+  const TWELVE_CARDS: [preset: string, ranks: string][] = [
+    ['decade-loop3', '37T'],
+    ['decade-loop3', '456'],
+    ['decade', 'A45'],
+    ['decade', 'A9T'],
+    ['decade-loop', 'A45'],
+  ];
+
+  it.each(sized(EIGHT_CARDS, TWELVE_CARDS))(
+    '%s with %s is that of an enumeration of every order of the cards',
+    (preset, ranks) => {
+      const { maxRun, loop, totals } = asDecade(partsOf(preset).rules).config;
+      const naive = naiveOptimum({ loop, totals, maxRun: maxRun ?? 52 }, valuesOf(ranks));
+      expect(exactOf(preset, { ranks }).fromDeal()).toBeCloseTo(naive, 12);
+    },
+  );
+
+  it('is what its own play reaches, and random play does not', async () => {
+    const rules = { ranks: '456T' };
+    const parts = partsOf('decade-loop3', { rules });
+    const exact = exactOf('decade-loop3', rules);
+    const optimum = exact.fromDeal();
+    const deals = seedDeals(0, 400);
+    const winRate = ({ won }: { readonly won: Uint8Array }): number =>
+      won.reduce((sum, each) => sum + each, 0) / won.length;
+    const own = await evaluate(parts, exact, deals);
+    const random = await evaluate(parts, createAgent('random', parts.rules), deals);
+    expect(Math.abs(winRate(own) - optimum)).toBeLessThan(0.04);
+    expect(winRate(random)).toBeLessThan(optimum - 0.1);
+  });
+
+  it('makes the certified bound equal to it on every deal', () => {
+    const rules = { ranks: '37T' };
+    const parts = partsOf('decade-loop3', { rules });
+    const exact = exactOf('decade-loop3', rules);
+    const relaxation = new InformationRelaxation(parts.rules, parts.reward, exact);
+    for (const deal of seedDeals(0, 20)) {
+      const state = asDecade(parts.rules).createState();
+      parts.rules.deal(state, deal.seed);
+      const [bound] = relaxation.ofDeal(deal, [1]);
+      expect(bound).toBeCloseTo(exact.value(state), 6);
+      expect(relaxation.ofAgent(exact, deal, 1).penalized).toBeCloseTo(exact.value(state), 6);
+    }
+  });
+});
+
+it('refuses decks that have too many positions, by name', () => {
+  expect(() => exactOf('decade', {})).toThrow(/Expected a single line and a smaller deck .*ranks.* too many positions/);
+  const { rules } = partsOf('decade', { rules: { ranks: 'A45TJQ' } });
+  expect(() => new DecadeExactAgent(asDecade(rules), 1000).fromDeal()).toThrow(
+    'Expected a deck of at most 1000 positions, but A45TJQ has more; take fewer ranks',
+  );
+});

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { createAgent } from '../../../../src/agents/registry.js';
+import { checkEnvironment } from '../../../../src/env/check/check-environment.js';
+import { InputError } from '../../../../src/env/errors.js';
+import { decadePlay } from '../../../../src/env/games/decade/play.js';
+import { make, makeVector, partsOf } from '../../../../src/env/index.js';
+import { rulesOf } from './support.js';
+
+const RANKS = 'A45TJQ';
+
+describe.each(['decade', 'decade-loop3'])('%s with fewer ranks', (preset) => {
+  const rules = { ranks: RANKS };
+
+  it('is played with four cards of each of them', () => {
+    const parts = partsOf(preset, { rules });
+    const deck = Array.from(parts.rules.dealOrder(7, 0));
+    expect(parts.game.formatDeck([Uint8Array.from(deck.toSorted((a, b) => a - b))])).toEqual(
+      Array.from(RANKS).flatMap((rank) => ['C', 'D', 'H', 'S'].map((suit) => rank + suit)),
+    );
+    const state = parts.rules.createState();
+    parts.rules.deal(state, 7);
+    expect(parts.rules.cardsLeft(state)).toBe(24);
+    const counts = new Uint8Array(10);
+    expect(parts.rules.unseen(state, counts)).toBe(21);
+    expect(counts[1] + counts[2] + counts[5]).toBe(0);
+  });
+
+  it('passes the check of environments, and ends', () => {
+    checkEnvironment(make(preset, { rules }), { games: 4, seed: 3 });
+    const games = makeVector(preset, 16, { rules });
+    const agent = createAgent('random', games.rules);
+    games.reset(1);
+    const actions = new Int32Array(games.size);
+    for (let step = 0; step < 400; step++) {
+      agent.act(games, actions);
+      games.step(actions);
+    }
+    expect(games.statistics.episodes).toBeGreaterThan(50);
+  });
+
+  it('reads back its positions, its games and its decks', () => {
+    const parts = partsOf(preset, { rules });
+    const environment = make(preset, { rules });
+    environment.reset({ seed: 5 });
+    for (let move = 0; move < 9; move++) environment.step(environment.legalActions()[0]);
+    const text = parts.notation.formatState(environment.state);
+    expect(parts.notation.formatState(parts.notation.parseState(text))).toBe(text);
+    const game = decadePlay.newGame({ preset, seed: 5, ranks: RANKS });
+    expect(decadePlay.parseGame(JSON.stringify(game))).toEqual(game);
+    const deck = parts.game.formatDeck([parts.rules.dealOrder(5, 0)]);
+    environment.reset({ deck: deck as string[] });
+    const line = parts.notation.formatState(environment.state);
+    environment.reset({ seed: 5 });
+    expect(parts.notation.formatState(environment.state)).toBe(line);
+  });
+});
+
+it('refuses what is no smaller deck, by name', () => {
+  for (const ranks of ['', 'TA', 'AA', 'A23456789TJQK', 'A45x', 7])
+    expect(() => rulesOf('decade', { ranks } as object)).toThrow(
+      /Expected option "ranks": some of the ranks A23456789TJQK/,
+    );
+  expect(() => rulesOf('decade-seven', { ranks: RANKS })).toThrow(
+    new InputError('Expected option "ranks": nothing with stacks of 2 or more, but got "A45TJQ"'),
+  );
+});
+
+it('refuses the cards of another deck, by name', () => {
+  const { notation, parseDeck } = partsOf('decade', { rules: { ranks: RANKS } });
+  expect(() => notation.parseState('decade AC 4C 2C')).toThrow(
+    new InputError('Expected cards of the ranks A45TJQ, but got 2C'),
+  );
+  const standard = partsOf('decade');
+  const all = standard.game.formatDeck([standard.rules.dealOrder(1, 0)]);
+  expect(() => parseDeck(all)).toThrow(/Expected a deck of 24 cards without .., but got it/);
+  expect(() => parseDeck(['AC'])).toThrow('Expected a deck of 24 cards, but AD is missing (got 1)');
+});
+
+it('is not played by the compiled rules, which say so', () => {
+  expect(() => makeVector('decade', 4, { rules: { ranks: RANKS }, backend: 'kernel' })).toThrow(
+    'Expected no ranks for the backend "kernel", but got "A45TJQ"; take the backend "javascript"',
+  );
+});
