@@ -111,12 +111,12 @@ export function tutorials(tested: () => PageUnderTest): void {
         if (step === 1 || step === last - 1) expect(await accessibilityFaults(page)).toEqual([]);
         await clickStep(page, step);
       }
-      expect(await kept(page)).toEqual(before);
+      await expect.poll(() => kept(page)).toEqual(before);
       expect(await accessibilityFaults(page)).toEqual([]);
       await page.locator('[data-coach=play]').click();
       await page.locator(LESSON).waitFor({ state: 'detached' });
       await page.waitForFunction(`history.state.game !== ${game}`);
-      expect(page.url()).toContain(`preset=${preset}&`);
+      await expect.poll(() => page.url()).toContain(`preset=${preset}&`);
       await page.context().close();
     },
   );
@@ -136,7 +136,7 @@ export function tutorials(tested: () => PageUnderTest): void {
       await page.keyboard.press('Escape');
       await page.locator(LESSON).waitFor({ state: 'detached' });
       await page.waitForFunction("document.activeElement.dataset.action === 'help'");
-      expect(await page.locator('[data-turns]').getAttribute('data-turns')).toBe('0');
+      await expect.poll(() => page.locator('[data-turns]').getAttribute('data-turns')).toBe('0');
       await page.context().close();
     },
   );
@@ -199,7 +199,7 @@ export function tutorials(tested: () => PageUnderTest): void {
     await page.locator('.rule-pictures').waitFor();
     await page.keyboard.press('Escape');
     await page.locator('.rule-pictures').waitFor({ state: 'detached' });
-    expect(await page.locator('[data-action=new-here]').count()).toBe(0);
+    await expect.poll(() => page.locator('[data-action=new-here]').count()).toBe(0);
     await page.context().close();
   });
 
