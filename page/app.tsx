@@ -25,11 +25,11 @@ import { useShortcuts } from './hooks/use-shortcuts.js';
 import { useSideDrawer } from './hooks/use-side-drawer.js';
 import { useSolving } from './hooks/use-solving.js';
 import { useWatch } from './hooks/use-watch.js';
-import { DailyNote } from './panels/daily-note.js';
 import { Drawer } from './panels/drawer.js';
 import {
   LaterAutomaticField,
   LaterChallengeField,
+  LaterDailyNote,
   LaterGamesMenu,
   LaterGamesPanel,
   LaterHintPanel,
@@ -40,6 +40,8 @@ import {
   LaterMovesPanel,
   LaterNewGame,
   LaterNewHere,
+  LaterOdds,
+  LaterOnThisDeal,
   LaterReview,
   LaterTracePanel,
   LaterUpdateNotice,
@@ -47,8 +49,6 @@ import {
 } from './panels/later-panels.js';
 import { LaterTutorial } from './panels/later-tutorial.js';
 import { Notice, Notices, type NoticeText } from './panels/notice.js';
-import { Odds } from './panels/odds.js';
-import { OnThisDeal } from './panels/on-this-deal.js';
 import { Sheets, useSheets } from './panels/sheets.js';
 import { isCasual, withCasual } from './session/casual.js';
 import { DEFAULT_TAKE_BACKS } from './session/link.js';
@@ -227,10 +227,12 @@ export function App({ opening, children }: AppProps) {
         onReview={review.isOpen ? null : review.open}
         inert={isCovered}
         newcomer={help.isNew && <LaterNewHere onPress={help.show} />}
-        beside={<OnThisDeal engine={engine} session={session} />}
+        beside={<LaterOnThisDeal engine={engine} session={session} />}
       >
-        <DailyNote daily={daily} />
-        {!game.challenge && <Odds engine={engine} session={session} position={position} strongest={pool.strongest} />}
+        <LaterDailyNote daily={daily} />
+        {!game.challenge && (
+          <LaterOdds engine={engine} session={session} position={position} strongest={pool.strongest} />
+        )}
       </GameColumn>
       {review.isOpen && <LaterReview controller={review} session={session} onLook={look} onError={fail} />}
       <Drawer
@@ -277,7 +279,7 @@ export function App({ opening, children }: AppProps) {
         />
         <LaterGamesPanel games={controller.games} current={session} onContinue={start} />
         <button type="button" data-action="records" onClick={() => sheets.show('statistics')}>
-          {texts().statistics.title}
+          {texts().bar.statistics}
         </button>
         <LaterTracePanel session={session} position={position} onStart={start} onDeal={deal} onError={fail} />
         {Aside && <Aside session={session} />}

@@ -2,7 +2,6 @@ import './guard.css';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useErrorBoundary, useState } from 'preact/hooks';
 import { App } from './app.js';
-import { checkOwnModel } from './engine/own-model-store.js';
 import { addressNow, gameOfEntry } from './hooks/use-session.js';
 import { Notice } from './panels/notice.js';
 import { readGames, setAsideGame, takeBackGames } from './session/kept-games.js';
@@ -55,7 +54,10 @@ export function Guard() {
   const [unusable, setUnusable] = useState<string | null>(null);
   useEffect(() => {
     onSetAside((entries) => setUnusable(setAsideText(entries)));
-    void checkOwnModel();
+    import('./engine/own-model-store.js').then(
+      ({ checkOwnModel }) => checkOwnModel(),
+      () => undefined, // then it is checked where it is asked for
+    );
   }, []);
   if (count > ATTEMPTS) return <Failed />;
   return (

@@ -23,7 +23,7 @@ export default defineConfig({
     outDir: '../page-build',
     emptyOutDir: true,
     target: 'es2023',
-    modulePreload: { polyfill: false },
+    modulePreload: false,
     // What the first card needs is one script: one zip finds more that is alike than seven do (4 kB), and nothing waits for the list of the others.
     rolldownOptions: {
       output: {

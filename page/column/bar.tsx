@@ -44,7 +44,7 @@ export function Bar(props: BarProps) {
         <span class="leaf" aria-hidden="true">
           {Number(today.slice(8))}
         </span>
-        <span class="bar-word">{texts().daily.today}</span>
+        <span class="bar-word">{bar.today}</span>
       </button>
       <button type="button" class="statistics" data-action="statistics" aria-haspopup="dialog" onClick={onStatistics}>
         <svg class="statistics-sign" viewBox="0 0 20 20" aria-hidden="true">

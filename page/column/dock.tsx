@@ -32,11 +32,11 @@ export function Dock(props: DockProps) {
   const { session, position } = controller;
   const { view, main, forced } = game;
   const { parts } = position;
-  const { dock, ways } = texts();
+  const { dock } = texts();
   const hasMain = parts.rules.moves.some((_, action) => parts.notation.formatMove(action) === view.main.move);
   const hint = (
     <Tool name="hint" usable={canHint} onPress={onHint}>
-      {dock.hint} <small>{nextHint === null ? ways.allTold : ways.nextStep(nextHint)}</small>
+      {dock.hint} <small>{nextHint === null ? dock.allTold : dock.nextStep(nextHint)}</small>
     </Tool>
   );
   if (session.lookingAt !== null)

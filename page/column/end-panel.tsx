@@ -28,7 +28,7 @@ export interface EndPanelProps {
 export function EndPanel(props: EndPanelProps) {
   const { words, position, fresh, onNewDeal, onReview, onSameDeal, onShare, onUndo, children } = props;
   const { outcome } = position.state;
-  const { column } = texts();
+  const { end } = texts();
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
     if (!fresh || /^(INPUT|SELECT|TEXTAREA)$/.test(document.activeElement?.tagName ?? '')) return;
@@ -38,10 +38,10 @@ export function EndPanel(props: EndPanelProps) {
   return (
     <section class={`end-panel outcome-${outcome}`} ref={panel} tabIndex={-1} aria-labelledby="end-title end-text">
       <div class="end-head">
-        <h2 id="end-title">{outcome !== 'ongoing' && column.endTitle(outcome)}</h2>
+        <h2 id="end-title">{outcome !== 'ongoing' && end.endTitle(outcome)}</h2>
         <div class="end-words">
           <p id="end-text">
-            {capital(words.result(position))}.{position.turns.length > 0 && ` ${column.moves(position.turns.length)}`}
+            {capital(words.result(position))}.{position.turns.length > 0 && ` ${end.moves(position.turns.length)}`}
           </p>
           {children}
         </div>
@@ -55,19 +55,19 @@ export function EndPanel(props: EndPanelProps) {
       </div>
       <div class="row">
         <button type="button" class="primary" data-action="new-deal" onClick={onNewDeal}>
-          {column.newDeal}
+          {end.newDeal}
         </button>
         {onReview !== null && (
           <button type="button" data-action="review" onClick={onReview}>
-            {texts().review.open}
+            {texts().column.review}
           </button>
         )}
         <button type="button" data-action="same-deal" onClick={onSameDeal}>
-          {column.sameDeal}
+          {end.sameDeal}
         </button>
         {onUndo !== null && (
           <button type="button" data-action="undo" onClick={onUndo}>
-            {column.undoLastMove}
+            {end.undoLastMove}
           </button>
         )}
         <button type="button" data-action="share" onClick={onShare}>

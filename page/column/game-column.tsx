@@ -16,10 +16,9 @@ import { useTableMotion } from '../hooks/use-table-motion.js';
 import { useTableSize } from '../hooks/use-table-size.js';
 import { PlayedPlaces } from '../table/played.js';
 import { Dock } from './dock.js';
-import { EndPanel } from './end-panel.js';
 import { Goal } from './goal.js';
 import { Gone } from './gone.js';
-import { HintLine } from './hint-line.js';
+import { LaterEndPanel, LaterHintLine } from './later-column.js';
 import { MoveButtons } from './move-buttons.js';
 import { StatusLine } from './status-line.js';
 import { statusText } from './status-text.js';
@@ -122,7 +121,7 @@ export function GameColumn(props: GameColumnProps) {
           />
           {turns === 0 && !isOver && newcomer}
           {!isOver && (
-            <HintLine
+            <LaterHintLine
               hint={hint}
               steps={steps}
               bestName={moveNames(position).get(hint.ranking?.hints[0]?.action ?? -1)}
@@ -143,7 +142,7 @@ export function GameColumn(props: GameColumnProps) {
           onPlay={game.play}
         />
         {isOver ? (
-          <EndPanel
+          <LaterEndPanel
             key={session.turns.length}
             words={view.words}
             position={position}
@@ -155,7 +154,7 @@ export function GameColumn(props: GameColumnProps) {
             onUndo={game.undo === null ? null : game.takeBack}
           >
             {beside}
-          </EndPanel>
+          </LaterEndPanel>
         ) : (
           <Dock
             controller={controller}

@@ -40,10 +40,10 @@ export function HintLine({
   onWhy,
 }: HintLineProps) {
   const answered = useAnsweredSince(ranking === null ? asking : told, picking);
-  const { ways, column } = texts();
+  const { ways } = texts();
   const { playMatters } = position.parts.game;
   const hints = ranking?.hints ?? [];
-  const text = hints.length === 0 ? (asking === null ? '' : column.thinking) : toldText();
+  const text = hints.length === 0 ? (asking === null ? '' : ways.thinking) : toldText();
 
   function toldText(): string {
     if (told === 'why') return bestText(hints, playMatters, (action) => moveText(position, action));
@@ -72,7 +72,7 @@ export function HintLine({
       )}
       {hints.length > 0 && told === 'why' && (
         <button type="button" class="small" data-action="why" onClick={onWhy}>
-          {texts().column.why}
+          {texts().ways.why}
         </button>
       )}
     </div>

@@ -25,7 +25,7 @@ export function LookingBack({ controller: { position, playOn }, onReturn, onRevi
       )}
       {onReview !== null && (
         <Tool name="review" usable onPress={onReview}>
-          {texts().review.open}
+          {texts().column.review}
         </Tool>
       )}
       {children}

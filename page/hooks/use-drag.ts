@@ -1,13 +1,6 @@
-import './use-drag.css';
 import { type RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { DISCARD, sweep } from '../table/drag.js';
 import type { PlaceKey } from '../table/selection.js';
-
-/** Pixels before a press is a drag. */
-const SLACK = 6;
-/** Pixels around the discard pile that belong to it. */
-const AROUND = 28;
 
 export interface DragProps {
   readonly table: RefObject<HTMLElement | null>;
@@ -22,142 +15,29 @@ export interface DragProps {
   readonly onCancel: () => void;
 }
 
-interface Running {
-  readonly pointer: number;
-  readonly card: HTMLElement;
-  readonly from: { readonly x: number; readonly y: number };
-  /** The card's image that follows the pointer; null before the press is a drag. */
-  image: HTMLElement | null;
-  swept: readonly PlaceKey[];
-}
-
-function discardAt(table: HTMLElement, x: number, y: number): HTMLElement | null {
-  const heap = table.querySelector<HTMLElement>('[data-heap~=discard]');
-  if (heap === null) return null;
-  const { left, right, top, bottom } = heap.getBoundingClientRect();
-  const isOver = x >= left - AROUND && x <= right + AROUND && y >= top - AROUND && y <= bottom + AROUND;
-  return isOver ? heap : null;
-}
-
-function imageOf(card: HTMLElement): HTMLElement {
-  const { left, top, width, height } = card.getBoundingClientRect();
-  const image = card.cloneNode(true) as HTMLElement;
-  for (const name of ['data-place', 'data-card', 'style', 'aria-label']) image.removeAttribute(name);
-  image.classList.add('dragged-card');
-  image.setAttribute('aria-hidden', 'true');
-  image.tabIndex = -1;
-  Object.assign(image.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` });
-  image.style.setProperty('--card-width', `${width}px`);
-  return image;
-}
-
-/** Drag and drop on the table, by mouse, pen and touch, beside taps and keys. What a drag means is for others to say (table/drag.ts). */
+/**
+ * Drag and drop on the table, by mouse, pen and touch, beside taps and keys. What a drag means is for others to say (table/drag.ts). Its script comes after the
+ * first card, which `data-drags` of the table says.
+ */
 export function useDrag(props: DragProps): void {
   const latest = useRef(props);
   latest.current = props;
 
   useEffect(() => {
     const table = props.table.current!;
-    let running: Running | null = null;
-
-    function light(element: Element | null): void {
-      for (const each of table.querySelectorAll('.is-drop')) if (each !== element) each.classList.remove('is-drop');
-      if (latest.current.isLit) element?.classList.add('is-drop');
-    }
-
-    function end(): Running | null {
-      const ended = running;
-      running = null;
-      light(null);
-      ended?.image?.remove();
-      ended?.card.classList.remove('is-away');
-      return ended;
-    }
-
-    function cancel(): void {
-      if (end()?.image) latest.current.onCancel();
-    }
-
-    function begin(drag: Running): void {
-      drag.image = imageOf(drag.card);
-      (table.closest('dialog') ?? document.body).append(drag.image); // above all that the table is above
-      drag.card.classList.add('is-away');
-      table.setPointerCapture(drag.pointer);
-      latest.current.onHold(drag.swept);
-    }
-
-    /** What lies below the pointer: the discard pile, a pile that takes cards, or a card that is not dragged. */
-    function overAt(x: number, y: number, { swept }: Running): { readonly place: PlaceKey; element: Element } | null {
-      const heap = swept[0] === 'drawn' ? null : discardAt(table, x, y);
-      if (heap !== null) return { place: DISCARD, element: heap };
-      const element = document.elementFromPoint(x, y);
-      const place = element?.closest<HTMLElement>('[data-place]') ?? null;
-      const pile = element?.closest<HTMLElement>('[data-drop]') ?? null;
-      if (swept[0] === 'drawn' && pile !== null) return { place: pile.dataset.drop!, element: pile };
-      if (place === null || !table.contains(place) || swept.includes(place.dataset.place!)) return null;
-      return { place: place.dataset.place!, element: place };
-    }
-
-    function press({ pointerId, clientX: x, clientY: y, button, isPrimary }: PointerEvent): void {
-      // Not the event's target: the press has ended the flights of cards.
-      const card = document.elementFromPoint(x, y)?.closest<HTMLElement>('.card[data-place]:not(.card-back)') ?? null;
-      if (card === null || button !== 0 || !isPrimary || !latest.current.enabled) return;
-      running = { pointer: pointerId, card, from: { x, y }, image: null, swept: [card.dataset.place!] };
-    }
-
-    function move({ pointerId, clientX: x, clientY: y }: PointerEvent): void {
-      const drag = running;
-      if (drag?.pointer !== pointerId) return;
-      if (!latest.current.enabled || !drag.card.isConnected) {
-        cancel();
-        return;
-      }
-      const { from } = drag;
-      if (drag.image === null && Math.hypot(x - from.x, y - from.y) < SLACK) return;
-      if (drag.image === null) begin(drag);
-      drag.image!.style.transform = `translate(${x - from.x}px, ${y - from.y}px)`;
-      const over = overAt(x, y, drag);
-      light(
-        over !== null && (over.place === DISCARD || (over.element as HTMLElement).dataset.drop) ? over.element : null,
-      );
-      const under = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-place]')?.dataset.place;
-      const swept = under === undefined ? drag.swept : sweep(drag.swept, under, latest.current.neighbours);
-      if (swept === drag.swept) return;
-      drag.swept = swept;
-      latest.current.onHold(swept);
-    }
-
-    function release({ pointerId, clientX: x, clientY: y }: PointerEvent): void {
-      if (running?.pointer !== pointerId) return;
-      const over = overAt(x, y, running);
-      const { image, swept } = end()!;
-      if (image === null) return; // a tap: its click follows
-      addEventListener('click', stop, { capture: true }); // a drag is no click
-      setTimeout(() => removeEventListener('click', stop, { capture: true }));
-      latest.current.onDrop(swept, over?.place ?? null);
-    }
-
-    function stop(event: Event): void {
-      event.stopPropagation();
-    }
-
-    function key(event: KeyboardEvent): void {
-      if (event.key !== 'Escape' || running?.image == null) return;
-      event.stopPropagation();
-      cancel();
-    }
-
-    const listening = new AbortController();
-    const { signal } = listening;
-    table.addEventListener('pointerdown', press, { signal });
-    table.addEventListener('pointermove', move, { signal });
-    table.addEventListener('pointerup', release, { signal });
-    table.addEventListener('pointercancel', cancel, { signal });
-    addEventListener('keydown', key, { capture: true, signal });
-    addEventListener('blur', cancel, { signal });
+    let isGone = false;
+    let stop = (): void => undefined;
+    import('./follow-drags.js').then(
+      ({ followDrags }) => {
+        if (isGone) return;
+        stop = followDrags(table, () => latest.current);
+        table.dataset.drags = '';
+      },
+      () => undefined, // taps and keys are there
+    );
     return () => {
-      cancel();
-      listening.abort();
+      isGone = true;
+      stop();
     };
   }, []);
 }

@@ -1,6 +1,7 @@
 import { ReviewPanel } from '../review/review-panel.js';
 import { AutomaticField } from './automatic-field.js';
 import { ChallengeField } from './challenge-field.js';
+import { DailyNote } from './daily-note.js';
 import { DailySheet } from './daily-sheet.js';
 import { GamesMenu } from './games-menu.js';
 import { GamesPanel } from './games-panel.js';
@@ -12,6 +13,8 @@ import { LanguageField } from './language-field.js';
 import { MovesPanel } from './moves-panel.js';
 import { NewGame } from './new-game.js';
 import { NewHere } from './new-here.js';
+import { Odds } from './odds.js';
+import { OnThisDeal } from './on-this-deal.js';
 import { ShareSheet } from './share-sheet.js';
 import { StatisticsSheet } from './statistics-sheet.js';
 import { TracePanel } from './trace-panel.js';
@@ -22,6 +25,7 @@ import { WatchPanel } from './watch-panel.js';
 export const PANELS = {
   AutomaticField,
   ChallengeField,
+  DailyNote,
   DailySheet,
   GamesMenu,
   GamesPanel,
@@ -33,6 +37,8 @@ export const PANELS = {
   MovesPanel,
   NewGame,
   NewHere,
+  Odds,
+  OnThisDeal,
   ReviewPanel,
   ShareSheet,
   StatisticsSheet,

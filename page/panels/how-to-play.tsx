@@ -23,7 +23,7 @@ export function HowToPlay({ position, session, open, onClose, onTutorial }: HowT
   const guide = viewOf(game.name).guide();
   const rules = [...guide.rules(gameRules.config), undoRule(position, session)];
   return (
-    <Sheet title={texts().column.howToPlay(guide.title(gameRules.config))} name="help" open={open} onClose={onClose}>
+    <Sheet title={texts().drawer.howToPlay(guide.title(gameRules.config))} name="help" open={open} onClose={onClose}>
       <p class="help-goal">{guide.goal(gameRules.config)}</p>
       {open && <RulePictures parts={position.parts} />}
       <p class="to-tutorial">
@@ -46,7 +46,7 @@ export function HowToPlay({ position, session, open, onClose, onTutorial }: HowT
 
 function undoRule(position: Position, session: Session): RuleText {
   const limit = undoLimit(position, session);
-  const { undo, noUndo, undoRule: ruleText } = texts().column;
+  const { undo, noUndo, undoRule: ruleText } = texts().drawer;
   if (limit === 0) return { about: undo, text: noUndo };
   return { about: undo, text: ruleText(limit, !rulesLimitUndo(position)) };
 }

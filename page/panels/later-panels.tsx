@@ -1,9 +1,11 @@
-import type { ComponentType } from 'preact';
+import './odds-place.css';
+import type { ComponentType, VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { loadAllGames } from '../games/game-views.js';
 import type { ReviewPanelProps } from '../review/review-panel.js';
 import type { AutomaticFieldProps } from './automatic-field.js';
 import type { ChallengeFieldProps } from './challenge-field.js';
+import type { DailyNoteProps } from './daily-note.js';
 import type { DailySheetProps } from './daily-sheet.js';
 import type { PANELS } from './drawer-panels.js';
 import type { GamesMenuProps } from './games-menu.js';
@@ -14,6 +16,8 @@ import type { LanguageFieldProps } from './language-field.js';
 import type { MovesPanelProps } from './moves-panel.js';
 import type { NewGameProps } from './new-game.js';
 import type { NewHereProps } from './new-here.js';
+import type { OddsProps } from './odds.js';
+import type { OnThisDealProps } from './on-this-deal.js';
 import type { ShareSheetProps } from './share-sheet.js';
 import type { StatisticsSheetProps } from './statistics-sheet.js';
 import type { TracePanelProps } from './trace-panel.js';
@@ -28,42 +32,67 @@ async function loadPanels(): Promise<Panels> {
   return panels.PANELS;
 }
 
-/** A component whose script is loaded after the page is there: nothing of it is needed for the first card. */
-function later<Props extends object>(panelIn: (panels: Panels) => ComponentType<Props>) {
+/**
+ * A component whose script is loaded after the page is there: nothing of it is needed for the first card.
+ * @param placeholder what keeps its place until then
+ */
+export function later<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  placeholder: VNode | null = null,
+) {
+  /** It is there at once from the second time on. */
+  let known: ComponentType<Props> | null = null;
   return function Later(props: Props & { readonly onError?: (error: Error) => void }) {
-    const [loaded, setLoaded] = useState<{ readonly Panel: ComponentType<Props> } | null>(null);
+    const [Loaded, setLoaded] = useState(() => known);
     useEffect(() => {
-      loadPanels().then((panels) => setLoaded({ Panel: panelIn(panels) }), props.onError ?? (() => undefined));
+      if (Loaded !== null) return;
+      load().then(
+        (component) => {
+          known = component;
+          setLoaded(() => component);
+        },
+        props.onError ?? (() => undefined),
+      );
     }, []);
-    return loaded && <loaded.Panel {...props} />;
+    return Loaded === null ? placeholder : <Loaded {...props} />;
   };
 }
 
-export const LaterChallengeField = later<ChallengeFieldProps>((panels) => panels.ChallengeField);
-export const LaterAutomaticField = later<AutomaticFieldProps>((panels) => panels.AutomaticField);
-export const LaterGamesMenu = later<GamesMenuProps>((panels) => panels.GamesMenu);
-export const LaterGamesPanel = later<GamesPanelProps>((panels) => panels.GamesPanel);
-export const LaterHintPanel = later<HintPanelProps>((panels) => panels.HintPanel);
-export const LaterHowToPlay = later<HowToPlayProps>((panels) => panels.HowToPlay);
+function laterPanel<Props extends object>(panelIn: (panels: Panels) => ComponentType<Props>, placeholder?: VNode) {
+  return later(async () => panelIn(await loadPanels()), placeholder);
+}
+
+export const LaterChallengeField = laterPanel<ChallengeFieldProps>((panels) => panels.ChallengeField);
+export const LaterAutomaticField = laterPanel<AutomaticFieldProps>((panels) => panels.AutomaticField);
+export const LaterGamesMenu = laterPanel<GamesMenuProps>((panels) => panels.GamesMenu);
+export const LaterGamesPanel = laterPanel<GamesPanelProps>((panels) => panels.GamesPanel);
+export const LaterHintPanel = laterPanel<HintPanelProps>((panels) => panels.HintPanel);
+export const LaterHowToPlay = laterPanel<HowToPlayProps>((panels) => panels.HowToPlay);
 /** Only where the browser offers to install the page. */
-export const LaterInstallLine = later<object>((panels) => panels.InstallLine);
-export const LaterKeysNote = later<object>((panels) => panels.KeysNote);
-export const LaterLanguageField = later<LanguageFieldProps>((panels) => panels.LanguageField);
-export const LaterMovesPanel = later<MovesPanelProps>((panels) => panels.MovesPanel);
+export const LaterInstallLine = laterPanel<object>((panels) => panels.InstallLine);
+export const LaterKeysNote = laterPanel<object>((panels) => panels.KeysNote);
+export const LaterLanguageField = laterPanel<LanguageFieldProps>((panels) => panels.LanguageField);
+export const LaterMovesPanel = laterPanel<MovesPanelProps>((panels) => panels.MovesPanel);
 /** Preset, seed and options of the next game. */
-export const LaterNewGame = later<NewGameProps>((panels) => panels.NewGame);
 /** The way to the rules, on the first visit. */
-export const LaterNewHere = later<NewHereProps>((panels) => panels.NewHere);
+export const LaterNewHere = laterPanel<NewHereProps>((panels) => panels.NewHere);
+export const LaterNewGame = laterPanel<NewGameProps>((panels) => panels.NewGame);
+/** Whether it is a daily deal. */
+export const LaterDailyNote = laterPanel<DailyNoteProps>((panels) => panels.DailyNote);
 /** The daily deals, once they are asked for. */
-export const LaterDailySheet = later<DailySheetProps>((panels) => panels.DailySheet);
+export const LaterDailySheet = laterPanel<DailySheetProps>((panels) => panels.DailySheet);
 /** The player's games in figures, once they are asked for. */
-export const LaterStatisticsSheet = later<StatisticsSheetProps>((panels) => panels.StatisticsSheet);
+export const LaterStatisticsSheet = laterPanel<StatisticsSheetProps>((panels) => panels.StatisticsSheet);
 /** Import and export. */
-export const LaterTracePanel = later<TracePanelProps>((panels) => panels.TracePanel);
+export const LaterTracePanel = laterPanel<TracePanelProps>((panels) => panels.TracePanel);
 /** A new version, and the page kept for days without a network. */
-export const LaterUpdateNotice = later<UpdateNoticeProps>((panels) => panels.UpdateNotice);
-export const LaterWatchPanel = later<WatchPanelProps>((panels) => panels.WatchPanel);
+export const LaterUpdateNotice = laterPanel<UpdateNoticeProps>((panels) => panels.UpdateNotice);
+export const LaterWatchPanel = laterPanel<WatchPanelProps>((panels) => panels.WatchPanel);
 /** The result for others, once it is asked for. */
-export const LaterShareSheet = later<ShareSheetProps>((panels) => panels.ShareSheet);
+export const LaterShareSheet = laterPanel<ShareSheetProps>((panels) => panels.ShareSheet);
 /** A game, told afterwards. */
-export const LaterReview = later<ReviewPanelProps>((panels) => panels.ReviewPanel);
+export const LaterReview = laterPanel<ReviewPanelProps>((panels) => panels.ReviewPanel);
+/** The chance to win; its place is there before it. */
+export const LaterOdds = laterPanel<OddsProps>((panels) => panels.Odds, <span class="odds" />);
+/** What others made of the same cards. */
+export const LaterOnThisDeal = laterPanel<OnThisDealProps>((panels) => panels.OnThisDeal);

@@ -19,7 +19,7 @@ export function Sheet({ title, name, open, onClose, children }: SheetProps) {
     <dialog class="sheet" ref={dialog} data-sheet={name} aria-labelledby={`${name}-title`}>
       <div class="sheet-head">
         <h2 id={`${name}-title`}>{title}</h2>
-        <button type="button" aria-label={texts().column.close(title)} onClick={onClose}>
+        <button type="button" aria-label={texts().drawer.close(title)} onClick={onClose}>
           ✕
         </button>
       </div>

@@ -25,16 +25,16 @@ function isClaim({ position, picked }: Picking): boolean {
 }
 
 function next({ parts, state }: Position): string {
-  const { ways } = texts();
+  const { challenge } = texts();
   const { discards } = parts.rules.config as unknown as DecadeConfig;
-  if ((state as DecadeState).stockLeft > 0) return ways.findOrDraw;
-  return discards === 'mandatory' ? ways.findASet : ways.findOrFinish;
+  if ((state as DecadeState).stockLeft > 0) return challenge.findOrDraw;
+  return discards === 'mandatory' ? challenge.findASet : challenge.findOrFinish;
 }
 
 function refused({ position }: Picking, place: PlaceKey): string {
-  const { ways } = texts();
-  if (place !== STOCK) return ways.notTogether;
-  return (position.state as DecadeState).stockLeft === 0 ? ways.stockIsEmpty : ways.aSetMustLeave;
+  const { challenge } = texts();
+  if (place !== STOCK) return challenge.notTogether;
+  return (position.state as DecadeState).stockLeft === 0 ? challenge.stockIsEmpty : challenge.aSetMustLeave;
 }
 
 export const decadeUnaided: Unaided = { next, refused, isClaim };

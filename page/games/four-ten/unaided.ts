@@ -6,10 +6,10 @@ import { fourTenWords } from './words.js';
 
 export const fourTenUnaided: Unaided = {
   next: ({ state: given }) => {
-    const { fourTen, ways } = texts();
+    const { fourTen, challenge } = texts();
     const state = given as FourTenState;
     if (phaseOf(state) === 'replace') return fourTen.chooseToReplace;
-    return phaseOf(state) === 'exchange' ? ways.exchangeOrEnd : ways.placeIt(state.drawn);
+    return phaseOf(state) === 'exchange' ? challenge.exchangeOrEnd : challenge.placeIt(state.drawn);
   },
   refused: (picking, place) => fourTenWords.refused(picking, place).text,
   isClaim: ({ position, picked }) => picked.length >= (phaseOf(position.state as FourTenState) === 'exchange' ? 2 : 1),

@@ -20,6 +20,6 @@ function isClaim({ position, session, picked }: Picking): boolean {
 export const tensUnaided: Unaided = {
   next: ({ turns }) => (turns.length === 0 ? texts().tens.pickTwo : ''),
   refused: (picking, place) =>
-    place === REFILL_PLACE ? tensWords.refused(picking, place).text : texts().ways.notTogether,
+    place === REFILL_PLACE ? tensWords.refused(picking, place).text : texts().challenge.notTogether,
   isClaim,
 };

@@ -1,7 +1,6 @@
 import type { Texts } from '../texts.js';
 
 export const daily: Texts['daily'] = {
-  today: 'Heute',
   title: 'Spiele des Tages',
   note: (day) => `Spiel des Tages, ${day}`,
   laterTry: 'ein weiterer Versuch, der nicht zählt',

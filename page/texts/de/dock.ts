@@ -34,4 +34,6 @@ export const dock: Texts['dock'] = {
   finishTheGame: 'Partie beenden?',
   finishWith: (cards) => `Mit ${counted(cards, 'übrigen Karte', 'übrigen Karten')} beenden?`,
   playOn: 'Weiterspielen',
+  nextStep: (step) => ({ choice: 'eine Wahl?', cards: 'welche?', why: 'warum?' })[step],
+  allTold: 'alles gesagt',
 };

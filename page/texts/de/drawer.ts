@@ -47,4 +47,13 @@ export const drawer: Texts['drawer'] = {
     key('Esc'),
     ' lässt los und kehrt zur Partie zurück.',
   ],
+  howToPlay: (title) => `So spielst du ${title}`,
+  close: (title) => `Schließen: ${title}`,
+  undo: 'Zurück',
+  noUndo: 'In dieser Partie lässt sich kein Zug zurücknehmen.',
+  undoRule: (limit, withEnd) => {
+    const times = limit === 'unlimited' ? 'Beliebig viele Züge' : limit === 1 ? 'Ein Zug' : `Bis zu ${limit} Züge`;
+    const can = limit === 1 ? 'lässt' : 'lassen';
+    return `${times} ${can} sich zurücknehmen, ${withEnd ? 'auch der, der die Partie beendet' : 'nur nicht der, der die Partie beendet'}.`;
+  },
 };

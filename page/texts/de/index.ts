@@ -1,10 +1,12 @@
 import type { Texts } from '../texts.js';
 import { bar } from './bar.js';
 import { cards } from './cards.js';
+import { challenge } from './challenge.js';
 import { column } from './column.js';
 import { daily } from './daily.js';
 import { dock } from './dock.js';
 import { drawer } from './drawer.js';
+import { end } from './end.js';
 import { feedback } from './feedback.js';
 import { decade } from './games/decade.js';
 import { fourTen } from './games/four-ten.js';
@@ -25,11 +27,13 @@ import { ways } from './ways.js';
 export const de: Texts = {
   bar,
   cards,
+  challenge,
   column,
   daily,
   decade,
   dock,
   drawer,
+  end,
   feedback,
   fourTen,
   hints,

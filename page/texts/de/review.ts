@@ -28,7 +28,6 @@ function momentText({ unit, number: count }: Moment): string {
 export const review: Texts['review'] = {
   liveChance: 'Gewinnchance',
   title: 'Analyse',
-  open: 'Analyse',
   close: 'Analyse schließen',
   working: (done, total) => `${done} von ${counted(total, 'Stellung', 'Stellungen')}`,
   waiting: 'Die Partie wird angesehen …',

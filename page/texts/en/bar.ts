@@ -4,6 +4,7 @@ export const bar = {
   newDeal: 'New',
   /** Follows `newDeal` where there is room. */
   newDealMore: ' deal',
+  today: 'Today',
   statistics: 'Statistics',
   howToPlay: 'How to play',
   more: 'More: options, moves, watching and games',

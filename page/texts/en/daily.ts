@@ -1,6 +1,5 @@
 /** The deal of the day, and the days gone by. */
 export const daily = {
-  today: 'Today',
   title: 'Daily deals',
   note: (day: string) => `Daily deal, ${day}`,
   laterTry: 'a later try, which does not count',

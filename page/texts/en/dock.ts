@@ -35,4 +35,7 @@ export const dock = {
   finishTheGame: 'Finish the game?',
   finishWith: (cards: number) => `Finish with ${counted(cards, 'card', 'cards')} left?`,
   playOn: 'Play on',
+  nextStep: (step: 'choice' | 'cards' | 'why') =>
+    ({ choice: 'is there a choice?', cards: 'which cards?', why: 'why?' })[step],
+  allTold: 'all told',
 };

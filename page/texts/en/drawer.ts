@@ -46,4 +46,13 @@ export const drawer = {
     key('Esc'),
     ' lets go, and returns to the game.',
   ],
+  howToPlay: (title: string) => `How to play ${title}`,
+  close: (title: string) => `Close: ${title}`,
+  undo: 'Undo',
+  noUndo: 'No move can be taken back in this game.',
+  /** @param withEnd whether the move that ends the game can be taken back too */
+  undoRule: (limit: number | 'unlimited', withEnd: boolean) =>
+    `${limit === 'unlimited' ? 'Any number of moves' : `Up to ${counted(limit, 'move', 'moves')}`} can be taken back, ${
+      withEnd ? 'the one that ends the game too' : 'but not the one that ends the game'
+    }.`,
 };

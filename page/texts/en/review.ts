@@ -34,7 +34,6 @@ export const review = {
   /** The corner that shows it during the game, while it is off or not known. */
   liveChance: 'Chance to win',
   title: 'Review',
-  open: 'Review',
   close: 'Close the review',
   working: (done: number, total: number) => `${done} of ${counted(total, 'position', 'positions')}`,
   waiting: 'Reviewing the game …',

@@ -8,14 +8,6 @@ export const ways = {
   points: (points: number) => counted(points, 'point', 'points'),
   challenge: 'Challenge: find the sets yourself; none is announced or marked',
   inChallenge: 'Challenge mode',
-  notTogether: 'No: these do not leave together.',
-  findOrDraw: 'Take out a set, or draw.',
-  findASet: 'Take out a set.',
-  findOrFinish: 'Take out a set, or finish.',
-  stockIsEmpty: 'The stock is empty.',
-  aSetMustLeave: 'Not yet: there is a set, and it must be taken out first.',
-  exchangeOrEnd: 'Exchange cards, or end the turn.',
-  placeIt: (value: number) => `A ${value} is drawn: place it.`,
   onlyMove: 'There is only one move.',
   anyMove: 'Any move is fine here.',
   oneIsBetter: (stake: string) =>
@@ -23,11 +15,10 @@ export const ways = {
   someAreWorse: (stake: string) => `Several moves are about as good, but one costs ${stake}.`,
   unknownChoice: 'There is a choice here; what it is worth is being worked out.',
   marked: (move: string) => `Marked: ${move}.`,
-  nextStep: (step: 'choice' | 'cards' | 'why') =>
-    ({ choice: 'is there a choice?', cards: 'which cards?', why: 'why?' })[step],
-  allTold: 'all told',
   hintsAtOnce: 'Show hints at once, not in three steps',
   tellAll: 'Show all moves, ranked',
   hintsUsed: (choice: number, cards: number, why: number) =>
     `Hints used: ${choice} for whether there is a choice, ${cards} for the cards, ${why} with everything.`,
+  thinking: 'Thinking …',
+  why: 'Why?',
 };

@@ -13,6 +13,7 @@ async function cornerOf(page: Page, selector: string): Promise<{ x: number; y: n
 
 /** Presses on the first, goes over the others, and stays on the last one. */
 async function pull(page: Page, selectors: readonly string[]): Promise<void> {
+  await page.locator('[data-drags]').waitFor(); // the script that follows drags comes after the cards
   const [first, ...others] = await Promise.all(selectors.map((each) => cornerOf(page, each)));
   await page.mouse.move(first.x, first.y);
   await page.mouse.down();
@@ -64,6 +65,7 @@ export function dragging(tested: () => PageUnderTest): void {
     const newest = (await page.locator('.card.is-newest').getAttribute('data-place'))!;
     const { x, y } = await placeOfFlying(page, place(newest));
     await page.mouse.move(x, y);
+    await page.locator('[data-drags]').waitFor();
     await page.mouse.down();
     await page.mouse.move(x + 30, y + 30, { steps: 3 });
     await expect.poll(() => page.locator('.dragged-card').count()).toBe(1);

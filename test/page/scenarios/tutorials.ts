@@ -179,6 +179,7 @@ export function tutorials(tested: () => PageUnderTest): void {
     });
     await open(page);
     for (let step = 1; step < 5; step++) await clickStep(page, step);
+    await page.locator(`${LESSON} [data-drags]`).waitFor(); // the script that follows drags comes after the cards
     const middle = async (place: string) => {
       const { x, y, width, height } = (await page.locator(`${LESSON} ${place}`).boundingBox())!;
       return [x + width / 2, y + height / 2] as const;

@@ -1,0 +1,5 @@
+import { EndPanel } from './end-panel.js';
+import { HintLine } from './hint-line.js';
+
+/** What the column shows later than the first card: one script. */
+export const AFTER_FIRST_CARD = { EndPanel, HintLine };

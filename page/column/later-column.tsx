@@ -1,0 +1,16 @@
+import { loadAllGames } from '../games/game-views.js';
+import { later } from '../panels/later-panels.js';
+import type { EndPanelProps } from './end-panel.js';
+import type { HintLineProps } from './hint-line.js';
+
+/** What the column shows after the first card, and its sentences. */
+async function loadLater() {
+  const [{ AFTER_FIRST_CARD }] = await Promise.all([import('./after-first-card.js'), loadAllGames()]);
+  return AFTER_FIRST_CARD;
+}
+
+/** How the game ended, and what can come next. */
+export const LaterEndPanel = later<EndPanelProps>(async () => (await loadLater()).EndPanel);
+
+/** The best move in short. */
+export const LaterHintLine = later<HintLineProps>(async () => (await loadLater()).HintLine);
