@@ -9,7 +9,8 @@ import { speakPreferred } from './session/language.js';
 import { presetsAsked } from './session/presets-asked.js';
 
 const page = document.getElementById('page')!;
-try {
+
+async function start(): Promise<void> {
   await Promise.all([speakPreferred(), loadGamesOf(presetsAsked())]);
   render(<Guard />, page);
   // After the first frame has been painted, the cards in it.
@@ -19,7 +20,10 @@ try {
       loadAllGames().catch(() => undefined); // who needs one asks for it again, and says so
     }),
   );
-} catch (error) {
+}
+
+// Not awaited at the top level: the scripts that are loaded for other games and languages import this one, and would wait for its end.
+start().catch((error: unknown) => {
   console.error(error);
   render(<Failed />, page);
-}
+});
