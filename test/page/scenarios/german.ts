@@ -5,11 +5,11 @@ import { openDrawer } from '../support/clicks.js';
 import { englishTexts } from '../support/english-texts.js';
 import type { PageUnderTest } from '../support/page-under-test.js';
 
-async function expectGerman(page: Page, where: string): Promise<void> {
+export async function expectGerman(page: Page, where: string): Promise<void> {
   expect([where, ...(await englishTexts(page))]).toEqual([where]);
 }
 
-const GERMAN = { locale: 'de-DE', viewport: { width: 1280, height: 900 } };
+export const GERMAN = { locale: 'de-DE', viewport: { width: 1280, height: 900 } };
 
 async function folded(page: Page): Promise<void> {
   await page.evaluate("for (const each of document.querySelectorAll('details')) each.open = true");

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { ALL_TUTORIALS } from '../../../page/games/all-tutorials.js';
 import { accessibilityFaults } from '../support/axe.js';
 import type { PageUnderTest } from '../support/page-under-test.js';
+import { expectGerman, GERMAN } from './german.js';
 
 const LESSON = '.tutorial[open]';
 
@@ -26,10 +27,13 @@ async function isAt(page: Page, step: number): Promise<void> {
   await page.locator(`${LESSON}[data-step="${step}"]`).waitFor();
 }
 
-/** What the browser keeps but for the step of the tutorial. */
+/** Kept beside games and results: the step of the tutorial, whether the rules lie open, and chances, which come when they have been worked out. */
+const OTHERS = ['maketen.tutorial', 'maketen.guide-open', 'maketen.chances'];
+
+/** What the browser keeps of games and results. */
 async function kept(page: Page): Promise<unknown> {
   return page.evaluate(
-    "Object.entries(localStorage).filter(([key]) => !['maketen.tutorial', 'maketen.guide-open'].includes(key)).sort()",
+    `Object.entries(localStorage).filter(([key]) => !${JSON.stringify(OTHERS)}.includes(key)).sort()`,
   );
 }
 
@@ -171,6 +175,20 @@ export function tutorials(tested: () => PageUnderTest): void {
     await isAt(page, 1);
     await page.context().close();
   });
+
+  it.each(['tens', 'decade-loop3', 'decade-seven', 'four-ten'])(
+    'says nothing in English where the page speaks German: %s',
+    async (preset) => {
+      const page = await tested().open(`preset=${preset}&seed=5`, GERMAN);
+      await open(page);
+      const last = await steps(page);
+      for (let step = 1; step <= last; step++) {
+        await expectGerman(page, `${preset}, step ${step}`);
+        if (step < last) await clickStep(page, step);
+      }
+      await page.context().close();
+    },
+  );
 
   it('takes a set that is swept over and dropped on the discard pile', async () => {
     const page = await tested().open('preset=decade-loop3&seed=4', {
