@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
@@ -31,21 +31,19 @@ async function openIn(context: BrowserContext, url: string): Promise<Page> {
   return page;
 }
 
-/** Another build of the page in a folder of its own: its script differs. */
+/** Another build of the page in a folder of its own: all its scripts and styles have other names, as they import each other. */
 async function laterVersion(folder: string): Promise<string> {
   const copy = await mkdtemp(join(tmpdir(), 'maketen-page-'));
   await cp(folder, copy, { recursive: true });
-  const html = await readFile(join(copy, 'index.html'), 'utf8');
-  const script = /assets\/(index-[\w-]+)\.js/.exec(html)![1];
-  const renamed = `${script}2`;
-  const replace = async (path: string): Promise<void> => {
+  const assets = (await readdir(join(copy, 'assets'))).filter((name) => /\.(js|css)$/.test(name));
+  const names = assets.map((name) => [name, name.replace(/(?=\.\w+$)/, '2')] as const);
+  for (const [name, renamed] of names) await rename(join(copy, 'assets', name), join(copy, 'assets', renamed));
+  const texts = ['index.html', 'service-worker.js', ...names.map(([, renamed]) => `assets/${renamed}`)];
+  for (const path of texts) {
     const text = await readFile(join(copy, path), 'utf8');
-    await writeFile(join(copy, path), text.replaceAll(script, renamed).replace('<html', '<html data-version="2"'));
-  };
-  await writeFile(join(copy, `assets/${renamed}.js`), await readFile(join(copy, `assets/${script}.js`)));
-  await rm(join(copy, `assets/${script}.js`));
-  await replace('index.html');
-  await replace('service-worker.js');
+    const inTheirPlace = names.reduce((all, [name, renamed]) => all.replaceAll(name, renamed), text);
+    await writeFile(join(copy, path), inTheirPlace.replace('<html', '<html data-version="2"'));
+  }
   const worker = await readFile(join(copy, 'service-worker.js'), 'utf8');
   await writeFile(join(copy, 'service-worker.js'), worker.replace(/VERSION = "[^"]*"/, 'VERSION = "2"'));
   return copy;

@@ -44,6 +44,8 @@ export function unusableEntries(tested: () => PageUnderTest): void {
 
   it('sets aside what is kept in the place of a model and is none', async () => {
     const page = await tested().open('preset=decade&seed=4');
+    // The page has made its store, after the cards.
+    await page.waitForFunction("indexedDB.databases().then((all) => all.some(({ name }) => name === 'maketen'))");
     await page.evaluate(`new Promise((done) => {
       const opening = indexedDB.open('maketen', 1);
       opening.onsuccess = () => {
