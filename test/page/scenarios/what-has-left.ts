@@ -37,8 +37,13 @@ export function whatHasLeft(tested: () => PageUnderTest): void {
     [360, 640],
   ])('lists all that leaves over the table, so that nothing moves: %i x %i', async (width, height) => {
     const page = await tested().open('preset=decade-loop3&seed=5', { viewport: { width, height } });
-    for (const link of ['preset=tens&seed=21', 'preset=acm-10-20-30&seed=5', 'preset=four-ten&seed=5']) {
+    for (const [link, pile] of [
+      ['preset=tens&seed=21', 'Pairs'],
+      ['preset=acm-10-20-30&seed=5', 'Under the stock'],
+      ['preset=four-ten&seed=5', 'Out of play'],
+    ]) {
       await page.goto(tested().link(link));
+      await page.locator('.out-pile h3', { hasText: pile }).waitFor({ state: 'attached' });
       const grown = await page.evaluate<number>(`(() => {
         const piles = [...document.querySelectorAll('.out-pile')];
         const table = document.querySelector('.table-box');
