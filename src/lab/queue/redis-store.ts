@@ -35,7 +35,7 @@ export class RedisStore implements Store {
     return stored;
   }
 
-  async get(stored: Stored): Promise<Buffer> {
+  async get(stored: Stored): Promise<Uint8Array> {
     return expectStored(
       await this.redis.getBuffer(this.keyOf(stored)),
       stored,

@@ -17,7 +17,7 @@ export class FolderStore implements Store {
     return Promise.resolve(stored);
   }
 
-  async get(stored: Stored): Promise<Buffer> {
+  async get(stored: Stored): Promise<Uint8Array> {
     const path = this.pathOf(stored);
     return expectStored(existsSync(path) ? await fs.readFile(path) : null, stored, this.folder);
   }

@@ -18,7 +18,7 @@ export interface Store {
   /** Puts bytes where others find them; bytes that are there already may be put once more. @throws InputError for more than `MOST_STORED_BYTES` */
   put(data: Uint8Array): Promise<Stored>;
   /** @throws InputError for what is not there, or not what it was */
-  get(stored: Stored): Promise<Buffer>;
+  get(stored: Stored): Promise<Uint8Array>;
   /** Takes out what nobody needs any more; what is not there is no error. */
   remove(stored: Stored): Promise<void>;
   /** Called when the work is done: takes out what is left of it, but for what others take out. */
@@ -37,7 +37,7 @@ export function storedOf(data: Uint8Array): Stored {
 }
 
 /** What was found under a name. @throws InputError for nothing, or other bytes */
-export function expectStored(data: Buffer | null, stored: Stored, place: string): Buffer {
+export function expectStored(data: Uint8Array | null, stored: Stored, place: string): Uint8Array {
   const name = stored.sha256.slice(0, 12);
   if (data === null)
     throw new InputError(`Expected ${name} in ${place}, but it is gone; the same command makes it again`);

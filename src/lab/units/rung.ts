@@ -74,8 +74,8 @@ export function rungUnit({ config, ...rest }: Omit<RungSubject, 'spec' | 'agents
 }
 
 /** A training's iterations as they lie in a store. */
-export function readRungMetrics(data: Buffer): TimedMetrics[] {
-  const lines = data.toString('utf8').split('\n').slice(0, -1);
+export function readRungMetrics(data: Uint8Array): TimedMetrics[] {
+  const lines = new TextDecoder().decode(data).split('\n').slice(0, -1);
   return lines.map((line) => JSON.parse(line) as TimedMetrics);
 }
 
