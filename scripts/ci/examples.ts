@@ -10,7 +10,7 @@ export interface Example {
   readonly text: string;
   /** Line of the page on which the block begins. */
   readonly line: number;
-  /** Why it is only type-checked, from a comment `<!-- not run: why -->` above it; undefined for an example that runs. */
+  /** Why it is not run, TypeScript only type-checked, from a comment `<!-- not run: why -->` above it; undefined for an example that runs. */
   readonly notRun: string | undefined;
 }
 

@@ -111,7 +111,7 @@ function runCommands(project: string, prepared: string, page: string, examples: 
   cpSync(prepared, folder, { recursive: true, verbatimSymlinks: true });
   writeFiles(folder, page);
   const lines = examples
-    .filter((example) => example.page === page)
+    .filter((example) => example.page === page && example.notRun === undefined)
     .flatMap(commandsOf)
     .map(smaller);
   return lines.filter((line) => !run(folder, `${page}: ${line}`, 'sh', ['-c', line])).length;

@@ -23,6 +23,7 @@ export function smaller(line: string): string {
   const command = line.split(' ')[1];
   if (line.includes(' --resume')) return `${line} --no-evaluate`;
   if (line.includes(' --decks')) return line;
+  if (command === 'solve' && !line.includes(' --knowing-the-deck')) return line; // of no deals
   const less = [...(LESS[command] ?? '').matchAll(/(--\S+) (\S+)/g)];
   const rest = less.reduce((words, [, option]) => words.replace(new RegExp(` ${option} \\S+`), ''), line);
   const keys = command === 'train' ? LESS_TRAINING.filter((key) => !line.includes(` ${key.split('=')[0]}=`)) : [];
