@@ -57,6 +57,11 @@ function scriptedFor(rules: Rules): AgentEntry[] {
   return [...entries.slice(own), ...entries.slice(0, own)];
 }
 
+/** Whether the rules have hints at all. */
+function givesHints({ rules }: GameParts): boolean {
+  return rules.config.hints !== false;
+}
+
 /** What is wrong, and who gives the hints instead. */
 function insteadOf(problem: string, { rules }: GameParts): InputError {
   return new InputError(`${problem}; hints are by ${strongestFor(rules).name} instead`);
@@ -115,7 +120,7 @@ export class AgentPool {
     this.loading = loading.catch(() => undefined);
     try {
       const { hinter } = await loading;
-      if (!hinter.playsOn) hinter.prepare(state); // the first hint takes longer than others
+      if (givesHints(parts) && !hinter.playsOn) hinter.prepare(state); // the first hint takes longer than others
       return name;
     } catch (error) {
       if (!(error instanceof InputError)) throw error;
