@@ -31,9 +31,12 @@ async function watchAt(page: Page, speed: string): Promise<void> {
 export function accessibility(tested: () => PageUnderTest): void {
   it('gives fields names that say by themselves what they are for', async () => {
     const page = await tested().open('preset=decade&seed=5');
-    await page.evaluate("document.querySelectorAll('details').forEach((each) => (each.open = true))");
+    const fields = async (name: string): Promise<number> => {
+      await page.evaluate("document.querySelectorAll('details').forEach((each) => (each.open = true))");
+      return page.getByRole('combobox', { name, exact: true }).count();
+    };
     for (const name of ['Hints by', 'Watching at this speed', 'Replaying at this speed', 'Discards'])
-      await expect.poll(() => page.getByRole('combobox', { name, exact: true }).count()).toBe(1);
+      await expect.poll(() => fields(name)).toBe(1);
     const field = page.getByRole('textbox', { name: 'Max run', exact: true });
     const note = await field.getAttribute('aria-describedby');
     await expect

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { outcome, turns } from '../support/clicks.js';
+import { dealSeedsFrom, outcome, turns } from '../support/clicks.js';
 import { heardOf, listen } from '../support/live-regions.js';
 import type { PageUnderTest } from '../support/page-under-test.js';
 import { type Plan, planGame, type PlannedMove, seedWith } from '../support/plan.js';
@@ -164,6 +164,7 @@ export function byKeyboardAlone(tested: () => PageUnderTest): void {
       await pressAndHear(page, 'ArrowRight');
       await press(page, 'Escape');
       await page.locator('.end-panel').waitFor();
+      await dealSeedsFrom(page, seed);
       await enter(page, '[data-action=new-deal]');
       await expect.poll(() => outcome(page)).toBe('ongoing');
       await expect.poll(() => turns(page)).toBe(0);

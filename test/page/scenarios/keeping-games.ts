@@ -1,13 +1,7 @@
-import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { clickMove, gameOf, notice, openDrawer, position, turns, unfold } from '../support/clicks.js';
+import { clickMove, dealSeedsFrom, gameOf, notice, openDrawer, position, turns, unfold } from '../support/clicks.js';
 import type { PageUnderTest } from '../support/page-under-test.js';
 import { dealtPosition, planGame } from '../support/plan.js';
-
-/** New deals of this page get this seed and the ones after it, instead of random ones. */
-async function dealSeedsFrom(page: Page, first: number): Promise<void> {
-  await page.evaluate(`{ let seed = ${first}; crypto.getRandomValues = (array) => array.fill(seed++); }`);
-}
 
 export function keepingGames(tested: () => PageUnderTest): void {
   it('keeps the game over a reload, the picked slots too', async () => {

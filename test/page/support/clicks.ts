@@ -68,6 +68,11 @@ export async function clickMove(page: Page, { places, name }: PlannedMove): Prom
     throw new Error(`Expected ${name} (${places.join(', ')}) to be one turn, but got ${after - before}`);
 }
 
+/** New deals of this page get this seed and the ones after it, instead of random ones. */
+export async function dealSeedsFrom(page: Page, first: number): Promise<void> {
+  await page.evaluate(`{ let seed = ${first}; crypto.getRandomValues = (array) => array.fill(seed++); }`);
+}
+
 /** Opens what lies behind the dots, if it is not open. */
 export async function openDrawer(page: Page): Promise<void> {
   if (!(await page.locator('.drawer').isVisible())) await page.locator('[data-action=drawer]').click();

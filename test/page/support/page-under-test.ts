@@ -8,6 +8,16 @@ const HANGS = 120_000;
 /** How many times slower the page's processor is, to look for scenarios that do not wait for what they expect. */
 const SLOWDOWN = Number(process.env.MAKETEN_PAGE_SLOWDOWN ?? 1);
 
+/** By how many milliseconds every script but the first ones comes late, to look for scenarios that do not wait for what they expect. */
+const LATE = Number(process.env.MAKETEN_PAGE_LATE ?? 0);
+
+async function delayScripts(page: Page): Promise<void> {
+  await page.route(/\.js$/, async (route) => {
+    if (!/\/(index|main)-[^/]*$/.test(route.request().url())) await new Promise((done) => setTimeout(done, LATE));
+    await route.continue().catch(() => undefined); // the page may have been closed
+  });
+}
+
 async function slowDown(page: Page): Promise<void> {
   const emulation = await page.context().newCDPSession(page);
   await emulation.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
@@ -46,7 +56,10 @@ export class PageUnderTest {
     return this.browser.newContext({ serviceWorkers: 'block', reducedMotion: 'reduce', ...options });
   }
 
-  /** Opens a link in a browser profile of its own. On a screen of the usual size the drawer stands open beside the table. */
+  /**
+   * Opens a link in a browser profile of its own, and waits until all that comes after the first card is there. On a screen of the usual
+   * size the drawer stands open beside the table.
+   */
   async open(hash: string, options: BrowserContextOptions = {}): Promise<Page> {
     const context = await this.context(options);
     const page = await context.newPage();
@@ -65,8 +78,11 @@ export class PageUnderTest {
     });
     page.setDefaultTimeout(HANGS);
     if (SLOWDOWN > 1) await slowDown(page);
+    if (LATE > 0) await delayScripts(page);
     await page.goto(this.link(hash));
     await page.locator('[data-outcome]').waitFor();
+    for (const later of ['[data-drags]', '[data-panel=trace]'])
+      await page.locator(later).first().waitFor({ state: 'attached' });
     return page;
   }
 
