@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { atTurn, outcome, position, turns } from '../support/clicks.js';
+import { clickAsSoonAs, outcome, position, turns } from '../support/clicks.js';
 import type { PageUnderTest } from '../support/page-under-test.js';
 import { forcedDraws } from '../support/plan.js';
 
@@ -18,8 +18,12 @@ export function forcedMoves(tested: () => PageUnderTest): void {
     const { seed, draws } = forcedDraws('acm-10-20-30', 14);
     const page = await tested().open(`preset=acm-10-20-30&seed=${seed}`, { reducedMotion: 'no-preference' });
     await page.locator('[data-action=repeat]').click();
-    await atTurn(page, 2);
-    await page.locator('[data-action=repeat]', { hasText: 'Stop' }).click();
+    await clickAsSoonAs(
+      page,
+      "Number(document.querySelector('[data-turns]').dataset.turns) >= 2",
+      '[data-action=repeat]',
+    );
+    await page.locator('[data-action=repeat]:not(:has-text("Stop"))').waitFor();
     const stopped = await turns(page);
     expect(stopped).toBeLessThan(draws);
     await page.waitForTimeout(600);

@@ -143,7 +143,7 @@ export function hints(tested: () => PageUnderTest): void {
     const page = await tested().open('preset=decade&seed=4', { viewport: { width: 390, height: 844 } });
     await unfold(page, 'watch');
     await page.locator('select[name=agent]').selectOption('next-card');
-    await page.locator('select[name=speed]').selectOption({ label: '5 moves a second' });
+    await page.locator('select[name=speed]').selectOption({ label: '1 move a second' });
     await page.getByRole('button', { name: 'Watch', exact: true }).click();
     await atTurn(page, 2);
     await expect.poll(() => page.locator('.drawer').isVisible()).toBe(false);
@@ -186,7 +186,7 @@ export function hints(tested: () => PageUnderTest): void {
     await unfold(page, 'watch');
     await page.locator('select[name=agent]').selectOption('next-card');
     // Slowly, so that the game is not over before the click that looks back, however busy the machine is.
-    await page.locator('select[name=speed]').selectOption({ label: '5 moves a second' });
+    await page.locator('select[name=speed]').selectOption({ label: '1 move a second' });
     await page.getByRole('button', { name: 'Watch', exact: true }).click();
     await atTurn(page, 2);
     await page.getByRole('button', { name: 'Stop', exact: true }).click();

@@ -46,8 +46,11 @@ export function importedPolicy(tested: () => PageUnderTest): void {
         if (ranked.length > 1) choices++;
         const rows = page.locator('.ranking tbody tr');
         await expect.poll(() => rows.count()).toBe(ranked.length);
-        const chance = await rows.first().locator('.number').first().textContent();
-        expect(Math.abs(parseFloat(chance!) - 100 * ranked[0].winProbability.estimate)).toBeLessThan(0.51);
+        const offBy = async (): Promise<number> => {
+          const chance = await rows.first().locator('.number').first().textContent();
+          return Math.abs(parseFloat(chance!) - 100 * ranked[0].winProbability.estimate);
+        };
+        await expect.poll(offBy).toBeLessThan(0.51);
         await rows.first().locator('button').click();
         rules.apply(state, ranked[0].action);
       }

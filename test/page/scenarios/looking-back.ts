@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import {
+  clickAsSoonAs,
   clickMove,
   figures,
   openStatistics,
@@ -65,8 +66,10 @@ export function lookingBack(tested: () => PageUnderTest): void {
     const end = await position(page);
     await page.locator('select[name=replay-speed]').selectOption({ label: '15 moves a second' });
     await page.getByRole('button', { name: 'Replay' }).click();
-    await page.locator('h2', { hasText: /^Moves ([3-9]|\d\d) of/ }).waitFor();
-    await page.locator('[data-action=replay]', { hasText: 'Stop' }).click();
+    const isOnItsWay =
+      "[...document.querySelectorAll('h2')].some((each) => /^Moves ([3-9]|\\d\\d) of/.test(each.textContent))";
+    await clickAsSoonAs(page, isOnItsWay, '[data-action=replay]');
+    await page.locator('[data-action=replay]', { hasText: 'Replay' }).waitFor();
     await page.getByRole('button', { name: 'Start', exact: true }).click();
     await expect.poll(() => position(page)).toBe(dealtPosition('decade', {}, 4));
     await page.locator('select[name=replay-speed]').selectOption({ label: 'full speed' });

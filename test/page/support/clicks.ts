@@ -12,6 +12,15 @@ export async function atTurn(page: Page, turn: number): Promise<void> {
   await page.waitForFunction(`Number(document.querySelector('[data-turns]')?.dataset.turns) >= ${turn}`);
 }
 
+/** Clicks in the page itself as soon as a condition holds: while the page plays on, a click from outside may come too late. */
+export async function clickAsSoonAs(page: Page, condition: string, button: string): Promise<void> {
+  await page.waitForFunction(
+    `${condition} && (document.querySelector(${JSON.stringify(button)})?.click(), true)`,
+    undefined,
+    { polling: 10 },
+  );
+}
+
 /** Waits until the game is over. */
 export async function gameOver(page: Page): Promise<void> {
   await page.waitForFunction(
