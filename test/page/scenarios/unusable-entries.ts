@@ -44,12 +44,13 @@ export function unusableEntries(tested: () => PageUnderTest): void {
 
   it('sets aside what is kept in the place of a model and is none', async () => {
     const page = await tested().open('preset=decade&seed=4');
-    // The page has made its store, after the cards.
-    await page.waitForFunction("indexedDB.databases().then((all) => all.some(({ name }) => name === 'maketen'))");
-    await page.evaluate(`new Promise((done) => {
+    await page.evaluate(`new Promise((done, fail) => {
       const opening = indexedDB.open('maketen', 1);
+      opening.onerror = () => fail(opening.error);
+      opening.onupgradeneeded = () => opening.result.createObjectStore('models'); // the page has not made it yet
       opening.onsuccess = () => {
         const putting = opening.result.transaction('models', 'readwrite').objectStore('models').put('no model', 'own');
+        putting.transaction.onabort = () => fail(putting.error);
         putting.transaction.oncomplete = () => { opening.result.close(); done(); };
       };
     })`);
