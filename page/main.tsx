@@ -12,14 +12,14 @@ const page = document.getElementById('page')!;
 
 async function start(): Promise<void> {
   await Promise.all([speakPreferred(), loadGamesOf(presetsAsked())]);
-  render(<Guard />, page);
-  // After the first frame has been painted, the cards in it.
+  // After the first frame has been painted, the cards in it; asked for before what rendering puts off until then, too.
   requestAnimationFrame(() =>
     setTimeout(() => {
       performance.mark('first-card');
       loadAllGames().catch(() => undefined); // who needs one asks for it again, and says so
     }),
   );
+  render(<Guard />, page);
 }
 
 // Not awaited at the top level: the scripts that are loaded for other games and languages import this one, and would wait for its end.

@@ -10,23 +10,31 @@ export interface NumbersAndLists {
   readonly number: (value: number, decimals?: number) => string;
 }
 
-/** @param locale whose rules hold, as Intl knows it */
+/** What it makes is kept. Browsers take milliseconds for each of these, and the first card needs none. */
+function once<Made>(make: () => Made): () => Made {
+  let made: Made | null = null;
+  return () => (made ??= make());
+}
+
+/** @param locale whose rules hold, as Intl knows it; one that writes whole numbers as JavaScript does */
 export function numbersAndLists(locale: string): NumbersAndLists {
-  const conjunction = new Intl.ListFormat(locale, { type: 'conjunction' });
-  const disjunction = new Intl.ListFormat(locale, { type: 'disjunction' });
-  const plain = new Intl.NumberFormat(locale, { maximumFractionDigits: 20, useGrouping: false });
+  const conjunction = once(() => new Intl.ListFormat(locale, { type: 'conjunction' }));
+  const disjunction = once(() => new Intl.ListFormat(locale, { type: 'disjunction' }));
+  const plain = once(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 20, useGrouping: false }));
   const fixed = (decimals: number): Intl.NumberFormat =>
     new Intl.NumberFormat(locale, {
       minimumFractionDigits: decimals,
       maximumFractionDigits: decimals,
       useGrouping: false,
     });
-  const number = (value: number, decimals?: number): string =>
+  const number = (value: number, decimals?: number): string => {
+    if (decimals === undefined) return Number.isSafeInteger(value) ? String(value) : plain().format(value);
     // Rounded before, as everywhere else in maketen: Intl rounds some halves otherwise. No minus before a zero.
-    decimals === undefined ? plain.format(value) : fixed(decimals).format(Number(value.toFixed(decimals)) + 0);
+    return fixed(decimals).format(Number(value.toFixed(decimals)) + 0);
+  };
   return {
-    and: (parts) => conjunction.format(parts.map(String)),
-    or: (parts) => disjunction.format(parts.map(String)),
+    and: (parts) => conjunction().format(parts.map(String)),
+    or: (parts) => disjunction().format(parts.map(String)),
     counted: (count, one, many) => `${number(count)} ${count === 1 ? one : many}`,
     number,
   };
