@@ -1,0 +1,100 @@
+import type { Interval } from '../../src/evaluate/statistics.js';
+import { scaleFor, tickText } from '../../src/lab/report/scale.js';
+import { dot, element, type Figure, label, line } from '../../src/lab/report/svg.js';
+import type { DeckStudy } from './deck-study.js';
+
+/** What is drawn of each deck. */
+interface Curve {
+  readonly name: string;
+  readonly of: (deck: DeckStudy) => Interval;
+  /** Class of its colour: s0, s1, ... */
+  readonly series: string;
+}
+
+const [LEFT, GAP, PANEL, TOP, BOTTOM] = [58, 74, 250, 26, 250];
+const LEGEND_ROW = 20;
+
+const exactly = (value: number): Interval => ({ estimate: value, low: value, high: value });
+const negative = ({ estimate, low, high }: Interval): Interval => ({ estimate: -estimate, low: -high, high: -low });
+
+/** The optimum less what an agent loses: where it is better known than by the games that it won. */
+function chanceOf({ optimum, agents }: DeckStudy, agent: string): Interval {
+  const { estimate, low, high } = agents.find((each) => each.agent === agent)!.belowOptimum;
+  return { estimate: optimum - estimate, low: optimum - high, high: optimum - low };
+}
+
+/** The model as it is on the whole deck, with the endgame that is the same share of the deck. */
+const PROPORTIONAL = 1;
+
+const model = ({ agents, bounds }: DeckStudy, settings: number): Interval =>
+  negative(agents.find(({ agent }) => agent === bounds[settings].value)!.belowOptimum);
+
+const CHANCES: readonly Curve[] = [
+  { name: 'knowing the deck', of: (deck) => deck.knowingTheDeck, series: 's3' },
+  { name: 'best play', of: ({ optimum }) => exactly(optimum), series: 's6' },
+  { name: 'next-card', of: (deck) => chanceOf(deck, 'next-card'), series: 's4' },
+  { name: 'random', of: (deck) => chanceOf(deck, 'random'), series: 's5' },
+];
+
+const POINTS: readonly Curve[] = [
+  { name: 'bound, plain network', of: ({ bounds }) => bounds[0].aboveOptimum, series: 's1' },
+  { name: 'bound, lookahead and endgame', of: ({ bounds }) => bounds[PROPORTIONAL].aboveOptimum, series: 's3' },
+  { name: 'agent, lookahead and endgame', of: (deck) => model(deck, PROPORTIONAL), series: 's0' },
+  { name: 'agent, plain network', of: (deck) => model(deck, 0), series: 's2' },
+];
+
+function panel(
+  title: string,
+  decks: readonly DeckStudy[],
+  curves: readonly Curve[],
+  left: number,
+  from: number,
+): string[] {
+  const right = left + PANEL;
+  const sizes = decks.map(({ cards }) => cards);
+  const [least, most] = [Math.min(...sizes), Math.max(...sizes)];
+  const x = (cards: number): number => left + 12 + ((cards - least) / Math.max(1, most - least)) * (PANEL - 24);
+  const intervals = curves.flatMap(({ of }) => decks.map(of));
+  const ends = [from, ...intervals.flatMap(({ low, high }) => [low, high])];
+  const y = scaleFor(ends, { pixels: [BOTTOM, TOP], most: 6, round: true });
+  return [
+    label(left, TOP - 16, title, 'text'),
+    ...y.ticks.map((tick) => line(left, y.at(tick), right, y.at(tick), 'grid')),
+    ...y.ticks.map((tick) => label(left - 8, y.at(tick), tickText(tick, true), 'muted', 'end')),
+    line(left, y.at(from), right, y.at(from), 'axis'),
+    ...sizes.map((cards) => label(x(cards), BOTTOM + 14, String(cards), 'muted', 'middle')),
+    label((left + right) / 2, BOTTOM + 32, 'cards of the deck', 'muted', 'middle'),
+    ...curves.flatMap(({ of, series }) => [
+      element('path', {
+        d: decks.map((deck, i) => `${i === 0 ? 'M' : 'L'}${x(deck.cards).toFixed(1)} ${y.at(of(deck).estimate).toFixed(1)}`).join(''), // prettier-ignore
+        class: `curve ${series}`,
+      }),
+      ...decks.flatMap((deck) => {
+        const { estimate, low, high } = of(deck);
+        return [
+          line(x(deck.cards), y.at(low), x(deck.cards), y.at(high), `interval fine ${series}`),
+          dot(x(deck.cards), y.at(estimate), 3, `dot ${series}`),
+        ];
+      }),
+    ]),
+    ...curves.flatMap(({ name, series }, i) => {
+      const row = BOTTOM + 52 + i * LEGEND_ROW;
+      return [line(left, row, left + 22, row, `curve ${series}`), label(left + 30, row, name)];
+    }),
+  ];
+}
+
+/** Best play and scripted agents by the size of the deck, and beside it how far from the best play the model and its bounds are. */
+export function smallDecksFigure(preset: string, decks: readonly DeckStudy[]): Figure {
+  const second = LEFT + PANEL + GAP;
+  return {
+    name: `small-decks-${preset}`,
+    label: `${preset} with smaller decks: the best play, and agent and bound beside it`,
+    width: second + PANEL + 12,
+    height: BOTTOM + 52 + CHANCES.length * LEGEND_ROW,
+    content: [
+      ...panel('won', decks, CHANCES, LEFT, 0),
+      ...panel('points above or below the best play', decks, POINTS, second, 0),
+    ].join('\n'),
+  };
+}
