@@ -19,6 +19,13 @@ export interface Hint {
   readonly setAgent: (agent: string | null) => void;
 }
 
+interface Found {
+  readonly of: object;
+  readonly ranking: Ranking;
+  /** Who the strongest agent was when it was asked for. */
+  readonly strongest: string | null;
+}
+
 /**
  * The ranking of the moves in the position that is shown. One that a stand-in gave is given again when the strongest agent has come.
  * @param strongest who that is; null while it is on its way
@@ -30,16 +37,18 @@ export function useHint(
   onError: (error: Error) => void,
 ): Hint {
   const [agent, setAgent] = useState<string | null>(null);
-  const [found, setFound] = useState<{ readonly of: object; readonly ranking: Ranking } | null>(null);
+  const [found, setFound] = useState<Found | null>(null);
   const [asked, setAsked] = useState<{ readonly of: object; readonly what: Asking } | null>(null);
   const rules = JSON.stringify([session.spec.preset, session.spec.options]);
 
   useEffect(() => setAgent(null), [rules]);
 
   const shown = found?.of === position ? found.ranking : null;
+  // It may come while the stand-in is still at work.
   useEffect(() => {
-    if (strongest !== null && agent === null && shown !== null && shown.agent !== strongest) void ask('hint');
-  }, [strongest]);
+    if (strongest === null || agent !== null || shown === null) return;
+    if (found!.strongest !== strongest && shown.agent !== strongest) void ask('hint');
+  }, [strongest, shown]);
 
   async function ask(what: Asking): Promise<void> {
     if (asked?.of === position) return;
@@ -50,7 +59,7 @@ export function useHint(
     try {
       const playOn = what === 'playing on';
       const ranking = await engine.ask((calls) => calls.hint({ spec, turns: position.turns }, agent, playOn));
-      setFound({ of: position, ranking });
+      setFound({ of: position, ranking, strongest });
     } catch (error) {
       onError(error as Error);
     }
