@@ -27,6 +27,10 @@ const test = {
 };
 
 /** With `--mode all` the long tests try all of their cases, more than CI takes the time for (test/support/size.ts). */
+function sizeOf(mode: string): Record<string, string> {
+  return { MAKETEN_TEST_SIZE: mode === 'all' ? 'all' : 'long' };
+}
+
 export default defineConfig(({ mode }) => ({
   test: {
     maxWorkers: 2,
@@ -46,11 +50,20 @@ export default defineConfig(({ mode }) => ({
           name: 'long',
           include: [LONG],
           exclude: [PAGE],
-          env: { MAKETEN_TEST_SIZE: mode === 'all' ? 'all' : 'long' },
+          env: sizeOf(mode),
         },
       },
       // They share a built page.
-      { resolve, test: { ...test, name: 'page', include: [PAGE], globalSetup: 'test/page/support/built-page.ts' } },
+      {
+        resolve,
+        test: {
+          ...test,
+          name: 'page',
+          include: [PAGE],
+          globalSetup: 'test/page/support/built-page.ts',
+          env: sizeOf(mode),
+        },
+      },
     ],
   },
 }));

@@ -1,9 +1,21 @@
 import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { sizedLong } from '../../support/size.js';
 import { openDrawer, tellAll, turns, watchToTheEnd } from '../support/clicks.js';
 import type { PageUnderTest } from '../support/page-under-test.js';
 
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+
+/** Each size with one of the games; with both in `npm run test:all`. */
+const WHOLE_GAMES = [
+  PHONE,
+  { viewport: { width: 844, height: 390 } },
+  { viewport: { width: 1280, height: 800 } },
+].flatMap((options, size) =>
+  ['four-ten', 'tens']
+    .filter((_, game) => sizedLong(game === size % 2, true))
+    .map((preset) => ({ preset, ...options })),
+);
 
 async function bottomOf(what: Locator): Promise<number> {
   const { y, height } = (await what.boundingBox())!;
@@ -69,27 +81,25 @@ export function looks(tested: () => PageUnderTest): void {
     await page.context().close();
   });
 
-  it.each([PHONE, { viewport: { width: 844, height: 390 } }, { viewport: { width: 1280, height: 800 } }])(
-    'keeps the table in its place through a whole game on $viewport',
-    async (options) => {
-      for (const preset of ['four-ten', 'tens']) {
-        const page = await tested().open(`preset=${preset}&seed=5`, { ...options, reducedMotion: 'no-preference' });
-        await openDrawer(page); // beside the table, which is narrower then
-        await turns(page);
-        await page.evaluate(`
-          window.places = new Set();
-          const note = () => {
-            // Not by its box: a card may be on its way.
-            for (const each of ['.table-box', '.hands, .tableau > *'])
-              places.add(each + ' ' + document.querySelector(each).offsetTop);
-          };
-          note();
-          new MutationObserver(note).observe(document.querySelector('main'), { subtree: true, childList: true, characterData: true });`);
-        await watchToTheEnd(page, 'exact');
-        await page.locator('.end-panel').waitFor();
-        await expect.poll(() => page.evaluate<number>('places.size')).toBe(2);
-        await page.context().close();
-      }
+  it.each(WHOLE_GAMES)(
+    'keeps the table of $preset in its place through a whole game on $viewport',
+    async ({ preset, ...options }) => {
+      const page = await tested().open(`preset=${preset}&seed=5`, { ...options, reducedMotion: 'no-preference' });
+      await openDrawer(page); // beside the table, which is narrower then
+      await turns(page);
+      await page.evaluate(`
+      window.places = new Set();
+      const note = () => {
+        // Not by its box: a card may be on its way.
+        for (const each of ['.table-box', '.hands, .tableau > *'])
+          places.add(each + ' ' + document.querySelector(each).offsetTop);
+      };
+      note();
+      new MutationObserver(note).observe(document.querySelector('main'), { subtree: true, childList: true, characterData: true });`);
+      await watchToTheEnd(page, 'exact');
+      await page.locator('.end-panel').waitFor();
+      await expect.poll(() => page.evaluate<number>('places.size')).toBe(2);
+      await page.context().close();
     },
   );
 
