@@ -4,5 +4,5 @@ import { sizedLong } from '../support/size.js';
 import { agreesWithGames } from './four-ten-games.js';
 
 describe.each(['four-ten', 'four-ten-fault-first'])('hints for %s', (preset) => {
-  agreesWithGames(preset, { playouts: sizedLong(60, 400), positions: 3 });
+  agreesWithGames(preset, { playouts: sizedLong(30, 400), positions: 3 });
 });

@@ -59,11 +59,14 @@ async function decisionsOf(name: string, deals: number, backend: Backend) {
 
 const deals = sized(50, 2000);
 
+/** Those of a value model for Four Ten ask for all that a move leads to: two models would take twice what the others take together. */
+const quicker = names.filter((name) => !/^four-ten.*-value$/.test(name));
+
 // Files of a model are played by the kernel as its folder is ('auto'). CI tries the other backends on the fewer deals of the quick tests alone.
 const backends = sized<Backend[]>(['auto', 'wasm', 'plain'], ['files'], ['auto', 'wasm', 'files', 'plain']);
 
 describe.each(backends)('on backend %s', (backend) => {
-  test.each(names)('%s decides as it did when it was published', async (name) => {
+  test.each(sized(names, quicker, names))('%s decides as it did when it was published', async (name) => {
     expect(await decisionsOf(name, deals, backend)).toEqual(golden[name][deals]);
   });
 });

@@ -47,7 +47,7 @@ describe.each(PRESETS)('with inputs "features", %s', (preset) => {
       const encoder = new Encoder(make(preset).rules, { ...options, derivedVersion: DERIVED_VERSION });
       const inputs = new Float32Array(SIZE * encoder.size);
       let ends = 0;
-      for (const { plain, given } of bothWays(preset, sized(35, 100))) {
+      for (const { plain, given } of bothWays(preset, sized(35, 50, 100))) {
         encoder.encode(plain, SIZE, inputs);
         expect(joined(given.observations, given.actionFeatures, SIZE)).toEqual(inputs);
         expect(given.actionMasks).toEqual(plain.actionMasks);
