@@ -8,6 +8,7 @@ import { efficiencyFigure } from './efficiency-figure.js';
 import { leastUnit, MEASURED, USUAL } from './questions.js';
 import { simulate } from './simulation.js';
 import { type RecordedUnits, unitTimesSchema, workOf } from './unit-times.js';
+import { foundProbability, unitsUntilFound, wrongAnswersLeft } from './wrong-worker.js';
 
 const WORKERS = [2, 8, 32, 125, 250, 500, 1000, 2000];
 
@@ -37,6 +38,21 @@ const percent = (share: number): string => `${(share * 100).toFixed(0)} %`;
 const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
 const duration = (seconds: number): string =>
   seconds < 120 ? `${seconds.toFixed(0)} s` : seconds < 7200 ? `${(seconds / 60).toFixed(0)} min` : `${(seconds / 3600).toFixed(1)} h`; // prettier-ignore
+
+const WRONG = [0.5, 0.1, 0.01, 0.001];
+const UNITS = [100, 1000, 10_000];
+for (const verify of [0.01, 0.005]) {
+  console.log(`\nWith which probability a worker is found that answers wrongly by chance, and the mean of its wrong answers that are left, --verify ${verify}\n`); // prettier-ignore
+  console.log(row(['wrong', ...UNITS.map((units) => `${units} units`), 'units for 95 %']));
+  console.log(row(['--:', ...UNITS.map(() => '--:'), '--:']));
+  for (const wrong of WRONG) {
+    const found = UNITS.map((units) => {
+      const worker = { wrong, verify, units };
+      return `${percent(foundProbability(worker))}, ${wrongAnswersLeft(worker).toFixed(1)}`;
+    });
+    console.log(row([`${wrong * 100} %`, ...found, String(unitsUntilFound({ wrong, verify }, 0.95))]));
+  }
+}
 
 const lines = works.map(({ name, recorded, deals, verify: share }) => {
   const work = workOf(recorded, deals, seed);

@@ -5,6 +5,7 @@ import { EventHeap } from '../../../scripts/queue/event-heap.js';
 import { leastUnit } from '../../../scripts/queue/questions.js';
 import { type Cluster, simulate, type SimulatedWork } from '../../../scripts/queue/simulation.js';
 import { recordedUnits, workOf } from '../../../scripts/queue/unit-times.js';
+import { foundProbability, unitsUntilFound, wrongAnswersLeft } from '../../../scripts/queue/wrong-worker.js';
 import { Random } from '../../../src/env/random.js';
 import { readLeaderboard } from '../../../src/lab/report/leaderboard-file.js';
 import { fc } from '../../support/fast-check.js';
@@ -113,6 +114,41 @@ it('asks for units that are as long as the coordinator needs for those of all wo
   const least = leastUnit(recorded, { ...IDEAL, workers: 64, costs });
   expect(least).toBeGreaterThan(0.8 * 64e-3 * 0.9); // 80 % of what would keep all of them busy
   expect(least).toBeLessThan(0.8 * 64e-3 * 1.25);
+});
+
+describe('a worker that answers wrongly by chance', () => {
+  /** All that can happen: the probability that it is found, and the mean of its wrong answers that are left where it is not. */
+  function allThatCanHappen(wrong: number, verify: number, units: number): { found: number; left: number } {
+    const after = (done: number, probability: number, wrongs: number): { found: number; left: number } => {
+      if (done === units) return { found: 0, left: probability * wrongs };
+      const verified = done === 0 ? 1 : verify;
+      const right = after(done + 1, probability * (1 - wrong), wrongs);
+      const unseen = after(done + 1, probability * wrong * (1 - verified), wrongs + 1);
+      return { found: probability * wrong * verified + right.found + unseen.found, left: right.left + unseen.left };
+    };
+    return after(0, 1, 0);
+  }
+
+  it('is found as often as all that can happen says', () => {
+    const share = fc.double({ min: 0.001, max: 1, noNaN: true });
+    fc.assert(
+      fc.property(share, share, fc.integer({ min: 1, max: 8 }), (wrong, verify, units) => {
+        const { found, left } = allThatCanHappen(wrong, verify, units);
+        expect(foundProbability({ wrong, verify, units })).toBeCloseTo(found, 10);
+        if (wrong * verify < 1) expect(wrongAnswersLeft({ wrong, verify, units })).toBeCloseTo(left, 10);
+      }),
+    );
+  });
+
+  it('is found with a probability by so many units, and not by one less', () => {
+    for (const wrong of [0.5, 0.1, 0.01])
+      for (const verify of [0.01, 0.005]) {
+        const units = unitsUntilFound({ wrong, verify }, 0.95);
+        expect(foundProbability({ wrong, verify, units })).toBeGreaterThanOrEqual(0.95);
+        expect(foundProbability({ wrong, verify, units: units - 1 })).toBeLessThan(0.95);
+      }
+    expect(unitsUntilFound({ wrong: 0.96, verify: 0.01 }, 0.95)).toBe(1);
+  });
 });
 
 it('makes work of recorded times: full units of each subject, and a part of one', () => {
