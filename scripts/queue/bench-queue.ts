@@ -1,33 +1,39 @@
-// What a queue costs: many tiny units by one worker process, processor time of coordinator, worker and Redis, and the coordinator's memory.
+// What a queue costs: many tiny units by one worker process, processor time of coordinator, worker and Redis, the memory of coordinator and Redis
+// after each tenth, and what is left in Redis at the end.
 // tsx scripts/queue/bench-queue.ts redis://localhost:6379 [units]
 import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { Redis } from 'ioredis';
 import { partsOf } from '../../src/env/index.js';
 import { runUnits, type SizedUnit } from '../../src/lab/jobs/unit-runner.js';
 import { queueRunner } from '../../src/lab/queue/coordinator.js';
+import { processSeconds, redisSeconds } from './measured-process.js';
 
 const [url = 'redis://127.0.0.1:6379', number = '100000'] = process.argv.slice(2);
 const count = Number(number);
 const NAMESPACE = 'maketen-bench';
 const MAIN = resolve(import.meta.dirname, '../../src/cli/main.ts');
 
-/** Seconds of processor time that a process has taken, threads included (Linux: clock ticks of a hundredth). */
-function processorSeconds(pid: number): number {
-  const fields = readFileSync(join('/proc', String(pid), 'stat'), 'latin1')
-    .split(') ')[1]
-    .split(' ');
-  return (Number(fields[11]) + Number(fields[12])) / 100;
+/** Bytes that a Redis takes, of what is in it, and the most there ever was. */
+async function redisMemory(redis: Redis): Promise<{ readonly now: number; readonly peak: number }> {
+  const info = await redis.info('memory');
+  const [now, peak] = ['used_memory', 'used_memory_peak'].map((name) =>
+    Number(new RegExp(`^${name}:(\\d+)`, 'm').exec(info)![1]),
+  );
+  return { now, peak };
 }
 
-async function redisSeconds(redis: Redis): Promise<number> {
-  const info = await redis.info('cpu');
-  return ['used_cpu_sys', 'used_cpu_user'].reduce(
-    (sum, name) => sum + Number(new RegExp(`${name}:(\\S+)`).exec(info)![1]),
-    0,
-  );
+/** Bytes of what is alive in this process, when what is not has been collected. */
+function alive(): number {
+  collect();
+  return process.memoryUsage().heapUsed;
 }
+
+setFlagsFromString('--expose-gc');
+const collect = runInNewContext('gc') as () => void;
+const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(1);
 
 const { spec } = partsOf('tens');
 const subject = { spec, agents: ['first-legal'], seed: 0, maxDecisions: 1000 };
@@ -40,29 +46,39 @@ const units = (from: number, many: number): SizedUnit[] =>
 const redis = new Redis(url);
 const words = ['work', '--queue', url, '--namespace', NAMESPACE, '--threads', '2', '--quiet'];
 const worker = spawn(process.execPath, [...process.execArgv, MAIN, ...words], { stdio: 'inherit' });
+const ended = new Promise((resolve) => worker.once('exit', resolve));
 const runner = await queueRunner(url, { namespace: NAMESPACE, verify: 0 });
 try {
   await runUnits(units(0, 2000), runner, {}); // everything is loaded and compiled then
-  const heap: number[] = [];
-  const began = { own: process.cpuUsage(), worker: processorSeconds(worker.pid!), redis: await redisSeconds(redis) };
-  const onProgress = (done: number): void => {
-    if (done % Math.ceil(count / 10) === 0) heap.push(Math.round(process.memoryUsage().rss / 1e6));
+  const work = units(1_000_000, count);
+  const tenths: Promise<{ readonly alive: number; readonly resident: number; readonly redis: number }>[] = [];
+  const began = { own: process.cpuUsage(), worker: processSeconds(worker.pid!), redis: await redisSeconds(redis) };
+  const before = await redisMemory(redis);
+  const measured = async (): Promise<Awaited<(typeof tenths)[number]>> => {
+    const own = { alive: alive(), resident: process.memoryUsage().rss };
+    return { ...own, redis: (await redisMemory(redis)).now };
   };
-  for (let from = 0; from < count; from += 10_000)
-    await runUnits(units(1_000_000 + from, Math.min(10_000, count - from)), runner, {
-      onProgress: (done) => onProgress(from + done),
-    });
+  const onProgress = (done: number): void => {
+    if (done > 0 && done % Math.ceil(count / 10) === 0) tenths.push(measured());
+  };
+  await runUnits(work, runner, { onProgress });
   const { user, system } = process.cpuUsage(began.own);
   const perUnit = {
     coordinator: (user + system) / 1000 / count,
-    worker: ((processorSeconds(worker.pid!) - began.worker) * 1000) / count,
+    worker: ((processSeconds(worker.pid!) - began.worker) * 1000) / count,
     redis: (((await redisSeconds(redis)) - began.redis) * 1000) / count,
   };
   const total = perUnit.coordinator + perUnit.worker + perUnit.redis;
   console.log(`${count} units, milliseconds of processor time for each: ${total.toFixed(3)}`, perUnit);
-  console.log(`memory of the coordinator after each tenth, MB: ${heap.join(' ')}`);
+  const memory = await Promise.all(tenths);
+  const all = (of: (tenth: (typeof memory)[number]) => number): string =>
+    memory.map((tenth) => megabytes(of(tenth))).join(' ');
+  console.log(`coordinator after each tenth, MB: alive ${all((tenth) => tenth.alive)}; resident ${all((tenth) => tenth.resident)}`); // prettier-ignore
+  console.log(`Redis after each tenth, MB: ${all((tenth) => tenth.redis)}; before ${megabytes(before.now)}, at most ${megabytes((await redisMemory(redis)).peak)}`); // prettier-ignore
 } finally {
   await runner.close();
   worker.kill('SIGTERM');
+  await ended;
+  console.log(`left afterwards: ${(await redis.keys(`${NAMESPACE}:*`)).join(' ') || 'nothing'}`);
   redis.disconnect();
 }
