@@ -44,10 +44,10 @@ import {
   LaterOnThisDeal,
   LaterReview,
   LaterTracePanel,
+  LaterTutorial,
   LaterUpdateNotice,
   LaterWatchPanel,
 } from './panels/later-panels.js';
-import { LaterTutorial } from './panels/later-tutorial.js';
 import { Notice, Notices, type NoticeText } from './panels/notice.js';
 import { Sheets, useSheets } from './panels/sheets.js';
 import { isCasual, withCasual } from './session/casual.js';
@@ -305,7 +305,10 @@ export function App({ opening, children }: AppProps) {
             help.endTutorial();
             dealAnother();
           }}
-          onError={fail}
+          onError={(error) => {
+            help.endTutorial();
+            fail(error);
+          }}
         />
       )}
     </>

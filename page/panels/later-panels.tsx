@@ -2,6 +2,7 @@ import './odds-place.css';
 import type { ComponentType, VNode } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { loadAllGames } from '../games/game-views.js';
+import type { TutorialProps } from '../lessons/tutorial.js';
 import type { ReviewPanelProps } from '../review/review-panel.js';
 import type { AutomaticFieldProps } from './automatic-field.js';
 import type { ChallengeFieldProps } from './challenge-field.js';
@@ -73,9 +74,9 @@ export const LaterInstallLine = laterPanel<object>((panels) => panels.InstallLin
 export const LaterKeysNote = laterPanel<object>((panels) => panels.KeysNote);
 export const LaterLanguageField = laterPanel<LanguageFieldProps>((panels) => panels.LanguageField);
 export const LaterMovesPanel = laterPanel<MovesPanelProps>((panels) => panels.MovesPanel);
-/** Preset, seed and options of the next game. */
 /** The way to the rules, on the first visit. */
 export const LaterNewHere = laterPanel<NewHereProps>((panels) => panels.NewHere);
+/** Preset, seed and options of the next game. */
 export const LaterNewGame = laterPanel<NewGameProps>((panels) => panels.NewGame);
 /** Whether it is a daily deal. */
 export const LaterDailyNote = laterPanel<DailyNoteProps>((panels) => panels.DailyNote);
@@ -96,3 +97,5 @@ export const LaterReview = laterPanel<ReviewPanelProps>((panels) => panels.Revie
 export const LaterOdds = laterPanel<OddsProps>((panels) => panels.Odds, <span class="odds" />);
 /** What others made of the same cards. */
 export const LaterOnThisDeal = laterPanel<OnThisDealProps>((panels) => panels.OnThisDeal);
+/** A game of given cards, step by step, once it is asked for. */
+export const LaterTutorial = later<TutorialProps>(async () => (await import('../lessons/tutorial.js')).Tutorial);

@@ -1,7 +1,7 @@
 import type { FourTenConfig, FourTenState } from 'maketen/env';
 import type { Position } from '../../../session/position.js';
 import type { FourTenFacts } from '../../../texts/en/games/four-ten-tutorial.js';
-import { type GameTutorials, told, type Tutorial } from '../../tutorials.js';
+import { type GameTutorials, told, type Tutorial, type TutorialStep } from '../../tutorials.js';
 import { handsOf, sumOf } from '../hands.js';
 
 const EIGHT = [1, 1, 1, 1, 1, 1, 1, 1];
@@ -17,27 +17,34 @@ function roundBeginning(values: readonly number[]): number[][] {
 
 const END = { says: 'endTurn', move: 'end turn' };
 
+/** What Home, Hand and the order are. */
+const FIRST_TURNS: readonly TutorialStep[] = [
+  { says: 'firstCard', move: 'place home' },
+  { says: 'nothingToExchange', move: 'end turn' },
+  { says: 'toHand', move: 'place hand' },
+  { says: 'inOrder', move: 'end turn' },
+  { says: 'toHome', move: 'place home' },
+  END,
+];
+
+/** What Shadow is for, and an exchange. */
+const EXCHANGE: readonly TutorialStep[] = [
+  { says: 'toShadow', move: 'place shadow' },
+  { says: 'exchange', move: 'exchange 3 home 4' },
+  { says: 'inOrder', move: 'end turn' },
+];
+
+const ROUND_END: readonly TutorialStep[] = [
+  { says: 'lastCard', move: 'place hand' },
+  { says: 'faults' },
+  { says: 'end' },
+];
+
 const gainFirst: Tutorial = {
   name: 'gain-first',
   preset: 'four-ten',
   deck: roundBeginning([4, 3, 4, 1, 3, 3]),
-  steps: [
-    { says: 'welcome' },
-    { says: 'firstCard', move: 'place home' },
-    { says: 'nothingToExchange', move: 'end turn' },
-    { says: 'toHand', move: 'place hand' },
-    { says: 'inOrder', move: 'end turn' },
-    { says: 'toHome', move: 'place home' },
-    END,
-    { says: 'toShadow', move: 'place shadow' },
-    { says: 'exchange', move: 'exchange 3 home 4' },
-    { says: 'inOrder', move: 'end turn' },
-    { says: 'level', move: 'place hand' },
-    END,
-    { says: 'lastCard', move: 'place hand' },
-    { says: 'faults' },
-    { says: 'end' },
-  ],
+  steps: [{ says: 'welcome' }, ...FIRST_TURNS, ...EXCHANGE, { says: 'level', move: 'place hand' }, END, ...ROUND_END],
 };
 
 const faultFirst: Tutorial = {
@@ -46,24 +53,15 @@ const faultFirst: Tutorial = {
   deck: roundBeginning([4, 3, 4, 2, 1, 1, 3, 3]),
   steps: [
     { says: 'welcomeFaultFirst' },
-    { says: 'firstCard', move: 'place home' },
-    { says: 'nothingToExchange', move: 'end turn' },
-    { says: 'toHand', move: 'place hand' },
-    { says: 'inOrder', move: 'end turn' },
-    { says: 'toHome', move: 'place home' },
-    END,
+    ...FIRST_TURNS,
     { says: 'fillHome', move: 'place home' },
     END,
-    { says: 'toShadow', move: 'place shadow' },
-    { says: 'exchange', move: 'exchange 3 home 4' },
-    { says: 'inOrder', move: 'end turn' },
+    ...EXCHANGE,
     { says: 'fillHome', move: 'place home' },
     END,
     { says: 'towardsTarget', move: 'place hand' },
     END,
-    { says: 'lastCard', move: 'place hand' },
-    { says: 'faults' },
-    { says: 'end' },
+    ...ROUND_END,
   ],
 };
 
