@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
+import { sizedLong } from './support/size.js';
 
 const FOLDER = resolve(import.meta.dirname, '..');
 
@@ -16,18 +17,16 @@ function examples(page: string): string[] {
   );
 }
 
+/** `.ci/run` runs the examples of all pages from the packed package (npm run examples). */
 const PAGES = [
   'README.md',
-  ...[
-    'environments',
-    'rules/tens',
-    'rules/decade',
-    'rules/four-ten',
-    'bounds',
-    'knowing-the-deck',
-    'search',
-    'hints',
-  ].map((page) => `docs/${page}.md`),
+  'docs/environments.md',
+  ...sizedLong(
+    [],
+    ['rules/tens', 'rules/decade', 'rules/four-ten', 'bounds', 'knowing-the-deck', 'search', 'hints'].map(
+      (page) => `docs/${page}.md`,
+    ),
+  ),
 ];
 
 it.each(PAGES)('the examples of %s run', (page) => {

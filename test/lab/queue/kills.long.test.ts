@@ -6,9 +6,10 @@ import { expect, it } from 'vitest';
 import { Random } from '../../../src/env/random.js';
 import { PROGRAM, temporaryFolder } from '../../cli/run.js';
 import { describeWithRedis, RedisServer } from '../../support/redis.js';
+import { sizedLong } from '../../support/size.js';
 import { facts } from '../leaderboard/files.js';
 
-const KILLS = 20;
+const KILLS = sizedLong(8, 20);
 const root = temporaryFolder();
 const environment = { ...process.env, XDG_CACHE_HOME: join(root, 'cache') };
 
@@ -47,7 +48,7 @@ const leaderboard = (out: string, ...more: string[]): string[] => [
 ];
 
 describeWithRedis('a leaderboard by a queue', () => {
-  it('comes to the same when workers, the coordinator and Redis are killed, twenty times', async () => {
+  it(`comes to the same when workers, the coordinator and Redis are killed, ${KILLS} times`, async () => {
     expect(await new Program(leaderboard('plain', '--workers=2')).ended).toBe(0);
     const server = await RedisServer.start('--appendfsync', 'always');
     const random = new Random('kills of a queue', 1);
