@@ -24,16 +24,15 @@ export class Trust {
 
   /** Whether a worker's answer is taken. @param isRight does the unit once more */
   async isBelieved(worker: string, unit: Unit, isRight: () => Promise<boolean>): Promise<boolean> {
+    if (this.share === 0) return true;
     if (this.liars.has(worker)) return false;
-    if (this.share > 0) {
-      const before = this.first.get(worker);
-      const isChosen = before === undefined || randomInt(SHARES) < this.share * SHARES;
-      const verified = isChosen ? isRight() : Promise.resolve(true);
-      if (before === undefined) this.first.set(worker, verified);
-      if (!(await verified)) this.distrust(worker, unit);
-      await before;
-      if (this.liars.has(worker)) return false;
-    }
+    const before = this.first.get(worker);
+    const isChosen = before === undefined || randomInt(SHARES) < this.share * SHARES;
+    const verified = isChosen ? isRight() : Promise.resolve(true);
+    if (before === undefined) this.first.set(worker, verified);
+    if (!(await verified)) this.distrust(worker, unit);
+    await before;
+    if (this.liars.has(worker)) return false;
     const taken = this.accepted.get(worker) ?? [];
     taken.push(unit);
     this.accepted.set(worker, taken);
