@@ -4,7 +4,7 @@ export interface PipPlace {
   readonly y: number;
 }
 
-const [LEFT, MIDDLE, RIGHT] = [34, 50, 66];
+const [LEFT, MIDDLE, RIGHT] = [35, 50, 65];
 const [TOP, CENTRE, BOTTOM] = [25, 70, 115];
 /** Rows of cards with four pips on a side. */
 const [UPPER, LOWER] = [TOP + (BOTTOM - TOP) / 3, BOTTOM - (BOTTOM - TOP) / 3];
