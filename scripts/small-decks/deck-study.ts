@@ -42,7 +42,8 @@ const deckSchema = z.strictObject({
   deals: z.string(),
   boundDeals: z.string(),
   agents: z.array(agentSchema),
-  knowingTheDeck: intervalSchema,
+  /** What a player who knows the deck wins less the optimum. */
+  knowingAboveOptimum: intervalSchema,
   bounds: z.array(boundSchema),
 });
 
@@ -55,10 +56,15 @@ export function readStudies(path: string): DeckStudy[] {
   return studySchema.parse(readJsonFile(path)).decks;
 }
 
-/** Studies with a new one, which takes the place of an earlier one of the same deck; by preset, cards and ranks. */
+/** Studies with a new one, which takes the place of an earlier one of the same deck; by family and cards. */
 export function withStudy(studies: readonly DeckStudy[], fresh: DeckStudy): DeckStudy[] {
   const others = studies.filter(({ preset, ranks }) => preset !== fresh.preset || ranks !== fresh.ranks);
   return [...others, fresh].sort(
-    (a, b) => a.preset.localeCompare(b.preset) || a.cards - b.cards || a.ranks.localeCompare(b.ranks),
+    (a, b) => familyOf(a).localeCompare(familyOf(b)) || a.cards - b.cards || a.ranks.localeCompare(b.ranks),
   );
+}
+
+/** Decks that differ in their tens alone: "decade with A45 and tens". */
+export function familyOf({ preset, ranks }: Pick<DeckStudy, 'preset' | 'ranks'>): string {
+  return `${preset} with ${ranks.replaceAll(/[TJQK]/g, '')} and tens`;
 }

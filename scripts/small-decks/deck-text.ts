@@ -14,7 +14,11 @@ export function deckText({ preset, ranks, cards, ...deck }: DeckStudy): string {
       interval(won, percent),
       `${interval(belowOptimum, points)} points below the optimum`,
     ]),
-    ['knowing the deck', interval(deck.knowingTheDeck, percent), ''],
+    [
+      'knowing the deck',
+      percent(optimum + deck.knowingAboveOptimum.estimate),
+      `${interval(deck.knowingAboveOptimum, points)} points above the optimum`,
+    ],
     ...deck.bounds.map(({ value, bound, aboveOptimum, gap }) => [
       `bound by ${value}`,
       interval(bound, percent),

@@ -1,7 +1,7 @@
 import type { Interval } from '../../src/evaluate/statistics.js';
 import { scaleFor, tickText } from '../../src/lab/report/scale.js';
 import { dot, element, type Figure, label, line } from '../../src/lab/report/svg.js';
-import type { DeckStudy } from './deck-study.js';
+import { type DeckStudy, familyOf } from './deck-study.js';
 
 /** What is drawn of each deck. */
 interface Curve {
@@ -17,10 +17,13 @@ const LEGEND_ROW = 20;
 const exactly = (value: number): Interval => ({ estimate: value, low: value, high: value });
 const negative = ({ estimate, low, high }: Interval): Interval => ({ estimate: -estimate, low: -high, high: -low });
 
+function around(middle: number, { estimate, low, high }: Interval): Interval {
+  return { estimate: middle + estimate, low: middle + low, high: middle + high };
+}
+
 /** The optimum less what an agent loses: where it is better known than by the games that it won. */
 function chanceOf({ optimum, agents }: DeckStudy, agent: string): Interval {
-  const { estimate, low, high } = agents.find((each) => each.agent === agent)!.belowOptimum;
-  return { estimate: optimum - estimate, low: optimum - high, high: optimum - low };
+  return around(optimum, negative(agents.find((each) => each.agent === agent)!.belowOptimum));
 }
 
 /** The model as it is on the whole deck, with the endgame that is the same share of the deck. */
@@ -30,7 +33,7 @@ const model = ({ agents, bounds }: DeckStudy, settings: number): Interval =>
   negative(agents.find(({ agent }) => agent === bounds[settings].value)!.belowOptimum);
 
 const CHANCES: readonly Curve[] = [
-  { name: 'knowing the deck', of: (deck) => deck.knowingTheDeck, series: 's3' },
+  { name: 'knowing the deck', of: ({ optimum, knowingAboveOptimum: more }) => around(optimum, more), series: 's3' },
   { name: 'best play', of: ({ optimum }) => exactly(optimum), series: 's6' },
   { name: 'next-card', of: (deck) => chanceOf(deck, 'next-card'), series: 's4' },
   { name: 'random', of: (deck) => chanceOf(deck, 'random'), series: 's5' },
@@ -48,20 +51,20 @@ function panel(
   decks: readonly DeckStudy[],
   curves: readonly Curve[],
   left: number,
-  from: number,
+  ticksAs: (tick: number) => string,
 ): string[] {
   const right = left + PANEL;
   const sizes = decks.map(({ cards }) => cards);
   const [least, most] = [Math.min(...sizes), Math.max(...sizes)];
   const x = (cards: number): number => left + 12 + ((cards - least) / Math.max(1, most - least)) * (PANEL - 24);
   const intervals = curves.flatMap(({ of }) => decks.map(of));
-  const ends = [from, ...intervals.flatMap(({ low, high }) => [low, high])];
+  const ends = [0, ...intervals.flatMap(({ low, high }) => [low, high])];
   const y = scaleFor(ends, { pixels: [BOTTOM, TOP], most: 6, round: true });
   return [
     label(left, TOP - 16, title, 'text'),
     ...y.ticks.map((tick) => line(left, y.at(tick), right, y.at(tick), 'grid')),
-    ...y.ticks.map((tick) => label(left - 8, y.at(tick), tickText(tick, true), 'muted', 'end')),
-    line(left, y.at(from), right, y.at(from), 'axis'),
+    ...y.ticks.map((tick) => label(left - 8, y.at(tick), ticksAs(tick), 'muted', 'end')),
+    line(left, y.at(0), right, y.at(0), 'axis'),
     ...sizes.map((cards) => label(x(cards), BOTTOM + 14, String(cards), 'muted', 'middle')),
     label((left + right) / 2, BOTTOM + 32, 'cards of the deck', 'muted', 'middle'),
     ...curves.flatMap(({ of, series }) => [
@@ -84,17 +87,26 @@ function panel(
   ];
 }
 
-/** Best play and scripted agents by the size of the deck, and beside it how far from the best play the model and its bounds are. */
-export function smallDecksFigure(preset: string, decks: readonly DeckStudy[]): Figure {
+/** A figure for each family of decks: best play and scripted agents by the size of the deck, and beside it how far from the best play the model and its bounds are. */
+export function smallDecksFigures(studies: readonly DeckStudy[]): Figure[] {
+  return [...new Set(studies.map(familyOf))].map((family) =>
+    familyFigure(
+      family,
+      studies.filter((deck) => familyOf(deck) === family),
+    ),
+  );
+}
+
+function familyFigure(family: string, decks: readonly DeckStudy[]): Figure {
   const second = LEFT + PANEL + GAP;
   return {
-    name: `small-decks-${preset}`,
-    label: `${preset} with smaller decks: the best play, and agent and bound beside it`,
+    name: `small-decks-${family.replace(' and tens', '').replace(' with ', '-').toLowerCase()}`,
+    label: `${family}: the best play, and agent and bound beside it`,
     width: second + PANEL + 12,
     height: BOTTOM + 52 + CHANCES.length * LEGEND_ROW,
     content: [
-      ...panel('won', decks, CHANCES, LEFT, 0),
-      ...panel('points above or below the best play', decks, POINTS, second, 0),
+      ...panel('won', decks, CHANCES, LEFT, (share) => tickText(share, true)),
+      ...panel('points above or below the best play', decks, POINTS, second, (share) => tickText(share * 100, false)),
     ].join('\n'),
   };
 }

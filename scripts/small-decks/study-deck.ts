@@ -4,7 +4,7 @@ import { asDecade } from '../../src/env/games/decade/played-game.js';
 import { type EnvironmentParts, partsOf } from '../../src/env/index.js';
 import { InformationRelaxation } from '../../src/evaluate/bounds/index.js';
 import type { Deal } from '../../src/evaluate/deals.js';
-import { meanInterval, pairedDifference, resultInterval } from '../../src/evaluate/statistics.js';
+import { type Interval, meanInterval, pairedDifference, resultInterval } from '../../src/evaluate/statistics.js';
 import { loadAgent } from '../../src/lab/agents.js';
 import { processorTime } from '../../src/lab/processor-time.js';
 import { type OnProgress, stepDone } from '../../src/lab/work-options.js';
@@ -94,18 +94,18 @@ async function bounded(
   policy: Policy,
   deals: readonly Deal[],
   tell: (done: number) => Promise<void>,
-): Promise<{ knowing: Float64Array } & Pick<DeckStudy['bounds'][number], 'bound' | 'aboveOptimum' | 'gap'>> {
+): Promise<Omit<DeckStudy['bounds'][number], 'value'> & { readonly knowing: Interval }> {
   const relaxation = new InformationRelaxation(rules, reward, policy);
-  const columns = Array.from({ length: 4 }, () => new Float64Array(deals.length));
-  const [knowing, bounds, best, own] = columns;
+  const columns = Array.from({ length: 5 }, () => new Float64Array(deals.length));
+  const [knowing, won, bounds, best, own] = columns;
   for (const [i, deal] of deals.entries()) {
     [knowing[i], bounds[i]] = relaxation.ofDeal(deal, [0, 1]);
-    best[i] = relaxation.ofAgent(exact, deal, 1).penalized;
+    ({ return: won[i], penalized: best[i] } = relaxation.ofAgent(exact, deal, 1));
     own[i] = relaxation.ofAgent(policy, deal, 1).penalized;
     await tell(i + 1);
   }
   return {
-    knowing,
+    knowing: pairedDifference(knowing, won),
     bound: meanInterval(bounds),
     aboveOptimum: pairedDifference(bounds, best),
     gap: pairedDifference(bounds, own),
@@ -176,7 +176,7 @@ export async function studyDeck(
       ...{ preset, ranks, cards, optimum: solved.result, positions, bytes, seconds, training },
       ...{ deals: rangeOf(deals), boundDeals: rangeOf(boundDeals) },
       agents: agents.result,
-      knowingTheDeck: resultInterval(bounds.result[0].knowing),
+      knowingAboveOptimum: bounds.result[0].knowing,
       bounds: bounds.result.map(({ value, bound, aboveOptimum, gap }) => ({ value, bound, aboveOptimum, gap })),
     };
   } finally {
