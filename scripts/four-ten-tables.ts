@@ -1,14 +1,22 @@
 /**
  * Solves Four Ten for its presets and writes what exact hints need of it, src/agents/games/four-ten/exact/solved-standings.ts:
- * npm run four-ten-tables. Some 15 s of one core a preset. With --check it writes nothing and fails if a number is another one.
+ * npm run four-ten-tables [-- --check [PRESET...]]. Some 15 s of one core a preset. With --check it writes nothing and fails if a number is
+ * another one; only the presets that are named are solved then.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
-import { solveFourTen } from '../src/agents/games/four-ten/exact/index.js';
+import {
+  type FourTenSolution,
+  shippedFourTenSolution,
+  solveFourTen,
+} from '../src/agents/games/four-ten/exact/index.js';
 import { type FourTenConfig, fourTenOptions, fourTenPresets } from '../src/env/games/four-ten/config.js';
 
-const check = process.argv.includes('--check');
+const [option, ...named] = process.argv.slice(2);
+const check = option === '--check';
+const unknown = named.find((preset) => !(preset in fourTenPresets));
+if (unknown !== undefined) throw new Error(`Expected a preset of Four Ten, but got ${unknown}`);
 const FILE = join(import.meta.dirname, '../src/agents/games/four-ten/exact/solved-standings.ts');
 
 /** Shortest decimals that are read as the same numbers. */
@@ -16,8 +24,7 @@ function list(numbers: Float64Array, count: number): string {
   return `[${[...numbers.subarray(0, count)].join(', ')}]`;
 }
 
-async function entry(config: FourTenConfig): Promise<string> {
-  const { probabilities, rounds, standings } = await solveFourTen(config);
+function entry(config: FourTenConfig, { probabilities, rounds, standings }: FourTenSolution): string {
   const { count } = standings;
   return `{
     config: ${JSON.stringify(config)},
@@ -28,8 +35,13 @@ async function entry(config: FourTenConfig): Promise<string> {
 
 const entries: string[] = [];
 for (const [preset, { options }] of Object.entries(fourTenPresets)) {
+  const config = fourTenOptions.parse(options);
+  if (check && named.length > 0 && !named.includes(preset)) {
+    entries.push(entry(config, shippedFourTenSolution(config)!));
+    continue;
+  }
   console.log(`solving ${preset} ...`);
-  entries.push(await entry(fourTenOptions.parse(options)));
+  entries.push(entry(config, await solveFourTen(config)));
 }
 
 const source = `// Written by npm run four-ten-tables.
