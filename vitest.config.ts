@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { packageSources } from './page/package-sources.js';
 import { FROM_SOURCES } from './test/support/sources/from-sources.js';
 
@@ -26,6 +27,14 @@ const test = {
   execArgv: [...FROM_SOURCES],
 };
 
+/** The files in a browser are short and take longest: begun last, they would leave a core with nothing to do. */
+class PageFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isPage = ({ project }: TestSpecification): number => Number(project.name === 'page');
+    return (await super.sort(files)).sort((a, b) => isPage(b) - isPage(a));
+  }
+}
+
 /** With `--mode all` the long tests try all of their cases, more than CI takes the time for (test/support/size.ts). */
 function sizeOf(mode: string): Record<string, string> {
   return { MAKETEN_TEST_SIZE: mode === 'all' ? 'all' : 'long' };
@@ -35,6 +44,7 @@ export default defineConfig(({ mode }) => ({
   test: {
     maxWorkers: 2,
     reporters: ['default'],
+    sequence: { sequencer: PageFirst },
     // `npm test` runs the quick ones, `npm run test:all` both.
     projects: [
       // The quick ones share two processes: most of a file's time would go into loading TensorFlow.js and the sources once more.
