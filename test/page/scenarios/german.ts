@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { sizedLong } from '../../support/size.js';
 import { accessibilityFaults } from '../support/axe.js';
 import { openDrawer } from '../support/clicks.js';
 import { englishTexts } from '../support/english-texts.js';
@@ -31,43 +32,43 @@ async function playOut(page: Page, where: string): Promise<void> {
 
 /** The page in German: the browser's language at the first visit. */
 export function speaksGerman(tested: () => PageUnderTest): void {
-  it.each(['preset=tens&seed=4', 'preset=decade-loop3&seed=4', 'preset=decade-seven&seed=4', 'preset=four-ten&seed=5'])(
-    'says nothing in English: %s',
-    async (link) => {
-      const page = await tested().open(link, GERMAN);
-      await expect.poll(() => page.evaluate<string>('document.documentElement.lang')).toBe('de');
-      await page.locator('[data-action=help]').click();
-      await page.locator('[data-sheet=help]').waitFor();
-      await expectGerman(page, 'how to play');
-      expect(await accessibilityFaults(page)).toEqual([]);
-      await page.keyboard.press('Escape');
-      await page.locator('[data-action=games]').click();
-      await page.locator('[data-sheet=games]').waitFor();
-      await expectGerman(page, 'the games');
-      await page.keyboard.press('Escape');
-      await openDrawer(page);
-      await page.locator('.new-game').waitFor();
-      await folded(page);
-      for (let press = 0; press < 3; press++) {
-        await page.locator('[data-action=hint]').click();
-        await page.locator('.hint-said:not(.is-empty)').waitFor();
-        await expectGerman(page, `hint ${press}`);
-      }
-      await page.locator('.ranking').waitFor();
-      await expectGerman(page, 'the drawer');
-      expect(await accessibilityFaults(page)).toEqual([]);
-      // Cards that do not go together are answered.
-      for (const place of await page.locator('[data-place]').all()) {
-        await place.click({ position: { x: 9, y: 9 }, force: true });
-        await expectGerman(page, 'an answer');
-        if ((await page.locator('[data-turns]').getAttribute('data-turns')) !== '0') break;
-      }
-      await playOut(page, link);
-      await folded(page);
-      await expectGerman(page, 'the end');
-      await page.context().close();
-    },
-  );
+  it.each([
+    ...['preset=tens&seed=4', 'preset=decade-seven&seed=4', 'preset=four-ten&seed=5'],
+    ...sizedLong([], ['preset=decade-loop3&seed=4']),
+  ])('says nothing in English: %s', async (link) => {
+    const page = await tested().open(link, GERMAN);
+    await expect.poll(() => page.evaluate<string>('document.documentElement.lang')).toBe('de');
+    await page.locator('[data-action=help]').click();
+    await page.locator('[data-sheet=help]').waitFor();
+    await expectGerman(page, 'how to play');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.locator('[data-action=games]').click();
+    await page.locator('[data-sheet=games]').waitFor();
+    await expectGerman(page, 'the games');
+    await page.keyboard.press('Escape');
+    await openDrawer(page);
+    await page.locator('.new-game').waitFor();
+    await folded(page);
+    for (let press = 0; press < 3; press++) {
+      await page.locator('[data-action=hint]').click();
+      await page.locator('.hint-said:not(.is-empty)').waitFor();
+      await expectGerman(page, `hint ${press}`);
+    }
+    await page.locator('.ranking').waitFor();
+    await expectGerman(page, 'the drawer');
+    expect(await accessibilityFaults(page)).toEqual([]);
+    // Cards that do not go together are answered.
+    for (const place of await page.locator('[data-place]').all()) {
+      await place.click({ position: { x: 9, y: 9 }, force: true });
+      await expectGerman(page, 'an answer');
+      if ((await page.locator('[data-turns]').getAttribute('data-turns')) !== '0') break;
+    }
+    await playOut(page, link);
+    await folded(page);
+    await expectGerman(page, 'the end');
+    await page.context().close();
+  });
 
   it('is chosen in the drawer, keeps game and focus, and stays chosen', async () => {
     const page = await tested().open('preset=decade-loop3&seed=4', { viewport: { width: 1280, height: 800 } });
