@@ -62,7 +62,13 @@ export function MoveButtons({ view, position, main, challenge, enabled, hinted, 
     ),
   );
   return (
-    <div class="move-buttons" role="group" aria-label={texts().dock.legalMoves}>
+    <div
+      class="move-buttons"
+      role="group"
+      aria-label={texts().dock.legalMoves}
+      // Where none can be pressed, the row itself can be swept by keys.
+      tabIndex={!enabled && moves.length > 0 ? 0 : undefined}
+    >
       {moves.length <= MOST ? (
         buttons
       ) : (

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { accessibilityFaults } from '../support/axe.js';
-import { atTurn, notice, said, tellAll, turns, unfold } from '../support/clicks.js';
+import { atTurn, notice, said, turns, unfold } from '../support/clicks.js';
 import { listen } from '../support/live-regions.js';
 import type { PageUnderTest } from '../support/page-under-test.js';
 
@@ -84,26 +84,6 @@ export function accessibility(tested: () => PageUnderTest): void {
     await expect.poll(() => page.evaluate<number>('new Set(heard).size')).toBeGreaterThanOrEqual(2);
     await page.context().close();
   });
-
-  it.each(['light', 'dark'] as const)(
-    'has names, roles and enough contrast for everything in %s colours',
-    async (colorScheme) => {
-      for (const preset of ['tens', 'decade-seven', 'decade-loop3', 'four-ten']) {
-        const page = await tested().open(`preset=${preset}&seed=5`, { colorScheme });
-        await page.evaluate("document.querySelectorAll('details').forEach((each) => (each.open = true))");
-        await tellAll(page);
-        await page.locator('.ranking').waitFor();
-        expect(await accessibilityFaults(page)).toEqual([]);
-        for (const sheet of ['games', 'help']) {
-          await page.locator(`[data-action=${sheet}]`).click();
-          expect(await accessibilityFaults(page)).toEqual([]);
-          await page.keyboard.press('Escape');
-          await page.locator(`[data-sheet=${sheet}]`).waitFor({ state: 'hidden' });
-        }
-        await page.context().close();
-      }
-    },
-  );
 
   it('would find a nameless button, a faint text on any ground, and a faint border', async () => {
     const page = await tested().open('preset=tens&seed=5');

@@ -6,8 +6,8 @@ import { english as en } from '../../../page/texts/texts.js';
 /** Words that are sure to be English, and none of a link, a notation, or a name. */
 const ENGLISH =
   /\b(the|and|or|of|to|with|is|are|you|your|card|cards|left|draw|drew|took|place|placed|turn|move|moves|game|games|stock|set|sets|can|hint|hints|won|lost|best|deal|new|rules|round|points|undo|only|from|this|that|not|no|for|by|on)\b/i;
-/** What is no sentence: positions, languages and keys. */
-const NAMES = 'code, kbd, textarea, [lang]:not(html), .game-button, .mark';
+/** What is no sentence: positions, languages and keys. Errors stay English. */
+const NAMES = 'code, kbd, textarea, [lang]:not(html), .game-button, .mark, .notice.error';
 
 /** Every text of the English list without numbers and names that is not the same in German. */
 function plainTexts(texts: object, path: string[] = []): Map<string, string> {

@@ -14,12 +14,12 @@ const FAULTS = `(() => {
   const faults = new Set();
   if (page.scrollWidth > page.clientWidth) faults.add('The page is ' + page.scrollWidth + ' wide');
   for (const box of top.querySelectorAll('${FIXED}'))
-    if (box.checkVisibility({ visibilityProperty: true }) && box.scrollHeight > box.clientHeight + 1)
+    if (box.querySelector('details[open]') === null && box.checkVisibility({ visibilityProperty: true }) && box.scrollHeight > box.clientHeight + 1)
       faults.add('.' + box.classList[0] + ' hides ' + (box.scrollHeight - box.clientHeight) + ' pixels of: ' + box.textContent.trim());
   // On a small screen a hint stands in the place of what was said before.
   const isAnswered = (element, hit) => element.closest('.status') !== null && hit.closest('.said') !== null;
-  // What scrolls passes under its head.
-  const isAbove = (hit) => hit.closest('.sheet-head, .drawer-head, .review-head') !== null;
+  // What scrolls passes under its head; notices and lists that are opened lie over the table.
+  const isAbove = (hit) => hit.closest('.sheet-head, .drawer-head, .review-head, .notice, .out-piles, details .move-buttons') !== null;
   const range = document.createRange();
   const walker = document.createTreeWalker(top, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {

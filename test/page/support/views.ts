@@ -1,34 +1,16 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { newSession, type Session, type Turn } from '../../../page/session/session.js';
-import { createAgent, OneDecision } from '../../../src/agents/index.js';
-import { partsOf } from '../../../src/env/index.js';
-import { openDrawer, tellAll } from './clicks.js';
+import { dailySeed } from '../../../page/engine/daily-seed.js';
+import type { Session } from '../../../page/session/session.js';
+import { openDrawer } from './clicks.js';
+import { begun, finishedGame } from './finished-games.js';
 import type { PageUnderTest } from './page-under-test.js';
 
-/** The ring, and the three shelves with the most that is said. */
-export const GAMES = ['decade-loop3', 'four-ten'] as const;
-
-const SEED = 5;
+const DAY = '2026-11-23';
 
 /** What can be seen of the page, by the name that faults are told with. */
 interface View {
   readonly name: string;
-  readonly show: (page: Page) => Promise<void>;
-}
-
-/** Everything that a finished game consists of. */
-function finishedGame(preset: string, seed: number): Session {
-  const { rules } = partsOf(preset);
-  const player = new OneDecision(rules, createAgent('first-legal', rules));
-  const state = rules.createState();
-  const turns: Turn[] = [];
-  rules.deal(state, seed);
-  while (state.outcome === 'ongoing') {
-    const action = player.decide(state);
-    turns.push({ action });
-    rules.apply(state, action);
-  }
-  return { ...newSession({ preset, options: {}, takeBacks: 3, seed }), turns };
+  readonly show: (page: Page, preset: string) => Promise<void>;
 }
 
 async function press(page: Page, action: string): Promise<void> {
@@ -48,6 +30,28 @@ function sheet(name: string, ready: string): View {
   };
 }
 
+/** The next step of a hint. */
+function hint(step: string): View {
+  return {
+    name: `a hint: ${step}`,
+    show: async (page) => {
+      await press(page, 'hint');
+      await page.locator(`[data-told=${step}]`).waitFor();
+    },
+  };
+}
+
+/** Something that opens where it stands, and lies over the table. */
+function unfolded(name: string, summary: string): View {
+  return {
+    name,
+    show: async (page) => {
+      const head = page.locator(summary);
+      if ((await head.count()) > 0) await head.click();
+    },
+  };
+}
+
 /** What the browser has kept of it. */
 function kept(tested: PageUnderTest, session: Session): BrowserContextOptions['storageState'] {
   const { origin } = new URL(tested.link(''));
@@ -56,13 +60,34 @@ function kept(tested: PageUnderTest, session: Session): BrowserContextOptions['s
 }
 
 const UNFOLD = "document.querySelectorAll('dialog details, .review details').forEach((each) => (each.open = true))";
+/** What lies over the table: it would cover what is shown after it. */
+const FOLD = `
+  document.querySelectorAll('main details[open]').forEach((each) => (each.open = false));
+  document.querySelectorAll('[data-notice] button').forEach((each) => each.click())`;
+
+const TABLE: View = {
+  name: 'the table',
+  show: async (page) => page.locator('.odds b').waitFor({ state: 'attached' }),
+};
 
 /** In a game that goes on. */
 const DURING: readonly View[] = [
-  { name: 'the table', show: async (page) => page.locator('.odds b').waitFor({ state: 'attached' }) },
-  { name: 'a hint', show: tellAll },
+  TABLE,
+  unfolded('the moves as buttons', '.move-buttons summary'),
+  unfolded('what has left', '.gone-list > summary'),
+  hint('choice'),
+  hint('cards'),
+  hint('why'),
   sheet('games', '[data-preset]'),
   sheet('help', 'p'),
+  {
+    name: 'the tutorial',
+    show: async (page) => {
+      await press(page, 'help');
+      await press(page, 'tutorial');
+      await page.locator('.tutorial[open] .coach').waitFor();
+    },
+  },
   sheet('statistics', '.figures'),
   sheet('daily', '.day-marks'),
   {
@@ -81,11 +106,37 @@ const DURING: readonly View[] = [
       await page.locator('[data-action=return]').waitFor();
     },
   },
+  {
+    name: 'an error',
+    show: async (page) => {
+      await page.evaluate("location.hash = 'preset=nothing'");
+      await page.locator('[data-notice=error]').waitFor();
+    },
+  },
+  {
+    name: 'the deal of a day',
+    show: async (page, preset) => {
+      await page.evaluate(`location.hash = 'preset=${preset}&seed=${dailySeed(preset, DAY)}&day=${DAY}'`);
+      await page.locator('.daily-note').waitFor();
+    },
+  },
+  {
+    name: 'challenge mode',
+    show: async (page) => {
+      await openDrawer(page);
+      await page.locator('input[name=challenge]').check();
+      await page.locator('.odds').waitFor({ state: 'detached' });
+      await press(page, 'close-drawer');
+    },
+  },
 ];
 
-/** In a game that is over. */
-const AFTER: readonly View[] = [
-  { name: 'the end', show: async (page) => page.locator('.end-panel').waitFor() },
+/** How a game ended, and what others made of the same cards. */
+const END: View = { name: 'the end', show: async (page) => page.locator('.on-this-deal[data-agent]').waitFor() };
+
+/** In a game that is lost. */
+const LOST: readonly View[] = [
+  END,
   sheet('share', '.share-picture img'),
   {
     name: 'the review',
@@ -106,6 +157,10 @@ const AFTER: readonly View[] = [
   },
 ];
 
+const WON: readonly View[] = [
+  { name: 'a game that is won', show: async (page) => page.locator('.end-panel').waitFor() },
+];
+
 /**
  * Shows every view of the page in a game of a preset, one after the other.
  * @param look called with the name of the view that is shown
@@ -116,19 +171,17 @@ export async function inEveryView(
   options: BrowserContextOptions,
   look: (page: Page, view: string) => Promise<void>,
 ): Promise<void> {
-  const over = finishedGame(preset, SEED);
-  const going = { ...over, turns: over.turns.slice(0, Math.floor(0.6 * over.turns.length)) };
+  const lost = finishedGame(preset, 'lost');
   for (const [session, views] of [
-    [going, DURING],
-    [over, AFTER],
+    [begun(lost, 0.6), DURING],
+    [lost, LOST],
+    [finishedGame(preset, 'won'), WON],
   ] as const) {
-    const page = await tested.open(`preset=${preset}&seed=${SEED}`, {
-      ...options,
-      storageState: kept(tested, session),
-    });
+    const page = await tested.open('', { ...options, storageState: kept(tested, session) });
     for (const { name, show } of views) {
-      await show(page);
+      await show(page, preset);
       await look(page, name);
+      await page.evaluate(FOLD);
       // The review and an earlier position stay for what is shown after them.
       if ((await page.locator('dialog:modal, .drawer.is-over[open]').count()) === 0) continue;
       await page.keyboard.press('Escape');
