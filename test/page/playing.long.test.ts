@@ -7,6 +7,7 @@ import { ends } from './scenarios/ends.js';
 import { forcedMoves } from './scenarios/forced-moves.js';
 import { keyboard } from './scenarios/keyboard.js';
 import { lookingBack } from './scenarios/looking-back.js';
+import { switches } from './scenarios/switches.js';
 import { undo } from './scenarios/undo.js';
 import { wholeGames } from './scenarios/whole-games.js';
 import { inABrowser } from './support/in-a-browser.js';
@@ -21,5 +22,6 @@ inABrowser((page) => {
   describe('casual games', () => casual(page));
   describe('keyboard', () => keyboard(page));
   describe('the end of a game', () => ends(page));
+  describe('switches', () => switches(page));
   describe('looking back', () => lookingBack(page));
 });

@@ -1,0 +1,90 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { clickMove } from '../support/clicks.js';
+import type { PageUnderTest } from '../support/page-under-test.js';
+import { planGame } from '../support/plan.js';
+
+/** Writes down every sound that starts and every vibration. */
+const LISTEN = `
+  window.heard = [];
+  window.felt = [];
+  for (const { prototype } of [AudioScheduledSourceNode, AudioBufferSourceNode]) {
+    const { start } = prototype;
+    prototype.start = function (...when) {
+      heard.push(this.constructor.name);
+      return start.apply(this, when);
+    };
+  }
+  navigator.vibrate = (pattern) => felt.push(pattern);`;
+
+/** Longer than moves are apart that come too fast to be heard, in milliseconds. */
+const APART = 100;
+
+/** "4.6 %", with a narrow space. */
+const CHANCE = /^\d+(\.\d+)?\s%$/;
+
+/** A pair leaves with two notes. */
+const PAIR = ['OscillatorNode', 'OscillatorNode'];
+
+async function counted(page: Page, list: 'heard' | 'felt'): Promise<unknown[]> {
+  return page.evaluate<unknown[]>(`[...${list}]`);
+}
+
+/** The switches of what goes with the table. */
+export function switches(tested: () => PageUnderTest): void {
+  it('shows the chance to win and its course beside the table, until it is switched off', async () => {
+    const { moves } = planGame('tens', {}, 5, 'first-legal');
+    const page = await tested().open('preset=tens&seed=5');
+    const chance = page.locator('[data-action=chance]');
+    await expect.poll(() => chance.locator('b').textContent()).toMatch(CHANCE);
+    await clickMove(page, moves[0]);
+    const points = async (): Promise<number> =>
+      ((await chance.locator('polyline').getAttribute('points')) ?? '').split(' ').length;
+    await expect.poll(points).toBe(2);
+    await chance.click();
+    await expect.poll(() => chance.getAttribute('aria-pressed')).toBe('false');
+    await expect.poll(() => chance.locator('b, polyline').count()).toBe(0);
+    await page.reload();
+    await page.locator('[data-turns="1"]').waitFor();
+    await expect.poll(() => chance.getAttribute('aria-pressed')).toBe('false');
+    await expect.poll(() => chance.textContent()).toBe('Chance to win');
+    await chance.click();
+    await expect.poll(() => chance.locator('b').textContent()).toMatch(CHANCE);
+    await page.reload();
+    await expect.poll(() => chance.getAttribute('aria-pressed')).toBe('true');
+    await expect.poll(points).toBe(2);
+    await page.context().close();
+  });
+
+  it('sounds and vibrates as the player has chosen, after a reload too', async () => {
+    const { moves } = planGame('tens', {}, 5, 'first-legal');
+    const page = await tested().open('preset=tens&seed=5', { reducedMotion: 'no-preference' });
+    await page.addInitScript(LISTEN);
+    await page.reload();
+    const feedback = page.locator('select[name=feedback]');
+    const play = async (move: number): Promise<void> => {
+      await page.evaluate(`new Promise((done) => setTimeout(done, ${APART}))`);
+      await clickMove(page, moves[move]);
+    };
+    await expect.poll(() => feedback.inputValue()).toBe('vibration');
+    await play(0);
+    await expect.poll(() => counted(page, 'felt')).toHaveLength(1);
+    await feedback.selectOption('sounds');
+    await play(1);
+    await expect.poll(() => counted(page, 'heard')).toEqual(PAIR);
+    await expect.poll(() => counted(page, 'felt')).toHaveLength(2);
+    await page.reload();
+    await page.locator('[data-turns="2"]').waitFor();
+    await expect.poll(() => feedback.inputValue()).toBe('sounds');
+    await play(2);
+    await expect.poll(() => counted(page, 'heard')).toEqual(PAIR);
+    await feedback.selectOption('off');
+    await play(3);
+    await feedback.selectOption('sounds');
+    await play(4);
+    // Of the move between the two nothing was heard or felt.
+    await expect.poll(() => counted(page, 'heard')).toEqual([...PAIR, ...PAIR]);
+    await expect.poll(() => counted(page, 'felt')).toHaveLength(2);
+    await page.context().close();
+  });
+}
