@@ -15,7 +15,7 @@ import { sized } from '../support/size.js';
 import { decisionOf } from './positions.js';
 
 const MODELS = resolve(import.meta.dirname, '../../models');
-const PLAYOUTS = sized(200, 600);
+const PLAYOUTS = sized(200, 300, 600);
 
 /** Positions with at least two legal moves, one of each random game. */
 function decisionsOf({ rules }: GameParts, count: number): GameState[] {

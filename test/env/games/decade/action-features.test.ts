@@ -39,7 +39,7 @@ describe.each(['decade', 'decade-max3', 'decade-loop', 'decade-loop3', 'decade-f
       const afterMask = new Uint8Array(moves);
       const observation = new Float32Array(rules.observationSize);
       let compared = 0;
-      for (let seed = 0; seed < sized(16, 60); seed++) {
+      for (let seed = 0; seed < sized(16, 30, 60); seed++) {
         rules.deal(state, seed);
         for (let count = rules.actionMask(state, mask); count > 0; count = rules.actionMask(state, mask)) {
           const inputs = new Float32Array(moves * actionFeatures.features.length);
