@@ -14,6 +14,8 @@ interface Running {
   readonly from: { readonly x: number; readonly y: number };
   /** The card's image that follows the pointer; null before the press is a drag. */
   image: HTMLElement | null;
+  /** The place that is lit. */
+  lit: Element | null;
   swept: readonly PlaceKey[];
 }
 
@@ -41,17 +43,20 @@ function imageOf(card: HTMLElement): HTMLElement {
 export function followDrags(table: HTMLElement, latest: () => DragProps): () => void {
   let running: Running | null = null;
 
-  function light(element: Element | null): void {
-    for (const each of table.querySelectorAll('.is-drop')) if (each !== element) each.classList.remove('is-drop');
-    if (latest().isLit) element?.classList.add('is-drop');
+  function light(drag: Running, element: Element | null): void {
+    const lit = latest().isLit ? element : null;
+    if (lit !== drag.lit) drag.lit?.classList.remove('is-drop');
+    lit?.classList.add('is-drop');
+    drag.lit = lit;
   }
 
   function end(): Running | null {
     const ended = running;
     running = null;
-    light(null);
-    ended?.image?.remove();
-    ended?.card.classList.remove('is-away');
+    if (ended === null) return null;
+    light(ended, null);
+    ended.image?.remove();
+    ended.card.classList.remove('is-away');
     return ended;
   }
 
@@ -67,11 +72,15 @@ export function followDrags(table: HTMLElement, latest: () => DragProps): () => 
     latest().onHold(drag.swept);
   }
 
-  /** What lies below the pointer: the discard pile, a pile that takes cards, or a card that is not dragged. */
-  function overAt(x: number, y: number, { swept }: Running): { readonly place: PlaceKey; element: Element } | null {
+  /** What lies below the pointer: the discard pile, a pile that takes cards, or a card that is not dragged. @param element the topmost one */
+  function overAt(
+    x: number,
+    y: number,
+    element: Element | null,
+    { swept }: Running,
+  ): { readonly place: PlaceKey; element: Element } | null {
     const heap = swept[0] === 'drawn' ? null : discardAt(table, x, y);
     if (heap !== null) return { place: DISCARD, element: heap };
-    const element = document.elementFromPoint(x, y);
     const place = element?.closest<HTMLElement>('[data-place]') ?? null;
     const pile = element?.closest<HTMLElement>('[data-drop]') ?? null;
     if (swept[0] === 'drawn' && pile !== null) return { place: pile.dataset.drop!, element: pile };
@@ -83,7 +92,7 @@ export function followDrags(table: HTMLElement, latest: () => DragProps): () => 
     // Not the event's target: the press has ended the flights of cards.
     const card = document.elementFromPoint(x, y)?.closest<HTMLElement>('.card[data-place]:not(.card-back)') ?? null;
     if (card === null || button !== 0 || !isPrimary || !latest().enabled) return;
-    running = { pointer: pointerId, card, from: { x, y }, image: null, swept: [card.dataset.place!] };
+    running = { pointer: pointerId, card, from: { x, y }, image: null, lit: null, swept: [card.dataset.place!] };
   }
 
   function move({ pointerId, clientX: x, clientY: y }: PointerEvent): void {
@@ -96,12 +105,15 @@ export function followDrags(table: HTMLElement, latest: () => DragProps): () => 
     const { from } = drag;
     if (drag.image === null && Math.hypot(x - from.x, y - from.y) < SLACK) return;
     if (drag.image === null) begin(drag);
+    // All that asks where things lie comes before what moves them: so the browser lays out once a frame.
+    const element = document.elementFromPoint(x, y);
+    const over = overAt(x, y, element, drag);
     drag.image!.style.transform = `translate(${x - from.x}px, ${y - from.y}px)`;
-    const over = overAt(x, y, drag);
     light(
+      drag,
       over !== null && (over.place === DISCARD || (over.element as HTMLElement).dataset.drop) ? over.element : null,
     );
-    const under = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-place]')?.dataset.place;
+    const under = element?.closest<HTMLElement>('[data-place]')?.dataset.place;
     const swept = under === undefined ? drag.swept : sweep(drag.swept, under, latest().neighbours);
     if (swept === drag.swept) return;
     drag.swept = swept;
@@ -110,7 +122,7 @@ export function followDrags(table: HTMLElement, latest: () => DragProps): () => 
 
   function release({ pointerId, clientX: x, clientY: y }: PointerEvent): void {
     if (running?.pointer !== pointerId) return;
-    const over = overAt(x, y, running);
+    const over = overAt(x, y, document.elementFromPoint(x, y), running);
     const { image, swept } = end()!;
     if (image === null) return; // a tap: its click follows
     addEventListener('click', stop, { capture: true }); // a drag is no click

@@ -4,7 +4,7 @@ import type { Size } from '../table/layout/geometry.js';
 
 /** The room for cards, as it is now. */
 export function useTableSize(table: RefObject<HTMLElement | null>): Size {
-  const [size, setSize] = useState<Size>({ width: innerWidth, height: Math.max(240, innerHeight - 240) });
+  const [size, setSize] = useState<Size>(() => ({ width: innerWidth, height: Math.max(240, innerHeight - 240) }));
   useLayoutEffect(() => {
     const element = table.current!;
     const measure = (): void => {

@@ -1,6 +1,7 @@
 import './drawer.css';
 import type { ComponentChildren } from 'preact';
 import { useDialog } from '../hooks/use-dialog.js';
+import { useWhenQuiet } from '../hooks/use-when-quiet.js';
 import { texts } from '../texts/texts.js';
 
 export interface DrawerProps {
@@ -15,6 +16,7 @@ export interface DrawerProps {
 /** Everything that is not needed to play: beside the table where there is room, else over it. */
 export function Drawer({ open, isBeside, onClose, head, children }: DrawerProps) {
   const dialog = useDialog(open, isBeside ? 'beside' : 'over', onClose);
+  const panels = useWhenQuiet(children, open);
   return (
     <dialog class={`drawer ${isBeside ? '' : 'is-over'}`} ref={dialog} aria-label={texts().bar.drawer}>
       <div class="drawer-head">
@@ -23,7 +25,7 @@ export function Drawer({ open, isBeside, onClose, head, children }: DrawerProps)
         </button>
         {head}
       </div>
-      {children}
+      {panels}
     </dialog>
   );
 }

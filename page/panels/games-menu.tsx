@@ -1,4 +1,5 @@
 import './games-menu.css';
+import { useMemo } from 'preact/hooks';
 import { presetTitle } from '../games/preset-title.js';
 import { gamesHere } from '../session/games.js';
 import { texts } from '../texts/texts.js';
@@ -14,13 +15,23 @@ export interface GamesMenuProps {
 
 /** All games: choosing one deals it. The game on the table is kept. */
 export function GamesMenu({ open, preset, onChoose, onClose }: GamesMenuProps) {
+  // Not at every move of the game below it.
+  const games = useMemo(
+    () =>
+      gamesHere().map(({ name, title, presets }) => ({
+        name,
+        title,
+        presets: Object.keys(presets).map((each) => ({ each, called: presetTitle(each) })),
+      })),
+    [texts()],
+  );
   return (
     <Sheet title={texts().drawer.games} name="games" open={open} onClose={onClose}>
-      {gamesHere().map(({ name, title, presets }) => (
+      {games.map(({ name, title, presets }) => (
         <section key={name} class="games-of" aria-label={title}>
           <h3>{title}</h3>
           <div class="games-list">
-            {Object.keys(presets).map((each) => (
+            {presets.map(({ each, called }) => (
               <button
                 key={each}
                 type="button"
@@ -28,7 +39,7 @@ export function GamesMenu({ open, preset, onChoose, onClose }: GamesMenuProps) {
                 aria-current={each === preset ? 'true' : undefined}
                 onClick={() => onChoose(each)}
               >
-                {presetTitle(each)}
+                {called}
               </button>
             ))}
           </div>

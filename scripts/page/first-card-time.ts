@@ -66,7 +66,7 @@ async function busyOnce(browser: Browser, url: string): Promise<number> {
     await showFirstCard(page, session, url);
   });
   await page.context().close();
-  const until = marks.get('first-card') ?? NaN;
+  const until = marks.find(({ name }) => name === 'first-card')?.at ?? NaN;
   return tasks.filter(({ at }) => at >= opened && at < until).reduce((sum, { busy }) => sum + busy, 0);
 }
 

@@ -1,7 +1,7 @@
 import type { Browser, CDPSession, Page } from 'playwright-core';
 
 /** A task of the page's own thread. Times are in milliseconds. */
-interface ThreadTask {
+export interface ThreadTask {
   /** From the beginning of the recording. */
   readonly at: number;
   /** Processor time, which does not depend on what else the machine does. */
@@ -12,8 +12,8 @@ interface ThreadTask {
 
 interface Recording {
   readonly tasks: readonly ThreadTask[];
-  /** When the page made marks (`performance.mark`), by name. */
-  readonly marks: ReadonlyMap<string, number>;
+  /** The marks that the page has made (`performance.mark`), in their order. */
+  readonly marks: readonly { readonly name: string; readonly at: number }[];
   /** When the document that was shown last began. */
   readonly opened: number;
 }
@@ -21,6 +21,7 @@ interface Recording {
 /** An event as Chromium's tracing gives it, in microseconds. */
 interface TraceEvent {
   readonly name: string;
+  readonly cat: string;
   readonly ph: string;
   readonly pid: number;
   readonly tid: number;
@@ -70,10 +71,10 @@ export async function recordThread(browser: Browser, page: Page, work: () => Pro
   const opened = events.find(
     ({ name, pid, args }) => pid === own.pid && name === 'navigationStart' && args?.data?.documentLoaderURL,
   );
-  const marks = events.filter(({ pid, name }) => pid === own.pid && name !== BEGIN);
+  const marks = inThread.filter(({ cat, ph, name }) => cat === 'blink.user_timing' && ph === 'I' && name !== BEGIN);
   return {
     tasks,
-    marks: new Map(marks.map(({ name, ts }) => [name, since(ts)])),
+    marks: marks.map(({ name, ts }) => ({ name, at: since(ts) })).sort((a, b) => a.at - b.at),
     opened: since(opened?.ts ?? first),
   };
 }

@@ -1,0 +1,155 @@
+/**
+ * Says how long the page's own thread works for each frame on a slow phone while games are played: npm run page:frames. Work is processor time,
+ * measured without throttling and taken four times, so that other work on this machine does not change it much: a phone with a processor four times
+ * slower shows 60 frames a second where it stays below 16.7 ms. Needs a Chromium (MAKETEN_CHROMIUM, or the system's) and a build (npm run page:build).
+ */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { createAgent, OneDecision } from '../../src/agents/index.js';
+import { InputError, partsOf } from '../../src/env/index.js';
+import { chromiumPath, launchChromium } from './chromium.js';
+import { recordThread, type ThreadTask } from './main-thread.js';
+import { serveFolder } from './serve-folder.js';
+
+const BUILD = join(import.meta.dirname, '../../page-build');
+const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, hasTouch: true, isMobile: true } as const;
+const CPU_THROTTLING = 4;
+/** Milliseconds of a frame at 60 a second. */
+const FRAME = 1000 / 60;
+const RUNS = 3;
+/** Milliseconds between two moves: flights have landed. */
+const PAUSE = 450;
+/** No deal is looked for any longer. */
+const SEEDS = 4000;
+/** Milliseconds: what was done before, with no frame to come, held up none. */
+const BEFORE_FRAME = 50;
+
+interface PlayedGame {
+  readonly preset: string;
+  readonly agent: string;
+  /** Whether the game is to be won; else so many moves are enough. */
+  readonly moves: 'won' | number;
+  /** Where a drag goes, by selectors; the first is the card. None where a deal begins without cards on the table. */
+  readonly drag?: readonly string[];
+}
+
+const GAMES: readonly PlayedGame[] = [
+  { preset: 'tens', agent: 'first-legal', moves: 'won', drag: ['.card[data-place]', '[data-heap~=stock]'] },
+  { preset: 'decade-loop3', agent: 'random', moves: 'won' },
+  { preset: 'four-ten', agent: 'random', moves: 40, drag: ['[data-place=drawn]', '[data-drop=home]'] },
+];
+
+/** The moves of the first game that comes out as wanted, by their names. */
+function planned({ preset, agent, moves }: PlayedGame): { seed: number; names: string[] } {
+  const { rules, notation } = partsOf(preset, {});
+  for (let seed = 0; seed < SEEDS; seed++) {
+    const player = new OneDecision(rules, createAgent(agent, rules));
+    const state = rules.createState();
+    rules.deal(state, seed);
+    const names: string[] = [];
+    while (state.outcome === 'ongoing' && names.length !== moves) {
+      const action = player.decide(state);
+      names.push(notation.formatMove(action));
+      rules.apply(state, action);
+    }
+    if (moves === 'won' ? state.outcome === 'won' : names.length === moves) return { seed, names };
+  }
+  throw new TypeError(`Expected a fitting game of ${preset} among ${SEEDS} deals`);
+}
+
+/** Runs in the page: makes the moves by their buttons, one after the other, and marks when each began by what it did. */
+const PLAY = `async (names) => {
+  const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+  const cards = () => document.querySelectorAll('[data-card]').length;
+  const table = () => document.querySelector('[data-outcome]').dataset;
+  for (const name of names) {
+    const [before, startTime, turns] = [cards(), performance.now(), Number(table().turns)];
+    const button = () => document.querySelector('[data-move="' + name + '"]:not([aria-disabled=true], [disabled])');
+    while (button() === null) await sleep(20);
+    button().click();
+    while (Number(table().turns) === turns) await sleep(5);
+    const kind = table().outcome !== 'ongoing' ? 'the end: ' + table().outcome
+      : document.querySelector('[data-flourish]') !== null ? 'a quartet leaves'
+      : cards() < before ? 'cards leave' : 'a card comes';
+    performance.mark(kind, { startTime });
+    await sleep(${PAUSE});
+  }
+}`;
+
+async function middleOf(page: Page, selector: string): Promise<{ x: number; y: number }> {
+  const { x, y, width, height } = (await page.locator(selector).first().boundingBox())!;
+  return { x: x + width / 2, y: y + height / 2 };
+}
+
+/** There and back again, then let go with Escape. */
+async function drag(page: Page, [card, ...over]: readonly string[]): Promise<void> {
+  const [start, ...places] = await Promise.all([card, ...over].map((each) => middleOf(page, each)));
+  await page.evaluate("void performance.mark('a drag')");
+  await page.mouse.move(start.x, start.y);
+  await page.mouse.down();
+  for (const { x, y } of [...places, { x: 195, y: 300 }, start]) await page.mouse.move(x, y, { steps: 25 });
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+}
+
+/** The work for each frame, by what was done then. */
+function framesOf(tasks: readonly ThreadTask[], marks: readonly { name: string; at: number }[]): Map<string, number[]> {
+  const frames = new Map<string, number[]>();
+  let waiting: ThreadTask[] = [];
+  for (const task of tasks) {
+    waiting.push(task);
+    if (!task.isFrame) continue;
+    const work = waiting.filter(({ at }) => at > task.at - BEFORE_FRAME).reduce((sum, { busy }) => sum + busy, 0);
+    waiting = [];
+    const kind = marks.findLast(({ at }) => at <= task.at)?.name;
+    if (kind !== undefined) frames.set(kind, [...(frames.get(kind) ?? []), CPU_THROTTLING * work]);
+  }
+  return frames;
+}
+
+async function framesOnce(browser: Browser, url: string, game: PlayedGame): Promise<Map<string, number[]>> {
+  const { seed, names } = planned(game);
+  const context = await browser.newContext(PHONE);
+  const page = await context.newPage();
+  await page.goto(`${url}#preset=${game.preset}&seed=${seed}`);
+  await page.locator('[data-drags]').waitFor();
+  await page.waitForLoadState('networkidle');
+  const { tasks, marks } = await recordThread(browser, page, async () => {
+    if (game.drag !== undefined) await drag(page, game.drag);
+    await page.evaluate(`(${PLAY})(${JSON.stringify(names)})`);
+    await page.evaluate(`performance.mark('a deal'); document.querySelector('[data-action=deal-another]').click();`);
+    await page.waitForTimeout(2 * PAUSE);
+  });
+  await context.close();
+  return framesOf(tasks, marks);
+}
+
+const chromium = chromiumPath();
+if (chromium === null) throw new InputError('Expected a Chromium, but there is none (set MAKETEN_CHROMIUM)');
+if (!existsSync(join(BUILD, 'index.html'))) throw new InputError('Expected a build of the page: npm run page:build');
+
+const middle = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1];
+const served = await serveFolder(BUILD);
+const browser = await launchChromium(chromium);
+try {
+  console.log(
+    `work of the page's thread for a frame, in ms of a processor ${CPU_THROTTLING} times slower; ${RUNS} runs`,
+  );
+  console.log('game          what                  frames  within 16.7 ms  median  longest (median of the runs)');
+  for (const game of GAMES) {
+    const runs: Map<string, number[]>[] = [];
+    for (let run = 0; run < RUNS; run++) runs.push(await framesOnce(browser, served.url, game));
+    for (const kind of new Set(runs.flatMap((run) => [...run.keys()])).keys()) {
+      const each = runs.flatMap((run) => run.get(kind) ?? []);
+      const longest = middle(runs.flatMap((run) => (run.has(kind) ? [Math.max(...run.get(kind)!)] : [])));
+      const share = each.filter((work) => work <= FRAME).length / each.length;
+      console.log(
+        `${game.preset.padEnd(14)}${kind.padEnd(22)}${String(each.length).padStart(6)}${`${(100 * share).toFixed(1)} %`.padStart(16)}${middle(each).toFixed(1).padStart(8)}${longest.toFixed(1).padStart(9)}`,
+      );
+    }
+  }
+} finally {
+  await browser.close();
+  await served.close();
+}
