@@ -1,6 +1,6 @@
 import { type Action, type GameParts, type GameState, Random } from 'maketen/env';
 import { legalActions } from '../session/position.js';
-import type { Scene } from './lessons.js';
+import type { Scene,SceneSearch } from './lessons.js';
 
 /** Deals that are looked through: so many for the best positions, so many more for good ones, and at most so many. */
 const DEALS = { best: 12, good: 30, most: 120 } as const;
@@ -22,16 +22,17 @@ export interface Wanted {
 }
 
 /**
- * Looks for positions in real deals, the first best of each kind: whatever the options are, a picture of one is true.
+ * Looks for positions in real deals, the first best of each kind: whatever the options are, a picture of one is true. A step of it is a deal, since all
+ * of them take longer than a frame.
  * @param moves how far into a deal
  * @param wanders whether a move may be made on the way; those that may are chosen among by chance, which is the same each time
  */
-export function findScenes(
+export function* findScenes(
   { rules }: GameParts,
   wanted: readonly Wanted[],
   wanders: (state: GameState, action: Action) => boolean = () => true,
   moves = MOVES,
-): Scene[] {
+): SceneSearch {
   const found = new Map<Wanted, { readonly scene: Scene; readonly rank: number }>();
   const isDone = (deals: number): boolean => {
     const enough = deals < DEALS.best ? 0 : deals < DEALS.good ? GOOD : Number.MAX_VALUE;
@@ -54,6 +55,7 @@ export function findScenes(
       if (next.length === 0) break;
       rules.apply(state, next[random.below(next.length)]);
     }
+    yield;
   }
   return wanted.flatMap((each) => found.get(each)?.scene ?? []);
 }

@@ -48,12 +48,15 @@ export interface Scene {
   readonly action: Action;
 }
 
+/** A search for scenes, step by step. */
+export type SceneSearch = Generator<void, readonly Scene[]>;
+
 /** How the game shows its rules to somebody who is new to it. */
 export interface GameLessons {
   /** `Game.name`. */
   readonly game: string;
   /** Three scenes for these rules; fewer where the options leave no position that could show one. */
-  scenes(parts: GameParts): readonly Scene[];
+  scenes(parts: GameParts): SceneSearch;
   draw(parts: GameParts, scene: Scene, texts: LessonTexts): Drawing;
   /** One plain sentence. */
   caption(parts: GameParts, scene: Scene, texts: LessonTexts): string;

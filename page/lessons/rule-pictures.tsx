@@ -1,16 +1,20 @@
 import './rule-pictures.css';
 import type { GameParts } from 'maketen/env';
-import { useMemo } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { lessonsOf } from '../games/all-lessons.js';
 import { lessonTexts } from '../games/lesson-texts.js';
+import type { Scene } from '../games/lessons.js';
+import { searchInSlices } from '../games/search-scenes.js';
 import { CardPicture } from './card-picture.js';
 
 /** The rules of a deal in three pictures, each of a position that its options allow, with one sentence. */
 export function RulePictures({ parts }: { readonly parts: GameParts }) {
   const lessons = lessonsOf(parts.game.name);
-  const scenes = useMemo(() => lessons?.scenes(parts) ?? [], [parts]);
+  const [scenes, setScenes] = useState<readonly Scene[] | null>(null);
+  useEffect(() => lessons && searchInSlices(lessons.scenes(parts), setScenes), [parts]);
   const said = lessonTexts();
-  if (lessons === undefined || scenes.length === 0) return null;
+  if (lessons === undefined || scenes?.length === 0) return null;
+  if (scenes === null) return <PicturesToCome />;
   return (
     <div class="rule-pictures" role="group" aria-label={said.pictures.title}>
       {scenes.map((scene) => {
@@ -30,6 +34,20 @@ export function RulePictures({ parts }: { readonly parts: GameParts }) {
           </figure>
         );
       })}
+    </div>
+  );
+}
+
+/** Keeps their place while they are looked for. */
+function PicturesToCome() {
+  return (
+    <div class="rule-pictures" aria-hidden="true">
+      {[1, 2, 3].map((each) => (
+        <figure key={each}>
+          <CardPicture drawing={{ cards: [] }} alt="" />
+          <figcaption />
+        </figure>
+      ))}
     </div>
   );
 }

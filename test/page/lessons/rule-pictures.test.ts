@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { lessonsOf } from '../../../page/games/all-lessons.js';
 import { LESSON_TEXTS } from '../../../page/games/lesson-texts.js';
 import { type DrawnCard, PICTURE, type Scene } from '../../../page/games/lessons.js';
+import { finished } from '../../../page/games/search-scenes.js';
 import { gamesHere } from '../../../page/session/games.js';
 import { legalActions } from '../../../page/session/position.js';
 
@@ -34,7 +35,7 @@ function partsFor({ preset, options }: (typeof CASES)[number]): GameParts {
 }
 
 function scenesOf(parts: GameParts): readonly Scene[] {
-  return lessonsOf(parts.game.name)!.scenes(parts);
+  return finished(lessonsOf(parts.game.name)!.scenes(parts));
 }
 
 function pictureOf(parts: GameParts, scene: Scene) {

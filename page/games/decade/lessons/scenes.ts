@@ -1,6 +1,6 @@
 import type { Action, DecadeConfig, DecadeMove, DecadeState, GameParts, GameState } from 'maketen/env';
 import { bestFit, findScenes, type Fit, type Wanted } from '../../find-scenes.js';
-import type { Scene } from '../../lessons.js';
+import type { SceneSearch } from '../../lessons.js';
 
 /** As many cards show a set well. */
 const BEST_COUNT = 5;
@@ -28,7 +28,7 @@ function crowd({ lengths, checked }: DecadeState): number {
 }
 
 /** The scenes of Decade: drawing, a set, and what is particular to the line, the ring or the stacks. */
-export function decadeScenes(parts: GameParts): Scene[] {
+export function decadeScenes(parts: GameParts): SceneSearch {
   const { loop, stacks, minRun, maxRun, totals } = configOf(parts);
   const usual = totals.find((total) => total >= 10) ?? totals[0];
   const least = Math.max(minRun, Math.min(BEST_SET, maxRun ?? BEST_SET));

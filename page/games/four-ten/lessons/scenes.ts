@@ -1,10 +1,10 @@
 import type { Action, FourTenConfig, FourTenMove, FourTenState, GameParts, GameState } from 'maketen/env';
 import { bestFit, findScenes, type Fit, type Wanted } from '../../find-scenes.js';
-import type { Scene } from '../../lessons.js';
+import type { SceneSearch } from '../../lessons.js';
 import { handsOf, sumOf } from '../hands.js';
 
 /** The scenes of Four Ten: placing a card, the order of the hands with an exchange, and Hand at its target. */
-export function fourTenScenes(parts: GameParts): Scene[] {
+export function fourTenScenes(parts: GameParts): SceneSearch {
   const { rules } = parts;
   const moves = rules.moves as readonly FourTenMove[];
   const { handTarget } = rules.config as unknown as FourTenConfig;

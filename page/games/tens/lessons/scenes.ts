@@ -1,7 +1,7 @@
 import type { Action, GameParts, GameState, TensConfig, TensMove, TensState } from 'maketen/env';
 import { NO_CARD, removedRanks } from 'maketen/env';
 import { bestFit, findScenes, type Fit, type Wanted } from '../../find-scenes.js';
-import type { Scene } from '../../lessons.js';
+import type { SceneSearch } from '../../lessons.js';
 
 const TEN = 9;
 /** So many tens show best that they stay. */
@@ -17,7 +17,7 @@ function tensOn({ tableau }: TensState): number {
 }
 
 /** The scenes of Tens: a pair, a quartet or a pair of courts, and what becomes of the slots. */
-export function tensScenes({ rules, ...parts }: GameParts): Scene[] {
+export function tensScenes({ rules, ...parts }: GameParts): SceneSearch {
   const { blockTen, refill } = rules.config as unknown as TensConfig;
   const moves = rules.moves as readonly TensMove[];
 
