@@ -5,21 +5,23 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { maketen, PROGRAM, temporaryFolder } from '../../cli/run.js';
+import { sizedLong } from '../../support/size.js';
 import { facts, unitFiles } from './files.js';
 
 const folder = temporaryFolder();
+const WORKERS = sizedLong([1, 12], [1, 3, 12]);
 
 describe('maketen leaderboard', () => {
   it('comes to the same with more workers than there are games to play', async () => {
     const small =
       '--env decade-loop3 --env tens --agent random --agent longest-run --deals 600 --bound-deals 0 --first-seed 70';
-    for (const workers of [1, 3, 12]) {
+    for (const workers of WORKERS) {
       const files = `--work ${folder}/work-${workers} --out ${folder}/workers-${workers}.md`;
       const { code, stderr } = await maketen(`leaderboard ${small} ${files} --workers ${workers}`);
       expect([code, stderr]).toEqual([0, '']);
     }
     const one = JSON.stringify(facts(`${folder}/workers-1.json`));
-    for (const workers of [3, 12]) expect(JSON.stringify(facts(`${folder}/workers-${workers}.json`))).toBe(one);
+    for (const workers of WORKERS) expect(JSON.stringify(facts(`${folder}/workers-${workers}.json`))).toBe(one);
   });
 
   it('goes on after Ctrl-C and after a kill, and comes to what an undisturbed run does', async () => {
