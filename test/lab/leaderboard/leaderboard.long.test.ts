@@ -9,12 +9,15 @@ import { sizedLong } from '../../support/size.js';
 import { facts, unitFiles } from './files.js';
 
 const folder = temporaryFolder();
-const WORKERS = sizedLong([1, 12], [1, 3, 12]);
+/** Five parts are to be played, or ten. */
+const { deals: DEALS, workers: WORKERS } = sizedLong(
+  { deals: 200, workers: [1, 7] },
+  { deals: 600, workers: [1, 3, 12] },
+);
 
 describe('maketen leaderboard', () => {
   it('comes to the same with more workers than there are games to play', async () => {
-    const small =
-      '--env decade-loop3 --env tens --agent random --agent longest-run --deals 600 --bound-deals 0 --first-seed 70';
+    const small = `--env decade-loop3 --env tens --agent random --agent longest-run --deals ${DEALS} --bound-deals 0 --first-seed 70`;
     for (const workers of WORKERS) {
       const files = `--work ${folder}/work-${workers} --out ${folder}/workers-${workers}.md`;
       const { code, stderr } = await maketen(`leaderboard ${small} ${files} --workers ${workers}`);
