@@ -1,6 +1,6 @@
 /**
  * Says how long the page's own thread works for each frame on a slow phone while games are played: npm run page:frames. Work is processor time,
- * measured without throttling and taken four times, so that other work on this machine does not change it much: a phone with a processor four times
+ * measured without throttling and taken four times, so that other work on this machine changes it less than the clock's time: a phone with a processor four times
  * slower shows 60 frames a second where it stays below 16.7 ms. Needs a Chromium (MAKETEN_CHROMIUM, or the system's) and a build (npm run page:build).
  */
 import { existsSync } from 'node:fs';
