@@ -5,8 +5,8 @@ const WIDEST = 190;
 const GAP = 0.1;
 /** The name of a shelf with its sum, in pixels. */
 const NAME = { wide: 150, narrow: 84 } as const;
-/** How the game stands, beside the drawn card. */
-const STANDING = { wide: 190, narrow: 128 } as const;
+/** How the game stands, below or beside the drawn card. */
+const STANDING = { wide: 190, narrow: 128, height: 100 } as const;
 /** Below the cards of a shelf: its edge. */
 const EDGE = 16;
 const PER_SHELF = 4;
@@ -24,16 +24,17 @@ export interface ShelvesLayout {
 
 /** Shelves for four cards each, one above the other, and the drawn card. */
 export function shelvesLayout(shelves: number, { width, height }: Size): ShelvesLayout {
-  const isBeside = width > height;
   const nameWidth = width < 520 ? NAME.narrow : NAME.wide;
   const columns = PER_SHELF + (PER_SHELF - 1) * GAP;
   const standing = width < 520 ? STANDING.narrow : STANDING.wide;
   const alone = width - 2 * MARGIN - nameWidth;
-  // The drawn card and what stands below it are as wide as the wider of the two.
-  const across = isBeside ? Math.min(alone / (columns + 2), (alone - standing) / (columns + 0.3)) : alone / columns;
-  const rows = isBeside ? shelves : shelves + 1;
-  const down = ((height - 2 * MARGIN) / rows - EDGE - 6) / ASPECT;
-  const cardWidth = clamp(Math.min(across, down), 24, WIDEST);
+  const tall = height - 2 * MARGIN;
+  const down = (room: number): number => (room - EDGE - 6) / ASPECT;
+  // The drawn card and what stands below it are as wide as the wider of the two; what stands beside it may be higher.
+  const beside = Math.min(alone / (columns + 2), (alone - standing) / (columns + 0.3), down(tall / shelves));
+  const below = Math.min(alone / columns, down(tall / (shelves + 1)), down((tall - STANDING.height) / shelves));
+  const isBeside = width > height && beside >= below;
+  const cardWidth = clamp(isBeside ? beside : below, 24, WIDEST);
   return {
     cardWidth,
     gap: GAP * cardWidth,
