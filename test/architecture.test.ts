@@ -148,6 +148,7 @@ describe('the architecture', () => {
   it('has a page whose rooms import in one direction', () => {
     const rooms = [
       'texts',
+      'loading',
       'session',
       'daily',
       'cards',

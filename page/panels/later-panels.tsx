@@ -1,8 +1,8 @@
 import './odds-place.css';
 import type { ComponentType, VNode } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
 import { loadAllGames } from '../games/game-views.js';
 import type { TutorialProps } from '../lessons/tutorial.js';
+import { later } from '../loading/later.js';
 import type { ReviewPanelProps } from '../review/review-panel.js';
 import type { AutomaticFieldProps } from './automatic-field.js';
 import type { ChallengeFieldProps } from './challenge-field.js';
@@ -31,32 +31,6 @@ type Panels = typeof PANELS;
 async function loadPanels(): Promise<Panels> {
   const [panels] = await Promise.all([import('./drawer-panels.js'), loadAllGames()]);
   return panels.PANELS;
-}
-
-/**
- * A component whose script is loaded after the page is there: nothing of it is needed for the first card.
- * @param placeholder what keeps its place until then
- */
-export function later<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
-  placeholder: VNode | null = null,
-) {
-  /** It is there at once from the second time on. */
-  let known: ComponentType<Props> | null = null;
-  return function Later(props: Props & { readonly onError?: (error: Error) => void }) {
-    const [Loaded, setLoaded] = useState(() => known);
-    useEffect(() => {
-      if (Loaded !== null) return;
-      load().then(
-        (component) => {
-          known = component;
-          setLoaded(() => component);
-        },
-        props.onError ?? (() => undefined),
-      );
-    }, []);
-    return Loaded === null ? placeholder : <Loaded {...props} />;
-  };
 }
 
 function laterPanel<Props extends object>(panelIn: (panels: Panels) => ComponentType<Props>, placeholder?: VNode) {

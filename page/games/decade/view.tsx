@@ -1,5 +1,6 @@
 import './view.css';
 import { type DecadeConfig, decadeGuide, type DecadeState } from 'maketen/env';
+import { later } from '../../loading/later.js';
 import { Heap } from '../../table/heap.js';
 import { type Point, pointStyle } from '../../table/layout/geometry.js';
 import { lineLayout } from '../../table/layout/line.js';
@@ -11,7 +12,6 @@ import { texts } from '../../texts/texts.js';
 import type { GameView, TableProps } from '../game-view.js';
 import { decadeCandidates, neighboursOf, pileOf, STOCK } from './candidates.js';
 import { decadeOut, removedBy } from './discard-pile.js';
-import { Fortune } from './fortune.js';
 import { PileCards } from './pile-cards.js';
 import { StackPile } from './stack-pile.js';
 import { decadeUnaided } from './unaided.js';
@@ -151,5 +151,5 @@ export const decadeView: GameView = {
   candidates: (position) => decadeCandidates(position),
   neighbours: neighboursOf,
   Table: DecadeTable,
-  Aside: Fortune,
+  Aside: later(async () => (await import('./fortune.js')).Fortune),
 };
