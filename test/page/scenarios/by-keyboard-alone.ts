@@ -96,6 +96,12 @@ async function pressAndHear(page: Page, key: string, said?: RegExp): Promise<voi
   await expect.poll(async () => (await heardOf(page)).slice(length).join(' ')).toMatch(said ?? /./);
 }
 
+/** A sheet's script comes when it is first asked for: until it is open, Tab walks on behind it. */
+async function openSheet(page: Page, action: string): Promise<void> {
+  await enter(page, `[data-action=${action}]`);
+  await page.locator('dialog:modal').waitFor();
+}
+
 async function closeSheet(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
   await page.locator('dialog:modal').waitFor({ state: 'detached' });
@@ -152,8 +158,7 @@ export function byKeyboardAlone(tested: () => PageUnderTest): void {
       await expect.poll(() => outcome(page)).toBe(end);
 
       await expect.poll(() => page.evaluate<boolean>("document.activeElement.matches('.end-panel')")).toBe(true);
-      await enter(page, '[data-action=share]');
-      await page.locator('dialog[data-sheet=share]').waitFor();
+      await openSheet(page, 'share');
       await closeSheet(page);
       await expect.poll(() => page.evaluate<string>('document.activeElement.dataset.action')).toBe('share');
       await tabTo(page, '[data-action=review]', 'Shift+Tab');
@@ -178,16 +183,15 @@ export function byKeyboardAlone(tested: () => PageUnderTest): void {
     async (options) => {
       const page = await tested().open('preset=decade-loop3&seed=17', options);
       await listen(page);
-      await enter(page, '[data-action=daily]');
+      await openSheet(page, 'daily');
       await tabTo(page, '[data-day][tabindex="0"]');
       await pressAndHear(page, 'ArrowLeft');
       await closeSheet(page);
       await expect.poll(() => page.evaluate<string>('document.activeElement.dataset.action')).toBe('daily');
-      await enter(page, '[data-action=statistics]');
+      await openSheet(page, 'statistics');
       await tabTo(page, 'select[name=statistics-of]');
       await closeSheet(page);
-      await enter(page, '[data-action=help]');
-      await page.locator('dialog[data-sheet=help]').waitFor();
+      await openSheet(page, 'help');
       await closeSheet(page);
       await enter(page, '[data-action=drawer]');
       await page.locator('.new-game').waitFor();
@@ -202,6 +206,7 @@ export function byKeyboardAlone(tested: () => PageUnderTest): void {
       await page.waitForFunction("document.activeElement?.dataset.action === 'drawer'");
       await tabTo(page, '[data-action=games]', 'Shift+Tab');
       await press(page, 'Enter');
+      await page.locator('dialog:modal').waitFor();
       await tabTo(page, '[data-preset=tens]');
       await page.keyboard.press('Enter');
       await page.locator('.tens-table').waitFor();
