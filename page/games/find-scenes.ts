@@ -1,6 +1,6 @@
 import { type Action, type GameParts, type GameState, Random } from 'maketen/env';
 import { legalActions } from '../session/position.js';
-import type { Scene,SceneSearch } from './lessons.js';
+import type { Scene, SceneSearch } from './lessons.js';
 
 /** Deals that are looked through: so many for the best positions, so many more for good ones, and at most so many. */
 const DEALS = { best: 12, good: 30, most: 120 } as const;
