@@ -14,6 +14,9 @@ const SYSTEMS = { linux: 'linux64-bin/hermes', darwin: 'osx-bin/hermes' };
 /** Networks are computed in another order, and the last bits of exp differ. */
 const NEAR = 1e-6;
 
+/** Whole games take half a minute; one that never ends says so, and is not waited for. */
+const HANGS = 600_000;
+
 /** What React Native's Hermes has, and the one that npm has (0.12) has not yet. */
 const SINCE = `
   function at(index) {
@@ -34,7 +37,12 @@ function resultOf(text, where) {
 function underHermes(program) {
   const hermes = join(FOLDER, 'node_modules/hermes-engine-cli', SYSTEMS[process.platform] ?? 'none');
   if (!existsSync(hermes)) return null;
-  const { status, stdout, stderr } = spawnSync(hermes, ['-O', '-w', program], { encoding: 'utf8' });
+  const { status, signal, stdout, stderr } = spawnSync(hermes, ['-O', '-w', program], {
+    encoding: 'utf8',
+    timeout: HANGS,
+  });
+  if (signal !== null)
+    throw new Error(`Expected Hermes to come to the end of the app's logic, but it hangs (${signal})`);
   if (status !== 0) throw new Error(`Expected Hermes to run the app's logic, but it says:\n${stderr}`);
   return resultOf(stdout, 'Hermes');
 }

@@ -11,7 +11,8 @@ export interface DecadeDeck {
 }
 
 function deckOf(ranks: string): DecadeDeck {
-  const cards = Uint8Array.from(VALUE_OF.keys()).filter((card) => ranks.includes(RANKS[card >> 2]));
+  // Hermes makes nothing of an iterator: `Uint8Array.from(VALUE_OF.keys())` is empty there.
+  const cards = VALUE_OF.map((_, card) => card).filter((card) => ranks.includes(RANKS[card >> 2]));
   const counts = new Uint8Array(VALUE_KINDS);
   for (const card of cards) counts[VALUE_OF[card] - 1]++;
   return { cards, counts };
