@@ -43,11 +43,11 @@ export function useHint(
 
   useEffect(() => setAgent(null), [rules]);
 
-  const shown = found?.of === position ? found.ranking : null;
+  const shown = found?.of === position ? found : null;
   // It may come while the stand-in is still at work.
   useEffect(() => {
     if (strongest === null || agent !== null || shown === null) return;
-    if (found!.strongest !== strongest && shown.agent !== strongest) void ask('hint');
+    if (shown.strongest !== strongest && shown.ranking.agent !== strongest) void ask('hint');
   }, [strongest, shown]);
 
   async function ask(what: Asking): Promise<void> {
@@ -67,7 +67,7 @@ export function useHint(
   }
 
   return {
-    ranking: shown,
+    ranking: shown?.ranking ?? null,
     asking: asked?.of === position ? asked.what : null,
     ask: () => void ask('hint'),
     playOn: () => void ask('playing on'),

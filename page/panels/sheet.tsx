@@ -14,7 +14,8 @@ export interface SheetProps {
 
 /** Something to read or to choose from, over the table. */
 export function Sheet({ title, name, open, onClose, children }: SheetProps) {
-  const dialog = useDialog(open, 'modal', onClose);
+  // It says a little later that it was closed, when another sheet may have been opened in its place.
+  const dialog = useDialog(open, 'modal', () => open && onClose());
   return (
     <dialog class="sheet" ref={dialog} data-sheet={name} aria-labelledby={`${name}-title`}>
       <div class="sheet-head">

@@ -13,8 +13,7 @@ export interface SheetsController {
   /** Those that have been asked for: the others are not there yet. */
   readonly asked: ReadonlySet<SheetName>;
   readonly show: (name: SheetName) => void;
-  /** Whichever is open, or none but this one: a dialog says later that it was closed, when another may be open. */
-  readonly close: (name?: SheetName) => void;
+  readonly close: () => void;
 }
 
 /** Which of the sheets lies over the table. */
@@ -28,7 +27,7 @@ export function useSheets(): SheetsController {
       setAsked((before) => new Set([...before, name]));
       setOpen(name);
     },
-    close: (name) => setOpen((now) => (name === undefined || now === name ? null : now)),
+    close: () => setOpen(null),
   };
 }
 
@@ -47,7 +46,7 @@ export function Sheets({ sheets, engine, session, daily, records, onError }: She
   return (
     <>
       {asked.has('share') && (
-        <LaterShareSheet open={open === 'share'} session={session} onClose={() => close('share')} onError={onError} />
+        <LaterShareSheet open={open === 'share'} session={session} onClose={close} onError={onError} />
       )}
       {asked.has('statistics') && (
         <LaterStatisticsSheet
@@ -59,7 +58,7 @@ export function Sheets({ sheets, engine, session, daily, records, onError }: She
           results={records.results}
           tries={daily.tries}
           clear={records.clear}
-          onClose={() => close('statistics')}
+          onClose={close}
           onError={onError}
         />
       )}
@@ -69,7 +68,7 @@ export function Sheets({ sheets, engine, session, daily, records, onError }: She
           today={daily.today}
           tries={daily.tries}
           onPlay={daily.play}
-          onClose={() => close('daily')}
+          onClose={close}
           onError={onError}
         />
       )}
