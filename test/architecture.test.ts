@@ -11,6 +11,7 @@ interface Import {
   readonly file: string;
   readonly target: string;
   readonly typeOnly: boolean;
+  readonly isDynamic: boolean;
 }
 
 function filesIn(folder: string): string[] {
@@ -32,7 +33,7 @@ function importsOf(folder: string, file: string): Import[] {
   return [...found].map((match) => {
     const target = match[2] ?? match[3];
     const local = target.startsWith('.') ? relative(folder, resolve(folder, dirname(file), target)) : target;
-    return { file, target: local, typeOnly: match[1] !== undefined };
+    return { file, target: local, typeOnly: match[1] !== undefined, isDynamic: match[3] !== undefined };
   });
 }
 
@@ -79,6 +80,21 @@ describe('the architecture', () => {
       ({ file, target }) => target.startsWith('@tensorflow/') && !['agents', 'train'].includes(room(file)),
     );
     expect(wrong.map(show)).toEqual([]);
+  });
+
+  it('lets a worker of a queue wait for units without games, agents and models: its threads load those', () => {
+    const loaded = new Set<string>();
+    const load = (file: string): void => {
+      if (loaded.has(file)) return;
+      loaded.add(file);
+      for (const each of imports)
+        if (each.file === file && !each.typeOnly && !each.isDynamic) load(each.target.replace(/\.js$/, '.ts'));
+    };
+    load('cli/commands/work.ts');
+    const small = /^(cli|io|lab\/(jobs|queue|report|units\/kinds)|train\/(threads|diverged-error)|env\/[a-z-]+\.ts$)/;
+    expect([...loaded].filter((file) => isLocal(file) && !small.test(file))).toEqual([]);
+    expect([...loaded].filter((file) => file.startsWith('@tensorflow/') || /^env\/(index|register-game)/.test(file))).toEqual([]); // prettier-ignore
+    expect(loaded.size).toBeLessThan(60);
   });
 
   it('keeps node built-ins in the command line, lab, zoo, io and the train files that touch disk, and yargs in the command line', () => {

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { shown } from '../env/errors.js';
 import type { EnvironmentParts, Game } from '../env/index.js';
 import { InputError, partsOf } from '../env/index.js';
+import { gameOption } from './game-option.js';
 
 function fromJson(text: string): { value: unknown } | undefined {
   try {
@@ -59,11 +60,6 @@ const reward = z
   .string()
   .optional()
   .describe("reward scheme, for example win or cards-left (default: the game's first)");
-
-/** Games from outside: `defineCommand` registers them before the command runs. */
-export const gameOption = {
-  game: z.array(z.string()).optional().describe('module with a game of your own, ./my-game.mjs; repeatable'),
-};
 
 /** Which rules: `--env`, `--option` and `--game`. */
 export const rulesOptions = { env, option, ...gameOption };

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { InputError, shown } from '../env/errors.js';
-import { type KitsOfGame, registerGame } from '../env/register-game.js';
+import type { KitsOfGame } from '../env/register-game.js';
 import type { GameModule } from '../env/step-result.js';
 import { sha256 as sha256Of } from './sha256.js';
 
@@ -83,6 +83,7 @@ export async function registerGameModule(
     throw new InputError(
       `Expected ${fileURLToPath(url)} as it was registered, but it has been changed since; start again`,
     );
+  const { registerGame } = await import('../env/register-game.js'); // all games, which whoever has none of their own need not load
   const forget = registerGame(await kitsIn(url), { url, sha256 });
   const takeBack = (): void => {
     forget();

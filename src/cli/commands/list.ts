@@ -3,7 +3,8 @@ import { GAMES, InputError, PRESETS } from '../../env/index.js';
 import type { AgentInfo, EnvironmentInfo, ModelInfo, OptionInfo, PresetInfo } from '../../lab/catalogue.js';
 import { agentInfos, environmentInfo, modelInfos, optionInfos, presetInfos } from '../../lab/catalogue.js';
 import { defineCommand } from '../command.js';
-import { environmentParts, gameOption, rulesOptions } from '../environment-options.js';
+import { environmentParts, rulesOptions } from '../environment-options.js';
+import { gameOption } from '../game-option.js';
 import { jsonOption, printReport, type Report } from '../output.js';
 import { type Column, entries, indent, paint, table, terminalWidth, wrap } from '../text.js';
 

@@ -3,7 +3,7 @@ import { clearQueue, drainQueue, type QueueState, queueState } from '../../lab/q
 import { count } from '../../lab/report/numbers.js';
 import { defineCommand } from '../command.js';
 import { jsonOption, printReport } from '../output.js';
-import { redisOptions } from '../runner-options.js';
+import { redisOptions } from '../redis-options.js';
 import { indent, paint } from '../text.js';
 
 function stateText({ namespace, units, workers, coordinators, models }: QueueState): string {

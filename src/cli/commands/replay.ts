@@ -5,7 +5,7 @@ import { printable } from '../../env/printable.js';
 import { count } from '../../lab/report/numbers.js';
 import { type VerifiedGame, verifyTraces } from '../../lab/traces.js';
 import { defineCommand } from '../command.js';
-import { gameOption } from '../environment-options.js';
+import { gameOption } from '../game-option.js';
 import { printReport } from '../output.js';
 import { paint, wantsColor } from '../text.js';
 

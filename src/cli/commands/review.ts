@@ -3,7 +3,7 @@ import { MOST_PLAYOUTS } from '../../agents/resolve/search-settings.js';
 import { InputError } from '../../env/index.js';
 import { type ReviewedTrace, reviewTraces } from '../../lab/review-traces.js';
 import { defineCommand } from '../command.js';
-import { gameOption } from '../environment-options.js';
+import { gameOption } from '../game-option.js';
 import { wholeNumber } from '../option-types.js';
 import { jsonOption } from '../output.js';
 import { endAtOnce } from '../process-end.js';

@@ -9,7 +9,7 @@ import { runSweep } from '../../lab/sweep/sweep.js';
 import { readSpace } from '../../lab/sweep/sweep-folder.js';
 import type { RunState } from '../../lab/sweep/train-run.js';
 import { defineCommand, kebabCase } from '../command.js';
-import { gameOption } from '../environment-options.js';
+import { gameOption } from '../game-option.js';
 import { MOST_AT_ONCE, wholeNumber } from '../option-types.js';
 import { jsonOption, printReport } from '../output.js';
 import { interruptible } from '../process-end.js';

@@ -13,8 +13,9 @@ import { ALGORITHMS, parseTrainingConfig, type TrainingConfig } from '../../trai
 import { modelFolder } from '../../zoo/agent-sources.js';
 import { defineCommand, kebabCase } from '../command.js';
 import { EVALUATION_SEEDS } from '../deal-options.js';
-import { assignments, gameOption } from '../environment-options.js';
+import { assignments } from '../environment-options.js';
 import { evaluationText } from '../evaluation-text.js';
+import { gameOption } from '../game-option.js';
 import { wholeNumber } from '../option-types.js';
 import { jsonOption } from '../output.js';
 import { withProgress } from '../progress.js';

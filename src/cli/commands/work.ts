@@ -4,10 +4,10 @@ import { DEFAULT_LOCK, runWorker, type WorkerState } from '../../lab/queue/run-w
 import { workerMetrics } from '../../lab/queue/state-metrics.js';
 import { count } from '../../lab/report/numbers.js';
 import { defineCommand } from '../command.js';
-import { gameOption } from '../environment-options.js';
+import { gameOption } from '../game-option.js';
 import { MOST_AT_ONCE, wholeNumber } from '../option-types.js';
 import { interruptible } from '../process-end.js';
-import { redisOptions } from '../runner-options.js';
+import { redisOptions } from '../redis-options.js';
 
 /** Seconds between two lines about how it is. */
 const HEALTH_EVERY = 60;

@@ -7,7 +7,8 @@ import { playMoves } from '../../hint/position/played-moves.js';
 import { positionInTrace } from '../../hint/position/position-in-trace.js';
 import { positionReader } from '../../hint/position/read-position.js';
 import { readTrace } from '../../lab/traces.js';
-import { environmentParts, gameOption, rulesOptions } from '../environment-options.js';
+import { environmentParts, rulesOptions } from '../environment-options.js';
+import { gameOption } from '../game-option.js';
 import { wholeNumber } from '../option-types.js';
 
 /** Which position: one of `--position`, `--trace` and `--seed`. */

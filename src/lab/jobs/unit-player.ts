@@ -1,4 +1,4 @@
-import { unitKind } from '../units/kinds.js';
+import { loadUnitKind } from '../units/kinds.js';
 import type { ReadySubject, Unit, UnitTools } from './unit.js';
 
 /** Does units one after the other. The subject of the last one is kept: the next unit of it need not load it again. */
@@ -11,14 +11,15 @@ export class UnitPlayer {
     const key = `${kind} ${JSON.stringify(subject)}`;
     if (this.last?.key !== key) {
       this.dispose();
-      this.last = { key, ready: await unitKind(kind).load(subject, this.tools) };
+      this.last = { key, ready: await (await loadUnitKind(kind)).load(subject, this.tools) };
     }
     return this.last.ready.run(part, signal);
   }
 
   /** A unit one deal at a time: to find one that its agent does not answer on. */
   async runSingly(unit: Unit): Promise<void> {
-    for (const part of unitKind(unit.kind).singly!(unit.part)) await this.run({ ...unit, part });
+    const kind = await loadUnitKind(unit.kind);
+    for (const part of kind.singly!(unit.part)) await this.run({ ...unit, part });
   }
 
   dispose(): void {

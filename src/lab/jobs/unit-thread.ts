@@ -5,7 +5,7 @@ import { agentLabel } from '../agents.js';
 import { DecisionMemory } from '../patience/decision-memory.js';
 import { type Patience, type WatchedWork, withPatience } from '../patience/with-patience.js';
 import { rulesLabel } from '../rules-label.js';
-import { unitKind } from '../units/kinds.js';
+import { loadUnitKind } from '../units/kinds.js';
 import type { JobWorker } from './run-jobs.js';
 import type { Unit } from './unit.js';
 
@@ -37,7 +37,9 @@ export class UnitThread extends WorkerThread implements JobWorker<Unit, unknown>
     const { agents, spec } = unit.subject;
     const module = agents.find((agent) => modulesOf(agent).length > 0);
     // Ours always return, some of them late.
-    if (patience === null || module === undefined || unitKind(unit.kind).singly === undefined) return result;
+    if (patience === null || module === undefined) return result;
+    const kind = await loadUnitKind(unit.kind);
+    if (kind.singly === undefined) return result;
     return withPatience(result, this.memory, {
       ...{ patience, agent: agentLabel(module), environment: rulesLabel({ spec }) },
       singly: () => UnitThread.singly(unit),

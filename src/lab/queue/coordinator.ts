@@ -4,7 +4,7 @@ import { InputError, shown } from '../../env/errors.js';
 import type { JobWorker } from '../jobs/run-jobs.js';
 import type { Unit } from '../jobs/unit.js';
 import type { UnitRunner } from '../jobs/unit-runner.js';
-import { unitKind } from '../units/kinds.js';
+import { loadUnitKind } from '../units/kinds.js';
 import { JobList, type JobOwner, TRIES } from './job-list.js';
 import { claimNamespace, Keys } from './keys.js';
 import { type CheckedPlace, checkedPlace, type QueuePlace, withoutPassword } from './place.js';
@@ -278,8 +278,9 @@ class Coordinator implements QueueRunner, JobOwner {
 
   private async settle(id: string, waiting: Waiting, returned: unknown): Promise<void> {
     const { unit } = waiting;
+    const kind = await loadUnitKind(unit.kind);
     const { data: answer } = answerSchema.safeParse(returned);
-    const result = answer?.program === this.program ? unitKind(unit.kind).parse(answer.result, unit) : null;
+    const result = answer?.program === this.program ? kind.parse(answer.result, unit) : null;
     if (answer === undefined || result === null) {
       const why = `${answer?.worker ?? 'somebody'} has sent no result of this version of ${unitLabel(unit)}`;
       if (++waiting.wrong >= TRIES) return this.setAside(id, waiting, why);
@@ -294,7 +295,7 @@ class Coordinator implements QueueRunner, JobOwner {
 
   /** Does the unit here, and compares all but times. */
   private async isRight({ unit, job }: Waiting, result: unknown): Promise<boolean> {
-    const kind = unitKind(unit.kind);
+    const kind = await loadUnitKind(unit.kind);
     const { folders } = await this.models.of(unit.subject.agents);
     const own = await this.threads.run(job, folders, this.place).catch((error: Error) => {
       this.failAll(error);

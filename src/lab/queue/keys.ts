@@ -1,6 +1,5 @@
 import type { Redis } from 'ioredis';
-import { InputError } from '../../env/errors.js';
-import { shown } from '../../env/index.js';
+import { InputError, shown } from '../../env/errors.js';
 
 const FORMAT = 'maketen queue 1';
 
@@ -59,9 +58,12 @@ export class Keys {
 
 /** Makes the namespace ours. @throws InputError where it is somebody else's */
 export async function claimNamespace(redis: Redis, { namespace, format }: Keys): Promise<void> {
-  const found = await redis.get(format).catch(() => 'something else');
+  const read = (): Promise<string | null> => redis.get(format).catch(() => 'something else');
+  let found = await read();
   if (found === FORMAT) return;
   const [, others] = await redis.scan('0', 'MATCH', `${namespace}:*`, 'COUNT', 100_000);
+  if (others.length > 0) found = await read(); // somebody of us may have come in between: they write this one first
+  if (found === FORMAT) return;
   if (found !== null || others.length > 0)
     throw new InputError(
       `Expected the namespace ${shown(namespace)} to be free or a queue of this version, but it holds ${found === null ? others[0] : shown(found)}; name another with --namespace`,

@@ -5,7 +5,6 @@ import { canonicalJson } from '../../env/canonical-json.js';
 import { cacheFolder } from '../../io/cache-folder.js';
 import { writeFolderAtomically } from '../../io/folders.js';
 import { sha256 } from '../../io/sha256.js';
-import { modelOf } from '../../train/models/model-folder.js';
 
 /** What of a model's folder travels; the last is not in every folder. */
 const FILES = ['config.json', 'model.json', 'weights.bin', 'evaluation.json'];
@@ -24,9 +23,8 @@ function hashOf(files: PackedModel['files']): string {
   return sha256(canonicalJson(Object.fromEntries(Object.entries(files).map(([name, data]) => [name, sha256(data)]))));
 }
 
-/** Reads a model folder, or the one in a run folder. */
-export function packModel(path: string): PackedModel {
-  const folder = modelOf(path);
+/** Reads a model folder. */
+export function packModel(folder: string): PackedModel {
   const there = FILES.filter((name) => existsSync(join(folder, name)));
   const files = Object.fromEntries(there.map((name) => [name, readFileSync(join(folder, name))]));
   return { sha256: hashOf(files), files };

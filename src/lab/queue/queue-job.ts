@@ -2,8 +2,8 @@ import * as z from 'zod';
 import type { Backend } from '../../agents/networks/backend.js';
 import { canonicalJson } from '../../env/canonical-json.js';
 import { sha256 } from '../../io/sha256.js';
-import type { Unit } from '../jobs/unit.js';
-import { unitKind } from '../units/kinds.js';
+import { subjectFields, type Unit } from '../jobs/unit.js';
+import { loadUnitKind, UNIT_KINDS } from '../units/kinds.js';
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 
@@ -14,7 +14,7 @@ const jobSchema = z.strictObject({
   backend: z.strictObject({ name: z.string(), patched: z.boolean(), version: z.number().optional() }).nullable(),
   /** SHA-256 of each model, by its name without settings. */
   models: z.record(z.string(), hash),
-  unit: z.strictObject({ kind: z.string(), subject: z.looseObject({}), part: z.looseObject({}) }),
+  unit: z.strictObject({ kind: z.string(), subject: z.looseObject(subjectFields), part: z.looseObject({}) }),
 });
 
 /** What a worker is sent. */
@@ -34,6 +34,9 @@ export interface Answer {
   readonly result: unknown;
 }
 
+/** The message of who was sent a unit that is none. */
+export const NO_UNIT = 'no unit of this program';
+
 export const answerSchema: z.ZodType<Answer> = z.strictObject({
   worker: z.string(),
   program: hash,
@@ -45,18 +48,17 @@ export function jobName({ program, backend, models, unit }: QueueJob): string {
   return sha256(canonicalJson({ program, backend, models, unit }));
 }
 
-/** What a job's data say; null for what is no job of this program's. */
+/** What a job's data say; null for what is no job of any program's. Whether its unit is whole, `isWhole` says. */
 export function parseJob(data: unknown): QueueJob | null {
   const { success, data: job } = jobSchema.safeParse(data);
-  if (!success) return null;
-  try {
-    const kind = unitKind(job.unit.kind);
-    const isWhole =
-      kind.subjectSchema.safeParse(job.unit.subject).success && kind.partSchema.safeParse(job.unit.part).success;
-    return isWhole ? (job as unknown as QueueJob) : null;
-  } catch {
-    return null;
-  }
+  return success ? (job as QueueJob) : null;
+}
+
+/** Whether a unit from elsewhere is one of a kind that this program knows: who does it asks, for all of the kind is loaded then. */
+export async function isWhole({ kind: name, subject, part }: Unit): Promise<boolean> {
+  if (!UNIT_KINDS.includes(name)) return false;
+  const { subjectSchema, partSchema } = await loadUnitKind(name);
+  return subjectSchema.safeParse(subject).success && partSchema.safeParse(part).success;
 }
 
 /** A unit for people. */

@@ -21,13 +21,19 @@ class QueueThread extends WorkerThread {
 
 /** Threads that do jobs, one each at a time. */
 export class QueueThreads {
-  private readonly idle: QueueThread[] = [];
-  private readonly all = new Set<QueueThread>();
+  /** Those that wait for a job, and those that start before there is one. */
+  private readonly idle: Promise<QueueThread>[] = [];
+  private readonly all = new Set<Promise<QueueThread>>();
   /** Jobs that wait for a thread. */
   private readonly waiting: (() => void)[] = [];
 
   /** @param free how many more may be at work */
   constructor(private free = Infinity) {}
+
+  /** Starts so many threads before there is a job. */
+  begin(count: number): void {
+    for (let i = 0; i < count; i++) this.idle.push(this.start());
+  }
 
   /** Does a job in a thread that is free, or in a new one, as soon as one more may be at work. @throws what the unit does */
   async run(...sent: SentUnit): Promise<unknown> {
@@ -43,26 +49,31 @@ export class QueueThreads {
   }
 
   private async runNow(sent: SentUnit): Promise<unknown> {
-    const thread = this.idle.pop() ?? (await this.start());
+    const starting = this.idle.pop() ?? this.start();
     try {
-      const result = await thread.run(...sent);
-      this.idle.push(thread);
+      const result = await (await starting).run(...sent);
+      this.idle.push(starting);
       return result;
     } catch (error) {
-      // It may have ended, or hold something half made.
-      this.all.delete(thread);
-      await thread.close();
+      await this.end(starting); // it may have ended, or hold something half made
       throw error;
     }
   }
 
   async close(): Promise<void> {
-    await Promise.all([...this.all].map((thread) => thread.close()));
+    await Promise.all([...this.all].map((starting) => this.end(starting)));
   }
 
-  private async start(): Promise<QueueThread> {
-    const thread = await QueueThread.start();
-    this.all.add(thread);
-    return thread;
+  private start(): Promise<QueueThread> {
+    const starting = QueueThread.start();
+    starting.catch(() => {}); // who is given it hears of it
+    this.all.add(starting);
+    return starting;
+  }
+
+  private async end(starting: Promise<QueueThread>): Promise<void> {
+    this.all.delete(starting);
+    const thread = await starting.catch(() => undefined); // one that does not start has ended
+    await thread?.close();
   }
 }

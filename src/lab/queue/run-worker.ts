@@ -8,7 +8,7 @@ import { claimNamespace, Keys, saidBy } from './keys.js';
 import { ModelCache, ModelRefused } from './models.js';
 import { type CheckedPlace, checkedPlace, type QueuePlace, withoutPassword } from './place.js';
 import { type Program, programLabel, thisProgram } from './program.js';
-import { parseJob, type QueueJob, unitLabel } from './queue-job.js';
+import { NO_UNIT, parseJob, type QueueJob, unitLabel } from './queue-job.js';
 import { QueueThreads } from './queue-thread.js';
 import {
   connectRedis,
@@ -149,6 +149,7 @@ class QueueWorker {
     });
     worker.on('error', (error) => this.onError(error));
     this.say(`waiting for units of ${programLabel(this.program)} at ${label}, ${threads} at a time`);
+    this.threads.begin(threads);
     let ticking = this.tick();
     const timer = setInterval(() => {
       ticking = this.tick();
@@ -236,11 +237,7 @@ class QueueWorker {
   private async process(job: Job, token: string): Promise<unknown> {
     const { packages, program, counts } = this;
     const data = parseJob(job.data);
-    if (data === null || data.program !== program.sha256) {
-      counts.failed++;
-      this.say(`refused: job ${job.id} is no unit of this program`);
-      throw new packages.UnrecoverableError('no unit of this program');
-    }
+    if (data?.program !== program.sha256) throw this.noUnit(job);
     const label = unitLabel(data.unit);
     counts.atWork++;
     try {
@@ -258,6 +255,7 @@ class QueueWorker {
     } catch (error) {
       if (error instanceof packages.WaitingError) throw error;
       const { message } = error as Error;
+      if (message === NO_UNIT) throw this.noUnit(job);
       if (error instanceof ModelRefused || message.startsWith(REFUSED)) {
         counts.refused++;
         this.sayOnce(`${REFUSED}${label}: ${message.replace(REFUSED, '')}`);
@@ -270,6 +268,13 @@ class QueueWorker {
     } finally {
       counts.atWork--;
     }
+  }
+
+  /** It is not tried again: nobody of this program could do it. */
+  private noUnit({ id }: Job): Error {
+    this.counts.failed++;
+    this.say(`${REFUSED}job ${id} is ${NO_UNIT}`);
+    return new this.packages.UnrecoverableError(NO_UNIT);
   }
 
   private async play(data: QueueJob, where: UnitProcesses | QueueThreads): Promise<unknown> {

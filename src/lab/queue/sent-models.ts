@@ -46,13 +46,14 @@ export class SentModels {
       );
     const folders = Object.fromEntries(agents.flatMap((agent) => [...modelsOf(agent)]));
     const hashes: Record<string, string> = {};
+    if (Object.keys(folders).length === 0) return { folders, hashes, backend: null };
+    const { modelOf } = await import('../../train/models/model-folder.js');
     for (const [name, folder] of Object.entries(folders)) {
-      const model = packModel(folder);
+      const model = packModel(modelOf(folder));
       hashes[name] = model.sha256;
       await sendModel(this.redis, this.keyOf(model.sha256), model);
       this.packed.set(model.sha256, model);
     }
-    if (Object.keys(folders).length === 0) return { folders, hashes, backend: null };
     const { loadPlayingBackend } = await import('../../agents/networks/backend.js');
     return { folders, hashes, backend: await loadPlayingBackend() };
   }

@@ -7,7 +7,7 @@ import { UnitPlayer } from '../jobs/unit-player.js';
 import { openFolderStore } from '../store/folder-store.js';
 import type { Store } from '../store/store.js';
 import type { QueuePlace } from './place.js';
-import type { QueueJob } from './queue-job.js';
+import { isWhole, NO_UNIT, type QueueJob } from './queue-job.js';
 import { REDIS_STORE, RedisStore } from './redis-store.js';
 
 /** A job, the folders of its models by their names, and the queue that it comes from: its Redis may be the store. */
@@ -24,8 +24,9 @@ export class SentUnitPlayer {
   private folders = '';
   private place: QueuePlace | undefined;
 
-  /** @throws InputError where models are computed with something else here than the job's coordinator does */
+  /** @throws InputError where models are computed with something else here than the job's coordinator does, and for a unit that is none */
   async run(...[{ unit, backend }, folders, place]: SentUnit): Promise<unknown> {
+    if (!(await isWhole(unit))) throw new InputError(NO_UNIT);
     this.place = place;
     const text = JSON.stringify(folders);
     if (text !== this.folders) {

@@ -1,24 +1,26 @@
 import { InputError, shown } from '../../env/errors.js';
 import type { UnitKind } from '../jobs/unit.js';
-import { evaluationKind } from './evaluation.js';
-import { predictionKind } from './prediction.js';
-import { relaxationKind, relaxedAgentKind } from './relaxation.js';
-import { rungKind } from './rung.js';
-import { upperBoundKind } from './upper-bound.js';
 
-const KINDS: readonly UnitKind[] = [
-  evaluationKind,
-  upperBoundKind,
-  relaxationKind,
-  relaxedAgentKind,
-  predictionKind,
-  rungKind,
-];
+/** By their names; each is loaded when the first unit of it comes, for what trains is much to load for who only plays. */
+const KINDS: Readonly<Record<string, () => Promise<UnitKind>>> = {
+  evaluation: async () => (await import('./evaluation.js')).evaluationKind,
+  'upper bound': async () => (await import('./upper-bound.js')).upperBoundKind,
+  relaxation: async () => (await import('./relaxation.js')).relaxationKind,
+  'relaxed agent': async () => (await import('./relaxation.js')).relaxedAgentKind,
+  prediction: async () => (await import('./prediction.js')).predictionKind,
+  rung: async () => (await import('./rung.js')).rungKind,
+};
+
+/** The names of all kinds of units. */
+export const UNIT_KINDS: readonly string[] = Object.keys(KINDS);
+
+const loaded = new Map<string, Promise<UnitKind>>();
 
 /** @throws InputError for a kind that this program does not know */
-export function unitKind(name: string): UnitKind {
-  const kind = KINDS.find((each) => each.name === name);
-  if (kind === undefined)
-    throw new InputError(`Expected a unit of ${KINDS.map((each) => each.name).join(' or ')}, but got ${shown(name)}`);
-  return kind;
+export async function loadUnitKind(name: string): Promise<UnitKind> {
+  if (!Object.hasOwn(KINDS, name))
+    throw new InputError(`Expected a unit of ${UNIT_KINDS.join(' or ')}, but got ${shown(name)}`);
+  const loading = loaded.get(name) ?? KINDS[name]();
+  loaded.set(name, loading);
+  return loading;
 }

@@ -3,7 +3,7 @@ import { partsOf, seedDeals } from '../../../src/index.js';
 import { boundPreset, calibrateAgent, compareAgents, evaluateAgents, evaluationDeals } from '../../../src/lab/index.js';
 import { dealListOf, dealsIn } from '../../../src/lab/jobs/deal-list.js';
 import { inThreads, type UnitRunner } from '../../../src/lab/jobs/unit-runner.js';
-import { unitKind } from '../../../src/lab/units/kinds.js';
+import { loadUnitKind, UNIT_KINDS } from '../../../src/lab/units/kinds.js';
 import { refusal } from '../../support/refusal.js';
 
 let threads: UnitRunner;
@@ -58,16 +58,21 @@ describe('units', () => {
     const agent = { name: 'mine', usesObservations: false, act: () => {} };
     const refused = evaluateAgents(partsOf('decade'), [agent], seedDeals(0, 2), { runner: threads });
     expect(await refusal(refused)).toMatch(/^Expected an agent by its name for other threads, but got "mine" itself$/);
-    expect(() => unitKind('mining')).toThrow(/^Expected a unit of evaluation or .* but got "mining"$/);
+    expect(await refusal(loadUnitKind('mining'))).toMatch(/^Expected a unit of evaluation or .* but got "mining"$/);
   });
 
-  it('take no result of another unit', () => {
+  it('are of kinds that have the names by which they are loaded', async () => {
+    const kinds = await Promise.all(UNIT_KINDS.map(loadUnitKind));
+    expect(kinds.map(({ name }) => name)).toEqual(UNIT_KINDS);
+  });
+
+  it('take no result of another unit', async () => {
     const { spec } = partsOf('tens');
     const subject = { spec, agents: ['random'], seed: 0, maxDecisions: 9 };
     const unit = { kind: 'evaluation', subject, part: { chunk: 0, deals: { firstSeed: 0, count: 2 } } };
     const columns = { won: [0, 1], unfinished: [0, 0], scores: [1, 2], returns: [0, 1] };
     const result = { ...columns, measures: {}, decisions: 4, seconds: 0.5 };
-    const kind = unitKind('evaluation');
+    const kind = await loadUnitKind('evaluation');
     expect(kind.parse(result, unit)).toEqual(result);
     for (const wrong of [null, {}, { ...result, won: [1] }, { ...result, won: [0, 2] }, { ...result, more: 1 }])
       expect(kind.parse(wrong, unit)).toBeNull();

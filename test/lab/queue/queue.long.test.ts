@@ -10,6 +10,7 @@ import { type CoordinatorState, queueRunner, runWorker, type WorkerState } from 
 import type { Unit } from '../../../src/lab/jobs/unit.js';
 import { UnitPlayer } from '../../../src/lab/jobs/unit-player.js';
 import { runUnits, type SizedUnit } from '../../../src/lab/jobs/unit-runner.js';
+import { claimNamespace, Keys } from '../../../src/lab/queue/keys.js';
 import { serveMetrics } from '../../../src/lab/queue/metrics.js';
 import { thisProgram } from '../../../src/lab/queue/program.js';
 import { jobName, parseJob, type QueueJob } from '../../../src/lab/queue/queue-job.js';
@@ -203,6 +204,20 @@ describeWithRedis('a queue', () => {
     );
   });
 
+  it('takes a namespace that another one takes at the same time', async () => {
+    const keys = new Keys('both');
+    const read = redis.get.bind(redis);
+    const late = vi.spyOn(redis, 'get').mockImplementationOnce(async (key) => {
+      const before = await read(key);
+      await claimNamespace(redis, keys);
+      return before;
+    });
+    await claimNamespace(redis, keys);
+    expect(late).toHaveBeenCalledTimes(3);
+    await redis.set('theirs:word', '1');
+    expect(await refusal(claimNamespace(redis, new Keys('theirs')))).toMatch(/ but it holds theirs:word; name another/);
+  });
+
   it('serves two coordinators at once, and does equal units once', async () => {
     const all = units(50);
     let done = 0;
@@ -280,6 +295,13 @@ describeWithRedis('a queue', () => {
     await vi.waitFor(async () => expect(await queue.getDelayedCount()).toBe(1), HANGS);
     await queue.add('odd', { what: 'ever' });
     await vi.waitFor(() => expect(said.at(-1)).toMatch(/^refused: job \d+ is no unit of this program$/), HANGS);
+    const unknown: QueueJob = { ...job, backend: null, models: {}, unit: { ...unit, kind: 'mining' } };
+    await queue.add('mining', unknown, { jobId: 'mining' });
+    await vi.waitFor(() => expect(said.at(-1)).toBe('refused: job mining is no unit of this program'), HANGS);
+    const half: QueueJob = { ...unknown, unit: { ...unit, part: { chunk: -1 } } };
+    await queue.add('evaluation', half, { jobId: 'half' });
+    await vi.waitFor(() => expect(said.at(-1)).toBe('refused: job half is no unit of this program'), HANGS);
+    expect(await queue.getFailedCount()).toBe(3);
   });
 
   it('gives back what takes too long when it ends, and others do it', async () => {
