@@ -1,7 +1,5 @@
 import * as tf from '@tensorflow/tfjs-core';
-
-/** Logits of illegal moves: exp of it is exactly 0 in float32, and it stays finite (Huang and Ontanon, 2022, arXiv:2006.14171). */
-const ILLEGAL_LOGIT = -1e8;
+import { ILLEGAL_LOGIT } from './policy-network.js';
 
 /** log pi over the legal moves. logits and mask: [batch, moves] (mask of dtype 'bool'); illegal moves get about -1e8. */
 export function maskedLogProbabilities(logits: tf.Tensor2D, mask: tf.Tensor2D): tf.Tensor2D {

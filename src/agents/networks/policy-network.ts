@@ -1,3 +1,6 @@
+/** Logits of illegal moves: exp of it is exactly 0 in float32, and it stays finite (Huang and Ontanon, 2022, arXiv:2006.14171). */
+export const ILLEGAL_LOGIT = -1e8;
+
 /** A network with a number for each move, whatever computes it. */
 interface MoveNetwork {
   /** Columns of an input, number of moves, and columns for each of them at the end of an input. */

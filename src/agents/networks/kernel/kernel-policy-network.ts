@@ -1,10 +1,7 @@
 import { expectUndisposed, type NetworkDescription } from '../network-description.js';
-import type { PolicyNetwork, QNetwork } from '../policy-network.js';
+import { ILLEGAL_LOGIT, type PolicyNetwork, type QNetwork } from '../policy-network.js';
 import { policyShapeOf } from './network-shape.js';
 import { PolicyKernel, type PolicyOutputs } from './policy-kernel.js';
-
-/** As TensorFlow.js gives it in float32 (`maskedLogProbabilities`). */
-const ILLEGAL = -1e8;
 
 /** A copy of a network with logits, computed by the compiled kernel. `loadBackend('kernel')` must have resolved. */
 export class KernelPolicyNetwork implements PolicyNetwork, QNetwork {
@@ -38,7 +35,7 @@ export class KernelPolicyNetwork implements PolicyNetwork, QNetwork {
     values?: Float32Array,
   ): void {
     expectUndisposed(this.isDisposed);
-    logProbabilities.fill(ILLEGAL, 0, rows * this.moves);
+    logProbabilities.fill(ILLEGAL_LOGIT, 0, rows * this.moves);
     this.kernel.forward({ inputs, masks }, rows, (outputs) => {
       const { starts, moves, at } = outputs.legal;
       for (let i = 0; i < outputs.rows; i++) {

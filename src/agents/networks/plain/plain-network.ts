@@ -8,13 +8,11 @@ import {
   type PlayableNetwork,
 } from '../network-description.js';
 import type { NetworkInputs } from '../network-inputs.js';
+import { ILLEGAL_LOGIT } from '../policy-network.js';
 import type { ValueScale } from '../value-network.js';
 import { buildLayers, type BuiltLayers } from './build-layers.js';
 import { networkGraph } from './network-graph.js';
 import { ROWS_A_PASS } from './plain-layers.js';
-
-/** As TensorFlow.js gives it in float32 (`maskedLogProbabilities`). */
-const ILLEGAL = -1e8;
 
 /** A saved network in plain TypeScript, for wherever there is nothing but the language (Hermes). It computes; it does not learn. */
 export class PlainNetwork implements PlayableNetwork {
@@ -83,7 +81,7 @@ export class PlainNetwork implements PlayableNetwork {
           if (masks[to + move] !== 0) sum += Math.exp(logits[row * moves + move] - most);
         const logSum = most + Math.log(sum);
         for (let move = 0; move < moves; move++)
-          logProbabilities[to + move] = masks[to + move] === 0 ? ILLEGAL : logits[row * moves + move] - logSum;
+          logProbabilities[to + move] = masks[to + move] === 0 ? ILLEGAL_LOGIT : logits[row * moves + move] - logSum;
         if (values) values[from + row] = outputs.length > 1 ? outputs[1].values[row] : 0;
       }
     });
