@@ -1,6 +1,6 @@
 import type { GameParts } from '../env/game.js';
 import type { Interval } from '../evaluate/statistics.js';
-import type { BoundReport } from '../lab/bounds/bound.js';
+import type { BoundComparison, BoundReport } from '../lab/bounds/bound.js';
 import type { FactorChoice } from '../lab/bounds/choose-factor.js';
 import { count, decimal, percent } from '../lab/report/numbers.js';
 import { rulesLabel } from '../lab/rules-label.js';
@@ -29,6 +29,17 @@ export function boundText(parts: GameParts, report: BoundReport, deals: string):
     row('bound below knowing', report.belowKnowing, format, 'on equal deals'),
   ];
   const title = `${rulesLabel(parts)}, return (${parts.reward.name}), ${deals}, 95 % intervals`;
+  return `${paint('bold', title)}\n${indent(table(COLUMNS, rows))}`;
+}
+
+/** Two bounds of the same deals. */
+export function differenceText(parts: GameParts, { report, against, difference }: BoundComparison): string {
+  const format = formatOf(parts);
+  const rows = [
+    row('bound', difference.bound, format, 'below 0: the first is tighter'),
+    row('gap', difference.gap, format, 'the same in the mean, with less luck in it'),
+  ];
+  const title = `${report.value} less ${against.report.value}, deal by deal`;
   return `${paint('bold', title)}\n${indent(table(COLUMNS, rows))}`;
 }
 

@@ -1,7 +1,14 @@
 /** maketen/lab: what takes long and can be spread over threads and processes: leaderboards, sweeps, bounds, exact solutions, calibration, reports. For Node. */
 export { type Opinion, playAgentGame, type PlayedMove } from './agent-game.js';
 export { agentLabel, labSources, loadAgent } from './agents.js';
-export { boundPreset, type BoundOptions, type BoundReport } from './bounds/bound.js';
+export {
+  type BoundComparison,
+  type BoundOptions,
+  boundPreset,
+  type BoundReport,
+  compareBounds,
+  type FoundBound,
+} from './bounds/bound.js';
 export type { CertifiedValue } from './bounds/certified-value.js';
 export { CERTIFIED_VALUES } from './bounds/certified-values.js';
 export { chooseFactor, type FactorChoice, FACTORS } from './bounds/choose-factor.js';

@@ -11,4 +11,6 @@ export interface PolicyOptions {
   readonly lookahead?: LookaheadDraws;
   /** Hidden cards from which on play is exact, for values of afterstates; default what the model's config says. */
   readonly endgame?: number;
+  /** Hidden cards from which on values are means of hindsight, for values of afterstates; default 0. */
+  readonly hindsight?: number;
 }

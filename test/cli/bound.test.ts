@@ -16,6 +16,8 @@ interface Report {
   knowingTheDeck: Mean;
   bound: Mean;
   gap: Mean;
+  against?: Report;
+  difference?: { bound: Mean; gap: Mean };
   tuning: { factor: number; bounds: { factor: number; return: Mean }[] } | null;
 }
 
@@ -47,6 +49,28 @@ it('gives equal numbers every time, chooses the factor on other deals, and write
   expect(first.gap.estimate).toBeGreaterThan(0);
 });
 
+it('compares two bounds on equal deals, with one agent under both', async () => {
+  const args = 'decade --seeds 3..10 --value decade-value+lookahead=0+endgame=3+hindsight=6 --against';
+  const { against, difference, ...first } = await bounded(`${args} decade-value+lookahead=0+endgame=0`);
+  expect(first.agent).toBe('decade-value+lookahead=0+endgame=3+hindsight=6');
+  expect(against).toMatchObject({ value: 'decade-value+lookahead=0+endgame=0', agent: first.agent, tuning: null });
+  expect(difference!.bound.estimate).toBeCloseTo(first.bound.estimate - against!.bound.estimate, 12);
+  expect(difference!.gap.estimate).toBeCloseTo(first.gap.estimate - against!.gap.estimate, 12);
+  expect(difference!.gap.low).toBeLessThan(difference!.gap.estimate);
+  const { against: same, difference: none } = await bounded(`${args} ${first.value}`);
+  expect(same!.bound).toEqual(first.bound);
+  expect(none).toEqual({ bound: { estimate: 0, low: 0, high: 0 }, gap: { estimate: 0, low: 0, high: 0 } });
+});
+
+it('prints both bounds and their difference', async () => {
+  const { stdout, code } = await maketen(
+    'bound decade --seeds 3..5 --value decade-value+lookahead=0+endgame=2 --against decade-value+lookahead=0+endgame=0',
+  );
+  expect(code).toBe(0);
+  expect(stdout.match(/certified bound/g)).toHaveLength(2);
+  expect(stdout).toMatch(/endgame=2 less decade-value\+lookahead=0\+endgame=0, deal by deal/);
+});
+
 it('with factor 0 is the best result of a player who knows the deck', async () => {
   const { bound, knowingTheDeck } = await bounded(
     'decade-seven --seeds 0..9 --factor 0 --value decade-seven-value+lookahead=0',
@@ -66,6 +90,8 @@ it.each([
   ],
   ['decade --value decade-loop-value', 'Expected a model for option'],
   ['decade --value decade-value+endgame=13', 'Expected +endgame=0 to 12'],
+  ['decade --value decade-value+hindsight=25', 'Expected +hindsight=0 to 24'],
+  ['decade --against next-card --value decade-value', 'Expected --against to be a model'],
   ['decade --agent bots', 'Unknown agent "bots"'],
 ])('bound %s is refused in one line', async (args, message) => {
   const { stderr, stdout, code } = await maketen(`bound ${args}`);

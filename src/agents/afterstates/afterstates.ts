@@ -25,6 +25,8 @@ export interface Afterstates<State extends GameState = GameState> {
   expand(state: Readonly<State>, batch: AfterstateBatch): void;
   /** From so many hidden cards on, a candidate's value is exact and it has no input row; absent where that is never so. */
   readonly endgame?: number;
+  /** From so many hidden cards on, up to `endgame`, it is the mean of hindsight; absent or 0 where that is never so. */
+  readonly hindsight?: number;
   /**
    * Writes the moves from the position last expanded to the afterstate of its `row`-th input row, the one before a card is drawn included;
    * returns their number. Where it is given, `Lookahead` can look a draw further.
@@ -49,9 +51,17 @@ export interface AfterstateBlock {
 /** With so many hidden cards an exact endgame takes a second a position. */
 export const MOST_ENDGAME = 12;
 
+/** With more hidden cards a player who knows their order is too far from one who does not. */
+export const MOST_HINDSIGHT = 24;
+
 export interface AfterstatesOptions {
   /** Hidden cards from which on the best play to the end is worked out exactly; at most MOST_ENDGAME; default 0, never. Each more takes some four times as long. */
   readonly endgame?: number;
+  /**
+   * Hidden cards from which on a value is the mean, over some orders of them, of the best result of a player who knows the order, down to where the endgame begins;
+   * at most MOST_HINDSIGHT; default 0, never.
+   */
+  readonly hindsight?: number;
 }
 
 /** Makes the afterstates of a game for a reward scheme; undefined for rules that it does not know. */

@@ -11,16 +11,18 @@ export { Ratings, valueScaleOf } from './ratings.js';
 
 /**
  * The afterstates of a game; undefined for rules or reward schemes whose afterstates are not known.
- * @throws InputError for an endgame where none can be worked out
+ * @throws InputError for an endgame or hindsight where none can be worked out
  */
 export function afterstatesFor(
   rules: Rules,
   reward: RewardScheme,
   options: AfterstatesOptions = {},
 ): Afterstates | undefined {
-  const { endgame = 0 } = options;
+  const { endgame = 0, hindsight = 0 } = options;
   const afterstates = AGENT_KITS.of(rules).afterstates?.(rules, reward, options);
   if (afterstates !== undefined && (afterstates.endgame ?? 0) !== endgame)
     throw new InputError(`Expected endgame 0 for ${rules.id} with these options, but got ${endgame}`);
+  if (afterstates !== undefined && (afterstates.hindsight ?? 0) !== hindsight)
+    throw new InputError(`Expected hindsight 0 for ${rules.id} with these options, but got ${hindsight}`);
   return afterstates;
 }

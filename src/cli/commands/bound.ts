@@ -1,9 +1,15 @@
 import * as z from 'zod';
 import { MOST_DEALS } from '../../evaluate/deals.js';
-import { boundPreset, certifiedValueOf } from '../../lab/bounds/bound.js';
+import {
+  type BoundComparison,
+  boundPreset,
+  certifiedValueOf,
+  compareBounds,
+  type FoundBound,
+} from '../../lab/bounds/bound.js';
 import { evaluationDeals } from '../../lab/deals.js';
 import { rankedParts } from '../../lab/ranking.js';
-import { boundText, tuningText } from '../bound-text.js';
+import { boundText, differenceText, tuningText } from '../bound-text.js';
 import { defineCommand } from '../command.js';
 import { dealOptions } from '../deal-options.js';
 import { rulesOptions } from '../environment-options.js';
@@ -29,6 +35,12 @@ export const boundCommand = defineCommand({
       .optional()
       .describe('the model whose values make the penalty, as --agent takes it')
       .meta({ defaultText: 'one of the package' }),
+    against: z
+      .string()
+      .optional()
+      .describe(
+        'other values, to bound the same deals by as well: the differences, deal by deal, are those of the bounds',
+      ),
     factor: numberOption('a number from 0 to 1', (factor) => factor >= 0 && factor <= 1)
       .optional()
       .describe('of the penalty, from 0 (knowing the deck) to 1'),
@@ -48,22 +60,32 @@ export const boundCommand = defineCommand({
   examples: [
     ['maketen bound decade-loop3 --seeds 2000000..2000999', 'some four minutes'],
     ['maketen bound decade --value models/mine+lookahead=1+endgame=8 --tune 200', 'with a model of your own'],
+    [
+      'maketen bound decade --value models/mine+lookahead=1+endgame=8 --against decade-value+lookahead=1+endgame=8',
+      'whether its values bound tighter',
+    ],
   ],
-  async run({ value, agent, factor, tune: tuningDeals = 0, ...options }) {
+  async run({ value, against, agent, factor, tune: tuningDeals = 0, ...options }) {
     const parts = rankedParts(options.env, { rules: options.option, reward: options.reward });
     const { deals, label, source } = evaluationDeals(options, parts.game, parts.rules.config);
     if (value === undefined) certifiedValueOf(parts); // before a file is begun
     await reportWork(options, async () => {
-      const { report, tuning } = await withRunner(options, (runner) =>
-        withProgress('bound', (onProgress) =>
-          boundPreset(parts, deals, { value, factor, tuningDeals, agent, runner, onProgress }),
-        ),
+      const found: FoundBound | BoundComparison = await withRunner(options, (runner) =>
+        withProgress('bound', (onProgress): Promise<FoundBound | BoundComparison> => {
+          const asked = { value, factor, tuningDeals, agent, runner, onProgress };
+          return against === undefined ? boundPreset(parts, deals, asked) : compareBounds(parts, deals, against, asked);
+        }),
       );
       const { preset, rules, reward } = parts.spec;
-      const chosen = tuning ? `${tuningText(parts, tuning, tuningDeals)}\n\n` : '';
+      const textOf = ({ report, tuning }: FoundBound): string =>
+        (tuning ? `${tuningText(parts, tuning, tuningDeals)}\n\n` : '') + boundText(parts, report, label);
+      const { report, tuning } = found;
+      const json = { env: { preset, rules, reward }, deals: source, ...report, tuning };
+      if (!('against' in found)) return { json, text: () => textOf(found) };
+      const { against: other, difference } = found;
       return {
-        json: { env: { preset, rules, reward }, deals: source, ...report, tuning },
-        text: () => chosen + boundText(parts, report, label),
+        json: { ...json, against: { ...other.report, tuning: other.tuning }, difference },
+        text: () => [textOf(found), textOf(other), differenceText(parts, found)].join('\n\n'),
       };
     });
   },

@@ -52,12 +52,33 @@ export interface BoundOptions extends WorkOptions {
   readonly runner?: UnitRunner;
 }
 
+/** A bound, and how its factor was chosen. */
+export interface FoundBound {
+  readonly report: BoundReport;
+  readonly tuning: FactorChoice | null;
+}
+
+/** Two bounds of the same deals. */
+export interface BoundComparison extends FoundBound {
+  /** By the other values, with the same agent. */
+  readonly against: FoundBound;
+  /** The first less the other, deal by deal. */
+  readonly difference: { readonly bound: Interval; readonly gap: Interval };
+}
+
 /** The model whose values bound a preset where none is given. @throws InputError for rules that the package has none for */
 export function certifiedValueOf({ spec }: GameParts): string {
   const own = CERTIFIED_VALUES.get(spec.preset)?.value;
   if (own !== undefined && isPresetsOwn(spec)) return own;
   const presets = [...CERTIFIED_VALUES.keys()].join(', ');
   throw new InputError(`Expected one of ${presets}, or --value MODEL, but got ${shown(rulesLabel({ spec }))}`);
+}
+
+/** The report, and what it is made of, deal by deal. */
+interface MeasuredBound extends FoundBound {
+  readonly bounds: Float64Array;
+  /** The agent's returns without luck. */
+  readonly penalized: Float64Array;
 }
 
 /**
@@ -69,7 +90,41 @@ export async function boundPreset(
   parts: GameParts,
   deals: readonly Deal[],
   options: BoundOptions = {},
-): Promise<{ readonly report: BoundReport; readonly tuning: FactorChoice | null }> {
+): Promise<FoundBound> {
+  const { report, tuning } = await measureBound(parts, deals, options);
+  return { report, tuning };
+}
+
+/**
+ * Bounds the same deals by two models' values, with one agent under both. The difference of the gaps has the mean of that of the bounds and less luck in it:
+ * each set of values takes the luck of a deal out of bound and agent alike.
+ * @param against the values to compare those of `options.value` with
+ * @throws InputError as `boundPreset`
+ * @example const { difference } = await compareBounds(partsOf('decade-loop3'), seedDeals(0, 100), 'decade-loop3-value', {});
+ */
+export async function compareBounds(
+  parts: GameParts,
+  deals: readonly Deal[],
+  against: AgentOrName,
+  options: BoundOptions = {},
+): Promise<BoundComparison> {
+  release(against, await loadValues(against, parts, '--against')); // before an hour's work
+  const value = options.value ?? certifiedValueOf(parts);
+  const { agent = value, onProgress } = options;
+  const work = 2 * (deals.length + (options.tuningDeals ?? 0));
+  const half = (first: number): WorkOptions['onProgress'] => onProgress && ((done) => onProgress(first + done, work));
+  const one = await measureBound(parts, deals, { ...options, agent, onProgress: half(0) });
+  const other = await measureBound(parts, deals, { ...options, agent, value: against, onProgress: half(work / 2) });
+  const gaps = [one, other].map(({ bounds, penalized }) => bounds.map((bound, i) => bound - penalized[i]));
+  return {
+    report: one.report,
+    tuning: one.tuning,
+    against: { report: other.report, tuning: other.tuning },
+    difference: { bound: pairedDifference(one.bounds, other.bounds), gap: pairedDifference(gaps[0], gaps[1]) },
+  };
+}
+
+async function measureBound(parts: GameParts, deals: readonly Deal[], options: BoundOptions): Promise<MeasuredBound> {
   const value = options.value ?? certifiedValueOf(parts);
   const { agent: agentName = value, tuningDeals = 0 } = options;
   const { runner: others } = options;
@@ -113,7 +168,7 @@ export async function boundPreset(
       gap: pairedDifference(bound, penalized),
       belowKnowing: pairedDifference(knowing, bound),
     };
-    return { report, tuning };
+    return { report, tuning, bounds: bound, penalized };
   } finally {
     release(value, policy);
     if (agent !== policy) release(agentName, agent);

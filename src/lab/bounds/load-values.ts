@@ -5,12 +5,12 @@ import { release } from '../../agents/resolve/resolve-agent.js';
 import { type EnvironmentParts, InputError } from '../../env/index.js';
 import { agentLabel, loadAgent } from '../agents.js';
 
-/** The agent of a `--value` option. @throws InputError if it does not know what positions are worth */
-export async function loadValues(agent: AgentOrName, parts: EnvironmentParts): Promise<Policy> {
+/** The agent of an option that takes values, `--value` or another. @throws InputError if it does not know what positions are worth */
+export async function loadValues(agent: AgentOrName, parts: EnvironmentParts, option = '--value'): Promise<Policy> {
   const loaded = await loadAgent(agent, parts);
   if (hasValues(loaded)) return loaded;
   release(agent, loaded);
   throw new InputError(
-    `Expected --value to be a model, which knows what positions are worth, but got "${agentLabel(agent)}"`,
+    `Expected ${option} to be a model, which knows what positions are worth, but got "${agentLabel(agent)}"`,
   );
 }

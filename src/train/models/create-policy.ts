@@ -38,9 +38,9 @@ export const createDqnPolicy: CreatePolicy = (network, inputs, parts, options) =
 };
 
 export const createValuePolicy: CreatePolicy = (network, inputs, parts, options) => {
-  const { name, lookahead, endgame, backend } = options;
+  const { name, lookahead, endgame, hindsight, backend } = options;
   const saved = inputs.kind === 'afterstates' ? inputs : ({ lookahead: 0, endgame: 0 } as const);
-  const afterstates = knownAfterstates(parts, { endgame: endgame ?? saved.endgame });
+  const afterstates = knownAfterstates(parts, { endgame: endgame ?? saved.endgame, hindsight });
   const by = computedBy(network, backend, KernelNetwork);
   const policy = new ValuePolicy(by, afterstates, parts, { name, lookahead: lookahead ?? saved.lookahead });
   return { policy, inputs: afterstateInputs(afterstates, saved) };
@@ -65,10 +65,14 @@ function computedBy<Copy>(
   return copy;
 }
 
-function encoderOf(inputs: ModelInputs, { rules }: GameParts, { lookahead, endgame }: PolicyOptions): Encoder {
-  if (lookahead !== undefined || endgame !== undefined)
+function encoderOf(
+  inputs: ModelInputs,
+  { rules }: GameParts,
+  { lookahead, endgame, hindsight }: PolicyOptions,
+): Encoder {
+  if (lookahead !== undefined || endgame !== undefined || hindsight !== undefined)
     throw new InputError(
-      'Expected a model that was trained with --algorithm value to look ahead with; leave lookahead and endgame out',
+      'Expected a model that was trained with --algorithm value to look ahead with; leave lookahead, endgame and hindsight out',
     );
   if (inputs.kind === 'observation') return new Encoder(rules, inputs.options);
   throw new InputError('Expected a model whose inputs are observations, but they are afterstates; train it anew');

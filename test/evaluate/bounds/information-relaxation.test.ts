@@ -1,13 +1,18 @@
 import { describe, expect, test } from 'vitest';
+import { afterstatesFor } from '../../../src/agents/afterstates/index.js';
 import type { Policy } from '../../../src/agents/agent.js';
 import { OneDecision } from '../../../src/agents/decide-one.js';
 import { knowingTheDeck } from '../../../src/agents/games/decade/clairvoyant/index.js';
+import { loadBackend } from '../../../src/agents/networks/backend.js';
+import { Network } from '../../../src/agents/networks/network.js';
+import { ValuePolicy } from '../../../src/agents/policies/value-policy.js';
 import { createAgent } from '../../../src/agents/registry.js';
 import type { DecadeRules } from '../../../src/env/games/decade/index.js';
-import type { GameState, MakeOptions, RewardScheme, Rules } from '../../../src/env/index.js';
+import type { GameState, MakeOptions, Rules } from '../../../src/env/index.js';
 import { partsOf } from '../../../src/env/index.js';
 import { InformationRelaxation } from '../../../src/evaluate/bounds/information-relaxation.js';
 import { pairedDifference, seedDeals } from '../../../src/evaluate/index.js';
+import { bestKnowing } from '../../support/best-knowing.js';
 import { expectimax } from '../../support/expectimax.js';
 import { latePositions } from '../../support/late-positions.js';
 
@@ -33,21 +38,6 @@ function anyValue(rules: Rules): (state: Readonly<GameState>) => number {
     const hash = observation.reduce((mixed, entry) => (Math.imul(mixed, 31) + Math.round(entry * 1000)) >>> 0, 7);
     return (hash % 1009) / 1008;
   };
-}
-
-/** The largest return of all lines of play of a deal, one after the other. */
-function bestKnowing(rules: Rules, reward: RewardScheme, state: Readonly<GameState>): number {
-  const mask = new Uint8Array(rules.moves.length);
-  if (rules.actionMask(state, mask) === 0) return reward.returnSoFar(rules, state);
-  let best = -Infinity;
-  for (const [move, legal] of mask.entries()) {
-    if (legal === 0) continue;
-    const next = rules.createState();
-    rules.copyState(next, state);
-    rules.apply(next, move);
-    best = Math.max(best, bestKnowing(rules, reward, next));
-  }
-  return best;
 }
 
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
@@ -157,6 +147,36 @@ describe('an agent on a deal', () => {
     }
   });
 });
+
+test.each([
+  ['decade', 1],
+  ['decade-loop3', 0],
+  ['decade-loop-fives', 1],
+] as const)(
+  'the bound of %s by a network with values by hindsight is above the best play, over every order of the last cards',
+  async (preset, lookahead) => {
+    await loadBackend('cpu');
+    const { rules, reward } = partsOf(preset, { reward: 'cards-left' });
+    const afterstates = afterstatesFor(rules, reward, { endgame: 1, hindsight: HIDDEN - 1 })!;
+    const shape = {
+      heads: 'value',
+      moves: 0,
+      perMove: 0,
+      moveUnits: 0,
+      hiddenSizes: [8],
+      activation: 'tanh',
+    } as const;
+    const network = Network.create({ inputs: afterstates.size, ...shape }, 3);
+    const policy = new ValuePolicy(network, afterstates, { rules, reward }, { lookahead });
+    const relaxation = new InformationRelaxation(rules, reward, policy);
+    for (const { orders } of latePositions(rules, HIDDEN, 3)) {
+      const bound = mean(orders.map((order) => relaxation.ofPosition(order, [1])[0]));
+      expect(bound).toBeGreaterThanOrEqual(expectimax(rules, reward, orders[0]) - 1e-6);
+      expect(bound).toBeLessThanOrEqual(1);
+    }
+    policy.dispose();
+  },
+);
 
 test('games that are not bounded this way are refused in one line', () => {
   for (const preset of ['four-ten', 'tens', 'acm-10-20-30']) {

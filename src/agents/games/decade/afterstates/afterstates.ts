@@ -8,6 +8,7 @@ import type { AfterstateBatch } from '../../../afterstates/afterstate-batch.js';
 import type { AfterstateBlock, Afterstates, AfterstatesOptions } from '../../../afterstates/afterstates.js';
 import type { Thermometers } from '../../../networks/sparse-rows.js';
 import { DecadeEndgame } from '../exact/endgame.js';
+import { DecadeHindsight } from '../exact/hindsight.js';
 import type { DecadeInput } from './input.js';
 import { DecadeLineInput } from './line-input.js';
 import { DecadeStacksInput } from './stacks-input.js';
@@ -29,7 +30,9 @@ class DecadeAfterstates implements Afterstates<DecadeState> {
   readonly blocks: readonly AfterstateBlock[];
   readonly thermometers: Thermometers;
   readonly endgame: number;
+  readonly hindsight: number;
   private readonly solver: DecadeEndgame | undefined;
+  private readonly sampler: DecadeHindsight | undefined;
   private readonly input: DecadeInput;
   private readonly optional: boolean;
   /** `[cards left]`: return of a game that ends so. */
@@ -59,7 +62,7 @@ class DecadeAfterstates implements Afterstates<DecadeState> {
   constructor(
     private readonly rules: DecadeRules,
     reward: RewardScheme<DecadeState>,
-    { endgame = 0 }: AfterstatesOptions = {},
+    { endgame = 0, hindsight = 0 }: AfterstatesOptions = {},
   ) {
     this.input = rules.config.stacks === 1 ? new DecadeLineInput(rules) : new DecadeStacksInput(rules);
     this.name = this.input.name;
@@ -72,6 +75,9 @@ class DecadeAfterstates implements Afterstates<DecadeState> {
     if (rules.config.stacks === 1) this.drawn = rules.createState();
     this.endgame = rules.config.stacks === 1 ? endgame : 0;
     if (this.endgame > 0) this.solver = new DecadeEndgame(rules, this.returnIfWon[0], this.returnIfLost);
+    this.hindsight = rules.config.stacks === 1 ? hindsight : 0;
+    if (this.hindsight > this.endgame)
+      this.sampler = new DecadeHindsight(rules, this.returnIfWon[0], this.returnIfLost);
     this.sets = new LineSets(rules.table, MAX_PATH);
   }
 
@@ -172,8 +178,10 @@ class DecadeAfterstates implements Afterstates<DecadeState> {
       return;
     }
     path[depth] = draw;
-    if (this.stockLeft <= this.endgame) {
-      const value = this.solver!.valueOfDraw(state.values, lo, hi, state.unseen, this.stockLeft);
+    const known =
+      this.stockLeft <= this.endgame ? this.solver : this.stockLeft <= this.hindsight ? this.sampler : undefined;
+    if (known !== undefined) {
+      const value = known.valueOfDraw(state.values, lo, hi, state.unseen, this.stockLeft);
       batch.addCertain(path[0], depth + 1, value);
       return;
     }

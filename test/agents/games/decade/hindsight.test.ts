@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import { AfterstateBatch, afterstatesFor } from '../../../../src/agents/afterstates/index.js';
+import type { DecadeRules } from '../../../../src/env/games/decade/index.js';
+import type { GameState } from '../../../../src/env/index.js';
+import { partsOf } from '../../../../src/env/index.js';
+import { bestKnowing } from '../../../support/best-knowing.js';
+import { expectimax } from '../../../support/expectimax.js';
+import { latePositions } from '../../../support/late-positions.js';
+import { describeCandidate } from '../../afterstates/support.js';
+
+const HIDDEN = 4;
+
+describe.each([
+  ['decade', {}],
+  ['decade', { reward: 'cards-left' }],
+  ['decade-loop', { reward: 'cards-left' }],
+  ['decade-loop3', {}],
+  ['decade-loop3', { rules: { discards: 'optional' }, reward: 'cards-left' }],
+  ['decade-loop-fives', { reward: 'cards-left' }],
+])('%s %o with values by hindsight', (preset, options) => {
+  const { rules, reward } = partsOf(preset, options);
+  const { draw } = (rules as unknown as DecadeRules).table;
+  const plain = afterstatesFor(rules, reward)!;
+  const hindsight = afterstatesFor(rules, reward, { hindsight: HIDDEN })!;
+  const both = afterstatesFor(rules, reward, { endgame: 2, hindsight: HIDDEN })!;
+
+  function candidates(afterstates: typeof plain, state: Readonly<GameState>): AfterstateBatch {
+    const batch = new AfterstateBatch(afterstates);
+    afterstates.expand(state, batch);
+    batch.endPosition();
+    return batch;
+  }
+
+  const valuesOf = (state: Readonly<GameState>, afterstates = hindsight): number[] => {
+    const batch = candidates(afterstates, state);
+    expect(batch.rows).toBe(0);
+    return Array.from(batch.rewards.subarray(0, batch.count));
+  };
+
+  test('a draw is worth what a player who knows the order gets on the mean of all orders', () => {
+    const mask = new Uint8Array(rules.moves.length);
+    let different = 0;
+    for (const { orders } of latePositions(rules, HIDDEN, 30)) {
+      if (rules.actionMask(orders[0], mask) !== 1 || mask[draw] === 0) continue;
+      const sum = orders.reduce((total, order) => total + bestKnowing(rules, reward, order), 0);
+      const [value] = valuesOf(orders[0]);
+      expect(Math.abs(value - sum / orders.length)).toBeLessThan(0.08);
+      if (Math.abs(sum) > 1e-9) different++;
+    }
+    expect(different).toBeGreaterThan(0);
+  });
+
+  test('with one hidden card it is exact', () => {
+    for (const { orders } of latePositions(rules, 1, 12))
+      expect(Math.max(...valuesOf(orders[0]))).toBeCloseTo(expectimax(rules, reward, orders[0]), 10);
+  });
+
+  test('values do not depend on the order that the cards lie in', () => {
+    for (const { orders } of latePositions(rules, 3, 8)) {
+      const [first, ...others] = orders.map((order) => valuesOf(order));
+      for (const other of others) expect(other).toEqual(first);
+    }
+  });
+
+  test('they end where an exact endgame begins', () => {
+    for (const { orders } of latePositions(rules, 2, 8, 1))
+      expect(Math.max(...valuesOf(orders[0], both))).toBeCloseTo(expectimax(rules, reward, orders[0]), 10);
+    for (const { orders } of latePositions(rules, 3, 8, 1))
+      expect(valuesOf(orders[0], both)).toEqual(valuesOf(orders[0]));
+  });
+
+  test('with more hidden cards candidates are what they are without it', () => {
+    for (const { orders } of latePositions(rules, HIDDEN + 1, 12, 1)) {
+      const [a, b] = [plain, hindsight].map((afterstates) => candidates(afterstates, orders[0]));
+      const all = (batch: AfterstateBatch) =>
+        Array.from({ length: batch.count }, (_, i) => describeCandidate(batch, i));
+      expect(all(b)).toEqual(all(a));
+    }
+  });
+});
+
+test.each(['four-ten', 'tens', 'decade-seven'])('hindsight of %s is refused in one line', (preset) => {
+  const { rules, reward } = partsOf(preset);
+  expect(() => afterstatesFor(rules, reward, { hindsight: 3 })).toThrow(/Expected hindsight 0 for .*, but got 3/);
+});
