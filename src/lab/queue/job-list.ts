@@ -30,6 +30,8 @@ export class JobList {
   private readonly wishes: Wishes;
   private readonly toAdd: string[] = [];
   private isAdding = false;
+  private readonly toTake: string[] = [];
+  private taking: Promise<void> | null = null;
 
   constructor(
     private readonly redis: RedisConnection,
@@ -67,9 +69,14 @@ export class JobList {
     this.add(id);
   }
 
-  /** Takes a job out of the queue, unless somebody else wants it as well. */
+  /** Takes a job out of the queue, unless somebody else wants it as well; together with others that are taken now. */
   take(id: string): Promise<void> {
-    return this.wishes.take(this.owner.name, id);
+    this.toTake.push(id);
+    this.taking ??= new Promise((resolve) => setImmediate(resolve)).then(() => {
+      this.taking = null;
+      return this.wishes.take(this.owner.name, this.toTake.splice(0));
+    });
+    return this.taking;
   }
 
   /** Says that the coordinator is there, and remembers what it waits for; takes out what others have left that nobody wants any more. */

@@ -7,21 +7,36 @@ import { type RedisConnection, removeKeys } from './redis.js';
 const REMEMBERED = 60;
 
 /**
- * A coordinator does not want a job any more: 1 if another one that is there does. Those that are gone do not want it any more either, for what came of
- * it has been taken.
+ * A coordinator does not want some jobs any more. Those that nobody else who is there wants go: coordinators that are gone do not want them any more
+ * either, for what came of them has been taken. Answers with those of them that are not done: BullMQ has to find where they are.
  */
 const TAKE = `
-redis.call('SREM', KEYS[2], ARGV[2])
-local wanted = 0
+local others, undone = {}, {}
 for _, name in ipairs(redis.call('SMEMBERS', KEYS[1])) do
-  if name ~= ARGV[1] and redis.call('SISMEMBER', ARGV[4] .. name, ARGV[2]) == 1 then
-    if redis.call('EXISTS', ARGV[3] .. name) == 0 then redis.call('SREM', ARGV[4] .. name, ARGV[2])
-    else wanted = 1 end
+  if name ~= ARGV[1] then others[#others + 1] = name end
+end
+for i = 6, #ARGV do
+  local id, isWanted = ARGV[i], false
+  redis.call('SREM', KEYS[2], id)
+  for _, name in ipairs(others) do
+    if redis.call('SISMEMBER', ARGV[3] .. name, id) == 1 then
+      if redis.call('EXISTS', ARGV[2] .. name) == 1 then isWanted = true
+      else redis.call('SREM', ARGV[3] .. name, id) end
+    end
+  end
+  if isWanted then
+    redis.call('SADD', KEYS[3], id)
+    redis.call('EXPIRE', KEYS[3], ARGV[4])
+  else
+    redis.call('SREM', KEYS[3], id)
+    if redis.call('ZREM', KEYS[4], id) + redis.call('ZREM', KEYS[5], id) == 0 then undone[#undone + 1] = id
+    else redis.call('UNLINK', ARGV[5] .. id, ARGV[5] .. id .. ':logs') end
   end
 end
-if wanted == 0 then redis.call('SREM', KEYS[3], ARGV[2])
-else redis.call('SADD', KEYS[3], ARGV[2]) redis.call('EXPIRE', KEYS[3], ARGV[5]) end
-return wanted`;
+return undone`;
+
+/** A connection that knows the script, which then travels once. */
+type Taking = RedisConnection & { takeJobs(...words: (string | number)[]): Promise<string[]> };
 
 /**
  * Which coordinators are there, and which jobs of a program each of them wants. What a killed or interrupted one waited for stays for a day, so that the
@@ -33,7 +48,9 @@ export class Wishes {
     private readonly keys: Keys,
     private readonly program: string,
     private readonly queue: Queue,
-  ) {}
+  ) {
+    redis.defineCommand('takeJobs', { numberOfKeys: 5, lua: TAKE });
+  }
 
   /** A coordinator is there. @param state what it says of itself */
   async say(name: string, state: object): Promise<void> {
@@ -53,12 +70,14 @@ export class Wishes {
     for (const [error] of done ?? []) if (error) throw error;
   }
 
-  /** Takes a job out of the queue, unless somebody else wants it as well. */
-  async take(name: string, id: string): Promise<void> {
-    const { redis, keys, program } = this;
+  /** Takes jobs out of the queue, but for those that somebody else wants as well. */
+  async take(name: string, ids: readonly string[]): Promise<void> {
+    const { keys, program, queue } = this;
     const own = [keys.coordinators, keys.wanted(name), keys.taken(program)];
-    const isWanted = await redis.eval(TAKE, 3, ...own, name, id, keys.coordinator(''), keys.wanted(''), STAYS);
-    if (isWanted === 0) await this.queue.remove(id);
+    const done = [queue.toKey('completed'), queue.toKey('failed')];
+    const words = [name, keys.coordinator(''), keys.wanted(''), STAYS, queue.toKey('')];
+    const undone = await (this.redis as Taking).takeJobs(...own, ...done, ...words, ...ids);
+    for (const id of undone) await queue.remove(id);
   }
 
   /** A coordinator goes. Where it was the last one, and nobody's work is to go on, nothing stays. */
