@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { printable } from '../env/printable.js';
 import { inThreads, type UnitRunner } from '../lab/jobs/unit-runner.js';
-import { type CoordinatorState, queueRunner } from '../lab/queue/coordinator.js';
+import { queueRunner } from '../lab/queue/coordinator.js';
+import type { CoordinatorState } from '../lab/queue/coordinator-options.js';
 import { serveMetrics } from '../lab/queue/metrics.js';
 import { coordinatorMetrics } from '../lab/queue/state-metrics.js';
 import { MOST_AT_ONCE, numberOption, wholeNumber } from './option-types.js';

@@ -5,10 +5,11 @@ import type { JobWorker } from '../jobs/run-jobs.js';
 import type { Unit } from '../jobs/unit.js';
 import type { UnitRunner } from '../jobs/unit-runner.js';
 import { loadUnitKind } from '../units/kinds.js';
+import type { CoordinatorState, QueueOptions } from './coordinator-options.js';
 import { JobList, type JobOwner, TRIES } from './job-list.js';
 import { claimNamespace, Keys } from './keys.js';
-import { type CheckedPlace, checkedPlace, type QueuePlace, withoutPassword } from './place.js';
-import { type Program, thisProgram } from './program.js';
+import { type CheckedPlace, checkedPlace, withoutPassword } from './place.js';
+import { thisProgram } from './program.js';
 import { answerSchema, jobName, type QueueJob, unitLabel } from './queue-job.js';
 import { QueueThreads } from './queue-thread.js';
 import {
@@ -30,29 +31,6 @@ const AT_ONCE = 4096;
 
 /** Seconds between two times that a coordinator says that it is there, and looks after units that it has heard nothing of. */
 const LOOKS_EVERY = 5;
-
-/** How work is done by a queue. */
-export interface QueueOptions extends Omit<QueuePlace, 'url'> {
-  /** Share of units that are done here once more, beside the first one of every worker; 0: none at all. Default 0.01. */
-  readonly verify?: number | undefined;
-  /** Seconds that Redis may be gone; default 60. */
-  readonly patience?: number | undefined;
-  /** Told what a person should know, a line each: units that are done again, workers that answer wrongly. */
-  readonly onEvent?: (line: string) => void;
-  /** Told how far it is, every few seconds. */
-  readonly onState?: (state: CoordinatorState) => void;
-}
-
-/** What a coordinator has had done so far. */
-export interface CoordinatorState extends Program {
-  readonly name: string;
-  /** In the queue, or at work. */
-  readonly waiting: number;
-  readonly done: number;
-  /** Of those, done here once more. */
-  readonly verified: number;
-  readonly aside: number;
-}
 
 /** A queue as one who does units; its owner closes it. */
 export interface QueueRunner extends UnitRunner {
@@ -99,7 +77,6 @@ interface Waiting {
 
 class Coordinator implements QueueRunner, JobOwner {
   readonly atOnce = AT_ONCE;
-  readonly openStore = (): Promise<RedisStore> => RedisStore.open(this.place);
   /** By their names. */
   readonly jobs = new Map<string, Waiting>();
   readonly name: string;
@@ -113,6 +90,7 @@ class Coordinator implements QueueRunner, JobOwner {
   private readonly threads = new QueueThreads(availableParallelism());
   private readonly aside: string[] = [];
   private readonly counts = { done: 0, verified: 0 };
+  private stores = false;
   private timer: NodeJS.Timeout | undefined;
   private unwatch = (): void => {};
   private failure: Error | null = null;
@@ -156,6 +134,12 @@ class Coordinator implements QueueRunner, JobOwner {
 
   start(): Promise<JobWorker<Unit, unknown>> {
     return Promise.resolve({ run: (unit, signal) => this.have(unit, signal) });
+  }
+
+  async openStore(): Promise<RedisStore> {
+    this.stores = true;
+    await this.list.say(this.state); // before anything is put there, or taken out
+    return RedisStore.open(this.place, this.name);
   }
 
   takenBack(): Unit[] {
@@ -208,8 +192,8 @@ class Coordinator implements QueueRunner, JobOwner {
   }
 
   private get state(): CoordinatorState {
-    const { name, self, jobs, counts, aside } = this;
-    return { name, ...self, waiting: jobs.size, ...counts, aside: aside.length };
+    const { name, self, jobs, counts, aside, stores } = this;
+    return { name, ...self, waiting: jobs.size, ...counts, aside: aside.length, stores };
   }
 
   private failAll(error: Error): void {

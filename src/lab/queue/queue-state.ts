@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import { InputError } from '../../env/errors.js';
-import type { CoordinatorState } from './coordinator.js';
+import type { CoordinatorState } from './coordinator-options.js';
 import { claimNamespace, Keys, saidBy } from './keys.js';
 import { checkedPlace, type QueuePlace } from './place.js';
 import { connectRedis, type QueuePackages, queuePackages, removeKeys } from './redis.js';

@@ -1,4 +1,4 @@
-import type { CoordinatorState } from './coordinator.js';
+import type { CoordinatorState } from './coordinator-options.js';
 import type { Metric } from './metrics.js';
 import type { WorkerState } from './run-worker.js';
 

@@ -1,6 +1,11 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import * as z from 'zod';
 import { InputError, shown } from '../../env/errors.js';
+import { parseWith } from '../../env/options.js';
+import { readJsonFile, writeJsonFile } from '../../io/json.js';
 import type { UnitRunner } from '../jobs/unit-runner.js';
 import { folderAddress, openFolderStore } from './folder-store.js';
 import type { Store } from './store.js';
@@ -13,24 +18,29 @@ export interface WorkStore {
 
 const REDIS = 'redis';
 
+const nameSchema = z.strictObject({ name: z.string().regex(/^[0-9a-f]{8}$/) });
+
+/** What the folder of some work is called in a store that others use as well: two that do the same work each take out what they need no more. */
+function nameOf(folder: string): string {
+  const path = join(folder, 'store.json');
+  if (existsSync(path)) return parseWith(nameSchema, readJsonFile(path), `${path} key`).name;
+  const name = randomUUID().slice(0, 8);
+  writeJsonFile(path, { name });
+  return name;
+}
+
 /**
  * The store of some work.
- * @param asked file:///FOLDER, in which the work has a folder of its own, or "redis", that of the runner's queue; default: redis where there is one, else `own`
- * @param id of the work: whoever does the same work shares its folder
- * @param own folder of the work
+ * @param asked file:///FOLDER, in which the work has a folder of its own, or "redis", that of the runner's queue; default: redis where there is one, else the work's folder
+ * @param folder of the work, which one process at a time does
  * @throws InputError for another address, a folder that cannot be written, and for redis without a queue
  */
-export async function workStore(
-  asked: string | undefined,
-  runner: UnitRunner,
-  id: string,
-  own: string,
-): Promise<WorkStore> {
+export async function workStore(asked: string | undefined, runner: UnitRunner, folder: string): Promise<WorkStore> {
   const address = asked ?? (runner.openStore ? REDIS : undefined);
-  if (address === undefined) return folderStore(folderAddress(own));
+  if (address === undefined) return folderStore(folderAddress(join(folder, 'checkpoints')));
   if (address !== REDIS) {
     await openFolderStore(address); // refuses other addresses
-    return folderStore(folderAddress(join(fileURLToPath(address), `sweep-${id}`)));
+    return folderStore(folderAddress(join(fileURLToPath(address), `sweep-${nameOf(folder)}`)));
   }
   if (!runner.openStore)
     throw new InputError(

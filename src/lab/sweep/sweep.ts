@@ -50,7 +50,7 @@ export async function runSweep(file: string, options: SweepOptions = {}): Promis
   let isInterrupted = true;
   try {
     expectNoSettings(folder);
-    units = runner ? await UnitTraining.open(folder, space, runner, options) : null;
+    units = runner ? await UnitTraining.open(folder, runner, options) : null;
     const train = (run: SweepRun, end: AbortSignal): Promise<RunState> =>
       units ? units.train(run) : trainRun(run, folder, end);
     const states = runs.map((run) => stateOf(run, folder));

@@ -1,13 +1,10 @@
 import { join } from 'node:path';
-import { canonicalJson } from '../../env/canonical-json.js';
-import { sha256 } from '../../io/sha256.js';
 import { JobFolder } from '../jobs/job-folder.js';
 import { UnitPool } from '../jobs/unit-pool.js';
 import type { UnitRunner } from '../jobs/unit-runner.js';
 import { type WorkStore, workStore } from '../store/work-store.js';
 import { writeResult } from './run-result.js';
 import { RungWork } from './rung-work.js';
-import type { Space } from './space.js';
 import { runFolder } from './sweep-folder.js';
 import type { SweepRun } from './sweep-runs.js';
 import type { RunState } from './train-run.js';
@@ -32,12 +29,10 @@ export class UnitTraining {
   /** @param folder of the sweep @throws InputError for a store that is none, or cannot be written */
   static async open(
     folder: string,
-    space: Space,
     runner: UnitRunner,
     { store, signal, onRefused }: UnitTrainingOptions,
   ): Promise<UnitTraining> {
-    const id = sha256(canonicalJson(space)).slice(0, 16);
-    const reached = await workStore(store, runner, id, join(folder, 'checkpoints'));
+    const reached = await workStore(store, runner, folder);
     return new UnitTraining(folder, runner, reached, signal ?? new AbortController().signal, onRefused);
   }
 

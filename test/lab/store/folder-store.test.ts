@@ -1,5 +1,5 @@
-import { existsSync, readdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { partsOf } from '../../../src/env/index.js';
@@ -40,13 +40,20 @@ describe('a folder as a store', () => {
   it('has an address, and a folder of its own for each work', async () => {
     const runner = inThisThread({ partsOf, agentOf: (name) => name });
     const shared = pathToFileURL(join(root, 'shared')).href;
-    const { store, address } = await workStore(shared, runner, 'abc', root);
-    expect(address).toBe(`${shared}/sweep-abc`);
-    await store.put(Buffer.from('x'));
-    expect(readdirSync(join(root, 'shared'))).toEqual(['sweep-abc']);
-    await expect(workStore('redis', runner, 'abc', root)).rejects.toThrow(
-      /Expected a queue, .* but got the store "redis"/,
-    );
+    const [one, other] = [join(root, 'work'), join(root, 'same-work')];
+    for (const folder of [one, other]) mkdirSync(folder);
+    const { store, address } = await workStore(shared, runner, one);
+    expect(address).toMatch(new RegExp(`^${shared}/sweep-[0-9a-f]{8}$`));
+    const stored = await store.put(Buffer.from('x'));
+    expect(readdirSync(join(root, 'shared'))).toEqual([basename(address)]);
+    const { store: others } = await workStore(shared, runner, other);
+    await others.put(Buffer.from('x'));
+    await others.remove(stored);
+    await others.clear();
+    expect(await (await workStore(shared, runner, one)).store.get(stored)).toEqual(Buffer.from('x'));
+    writeFileSync(join(one, 'store.json'), '{"name": "../.."}');
+    expect(await refusal(workStore(shared, runner, one))).toMatch(/store\.json key "name"/);
+    await expect(workStore('redis', runner, other)).rejects.toThrow(/Expected a queue, .* but got the store "redis"/);
     expect(await refusal(openFolderStore('s3://bucket'))).toMatch(/file:\/\/\/shared\/folder, .* "s3:\/\/bucket"/);
   });
 });

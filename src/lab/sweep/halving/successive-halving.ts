@@ -1,7 +1,5 @@
 import { join } from 'node:path';
-import { canonicalJson } from '../../../env/canonical-json.js';
 import { partsOf } from '../../../env/index.js';
-import { sha256 } from '../../../io/sha256.js';
 import { JobFolder } from '../../jobs/job-folder.js';
 import { UnitPool } from '../../jobs/unit-pool.js';
 import { inThisThread, type UnitRunner } from '../../jobs/unit-runner.js';
@@ -42,11 +40,10 @@ export async function runSuccessiveHalving(file: string, options: HalvingOptions
   const space = readSpace(file);
   const { settings, trials, runs } = halvingOf(space, options);
   const { folder = sweepFolder(file), runner = inThisThread({ partsOf, agentOf: (name) => name }) } = options;
-  const id = sha256(canonicalJson({ space, settings })).slice(0, 16);
   const { close, isNew } = await openSweepFolder(folder, file, space, runs);
   try {
     keepSettings(folder, settings, isNew);
-    const reached = await workStore(options.store, runner, id, join(folder, 'checkpoints'));
+    const reached = await workStore(options.store, runner, folder);
     try {
       const search = new Search(folder, settings, trials, { ...options, runner }, reached);
       const result = await search.run();
