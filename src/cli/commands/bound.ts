@@ -58,7 +58,7 @@ export const boundCommand = defineCommand({
     ...outputOptions,
   },
   examples: [
-    ['maketen bound decade-loop3 --seeds 2000000..2000999', 'some four minutes'],
+    ['maketen bound decade-loop3 --seeds 2000000..2000999', 'some eleven minutes'],
     ['maketen bound decade --value models/mine+lookahead=1+endgame=8 --tune 200', 'with a model of your own'],
     [
       'maketen bound decade --value models/mine+lookahead=1+endgame=8 --against decade-value+lookahead=1+endgame=8',

@@ -94,9 +94,7 @@ export const leaderboardCommand = defineCommand({
       .describe('deals of each preset, the same for all its agents'),
     boundDeals: wholeNumber(0, MOST_DEALS)
       .prefault(String(DEFAULT_BOUND_DEALS))
-      .describe(
-        'the first deals, for which certified bounds are worked out: up to a quarter of a second each; 0: none',
-      ),
+      .describe('the first deals, for which certified bounds are worked out: up to a second each; 0: none'),
     firstSeed: wholeNumber()
       .prefault(String(FIRST_RESULT_SEED))
       .describe('seed of the first deal; the others follow it'),

@@ -4,7 +4,7 @@ import { chunksOf, numberOfDeals } from '../jobs/deal-list.js';
 import type { SizedUnit } from '../jobs/unit-runner.js';
 import { relaxationKind, relaxedAgentKind } from '../units/relaxation.js';
 
-/** Deals of a unit: a certified bound takes up to a quarter of a second each. */
+/** Deals of a unit: a certified bound takes up to a second each. */
 const UNIT_DEALS = 8;
 
 /** Bounds of deals, for several factors. @param value the model whose values make the penalty */
