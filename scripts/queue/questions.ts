@@ -3,7 +3,7 @@ import { type RecordedUnits, workOf } from './unit-times.js';
 
 /** What bench-queue.ts has measured of a unit, in seconds. */
 export const MEASURED: Pick<Cluster, 'costs'> = {
-  costs: { coordinator: 0.28e-3, redis: 0.22e-3, worker: 0.47e-3 },
+  costs: { coordinator: 0.49e-3, redis: 0.37e-3, worker: 0.62e-3 },
 };
 
 /** A cluster as they are: one machine in twenty takes twice as long, and each is taken away once in two hours. */
