@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Ranking } from '../engine/calls.js';
 import type { Engine } from '../engine/engine.js';
+import { type GivenHint, isToBeGivenAgain } from './hint-again.js';
 import type { SessionController } from './use-session.js';
 
 /** What is being worked out: a hint, or chances counted in games played on. */
@@ -19,11 +20,9 @@ export interface Hint {
   readonly setAgent: (agent: string | null) => void;
 }
 
-interface Found {
+interface Found extends GivenHint {
   readonly of: object;
   readonly ranking: Ranking;
-  /** Who the strongest agent was when it was asked for. */
-  readonly strongest: string | null;
 }
 
 /**
@@ -44,10 +43,8 @@ export function useHint(
   useEffect(() => setAgent(null), [rules]);
 
   const shown = found?.of === position ? found : null;
-  // It may come while the stand-in is still at work.
   useEffect(() => {
-    if (strongest === null || agent !== null || shown === null) return;
-    if (shown.strongest !== strongest && shown.ranking.agent !== strongest) void ask('hint');
+    if (isToBeGivenAgain(shown, strongest, agent)) void ask('hint');
   }, [strongest, shown]);
 
   async function ask(what: Asking): Promise<void> {
