@@ -4,22 +4,15 @@
  * time, whatever else the machine does. Needs a Chromium (MAKETEN_CHROMIUM, or the system's) and a build
  * (npm run page:build).
  */
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Browser, CDPSession, Page } from 'playwright-core';
-import { InputError } from '../../src/env/index.js';
-import { chromiumPath, launchChromium } from './chromium.js';
+import { BUILD, CPU_THROTTLING, middle, onBuiltPage, PHONE } from './built-page.js';
 import { filesBeforeFirstCardIn } from './first-card.js';
 import { recordThread } from './main-thread.js';
-import { serveFolder } from './serve-folder.js';
 
-const BUILD = join(import.meta.dirname, '../../page-build');
 const RUNS = 9;
-const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, hasTouch: true, isMobile: true } as const;
 /** Bytes a second of 1.6 Mbit/s. */
 const BYTES = 1_600_000 / 8;
 const LATENCY_MS = 150;
-const CPU_THROTTLING = 4;
 
 /** When the page says that the first card has been painted. */
 const FIRST_CARD = `new Promise((resolve) => {
@@ -70,19 +63,12 @@ async function busyOnce(browser: Browser, url: string): Promise<number> {
   return tasks.filter(({ at }) => at >= opened && at < until).reduce((sum, { busy }) => sum + busy, 0);
 }
 
-const chromium = chromiumPath();
-if (chromium === null) throw new InputError('Expected a Chromium, but there is none (set MAKETEN_CHROMIUM)');
-if (!existsSync(join(BUILD, 'index.html'))) throw new InputError('Expected a build of the page: npm run page:build');
-
-const middle = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1];
-const served = await serveFolder(BUILD);
-const browser = await launchChromium(chromium);
-try {
+await onBuiltPage(async (browser, url) => {
   const times: number[] = [];
   const busy: number[] = [];
   for (let run = 0; run < RUNS; run++) {
-    times.push(await timeOnce(browser, served.url));
-    if (run % 2 === 0) busy.push(await busyOnce(browser, served.url));
+    times.push(await timeOnce(browser, url));
+    if (run % 2 === 0) busy.push(await busyOnce(browser, url));
   }
   const files = await filesBeforeFirstCardIn(BUILD);
   const bytes = files.reduce((sum, { gzipped }) => sum + gzipped, 0);
@@ -95,7 +81,4 @@ try {
   console.log(
     `as computed: ${computed.toFixed(0)} ms = 2 x ${LATENCY_MS} for page and script + ${((1000 * bytes) / BYTES).toFixed(0)} for their bytes + ${CPU_THROTTLING} x ${middle(busy).toFixed(0)} of processor time of the page's thread`,
   );
-} finally {
-  await browser.close();
-  await served.close();
-}
+});

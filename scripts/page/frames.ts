@@ -3,18 +3,12 @@
  * measured without throttling and taken four times, so that other work on this machine changes it less than the clock's time: a phone with a processor four times
  * slower shows 60 frames a second where it stays below 16.7 ms. Needs a Chromium (MAKETEN_CHROMIUM, or the system's) and a build (npm run page:build).
  */
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { createAgent, OneDecision } from '../../src/agents/index.js';
-import { InputError, partsOf } from '../../src/env/index.js';
-import { chromiumPath, launchChromium } from './chromium.js';
+import { partsOf } from '../../src/env/index.js';
+import { CPU_THROTTLING, middle, onBuiltPage, PHONE } from './built-page.js';
 import { recordThread, type ThreadTask } from './main-thread.js';
-import { serveFolder } from './serve-folder.js';
 
-const BUILD = join(import.meta.dirname, '../../page-build');
-const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, hasTouch: true, isMobile: true } as const;
-const CPU_THROTTLING = 4;
 /** Milliseconds of a frame at 60 a second. */
 const FRAME = 1000 / 60;
 const RUNS = 3;
@@ -125,21 +119,14 @@ async function framesOnce(browser: Browser, url: string, game: PlayedGame): Prom
   return framesOf(tasks, marks);
 }
 
-const chromium = chromiumPath();
-if (chromium === null) throw new InputError('Expected a Chromium, but there is none (set MAKETEN_CHROMIUM)');
-if (!existsSync(join(BUILD, 'index.html'))) throw new InputError('Expected a build of the page: npm run page:build');
-
-const middle = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1];
-const served = await serveFolder(BUILD);
-const browser = await launchChromium(chromium);
-try {
+await onBuiltPage(async (browser, url) => {
   console.log(
     `work of the page's thread for a frame, in ms of a processor ${CPU_THROTTLING} times slower; ${RUNS} runs`,
   );
   console.log('game          what                  frames  within 16.7 ms  median  longest (median of the runs)');
   for (const game of GAMES) {
     const runs: Map<string, number[]>[] = [];
-    for (let run = 0; run < RUNS; run++) runs.push(await framesOnce(browser, served.url, game));
+    for (let run = 0; run < RUNS; run++) runs.push(await framesOnce(browser, url, game));
     for (const kind of new Set(runs.flatMap((run) => [...run.keys()])).keys()) {
       const each = runs.flatMap((run) => run.get(kind) ?? []);
       const longest = middle(runs.flatMap((run) => (run.has(kind) ? [Math.max(...run.get(kind)!)] : [])));
@@ -149,7 +136,4 @@ try {
       );
     }
   }
-} finally {
-  await browser.close();
-  await served.close();
-}
+});

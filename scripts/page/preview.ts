@@ -2,14 +2,10 @@
  * Makes page/public/preview.png, the picture that link previews of the page show: npm run page:preview. Needs a Chromium (MAKETEN_CHROMIUM, or
  * the system's) and a build (npm run page:build).
  */
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { InputError } from '../../src/env/index.js';
-import { chromiumPath, launchChromium } from './chromium.js';
-import { serveFolder } from './serve-folder.js';
+import { onBuiltPage } from './built-page.js';
 
 const ROOT = join(import.meta.dirname, '../..');
-const BUILD = join(ROOT, 'page-build');
 const PICTURE = join(ROOT, 'page/public/preview.png');
 /** As sites that show previews want it. */
 const SIZE = { width: 1200, height: 630 };
@@ -17,21 +13,12 @@ const DEAL = 'preset=decade-loop3&seed=12';
 /** Draws that fill the ring. */
 const DRAWS = 14;
 
-const chromium = chromiumPath();
-if (chromium === null) throw new InputError('Expected a Chromium, but there is none (set MAKETEN_CHROMIUM)');
-if (!existsSync(join(BUILD, 'index.html'))) throw new InputError('Expected a build of the page: npm run page:build');
-
-const served = await serveFolder(BUILD);
-const browser = await launchChromium(chromium);
-try {
+await onBuiltPage(async (browser, url) => {
   const page = await browser.newPage({ viewport: SIZE, reducedMotion: 'reduce', locale: 'en-US' });
-  await page.goto(`${served.url}#${DEAL}`);
+  await page.goto(`${url}#${DEAL}`);
   await page.locator('[data-outcome]').waitFor();
   for (let draw = 0; draw < DRAWS; draw++) await page.keyboard.press('d');
   // The table and the name of the game: nothing that a preview would make too small to read.
   await page.addStyleTag({ content: '.bar button:not(.game-button), .strip, .console > * { visibility: hidden; }' });
   await page.screenshot({ path: PICTURE });
-} finally {
-  await browser.close();
-  await served.close();
-}
+});
