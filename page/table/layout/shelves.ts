@@ -6,9 +6,11 @@ const GAP = 0.1;
 /** The name of a shelf with its sum, in pixels. */
 const NAME = { wide: 150, narrow: 84 } as const;
 /** How the game stands, below or beside the drawn card. */
-const STANDING = { wide: 190, narrow: 128, height: 100 } as const;
+const STANDING = { wide: 190, narrow: 128, height: 100, short: 70 } as const;
 /** Below the cards of a shelf: its edge. */
-const EDGE = 16;
+const EDGE = { high: 16, short: 13 } as const;
+/** Tables of narrow screens below this height have smaller type and flatter edges, as `view.css` and `hand-pile.css` say: 700 pixels with bar and console. */
+const SHORT = 390;
 const PER_SHELF = 4;
 
 export interface ShelvesLayout {
@@ -29,17 +31,24 @@ export function shelvesLayout(shelves: number, { width, height }: Size): Shelves
   const standing = width < 520 ? STANDING.narrow : STANDING.wide;
   const alone = width - 2 * MARGIN - nameWidth;
   const tall = height - 2 * MARGIN;
-  const down = (room: number): number => (room - EDGE - 6) / ASPECT;
+  const isShort = width <= 520 && height < SHORT;
+  const edge = isShort ? EDGE.short : EDGE.high;
+  const down = (room: number): number => (room - edge - 6) / ASPECT;
+  // Only where room is short it counts that the drawn card has no edge.
   // The drawn card and what stands below it are as wide as the wider of the two; what stands beside it may be higher.
   const beside = Math.min(alone / (columns + 2), (alone - standing) / (columns + 0.3), down(tall / shelves));
-  const below = Math.min(alone / columns, down(tall / (shelves + 1)), down((tall - STANDING.height) / shelves));
+  const below = Math.min(
+    alone / columns,
+    down((tall + (isShort ? edge - 2 : 0)) / (shelves + 1)),
+    down((tall - (isShort ? STANDING.short : STANDING.height)) / shelves),
+  );
   const isBeside = width > height && beside >= below;
   const cardWidth = clamp(isBeside ? beside : below, 24, WIDEST);
   return {
     cardWidth,
     gap: GAP * cardWidth,
     nameWidth,
-    pitch: cardWidth * ASPECT + EDGE + 6,
+    pitch: cardWidth * ASPECT + edge + 6,
     isBeside,
   };
 }

@@ -123,6 +123,16 @@ describe.each(SIZES)('on a table of $width x $height', (size) => {
   });
 });
 
+describe('three shelves of four cards', () => {
+  it('have cards of 40 pixels on a phone of 360 x 640, beside all that is said of the game', () => {
+    const { cardWidth, gap, nameWidth, pitch } = shelvesLayout(3, { width: 360, height: 316 });
+    expect(cardWidth).toBeGreaterThanOrEqual(40);
+    expect(nameWidth + 4 * cardWidth + 3 * gap).toBeLessThanOrEqual(360);
+    const standing = 70;
+    expect(standing + 3 * pitch).toBeLessThanOrEqual(316);
+  });
+});
+
 describe('a ring', () => {
   it('has equal steps where its cards lie free', () => {
     const { spots } = ringLayout(12, { width: 1280, height: 620 });
