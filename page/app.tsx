@@ -76,7 +76,7 @@ export function App({ opening, children }: AppProps) {
   const [lasting, setLasting] = useState<NoticeText | null>(null);
   const shared = useSharedText();
   const base = useSession(opening, {
-    onBrokenLink: (text) => setNotice({ kind: 'error', text }),
+    onLink: (error) => setNotice(error === null ? null : { kind: 'error', text: error }),
     onNothingKept: (text) => setLasting({ kind: 'error', text }),
   });
   const review = useReview(engine, base);
@@ -277,7 +277,7 @@ export function App({ opening, children }: AppProps) {
           onSpeed={setSpeed}
           onModelFiles={takeModel}
         />
-        <LaterGamesPanel games={controller.games} current={session} onContinue={start} />
+        <LaterGamesPanel current={session} onContinue={start} />
         <button type="button" data-action="records" onClick={() => sheets.show('statistics')}>
           {texts().bar.statistics}
         </button>

@@ -91,7 +91,7 @@ export function GameColumn(props: GameColumnProps) {
   return (
     <main class="on-felt" inert={inert}>
       <div class="strip">
-        <Gone piles={view.outPiles(position, session)} />
+        <Gone view={view} position={position} session={session} />
         <Goal position={position} />
         <div class="chance">{children}</div>
       </div>

@@ -1,10 +1,24 @@
 import './gone.css';
-import { type OutPile, OutPiles } from '../table/out-piles.js';
+import { useState } from 'preact/hooks';
+import type { GameView } from '../games/game-view.js';
+import { useWhenQuiet } from '../hooks/use-when-quiet.js';
+import type { Position } from '../session/position.js';
+import type { Session } from '../session/session.js';
+import { OutPiles } from '../table/out-piles.js';
+
+export interface GoneProps {
+  readonly view: GameView;
+  readonly position: Position;
+  readonly session: Session;
+}
 
 /** How much has left the table; opened, it lies over the table with every card. */
-export function Gone({ piles }: { readonly piles: readonly OutPile[] }) {
+export function Gone({ view, position, session }: GoneProps) {
+  const piles = view.outPiles(position, session);
+  const [isOpen, setOpen] = useState(false);
+  const listed = useWhenQuiet(piles, isOpen);
   return (
-    <details class="gone-list">
+    <details class="gone-list" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
         {piles.map(({ title, count }) => (
           <span key={title}>
@@ -12,7 +26,7 @@ export function Gone({ piles }: { readonly piles: readonly OutPile[] }) {
           </span>
         ))}
       </summary>
-      <OutPiles piles={piles} />
+      <OutPiles piles={listed} />
     </details>
   );
 }

@@ -2,6 +2,7 @@ import { measuresOf } from 'maketen/env';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { type DailyTries, isFirstTry, loadTries, saveTries, tryOf, withBegun, withEnd } from '../daily/tries.js';
 import type { Engine } from '../engine/engine.js';
+import { readGames } from '../session/kept-games.js';
 import { DEFAULT_TAKE_BACKS } from '../session/link.js';
 import type { SessionController } from './use-session.js';
 import { useToday } from './use-today.js';
@@ -68,7 +69,7 @@ export function useDaily(
 
   function play(preset: string, day: string): void {
     const first = tryOf(tries, day, preset);
-    const left = controller.games.find(({ session: { id } }) => id === first?.game);
+    const left = readGames().find(({ session: { id } }) => id === first?.game);
     if (left?.outcome === 'ongoing') {
       controller.start(left.session);
       onPlay();

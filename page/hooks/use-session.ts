@@ -1,6 +1,6 @@
-import { useLayoutEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useMemo, useReducer, useRef } from 'preact/hooks';
 import { areAllGamesHere, FIRST_PRESET, loadAllGames } from '../games/game-views.js';
-import { isPlayedElsewhere, type KeptGame } from '../session/kept-game.js';
+import { isPlayedElsewhere } from '../session/kept-game.js';
 import { keepGame, readGames } from '../session/kept-games.js';
 import { formatLink, namesDeal } from '../session/link.js';
 import { type Address, dealtSession, type Opening, openSession } from '../session/open-session.js';
@@ -14,8 +14,6 @@ export interface SessionController {
   readonly session: Session;
   /** The position that is shown. */
   readonly position: Position;
-  /** The games that were played last, this one too, the latest first. */
-  readonly games: readonly KeptGame[];
   readonly send: (event: SessionEvent) => void;
   /** Another game: the browser's Back returns to this one. */
   readonly start: (session: Session) => void;
@@ -25,7 +23,8 @@ export interface SessionController {
 }
 
 export interface SessionProblems {
-  readonly onBrokenLink: (message: string) => void;
+  /** Another link is followed. @param error why it cannot be opened; null if it can */
+  readonly onLink: (error: string | null) => void;
   /** Once, when the browser first refuses. */
   readonly onNothingKept: (message: string) => void;
 }
@@ -70,9 +69,8 @@ function comesAgain(event: string): boolean {
  * The game being played: kept by the browser, named by the page's address, and an entry of the browser's history. When another tab plays it
  * on, it becomes a copy of its own here.
  */
-export function useSession(opening: Opening, { onBrokenLink, onNothingKept }: SessionProblems): SessionController {
+export function useSession(opening: Opening, { onLink, onNothingKept }: SessionProblems): SessionController {
   const [session, send] = useReducer(reduceSession, opening.session);
-  const [games, setGames] = useState<readonly KeptGame[]>(readGames);
   const position = useMemo(
     () => replay(session.spec, session.turns.slice(0, turnsShown(session))),
     [session.spec, session.turns, session.lookingAt],
@@ -96,7 +94,7 @@ export function useSession(opening: Opening, { onBrokenLink, onNothingKept }: Se
       return;
     }
     known.current = session;
-    setGames(keepGame(session));
+    keepGame(session);
     if (told.current || !isStorageRefused()) return;
     told.current = true;
     onNothingKept(texts().messages.nothingKept);
@@ -110,9 +108,7 @@ export function useSession(opening: Opening, { onBrokenLink, onNothingKept }: Se
   useLayoutEffect(() => {
     const readAgain = (): void => {
       if (comesAgain('storage')) return;
-      const kept = readGames();
-      setGames(kept);
-      if (isPlayedElsewhere(kept, session)) copy();
+      if (isPlayedElsewhere(readGames(), session)) copy();
     };
     addEventListener('storage', readAgain);
     return () => removeEventListener('storage', readAgain);
@@ -122,7 +118,7 @@ export function useSession(opening: Opening, { onBrokenLink, onNothingKept }: Se
     const follow = (): void => {
       if (comesAgain('popstate')) return;
       const opened = openSession(addressNow(), readGames(), session);
-      if (opened.error !== null) onBrokenLink(opened.error);
+      onLink(opened.error);
       history.replaceState(entryOf(opened.session), '', addressOf(opened.session));
       send({ type: 'start', session: opened.session });
     };
@@ -138,7 +134,6 @@ export function useSession(opening: Opening, { onBrokenLink, onNothingKept }: Se
   return {
     session,
     position,
-    games,
     send,
     start,
     deal: (spec) => start(dealtSession(spec, readGames())),

@@ -70,7 +70,11 @@ export function useTableFocus(): RefObject<HTMLDivElement | null> {
     const places = placesIn(table.current!);
     const kept = places.find(({ dataset }) => dataset.place === stop.current?.place);
     const current = kept ?? (stop.current === null ? places[0] : nearestTo(places, stop.current.at));
-    for (const each of places) each.tabIndex = each === current ? 0 : -1;
+    for (const each of places) {
+      const tabIndex = each === current ? '0' : '-1';
+      // Writing an attribute costs styles, also where nothing changes.
+      if (each.getAttribute('tabindex') !== tabIndex) each.setAttribute('tabindex', tabIndex);
+    }
     const isGone =
       focused.current !== null && (!focused.current.isConnected || (focused.current as HTMLButtonElement).disabled);
     // What is disabled keeps the focus until the next frame.

@@ -1,20 +1,27 @@
 import './games-panel.css';
+import { useEffect, useState } from 'preact/hooks';
 import { presetTitle } from '../games/preset-title.js';
 import type { KeptGame } from '../session/kept-game.js';
+import { readGames } from '../session/kept-games.js';
 import type { Session } from '../session/session.js';
 import { texts } from '../texts/texts.js';
 
 export interface GamesPanelProps {
-  readonly games: readonly KeptGame[];
   /** The one that is being played. */
   readonly current: Session;
   readonly onContinue: (session: Session) => void;
 }
 
 /** The other games that were played in this browser, as they were left: unfinished ones first. */
-export function GamesPanel({ games, current, onContinue }: GamesPanelProps) {
+export function GamesPanel({ current, onContinue }: GamesPanelProps) {
   const { drawer } = texts();
-  const others = games.filter(({ session }) => session.id !== current.id && session.turns.length > 0);
+  const [, render] = useState({});
+  useEffect(() => {
+    const readAgain = (): void => render({});
+    addEventListener('storage', readAgain);
+    return () => removeEventListener('storage', readAgain);
+  }, []);
+  const others = readGames().filter(({ session }) => session.id !== current.id && session.turns.length > 0);
   const isOpen = ({ outcome }: KeptGame): boolean => outcome === 'ongoing';
   const listed = [...others.filter(isOpen), ...others.filter((each) => !isOpen(each))];
   return (

@@ -1,6 +1,6 @@
 import './odds.css';
 import type { Hint } from 'maketen/hint';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import * as z from 'zod/mini';
 import type { Engine } from '../engine/engine.js';
 import { readEntry } from '../session/entries.js';
@@ -54,7 +54,6 @@ export function Odds({ engine, session, position, strongest }: OddsProps) {
       clearTimeout(timer);
     };
   }, [position, strongest, isOn]);
-  const { hints, review, numbers } = texts();
   const odds = isOn && found?.of === rules ? found.odds : null;
 
   function toggle(): void {
@@ -62,34 +61,45 @@ export function Odds({ engine, session, position, strongest }: OddsProps) {
     setOn(!isOn);
   }
 
-  const curve = oddsCurve(chances, position.turns.length);
   return (
     <button type="button" class="odds" data-action="chance" aria-pressed={isOn} aria-live="off" onClick={toggle}>
       {odds === null ? (
-        <span class="quiet">{review.liveChance}</span>
+        <span class="quiet">{texts().review.liveChance}</span>
       ) : (
         <>
           <svg class="odds-curve" viewBox="0 0 56 22" aria-hidden="true">
-            <polyline points={curve} />
+            <polyline points={oddsCurve(chances, position.turns.length)} />
           </svg>
-          <span class="odds-text">
-            <span>{hints.odds(<b>{chanceText(odds.winProbability.estimate)}</b>)}</span>
-            <span class="odds-more">
-              {odds.expectedResult !== null && !position.parts.game.playMatters
-                ? hints.onAverage(
-                    odds.expectedResult.name,
-                    odds.expectedResult.estimate,
-                    meanDecimals(odds.expectedResult.estimate),
-                  )
-                : odds.winProbability.low < odds.winProbability.high &&
-                  numbers.percentRange(
-                    numbers.number(100 * odds.winProbability.low, 0),
-                    numbers.number(100 * odds.winProbability.high, 0),
-                  )}
-            </span>
-          </span>
+          <OddsText odds={odds} playMatters={position.parts.game.playMatters} />
         </>
       )}
     </button>
   );
+}
+
+interface OddsTextProps {
+  readonly odds: Hint;
+  readonly playMatters: boolean;
+}
+
+/** Rendered with each answer, not with each move before it. */
+function OddsText({ odds, playMatters }: OddsTextProps) {
+  const { hints, numbers } = texts();
+  return useMemo(() => {
+    const { winProbability, expectedResult } = odds;
+    return (
+      <span class="odds-text">
+        <span>{hints.odds(<b>{chanceText(winProbability.estimate)}</b>)}</span>
+        <span class="odds-more">
+          {expectedResult !== null && !playMatters
+            ? hints.onAverage(expectedResult.name, expectedResult.estimate, meanDecimals(expectedResult.estimate))
+            : winProbability.low < winProbability.high &&
+              numbers.percentRange(
+                numbers.number(100 * winProbability.low, 0),
+                numbers.number(100 * winProbability.high, 0),
+              )}
+        </span>
+      </span>
+    );
+  }, [odds, playMatters, hints]);
 }

@@ -108,13 +108,13 @@ export function takeBackGames(): void {
   if (back.length > 0) write([...games, ...back].slice(0, MOST));
 }
 
-/** Keeps a game as the latest, once a move has been made in it. Returns all that are kept now; other tabs may have added some. */
-export function keepGame(session: Session): readonly KeptGame[] {
+/** Keeps a game as the latest, once a move has been made in it. */
+export function keepGame(session: Session): void {
   const games = readGames();
-  if (session.turns.length === 0 && !games.some((each) => each.session.id === session.id)) return games;
+  if (session.turns.length === 0 && !games.some((each) => each.session.id === session.id)) return;
   const { outcome } = replay(session.spec, session.turns).state;
   const others = games.filter((each) => each.session.id !== session.id);
-  return write([{ session, outcome }, ...others].slice(0, MOST));
+  write([{ session, outcome }, ...others].slice(0, MOST));
 }
 
 /** Sets a game aside for good that can be played but not shown. @returns whether there was one */

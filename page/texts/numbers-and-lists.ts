@@ -10,6 +10,9 @@ export interface NumbersAndLists {
   readonly number: (value: number, decimals?: number) => string;
 }
 
+/** As many as Intl and JavaScript's `toFixed` both know. */
+const MOST_DECIMALS = 20;
+
 /** What it makes is kept. Browsers take milliseconds for each of these, and the first card needs none. */
 function once<Made>(make: () => Made): () => Made {
   let made: Made | null = null;
@@ -21,16 +24,20 @@ export function numbersAndLists(locale: string): NumbersAndLists {
   const conjunction = once(() => new Intl.ListFormat(locale, { type: 'conjunction' }));
   const disjunction = once(() => new Intl.ListFormat(locale, { type: 'disjunction' }));
   const plain = once(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 20, useGrouping: false }));
-  const fixed = (decimals: number): Intl.NumberFormat =>
-    new Intl.NumberFormat(locale, {
-      minimumFractionDigits: decimals,
-      maximumFractionDigits: decimals,
-      useGrouping: false,
-    });
+  const fixed = Array.from({ length: MOST_DECIMALS + 1 }, (_, decimals) =>
+    once(
+      () =>
+        new Intl.NumberFormat(locale, {
+          minimumFractionDigits: decimals,
+          maximumFractionDigits: decimals,
+          useGrouping: false,
+        }),
+    ),
+  );
   const number = (value: number, decimals?: number): string => {
     if (decimals === undefined) return Number.isSafeInteger(value) ? String(value) : plain().format(value);
     // Rounded before, as everywhere else in maketen: Intl rounds some halves otherwise. No minus before a zero.
-    return fixed(decimals).format(Number(value.toFixed(decimals)) + 0);
+    return fixed[decimals]().format(Number(value.toFixed(decimals)) + 0);
   };
   return {
     and: (parts) => conjunction().format(parts.map(String)),

@@ -17,15 +17,23 @@ function setOf({ parts }: Pick<Position, 'parts'>, state: DecadeState, action: A
   return move.type === 'discard' ? parts.notation.cardsOf(state, action).map(({ card }) => card) : [];
 }
 
+/** A position is asked for more than once. */
+const known = new WeakMap<Position, readonly string[][]>();
+
 /** Set by set, the latest first; last what had left before a position that the game starts from. */
-function discardPile(position: Position, { spec }: Session): OutPile {
+function discardedSets(position: Position, { spec }: Session): readonly string[][] {
   const sets: string[][] = [];
   replay(spec, position.turns, (given, index, turn) => {
     const state = given as DecadeState;
     if (index === 0) sets.push(goneCards(state).map(formatCard));
     if (turn !== null) sets.push(setOf(position, state, turn.action));
   });
-  const shown = sets.filter((cards) => cards.length > 0).reverse();
+  return sets.filter((cards) => cards.length > 0).reverse();
+}
+
+function discardPile(position: Position, session: Session): OutPile {
+  const shown = known.get(position) ?? discardedSets(position, session);
+  known.set(position, shown);
   return { title: texts().decade.discardPile, count: shown.flat().length, sets: shown };
 }
 

@@ -34,12 +34,16 @@ export interface RingLayout extends Heaps {
   readonly radii: Point;
 }
 
+let circle: readonly Point[] = [];
+
 /** Counterclockwise from the bottom, all the way round. */
 function ellipse(centre: Point, radii: Point): Point[] {
-  return Array.from({ length: SAMPLES + 1 }, (_, i) => {
-    const angle = (2 * Math.PI * i) / SAMPLES;
-    return { x: centre.x + radii.x * Math.sin(angle), y: centre.y + radii.y * Math.cos(angle) };
-  });
+  if (circle.length === 0)
+    circle = Array.from({ length: SAMPLES + 1 }, (_, i) => {
+      const angle = (2 * Math.PI * i) / SAMPLES;
+      return { x: Math.sin(angle), y: Math.cos(angle) };
+    });
+  return circle.map(({ x, y }) => ({ x: centre.x + radii.x * x, y: centre.y + radii.y * y }));
 }
 
 /** Equal steps along the ellipse; where cards overlap the newest one still lies free. */

@@ -46,6 +46,16 @@ export function badInput(tested: () => PageUnderTest): void {
     await page.context().close();
   });
 
+  it('says no more of a broken link when a good one follows', async () => {
+    const page = await tested().open('preset=decade&seed=4');
+    await page.goto(tested().link(LINKS[0][0]));
+    await expect.poll(() => notice(page)).toMatch(LINKS[0][1]);
+    await page.goto(tested().link('preset=decade&seed=5'));
+    await expect.poll(() => page.locator('[data-notice]').count()).toBe(0);
+    await expect.poll(() => page.url()).toContain('preset=decade&seed=5');
+    await page.context().close();
+  });
+
   it('refuses a position that cannot occur', async () => {
     const page = await tested().open('preset=decade&seed=4');
     const given = (await position(page))!;
