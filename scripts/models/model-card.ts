@@ -88,6 +88,10 @@ export function modelCard(name: string, config: ModelConfig, evaluation: ZooEval
   const { seconds, steps, episodes } = evaluation.training;
   const { workers, totalSteps } = config.training.config as { workers: number; totalSteps: number };
   const threads = workers === 0 ? 'one thread' : `${workers} worker threads`;
+  const copies =
+    config.training.config.learnFrom === 'exact'
+      ? ' What it has learnt are the exact values of the solved game, in positions of its own games: learning from search, not self-play alone.'
+      : '';
   const [measure] = Object.keys(evaluation.agents[0].measures);
   const lookahead = evaluation.agents.some(({ agent }) => agent.endsWith('+lookahead=0'));
   return `# ${name}
@@ -95,7 +99,7 @@ export function modelCard(name: string, config: ModelConfig, evaluation: ZooEval
 **What**: ${plays ? `an agent for \`${preset}\`` : `the chance of winning \`${preset}\` from any position`}, ${thousands(bytes / 4)} weights (${thousands(bytes / 1000)} kB).
 
 **How**: ${summary} (\`--algorithm ${config.algorithm}\`), reward \`${reward}\`, seed ${String(config.training.config.seed)}; ${thousands(totalSteps)} decisions, of which the best evaluation kept ${thousands(steps)}
-(${thousands(episodes)} games), in ${(seconds / 60).toFixed(1)} minutes on ${threads}, TensorFlow.js' ${config.training.backend.name} backend, while other work shared the machine's two cores. Every key is in
+(${thousands(episodes)} games), in ${(seconds / 60).toFixed(1)} minutes on ${threads}, TensorFlow.js' ${config.training.backend.name} backend, while other work shared the machine's two cores.${copies} Every key is in
 \`config.json\` under \`training.config\`.
 
 **Result** on ${evaluation.agents[0].deals.toLocaleString('en')} deals that neither training nor tuning has seen (seeds ${String(evaluation.deals.seeds)}; \`evaluation.json\`; 95 % intervals, differences paired on equal deals):

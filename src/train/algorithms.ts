@@ -1,4 +1,6 @@
+import type { Afterstates } from '../agents/afterstates/afterstates.js';
 import { InputError, shown } from '../env/errors.js';
+import type { GameParts } from '../env/game.js';
 import { Encoder } from '../env/inputs/encoder.js';
 import { suggestion } from '../env/nearest-name.js';
 import type { Algorithm } from './algorithm.js';
@@ -34,14 +36,18 @@ const dqn: Algorithm<DqnConfig> = {
   createPolicy: createDqnPolicy,
 };
 
+function ownAfterstates(parts: GameParts, { inputVersion }: ValueConfig): Afterstates {
+  return knownAfterstates(parts, { inputVersion });
+}
+
 const value: Algorithm<ValueConfig> = {
   name: 'value',
   summary: 'value learning over afterstates',
   schema: valueConfigSchema,
   learnsWithoutDecisions: true,
-  createNetwork: (parts, config) => createValueNetwork(knownAfterstates(parts), config),
+  createNetwork: (parts, config) => createValueNetwork(ownAfterstates(parts, config), config),
   createLearner: (parts, config, group) => new Value(parts, config, group),
-  describeInputs: (parts, config) => afterstateInputs(knownAfterstates(parts), config),
+  describeInputs: (parts, config) => afterstateInputs(ownAfterstates(parts, config), config),
   createPolicy: createValuePolicy,
 };
 

@@ -15,6 +15,8 @@ export interface Afterstates<State extends GameState = GameState> {
   readonly size: number;
   /** Name and number of each stretch of columns, in order: documentation, and what a saved model is compared with. */
   readonly blocks: readonly AfterstateBlock[];
+  /** Which version of the input this is, where a game has several; absent for the first. */
+  readonly inputVersion?: number;
   /** Stretches of columns in which an input written by `addSparse` names only the last column that is 1; default none. */
   readonly thermometers?: Thermometers | undefined;
   /**
@@ -27,6 +29,11 @@ export interface Afterstates<State extends GameState = GameState> {
   readonly endgame?: number;
   /** From so many hidden cards on, up to `endgame`, it is the mean of hindsight; absent or 0 where that is never so. */
   readonly hindsight?: number;
+  /**
+   * Writes the exact return to come after each input row that the last `expand` has added, in their order, before the position is played on; returns their
+   * number. Absent where it is not known.
+   */
+  readonly exactRows?: ((values: Float64Array) => number) | undefined;
   /**
    * Writes the moves from the position last expanded to the afterstate of its `row`-th input row, the one before a card is drawn included;
    * returns their number. Where it is given, `Lookahead` can look a draw further.
@@ -62,6 +69,8 @@ export interface AfterstatesOptions {
    * at most MOST_HINDSIGHT; default 0, never.
    */
   readonly hindsight?: number;
+  /** Of what a network sees of an afterstate, where a game has several; default 1, the first. */
+  readonly inputVersion?: number;
 }
 
 /** Makes the afterstates of a game for a reward scheme; undefined for rules that it does not know. */

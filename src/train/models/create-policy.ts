@@ -39,8 +39,12 @@ export const createDqnPolicy: CreatePolicy = (network, inputs, parts, options) =
 
 export const createValuePolicy: CreatePolicy = (network, inputs, parts, options) => {
   const { name, lookahead, endgame, hindsight, backend } = options;
-  const saved = inputs.kind === 'afterstates' ? inputs : ({ lookahead: 0, endgame: 0 } as const);
-  const afterstates = knownAfterstates(parts, { endgame: endgame ?? saved.endgame, hindsight });
+  const saved = inputs.kind === 'afterstates' ? inputs : ({ lookahead: 0, endgame: 0, inputVersion: 1 } as const);
+  const afterstates = knownAfterstates(parts, {
+    endgame: endgame ?? saved.endgame,
+    hindsight,
+    inputVersion: saved.inputVersion,
+  });
   const by = computedBy(network, backend, KernelNetwork);
   const policy = new ValuePolicy(by, afterstates, parts, { name, lookahead: lookahead ?? saved.lookahead });
   return { policy, inputs: afterstateInputs(afterstates, saved) };

@@ -19,6 +19,8 @@ export const modelInputsSchema = z.discriminatedUnion('kind', [
     lookahead: z.literal(LOOKAHEADS),
     /** Hidden cards from which on the policy plays exactly. */
     endgame: z.int().min(0).max(MOST_ENDGAME).default(0),
+    /** Of what the network sees of an afterstate, where that is not the first version. */
+    inputVersion: z.int().min(2).optional(),
   }),
 ]);
 
@@ -34,13 +36,17 @@ export interface AfterstatePlay {
   readonly endgame: number;
 }
 
-export function afterstateInputs({ name, blocks }: Afterstates, { lookahead, endgame }: AfterstatePlay): ModelInputs {
+export function afterstateInputs(
+  { name, blocks, inputVersion = 1 }: Afterstates,
+  { lookahead, endgame }: AfterstatePlay,
+): ModelInputs {
   return {
     kind: 'afterstates',
     name,
     blocks: blocks.map((block) => ({ name: block.name, columns: block.columns })),
     lookahead,
     endgame,
+    ...(inputVersion !== 1 && { inputVersion }),
   };
 }
 

@@ -1,4 +1,5 @@
 import { AfterstateBatch } from '../../agents/afterstates/afterstate-batch.js';
+import type { Afterstates } from '../../agents/afterstates/afterstates.js';
 import { Ratings } from '../../agents/afterstates/ratings.js';
 import type { ValueNetwork, ValueScale } from '../../agents/networks/value-network.js';
 import { nthLegal } from '../../agents/random.js';
@@ -47,6 +48,8 @@ export class PlayCollector implements Collector {
   private game: ValueStage;
   private readonly play: Play;
   private exploration = 1;
+  /** `[row]`, where exact values are learnt from. */
+  private exactValues: Float64Array | undefined;
 
   // Of the round being played. [game]:
   private readonly masks: Uint8Array;
@@ -83,6 +86,7 @@ export class PlayCollector implements Collector {
     this.masks = new Uint8Array(environments * rules.moves.length);
     this.legalCounts = new Uint16Array(environments);
     this.batch = new AfterstateBatch(this.game.afterstates);
+    if (config.learnFrom === 'exact') this.exactValues = new Float64Array(1024);
   }
 
   /** Plays `rolloutLength` rounds: in each, every game comes to its next decision or to its end. */
@@ -162,11 +166,22 @@ export class PlayCollector implements Collector {
     this.gameOf[batch.positions] = game;
     this.earned[batch.positions] = parts.reward.returnSoFar(parts.rules, state);
     this.isOpen[batch.positions] = open;
+    const firstRow = batch.rows;
     this.meter.features.time(() => afterstates.expand(state, batch));
+    if (this.exactValues !== undefined) this.addExactRows(afterstates, firstRow);
     const last = batch.count - 1;
     // A forced draw is looked at now, since it is made before the batch is rated.
     if (!open && this.drawsNext(last)) expectedDraws?.add(batch.positions, state, batch.actions[last]);
     batch.endPosition();
+  }
+
+  /** All afterstates of the position just expanded, with their exact values. */
+  private addExactRows(afterstates: Afterstates, firstRow: number): void {
+    const values = this.exactValues!;
+    const { sparse, rows } = this.batch.networkInputs;
+    if (values.length < rows - firstRow) this.exactValues = new Float64Array(2 * rows);
+    const count = afterstates.exactRows!(this.exactValues!);
+    for (let row = 0; row < count; row++) this.buffer.add(sparse, firstRow + row, this.exactValues![row]);
   }
 
   /** Whether a candidate is an afterstate that the very next move leads to. */
@@ -186,7 +201,9 @@ export class PlayCollector implements Collector {
     const earned = this.earned[position];
     const value = earned + ratings.actionValues[best];
     const explored = ratings.actionValues[chosen] < ratings.actionValues[best];
-    if (this.drawsNext(chosen)) {
+    if (this.exactValues !== undefined) {
+      // What it is to learn from has been added.
+    } else if (this.drawsNext(chosen)) {
       const row = batch.inputRows[chosen];
       const entry = traces.add(game, batch.networkInputs.sparse, row, earned + batch.rewards[chosen], value, explored);
       if (open) expectedDraws?.add(position, states[game], batch.actions[chosen]);

@@ -16,10 +16,10 @@ export const valueConfigSchema = z.strictObject({
     .default(4_000_000)
     .describe('decisions to train on, over all environments; rounded up to whole rollouts'),
   learnFrom: z
-    .enum(['play', 'lines'])
+    .enum(['play', 'lines', 'exact'])
     .default('play')
     .describe(
-      'play: from afterstates of its own games; lines: from every draw on all lines of play of random deals, good or bad (Decade only), with the expectation over the next card as target: values for bounds. Then a draw counts as a decision, an iteration takes environments x rolloutLength of them, and the keys of self-play (lambda, expectedDraws, forcedShare, exploration) have no effect',
+      'play: from afterstates of its own games; lines: from every draw on all lines of play of random deals, good or bad (Decade only), with the expectation over the next card as target: values for bounds. Then a draw counts as a decision, an iteration takes environments x rolloutLength of them, and the keys of self-play (lambda, expectedDraws, forcedShare, exploration) have no effect; exact: from all afterstates that its own games could have come to, with their exact values as targets: it copies a game that is solved (the presets of Four Ten with reward rounds; then lambda, expectedDraws and forcedShare have no effect)',
     ),
   environments: z.int().min(1).max(MOST_GAMES).default(512).describe('games played side by side'),
   rolloutLength: z.int().min(1).max(MOST_ROWS).default(4).describe('decisions in each game between two updates'),
@@ -58,6 +58,13 @@ export const valueConfigSchema = z.strictObject({
     .default(0)
     .describe(
       "hidden cards from which on the best play to the end is worked out exactly, in training and after it, instead of learnt (Decade's single line only); 0: never. Each card more takes some four times as long",
+    ),
+  inputVersion: z
+    .int()
+    .min(1)
+    .default(1)
+    .describe(
+      'what the network sees of an afterstate, where a game has several versions of it (Four Ten: 1 or 2, which adds how well the filling of the table can go)',
     ),
   hiddenSizes: sharedConfigFields.hiddenSizes.default([128, 64]).describe('units of the hidden layers'),
 });

@@ -22,6 +22,10 @@ export function valueStage(
     if (config[key] === null) continue;
     throw new InputError(`Expected no config key "${key}" with algorithm value, but got one; leave it out`);
   }
+  if (config.learnFrom === 'exact' && afterstates.exactRows === undefined)
+    throw new InputError(
+      `Expected config key "learnFrom": "play" for ${parts.spec.preset}, but got "exact"; exact values of afterstates are known for Four Ten's presets with reward rounds alone`,
+    );
   const expectedDraws = config.expectedDraws ? new ExpectedDraws(parts, afterstates) : undefined;
   return { until, parts, afterstates, expectedDraws };
 }

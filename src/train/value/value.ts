@@ -26,7 +26,7 @@ import { valueStage } from './value-stage.js';
 
 const WORKER_KEY = nameKey('value shard');
 
-const COLLECTORS = { play: PlayCollector, lines: LinesCollector } as const;
+const COLLECTORS = { play: PlayCollector, exact: PlayCollector, lines: LinesCollector } as const;
 
 /**
  * Learns the value of afterstates by regression from a replay buffer, which a collector fills: from self-play, or from all lines of play

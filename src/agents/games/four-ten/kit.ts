@@ -8,7 +8,7 @@ import { fourTenAgents } from './scripted.js';
 export const fourTenAgentKit: AgentKit<FourTenRules> = {
   game: 'four-ten',
   scripted: fourTenAgents,
-  afterstates: (rules, reward) => new FourTenAfterstates(rules, reward),
+  afterstates: (rules, reward, { inputVersion } = {}) => new FourTenAfterstates(rules, reward, inputVersion),
   exactAgent: shippedExactAgent,
   solving: solvingAgent,
   standIn: standInAgent,

@@ -20,6 +20,8 @@ export class ExchangeComponents {
   readonly tenInReach: number[] = [];
   /** `[component]`: how many arrangements it has. */
   readonly sizes: number[] = [];
+  /** `[component]`: Hand, Home and Shadow of one of its arrangements. */
+  readonly arrangements: (readonly [number, number, number])[] = [];
   private readonly search: TurnSearch;
   /** `[arrangement]`: its component + 1, 0 if it is not known yet. */
   private readonly components = new Uint32Array(ARRANGEMENTS);
@@ -36,6 +38,7 @@ export class ExchangeComponents {
     search.explore(hand, home, shadow, null);
     const component = this.sizes.push(search.count) - 1;
     this.tenInReach.push(search.tenMove >= 0 ? 1 : 0);
+    this.arrangements.push([hand, home, shadow]);
     for (let i = 0; i < search.count; i++)
       components[arrangementIndex(search.hands[i], search.homes[i], search.shadows[i])] = component + 1;
     return component;

@@ -27,6 +27,12 @@ export interface DrawClass {
   readonly sum: number;
   /** [kind] */
   readonly consequences: readonly DrawConsequence[];
+  /** `[kind]`: the components of safe arrangements that the card can lead to. */
+  readonly components: readonly (readonly number[])[];
+}
+
+function componentsOf(outcomes: readonly DrawOutcome[]): number[] {
+  return outcomes.filter((each) => typeof each === 'number');
 }
 
 /**
@@ -36,7 +42,7 @@ export interface DrawClass {
  */
 export class FourTenDraws {
   readonly classes: DrawClass[] = [];
-  private readonly components: ExchangeComponents;
+  readonly components: ExchangeComponents;
   private readonly byKey = new Map<string, number>();
   /** `[arrangement]`: its class + 1, 0 if it is not known yet. */
   private readonly known = new Uint32Array(ARRANGEMENTS);
@@ -60,8 +66,9 @@ export class FourTenDraws {
     let found = this.byKey.get(key);
     if (found === undefined) {
       const sum = hands.reduce((total, hand) => total + SUM[hand], 0);
-      found =
-        this.classes.push({ counts, sizes, sum, consequences: outcomes.map((each) => this.consequence(each)) }) - 1;
+      const consequences = outcomes.map((each) => this.consequence(each));
+      const components = outcomes.map((each) => componentsOf(each));
+      found = this.classes.push({ counts, sizes, sum, consequences, components }) - 1;
       this.byKey.set(key, found);
     }
     return found;
@@ -81,7 +88,7 @@ export class FourTenDraws {
   }
 
   private consequence(outcomes: readonly DrawOutcome[]): DrawConsequence {
-    const components = outcomes.filter((each) => typeof each === 'number');
+    const components = componentsOf(outcomes);
     return {
       fault: outcomes.every((each) => each === 'fault'),
       ten: outcomes.includes('ten') || components.some((component) => this.components.tenInReach[component] === 1),

@@ -71,6 +71,38 @@ function eachPosition(game: ReturnType<typeof fourTenOf>, games: number, visit: 
   }
 }
 
+test.each(['four-ten', 'four-ten-fault-first'])(
+  'the second version of the input of %s begins with the first',
+  (preset) => {
+    const game = fourTenOf(preset, {});
+    const later = afterstatesFor(game.rules, game.reward, { inputVersion: 2 }) as unknown as Afterstates<FourTenState>;
+    expect(later.name).toBe('four-ten-turn-ends-v2');
+    eachPosition(game, sized(2, 6), (state) => {
+      const first = expanded(game.afterstates, state);
+      const second = expanded(later, state);
+      expect(second.rows).toBe(first.rows);
+      expect(second.inputs.subarray(0, second.rows * second.size).every((number) => number >= 0 && number <= 1)).toBe(
+        true,
+      );
+      for (let row = 0; row < first.rows; row++) {
+        const from = row * second.size;
+        expect(second.inputs.slice(from, from + first.size)).toEqual(
+          first.inputs.slice(row * first.size, (row + 1) * first.size),
+        );
+      }
+    });
+  },
+);
+
+test('versions of the input that there are not are refused by name', () => {
+  const { rules, reward } = partsOf('four-ten');
+  expect(() => afterstatesFor(rules, reward, { inputVersion: 3 })).toThrow('Expected inputVersion 1 or 2 for four-ten');
+  const decade = partsOf('decade');
+  expect(() => afterstatesFor(decade.rules, decade.reward, { inputVersion: 2 })).toThrow(
+    'Expected inputVersion 1 for decade',
+  );
+});
+
 describe.each(sized([VARIANTS[0], VARIANTS[3]], VARIANTS))('afterstates of %s %j', (preset, options) => {
   const game = fourTenOf(preset, options);
   const { rules, reward, afterstates } = game;

@@ -11,11 +11,18 @@ import type { GameState } from '../../../../env/rules.js';
 import type { AfterstateBatch } from '../../../afterstates/afterstate-batch.js';
 import type { AfterstateBlock, Afterstates } from '../../../afterstates/afterstates.js';
 import { SharedRows } from '../../../afterstates/shared-rows.js';
-import { FOUR_TEN_BLOCKS, FOUR_TEN_COLUMNS, FourTenInput } from './input.js';
+import type { Thermometers } from '../../../networks/sparse-rows.js';
+import { FourTenAfterstateValues } from '../exact/afterstate-values.js';
+import { shippedFourTenSolution } from '../exact/shipped-solution.js';
+import type { FourTenSolution } from '../exact/solution.js';
+import { FourTenFilling } from './filling.js';
+import { FOUR_TEN_BLOCKS, FOUR_TEN_BLOCKS_V2, FourTenInput } from './input.js';
 import { FourTenRoundEnd, tableSum } from './round-end.js';
 import { FourTenTurnEnds, type TurnEnds } from './turn-ends.js';
 
 const FULL_DECK = new Uint8Array(KINDS).fill(CARDS_PER_VALUE);
+
+const LAST_VERSION = 2;
 
 /** What candidates lead to, for `SharedRows`: the ends of a round by verdict (0 to 2), then draw classes. */
 const FIRST_CLASS = 3;
@@ -26,9 +33,11 @@ const FIRST_CLASS = 3;
  * the empty table with all cards unseen that it begins with.
  */
 export class FourTenAfterstates implements Afterstates<FourTenState> {
-  readonly name = 'four-ten-turn-ends-v1';
-  readonly size = FOUR_TEN_COLUMNS;
-  readonly blocks: readonly AfterstateBlock[] = FOUR_TEN_BLOCKS;
+  readonly name: string;
+  readonly inputVersion: number;
+  readonly size: number;
+  readonly blocks: readonly AfterstateBlock[];
+  readonly thermometers: Thermometers | undefined;
   private readonly judge: FourTenJudge;
   private readonly draws: FourTenDraws;
   private readonly turnEnds: FourTenTurnEnds;
@@ -36,27 +45,44 @@ export class FourTenAfterstates implements Afterstates<FourTenState> {
   private readonly shared: SharedRows;
   private readonly roundEnd: FourTenRoundEnd;
   private readonly mask: Uint8Array;
+  /** Where the values are known: the reward is 'rounds', and the solution comes with the package. */
+  readonly exactRows?: (values: Float64Array) => number;
+  /** Of the position last expanded, `[row]`: the draw class, -1 for a new round, and what points and safeties there are then. */
+  private readonly rowClasses: number[] = [];
+  private readonly rowPoints: number[] = [];
+  private readonly rowSafeties: number[] = [];
+  private exactValues: FourTenAfterstateValues | undefined;
   private state!: Readonly<FourTenState>;
   private batch!: AfterstateBatch;
 
   constructor(
     private readonly rules: FourTenRules,
     private readonly reward: RewardScheme,
+    inputVersion = 1,
   ) {
+    this.inputVersion = Math.min(inputVersion, LAST_VERSION);
+    this.name = `four-ten-turn-ends-v${this.inputVersion}`;
+    this.blocks = inputVersion === 1 ? FOUR_TEN_BLOCKS : FOUR_TEN_BLOCKS_V2;
+    this.size = this.blocks.reduce((sum, { columns }) => sum + columns, 0);
     const config = rules.config as FourTenConfig;
     this.judge = new FourTenJudge(config);
     this.draws = new FourTenDraws(this.judge);
     this.turnEnds = new FourTenTurnEnds(this.judge, this.draws);
-    this.input = new FourTenInput(config);
+    const filling = inputVersion === 1 ? undefined : new FourTenFilling(this.draws, this.turnEnds);
+    this.input = new FourTenInput(config, filling);
+    this.thermometers = this.input.thermometers;
     this.shared = new SharedRows(rules.moves.length);
     this.roundEnd = new FourTenRoundEnd(config);
     this.mask = new Uint8Array(rules.moves.length);
+    const solution = reward.name === 'rounds' ? shippedFourTenSolution(config) : undefined;
+    if (solution) this.exactRows = (values) => this.writeExactRows(solution, values);
   }
 
   expand(state: Readonly<FourTenState>, batch: AfterstateBatch): void {
     this.state = state;
     this.batch = batch;
     this.shared.begin(batch);
+    this.rowClasses.length = 0;
     const [hand, home, shadow] = state.hands;
     if (state.phase === PLACING) this.place(hand, home, shadow);
     else if (state.phase === EXCHANGING) this.exchange(hand, home, shadow);
@@ -114,8 +140,9 @@ export class FourTenAfterstates implements Afterstates<FourTenState> {
   private addDraw(drawClass: number, action: number, depth: number): void {
     if (!this.shared.isNew(FIRST_CLASS + drawClass, action, depth)) return;
     const { batch, draws, state } = this;
-    const at = batch.add(action, depth, 0);
-    this.input.write(batch.inputs, at, draws.classes[drawClass], state.hidden, state.points, state.safeties);
+    this.noteRow(drawClass, state);
+    const row = batch.addSparse(action, depth, 0);
+    this.input.write(row, draws.classes[drawClass], state.hidden, state.points, state.safeties);
   }
 
   /** @param verdict SAFE stands for a gain with the bottom card */
@@ -127,9 +154,28 @@ export class FourTenAfterstates implements Afterstates<FourTenState> {
     if (end.outcome !== 'ongoing') {
       batch.addCertain(action, depth, reward);
     } else {
-      const at = batch.add(action, depth, reward);
-      this.input.write(batch.inputs, at, draws.classes[draws.of(0, 0, 0)], FULL_DECK, end.points, end.safeties);
+      this.noteRow(-1, end);
+      const row = batch.addSparse(action, depth, reward);
+      this.input.write(row, draws.classes[draws.of(0, 0, 0)], FULL_DECK, end.points, end.safeties);
     }
+  }
+
+  private noteRow(drawClass: number, { points, safeties }: Readonly<FourTenState>): void {
+    const row = this.rowClasses.push(drawClass) - 1;
+    this.rowPoints[row] = points;
+    this.rowSafeties[row] = safeties;
+  }
+
+  private writeExactRows(solution: FourTenSolution, values: Float64Array): number {
+    const { draws, rowClasses, rowPoints, rowSafeties, state } = this;
+    const exact = (this.exactValues ??= new FourTenAfterstateValues(solution, draws));
+    rowClasses.forEach((drawClass, row) => {
+      values[row] =
+        drawClass < 0
+          ? exact.ofRound(rowPoints[row], rowSafeties[row])
+          : exact.ofDraw(draws.classes[drawClass], state.hidden, rowPoints[row], rowSafeties[row]);
+    });
+    return rowClasses.length;
   }
 
   private returnOf(state: Readonly<GameState>): number {

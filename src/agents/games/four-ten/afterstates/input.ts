@@ -3,6 +3,8 @@ import type { DrawClass } from '../../../../env/games/four-ten/draw-classes.js';
 import { HAND_LIMIT, KINDS } from '../../../../env/games/four-ten/multisets.js';
 import { CARDS_PER_VALUE } from '../../../../env/games/four-ten/state.js';
 import type { AfterstateBlock } from '../../../afterstates/afterstates.js';
+import type { SparseRows, Thermometers } from '../../../networks/sparse-rows.js';
+import { type FourTenFilling, WORTHS } from './filling.js';
 
 /** Columns that tell how many gains of ten are still needed, 0 to 6 or more. */
 const STAGES = 7;
@@ -29,31 +31,66 @@ export const FOUR_TEN_BLOCKS: readonly AfterstateBlock[] = [
   { name: 'points to pay a fault with', columns: 2 },
 ];
 
-export const FOUR_TEN_COLUMNS = FOUR_TEN_BLOCKS.reduce((sum, { columns }) => sum + columns, 0);
+/** Points needed, each by itself up to this: what the bottom card can pay at most. */
+const MOST_NEEDED = MOST_SUM;
+/** Steps in which chances are told beside their number. */
+const STEPS = 20;
+/** Of TEN_WORTHS, the one nearest to what ten points are beside those of a full table. */
+const TEN_OF_BOTTOM = 2;
 
-/** Writes the numbers that a network judges a Four Ten position before a draw by. The array has been zeroed. */
+/** What the second version of the input adds. */
+export const FOUR_TEN_BLOCKS_V2: readonly AfterstateBlock[] = [
+  ...FOUR_TEN_BLOCKS,
+  { name: 'filling: expectations', columns: WORTHS },
+  { name: 'filling: next card', columns: KINDS * WORTHS },
+  { name: 'filling: steps', columns: 2 * STEPS },
+  { name: 'points needed, each', columns: MOST_NEEDED },
+];
+
+/** The thermometers of the second version, in the order of the blocks. */
+const THERMOMETERS_V2 = thermometersOf({
+  table: CARDS_PER_VALUE,
+  unseen: CARDS_PER_VALUE,
+  'hand sizes': HAND_LIMIT,
+  'filling: steps': STEPS,
+});
+
+function thermometersOf(lengths: Readonly<Record<string, number>>): Thermometers {
+  const bounds: number[] = [];
+  let start = 0;
+  for (const { name, columns } of FOUR_TEN_BLOCKS_V2) {
+    if (name in lengths)
+      for (let at = start; at < start + columns; at += lengths[name]) bounds.push(at, at + lengths[name]);
+    start += columns;
+  }
+  return Uint32Array.from(bounds);
+}
+
+/** Writes the numbers that a network judges a Four Ten position before a draw by. */
 export class FourTenInput {
   private readonly handTarget: number;
   private readonly gameTarget: number;
-  private inputs: Float32Array = new Float32Array(0);
+  /** Of the second version; of the first every column that is 1 is named. */
+  readonly thermometers: Thermometers | undefined;
+  private input!: SparseRows;
   private at = 0;
+  /** `[(kind + 1) * WORTHS + worth]`, the expectations first. */
+  private readonly worths = new Float64Array((KINDS + 1) * WORTHS);
 
-  constructor(config: FourTenConfig) {
+  /** @param filling for the second version */
+  constructor(
+    config: FourTenConfig,
+    private readonly filling?: FourTenFilling,
+  ) {
     this.handTarget = config.handTarget;
     this.gameTarget = config.gameTarget;
+    this.thermometers = filling && THERMOMETERS_V2;
   }
 
   /** @param unseen `[kind]`: cards not yet drawn in this round */
-  write(
-    inputs: Float32Array,
-    at: number,
-    draw: DrawClass,
-    unseen: ArrayLike<number>,
-    points: number,
-    safeties: number,
-  ): void {
-    this.inputs = inputs;
-    this.at = at;
+  write(input: SparseRows, draw: DrawClass, unseen: ArrayLike<number>, points: number, safeties: number): void {
+    this.input = input;
+    this.at = 0;
     const needed = this.gameTarget - points;
     for (let kind = 0; kind < KINDS; kind++) this.thermometer(draw.counts[kind], CARDS_PER_VALUE);
     for (let kind = 0; kind < KINDS; kind++) this.thermometer(unseen[kind], CARDS_PER_VALUE);
@@ -72,6 +109,17 @@ export class FourTenInput {
     this.oneHot(Math.min(safeties, MOST_SAFETIES), MOST_SAFETIES + 1);
     this.put(Math.min(1, points / MOST_SUM));
     this.put(points >= draw.sum ? 1 : 0);
+    if (this.filling) this.writeFilling(this.filling, draw, unseen, needed);
+    input.endRow();
+  }
+
+  private writeFilling(filling: FourTenFilling, draw: DrawClass, unseen: ArrayLike<number>, needed: number): void {
+    const { worths } = this;
+    filling.write(draw, unseen, worths);
+    for (const worth of worths) this.put(worth);
+    this.thermometer(Math.floor(worths[0] * STEPS), STEPS);
+    this.thermometer(Math.floor(worths[TEN_OF_BOTTOM] * STEPS), STEPS);
+    this.oneHot(needed - 1, MOST_NEEDED);
   }
 
   /** What the next card does, by value, and how likely that is. */
@@ -108,17 +156,18 @@ export class FourTenInput {
   }
 
   private put(value: number): void {
-    this.inputs[this.at++] = value;
+    this.input.set(this.at++, Math.fround(value));
   }
 
   private oneHot(value: number, columns: number): void {
-    if (value >= 0 && value < columns) this.inputs[this.at + value] = 1;
+    if (value >= 0 && value < columns) this.input.one(this.at + value);
     this.at += columns;
   }
 
   /** Column i says whether the amount is above i. */
   private thermometer(amount: number, columns: number): void {
-    for (let i = 0; i < amount; i++) this.inputs[this.at + i] = 1;
+    if (this.thermometers && amount > 0) this.input.one(this.at + amount - 1);
+    for (let i = 0; !this.thermometers && i < amount; i++) this.input.one(this.at + i);
     this.at += columns;
   }
 }

@@ -1,0 +1,121 @@
+import type { DrawClass, FourTenDraws } from '../../../../env/games/four-ten/draw-classes.js';
+import { HAND_LIMIT, KINDS, SIZE } from '../../../../env/games/four-ten/multisets.js';
+import type { FourTenTurnEnds } from './turn-ends.js';
+
+/** What a Hand of ten is worth beside a table that is full and safe, which is worth 1; a fault is worth 0. */
+export const TEN_WORTHS = [0, 0.2, 0.4, 0.6, 0.8] as const;
+export const WORTHS = TEN_WORTHS.length;
+
+/** What a card does at best, by its value. */
+type Outlook = readonly ('fault' | 'ten' | 'safe')[];
+
+const RANKS = { fault: 0, ten: 1, safe: 2 } as const;
+
+function isNoWorse(one: Outlook, other: Outlook): boolean {
+  return one.every((each, kind) => RANKS[each] >= RANKS[other[kind]]);
+}
+
+/** Those that none of the others is as good as, each once. */
+function withoutWorse(all: readonly Outlook[]): Outlook[] {
+  const kept: Outlook[] = [];
+  for (const each of all) {
+    if (kept.some((other) => isNoWorse(other, each))) continue;
+    kept.splice(0, kept.length, ...kept.filter((other) => !isNoWorse(each, other)), each);
+  }
+  return kept;
+}
+
+/**
+ * How well the filling of the table can go, by the rules alone: the expectation over the cards to come, with the best choices, of 1 for a
+ * table that is full and still safe after the next card, and of TEN_WORTHS for a round that a ten ends. With a full table it looks two cards ahead.
+ * While the table fills no card is out of play, so that the cards on it tell the unseen ones, and what is found of a component is remembered.
+ */
+export class FourTenFilling {
+  /** `[component]`: `[worth]`. */
+  private readonly known: (Float64Array | undefined)[] = [];
+  /** `[full component]`: the outlooks of the ends of a turn in it. */
+  private readonly outlooks: (readonly Outlook[] | undefined)[] = [];
+  private readonly unseen = new Uint8Array(KINDS);
+  private left = 0;
+  private readonly full = new Float64Array(WORTHS);
+
+  constructor(
+    private readonly draws: FourTenDraws,
+    private readonly turnEnds: FourTenTurnEnds,
+  ) {}
+
+  /** Writes `[worth]` the expectations before a draw, then `[kind * WORTHS + worth]` what a card leads to at best, 0 for kinds of which none is unseen. */
+  write(draw: DrawClass, unseen: ArrayLike<number>, worths: Float64Array): void {
+    this.unseen.set(unseen);
+    this.left = unseen[0] + unseen[1] + unseen[2] + unseen[3];
+    this.expect(draw, worths);
+  }
+
+  private expect(draw: DrawClass, worths: Float64Array): void {
+    const { unseen, left } = this;
+    worths.fill(0);
+    for (let kind = 0; kind < KINDS; kind++) {
+      if (unseen[kind] === 0) continue;
+      const chance = unseen[kind] / left;
+      const from = (kind + 1) * WORTHS;
+      const { ten } = draw.consequences[kind];
+      unseen[kind]--;
+      this.left = left - 1;
+      for (let worth = 0; ten && worth < WORTHS; worth++) worths[from + worth] = TEN_WORTHS[worth];
+      for (const component of draw.components[kind]) {
+        const found = this.ofComponent(component);
+        for (let worth = 0; worth < WORTHS; worth++)
+          if (found[worth] > worths[from + worth]) worths[from + worth] = found[worth];
+      }
+      for (let worth = 0; worth < WORTHS; worth++) worths[worth] += chance * worths[from + worth];
+      unseen[kind]++;
+    }
+    this.left = left;
+  }
+
+  /** `[worth]`, right after a card has led to the component. */
+  private ofComponent(component: number): Float64Array {
+    const [hand, home, shadow] = this.draws.components.arrangements[component];
+    const isFull = SIZE[hand] + SIZE[home] + SIZE[shadow] === 3 * HAND_LIMIT;
+    return isFull ? this.ofFull(component) : (this.known[component] ??= this.ofFilling(component));
+  }
+
+  private ofFilling(component: number): Float64Array {
+    const { draws } = this;
+    const { classes, tenDepth } = this.turnEnds.from(...draws.components.arrangements[component]);
+    const best = Float64Array.from(TEN_WORTHS, (worth) => (tenDepth < 0 ? 0 : worth));
+    const worths = new Float64Array((KINDS + 1) * WORTHS);
+    for (const end of classes) {
+      this.expect(draws.classes[end], worths);
+      for (let worth = 0; worth < WORTHS; worth++) if (worths[worth] > best[worth]) best[worth] = worths[worth];
+    }
+    return best;
+  }
+
+  private ofFull(component: number): Float64Array {
+    const { full, unseen, left } = this;
+    const ten = this.draws.components.tenInReach[component] === 1;
+    for (let worth = 0; worth < WORTHS; worth++) full[worth] = left === 0 ? 1 : ten ? TEN_WORTHS[worth] : 0;
+    if (left === 0) return full;
+    for (const outlook of (this.outlooks[component] ??= this.findOutlooks(component))) {
+      let safe = 0;
+      let tens = 0;
+      for (let kind = 0; kind < KINDS; kind++)
+        if (outlook[kind] === 'safe') safe += unseen[kind];
+        else if (outlook[kind] === 'ten') tens += unseen[kind];
+      for (let worth = 0; worth < WORTHS; worth++)
+        full[worth] = Math.max(full[worth], (safe + tens * TEN_WORTHS[worth]) / left);
+    }
+    return full;
+  }
+
+  private findOutlooks(component: number): Outlook[] {
+    const { draws } = this;
+    const { classes } = this.turnEnds.from(...draws.components.arrangements[component]);
+    return withoutWorse(
+      classes.map((end) =>
+        draws.classes[end].consequences.map(({ fault, forcedTen }) => (forcedTen ? 'ten' : fault ? 'fault' : 'safe')),
+      ),
+    );
+  }
+}

@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'vitest';
+import { FourTenFilling, TEN_WORTHS, WORTHS } from '../../../../src/agents/games/four-ten/afterstates/filling.js';
+import { FourTenTurnEnds } from '../../../../src/agents/games/four-ten/afterstates/turn-ends.js';
+import type { FourTenConfig } from '../../../../src/env/games/four-ten/config.js';
+import { FourTenDraws } from '../../../../src/env/games/four-ten/draw-classes.js';
+import { FourTenJudge } from '../../../../src/env/games/four-ten/judge.js';
+import { handOf } from '../../../../src/env/games/four-ten/multisets.js';
+import { partsOf, Random } from '../../../../src/env/index.js';
+import { sized } from '../../../support/size.js';
+
+/** Hand, Home and Shadow as values of cards, each in ascending order. */
+type Table = readonly (readonly number[])[];
+
+const VALUES = [1, 2, 3, 4];
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
+const sorted = (numbers: readonly number[]): number[] => [...numbers].sort((a, b) => a - b);
+
+function verdict([hand, home, shadow]: Table, { handTarget, precedence }: FourTenConfig): 'ten' | 'fault' | 'safe' {
+  const fault = sum(home) < sum(hand) || sum(shadow) > sum(hand) || sum(home) > handTarget;
+  if (sum(hand) === handTarget && !(fault && precedence === 'fault-first')) return 'ten';
+  return fault ? 'fault' : 'safe';
+}
+
+/** All tables that safe exchanges lead to, this one first, and whether one of them makes a ten. */
+function exchanged(from: Table, config: FourTenConfig): { readonly tables: Table[]; readonly ten: boolean } {
+  const tables = [from];
+  const found = new Set([JSON.stringify(from)]);
+  let ten = false;
+  for (const [hand, ...others] of tables)
+    for (const other of [0, 1])
+      for (let mine = 0; mine < hand.length; mine++)
+        for (let theirs = 0; theirs < others[other].length; theirs++) {
+          const given = sorted(others[other].with(theirs, hand[mine]));
+          const next = [sorted(hand.with(mine, others[other][theirs])), ...others.with(other, given)];
+          const says = verdict(next, config);
+          ten ||= says === 'ten';
+          if (says !== 'safe' || found.has(JSON.stringify(next))) continue;
+          found.add(JSON.stringify(next));
+          tables.push(next);
+        }
+  return { tables, ten };
+}
+
+/** What `FourTenFilling` says, worked out by trying everything. */
+class Expectimax {
+  constructor(
+    private readonly config: FourTenConfig,
+    private readonly worth: number,
+  ) {}
+
+  /** Before a draw into some hand with room. `isSecond`: the table has been full and safe, and this is the card after that. */
+  beforeDraw(table: Table, unseen: readonly number[], isSecond: boolean): number {
+    const left = sum(unseen);
+    return sum(
+      VALUES.map((value, kind) => {
+        if (unseen[kind] === 0) return 0;
+        const rest = unseen.with(kind, unseen[kind] - 1);
+        const placed = table.flatMap((hand, at) => (hand.length < 4 ? [table.with(at, sorted([...hand, value]))] : []));
+        const first = sum(table.map((hand) => hand.length)) === 0;
+        const options = (first ? [placed[1]] : placed).map((each) => this.afterCard(each, rest, isSecond));
+        return (unseen[kind] / left) * Math.max(...options);
+      }),
+    );
+  }
+
+  private afterCard(table: Table, unseen: readonly number[], isSecond: boolean): number {
+    const says = verdict(table, this.config);
+    if (says !== 'safe') return says === 'ten' ? this.worth : 0;
+    if (isSecond || sum(unseen) === 0) return 1;
+    const { tables, ten } = exchanged(table, this.config);
+    const isFull = table.every((hand) => hand.length === 4);
+    const ends = isFull ? tables.flatMap((each) => replaced(each)) : tables;
+    return Math.max(ten ? this.worth : 0, ...ends.map((each) => this.beforeDraw(each, unseen, isFull)));
+  }
+}
+
+/** The table without any one of its cards. */
+function replaced(table: Table): Table[] {
+  return table.flatMap((hand, at) => hand.map((_, card) => table.with(at, hand.toSpliced(card, 1))));
+}
+
+/** A safe table of so many cards, dealt from a shuffled deck, with room in one hand or two. */
+function anyTable(config: FourTenConfig, sizes: readonly number[], random: Random): Table {
+  for (;;) {
+    const deck = VALUES.flatMap((value) => new Array<number>(8).fill(value));
+    const table = sizes.map((size) =>
+      sorted(Array.from({ length: size }, () => deck.splice(random.below(deck.length), 1)[0])),
+    );
+    if (verdict(table, config) === 'safe') return table;
+  }
+}
+
+describe.each(['four-ten', 'four-ten-fault-first'])('how well the table can be filled in %s', (preset) => {
+  const config = partsOf(preset).rules.config as FourTenConfig;
+  const judge = new FourTenJudge(config);
+  const draws = new FourTenDraws(judge);
+  const filling = new FourTenFilling(draws, new FourTenTurnEnds(judge, draws));
+  const worths = new Float64Array(5 * WORTHS);
+
+  function expectAsTried(table: Table, unseen: readonly number[]): void {
+    const [hand, home, shadow] = table.map((each) => handOf([...each]));
+    filling.write(draws.classes[draws.of(hand, home, shadow)], unseen, worths);
+    TEN_WORTHS.forEach((worth, i) => {
+      expect(worths[i]).toBeCloseTo(new Expectimax(config, worth).beforeDraw(table, unseen, false), 12);
+    });
+  }
+
+  const unseenOf = (table: Table): number[] =>
+    VALUES.map((value) => 8 - table.flat().filter((each) => each === value).length);
+
+  test('is what trying everything finds, while the table fills', () => {
+    const random = new Random('test filling', 1);
+    for (let i = 0; i < sized(3, 12); i++) {
+      const table = anyTable(
+        config,
+        [
+          [3, 4, 4],
+          [4, 3, 4],
+          [4, 4, 3],
+        ][i % 3],
+        random,
+      );
+      expectAsTried(table, unseenOf(table));
+    }
+  });
+
+  test('is what trying everything finds two cards ahead, once cards are out of play', () => {
+    const random = new Random('test filling late', 2);
+    for (let i = 0; i < sized(3, 12); i++) {
+      const table = anyTable(
+        config,
+        [
+          [3, 4, 4],
+          [4, 3, 4],
+          [4, 4, 3],
+        ][i % 3],
+        random,
+      );
+      const unseen = unseenOf(table).map((count) => random.below(count + 1));
+      if (sum(unseen) > 0) expectAsTried(table, unseen);
+    }
+  });
+
+  test('before the first card more comes of a ten that is worth more', () => {
+    filling.write(draws.classes[draws.of(0, 0, 0)], [8, 8, 8, 8], worths);
+    const expected = [...worths.subarray(0, WORTHS)];
+    expect(expected).toEqual(sorted(expected));
+    expect(expected[0]).toBeGreaterThan(0.2);
+    expect(expected[WORTHS - 1]).toBeLessThan(1);
+  });
+});
