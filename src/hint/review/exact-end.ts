@@ -7,7 +7,7 @@ import type { GameParts } from '../../env/game.js';
 import { WIN } from '../../env/reward.js';
 import type { Action, GameState } from '../../env/rules.js';
 
-/** Hidden cards from which on the end is worked out. */
+/** Hidden cards from which on the end is worked out, if nothing else is asked for. */
 const REACH = 7;
 
 /** The best play where it is exactly known: by the agent's solution of the game, or by working out the last draws. */
@@ -17,14 +17,16 @@ export class ExactEnd {
   private readonly batch: AfterstateBatch | undefined;
   private readonly counts: Uint8Array;
 
+  /** @param reach hidden cards from which on the end is worked out; each more takes some four times as long */
   constructor(
     private readonly parts: GameParts,
     agent: Agent,
+    reach = REACH,
   ) {
     const { rules } = parts;
     this.counts = new Uint8Array(rules.cardKinds.length);
     if (solvesRules(agent, rules)) this.solver = agent;
-    else this.afterstates = AGENT_KITS.of(rules).afterstates?.(rules, WIN, { endgame: REACH });
+    else this.afterstates = AGENT_KITS.of(rules).afterstates?.(rules, WIN, { endgame: reach });
     if (this.afterstates !== undefined) this.batch = new AfterstateBatch(this.afterstates);
   }
 

@@ -161,7 +161,8 @@ export function keyboard(tested: () => PageUnderTest): void {
     await pressEnterOn(page, page.getByRole('button', { name: 'Open', exact: true }));
     await expect.poll(() => page.locator('textarea[name=import]').inputValue()).toBe('');
     await page.goto(tested().link('preset=block-ten-classic&seed=21'));
-    await page.locator('.end-panel').waitFor();
+    // The end takes the focus once it is there.
+    await page.locator('.end-panel:focus').waitFor();
     await pressEnterOn(page, page.locator('[data-action=statistics]:visible').first());
     page.once('dialog', (dialog) => void dialog.accept());
     await pressEnterOn(page, page.locator('[data-action=clear-statistics]'));

@@ -1,0 +1,19 @@
+// Notes what models that have been published anew decide, in decisions.json: npm run model:decisions -- decade-value four-ten-value
+import { readFileSync } from 'node:fs';
+import { isDeepStrictEqual } from 'node:util';
+import { writeJsonFile } from '../../src/io/json.js';
+import { DEALS, decisionsOf, GOLDEN, type Golden } from './model-decisions.js';
+
+const golden = JSON.parse(readFileSync(GOLDEN, 'utf8')) as Golden;
+for (const name of process.argv.slice(2)) {
+  golden[name] = {};
+  for (const deals of DEALS) {
+    const auto = await decisionsOf(name, deals, 'auto');
+    const wasm = await decisionsOf(name, deals, 'wasm');
+    const plain = await decisionsOf(name, deals, 'plain');
+    const areEqual = isDeepStrictEqual(auto, wasm) && isDeepStrictEqual(auto, plain);
+    golden[name][deals] = areEqual ? auto : { auto, wasm, plain };
+  }
+  console.log(`${name}: ${JSON.stringify(golden[name])}`);
+  writeJsonFile(GOLDEN, golden);
+}
