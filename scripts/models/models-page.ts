@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gameOf } from '../../src/env/index.js';
-import type { ModelConfig } from '../../src/train/models/model-config.js';
+import { type ModelConfig, parseModelConfig } from '../../src/train/models/model-config.js';
 import { table } from '../markdown.js';
 import type { ZooEvaluation } from './zoo-evaluation.js';
 
@@ -41,7 +41,7 @@ export function modelNames(models: string): string[] {
 /** What models/ says of a model. */
 export function readModel(models: string, name: string): { config: ModelConfig; evaluation: ZooEvaluation } {
   const read = (file: string): unknown => JSON.parse(readFileSync(join(models, name, file), 'utf8'));
-  return { config: read('config.json') as ModelConfig, evaluation: read('evaluation.json') as ZooEvaluation };
+  return { config: parseModelConfig(read('config.json')), evaluation: read('evaluation.json') as ZooEvaluation };
 }
 
 /** models/README.md: all models beside the best scripted agent of their preset. */
