@@ -12,6 +12,7 @@ import { expectEvaluationSeeds, parseSeedRange } from '../src/evaluate/deals.js'
 import { type Interval, meanInterval } from '../src/evaluate/index.js';
 import { ExactEnd } from '../src/hint/review/exact-end.js';
 import { loadAgent } from '../src/lab/agents.js';
+import { fixed, interval } from '../src/lab/report/numbers.js';
 
 const { values } = parseArgs({
   options: {
@@ -80,14 +81,10 @@ async function measure(): Promise<void> {
 
 function textOf(rows: readonly { hidden: number; decisions: number; lost: Interval }[]): string {
   const columns = [{ heading: 'hidden cards' }, { heading: 'decisions' }, { heading: 'lost, points a game' }];
-  const interval = ({ estimate, low, high }: Interval) =>
-    [estimate, low, high]
-      .map((each) => each.toFixed(3))
-      .join(' ')
-      .replace(/ (.*) (.*)/, ' ($1 to $2)');
+  const points = (lost: number): string => fixed(lost, 3);
   return table(
     columns,
-    rows.map(({ hidden, decisions, lost }) => [String(hidden), String(decisions), interval(lost)]),
+    rows.map(({ hidden, decisions, lost }) => [String(hidden), String(decisions), interval(lost, points)]),
   );
 }
 
