@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Agent } from '../../src/agents/agent.js';
+import type { Agent, Policy } from '../../src/agents/agent.js';
 import type { GamesInPlay } from '../../src/agents/games-in-play.js';
 import { partsOf } from '../../src/env/index.js';
 import { evaluate, seedDeals } from '../../src/evaluate/index.js';
-import { loadModel, policyFromArtifacts } from '../../src/train/index.js';
+import { ratesMoves } from '../../src/hint/agent-preferences.js';
+import { loadModel, type ModelConfig, policyFromArtifacts } from '../../src/train/index.js';
 
 export const MODELS = join(import.meta.dirname, '../../models');
 export const GOLDEN = join(import.meta.dirname, 'decisions.json');
@@ -57,21 +58,57 @@ async function modelOn(backend: Backend, name: string) {
   return model;
 }
 
-/** What a shipped model decides on so many deals. */
-export async function decisionsOf(name: string, deals: number, backend: Backend): Promise<Decisions> {
-  const { policy, config } = await modelOn(backend, name);
-  const moves: number[][] = Array.from({ length: deals }, () => []);
-  const noting: Agent = {
-    name,
+/** Sees the games of a batch at which a model has decided, and what it has decided. */
+type Witness = (batch: GamesInPlay, actions: Int32Array) => void;
+
+/** Lets a policy play so many deals. @returns its number of decisions */
+async function played(config: ModelConfig, policy: Policy, deals: number, witness: Witness): Promise<number> {
+  const watched: Agent = {
+    name: policy.name,
     rules: policy.rules,
     usesObservations: policy.usesObservations,
     act: (batch, actions) => {
       policy.act(batch, actions);
-      const { tags } = batch as GamesInPlay;
-      for (let i = 0; i < batch.size; i++) moves[tags[i]].push(actions[i]);
+      witness(batch as GamesInPlay, actions);
     },
   };
-  const { decisions } = await evaluate(partsOf(config.environment), noting, seedDeals(FIRST_SEED, deals));
+  return (await evaluate(partsOf(config.environment), watched, seedDeals(FIRST_SEED, deals))).decisions;
+}
+
+/** What a shipped model decides on so many deals. */
+export async function decisionsOf(name: string, deals: number, backend: Backend): Promise<Decisions> {
+  const { policy, config } = await modelOn(backend, name);
+  const moves: number[][] = Array.from({ length: deals }, () => []);
+  const decisions = await played(config, policy, deals, ({ size, tags }, actions) => {
+    for (let i = 0; i < size; i++) moves[tags[i]].push(actions[i]);
+  });
   policy.dispose?.();
   return { decisions, sha256: createHash('sha256').update(JSON.stringify(moves)).digest('hex').slice(0, 16) };
+}
+
+/** A decision that two backends make otherwise: what the first holds its own move and the other's to be worth. */
+export interface Disagreement {
+  readonly own: number;
+  readonly other: number;
+}
+
+/** Where a value model on another backend decides otherwise than on the kernel, in the games that it plays there on so many deals. */
+export async function disagreementsOf(name: string, deals: number, backend: Backend): Promise<Disagreement[]> {
+  const [{ policy, config }, other] = [await modelOn('auto', name), await modelOn(backend, name)];
+  if (!ratesMoves(policy)) throw new Error(`Expected ${name} to have action values`);
+  const moves = partsOf(config.environment).rules.moves.length;
+  const found: Disagreement[] = [];
+  let others = new Int32Array(0);
+  await played(config, policy, deals, (batch, actions) => {
+    if (others.length < batch.size) others = new Int32Array(batch.size);
+    other.policy.act(batch, others);
+    const differing = [...Array(batch.size).keys()].filter((i) => others[i] !== actions[i]);
+    if (differing.length === 0) return;
+    const values = policy.actionValues(batch);
+    for (const i of differing)
+      found.push({ own: values[i * moves + actions[i]], other: values[i * moves + others[i]] });
+  });
+  policy.dispose?.();
+  other.policy.dispose?.();
+  return found;
 }

@@ -1,5 +1,4 @@
 import { AfterstateBatch } from '../../agents/afterstates/afterstate-batch.js';
-import type { Afterstates } from '../../agents/afterstates/afterstates.js';
 import { Ratings } from '../../agents/afterstates/ratings.js';
 import type { ValueNetwork, ValueScale } from '../../agents/networks/value-network.js';
 import { nthLegal } from '../../agents/random.js';
@@ -13,6 +12,7 @@ import { applySnapshot, takeSnapshot } from '../snapshot.js';
 import type { WorkMeter } from '../work-meter.js';
 import { AfterstateTraces } from './afterstate-traces.js';
 import type { Collector, CollectorSetup } from './collector.js';
+import { ExactTargets } from './exact-targets.js';
 import type { RegressionBuffer } from './regression-buffer.js';
 import type { ValueConfig } from './value-config.js';
 import type { ValueStage } from './value-stage.js';
@@ -48,8 +48,8 @@ export class PlayCollector implements Collector {
   private game: ValueStage;
   private readonly play: Play;
   private exploration = 1;
-  /** `[row]`, where exact values are learnt from. */
-  private exactValues: Float64Array | undefined;
+  /** Where exact values are learnt from, in place of returns. */
+  private readonly exactTargets: ExactTargets | undefined;
 
   // Of the round being played. [game]:
   private readonly masks: Uint8Array;
@@ -86,7 +86,7 @@ export class PlayCollector implements Collector {
     this.masks = new Uint8Array(environments * rules.moves.length);
     this.legalCounts = new Uint16Array(environments);
     this.batch = new AfterstateBatch(this.game.afterstates);
-    if (config.learnFrom === 'exact') this.exactValues = new Float64Array(1024);
+    if (config.learnFrom === 'exact') this.exactTargets = new ExactTargets(buffer);
   }
 
   /** Plays `rolloutLength` rounds: in each, every game comes to its next decision or to its end. */
@@ -168,20 +168,11 @@ export class PlayCollector implements Collector {
     this.isOpen[batch.positions] = open;
     const firstRow = batch.rows;
     this.meter.features.time(() => afterstates.expand(state, batch));
-    if (this.exactValues !== undefined) this.addExactRows(afterstates, firstRow);
+    this.exactTargets?.add(afterstates, batch, firstRow);
     const last = batch.count - 1;
     // A forced draw is looked at now, since it is made before the batch is rated.
     if (!open && this.drawsNext(last)) expectedDraws?.add(batch.positions, state, batch.actions[last]);
     batch.endPosition();
-  }
-
-  /** All afterstates of the position just expanded, with their exact values. */
-  private addExactRows(afterstates: Afterstates, firstRow: number): void {
-    const values = this.exactValues!;
-    const { sparse, rows } = this.batch.networkInputs;
-    if (values.length < rows - firstRow) this.exactValues = new Float64Array(2 * rows);
-    const count = afterstates.exactRows!(this.exactValues!);
-    for (let row = 0; row < count; row++) this.buffer.add(sparse, firstRow + row, this.exactValues![row]);
   }
 
   /** Whether a candidate is an afterstate that the very next move leads to. */
@@ -189,30 +180,37 @@ export class PlayCollector implements Collector {
     return this.batch.inputRows[candidate] >= 0 && this.batch.depths[candidate] === 1;
   }
 
-  /** Chooses a move, the best or any one to explore, and notes the afterstate that it leads to. Forced moves have been played already. */
+  /** Chooses a move, the best or any one to explore, and plays it. Forced moves have been played already. */
   private decide(position: number): void {
     const { batch, ratings } = this;
-    const { parts, expectedDraws } = this.game;
-    const { states, lengths, totals, traces } = this.play;
+    const { parts } = this.game;
+    const { states, lengths, totals } = this.play;
     const game = this.gameOf[position];
-    const best = ratings.best[position];
     const open = this.isOpen[position];
-    const chosen = open ? this.choose(game, position) : best;
-    const earned = this.earned[position];
-    const value = earned + ratings.actionValues[best];
-    const explored = ratings.actionValues[chosen] < ratings.actionValues[best];
-    if (this.exactValues !== undefined) {
-      // What it is to learn from has been added.
-    } else if (this.drawsNext(chosen)) {
-      const row = batch.inputRows[chosen];
-      const entry = traces.add(game, batch.networkInputs.sparse, row, earned + batch.rewards[chosen], value, explored);
-      if (open) expectedDraws?.add(position, states[game], batch.actions[chosen]);
-      expectedDraws?.assign(position, entry);
-    } else if (explored || batch.inputRows[best] < 0) traces.addCut(game, value);
+    const chosen = open ? this.choose(game, position) : ratings.best[position];
+    if (this.exactTargets === undefined) this.noteReturn(position, chosen);
     if (!open) return;
     parts.rules.apply(states[game], batch.actions[chosen]);
     lengths[game]++;
     totals.steps++;
+  }
+
+  /** Notes the afterstate that the chosen candidate leads to, if the very next move does, and where returns are cut. */
+  private noteReturn(position: number, chosen: number): void {
+    const { batch, ratings } = this;
+    const { expectedDraws } = this.game;
+    const { states, traces } = this.play;
+    const game = this.gameOf[position];
+    const best = ratings.best[position];
+    const earned = this.earned[position];
+    const value = earned + ratings.actionValues[best];
+    const explored = ratings.actionValues[chosen] < ratings.actionValues[best];
+    if (this.drawsNext(chosen)) {
+      const row = batch.inputRows[chosen];
+      const entry = traces.add(game, batch.networkInputs.sparse, row, earned + batch.rewards[chosen], value, explored);
+      if (this.isOpen[position]) expectedDraws?.add(position, states[game], batch.actions[chosen]);
+      expectedDraws?.assign(position, entry);
+    } else if (explored || batch.inputRows[best] < 0) traces.addCut(game, value);
   }
 
   /** Epsilon-greedy: the best candidate, or the best one that begins with a move drawn uniformly. */

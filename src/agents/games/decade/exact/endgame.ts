@@ -1,6 +1,7 @@
 import { DECK_SIZE } from '../../../../env/cards.js';
 import type { DecadeRules } from '../../../../env/games/decade/rules.js';
 import { VALUE_KINDS } from '../../../../env/games/decade/values.js';
+import { KnownOrder } from './known-order.js';
 import { LostWindows } from './lost-windows.js';
 import { PositionValues, type PositionValuesOptions } from './transposition-table.js';
 
@@ -46,6 +47,8 @@ export class DecadeEndgame {
   private readonly lowOf = new Int32Array(DECK_SIZE + 2);
   private readonly highOf = new Int32Array(DECK_SIZE + 2);
   private readonly unseen = new Uint8Array(VALUE_KINDS + 1);
+  /** The last two cards to come. */
+  private readonly ending: KnownOrder;
   /** What positions with a draw to come are worth. */
   readonly known: PositionValues;
   /** `[cards left]`: the return of a game that ends so; 0 where it is won. */
@@ -77,6 +80,8 @@ export class DecadeEndgame {
     this.returnOf = Float64Array.from(returnIfLost);
     if (this.returnOf.every((each) => each === 0)) this.lost = new LostWindows(rules, this.line);
     this.returnOf[0] = returnIfWon;
+    this.ending = new KnownOrder(rules, this.line, new Uint8Array(2));
+    this.ending.end = 2;
     this.optional = config.discards === 'optional';
     this.minRun = table.minRun;
     this.maxRun = table.maxRun;
@@ -129,7 +134,7 @@ export class DecadeEndgame {
   /** The value of the window lo .. hi before a draw with `left` hidden cards, at least one. */
   private draw(lo: number, hi: number, left: number): number {
     // What follows from the last card is quicker to find out than to look up.
-    if (left === 1) return this.returnOf[this.fewestAfter(lo, hi, 31 - Math.clz32(this.hidden), 0)];
+    if (left === 1) return this.afterLast(lo, hi, 31 - Math.clz32(this.hidden));
     const { lowOf, highOf, known, lost } = this;
     if (lost?.isLost(lo, hi, left, this.hiddenSum) === true) return 0;
     let low = (lowOf[hi] - Math.imul(lowOf[lo], LOW_POWERS[hi - lo])) ^ this.low;
@@ -180,21 +185,26 @@ export class DecadeEndgame {
 
   /** As `expectation` for two hidden cards. */
   private lastTwo(lo: number, hi: number): number {
-    const { hidden, returnOf } = this;
+    const { hidden } = this;
     const one = 31 - Math.clz32(hidden & -hidden);
     const other = 31 - Math.clz32(hidden);
-    const value = returnOf[this.fewestAfter(lo, hi, one, other)];
-    return one === other ? value : (value + returnOf[this.fewestAfter(lo, hi, other, one)]) / 2;
+    const value = this.afterTwo(lo, hi, one, other);
+    return one === other ? value : (value + this.afterTwo(lo, hi, other, one)) / 2;
   }
 
-  /** As `fewestLeft` after a card that is drawn first. */
-  private fewestAfter(lo: number, hi: number, drawn: number, last: number): number {
-    const { line } = this;
-    const covered = line[hi];
-    line[hi] = drawn;
-    const fewest = this.fewestLeft(lo, hi + 1, last);
-    line[hi] = covered;
-    return fewest;
+  /** The return when a card of value `drawn` comes and then one of value `last`. */
+  private afterTwo(lo: number, hi: number, drawn: number, last: number): number {
+    const { ending } = this;
+    ending.cards[0] = drawn;
+    ending.cards[1] = last;
+    return this.returnOf[ending.fewestAfter(lo, hi, 0)];
+  }
+
+  /** The return when the last card has this value. */
+  private afterLast(lo: number, hi: number, last: number): number {
+    const { ending } = this;
+    ending.cards[1] = last;
+    return this.returnOf[ending.fewestAfter(lo, hi, 1)];
   }
 
   /**
@@ -223,31 +233,5 @@ export class DecadeEndgame {
       }
     }
     return best === -Infinity || this.optional ? Math.max(best, this.draw(lo, hi, left)) : best;
-  }
-
-  /** The fewest cards that can be left of the window lo .. hi when a card of value `last` is still to come, or none if that is 0. Enumerates sets as `decide` does. */
-  private fewestLeft(lo: number, hi: number, last: number): number {
-    const { line, isTotal, minRun, maxRun, mostWrapped, largestTotal } = this;
-    const length = hi - lo;
-    const longest = Math.min(maxRun, length);
-    const longestWrapped = Math.min(mostWrapped, length - 1);
-    let fewest = DECK_SIZE + 1;
-    let tail = 0;
-    for (let take = 1, end = hi - 1; take <= longest; take++, end--) {
-      tail += line[end];
-      if (tail > largestTotal) break;
-      let total = tail;
-      for (let count = take, from = lo; ; count++) {
-        if (isTotal[total] === 1 && count >= minRun) {
-          fewest = Math.min(fewest, this.fewestLeft(from, end, last));
-          if (fewest === 0) return 0;
-        }
-        if (count >= longestWrapped) break;
-        total += line[from++];
-        if (total > largestTotal) break;
-      }
-    }
-    if (fewest <= DECK_SIZE && !this.optional) return fewest;
-    return Math.min(fewest, last === 0 ? length : this.fewestAfter(lo, hi, last, 0));
   }
 }

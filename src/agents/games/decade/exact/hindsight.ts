@@ -2,6 +2,7 @@ import { DECK_SIZE } from '../../../../env/cards.js';
 import type { DecadeRules } from '../../../../env/games/decade/rules.js';
 import { DECK_COUNTS, VALUE_KINDS } from '../../../../env/games/decade/values.js';
 import { Random } from '../../../../env/random.js';
+import { KnownOrder } from './known-order.js';
 import { LostWindows } from './lost-windows.js';
 
 /** Orders of the hidden cards that a value is the mean of. */
@@ -17,14 +18,6 @@ const FIRST_ORDERS = 128;
  * next: the orders depend on nothing but the numbers of hidden cards of each value, and when a card has come those of the rest are the same without it.
  */
 export class DecadeHindsight {
-  private readonly optional: boolean;
-  private readonly minRun: number;
-  private readonly maxRun: number;
-  /** Cards of a set that may come from the front of the line: none in a straight one. */
-  private readonly mostWrapped: number;
-  private readonly largestTotal: number;
-  /** `[total]`: 1 for one that a set may have. */
-  private readonly isTotal: Uint8Array;
   /** `[cards left]`: the return of a game that ends so. */
   private readonly returnOf: Float64Array;
   private readonly lost: LostWindows | undefined;
@@ -36,24 +29,18 @@ export class DecadeHindsight {
   private readonly orders = new Uint8Array(ORDERS * DECK_SIZE);
   /** `[kind]`: the hidden cards that `orders` are of. */
   private readonly ordered = new Uint8Array(VALUE_KINDS);
-  /** The order that is looked through: its first place in `orders`, and the place behind its last card. */
-  private end = 0;
+  /** Looks through one of `orders`. */
+  private readonly best: KnownOrder;
 
   /**
    * @param returnIfWon the return of a won game
    * @param returnIfLost `[cards left]`: the return of a game that ends with these cards on the line; the fewer the better, or all the same
    */
   constructor(rules: DecadeRules, returnIfWon: number, returnIfLost: ArrayLike<number>) {
-    const { table, config } = rules;
     this.returnOf = Float64Array.from(returnIfLost);
     if (this.returnOf.every((each) => each === 0)) this.lost = new LostWindows(rules, this.line);
     this.returnOf[0] = returnIfWon;
-    this.optional = config.discards === 'optional';
-    this.minRun = table.minRun;
-    this.maxRun = table.maxRun;
-    this.mostWrapped = table.loop ? table.maxRun : 0;
-    this.largestTotal = table.largestTotal;
-    this.isTotal = Uint8Array.from(table.columnOf, (column) => (column === 0 ? 0 : 1));
+    this.best = new KnownOrder(rules, this.line, this.orders);
     this.shuffleDecks();
   }
 
@@ -65,7 +52,7 @@ export class DecadeHindsight {
     unseen: Readonly<Uint8Array>,
     left: number,
   ): number {
-    const { line, lost, returnOf } = this;
+    const { line, lost, returnOf, best } = this;
     const length = hi - lo;
     for (let i = 0; i < length; i++) line[i] = values[lo + i];
     if (lost !== undefined && this.isLost(lost, length, unseen, left)) return 0;
@@ -74,8 +61,8 @@ export class DecadeHindsight {
     for (let order = 0; order < ORDERS; order++) {
       if (order === FIRST_ORDERS && lost !== undefined && sum === 0) return 0;
       const first = order * DECK_SIZE;
-      this.end = first + left;
-      sum += returnOf[this.fewestAfter(0, length, first)];
+      best.end = first + left;
+      sum += returnOf[best.fewestAfter(0, length, first)];
     }
     return sum / ORDERS;
   }
@@ -119,41 +106,5 @@ export class DecadeHindsight {
       for (let i = first; i < first + DECK_SIZE; i++)
         if (deckCopies[i] <= unseen[deckValues[i] - 1]) orders[at++] = deckValues[i];
     }
-  }
-
-  /** The fewest cards that can be left of the window lo .. hi when the cards from this place of `orders` on are drawn. */
-  private fewestAfter(lo: number, hi: number, next: number): number {
-    const { line } = this;
-    const covered = line[hi];
-    line[hi] = this.orders[next];
-    const fewest = this.fewestLeft(lo, hi + 1, next + 1);
-    line[hi] = covered;
-    return fewest;
-  }
-
-  /** The same before sets are taken: enumerated as `DecadeEndgame` does. */
-  private fewestLeft(lo: number, hi: number, next: number): number {
-    const { line, isTotal, minRun, maxRun, mostWrapped, largestTotal } = this;
-    const length = hi - lo;
-    const longest = Math.min(maxRun, length);
-    const longestWrapped = Math.min(mostWrapped, length - 1);
-    let fewest = DECK_SIZE + 1;
-    let tail = 0;
-    for (let take = 1, end = hi - 1; take <= longest; take++, end--) {
-      tail += line[end];
-      if (tail > largestTotal) break;
-      let total = tail;
-      for (let count = take, from = lo; ; count++) {
-        if (isTotal[total] === 1 && count >= minRun) {
-          fewest = Math.min(fewest, this.fewestLeft(from, end, next));
-          if (fewest === 0) return 0;
-        }
-        if (count >= longestWrapped) break;
-        total += line[from++];
-        if (total > largestTotal) break;
-      }
-    }
-    if (fewest <= DECK_SIZE && !this.optional) return fewest;
-    return Math.min(fewest, next === this.end ? length : this.fewestAfter(lo, hi, next));
   }
 }
