@@ -45,8 +45,8 @@ export interface Unit {
 /** How a leaderboard's agents play. */
 const EVALUATION = { seed: 0, maxDecisions: 100_000 };
 
-/** Deals of a unit of a bound that takes long. */
-const SLOW_BOUND_DEALS = 32;
+/** Deals of a unit of a bound that takes long, up to a second each: whoever loses a worker loses seconds. */
+const SLOW_BOUND_DEALS = 4;
 
 /** Deals of a contestant's units: an agent's are `evaluate`'s chunks, so that its randomness is the same. */
 export function unitDealsOf(isSlow: boolean): number {
