@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Random } from '../../src/env/random.js';
-import { EVALUATION_CHUNK } from '../../src/evaluate/evaluate.js';
 import type { Leaderboard } from '../../src/lab/leaderboard/results.js';
+import { unitDealsOf } from '../../src/lab/leaderboard/unit.js';
 import type { SimulatedWork } from './simulation.js';
 
 const recordedSchema = z.strictObject({
@@ -27,7 +27,7 @@ export type RecordedUnits = z.infer<typeof recordedSchema>;
 export type UnitTimes = z.infer<typeof unitTimesSchema>;
 
 /** Deals of a unit: of a leaderboard's agent or quick bound, of its slow one, and of `maketen bound`. */
-const [UNIT, SLOW_UNIT, BOUND_UNIT] = [EVALUATION_CHUNK, 32, 8];
+const [UNIT, SLOW_UNIT, BOUND_UNIT] = [unitDealsOf(false), unitDealsOf(true), 8];
 
 const CERTIFIED = 'certified bound';
 

@@ -20,7 +20,7 @@ export function forcedMoves(tested: () => PageUnderTest): void {
     await page.locator('[data-action=repeat]').click();
     await clickAsSoonAs(
       page,
-      "Number(document.querySelector('[data-turns]').dataset.turns) >= 2",
+      "Number(document.querySelector('[data-turns]')?.dataset.turns) >= 2",
       '[data-action=repeat]',
     );
     await page.locator('[data-action=repeat]:not(:has-text("Stop"))').waitFor();

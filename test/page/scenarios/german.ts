@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { sizedLong } from '../../support/size.js';
 import { accessibilityFaults } from '../support/axe.js';
-import { openDrawer } from '../support/clicks.js';
+import { openDrawer, turns } from '../support/clicks.js';
 import { englishTexts } from '../support/english-texts.js';
 import type { PageUnderTest } from '../support/page-under-test.js';
 
@@ -62,7 +62,7 @@ export function speaksGerman(tested: () => PageUnderTest): void {
     for (const place of await page.locator('[data-place]').all()) {
       await place.click({ position: { x: 9, y: 9 }, force: true });
       await expectGerman(page, 'an answer');
-      if ((await page.locator('[data-turns]').getAttribute('data-turns')) !== '0') break;
+      if ((await turns(page)) !== 0) break;
     }
     await playOut(page, link);
     await folded(page);
@@ -75,7 +75,7 @@ export function speaksGerman(tested: () => PageUnderTest): void {
     await openDrawer(page);
     const place = page.locator('[data-action=main]');
     await place.click();
-    const turns = await page.locator('[data-turns]').getAttribute('data-turns');
+    const before = await turns(page);
     const language = page.locator('select[name=language]');
     await language.focus();
     await language.selectOption('de');
@@ -83,7 +83,7 @@ export function speaksGerman(tested: () => PageUnderTest): void {
     await expect
       .poll(() => page.evaluate<string[]>('[document.documentElement.lang, document.activeElement.name]'))
       .toEqual(['de', 'language']);
-    await expect.poll(() => page.locator('[data-turns]').getAttribute('data-turns')).toBe(turns);
+    await expect.poll(() => turns(page)).toBe(before);
     await page.reload();
     await page.getByRole('button', { name: 'Ziehen', exact: true }).waitFor();
     await language.selectOption('en');
