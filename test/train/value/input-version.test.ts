@@ -8,6 +8,7 @@ const SHORT = {
   minibatchSize: 16,
   evaluations: 1,
   evaluationDeals: 1,
+  workers: 0,
 } as const;
 
 test('a model knows which version of the input it was trained with', async () => {
