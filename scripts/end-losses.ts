@@ -4,6 +4,7 @@
 // npm run end-losses -- --env decade-loop3 --agent decade-loop3-value+endgame=0 [--hidden 10] [--seeds 200000..200999] [--json]
 import { parseArgs } from 'node:util';
 import { OneDecision, RandomAgent } from '../src/agents/index.js';
+import { reportError } from '../src/cli/failure.js';
 import { printReport } from '../src/cli/output.js';
 import { withProgress } from '../src/cli/progress.js';
 import { table } from '../src/cli/text.js';
@@ -91,7 +92,5 @@ function textOf(rows: readonly { hidden: number; decisions: number; lost: Interv
 try {
   await measure();
 } catch (error) {
-  if (!(error instanceof InputError)) throw error;
-  console.error(`end-losses: ${error.message}`);
-  process.exitCode = 2;
+  process.exitCode = reportError(error);
 }

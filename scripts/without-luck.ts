@@ -2,6 +2,7 @@
 // variate, as in AIVAT: Burch et al. 2018). Means stay what they are; intervals become two to four times as narrow as those of games won (docs/bounds.md).
 // npm run without-luck -- --env decade-loop3 --value decade-loop3-value+lookahead=0+endgame=8 [--seeds 310000..310999] [--json] AGENT ...   the first is what others are compared with
 import { parseArgs } from 'node:util';
+import { reportError } from '../src/cli/failure.js';
 import { printReport } from '../src/cli/output.js';
 import { withProgress } from '../src/cli/progress.js';
 import { table } from '../src/cli/text.js';
@@ -70,7 +71,5 @@ function textOf(rows: readonly Row[]): string {
 try {
   await compare();
 } catch (error) {
-  if (!(error instanceof InputError)) throw error;
-  console.error(`without-luck: ${error.message}`);
-  process.exitCode = 2;
+  process.exitCode = reportError(error);
 }

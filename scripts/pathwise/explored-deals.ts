@@ -2,8 +2,7 @@ import { ValuePolicy } from '../../src/agents/policies/value-policy.js';
 import { type EnvironmentParts, InputError } from '../../src/env/index.js';
 import type { GameState } from '../../src/env/rules.js';
 import { DrawsOfGame } from '../../src/evaluate/bounds/draws-of-game.js';
-import { LinesOfPlay } from '../../src/evaluate/bounds/lines-of-play.js';
-import { EVALUATE_KITS } from '../../src/evaluate/games/kits.js';
+import { type LinesOfPlay, linesOfPlay } from '../../src/evaluate/bounds/lines-of-play.js';
 import { loadValues } from '../../src/lab/bounds/load-values.js';
 import { readModel } from '../../src/train/models/model-folder.js';
 import { modelFoldersOf } from '../../src/zoo/agent-sources.js';
@@ -31,11 +30,8 @@ export class ExploredDeals {
     private readonly surprises: Surprises,
   ) {
     const { rules, reward } = parts;
-    const keyOf = EVALUATE_KITS.of(rules).positionKey?.(rules);
-    if (keyOf === undefined)
-      throw new InputError(`Expected a game whose lines of play can be followed, but got ${rules.id}`);
     this.size = surprises.size;
-    this.lines = new LinesOfPlay(rules, reward, keyOf);
+    this.lines = linesOfPlay(rules, reward);
     this.games = new DrawsOfGame(rules, value);
     this.state = rules.createState();
   }

@@ -16,8 +16,8 @@ export class LastLayer {
     this.weights = this.network.weights.at(-2)!.length + 1;
   }
 
-  /** Adds `share` times the derivatives of a row's chance by each weight to sums[at ..]; returns the chance. */
-  addDerivatives(rows: SparseRows, row: number, share: number, sums: Float32Array, at: number): number {
+  /** Adds `share` times the derivatives of a row's chance by each weight to sums[at ..]. */
+  addDerivatives(rows: SparseRows, row: number, share: number, sums: Float32Array, at: number): void {
     const { inputs, layers, outputs } = this.network;
     rows.write(row, this.row, 0);
     inputs[0].values.set(this.row);
@@ -28,6 +28,5 @@ export class LastLayer {
     const { values } = layers.at(-2)!.output;
     for (let unit = 0; unit < units; unit++) sums[at + unit] += slope * values[unit];
     sums[at + units] += slope;
-    return chance;
   }
 }

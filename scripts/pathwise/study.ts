@@ -2,6 +2,7 @@
 // weights of the network's last layer, and what the certified gap is with them on other deals. Deals are those of selection (seeds from 2^29 on).
 // npm run pathwise -- --env decade --model decade-value [--value lookahead=0+endgame=8] [--deals 1000] [--tests 1000] [--json]
 import { parseArgs } from 'node:util';
+import { reportError } from '../../src/cli/failure.js';
 import { printReport } from '../../src/cli/output.js';
 import { withProgress } from '../../src/cli/progress.js';
 import { table } from '../../src/cli/text.js';
@@ -73,7 +74,5 @@ function points(gap: number): string {
 try {
   await study();
 } catch (error) {
-  if (!(error instanceof InputError)) throw error;
-  console.error(`pathwise: ${error.message}`);
-  process.exitCode = 2;
+  process.exitCode = reportError(error);
 }

@@ -4,6 +4,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { reportError } from '../../src/cli/failure.js';
 import { printReport } from '../../src/cli/output.js';
 import { withProgress } from '../../src/cli/progress.js';
 import { InputError } from '../../src/env/errors.js';
@@ -55,7 +56,5 @@ async function study(): Promise<void> {
 try {
   await study();
 } catch (error) {
-  if (!(error instanceof InputError)) throw error;
-  console.error(`study: ${error.message}`);
-  process.exitCode = 2;
+  process.exitCode = reportError(error);
 }

@@ -1,14 +1,12 @@
 import type { Agent, Policy } from '../../agents/agent.js';
 import { expectAgent } from '../../agents/expect-agent.js';
-import { InputError } from '../../env/errors.js';
 import { expectRulesAndReward } from '../../env/expect-parts.js';
 import type { RewardScheme } from '../../env/reward.js';
 import type { GameState, Rules } from '../../env/rules.js';
 import type { Deal } from '../deals.js';
-import { EVALUATE_KITS } from '../games/kits.js';
 import { DrawSurprises } from './draw-surprises.js';
 import { DrawsOfGame } from './draws-of-game.js';
-import { LinesOfPlay, type Reach } from './lines-of-play.js';
+import { type LinesOfPlay, linesOfPlay, type Reach } from './lines-of-play.js';
 
 /**
  * Upper bounds by information relaxation with a martingale penalty (Brown, Smith and Sun 2010, "Information relaxations and duality in stochastic
@@ -35,12 +33,7 @@ export class InformationRelaxation {
   ) {
     expectRulesAndReward({ rules, reward });
     expectAgent(policy);
-    const keyOf = EVALUATE_KITS.of(rules).positionKey?.(rules);
-    if (keyOf === undefined)
-      throw new InputError(
-        `Expected rules whose lines of play can be followed one draw at a time, but got ${rules.id}`,
-      );
-    this.lines = new LinesOfPlay(rules, reward, keyOf);
+    this.lines = linesOfPlay(rules, reward);
     this.surprises = new DrawSurprises(rules, reward, policy);
     this.state = rules.createState();
   }

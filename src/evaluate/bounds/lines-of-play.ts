@@ -1,5 +1,7 @@
+import { InputError } from '../../env/errors.js';
 import type { RewardScheme } from '../../env/reward.js';
 import type { Action, GameState, Rules } from '../../env/rules.js';
+import { EVALUATE_KITS } from '../games/kits.js';
 import type { PositionKey } from './position-key.js';
 
 /** What a player can come to without another draw. */
@@ -100,4 +102,12 @@ export class LinesOfPlay {
   private stateAt(depth: number): GameState {
     return (this.states[depth] ??= this.rules.createState());
   }
+}
+
+/** @throws InputError for rules whose lines of play cannot be followed one draw at a time */
+export function linesOfPlay(rules: Rules, reward: RewardScheme): LinesOfPlay {
+  const keyOf = EVALUATE_KITS.of(rules).positionKey?.(rules);
+  if (keyOf === undefined)
+    throw new InputError(`Expected rules whose lines of play can be followed one draw at a time, but got ${rules.id}`);
+  return new LinesOfPlay(rules, reward, keyOf);
 }
