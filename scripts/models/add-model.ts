@@ -26,33 +26,42 @@ export function expectKnown(models: string, name: string): void {
 export interface NewModel {
   /** The folder of all models; the new one is made beside it and renamed. */
   readonly models: string;
-  /** Run folder. */
-  readonly run: string;
+  /** The folder that it is in: of a run, or the one in models/ that is to be changed. */
+  readonly from: string;
   readonly name: string;
-  /** Hidden cards from which on a value model plays exactly; 0: as it was trained. */
-  readonly endgame: number;
+  /** Hidden cards from which on a value model plays exactly; as it was where none are named. */
+  readonly endgame?: number;
 }
+
+/** Weights rounded by npm run model:rounded go with those that they were made of. */
+const FILES = ['config.json', 'model.json', 'weights.bin', 'weights-int8.bin', 'weights-int16.bin'];
 
 /** Evaluates a model in its folder, which is called by its name, and writes what it finds there. */
 export type Measure = (folder: string, config: ModelConfig) => Promise<void>;
 
+/** The folder of a run's model. @throws InputError for a run without one */
+export function modelOfRun(run: string): string {
+  const folder = join(run, 'model');
+  if (!existsSync(folder)) throw new InputError(`Expected a run folder with a model, but ${run} has none`);
+  return folder;
+}
+
 /**
- * Puts the model of a run into models/, in the place of an older one of that name, when everything about it is done and right; until then
- * models/ is as it was.
- * @throws InputError for a name that is none, or a run without a model that can be loaded
+ * Puts a model into models/, in the place of an older one of that name, when everything about it is done and right; until then models/ is as
+ * it was.
+ * @throws InputError for a name that is none, or a folder without a model that can be loaded
  */
-export async function addModel({ models, run, name, endgame }: NewModel, measure: Measure): Promise<void> {
+export async function placeModel({ models, from, name, endgame }: NewModel, measure: Measure): Promise<void> {
   expectName(name);
-  if (!existsSync(join(run, 'model'))) throw new InputError(`Expected a run folder with a model, but ${run} has none`);
   const aside = mkdtempSync(join(models, '../.adding-model-'));
   const remove = (): void => rmSync(aside, { recursive: true, force: true });
   process.once('exit', remove); // Ctrl-C
   try {
     const folder = join(aside, name);
     mkdirSync(folder);
-    for (const file of ['config.json', 'model.json', 'weights.bin'])
-      cpSync(join(run, 'model', file), join(folder, file));
-    if (endgame > 0) setEndgame(folder, endgame);
+    for (const file of FILES.filter((each) => existsSync(join(from, each))))
+      cpSync(join(from, file), join(folder, file));
+    if (endgame !== undefined) setEndgame(folder, endgame);
     const { policy, config } = await loadModel(folder);
     policy.dispose?.();
     await measure(folder, config);

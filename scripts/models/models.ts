@@ -15,10 +15,10 @@ import type { HintCalibration } from '../../src/hint/calibrate-hints.js';
 import { writeFileAtomically } from '../../src/io/files.js';
 import { readMetrics } from '../../src/train/metrics/index.js';
 import { configSha256, type ModelConfig, modelHashes, parseModelConfig } from '../../src/train/models/model-config.js';
-import { addModel, expectKnown } from './add-model.js';
+import { expectKnown, modelOfRun, type NewModel, placeModel } from './add-model.js';
 import { modelCard } from './model-card.js';
 import { modelNames, modelsPage, readModel } from './models-page.js';
-import { calibrateModel, evaluateModel } from './zoo-evaluation.js';
+import { calibrateModel, evaluateModel, type ZooEvaluation } from './zoo-evaluation.js';
 
 const MODELS = join(import.meta.dirname, '../../models');
 
@@ -30,19 +30,33 @@ async function writeEvaluation(folder: string, evaluation: object): Promise<void
   await write(join(folder, 'evaluation.json'), JSON.stringify(evaluation), 'json');
 }
 
-/** The training times that a run's metrics tell; `steps` and `episodes` are those of the best evaluation. */
-async function add(run: string, name: string, { deals, endgame }: { deals: number; endgame: number }): Promise<void> {
+/** Puts a model into models/ when it has been evaluated and its hints have been calibrated. */
+async function place(model: Omit<NewModel, 'models'>, deals: number, trainingOf: TrainingOf): Promise<void> {
   expectInteger('deals', deals, 1, MOST_DEALS);
-  expectInteger('endgame', endgame, 0, MOST_ENDGAME);
-  await addModel({ models: MODELS, run, name, endgame }, async (folder, config) => {
-    const { steps, episodes } = config.training;
-    const training = { seconds: readMetrics(run).at(-1)?.seconds ?? NaN, steps, episodes };
-    console.log(name);
-    const results = { ...(await evaluateModel(folder, config, deals)), training };
+  if (model.endgame !== undefined) expectInteger('endgame', model.endgame, 0, MOST_ENDGAME);
+  await placeModel({ models: MODELS, ...model }, async (folder, config) => {
+    console.log(model.name);
+    const results = { ...(await evaluateModel(folder, config, deals)), training: trainingOf(config) };
     // Hints look into the evaluation, so it is there before they are calibrated.
     await writeEvaluation(folder, results);
     await writeEvaluation(folder, { ...results, calibration: await calibration(folder, config) });
   });
+}
+
+/** What an evaluation says of a model's training. */
+type TrainingOf = (config: ModelConfig) => ZooEvaluation['training'];
+
+/** The training times that a run's metrics tell; `steps` and `episodes` are those of the best evaluation. */
+async function add(run: string, name: string, { deals, endgame }: { deals: number; endgame?: number }): Promise<void> {
+  await place({ from: modelOfRun(run), name, endgame }, deals, ({ training: { steps, episodes } }) => {
+    return { seconds: readMetrics(run).at(-1)?.seconds ?? NaN, steps, episodes };
+  });
+}
+
+/** Lets a model in models/ play from another number of hidden cards on exactly. */
+async function changeEndgame(name: string, endgame: number): Promise<void> {
+  const { evaluation } = readModel(MODELS, name);
+  await place({ from: join(MODELS, name), name, endgame }, evaluation.agents[0].deals, () => evaluation.training);
 }
 
 function expectInteger(option: string, value: number, least: number, most: number): void {
@@ -118,13 +132,22 @@ await yargs(process.argv.slice(2))
         .option('deals', { type: 'number', default: 20_000, describe: 'more tell agents apart that differ little' })
         .option('endgame', {
           type: 'number',
-          default: 0,
-          describe: 'hidden cards from which on it plays exactly, a value model on a single line of Decade',
+          describe:
+            'hidden cards from which on it plays exactly, a value model on a single line of Decade [default: as trained]',
         }),
     async ({ run, name, deals, endgame }) => {
       await add(run, name, { deals, endgame });
       await writeCards();
     },
+  )
+  .command(
+    'endgame <cards> <names..>',
+    'let value models on a single line of Decade play exactly from so many hidden cards on, and evaluate and calibrate them again',
+    (builder) =>
+      builder
+        .positional('cards', { type: 'number', demandOption: true })
+        .positional('names', { type: 'string', array: true, demandOption: true }),
+    ({ cards, names }) => forEach(names, (name) => changeEndgame(name, cards)),
   )
   .command(
     'evaluate [names..]',

@@ -4,9 +4,10 @@ import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { addModel, expectKnown, type Measure } from '../../scripts/models/add-model.js';
+import { expectKnown, type Measure, modelOfRun, placeModel } from '../../scripts/models/add-model.js';
 import { InputError } from '../../src/env/index.js';
 import { MODELS_FOLDER } from '../../src/io/package-files.js';
+import { loadModel } from '../../src/train/index.js';
 import { FROM_SOURCES } from '../support/sources/from-sources.js';
 
 const root = mkdtempSync(join(tmpdir(), 'maketen-models-'));
@@ -41,7 +42,7 @@ describe('a model that is put into models/', () => {
     ['under the name of the folder above', 'run', '..', 'Expected the name of a model'],
   ])('%s is refused, and everything stays', async (_what, folder, name, message) => {
     const before = everything();
-    const doing = addModel({ models, run: join(root, folder), name, endgame: 0 }, measure);
+    const doing = (async () => placeModel({ models, from: modelOfRun(join(root, folder)), name }, measure))();
     await expect(doing).rejects.toThrow(InputError);
     await expect(doing).rejects.toThrow(message);
     expect(everything()).toEqual(before);
@@ -52,22 +53,33 @@ describe('a model that is put into models/', () => {
     const fails = (): never => {
       throw new Error('no evaluation');
     };
-    await expect(addModel({ models, run, name: 'mine', endgame: 0 }, fails)).rejects.toThrow('no evaluation');
+    await expect(placeModel({ models, from: modelOfRun(run), name: 'mine' }, fails)).rejects.toThrow('no evaluation');
     const damaged = join(root, 'run/model/model.json');
     const json = readFileSync(damaged);
     writeFileSync(damaged, '{}');
-    await expect(addModel({ models, run, name: 'mine', endgame: 0 }, measure)).rejects.toThrow(InputError);
+    await expect(placeModel({ models, from: modelOfRun(run), name: 'mine' }, measure)).rejects.toThrow(InputError);
     writeFileSync(damaged, json);
     expect(everything()).toEqual(before);
     expect(readFileSync(join(models, 'mine/evaluation.json'), 'utf8')).toBe('"old"');
   });
 
   it('takes the place of the older one when all is done', async () => {
-    await addModel({ models, run, name: 'mine', endgame: 0 }, measure);
+    await placeModel({ models, from: modelOfRun(run), name: 'mine' }, measure);
     expect(readFileSync(join(models, 'mine/evaluation.json'), 'utf8')).toBe('"new"');
     expect(existsSync(join(models, 'mine/weights.bin'))).toBe(true);
     expect(readdirSync(root).sort()).toEqual(['models', 'run', 'x']);
     expect(readdirSync(models)).toEqual(['mine']);
+  });
+
+  it('can take its own place with another endgame, and keeps its weights and their rounding', async () => {
+    const folder = join(models, 'mine');
+    const weights = readdirSync(folder).filter((file) => file.startsWith('weights'));
+    expect(weights).toHaveLength(2);
+    const before = weights.map((file) => readFileSync(join(folder, file)));
+    await placeModel({ models, from: folder, name: 'mine', endgame: 3 }, measure);
+    expect(weights.map((file) => readFileSync(join(folder, file)))).toEqual(before);
+    const { config } = await loadModel(folder);
+    expect(config.inputs).toMatchObject({ endgame: 3 });
   });
 });
 
