@@ -86,10 +86,10 @@ test.each(sized(ofEachAlgorithm.slice(0, 1), ofEachAlgorithm))(
   },
 );
 
-test('a config that says endgame 6 instead of 7 is refused, from a folder and from files', () => {
+test('a config that says endgame 8 instead of 9 is refused, from a folder and from files', () => {
   const text = readFileSync(join(MODELS, 'decade-loop3-value/config.json'), 'utf8');
-  expect(text).toContain('"endgame": 7');
-  const changed: unknown = JSON.parse(text.replace('"endgame": 7', '"endgame": 6'));
+  expect(text).toContain('"endgame": 9');
+  const changed: unknown = JSON.parse(text.replace('"endgame": 9', '"endgame": 8'));
   expect(() => parseModelConfig(changed)).toThrow(/^Expected config\.json as it was saved, but its SHA-256 is another/);
   expect(() => parseModelConfig(JSON.parse(text))).not.toThrow();
 });
