@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { sized } from '../support/size.js';
-import { type Backend, DEALS, decisionsOf, GOLDEN, type Golden, known, MODELS } from './model-decisions.js';
+import { type Backend, dealsOf, decisionsOf, GOLDEN, type Golden, known, MODELS } from './model-decisions.js';
 
 const names = readdirSync(MODELS).filter((name) => statSync(join(MODELS, name)).isDirectory());
 
@@ -12,16 +12,12 @@ const names = readdirSync(MODELS).filter((name) => statSync(join(MODELS, name)).
  */
 const golden = JSON.parse(readFileSync(GOLDEN, 'utf8')) as Golden;
 
-const deals = sized(...DEALS);
-
-/** Those of a value model for Four Ten ask for all that a move leads to: two models would take twice what the others take together. */
-const quicker = names.filter((name) => !/^four-ten.*-value$/.test(name));
-
 // Files of a model are played by the kernel as its folder is ('auto'). CI tries the other backends on the fewer deals of the quick tests alone.
 const backends = sized<Backend[]>(['auto', 'wasm', 'plain'], ['files'], ['auto', 'wasm', 'files', 'plain']);
 
 describe.each(backends)('on backend %s', (backend) => {
-  test.each(sized(names, quicker, names))('%s decides as it did when it was published', async (name) => {
+  test.each(names)('%s decides as it did when it was published', async (name) => {
+    const deals = sized(...dealsOf(name));
     expect(await decisionsOf(name, deals, backend)).toEqual(known(golden, name, deals, backend));
   });
 });

@@ -12,8 +12,10 @@ export const MODELS = join(import.meta.dirname, '../../models');
 export const GOLDEN = join(import.meta.dirname, 'decisions.json');
 const FIRST_SEED = 2_000_000;
 
-/** Numbers of deals: of the quick tests and of the long ones. */
-export const DEALS = [50, 2000] as const;
+/** Numbers of deals: of the quick tests, the long ones, and all of them. A game of Four Ten has some 120 decisions, others have 3 to 8. */
+export function dealsOf(name: string): readonly [quick: number, long: number, all: number] {
+  return name.startsWith('four-ten') ? [5, 50, 2000] : [50, 2000, 2000];
+}
 
 /**
  * By backend, where they decide otherwise here and there: two moves of a Four Ten model may be worth the same to the last bit of a float32, and backends add up

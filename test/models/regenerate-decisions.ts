@@ -2,12 +2,12 @@
 import { readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { writeJsonFile } from '../../src/io/json.js';
-import { DEALS, decisionsOf, GOLDEN, type Golden } from './model-decisions.js';
+import { dealsOf, decisionsOf, GOLDEN, type Golden } from './model-decisions.js';
 
 const golden = JSON.parse(readFileSync(GOLDEN, 'utf8')) as Golden;
 for (const name of process.argv.slice(2)) {
   golden[name] = {};
-  for (const deals of DEALS) {
+  for (const deals of new Set(dealsOf(name))) {
     const auto = await decisionsOf(name, deals, 'auto');
     const wasm = await decisionsOf(name, deals, 'wasm');
     const plain = await decisionsOf(name, deals, 'plain');
