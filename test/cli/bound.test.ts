@@ -33,7 +33,7 @@ it('prints a bound between what the model gets and what a player who knows the d
   const { stdout, code } = await maketen('bound decade --seeds 20000010..20000014');
   expect(code).toBe(0);
   expect(stdout).toMatch(/knowing the deck +\d+\.\d\d %/);
-  expect(stdout).toMatch(/certified bound +\d+\.\d\d % .*values of decade-value\+lookahead=1\+endgame=8, factor \d/);
+  expect(stdout).toMatch(/certified bound +\d+\.\d\d % .*values of decade-value\+lookahead=1\+endgame=10, factor \d/);
   expect(stdout).toMatch(/gap +\d+\.\d\d %/);
 });
 
