@@ -6,3 +6,8 @@ export function canonicalJson(value: unknown): string {
       : each,
   );
 }
+
+/** Whether two values have the same JSON but for the order of keys. */
+export function isSameJson(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b) || canonicalJson(a) === canonicalJson(b);
+}

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { canonicalJson } from './canonical-json.js';
+import { canonicalJson, isSameJson } from './canonical-json.js';
 import type { DecisionBatch } from './decision-batch.js';
 import type { EnvironmentParts } from './environment-parts.js';
 import { InputError, shown } from './errors.js';
@@ -202,20 +202,22 @@ export function parseTrace(json: unknown): Trace {
 function expectSeedOfDeck({ rules, game }: TraceParts, { seed }: Trace, deck: Deck): void {
   if (seed === undefined || seed === null) return;
   const dealt = deck.map((_, shuffle) => rules.dealOrder(seed, shuffle));
-  if (canonicalJson(game.formatDeck(dealt)) !== canonicalJson(game.formatDeck(deck)))
+  if (!isSameJson(game.formatDeck(dealt), game.formatDeck(deck)))
     throw new InputError(
       `Expected the "deck" of a trace to be dealt by its seed, ${seed}, but got another; a deck of its own has "seed" null`,
     );
 }
 
 function expectEqual(what: string, expected: unknown, got: unknown): void {
-  if (canonicalJson(expected) === canonicalJson(got)) return;
+  if (isSameJson(expected, got)) return;
   throw new InputError(`${what}: expected ${canonicalJson(expected)}, but got ${canonicalJson(got)}`);
 }
 
 function expectSameMoves(where: string, expected: readonly unknown[], got: readonly unknown[]): void {
-  const missing = expected.map(canonicalJson).filter((move) => !got.map(canonicalJson).includes(move));
-  const extra = got.map(canonicalJson).filter((move) => !expected.map(canonicalJson).includes(move));
+  if (isSameJson(expected, got)) return;
+  const [wanted, written] = [expected.map(canonicalJson), got.map(canonicalJson)];
+  const missing = wanted.filter((move) => !written.includes(move));
+  const extra = written.filter((move) => !wanted.includes(move));
   if (missing.length > 0) throw new InputError(`${where}: expected "legal" to hold ${missing[0]}, but it does not`);
   if (extra.length > 0) throw new InputError(`${where}: expected only legal moves in "legal", but got ${extra[0]}`);
   if (got.length !== expected.length)
@@ -275,7 +277,7 @@ export function replayTrace(
     const legalActions = Array.from(mask.keys()).filter((action) => mask[action] === 1);
     const legal = legalActions.map((action) => codec.moveToJson(state, action));
     expectSameMoves(where, legal, step.legal);
-    const action = legalActions[legal.findIndex((move) => canonicalJson(move) === canonicalJson(step.move))];
+    const action = legalActions[legal.findIndex((move) => isSameJson(move, step.move))];
     if (action === undefined)
       throw new InputError(`${where}: expected a legal move, but got ${canonicalJson(step.move)}`);
     visit?.(state, index, action);

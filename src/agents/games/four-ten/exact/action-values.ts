@@ -31,6 +31,7 @@ export class ExactActionValues {
     const dearer = solution.withRoundCost(roundCost + SURCHARGE * Math.max(1, roundCost));
     this.surcharge = dearer.roundCost - roundCost;
     this.dearer = new FourTenPlayer(dearer, { round, keptRounds });
+    player.solveAlongWith(this.dearer);
     this.values = new Float64Array(moves);
     this.dearerValues = new Float64Array(moves);
   }

@@ -23,7 +23,7 @@ export class FourTenExactAgent implements SolvingAgent<FourTenState> {
   readonly usesObservations = false;
   readonly rules: FourTenRules;
   private made: FourTenPlayer | null = null;
-  private exactValues: ExactActionValues | null = null;
+  private madeExpectations: ExactActionValues | null = null;
 
   /** @param keptRounds how many solved rounds are kept, in 3.7 MB each; default 64 */
   constructor(
@@ -38,6 +38,10 @@ export class FourTenExactAgent implements SolvingAgent<FourTenState> {
   get player(): FourTenPlayer {
     const { keptRounds } = this;
     return (this.made ??= new FourTenPlayer(this.solution, keptRounds === undefined ? {} : { keptRounds }));
+  }
+
+  private get expectations(): ExactActionValues {
+    return (this.madeExpectations ??= new ExactActionValues(this.player, MOVES.length, KEPT_FOR_ACTION_VALUES));
   }
 
   solves(rules: Rules): boolean {
@@ -69,8 +73,7 @@ export class FourTenExactAgent implements SolvingAgent<FourTenState> {
   }
 
   exactActionValues(state: Readonly<FourTenState>): ExactActionValue[] {
-    this.exactValues ??= new ExactActionValues(this.player, MOVES.length, KEPT_FOR_ACTION_VALUES);
-    return this.exactValues.of(state);
+    return this.expectations.of(state);
   }
 
   /** Numbers of the games, those of equal points and safeties together: each of their rounds is solved once at most. */

@@ -10,6 +10,9 @@ const HANDS_BY_SIZE = Array.from({ length: HAND_LIMIT + 1 }, (_, size) =>
   Array.from({ length: HANDS }, (_, hand) => hand).filter((hand) => SIZE[hand] === size),
 );
 
+/** The hand without cards. */
+const EMPTY = 0;
+
 /** More cards on the table come first, so that a component's card drawn leads to a lower number. */
 const FULL = 3 * HAND_LIMIT;
 
@@ -37,6 +40,8 @@ export class SolverComponents {
   /** `[arrangement]`: its component, -1 if it is not safe or has more than eight cards of a value. */
   private readonly components = new Int16Array(ARRANGEMENTS).fill(-1);
   private readonly search: TurnSearch;
+  /** `[kind]`: cards on the table. */
+  private readonly counts = new Uint8Array(KINDS);
 
   constructor(readonly judge: FourTenJudge) {
     this.search = new TurnSearch(judge);
@@ -61,32 +66,38 @@ export class SolverComponents {
 
   private addAll(cards: number): void {
     for (let hand = 0; hand < HANDS; hand++)
-      for (let home = 0; home < HANDS; home++)
-        for (const shadow of HANDS_BY_SIZE[cards - SIZE[hand] - SIZE[home]] ?? []) {
+      for (let home = 0; home < HANDS; home++) {
+        const size = cards - SIZE[hand] - SIZE[home];
+        // What is not safe with an empty Shadow is not with another one.
+        if (size < 0 || size > HAND_LIMIT || this.judge.verdict(hand, home, EMPTY) !== SAFE) continue;
+        for (const shadow of HANDS_BY_SIZE[size]) {
           const isNew = this.of(hand, home, shadow) < 0;
-          if (isNew && this.judge.verdict(hand, home, shadow) === SAFE) this.add([hand, home, shadow]);
+          if (isNew && this.judge.verdict(hand, home, shadow) === SAFE) this.add(hand, home, shadow);
         }
+      }
   }
 
-  private add(arrangement: readonly number[]): void {
-    const counts = [0, 1, 2, 3].map((kind) =>
-      arrangement.reduce((count, each) => count + COUNT[each * KINDS + kind], 0),
-    );
-    if (counts.some((count) => count > CARDS_PER_VALUE)) return;
-    const { search, judge } = this;
-    search.explore(arrangement[0], arrangement[1], arrangement[2], null);
+  private add(hand: number, home: number, shadow: number): void {
+    const { counts, search, judge } = this;
+    for (let kind = 0; kind < KINDS; kind++) {
+      counts[kind] = COUNT[hand * KINDS + kind] + COUNT[home * KINDS + kind] + COUNT[shadow * KINDS + kind];
+      if (counts[kind] > CARDS_PER_VALUE) return;
+    }
+    search.explore(hand, home, shadow, null);
     let canFault = false;
     for (let i = 0; i < search.count; i++) {
-      const [hand, home, shadow] = [search.hands[i], search.homes[i], search.shadows[i]];
-      this.hands.push(hand);
-      this.homes.push(home);
-      this.shadows.push(shadow);
-      this.components[arrangementIndex(hand, home, shadow)] = this.count;
-      canFault ||= faultingExchange(judge, hand, home, shadow) >= 0;
+      const nextHand = search.hands[i];
+      const nextHome = search.homes[i];
+      const nextShadow = search.shadows[i];
+      this.hands.push(nextHand);
+      this.homes.push(nextHome);
+      this.shadows.push(nextShadow);
+      this.components[arrangementIndex(nextHand, nextHome, nextShadow)] = this.count;
+      canFault ||= faultingExchange(judge, nextHand, nextHome, nextShadow) >= 0;
     }
-    const sum = arrangement.reduce((total, each) => total + SUM[each], 0);
+    const sum = SUM[hand] + SUM[home] + SUM[shadow];
     this.starts.push(this.hands.length);
-    this.cards.push(...counts);
+    for (let kind = 0; kind < KINDS; kind++) this.cards.push(counts[kind]);
     this.sums.push(sum);
     this.tenExits.push(search.tenMove >= 0 ? TEN_END : NOWHERE);
     this.faultExits.push(canFault ? sum : NOWHERE);

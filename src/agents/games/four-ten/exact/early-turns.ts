@@ -1,23 +1,11 @@
-import { ADD, HAND_LIMIT, KINDS, NO_HAND, SIZE } from '../../../../env/games/four-ten/multisets.js';
+import { ADD, KINDS, NO_HAND } from '../../../../env/games/four-ten/multisets.js';
 import { CARDS_PER_VALUE } from '../../../../env/games/four-ten/state.js';
 import type { SolverComponents } from './components.js';
-import { FIRST_COMPONENT, NOWHERE, TEN_END } from './targets.js';
+import { FIRST_COMPONENT, NOWHERE } from './targets.js';
 
 const OPTIONS = 3;
 /** Entries of `targets` for an arrangement: three hands for each value of the card drawn. */
 const WIDTH = KINDS * OPTIONS;
-
-/** Where the card drawn leads in Hand, Home and Shadow; `NOWHERE` where there is no room. */
-function placements(components: SolverComponents, hand: number, home: number, shadow: number, kind: number): number[] {
-  const [inHand, inHome, inShadow] = [hand, home, shadow].map((each) =>
-    SIZE[each] < HAND_LIMIT ? ADD[each * KINDS + kind] : NO_HAND,
-  );
-  return [
-    inHand === NO_HAND ? NOWHERE : components.target(inHand, home, shadow),
-    inHome === NO_HAND ? NOWHERE : components.target(hand, inHome, shadow),
-    inShadow === NO_HAND ? NOWHERE : components.target(hand, home, inShadow),
-  ];
-}
 
 /**
  * Turns while some hand has room. No card has gone out of play, so that the cards on the table tell the unseen ones, and a component is a
@@ -36,21 +24,27 @@ export class EarlyTurns {
     this.targets = new Int16Array((starts[count] - this.first) * WIDTH);
     this.chances = new Float64Array((count - fullCount) * KINDS);
     for (let component = fullCount; component < count; component++) {
-      const unseen = [0, 1, 2, 3].map((kind) => CARDS_PER_VALUE - cards[component * KINDS + kind]);
-      const left = unseen.reduce((sum, each) => sum + each);
-      this.chances.set(
-        unseen.map((each) => each / left),
-        (component - fullCount) * KINDS,
-      );
-      for (let at = starts[component]; at < starts[component + 1]; at++)
-        for (let kind = 0; kind < KINDS; kind++) {
-          const options =
-            unseen[kind] > 0
-              ? placements(components, hands[at], homes[at], shadows[at], kind)
-              : new Array<number>(OPTIONS).fill(TEN_END); // whatever it is: its chance is 0
-          this.targets.set(options, (at - this.first) * WIDTH + kind * OPTIONS);
-        }
+      let left = 0;
+      for (let kind = 0; kind < KINDS; kind++) left += CARDS_PER_VALUE - cards[component * KINDS + kind];
+      for (let kind = 0; kind < KINDS; kind++) {
+        const unseen = CARDS_PER_VALUE - cards[component * KINDS + kind];
+        this.chances[(component - fullCount) * KINDS + kind] = unseen / left;
+        if (unseen === 0) continue; // its targets are `TEN_END`, whatever that is: its chance is 0
+        for (let at = starts[component]; at < starts[component + 1]; at++)
+          this.lay(hands[at], homes[at], shadows[at], kind, (at - this.first) * WIDTH + kind * OPTIONS);
+      }
     }
+  }
+
+  /** Lays out in `targets`, at `entry`, where a card drawn leads in Hand, Home and Shadow: `NOWHERE` where there is no room. */
+  private lay(hand: number, home: number, shadow: number, kind: number, entry: number): void {
+    const { components, targets } = this;
+    const inHand = ADD[hand * KINDS + kind];
+    const inHome = ADD[home * KINDS + kind];
+    const inShadow = ADD[shadow * KINDS + kind];
+    targets[entry] = inHand === NO_HAND ? NOWHERE : components.target(inHand, home, shadow);
+    targets[entry + 1] = inHome === NO_HAND ? NOWHERE : components.target(hand, inHome, shadow);
+    targets[entry + 2] = inShadow === NO_HAND ? NOWHERE : components.target(hand, home, inShadow);
   }
 
   /** Works out the values of all components with room from those of the full ones and of the ends. */

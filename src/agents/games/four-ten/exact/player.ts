@@ -63,6 +63,11 @@ export class FourTenPlayer {
       this.round.workOn(this.rounds.of(points, safeties), true);
   }
 
+  /** From now on rounds are solved for both players side by side. @param other of the same config, at another cost of a round */
+  solveAlongWith(other: FourTenPlayer): void {
+    this.rounds.joinWith(other.rounds);
+  }
+
   /** The value of a position: 1 for a game won, 0 for one lost. */
   value(state: Readonly<FourTenState>): number {
     if (state.phase === OVER) return state.outcome === 'won' ? 1 : 0;

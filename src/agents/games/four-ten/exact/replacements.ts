@@ -1,3 +1,4 @@
+import { HAND, HOME, SHADOW } from '../../../../env/games/four-ten/moves.js';
 import { ADD, COUNT, KINDS, REMOVE } from '../../../../env/games/four-ten/multisets.js';
 import { CARDS_PER_VALUE } from '../../../../env/games/four-ten/state.js';
 import type { SolverComponents } from './components.js';
@@ -11,55 +12,89 @@ export interface Replacements {
   readonly targets: Uint16Array;
 }
 
-/** Where a replacement leads by the kind of the card drawn: the card of kind `replaced` leaves the hand number `at`. */
-function outcomes(
+/** Writes where a replacement leads by the kind of the card drawn: the card of kind `replaced` leaves the hand number `at`. */
+function writeOutcomes(
   components: SolverComponents,
-  hands: readonly number[],
+  component: number,
+  arrangement: number,
   at: number,
   replaced: number,
-  cards: number[],
-): number[] {
-  const shorter = REMOVE[hands[at] * KINDS + replaced] * KINDS;
-  return cards.map((count, kind) => {
-    if (count === CARDS_PER_VALUE && kind !== replaced) return TEN_END; // whatever it is: there is no such card
-    const [hand, home, shadow] = hands.map((each, i) => (i === at ? ADD[shorter + kind] : each));
-    return components.target(hand, home, shadow);
-  });
-}
-
-/** All replacements of a component that differ. */
-function replacementsOf(components: SolverComponents, component: number): number[][] {
-  const { starts, hands, homes, shadows } = components;
-  const cards = components.cards.slice(component * KINDS, (component + 1) * KINDS);
-  const found = new Map<string, number[]>();
-  for (let i = starts[component]; i < starts[component + 1]; i++) {
-    const arrangement = [hands[i], homes[i], shadows[i]];
-    for (let at = 0; at < arrangement.length; at++)
-      for (let kind = 0; kind < KINDS; kind++) {
-        if (COUNT[arrangement[at] * KINDS + kind] === 0) continue;
-        const targets = outcomes(components, arrangement, at, kind, cards);
-        found.set(targets.join(), targets);
-      }
+  outcomes: Uint16Array,
+): void {
+  const hand = components.hands[arrangement];
+  const home = components.homes[arrangement];
+  const shadow = components.shadows[arrangement];
+  const shorter = REMOVE[(at === HAND ? hand : at === HOME ? home : shadow) * KINDS + replaced] * KINDS;
+  for (let kind = 0; kind < KINDS; kind++) {
+    const longer = ADD[shorter + kind];
+    const hasNone = components.cards[component * KINDS + kind] === CARDS_PER_VALUE && kind !== replaced;
+    if (hasNone)
+      outcomes[kind] = TEN_END; // whatever it is: there is no such card
+    else if (at === HAND) outcomes[kind] = components.target(longer, home, shadow);
+    else if (at === HOME) outcomes[kind] = components.target(hand, longer, shadow);
+    else outcomes[kind] = components.target(hand, home, longer);
   }
-  return [...found.values()];
 }
 
-/** Whether a target is at least as good as another one whatever the ends are worth: it is the same, or exchanges lead on to it. */
-function isAtLeast({ tenExits, faultExits }: SolverComponents, target: number, other: number): boolean {
-  const component = target - FIRST_COMPONENT;
-  return target === other || (component >= 0 && (tenExits[component] === other || faultExits[component] === other));
+/** Whether `outcomes` are among the replacements from a place in `targets` on. */
+function isKnown(targets: readonly number[], from: number, outcomes: Uint16Array): boolean {
+  for (let at = from; at < targets.length; at += KINDS) {
+    let kind = 0;
+    while (kind < KINDS && targets[at + kind] === outcomes[kind]) kind++;
+    if (kind === KINDS) return true;
+  }
+  return false;
 }
 
-function withoutDominated(components: SolverComponents, all: readonly number[][]): number[][] {
-  const dominates = (a: number[], b: number[]): boolean =>
-    a !== b && a.every((target, kind) => isAtLeast(components, target, b[kind]));
-  return all.filter((each) => !all.some((other) => dominates(other, each)));
+/** All replacements that differ. */
+function allReplacements(components: SolverComponents): Replacements {
+  const { fullCount, starts, hands, homes, shadows } = components;
+  const found = [0];
+  const targets: number[] = [];
+  const outcomes = new Uint16Array(KINDS);
+  for (let component = 0; component < fullCount; component++) {
+    const first = targets.length;
+    for (let i = starts[component]; i < starts[component + 1]; i++)
+      for (let at = HAND; at <= SHADOW; at++)
+        for (let kind = 0; kind < KINDS; kind++) {
+          if (COUNT[(at === HAND ? hands : at === HOME ? homes : shadows)[i] * KINDS + kind] === 0) continue;
+          writeOutcomes(components, component, i, at, kind, outcomes);
+          if (!isKnown(targets, first, outcomes)) for (let k = 0; k < KINDS; k++) targets.push(outcomes[k]);
+        }
+    found.push(targets.length / KINDS);
+  }
+  return { starts: Uint16Array.from(found), targets: Uint16Array.from(targets) };
 }
 
-function flat(byComponent: readonly number[][][]): Replacements {
-  const starts = [0];
-  for (const each of byComponent) starts.push(starts[starts.length - 1] + each.length);
-  return { starts: Uint16Array.from(starts), targets: Uint16Array.from(byComponent.flat(2)) };
+/**
+ * Whether the replacement at `a` is at least as good as the one at `b` whatever the ends are worth: each card drawn leads it to the same
+ * target, or to a component from which exchanges lead on to it.
+ */
+function isAtLeast({ tenExits, faultExits }: SolverComponents, targets: Uint16Array, a: number, b: number): boolean {
+  for (let kind = 0; kind < KINDS; kind++) {
+    const target = targets[a + kind];
+    const other = targets[b + kind];
+    if (target === other) continue;
+    const component = target - FIRST_COMPONENT;
+    if (component < 0 || (tenExits[component] !== other && faultExits[component] !== other)) return false;
+  }
+  return true;
+}
+
+function withoutDominated(components: SolverComponents, { starts, targets }: Replacements): Replacements {
+  const found = [0];
+  const kept: number[] = [];
+  for (let component = 0; component < components.fullCount; component++) {
+    const first = starts[component] * KINDS;
+    const last = starts[component + 1] * KINDS;
+    for (let at = first; at < last; at += KINDS) {
+      let other = first;
+      while (other < last && (other === at || !isAtLeast(components, targets, other, at))) other += KINDS;
+      if (other === last) for (let kind = 0; kind < KINDS; kind++) kept.push(targets[at + kind]);
+    }
+    found.push(kept.length / KINDS);
+  }
+  return { starts: Uint16Array.from(found), targets: Uint16Array.from(kept) };
 }
 
 /**
@@ -67,6 +102,6 @@ function flat(byComponent: readonly number[][][]): Replacements {
  * last card no exchange follows, so that nothing is certain to be as good as another.
  */
 export function findReplacements(components: SolverComponents): { all: Replacements; undominated: Replacements } {
-  const all = Array.from({ length: components.fullCount }, (_, component) => replacementsOf(components, component));
-  return { all: flat(all), undominated: flat(all.map((each) => withoutDominated(components, each))) };
+  const all = allReplacements(components);
+  return { all, undominated: withoutDominated(components, all) };
 }

@@ -6,7 +6,8 @@ import { ENDS } from './targets.js';
 export class SolvedRounds {
   /** [standing], the one used last at the end. */
   private readonly kept = new Map<number, RoundValues>();
-  private readonly ends = new Float64Array(ENDS);
+  /** The same game at another cost of a round. */
+  private twin: SolvedRounds | null = null;
 
   constructor(
     private readonly solution: FourTenSolution,
@@ -14,17 +15,39 @@ export class SolvedRounds {
     private readonly most: number,
   ) {}
 
+  /** From now on a round that is begun here is solved in both, side by side: for whoever asks both about each position. */
+  joinWith(twin: SolvedRounds): void {
+    this.twin = twin;
+  }
+
   /** The round that began with these points and safeties. */
   of(points: number, safeties: number): RoundValues {
-    const { kept, most, solution } = this;
-    const standing = solution.standings.of(points, safeties);
-    let values = kept.get(standing);
-    if (values === undefined) {
-      if (kept.size === most) kept.delete(kept.keys().next().value!);
-      solution.standings.write(points, safeties, solution.values, this.ends);
-      values = this.round.begin(this.ends, solution.lateStartsOf(standing));
-    } else kept.delete(standing);
-    kept.set(standing, values);
+    const standing = this.solution.standings.of(points, safeties);
+    const values = this.kept.get(standing) ?? this.begin(points, safeties, standing);
+    this.keep(standing, values);
     return values;
+  }
+
+  private begin(points: number, safeties: number, standing: number): RoundValues {
+    const { solution, round, twin } = this;
+    const ends = this.endsOf(points, safeties);
+    if (twin === null) return round.begin(ends, solution.lateStartsOf(standing));
+    const [own, other] = round.solveTwo(ends, twin.endsOf(points, safeties));
+    twin.keep(standing, other);
+    return own;
+  }
+
+  private keep(standing: number, values: RoundValues): void {
+    const { kept, most } = this;
+    if (!kept.delete(standing) && kept.size === most) kept.delete(kept.keys().next().value!);
+    kept.set(standing, values);
+  }
+
+  /** [end] */
+  private endsOf(points: number, safeties: number): Float64Array {
+    const { standings, values } = this.solution;
+    const ends = new Float64Array(ENDS);
+    standings.write(points, safeties, values, ends);
+    return ends;
   }
 }

@@ -1,3 +1,4 @@
+import { arrangementIndex } from '../../../../env/games/four-ten/arrangements.js';
 import { HAND, HOME, SHADOW } from '../../../../env/games/four-ten/moves.js';
 import { ADD, COUNT, HAND_LIMIT, KINDS, NO_HAND, REMOVE, SIZE } from '../../../../env/games/four-ten/multisets.js';
 import { CARDS_PER_VALUE } from '../../../../env/games/four-ten/state.js';
@@ -13,6 +14,8 @@ export class TurnValues {
   /** `[kind]`: unseen cards; a card that is being looked at is taken out for the time. */
   private readonly unseen = new Uint8Array(KINDS);
   private left = 0;
+  /** `[arrangement]`: what `endTurn` has found for these unseen cards. */
+  private readonly ended = new Map<number, number>();
 
   constructor(private readonly round: FourTenRound) {}
 
@@ -21,26 +24,31 @@ export class TurnValues {
     this.values = values;
     this.unseen.set(unseen);
     this.left = this.unseen.reduce((sum, count) => sum + count);
+    this.ended.clear();
   }
 
   /** An arrangement right after the card that led to it, before exchanges. */
   afterCard(hand: number, home: number, shadow: number): number {
-    const { components, late } = this.round;
+    const { components, lateStates } = this.round;
     const { early, late: lateValues, ends } = this.values;
     const target = components.target(hand, home, shadow);
     const component = target - FIRST_COMPONENT;
     if (component < 0) return early[target];
     if (this.left === 0) return ends[FIRST_BOTTOM + components.sums[component]];
     return component < components.fullCount && this.left < FIRST_LATE_LEFT
-      ? lateValues.values[late.indexOf(component, this.unseen)]
+      ? lateValues.values[lateStates.indexOf(component, this.unseen)]
       : early[target];
   }
 
   /** The end of the turn in a safe arrangement; there must be a card left. */
   endTurn(hand: number, home: number, shadow: number): number {
-    return SIZE[hand] + SIZE[home] + SIZE[shadow] === 3 * HAND_LIMIT
-      ? this.bestReplacement(hand, home, shadow)
-      : this.nextPlacement(hand, home, shadow);
+    const arrangement = arrangementIndex(hand, home, shadow);
+    const known = this.ended.get(arrangement);
+    if (known !== undefined) return known;
+    const isFull = SIZE[hand] + SIZE[home] + SIZE[shadow] === 3 * HAND_LIMIT;
+    const value = isFull ? this.bestReplacement(hand, home, shadow) : this.nextPlacement(hand, home, shadow);
+    this.ended.set(arrangement, value);
+    return value;
   }
 
   /** The expectation over the card drawn for one of this kind in the hand number `at`. */
