@@ -77,6 +77,33 @@ describe('keys of a trace', () => {
     expect(refusal(withKey(place, '"__proto__":{"type":"draw"},'))).toMatch(/^Unknown trace key "__proto__"/);
   });
 
+  it('may come in another order, and legal moves, too', () => {
+    const turned = (each: unknown): unknown =>
+      typeof each === 'object' && each !== null && !Array.isArray(each)
+        ? Object.fromEntries(Object.entries(each).reverse())
+        : each;
+    const trace = traceOf('decade', 3);
+    const steps = trace.steps.map((step) => ({ ...step, legal: [...step.legal].reverse() }));
+    const text = JSON.stringify({ ...trace, steps }, (_key, each: unknown) => turned(each));
+    expect(text).not.toBe(line);
+    expect(refusal(text)).toBe('nothing');
+  });
+
+  it.each([
+    ['left out', (legal: readonly unknown[]) => legal.slice(1), /^step \d+: expected "legal" to hold \{/],
+    ['named twice', (legal: readonly unknown[]) => [...legal, legal[0]], /^step \d+: expected each legal move once/],
+    [
+      'made up',
+      (legal: readonly unknown[]) => [...legal, { type: 'x' }],
+      /^step \d+: expected only legal moves in "legal"/,
+    ],
+  ])('"legal" is refused with a move %s', (_what, change, message) => {
+    const trace = traceOf('decade', 3);
+    const at = trace.steps.findIndex(({ legal }) => legal.length > 1);
+    const steps = trace.steps.map((step, i) => (i === at ? { ...step, legal: change(step.legal) } : step));
+    expect(refusal(JSON.stringify({ ...trace, steps }))).toMatch(message);
+  });
+
   it('that the format does not name change nothing', () => {
     for (const place of ['{', '"steps":[{'])
       expect(refusal(withKey(place, '"constructor":1,"note":{}, '))).toBe('nothing');
