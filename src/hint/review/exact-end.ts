@@ -6,6 +6,9 @@ import { AGENT_KITS } from '../../agents/games/kits.js';
 import type { GameParts } from '../../env/game.js';
 import { WIN } from '../../env/reward.js';
 import type { Action, GameState } from '../../env/rules.js';
+import { ratesMoves } from '../agent-preferences.js';
+import { PositionBatch } from '../estimators/position-batch.js';
+import { legalActions } from '../position/played-moves.js';
 
 /** Hidden cards from which on the end is worked out, if nothing else is asked for. */
 const REACH = 7;
@@ -38,9 +41,12 @@ export class ExactEnd {
   /** What each legal move is worth with the best play after it: under a solution what it solves for, else the chance to win. Null out of reach. */
   of(state: GameState): ReadonlyMap<Action, number> | null {
     const { solver } = this;
-    if (solver !== undefined)
+    if (solver === undefined) return this.chancesOf(state);
+    if (!ratesMoves(solver))
       return new Map(solver.exactActionValues(state).map(({ action, value }) => [action, value]));
-    return this.chancesOf(state);
+    const { rules } = this.parts;
+    const values = solver.actionValues(new PositionBatch(rules, [state], solver.usesObservations));
+    return new Map(legalActions(rules, state).map((action) => [action, values[action]]));
   }
 
   /** The chance to win after each legal move; null out of reach, and where the hinter has exact ones itself. */

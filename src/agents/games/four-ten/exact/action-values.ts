@@ -22,7 +22,7 @@ export class ExactActionValues {
 
   /** @param moves how many there are in the move table @param keptRounds of 3.7 MB each */
   constructor(
-    private readonly player: FourTenPlayer,
+    readonly player: FourTenPlayer,
     moves: number,
     keptRounds: number,
   ) {

@@ -67,8 +67,9 @@ export class FourTenExactAgent implements SolvingAgent<FourTenState> {
   actionValues(batch: DecisionBatch<FourTenState>): Float64Array {
     const moves = MOVES.length;
     const values = new Float64Array(batch.size * moves);
+    const { player } = this.expectations; // whoever asks for the values of all moves asks for what stands behind them, too
     for (const i of this.byStanding(batch))
-      this.player.actionValues(batch.states[i], values.subarray(i * moves, (i + 1) * moves));
+      player.actionValues(batch.states[i], values.subarray(i * moves, (i + 1) * moves));
     return values;
   }
 

@@ -10,27 +10,27 @@ const FIRST_LATE_LEFT = KINDS * CARDS_PER_VALUE - 3 * HAND_LIMIT;
 
 /** What arrangements are worth to a player who plays best from there, for some unseen cards of a solved round. */
 export class TurnValues {
-  private values!: RoundValues;
+  private values: RoundValues | null = null;
   /** `[kind]`: unseen cards; a card that is being looked at is taken out for the time. */
   private readonly unseen = new Uint8Array(KINDS);
   private left = 0;
-  /** `[arrangement]`: what `endTurn` has found for these unseen cards. */
+  /** `[arrangement]`: what `endTurn` has found in this round for these unseen cards, for one exchange after the other asks for it. */
   private readonly ended = new Map<number, number>();
 
   constructor(private readonly round: FourTenRound) {}
 
   /** What follows is asked of this round and these unseen cards. */
   enter(values: RoundValues, unseen: ArrayLike<number>): void {
+    if (values !== this.values || this.unseen.some((count, kind) => count !== unseen[kind])) this.ended.clear();
     this.values = values;
     this.unseen.set(unseen);
     this.left = this.unseen.reduce((sum, count) => sum + count);
-    this.ended.clear();
   }
 
   /** An arrangement right after the card that led to it, before exchanges. */
   afterCard(hand: number, home: number, shadow: number): number {
     const { components, lateStates } = this.round;
-    const { early, late: lateValues, ends } = this.values;
+    const { early, late: lateValues, ends } = this.values!;
     const target = components.target(hand, home, shadow);
     const component = target - FIRST_COMPONENT;
     if (component < 0) return early[target];
