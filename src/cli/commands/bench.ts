@@ -35,7 +35,8 @@ const SUBJECTS = {
     load: async () => (await import('../bench/hints.js')).HINT_CASES,
   },
   reviews: {
-    conditions: 'processor time; models loaded, no playouts; games of random play where nobody is named; medians, a hinter made once',
+    conditions:
+      'processor time; models loaded, no playouts; games of random play where nobody is named; medians, a hinter made once',
     load: async () => (await import('../bench/reviews.js')).REVIEW_CASES,
   },
 } as const;
