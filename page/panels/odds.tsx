@@ -24,16 +24,21 @@ export interface OddsProps {
   readonly strongest: string | null;
 }
 
-/** The chance to win from here, its interval, and the chances so far; its place is there before it is known. A press switches it off and on again. */
+/**
+ * The chance to win from here, its interval, and the chances so far; at the end the whole course of the game. Its place is there before it is known. A press switches
+ * it off and on again.
+ */
 export function Odds({ engine, session, position, strongest }: OddsProps) {
   const [isOn, setOn] = useState(() => readEntry(KEY, z.boolean(), texts().messages.kept.chance) ?? true);
   const [found, setFound] = useState<{ readonly of: string; readonly odds: Hint | null } | null>(null);
   const known = useRef<{ readonly id: number; readonly chances: Chances } | null>(null);
   if (known.current?.id !== session.id) known.current = { id: session.id, chances: readChances(session.id) };
   const { chances } = known.current;
+  const { outcome } = position.state;
+  const isOver = outcome !== 'ongoing';
   const rules = JSON.stringify([session.spec.preset, session.spec.options]);
   useEffect(() => {
-    if (!isOn) return;
+    if (!isOn || isOver) return;
     let stale = false;
     const { length } = position.turns;
     const settle = (odds: Hint | null): void => {
@@ -54,7 +59,8 @@ export function Odds({ engine, session, position, strongest }: OddsProps) {
       clearTimeout(timer);
     };
   }, [position, strongest, isOn]);
-  const odds = isOn && found?.of === rules ? found.odds : null;
+  const odds = isOn && !isOver && found?.of === rules ? found.odds : null;
+  const course = isOver ? [...chances.slice(0, position.turns.length), outcome === 'won' ? 1 : 0] : chances;
 
   function toggle(): void {
     writeStored(KEY, !isOn);
@@ -63,15 +69,15 @@ export function Odds({ engine, session, position, strongest }: OddsProps) {
 
   return (
     <button type="button" class="odds" data-action="chance" aria-pressed={isOn} aria-live="off" onClick={toggle}>
+      {(odds !== null || (isOn && isOver)) && (
+        <svg class="odds-curve" viewBox="0 0 56 22" aria-hidden="true">
+          <polyline points={oddsCurve(course, position.turns.length)} />
+        </svg>
+      )}
       {odds === null ? (
         <span class="quiet">{texts().review.liveChance}</span>
       ) : (
-        <>
-          <svg class="odds-curve" viewBox="0 0 56 22" aria-hidden="true">
-            <polyline points={oddsCurve(chances, position.turns.length)} />
-          </svg>
-          <OddsText odds={odds} playMatters={position.parts.game.playMatters} />
-        </>
+        <OddsText odds={odds} playMatters={position.parts.game.playMatters} />
       )}
     </button>
   );
