@@ -12,9 +12,23 @@ export const MODELS = join(import.meta.dirname, '../../models');
 export const GOLDEN = join(import.meta.dirname, 'decisions.json');
 const FIRST_SEED = 2_000_000;
 
-/** Numbers of deals: of the quick tests, the long ones, and all of them. A game of Four Ten has some 120 decisions, others have 3 to 8. */
+/** Value models for Four Ten make some 120 decisions a game, others 3 to 60, and ask for all that each move leads to. */
+function takesLong(name: string): boolean {
+  return /^four-ten.*-value$/.test(name);
+}
+
+/** Numbers of deals: of the quick tests, the long ones, and all of them. */
 export function dealsOf(name: string): readonly [quick: number, long: number, all: number] {
-  return name.startsWith('four-ten') ? [5, 50, 2000] : [50, 2000, 2000];
+  return takesLong(name) ? [5, 50, 2000] : [50, 2000, 2000];
+}
+
+/**
+ * The backends that they are tried on. Files of a model are played by the kernel as its folder is ('auto'): the long tests of CI try the other backends only
+ * where the quick ones have few deals.
+ */
+export function backendsOf(name: string): readonly [quick: Backend[], long: Backend[], all: Backend[]] {
+  const all: Backend[] = ['auto', 'wasm', 'files', 'plain'];
+  return [['auto', 'wasm', 'plain'], takesLong(name) ? all : ['files'], all];
 }
 
 /**
@@ -40,7 +54,7 @@ export interface Decisions {
   readonly sha256: string;
 }
 
-export type Backend = 'auto' | 'wasm' | 'files' | 'plain';
+type Backend = 'auto' | 'wasm' | 'files' | 'plain';
 
 /** A model from its folder, or from its files as apps take it, without TensorFlow.js. */
 async function modelOn(backend: Backend, name: string) {
