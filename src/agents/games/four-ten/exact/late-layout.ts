@@ -1,8 +1,8 @@
 import { KINDS } from '../../../../env/games/four-ten/multisets.js';
 import type { SolverComponents } from './components.js';
-import { LateStates } from './late-states.js';
+import { LateStates, PLACES } from './late-states.js';
 import { findReplacements, type Replacements } from './replacements.js';
-import { FIRST_COMPONENT } from './targets.js';
+import { FIRST_COMPONENT, MOST_SUM } from './targets.js';
 
 /** Turns in which all hands are full: their states, replacements, and the exchanges that end the round. */
 export class LateLayout {
@@ -25,6 +25,35 @@ export class LateLayout {
     const { all, undominated } = findReplacements(components);
     this.all = this.byKind(all);
     this.undominated = this.byKind(undominated);
+  }
+
+  /**
+   * Lays out in `next` what the ends are worth after a draw of each kind: for a sweep alone at `[kind * width + target]`, for one of more sweeps side by side
+   * (`sweeps`, this one is number `sweep`) at `[(kind * width + target) * sweeps + sweep]`.
+   */
+  layEnds(ends: Float64Array, next: Float64Array, sweeps = 1, sweep = 0): void {
+    for (let kind = 0; kind < KINDS; kind++)
+      for (let end = 0; end <= MOST_SUM; end++) next[(kind * this.width + end) * sweeps + sweep] = ends[end];
+  }
+
+  /** The same of the rows that draws from a row, with these cards unseen, lead to. */
+  layRows(
+    code: number,
+    unseen: Readonly<Uint8Array>,
+    values: Float64Array,
+    next: Float64Array,
+    sweeps = 1,
+    sweep = 0,
+  ): void {
+    const { rowComponents, rowEnds } = this.states;
+    for (let kind = 0; kind < KINDS; kind++) {
+      if (unseen[kind] === 0) continue;
+      const from = (kind * this.width + FIRST_COMPONENT) * sweeps + sweep;
+      const row = code - PLACES[kind];
+      const rowEnd = rowEnds[row + 1];
+      for (let state = rowEnds[row]; state < rowEnd; state++)
+        next[from + rowComponents[state] * sweeps] = values[state];
+    }
   }
 
   private byKind({ starts, targets }: Replacements): Replacements {

@@ -54,7 +54,7 @@ export class LateTurns {
   /** Goes on with a sweep for about so many states, or to its end. @param ends `[target]`: as at its beginning */
   goOn(sweep: LateSweep, ends: Float64Array, states: number): void {
     const { rowEnds } = this.layout.states;
-    this.layEnds(ends);
+    this.layout.layEnds(ends, this.next);
     const enough = rowEnds[sweep.nextRow] + states;
     for (; sweep.nextRow < CODES && rowEnds[sweep.nextRow] < enough; sweep.nextRow++)
       if (rowEnds[sweep.nextRow] < rowEnds[sweep.nextRow + 1]) this.sweepRow(sweep, ends);
@@ -90,7 +90,7 @@ export class LateTurns {
     const twos = unseen[1];
     const threes = unseen[2];
     const fours = unseen[3];
-    this.layRows(code, values);
+    this.layout.layRows(code, unseen, values, next);
     const { starts, targets } = left > 1 ? undominated : all;
     const rowEnd = rowEnds[code + 1];
     for (let state = rowEnds[code]; state < rowEnd; state++) {
@@ -114,25 +114,6 @@ export class LateTurns {
       }
       values[state] = best >= FAULT_EXIT ? exit : most / left;
       choices[state] = best;
-    }
-  }
-
-  private layEnds(ends: Float64Array): void {
-    for (let kind = 0; kind < KINDS; kind++)
-      for (let end = 0; end <= MOST_SUM; end++) this.next[kind * this.layout.width + end] = ends[end];
-  }
-
-  /** Lays out in `next` what the rows are worth that draws from a row lead to. */
-  private layRows(code: number, values: Float64Array): void {
-    const { next, unseen } = this;
-    const { states, width } = this.layout;
-    const { rowComponents, rowEnds } = states;
-    for (let kind = 0; kind < KINDS; kind++) {
-      if (unseen[kind] === 0) continue;
-      const from = kind * width + FIRST_COMPONENT;
-      const row = code - PLACES[kind];
-      const rowEnd = rowEnds[row + 1];
-      for (let state = rowEnds[row]; state < rowEnd; state++) next[from + rowComponents[state]] = values[state];
     }
   }
 

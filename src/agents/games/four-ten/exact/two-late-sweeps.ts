@@ -1,8 +1,7 @@
 import { KINDS } from '../../../../env/games/four-ten/multisets.js';
 import type { LateLayout } from './late-layout.js';
-import { CODES, PLACES, readUnseen } from './late-states.js';
+import { CODES, readUnseen } from './late-states.js';
 import type { LateSweep } from './late-sweep.js';
-import { FIRST_COMPONENT, MOST_SUM } from './targets.js';
 
 /** Works out two sweeps side by side (`LateTurns`), without noting choices: where values are, is looked up once for both. */
 export class TwoLateSweeps {
@@ -18,7 +17,8 @@ export class TwoLateSweeps {
   /** Takes sweeps that have just begun to their ends, in little more time than one of them takes. @param firstEnds `[target]`: as at its beginning */
   finish(first: LateSweep, firstEnds: Float64Array, second: LateSweep, secondEnds: Float64Array): void {
     const { rowEnds } = this.layout.states;
-    this.layEnds(firstEnds, secondEnds);
+    this.layout.layEnds(firstEnds, this.next, 2, 0);
+    this.layout.layEnds(secondEnds, this.next, 2, 1);
     for (let code = first.nextRow; code < CODES; code++)
       if (rowEnds[code] < rowEnds[code + 1]) this.sweepRow(code, first, firstEnds, second, secondEnds);
     first.nextRow = second.nextRow = CODES;
@@ -41,7 +41,8 @@ export class TwoLateSweeps {
     const twos = unseen[1];
     const threes = unseen[2];
     const fours = unseen[3];
-    this.layRows(code, firstValues, secondValues);
+    this.layout.layRows(code, unseen, firstValues, next, 2, 0);
+    this.layout.layRows(code, unseen, secondValues, next, 2, 1);
     const { starts, targets } = left > 1 ? undominated : all;
     const rowEnd = rowEnds[code + 1];
     for (let state = rowEnds[code]; state < rowEnd; state++) {
@@ -68,33 +69,6 @@ export class TwoLateSweeps {
       }
       firstValues[state] = firstGoesOn && firstMost > firstExit * left ? firstMost / left : firstExit;
       secondValues[state] = secondGoesOn && secondMost > secondExit * left ? secondMost / left : secondExit;
-    }
-  }
-
-  private layEnds(first: Float64Array, second: Float64Array): void {
-    for (let kind = 0; kind < KINDS; kind++)
-      for (let end = 0; end <= MOST_SUM; end++) {
-        const at = 2 * (kind * this.layout.width + end);
-        this.next[at] = first[end];
-        this.next[at + 1] = second[end];
-      }
-  }
-
-  /** Lays out in `next` what the rows are worth that draws from a row lead to. */
-  private layRows(code: number, first: Float64Array, second: Float64Array): void {
-    const { next, unseen } = this;
-    const { states, width } = this.layout;
-    const { rowComponents, rowEnds } = states;
-    for (let kind = 0; kind < KINDS; kind++) {
-      if (unseen[kind] === 0) continue;
-      const from = kind * width + FIRST_COMPONENT;
-      const row = code - PLACES[kind];
-      const rowEnd = rowEnds[row + 1];
-      for (let state = rowEnds[row]; state < rowEnd; state++) {
-        const at = 2 * (from + rowComponents[state]);
-        next[at] = first[state];
-        next[at + 1] = second[state];
-      }
     }
   }
 }
