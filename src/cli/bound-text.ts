@@ -20,9 +20,11 @@ function row(name: string, { estimate, low, high }: Interval, format: (value: nu
 
 export function boundText(parts: GameParts, report: BoundReport, deals: string): string {
   const format = formatOf(parts);
+  const { value, factor, penaltyFrom } = report;
+  const begins = penaltyFrom === null ? '' : ` from ${count(penaltyFrom)} hidden cards on`;
   const rows = [
     row('knowing the deck', report.knowingTheDeck, format, 'no player without sight of the stock gets there'),
-    row('certified bound', report.bound, format, `values of ${report.value}, factor ${report.factor}`),
+    row('certified bound', report.bound, format, `values of ${value}, factor ${factor}${begins}`),
     row(report.agent, report.return, format),
     row('  without luck', report.returnWithoutLuck, format, 'the same mean, less the surprises of its draws'),
     row('gap', report.gap, format, `between ${report.agent} and the bound, on equal deals`),

@@ -12,9 +12,11 @@ interface Mean {
 interface Report {
   value: string;
   factor: number;
+  penaltyFrom: number | null;
   agent: string;
   knowingTheDeck: Mean;
   bound: Mean;
+  returnWithoutLuck: Mean;
   gap: Mean;
   against?: Report;
   difference?: { bound: Mean; gap: Mean };
@@ -71,6 +73,19 @@ it('prints both bounds and their difference', async () => {
   expect(stdout).toMatch(/endgame=2 less decade-value\+lookahead=0\+endgame=0, deal by deal/);
 });
 
+it('begins the penalty where it is told to, and takes the luck before it out of bound and agent alike', async () => {
+  const args = 'decade-loop --seeds 3..12 --value decade-loop-value+lookahead=0+endgame=3';
+  const whole = await bounded(args);
+  const late = await bounded(`${args} --penalty-from 16`);
+  expect([whole.penaltyFrom, late.penaltyFrom]).toEqual([null, 16]);
+  expect(late.returnWithoutLuck.estimate).toBeCloseTo(whole.returnWithoutLuck.estimate, 12);
+  expect(late.bound.estimate).toBeCloseTo(late.returnWithoutLuck.estimate + late.gap.estimate, 12);
+  expect(late.bound.estimate).not.toBe(whole.bound.estimate);
+  expect(late.gap.estimate).toBeGreaterThan(0);
+  const { stdout } = await maketen(`bound ${args} --penalty-from 16`);
+  expect(stdout).toMatch(/factor 1 from 16 hidden cards on/);
+});
+
 it('with factor 0 is the best result of a player who knows the deck', async () => {
   const { bound, knowingTheDeck } = await bounded(
     'decade-seven --seeds 0..9 --factor 0 --value decade-seven-value+lookahead=0',
@@ -82,6 +97,7 @@ it.each([
   ['four-ten', 'Expected one of decade, '],
   ['acm-10-20-30', 'Expected one of decade, '],
   ['acm-10-20-30 --value acm-10-20-30-ppo', 'Expected rules whose lines of play can be followed'],
+  ['decade --penalty-from 53', 'Expected --penalty-from to be an integer from 1 to 52, but got "53"'],
   ['decade --factor 1.5', 'Expected --factor to be a number from 0 to 1, but got "1.5"'],
   ['decade --tune 0', 'Expected --tune to be an integer of at least 1, but got "0"'],
   [

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { DECK_SIZE } from '../../env/cards.js';
 import { MOST_DEALS } from '../../evaluate/deals.js';
 import {
   type BoundComparison,
@@ -44,6 +45,10 @@ export const boundCommand = defineCommand({
     factor: numberOption('a number from 0 to 1', (factor) => factor >= 0 && factor <= 1)
       .optional()
       .describe('of the penalty, from 0 (knowing the deck) to 1'),
+    penaltyFrom: wholeNumber(1, DECK_SIZE)
+      .optional()
+      .describe('hidden cards with which the penalty begins: surprises before cost nothing')
+      .meta({ defaultText: 'all cards, or what suits the preset' }),
     tune: wholeNumber(1, MOST_DEALS)
       .optional()
       .describe('choose the factor on so many other deals first (seeds 10,000,000 on)')
@@ -65,14 +70,14 @@ export const boundCommand = defineCommand({
       'whether its values bound tighter',
     ],
   ],
-  async run({ value, against, agent, factor, tune: tuningDeals = 0, ...options }) {
+  async run({ value, against, agent, factor, penaltyFrom, tune: tuningDeals = 0, ...options }) {
     const parts = rankedParts(options.env, { rules: options.option, reward: options.reward });
     const { deals, label, source } = evaluationDeals(options, parts.game, parts.rules.config);
     if (value === undefined) certifiedValueOf(parts); // before a file is begun
     await reportWork(options, async () => {
       const found: FoundBound | BoundComparison = await withRunner(options, (runner) =>
         withProgress('bound', (onProgress): Promise<FoundBound | BoundComparison> => {
-          const asked = { value, factor, tuningDeals, agent, runner, onProgress };
+          const asked = { value, factor, penaltyFrom, tuningDeals, agent, runner, onProgress };
           return against === undefined ? boundPreset(parts, deals, asked) : compareBounds(parts, deals, against, asked);
         }),
       );

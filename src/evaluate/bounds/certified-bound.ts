@@ -2,19 +2,33 @@ import type { Policy } from '../../agents/agent.js';
 import type { RewardScheme } from '../../env/reward.js';
 import type { Rules } from '../../env/rules.js';
 import type { UpperBound } from '../upper-bound.js';
-import { InformationRelaxation } from './information-relaxation.js';
+import type { Deal } from '../deals.js';
+import { InformationRelaxation, type RelaxationOptions } from './information-relaxation.js';
+
+/** The penalty of a certified bound; both are chosen on other deals than those that the bound is quoted for. */
+export interface Penalty extends RelaxationOptions {
+  /** From 0 to 1. */
+  readonly factor: number;
+}
 
 /**
  * An information relaxation as an upper bound; it owns the policy. Its mean over random deals bounds every honest player from above.
- * @param factor from 0 to 1, of the penalty; chosen on other deals than those that the bound is quoted for
+ * Where the penalty leaves out early draws, the luck in them is taken out by the policy's own game.
  * @throws InputError for games that are not bounded this way
  */
-export function certifiedBound(rules: Rules, reward: RewardScheme, policy: Policy, factor: number): UpperBound {
-  const relaxation = new InformationRelaxation(rules, reward, policy);
+export function certifiedBound(
+  rules: Rules,
+  reward: RewardScheme,
+  policy: Policy,
+  { factor, penaltyFrom }: Penalty,
+): UpperBound {
+  const relaxation = new InformationRelaxation(rules, reward, policy, { penaltyFrom });
+  const earlyLuck = (deal: Deal): number =>
+    penaltyFrom === undefined ? 0 : relaxation.ofAgent(policy, deal, factor).early;
   return {
     name: 'certified bound',
     isExact: false,
-    of: (deals) => Float64Array.from(deals, (deal) => relaxation.ofDeal(deal, [factor])[0]),
+    of: (deals) => Float64Array.from(deals, (deal) => relaxation.ofDeal(deal, [factor])[0] - earlyLuck(deal)),
     dispose: () => policy.dispose?.(),
   };
 }

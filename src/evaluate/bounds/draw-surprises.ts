@@ -41,17 +41,18 @@ export class DrawSurprises {
     this.after = new Uint8Array(rules.cardKinds.length);
   }
 
-  /** Works out `values` for these draws. */
-  look(draws: readonly Draw[]): void {
+  /** Works out `values` for these draws; 0 for those with more cards hidden than `mostHidden`. */
+  look(draws: readonly Draw[], mostHidden = Infinity): void {
     if (this.values.length < draws.length) this.values = new Float64Array(draws.length * 2);
     this.values.fill(0, 0, draws.length);
-    for (let draw = 0; draw < draws.length; draw++) this.lookAt(draws[draw], draw);
+    for (let draw = 0; draw < draws.length; draw++) this.lookAt(draws[draw], draw, mostHidden);
     this.rate();
   }
 
-  private lookAt({ state, draw }: Draw, index: number): void {
+  private lookAt({ state, draw }: Draw, index: number, mostHidden: number): void {
     const { rules, batch, before } = this;
     const hidden = rules.unseen(state, before);
+    if (hidden > mostHidden) return;
     const drawn = this.drawnKind(state, draw);
     // A card that is certain surprises nobody.
     if (before[drawn] === hidden) return;

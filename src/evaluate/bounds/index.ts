@@ -1,2 +1,2 @@
-export { certifiedBound } from './certified-bound.js';
-export { InformationRelaxation } from './information-relaxation.js';
+export { certifiedBound, type Penalty } from './certified-bound.js';
+export { InformationRelaxation, type RelaxationOptions, type RelaxedGame } from './information-relaxation.js';

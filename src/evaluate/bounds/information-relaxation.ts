@@ -8,17 +8,34 @@ import { DrawSurprises } from './draw-surprises.js';
 import { DrawsOfGame } from './draws-of-game.js';
 import { type LinesOfPlay, linesOfPlay, type Reach } from './lines-of-play.js';
 
+export interface RelaxationOptions {
+  /** The penalty begins with so many hidden cards before a draw; with more of them surprises cost nothing. Default: all draws have it. */
+  readonly penaltyFrom?: number;
+}
+
+/** A game of an agent's under the penalty. */
+export interface RelaxedGame {
+  readonly return: number;
+  /** The return less the penalty. */
+  readonly penalized: number;
+  /** The surprises from before the penalty begins, times the factor: for any agent 0 in the mean. What is left without them has less luck in it. */
+  readonly early: number;
+}
+
 /**
  * Upper bounds by information relaxation with a martingale penalty (Brown, Smith and Sun 2010, "Information relaxations and duality in stochastic
  * dynamic programs"). On each deal a player who knows the deck takes the line of play with the largest return minus a factor times the
  * surprises on the way, V(after the card that came) - E V(after a card from what is unseen then). The mean over random deals is at least the
  * expected return of every player who does not know the deck: to such a player surprises are 0 on average, whatever V and the factor are. With V = the
  * value of the best play it is equal; with factor 0 it is the best result of a player who knows the deck.
+ * What a draw's surprise counts for may hang on what is known before it: here it may be nothing while many cards are hidden.
  */
 export class InformationRelaxation {
   private readonly lines: LinesOfPlay;
   private readonly surprises: DrawSurprises;
   private readonly state: GameState;
+  private readonly counts: Uint8Array;
+  private readonly penaltyFrom: number;
   /** `[draw]`: the largest penalized return from there on. */
   private drawValues = new Float64Array(0);
 
@@ -30,12 +47,15 @@ export class InformationRelaxation {
     private readonly rules: Rules,
     private readonly reward: RewardScheme,
     policy: Policy,
+    { penaltyFrom = Infinity }: RelaxationOptions = {},
   ) {
     expectRulesAndReward({ rules, reward });
     expectAgent(policy);
     this.lines = linesOfPlay(rules, reward);
     this.surprises = new DrawSurprises(rules, reward, policy);
     this.state = rules.createState();
+    this.counts = new Uint8Array(rules.cardKinds.length);
+    this.penaltyFrom = penaltyFrom;
   }
 
   /** The largest penalized returns on a deal, one for each factor (from 0 to 1). */
@@ -47,7 +67,7 @@ export class InformationRelaxation {
   /** The same from a position on, with its hidden cards in the order that the stock has them in. */
   ofPosition(position: Readonly<GameState>, factors: readonly number[]): Float64Array {
     this.lines.explore(position);
-    this.surprises.look(this.lines.draws);
+    this.surprises.look(this.lines.draws, this.penaltyFrom);
     return Float64Array.from(factors, (factor) => this.largestReturn(factor));
   }
 
@@ -56,13 +76,17 @@ export class InformationRelaxation {
    * one hardly depends on the luck of the draw where V is good (a control variate, as in AIVAT: Burch et al. 2018). On each deal it is at most
    * what `ofDeal` gives for the same factor.
    */
-  ofAgent(agent: Agent, { seed, deck }: Deal, factor: number): { readonly return: number; readonly penalized: number } {
+  ofAgent(agent: Agent, { seed, deck }: Deal, factor: number): RelaxedGame {
     this.rules.deal(this.state, seed, deck);
     const { draws, end } = new DrawsOfGame(this.rules, agent).play(this.state);
     this.surprises.look(draws);
     const own = this.reward.returnSoFar(this.rules, end);
-    const surprise = this.surprises.values.subarray(0, draws.length).reduce((sum, value) => sum + value, 0);
-    return { return: own, penalized: own - factor * surprise };
+    let [early, late] = [0, 0];
+    for (const [i, { state }] of draws.entries()) {
+      if (this.rules.unseen(state, this.counts) > this.penaltyFrom) early += this.surprises.values[i];
+      else late += this.surprises.values[i];
+    }
+    return { return: own, penalized: own - factor * late, early: factor * early };
   }
 
   private largestReturn(factor: number): number {

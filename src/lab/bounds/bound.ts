@@ -5,6 +5,7 @@ import { shown } from '../../env/errors.js';
 import type { GameParts } from '../../env/game.js';
 import { InputError } from '../../env/index.js';
 import { SELECTION } from '../../env/seeds.js';
+import type { Penalty } from '../../evaluate/bounds/index.js';
 import { type Deal, seedDeals } from '../../evaluate/deals.js';
 import { type Interval, pairedDifference, resultInterval } from '../../evaluate/statistics.js';
 import { agentLabel, loadAgent } from '../agents.js';
@@ -20,11 +21,16 @@ import { loadValues } from './load-values.js';
 /** Deals that the penalty's factor is chosen on; no figure is quoted for them. */
 const FIRST_TUNING_SEED = SELECTION.first;
 
+/** Of values that are given. */
+const WHOLE_PENALTY: Penalty = { factor: 1 };
+
 /** A bound and an agent under it, as mean returns. */
 export interface BoundReport {
   /** The policy whose values make the penalty. */
   readonly value: string;
   readonly factor: number;
+  /** The hidden cards with which the penalty begins; null where all draws have it. */
+  readonly penaltyFrom: number | null;
   readonly agent: string;
   /** The best results of a player who knows the deck. */
   readonly knowingTheDeck: Interval;
@@ -44,6 +50,8 @@ export interface BoundOptions extends WorkOptions {
   readonly value?: AgentOrName;
   /** Of the penalty, from 0 (knowing the deck) to 1; default: the one chosen by `tuningDeals`, or the preset's, or 1. */
   readonly factor?: number;
+  /** The penalty begins with so many hidden cards; default: all draws have it, or the preset's. */
+  readonly penaltyFrom?: number;
   /** Other deals that the factor is chosen on first; default 0. */
   readonly tuningDeals?: number;
   /** The player whose distance to the bound is reported; default: the model of `value`. */
@@ -142,24 +150,29 @@ async function measureBound(parts: GameParts, deals: readonly Deal[], options: B
     const total = tuningDeals + deals.length;
     const columns = (units: readonly RelaxationResult[], factors: readonly number[]): Float64Array[] =>
       factors.map((_, i) => joined(units.map((unit) => unit[i])));
+    const usual = options.value === undefined ? CERTIFIED_VALUES.get(spec.preset)! : WHOLE_PENALTY;
+    const penaltyFrom = options.penaltyFrom ?? usual.penaltyFrom;
+    const values = { value: valueName, penaltyFrom };
     let tuning: FactorChoice | null = null;
     if (tuningDeals > 0) {
-      const units = relaxationUnits(spec, valueName, seedDeals(FIRST_TUNING_SEED, tuningDeals), FACTORS);
+      const units = relaxationUnits(spec, values, seedDeals(FIRST_TUNING_SEED, tuningDeals), FACTORS);
       tuning = lowestOf(columns(await runUnits(units, runner, options, { total }), FACTORS));
     }
-    const usual = options.value === undefined ? CERTIFIED_VALUES.get(parts.spec.preset)!.factor : 1;
-    const factor = options.factor ?? tuning?.factor ?? usual;
+    const factor = options.factor ?? tuning?.factor ?? usual.factor;
     const factors = [0, factor];
-    const bounds = relaxationUnits(spec, valueName, deals, factors);
-    const games = relaxedAgentUnits(spec, [valueName, playerName], deals, factor, agent.reseed !== undefined);
+    const bounds = relaxationUnits(spec, values, deals, factors);
+    const games = relaxedAgentUnits(spec, values, playerName, deals, factor, agent.reseed !== undefined);
     const results = await runUnits<unknown>([...bounds, ...games], runner, options, { done: tuningDeals, total });
-    const [knowing, bound] = columns(results.slice(0, bounds.length) as RelaxationResult[], factors);
+    const [knowing, relaxed] = columns(results.slice(0, bounds.length) as RelaxationResult[], factors);
     const played = results.slice(bounds.length) as RelaxedAgentResult[];
     const returns = joined(played.map((each) => each.returns));
-    const penalized = joined(played.map((each) => each.penalized));
+    const early = joined(played.map((each) => each.early));
+    const bound = relaxed.map((most, i) => most - early[i]);
+    const penalized = joined(played.map((each) => each.penalized)).map((own, i) => own - early[i]);
     const report: BoundReport = {
       value: agentLabel(value),
       factor,
+      penaltyFrom: penaltyFrom ?? null,
       agent: agentLabel(agentName),
       knowingTheDeck: resultInterval(knowing),
       bound: resultInterval(bound),

@@ -64,6 +64,10 @@ function certifiedPart(kit: LabKit, parts: GameParts): KitPart {
         expectPartsOf(`"certifiedValues" of "${preset}"`, each, { value: 'text' });
         if (!(each.factor >= 0))
           throw new InputError(`Expected "factor" of "${preset}" to be a number from 0, but got ${shown(each.factor)}`);
+        if (each.penaltyFrom !== undefined && !(each.penaltyFrom >= 1))
+          throw new InputError(
+            `Expected "penaltyFrom" of "${preset}" to be a number of hidden cards from 1, or none, but got ${shown(each.penaltyFrom)}`,
+          );
       }
     },
   };

@@ -8,11 +8,13 @@ import { dealListSchema, dealsIn, numberOfDeals } from '../jobs/deal-list.js';
 import { subjectFields, type UnitKind, type UnitTools } from '../jobs/unit.js';
 
 const factor = z.number().min(0).max(1);
+const penaltyFrom = z.int().min(1).optional();
 
 const boundSubject = z.strictObject({
   ...subjectFields,
   /** The model whose values make the penalty. */
   agents: z.tuple([z.string()]),
+  penaltyFrom,
 });
 const boundPart = z.strictObject({ deals: dealListSchema, factors: z.array(factor) });
 /** `[factor][deal]` */
@@ -22,10 +24,12 @@ const playerSubject = z.strictObject({
   ...subjectFields,
   /** The model whose values make the penalty, and who plays; one where it is the same. */
   agents: z.union([z.tuple([z.string()]), z.tuple([z.string(), z.string()])]),
+  penaltyFrom,
 });
 const playerPart = z.strictObject({ deals: dealListSchema, factor });
-/** `[deal]` each: returns, and the same less the penalty. */
-const playerResult = z.strictObject({ returns: z.array(z.number()), penalized: z.array(z.number()) });
+const numbers = z.array(z.number());
+/** `[deal]` each: returns, the same less the penalty, and the surprises from before it begins. */
+const playerResult = z.strictObject({ returns: numbers, penalized: numbers, early: numbers });
 
 type BoundSubject = z.infer<typeof boundSubject>;
 type BoundPart = z.infer<typeof boundPart>;
@@ -35,14 +39,13 @@ type PlayerPart = z.infer<typeof playerPart>;
 export type RelaxedAgentResult = z.infer<typeof playerResult>;
 
 async function relaxationOf(
-  spec: BoundSubject['spec'],
-  value: string,
+  { spec, agents: [value], penaltyFrom }: BoundSubject | PlayerSubject,
   { partsOf, agentOf }: UnitTools,
 ): Promise<{ readonly policy: Policy; readonly relaxation: InformationRelaxation; readonly dispose: () => void }> {
   const parts = partsOf(spec);
   const given = agentOf(value);
   const policy = await loadValues(given, parts);
-  const relaxation = new InformationRelaxation(parts.rules, parts.reward, policy);
+  const relaxation = new InformationRelaxation(parts.rules, parts.reward, policy, { penaltyFrom });
   return { policy, relaxation, dispose: () => release(given, policy) };
 }
 
@@ -51,8 +54,8 @@ export const relaxationKind: UnitKind<BoundSubject, BoundPart, RelaxationResult>
   name: 'relaxation',
   subjectSchema: boundSubject,
   partSchema: boundPart,
-  async load({ spec, agents: [value] }, tools) {
-    const { relaxation, dispose } = await relaxationOf(spec, value, tools);
+  async load(subject, tools) {
+    const { relaxation, dispose } = await relaxationOf(subject, tools);
     return {
       run: ({ deals, factors }) => {
         const returns: number[][] = factors.map(() => []);
@@ -76,8 +79,12 @@ export const relaxedAgentKind: UnitKind<PlayerSubject, PlayerPart, RelaxedAgentR
   name: 'relaxed agent',
   subjectSchema: playerSubject,
   partSchema: playerPart,
-  async load({ spec, agents: [value, name = value] }, tools) {
-    const { policy, relaxation, dispose } = await relaxationOf(spec, value, tools);
+  async load(subject, tools) {
+    const { policy, relaxation, dispose } = await relaxationOf(subject, tools);
+    const {
+      spec,
+      agents: [value, name = value],
+    } = subject;
     const given = tools.agentOf(name);
     const agent = name === value ? policy : await loadAgent(given, tools.partsOf(spec));
     return {
@@ -87,6 +94,7 @@ export const relaxedAgentKind: UnitKind<PlayerSubject, PlayerPart, RelaxedAgentR
         return Promise.resolve({
           returns: games.map((game) => game.return),
           penalized: games.map(({ penalized }) => penalized),
+          early: games.map(({ early }) => early),
         });
       },
       dispose: () => {
@@ -98,6 +106,6 @@ export const relaxedAgentKind: UnitKind<PlayerSubject, PlayerPart, RelaxedAgentR
   parse(json, { part }) {
     const { success, data } = playerResult.safeParse(json);
     const deals = numberOfDeals(part.deals);
-    return success && data.returns.length === deals && data.penalized.length === deals ? data : null;
+    return success && Object.values(data).every(({ length }) => length === deals) ? data : null;
   },
 };

@@ -10,6 +10,7 @@ import { createAgent } from '../../../src/agents/registry.js';
 import type { DecadeRules } from '../../../src/env/games/decade/index.js';
 import type { GameState, MakeOptions, Rules } from '../../../src/env/index.js';
 import { partsOf } from '../../../src/env/index.js';
+import { certifiedBound } from '../../../src/evaluate/bounds/certified-bound.js';
 import { InformationRelaxation } from '../../../src/evaluate/bounds/information-relaxation.js';
 import { pairedDifference, seedDeals } from '../../../src/evaluate/index.js';
 import { bestKnowing } from '../../support/best-knowing.js';
@@ -57,8 +58,8 @@ describe.each<[string, MakeOptions]>([
     orders,
     truth: expectimax(rules, reward, orders[0]),
   }));
-  const meanBound = (policy: Policy, orders: readonly GameState[], factor: number): number => {
-    const relaxation = new InformationRelaxation(rules, reward, policy);
+  const meanBound = (policy: Policy, orders: readonly GameState[], factor: number, penaltyFrom?: number): number => {
+    const relaxation = new InformationRelaxation(rules, reward, policy, { penaltyFrom });
     return mean(orders.map((order) => relaxation.ofPosition(order, [factor])[0]));
   };
 
@@ -73,6 +74,32 @@ describe.each<[string, MakeOptions]>([
       }
     }
     expect(isAbove).toBeGreaterThan(0);
+  });
+
+  test('and wherever the penalty begins; with the exact value it is the tighter the earlier that is', () => {
+    const [anyhow, exactly] = [valuedBy(anyValue(rules)), valuedBy((state) => expectimax(rules, reward, state))];
+    const found = new Set<number>();
+    for (const { orders, truth } of positions.slice(0, 3)) {
+      let later = Infinity;
+      for (let penaltyFrom = 1; penaltyFrom <= HIDDEN; penaltyFrom++) {
+        const loose = meanBound(anyhow, orders, 1, penaltyFrom);
+        expect(loose).toBeGreaterThanOrEqual(truth - 1e-6);
+        found.add(loose);
+        const bound = meanBound(exactly, orders, 1, penaltyFrom);
+        expect(bound).toBeGreaterThanOrEqual(truth - 1e-6);
+        expect(bound).toBeLessThanOrEqual(later + 1e-6);
+        later = bound;
+      }
+      expect(later).toBeCloseTo(truth, 5);
+    }
+    expect(found.size).toBeGreaterThan(3);
+  });
+
+  test('with a penalty for nothing but the last card it is the best result of a player who knows the deck', () => {
+    const relaxation = new InformationRelaxation(rules, reward, valuedBy(anyValue(rules)), { penaltyFrom: 1 });
+    for (const { orders } of positions)
+      for (const order of orders.filter((_, i) => i % 8 === 0))
+        expect(relaxation.ofPosition(order, [1])[0]).toBeCloseTo(bestKnowing(rules, reward, order), 10);
   });
 
   test('with the exact value it is the value of the best play, in every order of the cards', () => {
@@ -114,7 +141,8 @@ test.each(['decade', 'decade-loop', 'decade-loop3', 'decade-loop-fives', 'decade
 
 describe('an agent on a deal', () => {
   const { rules, reward } = partsOf('decade-loop3', { reward: 'cards-left' });
-  const relaxation = new InformationRelaxation(rules, reward, valuedBy(anyValue(rules)));
+  const valued = valuedBy(anyValue(rules));
+  const relaxation = new InformationRelaxation(rules, reward, valued);
 
   test('never gets more than the bound, with the same penalty', () => {
     for (const name of ['random', 'next-card']) {
@@ -124,6 +152,22 @@ describe('an agent on a deal', () => {
           const [bound] = relaxation.ofDeal({ seed }, [factor]);
           expect(relaxation.ofAgent(agent, { seed }, factor).penalized).toBeLessThanOrEqual(bound + 1e-6);
         }
+      }
+    }
+  });
+
+  test('pays the same whether the penalty begins late or not, early surprises apart', () => {
+    const agent = createAgent('next-card', rules);
+    for (const penaltyFrom of [1, 12, 30, 52]) {
+      const late = new InformationRelaxation(rules, reward, valued, { penaltyFrom });
+      for (let seed = 0; seed < 20; seed++) {
+        const whole = relaxation.ofAgent(agent, { seed }, 0.7);
+        const part = late.ofAgent(agent, { seed }, 0.7);
+        expect(part.return).toBe(whole.return);
+        expect(part.penalized - part.early).toBeCloseTo(whole.penalized, 10);
+        expect(part.penalized).toBeLessThanOrEqual(late.ofDeal({ seed }, [0.7])[0] + 1e-6);
+        if (penaltyFrom === 52) expect(part.early).toBe(0);
+        if (penaltyFrom === 1) expect(part.penalized).toBe(part.return);
       }
     }
   });
@@ -177,6 +221,23 @@ test.each([
     policy.dispose();
   },
 );
+
+test("as an upper bound it is freed of early luck by the policy's own games", () => {
+  const { rules, reward } = partsOf('decade-loop3', { reward: 'cards-left' });
+  const agent = createAgent('next-card', rules);
+  const { evaluate } = valuedBy(anyValue(rules));
+  const policy: Policy = { name: 'both', usesObservations: false, act: (...asked) => agent.act(...asked), evaluate };
+  const penalty = { factor: 0.6, penaltyFrom: 20 };
+  const relaxation = new InformationRelaxation(rules, reward, policy, penalty);
+  const deals = seedDeals(0, 20);
+  const found = certifiedBound(rules, reward, policy, penalty).of(deals) as Float64Array;
+  const early = deals.map((deal) => relaxation.ofAgent(policy, deal, 0.6).early);
+  expect(early.some((luck) => Math.abs(luck) > 0.01)).toBe(true);
+  deals.forEach((deal, i) => expect(found[i]).toBeCloseTo(relaxation.ofDeal(deal, [0.6])[0] - early[i], 12));
+  const whole = certifiedBound(rules, reward, policy, { factor: 0.6 }).of(deals) as Float64Array;
+  const plain = new InformationRelaxation(rules, reward, policy);
+  deals.forEach((deal, i) => expect(whole[i]).toBe(plain.ofDeal(deal, [0.6])[0]));
+});
 
 test('games that are not bounded this way are refused in one line', () => {
   for (const preset of ['four-ten', 'tens', 'acm-10-20-30']) {

@@ -28,8 +28,7 @@ export function decadeBounds(rules: DecadeRules, parts: GameParts): readonly Kit
   if (!['win', 'cards-left'].includes(reward.name)) return [];
   const entry = { name: 'knowing the deck', isExact: false, create: () => knowing(rules, reward) };
   if (!Object.hasOwn(DECADE_CERTIFIED_VALUES, spec.preset)) return [entry];
-  const { value, factor } = DECADE_CERTIFIED_VALUES[spec.preset];
-  const create: KitBound['create'] = async (load) => certifiedBound(parts.rules, reward, await load(value), factor);
-  const settings = { factor };
-  return [{ name: 'certified bound', isExact: false, isSlow: true, agents: [value], settings, create }, entry];
+  const { value, ...penalty } = DECADE_CERTIFIED_VALUES[spec.preset];
+  const create: KitBound['create'] = async (load) => certifiedBound(parts.rules, reward, await load(value), penalty);
+  return [{ name: 'certified bound', isExact: false, isSlow: true, agents: [value], settings: penalty, create }, entry];
 }
