@@ -18,13 +18,17 @@ function row(name: string, { estimate, low, high }: Interval, format: (value: nu
   return [name, format(estimate), range, note];
 }
 
+/** Where the penalty begins, if it does so late. */
+function beginning({ penaltyFrom }: BoundReport): string {
+  return penaltyFrom === null ? '' : ` from ${count(penaltyFrom)} hidden cards on`;
+}
+
 export function boundText(parts: GameParts, report: BoundReport, deals: string): string {
   const format = formatOf(parts);
-  const { value, factor, penaltyFrom } = report;
-  const begins = penaltyFrom === null ? '' : ` from ${count(penaltyFrom)} hidden cards on`;
+  const { value, factor } = report;
   const rows = [
     row('knowing the deck', report.knowingTheDeck, format, 'no player without sight of the stock gets there'),
-    row('certified bound', report.bound, format, `values of ${value}, factor ${factor}${begins}`),
+    row('certified bound', report.bound, format, `values of ${value}, factor ${factor}${beginning(report)}`),
     row(report.agent, report.return, format),
     row('  without luck', report.returnWithoutLuck, format, 'the same mean, less the surprises of its draws'),
     row('gap', report.gap, format, `between ${report.agent} and the bound, on equal deals`),
@@ -41,7 +45,8 @@ export function differenceText(parts: GameParts, { report, against, difference }
     row('bound', difference.bound, format, 'below 0: the first is tighter'),
     row('gap', difference.gap, format, 'the same in the mean, with less luck in it'),
   ];
-  const title = `${report.value} less ${against.report.value}, deal by deal`;
+  const [one, other] = [report, against.report].map((each) => each.value + beginning(each));
+  const title = `${one} less ${other}, deal by deal`;
   return `${paint('bold', title)}\n${indent(table(COLUMNS, rows))}`;
 }
 

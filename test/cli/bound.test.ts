@@ -84,6 +84,8 @@ it('begins the penalty where it is told to, and takes the luck before it out of 
   expect(late.gap.estimate).toBeGreaterThan(0);
   const { stdout } = await maketen(`bound ${args} --penalty-from 16`);
   expect(stdout).toMatch(/factor 1 from 16 hidden cards on/);
+  const both = await maketen(`bound decade-loop-fives --seeds 3..4 --against decade-loop-fives-value`);
+  expect(both.stdout).toMatch(/endgame=10 from 18 hidden cards on less decade-loop-fives-value, deal by deal/);
 });
 
 it('with factor 0 is the best result of a player who knows the deck', async () => {

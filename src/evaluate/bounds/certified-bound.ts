@@ -1,8 +1,8 @@
 import type { Policy } from '../../agents/agent.js';
 import type { RewardScheme } from '../../env/reward.js';
 import type { Rules } from '../../env/rules.js';
-import type { UpperBound } from '../upper-bound.js';
 import type { Deal } from '../deals.js';
+import type { UpperBound } from '../upper-bound.js';
 import { InformationRelaxation, type RelaxationOptions } from './information-relaxation.js';
 
 /** The penalty of a certified bound; both are chosen on other deals than those that the bound is quoted for. */

@@ -225,8 +225,7 @@ test.each([
 test("as an upper bound it is freed of early luck by the policy's own games", () => {
   const { rules, reward } = partsOf('decade-loop3', { reward: 'cards-left' });
   const agent = createAgent('next-card', rules);
-  const { evaluate } = valuedBy(anyValue(rules));
-  const policy: Policy = { name: 'both', usesObservations: false, act: (...asked) => agent.act(...asked), evaluate };
+  const policy: Policy = { ...valuedBy(anyValue(rules)), act: (batch, actions) => agent.act(batch, actions) };
   const penalty = { factor: 0.6, penaltyFrom: 20 };
   const relaxation = new InformationRelaxation(rules, reward, policy, penalty);
   const deals = seedDeals(0, 20);
