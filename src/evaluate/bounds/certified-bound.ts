@@ -1,4 +1,5 @@
 import type { Policy } from '../../agents/agent.js';
+import { InputError, shown } from '../../env/errors.js';
 import type { RewardScheme } from '../../env/reward.js';
 import type { Rules } from '../../env/rules.js';
 import type { Deal } from '../deals.js';
@@ -14,7 +15,7 @@ export interface Penalty extends RelaxationOptions {
 /**
  * An information relaxation as an upper bound; it owns the policy. Its mean over random deals bounds every honest player from above.
  * Where the penalty leaves out early draws, the luck in them is taken out by the policy's own game.
- * @throws InputError for games that are not bounded this way
+ * @throws InputError for games that are not bounded this way, or a factor that is none
  */
 export function certifiedBound(
   rules: Rules,
@@ -22,6 +23,8 @@ export function certifiedBound(
   policy: Policy,
   { factor, penaltyFrom }: Penalty,
 ): UpperBound {
+  if (!(factor >= 0))
+    throw new InputError(`Expected the penalty's factor to be a number from 0, but got ${shown(factor)}`);
   const relaxation = new InformationRelaxation(rules, reward, policy, { penaltyFrom });
   const earlyLuck = (deal: Deal): number =>
     penaltyFrom === undefined ? 0 : relaxation.ofAgent(policy, deal, factor).early;

@@ -1,5 +1,6 @@
 import type { Agent, Policy } from '../../agents/agent.js';
 import { expectAgent } from '../../agents/expect-agent.js';
+import { InputError, shown } from '../../env/errors.js';
 import { expectRulesAndReward } from '../../env/expect-parts.js';
 import type { RewardScheme } from '../../env/reward.js';
 import type { GameState, Rules } from '../../env/rules.js';
@@ -8,6 +9,7 @@ import { DrawSurprises } from './draw-surprises.js';
 import { DrawsOfGame } from './draws-of-game.js';
 import { type LinesOfPlay, linesOfPlay, type Reach } from './lines-of-play.js';
 
+/** Where the penalty of a relaxation is paid. */
 export interface RelaxationOptions {
   /** The penalty begins with so many hidden cards before a draw; with more of them surprises cost nothing. Default: all draws have it. */
   readonly penaltyFrom?: number;
@@ -41,7 +43,7 @@ export class InformationRelaxation {
 
   /**
    * @param policy its values of positions are V; they may depend on nothing hidden, nor on suits
-   * @throws InputError for rules whose lines of play cannot be followed one draw at a time
+   * @throws InputError for rules whose lines of play cannot be followed one draw at a time, or a penalty that never begins
    */
   constructor(
     private readonly rules: Rules,
@@ -51,6 +53,8 @@ export class InformationRelaxation {
   ) {
     expectRulesAndReward({ rules, reward });
     expectAgent(policy);
+    if (!(penaltyFrom >= 1))
+      throw new InputError(`Expected penaltyFrom to be a number of hidden cards from 1, but got ${shown(penaltyFrom)}`);
     this.lines = linesOfPlay(rules, reward);
     this.surprises = new DrawSurprises(rules, reward, policy);
     this.state = rules.createState();

@@ -238,6 +238,19 @@ test("as an upper bound it is freed of early luck by the policy's own games", ()
   deals.forEach((deal, i) => expect(whole[i]).toBe(plain.ofDeal(deal, [0.6])[0]));
 });
 
+test('a penalty that is none is refused in one line', () => {
+  const { rules, reward } = partsOf('decade');
+  const policy = valuedBy(() => 0);
+  for (const penaltyFrom of [0, NaN, null as never])
+    expect(() => new InformationRelaxation(rules, reward, policy, { penaltyFrom })).toThrow(
+      /^Expected penaltyFrom to be a number of hidden cards from 1, but got (0|NaN|null)$/,
+    );
+  for (const penalty of [1 as never, { factor: -1 }, { factor: NaN }])
+    expect(() => certifiedBound(rules, reward, policy, penalty)).toThrow(
+      /^Expected the penalty's factor to be a number from 0, but got (undefined|-1|NaN)$/,
+    );
+});
+
 test('games that are not bounded this way are refused in one line', () => {
   for (const preset of ['four-ten', 'tens', 'acm-10-20-30']) {
     const { rules, reward } = partsOf(preset);
