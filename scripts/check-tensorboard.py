@@ -17,6 +17,10 @@ import urllib.parse
 import urllib.request
 
 
+# Seconds after which nothing will come any more, on however busy a machine.
+HANGS = 600
+
+
 def read_files(folder):
     from tensorboard.backend.event_processing.event_accumulator import EventAccumulator
 
@@ -26,22 +30,23 @@ def read_files(folder):
 
 
 def get_json(url):
-    with urllib.request.urlopen(url, timeout=10) as response:
+    with urllib.request.urlopen(url, timeout=HANGS) as response:
         return json.load(response)
 
 
 def ask_scalars(url):
-    """All values that a server has loaded; none while it is starting."""
-    try:
-        runs = get_json(f"{url}/tags")
-    except OSError:
-        return {}
+    """All values that a server has loaded so far."""
+    runs = get_json(f"{url}/tags")
     values = {}
     for run, tags in runs.items():
         for tag in tags:
             query = urllib.parse.urlencode({"run": run, "tag": tag})
             values[tag] = [[step, value] for _, step, value in get_json(f"{url}/scalars?{query}")]
     return values
+
+
+def sizes(values):
+    return {tag: len(rows) for tag, rows in values.items()}
 
 
 def ask_server(folder):
@@ -51,16 +56,20 @@ def ask_server(folder):
     command = [sys.executable, "-m", "tensorboard.main", "--logdir", folder, "--host", "127.0.0.1", "--port", str(port)]
     command += ["--samples_per_plugin", "scalars=1000000"]
     server = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    wanted = sizes(read_files(folder))
+    began = time.monotonic()
     try:
-        values = {}
-        for _ in range(60):
+        while time.monotonic() - began < HANGS:
             time.sleep(1)
             if server.poll() is not None:
                 sys.exit(f"TensorBoard ended with exit code {server.returncode}")
-            before, values = values, ask_scalars(f"http://127.0.0.1:{port}/data/plugin/scalars")
-            if values and values == before:  # everything is loaded
+            try:
+                values = ask_scalars(f"http://127.0.0.1:{port}/data/plugin/scalars")
+            except OSError:  # it is starting
+                continue
+            if sizes(values) == wanted:
                 return values
-        sys.exit("TensorBoard found no scalars within a minute")
+        sys.exit(f"Expected TensorBoard to serve the scalars of {folder}, but within {HANGS} seconds it has not")
     finally:
         server.terminate()
         server.wait()

@@ -11,8 +11,8 @@ python="$work/environment/bin/python"
 
 if [ "${1:-}" = --debian-torch ]; then
   /usr/bin/python3 -c 'import torch, venv, ensurepip' 2>/dev/null || {
-    apt-get update
-    apt-get install --yes --no-install-recommends python3-torch python3-venv
+    apt-get -o Acquire::Retries=5 update
+    apt-get -o Acquire::Retries=5 install --yes --no-install-recommends python3-torch python3-venv
   }
   /usr/bin/python3 -m venv --system-site-packages "$work/environment"
   "$python" -m pip install --quiet --requirement python/requirements-debian-torch.txt ./python
