@@ -30,7 +30,8 @@ def config_of(runners: int) -> PPOConfig:
         .environment(
             register(), env_config={"id": f"maketen/{PRESET}-v1", "inputs": "features", "skip_forced_moves": True}
         )
-        .env_runners(num_env_runners=runners, num_envs_per_env_runner=16)
+        # What a runner brings after its time is up is thrown away.
+        .env_runners(num_env_runners=runners, num_envs_per_env_runner=16, sample_timeout_s=600)
         .rl_module(
             rl_module_spec=RLModuleSpec(
                 module_class=ActionMaskingTorchRLModule,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import subprocess
 import sys
@@ -45,13 +46,38 @@ def expect_installed(name):
         pytest.skip(f"{name} needs the command line: the repository with its packages installed")
 
 
+@pytest.fixture(scope="module")
+def _ray():
+    """A Ray for all examples, which find it by RAY_ADDRESS.
+
+    Its parts give each other 15 seconds to start, which no setting changes, and the first time they are compiled: on a busy machine it takes
+    more than one try.
+    """
+    ray = pytest.importorskip("ray")
+    tries = 10
+    for attempt in range(1, tries + 1):
+        try:
+            ray.init(include_dashboard=False, log_to_driver=False)
+            break
+        except Exception:
+            ray.shutdown()
+            if attempt == tries:
+                raise
+    os.environ["RAY_ADDRESS"] = ray.get_runtime_context().gcs_address
+    yield
+    del os.environ["RAY_ADDRESS"]
+    ray.shutdown()
+
+
 def test_every_example_is_run_here():
     assert sorted(BUDGETS) == sorted(each.name for each in EXAMPLES.glob("*.py"))
 
 
 @pytest.mark.parametrize("name", BUDGETS)
-def test_example_runs_and_says_what_it_reached(name, tmp_path):
+def test_example_runs_and_says_what_it_reached(name, tmp_path, request):
     expect_installed(name)
+    if "ray" in NEEDS.get(name, {}):
+        request.getfixturevalue("_ray")
     options = [option.replace("{folder}", str(tmp_path)) for option in BUDGETS[name]]
     command = [sys.executable, str(EXAMPLES / name), *options]
     run = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
