@@ -5,25 +5,14 @@ import type { Plugin } from 'vite';
 
 const SOURCE = join(import.meta.dirname, 'service-worker.js');
 const PUBLIC = join(import.meta.dirname, '../public');
-/** What a script asks for before it can run. */
-const IMPORTS = /(?:from|import)\s*["']\.\/([^"']+\.js)["']/g;
-
 function hashOf(...parts: readonly (string | Uint8Array)[]): string {
   const hash = createHash('sha256');
   for (const part of parts) hash.update(part);
   return hash.digest('hex').slice(0, 16);
 }
 
-/** The scripts that the web worker needs to start: what computes models is not among them, it comes with the first model. */
-function workerFiles(texts: ReadonlyMap<string, string>): string[] {
-  const found = [...texts.keys()].filter((name) => /\/worker-[^/]*\.js$/.test(name));
-  for (const name of found) {
-    const folder = name.slice(0, name.lastIndexOf('/') + 1);
-    for (const [, each] of (texts.get(name) ?? '').matchAll(IMPORTS))
-      if (!found.includes(`${folder}${each}`)) found.push(`${folder}${each}`);
-  }
-  return found;
-}
+/** What belongs to the page whatever is played: the web worker's scripts, too, for it asks for some of them later. */
+const SHELL = /\.(?:js|css)$/;
 
 /** Puts service-worker.js beside the page, with the list of the files that are kept when it is installed, and a version that changes with them. */
 export function offlinePlugin(): Plugin {
@@ -35,13 +24,7 @@ export function offlinePlugin(): Plugin {
       handler(_, bundle) {
         const files = Object.values(bundle).filter(({ fileName }) => !fileName.endsWith('.map'));
         const contents = new Map(files.map((file) => [file.fileName, file.type === 'chunk' ? file.code : file.source]));
-        const texts = new Map(
-          [...contents].flatMap(([name, data]) =>
-            name.endsWith('.js') ? [[name, Buffer.from(data).toString()] as const] : [],
-          ),
-        );
-        const chunks = files.filter((file) => file.type === 'chunk' || file.fileName.endsWith('.css'));
-        const shell = [...new Set([...chunks.map(({ fileName }) => fileName), ...workerFiles(texts)])].sort();
+        const shell = [...contents.keys()].filter((name) => SHELL.test(name)).sort();
         const models = [...contents.keys()].filter((name) => name.startsWith('models/')).sort();
         const shown = readdirSync(PUBLIC, { recursive: true, encoding: 'utf8', withFileTypes: true })
           .filter((entry) => entry.isFile())
