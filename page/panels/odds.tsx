@@ -67,15 +67,24 @@ export function Odds({ engine, session, position, strongest }: OddsProps) {
     setOn(!isOn);
   }
 
+  // Without a course there is nothing to show.
+  if (isOver && (!isOn || course.filter((chance) => chance !== null).length < 3)) return <span class="odds" />;
   return (
-    <button type="button" class="odds" data-action="chance" aria-pressed={isOn} aria-live="off" onClick={toggle}>
+    <button
+      type="button"
+      class={isOver ? 'odds is-over' : 'odds'}
+      data-action="chance"
+      aria-pressed={isOn}
+      aria-live="off"
+      onClick={toggle}
+    >
       {(odds !== null || (isOn && isOver)) && (
         <svg class="odds-curve" viewBox="0 0 56 22" aria-hidden="true">
           <polyline points={oddsCurve(course, position.turns.length)} />
         </svg>
       )}
       {odds === null ? (
-        <span class="quiet">{texts().review.liveChance}</span>
+        <span class={isOver && isOn ? 'visually-hidden' : 'quiet'}>{texts().review.liveChance}</span>
       ) : (
         <OddsText odds={odds} playMatters={position.parts.game.playMatters} />
       )}

@@ -41,15 +41,15 @@ interface Value {
 }
 
 /** What is drawn before each move and at the end: the chance to win with its interval, or the main measure where decisions are judged by it. */
-function valuesOf({ moves, end, result }: GameReview): Value[] {
-  if (result === null)
+function valuesOf({ moves, end, result, courseUnit }: GameReview): Value[] {
+  if (courseUnit === 'chance' || result === null)
     return [...moves.map(({ before }) => before), end].map(({ estimate, low, high }) => ({ at: estimate, low, high }));
   return [...moves.map(({ resultBefore }) => resultBefore!), result.end].map((at) => ({ at, low: at, high: at }));
 }
 
-function scaleOf({ result }: GameReview, values: readonly Value[]): { low: number; high: number } {
+function scaleOf({ courseUnit }: GameReview, values: readonly Value[]): { low: number; high: number } {
   const most = Math.max(...values.map(({ high }) => high));
-  if (result === null) return { low: 0, high: TOPS.find((top) => top >= most) ?? 1 };
+  if (courseUnit === 'chance') return { low: 0, high: TOPS.find((top) => top >= most) ?? 1 };
   const least = Math.min(...values.map(({ low }) => low));
   return { low: Math.floor(least), high: Math.max(Math.ceil(most), Math.floor(least) + 1) };
 }

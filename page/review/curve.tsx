@@ -41,17 +41,17 @@ export function Curve({ review, at, onLook }: CurveProps) {
     Home: () => stops[0],
     End: () => stops[stops.length - 1],
   };
-  const scale = (value: number): string => (review.result === null ? chanceText(value) : String(value));
+  const scale = (value: number): string => (review.courseUnit === 'chance' ? chanceText(value) : String(value));
   return (
     <div class="curve">
       <p class="curve-title" aria-hidden="true">
-        {words.curve(review.unit)}
+        {words.curve(review.courseUnit)}
       </p>
       <div
         class="curve-slider"
         role="slider"
         tabIndex={0}
-        aria-label={`${words.curve(review.unit)}. ${words.curveHelp}`}
+        aria-label={`${words.curve(review.courseUnit)}. ${words.curveHelp}`}
         aria-valuemin={0}
         aria-valuemax={review.moves.length}
         aria-valuenow={at}

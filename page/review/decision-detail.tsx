@@ -1,5 +1,6 @@
 import './decision-detail.css';
 import type { GameReview, ReviewedMove } from 'maketen/hint';
+import { useEffect, useRef } from 'preact/hooks';
 import type { ReviewController } from '../hooks/use-review.js';
 import { capital } from '../session/words.js';
 import { texts } from '../texts/texts.js';
@@ -29,8 +30,15 @@ function verdict({ decision, before }: ReviewedMove, unit: string, playMatters: 
 export function DecisionDetail({ controller, review, at, name, playMatters }: DecisionDetailProps) {
   const { review: words } = texts();
   const move = at < review.moves.length ? review.moves[at] : null;
+  const element = useRef<HTMLDivElement>(null);
+  const first = useRef(at);
+  // Where the review is a sheet over half a phone, what a step was for would lie below its edge.
+  useEffect(() => {
+    if (at !== first.current) element.current!.scrollIntoView({ block: 'nearest' });
+    first.current = -1;
+  }, [at]);
   return (
-    <div class="decision-detail" data-move={at}>
+    <div class="decision-detail" ref={element} data-move={at}>
       <p>
         <b>{capital(move === null ? words.theEnd : words.moment(move.moment))}</b> · {expectedText(review, move)}
       </p>
@@ -66,7 +74,7 @@ function BestLine({ controller, move }: { readonly controller: ReviewController;
   const { line, showLine, leaveLine } = controller;
   const best = move.decision?.bestLine ?? null;
   if (best === null) return null;
-  const { moves, outcome } = best;
+  const { moves, outcome, score } = best;
   const step = line?.step ?? 0;
   const go = (to: number): void => (to === 0 ? leaveLine() : showLine(moves, to));
   return (
@@ -93,7 +101,7 @@ function BestLine({ controller, move }: { readonly controller: ReviewController;
       >
         ›
       </button>
-      <small>{words.bestLineEnd(outcome)}</small>
+      <small>{words.bestLineEnd(outcome, score)}</small>
     </div>
   );
 }

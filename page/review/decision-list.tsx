@@ -30,7 +30,7 @@ function costText({ loss, losesForCertain }: ReviewedDecision, unit: string): st
 }
 
 /** The decisions that cost most, the costliest first. */
-function costliest({ moves }: GameReview): Decided[] {
+export function costliest({ moves }: GameReview): Decided[] {
   return moves
     .filter(isDecided)
     .filter(({ decision }) => decision.points >= LEAST || decision.losesForCertain)
@@ -79,10 +79,9 @@ export function AllDecisions({ review, names, at, onLook }: DecisionListProps) {
           <tr>
             <th scope="col">{words.when}</th>
             <th scope="col" class="number">
-              {review.result === null ? words.chance : words.curve(review.unit)}
+              {review.courseUnit === 'chance' ? words.chance : words.curve(review.courseUnit)}
             </th>
             <th scope="col">{words.played}</th>
-            {decided.length > 0 && <th scope="col">{words.best}</th>}
             {decided.length > 0 && (
               <th scope="col" class="number">
                 {words.lost}
@@ -99,8 +98,14 @@ export function AllDecisions({ review, names, at, onLook }: DecisionListProps) {
                 </button>
               </th>
               <td class="number">{expectedText(review, move)}</td>
-              <td>{names[move.index].played}</td>
-              {move.decision && <td>{move.decision.loss > 0 ? names[move.index].best : '='}</td>}
+              <td>
+                {names[move.index].played}
+                {move.decision !== null && move.decision.loss > 0 && (
+                  <small>
+                    {words.best}: {names[move.index].best}
+                  </small>
+                )}
+              </td>
               {move.decision && (
                 <td class="number">
                   <span class="visually-hidden">{words.mark(move.decision.mark)}, </span>

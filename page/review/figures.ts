@@ -18,15 +18,15 @@ function scaled(value: number, unit: string): number {
   return unit === 'chance' ? 100 * value : value;
 }
 
-/** "12 points", "1.3 rounds". */
+/** "12 points", "1.3 rounds", "1.3 cards". */
 export function lossText(loss: number, unit: string): string {
   const value = scaled(loss, unit);
-  return texts().review.amount(texts().numbers.number(value, decimalsOf(value, unit)), unit);
+  return texts().review.change(texts().numbers.number(value, decimalsOf(value, unit)), unit);
 }
 
-/** "−15", "+3.2", "0", in points or units of the main measure. */
-export function signedText(change: number, unit: string): string {
-  const value = scaled(change, unit);
+/** "−15", "+3.2", "0", in points or units of the main measure. @param gain less than 0 where it was for the worse */
+export function signedText(gain: number, unit: string): string {
+  const value = scaled(gain, unit);
   const decimals = decimalsOf(value, unit);
   const rounded = Number(Math.abs(value).toFixed(decimals));
   if (rounded === 0) return '0';
@@ -35,7 +35,8 @@ export function signedText(change: number, unit: string): string {
 
 /** What the curve shows before a move: a chance, or the main measure to be expected. */
 export function expectedText(review: GameReview, move: ReviewedMove | null): string {
-  if (review.result === null) return chanceText((move?.before ?? review.end).estimate);
-  const value = move === null ? review.result.end : move.resultBefore!;
-  return lossText(value, review.unit);
+  const { courseUnit } = review;
+  if (courseUnit === 'chance') return chanceText((move?.before ?? review.end).estimate);
+  const value = move === null ? review.result!.end : move.resultBefore!;
+  return texts().review.amount(texts().numbers.number(value, decimalsOf(value, courseUnit)), courseUnit);
 }

@@ -1,4 +1,4 @@
-import type { GameReview } from 'maketen/hint';
+import type { Account, GameReview } from 'maketen/hint';
 import { texts } from '../texts/texts.js';
 import { signedText } from './figures.js';
 
@@ -7,11 +7,18 @@ export interface ReviewFiguresProps {
   readonly playMatters: boolean;
 }
 
+/** What luck and play changed; less than 0 is for the worse. */
+function gainsOf({ courseUnit, chance, result }: GameReview): Pick<Account, 'luck' | 'play'> {
+  if (courseUnit === 'chance' || result === null) return chance;
+  const { luck, play, better } = result;
+  return better === 'lower' ? { luck: -luck, play: -play } : { luck, play };
+}
+
 /** Accuracy, and what luck and play changed, apart. */
 export function ReviewFigures({ review, playMatters }: ReviewFiguresProps) {
   const { review: words, numbers } = texts();
-  const { accuracy, result, chance, unit } = review;
-  const { luck, play } = result ?? chance;
+  const { accuracy, courseUnit } = review;
+  const { luck, play } = gainsOf(review);
   return (
     <dl class="review-figures">
       <div data-fact="accuracy" data-value={accuracy}>
@@ -21,14 +28,14 @@ export function ReviewFigures({ review, playMatters }: ReviewFiguresProps) {
       <div data-fact="luck" data-value={luck}>
         <dt>{words.luck}</dt>
         <dd>
-          {signedText(luck, unit)} <small>{words.unit(unit)}</small>
+          {signedText(luck, courseUnit)} <small>{words.changeUnit(courseUnit)}</small>
         </dd>
       </div>
       {playMatters && (
         <div data-fact="play" data-value={play}>
           <dt>{words.play}</dt>
           <dd>
-            {signedText(play, unit)} <small>{words.unit(unit)}</small>
+            {signedText(play, courseUnit)} <small>{words.changeUnit(courseUnit)}</small>
           </dd>
         </div>
       )}

@@ -9,7 +9,7 @@ import { texts } from '../texts/texts.js';
 import { Curve } from './curve.js';
 import { stopFrom, stopsOf } from './curve-shape.js';
 import { DecisionDetail } from './decision-detail.js';
-import { AllDecisions, CostliestDecisions } from './decision-list.js';
+import { AllDecisions, costliest, CostliestDecisions } from './decision-list.js';
 import { moveTexts } from './move-texts.js';
 import { ReviewFigures } from './review-figures.js';
 
@@ -71,7 +71,7 @@ function Told({ reviewed, controller, session, onLook }: ToldProps) {
   const stops = useMemo(() => stopsOf(review), [review]);
   const { playMatters } = partsFor(session.spec).game;
   const fault = summary.fault && { played: names[summary.fault.index].played, best: names[summary.fault.index].best! };
-  const isExact = moves.every(({ before }) => before.source === 'exact');
+  const isExact = [...moves.map(({ before }) => before), review.end].every(({ source }) => source === 'exact');
   const step = (label: string, by: -1 | 1, sign: string) => {
     const to = stopFrom(stops, at, by);
     return (
@@ -90,7 +90,7 @@ function Told({ reviewed, controller, session, onLook }: ToldProps) {
           {step(words.before, -1, '‹')}
           {step(words.next, 1, '›')}
         </span>
-        {worst !== null && (
+        {worst !== null && costliest(review).length > 0 && (
           <button
             type="button"
             class={at === worst ? '' : 'primary'}

@@ -28,7 +28,7 @@ function measured(value: number, unit: string): string {
 }
 
 function lossText(loss: number, unit: string): string {
-  if (unit !== 'chance') return measured(loss, unit);
+  if (unit !== 'chance') return measured(loss, unit).replace('übrige ', '');
   const points = 100 * loss;
   const text = number(points, points < 9.95 ? 1 : 0);
   return `${text} ${/^1([.,]0)?$/.test(text) ? 'Punkt' : 'Punkte'}`;
@@ -44,8 +44,8 @@ function luckText({ unit, start, end }: ReviewSummary['luck'], { outcome, end: l
 function othersText({ count, loss }: SummaryFault['others'], unit: string): string {
   if (count === 0) return 'der Rest war Glück';
   return count === 1
-    ? `ein weiterer Fehler kostete ${lossText(loss, unit)}`
-    : `${count} weitere Fehler kosteten ${lossText(loss, unit)}`;
+    ? `eine weitere Entscheidung kostete ${lossText(loss, unit)}`
+    : `${count} weitere kosteten ${lossText(loss, unit)}`;
 }
 
 function faultText(fault: SummaryFault, { played, best }: NamedFault, unit: string): string {

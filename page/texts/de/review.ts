@@ -13,8 +13,15 @@ const MARKS: Readonly<Record<DecisionMark, string>> = {
 const MEASURES: Readonly<Record<string, string>> = { 'cards left': 'übrige Karten', rounds: 'Runden' };
 const MOMENTS: Readonly<Record<string, string>> = { card: 'Karte', round: 'Runde', move: 'Zug' };
 
+const CHANGES: Readonly<Record<string, string>> = { 'cards left': 'Karten' };
+
 function unitText(unit: string): string {
   return unit === 'chance' ? 'Punkte' : (MEASURES[unit] ?? unit);
+}
+
+/** In what changes are said. */
+function changeUnit(unit: string): string {
+  return CHANGES[unit] ?? unitText(unit);
 }
 
 function amount(value: string, unit: string): string {
@@ -38,8 +45,9 @@ export const review: Texts['review'] = {
   noAccuracy: (isGameOfLuck) => (isGameOfLuck ? 'Ein reines Glücksspiel' : 'Nichts war zu entscheiden'),
   luck: 'Glück',
   play: 'Spiel',
-  unit: unitText,
+  changeUnit,
   amount,
+  change: (value, unit) => `${value} ${changeUnit(unit)}`,
   mark: (mark) => MARKS[mark],
   moment: momentText,
   theEnd: 'Das Ende',
@@ -58,12 +66,12 @@ export const review: Texts['review'] = {
   noChoice: 'Hier gab es nichts zu wählen.',
   anyMove: 'Alle Züge waren gleich gut.',
   bestLine: 'Beste Fortsetzung',
-  bestLineEnd: (outcome) =>
+  bestLineEnd: (outcome, score) =>
     ({
       won: 'Mit den Karten, wie sie kamen, gewinnt sie.',
       lost: 'Mit den Karten, wie sie kamen, verliert auch sie.',
       drawn: 'Mit den Karten, wie sie kamen, endet sie unentschieden.',
-      ongoing: 'Sie endet vor dem nächsten Geben.',
+      ongoing: `Sie endet mit ${score} Punkten, vor dem nächsten Geben.`,
     })[outcome] ?? '',
   stepOf: (step, all) => `${step} von ${all}`,
   stepBack: 'Einen Zug zurück in der besten Fortsetzung',

@@ -16,17 +16,25 @@ const MARKS: Readonly<Record<DecisionMark, string>> = {
 };
 const MEASURES: Readonly<Record<string, string>> = { 'cards left': 'cards left', rounds: 'rounds' };
 
+const CHANGES: Readonly<Record<string, string>> = { 'cards left': 'cards' };
+
 function unitText(unit: string): string {
   return unit === 'chance' ? 'points' : (MEASURES[unit] ?? unit);
 }
 
 /** "12 points"; of the main measure "1.3 rounds". */
+/** In what changes are said. */
+function changeUnit(unit: string): string {
+  return CHANGES[unit] ?? unitText(unit);
+}
+
 function amount(value: string, unit: string): string {
   return `${value} ${unitText(unit)}`;
 }
 
+/** A number stays with its per cent. */
 function sentence(review: GameReview): string {
-  return review.sentence;
+  return review.sentence.replaceAll(' %', '\u00a0%');
 }
 
 /** What is said of a game when it is over. */
@@ -46,8 +54,11 @@ export const review = {
   noAccuracy: (isGameOfLuck: boolean): string => (isGameOfLuck ? 'A game of luck alone' : 'Nothing was decided'),
   luck: 'Luck',
   play: 'Play',
-  unit: unitText,
+  /** In what changes are said. */
+  changeUnit,
   amount,
+  /** "12 points", "1.3 cards": a loss, or a difference. */
+  change: (value: string, unit: string) => `${value} ${changeUnit(unit)}`,
   mark: (mark: DecisionMark) => MARKS[mark],
   moment: ({ unit, number: count }: Moment) => `${unit} ${count}`,
   theEnd: 'The end',
@@ -71,12 +82,12 @@ export const review = {
   anyMove: 'All moves were equal.',
   bestLine: 'Best line',
   /** Where the line that the exact end proves leads to, the cards coming as they came. */
-  bestLineEnd: (outcome: string) =>
+  bestLineEnd: (outcome: string, score: number) =>
     ({
       won: 'With the cards that came it wins.',
       lost: 'With the cards that came it still loses.',
       drawn: 'With the cards that came it is a draw.',
-      ongoing: 'It ends before a new deal.',
+      ongoing: `It ends with ${score} points, before a new deal.`,
     })[outcome] ?? '',
   stepOf: (step: number, all: number) => `${step} of ${all}`,
   stepBack: 'One move back in the best line',

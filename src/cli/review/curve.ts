@@ -12,17 +12,20 @@ const TICK = 10;
 /** A curve drawn with these looks the same whatever the terminal's colours. */
 const LINES = { we: '━', wns: '┓', ns: '┃', nse: '┗', wsn: '┛', sne: '┏' };
 
-/** What is to be expected before each move, and at the end: of the main measure where the review has one, else the chance to win in per cent. */
-function pointsOf({ moves, result, end }: GameReview): [number, number][] {
-  const values = moves.map(({ before, resultBefore }) => resultBefore ?? 100 * before.estimate);
-  return [...values, result?.end ?? 100 * end.estimate].map((value, move) => [move, value]);
+/** What is to be expected before each move, and at the end: the chance to win in per cent, or the main measure. */
+function pointsOf({ moves, result, end, courseUnit }: GameReview): [number, number][] {
+  const values =
+    courseUnit === 'chance'
+      ? [...moves.map(({ before }) => before), end].map(({ estimate }) => 100 * estimate)
+      : [...moves.map(({ resultBefore }) => resultBefore!), result!.end];
+  return values.map((value, move) => [move, value]);
 }
 
 /** The course of a game as text, over its moves. @param columns of the terminal */
 export function curveText(review: GameReview, columns: number): string {
   const points = pointsOf(review);
   if (points.length < 2) return '';
-  const unit = review.result === null ? ' %' : '';
+  const unit = review.courseUnit === 'chance' ? ' %' : '';
   const highest = Math.max(...points.map(([, value]) => value));
   const most = TICK * Math.max(1, Math.ceil(highest / TICK));
   const last = points.length - 1;

@@ -78,7 +78,7 @@ function decisionsText({ unit }: GameReview, decided: readonly Decided[], column
 function lineText({ decision: { bestLine } }: Decided, columns: number): string {
   if (bestLine === null) return '';
   const moves = bestLine.moves.map(({ move }) => move).join(', ');
-  const end = bestLine.outcome === 'ongoing' ? 'and so on' : bestLine.outcome;
+  const end = bestLine.outcome === 'ongoing' ? `${bestLine.score} points before a new deal` : bestLine.outcome;
   return wrap(`The best play there, the cards coming as they came: ${moves}: ${end}.`, columns);
 }
 
@@ -93,7 +93,7 @@ export function reviewText(reviewed: ReviewedTrace, columns: number): string {
     wrap(review.sentence, columns),
     [
       ...(accuracy === null ? [] : [`Accuracy ${accuracy.toFixed(0)} %: ${marksText(marks)}`]),
-      ...(result === null ? [] : [resultText(result)]),
+      ...(review.courseUnit === 'chance' ? [] : [resultText(result!)]),
       accountText(chance),
     ]
       .map((line) => wrap(line, columns))

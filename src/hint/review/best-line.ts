@@ -15,11 +15,6 @@ export function namedMove(parts: GameParts, state: GameState, action: Action): N
   };
 }
 
-/** Of equally good moves the first. */
-function bestOf(values: ReadonlyMap<Action, number>): Action {
-  return [...values].reduce((best, each) => (each[1] > best[1] ? each : best))[0];
-}
-
 /**
  * The best play from a position to the end of the game, or of what one shuffle deals, the hidden cards coming in their real order. The player does not
  * know that order: each move is the best one over all orders.
@@ -27,7 +22,7 @@ function bestOf(values: ReadonlyMap<Action, number>): Action {
  */
 export function bestLine(parts: GameParts, exact: ExactEnd, from: GameState, first: Action): BestLine | null {
   const { rules } = parts;
-  if (exact.of(from) === null) return null;
+  if (exact.moveOf(from) === null) return null;
   const state = rules.createState();
   rules.copyState(state, from);
   const moves: NamedMove[] = [];
@@ -36,9 +31,11 @@ export function bestLine(parts: GameParts, exact: ExactEnd, from: GameState, fir
     moves.push(namedMove(parts, state, next));
     rules.apply(state, next);
     const legal = legalActions(rules, state);
-    if (legal.length === 0 || rules.shuffles(state) !== shuffles) return { moves, outcome: state.outcome };
-    const values = legal.length === 1 ? null : exact.of(state);
-    if (legal.length > 1 && values === null) return null;
-    next = values === null ? legal[0] : bestOf(values);
+    if (legal.length === 0 || rules.shuffles(state) !== shuffles) {
+      return { moves, outcome: state.outcome, score: rules.score(state) };
+    }
+    const best = legal.length === 1 ? legal[0] : exact.moveOf(state);
+    if (best === null) return null;
+    next = best;
   }
 }

@@ -1,4 +1,4 @@
-import type { Action } from '../../env/rules.js';
+import type { Action, GameState } from '../../env/rules.js';
 import { pairedDifference } from '../../evaluate/statistics.js';
 import type { MoveEstimate } from '../move-estimate.js';
 import type { Judge, Outlook } from './judge.js';
@@ -33,7 +33,13 @@ function isSurelyBetter(best: MoveEstimate, other: MoveEstimate): boolean {
   return pairedDifference(best.results.returns, other.results.returns).low > 0;
 }
 
-function decided({ action, isCertain }: PlayedMove, estimates: Outlooks, judge: Judge, next: Outlook): CourseStep {
+function decided(
+  { action, isCertain, state }: PlayedMove,
+  estimates: Outlooks,
+  judge: Judge,
+  next: Outlook,
+  solvedMove: (state: GameState) => Action | null,
+): CourseStep {
   const own = estimates.find((each) => each.action === action)!;
   const after = isCertain ? next : judge.of(own);
   const worthOf = (each: MoveEstimate): number => judge.worth(each === own ? after : judge.of(each));
@@ -44,7 +50,9 @@ function decided({ action, isCertain }: PlayedMove, estimates: Outlooks, judge: 
   const isAllSure = estimates.every(({ source }) => source === 'exact');
   if (isAllSure && judge.worth(before) - least < EQUAL) return { before: after, after, decision: null };
   if (loss < EQUAL) return { before: after, after, decision: { best: action, promised: after, loss: 0, isSure: true } };
-  const decision = { best: best.action, promised: before };
+  const solved = estimates.find((each) => each.action === solvedMove(state));
+  const isAsGood = solved !== undefined && judge.worth(before) - worthOf(solved) < EQUAL;
+  const decision = { best: isAsGood ? solved.action : best.action, promised: before };
   // The best of many noisy counts is too high: what may be nothing is not held against the player.
   if (!isSurelyBetter(best, own)) return { before: after, after, decision: { ...decision, loss: 0, isSure: false } };
   return { before, after, decision: { ...decision, loss, isSure: true } };
@@ -55,6 +63,7 @@ function decided({ action, isCertain }: PlayedMove, estimates: Outlooks, judge: 
  * position does, so that only draws and deals are luck.
  * @param estimates of each move's position; null where the move was the only one and nothing was left to chance
  * @param end what the last position promises
+ * @param solvedMove of several best moves the one that is named; null where no solution says
  */
 export function courseOf(
   moves: readonly PlayedMove[],
@@ -62,13 +71,14 @@ export function courseOf(
   judge: Judge,
   end: Outlook,
   hasChoices: boolean,
+  solvedMove: (state: GameState) => Action | null,
 ): CourseStep[] {
   const steps: CourseStep[] = [];
   let next = end;
   for (let i = moves.length - 1; i >= 0; i--) {
     const { action, isCertain, legal } = moves[i];
     const known = estimates[i];
-    if (hasChoices && legal.length > 1) steps[i] = decided(moves[i], known!, judge, next);
+    if (hasChoices && legal.length > 1) steps[i] = decided(moves[i], known!, judge, next, solvedMove);
     else {
       const only = isCertain ? next : judge.of(known!.find((each) => each.action === action)!);
       steps[i] = { before: only, after: only, decision: null };

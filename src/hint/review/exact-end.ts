@@ -1,21 +1,19 @@
 import { AfterstateBatch } from '../../agents/afterstates/afterstate-batch.js';
 import type { Afterstates } from '../../agents/afterstates/afterstates.js';
 import type { Agent } from '../../agents/agent.js';
-import { solvesRules, type SolvingAgent } from '../../agents/exact/solving-agent.js';
+import { OneDecision } from '../../agents/decide-one.js';
+import { solvesRules } from '../../agents/exact/solving-agent.js';
 import { AGENT_KITS } from '../../agents/games/kits.js';
 import type { GameParts } from '../../env/game.js';
 import { WIN } from '../../env/reward.js';
 import type { Action, GameState } from '../../env/rules.js';
-import { ratesMoves } from '../agent-preferences.js';
-import { PositionBatch } from '../estimators/position-batch.js';
-import { legalActions } from '../position/played-moves.js';
 
 /** Hidden cards from which on the end is worked out, if nothing else is asked for. */
 const REACH = 7;
 
 /** The best play where it is exactly known: by the agent's solution of the game, or by working out the last draws. */
 export class ExactEnd {
-  private readonly solver: SolvingAgent | undefined;
+  private readonly decision: OneDecision | undefined;
   private readonly afterstates: Afterstates | undefined;
   private readonly batch: AfterstateBatch | undefined;
   private readonly counts: Uint8Array;
@@ -28,25 +26,26 @@ export class ExactEnd {
   ) {
     const { rules } = parts;
     this.counts = new Uint8Array(rules.cardKinds.length);
-    if (solvesRules(agent, rules)) this.solver = agent;
+    if (solvesRules(agent, rules)) this.decision = new OneDecision(rules, agent);
     else this.afterstates = AGENT_KITS.of(rules).afterstates?.(rules, WIN, { endgame: reach });
     if (this.afterstates !== undefined) this.batch = new AfterstateBatch(this.afterstates);
   }
 
   /** Whether the whole game is solved, not its end alone. */
   get isWhole(): boolean {
-    return this.solver !== undefined;
+    return this.decision !== undefined;
   }
 
-  /** What each legal move is worth with the best play after it: under a solution what it solves for, else the chance to win. Null out of reach. */
-  of(state: GameState): ReadonlyMap<Action, number> | null {
-    const { solver } = this;
-    if (solver === undefined) return this.chancesOf(state);
-    if (!ratesMoves(solver))
-      return new Map(solver.exactActionValues(state).map(({ action, value }) => [action, value]));
-    const { rules } = this.parts;
-    const values = solver.actionValues(new PositionBatch(rules, [state], solver.usesObservations));
-    return new Map(legalActions(rules, state).map((action) => [action, values[action]]));
+  /** The move of whoever has solved the game; null where nobody has. */
+  solvedMove(state: GameState): Action | null {
+    return this.decision?.decide(state) ?? null;
+  }
+
+  /** The best move: of equally good ones that of the shortest way, where the agent has solved the game. Null out of reach. */
+  moveOf(state: GameState): Action | null {
+    if (this.isWhole) return this.solvedMove(state);
+    const chances = this.chancesOf(state);
+    return chances && [...chances].reduce((best, each) => (each[1] > best[1] ? each : best))[0];
   }
 
   /** The chance to win after each legal move; null out of reach, and where the hinter has exact ones itself. */

@@ -40,8 +40,10 @@ export interface NamedMove<Move = unknown> {
 /** What the exact end proves to be best from a decision on, the cards coming as they came. */
 export interface BestLine<Move = unknown> {
   readonly moves: readonly NamedMove<Move>[];
-  /** 'ongoing' where the line ends before a new deal that the game did not come to. */
+  /** 'ongoing' where the line ends with a new shuffle, whose deal the game did not come to. */
   readonly outcome: Outcome;
+  /** As the game's rules count it, at the end of the line. */
+  readonly score: number;
 }
 
 /** A decision between moves that are not all equally good. */
@@ -96,7 +98,7 @@ export interface SummaryFault {
   readonly loss: number;
   /** Whether it is proven to have cost the last chance to win. */
   readonly losesForCertain: boolean;
-  /** The other inaccuracies, mistakes and blunders, and what they lost together. */
+  /** The other decisions that lost a tenth of a point or more, and what they lost together. */
   readonly others: { readonly count: number; readonly loss: number };
 }
 
@@ -125,6 +127,8 @@ export interface GameReview<Move = unknown> {
   readonly accuracy: number | null;
   /** What decisions are judged by: 'chance', or the name of the main measure where the chance to win says little of the game. */
   readonly unit: string;
+  /** What the course of the game is told by: its `unit`, but 'chance' where a game has been lost that is seldom lost. Its result says nothing then. */
+  readonly courseUnit: string;
   readonly chance: Account;
   /** The same of the main measure, where decisions are judged by it; null elsewhere. */
   readonly result: ResultAccount | null;

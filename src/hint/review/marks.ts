@@ -10,11 +10,21 @@ const LIMITS: readonly (readonly [DecisionMark, number])[] = [
 /** Less than this is rounding. */
 const NOTHING = 1e-4;
 
+/** Points as they are said, in tenths: what reads as 10 is marked as 10. */
+function said(points: number): number {
+  return Math.round(10 * points) / 10;
+}
+
 /** @param points lost, in per cent @param isSure false where playouts leave open whether another move is better */
 export function markOf(points: number, isSure: boolean): DecisionMark {
   if (!isSure) return 'good';
   if (points < NOTHING) return 'best';
-  return LIMITS.find(([, least]) => points >= least)?.[0] ?? 'good';
+  return LIMITS.find(([, least]) => said(points) >= least)?.[0] ?? 'good';
+}
+
+/** Whether a loss is more than none, as it is said. */
+export function isToBeSaid(points: number): boolean {
+  return said(points) > 0;
 }
 
 /** Whether a mark says that something was lost that is worth speaking of. */

@@ -1,6 +1,6 @@
 import { InputError, shown } from '../../env/errors.js';
 import { type GameParts, measuresOf } from '../../env/game.js';
-import type { GameState } from '../../env/rules.js';
+import type { Action, GameState } from '../../env/rules.js';
 import { parseTraceLine } from '../../env/trace.js';
 import { AgentHinter, expectHints } from '../agent-hinter.js';
 import { HINT_KITS } from '../games/kits.js';
@@ -77,6 +77,7 @@ export async function reviewGame<Move = unknown>(
   const judge = Judge.for(words, asked);
   const open = estimates[game.moves.length];
   const last = open === null ? finished(parts, game.end) : judge.of(judge.best(open));
-  const steps = courseOf(game.moves, estimates, judge, last, parts.game.playMatters);
+  const solvedMove = (state: GameState): Action | null => exact.solvedMove(state);
+  const steps = courseOf(game.moves, estimates, judge, last, parts.game.playMatters, solvedMove);
   return toReview({ parts, words, game, steps, judge, losing, exact, end: last }) as GameReview<Move>;
 }

@@ -5,9 +5,9 @@ import type { ReviewSummary, SummaryFault } from './game-review.js';
 import type { ReviewWords } from './review-words.js';
 import type { Unsummed } from './summary.js';
 
-/** "12 points", "1.3 rounds": what was lost, in what moves are judged by. */
+/** "12 points", "1.3 rounds", "1.3 cards": what was lost, in what moves are judged by. */
 export function lossText(loss: number, unit: string): string {
-  if (unit !== 'chance') return resultText(unit, loss);
+  if (unit !== 'chance') return `${formatMean(loss)} ${measureWords(unit).replace(/ left$/, '')}`;
   const points = 100 * loss;
   const text = points < 9.95 ? points.toFixed(1) : points.toFixed(0);
   return `${text} ${text === '1.0' ? 'point' : 'points'}`;
@@ -26,7 +26,7 @@ function endText({ outcome, end }: Unsummed): string {
 /** "luck took you from 28 % to a lost game" */
 function luckText({ unit, start, end }: ReviewSummary['luck'], review: Unsummed): string {
   if (unit === 'chance') return `luck took you from ${formatChance(start)} to ${endText(review)}`;
-  return `luck made ${resultText(unit, end)} of the ${formatMean(start)} to be expected at the start`;
+  return `${resultText(unit, start)} were to be expected at the start, and luck made it ${formatMean(end)}`;
 }
 
 /** "; 2 others cost 6.2 points", or that there were none. */
@@ -42,7 +42,7 @@ function faultText(fault: SummaryFault, words: ReviewWords, { moves, unit }: Uns
   const standing =
     resultBefore === null
       ? `You were at ${formatChance(chanceBefore)}`
-      : `You were heading for ${resultText(unit, resultBefore)}`;
+      : `You could expect ${resultText(unit, resultBefore)}`;
   const deed = words.mistake?.(state, action, best.action) ?? `"${move}" instead of "${best.move}"`;
   const cost = losesForCertain
     ? `cost the last chance to win, ${formatChance(chanceBefore)}`

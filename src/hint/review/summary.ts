@@ -1,20 +1,19 @@
 import type { GameParts } from '../../env/game.js';
 import type { GameReview, ReviewedMove, ReviewSummary, SummaryFault } from './game-review.js';
-import { isFault } from './marks.js';
+import { isFault, isToBeSaid } from './marks.js';
 
 /** A review before it is put into words. */
 export type Unsummed = Omit<GameReview, 'sentence' | 'summary'>;
 
-/** How the game went without regard to any move. Where a loss is rare its result says little of it. */
-function luckOf({ result, chance, outcome }: Unsummed): ReviewSummary['luck'] {
-  const isByResult = result !== null && !(outcome === 'lost' && chance.start > 0.5);
-  const { start, end } = isByResult ? result : chance;
-  return { unit: isByResult ? result.name : 'chance', start, end };
+/** How the game went without regard to any move. */
+function luckOf({ result, chance, courseUnit }: Unsummed): ReviewSummary['luck'] {
+  const { start, end } = courseUnit === 'chance' ? chance : result!;
+  return { unit: courseUnit, start, end };
 }
 
 function othersOf({ moves, worst }: Unsummed): SummaryFault['others'] {
   const losses = moves.flatMap(({ index, decision }) =>
-    index !== worst && decision !== null && isFault(decision.mark) ? [decision.loss] : [],
+    index !== worst && decision !== null && isToBeSaid(decision.points) ? [decision.loss] : [],
   );
   return { count: losses.length, loss: losses.reduce((sum, loss) => sum + loss, 0) };
 }

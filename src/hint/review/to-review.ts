@@ -71,6 +71,8 @@ class ReviewWriter {
     const marks: Record<DecisionMark, number> = { best: 0, good: 0, inaccuracy: 0, mistake: 0, blunder: 0 };
     for (const { mark } of decisions) marks[mark]++;
     const first = steps[0]?.before ?? end;
+    const unit = judge.measure?.name ?? 'chance';
+    const isSeldomLost = first.win.estimate > 1 / 2;
     const told = {
       preset: parts.spec.preset,
       outcome: game.end.outcome,
@@ -78,7 +80,8 @@ class ReviewWriter {
         decisions.map(({ accuracy }) => accuracy),
         curve,
       ),
-      unit: judge.measure?.name ?? 'chance',
+      unit,
+      courseUnit: game.end.outcome === 'lost' && isSeldomLost ? 'chance' : unit,
       chance: accountOf(
         first.win.estimate,
         moves.map(({ change }) => change),
