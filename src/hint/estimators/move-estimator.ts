@@ -88,10 +88,10 @@ export class MoveEstimator {
     return found;
   }
 
-  /** All legal moves of a position, in ascending order, by games that the agent plays on. */
-  byPlayouts(state: GameState, options: HintOptions): MoveEstimate[] {
+  /** Moves of a position by games that the agent plays on. @param moves default all legal ones, in ascending order */
+  byPlayouts(state: GameState, options: HintOptions, moves = legalActions(this.parts.rules, state)): MoveEstimate[] {
     this.agent.reseed?.(options.seed ?? 0);
-    return this.playouts.estimate({ state, moves: legalActions(this.parts.rules, state), options });
+    return this.playouts.estimate({ state, moves, options });
   }
 
   private modelFor({ playouts, budgetMs }: HintOptions): ModelEstimator | undefined {

@@ -28,7 +28,7 @@ export interface CourseStep {
 }
 
 /** Whether playouts that met the same hidden cards leave no doubt that one move is better than the other. */
-function isSurelyBetter(best: MoveEstimate, other: MoveEstimate): boolean {
+export function isSurelyBetter(best: MoveEstimate, other: MoveEstimate): boolean {
   if (best.source !== 'playouts' || other.source !== 'playouts') return true;
   return pairedDifference(best.results.returns, other.results.returns).low > 0;
 }

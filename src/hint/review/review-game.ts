@@ -15,6 +15,7 @@ import { Judge, type Outlook } from './judge.js';
 import { type Outlooks, outlooksOf } from './outlooks.js';
 import { type PlayedGame, playedGame } from './played-game.js';
 import { proofsOf } from './proofs.js';
+import { secondLooks } from './second-look.js';
 import { toReview } from './to-review.js';
 
 /** @throws InputError for what is no hinter of `createHinter`, and options that are none */
@@ -73,8 +74,9 @@ export async function reviewGame<Move = unknown>(
   );
   const answers = asked.values();
   const given = positions.map((state): Outlooks | null => (state === null ? null : answers.next().value!));
-  const { losing, estimates } = proofsOf(game, given, certain);
+  const { losing, estimates: proven } = proofsOf(game, given, certain);
   const judge = Judge.for(words, asked);
+  const estimates = await secondLooks(hinter, game.moves, proven, judge, { playouts, seed, budgetMs, signal });
   const open = estimates[game.moves.length];
   const last = open === null ? finished(parts, game.end) : judge.of(judge.best(open));
   const solvedMove = (state: GameState): Action | null => exact.solvedMove(state);

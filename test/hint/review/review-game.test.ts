@@ -192,6 +192,26 @@ describe('planted blunders', () => {
   });
 });
 
+describe('a fault that playouts see', () => {
+  it('is looked at again, in more games with other cards', async () => {
+    const playouts = 40;
+    const parts = partsOf('decade-loop');
+    const hinter = createHinter({ preset: 'decade-loop', agent: 'longest-run', playouts });
+    const isMultiple = (chance: number, of: number): boolean => Math.abs(chance * of - Math.round(chance * of)) < 1e-6;
+    let others = 0;
+    for (let seed = 0; seed < sized(12, 30, 100); seed++) {
+      for (const { decision } of (await reviewGame(randomGame(parts, seed), hinter)).moves) {
+        if (decision === null || decision.mark === 'best' || decision.mark === 'good') continue;
+        const { estimate, source } = decision.best.winProbability;
+        if (source !== 'playouts') continue;
+        expect(isMultiple(estimate, 4 * playouts)).toBe(true);
+        if (!isMultiple(estimate, playouts)) others++;
+      }
+    }
+    expect(others).toBeGreaterThan(0);
+  });
+});
+
 describe('a lost game of Four Ten', () => {
   it('is told by the chance to win, though its moves are judged by rounds', async () => {
     const parts = partsOf('four-ten');
