@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { serveFolder } from '../../../scripts/page/serve-folder.js';
-import { clickMove, modelLoaded, position, takeHint, turns } from '../support/clicks.js';
+import { partsOf, recordTrace } from '../../../src/env/index.js';
+import { clickMove, modelLoaded, position, takeHint, turns, unfold } from '../support/clicks.js';
 import type { PageUnderTest } from '../support/page-under-test.js';
 import { planGame } from '../support/plan.js';
 
@@ -66,6 +67,31 @@ export function offline(tested: () => PageUnderTest): void {
     expect(await takeHint(page)).toContain('decade-loop3-value');
     for (const move of planGame('decade-loop3', {}, 17, 'next-card').moves.slice(0, 6)) await clickMove(page, move);
     await expect.poll(() => turns(page)).toBe(6);
+    await page.context().close();
+  });
+
+  it('reviews games and deals those of the day without a network, though neither was asked for before', async () => {
+    const page = await tested().open(HASH, { serviceWorkers: 'allow' });
+    await modelLoaded(page, 'decade-loop3-value');
+    await isKept(page);
+    await page.context().setOffline(true);
+    await page.reload();
+    await unfold(page, 'trace');
+    for (const preset of ['tens', 'four-ten', 'decade-loop3']) {
+      const choose = (_state: unknown, mask: Uint8Array): number => mask.indexOf(1);
+      const trace = recordTrace(partsOf(preset), { seed: 4, agent: 'first', choose });
+      await page.locator('textarea[name=import]').fill(JSON.stringify(trace));
+      await page.getByRole('button', { name: 'Open', exact: true }).click();
+      await page.locator('[data-action=review]').click();
+      await page.locator('.review-told').waitFor();
+      await page.locator('[data-action=close-review]').click();
+    }
+    for (const game of [0, 1, 2]) {
+      await page.locator('[data-action=daily]').click();
+      await page.locator('[data-daily] button').nth(game).click();
+      await expect.poll(() => page.url()).toContain('day=');
+      await page.locator('.daily-deals').waitFor({ state: 'hidden' });
+    }
     await page.context().close();
   });
 
