@@ -1,3 +1,4 @@
+import '../styles/forced-colors.css';
 import { EndPanel } from './end-panel.js';
 import { HintLine } from './hint-line.js';
 

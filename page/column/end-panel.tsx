@@ -24,6 +24,11 @@ export interface EndPanelProps {
   readonly children?: ComponentChildren;
 }
 
+/** The review makes room for itself: the second click of a double click on it may meet another button. */
+function onlyFirstClick(event: MouseEvent): void {
+  if (event.detail > 1) event.stopPropagation();
+}
+
 /** How the game ended, and what can come next. */
 export function EndPanel(props: EndPanelProps) {
   const { words, position, fresh, onNewDeal, onReview, onSameDeal, onShare, onUndo, children } = props;
@@ -53,7 +58,7 @@ export function EndPanel(props: EndPanelProps) {
           </span>
         )}
       </div>
-      <div class="row">
+      <div class="row" onClickCapture={onlyFirstClick}>
         <button type="button" class="primary" data-action="new-deal" onClick={onNewDeal}>
           {end.newDeal}
         </button>

@@ -29,6 +29,17 @@ async function watchAt(page: Page, speed: string): Promise<void> {
 }
 
 export function accessibility(tested: () => PageUnderTest): void {
+  it('leaves cards the colours of cards where the system has colours of its own, with an edge', async () => {
+    const page = await tested().open('preset=tens&seed=2', { forcedColors: 'active', colorScheme: 'dark' });
+    const card = page.locator('.card[data-place]').first();
+    const look = (property: string): Promise<string> =>
+      card.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
+    await expect.poll(() => look('border-top-width')).toBe('1px');
+    expect(await look('background-color')).toBe('rgb(255, 253, 247)');
+    expect(await look('color')).toBe('rgb(22, 32, 28)');
+    await page.context().close();
+  });
+
   it('gives fields names that say by themselves what they are for', async () => {
     const page = await tested().open('preset=decade&seed=5');
     const fields = async (name: string): Promise<number> => {

@@ -34,6 +34,22 @@ export function ends(tested: () => PageUnderTest): void {
     await page.context().close();
   });
 
+  it('opens the review by a double click, whose second click is not for what comes to lie there', async () => {
+    const seed = seedWith('decade', 'first-legal', ({ outcome: end, moves }) => end === 'lost' && moves.length < 70);
+    const page = await tested().open(`preset=decade&seed=${seed}`, { viewport: { width: 1440, height: 900 } });
+    await watchToTheEnd(page, 'first-legal');
+    await page.locator('[data-action=review]').click();
+    await page.locator('.review-told').waitFor();
+    const undo = (await page.locator('.end-panel [data-action=undo]').boundingBox())!;
+    await page.mouse.move(undo.x + 9, undo.y + 9);
+    await page.mouse.down({ clickCount: 2 });
+    await page.mouse.up({ clickCount: 2 });
+    await expect.poll(() => outcome(page)).toBe('lost');
+    await page.locator('.end-panel [data-action=undo]').click();
+    await expect.poll(() => outcome(page)).toBe('ongoing');
+    await page.context().close();
+  });
+
   it('takes back the last move of a lost game, and deals a new one', async () => {
     const seed = seedWith('decade', 'first-legal', ({ outcome: end, moves }) => end === 'lost' && moves.length < 70);
     const plan = planGame('decade', {}, seed, 'first-legal');

@@ -158,6 +158,8 @@ export function reviews(tested: () => PageUnderTest): void {
     );
     expect(table.y + table.height).toBeLessThanOrEqual(sheet.y + 1);
     expect(sheet.width).toBe(390);
+    await page.locator('.all-decisions summary').click();
+    await expect.poll(() => page.evaluate('document.documentElement.scrollHeight - innerHeight')).toBe(0);
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.locator('[data-action=close-review]').click();
     await page.locator('.end-panel').waitFor();
