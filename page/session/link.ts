@@ -108,9 +108,14 @@ function expectPageLimit(preset: string, takeBacks: string | null): void {
     );
 }
 
+/** The preset that a part of an address names; null for none. */
+export function presetOf(part: string): string | null {
+  return new URLSearchParams(part.replace(/^[#?]/, '')).get(PRESET);
+}
+
 /** Whether a part of an address means a deal. */
 export function namesDeal(part: string): boolean {
-  return new URLSearchParams(part.replace(/^[#?]/, '')).has(PRESET);
+  return presetOf(part) !== null;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { InputError } from 'maketen/env';
 import { texts } from '../texts/texts.js';
 import { hasBeenSeen, type KeptGame } from './kept-game.js';
-import { dealKey, DEFAULT_TAKE_BACKS, parseLink } from './link.js';
+import { dealKey, DEFAULT_TAKE_BACKS, parseLink, presetOf } from './link.js';
 import { randomSeed } from './random-seed.js';
 import { type GameSpec, newSession, type Session } from './session.js';
 
@@ -26,9 +26,19 @@ export function dealtSession(spec: GameSpec, games: readonly KeptGame[]): Sessio
   return hasBeenSeen(games, spec) ? { ...session, foreign: true } : session;
 }
 
+/** Of a link that cannot be followed, what can: its preset. Null where it has none that is known. */
+function plainDeal(hash: string): GameSpec | null {
+  const preset = presetOf(hash);
+  try {
+    return preset === null ? null : parseLink(`preset=${preset}`);
+  } catch {
+    return null;
+  }
+}
+
 /**
  * The game that an address means: the one that was played there, else the latest of the link's deal, else that deal anew. Without a link the
- * latest game of all; with a broken one, the game in progress.
+ * latest game of all; with a broken one, the game in progress, else its preset by the preset's own rules.
  * @param games those that are kept and can be played, the latest first
  */
 export function openSession(
@@ -49,6 +59,10 @@ export function openSession(
     return { session: same ?? dealtSession(spec, games), error: null };
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
-    return { session: latest(), error: texts().messages.brokenLink(error.message) };
+    const plain = inProgress === undefined ? plainDeal(hash) : null;
+    return {
+      session: plain === null ? latest() : newSession(plain),
+      error: texts().messages.brokenLink(error.message),
+    };
   }
 }

@@ -73,7 +73,7 @@ describe('the menu of games', () => {
 describe('maketen play', () => {
   it('says aim and rules at the start, and again when asked', async () => {
     const text = await play({ preset: 'decade-loop3' }, ['rules']);
-    expect(text.match(/Take out neighbours that total 10, 20 or 30/g)).toHaveLength(2);
+    expect(text.match(/Take out the newest card with neighbours, 10, 20 or 30 in all/g)).toHaveLength(2);
     expect(text.match(/^Ring {2}/gm)).toHaveLength(2);
     expect(await play({ preset: 'four-ten' }, [])).toContain('Jeremiah Sanders');
   });

@@ -121,6 +121,15 @@ describe('opening the page', () => {
     expect(openSession(link(`#${formatLink({ ...again, seed: 9 })}`), [kept]).session.foreign).toBe(false);
   });
 
+  it('deals the preset of a broken link by its own rules where no game is in progress', () => {
+    for (const hash of ['#preset=tens&seed=three', '#preset=tens&tableauSize=99', '#preset=tens&nonsense=1']) {
+      const { session, error } = openSession(link(hash), [kept]);
+      expect(session.spec).toMatchObject({ preset: 'tens', options: {} });
+      expect(error).toMatch(/^This link cannot be opened/);
+    }
+    expect(openSession(link('#preset=nonsense'), [kept]).session).toBe(inProgress);
+  });
+
   it('keeps the game in progress where the link is broken', () => {
     const { session, error } = openSession(link('#preset=tens&seed=three'), [], inProgress);
     expect(session).toBe(inProgress);

@@ -5,7 +5,7 @@ export const daily: Texts['daily'] = {
   note: (day) => `Spiel des Tages, ${day}`,
   laterTry: 'ein weiterer Versuch, der nicht zählt',
   intro:
-    'Für alle dieselben Karten, ein Spiel je Spielart, so ausgesucht, dass es zu gewinnen ist, wo sich das vorher wissen lässt. Dein erster Versuch zählt.',
+    'Für alle dieselben Karten, ein Spiel je Spielart, so ausgesucht, dass es zu gewinnen ist, wo deine Züge entscheiden und sich das wissen lässt. Dein erster Versuch zählt.',
   chances: 'Die Chancen neben dem Tisch sind die von beliebigen Karten: Von der Auswahl wissen sie nichts.',
   pastDay: 'Ein Spiel von einem vergangenen Tag zählt getrennt.',
   standing: {

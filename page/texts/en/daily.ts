@@ -4,7 +4,7 @@ export const daily = {
   note: (day: string) => `Daily deal, ${day}`,
   laterTry: 'a later try, which does not count',
   intro:
-    'The same deals for everyone, one a game, chosen so that they can be won where that can be known beforehand. Your first try counts.',
+    'The same deals for everyone, one a game, chosen so that they can be won where your moves decide it and it can be known. Your first try counts.',
   chances: 'The chances that are shown beside the table are those of any deal: they know nothing of the choice.',
   pastDay: 'A deal of a past day counts apart.',
   standing: { won: 'Won', lost: 'Lost', drawn: 'Drawn', begun: 'Begun', 'not played': 'Not played yet' },

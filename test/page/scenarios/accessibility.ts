@@ -35,8 +35,8 @@ export function accessibility(tested: () => PageUnderTest): void {
     const look = (property: string): Promise<string> =>
       card.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
     await expect.poll(() => look('border-top-width')).toBe('1px');
-    expect(await look('background-color')).toBe('rgb(255, 253, 247)');
-    expect(await look('color')).toBe('rgb(22, 32, 28)');
+    await expect.poll(() => look('background-color')).toBe('rgb(255, 253, 247)');
+    await expect.poll(() => look('color')).toBe('rgb(22, 32, 28)');
     await page.context().close();
   });
 

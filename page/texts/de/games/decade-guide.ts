@@ -42,7 +42,10 @@ function title(config: DecadeConfig): string {
 
 function goal(config: DecadeConfig): string {
   const until = config.stacks > 1 ? `${allStacks(config.stacks)} weg sind` : 'keine Karte übrig ist';
-  return `Räume Nachbarn ab, die zusammen ${or(config.totals)} ergeben, bis ${until}.`;
+  const set = config.loop
+    ? `die neueste Karte mit Nachbarn ab, zusammen ${or(config.totals)},`
+    : `Nachbarn ab, die zusammen ${or(config.totals)} ergeben,`;
+  return `Räume ${set} bis ${until}.`;
 }
 
 /** What optional discards allow, and what becomes of a set that is left. */
@@ -79,7 +82,7 @@ function rules(config: DecadeConfig): RuleText[] {
         }
       : {
           about: 'Ziehen',
-          text: 'Zuerst liegen drei Karten. Jeder Zug legt die nächste Karte vom Talon ans rechte Ende der Reihe.',
+          text: `Zuerst liegen drei Karten. Jeder Zug legt die nächste Karte vom Talon ${loop ? 'hinter die neueste' : 'ans rechte Ende der Reihe'}.`,
         },
     {
       about: 'Sätze',
@@ -94,7 +97,7 @@ function rules(config: DecadeConfig): RuleText[] {
   if (loop)
     all.push({
       about: stacks > 1 ? 'Ringe' : 'Ring',
-      text: `${stacks > 1 ? 'In einem Stapel' : 'In der Reihe'} folgt die erste Karte auf die letzte. Ein Satz muss die neueste Karte enthalten und kann mit den ersten Karten weitergehen.`,
+      text: `${stacks > 1 ? 'Jeder Stapel ist ein Ring' : 'Die Karten liegen im Ring'}: Auf die letzte folgt die erste. Ein Satz muss die neueste Karte enthalten und kann mit den ersten Karten weitergehen.`,
     });
   all.push(
     discards === 'mandatory'

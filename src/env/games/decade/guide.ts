@@ -49,7 +49,10 @@ function title(config: DecadeConfig): string {
 
 function goal(config: DecadeConfig): string {
   const until = config.stacks > 1 ? `${allStacks(config.stacks)} are gone` : 'no card is left';
-  return `Take out neighbours that total ${totalsWords(config)} until ${until}.`;
+  const set = config.loop
+    ? `the newest card with neighbours, ${totalsWords(config)} in all,`
+    : `neighbours that total ${totalsWords(config)}`;
+  return `Take out ${set} until ${until}.`;
 }
 
 /** What optional discards allow, and what becomes of a set that is left. */
@@ -84,7 +87,7 @@ function rules(config: DecadeConfig): RuleText[] {
         }
       : {
           about: 'Draw',
-          text: 'Three cards are dealt first. Each draw puts the next card of the stock at the right end of the line.',
+          text: `Three cards are dealt first. Each draw puts the next card of the stock ${loop ? 'after the newest one' : 'at the right end of the line'}.`,
         },
     {
       about: 'Sets',
@@ -99,7 +102,7 @@ function rules(config: DecadeConfig): RuleText[] {
   if (loop)
     all.push({
       about: stacks > 1 ? 'Rings' : 'Ring',
-      text: `${stacks > 1 ? 'In a stack' : 'In the line'} the first card follows the last one. A set must hold the newest card, and may go on with the first cards.`,
+      text: `${stacks > 1 ? 'Each stack is a ring' : 'The cards lie in a ring'}: the first one follows the last. A set must hold the newest card, and may go on with the first cards.`,
     });
   all.push(
     discards === 'mandatory'
