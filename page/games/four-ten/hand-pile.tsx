@@ -34,7 +34,7 @@ export function HandPile(props: HandPileProps) {
       onClick={(event) => placing && !isOnButton(event) && onPick(hand)}
     >
       <div class="hand-head">
-        <h3>{fourTen.hands[hand]}</h3>
+        <h2>{fourTen.hands[hand]}</h2>
         <span class="sum">
           <b data-sum={hand}>{sumOf(values)}</b> {before.length > 0 ? fourTen.was(sumOf(before)) : needOf(props)}
         </span>

@@ -43,7 +43,7 @@ export function whatHasLeft(tested: () => PageUnderTest): void {
       ['preset=four-ten&seed=5', 'Out of play'],
     ]) {
       await page.goto(tested().link(link));
-      await page.locator('.out-pile h3', { hasText: pile }).waitFor({ state: 'attached' });
+      await page.locator('.out-pile h2', { hasText: pile }).waitFor({ state: 'attached' });
       const grown = await page.evaluate<number>(`(() => {
         const piles = [...document.querySelectorAll('.out-pile')];
         const table = document.querySelector('.table-box');
@@ -53,7 +53,7 @@ export function whatHasLeft(tested: () => PageUnderTest): void {
         const set = (size) => '<li>' + '<span class="small-card"><span class="rank">10</span></span>'.repeat(size) + '</li>';
         const fill = { Pairs: [2, 18], Quartets: [4, 4], 'Under the stock': [1, 30], 'Out of play': [5, 3] };
         for (const each of piles) {
-          const [size, count] = fill[each.querySelector('h3').textContent];
+          const [size, count] = fill[each.querySelector('h2').textContent];
           each.querySelector('ul').innerHTML = set(size).repeat(count);
         }
         const { left, right, bottom } = list.querySelector('.out-piles').getBoundingClientRect();
