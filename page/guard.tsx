@@ -6,7 +6,8 @@ import { addressNow, gameOfEntry } from './hooks/use-session.js';
 import { Notice } from './panels/notice.js';
 import { readGames, setAsideGame, takeBackGames } from './session/kept-games.js';
 import { type Opening, openSession } from './session/open-session.js';
-import { onSetAside, setAsideText, setEverythingAside } from './session/set-aside.js';
+import { onSetAside, setEverythingAside } from './session/set-aside.js';
+import { type NamedEntry, setAsideText } from './session/set-aside-text.js';
 import { texts } from './texts/texts.js';
 
 /** How often another game is opened after one that cannot be shown. */
@@ -51,9 +52,10 @@ export function Guard() {
     console.error(error);
     setFailure({ count: count + 1, problem: leaveGame(error.message) });
   });
-  const [unusable, setUnusable] = useState<string | null>(null);
+  /** Named until the message is closed. */
+  const [unusable, setUnusable] = useState<readonly NamedEntry[]>([]);
   useEffect(() => {
-    onSetAside((entries) => setUnusable(setAsideText(entries)));
+    onSetAside((entries) => setUnusable((before) => [...before, ...entries]));
     import('./engine/own-model-store.js').then(
       ({ checkOwnModel }) => checkOwnModel(),
       () => undefined, // then it is checked where it is asked for
@@ -62,7 +64,10 @@ export function Guard() {
   if (count > ATTEMPTS) return <Failed />;
   return (
     <Opened key={count} onOpen={() => (failure === null ? open() : openAfresh(failure.problem))}>
-      <Notice notice={unusable === null ? null : { kind: 'error', text: unusable }} onClose={() => setUnusable(null)} />
+      <Notice
+        notice={unusable.length === 0 ? null : { kind: 'error', text: setAsideText(unusable) }}
+        onClose={() => setUnusable([])}
+      />
     </Opened>
   );
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { FOREIGN, nameSetAside } from '../session/set-aside.js';
+import { nameSetAside } from '../session/set-aside.js';
+import { FOREIGN } from '../session/set-aside-text.js';
 import { texts } from '../texts/texts.js';
 import type { ModelFiles } from './calls.js';
 
@@ -57,7 +58,7 @@ export async function checkOwnModel(): Promise<void> {
       if (kept === undefined || filesSchema.safeParse(kept).success) return;
       store.put(kept, SET_ASIDE);
       await done(store.delete(KEY));
-      nameSetAside({ what: texts().messages.kept.ownModel, why: FOREIGN });
+      nameSetAside({ key: KEY, what: texts().messages.kept.ownModel, why: FOREIGN });
     });
   } catch {
     // then none is read either

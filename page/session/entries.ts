@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { FOREIGN, jsonIn, setAside } from './set-aside.js';
+import { jsonIn, setAside } from './set-aside.js';
+import { FOREIGN } from './set-aside-text.js';
 import { removeStored, storedText, writeStored } from './stored.js';
 
 /**

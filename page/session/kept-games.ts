@@ -6,10 +6,10 @@ import type { KeptGame } from './kept-game.js';
 import { changedOptions } from './link.js';
 import { replay } from './position.js';
 import type { Session } from './session.js';
-import { FOREIGN, setAside, takeBack } from './set-aside.js';
+import { setAside, takeBack } from './set-aside.js';
+import { FOREIGN, GAMES_KEY } from './set-aside-text.js';
 import { storedText, writeStored } from './stored.js';
 
-const KEY = 'maketen.games';
 const MOST = 20;
 
 const count = z.int().check(z.minimum(0));
@@ -76,33 +76,33 @@ function nameOf(entry: unknown): string {
 let latest: { readonly text: string | null; readonly games: readonly KeptGame[] } | null = null;
 
 function write(games: readonly KeptGame[]): readonly KeptGame[] {
-  writeStored(KEY, games);
-  latest = { text: storedText(KEY), games };
+  writeStored(GAMES_KEY, games);
+  latest = { text: storedText(GAMES_KEY), games };
   return games;
 }
 
 /** Those that can be played; the others are set aside. */
 function readAgain(): readonly KeptGame[] {
-  const entries = readEntry(KEY, z.array(z.unknown()), texts().messages.kept.games) ?? [];
+  const entries = readEntry(GAMES_KEY, z.array(z.unknown()), texts().messages.kept.games) ?? [];
   const games = entries.flatMap((entry) => {
-    const game = gameIn(entry, (why) => setAside({ key: KEY, entry, why, id: idOf(entry) }, nameOf(entry)));
+    const game = gameIn(entry, (why) => setAside({ key: GAMES_KEY, entry, why, id: idOf(entry) }, nameOf(entry)));
     return game ?? [];
   });
   if (games.length < entries.length) return write(games);
-  latest = { text: storedText(KEY), games };
+  latest = { text: storedText(GAMES_KEY), games };
   return games;
 }
 
 /** The games that were played last, the latest first. What cannot be played is set aside. */
 export function readGames(): readonly KeptGame[] {
-  return latest !== null && latest.text === storedText(KEY) ? latest.games : readAgain();
+  return latest !== null && latest.text === storedText(GAMES_KEY) ? latest.games : readAgain();
 }
 
 /** Takes back games that an older version of the page has set aside. To be called when the page opens. */
 export function takeBackGames(): void {
   const games = readGames();
   const isOther = (entry: unknown): boolean => !games.some(({ session }) => session.id === idOf(entry));
-  const back = takeBack(KEY, (entry) => isOther(entry) && gameIn(entry) !== null).flatMap(
+  const back = takeBack(GAMES_KEY, (entry) => isOther(entry) && gameIn(entry) !== null).flatMap(
     (entry) => gameIn(entry) ?? [],
   );
   if (back.length > 0) write([...games, ...back].slice(0, MOST));
@@ -123,6 +123,6 @@ export function setAsideGame(id: number | null, why: string): boolean {
   const entry = games.find(({ session }) => session.id === id);
   if (entry === undefined) return false;
   write(games.filter((each) => each !== entry));
-  setAside({ key: KEY, entry, why, id, failed: true }, nameOf(entry));
+  setAside({ key: GAMES_KEY, entry, why, id, failed: true }, nameOf(entry));
   return true;
 }

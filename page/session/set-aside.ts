@@ -1,15 +1,8 @@
 import * as z from 'zod/mini';
-import { texts } from '../texts/texts.js';
+import type { NamedEntry } from './set-aside-text.js';
 import { removeStored, storedKeys, storedText, writeStored } from './stored.js';
 
-/** Why an entry is set aside that is not as this page writes it. */
-export const FOREIGN = 'damaged, or of another version';
-
 const KEY = 'maketen.set-aside';
-/** More entries than these are only counted. */
-const NAMED = 2;
-/** Letters of a reason. */
-const LONGEST = 80;
 
 const setAsideSchema = z.looseObject({
   /** Where it was kept. */
@@ -26,13 +19,6 @@ const setAsideSchema = z.looseObject({
 
 /** An entry that this version of the page cannot use: damaged, or of another version. It is kept, and in nobody's way. */
 export type SetAside = Readonly<z.output<typeof setAsideSchema>>;
-
-/** An entry in words. */
-export interface NamedEntry {
-  /** "a game". */
-  readonly what: string;
-  readonly why: string;
-}
 
 type Listener = (entries: readonly NamedEntry[]) => void;
 
@@ -64,7 +50,7 @@ function isSame(a: SetAside, b: SetAside): boolean {
 /** Keeps an entry where nothing reads it. Whoever calls it takes the entry away from where it was. */
 export function setAside(entry: SetAside, what: string): void {
   writeStored(KEY, [entry, ...all().filter((each) => !isSame(each, entry))]);
-  nameSetAside({ what, why: entry.why });
+  nameSetAside({ key: entry.key, what, why: entry.why });
 }
 
 /** Sets aside all that is kept: the last resort. */
@@ -104,17 +90,4 @@ export function takeBack(key: string, isUsable: (entry: unknown) => boolean): un
       kept.filter((each) => !usable.includes(each)),
     );
   return usable.map(({ entry }) => entry);
-}
-
-/** A reason without its advice, which is for those who can write the entry anew. */
-function inShort(why: string): string {
-  if (why === FOREIGN) return texts().messages.foreign;
-  const [reason] = why.split('; ');
-  return reason.length > LONGEST ? `${reason.slice(0, LONGEST)}…` : reason;
-}
-
-/** One line that names entries: "Set aside, because this page cannot use it: a game of "chess" (Unknown preset "chess"). Nothing is lost." */
-export function setAsideText(entries: readonly NamedEntry[]): string {
-  const named = entries.slice(0, NAMED).map(({ what, why }) => `${what} (${inShort(why)})`);
-  return texts().messages.setAside(named, entries.length - named.length);
 }

@@ -2,7 +2,8 @@ import '../../page/session/all-games.js';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { readGames, takeBackGames } from '../../page/session/kept-games.js';
 import { isDealCounted, loadStatistics } from '../../page/session/saved-statistics.js';
-import { onSetAside, setAsideText } from '../../page/session/set-aside.js';
+import { onSetAside } from '../../page/session/set-aside.js';
+import { FOREIGN, setAsideText } from '../../page/session/set-aside-text.js';
 import { countGame } from '../../page/session/statistics.js';
 
 const GAMES = 'maketen.games';
@@ -125,8 +126,20 @@ describe('what the browser has kept', () => {
     expect(stored(SET_ASIDE)).toMatchObject([{ key: GAMES }, { key: SET_ASIDE, entry: 'damaged' }]);
   });
 
-  it('says of many entries how many they are', () => {
-    const entry = { what: 'a game', why: 'damaged' };
-    expect(setAsideText([entry, entry, entry, entry, entry])).toContain('a game (damaged) and 3 more. ');
+  it('names everything, the games first, and what is alike together', () => {
+    const settings = ['the choice of sounds', 'the language', 'the statistics'];
+    const others = settings.map((what) => ({ key: what, what, why: FOREIGN }));
+    const chess = { key: GAMES, what: 'a game of "chess"', why: 'Unknown preset "chess"; there are: decade' };
+    const games = { key: GAMES, what: 'the games', why: FOREIGN };
+    expect(setAsideText([...others, games, chess, chess])).toBe(
+      'Set aside, because this page cannot use it: ' +
+        'the games, the choice of sounds, the language and the statistics (damaged, or of another version); ' +
+        '2 × a game of "chess" (Unknown preset "chess"). It stays in this browser.',
+    );
+  });
+
+  it('counts what would make the line too long', () => {
+    const days = Array.from({ length: 25 }, (_, day) => ({ key: 'days', what: `day ${day}`, why: FOREIGN }));
+    expect(setAsideText(days)).toContain('day 18 and day 19 (damaged, or of another version); 5 more. ');
   });
 });

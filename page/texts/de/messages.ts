@@ -1,5 +1,4 @@
 import type { Texts } from '../texts.js';
-import { and } from './numbers.js';
 
 export const messages: Texts['messages'] = {
   close: 'Meldung schließen',
@@ -17,7 +16,7 @@ export const messages: Texts['messages'] = {
   reload: 'Neu laden',
   startAnew: 'Von vorn anfangen',
   setAside: (named, more) =>
-    `Beiseitegelegt, weil diese Seite nichts damit anfangen kann: ${and(more > 0 ? [...named, `${more} weitere`] : named)}. Nichts ist verloren.`,
+    `Beiseitegelegt, weil diese Seite nichts damit anfangen kann: ${[...named, ...(more > 0 ? [`${more} weitere`] : [])].join('; ')}. Es bleibt in diesem Browser gespeichert.`,
   kept: {
     games: 'die Partien',
     statistics: 'die Statistik',

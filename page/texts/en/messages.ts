@@ -1,5 +1,3 @@
-import { and } from './numbers.js';
-
 /** Notices, and why something cannot be had. */
 export const messages = {
   close: 'Close the message',
@@ -15,9 +13,12 @@ export const messages = {
     'Something went wrong on this page. Reload it, or start anew: what this browser has kept is set aside, not lost.',
   reload: 'Reload',
   startAnew: 'Start anew',
-  /** @param more how many there are beside those that are named */
+  /**
+   * @param named a group for each reason
+   * @param more how many there are beside those that are named
+   */
   setAside: (named: readonly string[], more: number) =>
-    `Set aside, because this page cannot use it: ${and(more > 0 ? [...named, `${more} more`] : named)}. Nothing is lost.`,
+    `Set aside, because this page cannot use it: ${[...named, ...(more > 0 ? [`${more} more`] : [])].join('; ')}. It stays in this browser.`,
   /** What can be kept and be damaged. */
   kept: {
     games: 'the games',

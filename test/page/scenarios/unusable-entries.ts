@@ -30,7 +30,7 @@ export function unusableEntries(tested: () => PageUnderTest): void {
     await expect.poll(() => page.url()).toContain('#preset=decade&seed=5');
     await expect
       .poll(() => notice(page))
-      .toMatch(/ a game of "chess" \(.*\), a game of "decade" \(Unknown option "wings".* more\. /);
+      .toMatch(/ a game of "chess" \(.*\); a game of "decade" \(Unknown option "wings".*\); a game, .*the statistics/);
     await page.locator('[data-action=main]').click();
     await expect.poll(() => turns(page)).toBe(2);
     await unfold(page, 'games');
@@ -39,6 +39,16 @@ export function unusableEntries(tested: () => PageUnderTest): void {
     await expect.poll(() => page.locator('[data-notice]').count()).toBe(0);
     for (const lost of ['chess', 'wings', 'nonsense', 'maketen.statistics'])
       await expect.poll(() => page.evaluate<string>("localStorage.getItem('maketen.set-aside')")).toContain(lost);
+    await page.context().close();
+  });
+
+  it('names what is set aside later beside what was set aside first', async () => {
+    const damaged = { 'maketen.games': '[{"se', 'maketen.feedback': '"soun', 'maketen.chances': '{"gam' };
+    const page = await tested().open('preset=decade&seed=4', keeping(tested(), damaged));
+    await expect.poll(() => notice(page)).toMatch(/: the games, .*the choice of sounds.* \(damaged/);
+    await expect.poll(() => notice(page)).toContain('the chances of the game so far');
+    await page.locator('[data-notice=error] button').click();
+    await expect.poll(() => page.locator('[data-notice]').count()).toBe(0);
     await page.context().close();
   });
 
