@@ -77,6 +77,14 @@ describe('what the browser has kept', () => {
     expect(aside.map(({ key }) => key).sort()).toEqual(['maketen.counted-deals', GAMES, 'maketen.statistics']);
   });
 
+  it('says that a deal may count twice where it is not known any more which ones are counted', () => {
+    kept.set('maketen.counted-deals', '["deal');
+    const told: string[] = [];
+    onSetAside((entries) => told.push(setAsideText(entries)));
+    expect(isDealCounted({ preset: 'tens', options: {}, seed: 9, takeBacks: 3 })).toBe(false);
+    expect(told).toEqual([expect.stringContaining('(one that is played again may count twice)')]);
+  });
+
   it('keeps the statistics of other presets, and what a later version has added to them', () => {
     const tally = { played: 3, won: 1, drawn: 1 };
     const hintsUsed = { choice: 1, cards: 0, why: 0 };

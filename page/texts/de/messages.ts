@@ -21,7 +21,7 @@ export const messages: Texts['messages'] = {
     games: 'die Partien',
     statistics: 'die Statistik',
     statisticsOf: (preset) => `die Statistik von ${preset}`,
-    countedDeals: 'die Liste der gezählten Blätter',
+    countedDeals: 'die Liste der gezählten Blätter (wer eines noch einmal spielt, dem zählt es vielleicht doppelt)',
     forcedMoves: 'die Wahl für erzwungene Züge',
     drawer: 'ob die Seitenleiste offen ist',
     rules: 'ob die Regeln gelesen sind',

@@ -24,7 +24,7 @@ export const messages = {
     games: 'the games',
     statistics: 'the statistics',
     statisticsOf: (preset: string) => `the statistics of ${preset}`,
-    countedDeals: 'the list of the deals that are counted',
+    countedDeals: 'the list of the deals that are counted (one that is played again may count twice)',
     forcedMoves: 'the choice of forced moves',
     drawer: 'whether the drawer is open',
     rules: 'whether the rules were opened',
