@@ -281,7 +281,7 @@ export function App({ opening, children }: AppProps) {
         <button type="button" data-action="records" onClick={() => sheets.show('statistics')}>
           {texts().bar.statistics}
         </button>
-        <LaterTracePanel session={session} position={position} onStart={start} onDeal={deal} onError={fail} />
+        <LaterTracePanel session={session} position={position} onStart={start} onDeal={deal} notify={setNotice} />
         {Aside && <Aside session={session} />}
         <LaterInstallLine />
         <LaterKeysNote />

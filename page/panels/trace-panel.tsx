@@ -4,19 +4,20 @@ import { download } from '../session/download.js';
 import { type Position, replay } from '../session/position.js';
 import { positionSpec } from '../session/position-spec.js';
 import type { GameSpec, Session } from '../session/session.js';
-import { exportTrace, importTrace } from '../session/trace-file.js';
+import { exportTrace, gamesIn, importTrace } from '../session/trace-file.js';
 import { texts } from '../texts/texts.js';
+import type { NoticeText } from './notice.js';
 
 export interface TracePanelProps {
   readonly session: Session;
   readonly position: Position;
   readonly onStart: (session: Session) => void;
   readonly onDeal: (spec: GameSpec) => void;
-  readonly onError: (error: Error) => void;
+  readonly notify: (notice: NoticeText) => void;
 }
 
 /** Games in and out as traces (docs/trace-format.md), and positions in their notation. */
-export function TracePanel({ session, position, onStart, onDeal, onError }: TracePanelProps) {
+export function TracePanel({ session, position, onStart, onDeal, notify }: TracePanelProps) {
   const [text, setText] = useState('');
   const { drawer } = texts();
   const { parts, state } = position;
@@ -29,7 +30,7 @@ export function TracePanel({ session, position, onStart, onDeal, onError }: Trac
     try {
       action();
     } catch (error) {
-      if (error instanceof InputError) onError(error);
+      if (error instanceof InputError) notify({ kind: 'error', text: error.message });
       else throw error;
     }
   }
@@ -40,12 +41,18 @@ export function TracePanel({ session, position, onStart, onDeal, onError }: Trac
       download(`${spec.preset}${deal}.jsonl`, `${JSON.stringify(exportTrace(session))}\n`);
     });
 
-  const openFile = (given: string): void => attempt(() => onStart(importTrace(given)));
+  function openTraces(given: string): void {
+    onStart(importTrace(given));
+    const games = gamesIn(given);
+    if (games > 1) notify({ kind: 'news', text: drawer.firstOf(games) });
+  }
+
+  const openFile = (given: string): void => attempt(() => openTraces(given));
 
   /** A trace is JSON; everything else is a position of the present rules. */
   const openText = (): void =>
     attempt(() => {
-      if (/^\s*[[{"]/.test(text)) onStart(importTrace(text));
+      if (/^\s*[[{"]/.test(text)) openTraces(text);
       else onDeal(positionSpec(spec, text.trim()));
       setText('');
     });

@@ -49,13 +49,22 @@ function traceIn(line: string): Trace {
   }
 }
 
+/** Each line with anything on it is a trace. */
+function linesOf(text: string): string[] {
+  return text.split('\n').filter((each) => each.trim() !== '');
+}
+
+/** How many games a file of traces has, damaged ones too. */
+export function gamesIn(text: string): number {
+  return linesOf(text).length;
+}
+
 /**
  * The finished game of a trace (the first line with anything on it), to look back at.
  * @throws InputError, one line, that says what is damaged and in which step
  */
 export function importTrace(text: string): Session {
-  const line = text.split('\n').find((each) => each.trim() !== '') ?? '';
-  const trace = traceIn(line);
+  const trace = traceIn(linesOf(text)[0] ?? '');
   const parts = partsOf(trace.preset, { rules: trace.rules });
   const turns: Turn[] = [];
   replayTrace(parts, parts.game.rewards, trace, (_state: GameState, _step, action) => {

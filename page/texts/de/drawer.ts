@@ -19,6 +19,7 @@ export const drawer: Texts['drawer'] = {
   importAndExport: 'Import und Export',
   exportGame: 'Diese Partie exportieren',
   importTrace: 'Partie aus Datei importieren',
+  firstOf: (games) => `Die erste von ${games} Partien ist geöffnet; die übrigen sind nicht importiert.`,
   exportWhenFinished: 'Eine Partie lässt sich exportieren, wenn sie zu Ende ist.',
   asText: (preset) => `Eine Partie oder eine Stellung von ${preset} als Text`,
   open: 'Öffnen',

@@ -17,6 +17,7 @@ export const drawer = {
   importAndExport: 'Import and export',
   exportGame: 'Export this game',
   importTrace: 'Import a trace file',
+  firstOf: (games: number) => `The first of ${games} games is open; the others are not imported.`,
   exportWhenFinished: 'A game can be exported when it is finished.',
   asText: (preset: string) => `A trace, or a position of ${preset}, as text`,
   open: 'Open',

@@ -53,6 +53,20 @@ export function traces(tested: () => PageUnderTest): void {
     await page.context().close();
   });
 
+  it('opens the first game of a file of several, and says so', async () => {
+    const page = await tested().open('preset=decade&seed=4');
+    const lines = [8, 9, 10].map((seed) => `${JSON.stringify(traceOf('tens', seed))}\n\n`);
+    const file = { name: 'games.jsonl', mimeType: 'application/json', buffer: Buffer.from(lines.join('')) };
+    await page.locator('input[name=trace-file]').setInputFiles(file);
+    await page.waitForURL(/preset=tens&seed=8/);
+    await expect.poll(() => notice(page)).toMatch(/^The first of 3 games is open; /);
+    await unfold(page, 'trace');
+    await open(page, lines[1]);
+    await page.waitForURL(/preset=tens&seed=9/);
+    await expect.poll(() => page.locator('[data-notice]').count()).toBe(0);
+    await page.context().close();
+  });
+
   it.each(['', 'hello', 'null', '\u0000\u0001\ufffd'])('says that the file %j is no trace', async (content) => {
     const page = await tested().open('preset=decade&seed=4');
     const file = { name: 'game.jsonl', mimeType: 'application/json', buffer: Buffer.from(content) };
