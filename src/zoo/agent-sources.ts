@@ -75,7 +75,10 @@ export const diskSources: AgentSources<FolderModel> = {
     const folder = modelFolder(name);
     return folder === null ? undefined : folderSource(folder);
   },
-  modelNames: () => listModels().map(({ name }) => name),
+  modelNames: (preset) =>
+    listModels()
+      .filter((model) => preset === undefined || model.preset === preset)
+      .map(({ name }) => name),
   findModule: ownModule,
 };
 

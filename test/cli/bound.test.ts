@@ -110,7 +110,7 @@ it.each([
   ['decade --value decade-value+endgame=13', 'Expected +endgame=0 to 12'],
   ['decade --value decade-value+hindsight=25', 'Expected +hindsight=0 to 24'],
   ['decade --against next-card --value decade-value', 'Expected --against to be a model'],
-  ['decade --agent bots', 'Unknown agent "bots"'],
+  ['decade --agent bots', 'Unknown agent or model "bots"'],
 ])('bound %s is refused in one line', async (args, message) => {
   const { stderr, stdout, code } = await maketen(`bound ${args}`);
   expect(code).toBe(2);

@@ -22,7 +22,7 @@ it('shows commands and examples with --help, and the version with --version', as
 it('prints one line and exits 2 on bad input', async () => {
   const { code, stdout, stderr } = await spawnMaketen('evaluate --env tens --agent nobody');
   expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-  expect(stderr).toMatch(/^maketen: Unknown agent "nobody"[^\n]*\n$/);
+  expect(stderr).toMatch(/^maketen: Unknown agent or model "nobody"[^\n]*\n$/);
 });
 
 it('runs where `connected` is false though there never was a channel to a parent, as under Bun', async () => {

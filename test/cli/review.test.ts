@@ -80,6 +80,10 @@ describe('maketen review', () => {
       [`review ${join(folder, 'missing.jsonl')}`, /missing\.jsonl/],
       [`review ${file} --line 9`, /Expected --line from 1 to 3/],
       [`review ${file} --agent nobody`, /nobody/],
+      [
+        `review ${file} --model nope`,
+        /Unknown agent or model "nope"; there are: random, .*, decade-loop3-dqn, decade-loop3-ppo, decade-loop3-value$/m,
+      ],
       [`review ${file} --agent random --model random`, /--model/],
       [`review ${file} --playouts 0`, /--playouts/],
       [

@@ -45,8 +45,8 @@ export interface AgentModule {
 export interface AgentSources<Model extends PlayableModel = PlayableModel> {
   /** The model that a name or a path means; undefined if it means none. */
   findModel?(name: string): ModelSource<Model> | undefined;
-  /** Names to suggest for a mistyped one. */
-  modelNames?(): readonly string[];
+  /** Names to suggest for a mistyped one: of all models, or of those that were trained on a preset. */
+  modelNames?(preset?: string): readonly string[];
   /** An agent by an exact solution, worked out if need be; undefined where that is not known. It is preferred to the solution that is ready. */
   exactAgent?(parts: EnvironmentParts): Promise<Agent> | undefined;
   /** The module of the user's own that a name means; undefined if it means none. */

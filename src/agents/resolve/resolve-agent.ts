@@ -24,15 +24,13 @@ export interface ResolvedAgent<Model extends PlayableModel = PlayableModel> {
   readonly model?: Model;
 }
 
-function unknownAgent(name: string, { rules }: EnvironmentParts, sources: AgentSources): InputError {
+function unknownAgent(name: string, { rules, spec }: EnvironmentParts, sources: AgentSources): InputError {
   const scripted = agentsFor(rules).map((each) => each.name);
-  const near = nearestNames(name, [
-    ...scripted,
-    EXACT,
-    ...SEARCHES.map((each) => each.name),
-    ...(sources.modelNames?.() ?? []),
-  ]);
-  return new InputError(`Unknown agent ${shown(name)}${suggestion(name, near.length > 0 ? near : scripted)}`);
+  const searches = SEARCHES.map((each) => each.name);
+  const near = nearestNames(name, [...scripted, EXACT, ...searches, ...(sources.modelNames?.() ?? [])]);
+  const known = near.length > 0 ? near : [...scripted, ...(sources.modelNames?.(spec.preset) ?? [])];
+  const kind = sources.modelNames === undefined ? 'agent' : 'agent or model';
+  return new InputError(`Unknown ${kind} ${shown(name)}${suggestion(name, known)}`);
 }
 
 function checkedFor(parts: EnvironmentParts, agent: Agent): Agent {

@@ -33,7 +33,7 @@ describe('searches on the command line', () => {
   });
 
   it.each([
-    ['decade', 'rolout', 'Unknown agent "rolout"; did you mean "rollout"?'],
+    ['decade', 'rolout', 'Unknown agent or model "rolout"; did you mean "rollout"?'],
     ['decade', 'rollout+playuts=2', 'Unknown rollout setting "playuts"; did you mean "playouts"?'],
     ['decade', 'rollout+ensemble=2', 'Unknown rollout setting "ensemble"'],
     ['decade', 'rollout+playouts=0', 'Expected rollout setting "playouts": an integer from 1 to 1000000, but got "0"'],
@@ -46,7 +46,7 @@ describe('searches on the command line', () => {
     ['decade', 'uct+splitDraws=maybe', 'Expected uct setting "splitDraws": one of "true"|"false"'],
     ['decade', 'rollout+allocation=fair', 'Expected rollout setting "allocation": one of "equal"|"halving"'],
     ['decade', 'rollout+playouts=1+playouts=2', 'Expected +playouts=... once after rollout, but it is given twice'],
-    ['decade', 'rollout+base=longst-run', 'Unknown agent "longst-run"; did you mean "longest-run"'],
+    ['decade', 'rollout+base=longst-run', 'Unknown agent or model "longst-run"; did you mean "longest-run"'],
     ['decade', 'rollout+base=four-ten-rule', 'Expected an agent that plays decade-v1'],
     ['decade', 'rollout+base=uct', 'Expected +base to be a scripted agent or a model, but got "uct"'],
     ['decade', 'rollout+leaf=longest-run', 'Expected +leaf to be a model, which knows what positions are worth'],

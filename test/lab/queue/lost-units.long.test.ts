@@ -77,7 +77,7 @@ it('is the same in a process of its own as in this one, and an error of it is to
   const there = await processes.run({ ...job, unit }, {});
   expect({ ...(there as object), seconds: 0 }).toEqual(here);
   const unknown: Unit = { ...unit, subject: { ...subject, agents: ['nobody'] } };
-  expect(await failure(processes.run({ ...job, unit: unknown }, {}))).toMatch(/^Unknown agent "nobody"/);
+  expect(await failure(processes.run({ ...job, unit: unknown }, {}))).toMatch(/^Unknown agent or model "nobody"/);
   const endless: Unit = { ...unit, part: { chunk: 0, deals: { firstSeed: 0, count: 1_000_000 } } };
   const running = failure(processes.run({ ...job, unit: endless }, {}));
   processes.close();

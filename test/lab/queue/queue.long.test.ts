@@ -178,7 +178,7 @@ describeWithRedis('a queue', () => {
     const all = [...units(3), unitOf(9, 'nobody'), unitOf(10)];
     const message = await failure(byQueue(all, { onEvent: (line) => told.push(line) }));
     expect(message).toMatch(
-      /^A unit could not be done in 3 tries: evaluation of nobody on tens .*: Unknown agent "nobody"/,
+      /^A unit could not be done in 3 tries: evaluation of nobody on tens .*: Unknown agent or model "nobody"/,
     );
     expect(told).toHaveLength(1);
     expect(said.filter((line) => line.startsWith('failed: evaluation of nobody'))).toHaveLength(3);
