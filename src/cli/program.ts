@@ -7,7 +7,7 @@ import { packageVersion } from '../io/package-files.js';
 import { kebabCase, optionInfos } from './command.js';
 import { COMMAND_GROUPS, COMMANDS } from './commands.js';
 import { reportError, usageError } from './failure.js';
-import { entries, paint } from './text.js';
+import { entries, paint, terminalWidth } from './text.js';
 import { yargsCommand } from './yargs-command.js';
 
 const NAMES = COMMANDS.map(({ name }) => name);
@@ -23,7 +23,7 @@ function commandName(words: readonly string[]): string | undefined {
 const MOST_COLUMNS = 110;
 
 function helpWidth(): number {
-  return Math.min(MOST_COLUMNS, process.stdout.columns ?? MOST_COLUMNS);
+  return Math.min(MOST_COLUMNS, terminalWidth());
 }
 
 /** All commands by what they are for. */

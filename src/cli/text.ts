@@ -29,17 +29,19 @@ export function table(columns: readonly Column[], given: readonly (readonly stri
   return [...head, ...rows.map(line)].join('\n');
 }
 
-/** Of a pipe into which is written as to a terminal. */
+/** Of a terminal that does not know its width, and of a pipe into which is written as to a terminal. */
 const USUAL_WIDTH = 80;
-
-/** How wide a screen is: for games and reviews, which look the same in a pipe. */
-export function screenWidth(): number {
-  return process.stdout.columns ?? USUAL_WIDTH;
-}
 
 /** How wide the terminal is; no limit where it is none, so that nothing is broken for programs that read lines. */
 export function terminalWidth(): number {
-  return process.stdout.columns ?? Infinity;
+  const columns = process.stdout.columns ?? Infinity;
+  return columns === 0 ? USUAL_WIDTH : columns;
+}
+
+/** How wide a screen is: for games and reviews, which look the same in a pipe. */
+export function screenWidth(): number {
+  const width = terminalWidth();
+  return width === Infinity ? USUAL_WIDTH : width;
 }
 
 /** The text in lines of at most `width` characters, broken between words; a longer word has a line of its own. */

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { entries, wrap } from '../../src/cli/text.js';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { entries, screenWidth, terminalWidth, wrap } from '../../src/cli/text.js';
 
 describe('wrap', () => {
   it('breaks between words only', () => {
@@ -23,5 +23,17 @@ describe('entries', () => {
 
   it('stand below their names where there is no room', () => {
     expect(entries(rows, 24)).toBe('draw\n  puts the next card at\n  the right end of the\n  line\na\n  b');
+  });
+});
+
+describe('the width of a terminal', () => {
+  it.each([
+    ['that knows it', 60, 60, 60],
+    ['that does not, and says 0', 0, 80, 80],
+    ['that is none', undefined, Infinity, 80],
+  ])('%s', (_, columns, lines, screen) => {
+    vi.stubGlobal('process', { ...process, stdout: { columns } });
+    onTestFinished(() => void vi.unstubAllGlobals());
+    expect([terminalWidth(), screenWidth()]).toEqual([lines, screen]);
   });
 });
