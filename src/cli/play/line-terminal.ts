@@ -1,4 +1,5 @@
 import { createInterface } from 'node:readline';
+import { GOODBYE } from './screen.js';
 import type { PlayTerminal } from './session.js';
 
 /** Exit code after Ctrl-C: 128 + SIGINT's number. */
@@ -25,7 +26,7 @@ export class LineTerminal implements PlayTerminal {
 
   constructor() {
     this.reader.on('SIGINT', () => {
-      process.stdout.write('\n');
+      process.stdout.write(`\n${GOODBYE}\n`);
       process.exit(INTERRUPTED);
     });
   }

@@ -5,6 +5,9 @@ import type { Hint } from '../../hint/hinter.js';
 import { basisOf } from '../hint/basis.js';
 import { entries, paint, screenWidth, terminalWidth, wrap } from '../text.js';
 
+/** What is said to whoever leaves. */
+export const GOODBYE = 'Goodbye.';
+
 /** Where chances come from. */
 const BASIS = {
   exact: 'the chances are exact',

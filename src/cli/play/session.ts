@@ -7,7 +7,17 @@ import type { ValuesOf } from '../../hint/values/values-of.js';
 import { rulesLabel } from '../../lab/rules-label.js';
 import { paint, wantsColor, wrap } from '../text.js';
 import type { SavedGames } from './saved-games.js';
-import { goalText, helpText, hintText, keyWords, moveList, movesInWords, resultText, rulesText } from './screen.js';
+import {
+  goalText,
+  GOODBYE,
+  helpText,
+  hintText,
+  keyWords,
+  moveList,
+  movesInWords,
+  resultText,
+  rulesText,
+} from './screen.js';
 import { readRequest } from './words.js';
 
 /** Where a player's lines come from and where the text goes. */
@@ -70,7 +80,7 @@ class PlaySession {
       const line = await this.terminal.ask(this.prompt());
       if (line === null || !this.answer(line)) break;
     }
-    this.say('Goodbye.');
+    this.say(GOODBYE);
   }
 
   private say(text: string): void {
