@@ -87,7 +87,7 @@ export function App({ opening, children }: AppProps) {
   const drawer = useSideDrawer(review);
   const [menu, setMenu] = useState(false);
   const sheets = useSheets();
-  const help = useHelp();
+  const help = useHelp(session.turns.length > 0);
   const isCovered = drawer.isOpen && !drawer.isBeside;
 
   const pool = useAgentPool(engine, spec, fail);

@@ -25,23 +25,26 @@ export interface MoveButtonsProps {
   readonly onPlay: (action: Action) => void;
 }
 
-/** The legal moves that the toolbar does not have, as buttons. */
+/** The legal moves that the toolbar does not have, as buttons; one that is all that can be done is large and gold. */
 export function MoveButtons({ view, position, main, challenge, enabled, hinted, onPlay }: MoveButtonsProps) {
   const { parts, state, legal } = position;
   const nameOf = (action: Action): string => parts.notation.formatMove(action);
   const moves = legal.filter((action) => !challenge && ![main, UNDO, FINISH].includes(nameOf(action)));
   const finish = legal.find((action) => nameOf(action) === FINISH);
   const names = moveNames(position);
+  /** The one thing that can be done. */
+  const isOnly =
+    enabled && moves.length === 1 && legal.every((action) => action === moves[0] || nameOf(action) === UNDO);
   const button = (action: Action) => (
     <button
       type="button"
       key={action}
-      class={action === hinted ? 'is-hinted' : ''}
+      class={`${isOnly ? 'primary' : ''} ${action === hinted ? 'is-hinted' : ''}`}
       data-move={nameOf(action)}
       disabled={!enabled}
       onClick={() => onPlay(action)}
     >
-      {names.get(action)}
+      {isOnly ? (view.request?.(names.get(action)!) ?? names.get(action)) : names.get(action)}
     </button>
   );
   const kinds = new Map<string | null, Action[]>();

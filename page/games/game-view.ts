@@ -100,6 +100,8 @@ export interface GameView {
   outPiles(position: Position, session: Session): readonly OutPile[];
   /** How many cards a legal move takes off the table for good, or for the round. */
   removed(position: Position, action: Action): number;
+  /** A move's name as what is to be done: "Take out 7+3=10"; absent where names are that already. */
+  request?(move: string): string;
   /** What a move is, where a game knows several kinds of removal: "pair"; null for other moves. */
   kindOf?(parts: GameParts, action: Action): string | null;
   /** The ways to make the legal moves by picking places on the table. */

@@ -10,19 +10,22 @@ export interface Help {
   readonly open: boolean;
   readonly show: () => void;
   readonly close: () => void;
-  /** Whether the rules have not been opened yet, on the first visit. */
+  /** Whether the rules have not been opened and no move has been made yet, on the first visit. */
   readonly isNew: boolean;
   readonly inTutorial: boolean;
   readonly startTutorial: () => void;
   readonly endTutorial: () => void;
 }
 
-/** Whether the rules lie open over the table. */
-export function useHelp(): Help {
+/** Whether the rules lie open over the table. @param hasMoved whether a move of the game in use has been made */
+export function useHelp(hasMoved: boolean): Help {
   const [open, setOpen] = useState(false);
   const [isNew, setNew] = useState(() => readEntry(KEY, z.boolean(), texts().messages.kept.rules) === undefined);
   const [inTutorial, setTutorial] = useState(false);
   useEffect(() => writeStored(KEY, open), [open]);
+  useEffect(() => {
+    if (hasMoved) setNew(false);
+  }, [hasMoved]);
   return {
     open,
     show: () => {

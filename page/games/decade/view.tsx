@@ -148,6 +148,7 @@ export const decadeView: GameView = {
   main: { move: 'draw', label: () => texts().decade.draw, place: STOCK, repeatLabel: () => texts().decade.drawOn },
   outPiles: decadeOut,
   removed: removedBy,
+  request: (set) => texts().decade.takeOut(set),
   candidates: (position) => decadeCandidates(position),
   neighbours: neighboursOf,
   Table: DecadeTable,

@@ -88,6 +88,7 @@ export const tensView: GameView = {
   main: { move: 'refill', label: () => texts().tens.refill, place: REFILL_PLACE },
   outPiles: foundation,
   removed: removedBy,
+  request: (cards) => texts().tens.takeOut(cards),
   kindOf,
   candidates: (position, session) => tensCandidates(position, tableauAfter(session.spec, position.turns)),
   Table: TensTable,

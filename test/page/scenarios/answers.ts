@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { answerTo, clickMove, said, turns, unfold } from '../support/clicks.js';
+import { answerTo, clickMove, openDrawer, said, turns, unfold } from '../support/clicks.js';
 import { placeOfFlying, slowFlights } from '../support/flights.js';
 import type { PageUnderTest } from '../support/page-under-test.js';
 import { planGame } from '../support/plan.js';
@@ -29,6 +29,33 @@ export function answers(tested: () => PageUnderTest): void {
     await page.keyboard.press('d');
     await expect.poll(() => said(page)).toBe(answer);
     await expect.poll(() => turns(page)).toBe(0);
+    await page.context().close();
+  });
+
+  it('makes the one set that can leave the one thing to do, beside a draw that keeps its place, but not in the challenge mode', async () => {
+    const page = await tested().open('preset=decade-loop-fives&seed=3');
+    const only = page.locator('.move-buttons .primary');
+    const main = page.locator('[data-action=main]');
+    const ground = 'getComputedStyle(document.querySelector("[data-action=main]")).backgroundColor';
+    await expect.poll(() => only.textContent()).toBe('Take out J+5=15');
+    await expect.poll(() => main.getAttribute('aria-disabled')).toBe('true');
+    expect(await page.evaluate<string>(ground)).toBe('rgba(0, 0, 0, 0)');
+    const before = await main.boundingBox();
+    await only.click();
+    await expect.poll(() => said(page)).toMatch(/^Took out J\+5=15\./);
+    expect(await main.boundingBox()).toEqual(before);
+    await page.locator('[data-action=undo]').click();
+    await only.waitFor();
+    await openDrawer(page);
+    await page.locator('input[name=challenge]').check();
+    await expect.poll(() => only.count()).toBe(0);
+    await page.context().close();
+  });
+
+  it('leaves the choice between two sets open', async () => {
+    const page = await tested().open('preset=decade-loop&seed=6');
+    await expect.poll(() => page.locator('.move-buttons button').allTextContents()).toEqual(['2+8=10', '8+K+2=20']);
+    await expect.poll(() => page.locator('.move-buttons .primary').count()).toBe(0);
     await page.context().close();
   });
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { accessibilityFaults } from '../support/axe.js';
-import { watchToTheEnd } from '../support/clicks.js';
+import { turns, watchToTheEnd } from '../support/clicks.js';
 import type { PageUnderTest } from '../support/page-under-test.js';
 
 export function guide(tested: () => PageUnderTest): void {
@@ -20,6 +20,17 @@ export function guide(tested: () => PageUnderTest): void {
     await page.locator('.rules').waitFor({ state: 'hidden' });
     await expect.poll(() => page.evaluate<string>('document.activeElement.dataset.action')).toBe('help');
     await page.reload();
+    await expect.poll(() => page.locator('.help.is-new').count()).toBe(0);
+    await page.context().close();
+  });
+
+  it('points to the rules until the first move', async () => {
+    const page = await tested().open('preset=decade&seed=11');
+    await page.locator('.help.is-new').waitFor();
+    await page.locator('[data-action=main]').click();
+    await expect.poll(() => page.locator('.help.is-new').count()).toBe(0);
+    await page.locator('[data-action=deal-another]').click();
+    await expect.poll(() => turns(page)).toBe(0);
     await expect.poll(() => page.locator('.help.is-new').count()).toBe(0);
     await page.context().close();
   });

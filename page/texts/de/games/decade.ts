@@ -38,6 +38,7 @@ export const decade: Texts['decade'] = {
   finished: 'Partie beendet.',
   drew: (card, stack) =>
     stack === null ? `Gezogen: ${cardName(card)}.` : `Gezogen: ${cardName(card)}, auf Stapel ${stack}.`,
+  takeOut: (set) => `${set} abräumen`,
   tookOut: (set) => `Abgeräumt: ${set}.`,
   stackIsGone: (stack) => `Stapel ${stack} ist weg.`,
   canLeave: (sets, instead) => `${canLeave(sets, instead)}.`,

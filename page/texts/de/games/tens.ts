@@ -76,6 +76,7 @@ export const tens: Texts['tens'] = {
   beforeThisPosition: 'Vor dieser Stellung',
   undone: 'Zurückgenommen: Die Karten liegen wie zuvor.',
   refilled: (cards) => `Aufgefüllt mit ${list(cards)}.`,
+  takeOut: (cards) => `${cards} abräumen`,
   tookOut: (cards) => `Abgeräumt: ${list(cards)}.`,
   tookOutAllFour: (rank) => `Abgeräumt: alle vier ${PLURALS[rank]}.`,
   inCame: (cards) => `Neu: ${list(cards)}.`,

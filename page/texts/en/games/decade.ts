@@ -47,6 +47,7 @@ export const decade = {
   /** @param stack null where there is one line */
   drew: (card: string, stack: number | null) =>
     `Drew the ${cardName(card)}${stack === null ? '' : ` to stack ${stack}`}.`,
+  takeOut: (set: string) => `Take out ${set}`,
   tookOut: (set: string) => `Took out ${set}.`,
   stackIsGone: (stack: number) => `Stack ${stack} is gone.`,
   canLeave: (sets: readonly string[], instead: Instead) => `${canLeave(sets, instead)}.`,

@@ -53,6 +53,7 @@ export const tens = {
   beforeThisPosition: 'Before this position',
   undone: 'Undone: the cards are as they were.',
   refilled: (cards: readonly string[]) => `Refilled with ${theCards(cards)}.`,
+  takeOut: (cards: string) => `Take out ${cards}`,
   tookOut: (cards: readonly string[]) => `Took out ${theCards(cards)}.`,
   tookOutAllFour: (rank: number) => `Took out all four ${RANKS[rank]}s.`,
   inCame: (cards: readonly string[]) => `In came ${theCards(cards)}.`,
