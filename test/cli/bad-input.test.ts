@@ -76,7 +76,11 @@ describe('bad input: one line, exit code 2, nothing written', () => {
       /"playouts".* to 1000000/,
     ],
     ['time without end', `evaluate --env decade --agent uct+budgetMs=${'9'.repeat(400)}`, /"budgetMs".* to 1000000/],
-    ['an agent with a very long name', `evaluate --env tens --agent ${'a'.repeat(5000)}`, /agent "a{50,60}\.\.\./],
+    [
+      'an agent with a very long name',
+      `evaluate --env tens --agent ${'a'.repeat(5000)}`,
+      /Unknown agent or model "a{50,60}\.\.\./,
+    ],
     ['a model at a very long path', `evaluate --env tens --agent ${'a/'.repeat(5000)}`, /model/],
     ['a preset with a very long name', `evaluate --env ${'a'.repeat(5000)} --agent random`, /preset "a{50,60}\.\.\./],
     [
