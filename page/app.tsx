@@ -160,7 +160,7 @@ export function App({ opening, children }: AppProps) {
 
   async function takeModel(files: ModelFiles): Promise<string | null> {
     const name = await pool.takeOwn(files);
-    if (name !== null) setNotice({ kind: 'news', text: texts().messages.loaded(name) });
+    if (name !== null) setNotice({ kind: 'news', text: texts().drawer.loaded(name) });
     return name;
   }
 

@@ -3,11 +3,10 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useErrorBoundary, useState } from 'preact/hooks';
 import { App } from './app.js';
 import { addressNow, gameOfEntry } from './hooks/use-session.js';
-import { Notice } from './panels/notice.js';
+import { LaterSetAsideNotice } from './panels/later-panels.js';
 import { readGames, setAsideGame, takeBackGames } from './session/kept-games.js';
 import { type Opening, openSession } from './session/open-session.js';
-import { onSetAside, setEverythingAside } from './session/set-aside.js';
-import { type NamedEntry, setAsideText } from './session/set-aside-text.js';
+import { type NamedEntry, onSetAside, setEverythingAside } from './session/set-aside.js';
 import { texts } from './texts/texts.js';
 
 /** How often another game is opened after one that cannot be shown. */
@@ -64,10 +63,7 @@ export function Guard() {
   if (count > ATTEMPTS) return <Failed />;
   return (
     <Opened key={count} onOpen={() => (failure === null ? open() : openAfresh(failure.problem))}>
-      <Notice
-        notice={unusable.length === 0 ? null : { kind: 'error', text: setAsideText(unusable) }}
-        onClose={() => setUnusable([])}
-      />
+      {unusable.length > 0 && <LaterSetAsideNotice entries={unusable} onClose={() => setUnusable([])} />}
     </Opened>
   );
 }

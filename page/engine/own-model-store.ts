@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { nameSetAside } from '../session/set-aside.js';
-import { FOREIGN } from '../session/set-aside-text.js';
+import { FOREIGN, nameSetAside } from '../session/set-aside.js';
 import { texts } from '../texts/texts.js';
 import type { ModelFiles } from './calls.js';
 

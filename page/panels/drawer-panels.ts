@@ -15,6 +15,7 @@ import { NewGame } from './new-game.js';
 import { NewHere } from './new-here.js';
 import { Odds } from './odds.js';
 import { OnThisDeal } from './on-this-deal.js';
+import { SetAsideNotice } from './set-aside-notice.js';
 import { ShareSheet } from './share-sheet.js';
 import { StatisticsSheet } from './statistics-sheet.js';
 import { TracePanel } from './trace-panel.js';
@@ -40,6 +41,7 @@ export const PANELS = {
   Odds,
   OnThisDeal,
   ReviewPanel,
+  SetAsideNotice,
   ShareSheet,
   StatisticsSheet,
   TracePanel,

@@ -19,6 +19,7 @@ import type { NewGameProps } from './new-game.js';
 import type { NewHereProps } from './new-here.js';
 import type { OddsProps } from './odds.js';
 import type { OnThisDealProps } from './on-this-deal.js';
+import type { SetAsideNoticeProps } from './set-aside-notice.js';
 import type { ShareSheetProps } from './share-sheet.js';
 import type { StatisticsSheetProps } from './statistics-sheet.js';
 import type { TracePanelProps } from './trace-panel.js';
@@ -56,6 +57,8 @@ export const LaterNewGame = laterPanel<NewGameProps>((panels) => panels.NewGame)
 export const LaterDailyNote = laterPanel<DailyNoteProps>((panels) => panels.DailyNote);
 /** The daily deals, once they are asked for. */
 export const LaterDailySheet = laterPanel<DailySheetProps>((panels) => panels.DailySheet);
+/** What the browser kept and the page cannot use. */
+export const LaterSetAsideNotice = laterPanel<SetAsideNoticeProps>((panels) => panels.SetAsideNotice);
 /** The player's games in figures, once they are asked for. */
 export const LaterStatisticsSheet = laterPanel<StatisticsSheetProps>((panels) => panels.StatisticsSheet);
 /** Import and export. */

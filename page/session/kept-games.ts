@@ -6,10 +6,11 @@ import type { KeptGame } from './kept-game.js';
 import { changedOptions } from './link.js';
 import { replay } from './position.js';
 import type { Session } from './session.js';
-import { setAside, takeBack } from './set-aside.js';
-import { FOREIGN, GAMES_KEY } from './set-aside-text.js';
+import { FOREIGN, setAside, takeBack } from './set-aside.js';
 import { storedText, writeStored } from './stored.js';
 
+/** Where the games are kept. */
+export const GAMES_KEY = 'maketen.games';
 const MOST = 20;
 
 const count = z.int().check(z.minimum(0));

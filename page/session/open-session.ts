@@ -38,7 +38,7 @@ function plainDeal(hash: string): GameSpec | null {
 
 /**
  * The game that an address means: the one that was played there, else the latest of the link's deal, else that deal anew. Without a link the
- * latest game of all; with a broken one, the game in progress, else its preset by the preset's own rules.
+ * latest game of all; with a broken one, the game in progress, else the latest if it is of the link's preset, else that preset by its own rules.
  * @param games those that are kept and can be played, the latest first
  */
 export function openSession(
@@ -60,9 +60,7 @@ export function openSession(
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
     const plain = inProgress === undefined ? plainDeal(hash) : null;
-    return {
-      session: plain === null ? latest() : newSession(plain),
-      error: texts().messages.brokenLink(error.message),
-    };
+    const isLatest = plain === null || plain.preset === sessions[0]?.spec.preset;
+    return { session: isLatest ? latest() : newSession(plain), error: texts().messages.brokenLink(error.message) };
   }
 }

@@ -1,24 +1,11 @@
 import { texts } from '../texts/texts.js';
-
-/** Why an entry is set aside that is not as this page writes it. */
-export const FOREIGN = 'damaged, or of another version';
-
-/** Where the games are kept, which are named first. */
-export const GAMES_KEY = 'maketen.games';
+import { GAMES_KEY } from './kept-games.js';
+import { FOREIGN, type NamedEntry } from './set-aside.js';
 
 /** More kinds of entries than these are only counted. */
 const NAMED = 20;
 /** Letters of a reason. */
 const LONGEST = 80;
-
-/** An entry in words. */
-export interface NamedEntry {
-  /** Where it was kept. */
-  readonly key: string;
-  /** "a game". */
-  readonly what: string;
-  readonly why: string;
-}
 
 /** Entries that are named alike. */
 interface Kind {
@@ -29,7 +16,7 @@ interface Kind {
 
 /** A reason without its advice, which is for those who can write the entry anew. */
 function inShort(why: string): string {
-  if (why === FOREIGN) return texts().messages.foreign;
+  if (why === FOREIGN) return texts().drawer.foreign;
   const [reason] = why.split('; ');
   return reason.length > LONGEST ? `${reason.slice(0, LONGEST)}…` : reason;
 }
@@ -60,5 +47,5 @@ export function setAsideText(entries: readonly NamedEntry[]): string {
   const kinds = kindsOf([...entries.filter(isGame), ...entries.filter((entry) => !isGame(entry))]);
   const named = kinds.slice(0, NAMED);
   const told = named.reduce((sum, { times }) => sum + times, 0);
-  return texts().messages.setAside(byReason(named), entries.length - told);
+  return texts().drawer.setAside(byReason(named), entries.length - told);
 }

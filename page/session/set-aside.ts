@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
-import type { NamedEntry } from './set-aside-text.js';
 import { removeStored, storedKeys, storedText, writeStored } from './stored.js';
 
 const KEY = 'maketen.set-aside';
+
+/** Why an entry is set aside that is not as this page writes it. */
+export const FOREIGN = 'damaged, or of another version';
 
 const setAsideSchema = z.looseObject({
   /** Where it was kept. */
@@ -19,6 +21,15 @@ const setAsideSchema = z.looseObject({
 
 /** An entry that this version of the page cannot use: damaged, or of another version. It is kept, and in nobody's way. */
 export type SetAside = Readonly<z.output<typeof setAsideSchema>>;
+
+/** An entry in words. */
+export interface NamedEntry {
+  /** Where it was kept. */
+  readonly key: string;
+  /** "a game". */
+  readonly what: string;
+  readonly why: string;
+}
 
 type Listener = (entries: readonly NamedEntry[]) => void;
 

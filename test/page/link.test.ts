@@ -130,6 +130,12 @@ describe('opening the page', () => {
     expect(openSession(link('#preset=nonsense'), [kept]).session).toBe(inProgress);
   });
 
+  it('goes on with the latest game where a broken link is of its preset', () => {
+    const { session, error } = openSession(link(`#preset=${inProgress.spec.preset}&seed=three`), [kept]);
+    expect(session).toBe(inProgress);
+    expect(error).toMatch(/^This link cannot be opened/);
+  });
+
   it('keeps the game in progress where the link is broken', () => {
     const { session, error } = openSession(link('#preset=tens&seed=three'), [], inProgress);
     expect(session).toBe(inProgress);

@@ -2,8 +2,8 @@ import '../../page/session/all-games.js';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { readGames, takeBackGames } from '../../page/session/kept-games.js';
 import { isDealCounted, loadStatistics } from '../../page/session/saved-statistics.js';
-import { onSetAside } from '../../page/session/set-aside.js';
-import { FOREIGN, setAsideText } from '../../page/session/set-aside-text.js';
+import { FOREIGN, onSetAside } from '../../page/session/set-aside.js';
+import { setAsideText } from '../../page/session/set-aside-text.js';
 import { countGame } from '../../page/session/statistics.js';
 
 const GAMES = 'maketen.games';

@@ -57,4 +57,8 @@ export const drawer: Texts['drawer'] = {
     const can = limit === 1 ? 'lässt' : 'lassen';
     return `${times} ${can} sich zurücknehmen, ${withEnd ? 'auch der, der die Partie beendet' : 'nur nicht der, der die Partie beendet'}.`;
   },
+  loaded: (name) => `Geladen: „${name}“ kann jetzt vorspielen und Tipps geben.`,
+  setAside: (named, more) =>
+    `Beiseitegelegt, weil diese Seite nichts damit anfangen kann: ${[...named, ...(more > 0 ? [`${more} weitere`] : [])].join('; ')}. Es bleibt in diesem Browser gespeichert.`,
+  foreign: 'beschädigt oder aus einer anderen Version',
 };

@@ -6,7 +6,6 @@ export const messages: Texts['messages'] = {
   stopForHint: 'Gerade spielt der Computer: Halte ihn an, um einen Tipp zu bekommen.',
   gameIsOver: 'Die Partie ist zu Ende.',
   goBackToWatch: 'Geh zurück zum Spiel oder spiele von hier weiter, um zuzuschauen.',
-  loaded: (name) => `Geladen: „${name}“ kann jetzt vorspielen und Tipps geben.`,
   nothingKept:
     'Dieser Browser speichert nichts mehr: Partien und Statistik bleiben nur, solange diese Seite offen ist.',
   brokenLink: (why) => `Dieser Link lässt sich nicht öffnen. ${why}`,
@@ -15,8 +14,6 @@ export const messages: Texts['messages'] = {
     'Auf dieser Seite ist etwas schiefgegangen. Lade sie neu oder fang von vorn an: Was dieser Browser gespeichert hat, wird beiseitegelegt und geht nicht verloren.',
   reload: 'Neu laden',
   startAnew: 'Von vorn anfangen',
-  setAside: (named, more) =>
-    `Beiseitegelegt, weil diese Seite nichts damit anfangen kann: ${[...named, ...(more > 0 ? [`${more} weitere`] : [])].join('; ')}. Es bleibt in diesem Browser gespeichert.`,
   kept: {
     games: 'die Partien',
     statistics: 'die Statistik',
@@ -39,7 +36,6 @@ export const messages: Texts['messages'] = {
     dailyDeals: 'die Spiele des Tages',
     dailyDealOf: (key) => `das Spiel des Tages ${key}`,
   },
-  foreign: 'beschädigt oder aus einer anderen Version',
   enginesStopped:
     'Tipps und Mitspieler sind ausgefallen: Ein Skript dieser Seite lässt sich nicht laden oder ist abgebrochen; lade die Seite neu',
   languageMissing: 'Deutsch lässt sich gerade nicht laden. Versuche es noch einmal, wenn du online bist.',

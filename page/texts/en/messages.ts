@@ -5,7 +5,6 @@ export const messages = {
   stopForHint: 'An agent is playing: stop it to get a hint.',
   gameIsOver: 'The game is over.',
   goBackToWatch: 'Go back to the game, or play on from here, to watch.',
-  loaded: (name: string) => `Loaded: "${name}" can now be watched and asked for hints.`,
   nothingKept: 'This browser keeps nothing more: games and statistics last as long as this page is open.',
   brokenLink: (why: string) => `This link cannot be opened. ${why}`,
   cannotBeShown: (why: string) => `This game cannot be shown (${why}); here is a new one.`,
@@ -13,12 +12,6 @@ export const messages = {
     'Something went wrong on this page. Reload it, or start anew: what this browser has kept is set aside, not lost.',
   reload: 'Reload',
   startAnew: 'Start anew',
-  /**
-   * @param named a group for each reason
-   * @param more how many there are beside those that are named
-   */
-  setAside: (named: readonly string[], more: number) =>
-    `Set aside, because this page cannot use it: ${[...named, ...(more > 0 ? [`${more} more`] : [])].join('; ')}. It stays in this browser.`,
   /** What can be kept and be damaged. */
   kept: {
     games: 'the games',
@@ -43,7 +36,6 @@ export const messages = {
     /** @param key date and preset */
     dailyDealOf: (key: string) => `the daily deal of ${key}`,
   },
-  foreign: 'damaged, or of another version',
   enginesStopped:
     'Hints and agents have stopped: a script of this page cannot be loaded or has failed; load the page again',
   languageMissing: 'German cannot be loaded now, so the page speaks English. Try again when you are online.',

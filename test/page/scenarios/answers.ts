@@ -39,11 +39,11 @@ export function answers(tested: () => PageUnderTest): void {
     const ground = 'getComputedStyle(document.querySelector("[data-action=main]")).backgroundColor';
     await expect.poll(() => only.textContent()).toBe('Take out J+5=15');
     await expect.poll(() => main.getAttribute('aria-disabled')).toBe('true');
-    expect(await page.evaluate<string>(ground)).toBe('rgba(0, 0, 0, 0)');
+    await expect.poll(() => page.evaluate<string>(ground)).toBe('rgba(0, 0, 0, 0)');
     const before = await main.boundingBox();
     await only.click();
     await expect.poll(() => said(page)).toMatch(/^Took out J\+5=15\./);
-    expect(await main.boundingBox()).toEqual(before);
+    await expect.poll(() => main.boundingBox()).toEqual(before);
     await page.locator('[data-action=undo]').click();
     await only.waitFor();
     await openDrawer(page);

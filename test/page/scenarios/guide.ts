@@ -6,7 +6,9 @@ import type { PageUnderTest } from '../support/page-under-test.js';
 export function guide(tested: () => PageUnderTest): void {
   it('says what to do, points to the rules of the deal on the first visit, and opens them over the table', async () => {
     const page = await tested().open('preset=decade-loop&seed=4&maxRun=4');
-    await expect.poll(() => page.locator('.goal').textContent()).toContain('total 10, 20 or 30 until no card is left');
+    await expect
+      .poll(() => page.locator('.goal').textContent())
+      .toBe('Take out the newest card with neighbours, 10, 20 or 30 in all, until no card is left.');
     const help = page.getByRole('button', { name: 'How to play', exact: true });
     await expect.poll(() => page.locator('.rules').isVisible()).toBe(false);
     await expect.poll(() => page.locator('.help.is-new').count()).toBe(1);
