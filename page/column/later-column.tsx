@@ -1,6 +1,7 @@
 import { loadAllGames } from '../games/game-views.js';
 import { later } from '../loading/later.js';
 import type { EndPanelProps } from './end-panel.js';
+import type { FinishButtonProps } from './finish-button.js';
 import type { HintLineProps } from './hint-line.js';
 
 /** What the column shows after the first card, and its sentences. */
@@ -11,6 +12,9 @@ async function loadLater() {
 
 /** How the game ended, and what can come next. */
 export const LaterEndPanel = later<EndPanelProps>(async () => (await loadLater()).EndPanel);
+
+/** The way to end a game with cards left. */
+export const LaterFinishButton = later<FinishButtonProps>(async () => (await loadLater()).FinishButton);
 
 /** The best move in short. */
 export const LaterHintLine = later<HintLineProps>(async () => (await loadLater()).HintLine);

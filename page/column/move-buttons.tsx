@@ -1,10 +1,11 @@
 import './move-buttons.css';
 import type { Action } from 'maketen/env';
+import type { ComponentChildren } from 'preact';
 import type { GameView } from '../games/game-view.js';
 import { moveNames } from '../games/move-names.js';
 import type { Position } from '../session/position.js';
 import { texts } from '../texts/texts.js';
-import { FinishButton } from './finish-button.js';
+import { LaterFinishButton } from './later-column.js';
 
 /** More legal moves than these are only shown when they are asked for. */
 const MOST = 6;
@@ -35,6 +36,18 @@ export function MoveButtons({ view, position, main, challenge, enabled, hinted, 
   /** The one thing that can be done. */
   const isOnly =
     enabled && moves.length === 1 && legal.every((action) => action === moves[0] || nameOf(action) === UNDO);
+  const nameFor = (action: Action): ComponentChildren => {
+    const name = names.get(action)!;
+    const signs = view.inSigns?.(parts, action) ?? null;
+    if (isOnly) return view.request?.(name) ?? name;
+    if (signs === null) return name;
+    return (
+      <>
+        <span aria-hidden="true">{signs}</span>
+        <span class="visually-hidden">{name}</span>
+      </>
+    );
+  };
   const button = (action: Action) => (
     <button
       type="button"
@@ -44,7 +57,7 @@ export function MoveButtons({ view, position, main, challenge, enabled, hinted, 
       disabled={!enabled}
       onClick={() => onPlay(action)}
     >
-      {isOnly ? (view.request?.(names.get(action)!) ?? names.get(action)) : names.get(action)}
+      {nameFor(action)}
     </button>
   );
   const kinds = new Map<string | null, Action[]>();
@@ -81,7 +94,7 @@ export function MoveButtons({ view, position, main, challenge, enabled, hinted, 
         </details>
       )}
       {finish !== undefined && enabled && (
-        <FinishButton cardsLeft={parts.rules.cardsLeft(state) ?? 0} onFinish={() => onPlay(finish)} />
+        <LaterFinishButton cardsLeft={parts.rules.cardsLeft(state) ?? 0} onFinish={() => onPlay(finish)} />
       )}
     </div>
   );

@@ -10,7 +10,7 @@ import { phaseOf } from './hands.js';
 import { outOfPlay, removedBy } from './out-of-play.js';
 import { roundEndOf } from './round-end.js';
 import { fourTenUnaided } from './unaided.js';
-import { DRAWN, END_TURN_PLACE, fourTenWords } from './words.js';
+import { DRAWN, END_TURN_PLACE, fourTenWords, inSigns } from './words.js';
 
 /** Rules: Home must be at least Hand, and Hand at least Shadow. */
 const ORDER = ['home', 'hand', 'shadow'] as const;
@@ -108,6 +108,7 @@ export const fourTenView: GameView = {
   main: { move: 'end turn', label: () => texts().fourTen.endTurn, place: END_TURN_PLACE },
   outPiles: outOfPlay,
   removed: removedBy,
+  inSigns,
   candidates: (position) => fourTenCandidates(position),
   Table: FourTenTable,
 };

@@ -32,6 +32,12 @@ function describe(parts: GameParts, given: GameState, action: Action): string {
   return moves.endTurn;
 }
 
+/** An exchange by its two cards: of Hand, and of the hand that is named. */
+export function inSigns(parts: GameParts, action: Action): string | null {
+  const move = (parts.rules.moves as readonly FourTenMove[])[action];
+  return move.type === 'exchange' ? `${move.hand} ⇄ ${move.other} ${texts().fourTen.hands[move.with]}` : null;
+}
+
 /** What the turn has done, whether or not the round went on. */
 function deed(position: Position): string {
   const { fourTen } = texts();
