@@ -44,7 +44,10 @@ it('answers for a position in notation', async () => {
 });
 
 it.each([
-  ['decade', 'Expected a preset of tens or four-ten, but got "decade"'],
+  [
+    'decade',
+    'Expected a preset of tens or four-ten, or a single line with a smaller deck (--option ranks=A45TJQ), but got "decade"',
+  ],
   ['tens --round-cost 1', 'Expected no --round-cost for Tens'],
   ['four-ten --round-cost -1', 'Expected --round-cost to be a number of 0 or more, but got "-1"'],
   ['four-ten --option gameTarget=300', 'Expected at most 1000 pairs of points and safeties'],

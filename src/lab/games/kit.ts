@@ -22,6 +22,8 @@ export interface LabKit<GameRules extends Rules = Rules> {
   readonly contestants?: Readonly<Record<string, readonly DefaultAgent[]>>;
   /** Solves the game exactly; undefined for rules that are too large. @throws InputError for what it cannot answer */
   solve?(rules: GameRules, question: Question): Promise<Solved> | undefined;
+  /** Which of the game's rules can be solved, where that is not a preset, for an error: "a smaller deck". */
+  readonly solvable?: string;
   /** The best results of a player who knows the whole deck. */
   knowingTheDeck?(rules: GameRules, nodeLimit?: number): DeckKnower;
   /** Deals, and playouts a move, that a model's hints are checked with. */

@@ -24,7 +24,9 @@ export async function solveExactly(parts: EnvironmentParts, options: SolveExactl
   const names = LAB_KITS.all
     .filter((kit) => kit.solve !== undefined && kit.game !== rules.game)
     .map(({ game }) => game);
+  const { solvable } = LAB_KITS.of(rules);
+  const smaller = solvable === undefined ? '' : `, or ${solvable}`;
   throw new InputError(
-    `Expected a preset of ${names.join(' or ')}, but got "${parts.spec.preset}"; ${rules.game} is too large to be solved exactly (but see --knowing-the-deck)`,
+    `Expected a preset of ${names.join(' or ')}${smaller}, but got "${parts.spec.preset}"; it is too large to be solved exactly (but see --knowing-the-deck)`,
   );
 }

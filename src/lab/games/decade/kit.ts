@@ -17,5 +17,6 @@ export const decadeLabKit: LabKit<DecadeRules> = {
   contestants: DECADE_CONTESTANTS,
   knowingTheDeck: decadeDeckKnower,
   solve: solveDecadePreset,
+  solvable: 'a single line with a smaller deck (--option ranks=A45TJQ)',
   solvedAgent: (rules) => (canBeSolved(rules.config) ? Promise.resolve(new DecadeExactAgent(rules)) : undefined),
 };
