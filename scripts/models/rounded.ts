@@ -59,7 +59,13 @@ async function measure(name: string): Promise<Measured> {
   const rounded: Rounded[] = [];
   for (const format of FORMATS) {
     const bytes = roundedWeights(weightSpecs, floats, format);
-    rounded.push({ format, bytes, equal: 0, apart: 0, ...(await policyFromArtifacts({ config, topology, weights: bytes })) });
+    rounded.push({
+      format,
+      bytes,
+      equal: 0,
+      apart: 0,
+      ...(await policyFromArtifacts({ config, topology, weights: bytes })),
+    });
   }
   const parts = partsOf(config.environment);
   const moves = parts.rules.moves.length;
@@ -123,7 +129,18 @@ function write(all: readonly Measured[]): void {
       kilobytes(kept?.bytes ?? floats),
     ];
   });
-  const head = ['model', 'deals', 'decisions', 'same by int8', 'same by int16', 'values apart by int8', 'by int16', 'kept', 'float32, kB', 'kept, kB'];
+  const head = [
+    'model',
+    'deals',
+    'decisions',
+    'same by int8',
+    'same by int16',
+    'values apart by int8',
+    'by int16',
+    'kept',
+    'float32, kB',
+    'kept, kB',
+  ];
   const text = readFileSync(DOCS, 'utf8');
   const [from, to] = MARKS.map((mark) => text.indexOf(mark));
   writeFileAtomically(DOCS, `${text.slice(0, from + MARKS[0].length)}\n\n${table(head, rows)}\n\n${text.slice(to)}`);
