@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { jsonIn, setAside } from './set-aside.js';
-import { FOREIGN } from './set-aside.js';
+import { FOREIGN, jsonIn, setAside } from './set-aside.js';
 import { removeStored, storedText, writeStored } from './stored.js';
 
 /**
