@@ -7,13 +7,19 @@ import { diskSources, type FolderModel } from '../zoo/agent-sources.js';
 import { solvedAgent } from './solve/exact-agent.js';
 import type { WorkOptions } from './work-options.js';
 
-/** Where the lab's agents come from: this machine's disk, and exact solutions that are worked out if need be. @param options for those */
-export function labSources(options: WorkOptions = {}): AgentSources<FolderModel> {
-  return { ...diskSources, exactAgent: (parts) => solvedAgent(parts, options) };
+/** How agents are loaded: progress and the signal are those of an exact solution that is worked out. */
+export interface LoadOptions extends WorkOptions {
+  /** Where models and modules come from; default: this machine's disk. */
+  readonly sources?: AgentSources<FolderModel> | undefined;
+}
+
+/** Where the lab's agents come from: the given sources, and exact solutions that are worked out if need be. */
+export function labSources({ sources = diskSources, ...options }: LoadOptions = {}): AgentSources<FolderModel> {
+  return { ...sources, exactAgent: (parts) => solvedAgent(parts, options) };
 }
 
 /** An agent: by its name, as `--agent` takes it, or of a trained model. @throws InputError, one line, for an unknown name or one that is not for these rules */
-export async function loadAgent(agent: AgentOrName, parts: EnvironmentParts, options?: WorkOptions): Promise<Agent> {
+export async function loadAgent(agent: AgentOrName, parts: EnvironmentParts, options?: LoadOptions): Promise<Agent> {
   return (await resolveAgent(agent, parts, labSources(options))).agent;
 }
 

@@ -9,7 +9,7 @@ import { valuesOfModel } from '../hint/values/model-values.js';
 import type { ValuesOf } from '../hint/values/values-of.js';
 import type { FolderModel } from '../zoo/agent-sources.js';
 import { listModels } from '../zoo/models.js';
-import { agentLabel, labSources } from './agents.js';
+import { agentLabel, labSources, type LoadOptions } from './agents.js';
 import type { WorkOptions } from './work-options.js';
 
 /** An agent for hints. */
@@ -27,7 +27,7 @@ export interface ChosenAgent extends HintAgent {
 }
 
 /** Nothing is solved where the solution is ready. */
-function hintSources(options: WorkOptions): AgentSources<FolderModel> {
+function hintSources(options: LoadOptions): AgentSources<FolderModel> {
   const sources = labSources(options);
   return {
     ...sources,
@@ -42,7 +42,7 @@ type AnyModel = PlayableModel & Partial<FolderModel>;
 export async function loadHintAgent(
   name: AgentOrName<AnyModel>,
   parts: EnvironmentParts,
-  options: WorkOptions = {},
+  options: LoadOptions = {},
 ): Promise<HintAgent> {
   const { agent, model } = await resolveAgent(name, parts, hintSources(options));
   if (model?.config === undefined) return { agent };

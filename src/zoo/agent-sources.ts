@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
-import type { AgentModule, AgentSources, ModelSource, PlayableModel } from '../agents/resolve/agent-sources.js';
+import type { AgentSources, ModelSource, PlayableModel } from '../agents/resolve/agent-sources.js';
 import { withoutSettings } from '../agents/resolve/model-settings.js';
 import { modelSourceOf } from '../agents/resolve/model-source.js';
 import { namesIn } from '../agents/resolve/search-settings.js';
@@ -25,20 +25,8 @@ function isFolder(path: string): boolean {
   return existsSync(path) && statSync(path).isDirectory(); // statSync alone throws at a name that is too long
 }
 
-/** Models that were sent here with the work: then names mean these, and nothing on this machine's disk. */
-let sentModels: ReadonlyMap<string, string> | null = null;
-
-/**
- * From now on names of models mean the folders of what was sent with the work, and no module is loaded: work from elsewhere runs no code of this machine's disk.
- * @param folders by the models' names without settings
- */
-export function useSentModels(folders: ReadonlyMap<string, string>): void {
-  sentModels = folders;
-}
-
 /** The folder that a model's name or path means: a model folder, a run folder, or a model of the package; null for what is none of them. */
 export function modelFolder(name: string): string | null {
-  if (sentModels !== null) return sentModels.get(name) ?? null;
   if (/[/\\]/.test(name) || isFolder(name)) return name;
   const own = join(MODELS_FOLDER, name);
   return name !== '' && existsSync(own) ? own : null;
@@ -64,23 +52,32 @@ function folderSource(folder: string): ModelSource<FolderModel> {
   };
 }
 
-function ownModule(name: string): AgentModule | undefined {
-  return sentModels === null ? findModule(name) : undefined;
+function modelNames(preset?: string): string[] {
+  const models = listModels().filter((model) => preset === undefined || model.preset === preset);
+  return models.map(({ name }) => name);
 }
 
 /** Agents from this machine's disk: model and run folders, the models of the package by name, and modules of the user's own. */
 export const diskSources: AgentSources<FolderModel> = {
   findModel: (name) => {
-    if (ownModule(name) !== undefined) return undefined;
+    if (findModule(name) !== undefined) return undefined;
     const folder = modelFolder(name);
     return folder === null ? undefined : folderSource(folder);
   },
-  modelNames: (preset) =>
-    listModels()
-      .filter((model) => preset === undefined || model.preset === preset)
-      .map(({ name }) => name),
-  findModule: ownModule,
+  modelNames,
+  findModule,
 };
+
+/** The models of these folders, by their names without settings, and nothing else of this machine's disk: no model, and no code of a module. */
+export function sourcesOf(folders: ReadonlyMap<string, string>): AgentSources<FolderModel> {
+  return {
+    findModel: (name) => {
+      const folder = folders.get(name);
+      return folder === undefined ? undefined : folderSource(folder);
+    },
+    modelNames,
+  };
+}
 
 /** The model folders that an agent plays by: its own, or those that a search is given. */
 export function modelFoldersOf(agent: string): string[] {
@@ -96,5 +93,5 @@ export function modelsOf(agent: string): ReadonlyMap<string, string> {
 
 /** The modules of the user's own that an agent plays by: itself, or those that a search is given. */
 export function modulesOf(agent: string): string[] {
-  return namesIn(agent).filter((name) => ownModule(name) !== undefined);
+  return namesIn(agent).filter((name) => findModule(name) !== undefined);
 }

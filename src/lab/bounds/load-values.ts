@@ -3,11 +3,16 @@ import { hasValues } from '../../agents/agent.js';
 import type { AgentOrName } from '../../agents/resolve/agent-sources.js';
 import { release } from '../../agents/resolve/resolve-agent.js';
 import { type EnvironmentParts, InputError } from '../../env/index.js';
-import { agentLabel, loadAgent } from '../agents.js';
+import { agentLabel, loadAgent, type LoadOptions } from '../agents.js';
 
 /** The agent of an option that takes values, `--value` or another. @throws InputError if it does not know what positions are worth */
-export async function loadValues(agent: AgentOrName, parts: EnvironmentParts, option = '--value'): Promise<Policy> {
-  const loaded = await loadAgent(agent, parts);
+export async function loadValues(
+  agent: AgentOrName,
+  parts: EnvironmentParts,
+  option = '--value',
+  options?: LoadOptions,
+): Promise<Policy> {
+  const loaded = await loadAgent(agent, parts, options);
   if (hasValues(loaded)) return loaded;
   release(agent, loaded);
   throw new InputError(

@@ -1,5 +1,7 @@
+import type { Policy } from '../../agents/agent.js';
 import type { GameParts } from '../../env/game.js';
 import { modelFoldersOf } from '../../zoo/agent-sources.js';
+import type { LoadOptions } from '../agents.js';
 import { LAB_KITS } from '../games/kits.js';
 import { isPresetsOwn } from '../rules-label.js';
 import { loadValues } from './load-values.js';
@@ -11,10 +13,11 @@ import type { UpperBoundEntry } from './upper-bound-entry.js';
  * @example const [bound] = upperBoundsFor(partsOf('tens'));
  * const returns = await (await bound.create()).of(seedDeals(0, 100));
  */
-export function upperBoundsFor(parts: GameParts): readonly UpperBoundEntry[] {
+export function upperBoundsFor(parts: GameParts, options?: LoadOptions): readonly UpperBoundEntry[] {
   const bounds = LAB_KITS.of(parts.rules).upperBounds?.(parts.rules, parts) ?? [];
   const known = isPresetsOwn(parts.spec)
     ? bounds
     : bounds.filter(({ agents = [] }) => agents.every((agent) => modelFoldersOf(agent).length === 0));
-  return known.map((bound) => ({ ...bound, create: () => bound.create((agent) => loadValues(agent, parts)) }));
+  const load = (agent: string): Promise<Policy> => loadValues(agent, parts, undefined, options);
+  return known.map((bound) => ({ ...bound, create: () => bound.create(load) }));
 }

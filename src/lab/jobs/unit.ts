@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import type { DecisionWatch } from '../../agents/decision-watch.js';
-import type { AgentOrName } from '../../agents/resolve/agent-sources.js';
+import type { AgentOrName, AgentSources } from '../../agents/resolve/agent-sources.js';
 import type { EnvironmentSpec, GameParts } from '../../env/index.js';
+import type { FolderModel } from '../../zoo/agent-sources.js';
 import type { HintAgent } from '../hint-agent.js';
 import type { Store } from '../store/store.js';
 
@@ -38,6 +39,8 @@ export interface UnitTools {
   readonly partsOf: (spec: EnvironmentSpec) => GameParts;
   /** What a name of the subject stands for: the name itself where whoever loads it finds it by that. */
   readonly agentOf: (name: string) => AgentOrName;
+  /** Where models come from by their names; default: this machine's disk. */
+  readonly sources?: AgentSources<FolderModel> | undefined;
   /** Who gives the hints, where that is loaded already. */
   readonly hintAgent?: HintAgent;
   /** Milliseconds of processor time. */

@@ -1,6 +1,6 @@
 import { InputError } from '../../env/errors.js';
 import { partsOf } from '../../env/index.js';
-import { useSentModels } from '../../zoo/agent-sources.js';
+import { sourcesOf } from '../../zoo/agent-sources.js';
 import { threadClock } from '../jobs/thread-clock.js';
 import { REFUSED } from '../jobs/unit.js';
 import { UnitPlayer } from '../jobs/unit-player.js';
@@ -15,12 +15,7 @@ export type SentUnit = readonly [job: QueueJob, folders: Readonly<Record<string,
 
 /** Does units that were sent here, by the models that were sent with them. */
 export class SentUnitPlayer {
-  private readonly player = new UnitPlayer({
-    partsOf,
-    agentOf: (name) => name,
-    clock: threadClock(),
-    openStore: (address) => this.openStore(address),
-  });
+  private player: UnitPlayer | null = null;
   private folders = '';
   private place: QueuePlace | undefined;
 
@@ -29,9 +24,15 @@ export class SentUnitPlayer {
     if (!(await isWhole(unit))) throw new InputError(NO_UNIT);
     this.place = place;
     const text = JSON.stringify(folders);
-    if (text !== this.folders) {
-      this.player.dispose(); // the same name may mean another model
-      useSentModels(new Map(Object.entries(folders)));
+    if (this.player === null || text !== this.folders) {
+      this.player?.dispose(); // the same name may mean another model
+      this.player = new UnitPlayer({
+        partsOf,
+        agentOf: (name) => name,
+        clock: threadClock(),
+        sources: sourcesOf(new Map(Object.entries(folders))),
+        openStore: (address) => this.openStore(address),
+      });
       this.folders = text;
     }
     if (backend !== null) {

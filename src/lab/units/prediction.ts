@@ -56,10 +56,10 @@ export const predictionKind: UnitKind<Subject, Part, PredictionUnitResult> = {
   name: 'prediction',
   subjectSchema,
   partSchema,
-  async load({ spec, agents: [name], asked, playouts, seed, positions }, { partsOf, agentOf, hintAgent }) {
+  async load({ spec, agents: [name], asked, playouts, seed, positions }, { partsOf, agentOf, hintAgent, sources }) {
     const parts = partsOf(spec);
     const given = agentOf(name);
-    const { agent, values } = hintAgent ?? (await loadHintAgent(given, parts));
+    const { agent, values } = hintAgent ?? (await loadHintAgent(given, parts, { sources }));
     const positionsOf = positions === 'random' ? new RandomAgent(parts.rules.moves.length) : undefined;
     return {
       run: async ({ first, deals }) => {

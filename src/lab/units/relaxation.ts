@@ -40,11 +40,11 @@ export type RelaxedAgentResult = z.infer<typeof playerResult>;
 
 async function relaxationOf(
   { spec, agents: [value], penaltyFrom }: BoundSubject | PlayerSubject,
-  { partsOf, agentOf }: UnitTools,
+  { partsOf, agentOf, sources }: UnitTools,
 ): Promise<{ readonly policy: Policy; readonly relaxation: InformationRelaxation; readonly dispose: () => void }> {
   const parts = partsOf(spec);
   const given = agentOf(value);
-  const policy = await loadValues(given, parts);
+  const policy = await loadValues(given, parts, undefined, { sources });
   const relaxation = new InformationRelaxation(parts.rules, parts.reward, policy, { penaltyFrom });
   return { policy, relaxation, dispose: () => release(given, policy) };
 }
@@ -86,7 +86,7 @@ export const relaxedAgentKind: UnitKind<PlayerSubject, PlayerPart, RelaxedAgentR
       agents: [value, name = value],
     } = subject;
     const given = tools.agentOf(name);
-    const agent = name === value ? policy : await loadAgent(given, tools.partsOf(spec));
+    const agent = name === value ? policy : await loadAgent(given, tools.partsOf(spec), { sources: tools.sources });
     return {
       run: ({ deals, factor }) => {
         agent.reseed?.(0);

@@ -22,8 +22,8 @@ export const upperBoundKind: UnitKind<UpperBoundSubject, Part, Result> = {
   name: 'upper bound',
   subjectSchema,
   partSchema,
-  async load({ spec, bound: name }, { partsOf, clock }) {
-    const entry = upperBoundsFor(partsOf(spec)).find((each) => each.name === name);
+  async load({ spec, bound: name }, { partsOf, clock, sources }) {
+    const entry = upperBoundsFor(partsOf(spec), { sources }).find((each) => each.name === name);
     if (entry === undefined)
       throw new InputError(`Expected an upper bound that is known of ${spec.preset}, but got ${shown(name)}`);
     const bound = await entry.create();
