@@ -13,7 +13,7 @@ import { expectEvaluationSeeds, parseSeedRange } from '../src/evaluate/deals.js'
 import { type Interval, meanInterval } from '../src/evaluate/index.js';
 import { ExactEnd } from '../src/hint/review/exact-end.js';
 import { loadAgent } from '../src/lab/agents.js';
-import { fixed, interval } from '../src/lab/report/numbers.js';
+import { fixed, interval } from '../src/lab/tables.js';
 
 const { values } = parseArgs({
   options: {

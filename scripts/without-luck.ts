@@ -11,7 +11,7 @@ import { expectEvaluationSeeds, parseSeedRange } from '../src/evaluate/deals.js'
 import { InformationRelaxation, type Interval, meanInterval } from '../src/evaluate/index.js';
 import { loadAgent } from '../src/lab/agents.js';
 import { loadValues } from '../src/lab/bounds/load-values.js';
-import { fixed, interval } from '../src/lab/report/numbers.js';
+import { fixed, interval } from '../src/lab/tables.js';
 
 const { values: options, positionals: names } = parseArgs({
   allowPositionals: true,

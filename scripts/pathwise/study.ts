@@ -8,7 +8,7 @@ import { withProgress } from '../../src/cli/progress.js';
 import { table } from '../../src/cli/text.js';
 import { InputError, partsOf } from '../../src/env/index.js';
 import { meanInterval, seedDeals } from '../../src/evaluate/index.js';
-import { fixed, interval } from '../../src/lab/report/numbers.js';
+import { fixed, interval } from '../../src/lab/tables.js';
 import { bestWeights, valueAlone } from './best-weights.js';
 import { type DealOfDraws, gapOf } from './deal-gap.js';
 import { ExploredDeals } from './explored-deals.js';

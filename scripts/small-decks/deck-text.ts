@@ -1,5 +1,5 @@
 import { table } from '../../src/cli/text.js';
-import { count, fixed, interval, percent } from '../../src/lab/report/numbers.js';
+import { count, fixed, interval, percent } from '../../src/lab/tables.js';
 import type { DeckStudy } from './deck-study.js';
 
 const points = (share: number): string => fixed(share * 100, 2);

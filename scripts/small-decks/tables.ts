@@ -1,5 +1,5 @@
 import type { Interval } from '../../src/evaluate/statistics.js';
-import { count, fixed } from '../../src/lab/report/numbers.js';
+import { count, fixed } from '../../src/lab/tables.js';
 import { code, table } from '../markdown.js';
 import type { DeckStudy } from './deck-study.js';
 

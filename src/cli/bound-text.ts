@@ -2,8 +2,8 @@ import type { GameParts } from '../env/game.js';
 import type { Interval } from '../evaluate/statistics.js';
 import type { BoundComparison, BoundReport } from '../lab/bounds/bound.js';
 import type { FactorChoice } from '../lab/bounds/choose-factor.js';
-import { count, decimal, percent } from '../lab/report/numbers.js';
 import { rulesLabel } from '../lab/rules-label.js';
+import { count, decimal, percent } from '../lab/tables.js';
 import { type Column, indent, paint, table } from './text.js';
 
 const COLUMNS: readonly Column[] = [{ heading: '' }, { heading: '', align: 'right' }, { heading: '' }, { heading: '' }];

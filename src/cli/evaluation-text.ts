@@ -1,5 +1,5 @@
 import type { ModelEvaluation } from '../lab/evaluate-model.js';
-import { interval, percent, signed } from '../lab/report/numbers.js';
+import { interval, percent, signed } from '../lab/tables.js';
 import { indent, paint, table } from './text.js';
 
 /** A model's evaluation for people: win rates, and its difference to each of the others. */

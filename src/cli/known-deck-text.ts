@@ -1,7 +1,7 @@
 import type { KnownDeckResult } from '../agents/exact/index.js';
-import { count, decimal, interval, percent } from '../lab/report/numbers.js';
 import type { DeckKnower, KnownDeckGame } from '../lab/solve/deck-knower.js';
 import type { KnownDecksReport } from '../lab/solve/known-decks.js';
+import { count, decimal, interval, percent } from '../lab/tables.js';
 import { indent, paint, table } from './text.js';
 
 const NOTE =

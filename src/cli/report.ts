@@ -2,8 +2,8 @@ import type { EnvironmentParts, Game } from '../env/index.js';
 import { measuresOf } from '../env/index.js';
 import type { PairedComparison, Summary } from '../evaluate/compare.js';
 import type { Interval } from '../evaluate/statistics.js';
-import { count, decimal, interval, percent, signed } from '../lab/report/numbers.js';
 import { rulesLabel } from '../lab/rules-label.js';
+import { count, decimal, interval, percent, signed } from '../lab/tables.js';
 import type { Column } from './text.js';
 import { indent, paint, table } from './text.js';
 

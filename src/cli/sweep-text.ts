@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { printable } from '../env/printable.js';
-import { count } from '../lab/report/numbers.js';
 import { costText } from '../lab/sweep/halving/halving-files.js';
 import type { HalvingResult } from '../lab/sweep/halving/halving-results.js';
 import { trialTable } from '../lab/sweep/halving/halving-table.js';
@@ -8,6 +7,7 @@ import { combinationResults, hasSeveralSeeds } from '../lab/sweep/results.js';
 import { combinationTable, runTable } from '../lab/sweep/results-table.js';
 import type { RunState } from '../lab/sweep/train-run.js';
 import { WINNER } from '../lab/sweep/winner.js';
+import { count } from '../lab/tables.js';
 import { indent, paint, table } from './text.js';
 
 /** The results of a sweep for people: combinations by their means over seeds, or the runs if there is one seed; then what failed. */

@@ -1,7 +1,7 @@
 import { printable } from '../env/printable.js';
-import type { Column } from '../lab/report/table.js';
+import type { Column } from '../lab/tables.js';
 
-export type { Column, Table } from '../lab/report/table.js';
+export type { Column, Table } from '../lab/tables.js';
 
 /** Whether to colour what goes to this stream: only for people at a terminal, and not against NO_COLOR (no-color.org). */
 export function wantsColor(stream: NodeJS.WriteStream = process.stdout): boolean {

@@ -4,7 +4,7 @@ import { printable } from '../env/printable.js';
 import type { Deal } from '../evaluate/deals.js';
 import { expectEvaluationSeeds, parseSeedRange } from '../evaluate/deals.js';
 import { readTextFile } from '../io/files.js';
-import { count } from './report/numbers.js';
+import { count } from './tables.js';
 
 /** Where deals come from: { seeds: "0..4999" } or { decks: FILE }. */
 export interface DealSource {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { InputError } from '../../env/index.js';
 import { parseSeedRange } from '../../evaluate/deals.js';
-import { count, percent } from '../../lab/report/numbers.js';
+import { count, percent } from '../../lab/tables.js';
 import { type TimeToStrength, timeToStrength } from '../../lab/training-speed/time-to-strength.js';
 import { parseTrainingConfig, type TrainingConfig, trainingParts } from '../../train/index.js';
 import { assignments } from '../environment-options.js';

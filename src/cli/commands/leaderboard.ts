@@ -8,7 +8,7 @@ import { AtomicFile, makeFolder, removeEmptyFolders } from '../../io/files.js';
 import { runLeaderboard } from '../../lab/leaderboard/leaderboard.js';
 import { jsonPath, resultsMarkdown } from '../../lab/leaderboard/results-markdown.js';
 import { summaryTable } from '../../lab/leaderboard/results-tables.js';
-import { count } from '../../lab/report/numbers.js';
+import { count } from '../../lab/tables.js';
 import { patienceOption } from '../agent-options.js';
 import { defineCommand } from '../command.js';
 import { assignmentWords, rulesOptions } from '../environment-options.js';

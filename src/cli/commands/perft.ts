@@ -1,7 +1,7 @@
 import { perftOfDeals } from '../../evaluate/perft.js';
 import { namedDeals } from '../../lab/deals.js';
-import { count } from '../../lab/report/numbers.js';
 import { rulesLabel } from '../../lab/rules-label.js';
+import { count } from '../../lab/tables.js';
 import { yieldToEventLoop } from '../../train/yield-to-event-loop.js';
 import { defineCommand } from '../command.js';
 import { dealOptions } from '../deal-options.js';

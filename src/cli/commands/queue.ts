@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { clearQueue, drainQueue, type QueueState, queueState } from '../../lab/queue/queue-state.js';
-import { count } from '../../lab/report/numbers.js';
+import { count } from '../../lab/tables.js';
 import { defineCommand } from '../command.js';
 import { jsonOption, printReport } from '../output.js';
 import { redisOptions } from '../redis-options.js';

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Trace } from '../../env/index.js';
 import { InputError, replayTrace } from '../../env/index.js';
 import { printable } from '../../env/printable.js';
-import { count } from '../../lab/report/numbers.js';
+import { count } from '../../lab/tables.js';
 import { type VerifiedGame, verifyTraces } from '../../lab/traces.js';
 import { defineCommand } from '../command.js';
 import { gameOption } from '../game-option.js';

@@ -9,7 +9,7 @@ import { evaluationDeals } from '../../lab/deals.js';
 import { evaluateAgents } from '../../lab/evaluate-agents.js';
 import { evaluateModel } from '../../lab/evaluate-model.js';
 import { loadHintAgent } from '../../lab/hint-agent.js';
-import { count, percent } from '../../lab/report/numbers.js';
+import { count, percent } from '../../lab/tables.js';
 import { parseTrainingConfig, readRunConfig, type TrainingConfig } from '../../train/index.js';
 import { METRICS_FILE, readMetrics } from '../../train/metrics/index.js';
 import { defineCommand } from '../command.js';

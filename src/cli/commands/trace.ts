@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { MOST_MOVES } from '../../env/trace.js';
 import { agentLabel } from '../../lab/agents.js';
 import { namedDeals } from '../../lab/deals.js';
-import { count } from '../../lab/report/numbers.js';
+import { count } from '../../lab/tables.js';
 import { recordTraces, TraceFile, traceLine } from '../../lab/traces.js';
 import { agentOption } from '../agent-options.js';
 import { loadAgent } from '../agents.js';

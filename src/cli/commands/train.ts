@@ -8,7 +8,7 @@ import { parseSeedRange } from '../../evaluate/deals.js';
 import { readJsonObject } from '../../io/json.js';
 import { evaluationDeals } from '../../lab/deals.js';
 import { evaluateModel } from '../../lab/evaluate-model.js';
-import { count } from '../../lab/report/numbers.js';
+import { count } from '../../lab/tables.js';
 import { ALGORITHMS, parseTrainingConfig, type TrainingConfig } from '../../train/index.js';
 import { modelFolder } from '../../zoo/agent-sources.js';
 import { defineCommand, kebabCase } from '../command.js';

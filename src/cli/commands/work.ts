@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { serveMetrics } from '../../lab/queue/metrics.js';
 import { DEFAULT_LOCK, runWorker, type WorkerState } from '../../lab/queue/run-worker.js';
 import { workerMetrics } from '../../lab/queue/state-metrics.js';
-import { count } from '../../lab/report/numbers.js';
+import { count } from '../../lab/tables.js';
 import { defineCommand } from '../command.js';
 import { gameOption } from '../game-option.js';
 import { MOST_AT_ONCE, wholeNumber } from '../option-types.js';

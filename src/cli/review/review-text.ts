@@ -2,9 +2,9 @@ import { printable } from '../../env/printable.js';
 import { formatChance, formatMean, measureWords } from '../../hint/explain.js';
 import type { Account, DecisionMark, GameReview, ReviewedMove } from '../../hint/index.js';
 import { lossText } from '../../hint/review/sentence.js';
-import { signed } from '../../lab/report/numbers.js';
 import type { ReviewedTrace } from '../../lab/review-traces.js';
 import { rulesLabel } from '../../lab/rules-label.js';
+import { signed } from '../../lab/tables.js';
 import { indent, paint, table, wrap } from '../text.js';
 import { curveText } from './curve.js';
 

@@ -1,6 +1,6 @@
 import { clearScreenDown, moveCursor } from 'node:readline';
 import { plot } from 'simple-ascii-chart';
-import { count } from '../../lab/report/numbers.js';
+import { count } from '../../lab/tables.js';
 import { indent } from '../text.js';
 
 /** A point of a learning curve: decisions trained on, and the share of the evaluation's deals that were won after them. */

@@ -1,4 +1,4 @@
-import { count, percent } from '../../lab/report/numbers.js';
+import { count, percent } from '../../lab/tables.js';
 import type { TimedMetrics } from '../../train/index.js';
 import { canClear } from '../play/line-terminal.js';
 import type { TrainingView } from '../train-run.js';

@@ -1,8 +1,7 @@
 import { InputError } from '../../env/errors.js';
 import { FIRST_RESULT_SEED, keptRegion } from '../../env/seeds.js';
 import { computedBy } from '../measured-with.js';
-import { markdownTable } from '../report/markdown-table.js';
-import { count } from '../report/numbers.js';
+import { count, markdownTable } from '../tables.js';
 import type { Leaderboard } from './results.js';
 import { boundText, presetTable, summaryTable } from './results-tables.js';
 import { type PresetStanding, standingName } from './standings.js';

@@ -1,6 +1,5 @@
 import type { Interval } from '../../evaluate/statistics.js';
-import { count, decimal, fixed, interval } from '../report/numbers.js';
-import type { Column, Table } from '../report/table.js';
+import { type Column, count, decimal, fixed, interval, type Table } from '../tables.js';
 import { type BoundStanding, type PresetStanding, type PresetTiming, standingName } from './standings.js';
 
 const NOTHING = '-';

@@ -1,10 +1,9 @@
+import { correlationText, count, decimal, interval, signed, type Table } from '../tables.js';
 import { calibrationFigure } from './calibration-figure.js';
 import { type CalibrationReport, CHANCE } from './calibration-file.js';
 import type { FigureNames } from './figure-names.js';
 import type { Section } from './html.js';
 import { figureHtml, heading, paragraph, tableHtml } from './html.js';
-import { correlationText, count, decimal, interval, signed } from './numbers.js';
-import type { Table } from './table.js';
 
 function binTable({ calibration: { bins } }: CalibrationReport): Table {
   const headings = ['positions', 'mean prediction', 'came', 'came - predicted'];

@@ -1,11 +1,10 @@
 import { panelsOf } from '../curves/panels.js';
 import type { Run } from '../curves/run.js';
+import { count, type Table } from '../tables.js';
 import { curvesFigure, metricName } from './curves-figure.js';
 import type { FigureNames } from './figure-names.js';
 import type { Section } from './html.js';
 import { figureHtml, heading, paragraph, tableHtml } from './html.js';
-import { count } from './numbers.js';
-import type { Table } from './table.js';
 
 function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '-';

@@ -1,4 +1,5 @@
 import { computedBy } from '../measured-with.js';
+import { count, decimal, interval, percent, signed, type Table } from '../tables.js';
 import { agentFigures } from './agent-figures.js';
 import { binsOf, entriesOf, quantile } from './distribution-bins.js';
 import { distributionFigure, type DistributionRow } from './distribution-figure.js';
@@ -6,9 +7,7 @@ import type { EvaluationReport } from './evaluation-file.js';
 import type { FigureNames } from './figure-names.js';
 import type { Section } from './html.js';
 import { figureHtml, heading, paragraph, tableHtml } from './html.js';
-import { count, decimal, interval, percent, signed } from './numbers.js';
 import type { Figure } from './svg.js';
-import type { Table } from './table.js';
 
 interface Part {
   readonly html: readonly string[];

@@ -1,7 +1,7 @@
+import type { Table } from '../tables.js';
 import { FIGURE_STYLE } from './styles.js';
 import type { Figure } from './svg.js';
 import { element, escapeText, label } from './svg.js';
-import type { Table } from './table.js';
 
 /** A part of the page: its heading, and the figures in it for those who want them as files. */
 export interface Section {

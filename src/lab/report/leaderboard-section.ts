@@ -2,12 +2,12 @@ import type { Leaderboard } from '../leaderboard/results.js';
 import { boundText, presetTable, summaryTable } from '../leaderboard/results-tables.js';
 import { type PresetStanding, standingName } from '../leaderboard/standings.js';
 import { computedBy } from '../measured-with.js';
+import { count } from '../tables.js';
 import { agentFigures, type Drawn } from './agent-figures.js';
 import type { FigureNames } from './figure-names.js';
 import { gapFigure } from './gap-figure.js';
 import type { Section } from './html.js';
 import { figureHtml, heading, paragraph, tableHtml } from './html.js';
-import { count } from './numbers.js';
 
 const plain = (name: string): string => name;
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { writeFileAtomically } from '../../io/files.js';
 import { writeJsonFile } from '../../io/json.js';
-import { markdownTable } from '../report/markdown-table.js';
+import { markdownTable } from '../tables.js';
 import { csvText } from './csv.js';
 import { combinationResults, hasSeveralSeeds } from './results.js';
 import { combinationTable, runTable } from './results-table.js';

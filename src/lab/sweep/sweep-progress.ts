@@ -1,7 +1,7 @@
 import * as fs from 'node:fs';
 import { join } from 'node:path';
 import { METRICS_FILE } from '../../train/metrics/index.js';
-import { decimal } from '../report/numbers.js';
+import { decimal } from '../tables.js';
 import type { OnProgress } from '../work-options.js';
 import { combinationResults } from './results.js';
 import { runFolder } from './sweep-folder.js';

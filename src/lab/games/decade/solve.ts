@@ -2,8 +2,8 @@ import { canBeSolved, DecadeExactAgent } from '../../../agents/games/decade/exac
 import type { DecadeRules } from '../../../env/games/decade/rules.js';
 import type { DecadeState } from '../../../env/games/decade/state.js';
 import { InputError } from '../../../env/index.js';
-import { count } from '../../report/numbers.js';
 import type { Question, Solved } from '../../solve/solver.js';
+import { count } from '../../tables.js';
 
 /** The chance of winning with a smaller deck under the best play: from the deal; or from a position, with each of its moves. Undefined for the whole deck. */
 export function solveDecadePreset(

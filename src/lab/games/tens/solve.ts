@@ -2,8 +2,8 @@ import { solveTens } from '../../../agents/games/tens/exact/index.js';
 import type { TensRules } from '../../../env/games/tens/rules.js';
 import type { TensState } from '../../../env/games/tens/state.js';
 import { InputError } from '../../../env/index.js';
-import { count } from '../../report/numbers.js';
 import type { Question, Solved } from '../../solve/solver.js';
+import { count } from '../../tables.js';
 
 /** The chance of winning, whatever is played, from the deal or from a position. */
 export function solveTensPreset({ config }: TensRules, { parts, position, roundCost }: Question): Promise<Solved> {

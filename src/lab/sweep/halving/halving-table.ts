@@ -1,6 +1,5 @@
 import { measuresOf, partsOf } from '../../../env/index.js';
-import { count, decimal, interval, percent } from '../../report/numbers.js';
-import type { Column, Table } from '../../report/table.js';
+import { type Column, count, decimal, interval, percent, type Table } from '../../tables.js';
 import { valueText } from '../results-table.js';
 import { byStrength, type TrialResult } from './halving-results.js';
 

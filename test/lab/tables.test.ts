@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decimal, fixed, percent, signed } from '../../../src/lab/report/numbers.js';
+import { decimal, fixed, percent, signed } from '../../src/lab/tables.js';
 
 describe('numbers for people', () => {
   it('have no minus before a zero', () => {

@@ -1,0 +1,71 @@
+import type { Interval } from '../evaluate/statistics.js';
+
+/** A column: its heading, and the side its entries keep to. */
+export interface Column {
+  readonly heading: string;
+  readonly align?: 'left' | 'right';
+}
+
+/** A table before it is text. */
+export interface Table {
+  readonly columns: readonly Column[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+/** 12345 as "12,345". */
+export function count(value: number): string {
+  return Math.round(value).toLocaleString('en');
+}
+
+/** With so many decimals, and no minus before a zero. */
+export function fixed(value: number, digits: number): string {
+  return value.toFixed(digits).replace(/^-(?=0(\.0+)?$)/, '');
+}
+
+/** 0.0413 as "4.13 %". */
+export function percent(share: number): string {
+  return `${fixed(share * 100, 2)} %`;
+}
+
+/** Three decimals, fewer for large numbers. */
+export function decimal(value: number): string {
+  return Math.abs(value) >= 1000 ? count(value) : fixed(value, 3);
+}
+
+/** With a sign always, as differences are shown. */
+export function signed(value: number, format: (value: number) => string): string {
+  return value < 0 ? `-${format(-value)}` : `+${format(value)}`;
+}
+
+/** "0.123 (0.100 to 0.146)"; the estimate alone when a single deal leaves the interval open. */
+export function interval({ estimate, low, high }: Interval, format: (value: number) => string): string {
+  return Number.isFinite(high - low) ? `${format(estimate)} (${format(low)} to ${format(high)})` : format(estimate);
+}
+
+/** A correlation; there is none where all of one side is alike. */
+export function correlationText(value: number, digits: number): string {
+  return Number.isFinite(value) ? value.toFixed(digits) : 'not defined';
+}
+
+/** Narrower columns have no room for the dashes of the line below the headings. */
+const LEAST_WIDTH = 3;
+
+/** A table in GitHub's Markdown with aligned columns, as prettier would write it. */
+export function markdownTable({ columns, rows }: Table): string {
+  const cells = [columns.map(({ heading }) => heading), ...rows].map((row) => row.map(escaped));
+  const widths = columns.map((_, i) => Math.max(LEAST_WIDTH, ...cells.map((row) => row[i].length)));
+  const line = (row: readonly string[]): string => `| ${row.join(' | ')} |`;
+  const padded = (row: readonly string[]): string[] =>
+    row.map((cell, i) => (columns[i].align === 'right' ? cell.padStart(widths[i]) : cell.padEnd(widths[i])));
+  const dashes = columns.map(({ align }, i) => dashesOf(align, widths[i]));
+  const [head, ...body] = cells.map((row) => line(padded(row)));
+  return [head, line(dashes), ...body].join('\n');
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('|', '\\|').replaceAll('\n', ' ');
+}
+
+function dashesOf(align: Column['align'], width: number): string {
+  return align === 'right' ? `${'-'.repeat(width - 1)}:` : '-'.repeat(width);
+}
