@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FourTenExactAgent, knowingTheDeck, solveFourTen, solveTens } from '../../src/agents/exact/index.js';
-import {
-  agentsFor,
-  createAgent,
-  createNestedAgent,
-  Encoder,
-  FirstLegalAgent,
-  OneDecision,
-} from '../../src/agents/index.js';
+import { agentsFor, createAgent, Encoder, FirstLegalAgent, OneDecision } from '../../src/agents/index.js';
 import { RandomAgent, RolloutAgent, UctAgent } from '../../src/agents/index.js';
 import { InputError, makeVector, partsOf } from '../../src/env/index.js';
 
@@ -24,7 +17,6 @@ const CALLS: readonly [string, (nonsense: never) => unknown][] = [
   ['RolloutAgent', (each) => new RolloutAgent(each)],
   ['UctAgent', (each) => new UctAgent(each)],
   ['a search with no agent as base', (each) => each === undefined || new RolloutAgent(parts, { base: each })],
-  ['createNestedAgent', (each) => createNestedAgent(each)],
   ['knowingTheDeck', (each) => knowingTheDeck(each)],
   ['FourTenExactAgent', (each) => new FourTenExactAgent(each)],
 ];

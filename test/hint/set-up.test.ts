@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Agent, DecisionBatch, Policy } from '../../src/agents/agent.js';
 import { exactAgentFor } from '../../src/agents/exact/index.js';
 import { agentsFor, createAgent } from '../../src/agents/registry.js';
-import { createNestedAgent, RolloutAgent, UctAgent } from '../../src/agents/search/index.js';
+import { RolloutAgent, UctAgent } from '../../src/agents/search/index.js';
 import { InputError, partsOf, PRESETS } from '../../src/env/index.js';
 import { createHinter, type HinterSetup, type HintModel } from '../../src/hint/index.js';
 import { loadModel } from '../../src/train/models/model-folder.js';
@@ -61,7 +61,7 @@ describe('agents know the rules that they were made for', () => {
     const agents = agentsFor(parts.rules).map(({ name }) => createAgent(name, parts.rules));
     const exact = exactAgentFor(parts.rules);
     if (exact !== undefined) agents.push(exact);
-    agents.push(new RolloutAgent(parts), new UctAgent(parts), createNestedAgent(parts));
+    agents.push(new RolloutAgent(parts), new UctAgent(parts));
     for (const { rules } of agents) expect([rules?.id, rules?.config]).toEqual([parts.rules.id, parts.rules.config]);
   });
 

@@ -2,7 +2,7 @@ import type { EnvironmentParts } from '../../env/environment.js';
 import { InputError } from '../../env/errors.js';
 import { gameOf } from '../../env/registry.js';
 import type { Agent } from '../agent.js';
-import { createNestedAgent, RolloutAgent, type SearchedGame, type SearchOptions, UctAgent } from '../search/index.js';
+import { RolloutAgent, type SearchedGame, type SearchOptions, UctAgent } from '../search/index.js';
 import { agentLabel } from './agent-label.js';
 import type { AgentSources } from './agent-sources.js';
 import { modelSettings } from './model-settings.js';
@@ -12,7 +12,6 @@ import { parseSettings, type SearchName, searchName } from './search-settings.js
 /** The search agents, for `maketen list`; docs/search.md explains their settings. */
 export const SEARCHES: readonly { readonly name: SearchName; readonly summary: string }[] = [
   { name: 'rollout', summary: 'search: plays each move on with re-dealt stocks, +playouts=100 times by +base=AGENT' },
-  { name: 'nested', summary: 'search: rollouts of rollouts, +playouts=100 times by rollouts of +innerPlayouts=4' },
   { name: 'uct', summary: 'search: a tree over re-dealt stocks (open-loop UCT), or several with +ensemble=4' },
 ];
 
@@ -45,7 +44,7 @@ async function givenAgents(
   if (lookahead !== undefined && models.length === 0)
     throw new InputError(`Expected +base or +leaf to be a model beside +lookahead=${lookahead}, but neither is`);
   if (base !== undefined && searchName(base) !== null)
-    throw new InputError(`Expected +base to be a scripted agent or a model, but got "${base}"; nested searches twice`);
+    throw new InputError(`Expected +base to be a scripted agent or a model, but got "${base}"`);
   if (leaf !== undefined && !models.includes(leaf))
     throw new InputError(`Expected +leaf to be a model, which knows what positions are worth, but got "${leaf}"`);
   const told = (agent: string): string =>
@@ -82,6 +81,5 @@ export async function createSearchAgent(
     throw new InputError(`Expected +leaf=MODEL beside +depth=${settings.depth}, but there is none`);
   const { game, ...agents } = await givenAgents({ base, leaf, lookahead }, parts, resolver);
   const options = { name: resolver.label, ...settings, ...agents };
-  if (name === 'uct') return new UctAgent(game, options);
-  return name === 'nested' ? createNestedAgent(game, options) : new RolloutAgent(game, options);
+  return name === 'uct' ? new UctAgent(game, options) : new RolloutAgent(game, options);
 }

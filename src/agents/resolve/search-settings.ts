@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { InputError } from '../../env/index.js';
 import { parseWith } from '../../env/options.js';
 import { LOOKAHEADS } from '../afterstates/lookahead-draws.js';
-import { ALLOCATIONS } from '../search/index.js';
 
 /** The `+name=value` settings that follow a search's name. */
 const SETTING = /\+(?=[a-z]+=)/i;
@@ -30,12 +29,9 @@ const everySearch = {
   lookahead: z.enum(LOOKAHEADS.map(String)).optional(),
 };
 
-const oneStep = { allocation: z.enum(ALLOCATIONS).optional(), confidence: numberFrom0().optional() };
-
 /** The settings of each search, as texts to be read. */
 export const SETTINGS = {
-  rollout: z.strictObject({ ...everySearch, ...oneStep }),
-  nested: z.strictObject({ ...everySearch, ...oneStep, innerPlayouts: integer(1).optional() }),
+  rollout: z.strictObject({ ...everySearch, confidence: numberFrom0().optional() }),
   uct: z.strictObject({
     ...everySearch,
     ensemble: integer(1, MOST_TREES).optional(),

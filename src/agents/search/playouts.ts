@@ -1,33 +1,35 @@
+import type { EnvironmentParts } from '../../env/environment.js';
 import type { GameState } from '../../env/rules.js';
+import type { Agent, DecisionBatch, Policy } from '../agent.js';
 import { GamesInPlay } from '../games-in-play.js';
-import { LeafValues } from './leaf-values.js';
-import type { SearchedGame } from './options.js';
-import type { SearchPlayers } from './search-players.js';
+
+type Game = Pick<EnvironmentParts, 'rules' | 'reward'>;
 
 /** Playouts side by side. */
 const ROWS = 512;
 
-/** A playout is given up, and counts with what it has earned, after this many decisions: only undo without limit makes games that long. */
+/** A playout ends, and counts with what it has earned, after this many decisions: only undo without limit makes games that long. */
 const MAX_DECISIONS = 20_000;
 
-/** Plays positions on and says what they come to: to the end of the game, or for some decisions and then valued by a policy. */
+/** Plays positions on and returns their values: at the end of the game, or after some decisions by a policy. */
 export class Playouts {
   private readonly games: GamesInPlay;
   private readonly leafValues: LeafValues | null;
   private readonly decisions: number;
 
   /**
-   * @param depth decisions before a playout is cut, where the players have a leaf
-   * @param returned called with each playout's tag and its return (expected, where a policy valued the rest)
+   * @param leaf values playouts that are cut
+   * @param depth decisions before a playout is cut, where there is a leaf
+   * @param returned called with each playout's tag and its return (expected, where the leaf valued the rest)
    */
   constructor(
-    private readonly game: SearchedGame,
-    private readonly players: SearchPlayers,
+    private readonly game: Game,
+    private readonly base: Agent,
+    leaf: Policy | undefined,
     depth = 0,
     private readonly returned: (tag: number, value: number) => void,
   ) {
     this.games = new GamesInPlay(game.rules, ROWS);
-    const { leaf } = players;
     this.leafValues = leaf === undefined ? null : new LeafValues(game, leaf, ROWS);
     this.decisions = leaf === undefined ? MAX_DECISIONS : depth;
   }
@@ -42,10 +44,57 @@ export class Playouts {
   play(): void {
     const { rules, reward } = this.game;
     const { leafValues, returned } = this;
-    this.games.playOut(this.players.base, this.decisions, (state, tag) => {
+    this.games.playOut(this.base, this.decisions, (state, tag) => {
       if (leafValues !== null && state.outcome === 'ongoing') leafValues.add(state, tag);
       else returned(tag, reward.returnSoFar(rules, state));
     });
     leafValues?.value(returned);
+  }
+}
+
+/** Positions where playouts were cut, to be valued together by a policy. */
+class LeafValues implements DecisionBatch {
+  size = 0;
+  readonly states: GameState[];
+  readonly observations: Float32Array;
+  readonly actionMasks: Uint8Array;
+  readonly legalCounts: Uint16Array;
+  private readonly playouts: Int32Array;
+  private readonly probabilities: Float32Array;
+  private readonly values: Float32Array;
+
+  constructor(
+    private readonly game: Game,
+    private readonly policy: Policy,
+    capacity: number,
+  ) {
+    const { rules } = game;
+    this.states = Array.from({ length: capacity }, () => rules.createState());
+    this.observations = new Float32Array(policy.usesObservations ? capacity * rules.observationSize : 0);
+    this.actionMasks = new Uint8Array(capacity * rules.moves.length);
+    this.legalCounts = new Uint16Array(capacity);
+    this.playouts = new Int32Array(capacity);
+    this.probabilities = new Float32Array(capacity * rules.moves.length);
+    this.values = new Float32Array(capacity);
+  }
+
+  /** Copies a position that has something to decide. */
+  add(state: Readonly<GameState>, tag: number): void {
+    const { rules } = this.game;
+    const row = this.size++;
+    rules.copyState(this.states[row], state);
+    this.legalCounts[row] = rules.actionMask(state, this.actionMasks, row * rules.moves.length);
+    if (this.policy.usesObservations) rules.observe(state, this.observations, row * rules.observationSize);
+    this.playouts[row] = tag;
+  }
+
+  /** Returns for each position what it has earned and is expected to earn, and forgets them. */
+  value(returned: (tag: number, value: number) => void): void {
+    if (this.size === 0) return;
+    const { rules, reward } = this.game;
+    this.policy.evaluate(this, this.probabilities, this.values);
+    for (let row = 0; row < this.size; row++)
+      returned(this.playouts[row], reward.returnSoFar(rules, this.states[row]) + this.values[row]);
+    this.size = 0;
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Agent } from '../../../src/agents/agent.js';
 import { createAgent } from '../../../src/agents/registry.js';
-import { createNestedAgent, RolloutAgent, UctAgent } from '../../../src/agents/search/index.js';
+import { RolloutAgent, UctAgent } from '../../../src/agents/search/index.js';
 import { partsOf } from '../../../src/env/index.js';
 import { Expectimax } from './expectimax.js';
 import { batchOf, decisions } from './positions.js';
@@ -39,7 +39,6 @@ describe('where the end of the game can be worked out', () => {
   });
 
   it.each([
-    ['nested rollouts', createNestedAgent(parts, { playouts: 300, innerPlayouts: 10 })],
     ['uct', new UctAgent(parts, { playouts: 2000 })],
     ['uct with four trees', new UctAgent(parts, { playouts: 2000, ensemble: 4 })],
   ])('%s nearly always does, though its playouts or its nodes are not exact', (_name, search) => {

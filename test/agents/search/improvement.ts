@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Agent } from '../../../src/agents/agent.js';
 import { createAgent } from '../../../src/agents/registry.js';
-import { createNestedAgent, RolloutAgent, UctAgent } from '../../../src/agents/search/index.js';
+import { RolloutAgent, UctAgent } from '../../../src/agents/search/index.js';
 import { partsOf } from '../../../src/env/index.js';
 import { comparePaired } from '../../../src/evaluate/compare.js';
 import { evaluate, type Evaluation } from '../../../src/evaluate/evaluate.js';
@@ -19,7 +19,6 @@ export function improvementOn(count: number): void {
     it.each<[string, Agent]>([
       ['rollouts', new RolloutAgent(parts, { base: longestRun(), playouts: 30 })],
       ['uct with an ensemble', new UctAgent(parts, { base: longestRun(), playouts: 30, ensemble: 4 })],
-      ['nested rollouts', createNestedAgent(parts, { base: longestRun(), playouts: 8, innerPlayouts: 2 })],
     ])(
       '%s win more than longest-run, which plays their playouts; the paired interval says so',
       async (_name, search) => {

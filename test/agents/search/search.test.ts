@@ -3,7 +3,7 @@ import type { Agent } from '../../../src/agents/agent.js';
 import { OneDecision } from '../../../src/agents/decide-one.js';
 import { createAgent } from '../../../src/agents/registry.js';
 import type { SearchedGame, SearchOptions } from '../../../src/agents/search/index.js';
-import { createNestedAgent, RolloutAgent, UctAgent } from '../../../src/agents/search/index.js';
+import { RolloutAgent, UctAgent } from '../../../src/agents/search/index.js';
 import { InputError, partsOf, Random } from '../../../src/env/index.js';
 import { chain, sanityParts } from '../../support/sanity-rules.js';
 import { CountingLeaf, Disposable, Expectimax } from './expectimax.js';
@@ -13,8 +13,6 @@ type Create = (game: SearchedGame, options?: SearchOptions) => Agent;
 
 const SEARCHES: Readonly<Record<string, Create>> = {
   rollout: (game, options) => new RolloutAgent(game, options),
-  'rollout with equal shares': (game, options) => new RolloutAgent(game, { ...options, allocation: 'equal' }),
-  nested: (game, options) => createNestedAgent(game, { ...options, innerPlayouts: 2 }),
   uct: (game, options) => new UctAgent(game, options),
   'uct with four trees': (game, options) => new UctAgent(game, { ...options, ensemble: 4 }),
   'uct split by draws': (game, options) => new UctAgent(game, { ...options, splitDraws: true }),
@@ -98,7 +96,6 @@ it.each([
   () => new UctAgent(partsOf('decade'), { ensemble: 0 }),
   () => new UctAgent(partsOf('decade'), { exploration: -1 }),
   () => new UctAgent(partsOf('decade'), { expandAfter: 0 }),
-  () => createNestedAgent(partsOf('decade'), { innerPlayouts: 0 }),
   () => new RolloutAgent(partsOf('decade'), { confidence: -1 }),
   () => new RolloutAgent(partsOf('decade'), { leaf: new CountingLeaf(7), depth: -1 }),
 ])('searches refuse options of their own that are out of range', (create) => {
@@ -131,10 +128,5 @@ describe('a reward three moves away', () => {
 
   it('is seen by uct, whose tree goes there', () => {
     expect(chosenBy(new UctAgent(parts, { base: firstLegal(parts), playouts: 50 }))).toBe(1);
-  });
-
-  it('is seen by nested rollouts of an agent that seldom goes there', () => {
-    const base = createAgent('random', parts.rules);
-    expect(chosenBy(createNestedAgent(parts, { base, playouts: 20, innerPlayouts: 20 }))).toBe(1);
   });
 });

@@ -1,0 +1,173 @@
+import type { EnvironmentParts } from '../../env/environment.js';
+import { InputError, shown } from '../../env/errors.js';
+import { expectRulesAndReward } from '../../env/expect-parts.js';
+import { Random } from '../../env/random.js';
+import type { Action, GameState, Rules } from '../../env/rules.js';
+import { nameKey } from '../../env/seeds.js';
+import type { Agent, DecisionBatch, Policy } from '../agent.js';
+import { milliseconds } from '../clock.js';
+import { expectAgent, expectBatch } from '../expect-agent.js';
+import { strongestFor } from '../registry.js';
+import { Playouts } from './playouts.js';
+
+/** What a search plays: the rules and what it tries to get, as in an environment's parts. */
+export type SearchedGame = Pick<EnvironmentParts, 'rules' | 'reward'>;
+
+/** What every search takes. */
+export interface SearchOptions {
+  readonly name?: string;
+  /** Who plays the playouts; default the leaf, without one the strongest scripted agent of the game. The search owns it: `dispose` frees it. */
+  readonly base?: Agent;
+  /**
+   * Whose values stand for the rest of a playout; without one, playouts go on to the end of the game. They must be expectations of the
+   * searched game's reward. Owned like `base`.
+   */
+  readonly leaf?: Policy;
+  /** Whose move is played where playouts do not tell moves apart; default the leaf, else the base. Owned like `base`. */
+  readonly guide?: Agent;
+  /** Decisions that `base` makes in a playout before `leaf` values it; default 0. Only with a leaf. */
+  readonly depth?: number;
+  /** Playouts for each legal move of a decision; default 100, with a time budget no limit. */
+  readonly playouts?: number;
+  /** Milliseconds for a decision, after which no further playouts begin; the first ones always run. Then results depend on speed. */
+  readonly budgetMs?: number;
+  /** Milliseconds clock for the budget; default performance.now, or Date.now where there is none. */
+  readonly clock?: () => number;
+}
+
+/** One decision that is searched. */
+export interface SearchedDecision {
+  readonly state: Readonly<GameState>;
+  /** Playouts that it has still to get. */
+  left: number;
+}
+
+const DEFAULT_PLAYOUTS = 100;
+
+export function expectInteger(name: string, value: number | undefined, least: number): void {
+  if (value !== undefined && !(Number.isSafeInteger(value) && value >= least))
+    throw new InputError(`Expected ${name} to be an integer of at least ${least}, but got ${shown(value)}`);
+}
+
+export function expectNumber(name: string, value: number | undefined, least: number): void {
+  if (value !== undefined && !(Number.isFinite(value) && value >= least))
+    throw new InputError(`Expected ${name} to be a number of at least ${least}, but got ${shown(value)}`);
+}
+
+function checkSearch(game: SearchedGame, options: SearchOptions): void {
+  expectRulesAndReward(game);
+  if (typeof options !== 'object' || (options as unknown) === null)
+    throw new InputError(`Expected a search's options, such as { playouts: 30 }, but got ${shown(options)}`);
+  const { base, leaf, guide, depth, playouts, budgetMs } = options;
+  for (const agent of [base, leaf, guide]) if (agent !== undefined) expectAgent(agent);
+  expectInteger('depth', depth, 0);
+  expectInteger('playouts', playouts, 1);
+  expectNumber('budgetMs', budgetMs, 0);
+  if (depth !== undefined && leaf === undefined)
+    throw new InputError(`Expected a leaf to value playouts cut at depth ${depth}, but there is none`);
+}
+
+/** The legal actions of a batch's row: `first`, then the others in the order of the move table. */
+function legalActions({ actionMasks }: DecisionBatch, row: number, moves: number, first: Action): Action[] {
+  const actions = [first];
+  for (let action = 0; action < moves; action++)
+    if (actionMasks[row * moves + action] === 1 && action !== first) actions.push(action);
+  return actions;
+}
+
+/** An agent that decides by playouts with the hidden cards dealt anew: it never looks at their real order. */
+export abstract class Search<Decision extends SearchedDecision> implements Agent {
+  readonly name: string;
+  readonly usesObservations: boolean;
+  protected readonly random = new Random('', 0);
+  protected readonly running: Playouts;
+  protected readonly budgetMs: number;
+  /** Playouts for each legal move. */
+  private readonly playouts: number;
+  private readonly clock: () => number;
+  private readonly guide: Agent;
+  /** Base, leaf and guide, which may be one and the same. */
+  private readonly players: ReadonlySet<Agent>;
+  private readonly key: ReturnType<typeof nameKey>;
+
+  /**
+   * @param kind the search's name unless the options have one
+   * @param group decisions that are searched at the same time
+   * @throws InputError for a value that is no game, or an option out of range
+   */
+  constructor(
+    protected readonly game: SearchedGame,
+    options: SearchOptions,
+    kind: string,
+    private readonly group: number,
+  ) {
+    checkSearch(game, options);
+    const { leaf, budgetMs } = options;
+    const base = options.base ?? leaf ?? strongestFor(game.rules).create(game.rules);
+    this.name = options.name ?? kind;
+    this.guide = options.guide ?? leaf ?? base;
+    this.players = new Set([base, this.guide, ...(leaf === undefined ? [] : [leaf])]);
+    this.usesObservations = this.guide.usesObservations;
+    this.playouts = options.playouts ?? (budgetMs === undefined ? DEFAULT_PLAYOUTS : Infinity);
+    this.budgetMs = budgetMs ?? Infinity;
+    this.clock = options.clock ?? milliseconds;
+    this.running = new Playouts(game, base, leaf, options.depth, (tag, value) => this.record(tag, value));
+    this.key = nameKey(`${kind} agent`);
+    this.reseed(0);
+  }
+
+  get rules(): Rules {
+    return this.game.rules;
+  }
+
+  reseed(seed: number): void {
+    this.random.reseed(this.key, seed, 0);
+  }
+
+  act(batch: DecisionBatch, actions: Int32Array): void {
+    expectBatch(this, batch, actions);
+    for (const each of this.players) each.reseed?.(this.random.seed());
+    this.guide.act(batch, actions);
+    const rows: number[] = [];
+    for (let row = 0; row < batch.size; row++) if (batch.legalCounts[row] > 1) rows.push(row);
+    for (let start = 0; start < rows.length; start += this.group) {
+      const group = rows.slice(start, start + this.group);
+      this.startGroup();
+      const decisions = group.map((row) => {
+        const legal = legalActions(batch, row, this.rules.moves.length, actions[row]);
+        return this.begin(batch.states[row], legal, this.playouts);
+      });
+      this.run(decisions);
+      for (const [i, row] of group.entries()) actions[row] = this.best(decisions[i]);
+    }
+  }
+
+  dispose(): void {
+    for (const each of this.players) each.dispose?.();
+  }
+
+  /** Called before the first decision of a group begins. */
+  protected startGroup(): void {}
+  /** Begins a search. @param actions the guide's move, then the others; @param playouts for each of them */
+  protected abstract begin(state: Readonly<GameState>, actions: Action[], playouts: number): Decision;
+  /** Adds the next playouts of these decisions to `running`. */
+  protected abstract addPlayouts(decisions: readonly Decision[]): void;
+  /** Takes the return of the playout that was added under this tag. */
+  protected abstract record(tag: number, value: number): void;
+  /** Called when the playouts have returned: their tags may be given again. */
+  protected abstract forgetTags(): void;
+  /** The move to be played. */
+  protected abstract best(decision: Decision): Action;
+
+  /** Plays until every decision has had its playouts, or their time is over. */
+  private run(decisions: readonly Decision[]): void {
+    const isLimited = this.budgetMs < Infinity;
+    const end = isLimited ? this.clock() + this.budgetMs * decisions.length : Infinity;
+    for (let open = decisions; open.length > 0; open = open.filter(({ left }) => left > 0)) {
+      this.addPlayouts(open);
+      this.running.play();
+      this.forgetTags();
+      if (isLimited && this.clock() >= end) return;
+    }
+  }
+}
