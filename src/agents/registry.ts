@@ -24,7 +24,7 @@ const everyGame: readonly AgentEntry[] = [
 ];
 
 const agents: AgentEntry[] = [];
-AGENT_KITS.follow((kits) =>
+AGENT_KITS.onChange((kits) =>
   agents.splice(0, agents.length, ...everyGame, ...kits.flatMap(({ scripted = [] }) => scripted)),
 );
 

@@ -1,7 +1,7 @@
 import { $ZodType } from 'zod/v4/core';
 import { InputError, shown } from './errors.js';
+import { expectPartsOf, type PartKind } from './expect-parts.js';
 import type { Game, GameParts } from './game.js';
-import { expectPartsOf, type PartKind } from './kit-registry.js';
 
 const NEEDED: Readonly<Record<string, PartKind>> = {
   name: 'text',

@@ -1,6 +1,7 @@
 import type { EnvironmentParts } from './environment-parts.js';
 import { InputError, shown } from './errors.js';
 import type { GameParts } from './game.js';
+import { suggestion } from './nearest-name.js';
 import type { Rules } from './rules.js';
 
 function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
@@ -49,4 +50,46 @@ export function expectGameParts(parts: unknown): asserts parts is GameParts {
     throw new InputError(
       `Expected an environment's parts with their game, such as partsOf('decade'), but "game" is ${shown(game)}`,
     );
+}
+
+/** What a part of a kit has to be. */
+export type PartKind = 'text' | 'function' | 'list' | 'object';
+
+function isOf(kind: PartKind, value: unknown): boolean {
+  if (kind === 'list') return Array.isArray(value);
+  if (kind === 'text') return typeof value === 'string' && value !== '';
+  return kind === 'function' ? typeof value === 'function' : typeof value === 'object' && value !== null;
+}
+
+const WORDS: Readonly<Record<PartKind, string>> = {
+  text: 'a text',
+  function: 'a function',
+  list: 'a list',
+  object: 'an object',
+};
+
+/**
+ * Checks the parts of something that a game from outside brings.
+ * @param what it is, in the error's words
+ * @param optional parts that may be left out; with them, no others may be there
+ * @throws InputError, one line, that names the part
+ */
+export function expectPartsOf(
+  what: string,
+  value: unknown,
+  needed: Readonly<Record<string, PartKind>>,
+  optional?: Readonly<Record<string, PartKind>>,
+): void {
+  if (typeof value !== 'object' || value === null)
+    throw new InputError(`Expected ${what} to be an object, but got ${shown(value)}`);
+  const parts = value as Readonly<Record<string, unknown>>;
+  for (const [part, kind] of Object.entries({ ...optional, ...needed })) {
+    if (isOf(kind, parts[part]) || (parts[part] === undefined && !Object.hasOwn(needed, part))) continue;
+    throw new InputError(`Expected ${what} to have "${part}", ${WORDS[kind]}, but got ${shown(parts[part])}`);
+  }
+  if (optional === undefined) return;
+  const known = Object.keys({ ...needed, ...optional });
+  const foreign = Object.keys(parts).find((part) => !known.includes(part));
+  if (foreign !== undefined)
+    throw new InputError(`Unknown part ${shown(foreign)} of ${what}${suggestion(foreign, known)}`);
 }

@@ -2,22 +2,11 @@ import { checkedParts } from './check/check-kits.js';
 import type { PlayedOptions } from './check/played-positions.js';
 import { InputError } from './errors.js';
 import { expectGame } from './expect-game.js';
+import { expectPartsOf } from './expect-parts.js';
 import type { Game } from './game.js';
 import { addGame, GAMES, PRESETS } from './game-registry.js';
-import { addKit, expectKit, expectPartsOf, type Floor, type FloorKit } from './kit-registry.js';
+import { addKit, expectKit, type Kit, LAYERS } from './kits.js';
 import type { GameModule } from './step-result.js';
-
-/** A game from outside, with what the floors above know of it. All but the game itself is optional. */
-export type KitsOfGame = { readonly game: Game } & { readonly [floor in Floor]?: FloorKit };
-
-/** The floors and what their kits are. */
-export const FLOORS = {
-  agents: 'object',
-  evaluate: 'object',
-  hint: 'object',
-  train: 'object',
-  lab: 'object',
-} as const satisfies Record<Floor, 'object'>;
 
 /** What is played of each preset before a game is taken: enough to find hidden cards that show. */
 const SHORT: PlayedOptions = { games: 2, seed: 0, maxSteps: 60 };
@@ -45,14 +34,14 @@ function expectPlayable(game: Game): void {
 }
 
 /** Adds a game whose parts have the right shape. @returns what takes it back @throws InputError, one line */
-export function addKits(kits: KitsOfGame, module: GameModule | null): () => void {
-  expectPartsOf('what is registered', kits, { game: 'object' }, FLOORS);
-  const { game } = kits;
+export function addGameWithKit(kit: Kit, module: GameModule | null): () => void {
+  const optional = Object.fromEntries(LAYERS.map((layer) => [layer, 'object'] as const));
+  expectPartsOf('what is registered', kit, { game: 'object' }, optional);
+  const { game } = kit;
   expectGame(game);
   expectFreeNames(game);
-  const floors = (Object.keys(FLOORS) as Floor[]).filter((floor) => kits[floor] !== undefined);
-  for (const floor of floors) expectKit(floor, kits[floor], game.name);
-  const takeBack = [addGame(game, module), ...floors.map((floor) => addKit(floor, kits[floor]!))];
+  expectKit(kit);
+  const takeBack = [addGame(game, module), addKit(kit)];
   return () => takeBack.forEach((each) => each());
 }
 
@@ -63,10 +52,10 @@ export function addKits(kits: KitsOfGame, module: GameModule | null): () => void
  * @returns what takes it back: for tests
  * @throws InputError, one line, for a part that is missing, contradicts another or shows hidden cards, and for names that are taken
  */
-export function registerGame(kits: KitsOfGame, module: GameModule | null = null): () => void {
-  const takeBack = addKits(kits, module);
+export function registerGame(kit: Kit, module: GameModule | null = null): () => void {
+  const takeBack = addGameWithKit(kit, module);
   try {
-    expectPlayable(kits.game);
+    expectPlayable(kit.game);
   } catch (error) {
     takeBack();
     throw error;

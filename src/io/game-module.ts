@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { InputError, shown } from '../env/errors.js';
-import type { KitsOfGame } from '../env/register-game.js';
+import type { Kit } from '../env/kits.js';
 import type { GameModule } from '../env/step-result.js';
 import { sha256 as sha256Of } from './sha256.js';
 
@@ -36,7 +36,7 @@ async function hashOf(url: string): Promise<string> {
   }
 }
 
-async function kitsIn(url: string): Promise<KitsOfGame> {
+async function kitsIn(url: string): Promise<Kit> {
   let module: { readonly game?: unknown; readonly default?: unknown };
   try {
     module = (await import(url)) as typeof module;
@@ -49,11 +49,11 @@ async function kitsIn(url: string): Promise<KitsOfGame> {
     throw new InputError(
       `Expected ${fileURLToPath(url)} to export "game" (or a default), { game, agents, ... } as registerGame takes it, but got ${shown(kits)}`,
     );
-  return kits as KitsOfGame;
+  return kits as Kit;
 }
 
 /** The kits that a module exports as `game`, not registered. Its code runs. @throws InputError, one line, for a module that is missing or has no game */
-export async function readGameModule(module: string | URL): Promise<KitsOfGame> {
+export async function readGameModule(module: string | URL): Promise<Kit> {
   const url = urlOf(module);
   await hashOf(url);
   return kitsIn(url);

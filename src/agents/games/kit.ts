@@ -1,9 +1,16 @@
+import { InputError, shown } from '../../env/errors.js';
+import { expectPartsOf } from '../../env/expect-parts.js';
+import { type GameParts, rewardsOf } from '../../env/game.js';
+import type { KitPart, LayerChecks } from '../../env/kits.js';
 import type { RewardScheme } from '../../env/reward.js';
+import type { GameState } from '../../env/rules.js';
 import type { Rules } from '../../env/rules.js';
+import { AfterstateBatch } from '../afterstates/afterstate-batch.js';
 import type { Afterstates, AfterstatesOptions } from '../afterstates/afterstates.js';
-import type { Agent } from '../agent.js';
+import type { Agent, DecisionBatch } from '../agent.js';
 import type { ExactValues } from '../exact/exact-values.js';
 import type { SolvingAgent } from '../exact/solving-agent.js';
+import { expectAgentFor } from '../expect-agent.js';
 
 /** A scripted agent that can be asked for by name. */
 export interface AgentEntry<GameRules extends Rules = Rules> {
@@ -37,3 +44,169 @@ export interface AgentKit<GameRules extends Rules = Rules> {
   /** Who gives the hints until then: it is there at once, and its `errors` say how far it may be off. */
   standIn?(rules: GameRules): SolvingAgent | undefined;
 }
+
+/** Deals that are tried for a second game that goes on. */
+const MOST_DEALS = 100;
+
+/** A deal with a decision. */
+function someDeal({ rules }: GameParts): GameState {
+  const state = rules.createState();
+  const mask = new Uint8Array(rules.moves.length);
+  for (let seed = 1000; seed < 1000 + MOST_DEALS; seed++) {
+    rules.deal(state, seed);
+    if (rules.actionMask(state, mask) > 0) break;
+  }
+  return state;
+}
+
+/** Two games as rows of one batch. */
+function batchOf({ rules, spec }: GameParts, states: readonly GameState[]): DecisionBatch {
+  const { length: size } = states;
+  const [moves, entries] = [rules.moves.length, rules.observationSize];
+  const batch = {
+    size,
+    states,
+    observations: new Float32Array(size * entries),
+    actionMasks: new Uint8Array(size * moves),
+    legalCounts: new Uint16Array(size),
+    rules,
+    spec,
+  };
+  states.forEach((state, row) => {
+    rules.observe(state, batch.observations, row * entries);
+    batch.legalCounts[row] = rules.actionMask(state, batch.actionMasks, row * moves);
+  });
+  return batch;
+}
+
+/** What an agent plays in two games at once, of which the position is one and a deal the other. @throws InputError for what is not legal */
+function decisions(parts: GameParts, agent: Agent, state: GameState, other: GameState): readonly number[] {
+  const { rules } = parts;
+  const batch = batchOf(parts, [state, other]);
+  const actions = new Int32Array(2).fill(-1);
+  agent.reseed?.(0);
+  agent.act(batch, actions);
+  actions.forEach((action, row) => {
+    if (batch.actionMasks[row * rules.moves.length + action] === 1 && action >= 0 && action < rules.moves.length)
+      return;
+    throw new InputError(`expected a legal action in row ${row} of a batch of 2, but got ${shown(action)}`);
+  });
+  return [...actions];
+}
+
+/** An agent, made when it is first asked. */
+function agentPart(parts: GameParts, name: string, make: () => Agent, isSlow = false): KitPart {
+  let agent: Agent | undefined;
+  const other = someDeal(parts);
+  return {
+    name: `agents: ${name}`,
+    isSlow,
+    check: () => {
+      agent = make();
+      expectAgentFor(parts, agent);
+      if (typeof agent.name !== 'string' || typeof agent.usesObservations !== 'boolean')
+        throw new InputError(
+          `Expected the agent "${name}" to have a name and usesObservations, but got ${shown(agent.name)} and ${shown(agent.usesObservations)}`,
+        );
+    },
+    answer: (state) => decisions(parts, agent!, state, other),
+    dispose: () => agent?.dispose?.(),
+  };
+}
+
+function scriptedPart(parts: GameParts, entry: AgentEntry): KitPart {
+  return agentPart(parts, entry.name, () => entry.create(parts.rules), entry.isSlow);
+}
+
+/** @throws InputError for sizes that contradict each other */
+function expectLayout(made: Afterstates, what: string): void {
+  const columns = made.blocks.reduce((sum, block) => sum + block.columns, 0);
+  if (typeof made.name === 'string' && made.name !== '' && columns === made.size && made.size > 0) return;
+  throw new InputError(
+    `Expected ${what} to have a name, and blocks of as many columns as its size, ${shown(made.size)}, but got ${shown(made.name)} and ${columns}`,
+  );
+}
+
+/** Inputs lie in about [0, 1]: what is far beyond was not scaled. */
+const LARGEST_INPUT = 100;
+
+/** The candidates of a position: @throws InputError where they are not those of its legal moves */
+function candidates({ rules }: GameParts, made: Afterstates, state: GameState): unknown {
+  const batch = new AfterstateBatch(made);
+  made.expand(state, batch);
+  const actions = batch.actions.slice(0, batch.count);
+  const mask = new Uint8Array(rules.moves.length);
+  rules.actionMask(state, mask);
+  const illegal = actions.find((action) => mask[action] !== 1);
+  if (illegal !== undefined)
+    throw new InputError(`expected candidates for legal moves, but got one for action ${illegal}`);
+  const missing = mask.findIndex((legal, action) => legal === 1 && !actions.includes(action));
+  if (missing >= 0) throw new InputError(`expected a candidate for every legal move, but action ${missing} has none`);
+  const rewards = batch.rewards.slice(0, batch.count);
+  if (!rewards.every(Number.isFinite))
+    throw new InputError('expected numbers as rewards of candidates, but got others');
+  const inputs = batch.inputs.slice(0, batch.rows * made.size);
+  const wrong = inputs.findIndex((value) => !(Math.abs(value) <= LARGEST_INPUT));
+  if (wrong >= 0)
+    throw new InputError(
+      `expected inputs of about 0 to 1, but got ${inputs[wrong]} in column ${wrong % made.size} of an afterstate`,
+    );
+  return [actions, batch.depths.slice(0, batch.count), rewards, batch.inputRows.slice(0, batch.count), inputs];
+}
+
+function afterstatesPart(parts: GameParts, kit: AgentKit, reward: RewardScheme): KitPart {
+  const name = `agents: afterstates (reward ${reward.name})`;
+  let made: Afterstates | undefined;
+  return {
+    name,
+    check: () => {
+      made = kit.afterstates!(parts.rules, reward);
+      if (made !== undefined) expectLayout(made, `"${name}" of the game "${kit.game}"`);
+    },
+    answer: (state) => made && candidates(parts, made, state),
+  };
+}
+
+/** The parts of a kit under these rules, for `checkGame`. */
+function kitParts(kit: AgentKit, parts: GameParts): readonly KitPart[] {
+  const { rules } = parts;
+  const entries = (kit.scripted ?? []).filter((entry) => entry.plays?.(rules) ?? true);
+  const made: KitPart[] = entries.map((entry) => scriptedPart(parts, entry));
+  if (kit.afterstates !== undefined)
+    made.push(...rewardsOf(parts).map((reward) => afterstatesPart(parts, kit, reward)));
+  const values = kit.exactValues?.(rules);
+  if (values !== undefined) made.push({ name: 'agents: exactValues', answer: (state) => values.of(state) });
+  const exact = kit.exactAgent?.(rules);
+  if (exact !== undefined) made.push(agentPart(parts, 'exactAgent', () => exact));
+  return made;
+}
+
+/** Names that mean agents for every game, or ways to play. */
+const TAKEN = ['random', 'first-legal', 'exact', 'uct', 'rollout'];
+
+/** @throws InputError for agents without the shape of one, and for names that are taken */
+function expectSound({ game, scripted = [] }: AgentKit, others: readonly AgentKit[]): void {
+  const of = `"agents" of the game "${game}"`;
+  const taken = new Set([...TAKEN, ...others.flatMap((kit) => (kit.scripted ?? []).map(({ name }) => name))]);
+  for (const entry of scripted) {
+    expectPartsOf(
+      `an agent of ${of}`,
+      entry,
+      { name: 'text', summary: 'text', create: 'function' },
+      { plays: 'function' },
+    );
+    if (taken.has(entry.name))
+      throw new InputError(`Expected a name of its own for an agent of ${of}, but "${entry.name}" is taken; rename it`);
+    if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(entry.name))
+      throw new InputError(
+        `Expected an agent of ${of} to be called by small letters, digits and "-", but got "${entry.name}"`,
+      );
+    taken.add(entry.name);
+  }
+}
+
+export const AGENT_KIT_CHECKS: LayerChecks<AgentKit> = {
+  shape: { scripted: 'list', afterstates: 'function', exactValues: 'function', exactAgent: 'function' },
+  expectSound,
+  parts: kitParts,
+};

@@ -1,45 +1,32 @@
-import { InputError } from '../../env/errors.js';
-import { expectPartsOf, KitRegistry } from '../../env/kit-registry.js';
-import { decadeAgentKit } from './decade/kit.js';
-import { fourTenAgentKit } from './four-ten/kit.js';
-import type { AgentKit } from './kit.js';
-import { agentKitParts } from './kit-parts.js';
-import { tensAgentKit } from './tens/kit.js';
+import type { DecadeRules } from '../../env/games/decade/rules.js';
+import type { FourTenRules } from '../../env/games/four-ten/rules.js';
+import type { TensRules } from '../../env/games/tens/rules.js';
+import { KitsOfLayer } from '../../env/kits.js';
+import { decadeAfterstates } from './decade/afterstates/afterstates.js';
+import { decadeAgents } from './decade/scripted.js';
+import { FourTenAfterstates } from './four-ten/afterstates/afterstates.js';
+import { shippedExactAgent, solvingAgent, standInAgent } from './four-ten/exact/solving.js';
+import { fourTenAgents } from './four-ten/scripted.js';
+import { AGENT_KIT_CHECKS, type AgentKit } from './kit.js';
+import { TensAfterstates } from './tens/afterstates/afterstates.js';
+import { TensValues } from './tens/exact/exact-values.js';
 
-/** Names that mean agents for every game, or ways to play. */
-const TAKEN = ['random', 'first-legal', 'exact', 'uct', 'rollout'];
+const tens: AgentKit<TensRules> = {
+  game: 'tens',
+  afterstates: (rules) => new TensAfterstates(rules),
+  exactValues: (rules) => new TensValues(rules),
+};
 
-function expectSound(kit: AgentKit, others: readonly AgentKit[]): void {
-  const of = `"agents" of the game "${kit.game}"`;
-  const optional = {
-    scripted: 'list',
-    afterstates: 'function',
-    exactValues: 'function',
-    exactAgent: 'function',
-  } as const;
-  expectPartsOf(of, kit, { game: 'text' }, optional);
-  const taken = new Set([...TAKEN, ...others.flatMap(({ scripted = [] }) => scripted.map(({ name }) => name))]);
-  for (const entry of kit.scripted ?? []) {
-    expectPartsOf(
-      `an agent of ${of}`,
-      entry,
-      { name: 'text', summary: 'text', create: 'function' },
-      { plays: 'function' },
-    );
-    if (taken.has(entry.name))
-      throw new InputError(`Expected a name of its own for an agent of ${of}, but "${entry.name}" is taken; rename it`);
-    if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(entry.name))
-      throw new InputError(
-        `Expected an agent of ${of} to be called by small letters, digits and "-", but got "${entry.name}"`,
-      );
-    taken.add(entry.name);
-  }
-}
+const decade: AgentKit<DecadeRules> = { game: 'decade', scripted: decadeAgents, afterstates: decadeAfterstates };
 
-/** The agents' kits, at most one a game. */
-export const AGENT_KITS = new KitRegistry<AgentKit>(
-  'agents',
-  [tensAgentKit, decadeAgentKit, fourTenAgentKit],
-  expectSound,
-  agentKitParts,
-);
+const fourTen: AgentKit<FourTenRules> = {
+  game: 'four-ten',
+  scripted: fourTenAgents,
+  afterstates: (rules, reward, { inputVersion } = {}) => new FourTenAfterstates(rules, reward, inputVersion),
+  exactAgent: shippedExactAgent,
+  solving: solvingAgent,
+  standIn: standInAgent,
+};
+
+/** What agents know of each game. */
+export const AGENT_KITS = new KitsOfLayer<AgentKit>('agents', [tens, decade, fourTen], AGENT_KIT_CHECKS);

@@ -1,10 +1,10 @@
 import { InputError, shown } from '../errors.js';
 import type { Game } from '../game.js';
 import { GAMES } from '../game-registry.js';
-import { type Floor, isLoaded } from '../kit-registry.js';
+import { isLoaded, type Kit, LAYERS } from '../kits.js';
 import { suggestion } from '../nearest-name.js';
 import { parseWith } from '../options.js';
-import { addKits, FLOORS, type KitsOfGame } from '../register-game.js';
+import { addGameWithKit } from '../register-game.js';
 import { checkOptions } from './check-environment.js';
 import { type CheckedPart, checkedParts, type MoreParts } from './check-kits.js';
 
@@ -21,22 +21,20 @@ export interface CheckGameOptions {
 }
 
 /** The kits' game as it is registered, and what takes it back where it was not. */
-function known(kits: string | KitsOfGame): { readonly game: Game; readonly takeBack: () => void } {
-  const present = GAMES.find((game) => game === (kits as Partial<KitsOfGame> | null)?.game || game.name === kits);
+function known(kits: string | Kit): { readonly game: Game; readonly takeBack: () => void } {
+  const present = GAMES.find((game) => game === (kits as Partial<Kit> | null)?.game || game.name === kits);
   if (present !== undefined) return { game: present, takeBack: () => undefined };
   if (typeof kits === 'string') {
     const names = GAMES.map(({ name }) => name);
     throw new InputError(`Unknown game ${shown(kits)}${suggestion(kits, names)}`);
   }
-  const takeBack = addKits(kits, null);
+  const takeBack = addGameWithKit(kits, null);
   return { game: kits.game, takeBack };
 }
 
-/** @throws InputError for a floor whose kit nobody is there to check */
-function expectLoaded(kits: string | KitsOfGame): void {
-  const missing = (Object.keys(FLOORS) as Floor[]).find(
-    (floor) => typeof kits === 'object' && kits[floor] !== undefined && !isLoaded(floor),
-  );
+/** @throws InputError for a kit whose layer is not loaded */
+function expectLoaded(kits: string | Kit): void {
+  const missing = LAYERS.find((layer) => typeof kits === 'object' && kits[layer] !== undefined && !isLoaded(layer));
   if (missing === undefined) return;
   throw new InputError(
     `Expected "${missing}" to be loaded, which is to be checked too; import { checkGame } from 'maketen/lab'`,
@@ -46,11 +44,11 @@ function expectLoaded(kits: string | KitsOfGame): void {
 /**
  * Every part of a game and its kits, checked under each of its presets, with what is wrong with it; a part that is wrong keeps no other from being
  * looked at. The game need not be registered.
- * @param more parts that floors above look at
+ * @param more parts that other layers check
  * @throws InputError, one line, for kits without the shape of a game
  */
 export function inspectGame(
-  kits: string | KitsOfGame,
+  kits: string | Kit,
   options: CheckGameOptions = {},
   more: MoreParts = () => [],
 ): CheckedPart[] {

@@ -1,12 +1,11 @@
 import { InputError } from '../errors.js';
 import type { Game, GameParts } from '../game.js';
-import { floorParts } from '../kit-registry.js';
+import { type KitPart, kitParts } from '../kits.js';
 import { Random } from '../random.js';
 import { partsOf } from '../registry.js';
 import type { GameState } from '../rules.js';
 import { visibleText } from './check-rules.js';
 import { firstParts, gameParts } from './game-parts.js';
-import type { KitPart } from './kit-part.js';
 import { copyOf, type PlayedOptions, type PlayedPosition, playedPositions } from './played-positions.js';
 import { asText } from './told.js';
 
@@ -18,7 +17,7 @@ export interface CheckedPart {
   readonly problem: string | null;
 }
 
-/** Parts under the rules of a preset that floors above look at. */
+/** Parts under the rules of a preset that other layers check. */
 export type MoreParts = (parts: GameParts) => readonly KitPart[];
 
 /** How often hidden cards are dealt anew in a position. */
@@ -84,7 +83,7 @@ function* checkedPreset(preset: string, options: PlayedOptions, more: MoreParts)
   }
   const positions = playedPositions(parts.rules, options);
   const wrong = new Set<string>();
-  for (const make of [() => gameParts(parts, options, positions), () => floorParts(parts), () => more(parts)])
+  for (const make of [() => gameParts(parts, options, positions), () => kitParts(parts), () => more(parts)])
     for (const part of make()) {
       if (part.needs !== undefined && wrong.has(part.needs)) continue;
       const problem = problemOf(parts, part, positions);

@@ -3,6 +3,7 @@ import { Environment } from '../environment.js';
 import { InputError } from '../errors.js';
 import { expectSoundParts } from '../expect-game.js';
 import { type GameParts, measuresOf, rewardsOf } from '../game.js';
+import type { KitPart } from '../kits.js';
 import type { PlainGame } from '../play/game-play.js';
 import { gamePlayOf } from '../play/game-play-of.js';
 import { Random } from '../random.js';
@@ -14,7 +15,6 @@ import { checkEnvironment } from './check-environment.js';
 import { checkArrays, checkHiddenCards, checkOptionsOfRules, visibleText } from './check-rules.js';
 import { checkVectorEnvironment } from './check-vector-environment.js';
 import { ensure } from './ensure.js';
-import type { KitPart } from './kit-part.js';
 import { legalIn, type PlayedOptions, type PlayedPosition } from './played-positions.js';
 
 /** The rules by themselves. */

@@ -1,8 +1,7 @@
-import type { KitPart } from '../../env/check/kit-part.js';
 import { legalIn, positionsOf } from '../../env/check/played-positions.js';
 import { InputError, shown } from '../../env/errors.js';
 import type { GameParts } from '../../env/game.js';
-import { expectPartsOf, KitRegistry } from '../../env/kit-registry.js';
+import { type KitPart, KitsOfLayer } from '../../env/kits.js';
 import type { Rules } from '../../env/rules.js';
 import type { PositionKey } from '../bounds/position-key.js';
 import { decadeEvaluateKit } from './decade/kit.js';
@@ -35,10 +34,8 @@ function kitParts(kit: EvaluateKit, { rules }: GameParts): readonly KitPart[] {
   return keyOf === undefined ? [] : [{ name: 'evaluate: positionKey', check: () => checkKeys(keyOf, rules) }];
 }
 
-/** Evaluation's kits, at most one a game. */
-export const EVALUATE_KITS = new KitRegistry<EvaluateKit>(
-  'evaluate',
-  [decadeEvaluateKit],
-  (kit) => expectPartsOf(`"evaluate" of the game "${kit.game}"`, kit, { game: 'text' }, { positionKey: 'function' }),
-  kitParts,
-);
+/** What evaluation knows of each game. */
+export const EVALUATE_KITS = new KitsOfLayer<EvaluateKit>('evaluate', [decadeEvaluateKit], {
+  shape: { positionKey: 'function' },
+  parts: kitParts,
+});

@@ -1,8 +1,8 @@
 import { RandomAgent } from '../../agents/random.js';
 import { type CheckGameOptions, inspectGame as inspect, refuseUnsound } from '../../env/check/check-game.js';
 import type { CheckedPart } from '../../env/check/check-kits.js';
-import type { KitPart } from '../../env/check/kit-part.js';
 import type { GameParts } from '../../env/game.js';
+import type { KitPart } from '../../env/kits.js';
 import { createHinter, type Hinter } from '../hinter.js';
 import type { GameKits } from './register-game.js';
 

@@ -1,13 +1,22 @@
+import { knowingTheDeck } from '../../agents/games/decade/clairvoyant/index.js';
+import type { DecadeRules } from '../../env/games/decade/rules.js';
+import type { FourTenRules } from '../../env/games/four-ten/rules.js';
+import type { TensRules } from '../../env/games/tens/rules.js';
 import type { TensTraceMove } from '../../env/games/tens/trace.js';
-import { expectPartsOf, KitRegistry } from '../../env/kit-registry.js';
-import { decadeHintKit } from './decade/kit.js';
-import type { DecadePositionJson } from './decade/position-json.js';
-import { fourTenHintKit } from './four-ten/kit.js';
-import type { FourTenPositionJson } from './four-ten/position-json.js';
-import type { HintKit } from './kit.js';
-import { hintKitParts } from './kit-parts.js';
-import { tensHintKit } from './tens/kit.js';
-import type { TensPositionJson } from './tens/position-json.js';
+import { KitsOfLayer } from '../../env/kits.js';
+import type { Deck } from '../../env/rules.js';
+import { decadeConsequences } from './decade/consequences.js';
+import { decadeEffects } from './decade/effects.js';
+import { type DecadePositionJson, decadePositions } from './decade/position-json.js';
+import { decadeReviewWords } from './decade/review-words.js';
+import { decadeValueInterpreter } from './decade/value-interpreter.js';
+import { fourTenConsequences } from './four-ten/consequences.js';
+import { fourTenEffects } from './four-ten/effects.js';
+import { type FourTenPositionJson, fourTenPositions } from './four-ten/position-json.js';
+import { fourTenReviewWords } from './four-ten/review-words.js';
+import { fourTenValueInterpreter } from './four-ten/value-interpreter.js';
+import { HINT_KIT_CHECKS, type HintKit } from './kit.js';
+import { type TensPositionJson, tensPositions } from './tens/position-json.js';
 
 /** The plain objects that positions of the games are given as. */
 export type PlainPosition = DecadePositionJson | FourTenPositionJson | TensPositionJson;
@@ -19,26 +28,38 @@ export type MoveOf<PlainGame> = PlainGame extends { readonly moves: readonly (in
     ? TensTraceMove
     : unknown;
 
-function expectSound(kit: HintKit): void {
-  const of = `"hint" of the game "${kit.game}"`;
-  const optional = {
-    consequences: 'function',
-    effects: 'function',
-    valueInterpreter: 'function',
-    positions: 'object',
-    dealCanBeWon: 'function',
-    reviewWords: 'function',
-  } as const;
-  expectPartsOf(of, kit, { game: 'text' }, optional);
-  if (kit.positions === undefined) return;
-  const needed = { title: 'text', keys: 'list', isState: 'function', forms: 'function' } as const;
-  expectPartsOf(`"positions" of ${of}`, kit.positions, needed);
+/** Every order of play ends alike, so one game shows it. */
+function tensDealCanBeWon(rules: TensRules, deck: Deck): boolean {
+  const state = rules.createState();
+  const mask = new Uint8Array(rules.moves.length);
+  rules.deal(state, 0, deck);
+  while (rules.actionMask(state, mask) > 0) rules.apply(state, mask.indexOf(1));
+  return state.outcome === 'won';
 }
 
-/** The hints' kits, at most one a game. */
-export const HINT_KITS = new KitRegistry<HintKit>(
-  'hint',
-  [decadeHintKit, fourTenHintKit, tensHintKit],
-  expectSound,
-  hintKitParts,
-);
+const tens: HintKit<TensRules> = { game: 'tens', positions: tensPositions, dealCanBeWon: tensDealCanBeWon };
+
+const decade: HintKit<DecadeRules> = {
+  game: 'decade',
+  consequences: decadeConsequences,
+  effects: decadeEffects,
+  valueInterpreter: decadeValueInterpreter,
+  positions: decadePositions,
+  reviewWords: decadeReviewWords,
+  dealCanBeWon: (rules, deck) => {
+    const { possible, proved } = knowingTheDeck(rules)(deck[0]).win;
+    return proved ? possible : null;
+  },
+};
+
+const fourTen: HintKit<FourTenRules> = {
+  game: 'four-ten',
+  consequences: fourTenConsequences,
+  effects: fourTenEffects,
+  valueInterpreter: fourTenValueInterpreter,
+  positions: fourTenPositions,
+  reviewWords: fourTenReviewWords,
+};
+
+/** What hints know of each game. */
+export const HINT_KITS = new KitsOfLayer<HintKit>('hint', [decade, fourTen, tens], HINT_KIT_CHECKS);

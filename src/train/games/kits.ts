@@ -1,8 +1,8 @@
-import type { KitPart } from '../../env/check/kit-part.js';
 import { InputError, shown } from '../../env/errors.js';
+import { expectPartsOf } from '../../env/expect-parts.js';
 import type { GameParts } from '../../env/game.js';
 import { GAMES } from '../../env/game-registry.js';
-import { expectPartsOf, KitRegistry } from '../../env/kit-registry.js';
+import { type KitPart, KitsOfLayer } from '../../env/kits.js';
 import { suggestion } from '../../env/nearest-name.js';
 import { parseWith } from '../../env/options.js';
 import { partsOf } from '../../env/registry.js';
@@ -14,7 +14,6 @@ import { tensTrainKit } from './tens/kit.js';
 
 function expectSound(kit: TrainKit): void {
   const of = `"train" of the game "${kit.game}"`;
-  expectPartsOf(of, kit, { game: 'text' }, { defaults: 'object' });
   const names = ALGORITHMS.map(({ name }) => name);
   for (const [algorithm, presets] of Object.entries(kit.defaults ?? {})) {
     if (!names.includes(algorithm))
@@ -50,13 +49,12 @@ function kitParts({ defaults = {} }: TrainKit, { game, spec }: GameParts): reado
   }));
 }
 
-/** The trainings' kits, at most one a game. */
-export const TRAIN_KITS = new KitRegistry<TrainKit>(
-  'train',
-  [decadeTrainKit, fourTenTrainKit, tensTrainKit],
+/** What training knows of each game. */
+export const TRAIN_KITS = new KitsOfLayer<TrainKit>('train', [decadeTrainKit, fourTenTrainKit, tensTrainKit], {
+  shape: { defaults: 'object' },
   expectSound,
-  kitParts,
-);
+  parts: kitParts,
+});
 
 /** Config keys of an algorithm that suit a preset better than the schema's defaults; empty where none are known, and for an unknown preset. */
 export function defaultsFor(algorithm: string, preset: string): ConfigDefaults {
