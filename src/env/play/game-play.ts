@@ -43,8 +43,7 @@ export interface GamePlay<Game extends object = object, Move = unknown, Options 
   /** Cards on the table and in the stock; null where the game has no such result. */
   readonly cardsLeft: (game: Game) => number | null;
   /**
-   * Reads a saved game: its JSON, as text or parsed, with cards written "TD" or as `{ rank, suit, value }`. Games that version 0.1.0 saved are
-   * converted.
+   * Reads a saved game: its JSON, as text or parsed, with cards written "TD" or as `{ rank, suit, value }`.
    * @throws InputError for one that is not whole, or of another version of the rules
    */
   readonly parseGame: (json: unknown) => Game;

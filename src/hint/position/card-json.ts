@@ -11,7 +11,6 @@ export const gameKeys = {
   seed: z.number().nullable().optional(),
   deck: z.array(z.unknown()).optional(),
   moves: z.array(z.unknown()).optional(),
-  start: z.unknown().optional(),
   score: z.number().optional(),
 };
 

@@ -142,18 +142,6 @@ it.each<[string, string, unknown, RegExp]>([
   ['a stack that is not there', 'decade', { line, checked: 5 }, /"checked" 0.*but got 5/],
   ['another next stack', 'decade-seven', { stacks: seven, checked: 6, next: 3 }, /"next" 0.*but got 3/],
   ['an eliminated line', 'decade', { line, eliminated: [true] }, /"eliminated" \[false\].*but got \[true\]/],
-  [
-    'positions without recycling',
-    'decade',
-    { line, positions: ['x'] },
-    /no "positions" without recycling, but got \["x"\]/,
-  ],
-  [
-    'other positions',
-    'acm-10-20-30',
-    { stacks: seven, checked: 6, positions: ['x'] },
-    /begin with "0:4,5,6,7,8,9,2,", but got "x"/,
-  ],
   ['an end that is none', 'decade', { line, outcome: 'lost' }, /"outcome" "ongoing".*but got "lost"/],
   [
     'recycled cards without recycling',

@@ -1,8 +1,7 @@
 export { DECADE_PRESETS, type DecadeConfig } from './config.js';
 export type { DecadeMove, LoopDiscard, StraightDiscard } from './moves.js';
 export { DecadeNotation } from './notation.js';
-export { decadePlay } from './play.js';
-export type { DecadeGame } from './plain-game.js';
+export { type DecadeGame, decadePlay } from './play.js';
 export { goneCards, recycledCards, stackCards } from './position.js';
 export { DecadeRules } from './rules.js';
 export { DecadeState } from './state.js';

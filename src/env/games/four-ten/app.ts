@@ -3,9 +3,9 @@ import { fourTenPlay } from './play.js';
 
 export { type FourTenConfig, fourTenOptions as options, fourTenPresets as presets } from './config.js';
 export type { FourTenMove } from './moves.js';
-export type { FourTenGame } from './saved-game.js';
 export type { GamePlay, NewGame, PlainGame } from '../../play/game-play.js';
 export type { Outcome } from '../../rules.js';
+export type { FourTenGame } from './play.js';
 export { fourTenPlay };
 
 /** Deals a game: `newGame(7)`, `newGame({ preset, seed, ...options })`. */

@@ -2,8 +2,7 @@ export { type FourTenConfig, fourTenOptions, fourTenPresets } from './config.js'
 export { type FourTenMove, HAND_NAMES, type HandName } from './moves.js';
 export { valuesOf as handValues } from './multisets.js';
 export { FourTenNotation } from './notation.js';
-export type { FourTenGame } from './saved-game.js';
-export { fourTenPlay } from './play.js';
+export { type FourTenGame, fourTenPlay } from './play.js';
 export { FourTenRules } from './rules.js';
 export { FourTenState, PHASE_NAMES, type PhaseName } from './state.js';
 export { FourTenTraceCodec, type FourTenTraceState } from './trace.js';

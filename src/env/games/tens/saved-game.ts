@@ -4,7 +4,7 @@ import { DECK_SIZE, formatCard } from '../../cards.js';
 import { InputError, shown } from '../../errors.js';
 import { parseWith } from '../../options.js';
 import { expectFields, fromText, savedOptions, seedField } from '../../saved-game.js';
-import { formatStandardDeck, parseStandardDeck } from '../../standard-deck.js';
+import { parseStandardDeck } from '../../standard-deck.js';
 import { TENS_RULES_ID, tensOptionFields, tensOptions } from './config.js';
 import { gameOf, type TensGame, type TensRecord } from './plain-game.js';
 import { TensRules } from './rules.js';
@@ -27,8 +27,9 @@ const turn = z.discriminatedUnion(
   'a turn of type "removal" or "refill"',
 );
 
-/** What version 0.1.0 kept. */
-const oldFields = {
+const fields = {
+  game: z.literal('tens', '"tens"'),
+  rulesId: z.literal(TENS_RULES_ID, TENS_RULES_ID),
   variant: z.enum(TENS_VARIANTS as [TensVariant, ...TensVariant[]], `one of ${TENS_VARIANTS.join(', ')}`),
   tableauSize: tensOptionFields.tableauSize.def.innerType,
   drawPile: cardList,
@@ -37,9 +38,7 @@ const oldFields = {
   movesHistory: z.array(turn, 'a list of turns'),
   gameOutcome: z.nullable(z.enum(['win', 'loss'], 'null, "win" or "loss"')),
   undosLeft: z.union([z.int(COUNT).check(z.minimum(0, COUNT)), z.literal('unlimited')], COUNT),
-};
-
-const newFields = {
+  rules: savedOptions(tensOptions, tensOptionFields),
   seed: z.nullable(seedField),
   deck: cardList,
   legalPairs: sets,
@@ -49,20 +48,7 @@ const newFields = {
   allDealt: z.boolean('true or false'),
 };
 
-const fields = {
-  game: z.literal('tens', '"tens"'),
-  rulesId: z.literal(TENS_RULES_ID, TENS_RULES_ID),
-  ...oldFields,
-  rules: savedOptions(tensOptions, tensOptionFields),
-  ...newFields,
-};
 const schema = z.strictObject(fields, 'an object as initGame gives it');
-
-const oldRules = {
-  refill: tensOptionFields.refill.def.innerType,
-  undoLimit: tensOptionFields.undoLimit.def.innerType,
-};
-const oldSchema = z.strictObject({ ...oldFields, rules: z.strictObject(oldRules) });
 
 const dealer = new TensRules(rulesOf('tens'));
 
@@ -91,7 +77,7 @@ function expectUndos({ rules, undosLeft }: TensRecord): void {
  * @throws InputError, one line that says what is wrong
  */
 export function readGame(json: unknown): TensGame {
-  const given = parseWith(schema, modern(json), 'game key', Object.keys(fields)) as TensGame;
+  const given = parseWith(schema, json, 'game key', Object.keys(fields)) as TensGame;
   expectDeck(given);
   expectUndos(given);
   const game = gameOf(given);
@@ -99,35 +85,8 @@ export function readGame(json: unknown): TensGame {
   return game;
 }
 
-/** The deck of a game that does not say it: all turns taken back. */
-function deckBefore(given: z.output<typeof oldSchema>): string[] {
-  const tableau = [...given.tableau];
-  let pile = given.drawPile;
-  for (const each of [...given.movesHistory].reverse()) {
-    pile = [...each.refilled.map((slot) => tableau[slot]), ...pile].filter((card) => typeof card === 'string');
-    for (const slot of each.refilled) tableau[slot] = null;
-    if (each.type === 'removal') each.slots.forEach((slot, i) => (tableau[slot] = each.cards[i]));
-  }
-  return formatStandardDeck(parseStandardDeck([...tableau, ...pile]));
-}
-
-/** A game as version 0.1.0 saved it, in today's words; it did not keep its seed. */
-function converted(json: object): object {
-  const given = parseWith(oldSchema, json, 'game key', Object.keys(oldFields));
-  const rules = { ...rulesOf(given.variant), ...given.rules, tableauSize: given.tableauSize };
-  return { ...gameOf({ ...given, rules, seed: null, deck: deckBefore(given) }), ...given, rules };
-}
-
-/** A game in today's words, whichever version saved it. */
-function modern(json: unknown): unknown {
-  if (typeof json !== 'object' || json === null || Object.hasOwn(json, 'rulesId')) return json;
-  const isOld = !Object.keys(newFields).some((key) => Object.hasOwn(json, key)) && Object.hasOwn(json, 'variant');
-  return isOld ? converted(json) : json;
-}
-
 /**
  * Reads a saved game: its JSON, as text or parsed, with cards written "TD" or as `{ rank, suit, value }`.
- * Games saved by version 0.1.0 are read too; their `seed` is null.
  * @throws InputError, one line that says what is wrong with it
  */
 export function parseGame(json: unknown): TensGame {

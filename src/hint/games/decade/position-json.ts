@@ -43,8 +43,6 @@ const decadePosition = z
     outcome: z.enum(['ongoing', 'won', 'lost', 'drawn']).optional(),
     options: z.record(z.string(), z.unknown()).optional(),
     ...gameKeys,
-    /** The positions so far, the present one last; only with `recycle`. The earlier ones are not looked at. */
-    positions: z.array(z.string()).optional(),
     cardsLeft: wholeNumber.optional(),
   })
   .refine(({ stacks, line }) => (stacks === undefined) !== (line === undefined), {

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { InputError } from '../../../../src/env/errors.js';
 import { DECADE_PRESETS, type DecadeGame, decadePlay } from '../../../../src/env/games/decade/index.js';
@@ -6,7 +5,7 @@ import { Random } from '../../../../src/env/random.js';
 import { corruptions, messageOf, someOf } from '../../../support/corruptions.js';
 import { VARIANTS } from './support.js';
 
-const { gameOfShareText, legalMoves, newGame, parseGame, play, shareText, undo } = decadePlay;
+const { legalMoves, newGame, parseGame, play } = decadePlay;
 
 /** A game after so many random moves, or at its end. */
 function played(options: object, moves: number, seed = 7): DecadeGame {
@@ -25,10 +24,6 @@ const line = played({}, 40);
 const ended = played({}, 999);
 const circular: Record<string, unknown> = { ...line };
 circular.stacks = circular;
-
-const earlier = JSON.parse(readFileSync(new URL('saved-by-0.1.0.json', import.meta.url), 'utf8')) as (object & {
-  options: { recycle: boolean };
-})[];
 
 describe('a saved game', () => {
   it.each(VARIANTS)('of $name is read at any time', ({ preset, options }) => {
@@ -62,6 +57,7 @@ describe('a saved game', () => {
       /^Expected a game of the rules decade-v1, but got one of "decade-v2"$/,
     ],
     ['another move', { ...line, moves: line.moves.slice(1) }, /^(Move \d+ of "moves"|Expected "stacks)/],
+    ['no version', { ...line, rulesId: undefined }, /^Expected a game of "decade" with its "rulesId", but got /],
     ['a deck beside its seed', { ...line, deck: [] }, /^Expected a "deck" where "seed" is null/],
     ['itself inside', circular, /^Expected a game as JSON/],
     [
@@ -101,59 +97,5 @@ describe('a saved game', () => {
       expect(() => play(junk as DecadeGame, { type: 'draw' })).toThrow(InputError);
       expect(() => play(line, junk as { type: 'draw' })).toThrow(InputError);
     }
-  });
-});
-
-describe('a game that version 0.1.0 saved', () => {
-  it.each(earlier.map((game, i) => [i, game] as const))(
-    'number %i is read with its moves, and goes on',
-    (_i, saved) => {
-      const { positions, ...shown } = saved as typeof saved & { positions: unknown };
-      const game = parseGame(JSON.stringify(saved));
-      expect(positions).toBeDefined();
-      expect(game).toMatchObject(shown);
-      expect(parseGame(game)).toEqual(game);
-      expect(game.moves.length).toBeGreaterThan(0);
-      expect(gameOfShareText(shareText(game))).toEqual(game);
-      if (game.outcome === 'ongoing') expect(undo(play(game, legalMoves(game)[0]))).toEqual(game);
-    },
-  );
-
-  it.each<[string, unknown, RegExp]>([
-    [
-      'an extra card',
-      { ...earlier[0], drawPile: ['AC'] },
-      /^Expected "drawPile.length" \d+, as the cards say, but got 1$/,
-    ],
-    [
-      'other discards',
-      { ...earlier[0], discard: ['AC'] },
-      /^Expected a game that seed 7 leads to, but no line of play/,
-    ],
-    ['an end that goes on', { ...earlier[1], outcome: 'ongoing' }, /no line of play leads to these cards$/],
-    ['another seed', { ...earlier[0], seed: 8 }, /^Expected a game that seed 8 leads to/],
-    ['an option less', { ...earlier[0], options: { loop: true } }, /^Expected game key "options.minRun"/],
-    ['another last position', { ...earlier[6], positions: ['x'] }, /no line of play leads to these cards$/],
-    ['positions without recycling', { ...earlier[0], positions: ['x'] }, /^Expected "positions.length" 0/],
-    ['no stacks', { ...earlier[0], stacks: 7 }, /^Expected game key "stacks": a list of stacks, but got 7$/],
-  ])('with %s is refused in one line', (_what, wrong, message) => {
-    expect(messageOf(() => parseGame(wrong))).toMatch(message);
-  });
-
-  it('that is corrupted anywhere is refused in one line, or is what it says', () => {
-    let refused = 0;
-    for (const saved of earlier.filter(({ options }) => !options.recycle))
-      for (const wrong of someOf(corruptions(saved), 23)) {
-        try {
-          const { moves, outcome } = parseGame(wrong);
-          expect(outcome).toBe((wrong as { outcome?: unknown }).outcome);
-          expect(moves.length).toBeGreaterThan(0);
-        } catch (error) {
-          expect((error as Error).message).not.toContain('\n');
-          if (!(error instanceof InputError)) throw error;
-          refused++;
-        }
-      }
-    expect(refused).toBeGreaterThan(100);
   });
 });

@@ -1,11 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { InputError } from '../../../../src/env/errors.js';
 import { type FourTenGame, fourTenPlay } from '../../../../src/env/games/four-ten/index.js';
 import { Random } from '../../../../src/env/random.js';
 import { corruptions, messageOf, someOf } from '../../../support/corruptions.js';
 
-const { canUndo, legalMoves, newGame, parseGame, play, shareText, traceOf, undo } = fourTenPlay;
+const { legalMoves, newGame, parseGame, play } = fourTenPlay;
 
 /** A game after so many random moves, or at its end. */
 function played(options: object, moves: number, seed = 7): FourTenGame {
@@ -20,8 +19,6 @@ function played(options: object, moves: number, seed = 7): FourTenGame {
 }
 
 const some = played({ safeties: 9 }, 30);
-
-const earlier = JSON.parse(readFileSync(new URL('saved-by-0.1.0.json', import.meta.url), 'utf8')) as FourTenGame[];
 
 describe('a saved game', () => {
   it.each([{}, { precedence: 'fault-first' }, { gameTarget: 10, safeties: 20 }])(
@@ -87,49 +84,5 @@ describe('a saved game', () => {
       expect(() => play(junk as FourTenGame, { type: 'end-turn' })).toThrow(InputError);
       expect(() => play(some, junk as { type: 'end-turn' })).toThrow(InputError);
     }
-  });
-});
-
-describe('a game that version 0.1.0 saved', () => {
-  it.each(earlier.map((game, i) => [i, game] as const))('number %i is read, and goes on from there', (_i, saved) => {
-    const game = parseGame(JSON.stringify(saved));
-    expect(game).toMatchObject(saved);
-    expect(parseGame(JSON.stringify(game))).toEqual(game);
-    expect(canUndo(game)).toBe(false);
-    for (const ask of [shareText, traceOf, undo])
-      expect(messageOf(() => ask(game))).toMatch(/^Expected a (game with all of its moves|move to undo), but/);
-    if (game.outcome !== 'ongoing') return;
-    const after = play(game, legalMoves(game)[0]);
-    expect(parseGame(JSON.stringify(after))).toEqual(after);
-    expect(undo(after)).toEqual(game);
-  });
-
-  const [one] = earlier;
-  it.each<[string, unknown, RegExp]>([
-    ['an extra card', { ...one, drawPile: [...one.drawPile, 4] }, /eight cards of each value/],
-    ['a stock in another order', { ...one, drawPile: [...one.drawPile].sort() }, /"drawPile.\d+" \d, as seed 7 deals/],
-    ['another seed', { ...one, seed: 8 }, /as seed 8 deals it/],
-    ['another end', { ...one, outcome: 'lost' }, /^Expected "outcome" "ongoing", as the cards say, but got "lost"$/],
-    ['points that are none', { ...one, points: '7' }, /^Expected game key "points": a whole number, but got "7"$/],
-    ['no options', { ...one, options: {} }, /^Expected game key "options.\w+": a value for every option/],
-    ['another start', { ...parseGame(one), start: { ...one, seed: 8 } }, /as seed 8 deals it|"start" says/],
-  ])('with %s is refused in one line', (_what, wrong, message) => {
-    expect(messageOf(() => parseGame(wrong))).toMatch(message);
-  });
-
-  it('that is corrupted anywhere is refused in one line, or goes on as its outcome says', () => {
-    let refused = 0;
-    for (const saved of earlier)
-      for (const wrong of someOf(corruptions(saved), 5)) {
-        try {
-          const read = parseGame(wrong);
-          expect(legalMoves(read).length > 0).toBe(read.outcome === 'ongoing');
-        } catch (error) {
-          expect(error).toBeInstanceOf(InputError);
-          expect((error as Error).message).not.toContain('\n');
-          refused++;
-        }
-      }
-    expect(refused).toBeGreaterThan(100);
   });
 });

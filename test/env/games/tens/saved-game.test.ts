@@ -48,21 +48,6 @@ describe('a saved game', () => {
     expect(parseGame({ ...game, tableau: objects(game.tableau), drawPile: objects(game.drawPile) })).toEqual(game);
   });
 
-  it('of version 0.1.0 is read; its seed is not known', () => {
-    for (const game of GAMES) {
-      const { variant, tableauSize, drawPile, tableau, discard, movesHistory, gameOutcome, undosLeft, rules } = game;
-      const { refill, undoLimit, scoring } = rules;
-      const old = { variant, tableauSize, rules: { refill, undoLimit }, drawPile, tableau, discard, movesHistory };
-      const read = parseGame({ ...old, gameOutcome, undosLeft });
-      expect(read).toMatchObject({ deck: game.deck, tableau, legalPairs: game.legalPairs, seed: null });
-      if (scoring === 'binary' && rules.hints) expect(read).toEqual({ ...game, seed: null });
-      expect(messageOf(() => parseGame({ ...old, gameOutcome, undosLeft, drawPile: [...drawPile, 'AC'] }))).toMatch(
-        /AC is repeated/,
-      );
-      expect(() => parseGame({ ...old, gameOutcome: null, undosLeft: undefined })).toThrow(InputError);
-    }
-  });
-
   it.each<[string, (game: TensGame) => unknown, RegExp]>([
     ['nothing', () => null, /^Expected game: an object as initGame gives it, but got null$/],
     ['half a text', (game) => JSON.stringify(game).slice(1), /^Expected a saved game as JSON, but got/],
