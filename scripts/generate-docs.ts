@@ -1,7 +1,7 @@
 /**
  * Writes what documentation takes from the code, between the lines `<!-- spec -->` and `<!-- /spec -->`: the spec tables of docs/rules,
- * the config keys of docs/training.md, the inputs of docs/inputs.md, the options of docs/commands.md and the decks of docs/small-decks.md, whose figures it draws. With --check it writes
- * nothing and fails if a page or a figure is out of date.
+ * the config keys of docs/training.md, the inputs of docs/inputs.md, the options of docs/commands.md and the decks of
+ * research/notes/small-decks.md, whose figures it draws. With --check it writes nothing and fails if a page or a figure is out of date.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -26,7 +26,7 @@ const pages: Readonly<Record<string, string>> = {
   'training.md': configTables(),
   'commands.md': await commandTables(),
   'inputs.md': inputTables(),
-  'small-decks.md': smallDeckTables(smallDecks),
+  '../research/notes/small-decks.md': smallDeckTables(smallDecks),
 };
 
 function keepFresh(path: string, fresh: string): void {

@@ -2,7 +2,7 @@
  * Rounds the weights of each shipped model to int8, or to int16 where its play would not stay the same in at least 99.5 % of decisions, or its
  * values not within 0.002 on average (a fifth of a point of the chance to win): npm run model:rounded.
  * The model plays deals of seeds that nothing else uses; at each of its decisions all are asked. Writes models/NAME/weights-int8.bin (or -int16) and the table
- * in docs/hints.md.
+ * in research/notes/rounded-weights.md.
  *
  * npm run model:rounded -- NAME ...: only measures these, and writes nothing.
  */
@@ -20,7 +20,7 @@ import { table } from '../markdown.js';
 import { modelNames } from './models-page.js';
 
 const MODELS = join(import.meta.dirname, '../../models');
-const DOCS = join(import.meta.dirname, '../../docs/hints.md');
+const DOCS = join(import.meta.dirname, '../../research/notes/rounded-weights.md');
 const MARKS = ['<!-- rounded -->', '<!-- /rounded -->'] as const;
 /** The smallest first. */
 const FORMATS = ['int8', 'int16'] as const satisfies readonly RoundedFormat[];
