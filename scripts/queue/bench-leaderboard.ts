@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isDeepStrictEqual, parseArgs } from 'node:util';
 import { Redis } from 'ioredis';
-import { readLeaderboard } from '../../src/lab/report/leaderboard-file.js';
+import { readLeaderboard } from '../../src/lab/report/input-files.js';
 import { timeless } from './killed-leaderboard.js';
 import { MeasuredProcess, redisSeconds, type Usage } from './measured-process.js';
 

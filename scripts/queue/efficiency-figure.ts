@@ -1,5 +1,4 @@
-import { scaleFor, tickText } from '../../src/lab/report/scale.js';
-import { element, type Figure, label, line } from '../../src/lab/report/svg.js';
+import { element, type Figure, label, line, scaleFor, tickText } from '../../src/lab/report/figure.js';
 
 /** Efficiency by number of workers. */
 export interface EfficiencyLine {

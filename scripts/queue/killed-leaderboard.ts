@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { readLeaderboard } from '../../src/lab/report/leaderboard-file.js';
+import { readLeaderboard } from '../../src/lab/report/input-files.js';
 
 /** How a leaderboard is made by a queue whose workers are killed. */
 export interface KilledOptions {

@@ -11,7 +11,7 @@ import type { Unit } from '../../src/lab/jobs/unit.js';
 import { UnitPlayer } from '../../src/lab/jobs/unit-player.js';
 import type { UnitRunner } from '../../src/lab/jobs/unit-runner.js';
 import { runLeaderboard } from '../../src/lab/leaderboard/leaderboard.js';
-import { readLeaderboard } from '../../src/lab/report/leaderboard-file.js';
+import { readLeaderboard } from '../../src/lab/report/input-files.js';
 import { recordedUnits } from './unit-times.js';
 
 const { values } = parseArgs({

@@ -1,6 +1,5 @@
 import type { Interval } from '../../src/evaluate/statistics.js';
-import { scaleFor, tickText } from '../../src/lab/report/scale.js';
-import { dot, element, type Figure, label, line } from '../../src/lab/report/svg.js';
+import { dot, element, type Figure, label, line, scaleFor, tickText } from '../../src/lab/report/figure.js';
 import { type DeckStudy, familyOf } from './deck-study.js';
 
 /** What is drawn of each deck. */

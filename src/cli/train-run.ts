@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expectWritable, writeFileAtomically } from '../io/files.js';
-import { readRun } from '../lab/curves/run.js';
-import { curvesSvg } from '../lab/report/curves-svg.js';
+import { readRun } from '../lab/curves/runs.js';
+import { curvesSvg } from '../lab/report/curves-figure.js';
 import { count, percent } from '../lab/tables.js';
 import type { TimedMetrics, TrainingConfig, TrainingResult } from '../train/index.js';
 import { readRunConfig, resumeInFolder, trainInFolder } from '../train/index.js';

@@ -25,8 +25,8 @@ export {
   type PresetInfo,
   presetInfos,
 } from './catalogue.js';
-export { type Panel, type PanelOptions, panelsOf } from './curves/panels.js';
-export { readRun, readRuns, type Run } from './curves/run.js';
+export { type Panel, type PanelOptions, panelsOf } from './curves/curves.js';
+export { readRun, readRuns, type Run } from './curves/runs.js';
 export { type DealSource, evaluationDeals, type NamedDeals, namedDeals } from './deals.js';
 export { evaluateAgents, type EvaluateAgentsOptions } from './evaluate-agents.js';
 export {
@@ -51,12 +51,12 @@ export { type QueueRunner, queueRunner } from './queue/coordinator.js';
 export { runWorker, type WorkerOptions, type WorkerState } from './queue/run-worker.js';
 export { clearQueue, drainQueue, type QueueState, queueState } from './queue/queue-state.js';
 export { rankedBy, rankedParts } from './ranking.js';
-export { type CalibrationReport, readCalibration } from './report/calibration-file.js';
-export { curvesSvg, type CurvesOptions } from './report/curves-svg.js';
-export { type EvaluationReport, readEvaluation } from './report/evaluation-file.js';
-export { figureFile, type Section } from './report/html.js';
-export { readLeaderboard } from './report/leaderboard-file.js';
-export { pageHtml, type ReportInputs, sectionsOf } from './report/page.js';
+export { type CalibrationReport, readCalibration } from './report/input-files.js';
+export { curvesSvg, type CurvesOptions } from './report/curves-figure.js';
+export { type EvaluationReport, readEvaluation } from './report/input-files.js';
+export { figureFile, pageHtml, type Section } from './report/html.js';
+export { readLeaderboard } from './report/input-files.js';
+export { type ReportInputs, sectionsOf } from './report/report.js';
 export type { DeckKnower, KnownDeckGame } from './solve/deck-knower.js';
 export { hasExactAgent, solvedAgent } from './solve/exact-agent.js';
 export { deckKnowerFor, type KnownDecksOptions, type KnownDecksReport, solveKnownDecks } from './solve/known-decks.js';

@@ -12,6 +12,11 @@ export interface Table {
   readonly rows: readonly (readonly string[])[];
 }
 
+/** A column of numbers. */
+export function right(heading: string): Column {
+  return { heading, align: 'right' };
+}
+
 /** 12345 as "12,345". */
 export function count(value: number): string {
   return Math.round(value).toLocaleString('en');

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { InputError, partsOf } from '../../src/index.js';
 import { compareAgents, evaluateAgent, evaluationDeals, namedDeals, readEvaluation } from '../../src/lab/index.js';
 import { evaluationSection } from '../../src/lab/report/evaluation-section.js';
-import { FigureNames } from '../../src/lab/report/figure-names.js';
+import { FigureNames } from '../../src/lab/report/figure.js';
 import { temporaryFolder } from '../cli/run.js';
 
 const folder = temporaryFolder();

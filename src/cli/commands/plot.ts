@@ -2,11 +2,9 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { printable } from '../../env/printable.js';
 import { writeFileAtomically } from '../../io/files.js';
-import { X_AXES } from '../../lab/curves/curve.js';
-import type { Panel } from '../../lab/curves/panels.js';
-import { panelsOf } from '../../lab/curves/panels.js';
-import { readRuns } from '../../lab/curves/run.js';
-import { curvesSvg } from '../../lab/report/curves-svg.js';
+import { type Panel, panelsOf, X_AXES } from '../../lab/curves/curves.js';
+import { readRuns } from '../../lab/curves/runs.js';
+import { curvesSvg } from '../../lab/report/curves-figure.js';
 import { defineCommand } from '../command.js';
 import { printReport } from '../output.js';
 

@@ -3,12 +3,10 @@ import * as z from 'zod';
 import { InputError } from '../../env/errors.js';
 import { printable } from '../../env/printable.js';
 import { AtomicFile, makeFolder } from '../../io/files.js';
-import { readRuns } from '../../lab/curves/run.js';
-import { readCalibration } from '../../lab/report/calibration-file.js';
-import { readEvaluation } from '../../lab/report/evaluation-file.js';
-import { figureFile } from '../../lab/report/html.js';
-import { readLeaderboard } from '../../lab/report/leaderboard-file.js';
-import { pageHtml, sectionsOf } from '../../lab/report/page.js';
+import { readRuns } from '../../lab/curves/runs.js';
+import { figureFile, pageHtml } from '../../lab/report/html.js';
+import { readCalibration, readEvaluation, readLeaderboard } from '../../lab/report/input-files.js';
+import { sectionsOf } from '../../lab/report/report.js';
 import { defineCommand } from '../command.js';
 
 /** Each named file once. */

@@ -3,7 +3,7 @@ import { FIRST_RESULT_SEED, keptRegion } from '../../env/seeds.js';
 import { computedBy } from '../measured-with.js';
 import { count, markdownTable } from '../tables.js';
 import type { Leaderboard } from './results.js';
-import { boundText, presetTable, summaryTable } from './results-tables.js';
+import { presetTable, standingNotes, summaryTable } from './results-tables.js';
 import { type PresetStanding, standingName } from './standings.js';
 
 const asCode = (name: string): string => `\`${name}\``;
@@ -54,20 +54,13 @@ not see hidden cards. An exact bound can be reached; any other may lie above wha
 is known, where it is not clearly above random play, or where play makes no difference.`;
 }
 
-function notes({ bounds, agents, caveat }: PresetStanding, deals: number): string[] {
-  const fewer = agents
-    .filter((agent) => agent.deals < deals)
-    .map((agent) => `${asCode(agent.agent)} ${count(agent.deals)}`);
+function notes(standing: PresetStanding, deals: number): string[] {
+  const { agents, caveat } = standing;
   const givenUp = agents
     .filter(({ unfinished }) => unfinished > 0)
     .map(({ agent, unfinished }) => `${asCode(agent)} ${count(unfinished)}`);
-  const boundTexts = bounds.map((bound) => {
-    const ofDeals = bound.deals < deals ? `, on the first ${count(bound.deals)} deals` : '';
-    return `${boundText(bound)} (${bound.bound}${ofDeals})`;
-  });
   return [
-    ...(boundTexts.length === 0 ? [] : [`Upper bound of the return: ${boundTexts.join('; ')}.`]),
-    ...(fewer.length === 0 ? [] : [`Only the first deals: ${fewer.join(', ')}.`]),
+    ...standingNotes(standing, deals, asCode),
     ...(givenUp.length === 0 ? [] : [`Games given up at the limit of decisions: ${givenUp.join(', ')}.`]),
     ...(caveat === null ? [] : [caveat]),
   ];

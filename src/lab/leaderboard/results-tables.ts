@@ -1,10 +1,8 @@
 import type { Interval } from '../../evaluate/statistics.js';
-import { type Column, count, decimal, fixed, interval, type Table } from '../tables.js';
+import { count, decimal, fixed, interval, right, type Table } from '../tables.js';
 import { type BoundStanding, type PresetStanding, type PresetTiming, standingName } from './standings.js';
 
 const NOTHING = '-';
-
-const right = (heading: string): Column => ({ heading, align: 'right' });
 
 function fine(value: number): string {
   return fixed(value, 4);
@@ -19,7 +17,7 @@ function orNothing(value: Interval | null, format: (value: number) => string): s
 }
 
 /** The value of a bound, with its interval unless it is the same for every deal. */
-export function boundText({ return: value }: BoundStanding): string {
+function boundText({ return: value }: BoundStanding): string {
   return fine(value.low) === fine(value.high) ? fine(value.estimate) : interval(value, fine);
 }
 
@@ -75,4 +73,19 @@ export function summaryTable(standings: readonly PresetStanding[], format: NameF
       ];
     }),
   };
+}
+
+/** Sentences below a preset's table: its bounds, and the agents that played only the first of the `deals`. */
+export function standingNotes({ bounds, agents }: PresetStanding, deals: number, format: NameFormat): string[] {
+  const boundTexts = bounds.map((bound) => {
+    const ofDeals = bound.deals < deals ? `, on the first ${count(bound.deals)} deals` : '';
+    return `${boundText(bound)} (${bound.bound}${ofDeals})`;
+  });
+  const fewer = agents
+    .filter((agent) => agent.deals < deals)
+    .map((agent) => `${format(agent.agent)} ${count(agent.deals)}`);
+  return [
+    ...(boundTexts.length === 0 ? [] : [`Upper bound of the return: ${boundTexts.join('; ')}.`]),
+    ...(fewer.length === 0 ? [] : [`Only the first deals: ${fewer.join(', ')}.`]),
+  ];
 }

@@ -1,14 +1,23 @@
-import type { Curve, CurvePoint, XAxis } from '../curves/curve.js';
-import { thin } from '../curves/curve.js';
-import type { Panel } from '../curves/panels.js';
-import { horizontalAxis } from './interval-figure.js';
-import type { Scale } from './scale.js';
-import { scaleFor, tickText } from './scale.js';
+import type { Curve, CurvePoint, Panel, PanelOptions, XAxis } from '../curves/curves.js';
+import { panelsOf, thin } from '../curves/curves.js';
+import type { Run } from '../curves/runs.js';
+import type { Figure, Scale } from './figure.js';
+import {
+  dot,
+  element,
+  FIGURE_WIDTH,
+  fitted,
+  horizontalAxis,
+  label,
+  line,
+  pathThrough,
+  scaleFor,
+  verticalAxis,
+} from './figure.js';
+import { figureFile } from './html.js';
 import { SERIES } from './styles.js';
-import type { Figure } from './svg.js';
-import { element, FIGURE_WIDTH, fitted, label, line } from './svg.js';
 
-/** Of the axes within a panel, whose title stands above them and whose numbers to the left and below. */
+/** Margins of the axes within a panel: for its title above, and for their numbers to the left and below. */
 const TOP = 26;
 const LEFT = 60;
 const RIGHT = 14;
@@ -19,7 +28,7 @@ const GAP = 20;
 
 /** Curves of at most so many points show each of them. */
 const FEW_POINTS = 60;
-/** Bands of more curves than this are paler, for they lie over each other. */
+/** Bands of more curves than this are paler, because they overlap. */
 const FEW_CURVES = 4;
 
 /** Metrics that are shares of one. */
@@ -33,7 +42,7 @@ export function metricName(metric: string): string {
   return metric.replaceAll('_', ' ');
 }
 
-/** What bands are, a line each. */
+/** What the bands mean, one line for each kind. */
 function bandNotes(curves: readonly Curve[]): string[] {
   const bands = new Set(curves.map(({ band }) => band));
   const [seeds, ...others] = new Set(curves.filter(({ band }) => band === 'seeds').map(({ runs }) => runs.length));
@@ -45,7 +54,7 @@ function bandNotes(curves: readonly Curve[]): string[] {
   ];
 }
 
-/** What the x axis says, and by what to divide for it. */
+/** The x axis' title, and the number to divide its values by. */
 function xUnit(x: XAxis, curves: readonly Curve[]): { title: string; divisor: number } {
   if (x !== 'seconds') return { title: x === 'steps' ? 'decisions' : 'games', divisor: 1 };
   const most = Math.max(0, ...curves.map(({ points }) => points[points.length - 1].x));
@@ -59,10 +68,6 @@ function seriesClass(place: number): string {
   return `s${place % SERIES}${DASHES[Math.floor(place / SERIES) % DASHES.length]}`;
 }
 
-function path(points: readonly (readonly [number, number])[]): string {
-  return points.map(([x, y], i) => `${i === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`).join('');
-}
-
 function bandElements(points: readonly CurvePoint[], className: string, x: Scale, y: Scale): string[] {
   const banded = points.filter(({ low, high }) => low !== null && high !== null);
   if (banded.length < 2) return [];
@@ -70,18 +75,14 @@ function bandElements(points: readonly CurvePoint[], className: string, x: Scale
     ...banded.map((point): [number, number] => [x.at(point.x), y.at(point.high!)]),
     ...banded.toReversed().map((point): [number, number] => [x.at(point.x), y.at(point.low!)]),
   ];
-  return [element('path', { d: `${path(around)}Z`, class: `band ${className}` })];
+  return [element('path', { d: `${pathThrough(around)}Z`, class: `band ${className}` })];
 }
 
 function curveElements(points: readonly CurvePoint[], series: string, hasFew: boolean, x: Scale, y: Scale): string[] {
-  const drawn = path(points.map((point): [number, number] => [x.at(point.x), y.at(point.y)]));
+  const places = points.map((point): [number, number] => [x.at(point.x), y.at(point.y)]);
   return [
-    element('path', { d: drawn, class: `curve ${series}${hasFew ? '' : ' fine'}` }),
-    ...(hasFew
-      ? points.map((point) =>
-          element('circle', { cx: x.at(point.x), cy: y.at(point.y), r: 2.7, class: `dot ${series}` }),
-        )
-      : []),
+    element('path', { d: pathThrough(places), class: `curve ${series}${hasFew ? '' : ' fine'}` }),
+    ...(hasFew ? places.map(([left, top]) => dot(left, top, 2.7, `dot ${series}`)) : []),
   ];
 }
 
@@ -89,7 +90,7 @@ interface PanelLayout {
   readonly width: number;
   /** Of the axes. */
   readonly height: number;
-  /** Curves have series by their places in it. */
+  /** A curve's series is its place in this list. */
   readonly labels: readonly string[];
   readonly xTitle: string;
   readonly divisor: number;
@@ -116,8 +117,7 @@ function panelElements({ metric, curves }: Panel, layout: PanelLayout): string[]
   const pale = drawn.length > FEW_CURVES ? ' pale' : '';
   return [
     label(LEFT, TOP / 2 - 4, metricName(metric)),
-    ...y.ticks.map((tick) => line(LEFT, y.at(tick), right, y.at(tick), 'grid')),
-    ...y.ticks.map((tick) => label(LEFT - 8, y.at(tick), tickText(tick, isShare), 'muted', 'end')),
+    ...verticalAxis(y, LEFT, right, isShare),
     ...horizontalAxis(x, bottom, bottom + 4, xTitle, false),
     line(LEFT, bottom, right, bottom, 'axis'),
     ...drawn.flatMap(({ points, series }) => bandElements(points, `${series}${pale}`, x, y)),
@@ -143,7 +143,7 @@ export interface CurvesFigureOptions {
   readonly height?: number;
 }
 
-/** Learning curves, a panel for each metric, two beside each other, with one legend below if there are several lines. */
+/** Learning curves, one panel a metric, two beside each other, with one legend below if there are several lines. */
 export function curvesFigure(
   name: string,
   title: string,
@@ -172,4 +172,38 @@ export function curvesFigure(
     height: legend.length === 0 ? bottom : bottom + 8 + legend.length * LEGEND_ROW,
     content: [...drawn, ...legendElements(legend, bottom + 8, whole)].join('\n'),
   };
+}
+
+/** Which curves are drawn, and under which title. */
+export interface CurvesOptions extends PanelOptions {
+  /** Default: the algorithm and preset. */
+  readonly title?: string | undefined;
+}
+
+/** "Learning curves: ppo on decade-loop3", as far as runs have it in common; the legend names what differs. */
+function defaultTitle(runs: readonly Run[]): string {
+  const common = (key: string): string | null => {
+    const values = new Set(runs.map(({ config }) => config[key]));
+    const [value] = values;
+    return values.size === 1 && typeof value === 'string' ? value : null;
+  };
+  const algorithm = common('algorithm');
+  const preset = common('preset');
+  const what = algorithm === null ? 'Learning curves' : `Learning curves: ${algorithm}`;
+  return preset === null ? what : `${what} on ${preset}`;
+}
+
+/** Sizes of a single panel, and of panels beside each other. */
+const LARGE = { width: 620, height: 300 };
+const SMALL = { width: 460, height: 220 };
+
+/**
+ * Learning curves of runs as an SVG document, one panel a metric; runs that `groupRuns` puts together share a line.
+ * @throws InputError for a metric that no run has measured
+ * @example writeFileSync(join(folder, 'curves.svg'), curvesSvg([readRun(folder)]));
+ */
+export function curvesSvg(runs: readonly Run[], options: CurvesOptions = {}): string {
+  const panels = panelsOf(runs, options);
+  const size = panels.length > 1 ? SMALL : LARGE;
+  return figureFile(curvesFigure('curves', options.title ?? defaultTitle(runs), panels, { ...size, x: options.x }));
 }

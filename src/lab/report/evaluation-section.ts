@@ -1,28 +1,157 @@
+import type { Distribution } from '../../evaluate/distributions.js';
 import { computedBy } from '../measured-with.js';
-import { count, decimal, interval, percent, signed, type Table } from '../tables.js';
-import { agentFigures } from './agent-figures.js';
-import { binsOf, entriesOf, quantile } from './distribution-bins.js';
-import { distributionFigure, type DistributionRow } from './distribution-figure.js';
-import type { EvaluationReport } from './evaluation-file.js';
-import type { FigureNames } from './figure-names.js';
-import type { Section } from './html.js';
-import { figureHtml, heading, paragraph, tableHtml } from './html.js';
-import type { Figure } from './svg.js';
+import { count, decimal, interval, percent, right, signed, type Table } from '../tables.js';
+import type { Figure, FigureNames } from './figure.js';
+import { FIGURE_WIDTH, fitted, horizontalAxis, label, line, rectangle, ROW, scaleFor, textWidth } from './figure.js';
+import type { CaptionedFigure, Section } from './html.js';
+import { heading, paragraph, sectionOf, tableHtml } from './html.js';
+import type { EvaluationReport } from './input-files.js';
+import { agentFigures } from './interval-figure.js';
 
-interface Part {
-  readonly html: readonly string[];
-  readonly figures: readonly Figure[];
+/** Deals by value, the values in ascending order. */
+function entriesOf(distribution: Distribution): [value: number, deals: number][] {
+  return Object.entries(distribution)
+    .map(([value, deals]): [number, number] => [Number(value), deals])
+    .sort(([a], [b]) => a - b);
 }
 
-const right = (text: string) => ({ heading: text, align: 'right' as const });
+function dealsIn(distribution: Distribution): number {
+  return Object.values(distribution).reduce((sum, deals) => sum + deals, 0);
+}
+
+/** The least value that at least `share` of the deals do not exceed. */
+export function quantile(distribution: Distribution, share: number): number {
+  const total = dealsIn(distribution);
+  let below = 0;
+  for (const [value, deals] of entriesOf(distribution)) {
+    below += deals;
+    if (below >= share * total) return value;
+  }
+  return NaN;
+}
+
+/** Bars of equal width that all agents of a figure share. */
+export interface Bins {
+  /** Left end of the first bar; whole values lie in the middle of their bars. */
+  readonly from: number;
+  readonly width: number;
+  /** [agents][bars]: shares of the agent's deals. */
+  readonly shares: readonly (readonly number[])[];
+}
+
+/** More bars than this are too thin to be told apart. */
+const MOST_BARS = 64;
+
+export function binsOf(distributions: readonly Distribution[]): Bins {
+  const entries = distributions.map(entriesOf);
+  const values = entries.flat().map(([value]) => value);
+  const least = Math.min(...values);
+  const range = Math.max(...values) - least;
+  const areWhole = values.every(Number.isInteger);
+  const width = areWhole ? Math.ceil((range + 1) / MOST_BARS) : range / (MOST_BARS - 1);
+  const from = areWhole ? least - 0.5 : least - width / 2;
+  const bars = Math.floor((range + least - from) / width) + 1;
+  const shares = entries.map((each, agent) => {
+    const total = dealsIn(distributions[agent]);
+    const row = new Array<number>(bars).fill(0);
+    for (const [value, deals] of each) row[Math.min(bars - 1, Math.floor((value - from) / width))] += deals / total;
+    return row;
+  });
+  return { from, width, shares };
+}
+
+/** An agent's distribution; its mean is marked. */
+interface DistributionRow {
+  readonly agent: string;
+  readonly mean: number;
+  readonly distribution: Distribution;
+}
+
+const PANEL = 58;
+const GAP = ROW + 4;
+const LEFT = 8;
+
+/** Histograms, one agent a panel, all on the same scales. */
+export function distributionFigure(
+  name: string,
+  title: string,
+  measure: string,
+  rows: readonly DistributionRow[],
+): Figure {
+  const { from, width, shares } = binsOf(rows.map(({ distribution }) => distribution));
+  const end = FIGURE_WIDTH - 8;
+  const to = from + width * shares[0].length;
+  const x = scaleFor([from, to], { pixels: [LEFT, end], limits: [from, to], most: 9 });
+  const most = Math.max(...shares.flat());
+  const bottom = rows.length * (PANEL + GAP);
+  const content = [
+    ...rows.flatMap(({ agent, mean }, i) => {
+      const foot = (i + 1) * (PANEL + GAP);
+      const middle = foot - PANEL - ROW / 2;
+      const meanText = `mean ${mean.toFixed(2)}`;
+      const bars = shares[i].flatMap((share, bar) => {
+        if (share === 0) return [];
+        const start = x.at(from + bar * width);
+        const height = Math.max(0.6, (share / most) * PANEL);
+        return [rectangle(start + 0.5, foot - height, x.at(from + (bar + 1) * width) - start - 1, height, 'bar s0')];
+      });
+      return [
+        ...x.ticks.map((tick) => line(x.at(tick), foot - PANEL, x.at(tick), foot, 'grid')),
+        ...bars,
+        line(LEFT, foot, end, foot, 'axis'),
+        line(x.at(mean), foot - PANEL, x.at(mean), foot, 'bound-loose'),
+        label(LEFT, middle, fitted(agent, end - LEFT - textWidth(meanText) - 16), 'strong'),
+        label(end, middle, meanText, 'muted', 'end'),
+      ];
+    }),
+    ...horizontalAxis(x, bottom, bottom + 4, `${measure} at the end of the game`, false),
+  ];
+  return { name, label: title, width: FIGURE_WIDTH, height: bottom + 46, content: content.join('\n') };
+}
+
+function distributionTable(rows: readonly DistributionRow[]): Table {
+  return {
+    columns: [{ heading: 'agent' }, ...['mean', '10 %', 'median', '90 %', 'most frequent'].map(right)],
+    rows: rows.map(({ agent, mean, distribution }) => {
+      const [value, deals] = entriesOf(distribution).reduce((most, each) => (each[1] > most[1] ? each : most));
+      return [
+        agent,
+        mean.toFixed(2),
+        ...[0.1, 0.5, 0.9].map((share) => String(quantile(distribution, share))),
+        `${value} (${percent(deals / dealsIn(distribution))})`,
+      ];
+    }),
+  };
+}
+
+/** A histogram figure and its table for each measure whose distribution the file has. */
+function distributionBlocks(
+  { agents, label: preset }: EvaluationReport,
+  names: FigureNames,
+): (string | CaptionedFigure)[] {
+  return Object.keys(agents[0].measures).flatMap((measure): (string | CaptionedFigure)[] => {
+    const rows = agents.flatMap(({ agent, measures, distributions }) => {
+      const distribution = distributions?.[measure];
+      if (distribution === undefined || measures[measure] === undefined) return [];
+      return [{ agent, mean: measures[measure].estimate, distribution }];
+    });
+    if (rows.length === 0) return [];
+    const title = `${preset}: ${measure} at the end of the game`;
+    const figure = distributionFigure(names.next(preset, 'distribution', measure), title, measure, rows);
+    const highest = Math.max(...binsOf(rows.map(({ distribution }) => distribution)).shares.flat());
+    const caption = [
+      `Share of games that ended with so many ${measure}, ${preset}: won and lost ones alike,`,
+      `all panels on the same scales. The dashed line is the mean. The highest bar is ${percent(highest)}.`,
+    ].join(' ');
+    return [{ figure, caption }, tableHtml(title, distributionTable(rows))];
+  });
+}
 
 function agentTable({ agents, environment }: EvaluationReport): Table {
   const measures = Object.keys(agents[0].measures);
+  const results = ['won', 'score', `return (${environment.reward})`, ...measures];
   return {
-    columns: [
-      { heading: 'agent' },
-      ...['won', 'score', `return (${environment.reward})`, ...measures].map(right),
-    ].concat(['decisions a game', 'decisions/s', 'given up'].map(right)),
+    columns: [{ heading: 'agent' }, ...[...results, 'decisions a game', 'decisions/s', 'given up'].map(right)],
     rows: agents.map((agent) => [
       agent.agent,
       interval(agent.winRate, percent),
@@ -38,12 +167,9 @@ function agentTable({ agents, environment }: EvaluationReport): Table {
 
 function differenceTable({ differences }: EvaluationReport): Table {
   const plus = (format: (value: number) => string) => (value: number) => signed(value, format);
+  const numbers = ['won', 'return', 'only it won', 'only the other won', 'McNemar p'];
   return {
-    columns: [
-      { heading: 'agent' },
-      { heading: 'against' },
-      ...['won', 'return', 'only it won', 'only the other won', 'McNemar p'].map(right),
-    ],
+    columns: [{ heading: 'agent' }, { heading: 'against' }, ...numbers.map(right)],
     rows: differences.map((difference) => [
       difference.agent,
       difference.against,
@@ -56,43 +182,6 @@ function differenceTable({ differences }: EvaluationReport): Table {
   };
 }
 
-function distributionTable(rows: readonly DistributionRow[]): Table {
-  return {
-    columns: [{ heading: 'agent' }, ...['mean', '10 %', 'median', '90 %', 'most frequent'].map(right)],
-    rows: rows.map(({ agent, mean, distribution }) => {
-      const entries = entriesOf(distribution);
-      const total = entries.reduce((sum, [, deals]) => sum + deals, 0);
-      const [value, deals] = entries.reduce((most, each) => (each[1] > most[1] ? each : most));
-      return [
-        agent,
-        mean.toFixed(2),
-        ...[0.1, 0.5, 0.9].map((share) => String(quantile(distribution, share))),
-        `${value} (${percent(deals / total)})`,
-      ];
-    }),
-  };
-}
-
-function highestBar(rows: readonly DistributionRow[]): number {
-  return Math.max(...binsOf(rows.map(({ distribution }) => distribution)).shares.flat());
-}
-
-/** A histogram figure and its table for each measure whose distribution the file has. */
-function distributionParts({ agents, label: preset }: EvaluationReport, names: FigureNames): Part[] {
-  return Object.keys(agents[0].measures).flatMap((measure): Part[] => {
-    const rows = agents.flatMap(({ agent, measures, distributions }) => {
-      const distribution = distributions?.[measure];
-      if (distribution === undefined || measures[measure] === undefined) return [];
-      return [{ agent, mean: measures[measure].estimate, distribution }];
-    });
-    if (rows.length === 0) return [];
-    const title = `${preset}: ${measure} at the end of the game`;
-    const figure = distributionFigure(names.next(preset, 'distribution', measure), title, measure, rows);
-    const caption = `Share of games that ended with so many ${measure}, ${preset}: won and lost ones alike, all panels on the same scales. The dashed line is the mean. The highest bar is ${percent(highestBar(rows))}.`;
-    return [{ figures: [figure], html: [figureHtml(figure, caption), tableHtml(title, distributionTable(rows))] }];
-  });
-}
-
 function factsText({ agents, deals, seed, machine, backend }: EvaluationReport): string {
   return [
     `${count(agents[0].deals)} deals (${deals})${agents.length > 1 ? ', the same for each agent' : ''}. 95 % intervals.`,
@@ -102,37 +191,23 @@ function factsText({ agents, deals, seed, machine, backend }: EvaluationReport):
   ].join(' ');
 }
 
-function evaluationPart(report: EvaluationReport, names: FigureNames): Part {
-  const { agents, differences, caveat, environment, label: preset } = report;
-  const drawn = agentFigures(
-    { preset, reward: environment.reward, bounds: [] },
-    agents.map((agent) => ({ ...agent, isBaseline: false })).sort((a, b) => b.return.estimate - a.return.estimate),
-    names,
-  );
-  const others = distributionParts(report, names);
-  return {
-    figures: [...drawn.map(({ figure }) => figure), ...others.flatMap(({ figures }) => figures)],
-    html: [
+/** Results of `maketen evaluate` and `maketen compare`. */
+export function evaluationSection(reports: readonly EvaluationReport[], names: FigureNames): Section {
+  const blocks = reports.flatMap((report) => {
+    const { agents, differences, caveat, environment, label: preset } = report;
+    const drawn = agents
+      .map((agent) => ({ ...agent, isBaseline: false }))
+      .sort((a, b) => b.return.estimate - a.return.estimate);
+    const differing = `${preset}: differences on equal deals, with 95 % intervals`;
+    return [
       heading(`${agents.length === 1 ? `${agents[0].agent} on ` : ''}${preset}, ${report.deals}`),
       paragraph(factsText(report), 'facts'),
-      ...drawn.map(({ figure, caption }) => figureHtml(figure, caption)),
+      ...agentFigures({ preset, reward: environment.reward, bounds: [] }, drawn, names),
       tableHtml(`${preset}: results, with 95 % intervals`, agentTable(report)),
-      ...(differences.length === 0
-        ? []
-        : [tableHtml(`${preset}: differences on equal deals, with 95 % intervals`, differenceTable(report))]),
-      ...others.flatMap(({ html }) => html),
+      ...(differences.length === 0 ? [] : [tableHtml(differing, differenceTable(report))]),
+      ...distributionBlocks(report, names),
       ...(caveat === null ? [] : [paragraph(caveat, 'note')]),
-    ],
-  };
-}
-
-/** What `maketen evaluate` and `maketen compare` found. */
-export function evaluationSection(reports: readonly EvaluationReport[], names: FigureNames): Section {
-  const parts = reports.map((report) => evaluationPart(report, names));
-  return {
-    id: 'evaluations',
-    title: 'Evaluations',
-    figures: parts.flatMap(({ figures }) => figures),
-    html: parts.flatMap(({ html }) => html).join('\n'),
-  };
+    ];
+  });
+  return sectionOf('evaluations', 'Evaluations', blocks);
 }

@@ -1,7 +1,7 @@
 import type { Table } from '../tables.js';
-import { FIGURE_STYLE } from './styles.js';
-import type { Figure } from './svg.js';
-import { element, escapeText, label } from './svg.js';
+import type { Figure } from './figure.js';
+import { element, escapeText, label } from './figure.js';
+import { FIGURE_STYLE, PAGE_STYLE } from './styles.js';
 
 /** A part of the page: its heading, and the figures in it for those who want them as files. */
 export interface Section {
@@ -9,6 +9,22 @@ export interface Section {
   readonly title: string;
   readonly html: string;
   readonly figures: readonly Figure[];
+}
+
+/** A figure with the text below it. */
+export interface CaptionedFigure {
+  readonly figure: Figure;
+  readonly caption: string;
+}
+
+/** A section of HTML and figures, in the order of the page. */
+export function sectionOf(id: string, title: string, blocks: readonly (string | CaptionedFigure)[]): Section {
+  return {
+    id,
+    title,
+    figures: blocks.flatMap((block) => (typeof block === 'string' ? [] : [block.figure])),
+    html: blocks.map((block) => (typeof block === 'string' ? block : figureHtml(block))).join('\n'),
+  };
 }
 
 export function paragraph(text: string, className?: string): string {
@@ -27,8 +43,8 @@ function svgElement(figure: Figure, attributes: Readonly<Record<string, string>>
   ]);
 }
 
-/** A figure in the page; it takes its colours from the page's style. The drawing can be scrolled where the screen is narrower. */
-export function figureHtml(figure: Figure, caption: string): string {
+/** A figure in the page, with the page's colours. The drawing can be scrolled where the screen is narrower. */
+function figureHtml({ figure, caption }: CaptionedFigure): string {
   return `<figure>
 <div class="drawing" tabindex="0" role="group" aria-label="drawing">${svgElement(figure, {}, figure.content)}</div>
 <figcaption>${escapeText(caption)}</figcaption>
@@ -38,7 +54,7 @@ export function figureHtml(figure: Figure, caption: string): string {
 const MARGIN = 14;
 const NOTE_ROW = 17;
 
-/** A figure as an SVG file of its own, with its title and notes on a ground, light or dark as the reader's system is. */
+/** A figure as an SVG file with its title and notes, light or dark as the reader's system is. */
 export function figureFile(figure: Figure): string {
   const { notes = [] } = figure;
   const top = MARGIN + 24 + (notes.length === 0 ? 0 : notes.length * NOTE_ROW + 8);
@@ -55,20 +71,19 @@ export function figureFile(figure: Figure): string {
   return `${svgElement({ ...figure, width, height }, attributes, `\n${content.join('\n')}\n`)}\n`;
 }
 
-/** A cell; what is in brackets at its end (an interval) goes below the rest, so that tables are narrow. */
+/** A cell; brackets at its end (an interval) go below the rest, which keeps tables narrow. */
 function cellHtml(cell: string): string {
   const [, main, range] = /^(.+?) (\(.+\))$/.exec(cell) ?? [];
   return main === undefined ? escapeText(cell) : `${escapeText(main)} <small>${escapeText(range)}</small>`;
 }
 
-/** A table whose rows are named by their first cells; scrolls sideways by itself. */
+/** A table whose rows are named by their first cells; it scrolls sideways by itself. */
 export function tableHtml(caption: string, { columns, rows }: Table): string {
   const side = (i: number): string => (columns[i].align === 'right' ? ' class="right"' : '');
   const head = columns.map(({ heading: text }, i) => `<th scope="col"${side(i)}>${escapeText(text)}</th>`).join('');
-  const body = rows.map(
-    ([first, ...cells]) =>
-      `<tr><th scope="row">${escapeText(first)}</th>${cells.map((cell, i) => `<td${side(i + 1)}>${cellHtml(cell)}</td>`).join('')}</tr>`,
-  );
+  const cellsHtml = (cells: readonly string[]): string =>
+    cells.map((cell, i) => `<td${side(i + 1)}>${cellHtml(cell)}</td>`).join('');
+  const body = rows.map(([first, ...cells]) => `<tr><th scope="row">${escapeText(first)}</th>${cellsHtml(cells)}</tr>`);
   return `<div class="table" tabindex="0" role="region" aria-label="${escapeText(caption)}">
 <table>
 <caption>${escapeText(caption)}</caption>
@@ -78,4 +93,33 @@ ${body.join('\n')}
 </tbody>
 </table>
 </div>`;
+}
+
+/** One self-contained HTML file: no scripts, fonts or pictures from elsewhere, and the policy in its head forbids them. */
+export function pageHtml(title: string, sections: readonly Section[]): string {
+  const links = sections.map((section) => `<li><a href="#${section.id}">${section.title}</a></li>`).join('');
+  const body = sections.map(
+    ({ id, title: text, html }) => `<section id="${id}">\n<h2>${text}</h2>\n${html}\n</section>`,
+  );
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<meta name="generator" content="maketen report">
+<title>${escapeText(title)}</title>
+<style>${PAGE_STYLE}</style>
+</head>
+<body>
+<header>
+<h1>${escapeText(title)}</h1>
+<nav aria-label="sections"><ul>${links}</ul></nav>
+</header>
+<main>
+${body.join('\n')}
+</main>
+</body>
+</html>
+`;
 }

@@ -1,19 +1,30 @@
+import type { Summary } from '../../evaluate/compare.js';
 import type { Interval } from '../../evaluate/statistics.js';
-import type { Scale } from './scale.js';
-import { scaleFor, tickText } from './scale.js';
-import type { Figure } from './svg.js';
-import { dot, FIGURE_WIDTH, fitted, label, line, rectangle, ROW, textWidth } from './svg.js';
+import type { Figure, FigureNames, Scale } from './figure.js';
+import {
+  FIGURE_WIDTH,
+  fitted,
+  horizontalAxis,
+  intervalInRow,
+  label,
+  line,
+  rectangle,
+  ROW,
+  scaleFor,
+  textWidth,
+} from './figure.js';
+import type { CaptionedFigure } from './html.js';
 
 /** An agent: its dot and interval. */
-export interface IntervalRow {
+interface IntervalRow {
   readonly name: string;
   readonly value: Interval;
-  /** In grey: what the others are compared with. */
+  /** Drawn in grey: the agent that others are compared with. */
   readonly isBaseline?: boolean;
 }
 
-/** A vertical line that nobody gets beyond. */
-export interface BoundLine {
+/** An upper bound: a vertical line. */
+interface BoundLine {
   readonly name: string;
   readonly value: Interval;
   /** Whether it can be reached; drawn solid, others dashed. */
@@ -25,7 +36,7 @@ export interface IntervalFigureOptions {
   readonly label: string;
   readonly rows: readonly IntervalRow[];
   readonly bounds?: readonly BoundLine[];
-  /** What the axis says. */
+  /** The axis' title. */
   readonly axis: string;
   /** Whether values are shares of one, shown as percent. */
   readonly isShare: boolean;
@@ -38,22 +49,14 @@ function valueText(value: number, isShare: boolean): string {
   return isShare ? `${(value * 100).toFixed(2)} %` : value.toFixed(3);
 }
 
-/** Grid lines with their values below, and what they are. */
-export function horizontalAxis(scale: Scale, top: number, bottom: number, title: string, isShare: boolean): string[] {
-  const middle = (scale.at(scale.low) + scale.at(scale.high)) / 2;
-  return [
-    ...scale.ticks.map((tick) => line(scale.at(tick), top, scale.at(tick), bottom, 'grid')),
-    ...scale.ticks.map((tick) => label(scale.at(tick), bottom + 12, tickText(tick, isShare), 'muted', 'middle')),
-    label(middle, bottom + 30, title, 'muted', 'middle'),
-  ];
-}
-
-/** Bounds as lines over the rows. Labels stand to the left of their lines, the highest bound's at the top: no line crosses a label. */
+/**
+ * Bounds as lines over the rows. Labels stand to the left of their lines, the highest bound's at the top, so that no line
+ * crosses a label.
+ */
 function boundElements(
   bounds: readonly BoundLine[],
   scale: Scale,
-  top: number,
-  bottom: number,
+  [top, bottom]: readonly [number, number],
   isShare: boolean,
 ): string[] {
   const falling = [...bounds].sort((a, b) => b.value.estimate - a.value.estimate);
@@ -69,7 +72,7 @@ function boundElements(
   });
 }
 
-/** Dots with intervals, a row each, and lines for bounds. */
+/** Dots with intervals, one agent a row, and lines for bounds. */
 export function intervalFigure(options: IntervalFigureOptions): Figure {
   const { name, label: title, rows, bounds = [], axis, isShare } = options;
   const left = Math.min(WIDEST_NAME, Math.max(...rows.map((row) => textWidth(row.name)))) + 12;
@@ -77,18 +80,15 @@ export function intervalFigure(options: IntervalFigureOptions): Figure {
   const top = bounds.length * BOUND_ROW + 8;
   const bottom = top + rows.length * ROW;
   const ends = [...rows, ...bounds].flatMap(({ value }) => [value.low, value.estimate, value.high]);
-  const limits = isShare ? ([0, 1] as const) : undefined;
-  const scale = scaleFor(ends, { pixels: [left, right], limits });
+  const scale = scaleFor(ends, { pixels: [left, right], limits: isShare ? [0, 1] : undefined });
   const content = [
     ...horizontalAxis(scale, top, bottom, axis, isShare),
-    ...boundElements(bounds, scale, top, bottom, isShare),
+    ...boundElements(bounds, scale, [top, bottom], isShare),
     ...rows.flatMap(({ name: agent, value, isBaseline = false }, i) => {
       const y = top + (i + 0.5) * ROW;
-      const series = isBaseline ? 'plain' : 's0';
       return [
         label(left - 12, y, fitted(agent, WIDEST_NAME), 'text', 'end'),
-        line(scale.at(value.low), y, scale.at(value.high), y, `interval ${series}`),
-        dot(scale.at(value.estimate), y, 4, `dot ${series}`),
+        ...intervalInRow(scale, value, y, isBaseline ? 'plain' : 's0'),
         label(FIGURE_WIDTH, y, valueText(value.estimate, isShare), 'text', 'end'),
       ];
     }),
@@ -96,10 +96,71 @@ export function intervalFigure(options: IntervalFigureOptions): Figure {
   return { name, label: title, width: FIGURE_WIDTH, height: bottom + 42, content: content.join('\n') };
 }
 
-/** The rows near the best one, where a far lower one leaves them no room to differ; null where they do not need it. */
+/** The rows near the best one, if a far lower one would squeeze them together; else null. */
 export function crowdedRows<Row extends IntervalRow>(rows: readonly Row[]): Row[] | null {
   const estimates = rows.map(({ value }) => value.estimate);
   const best = Math.max(...estimates);
   const near = rows.filter(({ value }) => value.estimate >= best - (best - Math.min(...estimates)) / 8);
   return near.length >= 3 && near.length >= rows.length / 2 && near.length < rows.length ? near : null;
+}
+
+/** An agent's results, and whether the others are compared with it. */
+export interface DrawnAgent extends Pick<Summary, 'agent' | 'winRate' | 'return'> {
+  readonly isBaseline: boolean;
+}
+
+/** The environment that agents are drawn for. */
+export interface DrawnGame {
+  readonly preset: string;
+  readonly reward: string;
+  /** Of the return. */
+  readonly bounds: readonly BoundLine[];
+}
+
+function boundCaption(bounds: readonly BoundLine[]): string {
+  const exact = bounds.some(({ isExact }) => isExact);
+  const loose = bounds.some(({ isExact }) => !isExact);
+  return [
+    ...(exact ? [' The solid line is the best possible.'] : []),
+    ...(loose ? [' A dashed line is an upper bound, with its interval: what can be reached may lie below it.'] : []),
+  ].join('');
+}
+
+/** The returns with their bounds, and once more, closer, for agents near the best. */
+function returnFigures(
+  { preset, reward, bounds }: DrawnGame,
+  agents: readonly DrawnAgent[],
+  names: FigureNames,
+): CaptionedFigure[] {
+  const rows = agents.map((each) => ({ name: each.agent, value: each.return, isBaseline: each.isBaseline }));
+  const near = crowdedRows(rows);
+  const axis = `mean return (${reward})`;
+  const what = `Mean return under the reward scheme ${reward}`;
+  const draw = (drawn: readonly IntervalRow[], name: string, title: string, caption: string): CaptionedFigure => ({
+    figure: intervalFigure({
+      ...{ name: names.next(preset, name), label: `${preset}: ${title}`, rows: drawn, bounds },
+      ...{ axis, isShare: false },
+    }),
+    caption: `${caption}, ${preset}, with 95 % intervals.${boundCaption(bounds)}`,
+  });
+  const closer = `${what}, closer, of those near the best`;
+  return [
+    draw(rows, 'return', axis, what),
+    ...(near === null ? [] : [draw(near, 'return-closer', `${axis}, closer`, closer)]),
+  ];
+}
+
+/** Games won and, where it differs, the return that agents are ranked by. Rows are in the order of `agents`. */
+export function agentFigures(game: DrawnGame, agents: readonly DrawnAgent[], names: FigureNames): CaptionedFigure[] {
+  const { preset } = game;
+  // Where the return is 1 for a win and 0 for anything else, a bound of the one is a bound of the other.
+  const isWinning = agents.every((each) => Math.abs(each.return.estimate - each.winRate.estimate) < 1e-9);
+  const bounds = isWinning ? game.bounds : [];
+  const figure = intervalFigure({
+    ...{ name: names.next(preset, 'won'), label: `${preset}: games won`, bounds },
+    rows: agents.map(({ agent, winRate, isBaseline }) => ({ name: agent, value: winRate, isBaseline })),
+    ...{ axis: 'games won', isShare: true },
+  });
+  const caption = `Games won, ${preset}, with 95 % Wilson intervals.${boundCaption(bounds)}`;
+  return [{ figure, caption }, ...(isWinning ? [] : returnFigures(game, agents, names))];
 }

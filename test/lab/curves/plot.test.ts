@@ -1,13 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { CurvePoint } from '../../../src/lab/curves/curve.js';
-import { curveOf, thin } from '../../../src/lab/curves/curve.js';
-import type { Panel } from '../../../src/lab/curves/panels.js';
-import { panelsOf } from '../../../src/lab/curves/panels.js';
-import type { Run } from '../../../src/lab/curves/run.js';
-import { groupRuns } from '../../../src/lab/curves/run-groups.js';
-import { curvesSvg } from '../../../src/lab/report/curves-svg.js';
+import { curveOf, type CurvePoint, type Panel, panelsOf, thin } from '../../../src/lab/curves/curves.js';
+import { groupRuns, type Run } from '../../../src/lab/curves/runs.js';
+import { curvesSvg } from '../../../src/lab/report/curves-figure.js';
 import type { Metrics } from '../../../src/train/metrics/index.js';
 import { MetricsFile } from '../../../src/train/metrics/index.js';
 import { maketen, temporaryFolder } from '../../cli/run.js';

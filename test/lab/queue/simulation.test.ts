@@ -7,7 +7,7 @@ import { type Cluster, simulate, type SimulatedWork } from '../../../scripts/que
 import { recordedUnits, workOf } from '../../../scripts/queue/unit-times.js';
 import { foundProbability, unitsUntilFound, wrongAnswersLeft } from '../../../scripts/queue/wrong-worker.js';
 import { Random } from '../../../src/env/random.js';
-import { readLeaderboard } from '../../../src/lab/report/leaderboard-file.js';
+import { readLeaderboard } from '../../../src/lab/report/input-files.js';
 import { fc } from '../../support/fast-check.js';
 
 function work(

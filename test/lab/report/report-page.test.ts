@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { binsOf, quantile } from '../../../src/lab/report/distribution-bins.js';
-import { FigureNames } from '../../../src/lab/report/figure-names.js';
+import { binsOf, quantile } from '../../../src/lab/report/evaluation-section.js';
+import { FigureNames, scaleFor, tickText } from '../../../src/lab/report/figure.js';
 import { tableHtml } from '../../../src/lab/report/html.js';
 import { crowdedRows, intervalFigure } from '../../../src/lab/report/interval-figure.js';
-import { scaleFor, tickText } from '../../../src/lab/report/scale.js';
 
 const at = (estimate: number) => ({ estimate, low: estimate - 0.01, high: estimate + 0.01 });
 const row = (name: string, estimate: number) => ({ name, value: at(estimate) });

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { writeFileAtomically } from '../../../io/files.js';
 import { writeJsonFile } from '../../../io/json.js';
-import type { Panel } from '../../curves/panels.js';
+import type { Panel } from '../../curves/curves.js';
 import { curvesFigure } from '../../report/curves-figure.js';
 import { figureFile } from '../../report/html.js';
 import { count, markdownTable, percent } from '../../tables.js';

@@ -1,0 +1,187 @@
+import { printable } from '../../env/printable.js';
+import type { Interval } from '../../evaluate/statistics.js';
+
+/** A drawing before it is a file or part of a page. */
+export interface Figure {
+  /** File name without its ending. */
+  readonly name: string;
+  /** Text for readers who cannot see the drawing: the same as its caption's first words. */
+  readonly label: string;
+  readonly width: number;
+  readonly height: number;
+  /** Lines below the title in a file of its own; a page puts them in the caption. */
+  readonly notes?: readonly string[];
+  /** SVG elements. */
+  readonly content: string;
+}
+
+/** Gives figures names that are valid file names (lower-case letters, digits, dashes), each once. */
+export class FigureNames {
+  private readonly taken = new Set<string>();
+
+  next(...words: readonly string[]): string {
+    const name = words
+      .join('-')
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '-')
+      .replace(/^-|-$/g, '');
+    let unique = name;
+    for (let i = 2; this.taken.has(unique); i++) unique = `${name}-${i}`;
+    this.taken.add(unique);
+    return unique;
+  }
+}
+
+/** Width of all figures, in pixels of their own; pages scale them. */
+export const FIGURE_WIDTH = 520;
+
+/** Height of a row of text. */
+export const ROW = 24;
+
+type Attributes = Readonly<Record<string, string | number>>;
+
+/** Text that is safe inside HTML and SVG, attributes included. */
+export function escapeText(text: string): string {
+  return printable(text).replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
+}
+
+function attributeText(value: string | number): string {
+  return typeof value === 'number' ? String(Number(value.toFixed(2))) : escapeText(value);
+}
+
+/** An element; children are elements, not text. */
+export function element(name: string, attributes: Attributes, children: readonly string[] = []): string {
+  const pairs = Object.entries(attributes).map(([key, value]) => ` ${key}="${attributeText(value)}"`);
+  const start = `<${name}${pairs.join('')}`;
+  return children.length === 0 ? `${start}/>` : `${start}>${children.join('')}</${name}>`;
+}
+
+type Anchor = 'start' | 'middle' | 'end';
+
+/** A line of text whose middle is at height y. */
+export function label(x: number, y: number, text: string, className = 'text', anchor: Anchor = 'start'): string {
+  const start = element('text', { x, y: y + 4.5, class: className, 'text-anchor': anchor }).slice(0, -2);
+  return `${start}>${escapeText(text)}</text>`;
+}
+
+export function line(x1: number, y1: number, x2: number, y2: number, className: string): string {
+  return element('line', { x1, y1, x2, y2, class: className });
+}
+
+export function rectangle(x: number, y: number, width: number, height: number, className: string): string {
+  return element('rect', { x, y, width: Math.max(0, width), height: Math.max(0, height), class: className });
+}
+
+export function dot(x: number, y: number, radius: number, className: string): string {
+  return element('circle', { cx: x, cy: y, r: radius, class: className });
+}
+
+/** The `d` of a path through points. */
+export function pathThrough(points: readonly (readonly [number, number])[]): string {
+  return points.map(([x, y], i) => `${i === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`).join('');
+}
+
+/** Width of a wide letter in pixels; the reader's font is not known. */
+const LETTER = 7.7;
+
+/** An upper estimate of a text's width at the figures' size of 13 pixels. */
+export function textWidth(text: string): number {
+  return text.length * LETTER;
+}
+
+/** The text, or its beginning with an ellipsis where it does not fit. */
+export function fitted(text: string, width: number): string {
+  if (textWidth(text) <= width) return text;
+  return `${text.slice(0, Math.max(1, Math.floor(width / LETTER) - 1))}…`;
+}
+
+/** A linear scale from values to pixels, with round places for grid lines. */
+export interface Scale {
+  readonly low: number;
+  readonly high: number;
+  /** Round values from low to high. */
+  readonly ticks: readonly number[];
+  /** Pixels; values beyond the ends are put on them. */
+  at(value: number): number;
+}
+
+/** 1, 2 or 5 times a power of ten, so that at most `most` of them lie in `range`. */
+function roundStep(range: number, most: number): number {
+  const least = range / most;
+  const power = 10 ** Math.floor(Math.log10(least));
+  return power * ([1, 2, 5].find((factor) => factor * power >= least * (1 - 1e-9)) ?? 10);
+}
+
+export interface ScaleOptions {
+  /** At the low and the high end, in pixels. */
+  readonly pixels: readonly [number, number];
+  /** Values that the scale does not go beyond. */
+  readonly limits?: readonly [number, number] | undefined;
+  /** Grid lines; default 6. */
+  readonly most?: number;
+  /** Whether the ends lie on grid lines; default false. */
+  readonly round?: boolean;
+}
+
+/** A scale that holds all these values with a margin; infinite ones are left out. */
+export function scaleFor(values: readonly number[], { pixels, limits, most = 6, round = false }: ScaleOptions): Scale {
+  const [bottom, top] = limits ?? [-Infinity, Infinity];
+  const finite = values.filter(Number.isFinite).map((value) => Math.min(top, Math.max(bottom, value)));
+  const least = Math.min(...finite);
+  const greatest = Math.max(...finite);
+  const margin = greatest > least ? (greatest - least) * 0.04 : Math.max(Math.abs(least) * 0.1, 0.01);
+  const step = roundStep(greatest - least + 2 * margin, most);
+  const wide = [least - margin, greatest + margin];
+  const ends = greatest > least ? [least, greatest] : wide;
+  const [from, to] = round ? [Math.floor(ends[0] / step + 1e-9) * step, Math.ceil(ends[1] / step - 1e-9) * step] : wide;
+  const low = Math.max(bottom, from);
+  const high = Math.min(top, to);
+  const first = Math.ceil(low / step - 1e-9);
+  const last = Math.floor(high / step + 1e-9);
+  const ticks = Array.from({ length: last - first + 1 }, (_, i) => Number(((first + i) * step).toPrecision(12)));
+  const at = (value: number): number =>
+    pixels[0] + ((Math.min(high, Math.max(low, value)) - low) / (high - low)) * (pixels[1] - pixels[0]);
+  return { low, high, ticks, at };
+}
+
+/** A value at an axis: shares as percent, others with no more digits than neighbouring ticks need. */
+export function tickText(value: number, isShare: boolean): string {
+  const shown = isShare ? value * 100 : value;
+  if (!isShare && Math.abs(value) >= 1e6) return `${Number((value / 1e6).toPrecision(6))}M`;
+  if (!isShare && Math.abs(value) >= 1e3) return `${Number((value / 1e3).toPrecision(6))}k`;
+  return `${Number(shown.toPrecision(6))}${isShare ? ' %' : ''}`;
+}
+
+/** Vertical grid lines with their values and the title below. */
+export function horizontalAxis(scale: Scale, top: number, bottom: number, title: string, isShare: boolean): string[] {
+  const middle = (scale.at(scale.low) + scale.at(scale.high)) / 2;
+  return [
+    ...scale.ticks.map((tick) => line(scale.at(tick), top, scale.at(tick), bottom, 'grid')),
+    ...scale.ticks.map((tick) => label(scale.at(tick), bottom + 12, tickText(tick, isShare), 'muted', 'middle')),
+    label(middle, bottom + 30, title, 'muted', 'middle'),
+  ];
+}
+
+/** Horizontal grid lines with their values to the left. */
+export function verticalAxis(scale: Scale, left: number, right: number, isShare: boolean): string[] {
+  return [
+    ...scale.ticks.map((tick) => line(left, scale.at(tick), right, scale.at(tick), 'grid')),
+    ...scale.ticks.map((tick) => label(left - 8, scale.at(tick), tickText(tick, isShare), 'muted', 'end')),
+  ];
+}
+
+/** A dot with its interval in the row at height y. */
+export function intervalInRow(scale: Scale, { low, estimate, high }: Interval, y: number, series: string): string[] {
+  return [
+    line(scale.at(low), y, scale.at(high), y, `interval ${series}`),
+    dot(scale.at(estimate), y, 4, `dot ${series}`),
+  ];
+}
+
+/** A dot with its interval in the column at x. */
+export function intervalInColumn(scale: Scale, { low, estimate, high }: Interval, x: number, series: string): string[] {
+  return [
+    line(x, scale.at(low), x, scale.at(high), `interval ${series}`),
+    dot(x, scale.at(estimate), 4, `dot ${series}`),
+  ];
+}

@@ -1,0 +1,270 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod';
+import type { Backend } from '../../agents/networks/backend.js';
+import { InputError } from '../../env/errors.js';
+import { WIN } from '../../env/reward.js';
+import type { Calibration } from '../../evaluate/calibration.js';
+import type { PairedComparison, Summary } from '../../evaluate/compare.js';
+import type { Distribution } from '../../evaluate/distributions.js';
+import { readCheckedJson } from '../../io/json.js';
+import type { Leaderboard } from '../leaderboard/results.js';
+import { standingName } from '../leaderboard/standings.js';
+import { recordedLabel } from '../rules-label.js';
+
+/** A number that JSON holds as null where it is not finite. */
+const numberOr = (missing: number) =>
+  z
+    .number()
+    .nullable()
+    .transform((value) => value ?? missing);
+
+/** A 95 % interval. */
+const intervalSchema = z.object({ estimate: z.number(), low: numberOr(-Infinity), high: numberOr(Infinity) });
+
+const backendSchema = z.object({
+  name: z.enum(['node', 'wasm', 'cpu', 'kernel']),
+  patched: z.boolean(),
+  version: z.int().optional(),
+});
+
+/** Figures of an agent, or of the difference of two. */
+const figuresSchema = z.object({
+  agent: z.string(),
+  winRate: intervalSchema,
+  score: intervalSchema,
+  return: intervalSchema,
+  measures: z.record(z.string(), intervalSchema),
+});
+
+/** An agent's figures, and the games that they were measured on. */
+const agentSchema = figuresSchema.extend({
+  deals: z.int().min(1),
+  decisions: z.int().min(0),
+  unfinished: z.int().min(0),
+});
+
+const dealSourceSchema = z.union([z.object({ seeds: z.string() }), z.object({ decks: z.string() })]);
+
+/** "seeds 0..4999" or "decks of decks.txt" */
+function dealSourceText(source: z.infer<typeof dealSourceSchema>): string {
+  return 'seeds' in source ? `seeds ${source.seeds}` : `decks of ${source.decks}`;
+}
+
+const secondsSchema = z.object({ seconds: z.number().min(0) });
+
+const leaderboardSchema = z.object({
+  format: z.literal('maketen leaderboard', 'expected "maketen leaderboard"'),
+  version: z.literal(1, 'expected 1'),
+  deals: z.int().min(1),
+  firstSeed: z.int().min(0),
+  backend: backendSchema.nullable(),
+  presets: z
+    .array(
+      z.object({
+        preset: z.string(),
+        rules: z.string(),
+        options: z.record(z.string(), z.unknown()).optional(),
+        reward: z.string(),
+        isWithoutChoice: z.boolean(),
+        caveat: z.string().nullable(),
+        bounds: z.array(
+          z.object({ bound: z.string(), isExact: z.boolean(), deals: z.int().min(1), return: intervalSchema }),
+        ),
+        agents: z
+          .array(
+            agentSchema.extend({ moreThanRandom: intervalSchema.nullable(), gapClosed: intervalSchema.nullable() }),
+          )
+          .min(1, 'expected at least one agent'),
+      }),
+    )
+    .min(1, 'expected at least one preset'),
+  timing: z.object({
+    processor: z.string(),
+    node: z.string(),
+    workers: z.int().min(1),
+    presets: z.record(
+      z.string(),
+      z.object({
+        agents: z.record(z.string(), secondsSchema.extend({ decisionsPerSecond: z.number().min(0) })),
+        bounds: z.record(z.string(), secondsSchema),
+      }),
+    ),
+  }),
+});
+
+/** The JSON file of `maketen leaderboard`. @throws InputError, one line, if it is missing or damaged */
+export function readLeaderboard(path: string): Leaderboard {
+  const leaderboard: Leaderboard = readCheckedJson(path, leaderboardSchema);
+  for (const standing of leaderboard.presets) {
+    const { agents } = standing;
+    const preset = standingName(standing);
+    if (!agents.some(({ moreThanRandom }) => moreThanRandom === null))
+      throw new InputError(`${path}: Expected random play among the agents of ${preset}, but it is not there`);
+    const names = Object.keys(agents[0].measures);
+    const other = agents.find(({ measures }) => names.some((name) => !Object.hasOwn(measures, name)));
+    if (other !== undefined)
+      throw new InputError(
+        `${path}: Expected ${other.agent} to have ${names.join(', ')} on ${preset}, but it has not all`,
+      );
+    const timed = leaderboard.timing.presets[preset]?.agents ?? {};
+    const untimed = agents.find(({ agent }) => !Object.hasOwn(timed, agent));
+    if (untimed !== undefined)
+      throw new InputError(`${path}: Expected the time of ${untimed.agent} on ${preset}, but it is not there`);
+  }
+  return leaderboard;
+}
+
+const calibrationSchema = z.object({
+  positions: z.int().min(1),
+  playouts: z.int().min(1),
+  calibrationError: z.number(),
+  bias: intervalSchema,
+  // Not defined where all predictions or all results are alike.
+  correlation: numberOr(NaN),
+  correctedCorrelation: numberOr(NaN),
+  rootMeanSquaredError: z.number(),
+  bins: z
+    .array(
+      z.object({
+        positions: z.int().min(1),
+        lowest: z.number(),
+        highest: z.number(),
+        predicted: z.number(),
+        observed: intervalSchema,
+        difference: intervalSchema,
+      }),
+    )
+    .min(1, 'expected at least one bin'),
+});
+
+/** A `HintCalibration`, without the parts that only hints use. */
+const hintCalibrationSchema = z.object({ chances: calibrationSchema, values: calibrationSchema.nullable() });
+
+/** The prediction that hints show. */
+export const CHANCE = 'chance to win';
+
+/** How far an agent's predictions can be trusted, with the positions that they were measured on. */
+export interface CalibrationReport {
+  readonly agent: string;
+  readonly preset: string;
+  /** What it predicts: "chance to win", or the return to come under a reward. */
+  readonly what: string;
+  /** "seeds 0..999"; null where the file does not say (a model's own evaluation). */
+  readonly deals: string | null;
+  readonly calibration: Calibration;
+}
+
+/** The chances to win, and the values where the reward is another one. */
+function calibrationReports(
+  { chances, values }: z.infer<typeof hintCalibrationSchema>,
+  reward: string,
+  of: Pick<CalibrationReport, 'agent' | 'preset' | 'deals'>,
+): CalibrationReport[] {
+  const reports = [{ ...of, what: CHANCE, calibration: chances }];
+  if (values !== null && reward !== WIN.name)
+    reports.push({ ...of, what: `return (${reward}) to come`, calibration: values });
+  return reports;
+}
+
+const calibrationFileSchema = hintCalibrationSchema.extend({
+  env: z.object({ preset: z.string(), reward: z.string() }),
+  agent: z.string(),
+  deals: dealSourceSchema,
+  seed: z.int().min(0),
+});
+
+/** The JSON file of `maketen calibrate --out`. @throws InputError, one line, if it is missing or damaged */
+export function readCalibration(path: string): CalibrationReport[] {
+  const { env, agent, deals, ...measured } = readCheckedJson(path, calibrationFileSchema);
+  return calibrationReports(measured, env.reward, { agent, preset: env.preset, deals: dealSourceText(deals) });
+}
+
+const summarySchema = agentSchema.extend({
+  decisionsPerSecond: z.number().min(0),
+  seconds: z.number().min(0),
+  distributions: z
+    .record(
+      z.string(),
+      z.record(
+        z.string().refine((text) => text !== '' && Number.isFinite(Number(text)), 'expected numbers as keys'),
+        z.int().min(1),
+      ),
+    )
+    .optional(),
+});
+
+const differenceSchema = figuresSchema.extend({
+  against: z.string(),
+  onlyThis: z.int().min(0),
+  onlyOther: z.int().min(0),
+  pValue: z.number(),
+});
+
+const environmentSchema = z.object({
+  preset: z.string(),
+  rules: z.record(z.string(), z.unknown()),
+  reward: z.string(),
+});
+
+const evaluationSchema = z.object({
+  deals: dealSourceSchema,
+  seed: z.int().min(0).nullable().default(null),
+  differences: z.array(differenceSchema).default([]),
+  caveat: z.string().nullable().default(null),
+  machine: z.string().nullable().default(null),
+  backend: backendSchema.nullable().default(null),
+  calibration: hintCalibrationSchema.nullable().default(null),
+});
+
+const agentsSchema = z.array(summarySchema).min(1, 'expected at least one agent');
+
+/** One agent's results, with the distributions of its measures where the file has them. */
+export type AgentResult = Summary & { readonly distributions?: Readonly<Record<string, Distribution>> };
+
+/** The content of an evaluation file, whichever command has written it. */
+export interface EvaluationReport {
+  readonly environment: z.infer<typeof environmentSchema>;
+  /** "decade-loop3 with totals=[10,20]": the environment's name in titles. */
+  readonly label: string;
+  /** "seeds 0..4999" */
+  readonly deals: string;
+  /** Of the agents' own randomness; null where the file does not say. */
+  readonly seed: number | null;
+  readonly agents: readonly AgentResult[];
+  /** Empty for a single agent. */
+  readonly differences: readonly PairedComparison[];
+  readonly caveat: string | null;
+  readonly machine: string | null;
+  readonly backend: Backend | null;
+  readonly calibrations: readonly CalibrationReport[];
+}
+
+/** `maketen evaluate` has one agent as "result", `maketen compare` and a model's evaluation have several as "agents". */
+function readAgents(path: string): Pick<EvaluationReport, 'environment' | 'agents'> {
+  const keys = readCheckedJson(path, z.looseObject({}));
+  if ('result' in keys) {
+    const { env, result } = readCheckedJson(path, z.object({ env: environmentSchema, result: summarySchema }));
+    return { environment: env, agents: [result] };
+  }
+  if ('environment' in keys)
+    return readCheckedJson(path, z.object({ agents: agentsSchema, environment: environmentSchema }));
+  const { env, agents } = readCheckedJson(path, z.object({ agents: agentsSchema, env: environmentSchema }));
+  return { environment: env, agents };
+}
+
+/**
+ * The JSON file of `maketen evaluate --out` or `maketen compare --out`, or a model's evaluation.json.
+ * @param named the file, or a model folder with an evaluation.json
+ * @throws InputError, one line, if it is missing or damaged
+ */
+export function readEvaluation(named: string): EvaluationReport {
+  const isFolder = statSync(named, { throwIfNoEntry: false })?.isDirectory() === true;
+  const path = isFolder ? join(named, 'evaluation.json') : named;
+  const { environment, agents } = readAgents(path);
+  const { deals, calibration, ...rest } = readCheckedJson(path, evaluationSchema);
+  const label = recordedLabel(environment);
+  const of = { agent: agents[0].agent, preset: label, deals: null };
+  const calibrations = calibration === null ? [] : calibrationReports(calibration, environment.reward, of);
+  return { environment, label, agents, deals: dealSourceText(deals), ...rest, calibrations };
+}

@@ -1,0 +1,164 @@
+import type { Calibration } from '../../evaluate/calibration.js';
+import { panelsOf } from '../curves/curves.js';
+import type { Run } from '../curves/runs.js';
+import type { Leaderboard } from '../leaderboard/results.js';
+import { correlationText, count, decimal, interval, right, signed, type Table } from '../tables.js';
+import { curvesFigure, metricName } from './curves-figure.js';
+import { evaluationSection } from './evaluation-section.js';
+import {
+  type Figure,
+  FIGURE_WIDTH,
+  FigureNames,
+  horizontalAxis,
+  intervalInColumn,
+  label,
+  line,
+  scaleFor,
+  verticalAxis,
+} from './figure.js';
+import { heading, paragraph, type Section, sectionOf, tableHtml } from './html.js';
+import { type CalibrationReport, CHANCE, type EvaluationReport } from './input-files.js';
+import { leaderboardSection } from './leaderboard-section.js';
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '-';
+}
+
+function lastValue({ metrics }: Run, name: string): number | null {
+  return metrics.findLast((row) => typeof row[name] === 'number')?.[name] ?? null;
+}
+
+function runTable(runs: readonly Run[], metrics: readonly string[]): Table {
+  const numbers = ['seed', 'decisions', 'games', 'minutes', ...metrics.map((metric) => `last ${metricName(metric)}`)];
+  return {
+    columns: [...['run', 'algorithm', 'backend'].map((heading) => ({ heading })), ...numbers.map(right)],
+    rows: runs.map((run) => {
+      const seconds = lastValue(run, 'seconds');
+      return [
+        run.folder,
+        ...['algorithm', 'backend', 'seed'].map((key) => textOf(run.config[key])),
+        ...['steps', 'episodes'].map((name) => count(lastValue(run, name) ?? 0)),
+        seconds === null ? '-' : (seconds / 60).toFixed(1),
+        ...metrics.map((metric) => lastValue(run, metric)?.toFixed(4) ?? '-'),
+      ];
+    }),
+  };
+}
+
+const INTRODUCTION = [
+  'Evaluations during training are those of the greedy policy on deals that are fixed and never trained on.',
+  'Runs that differ only in their seed share a line.',
+].join(' ');
+
+/**
+ * Learning curves of runs, a figure for each preset and metric; presets are in the order of their first runs.
+ * @throws InputError for a metric that the runs of a preset have not measured
+ */
+export function curvesSection(
+  runs: readonly Run[],
+  metrics: readonly string[] | undefined,
+  names: FigureNames,
+): Section {
+  const presetOf = ({ config }: Run): string => textOf(config.preset);
+  const blocks = [...new Set(runs.map(presetOf))].flatMap((preset) => {
+    const group = runs.filter((run) => presetOf(run) === preset);
+    const panels = panelsOf(group, { metrics });
+    const drawn = panels.map((panel) => {
+      const title = `${preset}: ${metricName(panel.metric)}`;
+      const figure = curvesFigure(names.next(preset, 'curves', panel.metric), title, [panel]);
+      const what = `Learning curves of ${preset}: ${metricName(panel.metric)} over decisions trained on`;
+      return { figure, caption: [what, ...(figure.notes ?? [])].map((each) => `${each}.`).join(' ') };
+    });
+    const measured = panels.map(({ metric }) => metric);
+    return [heading(preset), ...drawn, tableHtml(`Runs on ${preset}`, runTable(group, measured))];
+  });
+  return sectionOf('curves', 'Learning curves', [paragraph(INTRODUCTION, 'facts'), ...blocks]);
+}
+
+const LEFT = 90;
+const SIDE = 340;
+
+/** A reliability diagram: on the diagonal predictions are right. @param asShares whether chances are predicted */
+export function calibrationFigure(name: string, title: string, { bins }: Calibration, asShares: boolean): Figure {
+  const values = bins.flatMap(({ predicted, observed }) => [predicted, observed.low, observed.estimate, observed.high]);
+  const x = scaleFor(values, { pixels: [LEFT, LEFT + SIDE] });
+  const y = scaleFor(values, { pixels: [SIDE + 8, 8] });
+  const content = [
+    ...verticalAxis(y, LEFT, LEFT + SIDE, asShares),
+    ...horizontalAxis(x, 8, SIDE + 8, 'predicted', asShares),
+    label(LEFT - 48, SIDE / 2 + 8, 'came', 'muted', 'end'),
+    line(x.at(x.low), y.at(x.low), x.at(x.high), y.at(x.high), 'diagonal'),
+    ...bins.flatMap(({ predicted, observed }) => intervalInColumn(y, observed, x.at(predicted), 's0')),
+  ];
+  return { name, label: title, width: FIGURE_WIDTH, height: SIDE + 50, content: content.join('\n') };
+}
+
+function binTable({ calibration: { bins } }: CalibrationReport): Table {
+  const headings = ['positions', 'mean prediction', 'came', 'came - predicted'];
+  return {
+    columns: [{ heading: 'predicted' }, ...headings.map(right)],
+    rows: bins.map(({ positions, lowest, highest, predicted, observed, difference }) => [
+      `${decimal(lowest)} to ${decimal(highest)}`,
+      count(positions),
+      decimal(predicted),
+      interval(observed, decimal),
+      interval(difference, (value) => signed(value, decimal)),
+    ]),
+  };
+}
+
+function factsText({ deals, what, calibration }: CalibrationReport): string {
+  const { positions, playouts, calibrationError, bias, correlation, correctedCorrelation } = calibration;
+  const source = deals === null ? '' : ` of ${deals}`;
+  const biasText = interval(bias, (value) => signed(value, (each) => each.toFixed(4)));
+  const correlations = [correlation, correctedCorrelation].map((each) => correlationText(each, 3));
+  return [
+    `${count(positions)} positions${source}, ${count(playouts)} playouts each, ${what}.`,
+    `Calibration error ${calibrationError.toFixed(4)}, bias ${biasText},`,
+    `correlation ${correlations[0]} (${correlations[1]} without the playouts' noise).`,
+  ].join(' ');
+}
+
+/** How far models' values can be trusted: reliability diagrams. */
+export function calibrationSection(reports: readonly CalibrationReport[], names: FigureNames): Section {
+  const blocks = reports.flatMap((report) => {
+    const { agent, preset, what, calibration } = report;
+    const title = `${agent} on ${preset}: ${what}`;
+    const figure = calibrationFigure(names.next(preset, 'calibration', agent), title, calibration, what === CHANCE);
+    const caption = [
+      `The ${what} that ${agent} predicted and what happened when it played on, ${preset}:`,
+      'on the dashed line predictions are right.',
+      'Each dot stands for equally many positions; its bar is the 95 % interval of what came.',
+    ].join(' ');
+    return [
+      heading(title),
+      paragraph(factsText(report), 'facts'),
+      { figure, caption },
+      tableHtml(`${title}: predictions and results, with 95 % intervals`, binTable(report)),
+    ];
+  });
+  return sectionOf('calibration', 'Calibration', blocks);
+}
+
+/** The results that a report shows; what is empty has no section. */
+export interface ReportInputs {
+  readonly title: string;
+  readonly leaderboard: Leaderboard | null;
+  readonly evaluations: readonly EvaluationReport[];
+  readonly runs: readonly Run[];
+  /** Metrics of learning curves; undefined for win rates. */
+  readonly metrics?: readonly string[];
+  readonly calibrations: readonly CalibrationReport[];
+}
+
+/** The sections of a report, each with its figures and tables. */
+export function sectionsOf({ leaderboard, evaluations, runs, metrics, calibrations }: ReportInputs): Section[] {
+  const names = new FigureNames();
+  const measured = [...calibrations, ...evaluations.flatMap(({ calibrations: own }) => own)];
+  return [
+    ...(leaderboard === null ? [] : [leaderboardSection(leaderboard, names)]),
+    ...(evaluations.length === 0 ? [] : [evaluationSection(evaluations, names)]),
+    ...(runs.length === 0 ? [] : [curvesSection(runs, metrics, names)]),
+    ...(measured.length === 0 ? [] : [calibrationSection(measured, names)]),
+  ];
+}
