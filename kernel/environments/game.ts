@@ -1,7 +1,7 @@
 import { hashWords } from './random';
 import { shuffleKey } from './rows';
 
-// Outcomes, in the order of src/env/kernel/compiled-rules.ts.
+// Outcomes, in the order of src/env/compiled-rules.ts.
 export const ONGOING: u8 = 0;
 export const WON: u8 = 1;
 export const LOST: u8 = 2;

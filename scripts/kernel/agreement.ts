@@ -39,7 +39,7 @@ export interface Pair {
 
 export function pairOf(preset: string, size: number, options: MakeOptions = {}): Pair {
   return {
-    ordinary: makeVector(preset, size, options),
+    ordinary: makeVector(preset, size, { ...options, backend: 'javascript' }),
     kernel: makeVector(preset, size, { ...options, backend: 'kernel' }),
   };
 }

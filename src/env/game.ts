@@ -1,9 +1,9 @@
 import type { $ZodType } from 'zod/v4/core';
+import type { CompiledRules } from './compiled-rules.js';
 import type { EnvironmentParts } from './environment-parts.js';
 import { InputError, shown } from './errors.js';
 import type { GameGuide } from './guide.js';
 import type { ActionFeatures } from './inputs/action-features.js';
-import type { CompiledRules } from './kernel/compiled-rules.js';
 import type { Notation, TraceCodec } from './notation.js';
 import type { RewardScheme } from './reward.js';
 import type { Deck, GameState, Rules } from './rules.js';

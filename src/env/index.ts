@@ -40,7 +40,7 @@ export {
   resolveOptions,
   type VectorEnvironments,
 } from './registry.js';
-export type { CompiledRules, EpisodeDeal } from './kernel/compiled-rules.js';
+export type { CompiledRules, EpisodeDeal } from './compiled-rules.js';
 export { KernelVectorEnvironment } from './kernel/kernel-vector-environment.js';
 export { CARDS_LEFT, type RewardScheme, SCORE, WIN } from './reward.js';
 export type { Action, Deck, Feature, GameState, Outcome, Rules } from './rules.js';

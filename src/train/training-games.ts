@@ -1,8 +1,9 @@
 import { InputError } from '../env/errors.js';
 import { type GameParts, rewardsOf } from '../env/game.js';
+import { KernelVectorEnvironment, makeVectorEnvironment } from '../env/kernel/kernel-vector-environment.js';
 import type { RewardScheme } from '../env/reward.js';
 import { derivedSeed, nameKey } from '../env/seeds.js';
-import { VectorEnvironment } from '../env/vector-environment.js';
+import { VectorEnvironment, type VectorEnvironmentLike } from '../env/vector-environment.js';
 import type { WorkerPlace } from './all-reduce.js';
 import type { CurriculumStage } from './curriculum.js';
 import { curriculumStages, stageAt } from './curriculum.js';
@@ -12,7 +13,7 @@ import { applySnapshot, takeSnapshot } from './snapshot.js';
 
 const WORKER_KEY = nameKey('training shard');
 
-/** Fields of a vector environment that its rules and options decide. */
+/** Fields of a vector environment that are no part of a snapshot: its rules and options decide them, or every step writes them again. */
 const FIXED = [
   'parts',
   'row',
@@ -26,12 +27,14 @@ const FIXED = [
   'reward',
   'moveCount',
   'maxSteps',
+  ...['kernel', 'compiled', 'actions', 'plain', 'plainFinal', 'ended', 'outcomeCodes', 'totals', 'hasDeck', 'snapshot'],
+  ...['decks', 'changes', 'madeAt', 'madeEpisode', 'madeOf', 'made'],
 ];
 
 /** The games of a worker: a vector environment under the rules of the present stage of the curriculum, with shaped rewards. */
 export class TrainingGames {
   /** Another one in each stage. */
-  environment!: VectorEnvironment;
+  environment!: VectorEnvironmentLike;
   private stage = -1;
   private readonly seed: number;
   /** Sums over the environments of earlier stages. */
@@ -75,23 +78,36 @@ export class TrainingGames {
     };
   }
 
+  /** Of equal form with compiled rules and without; the former add the memory of their module. */
   save(): SnapshotFields {
     return { stage: this.stage, past: { ...this.past }, environment: takeSnapshot(this.environment, FIXED) };
   }
 
+  /** Continues with the rules in TypeScript where the snapshot is not of these compiled ones. */
   restore({ stage, past, environment }: SnapshotFields): void {
     if (stage !== this.stage) this.enter(stage as number);
     applySnapshot(this.past, past);
-    applySnapshot(this.environment, environment);
+    const { states, module, games, ...rows } = environment as SnapshotFields;
+    if (!(this.environment instanceof KernelVectorEnvironment)) applySnapshot(this.environment, { ...rows, states });
+    else if (module === this.environment.module) {
+      this.environment.reset(rows.seed as number);
+      applySnapshot(this.environment, { ...rows, games });
+    } else {
+      this.environment = new VectorEnvironment(this.stageParts(), this.size);
+      applySnapshot(this.environment, { ...rows, states });
+    }
   }
 
   private enter(stage: number): void {
     if (this.stage >= 0) Object.assign(this.past, this.totals());
     this.stage = stage;
-    const { parts } = this.stages[stage];
-    // Learners encode plain observations themselves, with the options of their config.
-    this.environment = new VectorEnvironment({ ...parts, inputs: undefined, reward: this.rewards[stage] }, this.size);
+    this.environment = makeVectorEnvironment(this.stageParts(), this.size);
     this.environment.reset(derivedSeed(WORKER_KEY, this.seed, stage));
+  }
+
+  /** What the present stage plays. Learners encode plain observations themselves, with the options of their config. */
+  private stageParts(): GameParts {
+    return { ...this.stages[this.stage].parts, inputs: undefined, reward: this.rewards[this.stage] };
   }
 }
 

@@ -45,7 +45,7 @@ describe('VectorEnvironment', () => {
 
   it.each(PRESETS)('shows of %s what the rules write over anything', (preset) => {
     const size = 64;
-    const vector = makeVector(preset, size);
+    const vector = makeVector(preset, size, { backend: 'javascript' });
     const { rules, observations, actionMasks } = vector;
     const agent = new RandomAgent(rules.moves.length, 2);
     const actions = new Int32Array(size);

@@ -1,10 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { nthLegal } from '../../src/agents/random.js';
 import { InputError } from '../../src/env/errors.js';
+import { KernelVectorEnvironment } from '../../src/env/kernel/kernel-vector-environment.js';
 import { Random } from '../../src/env/random.js';
 import { partsOf } from '../../src/env/registry.js';
+import { VectorEnvironment } from '../../src/env/vector-environment.js';
+import { decodeSnapshot, encodeSnapshot } from '../../src/train/runs/snapshot-bytes.js';
+import type { SnapshotFields } from '../../src/train/snapshot.js';
 import { TrainingGames } from '../../src/train/training-games.js';
-import { ALGORITHM_NAMES, createTraining, isRefused, smallConfig } from '../support/small-trainings.js';
+import { ALGORITHM_NAMES, contentsOf, createTraining, isRefused, smallConfig } from '../support/small-trainings.js';
 
 const GAMES = 6;
 const WHOLE = { index: 0, count: 1 };
@@ -123,4 +127,77 @@ test.each(SHAPEABLE)('the evaluation of %s plays the real rules for the real rew
   const plain = await evaluationOf({});
   expect(plain[1]).toBeTypeOf('number');
   expect(await evaluationOf({ curriculum, shaping: 'progress' })).toEqual(plain);
+});
+
+describe('compiled rules', () => {
+  const gamesOf = (preset: string, options: object = {}, own: object = {}, size = 8) => {
+    const parts = { ...partsOf(preset, options), ...own };
+    return new TrainingGames(parts, { seed: 1, curriculum: [], shaping: null }, size, WHOLE).environment;
+  };
+
+  test('play from eight games on where they know the game', () => {
+    for (const preset of ['decade-loop3', 'tens', 'four-ten'])
+      expect(gamesOf(preset)).toBeInstanceOf(KernelVectorEnvironment);
+    const { rules } = partsOf('decade-loop3');
+    const applied = Object.assign(Object.create(rules) as typeof rules, { apply: rules.apply.bind(rules) });
+    const byRules = [
+      gamesOf('decade-loop3', {}, {}, 7),
+      gamesOf('acm-10-20-30'),
+      gamesOf('tens', { rules: { undoLimit: 3 } }),
+      gamesOf('tens', {}, { reward: { name: 'own', meaning: '', returnSoFar: () => 0 } }),
+      gamesOf('decade-loop3', {}, { rules: applied }),
+    ];
+    for (const games of byRules) expect(games).toBeInstanceOf(VectorEnvironment);
+  });
+
+  interface Games {
+    module?: number;
+    games?: unknown;
+  }
+  /** A training's snapshot as if it came from a file, with its workers' games changed. */
+  const changed = (snapshot: SnapshotFields, change: (games: Games) => void): SnapshotFields => {
+    const { json, bytes } = encodeSnapshot(snapshot);
+    const copy = decodeSnapshot(json, bytes);
+    const { shards } = copy.trainer as unknown as { shards: { games: { environment: Games } }[] };
+    for (const { games } of shards) change(games.environment);
+    return copy;
+  };
+  const without = (games: Games): void => {
+    delete games.module;
+    delete games.games;
+  };
+  const withOthers = (games: Games): void => {
+    games.module = 1;
+  };
+
+  test.each([
+    ['ppo', 'decade-loop3', 'without compiled rules', without],
+    ['ppo', 'decade-seven', 'with others', withOthers],
+    ['ppo', 'four-ten', 'without compiled rules', without],
+    ['dqn', 'decade-loop3', 'without compiled rules', without],
+    ['dqn', 'four-ten', 'with others', withOthers],
+  ] as const)('%s of %s learns the same %s', async (algorithm, preset, _how, change) => {
+    const config = smallConfig(algorithm, { preset, maxSteps: 30, backend: 'kernel', evaluationDeals: 2 });
+    const whole = await createTraining(config);
+    const [saved, middle] = [await whole.save(), 3];
+    let half = saved;
+    while (!whole.finished) {
+      await whole.advance();
+      if (whole.iteration === middle) half = await whole.save();
+    }
+    const { weights } = await contentsOf(whole);
+    for (const [start, resaved] of [
+      [saved, true],
+      [half, false],
+    ] as const) {
+      await whole.restore(changed(start, change));
+      while (!whole.finished) {
+        await whole.advance();
+        if (resaved && whole.iteration === middle + 1)
+          await whole.restore(changed(await whole.save(), () => undefined));
+      }
+      expect((await contentsOf(whole)).weights).toBe(weights);
+    }
+    await whole.dispose();
+  });
 });

@@ -10,7 +10,7 @@ const GAMES = 1024;
 
 /** Random legal play with observation, mask, reward and autoreset. */
 function vectorRun(preset: string, size = GAMES, options?: MakeVectorOptions): { steps(count: number): void } {
-  const environment = makeVector(preset, size, options);
+  const environment = makeVector(preset, size, { backend: 'javascript', ...options });
   environment.reset(1);
   const agent = new RandomAgent(environment.rules.moves.length, 1);
   const actions = new Int32Array(size);

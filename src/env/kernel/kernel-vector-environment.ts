@@ -1,24 +1,63 @@
+import { type CompiledRules, OUTCOMES } from '../compiled-rules.js';
 import type { DecisionBatch } from '../decision-batch.js';
 import { noDecisions } from '../decision-free.js';
 import { EpisodeStatistics } from '../episode-statistics.js';
 import { InputError } from '../errors.js';
 import type { GameParts } from '../game.js';
+import { compiledDecade } from '../games/decade/compiled-rules.js';
+import { decade } from '../games/decade/game.js';
+import { asDecade } from '../games/decade/played-game.js';
+import { compiledFourTen } from '../games/four-ten/compiled-rules.js';
+import { fourTen } from '../games/four-ten/game.js';
+import { asFourTen } from '../games/four-ten/played-game.js';
+import { compiledTens } from '../games/tens/compiled-rules.js';
+import { tens } from '../games/tens/game.js';
+import { asTens } from '../games/tens/played-game.js';
 import { expectBytesFit, rowBytes } from '../games-in-memory.js';
 import { VectorInputs } from '../inputs/vector-inputs.js';
-import type { Deck, GameState } from '../rules.js';
-import { EPISODE_KEY } from '../seeds.js';
+import type { Deck, GameState, Rules } from '../rules.js';
+import { EPISODE_KEY, nameKey } from '../seeds.js';
 import { refusedActions } from '../vector-actions.js';
+import { VectorEnvironment } from '../vector-environment.js';
 import { readFirstDeals, type VectorResetOptions } from '../vector-reset.js';
 import { entriesOf, expectVectorParts, VectorRows } from '../vector-rows.js';
-import { compiledRulesOf } from './compiled-games.js';
-import { type CompiledRules, OUTCOMES } from './compiled-rules.js';
 import { EnvironmentKernel } from './environment-kernel.js';
 
-/** What the module answers but for numbers of games (kernel/environments/episodes.ts). */
+/** The module's answer where a game never has a decision; numbers from 0 are those of games (kernel/environments/episodes.ts). */
 const NO_DECISIONS = -2;
+
+/** From so many games on `makeVectorEnvironment` takes compiled rules. */
+const LEAST_COMPILED = 8;
 
 /** The module's statistics, in its order. */
 const STATISTICS = Object.keys(new EpisodeStatistics()) as Exclude<keyof EpisodeStatistics, 'reset'>[];
+
+/** The package's compiled rules, by the game's name: apart from the games, so that an app which never asks for them does not bundle them. */
+const OWN: Readonly<Record<string, (rules: Rules) => CompiledRules>> = {
+  [tens.name]: (rules) => compiledTens(asTens(rules)),
+  [decade.name]: (rules) => compiledDecade(asDecade(rules)),
+  [fourTen.name]: (rules) => compiledFourTen(asFourTen(rules)),
+};
+
+/**
+ * The rules compiled to WebAssembly, the package's or those of a custom game; undefined where there are none, and for rules that are not as the game
+ * made them: whoever replaces a method of the rules is not to be answered by the compiled ones.
+ * @throws InputError for options that they do not know
+ */
+export function compiledRulesOf({ game, rules }: Pick<GameParts, 'game' | 'rules'>): CompiledRules | undefined {
+  const own = Object.hasOwn(OWN, game.name) ? OWN[game.name] : undefined;
+  const create = game.createCompiledRules?.bind(game) ?? own;
+  return create !== undefined && isAsMade({ game, rules }) ? create(rules) : undefined;
+}
+
+function isAsMade({ game, rules }: Pick<GameParts, 'game' | 'rules'>): boolean {
+  const made = game.createRules(rules.config);
+  const fields = rules as unknown as Readonly<Record<string, unknown>>;
+  return (
+    Object.getPrototypeOf(rules) === Object.getPrototypeOf(made) &&
+    Object.keys(rules).every((key) => typeof fields[key] !== 'function' || !(key in Object.getPrototypeOf(made)))
+  );
+}
 
 /** The compiled rules of these parts, and the number of their reward there. @throws InputError where there are none */
 function compiledRules({ game, rules, reward }: GameParts): { compiled: CompiledRules; rewardNumber: number } {
@@ -53,7 +92,6 @@ export class KernelVectorEnvironment extends VectorRows implements DecisionBatch
   private readonly ended: Int32Array;
   private readonly outcomeCodes: Uint8Array;
   private readonly totals: Float64Array;
-  private readonly episodes: Int32Array;
   private readonly hasDeck: Uint8Array;
   private readonly snapshot: Int32Array;
   /** `[game]`: the deck of its first episode, where it is given. */
@@ -61,7 +99,18 @@ export class KernelVectorEnvironment extends VectorRows implements DecisionBatch
   /** How often the games have changed, and `[game]`: at which of them its state was made. */
   private changes = 0;
   private readonly madeAt: Float64Array;
+  /** `[game]`: the episode that its state is of, and of how many numbers of a snapshot it was made. */
+  private readonly madeEpisode: Int32Array;
+  private readonly madeOf: Int32Array;
   private readonly made: GameState[] = [];
+
+  // With the arrays that are shown, all that later steps depend on where no deck is given, for snapshots: named as in `VectorEnvironment`.
+  /** @internal A hash of the module, and the games in its memory. */
+  readonly module: number;
+  /** @internal */ readonly games: Uint8Array;
+  /** @internal */ readonly returns: Float64Array;
+  /** @internal */ readonly episodes: Int32Array;
+  /** @internal */ seed = 0;
 
   /**
    * @throws InputError for what are no parts, for more games than fit into 1 GiB, for games, options and rewards without compiled rules, and where there is no
@@ -89,8 +138,9 @@ export class KernelVectorEnvironment extends VectorRows implements DecisionBatch
       maxSteps: Math.min(spec.maxSteps ?? 0, 2 ** 31 - 1),
     });
     kernel.uint8('tables', tables.length).set(tables);
-    kernel.place('games', size * gameBytes);
-    kernel.place('returns', size * 8);
+    this.module = nameKey(base64);
+    this.games = kernel.uint8('games', size * gameBytes);
+    this.returns = kernel.float64('returns', size);
     this.actions = kernel.int32('actions', size);
     this.ended = kernel.int32('ended', size + 1);
     this.outcomeCodes = kernel.uint8('finalOutcomes', size);
@@ -104,13 +154,17 @@ export class KernelVectorEnvironment extends VectorRows implements DecisionBatch
     this.plain = inputs ? kernel.float32('observations', plainSize) : this.observations;
     this.plainFinal = inputs ? kernel.float32('finalObservations', plainSize) : this.finalObservations;
     this.madeAt = new Float64Array(size);
+    this.madeEpisode = new Int32Array(size);
+    this.madeOf = new Int32Array(size);
     this.states = lazyStates(size, (i) => this.stateOf(i));
   }
 
   /** As `VectorEnvironment.reset`. */
   reset(seed: number | ArrayLike<number>, options: VectorResetOptions = {}): void {
     const first = readFirstDeals(seed, options, this.size, this.parts.parseDeck);
+    this.seed = first.seed;
     this.decks = first.decks ?? [];
+    this.madeEpisode.fill(0);
     for (let i = 0; i < this.size; i++) this.hasDeck[i] = this.decks[i] ? 1 : 0;
     if (first.seeds) this.episodeSeeds.set(first.seeds);
     this.statistics.reset();
@@ -169,20 +223,40 @@ export class KernelVectorEnvironment extends VectorRows implements DecisionBatch
     this.inputs!.write(i, isEnd, isEnd ? this.plainFinal : this.plain, i * this.rules.observationSize);
   }
 
-  /** The state of game i, made anew where the game has gone on since it was asked for last. */
+  /** The state of game i, made again where the game has changed since it was asked for last. */
   private stateOf(i: number): GameState {
-    const { rules, compiled, snapshot, kernel } = this;
+    const { rules, compiled, snapshot, kernel, madeOf, madeEpisode } = this;
     const state = (this.made[i] ??= rules.createState());
     if (this.madeAt[i] === this.changes) return state;
     this.madeAt[i] = this.changes;
     const count = kernel.functions.snapshot(i, snapshot.byteOffset);
-    const deck = this.episodes[i] === 1 ? (this.decks[i] ?? undefined) : undefined;
-    compiled.restore(rules, state, snapshot.subarray(0, count), { seed: this.episodeSeeds[i], deck });
+    const episode = this.episodes[i];
+    const known = madeEpisode[i] === episode ? madeOf[i] : 0;
+    const deck = episode === 1 ? (this.decks[i] ?? undefined) : undefined;
+    compiled.restore(rules, state, snapshot.subarray(0, count), { seed: this.episodeSeeds[i], deck }, known);
+    madeEpisode[i] = episode;
+    madeOf[i] = count;
     return state;
   }
 }
 
-/** States that are asked for one by one. */
+/**
+ * Makes `size` games in step: with compiled rules where they know the game, its options and its reward, from eight games on, else with the rules in
+ * TypeScript. Both give the same bytes.
+ * @throws InputError for what are no parts, and for more games than fit into 1 GiB
+ */
+export function makeVectorEnvironment(parts: GameParts, size: number): VectorEnvironment | KernelVectorEnvironment {
+  if (size >= LEAST_COMPILED) {
+    try {
+      return new KernelVectorEnvironment(parts, size);
+    } catch (error) {
+      if (!(error instanceof InputError)) throw error;
+    }
+  }
+  return new VectorEnvironment(parts, size);
+}
+
+/** States that are made when they are asked for. */
 function lazyStates(size: number, stateOf: (i: number) => GameState): readonly GameState[] {
   const states = new Array<GameState>(size);
   for (let i = 0; i < size; i++) Object.defineProperty(states, i, { get: () => stateOf(i), enumerable: true });

@@ -1,5 +1,5 @@
 import type { Feature } from '../../env/rules.js';
-import type { VectorEnvironment } from '../../env/vector-environment.js';
+import type { VectorEnvironmentLike } from '../../env/vector-environment.js';
 import { copyEntries, PackedObservations } from './packed-observations.js';
 import type { ReplayBuffer } from './replay-buffer.js';
 
@@ -38,7 +38,7 @@ export class NStepReturns {
   }
 
   /** Notes the positions and the moves about to be made in them. */
-  beforeStep({ observations, actionMasks, size }: VectorEnvironment, actions: Int32Array): void {
+  beforeStep({ observations, actionMasks, size }: VectorEnvironmentLike, actions: Int32Array): void {
     const { n, moves } = this;
     for (let i = 0; i < size; i++) {
       const row = i * n + ((this.oldest[i] + this.counts[i]++) % n);
@@ -53,7 +53,7 @@ export class NStepReturns {
    * Adds the rewards of the step; whatever is complete goes to the buffer.
    * @param added called with each row of the buffer that has been filled
    */
-  afterStep(environment: VectorEnvironment, buffer: ReplayBuffer, added: (row: number) => void): void {
+  afterStep(environment: VectorEnvironmentLike, buffer: ReplayBuffer, added: (row: number) => void): void {
     const { n, counts, oldest } = this;
     const { rewards, terminations, truncations, observations, actionMasks } = environment;
     for (let i = 0; i < environment.size; i++) {

@@ -5,7 +5,7 @@ import { InputError } from '../../env/errors.js';
 import type { GameParts } from '../../env/game.js';
 import { Encoder } from '../../env/inputs/encoder.js';
 import { Random } from '../../env/random.js';
-import type { VectorEnvironment } from '../../env/vector-environment.js';
+import type { VectorEnvironmentLike } from '../../env/vector-environment.js';
 import { ALONE, type WorkerGroup } from '../all-reduce.js';
 import { expectFiniteGradient, expectFiniteWeights } from '../diverged-error.js';
 import type { Learner, Measures, Moment, Report } from '../learner.js';
@@ -154,7 +154,7 @@ export class Ppo implements Learner {
   }
 
   /** Encodes the environment's present observations into the rollout from `row` on; returns the encoded rows. */
-  private encodeInto({ observations, actionMasks }: VectorEnvironment, row: number): Float32Array {
+  private encodeInto({ observations, actionMasks }: VectorEnvironmentLike, row: number): Float32Array {
     const { environments, inputSize } = this.rollout;
     const from = row * inputSize;
     this.meter.features.time(() =>

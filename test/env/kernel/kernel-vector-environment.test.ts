@@ -16,7 +16,7 @@ import {
   TimeLimit,
   VectorTimeLimit,
 } from '../../../src/env/index.js';
-import { compiledRulesOf } from '../../../src/env/kernel/compiled-games.js';
+import { compiledRulesOf } from '../../../src/env/kernel/kernel-vector-environment.js';
 import { EnvironmentKernel } from '../../../src/env/kernel/environment-kernel.js';
 import { VectorEnvironment } from '../../../src/env/vector-environment.js';
 import { sized } from '../../support/size.js';

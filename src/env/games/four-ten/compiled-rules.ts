@@ -1,5 +1,5 @@
-import type { CompiledRules, EpisodeDeal } from '../../kernel/compiled-rules.js';
-import { SHARED_REWARDS } from '../../kernel/compiled-rules.js';
+import type { CompiledRules, EpisodeDeal } from '../../compiled-rules.js';
+import { SHARED_REWARDS } from '../../compiled-rules.js';
 import { FOUR_TEN_KERNEL } from './kernel-bytes.js';
 import { EXCHANGEABLE } from './legal-moves.js';
 import { GIVEN, TAKEN } from './moves.js';

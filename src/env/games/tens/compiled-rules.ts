@@ -1,5 +1,5 @@
 import { InputError } from '../../errors.js';
-import { type CompiledRules, replay, SHARED_REWARDS } from '../../kernel/compiled-rules.js';
+import { type CompiledRules, replay, SHARED_REWARDS } from '../../compiled-rules.js';
 import { TENS_KERNEL } from './kernel-bytes.js';
 import { maximumMoves } from './moves.js';
 import { scoring } from './played-game.js';

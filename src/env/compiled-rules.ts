@@ -1,6 +1,6 @@
-import type { RewardScheme } from '../reward.js';
-import { CARDS_LEFT, SCORE, WIN } from '../reward.js';
-import type { Deck, GameState, Outcome, Rules } from '../rules.js';
+import type { RewardScheme } from './reward.js';
+import { CARDS_LEFT, SCORE, WIN } from './reward.js';
+import type { Deck, GameState, Outcome, Rules } from './rules.js';
 
 /** Outcomes by their code in kernel/environments/game.ts. */
 export const OUTCOMES: readonly Outcome[] = ['ongoing', 'won', 'lost', 'drawn'];
@@ -12,15 +12,15 @@ export const SHARED_REWARDS: readonly (readonly [RewardScheme, number])[] = [
   [CARDS_LEFT, 2],
 ];
 
-/** What the present episode of a game was dealt from. */
+/** How the present episode of a game was dealt. */
 export interface EpisodeDeal {
   readonly seed: number;
   readonly deck: Deck | undefined;
 }
 
 /**
- * A game's rules compiled to WebAssembly (`kernel/environments/games/GAME`), for a vector environment that plays all of its games in one call. Its TypeScript
- * rules stay the specification: both agree move by move.
+ * A game's rules compiled to WebAssembly (`kernel/environments/games/GAME`), for a vector environment that plays all of its games in one call. Its
+ * TypeScript rules stay the specification: both agree move by move.
  */
 export interface CompiledRules<State extends GameState = GameState> {
   /** The WebAssembly module, in base64. */
@@ -29,23 +29,27 @@ export interface CompiledRules<State extends GameState = GameState> {
   readonly options: Readonly<Record<string, number>>;
   /** Numbers that the module reads, at its address `tables`. */
   readonly tables?: Uint8Array;
-  /** What the game's shuffles are hashed with (`Rules.deal`). */
+  /** The key that the game's shuffles are hashed with (`Rules.deal`). */
   readonly shuffleKey: number;
   /** The number of each reward scheme that the module knows. */
   readonly rewards: ReadonlyMap<RewardScheme<State>, number>;
   /** The most numbers of a snapshot. */
   readonly snapshotSize: number;
-  /** Makes a state of the numbers that the module tells of a game. */
-  restore(rules: Rules<State>, state: State, snapshot: Int32Array, deal: EpisodeDeal): void;
+  /**
+   * Sets a state to a snapshot of the module.
+   * @param known how many numbers of this episode's snapshot the state was set to before; 0 if none
+   */
+  restore(rules: Rules<State>, state: State, snapshot: Int32Array, deal: EpisodeDeal, known: number): void;
 }
 
-/** Makes a state of a snapshot that lists the moves of the episode so far: they are played again. */
+/** Sets a state to a snapshot that lists the moves of the episode so far: plays those that it does not know yet. */
 export function replay<State extends GameState>(
   rules: Rules<State>,
   state: State,
   moves: Int32Array,
   { seed, deck }: EpisodeDeal,
+  known: number,
 ): void {
-  rules.deal(state, seed, deck);
-  for (const action of moves) rules.apply(state, action);
+  if (known === 0) rules.deal(state, seed, deck);
+  for (let k = known; k < moves.length; k++) rules.apply(state, moves[k]);
 }
