@@ -21,10 +21,15 @@ export {
   type TensSolution,
 } from './agents/exact/index.js';
 export { FirstLegalAgent } from './agents/first-legal.js';
-export type { OwnAgent } from './agents/own-agent.js';
 export { RandomAgent } from './agents/random.js';
 export { type AgentEntry, AGENTS, agentsFor, createAgent, strongestFor } from './agents/registry.js';
-export type { AgentModule, AgentSources, ModelSource, PlayableModel } from './agents/resolve/agent-sources.js';
+export type {
+  AgentModule,
+  AgentSources,
+  ModelSource,
+  OwnAgent,
+  PlayableModel,
+} from './agents/resolve/agent-sources.js';
 export { type ResolvedAgent, resolveAgent } from './agents/resolve/resolve-agent.js';
 export * from './env/index.js';
 export * from './evaluate/index.js';

@@ -233,6 +233,6 @@ export class AgentPool {
     };
     const base = searchBase(parts.rules);
     const asked = name === SEARCH && base !== undefined ? `${SEARCH}+playouts=${SEARCH_PLAYOUTS}+base=${base}` : name;
-    return resolveAgent(asked, parts, { findModel });
+    return resolveAgent(parts, asked, { findModel });
   }
 }

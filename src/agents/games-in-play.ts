@@ -1,7 +1,19 @@
 import { InputError } from '../env/errors.js';
 import type { GameState, Rules } from '../env/rules.js';
 import type { Agent, DecisionBatch } from './agent.js';
-import type { DecisionWatch } from './decision-watch.js';
+
+/** Notified of each question to an agent, so that a question without an answer can be found. */
+export interface DecisionWatch {
+  /**
+   * Called before the agent is asked.
+   * @param decision of each of the games, from 1
+   * @param tag of one of them
+   * @param games how many there are
+   */
+  asked(decision: number, tag: number, games: number): void;
+  /** Called when it has answered. */
+  answered(): void;
+}
 
 /** Games played side by side to their ends by one agent. Rows change places as games end; `tags` tells which is which. */
 export class GamesInPlay implements DecisionBatch {
@@ -38,7 +50,7 @@ export class GamesInPlay implements DecisionBatch {
    * Plays all games on until none is left. Positions with one legal move are played without asking the agent.
    * @param ended called with each game's state and tag, when it is over or after `maxDecisions` decisions (0: before its first one)
    * @param named how the game of a tag is called in errors
-   * @param watch told of each question to the agent
+   * @param watch notified of each question to the agent
    * @returns the number of decisions in all games
    * @throws InputError, one line with the game and the decision, for an agent that throws or does not play a legal move
    */

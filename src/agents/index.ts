@@ -4,8 +4,7 @@ export { OneDecision } from './decide-one.js';
 export { FirstLegalAgent } from './first-legal.js';
 export type { AfterstateBatch, AfterstateBlock, Afterstates } from './afterstates/index.js';
 export type { AgentKit } from './games/kit.js';
-export type { DecisionWatch } from './decision-watch.js';
-export type { OwnAgent } from './own-agent.js';
+export type { DecisionWatch } from './games-in-play.js';
 export { RandomAgent } from './random.js';
 export { type AgentEntry, AGENTS, agentsFor, createAgent } from './registry.js';
 export { type Backend, type BackendPreference, loadBackend } from './networks/backend.js';
@@ -13,7 +12,14 @@ export { Encoder } from '../env/inputs/encoder.js';
 export { Network } from './networks/network.js';
 export type { PolicyNetwork } from './networks/policy-network.js';
 export { PpoPolicy, type PpoPolicyOptions } from './policies/ppo-policy.js';
-export { agentLabel } from './resolve/agent-label.js';
-export type { AgentModule, AgentOrName, AgentSources, ModelSource, PlayableModel } from './resolve/agent-sources.js';
+export {
+  agentLabel,
+  type AgentModule,
+  type AgentOrName,
+  type AgentSources,
+  type ModelSource,
+  type OwnAgent,
+  type PlayableModel,
+} from './resolve/agent-sources.js';
 export { type ResolvedAgent, resolveAgent } from './resolve/resolve-agent.js';
 export * from './search/index.js';

@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import type { Agent } from '../agents/agent.js';
-import type { DecisionWatch } from '../agents/decision-watch.js';
 import { expectAgentFor } from '../agents/expect-agent.js';
-import { GamesInPlay } from '../agents/games-in-play.js';
+import { type DecisionWatch, GamesInPlay } from '../agents/games-in-play.js';
 import { isModelSource, type ModelSource } from '../agents/resolve/agent-sources.js';
 import type { EnvironmentParts } from '../env/environment.js';
 import { expectGameParts } from '../env/expect-parts.js';

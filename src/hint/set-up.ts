@@ -4,7 +4,7 @@ import { EXACT, exactAgentFor, standInFor } from '../agents/exact/exact-agent.js
 import { isAgent } from '../agents/expect-agent.js';
 import { agentsFor, strongestFor } from '../agents/registry.js';
 import { isModelSource } from '../agents/resolve/agent-sources.js';
-import { builtInAgent } from '../agents/resolve/built-in-agent.js';
+import { builtInAgent } from '../agents/resolve/resolve-agent.js';
 import { InputError, shown } from '../env/errors.js';
 import type { GameParts } from '../env/game.js';
 import { suggestion } from '../env/nearest-name.js';
@@ -103,7 +103,7 @@ function expectModelFor({ rules, spec }: GameParts, { config }: HintModel): void
 
 /** @throws InputError for an unknown agent, or one that does not play these rules */
 function agentNamed(name: string, parts: GameParts): Agent {
-  const agent = builtInAgent(name, parts);
+  const agent = builtInAgent(parts, name);
   if (agent !== undefined) return agent;
   const { rules } = parts;
   const names = [...(exactAgentFor(rules) === undefined ? [] : [EXACT]), ...agentsFor(rules).map((each) => each.name)];

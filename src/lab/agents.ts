@@ -1,6 +1,5 @@
 import type { Agent } from '../agents/agent.js';
-import { agentLabel as labelOf } from '../agents/resolve/agent-label.js';
-import type { AgentOrName, AgentSources } from '../agents/resolve/agent-sources.js';
+import { agentLabel as labelOf, type AgentOrName, type AgentSources } from '../agents/resolve/agent-sources.js';
 import { resolveAgent } from '../agents/resolve/resolve-agent.js';
 import type { EnvironmentParts } from '../env/index.js';
 import { diskSources, type FolderModel } from '../zoo/agent-sources.js';
@@ -20,7 +19,7 @@ export function labSources({ sources = diskSources, ...options }: LoadOptions = 
 
 /** An agent: by its name, as `--agent` takes it, or of a trained model. @throws InputError, one line, for an unknown name or one that is not for these rules */
 export async function loadAgent(agent: AgentOrName, parts: EnvironmentParts, options?: LoadOptions): Promise<Agent> {
-  return (await resolveAgent(agent, parts, labSources(options))).agent;
+  return (await resolveAgent(parts, agent, labSources(options))).agent;
 }
 
 /** How an agent is called in reports and traces. */

@@ -1,6 +1,6 @@
 import type { AgentEntry } from '../agents/registry.js';
 import { AGENTS, agentsFor } from '../agents/registry.js';
-import { hasSearch, SEARCHES } from '../agents/resolve/search-agents.js';
+import { hasSearch, SEARCHES } from '../agents/resolve/resolve-agent.js';
 import type { EnvironmentParts, Game, Rules } from '../env/index.js';
 import { GAMES, measuresOf, partsOf, PRESETS, rewardsOf } from '../env/index.js';
 import { meaningOf } from '../env/option-field.js';

@@ -44,7 +44,7 @@ export async function loadHintAgent(
   parts: EnvironmentParts,
   options: LoadOptions = {},
 ): Promise<HintAgent> {
-  const { agent, model } = await resolveAgent(name, parts, hintSources(options));
+  const { agent, model } = await resolveAgent(parts, name, hintSources(options));
   if (model?.config === undefined) return { agent };
   const { config, reward, folder } = model;
   const values = valuesOfModel({ config, evaluation: model.readEvaluation?.() }, [reward]);

@@ -1,9 +1,12 @@
 import { existsSync, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
-import type { AgentSources, ModelSource, PlayableModel } from '../agents/resolve/agent-sources.js';
-import { withoutSettings } from '../agents/resolve/model-settings.js';
-import { modelSourceOf } from '../agents/resolve/model-source.js';
-import { namesIn } from '../agents/resolve/search-settings.js';
+import { namesIn, withoutSettings } from '../agents/resolve/agent-names.js';
+import {
+  type AgentSources,
+  type ModelSource,
+  modelSourceOf,
+  type PlayableModel,
+} from '../agents/resolve/agent-sources.js';
 import { printable } from '../env/printable.js';
 import { gameOf } from '../env/registry.js';
 import { MODELS_FOLDER } from '../io/package-files.js';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { AGENTS } from '../../src/agents/registry.js';
-import { SEARCHES } from '../../src/agents/resolve/search-agents.js';
+import { SEARCHES } from '../../src/agents/resolve/resolve-agent.js';
 import { make, PRESETS } from '../../src/env/index.js';
 import { maketen } from './run.js';
 

@@ -26,7 +26,7 @@ describe.each(ALGORITHM_NAMES)('what train resolves to, with %s', (algorithm) =>
   });
 
   it('is resolved as the agent that its saved model is', async () => {
-    const { label, agent, model } = await resolveAgent(trained, parts);
+    const { label, agent, model } = await resolveAgent(parts, trained);
     expect(label).toBe(`${algorithm}:decade-loop3`);
     expect(model?.reward.name).toBe('win');
     const folder = join(root, algorithm);
@@ -56,7 +56,7 @@ describe.each(ALGORITHM_NAMES)('what train resolves to, with %s', (algorithm) =>
   });
 
   it('is refused for other rules, and where it has to be loaded first', async () => {
-    await expect(resolveAgent(trained, partsOf('decade'))).rejects.toThrow(InputError);
+    await expect(resolveAgent(partsOf('decade'), trained)).rejects.toThrow(InputError);
     expect(() => createHinter({ preset: 'decade-loop3', agent: trained as never })).toThrow(/await trained\.load\(\)/);
   });
 });
@@ -68,7 +68,7 @@ it('bounds and players of bounds may be trained models', async () => {
 });
 
 it("an agent that was given stays its owner's", async () => {
-  const { agent: random } = await resolveAgent('random', parts);
+  const { agent: random } = await resolveAgent(parts, 'random');
   const freed: string[] = [];
   const mine = { ...random, name: 'mine', act: random.act.bind(random), dispose: () => freed.push('mine') };
   await evaluateAgents(parts, [mine], DEALS);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { createAgent } from '../../src/agents/registry.js';
-import { agentLabel } from '../../src/agents/resolve/agent-label.js';
+import { agentLabel } from '../../src/agents/resolve/agent-sources.js';
 import { resolveAgent } from '../../src/agents/resolve/resolve-agent.js';
 import { InputError, partsOf } from '../../src/env/index.js';
 import { diskSources } from '../../src/zoo/index.js';
@@ -39,7 +39,7 @@ it.each([
   ['an asynchronous function', 'later.mjs', `export const agent = async () => (${AGENT});`],
 ])('%s is an agent, called by its file', async (_what, name, text) => {
   const path = module(name, text);
-  expect(await resolveAgent(path, parts, diskSources)).toMatchObject({ label: name, agent: { name: 'last' } });
+  expect(await resolveAgent(parts, path, diskSources)).toMatchObject({ label: name, agent: { name: 'last' } });
   expect(agentLabel(`rollout+playouts=2+base=${path}`, diskSources)).toBe(`rollout+playouts=2+base=${name}`);
 });
 
@@ -54,7 +54,7 @@ it.each([
   ['that throws', 'throws.mjs', 'throw new Error("not\\ntoday");', /to be a module with an agent, but not\ntoday$/],
   ['that throws nothing', 'throws-null.mjs', 'throw null;', /to be a module with an agent, but null$/],
 ])('a module %s is refused by its name', async (_what, name, text, message) => {
-  const resolving = resolveAgent(module(name, text), parts, diskSources);
+  const resolving = resolveAgent(parts, module(name, text), diskSources);
   await expect(resolving).rejects.toThrow(InputError);
   await expect(resolving).rejects.toThrow(message);
   await expect(resolving).rejects.toThrow(name);
@@ -68,13 +68,13 @@ it('the command line refuses such a module in one line', async () => {
 });
 
 it('a module that does not exist, or whose agent is for other rules, is refused', async () => {
-  await expect(resolveAgent(join(folder, 'gone.mjs'), parts, diskSources)).rejects.toThrow(/gone\.mjs to be a module/);
+  await expect(resolveAgent(parts, join(folder, 'gone.mjs'), diskSources)).rejects.toThrow(/gone\.mjs to be a module/);
   const { rules } = partsOf('four-ten');
   const path = module(
     'other.mjs',
     `export default { ...${AGENT}, rules: ${JSON.stringify({ id: rules.id, config: rules.config })} };`,
   );
-  await expect(resolveAgent(path, parts, diskSources)).rejects.toThrow(
+  await expect(resolveAgent(parts, path, diskSources)).rejects.toThrow(
     /^Expected an agent for decade .*made for other rules/,
   );
 });
@@ -88,19 +88,19 @@ it('the command line evaluates an own agent', async () => {
 
 it('an agent is resolved as it is, if it plays these rules; what is none, and what are no parts, are refused', async () => {
   const agent = createAgent('random', parts.rules);
-  expect(await resolveAgent(agent, parts)).toEqual({ label: 'random', agent });
-  await expect(resolveAgent(agent, partsOf('tens'))).rejects.toThrow(/made for other rules/);
+  expect(await resolveAgent(parts, agent)).toEqual({ label: 'random', agent });
+  await expect(resolveAgent(partsOf('tens'), agent)).rejects.toThrow(/made for other rules/);
   for (const nonsense of [undefined, 5, {}]) {
-    await expect(resolveAgent(nonsense as never, parts)).rejects.toThrow(
+    await expect(resolveAgent(parts, nonsense as never)).rejects.toThrow(
       /^Expected an agent's name or an agent, but got/,
     );
-    await expect(resolveAgent('random', nonsense as never)).rejects.toThrow(/^Expected an environment's parts/);
-    await expect(resolveAgent('random', nonsense as never)).rejects.toThrow(InputError);
+    await expect(resolveAgent(nonsense as never, 'random')).rejects.toThrow(/^Expected an environment's parts/);
+    await expect(resolveAgent(nonsense as never, 'random')).rejects.toThrow(InputError);
   }
 });
 
 it('exact plays Tens, by its name and on the command line', async () => {
-  expect((await resolveAgent('exact', partsOf('tens'), diskSources)).label).toBe('exact');
+  expect((await resolveAgent(partsOf('tens'), 'exact', diskSources)).label).toBe('exact');
   const { code } = await maketen('evaluate --env tens --seeds 0..3 --agent exact');
   expect(code).toBe(0);
 });

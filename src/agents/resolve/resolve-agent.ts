@@ -2,21 +2,25 @@ import type { EnvironmentParts } from '../../env/environment.js';
 import { InputError, shown } from '../../env/errors.js';
 import { expectParts } from '../../env/expect-parts.js';
 import { nearestNames, suggestion } from '../../env/nearest-name.js';
+import { gameOf } from '../../env/registry.js';
 import type { Agent } from '../agent.js';
-import { EXACT } from '../exact/exact-agent.js';
+import { EXACT, exactAgentFor, noExactAgent } from '../exact/exact-agent.js';
 import { expectAgentFor, isAgent } from '../expect-agent.js';
-import { agentsFor } from '../registry.js';
-import { agentLabel } from './agent-label.js';
-import { type AgentOrName, type AgentSources, isModelSource, type PlayableModel } from './agent-sources.js';
-import { builtInAgent } from './built-in-agent.js';
-import { modelSettings } from './model-settings.js';
-import { modelSourceOf } from './model-source.js';
-import { createSearchAgent, SEARCHES } from './search-agents.js';
-import { searchName } from './search-settings.js';
+import { AGENTS, agentsFor, createAgent, strongestFor } from '../registry.js';
+import { RolloutAgent, UctAgent } from '../search/index.js';
+import { modelSettings, parseSettings, type SearchName, searchName } from './agent-names.js';
+import {
+  agentLabel,
+  type AgentOrName,
+  type AgentSources,
+  isModelSource,
+  modelSourceOf,
+  type PlayableModel,
+} from './agent-sources.js';
 
-/** What a name stands for. */
+/** The agent that a name stands for. */
 export interface ResolvedAgent<Model extends PlayableModel = PlayableModel> {
-  /** How it is called in reports and traces: a scripted agent's name, a model's, or a search with its settings. */
+  /** Its name in reports and traces: a scripted agent's name, a model's, or a search with its settings. */
   readonly label: string;
   /** Free it with `dispose` where it has one. */
   readonly agent: Agent;
@@ -24,30 +28,28 @@ export interface ResolvedAgent<Model extends PlayableModel = PlayableModel> {
   readonly model?: Model;
 }
 
-function unknownAgent(name: string, { rules, spec }: EnvironmentParts, sources: AgentSources): InputError {
-  const scripted = agentsFor(rules).map((each) => each.name);
-  const searches = SEARCHES.map((each) => each.name);
-  const near = nearestNames(name, [...scripted, EXACT, ...searches, ...(sources.modelNames?.() ?? [])]);
-  const known = near.length > 0 ? near : [...scripted, ...(sources.modelNames?.(spec.preset) ?? [])];
-  const kind = sources.modelNames === undefined ? 'agent' : 'agent or model';
-  return new InputError(`Unknown ${kind} ${shown(name)}${suggestion(name, known)}`);
-}
+/** The search agents, for `maketen list`; docs/search.md explains their settings. */
+export const SEARCHES: readonly { readonly name: SearchName; readonly summary: string }[] = [
+  { name: 'rollout', summary: 'search: plays each move on with re-dealt stocks, +playouts=100 times by +base=AGENT' },
+  { name: 'uct', summary: 'search: a tree over re-dealt stocks (open-loop UCT), or several with +ensemble=4' },
+];
 
-function checkedFor(parts: EnvironmentParts, agent: Agent): Agent {
-  expectAgentFor(parts, agent);
-  return agent;
+/** Whether search can help there: not where any move is as good as any other. */
+export function hasSearch(preset: string): boolean {
+  return gameOf(preset).playMatters;
 }
 
 /**
- * The one way from an agent's name to an agent: a scripted agent's name, "exact", a search with its settings (`rollout+playouts=30+base=next-card`), a
- * trained model with its settings (`decade-loop3-value+endgame=7`, or whatever `sources.findModel` knows: folders, runs), or a module of one's own. An agent is
- * taken as it is, and what a trained model comes from, such as the result of `train`, is loaded.
+ * The one way from an agent's name to an agent: a scripted agent's name, "exact", a search with its settings
+ * (`rollout+playouts=30+base=next-card`), a trained model with its settings (`decade-loop3-value+endgame=7`, or a folder or run that
+ * `sources.findModel` knows), or a module with a custom agent. An agent is returned as it is, and a model source, such as the result of
+ * `train`, is loaded.
  * @throws InputError, one line, for an unknown name (with the nearest ones), a wrong setting, a model that is damaged or for other rules
- * @example const { agent } = await resolveAgent('rollout+playouts=30', partsOf('decade-loop3'));
+ * @example const { agent } = await resolveAgent(partsOf('decade-loop3'), 'rollout+playouts=30');
  */
 export async function resolveAgent<Model extends PlayableModel = PlayableModel, Given extends PlayableModel = Model>(
-  name: AgentOrName<Given>,
   parts: EnvironmentParts,
+  name: AgentOrName<Given>,
   sources: AgentSources<Model> = {},
 ): Promise<ResolvedAgent<Model | Given>> {
   expectParts(parts);
@@ -59,19 +61,84 @@ export async function resolveAgent<Model extends PlayableModel = PlayableModel, 
   if (typeof name !== 'string') throw new InputError(`Expected an agent's name or an agent, but got ${shown(name)}`);
   const label = agentLabel(name, sources);
   const solved = name === EXACT ? await sources.exactAgent?.(parts) : undefined;
-  const ready = solved ?? builtInAgent(name, parts);
+  const ready = solved ?? builtInAgent(parts, name);
   if (ready !== undefined) return { label, agent: ready };
-  if (searchName(name) !== null)
-    return { label, agent: await createSearchAgent(name, parts, { label, sources, resolve: resolveAgent }) };
+  const search = searchName(name);
+  if (search !== null) return { label, agent: await searchAgent(parts, search, name, sources) };
   const own = await sources.findModule?.(name)?.load(parts);
   if (own !== undefined) return { label, agent: checkedFor(parts, own) };
   const source = modelSourceOf(name, sources);
-  if (source === undefined) throw unknownAgent(name, parts, sources);
+  if (source === undefined) throw unknownAgent(parts, name, sources);
   const model = await source.load(parts.rules, { name: label, ...modelSettings(name) });
   return { label, agent: model.policy, model };
 }
 
-/** Frees what was made of an agent's name or of a trained model; an agent that was given is its owner's to free. */
+/**
+ * A scripted agent, or exact play by a solution that is ready: the names for which nothing is loaded. Undefined for other names.
+ * @throws InputError for an agent that does not play these rules
+ */
+export function builtInAgent({ rules, spec }: EnvironmentParts, name: string): Agent | undefined {
+  if (AGENTS.some((each) => each.name === name)) return createAgent(name, rules);
+  if (name !== EXACT) return undefined;
+  const exact = exactAgentFor(rules);
+  if (exact === undefined) throw noExactAgent(rules, spec.preset, strongestFor(rules).name);
+  return exact;
+}
+
+/** Disposes of an agent that was made from a name or a trained model; an agent that was given belongs to its owner. */
 export function release(given: AgentOrName, agent: Agent | undefined): void {
   if (!isAgent(given)) agent?.dispose?.();
+}
+
+function checkedFor(parts: EnvironmentParts, agent: Agent): Agent {
+  expectAgentFor(parts, agent);
+  return agent;
+}
+
+function unknownAgent({ rules, spec }: EnvironmentParts, name: string, sources: AgentSources): InputError {
+  const scripted = agentsFor(rules).map((each) => each.name);
+  const searches = SEARCHES.map((each) => each.name);
+  const near = nearestNames(name, [...scripted, EXACT, ...searches, ...(sources.modelNames?.() ?? [])]);
+  const known = near.length > 0 ? near : [...scripted, ...(sources.modelNames?.(spec.preset) ?? [])];
+  const kind = sources.modelNames === undefined ? 'agent' : 'agent or model';
+  return new InputError(`Unknown ${kind} ${shown(name)}${suggestion(name, known)}`);
+}
+
+/**
+ * A search from its name and settings: rollout+playouts=50+base=next-card. A model that is both base and leaf is loaded once; with a leaf
+ * the search plays for the reward that the leaf was trained for.
+ * @throws InputError for a game without choices, or a wrong setting
+ */
+async function searchAgent(
+  parts: EnvironmentParts,
+  name: SearchName,
+  text: string,
+  sources: AgentSources,
+): Promise<Agent> {
+  const { preset } = parts.spec;
+  if (!hasSearch(preset)) throw new InputError(`Expected a preset where moves matter for ${name}, but got ${preset}`);
+  const { base, leaf, lookahead, ...settings } = parseSettings(name, text);
+  if (settings.depth !== undefined && leaf === undefined)
+    throw new InputError(`Expected +leaf=MODEL beside +depth=${settings.depth}, but there is none`);
+  const models = [base, leaf].filter((each) => each !== undefined && modelSourceOf(each, sources) !== undefined);
+  if (lookahead !== undefined && models.length === 0)
+    throw new InputError(`Expected +base or +leaf to be a model beside +lookahead=${lookahead}, but neither is`);
+  if (base !== undefined && searchName(base) !== null)
+    throw new InputError(`Expected +base to be a scripted agent or a model, but got "${base}"`);
+  if (leaf !== undefined && !models.includes(leaf))
+    throw new InputError(`Expected +leaf to be a model, which knows what positions are worth, but got "${leaf}"`);
+  const load = (agent: string): Promise<ResolvedAgent> => resolveAgent(parts, agent, sources);
+  const inPlayouts = (agent: string): string =>
+    lookahead !== undefined && models.includes(agent) ? `${agent}+lookahead=${lookahead}` : agent;
+  const leafModel = leaf === undefined ? undefined : (await load(inPlayouts(leaf))).model!;
+  const options = {
+    name: agentLabel(text, sources),
+    ...settings,
+    leaf: leafModel?.policy,
+    base: base === leaf || base === undefined ? undefined : (await load(inPlayouts(base))).agent,
+    // With a shorter lookahead in playouts, for their speed, the guide is the model with its own lookahead.
+    guide: lookahead === undefined ? undefined : (await load(leaf ?? base!)).agent,
+  };
+  const game = { rules: parts.rules, reward: leafModel?.reward ?? parts.reward };
+  return name === 'uct' ? new UctAgent(game, options) : new RolloutAgent(game, options);
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { MOST_PLAYOUTS } from '../../agents/resolve/search-settings.js';
+import { MOST_PLAYOUTS } from '../../agents/resolve/agent-names.js';
 import type { Calibration } from '../../evaluate/calibration.js';
 import type { HintCalibration } from '../../hint/calibrate-hints.js';
 import { calibrateAgent } from '../../lab/calibrate.js';

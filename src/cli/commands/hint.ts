@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { MOST_PLAYOUTS } from '../../agents/resolve/search-settings.js';
+import { MOST_PLAYOUTS } from '../../agents/resolve/agent-names.js';
 import { createHinter, type Hint } from '../../hint/hinter.js';
 import { agentLabel } from '../../lab/agents.js';
 import { chooseHintAgent } from '../../lab/hint-agent.js';

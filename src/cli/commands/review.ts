@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { MOST_PLAYOUTS } from '../../agents/resolve/search-settings.js';
+import { MOST_PLAYOUTS } from '../../agents/resolve/agent-names.js';
 import { InputError } from '../../env/index.js';
 import { type ReviewedTrace, reviewTraces } from '../../lab/review-traces.js';
 import { defineCommand } from '../command.js';

@@ -1,12 +1,11 @@
 import { once } from 'node:events';
 import * as z from 'zod';
 import { MOST_MOVES } from '../../env/trace.js';
-import { agentLabel } from '../../lab/agents.js';
+import { agentLabel, loadAgent } from '../../lab/agents.js';
 import { namedDeals } from '../../lab/deals.js';
 import { count } from '../../lab/tables.js';
 import { recordTraces, TraceFile, traceLine } from '../../lab/traces.js';
 import { agentOption } from '../agent-options.js';
-import { loadAgent } from '../agents.js';
 import { defineCommand } from '../command.js';
 import { dealOptions } from '../deal-options.js';
 import { environmentParts, rewardOptions } from '../environment-options.js';
@@ -47,7 +46,7 @@ export const traceCommand = defineCommand({
   async run({ out, maxMoves, ...options }) {
     const parts = environmentParts(options);
     const { deals } = namedDeals(options, parts.game, parts.rules.config);
-    const agent = await loadAgent(options.agent, parts);
+    const agent = await withProgress('solving', (onProgress) => loadAgent(options.agent, parts, { onProgress }));
     const file = out === undefined ? null : new TraceFile(out);
     const leftOut: string[] = [];
     await withProgress('trace', async (progress) => {

@@ -1,14 +1,14 @@
 import * as z from 'zod';
 import { InputError } from '../../env/errors.js';
 import { parseSeedRange } from '../../evaluate/deals.js';
-import { agentLabel } from '../../lab/agents.js';
+import { agentLabel, loadAgent } from '../../lab/agents.js';
 import { agentOption } from '../agent-options.js';
-import { loadAgent } from '../agents.js';
 import { defineCommand } from '../command.js';
 import { environmentParts, rulesOptions } from '../environment-options.js';
 import { numberOption, wholeNumber } from '../option-types.js';
 import { anySeed } from '../play/any-seed.js';
 import { canClear } from '../play/line-terminal.js';
+import { withProgress } from '../progress.js';
 import { watchGames } from '../watch/watch-games.js';
 import { KeyTerminal, PlainTerminal } from '../watch/watch-terminal.js';
 
@@ -42,7 +42,7 @@ export const watchCommand = defineCommand({
     // Before the agent, so that keys typed while it is solved are not echoed.
     const terminal = isInteractive ? new KeyTerminal(speed, step) : new PlainTerminal();
     try {
-      const agent = await loadAgent(options.agent, parts);
+      const agent = await withProgress('solving', (onProgress) => loadAgent(options.agent, parts, { onProgress }));
       try {
         await watchGames(parts, terminal, { agent, agentName: agentLabel(options.agent), deals, skipForcedMoves });
       } finally {

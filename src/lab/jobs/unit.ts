@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { DecisionWatch } from '../../agents/decision-watch.js';
+import type { DecisionWatch } from '../../agents/games-in-play.js';
 import type { AgentOrName, AgentSources } from '../../agents/resolve/agent-sources.js';
 import type { EnvironmentSpec, GameParts } from '../../env/index.js';
 import type { FolderModel } from '../../zoo/agent-sources.js';

@@ -1,4 +1,4 @@
-import type { DecisionWatch } from '../../agents/decision-watch.js';
+import type { DecisionWatch } from '../../agents/games-in-play.js';
 
 /** What an agent has been asked and not answered yet. */
 export interface Question {

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { AGENTS } from '../../../src/agents/registry.js';
-import { withoutSettings } from '../../../src/agents/resolve/model-settings.js';
-import { searchName } from '../../../src/agents/resolve/search-settings.js';
+import { searchName, withoutSettings } from '../../../src/agents/resolve/agent-names.js';
 import { PRESETS } from '../../../src/env/index.js';
 import { loadAgent } from '../../../src/lab/agents.js';
 import { defaultAgents } from '../../../src/lab/leaderboard/contestants.js';

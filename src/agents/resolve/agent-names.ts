@@ -1,0 +1,138 @@
+import * as z from 'zod';
+import { InputError } from '../../env/index.js';
+import { parseWith } from '../../env/options.js';
+import { MOST_ENDGAME, MOST_HINDSIGHT } from '../afterstates/afterstates.js';
+import { type LookaheadDraws, LOOKAHEADS } from '../afterstates/lookahead-draws.js';
+
+/** A model's settings, which follow its name: decade-loop3-value+lookahead=1+endgame=8. */
+export interface ModelSettings {
+  readonly lookahead?: LookaheadDraws;
+  readonly endgame?: number;
+  readonly hindsight?: number;
+}
+
+const MODEL_SETTINGS = /(?:\+(?:lookahead|endgame|hindsight)=[^+]*)+$/;
+
+/** The name before the settings. */
+export function withoutSettings(agent: string): string {
+  return agent.replace(MODEL_SETTINGS, '');
+}
+
+/** The settings as they are written; empty if there are none. */
+export function settingsText(agent: string): string {
+  return MODEL_SETTINGS.exec(agent)?.[0] ?? '';
+}
+
+/** @throws InputError, one line, for a bad value, or a setting given twice */
+export function modelSettings(agent: string): ModelSettings {
+  const settings: { -readonly [Name in keyof ModelSettings]: ModelSettings[Name] } = {};
+  for (const text of settingsText(agent).split('+').slice(1)) {
+    const [name, value] = text.split('=') as [keyof ModelSettings, string];
+    if (settings[name] !== undefined)
+      throw new InputError(`Expected +${name}=... once after ${withoutSettings(agent)}, but it is given twice`);
+    if (name === 'lookahead') settings.lookahead = lookaheadOf(value, agent);
+    else settings[name] = hiddenCardsOf(name, value, agent);
+  }
+  return settings;
+}
+
+function lookaheadOf(value: string, agent: string): LookaheadDraws {
+  const draws = LOOKAHEADS.find((each) => String(each) === value);
+  if (draws !== undefined) return draws;
+  throw new InputError(
+    `Expected +lookahead=${LOOKAHEADS.join(' or ')}, but got "${value}" after ${withoutSettings(agent)}`,
+  );
+}
+
+const HIDDEN_CARDS = {
+  endgame: { most: MOST_ENDGAME, meaning: 'play is exact' },
+  hindsight: { most: MOST_HINDSIGHT, meaning: 'values are means of hindsight' },
+};
+
+function hiddenCardsOf(name: keyof typeof HIDDEN_CARDS, value: string, agent: string): number {
+  const { most, meaning } = HIDDEN_CARDS[name];
+  if (/^\d{1,2}$/.test(value) && Number(value) <= most) return Number(value);
+  throw new InputError(
+    `Expected +${name}=0 to ${most} (hidden cards from which on ${meaning}), but got "${value}" after ${withoutSettings(agent)}`,
+  );
+}
+
+/** The `+name=value` settings that follow a search's name. */
+const SETTING = /\+(?=[a-z]+=)/i;
+
+/** A larger number is a typing error: a single decision would take hours, or all the memory. */
+export const MOST_PLAYOUTS = 1_000_000;
+const MOST_TREES = 1000;
+
+function integer(least: number, most = MOST_PLAYOUTS): z.ZodType<number> {
+  const isGood = (text: string): boolean => /^\d+$/.test(text) && Number(text) >= least && Number(text) <= most;
+  return z.string().refine(isGood, `an integer from ${least} to ${most}`).transform(Number);
+}
+
+function numberFrom0(): z.ZodType<number> {
+  const isGood = (text: string): boolean => /^\d+(\.\d+)?$/.test(text) && Number(text) <= MOST_PLAYOUTS;
+  return z.string().refine(isGood, `a number from 0 to ${MOST_PLAYOUTS}`).transform(Number);
+}
+
+const everySearch = {
+  playouts: integer(1).optional(),
+  budgetMs: numberFrom0().optional(),
+  base: z.string().optional(),
+  leaf: z.string().optional(),
+  depth: integer(0).optional(),
+  lookahead: z.enum(LOOKAHEADS.map(String)).optional(),
+};
+
+/** How the settings of each search are read from their texts. */
+const SEARCH_SETTINGS = {
+  rollout: z.strictObject({ ...everySearch, confidence: numberFrom0().optional() }),
+  uct: z.strictObject({
+    ...everySearch,
+    ensemble: integer(1, MOST_TREES).optional(),
+    exploration: numberFrom0().optional(),
+    expandAfter: integer(1).optional(),
+    splitDraws: z
+      .enum(['true', 'false'])
+      .transform((text) => text === 'true')
+      .optional(),
+  }),
+};
+
+export type SearchName = keyof typeof SEARCH_SETTINGS;
+
+/** The search that an `--agent` value begins with; null if it is something else. */
+export function searchName(agent: string): SearchName | null {
+  const [name] = agent.split(SETTING);
+  return Object.hasOwn(SEARCH_SETTINGS, name) ? (name as SearchName) : null;
+}
+
+/** The settings of an `--agent` value, as texts. */
+export function settingTexts(agent: string): [name: string, value: string][] {
+  return agent
+    .split(SETTING)
+    .slice(1)
+    .map((text) => [text.slice(0, text.indexOf('=')), text.slice(text.indexOf('=') + 1)]);
+}
+
+/** Reads the settings of a search. @throws InputError, one line, for an unknown or repeated one, or a bad value */
+export function parseSettings<Name extends SearchName>(
+  name: Name,
+  agent: string,
+): z.infer<(typeof SEARCH_SETTINGS)[Name]> {
+  const texts = settingTexts(agent);
+  const names = texts.map(([setting]) => setting);
+  const repeated = names.find((setting, i) => names.indexOf(setting) < i);
+  if (repeated !== undefined)
+    throw new InputError(`Expected +${repeated}=... once after ${name}, but it is given twice`);
+  const schema = SEARCH_SETTINGS[name] as unknown as z.ZodType<z.infer<(typeof SEARCH_SETTINGS)[Name]>>;
+  return parseWith(schema, Object.fromEntries(texts), `${name} setting`, Object.keys(SEARCH_SETTINGS[name].shape));
+}
+
+/** Settings of a search that name agents. */
+const GIVEN = ['base', 'leaf'];
+
+/** The agents in an `--agent` value: itself, or those that a search is given. */
+export function namesIn(agent: string): string[] {
+  if (searchName(agent) === null) return [agent];
+  return settingTexts(agent).flatMap(([name, value]) => (GIVEN.includes(name) ? [value] : []));
+}
