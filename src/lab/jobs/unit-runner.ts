@@ -3,7 +3,6 @@ import { expectThreadsKnow, gameOf } from '../../env/game-registry.js';
 import { type GameParts, InputError, shown } from '../../env/index.js';
 import { agentLabel } from '../agents.js';
 import { patienceOf } from '../patience/with-patience.js';
-import type { Store } from '../store/store.js';
 import type { WorkOptions } from '../work-options.js';
 import { type JobWorker, runJobs } from './run-jobs.js';
 import { threadClock } from './thread-clock.js';
@@ -21,8 +20,6 @@ export interface UnitRunner {
   expectAllDone?(): void;
   /** Units whose results were taken and cannot be believed: they are to be done again. Called when all units are done. */
   takenBack?(): readonly Unit[];
-  /** Who does the units reaches this store as well, under the address "redis". */
-  openStore?(): Promise<Store>;
   /** Ends what it has begun: its owner calls it when no more units come. */
   close?(): Promise<void>;
 }

@@ -4,7 +4,6 @@ import type { AgentOrName, AgentSources } from '../../agents/resolve/agent-sourc
 import type { EnvironmentSpec, GameParts } from '../../env/index.js';
 import type { FolderModel } from '../../zoo/agent-sources.js';
 import type { HintAgent } from '../hint-agent.js';
-import type { Store } from '../store/store.js';
 
 /** What is loaded for a unit. Plain JSON, all that the loading depends on but for program and models. */
 export interface UnitSubject {
@@ -45,8 +44,6 @@ export interface UnitTools {
   readonly hintAgent?: HintAgent;
   /** Milliseconds of processor time. */
   readonly clock: () => number;
-  /** Reaches a store by the address that the subject names; default: folders alone. */
-  readonly openStore?: (address: string) => Promise<Store>;
   /** Told of each question to an agent. */
   readonly watch?: DecisionWatch | undefined;
 }

@@ -22,6 +22,4 @@ export interface CoordinatorState extends Program {
   /** Of those, done here once more. */
   readonly verified: number;
   readonly aside: number;
-  /** Whether it uses the Redis as a store. */
-  readonly stores: boolean;
 }

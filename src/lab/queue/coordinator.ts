@@ -22,7 +22,6 @@ import {
   redisError,
   watchConnection,
 } from './redis.js';
-import { RedisStore } from './redis-store.js';
 import { SentModels } from './sent-models.js';
 import { Trust } from './trust.js';
 
@@ -90,7 +89,6 @@ class Coordinator implements QueueRunner, JobOwner {
   private readonly threads = new QueueThreads(availableParallelism());
   private readonly aside: string[] = [];
   private readonly counts = { done: 0, verified: 0 };
-  private stores = false;
   private timer: NodeJS.Timeout | undefined;
   private unwatch = (): void => {};
   private failure: Error | null = null;
@@ -134,12 +132,6 @@ class Coordinator implements QueueRunner, JobOwner {
 
   start(): Promise<JobWorker<Unit, unknown>> {
     return Promise.resolve({ run: (unit, signal) => this.have(unit, signal) });
-  }
-
-  async openStore(): Promise<RedisStore> {
-    this.stores = true;
-    await this.list.say(this.state); // before anything is put there, or taken out
-    return RedisStore.open(this.place, this.name);
   }
 
   takenBack(): Unit[] {
@@ -192,8 +184,8 @@ class Coordinator implements QueueRunner, JobOwner {
   }
 
   private get state(): CoordinatorState {
-    const { name, self, jobs, counts, aside, stores } = this;
-    return { name, ...self, waiting: jobs.size, ...counts, aside: aside.length, stores };
+    const { name, self, jobs, counts, aside } = this;
+    return { name, ...self, waiting: jobs.size, ...counts, aside: aside.length };
   }
 
   private failAll(error: Error): void {
@@ -281,7 +273,7 @@ class Coordinator implements QueueRunner, JobOwner {
   private async isRight({ unit, job }: Waiting, result: unknown): Promise<boolean> {
     const kind = await loadUnitKind(unit.kind);
     const { folders } = await this.models.of(unit.subject.agents);
-    const own = await this.threads.run(job, folders, this.place).catch((error: Error) => {
+    const own = await this.threads.run(job, folders).catch((error: Error) => {
       this.failAll(error);
       throw error;
     });

@@ -30,11 +30,6 @@ export class Keys {
     return `${this.namespace}:model:${sha256}`;
   }
 
-  /** What units have left for others (`RedisStore`). */
-  stored(sha256: string): string {
-    return `${this.namespace}:stored:${sha256}`;
-  }
-
   /** What a coordinator says of itself; gone soon after it is. */
   coordinator(name: string): string {
     return `${this.namespace}:coordinator:${name}`;

@@ -281,7 +281,7 @@ class QueueWorker {
     const folders: Record<string, string> = {};
     for (const [name, sha256] of Object.entries(data.models)) folders[name] = await this.models.folderOf(sha256);
     const { signal } = this.givingBack;
-    const played = where.run(data, folders, this.place);
+    const played = where.run(data, folders);
     played.catch(() => {}); // where it is given back nobody waits for it
     let giveBack = (): void => {};
     const back = new Promise<typeof GIVEN_BACK>((resolve) => (giveBack = () => resolve(GIVEN_BACK)));

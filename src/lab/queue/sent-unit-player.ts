@@ -4,25 +4,19 @@ import { sourcesOf } from '../../zoo/agent-sources.js';
 import { threadClock } from '../jobs/thread-clock.js';
 import { REFUSED } from '../jobs/unit.js';
 import { UnitPlayer } from '../jobs/unit-player.js';
-import { openFolderStore } from '../store/folder-store.js';
-import type { Store } from '../store/store.js';
-import type { QueuePlace } from './place.js';
 import { isWhole, NO_UNIT, type QueueJob } from './queue-job.js';
-import { REDIS_STORE, RedisStore } from './redis-store.js';
 
-/** A job, the folders of its models by their names, and the queue that it comes from: its Redis may be the store. */
-export type SentUnit = readonly [job: QueueJob, folders: Readonly<Record<string, string>>, place?: QueuePlace];
+/** A job, and the folders of its models by their names. */
+export type SentUnit = readonly [job: QueueJob, folders: Readonly<Record<string, string>>];
 
 /** Does units that were sent here, by the models that were sent with them. */
 export class SentUnitPlayer {
   private player: UnitPlayer | null = null;
   private folders = '';
-  private place: QueuePlace | undefined;
 
   /** @throws InputError where models are computed with something else here than the job's coordinator does, and for a unit that is none */
-  async run(...[{ unit, backend }, folders, place]: SentUnit): Promise<unknown> {
+  async run(...[{ unit, backend }, folders]: SentUnit): Promise<unknown> {
     if (!(await isWhole(unit))) throw new InputError(NO_UNIT);
-    this.place = place;
     const text = JSON.stringify(folders);
     if (this.player === null || text !== this.folders) {
       this.player?.dispose(); // the same name may mean another model
@@ -31,7 +25,6 @@ export class SentUnitPlayer {
         agentOf: (name) => name,
         clock: threadClock(),
         sources: sourcesOf(new Map(Object.entries(folders))),
-        openStore: (address) => this.openStore(address),
       });
       this.folders = text;
     }
@@ -42,9 +35,5 @@ export class SentUnitPlayer {
         throw new InputError(`${REFUSED}models are computed with ${backend.name}, here with ${own.name}`);
     }
     return this.player.run(unit);
-  }
-
-  private openStore(address: string): Promise<Store> {
-    return address === REDIS_STORE && this.place ? RedisStore.open(this.place) : openFolderStore(address);
   }
 }

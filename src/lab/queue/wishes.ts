@@ -106,7 +106,6 @@ export class Wishes {
     await removeKeys(redis, `${keys.namespace}:${keys.queueOf(program)}:`);
     await redis.unlink(keys.taken(program));
     await removeKeys(redis, keys.model(''));
-    await removeKeys(redis, keys.stored(''));
   }
 
   /** A job whose result was taken goes, unless somebody who is there wants it. */

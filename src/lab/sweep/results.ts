@@ -1,24 +1,27 @@
-import type { Combination } from './combinations.js';
-import { combinationName } from './run-name.js';
-import type { RunResult } from './run-result.js';
-import type { RunState } from './train-run.js';
+import { join } from 'node:path';
+import { measuresOf, partsOf } from '../../env/index.js';
+import { writeFileAtomically } from '../../io/files.js';
+import { writeJsonFile } from '../../io/json.js';
+import { type Column, count, decimal, interval, markdownTable, percent, type Table } from '../tables.js';
+import { combinationName, type RunResult, type RunState } from './runs.js';
+import type { Combination } from './space.js';
 
 /** How a figure varies over the seeds of a combination. */
 export interface Spread {
   readonly mean: number;
-  /** Of the seeds' distribution, estimated with n - 1; null for a single seed. */
+  /** Over the seeds, with n - 1; null for a single seed. */
   readonly standardDeviation: number | null;
   readonly low: number;
   readonly high: number;
 }
 
-/** A combination over those of its seeds that are finished. */
+/** The results of a combination over its finished seeds. */
 export interface CombinationResult {
   /** Empty if nothing varies but the seed. */
   readonly name: string;
   readonly combination: Combination;
   readonly seeds: readonly number[];
-  /** Seeds that it has in the sweep. */
+  /** Number of its seeds in the sweep. */
   readonly allSeeds: number;
   readonly return: Spread;
   readonly winRate: Spread;
@@ -30,7 +33,7 @@ export interface CombinationResult {
   readonly decisionsPerSecond: number;
 }
 
-/** Whether there is anything to take means of. */
+/** Whether combinations have several seeds. */
 export function hasSeveralSeeds(states: readonly RunState[]): boolean {
   return states.some(({ run }) => run.seed !== states[0].run.seed);
 }
@@ -78,4 +81,146 @@ function spreadOf(values: readonly number[]): Spread {
     low: Math.min(...values),
     high: Math.max(...values),
   };
+}
+
+const right = (heading: string): Column => ({ heading, align: 'right' });
+
+/** A config value for people. */
+function valueText(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** The name of the game's main result; null if it has none. */
+function resultName(preset: string): string | null {
+  return measuresOf(partsOf(preset))[0]?.name ?? null;
+}
+
+/** The combinations in their order, with a column for each key that varies. */
+export function combinationTable(results: readonly CombinationResult[], preset: string): Table {
+  const keys = Object.keys(results[0]?.combination ?? {});
+  const name = resultName(preset);
+  const seeds = ({ seeds: { length }, allSeeds }: CombinationResult): string =>
+    length === allSeeds ? String(length) : `${length} of ${allSeeds}`;
+  return {
+    columns: [
+      ...keys.map((heading) => ({ heading })),
+      ...['return', 'lowest to highest', 'deviation', 'seeds', 'won'].map(right),
+      ...(name === null ? [] : [right(name)]),
+      ...['decisions', 'seconds', 'decisions/s'].map(right),
+    ],
+    rows: results.map((each) => [
+      ...keys.map((key) => valueText(each.combination[key])),
+      decimal(each.return.mean),
+      each.seeds.length > 1 ? `${decimal(each.return.low)} to ${decimal(each.return.high)}` : '',
+      each.return.standardDeviation === null ? '' : decimal(each.return.standardDeviation),
+      seeds(each),
+      percent(each.winRate.mean),
+      ...(name === null ? [] : [each.result?.mean.toFixed(2) ?? '']),
+      count(each.steps),
+      each.seconds.toFixed(0),
+      count(each.decisionsPerSecond),
+    ]),
+  };
+}
+
+/** All runs, the best first and those without a result last. */
+export function runTable(states: readonly RunState[], preset: string): Table {
+  const name = resultName(preset);
+  const returnOf = ({ result }: RunState): number => result?.return ?? -Number.MAX_VALUE;
+  const byReturn = [...states].sort((a, b) => returnOf(b) - returnOf(a));
+  return {
+    columns: [
+      { heading: 'run' },
+      right('return'),
+      right('won (95 % interval)'),
+      ...(name === null ? [] : [right(name)]),
+      ...['best after', 'decisions', 'seconds', 'decisions/s'].map(right),
+    ],
+    rows: byReturn.map(({ run, status, result }) => {
+      if (!result) return [run.name, status, ...Array<string>(name === null ? 5 : 6).fill('')];
+      return [
+        run.name,
+        decimal(result.return),
+        interval(result.winRate, percent),
+        ...(name === null ? [] : [result.result?.toFixed(2) ?? '']),
+        count(result.bestSteps),
+        count(result.steps),
+        result.seconds.toFixed(0),
+        count(result.decisionsPerSecond),
+      ];
+    }),
+  };
+}
+
+/** The contents of results.json and `--json`. */
+export function resultsJson(states: readonly RunState[]) {
+  return {
+    combinations: combinationResults(states),
+    runs: states.map(({ run: { name, combination, seed }, status, result, error }) => ({
+      name,
+      combination,
+      seed,
+      status,
+      result,
+      error,
+    })),
+  };
+}
+
+/**
+ * Writes results.json (all figures), results.md (tables), results.csv (a line a run) and, when no run is left, winner.json: the best combination's
+ * config with the first seed, every key.
+ */
+export function writeResults(folder: string, states: readonly RunState[], preset: string): void {
+  writeJsonFile(join(folder, 'results.json'), resultsJson(states));
+  writeFileAtomically(join(folder, 'results.md'), resultsMarkdown(states, preset));
+  writeFileAtomically(join(folder, 'results.csv'), resultsCsv(states));
+  const isWhole = states.every(({ status }) => status === 'finished' || status === 'failed');
+  const best = isWhole ? combinationResults(states).at(0) : undefined;
+  const winner = states.find(({ run }) => run.combination === best?.combination);
+  if (winner) writeJsonFile(join(folder, 'winner.json'), winner.run.config);
+}
+
+function resultsMarkdown(states: readonly RunState[], preset: string): string {
+  const results = combinationResults(states);
+  const failed = states.flatMap(({ run, error }) => (error === null ? [] : [`- \`${run.name}\`: ${error}`]));
+  return [
+    `# Sweep on ${preset}`,
+    'The best evaluation of each run. Combinations are means over seeds. The highest return comes first.',
+    ...(hasSeveralSeeds(states) ? ['## Combinations', markdownTable(combinationTable(results, preset))] : []),
+    '## Runs',
+    markdownTable(runTable(states, preset)),
+    ...(failed.length === 0 ? [] : ['## Failed', failed.join('\n')]),
+  ]
+    .join('\n\n')
+    .concat('\n');
+}
+
+/** One line a run under one of names. */
+function resultsCsv(states: readonly RunState[]): string {
+  const keys = Object.keys(states[0].run.combination);
+  const figures = ['return', 'win_rate', 'win_rate_low', 'win_rate_high', 'result'];
+  const effort = ['best_steps', 'steps', 'seconds', 'decisions_per_second'];
+  const rows = states.map(({ run, status, result, error }) => [
+    run.name,
+    ...keys.map((key) => run.combination[key]),
+    run.seed,
+    status,
+    ...[result?.return, result?.winRate.estimate, result?.winRate.low, result?.winRate.high, result?.result],
+    ...[result?.bestSteps, result?.steps, result?.seconds, result?.decisionsPerSecond],
+    error,
+  ]);
+  const head = ['run', ...keys, 'seed', 'status', ...figures, ...effort, 'error'];
+  return csvText([head, ...rows]);
+}
+
+/** Rows of values as CSV with full precision, for spreadsheets and data frames (RFC 4180); objects as JSON. */
+export function csvText(rows: readonly (readonly unknown[])[]): string {
+  return rows.map((row) => `${row.map(csvCell).join(',')}\n`).join('');
+}
+
+function csvCell(value: unknown): string {
+  if (value === undefined || value === null) return '';
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -1,8 +1,13 @@
 import * as z from 'zod';
 import { InputError, shown } from '../../env/errors.js';
 import { parseWith } from '../../env/options.js';
+import { Random } from '../../env/random.js';
+import { readJsonFile } from '../../io/json.js';
 
-/** More runs than this are a slip of the pen. */
+/** Where to find successive halving. */
+export const EARLY_STOPPING = 'for early stopping see python/examples/ray_tune.py';
+
+/** A sweep of more runs is taken for a mistake. */
 const MOST_RUNS = 10_000;
 
 const rangeOf = (number: z.ZodNumber, bounds: string) =>
@@ -21,7 +26,7 @@ const distributionSchema = z
   })
   .refine((distribution) => Object.keys(distribution).length === 1, 'one of uniform, log, int, choice');
 
-/** How values of a config key are drawn: evenly between two numbers, evenly between their logarithms, an integer, or one of a list. */
+/** How values of a config key are sampled: uniformly, log-uniformly, as an integer, or one of a list. */
 export type Distribution = z.infer<typeof distributionSchema>;
 
 const spaceSchema = z.strictObject({
@@ -36,8 +41,15 @@ const spaceSchema = z.strictObject({
 /** What a sweep tries: config keys that all runs share, the values of those that vary, and the seeds of each combination. */
 export type Space = z.infer<typeof spaceSchema>;
 
-/** @throws InputError, one line with the path of the key, for anything that makes no sense before a single config is made of it */
+/** @throws InputError if the file cannot be read, is not JSON, or is no space */
+export function readSpace(path: string): Space {
+  return parseSpace(readJsonFile(path));
+}
+
+/** @throws InputError, one line with the path of the key, for whatever is wrong before a config is made of it */
 export function parseSpace(json: unknown): Space {
+  if (/^(asha|halving)$/i.test(String((json as { readonly search?: unknown } | null)?.search)))
+    throw new InputError(`Expected sweep key "grid" or "random", but got a search that stops early; ${EARLY_STOPPING}`);
   const space = parseWith<Space>(spaceSchema, json, 'sweep key', Object.keys(spaceSchema.shape));
   expectOneWay(space);
   expectOwnKeys(space);
@@ -51,7 +63,7 @@ export function parseSpace(json: unknown): Space {
   return space;
 }
 
-/** Either every combination, or some by chance. */
+/** Either every combination, or random ones. */
 function expectOneWay({ grid, random, samples, seed }: Space): void {
   if (grid && random)
     throw new InputError(
@@ -87,4 +99,66 @@ function expectDifferent(list: readonly unknown[], path: string): void {
       );
     seen.add(text);
   }
+}
+
+/** The config keys that vary in a sweep, with their values in one combination. */
+export type Combination = Readonly<Record<string, unknown>>;
+
+/** Significant digits of samples: easy to read and type, and no tuning is finer. */
+const DIGITS = 4;
+
+/** Tries for each sample before the space counts as exhausted. */
+const MOST_TRIES = 100;
+
+/** Every combination of the grid, or the random ones; a single one if nothing varies. */
+export function combinationsOf({ grid, random, samples = 0, seed = 0 }: Space): Combination[] {
+  return random ? randomCombinations(random, samples, seed) : gridCombinations(grid ?? {});
+}
+
+/** Later keys change faster. */
+function gridCombinations(grid: NonNullable<Space['grid']>): Combination[] {
+  let combinations: Combination[] = [{}];
+  for (const [key, values] of Object.entries(grid))
+    combinations = combinations.flatMap((combination) => values.map((value) => ({ ...combination, [key]: value })));
+  return combinations;
+}
+
+/**
+ * Distinct combinations. The n-th sample of a key depends only on (seed, key, n): more samples begin with the same ones, and another key
+ * does not change the values of the others.
+ */
+function randomCombinations(random: NonNullable<Space['random']>, samples: number, seed: number): Combination[] {
+  const found = new Map<string, Combination>();
+  for (let n = 0; found.size < samples && n < samples * MOST_TRIES; n++) {
+    const combination = Object.fromEntries(
+      Object.entries(random).map(([key, distribution]) => [
+        key,
+        draw(distribution, new Random(`sweep ${key}`, seed, n)),
+      ]),
+    );
+    const text = JSON.stringify(combination);
+    if (!found.has(text)) found.set(text, combination);
+  }
+  if (found.size === samples) return [...found.values()];
+  throw new InputError(
+    `Expected sweep key "samples": at most the ${found.size} different combinations that "random" has, but got ${samples}; use "grid" to try all`,
+  );
+}
+
+function draw({ uniform, log, int, choice }: Distribution, random: Random): unknown {
+  if (uniform) return between(uniform, random.float(), (x) => x, (y) => y); // prettier-ignore
+  if (log) return between(log, random.float(), Math.log, Math.exp);
+  if (int) return int[0] + Math.floor(random.float() * (int[1] - int[0] + 1));
+  return choice![random.below(choice!.length)];
+}
+
+/** Interpolates between two numbers on another scale; rounded, but never outside their range. */
+function between(
+  [low, high]: readonly [number, number],
+  share: number,
+  toScale: (x: number) => number,
+  fromScale: (y: number) => number,
+): number {
+  const value = fromScale(toScale(low) + share * (toScale(high) - toScale(low)));
+  return Math.min(high, Math.max(low, Number(value.toPrecision(DIGITS))));
 }

@@ -3,41 +3,36 @@ import { basename, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { InputError } from '../../env/errors.js';
 import { expectWritable, makeFolder, readTextFile, writeFileAtomically } from '../../io/files.js';
-import { readJsonFile, writeJsonFile } from '../../io/json.js';
+import { writeJsonFile } from '../../io/json.js';
 import { readRunConfig } from '../../train/index.js';
 import { keepGame } from '../../train/runs/run-game.js';
 import { isLock, lockRun } from '../../train/runs/run-lock.js';
-import { parseSpace, type Space } from './space.js';
-import type { SweepRun } from './sweep-runs.js';
+import type { SweepRun } from './runs.js';
+import { readSpace, type Space } from './space.js';
 
 const SPACE = 'space.json';
 
-/** @throws InputError if the file cannot be read or is not JSON, or is no space */
-export function readSpace(path: string): Space {
-  return parseSpace(readJsonFile(path));
-}
-
-/** The folder that a sweep writes to where none is named. */
+/** The default folder of a sweep. */
 export function sweepFolder(file: string): string {
   return join('runs', `sweep-${basename(file, '.json')}`);
 }
 
-/** The folder of a run in that of its sweep. */
+/** The folder of a run within its sweep's. */
 export function runFolder(folder: string, { name }: SweepRun): string {
   return join(folder, 'runs', name);
 }
 
 /**
- * Takes a new folder for a sweep, or that of a sweep to continue; `close` gives it back.
+ * Locks a new folder for a sweep, or that of a sweep to resume. Returns a function that unlocks it.
  * @param file that the space was read from; it is copied
- * @throws InputError if the folder holds something else, another space or runs that are not those of this one, or another process sweeps in it
+ * @throws InputError if the folder holds other files, another space or other runs, or another process sweeps in it
  */
 export async function openSweepFolder(
   folder: string,
   file: string,
   space: Space,
   runs: readonly SweepRun[],
-): Promise<{ readonly close: () => void; readonly isNew: boolean }> {
+): Promise<() => void> {
   expectWritable(folder);
   makeFolder(folder);
   const copy = join(folder, SPACE);
@@ -51,14 +46,14 @@ export async function openSweepFolder(
     if (isNew) writeFileAtomically(copy, readTextFile(file));
     else expectSameSpace(space, file, readSpace(copy), copy);
     for (const run of runs) await expectSameConfig(run, runFolder(folder, run));
-    return { close: unlock, isNew };
+    return unlock;
   } catch (error) {
     unlock();
     throw error;
   }
 }
 
-/** A run folder holds its config before training begins, so that beginning and going on are the same command. */
+/** A run folder holds its config before training begins, so that starting and resuming are the same command. */
 export function writeRunConfig(folder: string, { config }: SweepRun): void {
   makeFolder(folder);
   const path = join(folder, 'config.json');

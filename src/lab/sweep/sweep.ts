@@ -1,30 +1,31 @@
+import * as fs from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { runJobs } from '../jobs/run-jobs.js';
+import { join } from 'node:path';
+import { METRICS_FILE } from '../../train/metrics/index.js';
+import { type JobWorker, runJobs } from '../jobs/run-jobs.js';
 import type { UnitRunner } from '../jobs/unit-runner.js';
-import type { WorkOptions } from '../work-options.js';
-import { expectNoSettings } from './halving/halving-options.js';
-import { writeResults } from './results-files.js';
-import { openSweepFolder, readSpace, sweepFolder } from './sweep-folder.js';
-import { SweepProgress } from './sweep-progress.js';
-import { type SweepRun, sweepRuns } from './sweep-runs.js';
-import { type RunState, stateOf, trainRun } from './train-run.js';
-import { UnitTraining, type UnitTrainingOptions } from './unit-training.js';
+import { decimal } from '../tables.js';
+import type { OnProgress, WorkOptions } from '../work-options.js';
+import { combinationResults, writeResults } from './results.js';
+import { type RunState, type SweepRun, sweepRuns } from './runs.js';
+import { readSpace } from './space.js';
+import { openSweepFolder, runFolder, sweepFolder } from './sweep-folder.js';
+import { stateOf, trainByWorker, trainRun } from './train-run.js';
 
-export interface SweepOptions extends WorkOptions, UnitTrainingOptions {
+export interface SweepOptions extends WorkOptions {
   /** Default: runs/sweep-NAME of the file. */
   readonly folder?: string | undefined;
-  /** Trainings at a time, each in a process of its own; default: processor cores by the workers of a training. */
+  /** Trainings at a time, each in its own process; default: processor cores by the workers of a training. */
   readonly parallel?: number | undefined;
-  /** Who trains instead of processes: worker threads, or a queue. Its owner closes it. */
+  /** Trains instead of processes: worker threads, or a queue. Its owner closes it. */
   readonly runner?: UnitRunner | undefined;
 }
 
-/** What a sweep has come to. */
 export interface SweepResult {
   readonly folder: string;
   /** In the order of the runs. */
   readonly states: readonly RunState[];
-  /** Whether the signal ended it; the same call goes on. */
+  /** Whether the signal ended the sweep; the same call resumes it. */
   readonly isInterrupted: boolean;
 }
 
@@ -34,9 +35,19 @@ function defaultParallel(runs: readonly SweepRun[]): number {
   return Math.max(1, Math.floor(availableParallelism() / threads));
 }
 
+/** What trains the runs of a sweep, one after the other. */
+async function trainerOf(folder: string, runner: UnitRunner | undefined): Promise<JobWorker<SweepRun, RunState>> {
+  if (!runner) return { run: (run, signal) => trainRun(run, folder, signal) };
+  const worker = await runner.start();
+  return {
+    run: (run, signal) => trainByWorker(run, folder, worker, signal),
+    close: () => worker.close?.() ?? Promise.resolve(),
+  };
+}
+
 /**
- * Trains over seeds and hyper-parameters, each run in a process of its own, or as a unit of the runner, and keeps tables of results in the sweep's folder. Progress is in
- * decisions of all runs. What is finished is not trained again: a call that was ended goes on where it was.
+ * Trains over seeds and hyper-parameters, each run in its own process, or as a unit of the runner, and keeps tables of results in the
+ * sweep's folder. Progress is in decisions of all runs. Finished runs are not trained again: the same call resumes a sweep that was ended.
  * @param file JSON that says what varies (docs/sweeps.md)
  * @throws InputError for a file that is no space, or a folder that holds something else
  * @example const { states } = await runSweep('rates.json', { folder: 'runs/rates', signal });
@@ -44,41 +55,104 @@ function defaultParallel(runs: readonly SweepRun[]): number {
 export async function runSweep(file: string, options: SweepOptions = {}): Promise<SweepResult> {
   const space = readSpace(file);
   const runs = sweepRuns(space);
-  const { folder = sweepFolder(file), parallel = defaultParallel(runs), runner, onProgress, signal } = options;
-  const { close } = await openSweepFolder(folder, file, space, runs);
-  let units: UnitTraining | null = null;
-  let isInterrupted = true;
+  const { folder = sweepFolder(file), runner, onProgress, signal } = options;
+  const { parallel = runner?.atOnce ?? defaultParallel(runs) } = options;
+  const unlock = await openSweepFolder(folder, file, space, runs);
+  let progress: SweepProgress | undefined;
   try {
-    expectNoSettings(folder);
-    units = runner ? await UnitTraining.open(folder, runner, options) : null;
-    const train = (run: SweepRun, end: AbortSignal): Promise<RunState> =>
-      units ? units.train(run) : trainRun(run, folder, end);
     const states = runs.map((run) => stateOf(run, folder));
     const save = (): void => writeResults(folder, states, space.base.preset);
     const set = (state: RunState): RunState => (states[runs.indexOf(state.run)] = state);
-    const progress = onProgress && new SweepProgress(states, folder, onProgress);
+    progress = onProgress && new SweepProgress(states, folder, onProgress);
     const unfinished = states.filter(({ status }) => status !== 'finished');
-    try {
-      isInterrupted = await runJobs<RunState, RunState>(unfinished, {
-        workers: units?.atOnce ?? parallel,
-        signal,
-        start: () => Promise.resolve({ run: (state, end) => train(set({ ...state, status: 'running' }).run, end) }),
-        onResult: (_, state) => {
-          set(state);
-          save();
-        },
-        takenBack: () => {
-          const back = units?.takenBack();
-          return unfinished.filter(({ run }) => back?.has(run));
-        },
-      });
-      save();
-      return { folder, states, isInterrupted };
-    } finally {
-      progress?.stop();
-    }
+    const isInterrupted = await runJobs<RunState, RunState>(unfinished, {
+      workers: parallel,
+      signal,
+      start: async () => {
+        const { run, close } = await trainerOf(folder, runner);
+        const train = (state: RunState, end: AbortSignal): Promise<RunState | null> =>
+          run(set({ ...state, status: 'running' }).run, end);
+        return close ? { run: train, close } : { run: train };
+      },
+      onResult: (_, state) => {
+        set(state);
+        save();
+      },
+    });
+    save();
+    if (!isInterrupted) runner?.expectAllDone?.();
+    return { folder, states, isInterrupted };
   } finally {
-    await units?.close(!isInterrupted).finally(close);
-    if (units === null) close();
+    progress?.stop();
+    unlock();
+  }
+}
+
+const POLL_MS = 1000;
+
+/** More than the last line of a run's metrics takes. */
+const TAIL_BYTES = 4096;
+
+/** Reports progress every second, in decisions of all runs that were not finished at the start: runs done, and the best combination. */
+class SweepProgress {
+  private readonly total: number;
+  private readonly todo: readonly number[];
+  private readonly timer: NodeJS.Timeout;
+
+  /** @param states of the runs; the sweep replaces them in place */
+  constructor(
+    private readonly states: readonly RunState[],
+    private readonly folder: string,
+    private readonly onProgress: OnProgress,
+  ) {
+    this.todo = states.flatMap(({ status }, index) => (status === 'finished' ? [] : [index]));
+    this.total = sumOf(this.todo.map((index) => states[index].run.config.totalSteps));
+    this.timer = setInterval(() => this.update(), POLL_MS);
+  }
+
+  stop(): void {
+    clearInterval(this.timer);
+  }
+
+  private update(): void {
+    const { states, folder, todo } = this;
+    const ended = states.filter(({ status }) => status === 'finished' || status === 'failed').length;
+    const failed = states.filter(({ status }) => status === 'failed').length;
+    const [best] = combinationResults(states);
+    const details = [
+      `${ended}/${states.length} runs`,
+      ...(failed > 0 ? [`${failed} failed`] : []),
+      ...(best ? [`best ${decimal(best.return.mean)} ${best.name}`] : []),
+    ];
+    const done = sumOf(todo.map((index) => stepsOf(states[index], folder)));
+    void this.onProgress(done, this.total, `| ${details.join(' | ')}`);
+  }
+}
+
+function sumOf(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0);
+}
+
+/** Decisions of a run so far; a run that has ended counts in full. */
+function stepsOf({ run, status }: RunState, folder: string): number {
+  const { totalSteps } = run.config;
+  if (status === 'waiting') return 0;
+  return status === 'running' ? Math.min(totalSteps, lastSteps(runFolder(folder, run))) : totalSteps;
+}
+
+/** The decisions in the last whole line of a run's metrics, without reading the rest; 0 if there is none yet. */
+function lastSteps(folder: string): number {
+  try {
+    const file = fs.openSync(join(folder, METRICS_FILE), 'r');
+    try {
+      const buffer = Buffer.alloc(TAIL_BYTES);
+      const from = Math.max(0, fs.fstatSync(file).size - TAIL_BYTES);
+      const text = buffer.toString('utf8', 0, fs.readSync(file, buffer, 0, TAIL_BYTES, from));
+      return (JSON.parse(text.split('\n').at(-2)!) as { steps: number }).steps;
+    } finally {
+      fs.closeSync(file);
+    }
+  } catch {
+    return 0;
   }
 }

@@ -1,59 +1,144 @@
+import { spawn } from 'node:child_process';
+import * as fs from 'node:fs';
+import { dirname, extname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { makeFolder, writeFileAtomically } from '../../io/files.js';
 import { lockRun } from '../../train/runs/run-lock.js';
-import { trainInChild } from './child-run.js';
-import { readResult, type RunResult, writeResult } from './run-result.js';
+import type { JobWorker } from '../jobs/run-jobs.js';
+import type { Unit } from '../jobs/unit.js';
+import { trainingUnit, type TrainingUnitResult } from '../units/training.js';
+import { readResult, type RunState, type SweepRun, writeResult } from './runs.js';
 import { runFolder, writeRunConfig } from './sweep-folder.js';
-import type { SweepRun } from './sweep-runs.js';
 
-/** A run and how far it has come: `waiting` has not begun, or was stopped and has a checkpoint. */
-export interface RunState {
-  readonly run: SweepRun;
-  readonly status: 'waiting' | 'running' | 'finished' | 'failed';
-  readonly result: RunResult | null;
-  /** Of a run that failed, one line. */
-  readonly error: string | null;
-}
-
-/** A run whose sweep was killed saves and ends by itself; this long is waited for it. */
-const PATIENCE_MS = 60_000;
+/** A run whose sweep was killed saves and ends by itself within this time. */
+const LOCK_TIMEOUT_MS = 60_000;
 const POLL_MS = 200;
 
 const STOPPED_BY_OTHERS = 'Its process was asked to end before it was finished, not by the sweep';
 
-/** @param folder of the sweep */
+/** The state of a run before the sweep begins. @param folder of the sweep */
 export function stateOf(run: SweepRun, folder: string): RunState {
   const result = readResult(runFolder(folder, run));
   return { run, status: result ? 'finished' : 'waiting', result, error: null };
 }
 
 /**
- * Trains a run in a process of its own, or resumes it. Once the signal is aborted it saves, and waits to be resumed.
+ * Trains a run in its own process, or resumes it. When the signal is aborted it saves, and waits to be resumed.
  * @param sweep folder of the sweep
  */
 export async function trainRun(run: SweepRun, sweep: string, signal: AbortSignal): Promise<RunState> {
   const folder = runFolder(sweep, run);
-  const failed = (error: string): RunState => ({ run, status: 'failed', result: null, error });
   try {
     writeRunConfig(folder, run);
     await untilFree(folder, signal);
     const end = signal.aborted ? null : await trainInChild(folder, signal);
-    if (end?.status === 'finished') return { run, status: 'finished', result: writeResult(folder), error: null };
-    if (end?.status === 'failed') return failed(end.error);
-    return signal.aborted ? { run, status: 'waiting', result: null, error: null } : failed(STOPPED_BY_OTHERS);
+    if (end?.status === 'finished') return finished(run, folder);
+    if (end?.status === 'failed') return failed(run, end.error);
+    return signal.aborted ? waiting(run) : failed(run, STOPPED_BY_OTHERS);
   } catch (error) {
-    return failed((error as Error).message);
+    return failed(run, (error as Error).message);
   }
 }
 
-/** @throws InputError if another process still writes the run after all that patience */
+/**
+ * Trains a run as a unit of work, by a worker thread or a queue, and writes its run folder: that of a run trained by itself.
+ * @param sweep folder of the sweep
+ */
+export async function trainByWorker(
+  run: SweepRun,
+  sweep: string,
+  worker: JobWorker<Unit, unknown>,
+  signal: AbortSignal,
+): Promise<RunState> {
+  try {
+    const result = (await worker.run(await trainingUnit(run.config), signal)) as TrainingUnitResult | null;
+    if (result === null) return waiting(run);
+    if ('diverged' in result) return failed(run, result.diverged);
+    const folder = runFolder(sweep, run);
+    const partial = `${folder}.partial-${process.pid}`;
+    for (const old of [partial, folder]) fs.rmSync(old, { recursive: true, force: true });
+    for (const [name, data] of Object.entries(result.files)) {
+      makeFolder(dirname(join(partial, name)));
+      writeFileAtomically(join(partial, name), Buffer.from(data, 'base64'));
+    }
+    writeRunConfig(partial, run);
+    fs.renameSync(partial, folder);
+    return finished(run, folder);
+  } catch (error) {
+    return failed(run, (error as Error).message);
+  }
+}
+
+const waiting = (run: SweepRun): RunState => ({ run, status: 'waiting', result: null, error: null });
+const failed = (run: SweepRun, error: string): RunState => ({ run, status: 'failed', result: null, error });
+const finished = (run: SweepRun, folder: string): RunState => ({
+  ...{ run, status: 'finished', error: null },
+  result: writeResult(folder),
+});
+
+/** @throws InputError if another process still writes the run after the timeout */
 async function untilFree(folder: string, signal: AbortSignal): Promise<void> {
   for (const start = performance.now(); !signal.aborted;) {
     try {
       lockRun(folder)();
       return;
     } catch (error) {
-      if (performance.now() - start > PATIENCE_MS) throw error;
+      if (performance.now() - start > LOCK_TIMEOUT_MS) throw error;
       await sleep(POLL_MS);
     }
   }
+}
+
+/** The program itself, compiled or from its sources, as this file is. */
+const MAIN = fileURLToPath(new URL(`../../cli/main${extname(import.meta.url)}`, import.meta.url));
+
+/** Most characters that are kept of a run's standard error. */
+const MOST_CHARACTERS = 10_000;
+
+/** Exit codes of a process ended by SIGHUP, SIGINT (or its closed channel), SIGTERM. */
+const STOPPED = [129, 130, 143];
+
+/** How a training's process ended: `stopped` before the training was finished, with a checkpoint; `error` is one line. */
+type RunEnd = { readonly status: 'finished' | 'stopped' } | { readonly status: 'failed'; readonly error: string };
+
+/**
+ * Starts or resumes the training of a run folder. The process has a channel to this one and ends as at Ctrl-C when the channel closes: at
+ * the signal, or when this process is gone. It has its own process group, or the terminal's Ctrl-C would reach it twice.
+ */
+async function trainInChild(folder: string, signal: AbortSignal): Promise<RunEnd> {
+  const program = [...process.execArgv, MAIN, 'train', '--resume', folder, '--no-evaluate', '--json'];
+  const child = spawn(process.execPath, program, {
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    detached: true,
+    windowsHide: true,
+  });
+  let stderr = '';
+  child.stderr!.setEncoding('utf8').on('data', (text: string) => (stderr = (stderr + text).slice(-MOST_CHARACTERS)));
+  const hasSaidAll = new Promise((resolve) => child.stderr!.on('close', resolve));
+  const ended = new Promise<RunEnd>((resolve) => {
+    child.on('error', ({ message }) => resolve({ status: 'failed', error: message }));
+    // Not 'close': that never comes once the channel has been closed from this side.
+    child.on('exit', (code, signal) => void hasSaidAll.then(() => resolve(endOf(code, signal, stderr))));
+  });
+  const stop = (): unknown => child.connected && child.disconnect();
+  signal.addEventListener('abort', stop);
+  try {
+    return await ended;
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
+}
+
+function endOf(code: number | null, signal: NodeJS.Signals | null, stderr: string): RunEnd {
+  if (code === 0) return { status: 'finished' };
+  if (code !== null && STOPPED.includes(code)) return { status: 'stopped' };
+  return { status: 'failed', error: errorLine(stderr, signal ?? `exit code ${code}`) };
+}
+
+/** The program's own error line; else, as after a crash, the last line. */
+function errorLine(stderr: string, end: string): string {
+  const lines = stderr.split('\n').filter((line) => line.trim() !== '');
+  const own = lines.filter((line) => line.startsWith('maketen: ')).at(-1);
+  return own?.slice('maketen: '.length) ?? [`ended by ${end}`, ...lines.slice(-1)].join(': ');
 }

@@ -44,7 +44,7 @@ export interface Checkpoint {
 }
 
 /** The files of a checkpoint, by their names. */
-export const CHECKPOINT_FILES = [MANIFEST, STATE, ARRAYS] as const;
+const CHECKPOINT_FILES = [MANIFEST, STATE, ARRAYS] as const;
 export type CheckpointFiles = Readonly<Record<(typeof CHECKPOINT_FILES)[number], Uint8Array>>;
 
 /**

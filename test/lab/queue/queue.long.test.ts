@@ -431,7 +431,7 @@ describeWithRedis('a queue', () => {
 
 const NOTHING_YET: CoordinatorState = {
   ...thisProgram(),
-  ...{ name: '', waiting: 0, done: 0, verified: 0, aside: 0, stores: false },
+  ...{ name: '', waiting: 0, done: 0, verified: 0, aside: 0 },
 };
 
 it('does no more at a time than it may, and one that fails makes room', async () => {

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readMetrics } from '../../../src/train/metrics/index.js';
@@ -9,14 +8,11 @@ import { PROGRAM, spawnMaketen, temporaryFolder } from '../../cli/run.js';
 import { describeWithRedis, RedisServer } from '../../support/redis.js';
 import { BASE, spaceFile } from '../sweep/small-sweep.js';
 
-/** Only ends what hangs. */
-const HANGS = 500_000;
-
 const root = temporaryFolder();
 const environment = { ...process.env, XDG_CACHE_HOME: join(root, 'cache') };
 const base = { ...BASE, workers: 0, totalSteps: 4096, evaluations: 1 };
 const space = spaceFile(root, 'rates.json', { base, grid: { learningRate: [0.001, 0.01, 0.1], epochs: [1, 2, 3] } });
-const asha = `sweep --config ${space} --search asha --reduction 3 --min-budget 512`;
+const grid = `sweep --config ${space}`;
 
 /** A process of the program; `onLine` is told what it says on standard error. */
 function start(args: string, onLine: (line: string) => void = () => {}): ChildProcess {
@@ -65,74 +61,38 @@ describeWithRedis('a sweep by a queue', () => {
   beforeAll(async () => {
     server = await RedisServer.start('--appendfsync', 'always');
     redis = new Redis(server.url);
-    expect((await spawnMaketen(`${asha} --out ${plain} --workers 0`)).code).toBe(0);
+    expect((await spawnMaketen(`${grid} --out ${plain}`)).code).toBe(0);
   });
   afterAll(async () => {
     redis.disconnect();
     await server.end();
   });
 
-  /** As if the time had passed for which killed coordinators are remembered. */
-  async function forget(): Promise<void> {
-    for (const key of await redis.keys('maketen:coordinator:*')) await redis.del(key);
-  }
-
-  /** What is left in Redis but what the queue says of itself. */
-  async function left(): Promise<string[]> {
-    return (await redis.keys('*')).filter((key) => /:(wanted|model|stored):|units-\w+:[0-9a-f]{64}$/.test(key));
-  }
-
-  it('comes to the same with worker threads', async () => {
-    const out = join(root, 'threads');
-    expect((await spawnMaketen(`${asha} --out ${out} --workers 2`)).code).toBe(0);
+  it('comes to the same when workers are killed within trainings and the coordinator is', async () => {
+    const out = join(root, 'queued');
+    const workers: ChildProcess[] = [];
+    let coordinator: ChildProcess | null = null;
+    let done = 0;
+    // What is done is what time is counted by. A worker that has just done one has begun another, and is killed within it.
+    const onLine = (line: string): void => {
+      if (!line.includes(': done: ')) return;
+      done++;
+      if (done === 2 || done === 6) {
+        workers.shift()!.kill('SIGKILL');
+        work();
+      }
+      if (done === 4) coordinator?.kill('SIGKILL');
+    };
+    const work = (): void => void workers.push(start(`work --queue ${server.url} --threads 1 --lock 2`, onLine));
+    const sweep = `${grid} --out ${out} --queue ${server.url}`;
+    work();
+    work();
+    coordinator = start(sweep);
+    expect(await ended(coordinator)).toBeNull();
+    const said: string[] = [];
+    coordinator = start(sweep, (line) => said.push(line));
+    expect(await ended(coordinator), said.join('\n')).toBe(0);
     expect(facts(out)).toEqual(facts(plain));
-  });
-
-  it.each(['redis', 'file'])(
-    'comes to the same when workers are killed within rungs and the coordinator is, with checkpoints by %s',
-    async (store) => {
-      const out = join(root, store);
-      const shared = join(root, 'shared');
-      const address = store === 'redis' ? store : pathToFileURL(shared).href;
-      const workers: ChildProcess[] = [];
-      let coordinator: ChildProcess | null = null;
-      let done = 0;
-      // What is done is what time is counted by. A worker that has just done one has begun another, and is killed within it.
-      const onLine = (line: string): void => {
-        if (!line.includes(': done: ')) return;
-        done++;
-        if (done === 3 || done === 8) {
-          workers.shift()!.kill('SIGKILL');
-          work();
-        }
-        if (done === 6) coordinator?.kill('SIGKILL');
-      };
-      const work = (): void => void workers.push(start(`work --queue ${server.url} --threads 1 --lock 2`, onLine));
-      const sweep = `${asha} --out ${out} --queue ${server.url} --store ${address} --verify 0.1`;
-      work();
-      work();
-      coordinator = start(sweep);
-      expect(await ended(coordinator)).toBeNull();
-      const said: string[] = [];
-      coordinator = start(sweep, (line) => said.push(line));
-      expect(await ended(coordinator), said.join('\n')).toBe(0);
-      expect(facts(out)).toEqual(facts(plain));
-      if (store === 'file') expect(readdirSync(shared)).toEqual([]);
-      // What the killed coordinator wanted has been taken by the other one: the workers take it out of the queue.
-      await forget();
-      await expect.poll(left, { timeout: HANGS }).toEqual([]);
-      for (const worker of workers) await kill(worker, 'SIGTERM');
-    },
-  );
-
-  it('trains a grid to the end as processes of its own would', async () => {
-    const grid = spaceFile(root, 'grid.json', { base, grid: { epochs: [1, 2] }, seeds: [3] });
-    const [queued, processes] = [join(root, 'queued'), join(root, 'processes')];
-    const worker = start(`work --queue ${server.url} --threads 2`);
-    const { code, stderr } = await spawnMaketen(`sweep --config ${grid} --out ${queued} --queue ${server.url} --json`);
-    await kill(worker, 'SIGTERM');
-    expect([code, stderr]).toEqual([0, '']);
-    expect((await spawnMaketen(`sweep --config ${grid} --out ${processes} --json`)).code).toBe(0);
-    expect(facts(queued)).toEqual(facts(processes));
+    for (const worker of workers) await kill(worker, 'SIGTERM');
   });
 });

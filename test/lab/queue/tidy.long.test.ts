@@ -85,22 +85,6 @@ describeWithRedis('what a queue keeps', () => {
     await vi.waitFor(async () => expect(await left()).toEqual(['maketen:format']), HANGS);
   });
 
-  it('is what one coordinator stored, while another one that stores may need it, and nothing but its name afterwards', async () => {
-    const [one, other] = [await queueRunner(server.url), await queueRunner(server.url)];
-    const stored = await (await one.openStore!()).put(Buffer.from('a checkpoint'));
-    const [store, others] = [await one.openStore!(), await other.openStore!()];
-    await store.remove(stored);
-    expect(await others.get(stored)).toEqual(Buffer.from('a checkpoint'));
-    await other.close();
-    const later = await Promise.all(['a', 'b', 'c'].map((text) => store.put(Buffer.from(text))));
-    await Promise.all(later.map((each) => store.remove(each)));
-    expect(await redis.keys('maketen:stored:*')).toEqual([]);
-    await store.put(Buffer.from('left'));
-    await one.close();
-    expect((await redis.keys('*')).sort()).toEqual(['maketen:format']);
-    for (const each of [store, others]) await each.close();
-  });
-
   it('is the work of a killed coordinator, for a day', async () => {
     await killed(units(20));
     await forget('coordinator');

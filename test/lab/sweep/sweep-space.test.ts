@@ -1,12 +1,9 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { combinationsOf } from '../../../src/lab/sweep/combinations.js';
 import { combinationResults } from '../../../src/lab/sweep/results.js';
-import { combinationName, runName } from '../../../src/lab/sweep/run-name.js';
-import { parseSpace } from '../../../src/lab/sweep/space.js';
-import { sweepRuns } from '../../../src/lab/sweep/sweep-runs.js';
-import type { RunState } from '../../../src/lab/sweep/train-run.js';
+import { combinationName, runName, type RunState, sweepRuns } from '../../../src/lab/sweep/runs.js';
+import { combinationsOf, parseSpace } from '../../../src/lab/sweep/space.js';
 import { maketen, temporaryFolder } from '../../cli/run.js';
 
 const folder = temporaryFolder();

@@ -1,8 +1,8 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { sweepRuns } from '../../../src/lab/sweep/runs.js';
 import { parseSpace } from '../../../src/lab/sweep/space.js';
-import { sweepRuns } from '../../../src/lab/sweep/sweep-runs.js';
 import { lockRun } from '../../../src/train/runs/run-lock.js';
 import { maketen, temporaryFolder } from '../../cli/run.js';
 import { BASE, spaceFile } from './small-sweep.js';
@@ -49,5 +49,31 @@ describe('maketen sweep', () => {
     expect(await refused(`--config ${config} --out ${own}`)).toMatch(/process \d+ is writing .*small; wait/);
     unlock();
     expect(await refused(`--config ${config} --parallel 0`)).toContain('--parallel');
+  });
+
+  it('refuses successive halving, and says where there is one', async () => {
+    const config = spaceFile(folder, 'asha.json', { base: BASE, search: 'asha', grid: { epochs: [1, 2] } });
+    const grid = spaceFile(folder, 'grid.json', { base: BASE, grid: { epochs: [1, 2] } });
+    for (const args of [`--config ${grid} --search asha`, `--config ${config}`]) {
+      const { code, stderr } = await maketen(`sweep ${args}`);
+      expect([code, stderr.trim().split('\n').length]).toEqual([2, 1]);
+      expect(stderr).toMatch(
+        /^maketen: Expected .*grid.* (or|random).*for early stopping see python\/examples\/ray_tune\.py/,
+      );
+    }
+    const { code, stderr } = await maketen(`sweep --config ${grid} --reduction 4`);
+    expect([code, stderr]).toEqual([2, expect.stringMatching(/^maketen: Unknown .*reduction/i)]);
+  });
+
+  it('trains in worker threads what processes would train', async () => {
+    const base = { ...BASE, workers: 0, totalSteps: 512 };
+    const config = spaceFile(folder, 'two.json', { base, grid: { epochs: [1] } });
+    const [threads, processes] = [join(folder, 'threads'), join(folder, 'processes')];
+    expect((await maketen(`sweep --config ${config} --out ${threads} --workers 1 --json`)).code).toBe(0);
+    expect((await maketen(`sweep --config ${config} --out ${processes} --json`)).code).toBe(0);
+    const [one, other] = [threads, processes].map((out) => join(out, 'runs/epochs=1,seed=0'));
+    expect(readdirSync(one)).toHaveLength(readdirSync(other).filter((name) => name !== 'curves.svg').length);
+    for (const file of ['config.json', 'model/config.json', 'model/weights.bin', 'checkpoints/00000002/arrays.bin'])
+      expect(readFileSync(join(one, file)).equals(readFileSync(join(other, file))), file).toBe(true);
   });
 });

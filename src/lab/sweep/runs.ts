@@ -1,0 +1,150 @@
+import * as fs from 'node:fs';
+import { join } from 'node:path';
+import { InputError } from '../../env/errors.js';
+import type { Interval } from '../../evaluate/statistics.js';
+import { writeJsonFile } from '../../io/json.js';
+import { sha256 } from '../../io/sha256.js';
+import { parseTrainingConfig, type TrainingConfig } from '../../train/index.js';
+import { type Metrics, readMetrics } from '../../train/metrics/index.js';
+import { trainingParts } from '../../train/training-parts.js';
+import { type Combination, combinationsOf, type Space } from './space.js';
+
+/** One training of a sweep. */
+export interface SweepRun {
+  /** Of its folder. */
+  readonly name: string;
+  readonly combination: Combination;
+  readonly seed: number;
+  /** Every key. */
+  readonly config: TrainingConfig;
+}
+
+/**
+ * All runs in the order they begin: every combination with the first seed, then with the next, so that half a sweep covers all combinations.
+ * @throws InputError for a config that cannot be trained, with the name of its run
+ */
+export function sweepRuns(space: Space): SweepRun[] {
+  const combinations = combinationsOf(space);
+  return space.seeds.flatMap((seed) =>
+    combinations.map((combination) => {
+      const name = runName(combination, seed);
+      return { name, combination, seed, config: checkedConfig({ ...space.base, ...combination, seed }, name) };
+    }),
+  );
+}
+
+function checkedConfig(input: object, name: string): TrainingConfig {
+  try {
+    const config = parseTrainingConfig(input);
+    trainingParts(config);
+    if (config.evaluations > 0) return config;
+    throw new InputError('Expected config key "evaluations": at least 1 in a sweep, which compares them, but got 0');
+  } catch (error) {
+    if (error instanceof InputError) throw new InputError(`${error.message} (in the run ${name})`);
+    throw error;
+  }
+}
+
+/** File systems allow 255 bytes; folders of checkpoints and paths above need room as well. */
+const MOST_CHARACTERS = 120;
+
+function shortHash(text: string): string {
+  return sha256(text).slice(0, 10);
+}
+
+/** A value in characters that every file system takes: 0.001, relu, 64x64, or a hash of its JSON. */
+function nameText(value: unknown): string {
+  if (value === null || typeof value === 'number' || typeof value === 'boolean') return String(value);
+  if (typeof value === 'string' && /^[\w.+-]+$/.test(value)) return value;
+  if (Array.isArray(value) && value.length > 0 && value.every(Number.isSafeInteger)) return value.join('x');
+  return `~${shortHash(JSON.stringify(value))}`;
+}
+
+/**
+ * "hiddenSizes=64x64,learningRate=0.001", whatever the order of the keys in the file; empty if nothing varies. Equal combinations have
+ * equal names in every sweep.
+ */
+export function combinationName(combination: Combination): string {
+  const entries = Object.entries(combination).sort(([a], [b]) => (a < b ? -1 : 1));
+  const name = entries.map(([key, value]) => `${key}=${nameText(value)}`).join(',');
+  if (name.length <= MOST_CHARACTERS) return name;
+  return `${name.slice(0, MOST_CHARACTERS)}~${shortHash(JSON.stringify(entries))}`;
+}
+
+/** The name of a run's folder: "learningRate=0.001,seed=2". */
+export function runName(combination: Combination, seed: number): string {
+  const name = combinationName(combination);
+  return name === '' ? `seed=${seed}` : `${name},seed=${seed}`;
+}
+
+/** A run and its progress: `waiting` has not begun, or was stopped and has a checkpoint. */
+export interface RunState {
+  readonly run: SweepRun;
+  readonly status: 'waiting' | 'running' | 'finished' | 'failed';
+  readonly result: RunResult | null;
+  /** Of a run that failed, one line. */
+  readonly error: string | null;
+}
+
+/** The result of a finished run. Evaluations are those of the greedy policy on the config's evaluation deals. */
+export interface RunResult {
+  /** Mean return of the best evaluation: that of the model in the run folder. */
+  readonly return: number;
+  /** Share of the deals won in it, with the 95 % interval. */
+  readonly winRate: Interval;
+  /** Mean of the game's main result beside winning in it (cards left, rounds); null if it has none. */
+  readonly result: number | null;
+  /** Decisions before it. */
+  readonly bestSteps: number;
+  /** Decisions in all. */
+  readonly steps: number;
+  /** Of training, evaluations included. */
+  readonly seconds: number;
+  /** While training, evaluations left out. */
+  readonly decisionsPerSecond: number;
+}
+
+/** Marks a run as finished. */
+const FILE = 'result.json';
+
+/** The result of a finished run; null for any other. */
+export function readResult(folder: string): RunResult | null {
+  try {
+    return JSON.parse(fs.readFileSync(join(folder, FILE), 'utf8')) as RunResult;
+  } catch {
+    return null; // resuming a finished run writes it again
+  }
+}
+
+/** Writes the result of a run that has just finished, from its metrics. */
+export function writeResult(folder: string): RunResult {
+  const result = resultOf(readMetrics(folder));
+  writeJsonFile(join(folder, FILE), result);
+  return result;
+}
+
+function resultOf(metrics: readonly Metrics[]): RunResult {
+  const evaluations = metrics.filter(({ evaluation_return }) => typeof evaluation_return === 'number');
+  // As training does: of equal ones the last.
+  const best = evaluations.reduce((a, b) => (b.evaluation_return! >= a.evaluation_return! ? b : a));
+  const { steps, seconds } = metrics[metrics.length - 1];
+  const busy = metrics
+    .map(
+      ({ seconds_environment, seconds_forward, seconds_learn }) =>
+        seconds_environment! + seconds_forward! + seconds_learn!,
+    )
+    .reduce((sum, each) => sum + each, 0);
+  return {
+    return: best.evaluation_return!,
+    winRate: {
+      estimate: best.evaluation_win_rate!,
+      low: best.evaluation_win_rate_low!,
+      high: best.evaluation_win_rate_high!,
+    },
+    result: best.evaluation_result ?? null,
+    bestSteps: best.steps,
+    steps,
+    seconds: seconds!,
+    decisionsPerSecond: steps / busy,
+  };
+}
