@@ -2,8 +2,8 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, r
 import { join } from 'node:path';
 import { InputError, shown } from '../../src/env/errors.js';
 import { suggestion } from '../../src/env/nearest-name.js';
-import { loadModel } from '../../src/train/index.js';
 import { type ModelConfig, sealedConfig } from '../../src/train/models/model-config.js';
+import { policyFromFolder } from '../../src/train/models/model-folder.js';
 import { modelNames } from './models-page.js';
 
 /** Of models/, as in URLs and on every file system. */
@@ -62,7 +62,7 @@ export async function placeModel({ models, from, name, endgame }: NewModel, meas
     for (const file of FILES.filter((each) => existsSync(join(from, each))))
       cpSync(join(from, file), join(folder, file));
     if (endgame !== undefined) setEndgame(folder, endgame);
-    const { policy, config } = await loadModel(folder);
+    const { policy, config } = await policyFromFolder(folder);
     policy.dispose?.();
     await measure(folder, config);
     replace(folder, join(models, name), join(aside, 'old'));

@@ -4,7 +4,7 @@ import type { GameParts } from '../env/game.js';
 import { InputError } from '../env/index.js';
 import type { Deal } from '../evaluate/deals.js';
 import { calibrateHints, type HintCalibration, type Predict } from '../hint/calibrate-hints.js';
-import { expectModelEvaluation, recordInEvaluation } from '../zoo/evaluation-file.js';
+import { expectModelEvaluation, recordInEvaluation } from '../zoo/models.js';
 import { agentLabel } from './agents.js';
 import { loadHintAgent } from './hint-agent.js';
 import { chunksOf, numberOfDeals } from './jobs/deal-list.js';

@@ -1,12 +1,9 @@
 import type { z } from 'zod';
-import type { Policy } from '../agents/agent.js';
-import type { BackendPreference } from '../agents/networks/backend.js';
 import type { Network } from '../agents/networks/network.js';
 import type { GameParts } from '../env/game.js';
 import type { WorkerGroup } from './all-reduce.js';
 import type { Learner } from './learner.js';
-import type { ModelInputs } from './models/model-inputs.js';
-import type { PolicyOptions } from './policy-options.js';
+import type { ModelInputs } from './models/model-config.js';
 import type { SharedConfig } from './shared-config.js';
 
 /** A way to learn: everything shared code needs to know of it; it never asks for its name. */
@@ -26,11 +23,4 @@ export interface Algorithm<Config extends SharedConfig = SharedConfig> {
   createLearner(parts: GameParts, config: Config, group: WorkerGroup): Learner;
   /** What a network's inputs are made of; saved with it. */
   describeInputs(parts: GameParts, config: Config): ModelInputs;
-  /** The policy of a saved network, which it then owns, and the inputs as this version makes them. */
-  createPolicy(
-    network: Network,
-    inputs: ModelInputs,
-    parts: GameParts,
-    options: PolicyOptions & { readonly backend?: BackendPreference },
-  ): { readonly policy: Policy; readonly inputs: ModelInputs };
 }

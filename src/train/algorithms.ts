@@ -6,8 +6,7 @@ import { suggestion } from '../env/nearest-name.js';
 import type { Algorithm } from './algorithm.js';
 import { createDqnNetwork, Dqn } from './dqn/dqn.js';
 import { type DqnConfig, dqnConfigSchema } from './dqn/dqn-config.js';
-import { createDqnPolicy, createPpoPolicy, createValuePolicy } from './models/create-policy.js';
-import { afterstateInputs, observationInputs } from './models/model-inputs.js';
+import { afterstateInputs, observationInputs } from './models/model-config.js';
 import { createPpoNetwork, Ppo } from './ppo/ppo.js';
 import { type PpoConfig, ppoConfigSchema } from './ppo/ppo-config.js';
 import { knownAfterstates } from './value/known-afterstates.js';
@@ -22,7 +21,6 @@ const ppo: Algorithm<PpoConfig> = {
   createNetwork: ({ rules }, config) => createPpoNetwork(new Encoder(rules, config.encoder), config),
   createLearner: (parts, config, group) => new Ppo(parts, config, group),
   describeInputs: ({ rules }, { encoder }) => observationInputs(new Encoder(rules, encoder)),
-  createPolicy: createPpoPolicy,
 };
 
 const dqn: Algorithm<DqnConfig> = {
@@ -33,7 +31,6 @@ const dqn: Algorithm<DqnConfig> = {
   createNetwork: ({ rules }, config) => createDqnNetwork(new Encoder(rules, config.encoder), config),
   createLearner: (parts, config, group) => new Dqn(parts, config, group),
   describeInputs: ({ rules }, { encoder }) => observationInputs(new Encoder(rules, encoder)),
-  createPolicy: createDqnPolicy,
 };
 
 function ownAfterstates(parts: GameParts, { inputVersion }: ValueConfig): Afterstates {
@@ -48,7 +45,6 @@ const value: Algorithm<ValueConfig> = {
   createNetwork: (parts, config) => createValueNetwork(ownAfterstates(parts, config), config),
   createLearner: (parts, config, group) => new Value(parts, config, group),
   describeInputs: (parts, config) => afterstateInputs(ownAfterstates(parts, config), config),
-  createPolicy: createValuePolicy,
 };
 
 /** Everything that `algorithm` in a config can be. */

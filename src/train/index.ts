@@ -3,15 +3,20 @@ export { Adam, clipGradientNorm } from './adam.js';
 export type { AdvantageColumns } from './ppo/advantages.js';
 export { computeAdvantages, explainedVariance } from './ppo/advantages.js';
 export type { Algorithm } from './algorithm.js';
-export type { PolicyOptions } from './policy-options.js';
 export { ALGORITHMS, algorithmOf } from './algorithms.js';
 export type { TrainingConfig, TrainingConfigInput } from './config.js';
 export { parseTrainingConfig } from './config.js';
 export type { ConfigDefaults, TrainKit } from './games/kit.js';
 export type { ModelConfig, StartingModel } from './models/model-config.js';
-export type { LoadedModel, LoadModelOptions, MemoryModel, TrainedModel } from './models/trained-model.js';
-export { expectReplaceable, loadModel, loadPolicy, saveModel } from './models/model-folder.js';
-export { type ArtifactModel, type ModelArtifacts, policyFromArtifacts } from './models/policy-from-artifacts.js';
+export type { LoadedModel, LoadModelOptions } from './models/model-folder.js';
+export { type MemoryModel, saveModel, type TrainedModel } from './models/trained-model.js';
+export { expectReplaceable } from './models/model-folder.js';
+export {
+  type ArtifactModel,
+  type ModelArtifacts,
+  policyFromArtifacts,
+  type PolicyOptions,
+} from './models/policy-from-artifacts.js';
 export type { OwnParts } from './own-parts.js';
 export type { MakeParts } from './threads/parts-module.js';
 export type { PpoConfig } from './ppo/ppo-config.js';

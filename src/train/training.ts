@@ -6,7 +6,7 @@ import { type IterationMetrics, iterationMetrics, sumTotals, workOf } from './it
 import type { Moment } from './learner.js';
 import type { StartingModel } from './models/model-config.js';
 import type { SavedModel } from './models/model-folder.js';
-import { expectStartable, startingWeights } from './models/starting-model.js';
+import { expectStartable, startingWeights } from './models/trained-model.js';
 import { type OwnParts, partsFor, type SourcedParts } from './own-parts.js';
 import type { SharedConfig } from './shared-config.js';
 import type { SnapshotFields } from './snapshot.js';

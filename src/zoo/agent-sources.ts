@@ -11,8 +11,8 @@ import { printable } from '../env/printable.js';
 import { gameOf } from '../env/registry.js';
 import { MODELS_FOLDER } from '../io/package-files.js';
 import type { ModelConfig } from '../train/models/model-config.js';
-import { readModelEvaluation } from './evaluation-file.js';
 import { findModule } from './import-agent.js';
+import { readModelEvaluation } from './models.js';
 import { listModels } from './models.js';
 
 /** A model that was read from a folder. */
@@ -40,8 +40,8 @@ function folderSource(folder: string): ModelSource<FolderModel> {
     label: printable(basename(resolve(folder))),
     load: async (rules, options) => {
       // TensorFlow.js is loaded only here: it takes a second.
-      const { loadModel, modelOf } = await import('../train/models/model-folder.js');
-      const { policy, config } = await loadModel(folder, { rules, ...options });
+      const { modelOf, policyFromFolder } = await import('../train/models/model-folder.js');
+      const { policy, config } = await policyFromFolder(folder, { rules, ...options });
       const { preset, reward } = config.environment;
       const own = modelOf(folder);
       return {

@@ -2,7 +2,7 @@ import { InputError, shown } from '../env/errors.js';
 import { suggestion } from '../env/nearest-name.js';
 import type { LoadedModel, LoadModelOptions } from '../train/models/model-folder.js';
 import { modelFolder } from './agent-sources.js';
-import { readModelEvaluation } from './evaluation-file.js';
+import { readModelEvaluation } from './models.js';
 import { listModels } from './models.js';
 
 /** A trained model with what was measured of it, as `createHinter({ model })` takes it. */
@@ -24,6 +24,6 @@ export async function loadModel(name: string, options: LoadModelOptions = {}): P
   }
   // TensorFlow.js is loaded only here: who wants a list or a scripted agent need not wait for it.
   const files = await import('../train/models/model-folder.js');
-  const loaded = await files.loadModel(folder, { name, ...options });
+  const loaded = await files.policyFromFolder(folder, { name, ...options });
   return { ...loaded, evaluation: readModelEvaluation(files.modelOf(folder)) };
 }

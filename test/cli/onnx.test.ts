@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { make, partsOf } from '../../src/env/index.js';
 import { createHinter } from '../../src/hint/index.js';
 import { runLeaderboard } from '../../src/lab/index.js';
-import { loadModel } from '../../src/train/models/model-folder.js';
+import { policyFromFolder } from '../../src/train/models/model-folder.js';
 import { policyFromArtifacts } from '../../src/train/models/policy-from-artifacts.js';
 import { decisionOf } from '../hint/positions.js';
 import { GraphBuilder } from '../train/onnx/graphs.js';
@@ -58,7 +58,7 @@ describe('a policy from elsewhere on the command line', () => {
     expect(code).toBe(0);
     const { hints } = JSON.parse(stdout) as { hints: { action: number }[] };
     expect(hints.length).toBeGreaterThan(0);
-    const { policy: agent } = await loadModel(model);
+    const { policy: agent } = await policyFromFolder(model);
     const found = createHinter(parts, agent).hint(decisionOf(parts, 4, 3), { playouts: 10 });
     expect(found.length).toBeGreaterThan(1);
     agent.dispose?.();
@@ -80,7 +80,7 @@ describe('a policy from elsewhere on the command line', () => {
     const options = { rules: parts.rules, name: 'your model', source: 'your model', backend: 'kernel' } as const;
     const loaded = await policyFromArtifacts(files, options);
     expect(loaded.computedBy).toBe('plain'); // the kernel has no such layers
-    await expect(loadModel(model, { backend: 'kernel' })).rejects.toThrow('use "wasm"');
+    await expect(policyFromFolder(model, { backend: 'kernel' })).rejects.toThrow('use "wasm"');
     expect(loaded.config.environment.preset).toBe(PRESET);
     loaded.policy.dispose?.();
   });

@@ -8,14 +8,14 @@ import { seedDeals } from '../../src/evaluate/deals.js';
 import { curveAt } from '../../src/evaluate/isotonic.js';
 import { calibrateHints } from '../../src/hint/calibrate-hints.js';
 import { createHinter } from '../../src/hint/index.js';
-import { loadModel } from '../../src/train/models/model-folder.js';
+import { policyFromFolder } from '../../src/train/models/model-folder.js';
 import { decisionOf } from './positions.js';
 
 const MODELS = resolve(import.meta.dirname, '../../models');
 const loaded: Policy[] = [];
 
 async function modelOf(name: string) {
-  const { policy, config } = await loadModel(join(MODELS, name), { backend: 'wasm' });
+  const { policy, config } = await policyFromFolder(join(MODELS, name), { backend: 'wasm' });
   loaded.push(policy);
   const evaluation = JSON.parse(readFileSync(join(MODELS, name, 'evaluation.json'), 'utf8')) as Record<string, unknown>;
   return { policy, config, evaluation };

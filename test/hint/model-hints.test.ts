@@ -7,7 +7,7 @@ import { type GameState, partsOf, Random, WIN } from '../../src/env/index.js';
 import { wilsonInterval } from '../../src/evaluate/statistics.js';
 import { PlayoutGames } from '../../src/hint/estimators/playout-games.js';
 import { createHinter, type Hinter, type HintModel } from '../../src/hint/index.js';
-import { loadModel } from '../../src/train/models/model-folder.js';
+import { policyFromFolder } from '../../src/train/models/model-folder.js';
 import { expectationOf } from '../support/expectimax.js';
 import { randomAction } from '../support/games.js';
 import { latePositions } from '../support/late-positions.js';
@@ -35,7 +35,7 @@ function decisionsOf({ rules }: GameParts, count: number): GameState[] {
 const loaded: Policy[] = [];
 
 async function modelOf(name: string, settings: { lookahead?: 0 | 1; endgame?: number } = {}): Promise<HintModel> {
-  const { policy, config } = await loadModel(join(MODELS, name), { backend: 'wasm', ...settings });
+  const { policy, config } = await policyFromFolder(join(MODELS, name), { backend: 'wasm', ...settings });
   loaded.push(policy);
   const evaluation = JSON.parse(readFileSync(join(MODELS, name, 'evaluation.json'), 'utf8')) as unknown;
   return { policy, config, evaluation };

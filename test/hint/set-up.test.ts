@@ -7,7 +7,7 @@ import { agentsFor, createAgent } from '../../src/agents/registry.js';
 import { RolloutAgent, UctAgent } from '../../src/agents/search/index.js';
 import { InputError, partsOf, PRESETS } from '../../src/env/index.js';
 import { createHinter, type HinterSetup, type HintModel } from '../../src/hint/index.js';
-import { loadModel } from '../../src/train/models/model-folder.js';
+import { policyFromFolder } from '../../src/train/models/model-folder.js';
 
 const MODELS = resolve(import.meta.dirname, '../../models');
 
@@ -21,7 +21,7 @@ type LoadedModel = HintModel & { readonly evaluation: Evaluation };
 const loaded = new Map<string, LoadedModel>();
 
 async function load(name: string): Promise<void> {
-  const { policy, config } = await loadModel(join(MODELS, name), { backend: 'wasm' });
+  const { policy, config } = await policyFromFolder(join(MODELS, name), { backend: 'wasm' });
   const evaluation = JSON.parse(readFileSync(join(MODELS, name, 'evaluation.json'), 'utf8')) as Evaluation;
   loaded.set(name, { policy, config, evaluation });
 }

@@ -5,7 +5,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { make, registerGame } from '../../src/index.js';
 import { registerGameModule, runLeaderboard } from '../../src/lab/index.js';
-import { loadModel, resumeInFolder, train, trainInFolder } from '../../src/train/index.js';
+import { resumeInFolder, train, trainInFolder } from '../../src/train/index.js';
+import { policyFromFolder } from '../../src/train/models/model-folder.js';
 import { refusal } from '../support/refusal.js';
 import { smallConfig } from '../support/small-trainings.js';
 import { TWELVE, twelve } from '../support/twelve/index.js';
@@ -53,7 +54,7 @@ describe('a game from a module', () => {
     expect(() => make(spec)).toThrow(
       /Unknown preset "twelve"; its game is that of the module file:.*--game, or registerGameModule/,
     );
-    expect(await refusal(loadModel(folder))).toMatch(/Unknown preset "twelve"; its game is that of the module/);
+    expect(await refusal(policyFromFolder(folder))).toMatch(/Unknown preset "twelve"; its game is that of the module/);
     const { policy } = await resumeInFolder(folder).then((trained) => trained.load()); // registers it again
     policy.dispose?.();
     expect(make(spec).spec).toEqual(spec);

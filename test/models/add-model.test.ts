@@ -7,7 +7,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { expectKnown, type Measure, modelOfRun, placeModel } from '../../scripts/models/add-model.js';
 import { InputError } from '../../src/env/index.js';
 import { MODELS_FOLDER } from '../../src/io/package-files.js';
-import { loadModel } from '../../src/train/index.js';
+import { policyFromFolder } from '../../src/train/models/model-folder.js';
 import { FROM_SOURCES } from '../support/sources/from-sources.js';
 
 const root = mkdtempSync(join(tmpdir(), 'maketen-models-'));
@@ -78,7 +78,7 @@ describe('a model that is put into models/', () => {
     const before = weights.map((file) => readFileSync(join(folder, file)));
     await placeModel({ models, from: folder, name: 'mine', endgame: 3 }, measure);
     expect(weights.map((file) => readFileSync(join(folder, file)))).toEqual(before);
-    const { config } = await loadModel(folder);
+    const { config } = await policyFromFolder(folder);
     expect(config.inputs).toMatchObject({ endgame: 3 });
   });
 });

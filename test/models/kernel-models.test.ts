@@ -7,7 +7,7 @@ import { partsOf } from '../../src/env/index.js';
 import { Random } from '../../src/env/random.js';
 import { VectorEnvironment } from '../../src/env/vector-environment.js';
 import { policyFromArtifacts } from '../../src/train/models/index.js';
-import { loadModel } from '../../src/train/models/model-folder.js';
+import { policyFromFolder } from '../../src/train/models/model-folder.js';
 
 const MODELS = join(import.meta.dirname, '../../models');
 const names = readdirSync(MODELS).filter((name) => statSync(join(MODELS, name)).isDirectory());
@@ -50,7 +50,7 @@ describe('a shipped model on the compiled kernel and in plain TypeScript', () =>
       policy.dispose?.();
       return { probabilities, values };
     };
-    const tensors = saidBy(await loadModel(join(MODELS, name), { backend: 'cpu' }));
+    const tensors = saidBy(await policyFromFolder(join(MODELS, name), { backend: 'cpu' }));
     for (const backend of ['kernel', 'plain'] as const) {
       const model = await policyFromArtifacts(files, { backend });
       expect(model.computedBy).toBe(backend);

@@ -6,7 +6,8 @@ import type { GamesInPlay } from '../../src/agents/games-in-play.js';
 import { partsOf } from '../../src/env/index.js';
 import { evaluate, seedDeals } from '../../src/evaluate/index.js';
 import { ratesMoves } from '../../src/hint/agent-preferences.js';
-import { loadModel, type ModelConfig, policyFromArtifacts } from '../../src/train/index.js';
+import { type ModelConfig, policyFromArtifacts } from '../../src/train/index.js';
+import { policyFromFolder } from '../../src/train/models/model-folder.js';
 
 export const MODELS = join(import.meta.dirname, '../../models');
 export const GOLDEN = join(import.meta.dirname, 'decisions.json');
@@ -59,7 +60,7 @@ type Backend = 'auto' | 'wasm' | 'files' | 'plain';
 /** A model from its folder, or from its files as apps take it, without TensorFlow.js. */
 async function modelOn(backend: Backend, name: string) {
   const folder = join(MODELS, name);
-  if (backend === 'auto' || backend === 'wasm') return loadModel(folder, { backend });
+  if (backend === 'auto' || backend === 'wasm') return policyFromFolder(folder, { backend });
   const model = await policyFromArtifacts(
     {
       config: JSON.parse(readFileSync(join(folder, 'config.json'), 'utf8')) as unknown,

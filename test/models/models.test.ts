@@ -4,8 +4,9 @@ import { describe, expect, test } from 'vitest';
 import type { ZooEvaluation } from '../../scripts/models/zoo-evaluation.js';
 import { partsOf } from '../../src/env/index.js';
 import { evaluate, seedDeals } from '../../src/evaluate/index.js';
-import { algorithmOf, loadModel, parseTrainingConfig, train } from '../../src/train/index.js';
+import { algorithmOf, parseTrainingConfig, train } from '../../src/train/index.js';
 import { configSha256, type ModelConfig, parseModelConfig } from '../../src/train/models/model-config.js';
+import { policyFromFolder } from '../../src/train/models/model-folder.js';
 import { sized } from '../support/size.js';
 
 const MODELS = join(import.meta.dirname, '../../models');
@@ -27,7 +28,7 @@ describe.each(names)('the model %s', (name) => {
   });
 
   test('plays as its evaluation says', async () => {
-    const { policy, config } = await loadModel(folder);
+    const { policy, config } = await policyFromFolder(folder);
     const { agents } = evaluationOf(name);
     expect(agents[0].deals).toBeGreaterThanOrEqual(20_000);
     const parts = partsOf(config.environment);
@@ -48,7 +49,7 @@ describe.each(names)('the model %s', (name) => {
   });
 
   test('says all that training it again needs, and its evaluation whose it is', async () => {
-    const { policy, config } = await loadModel(folder);
+    const { policy, config } = await policyFromFolder(folder);
     policy.dispose?.();
     expect(evaluationOf(name).weightsSha256).toBe(config.files['weights.bin'].sha256);
     const saved = JSON.parse(readFileSync(join(folder, 'config.json'), 'utf8')) as ModelConfig;

@@ -1,6 +1,6 @@
 import { ALGORITHMS } from '../../src/train/algorithms.js';
 import { parseTrainingConfig, type TrainingConfig } from '../../src/train/config.js';
-import { encodeSnapshot } from '../../src/train/runs/snapshot-bytes.js';
+import { encodeSnapshot } from '../../src/train/runs/checkpoint.js';
 import type { SnapshotFields } from '../../src/train/snapshot.js';
 import { Training } from '../../src/train/training.js';
 

@@ -7,9 +7,10 @@ import { KERNEL_VERSION } from '../../src/agents/networks/kernel/kernel-module.j
 import { partsOf } from '../../src/env/index.js';
 import { seedDeals } from '../../src/evaluate/deals.js';
 import { evaluate } from '../../src/evaluate/evaluate.js';
-import { loadModel, saveModel } from '../../src/train/models/model-folder.js';
+import { policyFromFolder } from '../../src/train/models/model-folder.js';
+import { saveModel } from '../../src/train/models/trained-model.js';
+import { decodeSnapshot, encodeSnapshot } from '../../src/train/runs/checkpoint.js';
 import { resumeInFolder, trainInFolder } from '../../src/train/runs/run-folder.js';
-import { decodeSnapshot, encodeSnapshot } from '../../src/train/runs/snapshot-bytes.js';
 import { train } from '../../src/train/train.js';
 import { ALGORITHM_NAMES, contentsOf, createTraining, smallConfig } from '../support/small-trainings.js';
 
@@ -58,7 +59,7 @@ describe.each(ALGORITHM_NAMES)('a training of %s on the compiled kernel', (algor
     const deals = seedDeals(0, 20);
     const played: Float64Array[] = [];
     for (const name of ['kernel', 'wasm'] as const) {
-      const { policy, config } = await loadModel(folder, { backend: name });
+      const { policy, config } = await policyFromFolder(folder, { backend: name });
       expect(config.training.backend).toEqual(backend);
       played.push((await evaluate(PARTS, policy, deals)).returns);
       policy.dispose?.();
@@ -108,7 +109,7 @@ test.each(ALGORITHM_NAMES)(
     await saveModel(folder, trained);
     const played: Float64Array[] = [];
     for (const backend of ['kernel', 'wasm'] as const) {
-      const { policy } = await loadModel(folder, { backend });
+      const { policy } = await policyFromFolder(folder, { backend });
       played.push((await evaluate(PARTS, policy, seedDeals(0, 20))).returns);
       policy.dispose?.();
     }

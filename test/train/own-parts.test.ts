@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { partsOf } from '../../src/env/registry.js';
 import type { TrainingConfig } from '../../src/train/config.js';
-import { loadModel, saveModel } from '../../src/train/models/model-folder.js';
+import { policyFromFolder } from '../../src/train/models/model-folder.js';
+import { saveModel } from '../../src/train/models/trained-model.js';
 import type { OwnParts } from '../../src/train/own-parts.js';
 import { resumeInFolder, trainInFolder } from '../../src/train/runs/run-folder.js';
 import { type TimedMetrics, train } from '../../src/train/train.js';
@@ -100,12 +101,12 @@ describe('a model of an own reward', () => {
     await saveModel(folder, result);
     const { environment } = JSON.parse(readFileSync(join(folder, 'config.json'), 'utf8')) as { environment: object };
     expect(environment).toMatchObject({ preset: 'decade-loop3', reward: 'nothing' });
-    expect(await refusal(loadModel(folder))).toMatch(/was for "nothing"; give the parts that it was trained on/);
-    const { policy } = await loadModel(folder, { parts: result.parts });
+    expect(await refusal(policyFromFolder(folder))).toMatch(/was for "nothing"; give the parts that it was trained on/);
+    const { policy } = await policyFromFolder(folder, { parts: result.parts });
     expect(policy.name).toContain('ppo');
     policy.dispose?.();
     const others = partsOf('decade-loop3');
-    expect(await refusal(loadModel(folder, { parts: others }))).toContain('for the reward win, but');
+    expect(await refusal(policyFromFolder(folder, { parts: others }))).toContain('for the reward win, but');
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { decodeSnapshot, encodeSnapshot } from '../../src/train/runs/snapshot-bytes.js';
+import { decodeSnapshot, encodeSnapshot } from '../../src/train/runs/checkpoint.js';
 import { ALGORITHM_NAMES, contentsOf, createTraining, isRefused, smallConfig } from '../support/small-trainings.js';
 
 /** A name, what differs from the small config, and the iteration after which the training is saved. */

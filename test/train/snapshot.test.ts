@@ -4,7 +4,7 @@ import { nthLegal } from '../../src/agents/random.js';
 import { InputError } from '../../src/env/errors.js';
 import { Random } from '../../src/env/random.js';
 import { partsOf } from '../../src/env/registry.js';
-import { decodeSnapshot, encodeSnapshot } from '../../src/train/runs/snapshot-bytes.js';
+import { decodeSnapshot, encodeSnapshot } from '../../src/train/runs/checkpoint.js';
 import { applySnapshot, type Snapshot, takeSnapshot } from '../../src/train/snapshot.js';
 import { TrainingGames } from '../../src/train/training-games.js';
 import { nameOf, VARIANTS } from '../support/variants.js';

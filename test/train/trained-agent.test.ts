@@ -8,7 +8,8 @@ import { seedDeals } from '../../src/evaluate/deals.js';
 import { evaluate } from '../../src/evaluate/evaluate.js';
 import { createHinter } from '../../src/hint/index.js';
 import { boundPreset, calibrateAgent, chooseHintAgent, evaluateAgents } from '../../src/lab/index.js';
-import { loadModel, saveModel } from '../../src/train/models/model-folder.js';
+import { policyFromFolder } from '../../src/train/models/model-folder.js';
+import { saveModel } from '../../src/train/models/trained-model.js';
 import { train, type TrainingResult } from '../../src/train/train.js';
 import { ALGORITHM_NAMES, smallConfig } from '../support/small-trainings.js';
 
@@ -31,7 +32,7 @@ describe.each(ALGORITHM_NAMES)('what train resolves to, with %s', (algorithm) =>
     expect(model?.reward.name).toBe('win');
     const folder = join(root, algorithm);
     await saveModel(folder, trained);
-    const { policy, config } = await loadModel(folder);
+    const { policy, config } = await policyFromFolder(folder);
     const [own, saved] = [await evaluate(parts, agent, DEALS), await evaluate(parts, policy, DEALS)];
     expect(own.returns).toEqual(saved.returns);
     expect(own.decisions).toBe(saved.decisions);

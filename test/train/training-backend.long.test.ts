@@ -5,7 +5,8 @@ import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { loadBackend } from '../../src/agents/networks/backend.js';
 import { KERNEL_VERSION } from '../../src/agents/networks/kernel/kernel-module.js';
 import { sha256 } from '../../src/io/sha256.js';
-import { loadModel, saveModel } from '../../src/train/models/model-folder.js';
+import { policyFromFolder } from '../../src/train/models/model-folder.js';
+import { saveModel } from '../../src/train/models/trained-model.js';
 import { resumeInFolder, trainInFolder } from '../../src/train/runs/run-folder.js';
 import { train } from '../../src/train/train.js';
 import { ALGORITHM_NAMES, contentsOf, createTraining, smallConfig } from '../support/small-trainings.js';
@@ -39,7 +40,7 @@ describe.each(ALGORITHM_NAMES)('a training of %s whose backend is auto', (algori
   test('gives a model that names the kernel, and is played by TensorFlow.js all the same', async () => {
     const folder = join(root, `${algorithm}-model`);
     await saveModel(folder, await train(auto(algorithm)));
-    const { config, policy } = await loadModel(folder);
+    const { config, policy } = await policyFromFolder(folder);
     expect(config.training.backend).toEqual(KERNEL);
     expect(config.training.config.backend).toBe('auto');
     policy.dispose?.();

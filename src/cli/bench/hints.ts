@@ -51,8 +51,8 @@ function medianMilliseconds(hinter: Hinter, positions: readonly GameState[], sec
 }
 
 async function ofModel(model: string, backend: BackendPreference, seconds: number): Promise<number> {
-  const { loadModel } = await import('../../train/models/model-folder.js');
-  const loaded = await loadModel(join(MODELS_FOLDER, model), { backend });
+  const { policyFromFolder } = await import('../../train/models/model-folder.js');
+  const loaded = await policyFromFolder(join(MODELS_FOLDER, model), { backend });
   const hinter = createHinter({ model: loaded });
   const median = medianMilliseconds(hinter, positionsOf(partsOf(loaded.config.environment)), seconds);
   loaded.policy.dispose?.();

@@ -56,8 +56,8 @@ function modelCase(model: string, backend: 'wasm' | 'cpu' | 'kernel'): BenchCase
     name: `review of ${MOVES} moves by ${model}, ${backend} backend`,
     unit: 'ms',
     run: async (seconds) => {
-      const { loadModel } = await import('../../train/models/model-folder.js');
-      const loaded = await loadModel(join(MODELS_FOLDER, model), { backend });
+      const { policyFromFolder } = await import('../../train/models/model-folder.js');
+      const loaded = await policyFromFolder(join(MODELS_FOLDER, model), { backend });
       const games = gamesOf(loaded.config.environment.preset, 'random');
       const measured = await ofHinter(() => createHinter({ model: loaded }), games, seconds);
       loaded.policy.dispose?.();

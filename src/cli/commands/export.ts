@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { exportOnnx } from '../../zoo/export-onnx.js';
+import { exportOnnx } from '../../zoo/onnx.js';
 import { defineCommand } from '../command.js';
 import { jsonOption, printReport } from '../output.js';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { importOnnx } from '../../zoo/import-onnx.js';
+import { importOnnx } from '../../zoo/onnx.js';
 import { defineCommand } from '../command.js';
 import { rewardOptions } from '../environment-options.js';
 import { jsonOption, printReport } from '../output.js';

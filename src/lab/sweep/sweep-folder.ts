@@ -5,8 +5,8 @@ import { InputError } from '../../env/errors.js';
 import { expectWritable, makeFolder, readTextFile, writeFileAtomically } from '../../io/files.js';
 import { writeJsonFile } from '../../io/json.js';
 import { readRunConfig } from '../../train/index.js';
-import { keepGame } from '../../train/runs/run-game.js';
 import { isLock, lockRun } from '../../train/runs/run-lock.js';
+import { keepGame } from '../../train/runs/run-parts.js';
 import type { SweepRun } from './runs.js';
 import { readSpace, type Space } from './space.js';
 

@@ -2,25 +2,21 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import type { Policy } from '../../agents/agent.js';
+import type { BackendPreference } from '../../agents/networks/backend.js';
+import { fitsKernel } from '../../agents/networks/kernel/network-shape.js';
+import type { Network } from '../../agents/networks/network.js';
 import type { NetworkArtifacts } from '../../agents/networks/network-artifacts.js';
+import { PlainNetwork } from '../../agents/networks/plain/plain-network.js';
 import { InputError, shown } from '../../env/errors.js';
+import type { GameParts } from '../../env/game.js';
 import type { Rules } from '../../env/rules.js';
 import { readPart } from '../../io/files.js';
 import { writeFolderAtomically } from '../../io/folders.js';
 import { jsonOfFile, jsonText, readJsonFile } from '../../io/json.js';
 import { sha256 } from '../../io/sha256.js';
-import { CheckedFiles } from './checked-files.js';
-import { type ModelConfig, parseModelConfig, type StartingModel } from './model-config.js';
-import { CONFIG, parseModelJson, TOPOLOGY, WEIGHTS } from './model-json.js';
-import {
-  createModelPolicy,
-  describeModel,
-  type LoadedModel,
-  type LoadModelOptions,
-  type TrainedModel,
-} from './trained-model.js';
-
-export type { LoadedModel, LoadModelOptions, TrainedModel } from './trained-model.js';
+import { CONFIG, type ModelConfig, parseModelConfig, type StartingModel, TOPOLOGY, WEIGHTS } from './model-config.js';
+import { networkInFiles } from './model-files.js';
+import { createPolicy, kernelStarts, type PolicyOptions } from './policy-from-artifacts.js';
 
 /** The model folder inside a run folder: the best network so far. */
 export const RUN_MODEL = 'model';
@@ -47,34 +43,95 @@ export async function expectReplaceable(folder: string): Promise<void> {
   throw new InputError(`Expected a new folder or a model to replace, but ${folder} holds other files`);
 }
 
-/**
- * Writes a model folder: config.json, model.json and weights.bin (TensorFlow.js' layers-model format). Everything is written beside
- * it and then renamed, so that a reader never sees half a model. An older model in its place is replaced; files that are not a
- * model's own stay.
- * @throws InputError if the folder exists and is not a model
- */
-export async function saveModel(folder: string, model: TrainedModel): Promise<void> {
-  await writeModel(folder, describeModel(model));
+/** What a model's folder holds, by file: config.json as an object, the others as bytes. */
+export interface ModelFiles {
+  readonly config: ModelConfig;
+  readonly files: Readonly<Record<string, Uint8Array>>;
 }
 
-/** Writes a model folder of a config and the files that it lists; see `saveModel`. @throws InputError if the folder exists and is not a model */
-export async function writeModel(folder: string, { config, files }: ReturnType<typeof describeModel>): Promise<void> {
+/** Writes a model folder; see `saveModel`. @throws InputError if the folder exists and is not a model */
+export async function writeModel(folder: string, { config, files }: ModelFiles): Promise<void> {
   await expectReplaceable(folder);
   await writeFolderAtomically(folder, { [CONFIG]: jsonText(config), ...files }, (name) => !OWN_FILES.includes(name));
+}
+
+export interface LoadModelOptions extends PolicyOptions {
+  /** What computes; default 'auto': the compiled kernel where it starts, else TensorFlow.js on node, wasm or cpu. */
+  readonly backend?: BackendPreference;
+  /** What the model is to play; default the rules in its config. */
+  readonly rules?: Rules;
+  /** What the model was trained on, if that was anything but its preset's (`TrainingOptions.parts`). */
+  readonly parts?: GameParts;
+}
+
+/** A model that is ready to play. */
+export interface LoadedModel {
+  /** Free it with `dispose`. */
+  readonly policy: Policy;
+  readonly config: ModelConfig;
 }
 
 /**
  * Reads a model folder, or the one in a run folder. Everything is checked before a network is built.
  * @throws InputError, one line, for a missing, damaged or cut file, or a model for other rules (options, moves or features that differ)
  */
-export async function loadModel(path: string, options: LoadModelOptions = {}): Promise<LoadedModel> {
+export async function policyFromFolder(path: string, options: LoadModelOptions = {}): Promise<LoadedModel> {
   expectPath(path);
-  const { config, network: artifacts } = await readModel(path);
+  const model = await readModel(path);
+  const { config } = model;
   const folder = modelOf(path);
-  const named = { topology: join(folder, TOPOLOGY), weights: join(folder, WEIGHTS) };
   const name = options.name ?? `${config.algorithm}:${path}`;
-  const policy = await createModelPolicy(config, artifacts, named, { ...options, name });
+  const policy = await policyOf(model, (file) => join(folder, file), { ...options, name });
   return { policy, config };
+}
+
+/**
+ * The policy of a model. By default the compiled kernel computes, where it starts and knows the network, and else
+ * TensorFlow.js, which is loaded only then: it takes a second.
+ * @param named how a file of the model is called in errors
+ * @throws InputError, one line, for a model for other rules, or files that make no network
+ */
+export async function policyOf(
+  { config, network: artifacts }: Pick<SavedModel, 'config' | 'network'>,
+  named: (file: string) => string,
+  options: LoadModelOptions,
+): Promise<Policy> {
+  const { backend: preference = 'auto' } = options;
+  const { policy } = await createPolicy(config, options, async () => {
+    if ((preference === 'auto' || preference === 'kernel') && (await kernelStarts())) {
+      const network = readable(artifacts);
+      if (network && fitsKernel(network)) return { network, computedBy: 'kernel' };
+    }
+    const { loadPlayingBackend } = await import('../../agents/networks/backend.js');
+    const { name } = await loadPlayingBackend(preference);
+    const network = await tensorNetwork(artifacts, named);
+    // TensorFlow.js' own backend beside the kernel is its cpu.
+    return { network, computedBy: name === 'kernel' && preference !== name ? 'cpu' : name };
+  });
+  return policy;
+}
+
+/** The network, if it can be read without TensorFlow.js. */
+function readable(artifacts: NetworkArtifacts): PlainNetwork | undefined {
+  try {
+    return new PlainNetwork(artifacts);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The network on TensorFlow.js. @throws InputError, one line that names the files, where they make no network */
+async function tensorNetwork(artifacts: NetworkArtifacts, named: (file: string) => string): Promise<Network> {
+  const { Network } = await import('../../agents/networks/network.js');
+  try {
+    return await Network.fromArtifacts(artifacts);
+  } catch (error) {
+    const [line] = (error as Error).message.split('\n');
+    if (error instanceof InputError) throw new InputError(`${named(WEIGHTS)}: ${line}`);
+    throw new InputError(
+      `Expected a network in ${named(TOPOLOGY)} and ${named(WEIGHTS)}, but TensorFlow.js cannot build it: ${line}`,
+    );
+  }
 }
 
 /** The files of a model folder, checked. */
@@ -95,10 +152,9 @@ export async function readModel(named: string): Promise<SavedModel> {
   const path = join(folder, CONFIG);
   const config = parseModelConfig(jsonOfFile(path, text, REMEDY), path);
   expectOwnEvaluation(folder, config);
-  const files = new CheckedFiles(config, (name) => join(folder, name), REMEDY);
-  const topology = files.topology((await read(folder, TOPOLOGY)).toString('utf8'));
-  const parsed = parseModelJson(topology);
-  const network = { ...parsed, weights: files.weights(await read(folder, WEIGHTS), parsed.weightSpecs) };
+  const topology = (await read(folder, TOPOLOGY)).toString('utf8');
+  const weights = await read(folder, WEIGHTS);
+  const network = networkInFiles(config, { topology, weights }, (name) => join(folder, name), REMEDY);
   const reference = { name: basename(resolve(named)), configSha256: sha256(text) };
   return { config, network, reference };
 }
@@ -107,11 +163,6 @@ export async function readModel(named: string): Promise<SavedModel> {
 export function modelOf(path: string): string {
   const inside = join(path, RUN_MODEL);
   return existsSync(join(inside, CONFIG)) ? inside : path;
-}
-
-/** Reads a model folder as a policy for these rules; see `loadModel`. */
-export async function loadPolicy(folder: string, rules: Rules): Promise<Policy> {
-  return (await loadModel(folder, { rules })).policy;
 }
 
 function read(folder: string, name: string): Promise<Buffer> {

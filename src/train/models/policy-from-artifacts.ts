@@ -1,18 +1,51 @@
+import type { LookaheadDraws } from '../../agents/afterstates/lookahead-draws.js';
 import type { Policy } from '../../agents/agent.js';
 import { loadKernel } from '../../agents/networks/kernel/kernel-module.js';
+import { KernelNetwork } from '../../agents/networks/kernel/kernel-network.js';
+import { KernelPolicyNetwork } from '../../agents/networks/kernel/kernel-policy-network.js';
 import { fitsKernel } from '../../agents/networks/kernel/network-shape.js';
 import type { NetworkArtifacts } from '../../agents/networks/network-artifacts.js';
+import type { NetworkDescription, PlayableNetwork } from '../../agents/networks/network-description.js';
 import { PlainNetwork } from '../../agents/networks/plain/plain-network.js';
+import { DqnPolicy } from '../../agents/policies/dqn-policy.js';
+import { PpoPolicy } from '../../agents/policies/ppo-policy.js';
+import { ValuePolicy } from '../../agents/policies/value-policy.js';
 import { InputError, shown } from '../../env/errors.js';
 import { expectRules } from '../../env/expect-parts.js';
 import type { GameParts } from '../../env/game.js';
+import { Encoder } from '../../env/inputs/encoder.js';
+import { suggestion } from '../../env/nearest-name.js';
 import type { Rules } from '../../env/rules.js';
-import type { PolicyOptions } from '../policy-options.js';
-import { CheckedFiles } from './checked-files.js';
-import { POLICIES } from './create-policy.js';
-import { expectSameGame, expectSameInputs, type ModelConfig, parseModelConfig, partsOfModel } from './model-config.js';
-import { CONFIG, parseModelJson, TOPOLOGY, WEIGHTS } from './model-json.js';
-import type { NetworkFiles } from './network-of.js';
+import { knownAfterstates } from '../value/known-afterstates.js';
+import {
+  afterstateInputs,
+  CONFIG,
+  expectSameGame,
+  expectSameInputs,
+  type ModelConfig,
+  type ModelInputs,
+  observationInputs,
+  parseModelConfig,
+  partsOfModel,
+  TOPOLOGY,
+  WEIGHTS,
+} from './model-config.js';
+import { networkInFiles } from './model-files.js';
+
+/** How a loaded model plays; a policy that has no use for an option ignores it. */
+export interface PolicyOptions {
+  readonly name?: string;
+  /** 'greedy' (default) plays the best move, 'sample' draws one by the policy's probabilities (PPO). */
+  readonly mode?: 'greedy' | 'sample';
+  /** For 'sample'; default 0. */
+  readonly seed?: number;
+  /** Draws to look ahead, for values of afterstates; default what the model's config says. */
+  readonly lookahead?: LookaheadDraws;
+  /** Play is exact with at most so many hidden cards, for values of afterstates; default what the model's config says. */
+  readonly endgame?: number;
+  /** Values are means of hindsight with at most so many hidden cards, for values of afterstates; default 0. */
+  readonly hindsight?: number;
+}
 
 /** The files of a model folder, however an app gets hold of them. */
 export interface ModelArtifacts {
@@ -34,8 +67,8 @@ export interface ArtifactOptions extends PolicyOptions {
   /** What the model is called in error messages; default nothing, only the file is named. */
   readonly source?: string;
   /**
-   * What computes. 'kernel' (default): the compiled kernel, where there is WebAssembly with SIMD and it knows the network, else plain TypeScript, as 'plain'
-   * does everywhere; `computedBy` says which.
+   * What computes. 'kernel' (default): the compiled kernel where there is WebAssembly with SIMD and it knows the network,
+   * else plain TypeScript. 'plain': always plain TypeScript. `computedBy` tells which was taken.
    */
   readonly backend?: 'kernel' | 'plain';
 }
@@ -52,8 +85,8 @@ export interface ArtifactModel {
 }
 
 /**
- * Makes a policy of a model's files without a disk and without TensorFlow.js: in browsers, React Native and wherever else the language runs. Everything is
- * checked before a network is built: schema, sizes, SHA-256, rules, moves and features.
+ * Makes a policy of a model's files without a disk and without TensorFlow.js: in browsers, React Native and any other
+ * engine. Everything is checked before a network is built: schema, sizes, SHA-256, rules, moves and features.
  * @throws InputError, one line, for a damaged or cut file, or a model for other rules (options, moves or features that differ)
  */
 export async function policyFromArtifacts(
@@ -69,43 +102,122 @@ export async function policyFromArtifacts(
     throw new InputError(`Expected the backend ${BACKENDS.join(' or ')}, but got ${shown(preference)}`);
   const named = (file: string): string => (source === undefined ? file : `${file} of ${source}`);
   const config = parseModelConfig(artifacts.config, named(CONFIG));
-  const parts = partsOfModel(config, options.parts);
-  const rules = options.rules ?? parts.rules;
-  expectRules(rules);
-  expectSameGame(config, rules);
-  if (!Object.hasOwn(POLICIES, config.algorithm))
-    throw new InputError(
-      `Expected a model of algorithm ${Object.keys(POLICIES).join(', ')}, but got "${config.algorithm}"`,
-    );
-  const files = new CheckedFiles(config, named);
-  const topology = parseModelJson(files.topology(artifacts.topology));
-  const saved = { ...topology, weights: files.weights(artifacts.weights, topology.weightSpecs) };
-  const network = networkOf(saved, { topology: named(TOPOLOGY), weights: named(WEIGHTS) });
+  if (!ALGORITHMS.includes(config.algorithm))
+    throw new InputError(`Expected a model of algorithm ${ALGORITHMS.join(', ')}, but got "${config.algorithm}"`);
   const name = options.name ?? `${config.algorithm}:${config.environment.preset}`;
-  const backend = preference === 'kernel' && fitsKernel(network) && (await kernelStarts()) ? preference : 'plain';
-  const { policy, inputs } = POLICIES[config.algorithm](
-    network,
-    config.inputs,
-    { ...parts, rules },
-    { ...options, name, backend },
-  );
-  expectSameInputs(config, inputs);
-  return { policy, config, evaluation: artifacts.evaluation, computedBy: backend };
+  const { policy, computedBy } = await createPolicy(config, { ...options, name }, async () => {
+    const network = plainNetwork(networkInFiles(config, artifacts, named), named);
+    const isKernel = preference === 'kernel' && fitsKernel(network) && (await kernelStarts());
+    return { network, computedBy: isKernel ? 'kernel' : 'plain' };
+  });
+  return { policy, config, evaluation: artifacts.evaluation, computedBy };
 }
 
 /** @throws InputError, one line that names the files, where they make no network */
-function networkOf(artifacts: NetworkArtifacts, { topology, weights }: NetworkFiles): PlainNetwork {
+function plainNetwork(artifacts: NetworkArtifacts, named: (file: string) => string): PlainNetwork {
   try {
     return new PlainNetwork(artifacts);
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
-    throw new InputError(`Expected a network in ${topology} and ${weights}, but cannot build it: ${error.message}`);
+    throw new InputError(
+      `Expected a network in ${named(TOPOLOGY)} and ${named(WEIGHTS)}, but cannot build it: ${error.message}`,
+    );
   }
 }
 
-async function kernelStarts(): Promise<boolean> {
+/** Whether the compiled kernel runs here. */
+export function kernelStarts(): Promise<boolean> {
   return loadKernel().then(
     () => true,
     () => false,
   );
+}
+
+/** A saved network and what is to compute it. */
+interface BuiltNetwork<By extends string> {
+  readonly network: PlayableNetwork;
+  readonly computedBy: By;
+}
+
+/**
+ * Makes the policy of a model, which then owns the network.
+ * @param build reads and builds the network, after the model's rules and algorithm have been checked
+ * @throws InputError, one line, for a model for other rules or by an algorithm that is not known
+ */
+export async function createPolicy<By extends string>(
+  config: ModelConfig,
+  options: Omit<ArtifactOptions, 'backend' | 'source'>,
+  build: () => Promise<BuiltNetwork<By>>,
+): Promise<{ readonly policy: Policy; readonly computedBy: By }> {
+  const parts = partsOfModel(config, options.parts);
+  const rules = options.rules ?? parts.rules;
+  expectRules(rules);
+  expectSameGame(config, rules);
+  if (!ALGORITHMS.includes(config.algorithm))
+    throw new InputError(
+      `Expected "algorithm" to be one of ${ALGORITHMS.join(', ')}, but got ${shown(config.algorithm)}${suggestion(config.algorithm, ALGORITHMS)}`,
+    );
+  const built = await build();
+  const { policy, inputs } = POLICIES[config.algorithm](built, config.inputs, { ...parts, rules }, options);
+  expectSameInputs(config, inputs);
+  return { policy, computedBy: built.computedBy };
+}
+
+/** Makes a policy, and describes its inputs as this version makes them. */
+type CreatePolicy = (
+  built: BuiltNetwork<string>,
+  inputs: ModelInputs,
+  parts: GameParts,
+  options: PolicyOptions,
+) => { readonly policy: Policy; readonly inputs: ModelInputs };
+
+/** By the algorithm that a model was trained with. */
+const POLICIES: Readonly<Record<string, CreatePolicy>> = {
+  ppo: (built, inputs, parts, options) => {
+    const encoder = encoderOf(inputs, parts, options);
+    const policy = new PpoPolicy(onKernel(built, KernelPolicyNetwork), encoder, options);
+    return { policy, inputs: observationInputs(encoder) };
+  },
+  dqn: (built, inputs, parts, options) => {
+    const encoder = encoderOf(inputs, parts, options);
+    const policy = new DqnPolicy(onKernel(built, KernelPolicyNetwork), encoder, options);
+    return { policy, inputs: observationInputs(encoder) };
+  },
+  value: (built, inputs, parts, { name, lookahead, endgame, hindsight }) => {
+    const saved = inputs.kind === 'afterstates' ? inputs : ({ lookahead: 0, endgame: 0, inputVersion: 1 } as const);
+    const afterstates = knownAfterstates(parts, {
+      endgame: endgame ?? saved.endgame,
+      hindsight,
+      inputVersion: saved.inputVersion,
+    });
+    const network = onKernel(built, KernelNetwork);
+    const policy = new ValuePolicy(network, afterstates, parts, { name, lookahead: lookahead ?? saved.lookahead });
+    return { policy, inputs: afterstateInputs(afterstates, saved) };
+  },
+};
+
+const ALGORITHMS: readonly string[] = Object.keys(POLICIES);
+
+/** The network, or a copy of it on the compiled kernel in its place. */
+function onKernel<Copy>(
+  { network, computedBy }: BuiltNetwork<string>,
+  OnKernel: new (network: NetworkDescription) => Copy,
+): PlayableNetwork | Copy {
+  if (computedBy !== 'kernel') return network;
+  const copy = new OnKernel(network);
+  network.dispose();
+  return copy;
+}
+
+function encoderOf(
+  inputs: ModelInputs,
+  { rules }: GameParts,
+  { lookahead, endgame, hindsight }: PolicyOptions,
+): Encoder {
+  if (lookahead !== undefined || endgame !== undefined || hindsight !== undefined)
+    throw new InputError(
+      'Expected a model that was trained with --algorithm value to look ahead with; leave lookahead, endgame and hindsight out',
+    );
+  if (inputs.kind === 'observation') return new Encoder(rules, inputs.options);
+  throw new InputError('Expected a model whose inputs are observations, but they are afterstates; train it anew');
 }

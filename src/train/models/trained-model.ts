@@ -1,15 +1,12 @@
-import type { Policy } from '../../agents/agent.js';
-import { type Backend, type BackendPreference, loadPlayingBackend } from '../../agents/networks/backend.js';
-import { fitsKernel } from '../../agents/networks/kernel/network-shape.js';
-import type { NetworkArtifacts } from '../../agents/networks/network-artifacts.js';
+import type { Backend } from '../../agents/networks/backend.js';
+import { Network } from '../../agents/networks/network.js';
 import type { PlayableModel } from '../../agents/resolve/agent-sources.js';
 import { InputError, shown } from '../../env/errors.js';
-import { expectGameParts, expectRules } from '../../env/expect-parts.js';
+import { expectGameParts } from '../../env/expect-parts.js';
 import type { GameParts } from '../../env/game.js';
 import type { Rules } from '../../env/rules.js';
 import { algorithmOf } from '../algorithms.js';
 import { hashedFile } from '../hashed-file.js';
-import type { PolicyOptions } from '../policy-options.js';
 import type { SharedConfig } from '../shared-config.js';
 import type { TrainedNetwork } from '../trained-network.js';
 import {
@@ -17,12 +14,14 @@ import {
   expectSameGame,
   expectSameInputs,
   type ModelConfig,
-  partsOfModel,
   sealedConfig,
   type StartingModel,
+  TOPOLOGY,
+  WEIGHTS,
 } from './model-config.js';
-import { formatModelJson, TOPOLOGY, WEIGHTS } from './model-json.js';
-import { type NetworkFiles, networkOf } from './network-of.js';
+import { formatModelJson } from './model-files.js';
+import { type LoadedModel, policyOf, type SavedModel, writeModel } from './model-folder.js';
+import type { PolicyOptions } from './policy-from-artifacts.js';
 
 /** What is saved: a network with what it was trained on and how. */
 export interface TrainedModel extends TrainedNetwork {
@@ -31,22 +30,6 @@ export interface TrainedModel extends TrainedNetwork {
   readonly backend: Backend;
   /** The model that it started from, if any. */
   readonly from?: StartingModel | undefined;
-}
-
-export interface LoadModelOptions extends PolicyOptions {
-  /** What computes; default 'auto': the compiled kernel where it starts, else TensorFlow.js on node, wasm or cpu. */
-  readonly backend?: BackendPreference;
-  /** What the model is to play; default the rules in its config. */
-  readonly rules?: Rules;
-  /** What the model was trained on, if that was anything but its preset's (`TrainingOptions.parts`). */
-  readonly parts?: GameParts;
-}
-
-/** A model that is ready to play. */
-export interface LoadedModel {
-  /** Free it with `dispose`. */
-  readonly policy: Policy;
-  readonly config: ModelConfig;
 }
 
 /** A model that was trained in this process. `createHinter({ model })` takes it. */
@@ -93,29 +76,13 @@ export function describeModel(model: TrainedModel): {
 }
 
 /**
- * The policy of a model. Everything is checked before a network is built.
- * @param named how its files are called in errors
- * @throws InputError, one line, for a model for other rules, or files that make no network
+ * Writes a model folder: config.json, model.json and weights.bin (TensorFlow.js' layers-model format). Everything is
+ * written beside it and then renamed, so that a reader never sees half a model. An older model in its place is replaced;
+ * files that are not a model's own stay.
+ * @throws InputError if the folder exists and is not a model
  */
-export async function createModelPolicy(
-  config: ModelConfig,
-  artifacts: NetworkArtifacts,
-  named: NetworkFiles,
-  options: LoadModelOptions & { readonly name: string },
-): Promise<Policy> {
-  const parts = partsOfModel(config, options.parts);
-  const rules = options.rules ?? parts.rules;
-  expectRules(rules);
-  expectSameGame(config, rules);
-  const algorithm = algorithmOf(config.algorithm);
-  const { name } = await loadPlayingBackend(options.backend);
-  const network = await networkOf(artifacts, named);
-  // TensorFlow.js' own backend beside the kernel is its cpu.
-  const backend = name === 'kernel' && options.backend !== name && !fitsKernel(network) ? 'cpu' : name;
-  const playing = { ...options, backend };
-  const { policy, inputs } = algorithm.createPolicy(network, config.inputs, { ...parts, rules }, playing);
-  expectSameInputs(config, inputs);
-  return policy;
+export async function saveModel(folder: string, model: TrainedModel): Promise<void> {
+  await writeModel(folder, describeModel(model));
 }
 
 /** A model that was just trained, as it is taken wherever an agent is named. */
@@ -126,9 +93,62 @@ export function modelInMemory(model: TrainedModel) {
     label,
     load: async (rules: Rules = parts.rules, options: PolicyOptions = {}): Promise<MemoryModel> => {
       const { config } = describeModel(model);
-      const named = { topology: `the topology of ${label}`, weights: `the weights of ${label}` };
+      const named = (file: string): string => `${file} of ${label}`;
       const own = { name: label, ...options, rules, parts, backend: backend.name };
-      return { policy: await createModelPolicy(config, network, named, own), config, reward: parts.reward };
+      return { policy: await policyOf({ config, network }, named, own), config, reward: parts.reward };
     },
   };
+}
+
+/** Config keys that make up the hidden layers. */
+const LAYERS = ['hiddenSizes', 'activation', 'layerNormalization', 'residual'] as const;
+
+/**
+ * Checks that a training can start from a model's weights: that it has been trained by the same algorithm for the same rules and reward, from
+ * the same inputs, with the same hidden layers.
+ * @throws InputError that names what differs
+ */
+export function expectStartable(
+  { config: model, reference }: SavedModel,
+  config: SharedConfig,
+  parts: GameParts,
+): void {
+  const { name } = reference;
+  const algorithm = algorithmOf(config.algorithm);
+  expectEqual(name, 'algorithm', config.algorithm, model.algorithm);
+  expectSameGame(model, parts.rules);
+  expectEqual(name, 'reward', parts.reward.name, model.environment.reward);
+  expectSameInputs(model, algorithm.describeInputs(parts, config));
+  // A model of an earlier version lacks keys that were added since, and is what their defaults say.
+  const saved = { ...algorithm.schema.parse({ preset: parts.spec.preset }), ...model.training.config };
+  for (const key of LAYERS) expectEqual(name, key, config[key], saved[key]);
+}
+
+/**
+ * The weights of a saved model, [weightCount], for a network of the same shape. A backend must be loaded.
+ * @throws InputError if it is of another shape
+ */
+export async function startingWeights(
+  { network, reference }: SavedModel,
+  { variables }: Network,
+): Promise<Float32Array> {
+  const saved = await Network.fromArtifacts(network);
+  try {
+    const shapes = (of: Network['variables']): string => of.map(({ shape }) => shape.join(' x ')).join(', ');
+    if (shapes(saved.variables) !== shapes(variables)) {
+      throw new InputError(
+        `Expected a model with weights ${shapes(variables)} to start from, but ${reference.name} has ${shapes(saved.variables)}; train with the config keys it was trained with`,
+      );
+    }
+    return saved.getWeights();
+  } finally {
+    saved.dispose();
+  }
+}
+
+function expectEqual(name: string, key: string, expected: unknown, saved: unknown): void {
+  if (JSON.stringify(expected) === JSON.stringify(saved)) return;
+  throw new InputError(
+    `Expected a model with config key "${key}": ${shown(expected)} to start from, but ${name} has ${shown(saved)}; set it to that, or start from another`,
+  );
 }

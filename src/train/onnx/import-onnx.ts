@@ -4,8 +4,8 @@ import { type EncoderOptions, encoderOptions } from '../../env/inputs/encoded-bl
 import { Encoder } from '../../env/inputs/encoder.js';
 import { partsOf } from '../../env/registry.js';
 import { algorithmOf } from '../algorithms.js';
+import { sha256Of } from '../hashed-file.js';
 import { sealedConfig } from '../models/model-config.js';
-import { sha256Of } from '../models/sha256.js';
 import { describeModel } from '../models/trained-model.js';
 import { expectBounded } from './expect-bounded.js';
 import { networkOfRows } from './network-of-rows.js';

@@ -1,5 +1,5 @@
 import { InputError } from '../../env/errors.js';
-import { packedVarints, protobufFields } from '../protobuf-reader.js';
+import { packedVarints, protobufFields } from '../protobuf.js';
 import { type NumberArray, sizeOf } from './number-array.js';
 
 /** More is no network for these games. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { EnvironmentParts } from '../../env/environment-parts.js';
 import { encoderOptions } from '../../env/inputs/encoded-blocks.js';
-import { sha256Of, utf8Of } from '../models/sha256.js';
+import { sha256Of, utf8Of } from '../hashed-file.js';
 
 /** The key of `metadata_props` that holds the description of an exported network, as JSON. */
 export const DESCRIPTION = 'maketen';

@@ -2,14 +2,16 @@ import * as fs from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { BACKEND_PREFERENCES } from '../../agents/networks/backend.js';
+import { InputError } from '../../env/errors.js';
 import { parseWith } from '../../env/options.js';
 import { readPart } from '../../io/files.js';
 import { removeLeftovers, writeFolderAtomically } from '../../io/folders.js';
 import { jsonOfFile, jsonText } from '../../io/json.js';
 import { sha256 } from '../../io/sha256.js';
+import type { TrainingConfig } from '../config.js';
 import { expectUnchanged, hashedFile, hashedFileSchema } from '../hashed-file.js';
-import type { SnapshotFields } from '../snapshot.js';
-import { decodeSnapshot, encodeSnapshot } from './snapshot-bytes.js';
+import { ARRAY_TYPES, isFields, type Snapshot, type SnapshotFields, type TypedArray } from '../snapshot.js';
+import type { Training } from '../training.js';
 
 const MANIFEST = 'checkpoint.json';
 const STATE = 'state.json';
@@ -115,4 +117,115 @@ export function checkpointOf(
   const { preset, algorithm, configSha256, backend, iteration, steps } = rest;
   const label = { preset, algorithm, configSha256, backend, iteration, steps };
   return { label, snapshot: decodeSnapshot(Buffer.from(state).toString('utf8'), arrays) };
+}
+
+/** Typed arrays of 8-byte numbers can only look at bytes from a multiple of 8 on. */
+const ALIGNMENT = 8;
+
+/** How an array is written in the JSON: its type, and where it lies in the bytes. */
+const arrayReference = z.strictObject({
+  $array: z.enum(Object.keys(ARRAY_TYPES) as [keyof typeof ARRAY_TYPES]),
+  offset: z.int().min(0).multipleOf(ALIGNMENT),
+  length: z.int().min(0),
+});
+
+/** How a number that JSON lacks is written. */
+const oddNumber = z.strictObject({ $number: z.enum(['NaN', 'Infinity', '-Infinity']) });
+
+/** A snapshot as JSON in which typed arrays are references, and the bytes of those arrays. */
+export function encodeSnapshot(snapshot: SnapshotFields): { json: string; bytes: Uint8Array } {
+  const arrays: { array: TypedArray; offset: number }[] = [];
+  let end = 0;
+  const encode = (value: Snapshot): unknown => {
+    if (typeof value === 'number' && !Number.isFinite(value)) return { $number: String(value) };
+    if (ArrayBuffer.isView(value)) {
+      const offset = end;
+      arrays.push({ array: value, offset });
+      end = Math.ceil((end + value.byteLength) / ALIGNMENT) * ALIGNMENT;
+      return { $array: value.constructor.name, offset, length: value.length };
+    }
+    if (Array.isArray(value)) return value.map(encode);
+    if (isFields(value)) return Object.fromEntries(Object.entries(value).map(([field, each]) => [field, encode(each)]));
+    return value;
+  };
+  const json = JSON.stringify(encode(snapshot));
+  const bytes = new Uint8Array(end);
+  for (const { array, offset } of arrays)
+    bytes.set(new Uint8Array(array.buffer, array.byteOffset, array.byteLength), offset);
+  return { json, bytes };
+}
+
+/**
+ * Reads what `encodeSnapshot` wrote.
+ * @throws InputError if a reference leads outside the bytes or the JSON is not that of a snapshot
+ */
+export function decodeSnapshot(json: string, bytes: Uint8Array): SnapshotFields {
+  const decode = (value: unknown): Snapshot => {
+    if (value === null || typeof value !== 'object') return value as Snapshot;
+    if (Array.isArray(value)) return value.map(decode);
+    if ('$array' in value) return arrayAt(value, bytes);
+    if ('$number' in value) return Number(oddNumber.parse(value).$number);
+    return Object.fromEntries(Object.entries(value).map(([field, each]) => [field, decode(each)]));
+  };
+  try {
+    const snapshot = decode(JSON.parse(json));
+    if (isFields(snapshot)) return snapshot;
+  } catch (error) {
+    if (error instanceof InputError) throw error;
+  }
+  throw new InputError(
+    'Expected the state of a checkpoint, but the JSON holds something else; resume from another one',
+  );
+}
+
+function arrayAt(value: object, bytes: Uint8Array): TypedArray {
+  const { $array, offset, length } = arrayReference.parse(value);
+  const type = ARRAY_TYPES[$array];
+  const end = offset + length * type.BYTES_PER_ELEMENT;
+  if (end > bytes.length) {
+    throw new InputError(
+      `Expected a checkpoint array at bytes ${offset} to ${end}, but there are ${bytes.length}; resume from another one`,
+    );
+  }
+  return new type(Uint8Array.from(bytes.subarray(offset, end)).buffer);
+}
+
+/** What a checkpoint of a training belongs to. */
+export function labelOf({ config, backend, iteration, steps }: Training): CheckpointLabel {
+  const { preset, algorithm } = config;
+  return { preset, algorithm, configSha256: configHash(config), backend, iteration, steps };
+}
+
+/** @throws InputError where another backend runs than the checkpoint was trained with */
+export async function restoreTraining(
+  training: Training,
+  { label, snapshot }: Checkpoint,
+  folder: string,
+): Promise<void> {
+  const [needed, runs] = [label.backend, training.backend].map(({ name, version }) =>
+    version === undefined ? `"${name}"` : `"${name}" in version ${version}`,
+  );
+  if (runs !== needed) {
+    throw new InputError(
+      `Expected the backend ${needed} that ${folder} was trained with, but ${runs} runs here; resume where it runs`,
+    );
+  }
+  await training.restore(snapshot);
+}
+
+/** @throws InputError for a checkpoint of another config */
+export function expectSameTraining(label: CheckpointLabel, config: TrainingConfig, path: string): void {
+  for (const key of ['preset', 'algorithm'] as const) {
+    if (label[key] !== config[key])
+      throw new InputError(`Expected a checkpoint of ${key} ${config[key]}, but ${path} is of ${label[key]}`);
+  }
+  if (label.configSha256 !== configHash(config)) {
+    throw new InputError(
+      `Expected ${path} to belong to the run's config.json, but that has been changed since; undo the change, or train anew with --config`,
+    );
+  }
+}
+
+function configHash(config: TrainingConfig): string {
+  return sha256(JSON.stringify(config));
 }

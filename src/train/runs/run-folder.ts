@@ -9,14 +9,15 @@ import { jsonOfFile, readOptionalJson, writeJsonFile } from '../../io/json.js';
 import { readTrainingConfig, type TrainingConfig } from '../config.js';
 import { MetricsLog, readMetrics } from '../metrics/index.js';
 import { startingModelSchema } from '../models/model-config.js';
-import { readModel, RUN_MODEL, saveModel } from '../models/model-folder.js';
+import { readModel, RUN_MODEL } from '../models/model-folder.js';
+import { saveModel } from '../models/trained-model.js';
 import type { TimedMetrics, TrainingKeeper, TrainingOptions, TrainingResult } from '../train.js';
 import { runTraining } from '../train.js';
 import { Training } from '../training.js';
 import { type Checkpoint, listCheckpoints, readCheckpoint, writeCheckpoint } from './checkpoint.js';
-import { expectSameTraining, labelOf, restoreTraining } from './restore-training.js';
-import { keepGame, registerGameOf } from './run-game.js';
+import { expectSameTraining, labelOf, restoreTraining } from './checkpoint.js';
 import { isLock, lockRun } from './run-lock.js';
+import { keepGame, registerGameOf } from './run-parts.js';
 import { describeParts, expectSameParts, PARTS, partsToResume, readParts } from './run-parts.js';
 
 export const CONFIG = 'config.json';

@@ -6,7 +6,7 @@ import { partsOf, Random, recordTrace, type Trace } from '../../../src/env/index
 import { wilsonInterval } from '../../../src/evaluate/statistics.js';
 import { PlayoutGames } from '../../../src/hint/estimators/playout-games.js';
 import { createHinter, type Hinter, type HintModel, reviewGame } from '../../../src/hint/index.js';
-import { loadModel } from '../../../src/train/models/model-folder.js';
+import { policyFromFolder } from '../../../src/train/models/model-folder.js';
 import { sized } from '../../support/size.js';
 
 const FOLDER = resolve(import.meta.dirname, '../../../models/decade-loop3-value');
@@ -27,7 +27,7 @@ describe('a review by a value model', () => {
   };
 
   beforeAll(async () => {
-    const { policy, config } = await loadModel(FOLDER, { backend: 'wasm' });
+    const { policy, config } = await policyFromFolder(FOLDER, { backend: 'wasm' });
     const evaluation = JSON.parse(readFileSync(join(FOLDER, 'evaluation.json'), 'utf8')) as unknown;
     model = { policy, config, evaluation };
     hinter = createHinter({ model });

@@ -6,9 +6,10 @@ import { Network } from '../../../src/agents/networks/network.js';
 import { partsOf } from '../../../src/env/registry.js';
 import type { Rules } from '../../../src/env/rules.js';
 import { VectorEnvironment } from '../../../src/env/vector-environment.js';
-import { algorithmOf } from '../../../src/train/algorithms.js';
 import { type ModelConfig, parseModelConfig } from '../../../src/train/models/model-config.js';
-import { loadModel, loadPolicy, saveModel } from '../../../src/train/models/model-folder.js';
+import { policyFromFolder } from '../../../src/train/models/model-folder.js';
+import { createPolicy } from '../../../src/train/models/policy-from-artifacts.js';
+import { saveModel } from '../../../src/train/models/trained-model.js';
 import type { TrainingResult } from '../../../src/train/train.js';
 import { train } from '../../../src/train/train.js';
 import { ALGORITHM_NAMES, smallConfig } from '../../support/small-trainings.js';
@@ -51,8 +52,8 @@ async function failure(loading: Promise<unknown>): Promise<string> {
 describe('a model folder', () => {
   test('gives back a policy with the same probabilities, values and moves', async () => {
     const path = await saved('round-trip');
-    const { policy, config } = await loadModel(path);
-    const again = await loadPolicy(path, partsOf(PRESET).rules);
+    const { policy, config } = await policyFromFolder(path);
+    const again = (await policyFromFolder(path, { rules: partsOf(PRESET).rules })).policy;
     expect(config.training.steps).toBe(256);
     expect(config.environment.preset).toBe(PRESET);
     expect(await readFile(join(path, 'weights.bin'))).toEqual(Buffer.from(result.network.weights));
@@ -90,37 +91,37 @@ describe('a model folder', () => {
   test.each(['config.json', 'model.json', 'weights.bin'])('without its %s says so', async (name) => {
     const path = await saved(`without-${name}`);
     await rm(join(path, name));
-    expect(await failure(loadModel(path))).toMatch(new RegExp(`${name} cannot be read \\(ENOENT\\)`));
+    expect(await failure(policyFromFolder(path))).toMatch(new RegExp(`${name} cannot be read \\(ENOENT\\)`));
   });
 
   test('that does not exist says so', async () => {
-    expect(await failure(loadModel(join(folder, 'nowhere')))).toContain('config.json cannot be read');
+    expect(await failure(policyFromFolder(join(folder, 'nowhere')))).toContain('config.json cannot be read');
   });
 
   test('with cut or changed weights says so', async () => {
     const path = await saved('cut');
     const weights = await readFile(join(path, 'weights.bin'));
     await writeFile(join(path, 'weights.bin'), weights.subarray(0, 100));
-    expect(await failure(loadModel(path))).toMatch(/weights\.bin to have \d+ bytes, but it has 100/);
+    expect(await failure(policyFromFolder(path))).toMatch(/weights\.bin to have \d+ bytes, but it has 100/);
     weights[5] ^= 1;
     await writeFile(join(path, 'weights.bin'), weights);
-    expect(await failure(loadModel(path))).toContain('SHA-256');
+    expect(await failure(policyFromFolder(path))).toContain('SHA-256');
   });
 
   test('with a config that is not JSON, or has another version or a wrong key, says so', async () => {
     const path = await saved('config');
     await writeFile(join(path, 'config.json'), '{"format": "maketen-mo');
-    expect(await failure(loadModel(path))).toContain('config.json to be JSON');
+    expect(await failure(policyFromFolder(path))).toContain('config.json to be JSON');
     const version = await saved('version', (config) => Object.assign(config, { version: 3 }));
-    expect(await failure(loadModel(version))).toMatch(/config\.json key "version": 2, but got 3/);
+    expect(await failure(policyFromFolder(version))).toMatch(/config\.json key "version": 2, but got 3/);
     const key = await saved('key', (config) => Object.assign(config, { wieghts: 1 }));
-    expect(await failure(loadModel(key))).toContain('Unknown config.json key "wieghts"');
+    expect(await failure(policyFromFolder(key))).toContain('Unknown config.json key "wieghts"');
   });
 
   test('whose config has any other value says so, and one that is only written otherwise is read', async () => {
     const path = await saved('sealed');
     const text = await readFile(join(path, 'config.json'), 'utf8');
-    const { policy, config } = await loadModel(path, { backend: 'wasm' });
+    const { policy, config } = await policyFromFolder(path, { backend: 'wasm' });
     policy.dispose?.();
     const written = JSON.parse(text) as ModelConfig;
     expect(config).toEqual(written);
@@ -134,7 +135,7 @@ describe('a model folder', () => {
     ]) {
       expect(text).toContain(from);
       await writeFile(join(path, 'config.json'), text.replace(from, to));
-      expect(await failure(loadModel(path))).toBe(
+      expect(await failure(policyFromFolder(path))).toBe(
         `Expected ${join(path, 'config.json')} as it was saved, but its SHA-256 is another; fetch it again (how a model plays is chosen when it is loaded, as in NAME+endgame=6)`,
       );
     }
@@ -144,45 +145,49 @@ describe('a model folder', () => {
     const path = await saved('evaluated', ({ training }) => (training.steps += 1));
     const evaluation = join(path, 'evaluation.json');
     await writeFile(evaluation, JSON.stringify({ configSha256: '0'.repeat(64) }));
-    expect(await failure(loadModel(path))).toContain(`Expected ${evaluation} to be of the config.json beside it`);
+    expect(await failure(policyFromFolder(path))).toContain(
+      `Expected ${evaluation} to be of the config.json beside it`,
+    );
     await writeFile(evaluation, '{}');
-    (await loadModel(path, { backend: 'wasm' })).policy.dispose?.();
+    (await policyFromFolder(path, { backend: 'wasm' })).policy.dispose?.();
   });
 
   test('for another preset names the options that differ', async () => {
     const path = await saved('preset');
-    const message = await failure(loadPolicy(path, partsOf('decade-loop').rules));
+    const message = await failure(policyFromFolder(path, { rules: partsOf('decade-loop').rules }));
     expect(message).toContain(
       'Expected a model for option maxRun null, but this one (preset decade-loop3) is for maxRun 3',
     );
-    expect(await failure(loadPolicy(path, partsOf('tens').rules))).toContain('rules tens-v');
+    expect(await failure(policyFromFolder(path, { rules: partsOf('tens').rules }))).toContain('rules tens-v');
     const unknown = await saved('unknown', (config) => (config.environment.preset = 'decade-loop4'));
-    expect(await failure(loadModel(unknown))).toContain('Unknown preset "decade-loop4"; did you mean');
+    expect(await failure(policyFromFolder(unknown))).toContain('Unknown preset "decade-loop4"; did you mean');
   });
 
   test('for other moves, features or inputs names them', async () => {
     const moves = await saved('moves', (config) => (config.moves[1] = 'discard 7 7'));
-    expect(await failure(loadModel(moves))).toContain('is for discard 7 7');
+    expect(await failure(policyFromFolder(moves))).toContain('is for discard 7 7');
     const features = await saved('features', (config) => (config.features[0].size = 51));
-    expect(await failure(loadModel(features))).toContain('is for "line" (51 x category 0..10)');
+    expect(await failure(policyFromFolder(features))).toContain('is for "line" (51 x category 0..10)');
     const options = await saved('options', ({ inputs }) => {
       if (inputs.kind === 'observation') inputs.options.firstPositions = 1;
     });
-    expect(await failure(loadModel(options))).toMatch(/Expected a network of \d+ inputs .* but got one of \d+ inputs/);
+    expect(await failure(policyFromFolder(options))).toMatch(
+      /Expected a network of \d+ inputs .* but got one of \d+ inputs/,
+    );
     const blocks = await saved('blocks', ({ inputs }) => void inputs.blocks.pop());
-    expect(await failure(loadModel(blocks))).toMatch(/Expected a model for inputs ".* is for none/);
+    expect(await failure(policyFromFolder(blocks))).toMatch(/Expected a model for inputs ".* is for none/);
     const algorithm = await saved('algorithm', (config) => (config.algorithm = 'pop'));
-    expect(await failure(loadModel(algorithm))).toContain('"algorithm" to be one of ppo');
+    expect(await failure(policyFromFolder(algorithm))).toContain('"algorithm" to be one of ppo');
     const afterstates: ModelConfig['inputs'] = { kind: 'afterstates', name: 'x', blocks: [], lookahead: 0, endgame: 0 };
     const kind = await saved('kind', (config) => (config.inputs = afterstates));
-    expect(await failure(loadModel(kind))).toContain('they are afterstates');
+    expect(await failure(policyFromFolder(kind))).toContain('they are afterstates');
   });
 
   test('for rules with fewer moves names the one that is missing', async () => {
     const path = await saved('rules');
     const { rules } = partsOf(PRESET);
     const fewer = Object.create(rules, { moves: { value: rules.moves.slice(0, -1) } }) as Rules;
-    expect(await failure(loadPolicy(path, fewer))).toContain('is for draw');
+    expect(await failure(policyFromFolder(path, { rules: fewer }))).toContain('is for draw');
   });
 });
 
@@ -192,10 +197,11 @@ test.each(ALGORITHM_NAMES)(
     const trained = await train(smallConfig(algorithm, { preset: PRESET, totalSteps: 128, evaluations: 0 }));
     const path = join(folder, `algorithm-${algorithm}`);
     await saveModel(path, trained);
-    const { policy, config } = await loadModel(path, { backend: 'wasm' });
+    const { policy, config } = await policyFromFolder(path, { backend: 'wasm' });
     expect(config).toMatchObject({ algorithm, training: { steps: trained.steps, episodes: trained.episodes } });
     const network = await Network.fromArtifacts(trained.network);
-    const { policy: original } = algorithmOf(algorithm).createPolicy(network, config.inputs, trained.parts, {});
+    const built = { network, computedBy: 'wasm' };
+    const { policy: original } = await createPolicy(config, { parts: trained.parts }, () => Promise.resolve(built));
 
     const games = new VectorEnvironment(partsOf(PRESET, { skipForcedMoves: true }), 40);
     games.reset(3);

@@ -6,9 +6,9 @@ import { describe, expect, it } from 'vitest';
 import type { Policy } from '../../../src/agents/agent.js';
 import { OneDecision } from '../../../src/agents/decide-one.js';
 import { InputError, partsOf } from '../../../src/env/index.js';
+import { sha256Of } from '../../../src/train/hashed-file.js';
 import { type ModelArtifacts, policyFromArtifacts } from '../../../src/train/models/index.js';
-import { loadModel } from '../../../src/train/models/model-folder.js';
-import { sha256Of } from '../../../src/train/models/sha256.js';
+import { policyFromFolder } from '../../../src/train/models/model-folder.js';
 
 const FOLDER = resolve(import.meta.dirname, '../../../models/tens-value');
 
@@ -44,8 +44,8 @@ describe('a model from its files', () => {
       policy.dispose?.();
       return value[0];
     };
-    const expected = valueOf(await loadModel(FOLDER, { backend: 'kernel' }));
-    expect(expected).toBeCloseTo(valueOf(await loadModel(FOLDER, { backend: 'cpu' })), 6);
+    const expected = valueOf(await policyFromFolder(FOLDER, { backend: 'kernel' }));
+    expect(expected).toBeCloseTo(valueOf(await policyFromFolder(FOLDER, { backend: 'cpu' })), 6);
     expect(valueOf(await policyFromArtifacts(files))).toBe(expected);
     const parsed = { ...files, topology: JSON.parse(files.topology) as object };
     expect(valueOf(await policyFromArtifacts(parsed))).toBe(expected);

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { NetworkArtifacts } from '../../../src/agents/networks/network-artifacts.js';
 import { sha256 } from '../../../src/io/sha256.js';
-import { loadModel, saveModel } from '../../../src/train/models/model-folder.js';
+import { policyFromFolder } from '../../../src/train/models/model-folder.js';
+import { saveModel } from '../../../src/train/models/trained-model.js';
 import { resumeInFolder, trainInFolder } from '../../../src/train/runs/run-folder.js';
 import { train } from '../../../src/train/train.js';
 import { learntBy } from '../../support/run-files.js';
@@ -56,7 +57,7 @@ describe.each(ALGORITHM_NAMES)('a training by %s that starts from a model', (alg
     expect(await resumeInFolder(broken)).toMatchObject({ stoppedBy: 'totalSteps', from });
     expect(learntBy(broken)).toEqual(learntBy(whole));
     expect(JSON.parse(readFileSync(join(broken, 'from.json'), 'utf8'))).toEqual(from);
-    expect((await loadModel(broken)).config.training.from).toEqual(from);
+    expect((await policyFromFolder(broken)).config.training.from).toEqual(from);
 
     rmSync(join(broken, 'checkpoints'), { recursive: true });
     await expect(resumeInFolder(broken)).rejects.toThrow(/^Expected a checkpoint in .*-gone, but there is none/);

@@ -7,7 +7,7 @@ import { loadBackend } from '../../../src/agents/networks/backend.js';
 import { InputError, partsOf } from '../../../src/env/index.js';
 import { policyFromArtifacts } from '../../../src/train/models/index.js';
 import type { ModelConfig } from '../../../src/train/models/model-config.js';
-import { loadModel } from '../../../src/train/models/model-folder.js';
+import { policyFromFolder } from '../../../src/train/models/model-folder.js';
 
 const SHIPPED = resolve(import.meta.dirname, '../../../models/tens-value');
 const folder = mkdtempSync(join(tmpdir(), 'maketen-weights-'));
@@ -38,7 +38,7 @@ it.each([NaN, Infinity, -Infinity])(
     const found = new RegExp(
       `weights\\.bin[^\\n]*: Expected weights that are finite numbers, but weight 7 is ${weight};[^\\n]*$`,
     );
-    const fromFolder: unknown = await loadModel(path, { backend: 'cpu' }).catch((error: unknown) => error);
+    const fromFolder: unknown = await policyFromFolder(path, { backend: 'cpu' }).catch((error: unknown) => error);
     expect(fromFolder).toBeInstanceOf(InputError);
     expect((fromFolder as Error).message).toMatch(found);
     expect((fromFolder as Error).message).toContain(path);
@@ -53,15 +53,15 @@ it.each([NaN, Infinity, -Infinity])(
 it.each([undefined, null, 5, {}])(
   'loadModel refuses %o as a path, rules of others and what are none, in one line',
   async (nonsense) => {
-    await expect(loadModel(nonsense as never)).rejects.toThrow(
+    await expect(policyFromFolder(nonsense as never)).rejects.toThrow(
       /^Expected the path of a model's folder, but got [^\n]*$/,
     );
     if (nonsense === undefined || nonsense === null) return;
-    await expect(loadModel(SHIPPED, { rules: nonsense as never })).rejects.toThrow(
+    await expect(policyFromFolder(SHIPPED, { rules: nonsense as never })).rejects.toThrow(
       /^Expected a game's rules[^\n]*, but got/,
     );
     const { rules } = partsOf('four-ten');
-    await expect(loadModel(SHIPPED, { rules })).rejects.toThrow(
+    await expect(policyFromFolder(SHIPPED, { rules })).rejects.toThrow(
       /^Expected a model for rules four-ten-v\d+, but [^\n]*$/,
     );
   },

@@ -1,11 +1,14 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { InputError, shown } from '../env/errors.js';
 import { parseJson } from '../env/json.js';
+import { suggestion } from '../env/nearest-name.js';
 import { parseWith } from '../env/options.js';
-import { pathError } from '../io/files.js';
+import { pathError, writeFileAtomically } from '../io/files.js';
 import { readJsonObject } from '../io/json.js';
 import { expectOnnxSize, readOnnx } from '../train/onnx/onnx-graph.js';
 import { DESCRIPTION, type PolicyDescription, policyDescriptionSchema } from '../train/onnx/policy-description.js';
+import { modelFolder } from './agent-sources.js';
+import { listModels } from './models.js';
 
 /** What is said of a policy where no JSON says it. */
 export type PolicyChoice = Partial<Pick<PolicyDescription, 'preset' | 'rules' | 'reward' | 'inputs' | 'outputs'>>;
@@ -56,4 +59,23 @@ export async function importOnnx(file: string, folder: string, choice: PolicyCho
     Object.keys(policyDescriptionSchema.shape),
   );
   await writeModel(folder, await modelOfOnnx(graph, description, bytes, await loadBackend('cpu')));
+}
+
+/**
+ * Writes a trained model's network as an ONNX file: one of the package by name, or a model or run folder.
+ * @throws InputError, one line, for an unknown name, a damaged model, or a file that cannot be written
+ */
+export async function exportOnnx(name: string, file: string): Promise<void> {
+  const folder = modelFolder(name);
+  if (folder === null)
+    throw new InputError(
+      `Unknown model ${shown(name)}${suggestion(
+        name,
+        listModels().map((each) => each.name),
+      )}`,
+    );
+  const { readModel } = await import('../train/models/model-folder.js');
+  const { onnxOfModel } = await import('../train/onnx/export-onnx.js');
+  const { config, network } = await readModel(folder);
+  writeFileAtomically(file, onnxOfModel(config, network));
 }

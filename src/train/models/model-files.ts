@@ -1,0 +1,188 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, concatBytes } from '@noble/hashes/utils.js';
+import * as z from 'zod';
+import type { NetworkArtifacts, WeightSpec } from '../../agents/networks/network-artifacts.js';
+import { InputError, shown } from '../../env/errors.js';
+import { parseJson } from '../../env/json.js';
+import { parseWith } from '../../env/options.js';
+import { expectUnchanged, utf8Of } from '../hashed-file.js';
+import { CONFIG, type ModelConfig, TOPOLOGY, WEIGHTS } from './model-config.js';
+
+/**
+ * The network of a model's files, each of which must be as its config lists it.
+ * @param topology model.json, as text or parsed
+ * @param weights the bytes of weights.bin, or of a rounded copy of it
+ * @param named how a file is called in errors
+ * @param remedy what to do about a file that was changed
+ * @throws InputError, one line, for a file that is not as it was saved
+ */
+export function networkInFiles(
+  { files }: ModelConfig,
+  { topology, weights }: { readonly topology: unknown; readonly weights: unknown },
+  named: (file: string) => string,
+  remedy = 'fetch it again',
+): NetworkArtifacts {
+  const savedAs = (file: string): ModelConfig['files'][string] => {
+    if (Object.hasOwn(files, file)) return files[file];
+    throw new InputError(`Expected ${named(CONFIG)} to list ${file} under "files", but it does not`);
+  };
+  const expectSaved = (file: string, data: Uint8Array): void => {
+    expectUnchanged(named(file), data, savedAs(file), remedy);
+  };
+  const isText = typeof topology === 'string';
+  if (!isText && (typeof topology !== 'object' || topology === null))
+    throw new InputError(`Expected ${named(TOPOLOGY)} as text or parsed, but got ${shown(topology)}`);
+  const text = isText ? topology : modelJsonText(topology);
+  expectSaved(TOPOLOGY, utf8Of(text));
+  const parsed = parseModelJson(
+    parseJson(text, () => new InputError(`Expected ${named(TOPOLOGY)} to be JSON, but it is not; ${remedy}`)),
+  );
+  const bytes = bytesOf(weights);
+  if (bytes === undefined)
+    throw new InputError(`Expected ${named(WEIGHTS)} as a Uint8Array or an ArrayBuffer, but got ${shown(weights)}`);
+  const format = roundedFormat(bytes);
+  if (!format) {
+    expectSaved(WEIGHTS, bytes);
+    return { ...parsed, weights: bytes };
+  }
+  const { sha256: of } = savedAs(WEIGHTS);
+  return { ...parsed, weights: weightsOfRounded(parsed.weightSpecs, bytes, format, named(WEIGHTS), of) };
+}
+
+/** The bytes of a buffer or a view, also of another realm (a frame, a test runner); undefined for anything else. */
+function bytesOf(data: unknown): Uint8Array | undefined {
+  if (ArrayBuffer.isView(data)) return new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
+  const isBuffer = Object.prototype.toString.call(data) === '[object ArrayBuffer]';
+  return isBuffer ? new Uint8Array(data as ArrayBuffer) : undefined;
+}
+
+const modelJsonSchema = z.object({
+  modelTopology: z.record(z.string(), z.unknown()),
+  weightsManifest: z.array(z.object({ weights: z.array(z.record(z.string(), z.unknown())) })).length(1),
+});
+
+/** Reads the parsed model.json. @throws InputError that names the key that is not as expected */
+export function parseModelJson(json: unknown): Pick<NetworkArtifacts, 'topology' | 'weightSpecs'> {
+  const { modelTopology, weightsManifest } = parseWith(modelJsonSchema, json, `${TOPOLOGY} key`);
+  return {
+    topology: modelTopology,
+    weightSpecs: weightsManifest[0].weights as unknown as NetworkArtifacts['weightSpecs'],
+  };
+}
+
+/** The model.json that TensorFlow.js' own loaders read. */
+export function formatModelJson({ topology, weightSpecs }: NetworkArtifacts): string {
+  const weightsManifest = [{ paths: [WEIGHTS], weights: weightSpecs }];
+  return modelJsonText({ format: 'layers-model', generatedBy: 'maketen', modelTopology: topology, weightsManifest });
+}
+
+/** The text of a parsed model.json as it was saved: parsing keeps the order of the keys. */
+export function modelJsonText(json: object): string {
+  return `${JSON.stringify(json, null, 1)}\n`;
+}
+
+/**
+ * Weights in a quarter (int8) or half (int16) of their size. A matrix [inputs, units] is saved as one float32 scale a
+ * unit and inputs x units integers, to be multiplied by their unit's scale; everything else (biases) stays float32.
+ * The header holds the name of the format, the SHA-256 of the original weights, and that of the body. Little endian,
+ * in the order of the weights.
+ */
+export type RoundedFormat = 'int8' | 'int16';
+
+/** Array type and largest integer of each format; the smallest is its negative. */
+const FORMATS = { int8: { Integers: Int8Array, most: 127 }, int16: { Integers: Int16Array, most: 32_767 } } as const;
+const NAME_BYTES = 16;
+const HASH_BYTES = 32;
+const HEAD_BYTES = NAME_BYTES + 2 * HASH_BYTES;
+
+function nameOf(format: RoundedFormat): string {
+  return `maketen ${format}`.padEnd(NAME_BYTES);
+}
+
+/** The format of some weights; undefined for plain float32. */
+export function roundedFormat(bytes: Uint8Array): RoundedFormat | undefined {
+  const name = String.fromCharCode(...bytes.subarray(0, NAME_BYTES));
+  return (['int8', 'int16'] as const).find((format) => name === nameOf(format));
+}
+
+/** Rounds weights. @param weights float32, as in weights.bin */
+export function roundedWeights(specs: readonly WeightSpec[], weights: Uint8Array, format: RoundedFormat): Uint8Array {
+  const { Integers, most } = FORMATS[format];
+  const numbers = new Float32Array(weights.slice().buffer);
+  const parts: Uint8Array[] = [];
+  let at = 0;
+  for (const { shape } of specs) {
+    const size = sizeOf(shape);
+    const part = numbers.slice(at, at + size);
+    at += size;
+    if (shape.length !== 2) parts.push(viewOf(part));
+    else {
+      const units = shape[1];
+      const scales = new Float32Array(units);
+      for (let i = 0; i < size; i++) scales[i % units] = Math.max(scales[i % units], Math.abs(part[i]) / most);
+      const rounded = new Integers(size);
+      for (let i = 0; i < size; i++) {
+        const scale = scales[i % units];
+        rounded[i] = scale === 0 ? 0 : Math.round(part[i] / scale);
+      }
+      parts.push(viewOf(scales), viewOf(rounded));
+    }
+  }
+  const body = concatBytes(...parts);
+  const name = Uint8Array.from(nameOf(format), (letter) => letter.charCodeAt(0));
+  return concatBytes(name, sha256(weights), sha256(body), body);
+}
+
+/**
+ * Restores float32 weights, as in weights.bin, from rounded ones.
+ * @param file how they are called in errors
+ * @param of SHA-256 of the original weights, as hexadecimal digits
+ * @throws InputError, one line, for bytes that are damaged, cut, or of another model
+ */
+export function weightsOfRounded(
+  specs: readonly WeightSpec[],
+  bytes: Uint8Array,
+  format: RoundedFormat,
+  file: string,
+  of: string,
+): Uint8Array {
+  const { Integers } = FORMATS[format];
+  const width = Integers.BYTES_PER_ELEMENT;
+  const hash = (from: number): string => bytesToHex(bytes.slice(from, from + HASH_BYTES));
+  const body = bytes.slice(HEAD_BYTES);
+  if (hash(NAME_BYTES) !== of)
+    throw new InputError(`Expected ${file} to be made of this model's weights, but it is of others; fetch it again`);
+  if (hash(NAME_BYTES + HASH_BYTES) !== bytesToHex(sha256(body)))
+    throw new InputError(`Expected ${file} as it was saved, but its SHA-256 is another; fetch it again`);
+  const weights = new Float32Array(specs.reduce((sum, { shape }) => sum + sizeOf(shape), 0));
+  const needed = specs.reduce((sum, { shape }) => sum + bytesFor(shape, width), 0);
+  if (needed !== body.length)
+    throw new InputError(`Expected ${needed} bytes of weights in ${file}, but got ${body.length}`);
+  let read = 0;
+  let at = 0;
+  const floats = (count: number): Float32Array => new Float32Array(body.slice(read, (read += 4 * count)).buffer);
+  for (const { shape } of specs) {
+    const size = sizeOf(shape);
+    if (shape.length !== 2) weights.set(floats(size), at);
+    else {
+      const units = shape[1];
+      const scales = floats(units);
+      const rounded = new Integers(body.slice(read, (read += width * size)).buffer);
+      for (let i = 0; i < size; i++) weights[at + i] = rounded[i] * scales[i % units];
+    }
+    at += size;
+  }
+  return viewOf(weights);
+}
+
+function bytesFor(shape: readonly number[], width: number): number {
+  return shape.length === 2 ? 4 * shape[1] + width * sizeOf(shape) : 4 * sizeOf(shape);
+}
+
+function sizeOf(shape: readonly number[]): number {
+  return shape.reduce((product, size) => product * size, 1);
+}
+
+function viewOf({ buffer, byteOffset, byteLength }: Float32Array | Int8Array | Int16Array): Uint8Array {
+  return new Uint8Array(buffer, byteOffset, byteLength);
+}
