@@ -5,7 +5,7 @@ import { KernelVectorEnvironment } from '../../src/env/kernel/kernel-vector-envi
 import { Random } from '../../src/env/random.js';
 import { partsOf } from '../../src/env/registry.js';
 import { VectorEnvironment } from '../../src/env/vector-environment.js';
-import { decodeSnapshot, encodeSnapshot } from '../../src/train/runs/snapshot-bytes.js';
+import { decodeSnapshot, encodeSnapshot } from '../../src/train/runs/checkpoint.js';
 import type { SnapshotFields } from '../../src/train/snapshot.js';
 import { TrainingGames } from '../../src/train/training-games.js';
 import { ALGORITHM_NAMES, contentsOf, createTraining, isRefused, smallConfig } from '../support/small-trainings.js';
