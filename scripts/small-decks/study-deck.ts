@@ -1,6 +1,6 @@
 import type { Agent, Policy } from '../../src/agents/agent.js';
 import { DecadeExactAgent } from '../../src/agents/games/decade/exact/exact-agent.js';
-import { asDecade } from '../../src/env/games/decade/played-game.js';
+import { asDecade } from '../../src/env/games/decade/play.js';
 import { type EnvironmentParts, partsOf } from '../../src/env/index.js';
 import { InformationRelaxation } from '../../src/evaluate/bounds/index.js';
 import type { Deal } from '../../src/evaluate/deals.js';

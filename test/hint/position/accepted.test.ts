@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { nthLegal } from '../../../src/agents/random.js';
 import type { GameParts } from '../../../src/env/game.js';
-import { goneCards, recycledCards, stackCards } from '../../../src/env/games/decade/position.js';
-import { readPosition } from '../../../src/env/games/four-ten/position.js';
+import { goneCards, recycledCards, stackCards } from '../../../src/env/games/decade/state.js';
+import { readPosition } from '../../../src/env/games/four-ten/state.js';
 import {
   type DecadeGame,
   decadePlay,

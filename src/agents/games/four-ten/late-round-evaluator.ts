@@ -1,6 +1,5 @@
-import { tenInOne } from '../../../env/games/four-ten/arrangements.js';
-import { FAULT, type FourTenJudge, TEN } from '../../../env/games/four-ten/judge.js';
-import { ADD, COUNT, HANDS, KINDS, REMOVE, SIZE } from '../../../env/games/four-ten/multisets.js';
+import { FAULT, type FourTenJudge, TEN, tenInOne } from '../../../env/games/four-ten/arrangements.js';
+import { ADD, COUNT, HANDS, KINDS, REMOVE, SIZE } from '../../../env/games/four-ten/moves.js';
 
 /** What ends of a round are worth to a player. */
 export interface EndValues {

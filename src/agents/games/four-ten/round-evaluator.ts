@@ -1,6 +1,5 @@
-import { tenInOne } from '../../../env/games/four-ten/arrangements.js';
-import { FAULT, type FourTenJudge, SAFE, TEN } from '../../../env/games/four-ten/judge.js';
-import { ADD, COUNT, HANDS, KINDS, REMOVE, SIZE, SUM } from '../../../env/games/four-ten/multisets.js';
+import { FAULT, type FourTenJudge, SAFE, TEN, tenInOne } from '../../../env/games/four-ten/arrangements.js';
+import { ADD, COUNT, HANDS, KINDS, REMOVE, SIZE, SUM } from '../../../env/games/four-ten/moves.js';
 import { CODE, COUNT_CODES, type EndValues, LateRoundEvaluator } from './late-round-evaluator.js';
 
 /** How many combinations of three hand sizes there are, and a number for each. */

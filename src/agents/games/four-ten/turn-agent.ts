@@ -1,10 +1,19 @@
+import { FourTenJudge, SAFE, TurnSearch } from '../../../env/games/four-ten/arrangements.js';
 import type { FourTenConfig } from '../../../env/games/four-ten/config.js';
-import { FourTenJudge, SAFE } from '../../../env/games/four-ten/judge.js';
-import { END_TURN, HAND, HOME, PLACE, REPLACE, SHADOW } from '../../../env/games/four-ten/moves.js';
-import { ADD, COUNT, KINDS, NO_HAND } from '../../../env/games/four-ten/multisets.js';
+import {
+  ADD,
+  COUNT,
+  END_TURN,
+  HAND,
+  HOME,
+  KINDS,
+  NO_HAND,
+  PLACE,
+  REPLACE,
+  SHADOW,
+} from '../../../env/games/four-ten/moves.js';
 import type { FourTenRules } from '../../../env/games/four-ten/rules.js';
 import { EXCHANGING, type FourTenState, PLACING } from '../../../env/games/four-ten/state.js';
-import { TurnSearch } from '../../../env/games/four-ten/turn-search.js';
 import type { Action } from '../../../env/rules.js';
 import type { Agent, DecisionBatch } from '../../agent.js';
 import { expectBatch } from '../../expect-agent.js';

@@ -3,7 +3,7 @@ import { decadePlay } from './play.js';
 
 export { DECADE_PRESETS as presets, type DecadeConfig, decadeOptions as options } from './config.js';
 export type { DecadeGame } from './play.js';
-export type { DecadeTraceMove } from './trace.js';
+export type { DecadeTraceMove } from './play.js';
 export type { GamePlay, NewGame, PlainGame } from '../../play/game-play.js';
 export type { Outcome } from '../../rules.js';
 export { decadePlay };

@@ -2,7 +2,31 @@ import * as z from 'zod/mini';
 import { DECK_SIZE, RANKS } from '../../cards.js';
 import type { Preset } from '../../game.js';
 import { choosableField, optionField } from '../../option-field.js';
-import { DECK_TOTAL } from './values.js';
+
+/** Values 1..10: the kinds of card that the rules tell apart (kind = value - 1). Suits never matter. */
+export const VALUE_KINDS = 10;
+
+/** The value of each card. Rules: "A = 1, pips their value, T J Q K = 10". */
+export const VALUE_OF: Readonly<Uint8Array> = Uint8Array.from({ length: DECK_SIZE }, (_, card) =>
+  Math.min((card >> 2) + 1, VALUE_KINDS),
+);
+
+/** Names of the kinds, in the order of their values. */
+export const VALUE_NAMES: readonly string[] = ['A', '2', '3', '4', '5', '6', '7', '8', '9', '10'];
+
+/** How many cards of each kind a deck has: four, but sixteen of value 10. */
+export const DECK_COUNTS: Readonly<Uint8Array> = Uint8Array.from([4, 4, 4, 4, 4, 4, 4, 4, 4, 16]);
+
+/** Rules: "the values of the full deck sum to 340". */
+export const DECK_TOTAL = VALUE_OF.reduce((sum, value) => sum + value, 0);
+
+/** The largest number of cards of a deck whose total can be at most `total`: its smallest cards. */
+export function longestRun(total: number): number {
+  let sum = 0;
+  let count = 0;
+  while (count < DECK_SIZE && sum + VALUE_OF[count] <= total) sum += VALUE_OF[count++];
+  return count;
+}
 
 const RUN = `an integer from 2 to ${DECK_SIZE}`;
 const TOTAL = `totals from 2 to ${DECK_TOTAL}`;
@@ -105,3 +129,26 @@ export const DECADE_PRESETS = {
     options: { stacks: 7, loop: true, minRun: 3, maxRun: 3, recycle: true },
   },
 } as const satisfies Record<string, Preset>;
+
+/** The cards that a game is played with. */
+export interface DecadeDeck {
+  /** In ascending order. */
+  readonly cards: Readonly<Uint8Array>;
+  /** `[kind]`: how many of them have each value. */
+  readonly counts: Readonly<Uint8Array>;
+}
+
+function deckOf(ranks: string): DecadeDeck {
+  // Hermes makes nothing of an iterator: `Uint8Array.from(VALUE_OF.keys())` is empty there.
+  const cards = VALUE_OF.map((_, card) => card).filter((card) => ranks.includes(RANKS[card >> 2]));
+  const counts = new Uint8Array(VALUE_KINDS);
+  for (const card of cards) counts[VALUE_OF[card] - 1]++;
+  return { cards, counts };
+}
+
+const FULL_DECK = deckOf(RANKS);
+
+/** The deck of a game: all 52 cards, or those of the ranks that the options name. */
+export function deckOfConfig({ ranks }: Readonly<DecadeConfig>): DecadeDeck {
+  return ranks === undefined ? FULL_DECK : deckOf(ranks);
+}

@@ -1,11 +1,26 @@
+import type { Game } from '../../game.js';
+import { parseStandardDeckLine } from '../../standard-deck.js';
+import { decadeActionFeatures } from './action-features.js';
+import type { DecadeConfig } from './config.js';
+import { decadeGuide } from './guide.js';
+import type { DecadeMove } from './moves.js';
+import { DecadeNotation } from './notation.js';
+import { asDecade, cardsOf, playedDecade } from './play.js';
+import type { DecadeState } from './state.js';
+
+/** Decade, also called Ten-Twenty-Thirty. */
+export const decade: Game<DecadeConfig, DecadeState, DecadeMove> = {
+  ...playedDecade,
+  createActionFeatures: (rules, version) => decadeActionFeatures(asDecade(rules), version),
+  createNotation: (rules) => new DecadeNotation(asDecade(rules)),
+  guide: decadeGuide,
+  parseDeckLine: (line, config) => parseStandardDeckLine(line, cardsOf(config)),
+};
+
 export { DECADE_PRESETS, type DecadeConfig } from './config.js';
+export { decadeGuide, decadeTotalsKind, isHopelessDecade } from './guide.js';
 export type { DecadeMove, LoopDiscard, StraightDiscard } from './moves.js';
 export { DecadeNotation } from './notation.js';
-export { type DecadeGame, decadePlay } from './play.js';
-export { goneCards, recycledCards, stackCards } from './position.js';
+export { type DecadeGame, decadePlay, DecadeTraceCodec, type DecadeTraceMove, type DecadeTraceState } from './play.js';
 export { DecadeRules } from './rules.js';
-export { DecadeState } from './state.js';
-export { DecadeTraceCodec, type DecadeTraceMove, type DecadeTraceState } from './trace.js';
-export { decade } from './game.js';
-export { decadeGuide } from './guide.js';
-export { decadeTotalsKind, isHopelessDecade } from './guide-facts.js';
+export { DecadeState, goneCards, recycledCards, stackCards } from './state.js';

@@ -1,7 +1,7 @@
 import { DECK_SIZE } from '../../cards.js';
 import type { Action } from '../../rules.js';
-import type { DecadeConfig } from './config.js';
-import { longestRun } from './values.js';
+import { type DecadeConfig, DECK_TOTAL, longestRun } from './config.js';
+import type { DecadeState } from './state.js';
 
 /** Straight line: the set of this total whose last card is `end` cards before the newest one (0 = newest). Values are positive, so there is one. */
 export interface StraightDiscard {
@@ -80,4 +80,194 @@ export function createMoveTable(config: DecadeConfig): MoveTable {
     draw: sets,
     finish: discards === 'optional' ? sets + 1 : -1,
   };
+}
+
+/**
+ * Lists the sets of lines of values with where they are, for rules, solvers and features alike. Each list lies in `starts`, `counts` and
+ * `actions`, from entry `which * perList` on. Rules: a set is "at least minRun and at most maxRun consecutive cards whose total is in
+ * totals"; a ring's is "a cyclically consecutive run that contains the rightmost (most recent) card; each card once; a run that takes
+ * the whole ring is one set, wherever it is cut".
+ */
+export class LineSets {
+  /** Index in the line of each set's first card; a ring's set goes on from the last card to the first. */
+  readonly starts: Uint8Array;
+  /** Cards of each set. */
+  readonly counts: Uint8Array;
+  /** The discard of each set. */
+  readonly actions: Uint16Array;
+  /** Room for the sets of a line. */
+  readonly perList: number;
+
+  /** @param lists how many lists are held at a time */
+  constructor(
+    private readonly table: MoveTable,
+    lists = 1,
+  ) {
+    this.perList = table.draw;
+    this.starts = new Uint8Array(lists * this.perList);
+    this.counts = new Uint8Array(lists * this.perList);
+    this.actions = new Uint16Array(lists * this.perList);
+  }
+
+  /** Lists the sets that may be discarded from values[base .. base + length), whose last card is the newest; returns their number. */
+  list(which: number, values: Readonly<Uint8Array>, base: number, length: number): number {
+    const { loop, rows, finish } = this.table;
+    if (loop) return this.listRing(which * this.perList, values, base, length);
+    // Two rows stand for the mandatory single line, where only the first three cards have a set that does not end at the newest one.
+    return this.listStraight(
+      which * this.perList,
+      values,
+      base,
+      length,
+      rows === 2 && finish < 0 && length !== 3 ? 1 : rows,
+    );
+  }
+
+  /** Lists those of them that hold the newest card: in a ring all. */
+  listNewest(which: number, values: Readonly<Uint8Array>, base: number, length: number): number {
+    if (this.table.loop) return this.listRing(which * this.perList, values, base, length);
+    return this.listStraight(which * this.perList, values, base, length, 1);
+  }
+
+  /** Sets that end at one of the newest `rows` cards. */
+  private listStraight(from: number, values: Readonly<Uint8Array>, base: number, length: number, rows: number): number {
+    const { columnOf, largestTotal, minRun, maxRun, totals } = this.table;
+    let at = from;
+    for (let row = 0, end = base + length - 1; row < rows && end - base + 1 >= minRun; row++, end--) {
+      const first = Math.max(base, end - maxRun + 1);
+      let total = 0;
+      for (let i = end; i >= first; i--) {
+        total += values[i];
+        if (total > largestTotal) break;
+        const column = columnOf[total];
+        if (column !== 0 && end - i + 1 >= minRun) {
+          this.starts[at] = i - base;
+          this.counts[at] = end - i + 1;
+          this.actions[at++] = row * totals + column - 1;
+        }
+      }
+    }
+    return at - from;
+  }
+
+  /** Sets of the `take` newest cards and perhaps some of the oldest. */
+  private listRing(from: number, values: Readonly<Uint8Array>, base: number, length: number): number {
+    const { columnOf, largestTotal, minRun, maxRun, totals } = this.table;
+    const longest = Math.min(maxRun, length);
+    const longestWrapped = Math.min(maxRun, length - 1);
+    let at = from;
+    let tail = 0;
+    for (let take = 1; take <= longest; take++) {
+      tail += values[base + length - take];
+      if (tail > largestTotal) break;
+      let total = tail;
+      for (let count = take, i = base; ; count++, i++) {
+        const column = columnOf[total];
+        if (column !== 0 && count >= minRun) {
+          this.starts[at] = length - take;
+          this.counts[at] = count;
+          this.actions[at++] = (take - 1) * totals + column - 1;
+        }
+        if (count >= longestWrapped) break;
+        total += values[i];
+        if (total > largestTotal) break;
+      }
+    }
+    return at - from;
+  }
+}
+
+/** Copies the line without the set to `target[to, ...)`. Rules: "after a discard the others keep their order". Returns the new length. */
+export function withoutSet(
+  values: Readonly<Uint8Array>,
+  base: number,
+  length: number,
+  start: number,
+  count: number,
+  target: Uint8Array,
+  to: number,
+): number {
+  const fromFront = Math.max(0, start + count - length);
+  let at = to;
+  for (let i = fromFront; i < start; i++) target[at++] = values[base + i];
+  for (let i = start + count; i < length; i++) target[at++] = values[base + i];
+  return at - to;
+}
+
+/** Lists the sets of the stack just dealt to; returns their number. */
+export function listSets(sets: LineSets, state: Readonly<DecadeState>): number {
+  return sets.list(0, state.values, state.checked * DECK_SIZE, state.lengths[state.checked]);
+}
+
+/** Number of cards of the set that a legal discard takes. */
+export function setCount(table: MoveTable, state: Readonly<DecadeState>, action: Action): number {
+  const { values, checked } = state;
+  const base = checked * DECK_SIZE;
+  const length = state.lengths[checked];
+  const wanted = table.totalOf[action];
+  const reach = table.reachOf[action];
+  let total = 0;
+  let count = 0;
+  if (!table.loop) {
+    for (let i = base + length - 1 - reach; total < wanted && i >= base; i--, count++) total += values[i];
+    return count;
+  }
+  while (count < reach) total += values[base + length - ++count];
+  for (let i = base; total < wanted && count < length; i++, count++) total += values[i];
+  return count;
+}
+
+/** Index on its stack of the first card of the set that a legal discard takes; a ring's set goes on from the last card to the first. */
+export function setStart(table: MoveTable, state: Readonly<DecadeState>, action: Action): number {
+  const length = state.lengths[state.checked];
+  const reach = table.reachOf[action];
+  return table.loop ? length - reach : length - reach - setCount(table, state, action);
+}
+
+/** The cards of the set that a legal discard takes, in the order of the run, with their indexes on the checked stack. */
+export function setCards(
+  table: MoveTable,
+  state: Readonly<DecadeState>,
+  action: number,
+): { readonly index: number; readonly card: number }[] {
+  if (action >= table.draw) return [];
+  const length = state.lengths[state.checked];
+  const start = setStart(table, state, action);
+  return Array.from({ length: setCount(table, state, action) }, (_, i) => {
+    const index = (start + i) % length;
+    return { index, card: state.cards[state.checked * DECK_SIZE + index] };
+  });
+}
+
+/** Whether a straight line has a set that ends before the newest `ends` cards. */
+export function hasEarlierSet(table: MoveTable, values: ArrayLike<number>, ends: number): boolean {
+  const sets = new LineSets(table);
+  const line = Uint8Array.from(values);
+  for (let length = line.length - ends; length > 0; length--) if (sets.listNewest(0, line, 0, length) > 0) return true;
+  return false;
+}
+
+/** What a number of sets can add up to. */
+interface SetSums {
+  readonly sets: number;
+  /** The fewest and the most cards of so many sets. */
+  readonly fewest: number;
+  readonly most: number;
+  /** 1 for each sum of so many totals, by sum up to the deck's. */
+  readonly reached: Readonly<Uint8Array>;
+}
+
+/**
+ * The cards and sums of 0, 1, 2, ... sets that a deck can have, by the lengths and totals that the options allow: what has been discarded
+ * must be among them.
+ */
+export function* setSums({ minRun, maxRun, totals }: Readonly<DecadeConfig>): Generator<SetSums> {
+  let reached = new Uint8Array(DECK_TOTAL + 1);
+  reached[0] = 1;
+  for (let sets = 0; sets * minRun <= DECK_SIZE; sets++) {
+    yield { sets, fewest: sets * minRun, most: Math.min(DECK_SIZE, sets * (maxRun ?? DECK_SIZE)), reached };
+    const next = new Uint8Array(DECK_TOTAL + 1);
+    for (const total of totals) for (let sum = total; sum <= DECK_TOTAL; sum++) next[sum] |= reached[sum - total];
+    reached = next;
+  }
 }

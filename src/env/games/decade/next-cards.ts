@@ -1,6 +1,6 @@
 import { DECK_SIZE } from '../../cards.js';
+import { VALUE_KINDS } from './config.js';
 import type { DecadeRules } from './rules.js';
-import { VALUE_KINDS } from './values.js';
 
 /** Bits of all values; bit v - 1 stands for value v. */
 const ALL_VALUES = (1 << VALUE_KINDS) - 1;

@@ -1,16 +1,252 @@
-import { formatCard, RANKS } from '../../cards.js';
+import { DECK_SIZE, formatCard, parseCard, RANKS } from '../../cards.js';
 import { InputError, shown } from '../../errors.js';
 import { expectRules } from '../../expect-parts.js';
-import { nearestNames } from '../../nearest-name.js';
+import { nearestNames, suggestion } from '../../nearest-name.js';
 import type { CardPlace, Notation } from '../../notation.js';
 import type { Action } from '../../rules.js';
-import type { DecadeMove } from './moves.js';
-import { setCards } from './position.js';
-import { formatPosition } from './position-format.js';
-import { parsePosition } from './position-parse.js';
-import { renderPosition } from './render.js';
+import { renderPosition } from './guide.js';
+import { type DecadeMove, setCards } from './moves.js';
+import { cardNames, layOut } from './position.js';
 import type { DecadeRules } from './rules.js';
-import type { DecadeState } from './state.js';
+import { type DecadeState, goneCards, recycledCards, stackCards } from './state.js';
+
+/** A word of a text; columns count from 1. */
+export interface Word {
+  readonly text: string;
+  readonly column: number;
+}
+
+/** Splits a text into words and the signs `,` and `|`. */
+function splitWords(text: string): Word[] {
+  return Array.from(text.matchAll(/[^\s,|]+|[,|]/g), (match) => ({ text: match[0], column: match.index + 1 }));
+}
+
+/** The cards that a bare rank can stand for, in the order in which suits are assigned; `10` is any card of that value. */
+function cardsOfRank(word: string): number[] {
+  const first = (word === '1' ? 0 : word === '10' ? RANKS.indexOf('T') : RANKS.indexOf(word)) * 4;
+  return Array.from({ length: word === '10' ? DECK_SIZE - first : 4 }, (_, i) => first + i);
+}
+
+/** Card words of a position: cards such as "4C", or bare ranks such as "4", which get the suits that are left, in order. */
+class CardWords {
+  private readonly words: { readonly word: Word; readonly cards: number[]; readonly index: number }[] = [];
+
+  /** Reserves the next place in `cards`, which `resolve` fills. */
+  add(word: Word, cards: number[]): void {
+    this.words.push({ word, cards, index: cards.length });
+    cards.push(DECK_SIZE);
+  }
+
+  /** Fills all places; throws an InputError for what is no card, and for cards that a deck does not have. Returns the cards. */
+  resolve(): Set<number> {
+    const used = new Set<number>();
+    const bare: typeof this.words = [];
+    for (const entry of this.words) {
+      const { text, column } = entry.word;
+      const name = text.toUpperCase().replace(/^10(?=.)/, 'T');
+      if (/^([A1-9TJQK]|10)$/.test(name)) bare.push(entry);
+      else if (!/^[A2-9TJQK][CDHS]$/.test(name)) {
+        throw new InputError(
+          `Expected a card such as "4C" or a rank such as "4" at column ${column}, but got ${shown(text)}`,
+        );
+      } else {
+        const card = parseCard(name);
+        if (used.has(card)) throw new InputError(`Expected each card once, but got ${name} again at column ${column}`);
+        used.add(card);
+        entry.cards[entry.index] = card;
+      }
+    }
+    for (const { word, cards, index } of bare) {
+      const choice = cardsOfRank(word.text.toUpperCase());
+      const card = choice.find((each) => !used.has(each));
+      if (card === undefined) {
+        const most = choice.length === 4 ? 'four cards of a rank' : 'sixteen cards of value 10';
+        throw new InputError(
+          `Expected at most ${most}, but got ${shown(word.text)} once too often at column ${word.column}`,
+        );
+      }
+      used.add(card);
+      cards[index] = card;
+    }
+    return used;
+  }
+}
+
+/** First word of a position. */
+const POSITION_WORD = 'decade';
+/** A stack whose cards are all discarded; also an empty line. */
+export const ELIMINATED = '-';
+/** A stack that has not been dealt to. */
+const UNDEALT = '.';
+
+function stackText(state: Readonly<DecadeState>, stack: number, single: boolean): string {
+  if (state.lengths[stack] > 0) return cardNames(stackCards(state, stack));
+  return single || state.eliminated[stack] === 1 ? ELIMINATED : UNDEALT;
+}
+
+/**
+ * The position on one line: `decade 4C 8D 3H | gone 5C 5D`; stacks: `decade 4C 8D, -, 3H | checked 1 | next 3`, with `.` for a stack not yet
+ * dealt to; then what applies of `recycled` (cards under the stock, next first), `dealt`, `gone`, and `finished` or `drawn`. The hidden cards
+ * are the rest of the deck. Earlier positions (for the repetition rule) are not part of it.
+ */
+export function formatPosition(rules: DecadeRules, state: Readonly<DecadeState>): string {
+  const single = rules.config.stacks === 1;
+  const stacks = Array.from(state.lengths, (_, stack) => stackText(state, stack, single));
+  const fields = [`${POSITION_WORD} ${stacks.join(', ')}`];
+  if (!single) fields.push(`checked ${state.checked + 1}`);
+  if (!single && state.next >= 0) fields.push(`next ${state.next + 1}`);
+  const recycled = recycledCards(state);
+  if (recycled.length > 0) fields.push(`recycled ${cardNames(recycled)}`);
+  if (state.recycled !== null) fields.push(`dealt ${state.cardsDealt}`);
+  const gone = goneCards(state);
+  if (gone.length > 0) fields.push(`gone ${cardNames(gone)}`);
+  if (state.outcome === 'lost' && rules.countSets(state) > 0) fields.push('finished'); // sets were given up
+  if (state.outcome === 'drawn') fields.push('drawn');
+  return fields.join(' | ');
+}
+
+const FIELDS = ['checked', 'next', 'recycled', 'dealt', 'gone', 'finished', 'drawn'] as const;
+type Field = (typeof FIELDS)[number];
+
+function splitAt(words: readonly Word[], sign: string): Word[][] {
+  const parts: Word[][] = [[]];
+  for (const word of words) {
+    if (word.text === sign) parts.push([]);
+    else parts[parts.length - 1].push(word);
+  }
+  return parts;
+}
+
+function readFields(sections: readonly (readonly Word[])[]): Map<Field, readonly Word[]> {
+  const fields = new Map<Field, readonly Word[]>();
+  for (const [name, ...words] of sections) {
+    if (name === undefined) throw new InputError('Expected a field after "|", but got nothing; leave the "|" out');
+    const field = FIELDS.find((each) => each === name.text);
+    if (field === undefined) {
+      throw new InputError(
+        `Unknown field ${shown(name.text)} at column ${name.column}${suggestion(name.text, FIELDS)}`,
+      );
+    }
+    if (fields.has(field)) throw new InputError(`Expected "${field}" once, but got it again at column ${name.column}`);
+    fields.set(field, words);
+  }
+  return fields;
+}
+
+function readNumber(field: Field, words: readonly Word[], low: number, high: number): number {
+  const text = words.map((word) => word.text).join(' ');
+  if (!/^\d+$/.test(text) || Number(text) < low || Number(text) > high) {
+    throw new InputError(`Expected "${field}" and a number from ${low} to ${high}, but got ${shown(text)}`);
+  }
+  return Number(text);
+}
+
+/** The stacks' words, and which of them are eliminated or not yet dealt to. */
+function readStacks(parts: readonly Word[][], stacks: number, cardWords: CardWords) {
+  if (parts.length !== stacks) {
+    const expected = stacks === 1 ? 'one line' : `${stacks} stacks separated by ","`;
+    throw new InputError(`Expected ${expected}, but got ${parts.length}`);
+  }
+  const cards: number[][] = [];
+  const signs: string[] = [];
+  parts.forEach((words) => {
+    const sign = words.length === 1 && [ELIMINATED, UNDEALT].includes(words[0].text) ? words[0].text : '';
+    if (words.length === 0 || (sign === UNDEALT && stacks === 1)) {
+      const empty =
+        stacks === 1 ? `"${ELIMINATED}"` : `"${ELIMINATED}" (eliminated) or "${UNDEALT}" (not yet dealt to)`;
+      throw new InputError(`Expected cards or ${empty}, but got ${words.length === 0 ? 'nothing' : shown(sign)}`);
+    }
+    const own: number[] = [];
+    if (sign === '') words.forEach((word) => cardWords.add(word, own));
+    cards.push(own);
+    signs.push(sign);
+  });
+  return { cards, signs };
+}
+
+/** Index of the stack just dealt to. While some stacks have not been dealt to it is the one before them. */
+function readChecked(signs: readonly string[], words: readonly Word[] | undefined): number {
+  const dealt = signs.includes(UNDEALT) ? signs.indexOf(UNDEALT) : signs.length;
+  const firstRound = dealt < signs.length;
+  if (firstRound && (dealt === 0 || signs.some((sign, i) => (i < dealt ? sign !== '' : sign !== UNDEALT)))) {
+    throw new InputError(
+      `Expected cards on every stack before the first "${UNDEALT}" and "${UNDEALT}" on all after it, but got ${shown(signs.map((sign) => sign || 'cards').join(', '))}`,
+    );
+  }
+  if (words !== undefined) return readNumber('checked', words, firstRound ? dealt : 1, dealt) - 1;
+  if (firstRound) return dealt - 1;
+  throw new InputError('Expected "| checked 1" or another number of the stack just dealt to, but there is none');
+}
+
+function reject(fields: ReadonlyMap<Field, unknown>, field: Field, unless: boolean, why: string): void {
+  if (!unless && fields.has(field)) throw new InputError(`Expected no "${field}" ${why}, but got it; leave it out`);
+}
+
+/** A state in the position that `formatPosition` or a person wrote; suits may be left out. */
+export function parsePosition(rules: DecadeRules, text: string): DecadeState {
+  const { stacks, recycle } = rules.config;
+  const [[head, ...table], ...sections] = splitAt(splitWords(text), '|');
+  if (head?.text !== POSITION_WORD) {
+    throw new InputError(
+      `Expected a position such as "${POSITION_WORD} 4C 8D 3H | gone 5C 5D", but got ${shown(text)}`,
+    );
+  }
+  const fields = readFields(sections);
+  reject(fields, 'checked', stacks > 1, 'with a single line');
+  reject(fields, 'next', stacks > 1, 'with a single line');
+  reject(fields, 'recycled', recycle, 'without recycling');
+  reject(fields, 'dealt', recycle, 'without recycling');
+  reject(fields, 'gone', !recycle, 'with recycling (discards return to the stock)');
+  reject(fields, 'drawn', recycle, 'without recycling');
+
+  const cardWords = new CardWords();
+  const { cards, signs } = readStacks(splitAt(table, ','), stacks, cardWords);
+  const recycled: number[] = [];
+  fields.get('recycled')?.forEach((word) => cardWords.add(word, recycled));
+  const gone: number[] = [];
+  fields.get('gone')?.forEach((word) => cardWords.add(word, gone));
+  const known = cardWords.resolve();
+  const checked = stacks === 1 ? 0 : readChecked(signs, fields.get('checked'));
+  const dealt = fields.get('dealt');
+  const state = layOut(rules, {
+    stacks: cards,
+    eliminated: signs.map((sign) => stacks > 1 && sign === ELIMINATED),
+    checked,
+    recycled,
+    gone,
+    cardsDealt: dealt === undefined ? known.size : readNumber('dealt', dealt, known.size, Number.MAX_SAFE_INTEGER),
+  });
+  const next = fields.get('next');
+  if (next !== undefined) {
+    if (state.next < 0)
+      throw new InputError('Expected no "next" when all stacks are eliminated, but got it; leave it out');
+    readNumber('next', next, state.next + 1, state.next + 1);
+  }
+  return endAs(rules, state, fields);
+}
+
+/** Ends the game as the fields `finished` and `drawn` say. */
+function endAs(rules: DecadeRules, state: DecadeState, fields: ReadonlyMap<Field, readonly Word[]>): DecadeState {
+  for (const field of ['finished', 'drawn'] as const) {
+    const extra = fields.get(field)?.[0];
+    if (extra !== undefined)
+      throw new InputError(`Expected nothing after "${field}", but got ${shown(extra.text)} at column ${extra.column}`);
+  }
+  if (fields.has('finished')) {
+    if (rules.config.discards !== 'optional' || state.stockLeft > 0 || state.outcome !== 'ongoing') {
+      throw new InputError(
+        'Expected "finished" only with optional discards, an empty stock and a set left, but got it elsewhere',
+      );
+    }
+    state.outcome = 'lost';
+  }
+  if (fields.has('drawn')) {
+    if (state.outcome !== 'ongoing')
+      throw new InputError(`Expected "drawn" in an undecided position, but this one is ${state.outcome}`);
+    state.outcome = 'drawn';
+  }
+  return state;
+}
 
 /**
  * `draw`, `finish`, `discard 20` (a set that ends at the newest card), `discard 20@1` (one that ends one card before it), in a ring
@@ -52,7 +288,7 @@ export class DecadeNotation implements Notation<DecadeState> {
 
   /** "J+6+4=20": the ranks in the order of the run, in a ring on from the last card to the first. */
   describeMove(state: Readonly<DecadeState>, action: Action): string {
-    const ranks = setCards(this.rules, state, action).map(({ card }) => rankName(card));
+    const ranks = setCards(this.rules.table, state, action).map(({ card }) => rankName(card));
     return ranks.length === 0 ? this.names[action] : `${ranks.join('+')}=${this.rules.setTotal(action)}`;
   }
 
@@ -66,7 +302,11 @@ export class DecadeNotation implements Notation<DecadeState> {
 
   cardsOf(state: Readonly<DecadeState>, action: Action): CardPlace[] {
     const pile = this.rules.config.stacks === 1 ? 'line' : `stack ${state.checked + 1}`;
-    return setCards(this.rules, state, action).map(({ index, card }) => ({ pile, index, card: formatCard(card) }));
+    return setCards(this.rules.table, state, action).map(({ index, card }) => ({
+      pile,
+      index,
+      card: formatCard(card),
+    }));
   }
 
   render(state: Readonly<DecadeState>, options: { color?: boolean } = {}): string {

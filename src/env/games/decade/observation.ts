@@ -1,8 +1,7 @@
 import { DECK_SIZE } from '../../cards.js';
 import type { Feature, Rules } from '../../rules.js';
-import type { DecadeConfig } from './config.js';
+import { type DecadeConfig, VALUE_KINDS, VALUE_OF } from './config.js';
 import type { DecadeState } from './state.js';
-import { VALUE_KINDS, VALUE_OF } from './values.js';
 
 const OLDEST_OF_LINE = 6;
 const OLDEST_OF_STACK = 3;

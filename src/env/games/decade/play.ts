@@ -1,12 +1,117 @@
+import * as z from 'zod/mini';
 import { formatCard } from '../../cards.js';
+import { InputError, shown } from '../../errors.js';
+import type { PlayedGame } from '../../game.js';
+import type { TraceCodec } from '../../notation.js';
+import { parseWith } from '../../options.js';
 import type { GamePlay, PlainGame } from '../../play/game-play.js';
 import { jsonGamePlay } from '../../play/json-game.js';
-import type { DecadeConfig } from './config.js';
-import { playedDecade } from './played-game.js';
-import { discards, recycledCards, stackCards } from './position.js';
-import type { DecadeRules } from './rules.js';
-import type { DecadeState } from './state.js';
-import type { DecadeTraceMove } from './trace.js';
+import { CARDS_LEFT, SCORE, WIN } from '../../reward.js';
+import type { Action } from '../../rules.js';
+import { formatStandardDeck, parseStandardDeck } from '../../standard-deck.js';
+import { DECADE_PRESETS, type DecadeConfig, decadeOptions, deckOfConfig } from './config.js';
+import { type DecadeMove, setCards } from './moves.js';
+import { DecadeRules } from './rules.js';
+import { type DecadeState, recycledCards, stackCards } from './state.js';
+
+const index = z.int('a whole number').check(z.minimum(0, 'a whole number'));
+
+const moveSchema = z.discriminatedUnion(
+  'type',
+  [
+    z.strictObject({ type: z.literal('discard'), stack: index, from: index, count: index, total: index }),
+    z.strictObject({ type: z.literal('draw') }),
+    z.strictObject({ type: z.literal('finish') }),
+  ],
+  'an object of type "discard", "draw" or "finish"',
+);
+
+/** MOVE of trace-format.md: `from` is the 0-based index of the set's first card, from which it wraps round in a loop. */
+export type DecadeTraceMove = z.output<typeof moveSchema>;
+
+/** STATE of trace-format.md. */
+export interface DecadeTraceState {
+  readonly stacks: string[][];
+  readonly stock: number;
+}
+
+export class DecadeTraceCodec implements TraceCodec<DecadeState> {
+  constructor(private readonly rules: DecadeRules) {}
+
+  stateToJson(state: Readonly<DecadeState>): DecadeTraceState {
+    const stacks = Array.from(state.lengths, (_, stack) => stackCards(state, stack).map(formatCard));
+    return { stacks, stock: state.stockLeft };
+  }
+
+  moveToJson(state: Readonly<DecadeState>, action: Action): DecadeTraceMove {
+    const move = this.rules.moves[action];
+    if (move.type !== 'discard') return { type: move.type };
+    const from = this.rules.setStart(state, action);
+    const count = this.rules.setCount(state, action);
+    return { type: 'discard', stack: state.checked, from, count, total: move.total };
+  }
+
+  moveFromJson(state: Readonly<DecadeState>, json: unknown): Action {
+    const wanted = parseWith(moveSchema, json, 'move');
+    const mask = new Uint8Array(this.rules.moves.length);
+    this.rules.actionMask(state, mask);
+    const action = mask.findIndex((legal, each) => legal === 1 && this.isMove(state, each, wanted));
+    if (action < 0) throw new InputError(`Expected a move that is legal in this position, but got ${shown(json)}`);
+    return action;
+  }
+
+  private isMove(state: Readonly<DecadeState>, action: Action, wanted: DecadeTraceMove): boolean {
+    const move = this.moveToJson(state, action);
+    if (move.type !== 'discard' || wanted.type !== 'discard') return move.type === wanted.type;
+    const { stack, from, count, total } = wanted;
+    if (move.stack !== stack || move.count !== count || move.total !== total) return false;
+    // Rules: "a run that takes the whole ring is one set, wherever it is cut".
+    const length = state.lengths[stack];
+    return move.from === from || (this.rules.config.loop && count === length && from < length);
+  }
+}
+
+/** Decade, also called Ten-Twenty-Thirty: all but its texts for people. */
+export const playedDecade: PlayedGame<DecadeConfig, DecadeState, DecadeMove> = {
+  name: 'decade',
+  title: 'Decade (Ten-Twenty-Thirty)',
+  summary: 'Discard neighbouring cards of a line that total ten, twenty or thirty.',
+  options: decadeOptions,
+  optionFields: decadeOptions.shape,
+  presets: DECADE_PRESETS,
+  rewards: [WIN, SCORE, CARDS_LEFT],
+  rewardVaries: (reward, config) => reward !== CARDS_LEFT || cardsLeftVary(config),
+  measures: [
+    {
+      name: 'cards left',
+      meaning: 'cards on the table and in the stock at the end; not reported with recycle, which leaves all 52',
+      better: 'lower',
+      varies: cardsLeftVary,
+      of: (rules, state) => rules.cardsLeft(state) ?? 0,
+    },
+  ],
+  playMatters: true,
+  moveNoun: 'move',
+  createRules: (config) => new DecadeRules(config),
+  createTraceCodec: (rules) => new DecadeTraceCodec(asDecade(rules)),
+  parseDeck: (json, config) => parseStandardDeck(json, cardsOf(config)),
+  formatDeck: formatStandardDeck,
+};
+
+/** With `recycle` discards go back under the stock, so all 52 cards are left at every end. */
+function cardsLeftVary(config: object): boolean {
+  return !(config as DecadeConfig).recycle;
+}
+
+/** The cards of a game's deck; those of the standard one where there are no options. */
+export function cardsOf(config: object | undefined): Readonly<Uint8Array> | undefined {
+  return config && deckOfConfig(config as DecadeConfig).cards;
+}
+
+export function asDecade(rules: object): DecadeRules {
+  if (!(rules instanceof DecadeRules)) throw new TypeError('Expected the rules of Decade');
+  return rules;
+}
 
 /** The cards of a game, written "TD". */
 interface DecadeCards {
@@ -48,6 +153,11 @@ function plainCards(_rules: DecadeRules, state: DecadeState, discard: readonly s
     discard,
     cardsDealt: state.cardsDealt,
   };
+}
+
+/** The cards that leave the game with a legal move, written "TD"; none where they go back under the stock. */
+function discards(rules: DecadeRules, state: Readonly<DecadeState>, action: number): string[] {
+  return rules.config.recycle ? [] : setCards(rules.table, state, action).map(({ card }) => formatCard(card));
 }
 
 /** Decade for apps: games are plain JSON, functions return new ones. */

@@ -1,10 +1,14 @@
 import { DECK_SIZE, formatCard } from '../../cards.js';
 import { InputError } from '../../errors.js';
-import { cardNames } from './card-words.js';
-import { hasEarlierSet } from './legal-sets.js';
+import { type DecadeConfig, VALUE_KINDS, VALUE_OF } from './config.js';
+import { hasEarlierSet, setSums } from './moves.js';
 import { type DecadeRules, followingStack } from './rules.js';
-import type { DecadeState } from './state.js';
-import { VALUE_KINDS, VALUE_OF } from './values.js';
+import { type DecadeState, goneCards, recycledCards, stackCards } from './state.js';
+
+/** "4C 5D". */
+export function cardNames(cards: readonly number[]): string {
+  return cards.map(formatCard).join(' ');
+}
 
 /** All cards of a game and where they are: what a state is set up from. Cards that are in none of the lists have been discarded. */
 export interface DecadePosition {
@@ -48,7 +52,7 @@ function setUpPosition(rules: DecadeRules, position: DecadePosition): DecadeStat
 }
 
 /** What a player can see of a position. Cards that are in none of the lists are hidden. */
-export interface VisiblePosition extends Omit<DecadePosition, 'hidden'> {
+interface VisiblePosition extends Omit<DecadePosition, 'hidden'> {
   /** Cards that have left the game. */
   readonly gone: readonly number[];
 }
@@ -78,44 +82,96 @@ export function layOut(rules: DecadeRules, { gone, ...position }: VisiblePositio
   return setUpPosition(rules, { ...position, hidden });
 }
 
-/** The cards on a stack, oldest first. */
-export function stackCards(state: Readonly<DecadeState>, stack: number): number[] {
-  const base = stack * DECK_SIZE;
-  return Array.from(state.cards.subarray(base, base + state.lengths[stack]));
+function totalOf(cards: readonly number[]): number {
+  return cards.reduce((sum, card) => sum + VALUE_OF[card], 0);
 }
 
-/** The recycled cards, next first. */
-export function recycledCards(state: Readonly<DecadeState>): number[] {
-  const { recycled } = state;
-  return recycled === null ? [] : Array.from({ length: recycled.length }, (_, i) => recycled.at(i));
+/** Whether so many cards can leave in whole sets, by their number alone. */
+function canLeave({ minRun, maxRun }: DecadeConfig, cards: number): boolean {
+  return cards >= 0 && Math.ceil(cards / (maxRun ?? DECK_SIZE)) <= Math.floor(cards / minRun);
 }
 
-/** The cards that have left the game, in ascending order. */
-export function goneCards(state: Readonly<DecadeState>): number[] {
-  const here = new Set(recycledCards(state));
-  for (let stack = 0; stack < state.lengths.length; stack++)
-    for (const card of stackCards(state, stack)) here.add(card);
-  return Array.from(state.stock.order.subarray(0, state.stock.drawn))
-    .filter((card) => !here.has(card))
-    .sort((a, b) => a - b);
+/** What has been discarded has left in whole sets; each eliminated stack stands for one of them. */
+function expectWholeSets({ config }: DecadeRules, discarded: readonly number[], eliminated: number): void {
+  const count = discarded.length;
+  const total = totalOf(discarded);
+  for (const { sets, fewest, most, reached } of setSums(config))
+    if (sets >= eliminated && fewest <= count && count <= most && reached[total] === 1) return;
+  const { minRun, maxRun, totals } = config;
+  const run = maxRun === null ? `${minRun} or more` : maxRun === minRun ? `${minRun}` : `${minRun} to ${maxRun}`;
+  const least = eliminated > 0 ? `at least ${eliminated} sets (for the eliminated stacks)` : 'sets';
+  throw new InputError(
+    `Expected discarded cards that can have left in ${least} of ${run} cards that total ${totals.join(', ')}, but got ${count} cards that total ${total}`,
+  );
 }
 
-/** The cards of the set that a legal discard takes, in the order of the run, with their indexes on the checked stack. */
-export function setCards(
-  rules: DecadeRules,
-  state: Readonly<DecadeState>,
-  action: number,
-): { readonly index: number; readonly card: number }[] {
-  if (action >= rules.table.draw) return [];
-  const length = state.lengths[state.checked];
-  const start = rules.setStart(state, action);
-  return Array.from({ length: rules.setCount(state, action) }, (_, i) => {
-    const index = (start + i) % length;
-    return { index, card: state.cards[state.checked * DECK_SIZE + index] };
-  });
+/**
+ * Whether so many cards can have been dealt, one to each stack in turn up to the checked one, eliminated stacks skipped. In round r a stack that
+ * is still there gets its r-th card; an eliminated one has got a card in each round up to some earlier one, or to this one.
+ */
+function canBeDealt({ config }: DecadeRules, state: Readonly<DecadeState>, dealt: number): boolean {
+  const { lengths, eliminated, checked } = state;
+  for (let round = 1; round <= dealt; round++) {
+    let sums = Uint8Array.from({ length: dealt + 1 }, (_, sum) => (sum === 0 ? 1 : 0));
+    for (let stack = 0; stack < config.stacks; stack++) {
+      const most = stack <= checked ? round : round - 1;
+      const least = eliminated[stack] === 1 && stack !== checked ? 1 : most;
+      const next = new Uint8Array(dealt + 1);
+      for (let got = least; got <= most; got++) {
+        if (!canLeave(config, got - lengths[stack])) continue;
+        for (let sum = got; sum <= dealt; sum++) next[sum] |= sums[sum - got];
+      }
+      sums = next;
+    }
+    if (sums[dealt] === 1) return true;
+  }
+  return false;
 }
 
-/** The cards that leave the game with a legal move, written "TD"; none where they go back under the stock. */
-export function discards(rules: DecadeRules, state: Readonly<DecadeState>, action: number): string[] {
-  return rules.config.recycle ? [] : setCards(rules, state, action).map(({ card }) => formatCard(card));
+function expectDealtInTurn(rules: DecadeRules, state: Readonly<DecadeState>, dealt: number): void {
+  if (state.cardsDealt !== dealt)
+    throw new InputError(
+      `Expected ${dealt} cards dealt (none comes back before the whole deck is dealt), but got ${state.cardsDealt}`,
+    );
+  if (canBeDealt(rules, state, dealt)) return;
+  const there = Array.from(state.lengths, (length, stack) => (state.eliminated[stack] === 1 ? '-' : length));
+  throw new InputError(
+    `Expected stacks as cards dealt to them in turn and whole sets leave them, the last card dealt to "checked", but got ${there.join(', ')} cards on them and ${dealt - state.cardsOnTable} discarded`,
+  );
+}
+
+/** With mandatory discards no set is left where the newest card does not lie, and in a straight line none that the newest card is not in. */
+function expectNoSetLeft(rules: DecadeRules, state: DecadeState): void {
+  const { config, table } = rules;
+  const isDeal = config.stacks === 1 && state.cardsDealt === 3; // "three are dealt first" and only then checked
+  if (config.discards === 'optional' || isDeal) return;
+  const { checked } = state;
+  for (let stack = 0; stack < config.stacks; stack++) {
+    const cards = stackCards(state, stack);
+    const values = cards.map((card) => VALUE_OF[card]);
+    state.checked = stack;
+    const atNewest = stack !== checked && rules.countSets(state) > 0;
+    state.checked = checked;
+    if (atNewest || (!config.loop && hasEarlierSet(table, values, 1)))
+      throw new InputError(
+        `Expected no set but where the newest card was dealt (discards are mandatory), but got ${cardNames(cards)}`,
+      );
+  }
+}
+
+/**
+ * Refuses positions that no game under these rules comes to, as far as numbers and totals of cards tell: whole sets leave, cards are dealt in
+ * turn, and mandatory discards leave no set behind. With `recycle`, once recycled cards are dealt again, only the last of these can be told.
+ * @throws InputError
+ */
+export function expectPossible(rules: DecadeRules, state: DecadeState): void {
+  const { stacks, recycle } = rules.config;
+  const { size, left } = state.stock;
+  const dealt = size - left;
+  if (!recycle || dealt < size) {
+    const eliminated = state.eliminated.reduce((sum, flag) => sum + flag, 0);
+    expectWholeSets(rules, recycle ? recycledCards(state) : goneCards(state), eliminated);
+    if (stacks > 1) expectDealtInTurn(rules, state, dealt);
+  }
+  expectNoSetLeft(rules, state);
 }

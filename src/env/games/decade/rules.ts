@@ -4,14 +4,18 @@ import type { Random } from '../../random.js';
 import type { Action, Deck, Feature, Rules } from '../../rules.js';
 import { nameKey } from '../../seeds.js';
 import { Stock } from '../../stock.js';
-import { type DecadeConfig, decadeOptions } from './config.js';
-import { type DecadeDeck, deckOfConfig } from './deck.js';
-import { listSets, setCount, setStart } from './legal-sets.js';
-import { LineSets } from './line-sets.js';
-import { createMoveTable, type DecadeMove, type MoveTable } from './moves.js';
+import {
+  type DecadeConfig,
+  type DecadeDeck,
+  decadeOptions,
+  deckOfConfig,
+  VALUE_KINDS,
+  VALUE_NAMES,
+  VALUE_OF,
+} from './config.js';
+import { createMoveTable, type DecadeMove, LineSets, listSets, type MoveTable, setCount, setStart } from './moves.js';
 import { createFeatures, observeLine, observeStacks } from './observation.js';
 import { DecadeState } from './state.js';
-import { VALUE_KINDS, VALUE_NAMES, VALUE_OF } from './values.js';
 
 /** What the game's shuffles are hashed with. */
 export const DECADE_KEY = nameKey('decade');

@@ -1,11 +1,36 @@
 import type { ActionFeature, ActionFeatures, ActionFeaturesRow } from '../../inputs/action-features.js';
 import type { Feature } from '../../rules.js';
-import { arrangementIndex, ARRANGEMENTS, ExchangeComponents, tenInOne } from './arrangements.js';
-import { FourTenDraws } from './draw-classes.js';
-import { FAULT, FourTenJudge, TEN } from './judge.js';
-import { SWAP_IN_HAND, SWAP_IN_OTHER } from './legal-moves.js';
-import { END_TURN, EXCHANGE, HAND, HOME, PAIRS, REPLACE, SHADOW } from './moves.js';
-import { ADD, COUNT, HAND_LIMIT, HANDS, KINDS, NO_HAND, REMOVE, SIZE, SUM, SWAP } from './multisets.js';
+import {
+  arrangementIndex,
+  ARRANGEMENTS,
+  ExchangeComponents,
+  FAULT,
+  FourTenDraws,
+  FourTenJudge,
+  TEN,
+  tenInOne,
+} from './arrangements.js';
+import {
+  ADD,
+  COUNT,
+  END_TURN,
+  EXCHANGE,
+  HAND,
+  HAND_LIMIT,
+  HANDS,
+  HOME,
+  KINDS,
+  NO_HAND,
+  PAIRS,
+  REMOVE,
+  REPLACE,
+  SHADOW,
+  SIZE,
+  SUM,
+  SWAP,
+  SWAP_IN_HAND,
+  SWAP_IN_OTHER,
+} from './moves.js';
 import type { FourTenRules } from './rules.js';
 import { CARDS_PER_VALUE } from './state.js';
 

@@ -1,10 +1,7 @@
-import type { CompiledRules, EpisodeDeal } from '../../compiled-rules.js';
-import { SHARED_REWARDS } from '../../compiled-rules.js';
+import { type CompiledRules, type EpisodeDeal, SHARED_REWARDS } from '../../compiled-rules.js';
 import { FOUR_TEN_KERNEL } from './kernel-bytes.js';
-import { EXCHANGEABLE } from './legal-moves.js';
-import { GIVEN, TAKEN } from './moves.js';
-import { ADD, COUNT, KINDS, PRESENT, RANK, REMOVE, SIZE, SUM, SWAP } from './multisets.js';
-import { fourTenRewards } from './rewards.js';
+import { ADD, COUNT, EXCHANGEABLE, GIVEN, KINDS, PRESENT, RANK, REMOVE, SIZE, SUM, SWAP, TAKEN } from './moves.js';
+import { fourTenRewards } from './play.js';
 import { FOUR_TEN_KEY, type FourTenRules } from './rules.js';
 import type { FourTenState } from './state.js';
 

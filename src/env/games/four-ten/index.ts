@@ -1,10 +1,25 @@
+import type { Game } from '../../game.js';
+import { FourTenMoves } from './action-features.js';
+import type { FourTenConfig } from './config.js';
+import { fourTenGuide } from './guide.js';
+import type { FourTenMove } from './moves.js';
+import { FourTenNotation } from './notation.js';
+import { asFourTen, parseFourTenDeckLine, playedFourTen } from './play.js';
+import type { FourTenState } from './state.js';
+
+/** Four Ten, a game created by Jeremiah Sanders in 2019. */
+export const fourTen: Game<FourTenConfig, FourTenState, FourTenMove> = {
+  ...playedFourTen,
+  createActionFeatures: (rules) => new FourTenMoves(asFourTen(rules)),
+  createNotation: (rules) => new FourTenNotation(asFourTen(rules)),
+  guide: fourTenGuide,
+  parseDeckLine: parseFourTenDeckLine,
+};
+
 export { type FourTenConfig, fourTenOptions, fourTenPresets } from './config.js';
-export { type FourTenMove, HAND_NAMES, type HandName } from './moves.js';
-export { valuesOf as handValues } from './multisets.js';
+export { fourTenGuide } from './guide.js';
+export { type FourTenMove, HAND_NAMES, type HandName, valuesOf as handValues } from './moves.js';
 export { FourTenNotation } from './notation.js';
-export { type FourTenGame, fourTenPlay } from './play.js';
+export { type FourTenGame, fourTenPlay, FourTenTraceCodec, type FourTenTraceState } from './play.js';
 export { FourTenRules } from './rules.js';
 export { FourTenState, PHASE_NAMES, type PhaseName } from './state.js';
-export { FourTenTraceCodec, type FourTenTraceState } from './trace.js';
-export { fourTen } from './game.js';
-export { fourTenGuide } from './guide.js';

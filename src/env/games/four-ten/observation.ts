@@ -1,9 +1,7 @@
 import type { Feature } from '../../rules.js';
 import type { FourTenConfig } from './config.js';
-import { HAND, HOME, SHADOW } from './moves.js';
-import { COUNT, HANDS, KINDS, SUM } from './multisets.js';
-import type { FourTenState } from './state.js';
-import { CARDS, CARDS_PER_VALUE } from './state.js';
+import { COUNT, HAND, HANDS, HOME, KINDS, SHADOW, SUM } from './moves.js';
+import { CARDS, CARDS_PER_VALUE, type FourTenState } from './state.js';
 
 const MOST_SUM = 16;
 const MOST_ROUNDS = 100;

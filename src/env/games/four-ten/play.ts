@@ -1,11 +1,204 @@
+import * as z from 'zod/mini';
+import { InputError, shown } from '../../errors.js';
+import type { Measure, PlayedGame } from '../../game.js';
+import type { TraceCodec } from '../../notation.js';
+import { parseWith } from '../../options.js';
 import type { GamePlay, PlainGame } from '../../play/game-play.js';
 import { jsonGamePlay } from '../../play/json-game.js';
-import type { FourTenConfig } from './config.js';
-import type { FourTenMove } from './moves.js';
-import { playedFourTen } from './played-game.js';
-import { type Position, readPosition } from './position.js';
-import type { FourTenRules } from './rules.js';
-import type { FourTenState } from './state.js';
+import { type RewardScheme, SCORE, WIN } from '../../reward.js';
+import type { Action, Deck } from '../../rules.js';
+import { type FourTenConfig, fourTenOptions, fourTenPresets } from './config.js';
+import { type FourTenMove, valuesOf } from './moves.js';
+import { FourTenRules } from './rules.js';
+import {
+  CARDS,
+  CARDS_PER_VALUE,
+  cardsOfValues,
+  countByValue,
+  type FourTenState,
+  type Position,
+  readPosition,
+} from './state.js';
+
+function shuffleOf(values: unknown, round: number): Uint8Array {
+  if (!Array.isArray(values))
+    throw new InputError(`Expected round ${round} as an array of ${CARDS} values, but got ${shown(values)}`);
+  const foreign = values.find((value) => ![1, 2, 3, 4].includes(value as number)) as unknown;
+  if (foreign !== undefined)
+    throw new InputError(`Expected values 1 to 4 in round ${round}, but got ${shown(foreign)}`);
+  const counts = countByValue(values as number[]);
+  const wrong = counts.findIndex((count) => count !== CARDS_PER_VALUE);
+  if (wrong >= 0)
+    throw new InputError(
+      `Expected eight cards of each value in round ${round}, but got ${counts[wrong]} of value ${wrong + 1} (${values.length} cards)`,
+    );
+  return Uint8Array.from(cardsOfValues(values as number[]));
+}
+
+/** Checks trace-format.md's `deck`: one array of 32 values for each round, in draw order. */
+export function parseFourTenDeck(json: unknown): Deck {
+  if (!Array.isArray(json) || json.length === 0)
+    throw new InputError(`Expected a deck: one array of ${CARDS} values for each round, but got ${shown(json)}`);
+  return json.map((values, index) => shuffleOf(values, index + 1));
+}
+
+/** A line of a deck file: 32 values a round, all rounds on the line. */
+export function parseFourTenDeckLine(line: string): Deck {
+  const words = line.trim().split(/[\s,]+/);
+  const foreign = words.find((word) => !/^[1-4]$/.test(word));
+  if (foreign !== undefined)
+    throw new InputError(`Expected values 1 to 4 separated by spaces, but got ${shown(foreign)}`);
+  if (words.length % CARDS !== 0)
+    throw new InputError(`Expected ${CARDS} values for each round, but got ${words.length} values`);
+  const rounds = Array.from({ length: words.length / CARDS }, (_, round) =>
+    words.slice(round * CARDS, (round + 1) * CARDS),
+  );
+  return parseFourTenDeck(rounds.map((values) => values.map(Number)));
+}
+
+export function formatFourTenDeck(deck: Deck): number[][] {
+  return deck.map((cards) => Array.from(cards, (card) => (card >> 3) + 1));
+}
+
+/** Rules: "minus 0.01 for each round started". */
+const ROUND_COST = 0.01;
+
+function objectiveOf(state: Readonly<FourTenState>): number {
+  return (state.outcome === 'won' ? 1 : 0) - ROUND_COST * state.round;
+}
+
+/** Points over the target, at most 1. */
+function share(config: Readonly<Record<string, unknown>>, points: number): number {
+  return Math.min(1, points / (config as FourTenConfig).gameTarget);
+}
+
+export const fourTenRewards: readonly RewardScheme<FourTenState>[] = [
+  {
+    name: 'objective',
+    meaning: '1 for reaching the target, minus 0.01 for each round started',
+    returnSoFar: (_rules, state) => objectiveOf(state),
+  },
+  {
+    name: 'rounds',
+    meaning: 'the objective in rounds, for learning: minus 1 for each round started, minus 100 for a bust',
+    returnSoFar: (_rules, state) => (state.outcome === 'lost' ? -1 / ROUND_COST : 0) - state.round,
+  },
+  {
+    name: 'points',
+    meaning: 'the change of points over the target',
+    returnSoFar: (rules, state) => state.points / (rules.config as FourTenConfig).gameTarget,
+  },
+  {
+    name: 'progress',
+    meaning: 'as objective, but the 1 is paid in shares as points come (and taken back as points go or on a bust)',
+    returnSoFar: (rules, state) =>
+      (state.outcome === 'lost' ? 0 : share(rules.config, state.points)) - ROUND_COST * state.round,
+  },
+  WIN,
+  SCORE,
+];
+
+/** Rules: "Report rounds, safeties left, points." */
+const fourTenMeasures: readonly Measure<FourTenState>[] = [
+  { name: 'rounds', meaning: 'rounds started', better: 'lower', of: (_rules, state) => state.round },
+  {
+    name: 'safeties left',
+    meaning: 'safeties left at the end',
+    better: 'higher',
+    of: (_rules, state) => state.safeties,
+  },
+  { name: 'points', meaning: 'points at the end', better: 'higher', of: (_rules, state) => state.points },
+];
+
+const value = z.literal([1, 2, 3, 4], 'a value from 1 to 4');
+
+const moveSchema: z.ZodMiniType<FourTenMove> = z.discriminatedUnion(
+  'type',
+  [
+    z.strictObject({ type: z.literal('place'), to: z.enum(['hand', 'home', 'shadow'], '"hand", "home" or "shadow"') }),
+    z.strictObject({
+      type: z.literal('replace'),
+      in: z.enum(['hand', 'home', 'shadow'], '"hand", "home" or "shadow"'),
+      value,
+    }),
+    z.strictObject({
+      type: z.literal('exchange'),
+      hand: value,
+      with: z.enum(['home', 'shadow'], '"home" or "shadow"'),
+      other: value,
+    }),
+    z.strictObject({ type: z.literal('end-turn') }),
+  ],
+  'an object of type "place", "replace", "exchange" or "end-turn"',
+);
+
+/** STATE of trace-format.md. Hands are in ascending order. */
+export interface FourTenTraceState {
+  readonly hand: number[];
+  readonly home: number[];
+  readonly shadow: number[];
+  /** The card to be placed. */
+  readonly drawn: number | null;
+  /** Cards not yet drawn in this round. */
+  readonly stock: number;
+  readonly safeties: number;
+  readonly points: number;
+  readonly round: number;
+}
+
+function isSameMove(a: FourTenMove, b: FourTenMove): boolean {
+  const entries = Object.entries(a) as [keyof FourTenMove, unknown][];
+  return entries.every(([key, each]) => b[key] === each);
+}
+
+/** MOVE of trace-format.md is a move of the move table as it stands there. */
+export class FourTenTraceCodec implements TraceCodec<FourTenState> {
+  constructor(private readonly rules: FourTenRules) {}
+
+  stateToJson(state: Readonly<FourTenState>): FourTenTraceState {
+    const [hand, home, shadow] = Array.from(state.hands, valuesOf);
+    const { safeties, points, round } = state;
+    return { hand, home, shadow, drawn: state.drawn || null, stock: state.stock.left, safeties, points, round };
+  }
+
+  moveToJson(_state: Readonly<FourTenState>, action: Action): FourTenMove {
+    return { ...this.rules.moves[action] };
+  }
+
+  moveFromJson(state: Readonly<FourTenState>, json: unknown): Action {
+    const wanted = parseWith(moveSchema, json, 'move');
+    const mask = new Uint8Array(this.rules.moves.length);
+    this.rules.actionMask(state, mask);
+    const action = this.rules.moves.findIndex((move) => isSameMove(move, wanted));
+    if (mask[action] !== 1)
+      throw new InputError(`Expected a move that is legal in this position, but got ${shown(json)}`);
+    return action;
+  }
+}
+
+/** Four Ten, a game created by Jeremiah Sanders in 2019: all but its texts for people. */
+export const playedFourTen: PlayedGame<FourTenConfig, FourTenState, FourTenMove> = {
+  name: 'four-ten',
+  title: 'Four Ten',
+  summary:
+    'Balance three hands and bring Hand to ten, to reach fifty points in few rounds (created by Jeremiah Sanders).',
+  options: fourTenOptions,
+  optionFields: fourTenOptions.shape,
+  presets: fourTenPresets,
+  rewards: fourTenRewards,
+  measures: fourTenMeasures,
+  playMatters: true,
+  moveNoun: 'move',
+  createRules: (config) => new FourTenRules(config),
+  createTraceCodec: (rules) => new FourTenTraceCodec(asFourTen(rules)),
+  parseDeck: parseFourTenDeck,
+  formatDeck: formatFourTenDeck,
+};
+
+export function asFourTen(rules: object): FourTenRules {
+  if (!(rules instanceof FourTenRules)) throw new TypeError('Expected the rules of Four Ten');
+  return rules;
+}
 
 /** A whole game as plain JSON for app makers: nothing is hidden in it, and no function changes it. Later rounds are shuffled from its seed. */
 export interface FourTenGame extends PlainGame<FourTenConfig, FourTenMove>, Position {

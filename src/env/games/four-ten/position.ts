@@ -1,88 +1,20 @@
-import type { HandName } from './moves.js';
-import { HAND, HAND_NAMES, SHADOW } from './moves.js';
-import { handOf, handOfRank, KINDS, MAX_RANK, valuesOf } from './multisets.js';
+import type { FourTenConfig } from './config.js';
+import { HAND_LIMIT, HAND_NAMES, handOf, KINDS } from './moves.js';
 import type { FourTenRules } from './rules.js';
-import type { FourTenState, PhaseName } from './state.js';
-import { arrangementKey, CARDS, CARDS_PER_VALUE, OVER, PHASE_NAMES } from './state.js';
-
-/** Values in Hand, Home and Shadow, each in ascending order. */
-export type Arrangement = Readonly<Record<HandName, readonly number[]>>;
-
-/** All that a player knows of a position, as plain JSON. */
-export interface Position extends Arrangement {
-  /** Value of the card to be placed. */
-  readonly drawn: number | null;
-  /** Values that were replaced in this round: out of play until the next one. */
-  readonly out: readonly number[];
-  readonly round: number;
-  readonly safeties: number;
-  readonly points: number;
-  readonly phase: Exclude<PhaseName, 'over'> | 'won' | 'lost';
-  /** The other arrangements seen in this turn; the one right after the placement or replacement is the first. */
-  readonly seen: readonly Arrangement[];
-}
-
-/** All cards in the three hands. */
-export function handCards({ hand, home, shadow }: Arrangement): number[] {
-  return [...hand, ...home, ...shadow];
-}
-
-/** How many there are of each value 1..4. */
-export function countByValue(values: readonly number[]): number[] {
-  return [1, 2, 3, 4].map((value) => values.filter((each) => each === value).length);
-}
-
-/** Cards on the table in either arrangement are the same in a turn, so Home is what Hand and Shadow leave. */
-function arrangementOf(cards: readonly number[], hand: number, shadow: number): Arrangement {
-  const home = [...cards];
-  for (const value of [...valuesOf(hand), ...valuesOf(shadow)]) home.splice(home.indexOf(value), 1);
-  return { hand: valuesOf(hand), home: home.sort(), shadow: valuesOf(shadow) };
-}
-
-function seenBefore(state: Readonly<FourTenState>, now: Arrangement): Arrangement[] {
-  if (state.exchanges === 0) return [];
-  const current = arrangementKey(state.hands[HAND], state.hands[SHADOW]);
-  const keys = [state.firstSeen];
-  for (let key = 0; key < MAX_RANK * MAX_RANK; key++) {
-    if (key !== state.firstSeen && key !== current && state.hasSeen(key)) keys.push(key);
-  }
-  return keys.map((key) => {
-    const hand = handOfRank(now.hand.length, Math.floor(key / MAX_RANK));
-    return arrangementOf(handCards(now), hand, handOfRank(now.shadow.length, key % MAX_RANK));
-  });
-}
-
-export function outOfPlay(state: Readonly<FourTenState>): number[] {
-  const known = [...state.hands].flatMap(valuesOf).concat(state.drawn);
-  const held = countByValue(known);
-  return held.flatMap((count, kind) => {
-    const out = CARDS_PER_VALUE - state.hidden[kind] - count;
-    return Array.from({ length: out }, () => kind + 1);
-  });
-}
-
-export function readPosition(state: Readonly<FourTenState>): Position {
-  const [hand, home, shadow] = Array.from(state.hands, valuesOf);
-  const phase = state.phase === OVER ? state.outcome : PHASE_NAMES[state.phase];
-  return {
-    hand,
-    home,
-    shadow,
-    drawn: state.drawn || null,
-    out: outOfPlay(state),
-    round: state.round,
-    safeties: state.safeties,
-    points: state.points,
-    phase: phase as Position['phase'],
-    seen: seenBefore(state, { hand, home, shadow }),
-  };
-}
-
-/** Card numbers of these values, in their order: the lowest of the value not yet taken. */
-export function cardsOfValues(values: readonly number[]): number[] {
-  const taken = [0, 0, 0, 0];
-  return values.map((value) => (value - 1) * CARDS_PER_VALUE + taken[value - 1]++);
-}
+import {
+  type Arrangement,
+  arrangementKey,
+  CARDS,
+  CARDS_PER_VALUE,
+  cardsOfValues,
+  countByValue,
+  type FourTenState,
+  handCards,
+  OVER,
+  PHASE_NAMES,
+  type PhaseName,
+  type Position,
+} from './state.js';
 
 /** A state in a position that `positionProblem` finds nothing wrong with. Hidden cards are in the given order, else in an arbitrary one. */
 export function stateAt(rules: FourTenRules, position: Position, drawPile?: readonly number[]): FourTenState {
@@ -109,4 +41,146 @@ export function stateAt(rules: FourTenRules, position: Position, drawPile?: read
   state.firstSeen = keys[0];
   for (const key of keys.slice(1)) state.addSeen(key);
   return state;
+}
+
+/** A list of values as people write it: "1 4", "-" for none. */
+export function formatValues(values: readonly number[]): string {
+  return values.length === 0 ? '-' : values.join(' ');
+}
+
+/** "14|33|-": Hand, Home and Shadow. */
+export function formatArrangement(arrangement: Arrangement): string {
+  return HAND_NAMES.map((name) => [...arrangement[name]].sort().join('') || '-').join('|');
+}
+
+/** What is wrong with a position, and in which of its fields. */
+interface PositionProblem {
+  readonly field: keyof Position;
+  readonly expected: string;
+  readonly got: string;
+}
+
+function problem(field: keyof Position, expected: string, got: string | number): PositionProblem {
+  return { field, expected, got: String(got) };
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}
+
+/** The fields with cards, for saying where a card too many is. */
+function cardFields(position: Position): [keyof Position, readonly number[]][] {
+  const { hand, home, shadow, drawn, out } = position;
+  return [
+    ['hand', hand],
+    ['home', home],
+    ['shadow', shadow],
+    ['drawn', drawn === null ? [] : [drawn]],
+    ['out', out],
+  ];
+}
+
+/** "Three hands of at most four cards", "eight each of 1 2 3 4"; cards go out of play only when all three hands are full. */
+function cardProblem(position: Position): PositionProblem | null {
+  for (const name of HAND_NAMES) {
+    const values = position[name];
+    if (values.length > HAND_LIMIT)
+      return problem(name, `at most ${HAND_LIMIT} cards in ${name}`, `${values.length} (${formatValues(values)})`);
+  }
+  const known: number[] = [];
+  for (const [field, values] of cardFields(position)) {
+    known.push(...values);
+    const most = Math.max(...countByValue(known));
+    const value = countByValue(known).indexOf(most) + 1;
+    if (most > CARDS_PER_VALUE) return problem(field, `at most ${CARDS_PER_VALUE} cards of value ${value}`, most);
+  }
+  if (position.out.length > 0 && handCards(position).length < HAND_NAMES.length * HAND_LIMIT)
+    return problem('out', 'no card out of play before all hands are full', formatValues(position.out));
+  return null;
+}
+
+/** In a game that goes on no hand is at fault and Hand is not at its target: either would have ended the round at once. */
+function balanceProblem(position: Position, target: number): PositionProblem | null {
+  const [hand, home, shadow] = HAND_NAMES.map((name) => sum(position[name]));
+  if (home > target) return problem('home', `a sum of home of at most ${target}`, home);
+  if (hand >= target) return problem('hand', `a sum of hand below ${target} (at ${target} the round is over)`, hand);
+  if (home < hand) return problem('home', `a sum of home of at least that of hand, ${hand}`, home);
+  if (shadow > hand) return problem('shadow', `a sum of shadow of at most that of hand, ${hand}`, shadow);
+  return null;
+}
+
+function phaseProblem(position: Position): PositionProblem | null {
+  const { phase, drawn, out } = position;
+  const held = handCards(position).length;
+  const full = held === HAND_NAMES.length * HAND_LIMIT;
+  if (phase === 'place') {
+    if (drawn === null) return problem('drawn', 'the value of the card drawn, which is to be placed', '-');
+    return full ? problem('phase', 'phase replace or exchange when all hands are full', phase) : null;
+  }
+  if (drawn !== null) return problem('drawn', `no card drawn in phase ${phase}`, drawn);
+  if (phase !== 'exchange' && phase !== 'replace') return null;
+  if (phase === 'replace' && !full) return problem('phase', 'three full hands in phase replace', `${held} cards`);
+  if (held === 0) return problem('drawn', 'the value of the first card drawn', '-');
+  if (held + out.length === CARDS) return problem('phase', 'the round to be over after the 32nd card', phase);
+  return null;
+}
+
+function sameCards(a: readonly number[], b: readonly number[]): boolean {
+  return countByValue(a).join() === countByValue(b).join();
+}
+
+function seenProblem(position: Position): PositionProblem | null {
+  const { seen, phase } = position;
+  if (seen.length > 0 && phase !== 'exchange')
+    return problem('seen', `no arrangements seen in phase ${phase}`, seen.length);
+  const names = new Set([formatArrangement(position)]);
+  for (const each of seen) {
+    const name = formatArrangement(each);
+    const sizes = HAND_NAMES.every((hand) => each[hand].length === position[hand].length);
+    if (!sizes || !sameCards(handCards(each), handCards(position)))
+      return problem('seen', 'arrangements that exchanges can lead to (equal cards, equal hand sizes)', name);
+    if (names.has(name)) return problem('seen', 'each other arrangement of the turn once', name);
+    names.add(name);
+  }
+  return null;
+}
+
+/** What ended the game lies on the table: a fault that the points could not pay for, or a gain that reached the target. */
+function endProblem(position: Position, { gameTarget, handTarget, precedence }: FourTenConfig): PositionProblem | null {
+  const { phase, points, out } = position;
+  const [hand, home, shadow] = HAND_NAMES.map((name) => sum(position[name]));
+  const all = hand + home + shadow;
+  const isFault = shadow > hand || home < hand || home > handTarget;
+  const isTarget = hand === handTarget && !(isFault && precedence === 'fault-first');
+  const sums = `sums of ${hand}, ${home} and ${shadow}`;
+  if (phase === 'lost') {
+    if (isTarget || !isFault) return problem('phase', 'hands at fault in a lost game', sums);
+    return points < all
+      ? null
+      : problem('points', `fewer than ${all} points in a lost game (the price of the fault)`, points);
+  }
+  const isAllDrawn = handCards(position).length + out.length === CARDS;
+  if (!isTarget && (isFault || !isAllDrawn))
+    return problem('phase', `a sum of hand of ${handTarget}, or the 32nd card drawn, in a won game`, sums);
+  const gain = isTarget ? handTarget : all;
+  const most = gameTarget + gain - 1;
+  return points <= most
+    ? null
+    : problem('points', `at most ${most} points in a won game (the last gain was ${gain})`, points);
+}
+
+function gameProblem(position: Position, config: FourTenConfig): PositionProblem | null {
+  const { phase, points, safeties } = position;
+  if (safeties > config.safeties) return problem('safeties', `at most ${config.safeties} safeties`, safeties);
+  if (phase === 'lost' && safeties > 0) return problem('safeties', 'no safety left in a lost game', safeties);
+  if (phase === 'won' && points < config.gameTarget)
+    return problem('points', `at least ${config.gameTarget} points in a won game`, points);
+  if (phase === 'lost' || phase === 'won') return endProblem(position, config);
+  if (points >= config.gameTarget) return problem('points', `fewer than ${config.gameTarget} points`, points);
+  return balanceProblem(position, config.handTarget);
+}
+
+/** The first thing in which a position (with values 1..4 and numbers from 0) cannot occur in play; null if there is none. */
+export function positionProblem(position: Position, config: FourTenConfig): PositionProblem | null {
+  return cardProblem(position) ?? phaseProblem(position) ?? gameProblem(position, config) ?? seenProblem(position);
 }

@@ -4,15 +4,90 @@ import type { Action, Deck, Feature, Rules } from '../../rules.js';
 import { nameKey } from '../../seeds.js';
 import { Stock } from '../../stock.js';
 import { type FourTenConfig, fourTenOptions } from './config.js';
-import { maskExchanges, maskPlacements, maskReplacements, SWAP_IN_HAND, SWAP_IN_OTHER } from './legal-moves.js';
-import type { FourTenMove } from './moves.js';
-import { END_TURN, EXCHANGE, HAND, HOME, MOVES, PAIRS, PLACE, REPLACE, SHADOW } from './moves.js';
-import { ADD, HAND_LIMIT, KINDS, REMOVE, SIZE, SUM, SWAP } from './multisets.js';
+import {
+  ADD,
+  COUNT,
+  END_TURN,
+  EXCHANGE,
+  EXCHANGEABLE,
+  type FourTenMove,
+  HAND,
+  HAND_LIMIT,
+  HOME,
+  KINDS,
+  MOVES,
+  PAIRS,
+  PLACE,
+  PRESENT,
+  REMOVE,
+  REPLACE,
+  SHADOW,
+  SIZE,
+  SUM,
+  SWAP,
+  SWAP_IN_HAND,
+  SWAP_IN_OTHER,
+} from './moves.js';
 import { FourTenObserver } from './observation.js';
 import { arrangementKey, CARDS, CARDS_PER_VALUE, EXCHANGING, FourTenState, OVER, PLACING, REPLACING } from './state.js';
 
 /** What the game's shuffles are hashed with. */
 export const FOUR_TEN_KEY = nameKey('four-ten');
+
+/** "placed in a hand with fewer than four cards (the first card of a round: only Home)". */
+function maskPlacements(state: Readonly<FourTenState>, mask: Uint8Array, offset: number): number {
+  const hands = state.hands;
+  if ((hands[HAND] | hands[HOME] | hands[SHADOW]) === 0) {
+    mask[offset + HOME] = 1;
+    return 1;
+  }
+  let count = 0;
+  for (let at = 0; at < 3; at++) {
+    const room = SIZE[hands[at]] < HAND_LIMIT ? 1 : 0;
+    mask[offset + at] = room;
+    count += room;
+  }
+  return count;
+}
+
+function maskReplacements(state: Readonly<FourTenState>, mask: Uint8Array, offset: number): number {
+  let count = 0;
+  for (let at = 0; at < 3; at++) {
+    const hand = state.hands[at] * KINDS;
+    for (let kind = 0; kind < KINDS; kind++) {
+      const there = COUNT[hand + kind] > 0 ? 1 : 0;
+      mask[offset + at * KINDS + kind] = there;
+      count += there;
+    }
+  }
+  return count;
+}
+
+/** "An exchange that leads to an arrangement already seen in this turn is not legal". */
+function maskExchanges(state: Readonly<FourTenState>, mask: Uint8Array, offset: number): number {
+  const hand = state.hands[HAND];
+  const shadow = state.hands[SHADOW];
+  const withHome = EXCHANGEABLE[(PRESENT[hand] << 4) | PRESENT[state.hands[HOME]]];
+  const withShadow = EXCHANGEABLE[(PRESENT[hand] << 4) | PRESENT[shadow]];
+  let count = 0;
+  for (let pair = 0; pair < PAIRS; pair++) {
+    const bit = 1 << pair;
+    if (((withHome | withShadow) & bit) === 0) continue;
+    const newHand = SWAP[(hand << 4) + SWAP_IN_HAND[pair]];
+    if ((withHome & bit) !== 0 && !state.hasSeen(arrangementKey(newHand, shadow))) {
+      mask[offset + pair] = 1;
+      count++;
+    }
+    if ((withShadow & bit) !== 0) {
+      const newShadow = SWAP[(shadow << 4) + SWAP_IN_OTHER[pair]];
+      if (!state.hasSeen(arrangementKey(newHand, newShadow))) {
+        mask[offset + PAIRS + pair] = 1;
+        count++;
+      }
+    }
+  }
+  return count;
+}
 
 /** Four Ten as a state machine; every comment in quotes is a sentence of docs/rules/four-ten.md. */
 export class FourTenRules implements Rules<FourTenState, FourTenMove> {

@@ -1,7 +1,7 @@
 import type { Deck, GameState, Outcome } from '../../rules.js';
 import { Stock } from '../../stock.js';
 import type { FourTenConfig } from './config.js';
-import { MAX_RANK, RANK } from './multisets.js';
+import { HAND, type HandName, handOfRank, MAX_RANK, RANK, SHADOW, valuesOf } from './moves.js';
 
 /** Rules: "32 cards, eight each of 1 2 3 4". A card is 0..31; its value is (card >> 3) + 1. */
 export const CARDS = 32;
@@ -91,4 +91,83 @@ export class FourTenState implements GameState {
     if (this.exchanges > 0) this.seen.fill(0);
     this.exchanges = 0;
   }
+}
+
+/** Values in Hand, Home and Shadow, each in ascending order. */
+export type Arrangement = Readonly<Record<HandName, readonly number[]>>;
+
+/** All that a player knows of a position, as plain JSON. */
+export interface Position extends Arrangement {
+  /** Value of the card to be placed. */
+  readonly drawn: number | null;
+  /** Values that were replaced in this round: out of play until the next one. */
+  readonly out: readonly number[];
+  readonly round: number;
+  readonly safeties: number;
+  readonly points: number;
+  readonly phase: Exclude<PhaseName, 'over'> | 'won' | 'lost';
+  /** The other arrangements seen in this turn; the one right after the placement or replacement is the first. */
+  readonly seen: readonly Arrangement[];
+}
+
+/** All cards in the three hands. */
+export function handCards({ hand, home, shadow }: Arrangement): number[] {
+  return [...hand, ...home, ...shadow];
+}
+
+/** How many there are of each value 1..4. */
+export function countByValue(values: readonly number[]): number[] {
+  return [1, 2, 3, 4].map((value) => values.filter((each) => each === value).length);
+}
+
+/** Cards on the table in either arrangement are the same in a turn, so Home is what Hand and Shadow leave. */
+function arrangementOf(cards: readonly number[], hand: number, shadow: number): Arrangement {
+  const home = [...cards];
+  for (const value of [...valuesOf(hand), ...valuesOf(shadow)]) home.splice(home.indexOf(value), 1);
+  return { hand: valuesOf(hand), home: home.sort(), shadow: valuesOf(shadow) };
+}
+
+function seenBefore(state: Readonly<FourTenState>, now: Arrangement): Arrangement[] {
+  if (state.exchanges === 0) return [];
+  const current = arrangementKey(state.hands[HAND], state.hands[SHADOW]);
+  const keys = [state.firstSeen];
+  for (let key = 0; key < MAX_RANK * MAX_RANK; key++) {
+    if (key !== state.firstSeen && key !== current && state.hasSeen(key)) keys.push(key);
+  }
+  return keys.map((key) => {
+    const hand = handOfRank(now.hand.length, Math.floor(key / MAX_RANK));
+    return arrangementOf(handCards(now), hand, handOfRank(now.shadow.length, key % MAX_RANK));
+  });
+}
+
+export function outOfPlay(state: Readonly<FourTenState>): number[] {
+  const known = [...state.hands].flatMap(valuesOf).concat(state.drawn);
+  const held = countByValue(known);
+  return held.flatMap((count, kind) => {
+    const out = CARDS_PER_VALUE - state.hidden[kind] - count;
+    return Array.from({ length: out }, () => kind + 1);
+  });
+}
+
+export function readPosition(state: Readonly<FourTenState>): Position {
+  const [hand, home, shadow] = Array.from(state.hands, valuesOf);
+  const phase = state.phase === OVER ? state.outcome : PHASE_NAMES[state.phase];
+  return {
+    hand,
+    home,
+    shadow,
+    drawn: state.drawn || null,
+    out: outOfPlay(state),
+    round: state.round,
+    safeties: state.safeties,
+    points: state.points,
+    phase: phase as Position['phase'],
+    seen: seenBefore(state, { hand, home, shadow }),
+  };
+}
+
+/** Card numbers of these values, in their order: the lowest of the value not yet taken. */
+export function cardsOfValues(values: readonly number[]): number[] {
+  const taken = [0, 0, 0, 0];
+  return values.map((value) => (value - 1) * CARDS_PER_VALUE + taken[value - 1]++);
 }

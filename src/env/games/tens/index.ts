@@ -1,4 +1,22 @@
+import type { Game } from '../../game.js';
+import { parseStandardDeckLine } from '../../standard-deck.js';
+import type { TensConfig } from './config.js';
+import { tensGuide } from './guide.js';
+import type { TensMove } from './moves.js';
+import { TensNotation } from './notation.js';
+import { asTens, playedTens } from './played-game.js';
+import type { TensState } from './state.js';
+
+/** Tens and Block Ten (docs/rules/tens.md). */
+export const tens: Game<TensConfig, TensState, TensMove> = {
+  ...playedTens,
+  createNotation: (rules) => new TensNotation(asTens(rules)),
+  guide: tensGuide,
+  parseDeckLine: (line) => parseStandardDeckLine(line),
+};
+
 export { type TensConfig, tensOptions, tensPresets } from './config.js';
+export { mostStuckTens, tensGuide } from './guide.js';
 export {
   type PairMove,
   type QuartetMove,
@@ -9,13 +27,20 @@ export {
 } from './moves.js';
 export { TensNotation } from './notation.js';
 export { tensPlay } from './play.js';
-export { checkWin, initGame, refillTableau, removeCards, scanLegalMoves, step, undo } from './slot-play.js';
-export type { SlotMoves, TensGame, TensTurn, TensVariant } from './slot-play.js';
-export { parseGame } from './saved-game.js';
 export { TensRules } from './rules.js';
+export { parseGame } from './saved-game.js';
+export {
+  checkWin,
+  initGame,
+  refillTableau,
+  removeCards,
+  scanLegalMoves,
+  type SlotMoves,
+  step,
+  type TensGame,
+  type TensTurn,
+  type TensVariant,
+  undo,
+} from './slot-play.js';
 export { TensState } from './state.js';
-export { type TensTraceMove, type TensTraceState, TensTraceCodec } from './trace.js';
-
-export { tens } from './game.js';
-export { tensGuide } from './guide.js';
-export { mostStuckTens } from './guide-facts.js';
+export { TensTraceCodec, type TensTraceMove, type TensTraceState } from './trace.js';

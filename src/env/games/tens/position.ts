@@ -1,7 +1,6 @@
 import { removedRanks } from './moves.js';
 import type { TensRules } from './rules.js';
-import { slotKind } from './slot-sets.js';
-import type { TensState } from './state.js';
+import { slotKind, type TensState } from './state.js';
 
 /**
  * Lays out a position without a history.

@@ -3,8 +3,116 @@ import type { GameState, Outcome } from '../../rules.js';
 import { Stock } from '../../stock.js';
 import type { TensConfig } from './config.js';
 import { maximumMoves } from './moves.js';
-import { EMPTY, SlotSets } from './slot-sets.js';
-import { UndoHistory } from './undo-history.js';
+
+/** The kind of an empty slot, after the ranks 0..12. */
+export const EMPTY = 13;
+
+/** Kinds a row of words. */
+const SECOND_ROW = EMPTY + 1;
+
+/** Rank 0..12 of the card in a slot, EMPTY for NO_CARD. */
+export function slotKind(card: number): number {
+  return card === NO_CARD ? EMPTY : card >> 2;
+}
+
+/** Sets of slots, one for each rank and one for EMPTY, so that the lowest slot of a kind is found without a search. */
+class SlotSets {
+  /** Bit s of word k is slot s of kind k; slots from 32 on are in a second row of words. */
+  readonly words: Int32Array;
+
+  constructor(tableauSize: number) {
+    this.words = new Int32Array(tableauSize > 32 ? 2 * SECOND_ROW : SECOND_ROW);
+  }
+
+  clear(): void {
+    const words = this.words;
+    for (let i = 0; i < words.length; i++) words[i] = 0;
+  }
+
+  add(kind: number, slot: number): void {
+    this.words[slot < 32 ? kind : kind + SECOND_ROW] |= 1 << slot; // shifts take the slot modulo 32
+  }
+
+  remove(kind: number, slot: number): void {
+    this.words[slot < 32 ? kind : kind + SECOND_ROW] &= ~(1 << slot);
+  }
+
+  /** Takes the lowest slot out of a set that is not empty. */
+  takeLowest(kind: number): number {
+    const words = this.words;
+    const bits = words[kind];
+    if (bits !== 0) {
+      words[kind] = bits & (bits - 1);
+      return 31 - Math.clz32(bits & -bits);
+    }
+    const more = words[kind + SECOND_ROW];
+    words[kind + SECOND_ROW] = more & (more - 1);
+    return 63 - Math.clz32(more & -more);
+  }
+
+  copyFrom(other: Readonly<SlotSets>): void {
+    this.words.set(other.words);
+  }
+}
+
+/**
+ * The moves that can be undone, oldest first, without allocation: a journal of the slots that each of them changed and the cards
+ * that lay in them before. A card leaves and enters the tableau at most once each on the way to a position, so 104 entries suffice.
+ */
+class UndoHistory {
+  /** Moves that can be undone. */
+  moves = 0;
+  /** Entries of the journal. */
+  changes = 0;
+  readonly actions: Uint8Array;
+  /** For each move the cards it drew from the stock. */
+  readonly drawn: Uint8Array;
+  /** For each move where its entries of the journal begin. */
+  readonly starts: Uint8Array;
+  readonly slots: Uint8Array;
+  readonly cards: Uint8Array;
+
+  /** @param capacity the most moves; 0 where nothing is ever undone */
+  constructor(capacity: number) {
+    this.actions = new Uint8Array(capacity);
+    this.drawn = new Uint8Array(capacity);
+    this.starts = new Uint8Array(capacity);
+    this.slots = new Uint8Array(capacity > 0 ? 104 : 0);
+    this.cards = new Uint8Array(capacity > 0 ? 104 : 0);
+  }
+
+  clear(): void {
+    this.moves = this.changes = 0;
+  }
+
+  begin(action: number): void {
+    this.actions[this.moves] = action;
+    this.drawn[this.moves] = 0;
+    this.starts[this.moves++] = this.changes;
+  }
+
+  /** The last move changes a slot in which `card` (or NO_CARD) lay. */
+  record(slot: number, card: number): void {
+    this.slots[this.changes] = slot;
+    this.cards[this.changes++] = card;
+  }
+
+  /** The last move draws a card. */
+  countDraw(): void {
+    this.drawn[this.moves - 1]++;
+  }
+
+  copyFrom(other: Readonly<UndoHistory>): void {
+    this.moves = other.moves;
+    this.changes = other.changes;
+    if (other.moves === 0) return;
+    this.actions.set(other.actions);
+    this.drawn.set(other.drawn);
+    this.starts.set(other.starts);
+    this.slots.set(other.slots);
+    this.cards.set(other.cards);
+  }
+}
 
 /** A position of Tens. The fields below `history` follow from the others and are kept up to date for speed. */
 export class TensState implements GameState {

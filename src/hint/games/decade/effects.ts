@@ -1,7 +1,7 @@
 import { RANKS } from '../../../env/cards.js';
-import { setCards, stackCards } from '../../../env/games/decade/position.js';
+import { setCards } from '../../../env/games/decade/moves.js';
 import type { DecadeRules } from '../../../env/games/decade/rules.js';
-import type { DecadeState } from '../../../env/games/decade/state.js';
+import { type DecadeState, stackCards } from '../../../env/games/decade/state.js';
 import type { Action } from '../../../env/rules.js';
 import type { Effect } from '../../consequence.js';
 
@@ -29,7 +29,7 @@ function stackOf(rules: DecadeRules, stack: number): number | null {
 
 /** Of a straight line a set at the right end leaves the newest cards; anywhere else it brings the cards on both sides together. */
 function ofDiscard(rules: DecadeRules, state: Readonly<DecadeState>, action: Action): DecadeEffect {
-  const taken = new Set(setCards(rules, state, action).map(({ index }) => index));
+  const taken = new Set(setCards(rules.table, state, action).map(({ index }) => index));
   const cards = stackCards(state, state.checked);
   const left = cards.filter((_, index) => !taken.has(index));
   if (left.length === 0) return { type: 'clears', stack: stackOf(rules, state.checked) };

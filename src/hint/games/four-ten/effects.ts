@@ -1,5 +1,4 @@
-import { HAND, HAND_NAMES, HOME, SHADOW } from '../../../env/games/four-ten/moves.js';
-import { SUM } from '../../../env/games/four-ten/multisets.js';
+import { HAND, HAND_NAMES, HOME, SHADOW, SUM } from '../../../env/games/four-ten/moves.js';
 import type { FourTenRules } from '../../../env/games/four-ten/rules.js';
 import type { FourTenState } from '../../../env/games/four-ten/state.js';
 import type { Effect } from '../../consequence.js';

@@ -1,10 +1,16 @@
 import * as z from 'zod';
 import { InputError } from '../../../env/errors.js';
 import { fourTen } from '../../../env/games/four-ten/index.js';
-import { countByValue, handCards, type Position, stateAt } from '../../../env/games/four-ten/position.js';
-import { positionProblem } from '../../../env/games/four-ten/position-check.js';
+import { positionProblem, stateAt } from '../../../env/games/four-ten/position.js';
 import type { FourTenRules } from '../../../env/games/four-ten/rules.js';
-import { CARDS, CARDS_PER_VALUE, FourTenState } from '../../../env/games/four-ten/state.js';
+import {
+  CARDS,
+  CARDS_PER_VALUE,
+  countByValue,
+  FourTenState,
+  handCards,
+  type Position,
+} from '../../../env/games/four-ten/state.js';
 import { parseWith } from '../../../env/options.js';
 import { expectSameOptions } from '../../../env/same-rules.js';
 import { expectRulesId, expectStock, gameKeys, type ReadonlyJson, wholeNumber } from '../../position/card-json.js';

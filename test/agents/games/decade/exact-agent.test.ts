@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DecadeExactAgent } from '../../../../src/agents/games/decade/exact/exact-agent.js';
 import { createAgent } from '../../../../src/agents/registry.js';
-import { asDecade } from '../../../../src/env/games/decade/played-game.js';
+import { asDecade } from '../../../../src/env/games/decade/play.js';
 import { partsOf } from '../../../../src/env/index.js';
 import { InformationRelaxation } from '../../../../src/evaluate/bounds/index.js';
 import { seedDeals } from '../../../../src/evaluate/deals.js';

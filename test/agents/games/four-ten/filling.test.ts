@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { FourTenFilling, TEN_WORTHS, WORTHS } from '../../../../src/agents/games/four-ten/afterstates/filling.js';
 import { FourTenTurnEnds } from '../../../../src/agents/games/four-ten/afterstates/turn-ends.js';
+import { FourTenDraws, FourTenJudge } from '../../../../src/env/games/four-ten/arrangements.js';
 import type { FourTenConfig } from '../../../../src/env/games/four-ten/config.js';
-import { FourTenDraws } from '../../../../src/env/games/four-ten/draw-classes.js';
-import { FourTenJudge } from '../../../../src/env/games/four-ten/judge.js';
-import { handOf } from '../../../../src/env/games/four-ten/multisets.js';
+import { handOf } from '../../../../src/env/games/four-ten/moves.js';
 import { partsOf, Random } from '../../../../src/env/index.js';
 import { sized } from '../../../support/size.js';
 

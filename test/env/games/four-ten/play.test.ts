@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { InputError } from '../../../../src/env/errors.js';
-import { fourTenPlay } from '../../../../src/env/games/four-ten/play.js';
-import { FourTenTraceCodec } from '../../../../src/env/games/four-ten/trace.js';
+import { fourTenPlay, FourTenTraceCodec } from '../../../../src/env/games/four-ten/play.js';
 import { Random } from '../../../../src/env/random.js';
 import { Table } from './table.js';
 

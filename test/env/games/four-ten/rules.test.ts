@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseFourTenDeck } from '../../../../src/env/games/four-ten/deck.js';
+import { parseFourTenDeck } from '../../../../src/env/games/four-ten/play.js';
 import { result, Table } from './table.js';
 
 const table = new Table();

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { formatFourTenDeck, parseFourTenDeck, parseFourTenDeckLine } from '../../../../src/env/games/four-ten/deck.js';
-import { FourTenTraceCodec } from '../../../../src/env/games/four-ten/trace.js';
+import {
+  formatFourTenDeck,
+  FourTenTraceCodec,
+  parseFourTenDeck,
+  parseFourTenDeckLine,
+} from '../../../../src/env/games/four-ten/play.js';
 import { Table } from './table.js';
 
 const table = new Table();

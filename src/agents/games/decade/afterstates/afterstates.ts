@@ -1,8 +1,8 @@
 import { DECK_SIZE } from '../../../../env/cards.js';
-import { LineSets } from '../../../../env/games/decade/line-sets.js';
+import { VALUE_KINDS } from '../../../../env/games/decade/config.js';
+import { LineSets } from '../../../../env/games/decade/moves.js';
 import type { DecadeRules } from '../../../../env/games/decade/rules.js';
 import type { DecadeState } from '../../../../env/games/decade/state.js';
-import { VALUE_KINDS } from '../../../../env/games/decade/values.js';
 import { CARDS_LEFT, type RewardScheme, SCORE, WIN } from '../../../../env/reward.js';
 import type { AfterstateBatch } from '../../../afterstates/afterstate-batch.js';
 import type { AfterstateBlock, Afterstates, AfterstatesOptions } from '../../../afterstates/afterstates.js';

@@ -1,8 +1,8 @@
 import { DECK_SIZE } from '../../../../env/cards.js';
+import { VALUE_KINDS } from '../../../../env/games/decade/config.js';
 import { NextCards } from '../../../../env/games/decade/next-cards.js';
 import type { DecadeRules } from '../../../../env/games/decade/rules.js';
 import type { DecadeState } from '../../../../env/games/decade/state.js';
-import { VALUE_KINDS } from '../../../../env/games/decade/values.js';
 import type { AfterstateBlock } from '../../../afterstates/afterstates.js';
 import type { SparseRows, Thermometers } from '../../../networks/sparse-rows.js';
 import type { DecadeInput } from './input.js';

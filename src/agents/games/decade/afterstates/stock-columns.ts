@@ -1,6 +1,6 @@
 import { DECK_SIZE } from '../../../../env/cards.js';
+import { DECK_COUNTS, VALUE_KINDS } from '../../../../env/games/decade/config.js';
 import type { DecadeState } from '../../../../env/games/decade/state.js';
-import { DECK_COUNTS, VALUE_KINDS } from '../../../../env/games/decade/values.js';
 import type { AfterstateBlock } from '../../../afterstates/afterstates.js';
 import type { SparseRows } from '../../../networks/sparse-rows.js';
 

@@ -1,7 +1,5 @@
-import type { DecadeConfig } from '../../../../env/games/decade/config.js';
-import { deckOfConfig } from '../../../../env/games/decade/deck.js';
-import { setSums } from '../../../../env/games/decade/set-sums.js';
-import { VALUE_OF } from '../../../../env/games/decade/values.js';
+import { type DecadeConfig, deckOfConfig, VALUE_OF } from '../../../../env/games/decade/config.js';
+import { setSums } from '../../../../env/games/decade/moves.js';
 
 /** The smallest totals of 0, 1, ... all cards of a deck. */
 function smallestTotals(counts: Readonly<Uint8Array>): number[] {

@@ -1,6 +1,6 @@
 import { InputError, shown } from '../../../../env/errors.js';
+import { VALUE_OF } from '../../../../env/games/decade/config.js';
 import { DecadeRules } from '../../../../env/games/decade/rules.js';
-import { VALUE_OF } from '../../../../env/games/decade/values.js';
 import { fewestConceivable } from './fewest-conceivable.js';
 import { LineSearch } from './line-search.js';
 import { RecycleSearch } from './recycle-search.js';

@@ -1,6 +1,5 @@
 import { DECK_SIZE } from '../../../../env/cards.js';
-import { LineSets, withoutSet } from '../../../../env/games/decade/line-sets.js';
-import type { MoveTable } from '../../../../env/games/decade/moves.js';
+import { LineSets, type MoveTable, withoutSet } from '../../../../env/games/decade/moves.js';
 import type { Action } from '../../../../env/rules.js';
 import { hashOf, IndexSet } from './index-set.js';
 

@@ -1,9 +1,8 @@
 import type { DecisionBatch } from '../../../../env/decision-batch.js';
 import { InputError } from '../../../../env/errors.js';
-import type { DecadeConfig } from '../../../../env/games/decade/config.js';
+import { type DecadeConfig, VALUE_OF } from '../../../../env/games/decade/config.js';
 import type { DecadeRules } from '../../../../env/games/decade/rules.js';
 import type { DecadeState } from '../../../../env/games/decade/state.js';
-import { VALUE_OF } from '../../../../env/games/decade/values.js';
 import type { Action } from '../../../../env/rules.js';
 import type { Policy } from '../../../agent.js';
 import { expectBatch } from '../../../expect-agent.js';

@@ -1,6 +1,6 @@
 import { DECK_SIZE } from '../../../../env/cards.js';
+import { DECK_COUNTS, VALUE_KINDS } from '../../../../env/games/decade/config.js';
 import type { DecadeRules } from '../../../../env/games/decade/rules.js';
-import { DECK_COUNTS, VALUE_KINDS } from '../../../../env/games/decade/values.js';
 import { Random } from '../../../../env/random.js';
 import { KnownOrder } from './known-order.js';
 import { LostWindows } from './lost-windows.js';

@@ -1,6 +1,6 @@
 import { DECK_SIZE } from '../../../../env/cards.js';
+import { VALUE_KINDS } from '../../../../env/games/decade/config.js';
 import type { DecadeRules } from '../../../../env/games/decade/rules.js';
-import { VALUE_KINDS } from '../../../../env/games/decade/values.js';
 
 /** Ends of a window: 0 to 52. */
 const ENDS = DECK_SIZE + 1;

@@ -1,9 +1,20 @@
+import { FourTenDraws, FourTenJudge, SAFE, TEN, type Verdict } from '../../../../env/games/four-ten/arrangements.js';
 import type { FourTenConfig } from '../../../../env/games/four-ten/config.js';
-import { FourTenDraws } from '../../../../env/games/four-ten/draw-classes.js';
-import { FourTenJudge, SAFE, TEN, type Verdict } from '../../../../env/games/four-ten/judge.js';
-import { SWAP_IN_HAND, SWAP_IN_OTHER } from '../../../../env/games/four-ten/legal-moves.js';
-import { END_TURN, EXCHANGE, HAND, HOME, PAIRS, PLACE, SHADOW } from '../../../../env/games/four-ten/moves.js';
-import { ADD, KINDS, NO_HAND, SWAP } from '../../../../env/games/four-ten/multisets.js';
+import {
+  ADD,
+  END_TURN,
+  EXCHANGE,
+  HAND,
+  HOME,
+  KINDS,
+  NO_HAND,
+  PAIRS,
+  PLACE,
+  SHADOW,
+  SWAP,
+  SWAP_IN_HAND,
+  SWAP_IN_OTHER,
+} from '../../../../env/games/four-ten/moves.js';
 import type { FourTenRules } from '../../../../env/games/four-ten/rules.js';
 import { CARDS_PER_VALUE, EXCHANGING, type FourTenState, PLACING } from '../../../../env/games/four-ten/state.js';
 import type { RewardScheme } from '../../../../env/reward.js';

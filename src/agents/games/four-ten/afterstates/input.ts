@@ -1,6 +1,6 @@
+import type { DrawClass } from '../../../../env/games/four-ten/arrangements.js';
 import type { FourTenConfig } from '../../../../env/games/four-ten/config.js';
-import type { DrawClass } from '../../../../env/games/four-ten/draw-classes.js';
-import { HAND_LIMIT, KINDS } from '../../../../env/games/four-ten/multisets.js';
+import { HAND_LIMIT, KINDS } from '../../../../env/games/four-ten/moves.js';
 import { CARDS_PER_VALUE } from '../../../../env/games/four-ten/state.js';
 import type { AfterstateBlock } from '../../../afterstates/afterstates.js';
 import type { SparseRows, Thermometers } from '../../../networks/sparse-rows.js';

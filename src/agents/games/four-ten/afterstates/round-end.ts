@@ -1,6 +1,5 @@
-import { FAULT, TEN, type Verdict } from '../../../../env/games/four-ten/judge.js';
-import { HAND, HOME, SHADOW } from '../../../../env/games/four-ten/moves.js';
-import { SUM } from '../../../../env/games/four-ten/multisets.js';
+import { FAULT, TEN, type Verdict } from '../../../../env/games/four-ten/arrangements.js';
+import { HAND, HOME, SHADOW, SUM } from '../../../../env/games/four-ten/moves.js';
 import { FourTenState, OVER, PLACING } from '../../../../env/games/four-ten/state.js';
 
 /** Points, safeties, rounds and outcome after a round of `state` has ended, before the next one's first card; the rest is not filled in. */

@@ -1,10 +1,12 @@
-import { arrangementIndex, ARRANGEMENTS } from '../../../../env/games/four-ten/arrangements.js';
-import type { FourTenDraws } from '../../../../env/games/four-ten/draw-classes.js';
-import type { FourTenJudge } from '../../../../env/games/four-ten/judge.js';
-import { HAND, HOME, REPLACE, SHADOW } from '../../../../env/games/four-ten/moves.js';
-import { COUNT, KINDS, REMOVE, SIZE } from '../../../../env/games/four-ten/multisets.js';
+import {
+  arrangementIndex,
+  ARRANGEMENTS,
+  type FourTenDraws,
+  type FourTenJudge,
+  TurnSearch,
+} from '../../../../env/games/four-ten/arrangements.js';
+import { COUNT, HAND, HOME, KINDS, REMOVE, REPLACE, SHADOW, SIZE } from '../../../../env/games/four-ten/moves.js';
 import type { FourTenState } from '../../../../env/games/four-ten/state.js';
-import { TurnSearch } from '../../../../env/games/four-ten/turn-search.js';
 
 /** What exchanges, the end of the turn and the choice of a card to replace can lead to from an arrangement, up to the next draw. */
 export interface TurnEnds {

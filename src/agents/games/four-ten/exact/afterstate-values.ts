@@ -1,5 +1,5 @@
-import type { DrawClass, FourTenDraws } from '../../../../env/games/four-ten/draw-classes.js';
-import { KINDS } from '../../../../env/games/four-ten/multisets.js';
+import type { DrawClass, FourTenDraws } from '../../../../env/games/four-ten/arrangements.js';
+import { KINDS } from '../../../../env/games/four-ten/moves.js';
 import { FourTenRound } from './round.js';
 import type { FourTenSolution } from './solution.js';
 import { SolvedRounds } from './solved-rounds.js';

@@ -1,8 +1,14 @@
-import { arrangementIndex, ARRANGEMENTS } from '../../../../env/games/four-ten/arrangements.js';
-import { FAULT, type FourTenJudge, SAFE, TEN } from '../../../../env/games/four-ten/judge.js';
-import { COUNT, HAND_LIMIT, HANDS, KINDS, SIZE, SUM } from '../../../../env/games/four-ten/multisets.js';
+import {
+  arrangementIndex,
+  ARRANGEMENTS,
+  FAULT,
+  type FourTenJudge,
+  SAFE,
+  TEN,
+  TurnSearch,
+} from '../../../../env/games/four-ten/arrangements.js';
+import { COUNT, HAND_LIMIT, HANDS, KINDS, SIZE, SUM } from '../../../../env/games/four-ten/moves.js';
 import { CARDS_PER_VALUE } from '../../../../env/games/four-ten/state.js';
-import { TurnSearch } from '../../../../env/games/four-ten/turn-search.js';
 import { faultingExchange } from './faulting-exchange.js';
 import { FIRST_COMPONENT, NOWHERE, TEN_END } from './targets.js';
 

@@ -1,4 +1,4 @@
-import { ADD, KINDS, NO_HAND } from '../../../../env/games/four-ten/multisets.js';
+import { ADD, KINDS, NO_HAND } from '../../../../env/games/four-ten/moves.js';
 import { CARDS_PER_VALUE } from '../../../../env/games/four-ten/state.js';
 import type { SolverComponents } from './components.js';
 import { FIRST_COMPONENT, NOWHERE } from './targets.js';

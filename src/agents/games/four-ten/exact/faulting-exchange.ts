@@ -1,7 +1,5 @@
-import { FAULT, type FourTenJudge } from '../../../../env/games/four-ten/judge.js';
-import { SWAP_IN_HAND, SWAP_IN_OTHER } from '../../../../env/games/four-ten/legal-moves.js';
-import { EXCHANGE, PAIRS } from '../../../../env/games/four-ten/moves.js';
-import { NO_HAND, SWAP } from '../../../../env/games/four-ten/multisets.js';
+import { FAULT, type FourTenJudge } from '../../../../env/games/four-ten/arrangements.js';
+import { EXCHANGE, NO_HAND, PAIRS, SWAP, SWAP_IN_HAND, SWAP_IN_OTHER } from '../../../../env/games/four-ten/moves.js';
 import type { Action } from '../../../../env/rules.js';
 
 /**

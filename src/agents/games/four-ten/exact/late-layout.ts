@@ -1,4 +1,4 @@
-import { KINDS } from '../../../../env/games/four-ten/multisets.js';
+import { KINDS } from '../../../../env/games/four-ten/moves.js';
 import type { SolverComponents } from './components.js';
 import { LateStates, PLACES } from './late-states.js';
 import { findReplacements, type Replacements } from './replacements.js';

@@ -1,4 +1,4 @@
-import { KINDS } from '../../../../env/games/four-ten/multisets.js';
+import { KINDS } from '../../../../env/games/four-ten/moves.js';
 import { CARDS_PER_VALUE } from '../../../../env/games/four-ten/state.js';
 import type { SolverComponents } from './components.js';
 

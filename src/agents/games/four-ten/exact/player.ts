@@ -1,8 +1,7 @@
-import { END_TURN, EXCHANGE, PLACE, REPLACE } from '../../../../env/games/four-ten/moves.js';
-import { HAND_LIMIT, SIZE } from '../../../../env/games/four-ten/multisets.js';
+import { TurnSearch } from '../../../../env/games/four-ten/arrangements.js';
+import { END_TURN, EXCHANGE, HAND_LIMIT, PLACE, REPLACE, SIZE } from '../../../../env/games/four-ten/moves.js';
 import { FourTenRules } from '../../../../env/games/four-ten/rules.js';
 import { EXCHANGING, type FourTenState, OVER } from '../../../../env/games/four-ten/state.js';
-import { TurnSearch } from '../../../../env/games/four-ten/turn-search.js';
 import type { Action } from '../../../../env/rules.js';
 import { tableSum } from '../afterstates/round-end.js';
 import { faultingExchange } from './faulting-exchange.js';

@@ -1,5 +1,4 @@
-import { HAND, HOME, SHADOW } from '../../../../env/games/four-ten/moves.js';
-import { ADD, COUNT, KINDS, REMOVE } from '../../../../env/games/four-ten/multisets.js';
+import { ADD, COUNT, HAND, HOME, KINDS, REMOVE, SHADOW } from '../../../../env/games/four-ten/moves.js';
 import { CARDS_PER_VALUE } from '../../../../env/games/four-ten/state.js';
 import type { SolverComponents } from './components.js';
 import { FIRST_COMPONENT, TEN_END } from './targets.js';

@@ -1,6 +1,6 @@
+import { FourTenJudge } from '../../../../env/games/four-ten/arrangements.js';
 import type { FourTenConfig } from '../../../../env/games/four-ten/config.js';
-import { FourTenJudge } from '../../../../env/games/four-ten/judge.js';
-import { ADD, KINDS } from '../../../../env/games/four-ten/multisets.js';
+import { ADD, KINDS } from '../../../../env/games/four-ten/moves.js';
 import { SolverComponents } from './components.js';
 import { EarlyTurns } from './early-turns.js';
 import { LateLayout } from './late-layout.js';

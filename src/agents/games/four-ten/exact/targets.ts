@@ -1,4 +1,4 @@
-import { HAND_LIMIT, KINDS } from '../../../../env/games/four-ten/multisets.js';
+import { HAND_LIMIT, KINDS } from '../../../../env/games/four-ten/moves.js';
 
 /** The highest sum of three hands: twelve fours. */
 export const MOST_SUM = 3 * HAND_LIMIT * KINDS;

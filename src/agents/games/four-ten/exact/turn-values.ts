@@ -1,6 +1,16 @@
 import { arrangementIndex } from '../../../../env/games/four-ten/arrangements.js';
-import { HAND, HOME, SHADOW } from '../../../../env/games/four-ten/moves.js';
-import { ADD, COUNT, HAND_LIMIT, KINDS, NO_HAND, REMOVE, SIZE } from '../../../../env/games/four-ten/multisets.js';
+import {
+  ADD,
+  COUNT,
+  HAND,
+  HAND_LIMIT,
+  HOME,
+  KINDS,
+  NO_HAND,
+  REMOVE,
+  SHADOW,
+  SIZE,
+} from '../../../../env/games/four-ten/moves.js';
 import { CARDS_PER_VALUE } from '../../../../env/games/four-ten/state.js';
 import type { FourTenRound, RoundValues } from './round.js';
 import { FIRST_BOTTOM, FIRST_COMPONENT } from './targets.js';

@@ -1,4 +1,4 @@
-import { KINDS } from '../../../../env/games/four-ten/multisets.js';
+import { KINDS } from '../../../../env/games/four-ten/moves.js';
 import type { LateLayout } from './late-layout.js';
 import { CODES, readUnseen } from './late-states.js';
 import type { LateSweep } from './late-sweep.js';

@@ -1,6 +1,6 @@
 import { DECK_SIZE } from '../../../../../src/env/cards.js';
+import { VALUE_OF } from '../../../../../src/env/games/decade/config.js';
 import type { DecadeRules, DecadeState } from '../../../../../src/env/games/decade/index.js';
-import { VALUE_OF } from '../../../../../src/env/games/decade/values.js';
 
 export interface BestResults {
   readonly canWin: boolean;

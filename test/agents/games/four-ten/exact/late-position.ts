@@ -1,7 +1,6 @@
 import type { FourTenRules, FourTenState } from '../../../../../src/env/games/four-ten/index.js';
-import { SIZE, valuesOf } from '../../../../../src/env/games/four-ten/multisets.js';
-import { stateAt } from '../../../../../src/env/games/four-ten/position.js';
-import { positionProblem } from '../../../../../src/env/games/four-ten/position-check.js';
+import { SIZE, valuesOf } from '../../../../../src/env/games/four-ten/moves.js';
+import { positionProblem, stateAt } from '../../../../../src/env/games/four-ten/position.js';
 import type { Random } from '../../../../../src/env/index.js';
 
 const FULL_HANDS = Array.from(SIZE.keys()).filter((hand) => SIZE[hand] === 4);
