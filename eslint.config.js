@@ -30,6 +30,7 @@ export default defineConfig(
       'node_modules/',
       'coverage/',
       'runs/',
+      'research/',
       'page-build/',
       'api/',
       'python/src/',

@@ -1,6 +1,6 @@
 /**
  * Solves Four Ten for its presets and writes what exact hints need of it, src/agents/games/four-ten/exact/solved-standings.ts:
- * npm run four-ten-tables [-- --check [PRESET...]]. Some 15 s of one core a preset. With --check it writes nothing and fails if a number is
+ * npx tsx scripts/four-ten-tables.ts [-- --check [PRESET...]]. Some 15 s of one core a preset. With --check it writes nothing and fails if a number is
  * another one; only the presets that are named are solved then.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -44,7 +44,7 @@ for (const [preset, { options }] of Object.entries(fourTenPresets)) {
   entries.push(entry(config, await solveFourTen(config)));
 }
 
-const source = `// Written by npm run four-ten-tables.
+const source = `// Written by npx tsx scripts/four-ten-tables.ts.
 import type { SolvedStandings } from './solution.js';
 
 export const SOLVED_STANDINGS: readonly SolvedStandings[] = [${entries.join('\n')}];
@@ -54,6 +54,6 @@ if (!check) {
   writeFileSync(FILE, fresh);
   console.log(`wrote ${FILE}`);
 } else if (fresh !== readFileSync(FILE, 'utf8')) {
-  console.error(`${FILE} is out of date: run npm run four-ten-tables`);
+  console.error(`${FILE} is out of date: run npx tsx scripts/four-ten-tables.ts`);
   process.exitCode = 1;
 }

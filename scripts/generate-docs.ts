@@ -1,32 +1,26 @@
 /**
  * Writes what documentation takes from the code, between the lines `<!-- spec -->` and `<!-- /spec -->`: the spec tables of docs/rules,
- * the config keys of docs/training.md, the inputs of docs/inputs.md, the options of docs/commands.md and the decks of
- * research/notes/small-decks.md, whose figures it draws. With --check it writes nothing and fails if a page or a figure is out of date.
+ * the config keys of docs/training.md, the inputs of docs/inputs.md and the options of docs/commands.md. With --check it writes nothing and fails if
+ * a page is out of date.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import { GAMES } from '../src/env/index.js';
-import { figureFile } from '../src/lab/report/html.js';
 import { commandTables } from './command-tables.js';
 import { configTables } from './config-tables.js';
 import { inputTables } from './input-tables.js';
-import { readStudies } from './small-decks/deck-study.js';
-import { smallDecksFigures } from './small-decks/figure.js';
-import { smallDeckTables } from './small-decks/tables.js';
 import { specTables } from './spec-tables.js';
 
 const check = process.argv.includes('--check');
 
 const docs = join(import.meta.dirname, '../docs');
-const smallDecks = readStudies(join(docs, 'small-decks.json'));
 
 const pages: Readonly<Record<string, string>> = {
   ...Object.fromEntries(GAMES.map((game) => [`rules/${game.name}.md`, specTables(game)])),
   'training.md': configTables(),
   'commands.md': await commandTables(),
   'inputs.md': inputTables(),
-  '../research/notes/small-decks.md': smallDeckTables(smallDecks),
 };
 
 function keepFresh(path: string, fresh: string): void {
@@ -49,6 +43,3 @@ for (const [name, tables] of Object.entries(pages)) {
   const filled = page.replace(marked, () => `<!-- spec -->\n\n${tables}\n\n<!-- /spec -->`);
   keepFresh(path, await format(filled, { ...(await resolveConfig(path)), filepath: path }));
 }
-
-for (const figure of smallDecksFigures(smallDecks))
-  keepFresh(join(docs, `images/${figure.name}.svg`), figureFile(figure));

@@ -6,6 +6,7 @@ const SOURCE = resolve(import.meta.dirname, '../src');
 const SCRIPTS = resolve(import.meta.dirname, '../scripts');
 const PAGE = resolve(import.meta.dirname, '../page');
 const BRIDGE = resolve(import.meta.dirname, '../python/bridge');
+const RESEARCH = resolve(import.meta.dirname, '../research');
 
 interface Import {
   readonly file: string;
@@ -150,6 +151,7 @@ describe('the architecture', () => {
   it.each([
     ['page', PAGE, 30],
     ['program for Python', BRIDGE, 4],
+    ['folder of studies', RESEARCH, 30],
   ])('has a %s that imports what the package exports, and nothing else of it', (_, folder, atLeast) => {
     const { exports } = JSON.parse(readFileSync(join(PAGE, '../package.json'), 'utf8')) as { exports: object };
     const names = Object.keys(exports).map((path) => path.replace(/^\./, 'maketen'));

@@ -1,8 +1,8 @@
 /**
  * Installs a small app (scripts/ci/app) with the packed package by npm, by npm without optional packages and by pnpm, whose node_modules hold
- * nothing that the app has not named; builds it for browsers and runs it, and imports all that the package offers: `npm run apps:packed`.
+ * nothing that the app has not named; builds it for browsers and runs it, and imports all that the package offers: `npx tsx scripts/ci/check-apps.ts`.
  *
- * npm run apps:packed -- TARBALL
+ * npx tsx scripts/ci/check-apps.ts TARBALL
  */
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,8 +1,8 @@
 /**
- * Type-checks a file that imports each entry of the installed package, with `skipLibCheck: false`: `npm run types:packed`. The pure entries are
+ * Type-checks a file that imports each entry of the installed package, with `skipLibCheck: false`: `npx tsx scripts/ci/check-types.ts`. The pure entries are
  * without an error, those that name TensorFlow.js' types without one in maketen's own files.
  *
- * npm run types:packed -- [PROJECT]: a folder in which the packed package is installed already, otherwise it is packed and installed first.
+ * npx tsx scripts/ci/check-types.ts [PROJECT]: a folder in which the packed package is installed already, otherwise it is packed and installed first.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

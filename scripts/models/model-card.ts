@@ -110,7 +110,7 @@ ${lookahead ? '\n`+lookahead=0` is without the look one draw ahead, the exact ex
 
 **Limits**: it plays these rules only${plays ? ', and is measured by its own greedy play' : ''}.${game.caveat ? ` ${game.caveat}` : ''}
 
-**Rebuild**: \`npm run -s maketen -- train --config models/${name}/config.json --out runs/${name}\`; equal bytes on the same backend and kind of machine.${endgameOf(config) > 0 ? ` Then \`npm run model -- add runs/${name} ${name} --endgame ${endgameOf(config)}\`.` : ''}
+**Rebuild**: \`npm run -s maketen -- train --config models/${name}/config.json --out runs/${name}\`; equal bytes on the same backend and kind of machine.${endgameOf(config) > 0 ? ` Then \`npx tsx scripts/models/models.ts add runs/${name} ${name} --endgame ${endgameOf(config)}\`.` : ''}
 
 Measured on ${evaluation.machine}.
 `;

@@ -69,7 +69,7 @@ ${table(
 )}
 
 \`maketen train --config models/NAME/config.json --out runs/NAME\` trains one again: equal seeds give equal weights on one backend and machine
-architecture. \`npm run model -- add runs/NAME NAME\` puts a run's model here, with its evaluation and card; training times are those of runs that
+architecture. \`npx tsx scripts/models/models.ts add runs/NAME NAME\` puts a run's model here, with its evaluation and card; training times are those of runs that
 shared two cores with other work.
 `;
 }

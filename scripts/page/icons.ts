@@ -1,4 +1,4 @@
-/** Draws the icons of the installed page from page/public/icon.svg: npm run page:icons. Needs a Chromium (MAKETEN_CHROMIUM, or the system's). */
+/** Draws the icons of the installed page from page/public/icon.svg: npx tsx scripts/page/icons.ts. Needs a Chromium (MAKETEN_CHROMIUM, or the system's). */
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { InputError } from '../../src/env/index.js';

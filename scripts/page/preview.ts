@@ -1,5 +1,5 @@
 /**
- * Makes page/public/preview.png, the picture that link previews of the page show: npm run page:preview. Needs a Chromium (MAKETEN_CHROMIUM, or
+ * Makes page/public/preview.png, the picture that link previews of the page show: npx tsx scripts/page/preview.ts. Needs a Chromium (MAKETEN_CHROMIUM, or
  * the system's) and a build (npm run page:build).
  */
 import { join } from 'node:path';

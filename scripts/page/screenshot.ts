@@ -1,5 +1,5 @@
 /**
- * Makes docs/images/page.png, a picture of the page with a hint in the middle of a game: npm run page:screenshot. Needs a Chromium
+ * Makes docs/images/page.png, a picture of the page with a hint in the middle of a game: npx tsx scripts/page/screenshot.ts. Needs a Chromium
  * (MAKETEN_CHROMIUM, or the system's) and a build (npm run page:build).
  */
 import { join } from 'node:path';

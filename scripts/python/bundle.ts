@@ -6,7 +6,7 @@ import { partsOf, PRESETS } from 'maketen';
 import packageJson from '../../package.json' with { type: 'json' };
 import { packageSources } from '../../page/package-sources.js';
 
-/** `npm run python:bundle [-- --check]`: the one program that the Python package brings, from python/bridge and the sources. */
+/** `npx tsx scripts/python/bundle.ts [-- --check]`: the one program that the Python package brings, from python/bridge and the sources. */
 const ROOT = join(import.meta.dirname, '../..');
 const PACKAGE = join(ROOT, 'python/src/maketen');
 
@@ -61,7 +61,7 @@ for (const [name, content] of Object.entries(FILES)) {
   if (existsSync(path) && readFileSync(path).equals(Buffer.from(content))) continue;
   if (values.check) {
     console.error(
-      `Expected python/src/maketen/${name} as the sources make it, but it differs; run "npm run python:bundle"`,
+      `Expected python/src/maketen/${name} as the sources make it, but it differs; run "npx tsx scripts/python/bundle.ts"`,
     );
     process.exitCode = 1;
     continue;

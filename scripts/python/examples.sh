@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# npm run python:examples [-- --debian-torch]
+# bash scripts/python/examples.sh [-- --debian-torch]
 # Everything of the Python package that needs torch, Stable-Baselines3, Ray or ONNX, and every example, as tests in a fresh environment.
 # Torch from PyPI takes 5.5 GB with its CUDA libraries; --debian-torch takes Debian's, for the CPU alone (0.65 GB), as CI does.
 set -euo pipefail

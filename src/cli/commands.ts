@@ -165,10 +165,4 @@ export const COMMANDS: readonly CommandEntry[] = [
     summary: 'check every part of a game of your own',
     load: async () => (await import('./commands/check.js')).checkCommand,
   },
-  {
-    name: 'bench',
-    group: 'exact',
-    summary: 'measure the speed of environments, training, backends, hints or reviews',
-    load: async () => (await import('./commands/bench.js')).benchCommand,
-  },
 ];

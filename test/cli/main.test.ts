@@ -10,7 +10,7 @@ const folder = temporaryFolder();
 it('shows commands and examples with --help, and the version with --version', async () => {
   const help = await spawnMaketen('--help');
   expect(help).toMatchObject({ code: 0, stderr: '' });
-  for (const name of ['list', 'play', 'train', 'evaluate', 'compare', 'hint', 'trace', 'replay', 'bench'])
+  for (const name of ['list', 'play', 'train', 'evaluate', 'compare', 'hint', 'trace', 'replay'])
     expect(help.stdout).toContain(`maketen ${name} `);
   expect(help.stdout).toContain('Examples:');
   expect((await maketen('--version')).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);

@@ -7,7 +7,7 @@ import { backendsOf, dealsOf, decisionsOf, GOLDEN, type Golden, known, MODELS } 
 const names = readdirSync(MODELS).filter((name) => statSync(join(MODELS, name)).isDirectory());
 
 /**
- * `[model][deals]`: what shipped models decided on so many deals when they were published, on every backend (npm run model:decisions -- NAME ...).
+ * `[model][deals]`: what shipped models decided on so many deals when they were published, on every backend (npx tsx test/models/regenerate-decisions.ts NAME ...).
  * Published results hold as long as these do: a change of them is one of the results.
  */
 const golden = JSON.parse(readFileSync(GOLDEN, 'utf8')) as Golden;

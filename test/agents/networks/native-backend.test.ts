@@ -6,7 +6,7 @@ import { Random } from '../../../src/env/random.js';
 import { ALONE } from '../../../src/train/all-reduce.js';
 import { parseTrainingConfig } from '../../../src/train/config.js';
 import { lossGradient } from '../../../src/train/loss-gradient.js';
-import { SampleStep } from '../../../src/train/sample-step.js';
+import { SampleStep } from '../../support/sample-step.js';
 import { trainingParts } from '../../../src/train/training-parts.js';
 import { createLearner } from '../../../src/train/training-worker.js';
 

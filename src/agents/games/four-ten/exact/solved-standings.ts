@@ -1,4 +1,4 @@
-// Written by npm run four-ten-tables.
+// Written by npx tsx scripts/four-ten-tables.ts.
 import type { SolvedStandings } from './solution.js';
 
 export const SOLVED_STANDINGS: readonly SolvedStandings[] = [

@@ -1,0 +1,107 @@
+import {
+  type EnvironmentParts,
+  type FourTenState,
+  type GameState,
+  OneDecision,
+  partsOf,
+  Random,
+  RandomAgent,
+} from 'maketen';
+import type { BackendPreference } from 'maketen/agents';
+import { createHinter, type Hinter } from 'maketen/hint';
+import { loadModel } from 'maketen/zoo';
+import type { BenchCase } from './measure.js';
+
+/** Positions that hints are asked for, over and over. */
+const POSITIONS = 200;
+
+/** Hints before the clock starts: the compiler is busy in them, and a game is solved in the first one. */
+const WARM_UP = 300;
+
+const FOUR_TEN = 'four-ten';
+
+const MODELS = [
+  'decade-loop3-value',
+  'decade-loop-fives-value',
+  'decade-value',
+  'decade-seven-value',
+  'four-ten-value',
+];
+
+/** Positions of random games with at least two legal moves, one of a game. */
+function positionsOf({ rules }: EnvironmentParts): GameState[] {
+  const one = new OneDecision(rules, new RandomAgent(rules.moves.length));
+  const random = new Random('positions', 0);
+  const positions: GameState[] = [];
+  for (let seed = 0; positions.length < POSITIONS; seed++) {
+    const [state, sampled] = [rules.createState(), rules.createState()];
+    rules.deal(state, seed);
+    // Each decision so far is kept with equal chance (reservoir sampling: Vitter, 1985).
+    for (let decisions = 0, moves = one.look(state); moves > 0; moves = one.look(state)) {
+      if (moves > 1 && random.below(++decisions) === 0) rules.copyState(sampled, state);
+      rules.apply(state, one.decide(state));
+      if (state.outcome !== 'ongoing' && decisions > 0) positions.push(sampled);
+    }
+  }
+  return positions;
+}
+
+/** The median milliseconds of all hints for a position, reasons included, no playouts. */
+function medianMilliseconds(hinter: Hinter, positions: readonly GameState[], seconds: number): number {
+  for (let i = 0; i < WARM_UP; i++) hinter.hint(positions[i % POSITIONS]);
+  const times: number[] = [];
+  const start = performance.now();
+  for (let i = 0, now = start; i < POSITIONS || now - start < seconds * 1000; i++) {
+    hinter.hint(positions[i % POSITIONS]);
+    const after = performance.now();
+    times.push(after - now);
+    now = after;
+  }
+  return times.sort((a, b) => a - b)[times.length >> 1];
+}
+
+async function ofModel(model: string, backend: BackendPreference, seconds: number): Promise<number> {
+  const loaded = await loadModel(model, { backend });
+  const hinter = createHinter({ model: loaded });
+  const median = medianMilliseconds(hinter, positionsOf(partsOf(loaded.config.environment.preset)), seconds);
+  loaded.policy.dispose?.();
+  return median;
+}
+
+/** A model as it plays. */
+function modelCase(model: string, backend: BackendPreference): BenchCase {
+  return { name: `${model}, ${backend} backend`, unit: 'ms', run: (seconds) => ofModel(model, backend, seconds) };
+}
+
+/** Exact hints for Four Ten, whose rounds are solved one by one as points and safeties change. */
+function exactCase(name: string, standingOf: (index: number) => Pick<FourTenState, 'points' | 'safeties'>): BenchCase {
+  return {
+    name: `${FOUR_TEN} exact, ${name}`,
+    unit: 'ms',
+    run: (seconds) => {
+      const positions = positionsOf(partsOf(FOUR_TEN));
+      positions.forEach((position, i) => Object.assign(position, standingOf(i)));
+      return medianMilliseconds(createHinter({ preset: FOUR_TEN }), positions, seconds);
+    },
+  };
+}
+
+const FIRST_EXACT: BenchCase = {
+  name: `${FOUR_TEN} exact, the first hint with its preparation`,
+  unit: 'ms',
+  run: () => {
+    const [position] = positionsOf(partsOf(FOUR_TEN));
+    const start = performance.now();
+    createHinter({ preset: FOUR_TEN }).hint(position);
+    return performance.now() - start;
+  },
+};
+
+/** A hint without playouts, with a model that is loaded or a game that is solved. */
+export const HINT_CASES: readonly BenchCase[] = [
+  ...MODELS.map((model) => modelCase(model, 'wasm')),
+  ...MODELS.map((model) => modelCase(model, 'cpu')),
+  exactCase('same points and safeties', () => ({ points: 20, safeties: 3 })),
+  exactCase('new points or safeties', (i) => ({ points: i % 50, safeties: i >> 6 })),
+  FIRST_EXACT,
+];

@@ -1,0 +1,90 @@
+/** Shared by the studies: progress, tables, intervals and errors, as the command line shows them. */
+import { InputError } from 'maketen';
+import { expectEvaluationSeeds, type Interval, parseSeedRange } from 'maketen/evaluate';
+import type { OnProgress } from 'maketen/lab';
+
+/** With so many decimals, and no minus before a zero. */
+export function fixed(value: number, digits: number): string {
+  return value.toFixed(digits).replace(/^-(?=0(\.0+)?$)/, '');
+}
+
+/** 12345 as "12,345". */
+export function count(value: number): string {
+  return Math.round(value).toLocaleString('en');
+}
+
+/** 0.0413 as "4.13 %". */
+export function percent(share: number): string {
+  return `${fixed(share * 100, 2)} %`;
+}
+
+/** "0.123 (0.100 to 0.146)"; the estimate alone when the interval is open. */
+export function interval({ estimate, low, high }: Interval, format: (value: number) => string): string {
+  return Number.isFinite(high - low) ? `${format(estimate)} (${format(low)} to ${format(high)})` : format(estimate);
+}
+
+/** Rows under headings, two spaces between columns; without headings if all are empty. */
+export function table(headings: readonly string[], rows: readonly (readonly string[])[]): string {
+  const all = headings.some((heading) => heading !== '') ? [headings, ...rows] : rows;
+  const widths = headings.map((_, i) => Math.max(...all.map((row) => row[i].length)));
+  return all
+    .map((row) =>
+      row
+        .map((cell, i) => cell.padEnd(widths[i]))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
+
+/** A Markdown table; `prettier` aligns it. */
+export function markdownTable(headings: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+  return [line(headings), line(headings.map(() => '---')), ...rows.map(line)].join('\n');
+}
+
+/** Milliseconds that all threads of this process have spent on a processor. */
+export function processorTime(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+}
+
+/** The value of an option that takes a whole number. */
+export function wholeNumber(option: string, text: string, least: number, most = Number.MAX_SAFE_INTEGER): number {
+  const value = Number(text);
+  if (Number.isSafeInteger(value) && value >= least && value <= most) return value;
+  const range = most === Number.MAX_SAFE_INTEGER ? `of at least ${least}` : `from ${least} to ${most}`;
+  throw new InputError(`Expected --${option} to be a whole number ${range}, but got "${text}"`);
+}
+
+/** The deals of an option "FIRST..LAST", none of them from a training's seeds. */
+export function dealsOf(range: string): ReturnType<typeof parseSeedRange> {
+  const deals = parseSeedRange(range);
+  expectEvaluationSeeds(deals[0].seed, deals.at(-1)!.seed);
+  return deals;
+}
+
+/** Does work and shows its progress on a terminal's standard error. */
+export async function withProgress<T>(what: string, work: (onProgress: OnProgress) => Promise<T>): Promise<T> {
+  const show = (text: string): void => void (process.stderr.isTTY && process.stderr.write(`\r\u001b[K${text}`));
+  try {
+    return await work((done, total) => show(`${what}: ${done} of ${total}`));
+  } finally {
+    show('');
+  }
+}
+
+/** Prints JSON for programs or text for people. */
+export function printReport(asJson: boolean, json: object, text: () => string): void {
+  console.log(asJson ? JSON.stringify(json, null, 2) : text());
+}
+
+/** Runs a study; an error is one line, with exit code 2 for bad input. */
+export async function main(study: () => Promise<void>): Promise<void> {
+  try {
+    await study();
+  } catch (error) {
+    console.error(error instanceof InputError ? error.message : error);
+    process.exitCode = error instanceof InputError ? 2 : 1;
+  }
+}
