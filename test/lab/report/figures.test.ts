@@ -1,0 +1,262 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { calibrate } from '../../../src/evaluate/calibration.js';
+import type { Interval } from '../../../src/evaluate/statistics.js';
+import { panelsOf } from '../../../src/lab/curves/curves.js';
+import { readLeaderboard } from '../../../src/lab/report/input-files.js';
+import { curvesFigure } from '../../../src/lab/report/curves-figure.js';
+import { distributionFigure } from '../../../src/lab/report/evaluation-section.js';
+import type { Figure } from '../../../src/lab/report/figure.js';
+import { FigureNames } from '../../../src/lab/report/figure.js';
+import { agentFigures, intervalFigure } from '../../../src/lab/report/interval-figure.js';
+import { gapFigure } from '../../../src/lab/report/leaderboard-section.js';
+import { calibrationFigure } from '../../../src/lab/report/report.js';
+
+/** An element of a figure: its class, text and numbers. */
+interface Mark {
+  readonly tag: string;
+  readonly className: string;
+  readonly text: string;
+  readonly at: Readonly<Record<string, number>>;
+  readonly d: string;
+}
+
+function marksOf({ content }: Figure): Mark[] {
+  return [...content.matchAll(/<(line|circle|rect|text|path) ([^>]*?)(?:\/>|>([^<]*)<)/g)].map(
+    ([, tag, pairs, text]) => {
+      const attributes = Object.fromEntries(
+        [...pairs.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, key, value]) => [key, value]),
+      );
+      const at = Object.fromEntries(Object.entries(attributes).map(([key, value]) => [key, Number(value)]));
+      return { tag, className: attributes.class, text: text ?? '', at, d: attributes.d ?? '' };
+    },
+  );
+}
+
+const withClass = (marks: readonly Mark[], name: string): Mark[] =>
+  marks.filter(({ className }) => className.split(' ').includes(name));
+
+/** "20 %" as 0.2, "1.5k" as 1500 */
+function valueOf(text: string): number {
+  const [, digits, unit] = /^(-?[\d.]+)( %|k|M)?$/.exec(text) ?? [];
+  return Number(digits) * ({ ' %': 0.01, k: 1e3, M: 1e6 }[unit] ?? 1);
+}
+
+/** Reads values off an axis by two of its ticks, as a person would. */
+function axisOf(marks: readonly Mark[], side: 'x' | 'y'): (pixel: number) => number {
+  const ticks = withClass(marks, 'muted').filter(({ text }) => Number.isFinite(valueOf(text)));
+  const [across, along] = side === 'x' ? (['y', 'x'] as const) : (['x', 'y'] as const);
+  const own = ticks.filter(({ at }) => ticks.filter((other) => other.at[across] === at[across]).length > 1);
+  // The horizontal axis is the lowest row of numbers, the vertical one the column that is furthest to the left.
+  const place = Math[side === 'x' ? 'max' : 'min'](...own.map(({ at }) => at[across]));
+  const row = own.filter(({ at }) => at[across] === place);
+  const [first, last] = [row[0], row[row.length - 1]];
+  const offset = side === 'x' ? 0 : 4.5; // texts stand below their middle
+  const [from, to] = [first.at[along] - offset, last.at[along] - offset];
+  return (pixel) => valueOf(first.text) + ((pixel - from) / (to - from)) * (valueOf(last.text) - valueOf(first.text));
+}
+
+const interval = (estimate: number, half = 0.01): Interval => ({
+  estimate,
+  low: estimate - half,
+  high: estimate + half,
+});
+
+/** Asserts that intervals and dots across a figure show these values, in this order. */
+function expectIntervals(marks: readonly Mark[], expected: readonly Interval[], digits = 3): void {
+  const x = axisOf(marks, 'x');
+  const lines = withClass(marks, 'interval');
+  const dots = withClass(marks, 'dot');
+  expect(dots).toHaveLength(expected.length);
+  expected.forEach(({ low, estimate, high }, i) => {
+    expect(x(dots[i].at.cx)).toBeCloseTo(estimate, digits);
+    expect(x(lines[i].at.x1)).toBeCloseTo(low, digits);
+    expect(x(lines[i].at.x2)).toBeCloseTo(high, digits);
+    expect(dots[i].at.cy).toBe(lines[i].at.y1);
+  });
+}
+
+describe('an interval figure', () => {
+  const rows = [
+    { name: 'best', value: interval(0.31) },
+    { name: 'random', value: interval(0.17), isBaseline: true },
+  ];
+  const bounds = [
+    { name: 'certified', value: interval(0.4), isExact: false },
+    { name: 'exact', value: interval(0.35, 0), isExact: true },
+  ];
+  const marks = marksOf(intervalFigure({ name: 'a', label: 'b', rows, bounds, axis: 'games won', isShare: true }));
+
+  it('has each agent in a row of its own: its name, dot, interval and value', () => {
+    expectIntervals(
+      marks,
+      rows.map(({ value }) => value),
+    );
+    const dots = withClass(marks, 'dot');
+    const named = withClass(marks, 'text').filter(({ text }) =>
+      ['best', 'random', '31.00 %', '17.00 %'].includes(text),
+    );
+    for (const [i, texts] of [
+      ['best', '31.00 %'],
+      ['random', '17.00 %'],
+    ].entries())
+      expect(named.filter(({ at }) => at.y === dots[i].at.cy + 4.5).map(({ text }) => text)).toEqual(texts);
+    expect(dots.map(({ className }) => className)).toEqual(['dot s0', 'dot plain']);
+    expect(withClass(marks, 'muted').at(-1)!.text).toBe('games won');
+  });
+
+  it('has bounds as lines at their values, with bands as wide as their intervals', () => {
+    const x = axisOf(marks, 'x');
+    const [loose] = withClass(marks, 'bound-loose');
+    const [exact] = withClass(marks, 'bound');
+    const [band] = withClass(marks, 'bound-band');
+    expect(x(loose.at.x1)).toBeCloseTo(0.4, 3);
+    expect(x(exact.at.x1)).toBeCloseTo(0.35, 3);
+    expect([x(band.at.x), x(band.at.x + band.at.width)].map((value) => value.toFixed(2))).toEqual(['0.39', '0.41']);
+  });
+
+  it('of a return that is not the share won comes beside that, and closer where agents crowd near the best', () => {
+    const agents = [0.957, 0.95, 0.94, -0.04].map((value, i) => ({
+      ...{ agent: `a${i}`, winRate: interval(0.9 - i / 10), return: interval(value), isBaseline: i === 3 },
+    }));
+    const game = { preset: 'four-ten', reward: 'objective', bounds };
+    const drawn = agentFigures(game, agents, new FigureNames());
+    expect(drawn.map(({ figure }) => figure.name)).toEqual([
+      'four-ten-won',
+      'four-ten-return',
+      'four-ten-return-closer',
+    ]);
+    expectIntervals(
+      marksOf(drawn[0].figure),
+      agents.map(({ winRate }) => winRate),
+    );
+    expectIntervals(
+      marksOf(drawn[1].figure),
+      agents.map((each) => each.return),
+      2,
+    );
+    expect(withClass(marksOf(drawn[2].figure), 'dot')).toHaveLength(3);
+    expect(drawn[1].caption).toMatch(/The solid line is the best possible. A dashed line is an upper bound/);
+    const winning = agents.map((each) => ({ ...each, return: each.winRate }));
+    expect(agentFigures(game, winning, new FigureNames()).map(({ figure }) => figure.name)).toEqual(['four-ten-won']);
+  });
+});
+
+describe('the figure of gaps closed', () => {
+  const { presets } = readLeaderboard(join(import.meta.dirname, '../../../docs/results.json'));
+  const marks = marksOf(gapFigure(presets)!);
+
+  it('has a row for each preset with a gap: the best agent with its interval and share, and the others as faint dots', () => {
+    const closing = presets.map(({ agents }) => agents.filter((each) => each.gapClosed && each.moreThanRandom));
+    const drawn = closing.filter((agents) => agents.length > 0);
+    const clamp = (value: number): number => Math.min(1.1, Math.max(-0.2, value));
+    const best = drawn.map(([{ gapClosed }]) => gapClosed!);
+    expectIntervals(
+      marks,
+      best.map(({ low, estimate, high }) => ({ low: clamp(low), estimate: clamp(estimate), high: clamp(high) })),
+      2,
+    );
+    const x = axisOf(marks, 'x');
+    const others = drawn.flatMap((agents) => agents.slice(1).map(({ gapClosed }) => gapClosed!.estimate));
+    const faint = withClass(marks, 'faint').map(({ at }) => x(at.cx));
+    expect(faint).toHaveLength(others.length);
+    const [low] = faint.toSorted((a, b) => a - b);
+    faint.forEach((value, i) => expect(value).toBeCloseTo(Math.max(low, others[i]), 2));
+    const texts = withClass(marks, 'text').map(({ text }) => text);
+    for (const [i, [{ agent }]] of drawn.entries())
+      expect(
+        texts.some((text) => text.startsWith(`${(best[i].estimate * 100).toFixed(1)} % ${agent.slice(0, 12)}`)),
+      ).toBe(true);
+  });
+
+  it('is none where no preset has a gap', () => {
+    const closed = presets.map((preset) => ({
+      ...preset,
+      agents: preset.agents.map((each) => ({ ...each, gapClosed: null })),
+    }));
+    expect(gapFigure(closed)).toBeNull();
+  });
+});
+
+describe('a distribution figure', () => {
+  const rows = [
+    { agent: 'even', mean: 4, distribution: { '2': 1, '4': 2, '6': 1 } },
+    { agent: 'odd', mean: 1, distribution: { '1': 4 } },
+  ];
+  const marks = marksOf(distributionFigure('a', 'b', 'cards left', rows));
+  const x = axisOf(marks, 'x');
+
+  it('has bars at the values, as high as their shares, and a line at each mean', () => {
+    const bars = withClass(marks, 'bar');
+    expect(bars.map(({ at }) => Math.round(x(at.x + at.width / 2)))).toEqual([2, 4, 6, 1]);
+    const [quarter, half, , whole] = bars.map(({ at }) => at.height);
+    expect(half / quarter).toBeCloseTo(2, 2);
+    expect(whole / quarter).toBeCloseTo(4, 2);
+    expect(withClass(marks, 'bound-loose').map(({ at }) => Number(x(at.x1).toFixed(2)))).toEqual([4, 1]);
+    expect(withClass(marks, 'strong').map(({ text }) => text)).toEqual(['even', 'odd']);
+    expect(marks.filter(({ text }) => text.startsWith('mean')).map(({ text }) => text)).toEqual([
+      'mean 4.00',
+      'mean 1.00',
+    ]);
+  });
+});
+
+describe('a calibration figure', () => {
+  const predicted = Float64Array.from({ length: 100 }, (_, i) => i / 100);
+  const observed = predicted.map((value, i) => value ** 2 + (i % 2) / 50);
+  const result = calibrate({ predicted, observed, variances: new Float64Array(100).fill(0.1), playouts: 10 });
+  const marks = marksOf(calibrationFigure('a', 'b', result, true));
+
+  it('has each bin at its mean prediction, with the interval of what was observed, and the diagonal', () => {
+    const [x, y] = [axisOf(marks, 'x'), axisOf(marks, 'y')];
+    const dots = withClass(marks, 'dot');
+    const lines = withClass(marks, 'interval');
+    expect(dots).toHaveLength(result.bins.length);
+    result.bins.forEach((bin, i) => {
+      expect(x(dots[i].at.cx)).toBeCloseTo(bin.predicted, 2);
+      expect(y(dots[i].at.cy)).toBeCloseTo(bin.observed.estimate, 2);
+      expect(y(lines[i].at.y1)).toBeCloseTo(bin.observed.low, 2);
+      expect(y(lines[i].at.y2)).toBeCloseTo(bin.observed.high, 2);
+    });
+    const [{ at }] = withClass(marks, 'diagonal');
+    expect(x(at.x1)).toBeCloseTo(y(at.y1), 2);
+    expect(x(at.x2)).toBeCloseTo(y(at.y2), 2);
+  });
+});
+
+describe('a figure of learning curves', () => {
+  const run = (seed: number, rates: readonly number[]) => ({
+    folder: `ppo-${seed}`,
+    config: { algorithm: 'ppo', seed },
+    metrics: rates.map((rate, i) => ({ iteration: i + 1, steps: (i + 1) * 1000, win_rate: rate, loss: -rate })),
+  });
+  const placesIn = (d: string) => [...d.matchAll(/[ML]([\d.]+) ([\d.]+)/g)].map(([, x, y]) => [Number(x), Number(y)]);
+
+  it('has the mean of seeds as a line with a dot for each point, and a band from the lowest to the highest', () => {
+    const figure = curvesFigure('a', 'b', panelsOf([run(0, [0.1, 0.2, 0.4]), run(1, [0.2, 0.4, 0.4])]));
+    const marks = marksOf(figure);
+    const [x, y] = [axisOf(marks, 'x'), axisOf(marks, 'y')];
+    const means = [0.15, 0.3, 0.4];
+    const dots = withClass(marks, 'dot');
+    const [band] = withClass(marks, 'band');
+    expect(dots.map(({ at }) => Math.round(x(at.cx) / 100))).toEqual([10, 20, 30]);
+    dots.forEach(({ at }, i) => expect(y(at.cy)).toBeCloseTo(means[i], 3));
+    placesIn(withClass(marks, 'curve')[0].d).forEach(([, top], i) => expect(y(top)).toBeCloseTo(means[i], 2));
+    const ends = [0.2, 0.4, 0.4, 0.4, 0.2, 0.1];
+    placesIn(band.d).forEach(([, top], i) => expect(y(top)).toBeCloseTo(ends[i], 2));
+    expect(figure.notes).toEqual(['Mean of 2 seeds, band from the lowest to the highest']);
+    expect(marks.map(({ text }) => text)).toEqual(expect.arrayContaining(['win rate', 'decisions']));
+  });
+
+  it('has a legend and a colour for each line where there are several, the same in every panel', () => {
+    const other = { ...run(0, [0.3, 0.3]), folder: 'dqn', config: { algorithm: 'dqn', seed: 0 } };
+    const marks = marksOf(
+      curvesFigure('a', 'b', panelsOf([run(0, [0.1, 0.2]), other], { metrics: ['win_rate', 'loss'] })),
+    );
+    expect(withClass(marks, 'text').map(({ text }) => text)).toEqual(['win rate', 'loss', 'ppo', 'dqn']);
+    const curves = withClass(marks, 'curve').filter(({ tag }) => tag === 'path');
+    expect(curves.map(({ className }) => className)).toEqual(['curve s0', 'curve s1', 'curve s0', 'curve s1']);
+    const legend = withClass(marks, 'curve').filter(({ tag }) => tag === 'line');
+    expect(legend.map(({ className }) => className)).toEqual(['curve s0', 'curve s1']);
+  });
+});
