@@ -41,7 +41,7 @@ await main(async () => {
   const parts = partsOf(env);
   const { rules } = parts;
   const hinter = createHinter({ model: await loadModel(model, { endgame }) });
-  const player = new OneDecision(rules, await loadAgent(name, parts));
+  const player = new OneDecision(rules, await loadAgent(parts, name));
   const state = rules.createState();
   const counts = new Uint8Array(rules.cardKinds.length);
   const depths = Array.from({ length: endgame + 1 }, (): Depth => ({

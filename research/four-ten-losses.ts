@@ -109,7 +109,7 @@ await main(async () => {
   if (!(solved instanceof FourTenExactAgent))
     throw new InputError(`Expected a preset of Four Ten that is solved, but got "${options.env}"`);
   const exact = new FourTenExactAgent(solved.solution, KEPT_ROUNDS);
-  const agent = await loadAgent(options.agent, parts);
+  const agent = await loadAgent(parts, options.agent);
   const { losses, rounds } = playWithLosses(exact, agent, Number(options.games), Number(options.seed));
   const lost = losses.map((game) => game.reduce((sum, loss) => sum + loss.lost, 0));
   const { expectedRounds } = exact.solution.start;

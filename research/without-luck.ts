@@ -36,7 +36,7 @@ await main(async () => {
   const deals = dealsOf(options.seeds);
   const parts = partsOf(env);
   const relaxation = new InformationRelaxation(parts.rules, parts.reward, await loadValues(value, parts));
-  const agents = await Promise.all(names.map((name) => loadAgent(name, parts)));
+  const agents = await Promise.all(names.map((name) => loadAgent(parts, name)));
   const [penalized, returns] = [agents.map((): number[] => []), agents.map((): number[] => [])];
   await withProgress('deals', async (onProgress) => {
     for (const [i, deal] of deals.entries()) {

@@ -56,7 +56,7 @@ export class Requests {
   private async decide({ handle, agent, seed }: Params): Promise<number[]> {
     return this.games.decide(
       handle as number,
-      (parts) => loadAgent(agent as string, parts),
+      (parts) => loadAgent(parts, agent as string),
       agent as string,
       seed as number,
     );

@@ -156,7 +156,7 @@ export async function studyDeck(
     })),
   );
   try {
-    const scripted = SCRIPTED.map(async (name) => ({ name, policy: await loadAgent(name, parts) }));
+    const scripted = SCRIPTED.map(async (name) => ({ name, policy: await loadAgent(parts, name) }));
     const players = [...(await Promise.all(scripted)), ...models];
     const agents = await timed(() =>
       doing(`${ranks}: agents`, async (onProgress) => {

@@ -35,7 +35,7 @@ export interface ZooEvaluation extends ModelEvaluation {
 /** How far the hints of a model in models/ can be believed. */
 export async function calibrateModel(name: string, { environment }: ModelConfig): Promise<HintCalibration> {
   const parts = partsOf(environment);
-  const { agent, values } = await loadHintAgent(name, parts);
+  const { agent, values } = await loadHintAgent(parts, name);
   const { deals, playouts } = LAB_KITS.of(parts.rules).calibration ?? CALIBRATION;
   const count = needsWinCurve(parts.reward) ? 2 * deals : deals;
   const result = await calibrateHints(parts, agent, seedDeals(CALIBRATION_SEED, count), { values, playouts, seed: 0 });
@@ -61,7 +61,7 @@ export async function evaluateModel(
   const deals = seedDeals(FIRST_RESULT_SEED, count);
   const results: Evaluation[] = [];
   for (const each of names) {
-    const agent = await loadAgent(each, parts);
+    const agent = await loadAgent(parts, each);
     results.push(await evaluate(parts, agent, deals));
     agent.dispose?.();
     console.log(`  ${agent.name}`);

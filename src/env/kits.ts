@@ -4,7 +4,7 @@ import type { Game, GameParts } from './game.js';
 import type { GameState, Rules } from './rules.js';
 
 /** The layers that know more of a game than its rules. */
-export const LAYERS = ['agents', 'evaluate', 'hint', 'train', 'lab'] as const;
+export const LAYERS = ['agents', 'hint', 'train', 'lab'] as const;
 export type Layer = (typeof LAYERS)[number];
 
 /** What one layer knows of one game. */
@@ -14,7 +14,15 @@ export interface LayerKit {
 }
 
 /** All code of one game in one object: its rules, and what each layer knows of it. */
-export type Kit = { readonly game: Game } & { readonly [layer in Layer]?: LayerKit };
+export type Kit = { readonly game: Game } & { readonly [layer in Layer]?: LayerKit } & {
+  /** Parts of `agents` that come by themselves: `positionKey`. */
+  readonly evaluate?: LayerKit;
+};
+
+/** The kit with the parts of `evaluate` among those of `agents`. */
+export function normalKit({ evaluate, ...kit }: Kit): Kit {
+  return evaluate === undefined ? kit : { ...kit, agents: { ...kit.agents, ...evaluate } };
+}
 
 /** A part of what is known of a game, and how it is checked under one preset. */
 export interface KitPart {
@@ -69,15 +77,7 @@ export class KitsOfLayer<OwnKit extends LayerKit> {
     registered.forEach(({ [layer]: kit }, i) => {
       if (kit !== undefined) this.expect(kit, registered.slice(0, i));
     });
-    this.announce();
-  }
-
-  /**
-   * Says that the layer is loaded, so that its kits are checked. The constructor does so; who relies on it calls this as well, because bundlers drop a
-   * module that is imported and not used.
-   */
-  announce(): void {
-    loaded.set(this.layer, this as unknown as KitsOfLayer<LayerKit>);
+    loaded.set(layer, this as unknown as KitsOfLayer<LayerKit>);
   }
 
   get all(): readonly OwnKit[] {
@@ -132,7 +132,7 @@ export function isLoaded(layer: Layer): boolean {
 
 /** Checks the layers' parts of a kit, as far as the layers are loaded. @throws InputError, one line */
 export function expectKit(kit: Kit): void {
-  for (const layer of LAYERS) {
+  for (const layer of [...LAYERS, 'evaluate'] as const) {
     const { [layer]: own } = kit;
     if (own === undefined) continue;
     const { name } = kit.game;
@@ -141,7 +141,7 @@ export function expectKit(kit: Kit): void {
       throw new InputError(
         `Expected "${layer}" of the game ${shown(name)} to be a kit with game ${shown(name)}, but ${isObject ? `its game is ${shown(own.game)}` : `got ${shown(own)}`}`,
       );
-    loaded.get(layer)?.expect(own);
+    if (layer !== 'evaluate') loaded.get(layer)?.expect(own);
   }
 }
 

@@ -5,7 +5,7 @@ import { expectGame } from './expect-game.js';
 import { expectPartsOf } from './expect-parts.js';
 import type { Game } from './game.js';
 import { addGame, GAMES, PRESETS } from './game-registry.js';
-import { addKit, expectKit, type Kit, LAYERS } from './kits.js';
+import { addKit, expectKit, type Kit, LAYERS, normalKit } from './kits.js';
 import type { GameModule } from './step-result.js';
 
 /** What is played of each preset before a game is taken: enough to find hidden cards that show. */
@@ -35,13 +35,15 @@ function expectPlayable(game: Game): void {
 
 /** Adds a game whose parts have the right shape. @returns what takes it back @throws InputError, one line */
 export function addGameWithKit(kit: Kit, module: GameModule | null): () => void {
-  const optional = Object.fromEntries(LAYERS.map((layer) => [layer, 'object'] as const));
+  const optional = Object.fromEntries([...LAYERS, 'evaluate'].map((layer) => [layer, 'object'] as const));
   expectPartsOf('what is registered', kit, { game: 'object' }, optional);
   const { game } = kit;
   expectGame(game);
   expectFreeNames(game);
   expectKit(kit);
-  const takeBack = [addGame(game, module), addKit(kit)];
+  const whole = normalKit(kit);
+  expectKit(whole);
+  const takeBack = [addGame(game, module), addKit(whole)];
   return () => takeBack.forEach((each) => each());
 }
 

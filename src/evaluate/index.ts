@@ -13,4 +13,3 @@ export {
 } from './statistics.js';
 export * from './upper-bound.js';
 export * from './bounds/index.js';
-export type { EvaluateKit } from './games/kit.js';

@@ -1,5 +1,5 @@
 import type { Agent } from '../agents/agent.js';
-import { agentLabel as labelOf, type AgentOrName, type AgentSources } from '../agents/resolve/agent-sources.js';
+import { agentLabel, type AgentOrName, type AgentSources } from '../agents/resolve/agent-sources.js';
 import { resolveAgent } from '../agents/resolve/resolve-agent.js';
 import type { EnvironmentParts } from '../env/index.js';
 import { diskSources, type FolderModel } from '../zoo/agent-sources.js';
@@ -17,12 +17,15 @@ export function labSources({ sources = diskSources, ...options }: LoadOptions = 
   return { ...sources, exactAgent: (parts) => solvedAgent(parts, options) };
 }
 
-/** An agent: by its name, as `--agent` takes it, or of a trained model. @throws InputError, one line, for an unknown name or one that is not for these rules */
-export async function loadAgent(agent: AgentOrName, parts: EnvironmentParts, options?: LoadOptions): Promise<Agent> {
+/**
+ * An agent by its name, as `--agent` takes it, or of a trained model.
+ * @throws InputError, one line, for an unknown name or one that is not for these rules
+ */
+export async function loadAgent(parts: EnvironmentParts, agent: AgentOrName, options?: LoadOptions): Promise<Agent> {
   return (await resolveAgent(parts, agent, labSources(options))).agent;
 }
 
-/** How an agent is called in reports and traces. */
-export function agentLabel(agent: AgentOrName): string {
-  return labelOf(agent, diskSources);
+/** An agent's label in reports and traces, with models and modules from this machine's disk. */
+export function labelOf(agent: AgentOrName): string {
+  return agentLabel(agent, diskSources);
 }

@@ -5,7 +5,7 @@ import { InputError } from '../env/index.js';
 import type { Deal } from '../evaluate/deals.js';
 import { calibrateHints, type HintCalibration, type Predict } from '../hint/calibrate-hints.js';
 import { expectModelEvaluation, recordInEvaluation } from '../zoo/models.js';
-import { agentLabel } from './agents.js';
+import { labelOf } from './agents.js';
 import { loadHintAgent } from './hint-agent.js';
 import { chunksOf, numberOfDeals } from './jobs/deal-list.js';
 import { inThisThread, runUnits, sentName, type UnitRunner } from './jobs/unit-runner.js';
@@ -51,9 +51,9 @@ export async function calibrateAgent(
   options: CalibrateOptions = {},
 ): Promise<AgentCalibration> {
   const { playouts = 100, seed = 0, positions = 'own', record = false } = options;
-  const loaded = await loadHintAgent(name, parts, options);
+  const loaded = await loadHintAgent(parts, name, options);
   const { agent, values, folder } = loaded;
-  const label = agentLabel(name);
+  const label = labelOf(name);
   try {
     if (record && folder === undefined)
       throw new InputError(

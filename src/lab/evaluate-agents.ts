@@ -5,7 +5,7 @@ import { measuresOf } from '../env/game.js';
 import { type Deal, expectDeals } from '../evaluate/deals.js';
 import { evaluate, type Evaluation, EVALUATION_CHUNK } from '../evaluate/evaluate.js';
 import { joinEvaluations } from '../evaluate/evaluation.js';
-import { agentLabel, loadAgent } from './agents.js';
+import { labelOf, loadAgent } from './agents.js';
 import { chunksOf, numberOfDeals } from './jobs/deal-list.js';
 import { runUnits, sentName, type UnitRunner } from './jobs/unit-runner.js';
 import { canBeWatched, EvaluationThread } from './patience/evaluation-thread.js';
@@ -48,7 +48,7 @@ async function playerOf(
       close: () => thread.close(),
     };
   }
-  const agent = await loadAgent(name, parts, work);
+  const agent = await loadAgent(parts, name, work);
   return {
     play: (deals, settings, tell) => evaluate(parts, agent, deals, { ...settings, onProgress: tell }),
     close: () => release(name, agent),
@@ -77,11 +77,11 @@ export async function evaluateAgents(
     for (const name of names) players.push(await playerOf(parts, name, patienceOf(patience), { signal }));
     for (const [index, player] of players.entries()) {
       const name = names[index];
-      const details = names.length > 1 ? (typeof name === 'string' ? name : agentLabel(name)) : '';
+      const details = names.length > 1 ? (typeof name === 'string' ? name : labelOf(name)) : '';
       const own = { signal, onProgress: onProgress && ((done: number) => onProgress(done, total, details)) };
       const tell = (done: number): Promise<void> => stepDone(own, index * deals.length + done, total);
       const evaluation = await player.play(deals, { seed, maxDecisions }, tell);
-      evaluations.push({ ...evaluation, agent: agentLabel(name) });
+      evaluations.push({ ...evaluation, agent: labelOf(name) });
     }
   } finally {
     for (const player of players) await player.close();
@@ -99,7 +99,7 @@ async function evaluateBy(
 ): Promise<Evaluation[]> {
   expectDeals(deals);
   const sent = names.map((name) => sentName(name, parts));
-  for (const name of sent) release(name, await loadAgent(name, parts, { signal }));
+  for (const name of sent) release(name, await loadAgent(parts, name, { signal }));
   const { spec } = parts;
   const chunks = chunksOf(deals, EVALUATION_CHUNK);
   const units = sent.flatMap((name) =>
@@ -115,6 +115,6 @@ async function evaluateBy(
   const results = await runUnits<EvaluationUnitResult>(units, runner, { onProgress, signal });
   const measures = measuresOf(parts).map(({ name }) => name);
   return sent.map((name, i) =>
-    joinEvaluations(agentLabel(name), measures, results.slice(i * chunks.length, (i + 1) * chunks.length)),
+    joinEvaluations(labelOf(name), measures, results.slice(i * chunks.length, (i + 1) * chunks.length)),
   );
 }

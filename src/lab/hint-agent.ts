@@ -9,7 +9,7 @@ import { valuesOfModel } from '../hint/values/model-values.js';
 import type { ValuesOf } from '../hint/values/values-of.js';
 import type { FolderModel } from '../zoo/agent-sources.js';
 import { listModels } from '../zoo/models.js';
-import { agentLabel, labSources, type LoadOptions } from './agents.js';
+import { labelOf, labSources, type LoadOptions } from './agents.js';
 import type { WorkOptions } from './work-options.js';
 
 /** An agent for hints. */
@@ -40,8 +40,8 @@ type AnyModel = PlayableModel & Partial<FolderModel>;
 
 /** The agent of an `--agent` value, an agent or a trained model; with what its values mean if it is a model. */
 export async function loadHintAgent(
-  name: AgentOrName<AnyModel>,
   parts: EnvironmentParts,
+  name: AgentOrName<AnyModel>,
   options: LoadOptions = {},
 ): Promise<HintAgent> {
   const { agent, model } = await resolveAgent(parts, name, hintSources(options));
@@ -62,11 +62,11 @@ function modelFor({ rules, spec: { preset } }: EnvironmentParts): string | undef
  * for these rules, else the strongest scripted agent made for the game, else `random`.
  */
 export async function chooseHintAgent(
-  given: AgentOrName<AnyModel> | undefined,
   parts: EnvironmentParts,
+  given?: AgentOrName<AnyModel>,
   options: WorkOptions = {},
 ): Promise<ChosenAgent> {
   const { rules } = parts;
   const name = given ?? (exactAgentFor(rules) === undefined ? (modelFor(parts) ?? strongestFor(rules).name) : EXACT);
-  return { name: typeof name === 'string' ? name : agentLabel(name), ...(await loadHintAgent(name, parts, options)) };
+  return { name: typeof name === 'string' ? name : labelOf(name), ...(await loadHintAgent(parts, name, options)) };
 }

@@ -1,6 +1,9 @@
 /** maketen/lab: what takes long and can be spread over threads and processes: leaderboards, sweeps, bounds, exact solutions, calibration, reports. For Node. */
+import './games/kits.js'; // loaded, so that `checkGame` checks these parts of a game
+import '../train/games/kits.js';
+
 export { type Opinion, playAgentGame, type PlayedMove } from './agent-game.js';
-export { agentLabel, labSources, loadAgent } from './agents.js';
+export { labSources, loadAgent } from './agents.js';
 export {
   type BoundComparison,
   type BoundOptions,
@@ -38,8 +41,8 @@ export {
 } from './evaluation-report.js';
 export { evaluateModel, type ModelEvaluation } from './evaluate-model.js';
 export { registerGameModule } from '../io/game-module.js';
+export { checkGame } from '../hint/games/check-game.js';
 export type { LabKit } from './games/kit.js';
-export { checkGame } from './check-game.js';
 export { chooseHintAgent, type ChosenAgent, type HintAgent, loadHintAgent } from './hint-agent.js';
 export { inThreads, type UnitRunner } from './jobs/unit-runner.js';
 export { type LeaderboardOptions, type LeaderboardRun, runLeaderboard } from './leaderboard/leaderboard.js';

@@ -2,7 +2,7 @@ import type { GameParts } from '../env/game.js';
 import { InputError, parseTraceLine, type Trace } from '../env/index.js';
 import { createHinter, type GameReview, type Hinter, reviewGame, type ReviewOptions } from '../hint/index.js';
 import { readLines } from '../io/files.js';
-import { agentLabel } from './agents.js';
+import { labelOf } from './agents.js';
 import { chooseHintAgent } from './hint-agent.js';
 import { noGames, ofLine, RulesCache } from './traces.js';
 import type { WorkOptions } from './work-options.js';
@@ -43,10 +43,10 @@ class Judges {
   async of(parts: GameParts): Promise<Judge> {
     const known = this.known.get(parts);
     if (known !== undefined) return known;
-    const { name, agent, values } = await chooseHintAgent(this.agent, parts, this.options);
+    const { name, agent, values } = await chooseHintAgent(parts, this.agent, this.options);
     const judge = {
       hinter: createHinter(parts, agent, values && { values }),
-      name: agentLabel(name),
+      name: labelOf(name),
       dispose: () => agent.dispose?.(),
     };
     this.known.set(parts, judge);

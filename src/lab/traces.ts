@@ -133,7 +133,7 @@ export interface RecordOptions extends WorkOptions {
 
 /**
  * Plays an agent on deals, each game by itself: seed 5 gives the same game alone as among others.
- * @example for await (const game of recordTraces(parts, await loadAgent('longest-run', parts), seedDeals(0, 10)))
+ * @example for await (const game of recordTraces(parts, await loadAgent(parts, 'longest-run'), seedDeals(0, 10)))
  *   if ('trace' in game) console.log(JSON.stringify(game.trace));
  */
 export async function* recordTraces(

@@ -34,7 +34,7 @@ async function play(
       return Promise.resolve(line);
     },
   };
-  const { agent, values } = await chooseHintAgent(name, parts);
+  const { agent, values } = await chooseHintAgent(parts, name);
   await playInTerminal(parts, terminal, { seed, auto, agent, values });
   agent.dispose?.();
   return text;

@@ -402,7 +402,17 @@ describe('refuses what contradicts itself or the rest:', () => {
   });
 });
 
-it('is in maketen too, and refuses options that are none', () => {
+it('takes the key of positions by itself, as "evaluate", too', () => {
+  const { positionKey, ...agents } = own.agents!;
+  const parts = checkGame({ ...own, agents, evaluate: { game: 'twelve', positionKey } }, FEW);
+  expect(parts).toEqual(checkGame(own, FEW));
+  expect(refusal({ ...own, agents, evaluate: { game: 'ten', positionKey } })).toMatch(
+    /"evaluate" of the game "twelve"/,
+  );
+});
+
+it('is the same in maketen and maketen/lab, and refuses options that are none', () => {
+  expect(checkGameOfMaketen).toBe(checkGame);
   expect(checkGameOfMaketen(own, { games: 1, maxSteps: 10 })).toContain('agents: from-the-right');
   expect(() => checkGame('tens', { game: 3 } as never)).toThrow(/Unknown option "game"; did you mean "games"/);
   expect(() => checkGame('tens', { games: 0 })).toThrow(/option "games": an integer from 1, but got 0/);

@@ -9,7 +9,7 @@ describe('who gives hints unless somebody is named', () => {
     ['acm-10-20-30', {}, 'next-card'],
     ['tens', {}, 'exact'],
   ])('%s with %j: %s', async (preset, rules, name) => {
-    const chosen = await chooseHintAgent(undefined, partsOf(preset, { rules }));
+    const chosen = await chooseHintAgent(partsOf(preset, { rules }));
     expect(chosen.name).toBe(name);
     chosen.agent.dispose?.();
   });

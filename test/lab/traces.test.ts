@@ -10,7 +10,7 @@ const parts = partsOf('decade-loop3');
 
 async function recorded(first: number, count: number): Promise<Trace[]> {
   const traces: Trace[] = [];
-  for await (const game of recordTraces(parts, await loadAgent('random', parts), seedDeals(first, count)))
+  for await (const game of recordTraces(parts, await loadAgent(parts, 'random'), seedDeals(first, count)))
     if ('trace' in game) traces.push(game.trace);
   return traces;
 }
@@ -45,7 +45,7 @@ it('names the line and the step that do not hold, and tells of no game after the
 });
 
 it('gives up games that are not over after so many moves, and says which', async () => {
-  const games = recordTraces(parts, await loadAgent('random', parts), seedDeals(5, 2), { maxMoves: 3 });
+  const games = recordTraces(parts, await loadAgent(parts, 'random'), seedDeals(5, 2), { maxMoves: 3 });
   const given: unknown[] = [];
   for await (const game of games) given.push(game);
   expect(given).toEqual([

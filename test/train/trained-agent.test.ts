@@ -46,7 +46,7 @@ describe.each(ALGORITHM_NAMES)('what train resolves to, with %s', (algorithm) =>
     expect(agent).toBe(trained.label);
     const [one, random] = await evaluateAgents(parts, [trained, 'random'], DEALS);
     expect([one.agent, one.decisions, random.agent]).toEqual([trained.label, decisions, 'random']);
-    const chosen = await chooseHintAgent(trained, parts);
+    const chosen = await chooseHintAgent(parts, trained);
     expect([chosen.name, chosen.values?.reward.name]).toEqual([trained.label, 'win']);
     chosen.agent.dispose?.();
     const model = await trained.load();

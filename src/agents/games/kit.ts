@@ -1,3 +1,4 @@
+import { legalIn, positionsOf } from '../../env/check/played-positions.js';
 import { InputError, shown } from '../../env/errors.js';
 import { expectPartsOf } from '../../env/expect-parts.js';
 import { type GameParts, rewardsOf } from '../../env/game.js';
@@ -24,6 +25,9 @@ export interface AgentEntry<GameRules extends Rules = Rules> {
   create(rules: GameRules): Agent;
 }
 
+/** A text that two positions of one deal share if and only if they have the same future. */
+export type PositionKey = (state: Readonly<GameState>) => string;
+
 /** What agents know of one game. All but the game's name is optional: a game without a kit is played by the agents for every game. */
 export interface AgentKit<GameRules extends Rules = Rules> {
   /** `Rules.game` of the game that it is for. */
@@ -43,6 +47,11 @@ export interface AgentKit<GameRules extends Rules = Rules> {
   solving?(rules: GameRules): Generator<number, SolvingAgent> | undefined;
   /** Who gives the hints until then: it is there at once, and its `errors` say how far it may be off. */
   standIn?(rules: GameRules): SolvingAgent | undefined;
+  /**
+   * Tells positions of one deal apart, for bounds and for learning from all lines of play. Undefined for options under which lines of play cannot
+   * be followed one draw at a time.
+   */
+  positionKey?(rules: GameRules): PositionKey | undefined;
 }
 
 /** Deals that are tried for a second game that goes on. */
@@ -167,6 +176,28 @@ function afterstatesPart(parts: GameParts, kit: AgentKit, reward: RewardScheme):
   };
 }
 
+/** Ways through each of so many deals on which keys are checked. */
+const [KEY_DEALS, KEY_LINES, KEY_MOVES] = [3, 8, 40];
+
+/** Positions of one deal that share a key have the same future, so they have the same legal moves. @throws InputError */
+function expectKeys(keyOf: PositionKey, rules: Rules): void {
+  for (let seed = 0; seed < KEY_DEALS; seed++) {
+    const legalOf = new Map<string, string>();
+    for (let line = 0; line < KEY_LINES; line++)
+      for (const { state, moves } of positionsOf(rules, seed, KEY_MOVES, line)) {
+        const key = keyOf(state);
+        const where = `"positionKey" in seed ${seed} after ${moves} moves`;
+        if (typeof key !== 'string') throw new InputError(`Expected a text from ${where}, but got ${shown(key)}`);
+        const legal = legalIn(rules, state).join();
+        if ((legalOf.get(key) ?? legal) !== legal)
+          throw new InputError(
+            `Expected ${where} to tell positions with different legal moves apart, but two have ${shown(key)}`,
+          );
+        legalOf.set(key, legal);
+      }
+  }
+}
+
 /** The parts of a kit under these rules, for `checkGame`. */
 function kitParts(kit: AgentKit, parts: GameParts): readonly KitPart[] {
   const { rules } = parts;
@@ -178,6 +209,8 @@ function kitParts(kit: AgentKit, parts: GameParts): readonly KitPart[] {
   if (values !== undefined) made.push({ name: 'agents: exactValues', answer: (state) => values.of(state) });
   const exact = kit.exactAgent?.(rules);
   if (exact !== undefined) made.push(agentPart(parts, 'exactAgent', () => exact));
+  const keyOf = kit.positionKey?.(rules);
+  if (keyOf !== undefined) made.push({ name: 'evaluate: positionKey', check: () => expectKeys(keyOf, rules) });
   return made;
 }
 
@@ -206,7 +239,13 @@ function expectSound({ game, scripted = [] }: AgentKit, others: readonly AgentKi
 }
 
 export const AGENT_KIT_CHECKS: LayerChecks<AgentKit> = {
-  shape: { scripted: 'list', afterstates: 'function', exactValues: 'function', exactAgent: 'function' },
+  shape: {
+    scripted: 'list',
+    afterstates: 'function',
+    exactValues: 'function',
+    exactAgent: 'function',
+    positionKey: 'function',
+  },
   expectSound,
   parts: kitParts,
 };

@@ -1,4 +1,6 @@
+import { DECK_SIZE } from '../../env/cards.js';
 import type { DecadeRules } from '../../env/games/decade/rules.js';
+import type { DecadeState } from '../../env/games/decade/state.js';
 import type { FourTenRules } from '../../env/games/four-ten/rules.js';
 import type { TensRules } from '../../env/games/tens/rules.js';
 import { KitsOfLayer } from '../../env/kits.js';
@@ -7,7 +9,7 @@ import { decadeAgents } from './decade/scripted.js';
 import { FourTenAfterstates } from './four-ten/afterstates/afterstates.js';
 import { shippedExactAgent, solvingAgent, standInAgent } from './four-ten/exact/solving.js';
 import { fourTenAgents } from './four-ten/scripted.js';
-import { AGENT_KIT_CHECKS, type AgentKit } from './kit.js';
+import { AGENT_KIT_CHECKS, type AgentKit, type PositionKey } from './kit.js';
 import { TensAfterstates } from './tens/afterstates/afterstates.js';
 import { TensValues } from './tens/exact/exact-values.js';
 
@@ -17,7 +19,26 @@ const tens: AgentKit<TensRules> = {
   exactValues: (rules) => new TensValues(rules),
 };
 
-const decade: AgentKit<DecadeRules> = { game: 'decade', scripted: decadeAgents, afterstates: decadeAfterstates };
+/** Cards drawn, the stack in play and the values on each stack. Not with recycling, where repeated positions matter too. */
+function decadePositionKey({ config }: DecadeRules): PositionKey | undefined {
+  if (config.recycle) return undefined;
+  return (state) => {
+    const { stock, checked, lengths, values } = state as DecadeState;
+    const codes = [stock.drawn, checked];
+    for (let stack = 0; stack < lengths.length; stack++) {
+      codes.push(lengths[stack]);
+      for (let i = stack * DECK_SIZE; i < stack * DECK_SIZE + lengths[stack]; i++) codes.push(values[i]);
+    }
+    return String.fromCharCode(...codes);
+  };
+}
+
+const decade: AgentKit<DecadeRules> = {
+  game: 'decade',
+  scripted: decadeAgents,
+  afterstates: decadeAfterstates,
+  positionKey: decadePositionKey,
+};
 
 const fourTen: AgentKit<FourTenRules> = {
   game: 'four-ten',

@@ -1,9 +1,11 @@
+import '../../lab/games/kits.js'; // loaded, so that their parts of a game are checked
+import '../../train/games/kits.js';
 import * as z from 'zod';
 import type { CheckedPart } from '../../env/check/check-kits.js';
 import { GAMES, InputError } from '../../env/index.js';
+import { inspectGame } from '../../hint/games/check-game.js';
 import type { GameKits } from '../../hint/index.js';
 import { readGameModule } from '../../io/game-module.js';
-import { inspectGame } from '../../lab/check-game.js';
 import { defineCommand } from '../command.js';
 import { wholeNumber } from '../option-types.js';
 import { jsonOption, printReport } from '../output.js';

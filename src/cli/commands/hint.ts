@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { MOST_PLAYOUTS } from '../../agents/resolve/agent-names.js';
 import { createHinter, type Hint } from '../../hint/hinter.js';
-import { agentLabel } from '../../lab/agents.js';
+import { labelOf } from '../../lab/agents.js';
 import { chooseHintAgent } from '../../lab/hint-agent.js';
 import { rulesLabel } from '../../lab/rules-label.js';
 import { DEFAULT_HINT_AGENT } from '../agent-options.js';
@@ -58,7 +58,7 @@ export const hintCommand = defineCommand({
     const { parts, state } = await choosePosition(options);
     const { rules, notation, game, spec } = parts;
     const { name, agent, values } = await withProgress('solving', (onProgress) =>
-      chooseHintAgent(options.agent, parts, { onProgress }),
+      chooseHintAgent(parts, options.agent, { onProgress }),
     );
     endAtOnce(); // playouts are in one piece
     try {
@@ -68,14 +68,14 @@ export const hintCommand = defineCommand({
         env: { preset: spec.preset, rules: spec.rules },
         position: notation.formatState(state),
         outcome: state.outcome,
-        agent: agentLabel(name),
+        agent: labelOf(name),
         caveat,
         hints,
       };
       const advice = (): string =>
         hints.length === 0
           ? `The game is over: ${state.outcome}, score ${rules.score(state)}. There is nothing left to choose.`
-          : `${paint('bold', `${rulesLabel(parts)}, ${basisText(hints, agentLabel(name))}`)}\n\n${hintTable(hints)}${caveatText(parts)}`;
+          : `${paint('bold', `${rulesLabel(parts)}, ${basisText(hints, labelOf(name))}`)}\n\n${hintTable(hints)}${caveatText(parts)}`;
       const text = (): string => `${notation.render(state, { color: wantsColor() })}\n\n${advice()}`;
       printReport(options, { json, text });
     } finally {

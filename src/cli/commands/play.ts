@@ -42,7 +42,7 @@ export const playCommand = defineCommand({
       if (env === null) return;
       const parts = environmentParts({ ...options, env });
       const { agent, values } = await withProgress('solving', (onProgress) =>
-        chooseHintAgent(options.agent, parts, { onProgress }),
+        chooseHintAgent(parts, options.agent, { onProgress }),
       );
       try {
         const saved = save === undefined ? null : new SavedGames(parts, save);

@@ -101,7 +101,7 @@ async function start({ out, json }: { readonly out: string; readonly json: boole
   say(`   ${evaluationText(evaluation, deals.label).replaceAll('\n', '\n   ')}`);
 
   say(`\n${paint('bold', '3. Asking')} it for a hint: deal ${HINT_SEED}, its decision number ${HINT_DECISION}`);
-  const { agent, values } = await loadHintAgent(out, parts);
+  const { agent, values } = await loadHintAgent(parts, out);
   const environment = make(PRESET, { skipForcedMoves: true });
   environment.reset({ seed: HINT_SEED });
   const hinter = createHinter(parts, agent, values && { values });

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import * as z from 'zod';
 import { MOST_MOVES } from '../../env/trace.js';
-import { agentLabel, loadAgent } from '../../lab/agents.js';
+import { labelOf, loadAgent } from '../../lab/agents.js';
 import { namedDeals } from '../../lab/deals.js';
 import { count } from '../../lab/tables.js';
 import { recordTraces, TraceFile, traceLine } from '../../lab/traces.js';
@@ -46,13 +46,13 @@ export const traceCommand = defineCommand({
   async run({ out, maxMoves, ...options }) {
     const parts = environmentParts(options);
     const { deals } = namedDeals(options, parts.game, parts.rules.config);
-    const agent = await withProgress('solving', (onProgress) => loadAgent(options.agent, parts, { onProgress }));
+    const agent = await withProgress('solving', (onProgress) => loadAgent(parts, options.agent, { onProgress }));
     const file = out === undefined ? null : new TraceFile(out);
     const leftOut: string[] = [];
     await withProgress('trace', async (progress) => {
       const onProgress = file === null ? undefined : progress;
       for await (const game of recordTraces(parts, agent, deals, {
-        label: agentLabel(options.agent),
+        label: labelOf(options.agent),
         maxMoves,
         onProgress,
       })) {

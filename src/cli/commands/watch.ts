@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { InputError } from '../../env/errors.js';
 import { parseSeedRange } from '../../evaluate/deals.js';
-import { agentLabel, loadAgent } from '../../lab/agents.js';
+import { labelOf, loadAgent } from '../../lab/agents.js';
 import { agentOption } from '../agent-options.js';
 import { defineCommand } from '../command.js';
 import { environmentParts, rulesOptions } from '../environment-options.js';
@@ -42,9 +42,9 @@ export const watchCommand = defineCommand({
     // Before the agent, so that keys typed while it is solved are not echoed.
     const terminal = isInteractive ? new KeyTerminal(speed, step) : new PlainTerminal();
     try {
-      const agent = await withProgress('solving', (onProgress) => loadAgent(options.agent, parts, { onProgress }));
+      const agent = await withProgress('solving', (onProgress) => loadAgent(parts, options.agent, { onProgress }));
       try {
-        await watchGames(parts, terminal, { agent, agentName: agentLabel(options.agent), deals, skipForcedMoves });
+        await watchGames(parts, terminal, { agent, agentName: labelOf(options.agent), deals, skipForcedMoves });
       } finally {
         agent.dispose?.();
       }

@@ -1,8 +1,8 @@
+import type { PositionKey } from '../../agents/games/kit.js';
+import { AGENT_KITS } from '../../agents/games/kits.js';
 import { InputError } from '../../env/errors.js';
 import type { RewardScheme } from '../../env/reward.js';
 import type { Action, GameState, Rules } from '../../env/rules.js';
-import { EVALUATE_KITS } from '../games/kits.js';
-import type { PositionKey } from './position-key.js';
 
 /** What a player can come to without another draw. */
 export interface Reach {
@@ -106,7 +106,7 @@ export class LinesOfPlay {
 
 /** @throws InputError for rules whose lines of play cannot be followed one draw at a time */
 export function linesOfPlay(rules: Rules, reward: RewardScheme): LinesOfPlay {
-  const keyOf = EVALUATE_KITS.of(rules).positionKey?.(rules);
+  const keyOf = AGENT_KITS.of(rules).positionKey?.(rules);
   if (keyOf === undefined)
     throw new InputError(`Expected rules whose lines of play can be followed one draw at a time, but got ${rules.id}`);
   return new LinesOfPlay(rules, reward, keyOf);

@@ -31,7 +31,7 @@ export function inspectGame(kits: string | GameKits, options?: CheckGameOptions)
  * Checks all that somebody brings with a game, before anything is trained, as `checkEnvironment` checks an environment: that rules, notation, traces and
  * decks agree with each other and with themselves, that names are free and sizes fit, and that nothing shows hidden cards: they are dealt anew, and observations,
  * masks, inputs, rewards, scripted agents, afterstates and hints have to stay as they are. The game need not be registered.
- * @param kits as `registerGame` takes them, or the name of a registered game; kits with "lab" or "train" are checked by `checkGame` of maketen/lab
+ * @param kits as `registerGame` takes them, or the name of a registered game; their "train" and "lab" are checked where maketen/lab is imported
  * @returns the names of the parts that were checked
  * @throws InputError, one line, that says what is wrong with the first part that is not as it should be, and names the others
  */

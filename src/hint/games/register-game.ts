@@ -1,14 +1,14 @@
 import type { AgentKit } from '../../agents/games/kit.js';
 import type { Kit } from '../../env/kits.js';
 import { registerGame as register } from '../../env/register-game.js';
-import type { EvaluateKit } from '../../evaluate/games/kit.js';
 import type { HintKit } from './kit.js';
 
 /** A game of one's own: its rules, and what the package shall know of it beside them. All but the game itself is optional. */
 export interface GameKits extends Kit {
   /** Scripted agents, features of moves and afterstates for networks, exact play. */
   readonly agents?: AgentKit;
-  readonly evaluate?: EvaluateKit;
+  /** `positionKey` of `agents`, where it comes by itself. */
+  readonly evaluate?: Pick<AgentKit, 'game' | 'positionKey'>;
   /** What moves do in words, what values mean, positions as plain objects. */
   readonly hint?: HintKit;
   /** Defaults of trainings: a `TrainKit` of maketen/train. */

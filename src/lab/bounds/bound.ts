@@ -8,7 +8,7 @@ import { SELECTION } from '../../env/seeds.js';
 import type { Penalty } from '../../evaluate/bounds/index.js';
 import { type Deal, seedDeals } from '../../evaluate/deals.js';
 import { type Interval, pairedDifference, resultInterval } from '../../evaluate/statistics.js';
-import { agentLabel, loadAgent } from '../agents.js';
+import { labelOf, loadAgent } from '../agents.js';
 import { inThisThread, runUnits, sentName, type UnitRunner } from '../jobs/unit-runner.js';
 import { isPresetsOwn, rulesLabel } from '../rules-label.js';
 import type { RelaxationResult, RelaxedAgentResult } from '../units/relaxation.js';
@@ -116,7 +116,7 @@ export async function compareBounds(
   against: AgentOrName,
   options: BoundOptions = {},
 ): Promise<BoundComparison> {
-  release(against, await loadValues(against, parts, '--against')); // before an hour's work
+  release(against, await loadValues(parts, against, '--against')); // before an hour's work
   const value = options.value ?? certifiedValueOf(parts);
   const { agent = value, onProgress } = options;
   const work = 2 * (deals.length + (options.tuningDeals ?? 0));
@@ -136,10 +136,10 @@ async function measureBound(parts: GameParts, deals: readonly Deal[], options: B
   const value = options.value ?? certifiedValueOf(parts);
   const { agent: agentName = value, tuningDeals = 0 } = options;
   const { runner: others } = options;
-  const policy = await loadValues(value, parts);
+  const policy = await loadValues(parts, value);
   let agent: Agent = policy;
   try {
-    if (agentName !== value) agent = await loadAgent(agentName, parts, options);
+    if (agentName !== value) agent = await loadAgent(parts, agentName, options);
     const isOne = agent === policy;
     const [valueName, playerName] = others
       ? [sentName(value, parts), sentName(agentName, parts)]
@@ -170,10 +170,10 @@ async function measureBound(parts: GameParts, deals: readonly Deal[], options: B
     const bound = relaxed.map((most, i) => most - early[i]);
     const penalized = joined(played.map((each) => each.penalized)).map((own, i) => own - early[i]);
     const report: BoundReport = {
-      value: agentLabel(value),
+      value: labelOf(value),
       factor,
       penaltyFrom: penaltyFrom ?? null,
-      agent: agentLabel(agentName),
+      agent: labelOf(agentName),
       knowingTheDeck: resultInterval(knowing),
       bound: resultInterval(bound),
       return: resultInterval(returns),

@@ -18,6 +18,6 @@ export function upperBoundsFor(parts: GameParts, options?: LoadOptions): readonl
   const known = isPresetsOwn(parts.spec)
     ? bounds
     : bounds.filter(({ agents = [] }) => agents.every((agent) => modelFoldersOf(agent).length === 0));
-  const load = (agent: string): Promise<Policy> => loadValues(agent, parts, undefined, options);
+  const load = (agent: string): Promise<Policy> => loadValues(parts, agent, undefined, options);
   return known.map((bound) => ({ ...bound, create: () => bound.create(load) }));
 }

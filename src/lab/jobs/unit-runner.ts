@@ -1,7 +1,7 @@
 import type { AgentOrName } from '../../agents/resolve/agent-sources.js';
 import { expectThreadsKnow, gameOf } from '../../env/game-registry.js';
 import { type GameParts, InputError, shown } from '../../env/index.js';
-import { agentLabel } from '../agents.js';
+import { labelOf } from '../agents.js';
 import { patienceOf } from '../patience/with-patience.js';
 import type { WorkOptions } from '../work-options.js';
 import { type JobWorker, runJobs } from './run-jobs.js';
@@ -69,7 +69,7 @@ export function inThreads(threads: number, patience = 0): UnitRunner {
  */
 export function sentName(agent: AgentOrName, { spec, game, reward }: GameParts): string {
   if (typeof agent !== 'string')
-    throw new InputError(`Expected an agent by its name for other threads, but got ${shown(agentLabel(agent))} itself`);
+    throw new InputError(`Expected an agent by its name for other threads, but got ${shown(labelOf(agent))} itself`);
   if (gameOf(spec.preset) !== game || !game.rewards.includes(reward))
     throw new InputError(
       `Expected a reward of the game's own for other threads, but got ${shown(reward.name)}; leave out what does the work`,

@@ -1,7 +1,7 @@
 import { startWorker } from '../../train/threads/start-worker.js';
 import { WorkerThread } from '../../train/threads/worker-thread.js';
 import { modulesOf } from '../../zoo/agent-sources.js';
-import { agentLabel } from '../agents.js';
+import { labelOf } from '../agents.js';
 import { DecisionMemory } from '../patience/decision-memory.js';
 import { type Patience, type WatchedWork, withPatience } from '../patience/with-patience.js';
 import { rulesLabel } from '../rules-label.js';
@@ -41,7 +41,7 @@ export class UnitThread extends WorkerThread implements JobWorker<Unit, unknown>
     const kind = await loadUnitKind(unit.kind);
     if (kind.singly === undefined) return result;
     return withPatience(result, this.memory, {
-      ...{ patience, agent: agentLabel(module), environment: rulesLabel({ spec }) },
+      ...{ patience, agent: labelOf(module), environment: rulesLabel({ spec }) },
       singly: () => UnitThread.singly(unit),
     });
   }

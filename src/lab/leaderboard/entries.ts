@@ -6,7 +6,7 @@ import type { Evaluation } from '../../evaluate/evaluate.js';
 import { readTextFile } from '../../io/files.js';
 import { sha256 } from '../../io/sha256.js';
 import { modelFoldersOf, modulesOf } from '../../zoo/agent-sources.js';
-import { agentLabel, loadAgent } from '../agents.js';
+import { labelOf, loadAgent } from '../agents.js';
 import type { UpperBoundEntry } from '../bounds/upper-bound-entry.js';
 import { upperBoundsFor } from '../bounds/upper-bounds.js';
 import { rulesLabel } from '../rules-label.js';
@@ -70,7 +70,7 @@ export async function enter(
     const all = [{ agent: RANDOM }, ...listed.filter(({ agent }) => agent !== RANDOM)];
     expectDifferent(
       'agents',
-      all.map(({ agent }) => agentLabel(agent)),
+      all.map(({ agent }) => labelOf(agent)),
     );
     entries.push(
       hasGamesReward(parts)
@@ -90,7 +90,7 @@ export function withTraced(
   if (left) throw new InputError(`Expected an agent that plays ${rulesLabel(left)} beside the traces, but none does`);
   return entries.map((entry) => {
     const own = traced.get(entry.parts) ?? [];
-    const played = [...entry.agents.map(({ label }) => label), ...entry.given.map(({ agent }) => agentLabel(agent))];
+    const played = [...entry.agents.map(({ label }) => label), ...entry.given.map(({ agent }) => labelOf(agent))];
     expectDifferent('agents', [...played, ...own.map(({ agent }) => agent)]);
     return { ...entry, traced: own };
   });
@@ -157,7 +157,7 @@ function expectDifferent(what: string, labels: readonly string[]): void {
 }
 
 async function tryOut(agent: AgentOrName, parts: GameParts): Promise<void> {
-  release(agent, await loadAgent(agent, parts));
+  release(agent, await loadAgent(parts, agent));
 }
 
 async function agentContestant(
@@ -167,7 +167,7 @@ async function agentContestant(
 ): Promise<Contestant> {
   const models = await modelHashes(agent);
   return {
-    ...{ spec, kind: 'agent', name: agent, label: agentLabel(agent) },
+    ...{ spec, kind: 'agent', name: agent, label: labelOf(agent) },
     deals: Math.min(most, deals),
     unitDeals: unitDealsOf(false),
     agents: [agent],
@@ -197,7 +197,7 @@ async function boundContestant(
     unitDeals: unitDealsOf(isSlow),
     agents,
     models,
-    settings: { ...settings, agents: agents.map(agentLabel) },
+    settings: { ...settings, agents: agents.map(labelOf) },
     isExact,
   };
 }

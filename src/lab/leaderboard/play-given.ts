@@ -1,6 +1,6 @@
 import { seedDeals } from '../../evaluate/deals.js';
 import type { Evaluation } from '../../evaluate/evaluate.js';
-import { agentLabel } from '../agents.js';
+import { labelOf } from '../agents.js';
 import { evaluateAgents } from '../evaluate-agents.js';
 import type { WorkOptions } from '../work-options.js';
 import type { PresetEntry } from './entries.js';
@@ -18,7 +18,7 @@ export async function playGiven(
     for (const entry of entries) {
       const own: Evaluation[] = [];
       for (const { agent, deals } of entry.given) {
-        const details = `| ${entry.parts.spec.preset} ${agentLabel(agent)}`;
+        const details = `| ${entry.parts.spec.preset} ${labelOf(agent)}`;
         const tell = (done: number): void | Promise<void> => onProgress?.(before + done, total, details);
         own.push(
           ...(await evaluateAgents(entry.parts, [agent], seedDeals(firstSeed, deals), { signal, onProgress: tell })),

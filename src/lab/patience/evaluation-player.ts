@@ -26,7 +26,7 @@ export class EvaluationPlayer {
 
   static async load({ spec, agent, shared }: EvaluationSetup): Promise<EvaluationPlayer> {
     const parts = partsOf(spec);
-    return new EvaluationPlayer(parts, await loadAgent(agent, parts), new DecisionMemory(shared));
+    return new EvaluationPlayer(parts, await loadAgent(parts, agent), new DecisionMemory(shared));
   }
 
   async play(deals: readonly Deal[], options: SentOptions): Promise<Evaluation> {

@@ -6,7 +6,7 @@ import { joinEvaluations } from '../../evaluate/evaluation.js';
 import { startWorker } from '../../train/threads/start-worker.js';
 import { WorkerThread } from '../../train/threads/worker-thread.js';
 import { modulesOf } from '../../zoo/agent-sources.js';
-import { agentLabel } from '../agents.js';
+import { labelOf } from '../agents.js';
 import { rulesLabel } from '../rules-label.js';
 import { DecisionMemory } from './decision-memory.js';
 import type { EvaluationSetup, SentOptions } from './evaluation-player.js';
@@ -53,7 +53,7 @@ export class EvaluationThread extends WorkerThread {
       const own = { ...options, firstChunk: start / EVALUATION_CHUNK };
       const { agent, spec } = this.setup;
       const played = await withPatience(this.call<Evaluation>('play', chunk, own), this.memory, {
-        ...{ patience, agent: agentLabel(agent), environment: rulesLabel({ spec }) },
+        ...{ patience, agent: labelOf(agent), environment: rulesLabel({ spec }) },
         singly: async () => (await EvaluationThread.start(this.setup)).playSingly(chunk, own),
       });
       chunks.push(played);

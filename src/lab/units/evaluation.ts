@@ -42,7 +42,7 @@ export const evaluationKind: UnitKind<EvaluationSubject, EvaluationUnitPart, Eva
   async load({ spec, agents: [name], seed, maxDecisions }, tools) {
     const parts = tools.partsOf(spec);
     const given = tools.agentOf(name);
-    const agent = await loadAgent(given, parts, { sources: tools.sources });
+    const agent = await loadAgent(parts, given, { sources: tools.sources });
     const { clock, watch } = tools;
     return {
       run: async ({ chunk, deals }) => {

@@ -59,7 +59,7 @@ export const predictionKind: UnitKind<Subject, Part, PredictionUnitResult> = {
   async load({ spec, agents: [name], asked, playouts, seed, positions }, { partsOf, agentOf, hintAgent, sources }) {
     const parts = partsOf(spec);
     const given = agentOf(name);
-    const { agent, values } = hintAgent ?? (await loadHintAgent(given, parts, { sources }));
+    const { agent, values } = hintAgent ?? (await loadHintAgent(parts, given, { sources }));
     const positionsOf = positions === 'random' ? new RandomAgent(parts.rules.moves.length) : undefined;
     return {
       run: async ({ first, deals }) => {

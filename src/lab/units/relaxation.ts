@@ -44,7 +44,7 @@ async function relaxationOf(
 ): Promise<{ readonly policy: Policy; readonly relaxation: InformationRelaxation; readonly dispose: () => void }> {
   const parts = partsOf(spec);
   const given = agentOf(value);
-  const policy = await loadValues(given, parts, undefined, { sources });
+  const policy = await loadValues(parts, given, undefined, { sources });
   const relaxation = new InformationRelaxation(parts.rules, parts.reward, policy, { penaltyFrom });
   return { policy, relaxation, dispose: () => release(given, policy) };
 }
@@ -86,7 +86,7 @@ export const relaxedAgentKind: UnitKind<PlayerSubject, PlayerPart, RelaxedAgentR
       agents: [value, name = value],
     } = subject;
     const given = tools.agentOf(name);
-    const agent = name === value ? policy : await loadAgent(given, tools.partsOf(spec), { sources: tools.sources });
+    const agent = name === value ? policy : await loadAgent(tools.partsOf(spec), given, { sources: tools.sources });
     return {
       run: ({ deals, factor }) => {
         agent.reseed?.(0);

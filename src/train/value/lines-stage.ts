@@ -1,9 +1,9 @@
 import type { AfterstateBatch } from '../../agents/afterstates/afterstate-batch.js';
 import { Lookahead } from '../../agents/afterstates/lookahead.js';
+import { AGENT_KITS } from '../../agents/games/kits.js';
 import { InputError } from '../../env/errors.js';
 import type { GameState } from '../../env/rules.js';
 import { type DrawPosition, LinesOfPlay } from '../../evaluate/bounds/lines-of-play.js';
-import { EVALUATE_KITS } from '../../evaluate/games/kits.js';
 import type { ValueStage } from './value-stage.js';
 
 /** The lines of play of deals under the rules of a stage of the curriculum. */
@@ -19,7 +19,7 @@ export class LinesStage {
   /** @throws InputError for a game whose lines of play cannot be followed, or whose draws have no inputs */
   constructor(private readonly stage: ValueStage) {
     const { rules, reward, spec } = stage.parts;
-    const keyOf = EVALUATE_KITS.of(rules).positionKey?.(rules);
+    const keyOf = AGENT_KITS.of(rules).positionKey?.(rules);
     if (keyOf === undefined || stage.afterstates.expandDraw === undefined) {
       throw new InputError(
         `Expected config key "learnFrom": "play" for ${spec.preset}, but got "lines"; only in Decade all lines of play can be followed`,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { agentLabel } from '../../../src/lab/agents.js';
+import { labelOf } from '../../../src/lab/agents.js';
 import { maketen } from '../../cli/run.js';
 
 interface Report {
@@ -27,8 +27,8 @@ describe('searches on the command line', () => {
   });
 
   it('are called as they were asked for, with folders by their last name', () => {
-    expect(agentLabel('uct+leaf=runs/mine/+ensemble=4')).toBe('uct+leaf=mine+ensemble=4');
-    expect(agentLabel('rollout')).toBe('rollout');
+    expect(labelOf('uct+leaf=runs/mine/+ensemble=4')).toBe('uct+leaf=mine+ensemble=4');
+    expect(labelOf('rollout')).toBe('rollout');
   });
 
   it.each([

@@ -22,7 +22,7 @@ it.each(PRESETS)(
     for (const name of others) {
       const model = withoutSettings(name);
       expect(searchName(name) !== null || (model !== name && models.includes(model))).toBe(true);
-      (await loadAgent(name, parts)).dispose?.();
+      (await loadAgent(parts, name)).dispose?.();
     }
   },
 );

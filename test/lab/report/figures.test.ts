@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { calibrate } from '../../../src/evaluate/calibration.js';
 import type { Interval } from '../../../src/evaluate/statistics.js';
 import { panelsOf } from '../../../src/lab/curves/curves.js';
-import { readLeaderboard } from '../../../src/lab/report/input-files.js';
 import { curvesFigure } from '../../../src/lab/report/curves-figure.js';
 import { distributionFigure } from '../../../src/lab/report/evaluation-section.js';
 import type { Figure } from '../../../src/lab/report/figure.js';
 import { FigureNames } from '../../../src/lab/report/figure.js';
+import { readLeaderboard } from '../../../src/lab/report/input-files.js';
 import { agentFigures, intervalFigure } from '../../../src/lab/report/interval-figure.js';
 import { gapFigure } from '../../../src/lab/report/leaderboard-section.js';
 import { calibrationFigure } from '../../../src/lab/report/report.js';
@@ -182,7 +182,7 @@ describe('a distribution figure', () => {
   const rows = [
     { agent: 'even', mean: 4, distribution: { '2': 1, '4': 2, '6': 1 } },
     { agent: 'odd', mean: 1, distribution: { '1': 4 } },
-  ];
+  ] as const;
   const marks = marksOf(distributionFigure('a', 'b', 'cards left', rows));
   const x = axisOf(marks, 'x');
 

@@ -254,6 +254,8 @@ const fromTheRight = {
 const agents = {
   game: 'twelve',
   scripted: [fromTheRight],
+  /** Tells positions of one deal apart: bounds and learning from all lines of play need it. */
+  positionKey: () => (state) => `${lineOf(state)} ${state.stock.drawn}`,
   /** The position after a pair has left; before a draw, the position as it is and a 1. */
   afterstates: (rules, reward) => {
     const after = rules.createState();
@@ -286,9 +288,6 @@ const agents = {
   },
 };
 
-/** What tells positions of one deal apart: bounds and learning from all lines of play need it. */
-const evaluate = { game: 'twelve', positionKey: () => (state) => `${lineOf(state)} ${state.stock.drawn}` };
-
 const hint = {
   game: 'twelve',
   consequences: (rules) => (state, action) =>
@@ -309,4 +308,4 @@ const lab = {
   ],
 };
 
-export const game = { game: twelve, agents, evaluate, hint, train, lab };
+export const game = { game: twelve, agents, hint, train, lab };
