@@ -1,41 +1,71 @@
 import { type Command, type OptionInfo, optionInfos, optionLabel, usageOf } from '../src/cli/command.js';
 import { COMMANDS } from '../src/cli/commands.js';
-import { code, table } from './markdown.js';
+import { code, list } from './markdown.js';
 
-function labelOf(option: OptionInfo): string {
-  return code(optionLabel(option));
+/** Options of so many commands are explained once, where they mean the same in all of them. */
+const SHARED_BY = 3;
+
+interface Entry {
+  readonly name: string;
+  readonly summary: string;
+  readonly command: Command;
+  readonly options: readonly OptionInfo[];
+}
+
+/** Whatever is said of an option: equal for commands that share it, but for its default. */
+function sameOption(option: OptionInfo): string {
+  return JSON.stringify([optionLabel(option), valueOf(option), option.description]);
 }
 
 function valueOf({ type, enum: choices }: OptionInfo): string {
-  if (choices !== undefined) return choices.map(code).join(', ');
-  return { string: 'text', number: 'number', boolean: 'switch', array: 'text, repeatable' }[type];
+  if (choices !== undefined) return ` ${choices.map(code).join(', ')}`;
+  return { string: ' text', number: ' number', boolean: '', array: ' text' }[type];
 }
 
 function defaultOf({ isRequired, defaultText, default: value }: OptionInfo): string {
   if (isRequired) return 'required';
-  if (defaultText !== undefined) return defaultText;
-  return value === undefined || value === false ? '' : code(value);
+  const text = defaultText ?? (value === undefined || value === false ? '' : code(value));
+  return text === '' ? '' : `default ${text}`;
 }
 
-function section(name: string, summary: string, command: Command): string {
+function term(option: OptionInfo): string {
+  const byDefault = defaultOf(option);
+  return `${code(optionLabel(option))}${valueOf(option)}${byDefault === '' ? '' : ` (${byDefault})`}`;
+}
+
+function section({ name, summary, command, options }: Entry, shared: ReadonlyMap<string, OptionInfo>): string {
   const { description = summary, examples } = command;
-  const options = optionInfos(command);
-  const rows = options
-    .filter(({ hidden }) => !hidden)
-    .map((option) => [labelOf(option), valueOf(option), defaultOf(option), option.description]);
-  const lines = examples.map(([line, what]) => `${line}   # ${what}`);
-  const sentence = `${description[0].toUpperCase()}${description.slice(1)}.`;
+  const own = options.filter((option) => !shared.has(sameOption(option)));
+  const others = options
+    .filter((option) => shared.has(sameOption(option)))
+    .map((option) => {
+      const byDefault = defaultOf(option);
+      const isSame = byDefault === defaultOf(shared.get(sameOption(option))!);
+      return `${code(optionLabel(option))}${isSame ? '' : ` (${byDefault === '' ? 'optional' : byDefault})`}`;
+    });
   return [
     `## ${name}`,
-    `\`${usageOf(name, options)}\``,
-    sentence,
-    table(['option', 'value', 'default', 'meaning'], rows),
-    `\`\`\`text\n${lines.join('\n')}\n\`\`\``,
+    `\`${usageOf(name, options)}\`: ${description}.`,
+    ...(own.length === 0 ? [] : [list(own.map((option) => [term(option), option.description]))]),
+    ...(others.length === 0 ? [] : [`Shared: ${others.join(', ')}.`]),
+    `\`\`\`text\n${examples.map(([line, what]) => `${line}   # ${what}`).join('\n')}\n\`\`\``,
   ].join('\n\n');
 }
 
-/** Every command with a table of its options and its examples. */
+/** The options that many commands share; every command with its own options and its examples. */
 export async function commandTables(): Promise<string> {
-  const sections = COMMANDS.map(async ({ name, summary, load }) => section(name, summary, await load()));
-  return (await Promise.all(sections)).join('\n\n');
+  const entries: Entry[] = await Promise.all(
+    COMMANDS.map(async ({ name, summary, load }) => {
+      const command = await load();
+      return { name, summary, command, options: optionInfos(command).filter(({ hidden }) => !hidden) };
+    }),
+  );
+  const every = entries.flatMap(({ options }) => options);
+  const shared = new Map(
+    every
+      .filter((option) => every.filter((other) => sameOption(other) === sameOption(option)).length >= SHARED_BY)
+      .map((option) => [sameOption(option), option]),
+  );
+  const explained = list([...shared.values()].map((option) => [term(option), option.description]));
+  return [`## Shared options\n\n${explained}`, ...entries.map((entry) => section(entry, shared))].join('\n\n');
 }

@@ -4,7 +4,7 @@ import type { Algorithm } from '../src/train/algorithm.js';
 import { defaultsFor } from '../src/train/games/kits.js';
 import { ALGORITHMS } from '../src/train/index.js';
 import { sharedConfigFields } from '../src/train/shared-config.js';
-import { code, table } from './markdown.js';
+import { code, list } from './markdown.js';
 
 /** The type of a field in a word or two, from its JSON schema. */
 function typeOf(field: z.ZodType): string {
@@ -47,16 +47,17 @@ function defaultOf(field: z.ZodType): string {
   return success && data !== undefined ? code(data) : '';
 }
 
-function rows(fields: Readonly<Record<string, z.ZodType>>): string[][] {
-  return Object.entries(fields).map(([key, field]) => [
-    code(key),
-    typeOf(field),
-    defaultOf(field),
-    field.description ?? '',
-  ]);
+function keys(fields: Readonly<Record<string, z.ZodType>>): string {
+  return list(
+    Object.entries(fields).map(([key, field]) => {
+      const byDefault = defaultOf(field);
+      return [
+        `${code(key)} ${typeOf(field)}${byDefault === '' ? '' : ` (default ${byDefault})`}`,
+        field.description ?? '',
+      ];
+    }),
+  );
 }
-
-const HEAD = ['key', 'type', 'default', 'meaning'];
 
 /** Presets by the tuned defaults that they have in common. */
 function tunedDefaults(algorithm: Algorithm): string {
@@ -68,10 +69,7 @@ function tunedDefaults(algorithm: Algorithm): string {
     if (tuned.length > 0) presetsOf.set(tuned.join(', '), [...(presetsOf.get(tuned.join(', ')) ?? []), code(preset)]);
   }
   if (presetsOf.size === 0) return '';
-  return `\n\nTuned defaults:\n\n${table(
-    ['presets', 'keys'],
-    [...presetsOf].map(([tuned, presets]) => [presets.join(', '), tuned]),
-  )}`;
+  return `\n\nTuned defaults:\n\n${list([...presetsOf].map(([tuned, presets]) => [presets.join(', '), tuned]))}`;
 }
 
 /** The keys of every training config, and those of each algorithm: its own, and shared ones with another default. */
@@ -80,9 +78,8 @@ export function configTables(): string {
   const own = ALGORITHMS.map((algorithm) => {
     const { name, summary, schema } = algorithm;
     const fields = schema.shape as Record<string, z.ZodType>;
-    const keys = Object.keys(fields).filter((key) => fields[key] !== shared[key] && key !== 'algorithm');
-    const keyTable = table(HEAD, rows(Object.fromEntries(keys.map((key) => [key, fields[key]]))));
-    return `### ${name}: ${summary}\n\n${keyTable}${tunedDefaults(algorithm)}`;
+    const own = Object.entries(fields).filter(([key, field]) => field !== shared[key] && key !== 'algorithm');
+    return `### ${name}: ${summary}\n\n${keys(Object.fromEntries(own))}${tunedDefaults(algorithm)}`;
   });
-  return ['### Keys that all algorithms have', table(HEAD, rows(sharedConfigFields)), ...own].join('\n\n');
+  return ['### Keys that all algorithms have', keys(sharedConfigFields), ...own].join('\n\n');
 }

@@ -1,17 +1,15 @@
 import type { Box } from '../src/env/index.js';
 import { GAMES, make } from '../src/env/index.js';
-import { table } from './markdown.js';
+import { list, table } from './markdown.js';
 
-function partsTable({ parts = [] }: Box): string {
-  const rows = parts.map(({ name, from, size, high, unit, meaning }) => [
-    String(from),
-    name,
-    String(size),
-    String(Math.round(high * 100) / 100),
-    unit,
-    meaning,
-  ]);
-  return table(['from', 'name', 'entries', 'at most', '1 stands for', 'meaning'], rows);
+function partsList({ parts = [] }: Box): string {
+  return list(
+    parts.map(({ name, from, size, high, unit, meaning }) => {
+      const entries = size === 1 ? String(from) : `${from} to ${from + size - 1}`;
+      const atMost = high === 1 ? '' : `, at most ${Math.round(high * 100) / 100}`;
+      return [`${entries}, **${name}**`, `${meaning} (${unit}${atMost})`];
+    }),
+  );
 }
 
 /** The generated part of docs/inputs.md: sizes for all presets, and what the entries of each game's first preset are. */
@@ -41,7 +39,7 @@ export function inputTables(): string {
     return [
       `### \`${preset}\``,
       'Observation:',
-      partsTable(observationSpace),
+      partsList(observationSpace),
       numbersOf(actionFeatureSpace),
       ...withOtherNumbers,
     ];
@@ -56,6 +54,6 @@ function namesOf(space: Box | undefined): string {
 
 function numbersOf(space: Box | undefined): string {
   return space?.parts?.length
-    ? `Numbers about each legal move:\n\n${partsTable(space)}`
+    ? `Numbers about each legal move:\n\n${partsList(space)}`
     : 'There are no numbers about moves.';
 }

@@ -40,8 +40,12 @@ describe.each(commands)('maketen $name', (entry) => {
 
   it('has its options and examples on docs/commands.md, and no others', () => {
     const [section] = page.split(`\n## ${name}\n`)[1].split('\n## ');
-    const documented = [...section.matchAll(/^\| `([^`]+)` /gm)].map(([, label]) => label);
-    expect(documented).toEqual(shown.map(optionLabel));
+    const own = [...section.matchAll(/^- `([^`]+)`/gm)].map(([, label]) => label);
+    const shared = [...(/^Shared: .*/m.exec(section)?.[0] ?? '').matchAll(/`([<-][^`]+)`/g)];
+    const documented = [...own, ...shared.map(([, label]) => label)];
+    expect(documented.sort()).toEqual(shown.map(optionLabel).sort());
+    const [explained] = page.split('\n## Shared options\n')[1].split('\n## ');
+    for (const [, label] of shared) expect(explained).toContain(`- \`${label}\``);
     for (const [line] of command.examples) expect(section).toContain(line);
     expect(section).toContain(usageOf(name, options));
   });
