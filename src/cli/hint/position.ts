@@ -1,11 +1,9 @@
 import * as z from 'zod';
 import type { GameParts } from '../../env/game.js';
-import type { GameState, Trace } from '../../env/index.js';
-import { InputError } from '../../env/index.js';
+import { type GameState, InputError, type Trace } from '../../env/index.js';
 import { suggestion } from '../../env/nearest-name.js';
 import { playMoves } from '../../hint/position/played-moves.js';
-import { positionInTrace } from '../../hint/position/position-in-trace.js';
-import { positionReader } from '../../hint/position/read-position.js';
+import { positionInTrace, positionReader } from '../../hint/position/read-position.js';
 import { readTrace } from '../../lab/traces.js';
 import { environmentParts, rulesOptions } from '../environment-options.js';
 import { gameOption } from '../game-option.js';

@@ -1,22 +1,22 @@
 import { knowingTheDeck } from '../../agents/games/decade/clairvoyant/index.js';
+import { type DecadePositionJson, decadePositions } from '../../env/games/decade/position.js';
 import type { DecadeRules } from '../../env/games/decade/rules.js';
+import { type FourTenPositionJson, fourTenPositions } from '../../env/games/four-ten/position.js';
 import type { FourTenRules } from '../../env/games/four-ten/rules.js';
+import { type TensPositionJson, tensPositions } from '../../env/games/tens/position.js';
 import type { TensRules } from '../../env/games/tens/rules.js';
 import type { TensTraceMove } from '../../env/games/tens/trace.js';
 import { KitsOfLayer } from '../../env/kits.js';
 import type { Deck } from '../../env/rules.js';
 import { decadeConsequences } from './decade/consequences.js';
 import { decadeEffects } from './decade/effects.js';
-import { type DecadePositionJson, decadePositions } from './decade/position-json.js';
 import { decadeReviewWords } from './decade/review-words.js';
 import { decadeValueInterpreter } from './decade/value-interpreter.js';
 import { fourTenConsequences } from './four-ten/consequences.js';
 import { fourTenEffects } from './four-ten/effects.js';
-import { type FourTenPositionJson, fourTenPositions } from './four-ten/position-json.js';
 import { fourTenReviewWords } from './four-ten/review-words.js';
 import { fourTenValueInterpreter } from './four-ten/value-interpreter.js';
 import { HINT_KIT_CHECKS, type HintKit } from './kit.js';
-import { type TensPositionJson, tensPositions } from './tens/position-json.js';
 
 /** The plain objects that positions of the games are given as. */
 export type PlainPosition = DecadePositionJson | FourTenPositionJson | TensPositionJson;

@@ -1,15 +1,73 @@
 import { InputError, shown } from '../../env/errors.js';
 import type { GameParts } from '../../env/game.js';
 import { gamePlayOf } from '../../env/play/game-play-of.js';
+import type { PositionForms, PositionReader } from '../../env/position-json.js';
 import type { GameState, Rules } from '../../env/rules.js';
 import { expectSameRules } from '../../env/same-rules.js';
+import { asJson } from '../../env/saved-game.js';
 import { isSeed } from '../../env/seeds.js';
 import { Stock } from '../../env/stock.js';
+import { parseTrace, replayTrace, type Trace, type TraceParts } from '../../env/trace.js';
 import { HINT_KITS, type PlainPosition } from '../games/kits.js';
 import { playMoves } from './played-moves.js';
-import { positionInTrace } from './position-in-trace.js';
-import type { PositionForms, PositionReader } from './position-reader.js';
-import { fromTrace, type TracePosition } from './trace-position.js';
+
+/**
+ * The position of a trace's game after so many of its moves. The whole trace is checked.
+ * @param moves 0 is the deal, `trace.steps.length` the end
+ * @param expected what a wrong number's message begins with, before the range; numbers in it count from `from`
+ * @throws InputError for a trace that does not hold, or a number out of range
+ */
+export function positionInTrace(
+  parts: TraceParts,
+  trace: Trace,
+  moves: number,
+  expected = 'Expected moves',
+  from = 0,
+): GameState {
+  const last = trace.steps.length;
+  if (!(Number.isInteger(moves) && moves >= 0 && moves <= last))
+    throw new InputError(
+      `${expected} from ${from} to ${last + from} (the end), but got ${typeof moves === 'number' ? moves + from : shown(moves)}`,
+    );
+  const state = parts.rules.createState();
+  replayTrace(parts, parts.game.rewards, trace, (visited, index) => {
+    if (index === moves) parts.rules.copyState(state, visited);
+  });
+  return state;
+}
+
+/** The position after some moves of a trace (docs/trace-format.md). */
+export interface TracePosition {
+  /** The parsed JSON of its line. */
+  readonly trace: unknown;
+  /** How many of its moves have been made; default 0, the deal. */
+  readonly moves?: number;
+}
+
+/**
+ * Reads a trace of a game of these rules: its outline. What it says of the game is checked when it is replayed.
+ * @throws InputError for what is no trace, or one of other rules
+ */
+export function traceOfRules({ game, rules, spec }: GameParts, trace: unknown): Trace {
+  const parsed = parseTrace(asJson(trace, 'a trace'));
+  if (parsed.game !== game.name)
+    throw new InputError(`Expected a trace of ${game.name}, but got one of ${shown(parsed.game)}`);
+  expectSameRules(rules, parsed.rules, 'a trace');
+  if (parsed.preset !== spec.preset)
+    throw new InputError(`Expected a trace of preset "${spec.preset}", but got one of ${shown(parsed.preset)}`);
+  return parsed;
+}
+
+/**
+ * Reads a position in a trace, all of which is checked.
+ * @throws InputError for a trace that does not hold, or one of other rules
+ */
+export function fromTrace(parts: GameParts, { trace, moves = 0, ...rest }: TracePosition): GameState {
+  const [unknownKey] = Object.keys(rest);
+  if (unknownKey !== undefined)
+    throw new InputError(`Expected "trace" and "moves" only, but got ${shown(unknownKey)} beside them`);
+  return positionInTrace(parts, traceOfRules(parts, trace), moves);
+}
 
 /** The position after some moves of a deal. */
 export interface DealPosition {

@@ -7,7 +7,7 @@ import { HINT_KITS } from '../games/kits.js';
 import type { Hinter } from '../hint.js';
 import { point } from '../move-estimate.js';
 import { checkedOptions } from '../options.js';
-import { traceOfRules } from '../position/trace-position.js';
+import { traceOfRules } from '../position/read-position.js';
 import { courseOf } from './course.js';
 import { ExactEnd } from './exact-end.js';
 import type { GameReview, ReviewOptions } from './game-review.js';

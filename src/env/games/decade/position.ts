@@ -1,100 +1,99 @@
-import { DECK_SIZE, formatCard } from '../../cards.js';
-import { InputError } from '../../errors.js';
-import { type DecadeConfig, VALUE_KINDS, VALUE_OF } from './config.js';
+import * as z from 'zod/mini';
+import { DECK_SIZE, formatCard, parseCard } from '../../cards.js';
+import { InputError, shown } from '../../errors.js';
+import {
+  cardList,
+  expectDrawPile,
+  expectEachOnce,
+  expectStock,
+  gameKeys,
+  parsePosition,
+  type PositionReader,
+  type ReadonlyJson,
+  wholeNumber,
+} from '../../position-json.js';
+import { VALUE_OF } from './config.js';
 import { hasEarlierSet, setSums } from './moves.js';
+import { playedDecade } from './play.js';
 import { type DecadeRules, followingStack } from './rules.js';
-import { type DecadeState, goneCards, recycledCards, stackCards } from './state.js';
+import { DecadeState, goneCards, recycledCards, stackCards } from './state.js';
 
 /** "4C 5D". */
 export function cardNames(cards: readonly number[]): string {
   return cards.map(formatCard).join(' ');
 }
 
-/** All cards of a game and where they are: what a state is set up from. Cards that are in none of the lists have been discarded. */
-export interface DecadePosition {
+/** What a player can see of a position. Cards that are in none of the lists are hidden. */
+interface VisiblePosition {
   /** Oldest card first. */
   readonly stacks: readonly (readonly number[])[];
   readonly eliminated: readonly boolean[];
   /** Index of the stack just dealt to. */
   readonly checked: number;
-  /** Cards never drawn, next first. */
-  readonly hidden: readonly number[];
-  /** Recycled cards under them, next first. */
+  /** Recycled cards under the hidden ones, next first. */
   readonly recycled: readonly number[];
+  /** Cards that have left the game. */
+  readonly gone: readonly number[];
   readonly cardsDealt: number;
 }
 
-/** A state in this position, whose history (if the rules keep one) starts here. */
-function setUpPosition(rules: DecadeRules, position: DecadePosition): DecadeState {
-  const state = rules.createState();
-  const hidden = new Set(position.hidden);
-  const { cards, counts } = rules.deck;
-  const drawn = Array.from(cards).filter((card) => !hidden.has(card));
-  state.stock.arrange([...drawn, ...position.hidden]);
-  state.stock.drawn = state.stock.seen = drawn.length;
-  position.stacks.forEach((cards, stack) => {
-    state.cards.set(cards, stack * DECK_SIZE);
-    state.values.set(
-      cards.map((card) => VALUE_OF[card]),
-      stack * DECK_SIZE,
+/** @throws InputError where fewer cards are named than are dealt first, or sets are left that mandatory discards do not leave */
+function expectLaidOut(
+  { config, table, deck }: DecadeRules,
+  newest: readonly number[],
+  known: ReadonlySet<number>,
+): void {
+  const { stacks, loop, discards, ranks } = config;
+  const first = stacks === 1 ? 3 : 1;
+  if (known.size < first)
+    throw new InputError(`Expected at least the ${first} cards dealt first, but got ${known.size}`);
+  // Rules: with mandatory discards "every legal set after the first three cards ends at the newest card".
+  const values = newest.map((card) => VALUE_OF[card]);
+  const ends = values.length === 3 ? table.rows : 1;
+  if (!loop && discards === 'mandatory' && hasEarlierSet(table, values, ends))
+    throw new InputError(
+      `Expected cards whose sets end at the newest one (discards are mandatory), but got ${cardNames(newest)}`,
     );
-    state.lengths[stack] = cards.length;
-    state.eliminated[stack] = position.eliminated[stack] ? 1 : 0;
+  for (const card of known)
+    if (!deck.cards.includes(card))
+      throw new InputError(`Expected cards of the ranks ${ranks}, but got ${formatCard(card)}`);
+}
+
+/**
+ * A state in a position, whose history (if the rules keep one) starts here. Its hidden cards are in an arbitrary order. Each card may be named once.
+ * @throws InputError
+ */
+export function layOut(rules: DecadeRules, position: VisiblePosition): DecadeState {
+  const { stacks, eliminated, checked, recycled, gone, cardsDealt } = position;
+  const known = new Set([...stacks.flat(), ...recycled, ...gone]);
+  expectLaidOut(rules, stacks[checked], known);
+  const state = rules.createState();
+  const { cards, counts } = rules.deck;
+  const [drawn, hidden] = [true, false].map((isKnown) =>
+    Array.from(cards).filter((card) => known.has(card) === isKnown),
+  );
+  state.stock.arrange([...drawn, ...hidden]);
+  state.stock.drawn = state.stock.seen = drawn.length;
+  stacks.forEach((own, stack) => {
+    state.cards.set(own, stack * DECK_SIZE);
+    own.forEach((card, i) => (state.values[stack * DECK_SIZE + i] = VALUE_OF[card]));
+    state.lengths[stack] = own.length;
+    state.eliminated[stack] = eliminated[stack] ? 1 : 0;
   });
-  for (let kind = 0; kind < VALUE_KINDS; kind++) state.unseen[kind] = counts[kind];
+  state.unseen.set(counts);
   for (const card of drawn) state.unseen[VALUE_OF[card] - 1]--;
-  for (const card of position.recycled) state.recycled?.push(card);
-  state.cardsDealt = position.cardsDealt;
-  state.checked = position.checked;
+  for (const card of recycled) state.recycled?.push(card);
+  state.cardsDealt = cardsDealt;
+  state.checked = checked;
   state.next = rules.config.stacks > 1 ? followingStack(state) : 0;
   rules.judge(state);
   return state;
 }
 
-/** What a player can see of a position. Cards that are in none of the lists are hidden. */
-interface VisiblePosition extends Omit<DecadePosition, 'hidden'> {
-  /** Cards that have left the game. */
-  readonly gone: readonly number[];
-}
-
-/**
- * A state in a position whose hidden cards are in an arbitrary order. Each card may be named once.
- * @throws InputError where fewer cards are named than are dealt first, or sets are left that mandatory discards do not leave
- */
-export function layOut(rules: DecadeRules, { gone, ...position }: VisiblePosition): DecadeState {
-  const { stacks, loop, discards } = rules.config;
-  const known = new Set([...position.stacks.flat(), ...position.recycled, ...gone]);
-  const first = stacks === 1 ? 3 : 1;
-  if (known.size < first)
-    throw new InputError(`Expected at least the ${first} cards dealt first, but got ${known.size}`);
-  // Rules: with mandatory discards "every legal set after the first three cards ends at the newest card".
-  const newest = position.stacks[position.checked];
-  const values = newest.map((card) => VALUE_OF[card]);
-  const ends = values.length === 3 ? rules.table.rows : 1;
-  if (!loop && discards === 'mandatory' && hasEarlierSet(rules.table, values, ends))
-    throw new InputError(
-      `Expected cards whose sets end at the newest one (discards are mandatory), but got ${cardNames(newest)}`,
-    );
-  for (const card of known)
-    if (!rules.deck.cards.includes(card))
-      throw new InputError(`Expected cards of the ranks ${rules.config.ranks}, but got ${formatCard(card)}`);
-  const hidden = Array.from(rules.deck.cards).filter((card) => !known.has(card));
-  return setUpPosition(rules, { ...position, hidden });
-}
-
-function totalOf(cards: readonly number[]): number {
-  return cards.reduce((sum, card) => sum + VALUE_OF[card], 0);
-}
-
-/** Whether so many cards can leave in whole sets, by their number alone. */
-function canLeave({ minRun, maxRun }: DecadeConfig, cards: number): boolean {
-  return cards >= 0 && Math.ceil(cards / (maxRun ?? DECK_SIZE)) <= Math.floor(cards / minRun);
-}
-
 /** What has been discarded has left in whole sets; each eliminated stack stands for one of them. */
 function expectWholeSets({ config }: DecadeRules, discarded: readonly number[], eliminated: number): void {
   const count = discarded.length;
-  const total = totalOf(discarded);
+  const total = discarded.reduce((sum, card) => sum + VALUE_OF[card], 0);
   for (const { sets, fewest, most, reached } of setSums(config))
     if (sets >= eliminated && fewest <= count && count <= most && reached[total] === 1) return;
   const { minRun, maxRun, totals } = config;
@@ -106,35 +105,32 @@ function expectWholeSets({ config }: DecadeRules, discarded: readonly number[], 
 }
 
 /**
- * Whether so many cards can have been dealt, one to each stack in turn up to the checked one, eliminated stacks skipped. In round r a stack that
- * is still there gets its r-th card; an eliminated one has got a card in each round up to some earlier one, or to this one.
+ * Checks that so many cards can have been dealt, one to each stack in turn up to the checked one, eliminated stacks skipped. In round r a stack
+ * that is still there gets its r-th card; an eliminated one has got a card in each round up to some earlier one, or to this one.
  */
-function canBeDealt({ config }: DecadeRules, state: Readonly<DecadeState>, dealt: number): boolean {
+function expectDealtInTurn({ config }: DecadeRules, state: Readonly<DecadeState>, dealt: number): void {
+  const { stacks, minRun, maxRun } = config;
   const { lengths, eliminated, checked } = state;
-  for (let round = 1; round <= dealt; round++) {
-    let sums = Uint8Array.from({ length: dealt + 1 }, (_, sum) => (sum === 0 ? 1 : 0));
-    for (let stack = 0; stack < config.stacks; stack++) {
-      const most = stack <= checked ? round : round - 1;
-      const least = eliminated[stack] === 1 && stack !== checked ? 1 : most;
-      const next = new Uint8Array(dealt + 1);
-      for (let got = least; got <= most; got++) {
-        if (!canLeave(config, got - lengths[stack])) continue;
-        for (let sum = got; sum <= dealt; sum++) next[sum] |= sums[sum - got];
-      }
-      sums = next;
-    }
-    if (sums[dealt] === 1) return true;
-  }
-  return false;
-}
-
-function expectDealtInTurn(rules: DecadeRules, state: Readonly<DecadeState>, dealt: number): void {
   if (state.cardsDealt !== dealt)
     throw new InputError(
       `Expected ${dealt} cards dealt (none comes back before the whole deck is dealt), but got ${state.cardsDealt}`,
     );
-  if (canBeDealt(rules, state, dealt)) return;
-  const there = Array.from(state.lengths, (length, stack) => (state.eliminated[stack] === 1 ? '-' : length));
+  for (let round = 1; round <= dealt; round++) {
+    let sums = Uint8Array.from({ length: dealt + 1 }, (_, sum) => (sum === 0 ? 1 : 0));
+    for (let stack = 0; stack < stacks; stack++) {
+      const most = stack <= checked ? round : round - 1;
+      const least = eliminated[stack] === 1 && stack !== checked ? 1 : most;
+      const next = new Uint8Array(dealt + 1);
+      for (let got = least; got <= most; got++) {
+        const gone = got - lengths[stack]; // in whole sets, by their number alone
+        if (gone < 0 || Math.ceil(gone / (maxRun ?? DECK_SIZE)) > Math.floor(gone / minRun)) continue;
+        for (let sum = got; sum <= dealt; sum++) next[sum] |= sums[sum - got];
+      }
+      sums = next;
+    }
+    if (sums[dealt] === 1) return;
+  }
+  const there = Array.from(lengths, (length, stack) => (eliminated[stack] === 1 ? '-' : length));
   throw new InputError(
     `Expected stacks as cards dealt to them in turn and whole sets leave them, the last card dealt to "checked", but got ${there.join(', ')} cards on them and ${dealt - state.cardsOnTable} discarded`,
   );
@@ -164,7 +160,7 @@ function expectNoSetLeft(rules: DecadeRules, state: DecadeState): void {
  * turn, and mandatory discards leave no set behind. With `recycle`, once recycled cards are dealt again, only the last of these can be told.
  * @throws InputError
  */
-export function expectPossible(rules: DecadeRules, state: DecadeState): void {
+function expectPossible(rules: DecadeRules, state: DecadeState): void {
   const { stacks, recycle } = rules.config;
   const { size, left } = state.stock;
   const dealt = size - left;
@@ -175,3 +171,149 @@ export function expectPossible(rules: DecadeRules, state: DecadeState): void {
   }
   expectNoSetLeft(rules, state);
 }
+
+/** What a player sees of a game of Decade; a whole `DecadeGame` is one too, whose stock is counted and not looked at. */
+const decadePosition = z
+  .strictObject({
+    /** Oldest card first. Instead of them `line`, where there is one. */
+    stacks: z.optional(z.array(cardList)),
+    line: z.optional(cardList),
+    /** [stack]; where it is left out, empty stacks have been dealt to if enough cards have left the stock. */
+    eliminated: z.optional(z.array(z.boolean())),
+    /** Index of the stack just dealt to. */
+    checked: z.optional(wholeNumber),
+    next: z.optional(z.nullable(wholeNumber)),
+    /** Cards that have left the game, in any order. */
+    discard: z._default(cardList, []),
+    /** Cards still to be dealt: their number. */
+    stock: z.optional(wholeNumber),
+    drawPile: z.optional(cardList),
+    /** How many cards at the bottom of `drawPile` have been on the table before; without a `drawPile` these cards themselves, next first. */
+    recycled: z._default(z.union([wholeNumber, cardList]), []),
+    /** How often a card has been dealt; only with `recycle` more than the cards that have left the stock. */
+    cardsDealt: z.optional(wholeNumber),
+    outcome: z.optional(z.enum(['ongoing', 'won', 'lost', 'drawn'], 'ongoing, won, lost or drawn')),
+    options: z.optional(z.record(z.string(), z.unknown())),
+    ...gameKeys,
+    cardsLeft: z.optional(wholeNumber),
+  })
+  .check(z.refine(({ stacks, line }) => (stacks === undefined) !== (line === undefined), 'either "line" or "stacks"'));
+
+/** A position of Decade as plain JSON (docs/hints.md). */
+export type DecadePositionJson = ReadonlyJson<z.input<typeof decadePosition>>;
+
+type Given = z.output<typeof decadePosition>;
+
+/** The cards of each stack. */
+type Stacks = readonly (readonly string[])[];
+
+function stacksOf({ config }: DecadeRules, { stacks, line }: Given): Stacks {
+  const many = config.stacks;
+  if (line === undefined && stacks!.length === many) return stacks!;
+  if (line !== undefined && many === 1) return [line];
+  const expected = many === 1 ? 'one line, in "line"' : `${many} stacks, in "stacks"`;
+  throw new InputError(`Expected ${expected}, but got ${line === undefined ? stacks!.length : 'one line, in "line"'}`);
+}
+
+/** The cards that lie under the stock, next first. */
+function recycledOf({ config }: DecadeRules, { recycled, drawPile = [], discard }: Given): readonly string[] {
+  const count = typeof recycled === 'number' ? recycled : recycled.length;
+  if (!config.recycle && count > 0) throw new InputError(`Expected no "recycled" without recycling, but got ${count}`);
+  if (config.recycle && discard.length > 0)
+    throw new InputError(
+      `Expected nothing in "discard" with recycling (the cards go back under the stock), but got ${discard.length}`,
+    );
+  if (typeof recycled !== 'number') return recycled;
+  if (count > drawPile.length)
+    throw new InputError(
+      `Expected "recycled" to be at most the ${drawPile.length} cards of "drawPile", but got ${count}`,
+    );
+  return drawPile.slice(drawPile.length - count);
+}
+
+/** Which stacks have not been dealt to: in the first round the last ones, which are empty and not eliminated. */
+function undealtFrom(stacks: Stacks, count: number, { eliminated }: Given): number {
+  const isUndealt = (stack: number): boolean =>
+    stacks.length > 1 && stacks[stack].length === 0 && !(eliminated?.[stack] ?? count >= stacks.length);
+  const first = stacks.findIndex((_, stack) => isUndealt(stack));
+  if (first < 0) return stacks.length;
+  const isFirstRound = stacks.every((cards, stack) => (stack < first ? cards.length > 0 : isUndealt(stack)));
+  if (!isFirstRound || (first === 0 && count > 0))
+    throw new InputError(
+      `Expected every empty stack in "eliminated", or no card yet on the last stacks, but got ${shown(stacks.map(({ length }) => length))} cards on them`,
+    );
+  return first;
+}
+
+/** The stack just dealt to, from 0. */
+function checkedOf(stacks: Stacks, count: number, undealt: number, { checked }: Given): number {
+  if (stacks.length === 1 || count === 0) return 0;
+  const isFirstRound = undealt < stacks.length;
+  if (isFirstRound && (checked === undefined || checked === undealt - 1)) return undealt - 1;
+  if (!isFirstRound && checked !== undefined && checked < stacks.length) return checked;
+  const range = isFirstRound ? String(undealt - 1) : `a number from 0 to ${stacks.length - 1}`;
+  throw new InputError(
+    `Expected "checked", the stack just dealt to: ${range}, but ${checked === undefined ? 'it is missing' : `got ${checked}`}`,
+  );
+}
+
+/**
+ * What follows from the cards may be said, but not otherwise.
+ * @throws InputError that names the key
+ */
+function expectAgreement(rules: DecadeRules, state: DecadeState, given: Given): void {
+  const own = {
+    eliminated: Array.from(state.eliminated, (flag) => flag === 1),
+    checked: state.checked,
+    next: state.next < 0 ? null : state.next,
+    cardsDealt: state.cardsDealt,
+    cardsLeft: rules.cardsLeft(state),
+    outcome: state.outcome,
+  };
+  for (const [key, value] of Object.entries(own)) {
+    const got = given[key as keyof typeof own];
+    if (got !== undefined && String(got) !== String(value))
+      throw new InputError(`Expected "${key}" ${shown(value)}, as the cards say, but got ${shown(got)}`);
+  }
+}
+
+function readDecade(rules: DecadeRules, json: unknown): DecadeState {
+  const given = parsePosition(decadePosition, rules, json);
+  const { config } = rules;
+  const stacks = stacksOf(rules, given);
+  const recycled = recycledOf(rules, given);
+  const known = [...stacks.flat(), ...given.discard, ...recycled];
+  expectEachOnce(known);
+  const count = known.length;
+  const undealt = undealtFrom(stacks, count, given);
+  const { discard, cardsDealt = count, drawPile, outcome } = given;
+  const state = layOut(rules, {
+    stacks: stacks.map((cards) => cards.map(parseCard)),
+    eliminated: stacks.map((cards, stack) => stacks.length > 1 && cards.length === 0 && stack < undealt),
+    checked: checkedOf(stacks, count, undealt, given),
+    recycled: recycled.map(parseCard),
+    gone: discard.map(parseCard),
+    cardsDealt: config.recycle ? Math.max(cardsDealt, count) : count,
+  });
+  const hidden = state.stock.left;
+  expectStock(given.stock, hidden + recycled.length, rules.deck.cards.length, 'on the table or discarded');
+  const own = drawPile?.slice(0, drawPile.length - (typeof given.recycled === 'number' ? recycled.length : 0));
+  expectDrawPile(own, known, hidden);
+  // The player may have given up, and earlier positions, which are not known, may have been repeated.
+  const isGivenUp = outcome === 'lost' && config.discards === 'optional' && state.stockLeft === 0;
+  const isRepeated = outcome === 'drawn' && config.recycle;
+  if (state.outcome === 'ongoing' && (isGivenUp || isRepeated)) state.outcome = outcome;
+  expectAgreement(rules, state, given);
+  return state;
+}
+
+/** How positions given as plain objects are read. */
+export const decadePositions: PositionReader<DecadeRules> = {
+  title: playedDecade.title,
+  keys: ['line', 'stacks'],
+  isState: (position) => position instanceof DecadeState,
+  forms: (rules) => ({
+    fromJson: (json) => readDecade(rules, json),
+    expectPossible: (state) => expectPossible(rules, state as DecadeState),
+  }),
+};

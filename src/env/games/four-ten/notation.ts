@@ -6,7 +6,7 @@ import type { Action } from '../../rules.js';
 import type { FourTenConfig } from './config.js';
 import { renderPosition } from './guide.js';
 import { type FourTenMove, HAND_LIMIT, HAND_NAMES, type HandName, valuesOf } from './moves.js';
-import { formatArrangement, formatValues, positionProblem, stateAt } from './position.js';
+import { formatArrangement, formatValues, PHASES, positionProblem, stateAt } from './position.js';
 import type { FourTenRules } from './rules.js';
 import { type Arrangement, type FourTenState, type Position, readPosition } from './state.js';
 
@@ -29,7 +29,6 @@ export function formatPosition(position: Position): string {
   return `${HEAD} ${NAMES.map((name) => `${name} ${text[name]}`).join(' / ')}`;
 }
 
-const PHASES: readonly Position['phase'][] = ['place', 'exchange', 'replace', 'won', 'lost'];
 const EXAMPLE = 'four-ten hand 1 4 / home 3 3 / shadow - / drawn 2 / round 3';
 
 interface Word {

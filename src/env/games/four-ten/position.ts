@@ -1,5 +1,16 @@
+import * as z from 'zod/mini';
+import { InputError } from '../../errors.js';
+import {
+  expectStock,
+  gameKeys,
+  parsePosition,
+  type PositionReader,
+  type ReadonlyJson,
+  wholeNumber,
+} from '../../position-json.js';
 import type { FourTenConfig } from './config.js';
 import { HAND_LIMIT, HAND_NAMES, handOf, KINDS } from './moves.js';
+import { playedFourTen } from './play.js';
 import type { FourTenRules } from './rules.js';
 import {
   type Arrangement,
@@ -8,7 +19,7 @@ import {
   CARDS_PER_VALUE,
   cardsOfValues,
   countByValue,
-  type FourTenState,
+  FourTenState,
   handCards,
   OVER,
   PHASE_NAMES,
@@ -16,8 +27,13 @@ import {
   type Position,
 } from './state.js';
 
-/** A state in a position that `positionProblem` finds nothing wrong with. Hidden cards are in the given order, else in an arbitrary one. */
-export function stateAt(rules: FourTenRules, position: Position, drawPile?: readonly number[]): FourTenState {
+/** Every card that the player has seen in this round. */
+function knownCards(position: Position): number[] {
+  return [...handCards(position), ...position.out, ...(position.drawn === null ? [] : [position.drawn])];
+}
+
+/** A state in a position that `positionProblem` finds nothing wrong with. Hidden cards are in an arbitrary order. */
+export function stateAt(rules: FourTenRules, position: Position): FourTenState {
   const state = rules.createState();
   rules.deal(state, 0);
   state.outcome = position.phase === 'won' || position.phase === 'lost' ? position.phase : 'ongoing';
@@ -28,14 +44,12 @@ export function stateAt(rules: FourTenRules, position: Position, drawPile?: read
   state.safeties = position.safeties;
   state.round = position.round;
 
-  const known = [...handCards(position), ...position.out, ...(position.drawn === null ? [] : [position.drawn])];
+  const known = knownCards(position);
   const counts = countByValue(known);
-  const hidden =
-    drawPile ?? counts.flatMap((count, kind) => Array.from({ length: CARDS_PER_VALUE - count }, () => kind + 1));
+  const hidden = counts.flatMap((count, kind) => Array.from({ length: CARDS_PER_VALUE - count }, () => kind + 1));
   for (let kind = 0; kind < KINDS; kind++) state.hidden[kind] = CARDS_PER_VALUE - counts[kind];
   state.stock.order.set(cardsOfValues([...known, ...hidden]));
-  state.stock.drawn = state.stock.seen = known.length;
-  state.stock.fixed = drawPile ? CARDS : known.length;
+  state.stock.drawn = state.stock.seen = state.stock.fixed = known.length;
 
   const keys = [...position.seen, position].map(({ hand, shadow }) => arrangementKey(handOf(hand), handOf(shadow)));
   state.firstSeen = keys[0];
@@ -52,6 +66,8 @@ export function formatValues(values: readonly number[]): string {
 export function formatArrangement(arrangement: Arrangement): string {
   return HAND_NAMES.map((name) => [...arrangement[name]].sort().join('') || '-').join('|');
 }
+
+export const PHASES = ['place', 'exchange', 'replace', 'won', 'lost'] as const;
 
 /** What is wrong with a position, and in which of its fields. */
 interface PositionProblem {
@@ -184,3 +200,98 @@ function gameProblem(position: Position, config: FourTenConfig): PositionProblem
 export function positionProblem(position: Position, config: FourTenConfig): PositionProblem | null {
   return cardProblem(position) ?? phaseProblem(position) ?? gameProblem(position, config) ?? seenProblem(position);
 }
+
+const ROUND = 'a round from 1 to 999999999';
+const value = z.literal([1, 2, 3, 4], 'a value from 1 to 4');
+const hand = z.array(value, 'a list of values such as [1, 4]').check(z.maxLength(4, 'at most four cards'));
+
+/** What a player sees of a game of Four Ten; a whole `FourTenGame` is one too, whose stock is counted and not looked at. */
+const fourTenPosition = z.strictObject({
+  hand: z._default(hand, []),
+  home: z._default(hand, []),
+  shadow: z._default(hand, []),
+  /** Value of the card to be placed. */
+  drawn: z._default(z.nullable(value), null),
+  /** Values replaced in this round. */
+  out: z._default(z.array(value), []),
+  /** As far as the notation counts. */
+  round: z._default(z.int(ROUND).check(z.minimum(1, ROUND), z.maximum(999_999_999, ROUND)), 1),
+  safeties: z.optional(wholeNumber),
+  points: z._default(wholeNumber, 0),
+  /** Default: the outcome where the game is over, 'place' with a card drawn or before the first one, else 'exchange'. */
+  phase: z.optional(z.enum(PHASES, `one of ${PHASES.join(', ')}`)),
+  /** Other arrangements seen in this turn. */
+  seen: z._default(z.array(z.strictObject({ hand, home: hand, shadow: hand })), []),
+  /** Cards not yet drawn in this round: their number. */
+  stock: z.optional(wholeNumber),
+  drawPile: z.optional(z.array(value)),
+  options: z.optional(z.record(z.string(), z.unknown())),
+  ...gameKeys,
+  cardsLeft: z.optional(z.null()),
+  outcome: z.optional(z.enum(['ongoing', 'won', 'lost'], 'ongoing, won or lost')),
+});
+
+/** A position of Four Ten as plain JSON (docs/hints.md). */
+export type FourTenPositionJson = ReadonlyJson<z.input<typeof fourTenPosition>>;
+
+type Given = z.output<typeof fourTenPosition>;
+
+function ascending(values: readonly number[]): number[] {
+  return [...values].sort((a, b) => a - b);
+}
+
+function phaseOf({ phase, outcome, drawn }: Given, held: number): Position['phase'] {
+  const isOver = phase === 'won' || phase === 'lost';
+  const own = isOver ? phase : 'ongoing';
+  if (phase !== undefined && outcome !== undefined && outcome !== own)
+    throw new InputError(`Expected "outcome" ${own}, as "phase" ${phase} says, but got ${outcome}`);
+  if (phase !== undefined) return phase;
+  if (outcome === 'won' || outcome === 'lost') return outcome;
+  return drawn !== null || held === 0 ? 'place' : 'exchange';
+}
+
+/** Checks that a stock holds the cards that are named nowhere else. Their order says nothing. */
+function expectDrawPile(drawPile: readonly number[], known: readonly number[]): void {
+  const counts = countByValue([...drawPile, ...known]);
+  if (counts.some((count) => count !== CARDS_PER_VALUE))
+    throw new InputError(
+      `Expected a "drawPile" that makes eight cards of each value, but got ${counts.join(', ')} of 1 to 4`,
+    );
+}
+
+function readFourTen(rules: FourTenRules, json: unknown): FourTenState {
+  const given = parsePosition(fourTenPosition, rules, json);
+  const { drawn, out, round, points, drawPile } = given;
+  const sorted = (piles: Arrangement): Arrangement => ({
+    hand: ascending(piles.hand),
+    home: ascending(piles.home),
+    shadow: ascending(piles.shadow),
+  });
+  const position: Position = {
+    ...sorted(given),
+    drawn,
+    out: ascending(out),
+    round,
+    points,
+    safeties: given.safeties ?? rules.config.safeties,
+    phase: phaseOf(given, handCards(given).length),
+    seen: given.seen.map(sorted),
+  };
+  const problem = positionProblem(position, rules.config);
+  if (problem) {
+    const got = problem.got === '-' ? 'none' : problem.got;
+    throw new InputError(`Expected ${problem.expected} ("${problem.field}"), but got ${got}`);
+  }
+  const known = knownCards(position);
+  expectStock(given.stock, CARDS - known.length, CARDS, 'in the hands, drawn or out of play');
+  if (drawPile !== undefined) expectDrawPile(drawPile, known);
+  return stateAt(rules, position);
+}
+
+/** How positions given as plain objects are read. */
+export const fourTenPositions: PositionReader<FourTenRules> = {
+  title: playedFourTen.title,
+  keys: ['hand', 'home', 'shadow'],
+  isState: (position) => position instanceof FourTenState,
+  forms: (rules) => ({ fromJson: (json) => readFourTen(rules, json) }),
+};

@@ -7,7 +7,7 @@ import type { Action } from '../../rules.js';
 import { positionPicture } from './guide.js';
 import { moveName, removedRanks } from './moves.js';
 import { knownCapacity } from './observation.js';
-import { type Removals, removalsOf, revealKnown, setUp } from './position.js';
+import { layOut, otherCards, positionProblem, revealKnown, type TensPosition } from './position.js';
 import type { TensRules } from './rules.js';
 import { removalSlots, type TensState } from './state.js';
 
@@ -123,59 +123,30 @@ function cardsIn(section: Section | undefined, taken: Set<number>): number[] {
   });
 }
 
-function tableauIn(section: Section, tableauSize: number, taken: Set<number>): number[] {
-  const count = section.length - 1;
-  if (count !== tableauSize) {
-    const last = section[count];
+/** @throws InputError that names the column, where a word is wrong */
+function expectNoProblem({ config }: TensRules, position: TensPosition, slots: Section, gone: Section = []): void {
+  const problem = positionProblem(config, position);
+  if (problem === null) return;
+  const { rule, got, at } = problem;
+  const { tableauSize } = config;
+  if (rule === 'slots') {
+    const { column, text } = slots[slots.length - 1];
     throw new InputError(
-      `Expected ${tableauSize} slots ("-" for an empty one), but got ${count} up to column ${last.column + last.text.length - 1}`,
+      `Expected ${tableauSize} slots ("-" for an empty one), but got ${got} up to column ${column + text.length - 1}`,
     );
   }
-  return section.slice(1).map((word) => (word.text === '-' ? NO_CARD : cardsIn([section[0], word], taken)[0]));
-}
-
-/** The tableau and the stock must be possible under these rules. */
-function checkCounts(
-  rules: TensRules,
-  tableau: readonly number[],
-  left: number,
-  slots: Section,
-  stock?: Section,
-): void {
-  const { tableauSize, refill } = rules.config;
-  const out = DECK_SIZE - left;
-  if (out < tableauSize) {
+  if (rule === 'dealt')
     throw new InputError(
-      `Expected at least the ${tableauSize} cards of the deal on the tableau or gone, but got ${out}`,
+      `Expected at least the ${tableauSize} cards of the deal on the tableau or gone, but got ${got}`,
     );
-  }
-  if (stock !== undefined && integerOf(stock, 0, DECK_SIZE) !== left) {
-    throw unexpected(`a stock of ${left} (${DECK_SIZE} less ${out} on the tableau or gone)`, stock[1]);
-  }
-  if (refill === 'strict' && left > 0 && tableau.includes(NO_CARD)) {
-    throw unexpected(`a card (no slot stays empty while the stock lasts)`, slots[tableau.indexOf(NO_CARD) + 1]);
-  }
-}
-
-/** No removal is larger than the tableau, and empty slots are what whole removals have left: while the stock lasts, all are filled or none. */
-function checkRoom(
-  { config: { tableauSize } }: TensRules,
-  tableau: readonly number[],
-  left: number,
-  { removals, pairs }: Removals,
-  slots: Section,
-): void {
-  const largest = removals > pairs ? 4 : pairs > 0 ? 2 : 0;
-  if (largest > tableauSize)
-    throw new InputError(
-      `Expected removals of at most ${tableauSize} cards, the size of the tableau, but got ${largest}`,
-    );
-  const empty = tableau.filter((card) => card === NO_CARD).length;
-  if (left > 0 && (empty % 2 === 1 || (empty % 4 === 2 && pairs === 0)))
-    throw unexpected(
-      'empty slots that whole removals have left (all are filled or none while the stock lasts)',
-      slots[tableau.indexOf(NO_CARD) + 1],
-    );
+  if (rule === 'full') throw unexpected('a card (no slot stays empty while the stock lasts)', slots[at + 1]);
+  if (rule === 'removals') throw unexpected('the cards gone to be whole removals', gone[at + 1]);
+  if (rule === 'size')
+    throw new InputError(`Expected removals of at most ${tableauSize} cards, the size of the tableau, but got ${got}`);
+  throw unexpected(
+    'empty slots that whole removals have left (all are filled or none while the stock lasts)',
+    slots[at + 1],
+  );
 }
 
 /** Deals the cards drawn and plays the moves, so that they can be undone; they must lead to the tableau. */
@@ -208,51 +179,41 @@ function checkReplayed(
 }
 
 /** Reads what `formatPosition` writes; an InputError names the column. Every section but the first may be left out. */
-export function parsePosition(rules: TensRules, text: string): TensState {
-  const { tableauSize, undoLimit } = rules.config;
+function parsePosition(rules: TensRules, text: string): TensState {
+  const { undoLimit } = rules.config;
   const sections = splitPosition(text);
   const taken = new Set<number>();
   const slots = sections.get('tens')!;
-  const tableau = tableauIn(slots, tableauSize, taken);
+  const tableau = slots.slice(1).map((word) => (word.text === '-' ? NO_CARD : cardsIn([slots[0], word], taken)[0]));
   const gone = cardsIn(sections.get('gone'), taken);
-  const left = DECK_SIZE - taken.size;
-  const out = [...taken];
-  checkCounts(rules, tableau, left, slots, sections.get('stock'));
-  const removed = removalsOf(rules, gone);
-  if (removed.odd >= 0) throw unexpected('the cards gone to be whole removals', sections.get('gone')![removed.odd + 1]);
-  checkRoom(rules, tableau, left, removed, slots);
+  const out = taken.size;
+  const left = DECK_SIZE - out;
+  expectNoProblem(rules, { tableau, gone }, slots, sections.get('gone'));
+  const stock = sections.get('stock');
+  if (stock !== undefined && integerOf(stock, 0, DECK_SIZE) !== left)
+    throw unexpected(`a stock of ${left} (${DECK_SIZE} less ${out} on the tableau or gone)`, stock[1]);
 
   const undone = sections.get('undone');
   const undosUsed = undone ? integerOf(undone, 0, undoLimit === 'unlimited' ? Number.MAX_SAFE_INTEGER : undoLimit) : 0;
-  const known = cardsIn(sections.get('known'), taken);
+  const knownSection = sections.get('known');
+  const known = cardsIn(knownSection, taken);
   const mostKnown = Math.min(left, knownCapacity(rules.config, undosUsed));
-  if (known.length > mostKnown) {
-    throw unexpected(
-      `at most ${mostKnown} known cards (undos used: ${undosUsed})`,
-      sections.get('known')![mostKnown + 1],
-    );
-  }
-  const stock = [...known, ...Array.from({ length: DECK_SIZE }, (_, card) => card).filter((card) => !taken.has(card))];
+  if (known.length > mostKnown)
+    throw unexpected(`at most ${mostKnown} known cards (undos used: ${undosUsed})`, knownSection![mostKnown + 1]);
 
-  const state = rules.createState();
   const drawnSection = sections.get('drawn');
   const moves = sections.get('moves');
-  if (drawnSection !== undefined && moves !== undefined) {
-    if (rules.undoAction < 0) throw unexpected('no "moves", for nothing can be undone', moves[0]);
-    const drawn = cardsIn(drawnSection, new Set(stock));
-    if (drawn.length !== out.length) {
-      throw unexpected(
-        `"drawn" with the ${out.length} cards on the tableau or gone (not ${drawn.length})`,
-        drawnSection[0],
-      );
-    }
-    replay(rules, state, [...drawn, ...stock], moves);
-    checkReplayed(state, tableau, left, slots, moves);
-  } else if (drawnSection !== undefined || moves !== undefined) {
+  if (drawnSection === undefined && moves === undefined) return layOut(rules, { tableau, gone, known, undosUsed });
+  if (drawnSection === undefined || moves === undefined)
     throw unexpected('"drawn" and "moves" together', (drawnSection ?? moves)![0]);
-  } else {
-    setUp(rules, state, tableau, [...out, ...stock], out.length, removed.removals);
-  }
+  if (rules.undoAction < 0) throw unexpected('no "moves", for nothing can be undone', moves[0]);
+  const hidden = [...known, ...otherCards([...taken])];
+  const drawn = cardsIn(drawnSection, new Set(hidden));
+  if (drawn.length !== out)
+    throw unexpected(`"drawn" with the ${out} cards on the tableau or gone (not ${drawn.length})`, drawnSection[0]);
+  const state = rules.createState();
+  replay(rules, state, [...drawn, ...hidden], moves);
+  checkReplayed(state, tableau, left, slots, moves);
   revealKnown(rules, state, known.length, undosUsed);
   return state;
 }

@@ -1,64 +1,85 @@
-import { removedRanks } from './moves.js';
+import * as z from 'zod/mini';
+import { DECK_SIZE, NO_CARD, parseCard } from '../../cards.js';
+import { InputError } from '../../errors.js';
+import {
+  cardList,
+  cardName,
+  expectDrawPile,
+  expectEachOnce,
+  expectStock,
+  gameKeys,
+  parsePosition,
+  type PositionReader,
+  type ReadonlyJson,
+  wholeNumber,
+} from '../../position-json.js';
+import { expectSameOptions } from '../../same-rules.js';
+import type { TensConfig } from './config.js';
+import { removedRanks, tensMoves } from './moves.js';
+import { playedTens } from './played-game.js';
 import type { TensRules } from './rules.js';
-import { slotKind, type TensState } from './state.js';
+import { rulesOf, TENS_VARIANTS } from './slot-moves.js';
+import { slotKind, TensState } from './state.js';
 
-/**
- * Lays out a position without a history.
- * @param tableau a card or NO_CARD for each slot
- * @param order all 52 cards: those on the tableau and gone in any order, then the stock
- * @param drawn how many of them have left the stock
- */
-export function setUp(
-  rules: TensRules,
-  state: TensState,
-  tableau: readonly number[],
-  order: readonly number[],
-  drawn: number,
-  removals: number,
-): void {
-  state.history.clear();
-  state.slots.clear();
-  state.counts.fill(0);
-  state.hidden.fill(0);
-  state.tableau.set(tableau);
-  tableau.forEach((card, slot) => {
-    state.slots.add(slotKind(card), slot);
-    state.counts[slotKind(card)]++;
-  });
-  for (const card of order.slice(drawn)) state.hidden[card >> 2]++;
-  state.stock.arrange(order);
-  state.stock.drawn = state.stock.seen = drawn;
-  state.undosUsed = 0;
-  state.removals = removals;
-  rules.judge(state);
+/** What a player knows of a position. Cards that are in none of the lists are hidden. */
+export interface TensPosition {
+  /** A card or NO_CARD for each slot. */
+  readonly tableau: readonly number[];
+  /** The cards removed, in any order. */
+  readonly gone: readonly number[];
+  /** The next cards of the stock, which an undo has shown. */
+  readonly known?: readonly number[];
+  readonly undosUsed?: number;
+}
+
+/** The cards that have left the stock, in no order. */
+function drawnCards({ tableau, gone }: TensPosition): number[] {
+  return [...tableau.filter((card) => card !== NO_CARD), ...gone];
+}
+
+/** All cards but these, in ascending order. */
+export function otherCards(cards: readonly number[]): number[] {
+  const named = new Set(cards);
+  return Array.from({ length: DECK_SIZE }, (_, card) => card).filter((card) => !named.has(card));
 }
 
 /** After undos the player knows the next `known` cards; the order of those below is left open. */
 export function revealKnown(rules: TensRules, state: TensState, known: number, undosUsed: number): void {
   const { stock, hidden } = state;
-  stock.seen = stock.drawn + known;
-  stock.fixed = stock.seen;
+  stock.seen = stock.fixed = stock.drawn + known;
   for (const card of state.known()) hidden[card >> 2]--;
   state.undosUsed = undosUsed;
   rules.judge(state);
 }
 
-/** The removals that took cards out of play. */
-export interface Removals {
-  readonly removals: number;
-  /** Those of two cards. */
-  readonly pairs: number;
-  /** Index of the first card that belongs to no whole removal; -1: none. */
-  readonly odd: number;
+/** A state in a position, without a history. Its hidden cards are in an arbitrary order. Each card may be named once. */
+export function layOut(rules: TensRules, position: TensPosition): TensState {
+  const { tableau, gone, known = [], undosUsed = 0 } = position;
+  const state = rules.createState();
+  const drawn = drawnCards(position);
+  state.tableau.set(tableau);
+  tableau.forEach((card, slot) => {
+    state.slots.add(slotKind(card), slot);
+    state.counts[slotKind(card)]++;
+  });
+  state.hidden.fill(4);
+  for (const card of drawn) state.hidden[card >> 2]--;
+  state.stock.arrange([...drawn, ...known, ...otherCards([...drawn, ...known])]);
+  state.stock.drawn = drawn.length;
+  state.removals = removalsOf(rules.config, gone).removals;
+  revealKnown(rules, state, known.length, undosUsed);
+  return state;
 }
 
-/** How cards have left play. */
-export function removalsOf(rules: TensRules, gone: readonly number[]): Removals {
+/** How cards have left play: removals, those of two cards among them, and the index of the first card of no whole removal (-1: none). */
+function removalsOf(config: TensConfig, gone: readonly number[]) {
   const left = new Uint8Array(13);
   for (const card of gone) left[card >> 2]++;
   let removals = 0;
   let pairs = 0;
-  for (const ranks of rules.moves.map(removedRanks).filter((ranks) => ranks.length > 0)) {
+  for (const ranks of tensMoves(config)
+    .map(removedRanks)
+    .filter((each) => each.length > 0)) {
     while (ranks.every((rank) => left[rank] >= ranks.filter((other) => other === rank).length)) {
       for (const rank of ranks) left[rank]--;
       removals++;
@@ -67,3 +88,123 @@ export function removalsOf(rules: TensRules, gone: readonly number[]): Removals 
   }
   return { removals, pairs, odd: gone.findIndex((card) => left[card >> 2] > 0) };
 }
+
+/** Why no deal leads to a position. */
+export interface TensProblem {
+  /**
+   * What does not hold: the number of slots, the number of cards dealt, full slots under a strict refill, whole removals, removals that fit into the
+   * tableau, or empty slots that whole removals have left.
+   */
+  readonly rule: 'slots' | 'dealt' | 'full' | 'removals' | 'size' | 'empty';
+  /** What there is instead: so many. */
+  readonly got: number;
+  /** The slot, or for `removals` the index in `gone`. */
+  readonly at: number;
+}
+
+/**
+ * The first reason why no deal leads to a position; null if there is none. All else can be reached: put the removals back one by one, and have
+ * the cards they made room for drawn last.
+ */
+export function positionProblem(config: TensConfig, position: TensPosition): TensProblem | null {
+  const { tableauSize, refill } = config;
+  const { tableau, gone } = position;
+  const drawn = drawnCards(position).length;
+  const at = tableau.indexOf(NO_CARD);
+  const empty = tableau.filter((card) => card === NO_CARD).length;
+  const isOpen = drawn < DECK_SIZE && empty > 0;
+  if (tableau.length !== tableauSize) return { rule: 'slots', got: tableau.length, at };
+  if (drawn < tableauSize) return { rule: 'dealt', got: drawn, at };
+  if (refill === 'strict' && isOpen) return { rule: 'full', got: empty, at };
+  const { removals, pairs, odd } = removalsOf(config, gone);
+  if (odd >= 0) return { rule: 'removals', got: gone.filter((card) => card >> 2 === gone[odd] >> 2).length, at: odd };
+  const largest = removals > pairs ? 4 : pairs > 0 ? 2 : 0;
+  if (largest > tableauSize) return { rule: 'size', got: largest, at };
+  // While the stock lasts, a refill fills all slots or none.
+  if (isOpen && (empty % 2 === 1 || (empty % 4 === 2 && pairs === 0))) return { rule: 'empty', got: empty, at };
+  return null;
+}
+
+/** What a player sees of a game of Tens; a whole `TensGame` is one too, whose stock is counted and not looked at. */
+const tensPosition = z.strictObject({
+  /** The card in each slot, null where it is empty. */
+  tableau: z.array(z.nullable(cardName), 'a list of cards and nulls'),
+  /** The cards removed, in any order. */
+  discard: z._default(cardList, []),
+  /** Cards in the stock: their number. */
+  stock: z.optional(wholeNumber),
+  drawPile: z.optional(cardList),
+  variant: z.optional(z.enum(TENS_VARIANTS, `one of ${TENS_VARIANTS.join(', ')}`)),
+  tableauSize: z.optional(wholeNumber),
+  rules: z.optional(z.looseObject({ refill: z.optional(z.string()), hints: z.optional(z.boolean()) })),
+  movesHistory: z.optional(z.array(z.unknown())),
+  gameOutcome: z.optional(z.nullable(z.enum(['win', 'loss'], 'null, win or loss'))),
+  undosLeft: z.optional(z.union([wholeNumber, z.literal('unlimited')])),
+  ...gameKeys,
+  legalPairs: z.optional(z.array(z.unknown())),
+  legalQuartets: z.optional(z.array(z.unknown())),
+  legalCourtPairs: z.optional(z.array(z.unknown())),
+  allDealt: z.optional(z.boolean()),
+});
+
+/** A position of Tens as plain JSON (docs/hints.md). */
+export type TensPositionJson = ReadonlyJson<z.input<typeof tensPosition>>;
+
+type Given = z.output<typeof tensPosition>;
+
+/** @throws InputError that speaks of the keys. An app may have refilled some slots only: the last two rules are for solvers. */
+function expectNoProblem({ config }: TensRules, position: TensPosition, { discard }: Given): void {
+  const problem = positionProblem(config, position);
+  if (problem === null) return;
+  const { rule, got, at } = problem;
+  const { tableauSize } = config;
+  if (rule === 'slots')
+    throw new InputError(`Expected ${tableauSize} slots in "tableau" (null for an empty one), but got ${got}`);
+  if (rule === 'dealt')
+    throw new InputError(
+      `Expected at least the ${tableauSize} cards of the deal in "tableau" and "discard", but got ${got}`,
+    );
+  if (rule === 'full')
+    throw new InputError(
+      `Expected a card in every slot of "tableau" while the stock lasts, but got null in slot ${at}; play turns with step, or call refillTableau after removeCards`,
+    );
+  if (rule === 'removals')
+    throw new InputError(`Expected "discard" to be whole removals, but got ${discard[at]} left over`);
+}
+
+function readTens(rules: TensRules, json: unknown): TensState {
+  const given = parsePosition(tensPosition, rules, json);
+  const { tableau, discard, drawPile, variant, tableauSize } = given;
+  const { refill, hints } = given.rules ?? {};
+  if (variant !== undefined) {
+    const { blockTen, courts } = rulesOf(variant);
+    expectSameOptions(rules, { blockTen, courts }, 'a position');
+  }
+  if (tableauSize !== undefined) expectSameOptions(rules, { tableauSize }, 'a position');
+  if (refill !== undefined) expectSameOptions(rules, { refill }, 'a position');
+  if (hints === false)
+    throw new InputError('Expected a game with hints, but its option "hints" is false: there are none');
+  const known = [...tableau.filter((card) => card !== null), ...discard];
+  expectEachOnce(known);
+  const position = {
+    tableau: tableau.map((card) => (card === null ? NO_CARD : parseCard(card))),
+    gone: discard.map(parseCard),
+  };
+  expectNoProblem(rules, position, given);
+  const state = layOut(rules, position);
+  const hidden = state.stock.left;
+  expectStock(given.stock, hidden, DECK_SIZE, 'on the tableau or removed');
+  expectDrawPile(drawPile, known, hidden);
+  const outcome = { ongoing: null, won: 'win', lost: 'loss', drawn: null }[state.outcome];
+  if (given.gameOutcome !== undefined && given.gameOutcome !== outcome)
+    throw new InputError(`Expected "gameOutcome" ${outcome}, as the cards say, but got ${given.gameOutcome}`);
+  return state;
+}
+
+/** How positions given as plain objects are read. */
+export const tensPositions: PositionReader<TensRules> = {
+  title: playedTens.title,
+  keys: ['tableau'],
+  isState: (position) => position instanceof TensState,
+  forms: (rules) => ({ fromJson: (json) => readTens(rules, json) }),
+};

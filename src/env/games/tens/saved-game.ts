@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
-import { cardList, cardName } from '../../card-json.js';
 import { DECK_SIZE, formatCard } from '../../cards.js';
 import { InputError, shown } from '../../errors.js';
 import { parseWith } from '../../options.js';
+import { cardList, cardName } from '../../position-json.js';
 import { expectFields, fromText, savedOptions, seedField } from '../../saved-game.js';
 import { parseStandardDeck } from '../../standard-deck.js';
 import { TENS_RULES_ID, tensOptionFields, tensOptions } from './config.js';
 import { gameOf, type TensGame, type TensRecord } from './plain-game.js';
 import { TensRules } from './rules.js';
-import { rulesOf, TENS_VARIANTS, type TensVariant } from './slot-moves.js';
+import { rulesOf, TENS_VARIANTS } from './slot-moves.js';
 
 const SLOT = 'the number of a slot, from 0';
 const slots = z.array(
@@ -30,7 +30,7 @@ const turn = z.discriminatedUnion(
 const fields = {
   game: z.literal('tens', '"tens"'),
   rulesId: z.literal(TENS_RULES_ID, TENS_RULES_ID),
-  variant: z.enum(TENS_VARIANTS as [TensVariant, ...TensVariant[]], `one of ${TENS_VARIANTS.join(', ')}`),
+  variant: z.enum(TENS_VARIANTS, `one of ${TENS_VARIANTS.join(', ')}`),
   tableauSize: tensOptionFields.tableauSize.def.innerType,
   drawPile: cardList,
   tableau: z.array(z.nullable(cardName), 'a list of cards and nulls'),

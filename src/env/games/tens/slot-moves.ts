@@ -6,7 +6,7 @@ import { removedRanks, tensMoves } from './moves.js';
 /** Which cards may leave; the tableau's size and the refill are chosen apart from it. */
 export type TensVariant = 'tens' | 'block-ten' | 'block-ten-classic';
 
-export const TENS_VARIANTS: readonly TensVariant[] = ['tens', 'block-ten', 'block-ten-classic'];
+export const TENS_VARIANTS = ['tens', 'block-ten', 'block-ten-classic'] as const satisfies readonly TensVariant[];
 
 /** The card in each slot, null where it is empty. */
 export type SlotTableau = readonly (string | null)[];

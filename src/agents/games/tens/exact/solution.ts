@@ -77,7 +77,7 @@ export class TensSolution {
 
   /** The class that the position comes to with the cards known, or in which it is lost before. */
   private classOf(state: Readonly<TensState>): number {
-    checkPosition(state, this.config, this.groups);
+    checkPosition(state, this.config);
     const { classes, config } = this;
     const { order, drawn, seen } = state.stock;
     const drawnOf = new Uint8Array(RANKS.length);

@@ -1,0 +1,119 @@
+import * as z from 'zod/mini';
+import type { $ZodType } from 'zod/v4/core';
+import { type Card, formatCard, parseCard } from './cards.js';
+import { InputError, shown } from './errors.js';
+import { parseWith } from './options.js';
+import type { GameState, Rules } from './rules.js';
+import { expectSameOptions } from './same-rules.js';
+
+/** How positions of one kind of rules are read. */
+export interface PositionForms {
+  /** @throws InputError that speaks of the object's keys */
+  fromJson(json: unknown): GameState;
+  /** Refuses what is well formed but cannot come up in play. @throws InputError */
+  expectPossible?(state: GameState): void;
+}
+
+/** How positions of a game are told from others, and read. */
+export interface PositionReader<GameRules extends Rules = Rules> {
+  /** The game's name in messages. */
+  readonly title: string;
+  /** Keys that only plain objects of this game have, and all of them one of these. */
+  readonly keys: readonly string[];
+  /** Whether something is a state of this game, of whatever rules. */
+  isState(position: object): boolean;
+  forms(rules: GameRules): PositionForms;
+}
+
+/** The type of a plain object that is only read. */
+export type ReadonlyJson<Json> = Json extends readonly (infer Item)[]
+  ? readonly ReadonlyJson<Item>[]
+  : Json extends object
+    ? { readonly [Key in keyof Json]: ReadonlyJson<Json[Key]> }
+    : Json;
+
+function isCard(value: unknown): boolean {
+  try {
+    parseCard(value);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A card as its two letters or as `{ rank, suit, value }`; the output is its two letters. */
+export const cardName = z.pipe(
+  z.custom<string | Card>(isCard, 'a card such as "TD"'),
+  z.transform((card: string | Card) => formatCard(parseCard(card))),
+);
+
+export const cardList = z.array(cardName, 'a list of cards such as ["4C", "TD"]');
+
+const WHOLE = 'a whole number';
+
+export const wholeNumber = z.int(WHOLE).check(z.minimum(0, WHOLE));
+
+/** Keys of a whole game for apps beside its position. `rulesId` is checked; hidden cards are not looked at. */
+export const gameKeys = {
+  game: z.optional(z.string()),
+  rulesId: z.optional(z.string()),
+  seed: z.optional(z.nullable(z.number())),
+  deck: z.optional(z.array(z.unknown())),
+  moves: z.optional(z.array(z.unknown())),
+  score: z.optional(z.number()),
+};
+
+interface RulesKeys {
+  readonly rulesId?: string | undefined;
+  readonly options?: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** Checks the keys of a plain position. @throws InputError for a wrong key, or a position of other rules */
+export function parsePosition<Given extends RulesKeys>(
+  schema: $ZodType<Given> & { readonly shape: object },
+  rules: Rules,
+  json: unknown,
+): Given {
+  const given = parseWith(schema, json, 'position key', Object.keys(schema.shape));
+  const { rulesId, options } = given;
+  if (rulesId !== undefined && rulesId !== rules.id)
+    throw new InputError(`Expected a game of the rules ${rules.id}, but got one of ${shown(rulesId)}`);
+  if (options !== undefined) expectSameOptions(rules, options, 'a position');
+  return given;
+}
+
+/** @throws InputError for a card that is named twice */
+export function expectEachOnce(cards: readonly string[]): void {
+  const again = cards.find((card, i) => cards.indexOf(card) < i);
+  if (again !== undefined) throw new InputError(`Expected each card once, but got ${again} again`);
+}
+
+/**
+ * Checks a number of cards in the stock.
+ * @param hidden cards of the deck that are named nowhere
+ * @throws InputError if it is another one
+ */
+export function expectStock(stock: number | undefined, hidden: number, deck: number, elsewhere: string): void {
+  if (stock === undefined || stock === hidden) return;
+  throw new InputError(
+    `Expected a "stock" of ${hidden} (${deck} less ${deck - hidden} ${elsewhere}), but got ${stock}`,
+  );
+}
+
+/** Checks that a stock holds the cards that are named nowhere else, each once. Their order says nothing. */
+export function expectDrawPile(
+  drawPile: readonly string[] | undefined,
+  known: readonly string[],
+  hidden: number,
+): void {
+  if (drawPile === undefined) return;
+  const cards = new Set<string>(known);
+  for (const card of drawPile) {
+    if (cards.has(card)) throw new InputError(`Expected each card once, but got ${card} in "drawPile" and elsewhere`);
+    cards.add(card);
+  }
+  if (drawPile.length !== hidden)
+    throw new InputError(
+      `Expected "drawPile" to hold the ${hidden} cards that are named nowhere else, but it holds ${drawPile.length}`,
+    );
+}
