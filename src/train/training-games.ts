@@ -80,6 +80,8 @@ export class TrainingGames {
 
   /** Of equal form with compiled rules and without; the former add the memory of their module. */
   save(): SnapshotFields {
+    // Checkpoints of equal trainings are equal, whatever was saved before.
+    if (this.environment instanceof KernelVectorEnvironment) this.environment.forgetStates();
     return { stage: this.stage, past: { ...this.past }, environment: takeSnapshot(this.environment, FIXED) };
   }
 

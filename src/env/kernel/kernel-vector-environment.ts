@@ -223,6 +223,13 @@ export class KernelVectorEnvironment extends VectorRows implements DecisionBatch
     this.inputs!.write(i, isEnd, isEnd ? this.plainFinal : this.plain, i * this.rules.observationSize);
   }
 
+  /** @internal Makes all states anew when they are asked for next: what earlier games left in their arrays is gone then. */
+  forgetStates(): void {
+    this.made.length = 0;
+    this.madeAt.fill(-1);
+    this.madeEpisode.fill(0);
+  }
+
   /** The state of game i, made again where the game has changed since it was asked for last. */
   private stateOf(i: number): GameState {
     const { rules, compiled, snapshot, kernel, madeOf, madeEpisode } = this;
