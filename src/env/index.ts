@@ -4,7 +4,7 @@ export { checkEnvironment, type CheckOptions } from './check/check-environment.j
 export { checkVectorEnvironment, type CheckVectorOptions } from './check/check-vector-environment.js';
 export type { DecisionBatch } from './decision-batch.js';
 export type { GamePlay, NewGame, PlainGame } from './play/game-play.js';
-export { gamePlayOf, type RegisteredGame } from './play/game-play-of.js';
+export { gamePlayOf, type RegisteredGame } from './game-play-of.js';
 export { Environment, type EnvironmentParts } from './environment.js';
 export type { ResetOptions } from './reset-options.js';
 export type { EnvironmentSpec, StepInfo, StepResult } from './step-result.js';

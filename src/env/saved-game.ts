@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import type { $ZodType } from 'zod/v4/core';
-import { canonicalJson } from './canonical-json.js';
 import { formatCard, parseCard } from './cards.js';
 import { InputError, shown } from './errors.js';
-import { parseJson } from './json.js';
+import { canonicalJson, parseJson } from './json.js';
 import { mayBeLeftOut } from './option-field.js';
 import { LARGEST_SEED } from './seeds.js';
 

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
-import { canonicalJson, isSameJson } from './canonical-json.js';
 import type { DecisionBatch } from './decision-batch.js';
 import type { EnvironmentParts } from './environment-parts.js';
 import { InputError, shown } from './errors.js';
 import { expectGameParts } from './expect-parts.js';
 import type { PlayedGame } from './game.js';
-import { parseJson } from './json.js';
+import { canonicalJson, isSameJson, parseJson } from './json.js';
 import { parseWith } from './options.js';
 import type { Action, Deck, GameState, Rules } from './rules.js';
 import { isSeed } from './seeds.js';

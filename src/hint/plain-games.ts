@@ -1,8 +1,8 @@
 import type { Agent } from '../agents/agent.js';
 import { InputError, shown } from '../env/errors.js';
+import { gamePlayOf } from '../env/game-play-of.js';
 import { gameNamed } from '../env/game-registry.js';
 import type { GamePlay } from '../env/play/game-play.js';
-import { gamePlayOf } from '../env/play/game-play-of.js';
 import { partsOf } from '../env/registry.js';
 import { HINT_KITS, type MoveOf } from './games/kits.js';
 import { createHinter, type Hinter } from './hinter.js';

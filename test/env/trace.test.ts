@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { canonicalJson } from '../../src/env/canonical-json.js';
 import { InputError } from '../../src/env/errors.js';
 import { parseTrace, partsOf, recordTrace, replayTrace, type Trace, traceOfActions } from '../../src/env/index.js';
+import { canonicalJson } from '../../src/env/json.js';
 import { GameTooLongError } from '../../src/env/trace.js';
 
 const choose = (_state: unknown, mask: Uint8Array): number => mask.indexOf(1);

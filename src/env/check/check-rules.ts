@@ -1,5 +1,5 @@
-import { canonicalJson } from '../canonical-json.js';
 import type { GameParts } from '../game.js';
+import { canonicalJson } from '../json.js';
 import { mayBeLeftOut } from '../option-field.js';
 import { Random } from '../random.js';
 import { resolveOptions } from '../registry.js';

@@ -1,11 +1,11 @@
-import { canonicalJson } from '../canonical-json.js';
 import { Environment } from '../environment.js';
 import { InputError } from '../errors.js';
 import { expectSoundParts } from '../expect-game.js';
+import { gamePlayOf } from '../game-play-of.js';
 import { type GameParts, measuresOf, rewardsOf } from '../game.js';
+import { canonicalJson } from '../json.js';
 import type { KitPart } from '../kits.js';
 import type { PlainGame } from '../play/game-play.js';
-import { gamePlayOf } from '../play/game-play-of.js';
 import { Random } from '../random.js';
 import { partsOf } from '../registry.js';
 import type { Deck, GameState } from '../rules.js';

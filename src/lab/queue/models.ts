@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Redis } from 'ioredis';
-import { canonicalJson } from '../../env/canonical-json.js';
+import { canonicalJson } from '../../env/json.js';
 import { cacheFolder } from '../../io/cache-folder.js';
 import { writeFolderAtomically } from '../../io/folders.js';
 import { sha256 } from '../../io/sha256.js';

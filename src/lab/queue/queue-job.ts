@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Backend } from '../../agents/networks/backend.js';
-import { canonicalJson } from '../../env/canonical-json.js';
+import { canonicalJson } from '../../env/json.js';
 import { sha256 } from '../../io/sha256.js';
 import { subjectFields, type Unit } from '../jobs/unit.js';
 import { loadUnitKind, UNIT_KINDS } from '../units/kinds.js';

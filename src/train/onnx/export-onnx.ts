@@ -1,7 +1,7 @@
 import { valueScaleOf } from '../../agents/afterstates/ratings.js';
 import type { NetworkArtifacts } from '../../agents/networks/network-artifacts.js';
-import { canonicalJson } from '../../env/canonical-json.js';
 import { encoderOptions } from '../../env/inputs/encoded-blocks.js';
+import { canonicalJson } from '../../env/json.js';
 import { gameOf, partsOf } from '../../env/registry.js';
 import type { ModelConfig } from '../models/model-config.js';
 import { type NetworkGraph, networkGraph, OBSERVATIONS } from './network-to-onnx.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { RecentTables } from '../../../src/env/play/create-game-play.js';
 import type { Table } from '../../../src/env/play/plain-game-codec.js';
-import { RecentTables } from '../../../src/env/play/recent-tables.js';
 
 interface Count {
   readonly count: number;

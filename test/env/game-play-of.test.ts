@@ -11,8 +11,8 @@ import {
   parseTrace,
   type RegisteredGame,
   registerGame,
-} from '../../../src/index.js';
-import { twelve } from '../../support/twelve/index.js';
+} from '../../src/index.js';
+import { twelve } from '../support/twelve/index.js';
 
 describe('gamePlayOf', () => {
   let takeBack: () => void;
