@@ -6,7 +6,7 @@ import { loadBackend } from '../../src/agents/networks/backend.js';
 import { make, makeVector, partsOf } from '../../src/env/index.js';
 import { Random } from '../../src/env/random.js';
 import { readModel } from '../../src/train/models/model-folder.js';
-import { integerAttribute } from '../../src/train/onnx/onnx-attributes.js';
+import { integerAttribute } from '../../src/train/onnx/onnx-writer.js';
 import { readOnnx } from '../../src/train/onnx/onnx-graph.js';
 import { OnnxWriter } from '../../src/train/onnx/onnx-writer.js';
 import { DESCRIPTION, movesSha256 } from '../../src/train/onnx/policy-description.js';

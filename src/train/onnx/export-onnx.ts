@@ -5,8 +5,8 @@ import { canonicalJson } from '../../env/json.js';
 import { gameOf, partsOf } from '../../env/registry.js';
 import type { ModelConfig } from '../models/model-config.js';
 import { type NetworkGraph, networkGraph, OBSERVATIONS } from './network-to-onnx.js';
-import { integerAttribute } from './onnx-attributes.js';
 import type { OnnxPort, OnnxWriter } from './onnx-writer.js';
+import { integerAttribute } from './onnx-writer.js';
 import { DESCRIPTION, movesSha256, type PolicyDescription } from './policy-description.js';
 
 /** The input of a dueling network beside its observations. */

@@ -3,17 +3,17 @@ import { InputError } from '../../env/errors.js';
 import { type EncoderOptions, encoderOptions } from '../../env/inputs/encoded-blocks.js';
 import { Encoder } from '../../env/inputs/encoder.js';
 import { partsOf } from '../../env/registry.js';
+import type { Rules } from '../../env/rules.js';
 import { algorithmOf } from '../algorithms.js';
 import { sha256Of } from '../hashed-file.js';
 import { sealedConfig } from '../models/model-config.js';
 import { describeModel } from '../models/trained-model.js';
-import { expectBounded } from './expect-bounded.js';
-import { networkOfRows } from './network-of-rows.js';
+import { networkOfSums } from './network-of-sums.js';
 import type { OnnxGraph } from './onnx-graph.js';
-import { plainEncoding, plainRows } from './plain-inputs.js';
 import { movesSha256, type PolicyDescription } from './policy-description.js';
-import { type GraphOutput, readOutputs } from './read-graph.js';
-import { type Block, picked, type PolicyRows, type Rows, rowsOf } from './rows.js';
+import { readOutputs } from './read-graph.js';
+import type { End, GraphValue } from './read-operator.js';
+import { type Block, blocksOf, blockSums, type PolicySums, type Sums, taken } from './sums.js';
 
 /**
  * The files of a model that plays by an ONNX graph: a feed-forward network, whose weights become those of one of our networks. Nothing of the
@@ -39,10 +39,10 @@ export async function modelOfOnnx(
   const isPlain = description.inputs === 'plain';
   const encoder = new Encoder(parts.rules, encodingOf(description, plainEncoding(parts.rules)));
   const input: Block = { units: encoder.size, of: { type: 'input' } };
-  const observed = isPlain ? plainRows(input, encoder, parts.rules.observationSize) : rowsOf(input);
-  const policy = policyOf(readOutputs(graph, observed), outputs, parts.rules.moves.length);
+  const observed = isPlain ? plainSums(input, encoder, parts.rules.observationSize) : blockSums(input);
+  const policy = policyOf(readOutputs(graph, observed, parts.rules.moves.length), outputs, parts.rules.moves.length);
   expectBounded(policy.value ? [policy.logits, policy.value] : [policy.logits]);
-  const { network, hiddenSizes, activation } = await networkOfRows(policy, input, encoder);
+  const { network, hiddenSizes, activation } = await networkOfSums(policy, input, encoder);
   const known = {
     algorithm: outputs === 'logits' ? 'ppo' : 'dqn',
     preset,
@@ -76,53 +76,137 @@ function encodingOf({ inputs }: PolicyDescription, plain: EncoderOptions): Encod
 }
 
 function policyOf(
-  found: ReadonlyMap<string, GraphOutput>,
+  found: ReadonlyMap<string, GraphValue>,
   outputs: PolicyDescription['outputs'],
   moves: number,
-): PolicyRows {
+): PolicySums {
   if (outputs === 'value')
     throw new InputError('Expected outputs "logits" or "action-values" of a policy, but got "value"');
   const names = outputs === 'logits' ? ['logits', 'value'] : ['action_values'];
   const given = names.every((name) => found.has(name)) ? names.map((name) => found.get(name)!) : [...found.values()];
-  if (outputs === 'logits' && given.length === 1 && numbersIn(given[0].rows) === moves + 1)
-    return split(given[0], moves);
+  if (outputs === 'logits' && given.length === 1 && sizeOfOutput(given[0]) === moves + 1) return split(given[0], moves);
   if (given.length !== names.length)
     throw new InputError(
       `Expected the outputs ${names.join(' and ')} of the ONNX graph, but got ${[...found.keys()].join(', ') || 'none'}; export these`,
     );
-  const isSwapped = given.length === 2 && numbersIn(given[0].rows) === 1 && numbersIn(given[1].rows) === moves;
+  const isSwapped = given.length === 2 && sizeOfOutput(given[0]) === 1 && sizeOfOutput(given[1]) === moves;
   const [logits, value] = isSwapped ? [given[1], given[0]] : given;
-  if (outputs === 'action-values' && logits.is === 'end' && logits.by !== 'mask')
-    throw new InputError(`Expected action values from the ONNX graph, but it gives ${END_TEXTS[logits.by]}`);
-  if (value?.is === 'end')
-    throw new InputError(`Expected a value from the ONNX graph, but it gives ${END_TEXTS[value.by]}`);
-  return { logits: flat(logits.rows, moves), value: value && flat(value.rows, 1) };
+  if (outputs === 'action-values' && logits.end !== undefined && logits.end !== 'mask')
+    throw new InputError(`Expected action values from the ONNX graph, but it gives ${END_TEXTS[logits.end]}`);
+  if (value?.end !== undefined)
+    throw new InputError(`Expected a value from the ONNX graph, but it gives ${END_TEXTS[value.end]}`);
+  return { logits: flat(logits.sums, moves), value: value && flat(value.sums, 1) };
 }
 
-const END_TEXTS: Readonly<Record<Extract<GraphOutput, { readonly is: 'end' }>['by'], string>> = {
+const END_TEXTS: Readonly<Record<End, string>> = {
   mask: 'numbers under a mask',
   probabilities: 'probabilities of moves',
   'log-probabilities': 'log-probabilities of moves',
   move: 'a move',
 };
 
-function numbersIn({ bias }: Rows): number {
-  return bias.length;
+function sizeOfOutput({ sums }: GraphValue): number {
+  return sums.bias.length;
 }
 
 /** Logits and, after them, the value in one output. */
-function split(output: GraphOutput, moves: number): PolicyRows {
-  if (output.is === 'end')
-    throw new InputError(`Expected logits and value from the ONNX graph, but it gives ${END_TEXTS[output.by]}`);
-  const from = (start: number, count: number): Rows =>
-    picked(output.rows, { shape: [1, count], numbers: Float64Array.from({ length: count }, (_, i) => start + i) });
-  return { logits: from(0, moves), value: from(moves, 1) };
+function split({ sums, end }: GraphValue, moves: number): PolicySums {
+  if (end !== undefined)
+    throw new InputError(`Expected logits and value from the ONNX graph, but it gives ${END_TEXTS[end]}`);
+  const row = flat(sums, moves + 1);
+  return {
+    logits: taken(
+      row,
+      1,
+      Array.from({ length: moves }, (_, i) => i),
+    ),
+    value: taken(row, 1, [moves]),
+  };
 }
 
-function flat(rows: Rows, columns: number): Rows {
-  if (numbersIn(rows) !== columns)
+function flat(sums: Sums, columns: number): Sums {
+  if (sums.bias.length !== columns)
     throw new InputError(
-      `Expected ${columns} numbers a row from the ONNX graph, but it gives ${numbersIn(rows)}; export it for these rules`,
+      `Expected ${columns} numbers a row from the ONNX graph, but it gives ${sums.bias.length}; export it for these rules`,
     );
-  return { ...rows, shape: [1, columns] };
+  return { ...sums, shape: [1, columns] };
+}
+
+/** Inputs that say the same as the rules' own observation. */
+function plainEncoding({ features }: Rules): EncoderOptions {
+  return encoderOptions.parse({
+    firstPositions: Math.max(...features.map(({ size }) => size)),
+    lastPositions: 0,
+    histogram: false,
+    oneHotCounts: 0,
+    actionMask: false,
+    derived: false,
+  });
+}
+
+/** The rules' observation as sums of the columns of `plainEncoding`, where each value of an entry has its own column. */
+function plainSums(input: Block, encoder: Encoder, observationSize: number): Sums {
+  const weights = new Float64Array(encoder.size * observationSize);
+  for (const { coding, from, positions, maximum, column } of encoder.blocks) {
+    for (let i = 0; i < positions; i++) {
+      const entry = from + i;
+      if (coding === 'scaled') weights[(column + i) * observationSize + entry] = 1;
+      else
+        for (let k = 1; k <= maximum; k++)
+          weights[(column + i * maximum + k - 1) * observationSize + entry] = Math.fround(k / maximum);
+    }
+  }
+  return {
+    shape: [1, observationSize],
+    weights: new Map([[input, weights]]),
+    bias: new Float64Array(observationSize),
+  };
+}
+
+const MOST_FLOAT = 3.4e38;
+
+/** The least that is added to a variance: float32 knows it beside 0. */
+const LEAST_EPSILON = 1e-12;
+
+/**
+ * Checks that no input in [0, 1] leads beyond the numbers of float32, and so that no output is NaN.
+ * @throws InputError, one line, where one may
+ */
+function expectBounded(outputs: readonly Sums[]): void {
+  const most = new Map<Block, Float64Array>();
+  const mostOf = ({ weights, bias }: Sums): Float64Array => {
+    const sums = bias.map(Math.abs);
+    for (const [block, numbers] of weights) {
+      const ofBlock = most.get(block);
+      if (ofBlock !== undefined)
+        numbers.forEach((weight, i) => {
+          sums[i % sums.length] += Math.abs(weight) * ofBlock[Math.floor(i / sums.length)];
+        });
+      else if (numbers.some((weight) => weight !== 0)) sums.fill(NaN);
+    }
+    if (!sums.every((each) => each <= MOST_FLOAT)) throw tooLarge();
+    return sums;
+  };
+  for (const block of blocksOf(outputs)) most.set(block, mostOfBlock(block, mostOf));
+  outputs.forEach(mostOf);
+}
+
+function mostOfBlock({ units, of }: Block, mostOf: (rows: Sums) => Float64Array): Float64Array {
+  if (of.type === 'input') return new Float64Array(units).fill(1);
+  const from = mostOf(of.from);
+  if (of.type === 'normalization') {
+    if (!(of.epsilon >= LEAST_EPSILON)) throw tooLarge();
+    return from.fill(Math.sqrt(units));
+  }
+  const { activation, alpha = 0 } = of;
+  if (!Number.isFinite(alpha)) throw tooLarge();
+  if (activation === 'tanh' || activation === 'sigmoid') return from.fill(1);
+  // None of the others is further from 0 than twice its input, or two.
+  return from.map((each) => Math.max(2, 2 * each, Math.abs(alpha) * each));
+}
+
+function tooLarge(): InputError {
+  return new InputError(
+    'Expected weights whose outputs are finite numbers, but those of the ONNX graph are too large; train the policy anew',
+  );
 }

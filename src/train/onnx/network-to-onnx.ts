@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { NetworkArtifacts } from '../../agents/networks/network-artifacts.js';
 import { InputError } from '../../env/errors.js';
 import { parseWith } from '../../env/options.js';
-import { floatAttribute, integerAttribute } from './onnx-attributes.js';
+import { floatAttribute, integerAttribute } from './onnx-writer.js';
 import { OnnxWriter } from './onnx-writer.js';
 
 const size = z.int().min(1);

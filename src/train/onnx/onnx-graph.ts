@@ -1,6 +1,6 @@
 import { InputError } from '../../env/errors.js';
 import { packedVarints, protobufFields } from '../protobuf.js';
-import { type NumberArray, sizeOf } from './number-array.js';
+import { constants, sizeOf, type Sums } from './sums.js';
 
 /** More is no network for these games. */
 const MOST_BYTES = 64 * 2 ** 20;
@@ -20,12 +20,12 @@ export interface OnnxNode {
   readonly attributes: ReadonlyMap<string, OnnxAttribute>;
 }
 
-type OnnxAttribute = number | string | readonly number[] | NumberArray;
+type OnnxAttribute = number | string | readonly number[] | Sums;
 
 /** What an ONNX file says, as far as feed-forward networks need it. */
 export interface OnnxGraph {
   readonly nodes: readonly OnnxNode[];
-  readonly constants: ReadonlyMap<string, NumberArray>;
+  readonly constants: ReadonlyMap<string, Sums>;
   /** Names, in the order of the file. */
   readonly inputs: readonly string[];
   readonly outputs: readonly string[];
@@ -47,12 +47,22 @@ export function readOnnx(file: Uint8Array): OnnxGraph {
   const nodes = graph.messages(1);
   if (nodes.length > MOST_NODES)
     throw new InputError(`Expected an ONNX graph of at most ${MOST_NODES} nodes, but it has ${nodes.length}`);
-  const constants = new Map(graph.messages(5).map((tensor) => [tensor.text(8), tensorOf(tensor)] as const));
+  const read = nodes.map(nodeOf);
+  const tensors = new Map(graph.messages(5).map((tensor) => [tensor.text(8), tensorOf(tensor)] as const));
+  for (const { operator, outputs, attributes } of read) {
+    const [value] = [...attributes.values()];
+    if (operator !== 'Constant' || value === undefined || typeof value === 'string') continue;
+    const isTensor = typeof value === 'object' && 'bias' in value;
+    tensors.set(
+      outputs[0],
+      isTensor ? value : constants(typeof value === 'number' ? [] : [value.length], [value].flat()),
+    );
+  }
   const portNames = (field: number): string[] => graph.messages(field).map((port) => port.text(1));
   return {
-    nodes: nodes.map(nodeOf),
-    constants,
-    inputs: portNames(11).filter((name) => !constants.has(name)), // older files list constants there too
+    nodes: read.filter(({ operator }) => operator !== 'Constant'),
+    constants: tensors,
+    inputs: portNames(11).filter((name) => !tensors.has(name)), // older files list constants there too
     outputs: portNames(12),
     producer: `${model.text(2)} ${model.text(3)}`.trim(),
     metadata: new Map(model.messages(14).map((entry) => [entry.text(1), entry.text(2)])),
@@ -139,7 +149,7 @@ const TYPES: Readonly<Record<number, readonly [number, (view: DataView, at: numb
   11: [8, (view, at) => view.getFloat64(at, true), 10],
 };
 
-function tensorOf(tensor: Message): NumberArray {
+function tensorOf(tensor: Message): Sums {
   const name = tensor.text(8);
   const shape = tensor.integers(1);
   const type = tensor.number(2);
@@ -164,5 +174,5 @@ function tensorOf(tensor: Message): NumberArray {
   // A single one is what masks put in the place of a logit.
   const bad = size === 1 ? numbers.findIndex(Number.isNaN) : numbers.findIndex((number) => !Number.isFinite(number));
   if (bad >= 0) throw wrong(`of finite numbers, but number ${bad} is ${numbers[bad]}`);
-  return { shape, numbers };
+  return constants(shape, numbers);
 }

@@ -1,9 +1,11 @@
-import { bytesField, integerField } from '../protobuf.js';
+import { bytesField, floatField, integerField } from '../protobuf.js';
 
 /** Field numbers of https://github.com/onnx/onnx/blob/main/onnx/onnx.proto. */
 const IR_VERSION = 8;
 const FLOAT = 1;
 const INT64 = 7;
+const FLOAT_ATTRIBUTE = 1;
+const INTEGER_ATTRIBUTE = 2;
 
 /** A size that is known, or the name of one that is not. */
 export type Dimension = number | 'batch';
@@ -91,4 +93,14 @@ function portMessage({ name, shape, meaning }: OnnxPort): Uint8Array {
   );
   const tensor = Buffer.concat([integerField(1, FLOAT), bytesField(2, Buffer.concat(dimensions))]);
   return Buffer.concat([bytesField(1, name), bytesField(2, bytesField(1, tensor)), bytesField(3, meaning)]);
+}
+
+/** An attribute of an ONNX node that is an integer from 0. */
+export function integerAttribute(name: string, value: number): Uint8Array {
+  return Buffer.concat([bytesField(1, name), integerField(3, value), integerField(20, INTEGER_ATTRIBUTE)]);
+}
+
+/** An attribute of an ONNX node that is a float. */
+export function floatAttribute(name: string, value: number): Uint8Array {
+  return Buffer.concat([bytesField(1, name), floatField(2, value), integerField(20, FLOAT_ATTRIBUTE)]);
 }

@@ -1,216 +1,297 @@
+import { InputError } from '../../env/errors.js';
+import type { OnnxNode } from './onnx-graph.js';
 import {
-  constant,
-  constantAt,
-  type GraphNode,
-  type GraphValue,
-  numberOf,
-  numbersOf,
-  ofRows,
-  type Read,
-  rowsAt,
-  unreadable,
-} from './graph-value.js';
-import { axisOf, type NumberArray, reshaped, sizeOf, transposed } from './number-array.js';
-import { readArithmetic } from './read-arithmetic.js';
-import { ARRANGEMENTS, listOf, rankOf } from './read-arrangement.js';
-import { inverseOf } from './read-normalization.js';
-import { activationOf, multiplied, rearranged, type Rows, rowsOf, scaled, summed } from './rows.js';
+  activated,
+  added,
+  axisOf,
+  blockSums,
+  broadcast,
+  commonShape,
+  constants,
+  joined,
+  multiplied,
+  reshaped,
+  scalar,
+  scaled,
+  sizeOf,
+  summed,
+  type Sums,
+  taken,
+  transposed,
+} from './sums.js';
+
+/** What a policy's graph may end with. Numbers of illegal moves mean nothing: the player leaves those moves out. */
+export type End = 'mask' | 'probabilities' | 'log-probabilities' | 'move';
+
+/** Sums, and what has been made of them at the end of the graph. */
+export interface GraphValue {
+  readonly sums: Sums;
+  readonly end?: End | undefined;
+}
+
+/** Sums of no block. */
+interface ConstantValue extends GraphValue {
+  readonly sums: Sums & { readonly weights: ReadonlyMap<never, never> };
+}
+
+/** A node and what its inputs stand for. */
+interface GraphNode {
+  readonly node: OnnxNode;
+  readonly inputs: readonly (GraphValue | undefined)[];
+  readonly budget: { products: number };
+}
+
+function unreadable({ operator, name, outputs }: OnnxNode, why = ''): InputError {
+  return new InputError(
+    `Expected a feed-forward network in the ONNX graph, but got ${operator} (node "${name || (outputs[0] ?? '')}")${why && ` ${why}`}; export the policy's network alone, of dense layers`,
+  );
+}
+
+export function isConstant(value: GraphValue | undefined): value is ConstantValue {
+  return value?.sums.weights.size === 0;
+}
+
+/** A row that may go through a layer. @throws InputError for anything else */
+function rowAt({ node, inputs }: GraphNode, at = 0): Sums {
+  const value = inputs[at];
+  if (value === undefined || isConstant(value)) throw unreadable(node);
+  if (value.end !== undefined) throw unreadable(node, 'after the moves were masked');
+  return value.sums;
+}
+
+function constantAt({ node, inputs }: GraphNode, at: number): Sums {
+  const value = inputs[at];
+  if (!isConstant(value) || value.end !== undefined) throw unreadable(node, 'without constants');
+  return value.sums;
+}
+
+function numberOf({ attributes }: OnnxNode, name: string, otherwise: number): number {
+  const value = attributes.get(name);
+  return typeof value === 'number' ? value : otherwise;
+}
+
+/** A list of integers that is an attribute in old files and an input in new ones. */
+function listOf(at: GraphNode, name: string, input: number): readonly number[] | undefined {
+  const value = at.node.attributes.get(name);
+  if (Array.isArray(value)) return value as number[];
+  return at.inputs[input] && [...constantAt(at, input).bias];
+}
+
+type Read = (at: GraphNode) => GraphValue;
 
 /**
- * What a node of a graph gives.
+ * What a node gives.
  * @throws InputError, one line that names node and operator, for one that is no part of a feed-forward network
  */
-export function readNode(at: GraphNode): readonly GraphValue[] {
+export function readNode(at: GraphNode): GraphValue {
   const { operator } = at.node;
   if (!Object.hasOwn(READERS, operator)) throw unreadable(at.node);
-  const value = READERS[operator](at);
-  return Array.isArray(value) ? (value as readonly GraphValue[]) : [value as GraphValue];
+  return READERS[operator](at);
 }
 
-const pass: Read = ({ node, inputs }) => {
-  if (inputs[0] === undefined) throw unreadable(node);
-  return inputs[0];
-};
+/** A layer of rows. */
+const layer =
+  (make: (row: Sums, at: GraphNode) => Sums): Read =>
+  (at) => ({ sums: make(rowAt(at), at) });
 
-const gemm: Read = (at) => {
-  const { node, inputs, budget } = at;
-  if (numberOf(node, 'transA', 0) !== 0) throw unreadable(node, 'with transA');
-  const given = constantAt(at, 1);
-  const kernel = numberOf(node, 'transB', 0) === 0 ? given : transposed(given, [1, 0]);
-  const [alpha, beta] = [numberOf(node, 'alpha', 1), numberOf(node, 'beta', 1)].map(scalar);
-  const product = scaled(multiplied(rowsAt(at, 0), kernel, node.name || node.outputs[0], budget), alpha);
-  if (inputs[2] === undefined) return ofRows(product);
-  const bias = constantAt(at, 2);
-  return ofRows(scaled(product, undefined, { ...bias, numbers: bias.numbers.map((x) => x * beta.numbers[0]) }));
-};
-
-const matMul: Read = (at) =>
-  ofRows(multiplied(rowsAt(at, 0), constantAt(at, 1), at.node.name || at.node.outputs[0], at.budget));
-
-function scalar(x: number): NumberArray {
-  return { shape: [], numbers: Float64Array.of(x) };
-}
-
-const reduce =
-  (isMean: boolean): Read =>
+/** Another shape or order of a row or of constants. An axis of the batch is refused. */
+const arrangement =
+  (arrange: (sums: Sums, at: GraphNode, ownAxis: (axis: number, rank?: number) => number) => Sums): Read =>
   (at) => {
     const [value] = at.inputs;
-    const given = listOf(at, 'axes', 1);
-    const rank = value?.is === 'squares' ? value.of.shape.length : rankOf(at);
-    const axes = (given ?? []).map((axis) => axisOf(axis, rank));
-    if (value?.is === 'squares' && isMean && value.of.shape.length === 2 && axes.join() === '1')
-      return { ...value, is: 'variance' };
-    const rows = rowsAt(at, 0);
-    if (axes.length === 0 || axes.includes(0)) throw unreadable(at.node, 'over the batch');
-    const count = sizeOf(axes.map((axis) => rows.shape[axis]));
-    const sums = summed(rows, axes, isMean ? 1 / count : 1);
-    if (numberOf(at.node, 'keepdims', 1) !== 0) return ofRows(sums);
-    const shape = sums.shape.filter((_, axis) => !axes.includes(axis));
-    return ofRows(rearranged(sums, (array) => reshaped(array, shape)));
+    if (value === undefined) throw unreadable(at.node);
+    const { sums, end } = value;
+    const ownAxis = (axis: number, rank = sums.shape.length): number => {
+      const own = axisOf(axis, rank);
+      if (own === 0 && !isConstant(value)) throw unreadable(at.node, 'of the batch');
+      return own;
+    };
+    return { sums: arrange(sums, at, ownAxis), end };
   };
 
-const batchNormalization: Read = (at) => {
-  const rows = rowsAt(at, 0);
-  const [scale, shift, mean, variance] = [1, 2, 3, 4].map((input) => constantAt(at, input).numbers);
-  const epsilon = numberOf(at.node, 'epsilon', 1e-5);
-  const shape = [scale.length, ...rows.shape.slice(2).map(() => 1)];
-  const factors = scale.map((x, i) => x / Math.sqrt(variance[i] + epsilon));
-  const terms = shift.map((x, i) => x - mean[i] * factors[i]);
-  return ofRows(scaled(rows, { shape, numbers: factors }, { shape, numbers: terms }));
+/** Sizes of 0 stay as they are, and one of -1 is worked out. The first of a row is the batch's. */
+function reshape(sums: Sums, at: GraphNode): Sums {
+  const kept = (listOf(at, 'shape', 1) ?? []).map((each, axis) => (each === 0 ? (sums.shape[axis] ?? 0) : each));
+  if (sums.weights.size > 0 && kept.slice(1).includes(-1)) kept[0] = 1;
+  const known = kept.filter((each) => each !== -1).reduce((product, each) => product * each, 1);
+  const shape = kept.map((each) => (each === -1 ? sums.bias.length / known : each));
+  return reshaped(sums, shape);
+}
+
+const slice = arrangement((sums, at, ownAxis) => {
+  const [starts, ends] = [listOf(at, 'starts', 1) ?? [], listOf(at, 'ends', 2) ?? []];
+  const axes = listOf(at, 'axes', 3) ?? starts.map((_, i) => i);
+  const steps = listOf(at, 'steps', 4) ?? starts.map(() => 1);
+  return axes.reduce((rest, each, i) => {
+    const size = rest.shape[axisOf(each, rest.shape.length)];
+    const within = (x: number): number => Math.min(size, Math.max(0, x < 0 ? x + size : x));
+    const [from, to, step] = [within(starts[i]), within(ends[i]), steps[i]];
+    if (!(step >= 1)) throw unreadable(at.node, `with the step ${step}`);
+    if (from === 0 && ends[i] >= size && step === 1) return rest; // all of an axis, which may be the batch's
+    const places = Array.from({ length: Math.max(0, Math.ceil((to - from) / step)) }, (_, k) => from + k * step);
+    return taken(rest, ownAxis(each), places);
+  }, sums);
+});
+
+const concat: Read = (at) => {
+  const axis = numberOf(at.node, 'axis', 1);
+  if (at.inputs.length > 0 && at.inputs.every(isConstant)) {
+    const parts = at.inputs.map(({ sums }) => sums);
+    return { sums: joined(parts, axisOf(axis, parts[0].shape.length)) };
+  }
+  const parts = at.inputs.map((_, i) => rowAt(at, i));
+  const own = axisOf(axis, parts[0]?.shape.length ?? 0);
+  if (own === 0) throw unreadable(at.node, 'of the batch');
+  return { sums: joined(parts, own) };
 };
 
-const layerNormalization: Read = (at) => {
-  const rows = rowsAt(at, 0);
-  if (rows.shape.length !== 2 || axisOf(numberOf(at.node, 'axis', -1), 2) !== 1) throw unreadable(at.node, 'of moves');
-  const epsilon = numberOf(at.node, 'epsilon', 1e-5);
-  const normal = rowsOf({ units: rows.bias.length, of: { type: 'normalization', from: rows, epsilon } });
-  return ofRows(scaled(normal, constantAt(at, 1), at.inputs[2] && constantAt(at, 2)));
+const reduceMean: Read = (at) => {
+  const row = rowAt(at);
+  const axes = (listOf(at, 'axes', 1) ?? []).map((axis) => axisOf(axis, row.shape.length));
+  if (axes.length === 0 || axes.includes(0)) throw unreadable(at.node, 'over the batch');
+  const sums = scaled(summed(row, axes), scalar(1 / sizeOf(axes.map((axis) => row.shape[axis]))));
+  if (numberOf(at.node, 'keepdims', 1) !== 0) return { sums };
+  const kept = sums.shape.filter((_, axis) => !axes.includes(axis));
+  return { sums: reshaped(sums, kept) };
 };
 
-/** Activations of one input, as TensorFlow.js calls them. */
+/** Operators on single numbers, of constants and masks. */
+const NUMBERS: Readonly<Record<string, (...numbers: number[]) => number>> = {
+  Add: (a, b) => a + b,
+  Sub: (a, b) => a - b,
+  Mul: (a, b) => a * b,
+  Div: (a, b) => a / b,
+  Pow: (a, b) => a ** b,
+  Neg: (x) => -x,
+  Sqrt: Math.sqrt,
+  Reciprocal: (x) => 1 / x,
+  Log: Math.log,
+  Not: (x) => Number(x === 0),
+  Equal: (a, b) => Number(a === b),
+  Greater: (a, b) => Number(a > b),
+  GreaterOrEqual: (a, b) => Number(a >= b),
+  Less: (a, b) => Number(a < b),
+  Clip: (x, low, high = Infinity) => Math.min(high, Math.max(low, x)),
+};
+
+/** An operator number by number: of constants and masks, of a row and constants, or the sum of two rows. */
+const elementwise: Read = (at) => {
+  const { node } = at;
+  const { operator } = node;
+  const make = NUMBERS[operator];
+  const inputs = at.inputs.filter((value) => value !== undefined);
+  const ends = inputs.flatMap(({ end }) => end ?? []);
+  const [a, b] = inputs;
+  if (operator === 'Log' && a?.end === 'probabilities') return { sums: a.sums, end: 'log-probabilities' };
+  if (inputs.length < Math.max(make.length, at.inputs.length)) throw unreadable(node);
+  if (ends.some((end) => end !== 'mask')) throw unreadable(node, 'after the moves were masked');
+  const [end] = ends;
+  if (inputs.every(isConstant)) {
+    const shape = inputs.map(({ sums }) => sums.shape).reduce(commonShape);
+    const numbers = inputs.map(({ sums }) => broadcast(sums, shape).bias);
+    const made = numbers[0].map((_, i) => make(...numbers.map((each) => each[i])));
+    return { sums: constants(shape, made), end };
+  }
+  if (operator === 'Neg') return { sums: scaled(a.sums, scalar(-1)), end };
+  if (operator === 'Add') return { sums: added(a.sums, b.sums), end };
+  if (operator === 'Sub') return { sums: added(a.sums, b.sums, -1), end };
+  if (operator === 'Mul' && isConstant(b)) return { sums: scaled(a.sums, b.sums), end };
+  if (operator === 'Mul' && isConstant(a)) return { sums: scaled(b.sums, a.sums), end };
+  if (operator === 'Div' && isConstant(b)) {
+    const inverse = b.sums.bias.map((x) => 1 / x);
+    return { sums: scaled(a.sums, constants(b.sums.shape, inverse)), end };
+  }
+  throw unreadable(node, operator === 'Mul' ? 'of two layers' : '');
+};
+
+const where: Read = ({ node, inputs }) => {
+  const [condition, yes, no] = inputs;
+  if (!isConstant(condition) || condition.end !== 'mask') throw unreadable(node, 'of what is no mask');
+  const { bias } = condition.sums;
+  if (bias.some((x) => x !== bias[0])) throw unreadable(node, 'of a mask');
+  const chosen = bias[0] === 0 ? no : yes;
+  if (chosen === undefined || (chosen.end ?? 'mask') !== 'mask') throw unreadable(node, 'of a mask');
+  return { sums: chosen.sums, end: 'mask' };
+};
+
+/** What a graph ends with; moves have the order of their logits. */
+const end =
+  (by: End): Read =>
+  ({ node, inputs: [value] }) => {
+    if (value === undefined || isConstant(value) || value.end === 'move') throw unreadable(node);
+    const { shape } = value.sums;
+    if (shape.length !== 2 || axisOf(numberOf(node, 'axis', by === 'move' ? 0 : -1), 2) !== 1)
+      throw unreadable(node, 'over other numbers than those of the moves');
+    return { sums: value.sums, end: by };
+  };
+
 const activation =
   (name: string, alpha?: number): Read =>
-  (at) => {
-    const rows = rowsAt(at, 0);
-    const factor = alpha === undefined ? undefined : numberOf(at.node, 'alpha', alpha);
-    return ofRows(activated(rows, name, factor));
-  };
+  (at) => ({ sums: activated(rowAt(at), name, alpha === undefined ? undefined : numberOf(at.node, 'alpha', alpha)) });
 
-function activated(rows: Rows, name: string, alpha?: number): Rows {
-  const size = rows.bias.length;
-  const flat = rearranged(rows, (array) => reshaped(array, [1, size]));
-  const active = rowsOf({ units: size, of: activationOf(flat, name, alpha) });
-  return rearranged(active, (array) => reshaped(array, rows.shape));
+const productAt = (row: Sums, kernel: Sums, { node, budget }: GraphNode): Sums =>
+  multiplied(row, kernel, node.name || node.outputs[0], budget);
+
+/** Whether a node passes floats on. */
+export function isPass({ operator, attributes }: OnnxNode): boolean {
+  if (operator === 'Cast') return [1, 10, 11, 16].includes(attributes.get('to') as number);
+  return operator === 'Identity' || operator === 'Dropout';
 }
 
-const gelu: Read = (at) => {
-  const approximate = at.node.attributes.get('approximate');
-  return ofRows(activated(rowsAt(at, 0), approximate === 'tanh' ? 'gelu_new' : 'gelu'));
-};
-
-/** Of masks too, of which only the number at legal moves is told. */
-const unary =
-  (change: (x: number) => number): Read =>
-  ({ node, inputs: [value] }) => {
-    if (value?.is === 'constant')
-      return constant({ shape: value.array.shape, numbers: value.array.numbers.map(change) });
-    if (value?.is === 'mask') return { is: 'mask', legal: change(value.legal) };
-    if (value?.is === 'variance' && node.operator === 'Sqrt') return { ...value, is: 'deviation' };
-    if (value?.is === 'deviation' && node.operator === 'Reciprocal') return inverseOf(value);
-    if (value?.is === 'rows' && node.operator === 'Neg') return ofRows(scaled(value.rows, scalar(-1)));
-    if (value?.is === 'end' && value.by === 'probabilities' && node.operator === 'Log')
-      return { ...value, by: 'log-probabilities' };
-    throw unreadable(node);
-  };
-
-const cast: Read = (at) => {
-  const [value] = at.inputs;
-  // Whole numbers of rows would be others.
-  if (value?.is === 'rows' && ![1, 10, 11, 16].includes(numberOf(at.node, 'to', 1)))
-    throw unreadable(at.node, 'to other numbers than floats');
-  return pass(at);
-};
-
-/** Comparisons of a mask with a constant. */
-const compare =
-  (holds: (a: number, b: number) => boolean): Read =>
-  (at) => {
-    const [a, b] = at.inputs;
-    if (a?.is !== 'mask' || b?.is !== 'constant' || b.array.numbers.length !== 1) throw unreadable(at.node);
-    return { is: 'mask', legal: Number(holds(a.legal, b.array.numbers[0])) };
-  };
-
-const clip: Read = ({ node, inputs: [value, low, high] }) => {
-  const bound = (given: GraphValue | undefined, otherwise: number): number =>
-    given?.is === 'constant' ? given.array.numbers[0] : otherwise;
-  if (value?.is !== 'mask') throw unreadable(node);
-  const most = bound(high, numberOf(node, 'max', Infinity));
-  return { is: 'mask', legal: Math.min(most, Math.max(bound(low, numberOf(node, 'min', -Infinity)), value.legal)) };
-};
-
-const where: Read = (at) => {
-  const { node, inputs } = at;
-  const [condition] = inputs;
-  if (condition?.is !== 'mask') throw unreadable(node, 'of what is no mask');
-  const chosen = condition.legal === 0 ? inputs[2] : inputs[1];
-  if (chosen?.is === 'rows') return { is: 'end', by: 'mask', rows: chosen.rows };
-  if (chosen?.is !== 'constant' || chosen.array.numbers.length !== 1) throw unreadable(node, 'of a mask');
-  return { is: 'mask', legal: chosen.array.numbers[0] };
-};
-
-/** What a graph ends with; the order of moves is that of their logits. */
-const end =
-  (by: 'probabilities' | 'log-probabilities' | 'move'): Read =>
-  (at) => {
-    const [value] = at.inputs;
-    const rows = value?.is === 'end' && value.by !== 'move' ? value.rows : rowsAt(at, 0);
-    if (rows.shape.length !== 2 || axisOf(numberOf(at.node, 'axis', by === 'move' ? 0 : -1), 2) !== 1)
-      throw unreadable(at.node, 'over other numbers than those of the moves');
-    return { is: 'end', by, rows };
-  };
-
-const constantNode: Read = ({ node }) => {
-  for (const name of ['value_float', 'value_int'])
-    if (node.attributes.has(name)) return constant(scalar(numberOf(node, name, 0)));
-  const list = numbersOf(node, 'value_floats') ?? numbersOf(node, 'value_ints');
-  if (list) return constant({ shape: [list.length], numbers: Float64Array.from(list) });
-  const value = node.attributes.get('value');
-  if (typeof value !== 'object' || !('shape' in value)) throw unreadable(node, 'of no numbers');
-  return constant(value);
+const pass: Read = ({ node, inputs: [value] }) => {
+  if (value === undefined) throw unreadable(node);
+  return value;
 };
 
 const READERS: Readonly<Record<string, Read>> = {
-  ...Object.fromEntries(['Add', 'Sub', 'Mul', 'Div', 'Pow', 'Max', 'Min'].map((name) => [name, readArithmetic])),
-  ...ARRANGEMENTS,
   Identity: pass,
   Dropout: pass,
-  Cast: cast,
-  Constant: constantNode,
-  Gemm: gemm,
-  MatMul: matMul,
-  ReduceMean: reduce(true),
-  ReduceSum: reduce(false),
-  BatchNormalization: batchNormalization,
-  LayerNormalization: layerNormalization,
+  Cast: (at) => {
+    // A row of whole numbers would be another.
+    if (isConstant(at.inputs[0]) || isPass(at.node)) return pass(at);
+    throw unreadable(at.node, 'to other numbers than floats');
+  },
+  MatMul: layer((row, at) => productAt(row, constantAt(at, 1), at)),
+  Gemm: layer((row, at) => {
+    const { node, inputs } = at;
+    if (numberOf(node, 'transA', 0) !== 0) throw unreadable(node, 'with transA');
+    const kernel = constantAt(at, 1);
+    const oriented = numberOf(node, 'transB', 0) === 0 || kernel.shape.length !== 2 ? kernel : transposed(kernel);
+    const product = scaled(productAt(row, oriented, at), scalar(numberOf(node, 'alpha', 1)));
+    if (inputs[2] === undefined) return product;
+    return added(product, scaled(constantAt(at, 2), scalar(numberOf(node, 'beta', 1))));
+  }),
+  Reshape: arrangement(reshape),
+  Flatten: arrangement((sums, { node }, ownAxis) => {
+    const axis = ownAxis(numberOf(node, 'axis', 1), sums.shape.length + 1);
+    return reshaped(sums, [sizeOf(sums.shape.slice(0, axis)), sizeOf(sums.shape.slice(axis))]);
+  }),
+  Squeeze: arrangement((sums, at, ownAxis) => {
+    const axes = listOf(at, 'axes', 1)?.map((axis) => ownAxis(axis)) ?? sums.shape.map((_, i) => i).slice(1);
+    const kept = sums.shape.filter((size, axis) => !(axes.includes(axis) && size === 1));
+    return reshaped(sums, kept);
+  }),
+  Slice: slice,
+  Concat: concat,
+  ReduceMean: reduceMean,
+  ...Object.fromEntries(Object.keys(NUMBERS).map((operator) => [operator, elementwise])),
+  Where: where,
+  LayerNormalization: layer((row, at) => {
+    const { node, inputs } = at;
+    if (row.shape.length !== 2 || axisOf(numberOf(node, 'axis', -1), 2) !== 1) throw unreadable(node, 'of moves');
+    const of = { type: 'normalization', from: row, epsilon: numberOf(node, 'epsilon', 1e-5) } as const;
+    const block = blockSums({ units: row.bias.length, of });
+    const normal = inputs[1] === undefined ? block : scaled(block, constantAt(at, 1));
+    return inputs[2] === undefined ? normal : added(normal, constantAt(at, 2));
+  }),
   Relu: activation('relu'),
   Tanh: activation('tanh'),
   Sigmoid: activation('sigmoid'),
   Selu: activation('selu'),
-  Erf: activation('erf'),
   Elu: activation('elu', 1),
   LeakyRelu: activation('leakyRelu', 0.01),
-  Gelu: gelu,
-  Neg: unary((x) => -x),
-  Sqrt: unary(Math.sqrt),
-  Reciprocal: unary((x) => 1 / x),
-  Log: unary(Math.log),
-  Not: unary((x) => Number(x === 0)),
-  Equal: compare((a, b) => a === b),
-  Greater: compare((a, b) => a > b),
-  GreaterOrEqual: compare((a, b) => a >= b),
-  Less: compare((a, b) => a < b),
-  Clip: clip,
-  Where: where,
+  Silu: activation('swish'),
+  Gelu: (at) => activation(at.node.attributes.get('approximate') === 'tanh' ? 'gelu_new' : 'gelu')(at),
   Softmax: end('probabilities'),
   LogSoftmax: end('log-probabilities'),
   ArgMax: end('move'),
