@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Random } from '../../src/env/random.js';
-import type { Leaderboard } from '../../src/lab/leaderboard/results.js';
+import type { Leaderboard } from '../../src/lab/leaderboard/standings.js';
 import { unitDealsOf } from '../../src/lab/leaderboard/unit.js';
 import type { SimulatedWork } from './simulation.js';
 

@@ -1,11 +1,10 @@
-import type { EnvironmentParts, Game } from '../env/index.js';
-import { measuresOf } from '../env/index.js';
+import { type EnvironmentParts, type Game, measuresOf } from '../env/index.js';
 import type { PairedComparison, Summary } from '../evaluate/compare.js';
 import type { Interval } from '../evaluate/statistics.js';
+import type { ModelEvaluation } from '../lab/evaluate-model.js';
 import { rulesLabel } from '../lab/rules-label.js';
 import { count, decimal, interval, percent, signed } from '../lab/tables.js';
-import type { Column } from './text.js';
-import { indent, paint, table } from './text.js';
+import { type Column, indent, paint, table } from './text.js';
 
 type Parts = EnvironmentParts & { readonly game: Game };
 
@@ -112,4 +111,24 @@ export function comparisonText(
   const second = paint('bold', `Difference to ${differences[0].against} on equal deals, with 95 % intervals`);
   const tables = `${title}\n${indent(summaryTable(parts, summaries))}\n\n${second}\n${indent(differenceTable(parts, differences))}`;
   return `${tables}${unfinishedText(summaries)}${caveatText(parts)}`;
+}
+
+/** A model's evaluation for people: win rates, and its difference to each of the others. */
+export function evaluationText({ environment, agents, differences }: ModelEvaluation, deals: string): string {
+  const [measure] = Object.keys(agents[0].measures);
+  const plus = (value: number): string => signed(value, percent);
+  const rows = agents.map(({ agent, winRate, measures }, i) => [
+    agent,
+    interval(winRate, percent),
+    ...(measure === undefined ? [] : [measures[measure].estimate.toFixed(2)]),
+    i === 0 ? '' : interval(differences[i - 1].winRate, plus),
+  ]);
+  const columns = [
+    { heading: 'agent' },
+    { heading: 'won' },
+    ...(measure === undefined ? [] : [{ heading: measure, align: 'right' as const }]),
+    { heading: `${agents[0].agent} wins more by` },
+  ];
+  const title = paint('bold', `${environment.preset}, ${deals}, the same for each agent, 95 % intervals`);
+  return `${title}\n${indent(table(columns, rows))}`;
 }

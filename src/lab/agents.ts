@@ -1,9 +1,9 @@
-import type { Agent } from '../agents/agent.js';
+import { type Agent, hasValues, type Policy } from '../agents/agent.js';
 import { agentLabel, type AgentOrName, type AgentSources } from '../agents/resolve/agent-sources.js';
-import { resolveAgent } from '../agents/resolve/resolve-agent.js';
-import type { EnvironmentParts } from '../env/index.js';
+import { release, resolveAgent } from '../agents/resolve/resolve-agent.js';
+import { type EnvironmentParts, InputError } from '../env/index.js';
 import { diskSources, type FolderModel } from '../zoo/agent-sources.js';
-import { solvedAgent } from './solve/exact-agent.js';
+import { solvedAgent } from './solve.js';
 import type { WorkOptions } from './work-options.js';
 
 /** How agents are loaded: progress and the signal are those of an exact solution that is worked out. */
@@ -28,4 +28,19 @@ export async function loadAgent(parts: EnvironmentParts, agent: AgentOrName, opt
 /** An agent's label in reports and traces, with models and modules from this machine's disk. */
 export function labelOf(agent: AgentOrName): string {
   return agentLabel(agent, diskSources);
+}
+
+/** The agent of an option that takes values, `--value` or another. @throws InputError if it does not value positions */
+export async function loadValues(
+  parts: EnvironmentParts,
+  agent: AgentOrName,
+  option = '--value',
+  options?: LoadOptions,
+): Promise<Policy> {
+  const loaded = await loadAgent(parts, agent, options);
+  if (hasValues(loaded)) return loaded;
+  release(agent, loaded);
+  throw new InputError(
+    `Expected ${option} to be a model, which knows what positions are worth, but got "${labelOf(agent)}"`,
+  );
 }

@@ -5,7 +5,7 @@ import type { EnvironmentParts, Game, Rules } from '../env/index.js';
 import { GAMES, measuresOf, partsOf, PRESETS, rewardsOf } from '../env/index.js';
 import { meaningOf } from '../env/option-field.js';
 import { listModels } from '../zoo/models.js';
-import { EXACT, hasExactAgent } from './solve/exact-agent.js';
+import { EXACT, hasExactAgent } from './solve.js';
 
 /** What `maketen list` shows, as plain JSON. */
 export interface PresetInfo {

@@ -1,9 +1,27 @@
+import { cpus } from 'node:os';
+import type { Backend } from '../agents/networks/backend.js';
 import type { EnvironmentParts, Game } from '../env/index.js';
 import { comparePaired, type PairedComparison, summarize, type Summary } from '../evaluate/compare.js';
 import { type Distribution, distributionsOf } from '../evaluate/distributions.js';
+import { modelFoldersOf } from '../zoo/agent-sources.js';
 import type { NamedDeals } from './deals.js';
 import { evaluateAgents, type EvaluateAgentsOptions } from './evaluate-agents.js';
-import { type MeasuredWith, measuredWith } from './measured-with.js';
+
+/** What an evaluation was computed with; plain JSON. */
+export interface MeasuredWith {
+  /** "AMD EPYC, Node 20.20.2" */
+  readonly machine: string;
+  /** What models were computed with; null where none plays. */
+  readonly backend: Backend | null;
+}
+
+/** @param agents as `--agent` takes them; their models must have been loaded, or the backend starts here */
+async function measuredWith(agents: readonly string[]): Promise<MeasuredWith> {
+  const machine = `${cpus()[0]?.model ?? 'unknown processor'}, Node ${process.versions.node}`;
+  if (agents.every((agent) => modelFoldersOf(agent).length === 0)) return { machine, backend: null };
+  const { loadPlayingBackend } = await import('../agents/networks/backend.js');
+  return { machine, backend: await loadPlayingBackend() };
+}
 
 type Parts = EnvironmentParts & { readonly game: Game };
 

@@ -11,12 +11,12 @@ export {
   type BoundReport,
   compareBounds,
   type FoundBound,
-} from './bounds/bound.js';
-export type { CertifiedValue } from './bounds/certified-value.js';
-export { CERTIFIED_VALUES } from './bounds/certified-values.js';
-export { chooseFactor, type FactorChoice, FACTORS } from './bounds/choose-factor.js';
-export type { UpperBoundEntry } from './bounds/upper-bound-entry.js';
-export { upperBoundsFor } from './bounds/upper-bounds.js';
+} from './bounds.js';
+export type { CertifiedValue } from './games/kit.js';
+export { CERTIFIED_VALUES } from './games/kits.js';
+export { chooseFactor, type FactorChoice, FACTORS } from './bounds.js';
+export type { UpperBoundEntry } from './games/kit.js';
+export { upperBoundsFor } from './upper-bounds.js';
 export { type AgentCalibration, calibrateAgent, type CalibrateOptions } from './calibrate.js';
 export {
   type AgentInfo,
@@ -46,30 +46,30 @@ export type { LabKit } from './games/kit.js';
 export { chooseHintAgent, type ChosenAgent, type HintAgent, loadHintAgent } from './hint-agent.js';
 export { inThreads, type UnitRunner } from './jobs/unit-runner.js';
 export { type LeaderboardOptions, type LeaderboardRun, runLeaderboard } from './leaderboard/leaderboard.js';
-export type { Leaderboard } from './leaderboard/results.js';
+export type { Leaderboard } from './leaderboard/standings.js';
 export { resultsMarkdown } from './leaderboard/results-markdown.js';
 export type { AgentStanding, BoundStanding, PresetStanding } from './leaderboard/standings.js';
 export type { CoordinatorState, QueueOptions } from './queue/coordinator-options.js';
 export { type QueueRunner, queueRunner } from './queue/coordinator.js';
 export { runWorker, type WorkerOptions, type WorkerState } from './queue/run-worker.js';
 export { clearQueue, drainQueue, type QueueState, queueState } from './queue/queue-state.js';
-export { rankedBy, rankedParts } from './ranking.js';
+export { rankedBy, rankedParts } from './games/kits.js';
 export { type CalibrationReport, readCalibration } from './report/input-files.js';
 export { curvesSvg, type CurvesOptions } from './report/curves-figure.js';
 export { type EvaluationReport, readEvaluation } from './report/input-files.js';
 export { figureFile, pageHtml, type Section } from './report/html.js';
 export { readLeaderboard } from './report/input-files.js';
 export { type ReportInputs, sectionsOf } from './report/report.js';
-export type { DeckKnower, KnownDeckGame } from './solve/deck-knower.js';
-export { hasExactAgent, solvedAgent } from './solve/exact-agent.js';
-export { deckKnowerFor, type KnownDecksOptions, type KnownDecksReport, solveKnownDecks } from './solve/known-decks.js';
-export { type SolveExactlyOptions, solveExactly } from './solve/solve.js';
-export type { Solved } from './solve/solver.js';
+export type { DeckKnower, KnownDeckGame } from './games/kit.js';
+export { hasExactAgent, solvedAgent } from './solve.js';
+export { deckKnowerFor, type KnownDecksOptions, type KnownDecksReport, solveKnownDecks } from './solve.js';
+export { type SolveExactlyOptions, solveExactly } from './solve.js';
+export type { Solved } from './games/kit.js';
 export { type CombinationResult, combinationResults, type Spread } from './sweep/results.js';
 export type { RunResult, RunState } from './sweep/runs.js';
 export { runSweep, type SweepOptions, type SweepResult } from './sweep/sweep.js';
-export { type StrengthGoal, type TimeToStrength, timeToStrength } from './training-speed/time-to-strength.js';
-export { SHARES, type TrainingSpeed, trainingSpeed } from './training-speed/training-speed.js';
+export { type StrengthGoal, type TimeToStrength, timeToStrength } from './training-speed.js';
+export { SHARES, type TrainingSpeed, trainingSpeed } from './training-speed.js';
 export {
   type RecordedGame,
   type RecordOptions,

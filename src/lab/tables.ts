@@ -1,3 +1,4 @@
+import type { Backend } from '../agents/networks/backend.js';
 import type { Interval } from '../evaluate/statistics.js';
 
 /** A column: its heading, and the side its entries keep to. */
@@ -73,4 +74,9 @@ function escaped(text: string): string {
 
 function dashesOf(align: Column['align'], width: number): string {
   return align === 'right' ? `${'-'.repeat(width - 1)}:` : '-'.repeat(width);
+}
+
+/** What models were computed with, for sentences. */
+export function computedBy({ name }: Pick<Backend, 'name'>): string {
+  return name === 'kernel' ? 'the compiled kernel' : `TensorFlow.js' ${name} backend`;
 }

@@ -1,16 +1,21 @@
 import * as z from 'zod';
 import { DECK_SIZE } from '../../env/cards.js';
+import type { GameParts } from '../../env/game.js';
 import { MOST_DEALS } from '../../evaluate/deals.js';
+import type { Interval } from '../../evaluate/statistics.js';
 import {
   type BoundComparison,
   boundPreset,
+  type BoundReport,
   certifiedValueOf,
   compareBounds,
+  type FactorChoice,
   type FoundBound,
-} from '../../lab/bounds/bound.js';
+} from '../../lab/bounds.js';
 import { evaluationDeals } from '../../lab/deals.js';
-import { rankedParts } from '../../lab/ranking.js';
-import { boundText, differenceText, tuningText } from '../bound-text.js';
+import { rankedParts } from '../../lab/games/kits.js';
+import { rulesLabel } from '../../lab/rules-label.js';
+import { count, decimal, percent } from '../../lab/tables.js';
 import { defineCommand } from '../command.js';
 import { dealOptions } from '../deal-options.js';
 import { rulesOptions } from '../environment-options.js';
@@ -19,6 +24,60 @@ import { numberOption, wholeNumber } from '../option-types.js';
 import { outputOptions, reportWork } from '../output.js';
 import { withProgress } from '../progress.js';
 import { runnerOptions, withRunner } from '../runner-options.js';
+import { type Column, indent, paint, table } from '../text.js';
+
+const COLUMNS: readonly Column[] = [{ heading: '' }, { heading: '', align: 'right' }, { heading: '' }, { heading: '' }];
+
+/** Wins are shares, other returns plain numbers. */
+function formatOf({ reward }: GameParts): (value: number) => string {
+  return reward.name === 'win' ? percent : decimal;
+}
+
+function row(name: string, { estimate, low, high }: Interval, format: (value: number) => string, note = ''): string[] {
+  const range = Number.isFinite(high - low) ? `(${format(low)} to ${format(high)})` : '';
+  return [name, format(estimate), range, note];
+}
+
+/** Where the penalty begins, if it does so late. */
+function beginning({ penaltyFrom }: BoundReport): string {
+  return penaltyFrom === null ? '' : ` from ${count(penaltyFrom)} hidden cards on`;
+}
+
+function boundText(parts: GameParts, report: BoundReport, deals: string): string {
+  const format = formatOf(parts);
+  const { value, factor } = report;
+  const rows = [
+    row('knowing the deck', report.knowingTheDeck, format, 'no player without sight of the stock gets there'),
+    row('certified bound', report.bound, format, `values of ${value}, factor ${factor}${beginning(report)}`),
+    row(report.agent, report.return, format),
+    row('  without luck', report.returnWithoutLuck, format, 'the same mean, less the surprises of its draws'),
+    row('gap', report.gap, format, `between ${report.agent} and the bound, on equal deals`),
+    row('bound below knowing', report.belowKnowing, format, 'on equal deals'),
+  ];
+  const title = `${rulesLabel(parts)}, return (${parts.reward.name}), ${deals}, 95 % intervals`;
+  return `${paint('bold', title)}\n${indent(table(COLUMNS, rows))}`;
+}
+
+/** Two bounds of the same deals. */
+function differenceText(parts: GameParts, { report, against, difference }: BoundComparison): string {
+  const format = formatOf(parts);
+  const rows = [
+    row('bound', difference.bound, format, 'below 0: the first is tighter'),
+    row('gap', difference.gap, format, 'the same in the mean, with less luck in it'),
+  ];
+  const [one, other] = [report, against.report].map((each) => each.value + beginning(each));
+  const title = `${one} less ${other}, deal by deal`;
+  return `${paint('bold', title)}\n${indent(table(COLUMNS, rows))}`;
+}
+
+function tuningText(parts: GameParts, { factor, bounds }: FactorChoice, deals: number): string {
+  const format = formatOf(parts);
+  const rows = bounds.map((each) =>
+    row(each.factor.toFixed(2), each.return, format, each.factor === factor ? 'chosen' : ''),
+  );
+  const title = `Factor of the penalty, ${count(deals)} other deals`;
+  return `${paint('bold', title)}\n${indent(table(COLUMNS, rows))}`;
+}
 
 export const boundCommand = defineCommand({
   description: 'bound from above what any player of Decade can reach who does not see the stock',

@@ -14,12 +14,11 @@ import { modelFolder } from '../../zoo/agent-sources.js';
 import { defineCommand, kebabCase } from '../command.js';
 import { EVALUATION_SEEDS } from '../deal-options.js';
 import { assignments } from '../environment-options.js';
-import { evaluationText } from '../evaluation-text.js';
 import { gameOption } from '../game-option.js';
 import { wholeNumber } from '../option-types.js';
 import { jsonOption } from '../output.js';
 import { withProgress } from '../progress.js';
-import { caveatText } from '../report.js';
+import { caveatText, evaluationText } from '../report.js';
 import { printJson } from '../text.js';
 import { type FinishedRun, type RunRequest, trainRun } from '../train-run.js';
 

@@ -1,16 +1,87 @@
-import type { Agent } from '../../agents/agent.js';
+import type { Agent, Policy } from '../../agents/agent.js';
+import type { KnownDeckResult } from '../../agents/exact/index.js';
 import { InputError, shown } from '../../env/errors.js';
 import { expectPartsOf } from '../../env/expect-parts.js';
 import { type GameParts, rewardsOf } from '../../env/game.js';
+import type { EnvironmentParts } from '../../env/index.js';
 import type { KitPart, LayerChecks } from '../../env/kits.js';
 import { suggestion } from '../../env/nearest-name.js';
-import type { Rules } from '../../env/rules.js';
-import type { CertifiedValue } from '../bounds/certified-value.js';
-import type { KitBound } from '../bounds/upper-bound-entry.js';
-import type { DefaultAgent } from '../leaderboard/default-agent.js';
-import type { DeckKnower } from '../solve/deck-knower.js';
-import type { Question, Solved } from '../solve/solver.js';
+import type { Action, Rules } from '../../env/rules.js';
+import type { Penalty } from '../../evaluate/bounds/index.js';
+import type { UpperBound } from '../../evaluate/upper-bound.js';
 import type { WorkOptions } from '../work-options.js';
+
+/** How a preset is bounded where nothing else is said: the factor chosen with `maketen bound PRESET --tune 400`. */
+export interface CertifiedValue extends Penalty {
+  /** The policy whose values make the penalty, as `--agent` takes it. */
+  readonly value: string;
+}
+
+/** A bound before it is worked out. */
+export interface UpperBoundEntry extends Pick<UpperBound, 'name' | 'isExact'> {
+  /** Agents that it is worked out by, as `--agent` takes them. */
+  readonly agents?: readonly string[];
+  /** What else it depends on, beside the code: stored work of other settings is done again. Plain JSON. */
+  readonly settings?: Readonly<Record<string, unknown>>;
+  /** Whether it takes so long that it is worked out for fewer deals, the first ones. */
+  readonly isSlow?: boolean;
+  /** The bound, ready to be worked out. */
+  create(): Promise<UpperBound> | UpperBound;
+}
+
+/** A bound as a game's kit has it, which cannot load agents itself. */
+export interface KitBound extends Omit<UpperBoundEntry, 'create'> {
+  /** @param load the policy of a name, whose values of positions are wanted */
+  create(load: (agent: string) => Promise<Policy>): Promise<UpperBound> | UpperBound;
+}
+
+/** An agent that is played where none is asked for. */
+export interface DefaultAgent {
+  /** As `--agent` takes it. */
+  readonly agent: string;
+  /** Deals that it plays, if all would take too long: the first ones. */
+  readonly deals?: number;
+}
+
+/** A line of play on a deck, for people. */
+export interface KnownDeckGame {
+  /** The moves between which cards are only drawn: how many had been dealt by then, the move in notation, and the cards that it takes. */
+  readonly moves: readonly { readonly dealt: number; readonly move: string; readonly cards: string }[];
+  /** How it ends: "52 cards dealt, 0 left: won". */
+  readonly end: string;
+}
+
+/** Works out the best results on decks that are known as a whole. */
+export interface DeckKnower {
+  /** Positions of a deal after which it is given up as not proved. */
+  readonly nodeLimit: number;
+  /** Whether cards leave the game, so that it says something how few are left. */
+  readonly cardsLeave: boolean;
+  /**
+   * Whether the deal can be won, and by which moves.
+   * @param deck cards in the order in which they are drawn
+   */
+  solve(deck: Readonly<Uint8Array>): KnownDeckResult;
+  /** Moves in notation. */
+  format(line: readonly Action[]): string[];
+  /** A line that `solve` has found, played on its deck. */
+  play(deck: Readonly<Uint8Array>, line: readonly Action[]): KnownDeckGame;
+}
+
+/** What is asked of a solver. */
+export interface Question extends WorkOptions {
+  readonly parts: EnvironmentParts;
+  /** A position in notation; null for the deal. */
+  readonly position: string | null;
+  /** What each round costs, where there are rounds; null for the game's default. */
+  readonly roundCost: number | null;
+}
+
+/** An exact solution as a report: lines for people, and plain JSON. */
+export interface Solved {
+  readonly lines: readonly (readonly [name: string, value: string])[];
+  readonly json: Readonly<Record<string, unknown>>;
+}
 
 /** What the lab knows of one game. All but the game's name is optional. */
 export interface LabKit<GameRules extends Rules = Rules> {

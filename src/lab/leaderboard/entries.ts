@@ -1,4 +1,6 @@
 import { join } from 'node:path';
+import { exactAgentFor } from '../../agents/exact/exact-agent.js';
+import { agentsFor } from '../../agents/registry.js';
 import type { AgentOrName } from '../../agents/resolve/agent-sources.js';
 import { release } from '../../agents/resolve/resolve-agent.js';
 import { type EnvironmentSpec, type GameParts, InputError, rewardsOf } from '../../env/index.js';
@@ -6,13 +8,31 @@ import type { Evaluation } from '../../evaluate/evaluate.js';
 import { readTextFile } from '../../io/files.js';
 import { sha256 } from '../../io/sha256.js';
 import { modelFoldersOf, modulesOf } from '../../zoo/agent-sources.js';
+import { listModels } from '../../zoo/models.js';
 import { labelOf, loadAgent } from '../agents.js';
-import type { UpperBoundEntry } from '../bounds/upper-bound-entry.js';
-import { upperBoundsFor } from '../bounds/upper-bounds.js';
-import { rulesLabel } from '../rules-label.js';
-import { defaultAgents } from './contestants.js';
-import type { DefaultAgent } from './default-agent.js';
+import type { DefaultAgent, UpperBoundEntry } from '../games/kit.js';
+import { LAB_KITS } from '../games/kits.js';
+import { isPresetsOwn, rulesLabel } from '../rules-label.js';
+import { EXACT } from '../solve.js';
+import { upperBoundsFor } from '../upper-bounds.js';
 import { type Contestant, unitDealsOf } from './unit.js';
+
+/**
+ * All agents of an environment: scripted ones, the package's models for its preset, exact play where there is one, and those that the game's kit lists.
+ * Under other options than the preset's the models are strangers, and so is who plays by one.
+ */
+export function defaultAgents({ rules, spec, game }: GameParts): DefaultAgent[] {
+  const { preset } = spec;
+  const models = listModels().filter((model) => model.preset === preset);
+  // Where any play is as good as any other, exact play says nothing more than random play.
+  const exact = game.playMatters && exactAgentFor(rules) !== undefined ? [EXACT] : [];
+  const agents = [
+    ...[...agentsFor(rules), ...models, ...exact].map(({ name }) => ({ agent: name })),
+    ...(LAB_KITS.of(rules).contestants?.[preset] ?? []),
+  ];
+  if (isPresetsOwn(spec)) return agents;
+  return agents.filter(({ agent }) => modelFoldersOf(agent).length === 0);
+}
 
 /** What all agents are compared with. */
 export const RANDOM = 'random';

@@ -16,15 +16,14 @@ import { FIRST_RESULT_SEED, LARGEST_SEED } from '../../env/seeds.js';
 import { expectEvaluationSeeds } from '../../evaluate/deals.js';
 import { cacheFolder } from '../../io/cache-folder.js';
 import { modelFoldersOf } from '../../zoo/agent-sources.js';
+import { rankedParts } from '../games/kits.js';
 import { JobFolder } from '../jobs/job-folder.js';
 import { inThreads, type UnitRunner } from '../jobs/unit-runner.js';
 import { DEFAULT_PATIENCE } from '../patience/with-patience.js';
-import { rankedParts } from '../ranking.js';
 import type { WorkOptions } from '../work-options.js';
 import { enter, hasGamesReward, type PresetEntry, withTraced } from './entries.js';
-import { play, type PlayOptions } from './play.js';
-import { playGiven } from './play-given.js';
-import { type Leaderboard, leaderboardOf } from './results.js';
+import { play, playGiven, type PlayOptions } from './play.js';
+import { type Leaderboard, leaderboardOf } from './standings.js';
 import { tracedEvaluations } from './traced.js';
 
 export interface LeaderboardOptions<Name extends string = string> extends WorkOptions, Pick<PlayOptions, 'onRefused'> {

@@ -1,6 +1,5 @@
 import type { Distribution } from '../../evaluate/distributions.js';
-import { computedBy } from '../measured-with.js';
-import { count, decimal, interval, percent, right, signed, type Table } from '../tables.js';
+import { computedBy, count, decimal, interval, percent, right, signed, type Table } from '../tables.js';
 import type { Figure, FigureNames } from './figure.js';
 import { FIGURE_WIDTH, fitted, horizontalAxis, label, line, rectangle, ROW, scaleFor, textWidth } from './figure.js';
 import type { CaptionedFigure, Section } from './html.js';

@@ -8,8 +8,7 @@ import type { Calibration } from '../../evaluate/calibration.js';
 import type { PairedComparison, Summary } from '../../evaluate/compare.js';
 import type { Distribution } from '../../evaluate/distributions.js';
 import { readCheckedJson } from '../../io/json.js';
-import type { Leaderboard } from '../leaderboard/results.js';
-import { standingName } from '../leaderboard/standings.js';
+import { type Leaderboard, standingName } from '../leaderboard/standings.js';
 import { recordedLabel } from '../rules-label.js';
 
 /** A number that JSON holds as null where it is not finite. */

@@ -1,8 +1,6 @@
-import type { Leaderboard } from '../leaderboard/results.js';
-import { presetTable, standingNotes, summaryTable } from '../leaderboard/results-tables.js';
-import { type PresetStanding, standingName } from '../leaderboard/standings.js';
-import { computedBy } from '../measured-with.js';
-import { count } from '../tables.js';
+import { presetTable, standingNotes, summaryTable } from '../leaderboard/results-markdown.js';
+import { type Leaderboard, type PresetStanding, standingName } from '../leaderboard/standings.js';
+import { computedBy, count } from '../tables.js';
 import type { Figure, FigureNames } from './figure.js';
 import { dot, fitted, horizontalAxis, intervalInRow, label, line, ROW, scaleFor, textWidth } from './figure.js';
 import type { CaptionedFigure, Section } from './html.js';

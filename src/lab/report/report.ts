@@ -1,7 +1,7 @@
 import type { Calibration } from '../../evaluate/calibration.js';
 import { panelsOf } from '../curves/curves.js';
 import type { Run } from '../curves/runs.js';
-import type { Leaderboard } from '../leaderboard/results.js';
+import type { Leaderboard } from '../leaderboard/standings.js';
 import { correlationText, count, decimal, interval, right, signed, type Table } from '../tables.js';
 import { curvesFigure, metricName } from './curves-figure.js';
 import { evaluationSection } from './evaluation-section.js';

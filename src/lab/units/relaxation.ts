@@ -2,8 +2,7 @@ import * as z from 'zod';
 import type { Policy } from '../../agents/agent.js';
 import { release } from '../../agents/resolve/resolve-agent.js';
 import { InformationRelaxation } from '../../evaluate/bounds/index.js';
-import { loadAgent } from '../agents.js';
-import { loadValues } from '../bounds/load-values.js';
+import { loadAgent, loadValues } from '../agents.js';
 import { dealListSchema, dealsIn, numberOfDeals } from '../jobs/deal-list.js';
 import { subjectFields, type UnitKind, type UnitTools } from '../jobs/unit.js';
 

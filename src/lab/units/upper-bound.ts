@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { InputError, shown } from '../../env/errors.js';
-import { upperBoundsFor } from '../bounds/upper-bounds.js';
 import { dealListSchema, dealsIn, numberOfDeals } from '../jobs/deal-list.js';
 import { subjectFields, type UnitKind } from '../jobs/unit.js';
+import { upperBoundsFor } from '../upper-bounds.js';
 
 const subjectSchema = z.strictObject({
   ...subjectFields,

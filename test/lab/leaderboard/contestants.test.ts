@@ -3,9 +3,8 @@ import { AGENTS } from '../../../src/agents/registry.js';
 import { searchName, withoutSettings } from '../../../src/agents/resolve/agent-names.js';
 import { PRESETS } from '../../../src/env/index.js';
 import { loadAgent } from '../../../src/lab/agents.js';
-import { defaultAgents } from '../../../src/lab/leaderboard/contestants.js';
-import { enter } from '../../../src/lab/leaderboard/entries.js';
-import { rankedParts } from '../../../src/lab/ranking.js';
+import { rankedParts } from '../../../src/lab/games/kits.js';
+import { defaultAgents, enter } from '../../../src/lab/leaderboard/entries.js';
 import { listModels } from '../../../src/zoo/models.js';
 
 it.each(PRESETS)(

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import type { Leaderboard } from '../../../src/lab/leaderboard/results.js';
+import type { Leaderboard } from '../../../src/lab/leaderboard/standings.js';
 
 /** All but what depends on the machine. */
 export function facts(path: string): Omit<Leaderboard, 'timing'> {

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { createAgent } from '../../../src/agents/index.js';
 import { partsOf } from '../../../src/env/index.js';
 import { evaluate, seedDeals, summarize } from '../../../src/evaluate/index.js';
-import type { Leaderboard } from '../../../src/lab/leaderboard/results.js';
+import type { Leaderboard } from '../../../src/lab/leaderboard/standings.js';
 import { maketen, type Run, temporaryFolder } from '../../cli/run.js';
 import { facts, unitFiles } from './files.js';
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { gapClosed, meanInterval, pairedDifference, resultInterval } from '../../../src/evaluate/index.js';
+import { rankedParts } from '../../../src/lab/games/kits.js';
 import type { PresetEntry } from '../../../src/lab/leaderboard/entries.js';
 import { standingOf } from '../../../src/lab/leaderboard/standings.js';
 import type { Contestant, UnitResult } from '../../../src/lab/leaderboard/unit.js';
-import { rankedParts } from '../../../src/lab/ranking.js';
 
 const DEALS = 600;
 

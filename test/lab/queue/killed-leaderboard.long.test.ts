@@ -7,7 +7,7 @@ import {
   plainLeaderboard,
   timeless,
 } from '../../../scripts/queue/killed-leaderboard.js';
-import type { Leaderboard } from '../../../src/lab/leaderboard/results.js';
+import type { Leaderboard } from '../../../src/lab/leaderboard/standings.js';
 import { PROGRAM, temporaryFolder } from '../../cli/run.js';
 import { describeWithRedis, RedisServer } from '../../support/redis.js';
 

@@ -1,11 +1,56 @@
-import type { KnownDeckResult } from '../../agents/exact/index.js';
-import type { GameParts } from '../../env/game.js';
-import { InputError, type Rules } from '../../env/index.js';
-import type { Deal } from '../../evaluate/deals.js';
-import { type Interval, meanInterval, wilsonInterval } from '../../evaluate/statistics.js';
-import { LAB_KITS } from '../games/kits.js';
-import { stepDone, type WorkOptions } from '../work-options.js';
-import type { DeckKnower } from './deck-knower.js';
+import type { Agent } from '../agents/agent.js';
+import { EXACT as EXACT_NAME, exactAgentFor } from '../agents/exact/exact-agent.js';
+import type { KnownDeckResult } from '../agents/exact/index.js';
+import type { GameParts } from '../env/game.js';
+import { type EnvironmentParts, InputError, partsOf, type Rules } from '../env/index.js';
+import type { Deal } from '../evaluate/deals.js';
+import { type Interval, meanInterval, wilsonInterval } from '../evaluate/statistics.js';
+import type { DeckKnower, Solved } from './games/kit.js';
+import { LAB_KITS } from './games/kits.js';
+import { stepDone, type WorkOptions } from './work-options.js';
+
+/** `--agent exact` and what it is, for `maketen list`. */
+export const EXACT = {
+  name: EXACT_NAME,
+  summary: 'plays by the exact solution: no agent has a better expectation (solved the first time, some 15 s)',
+} as const;
+
+/** An agent by an exact solution that is worked out if need be; undefined for a game of which none can be. */
+export function solvedAgent({ rules }: EnvironmentParts, options: WorkOptions = {}): Promise<Agent> | undefined {
+  return LAB_KITS.of(rules).solvedAgent?.(rules, options);
+}
+
+/** Whether there is exact play under a preset's own rules: by a solution, or because any play is exact. */
+export function hasExactAgent(preset: string): boolean {
+  return exactAgentFor(partsOf(preset).rules) !== undefined;
+}
+
+export interface SolveExactlyOptions extends WorkOptions {
+  /** A position in notation, instead of the deal. */
+  readonly position?: string;
+  /** What each round costs, in games won, where there are rounds; default: as the game's objective has it. */
+  readonly roundCost?: number;
+}
+
+/**
+ * Solves a game exactly, from the deal or from a position. Four Ten takes some 15 s the first time; the solution is kept in the user's cache folder.
+ * @throws InputError for a game that is too large, or a position or cost that is not one of its
+ * @example const { json } = await solveExactly(partsOf('tens')); // { winProbability: 0.0913, ... }
+ */
+export async function solveExactly(parts: EnvironmentParts, options: SolveExactlyOptions = {}): Promise<Solved> {
+  const { rules } = parts;
+  const { position = null, roundCost = null, ...work } = options;
+  const solved = LAB_KITS.of(rules).solve?.(rules, { ...work, parts, position, roundCost });
+  if (solved !== undefined) return solved;
+  const names = LAB_KITS.all
+    .filter((kit) => kit.solve !== undefined && kit.game !== rules.game)
+    .map(({ game }) => game);
+  const { solvable } = LAB_KITS.of(rules);
+  const smaller = solvable === undefined ? '' : `, or ${solvable}`;
+  throw new InputError(
+    `Expected a preset of ${names.join(' or ')}${smaller}, but got "${parts.spec.preset}"; it is too large to be solved exactly (but see --knowing-the-deck)`,
+  );
+}
 
 /** The best results of deals, in numbers with their 95 % intervals; deals that are not proved count with their bound. */
 export interface KnownDecksReport {

@@ -1,22 +1,102 @@
-import type { Agent } from '../../agents/agent.js';
-import type { AgentOrName } from '../../agents/resolve/agent-sources.js';
-import { release } from '../../agents/resolve/resolve-agent.js';
-import { shown } from '../../env/errors.js';
-import type { GameParts } from '../../env/game.js';
-import { InputError } from '../../env/index.js';
-import { SELECTION } from '../../env/seeds.js';
-import type { Penalty } from '../../evaluate/bounds/index.js';
-import { type Deal, seedDeals } from '../../evaluate/deals.js';
-import { type Interval, pairedDifference, resultInterval } from '../../evaluate/statistics.js';
-import { labelOf, loadAgent } from '../agents.js';
-import { inThisThread, runUnits, sentName, type UnitRunner } from '../jobs/unit-runner.js';
-import { isPresetsOwn, rulesLabel } from '../rules-label.js';
-import type { RelaxationResult, RelaxedAgentResult } from '../units/relaxation.js';
-import type { WorkOptions } from '../work-options.js';
-import { joined, relaxationUnits, relaxedAgentUnits } from './bound-units.js';
-import { CERTIFIED_VALUES } from './certified-values.js';
-import { type FactorChoice, FACTORS, lowestOf } from './choose-factor.js';
-import { loadValues } from './load-values.js';
+import type { Agent } from '../agents/agent.js';
+import type { AgentOrName } from '../agents/resolve/agent-sources.js';
+import { release } from '../agents/resolve/resolve-agent.js';
+import { shown } from '../env/errors.js';
+import type { GameParts } from '../env/game.js';
+import { type EnvironmentSpec, InputError } from '../env/index.js';
+import { SELECTION } from '../env/seeds.js';
+import type { InformationRelaxation, Penalty, RelaxationOptions } from '../evaluate/bounds/index.js';
+import { type Deal, seedDeals } from '../evaluate/deals.js';
+import { type Interval, meanInterval, pairedDifference, resultInterval } from '../evaluate/statistics.js';
+import { labelOf, loadAgent, loadValues } from './agents.js';
+import { CERTIFIED_VALUES } from './games/kits.js';
+import { chunksOf, numberOfDeals } from './jobs/deal-list.js';
+import { inThisThread, runUnits, sentName, type SizedUnit, type UnitRunner } from './jobs/unit-runner.js';
+import { isPresetsOwn, rulesLabel } from './rules-label.js';
+import {
+  relaxationKind,
+  type RelaxationResult,
+  relaxedAgentKind,
+  type RelaxedAgentResult,
+} from './units/relaxation.js';
+import { stepDone, type WorkOptions } from './work-options.js';
+
+/** Twentieths from 0 to 1. */
+export const FACTORS: readonly number[] = Array.from({ length: 21 }, (_, i) => i / 20);
+
+/** Bounds by factor on some deals. */
+export interface FactorChoice {
+  /** The factor of the lowest bound. */
+  readonly factor: number;
+  readonly bounds: readonly { readonly factor: number; readonly return: Interval }[];
+}
+
+/** Finds the factor of the penalty that bounds lowest on these deals. @throws the signal's reason if it is aborted */
+export async function chooseFactor(
+  relaxation: InformationRelaxation,
+  deals: readonly Deal[],
+  work: WorkOptions = {},
+): Promise<FactorChoice> {
+  const returns = FACTORS.map(() => new Float64Array(deals.length));
+  for (const [i, deal] of deals.entries()) {
+    relaxation.ofDeal(deal, FACTORS).forEach((value, factor) => (returns[factor][i] = value));
+    await stepDone(work, i + 1, deals.length);
+  }
+  return lowestOf(returns);
+}
+
+/** @param returns `[factor][deal]` of `FACTORS` */
+export function lowestOf(returns: readonly Float64Array[]): FactorChoice {
+  const bounds = FACTORS.map((factor, i) => ({ factor, return: meanInterval(returns[i]) }));
+  const lowest = bounds.reduce((best, each) => (each.return.estimate < best.return.estimate ? each : best));
+  return { factor: lowest.factor, bounds };
+}
+
+/** Deals of a unit: a certified bound takes up to a second each. */
+const UNIT_DEALS = 8;
+
+/** The model whose values make the penalty, and where it begins. */
+export interface PenaltyValues extends RelaxationOptions {
+  readonly value: string;
+}
+
+/** Bounds of deals, for several factors. */
+export function relaxationUnits(
+  spec: EnvironmentSpec,
+  { value, penaltyFrom }: PenaltyValues,
+  deals: readonly Deal[],
+  factors: readonly number[],
+): SizedUnit[] {
+  const subject = { spec, agents: [value], penaltyFrom };
+  return chunksOf(deals, UNIT_DEALS).map(({ list }) => ({
+    unit: { kind: relaxationKind.name, subject, part: { deals: list, factors } },
+    size: numberOfDeals(list),
+  }));
+}
+
+/**
+ * An agent's own games under the penalty, which are quick and count for nothing in progress.
+ * @param isRandom whether what it does depends on its games before: then they are one unit
+ */
+export function relaxedAgentUnits(
+  spec: EnvironmentSpec,
+  { value, penaltyFrom }: PenaltyValues,
+  agent: string,
+  deals: readonly Deal[],
+  factor: number,
+  isRandom: boolean,
+): SizedUnit[] {
+  const subject = { spec, agents: agent === value ? [value] : [value, agent], penaltyFrom };
+  return chunksOf(deals, isRandom ? deals.length : UNIT_DEALS).map(({ list }) => ({
+    unit: { kind: relaxedAgentKind.name, subject, part: { deals: list, factor } },
+    size: 0,
+  }));
+}
+
+/** Numbers of some deals after the other. */
+export function joined(chunks: readonly (readonly number[])[]): Float64Array {
+  return Float64Array.from(chunks.flat());
+}
 
 /** Deals that the penalty's factor is chosen on; no figure is quoted for them. */
 const FIRST_TUNING_SEED = SELECTION.first;

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { timeToStrength } from '../../../src/lab/training-speed/time-to-strength.js';
-import { SHARES, trainingSpeed } from '../../../src/lab/training-speed/training-speed.js';
-import { smallConfig } from '../../support/small-trainings.js';
+import { SHARES, timeToStrength, trainingSpeed } from '../../src/lab/training-speed.js';
+import { smallConfig } from '../support/small-trainings.js';
 
 describe('the speed of a training', () => {
   it.each(['ppo', 'dqn', 'value'])('of %s has shares that make up the whole', async (algorithm) => {

@@ -3,9 +3,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFile
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { cacheFolder } from '../../../../src/io/cache-folder.js';
-import { cachedFourTenSolution, SolutionFile } from '../../../../src/lab/games/four-ten/solution-file.js';
-import { configOf, madeUpSolution } from '../../../agents/games/four-ten/exact/made-up-solution.js';
+import { cacheFolder } from '../../../src/io/cache-folder.js';
+import { cachedFourTenSolution, SolutionFile } from '../../../src/lab/games/four-ten-solution.js';
+import { configOf, madeUpSolution } from '../../agents/games/four-ten/exact/made-up-solution.js';
 
 const config = configOf({ gameTarget: 20, safeties: 1 });
 const solution = madeUpSolution(config, 0.01);

@@ -1,13 +1,14 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { FourTenSolution } from '../../../agents/games/four-ten/exact/solution.js';
-import { checkedRoundCost, solveFourTen, type SolveOptions } from '../../../agents/games/four-ten/exact/solve.js';
-import { Standings } from '../../../agents/games/four-ten/exact/standings.js';
-import type { FourTenConfig } from '../../../env/games/four-ten/config.js';
-import { FourTenRules } from '../../../env/games/four-ten/rules.js';
-import { cacheFolder } from '../../../io/cache-folder.js';
-import { makeFolder, writeFileAtomically } from '../../../io/files.js';
-import { sha256 } from '../../../io/sha256.js';
+import { FourTenSolution } from '../../agents/games/four-ten/exact/solution.js';
+import { checkedRoundCost, solveFourTen, type SolveOptions } from '../../agents/games/four-ten/exact/solve.js';
+import { Standings } from '../../agents/games/four-ten/exact/standings.js';
+import type { FourTenConfig } from '../../env/games/four-ten/config.js';
+import { FourTenRules } from '../../env/games/four-ten/rules.js';
+import { cacheFolder } from '../../io/cache-folder.js';
+import { makeFolder, writeFileAtomically } from '../../io/files.js';
+import { sha256 } from '../../io/sha256.js';
+import { stepDone, type WorkOptions } from '../work-options.js';
 
 /** To be raised when what is stored, or how it is worked out, changes. */
 const VERSION = 2;
@@ -108,4 +109,16 @@ export class SolutionFile {
   private hashLine(numbers: Buffer): string {
     return `${sha256(Buffer.concat([this.header, numbers]))}\n`;
   }
+}
+
+/** The exact solution of these options: remembered, or worked out, which takes some 15 seconds. */
+export function fourTenSolution(
+  config: FourTenConfig,
+  options: WorkOptions & { readonly roundCost?: number } = {},
+): Promise<FourTenSolution> {
+  const { roundCost } = options;
+  return cachedFourTenSolution(config, {
+    roundCost,
+    onProgress: (solved, total) => stepDone(options, solved, total),
+  });
 }

@@ -1,11 +1,10 @@
-import type { Policy } from '../../agents/agent.js';
-import type { GameParts } from '../../env/game.js';
-import { modelFoldersOf } from '../../zoo/agent-sources.js';
-import type { LoadOptions } from '../agents.js';
-import { LAB_KITS } from '../games/kits.js';
-import { isPresetsOwn } from '../rules-label.js';
-import { loadValues } from './load-values.js';
-import type { UpperBoundEntry } from './upper-bound-entry.js';
+import type { Policy } from '../agents/agent.js';
+import type { GameParts } from '../env/game.js';
+import { modelFoldersOf } from '../zoo/agent-sources.js';
+import { type LoadOptions, loadValues } from './agents.js';
+import type { UpperBoundEntry } from './games/kit.js';
+import { LAB_KITS } from './games/kits.js';
+import { isPresetsOwn } from './rules-label.js';
 
 /**
  * What is known to bound the return of agents under the environment's reward scheme, the tightest bound first: the gap to that one is what

@@ -1,13 +1,14 @@
-import type { FourTenSolution } from '../../../agents/games/four-ten/exact/index.js';
-import { FourTenPlayer } from '../../../agents/games/four-ten/exact/index.js';
-import type { FourTenRules } from '../../../env/games/four-ten/rules.js';
-import type { FourTenState } from '../../../env/games/four-ten/state.js';
-import type { EnvironmentParts } from '../../../env/index.js';
-import type { Question, Solved } from '../../solve/solver.js';
-import { fourTenSolution } from './solution.js';
+import type { FourTenSolution } from '../../agents/games/four-ten/exact/index.js';
+import { canBeSolved, FourTenExactAgent, FourTenPlayer } from '../../agents/games/four-ten/exact/index.js';
+import type { FourTenRules } from '../../env/games/four-ten/rules.js';
+import type { FourTenState } from '../../env/games/four-ten/state.js';
+import type { EnvironmentParts } from '../../env/index.js';
+import { exactOptimum } from '../../evaluate/upper-bound.js';
+import { fourTenSolution } from './four-ten-solution.js';
+import type { LabKit, Question, Solved } from './kit.js';
 
 /** The value of best play, its chance of reaching the target and its rounds; of a position, what each move is worth. */
-export async function solveFourTenPreset(
+async function solveFourTenPreset(
   { config }: FourTenRules,
   { parts, position, roundCost, ...options }: Question,
 ): Promise<Solved> {
@@ -56,3 +57,19 @@ function ofPosition(
     json: { roundCost: solution.roundCost, value, moves },
   };
 }
+
+/** What the lab knows of Four Ten. */
+export const fourTenLabKit: LabKit<FourTenRules> = {
+  game: 'four-ten',
+  upperBounds: ({ config }, { reward }) => {
+    const create = async () => exactOptimum((await fourTenSolution(config)).start.value);
+    return reward.name === 'objective' && canBeSolved(config) ? [{ name: 'exact', isExact: true, create }] : [];
+  },
+  solve: solveFourTenPreset,
+  calibration: { deals: 200, playouts: 50 },
+  solvedAgent: async ({ config }, options) => {
+    const agent = new FourTenExactAgent(await fourTenSolution(config, options));
+    agent.player.solveRoundsOfGains();
+    return agent;
+  },
+};

@@ -1,0 +1,161 @@
+import { knowingTheDeck, NODE_LIMIT } from '../../agents/games/decade/clairvoyant/index.js';
+import { canBeSolved, DecadeExactAgent } from '../../agents/games/decade/exact/exact-agent.js';
+import { DECK_SIZE } from '../../env/cards.js';
+import type { GameParts } from '../../env/game.js';
+import { DecadeNotation, type DecadeRules } from '../../env/games/decade/index.js';
+import type { DecadeState } from '../../env/games/decade/state.js';
+import { InputError } from '../../env/index.js';
+import type { RewardScheme } from '../../env/reward.js';
+import type { Action } from '../../env/rules.js';
+import { certifiedBound } from '../../evaluate/bounds/index.js';
+import type { UpperBound } from '../../evaluate/upper-bound.js';
+import { count } from '../tables.js';
+import type {
+  CertifiedValue,
+  DeckKnower,
+  DefaultAgent,
+  KitBound,
+  KnownDeckGame,
+  LabKit,
+  Question,
+  Solved,
+} from './kit.js';
+
+const LINE = '+lookahead=1+endgame=10';
+
+/** By preset. */
+const DECADE_CERTIFIED_VALUES: Readonly<Record<string, CertifiedValue>> = {
+  decade: { value: `decade-value${LINE}`, factor: 1 },
+  'decade-max3': { value: 'decade-max3-value+lookahead=1+endgame=8', factor: 1 },
+  'decade-loop': { value: `decade-loop-value${LINE}`, factor: 1, penaltyFrom: 16 },
+  'decade-loop3': { value: 'decade-loop3-value+lookahead=1+endgame=8+hindsight=18', factor: 1 },
+  'decade-fives': { value: `decade-fives-value${LINE}`, factor: 1 },
+  'decade-loop-fives': { value: `decade-loop-fives-value${LINE}`, factor: 1, penaltyFrom: 18 },
+  'decade-seven': { value: 'decade-seven-value+lookahead=1', factor: 1 },
+  'decade-seven-loop3': { value: 'decade-seven-loop3-value+lookahead=1', factor: 0.85 },
+};
+
+/** The best results of a player who sees the whole stock. */
+function knowing(rules: DecadeRules, reward: RewardScheme): UpperBound {
+  const search = knowingTheDeck(rules);
+  return {
+    name: 'knowing the deck',
+    isExact: false,
+    of: (deals) =>
+      Float64Array.from(deals, ({ seed, deck }) => {
+        const { win, fewest } = search(deck?.[0] ?? rules.dealOrder(seed, 0));
+        return reward.name === 'cards-left' ? -fewest.cardsLeft / DECK_SIZE : Number(win.possible);
+      }),
+  };
+}
+
+/** What bounds the share of games won, or the cards left. */
+function decadeBounds(rules: DecadeRules, parts: GameParts): readonly KitBound[] {
+  const { reward, spec } = parts;
+  if (!['win', 'cards-left'].includes(reward.name)) return [];
+  const entry = { name: 'knowing the deck', isExact: false, create: () => knowing(rules, reward) };
+  if (!Object.hasOwn(DECADE_CERTIFIED_VALUES, spec.preset)) return [entry];
+  const { value, ...penalty } = DECADE_CERTIFIED_VALUES[spec.preset];
+  const create: KitBound['create'] = async (load) => certifiedBound(parts.rules, reward, await load(value), penalty);
+  return [{ name: 'certified bound', isExact: false, isSlow: true, agents: [value], settings: penalty, create }, entry];
+}
+
+/** Search with scripted playouts: no training behind it. */
+const ROLLOUT: DefaultAgent = { agent: 'rollout+playouts=30' };
+const UCT: DefaultAgent = { agent: 'uct+playouts=100', deals: 2_000 };
+
+/** The preset's model without the exact play of the last draws. */
+const withoutEndgame = (model: string): DefaultAgent => ({ agent: `${model}+endgame=0` });
+
+/** The preset's model with the last draws valued by hindsight, as its certified bound has them. */
+const withHindsight = (model: string): DefaultAgent => ({ agent: `${model}+hindsight=18` });
+
+/** Agents that are neither scripted nor models of the package, by preset. */
+const DECADE_CONTESTANTS: Readonly<Record<string, readonly DefaultAgent[]>> = {
+  decade: [withoutEndgame('decade-value'), ROLLOUT, UCT],
+  'decade-max3': [ROLLOUT],
+  'decade-loop': [withoutEndgame('decade-loop-value'), ROLLOUT, UCT],
+  'decade-loop3': [withHindsight('decade-loop3-value'), withoutEndgame('decade-loop3-value'), ROLLOUT, UCT],
+  'decade-fives': [withoutEndgame('decade-fives-value'), ROLLOUT, UCT],
+  'decade-loop-fives': [withoutEndgame('decade-loop-fives-value'), ROLLOUT],
+  'decade-seven': [ROLLOUT],
+  'decade-seven-loop3': [ROLLOUT],
+};
+
+/** The best results on deals of Decade. @throws InputError for a node limit below 1 */
+function decadeDeckKnower(rules: DecadeRules, nodeLimit = NODE_LIMIT): DeckKnower {
+  const notation = new DecadeNotation(rules);
+  return {
+    nodeLimit,
+    cardsLeave: !rules.config.recycle,
+    solve: knowingTheDeck(rules, { nodeLimit }),
+    format: (line) => line.map((action) => notation.formatMove(action)),
+    play: (deck, line) => played(rules, notation, deck, line),
+  };
+}
+
+/** Every move but draws. */
+function played(
+  rules: DecadeRules,
+  notation: DecadeNotation,
+  deck: Readonly<Uint8Array>,
+  line: readonly Action[],
+): KnownDeckGame {
+  const state = rules.createState();
+  rules.deal(state, 0, [deck]);
+  const moves: KnownDeckGame['moves'][number][] = [];
+  for (const action of line) {
+    if (action !== rules.table.draw) {
+      const cards = rules.setTotal(action) > 0 ? notation.describeMove(state, action) : '';
+      moves.push({ dealt: state.cardsDealt, move: notation.formatMove(action), cards });
+    }
+    rules.apply(state, action);
+  }
+  return { moves, end: `${state.cardsDealt} cards dealt, ${rules.cardsLeft(state)} left: ${state.outcome}` };
+}
+
+/**
+ * The chance of winning with a smaller deck under the best play: from the deal; or from a position, with each of its
+ * moves. Undefined for the whole deck.
+ */
+function solveDecadePreset(rules: DecadeRules, { parts, position, roundCost }: Question): Promise<Solved> | undefined {
+  if (!canBeSolved(rules.config)) return undefined;
+  if (roundCost !== null)
+    throw new InputError('Expected no --round-cost for Decade, which has no rounds; leave it out');
+  const state = position === null ? null : (parts.notation.parseState(position) as unknown as DecadeState);
+  const agent = new DecadeExactAgent(rules);
+  const start = performance.now();
+  const winProbability = state === null ? agent.fromDeal() : agent.value(state);
+  const mask = new Uint8Array(rules.moves.length);
+  if (state !== null) rules.actionMask(state, mask);
+  const moves = Array.from(mask.keys())
+    .filter((action) => mask[action] === 1)
+    .map((action) => ({ move: parts.notation.formatMove(action), winProbability: agent.valueAfter(state!, action) }))
+    .sort((a, b) => b.winProbability - a.winProbability);
+  const seconds = (performance.now() - start) / 1000;
+  const { positions, bytes } = agent;
+  return Promise.resolve({
+    lines: [
+      [`chance of winning ${state === null ? 'from the deal' : 'from there'}`, winProbability.toFixed(10)],
+      ...moves.map((each) => [each.move, each.winProbability.toFixed(10)] as const),
+      ['positions', count(positions)],
+      ['memory', `${(bytes / 1e6).toFixed(1)} MB`],
+      ['time', `${seconds.toFixed(1)} s`],
+    ],
+    json: { winProbability, ...(state !== null && { moves }), positions, bytes, seconds },
+  });
+}
+
+/** What the lab knows of Decade. */
+export const decadeLabKit: LabKit<DecadeRules> = {
+  game: 'decade',
+  upperBounds: decadeBounds,
+  certifiedValues: DECADE_CERTIFIED_VALUES,
+  // Hardly a game of these is ever won.
+  rankedBy: { 'decade-max3': 'cards-left', 'decade-seven': 'cards-left', 'decade-seven-loop3': 'cards-left' },
+  contestants: DECADE_CONTESTANTS,
+  knowingTheDeck: decadeDeckKnower,
+  solve: solveDecadePreset,
+  solvable: 'a single line with a smaller deck (--option ranks=A45TJQ)',
+  solvedAgent: (rules) => (canBeSolved(rules.config) ? Promise.resolve(new DecadeExactAgent(rules)) : undefined),
+};
