@@ -1,7 +1,7 @@
 import { type Agent, hasValues } from '../agents/agent.js';
 import { milliseconds } from '../agents/clock.js';
 import { exactSolvingFor } from '../agents/exact/exact-agent.js';
-import type { SolvingAgent } from '../agents/exact/solving-agent.js';
+import type { SolvingAgent } from '../agents/exact-play.js';
 import { expectAgentFor } from '../agents/expect-agent.js';
 import { InputError, shown } from '../env/errors.js';
 import type { GameParts } from '../env/game.js';

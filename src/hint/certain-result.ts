@@ -1,5 +1,5 @@
 import { exactValuesFor } from '../agents/exact/exact-agent.js';
-import type { ExactValues } from '../agents/exact/exact-values.js';
+import type { ExactValues } from '../agents/exact-play.js';
 import { DrawTree } from '../agents/search/draw-tree.js';
 import type { EnvironmentParts } from '../env/environment.js';
 import type { Action, GameState } from '../env/rules.js';

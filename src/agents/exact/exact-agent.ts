@@ -3,8 +3,8 @@ import type { Rules } from '../../env/rules.js';
 import type { Agent } from '../agent.js';
 import { FirstLegalAgent } from '../first-legal.js';
 import { AGENT_KITS } from '../games/kits.js';
-import type { ExactValues } from './exact-values.js';
-import type { SolvingAgent } from './solving-agent.js';
+import type { ExactValues } from '../exact-play.js';
+import type { SolvingAgent } from '../exact-play.js';
 
 /** The name of exact play, as `resolveAgent` and `createHinter` take it. */
 export const EXACT = 'exact';

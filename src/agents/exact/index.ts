@@ -1,6 +1,6 @@
 export * from '../games/decade/clairvoyant/index.js';
 export { exactAgentFor, exactSolvingFor, exactValuesFor, standInFor } from './exact-agent.js';
-export type { ExactValues, ExactValue } from './exact-values.js';
+export type { ExactValues, ExactValue } from '../exact-play.js';
 export {
   FourTenExactAgent,
   type FourTenSolution,
@@ -9,5 +9,5 @@ export {
   solveFourTen,
   type SolveOptions,
 } from '../games/four-ten/exact/index.js';
-export { type ExactActionValue, type SolvingAgent, type SolvingErrors } from './solving-agent.js';
+export { type ExactActionValue, type SolvingAgent, type SolvingErrors } from '../exact-play.js';
 export { solveTens, type TensSolution } from '../games/tens/exact/index.js';

@@ -9,8 +9,8 @@ import type { Rules } from '../../env/rules.js';
 import { AfterstateBatch } from '../afterstates/afterstate-batch.js';
 import type { Afterstates, AfterstatesOptions } from '../afterstates/afterstates.js';
 import type { Agent, DecisionBatch } from '../agent.js';
-import type { ExactValues } from '../exact/exact-values.js';
-import type { SolvingAgent } from '../exact/solving-agent.js';
+import type { ExactValues } from '../exact-play.js';
+import type { SolvingAgent } from '../exact-play.js';
 import { expectAgentFor } from '../expect-agent.js';
 
 /** A scripted agent that can be asked for by name. */

@@ -1,7 +1,7 @@
 import type { Agent } from '../../agents/agent.js';
 import { exactValuesFor } from '../../agents/exact/exact-agent.js';
-import type { ExactValues } from '../../agents/exact/exact-values.js';
-import { type ExactActionValue, nearlySolvesRules, type SolvingAgent } from '../../agents/exact/solving-agent.js';
+import type { ExactValues } from '../../agents/exact-play.js';
+import { type ExactActionValue, nearlySolvesRules, type SolvingAgent } from '../../agents/exact-play.js';
 import type { GameParts } from '../../env/game.js';
 import { WIN } from '../../env/reward.js';
 import type { Action, GameState } from '../../env/rules.js';

@@ -2,7 +2,7 @@ import { AfterstateBatch } from '../../agents/afterstates/afterstate-batch.js';
 import type { Afterstates } from '../../agents/afterstates/afterstates.js';
 import type { Agent } from '../../agents/agent.js';
 import { OneDecision } from '../../agents/decide-one.js';
-import { solvesRules } from '../../agents/exact/solving-agent.js';
+import { solvesRules } from '../../agents/exact-play.js';
 import { AGENT_KITS } from '../../agents/games/kits.js';
 import type { GameParts } from '../../env/game.js';
 import { WIN } from '../../env/reward.js';

@@ -1,8 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { FourTenSolution } from '../../agents/games/four-ten/exact/solution.js';
+import { FourTenSolution, Standings } from '../../agents/games/four-ten/exact/solution.js';
 import { checkedRoundCost, solveFourTen, type SolveOptions } from '../../agents/games/four-ten/exact/solve.js';
-import { Standings } from '../../agents/games/four-ten/exact/standings.js';
 import type { FourTenConfig } from '../../env/games/four-ten/config.js';
 import { FourTenRules } from '../../env/games/four-ten/rules.js';
 import { cacheFolder } from '../../io/cache-folder.js';
@@ -42,9 +41,9 @@ export async function cachedFourTenSolution(
 }
 
 /**
- * A line of JSON that says exactly what is solved, a line with the SHA-256 of all the rest, and the chances of reaching the target and the
- * expected rounds by standing (`Standings`), and then `FourTenSolution.lateStarts`, 64-bit little-endian. What is read is numbers only, and nothing is trusted before
- * the first line and the hash are as expected.
+ * A line of JSON with the rules and options that are solved, a line with the SHA-256 of the rest, then the chances of reaching the target
+ * and the expected rounds by standing (`Standings`), 64-bit little-endian; numbers after these are ignored. Nothing is trusted before the
+ * first line and the hash are as expected.
  */
 export class SolutionFile {
   readonly path: string;
@@ -81,21 +80,13 @@ export class SolutionFile {
     const isExpected = data.subarray(0, this.header.length).equals(this.header);
     if (!isExpected || hash !== this.hashLine(data.subarray(start))) return null;
     const { count, config, roundCost } = this;
-    const numbers = Float64Array.from({ length: (data.length - start) / BYTES }, (_, i) =>
-      data.readDoubleLE(start + i * BYTES),
-    );
-    const [probabilities, rounds, lateStarts] = [
-      numbers.slice(0, count),
-      numbers.slice(count, 2 * count),
-      numbers.slice(2 * count),
-    ];
-    return new FourTenSolution(config, roundCost, probabilities, rounds, lateStarts.length > 0 ? lateStarts : null);
+    const numbers = Float64Array.from({ length: 2 * this.count }, (_, i) => data.readDoubleLE(start + i * BYTES));
+    return new FourTenSolution(config, roundCost, numbers.slice(0, count), numbers.slice(count, 2 * count));
   }
 
   /** Writes the file aside and renames it, so that it is never seen half-written. */
   write(solution: FourTenSolution): void {
-    const { probabilities, rounds, lateStarts } = solution;
-    const all = [...probabilities, ...rounds, ...(lateStarts ?? [])];
+    const all = [...solution.probabilities, ...solution.rounds];
     const numbers = Buffer.alloc(all.length * BYTES);
     all.forEach((each, i) => numbers.writeDoubleLE(each, i * BYTES));
     try {

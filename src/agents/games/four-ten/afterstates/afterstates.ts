@@ -26,9 +26,10 @@ import type { Thermometers } from '../../../networks/sparse-rows.js';
 import { FourTenAfterstateValues } from '../exact/afterstate-values.js';
 import { shippedFourTenSolution } from '../exact/shipped-solution.js';
 import type { FourTenSolution } from '../exact/solution.js';
+import { tableSum } from '../exact/turn-values.js';
 import { FourTenFilling } from './filling.js';
 import { FOUR_TEN_BLOCKS, FOUR_TEN_BLOCKS_V2, FourTenInput } from './input.js';
-import { FourTenRoundEnd, tableSum } from './round-end.js';
+import { FourTenRoundEnd } from './round-end.js';
 import { FourTenTurnEnds, type TurnEnds } from './turn-ends.js';
 
 const FULL_DECK = new Uint8Array(KINDS).fill(CARDS_PER_VALUE);

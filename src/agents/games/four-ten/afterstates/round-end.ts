@@ -1,5 +1,4 @@
 import { FAULT, TEN, type Verdict } from '../../../../env/games/four-ten/arrangements.js';
-import { HAND, HOME, SHADOW, SUM } from '../../../../env/games/four-ten/moves.js';
 import { FourTenState, OVER, PLACING } from '../../../../env/games/four-ten/state.js';
 
 /** Points, safeties, rounds and outcome after a round of `state` has ended, before the next one's first card; the rest is not filled in. */
@@ -19,9 +18,4 @@ export class FourTenRoundEnd extends FourTenState {
     this.round = state.round + (goesOn ? 1 : 0);
     this.phase = goesOn ? PLACING : OVER;
   }
-}
-
-/** Sum of the three hands and the card drawn. Exchanges do not change it. */
-export function tableSum({ hands, drawn }: Readonly<FourTenState>): number {
-  return SUM[hands[HAND]] + SUM[hands[HOME]] + SUM[hands[SHADOW]] + drawn;
 }

@@ -1,9 +1,8 @@
 import type { DrawClass, FourTenDraws } from '../../../../env/games/four-ten/arrangements.js';
 import { KINDS } from '../../../../env/games/four-ten/moves.js';
-import { FourTenRound } from './round.js';
+import { TEN_END } from './components.js';
+import { FourTenRound, SolvedRounds } from './round.js';
 import type { FourTenSolution } from './solution.js';
-import { SolvedRounds } from './solved-rounds.js';
-import { TEN_END } from './targets.js';
 import { TurnValues } from './turn-values.js';
 
 /**
@@ -11,7 +10,6 @@ import { TurnValues } from './turn-values.js';
  * bust. They take 3.7 MB for each pair of points and safeties that is asked for.
  */
 export class FourTenAfterstateValues {
-  private readonly round: FourTenRound;
   private readonly rounds: SolvedRounds;
   private readonly turn: TurnValues;
   private readonly unseen = new Uint8Array(KINDS);
@@ -20,9 +18,9 @@ export class FourTenAfterstateValues {
     private readonly solution: FourTenSolution,
     private readonly draws: FourTenDraws,
   ) {
-    this.round = new FourTenRound(solution.config);
-    this.rounds = new SolvedRounds(solution, this.round, solution.standings.count);
-    this.turn = new TurnValues(this.round);
+    const round = new FourTenRound(solution.config);
+    this.rounds = new SolvedRounds(solution, round, solution.standings.count);
+    this.turn = new TurnValues(round);
   }
 
   /** Before a round that has been paid for. */
@@ -34,7 +32,6 @@ export class FourTenAfterstateValues {
   ofDraw(draw: DrawClass, unseen: ArrayLike<number>, points: number, safeties: number): number {
     const { draws, turn } = this;
     const values = this.rounds.of(points, safeties);
-    this.round.workOn(values, true);
     const rest = this.unseen;
     rest.set(unseen);
     const left = rest.reduce((sum, count) => sum + count);

@@ -4,19 +4,17 @@ import { FourTenRules } from '../../../../env/games/four-ten/rules.js';
 import type { FourTenState } from '../../../../env/games/four-ten/state.js';
 import type { Rules } from '../../../../env/rules.js';
 import type { DecisionBatch } from '../../../agent.js';
-import type { ExactActionValue, SolvingAgent } from '../../../exact/solving-agent.js';
+import type { ExactActionValue, SolvingAgent } from '../../../exact-play.js';
 import { expectBatch } from '../../../expect-agent.js';
-import { ExactActionValues } from './action-values.js';
-import { FourTenPlayer } from './player.js';
-import { isSameGame } from './same-game.js';
-import type { FourTenSolution } from './solution.js';
+import { ExactActionValues, FourTenPlayer } from './player.js';
+import { type FourTenSolution, isSameGame } from './solution.js';
 
-/** Rounds kept to tell expectations from: a position's own, and some that one comes back to. */
+/** Rounds kept for expectations: a position's own and some recent ones. */
 const KEPT_FOR_ACTION_VALUES = 4;
 
 /**
  * Plays Four Ten by its exact solution: no agent has a better expectation of the objective that was solved. The first question lays out a
- * round (0.1 s, 6 MB); then the first one of each round solves it (25 ms, for expectations 35 ms).
+ * round (0.1 s, 6 MB); then the first one of each round solves it (25 ms, for expectations 50 ms).
  */
 export class FourTenExactAgent implements SolvingAgent<FourTenState> {
   readonly name: string = 'exact';
@@ -67,7 +65,7 @@ export class FourTenExactAgent implements SolvingAgent<FourTenState> {
   actionValues(batch: DecisionBatch<FourTenState>): Float64Array {
     const moves = MOVES.length;
     const values = new Float64Array(batch.size * moves);
-    const { player } = this.expectations; // whoever asks for the values of all moves asks for what stands behind them, too
+    const { player } = this.expectations;
     for (const i of this.byStanding(batch))
       player.actionValues(batch.states[i], values.subarray(i * moves, (i + 1) * moves));
     return values;
@@ -77,7 +75,7 @@ export class FourTenExactAgent implements SolvingAgent<FourTenState> {
     return this.expectations.of(state);
   }
 
-  /** Numbers of the games, those of equal points and safeties together: each of their rounds is solved once at most. */
+  /** Indices of the games sorted by points and safeties, so that each round is solved at most once. */
   private byStanding({ size, states }: DecisionBatch<FourTenState>): number[] {
     const { standings } = this.solution;
     return Array.from({ length: size }, (_, i) => i).sort(

@@ -7,10 +7,37 @@ import {
   TEN,
   TurnSearch,
 } from '../../../../env/games/four-ten/arrangements.js';
-import { COUNT, HAND_LIMIT, HANDS, KINDS, SIZE, SUM } from '../../../../env/games/four-ten/moves.js';
+import {
+  COUNT,
+  EXCHANGE,
+  HAND_LIMIT,
+  HANDS,
+  KINDS,
+  NO_HAND,
+  PAIRS,
+  SIZE,
+  SUM,
+  SWAP,
+  SWAP_IN_HAND,
+  SWAP_IN_OTHER,
+} from '../../../../env/games/four-ten/moves.js';
 import { CARDS_PER_VALUE } from '../../../../env/games/four-ten/state.js';
-import { faultingExchange } from './faulting-exchange.js';
-import { FIRST_COMPONENT, NOWHERE, TEN_END } from './targets.js';
+import type { Action } from '../../../../env/rules.js';
+
+/** The highest sum of three hands: twelve fours. */
+export const MOST_SUM = 3 * HAND_LIMIT * KINDS;
+
+/**
+ * Where a card drawn or an exchange may lead, as one number: `TEN_END` (Hand is at its target), a fault (the number is the sum of the
+ * three hands, 1..MOST_SUM), `NOWHERE`, or from `FIRST_COMPONENT` on a component of safe arrangements.
+ */
+export const TEN_END = 0;
+export const NOWHERE = MOST_SUM + 1;
+export const FIRST_COMPONENT = NOWHERE + 1;
+
+/** The ends of a round: `TEN_END`, a fault by its sum, then by its sum a gain with the bottom card. */
+export const FIRST_BOTTOM = MOST_SUM + 1;
+export const ENDS = FIRST_BOTTOM + MOST_SUM + 1;
 
 const HANDS_BY_SIZE = Array.from({ length: HAND_LIMIT + 1 }, (_, size) =>
   Array.from({ length: HANDS }, (_, hand) => hand).filter((hand) => SIZE[hand] === size),
@@ -19,19 +46,19 @@ const HANDS_BY_SIZE = Array.from({ length: HAND_LIMIT + 1 }, (_, size) =>
 /** The hand without cards. */
 const EMPTY = 0;
 
-/** More cards on the table come first, so that a component's card drawn leads to a lower number. */
+/** Cards in three full hands. */
 const FULL = 3 * HAND_LIMIT;
 
 /**
- * All components: safe arrangements that exchanges join, some 9,500 for a hand target of ten. Exchanges can be taken back, so whoever comes
- * into a component with the first card of a turn may end the turn anywhere in it. Components with all hands full come first, then those
- * with eleven cards, and so on.
+ * All components: safe arrangements that exchanges join, some 9,500 for a hand target of ten. Exchanges can be taken back, so a
+ * turn that begins in a component may end anywhere in it. Components with all hands full come first, then those with eleven cards, and so
+ * on: a card drawn leads to a component with a lower number.
  */
 export class SolverComponents {
   count = 0;
   /** Components with all hands full: 0 .. fullCount - 1. */
   fullCount = 0;
-  /** `[component + 1]`: where the arrangements of the component end in `hands`, `homes` and `shadows`; they begin where the last component's end. */
+  /** `[component + 1]`: the end of the component's arrangements in `hands`, `homes` and `shadows`; they begin at the end of the last component's. */
   readonly starts: number[] = [0];
   readonly hands: number[] = [];
   readonly homes: number[] = [];
@@ -62,7 +89,7 @@ export class SolverComponents {
     return this.components[arrangementIndex(hand, home, shadow)];
   }
 
-  /** Where an arrangement leads to that a card has just completed (targets.ts), the 32nd card apart. */
+  /** The target of an arrangement right after a card; not for the 32nd card. */
   target(hand: number, home: number, shadow: number): number {
     const verdict = this.judge.verdict(hand, home, shadow);
     if (verdict === TEN) return TEN_END;
@@ -74,7 +101,7 @@ export class SolverComponents {
     for (let hand = 0; hand < HANDS; hand++)
       for (let home = 0; home < HANDS; home++) {
         const size = cards - SIZE[hand] - SIZE[home];
-        // What is not safe with an empty Shadow is not with another one.
+        // Two hands that are not safe with an empty Shadow are not safe with any.
         if (size < 0 || size > HAND_LIMIT || this.judge.verdict(hand, home, EMPTY) !== SAFE) continue;
         for (const shadow of HANDS_BY_SIZE[size]) {
           const isNew = this.of(hand, home, shadow) < 0;
@@ -109,4 +136,20 @@ export class SolverComponents {
     this.faultExits.push(canFault ? sum : NOWHERE);
     this.count++;
   }
+}
+
+/**
+ * An exchange that makes a fault on purpose, -1 if there is none. It is always legal: an arrangement at fault has not been seen before.
+ * It can be right: without a safety a fault costs the present sum, and a later one may cost more.
+ */
+export function faultingExchange(judge: FourTenJudge, hand: number, home: number, shadow: number): Action {
+  for (let pair = 0; pair < PAIRS; pair++) {
+    const newHand = SWAP[(hand << 4) + SWAP_IN_HAND[pair]];
+    if (newHand === NO_HAND) continue;
+    const newHome = SWAP[(home << 4) + SWAP_IN_OTHER[pair]];
+    if (newHome !== NO_HAND && judge.verdict(newHand, newHome, shadow) === FAULT) return EXCHANGE + pair;
+    const newShadow = SWAP[(shadow << 4) + SWAP_IN_OTHER[pair]];
+    if (newShadow !== NO_HAND && judge.verdict(newHand, home, newShadow) === FAULT) return EXCHANGE + PAIRS + pair;
+  }
+  return -1;
 }

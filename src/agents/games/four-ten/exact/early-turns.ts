@@ -1,7 +1,6 @@
 import { ADD, KINDS, NO_HAND } from '../../../../env/games/four-ten/moves.js';
 import { CARDS_PER_VALUE } from '../../../../env/games/four-ten/state.js';
-import type { SolverComponents } from './components.js';
-import { FIRST_COMPONENT, NOWHERE } from './targets.js';
+import { FIRST_COMPONENT, NOWHERE, type SolverComponents } from './components.js';
 
 const OPTIONS = 3;
 /** Entries of `targets` for an arrangement: three hands for each value of the card drawn. */
@@ -9,7 +8,7 @@ const WIDTH = KINDS * OPTIONS;
 
 /**
  * Turns while some hand has room. No card has gone out of play, so that the cards on the table tell the unseen ones, and a component is a
- * state. Arrays over targets hold the states' values: the full components' stand for all their cards yet unseen.
+ * state. Arrays over targets hold the states' values; those of full components are for all other cards unseen.
  */
 export class EarlyTurns {
   /** `[(arrangement - first) * WIDTH + kind * OPTIONS + hand]`: targets. */
@@ -29,7 +28,7 @@ export class EarlyTurns {
       for (let kind = 0; kind < KINDS; kind++) {
         const unseen = CARDS_PER_VALUE - cards[component * KINDS + kind];
         this.chances[(component - fullCount) * KINDS + kind] = unseen / left;
-        if (unseen === 0) continue; // its targets are `TEN_END`, whatever that is: its chance is 0
+        if (unseen === 0) continue; // its targets stay 0 and do not matter: its chance is 0
         for (let at = starts[component]; at < starts[component + 1]; at++)
           this.lay(hands[at], homes[at], shadows[at], kind, (at - this.first) * WIDTH + kind * OPTIONS);
       }
@@ -47,7 +46,7 @@ export class EarlyTurns {
     targets[entry + 2] = inShadow === NO_HAND ? NOWHERE : components.target(hand, home, inShadow);
   }
 
-  /** Works out the values of all components with room from those of the full ones and of the ends. */
+  /** Computes the values of all components with room from those of the full ones and of the ends. */
   sweep(values: Float64Array): void {
     const { count, fullCount, starts, tenExits, faultExits } = this.components;
     for (let component = fullCount; component < count; component++) {
@@ -60,7 +59,7 @@ export class EarlyTurns {
     }
   }
 
-  /** Hands the chances of being in a component on to where best play leads from it. `chances` is over targets. */
+  /** Passes the chance of each component on to the targets of best play. `chances` is over targets. */
   spread(values: Float64Array, chances: Float64Array): void {
     const { count, fullCount, starts, tenExits, faultExits } = this.components;
     for (let component = count - 1; component >= fullCount; component--) {

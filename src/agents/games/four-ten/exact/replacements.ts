@@ -1,7 +1,6 @@
 import { ADD, COUNT, HAND, HOME, KINDS, REMOVE, SHADOW } from '../../../../env/games/four-ten/moves.js';
 import { CARDS_PER_VALUE } from '../../../../env/games/four-ten/state.js';
-import type { SolverComponents } from './components.js';
-import { FIRST_COMPONENT, TEN_END } from './targets.js';
+import { FIRST_COMPONENT, type SolverComponents, TEN_END } from './components.js';
 
 /** The replacements that the full components offer: where each value of the card drawn leads. */
 export interface Replacements {

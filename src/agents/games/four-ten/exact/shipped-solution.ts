@@ -1,9 +1,7 @@
 import type { FourTenConfig } from '../../../../env/games/four-ten/config.js';
-import { isSameGame } from './same-game.js';
-import { FourTenSolution } from './solution.js';
+import { FourTenSolution, isSameGame, Standings } from './solution.js';
 import { ROUND_COST } from './solve.js';
 import { SOLVED_STANDINGS } from './solved-standings.js';
-import { Standings } from './standings.js';
 
 /** By standing, with the two of games that are over at the end. */
 function withEnds(numbers: readonly number[], { count, won, lost }: Standings, ifWon: number): Float64Array {
@@ -14,7 +12,7 @@ function withEnds(numbers: readonly number[], { count, won, lost }: Standings, i
   return all;
 }
 
-/** The exact solution of these options, if it comes with the package: it does for the presets. Without `lateStarts`. */
+/** The exact solution of these options, if it comes with the package: it does for the presets. */
 export function shippedFourTenSolution(config: FourTenConfig): FourTenSolution | undefined {
   const solved = SOLVED_STANDINGS.find((each) => isSameGame(each.config, config));
   if (solved === undefined) return undefined;

@@ -1,5 +1,70 @@
+import { InputError } from '../../../../env/errors.js';
 import type { FourTenConfig } from '../../../../env/games/four-ten/config.js';
-import { Standings } from './standings.js';
+import { ENDS, FIRST_BOTTOM, MOST_SUM, TEN_END } from './components.js';
+
+/** Whether two configs are the same in every option. */
+export function isSameGame(a: FourTenConfig, b: FourTenConfig): boolean {
+  const keys = Object.keys({ ...a, ...b }) as (keyof FourTenConfig)[];
+  return keys.every((key) => a[key] === b[key]);
+}
+
+/** More of them would take more than some minutes. */
+const MOST_STANDINGS = 1000;
+
+function standingsOf({ gameTarget, safeties }: FourTenConfig): number {
+  return gameTarget * (safeties + 1);
+}
+
+/** Whether a game under these options has few enough standings to be solved in some minutes. */
+export function canBeSolved(config: FourTenConfig): boolean {
+  return standingsOf(config) <= MOST_STANDINGS;
+}
+
+/** Points and safeties between two rounds, as one number; games that are over have a number too. */
+export class Standings {
+  /** Standings of games that go on: 0 .. count - 1. */
+  readonly count: number;
+  readonly won: number;
+  readonly lost: number;
+  private readonly gameTarget: number;
+  private readonly handTarget: number;
+
+  /** @throws InputError if there are too many to be solved */
+  constructor(config: FourTenConfig) {
+    const { gameTarget, handTarget, safeties } = config;
+    this.count = standingsOf(config);
+    if (!canBeSolved(config))
+      throw new InputError(
+        `Expected at most ${MOST_STANDINGS} pairs of points and safeties to solve Four Ten exactly, but got ${this.count} ` +
+          `(gameTarget ${gameTarget} x ${safeties + 1}); take a smaller gameTarget or fewer safeties`,
+      );
+    this.won = this.count;
+    this.lost = this.count + 1;
+    this.gameTarget = gameTarget;
+    this.handTarget = handTarget;
+  }
+
+  of(points: number, safeties: number): number {
+    return safeties * this.gameTarget + points;
+  }
+
+  /** The standing after a round's end (components.ts). */
+  after(points: number, safeties: number, end: number): number {
+    if (end === TEN_END) return this.afterGain(points + this.handTarget, safeties);
+    if (end > MOST_SUM) return this.afterGain(points + end - FIRST_BOTTOM, safeties);
+    if (safeties > 0) return this.of(points, safeties - 1);
+    return points >= end ? this.of(points - end, safeties) : this.lost;
+  }
+
+  /** Writes to ends[0 .. ENDS) what the standing after each end has in `values`. */
+  write(points: number, safeties: number, values: Float64Array, ends: Float64Array): void {
+    for (let end = 0; end < ends.length; end++) ends[end] = values[this.after(points, safeties, end)];
+  }
+
+  private afterGain(points: number, safeties: number): number {
+    return points >= this.gameTarget ? this.won : this.of(points, safeties);
+  }
+}
 
 /** What `solveFourTen` finds for a preset at the default round cost, by standing (`Standings`), those of games that are over left out. */
 export interface SolvedStandings {
@@ -28,24 +93,12 @@ export class FourTenSolution {
     readonly roundCost: number,
     readonly probabilities: Float64Array,
     readonly rounds: Float64Array,
-    /**
-     * `[standing * components + component]`: values of the full components when the twelfth card of a round has just been placed, from which a round
-     * is quickly worked out (`FourTenRound`). Null if they are not kept: then the first move of a round takes 40 ms.
-     */
-    readonly lateStarts: Float64Array | null = null,
   ) {
     this.standings = new Standings(config);
     this.values = probabilities.map((probability, standing) => probability - roundCost * rounds[standing]);
   }
 
-  /** The part of `lateStarts` for a standing. */
-  lateStartsOf(standing: number): Float64Array | null {
-    if (this.lateStarts === null) return null;
-    const components = this.lateStarts.length / this.standings.count;
-    return this.lateStarts.subarray(standing * components, (standing + 1) * components);
-  }
-
-  /** The chances and rounds of the same play, with values for another cost of a round; `lateStarts` do not hold for it. */
+  /** The chances and rounds of the same play, with values for another cost of a round. */
   withRoundCost(roundCost: number): FourTenSolution {
     return new FourTenSolution(this.config, roundCost, this.probabilities, this.rounds);
   }
@@ -63,5 +116,12 @@ export class FourTenSolution {
       probabilityOfReaching: this.probabilities[standing],
       expectedRounds: this.rounds[standing],
     };
+  }
+
+  /** The values of the ends of a round that begins with these points and safeties, by `end` (components.ts). */
+  endsOf(points: number, safeties: number): Float64Array {
+    const ends = new Float64Array(ENDS);
+    this.standings.write(points, safeties, this.values, ends);
+    return ends;
   }
 }

@@ -1,10 +1,9 @@
 import { InputError, shown } from '../../../../env/errors.js';
 import { type FourTenConfig, fourTenOptions } from '../../../../env/games/four-ten/config.js';
 import { parseWith } from '../../../../env/options.js';
+import { ENDS } from './components.js';
 import { FourTenRound } from './round.js';
-import { FourTenSolution } from './solution.js';
-import { Standings } from './standings.js';
-import { ENDS } from './targets.js';
+import { FourTenSolution, Standings } from './solution.js';
 
 /** The declared objective (docs/rules/four-ten.md): "minus 0.01 for each round started". */
 export const ROUND_COST = 0.01;
@@ -18,7 +17,7 @@ const TOLERANCE = 1e-14;
 /** Each pass improves the play of every standing; a handful is enough, rounding errors could keep up more. */
 const MOST_PASSES = 100;
 
-/** As many passes it usually takes; for progress alone. */
+/** The usual number of passes; for progress alone. */
 const USUAL_PASSES = 4;
 
 export interface SolveOptions {
@@ -48,9 +47,9 @@ export async function solveFourTen(config: FourTenConfig, options: SolveOptions 
   }
 }
 
-/** How far solving has come. */
+/** The progress of a solver. */
 export interface SolvingProgress {
-  /** Standings (points and safeties) that are solved for good. */
+  /** Standings (points and safeties) whose values are final. */
   readonly solved: number;
   /** All standings. */
   readonly total: number;
@@ -58,7 +57,7 @@ export interface SolvingProgress {
   readonly share: number;
 }
 
-/** The same as `solveFourTen` in steps of some 40 ms, each one taken by `next`: for whoever has something else to do in between. */
+/** The same as `solveFourTen` in steps of some 40 ms, each one taken by `next`, so that other work can be done in between. */
 export function fourTenSolving(config: FourTenConfig, roundCost?: number): Generator<SolvingProgress, FourTenSolution> {
   const checked = parseWith(fourTenOptions, config, 'option', Object.keys(fourTenOptions.shape));
   return new Solver(checked, checkedRoundCost(roundCost)).steps();
@@ -71,8 +70,6 @@ class Solver {
   private readonly values: Float64Array;
   private readonly probabilities: Float64Array;
   private readonly rounds: Float64Array;
-  /** [standing * components + component] */
-  private readonly lateStarts: Float64Array;
   private readonly ends = new Float64Array(ENDS);
 
   constructor(
@@ -85,7 +82,6 @@ class Solver {
     this.values = new Float64Array(size);
     this.probabilities = new Float64Array(size);
     this.rounds = new Float64Array(size);
-    this.lateStarts = new Float64Array(this.standings.count * this.round.components.fullCount);
     this.values[this.standings.won] = this.probabilities[this.standings.won] = 1;
   }
 
@@ -97,12 +93,11 @@ class Solver {
     for (let left = 1; left <= safeties; left++)
       for (let points = gameTarget - 1; points >= 0; points--) {
         this.sweep(points, left);
-        this.keepLateStarts(points, left);
         this.round.writeEndChances(chances);
         this.evaluate(points, left, chances);
         yield this.progress(left * gameTarget + gameTarget - points);
       }
-    return new FourTenSolution(this.config, this.roundCost, this.probabilities, this.rounds, this.lateStarts);
+    return new FourTenSolution(this.config, this.roundCost, this.probabilities, this.rounds);
   }
 
   /** Policy iteration (Howard, 1960): best play against the present values, then the values of that play, until best play stays. */
@@ -117,7 +112,6 @@ class Solver {
         const before = this.values[points];
         this.values[points] = this.sweep(points, 0) - this.roundCost;
         change = Math.max(change, difference(this.values[points], before));
-        this.keepLateStarts(points, 0);
         this.round.writeEndChances(chances[points]);
         yield this.progress(0, pass * gameTarget + gameTarget - points);
       }
@@ -143,12 +137,6 @@ class Solver {
   private sweep(points: number, safeties: number): number {
     this.standings.write(points, safeties, this.values, this.ends);
     return this.round.sweep(this.ends);
-  }
-
-  private keepLateStarts(points: number, safeties: number): void {
-    const { fullCount } = this.round.components;
-    const at = this.standings.of(points, safeties) * fullCount;
-    this.round.writeLateStarts(this.lateStarts.subarray(at, at + fullCount));
   }
 
   /** Sets a standing's results from those of the standings after a round's ends; returns how much they have changed. */

@@ -10,26 +10,32 @@ import {
   REMOVE,
   SHADOW,
   SIZE,
+  SUM,
 } from '../../../../env/games/four-ten/moves.js';
-import { CARDS_PER_VALUE } from '../../../../env/games/four-ten/state.js';
+import { CARDS_PER_VALUE, type FourTenState } from '../../../../env/games/four-ten/state.js';
+import { FIRST_BOTTOM, FIRST_COMPONENT } from './components.js';
 import type { FourTenRound, RoundValues } from './round.js';
-import { FIRST_BOTTOM, FIRST_COMPONENT } from './targets.js';
 
 /** Unseen cards when the twelfth card has just been placed. */
 const FIRST_LATE_LEFT = KINDS * CARDS_PER_VALUE - 3 * HAND_LIMIT;
 
-/** What arrangements are worth to a player who plays best from there, for some unseen cards of a solved round. */
+/** The sum of the three hands and the card drawn. Exchanges do not change it. */
+export function tableSum({ hands, drawn }: Readonly<FourTenState>): number {
+  return SUM[hands[HAND]] + SUM[hands[HOME]] + SUM[hands[SHADOW]] + drawn;
+}
+
+/** The values of arrangements under best play, for some unseen cards of a solved round. */
 export class TurnValues {
   private values: RoundValues | null = null;
-  /** `[kind]`: unseen cards; a card that is being looked at is taken out for the time. */
+  /** `[kind]`: unseen cards; a card under consideration is taken out. */
   private readonly unseen = new Uint8Array(KINDS);
   private left = 0;
-  /** `[arrangement]`: what `endTurn` has found in this round for these unseen cards, for one exchange after the other asks for it. */
+  /** `[arrangement]`: cache of `endTurn` in this round for these unseen cards: exchanges ask for the same arrangements. */
   private readonly ended = new Map<number, number>();
 
   constructor(private readonly round: FourTenRound) {}
 
-  /** What follows is asked of this round and these unseen cards. */
+  /** Sets the round and the unseen cards of the calls that follow. */
   enter(values: RoundValues, unseen: ArrayLike<number>): void {
     if (values !== this.values || this.unseen.some((count, kind) => count !== unseen[kind])) this.ended.clear();
     this.values = values;
@@ -40,13 +46,13 @@ export class TurnValues {
   /** An arrangement right after the card that led to it, before exchanges. */
   afterCard(hand: number, home: number, shadow: number): number {
     const { components, lateStates } = this.round;
-    const { early, late: lateValues, ends } = this.values!;
+    const { early, late, ends } = this.values!;
     const target = components.target(hand, home, shadow);
     const component = target - FIRST_COMPONENT;
     if (component < 0) return early[target];
     if (this.left === 0) return ends[FIRST_BOTTOM + components.sums[component]];
     return component < components.fullCount && this.left < FIRST_LATE_LEFT
-      ? lateValues.values[lateStates.indexOf(component, this.unseen)]
+      ? late[lateStates.indexOf(component, this.unseen)]
       : early[target];
   }
 
@@ -95,7 +101,7 @@ export class TurnValues {
     );
   }
 
-  private expectation(worthOf: (drawn: number) => number): number {
+  private expectation(valueOf: (drawn: number) => number): number {
     const { unseen, left } = this;
     let total = 0;
     this.left--;
@@ -103,7 +109,7 @@ export class TurnValues {
       const count = unseen[drawn];
       if (count === 0) continue;
       unseen[drawn]--;
-      total += count * worthOf(drawn);
+      total += count * valueOf(drawn);
       unseen[drawn]++;
     }
     this.left++;

@@ -2,7 +2,7 @@ import { InputError } from '../../../../env/errors.js';
 import type { TensRules } from '../../../../env/games/tens/rules.js';
 import type { TensState } from '../../../../env/games/tens/state.js';
 import type { GameState } from '../../../../env/rules.js';
-import type { ExactValue, ExactValues } from '../../../exact/exact-values.js';
+import type { ExactValue, ExactValues } from '../../../exact-play.js';
 import { solveTens, type TensSolution } from './solution.js';
 
 /** Tens by its solution: chance of winning, score, and cards left, all three exact. */

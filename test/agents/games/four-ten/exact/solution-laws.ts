@@ -1,14 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
   FourTenExactAgent,
-  FourTenPlayer,
-  FourTenSolution,
+  type FourTenSolution,
   solveFourTen,
 } from '../../../../../src/agents/games/four-ten/exact/index.js';
 import { FourTenRules } from '../../../../../src/env/games/four-ten/index.js';
-import { partsOf, Random } from '../../../../../src/env/index.js';
+import { partsOf } from '../../../../../src/env/index.js';
 import { evaluate } from '../../../../../src/evaluate/index.js';
-import { eachPosition } from './expectimax.js';
 import type { Variant } from './made-up-solution.js';
 import { roundStarts } from './round-starts.js';
 
@@ -50,26 +48,6 @@ export function solutionLaws(variants: readonly Variant[]): void {
           }
           expect(solution.at(points, left).value).toBeCloseTo(value, 10);
         }
-    });
-
-    test('knows what rounds begin with: a player who works out whole rounds finds the same values', () => {
-      const rules = new FourTenRules(config);
-      const { probabilities, rounds } = solution;
-      const slow = new FourTenPlayer(new FourTenSolution(config, solution.roundCost, probabilities, rounds));
-      const fast = new FourTenPlayer(solution);
-      const expected = new Float64Array(rules.moves.length);
-      const values = new Float64Array(rules.moves.length);
-      let positions = 0;
-      eachPosition(rules, 6, new Random('test late starts', 1), (state) => {
-        slow.actionValues(state, expected);
-        fast.actionValues(state, values);
-        expected.forEach((each, move) => {
-          if (Number.isNaN(each)) expect(values[move]).toBeNaN();
-          else expect(values[move]).toBeCloseTo(each, 12);
-        });
-        positions++;
-      });
-      expect(positions).toBeGreaterThan(20);
     });
 
     test('is the chance of reaching the target minus the cost of the rounds', () => {

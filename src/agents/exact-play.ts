@@ -1,17 +1,32 @@
-import type { Action, GameState, Rules } from '../../env/rules.js';
-import type { Agent, Policy } from '../agent.js';
+import type { Action, GameState, Rules } from '../env/rules.js';
+import type { Agent, Policy } from './agent.js';
 
-/** What is to be expected of a legal move if best play follows it; exact, or as near as the agent's `errors` say. */
+/** The expectations of a position, whatever is played. */
+export interface ExactValue {
+  readonly winProbability: number;
+  /** At the end of the game. */
+  readonly score: number;
+  /** The game's main measure (the first of `measuresOf`) at its end. */
+  readonly result: number;
+}
+
+/** Exact values of a game in which the order of play does not matter. */
+export interface ExactValues {
+  /** Null for a position that no deal leads to. The first call solves the game, later ones take microseconds. */
+  of(state: Readonly<GameState>): ExactValue | null;
+}
+
+/** The expectations of a legal move if best play follows it; exact, or within the agent's `errors`. */
 export interface ExactActionValue {
   readonly action: Action;
-  /** What best play makes the most of, from here on. */
+  /** The expectation that best play maximizes, from here on. */
   readonly value: number;
   readonly winProbability: number;
   /** The game's main measure (the first of `measuresOf`) at its end. */
   readonly result: number;
 }
 
-/** How far what an agent expects may lie off the exact solution. */
+/** The largest differences between an agent's expectations and the exact ones. */
 export interface SolvingErrors {
   /** Null where nothing is known of the chance. */
   readonly winProbability: number | null;
@@ -19,11 +34,11 @@ export interface SolvingErrors {
   readonly result: number | null;
 }
 
-/** A policy that plays by an exact solution, or by one that is nearly so, and knows from it what every move leads to. */
+/** A policy that plays by an exact solution, or by a nearly exact one, and has from it the expectations of every move. */
 export interface SolvingAgent<State extends GameState = GameState> extends Policy<State> {
   /** Unset where the solution is exact. */
   readonly errors?: SolvingErrors;
-  /** Whether it is these rules that it has the solution of. */
+  /** Whether it has the solution of these rules. */
   solves(rules: Rules): boolean;
   /** The legal moves in ascending order; none when the game is over. Hidden cards play no part in it. */
   exactActionValues(state: Readonly<State>): ExactActionValue[];
