@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { shown } from '../env/errors.js';
-import type { EnvironmentParts, Game } from '../env/index.js';
-import { InputError, partsOf } from '../env/index.js';
-import { gameOption } from './game-option.js';
+import { type EnvironmentParts, type Game, InputError, partsOf } from '../env/index.js';
+import { DEFAULT_PATIENCE, MOST_PATIENCE } from '../lab/patience/with-patience.js';
+import { gameOption, wholeNumber } from './option-types.js';
 
 function fromJson(text: string): { value: unknown } | undefined {
   try {
@@ -68,7 +68,7 @@ export const rulesOptions = { env, option, ...gameOption };
 export const rewardOptions = { env, option, reward, ...gameOption };
 
 /** Options that name an environment, as the schemas above read them. */
-export interface EnvironmentChoice {
+interface EnvironmentChoice {
   readonly env: string;
   readonly option?: Readonly<Record<string, unknown>>;
   readonly reward?: string;
@@ -77,4 +77,52 @@ export interface EnvironmentChoice {
 /** What the options make an environment of; hand `spec` to `make` or `makeVector`. */
 export function environmentParts({ env, option, reward }: EnvironmentChoice): EnvironmentParts & { game: Game } {
   return partsOf(env, { rules: { ...option }, ...(reward === undefined ? {} : { reward }) });
+}
+
+/** Which agent: a required `--agent`. */
+export const agentOption = {
+  agent: z
+    .string()
+    .describe('a scripted agent or a search (maketen list agents), a model folder, or the name of a model in models/'),
+};
+
+/** Who gives hints unless somebody is named, in help and docs; `chooseHintAgent` chooses. */
+export const DEFAULT_HINT_AGENT =
+  'exact where the game is solved, else the trained model of the preset, else a strong scripted agent';
+
+/** `--patience`. */
+export const patienceOption = {
+  patience: wholeNumber(0, MOST_PATIENCE)
+    .prefault(String(DEFAULT_PATIENCE))
+    .describe('seconds that an agent of a module may take for a decision on one game; 0: any time'),
+};
+
+/** How agents are evaluated: `--seed`, `--max-decisions` and `--patience`. */
+export const evaluationOptions = {
+  ...patienceOption,
+  seed: wholeNumber().prefault('0').describe("seed of the agents' own randomness (not of the deals)"),
+  maxDecisions: wholeNumber(1).prefault('100000').describe('give a game up after so many decisions'),
+};
+
+/** Deals of `evaluate` and `compare` where none are named: always the same ones, so that figures can be compared. */
+export const EVALUATION_SEEDS = '0..4999';
+
+/** Which deals: `--seeds` or `--decks`. */
+export function dealOptions(defaultSeeds: string) {
+  return {
+    seeds: z
+      .string()
+      .default(defaultSeeds)
+      .describe('seed or range of seeds, both ends included')
+      .meta({ conflicts: 'decks' }),
+    decks: z.string().optional().describe('file with one deck a line, instead of seeds'),
+  };
+}
+
+/** Random seeds are short enough to be read out. */
+const SEEDS_TO_SHARE = 1_000_000;
+
+/** A random seed, for a game that is played where none is named. */
+export function anySeed(): number {
+  return Math.floor(Math.random() * SEEDS_TO_SHARE);
 }

@@ -1,10 +1,17 @@
 #!/usr/bin/env node
-import { hideBin } from 'yargs/helpers';
-import { reportError } from './failure.js';
-import { guardProcess } from './process-end.js';
-import { runProgram } from './program.js';
+import { readFileSync } from 'node:fs';
 
-guardProcess();
-process.on('uncaughtException', (error) => process.exit(reportError(error)));
-const code = await runProgram(hideBin(process.argv));
-process.exitCode ??= code; // Ctrl-C has set its own
+const words = process.argv.slice(2);
+if (words.length === 1 && words[0] === '--version') {
+  // Answered before anything else is loaded.
+  const text = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
+  console.log((JSON.parse(text) as { version: string }).version);
+} else {
+  const { reportError } = await import('./failure.js');
+  const { guardProcess } = await import('./process-end.js');
+  guardProcess();
+  process.on('uncaughtException', (error) => process.exit(reportError(error)));
+  const { runProgram } = await import('./program.js');
+  const code = await runProgram(words);
+  process.exitCode ??= code; // Ctrl-C has set its own
+}

@@ -29,3 +29,17 @@ export function wholeNumber(least = 0, most: number = Number.MAX_SAFE_INTEGER) {
     })
     .meta({ type: 'number' });
 }
+
+/** Games from outside: `defineCommand` registers them before the command runs. */
+export const gameOption = {
+  game: z.array(z.string()).optional().describe('module with a game of your own, ./my-game.mjs; repeatable'),
+};
+
+/** `--json`. */
+export const jsonOption = { json: z.boolean().default(false).describe('print JSON') };
+
+/** `--json` and `--out`. */
+export const outputOptions = {
+  ...jsonOption,
+  out: z.string().optional().describe('also write the JSON to this file'),
+};

@@ -1,15 +1,6 @@
-import * as z from 'zod';
+import { printable } from '../env/printable.js';
 import { AtomicFile } from '../io/files.js';
-import { printJson } from './text.js';
-
-/** `--json`. */
-export const jsonOption = { json: z.boolean().default(false).describe('print JSON') };
-
-/** `--json` and `--out`. */
-export const outputOptions = {
-  ...jsonOption,
-  out: z.string().optional().describe('also write the JSON to this file'),
-};
+import type { Column } from '../lab/tables.js';
 
 /** What a command has found out, for programs and for people. */
 export interface Report {
@@ -32,4 +23,84 @@ export async function reportWork(
   file?.write(`${JSON.stringify(report.json, null, 2)}\n`);
   file?.commit();
   printReport({ json }, report);
+}
+
+export type { Column, Table } from '../lab/tables.js';
+
+/** Whether to colour what goes to this stream: only for people at a terminal, and not against NO_COLOR (no-color.org). */
+export function wantsColor(stream: NodeJS.WriteStream = process.stdout): boolean {
+  return stream.isTTY && (process.env.NO_COLOR ?? '') === '' && process.env.TERM !== 'dumb';
+}
+
+const CODES = { bold: [1, 22], dim: [2, 22], green: [32, 39], red: [31, 39], yellow: [33, 39] } as const;
+
+/** The text with ANSI colour on a terminal, plain elsewhere. */
+export function paint(style: keyof typeof CODES, text: string): string {
+  return wantsColor() ? `\u001b[${CODES[style][0]}m${text}\u001b[${CODES[style][1]}m` : text;
+}
+
+/** Rows under headings, two spaces between columns; an empty `heading` in every column leaves the heading out. */
+export function table(columns: readonly Column[], given: readonly (readonly string[])[]): string {
+  const rows = given.map((row) => row.map(printable));
+  const widths = columns.map(({ heading }, i) => Math.max(heading.length, ...rows.map((row) => row[i].length)));
+  const line = (row: readonly string[]): string =>
+    row
+      .map((cell, i) => (columns[i].align === 'right' ? cell.padStart(widths[i]) : cell.padEnd(widths[i])))
+      .join('  ')
+      .trimEnd();
+  const headings = columns.map(({ heading }) => heading);
+  const head = headings.some((heading) => heading !== '') ? [paint('bold', line(headings))] : [];
+  return [...head, ...rows.map(line)].join('\n');
+}
+
+/** Of a terminal that does not know its width, and of a pipe into which is written as to a terminal. */
+const USUAL_WIDTH = 80;
+
+/** How wide the terminal is; no limit where it is none, so that nothing is broken for programs that read lines. */
+export function terminalWidth(): number {
+  const columns = process.stdout.columns ?? Infinity;
+  return columns === 0 ? USUAL_WIDTH : columns;
+}
+
+/** How wide a screen is: for games and reviews, which look the same in a pipe. */
+export function screenWidth(): number {
+  const width = terminalWidth();
+  return width === Infinity ? USUAL_WIDTH : width;
+}
+
+/** The text in lines of at most `width` characters, broken between words; a longer word has a line of its own. */
+export function wrap(text: string, width = terminalWidth()): string {
+  return text.replace(/.+/g, (line) => {
+    const lines: string[] = [];
+    for (const word of line.split(' ')) {
+      const last = lines.at(-1);
+      if (last !== undefined && last.length + 1 + word.length <= width) lines[lines.length - 1] = `${last} ${word}`;
+      else lines.push(word);
+    }
+    return lines.join('\n');
+  });
+}
+
+/** Less room than this is too little for the text of an entry beside its name. */
+const NARROWEST = 24;
+
+/** Names with texts beside them, which are broken between words; below the names where there is too little room beside them. */
+export function entries(given: readonly (readonly [name: string, text: string])[], width = terminalWidth()): string {
+  const rows = given.map(([name, text]) => [printable(name), printable(text)] as const);
+  const names = Math.max(...rows.map(([name]) => name.length)) + 2;
+  if (width - names < NARROWEST)
+    return rows.map(([name, text]) => `${name}\n${indent(wrap(text, width - 2))}`).join('\n');
+  return rows
+    .map(([name, text]) => name.padEnd(names) + indent(wrap(text, width - names), names).trimStart())
+    .join('\n');
+}
+
+/** Lines moved to the right. */
+export function indent(text: string, by = 2): string {
+  return text.replace(/^(?=.)/gm, ' '.repeat(by));
+}
+
+/** JSON for people and programs; what a terminal would obey is escaped, which JSON reads as the same. */
+export function printJson(value: unknown): void {
+  console.log(JSON.stringify(value, null, 2).split('\n').map(printable).join('\n'));
 }

@@ -4,11 +4,9 @@ import { InputError, shown } from '../env/errors.js';
 import { suggestion } from '../env/nearest-name.js';
 import { cleanUp } from '../io/at-exit.js';
 import { packageVersion } from '../io/package-files.js';
-import { kebabCase, optionInfos } from './command.js';
-import { COMMAND_GROUPS, COMMANDS } from './commands.js';
+import { COMMAND_GROUPS, type CommandEntry, COMMANDS } from './commands.js';
 import { reportError, usageError } from './failure.js';
-import { entries, paint, terminalWidth } from './text.js';
-import { yargsCommand } from './yargs-command.js';
+import { entries, paint, terminalWidth } from './output.js';
 
 const NAMES = COMMANDS.map(({ name }) => name);
 
@@ -38,11 +36,19 @@ function commandList(): string {
   return groups.join('\n\n');
 }
 
+/** Loads a command, with what reads its options: `maketen --help` needs neither. */
+async function readCommand({ name, summary, load }: CommandEntry, words: readonly string[]) {
+  const command = await load();
+  const { optionNamesOf, yargsCommand } = await import('./yargs-command.js');
+  return { optionNames: optionNamesOf(command), module: yargsCommand(command, name, summary, words) };
+}
+
 /** Only the command that is asked for is loaded: `maketen list` must not wait for tensors. */
 async function program(words: readonly string[]): Promise<Argv> {
   const wanted = commandName(words);
-  const command = await COMMANDS.find(({ name }) => name === wanted)?.load();
-  const optionNames = command === undefined ? [] : optionInfos(command).map(({ name }) => kebabCase(name));
+  const entry = COMMANDS.find(({ name }) => name === wanted);
+  const wantedCommand = entry && (await readCommand(entry, words));
+  const optionNames = wantedCommand?.optionNames ?? [];
   const parser: Argv = yargs([...words])
     .scriptName('maketen')
     .locale('en')
@@ -63,11 +69,9 @@ async function program(words: readonly string[]): Promise<Argv> {
       if (error && error.name !== 'YError') throw error;
       throw usageError(message ?? error?.message, wanted, [...optionNames, 'help', 'version']);
     });
-  for (const { name, summary } of COMMANDS)
+  for (const { name } of COMMANDS)
     parser.command(
-      command && name === wanted
-        ? yargsCommand(command, name, summary, words)
-        : { command: name, describe: false, handler: () => {} },
+      wantedCommand && name === wanted ? wantedCommand.module : { command: name, describe: false, handler: () => {} },
     );
   return parser;
 }

@@ -4,7 +4,7 @@ import type { Interval } from '../evaluate/statistics.js';
 import type { ModelEvaluation } from '../lab/evaluate-model.js';
 import { rulesLabel } from '../lab/rules-label.js';
 import { count, decimal, interval, percent, signed } from '../lab/tables.js';
-import { type Column, indent, paint, table } from './text.js';
+import { type Column, indent, paint, table } from './output.js';
 
 type Parts = EnvironmentParts & { readonly game: Game };
 

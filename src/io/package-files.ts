@@ -1,6 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readJsonFile } from './json.js';
 
 /** The package's folder; src/cli and dist/cli lie equally deep in it. */
 const PACKAGE_FOLDER = fileURLToPath(new URL('../..', import.meta.url));
@@ -9,5 +9,5 @@ const PACKAGE_FOLDER = fileURLToPath(new URL('../..', import.meta.url));
 export const MODELS_FOLDER: string = join(PACKAGE_FOLDER, 'models');
 
 export function packageVersion(): string {
-  return (readJsonFile(join(PACKAGE_FOLDER, 'package.json')) as { version: string }).version;
+  return (JSON.parse(readFileSync(join(PACKAGE_FOLDER, 'package.json'), 'utf8')) as { version: string }).version;
 }

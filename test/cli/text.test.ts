@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { entries, screenWidth, terminalWidth, wrap } from '../../src/cli/text.js';
+import { entries, screenWidth, terminalWidth, wrap } from '../../src/cli/output.js';
 
 describe('wrap', () => {
   it('breaks between words only', () => {

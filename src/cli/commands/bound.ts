@@ -17,14 +17,11 @@ import { rankedParts } from '../../lab/games/kits.js';
 import { rulesLabel } from '../../lab/rules-label.js';
 import { count, decimal, percent } from '../../lab/tables.js';
 import { defineCommand } from '../command.js';
-import { dealOptions } from '../deal-options.js';
-import { rulesOptions } from '../environment-options.js';
-import { gameOption } from '../game-option.js';
-import { numberOption, wholeNumber } from '../option-types.js';
-import { outputOptions, reportWork } from '../output.js';
+import { dealOptions, rulesOptions } from '../environment-options.js';
+import { gameOption, numberOption, outputOptions, wholeNumber } from '../option-types.js';
+import { type Column, indent, paint, reportWork, table } from '../output.js';
 import { withProgress } from '../progress.js';
 import { runnerOptions, withRunner } from '../runner-options.js';
-import { type Column, indent, paint, table } from '../text.js';
 
 const COLUMNS: readonly Column[] = [{ heading: '' }, { heading: '', align: 'right' }, { heading: '' }, { heading: '' }];
 

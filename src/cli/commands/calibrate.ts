@@ -7,14 +7,12 @@ import { evaluationDeals } from '../../lab/deals.js';
 import { rulesLabel } from '../../lab/rules-label.js';
 import { correlationText, count, decimal, interval, percent, signed } from '../../lab/tables.js';
 import { defineCommand } from '../command.js';
-import { dealOptions } from '../deal-options.js';
-import { environmentParts, rulesOptions } from '../environment-options.js';
-import { wholeNumber } from '../option-types.js';
-import { outputOptions, reportWork } from '../output.js';
+import { dealOptions, environmentParts, rulesOptions } from '../environment-options.js';
+import { outputOptions, wholeNumber } from '../option-types.js';
+import { indent, paint, reportWork, table } from '../output.js';
 import { withProgress } from '../progress.js';
 import { caveatText } from '../report.js';
 import { runnerOptions, withRunner } from '../runner-options.js';
-import { indent, paint, table } from '../text.js';
 
 /** A reliability diagram in numbers. @param format of a prediction */
 function calibrationText(calibration: Calibration, title: string, format: (value: number) => string): string {

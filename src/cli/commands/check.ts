@@ -7,9 +7,8 @@ import { inspectGame } from '../../hint/games/check-game.js';
 import type { GameKits } from '../../hint/index.js';
 import { readGameModule } from '../../io/game-module.js';
 import { defineCommand } from '../command.js';
-import { wholeNumber } from '../option-types.js';
-import { jsonOption, printReport } from '../output.js';
-import { indent, paint, table } from '../text.js';
+import { jsonOption, wholeNumber } from '../option-types.js';
+import { indent, paint, printReport, table } from '../output.js';
 
 interface CheckedGame {
   readonly game: string;

@@ -2,11 +2,17 @@ import * as z from 'zod';
 import { InputError } from '../../env/index.js';
 import { evaluationDeals } from '../../lab/deals.js';
 import { compareAgents } from '../../lab/evaluation-report.js';
-import { agentOption, evaluationOptions } from '../agent-options.js';
 import { defineCommand } from '../command.js';
-import { dealOptions, EVALUATION_SEEDS } from '../deal-options.js';
-import { environmentParts, rewardOptions } from '../environment-options.js';
-import { outputOptions, reportWork } from '../output.js';
+import {
+  agentOption,
+  dealOptions,
+  environmentParts,
+  EVALUATION_SEEDS,
+  evaluationOptions,
+  rewardOptions,
+} from '../environment-options.js';
+import { outputOptions } from '../option-types.js';
+import { reportWork } from '../output.js';
 import { withProgress } from '../progress.js';
 import { comparisonText } from '../report.js';
 import { runnerOptions, withRunner } from '../runner-options.js';

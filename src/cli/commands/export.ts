@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { exportOnnx } from '../../zoo/onnx.js';
 import { defineCommand } from '../command.js';
-import { jsonOption, printReport } from '../output.js';
+import { jsonOption } from '../option-types.js';
+import { printReport } from '../output.js';
 
 export const exportCommand = defineCommand({
   description: "write a trained model's network as an ONNX file",

@@ -1,20 +1,136 @@
 import * as z from 'zod';
 import { MOST_PLAYOUTS } from '../../agents/resolve/agent-names.js';
+import type { GameParts } from '../../env/game.js';
+import { type GameState, InputError, type Trace } from '../../env/index.js';
+import { suggestion } from '../../env/nearest-name.js';
+import { formatChance, formatMean } from '../../hint/explain.js';
 import { createHinter, type Hint } from '../../hint/hinter.js';
+import { playMoves } from '../../hint/position/played-moves.js';
+import { positionInTrace, positionReader } from '../../hint/position/read-position.js';
 import { labelOf } from '../../lab/agents.js';
 import { chooseHintAgent } from '../../lab/hint-agent.js';
 import { rulesLabel } from '../../lab/rules-label.js';
-import { DEFAULT_HINT_AGENT } from '../agent-options.js';
+import { readTrace } from '../../lab/traces.js';
 import { defineCommand } from '../command.js';
-import { basisOf } from '../hint/basis.js';
-import { hintTable } from '../hint/hint-table.js';
-import { choosePosition, positionOptions } from '../hint/position.js';
-import { wholeNumber } from '../option-types.js';
-import { jsonOption, printReport } from '../output.js';
+import { DEFAULT_HINT_AGENT, environmentParts, rulesOptions } from '../environment-options.js';
+import { gameOption, jsonOption, wholeNumber } from '../option-types.js';
+import { type Column, paint, printReport, table, wantsColor } from '../output.js';
+import { basisOf } from '../play/screen.js';
 import { endAtOnce } from '../process-end.js';
 import { withProgress } from '../progress.js';
 import { caveatText } from '../report.js';
-import { paint, wantsColor } from '../text.js';
+
+/** Which position: one of `--position`, `--trace` and `--seed`. */
+const positionOptions = {
+  env: z.string().optional().describe('preset (a trace names its own)'),
+  option: rulesOptions.option,
+  ...gameOption,
+  position: z.string().optional().describe('the position in its notation'),
+  trace: z.string().optional().describe('a file of traces, or - for standard input'),
+  line: wholeNumber(1).optional().describe('line of the trace file').meta({ needs: 'trace', defaultText: '1' }),
+  step: wholeNumber(1)
+    .optional()
+    .describe("the position before this move of the trace's game, counted from 1")
+    .meta({ needs: 'trace', defaultText: '1' }),
+  seed: wholeNumber().optional().describe('the deal of this seed'),
+  moves: z
+    .string()
+    .optional()
+    .describe('the moves made since the deal, separated by commas, forced ones included')
+    .meta({ needs: 'seed' }),
+};
+
+type PositionChoice = z.output<z.ZodObject<typeof positionOptions>>;
+
+interface ChosenPosition {
+  readonly parts: GameParts;
+  readonly state: GameState;
+}
+
+function required(env: string | undefined): string {
+  if (env === undefined)
+    throw new InputError('Expected --env PRESET, but it is missing (maketen list shows all presets)');
+  return env;
+}
+
+function fromSeed(choice: PositionChoice, seed: number): ChosenPosition {
+  const parts = environmentParts({ ...choice, env: required(choice.env) });
+  const state = parts.rules.createState();
+  parts.rules.deal(state, seed);
+  const moves = (choice.moves ?? '').split(',').map((move) => move.trim());
+  if (moves.length === 1 && moves[0] === '') return { parts, state };
+  playMoves(parts, state, moves, '--moves');
+  return { parts, state };
+}
+
+function fromNotation(choice: PositionChoice, text: string): ChosenPosition {
+  const parts = environmentParts({ ...choice, env: required(choice.env) });
+  return { parts, state: positionReader(parts)(text) };
+}
+
+function sameRules(choice: PositionChoice, trace: Trace): void {
+  if (choice.option !== undefined) throw new InputError('Expected no --option with --trace: the trace says its rules');
+  if (choice.env !== undefined && choice.env !== trace.preset)
+    throw new InputError(
+      `Expected --env ${trace.preset}, as the trace says, but got ${choice.env}${suggestion(choice.env, [trace.preset])}`,
+    );
+}
+
+async function fromTrace(choice: PositionChoice, path: string): Promise<ChosenPosition> {
+  const { line = 1, step = 1 } = choice;
+  const { trace, parts } = await readTrace(path, line);
+  sameRules(choice, trace);
+  try {
+    return { parts, state: positionInTrace(parts, trace, step - 1, 'Expected --step', 1) };
+  } catch (error) {
+    if (error instanceof InputError) throw new InputError(`${path}, line ${line}: ${error.message}`);
+    throw error;
+  }
+}
+
+/** The position that the options name, with its rules; an InputError says what is wrong with them. */
+async function choosePosition(choice: PositionChoice): Promise<ChosenPosition> {
+  const { position, trace, seed } = choice;
+  const given = Object.entries({ position, trace, seed }).filter(([, value]) => value !== undefined);
+  if (given.length !== 1) {
+    const got = given.length === 0 ? 'none' : given.map(([name]) => `--${name}`).join(' and ');
+    throw new InputError(`Expected exactly one of --position, --trace and --seed, but got ${got}`);
+  }
+  if (position !== undefined) return fromNotation(choice, position);
+  return trace !== undefined ? fromTrace(choice, trace) : fromSeed(choice, seed!);
+}
+
+/** Hints as a table, best first: move, the agent's probability, the chance to win with its interval and source, expected score and result, reason. */
+function hintTable(hints: readonly Hint[]): string {
+  const result = hints[0].expectedResult;
+  const hasScores = hints.some(({ expectedScore }) => expectedScore !== null);
+  const columns: Column[] = [
+    { heading: '#', align: 'right' },
+    { heading: 'move' },
+    { heading: 'agent', align: 'right' },
+    { heading: 'to win', align: 'right' },
+    { heading: '95 % interval' },
+    { heading: 'source' },
+    ...(hasScores ? [{ heading: 'score', align: 'right' as const }] : []),
+    ...(result === null ? [] : [{ heading: result.name, align: 'right' as const }]),
+    { heading: 'reason' },
+  ];
+  const rows = hints.map((hint, i) => {
+    const { estimate, low, high, source } = hint.winProbability;
+    return [
+      String(i + 1),
+      hint.move,
+      formatChance(hint.probability),
+      formatChance(estimate),
+      source === 'exact' ? '' : `${formatChance(low)} to ${formatChance(high)}`,
+      source,
+      ...(hasScores ? [hint.expectedScore === null ? '' : formatMean(hint.expectedScore.estimate)] : []),
+      ...(hint.expectedResult === null ? [] : [formatMean(hint.expectedResult.estimate)]),
+      hint.reason,
+    ];
+  });
+  return table(columns, rows);
+}
 
 /** Where the chances come from, of which the table shows the source one by one. */
 function basisText(hints: readonly Hint[], agent: string): string {

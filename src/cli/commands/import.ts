@@ -2,7 +2,8 @@ import * as z from 'zod';
 import { importOnnx } from '../../zoo/onnx.js';
 import { defineCommand } from '../command.js';
 import { rewardOptions } from '../environment-options.js';
-import { jsonOption, printReport } from '../output.js';
+import { jsonOption } from '../option-types.js';
+import { printReport } from '../output.js';
 
 export const importCommand = defineCommand({
   description: 'make a model folder of a policy in an ONNX file, such as one of Stable-Baselines3',

@@ -4,9 +4,18 @@ import type { AgentInfo, EnvironmentInfo, ModelInfo, OptionInfo, PresetInfo } fr
 import { agentInfos, environmentInfo, modelInfos, optionInfos, presetInfos } from '../../lab/catalogue.js';
 import { defineCommand } from '../command.js';
 import { environmentParts, rulesOptions } from '../environment-options.js';
-import { gameOption } from '../game-option.js';
-import { jsonOption, printReport, type Report } from '../output.js';
-import { type Column, entries, indent, paint, table, terminalWidth, wrap } from '../text.js';
+import { gameOption, jsonOption } from '../option-types.js';
+import {
+  type Column,
+  entries,
+  indent,
+  paint,
+  printReport,
+  type Report,
+  table,
+  terminalWidth,
+  wrap,
+} from '../output.js';
 
 const options = {
   what: z

@@ -4,12 +4,10 @@ import { rulesLabel } from '../../lab/rules-label.js';
 import { count } from '../../lab/tables.js';
 import { yieldToEventLoop } from '../../train/yield-to-event-loop.js';
 import { defineCommand } from '../command.js';
-import { dealOptions } from '../deal-options.js';
-import { environmentParts, rulesOptions } from '../environment-options.js';
-import { wholeNumber } from '../option-types.js';
-import { jsonOption, printReport } from '../output.js';
+import { dealOptions, environmentParts, rulesOptions } from '../environment-options.js';
+import { jsonOption, wholeNumber } from '../option-types.js';
+import { indent, paint, printReport, table } from '../output.js';
 import { withProgress } from '../progress.js';
-import { indent, paint, table } from '../text.js';
 
 /** More than any game has; the numbers of sequences are too large long before. */
 const MOST_MOVES = 1000;

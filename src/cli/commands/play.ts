@@ -1,15 +1,55 @@
 import * as z from 'zod';
+import { GAMES, InputError, PRESETS } from '../../env/index.js';
+import { nearestNames } from '../../env/nearest-name.js';
 import { chooseHintAgent } from '../../lab/hint-agent.js';
-import { DEFAULT_HINT_AGENT } from '../agent-options.js';
 import { defineCommand } from '../command.js';
-import { environmentParts, rulesOptions } from '../environment-options.js';
+import { anySeed, DEFAULT_HINT_AGENT, environmentParts, rulesOptions } from '../environment-options.js';
 import { wholeNumber } from '../option-types.js';
-import { anySeed } from '../play/any-seed.js';
-import { choosePreset } from '../play/choose-preset.js';
+import { entries, indent, paint, screenWidth, wrap } from '../output.js';
 import { LineTerminal } from '../play/line-terminal.js';
-import { SavedGames } from '../play/saved-games.js';
-import { playInTerminal } from '../play/session.js';
+import { playInTerminal, type PlayTerminal, SavedGames } from '../play/session.js';
 import { withProgress } from '../progress.js';
+
+/** Every preset with the number that chooses it. */
+function menu(): string {
+  const digits = String(PRESETS.length).length;
+  const games = GAMES.map(({ title, presets }) => {
+    const rows = Object.entries(presets).map(([preset, { summary }]) => {
+      const number = String(PRESETS.indexOf(preset) + 1).padStart(digits);
+      return [`${number} ${preset}`, summary] as const;
+    });
+    const width = screenWidth() - 2;
+    return `${paint('bold', wrap(title, width))}\n${indent(entries(rows, width))}`;
+  });
+  return games.join('\n\n');
+}
+
+/** The preset that a number or a name stands for; null if there is none. */
+function presetOf(word: string): string | null {
+  return PRESETS[Number(word) - 1] ?? PRESETS.find((preset) => preset === word.toLowerCase()) ?? null;
+}
+
+/**
+ * Lets a person choose a game.
+ * @returns its preset; null to leave
+ * @throws InputError if the input ends without a word
+ */
+export async function choosePreset(terminal: PlayTerminal): Promise<string | null> {
+  terminal.write(`Which game?\n\n${menu()}\n\n`);
+  for (;;) {
+    const line = await terminal.ask(`Number or name (1 to ${PRESETS.length}, or quit): `);
+    if (line === null) throw new InputError('Expected --env, or a game that is chosen, but the input has ended');
+    const word = line.trim();
+    if (/^(q|quit|exit)$/i.test(word)) return null;
+    const preset = presetOf(word);
+    if (preset !== null) return preset;
+    if (word === '') continue;
+    const near = nearestNames(word, PRESETS);
+    const known =
+      near.length > 0 ? `did you mean ${near.map((name) => `"${name}"`).join(' or ')}?` : 'type its number.';
+    terminal.write(`${paint('yellow', `Unknown game "${word}"; ${known}`)}\n`);
+  }
+}
 
 export const playCommand = defineCommand({
   description: 'play a game in the terminal, with hints, and undo where the rules allow it',

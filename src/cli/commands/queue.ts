@@ -2,9 +2,9 @@ import * as z from 'zod';
 import { clearQueue, drainQueue, type QueueState, queueState } from '../../lab/queue/queue-state.js';
 import { count } from '../../lab/tables.js';
 import { defineCommand } from '../command.js';
-import { jsonOption, printReport } from '../output.js';
+import { jsonOption } from '../option-types.js';
+import { indent, paint, printReport } from '../output.js';
 import { redisOptions } from '../redis-options.js';
-import { indent, paint } from '../text.js';
 
 function stateText({ namespace, units, workers, coordinators, models }: QueueState): string {
   const lines = [

@@ -5,9 +5,8 @@ import { printable } from '../../env/printable.js';
 import { count } from '../../lab/tables.js';
 import { type VerifiedGame, verifyTraces } from '../../lab/traces.js';
 import { defineCommand } from '../command.js';
-import { gameOption } from '../game-option.js';
-import { printReport } from '../output.js';
-import { paint, wantsColor } from '../text.js';
+import { gameOption } from '../option-types.js';
+import { paint, printReport, wantsColor } from '../output.js';
 
 function title(trace: Trace, number: number): string {
   const deal = typeof trace.seed === 'number' ? `seed ${trace.seed}` : 'a given deck';

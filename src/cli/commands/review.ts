@@ -3,13 +3,11 @@ import { MOST_PLAYOUTS } from '../../agents/resolve/agent-names.js';
 import { InputError } from '../../env/index.js';
 import { type ReviewedTrace, reviewTraces } from '../../lab/review-traces.js';
 import { defineCommand } from '../command.js';
-import { gameOption } from '../game-option.js';
-import { wholeNumber } from '../option-types.js';
-import { jsonOption } from '../output.js';
+import { gameOption, jsonOption, wholeNumber } from '../option-types.js';
+import { printJson, screenWidth } from '../output.js';
 import { endAtOnce } from '../process-end.js';
 import { withProgress } from '../progress.js';
 import { reviewText } from '../review/review-text.js';
-import { printJson, screenWidth } from '../text.js';
 
 export const reviewCommand = defineCommand({
   description:

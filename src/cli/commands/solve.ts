@@ -6,12 +6,10 @@ import { rulesLabel } from '../../lab/rules-label.js';
 import { deckKnowerFor, deckOf, type KnownDecksReport, solveExactly, solveKnownDecks } from '../../lab/solve.js';
 import { count, decimal, interval, percent } from '../../lab/tables.js';
 import { defineCommand } from '../command.js';
-import { dealOptions } from '../deal-options.js';
-import { environmentParts, rulesOptions } from '../environment-options.js';
-import { numberOption, wholeNumber } from '../option-types.js';
-import { jsonOption, printReport } from '../output.js';
+import { dealOptions, environmentParts, rulesOptions } from '../environment-options.js';
+import { jsonOption, numberOption, wholeNumber } from '../option-types.js';
+import { indent, paint, printReport, table } from '../output.js';
 import { withProgress } from '../progress.js';
-import { indent, paint, table } from '../text.js';
 
 const NOTE = [
   'the best that a player who sees the whole stock could get.',

@@ -13,12 +13,11 @@ import { count, percent } from '../../lab/tables.js';
 import { parseTrainingConfig, readRunConfig, type TrainingConfig } from '../../train/index.js';
 import { METRICS_FILE, readMetrics } from '../../train/metrics/index.js';
 import { defineCommand } from '../command.js';
-import { jsonOption } from '../output.js';
+import { jsonOption } from '../option-types.js';
+import { paint, printJson, wantsColor } from '../output.js';
 import { withProgress } from '../progress.js';
 import { evaluationText } from '../report.js';
-import type { CurvePoint } from '../start/live-curve.js';
-import { type TrainingFrame, trainingView } from '../start/training-views.js';
-import { paint, printJson, wantsColor } from '../text.js';
+import { type CurvePoint, type TrainingFrame, trainingView } from '../start/training-views.js';
 import { trainRun } from '../train-run.js';
 
 const PRESET = 'decade-loop3';

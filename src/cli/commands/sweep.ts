@@ -14,13 +14,11 @@ import { EARLY_STOPPING, readSpace } from '../../lab/sweep/space.js';
 import { runSweep } from '../../lab/sweep/sweep.js';
 import { count } from '../../lab/tables.js';
 import { defineCommand } from '../command.js';
-import { gameOption } from '../game-option.js';
-import { MOST_AT_ONCE, wholeNumber } from '../option-types.js';
-import { jsonOption, printReport } from '../output.js';
+import { gameOption, jsonOption, MOST_AT_ONCE, wholeNumber } from '../option-types.js';
+import { indent, paint, printReport, table } from '../output.js';
 import { interruptible } from '../process-end.js';
 import { withProgress } from '../progress.js';
 import { queueOptions, withQueueRunner, withRunner } from '../runner-options.js';
-import { indent, paint, table } from '../text.js';
 
 const options = {
   config: z.string().describe('JSON file that says what varies (docs/sweeps.md): base, grid or random, seeds'),

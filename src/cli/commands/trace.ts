@@ -5,10 +5,8 @@ import { labelOf, loadAgent } from '../../lab/agents.js';
 import { namedDeals } from '../../lab/deals.js';
 import { count } from '../../lab/tables.js';
 import { recordTraces, TraceFile, traceLine } from '../../lab/traces.js';
-import { agentOption } from '../agent-options.js';
 import { defineCommand } from '../command.js';
-import { dealOptions } from '../deal-options.js';
-import { environmentParts, rewardOptions } from '../environment-options.js';
+import { agentOption, dealOptions, environmentParts, rewardOptions } from '../environment-options.js';
 import { wholeNumber } from '../option-types.js';
 import { withProgress } from '../progress.js';
 

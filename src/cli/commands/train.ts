@@ -12,14 +12,11 @@ import { count } from '../../lab/tables.js';
 import { ALGORITHMS, parseTrainingConfig, type TrainingConfig } from '../../train/index.js';
 import { modelFolder } from '../../zoo/agent-sources.js';
 import { defineCommand, kebabCase } from '../command.js';
-import { EVALUATION_SEEDS } from '../deal-options.js';
-import { assignments } from '../environment-options.js';
-import { gameOption } from '../game-option.js';
-import { wholeNumber } from '../option-types.js';
-import { jsonOption } from '../output.js';
+import { assignments, EVALUATION_SEEDS } from '../environment-options.js';
+import { gameOption, jsonOption, wholeNumber } from '../option-types.js';
+import { printJson } from '../output.js';
 import { withProgress } from '../progress.js';
 import { caveatText, evaluationText } from '../report.js';
-import { printJson } from '../text.js';
 import { type FinishedRun, type RunRequest, trainRun } from '../train-run.js';
 
 /** What to train: a run that is resumed has its own config. */

@@ -4,8 +4,7 @@ import { DEFAULT_LOCK, runWorker, type WorkerState } from '../../lab/queue/run-w
 import { workerMetrics } from '../../lab/queue/state-metrics.js';
 import { count } from '../../lab/tables.js';
 import { defineCommand } from '../command.js';
-import { gameOption } from '../game-option.js';
-import { MOST_AT_ONCE, wholeNumber } from '../option-types.js';
+import { gameOption, MOST_AT_ONCE, wholeNumber } from '../option-types.js';
 import { interruptible } from '../process-end.js';
 import { redisOptions } from '../redis-options.js';
 

@@ -1,9 +1,16 @@
 import type { GameParts } from '../../env/game.js';
-import type { Action, GameState } from '../../env/index.js';
-import { measuresOf } from '../../env/index.js';
+import { type Action, type GameState, measuresOf } from '../../env/index.js';
 import type { Hint } from '../../hint/hinter.js';
-import { basisOf } from '../hint/basis.js';
-import { entries, paint, screenWidth, terminalWidth, wrap } from '../text.js';
+import type { ChanceSource } from '../../hint/index.js';
+import { entries, paint, screenWidth, terminalWidth, wrap } from '../output.js';
+
+/** From the surest on. */
+const SOURCES: readonly ChanceSource[] = ['exact', 'model', 'playouts'];
+
+/** The least sure source of hints' chances: certain ends are exact beside any others. */
+export function basisOf(hints: readonly Hint[]): ChanceSource {
+  return SOURCES[Math.max(0, ...hints.map(({ winProbability }) => SOURCES.indexOf(winProbability.source)))];
+}
 
 /** What is said to whoever leaves. */
 export const GOODBYE = 'Goodbye.';

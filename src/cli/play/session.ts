@@ -1,12 +1,12 @@
 import type { Agent } from '../../agents/agent.js';
 import type { GameParts } from '../../env/game.js';
-import type { Action, GameState } from '../../env/index.js';
+import { type Action, type GameState, recordTrace } from '../../env/index.js';
 import { createHinter, type Hinter } from '../../hint/hinter.js';
 import { legalActions } from '../../hint/position/played-moves.js';
 import type { ValuesOf } from '../../hint/values/values-of.js';
+import { AtomicFile } from '../../io/files.js';
 import { rulesLabel } from '../../lab/rules-label.js';
-import { paint, wantsColor, wrap } from '../text.js';
-import type { SavedGames } from './saved-games.js';
+import { paint, wantsColor, wrap } from '../output.js';
 import {
   goalText,
   GOODBYE,
@@ -20,6 +20,40 @@ import {
 } from './screen.js';
 import { readRequest } from './words.js';
 
+/** Who a person's games are by. */
+const PLAYER = 'player';
+
+/**
+ * The finished games of a player as a file of traces (docs/trace-format.md), written anew after each: nothing is lost when the program is
+ * ended. There is no file before the first of them.
+ */
+export class SavedGames {
+  private readonly lines: string[] = [];
+  private next: AtomicFile;
+
+  /** @throws InputError if the file cannot be written: better before the game than after it */
+  constructor(
+    private readonly parts: GameParts,
+    private readonly path: string,
+  ) {
+    this.next = new AtomicFile(path);
+  }
+
+  /**
+   * Plays a finished game again and adds it; returns a line that says so.
+   * @param choices the moves of positions with at least two legal ones, in order
+   */
+  add(seed: number, choices: readonly Action[]): string {
+    let made = 0;
+    const game = recordTrace(this.parts, { seed, agent: PLAYER, choose: () => choices[made++] });
+    this.lines.push(`${JSON.stringify(game)}\n`);
+    this.next.write(this.lines.join(''));
+    this.next.commit();
+    this.next = new AtomicFile(this.path);
+    return `Saved as game ${this.lines.length} of ${this.path}.`;
+  }
+}
+
 /** Where a player's lines come from and where the text goes. */
 export interface PlayTerminal {
   write(text: string): void;
@@ -29,7 +63,7 @@ export interface PlayTerminal {
   clear?(): void;
 }
 
-export interface PlayOptions {
+interface PlayOptions {
   /** The deal to begin with; `new` deals the next number. */
   readonly seed: number;
   /** Play a move that is the only legal one without asking. */

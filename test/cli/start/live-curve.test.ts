@@ -1,7 +1,6 @@
 import { Writable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { curveText, LiveCurve } from '../../../src/cli/start/live-curve.js';
-import { CurveView, EvaluationLines } from '../../../src/cli/start/training-views.js';
+import { curveText, CurveView, EvaluationLines, LiveCurve } from '../../../src/cli/start/training-views.js';
 
 const FRAME = { totalSteps: 400_000, reference: { agent: 'next-card', winRate: 0.237 }, evaluationDeals: 1000 };
 
