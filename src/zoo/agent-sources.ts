@@ -1,19 +1,22 @@
-import { existsSync, statSync } from 'node:fs';
-import { basename, join, resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Agent } from '../agents/agent.js';
+import { isAgent } from '../agents/expect-agent.js';
 import { namesIn, withoutSettings } from '../agents/resolve/agent-names.js';
 import {
+  type AgentModule,
   type AgentSources,
   type ModelSource,
   modelSourceOf,
+  type OwnAgent,
   type PlayableModel,
 } from '../agents/resolve/agent-sources.js';
+import type { EnvironmentParts } from '../env/environment.js';
+import { InputError, shown } from '../env/errors.js';
 import { printable } from '../env/printable.js';
 import { gameOf } from '../env/registry.js';
-import { MODELS_FOLDER } from '../io/package-files.js';
 import type { ModelConfig } from '../train/models/model-config.js';
-import { findModule } from './import-agent.js';
-import { readModelEvaluation } from './models.js';
-import { listModels } from './models.js';
+import { listModels, modelFolder, readModelEvaluation } from './models.js';
 
 /** A model that was read from a folder. */
 export interface FolderModel extends PlayableModel {
@@ -24,22 +27,37 @@ export interface FolderModel extends PlayableModel {
   readEvaluation(): unknown;
 }
 
-function isFolder(path: string): boolean {
-  return existsSync(path) && statSync(path).isDirectory(); // statSync alone throws at a name that is too long
+const MODULE = /\.[mc]?js$/;
+
+async function importModule(path: string): Promise<Readonly<Record<string, unknown>>> {
+  try {
+    return (await import(pathToFileURL(resolve(path)).href)) as Readonly<Record<string, unknown>>;
+  } catch (error) {
+    throw new InputError(
+      `Expected ${path} to be a module with an agent, but ${String((error as Partial<Error> | null)?.message ?? error)}`,
+    );
+  }
 }
 
-/** The folder that a model's name or path means: a model folder, a run folder, or a model of the package; null for what is none of them. */
-export function modelFolder(name: string): string | null {
-  if (/[/\\]/.test(name) || isFolder(name)) return name;
-  const own = join(MODELS_FOLDER, name);
-  return name !== '' && existsSync(own) ? own : null;
+async function agentIn(path: string, parts: EnvironmentParts): Promise<Agent> {
+  const module = await importModule(path);
+  const given = (module.agent ?? module.default) as OwnAgent | undefined;
+  const agent = typeof given === 'function' ? await given(parts) : given;
+  if (isAgent(agent)) return agent;
+  throw new InputError(
+    `Expected ${path} to export "agent" (or a default): an object with act(batch, actions), or a function of the environment's parts that makes one, but got ${shown(agent)}`,
+  );
+}
+
+/** A module with a custom agent, `./mine.mjs`; undefined for any other name. Its code runs when it is loaded. */
+function findModule(name: string): AgentModule | undefined {
+  return MODULE.test(name) ? { label: printable(basename(name)), load: (parts) => agentIn(name, parts) } : undefined;
 }
 
 function folderSource(folder: string): ModelSource<FolderModel> {
   return {
     label: printable(basename(resolve(folder))),
     load: async (rules, options) => {
-      // TensorFlow.js is loaded only here: it takes a second.
       const { modelOf, policyFromFolder } = await import('../train/models/model-folder.js');
       const { policy, config } = await policyFromFolder(folder, { rules, ...options });
       const { preset, reward } = config.environment;
@@ -60,7 +78,7 @@ function modelNames(preset?: string): string[] {
   return models.map(({ name }) => name);
 }
 
-/** Agents from this machine's disk: model and run folders, the models of the package by name, and modules of the user's own. */
+/** Agents from this machine's disk: model and run folders, the models of the package by name, and modules with custom agents. */
 export const diskSources: AgentSources<FolderModel> = {
   findModel: (name) => {
     if (findModule(name) !== undefined) return undefined;
@@ -94,7 +112,7 @@ export function modelsOf(agent: string): ReadonlyMap<string, string> {
   return new Map(names.map(withoutSettings).map((name) => [name, modelFolder(name)!]));
 }
 
-/** The modules of the user's own that an agent plays by: itself, or those that a search is given. */
+/** The modules with custom agents that an agent plays by: itself, or those that a search is given. */
 export function modulesOf(agent: string): string[] {
   return namesIn(agent).filter((name) => findModule(name) !== undefined);
 }

@@ -1,8 +1,10 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { InputError } from '../env/index.js';
+import { InputError, shown } from '../env/errors.js';
+import { suggestion } from '../env/nearest-name.js';
 import { readJsonFile, writeJsonFile } from '../io/json.js';
 import { MODELS_FOLDER } from '../io/package-files.js';
+import type { LoadedModel, LoadModelOptions } from '../train/models/model-folder.js';
 
 /** A trained model that comes with the package. */
 export interface ModelEntry {
@@ -22,7 +24,7 @@ function presetOf(folder: string): string | null {
   }
 }
 
-/** The folders of models/; a broken one is listed, and complained of when it is loaded. */
+/** The folders of models/. A broken one is listed, too: loading it throws. */
 export function listModels(): ModelEntry[] {
   let names: string[];
   try {
@@ -38,26 +40,63 @@ export function listModels(): ModelEntry[] {
   });
 }
 
-const NAME = 'evaluation.json';
+function isFolder(path: string): boolean {
+  return existsSync(path) && statSync(path).isDirectory(); // statSync alone throws at a name that is too long
+}
+
+/** The folder of a model: a path to a model or run folder, or the name of a model of the package; null for anything else. */
+export function modelFolder(name: string): string | null {
+  if (/[/\\]/.test(name) || isFolder(name)) return name;
+  const own = join(MODELS_FOLDER, name);
+  return name !== '' && existsSync(own) ? own : null;
+}
+
+/** A trained model with its evaluation, as `createHinter({ model })` takes it. */
+export interface ZooModel extends LoadedModel {
+  /** Its evaluation.json, parsed: how well its values are calibrated; undefined where there is none. */
+  readonly evaluation?: unknown;
+}
+
+/**
+ * Loads a trained model: one of the package by name, or a model or run folder. Everything is checked before a network is built.
+ * @throws InputError, one line, for an unknown name (with the nearest ones), a damaged model or one for other rules
+ * @example createHinter({ model: await loadModel('decade-loop3-value') })
+ */
+export async function loadModel(name: string, options: LoadModelOptions = {}): Promise<ZooModel> {
+  const folder = typeof name === 'string' ? modelFolder(name) : null;
+  if (folder === null) throw unknownModel(name);
+  // A list of models needs no networks.
+  const { modelOf, policyFromFolder } = await import('../train/models/model-folder.js');
+  const loaded = await policyFromFolder(folder, { name, ...options });
+  return { ...loaded, evaluation: readModelEvaluation(modelOf(folder)) };
+}
+
+/** @returns an error with the nearest names */
+export function unknownModel(name: unknown): InputError {
+  const names = listModels().map((each) => each.name);
+  return new InputError(`Unknown model ${shown(name)}${typeof name === 'string' ? suggestion(name, names) : ''}`);
+}
+
+const EVALUATION = 'evaluation.json';
 
 /** The parsed evaluation.json of a model folder; undefined where there is none. @throws InputError, one line, if it is no JSON */
 export function readModelEvaluation(folder: string): unknown {
-  const file = join(folder, NAME);
+  const file = join(folder, EVALUATION);
   return existsSync(file) ? readJsonFile(file, 'copy the folder again') : undefined;
 }
 
-/** Checks that keys can be set. @throws InputError, one line, where there is no evaluation */
+/** An evaluation that keys can be added to. @throws InputError, one line, where there is no evaluation */
 export function expectModelEvaluation(folder: string): Record<string, unknown> {
   const evaluation = readModelEvaluation(folder);
   if (typeof evaluation === 'object' && evaluation !== null) return evaluation as Record<string, unknown>;
   throw new InputError(
-    `Expected ${join(folder, NAME)}, which maketen train writes at its end, but there is none; record beside a trained model`,
+    `Expected ${join(folder, EVALUATION)}, which maketen train writes at its end, but there is none; record beside a trained model`,
   );
 }
 
 /** Sets keys of a model folder's evaluation.json; the others stay. @returns its path */
 export function recordInEvaluation(folder: string, keys: Readonly<Record<string, unknown>>): string {
-  const file = join(folder, NAME);
+  const file = join(folder, EVALUATION);
   writeJsonFile(file, { ...expectModelEvaluation(folder), ...keys });
   return file;
 }

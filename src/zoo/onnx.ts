@@ -1,16 +1,14 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { InputError, shown } from '../env/errors.js';
 import { parseJson } from '../env/json.js';
-import { suggestion } from '../env/nearest-name.js';
 import { parseWith } from '../env/options.js';
 import { pathError, writeFileAtomically } from '../io/files.js';
 import { readJsonObject } from '../io/json.js';
 import { expectOnnxSize, readOnnx } from '../train/onnx/onnx-graph.js';
 import { DESCRIPTION, type PolicyDescription, policyDescriptionSchema } from '../train/onnx/policy-description.js';
-import { modelFolder } from './agent-sources.js';
-import { listModels } from './models.js';
+import { modelFolder, unknownModel } from './models.js';
 
-/** What is said of a policy where no JSON says it. */
+/** Keys of a policy's description that no JSON gives. */
 export type PolicyChoice = Partial<Pick<PolicyDescription, 'preset' | 'rules' | 'reward' | 'inputs' | 'outputs'>>;
 
 /** @throws InputError for a file that cannot be read, or one that is too large, before it is read */
@@ -24,8 +22,8 @@ function bytesOf(file: string): Uint8Array {
   }
 }
 
-/** What a file says of itself, or the JSON beside it (`policy.json` beside `policy.onnx`). */
-function saidOf(file: string, metadata: string | undefined): Readonly<Record<string, unknown>> {
+/** A policy's description, from the JSON beside its file (`policy.json` beside `policy.onnx`) or from its metadata. */
+function descriptionOf(file: string, metadata: string | undefined): Readonly<Record<string, unknown>> {
   const beside = file.replace(/\.onnx$/i, '.json');
   if (beside !== file && existsSync(beside)) return readJsonObject(beside, 'the description of a policy');
   if (metadata === undefined) return { format: 'maketen-policy', version: 1 };
@@ -34,27 +32,28 @@ function saidOf(file: string, metadata: string | undefined): Readonly<Record<str
 }
 
 /**
- * Makes a model folder of a policy in an ONNX file, a feed-forward network as torch and Keras export them. What it is for is said in a JSON file beside it, in its metadata or by `choice`, which must not contradict. Everything is checked, and nothing of the file is run.
+ * Makes a model folder of a policy in an ONNX file, a feed-forward network as torch and Keras export them. Its
+ * description is read from a JSON file beside it or from its metadata; `choice` adds keys and must not contradict.
+ * Everything is checked, and nothing of the file is run.
  * @throws InputError, one line, for a damaged file, a graph with other operators than those of such networks, other rules, moves or inputs, or a folder of other files
  */
 export async function importOnnx(file: string, folder: string, choice: PolicyChoice = {}): Promise<void> {
-  // TensorFlow.js is loaded only here: it takes a second.
   const { loadBackend } = await import('../agents/networks/backend.js');
   const { expectReplaceable, writeModel } = await import('../train/models/model-folder.js');
   const { modelOfOnnx } = await import('../train/onnx/import-onnx.js');
   await expectReplaceable(folder);
   const bytes = bytesOf(file);
   const graph = readOnnx(bytes);
-  const said = saidOf(file, graph.metadata.get(DESCRIPTION));
+  const described = descriptionOf(file, graph.metadata.get(DESCRIPTION));
   for (const [key, value] of Object.entries(choice)) {
-    if (said[key] !== undefined && JSON.stringify(said[key]) !== JSON.stringify(value))
+    if (described[key] !== undefined && JSON.stringify(described[key]) !== JSON.stringify(value))
       throw new InputError(
-        `Expected ${file} to be a policy with ${key} ${shown(value)}, but its description says ${shown(said[key])}`,
+        `Expected ${file} to be a policy with ${key} ${shown(value)}, but its description says ${shown(described[key])}`,
       );
   }
   const description = parseWith<PolicyDescription>(
     policyDescriptionSchema,
-    { ...said, ...choice },
+    { ...described, ...choice },
     'key of the policy',
     Object.keys(policyDescriptionSchema.shape),
   );
@@ -67,13 +66,7 @@ export async function importOnnx(file: string, folder: string, choice: PolicyCho
  */
 export async function exportOnnx(name: string, file: string): Promise<void> {
   const folder = modelFolder(name);
-  if (folder === null)
-    throw new InputError(
-      `Unknown model ${shown(name)}${suggestion(
-        name,
-        listModels().map((each) => each.name),
-      )}`,
-    );
+  if (folder === null) throw unknownModel(name);
   const { readModel } = await import('../train/models/model-folder.js');
   const { onnxOfModel } = await import('../train/onnx/export-onnx.js');
   const { config, network } = await readModel(folder);

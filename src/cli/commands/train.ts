@@ -10,7 +10,7 @@ import { evaluationDeals } from '../../lab/deals.js';
 import { evaluateModel } from '../../lab/evaluate-model.js';
 import { count } from '../../lab/tables.js';
 import { ALGORITHMS, parseTrainingConfig, type TrainingConfig } from '../../train/index.js';
-import { modelFolder } from '../../zoo/agent-sources.js';
+import { modelFolder } from '../../zoo/models.js';
 import { defineCommand, kebabCase } from '../command.js';
 import { assignments, EVALUATION_SEEDS } from '../environment-options.js';
 import { gameOption, jsonOption, wholeNumber } from '../option-types.js';

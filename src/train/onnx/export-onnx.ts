@@ -1,12 +1,12 @@
 import { valueScaleOf } from '../../agents/afterstates/ratings.js';
 import type { NetworkArtifacts } from '../../agents/networks/network-artifacts.js';
+import { type GraphLayer, networkGraph } from '../../agents/networks/plain/network-graph.js';
+import { InputError } from '../../env/errors.js';
 import { encoderOptions } from '../../env/inputs/encoded-blocks.js';
 import { canonicalJson } from '../../env/json.js';
 import { gameOf, partsOf } from '../../env/registry.js';
 import type { ModelConfig } from '../models/model-config.js';
-import { type NetworkGraph, networkGraph, OBSERVATIONS } from './network-to-onnx.js';
-import type { OnnxPort, OnnxWriter } from './onnx-writer.js';
-import { integerAttribute } from './onnx-writer.js';
+import { floatAttribute, integerAttribute, type OnnxPort, OnnxWriter } from './onnx-writer.js';
 import { DESCRIPTION, movesSha256, type PolicyDescription } from './policy-description.js';
 
 /** The input of a dueling network beside its observations. */
@@ -20,7 +20,7 @@ const ACTION_MASK = 'action_mask';
  */
 export function onnxOfModel(config: ModelConfig, artifacts: NetworkArtifacts): Uint8Array {
   const parts = partsOf(config.environment);
-  const graph = networkGraph(artifacts);
+  const graph = writeNetwork(artifacts);
   const { writer, inputs } = graph;
   const observations = {
     name: OBSERVATIONS,
@@ -70,7 +70,7 @@ interface Ports {
 }
 
 const OUTPUT_PORTS: Readonly<
-  Record<PolicyDescription['outputs'], (graph: NetworkGraph, config: ModelConfig) => Ports>
+  Record<PolicyDescription['outputs'], (graph: WrittenNetwork, config: ModelConfig) => Ports>
 > = {
   logits: ({ writer, logits, value, moves }) => ({
     inputs: [],
@@ -114,4 +114,128 @@ function dueling(writer: OnnxWriter, advantages: string, values: string): string
   const count = writer.add('Max', [counted, one], 'dueling/count');
   const base = writer.add('Sub', [values, writer.add('Div', [sum, count], 'dueling/mean')], 'dueling/base');
   return writer.add('Add', [advantages, base], 'dueling/action-values');
+}
+
+/** The name of a network's inputs in the file. */
+const OBSERVATIONS = 'observations';
+
+/** Operators of activations that are one; see `addActivation`. */
+const ACTIVATIONS: Readonly<Record<string, string>> = {
+  relu: 'Relu',
+  tanh: 'Tanh',
+  elu: 'Elu',
+  selu: 'Selu',
+  sigmoid: 'Sigmoid',
+};
+
+/** A network's operators. */
+interface WrittenNetwork {
+  readonly writer: OnnxWriter;
+  /** Columns of an input, and numbers of the moves; 0 without. */
+  readonly inputs: number;
+  readonly moves: number;
+  /** Names of the graph's tensors with logits [batch, moves] and values [batch, 1], where the network has them. */
+  readonly logits: string | undefined;
+  readonly value: string | undefined;
+}
+
+/**
+ * Writes the layers of a saved network as operators of ONNX, from `OBSERVATIONS` [batch, inputs] on.
+ * @throws InputError for layers that none of our networks has
+ */
+function writeNetwork(artifacts: NetworkArtifacts): WrittenNetwork {
+  const { layers, weights } = networkGraph(artifacts);
+  const writer = new OnnxWriter('network');
+  const width = (name: string): number[] => {
+    const shape = layers.find((layer) => layer.name === name)?.config.batch_input_shape;
+    return Array.isArray(shape) ? (shape.slice(1) as number[]) : [];
+  };
+  const [inputs] = width('input');
+  const [moves, perMove] = width('moves');
+  const tensors = new Map<string, string>();
+  for (const layer of layers) {
+    const from = layer.from.map((name) => tensors.get(name)!);
+    if (layer.type !== 'InputLayer') tensors.set(layer.name, addLayer(writer, layer, from, weights));
+    else if (layer.name === 'input') tensors.set(layer.name, OBSERVATIONS);
+    else tensors.set(layer.name, addMoveColumns(writer, inputs, moves, perMove));
+  }
+  const logits = tensors.get('flat-logits') ?? tensors.get('logits');
+  const columns = weights.get('logits/bias')?.length;
+  return { writer, inputs, moves: logits === undefined ? 0 : (moves ?? columns), logits, value: tensors.get('value') };
+}
+
+/** The columns of each move at the end of an input, [batch, moves, perMove]. */
+function addMoveColumns(writer: OnnxWriter, inputs: number, moves: number, perMove: number): string {
+  const bounds = [[inputs - moves * perMove], [inputs], [1]];
+  const names = ['from', 'to', 'axis'].map((name, i) => writer.integers(`moves/${name}`, bounds[i]));
+  const columns = writer.add('Slice', [OBSERVATIONS, ...names], 'moves/columns');
+  return writer.add('Reshape', [columns, writer.integers('moves/shape', [-1, moves, perMove])], 'moves');
+}
+
+function addLayer(
+  writer: OnnxWriter,
+  { name, type, config }: GraphLayer,
+  from: readonly string[],
+  weights: ReadonlyMap<string, Float32Array>,
+): string {
+  const weight = (part: string): string => {
+    const numbers = weights.get(`${name}/${part}`)!;
+    const { length: units } = part === 'kernel' ? weights.get(`${name}/bias`)! : numbers;
+    const shape = part === 'kernel' ? [numbers.length / units, units] : [units];
+    return writer.floats(`${name}/${part}`, shape, numbers);
+  };
+  const output = `layers/${name}`;
+  const activated = (input: string): string => {
+    const { activation } = config;
+    return typeof activation !== 'string' || activation === 'linear'
+      ? input
+      : addActivation(writer, activation, input, `${name}/activation`);
+  };
+  switch (type) {
+    case 'Dense':
+      return activated(
+        writer.add(
+          'Add',
+          [writer.add('MatMul', [from[0], weight('kernel')], `${name}/product`), weight('bias')],
+          output,
+        ),
+      );
+    case 'Activation':
+      return activated(from[0]);
+    case 'LeakyReLU':
+      return writer.add('LeakyRelu', from, output, [floatAttribute('alpha', numberIn(config.alpha, 0.3))]);
+    case 'Concatenate':
+      return writer.add('Concat', from, output, [integerAttribute('axis', 1)]);
+    case 'LayerNormalization': {
+      const epsilon = floatAttribute('epsilon', numberIn(config.epsilon, 1e-3));
+      return writer.add('LayerNormalization', [from[0], weight('gamma'), weight('beta')], output, [epsilon]);
+    }
+    case 'Add':
+      return writer.add('Add', from, output);
+    case 'Reshape': {
+      const shape = writer.integers(`${name}/shape`, [-1, ...(config.target_shape as number[])]);
+      return writer.add('Reshape', [from[0], shape], output);
+    }
+    case 'Flatten':
+      return writer.add('Flatten', from, output, [integerAttribute('axis', 1)]);
+    default:
+      throw new InputError(`Expected a network of this library's layers to export, but got one with ${type}`);
+  }
+}
+
+function addActivation(writer: OnnxWriter, activation: string, input: string, output: string): string {
+  if (Object.hasOwn(ACTIVATIONS, activation)) return writer.add(ACTIVATIONS[activation], [input], output);
+  const scalar = (name: string, x: number): string => writer.floats(`${output}/${name}`, [], Float32Array.of(x));
+  if (activation === 'swish')
+    return writer.add('Mul', [input, writer.add('Sigmoid', [input], `${output}/sigmoid`)], output);
+  if (activation !== 'gelu')
+    throw new InputError(`Expected a network of this library's layers to export, but got one with ${activation}`);
+  // An operator of its own only from opset 20 on.
+  const root = writer.add('Div', [input, scalar('root', Math.SQRT2)], `${output}/divided`);
+  const erf = writer.add('Add', [writer.add('Erf', [root], `${output}/erf`), scalar('one', 1)], `${output}/gate`);
+  return writer.add('Mul', [writer.add('Mul', [input, erf], `${output}/twice`), scalar('half', 0.5)], output);
+}
+
+function numberIn(value: unknown, otherwise: number): number {
+  return typeof value === 'number' ? value : otherwise;
 }
