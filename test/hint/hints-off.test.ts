@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { toCard } from '../../src/env/cards.js';
 import { InputError } from '../../src/env/errors.js';
-import { decadePlay, initGame } from '../../src/env/index.js';
+import { initGame } from '../../src/env/games/tens/play.js';
+import { decadePlay } from '../../src/env/index.js';
 import { createHinter } from '../../src/hint/index.js';
 
 describe('hints', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { decadePlay, fourTenPlay, initGame, partsOf, Random, recordTrace, step, undo } from '../../src/env/index.js';
+import { initGame, step, undo } from '../../src/env/games/tens/play.js';
+import { decadePlay, fourTenPlay, partsOf, Random, recordTrace } from '../../src/env/index.js';
 import { InputError } from '../../src/env/index.js';
 import { type Position, positionReader } from '../../src/hint/position/read-position.js';
 

@@ -3,9 +3,9 @@ import { type DecadePositionJson, decadePositions } from '../../env/games/decade
 import type { DecadeRules } from '../../env/games/decade/rules.js';
 import { type FourTenPositionJson, fourTenPositions } from '../../env/games/four-ten/position.js';
 import type { FourTenRules } from '../../env/games/four-ten/rules.js';
+import type { TensTraceMove } from '../../env/games/tens/played-game.js';
 import { type TensPositionJson, tensPositions } from '../../env/games/tens/position.js';
 import type { TensRules } from '../../env/games/tens/rules.js';
-import type { TensTraceMove } from '../../env/games/tens/trace.js';
 import { KitsOfLayer } from '../../env/kits.js';
 import type { Deck } from '../../env/rules.js';
 import { decadeConsequences } from './decade/consequences.js';

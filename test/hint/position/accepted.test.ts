@@ -3,6 +3,7 @@ import { nthLegal } from '../../../src/agents/random.js';
 import type { GameParts } from '../../../src/env/game.js';
 import { goneCards, recycledCards, stackCards } from '../../../src/env/games/decade/state.js';
 import { readPosition } from '../../../src/env/games/four-ten/state.js';
+import { initGame, step } from '../../../src/env/games/tens/play.js';
 import {
   type DecadeGame,
   decadePlay,
@@ -11,11 +12,9 @@ import {
   type FourTenGame,
   fourTenPlay,
   type GameState,
-  initGame,
   partsOf,
   Random,
   recordTrace,
-  step,
   type TensState,
 } from '../../../src/env/index.js';
 import { type Position, positionReader } from '../../../src/hint/position/read-position.js';

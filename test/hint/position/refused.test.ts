@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  initGame,
-  InputError,
-  make,
-  partsOf,
-  recordTrace,
-  removeCards,
-  scanLegalMoves,
-} from '../../../src/env/index.js';
+import { initGame, removeCards, scanLegalMoves } from '../../../src/env/games/tens/play.js';
+import { InputError, make, partsOf, recordTrace } from '../../../src/env/index.js';
 import type { Position } from '../../../src/hint/index.js';
 import { createHinter } from '../../../src/hint/index.js';
 import { positionReader } from '../../../src/hint/position/read-position.js';

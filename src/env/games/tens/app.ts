@@ -1,10 +1,10 @@
 /** maketen/tens: Tens and Block Ten for an app of one game. Games are plain JSON, functions return new ones. Pure: runs anywhere. */
 import { tensPlay } from './play.js';
 
-export { type TensConfig, tensOptions as options, tensPresets as presets } from './config.js';
-export type { SlotMoves, TensGame, TensTurn, TensVariant } from './slot-play.js';
-export { checkWin, initGame, refillTableau, removeCards, scanLegalMoves, step } from './slot-play.js';
-export type { TensTraceMove } from './trace.js';
+export { type TensConfig, tensOptions as options, tensPresets as presets, type TensVariant } from './config.js';
+export { checkWin, initGame, refillTableau, removeCards, scanLegalMoves, step } from './play.js';
+export type { SlotMoves, TensGame, TensTurn } from './slot-game.js';
+export type { TensTraceMove } from './played-game.js';
 export type { GamePlay, NewGame } from '../../play/game-play.js';
 export type { Outcome } from '../../rules.js';
 export { tensPlay };

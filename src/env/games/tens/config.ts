@@ -78,3 +78,19 @@ export const tensPresets = {
     options: { tableauSize: 9, blockTen: true, courts: 'pairs' },
   },
 } as const satisfies Record<string, Preset>;
+
+/** Which cards may leave; the tableau's size and the refill are chosen apart from it. */
+export type TensVariant = 'tens' | 'block-ten' | 'block-ten-classic';
+
+export const TENS_VARIANTS = ['tens', 'block-ten', 'block-ten-classic'] as const satisfies readonly TensVariant[];
+
+/** The options of a variant's preset. */
+export function rulesOf(variant: TensVariant): TensConfig {
+  return z.parse(tensOptions, tensPresets[variant].options);
+}
+
+/** The variant of some options: there is one for every way in which cards may leave. */
+export function variantOf({ blockTen, courts }: Pick<TensConfig, 'blockTen' | 'courts'>): TensVariant {
+  if (!blockTen) return 'tens';
+  return courts === 'pairs' ? 'block-ten-classic' : 'block-ten';
+}

@@ -26,21 +26,9 @@ export {
   type UndoMove,
 } from './moves.js';
 export { TensNotation } from './notation.js';
-export { tensPlay } from './play.js';
 export { TensRules } from './rules.js';
-export { parseGame } from './saved-game.js';
-export {
-  checkWin,
-  initGame,
-  refillTableau,
-  removeCards,
-  scanLegalMoves,
-  type SlotMoves,
-  step,
-  type TensGame,
-  type TensTurn,
-  type TensVariant,
-  undo,
-} from './slot-play.js';
 export { TensState } from './state.js';
-export { TensTraceCodec, type TensTraceMove, type TensTraceState } from './trace.js';
+export { TensTraceCodec, type TensTraceMove, type TensTraceState } from './played-game.js';
+export { tensPlay } from './play.js';
+export type { SlotMoves, TensGame, TensTurn } from './slot-game.js';
+export type { TensVariant } from './config.js';

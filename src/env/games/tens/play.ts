@@ -1,81 +1,232 @@
-import { DECK_SIZE, parseCard } from '../../cards.js';
+import * as z from 'zod/mini';
+import { type Card, DECK_SIZE, formatCard, parseCard } from '../../cards.js';
 import { InputError, shown } from '../../errors.js';
+import { suggestion } from '../../nearest-name.js';
+import { parseWith } from '../../options.js';
 import { createGamePlay } from '../../play/create-game-play.js';
 import type { GamePlay } from '../../play/game-play.js';
-import type { Deal, PlainGameCodec, Table } from '../../play/plain-game-codec.js';
+import type { PlainGameCodec } from '../../play/plain-game-codec.js';
 import type { Action, GameState, Rules } from '../../rules.js';
+import { asJson, expectFields, savedOptions, seedField, withCardNames } from '../../saved-game.js';
+import { isSeed } from '../../seeds.js';
 import { formatStandardDeck, parseStandardDeck } from '../../standard-deck.js';
-import type { TensConfig } from './config.js';
-import { gameOf, type TensGame, type TensTurn } from './plain-game.js';
-import { playedTens } from './played-game.js';
-import type { TensRules } from './rules.js';
-import { deckOf, readGame } from './saved-game.js';
-import { expectOngoing, refilled, removed, takenBack } from './slot-play.js';
+import {
+  rulesOf,
+  TENS_RULES_ID,
+  TENS_VARIANTS,
+  type TensConfig,
+  tensOptionFields,
+  tensOptions,
+  type TensVariant,
+} from './config.js';
+import { playedTens, type TensTraceMove } from './played-game.js';
+import { TensRules } from './rules.js';
+import { moveOf, type SlotMoves, slotMoves, type TensGame, type TensRecord, TensTable } from './slot-game.js';
 import type { TensState } from './state.js';
-import type { TensTraceMove } from './trace.js';
 
-/** The move that takes cards from slots: both in the order of the ranks, equal ranks by their slots. */
-function removalMove(slots: readonly number[], cards: readonly string[]): TensTraceMove {
-  const taken = slots.map((slot, i) => ({ slot, card: cards[i], rank: parseCard(cards[i]) >> 2 }));
-  taken.sort((a, b) => a.rank - b.rank || a.slot - b.slot);
-  const isPair = taken.length === 2;
-  const ranks = (isPair ? taken : taken.slice(0, 1)).map(({ card }) => card[0]);
-  return { type: isPair ? 'pair' : 'quartet', ranks, slots: taken.map(({ slot }) => slot) };
+const SLOT = 'the number of a slot, from 0';
+const slots = z.array(
+  z.int(SLOT).check(z.minimum(0, SLOT), z.maximum(DECK_SIZE - 1, SLOT)),
+  'a list of slots such as [0, 5]',
+);
+const cards = z.array(z.string('a card such as "TD"'), 'a list of cards such as ["4C", "TD"]');
+const COUNT = 'an integer from 0 or "unlimited"';
+
+const turn = z.discriminatedUnion(
+  'type',
+  [
+    z.strictObject({ type: z.literal('removal'), slots, cards, refilled: slots }),
+    z.strictObject({ type: z.literal('refill'), refilled: slots }),
+  ],
+  'a turn of type "removal" or "refill"',
+);
+
+/** What follows from the rest of a game, and is compared with it. */
+const derived = z.optional(z.unknown());
+
+const schema = z.strictObject(
+  {
+    game: z.literal('tens', '"tens"'),
+    rulesId: z.literal(TENS_RULES_ID, TENS_RULES_ID),
+    variant: derived,
+    tableauSize: derived,
+    rules: savedOptions(tensOptions, tensOptionFields),
+    seed: z.nullable(seedField),
+    deck: cards,
+    drawPile: derived,
+    tableau: derived,
+    discard: derived,
+    movesHistory: z.array(turn, 'a list of turns'),
+    gameOutcome: derived,
+    undosLeft: z.union([z.int(COUNT).check(z.minimum(0, COUNT)), z.literal('unlimited')], COUNT),
+    legalPairs: derived,
+    legalQuartets: derived,
+    legalCourtPairs: derived,
+    score: derived,
+    allDealt: derived,
+  },
+  'an object as initGame gives it',
+);
+
+const dealer = new TensRules(rulesOf('tens'));
+
+/** The deck that a seed deals, in the order in which it is drawn. */
+function deckOf(seed: number): string[] {
+  return Array.from(dealer.dealOrder(seed, 0), formatCard);
 }
 
-function moveOf(turn: TensTurn): TensTraceMove {
-  return turn.type === 'refill' ? { type: 'refill' } : removalMove(turn.slots, turn.cards);
+/** @throws InputError for a deck without each card once, one that its seed does not deal, or undos beyond the limit */
+function expectRecord({ rules, seed, deck, undosLeft }: TensRecord): void {
+  parseStandardDeck(deck);
+  if (seed !== null && deckOf(seed).join() !== deck.join())
+    throw new InputError(`Expected "deck" as seed ${seed} deals it (or "seed" null), but got ${shown(deck)}`);
+  const { undoLimit } = rules;
+  const isOwn =
+    undoLimit === 'unlimited' || undosLeft === 'unlimited' ? undoLimit === undosLeft : undosLeft <= undoLimit;
+  if (!isOwn) throw new InputError(`Expected "undosLeft" within the limit ${undoLimit}, but got ${undosLeft}`);
 }
 
-function canRefill({ tableau, drawPile }: TensGame): boolean {
-  return tableau.includes(null) && drawPile.length > 0;
+/**
+ * Checks everything that a game says: its deck is whole, its turns lead from the deck to the cards as they lie, and so on.
+ * @throws InputError, one line that says what is wrong
+ */
+function readTable(json: unknown): TensTable {
+  const plain = withCardNames(asJson(json, 'a game'));
+  const given = parseWith<TensRecord>(schema, plain, 'game key', Object.keys(schema.shape));
+  expectRecord(given);
+  const table = new TensTable(given);
+  expectFields(given, table.toJson(), 'to which "deck" and "movesHistory" lead');
+  return table;
 }
 
-class TensTable implements Table<TensGame, TensTraceMove> {
-  constructor(private game: TensGame) {}
+function dealt(
+  rules: TensConfig,
+  seed: number | null,
+  deck: readonly string[],
+  undosLeft = rules.undoLimit,
+): TensTable {
+  return new TensTable({ rules, seed, deck, movesHistory: [], undosLeft });
+}
 
-  legalMoves(): TensTraceMove[] {
-    const { tableau, legalPairs, legalQuartets, legalCourtPairs } = this.game;
-    const removals = [...legalPairs, ...legalQuartets, ...legalCourtPairs].map((slots) =>
-      removalMove(
-        slots,
-        slots.map((slot) => tableau[slot]!),
-      ),
-    );
-    return canRefill(this.game) ? [...removals, { type: 'refill' }] : removals;
-  }
+function expectVariant(variant: unknown): asserts variant is TensVariant {
+  if (TENS_VARIANTS.includes(variant as TensVariant)) return;
+  const near = suggestion(typeof variant === 'string' ? variant : '', TENS_VARIANTS);
+  throw new InputError(`Expected a variant of Tens, but got ${shown(variant)}${near}`);
+}
 
-  play(move: unknown): void {
-    const { type, ranks, slots } = (move ?? {}) as Record<string, unknown>;
-    if (type === 'undo') {
-      this.game = takenBack(this.game);
-      return;
-    }
-    expectOngoing(this.game);
-    if (type === 'refill' && canRefill(this.game)) this.game = refilled(this.game, this.game.tableauSize);
-    else if (type === 'pair' || type === 'quartet') this.remove(type, ranks, slots);
-    else
-      throw new InputError(
-        `Expected a legal move, such as {"type":"pair","ranks":["A","9"],"slots":[0,5]}, but got ${shown(move)}`,
-      );
-  }
+/** The variant's options with those given; the tableau's size may be said in either place. */
+function configOf(variant: TensVariant, tableauSize: number | undefined, options: Partial<TensConfig>): TensConfig {
+  if (typeof options !== 'object' || options === null || Array.isArray(options))
+    throw new InputError(`Expected options such as { refill: 'buffered' }, but got ${shown(options)}`);
+  if (tableauSize !== undefined) parseWith(tensOptionFields.tableauSize, tableauSize, 'tableauSize');
+  const size = tableauSize ?? options.tableauSize;
+  if (options.tableauSize !== undefined && options.tableauSize !== size)
+    throw new InputError(`Expected one tableauSize, but got ${shown(size)} and ${shown(options.tableauSize)}`);
+  const changes = Object.entries({ ...options, tableauSize: size }).filter(([, value]) => value !== undefined);
+  const config = { ...rulesOf(variant), undoLimit: 'unlimited', ...Object.fromEntries(changes) };
+  return parseWith(tensOptions, config, 'option', Object.keys(tensOptionFields));
+}
 
-  toJson(): TensGame {
-    return this.game;
-  }
+/**
+ * Deals a game: the same cards as the environment's deal of this seed.
+ * @param seed or the deck itself: all 52 cards in the order in which they are drawn, "TD" or `{ rank, suit, value }`; its game has seed null
+ * @param tableauSize by default 13, for block-ten-classic 9
+ * @param options any of Tens, the variant's own changed too; `undoLimit` is 'unlimited' by default, for people play (environments: 0)
+ * @throws InputError for anything else
+ */
+export function initGame(
+  seed: number | readonly (string | Card)[],
+  tableauSize?: number,
+  variant: TensVariant = 'tens',
+  options: Partial<TensConfig> = {},
+): TensGame {
+  if (!Array.isArray(seed) && !isSeed(seed))
+    throw new InputError(`Expected a seed: an integer from 0 to 2^53 - 1, but got ${shown(seed)}`);
+  expectVariant(variant);
+  const rules = configOf(variant, tableauSize, options);
+  const deck = isSeed(seed) ? deckOf(seed) : formatStandardDeck(parseStandardDeck(seed));
+  return dealt(rules, isSeed(seed) ? seed : null, deck).toJson();
+}
 
-  copy(): TensTable {
-    return new TensTable(this.game);
-  }
+/** A tableau from outside, its cards written "TD". */
+function readTableau(tableau: unknown): (string | null)[] {
+  if (!Array.isArray(tableau))
+    throw new InputError(`Expected a game, or a tableau such as ["AC", null, "9D"], but got ${shown(tableau)}`);
+  const cards = Array.from(tableau, (card: unknown) => (card === null ? null : formatCard(parseCard(card))));
+  const again = cards.find((card, slot) => card !== null && cards.indexOf(card) < slot);
+  if (again !== undefined) throw new InputError(`Expected each card once, but got ${again} again`);
+  return cards;
+}
 
-  private remove(type: string, ranks: unknown, slots: unknown): void {
-    const after = removed(this.game, slots);
-    const own = moveOf(after.movesHistory.at(-1)!);
-    if (own.type !== type) throw new InputError(`Expected a ${own.type} from slots ${shown(slots)}, but got a ${type}`);
-    if (ranks !== undefined && shown(ranks) !== shown(own.ranks))
-      throw new InputError(`Expected ranks ${shown(own.ranks)} in slots ${shown(slots)}, but got ${shown(ranks)}`);
-    this.game = after.rules.refill === 'strict' ? refilled(after, after.tableauSize) : after;
+/**
+ * Every legal removal by slots: the pip pairs that sum to 10, the quartets and, in block-ten-classic, the pairs of courts.
+ * @param position a game, or the card in each slot (null where it is empty)
+ * @param variant of a tableau, by default 'tens'; a game knows its own
+ */
+export function scanLegalMoves(
+  position: TensGame | readonly (string | Card | null)[],
+  variant?: TensVariant,
+): SlotMoves {
+  if (variant !== undefined) expectVariant(variant);
+  if (typeof position !== 'object' || position === null || Array.isArray(position))
+    return slotMoves(readTableau(position), variant ?? 'tens');
+  const game = readTable(position).toJson();
+  if (variant !== undefined && variant !== game.variant)
+    throw new InputError(`Expected the game's own variant ${game.variant} (or none), but got ${variant}`);
+  return slotMoves(game.tableau, game.variant);
+}
+
+/**
+ * The cards of these slots leave, whatever their suits. The slots stay empty.
+ * @throws InputError if they are no legal removal, or the game is over
+ */
+export function removeCards(state: TensGame, indices: readonly number[]): TensGame {
+  const table = readTable(state);
+  table.expectOngoing();
+  table.remove(indices);
+  return table.toJson();
+}
+
+/** Draws into the lowest empty slots until `targetSize` cards lie on the tableau or the stock is empty. The same state if neither can be. */
+export function refillTableau(state: TensGame, targetSize?: number): TensGame {
+  const table = readTable(state);
+  const { tableauSize } = state;
+  const target = targetSize === undefined ? tableauSize : targetSize;
+  if (!Number.isInteger(target) || target < 0 || target > tableauSize)
+    throw new InputError(`Expected a target size from 0 to ${tableauSize}, but got ${shown(targetSize)}`);
+  return table.refill(target) ? table.toJson() : state;
+}
+
+/**
+ * One whole turn: removes the cards of these slots and, with the strict refill, refills.
+ * Without slots it does what happens by itself, which is a refill where one is due. Otherwise the player is awaited, or the game is over: the
+ * same state. An early buffered refill is `refillTableau`.
+ * @throws InputError for slots that are no legal removal, or slots after the end
+ */
+export function step(state: TensGame, indices: readonly number[] = []): TensGame {
+  const table = readTable(state);
+  if (Array.isArray(indices) && indices.length === 0) {
+    const isDue = state.rules.refill === 'strict' || table.removals.length === 0;
+    return isDue && table.refill() ? table.toJson() : state;
   }
+  table.expectOngoing();
+  table.step(indices);
+  return table.toJson();
+}
+
+/** 'win' when nothing is left to remove from play, 'loss' "at once on an impasse: no removal and no refill is possible", else null. */
+export function checkWin(state: TensGame): null | 'win' | 'loss' {
+  return readTable(state).toJson().gameOutcome;
+}
+
+/**
+ * Takes back the last turn: tableau and stock are exactly as before. A lost game can be taken back too (in environments the end is the end).
+ * @throws InputError if the game is won, no turn is there, or no undo is left
+ */
+export function undo(state: TensGame): TensGame {
+  const table = readTable(state);
+  table.undo();
+  return table.toJson();
 }
 
 /** The action by which environments make a move: they take the lowest slots, which leaves the same ranks. Null for a refill made already. */
@@ -87,20 +238,15 @@ function actionOf(given: Rules, state: GameState, { type, ranks }: TensTraceMove
   return (((state as TensState).legal >> action) & 1) === 1 ? action : null;
 }
 
-function open({ options, seed, deck, undosUsed = 0 }: Deal<TensConfig>): TensTable {
-  const cards = seed === null ? formatStandardDeck(deck!) : deckOf(seed);
-  const { undoLimit } = options;
-  const undosLeft = undoLimit === 'unlimited' ? undoLimit : undoLimit - undosUsed;
-  return new TensTable(gameOf({ rules: options, seed, deck: cards, movesHistory: [], undosLeft }));
-}
-
-const OUTCOMES = { win: 'won', loss: 'lost' } as const;
-
 const codec: PlainGameCodec<TensGame, TensTraceMove, TensConfig> = {
   game: playedTens,
   usual: { undoLimit: 'unlimited' },
-  open,
-  read: (json) => new TensTable(readGame(json)),
+  open: ({ options, seed, deck, undosUsed = 0 }) => {
+    const { undoLimit } = options;
+    const undosLeft = undoLimit === 'unlimited' ? undoLimit : undoLimit - undosUsed;
+    return dealt(options, seed, seed === null ? formatStandardDeck(deck!) : deckOf(seed), undosLeft);
+  },
+  read: readTable,
   dealOf: ({ rules, seed, deck, undosLeft }) => ({
     options: rules,
     seed,
@@ -112,9 +258,9 @@ const codec: PlainGameCodec<TensGame, TensTraceMove, TensConfig> = {
   actionOf,
   canUndo: ({ movesHistory, undosLeft, gameOutcome }) =>
     movesHistory.length > 0 && undosLeft !== 0 && gameOutcome !== 'win',
-  undo: takenBack,
+  undo,
   resultOf: ({ gameOutcome, score, discard }) => ({
-    outcome: gameOutcome === null ? 'ongoing' : OUTCOMES[gameOutcome],
+    outcome: gameOutcome === null ? 'ongoing' : gameOutcome === 'win' ? 'won' : 'lost',
     score,
     cardsLeft: DECK_SIZE - discard.length,
   }),
@@ -122,6 +268,6 @@ const codec: PlainGameCodec<TensGame, TensTraceMove, TensConfig> = {
 
 /**
  * Tens for apps: games are plain JSON, functions return new ones. A removal may take any slots of the right ranks, and `ranks` may be left out.
- * Undos are unlimited by default. The functions of slot-play.ts work on the same games, slot by slot.
+ * Undos are unlimited by default. The reducers above work on the same games, slot by slot.
  */
 export const tensPlay: GamePlay<TensGame, TensTraceMove, TensConfig> = createGamePlay(codec);

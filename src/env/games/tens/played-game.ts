@@ -1,11 +1,67 @@
+import { formatCard, NO_CARD } from '../../cards.js';
+import { InputError, shown } from '../../errors.js';
 import type { PlayedGame } from '../../game.js';
+import type { TraceCodec } from '../../notation.js';
 import { CARDS_LEFT, type RewardScheme, SCORE, WIN } from '../../reward.js';
+import type { Action } from '../../rules.js';
 import { formatStandardDeck, parseStandardDeck } from '../../standard-deck.js';
 import { type TensConfig, tensOptionFields, tensOptions, tensPresets } from './config.js';
-import type { TensMove } from './moves.js';
+import { removedRanks, type TensMove } from './moves.js';
 import { TensRules } from './rules.js';
-import type { TensState } from './state.js';
-import { TensTraceCodec } from './trace.js';
+import { removalSlots, type TensState } from './state.js';
+
+/** STATE of trace-format.md: `{"tableau":["AC",null,...],"stock":39}`. */
+export interface TensTraceState {
+  readonly tableau: readonly (string | null)[];
+  readonly stock: number;
+}
+
+/** MOVE of trace-format.md: slots in the order of the ranks, equal ranks ascending. */
+export interface TensTraceMove {
+  readonly type: 'pair' | 'quartet' | 'refill' | 'undo';
+  readonly ranks?: readonly string[];
+  readonly slots?: readonly number[];
+}
+
+function sameItems(a: readonly unknown[] | undefined, b: unknown): boolean {
+  if (a === undefined) return b === undefined;
+  return Array.isArray(b) && a.length === b.length && a.every((item, i) => item === b[i]);
+}
+
+export class TensTraceCodec implements TraceCodec<TensState> {
+  constructor(private readonly rules: TensRules) {}
+
+  stateToJson(state: Readonly<TensState>): TensTraceState {
+    const tableau = Array.from(state.tableau, (card) => (card === NO_CARD ? null : formatCard(card)));
+    return { tableau, stock: state.stock.left };
+  }
+
+  moveToJson(state: Readonly<TensState>, action: Action): TensTraceMove {
+    const move = this.rules.moves[action];
+    if (move.type === 'refill' || move.type === 'undo') return { type: move.type };
+    return { type: move.type, ranks: [...move.ranks], slots: removalSlots(state, removedRanks(move)) };
+  }
+
+  /** "Moves that differ only in suits or slots of equal rank count as one (tens: lowest slots)": other slots are refused. */
+  moveFromJson(state: Readonly<TensState>, json: unknown): Action {
+    if (typeof json !== 'object' || json === null) {
+      throw new InputError(
+        `Expected a move such as {"type":"pair","ranks":["A","9"],"slots":[0,5]}, but got ${shown(json)}`,
+      );
+    }
+    const { type, ranks, slots } = json as Record<string, unknown>;
+    const action = this.rules.moves.findIndex(
+      (move) => move.type === type && sameItems('ranks' in move ? move.ranks : undefined, ranks),
+    );
+    if (action < 0) throw new InputError(`Expected a move of this game, but got ${shown(json)}`);
+    if (((state.legal >> action) & 1) === 0) throw new InputError(`Expected a legal move, but got ${shown(json)}`);
+    const expected = this.moveToJson(state, action).slots;
+    if (!sameItems(expected, slots)) {
+      throw new InputError(`Expected the lowest slots ${JSON.stringify(expected ?? null)}, but got ${shown(slots)}`);
+    }
+    return action;
+  }
+}
 
 /** Rewards by the option "scoring". */
 export const scoring: RewardScheme<TensState> = {

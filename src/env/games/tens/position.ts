@@ -14,11 +14,10 @@ import {
   wholeNumber,
 } from '../../position-json.js';
 import { expectSameOptions } from '../../same-rules.js';
-import type { TensConfig } from './config.js';
+import { rulesOf, TENS_VARIANTS, type TensConfig } from './config.js';
 import { removedRanks, tensMoves } from './moves.js';
 import { playedTens } from './played-game.js';
 import type { TensRules } from './rules.js';
-import { rulesOf, TENS_VARIANTS } from './slot-moves.js';
 import { slotKind, TensState } from './state.js';
 
 /** What a player knows of a position. Cards that are in none of the lists are hidden. */

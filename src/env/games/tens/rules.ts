@@ -64,11 +64,22 @@ class TensTurns {
     state.removals++;
   }
 
+  /** Takes the cards of slots that the player has chosen. */
+  removeSlots(state: TensState, chosen: readonly number[]): void {
+    for (const slot of chosen) {
+      const kind = slotKind(state.tableau[slot]);
+      state.slots.remove(kind, slot);
+      state.counts[kind]--;
+      this.vacate(state, slot);
+    }
+    state.removals++;
+  }
+
   /** "Refill always takes the stock's top card into the lowest-numbered empty slot first." */
-  refill(state: TensState, action: Action): void {
+  refill(state: TensState, action: Action, most = DECK_SIZE): void {
     const { stock, slots, counts } = state;
     if (this.undoable) state.history.begin(action);
-    while (counts[EMPTY] > 0 && stock.left > 0) {
+    for (let drawn = 0; drawn < most && counts[EMPTY] > 0 && stock.left > 0; drawn++) {
       const slot = slots.takeLowest(EMPTY);
       counts[EMPTY]--;
       if (this.undoable) state.history.record(slot, NO_CARD);
@@ -217,6 +228,18 @@ export class TensRules implements Rules<TensState, TensMove> {
     if (action < this.removalCount) this.turns.remove(state, action);
     else if (action === this.refillAction) this.turns.refill(state, action);
     else this.turns.undo(state);
+    this.judge(state);
+  }
+
+  /** Plays a removal from slots that the player has chosen; `apply` takes the lowest ones. For rules without undo. */
+  removeSlots(state: TensState, slots: readonly number[]): void {
+    this.turns.removeSlots(state, slots);
+    this.judge(state);
+  }
+
+  /** Draws at most so many cards into the lowest empty slots. For rules without undo. */
+  refillSlots(state: TensState, most: number): void {
+    this.turns.refill(state, this.refillAction, most);
     this.judge(state);
   }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { InputError } from '../../../../src/env/errors.js';
 import { TensNotation } from '../../../../src/env/games/tens/notation.js';
-import { TensTraceCodec } from '../../../../src/env/games/tens/trace.js';
+import { TensTraceCodec } from '../../../../src/env/games/tens/played-game.js';
 import { fc } from '../../../support/fast-check.js';
 import { configs, legalActions, maskOf, observationOf, rulesWith, seeds, somePosition } from './support.js';
 

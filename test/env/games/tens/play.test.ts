@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type Card, formatCard, NO_CARD, parseCard, toCard } from '../../../../src/env/cards.js';
 import { InputError } from '../../../../src/env/errors.js';
-import { tensPresets } from '../../../../src/env/games/tens/config.js';
+import { tensPresets, type TensVariant } from '../../../../src/env/games/tens/config.js';
 import { TensNotation } from '../../../../src/env/games/tens/notation.js';
-import type { TensRules } from '../../../../src/env/games/tens/rules.js';
 import {
   checkWin,
   initGame,
@@ -11,10 +10,10 @@ import {
   removeCards,
   scanLegalMoves,
   step,
-  type TensGame,
-  type TensVariant,
   undo,
-} from '../../../../src/env/games/tens/slot-play.js';
+} from '../../../../src/env/games/tens/play.js';
+import type { TensRules } from '../../../../src/env/games/tens/rules.js';
+import type { TensGame } from '../../../../src/env/games/tens/slot-game.js';
 import type { TensState } from '../../../../src/env/games/tens/state.js';
 import { Random } from '../../../../src/env/random.js';
 import { make } from '../../../../src/env/registry.js';

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { toCard } from '../../../../src/env/cards.js';
 import { InputError } from '../../../../src/env/errors.js';
-import { parseGame } from '../../../../src/env/games/tens/saved-game.js';
-import type { TensGame, TensVariant } from '../../../../src/env/games/tens/slot-play.js';
-import * as slotPlay from '../../../../src/env/games/tens/slot-play.js';
+import type { TensVariant } from '../../../../src/env/games/tens/config.js';
+import type { TensGame } from '../../../../src/env/games/tens/slot-game.js';
+import * as tensApp from '../../../../src/env/games/tens/app.js';
 import { corruptions, messageOf, someOf } from '../../../support/corruptions.js';
 
-const { initGame, step, undo, refillTableau, removeCards } = slotPlay;
-const functions = { ...slotPlay, parseGame };
+const { initGame, step, undo, refillTableau, removeCards, parseGame } = tensApp;
+const functions = tensApp;
 
 /** A game after some turns, undone ones too. */
 function played(variant: TensVariant, options: object, turns: number, size?: number): TensGame {

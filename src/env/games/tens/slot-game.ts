@@ -1,0 +1,285 @@
+import { formatCard, NO_CARD, parseCard } from '../../cards.js';
+import { InputError, shown } from '../../errors.js';
+import { isSameJson } from '../../json.js';
+import type { Table } from '../../play/plain-game-codec.js';
+import { parseStandardDeck } from '../../standard-deck.js';
+import { rulesOf, TENS_RULES_ID, TENS_VARIANTS, type TensConfig, type TensVariant, variantOf } from './config.js';
+import { tensMoves } from './moves.js';
+import type { TensTraceMove } from './played-game.js';
+import { TensRules } from './rules.js';
+import type { TensState } from './state.js';
+
+interface TensRemoval {
+  readonly type: 'removal';
+  readonly slots: readonly number[];
+  readonly cards: readonly string[];
+  readonly refilled: readonly number[];
+}
+
+/** A turn that `undo` takes back: a removal with its strict refill, or a buffered refill. Slots in the order drawn to. */
+export type TensTurn = TensRemoval | { readonly type: 'refill'; readonly refilled: readonly number[] };
+
+/** What has been dealt and played: all else that a game says follows from it. */
+export interface TensRecord {
+  /** Every option of Tens; `make('tens', { rules })` plays by the same. */
+  readonly rules: TensConfig;
+  /** Null for a deck that no seed has dealt. */
+  readonly seed: number | null;
+  /** All 52 cards in the order in which they are drawn, those of the first tableau included: what a replay starts from. */
+  readonly deck: readonly string[];
+  /** The turns that have not been undone, oldest first. */
+  readonly movesHistory: readonly TensTurn[];
+  readonly undosLeft: number | 'unlimited';
+}
+
+/** A whole game as plain JSON for app makers; no function changes it. Cards are written "TD". */
+export interface TensGame extends TensRecord {
+  readonly game: 'tens';
+  /** Game and version of the rules: 'tens-v1'. */
+  readonly rulesId: string;
+  readonly variant: TensVariant;
+  readonly tableauSize: number;
+  /** The stock, hidden from the player; index 0 is drawn next. */
+  readonly drawPile: readonly string[];
+  readonly tableau: readonly (string | null)[];
+  /** The cards removed, in order: the foundation. */
+  readonly discard: readonly string[];
+  readonly gameOutcome: null | 'win' | 'loss';
+  /** Every pair of slots that may leave as a pair to ten, ascending. */
+  readonly legalPairs: readonly (readonly number[])[];
+  readonly legalQuartets: readonly (readonly number[])[];
+  /** Pairs of equal courts; none but in block-ten-classic. */
+  readonly legalCourtPairs: readonly (readonly number[])[];
+  /** By the option "scoring": 1 for a win, else 0; or the points so far. */
+  readonly score: number;
+  /** Whether the stock is empty: then the rest can always be cleared. */
+  readonly allDealt: boolean;
+}
+
+/** Every unordered set of slots that may leave, once each, ascending. */
+export interface SlotMoves {
+  readonly pairsTo10: number[][];
+  readonly quartets: number[][];
+  /** block-ten-classic only: J, Q and K in pairs of equal rank. */
+  readonly courtPairs?: number[][];
+}
+
+/** Ranks of the cards that may leave in pairs, in either order, and in fours: "A9", "9A", "T". */
+function removableRanks(variant: TensVariant): ReadonlySet<string> {
+  const removals = tensMoves(rulesOf(variant)).flatMap((move) => ('ranks' in move ? [move.ranks] : []));
+  return new Set(removals.flatMap((ranks) => [ranks.join(''), [...ranks].reverse().join('')]));
+}
+
+const REMOVABLE = new Map(TENS_VARIANTS.map((variant) => [variant, removableRanks(variant)] as const));
+
+/** Every legal removal by slots: the pip pairs that sum to 10, the quartets and, in block-ten-classic, the pairs of courts. */
+export function slotMoves(tableau: readonly (string | null)[], variant: TensVariant): SlotMoves {
+  const removable = REMOVABLE.get(variant)!;
+  const ranks = tableau.map((card) => card?.[0] ?? '-');
+  const slots = ranks.map((_, slot) => slot);
+  const pairs = slots.flatMap((a) =>
+    slots.filter((b) => b > a && removable.has(ranks[a] + ranks[b])).map((b) => [a, b]),
+  );
+  const firsts = slots.filter((slot) => removable.has(ranks[slot]) && ranks.indexOf(ranks[slot]) === slot);
+  const fours = firsts.map((first) => slots.filter((slot) => ranks[slot] === ranks[first]));
+  const isCourts = ([slot]: number[]): boolean => 'JQK'.includes(ranks[slot]);
+  const moves = {
+    pairsTo10: pairs.filter((pair) => !isCourts(pair)),
+    quartets: fours.filter(({ length }) => length === 4),
+  };
+  return variant === 'block-ten-classic' ? { ...moves, courtPairs: pairs.filter(isCourts) } : moves;
+}
+
+/** The move of a turn: its slots in the order of the ranks, equal ranks by their slots. */
+export function moveOf(turn: TensTurn): TensTraceMove {
+  if (turn.type === 'refill') return { type: 'refill' };
+  const taken = turn.slots.map((slot, i) => ({ slot, rank: turn.cards[i][0], value: parseCard(turn.cards[i]) >> 2 }));
+  taken.sort((a, b) => a.value - b.value || a.slot - b.slot);
+  const isPair = taken.length === 2;
+  const ranks = taken.slice(0, isPair ? 2 : 1).map(({ rank }) => rank);
+  return { type: isPair ? 'pair' : 'quartet', ranks, slots: taken.map(({ slot }) => slot) };
+}
+
+/**
+ * A game that is being played, by the rules of environments. Its state has the buffered refill, whatever the game's options say: the player
+ * chooses slots, and may refill them one by one.
+ */
+export class TensTable implements Table<TensGame, TensTraceMove> {
+  private readonly rules: TensRules;
+  private readonly state: TensState;
+  private readonly variant: TensVariant;
+  private turns: TensTurn[] = [];
+  private discard: string[] = [];
+  private undosLeft: number | 'unlimited';
+
+  constructor(private readonly record: TensRecord) {
+    this.rules = new TensRules({ ...record.rules, refill: 'buffered', undoLimit: 0 });
+    this.state = this.rules.createState();
+    this.variant = variantOf(record.rules);
+    this.undosLeft = record.undosLeft;
+    this.replay(record.movesHistory);
+  }
+
+  get tableau(): (string | null)[] {
+    return Array.from(this.state.tableau, (card) => (card === NO_CARD ? null : formatCard(card)));
+  }
+
+  /** Slots of all legal removals. */
+  get removals(): number[][] {
+    const { pairsTo10, quartets, courtPairs = [] } = slotMoves(this.tableau, this.variant);
+    return [...pairsTo10, ...quartets, ...courtPairs];
+  }
+
+  legalMoves(): TensTraceMove[] {
+    const removals = this.removals.map((slots) => moveOf(this.removalFrom(slots)));
+    return this.canRefill() ? [...removals, { type: 'refill' }] : removals;
+  }
+
+  play(move: unknown): void {
+    const { type, ranks, slots } = (move ?? {}) as Record<string, unknown>;
+    if (type === 'undo') {
+      this.undo();
+      return;
+    }
+    this.expectOngoing();
+    if (type === 'refill' && this.canRefill()) this.refill();
+    else if (type === 'pair' || type === 'quartet') this.playRemoval(type, ranks, slots);
+    else
+      throw new InputError(
+        `Expected a legal move, such as {"type":"pair","ranks":["A","9"],"slots":[0,5]}, but got ${shown(move)}`,
+      );
+  }
+
+  /** Removes cards and, with the strict refill, refills. */
+  step(indices: unknown): void {
+    this.remove(indices);
+    if (this.record.rules.refill === 'strict') this.refill();
+  }
+
+  /** Without a refill. @throws InputError for slots that are no legal removal */
+  remove(indices: unknown): void {
+    this.take(this.removalFrom(this.legalSlots(indices)));
+  }
+
+  /**
+   * Draws into the lowest empty slots until so many cards lie on the tableau or the stock is empty; false if nothing can be drawn. With the strict refill
+   * the cards belong to the removal before them; a buffered refill is a turn of its own.
+   */
+  refill(targetSize = this.record.rules.tableauSize): boolean {
+    const { rules, state, turns } = this;
+    const empty = this.tableau.flatMap((card, slot) => (card === null ? [slot] : []));
+    const wanted = targetSize - (state.tableau.length - empty.length);
+    const refilled = empty.slice(0, Math.max(0, Math.min(wanted, state.stock.left)));
+    if (refilled.length === 0) return false;
+    rules.refillSlots(state, refilled.length);
+    const last = turns.at(-1);
+    if (this.record.rules.refill === 'buffered' || last === undefined) turns.push({ type: 'refill', refilled });
+    else turns.splice(-1, 1, { ...last, refilled: [...last.refilled, ...refilled] });
+    return true;
+  }
+
+  undo(): void {
+    const { rules } = this.record;
+    if (this.state.outcome === 'won') this.expectOngoing();
+    if (this.turns.length === 0) throw new InputError('Expected a turn to undo, but there is none');
+    if (this.undosLeft === 0) throw new InputError(`Expected an undo to be left, but all ${rules.undoLimit} are used`);
+    if (this.undosLeft !== 'unlimited') this.undosLeft--;
+    this.replay(this.turns.slice(0, -1));
+  }
+
+  /** @throws InputError for a game that is over */
+  expectOngoing(): void {
+    const { gameOutcome } = this.toJson();
+    if (gameOutcome !== null) throw new InputError(`Expected a game that goes on, but it ended with a ${gameOutcome}`);
+  }
+
+  toJson(): TensGame {
+    const { rules, state, variant, record, undosLeft } = this;
+    const { pairsTo10, quartets, courtPairs = [] } = slotMoves(this.tableau, variant);
+    return {
+      game: 'tens',
+      rulesId: TENS_RULES_ID,
+      variant,
+      tableauSize: record.rules.tableauSize,
+      rules: record.rules,
+      seed: record.seed,
+      deck: record.deck,
+      drawPile: record.deck.slice(state.stock.drawn),
+      tableau: this.tableau,
+      discard: [...this.discard],
+      movesHistory: [...this.turns],
+      gameOutcome: ({ ongoing: null, won: 'win', lost: 'loss', drawn: null } as const)[state.outcome],
+      undosLeft,
+      legalPairs: pairsTo10,
+      legalQuartets: quartets,
+      legalCourtPairs: courtPairs,
+      score: rules.score(state),
+      allDealt: rules.allDealt(state),
+    };
+  }
+
+  copy(): TensTable {
+    return new TensTable({ ...this.record, movesHistory: this.turns, undosLeft: this.undosLeft });
+  }
+
+  /** Deals, and plays turns. @throws InputError for one that the rules do not know */
+  private replay(turns: readonly TensTurn[]): void {
+    const { rules, state, record } = this;
+    rules.deal(state, 0, parseStandardDeck(record.deck));
+    this.turns = [];
+    this.discard = [];
+    turns.forEach((turn, i) => {
+      if (turn.type === 'removal' && this.isLegal(turn.slots)) this.take(this.removalFrom(turn.slots));
+      this.refill(state.tableau.length - state.emptySlots + turn.refilled.length);
+      if (this.turns.length !== i + 1 || !isSameJson(this.turns[i], turn))
+        throw new InputError(
+          `Expected turns in "movesHistory" that can be played from "deck", but turn ${i + 1} is ${shown(turn)}`,
+        );
+    });
+  }
+
+  private isLegal(slots: readonly number[]): boolean {
+    return this.removals.some((legal) => String(legal) === String(slots));
+  }
+
+  private take(turn: TensRemoval): void {
+    this.rules.removeSlots(this.state, turn.slots);
+    this.discard.push(...turn.cards);
+    this.turns.push(turn);
+  }
+
+  private canRefill(): boolean {
+    return this.state.emptySlots > 0 && this.state.stock.left > 0;
+  }
+
+  private removalFrom(slots: readonly number[]): TensRemoval {
+    const cards = slots.map((slot) => formatCard(this.state.tableau[slot]));
+    return { type: 'removal', slots, cards, refilled: [] };
+  }
+
+  private playRemoval(type: string, ranks: unknown, indices: unknown): void {
+    const turn = this.removalFrom(this.legalSlots(indices));
+    const own = moveOf(turn);
+    if (own.type !== type)
+      throw new InputError(`Expected a ${own.type} from slots ${shown(indices)}, but got a ${type}`);
+    if (ranks !== undefined && shown(ranks) !== shown(own.ranks))
+      throw new InputError(`Expected ranks ${shown(own.ranks)} in slots ${shown(indices)}, but got ${shown(ranks)}`);
+    this.step(turn.slots);
+  }
+
+  /** Slots from outside that are a legal removal, ascending. @throws InputError */
+  private legalSlots(indices: unknown): number[] {
+    const { tableau } = this;
+    if (!Array.isArray(indices))
+      throw new InputError(`Expected a list of slots such as [0, 5], but got ${shown(indices)}`);
+    const slots = Array.from(indices, (slot: unknown) => {
+      if (typeof slot === 'number' && Number.isInteger(slot) && slot >= 0 && slot < tableau.length) return slot;
+      throw new InputError(`Expected a slot from 0 to ${tableau.length - 1}, but got ${shown(slot)}`);
+    });
+    if (new Set(slots).size < slots.length) throw new InputError(`Expected each slot once, but got ${shown(slots)}`);
+    slots.sort((a, b) => a - b);
+    if (this.isLegal(slots)) return slots;
+    const text = slots.map((slot) => `${slot}: ${tableau[slot] ?? 'no card'}`).join(', ');
+    throw new InputError(`Expected the slots of a pair or a set that may be removed, but got ${shown(text)}`);
+  }
+}
