@@ -47,16 +47,24 @@ function defaultOf(field: z.ZodType): string {
   return success && data !== undefined ? code(data) : '';
 }
 
-function keys(fields: Readonly<Record<string, z.ZodType>>): string {
-  return list(
-    Object.entries(fields).map(([key, field]) => {
-      const byDefault = defaultOf(field);
-      return [
-        `${code(key)} ${typeOf(field)}${byDefault === '' ? '' : ` (default ${byDefault})`}`,
-        field.description ?? '',
-      ];
-    }),
-  );
+function term(key: string, field: z.ZodType, type = ` ${typeOf(field)}`): string {
+  const byDefault = defaultOf(field);
+  return `${code(key)}${type}${byDefault === '' ? '' : ` (default ${byDefault})`}`;
+}
+
+function keys(fields: readonly (readonly [string, z.ZodType])[]): string {
+  return list(fields.map(([key, field]) => [term(key, field), field.description ?? '']));
+}
+
+/** An algorithm's keys; those that an earlier one explains in the same words are only named, with their defaults. */
+function ownKeys(own: readonly (readonly [string, z.ZodType])[], explained: Set<string>): string {
+  const sameKey = ([key, field]: readonly [string, z.ZodType]): string =>
+    `${key} ${typeOf(field)} ${field.description ?? ''}`;
+  const known = own.filter((each) => explained.has(sameKey(each)));
+  const fresh = own.filter((each) => !explained.has(sameKey(each)));
+  for (const each of fresh) explained.add(sameKey(each));
+  const named = known.map(([key, field]) => term(key, field, ''));
+  return `${named.length === 0 ? '' : `As above: ${named.join(', ')}.\n\n`}${keys(fresh)}`;
 }
 
 /** Presets by the tuned defaults that they have in common. */
@@ -75,11 +83,12 @@ function tunedDefaults(algorithm: Algorithm): string {
 /** The keys of every training config, and those of each algorithm: its own, and shared ones with another default. */
 export function configTables(): string {
   const shared: Readonly<Record<string, z.ZodType>> = sharedConfigFields;
+  const explained = new Set<string>();
   const own = ALGORITHMS.map((algorithm) => {
     const { name, summary, schema } = algorithm;
     const fields = schema.shape as Record<string, z.ZodType>;
     const own = Object.entries(fields).filter(([key, field]) => field !== shared[key] && key !== 'algorithm');
-    return `### ${name}: ${summary}\n\n${keys(Object.fromEntries(own))}${tunedDefaults(algorithm)}`;
+    return `### ${name}: ${summary}\n\n${ownKeys(own, explained)}${tunedDefaults(algorithm)}`;
   });
-  return ['### Keys that all algorithms have', keys(sharedConfigFields), ...own].join('\n\n');
+  return ['### Keys that all algorithms have', keys(Object.entries(sharedConfigFields)), ...own].join('\n\n');
 }

@@ -1,6 +1,6 @@
 import type { Box } from '../src/env/index.js';
 import { GAMES, make } from '../src/env/index.js';
-import { list, table } from './markdown.js';
+import { code, list } from './markdown.js';
 
 function partsList({ parts = [] }: Box): string {
   return list(
@@ -14,18 +14,13 @@ function partsList({ parts = [] }: Box): string {
 
 /** The generated part of docs/inputs.md: sizes for all presets, and what the entries of each game's first preset are. */
 export function inputTables(): string {
-  const sizes = GAMES.flatMap(({ presets }) =>
-    Object.keys(presets).map((preset) => {
-      const { observationSpace, actionFeatureSpace, rules } = make(preset, { inputs: 'features' });
-      const [moves, numbers] = actionFeatureSpace!.shape;
-      return [
-        `\`${preset}\``,
-        String(rules.observationSize),
-        String(observationSpace.shape[0]),
-        numbers === 0 ? 'none' : `${moves} x ${numbers}`,
-      ];
-    }),
-  );
+  const presetsOf = new Map<string, string[]>();
+  for (const preset of GAMES.flatMap(({ presets }) => Object.keys(presets))) {
+    const { observationSpace, actionFeatureSpace, rules } = make(preset, { inputs: 'features' });
+    const [moves, numbers] = actionFeatureSpace!.shape;
+    const sizes = `${rules.observationSize} plain, ${observationSpace.shape[0]} with 'features', ${numbers === 0 ? 'no action features' : `${moves} x ${numbers} action features`}`;
+    presetsOf.set(sizes, [...(presetsOf.get(sizes) ?? []), code(preset)]);
+  }
   const games = GAMES.flatMap(({ presets }) => {
     const [preset, ...others] = Object.keys(presets);
     const { observationSpace, actionFeatureSpace } = make(preset, { inputs: 'features' });
@@ -44,8 +39,9 @@ export function inputTables(): string {
       ...withOtherNumbers,
     ];
   });
-  const head = ['preset', 'plain observation', "observation with 'features'", 'action features'];
-  return ['### Sizes', table(head, sizes), ...games].join('\n\n');
+  return ['### Sizes', list([...presetsOf].map(([sizes, presets]) => [presets.join(', '), sizes])), ...games].join(
+    '\n\n',
+  );
 }
 
 function namesOf(space: Box | undefined): string {
