@@ -1,5 +1,4 @@
-// What a queue adds to a leaderboard: the same one by two threads of a process, by two workers of a queue of one thread each, and by those with nothing
-// verified, in turns. Processor time of all processes from their starts to their ends; ratios are medians of the rounds.
+// What a queue adds to a leaderboard: the same one by two threads of a process and by two workers of a queue of one thread each, in turns. Processor time of all processes from their starts to their ends; ratios are medians of the rounds.
 // tsx scripts/queue/bench-leaderboard.ts redis://localhost:6379 [--rounds 5] [--env decade] [--deals 2048] [--bound-deals 64] [--program dist/cli/main.js]
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -53,13 +52,13 @@ async function byThreads(name: string): Promise<Measured> {
   return { all, around: main, start: 0, parts: {} };
 }
 
-async function byQueue(name: string, redis: Redis, verify: string): Promise<Measured> {
+async function byQueue(name: string, redis: Redis): Promise<Measured> {
   const before = await redisSeconds(redis);
   const workers = Array.from({ length: WORKERS }, () => start('work', ...queue, '--threads=1'));
   try {
     await Promise.all(workers.map((worker) => worker.saying('waiting for units')));
     const started = workers.reduce((all, worker) => all + worker.secondsSoFar(), 0);
-    const coordinator = await leaderboard(name, ...queue, `--verify=${verify}`).usage;
+    const coordinator = await leaderboard(name, ...queue).usage;
     for (const worker of workers) worker.end();
     const usages = await Promise.all(workers.map((worker) => worker.usage));
     const sum = (key: keyof Usage): number => usages.reduce((all, usage) => all + usage[key], 0);
@@ -84,14 +83,13 @@ const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
 const spread = (numbers: readonly number[], text: (value: number) => string): string =>
   `${text(median(numbers))} (${text(Math.min(...numbers))} to ${text(Math.max(...numbers))})`;
 
-const WAYS = ['threads', 'queue', 'unverified'] as const;
+const WAYS = ['threads', 'queue'] as const;
 type Way = (typeof WAYS)[number];
 
 const redis = new Redis(url);
 const play: Readonly<Record<Way, (name: string) => Promise<Measured>>> = {
   threads: byThreads,
-  queue: (name) => byQueue(name, redis, '0.01'),
-  unverified: (name) => byQueue(name, redis, '0'),
+  queue: (name) => byQueue(name, redis),
 };
 const rounds: Readonly<Record<Way, Measured>>[] = [];
 try {
@@ -119,23 +117,21 @@ function report(title: string, units: number): void {
   const of = (value: (round: Readonly<Record<Way, Measured>>) => number, text: (value: number) => string): string =>
     spread(rounds.map(value), text);
   const seconds = (value: number): string => `${value.toFixed(1)} s`;
-  const own = ({ threads, unverified }: Readonly<Record<Way, Measured>>): number =>
-    unverified.around - unverified.start - threads.around;
+  const own = ({ threads, queue }: Readonly<Record<Way, Measured>>): number =>
+    queue.around - queue.start - threads.around;
   console.log(`${title}; medians of ${rounds.length} rounds (least to most), processor time\n`);
   console.log(`two threads: ${of(({ threads }) => threads.all, seconds)}`);
-  for (const way of ['queue', 'unverified'] as const) {
-    console.log(`two workers, ${way}: ${of((round) => round[way].all, seconds)}`);
-    for (const part of ['workers', 'coordinator', 'Redis'])
-      console.log(`  ${part}: ${of((round) => round[way].parts[part], seconds)}`);
-    console.log(`  of that before workers wait: ${of((round) => round[way].start, seconds)}`);
-    console.log(
-      `  beside two threads: ${of(
-        (round) => round[way].all / round.threads.all,
-        (value) => value.toFixed(3),
-      )}`,
-    );
-    console.log(`  without those starts: ${of((round) => (round[way].all - round[way].start) / round.threads.all, (value) => value.toFixed(3))}`); // prettier-ignore
-  }
+  console.log(`two workers of a queue: ${of((round) => round.queue.all, seconds)}`);
+  for (const part of ['workers', 'coordinator', 'Redis'])
+    console.log(`  ${part}: ${of((round) => round.queue.parts[part], seconds)}`);
+  console.log(`  of that before workers wait: ${of((round) => round.queue.start, seconds)}`);
+  console.log(
+    `  beside two threads: ${of(
+      (round) => round.queue.all / round.threads.all,
+      (value) => value.toFixed(3),
+    )}`,
+  );
+  console.log(`  without those starts: ${of((round) => (round.queue.all - round.queue.start) / round.threads.all, (value) => value.toFixed(3))}`); // prettier-ignore
   console.log(`the queue's own, of main threads and Redis beside the main thread without a queue: ${of(own, seconds)}`);
   console.log(
     `  a unit: ${of(

@@ -47,7 +47,7 @@ const redis = new Redis(url);
 const words = ['work', '--queue', url, '--namespace', NAMESPACE, '--threads', '2', '--quiet'];
 const worker = spawn(process.execPath, [...process.execArgv, MAIN, ...words], { stdio: 'inherit' });
 const ended = new Promise((resolve) => worker.once('exit', resolve));
-const runner = await queueRunner(url, { namespace: NAMESPACE, verify: 0 });
+const runner = await queueRunner(url, { namespace: NAMESPACE });
 /** Gives results to nobody, so that what is alive is the coordinator's own. */
 const forgetful: UnitRunner = {
   atOnce: runner.atOnce,

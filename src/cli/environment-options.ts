@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { shown } from '../env/errors.js';
 import { type EnvironmentParts, type Game, InputError, partsOf } from '../env/index.js';
-import { DEFAULT_PATIENCE, MOST_PATIENCE } from '../lab/patience/with-patience.js';
+import { DEFAULT_PATIENCE, MOST_PATIENCE } from '../lab/jobs/timeouts.js';
 import { gameOption, wholeNumber } from './option-types.js';
 
 function fromJson(text: string): { value: unknown } | undefined {

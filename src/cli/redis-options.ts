@@ -1,9 +1,8 @@
 import * as z from 'zod';
-import { DEFAULT_NAMESPACE } from '../lab/queue/place.js';
-import { DEFAULT_REDIS_PATIENCE } from '../lab/queue/redis.js';
+import { DEFAULT_NAMESPACE, DEFAULT_REDIS_PATIENCE } from '../lab/queue/redis.js';
 import { MOST_AT_ONCE, wholeNumber } from './option-types.js';
 
-/** Which Redis: `--namespace` and `--redis-patience`, beside its address. */
+/** Options of Redis beside its address: light, for `maketen work` loads nothing else. */
 export const redisOptions = {
   namespace: z.string().default(DEFAULT_NAMESPACE).describe('what all keys of the queue in Redis begin with'),
   tlsCa: z

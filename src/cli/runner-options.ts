@@ -1,28 +1,21 @@
 import * as z from 'zod';
 import { printable } from '../env/printable.js';
 import { inThreads, type UnitRunner } from '../lab/jobs/unit-runner.js';
-import { queueRunner } from '../lab/queue/coordinator.js';
-import type { CoordinatorState } from '../lab/queue/coordinator-options.js';
-import { serveMetrics } from '../lab/queue/metrics.js';
-import { coordinatorMetrics } from '../lab/queue/state-metrics.js';
-import { MOST_AT_ONCE, numberOption, wholeNumber } from './option-types.js';
+import { type CoordinatorState, queueRunner } from '../lab/queue/coordinator.js';
+import { coordinatorMetrics, serveMetrics } from '../lab/queue/metrics.js';
+import { MOST_AT_ONCE, wholeNumber } from './option-types.js';
 import { redisOptions } from './redis-options.js';
 
-/** Work by the workers of a queue: `--queue` and what belongs to it. */
+/** Work by the workers of a queue: `--queue` and its options. */
 export const queueOptions = {
   queue: z
     .string()
     .optional()
     .describe('Redis whose workers (maketen work) do it instead, redis://[:PASSWORD@]HOST[:PORT] (docs/cluster.md)'),
-  verify: numberOption('a number from 0 to 1', (share) => share >= 0 && share <= 1)
-    .prefault('0.01')
-    .describe(
-      "share of the workers' units that is done here once more, to be compared, beside each worker's first one",
-    ),
   ...redisOptions,
 };
 
-/** Who does work that is made of units: `--workers`, `--queue` and what belongs to that. */
+/** How work that consists of units is done: `--workers`, `--queue` and the options of that. */
 export const runnerOptions = {
   workers: wholeNumber(0, MOST_AT_ONCE)
     .prefault('0')
@@ -32,7 +25,6 @@ export const runnerOptions = {
 
 interface QueueChoice {
   readonly queue?: string;
-  readonly verify: number;
   readonly namespace: string;
   readonly redisPatience: number;
   readonly tlsCa?: string;
@@ -41,13 +33,13 @@ interface QueueChoice {
 
 interface RunnerChoice extends QueueChoice {
   readonly workers: number;
-  /** Seconds with a decision of an agent of a module. */
+  /** Seconds for a decision of an agent of a module. */
   readonly patience?: number;
 }
 
-/** Does work with the workers of a queue, or with nobody where none is named. */
+/** Does work with a queue, or without a runner where none is named. */
 export async function withQueueRunner<T>(
-  { queue, verify, namespace, redisPatience, tlsCa, metrics }: QueueChoice,
+  { queue, namespace, redisPatience, tlsCa, metrics }: QueueChoice,
   work: (runner: UnitRunner | undefined) => Promise<T>,
 ): Promise<T> {
   if (queue === undefined) return work(undefined);
@@ -57,14 +49,14 @@ export async function withQueueRunner<T>(
   const endMetrics =
     metrics === undefined ? undefined : await serveMetrics(metrics, () => (state ? coordinatorMetrics(state) : []));
   try {
-    const runner = await queueRunner(queue, { namespace, tlsCa, verify, patience: redisPatience, onEvent, onState });
+    const runner = await queueRunner(queue, { namespace, tlsCa, patience: redisPatience, onEvent, onState });
     return await work(runner).finally(() => runner.close());
   } finally {
     endMetrics?.();
   }
 }
 
-/** Does work with who is asked for: the workers of a queue, worker threads, or nobody but this thread. */
+/** Does work with a queue, with worker threads, or in this thread. */
 export async function withRunner<T>(
   { workers, patience = 0, ...rest }: RunnerChoice,
   work: (runner: UnitRunner | undefined) => Promise<T>,

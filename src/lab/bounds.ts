@@ -13,12 +13,7 @@ import { CERTIFIED_VALUES } from './games/kits.js';
 import { chunksOf, numberOfDeals } from './jobs/deal-list.js';
 import { inThisThread, runUnits, sentName, type SizedUnit, type UnitRunner } from './jobs/unit-runner.js';
 import { isPresetsOwn, rulesLabel } from './rules-label.js';
-import {
-  relaxationKind,
-  type RelaxationResult,
-  relaxedAgentKind,
-  type RelaxedAgentResult,
-} from './units/relaxation.js';
+import { relaxationKind, type RelaxationResult, relaxedAgentKind, type RelaxedAgentResult } from './units/bounds.js';
 import { stepDone, type WorkOptions } from './work-options.js';
 
 /** Twentieths from 0 to 1. */

@@ -1,15 +1,16 @@
 import type { AgentOrName } from '../agents/resolve/agent-sources.js';
 import { release } from '../agents/resolve/resolve-agent.js';
 import type { GameParts } from '../env/game.js';
+import { expectThreadsKnow, gameOf } from '../env/game-registry.js';
 import { measuresOf } from '../env/game.js';
 import { type Deal, expectDeals } from '../evaluate/deals.js';
 import { evaluate, type Evaluation, EVALUATION_CHUNK } from '../evaluate/evaluate.js';
 import { joinEvaluations } from '../evaluate/evaluation.js';
+import { modulesOf } from '../zoo/agent-sources.js';
 import { labelOf, loadAgent } from './agents.js';
 import { chunksOf, numberOfDeals } from './jobs/deal-list.js';
-import { runUnits, sentName, type UnitRunner } from './jobs/unit-runner.js';
-import { canBeWatched, EvaluationThread } from './patience/evaluation-thread.js';
-import { type Patience, patienceOf } from './patience/with-patience.js';
+import { timeoutOf } from './jobs/timeouts.js';
+import { inThreads, runUnits, sentName, type SizedUnit, type UnitRunner } from './jobs/unit-runner.js';
 import { evaluationKind, type EvaluationUnitResult } from './units/evaluation.js';
 import { stepDone, type WorkOptions } from './work-options.js';
 
@@ -31,26 +32,38 @@ type Settings = Required<Pick<EvaluateAgentsOptions, 'seed' | 'maxDecisions'>>;
 
 /** An agent that is ready to play. */
 interface Player {
-  play(deals: readonly Deal[], settings: Settings, tell: (done: number) => Promise<void>): Promise<Evaluation>;
+  play(deals: readonly Deal[], settings: Settings, work: WorkOptions): Promise<Evaluation>;
   close(): void | Promise<void>;
 }
 
-async function playerOf(
-  parts: GameParts,
-  name: AgentOrName,
-  patience: Patience | null,
-  work: WorkOptions,
-): Promise<Player> {
-  if (patience !== null && typeof name === 'string' && canBeWatched(parts, name)) {
-    const thread = await EvaluationThread.start({ spec: parts.spec, agent: name });
+/** Whether an agent is of a module, and another thread can play it: that makes the environment again from its spec. */
+function isTimed({ game, reward, spec }: GameParts, agent: string): boolean {
+  if (modulesOf(agent).length === 0 || gameOf(spec.preset) !== game || !game.rewards.includes(reward)) return false;
+  try {
+    expectThreadsKnow(spec.preset);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function playerOf(parts: GameParts, name: AgentOrName, timeout: number, work: WorkOptions): Promise<Player> {
+  const agent = await loadAgent(parts, name, work);
+  if (timeout > 0 && typeof name === 'string' && isTimed(parts, name)) {
+    release(name, agent);
+    const thread = inThreads(1, timeout);
     return {
-      play: (deals, settings, tell) => thread.evaluate(deals, patience, settings, tell),
-      close: () => thread.close(),
+      play: async (deals, settings, own) => {
+        expectDeals(deals);
+        const results = await runUnits<EvaluationUnitResult>(unitsOf(parts, name, deals, settings), thread, own);
+        return joined(parts, name, results);
+      },
+      close: () => thread.close?.(),
     };
   }
-  const agent = await loadAgent(parts, name, work);
   return {
-    play: (deals, settings, tell) => evaluate(parts, agent, deals, { ...settings, onProgress: tell }),
+    play: (deals, settings, own) =>
+      evaluate(parts, agent, deals, { ...settings, onProgress: (done) => stepDone(own, done, deals.length) }),
     close: () => release(name, agent),
   };
 }
@@ -74,13 +87,14 @@ export async function evaluateAgents(
   const evaluations: Evaluation[] = [];
   const total = deals.length * names.length;
   try {
-    for (const name of names) players.push(await playerOf(parts, name, patienceOf(patience), { signal }));
+    timeoutOf(patience); // refuses a wrong number before anything is loaded
+    for (const name of names) players.push(await playerOf(parts, name, patience, { signal }));
     for (const [index, player] of players.entries()) {
       const name = names[index];
       const details = names.length > 1 ? (typeof name === 'string' ? name : labelOf(name)) : '';
-      const own = { signal, onProgress: onProgress && ((done: number) => onProgress(done, total, details)) };
-      const tell = (done: number): Promise<void> => stepDone(own, index * deals.length + done, total);
-      const evaluation = await player.play(deals, { seed, maxDecisions }, tell);
+      const before = index * deals.length;
+      const own = { signal, onProgress: onProgress && ((done: number) => onProgress(before + done, total, details)) };
+      const evaluation = await player.play(deals, { seed, maxDecisions }, own);
       evaluations.push({ ...evaluation, agent: labelOf(name) });
     }
   } finally {
@@ -89,7 +103,7 @@ export async function evaluateAgents(
   return evaluations;
 }
 
-/** Everyone is loaded here first, and then loaded and played by others. */
+/** All agents are loaded here first, and then loaded and played by the runner. */
 async function evaluateBy(
   runner: UnitRunner,
   parts: GameParts,
@@ -100,21 +114,19 @@ async function evaluateBy(
   expectDeals(deals);
   const sent = names.map((name) => sentName(name, parts));
   for (const name of sent) release(name, await loadAgent(parts, name, { signal }));
-  const { spec } = parts;
-  const chunks = chunksOf(deals, EVALUATION_CHUNK);
-  const units = sent.flatMap((name) =>
-    chunks.map(({ list }, chunk) => ({
-      unit: {
-        kind: evaluationKind.name,
-        subject: { spec, agents: [name], seed, maxDecisions },
-        part: { chunk, deals: list },
-      },
-      size: numberOfDeals(list),
-    })),
-  );
-  const results = await runUnits<EvaluationUnitResult>(units, runner, { onProgress, signal });
-  const measures = measuresOf(parts).map(({ name }) => name);
-  return sent.map((name, i) =>
-    joinEvaluations(labelOf(name), measures, results.slice(i * chunks.length, (i + 1) * chunks.length)),
-  );
+  const units = sent.map((name) => unitsOf(parts, name, deals, { seed, maxDecisions }));
+  const results = await runUnits<EvaluationUnitResult>(units.flat(), runner, { onProgress, signal });
+  return sent.map((name, i) => joined(parts, name, results.splice(0, units[i].length)));
+}
+
+function unitsOf({ spec }: GameParts, name: string, deals: readonly Deal[], settings: Settings): SizedUnit[] {
+  return chunksOf(deals, EVALUATION_CHUNK).map(({ list }, chunk) => ({
+    unit: { kind: evaluationKind.name, subject: { spec, agents: [name], ...settings }, part: { chunk, deals: list } },
+    size: numberOfDeals(list),
+  }));
+}
+
+function joined(parts: GameParts, name: string, results: readonly EvaluationUnitResult[]): Evaluation {
+  const measures = measuresOf(parts).map((measure) => measure.name);
+  return joinEvaluations(labelOf(name), measures, results);
 }

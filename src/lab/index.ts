@@ -49,8 +49,7 @@ export { type LeaderboardOptions, type LeaderboardRun, runLeaderboard } from './
 export type { Leaderboard } from './leaderboard/standings.js';
 export { resultsMarkdown } from './leaderboard/results-markdown.js';
 export type { AgentStanding, BoundStanding, PresetStanding } from './leaderboard/standings.js';
-export type { CoordinatorState, QueueOptions } from './queue/coordinator-options.js';
-export { type QueueRunner, queueRunner } from './queue/coordinator.js';
+export { type CoordinatorState, type QueueOptions, type QueueRunner, queueRunner } from './queue/coordinator.js';
 export { runWorker, type WorkerOptions, type WorkerState } from './queue/run-worker.js';
 export { clearQueue, drainQueue, type QueueState, queueState } from './queue/queue-state.js';
 export { rankedBy, rankedParts } from './games/kits.js';

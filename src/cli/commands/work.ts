@@ -1,7 +1,6 @@
 import * as z from 'zod';
-import { serveMetrics } from '../../lab/queue/metrics.js';
+import { serveMetrics, workerMetrics } from '../../lab/queue/metrics.js';
 import { DEFAULT_LOCK, runWorker, type WorkerState } from '../../lab/queue/run-worker.js';
-import { workerMetrics } from '../../lab/queue/state-metrics.js';
 import { count } from '../../lab/tables.js';
 import { defineCommand } from '../command.js';
 import { gameOption, MOST_AT_ONCE, wholeNumber } from '../option-types.js';
@@ -17,7 +16,7 @@ function healthLine({ done, failed, refused, atWork }: WorkerState): string {
 
 export const workCommand = defineCommand({
   description:
-    'do units of leaderboards, bounds, evaluations, comparisons and calibrations that a queue has; ends at Ctrl-C or SIGTERM when those at work are done or given back',
+    'do units of leaderboards, bounds, evaluations, comparisons, calibrations and sweeps from a queue; ends at Ctrl-C or SIGTERM when those at work are done or given back',
   options: {
     queue: z.string().describe('Redis, redis://[:PASSWORD@]HOST[:PORT][/DATABASE], or rediss:// for TLS'),
     threads: wholeNumber(1, MOST_AT_ONCE)

@@ -1,17 +1,11 @@
-import * as z from 'zod';
-import { type Deal, MOST_DEALS, seedDeals } from '../../evaluate/deals.js';
+import { type Deal, seedDeals } from '../../evaluate/deals.js';
 
-const seed = z.int().min(0);
-
-/** Deals as plain JSON: of seeds that follow each other, or one by one. */
-export const dealListSchema = z.union([
-  z.strictObject({ firstSeed: seed, count: z.int().min(0).max(MOST_DEALS) }),
-  z.strictObject({
-    deals: z.array(z.strictObject({ seed, deck: z.array(z.array(z.int().min(0).max(255))).optional() })),
-  }),
-]);
-
-export type DealList = z.infer<typeof dealListSchema>;
+/** Deals as plain JSON: of successive seeds, or one by one. */
+export type DealList =
+  | { readonly firstSeed: number; readonly count: number }
+  | {
+      readonly deals: readonly { readonly seed: number; readonly deck?: readonly (readonly number[])[] | undefined }[];
+    };
 
 export function dealListOf(deals: readonly Deal[]): DealList {
   const [first] = deals;
@@ -34,7 +28,7 @@ export function numberOfDeals(list: DealList): number {
   return 'count' in list ? list.count : list.deals.length;
 }
 
-/** The list in parts of so many deals, with the number of each part's first deal. */
+/** The deals in chunks of a size, with the number of each chunk's first deal. */
 export function chunksOf(deals: readonly Deal[], size: number): { readonly first: number; readonly list: DealList }[] {
   return Array.from({ length: Math.ceil(deals.length / size) }, (_, i) => ({
     first: i * size,

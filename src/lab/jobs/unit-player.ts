@@ -1,7 +1,8 @@
-import { loadUnitKind } from '../units/kinds.js';
+import { readFileSync } from 'node:fs';
+import { loadUnitKind } from '../unit-kinds.js';
 import type { ReadySubject, Unit, UnitTools } from './unit.js';
 
-/** Does units one after the other. The subject of the last one is kept: the next unit of it need not load it again. */
+/** Does units one after the other. The last subject stays loaded for the next unit of it. */
 export class UnitPlayer {
   private last: { readonly key: string; readonly ready: ReadySubject } | null = null;
 
@@ -16,7 +17,7 @@ export class UnitPlayer {
     return this.last.ready.run(part, signal);
   }
 
-  /** A unit one deal at a time: to find one that its agent does not answer on. */
+  /** Does a unit one deal at a time, to find a deal on which its agent does not answer. */
   async runSingly(unit: Unit): Promise<void> {
     const kind = await loadUnitKind(unit.kind);
     for (const part of kind.singly!(unit.part)) await this.run({ ...unit, part });
@@ -25,5 +26,18 @@ export class UnitPlayer {
   dispose(): void {
     this.last?.ready.dispose?.();
     this.last = null;
+  }
+}
+
+/** Of the thread that reads it: nanoseconds on a processor, waiting for one, and times it ran (proc_pid_schedstat). */
+const SCHEDSTAT = '/proc/thread-self/schedstat';
+
+/** A clock of this thread's processor time in milliseconds, which other programs do not lengthen; without Linux a wall clock. */
+export function threadClock(): () => number {
+  const processorTime = (): number => Number(readFileSync(SCHEDSTAT, 'latin1').split(' ')[0]) / 1e6;
+  try {
+    return processorTime() > 0 ? processorTime : () => performance.now();
+  } catch {
+    return () => performance.now();
   }
 }

@@ -2,25 +2,22 @@ import type { AgentOrName } from '../../agents/resolve/agent-sources.js';
 import { expectThreadsKnow, gameOf } from '../../env/game-registry.js';
 import { type GameParts, InputError, shown } from '../../env/index.js';
 import { labelOf } from '../agents.js';
-import { patienceOf } from '../patience/with-patience.js';
 import type { WorkOptions } from '../work-options.js';
-import { type JobWorker, runJobs } from './run-jobs.js';
-import { threadClock } from './thread-clock.js';
+import { type JobWorker, runJobs } from './jobs.js';
+import { timeoutOf } from './timeouts.js';
 import type { Unit, UnitTools } from './unit.js';
-import { UnitPlayer } from './unit-player.js';
+import { threadClock, UnitPlayer } from './unit-player.js';
 import { UnitThread } from './unit-thread.js';
 
-/** Who does units: the calling thread, worker threads, or machines that take them from a queue. What comes of them is the same. */
+/** Does units: in the calling thread, in worker threads, or by a queue on other machines. Results are the same. */
 export interface UnitRunner {
-  /** Units that are begun at a time. */
+  /** Units at a time. */
   readonly atOnce: number;
-  /** One who does units one after the other; called `atOnce` times at most. */
+  /** Starts a worker that does units one after the other; called at most `atOnce` times. */
   start(): Promise<JobWorker<Unit, unknown>>;
-  /** Called when all units are done, or have been tried. @throws Error for those that could not be done, with their names */
+  /** Called when all units are done, or set aside. @throws Error with the names of those that could not be done */
   expectAllDone?(): void;
-  /** Units whose results were taken and cannot be believed: they are to be done again. Called when all units are done. */
-  takenBack?(): readonly Unit[];
-  /** Ends what it has begun: its owner calls it when no more units come. */
+  /** Ends threads and connections; the owner calls it when no more units come. */
   close?(): Promise<void>;
 }
 
@@ -45,11 +42,15 @@ export function inThisThread(tools: Omit<UnitTools, 'clock' | 'watch'>): UnitRun
   };
 }
 
-/** Worker threads, which live until `close`: what one has loaded serves the next work as well. @param patience seconds with a decision of an agent of a module; 0: any time @example const runner = inThreads(2); */
-export function inThreads(threads: number, patience = 0): UnitRunner {
+/**
+ * Worker threads, which live until `close` and keep what they have loaded.
+ * @param timeout seconds for a decision of an agent of a module; 0: no limit
+ * @example const runner = inThreads(2);
+ */
+export function inThreads(threads: number, timeout = 0): UnitRunner {
   if (!Number.isInteger(threads) || threads < 1)
     throw new InputError(`Expected workers to be an integer of at least 1, but got ${shown(threads)}`);
-  const limit = patienceOf(patience);
+  const limit = timeoutOf(timeout);
   const idle: UnitThread[] = [];
   return {
     atOnce: threads,
@@ -65,7 +66,7 @@ export function inThreads(threads: number, patience = 0): UnitRunner {
 
 /**
  * The name by which other threads and machines load an agent.
- * @throws InputError for an agent that is given itself, and for an environment that they cannot make by its spec
+ * @throws InputError for an agent object, and for an environment that they cannot make by its spec
  */
 export function sentName(agent: AgentOrName, { spec, game, reward }: GameParts): string {
   if (typeof agent !== 'string')
@@ -90,7 +91,7 @@ function sizeOf(units: readonly SizedUnit[]): number {
 }
 
 /**
- * Does units, and returns their results in their order. Progress is in their sizes, from `done` on.
+ * Does units and returns their results in order. Progress is in their sizes, from `done` on.
  * @throws the signal's reason if it comes first; the first error of a unit
  */
 export async function runUnits<Result>(
@@ -113,10 +114,6 @@ export async function runUnits<Result>(
       results.set(each, result as Result);
       soFar += each.size;
       void onProgress?.(Math.min(soFar, total), total);
-    },
-    takenBack: () => {
-      const back = new Set(runner.takenBack?.());
-      return units.filter(({ unit }) => back.has(unit));
     },
   });
   if (isInterrupted) signal!.throwIfAborted();

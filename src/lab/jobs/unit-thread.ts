@@ -1,57 +1,100 @@
 import { startWorker } from '../../train/threads/start-worker.js';
 import { WorkerThread } from '../../train/threads/worker-thread.js';
-import { modulesOf } from '../../zoo/agent-sources.js';
-import { labelOf } from '../agents.js';
-import { DecisionMemory } from '../patience/decision-memory.js';
-import { type Patience, type WatchedWork, withPatience } from '../patience/with-patience.js';
-import { rulesLabel } from '../rules-label.js';
-import { loadUnitKind } from '../units/kinds.js';
-import type { JobWorker } from './run-jobs.js';
-import type { Unit } from './unit.js';
+import type { JobWorker } from './jobs.js';
+import { DecisionMemory, type Timeout, type WatchedWork, withTimeout } from './timeouts.js';
+import type { SentModels, Unit } from './unit.js';
 
-/** A `UnitPlayer` in a worker thread. */
+/** A `UnitPlayer` in a worker thread. This file loads no game and no agent: a worker of a queue starts with it. */
 export class UnitThread extends WorkerThread implements JobWorker<Unit, unknown> {
   private constructor(
     private readonly memory: DecisionMemory,
-    private readonly patience: Patience | null,
+    private readonly timeout: Timeout | null,
   ) {
     super(startWorker('./unit-worker', import.meta.url, memory.shared));
   }
 
-  /** Starts the thread; resolves when it can work. @param patience with agents of modules; null for one without end */
-  static async start(patience: Patience | null): Promise<UnitThread> {
-    const thread = new UnitThread(new DecisionMemory(), patience);
+  /** Starts the thread; resolves when it can work. @param timeout of agents of modules; null for none */
+  static async start(timeout: Timeout | null): Promise<UnitThread> {
+    const thread = new UnitThread(new DecisionMemory(), timeout);
     await thread.ready();
     return thread;
   }
 
-  /** What is being done when the signal comes is lost. @throws what the unit does */
+  /** The signal drops the unit at work. @throws what the unit throws */
   async run(unit: Unit, signal: AbortSignal): Promise<unknown> {
-    const ended = new Promise<null>((resolve) => signal.addEventListener('abort', () => resolve(null), { once: true }));
-    const told = this.call('run', unit).catch((error: Error) => {
+    const aborted = new Promise<null>((resolve) =>
+      signal.addEventListener('abort', () => resolve(null), { once: true }),
+    );
+    const done = this.call('run', unit).catch((error: Error) => {
       if (signal.aborted) return null;
       throw error;
     });
-    const result = Promise.race([told, ended]);
-    const { patience } = this;
+    const result = Promise.race([done, aborted]);
+    return this.timeout === null ? result : this.timed(unit, result, this.timeout);
+  }
+
+  /** Does a unit of a queue by the models that were sent with it. */
+  runSent(unit: Unit, sent: SentModels): Promise<unknown> {
+    return this.call('runSent', unit, sent);
+  }
+
+  /** Only agents of modules have a timeout: agents of the package always answer, some of them late. */
+  private async timed(unit: Unit, result: Promise<unknown>, timeout: Timeout): Promise<unknown> {
     const { agents, spec } = unit.subject;
+    const { modulesOf } = await import('../../zoo/agent-sources.js');
     const module = agents.find((agent) => modulesOf(agent).length > 0);
-    // Ours always return, some of them late.
-    if (patience === null || module === undefined) return result;
-    const kind = await loadUnitKind(unit.kind);
-    if (kind.singly === undefined) return result;
-    return withPatience(result, this.memory, {
-      ...{ patience, agent: labelOf(module), environment: rulesLabel({ spec }) },
-      singly: () => UnitThread.singly(unit),
+    const { loadUnitKind } = await import('../unit-kinds.js');
+    if (module === undefined || (await loadUnitKind(unit.kind)).singly === undefined) return result;
+    const { labelOf } = await import('../agents.js');
+    const { rulesLabel } = await import('../rules-label.js');
+    return withTimeout(result, this.memory, {
+      ...{ timeout, agent: labelOf(module), environment: rulesLabel({ spec }) },
+      singly: async () => (await UnitThread.start(null)).runSingly(unit),
     });
   }
 
   private runSingly(unit: Unit): WatchedWork<void> {
     return { result: this.call('runSingly', unit), memory: this.memory, close: () => this.close() };
   }
+}
 
-  /** Begins a unit in another thread, one deal at a time. */
-  private static async singly(unit: Unit): Promise<WatchedWork<void>> {
-    return (await UnitThread.start(null)).runSingly(unit);
+/** The threads of a queue's worker, with one unit each at a time: its own event loop stays free to renew the locks of jobs. */
+export class UnitThreads {
+  private readonly idle: Promise<UnitThread>[] = [];
+  private readonly all = new Set<Promise<UnitThread>>();
+
+  /** Starts threads before there is a unit. */
+  begin(count: number): void {
+    for (let i = 0; i < count; i++) this.idle.push(this.start());
+  }
+
+  /** Does a unit in a thread that is idle, or in a new one. @throws what the unit throws */
+  async run(unit: Unit, sent: SentModels): Promise<unknown> {
+    const starting = this.idle.pop() ?? this.start();
+    try {
+      const result = await (await starting).runSent(unit, sent);
+      this.idle.push(starting);
+      return result;
+    } catch (error) {
+      await this.end(starting); // it may have ended, or hold something unfinished
+      throw error;
+    }
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.all].map((starting) => this.end(starting)));
+  }
+
+  private start(): Promise<UnitThread> {
+    const starting = UnitThread.start(null);
+    starting.catch(() => {}); // thrown where a unit waits for the thread
+    this.all.add(starting);
+    return starting;
+  }
+
+  private async end(starting: Promise<UnitThread>): Promise<void> {
+    this.all.delete(starting);
+    const thread = await starting.catch(() => undefined); // a thread that failed to start has ended
+    await thread?.close();
   }
 }

@@ -1,14 +1,48 @@
 import { partsOf } from '../../env/index.js';
 import { answerCalls } from '../../train/threads/answer-calls.js';
 import { threadSetup } from '../../train/threads/start-worker.js';
-import { DecisionMemory } from '../patience/decision-memory.js';
-import { threadClock } from './thread-clock.js';
-import { UnitPlayer } from './unit-player.js';
+import { sourcesOf } from '../../zoo/agent-sources.js';
+import { DecisionMemory } from './timeouts.js';
+import { REFUSED, type SentModels, type Unit } from './unit.js';
+import { threadClock, UnitPlayer } from './unit-player.js';
 
-async function player(): Promise<UnitPlayer> {
-  const watch = new DecisionMemory((await threadSetup()) as SharedArrayBuffer);
-  return new UnitPlayer({ partsOf, agentOf: (name) => name, clock: threadClock(), watch });
+/** The worker thread's side of `UnitThread`. */
+class ThreadPlayer {
+  private player: UnitPlayer;
+  private folders = '';
+
+  constructor(private readonly watch: DecisionMemory) {
+    this.player = this.create();
+  }
+
+  run(unit: Unit): Promise<unknown> {
+    return this.player.run(unit);
+  }
+
+  runSingly(unit: Unit): Promise<void> {
+    return this.player.runSingly(unit);
+  }
+
+  /** Does a unit of a queue: model names mean the sent models, and no code of this machine's disk is run. @throws Error where another backend computes models here */
+  async runSent(unit: Unit, { folders, backend }: SentModels): Promise<unknown> {
+    const key = JSON.stringify(folders);
+    if (key !== this.folders) {
+      this.player.dispose(); // the same name may mean another model
+      this.player = this.create(sourcesOf(new Map(Object.entries(folders))));
+      this.folders = key;
+    }
+    if (backend !== null) {
+      const { loadPlayingBackend } = await import('../../agents/networks/backend.js');
+      const own = await loadPlayingBackend();
+      if (JSON.stringify(own) !== JSON.stringify(backend))
+        throw new Error(`${REFUSED}models are computed with ${backend.name}, here with ${own.name}`);
+    }
+    return this.player.run(unit);
+  }
+
+  private create(sources?: ReturnType<typeof sourcesOf>): UnitPlayer {
+    return new UnitPlayer({ partsOf, agentOf: (name) => name, clock: threadClock(), watch: this.watch, sources });
+  }
 }
 
-/** The worker thread's side of `UnitThread`, which shares a `DecisionMemory` with it. */
-answerCalls(player());
+answerCalls(threadSetup().then((shared) => new ThreadPlayer(new DecisionMemory(shared as SharedArrayBuffer))));

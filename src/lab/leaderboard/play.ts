@@ -3,12 +3,9 @@ import { seedDeals } from '../../evaluate/deals.js';
 import type { Evaluation } from '../../evaluate/evaluate.js';
 import { labelOf } from '../agents.js';
 import { evaluateAgents } from '../evaluate-agents.js';
-import type { JobFolder } from '../jobs/job-folder.js';
-import { resumeJobs } from '../jobs/resume-jobs.js';
-import type { JobWorker } from '../jobs/run-jobs.js';
-import type { Unit as AnyUnit } from '../jobs/unit.js';
+import { type JobFolder, type JobWorker, resumeJobs } from '../jobs/jobs.js';
+import { TimeoutError } from '../jobs/timeouts.js';
 import type { UnitRunner } from '../jobs/unit-runner.js';
-import { OutOfPatience } from '../patience/with-patience.js';
 import { rulesLabel } from '../rules-label.js';
 import type { WorkOptions } from '../work-options.js';
 import type { PresetEntry } from './entries.js';
@@ -50,15 +47,12 @@ export async function play(entries: readonly PresetEntry[], options: PlayOptions
   const units = [...unitsByContestant.values()].flat();
   const jobs = unitJobs(units, backend);
   const workers = runner.atOnce;
-  const sent = new Map<AnyUnit, Unit>();
-  const start = (): Promise<JobWorker<Unit, UnitResult>> => workerOf(runner, sent);
-  const takenBack = (): Set<Unit> => new Set(runner.takenBack?.().map((unit) => sent.get(unit)!));
+  const start = (): Promise<JobWorker<Unit, UnitResult>> => workerOf(runner);
   const { results, isInterrupted } = await resumeJobs(jobs, {
     ...rest,
     folder,
     workers,
     start,
-    takenBack,
     parse: parseUnitResult,
   });
   if (!isInterrupted) runner.expectAllDone?.();
@@ -67,20 +61,18 @@ export async function play(entries: readonly PresetEntry[], options: PlayOptions
   return { results: isInterrupted ? null : of, done: results.size, units: units.length };
 }
 
-/** One who does a leaderboard's units; errors have the contestant's name before them. */
-async function workerOf(runner: UnitRunner, sent: Map<AnyUnit, Unit>): Promise<JobWorker<Unit, UnitResult>> {
+/** A worker for a leaderboard's units, whose errors begin with the contestant's name. */
+async function workerOf(runner: UnitRunner): Promise<JobWorker<Unit, UnitResult>> {
   const worker = await runner.start();
   return {
     run: async (unit, signal) => {
       const { contestant } = unit;
       try {
-        const asked = sentUnit(unit);
-        if (runner.takenBack) sent.set(asked, unit);
-        const result = await worker.run(asked, signal);
+        const result = await worker.run(sentUnit(unit), signal);
         return result === null ? null : storedResult(unit, result);
       } catch (error) {
-        // That one names both itself.
-        if (error instanceof Error && !(error instanceof OutOfPatience))
+        // A TimeoutError names both itself.
+        if (error instanceof Error && !(error instanceof TimeoutError))
           error.message = `${contestant.label} on ${rulesLabel(contestant)}: ${error.message}`;
         throw error;
       }

@@ -6,17 +6,11 @@ import { EVALUATION_CHUNK } from '../../evaluate/evaluate.js';
 import { sha256 } from '../../io/sha256.js';
 import { rankedParts } from '../games/kits.js';
 import { dealListOf } from '../jobs/deal-list.js';
-import type { Job } from '../jobs/job-folder.js';
-import { programHash } from '../jobs/program-hash.js';
+import { type Job, programHash } from '../jobs/jobs.js';
 import type { Unit as AnyUnit } from '../jobs/unit.js';
 import { changedOptions, isPresetsOwn, rulesLabel } from '../rules-label.js';
-import {
-  evaluationKind,
-  type EvaluationSubject,
-  type EvaluationUnitResult,
-  playedSchema,
-} from '../units/evaluation.js';
-import { upperBoundKind, type UpperBoundSubject } from '../units/upper-bound.js';
+import { upperBoundKind, type UpperBoundSubject } from '../units/bounds.js';
+import { evaluationKind, type EvaluationSubject, type EvaluationUnitResult } from '../units/evaluation.js';
 
 /** One who plays an environment's deals, or an upper bound on all who do. */
 export interface Contestant {
@@ -88,6 +82,18 @@ export function storedResult({ contestant }: Unit, result: unknown): UnitResult 
   const { returns, seconds, ...played } = result as EvaluationUnitResult;
   return { returns, seconds, played };
 }
+
+const numbers = z.array(z.number());
+const flags = z.array(z.union([z.literal(0), z.literal(1)]));
+
+/** What `Evaluation` has, as JSON. */
+const playedSchema = z.strictObject({
+  won: flags,
+  unfinished: flags,
+  scores: numbers,
+  measures: z.record(z.string(), numbers),
+  decisions: z.int().min(0),
+});
 
 const unitResultSchema = z.strictObject({
   /** `[deals]`: of the agent, or what bounds them. */

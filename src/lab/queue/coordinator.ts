@@ -1,53 +1,75 @@
 import { randomUUID } from 'node:crypto';
-import { availableParallelism } from 'node:os';
-import { InputError, shown } from '../../env/errors.js';
-import type { JobWorker } from '../jobs/run-jobs.js';
+import type { Job, Queue, QueueEvents } from 'bullmq';
+import { InputError } from '../../env/errors.js';
+import type { JobWorker } from '../jobs/jobs.js';
 import type { Unit } from '../jobs/unit.js';
 import type { UnitRunner } from '../jobs/unit-runner.js';
-import { loadUnitKind } from '../units/kinds.js';
-import type { CoordinatorState, QueueOptions } from './coordinator-options.js';
-import { JobList, type JobOwner, TRIES } from './job-list.js';
-import { claimNamespace, Keys } from './keys.js';
-import { type CheckedPlace, checkedPlace, withoutPassword } from './place.js';
-import { thisProgram } from './program.js';
-import { answerSchema, jobName, type QueueJob, unitLabel } from './queue-job.js';
-import { QueueThreads } from './queue-thread.js';
+import { claimNamespace, KEPT_SECONDS, Keys, publishState, removeState, statesOf } from './keys.js';
+import { type Answer, jobName, type Program, type QueueJob, thisProgram, unitLabel } from './queue-job.js';
 import {
+  type CheckedPlace,
+  checkedPlace,
   connectRedis,
   DEFAULT_REDIS_PATIENCE,
   endConnection,
   type QueuePackages,
   queuePackages,
+  type QueuePlace,
   type RedisConnection,
   redisError,
   watchConnection,
+  withoutPassword,
 } from './redis.js';
-import { SentModels } from './sent-models.js';
-import { Trust } from './trust.js';
+import { ModelSender } from './model-sender.js';
 
-/** Units in the queue at a time: enough for two thousand threads, and no more memory of Redis than they take. */
+/** Units in the queue at a time: enough for two thousand threads, and little memory of Redis. */
 const AT_ONCE = 4096;
 
-/** Seconds between two times that a coordinator says that it is there, and looks after units that it has heard nothing of. */
+/** Tries of a unit that fails. */
+const TRIES = 3;
+
+/** Events that Redis keeps for coordinators that are disconnected. */
+const EVENTS = 1000;
+
+/** Seconds between two times that a coordinator publishes its state and looks for units whose events it missed. */
 const LOOKS_EVERY = 5;
 
-/** A queue as one who does units; its owner closes it. */
+/** Seconds after which a coordinator that published nothing counts as gone. */
+const STATE_SECONDS = 60;
+
+/** How work is done by a queue. */
+export interface QueueOptions extends Omit<QueuePlace, 'url'> {
+  /** Seconds that Redis may be unreachable; default 60. */
+  readonly patience?: number | undefined;
+  /** Called with a line for people: units that are set aside. */
+  readonly onEvent?: (line: string) => void;
+  /** Called with the state every few seconds. */
+  readonly onState?: (state: CoordinatorState) => void;
+}
+
+/** The state of a coordinator. */
+export interface CoordinatorState extends Program {
+  readonly name: string;
+  /** Units in the queue, or at work. */
+  readonly waiting: number;
+  readonly done: number;
+  /** Units that could not be done. */
+  readonly aside: number;
+}
+
+/** A queue as a runner of units; its owner closes it. */
 export interface QueueRunner extends UnitRunner {
   close(): Promise<void>;
 }
 
 /**
- * Has units done by workers (`runWorker`) on any machines, over BullMQ on Redis. Results are the same as from threads of this process. Only this process writes
- * files: it checks each result, does a share of the units again itself, and takes results out of the queue. Work that was ended goes on with the same call:
- * what has been done meanwhile is not done twice.
+ * Has units done by workers (`runWorker`) on any machines, over BullMQ on Redis. Results are the same as from threads of this process, and
+ * only this process writes files. The same call resumes work that was ended: what has been done meanwhile is not done twice.
  * @param url redis://[:PASSWORD@]HOST[:PORT][/DATABASE], or rediss:// for TLS
- * @throws InputError, one line, for packages that are not installed, no Redis, a password or TLS that is refused, an old Redis, and a namespace that is somebody else's
- * @example const runner = await queueRunner('redis://localhost:6379', { verify: 0.05 });
+ * @throws InputError, one line, for missing packages, no Redis, a refused password or TLS, an old Redis, and a namespace with other keys
+ * @example const runner = await queueRunner('redis://localhost:6379');
  */
 export async function queueRunner(url: string, options: QueueOptions = {}): Promise<QueueRunner> {
-  const { verify = 0.01 } = options;
-  if (!(verify >= 0 && verify <= 1))
-    throw new InputError(`Expected the share of units to verify to be from 0 to 1, but got ${shown(verify)}`);
   const place = checkedPlace({ url, ...options });
   const packages = await queuePackages();
   const redis = await connectRedis(place, packages);
@@ -57,85 +79,81 @@ export async function queueRunner(url: string, options: QueueOptions = {}): Prom
     redis.disconnect();
     throw error instanceof InputError ? error : redisError(error, url);
   }
-  const coordinator = new Coordinator(place, { ...options, verify }, packages, redis);
+  const coordinator = new Coordinator(place, options, packages, redis);
   await coordinator.begin();
   return coordinator;
 }
 
 /** A unit in the queue. */
 interface Waiting {
-  readonly unit: Unit;
   readonly job: QueueJob;
-  /** Answers that were none. */
-  wrong: number;
   isSettling: boolean;
   readonly ended: Promise<unknown>;
   readonly end: (result: unknown) => void;
   readonly fail: (error: unknown) => void;
 }
 
-class Coordinator implements QueueRunner, JobOwner {
+/**
+ * A job is named by its content. Two coordinators that want the same job share it: both hear that it is completed, and one that comes too late
+ * for the result has the job done again, with the same result.
+ */
+class Coordinator implements QueueRunner {
   readonly atOnce = AT_ONCE;
-  /** By their names. */
-  readonly jobs = new Map<string, Waiting>();
-  readonly name: string;
-  readonly program: string;
-  private readonly self = thisProgram();
-  private readonly keys: Keys;
-  private readonly list: JobList;
-  private readonly models: SentModels;
-  private readonly trust: Trust;
-  /** For what is verified: a thousand workers' first answers may come together. */
-  private readonly threads = new QueueThreads(availableParallelism());
+  /** By the names of their jobs. */
+  private readonly waiting = new Map<string, Waiting>();
   private readonly aside: string[] = [];
-  private readonly counts = { done: 0, verified: 0 };
+  private readonly self = thisProgram();
+  private readonly name = `${this.self.host}:${this.self.pid}:${randomUUID().slice(0, 8)}`;
+  private readonly keys: Keys;
+  private readonly queue: Queue;
+  private readonly events: QueueEvents;
+  private readonly models: ModelSender;
+  private done = 0;
   private timer: NodeJS.Timeout | undefined;
   private unwatch = (): void => {};
   private failure: Error | null = null;
   /** The mark of the last time that the queue was drained, when this coordinator began. */
-  private began: string | null = null;
+  private drainedBefore: string | null = null;
 
   constructor(
     private readonly place: CheckedPlace,
-    private readonly options: QueueOptions & { readonly verify: number },
-    packages: QueuePackages,
+    private readonly options: QueueOptions,
+    { Queue, QueueEvents }: QueuePackages,
     private readonly redis: RedisConnection,
   ) {
-    const { sha256, host, pid } = this.self;
-    this.name = `${host}:${pid}:${randomUUID().slice(0, 8)}`;
-    this.program = sha256;
     this.keys = new Keys(place.namespace);
-    this.models = new SentModels(redis, (model) => this.keys.model(model));
-    this.trust = new Trust(options.verify, (worker, unit, taken) => this.onLiar(worker, unit, taken));
-    this.list = new JobList(redis, this.keys, this, packages);
+    this.models = new ModelSender(redis, (model) => this.keys.model(model));
+    const shared = { connection: redis, prefix: place.namespace, skipVersionCheck: true };
+    const name = this.keys.queueOf(this.self.sha256);
+    this.queue = new Queue(name, { ...shared, streams: { events: { maxLen: EVENTS } } });
+    this.events = new QueueEvents(name, { ...shared, autorun: false });
+    this.queue.on('error', this.onError);
+    this.events.on('error', this.onError);
+    this.events.on('completed', ({ jobId, returnvalue }) => this.onCompleted(jobId, returnvalue));
+    this.events.on('failed', ({ jobId, failedReason }) => this.onFailed(jobId, failedReason));
+    this.events.on('duplicated', ({ jobId }) => void this.look([jobId]).catch(this.onError));
   }
 
   async begin(): Promise<void> {
     const { redis, keys, place } = this;
+    const { patience = DEFAULT_REDIS_PATIENCE } = this.options;
     try {
-      this.began = await redis.get(keys.drained);
-      await this.list.say(this.state);
+      this.drainedBefore = await redis.get(keys.drained);
+      await publishState(redis, keys, 'coordinator', this.state, STATE_SECONDS);
     } catch (error) {
       await this.disconnect();
       throw redisError(error, place.url);
     }
-    const { patience = DEFAULT_REDIS_PATIENCE } = this.options;
-    const where = withoutPassword(place.url);
+    const gone = `Redis at ${withoutPassword(place.url)} has been gone for ${patience} s`;
     this.unwatch = watchConnection(redis, patience, () =>
-      this.failAll(
-        new Error(`Redis at ${where} has been gone for ${patience} s; start it, and the same command goes on`),
-      ),
+      this.failAll(new Error(`${gone}; start it, and the same command goes on`)),
     );
-    this.list.listen();
+    this.events.run().catch(this.onError);
     this.timer = setInterval(() => void this.tick(), LOOKS_EVERY * 1000);
   }
 
   start(): Promise<JobWorker<Unit, unknown>> {
     return Promise.resolve({ run: (unit, signal) => this.have(unit, signal) });
-  }
-
-  takenBack(): Unit[] {
-    return this.trust.takenBack();
   }
 
   expectAllDone(): void {
@@ -147,148 +165,150 @@ class Coordinator implements QueueRunner, JobOwner {
     );
   }
 
-  /** Takes its own out of the queue, unless it was interrupted: then the same work goes on from what is there. */
+  /** Leaves unfinished jobs in the queue: the same work resumes with their results. With nothing left to do, no key stays but the queue's own. */
   async close(): Promise<void> {
-    const isDone = this.jobs.size === 0 && this.failure === null;
-    if (this.redis.status === 'ready') await this.list.leave(isDone).catch((error: Error) => this.onError(error));
+    const { redis, keys, queue } = this;
+    const isDone = this.waiting.size === 0 && this.failure === null;
+    if (redis.status === 'ready')
+      try {
+        await removeState(redis, keys, 'coordinator', this.name);
+        const isLast = isDone && (await statesOf(redis, keys, 'coordinator')).length === 0;
+        if (isLast && Object.values(await queue.getJobCounts()).every((count) => count === 0))
+          await redis.unlink(queue.toKey('id'), queue.toKey('events'), ...this.models.keys);
+      } catch (error) {
+        this.onError(error as Error);
+      }
     await this.disconnect();
-  }
-
-  onError(error: Error): void {
-    if (/\bOOM\b/.test(error.message))
-      this.failAll(redisError(new Error(error.message.replace(/^.*?OOM/, 'OOM')), this.place.url));
-  }
-
-  onFailed(id: string, reason: string): void {
-    const waiting = this.jobs.get(id);
-    if (waiting !== undefined && !waiting.isSettling) void this.setAside(id, waiting, reason);
-  }
-
-  onCompleted(id: string, returned: unknown): void {
-    const waiting = this.jobs.get(id);
-    if (waiting === undefined || waiting.isSettling) return;
-    waiting.isSettling = true;
-    this.settle(id, waiting, returned).catch((error: Error) => {
-      waiting.isSettling = false; // it is looked after again
-      this.onError(error);
-    });
   }
 
   private async disconnect(): Promise<void> {
     clearInterval(this.timer);
     this.unwatch();
-    await this.threads.close();
-    const closed = this.list.close();
+    const closed = Promise.all([this.events.close(), this.queue.close()]).catch(() => {});
     if (this.redis.status === 'ready') await closed; // else it would wait for a Redis that is gone
     endConnection(this.redis);
   }
 
   private get state(): CoordinatorState {
-    const { name, self, jobs, counts, aside } = this;
-    return { name, ...self, waiting: jobs.size, ...counts, aside: aside.length };
+    const { name, self, waiting, done, aside } = this;
+    return { name, ...self, waiting: waiting.size, done, aside: aside.length };
   }
 
   private failAll(error: Error): void {
     this.failure ??= error;
-    for (const { fail } of this.jobs.values()) fail(this.failure);
+    for (const { fail } of this.waiting.values()) fail(this.failure);
   }
 
-  private say(line: string): void {
-    this.options.onEvent?.(line);
-  }
+  private readonly onError = (error: Error): void => {
+    if (/\bOOM\b/.test(error.message))
+      this.failAll(redisError(new Error(error.message.replace(/^.*?OOM/, 'OOM')), this.place.url));
+  };
 
-  /** Has a unit done; null if the signal comes first, or it has been set aside. */
+  /** Has a unit done; null if the signal comes first, or the unit is set aside. */
   private async have(unit: Unit, signal: AbortSignal): Promise<unknown> {
     const { hashes: models, backend } = await this.models.of(unit.subject.agents);
     if (this.failure !== null) throw this.failure;
-    const job: QueueJob = { format: 'maketen unit 1', program: this.program, backend, models, unit };
+    const job: QueueJob = { format: 'maketen unit 1', program: this.self.sha256, backend, models, unit };
     const id = jobName(job);
-    const waiting = this.jobs.get(id) ?? this.add(id, unit, job);
+    const { ended } = this.waiting.get(id) ?? this.wait(id, job);
     return Promise.race([
-      waiting.ended,
+      ended,
       new Promise<null>((resolve) => signal.addEventListener('abort', () => resolve(null), { once: true })),
     ]);
   }
 
-  private add(id: string, unit: Unit, job: QueueJob): Waiting {
-    let end: Waiting['end'] = () => {};
-    let fail: Waiting['fail'] = () => {};
+  private wait(id: string, job: QueueJob): Waiting {
+    let [end, fail]: [Waiting['end'], Waiting['fail']] = [() => {}, () => {}];
     const ended = new Promise<unknown>((resolve, reject) => ([end, fail] = [resolve, reject]));
-    ended.catch(() => {}); // where nobody waits any more
-    const waiting = { unit, job, wrong: 0, isSettling: false, ended, end, fail };
-    this.jobs.set(id, waiting);
-    this.list.add(id);
+    ended.catch(() => {}); // after the signal nobody waits for it
+    const waiting = { job, isSettling: false, ended, end, fail };
+    this.waiting.set(id, waiting);
+    this.add(id);
     return waiting;
   }
 
-  /** Says that it is there, and looks after what it has heard nothing of. */
+  /** Adds a job to the queue. One that is there already, whoever added it, stays as it is. */
+  private add(id: string): void {
+    const job = this.waiting.get(id)?.job;
+    if (job === undefined) return;
+    const kept = { age: KEPT_SECONDS };
+    const options = { jobId: id, attempts: TRIES, removeOnComplete: kept, removeOnFail: kept };
+    this.queue.add(job.unit.kind, job, options).catch(this.onError);
+  }
+
   private async tick(): Promise<void> {
     const { redis, keys } = this;
     this.options.onState?.(this.state);
     if (redis.status !== 'ready' || this.failure !== null) return;
     try {
-      await this.list.say(this.state);
+      await publishState(redis, keys, 'coordinator', this.state, STATE_SECONDS);
       const drained = await redis.get(keys.drained);
-      if (drained !== null && drained !== this.began)
+      if (drained !== null && drained !== this.drainedBefore)
         this.failAll(new Error('The queue has been drained; the same command goes on'));
       await this.models.keep();
-      await this.list.look([...this.jobs].flatMap(([id, { isSettling }]) => (isSettling ? [] : [id])));
+      await this.look([...this.waiting].flatMap(([id, { isSettling }]) => (isSettling ? [] : [id])));
     } catch (error) {
       this.onError(error as Error);
     }
   }
 
-  private async setAside(id: string, waiting: Waiting, reason: string): Promise<void> {
-    const label = `${unitLabel(waiting.unit)}: ${reason}`;
-    this.say(`set aside: ${label}`);
-    this.aside.push(label);
-    await this.out(id, waiting, null);
-  }
-
-  /** The end of a unit here: nothing of it stays in the queue, unless somebody else wants it as well. */
-  private async out(id: string, { end }: Waiting, result: unknown): Promise<void> {
-    this.jobs.delete(id);
-    await this.list.take(id).catch((error: Error) => this.onError(error));
-    end(result);
-  }
-
-  private async settle(id: string, waiting: Waiting, returned: unknown): Promise<void> {
-    const { unit } = waiting;
-    const kind = await loadUnitKind(unit.kind);
-    const { data: answer } = answerSchema.safeParse(returned);
-    const result = answer?.program === this.program ? kind.parse(answer.result, unit) : null;
-    if (answer === undefined || result === null) {
-      const why = `${answer?.worker ?? 'somebody'} has sent no result of this version of ${unitLabel(unit)}`;
-      if (++waiting.wrong >= TRIES) return this.setAside(id, waiting, why);
-      this.say(`${why}: it is done again`);
-    } else if (await this.trust.isBelieved(answer.worker, unit, () => this.isRight(waiting, result))) {
-      this.counts.done++;
-      return this.out(id, waiting, result);
+  /** Handles jobs whose events were missed. Jobs that Redis has lost are added again. */
+  private async look(ids: readonly string[]): Promise<void> {
+    if (ids.length === 0) return;
+    const pipeline = this.redis.pipeline();
+    for (const id of ids) pipeline.hmget(this.queue.toKey(id), 'timestamp', 'finishedOn');
+    const found = (await pipeline.exec()) ?? [];
+    for (const [i, id] of ids.entries()) {
+      const [error, values] = found[i];
+      if (error) throw error;
+      const [timestamp, finishedOn] = values as (string | null)[];
+      if (!this.waiting.has(id)) continue;
+      const job = finishedOn === null ? undefined : ((await this.queue.getJob(id)) as Job | undefined);
+      if (timestamp === null || (finishedOn !== null && job === undefined)) this.add(id);
+      else if (job !== undefined && (await job.isFailed())) this.onFailed(id, job.failedReason);
+      else if (job !== undefined) this.onCompleted(id, job.returnvalue);
     }
-    await this.list.addAgain(id);
-    waiting.isSettling = false;
   }
 
-  /** Does the unit here, and compares all but times. */
-  private async isRight({ unit, job }: Waiting, result: unknown): Promise<boolean> {
-    const kind = await loadUnitKind(unit.kind);
-    const { folders } = await this.models.of(unit.subject.agents);
-    const own = await this.threads.run(job, folders).catch((error: Error) => {
-      this.failAll(error);
-      throw error;
+  private onFailed(id: string, reason: string): void {
+    const waiting = this.waiting.get(id);
+    if (waiting === undefined || waiting.isSettling) return;
+    const label = `${unitLabel(waiting.job.unit)}: ${reason}`;
+    this.options.onEvent?.(`set aside: ${label}`);
+    this.aside.push(label);
+    void this.end(id, waiting, null);
+  }
+
+  private onCompleted(id: string, returned: unknown): void {
+    const waiting = this.waiting.get(id);
+    if (waiting === undefined || waiting.isSettling) return;
+    waiting.isSettling = true;
+    this.settle(id, waiting, returned as Answer).catch((error: Error) => {
+      waiting.isSettling = false; // `look` tries again
+      this.onError(error);
     });
-    this.counts.verified++;
-    const lasting = (value: unknown): string => JSON.stringify(kind.lasting?.(value) ?? value);
-    return lasting(kind.parse(JSON.parse(JSON.stringify(own)), unit)) === lasting(result);
   }
 
-  /** A worker that is not believed any more is told so. */
-  private onLiar(worker: string, unit: Unit, taken: number): void {
-    this.say(
-      `worker ${worker} has answered wrongly (${unitLabel(unit)}): it is not believed any more, and ${taken + 1} of its units are done again`,
-    );
-    const { banned } = this.keys;
-    const told = this.redis.pipeline().sadd(banned, worker).expire(banned, 3600).exec();
-    told.catch((error: Error) => this.onError(error));
+  private async settle(id: string, waiting: Waiting, answer: Answer): Promise<void> {
+    const stored = 'result' in answer ? null : await this.redis.get(this.keys.result(id));
+    if ('result' in answer || stored !== null) {
+      this.done++;
+      return this.end(id, waiting, stored === null ? (answer as { result: unknown }).result : JSON.parse(stored));
+    }
+    await this.queue.remove(id); // another coordinator has taken its result
+    waiting.isSettling = false;
+    this.add(id);
+  }
+
+  /** Takes a job out of the queue and returns its result; null: it was set aside. */
+  private async end(id: string, { end }: Waiting, result: unknown): Promise<void> {
+    this.waiting.delete(id);
+    try {
+      await this.queue.remove(id);
+      await this.redis.unlink(this.keys.result(id));
+    } catch (error) {
+      this.onError(error as Error);
+    }
+    end(result);
   }
 }

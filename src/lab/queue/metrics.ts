@@ -1,5 +1,7 @@
 import { createServer } from 'node:http';
 import { InputError } from '../../env/errors.js';
+import type { CoordinatorState } from './coordinator.js';
+import type { WorkerState } from './run-worker.js';
 
 /** A number for Prometheus: a counter where its name ends in _total, else a gauge. */
 export interface Metric {
@@ -20,7 +22,7 @@ function metricsText(metrics: readonly Metric[]): string {
 
 /**
  * Serves metrics at /metrics of a port until the function that it returns is called.
- * @throws InputError for a port that cannot be had
+ * @throws InputError for a port that cannot be used
  */
 export async function serveMetrics(port: number, metrics: () => readonly Metric[]): Promise<() => void> {
   const server = createServer((request, response) => {
@@ -41,4 +43,24 @@ export async function serveMetrics(port: number, metrics: () => readonly Metric[
     server.close();
     server.closeAllConnections();
   };
+}
+
+/** The counts of a worker, for Prometheus. */
+export function workerMetrics({ done, failed, refused, atWork, threads }: WorkerState): Metric[] {
+  return [
+    { name: 'maketen_worker_units_done_total', help: 'Units that this worker has done.', value: done },
+    { name: 'maketen_worker_units_failed_total', help: 'Units that failed here.', value: failed },
+    { name: 'maketen_worker_units_refused_total', help: 'Units of other models or backends.', value: refused },
+    { name: 'maketen_worker_units_at_work', help: 'Units that are being done.', value: atWork },
+    { name: 'maketen_worker_threads', help: 'Units that can be done at a time.', value: threads },
+  ];
+}
+
+/** The counts of a coordinator, for Prometheus. */
+export function coordinatorMetrics({ done, aside, waiting }: CoordinatorState): Metric[] {
+  return [
+    { name: 'maketen_coordinator_units_done_total', help: 'Units whose results have been taken.', value: done },
+    { name: 'maketen_coordinator_units_aside_total', help: 'Units that could not be done.', value: aside },
+    { name: 'maketen_coordinator_units_waiting', help: 'Units in the queue, or at work.', value: waiting },
+  ];
 }

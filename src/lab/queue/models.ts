@@ -5,16 +5,14 @@ import { canonicalJson } from '../../env/json.js';
 import { cacheFolder } from '../../io/cache-folder.js';
 import { writeFolderAtomically } from '../../io/folders.js';
 import { sha256 } from '../../io/sha256.js';
+import { KEPT_SECONDS } from './keys.js';
 
-/** What of a model's folder travels; the last is not in every folder. */
+/** The files of a model's folder that are sent; not every folder has the last one. */
 const FILES = ['config.json', 'model.json', 'weights.bin', 'evaluation.json'];
-
-/** Seconds that work can be gone on with, by what is in Redis, after the last word of its coordinator. */
-export const STAYS = 86_400;
 
 /** A model's files. */
 export interface PackedModel {
-  /** Of its files' hashes, by name. */
+  /** SHA-256 of its files' hashes, by name. */
   readonly sha256: string;
   readonly files: Readonly<Record<string, Buffer>>;
 }
@@ -30,16 +28,16 @@ export function packModel(folder: string): PackedModel {
   return { sha256: hashOf(files), files };
 }
 
-/** Puts a model where workers find it, or keeps it there. */
+/** Stores a model for workers, or keeps it from expiring. */
 export async function sendModel(redis: Redis, key: string, { files }: PackedModel): Promise<void> {
   if ((await redis.exists(key)) === 0) await redis.hset(key, files);
-  await redis.expire(key, STAYS);
+  await redis.expire(key, KEPT_SECONDS);
 }
 
-/** A model that is not there, or not what its name says. */
+/** A model that is missing, or does not have its hash. */
 export class ModelRefused extends Error {}
 
-/** Models that have come here, each fetched and checked once. */
+/** The worker's models, each fetched and checked once. */
 export class ModelCache {
   private readonly folders = new Map<string, Promise<string>>();
 
@@ -50,7 +48,7 @@ export class ModelCache {
     private readonly root = join(cacheFolder(), 'queue-models'),
   ) {}
 
-  /** The folder of a model. @throws ModelRefused for one that is not in the queue, or whose files are not those of its hash */
+  /** The folder of a model. @throws ModelRefused for a model that is not in the queue, or does not have its hash */
   folderOf(sha256: string): Promise<string> {
     const known = this.folders.get(sha256);
     if (known) return known;

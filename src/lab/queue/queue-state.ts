@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import type { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { InputError } from '../../env/errors.js';
-import type { CoordinatorState } from './coordinator-options.js';
-import { claimNamespace, Keys, saidBy } from './keys.js';
-import { checkedPlace, type QueuePlace } from './place.js';
-import { connectRedis, type QueuePackages, queuePackages, removeKeys } from './redis.js';
+import type { CoordinatorState } from './coordinator.js';
+import { claimNamespace, Keys, statesOf } from './keys.js';
+import { checkedPlace, connectRedis, type QueuePackages, queuePackages, type QueuePlace, removeKeys } from './redis.js';
 import type { WorkerState } from './run-worker.js';
 
 /** A unit that could not be done. */
@@ -19,12 +19,12 @@ export interface ProgramUnits {
   readonly program: string;
   readonly waiting: number;
   readonly atWork: number;
-  /** Done, and not taken yet. */
+  /** Done, and not yet taken out by a coordinator. */
   readonly done: number;
   readonly aside: readonly AsideUnit[];
 }
 
-/** What is in a queue, and who is there; plain JSON. */
+/** The units, workers and coordinators of a queue; plain JSON. */
 export interface QueueState {
   readonly namespace: string;
   readonly units: readonly ProgramUnits[];
@@ -33,7 +33,7 @@ export interface QueueState {
   readonly models: number;
 }
 
-async function withQueue<T>(
+async function withRedis<T>(
   place: QueuePlace,
   work: (redis: Redis, keys: Keys, packages: QueuePackages) => Promise<T>,
 ): Promise<T> {
@@ -49,7 +49,7 @@ async function withQueue<T>(
   }
 }
 
-async function namesOf(redis: Redis, pattern: string): Promise<string[]> {
+async function keysLike(redis: Redis, pattern: string): Promise<string[]> {
   const found = new Set<string>();
   for (let cursor = '0', isFirst = true; isFirst || cursor !== '0'; isFirst = false) {
     const [next, keys] = await redis.scan(cursor, 'MATCH', pattern, 'COUNT', 1000);
@@ -59,77 +59,62 @@ async function namesOf(redis: Redis, pattern: string): Promise<string[]> {
   return [...found].sort();
 }
 
-/** The BullMQ queues of a namespace. */
-async function queuesOf(redis: Redis, { namespace }: Keys): Promise<string[]> {
-  const keys = await namesOf(redis, `${namespace}:units-*:meta`);
-  return keys.map((key) => key.slice(namespace.length + 1, -':meta'.length));
+/** Does something with the BullMQ queue of each program. */
+async function eachQueue<T>(
+  redis: Redis,
+  { namespace }: Keys,
+  { Queue }: QueuePackages,
+  work: (queue: Queue, program: string) => Promise<T>,
+): Promise<T[]> {
+  const results: T[] = [];
+  const beginning = `${namespace}:units-`;
+  for (const key of await keysLike(redis, `${beginning}*:meta`)) {
+    const program = key.slice(beginning.length, -':meta'.length);
+    const shared = { connection: redis, prefix: namespace, skipVersionCheck: true, skipMetasUpdate: true };
+    const queue = new Queue(`units-${program}`, shared);
+    results.push(await work(queue, program));
+    await queue.close();
+  }
+  return results;
 }
 
-async function workersAndCoordinators(redis: Redis, keys: Keys): Promise<Pick<QueueState, 'workers' | 'coordinators'>> {
-  const workers = await saidBy(redis, await namesOf(redis, keys.worker('*')));
-  const coordinators = await saidBy(redis, await namesOf(redis, keys.coordinator('*')));
-  return { workers: workers as WorkerState[], coordinators: coordinators as CoordinatorState[] };
-}
-
-/** @throws InputError, one line, for no Redis, a password or TLS that is refused, an old Redis, and a namespace that is somebody else's */
+/** @throws InputError, one line, for no Redis, a refused password or TLS, an old Redis, and a namespace with other keys */
 export function queueState(place: QueuePlace): Promise<QueueState> {
-  return withQueue(place, async (redis, keys, { Queue }) => {
-    const units: ProgramUnits[] = [];
-    for (const name of await queuesOf(redis, keys)) {
-      const queue = new Queue(name, {
-        connection: redis,
-        prefix: keys.namespace,
-        skipVersionCheck: true,
-        skipMetasUpdate: true,
-      });
+  return withRedis(place, async (redis, keys, packages) => {
+    const units = await eachQueue(redis, keys, packages, async (queue, program) => {
       const { wait, active, delayed, completed } = await queue.getJobCounts('wait', 'active', 'delayed', 'completed');
       const failed = await queue.getFailed(0, 99);
-      const aside = failed.map((job) => ({ job: job.id!, reason: job.failedReason }));
-      units.push({
-        program: name.slice('units-'.length),
-        waiting: wait + delayed,
-        atWork: active,
-        done: completed,
-        aside,
-      });
-      await queue.close();
-    }
-    const models = (await namesOf(redis, keys.model('*'))).length;
-    return { namespace: keys.namespace, units, ...(await workersAndCoordinators(redis, keys)), models };
+      const aside = failed.map(({ id, failedReason }) => ({ job: id!, reason: failedReason }));
+      return { program, waiting: wait + delayed, atWork: active, done: completed, aside };
+    });
+    const workers = await statesOf<WorkerState>(redis, keys, 'worker');
+    const coordinators = await statesOf<CoordinatorState>(redis, keys, 'coordinator');
+    const models = (await keysLike(redis, keys.model('*'))).length;
+    return { namespace: keys.namespace, units, workers, coordinators, models };
   });
 }
 
-/** Takes out what nobody has begun, and ends the coordinators. @returns how many units were taken out @throws as `queueState` does */
+/** Takes out units that nobody has begun, and ends the coordinators. @returns how many units were taken out @throws as `queueState` does */
 export function drainQueue(place: QueuePlace): Promise<number> {
-  return withQueue(place, async (redis, keys, { Queue }) => {
+  return withRedis(place, async (redis, keys, packages) => {
     await redis.set(keys.drained, randomUUID(), 'EX', 3600);
-    let drained = 0;
-    for (const name of await queuesOf(redis, keys)) {
-      const queue = new Queue(name, {
-        connection: redis,
-        prefix: keys.namespace,
-        skipVersionCheck: true,
-        skipMetasUpdate: true,
-      });
+    const drained = await eachQueue(redis, keys, packages, async (queue) => {
       const { wait, delayed } = await queue.getJobCounts('wait', 'delayed');
       await queue.drain(true);
-      drained += wait + delayed;
-      await queue.close();
-    }
-    return drained;
+      return wait + delayed;
+    });
+    return drained.reduce((sum, count) => sum + count, 0);
   });
 }
 
 /** Removes everything. @returns how many keys @throws InputError where a coordinator is at work, and as `queueState` does */
 export function clearQueue(place: QueuePlace): Promise<number> {
-  return withQueue(place, async (redis, keys) => {
-    const { coordinators } = await workersAndCoordinators(redis, keys);
-    if (coordinators.length > 0) {
-      const [{ host, pid }] = coordinators;
+  return withRedis(place, async (redis, keys) => {
+    const [coordinator] = await statesOf<CoordinatorState>(redis, keys, 'coordinator');
+    if (coordinator !== undefined)
       throw new InputError(
-        `Expected no coordinator at work, but process ${pid} of ${host} was a minute ago; end it first, or drain the queue`,
+        `Expected no coordinator at work, but process ${coordinator.pid} of ${coordinator.host} was a minute ago; end it first, or drain the queue`,
       );
-    }
     const removed = await removeKeys(redis, `${keys.namespace}:`);
     await claimNamespace(redis, keys);
     return removed - 1;

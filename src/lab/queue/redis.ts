@@ -4,9 +4,46 @@ import type * as bullmq from 'bullmq';
 import type { Redis, RedisOptions } from 'ioredis';
 import { InputError, shown } from '../../env/errors.js';
 import { printable } from '../../env/printable.js';
-import { checkedPlace, type QueuePlace, withoutPassword } from './place.js';
 
-/** The oldest Redis that has all that is used. */
+/** The default beginning of a queue's keys. */
+export const DEFAULT_NAMESPACE = 'maketen';
+
+/** Where a queue is. */
+export interface QueuePlace {
+  /** redis://[:PASSWORD@]HOST[:PORT][/DATABASE], or rediss:// for TLS. */
+  readonly url: string;
+  /** What all its keys begin with; default "maketen". */
+  readonly namespace?: string | undefined;
+  /** File with the certificates (PEM) of custom authorities, beside those that Node trusts, for rediss://. */
+  readonly tlsCa?: string | undefined;
+}
+
+/** A checked place. */
+export type CheckedPlace = Required<Pick<QueuePlace, 'url' | 'namespace'>> & Pick<QueuePlace, 'tlsCa'>;
+
+/** @throws InputError for a wrong address or namespace */
+export function checkedPlace({ url, namespace = DEFAULT_NAMESPACE, tlsCa }: QueuePlace): CheckedPlace {
+  if (!/^[\w-]{1,64}$/.test(namespace))
+    throw new InputError(`Expected a namespace of up to 64 letters, digits, - and _, but got ${shown(namespace)}`);
+  const known =
+    URL.canParse(url) && ['redis:', 'rediss:'].includes(new URL(url).protocol) && new URL(url).hostname !== '';
+  if (!known)
+    throw new InputError(
+      `Expected the address of Redis, such as redis://localhost:6379, but got ${shown(withoutPassword(url))}`,
+    );
+  if (tlsCa !== undefined && new URL(url).protocol !== 'rediss:')
+    throw new InputError(
+      `Expected rediss:// beside certificates of an authority, but got ${shown(withoutPassword(url))}, which is without TLS`,
+    );
+  return { url, namespace, tlsCa };
+}
+
+/** An address for messages. */
+export function withoutPassword(url: string): string {
+  return url.replace(/\/\/[^@/]*@/, '//');
+}
+
+/** The oldest Redis that has every command used here. */
 const OLDEST = [6, 2] as const;
 
 /** Milliseconds that a first connection may take. */
@@ -15,7 +52,7 @@ const CONNECT_MS = 10_000;
 /** The packages that a queue needs, with the versions that are tested. */
 const PEERS = 'bullmq@6 ioredis@5';
 
-/** Seconds that Redis may be gone where nothing is said. */
+/** Seconds that Redis may be unreachable, by default. */
 export const DEFAULT_REDIS_PATIENCE = 60;
 
 export type QueuePackages = typeof bullmq & { readonly Redis: typeof Redis };
@@ -34,10 +71,10 @@ export async function queuePackages(): Promise<QueuePackages> {
   }
 }
 
-/** Says to a connection, and to its copies, that it is not to be made again. */
+/** Stops a connection, and its copies, from reconnecting. */
 const givingUp = new WeakMap<Redis, () => void>();
 
-/** What Redis or the way to it says, as one line that tells what to do. */
+/** An error of Redis or of the connection, as one line that tells what to do. */
 export function redisError(error: unknown, url: string): Error {
   const { message, code } = error as NodeJS.ErrnoException;
   const place = withoutPassword(url);
@@ -74,8 +111,8 @@ function authorities(file: string): string[] {
 }
 
 /**
- * Connects to Redis. Once that has worked, a connection that is lost is made again, for as long as it takes.
- * @throws InputError, one line, for an address that is none, no answer, a password or TLS that is refused, or an old Redis
+ * Connects to Redis. Once connected, it reconnects forever.
+ * @throws InputError, one line, for a wrong address, no answer, a refused password or TLS, or an old Redis
  */
 export async function connectRedis(place: QueuePlace, packages: QueuePackages): Promise<Redis> {
   const { url, tlsCa } = checkedPlace(place);
@@ -108,7 +145,7 @@ export async function connectRedis(place: QueuePlace, packages: QueuePackages): 
   }
 }
 
-/** @throws InputError for a Redis that is older than what is needed */
+/** @throws InputError for a Redis that is too old */
 function expectNewEnough(info: string, url: string): void {
   const version = /^redis_version:(\S+)/m.exec(info)?.[1] ?? 'an unknown version';
   const [major, minor] = version.split('.').map(Number);
@@ -118,13 +155,13 @@ function expectNewEnough(info: string, url: string): void {
   );
 }
 
-/** Ends a connection: it and those that BullMQ has made after it are not made again. */
+/** Ends a connection: neither it nor the copies that BullMQ made of it reconnect. */
 export function endConnection(redis: Redis): void {
   givingUp.get(redis)?.();
   redis.disconnect();
 }
 
-/** Calls `gone` when the connection has been lost for longer than the patience lasts; returns a function that ends the watch. */
+/** Calls `gone` when the connection has been lost for so many seconds; returns a function that ends the watch. */
 export function watchConnection(redis: Redis, seconds: number, gone: () => void): () => void {
   let timer: NodeJS.Timeout | undefined;
   const lost = (): void => {
@@ -143,11 +180,11 @@ export function watchConnection(redis: Redis, seconds: number, gone: () => void)
   };
 }
 
-/** Removes all keys that begin so. @returns how many */
-export async function removeKeys(redis: Redis, beginning: string): Promise<number> {
+/** Removes all keys with a prefix. @returns how many */
+export async function removeKeys(redis: Redis, prefix: string): Promise<number> {
   let removed = 0;
   for (let cursor = '0', isFirst = true; isFirst || cursor !== '0'; isFirst = false) {
-    const [next, keys] = await redis.scan(cursor, 'MATCH', `${beginning}*`, 'COUNT', 1000);
+    const [next, keys] = await redis.scan(cursor, 'MATCH', `${prefix}*`, 'COUNT', 1000);
     if (keys.length > 0) removed += await redis.unlink(...keys);
     cursor = next;
   }

@@ -4,38 +4,54 @@ import type { Job } from 'bullmq';
 import { InputError, shown } from '../../env/errors.js';
 import { printable } from '../../env/printable.js';
 import { REFUSED } from '../jobs/unit.js';
-import { claimNamespace, Keys, saidBy } from './keys.js';
+import { UnitThreads } from '../jobs/unit-thread.js';
+import { claimNamespace, KEPT_SECONDS, Keys, publishState, removeState, statesOf } from './keys.js';
 import { ModelCache, ModelRefused } from './models.js';
-import { type CheckedPlace, checkedPlace, type QueuePlace, withoutPassword } from './place.js';
-import { type Program, programLabel, thisProgram } from './program.js';
-import { NO_UNIT, parseJob, type QueueJob, unitLabel } from './queue-job.js';
-import { QueueThreads } from './queue-thread.js';
 import {
+  type Answer,
+  parseJob,
+  type Program,
+  programLabel,
+  type QueueJob,
+  thisProgram,
+  unitLabel,
+} from './queue-job.js';
+import {
+  type CheckedPlace,
+  checkedPlace,
   connectRedis,
   DEFAULT_REDIS_PATIENCE,
   endConnection,
   type QueuePackages,
   queuePackages,
+  type QueuePlace,
   type RedisConnection,
   redisError,
   watchConnection,
+  withoutPassword,
 } from './redis.js';
-import { UnitProcesses } from './unit-processes.js';
-import { Wishes } from './wishes.js';
 
-/** A worker that has not said anything for so long has lost its units, in seconds. */
+/** Seconds without a renewed lock after which a worker loses its units, by default. */
 export const DEFAULT_LOCK = 15;
 
-/** Workers that may be lost with a unit before it is set aside: after the first one it has a process of its own, and ends only that. */
-const MOST_LOST = 25;
+/** Workers that may be lost with a unit before it is set aside. */
+const MOST_LOST = 10;
 
-/** Seconds between two times that a worker says that it is there. */
-const SAYS_EVERY = 5;
+/** Seconds between two times that a worker publishes its state. */
+const PUBLISHES_EVERY = 5;
 
 /** Seconds until a unit that was refused is offered again. */
 const REFUSED_FOR = 5;
 
-/** What a worker has done so far, and how it is. */
+/** The error of a job that is not one of ours. */
+const NO_UNIT = 'no unit of this program';
+
+/** Characters of JSON from which a result has a key of its own: BullMQ keeps returned values in its events as well. */
+const LARGE = 200_000;
+
+const GIVEN_BACK = Symbol('given back');
+
+/** The state of a worker. */
 export interface WorkerState extends Program {
   readonly name: string;
   readonly threads: number;
@@ -49,25 +65,25 @@ export interface WorkerState extends Program {
 export interface WorkerOptions extends Omit<QueuePlace, 'url'> {
   /** Units at a time, each in a worker thread; default: processor cores. */
   readonly threads?: number | undefined;
-  /** Seconds that Redis may be gone; default 60. */
+  /** Seconds that Redis may be unreachable; default 60. */
   readonly patience?: number;
-  /** Seconds that units at work may take to their ends once the signal has come, before they are given back; default 20. */
+  /** Seconds in which units at work may finish after the signal, before they are given back; default 20. */
   readonly grace?: number;
-  /** Seconds without a sign of life after which the queue gives a worker's units to others; default 15. */
+  /** Seconds without a renewed lock after which the queue gives a worker's units to others; default 15. */
   readonly lock?: number;
   /** Ends the worker. */
   readonly signal?: AbortSignal | undefined;
-  /** Told what happens, a line each: units that are done, fail or are refused. */
+  /** Called with a line for people: units that are done, fail or are refused. */
   readonly onEvent?: (line: string) => void;
-  /** Told how it is, every few seconds. */
+  /** Called with the state every few seconds. */
   readonly onState?: (state: WorkerState) => void;
 }
 
 /**
  * Takes units from a queue and does them in worker threads, until the signal ends it: units at work are finished then, or given back.
  * @param url redis://[:PASSWORD@]HOST[:PORT][/DATABASE], or rediss:// for TLS
- * @throws InputError, one line, for no Redis, a password or TLS that is refused, an old Redis, and a namespace that is somebody else's; Error where Redis
- * is gone for longer than the patience, or is full, or this worker has been found to answer wrongly
+ * @throws InputError, one line, for no Redis, a refused password or TLS, an old Redis, and a namespace with other keys; Error where Redis is
+ * unreachable for too long, or full
  * @example await runWorker('redis://localhost:6379', { threads: 2, signal });
  */
 export async function runWorker(url: string, options: WorkerOptions = {}): Promise<WorkerState> {
@@ -94,12 +110,10 @@ class QueueWorker {
   private readonly name = `${this.program.host}:${this.program.pid}:${randomUUID().slice(0, 8)}`;
   private readonly keys: Keys;
   private readonly models: ModelCache;
-  private readonly threads = new QueueThreads();
-  private readonly processes = new UnitProcesses();
+  private readonly threads = new UnitThreads();
   private readonly counts = { done: 0, failed: 0, refused: 0, atWork: 0 };
   private readonly givingBack = new AbortController();
   private readonly saidOnce = new Set<string>();
-  private readonly wishes: Wishes;
   private fail: (error: Error) => void = () => {};
 
   constructor(
@@ -110,11 +124,6 @@ class QueueWorker {
   ) {
     this.keys = new Keys(place.namespace);
     this.models = new ModelCache(redis, (sha256) => this.keys.model(sha256));
-    const { sha256 } = this.program;
-    const shared = { connection: redis, prefix: place.namespace, skipVersionCheck: true, skipMetasUpdate: true };
-    const queue = new packages.Queue(this.keys.queueOf(sha256), shared);
-    queue.on('error', (error) => this.onError(error));
-    this.wishes = new Wishes(redis, this.keys, sha256, queue);
   }
 
   private get state(): WorkerState {
@@ -153,7 +162,7 @@ class QueueWorker {
     let ticking = this.tick();
     const timer = setInterval(() => {
       ticking = this.tick();
-    }, SAYS_EVERY * 1000);
+    }, PUBLISHES_EVERY * 1000);
     const asked = new Promise<void>((resolve) => {
       if (signal?.aborted) resolve();
       signal?.addEventListener('abort', () => resolve(), { once: true });
@@ -162,8 +171,8 @@ class QueueWorker {
       await Promise.race([asked, failed]);
       await Promise.race([this.drain(worker), failed]);
       clearInterval(timer);
-      await ticking; // or it would say once more that it is there
-      await redis.del(keys.worker(this.name));
+      await ticking; // or it would publish its state once more
+      await removeState(redis, keys, 'worker', this.name);
       return this.state;
     } catch (error) {
       await worker.close(true).catch(() => {});
@@ -172,7 +181,6 @@ class QueueWorker {
       clearInterval(timer);
       unwatch();
       endConnection(redis);
-      this.processes.close();
       await this.threads.close();
     }
   }
@@ -203,60 +211,50 @@ class QueueWorker {
     this.say(line);
   }
 
-  /** Says that it is there, looks who else is, and tidies up after those who are gone. */
+  /** Publishes the state, and reports coordinators of other programs. */
   private async tick(): Promise<void> {
-    const { redis, keys } = this;
-    this.settings.onState?.(this.state);
+    const { redis, keys, program, state } = this;
+    this.settings.onState?.(state);
     if (redis.status !== 'ready') return;
     try {
-      await redis.set(keys.worker(this.name), JSON.stringify(this.state), 'EX', SAYS_EVERY * 4);
-      if ((await redis.sismember(keys.banned, this.name)) === 1)
-        this.fail(
-          new Error(
-            `This worker (${this.name}) answers otherwise than its coordinator does: its machine or its program is broken`,
-          ),
-        );
-      await this.wishes.tidy();
-      const names = await redis.smembers(keys.coordinators);
-      for (const said of await saidBy(
-        redis,
-        names.map((name) => keys.coordinator(name)),
-      )) {
-        const other = said as Program;
-        if (other.sha256 !== this.program.sha256)
+      await publishState(redis, keys, 'worker', state, PUBLISHES_EVERY * 4);
+      for (const other of await statesOf<Program>(redis, keys, 'coordinator'))
+        if (other.sha256 !== program.sha256)
           this.sayOnce(
-            `${REFUSED}units of ${other.host} are for ${programLabel(other)}, and this worker has ${programLabel(this.program)}; start it with the same program`,
+            `${REFUSED}units of ${other.host} are for ${programLabel(other)}, and this worker has ${programLabel(program)}; start it with the same program`,
           );
-      }
     } catch (error) {
       this.onError(error as Error);
     }
   }
 
-  /** One unit. What it answers is the job's result. */
-  private async process(job: Job, token: string): Promise<unknown> {
+  /** Does one unit. The answer becomes the job's returned value. */
+  private async process(job: Job, token: string): Promise<Answer> {
     const { packages, program, counts } = this;
     const data = parseJob(job.data);
-    if (data?.program !== program.sha256) throw this.noUnit(job);
+    if (data?.program !== program.sha256) {
+      counts.failed++;
+      this.say(`${REFUSED}job ${job.id} is ${NO_UNIT}`);
+      throw new packages.UnrecoverableError(NO_UNIT); // no retry: no worker of this program can do it
+    }
     const label = unitLabel(data.unit);
     counts.atWork++;
     try {
-      const isSuspect = job.stalledCounter > 0;
-      if (isSuspect) this.say(`in a process of its own, for a worker was lost with it: ${label}`);
-      const result = await this.play(data, isSuspect ? this.processes : this.threads);
+      const result = await this.play(data);
       if (result === GIVEN_BACK) {
         await job.moveToWait(token);
         this.say(`given back: ${label}`);
         throw new packages.WaitingError();
       }
+      const answer = await this.answerOf(job.id!, result);
       counts.done++;
       this.say(`done: ${label}`);
-      return { worker: this.name, program: program.sha256, result };
+      return answer;
     } catch (error) {
       if (error instanceof packages.WaitingError) throw error;
       const { message } = error as Error;
-      if (message === NO_UNIT) throw this.noUnit(job);
-      if (error instanceof ModelRefused || message.startsWith(REFUSED)) {
+      const isOld = Date.now() - job.timestamp > KEPT_SECONDS * 1000; // its coordinator is gone, and its models are
+      if ((error instanceof ModelRefused || message.startsWith(REFUSED)) && !isOld) {
         counts.refused++;
         this.sayOnce(`${REFUSED}${label}: ${message.replace(REFUSED, '')}`);
         await job.moveToDelayed(Date.now() + REFUSED_FOR * 1000, token);
@@ -270,19 +268,12 @@ class QueueWorker {
     }
   }
 
-  /** It is not tried again: nobody of this program could do it. */
-  private noUnit({ id }: Job): Error {
-    this.counts.failed++;
-    this.say(`${REFUSED}job ${id} is ${NO_UNIT}`);
-    return new this.packages.UnrecoverableError(NO_UNIT);
-  }
-
-  private async play(data: QueueJob, where: UnitProcesses | QueueThreads): Promise<unknown> {
+  private async play(data: QueueJob): Promise<unknown> {
     const folders: Record<string, string> = {};
     for (const [name, sha256] of Object.entries(data.models)) folders[name] = await this.models.folderOf(sha256);
     const { signal } = this.givingBack;
-    const played = where.run(data, folders);
-    played.catch(() => {}); // where it is given back nobody waits for it
+    const played = this.threads.run(data.unit, { folders, backend: data.backend });
+    played.catch(() => {}); // a unit that is given back may fail
     let giveBack = (): void => {};
     const back = new Promise<typeof GIVEN_BACK>((resolve) => (giveBack = () => resolve(GIVEN_BACK)));
     if (signal.aborted) giveBack();
@@ -293,6 +284,16 @@ class QueueWorker {
       signal.removeEventListener('abort', giveBack);
     }
   }
-}
 
-const GIVEN_BACK = Symbol('given back');
+  private async answerOf(id: string, result: unknown): Promise<Answer> {
+    const text = JSON.stringify(result);
+    if (text.length < LARGE) return { result };
+    try {
+      await this.redis.set(this.keys.result(id), text, 'EX', KEPT_SECONDS);
+    } catch (error) {
+      this.onError(error as Error);
+      throw error;
+    }
+    return { isStored: true };
+  }
+}

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { makeFolder, writeFileAtomically } from '../../io/files.js';
 import { lockRun } from '../../train/runs/run-lock.js';
-import type { JobWorker } from '../jobs/run-jobs.js';
+import type { JobWorker } from '../jobs/jobs.js';
 import type { Unit } from '../jobs/unit.js';
 import { trainingUnit, type TrainingUnitResult } from '../units/training.js';
 import { readResult, type RunState, type SweepRun, writeResult } from './runs.js';

@@ -1,80 +1,56 @@
-import * as z from 'zod';
 import { release } from '../../agents/resolve/resolve-agent.js';
-import { evaluate } from '../../evaluate/evaluate.js';
+import { evaluate, type Evaluation } from '../../evaluate/evaluate.js';
 import { loadAgent } from '../agents.js';
-import { dealListOf, dealListSchema, dealsIn, numberOfDeals } from '../jobs/deal-list.js';
-import { subjectFields, type UnitKind } from '../jobs/unit.js';
+import { type DealList, dealListOf, dealsIn } from '../jobs/deal-list.js';
+import type { UnitKind, UnitSubject } from '../jobs/unit.js';
 
-const subjectSchema = z.strictObject({
-  ...subjectFields,
+export interface EvaluationSubject extends UnitSubject {
   /** The player alone. */
-  agents: z.tuple([z.string()]),
+  readonly agents: readonly [string];
   /** Of the agent's own randomness. */
-  seed: z.int().min(0),
-  maxDecisions: z.int().min(0),
-});
+  readonly seed: number;
+  readonly maxDecisions: number;
+}
 
-const partSchema = z.strictObject({ chunk: z.int().min(0), deals: dealListSchema });
+interface EvaluationPart {
+  /** Which of `evaluate`'s chunks. */
+  readonly chunk: number;
+  readonly deals: DealList;
+}
 
-const numbers = z.array(z.number());
-const flags = z.array(z.union([z.literal(0), z.literal(1)]));
-
-/** What `Evaluation` has, as JSON. */
-export const playedSchema = z.strictObject({
-  won: flags,
-  unfinished: flags,
-  scores: numbers,
-  measures: z.record(z.string(), numbers),
-  decisions: z.int().min(0),
-});
-
-const resultSchema = z.strictObject({ ...playedSchema.shape, returns: numbers, seconds: z.number().min(0) });
-
-export type EvaluationSubject = z.infer<typeof subjectSchema>;
-export type EvaluationUnitPart = z.infer<typeof partSchema>;
-export type EvaluationUnitResult = z.infer<typeof resultSchema>;
+/** What `Evaluation` has, as JSON; lists are `[deals]`. */
+export interface EvaluationUnitResult extends Pick<Evaluation, 'decisions' | 'seconds'> {
+  readonly won: (0 | 1)[];
+  readonly unfinished: (0 | 1)[];
+  readonly scores: number[];
+  readonly returns: number[];
+  readonly measures: Record<string, number[]>;
+}
 
 /** One of `evaluate`'s chunks of deals, played by an agent. */
-export const evaluationKind: UnitKind<EvaluationSubject, EvaluationUnitPart, EvaluationUnitResult> = {
+export const evaluationKind: UnitKind<EvaluationSubject, EvaluationPart, EvaluationUnitResult> = {
   name: 'evaluation',
-  subjectSchema,
-  partSchema,
-  async load({ spec, agents: [name], seed, maxDecisions }, tools) {
-    const parts = tools.partsOf(spec);
-    const given = tools.agentOf(name);
-    const agent = await loadAgent(parts, given, { sources: tools.sources });
-    const { clock, watch } = tools;
+  async load({ spec, agents: [name], seed, maxDecisions }, { partsOf, agentOf, clock, watch, sources }) {
+    const parts = partsOf(spec);
+    const given = agentOf(name);
+    const agent = await loadAgent(parts, given, { sources });
     return {
       run: async ({ chunk, deals }) => {
         const options = { seed, maxDecisions, firstChunk: chunk, clock, watch };
-        const { won, unfinished, scores, returns, measures, decisions, seconds } = await evaluate(
-          parts,
-          agent,
-          dealsIn(deals),
-          options,
-        );
-        const columns = Object.entries(measures).map(([measure, values]) => [measure, Array.from(values)]);
+        const played = await evaluate(parts, agent, dealsIn(deals), options);
+        const measures = Object.entries(played.measures).map(([measure, values]) => [measure, Array.from(values)]);
         return {
-          won: Array.from(won) as (0 | 1)[],
-          unfinished: Array.from(unfinished) as (0 | 1)[],
-          scores: Array.from(scores),
-          returns: Array.from(returns),
-          measures: Object.fromEntries(columns) as Record<string, number[]>,
-          decisions,
-          seconds,
+          won: Array.from(played.won) as (0 | 1)[],
+          unfinished: Array.from(played.unfinished) as (0 | 1)[],
+          scores: Array.from(played.scores),
+          returns: Array.from(played.returns),
+          measures: Object.fromEntries(measures) as Record<string, number[]>,
+          decisions: played.decisions,
+          seconds: played.seconds,
         };
       },
       dispose: () => release(given, agent),
     };
   },
-  parse(json, { part }) {
-    const { success, data } = resultSchema.safeParse(json);
-    if (!success) return null;
-    const { won, unfinished, scores, returns, measures } = data;
-    const deals = numberOfDeals(part.deals);
-    const columns = [won, unfinished, scores, returns, ...Object.values(measures)];
-    return columns.every(({ length }) => length === deals) ? data : null;
-  },
-  lasting: (result) => ({ ...result, seconds: 0 }),
   singly: ({ chunk, deals }) => dealsIn(deals).map((deal) => ({ chunk, deals: dealListOf([deal]) })),
 };

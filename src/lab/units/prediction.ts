@@ -1,43 +1,34 @@
-import * as z from 'zod';
 import { RandomAgent } from '../../agents/random.js';
 import { release } from '../../agents/resolve/resolve-agent.js';
 import type { Predictions } from '../../evaluate/calibration.js';
 import { type ForecastsAsked, predictionsOf } from '../../hint/calibrate-hints.js';
 import { loadHintAgent } from '../hint-agent.js';
-import { dealListSchema, dealsIn, numberOfDeals } from '../jobs/deal-list.js';
-import { subjectFields, type UnitKind } from '../jobs/unit.js';
+import { type DealList, dealsIn } from '../jobs/deal-list.js';
+import type { UnitKind, UnitSubject } from '../jobs/unit.js';
 
-const numbers = z.array(z.number());
+interface Subject extends UnitSubject {
+  /** The agent of the hints. */
+  readonly agents: readonly [string];
+  readonly asked: ForecastsAsked;
+  readonly playouts: number;
+  readonly seed: number;
+  readonly positions: 'own' | 'random';
+}
 
-const asked: z.ZodType<ForecastsAsked> = z.union([
-  z.strictObject({ what: z.literal('wins') }),
-  z.strictObject({
-    what: z.literal('hints'),
-    winCurve: z.strictObject({ from: numbers, to: numbers }).nullable(),
-  }),
-]);
+interface Part {
+  /** The number of the first deal. */
+  readonly first: number;
+  readonly deals: DealList;
+}
 
-const subjectSchema = z.strictObject({
-  ...subjectFields,
-  /** Who gives the hints. */
-  agents: z.tuple([z.string()]),
-  asked,
-  playouts: z.int().min(1),
-  seed: z.int().min(0),
-  positions: z.enum(['own', 'random']),
-});
+export type PredictionUnitResult = {
+  readonly predicted: number[];
+  readonly observed: number[];
+  readonly variances: number[];
+  readonly playouts: number;
+}[];
 
-const partSchema = z.strictObject({ first: z.int().min(0), deals: dealListSchema });
-
-const resultSchema = z.array(
-  z.strictObject({ predicted: numbers, observed: numbers, variances: numbers, playouts: z.int().min(1) }),
-);
-
-type Subject = z.infer<typeof subjectSchema>;
-type Part = z.infer<typeof partSchema>;
-export type PredictionUnitResult = z.infer<typeof resultSchema>;
-
-/** What `predictionsOf` would have said of all the deals at once. */
+/** What `predictionsOf` would have returned for all the deals at once. */
 export function joinPredictions(chunks: readonly PredictionUnitResult[], playouts: number): Predictions[] {
   return chunks[0].map((_, which) => {
     const joined = (of: (each: PredictionUnitResult[number]) => readonly number[]): Float64Array =>
@@ -51,11 +42,9 @@ export function joinPredictions(chunks: readonly PredictionUnitResult[], playout
   });
 }
 
-/** What hints say of one position of each of a few deals, and what comes when their agent plays on. */
+/** The forecasts of hints in one position of each of a few deals, and the outcomes when their agent plays on. */
 export const predictionKind: UnitKind<Subject, Part, PredictionUnitResult> = {
   name: 'prediction',
-  subjectSchema,
-  partSchema,
   async load({ spec, agents: [name], asked, playouts, seed, positions }, { partsOf, agentOf, hintAgent, sources }) {
     const parts = partsOf(spec);
     const given = agentOf(name);
@@ -76,17 +65,5 @@ export const predictionKind: UnitKind<Subject, Part, PredictionUnitResult> = {
         if (hintAgent === undefined) release(given, agent);
       },
     };
-  },
-  parse(json, { subject, part }) {
-    const { success, data } = resultSchema.safeParse(json);
-    if (!success || (subject.asked.what === 'wins' && data.length !== 1)) return null;
-    const most = numberOfDeals(part.deals);
-    const isWhole = data.every(
-      ({ predicted, observed, variances, playouts }) =>
-        [predicted, observed, variances].every(({ length }) => length === predicted.length) &&
-        predicted.length <= most &&
-        playouts === subject.playouts,
-    );
-    return isWhole ? data : null;
   },
 };

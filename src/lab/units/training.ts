@@ -1,36 +1,24 @@
 import * as fs from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import * as z from 'zod';
 import type { Backend } from '../../agents/networks/backend.js';
 import { InputError } from '../../env/errors.js';
 import { expectThreadsKnow } from '../../env/game-registry.js';
 import { DivergedError, trainInFolder, type TrainingConfig, trainingParts } from '../../train/index.js';
 import { loadTrainingBackend } from '../../train/training-backend.js';
-import { REFUSED, subjectFields, type Unit, type UnitKind } from '../jobs/unit.js';
+import { REFUSED, type Unit, type UnitKind, type UnitSubject } from '../jobs/unit.js';
 
-const subjectSchema = z.strictObject({
-  ...subjectFields,
-  agents: z.tuple([]),
+interface TrainingSubject extends UnitSubject {
   /** Every key of the training's config. */
-  config: z.custom<TrainingConfig>((value) => typeof value === 'object' && value !== null),
+  readonly config: TrainingConfig;
   /** Computes the training: a worker with another backend refuses the unit. */
-  backend: z.custom<Backend>((value) => typeof value === 'object' && value !== null),
-});
+  readonly backend: Backend;
+}
 
-const partSchema = z.strictObject({});
+/** The run folder's files by their paths, in base64, without `OWN_FILES`; or the message of a loss that is not finite, wherever it is trained. */
+export type TrainingUnitResult = { readonly files: Readonly<Record<string, string>> } | { readonly diverged: string };
 
-const resultSchema = z.union([
-  /** The run folder's files by their paths, in base64, but for what says where the game is on that machine. */
-  z.strictObject({ files: z.record(z.string().regex(/^(?!.*\.\.)\w[\w./-]*$/), z.base64()) }),
-  /** The message of a loss that is not finite: it diverges wherever it is trained. */
-  z.strictObject({ diverged: z.string() }),
-]);
-
-type TrainingSubject = z.infer<typeof subjectSchema>;
-export type TrainingUnitResult = z.infer<typeof resultSchema>;
-
-/** Files of a run folder that whoever asked for the training writes. */
+/** Files of a run folder that the sweep itself writes: they name the game's module on its own machine. */
 const OWN_FILES = ['config.json', 'game.json'];
 
 /** A whole training as a unit. @throws InputError for a game that other threads cannot load, and for a time limit */
@@ -51,8 +39,6 @@ export async function trainingUnit(config: TrainingConfig): Promise<Unit<Trainin
 /** A training from its start to its end, in a temporary folder. */
 export const trainingKind: UnitKind<TrainingSubject, object, TrainingUnitResult> = {
   name: 'training',
-  subjectSchema,
-  partSchema,
   load({ config, backend }) {
     return Promise.resolve({
       run: async (_, signal) => {
@@ -74,9 +60,6 @@ export const trainingKind: UnitKind<TrainingSubject, object, TrainingUnitResult>
         }
       },
     });
-  },
-  parse(json) {
-    return resultSchema.safeParse(json).data ?? null;
   },
 };
 

@@ -1,9 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type Job, JobFolder } from '../../../src/lab/jobs/job-folder.js';
-import { resumeJobs } from '../../../src/lab/jobs/resume-jobs.js';
-import { runJobs } from '../../../src/lab/jobs/run-jobs.js';
+import { type Job, JobFolder, resumeJobs, runJobs } from '../../../src/lab/jobs/jobs.js';
 import { temporaryFolder } from '../../cli/run.js';
 
 const root = temporaryFolder();

@@ -3,7 +3,7 @@ import { partsOf, seedDeals } from '../../../src/index.js';
 import { boundPreset, calibrateAgent, compareAgents, evaluateAgents, evaluationDeals } from '../../../src/lab/index.js';
 import { dealListOf, dealsIn } from '../../../src/lab/jobs/deal-list.js';
 import { inThreads, type UnitRunner } from '../../../src/lab/jobs/unit-runner.js';
-import { loadUnitKind, UNIT_KINDS } from '../../../src/lab/units/kinds.js';
+import { loadUnitKind, UNIT_KINDS } from '../../../src/lab/unit-kinds.js';
 import { refusal } from '../../support/refusal.js';
 
 let threads: UnitRunner;
@@ -64,18 +64,5 @@ describe('units', () => {
   it('are of kinds that have the names by which they are loaded', async () => {
     const kinds = await Promise.all(UNIT_KINDS.map(loadUnitKind));
     expect(kinds.map(({ name }) => name)).toEqual(UNIT_KINDS);
-  });
-
-  it('take no result of another unit', async () => {
-    const { spec } = partsOf('tens');
-    const subject = { spec, agents: ['random'], seed: 0, maxDecisions: 9 };
-    const unit = { kind: 'evaluation', subject, part: { chunk: 0, deals: { firstSeed: 0, count: 2 } } };
-    const columns = { won: [0, 1], unfinished: [0, 0], scores: [1, 2], returns: [0, 1] };
-    const result = { ...columns, measures: {}, decisions: 4, seconds: 0.5 };
-    const kind = await loadUnitKind('evaluation');
-    expect(kind.parse(result, unit)).toEqual(result);
-    for (const wrong of [null, {}, { ...result, won: [1] }, { ...result, won: [0, 2] }, { ...result, more: 1 }])
-      expect(kind.parse(wrong, unit)).toBeNull();
-    expect(kind.lasting!(result)).toEqual({ ...result, seconds: 0 });
   });
 });

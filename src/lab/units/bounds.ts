@@ -1,41 +1,43 @@
-import * as z from 'zod';
 import type { Policy } from '../../agents/agent.js';
 import { release } from '../../agents/resolve/resolve-agent.js';
+import { InputError, shown } from '../../env/errors.js';
 import { InformationRelaxation } from '../../evaluate/bounds/index.js';
 import { loadAgent, loadValues } from '../agents.js';
-import { dealListSchema, dealsIn, numberOfDeals } from '../jobs/deal-list.js';
-import { subjectFields, type UnitKind, type UnitTools } from '../jobs/unit.js';
+import { type DealList, dealsIn } from '../jobs/deal-list.js';
+import type { UnitKind, UnitSubject, UnitTools } from '../jobs/unit.js';
+import { upperBoundsFor } from '../upper-bounds.js';
 
-const factor = z.number().min(0).max(1);
-const penaltyFrom = z.int().min(1).optional();
-
-const boundSubject = z.strictObject({
-  ...subjectFields,
+interface BoundSubject extends UnitSubject {
   /** The model whose values make the penalty. */
-  agents: z.tuple([z.string()]),
-  penaltyFrom,
-});
-const boundPart = z.strictObject({ deals: dealListSchema, factors: z.array(factor) });
+  readonly agents: readonly [string];
+  readonly penaltyFrom?: number | undefined;
+}
+
+interface BoundPart {
+  readonly deals: DealList;
+  readonly factors: readonly number[];
+}
+
 /** `[factor][deal]` */
-const boundResult = z.array(z.array(z.number()));
+export type RelaxationResult = number[][];
 
-const playerSubject = z.strictObject({
-  ...subjectFields,
-  /** The model whose values make the penalty, and who plays; one where it is the same. */
-  agents: z.union([z.tuple([z.string()]), z.tuple([z.string(), z.string()])]),
-  penaltyFrom,
-});
-const playerPart = z.strictObject({ deals: dealListSchema, factor });
-const numbers = z.array(z.number());
-/** `[deal]` each: returns, the same less the penalty, and the surprises from before it begins. */
-const playerResult = z.strictObject({ returns: numbers, penalized: numbers, early: numbers });
+interface PlayerSubject extends UnitSubject {
+  /** The model whose values make the penalty, and the player; one name if they are the same. */
+  readonly agents: readonly [string] | readonly [string, string];
+  readonly penaltyFrom?: number | undefined;
+}
 
-type BoundSubject = z.infer<typeof boundSubject>;
-type BoundPart = z.infer<typeof boundPart>;
-export type RelaxationResult = z.infer<typeof boundResult>;
-type PlayerSubject = z.infer<typeof playerSubject>;
-type PlayerPart = z.infer<typeof playerPart>;
-export type RelaxedAgentResult = z.infer<typeof playerResult>;
+interface PlayerPart {
+  readonly deals: DealList;
+  readonly factor: number;
+}
+
+/** `[deal]` each: returns, the returns less the penalty, and the surprises from before the penalty begins. */
+export interface RelaxedAgentResult {
+  readonly returns: number[];
+  readonly penalized: number[];
+  readonly early: number[];
+}
 
 async function relaxationOf(
   { spec, agents: [value], penaltyFrom }: BoundSubject | PlayerSubject,
@@ -51,8 +53,6 @@ async function relaxationOf(
 /** The largest penalized returns on a few deals, for several factors of the penalty. */
 export const relaxationKind: UnitKind<BoundSubject, BoundPart, RelaxationResult> = {
   name: 'relaxation',
-  subjectSchema: boundSubject,
-  partSchema: boundPart,
   async load(subject, tools) {
     const { relaxation, dispose } = await relaxationOf(subject, tools);
     return {
@@ -65,19 +65,11 @@ export const relaxationKind: UnitKind<BoundSubject, BoundPart, RelaxationResult>
       dispose,
     };
   },
-  parse(json, { part }) {
-    const { success, data } = boundResult.safeParse(json);
-    const deals = numberOfDeals(part.deals);
-    const isWhole = data?.length === part.factors.length && data.every(({ length }) => length === deals);
-    return success && isWhole ? data : null;
-  },
 };
 
 /** An agent's own games on a few deals under the penalty. */
 export const relaxedAgentKind: UnitKind<PlayerSubject, PlayerPart, RelaxedAgentResult> = {
   name: 'relaxed agent',
-  subjectSchema: playerSubject,
-  partSchema: playerPart,
   async load(subject, tools) {
     const { policy, relaxation, dispose } = await relaxationOf(subject, tools);
     const {
@@ -102,9 +94,38 @@ export const relaxedAgentKind: UnitKind<PlayerSubject, PlayerPart, RelaxedAgentR
       },
     };
   },
-  parse(json, { part }) {
-    const { success, data } = playerResult.safeParse(json);
-    const deals = numberOfDeals(part.deals);
-    return success && Object.values(data).every(({ length }) => length === deals) ? data : null;
+};
+
+export interface UpperBoundSubject extends UnitSubject {
+  /** One of `upperBoundsFor` the environment. */
+  readonly bound: string;
+}
+
+interface UpperBoundPart {
+  readonly deals: DealList;
+}
+
+interface UpperBoundResult {
+  /** `[deals]` */
+  readonly returns: number[];
+  readonly seconds: number;
+}
+
+/** An upper bound on all agents of an environment, on a few deals. */
+export const upperBoundKind: UnitKind<UpperBoundSubject, UpperBoundPart, UpperBoundResult> = {
+  name: 'upper bound',
+  async load({ spec, bound: name }, { partsOf, clock, sources }) {
+    const entry = upperBoundsFor(partsOf(spec), { sources }).find((each) => each.name === name);
+    if (entry === undefined)
+      throw new InputError(`Expected an upper bound that is known of ${spec.preset}, but got ${shown(name)}`);
+    const bound = await entry.create();
+    return {
+      run: async ({ deals }) => {
+        const started = clock();
+        const returns = Array.from(await bound.of(dealsIn(deals)));
+        return { returns, seconds: (clock() - started) / 1000 };
+      },
+      dispose: () => bound.dispose?.(),
+    };
   },
 };

@@ -1,14 +1,14 @@
-import { InputError, shown } from '../../env/errors.js';
-import type { UnitKind } from '../jobs/unit.js';
+import { InputError, shown } from '../env/errors.js';
+import type { UnitKind } from './jobs/unit.js';
 
 /** By their names. Each is loaded with its first unit: training code is large, and workers that only play do without it. */
 const KINDS: Readonly<Record<string, () => Promise<UnitKind>>> = {
-  evaluation: async () => (await import('./evaluation.js')).evaluationKind,
-  'upper bound': async () => (await import('./upper-bound.js')).upperBoundKind,
-  relaxation: async () => (await import('./relaxation.js')).relaxationKind,
-  'relaxed agent': async () => (await import('./relaxation.js')).relaxedAgentKind,
-  prediction: async () => (await import('./prediction.js')).predictionKind,
-  training: async () => (await import('./training.js')).trainingKind,
+  evaluation: async () => (await import('./units/evaluation.js')).evaluationKind,
+  'upper bound': async () => (await import('./units/bounds.js')).upperBoundKind,
+  relaxation: async () => (await import('./units/bounds.js')).relaxationKind,
+  'relaxed agent': async () => (await import('./units/bounds.js')).relaxedAgentKind,
+  prediction: async () => (await import('./units/prediction.js')).predictionKind,
+  training: async () => (await import('./units/training.js')).trainingKind,
 };
 
 /** The names of all kinds of units. */

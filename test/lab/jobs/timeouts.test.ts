@@ -5,14 +5,19 @@ import { BroadcastChannel } from 'node:worker_threads';
 import { afterAll, describe, expect, it } from 'vitest';
 import { make, partsOf, seedDeals } from '../../../src/index.js';
 import { evaluateAgents } from '../../../src/lab/index.js';
+import {
+  DecisionMemory,
+  type Timeout,
+  timeoutOf,
+  type WatchedWork,
+  withTimeout,
+} from '../../../src/lab/jobs/timeouts.js';
+import type { UnitRunner } from '../../../src/lab/jobs/unit-runner.js';
 import { UnitThread } from '../../../src/lab/jobs/unit-thread.js';
-import { DecisionMemory } from '../../../src/lab/patience/decision-memory.js';
-import { EvaluationThread } from '../../../src/lab/patience/evaluation-thread.js';
-import { type Patience, patienceOf, type WatchedWork, withPatience } from '../../../src/lab/patience/with-patience.js';
 import { refusal } from '../../support/refusal.js';
 
-/** A patience whose ticks the test gives: no clock has a part in it. */
-class Ticks implements Patience {
+/** A timeout whose ticks the test gives: no clock has a part in it. */
+class Ticks implements Timeout {
   readonly seconds = 60;
   private readonly all = new Set<() => void>();
 
@@ -43,64 +48,64 @@ function work() {
   return { ...watched, end, watched };
 }
 
-describe('withPatience', () => {
+describe('withTimeout', () => {
   const start = () => {
-    const [patience, all, single] = [new Ticks(), work(), work()];
-    const options = { patience, agent: 'mine', environment: 'decade', singly: () => Promise.resolve(single.watched) };
-    return { patience, all, single, outcome: withPatience(all.result, all.memory, options) };
+    const [timeout, all, single] = [new Ticks(), work(), work()];
+    const options = { timeout, agent: 'mine', environment: 'decade', singly: () => Promise.resolve(single.watched) };
+    return { timeout, all, single, outcome: withTimeout(all.result, all.memory, options) };
   };
 
   it('names the decision and the deal of a question that was open at two ticks', async () => {
-    const { patience, all, outcome } = start();
+    const { timeout, all, outcome } = start();
     all.memory.asked(3, 17, 1);
-    patience.give(2);
+    timeout.give(2);
     expect(await refusal(outcome)).toBe(
       'Expected the agent "mine" to answer within 60 s, but it did not return from decision 3 on the deal of seed 17 (decade); mend it, or give it more time with --patience',
     );
-    expect(patience.count).toBe(0);
+    expect(timeout.count).toBe(0);
   });
 
   it('waits for an agent that answers between ticks, and for what is not the agent', async () => {
-    const { patience, all, outcome } = start();
-    patience.give(5);
+    const { timeout, all, outcome } = start();
+    timeout.give(5);
     for (let decision = 1; decision <= 5; decision++) {
       all.memory.asked(decision, 17, 1);
-      patience.give(1);
+      timeout.give(1);
       all.memory.answered();
-      if (decision % 2 === 0) patience.give(3);
+      if (decision % 2 === 0) timeout.give(3);
     }
     all.end('done');
     expect(await outcome).toBe('done');
-    expect(patience.count).toBe(0);
+    expect(timeout.count).toBe(0);
   });
 
   it('plays one game at a time meanwhile, where it was asked about many, and names the one', async () => {
-    const { patience, all, single, outcome } = start();
+    const { timeout, all, single, outcome } = start();
     all.memory.asked(1, 17, 512);
-    patience.give(2);
+    timeout.give(2);
     await settled();
     single.memory.asked(4, 23, 1);
-    patience.give(2);
+    timeout.give(2);
     expect(await refusal(outcome)).toMatch(/did not return from decision 4 on the deal of seed 23 \(decade\)/);
-    expect([single.watched.closed, patience.count]).toEqual([true, 0]);
+    expect([single.watched.closed, timeout.count]).toEqual([true, 0]);
   });
 
   it('takes the result of an agent that only had much to do', async () => {
-    const { patience, all, single, outcome } = start();
+    const { timeout, all, single, outcome } = start();
     all.memory.asked(1, 17, 512);
-    patience.give(2);
+    timeout.give(2);
     await settled();
     single.memory.asked(1, 17, 1);
-    patience.give(1);
+    timeout.give(1);
     all.end('done');
     expect(await outcome).toBe('done');
-    expect([single.watched.closed, patience.count]).toEqual([true, 0]);
+    expect([single.watched.closed, timeout.count]).toEqual([true, 0]);
   });
 
   it('says so where each game is answered by itself, and many at once are not', async () => {
-    const { patience, all, single, outcome } = start();
+    const { timeout, all, single, outcome } = start();
     all.memory.asked(1, 17, 512);
-    patience.give(2);
+    timeout.give(2);
     await settled();
     single.end('done');
     expect(await refusal(outcome)).toMatch(/from decision 1 on 512 games at once, of which the deal of seed 17 is one/);
@@ -163,20 +168,22 @@ describe('an agent of a module that never returns', () => {
   });
 
   it('ends an evaluation, which comes to the same as in this thread where it returns', async () => {
-    const thread = await EvaluationThread.start({ spec: parts.spec, agent: module });
-    const settings = { seed: 0, maxDecisions: 1000 };
+    const thread = await UnitThread.start(ticking());
+    const runner: UnitRunner = {
+      atOnce: 1,
+      start: () => Promise.resolve({ run: (unit, signal) => thread.run(unit, signal) }),
+    };
     const deals = seedDeals(100, 600);
     const done: number[] = [];
-    const { seconds, ...evaluation } = await thread.evaluate(
-      deals,
-      ticking(),
-      settings,
-      (count) => void done.push(count),
-    );
+    const [{ seconds, ...evaluation }] = await evaluateAgents(parts, [module], deals, {
+      runner,
+      onProgress: (count) => void done.push(count),
+    });
     const [{ seconds: own, ...expected }] = await evaluateAgents(parts, [module], deals);
-    expect(evaluation).toEqual({ ...expected, agent: 'stuck' });
-    expect([done, Math.min(seconds, own) > 0]).toEqual([[512, 600], true]);
-    expect(await refusal(thread.evaluate(seedDeals(0, 10), ticking(), settings, () => {}))).toMatch(message);
+    expect(evaluation).toEqual(expected);
+    expect([done, Math.min(seconds, own) > 0]).toEqual([[0, 512, 600], true]);
+    expect(await evaluateAgents(parts, [module], deals, { patience: 60 })).toMatchObject([expected]);
+    expect(await refusal(evaluateAgents(parts, [module], seedDeals(0, 10), { runner }))).toMatch(message);
     await thread.close();
   });
 });
@@ -184,6 +191,6 @@ describe('an agent of a module that never returns', () => {
 it.each([NaN, -1, 2 ** 31 / 1000, Infinity])(
   'a patience of %s seconds, which no timer can count, is refused',
   (seconds) => {
-    expect(() => patienceOf(seconds)).toThrow(/^Expected a patience of 0 to 1000000 seconds, but got/);
+    expect(() => timeoutOf(seconds)).toThrow(/^Expected a patience of 0 to 1000000 seconds, but got/);
   },
 );

@@ -4,18 +4,18 @@ import { InputError, shown } from '../../env/errors.js';
 import { modelsOf, modulesOf } from '../../zoo/agent-sources.js';
 import { type PackedModel, packModel, sendModel } from './models.js';
 
-/** The models that some agents play by. */
+/** The models of some agents. */
 interface ModelsOfAgents {
   /** Folders of this machine, by the models' names without settings. */
   readonly folders: Readonly<Record<string, string>>;
   /** Their SHA-256, by the same names. */
   readonly hashes: Readonly<Record<string, string>>;
-  /** What they are computed with; null where there are none. */
+  /** Computes them; null without models. */
   readonly backend: Backend | null;
 }
 
-/** The models that a coordinator has put where workers find them. */
-export class SentModels {
+/** The models that a coordinator has stored for workers. */
+export class ModelSender {
   private readonly known = new Map<string, Promise<ModelsOfAgents>>();
   private readonly packed = new Map<string, PackedModel>();
 
@@ -25,7 +25,7 @@ export class SentModels {
     private readonly keyOf: (sha256: string) => string,
   ) {}
 
-  /** The models of agents, which are sent at the first time. @throws InputError for an agent of a module: code does not travel */
+  /** The models of agents, which are sent the first time. @throws InputError for an agent of a module: code does not travel */
   of(agents: readonly string[]): Promise<ModelsOfAgents> {
     const key = agents.join('\n');
     const sending = this.known.get(key) ?? this.send(agents);
@@ -33,9 +33,14 @@ export class SentModels {
     return sending;
   }
 
-  /** Sends again what has been lost, and keeps the rest there. */
+  /** Sends lost models again, and keeps the others from expiring. */
   async keep(): Promise<void> {
     for (const [sha256, model] of this.packed) await sendModel(this.redis, this.keyOf(sha256), model);
+  }
+
+  /** Keys of all models that were sent. */
+  get keys(): string[] {
+    return [...this.packed.keys()].map(this.keyOf);
   }
 
   private async send(agents: readonly string[]): Promise<ModelsOfAgents> {
