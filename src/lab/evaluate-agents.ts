@@ -1,8 +1,8 @@
 import type { AgentOrName } from '../agents/resolve/agent-sources.js';
 import { release } from '../agents/resolve/resolve-agent.js';
 import type { GameParts } from '../env/game.js';
-import { expectThreadsKnow, gameOf } from '../env/game-registry.js';
 import { measuresOf } from '../env/game.js';
+import { expectThreadsKnow, gameOf } from '../env/game-registry.js';
 import { type Deal, expectDeals } from '../evaluate/deals.js';
 import { evaluate, type Evaluation, EVALUATION_CHUNK } from '../evaluate/evaluate.js';
 import { joinEvaluations } from '../evaluate/evaluation.js';

@@ -5,6 +5,7 @@ import type { JobWorker } from '../jobs/jobs.js';
 import type { Unit } from '../jobs/unit.js';
 import type { UnitRunner } from '../jobs/unit-runner.js';
 import { claimNamespace, KEPT_SECONDS, Keys, publishState, removeState, statesOf } from './keys.js';
+import { ModelSender } from './model-sender.js';
 import { type Answer, jobName, type Program, type QueueJob, thisProgram, unitLabel } from './queue-job.js';
 import {
   type CheckedPlace,
@@ -20,7 +21,6 @@ import {
   watchConnection,
   withoutPassword,
 } from './redis.js';
-import { ModelSender } from './model-sender.js';
 
 /** Units in the queue at a time: enough for two thousand threads, and little memory of Redis. */
 const AT_ONCE = 4096;

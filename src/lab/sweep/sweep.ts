@@ -69,10 +69,11 @@ export async function runSweep(file: string, options: SweepOptions = {}): Promis
       workers: parallel,
       signal,
       start: async () => {
-        const { run, close } = await trainerOf(folder, runner);
-        const train = (state: RunState, end: AbortSignal): Promise<RunState | null> =>
-          run(set({ ...state, status: 'running' }).run, end);
-        return close ? { run: train, close } : { run: train };
+        const trainer = await trainerOf(folder, runner);
+        return {
+          run: (state, end) => trainer.run(set({ ...state, status: 'running' }).run, end),
+          close: () => trainer.close?.() ?? Promise.resolve(),
+        };
       },
       onResult: (_, state) => {
         set(state);
