@@ -6,11 +6,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
-import {
-  type FourTenSolution,
-  shippedFourTenSolution,
-  solveFourTen,
-} from '../src/agents/games/four-ten/exact/index.js';
+import type { FourTenSolution } from '../src/agents/games/four-ten/exact/solution.js';
+import { shippedFourTenSolution } from '../src/agents/games/four-ten/exact/shipped-solution.js';
+import { solveFourTen } from '../src/agents/games/four-ten/exact/solve.js';
 import { type FourTenConfig, fourTenOptions, fourTenPresets } from '../src/env/games/four-ten/config.js';
 
 const [option, ...named] = process.argv.slice(2);

@@ -2,7 +2,8 @@
 export type { Agent, DecisionBatch, Policy } from './agent.js';
 export { OneDecision } from './decide-one.js';
 export { FirstLegalAgent } from './first-legal.js';
-export type { AfterstateBatch, AfterstateBlock, Afterstates } from './afterstates/index.js';
+export type { AfterstateBatch } from './afterstates/afterstate-batch.js';
+export type { AfterstateBlock, Afterstates } from './afterstates/afterstates.js';
 export type { AgentKit } from './games/kit.js';
 export type { DecisionWatch } from './games-in-play.js';
 export { RandomAgent } from './random.js';

@@ -1,7 +1,9 @@
 import { InputError, shown } from '../env/errors.js';
 import { expectRules } from '../env/expect-parts.js';
 import { suggestion } from '../env/nearest-name.js';
+import type { RewardScheme } from '../env/reward.js';
 import type { Rules } from '../env/rules.js';
+import type { Afterstates, AfterstatesOptions } from './afterstates/afterstates.js';
 import type { Agent } from './agent.js';
 import { FirstLegalAgent } from './first-legal.js';
 import type { AgentEntry } from './games/kit.js';
@@ -58,4 +60,28 @@ export function createAgent(name: string, rules: Rules): Agent {
   if (!AGENTS.some((each) => each.name === name))
     throw new InputError(`Unknown agent ${shown(name)}${suggestion(name, playable)}`);
   throw new InputError(`Expected an agent that plays ${rules.id} (${playable.join(', ')}), but "${name}" does not`);
+}
+
+/**
+ * The afterstates of a game; undefined for rules or reward schemes whose afterstates are not known.
+ * @throws InputError for an endgame or hindsight where none can be worked out, or an input version that the game does not have
+ */
+export function afterstatesFor(
+  rules: Rules,
+  reward: RewardScheme,
+  options: AfterstatesOptions = {},
+): Afterstates | undefined {
+  const { endgame = 0, hindsight = 0, inputVersion = 1 } = options;
+  const afterstates = AGENT_KITS.of(rules).afterstates?.(rules, reward, options);
+  if (afterstates === undefined) return undefined;
+  if ((afterstates.endgame ?? 0) !== endgame)
+    throw new InputError(`Expected endgame 0 for ${rules.id} with these options, but got ${endgame}`);
+  if ((afterstates.hindsight ?? 0) !== hindsight)
+    throw new InputError(`Expected hindsight 0 for ${rules.id} with these options, but got ${hindsight}`);
+  const known = afterstates.inputVersion ?? 1;
+  if (known !== inputVersion)
+    throw new InputError(
+      `Expected inputVersion ${known === 1 ? '1' : `1 or ${known}`} for ${rules.id}, but got ${inputVersion}`,
+    );
+  return afterstates;
 }

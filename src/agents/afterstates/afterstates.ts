@@ -55,6 +55,10 @@ export interface AfterstateBlock {
   readonly columns: number;
 }
 
+/** How many draws a policy can look ahead. Each makes a decision about twenty times as long. */
+export const LOOKAHEADS = [0, 1, 2] as const;
+export type LookaheadDraws = (typeof LOOKAHEADS)[number];
+
 /** With so many hidden cards an exact endgame takes a second a position. */
 export const MOST_ENDGAME = 12;
 

@@ -2,8 +2,7 @@ import type { RewardScheme } from '../../env/reward.js';
 import type { GameState, Rules } from '../../env/rules.js';
 import type { ValueNetwork, ValueScale } from '../networks/value-network.js';
 import { AfterstateBatch } from './afterstate-batch.js';
-import type { Afterstates } from './afterstates.js';
-import type { LookaheadDraws } from './lookahead-draws.js';
+import type { Afterstates, LookaheadDraws } from './afterstates.js';
 import { Ratings, type RowValues } from './ratings.js';
 
 const MAX_PATH = 64;

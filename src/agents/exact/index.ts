@@ -1,13 +1,8 @@
 export * from '../games/decade/clairvoyant/index.js';
 export { exactAgentFor, exactSolvingFor, exactValuesFor, standInFor } from './exact-agent.js';
-export type { ExactValues, ExactValue } from '../exact-play.js';
-export {
-  FourTenExactAgent,
-  type FourTenSolution,
-  type FourTenValue,
-  shippedFourTenSolution,
-  solveFourTen,
-  type SolveOptions,
-} from '../games/four-ten/exact/index.js';
-export { type ExactActionValue, type SolvingAgent, type SolvingErrors } from '../exact-play.js';
-export { solveTens, type TensSolution } from '../games/tens/exact/index.js';
+export { FourTenExactAgent } from '../games/four-ten/exact/agent.js';
+export { shippedFourTenSolution } from '../games/four-ten/exact/shipped-solution.js';
+export type { FourTenSolution, FourTenValue } from '../games/four-ten/exact/solution.js';
+export { solveFourTen, type SolveOptions } from '../games/four-ten/exact/solve.js';
+export type { ExactActionValue, ExactValue, ExactValues, SolvingAgent, SolvingErrors } from '../exact-play.js';
+export { solveTens, type TensSolution } from '../games/tens/exact/solution.js';

@@ -11,7 +11,7 @@ import { shippedExactAgent, solvingAgent, standInAgent } from './four-ten/exact/
 import { fourTenAgents } from './four-ten/scripted.js';
 import { AGENT_KIT_CHECKS, type AgentKit, type PositionKey } from './kit.js';
 import { TensAfterstates } from './tens/afterstates/afterstates.js';
-import { TensValues } from './tens/exact/exact-values.js';
+import { TensValues } from './tens/exact/solution.js';
 
 const tens: AgentKit<TensRules> = {
   game: 'tens',

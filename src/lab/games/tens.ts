@@ -1,4 +1,4 @@
-import { solveTens } from '../../agents/games/tens/exact/index.js';
+import { solveTens } from '../../agents/games/tens/exact/solution.js';
 import type { TensRules } from '../../env/games/tens/rules.js';
 import type { TensState } from '../../env/games/tens/state.js';
 import { InputError } from '../../env/index.js';

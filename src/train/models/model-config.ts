@@ -1,6 +1,10 @@
 import * as z from 'zod';
-import { type Afterstates, MOST_ENDGAME } from '../../agents/afterstates/afterstates.js';
-import { type LookaheadDraws, LOOKAHEADS } from '../../agents/afterstates/lookahead-draws.js';
+import {
+  type Afterstates,
+  type LookaheadDraws,
+  LOOKAHEADS,
+  MOST_ENDGAME,
+} from '../../agents/afterstates/afterstates.js';
 import type { Backend } from '../../agents/networks/backend.js';
 import { InputError } from '../../env/errors.js';
 import type { GameParts } from '../../env/game.js';

@@ -1,4 +1,4 @@
-import type { LookaheadDraws } from '../../agents/afterstates/lookahead-draws.js';
+import type { LookaheadDraws } from '../../agents/afterstates/afterstates.js';
 import type { Policy } from '../../agents/agent.js';
 import { loadKernel } from '../../agents/networks/kernel/kernel-module.js';
 import { KernelNetwork } from '../../agents/networks/kernel/kernel-network.js';

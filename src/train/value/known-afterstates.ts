@@ -1,5 +1,5 @@
 import type { Afterstates, AfterstatesMaker, AfterstatesOptions } from '../../agents/afterstates/afterstates.js';
-import { afterstatesFor } from '../../agents/afterstates/index.js';
+import { afterstatesFor } from '../../agents/registry.js';
 import { InputError } from '../../env/errors.js';
 import type { GameParts } from '../../env/game.js';
 

@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import { MOST_ENDGAME } from '../../agents/afterstates/afterstates.js';
-import { LOOKAHEADS } from '../../agents/afterstates/lookahead-draws.js';
+import { LOOKAHEADS, MOST_ENDGAME } from '../../agents/afterstates/afterstates.js';
 import { fraction, MOST_GAMES, MOST_ROWS, sharedConfigFields } from '../shared-config.js';
 
 /** Everything a training of values depends on. Defaults are tuned for decade-loop3. */

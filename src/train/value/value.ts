@@ -1,5 +1,5 @@
 import type { Afterstates, AfterstatesMaker } from '../../agents/afterstates/afterstates.js';
-import { afterstatesFor } from '../../agents/afterstates/index.js';
+import { afterstatesFor } from '../../agents/registry.js';
 import { valueScaleOf } from '../../agents/afterstates/ratings.js';
 import { Network } from '../../agents/networks/network.js';
 import { NetworkInputs } from '../../agents/networks/network-inputs.js';
@@ -11,8 +11,7 @@ import { ALONE, type WorkerGroup } from '../all-reduce.js';
 import { curriculumStages } from '../curriculum.js';
 import { expectFiniteGradient, expectFiniteWeights } from '../diverged-error.js';
 import type { Learner, Measures, Moment, Report } from '../learner.js';
-import type { SnapshotFields } from '../snapshot.js';
-import { applySnapshot, takeSnapshot } from '../snapshot.js';
+import { applySnapshot, type SnapshotFields, takeSnapshot } from '../snapshot.js';
 import { WorkMeter } from '../work-meter.js';
 import type { Collector } from './collector.js';
 import { KernelRegression } from './kernel-regression.js';

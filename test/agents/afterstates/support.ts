@@ -1,7 +1,8 @@
-import { AfterstateBatch, type Afterstates, afterstatesFor } from '../../../src/agents/afterstates/index.js';
+import { AfterstateBatch } from '../../../src/agents/afterstates/afterstate-batch.js';
+import type { Afterstates } from '../../../src/agents/afterstates/afterstates.js';
+import { afterstatesFor } from '../../../src/agents/registry.js';
 import { DecadeRules, type DecadeState } from '../../../src/env/games/decade/index.js';
-import type { MakeOptions } from '../../../src/env/index.js';
-import { partsOf } from '../../../src/env/index.js';
+import { type MakeOptions, partsOf } from '../../../src/env/index.js';
 
 /** Rules, reward and afterstates of a preset of Decade. */
 export function decadeOf(preset: string, options: MakeOptions = {}, endgame = 0) {

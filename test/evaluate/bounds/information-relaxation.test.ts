@@ -1,15 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { afterstatesFor } from '../../../src/agents/afterstates/index.js';
+import { afterstatesFor, createAgent } from '../../../src/agents/registry.js';
 import type { Policy } from '../../../src/agents/agent.js';
 import { OneDecision } from '../../../src/agents/decide-one.js';
 import { knowingTheDeck } from '../../../src/agents/games/decade/clairvoyant/index.js';
 import { loadBackend } from '../../../src/agents/networks/backend.js';
 import { Network } from '../../../src/agents/networks/network.js';
 import { ValuePolicy } from '../../../src/agents/policies/value-policy.js';
-import { createAgent } from '../../../src/agents/registry.js';
 import type { DecadeRules } from '../../../src/env/games/decade/index.js';
-import type { GameState, MakeOptions, Rules } from '../../../src/env/index.js';
-import { partsOf } from '../../../src/env/index.js';
+import { type GameState, type MakeOptions, partsOf, type Rules } from '../../../src/env/index.js';
 import { certifiedBound } from '../../../src/evaluate/bounds/certified-bound.js';
 import { InformationRelaxation } from '../../../src/evaluate/bounds/information-relaxation.js';
 import { pairedDifference, seedDeals } from '../../../src/evaluate/index.js';

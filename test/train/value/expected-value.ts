@@ -1,4 +1,5 @@
-import { type Afterstates, Ratings, valueScaleOf } from '../../../src/agents/afterstates/index.js';
+import type { Afterstates } from '../../../src/agents/afterstates/afterstates.js';
+import { Ratings, valueScaleOf } from '../../../src/agents/afterstates/ratings.js';
 import type { Network } from '../../../src/agents/networks/network.js';
 import type { DecadeRules, DecadeState } from '../../../src/env/games/decade/index.js';
 import type { RewardScheme } from '../../../src/env/index.js';

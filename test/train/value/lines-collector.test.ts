@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Afterstates, afterstatesFor, Ratings, valueScaleOf } from '../../../src/agents/afterstates/index.js';
+import type { Afterstates } from '../../../src/agents/afterstates/afterstates.js';
+import { afterstatesFor } from '../../../src/agents/registry.js';
+import { Ratings, valueScaleOf } from '../../../src/agents/afterstates/ratings.js';
 import { loadBackend } from '../../../src/agents/networks/backend.js';
 import { Network } from '../../../src/agents/networks/network.js';
 import type { DecadeRules, DecadeState } from '../../../src/env/games/decade/index.js';

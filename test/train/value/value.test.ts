@@ -1,6 +1,6 @@
 import * as tf from '@tensorflow/tfjs-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Afterstates } from '../../../src/agents/afterstates/index.js';
+import type { Afterstates } from '../../../src/agents/afterstates/afterstates.js';
 import { OneDecision } from '../../../src/agents/decide-one.js';
 import { loadBackend } from '../../../src/agents/networks/backend.js';
 import { partsOf } from '../../../src/env/index.js';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { Afterstates } from '../../../../src/agents/afterstates/index.js';
-import { AfterstateBatch, afterstatesFor } from '../../../../src/agents/afterstates/index.js';
+import type { Afterstates } from '../../../../src/agents/afterstates/afterstates.js';
+import { AfterstateBatch } from '../../../../src/agents/afterstates/afterstate-batch.js';
+import { afterstatesFor } from '../../../../src/agents/registry.js';
 import type { DecadeRules, DecadeState } from '../../../../src/env/games/decade/index.js';
-import type { RewardScheme } from '../../../../src/env/index.js';
-import { partsOf, Random } from '../../../../src/env/index.js';
+import { partsOf, Random, type RewardScheme } from '../../../../src/env/index.js';
 import { playRandomly } from '../../../support/games.js';
 import { sized } from '../../../support/size.js';
 import { candidatesOf, DECADE_VARIANTS, decadeOf, describeCandidate, inputOf } from '../../afterstates/support.js';

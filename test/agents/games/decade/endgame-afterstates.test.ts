@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { AfterstateBatch, afterstatesFor } from '../../../../src/agents/afterstates/index.js';
-import type { GameState } from '../../../../src/env/index.js';
-import { partsOf } from '../../../../src/env/index.js';
+import { AfterstateBatch } from '../../../../src/agents/afterstates/afterstate-batch.js';
+import { afterstatesFor } from '../../../../src/agents/registry.js';
+import { type GameState, partsOf } from '../../../../src/env/index.js';
 import { expectimax } from '../../../support/expectimax.js';
 import { latePositions } from '../../../support/late-positions.js';
 import { describeCandidate } from '../../afterstates/support.js';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { AfterstateBatch, afterstatesFor } from '../../../../src/agents/afterstates/index.js';
+import { AfterstateBatch } from '../../../../src/agents/afterstates/afterstate-batch.js';
+import { afterstatesFor } from '../../../../src/agents/registry.js';
 import type { DecadeRules } from '../../../../src/env/games/decade/index.js';
-import type { GameState } from '../../../../src/env/index.js';
-import { partsOf } from '../../../../src/env/index.js';
+import { type GameState, partsOf } from '../../../../src/env/index.js';
 import { bestKnowing } from '../../../support/best-knowing.js';
 import { expectimax } from '../../../support/expectimax.js';
 import { latePositions } from '../../../support/late-positions.js';

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { AfterstateBatch, type Afterstates, afterstatesFor } from '../../../../src/agents/afterstates/index.js';
+import { AfterstateBatch } from '../../../../src/agents/afterstates/afterstate-batch.js';
+import type { Afterstates } from '../../../../src/agents/afterstates/afterstates.js';
+import { afterstatesFor } from '../../../../src/agents/registry.js';
 import { nthLegal } from '../../../../src/agents/random.js';
 import { FourTenRules, type FourTenState } from '../../../../src/env/games/four-ten/index.js';
 import { partsOf, Random, type Rules } from '../../../../src/env/index.js';

@@ -9,9 +9,7 @@ import type { AfterstateBlock, Afterstates, AfterstatesOptions } from '../../../
 import type { Thermometers } from '../../../networks/sparse-rows.js';
 import { DecadeEndgame } from '../exact/endgame.js';
 import { DecadeHindsight } from '../exact/hindsight.js';
-import type { DecadeInput } from './input.js';
-import { DecadeLineInput } from './line-input.js';
-import { DecadeStacksInput } from './stacks-input.js';
+import { type DecadeInput, DecadeLineInput, DecadeStacksInput } from './input.js';
 
 /** Ends of a window are counted from the stack's first card: 0 to 52. */
 const WINDOW_ENDS = DECK_SIZE + 1;

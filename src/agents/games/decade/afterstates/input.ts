@@ -1,3 +1,7 @@
+import { DECK_SIZE } from '../../../../env/cards.js';
+import { DECK_COUNTS, DECK_TOTAL, VALUE_KINDS } from '../../../../env/games/decade/config.js';
+import { NextCards } from '../../../../env/games/decade/next-cards.js';
+import type { DecadeRules } from '../../../../env/games/decade/rules.js';
 import type { DecadeState } from '../../../../env/games/decade/state.js';
 import type { AfterstateBlock } from '../../../afterstates/afterstates.js';
 import type { SparseRows, Thermometers } from '../../../networks/sparse-rows.js';
@@ -14,4 +18,233 @@ export interface DecadeInput {
    * the row.
    */
   write(state: Readonly<DecadeState>, lo: number, hi: number, input: SparseRows): void;
+}
+
+/** Up to so many cards in the stock, or on the line, there is a column for each number. */
+const FEW = 12;
+
+export const STOCK_BLOCKS: readonly AfterstateBlock[] = [
+  { name: 'chance of each value for the next card', columns: VALUE_KINDS },
+  {
+    name: 'at least so many hidden cards of each value',
+    columns: DECK_COUNTS.reduce((sum, copies) => sum + copies, 0),
+  },
+  { name: 'at least so many cards in the stock', columns: FEW },
+  { name: 'cards in the stock', columns: 1 },
+];
+
+/** The thermometers of these blocks, where they begin at a column. */
+export function stockThermometers(start: number): number[] {
+  let at = start + VALUE_KINDS;
+  return [...DECK_COUNTS, FEW].flatMap((columns) => [at, (at += columns)]);
+}
+
+/** Writes what is left to draw. */
+export function writeStock(state: Readonly<DecadeState>, input: SparseRows, start: number): void {
+  const { unseen } = state;
+  const hidden = state.stock.left;
+  const share = hidden > 0 ? 1 / hidden : 0;
+  let at = start + VALUE_KINDS;
+  for (let kind = 0; kind < VALUE_KINDS; kind++) {
+    const copies = unseen[kind];
+    if (copies > 0) {
+      input.set(start + kind, copies * share);
+      input.one(at + copies - 1);
+    }
+    at += DECK_COUNTS[kind];
+  }
+  writeAtLeast(hidden, FEW, input, at);
+  input.set(at + FEW, hidden / DECK_SIZE);
+}
+
+/** Writes 1 into the first `count` of `columns` columns, a thermometer; returns the column after them. */
+export function writeAtLeast(count: number, columns: number, input: SparseRows, at: number): number {
+  if (count > 0) input.one(at + Math.min(count, columns) - 1);
+  return at + columns;
+}
+
+/** Writes the values of cards as one column a value; the first card lies at `from`, the next `step` further. Returns the column after `room` cards. */
+export function writeValues(
+  values: Readonly<Uint8Array>,
+  from: number,
+  step: number,
+  count: number,
+  room: number,
+  input: SparseRows,
+  at: number,
+): number {
+  for (let i = 0; i < room && i < count; i++) input.one(at + i * VALUE_KINDS + values[from + i * step] - 1);
+  return at + room * VALUE_KINDS;
+}
+
+/** Cards shown at either end. */
+const SHOWN = { loop: { newest: 8, oldest: 8 }, straight: { newest: 10, oldest: 4 } };
+
+const PER_COPY: readonly number[] = Array.from(DECK_COUNTS, (copies) => 1 / copies);
+
+/** A single line as a network input: its ends, what the next cards could do, what is left in the stock. */
+export class DecadeLineInput implements DecadeInput {
+  readonly name = 'decade-line-v1';
+  readonly size: number;
+  readonly blocks: readonly AfterstateBlock[];
+  readonly thermometers: Thermometers;
+  private readonly newest: number;
+  private readonly oldest: number;
+  private readonly nextCards: NextCards;
+  /** `[sum]`: 1 if cards with this sum would be in one run with the next card; below the largest total. */
+  private readonly reached: Uint8Array;
+  /** `[kind]`: cards on the line. */
+  private readonly copies = new Uint8Array(VALUE_KINDS);
+
+  constructor(rules: DecadeRules) {
+    this.nextCards = new NextCards(rules);
+    this.reached = new Uint8Array(rules.table.largestTotal);
+    const { newest, oldest } = rules.config.loop ? SHOWN.loop : SHOWN.straight;
+    this.newest = newest;
+    this.oldest = oldest;
+    const ends: AfterstateBlock[] = [
+      { name: 'value of each of the newest cards', columns: newest * VALUE_KINDS },
+      { name: 'value of each of the oldest cards', columns: oldest * VALUE_KINDS },
+      { name: 'sums that the next card could join', columns: this.reached.length - 1 },
+      { name: 'values of a next card that makes a set', columns: VALUE_KINDS },
+      { name: 'chances that the next card, only the one after it, or neither makes a set', columns: 3 },
+      { name: 'cards of each value on the line', columns: VALUE_KINDS },
+    ];
+    this.blocks = [
+      ...ends,
+      { name: 'at least so many cards on the line', columns: FEW },
+      { name: 'cards on the line, and their total', columns: 2 },
+      ...STOCK_BLOCKS,
+    ];
+    const columnsOf = (blocks: readonly AfterstateBlock[]) => blocks.reduce((sum, { columns }) => sum + columns, 0);
+    this.size = columnsOf(this.blocks);
+    const counts = columnsOf(ends);
+    this.thermometers = Uint32Array.of(counts, counts + FEW, ...stockThermometers(this.size - columnsOf(STOCK_BLOCKS)));
+  }
+
+  write(state: Readonly<DecadeState>, lo: number, hi: number, input: SparseRows): void {
+    const { nextCards, reached, copies } = this;
+    const { values } = state;
+    const length = hi - lo;
+    let at = writeValues(values, hi - 1, -1, length, this.newest, input, 0);
+    at = writeValues(values, lo, 1, length, this.oldest, input, at);
+
+    nextCards.readHidden(state.unseen);
+    nextCards.look(values, lo, hi);
+    const { sums, sumCount, makes, firstChance, secondChance } = nextCards;
+    reached.fill(0);
+    for (let i = 0; i < sumCount; i++) reached[sums[i]] = 1;
+    for (let sum = 1; sum < reached.length; sum++, at++) if (reached[sum] === 1) input.one(at);
+    for (let kind = 0; kind < VALUE_KINDS; kind++, at++) if (((makes >> kind) & 1) === 1) input.one(at);
+    input.set(at++, firstChance);
+    input.set(at++, secondChance);
+    input.set(at++, 1 - firstChance - secondChance);
+
+    let total = 0;
+    copies.fill(0);
+    for (let i = lo; i < hi; i++) {
+      total += values[i];
+      copies[values[i] - 1]++;
+    }
+    for (let kind = 0; kind < VALUE_KINDS; kind++) input.set(at++, copies[kind] * PER_COPY[kind]);
+    at = writeAtLeast(length, FEW, input, at);
+    input.set(at++, length / DECK_SIZE);
+    input.set(at++, total / DECK_TOTAL);
+    writeStock(state, input, at);
+  }
+}
+
+/** Newest cards shown of a stack, and in a ring its oldest ones. */
+const NEWEST = 2;
+const OLDEST = 2;
+
+/** Up to so many cards on a stack there is a column for each number. */
+const FEW_ON_STACK = 8;
+
+/**
+ * Stacks as a network input, in the order in which they are dealt to from here on; eliminated ones are left out, and blocks at the end stay
+ * empty. So what is learnt of a stack depends on when its turn comes and not on where it lies.
+ */
+export class DecadeStacksInput implements DecadeInput {
+  readonly name = 'decade-stacks-v1';
+  readonly size: number;
+  readonly blocks: readonly AfterstateBlock[];
+  readonly thermometers: Thermometers;
+  private readonly oldest: number;
+  private readonly columnsOfStack: number;
+  private readonly nextCards: NextCards;
+
+  constructor(rules: DecadeRules) {
+    const { stacks, loop } = rules.config;
+    this.nextCards = new NextCards(rules);
+    this.oldest = loop ? OLDEST : 0;
+    const ofStack: AfterstateBlock[] = [
+      { name: 'still in the game', columns: 1 },
+      { name: 'value of each of the newest cards', columns: NEWEST * VALUE_KINDS },
+      { name: 'value of each of the oldest cards', columns: this.oldest * VALUE_KINDS },
+      { name: 'values of a next card that makes a set', columns: VALUE_KINDS },
+      { name: 'values of a next card that clears the stack', columns: VALUE_KINDS },
+      { name: 'chances that the next card, and only the one after it, makes a set', columns: 2 },
+      { name: 'chance that the next card clears the stack', columns: 1 },
+      { name: 'at least so many cards', columns: FEW_ON_STACK },
+      { name: 'cards', columns: 1 },
+    ];
+    this.columnsOfStack = ofStack.reduce((sum, { columns }) => sum + columns, 0);
+    this.blocks = [
+      ...Array.from({ length: stacks }, (_, turn) =>
+        ofStack.map(({ name, columns }) => ({ name: `stack dealt to in turn ${turn + 1}: ${name}`, columns })),
+      ).flat(),
+      { name: 'at least so many stacks in the game', columns: stacks },
+      ...STOCK_BLOCKS,
+    ];
+    this.size = this.blocks.reduce((sum, { columns }) => sum + columns, 0);
+    const inGame = stacks * this.columnsOfStack;
+    const ofStacks = Array.from({ length: stacks }, (_, turn) => (turn + 1) * this.columnsOfStack - 1 - FEW_ON_STACK);
+    this.thermometers = Uint32Array.from([
+      ...ofStacks.flatMap((at) => [at, at + FEW_ON_STACK]),
+      ...[inGame, inGame + stacks],
+      ...stockThermometers(inGame + stacks),
+    ]);
+  }
+
+  write(state: Readonly<DecadeState>, lo: number, hi: number, input: SparseRows): void {
+    const { eliminated, lengths, checked } = state;
+    const stacks = lengths.length;
+    let inGame = 0;
+    this.nextCards.readHidden(state.unseen);
+    for (let step = 1; step <= stacks; step++) {
+      const stack = (checked + step) % stacks;
+      if (eliminated[stack] === 1 || (stack === checked && lo === hi)) continue;
+      const from = stack === checked ? lo : stack * DECK_SIZE;
+      const to = stack === checked ? hi : from + lengths[stack];
+      this.writeStack(state, from, to, input, inGame++ * this.columnsOfStack);
+    }
+    const at = writeAtLeast(inGame, stacks, input, stacks * this.columnsOfStack);
+    writeStock(state, input, at);
+  }
+
+  private writeStack(state: Readonly<DecadeState>, lo: number, hi: number, input: SparseRows, start: number): void {
+    const { nextCards } = this;
+    const { values, unseen } = state;
+    const { hidden } = nextCards;
+    const length = hi - lo;
+    input.one(start);
+    let at = writeValues(values, hi - 1, -1, length, NEWEST, input, start + 1);
+    at = writeValues(values, lo, 1, length, this.oldest, input, at);
+    nextCards.look(values, lo, hi);
+    const { makes, firstChance, secondChance } = nextCards;
+    for (let kind = 0; kind < VALUE_KINDS; kind++) input.set(at++, (makes >> kind) & 1);
+    const clearing = nextCards.clearing(values, lo, hi);
+    let chance = 0;
+    for (let kind = 0; kind < VALUE_KINDS; kind++, at++) {
+      if (((clearing >> kind) & 1) === 0) continue;
+      input.one(at);
+      if (hidden > 0) chance += unseen[kind] / hidden;
+    }
+    input.set(at++, firstChance);
+    input.set(at++, secondChance);
+    input.set(at++, chance);
+    at = writeAtLeast(length, FEW_ON_STACK, input, at);
+    input.set(at, length / DECK_SIZE);
+  }
 }

@@ -1,7 +1,7 @@
 import { DECK_SIZE } from '../../../../env/cards.js';
 import { VALUE_KINDS } from '../../../../env/games/decade/config.js';
 import type { DecadeRules } from '../../../../env/games/decade/rules.js';
-import { KnownOrder } from './known-order.js';
+import { KnownOrder } from './hindsight.js';
 import { LostWindows } from './lost-windows.js';
 import { PositionValues, type PositionValuesOptions } from './transposition-table.js';
 

@@ -19,9 +19,8 @@ import type { FourTenRules } from '../../../../env/games/four-ten/rules.js';
 import { CARDS_PER_VALUE, EXCHANGING, type FourTenState, PLACING } from '../../../../env/games/four-ten/state.js';
 import type { RewardScheme } from '../../../../env/reward.js';
 import type { GameState } from '../../../../env/rules.js';
-import type { AfterstateBatch } from '../../../afterstates/afterstate-batch.js';
+import { type AfterstateBatch, SharedRows } from '../../../afterstates/afterstate-batch.js';
 import type { AfterstateBlock, Afterstates } from '../../../afterstates/afterstates.js';
-import { SharedRows } from '../../../afterstates/shared-rows.js';
 import type { Thermometers } from '../../../networks/sparse-rows.js';
 import { FourTenAfterstateValues } from '../exact/afterstate-values.js';
 import { shippedFourTenSolution } from '../exact/shipped-solution.js';
@@ -29,8 +28,7 @@ import type { FourTenSolution } from '../exact/solution.js';
 import { tableSum } from '../exact/turn-values.js';
 import { FourTenFilling } from './filling.js';
 import { FOUR_TEN_BLOCKS, FOUR_TEN_BLOCKS_V2, FourTenInput } from './input.js';
-import { FourTenRoundEnd } from './round-end.js';
-import { FourTenTurnEnds, type TurnEnds } from './turn-ends.js';
+import { FourTenRoundEnd, FourTenTurnEnds, type TurnEnds } from './turn-ends.js';
 
 const FULL_DECK = new Uint8Array(KINDS).fill(CARDS_PER_VALUE);
 

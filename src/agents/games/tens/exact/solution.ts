@@ -1,11 +1,95 @@
-import { DECK_SIZE, RANKS } from '../../../../env/cards.js';
+import { DECK_SIZE, formatCard, NO_CARD, RANKS } from '../../../../env/cards.js';
+import { InputError } from '../../../../env/errors.js';
 import { type TensConfig, tensOptionFields, tensOptions } from '../../../../env/games/tens/config.js';
+import { positionProblem } from '../../../../env/games/tens/position.js';
+import type { TensRules } from '../../../../env/games/tens/rules.js';
 import type { TensState } from '../../../../env/games/tens/state.js';
 import { parseWith } from '../../../../env/options.js';
-import { checkPosition } from './check-position.js';
-import { type EndValue, endValues } from './end-values.js';
-import { PositionClasses } from './position-classes.js';
-import { type RankGroups, rankGroups } from './rank-groups.js';
+import type { GameState } from '../../../../env/rules.js';
+import type { ExactValue, ExactValues } from '../../../exact-play.js';
+import type { DrawClasses } from './draw-classes.js';
+import { PositionClasses, type RankGroups, rankGroups } from './position-classes.js';
+
+/** Refuses a state that no deal leads to, as a program may lay it out. @throws InputError */
+export function checkPosition(state: Readonly<TensState>, config: TensConfig): void {
+  const gone = new Set(state.stock.order.subarray(0, state.stock.drawn));
+  const tableau = Array.from(state.tableau);
+  const { tableauSize } = config;
+  if (tableau.length === tableauSize)
+    for (const card of tableau)
+      if (card !== NO_CARD && !gone.delete(card))
+        throw new InputError(`Expected a tableau of different cards that have been drawn, but got ${formatCard(card)}`);
+  const left = [...gone];
+  const problem = positionProblem(config, { tableau, gone: left });
+  if (problem === null) return;
+  const { rule, got, at } = problem;
+  throw new InputError(
+    {
+      slots: `Expected a position with ${tableauSize} slots, but got ${got}`,
+      dealt: `Expected at least the ${tableauSize} cards of the deal to be drawn, but got ${got}`,
+      full: `Expected no empty slot while the stock lasts (refill: strict), but got ${got}`,
+      removals: `Expected the cards gone to be whole removals, but got ${got} of rank ${RANKS[left[at] >> 2]}`,
+      size: `Expected removals of at most ${tableauSize} cards, the size of the tableau, but got ${got}`,
+      empty: `Expected empty slots that whole removals have left, but got ${got}`,
+    }[rule],
+  );
+}
+
+/** What the end of a game counts: the sum of these. */
+export interface EndValue {
+  readonly won: number;
+  readonly lost: number;
+  /** For each card left on the tableau and in the stock. */
+  readonly cardLeft: number;
+  /** For each removal made. */
+  readonly removal: number;
+}
+
+/** `[class]`: what the ranks add to the value of a game that ends there. */
+function shares({ waiting, hidden, removals }: DrawClasses, { cardLeft, removal }: EndValue): Float64Array {
+  const values = new Float64Array(waiting.length);
+  for (let at = 0; at < values.length; at++)
+    values[at] = cardLeft * (waiting[at] + hidden[at]) + removal * removals[at];
+  return values;
+}
+
+/**
+ * The expected value of the end for every class of positions. The game is lost when cards that wait fill the tableau before the last
+ * card. A draw leads to a greater number, so that going down the table finds the positions that follow done.
+ */
+export function endValues(classes: PositionClasses, tableauSize: number, value: EndValue): Float64Array {
+  const { pairs, others } = classes;
+  const values = new Float64Array(classes.size);
+  const pairsShares = shares(pairs, value);
+  const othersShares = shares(others, value);
+  for (let pair = pairs.size - 1; pair >= 0; pair--) fillRow(pair);
+  return values;
+
+  /** The positions with one class of the pairs. */
+  function fillRow(pair: number): void {
+    const width = others.size;
+    const { waiting, hidden, starts, to, cards } = others;
+    const { to: pairsTo, cards: pairsCards } = pairs;
+    const row = pair * width;
+    const slots = tableauSize - pairs.waiting[pair];
+    const pairsHidden = pairs.hidden[pair];
+    const first = pairs.starts[pair];
+    const end = pairs.starts[pair + 1];
+    for (let other = width - 1; other >= 0; other--) {
+      const left = pairsHidden + hidden[other];
+      // All cards dealt: "the rest can always be cleared". No slot free for the next card: lost.
+      if (left === 0 || waiting[other] >= slots) {
+        values[row + other] = (left === 0 ? value.won : value.lost) + pairsShares[pair] + othersShares[other];
+        continue;
+      }
+      let total = 0;
+      for (let draw = first; draw < end; draw++) total += pairsCards[draw] * values[pairsTo[draw] * width + other];
+      const endOfOthers = starts[other + 1];
+      for (let draw = starts[other]; draw < endOfOthers; draw++) total += cards[draw] * values[row + to[draw]];
+      values[row + other] = total / left;
+    }
+  }
+}
 
 const WON: EndValue = { won: 1, lost: 0, cardLeft: 0, removal: 0 };
 const CARDS_LEFT: EndValue = { won: 0, lost: 0, cardLeft: 1, removal: 0 };
@@ -94,4 +178,26 @@ export class TensSolution {
 /** Solves Tens for any options, in less than a tenth of a second and 9 MB (Block Ten with quartets: 21 MB). The same every time. @throws InputError for options that are none */
 export function solveTens(config: TensConfig): TensSolution {
   return new TensSolution(parseWith(tensOptions, config, 'option', Object.keys(tensOptionFields)));
+}
+
+/** Tens by its solution: chance of winning, score, and cards left, all three exact. */
+export class TensValues implements ExactValues {
+  private solution: TensSolution | null = null;
+
+  constructor(private readonly rules: TensRules) {}
+
+  of(given: Readonly<GameState>): ExactValue | null {
+    const state = given as Readonly<TensState>;
+    const solution = (this.solution ??= solveTens(this.rules.config));
+    try {
+      return {
+        winProbability: solution.winProbability(state),
+        score: solution.expectedScore(state),
+        result: solution.expectedCardsLeft(state),
+      };
+    } catch (error) {
+      if (error instanceof InputError) return null; // a program may lay out what no deal leads to
+      throw error;
+    }
+  }
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ExactActionValue } from '../../../../../src/agents/exact/index.js';
-import { FourTenExactAgent, shippedFourTenSolution } from '../../../../../src/agents/games/four-ten/exact/index.js';
+import { FourTenExactAgent } from '../../../../../src/agents/games/four-ten/exact/agent.js';
+import { shippedFourTenSolution } from '../../../../../src/agents/games/four-ten/exact/shipped-solution.js';
 import { fourTenPresets, FourTenRules, type FourTenState } from '../../../../../src/env/games/four-ten/index.js';
 import { Random } from '../../../../../src/env/index.js';
 import { eachPosition, expectedValue, Expectimax, legalMoves, type ValuesOfEnds } from './expectimax.js';

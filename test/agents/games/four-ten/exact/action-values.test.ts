@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FourTenExactAgent } from '../../../../../src/agents/games/four-ten/exact/index.js';
+import { FourTenExactAgent } from '../../../../../src/agents/games/four-ten/exact/agent.js';
 import { FourTenRules } from '../../../../../src/env/games/four-ten/index.js';
 import { Random } from '../../../../../src/env/index.js';
 import { expectationLaws, solutionBeforeRounds } from './action-value-laws.js';

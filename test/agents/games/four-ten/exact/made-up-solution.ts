@@ -1,4 +1,4 @@
-import { FourTenSolution } from '../../../../../src/agents/games/four-ten/exact/index.js';
+import { FourTenSolution } from '../../../../../src/agents/games/four-ten/exact/solution.js';
 import { type FourTenConfig, fourTenOptions } from '../../../../../src/env/games/four-ten/index.js';
 import { Random } from '../../../../../src/env/index.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { FourTenPlayer } from '../../../../../src/agents/games/four-ten/exact/index.js';
+import { FourTenPlayer } from '../../../../../src/agents/games/four-ten/exact/player.js';
 import { FourTenRules } from '../../../../../src/env/games/four-ten/index.js';
 import { SIZE } from '../../../../../src/env/games/four-ten/moves.js';
 import { Random } from '../../../../../src/env/index.js';

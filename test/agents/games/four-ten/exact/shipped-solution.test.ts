@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { FourTenPlayer, shippedFourTenSolution } from '../../../../../src/agents/games/four-ten/exact/index.js';
+import { FourTenPlayer } from '../../../../../src/agents/games/four-ten/exact/player.js';
+import { shippedFourTenSolution } from '../../../../../src/agents/games/four-ten/exact/shipped-solution.js';
 import { fourTenPresets, FourTenRules } from '../../../../../src/env/games/four-ten/index.js';
 import { configOf } from './made-up-solution.js';
 import { roundStarts } from './round-starts.js';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { LEAST_ROUND_COST, solveFourTen } from '../../../../../src/agents/games/four-ten/exact/index.js';
+import { LEAST_ROUND_COST, solveFourTen } from '../../../../../src/agents/games/four-ten/exact/solve.js';
 import { InputError } from '../../../../../src/env/index.js';
 import { configOf } from './made-up-solution.js';
 import { solutionLaws } from './solution-laws.js';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { solveFourTen } from '../../../../../src/agents/games/four-ten/exact/index.js';
+import { solveFourTen } from '../../../../../src/agents/games/four-ten/exact/solve.js';
 import { FourTenStandIn, nearbySolution } from '../../../../../src/agents/games/four-ten/exact/solving.js';
 import { sizedLong } from '../../../../support/size.js';
 import { configOf } from './made-up-solution.js';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { eachMultiset, multisetRank, raise } from '../../../../../src/agents/games/tens/exact/multisets.js';
+import { eachMultiset, multisetRank, raise } from '../../../../../src/agents/games/tens/exact/draw-classes.js';
 
 const SIZES: readonly (readonly [number, number, number])[] = [
   [15, 4, 3060],

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { endValues } from '../../../../../src/agents/games/tens/exact/end-values.js';
-import { PositionClasses } from '../../../../../src/agents/games/tens/exact/position-classes.js';
-import { type RankGroups, rankGroups } from '../../../../../src/agents/games/tens/exact/rank-groups.js';
+import { endValues } from '../../../../../src/agents/games/tens/exact/solution.js';
+import {
+  PositionClasses,
+  type RankGroups,
+  rankGroups,
+} from '../../../../../src/agents/games/tens/exact/position-classes.js';
 import { RANKS, tensOptions } from '../../../../../src/env/index.js';
 import { sized } from '../../../../support/size.js';
 import { NaiveChance, type NaiveRules, naiveWin, orders } from './naive.js';

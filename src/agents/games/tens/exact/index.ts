@@ -1,1 +1,0 @@
-export { solveTens, type TensSolution } from './solution.js';
