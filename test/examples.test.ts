@@ -3,13 +3,14 @@ import { dirname, join, resolve } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { commandsOf, examplesOf, filesOf, pages } from '../scripts/ci/examples.js';
 import { PROGRAMS, smaller } from '../scripts/ci/smaller.js';
+import * as tens from '../src/env/games/tens/app.js';
 import * as maketen from '../src/index.js';
 
 const FOLDER = resolve(import.meta.dirname, '..');
 /** Those of all pages; `npm run examples` runs them from the packed package. */
 const EXAMPLES = pages(FOLDER).flatMap((page) => examplesOf(FOLDER, page));
 
-/** The small case of readme.long.test.ts: examples that need nothing but 'maketen', without a process of their own. */
+/** The small case of readme.long.test.ts: examples that need nothing but 'maketen' and 'maketen/tens', without a process of their own. */
 it.each([
   'README.md',
   'docs/environments.md',
@@ -23,11 +24,15 @@ it.each([
   expect(examples.length).toBeGreaterThan(0);
   for (const [, names, code] of examples) {
     const log = vi.fn();
+    const body = code.replace(/^import (\{[^}]*\}) from 'maketen\/tens';$/m, 'const $1 = tens;');
     // eslint-disable-next-line @typescript-eslint/no-implied-eval -- the examples are our own
-    const run = new Function('maketen', 'console', `return (async () => {const ${names} = maketen;\n${code}})()`) as (
-      ...given: object[]
-    ) => Promise<void>;
-    await run(maketen, { log });
+    const run = new Function(
+      'maketen',
+      'tens',
+      'console',
+      `return (async () => {const ${names} = maketen;\n${body}})()`,
+    ) as (...given: object[]) => Promise<void>;
+    await run(maketen, tens, { log });
     expect(log).toHaveBeenCalled();
   }
 });
