@@ -11,7 +11,7 @@ export { type AgentEntry, AGENTS, agentsFor, createAgent } from './registry.js';
 export { type Backend, type BackendPreference, loadBackend } from './networks/backend.js';
 export { Encoder } from '../env/inputs/encoder.js';
 export { Network } from './networks/network.js';
-export type { PolicyNetwork } from './networks/policy-network.js';
+export type { PolicyNetwork } from './networks/network-description.js';
 export { PpoPolicy, type PpoPolicyOptions } from './policies/ppo-policy.js';
 export {
   agentLabel,

@@ -1,7 +1,7 @@
-import { type RowFlops, rowFlops } from '../agents/networks/network-flops.js';
+import { type RowFlops, rowFlops } from '../agents/networks/network-description.js';
 import { expectEvaluationSeeds } from '../evaluate/deals.js';
 import { Training, type TrainingConfig } from '../train/index.js';
-import { TIMED_PARTS, type Work } from '../train/work-meter.js';
+import { TIMED_PARTS, type Work } from '../train/learner.js';
 import type { WorkOptions } from './work-options.js';
 
 /** Milliseconds that all threads of this process have spent on a processor. */

@@ -1,5 +1,3 @@
-import { yieldToEventLoop } from './yield-to-event-loop.js';
-
 /** Which of how many workers. */
 export interface WorkerPlace {
   readonly index: number;
@@ -61,4 +59,9 @@ function waitFor(arrivals: Int32Array, expected: number): void {
     Atomics.wait(arrivals, 0, seen);
     seen = Atomics.load(arrivals, 0);
   }
+}
+
+/** Lets signals (Ctrl-C), messages and stream errors through during long work: call it every fraction of a second. */
+export function yieldToEventLoop(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
 }

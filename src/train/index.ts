@@ -1,7 +1,7 @@
-export type { AdamOptions, AdamState } from './adam.js';
-export { Adam, clipGradientNorm } from './adam.js';
-export type { AdvantageColumns } from './ppo/advantages.js';
-export { computeAdvantages, explainedVariance } from './ppo/advantages.js';
+export type { AdamOptions, AdamState } from './optimizer.js';
+export { Adam, clipGradientNorm } from './optimizer.js';
+export type { AdvantageColumns } from './ppo/rollout.js';
+export { computeAdvantages, explainedVariance } from './ppo/rollout.js';
 export type { Algorithm } from './algorithm.js';
 export { ALGORITHMS, algorithmOf } from './algorithms.js';
 export type { TrainingConfig, TrainingConfigInput } from './config.js';
@@ -17,10 +17,10 @@ export {
   policyFromArtifacts,
   type PolicyOptions,
 } from './models/policy-from-artifacts.js';
-export type { OwnParts } from './own-parts.js';
+export type { OwnParts } from './training-parts.js';
 export type { MakeParts } from './threads/parts-module.js';
 export type { PpoConfig } from './ppo/ppo-config.js';
-export { RolloutBuffer } from './ppo/rollout-buffer.js';
+export { RolloutBuffer } from './ppo/rollout.js';
 export { readRunConfig, resumeInFolder, trainInFolder } from './runs/run-folder.js';
 export type { WorkerGroup } from './all-reduce.js';
 export type { Learner, Measures, Moment, Report } from './learner.js';

@@ -1,8 +1,8 @@
 import type { Policy } from '../agents/agent.js';
+import type { NetworkArtifacts } from '../agents/networks/network-description.js';
 import type { Network } from '../agents/networks/network.js';
-import type { AdamState } from './adam.js';
+import type { AdamState } from './optimizer.js';
 import type { SnapshotFields } from './snapshot.js';
-import type { Work } from './work-meter.js';
 
 /** Where a training is when an iteration begins. */
 export interface Moment {
@@ -61,4 +61,168 @@ export interface Learner {
   restore(snapshot: SnapshotFields): void;
   /** Frees tensors. */
   dispose(): void;
+}
+
+/** A network as data, and how far it had been trained. */
+export interface TrainedNetwork {
+  readonly network: NetworkArtifacts;
+  readonly steps: number;
+  readonly episodes: number;
+}
+
+/** What a worker's time goes into. */
+export const TIMED_PARTS = ['environment', 'features', 'forward', 'learn', 'gradient', 'optimizer'] as const;
+
+/**
+ * Seconds of a worker in its process so far. `environment`: games with their inputs, of which `features` is what makes inputs for the network.
+ * `forward`: passes that choose moves. `learn`: updates, of which `gradient` is forward and backward passes of minibatches, `optimizer` clipping
+ * and Adam, and the rest minibatches being put together and waiting for other workers.
+ */
+export type Seconds = Readonly<Record<(typeof TIMED_PARTS)[number], number>>;
+
+/** What a worker has done in its process so far. */
+export interface Work {
+  readonly seconds: Seconds;
+  /** Rows through a network: in forward passes that choose moves or make targets, and in those that a gradient is worked out of. */
+  readonly rows: { readonly forward: number; readonly gradient: number };
+}
+
+/** Adds up a worker's time and the rows through its networks, for reports; nothing that is learnt depends on it. */
+export class WorkMeter {
+  readonly environment = new Stopwatch();
+  readonly features = new Stopwatch();
+  readonly forward = new Stopwatch();
+  readonly learn = new Stopwatch();
+  readonly gradient = new Stopwatch();
+  readonly optimizer = new Stopwatch();
+  readonly rows = { forward: 0, gradient: 0 };
+
+  get work(): Work {
+    const seconds = Object.fromEntries(TIMED_PARTS.map((part) => [part, this[part].seconds])) as Seconds;
+    return { seconds, rows: { ...this.rows } };
+  }
+}
+
+/** Adds up wall-clock seconds of a kind of work, for reports; nothing that is learnt depends on it. */
+export class Stopwatch {
+  seconds = 0;
+  private started = 0;
+
+  /** Does the work and counts the time it takes. */
+  time<T>(work: () => T): T {
+    this.start();
+    const result = work();
+    this.stop();
+    return result;
+  }
+
+  /** Counts the time from here to `stop`. */
+  start(): void {
+    this.started = performance.now();
+  }
+
+  stop(): void {
+    this.seconds += (performance.now() - this.started) / 1000;
+  }
+}
+
+/** Of this iteration, each of the worker that took longest; what the parts are, `Seconds` says. */
+type SecondsMetrics = { readonly [Part in keyof Seconds as `seconds_${Part}`]: number };
+
+/**
+ * What one iteration (play, then updates) measured; names as in the papers. The algorithm adds its own: losses, entropy, ... Every value is a finite
+ * number: what there is no number for (a mean over nothing) is left out.
+ */
+export interface IterationMetrics extends SecondsMetrics {
+  readonly iteration: number;
+  /** Decisions so far, over all environments. */
+  readonly steps: number;
+  /** Episodes finished so far, those without a decision included. */
+  readonly episodes: number;
+  /** Over the episodes that finished in this iteration, exploration included; left out if none did. */
+  readonly win_rate?: number;
+  readonly episode_return?: number;
+  readonly episode_length?: number;
+  /** Of the last minibatch before clipping; left out without an update. */
+  readonly gradient_norm?: number;
+  readonly learning_rate: number;
+  readonly [measure: string]: number | undefined;
+}
+
+/** Sums over all workers. */
+export function sumTotals(reports: readonly Report[]): Totals {
+  const sum = (key: keyof Totals): number => reports.reduce((total, { totals }) => total + totals[key], 0);
+  return {
+    steps: sum('steps'),
+    episodes: sum('episodes'),
+    won: sum('won'),
+    totalReturn: sum('totalReturn'),
+    totalLength: sum('totalLength'),
+  };
+}
+
+/** The longest times of a worker so far. */
+function longest(reports: readonly Report[]): Seconds {
+  const most = TIMED_PARTS.map((part) => [part, Math.max(...reports.map(({ seconds }) => seconds[part]))]);
+  return Object.fromEntries(most) as Seconds;
+}
+
+/** The work of all workers: the longest times of one, the rows of all. */
+export function workOf(reports: readonly Report[]): Work {
+  const sum = (kind: keyof Work['rows']): number => reports.reduce((total, { rows }) => total + rows[kind], 0);
+  return { seconds: longest(reports), rows: { forward: sum('forward'), gradient: sum('gradient') } };
+}
+
+/** What of `seconds` came after `before`, by metric. */
+function secondsSince(before: Seconds, seconds: Seconds): SecondsMetrics {
+  const entries = TIMED_PARTS.map((part) => [`seconds_${part}`, seconds[part] - before[part]]);
+  return Object.fromEntries(entries) as SecondsMetrics;
+}
+
+/** A training's sums and times at the end of an iteration. */
+export interface Tally {
+  readonly totals: Omit<Totals, 'steps'>;
+  readonly seconds: Seconds;
+}
+
+/**
+ * An iteration's metrics, from what its workers report.
+ * @param before the tally of the iteration before
+ */
+export function iterationMetrics(moment: Moment, reports: readonly Report[], before: Tally): IterationMetrics {
+  const totals = sumTotals(reports);
+  const finished = totals.episodes - before.totals.episodes;
+  const mean = (key: 'won' | 'totalReturn' | 'totalLength'): number => (totals[key] - before.totals[key]) / finished;
+  return {
+    iteration: moment.iteration,
+    steps: totals.steps,
+    episodes: totals.episodes,
+    ...finite({ win_rate: mean('won'), episode_return: mean('totalReturn'), episode_length: mean('totalLength') }),
+    ...finite({ gradient_norm: reports[0].gradientNorm }),
+    learning_rate: moment.learningRate,
+    ...finite(meanMeasures(reports)),
+    ...secondsSince(before.seconds, longest(reports)),
+  };
+}
+
+/** Means by name over workers and minibatches. */
+function meanMeasures(reports: readonly Report[]): Measures {
+  const all = new Map<string, { sum: number; count: number }>();
+  for (let i = 0; i < reports[0].measures.length; i++) {
+    for (const { measures } of reports) {
+      for (const [name, value] of Object.entries(measures[i])) {
+        const entry = all.get(name) ?? { sum: 0, count: 0 };
+        entry.sum += value;
+        entry.count++;
+        all.set(name, entry);
+      }
+    }
+  }
+  return Object.fromEntries([...all].map(([name, { sum, count }]) => [name, sum / count]));
+}
+
+/** Measures that are numbers: a mean over nothing, or an explained variance where nothing varies, is left out. */
+function finite<Name extends string>(measures: Readonly<Record<Name, number>>): Partial<Record<Name, number>> {
+  const entries = Object.entries<number>(measures).filter(([, value]) => Number.isFinite(value));
+  return Object.fromEntries(entries) as Partial<Record<Name, number>>;
 }

@@ -2,18 +2,23 @@ import type { Backend, BackendPreference } from '../agents/networks/backend.js';
 import type { Network } from '../agents/networks/network.js';
 import type { GameParts } from '../env/game.js';
 import { meanInterval, wilsonInterval } from '../evaluate/statistics.js';
-import { type IterationMetrics, iterationMetrics, sumTotals, workOf } from './iteration-metrics.js';
-import type { Moment } from './learner.js';
+import {
+  type IterationMetrics,
+  iterationMetrics,
+  type Moment,
+  sumTotals,
+  type TrainedNetwork,
+  type Work,
+  WorkMeter,
+  workOf,
+} from './learner.js';
 import type { StartingModel } from './models/model-config.js';
 import type { SavedModel } from './models/model-folder.js';
 import { expectStartable, startingWeights } from './models/trained-model.js';
-import { type OwnParts, partsFor, type SourcedParts } from './own-parts.js';
 import type { SharedConfig } from './shared-config.js';
-import type { SnapshotFields } from './snapshot.js';
-import { applySnapshot, takeSnapshot } from './snapshot.js';
-import type { TrainedNetwork } from './trained-network.js';
+import { applySnapshot, type SnapshotFields, takeSnapshot } from './snapshot.js';
+import { type OwnParts, partsFor, type SourcedParts } from './training-parts.js';
 import type { DealResults, WorkerSnapshot } from './training-worker.js';
-import { type Work, WorkMeter } from './work-meter.js';
 import { createWorkers, type Workers } from './workers.js';
 
 /** An iteration's metrics, with those of the greedy policy's evaluation where one was due. */

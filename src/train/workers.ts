@@ -1,11 +1,10 @@
-import type { Backend } from '../agents/networks/backend.js';
+import { type Backend, loadBackend, tryBackend } from '../agents/networks/backend.js';
 import type { Network } from '../agents/networks/network.js';
 import { algorithmOf } from './algorithms.js';
 import { ALONE, sharedArray, sharedGradients } from './all-reduce.js';
-import type { SourcedParts } from './own-parts.js';
 import type { SharedConfig } from './shared-config.js';
 import { TrainingThread } from './threads/training-thread.js';
-import { loadTrainingBackend } from './training-backend.js';
+import type { SourcedParts } from './training-parts.js';
 import { TrainingWorker, type WorkerCalls } from './training-worker.js';
 
 /** The workers of a training: one in this thread, or each in a thread of its own. */
@@ -58,4 +57,13 @@ async function allOrNone(starting: readonly Promise<TrainingThread>[]): Promise<
   if (!failed) return threads;
   await Promise.all(threads.map((thread) => thread.close()));
   throw failed.reason;
+}
+
+/**
+ * Starts what computes a training. 'auto' takes the compiled kernel where it starts, else what `loadBackend` takes.
+ * @throws InputError if the backend asked for cannot start here ('auto' always finds one)
+ */
+export async function loadTrainingBackend({ backend }: SharedConfig): Promise<Backend> {
+  const kernel = backend === 'auto' ? await tryBackend('kernel') : undefined;
+  return kernel ?? loadBackend(backend);
 }

@@ -1,8 +1,7 @@
 import * as tf from '@tensorflow/tfjs-core';
 import { Network } from '../../src/agents/networks/network.js';
 import { Random } from '../../src/env/random.js';
-import { Adam } from '../../src/train/adam.js';
-import { lossGradient } from '../../src/train/loss-gradient.js';
+import { Adam, lossGradient } from '../../src/train/optimizer.js';
 
 const INPUTS = 128;
 const OUTPUTS = 64;

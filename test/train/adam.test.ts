@@ -1,7 +1,7 @@
 import * as tf from '@tensorflow/tfjs-core';
 import { expect, test } from 'vitest';
 import { loadBackend } from '../../src/agents/networks/backend.js';
-import { Adam, clipGradientNorm } from '../../src/train/adam.js';
+import { Adam, clipGradientNorm } from '../../src/train/optimizer.js';
 
 test('Adam takes the same steps as TensorFlow.js’ own', async () => {
   await loadBackend('cpu');

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { loadBackend } from '../../src/agents/networks/backend.js';
-import { KERNEL_VERSION } from '../../src/agents/networks/kernel/kernel-module.js';
+import { KERNEL_VERSION } from '../../src/agents/networks/kernel/kernel-memory.js';
 import { partsOf } from '../../src/env/index.js';
 import { seedDeals } from '../../src/evaluate/deals.js';
 import { evaluate } from '../../src/evaluate/evaluate.js';

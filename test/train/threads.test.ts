@@ -4,8 +4,8 @@ import { InputError } from '../../src/env/errors.js';
 import { sharedArray, sharedGradients } from '../../src/train/all-reduce.js';
 import { DivergedError } from '../../src/train/diverged-error.js';
 import { TrainingThread } from '../../src/train/threads/training-thread.js';
-import type { Training } from '../../src/train/training.js';
 import type { WorkerCalls } from '../../src/train/training-worker.js';
+import type { Training } from '../../src/train/training.js';
 import { contentsOf, createTraining, smallConfig } from '../support/small-trainings.js';
 
 /** Message ports of threads that are alive: what Node counts as keeping the process up. */

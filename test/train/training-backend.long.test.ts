@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { loadBackend } from '../../src/agents/networks/backend.js';
-import { KERNEL_VERSION } from '../../src/agents/networks/kernel/kernel-module.js';
+import { KERNEL_VERSION } from '../../src/agents/networks/kernel/kernel-memory.js';
 import { sha256 } from '../../src/io/sha256.js';
 import { policyFromFolder } from '../../src/train/models/model-folder.js';
 import { saveModel } from '../../src/train/models/trained-model.js';
@@ -69,7 +69,7 @@ describe.each(ALGORITHM_NAMES)('a training of %s whose backend is auto', (algori
 
 test('auto takes what loadBackend takes where the compiled kernel does not start', async () => {
   vi.resetModules(); // the kernel of this file may have been compiled before
-  const { loadTrainingBackend } = await import('../../src/train/training-backend.js');
+  const { loadTrainingBackend } = await import('../../src/train/workers.js');
   const { loadBackend } = await import('../../src/agents/networks/backend.js');
   vi.spyOn((globalThis as unknown as { WebAssembly: { compile(): unknown } }).WebAssembly, 'compile').mockRejectedValue(
     new Error('no SIMD'),

@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
-import { workOf } from '../../src/train/iteration-metrics.js';
-import type { Report } from '../../src/train/learner.js';
-import { WorkMeter } from '../../src/train/work-meter.js';
+import { type Report, WorkMeter, workOf } from '../../src/train/learner.js';
 import { createTraining, smallConfig } from '../support/small-trainings.js';
 
 /** Rows through a network in two iterations, with the metrics of the second. */

@@ -1,5 +1,4 @@
-import { NetworkInputs } from '../networks/network-inputs.js';
-import type { RowShape, SparseRows } from '../networks/sparse-rows.js';
+import { NetworkInputs, type RowShape, type SparseRows } from '../networks/network-inputs.js';
 
 /** Candidates and positions that there is room for at first. */
 const FIRST_ROOM = 256;

@@ -1,6 +1,6 @@
 import type { RewardScheme } from '../../env/reward.js';
 import type { GameState, Rules } from '../../env/rules.js';
-import type { ValueNetwork, ValueScale } from '../networks/value-network.js';
+import type { ValueNetwork, ValueScale } from '../networks/network-description.js';
 import { AfterstateBatch } from './afterstate-batch.js';
 import type { Afterstates, LookaheadDraws } from './afterstates.js';
 import { Ratings, type RowValues } from './ratings.js';

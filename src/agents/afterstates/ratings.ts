@@ -1,5 +1,5 @@
 import { type RewardScheme, WIN } from '../../env/reward.js';
-import type { ValueNetwork, ValueScale } from '../networks/value-network.js';
+import type { ValueNetwork, ValueScale } from '../networks/network-description.js';
 import type { AfterstateBatch } from './afterstate-batch.js';
 
 /** 'win' pays 0 or 1, so its expectation is a chance; other schemes may pay anything. */

@@ -1,8 +1,7 @@
 import * as tf from '@tensorflow/tfjs-core';
 import { InputError } from '../../env/errors.js';
-import { patchColumnSums } from './column-sums.js';
-import { KERNEL_VERSION, loadKernel } from './kernel/kernel-module.js';
-import { patchTransposedMatMul } from './transposed-matmul.js';
+import { KERNEL_VERSION, loadKernel } from './kernel/kernel-memory.js';
+import { patchColumnSums, patchTransposedMatMul } from './tensor-patches.js';
 
 /** Backends of TensorFlow.js, and the compiled kernel. */
 export const BACKEND_PREFERENCES = ['auto', 'node', 'wasm', 'cpu', 'kernel'] as const;

@@ -1,5 +1,3 @@
-import { type RowShape, SparseRows } from './sparse-rows.js';
-
 const FIRST_ROWS = 256;
 
 /**
@@ -80,4 +78,130 @@ export class NetworkInputs {
     larger.set(this.denseRows);
     this.denseRows = larger;
   }
+}
+
+/**
+ * Columns start .. end - 1, two numbers each, of which a row mostly sets the first few to 1 ("at least so many"). There an entry of `SparseRows` stands
+ * for its column and all from `start` on, so that one entry says it all.
+ */
+export type Thermometers = Uint32Array;
+
+/** What is known of a network's input rows. */
+export interface RowShape {
+  /** Columns of a row. */
+  readonly size: number;
+  readonly thermometers?: Thermometers | undefined;
+}
+
+const NONE: Thermometers = new Uint32Array(0);
+const FIRST_ENTRIES = 8192;
+
+/**
+ * Rows of a network's inputs by their entries that are not 0, one row after the other; made for the compiled kernel (kernel/assembly/sparse.ts).
+ * Entries of 1 have no value and come first. Arrays grow as needed and are reused.
+ */
+export class SparseRows {
+  readonly size: number;
+  readonly thermometers: Thermometers;
+  rows = 0;
+  /** Row r's entries that are 1 are bounds[2r] up to bounds[2r + 1], the others those up to bounds[2r + 2]. */
+  bounds: Uint32Array = new Uint32Array(2 * FIRST_ROWS + 1);
+  /** Columns, and for other entries than 1 the value. */
+  indices: Uint32Array = new Uint32Array(FIRST_ENTRIES);
+  values: Float32Array = new Float32Array(FIRST_ENTRIES);
+  /** `[column]`: 1 past the last column of its thermometer; 0 in none. */
+  private readonly endOf: Uint32Array;
+  /** `[column]`: the first column that an entry stands for. */
+  private readonly startOf: Uint32Array;
+  private count = 0;
+  /** Those of the row being written that are not 1. */
+  private readonly otherIndices: Uint32Array;
+  private readonly otherValues: Float32Array;
+  private others = 0;
+
+  constructor({ size, thermometers = NONE }: RowShape) {
+    this.size = size;
+    this.thermometers = thermometers;
+    this.otherIndices = new Uint32Array(size);
+    this.otherValues = new Float32Array(size);
+    this.startOf = Uint32Array.from({ length: size }, (_, column) => column);
+    this.endOf = new Uint32Array(size);
+    for (let i = 0; i < thermometers.length; i += 2) {
+      this.startOf.fill(thermometers[i], thermometers[i], thermometers[i + 1]);
+      this.endOf.fill(thermometers[i + 1], thermometers[i], thermometers[i + 1]);
+    }
+  }
+
+  /** Forgets all rows. */
+  clear(): void {
+    this.rows = 0;
+    this.count = 0;
+    this.others = 0;
+  }
+
+  /** Goes on to the next row, which is written by `one` and `set` up to `endRow`. */
+  beginRow(): void {
+    if (2 * this.rows + 3 > this.bounds.length) this.bounds = doubled(this.bounds);
+    while (this.count + this.size > this.indices.length) {
+      this.indices = doubled(this.indices);
+      this.values = doubled(this.values);
+    }
+  }
+
+  /** Sets a column to 1; in a thermometer also those before it. */
+  one(column: number): void {
+    this.indices[this.count++] = column;
+  }
+
+  /** Sets a column to a number; in a thermometer adds it to those before it, too. */
+  set(column: number, value: number): void {
+    if (value === 1) this.one(column);
+    else if (value !== 0) {
+      this.otherIndices[this.others] = column;
+      this.otherValues[this.others++] = value;
+    }
+  }
+
+  endRow(): void {
+    const { bounds, indices, values, others, otherIndices, otherValues } = this;
+    let count = this.count;
+    bounds[2 * this.rows + 1] = count;
+    for (let i = 0; i < others; i++, count++) {
+      indices[count] = otherIndices[i];
+      values[count] = otherValues[i];
+    }
+    bounds[2 * ++this.rows] = count;
+    this.count = count;
+    this.others = 0;
+  }
+
+  /** Adds a row of numbers[at ..], dense. */
+  add(numbers: Float32Array, at: number): void {
+    this.beginRow();
+    const { size, endOf } = this;
+    for (let column = 0; column < size; column++) {
+      let value = numbers[at + column];
+      if (endOf[column] > column + 1) value -= numbers[at + column + 1];
+      this.set(column, value);
+    }
+    this.endRow();
+  }
+
+  /** Writes a row, dense, from numbers[at] on. */
+  write(row: number, numbers: Float32Array, at: number): void {
+    const { bounds, indices, values, startOf } = this;
+    numbers.fill(0, at, at + this.size);
+    const ones = bounds[2 * row + 1];
+    for (let i = bounds[2 * row]; i < ones; i++)
+      for (let column = startOf[indices[i]]; column <= indices[i]; column++) numbers[at + column] += 1;
+    const end = bounds[2 * row + 2];
+    for (let i = ones; i < end; i++)
+      for (let column = startOf[indices[i]]; column <= indices[i]; column++) numbers[at + column] += values[i];
+  }
+}
+
+function doubled<Numbers extends Uint32Array | Float32Array>(numbers: Numbers): Numbers {
+  const larger = new (numbers.constructor as new (length: number) => Numbers)(numbers.length * 2);
+  larger.set(numbers);
+  return larger;
 }

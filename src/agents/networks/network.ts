@@ -1,20 +1,20 @@
 import * as tf from '@tensorflow/tfjs-core';
 import * as layers from '@tensorflow/tfjs-layers';
-import { duelingActionValues } from './action-values.js';
-import { initialWeights } from './initial-weights.js';
-import { maskedLogProbabilities } from './masked-categorical.js';
-import { expectFinite, type NetworkArtifacts, type WeightSpec } from './network-artifacts.js';
+import { expectFits, initialWeights } from './initial-weights.js';
+import { duelingActionValues, maskedLogProbabilities } from './masked-categorical.js';
 import {
   type Activation,
+  expectFinite,
   expectUndisposed,
   HEADS,
   type Heads,
+  type NetworkArtifacts,
   type NetworkLayer,
   type PlayableNetwork,
+  type ValueScale,
+  type WeightSpec,
 } from './network-description.js';
 import type { NetworkInputs } from './network-inputs.js';
-import { expectFits } from './network-size.js';
-import type { ValueScale } from './value-network.js';
 
 export interface NetworkShape {
   /** Columns of an input. */

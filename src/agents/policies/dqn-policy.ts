@@ -5,7 +5,7 @@ import type { GameState, Rules } from '../../env/rules.js';
 import type { Policy } from '../agent.js';
 import { expectBatch } from '../expect-agent.js';
 import { bestMove } from '../networks/choose-move.js';
-import type { QNetwork } from '../networks/policy-network.js';
+import type { QNetwork } from '../networks/network-description.js';
 
 export interface DqnPolicyOptions {
   readonly name?: string;

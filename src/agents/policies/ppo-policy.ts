@@ -7,7 +7,7 @@ import { nameKey } from '../../env/seeds.js';
 import type { Policy } from '../agent.js';
 import { expectBatch } from '../expect-agent.js';
 import { bestMove, sampleMove } from '../networks/choose-move.js';
-import type { PolicyNetwork } from '../networks/policy-network.js';
+import type { PolicyNetwork } from '../networks/network-description.js';
 
 const RANDOM_NAME = 'ppo-policy moves';
 const RANDOM_KEY = nameKey(RANDOM_NAME);

@@ -8,7 +8,7 @@ import { Lookahead } from '../afterstates/lookahead.js';
 import { Ratings, valueScaleOf } from '../afterstates/ratings.js';
 import type { Policy } from '../agent.js';
 import { expectBatch } from '../expect-agent.js';
-import type { ValueNetwork } from '../networks/value-network.js';
+import type { ValueNetwork } from '../networks/network-description.js';
 
 export interface ValuePolicyOptions {
   readonly name?: string;

@@ -1,5 +1,4 @@
-import { startWorker } from '../../train/threads/start-worker.js';
-import { WorkerThread } from '../../train/threads/worker-thread.js';
+import { startWorker, WorkerThread } from '../../train/threads/worker-thread.js';
 import type { JobWorker } from './jobs.js';
 import { DecisionMemory, type Timeout, type WatchedWork, withTimeout } from './timeouts.js';
 import type { SentModels, Unit } from './unit.js';

@@ -5,7 +5,7 @@ import type { Backend } from '../../agents/networks/backend.js';
 import { InputError } from '../../env/errors.js';
 import { expectThreadsKnow } from '../../env/game-registry.js';
 import { DivergedError, trainInFolder, type TrainingConfig, trainingParts } from '../../train/index.js';
-import { loadTrainingBackend } from '../../train/training-backend.js';
+import { loadTrainingBackend } from '../../train/workers.js';
 import { REFUSED, type Unit, type UnitKind, type UnitSubject } from '../jobs/unit.js';
 
 interface TrainingSubject extends UnitSubject {

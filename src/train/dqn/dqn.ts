@@ -8,21 +8,13 @@ import { Encoder } from '../../env/inputs/encoder.js';
 import { Random } from '../../env/random.js';
 import { ALONE, type WorkerGroup } from '../all-reduce.js';
 import { expectFiniteGradient, expectFiniteWeights } from '../diverged-error.js';
-import type { Learner, Measures, Moment, Report, Totals } from '../learner.js';
-import type { SnapshotFields } from '../snapshot.js';
-import { applySnapshot, takeSnapshot } from '../snapshot.js';
+import { type Learner, type Measures, type Moment, type Report, type Totals, WorkMeter } from '../learner.js';
+import { applySnapshot, type SnapshotFields, takeSnapshot } from '../snapshot.js';
 import { TrainingGames } from '../training-games.js';
-import { WorkMeter } from '../work-meter.js';
 import type { DqnConfig } from './dqn-config.js';
-import { KernelQRegression } from './kernel-q-regression.js';
-import { NStepReturns } from './n-step.js';
-import type { QRegression } from './q-regression.js';
-import { ReplayBuffer } from './replay-buffer.js';
-import { ReplayMinibatch } from './replay-minibatch.js';
-import type { ReplaySampler } from './replay-sampler.js';
-import { PrioritizedSampler, UniformSampler } from './replay-sampler.js';
-import { addBootstrap } from './td-targets.js';
-import { TensorQRegression } from './tensor-q-regression.js';
+import { KernelQRegression, type QRegression, TensorQRegression } from './q-regression.js';
+import { NStepReturns, ReplayBuffer, ReplayMinibatch } from './replay-buffer.js';
+import { PrioritizedSampler, type ReplaySampler, UniformSampler } from './replay-sampler.js';
 
 /**
  * Deep Q-learning with masked moves (Mnih et al., 2015, doi:10.1038/nature14236); double, dueling, n-step and prioritised as options
@@ -246,4 +238,31 @@ export class Dqn implements Learner {
 export function createDqnNetwork({ size, moves, perMove }: Encoder, config: DqnConfig): Network {
   const heads = config.dueling ? 'logits-and-value' : 'logits';
   return Network.create({ ...config, heads, inputs: size, moves, perMove }, config.seed);
+}
+
+/** The positions that transitions lead to. Q of two networks is [count, moves]. */
+export interface NextPositions {
+  /** [count, moves]; 1 = legal */
+  readonly masks: Uint8Array;
+  /** Q that chooses the move there: the learning network's for double Q-learning, else the target network's. */
+  readonly choosing: Float32Array;
+  /** Q that rates that move: the target network's. */
+  readonly rating: Float32Array;
+}
+
+/**
+ * Adds discount * Q(next, best legal move) to the rewards in `targets` [size] (Mnih et al., 2015, doi:10.1038/nature14236; with two
+ * networks van Hasselt et al., 2016, arXiv:1509.06461). Illegal moves are never the best.
+ * @param discounts `[size]`: gamma^n after n steps; 0 where the game has ended, and then the target is the reward alone
+ * @param next the next positions of those transitions whose discount is not 0, in order
+ */
+export function addBootstrap(targets: Float32Array, discounts: Float32Array, next: NextPositions, moves: number): void {
+  const { masks, choosing, rating } = next;
+  let position = 0;
+  for (let k = 0; k < targets.length; k++) {
+    if (discounts[k] === 0) continue;
+    const best = bestMove(choosing, masks, position, moves);
+    targets[k] += discounts[k] * rating[position * moves + best];
+    position++;
+  }
 }

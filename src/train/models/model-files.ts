@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, concatBytes } from '@noble/hashes/utils.js';
 import * as z from 'zod';
-import type { NetworkArtifacts, WeightSpec } from '../../agents/networks/network-artifacts.js';
+import type { NetworkArtifacts, WeightSpec } from '../../agents/networks/network-description.js';
 import { InputError, shown } from '../../env/errors.js';
 import { parseJson } from '../../env/json.js';
 import { parseWith } from '../../env/options.js';

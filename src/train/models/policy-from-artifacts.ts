@@ -1,11 +1,12 @@
 import type { LookaheadDraws } from '../../agents/afterstates/afterstates.js';
 import type { Policy } from '../../agents/agent.js';
-import { loadKernel } from '../../agents/networks/kernel/kernel-module.js';
-import { KernelNetwork } from '../../agents/networks/kernel/kernel-network.js';
-import { KernelPolicyNetwork } from '../../agents/networks/kernel/kernel-policy-network.js';
-import { fitsKernel } from '../../agents/networks/kernel/network-shape.js';
-import type { NetworkArtifacts } from '../../agents/networks/network-artifacts.js';
-import type { NetworkDescription, PlayableNetwork } from '../../agents/networks/network-description.js';
+import { loadKernel } from '../../agents/networks/kernel/kernel-memory.js';
+import { fitsKernel, KernelNetwork, KernelPolicyNetwork } from '../../agents/networks/kernel/kernel-network.js';
+import type {
+  NetworkArtifacts,
+  NetworkDescription,
+  PlayableNetwork,
+} from '../../agents/networks/network-description.js';
 import { PlainNetwork } from '../../agents/networks/plain/plain-network.js';
 import { DqnPolicy } from '../../agents/policies/dqn-policy.js';
 import { PpoPolicy } from '../../agents/policies/ppo-policy.js';
@@ -16,7 +17,7 @@ import type { GameParts } from '../../env/game.js';
 import { Encoder } from '../../env/inputs/encoder.js';
 import { suggestion } from '../../env/nearest-name.js';
 import type { Rules } from '../../env/rules.js';
-import { knownAfterstates } from '../value/known-afterstates.js';
+import { knownAfterstates } from '../value/collector.js';
 import {
   afterstateInputs,
   CONFIG,

@@ -7,8 +7,8 @@ import type { GameParts } from '../../env/game.js';
 import type { Rules } from '../../env/rules.js';
 import { algorithmOf } from '../algorithms.js';
 import { hashedFile } from '../hashed-file.js';
+import type { TrainedNetwork } from '../learner.js';
 import type { SharedConfig } from '../shared-config.js';
-import type { TrainedNetwork } from '../trained-network.js';
 import {
   describeRules,
   expectSameGame,

@@ -1,6 +1,6 @@
 import { valueScaleOf } from '../../agents/afterstates/ratings.js';
-import type { NetworkArtifacts } from '../../agents/networks/network-artifacts.js';
-import { type GraphLayer, networkGraph } from '../../agents/networks/plain/network-graph.js';
+import type { NetworkArtifacts } from '../../agents/networks/network-description.js';
+import { type GraphLayer, networkGraph } from '../../agents/networks/plain/plain-layers.js';
 import { InputError } from '../../env/errors.js';
 import { encoderOptions } from '../../env/inputs/encoded-blocks.js';
 import { canonicalJson } from '../../env/json.js';

@@ -8,18 +8,12 @@ import { Random } from '../../env/random.js';
 import type { VectorEnvironmentLike } from '../../env/vector-environment.js';
 import { ALONE, type WorkerGroup } from '../all-reduce.js';
 import { expectFiniteGradient, expectFiniteWeights } from '../diverged-error.js';
-import type { Learner, Measures, Moment, Report } from '../learner.js';
-import type { SnapshotFields } from '../snapshot.js';
-import { applySnapshot, takeSnapshot } from '../snapshot.js';
+import { type Learner, type Measures, type Moment, type Report, WorkMeter } from '../learner.js';
+import { applySnapshot, type SnapshotFields, takeSnapshot } from '../snapshot.js';
 import { TrainingGames } from '../training-games.js';
-import { WorkMeter } from '../work-meter.js';
-import type { ActorCritic } from './actor-critic.js';
-import { computeAdvantages, explainedVariance, normalize } from './advantages.js';
-import { KernelActorCritic } from './kernel-actor-critic.js';
+import { type ActorCritic, KernelActorCritic, TensorActorCritic } from './actor-critic.js';
 import type { PpoConfig } from './ppo-config.js';
-import { RolloutBuffer } from './rollout-buffer.js';
-import { shuffle } from './shuffle.js';
-import { TensorActorCritic } from './tensor-actor-critic.js';
+import { computeAdvantages, explainedVariance, normalize, RolloutBuffer, shuffle } from './rollout.js';
 
 /**
  * Proximal policy optimisation with the clipped objective (Schulman et al., 2017, arXiv:1707.06347) and masked moves (Huang and

@@ -8,7 +8,7 @@ import { registerGameModule } from '../../io/game-module.js';
 import { readOptionalJson, writeJsonFile } from '../../io/json.js';
 import { sha256 } from '../../io/sha256.js';
 import { describeRules } from '../models/model-config.js';
-import type { OwnParts } from '../own-parts.js';
+import type { OwnParts } from '../training-parts.js';
 import type { Training } from '../training.js';
 
 /** Says what a run is trained on that is not its preset's; none for other runs. */

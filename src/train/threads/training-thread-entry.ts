@@ -1,11 +1,10 @@
 import { loadBackend } from '../../agents/networks/backend.js';
 import { threadGroup } from '../all-reduce.js';
 import { readTrainingConfig } from '../config.js';
-import { partsFor } from '../own-parts.js';
+import { partsFor } from '../training-parts.js';
 import { TrainingWorker } from '../training-worker.js';
-import { answerCalls } from './answer-calls.js';
-import { threadSetup } from './start-worker.js';
 import type { TrainingThreadSetup } from './training-thread.js';
+import { answerCalls, threadSetup } from './worker-thread.js';
 
 /** The thread's side of `TrainingThread`. */
 async function start(setup: TrainingThreadSetup): Promise<TrainingWorker> {

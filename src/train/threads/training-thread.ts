@@ -1,8 +1,7 @@
 import type { SharedGradients } from '../all-reduce.js';
 import type { Moment, Report } from '../learner.js';
 import type { DealResults, WorkerCalls, WorkerSnapshot } from '../training-worker.js';
-import { startWorker } from './start-worker.js';
-import { WorkerThread } from './worker-thread.js';
+import { startWorker, WorkerThread } from './worker-thread.js';
 
 /** What a training's worker thread is started with. */
 export interface TrainingThreadSetup {

@@ -1,21 +1,18 @@
 import { AfterstateBatch } from '../../agents/afterstates/afterstate-batch.js';
+import type { Afterstates } from '../../agents/afterstates/afterstates.js';
 import { Ratings } from '../../agents/afterstates/ratings.js';
-import type { ValueNetwork, ValueScale } from '../../agents/networks/value-network.js';
+import type { ValueNetwork, ValueScale } from '../../agents/networks/network-description.js';
 import { nthLegal } from '../../agents/random.js';
 import { Random } from '../../env/random.js';
 import type { GameState } from '../../env/rules.js';
 import { episodeSeed } from '../../env/seeds.js';
-import { stageAt } from '../curriculum.js';
-import type { Measures } from '../learner.js';
-import type { SnapshotFields } from '../snapshot.js';
-import { applySnapshot, takeSnapshot } from '../snapshot.js';
-import type { WorkMeter } from '../work-meter.js';
+import type { Measures, WorkMeter } from '../learner.js';
+import { applySnapshot, type SnapshotFields, takeSnapshot } from '../snapshot.js';
+import { stageAt } from '../training-games.js';
 import { AfterstateTraces } from './afterstate-traces.js';
-import type { Collector, CollectorSetup } from './collector.js';
-import { ExactTargets } from './exact-targets.js';
+import type { Collector, CollectorSetup, ValueStage } from './collector.js';
 import type { RegressionBuffer } from './regression-buffer.js';
 import type { ValueConfig } from './value-config.js';
-import type { ValueStage } from './value-stage.js';
 
 /**
  * What the games to come depend on beside weights and config. A game's shuffle is part of its state; the deals to come follow
@@ -239,5 +236,21 @@ export class PlayCollector implements Collector {
     const { states, episodes, lengths } = this.play;
     this.game.parts.rules.deal(states[game], episodeSeed(this.seed, game, episodes[game]++));
     lengths[game] = 0;
+  }
+}
+
+/** Learning from exact values: all afterstates of the positions met are rows, whichever is chosen. */
+export class ExactTargets {
+  /** `[row of a position]`. */
+  private values = new Float64Array(1024);
+
+  constructor(private readonly buffer: RegressionBuffer) {}
+
+  /** Adds the rows of the position just expanded. @param firstRow its first one in the batch */
+  add(afterstates: Afterstates, batch: AfterstateBatch, firstRow: number): void {
+    const { sparse, rows } = batch.networkInputs;
+    if (this.values.length < rows - firstRow) this.values = new Float64Array(2 * rows);
+    const count = afterstates.exactRows!(this.values);
+    for (let row = 0; row < count; row++) this.buffer.add(sparse, firstRow + row, this.values[row]);
   }
 }

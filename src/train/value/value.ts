@@ -1,27 +1,23 @@
 import type { Afterstates, AfterstatesMaker } from '../../agents/afterstates/afterstates.js';
-import { afterstatesFor } from '../../agents/registry.js';
 import { valueScaleOf } from '../../agents/afterstates/ratings.js';
-import { Network } from '../../agents/networks/network.js';
 import { NetworkInputs } from '../../agents/networks/network-inputs.js';
+import { Network } from '../../agents/networks/network.js';
 import { ValuePolicy } from '../../agents/policies/value-policy.js';
+import { afterstatesFor } from '../../agents/registry.js';
 import type { GameParts } from '../../env/game.js';
 import { Random } from '../../env/random.js';
 import { derivedSeed, nameKey } from '../../env/seeds.js';
 import { ALONE, type WorkerGroup } from '../all-reduce.js';
-import { curriculumStages } from '../curriculum.js';
 import { expectFiniteGradient, expectFiniteWeights } from '../diverged-error.js';
-import type { Learner, Measures, Moment, Report } from '../learner.js';
+import { type Learner, type Measures, type Moment, type Report, WorkMeter } from '../learner.js';
 import { applySnapshot, type SnapshotFields, takeSnapshot } from '../snapshot.js';
-import { WorkMeter } from '../work-meter.js';
-import type { Collector } from './collector.js';
-import { KernelRegression } from './kernel-regression.js';
+import { curriculumStages } from '../training-games.js';
+import { type Collector, valueStage } from './collector.js';
 import { LinesCollector } from './lines-collector.js';
 import { PlayCollector } from './play-collector.js';
-import type { Regression } from './regression.js';
 import { RegressionBuffer } from './regression-buffer.js';
-import { TensorRegression } from './tensor-regression.js';
+import { KernelRegression, type Regression, TensorRegression } from './regression.js';
 import type { ValueConfig } from './value-config.js';
-import { valueStage } from './value-stage.js';
 
 const WORKER_KEY = nameKey('value shard');
 

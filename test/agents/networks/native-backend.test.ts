@@ -5,10 +5,10 @@ import { Network } from '../../../src/agents/networks/network.js';
 import { Random } from '../../../src/env/random.js';
 import { ALONE } from '../../../src/train/all-reduce.js';
 import { parseTrainingConfig } from '../../../src/train/config.js';
-import { lossGradient } from '../../../src/train/loss-gradient.js';
-import { SampleStep } from '../../support/sample-step.js';
+import { lossGradient } from '../../../src/train/optimizer.js';
 import { trainingParts } from '../../../src/train/training-parts.js';
 import { createLearner } from '../../../src/train/training-worker.js';
+import { SampleStep } from '../../support/sample-step.js';
 
 const native = await loadBackend('node').catch(() => undefined);
 if (!native) console.log('Skipped: the native backend does not load here; `npm run native` builds it.');

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadBackend } from '../../../src/agents/networks/backend.js';
-import { policyShapeOf } from '../../../src/agents/networks/kernel/network-shape.js';
+import { policyShapeOf } from '../../../src/agents/networks/kernel/kernel-network.js';
 import { Network, type NetworkShape } from '../../../src/agents/networks/network.js';
 import { Random } from '../../../src/env/random.js';
-import { KernelQRegression } from '../../../src/train/dqn/kernel-q-regression.js';
-import type { ReplayMinibatch } from '../../../src/train/dqn/replay-minibatch.js';
-import { TensorQRegression } from '../../../src/train/dqn/tensor-q-regression.js';
+import { KernelQRegression, TensorQRegression } from '../../../src/train/dqn/q-regression.js';
+import type { ReplayMinibatch } from '../../../src/train/dqn/replay-buffer.js';
 import { differences, ReferencePolicy } from '../../agents/networks/kernel/reference-policy.js';
 import { sized } from '../../support/size.js';
 

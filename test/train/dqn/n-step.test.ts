@@ -3,8 +3,7 @@ import { nthLegal } from '../../../src/agents/random.js';
 import { Random } from '../../../src/env/random.js';
 import { partsOf } from '../../../src/env/registry.js';
 import { VectorEnvironment } from '../../../src/env/vector-environment.js';
-import { NStepReturns } from '../../../src/train/dqn/n-step.js';
-import { ReplayBuffer } from '../../../src/train/dqn/replay-buffer.js';
+import { NStepReturns, ReplayBuffer } from '../../../src/train/dqn/replay-buffer.js';
 
 const GAMES = 5;
 const STEPS = 60;

@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { Random } from '../../../src/env/random.js';
 import { partsOf, PRESETS } from '../../../src/env/registry.js';
 import type { Feature } from '../../../src/env/rules.js';
-import { PackedObservations } from '../../../src/train/dqn/packed-observations.js';
-import { ReplayBuffer } from '../../../src/train/dqn/replay-buffer.js';
+import { PackedObservations, ReplayBuffer } from '../../../src/train/dqn/replay-buffer.js';
 import { PrioritizedSampler, UniformSampler } from '../../../src/train/dqn/replay-sampler.js';
 import { playRandomly } from '../../support/games.js';
 

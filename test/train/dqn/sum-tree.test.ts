@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { SumTree } from '../../../src/train/dqn/sum-tree.js';
+import { SumTree } from '../../../src/train/dqn/replay-sampler.js';
 import { fc } from '../../support/fast-check.js';
 
 function treeOf(numbers: readonly number[]): SumTree {

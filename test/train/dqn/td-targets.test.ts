@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Random } from '../../../src/env/random.js';
-import { addBootstrap } from '../../../src/train/dqn/td-targets.js';
+import { addBootstrap } from '../../../src/train/dqn/dqn.js';
 
 describe('targets', () => {
   // Two of three transitions go on; the third move is illegal in the first next position, and Q of it is the highest.

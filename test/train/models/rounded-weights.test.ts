@@ -1,12 +1,16 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
-import type { WeightSpec } from '../../../src/agents/networks/network-artifacts.js';
+import type { WeightSpec } from '../../../src/agents/networks/network-description.js';
 import { InputError } from '../../../src/env/index.js';
 import { sha256Of } from '../../../src/train/hashed-file.js';
 import { policyFromArtifacts } from '../../../src/train/models/index.js';
-import { parseModelJson } from '../../../src/train/models/model-files.js';
-import { roundedFormat, roundedWeights, weightsOfRounded } from '../../../src/train/models/model-files.js';
+import {
+  parseModelJson,
+  roundedFormat,
+  roundedWeights,
+  weightsOfRounded,
+} from '../../../src/train/models/model-files.js';
 import { fc } from '../../support/fast-check.js';
 
 const MODELS = resolve(import.meta.dirname, '../../../models');

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { NetworkArtifacts } from '../../../src/agents/networks/network-artifacts.js';
+import type { NetworkArtifacts } from '../../../src/agents/networks/network-description.js';
 import { sha256 } from '../../../src/io/sha256.js';
 import { policyFromFolder } from '../../../src/train/models/model-folder.js';
 import { saveModel } from '../../../src/train/models/trained-model.js';

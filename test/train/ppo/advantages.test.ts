@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { computeAdvantages, explainedVariance } from '../../../src/train/ppo/advantages.js';
+import { computeAdvantages, explainedVariance } from '../../../src/train/ppo/rollout.js';
 
 interface Game {
   values: number[];

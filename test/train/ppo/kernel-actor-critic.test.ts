@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadBackend } from '../../../src/agents/networks/backend.js';
-import { policyShapeOf } from '../../../src/agents/networks/kernel/network-shape.js';
+import { policyShapeOf } from '../../../src/agents/networks/kernel/kernel-network.js';
 import { Network, type NetworkShape } from '../../../src/agents/networks/network.js';
 import { Random } from '../../../src/env/random.js';
-import { KernelActorCritic } from '../../../src/train/ppo/kernel-actor-critic.js';
-import { RolloutBuffer } from '../../../src/train/ppo/rollout-buffer.js';
-import { TensorActorCritic } from '../../../src/train/ppo/tensor-actor-critic.js';
+import { KernelActorCritic, TensorActorCritic } from '../../../src/train/ppo/actor-critic.js';
+import { RolloutBuffer } from '../../../src/train/ppo/rollout.js';
 import { differences, ReferencePolicy } from '../../agents/networks/kernel/reference-policy.js';
 import { sized } from '../../support/size.js';
 

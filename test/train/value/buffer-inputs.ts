@@ -1,5 +1,4 @@
-import { NetworkInputs } from '../../../src/agents/networks/network-inputs.js';
-import type { SparseRows, Thermometers } from '../../../src/agents/networks/sparse-rows.js';
+import { NetworkInputs, type SparseRows, type Thermometers } from '../../../src/agents/networks/network-inputs.js';
 import type { RegressionBuffer } from '../../../src/train/value/regression-buffer.js';
 
 /** A row that holds these numbers. */

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadBackend } from '../../../src/agents/networks/backend.js';
-import { mlpShapeOf } from '../../../src/agents/networks/kernel/network-shape.js';
-import { Network } from '../../../src/agents/networks/network.js';
+import { mlpShapeOf } from '../../../src/agents/networks/kernel/kernel-network.js';
+import type { ValueScale } from '../../../src/agents/networks/network-description.js';
 import { NetworkInputs } from '../../../src/agents/networks/network-inputs.js';
-import type { ValueScale } from '../../../src/agents/networks/value-network.js';
+import { Network } from '../../../src/agents/networks/network.js';
 import { Random } from '../../../src/env/random.js';
-import { KernelRegression } from '../../../src/train/value/kernel-regression.js';
-import { TensorRegression } from '../../../src/train/value/tensor-regression.js';
+import { KernelRegression, TensorRegression } from '../../../src/train/value/regression.js';
 import { ReferenceMlp } from '../../agents/networks/kernel/reference-mlp.js';
 
 // TensorFlow.js runs on its cpu backend here.

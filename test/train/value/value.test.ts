@@ -6,8 +6,8 @@ import { loadBackend } from '../../../src/agents/networks/backend.js';
 import { partsOf } from '../../../src/env/index.js';
 import { ALONE } from '../../../src/train/all-reduce.js';
 import { applySnapshot, takeSnapshot } from '../../../src/train/snapshot.js';
-import { Value } from '../../../src/train/value/value.js';
 import { type ValueConfig, valueConfigSchema } from '../../../src/train/value/value-config.js';
+import { Value } from '../../../src/train/value/value.js';
 import { chain, sanityParts, type SanityState } from '../../support/sanity-rules.js';
 
 beforeAll(async () => {

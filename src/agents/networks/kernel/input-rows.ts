@@ -1,6 +1,5 @@
-import type { SparseRows } from '../sparse-rows.js';
+import type { SparseRows } from '../network-inputs.js';
 import { CHUNK, FLOAT, type KernelMemory } from './kernel-memory.js';
-import { SparseMatrix } from './sparse-matrix.js';
 
 /** The rows that are at work, at most CHUNK, as a sparse matrix: the layer that reads them adds up only the weights of columns that are not 0. */
 export class InputRows {
@@ -98,5 +97,97 @@ export class InputRows {
     const { functions, scratch } = this.memory;
     const { bounds, indices, values } = this.byRow;
     functions.sparseRows(this.dense, rows, this.columns, bounds, indices, values, scratch);
+  }
+}
+
+/** A sparse matrix in a kernel's memory, as kernel/assembly/sparse.ts describes it; the rows that are at work are written into it anew. */
+export class SparseMatrix {
+  readonly bounds: number;
+  readonly indices: number;
+  readonly values: number;
+
+  /** Asks for room for so many rows and entries at most. */
+  constructor(
+    private readonly memory: KernelMemory,
+    rows: number,
+    entries: number,
+  ) {
+    this.bounds = memory.place(2 * rows + 1);
+    this.indices = memory.place(entries + 1);
+    this.values = memory.place(entries + 1);
+  }
+
+  /** Takes the entries that are not 0 of a matrix [rows, columns]. */
+  takeNonZeros(matrix: number, rows: number, columns: number): void {
+    this.memory.functions.nonZeroRows(matrix, rows, columns, this.bounds, this.indices, this.values);
+  }
+
+  /** Takes the transpose of another one, [rows, columns]. */
+  takeTransposed({ bounds, indices, values }: SparseMatrix, rows: number, columns: number): void {
+    const { functions } = this.memory;
+    functions.sparseTranspose(rows, columns, bounds, indices, values, this.bounds, this.indices, this.values);
+  }
+
+  /**
+   * result [rows, units] = initial + this, [rows, columns], times matrix [columns, units]. The initial rows are `initialStride` bytes apart.
+   * For 32 x columns numbers scratch has to be needed. `thermometers`: the address of so many stretches of columns, as in `SparseRows`.
+   */
+  multiply(
+    rows: number,
+    columns: number,
+    matrix: number,
+    units: number,
+    initial: number,
+    initialStride: number,
+    result: number,
+    thermometers = 0,
+    thermometerCount = 0,
+  ): void {
+    const { bounds, indices, values, memory } = this;
+    const { functions, scratch } = memory;
+    functions.sparseProduct(
+      rows,
+      bounds,
+      indices,
+      values,
+      matrix,
+      units,
+      initial,
+      initialStride,
+      result,
+      columns,
+      scratch,
+      thermometers,
+      thermometerCount,
+    );
+  }
+}
+
+/** The legal moves of the rows that are at work, at most CHUNK: entries row by row, in the order of the moves. */
+export class LegalMoves {
+  /** Entries of row i: starts[i] up to starts[i + 1]. */
+  readonly starts = new Int32Array(CHUNK + 1);
+  /** By entry: which move it is of, and where its numbers are in the arrays of logits. */
+  readonly moves: Uint16Array;
+  readonly at: Int32Array;
+
+  constructor(readonly moveCount: number) {
+    this.moves = new Uint16Array(CHUNK * moveCount);
+    this.at = new Int32Array(CHUNK * moveCount);
+  }
+
+  /** Takes `rows` rows of masks [.., moves], 1 = legal, from row `from` on; of the rows that `order` names there, if it is given. */
+  take(masks: Uint8Array, from: number, rows: number, order?: Int32Array): void {
+    const { starts, moves, at, moveCount } = this;
+    let entry = 0;
+    for (let row = 0; row < rows; row++) {
+      const start = (order ? order[from + row] : from + row) * moveCount;
+      for (let move = 0; move < moveCount; move++) {
+        if (masks[start + move] === 0) continue;
+        moves[entry] = move;
+        at[entry++] = row * moveCount + move;
+      }
+      starts[row + 1] = entry;
+    }
   }
 }

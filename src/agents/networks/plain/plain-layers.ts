@@ -1,4 +1,6 @@
-import { type ActivationFunction } from './activations.js';
+import * as z from 'zod/mini';
+import { InputError } from '../../../env/errors.js';
+import { expectFinite, type NetworkArtifacts } from '../network-description.js';
 
 /** Rows that go through a network at a time. */
 export const ROWS_A_PASS = 64;
@@ -130,4 +132,125 @@ export function concatenate(from: readonly LayerOutput[]): PlainLayer {
 /** The same numbers as so many groups. */
 export function regrouped({ groups, width, values }: LayerOutput, into: number): PlainLayer {
   return { output: { groups: into, width: (groups * width) / into, values }, run: () => undefined };
+}
+
+/** A function of each number of its own. */
+export type ActivationFunction = (x: number) => number;
+
+// Klambauer et al., 2017, arXiv:1706.02515.
+const SELU_ALPHA = 1.6732632423543772;
+const SELU_SCALE = 1.0507009873554805;
+
+const BY_NAME: Readonly<Record<string, ActivationFunction>> = {
+  relu: (x) => (x > 0 ? x : 0),
+  tanh: Math.tanh,
+  sigmoid: (x) => 1 / (1 + Math.exp(-x)),
+  elu: (x) => (x < 0 ? Math.exp(x) - 1 : x),
+  selu: (x) => SELU_SCALE * (x < 0 ? SELU_ALPHA * (Math.exp(x) - 1) : x),
+  swish: (x) => x / (1 + Math.exp(-x)),
+  gelu: (x) => 0.5 * x * (1 + erf(x / Math.SQRT2)),
+};
+
+/** An activation by TensorFlow.js' name. @throws InputError for one that is not known */
+export function activationFunction(name: string): ActivationFunction {
+  if (!Object.hasOwn(BY_NAME, name))
+    throw new InputError(`Expected an activation ${Object.keys(BY_NAME).join(', ')}, but got ${name}`);
+  return BY_NAME[name];
+}
+
+export function leakyRelu(alpha: number): ActivationFunction {
+  return (x) => (x < 0 ? alpha * x : x);
+}
+
+/** To 1.5e-7, as TensorFlow.js computes it (Abramowitz and Stegun, 1964, 7.1.26). */
+function erf(x: number): number {
+  const t = 1 / (1 + 0.3275911 * Math.abs(x));
+  const sum = ((((1.061405429 * t - 1.453152027) * t + 1.421413741) * t - 0.284496736) * t + 0.254829592) * t;
+  return Math.sign(x) * (1 - sum * Math.exp(-x * x));
+}
+
+/** A layer of a saved network, by TensorFlow.js' names. */
+export interface GraphLayer {
+  readonly name: string;
+  /** Its class: 'Dense', 'Activation', ... */
+  readonly type: string;
+  readonly config: Readonly<Record<string, unknown>>;
+  /** Names of the layers that it reads, all of which come before it. */
+  readonly from: readonly string[];
+}
+
+/** A saved network, read without TensorFlow.js. */
+export interface NetworkGraph {
+  readonly name: string;
+  readonly layers: readonly GraphLayer[];
+  readonly outputs: readonly string[];
+  /** By name: 'hidden1/kernel'. */
+  readonly weights: ReadonlyMap<string, Float32Array>;
+}
+
+/** A layer's name, and which use and which output of it: always the first. Its fourth entry, if any, is empty. */
+const reference = z.pipe(
+  z.array(z.unknown()),
+  z.transform(([name]) => z.string().parse(name)),
+);
+
+const topologySchema = z.object({
+  config: z.object({
+    name: z.string(),
+    layers: z.array(
+      z.object({
+        name: z.string(),
+        class_name: z.string(),
+        config: z.record(z.string(), z.unknown()),
+        inbound_nodes: z.array(z.array(reference)),
+      }),
+    ),
+    output_layers: z.array(reference),
+  }),
+});
+
+/**
+ * Reads topology and weights of a network.
+ * @throws InputError, one line, for parts that do not fit together, or weights that are no finite numbers
+ */
+export function networkGraph({ topology, weightSpecs, weights }: NetworkArtifacts): NetworkGraph {
+  const read = topologySchema.safeParse(topology);
+  if (!read.success) {
+    const [{ path, message }] = read.error.issues;
+    throw new InputError(`Expected the topology of a network, but its "${path.join('.')}" is not: ${message}`);
+  }
+  const { name, layers, output_layers: outputs } = read.data.config;
+  const known = new Set<string>();
+  for (const { name: layer, inbound_nodes: uses } of layers) {
+    if (uses.length > 1) throw new InputError(`Expected layers that are used once, but "${layer}" is used more often`);
+    for (const from of uses.flat()) expectKnown(known, from);
+    known.add(layer);
+  }
+  for (const output of outputs) expectKnown(known, output);
+  return {
+    name,
+    layers: layers.map(({ name, class_name: type, config, inbound_nodes: uses }) => ({
+      name,
+      type,
+      config,
+      from: uses.flat(),
+    })),
+    outputs,
+    weights: weightsByName(weightSpecs, weights),
+  };
+}
+
+function expectKnown(known: ReadonlySet<string>, layer: string): void {
+  if (!known.has(layer)) throw new InputError(`Expected a layer "${layer}" before it is read, but there is none`);
+}
+
+function weightsByName(specs: NetworkArtifacts['weightSpecs'], bytes: Uint8Array): Map<string, Float32Array> {
+  const numbers = new Float32Array(bytes.slice().buffer, 0, bytes.byteLength >> 2);
+  expectFinite(numbers);
+  const sizes = specs.map(({ shape }) => shape.reduce((product, size) => product * size, 1));
+  const needed = sizes.reduce((sum, size) => sum + size, 0);
+  if (needed * 4 !== bytes.byteLength)
+    throw new InputError(`Expected ${needed * 4} bytes of weights, but got ${bytes.byteLength}`);
+  let end = 0;
+  return new Map(specs.map(({ name }, i) => [name, numbers.subarray(end, (end += sizes[i]))]));
 }

@@ -21,7 +21,7 @@ import type { RewardScheme } from '../../../../env/reward.js';
 import type { GameState } from '../../../../env/rules.js';
 import { type AfterstateBatch, SharedRows } from '../../../afterstates/afterstate-batch.js';
 import type { AfterstateBlock, Afterstates } from '../../../afterstates/afterstates.js';
-import type { Thermometers } from '../../../networks/sparse-rows.js';
+import type { Thermometers } from '../../../networks/network-inputs.js';
 import { FourTenAfterstateValues } from '../exact/afterstate-values.js';
 import { shippedFourTenSolution } from '../exact/shipped-solution.js';
 import type { FourTenSolution } from '../exact/solution.js';

@@ -1,10 +1,75 @@
 import type { Activation } from '../network-description.js';
 import type { DenseLayers } from './dense-layers.js';
-import type { InputRows } from './input-rows.js';
-import { CHUNK, FLOAT, type KernelMemory } from './kernel-memory.js';
-import type { KernelWeights } from './kernel-weights.js';
-import type { LegalMoves } from './legal-moves.js';
-import type { MoveHead } from './move-head.js';
+import type { InputRows, LegalMoves } from './input-rows.js';
+import { CHUNK, FLOAT, type KernelMemory, type KernelWeights } from './kernel-memory.js';
+
+/** What gives a number a move, from what hidden layers give. Numbers of illegal moves mean nothing. */
+export interface MoveHead {
+  /** Addresses of the logits, [CHUNK * moves], and of the loss' gradient by them. */
+  readonly logits: number;
+  readonly delta: number;
+  /** To be called before `forward` when weights have changed. */
+  prepare(): void;
+  /** Computes logits of the legal moves and writes into `legal.at` where they are. */
+  forward(rows: number, legal: LegalMoves): void;
+  /** Adds the gradient by its weights to theirs, and that by the hidden layers' outputs to theirs. */
+  backward(rows: number): void;
+  /** To be called after the last `backward`. */
+  finish(): void;
+}
+
+/** A dense layer from the hidden layers to all moves. */
+export class DenseMoveHead implements MoveHead {
+  readonly logits: number;
+  readonly delta: number;
+  private readonly weights: ReturnType<KernelWeights['next']>;
+  private readonly bias: ReturnType<KernelWeights['next']>;
+  private readonly transposed: number;
+
+  constructor(
+    private readonly memory: KernelMemory,
+    private readonly trunk: DenseLayers,
+    private readonly moves: number,
+    weights: KernelWeights,
+  ) {
+    const { width } = trunk;
+    this.weights = weights.next(width * moves);
+    this.bias = weights.next(moves);
+    this.logits = memory.place(CHUNK * moves);
+    this.delta = memory.place(weights.learn ? CHUNK * moves : 0);
+    this.transposed = memory.place(weights.learn ? width * moves : 0);
+    memory.needProduct(moves, Math.max(width, CHUNK));
+    memory.needProduct(width, moves);
+  }
+
+  prepare(): void {
+    return;
+  }
+
+  forward(rows: number): void {
+    const { memory, trunk, moves, weights, bias, logits } = this;
+    const { functions, scratch } = memory;
+    const stride = trunk.width * FLOAT;
+    functions.product(rows, moves, trunk.width, trunk.outputs, stride, FLOAT, weights.at, bias.at, 0, logits, scratch);
+  }
+
+  backward(rows: number): void {
+    const { memory, trunk, moves, weights, bias, delta, transposed } = this;
+    const { functions, scratch } = memory;
+    const { width, outputs } = trunk;
+    const stride = moves * FLOAT;
+    const { gradient } = weights;
+    functions.transpose(width, moves, weights.at, transposed);
+    functions.addColumnSums(rows, moves, delta, bias.gradient);
+    functions.product(width, moves, rows, outputs, FLOAT, width * FLOAT, delta, gradient, stride, gradient, scratch);
+    const into = trunk.delta;
+    functions.product(rows, width, moves, delta, stride, FLOAT, transposed, into, width * FLOAT, into, scratch);
+  }
+
+  finish(): void {
+    return;
+  }
+}
 
 export interface SharedMoveShape {
   readonly moves: number;
@@ -194,5 +259,42 @@ export class SharedMoveHead implements MoveHead {
     functions.gatherRows(count, trunk.width, rows, trunk.outputs, trunk.width * FLOAT, gathered, stride);
     const to = gathered + trunk.width * FLOAT;
     functions.gatherRows(count, perMove, rows, columns, inputs.columns * FLOAT, to, stride);
+  }
+}
+
+/** A single number a row, from what hidden layers give. */
+export class ValueHead {
+  /** Addresses of the values, [CHUNK], and of the loss' gradient by them. */
+  readonly values: number;
+  readonly delta: number;
+  private readonly weights: ReturnType<KernelWeights['next']>;
+  private readonly bias: ReturnType<KernelWeights['next']>;
+
+  constructor(
+    private readonly memory: KernelMemory,
+    private readonly trunk: DenseLayers,
+    weights: KernelWeights,
+  ) {
+    this.weights = weights.next(trunk.width);
+    this.bias = weights.next(1);
+    this.values = memory.place(CHUNK);
+    this.delta = memory.place(weights.learn ? CHUNK : 0);
+    memory.needProduct(trunk.width, CHUNK);
+    memory.needZeros(trunk.width);
+  }
+
+  forward(rows: number): void {
+    const { memory, trunk, weights, bias } = this;
+    memory.functions.dotRows(rows, trunk.width, trunk.outputs, weights.at, bias.at, this.values);
+  }
+
+  /** Adds the gradient by its weights to theirs, and writes that by the hidden layers' outputs. */
+  backward(rows: number): void {
+    const { memory, trunk, weights, bias, delta } = this;
+    const { functions, zeros, scratch } = memory;
+    const { width, outputs } = trunk;
+    functions.addColumnSums(rows, 1, delta, bias.gradient);
+    functions.product(1, width, rows, delta, 0, FLOAT, outputs, weights.gradient, 0, weights.gradient, scratch);
+    functions.product(rows, width, 1, delta, FLOAT, FLOAT, weights.at, zeros, 0, trunk.delta, scratch);
   }
 }
