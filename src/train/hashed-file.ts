@@ -8,7 +8,7 @@ export function sha256Of(data: Uint8Array): string {
   return bytesToHex(sha256(data));
 }
 
-/** A text as bytes: not every engine for apps has a TextEncoder. */
+/** A text as bytes: some engines for apps have no TextEncoder. */
 export function utf8Of(text: string): Uint8Array {
   const bytes = encodeURIComponent(text).replace(/%([0-9A-F]{2})/g, (_, hex: string) =>
     String.fromCharCode(parseInt(hex, 16)),
@@ -16,7 +16,7 @@ export function utf8Of(text: string): Uint8Array {
   return Uint8Array.from(bytes, (byte) => byte.charCodeAt(0));
 }
 
-/** What is recorded of a file, so that one which was cut or damaged is noticed. */
+/** Size and hash of a saved file, by which a cut or damaged one is noticed. */
 export const hashedFileSchema = z.strictObject({
   bytes: z.int().min(0),
   sha256: z.string().regex(/^[0-9a-f]{64}$/, '64 hexadecimal digits'),
@@ -24,15 +24,15 @@ export const hashedFileSchema = z.strictObject({
 
 export type HashedFile = z.infer<typeof hashedFileSchema>;
 
-/** What to record of a file with these contents. @param hash SHA-256; Node's own is quicker with large files */
+/** Size and hash of a file's contents. @param hash SHA-256; Node's own is faster for large files */
 export function hashedFile(data: Uint8Array, hash = sha256Of): HashedFile {
   return { bytes: data.length, sha256: hash(data) };
 }
 
 /**
- * Checks the contents of a file against what was recorded.
+ * Checks the contents of a file against its recorded size and hash.
  * @param named what the file is called
- * @param remedy what to do about a file that is another
+ * @param remedy what to do about a changed file
  * @throws InputError that names the file
  */
 export function expectUnchanged(

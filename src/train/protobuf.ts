@@ -1,6 +1,6 @@
 import { InputError } from '../env/errors.js';
 
-/** How a field's value is written (https://protobuf.dev/programming-guides/encoding/). */
+/** Wire types (https://protobuf.dev/programming-guides/encoding/). */
 const VARINT = 0;
 const FIXED_64 = 1;
 const LENGTH_DELIMITED = 2;
@@ -17,7 +17,7 @@ function varint(value: number): Buffer {
   return Buffer.from([...bytes, rest]);
 }
 
-/** The number that stands at a place in the form of `varint`. */
+/** Reads a varint. */
 export function readVarint(bytes: Uint8Array, at: number): number {
   let value = 0;
   let place = 1;
@@ -31,7 +31,7 @@ function field(number: number, wireType: number, value: Uint8Array): Buffer {
   return Buffer.concat([varint(number * 8 + wireType), value]);
 }
 
-/** An int64 or enum field of 0 .. 2^53 - 1. Zero is left out: it is what a reader takes for a missing field. */
+/** An int64 or enum field of 0 .. 2^53 - 1. Zero is left out: it is the default of a missing field. */
 export function integerField(number: number, value: number): Buffer {
   return value === 0 ? Buffer.alloc(0) : field(number, VARINT, varint(value));
 }
@@ -55,7 +55,7 @@ export function bytesField(number: number, value: string | Uint8Array): Buffer {
   return field(number, LENGTH_DELIMITED, Buffer.concat([varint(bytes.length), bytes]));
 }
 
-/** A field of a message as it stands there: a number (varints, negative ones too; floats), or bytes. */
+/** A field of a message: a number (a signed varint or a float) or bytes. */
 export interface ProtobufField {
   readonly number: number;
   readonly value: number | Uint8Array;
@@ -128,7 +128,7 @@ class ProtobufReader {
     }
   }
 
-  /** Where the next so many bytes are, which are read with that. */
+  /** Reads past the next bytes; returns where they start. */
   private take(length: number): number {
     const from = this.at;
     if (length < 0 || from + length > this.bytes.length) throw damaged();

@@ -21,7 +21,7 @@ export const CONFIG = 'config.json';
 export const TOPOLOGY = 'model.json';
 export const WEIGHTS = 'weights.bin';
 
-/** What the columns of a model's inputs are: encoded observations, or afterstates. */
+/** The columns of a model's inputs: encoded observations or afterstates. */
 export const modelInputsSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('observation'),
@@ -32,11 +32,11 @@ export const modelInputsSchema = z.discriminatedUnion('kind', [
     kind: z.literal('afterstates'),
     name: z.string(),
     blocks: z.array(z.strictObject({ name: z.string(), columns: z.int().min(0) })),
-    /** Draws that the policy looks ahead. */
+    /** Draws that the policy searches ahead. */
     lookahead: z.literal(LOOKAHEADS),
-    /** Hidden cards from which on the policy plays exactly. */
+    /** The policy plays exactly with at most so many hidden cards. */
     endgame: z.int().min(0).max(MOST_ENDGAME).default(0),
-    /** Of what the network sees of an afterstate, where that is not the first version. */
+    /** Version of a network's view of an afterstate, if it is not the first. */
     inputVersion: z.int().min(2).optional(),
   }),
 ]);
@@ -47,7 +47,7 @@ export function observationInputs({ options, blocks }: Encoder): ModelInputs {
   return { kind: 'observation', options, blocks: [...blocks] };
 }
 
-/** How the values of afterstates are played by. */
+/** How a policy plays by values of afterstates. */
 export interface AfterstatePlay {
   readonly lookahead: LookaheadDraws;
   readonly endgame: number;
@@ -67,7 +67,7 @@ export function afterstateInputs(
   };
 }
 
-/** A line for each part of the inputs: two models whose lines are equal read the same columns. */
+/** A line for each part of the inputs: models with equal lines read the same columns. */
 export function inputLines(inputs: ModelInputs): string[] {
   if (inputs.kind === 'observation') return inputs.blocks.map(encodedLine);
   return [inputs.name, ...inputs.blocks.map(({ name, columns }) => `"${name}" (${columns} columns)`)];
@@ -79,10 +79,9 @@ function encodedLine({ feature, coding, from, positions, maximum, column, column
 
 const size = z.int().min(0);
 
-// The names alone: apps that load a model bring a backend of their own, and should not get all of them with this file.
+// Names only: importing the backends here would bundle them into every app that loads a model.
 const BACKENDS = ['node', 'wasm', 'cpu', 'kernel'] as const satisfies readonly Backend['name'][];
 
-/** Which model a training started from. */
 export const startingModelSchema = z.strictObject({
   /** Its folder's name. */
   name: z.string(),
@@ -93,11 +92,11 @@ export const startingModelSchema = z.strictObject({
 /** The model from which a training began: its name and the SHA-256 of its config. */
 export type StartingModel = z.infer<typeof startingModelSchema>;
 
-/** The config.json of a model folder: all that is needed to know what a model plays and to rebuild its inputs. */
+/** The config.json of a model folder: what a model plays, and how its inputs are made. */
 const modelConfigSchema = z.strictObject({
   format: z.literal('maketen-model'),
   version: z.literal(2),
-  /** What it was trained with, and so which policy plays it. */
+  /** What it was trained with; decides which policy plays it. */
   algorithm: z.string(),
   /** The environment it was trained in; `make` rebuilds it. */
   environment: z.strictObject({
@@ -121,7 +120,7 @@ const modelConfigSchema = z.strictObject({
   files: z.record(z.string(), hashedFileSchema),
   training: z.strictObject({
     backend: z.strictObject({ name: z.enum(BACKENDS), patched: z.boolean(), version: z.int().optional() }),
-    /** Decisions and episodes that the network had learnt from. */
+    /** Decisions and episodes that the network was trained on. */
     steps: size,
     episodes: size,
     /** The model that it started from; absent for one that started from fresh weights. */
@@ -138,20 +137,20 @@ const modelConfigSchema = z.strictObject({
 /** The config.json of a model folder. */
 export type ModelConfig = z.infer<typeof modelConfigSchema>;
 
-/** SHA-256 of a parsed config.json but for its key "sha256", whatever the order of its keys and its white space. */
+/** SHA-256 of a parsed config.json without its key "sha256"; independent of the order of keys and of white space. */
 export function configSha256(json: object): string {
   return sha256Of(utf8Of(canonicalJson({ ...json, sha256: undefined })));
 }
 
-/** The config with the key "sha256", by which a change of any other key is noticed. */
+/** The config with the key "sha256", by which a change of another key is noticed. */
 export function sealedConfig(config: ModelConfig): ModelConfig {
   return { ...config, sha256: configSha256(config) };
 }
 
 /**
- * Reads the parsed config.json; the result has its SHA-256 even where it does not say.
- * @param named what it is called in the message about a changed one
- * @throws InputError, one line, that names the key that is not as expected, or says that some key is not as saved
+ * Reads a parsed config.json; the result always has its SHA-256.
+ * @param named how the file is called in errors
+ * @throws InputError, one line, that names a wrong key, or for a config that was changed
  */
 export function parseModelConfig(json: unknown, named = CONFIG): ModelConfig {
   const known = Object.keys(modelConfigSchema.shape);
@@ -164,12 +163,12 @@ export function parseModelConfig(json: unknown, named = CONFIG): ModelConfig {
   return { ...config, sha256 };
 }
 
-/** SHA-256 of a model's weights and of its config, as hexadecimal digits: its evaluation says with them whose it is. */
+/** SHA-256 of a model's weights and of its config, as hexadecimal digits; they identify the model in its evaluation. */
 export function modelHashes(config: ModelConfig): { weightsSha256: string; configSha256: string } {
   return { weightsSha256: config.files[WEIGHTS].sha256, configSha256: config.sha256 ?? configSha256(config) };
 }
 
-/** The part of a model config that says which moves and features a network belongs to. */
+/** The part of a model config that describes the rules. */
 export function describeRules({ id, moves, features }: Rules) {
   return {
     rulesId: id,
@@ -192,8 +191,8 @@ export function expectSameGame(model: ModelConfig, rules: Rules): void {
 }
 
 /**
- * What a model plays: the registry's parts, or those of its own that are given.
- * @throws InputError if its reward is not that of the parts, or it needs parts of its own and there are none
+ * The parts that a model plays: the registry's, or the given custom ones.
+ * @throws InputError if its reward is not that of the parts, or it needs custom parts and there are none
  */
 export function partsOfModel({ environment }: ModelConfig, own: GameParts | undefined): GameParts {
   const { preset, reward } = environment;
@@ -208,7 +207,7 @@ export function partsOfModel({ environment }: ModelConfig, own: GameParts | unde
   );
 }
 
-/** @throws InputError if a model's inputs are not made as this version makes them */
+/** @throws InputError if this version makes other inputs than a model was trained on */
 export function expectSameInputs(model: ModelConfig, inputs: ModelInputs): void {
   expectEqual(model, 'inputs', inputLines(model.inputs), inputLines(inputs));
 }

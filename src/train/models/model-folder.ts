@@ -13,7 +13,7 @@ import type { Rules } from '../../env/rules.js';
 import { readPart } from '../../io/files.js';
 import { writeFolderAtomically } from '../../io/folders.js';
 import { jsonOfFile, jsonText, readJsonFile } from '../../io/json.js';
-import { sha256 } from '../../io/sha256.js';
+import { sha256Of, utf8Of } from '../hashed-file.js';
 import { CONFIG, type ModelConfig, parseModelConfig, type StartingModel, TOPOLOGY, WEIGHTS } from './model-config.js';
 import { networkInFiles } from './model-files.js';
 import { createPolicy, kernelStarts, type PolicyOptions } from './policy-from-artifacts.js';
@@ -28,11 +28,11 @@ function expectPath(folder: unknown): asserts folder is string {
     throw new InputError(`Expected the path of a model's folder, but got ${shown(folder)}`);
 }
 
-/** What belongs to one training: replaced together, or removed. Other files in the folder (a card, notes) stay. */
+/** Files of one training, which are replaced or removed together. Other files in the folder (a card, notes) stay. */
 const OWN_FILES = [CONFIG, TOPOLOGY, WEIGHTS, EVALUATION];
 
 /**
- * Checks that a model may be written to a folder: that it is new, empty, or holds an older model.
+ * Checks that a folder is new, empty, or holds an older model, which may be replaced.
  * @throws InputError if it holds anything else
  */
 export async function expectReplaceable(folder: string): Promise<void> {
@@ -138,7 +138,7 @@ async function tensorNetwork(artifacts: NetworkArtifacts, named: (file: string) 
 export interface SavedModel {
   readonly config: ModelConfig;
   readonly network: NetworkArtifacts;
-  /** What is recorded of it by what is made of it. */
+  /** Recorded in models that are trained from it. */
   readonly reference: StartingModel;
 }
 
@@ -155,11 +155,11 @@ export async function readModel(named: string): Promise<SavedModel> {
   const topology = (await read(folder, TOPOLOGY)).toString('utf8');
   const weights = await read(folder, WEIGHTS);
   const network = networkInFiles(config, { topology, weights }, (name) => join(folder, name), REMEDY);
-  const reference = { name: basename(resolve(named)), configSha256: sha256(text) };
+  const reference = { name: basename(resolve(named)), configSha256: sha256Of(utf8Of(text)) };
   return { config, network, reference };
 }
 
-/** The model folder that a path means: a run folder has its model inside. */
+/** The model folder of a path: a run folder has its model inside. */
 export function modelOf(path: string): string {
   const inside = join(path, RUN_MODEL);
   return existsSync(join(inside, CONFIG)) ? inside : path;
@@ -169,7 +169,7 @@ function read(folder: string, name: string): Promise<Buffer> {
   return readPart(join(folder, name), `a model folder with ${name}`);
 }
 
-/** A model whose config.json does not say its hash may have an evaluation.json that does. */
+/** Checks a config.json without a hash by that in its evaluation.json, if there is one. */
 function expectOwnEvaluation(folder: string, { sha256: own }: ModelConfig): void {
   const path = join(folder, EVALUATION);
   if (!existsSync(path)) return;

@@ -23,7 +23,7 @@ import { formatModelJson } from './model-files.js';
 import { type LoadedModel, policyOf, type SavedModel, writeModel } from './model-folder.js';
 import type { PolicyOptions } from './policy-from-artifacts.js';
 
-/** What is saved: a network with what it was trained on and how. */
+/** A trained network, what it was trained on, and how. */
 export interface TrainedModel extends TrainedNetwork {
   readonly config: SharedConfig;
   readonly parts: GameParts;
@@ -35,7 +35,7 @@ export interface TrainedModel extends TrainedNetwork {
 /** A model that was trained in this process. `createHinter({ model })` takes it. */
 export interface MemoryModel extends LoadedModel, PlayableModel {}
 
-/** What callers without types pass. */
+/** Checks what callers without types pass. */
 function expectTrained(model: unknown): asserts model is TrainedModel {
   const { network, parts, config } = ((model as object | undefined) ?? {}) as Partial<TrainedModel>;
   if (!network?.topology || typeof config?.algorithm !== 'string')
@@ -44,8 +44,8 @@ function expectTrained(model: unknown): asserts model is TrainedModel {
 }
 
 /**
- * What a model's folder holds, by file: config.json as an object, the others as bytes.
- * @throws InputError for what is no trained model
+ * The files of a model's folder.
+ * @throws InputError for anything but a trained model
  */
 export function describeModel(model: TrainedModel): {
   config: ModelConfig;
@@ -85,7 +85,7 @@ export async function saveModel(folder: string, model: TrainedModel): Promise<vo
   await writeModel(folder, describeModel(model));
 }
 
-/** A model that was just trained, as it is taken wherever an agent is named. */
+/** A model that was just trained, for every function that takes an agent. */
 export function modelInMemory(model: TrainedModel) {
   const { parts, backend, network } = model;
   const label = `${model.config.algorithm}:${parts.spec.preset}`;
@@ -104,8 +104,7 @@ export function modelInMemory(model: TrainedModel) {
 const LAYERS = ['hiddenSizes', 'activation', 'layerNormalization', 'residual'] as const;
 
 /**
- * Checks that a training can start from a model's weights: that it has been trained by the same algorithm for the same rules and reward, from
- * the same inputs, with the same hidden layers.
+ * Checks that a training can start from a model's weights: same algorithm, rules, reward, inputs and hidden layers.
  * @throws InputError that names what differs
  */
 export function expectStartable(
@@ -119,7 +118,7 @@ export function expectStartable(
   expectSameGame(model, parts.rules);
   expectEqual(name, 'reward', parts.reward.name, model.environment.reward);
   expectSameInputs(model, algorithm.describeInputs(parts, config));
-  // A model of an earlier version lacks keys that were added since, and is what their defaults say.
+  // A model of an earlier version lacks newer keys: their defaults hold.
   const saved = { ...algorithm.schema.parse({ preset: parts.spec.preset }), ...model.training.config };
   for (const key of LAYERS) expectEqual(name, key, config[key], saved[key]);
 }

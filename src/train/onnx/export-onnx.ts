@@ -13,9 +13,10 @@ import { DESCRIPTION, movesSha256, type PolicyDescription } from './policy-descr
 const ACTION_MASK = 'action_mask';
 
 /**
- * A model's network as an ONNX file (opset 17, batch of any size): observations [batch, inputs] to logits [batch, moves] and value [batch, 1], to
- * action_values [batch, moves], or to value [batch, 1] of afterstates. A dueling network takes action_mask [batch, moves] (1 = legal) too, over
- * whose moves advantages are centred. The key "maketen" of its metadata holds a `PolicyDescription` as JSON.
+ * A model's network as an ONNX file (opset 17, any batch size): observations [batch, inputs] to logits [batch, moves]
+ * and value [batch, 1], to action_values [batch, moves], or to value [batch, 1] of afterstates. A dueling network has the
+ * input action_mask [batch, moves] (1 = legal), too: advantages are centred over legal moves. The key "maketen" of the
+ * metadata holds a `PolicyDescription` as JSON.
  * @throws InputError for a model of a game that is not registered, or layers that none of our networks has
  */
 export function onnxOfModel(config: ModelConfig, artifacts: NetworkArtifacts): Uint8Array {
@@ -97,7 +98,7 @@ const OUTPUT_PORTS: Readonly<
   },
 };
 
-/** An output by the name that readers know. */
+/** An output by its public name. */
 function named(writer: OnnxWriter, from: string, name: string, columns: number, meaning: string): OnnxPort {
   if (from === name) return { name, shape: ['batch', columns], meaning };
   return { name: writer.add('Identity', [from], name), shape: ['batch', columns], meaning };
@@ -119,7 +120,7 @@ function dueling(writer: OnnxWriter, advantages: string, values: string): string
 /** The name of a network's inputs in the file. */
 const OBSERVATIONS = 'observations';
 
-/** Operators of activations that are one; see `addActivation`. */
+/** Activations that are one operator; see `addActivation`. */
 const ACTIVATIONS: Readonly<Record<string, string>> = {
   relu: 'Relu',
   tanh: 'Tanh',
@@ -230,7 +231,7 @@ function addActivation(writer: OnnxWriter, activation: string, input: string, ou
     return writer.add('Mul', [input, writer.add('Sigmoid', [input], `${output}/sigmoid`)], output);
   if (activation !== 'gelu')
     throw new InputError(`Expected a network of this library's layers to export, but got one with ${activation}`);
-  // An operator of its own only from opset 20 on.
+  // GELU is one operator only from opset 20 on.
   const root = writer.add('Div', [input, scalar('root', Math.SQRT2)], `${output}/divided`);
   const erf = writer.add('Add', [writer.add('Erf', [root], `${output}/erf`), scalar('one', 1)], `${output}/gate`);
   return writer.add('Mul', [writer.add('Mul', [input, erf], `${output}/twice`), scalar('half', 0.5)], output);

@@ -16,10 +16,10 @@ import type { End, GraphValue } from './read-operator.js';
 import { type Block, blocksOf, blockSums, type PolicySums, type Sums, taken } from './sums.js';
 
 /**
- * The files of a model that plays by an ONNX graph: a feed-forward network, whose weights become those of one of our networks. Nothing of the
- * graph is run. A backend must be loaded.
+ * The files of a model that plays by an ONNX graph: a feed-forward network, whose weights become those of one of our
+ * networks. Nothing of the graph is run. A backend must be loaded.
  * @param file its bytes, whose SHA-256 is recorded
- * @throws InputError, one line, for a graph that is no such network, or one for other rules or inputs than the description says
+ * @throws InputError, one line, for another graph, or one for other rules or inputs than those of the description
  */
 export async function modelOfOnnx(
   graph: OnnxGraph,
@@ -165,12 +165,12 @@ function plainSums(input: Block, encoder: Encoder, observationSize: number): Sum
 
 const MOST_FLOAT = 3.4e38;
 
-/** The least that is added to a variance: float32 knows it beside 0. */
+/** Smallest epsilon of a normalization that float32 tells from 0. */
 const LEAST_EPSILON = 1e-12;
 
 /**
- * Checks that no input in [0, 1] leads beyond the numbers of float32, and so that no output is NaN.
- * @throws InputError, one line, where one may
+ * Checks that no input in [0, 1] leads beyond the range of float32, so that no output is NaN.
+ * @throws InputError, one line, if one may
  */
 function expectBounded(outputs: readonly Sums[]): void {
   const most = new Map<Block, Float64Array>();

@@ -2,17 +2,18 @@ import { InputError } from '../../env/errors.js';
 import { packedVarints, protobufFields } from '../protobuf.js';
 import { constants, sizeOf, type Sums } from './sums.js';
 
-/** More is no network for these games. */
+/** Limits: a larger file is no network for these games. */
 const MOST_BYTES = 64 * 2 ** 20;
 const MOST_NODES = 1000;
 
-/** @param bytes of a file, to be asked before it is read @throws InputError if it is too large */
+/** Checks a file's size before it is read. @throws InputError if it is too large */
 export function expectOnnxSize(bytes: number): void {
   if (bytes > MOST_BYTES)
     throw new InputError(`Expected an ONNX file of at most ${MOST_BYTES} bytes, but it has ${bytes}`);
 }
+
 export interface OnnxNode {
-  /** Empty where it has none. */
+  /** Empty if it has none. */
   readonly name: string;
   readonly operator: string;
   readonly inputs: readonly string[];
@@ -22,7 +23,7 @@ export interface OnnxNode {
 
 type OnnxAttribute = number | string | readonly number[] | Sums;
 
-/** What an ONNX file says, as far as feed-forward networks need it. */
+/** The parts of an ONNX file that feed-forward networks have. Constants include those of Constant nodes. */
 export interface OnnxGraph {
   readonly nodes: readonly OnnxNode[];
   readonly constants: ReadonlyMap<string, Sums>;
@@ -35,7 +36,7 @@ export interface OnnxGraph {
 
 /**
  * Reads an ONNX file; nothing in it is run.
- * @throws InputError, one line, for bytes that are none, a file that is too large, or parts that no feed-forward network has
+ * @throws InputError, one line, for other bytes, a file that is too large, or parts that no feed-forward network has
  */
 export function readOnnx(file: Uint8Array): OnnxGraph {
   expectOnnxSize(file.length);
@@ -97,7 +98,7 @@ class Message {
     return this.texts(number).at(-1) ?? '';
   }
 
-  /** A number, 0 where it is missing. */
+  /** A number, 0 if it is missing. */
   number(number: number): number {
     const value = this.values(number).at(-1);
     return typeof value === 'number' ? value : 0;
@@ -140,7 +141,7 @@ function attributeOf(attribute: Message): OnnxAttribute {
   return attribute.has(2) ? attribute.number(2) : attribute.number(3);
 }
 
-/** Types of TensorProto that networks have: bytes of a number in raw_data, its reader, and the field that holds numbers otherwise. */
+/** Types of TensorProto: bytes of a number in raw_data, how it is read, and the field of numbers without raw_data. */
 const TYPES: Readonly<Record<number, readonly [number, (view: DataView, at: number) => number, number]>> = {
   1: [4, (view, at) => view.getFloat32(at, true), 4],
   6: [4, (view, at) => view.getInt32(at, true), 5],
@@ -171,7 +172,7 @@ function tensorOf(tensor: Message): Sums {
     numbers = Float64Array.from({ length: size }, (_, i) => read(view, width * i));
   }
   if (numbers.length !== size) throw wrong(`with ${size} numbers, but it has ${numbers.length}`);
-  // A single one is what masks put in the place of a logit.
+  // A single number may be infinite: masks put it in the place of a logit.
   const bad = size === 1 ? numbers.findIndex(Number.isNaN) : numbers.findIndex((number) => !Number.isFinite(number));
   if (bad >= 0) throw wrong(`of finite numbers, but number ${bad} is ${numbers[bad]}`);
   return constants(shape, numbers);

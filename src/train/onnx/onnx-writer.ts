@@ -7,10 +7,10 @@ const INT64 = 7;
 const FLOAT_ATTRIBUTE = 1;
 const INTEGER_ATTRIBUTE = 2;
 
-/** A size that is known, or the name of one that is not. */
+/** A known size, or the name of another. */
 export type Dimension = number | 'batch';
 
-/** What goes into a graph or comes out of it, in float32. */
+/** An input or output of a graph, in float32. */
 export interface OnnxPort {
   readonly name: string;
   readonly shape: readonly Dimension[];
@@ -22,13 +22,13 @@ export class OnnxWriter {
   private readonly nodes: Uint8Array[] = [];
   private readonly constants = new Map<string, Uint8Array>();
 
-  /** @param opset version of the operators that are used */
+  /** @param opset version of the operators */
   constructor(
     readonly name: string,
     readonly opset = 17,
   ) {}
 
-  /** Adds an operator with one output, whose name it returns. Attributes are integers, but for floats. */
+  /** Adds an operator with one output; returns the output's name. */
   add(operator: string, inputs: readonly string[], output: string, attributes: readonly Uint8Array[] = []): string {
     this.nodes.push(
       Buffer.concat([

@@ -6,24 +6,24 @@ import { sha256Of, utf8Of } from '../hashed-file.js';
 /** The key of `metadata_props` that holds the description of an exported network, as JSON. */
 export const DESCRIPTION = 'maketen';
 
-/** What a network's outputs are. */
+/** Outputs of a network. */
 const OUTPUTS = ['logits', 'action-values', 'value'] as const;
-/** What a network's inputs are, by the name that environments give them; 'afterstates' are positions after a move. */
+/** Inputs of a network, as environments name them; 'afterstates' are positions after a move. */
 const INPUTS = ['plain', 'features', 'afterstates'] as const;
 
-/** What has to be known of an ONNX file beside its graph: in its metadata, or in a JSON file beside it. */
+/** What an ONNX file is for: in its metadata, or in a JSON file beside it. */
 export const policyDescriptionSchema = z.strictObject({
   format: z.literal('maketen-policy'),
   version: z.literal(1),
   preset: z.string(),
   /** Rule options that differ from the preset's. */
   rules: z.record(z.string(), z.unknown()).default({}),
-  /** The reward that values are the return of; default the game's first. */
+  /** Values are the return of this reward; default the game's first. */
   reward: z.string().optional(),
-  /** What a later reward counts a decision (gamma). */
+  /** Discount of rewards per decision (gamma). */
   discount: z.number().positive().max(1).optional(),
   skipForcedMoves: z.boolean().default(true),
-  /** Which inputs, or how observations were encoded. */
+  /** Names of inputs, or options of the encoder. */
   inputs: z.union([z.enum(INPUTS), encoderOptions]),
   outputs: z.enum(OUTPUTS),
   /** See `movesSha256`; without it only the number of moves is checked. */
@@ -39,7 +39,7 @@ export const policyDescriptionSchema = z.strictObject({
 
 export type PolicyDescription = z.infer<typeof policyDescriptionSchema>;
 
-/** SHA-256 of a move table: of the moves' names as environments of Python list them (`env.unwrapped.moves`), each ended by a line feed. */
+/** SHA-256 of a move table: the names of the moves as in Python (`env.unwrapped.moves`), each with a line feed. */
 export function movesSha256({ rules, notation }: Pick<EnvironmentParts, 'rules' | 'notation'>): string {
   return sha256Of(utf8Of(rules.moves.map((_, action) => `${notation.formatMove(action)}\n`).join('')));
 }

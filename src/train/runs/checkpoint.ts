@@ -18,7 +18,7 @@ const STATE = 'state.json';
 const ARRAYS = 'arrays.bin';
 const REMEDY = 'delete this checkpoint folder to resume from the one before';
 
-/** checkpoint.json: what a checkpoint belongs to, and what its files must be. */
+/** checkpoint.json: the training that a checkpoint belongs to, and its files. */
 const manifestSchema = z.strictObject({
   format: z.literal('maketen-checkpoint'),
   version: z.literal(1),
@@ -36,8 +36,8 @@ const manifestSchema = z.strictObject({
   files: z.strictObject({ [STATE]: hashedFileSchema, [ARRAYS]: hashedFileSchema }),
 });
 
-export type CheckpointManifest = z.infer<typeof manifestSchema>;
-/** What the caller knows of a checkpoint. */
+type CheckpointManifest = z.infer<typeof manifestSchema>;
+/** The training that a checkpoint belongs to. */
 export type CheckpointLabel = Omit<CheckpointManifest, 'format' | 'version' | 'files'>;
 
 export interface Checkpoint {
@@ -45,13 +45,10 @@ export interface Checkpoint {
   readonly snapshot: SnapshotFields;
 }
 
-/** The files of a checkpoint, by their names. */
-const CHECKPOINT_FILES = [MANIFEST, STATE, ARRAYS] as const;
-export type CheckpointFiles = Readonly<Record<(typeof CHECKPOINT_FILES)[number], Uint8Array>>;
-
 /**
- * Writes a checkpoint as a new folder of `folder`, named after its iteration, and removes all but the last `keep`. It appears under its
- * name only when it is complete: one that is killed while it is written leaves those before it as they were.
+ * Writes a checkpoint as a new folder of `folder`, named after its iteration, and removes all but the last `keep`. The
+ * name appears only when the checkpoint is complete: a process that is killed while it writes leaves older ones as they
+ * were. Nothing in it depends on the clock: equal trainings have equal files.
  */
 export async function writeCheckpoint(
   folder: string,
@@ -59,19 +56,6 @@ export async function writeCheckpoint(
   snapshot: SnapshotFields,
   keep: number,
 ): Promise<void> {
-  await writeCheckpointFiles(folder, label.iteration, checkpointFiles(label, snapshot));
-  for (const old of (await listCheckpoints(folder)).slice(0, -keep))
-    await fs.rm(join(folder, old), { recursive: true, force: true });
-  await removeLeftovers(folder);
-}
-
-/** Writes a checkpoint's files as a new folder of `folder`, named after its iteration. */
-export async function writeCheckpointFiles(folder: string, iteration: number, files: CheckpointFiles): Promise<void> {
-  await writeFolderAtomically(join(folder, String(iteration).padStart(8, '0')), { ...files });
-}
-
-/** What a checkpoint is on disk. Nothing in it depends on the clock: equal trainings have equal files. */
-export function checkpointFiles(label: CheckpointLabel, snapshot: SnapshotFields): CheckpointFiles {
   const { json, bytes } = encodeSnapshot(snapshot);
   const files = { [STATE]: Buffer.from(json), [ARRAYS]: bytes };
   const manifest: CheckpointManifest = {
@@ -80,7 +64,11 @@ export function checkpointFiles(label: CheckpointLabel, snapshot: SnapshotFields
     ...label,
     files: { [STATE]: hashedFile(files[STATE], sha256), [ARRAYS]: hashedFile(files[ARRAYS], sha256) },
   };
-  return { ...files, [MANIFEST]: Buffer.from(jsonText(manifest)) };
+  const name = String(label.iteration).padStart(8, '0');
+  await writeFolderAtomically(join(folder, name), { ...files, [MANIFEST]: Buffer.from(jsonText(manifest)) });
+  for (const old of (await listCheckpoints(folder)).slice(0, -keep))
+    await fs.rm(join(folder, old), { recursive: true, force: true });
+  await removeLeftovers(folder);
 }
 
 /** Names of the complete checkpoints in a folder, the oldest first; none if there is no such folder. */
@@ -95,41 +83,28 @@ export async function listCheckpoints(folder: string): Promise<string[]> {
  */
 export async function readCheckpoint(folder: string): Promise<Checkpoint> {
   const read = (name: string): Promise<Buffer> => readPart(join(folder, name), `a checkpoint with ${name}`, REMEDY);
-  const manifest = await read(MANIFEST); // names what is damaged first
+  const path = join(folder, MANIFEST);
+  const json = jsonOfFile(path, (await read(MANIFEST)).toString('utf8'), REMEDY);
   const [state, arrays] = await Promise.all([read(STATE), read(ARRAYS)]);
-  return checkpointOf({ [MANIFEST]: manifest, [STATE]: state, [ARRAYS]: arrays }, folder);
-}
-
-/**
- * What a checkpoint's files say, everything checked.
- * @param place where they come from, for messages
- * @throws InputError for a damaged file (named), or one of another version
- */
-export function checkpointOf(
-  { [MANIFEST]: manifest, [STATE]: state, [ARRAYS]: arrays }: CheckpointFiles,
-  place: string,
-): Checkpoint {
-  const path = join(place, MANIFEST);
-  const json = jsonOfFile(path, Buffer.from(manifest).toString('utf8'), REMEDY);
   const { files, ...rest } = parseWith<CheckpointManifest>(manifestSchema, json, `${path} key`);
-  expectUnchanged(join(place, STATE), state, files[STATE], REMEDY, sha256);
-  expectUnchanged(join(place, ARRAYS), arrays, files[ARRAYS], REMEDY, sha256);
+  expectUnchanged(join(folder, STATE), state, files[STATE], REMEDY, sha256);
+  expectUnchanged(join(folder, ARRAYS), arrays, files[ARRAYS], REMEDY, sha256);
   const { preset, algorithm, configSha256, backend, iteration, steps } = rest;
   const label = { preset, algorithm, configSha256, backend, iteration, steps };
-  return { label, snapshot: decodeSnapshot(Buffer.from(state).toString('utf8'), arrays) };
+  return { label, snapshot: decodeSnapshot(state.toString('utf8'), arrays) };
 }
 
-/** Typed arrays of 8-byte numbers can only look at bytes from a multiple of 8 on. */
+/** Typed arrays of 8-byte numbers must start at a multiple of 8. */
 const ALIGNMENT = 8;
 
-/** How an array is written in the JSON: its type, and where it lies in the bytes. */
+/** An array in the JSON: its type, and its place in the bytes. */
 const arrayReference = z.strictObject({
   $array: z.enum(Object.keys(ARRAY_TYPES) as [keyof typeof ARRAY_TYPES]),
   offset: z.int().min(0).multipleOf(ALIGNMENT),
   length: z.int().min(0),
 });
 
-/** How a number that JSON lacks is written. */
+/** A number that JSON lacks. */
 const oddNumber = z.strictObject({ $number: z.enum(['NaN', 'Infinity', '-Infinity']) });
 
 /** A snapshot as JSON in which typed arrays are references, and the bytes of those arrays. */
@@ -190,13 +165,13 @@ function arrayAt(value: object, bytes: Uint8Array): TypedArray {
   return new type(Uint8Array.from(bytes.subarray(offset, end)).buffer);
 }
 
-/** What a checkpoint of a training belongs to. */
+/** The label of a training's checkpoint. */
 export function labelOf({ config, backend, iteration, steps }: Training): CheckpointLabel {
   const { preset, algorithm } = config;
   return { preset, algorithm, configSha256: configHash(config), backend, iteration, steps };
 }
 
-/** @throws InputError where another backend runs than the checkpoint was trained with */
+/** Restores a training from a checkpoint. @throws InputError if it was trained on another backend */
 export async function restoreTraining(
   training: Training,
   { label, snapshot }: Checkpoint,

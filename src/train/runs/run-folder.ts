@@ -22,14 +22,14 @@ import { describeParts, expectSameParts, PARTS, partsToResume, readParts } from 
 
 export const CONFIG = 'config.json';
 export const CHECKPOINTS = 'checkpoints';
-/** Which model the run started from; none for one that started from fresh weights. */
+/** Names the model that the run started from; absent if it started from fresh weights. */
 const FROM = 'from.json';
 
 /**
- * Trains and keeps everything in a run folder: config.json, checkpoints/, metrics.jsonl, TensorBoard's event file and model/, the best
- * network so far. Stopping by `signal` saves a checkpoint first; `resumeInFolder` goes on from the last one. The first one is saved before
- * anything is learnt, and a loss that diverges saves none: the last one is always good. from.json names the model that it started from,
- * parts.json own parts, game.json the module of a game from outside.
+ * Trains and saves everything in a run folder: config.json, checkpoints/, metrics.jsonl, TensorBoard's event file and
+ * model/, the best network so far. Stopping by `signal` saves a checkpoint first; `resumeInFolder` continues from the
+ * last one. The first one is saved before training starts, and a loss that diverges saves none: the last one is always
+ * good. from.json names the model that the run started from, parts.json custom parts, game.json a custom game's module.
  * @throws InputError for a bad config, a model that cannot be started from, or a folder that holds anything, or is being written by another process
  */
 export async function trainInFolder(
@@ -42,7 +42,7 @@ export async function trainInFolder(
       `Expected a new folder for the run, but ${folder} holds files; continue with --resume ${folder}, or name another with --out`,
     );
   }
-  // First of all, so that a config which cannot be trained leaves nothing behind.
+  // The training is created first: a config that cannot be trained leaves no folder.
   return withTraining(config, options, async (training) => {
     await fs.mkdir(folder, { recursive: true });
     return withLock(folder, async () => {
@@ -58,9 +58,9 @@ export async function trainInFolder(
 }
 
 /**
- * Goes on with a run that was stopped or killed, from its last checkpoint, or from the start if there is none. The result is that of a run
- * which was never stopped, bit for bit (on one backend). A model that the run started from is not needed any more.
- * A run on own parts imports their module again; parts that were an object must be given again.
+ * Resumes a run that was stopped or killed from its last checkpoint, or from the start if there is none. The result is
+ * that of a run which was never stopped, bit for bit (on one backend). The model that the run started from is not needed.
+ * The module of custom parts is imported again; parts that were an object must be given again.
  * @throws InputError if there is no run in the folder, a file is damaged (named), its parts are missing or others, or another process is writing it
  */
 export async function resumeInFolder(folder: string, options: TrainingOptions = {}): Promise<TrainingResult> {
@@ -78,7 +78,7 @@ export async function resumeInFolder(folder: string, options: TrainingOptions = 
     const ownParts = readParts(folder);
     const parts = partsToResume(folder, ownParts, options.parts);
     await removeLeftovers(folder);
-    // On 'auto' with what the run was begun on: an earlier version, or another machine, may have taken something else.
+    // 'auto' means the backend that the run started on: an earlier version or another machine may have taken another.
     const backend = config.backend === 'auto' ? checkpoint?.label.backend.name : undefined;
     return withTraining(config, { ...options, parts, from: undefined, backend }, async (training) => {
       await expectSameParts(folder, ownParts, training);
@@ -90,7 +90,7 @@ export async function resumeInFolder(folder: string, options: TrainingOptions = 
 }
 
 /**
- * The training config of a run folder, every key. The game of a run on one from outside is registered from its module.
+ * The training config of a run folder, every key. Registers the run's game if it is a custom one.
  * @throws InputError if there is none or it is not one
  */
 export async function readRunConfig(folder: string): Promise<TrainingConfig> {
@@ -140,7 +140,7 @@ async function keepTraining(
   }
 }
 
-/** Node's own error does not say which file it is about. */
+/** The error for a full disk: Node's own does not name the file. */
 function fullDisk(error: unknown, folder: string): Error | undefined {
   const { code = '' } = error as NodeJS.ErrnoException;
   if (!['ENOSPC', 'EDQUOT'].includes(code)) return undefined;
@@ -190,14 +190,14 @@ class RunKeeper implements TrainingKeeper {
   async saveCheckpoint(): Promise<void> {
     const { training, folder } = this;
     const { config, iteration } = training;
-    if (iteration === this.savedIteration) return; // replacing it could only lose it
+    if (iteration === this.savedIteration) return; // the same checkpoint is there already
     this.log.sync();
     await writeCheckpoint(join(folder, CHECKPOINTS), labelOf(training), await training.save(), config.keepCheckpoints);
     this.lastCheckpoint = performance.now();
     this.savedIteration = iteration;
   }
 
-  /** A run whose folder was removed ends: what is written there from now on would be no run that could be gone on with. */
+  /** Ends a run whose folder was removed: it could not be resumed. */
   private expectThere(): void {
     if (existsSync(join(this.folder, CONFIG))) return;
     throw new Error(

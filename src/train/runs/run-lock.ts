@@ -3,24 +3,25 @@ import { join } from 'node:path';
 import { InputError } from '../../env/errors.js';
 import { isAlive, ownProcess, type ProcessId } from '../../io/process-id.js';
 
-/** The folder that says who is writing a run: it holds one empty file, named after the process. */
+/** The folder that locks a run: it holds one empty file, named after the process that writes the run. */
 const LOCK = 'lock';
-/** A lock that a process makes ready, or was making ready when it was killed: lock-PROCESS-6 letters of chance. */
+/** A lock that a process prepares, or prepared when it was killed: lock-PROCESS-6 random letters. */
 const PREPARED = /^lock-([\d-]+)-\w{6}$/;
 
-/** What a rename onto a folder that is not empty, or any folder (Windows), fails with. */
+/** Error codes of a rename onto a folder that is not empty, or onto any folder (Windows). */
 const OCCUPIED = new Set(['ENOTEMPTY', 'EEXIST', ...(process.platform === 'win32' ? ['EPERM', 'EACCES'] : [])]);
 
-/** Whether a file in a run folder belongs to its lock, and says nothing about the run. */
+/** Whether a file of a run folder belongs to its lock. */
 export function isLock(name: string): boolean {
   return name === LOCK || PREPARED.test(name);
 }
 
 /**
- * Takes a run folder for this process; returns a function that gives it back. A lock left behind by a process that is gone is taken over.
+ * Locks a run folder for this process; returns a function that unlocks it. The lock of a dead process is taken over.
  *
- * Two processes never hold it, whatever they do in between: a lock appears at once with its holder's name in it, since a folder is renamed
- * to where there is none, or an empty one; and as the name is the holder's own, nobody who takes a dead process' name out can hit another's.
+ * Two processes never hold it. A lock appears together with its holder's name, because a prepared folder is renamed to
+ * where there is none, or an empty one. Each holder has its own file name, so that removing the name of a dead process
+ * never removes that of another.
  * @throws InputError if a living process holds it
  */
 export function lockRun(folder: string): () => void {
@@ -41,7 +42,7 @@ export function lockRun(folder: string): () => void {
   };
 }
 
-/** Renames a folder; false if the place is taken. */
+/** Renames a folder; false if its new name is taken. */
 function appears(prepared: string, lock: string): boolean {
   try {
     fs.renameSync(prepared, lock);
@@ -60,7 +61,7 @@ function expectNobody(lock: string, folder: string): void {
   );
 }
 
-/** Removes a lock whose holder is gone; else returns the holder. */
+/** Removes a lock whose holder is dead; else returns the holder. */
 function removeStale(lock: string): ProcessId | null {
   for (const name of namesIn(lock)) {
     const holder = processOf(name);
@@ -71,7 +72,7 @@ function removeStale(lock: string): ProcessId | null {
   return null;
 }
 
-/** Removes what others left behind who were killed while they made a lock ready. */
+/** Removes prepared locks of processes that were killed. */
 function removePrepared(folder: string): void {
   for (const name of fs.readdirSync(folder)) {
     const holder = processOf(PREPARED.exec(name)?.[1] ?? '');
@@ -88,7 +89,7 @@ function namesIn(folder: string): string[] {
   }
 }
 
-/** Removes a folder unless it is gone, or somebody's name is in it. */
+/** Removes a folder if it is there and empty. */
 function removeEmpty(folder: string): void {
   try {
     fs.rmdirSync(folder);

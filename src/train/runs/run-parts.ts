@@ -11,20 +11,20 @@ import { describeRules } from '../models/model-config.js';
 import type { OwnParts } from '../training-parts.js';
 import type { Training } from '../training.js';
 
-/** Says what a run is trained on that is not its preset's; none for other runs. */
+/** Describes the custom parts of a run; absent for a run on its preset's parts. */
 export const PARTS = 'parts.json';
 
 const runPartsSchema = z.strictObject({
   /** URL of the module that makes them and the SHA-256 of its file; null for an object that was given. */
   module: z.strictObject({ url: z.string(), sha256: z.string() }).nullable(),
   reward: z.string(),
-  /** SHA-256 of what a model's config says of the rules: id, moves and features. */
+  /** SHA-256 of the rules in a model's config: id, moves and features. */
   rulesSha256: z.string(),
 });
 
 type RunParts = z.infer<typeof runPartsSchema>;
 
-/** What parts.json is to say of a training; undefined for one on the preset's parts. */
+/** The contents of parts.json; undefined for a training on its preset's parts. */
 export async function describeParts({ parts, hasOwnParts, partsModule }: Training): Promise<RunParts | undefined> {
   if (!hasOwnParts) return undefined;
   return {
@@ -39,8 +39,8 @@ export function readParts(folder: string): RunParts | undefined {
 }
 
 /**
- * The parts that a run is resumed with: those given, or its module again.
- * @throws InputError if they have to be given, or none should be
+ * The parts to resume a run with: the given ones, or its module.
+ * @throws InputError if parts are missing, or given although the run has none
  */
 export function partsToResume(
   folder: string,
@@ -58,10 +58,10 @@ export function partsToResume(
   return given ?? saved?.module?.url;
 }
 
-/** @throws InputError if a run would be resumed with other parts than it had, or with a module that has been changed */
+/** @throws InputError if the parts to resume a run with are not its own, or its module has changed */
 export async function expectSameParts(folder: string, saved: RunParts | undefined, training: Training): Promise<void> {
   const present = await describeParts(training);
-  if (saved === undefined || present === undefined) return; // none on both sides, see partsToResume
+  if (saved === undefined || present === undefined) return; // both are, see partsToResume
   if (present.reward !== saved.reward)
     throw new InputError(
       `Expected parts with reward "${saved.reward}", which ${folder} was trained on, but got "${present.reward}"`,
@@ -80,7 +80,7 @@ async function hashOf(url: string): Promise<string> {
   return sha256(await readFile(fileURLToPath(new URL(url))));
 }
 
-/** Where the game of a run comes from; none for a game of the package. */
+/** Names the module of a run's game; absent for a game of the package. */
 const GAME = 'game.json';
 
 const runGameSchema = z.strictObject({
@@ -90,13 +90,13 @@ const runGameSchema = z.strictObject({
   sha256: z.string(),
 });
 
-/** Notes in a run folder where a game from outside comes from; one that was given as an object has to be registered again. */
+/** Saves the module of a custom game in a run folder. A game that was given as an object must be registered again. */
 export function keepGame(folder: string, preset: string): void {
   const module = PRESETS.includes(preset) ? moduleOf(gameOf(preset)) : undefined;
   if (module) writeJsonFile(join(folder, GAME), module);
 }
 
-/** Registers the game of a run. @throws InputError for a module that is missing or has been changed since */
+/** Registers the custom game of a run. @throws InputError for a module that is missing or has changed */
 export async function registerGameOf(folder: string): Promise<void> {
   const module = readOptionalJson(join(folder, GAME), runGameSchema, 'start a new run');
   if (module) await registerGameModule(module.url, { sha256: module.sha256, what: folder });
