@@ -13,7 +13,7 @@ import { InputError } from '../../src/env/errors.js';
 import { MOST_DEALS } from '../../src/evaluate/deals.js';
 import type { HintCalibration } from '../../src/hint/calibrate-hints.js';
 import { writeFileAtomically } from '../../src/io/files.js';
-import { readMetrics } from '../../src/train/metrics/index.js';
+import { readMetrics } from '../../src/train/metrics/metrics-file.js';
 import { configSha256, type ModelConfig, modelHashes, parseModelConfig } from '../../src/train/models/model-config.js';
 import { expectKnown, modelOfRun, type NewModel, placeModel } from './add-model.js';
 import { modelCard } from './model-card.js';

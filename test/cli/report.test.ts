@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { MetricsFile } from '../../src/train/metrics/index.js';
+import { MetricsFile } from '../../src/train/metrics/metrics-file.js';
 import { maketen, temporaryFolder } from './run.js';
 
 const folder = temporaryFolder();

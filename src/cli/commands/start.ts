@@ -11,7 +11,7 @@ import { evaluateModel } from '../../lab/evaluate-model.js';
 import { loadHintAgent } from '../../lab/hint-agent.js';
 import { count, percent } from '../../lab/tables.js';
 import { parseTrainingConfig, readRunConfig, type TrainingConfig } from '../../train/index.js';
-import { METRICS_FILE, readMetrics } from '../../train/metrics/index.js';
+import { METRICS_FILE, readMetrics } from '../../train/metrics/metrics-file.js';
 import { defineCommand } from '../command.js';
 import { jsonOption } from '../option-types.js';
 import { paint, printJson, wantsColor } from '../output.js';

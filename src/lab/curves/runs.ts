@@ -1,7 +1,7 @@
 import { basename, join, resolve } from 'node:path';
 import { InputError } from '../../env/errors.js';
 import { readJsonObject } from '../../io/json.js';
-import { type Metrics, readMetrics } from '../../train/metrics/index.js';
+import { type Metrics, readMetrics } from '../../train/metrics/metrics-file.js';
 
 /** What a plot needs of a run folder. */
 export interface Run {

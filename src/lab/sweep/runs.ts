@@ -5,7 +5,7 @@ import type { Interval } from '../../evaluate/statistics.js';
 import { writeJsonFile } from '../../io/json.js';
 import { sha256 } from '../../io/sha256.js';
 import { parseTrainingConfig, type TrainingConfig } from '../../train/index.js';
-import { type Metrics, readMetrics } from '../../train/metrics/index.js';
+import { type Metrics, readMetrics } from '../../train/metrics/metrics-file.js';
 import { trainingParts } from '../../train/training-parts.js';
 import { type Combination, combinationsOf, type Space } from './space.js';
 

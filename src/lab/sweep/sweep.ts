@@ -1,7 +1,7 @@
 import * as fs from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { METRICS_FILE } from '../../train/metrics/index.js';
+import { METRICS_FILE } from '../../train/metrics/metrics-file.js';
 import { type JobWorker, runJobs } from '../jobs/jobs.js';
 import type { UnitRunner } from '../jobs/unit-runner.js';
 import { decimal } from '../tables.js';

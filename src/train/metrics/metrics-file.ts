@@ -5,8 +5,8 @@ import { parseJson } from '../../env/json.js';
 import { unreadable, writeFileAtomically } from '../../io/files.js';
 
 /**
- * What was measured in one iteration, by name; docs/metrics.md lists the names. What there is no number for is left out (runs of
- * earlier versions have null there). Names of what depends on the clock start with `seconds`, or are `steps_per_second`; equal trainings agree in everything else.
+ * The measurements of one iteration by name (docs/metrics.md). Values that are no number are left out (earlier versions wrote null). Names
+ * that depend on the clock start with `seconds`, or are `steps_per_second`; equal trainings agree in everything else.
  */
 export interface Metrics {
   readonly [name: string]: number | null | undefined;
@@ -20,11 +20,11 @@ export interface Metrics {
 export const METRICS_FILE = 'metrics.jsonl';
 
 export interface ResumeOptions {
-  /** The `steps` of the checkpoint that training goes on from: later lines are cut off. Without it the file begins anew. */
+  /** The `steps` of the checkpoint that is resumed: later lines are cut off. Without it the file is started again. */
   readonly resumeSteps?: number;
 }
 
-/** The metrics.jsonl of a run that is being trained: whatever happens, it holds whole lines and at most one half line at its end. */
+/** The metrics.jsonl of a run in training: always whole lines, and at most one truncated line at its end. */
 export class MetricsFile {
   private constructor(private readonly descriptor: number) {}
 
@@ -40,12 +40,12 @@ export class MetricsFile {
     return new MetricsFile(fs.openSync(path, 'a'));
   }
 
-  /** Writes one line, at once: readers see it, and it outlives the process. */
+  /** Writes one line at once: readers see it, and it outlives the process. */
   append(metrics: Metrics): void {
     fs.writeFileSync(this.descriptor, `${JSON.stringify(metrics)}\n`);
   }
 
-  /** Returns when the lines are safe from a power cut as well: to be called before a checkpoint that counts on them is put in place. */
+  /** Returns when the lines are on the disk: called before a checkpoint that depends on them is written. */
   sync(): void {
     fs.fsyncSync(this.descriptor);
   }
@@ -56,7 +56,7 @@ export class MetricsFile {
 }
 
 /**
- * All lines of a run's metrics, also while it is being trained: a line that is being written is left out.
+ * All lines of a run's metrics, also during training: a line that is being written is left out.
  * @throws InputError, one line, with file and line number
  */
 export function readMetrics(folder: string): Metrics[] {
@@ -70,12 +70,11 @@ export function readMetrics(folder: string): Metrics[] {
   return wholeLines(text).map((line, index) => parseLine(line, path, index + 1));
 }
 
-/** Lines that have their end. */
 function wholeLines(text: string): string[] {
   return text.split('\n').slice(0, -1);
 }
 
-/** Rewrites the file without the lines that came after `steps`, and without half a line. */
+/** Rewrites the file without lines after `steps` and without a truncated line. */
 function cutAfter(path: string, steps: number): void {
   const text = fs.readFileSync(path, 'utf8');
   const kept: string[] = [];

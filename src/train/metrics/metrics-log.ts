@@ -1,7 +1,7 @@
-import { EventFile } from './event-file.js';
-import { taggedScalars } from './metric-tags.js';
-import type { Metrics, ResumeOptions } from './metrics-file.js';
-import { MetricsFile } from './metrics-file.js';
+import * as fs from 'node:fs';
+import { join } from 'node:path';
+import { readTfRecords, scalarsEvent, startEvent, stepOf, tfRecord, versionEvent } from './event-records.js';
+import { type Metrics, MetricsFile, type ResumeOptions } from './metrics-file.js';
 
 /** Where a training writes its metrics: metrics.jsonl for programs and `maketen plot`, an event file for TensorBoard. */
 export class MetricsLog {
@@ -33,4 +33,98 @@ export class MetricsLog {
     this.lines.close();
     this.events.close();
   }
+}
+
+/** Measured on the games played for training; metrics of no group below belong to learning. */
+const ROLLOUT = /^(episodes|episode_.*|win_rate|epsilon|exploration|draws_a_deal)$/;
+const TIME = /^(iteration|seconds|seconds_.*|.*_per_second)$/;
+const EVALUATION = /^evaluation_(.*)$/;
+
+/** A metric's name in TensorBoard, which groups by the part before the slash: "evaluation_win_rate" is "evaluation/win_rate". */
+export function tagOf(metric: string): string {
+  const evaluated = EVALUATION.exec(metric)?.[1];
+  if (evaluated !== undefined) return `evaluation/${evaluated}`;
+  if (ROLLOUT.test(metric)) return `rollout/${metric}`;
+  if (TIME.test(metric)) return `time/${metric}`;
+  return `losses/${metric}`;
+}
+
+/** Metrics by their tags, without `steps`, which is the axis, and without values that are not finite numbers. */
+export function taggedScalars(metrics: Metrics): Record<string, number> {
+  const scalars: Record<string, number> = {};
+  for (const [name, value] of Object.entries(metrics)) {
+    if (name !== 'steps' && typeof value === 'number' && Number.isFinite(value)) scalars[tagOf(name)] = value;
+  }
+  return scalars;
+}
+
+/** TensorBoard knows event files by "tfevents" and reads them in the order of their names. */
+const NAME = /^events\.out\.tfevents\.(\d{10})\.maketen\.(\d{4})$/;
+
+const now = (): number => Date.now() / 1000;
+
+/**
+ * A TensorBoard event file: records (`tfRecord`) of events. TensorBoard takes all event files of a folder for one run, so a resumed run
+ * writes another file. Events of the older ones after the checkpoint are cut off, and the new one's first event makes a TensorBoard that has
+ * read them already drop them.
+ */
+export class EventFile {
+  private constructor(private readonly descriptor: number) {}
+
+  /**
+   * Opens the next event file of a run.
+   * @param folder of the run; it exists
+   * @param options.resumeSteps the checkpoint's steps; without it the run begins anew, and its older event files are removed
+   */
+  static open(folder: string, { resumeSteps }: ResumeOptions = {}): EventFile {
+    const older = fs.readdirSync(folder).filter((name) => NAME.test(name));
+    for (const name of older) {
+      if (resumeSteps === undefined) fs.rmSync(join(folder, name));
+      else cutAfter(join(folder, name), resumeSteps);
+    }
+    const time = now();
+    const name = nextName(resumeSteps === undefined ? [] : older, time);
+    const file = new EventFile(fs.openSync(join(folder, name), 'wx'));
+    file.append(versionEvent(time));
+    // The checkpoint's own step stays: it is not measured again.
+    if (resumeSteps !== undefined) file.append(startEvent(resumeSteps + 1, time));
+    return file;
+  }
+
+  /**
+   * Writes one event, at once. TensorBoard keeps values as 32-bit floats.
+   * @param step decisions trained on
+   * @param scalars value by tag, see `taggedScalars`
+   * @param wallTime seconds since 1970
+   */
+  write(step: number, scalars: Readonly<Record<string, number>>, wallTime = now()): void {
+    this.append(scalarsEvent(step, scalars, wallTime));
+  }
+
+  close(): void {
+    fs.closeSync(this.descriptor);
+  }
+
+  private append(event: Uint8Array): void {
+    fs.writeFileSync(this.descriptor, tfRecord(event));
+  }
+}
+
+/** Cuts off the events after a step, and a truncated record at the end, in one atomic operation. */
+function cutAfter(path: string, steps: number): void {
+  let length = 0;
+  for (const { data, end } of readTfRecords(fs.readFileSync(path))) {
+    if (stepOf(data) > steps) break;
+    length = end;
+  }
+  fs.truncateSync(path, length);
+}
+
+/** A name that sorts behind the older ones, even in the same second or after the clock was set back. */
+function nextName(older: readonly string[], time: number): string {
+  const seconds = older.map((name) => Number(NAME.exec(name)![1]));
+  const numbers = older.map((name) => Number(NAME.exec(name)![2]));
+  const latest = String(Math.max(Math.floor(time), ...seconds)).padStart(10, '0');
+  const number = String(Math.max(-1, ...numbers) + 1).padStart(4, '0');
+  return `events.out.tfevents.${latest}.maketen.${number}`;
 }

@@ -4,8 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { curveOf, type CurvePoint, type Panel, panelsOf, thin } from '../../../src/lab/curves/curves.js';
 import { groupRuns, type Run } from '../../../src/lab/curves/runs.js';
 import { curvesSvg } from '../../../src/lab/report/curves-figure.js';
-import type { Metrics } from '../../../src/train/metrics/index.js';
-import { MetricsFile } from '../../../src/train/metrics/index.js';
+import { type Metrics, MetricsFile } from '../../../src/train/metrics/metrics-file.js';
 import { maketen, temporaryFolder } from '../../cli/run.js';
 
 const folder = temporaryFolder();

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readMetrics } from '../../../src/train/metrics/index.js';
+import { readMetrics } from '../../../src/train/metrics/metrics-file.js';
 import { PROGRAM, spawnMaketen, temporaryFolder } from '../../cli/run.js';
 import { describeWithRedis, RedisServer } from '../../support/redis.js';
 import { BASE, spaceFile } from '../sweep/small-sweep.js';

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { readMetrics } from '../../../src/train/metrics/index.js';
+import { readMetrics } from '../../../src/train/metrics/metrics-file.js';
 import { maketen, PROGRAM, spawnMaketen, temporaryFolder } from '../../cli/run.js';
 import { BASE, spaceFile } from './small-sweep.js';
 

@@ -2,10 +2,17 @@ import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFi
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { crc32c, maskedCrc32c } from '../../../src/train/metrics/crc32c.js';
-import { scalarsEvent, startEvent, stepOf, versionEvent } from '../../../src/train/metrics/event.js';
-import { EventFile, taggedScalars, tagOf } from '../../../src/train/metrics/index.js';
-import { readTfRecords, tfRecord } from '../../../src/train/metrics/tf-record.js';
+import {
+  crc32c,
+  maskedCrc32c,
+  readTfRecords,
+  scalarsEvent,
+  startEvent,
+  stepOf,
+  tfRecord,
+  versionEvent,
+} from '../../../src/train/metrics/event-records.js';
+import { EventFile, taggedScalars, tagOf } from '../../../src/train/metrics/metrics-log.js';
 
 const root = mkdtempSync(join(tmpdir(), 'maketen-events-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { InputError } from '../../../src/env/index.js';
-import type { Metrics } from '../../../src/train/metrics/index.js';
-import { MetricsFile, readMetrics } from '../../../src/train/metrics/index.js';
+import { type Metrics, MetricsFile, readMetrics } from '../../../src/train/metrics/metrics-file.js';
 
 const root = mkdtempSync(join(tmpdir(), 'maketen-metrics-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));

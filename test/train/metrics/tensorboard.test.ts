@@ -3,8 +3,8 @@ import { appendFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { Metrics } from '../../../src/train/metrics/index.js';
-import { MetricsLog, readMetrics, tagOf } from '../../../src/train/metrics/index.js';
+import { type Metrics, readMetrics } from '../../../src/train/metrics/metrics-file.js';
+import { MetricsLog, tagOf } from '../../../src/train/metrics/metrics-log.js';
 
 const SCRIPT = resolve(import.meta.dirname, '../../../scripts/check-tensorboard.py');
 const HAS_TENSORBOARD =

@@ -1,0 +1,89 @@
+import { bytesField, doubleField, floatField, integerField, readVarint } from '../protobuf.js';
+
+/*
+ * Messages of TensorFlow's event.proto and summary.proto
+ * (https://github.com/tensorflow/tensorflow/tree/master/tensorflow/core/util/event.proto, .../framework/summary.proto):
+ *   Event      { double wall_time = 1; int64 step = 2; string file_version = 3; Summary summary = 5; SessionLog session_log = 7; }
+ *   Summary    { repeated Value value = 1; }  Value { string tag = 1; float simple_value = 2; }
+ *   SessionLog { SessionStatus status = 1; }
+ */
+const SESSION_START = 1;
+
+/** The first event of a file. @param wallTime seconds since 1970 */
+export function versionEvent(wallTime: number): Buffer {
+  return Buffer.concat([doubleField(1, wallTime), bytesField(3, 'brain.Event:2')]);
+}
+
+/** Marks the start of training at a step: readers drop what older files hold of this step and later ones. */
+export function startEvent(step: number, wallTime: number): Buffer {
+  const sessionLog = integerField(1, SESSION_START);
+  return Buffer.concat([doubleField(1, wallTime), integerField(2, step), bytesField(7, sessionLog)]);
+}
+
+/** One value for each tag. */
+export function scalarsEvent(step: number, scalars: Readonly<Record<string, number>>, wallTime: number): Buffer {
+  const values = Object.entries(scalars).map(([tag, value]) =>
+    bytesField(1, Buffer.concat([bytesField(1, tag), floatField(2, value)])),
+  );
+  return Buffer.concat([doubleField(1, wallTime), integerField(2, step), bytesField(5, Buffer.concat(values))]);
+}
+
+/** The step of an event made by one of the functions above. */
+export function stepOf(event: Uint8Array): number {
+  const afterWallTime = 9;
+  const hasStep = event[afterWallTime] === integerField(2, 1)[0];
+  return hasStep ? readVarint(event, afterWallTime + 1) : 0;
+}
+
+/** Bytes of a record before its data, and after it. */
+const HEAD = 12;
+const FOOT = 4;
+
+/**
+ * A record of a TFRecord file (https://www.tensorflow.org/tutorials/load_data/tfrecord): its length in 8 bytes, the length's masked
+ * CRC-32C in 4, the data, the data's masked CRC-32C in 4; little-endian.
+ */
+export function tfRecord(data: Uint8Array): Buffer {
+  const record = Buffer.alloc(HEAD + data.length + FOOT);
+  record.writeBigUInt64LE(BigInt(data.length), 0);
+  record.writeUInt32LE(maskedCrc32c(record.subarray(0, 8)), 8);
+  record.set(data, HEAD);
+  record.writeUInt32LE(maskedCrc32c(data), HEAD + data.length);
+  return record;
+}
+
+/** The data of a file's records, each with the end of its record; stops before a truncated or damaged record. */
+export function* readTfRecords(file: Buffer): Generator<{ data: Buffer; end: number }> {
+  for (let start = 0; start + HEAD <= file.length;) {
+    if (file.readUInt32LE(start + 8) !== maskedCrc32c(file.subarray(start, start + 8))) return;
+    const foot = start + HEAD + Number(file.readBigUInt64LE(start));
+    if (foot + FOOT > file.length) return;
+    const data = file.subarray(start + HEAD, foot);
+    if (file.readUInt32LE(foot) !== maskedCrc32c(data)) return;
+    start = foot + FOOT;
+    yield { data, end: start };
+  }
+}
+
+/** CRC-32C's polynomial (Castagnoli), its bits reversed. */
+const POLYNOMIAL = 0x82f63b78;
+
+/** TABLE[byte]: the byte after eight shifts. */
+const TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let rest = byte;
+  for (let bit = 0; bit < 8; bit++) rest = (rest >>> 1) ^ (rest & 1 ? POLYNOMIAL : 0);
+  return rest;
+});
+
+/** CRC-32C of bytes as an unsigned 32-bit number (RFC 3720, appendix B.4 has test vectors). */
+export function crc32c(bytes: Uint8Array): number {
+  let crc = 0xffffffff;
+  for (const byte of bytes) crc = (crc >>> 8) ^ TABLE[(crc ^ byte) & 0xff];
+  return ~crc >>> 0;
+}
+
+/** CRC-32C as TFRecord files store it: rotated right by 15 bits, plus a constant, so that checksums of data with checksums in it stay good. */
+export function maskedCrc32c(bytes: Uint8Array): number {
+  const crc = crc32c(bytes);
+  return (((crc >>> 15) | (crc << 17)) + 0xa282ead8) >>> 0;
+}
