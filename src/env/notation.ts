@@ -1,3 +1,5 @@
+import { InputError, shown } from './errors.js';
+import { nearestNames } from './nearest-name.js';
 import type { Action, GameState } from './rules.js';
 
 /** A place on the table, so that an app can highlight a card: the pile's name and the 0-based position in it. */
@@ -37,4 +39,38 @@ export interface TraceCodec<State extends GameState = GameState> {
   moveToJson(state: Readonly<State>, action: Action): unknown;
   /** The action of a MOVE object; throws an InputError if it is not a move of this game or not legal in this position. */
   moveFromJson(state: Readonly<State>, json: unknown): Action;
+}
+
+/** The names of the moves of a table, by which notations read and write them. */
+export class MoveNames {
+  private readonly actions: ReadonlyMap<string, Action>;
+
+  constructor(readonly names: readonly string[]) {
+    this.actions = new Map(names.map((name, action) => [name, action]));
+  }
+
+  /**
+   * The action of a name.
+   * @param typed what somebody typed, in the spelling of the names
+   * @param text the same as it was typed, and `example` what was expected, for the message
+   * @throws InputError, with the nearest names
+   */
+  actionOf(typed: string, text: string, example: string): Action {
+    const action = this.actions.get(typed);
+    if (action !== undefined) return action;
+    const near = nearestNames(typed, this.names).map((name) => `"${name}"`);
+    const hint = near.length > 0 ? `; did you mean ${near.join(' or ')}?` : '';
+    throw new InputError(`Expected a move such as ${example}, but got ${shown(text)}${hint}`);
+  }
+}
+
+/** A word of a position; columns count from 1. */
+export interface Word {
+  readonly text: string;
+  readonly column: number;
+}
+
+/** The words of a text. @param pattern what is a word, with the flag "g" */
+export function wordsOf(text: string, pattern: RegExp, firstColumn = 1): Word[] {
+  return Array.from(text.matchAll(pattern), (match) => ({ text: match[0], column: firstColumn + match.index }));
 }

@@ -1,25 +1,14 @@
 import { DECK_SIZE, formatCard, parseCard, RANKS } from '../../cards.js';
 import { InputError, shown } from '../../errors.js';
 import { expectRules } from '../../expect-parts.js';
-import { nearestNames, suggestion } from '../../nearest-name.js';
-import type { CardPlace, Notation } from '../../notation.js';
+import { suggestion } from '../../nearest-name.js';
+import { type CardPlace, MoveNames, type Notation, type Word, wordsOf } from '../../notation.js';
 import type { Action } from '../../rules.js';
 import { renderPosition } from './guide.js';
 import { type DecadeMove, setCards } from './moves.js';
 import { cardNames, layOut } from './position.js';
 import type { DecadeRules } from './rules.js';
 import { type DecadeState, goneCards, recycledCards, stackCards } from './state.js';
-
-/** A word of a text; columns count from 1. */
-export interface Word {
-  readonly text: string;
-  readonly column: number;
-}
-
-/** Splits a text into words and the signs `,` and `|`. */
-function splitWords(text: string): Word[] {
-  return Array.from(text.matchAll(/[^\s,|]+|[,|]/g), (match) => ({ text: match[0], column: match.index + 1 }));
-}
 
 /** The cards that a bare rank can stand for, in the order in which suits are assigned; `10` is any card of that value. */
 function cardsOfRank(word: string): number[] {
@@ -185,7 +174,7 @@ function reject(fields: ReadonlyMap<Field, unknown>, field: Field, unless: boole
 /** A state in the position that `formatPosition` or a person wrote; suits may be left out. */
 export function parsePosition(rules: DecadeRules, text: string): DecadeState {
   const { stacks, recycle } = rules.config;
-  const [[head, ...table], ...sections] = splitAt(splitWords(text), '|');
+  const [[head, ...table], ...sections] = splitAt(wordsOf(text, /[^\s,|]+|[,|]/g), '|');
   if (head?.text !== POSITION_WORD) {
     throw new InputError(
       `Expected a position such as "${POSITION_WORD} 4C 8D 3H | gone 5C 5D", but got ${shown(text)}`,
@@ -264,32 +253,26 @@ function rankName(card: number): string {
 }
 
 export class DecadeNotation implements Notation<DecadeState> {
-  private readonly names: readonly string[];
-  private readonly actions: ReadonlyMap<string, Action>;
+  private readonly moves: MoveNames;
 
   constructor(private readonly rules: DecadeRules) {
     expectRules(rules);
-    this.names = rules.moves.map(moveName);
-    this.actions = new Map(this.names.map((name, action) => [name, action]));
+    this.moves = new MoveNames(rules.moves.map(moveName));
   }
 
   formatMove(action: Action): string {
-    return this.names[action];
+    return this.moves.names[action];
   }
 
   parseMove(text: string): Action {
     const typed = text.trim().toLowerCase().replace(/\s+/g, ' ').replace(/ ?= ?/, ' = ').replace(/ ?@ ?/, '@');
-    const action = this.actions.get(typed.replace(/@0$/, ''));
-    if (action !== undefined) return action;
-    const near = nearestNames(typed, this.names).map((name) => `"${name}"`);
-    const hint = near.length > 0 ? `; did you mean ${near.join(' or ')}?` : '';
-    throw new InputError(`Expected a move such as "${this.names[0]}" or "draw", but got ${shown(text)}${hint}`);
+    return this.moves.actionOf(typed.replace(/@0$/, ''), text, `"${this.moves.names[0]}" or "draw"`);
   }
 
   /** "J+6+4=20": the ranks in the order of the run, in a ring on from the last card to the first. */
   describeMove(state: Readonly<DecadeState>, action: Action): string {
     const ranks = setCards(this.rules.table, state, action).map(({ card }) => rankName(card));
-    return ranks.length === 0 ? this.names[action] : `${ranks.join('+')}=${this.rules.setTotal(action)}`;
+    return ranks.length === 0 ? this.moves.names[action] : `${ranks.join('+')}=${this.rules.setTotal(action)}`;
   }
 
   formatState(state: Readonly<DecadeState>): string {

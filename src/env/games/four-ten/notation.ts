@@ -1,7 +1,7 @@
 import { InputError, shown } from '../../errors.js';
 import { expectRules } from '../../expect-parts.js';
-import { nearestNames, suggestion } from '../../nearest-name.js';
-import type { CardPlace, Notation } from '../../notation.js';
+import { suggestion } from '../../nearest-name.js';
+import { type CardPlace, MoveNames, type Notation, type Word, wordsOf } from '../../notation.js';
 import type { Action } from '../../rules.js';
 import type { FourTenConfig } from './config.js';
 import { renderPosition } from './guide.js';
@@ -30,12 +30,6 @@ export function formatPosition(position: Position): string {
 }
 
 const EXAMPLE = 'four-ten hand 1 4 / home 3 3 / shadow - / drawn 2 / round 3';
-
-interface Word {
-  readonly text: string;
-  /** 1-based. */
-  readonly column: number;
-}
 
 function wrong(expected: string, got: string, column: number): InputError {
   return new InputError(`Expected ${expected}, but got ${got} at column ${column}`);
@@ -90,10 +84,7 @@ function readFields(text: string): Map<string, Field> {
   let column = head[0].length;
   for (const part of text.slice(head[0].length).split('/')) {
     const offset = column + 1;
-    const [name, ...words] = [...part.matchAll(/\S+/g)].map((match) => ({
-      text: match[0],
-      column: offset + match.index,
-    }));
+    const [name, ...words] = wordsOf(part, /\S+/g, offset);
     column += part.length + 1;
     if (name === undefined) throw wrong('a field such as "hand 1 4"', 'nothing', offset);
     if (!NAMES.includes(name.text as keyof Position))
@@ -152,17 +143,15 @@ function moveName(move: FourTenMove): string {
 const TITLES: Readonly<Record<HandName, string>> = { hand: 'Hand', home: 'Home', shadow: 'Shadow' };
 
 export class FourTenNotation implements Notation<FourTenState> {
-  private readonly names: readonly string[];
-  private readonly actions: ReadonlyMap<string, Action>;
+  private readonly moves: MoveNames;
 
   constructor(private readonly rules: FourTenRules) {
     expectRules(rules);
-    this.names = rules.moves.map(moveName);
-    this.actions = new Map(this.names.map((name, action) => [name, action]));
+    this.moves = new MoveNames(rules.moves.map(moveName));
   }
 
   formatMove(action: Action): string {
-    return this.names[action];
+    return this.moves.names[action];
   }
 
   parseMove(text: string): Action {
@@ -170,13 +159,7 @@ export class FourTenNotation implements Notation<FourTenState> {
       .trim()
       .toLowerCase()
       .replace(/[\s-]+/g, ' ');
-    const action = this.actions.get(typed);
-    if (action !== undefined) return action;
-    const near = nearestNames(typed, this.names).map((name) => `"${name}"`);
-    const hint = near.length > 0 ? `; did you mean ${near.join(' or ')}?` : '';
-    throw new InputError(
-      `Expected a move such as "place home", "replace shadow 2", "exchange 3 home 1" or "end turn", but got ${shown(text)}${hint}`,
-    );
+    return this.moves.actionOf(typed, text, '"place home", "replace shadow 2", "exchange 3 home 1" or "end turn"');
   }
 
   /** In the rules' words: "exchange 3 of Hand for 1 of Home". */

@@ -2,7 +2,7 @@ import { DECK_SIZE, formatCard, NO_CARD, parseCard } from '../../cards.js';
 import { InputError, shown } from '../../errors.js';
 import { expectRules } from '../../expect-parts.js';
 import { suggestion } from '../../nearest-name.js';
-import type { CardPlace, Notation } from '../../notation.js';
+import { type CardPlace, type Notation, type Word, wordsOf } from '../../notation.js';
 import type { Action } from '../../rules.js';
 import { positionPicture } from './guide.js';
 import { moveName, removedRanks } from './moves.js';
@@ -10,12 +10,6 @@ import { knownCapacity } from './observation.js';
 import { layOut, otherCards, positionProblem, revealKnown, type TensPosition } from './position.js';
 import type { TensRules } from './rules.js';
 import { removalSlots, type TensState } from './state.js';
-
-/** A word of the text and the column, from 1, where it begins. */
-export interface Word {
-  readonly text: string;
-  readonly column: number;
-}
 
 /** The words of each section, its name first. */
 type Sections = ReadonlyMap<string, readonly Word[]>;
@@ -29,7 +23,7 @@ function unexpected(expected: string, word: Word): InputError {
 
 /** Splits the line at its slashes; white space of any kind and amount separates words. */
 function splitPosition(text: string): Sections {
-  const words = Array.from(text.matchAll(/\/|[^\s/]+/g), (match) => ({ text: match[0], column: match.index + 1 }));
+  const words = wordsOf(text, /\/|[^\s/]+/g);
   const sections = new Map<string, Word[]>();
   let section: Word[] = [];
   for (const word of [...words, { text: '/', column: text.length + 1 }]) {
@@ -218,7 +212,7 @@ function parsePosition(rules: TensRules, text: string): TensState {
   return state;
 }
 
-/** Names of moves ("A+9", "5+5", "TTTT", "JJ", "refill", "undo") and positions on one line (position-format.ts). */
+/** Names of moves ("A+9", "5+5", "TTTT", "JJ", "refill", "undo") and positions on one line. */
 export class TensNotation implements Notation<TensState> {
   private readonly names: readonly string[];
 
