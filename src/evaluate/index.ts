@@ -1,15 +1,15 @@
-export * from './compare.js';
+export { comparePaired, type PairedComparison, summarize, type Summary } from './compare.js';
 export * from './deals.js';
-export * from './evaluate.js';
-export * from './gap-closed.js';
+export { evaluate, type EvaluateOptions, type Evaluation, EVALUATION_CHUNK } from './evaluate.js';
 export * from './perft.js';
 export {
+  gapClosed,
+  type Interval,
   mcNemar,
   meanInterval,
   pairedDifference,
   resultInterval,
   wilsonInterval,
-  type Interval,
 } from './statistics.js';
 export * from './upper-bound.js';
-export * from './bounds/index.js';
+export { InformationRelaxation, type RelaxationOptions, type RelaxedGame } from './bounds/information-relaxation.js';

@@ -1,9 +1,14 @@
 import { type Agent, hasValues } from '../agents/agent.js';
 import type { GameParts } from '../env/game.js';
 import { CARDS_LEFT, type RewardScheme } from '../env/reward.js';
-import { calibrate, type Calibration, type Predictions } from '../evaluate/calibration.js';
+import {
+  calibrate,
+  type Calibration,
+  fitIsotonic,
+  type MonotoneCurve,
+  type Predictions,
+} from '../evaluate/calibration.js';
 import type { Deal } from '../evaluate/deals.js';
-import { fitIsotonic, type MonotoneCurve } from '../evaluate/isotonic.js';
 import { type Forecast, predict, type PredictionOptions, returnForecast } from '../evaluate/predict.js';
 import { ratesMoves } from './agent-preferences.js';
 import { createHinter } from './hinter.js';

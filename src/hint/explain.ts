@@ -1,5 +1,4 @@
-import type { Interval } from '../evaluate/statistics.js';
-import { pairedDifference } from '../evaluate/statistics.js';
+import { type Interval, pairedDifference } from '../evaluate/statistics.js';
 import type { HintRival, HintSummary } from './hint-summary.js';
 import type { MoveEstimate } from './move-estimate.js';
 

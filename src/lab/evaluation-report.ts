@@ -1,8 +1,14 @@
 import { cpus } from 'node:os';
 import type { Backend } from '../agents/networks/backend.js';
 import type { EnvironmentParts, Game } from '../env/index.js';
-import { comparePaired, type PairedComparison, summarize, type Summary } from '../evaluate/compare.js';
-import { type Distribution, distributionsOf } from '../evaluate/distributions.js';
+import {
+  comparePaired,
+  type Distribution,
+  distributionsOf,
+  type PairedComparison,
+  summarize,
+  type Summary,
+} from '../evaluate/compare.js';
 import { modelFoldersOf } from '../zoo/agent-sources.js';
 import type { NamedDeals } from './deals.js';
 import { evaluateAgents, type EvaluateAgentsOptions } from './evaluate-agents.js';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Random } from '../../src/env/index.js';
-import { curveAt, fitIsotonic } from '../../src/evaluate/isotonic.js';
+import { curveAt, fitIsotonic } from '../../src/evaluate/calibration.js';
 import { fc } from '../support/fast-check.js';
 
 const points = fc.array(fc.record({ at: fc.integer({ min: -5, max: 5 }), came: fc.integer({ min: 0, max: 4 }) }), {

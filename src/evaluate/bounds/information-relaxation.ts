@@ -5,8 +5,7 @@ import { expectRulesAndReward } from '../../env/expect-parts.js';
 import type { RewardScheme } from '../../env/reward.js';
 import type { GameState, Rules } from '../../env/rules.js';
 import type { Deal } from '../deals.js';
-import { DrawSurprises } from './draw-surprises.js';
-import { DrawsOfGame } from './draws-of-game.js';
+import { DrawsOfGame, DrawSurprises } from './draw-surprises.js';
 import { type LinesOfPlay, linesOfPlay, type Reach } from './lines-of-play.js';
 
 /** Where the penalty of a relaxation is paid. */

@@ -1,4 +1,4 @@
-import type { MonotoneCurve } from '../../evaluate/isotonic.js';
+import type { MonotoneCurve } from '../../evaluate/calibration.js';
 
 /** How far a model's values can be relied on, as measured on held-out deals that it played itself. Null: not measured. */
 export interface ModelCalibration {

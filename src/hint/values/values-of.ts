@@ -1,5 +1,5 @@
 import type { RewardScheme } from '../../env/reward.js';
-import type { MonotoneCurve } from '../../evaluate/isotonic.js';
+import type { MonotoneCurve } from '../../evaluate/calibration.js';
 
 /** What the values of an agent are. */
 export interface ValuesOf {

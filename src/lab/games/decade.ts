@@ -7,8 +7,8 @@ import type { DecadeState } from '../../env/games/decade/state.js';
 import { InputError } from '../../env/index.js';
 import type { RewardScheme } from '../../env/reward.js';
 import type { Action } from '../../env/rules.js';
-import { certifiedBound } from '../../evaluate/bounds/index.js';
 import type { UpperBound } from '../../evaluate/upper-bound.js';
+import { certifiedBound } from '../../evaluate/upper-bound.js';
 import { count } from '../tables.js';
 import type {
   CertifiedValue,

@@ -7,7 +7,7 @@ import type { EnvironmentParts } from '../../env/index.js';
 import type { KitPart, LayerChecks } from '../../env/kits.js';
 import { suggestion } from '../../env/nearest-name.js';
 import type { Action, Rules } from '../../env/rules.js';
-import type { Penalty } from '../../evaluate/bounds/index.js';
+import type { Penalty } from '../../evaluate/upper-bound.js';
 import type { UpperBound } from '../../evaluate/upper-bound.js';
 import type { WorkOptions } from '../work-options.js';
 

@@ -1,6 +1,6 @@
 import { type GameParts, InputError } from '../../env/index.js';
 import { canonicalJson } from '../../env/json.js';
-import { type Evaluation, ResultColumns } from '../../evaluate/evaluation.js';
+import { type Evaluation, ResultColumns } from '../../evaluate/evaluate.js';
 import { rulesLabel } from '../rules-label.js';
 import { type VerifiedGame, verifyTraces } from '../traces.js';
 import type { WorkOptions } from '../work-options.js';

@@ -1,4 +1,4 @@
-import type { Distribution } from '../../evaluate/distributions.js';
+import type { Distribution } from '../../evaluate/compare.js';
 import { computedBy, count, decimal, interval, percent, right, signed, type Table } from '../tables.js';
 import type { Figure, FigureNames } from './figure.js';
 import { FIGURE_WIDTH, fitted, horizontalAxis, label, line, rectangle, ROW, scaleFor, textWidth } from './figure.js';

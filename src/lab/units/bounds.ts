@@ -1,7 +1,7 @@
 import type { Policy } from '../../agents/agent.js';
 import { release } from '../../agents/resolve/resolve-agent.js';
 import { InputError, shown } from '../../env/errors.js';
-import { InformationRelaxation } from '../../evaluate/bounds/index.js';
+import { InformationRelaxation } from '../../evaluate/bounds/information-relaxation.js';
 import { loadAgent, loadValues } from '../agents.js';
 import { type DealList, dealsIn } from '../jobs/deal-list.js';
 import type { UnitKind, UnitSubject, UnitTools } from '../jobs/unit.js';

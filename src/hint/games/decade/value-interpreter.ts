@@ -1,7 +1,7 @@
 import { DECK_SIZE } from '../../../env/cards.js';
 import type { DecadeRules } from '../../../env/games/decade/rules.js';
 import { CARDS_LEFT, type RewardScheme, SCORE, WIN } from '../../../env/reward.js';
-import { curveAt } from '../../../evaluate/isotonic.js';
+import { curveAt } from '../../../evaluate/calibration.js';
 import { clamp, clampedInterval } from '../../values/clamp.js';
 import type { ValueInterpreter } from '../../values/value-interpreter.js';
 

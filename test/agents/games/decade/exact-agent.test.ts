@@ -3,7 +3,7 @@ import { DecadeExactAgent } from '../../../../src/agents/games/decade/exact/exac
 import { createAgent } from '../../../../src/agents/registry.js';
 import { asDecade } from '../../../../src/env/games/decade/play.js';
 import { partsOf } from '../../../../src/env/index.js';
-import { InformationRelaxation } from '../../../../src/evaluate/bounds/index.js';
+import { InformationRelaxation } from '../../../../src/evaluate/bounds/information-relaxation.js';
 import { seedDeals } from '../../../../src/evaluate/deals.js';
 import { evaluate } from '../../../../src/evaluate/evaluate.js';
 import { sized } from '../../../support/size.js';
