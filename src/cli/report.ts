@@ -25,7 +25,7 @@ function unfinishedText(summaries: readonly Summary[]): string {
     .join('');
 }
 
-/** A name, what was found, and how to write it. */
+/** A name, its value, and its format. */
 type Entry = [string, Interval, (value: number) => string];
 
 /** One agent's results for people. */

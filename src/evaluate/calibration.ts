@@ -1,10 +1,10 @@
 import { type Interval, meanInterval, pairedDifference } from './statistics.js';
 
-/** What a model said of some positions, and how games from them ended. */
+/** A model's predictions for some positions, and how games from them ended. */
 export interface Predictions {
   /** `[positions]`: the return to come, as predicted. */
   readonly predicted: Float64Array;
-  /** `[positions]`: its mean over playouts, each with the hidden cards dealt anew. */
+  /** `[positions]`: its mean over playouts, each with the hidden cards shuffled. */
   readonly observed: Float64Array;
   /** `[positions]`: the variance of a single playout's return. */
   readonly variances: Float64Array;
@@ -12,7 +12,7 @@ export interface Predictions {
   readonly playouts: number;
 }
 
-/** A row of the reliability diagram: positions of which the model said much the same. */
+/** A row of the reliability diagram: positions with similar predictions. */
 export interface ReliabilityBin {
   readonly positions: number;
   /** Of the predictions in it. */
@@ -26,11 +26,14 @@ export interface ReliabilityBin {
   readonly difference: Interval;
 }
 
-/** How far a model's values can be believed; plain JSON. */
+/** How far a model's values can be trusted; plain JSON. */
 export interface Calibration {
   readonly positions: number;
   readonly playouts: number;
-  /** Mean distance of a bin's mean prediction from the mean result, weighted by positions: the expected calibration error (Naeini et al., 2015). */
+  /**
+   * Mean distance of a bin's mean prediction from the mean result, weighted by positions: the expected calibration
+   * error (Naeini et al., 2015).
+   */
   readonly calibrationError: number;
   /** Mean of result minus prediction. */
   readonly bias: Interval;
@@ -77,15 +80,15 @@ export function calibrate({ predicted, observed, variances, playouts }: Predicti
 }
 
 function binOf(rows: readonly number[], predicted: Float64Array, observed: Float64Array): ReliabilityBin {
-  const said = Float64Array.from(rows, (row) => predicted[row]);
-  const came = Float64Array.from(rows, (row) => observed[row]);
+  const predictions = Float64Array.from(rows, (row) => predicted[row]);
+  const outcomes = Float64Array.from(rows, (row) => observed[row]);
   return {
     positions: rows.length,
-    lowest: said[0],
-    highest: said[said.length - 1],
-    predicted: mean(said),
-    observed: meanInterval(came),
-    difference: pairedDifference(came, said),
+    lowest: predictions[0],
+    highest: predictions[predictions.length - 1],
+    predicted: mean(predictions),
+    observed: meanInterval(outcomes),
+    difference: pairedDifference(outcomes, predictions),
   };
 }
 
@@ -102,11 +105,11 @@ function meanSquare(a: Float64Array, b: Float64Array): number {
   return a.reduce((sum, value, i) => sum + (value - b[i]) ** 2, 0) / a.length;
 }
 
-/** A line through points that never falls: what one quantity says of another. Plain JSON. */
+/** A non-decreasing curve through points. Plain JSON. */
 export interface MonotoneCurve {
   /** Ascending. */
   readonly from: readonly number[];
-  /** What is expected at each of them; never less than at the one before. */
+  /** The value at each of them; never less than at the one before. */
   readonly to: readonly number[];
 }
 
@@ -126,15 +129,16 @@ function joined(a: Block, b: Block): Block {
 }
 
 /**
- * Isotonic regression by pooling adjacent violators (Ayer et al., 1955; of predicted chances: Zadrozny and Elkan, 2002): the rising steps that lie
- * nearest to the results, as a point for each of them.
- * @param predicted [n], n at least 1 @param came [n]
+ * Isotonic regression by pooling adjacent violators (Ayer et al., 1955; of predicted chances: Zadrozny and Elkan,
+ * 2002): the rising steps that lie nearest to the results, as a point for each of them.
+ * @param predicted [n], n at least 1
+ * @param observed [n]
  */
-export function fitIsotonic(predicted: ArrayLike<number>, came: ArrayLike<number>): MonotoneCurve {
+export function fitIsotonic(predicted: ArrayLike<number>, observed: ArrayLike<number>): MonotoneCurve {
   const order = Array.from(predicted, (_, i) => i).sort((a, b) => predicted[a] - predicted[b]);
   const alike: Block[] = [];
   for (const i of order) {
-    const point: Block = { count: 1, from: predicted[i], to: came[i] };
+    const point: Block = { count: 1, from: predicted[i], to: observed[i] };
     alike.push(alike.at(-1)?.from === point.from ? joined(alike.pop()!, point) : point);
   }
   const rising: Block[] = [];

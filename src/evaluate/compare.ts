@@ -49,7 +49,7 @@ function sum(values: ArrayLike<number>): number {
   return total;
 }
 
-/** What callers without types pass. */
+/** Checks the argument of callers without types. */
 function expectEvaluation(evaluation: unknown): asserts evaluation is Evaluation {
   const { won, scores, measures } = ((evaluation as object | null) ?? {}) as Partial<Evaluation>;
   if (won?.length === undefined || scores?.length === undefined || typeof measures !== 'object')
@@ -114,7 +114,9 @@ export function comparePaired(evaluation: Evaluation, against: Evaluation): Pair
   };
 }
 
-/** How many deals ended with each value of a measure, by value: { "0": 1234, "2": 56 }. Plain JSON; whole values ascend. */
+/**
+ * How many deals ended with each value of a measure, by value: { "0": 1234, "2": 56 }. Plain JSON; whole values ascend.
+ */
 export type Distribution = Readonly<Record<string, number>>;
 
 /** The distribution of each of the game's measures over an evaluation's deals, by the measure's name. */

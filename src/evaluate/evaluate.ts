@@ -24,7 +24,7 @@ export interface Results {
   readonly measures: Readonly<Record<string, Float64Array>>;
 }
 
-/** What one agent did on a list of deals, deal by deal. */
+/** One agent's results on a list of deals, deal by deal. */
 export interface Evaluation extends Results {
   readonly agent: string;
   readonly deals: number;
@@ -33,7 +33,7 @@ export interface Evaluation extends Results {
   readonly seconds: number;
 }
 
-/** Writes down how games ended. */
+/** Records how games ended. */
 export class ResultColumns {
   readonly results: Results;
   private readonly measures: readonly Measure[];
@@ -75,7 +75,7 @@ export interface EvaluationPart {
   readonly seconds: number;
 }
 
-/** What `evaluate` would have said of all the deals at once. @param measures names, in their order */
+/** The evaluation that `evaluate` returns for all the deals at once. @param measures names, in their order */
 export function joinEvaluations(
   agent: string,
   measures: readonly string[],
@@ -104,19 +104,27 @@ export function joinEvaluations(
 export interface EvaluateOptions {
   /** Seed of the agent's own randomness; default 0. */
   seed?: number;
-  /** A game is given up after this many decisions; default 100,000. Only undo without limit can make games that long. */
+  /**
+   * A game is given up after this many decisions; default 100,000. Only undo without limit can make games that long.
+   */
   maxDecisions?: number;
-  /** Which of all the chunks of `EVALUATION_CHUNK` deals the first one here is, where a list of deals is evaluated in parts; default 0. */
+  /**
+   * Which of all the chunks of `EVALUATION_CHUNK` deals the first one here is, where a list of deals is evaluated in
+   * parts; default 0.
+   */
   firstChunk?: number;
-  /** Called after each chunk of deals. May be asynchronous: nothing goes on until it is done. */
+  /** Called after each chunk of deals, and awaited. */
   onProgress?: (dealsDone: number) => void | Promise<void>;
   /** Milliseconds clock, for the time taken. */
   clock?: () => number;
-  /** Told of each question to the agent; games have the seeds of their deals as tags. */
+  /** Called around each question to the agent; games have the seeds of their deals as tags. */
   watch?: DecisionWatch;
 }
 
-/** Deals played side by side, with a random stream of their own. Fixed, so that results depend on neither speed nor number of workers. */
+/**
+ * Deals played side by side, with a random stream of their own. Fixed, so that results depend on neither speed nor
+ * number of workers.
+ */
 export const EVALUATION_CHUNK = 512;
 
 const anyFunction = z.custom<unknown>((value) => typeof value === 'function', 'a function');
@@ -133,10 +141,11 @@ const optionsSchema = z.strictObject({
 const AGENT_KEY = nameKey('evaluate agent');
 
 /**
- * Plays every deal exactly once to its end. Positions with one legal move are played without asking the agent.
- * Equal deals, agent and seed give equal results on one backend, also in parts: whole chunks, with their `firstChunk`.
+ * Plays every deal exactly once to its end. Positions with one legal move are played without asking the agent. Equal
+ * deals, agent and seed give equal results on one backend, also in parts: whole chunks, with their `firstChunk`.
  * @param agent or a trained model, such as the result of `train`, which is loaded and freed
- * @throws InputError, one line, for what is no environment's parts, agent, deal or option, and for an agent that was made for other rules
+ * @throws InputError, one line, for what is no environment's parts, agent, deal or option, and for an agent that was
+ * made for other rules
  */
 export async function evaluate(
   parts: EnvironmentParts & { game: Game },

@@ -19,8 +19,9 @@ export interface PerftRow {
 const PIECE = 50_000;
 
 /**
- * Counts the sequences of legal moves from a deal, for each length up to `depth` (a chess programmer's perft): two implementations of
- * the rules that agree here agree on every move of the tree. Everything in the deck is known, so nothing is left to chance.
+ * Counts the sequences of legal moves from a deal, for each length up to `depth` (a chess programmer's perft): two
+ * implementations of the rules that agree here agree on every move of the tree. Everything in the deck is known, so
+ * nothing is left to chance.
  * @param onProgress called with the number of sequences so far, now and then; awaited
  * @throws InputError for what are no rules, no deal or no depth
  */
@@ -62,7 +63,10 @@ function expectDepth(depth: number): void {
     throw new InputError(`Expected a depth, an integer of at least 0, but got ${shown(depth)}`);
 }
 
-/** The same for several deals, added up. @param onProgress called with the deals that are done, and the sequences of the present one */
+/**
+ * The same for several deals, added up.
+ * @param onProgress called with the deals that are done, and the sequences of the present one
+ */
 export async function perftOfDeals(
   rules: Rules,
   deals: readonly Deal[],

@@ -15,8 +15,8 @@ const POSITION_KEY = nameKey('sampled positions');
 const SAMPLING_AGENT_KEY = nameKey('sampled positions agent');
 
 /**
- * One position of each deal, drawn uniformly from all those of its game that are not over, forced moves included: as every deal gives one,
- * positions are independent of each other. A deal that is over at once gives none.
+ * One position of each deal, drawn uniformly from all those of its game that are not over, forced moves included: as
+ * every deal gives one, positions are independent of each other. A deal that is over at once gives none.
  */
 export class PositionSampler {
   private readonly one: OneDecision;
@@ -62,21 +62,24 @@ const MAX_DECISIONS = 20_000;
 
 /** Something that is predicted of positions, and that games continued from them show. */
 export interface Forecast {
-  /** What is predicted. */
+  /** The prediction. */
   readonly of: (position: GameState) => number;
-  /** What came in one game that was played on from it. */
-  readonly came: (end: Readonly<GameState>, position: Readonly<GameState>) => number;
+  /** The outcome of one playout from it. */
+  readonly outcome: (end: Readonly<GameState>, position: Readonly<GameState>) => number;
 }
 
 export interface PredictionOptions {
   /** Playouts of each position. */
   readonly playouts: number;
   readonly seed: number;
-  /** Plays the games that positions are met in; default the agent itself, and at random where no move is better than another one (Tens). */
+  /**
+   * Plays the games that positions are met in; default the agent itself, and at random where no move is better than
+   * another one (Tens).
+   */
   readonly positionsOf?: Agent | undefined;
   /** Number of the first deal here in the whole list, where that is predicted in parts; default 0. */
   readonly firstIndex?: number;
-  /** Called after each deal; nothing goes on until it is done. */
+  /** Called after each deal, and awaited. */
   readonly onProgress?: (dealsDone: number) => void | Promise<void>;
 }
 
@@ -91,7 +94,7 @@ export function returnForecast({ rules, reward }: EnvironmentParts, policy: Poli
       policy.evaluate(one, probabilities, value);
       return value[0];
     },
-    came: (end, position) => reward.returnSoFar(rules, end) - reward.returnSoFar(rules, position),
+    outcome: (end, position) => reward.returnSoFar(rules, end) - reward.returnSoFar(rules, position),
   };
 }
 
@@ -111,8 +114,8 @@ class Tally {
   }
 
   add(end: Readonly<GameState>, position: Readonly<GameState>): void {
-    this.forecasts.forEach(({ came }, i) => {
-      const value = came(end, position);
+    this.forecasts.forEach(({ outcome }, i) => {
+      const value = outcome(end, position);
       this.sums[i] += value;
       this.squares[i] += value * value;
     });
@@ -130,7 +133,8 @@ class Tally {
 }
 
 /**
- * What is predicted of one position of each deal, and the results when an agent continues from there, with the hidden cards dealt anew each time.
+ * Predictions for one position of each deal, and the results of an agent's playouts from there, each with the hidden
+ * cards shuffled.
  * @returns for each forecast its predictions; all of them see the same positions and playouts
  */
 export async function predict(

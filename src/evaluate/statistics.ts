@@ -7,7 +7,7 @@ export interface Interval {
   readonly high: number;
 }
 
-/** What callers without types pass. @throws InputError for what is no list of numbers */
+/** Checks the arguments of callers without types. @throws InputError for anything but lists of numbers */
 export function expectNumbers(...lists: readonly unknown[]): void {
   for (const list of lists)
     if (!Array.isArray(list) && !ArrayBuffer.isView(list))
@@ -17,7 +17,9 @@ export function expectNumbers(...lists: readonly unknown[]): void {
 /** The normal distribution's 97.5 % point. */
 export const Z = 1.959963984540054;
 
-/** Wilson's score interval for a proportion (Wilson 1927): right also near 0 and 1, where the plain normal one is not. */
+/**
+ * Wilson's score interval for a proportion (Wilson 1927): right also near 0 and 1, where the plain normal one is not.
+ */
 export function wilsonInterval(successes: number, trials: number): Interval {
   if (trials === 0) return { estimate: NaN, low: 0, high: 1 };
   const share = successes / trials;
@@ -44,7 +46,10 @@ export function meanInterval(values: ArrayLike<number>): Interval {
   return { estimate: mean, low: mean - half, high: mean + half };
 }
 
-/** The interval of a mean of results: Wilson's where all are 0 or 1 (a share, whose interval never reaches beyond them), else the normal one. */
+/**
+ * The interval of a mean of results: Wilson's where all are 0 or 1 (a share, whose interval never reaches beyond them),
+ * else the normal one.
+ */
 export function resultInterval(results: ArrayLike<number>): Interval {
   expectNumbers(results);
   let ones = 0;
@@ -55,7 +60,9 @@ export function resultInterval(results: ArrayLike<number>): Interval {
   return wilsonInterval(ones, results.length);
 }
 
-/** The interval of the mean of a[i] - b[i]: both policies played the same deals, so what the deals share cancels out. */
+/**
+ * The interval of the mean of a[i] - b[i]: both policies played the same deals, so what the deals share cancels out.
+ */
 export function pairedDifference(a: ArrayLike<number>, b: ArrayLike<number>): Interval {
   expectNumbers(a, b);
   return meanInterval(Float64Array.from({ length: a.length }, (_, i) => a[i] - b[i]));
@@ -68,7 +75,10 @@ function logFactorials(count: number): Float64Array {
   return logs;
 }
 
-/** McNemar's exact test (1947): the two-sided p-value of the deals that only one of two policies won, were both equally good. */
+/**
+ * McNemar's exact test (1947): the two-sided p-value of the deals that only one of two policies won, were both equally
+ * good.
+ */
 export function mcNemar(onlyFirst: number, onlySecond: number): number {
   const count = onlyFirst + onlySecond;
   if (count === 0) return 1;
@@ -89,10 +99,12 @@ interface Sample {
 }
 
 /**
- * How much of the way from random play to an upper bound an agent goes: (agent - random) / (bound - random), with Fieller's 95 % interval
- * (1954) for a ratio of two means. Each array holds returns of the first deals of one list, which need not be equally many: the
- * agent is compared with random play on the deals that both have, and what the means share through equal deals is counted.
- * @returns null where the bound is not above random play beyond doubt (its lead's 95 % interval reaches 0): then there is no gap to speak of
+ * How much of the way from random play to an upper bound an agent goes: (agent - random) / (bound - random), with
+ * Fieller's 95 % interval (1954) for a ratio of two means. Each array holds returns of the first deals of one list,
+ * which need not be equally many: the agent is compared with random play on the deals that both have, and what the
+ * means share through equal deals is counted.
+ * @returns null where the bound is not above random play beyond doubt (its lead's 95 % interval reaches 0): then there
+ * is no gap to speak of
  */
 export function gapClosed(
   agent: ArrayLike<number>,
@@ -109,7 +121,8 @@ export function gapClosed(
   };
   const covariance = covarianceOfMeans(lead, ceiling) - covarianceOfMeans(lead, floor);
   const squares = Z * Z;
-  // Fieller's interval: all shares s for which lead - s * gap is within Z standard errors of 0, which is a quadratic inequality in s.
+  // Fieller's interval: all shares s for which lead - s * gap is within Z standard errors of 0, which is a quadratic
+  // inequality in s.
   const a = gap.mean ** 2 - squares * gap.variance;
   if (!(a > 0 && gap.mean > 0)) return null;
   const b = lead.mean * gap.mean - squares * covariance;

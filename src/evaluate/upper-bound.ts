@@ -5,7 +5,7 @@ import type { Rules } from '../env/rules.js';
 import { InformationRelaxation, type RelaxationOptions } from './bounds/information-relaxation.js';
 import type { Deal } from './deals.js';
 
-/** What no player who cannot see hidden cards can beat, deal by deal. */
+/** An upper bound for players who cannot see hidden cards, deal by deal. */
 export interface UpperBound {
   /** For example "exact", "certified bound", "knowing the deck". */
   readonly name: string;
@@ -13,14 +13,15 @@ export interface UpperBound {
   readonly isExact: boolean;
   /**
    * Returns under the environment's reward scheme.
-   * @returns `[deals]`: numbers whose expectation over random deals is at least the expected return of the best honest policy
+   * @returns `[deals]`: numbers whose expectation over random deals is at least the expected return of the best honest
+   * policy
    */
   of(deals: readonly Deal[]): Promise<Float64Array> | Float64Array;
   /** Frees what the garbage collector does not see. */
   dispose?(): void;
 }
 
-/** A bound that is the same for every deal: what the best honest policy is known to have as its expected return. */
+/** A bound that is the same for every deal: the expected return of the best honest policy. */
 export function exactOptimum(expectedReturn: number): UpperBound {
   return { name: 'exact', isExact: true, of: (deals) => new Float64Array(deals.length).fill(expectedReturn) };
 }
@@ -32,8 +33,8 @@ export interface Penalty extends RelaxationOptions {
 }
 
 /**
- * An information relaxation as an upper bound; it owns the policy. Its mean over random deals bounds every honest player from above.
- * Where the penalty leaves out early draws, the luck in them is taken out by the policy's own game.
+ * An information relaxation as an upper bound; it owns the policy. Its mean over random deals bounds every honest
+ * player from above. Where the penalty leaves out early draws, the luck in them is taken out by the policy's own game.
  * @throws InputError for games that are not bounded this way, or a factor that is none
  */
 export function certifiedBound(

@@ -48,7 +48,7 @@ export interface HintCalibrationOptions extends HintPredictionOptions {
   readonly predict?: Predict;
 }
 
-const winCame: Forecast['came'] = (end) => (end.outcome === 'won' ? 1 : 0);
+const hasWon: Forecast['outcome'] = (end) => (end.outcome === 'won' ? 1 : 0);
 
 /** Whether values under a reward are no chances to win, but tell them by a curve. */
 export function needsWinCurve({ name }: Pick<RewardScheme, 'name'>): boolean {
@@ -58,7 +58,7 @@ export function needsWinCurve({ name }: Pick<RewardScheme, 'name'>): boolean {
 /** The chance to win that the first hint says. */
 function chanceForecast(parts: GameParts, agent: Agent, values?: ValuesOf): Forecast {
   const hinter = createHinter(parts, agent, values && { values });
-  return { of: (position) => hinter.hint(position, { limit: 1 })[0].winProbability.estimate, came: winCame };
+  return { of: (position) => hinter.hint(position, { limit: 1 })[0].winProbability.estimate, outcome: hasWon };
 }
 
 /** The return to come, as the agent's values foretell it; null where they foretell none. */
@@ -75,7 +75,7 @@ export async function predictionsOf(
   { values, ...options }: HintPredictionOptions,
 ): Promise<Predictions[]> {
   const returns = valueForecast(parts, agent, values);
-  if (asked.what === 'wins') return predict(parts, agent, deals, [{ of: returns!.of, came: winCame }], options);
+  if (asked.what === 'wins') return predict(parts, agent, deals, [{ of: returns!.of, outcome: hasWon }], options);
   const chances = chanceForecast(parts, agent, values && { ...values, winCurve: asked.winCurve });
   return predict(parts, agent, deals, returns === null ? [chances] : [chances, returns], options);
 }

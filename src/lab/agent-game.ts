@@ -37,8 +37,8 @@ function opinionOf(agent: Agent, decision: OneDecision, action: Action): Opinion
 }
 
 /**
- * Plays a game that has been dealt from `seed` to its end, and yields each move after it has been played on `state`: the same game as
- * `maketen trace` writes down.
+ * Plays a game that has been dealt from `seed` to its end, and yields each move after it has been played on `state`:
+ * the same game as `maketen trace` writes down.
  */
 export function* playAgentGame(parts: GameParts, agent: Agent, seed: number, state: GameState): Generator<PlayedMove> {
   const { rules, notation } = parts;

@@ -94,10 +94,10 @@ export function joined(chunks: readonly (readonly number[])[]): Float64Array {
   return Float64Array.from(chunks.flat());
 }
 
-/** Deals that the penalty's factor is chosen on; no figure is quoted for them. */
+/** First of the deals on which the penalty's factor is chosen; no results are reported for them. */
 const FIRST_TUNING_SEED = SELECTION.first;
 
-/** Of values that are given. */
+/** The penalty of values passed by the caller. */
 const WHOLE_PENALTY: Penalty = { factor: 1 };
 
 /** A bound and an agent under it, as mean returns. */
@@ -124,7 +124,9 @@ export interface BoundReport {
 export interface BoundOptions extends WorkOptions {
   /** The model whose values make the penalty, as `--agent` takes it; default: the package's for the preset. */
   readonly value?: AgentOrName;
-  /** Of the penalty, from 0 (knowing the deck) to 1; default: the one chosen by `tuningDeals`, or the preset's, or 1. */
+  /**
+   * Of the penalty, from 0 (knowing the deck) to 1; default: the one chosen by `tuningDeals`, or the preset's, or 1.
+   */
   readonly factor?: number;
   /** The penalty begins with so many hidden cards; default: all draws have it, or the preset's. */
   readonly penaltyFrom?: number;
@@ -132,7 +134,9 @@ export interface BoundOptions extends WorkOptions {
   readonly tuningDeals?: number;
   /** The player whose distance to the bound is reported; default: the model of `value`. */
   readonly agent?: AgentOrName;
-  /** Who does the work; the result does not depend on it. Others than this thread load agents by their names. Default: this thread. */
+  /**
+   * Runs the work; the result does not depend on it. Other threads load agents by their names. Default: this thread.
+   */
   readonly runner?: UnitRunner;
 }
 
@@ -150,7 +154,7 @@ export interface BoundComparison extends FoundBound {
   readonly difference: { readonly bound: Interval; readonly gap: Interval };
 }
 
-/** The model whose values bound a preset where none is given. @throws InputError for rules that the package has none for */
+/** The model whose values bound a preset by default. @throws InputError for rules without one */
 export function certifiedValueOf({ spec }: GameParts): string {
   const own = CERTIFIED_VALUES.get(spec.preset)?.value;
   if (own !== undefined && isPresetsOwn(spec)) return own;
@@ -158,7 +162,7 @@ export function certifiedValueOf({ spec }: GameParts): string {
   throw new InputError(`Expected one of ${presets}, or --value MODEL, but got ${shown(rulesLabel({ spec }))}`);
 }
 
-/** The report, and what it is made of, deal by deal. */
+/** The report, and its data deal by deal. */
 interface MeasuredBound extends FoundBound {
   readonly bounds: Float64Array;
   /** The agent's returns without luck. */
@@ -166,8 +170,10 @@ interface MeasuredBound extends FoundBound {
 }
 
 /**
- * Bounds from above what any player can reach who does not see hidden cards, and measures how far below it an agent stays.
- * @throws InputError for a game that is not bounded this way, a preset without a model's values, or an agent that is not known
+ * Computes an upper bound on the mean return of any player who does not see hidden cards, and the gap of an agent below
+ * it.
+ * @throws InputError for a game that is not bounded this way, a preset without a model's values, or an agent that is
+ * not known
  * @example const { report } = await boundPreset(partsOf('decade-loop3'), seedDeals(0, 500));
  */
 export async function boundPreset(
@@ -180,8 +186,8 @@ export async function boundPreset(
 }
 
 /**
- * Bounds the same deals by two models' values, with one agent under both. The difference of the gaps has the mean of that of the bounds and less luck in it:
- * each set of values takes the luck of a deal out of bound and agent alike.
+ * Bounds the same deals by two models' values, with one agent under both. The difference of the gaps has the mean of
+ * that of the bounds and less luck in it: each set of values takes the luck of a deal out of bound and agent alike.
  * @param against the values to compare those of `options.value` with
  * @throws InputError as `boundPreset`
  * @example const { difference } = await compareBounds(partsOf('decade-loop3'), seedDeals(0, 100), 'decade-loop3-value', {});

@@ -16,21 +16,25 @@ import type { WorkOptions } from './work-options.js';
 const UNIT_DEALS = 8;
 
 export interface CalibrateOptions extends WorkOptions {
-  /** Games played on from each position, with the hidden cards dealt anew; at least 2, default 100. */
+  /** Playouts of each position, with the hidden cards shuffled; at least 2, default 100. */
   readonly playouts?: number;
   /** Of the positions that are chosen, and of the playouts (not of the deals); default 0. */
   readonly seed?: number;
   /** Positions of the agent's own games, or of games played at random; default own. */
   readonly positions?: 'own' | 'random';
-  /** Whether to write the result into the model's evaluation.json, from which hints take their intervals; default false. */
+  /**
+   * Whether to write the result into the model's evaluation.json, from which hints take their intervals; default false.
+   */
   readonly record?: boolean;
-  /** Who does the work; the result does not depend on it. Others than this thread load the agent by its name. Default: this thread. */
+  /**
+   * Runs the work; the result does not depend on it. Other threads load the agent by its name. Default: this thread.
+   */
   readonly runner?: UnitRunner;
 }
 
-/** How far the chances that hints by an agent say, and the values of a model, can be believed. */
+/** How far the win chances in an agent's hints, and a model's values, can be trusted. */
 export interface AgentCalibration {
-  /** How the agent is called in reports. */
+  /** The agent's label in reports. */
   readonly agent: string;
   /** The reward that its values are about. */
   readonly reward: string;
@@ -38,9 +42,11 @@ export interface AgentCalibration {
 }
 
 /**
- * Compares the chances to win that hints by an agent say, and the values of a model, with what comes when it plays on: one position of each deal.
+ * Compares the win chances in an agent's hints, and the values of a model, with the results of its playouts: one
+ * position of each deal.
  * @param name of the agent, as `--agent` takes it; or an agent, which stays its owner's, or a trained model
- * @throws InputError for an unknown agent, `record` without a model's folder, or fewer than two deals with a position to judge
+ * @throws InputError for an unknown agent, `record` without a model's folder, or fewer than two deals with a position
+ * to judge
  * @example const { result } = await calibrateAgent(partsOf('tens'), 'tens-value', seedDeals(0, 1000));
  * result.chances.calibrationError;
  */

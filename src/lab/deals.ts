@@ -20,7 +20,10 @@ export interface NamedDeals {
   readonly label: string;
 }
 
-/** Decks of a file, one a line; blank lines and lines that start with # are skipped. The i-th deck goes with seed i, from 0. */
+/**
+ * Decks of a file, one a line; blank lines and lines that start with # are skipped. The i-th deck goes with seed i,
+ * from 0.
+ */
 function readDecks(path: string, game: Game, config?: object): Deal[] {
   const deals: Deal[] = [];
   const lines = readTextFile(path).split(/\r?\n/);

@@ -19,11 +19,11 @@ export interface EvaluateAgentsOptions extends WorkOptions {
   /** A game is given up after so many decisions; default 100,000. */
   readonly maxDecisions?: number;
   /**
-   * Seconds that an agent of a module may take for a decision on one game. It is then played by a thread of its own, which ends with a clear line where it never
-   * returns. Default 0: any time, in this thread.
+   * Seconds that an agent of a module may take for a decision on one game. It is then played by a thread of its own,
+   * which ends with a clear line where it never returns. Default 0: any time, in this thread.
    */
   readonly patience?: number;
-  /** Who plays instead of this thread; results do not depend on it, times do. They load agents by their names. */
+  /** Plays instead of this thread, and loads agents by their names; results do not depend on it, times do. */
   readonly runner?: UnitRunner;
 }
 
@@ -68,7 +68,8 @@ async function playerOf(parts: GameParts, name: AgentOrName, timeout: number, wo
 }
 
 /**
- * Loads agents (before any of them plays: a mistyped name must not cost minutes) and plays each on all deals. Progress is in deals of all agents.
+ * Loads agents (before any of them plays: a mistyped name must not cost minutes) and plays each on all deals. Progress
+ * is in deals of all agents.
  * @param names as `--agent` takes them; or agents, which stay their owner's, or trained models
  * @throws InputError for an agent that is not known, or not one for these rules
  * @example const [own, random] = await evaluateAgents(partsOf('decade'), ['runs/mine', 'random'], seedDeals(0, 1000));

@@ -13,11 +13,11 @@ import { modelFoldersOf } from '../zoo/agent-sources.js';
 import type { NamedDeals } from './deals.js';
 import { evaluateAgents, type EvaluateAgentsOptions } from './evaluate-agents.js';
 
-/** What an evaluation was computed with; plain JSON. */
+/** The machine and backend of an evaluation; plain JSON. */
 export interface MeasuredWith {
   /** "AMD EPYC, Node 20.20.2" */
   readonly machine: string;
-  /** What models were computed with; null where none plays. */
+  /** The backend of models; null where none plays. */
   readonly backend: Backend | null;
 }
 
@@ -43,7 +43,7 @@ export interface ComparisonJson extends MeasuredWith {
   readonly agents: readonly DistributedSummary[];
   /** Every other agent against the first, in pairs of equal deals. */
   readonly differences: readonly PairedComparison[];
-  /** What is to be said of every figure of this game. */
+  /** The game's caveat on all its figures. */
   readonly caveat: string | null;
 }
 

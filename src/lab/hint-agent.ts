@@ -21,7 +21,7 @@ export interface HintAgent {
   readonly folder?: string;
 }
 
-/** Who gives the hints, and the name to be called by. */
+/** The agent that gives hints, and its name. */
 export interface ChosenAgent extends HintAgent {
   readonly name: string;
 }
@@ -58,8 +58,8 @@ function modelFor({ rules, spec: { preset } }: EnvironmentParts): string | undef
 }
 
 /**
- * The agent of an `--agent` value for hints. By default the exact one where a solution is ready, else the value model that comes with the package
- * for these rules, else the strongest scripted agent made for the game, else `random`.
+ * The agent of an `--agent` value for hints. By default the exact one where a solution is ready, else the value model
+ * that comes with the package for these rules, else the strongest scripted agent made for the game, else `random`.
  */
 export async function chooseHintAgent(
   parts: EnvironmentParts,

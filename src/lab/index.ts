@@ -1,4 +1,7 @@
-/** maketen/lab: what takes long and can be spread over threads and processes: leaderboards, sweeps, bounds, exact solutions, calibration, reports. For Node. */
+/**
+ * maketen/lab, for Node: leaderboards, sweeps, bounds, exact solutions, calibration and reports, on threads and
+ * processes.
+ */
 import './games/kits.js'; // loaded, so that `checkGame` checks these parts of a game
 import '../train/games/kits.js';
 

@@ -13,13 +13,13 @@ export interface ReviewedTrace {
   readonly line: number;
   readonly trace: Trace;
   readonly parts: GameParts;
-  /** Who judged it. */
+  /** The agent that judged it. */
   readonly agent: string;
   readonly review: GameReview;
 }
 
 export interface ReviewTracesOptions extends Pick<ReviewOptions, 'playouts' | 'seed' | 'budgetMs'>, WorkOptions {
-  /** Who judges, as for `maketen hint`; default as there. */
+  /** The agent that judges, as for `maketen hint`; default as there. */
   readonly agent?: string | undefined;
   /** The only line to be reviewed; default all. */
   readonly line?: number | undefined;

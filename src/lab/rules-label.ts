@@ -23,12 +23,12 @@ export function presetWith(preset: string, changed: Options = {}): string {
   return texts.length === 0 ? preset : `${preset} with ${texts.join(', ')}`;
 }
 
-/** What rules are called in titles. */
+/** The name of rules in titles. */
 export function rulesLabel({ spec }: { readonly spec: Pick<EnvironmentSpec, 'preset' | 'rules'> }): string {
   return presetWith(spec.preset, changedOptions(spec));
 }
 
-/** What rules are called that a file tells of; a preset of a game that is not registered here goes by its name alone. */
+/** The name of rules from a file; for a preset of an unregistered game only the preset's name. */
 export function recordedLabel(spec: Pick<EnvironmentSpec, 'preset' | 'rules'>): string {
   const isKnown = GAMES.some(({ presets }) => Object.hasOwn(presets, spec.preset));
   return isKnown ? rulesLabel({ spec }) : spec.preset;

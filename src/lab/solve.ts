@@ -9,13 +9,13 @@ import type { DeckKnower, Solved } from './games/kit.js';
 import { LAB_KITS } from './games/kits.js';
 import { stepDone, type WorkOptions } from './work-options.js';
 
-/** `--agent exact` and what it is, for `maketen list`. */
+/** `--agent exact`, for `maketen list`. */
 export const EXACT = {
   name: EXACT_NAME,
   summary: 'plays by the exact solution: no agent has a better expectation (solved the first time, some 15 s)',
 } as const;
 
-/** An agent by an exact solution that is worked out if need be; undefined for a game of which none can be. */
+/** An agent that plays by an exact solution, which is computed if need be; undefined for a game without one. */
 export function solvedAgent({ rules }: EnvironmentParts, options: WorkOptions = {}): Promise<Agent> | undefined {
   return LAB_KITS.of(rules).solvedAgent?.(rules, options);
 }
@@ -28,12 +28,13 @@ export function hasExactAgent(preset: string): boolean {
 export interface SolveExactlyOptions extends WorkOptions {
   /** A position in notation, instead of the deal. */
   readonly position?: string;
-  /** What each round costs, in games won, where there are rounds; default: as the game's objective has it. */
+  /** Cost of each round in games won, where there are rounds; default: that of the game's objective. */
   readonly roundCost?: number;
 }
 
 /**
- * Solves a game exactly, from the deal or from a position. Four Ten takes some 15 s the first time; the solution is kept in the user's cache folder.
+ * Solves a game exactly, from the deal or from a position. Four Ten takes some 15 s the first time; the solution is
+ * kept in the user's cache folder.
  * @throws InputError for a game that is too large, or a position or cost that is not one of its
  * @example const { json } = await solveExactly(partsOf('tens')); // { winProbability: 0.0913, ... }
  */
@@ -52,7 +53,9 @@ export async function solveExactly(parts: EnvironmentParts, options: SolveExactl
   );
 }
 
-/** The best results of deals, in numbers with their 95 % intervals; deals that are not proved count with their bound. */
+/**
+ * The best results of deals, in numbers with their 95 % intervals; deals that are not proved count with their bound.
+ */
 export interface KnownDecksReport {
   readonly knowingTheDeck: true;
   readonly deals: number;
@@ -78,7 +81,7 @@ export function deckOf(rules: Rules, { seed, deck }: Deal): Readonly<Uint8Array>
 }
 
 /**
- * Who works out what a player who sees the whole stock could get: a bound, and no policy.
+ * Finds the best results of a player who sees the whole stock: a bound, not a policy.
  * @param nodeLimit positions of a deal after which it is given up as not proved; undefined for the game's default
  * @throws InputError for games of which a known deck is not solved, or a node limit below 1
  */
@@ -91,7 +94,7 @@ export function deckKnowerFor({ rules, game, spec }: GameParts, nodeLimit?: numb
   );
 }
 
-/** Works the deals out, one after the other; the last one's result is handed on for its line of play. */
+/** Solves the deals one after the other; returns the last one's result for its line of play. */
 export async function solveKnownDecks(
   knower: DeckKnower,
   rules: Rules,

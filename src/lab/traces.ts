@@ -13,7 +13,9 @@ type Parts = EnvironmentParts & { readonly game: Game };
 export class RulesCache {
   private readonly known = new Map<string, Parts>();
 
-  /** The parts of a trace's rules, every option of which must be given (trace-format.md: "every rule option, resolved"). */
+  /**
+   * The parts of a trace's rules, every option of which must be given (trace-format.md: "every rule option, resolved").
+   */
   of({ preset, rules }: Trace): Parts {
     const key = JSON.stringify([preset, rules]);
     const known = this.known.get(key);
@@ -54,7 +56,9 @@ export interface VerifiedGame {
   readonly end: Readonly<GameState>;
 }
 
-/** How many games and moves a file of traces holds, and how the games ended; `ongoing` where there are unfinished ones. */
+/**
+ * How many games and moves a file of traces holds, and how the games ended; `ongoing` where there are unfinished ones.
+ */
 export interface TraceTotals extends Readonly<Record<Exclude<Outcome, 'ongoing'>, number>> {
   readonly games: number;
   readonly steps: number;
@@ -64,7 +68,7 @@ export interface TraceTotals extends Readonly<Record<Exclude<Outcome, 'ongoing'>
 /**
  * Reads games as JSON Lines, plays them again on the rules and verifies every move, position and result.
  * @param path a file, or "-" for standard input
- * @param onGame told of each game after it was verified
+ * @param onGame called with each game after it was verified
  * @throws InputError that names line and step of the first thing that does not hold, or for a file without a game
  */
 export async function verifyTraces(
@@ -125,7 +129,7 @@ export async function readTrace(path: string, line = 1): Promise<Pick<VerifiedGa
 export type RecordedGame = { readonly trace: Trace } | { readonly tooLong: Deal; readonly index: number };
 
 export interface RecordOptions extends WorkOptions {
-  /** How the agent is called; default its name. */
+  /** The agent's label in traces; default its name. */
   readonly label?: string;
   /** Moves after which a game is given up; default 100,000. */
   readonly maxMoves?: number;

@@ -13,16 +13,19 @@ export function processorTime(): number {
 /** Iterations before the clock starts: the compiler is busy in them. */
 const WARM_UP = 2;
 
-/** What a training's time goes into, as shares of 1. `other`: minibatches put together, and waiting for other workers. */
+/** Parts of a training's time, as shares of 1. `other`: assembling minibatches, and waiting for other workers. */
 export const SHARES = ['environment', 'features', 'forward', 'gradient', 'optimizer', 'other'] as const;
 
 /** How fast a training is, from end to end, without evaluations. */
 export interface TrainingSpeed {
   /** Decisions a second that a processor was busy, all threads together. */
   readonly decisionsPerCpuSecond: number;
-  /** The same by the clock on the wall. */
+  /** The same by wall-clock time. */
   readonly decisionsPerSecond: number;
-  /** Floating-point operations, in 1e9, a second that a processor was busy with anything: as `rowFlops` counts them, for the rows that went through networks. */
+  /**
+   * Floating-point operations, in 1e9, a second that a processor was busy with anything: as `rowFlops` counts them, for
+   * the rows that went through networks.
+   */
   readonly gigaflops: number;
   readonly shares: Readonly<Record<(typeof SHARES)[number], number>>;
 }
@@ -81,7 +84,7 @@ function sharesOf({ seconds }: Work): TrainingSpeed['shares'] {
   return Object.fromEntries(SHARES.map((name) => [name, parts[name] / all])) as TrainingSpeed['shares'];
 }
 
-/** What strength is, and how it is looked for. */
+/** The strength to reach, and how it is measured. */
 export interface StrengthGoal {
   /** Share of the deals to be won, in [0, 1]. */
   readonly winRate: number;
@@ -92,9 +95,12 @@ export interface StrengthGoal {
   readonly every: number;
 }
 
-/** How a training came to a strength. */
+/** How long a training took to reach a strength. */
 export interface TimeToStrength {
-  /** Seconds of processor time, all threads together, from the start to the first evaluation that was strong enough; its evaluations left out. Null if none was. */
+  /**
+   * Seconds of processor time, all threads together, from the start to the first evaluation that was strong enough; its
+   * evaluations left out. Null if none was.
+   */
   readonly cpuSeconds: number | null;
   /** Decisions before it; all there were, if none was. */
   readonly steps: number;
@@ -103,8 +109,8 @@ export interface TimeToStrength {
 }
 
 /**
- * Trains with one seed until the greedy policy wins so much of deals that it has not seen, or to the end of the config. An evaluation costs nothing
- * here, so the time is what a training takes that knows when to stop.
+ * Trains with one seed until the greedy policy wins so much of deals that it has not seen, or to the end of the config.
+ * An evaluation costs nothing here, so the time is what a training takes that knows when to stop.
  * @throws InputError for a config whose parts do not go together, or deals that trainings learn from or choose by
  */
 export async function timeToStrength(

@@ -7,8 +7,9 @@ import { LAB_KITS } from './games/kits.js';
 import { isPresetsOwn } from './rules-label.js';
 
 /**
- * What is known to bound the return of agents under the environment's reward scheme, the tightest bound first: the gap to that one is what
- * agents close a share of. Under other options than the preset's those that a model of the package works out are left out: it knows other rules.
+ * The known upper bounds of the return under the environment's reward scheme, the tightest first: agents are measured
+ * by the share of the gap to that one. Under other options than the preset's, bounds by a model of the package are left
+ * out: it was trained on other rules.
  * @example const [bound] = upperBoundsFor(partsOf('tens'));
  * const returns = await (await bound.create()).of(seedDeals(0, 100));
  */

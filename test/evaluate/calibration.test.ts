@@ -100,7 +100,7 @@ describe('predictions', () => {
 test('positions may be met in the games of another agent', async () => {
   const parts = { ...partsOf('decade-loop'), game: gameOf('decade-loop') };
   const policy = policyOf('decade-loop', 0.5);
-  const forecasts = [{ of: (state: GameState) => measuresOf(parts)[0].of(parts.rules, state), came: () => 0 }];
+  const forecasts = [{ of: (state: GameState) => measuresOf(parts)[0].of(parts.rules, state), outcome: () => 0 }];
   const run = async (positionsOf?: Agent) =>
     (await predict(parts, policy, seedDeals(0, 30), forecasts, { playouts: 1, seed: 0, positionsOf }))[0].predicted;
   expect(await run(policy)).toEqual(await run());
@@ -111,7 +111,7 @@ test('several forecasts see the same positions and the same games', async () => 
   const parts = { ...partsOf('decade-loop'), game: gameOf('decade-loop') };
   const policy = policyOf('decade-loop', 0.5);
   const alone = [returnForecast(parts, policy)];
-  const cards = { of: () => 7, came: (end: Readonly<GameState>) => (end.outcome === 'won' ? 0 : 1) };
+  const cards = { of: () => 7, outcome: (end: Readonly<GameState>) => (end.outcome === 'won' ? 0 : 1) };
   const options = { playouts: 6, seed: 3 };
   const [first] = await predict(parts, policy, seedDeals(0, 12), alone, options);
   const [again, lost] = await predict(parts, policy, seedDeals(0, 12), [...alone, cards], options);

@@ -54,7 +54,10 @@ function onRefused(paths: readonly string[]): void {
   process.stderr.write(`maketen: ${printable(text)}\n`);
 }
 
-/** The files of results, begun before the work; their folder is made if there is none, and goes again if nothing is written. */
+/**
+ * The files of results, begun before the work; their folder is made if there is none, and goes again if nothing is
+ * written.
+ */
 function beginFiles(markdown: string): { readonly markdown: AtomicFile; readonly json: AtomicFile } {
   const made = makeFolder(dirname(markdown));
   const files = { markdown: new AtomicFile(markdown), json: new AtomicFile(jsonPath(markdown)) };

@@ -48,7 +48,10 @@ type Draw = Pick<DrawPosition, 'state' | 'draw'>;
 /** Positions that a policy is asked about at once. */
 const ROWS = 1024;
 
-/** What a value function says of the card that a draw brings: V(after the card that the deck has) - E V(after a card from what is unseen). */
+/**
+ * What a value function says of the card that a draw brings: V(after the card that the deck has) - E V(after a card
+ * from what is unseen).
+ */
 export class DrawSurprises {
   private readonly batch: DecisionBatch & { size: number; readonly states: GameState[] };
   private readonly ratings = new Float32Array(ROWS);
@@ -114,7 +117,10 @@ export class DrawSurprises {
     return before.findIndex((count, kind) => after[kind] < count);
   }
 
-  /** Counts the position that now is in the batch's next row: at once if the game is over there, else when it has been rated. */
+  /**
+   * Counts the position that now is in the batch's next row: at once if the game is over there, else when it has been
+   * rated.
+   */
   private count(index: number, weight: number): void {
     const { rules, reward, batch } = this;
     const state = batch.states[batch.size];

@@ -10,7 +10,10 @@ import { type LinesOfPlay, linesOfPlay, type Reach } from './lines-of-play.js';
 
 /** Where the penalty of a relaxation is paid. */
 export interface RelaxationOptions {
-  /** The penalty begins with so many hidden cards before a draw; with more of them surprises cost nothing. Default: all draws have it. */
+  /**
+   * The penalty begins with so many hidden cards before a draw; with more of them surprises cost nothing. Default: all
+   * draws have it.
+   */
   readonly penaltyFrom?: number;
 }
 
@@ -19,17 +22,21 @@ export interface RelaxedGame {
   readonly return: number;
   /** The return less the penalty. */
   readonly penalized: number;
-  /** The surprises from before the penalty begins, times the factor: for any agent 0 in the mean. What is left without them has less luck in it. */
+  /**
+   * The surprises from before the penalty begins, times the factor: for any agent 0 in the mean. What is left without
+   * them has less luck in it.
+   */
   readonly early: number;
 }
 
 /**
- * Upper bounds by information relaxation with a martingale penalty (Brown, Smith and Sun 2010, "Information relaxations and duality in stochastic
- * dynamic programs"). On each deal a player who knows the deck takes the line of play with the largest return minus a factor times the
- * surprises on the way, V(after the card that came) - E V(after a card from what is unseen then). The mean over random deals is at least the
- * expected return of every player who does not know the deck: to such a player surprises are 0 on average, whatever V and the factor are. With V = the
- * value of the best play it is equal; with factor 0 it is the best result of a player who knows the deck.
- * What a draw's surprise counts for may hang on what is known before it: here it may be nothing while many cards are hidden.
+ * Upper bounds by information relaxation with a martingale penalty (Brown, Smith and Sun 2010, "Information relaxations
+ * and duality in stochastic dynamic programs"). On each deal a player who knows the deck takes the line of play with
+ * the largest return minus a factor times the surprises on the way, V(after the card that came) - E V(after a card from
+ * what is unseen then). The mean over random deals is at least the expected return of every player who does not know
+ * the deck: to such a player surprises are 0 on average, whatever V and the factor are. With V = the value of the best
+ * play it is equal; with factor 0 it is the best result of a player who knows the deck. The weight of a draw's surprise
+ * may depend on what is known before it: here it can be 0 while many cards are hidden.
  */
 export class InformationRelaxation {
   private readonly lines: LinesOfPlay;
@@ -42,7 +49,8 @@ export class InformationRelaxation {
 
   /**
    * @param policy its values of positions are V; they may depend on nothing hidden, nor on suits
-   * @throws InputError for rules whose lines of play cannot be followed one draw at a time, or a penalty that never begins
+   * @throws InputError for rules whose lines of play cannot be followed one draw at a time, or a penalty that never
+   * begins
    */
   constructor(
     private readonly rules: Rules,
@@ -75,9 +83,9 @@ export class InformationRelaxation {
   }
 
   /**
-   * Plays an agent on a deal: its return, and the return less the penalty on its line of play. Both have the same mean over random deals, but the second
-   * one hardly depends on the luck of the draw where V is good (a control variate, as in AIVAT: Burch et al. 2018). On each deal it is at most
-   * what `ofDeal` gives for the same factor.
+   * Plays an agent on a deal: its return, and the return less the penalty on its line of play. Both have the same mean
+   * over random deals, but the second one hardly depends on the luck of the draw where V is good (a control variate, as
+   * in AIVAT: Burch et al. 2018). On each deal it is at most what `ofDeal` gives for the same factor.
    */
   ofAgent(agent: Agent, { seed, deck }: Deal, factor: number): RelaxedGame {
     this.rules.deal(this.state, seed, deck);

@@ -4,7 +4,7 @@ import { InputError } from '../../env/errors.js';
 import type { RewardScheme } from '../../env/reward.js';
 import type { Action, GameState, Rules } from '../../env/rules.js';
 
-/** What a player can come to without another draw. */
+/** The draws and ends that a player can reach without another draw. */
 export interface Reach {
   /** Indices of the draws. */
   readonly draws: readonly number[];
@@ -23,8 +23,8 @@ export interface DrawPosition {
 const NOWHERE: Reach = { draws: [], ended: -Infinity };
 
 /**
- * Every line of play of one deal: what a player could do with the cards in the order in which the deck has them. Positions that differ in how
- * they came about only are one. Buffers are reused by the next deal.
+ * Every line of play of one deal: what a player could do with the cards in the order in which the deck has them.
+ * Transpositions are merged. Buffers are reused by the next deal.
  */
 export class LinesOfPlay {
   /** In an order in which draws come before those that follow them. */

@@ -2,7 +2,7 @@ import { InputError } from '../../env/errors.js';
 import { suggestion } from '../../env/nearest-name.js';
 import { groupRuns, type Run, type RunGroup } from './runs.js';
 
-/** What curves can be drawn over. */
+/** Values of the x axis. */
 export const X_AXES = ['steps', 'seconds', 'episodes'] as const;
 export type XAxis = (typeof X_AXES)[number];
 
@@ -19,7 +19,7 @@ export interface Curve {
   readonly label: string;
   /** Folders of the runs in it: those of the group that measured the metric. */
   readonly runs: readonly string[];
-  /** What the band is: the measured interval of a single run, the lowest to the highest of several seeds, or none. */
+  /** The band's meaning: the measured interval of a single run, the lowest to the highest of several seeds, or none. */
   readonly band: 'interval' | 'seeds' | null;
   readonly points: readonly CurvePoint[];
 }
@@ -46,7 +46,10 @@ function interpolate(points: readonly CurvePoint[], places: readonly number[]): 
   });
 }
 
-/** The mean over seeds, from where the last of them begins to where the first of them ends: a mean is always one of all seeds. */
+/**
+ * The mean over seeds, from where the last of them begins to where the first of them ends: a mean is always one of all
+ * seeds.
+ */
 function meanOf(lines: readonly (readonly CurvePoint[])[]): CurvePoint[] {
   const from = Math.max(...lines.map((points) => points[0].x));
   const to = Math.min(...lines.map((points) => points[points.length - 1].x));
@@ -61,7 +64,10 @@ function meanOf(lines: readonly (readonly CurvePoint[])[]): CurvePoint[] {
   });
 }
 
-/** The learning curve of a group; null if none of its runs has measured the metric, or its seeds have no stretch in common. */
+/**
+ * The learning curve of a group; null if none of its runs has measured the metric, or its seeds have no stretch in
+ * common.
+ */
 export function curveOf({ label, runs }: RunGroup, metric: string, x: XAxis): Curve | null {
   const measured = runs
     .map((run) => ({ run, points: pointsOf(run, metric, x) }))

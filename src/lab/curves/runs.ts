@@ -3,7 +3,7 @@ import { InputError } from '../../env/errors.js';
 import { readJsonObject } from '../../io/json.js';
 import { type Metrics, readMetrics } from '../../train/metrics/metrics-file.js';
 
-/** What a plot needs of a run folder. */
+/** The parts of a run folder that a plot shows. */
 export interface Run {
   /** The folder, as it was named. */
   readonly folder: string;
@@ -13,7 +13,10 @@ export interface Run {
   readonly metrics: readonly Metrics[];
 }
 
-/** @throws InputError, one line, if config.json or metrics.jsonl is missing or damaged, or training has not got to its first iteration */
+/**
+ * @throws InputError, one line, if config.json or metrics.jsonl is missing or damaged, or training has not got to its
+ * first iteration
+ */
 export function readRun(folder: string): Run {
   const metrics = readMetrics(folder);
   const config = readJsonObject(join(folder, 'config.json'), 'the config of a training');
@@ -33,10 +36,10 @@ export interface RunGroup {
   readonly runs: readonly Run[];
 }
 
-/** More config keys than this make no label; then folders' names do. */
+/** With more differing config keys than this, labels are the folders' names. */
 const MOST_KEYS_IN_LABEL = 3;
 
-/** Says alone what it is: "ppo" needs no "algorithm=" before it. */
+/** Keys whose values need no key before them: "ppo", not "algorithm=ppo". */
 const PLAIN_KEYS = ['algorithm', 'preset'];
 
 type Flat = Readonly<Record<string, string>>;
@@ -78,8 +81,9 @@ function labelsOf(groups: readonly (readonly Run[])[]): string[] {
 }
 
 /**
- * Puts runs that differ only in the `seed` of their config together, in the order of their first runs. The same config with the same seed
- * again (before and after a change of the program, say) starts another group: such runs are no independent seeds.
+ * Puts runs that differ only in the `seed` of their config together, in the order of their first runs. The same config
+ * with the same seed again (before and after a change of the program, say) starts another group: such runs are no
+ * independent seeds.
  */
 export function groupRuns(runs: readonly Run[]): RunGroup[] {
   const timesSeen = new Map<string, number>();

@@ -9,7 +9,7 @@ import { makeFolder, writeFileAtomically } from '../../io/files.js';
 import { sha256 } from '../../io/sha256.js';
 import { stepDone, type WorkOptions } from '../work-options.js';
 
-/** To be raised when what is stored, or how it is worked out, changes. */
+/** Raise it when the stored format or the solver changes. */
 const VERSION = 2;
 const BYTES = Float64Array.BYTES_PER_ELEMENT;
 /** No file is larger: there are at most some thousand components for each of 1000 standings. */
@@ -23,8 +23,9 @@ export interface CachedSolveOptions extends SolveOptions {
 }
 
 /**
- * `solveFourTen`, remembered in a file of less than a megabyte (of some for many safeties). A file that is damaged, cut, or of another version or config is worked out and
- * written anew. A folder that cannot be written to only means that nothing is remembered.
+ * `solveFourTen`, remembered in a file of less than a megabyte (of some for many safeties). A file that is damaged,
+ * cut, or of another version or config is worked out and written anew. A folder that cannot be written to only means
+ * that nothing is remembered.
  * @throws InputError as `solveFourTen`
  */
 export async function cachedFourTenSolution(
@@ -41,9 +42,9 @@ export async function cachedFourTenSolution(
 }
 
 /**
- * A line of JSON with the rules and options that are solved, a line with the SHA-256 of the rest, then the chances of reaching the target
- * and the expected rounds by standing (`Standings`), 64-bit little-endian; numbers after these are ignored. Nothing is trusted before the
- * first line and the hash are as expected.
+ * A line of JSON with the rules and options that are solved, a line with the SHA-256 of the rest, then the chances of
+ * reaching the target and the expected rounds by standing (`Standings`), 64-bit little-endian; numbers after these are
+ * ignored. Nothing is trusted before the first line and the hash are as expected.
  */
 export class SolutionFile {
   readonly path: string;

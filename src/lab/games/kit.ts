@@ -11,47 +11,47 @@ import type { Penalty } from '../../evaluate/upper-bound.js';
 import type { UpperBound } from '../../evaluate/upper-bound.js';
 import type { WorkOptions } from '../work-options.js';
 
-/** How a preset is bounded where nothing else is said: the factor chosen with `maketen bound PRESET --tune 400`. */
+/** The default bound of a preset; its factor was chosen with `maketen bound PRESET --tune 400`. */
 export interface CertifiedValue extends Penalty {
   /** The policy whose values make the penalty, as `--agent` takes it. */
   readonly value: string;
 }
 
-/** A bound before it is worked out. */
+/** A bound before it is computed. */
 export interface UpperBoundEntry extends Pick<UpperBound, 'name' | 'isExact'> {
-  /** Agents that it is worked out by, as `--agent` takes them. */
+  /** Agents that it is computed with, as `--agent` takes them. */
   readonly agents?: readonly string[];
-  /** What else it depends on, beside the code: stored work of other settings is done again. Plain JSON. */
+  /** Other settings that it depends on: stored work of other settings is not used. Plain JSON. */
   readonly settings?: Readonly<Record<string, unknown>>;
-  /** Whether it takes so long that it is worked out for fewer deals, the first ones. */
+  /** Whether it is so slow that it is computed on fewer deals, the first ones. */
   readonly isSlow?: boolean;
-  /** The bound, ready to be worked out. */
+  /** Loads the bound. */
   create(): Promise<UpperBound> | UpperBound;
 }
 
-/** A bound as a game's kit has it, which cannot load agents itself. */
+/** A bound in a game's kit, which cannot load agents itself. */
 export interface KitBound extends Omit<UpperBoundEntry, 'create'> {
-  /** @param load the policy of a name, whose values of positions are wanted */
+  /** @param load loads a policy that values positions, by its name */
   create(load: (agent: string) => Promise<Policy>): Promise<UpperBound> | UpperBound;
 }
 
-/** An agent that is played where none is asked for. */
+/** An agent that a leaderboard plays by default. */
 export interface DefaultAgent {
   /** As `--agent` takes it. */
   readonly agent: string;
-  /** Deals that it plays, if all would take too long: the first ones. */
+  /** Number of its deals, if all would take too long: the first ones. */
   readonly deals?: number;
 }
 
-/** A line of play on a deck, for people. */
+/** A line of play on a deck, as text. */
 export interface KnownDeckGame {
-  /** The moves between which cards are only drawn: how many had been dealt by then, the move in notation, and the cards that it takes. */
+  /** All moves but draws: the cards dealt before it, the move in notation, and the cards that it takes. */
   readonly moves: readonly { readonly dealt: number; readonly move: string; readonly cards: string }[];
   /** How it ends: "52 cards dealt, 0 left: won". */
   readonly end: string;
 }
 
-/** Works out the best results on decks that are known as a whole. */
+/** Finds the best results on decks that are known as a whole. */
 export interface DeckKnower {
   /** Positions of a deal after which it is given up as not proved. */
   readonly nodeLimit: number;
@@ -68,12 +68,12 @@ export interface DeckKnower {
   play(deck: Readonly<Uint8Array>, line: readonly Action[]): KnownDeckGame;
 }
 
-/** What is asked of a solver. */
+/** A question to a solver. */
 export interface Question extends WorkOptions {
   readonly parts: EnvironmentParts;
   /** A position in notation; null for the deal. */
   readonly position: string | null;
-  /** What each round costs, where there are rounds; null for the game's default. */
+  /** Cost of each round, where there are rounds; null for the game's default. */
   readonly roundCost: number | null;
 }
 
@@ -87,9 +87,9 @@ export interface Solved {
 export interface LabKit<GameRules extends Rules = Rules> {
   /** `Rules.game` of the game that it is for. */
   readonly game: string;
-  /** What bounds the return under the environment's reward scheme, the tightest first. */
+  /** Upper bounds of the return under the environment's reward scheme, the tightest first. */
   upperBounds?(rules: GameRules, parts: GameParts): readonly KitBound[];
-  /** How presets are bounded from above where nothing else is said. */
+  /** Default bounds by preset. */
   readonly certifiedValues?: Readonly<Record<string, CertifiedValue>>;
   /** Reward schemes that agents are ranked by on presets where the game's first one does not tell them apart. */
   readonly rankedBy?: Readonly<Record<string, string>>;
@@ -101,13 +101,13 @@ export interface LabKit<GameRules extends Rules = Rules> {
   readonly solvable?: string;
   /** The best results of a player who knows the whole deck. */
   knowingTheDeck?(rules: GameRules, nodeLimit?: number): DeckKnower;
-  /** Deals, and playouts a move, that a model's hints are checked with. */
+  /** Deals, and playouts a move, to check a model's hints with. */
   readonly calibration?: { readonly deals: number; readonly playouts: number };
-  /** An agent by an exact solution that is worked out if need be; undefined for rules that are too large. */
+  /** An agent that plays by an exact solution, which is computed if need be; undefined for rules that are too large. */
   solvedAgent?(rules: GameRules, options: WorkOptions): Promise<Agent> | undefined;
 }
 
-/** @throws InputError for what is said of a preset that the game does not have */
+/** @throws InputError for a preset that the game does not have */
 function expectOwnPresets(
   kit: LabKit,
   { game }: GameParts,

@@ -32,8 +32,8 @@ export function rankedBy(preset: string): string | undefined {
 }
 
 /**
- * An environment with the reward whose mean return ranks its agents: the one that is asked for, else that of the spec, else the preset's, if
- * games can differ in it under these options.
+ * An environment with the reward whose mean return ranks its agents: the given one, else that of the spec, else the
+ * preset's if it exists under these options.
  * @throws InputError as `partsOf`
  */
 export function rankedParts<Name extends PresetName = string>(

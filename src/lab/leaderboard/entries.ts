@@ -18,8 +18,9 @@ import { upperBoundsFor } from '../upper-bounds.js';
 import { type Contestant, unitDealsOf } from './unit.js';
 
 /**
- * All agents of an environment: scripted ones, the package's models for its preset, exact play where there is one, and those that the game's kit lists.
- * Under other options than the preset's the models are strangers, and so is who plays by one.
+ * All agents of an environment: scripted ones, the package's models for its preset, exact play where there is one, and
+ * those that the game's kit lists. Under other options than the preset's, agents that use a model are left out: it was
+ * trained on other rules.
  */
 export function defaultAgents({ rules, spec, game }: GameParts): DefaultAgent[] {
   const { preset } = spec;
@@ -34,27 +35,27 @@ export function defaultAgents({ rules, spec, game }: GameParts): DefaultAgent[] 
   return agents.filter(({ agent }) => modelFoldersOf(agent).length === 0);
 }
 
-/** What all agents are compared with. */
+/** The agent that all others are compared with. */
 export const RANDOM = 'random';
 
-/** An agent that the calling thread plays, each time anew. */
+/** An agent that the calling thread plays; its results are not stored. */
 export interface GivenAgent {
   readonly agent: AgentOrName;
-  /** Deals of its own: the first ones of the leaderboard's. */
+  /** Number of its deals: the first ones of the leaderboard. */
   readonly deals: number;
 }
 
-/** An environment and who plays it. */
+/** An environment and its agents. */
 export interface PresetEntry {
   readonly parts: GameParts;
   /** Those that worker threads play; random first. */
   readonly agents: readonly Contestant[];
   /**
-   * Agents that are given themselves, which worker threads cannot load, and of which nobody can tell by a hash whether they are the same as before. Under
-   * a reward that is given itself these are all.
+   * Agents passed as objects: worker threads cannot load them, and no hash tells whether they have changed. With a
+   * reward passed as an object all agents are here.
    */
   readonly given: readonly GivenAgent[];
-  /** What agents did whose games were written down elsewhere. */
+  /** Results of agents from files of traces. */
   readonly traced: readonly Evaluation[];
   /** The tightest first. */
   readonly bounds: readonly (Contestant & Pick<UpperBoundEntry, 'isExact'>)[];
@@ -66,8 +67,8 @@ export function hasGamesReward(parts: GameParts): boolean {
 }
 
 /**
- * Who plays what. Every agent is loaded once: a mistyped name or a broken model must not cost an hour.
- * @param environments what is played
+ * The agents of each environment. Every agent is loaded once, so that a mistyped name or a broken model is found at
+ * once.
  * @param named agents, each on the environments that it can play; null for all that there are
  * @param deals of the leaderboard
  * @param boundDeals deals that slow bounds are worked out for; 0 leaves them out
@@ -101,7 +102,10 @@ export async function enter(
   return entries;
 }
 
-/** The entries with agents that are known by their traces. @throws InputError for two agents of one name, and for an environment that is not entered */
+/**
+ * The entries with agents from traces.
+ * @throws InputError for two agents of one name, or traces of an environment without other agents
+ */
 export function withTraced(
   entries: readonly PresetEntry[],
   traced: ReadonlyMap<GameParts, readonly Evaluation[]>,
@@ -196,7 +200,10 @@ async function agentContestant(
   };
 }
 
-/** Of each model's config.json, which has the hashes of its other files, and of each module (not of what that imports). */
+/**
+ * SHA-256 of each model's config.json, which holds the hashes of its other files, and of each module (without its
+ * imports).
+ */
 async function modelHashes(agent: string): Promise<string[]> {
   const folders = modelFoldersOf(agent);
   const modules = modulesOf(agent).map((path) => sha256(readTextFile(path)));

@@ -32,17 +32,20 @@ export interface LeaderboardOptions<Name extends string = string> extends WorkOp
   /** Rule options that differ from each preset's. */
   readonly rules?: RulesOf<Name>;
   /**
-   * The reward scheme whose mean return ranks agents, by its name or one of one's own; default: the preset's (`rankedBy`) or the spec's. Under one's own,
-   * which worker threads cannot be sent, this thread plays all agents, each time anew, and there are no bounds.
+   * The reward scheme whose mean return ranks agents: a name or a custom scheme; default: the preset's (`rankedBy`) or
+   * the spec's. A custom scheme cannot be sent to worker threads: this thread plays all agents, nothing is stored, and
+   * there are no bounds.
    */
   readonly reward?: MakeOptions['reward'];
   /**
-   * Agents, each on the presets that it can play; random plays in any case. Default: all that there are. Those by name (as `--agent` takes them)
-   * are played by worker threads and kept in the work folder; agents that are given themselves, and trained models, by this thread and each time.
+   * Agents, each on the presets that it can play; random always plays. Default: all known agents. Worker threads play
+   * those given by name (as `--agent` takes them) and store the results in the work folder; this thread plays agents
+   * and trained models passed as objects.
    */
   readonly agents?: readonly AgentOrName[];
   /**
-   * Files of traces whose agents are ranked too, on the presets that are named: each game is verified, and an agent must have the first deals, each once.
+   * Files of traces whose agents are ranked too, on the named presets. Each game is verified; an agent must have played
+   * the first deals, each once.
    */
   readonly traces?: readonly string[];
   /** Deals of each preset, the same for all its agents; default 10,000. */
@@ -53,28 +56,28 @@ export interface LeaderboardOptions<Name extends string = string> extends WorkOp
   readonly firstSeed?: number;
   /** Worker threads; results do not depend on them. Default: processor cores. */
   readonly workers?: number;
-  /** Who plays instead of worker threads of this call. */
+  /** Plays the units instead of worker threads of this call. */
   readonly runner?: UnitRunner;
-  /** Folder for what is done so far; default: in the user's cache folder. */
+  /** Folder of finished units; default: in the user's cache folder. */
   readonly work?: string;
   /** Seconds that an agent of a module may take for a decision on one game, 0 for any time; default 60. */
   readonly patience?: number;
-  /** Whether to play again what is there; default: no. */
+  /** Whether to play finished units again; default: no. */
   readonly fresh?: boolean;
   /** Called when all agents are loaded and nothing is played yet. */
   readonly onEntered?: () => void;
 }
 
-/** How far a leaderboard has come. */
+/** A leaderboard, or its progress. */
 export interface LeaderboardRun {
-  /** Null if the signal ended it before all was played: the same call goes on from there. */
+  /** Null if the signal ended it early: the same call resumes it. */
   readonly leaderboard: Leaderboard | null;
-  /** Parts that are in the work folder, of `units`. */
+  /** Finished units, of `units`. */
   readonly done: number;
   readonly units: number;
 }
 
-/** Whether a trained model plays, or one whose values make a bound. An agent that is given itself does not say. */
+/** Whether a trained model plays or makes a bound. Agents passed as objects are not known to be models. */
 function isModelThere({ agents, given, bounds }: PresetEntry): boolean {
   return (
     [...agents, ...bounds].some(({ models }) => models.length > 0) ||
@@ -82,14 +85,17 @@ function isModelThere({ agents, given, bounds }: PresetEntry): boolean {
   );
 }
 
-/** What models are computed with, null if none has a part in it. */
+/** The backend of models; null if none plays. */
 async function backendOf(entries: readonly PresetEntry[]): Promise<Backend | null> {
   if (!entries.some(isModelThere)) return null;
   const { loadPlayingBackend } = await import('../../agents/networks/backend.js');
   return loadPlayingBackend();
 }
 
-/** What is played, each once. @throws InputError for an unknown preset or option, and for a game that worker threads do not know */
+/**
+ * The environments, each once.
+ * @throws InputError for an unknown preset or option, and for a game that worker threads do not know
+ */
 function environmentsOf({ presets = PRESETS, rules, reward }: LeaderboardOptions): GameParts[] {
   const environments = new Map<string, GameParts>();
   for (const preset of presets) {
@@ -101,9 +107,10 @@ function environmentsOf({ presets = PRESETS, rules, reward }: LeaderboardOptions
 }
 
 /**
- * Plays agents on the same deals of each preset, in worker threads, and ranks them. What is done is kept in the work folder, so that a call
- * that was ended goes on where it was.
- * @throws InputError for an unknown preset, option or reward, an agent that plays none of them, or seeds that trainings learn from or choose by
+ * Plays agents on the same deals of each preset, in worker threads, and ranks them. Finished units are kept in the work
+ * folder, so that an interrupted call can be resumed.
+ * @throws InputError for an unknown preset, option or reward, an agent that plays none of them, or seeds that trainings
+ * learn from or choose by
  * @example const { leaderboard } = await runLeaderboard({ presets: ['decade'], agents: ['longest-run'], deals: 500, boundDeals: 0 });
  */
 export async function runLeaderboard<Name extends PresetName = string>(

@@ -22,24 +22,30 @@ import {
 
 export interface PlayOptions extends WorkOptions {
   readonly work: JobFolder;
-  /** What models are computed with, null if none has a part in it. */
+  /** The backend of models; null if none plays. */
   readonly backend: Backend | null;
   readonly firstSeed: number;
   readonly runner: UnitRunner;
   /** Whether to play again what is in the work folder. */
   readonly isFresh: boolean;
-  /** Told the files of the work folder that are damaged, or made by other settings, models or code: they are played again. */
+  /**
+   * Called with files of the work folder that are damaged, or from other settings, models or code: they are played
+   * again.
+   */
   readonly onRefused?: ((paths: readonly string[]) => void) | undefined;
 }
 
-/** What has been played: the results of each contestant's units in order, or null if the signal came before all were done. */
+/** The results of each contestant's units in order; null if the signal came before all units were done. */
 export interface Played {
   readonly results: ((contestant: Contestant) => readonly UnitResult[]) | null;
   readonly done: number;
   readonly units: number;
 }
 
-/** Plays what the work folder does not have yet, and puts each unit there as soon as it is done. Progress is in deals. */
+/**
+ * Plays the units that the work folder does not hold yet, and stores each one as soon as it is done. Progress is in
+ * deals.
+ */
 export async function play(entries: readonly PresetEntry[], options: PlayOptions): Promise<Played> {
   const { work: folder, backend, firstSeed, runner, ...rest } = options;
   const contestants = entries.flatMap(({ agents, bounds }): readonly Contestant[] => [...agents, ...bounds]);
@@ -81,7 +87,10 @@ async function workerOf(runner: UnitRunner): Promise<JobWorker<Unit, UnitResult>
   };
 }
 
-/** Plays the agents of each entry that are given themselves, in this thread, and adds those that are known by their traces; null if the signal came before that was done. Progress is in deals. */
+/**
+ * Plays the agents that were passed as objects in this thread, and adds the results from traces; null if the signal
+ * came first. Progress is in deals.
+ */
 export async function playGiven(
   entries: readonly PresetEntry[],
   firstSeed: number,

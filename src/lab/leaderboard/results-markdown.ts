@@ -100,7 +100,10 @@ export function standingNotes({ bounds, agents }: PresetStanding, deals: number,
 
 const asCode = (name: string): string => `\`${name}\``;
 
-/** The JSON file's path: beside the Markdown file, of the same name. @throws InputError if the name does not end in .md */
+/**
+ * The JSON file's path: beside the Markdown file, of the same name.
+ * @throws InputError if the name does not end in .md
+ */
 export function jsonPath(markdownPath: string): string {
   if (!/[^/\\]\.md$/.test(markdownPath))
     throw new InputError(`Expected --out to be a file name that ends in .md, but got "${markdownPath}"`);

@@ -21,7 +21,7 @@ export interface BoundStanding {
   readonly bound: string;
   /** Whether it is the best possible return, not only at least that. */
   readonly isExact: boolean;
-  /** Deals that it was worked out for: the first ones. */
+  /** Number of the deals that it was computed on: the first ones. */
   readonly deals: number;
   readonly return: Interval;
 }
@@ -35,7 +35,7 @@ export interface PresetStanding {
   readonly options?: Readonly<Record<string, unknown>>;
   /** The scheme that agents are ranked by. */
   readonly reward: string;
-  /** Whether any move is as good as any other: then there is no gap to close. */
+  /** Whether all moves are equally good: then there is no gap to close. */
   readonly isWithoutChoice: boolean;
   readonly caveat: string | null;
   /** The tightest first. */
@@ -44,12 +44,12 @@ export interface PresetStanding {
   readonly agents: readonly AgentStanding[];
 }
 
-/** What an environment is called in tables: its preset and the options in which it differs. */
+/** An environment's name in tables: its preset and the options in which it differs. */
 export function standingName({ preset, options }: Pick<PresetStanding, 'preset' | 'options'>): string {
   return presetWith(preset, options);
 }
 
-/** How long agents took and bounds to work out, by name, in one thread's seconds; depends on the machine. */
+/** Seconds of one thread that agents and bounds took, by name; depends on the machine. */
 export interface PresetTiming {
   readonly agents: Readonly<Record<string, { readonly seconds: number; readonly decisionsPerSecond: number }>>;
   readonly bounds: Readonly<Record<string, { readonly seconds: number }>>;
@@ -64,7 +64,7 @@ type Results = (contestant: Contestant) => readonly UnitResult[];
 
 /**
  * @param results of a contestant's units, in the order of its deals
- * @param given what the agents did that were given themselves
+ * @param given results of agents passed as objects, and from traces
  */
 export function standingOf(
   { parts, agents, bounds }: PresetEntry,
@@ -127,10 +127,10 @@ export interface Leaderboard {
   readonly version: 1;
   readonly deals: number;
   readonly firstSeed: number;
-  /** What models were computed with; null where none plays. */
+  /** The backend of models; null where none plays. */
   readonly backend: Backend | null;
   readonly presets: readonly PresetStanding[];
-  /** All that depends on the machine; the rest is the same everywhere on one backend. */
+  /** Everything that depends on the machine; the rest is the same on every machine with one backend. */
   readonly timing: Timing;
 }
 
@@ -147,7 +147,7 @@ export type LeaderboardSettings = Pick<Leaderboard, 'deals' | 'firstSeed' | 'bac
 
 /**
  * @param results of a contestant's units, in the order of its deals
- * @param given what the agents of each entry did that were given themselves
+ * @param given results of each entry's agents that were passed as objects, and from traces
  */
 export function leaderboardOf(
   entries: readonly PresetEntry[],

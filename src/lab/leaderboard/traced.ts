@@ -11,18 +11,20 @@ export interface DealtSeeds {
   readonly deals: number;
 }
 
-/** What is kept of a game. */
+/** The result of a game. */
 type Row = Pick<VerifiedGame, 'end'> & { readonly decisions: number };
 
 /** The games of an agent on an environment, by seed. */
 type Games = Map<number, Row>;
 
 /**
- * What agents did whose games were written down elsewhere, for example from Python: each file is verified by playing it again, and must have the
- * leaderboard's deals from the first one on, each once and none left out, so that nobody shows the games alone that went well.
+ * Results of agents from files of traces, for example from Python. Each game is verified by a replay. An agent must
+ * have played the leaderboard's deals from the first one on, each once and none left out, so that no bad games can be
+ * hidden.
  * @param paths files of traces; agents are told apart by their "agent"
- * @returns for each environment what they did on its first deals
- * @throws InputError, one line, for a file that does not hold, games of another environment, and deals that are missing or come twice
+ * @returns for each environment the agents' results on its first deals
+ * @throws InputError, one line, for a trace that does not replay, games of another environment, and deals that are
+ * missing or come twice
  */
 export async function tracedEvaluations(
   paths: readonly string[],

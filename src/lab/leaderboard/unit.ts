@@ -12,30 +12,30 @@ import { changedOptions, isPresetsOwn, rulesLabel } from '../rules-label.js';
 import { upperBoundKind, type UpperBoundSubject } from '../units/bounds.js';
 import { evaluationKind, type EvaluationSubject, type EvaluationUnitResult } from '../units/evaluation.js';
 
-/** One who plays an environment's deals, or an upper bound on all who do. */
+/** An agent that plays an environment's deals, or an upper bound on all agents. */
 export interface Contestant {
   readonly spec: EnvironmentSpec;
   readonly kind: 'agent' | 'bound';
   /** An agent as `--agent` takes it, or a bound's name. */
   readonly name: string;
-  /** As it is shown. */
+  /** Its name in tables. */
   readonly label: string;
-  /** Deals of its own: the first ones of the leaderboard's. */
+  /** Number of its deals: the first ones of the leaderboard. */
   readonly deals: number;
   /** Deals of a unit: all of a chunk of `evaluate`'s, or fewer where each takes long and stands for itself. */
   readonly unitDeals: number;
-  /** Everyone whose models it plays or is worked out by, as `--agent` takes them. */
+  /** The agents that it loads, as `--agent` takes them. */
   readonly agents: readonly string[];
-  /** SHA-256 of what the model folders that it plays or is worked out by hold. */
+  /** SHA-256 of the models and modules that it loads. */
   readonly models: readonly string[];
-  /** What else a bound depends on. */
+  /** Other settings of a bound. */
   readonly settings: Readonly<Record<string, unknown>>;
 }
 
-/** What one worker does at a time: a contestant's chunk of deals. */
+/** The work of one worker at a time: a contestant's chunk of deals. */
 export interface Unit {
   readonly contestant: Contestant;
-  /** Which of its units; of an agent's one of `evaluate`'s chunks. */
+  /** Number of the unit; for an agent that of the chunk of `evaluate`. */
   readonly chunk: number;
   readonly firstSeed: number;
   /** Fewer than a chunk's at the end of the list. */
@@ -45,7 +45,7 @@ export interface Unit {
 /** How a leaderboard's agents play. */
 const EVALUATION = { seed: 0, maxDecisions: 100_000 };
 
-/** Deals of a unit of a bound that takes long, up to a second each: whoever loses a worker loses seconds. */
+/** Deals of a unit of a slow bound (up to a second each), so that a lost worker costs seconds. */
 const SLOW_BOUND_DEALS = 4;
 
 /** Deals of a contestant's units: an agent's are `evaluate`'s chunks, so that its randomness is the same. */
@@ -64,7 +64,7 @@ export function unitsOf(contestant: Contestant, firstSeed: number): Unit[] {
   }));
 }
 
-/** A unit as whoever does it is given it. */
+/** The unit as it is sent to a worker. */
 export function sentUnit({ contestant, chunk, firstSeed, deals }: Unit): AnyUnit {
   const { spec, kind, name, agents } = contestant;
   const list = dealListOf(seedDeals(firstSeed, deals));
@@ -76,7 +76,7 @@ export function sentUnit({ contestant, chunk, firstSeed, deals }: Unit): AnyUnit
   return { kind: upperBoundKind.name, subject, part: { deals: list } };
 }
 
-/** What came of it, as it is stored. */
+/** A unit's result, as it is stored. */
 export function storedResult({ contestant }: Unit, result: unknown): UnitResult {
   if (contestant.kind === 'bound') return { ...(result as Pick<UnitResult, 'returns' | 'seconds'>), played: null };
   const { returns, seconds, ...played } = result as EvaluationUnitResult;
@@ -100,11 +100,11 @@ const unitResultSchema = z.strictObject({
   returns: z.array(z.number()),
   /** Processor time, or where that is not known the wall clock's. */
   seconds: z.number().min(0),
-  /** What else `Evaluation` has, [deals] each; null for a bound. */
+  /** The other columns of an `Evaluation`, [deals] each; null for a bound. */
   played: playedSchema.nullable(),
 });
 
-/** What a unit came to, as plain JSON. */
+/** A unit's result as plain JSON. */
 export type UnitResult = z.infer<typeof unitResultSchema>;
 
 /** Checks a stored result; null if it is not one of this unit. */
@@ -119,10 +119,10 @@ export function parseUnitResult(json: unknown, { contestant, deals }: Unit): Uni
   return columns.every(({ length }) => length === deals) ? data : null;
 }
 
-/** To be raised when what is stored, or how it is played, changes. */
+/** Raise it when the stored format or the play changes. */
 const VERSION = 1;
 
-/** What the results of all contestants of an environment depend on, the folder of their units, and what people call it. */
+/** The settings that all results of an environment depend on, the folder of its units, and its name. */
 interface Place {
   readonly settings: object;
   readonly folder: string;

@@ -238,7 +238,9 @@ export interface EvaluationReport {
   readonly calibrations: readonly CalibrationReport[];
 }
 
-/** `maketen evaluate` has one agent as "result", `maketen compare` and a model's evaluation have several as "agents". */
+/**
+ * `maketen evaluate` has one agent as "result", `maketen compare` and a model's evaluation have several as "agents".
+ */
 function readAgents(path: string): Pick<EvaluationReport, 'environment' | 'agents'> {
   const keys = readCheckedJson(path, z.looseObject({}));
   if ('result' in keys) {

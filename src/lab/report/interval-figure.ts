@@ -50,8 +50,8 @@ function valueText(value: number, isShare: boolean): string {
 }
 
 /**
- * Bounds as lines over the rows. Labels stand to the left of their lines, the highest bound's at the top, so that no line
- * crosses a label.
+ * Bounds as lines over the rows. Labels stand to the left of their lines, the highest bound's at the top, so that no
+ * line crosses a label.
  */
 function boundElements(
   bounds: readonly BoundLine[],

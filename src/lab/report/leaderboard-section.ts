@@ -12,7 +12,9 @@ const WIDEST_AGENT = 280;
 /** Wider than other figures: names stand on both sides. */
 const WIDTH = 680;
 
-/** The share of the gap from random play to the bound that agents close, a row a preset; null where no preset has one. */
+/**
+ * The share of the gap from random play to the bound that agents close, a row a preset; null where no preset has one.
+ */
 export function gapFigure(standings: readonly PresetStanding[]): Figure | null {
   const rows = standings.flatMap((standing) => {
     const [best, ...others] = standing.agents.flatMap(({ agent, gapClosed, moreThanRandom }) =>

@@ -1,6 +1,6 @@
 /**
- * Colours of figures and page. The series are Okabe and Ito's colours (https://jfly.uni-koeln.de/color/), which colour-blind readers tell apart, some
- * darker for contrast with white ground, all lighter on dark ground.
+ * Colours of figures and page. The series are Okabe and Ito's colours (https://jfly.uni-koeln.de/color/), which
+ * colour-blind readers tell apart, some darker for contrast with white ground, all lighter on dark ground.
  */
 const LIGHT: Colors = {
   ...{
