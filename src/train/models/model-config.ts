@@ -68,7 +68,7 @@ export function afterstateInputs(
 }
 
 /** A line for each part of the inputs: models with equal lines read the same columns. */
-export function inputLines(inputs: ModelInputs): string[] {
+function inputLines(inputs: ModelInputs): string[] {
   if (inputs.kind === 'observation') return inputs.blocks.map(encodedLine);
   return [inputs.name, ...inputs.blocks.map(({ name, columns }) => `"${name}" (${columns} columns)`)];
 }

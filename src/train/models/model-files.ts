@@ -77,7 +77,7 @@ export function formatModelJson({ topology, weightSpecs }: NetworkArtifacts): st
 }
 
 /** The text of a parsed model.json as it was saved: parsing keeps the order of the keys. */
-export function modelJsonText(json: object): string {
+function modelJsonText(json: object): string {
   return `${JSON.stringify(json, null, 1)}\n`;
 }
 

@@ -72,7 +72,7 @@ export function activated(from: Sums, activation: string, alpha?: number): Sums 
 }
 
 /** Other numbers of the same row, or the same in another order or shape. @param from their places */
-export function picked(sums: Sums, shape: readonly number[], from: ArrayLike<number>): Sums {
+function picked(sums: Sums, shape: readonly number[], from: ArrayLike<number>): Sums {
   if (sums.weights.size > 0 && shape[0] !== 1)
     throw new InputError(
       `Expected a network of the ONNX graph to keep rows apart, but it makes [${shape.join(', ')}] of one`,

@@ -21,8 +21,8 @@ import { isLock, lockRun } from './run-lock.js';
 import { keepGame, registerGameOf } from './run-parts.js';
 import { describeParts, expectSameParts, PARTS, partsToResume, readParts } from './run-parts.js';
 
-export const CONFIG = 'config.json';
-export const CHECKPOINTS = 'checkpoints';
+const CONFIG = 'config.json';
+const CHECKPOINTS = 'checkpoints';
 /** Names the model that the run started from; absent if it started from fresh weights. */
 const FROM = 'from.json';
 
