@@ -64,3 +64,12 @@ it('a leaderboard whose signal is aborted has nothing but what is done, and the 
   expect([leaderboard, done]).toEqual([null, 0]);
   expect(units).toBeGreaterThan(0);
 });
+
+it('loads agents by parts and name, in this order, and names the argument that is wrong', async () => {
+  const parts = maketen.partsOf('decade');
+  expect((await lab.loadAgent(parts, 'longest-run')).name).toBe('longest-run');
+  await expect(lab.loadAgent('longest-run' as never, parts as never)).rejects.toThrow(
+    /Expected an environment's parts, .*, but got "longest-run"/,
+  );
+  await expect(lab.loadAgent(parts, 7 as never)).rejects.toThrow(/Expected an agent's name or an agent, but got 7/);
+});
