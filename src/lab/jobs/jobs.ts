@@ -16,7 +16,7 @@ export interface JobWorker<Job, Result> {
   close?(): Promise<void>;
 }
 
-export interface JobOptions<Job, Result> {
+interface JobOptions<Job, Result> {
   /** Jobs at a time. */
   readonly workers: number;
   readonly start: () => Promise<JobWorker<Job, Result>>;

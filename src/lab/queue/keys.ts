@@ -43,7 +43,7 @@ export class Keys {
   }
 }
 
-export type Role = 'worker' | 'coordinator';
+type Role = 'worker' | 'coordinator';
 
 /** Claims the namespace. @throws InputError where it holds other keys */
 export async function claimNamespace(redis: Redis, { namespace, format }: Keys): Promise<void> {

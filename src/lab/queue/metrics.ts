@@ -4,7 +4,7 @@ import type { CoordinatorState } from './coordinator.js';
 import type { WorkerState } from './run-worker.js';
 
 /** A number for Prometheus: a counter where its name ends in _total, else a gauge. */
-export interface Metric {
+interface Metric {
   readonly name: string;
   readonly help: string;
   readonly value: number;

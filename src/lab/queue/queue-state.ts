@@ -8,13 +8,13 @@ import { checkedPlace, connectRedis, type QueuePackages, queuePackages, type Que
 import type { WorkerState } from './run-worker.js';
 
 /** A unit that could not be done. */
-export interface AsideUnit {
+interface AsideUnit {
   readonly job: string;
   readonly reason: string;
 }
 
 /** The units of one program. */
-export interface ProgramUnits {
+interface ProgramUnits {
   /** The beginning of its SHA-256. */
   readonly program: string;
   readonly waiting: number;

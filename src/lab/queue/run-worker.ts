@@ -185,7 +185,7 @@ class QueueWorker {
     }
   }
 
-  /** Takes no more, and waits for what is at work; what takes too long is given back. */
+  /** Takes no more units and waits for those at work; gives back those that take too long. */
   private async drain(worker: { close(): Promise<void> }): Promise<void> {
     if (this.counts.atWork > 0)
       this.say(`ending: ${this.counts.atWork} units at work have ${this.settings.grace} s to their ends`);
@@ -253,8 +253,8 @@ class QueueWorker {
     } catch (error) {
       if (error instanceof packages.WaitingError) throw error;
       const { message } = error as Error;
-      const isOld = Date.now() - job.timestamp > KEPT_SECONDS * 1000; // its coordinator is gone, and its models are
-      if ((error instanceof ModelRefused || message.startsWith(REFUSED)) && !isOld) {
+      const isRefused = error instanceof ModelRefused || message.startsWith(REFUSED);
+      if (isRefused && !(await this.isOrphan(job))) {
         counts.refused++;
         this.sayOnce(`${REFUSED}${label}: ${message.replace(REFUSED, '')}`);
         await job.moveToDelayed(Date.now() + REFUSED_FOR * 1000, token);
@@ -266,6 +266,12 @@ class QueueWorker {
     } finally {
       counts.atWork--;
     }
+  }
+
+  /** Whether the job's models have expired, and no coordinator is there to send them again: nobody can do it. */
+  private async isOrphan({ timestamp }: Job): Promise<boolean> {
+    if (Date.now() - timestamp < KEPT_SECONDS * 1000) return false;
+    return (await statesOf(this.redis, this.keys, 'coordinator')).length === 0;
   }
 
   private async play(data: QueueJob): Promise<unknown> {

@@ -215,7 +215,7 @@ function resultsCsv(states: readonly RunState[]): string {
 }
 
 /** Rows of values as CSV with full precision, for spreadsheets and data frames (RFC 4180); objects as JSON. */
-export function csvText(rows: readonly (readonly unknown[])[]): string {
+function csvText(rows: readonly (readonly unknown[])[]): string {
   return rows.map((row) => `${row.map(csvCell).join(',')}\n`).join('');
 }
 
