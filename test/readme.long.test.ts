@@ -10,9 +10,10 @@ const FOLDER = resolve(import.meta.dirname, '..');
 function examples(page: string): string[] {
   const text = readFileSync(join(FOLDER, page), 'utf8');
   return [...text.matchAll(/```ts\n([\s\S]*?)```/g)].map((match) =>
-    match[1].replaceAll(
-      /'maketen((?:\/\w+)*)'/g,
-      (_name, room: string) => `'${join(FOLDER, 'src', room, 'index.ts')}'`,
+    match[1].replaceAll(/'maketen((?:\/[\w-]+)*)'/g, (_name, entry: string) =>
+      /^\/(tens|decade|four-ten)$/.test(entry)
+        ? `'${join(FOLDER, 'src/env/games', entry, 'app.ts')}'`
+        : `'${join(FOLDER, 'src', entry, 'index.ts')}'`,
     ),
   );
 }
