@@ -104,7 +104,7 @@ export class WorkMeter {
 }
 
 /** Adds up wall-clock seconds of a kind of work, for reports; nothing that is learnt depends on it. */
-export class Stopwatch {
+class Stopwatch {
   seconds = 0;
   private started = 0;
 

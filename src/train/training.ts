@@ -42,7 +42,7 @@ export class Training {
   /** Evaluations in a row that were no better than the best. */
   private worse = 0;
   private episodes = 0;
-  /** The model that its first weights are those of, if any. */
+  /** The model whose weights it started from, if any. */
   from: StartingModel | undefined;
   private readonly best = { weights: new Float32Array(0), mean: -Infinity, steps: 0, episodes: 0 };
   /** At the end of the last iteration: its number, decisions in all, and sums over all workers. */
@@ -50,7 +50,7 @@ export class Training {
   /** In this process so far: the longest times of a worker, and the rows of all workers. */
   work: Work = new WorkMeter().work;
 
-  /** What the last evaluation of this process came to, and after how many decisions; null before there is one. */
+  /** Results of this process's last evaluation, and the decisions trained on before it; null before the first. */
   evaluated: { readonly steps: number; readonly results: DealResults } | null = null;
 
   private constructor(
@@ -62,7 +62,7 @@ export class Training {
   /**
    * @param own what to train on instead of what the config names
    * @param model whose weights to start from; default fresh ones
-   * @param backend what a training that is gone on with was computed by; default what the config says
+   * @param backend that of the run being resumed; default the config's
    * @throws InputError for a config whose parts do not go together, a backend that does not start, or a model of another shape
    */
   static async create(
@@ -128,7 +128,7 @@ export class Training {
     return this.best.steps;
   }
 
-  /** Why nothing more is to be done; undefined while something is. */
+  /** Why the training is over; undefined while it is not. */
   get finished(): 'totalSteps' | 'patience' | undefined {
     if (this.steps >= this.config.totalSteps) return 'totalSteps';
     return this.config.patience !== null && this.worse >= this.config.patience ? 'patience' : undefined;
@@ -222,7 +222,7 @@ export class Training {
     };
   }
 
-  /** What the present weights do on the deals first, first + 1, ..., played greedily under the training's real rules. Nothing that is learnt depends on it. */
+  /** Plays the deals first, first + 1, ... greedily with the present weights, under the training's real rules. Learning does not depend on it. */
   async play(first: number, count: number): Promise<DealResults> {
     const { all } = this.workers;
     const ends = all.map((_, i) => Math.round((count * (i + 1)) / all.length));

@@ -35,7 +35,7 @@ export interface QNetwork extends MoveNetwork {
   predictActionValues(inputs: Float32Array, masks: Uint8Array, rows: number, q: Float32Array): void;
 }
 
-/** What a network's raw output stands for: the logit of a return in [0, 1], or the return itself. */
+/** What a network's raw output is: the logit of a return in [0, 1], or the return itself. */
 export type ValueScale = 'probability' | 'return';
 
 /** A network that gives each row of inputs one number, whatever computes it. */
@@ -105,7 +105,7 @@ export interface NetworkArtifacts {
   readonly weights: Uint8Array;
 }
 
-/** No loss could have come to such weights, and all that is computed with them is as little a number as they are. @throws InputError that names the first */
+/** @throws InputError that names the first weight that is not a finite number: nothing computed with it would be one */
 export function expectFinite(weights: Float32Array): void {
   const wrong = weights.findIndex((weight) => !Number.isFinite(weight));
   if (wrong >= 0)

@@ -25,10 +25,10 @@ export interface QRegression extends Optimizer {
 }
 
 /** Of a TD error: half its square, and for huber a straight line from 1 on (Mnih et al., 2015: "clip the error term"). */
-export type QLoss = 'huber' | 'squared';
+type QLoss = 'huber' | 'squared';
 
 /** Moves weights a share of the way to others. */
-export function movedTowards(weights: Float32Array, others: Float32Array, share: number): Float32Array {
+function movedTowards(weights: Float32Array, others: Float32Array, share: number): Float32Array {
   return others.map((other, i) => weights[i] + share * (other - weights[i]));
 }
 

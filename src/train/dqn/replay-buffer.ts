@@ -90,7 +90,7 @@ export class PackedObservations {
 }
 
 /** Copies entries between arrays without making a view. */
-export function copyEntries<Numbers extends Float32Array | Uint8Array | Uint16Array>(
+function copyEntries<Numbers extends Float32Array | Uint8Array | Uint16Array>(
   source: Numbers,
   from: number,
   target: Numbers,

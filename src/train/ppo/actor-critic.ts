@@ -22,7 +22,7 @@ export interface ActorCritic extends Optimizer {
 }
 
 /** What weighs the parts of the loss. */
-export type LossCoefficients = Pick<PpoConfig, 'clipRange' | 'entropyCoefficient' | 'valueCoefficient'>;
+type LossCoefficients = Pick<PpoConfig, 'clipRange' | 'entropyCoefficient' | 'valueCoefficient'>;
 
 /** By the compiled kernel, in its own memory. `loadBackend('kernel')` must have resolved. */
 export class KernelActorCritic extends KernelOptimizer<KernelPolicyNetwork> implements ActorCritic {

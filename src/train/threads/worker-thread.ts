@@ -6,12 +6,12 @@ import { gameModules, registerGameModule } from '../../io/game-module.js';
 import { DivergedError } from '../diverged-error.js';
 
 /** A call of a method of the thread's object. */
-export interface ThreadRequest {
+interface ThreadRequest {
   readonly method: string;
   readonly values: readonly unknown[];
 }
 
-export interface ThreadAnswer {
+interface ThreadAnswer {
   readonly result?: unknown;
   readonly error?: { readonly name: string; readonly message: string; readonly stack: string | undefined };
 }
@@ -105,7 +105,7 @@ interface ThreadData {
   readonly setup: unknown;
 }
 
-/** The thread's side: what it was started with, once it knows the games that its starter knows. @throws InputError if one has been changed since */
+/** Worker side: returns the start-up data after registering the parent's games. @throws InputError if a game's module has changed since */
 export async function threadSetup(): Promise<unknown> {
   const { games, setup } = workerData as ThreadData;
   for (const { url, sha256 } of games) await registerGameModule(url, { sha256, what: 'this thread' });

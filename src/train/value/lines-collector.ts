@@ -91,7 +91,7 @@ export class LinesCollector implements Collector {
 }
 
 /** The lines of play of deals under the rules of a stage of the curriculum. */
-export class LinesStage {
+class LinesStage {
   /** Share of totalSteps at which the stage ends. */
   readonly until: number;
   /** The expectations over the next card of the draws that were added. */

@@ -240,7 +240,7 @@ export class PlayCollector implements Collector {
 }
 
 /** Learning from exact values: all afterstates of the positions met are rows, whichever is chosen. */
-export class ExactTargets {
+class ExactTargets {
   /** `[row of a position]`. */
   private values = new Float64Array(1024);
 

@@ -5,7 +5,7 @@ import { KERNEL_BASE64 } from './kernel-bytes.js';
 export const KERNEL_VERSION = 4;
 
 /** The functions of kernel/assembly, where their arguments are described: addresses, sizes and numbers. */
-export type KernelFunctions = Record<
+type KernelFunctions = Record<
   | 'addColumnSums'
   | 'addRows'
   | 'addUpGradient'
@@ -54,7 +54,7 @@ function api(): WebAssemblyApi {
 }
 
 /** An instance of the kernel with a memory of its own. */
-export interface KernelInstance {
+interface KernelInstance {
   readonly functions: KernelFunctions;
   readonly buffer: ArrayBuffer;
 }
@@ -63,7 +63,7 @@ export interface KernelInstance {
  * Makes an instance with so many bytes of memory, all 0. `loadKernel` must have resolved.
  * @throws InputError for more than 2 GiB, before any is asked for, or more than there is
  */
-export function instantiateKernel(bytes: number): KernelInstance {
+function instantiateKernel(bytes: number): KernelInstance {
   if (!compiled)
     throw new InputError('Expected the backend "kernel" to be started, but it is not; await loadBackend("kernel")');
   const pages = Math.ceil(bytes / PAGE);
@@ -143,7 +143,7 @@ export class KernelMemory {
 }
 
 /** A step of Adam: its constants, with the corrections of the moments' bias worked into `rate` and `epsilon`. */
-export interface KernelStep {
+interface KernelStep {
   readonly rate: number;
   readonly beta1: number;
   readonly beta2: number;

@@ -135,7 +135,7 @@ export function regrouped({ groups, width, values }: LayerOutput, into: number):
 }
 
 /** A function of each number of its own. */
-export type ActivationFunction = (x: number) => number;
+type ActivationFunction = (x: number) => number;
 
 // Klambauer et al., 2017, arXiv:1706.02515.
 const SELU_ALPHA = 1.6732632423543772;

@@ -161,7 +161,7 @@ export class PlainNetwork implements PlayableNetwork {
 }
 
 /** What a network computes, ready to run. */
-export interface BuiltLayers {
+interface BuiltLayers {
   /** Where inputs are written to: rows, and the columns of each move if it reads these apart. */
   readonly inputs: readonly LayerOutput[];
   /** In the order in which they run. */
@@ -172,7 +172,7 @@ export interface BuiltLayers {
 }
 
 /** @throws InputError, one line, for layers that are not known, or do not fit together */
-export function buildLayers(graph: NetworkGraph): BuiltLayers {
+function buildLayers(graph: NetworkGraph): BuiltLayers {
   const inputs: LayerOutput[] = [];
   const layers: PlainLayer[] = [];
   const weights: Float32Array[] = [];
