@@ -36,4 +36,4 @@ export type {
   ReviewSummary,
   SummaryFault,
 } from './review/game-review.js';
-export type { Moment, ReviewWords } from './review/review-words.js';
+export type { GameMoment, ReviewWords } from './review/review-words.js';

@@ -1,4 +1,4 @@
-import type { DecisionMark, GameReview, Moment } from 'maketen/hint';
+import type { DecisionMark, GameMoment, GameReview } from 'maketen/hint';
 import type { Texts } from '../texts.js';
 import { counted } from './numbers.js';
 import { reviewSentence } from './review-sentence.js';
@@ -28,7 +28,7 @@ function amount(value: string, unit: string): string {
   return `${value} ${unitText(unit)}`;
 }
 
-function momentText({ unit, number: count }: Moment): string {
+function momentText({ unit, number: count }: GameMoment): string {
   return `${MOMENTS[unit] ?? unit} ${count}`;
 }
 

@@ -1,4 +1,4 @@
-import type { DecisionMark, GameReview, Moment } from 'maketen/hint';
+import type { DecisionMark, GameMoment, GameReview } from 'maketen/hint';
 import { counted } from './numbers.js';
 
 /** The worst fault of a review, with the moves in the words of the table. */
@@ -60,7 +60,7 @@ export const review = {
   /** "12 points", "1.3 cards": a loss, or a difference. */
   change: (value: string, unit: string) => `${value} ${changeUnit(unit)}`,
   mark: (mark: DecisionMark) => MARKS[mark],
-  moment: ({ unit, number: count }: Moment) => `${unit} ${count}`,
+  moment: ({ unit, number: count }: GameMoment) => `${unit} ${count}`,
   theEnd: 'The end',
   /** What the curve shows. */
   curve: (unit: string) =>

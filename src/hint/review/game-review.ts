@@ -2,7 +2,7 @@ import type { CardPlace } from '../../env/notation.js';
 import type { Action, Outcome } from '../../env/rules.js';
 import type { WinProbability } from '../hint.js';
 import type { HintOptions } from '../options.js';
-import type { Moment } from './review-words.js';
+import type { GameMoment } from './review-words.js';
 
 /** How good a decision was, by what it lost (docs/review.md says where the limits come from). */
 export type DecisionMark = 'best' | 'good' | 'inaccuracy' | 'mistake' | 'blunder';
@@ -69,7 +69,7 @@ export interface ReviewedMove<Move = unknown> extends NamedMove<Move> {
   /** How many moves came before it: `{ trace, moves: index }` is the position for hints, and `gamesOf(trace)[index]` the game to play on from. */
   readonly index: number;
   /** When: card 33, round 4. */
-  readonly moment: Moment;
+  readonly moment: GameMoment;
   /** Before it, in its notation. */
   readonly position: string;
   /** The chance to win before the move. After the last one it is the review's `end`. */
@@ -89,7 +89,7 @@ export interface ReviewedMove<Move = unknown> extends NamedMove<Move> {
 /** The decision that cost most. Its move and the best one are those of `moves[index]`. */
 export interface SummaryFault {
   readonly index: number;
-  readonly moment: Moment;
+  readonly moment: GameMoment;
   /** The chance to win before it. */
   readonly chanceBefore: number;
   /** The main measure to be expected before it; null where decisions are judged by the chance to win. */

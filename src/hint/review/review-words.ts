@@ -1,7 +1,7 @@
 import type { Action, GameState } from '../../env/rules.js';
 
 /** When a position came up: card 33, round 4, move 12. */
-export interface Moment {
+export interface GameMoment {
   /** 'card', 'round' or another word of the game; 'move' where it has none. */
   readonly unit: string;
   /** From 1. */
@@ -16,7 +16,7 @@ export interface ReviewWords {
    */
   readonly judgedByResult?: { readonly worthOfWin: number };
   /** When a position came up, to follow "until": card 33. Default move 12. */
-  moment?(state: Readonly<GameState>): Moment;
+  moment?(state: Readonly<GameState>): GameMoment;
   /** What a move is instead of a better one, to be followed by "cost": "taking 6+4=10 instead of J+6+4=20". */
   mistake?(state: Readonly<GameState>, action: Action, best: Action): string;
 }
