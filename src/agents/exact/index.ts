@@ -1,4 +1,10 @@
-export * from '../games/decade/clairvoyant/index.js';
+export {
+  type KnowingTheDeck,
+  knowingTheDeck,
+  type KnowingTheDeckOptions,
+  NODE_LIMIT,
+} from '../games/decade/clairvoyant/knowing-the-deck.js';
+export type { FewestCardsLeft, KnownDeckResult, PossibleWin } from '../games/decade/clairvoyant/result.js';
 export { exactAgentFor, exactSolvingFor, exactValuesFor, standInFor } from './exact-agent.js';
 export { FourTenExactAgent } from '../games/four-ten/exact/agent.js';
 export { shippedFourTenSolution } from '../games/four-ten/exact/shipped-solution.js';

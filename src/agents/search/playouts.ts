@@ -42,11 +42,10 @@ export class Playouts {
 
   /** Plays all on. */
   play(): void {
-    const { rules, reward } = this.game;
-    const { leafValues, returned } = this;
+    const { leafValues, returned, game } = this;
     this.games.playOut(this.base, this.decisions, (state, tag) => {
       if (leafValues !== null && state.outcome === 'ongoing') leafValues.add(state, tag);
-      else returned(tag, reward.returnSoFar(rules, state));
+      else returned(tag, game.reward.returnSoFar(game.rules, state));
     });
     leafValues?.value(returned);
   }

@@ -82,16 +82,8 @@ export class SearchTree {
   }
 
   private grow(): void {
-    const integers = (old: Int32Array): Int32Array<ArrayBuffer> => {
-      const grown = new Int32Array(old.length * 2);
-      grown.set(old);
-      return grown;
-    };
-    const numbers = (old: Float64Array): Float64Array<ArrayBuffer> => {
-      const grown = new Float64Array(old.length * 2);
-      grown.set(old);
-      return grown;
-    };
+    const integers = (old: Int32Array): Int32Array<ArrayBuffer> => grown(old, new Int32Array(old.length * 2));
+    const numbers = (old: Float64Array): Float64Array<ArrayBuffer> => grown(old, new Float64Array(old.length * 2));
     this.parents = integers(this.parents);
     this.keys = integers(this.keys);
     this.firstChildren = integers(this.firstChildren);
@@ -101,4 +93,9 @@ export class SearchTree {
     this.sums = numbers(this.sums);
     this.squares = numbers(this.squares);
   }
+}
+
+function grown<Larger extends Int32Array | Float64Array>(old: Int32Array | Float64Array, larger: Larger): Larger {
+  larger.set(old);
+  return larger;
 }

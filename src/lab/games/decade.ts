@@ -1,4 +1,4 @@
-import { knowingTheDeck, NODE_LIMIT } from '../../agents/games/decade/clairvoyant/index.js';
+import { knowingTheDeck, NODE_LIMIT } from '../../agents/games/decade/clairvoyant/knowing-the-deck.js';
 import { canBeSolved, DecadeExactAgent } from '../../agents/games/decade/exact/exact-agent.js';
 import { DECK_SIZE } from '../../env/cards.js';
 import type { GameParts } from '../../env/game.js';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { afterstatesFor, createAgent } from '../../../src/agents/registry.js';
 import type { Policy } from '../../../src/agents/agent.js';
 import { OneDecision } from '../../../src/agents/decide-one.js';
-import { knowingTheDeck } from '../../../src/agents/games/decade/clairvoyant/index.js';
+import { knowingTheDeck } from '../../../src/agents/games/decade/clairvoyant/knowing-the-deck.js';
 import { loadBackend } from '../../../src/agents/networks/backend.js';
 import { Network } from '../../../src/agents/networks/network.js';
 import { ValuePolicy } from '../../../src/agents/policies/value-policy.js';

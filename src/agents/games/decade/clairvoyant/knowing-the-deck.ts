@@ -1,10 +1,11 @@
 import { InputError, shown } from '../../../../env/errors.js';
-import { VALUE_OF } from '../../../../env/games/decade/config.js';
+import { type DecadeConfig, deckOfConfig, VALUE_OF } from '../../../../env/games/decade/config.js';
+import { setSums } from '../../../../env/games/decade/moves.js';
 import { DecadeRules } from '../../../../env/games/decade/rules.js';
-import { fewestConceivable } from './fewest-conceivable.js';
+import { type DecadeState } from '../../../../env/games/decade/state.js';
+import { type Action } from '../../../../env/rules.js';
 import { LineSearch } from './line-search.js';
 import { RecycleSearch } from './recycle-search.js';
-import { Replay } from './replay.js';
 import type { DeckSearch, Findings, KnownDeckResult } from './result.js';
 import { StackSearch } from './stack-search.js';
 import { WindowSearch } from './window-search.js';
@@ -69,4 +70,66 @@ function judged(
     win: { possible: !isUnwinnable, proved: won !== null || isUnwinnable, line: won === null ? null : won.actions },
     fewest: { cardsLeft: isProved ? best.cardsLeft : enough, proved: isProved, line: best.actions },
   };
+}
+
+/** The smallest totals of 0, 1, ... all cards of a deck. */
+function smallestTotals(counts: Readonly<Uint8Array>): number[] {
+  const totals = [0];
+  counts.forEach((cards, kind) => {
+    for (let card = 0; card < cards; card++) totals.push(totals[totals.length - 1] + kind + 1);
+  });
+  return totals;
+}
+
+/**
+ * The fewest cards left that the numbers and totals of cards allow, whatever the deck: the others must have gone in some number of sets
+ * of allowed lengths and totals. With sets of exactly three it is 1: 51 cards in 17 sets, and a ten.
+ */
+function fewestConceivable(config: DecadeConfig): number {
+  const { cards, counts } = deckOfConfig(config);
+  const size = cards.length;
+  const total = cards.reduce((sum, card) => sum + VALUE_OF[card], 0);
+  const smallest = smallestTotals(counts);
+  let fewest = size;
+  for (const { fewest: least, most, reached } of setSums(config)) {
+    for (let gone = least; gone <= Math.min(most, size); gone++) {
+      const left = size - gone;
+      const fits = (flag: number, sum: number): boolean =>
+        flag === 1 && sum >= smallest[gone] && total - sum >= smallest[left];
+      if (left < fewest && reached.some(fits)) fewest = left;
+    }
+  }
+  return fewest;
+}
+
+/** A game that has been played to its end. */
+interface PlayedGame {
+  readonly actions: readonly Action[];
+  readonly isWon: boolean;
+  readonly cardsLeft: number;
+}
+
+/** Plays games by the rules. */
+class Replay {
+  private readonly state: DecadeState;
+  private readonly mask: Uint8Array;
+
+  constructor(private readonly rules: DecadeRules) {
+    this.state = rules.createState();
+    this.mask = new Uint8Array(rules.moves.length);
+  }
+
+  /** Plays the given actions, and after them, if the game is not over, the first legal action each time. */
+  play(deck: Readonly<Uint8Array>, wanted: readonly Action[]): PlayedGame {
+    const { rules, state, mask } = this;
+    rules.deal(state, 0, [deck]);
+    const actions: Action[] = [];
+    while (rules.actionMask(state, mask) > 0) {
+      const action = actions.length < wanted.length ? wanted[actions.length] : mask.indexOf(1);
+      if (mask[action] !== 1) throw new RangeError(`Action ${action} is not legal after ${actions.length} others`);
+      rules.apply(state, action);
+      actions.push(action);
+    }
+    return { actions, isWon: state.outcome === 'won', cardsLeft: rules.cardsLeft(state) };
+  }
 }

@@ -1,118 +1,118 @@
-import { DECK_SIZE } from '../../../../env/cards.js';
-import type { MoveTable } from '../../../../env/games/decade/moves.js';
+import { LineSets, type MoveTable } from '../../../../env/games/decade/moves.js';
 import type { Action } from '../../../../env/rules.js';
-import { hashOf, IndexSet } from './index-set.js';
-import { RecyclePosition } from './recycle-position.js';
 import type { DeckSearch, Findings } from './result.js';
+import { lineWithout, listSets } from './stack-search.js';
 
-const FIRST_POSITIONS = 1 << 10;
+/** The text of an eliminated stack: no value has this code. */
+const ELIMINATED = '\0';
+
+/** A position by values, with the whole stock known. */
+interface Position {
+  /** Each stack's values as the codes of a text. */
+  readonly stacks: readonly string[];
+  /** The stock's values, next first. */
+  readonly stock: string;
+  /** The stack just dealt to. */
+  readonly checked: number;
+  /** The position before, and the moves that lead from there. */
+  readonly before: Position | null;
+  readonly moves: readonly Action[];
+}
 
 /**
- * Stacks with recycling, where no card leaves the game and only a win counts. Depth first through the positions in which there is a
- * set on the stack just dealt to, none of them twice: a game that goes back to a position is drawn, and wins nothing it could not win before.
+ * Stacks with recycling, where no card leaves the game and only a win counts. Depth first through the positions in which there is a set on the
+ * stack just dealt to, none of them twice: a game that goes back to a position is drawn, and wins nothing it could not win before.
  */
 export class RecycleSearch implements DeckSearch {
-  private readonly position: RecyclePosition;
-  private readonly draw: Action;
+  private readonly sets: LineSets;
   private readonly isOptional: boolean;
-  private records: Uint8Array;
-  /** For each position the one that it comes from, -1 for the first, and by what. */
-  private origins = new Int32Array(FIRST_POSITIONS);
-  private actions = new Uint16Array(FIRST_POSITIONS);
-  private deck: Readonly<Uint8Array> = new Uint8Array(DECK_SIZE);
-  private count = 0;
-  private readonly known = new IndexSet((index, other) => this.areEqual(index, other));
-  private readonly waiting: number[] = [];
+  private readonly known = new Set<string>();
+  private readonly waiting: Position[] = [];
 
   /** @param nodeLimit stops when so many positions have been found */
   constructor(
-    stacks: number,
-    table: MoveTable,
+    private readonly stacks: number,
+    private readonly table: MoveTable,
     private readonly nodeLimit: number,
   ) {
-    this.position = new RecyclePosition(stacks, table);
-    this.draw = table.draw;
+    this.sets = new LineSets(table, 1);
     this.isOptional = table.finish >= 0;
-    this.records = new Uint8Array(FIRST_POSITIONS * this.position.recordSize);
   }
 
   search(deck: Readonly<Uint8Array>): Findings {
-    const { position, waiting } = this;
-    this.count = waiting.length = 0;
-    this.known.clear();
-    this.deck = deck;
-    position.deal(deck);
-    if (position.drawToChoice()) this.add(-1, 0);
-    for (let index = waiting.pop(); index !== undefined; index = waiting.pop()) {
-      const winning = this.expand(index);
+    const { known, waiting } = this;
+    known.clear();
+    waiting.length = 0;
+    // Rules: "the game starts with one card on the first stack".
+    const stacks = Array.from({ length: this.stacks }, (_, stack) => (stack === 0 ? String.fromCharCode(deck[0]) : ''));
+    this.add(stacks, String.fromCharCode(...deck.subarray(1)), 0, null, []);
+    for (let position = waiting.pop(); position !== undefined; position = waiting.pop()) {
+      const winning = this.expand(position);
       if (winning !== null) return { winning, fewest: winning, isComplete: true };
-      if (this.count > this.nodeLimit) return { winning: null, fewest: [], isComplete: false };
+      if (known.size > this.nodeLimit) return { winning: null, fewest: [], isComplete: false };
     }
     return { winning: null, fewest: [], isComplete: true };
   }
 
   /** Finds the positions that a position leads to; returns the actions of a win if it leads to one. */
-  private expand(index: number): Action[] | null {
-    const { position } = this;
-    const { sets, recordSize } = position;
-    position.read(this.records, index * recordSize);
-    for (let choice = position.choices - 1; choice >= 0; choice--) {
-      position.read(this.records, index * recordSize);
-      const action = sets.actions[choice];
-      if (position.discard(choice)) return this.actionsTo(index, action);
-      if (position.drawToChoice()) this.add(index, action);
+  private expand(position: Position): Action[] | null {
+    const { sets } = this;
+    const { stacks, stock, checked } = position;
+    const line = stacks[checked];
+    const count = listSets(sets, line);
+    const choices = Array.from({ length: count }, (_, i) => [sets.starts[i], sets.counts[i], sets.actions[i]] as const);
+    for (const [start, size, action] of choices.reverse()) {
+      const [rest, gone] = lineWithout(line, start, size);
+      const after = replaced(stacks, checked, rest === '' ? ELIMINATED : rest);
+      if (after.every((stack) => stack === ELIMINATED)) return actionsTo(position, [action]);
+      this.add(after, stock + gone, checked, position, [action]);
     }
-    if (!this.isOptional) return null;
-    position.read(this.records, index * recordSize);
-    if (position.draw() && position.drawToChoice()) this.add(index, this.draw);
+    if (this.isOptional) this.draw(stacks, stock, checked, position, []);
     return null;
   }
 
-  /** Keeps the present position, where there is a choice, unless it is known. */
-  private add(origin: number, action: Action): void {
-    this.makeRoom();
-    const { recordSize } = this.position;
-    const { count } = this;
-    this.position.write(this.records, count * recordSize);
-    if (!this.known.add(count, hashOf(this.records, count * recordSize, (count + 1) * recordSize))) return;
-    this.origins[count] = origin;
-    this.actions[count] = action;
-    this.waiting.push(this.count++);
+  /** Draws a card, and on to the next choice. */
+  private draw(
+    stacks: readonly string[],
+    stock: string,
+    checked: number,
+    before: Position | null,
+    moves: Action[],
+  ): void {
+    if (stock === '') return;
+    // Rules: "cards go one at a time to the stacks left to right, round and round"; eliminated ones are skipped.
+    let next = checked;
+    do next = next + 1 === this.stacks ? 0 : next + 1;
+    while (stacks[next] === ELIMINATED);
+    const after = replaced(stacks, next, stacks[next] + stock[0]);
+    this.add(after, stock.slice(1), next, before, [...moves, this.table.draw]);
   }
 
-  /** All actions that lead to a position, the draws to its choice included, and one more. */
-  private actionsTo(index: number, last: Action): Action[] {
-    const choices: Action[] = [last];
-    for (let at = index; this.origins[at] >= 0; at = this.origins[at]) choices.push(this.actions[at]);
-    const { position, draw } = this;
-    const actions: Action[] = [];
-    position.deal(this.deck);
-    for (let action = choices.pop(); action !== undefined; action = choices.pop()) {
-      while (position.choices === 0 && position.draw()) actions.push(draw);
-      if (action === draw) position.draw();
-      else position.discard(position.sets.actions.indexOf(action));
-      actions.push(action);
-    }
-    return actions;
+  /** Keeps a position, or the next one with a choice, unless it is known. */
+  private add(
+    stacks: readonly string[],
+    stock: string,
+    checked: number,
+    before: Position | null,
+    moves: Action[],
+  ): void {
+    if (listSets(this.sets, stacks[checked]) === 0) return this.draw(stacks, stock, checked, before, moves);
+    const key = `${stacks.join('\x0b')}\x0b${stock}\x0b${checked}`;
+    if (this.known.has(key)) return;
+    this.known.add(key);
+    this.waiting.push({ stacks, stock, checked, before, moves });
   }
+}
 
-  private areEqual(index: number, other: number): boolean {
-    const { recordSize } = this.position;
-    for (let i = 0; i < recordSize; i++) {
-      if (this.records[index * recordSize + i] !== this.records[other * recordSize + i]) return false;
-    }
-    return true;
-  }
+function replaced(stacks: readonly string[], stack: number, line: string): string[] {
+  const after = stacks.slice();
+  after[stack] = line;
+  return after;
+}
 
-  private makeRoom(): void {
-    if (this.count < this.origins.length) return;
-    const positions = 2 * this.origins.length;
-    const { records, origins, actions } = this;
-    this.records = new Uint8Array(positions * this.position.recordSize);
-    this.records.set(records);
-    this.origins = new Int32Array(positions);
-    this.origins.set(origins);
-    this.actions = new Uint16Array(positions);
-    this.actions.set(actions);
-  }
+/** All actions that lead to a position, and these. */
+function actionsTo(position: Position, last: readonly Action[]): Action[] {
+  const parts = [last];
+  for (let at: Position | null = position; at !== null; at = at.before) parts.push(at.moves);
+  return parts.reverse().flat();
 }

@@ -2,7 +2,7 @@ import type { Action } from '../../../../env/rules.js';
 
 /** Whether a deal can be won by a player who knows the whole deck. */
 export interface PossibleWin {
-  /** True also if the search was given up before it found out, so never false where a win exists. */
+  /** True also if the search stopped before it found out, so never false where a win exists. */
   readonly possible: boolean;
   /** Whether `possible` is certain. */
   readonly proved: boolean;
@@ -12,7 +12,7 @@ export interface PossibleWin {
 
 /** The fewest cards that a player who knows the whole deck can have left at the end of a deal. */
 export interface FewestCardsLeft {
-  /** If the search was given up: a number that no line of play gets below. */
+  /** If the search stopped early: a number that no line of play gets below. */
   readonly cardsLeft: number;
   /** Whether a line of play gets there. */
   readonly proved: boolean;
@@ -29,7 +29,7 @@ export interface KnownDeckResult {
   readonly fewest: FewestCardsLeft;
 }
 
-/** What a search for the best results found out about one deck, before it is checked by the rules. */
+/** The results of a search of one deck, before they are checked by the rules. */
 export interface Findings {
   /** Actions of a win; null if there is none, or none was found. */
   readonly winning: readonly Action[] | null;

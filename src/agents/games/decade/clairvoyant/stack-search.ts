@@ -1,30 +1,60 @@
 import { DECK_SIZE } from '../../../../env/cards.js';
-import type { MoveTable } from '../../../../env/games/decade/moves.js';
+import { LineSets, type MoveTable } from '../../../../env/games/decade/moves.js';
 import type { Action } from '../../../../env/rules.js';
 import type { DeckSearch, Findings } from './result.js';
-import { EMPTY_STACK, StackLines } from './stack-lines.js';
+
+const VALUES = new Uint8Array(DECK_SIZE);
+
+/** Lists the sets of a line of values, given as the codes of a text; returns their number. */
+export function listSets(sets: LineSets, line: string): number {
+  for (let i = 0; i < line.length; i++) VALUES[i] = line.charCodeAt(i);
+  return sets.list(0, VALUES, 0, line.length);
+}
+
+/** A line without a set, and the set in the order in which its cards lay on the line. Rules: "after a discard the others keep their order". */
+export function lineWithout(line: string, start: number, count: number): [rest: string, set: string] {
+  const fromFront = Math.max(0, start + count - line.length);
+  const end = start + count;
+  return [line.slice(fromFront, start) + line.slice(end), line.slice(0, fromFront) + line.slice(start, end)];
+}
+
+/** A line that a stack can have. */
+interface StackLine {
+  /** Its values as the codes of a text. */
+  readonly text: string;
+  /** The line before it, and the draw or discard between them; the empty stack has neither. */
+  readonly before: StackLine | null;
+  readonly action: Action;
+  /** Whether the next card may be dealt; not while a set has to be discarded. */
+  isSettled: boolean;
+}
+
+/** The lines that a stack can have after the same card; they differ from each other. */
+interface StackLines {
+  readonly lines: readonly StackLine[];
+  /** A line from which a discard empties the stack, and that discard; null if it cannot be emptied. */
+  readonly emptied: { readonly line: StackLine; readonly action: Action } | null;
+}
+
+const EMPTY: StackLine = { text: '', before: null, action: -1, isSettled: true };
 
 /**
- * Stacks without recycling. What is done on a stack touches the others only when it eliminates the stack, for that shifts the deal. So the
- * search chooses no more than which stack is eliminated at which card: as long as none is, each stack has the lines it can have by itself
- * (`StackLines`), whichever the others have, and in the end each one its shortest.
+ * Stacks without recycling. A move on one stack changes the others only when it eliminates its stack, which shifts the deal. So the search
+ * chooses only which stack is eliminated at which card: as long as none is, each stack has the lines it can have by itself, whatever the
+ * others have, and in the end each one its shortest.
  */
 export class StackSearch implements DeckSearch {
-  private readonly lines: StackLines;
-  private readonly draw: Action;
-  /** The lines each stack can have: from `from` up to `to`. */
-  private readonly from: Int32Array;
-  private readonly to: Int32Array;
-  /** For an eliminated stack, the line and the discard that it ended with; -1 for the others. */
-  private readonly lastLine: Int32Array;
-  private readonly lastAction: Uint16Array;
+  private readonly sets: LineSets;
+  /** `[stack]`: the lines that it can have; for an eliminated one the line and the discard that it ended with. */
+  private lines: (readonly StackLine[])[] = [];
+  private ends: StackLines['emptied'][] = [];
   /** The stack that got each card. */
   private readonly stackOf = new Uint8Array(DECK_SIZE);
-  private deck: Readonly<Uint8Array> = new Uint8Array(DECK_SIZE);
+  private deck: Readonly<Uint8Array> = new Uint8Array(0);
+  private lookedAt = 0;
   private fewestCards = 0;
   private winning: Action[] | null = null;
   private fewest: Action[] = [];
-  private isComplete = true;
 
   /**
    * @param enough the fewest cards left that are worth a search; it stops with them and a win
@@ -32,89 +62,83 @@ export class StackSearch implements DeckSearch {
    */
   constructor(
     private readonly stacks: number,
-    table: MoveTable,
+    private readonly table: MoveTable,
     private readonly enough: number,
-    nodeLimit: number,
+    private readonly nodeLimit: number,
   ) {
-    this.lines = new StackLines(table, nodeLimit);
-    this.draw = table.draw;
-    this.from = new Int32Array(stacks);
-    this.to = new Int32Array(stacks);
-    this.lastLine = new Int32Array(stacks);
-    this.lastAction = new Uint16Array(stacks);
+    this.sets = new LineSets(table, 1);
   }
 
   search(deck: Readonly<Uint8Array>): Findings {
     this.deck = deck;
-    this.lines.count = EMPTY_STACK + 1;
-    this.from.fill(EMPTY_STACK);
-    this.to.fill(EMPTY_STACK + 1);
-    this.lastLine.fill(-1);
+    this.lines = Array.from({ length: this.stacks }, () => [EMPTY]);
+    this.ends = Array.from({ length: this.stacks }, () => null);
+    this.lookedAt = 0;
     this.fewestCards = DECK_SIZE + 1;
     this.winning = null;
     this.fewest = [];
-    this.isComplete = true;
-    this.lines.lookedAt = 0;
     this.dealTo(0, 0);
-    const { winning, fewest, isComplete } = this;
-    return { winning, fewest, isComplete };
+    return { winning: this.winning, fewest: this.fewest, isComplete: this.lookedAt <= this.nodeLimit };
   }
 
   /** Searches on from where a stack gets the card that comes after `dealt` others; true if the search is over. */
   private dealTo(stack: number, dealt: number): boolean {
-    const { lines, from, to } = this;
-    const oldFrom = from[stack];
-    const oldTo = to[stack];
-    const first = lines.count;
+    const { lines, ends } = this;
+    const before = lines[stack];
     this.stackOf[dealt] = stack;
-    if (!lines.deal(oldFrom, oldTo, this.deck[dealt])) {
-      this.isComplete = false;
-      return true;
-    }
-    from[stack] = first;
-    to[stack] = lines.count;
-    const isOver = this.eliminate(stack, dealt) || this.keep(stack, dealt);
-    from[stack] = oldFrom;
-    to[stack] = oldTo;
-    lines.count = first;
+    const after = this.linesAfter(before, this.deck[dealt]);
+    if (this.lookedAt > this.nodeLimit) return true;
+    lines[stack] = after.lines;
+    ends[stack] = after.emptied;
+    let isOver = after.emptied !== null && this.goOn(stack, dealt + 1);
+    ends[stack] = null;
+    isOver ||= after.lines.some((line) => line.isSettled) && this.goOn(stack, dealt + 1);
+    lines[stack] = before;
     return isOver;
   }
 
-  /** Goes on with the stack eliminated, if it can be. */
-  private eliminate(stack: number, dealt: number): boolean {
-    if (this.lines.emptiedFrom < 0) return false;
-    const { lastLine, lastAction, lines } = this;
-    lastLine[stack] = lines.emptiedFrom;
-    lastAction[stack] = lines.emptyingAction;
-    const isOver = this.goOn(stack, dealt + 1);
-    lastLine[stack] = -1;
-    return isOver;
-  }
-
-  /** Goes on with the stack not eliminated, if it need not be. */
-  private keep(stack: number, dealt: number): boolean {
-    for (let line = this.from[stack]; line < this.to[stack]; line++) {
-      if (this.lines.isSettled[line] === 1) return this.goOn(stack, dealt + 1);
+  /** The lines that a stack can have after a card; not all of them if that takes the search over its limit. */
+  private linesAfter(before: readonly StackLine[], value: number): StackLines {
+    const { sets, table, nodeLimit } = this;
+    const lines: StackLine[] = [];
+    const known = new Set<string>();
+    let emptied: StackLines['emptied'] = null;
+    const add = (text: string, from: StackLine, action: Action): void => {
+      this.lookedAt++;
+      if (known.has(text)) return;
+      known.add(text);
+      lines.push({ text, before: from, action, isSettled: false });
+    };
+    const card = String.fromCharCode(value);
+    for (const line of before) if (line.isSettled) add(line.text + card, line, table.draw);
+    for (let i = 0; i < lines.length && this.lookedAt <= nodeLimit; i++) {
+      const line = lines[i];
+      const found = listSets(sets, line.text);
+      line.isSettled = found === 0 || table.finish >= 0;
+      for (let at = 0; at < found; at++) {
+        const action = sets.actions[at];
+        if (sets.counts[at] === line.text.length) emptied = { line, action };
+        else add(lineWithout(line.text, sets.starts[at], sets.counts[at])[0], line, action);
+      }
     }
-    return false;
+    return { lines, emptied };
   }
 
   private goOn(stack: number, dealt: number): boolean {
     let next = stack;
     let steps = 0;
     do next = next + 1 === this.stacks ? 0 : next + 1;
-    while (this.lastLine[next] >= 0 && ++steps < this.stacks);
+    while (this.ends[next] !== null && ++steps < this.stacks);
     // Rules: "won as soon as all stacks are eliminated, even with stock left".
     if (steps === this.stacks) return this.isEnough(dealt, true);
-    return dealt === DECK_SIZE ? this.isEnough(dealt, false) : this.dealTo(next, dealt);
+    return dealt === this.deck.length ? this.isEnough(dealt, false) : this.dealTo(next, dealt);
   }
 
-  /** Looks at a game that is over after `dealt` cards: whether no better one is left to be found. */
+  /** Looks at a game that is over after `dealt` cards; returns whether no better one is left to be found. */
   private isEnough(dealt: number, isWon: boolean): boolean {
-    let left = DECK_SIZE - dealt;
-    for (let stack = 0; stack < this.stacks; stack++) {
-      if (this.lastLine[stack] < 0) left += this.lines.lengths[this.shortest(stack)];
-    }
+    let left = this.deck.length - dealt;
+    for (let stack = 0; stack < this.stacks; stack++)
+      if (this.ends[stack] === null) left += shortest(this.lines[stack]).text.length;
     const actions = left < this.fewestCards || (isWon && this.winning === null) ? this.actionsOf(dealt) : [];
     if (isWon) this.winning ??= actions;
     if (left < this.fewestCards) {
@@ -124,27 +148,30 @@ export class StackSearch implements DeckSearch {
     return this.winning !== null && this.fewestCards <= this.enough;
   }
 
-  private shortest(stack: number): number {
-    const { isSettled, lengths } = this.lines;
-    let best = -1;
-    for (let line = this.from[stack]; line < this.to[stack]; line++) {
-      if (isSettled[line] === 1 && (best < 0 || lengths[line] < lengths[best])) best = line;
-    }
-    return best;
-  }
-
   /** All actions of the game, each stack's put back into the order of the deal. */
   private actionsOf(dealt: number): Action[] {
-    const end = Array.from(this.lastLine, (line, stack) => (line < 0 ? this.shortest(stack) : line));
+    const at = this.ends.map((end, stack) => end?.line ?? shortest(this.lines[stack]));
+    const last = this.ends.map((end) => end?.action ?? -1);
     const discards: Action[][] = Array.from({ length: dealt }, () => []);
-    const isEmptied = Array.from(this.lastLine, (line) => line >= 0);
     for (let card = dealt - 1; card >= 0; card--) {
       const stack = this.stackOf[card];
-      if (isEmptied[stack]) discards[card].push(this.lastAction[stack]);
-      isEmptied[stack] = false;
-      end[stack] = this.lines.discardsOf(end[stack], discards[card]);
+      const latestFirst = discards[card];
+      if (last[stack] >= 0) latestFirst.push(last[stack]);
+      last[stack] = -1;
+      let line = at[stack];
+      for (; line.action !== this.table.draw; line = line.before!) latestFirst.push(line.action);
+      at[stack] = line.before!;
     }
     // The first card is on the table when the game starts.
-    return discards.flatMap((latestFirst, card) => [...(card === 0 ? [] : [this.draw]), ...latestFirst.reverse()]);
+    return discards.flatMap((latestFirst, card) => [
+      ...(card === 0 ? [] : [this.table.draw]),
+      ...latestFirst.reverse(),
+    ]);
   }
+}
+
+function shortest(lines: readonly StackLine[]): StackLine {
+  return lines.reduce((best, each) =>
+    each.isSettled && (!best.isSettled || each.text.length < best.text.length) ? each : best,
+  );
 }

@@ -2,7 +2,7 @@ import { DECK_SIZE } from '../../../../env/cards.js';
 import type { MoveTable } from '../../../../env/games/decade/moves.js';
 import type { Action } from '../../../../env/rules.js';
 import type { DeckSearch, Findings } from './result.js';
-import { TotalRows } from './total-rows.js';
+import { TotalSets } from './total-sets.js';
 
 /** Cards of a set, by their indexes in the deck. */
 type CardSet = readonly number[];
@@ -15,26 +15,21 @@ const ENDS = DECK_SIZE + 1;
  * cleared before it, so longer windows follow from shorter ones, and no set reaches over the edge of a window.
  */
 export class WindowSearch implements DeckSearch {
-  private readonly totals: TotalRows;
+  private readonly totals: TotalSets;
   /** Whether the window from card i up to card j can be cleared: entry i * 53 + j. */
   private readonly isClearable = new Uint8Array(ENDS * ENDS);
   /** Whether it can be with its first and last card in one set. */
   private readonly isOneSpan = new Uint8Array(ENDS * ENDS);
-  /**
-   * Sets in the making that begin with card i. Block i * 53 + j: those that end with card j - 1, all between their cards cleared. The last
-   * 53 blocks, for one i at a time: those that end with any card before j, all from there up to j cleared too.
-   */
-  private readonly making: Int32Array;
+  /** Unfinished sets that begin with card i and end with card j - 1, all between their cards cleared: entry i * 53 + j. */
+  private readonly unfinished: bigint[] = new Array<bigint>(ENDS * ENDS).fill(0n);
   private deck: Readonly<Uint8Array> = new Uint8Array(DECK_SIZE);
 
   constructor(private readonly table: MoveTable) {
-    this.totals = new TotalRows(table);
-    this.making = new Int32Array((ENDS + 1) * ENDS * this.totals.size);
+    this.totals = new TotalSets(table);
   }
 
   search(deck: Readonly<Uint8Array>): Findings {
     this.deck = deck;
-    this.making.fill(0);
     for (let first = deck.length - 1; first >= 0; first--) this.findWindows(first);
     const { windows, left } = this.bestWindows();
     const draws = Array.from({ length: deck.length - 3 }, () => this.table.draw); // rules: "three are dealt first"
@@ -42,23 +37,20 @@ export class WindowSearch implements DeckSearch {
     return { winning: left === 0 ? fewest : null, fewest, isComplete: true };
   }
 
-  /** Finds out which windows from a card on can be cleared, when those from later cards on are known. */
+  /** Finds the windows from a card on that can be cleared, when those from later cards on are known. */
   private findWindows(first: number): void {
-    const { totals, isClearable, isOneSpan, making, deck } = this;
-    const { size } = totals;
+    const { totals, isClearable, isOneSpan, unfinished, deck } = this;
     const row = first * ENDS;
-    const open = ENDS * ENDS * size;
-    making.fill(0, open);
-    for (let end = first + 1; end <= this.deck.length; end++) {
-      const ending = (row + end) * size;
-      if (end === first + 1) totals.begin(making, ending, deck[first]);
-      else totals.extend(making, ending, open + (end - 1) * size, deck[end - 1]);
-      totals.merge(making, open + end * size, ending);
-      let clearable = (isOneSpan[row + end] = totals.completeRow(making, ending) > 0 ? 1 : 0);
+    /** Unfinished sets that end before card `end`, with all from their last card up to it cleared. */
+    let open = 0n;
+    for (let end = first + 1; end <= deck.length; end++) {
+      const ending = end === first + 1 ? totals.first(deck[first]) : totals.extended(open, deck[end - 1]);
+      unfinished[row + end] = open = ending;
+      let clearable = (isOneSpan[row + end] = totals.isComplete(ending) ? 1 : 0);
       for (let middle = first + 1; middle < end; middle++) {
         if (isClearable[middle * ENDS + end] === 0) continue;
         clearable |= isOneSpan[row + middle];
-        totals.merge(making, open + end * size, (row + middle) * size);
+        open |= unfinished[row + middle];
       }
       isClearable[row + end] = clearable;
     }
@@ -94,10 +86,8 @@ export class WindowSearch implements DeckSearch {
 
   /** The same for a window whose first and last card are in one set, which is the last one to go. */
   private setsOfSpan(from: number, to: number): CardSet[] {
-    const { totals, making, deck } = this;
-    const block = (from * ENDS + to) * totals.size;
-    let row = totals.completeRow(making, block);
-    let total = totals.completeTotal(making, block, row);
+    const { totals, deck } = this;
+    let [row, total] = totals.complete(this.unfinished[from * ENDS + to]);
     const cards = [to - 1];
     const before: CardSet[] = [];
     while (cards[0] > from) {
@@ -112,11 +102,11 @@ export class WindowSearch implements DeckSearch {
 
   /** Where a set from a card on, of this total, ends before a gap up to `gapEnd` that can be cleared, and its row; `row` is with one card more. */
   private cardBefore(from: number, gapEnd: number, row: number, total: number): [end: number, row: number] {
-    const { totals, making } = this;
+    const { totals } = this;
     for (let end = gapEnd; end > from; end--) {
       if (end < gapEnd && this.isClearable[end * ENDS + gapEnd] === 0) continue;
       for (const before of totals.rowsBefore(row)) {
-        if (totals.has(making, (from * ENDS + end) * totals.size, before, total)) return [end, before];
+        if (totals.has(this.unfinished[from * ENDS + end], before, total)) return [end, before];
       }
     }
     throw new RangeError(`No set from card ${from} leads to a gap that ends at ${gapEnd}`);

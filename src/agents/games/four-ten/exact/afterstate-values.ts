@@ -1,8 +1,9 @@
 import type { DrawClass, FourTenDraws } from '../../../../env/games/four-ten/arrangements.js';
 import { KINDS } from '../../../../env/games/four-ten/moves.js';
 import { TEN_END } from './components.js';
-import { FourTenRound, SolvedRounds } from './round.js';
+import { FourTenRound } from './round.js';
 import type { FourTenSolution } from './solution.js';
+import { SolvedRounds } from './solved-rounds.js';
 import { TurnValues } from './turn-values.js';
 
 /**

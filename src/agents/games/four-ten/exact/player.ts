@@ -5,8 +5,9 @@ import { TurnSearch } from '../../../../env/games/four-ten/arrangements.js';
 import type { Action } from '../../../../env/rules.js';
 import type { ExactActionValue } from '../../../exact-play.js';
 import { faultingExchange, TEN_END } from './components.js';
-import { FourTenRound, type RoundValues, SolvedRounds } from './round.js';
+import { FourTenRound, type RoundValues } from './round.js';
 import type { FourTenSolution } from './solution.js';
+import { SolvedRounds } from './solved-rounds.js';
 import { tableSum, TurnValues } from './turn-values.js';
 
 /** Options of a player. */

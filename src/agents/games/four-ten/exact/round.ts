@@ -5,7 +5,6 @@ import { ENDS, FIRST_BOTTOM, FIRST_COMPONENT, MOST_SUM, NOWHERE, SolverComponent
 import { EarlyTurns } from './early-turns.js';
 import type { LateStates } from './late-states.js';
 import { LateTurns } from './late-turns.js';
-import type { FourTenSolution } from './solution.js';
 
 /** The value of every state of a round, for given values of the round's ends. */
 export interface RoundValues {
@@ -79,28 +78,5 @@ export class FourTenRound {
     early[NOWHERE] = -Infinity;
     this.late.sweep(early, ends.subarray(FIRST_BOTTOM), late);
     this.early.sweep(early);
-  }
-}
-
-/** The rounds of a solved game: each is solved when it is first needed and kept, in 3.7 MB, while it is used. */
-export class SolvedRounds {
-  /** `[standing]`, the one used last at the end. */
-  private readonly kept = new Map<number, RoundValues>();
-
-  /** @param most how many rounds are kept */
-  constructor(
-    private readonly solution: FourTenSolution,
-    private readonly round: FourTenRound,
-    private readonly most: number,
-  ) {}
-
-  /** The round that began with these points and safeties. */
-  of(points: number, safeties: number): RoundValues {
-    const { kept, most, solution } = this;
-    const standing = solution.standings.of(points, safeties);
-    const values = kept.get(standing) ?? this.round.solve(solution.endsOf(points, safeties));
-    if (!kept.delete(standing) && kept.size === most) kept.delete(kept.keys().next().value!);
-    kept.set(standing, values);
-    return values;
   }
 }

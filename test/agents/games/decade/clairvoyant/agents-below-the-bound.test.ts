@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { knowingTheDeck } from '../../../../../src/agents/games/decade/clairvoyant/index.js';
+import { knowingTheDeck } from '../../../../../src/agents/games/decade/clairvoyant/knowing-the-deck.js';
 import { createAgent } from '../../../../../src/agents/index.js';
 import { DECADE_PRESETS } from '../../../../../src/env/games/decade/config.js';
 import { DecadeRules } from '../../../../../src/env/games/decade/index.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { knowingTheDeck } from '../../../../../src/agents/games/decade/clairvoyant/index.js';
+import { knowingTheDeck } from '../../../../../src/agents/games/decade/clairvoyant/knowing-the-deck.js';
 import { DECADE_PRESETS, decadeOptions } from '../../../../../src/env/games/decade/config.js';
 import { DecadeRules } from '../../../../../src/env/games/decade/index.js';
 import { fc } from '../../../../support/fast-check.js';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { knowingTheDeck, type KnownDeckResult } from '../../../../../src/agents/games/decade/clairvoyant/index.js';
+import { knowingTheDeck } from '../../../../../src/agents/games/decade/clairvoyant/knowing-the-deck.js';
+import type { KnownDeckResult } from '../../../../../src/agents/games/decade/clairvoyant/result.js';
 import { type DecadeConfig, decadeOptions } from '../../../../../src/env/games/decade/config.js';
 import { DecadeRules } from '../../../../../src/env/games/decade/index.js';
 import { parseStandardDeckLine } from '../../../../../src/env/standard-deck.js';

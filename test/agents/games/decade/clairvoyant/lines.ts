@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { KnownDeckResult } from '../../../../../src/agents/games/decade/clairvoyant/index.js';
+import type { KnownDeckResult } from '../../../../../src/agents/games/decade/clairvoyant/result.js';
 import type { DecadeRules, DecadeState } from '../../../../../src/env/games/decade/index.js';
 
 /** The end of a game of these actions, each of which has to be legal. */

@@ -1,6 +1,6 @@
 import './all-lines-of-play.test.js';
 import { expect, it } from 'vitest';
-import { knowingTheDeck } from '../../../../../src/agents/games/decade/clairvoyant/index.js';
+import { knowingTheDeck } from '../../../../../src/agents/games/decade/clairvoyant/knowing-the-deck.js';
 import { decadeOptions } from '../../../../../src/env/games/decade/config.js';
 import { DecadeRules } from '../../../../../src/env/games/decade/index.js';
 import { sizedLong } from '../../../../support/size.js';
