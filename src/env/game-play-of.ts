@@ -1,6 +1,6 @@
 import { InputError, shown } from './errors.js';
-import { gameNamed, GAMES } from './game-registry.js';
 import type { Game } from './game.js';
+import { gameNamed, GAMES } from './game-registry.js';
 import { decade, decadePlay } from './games/decade/index.js';
 import { fourTen, fourTenPlay } from './games/four-ten/index.js';
 import { tens, tensPlay } from './games/tens/index.js';

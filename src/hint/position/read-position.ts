@@ -1,6 +1,6 @@
 import { InputError, shown } from '../../env/errors.js';
-import { gamePlayOf } from '../../env/game-play-of.js';
 import type { GameParts } from '../../env/game.js';
+import { gamePlayOf } from '../../env/game-play-of.js';
 import type { PositionForms, PositionReader } from '../../env/position-json.js';
 import type { GameState, Rules } from '../../env/rules.js';
 import { expectSameRules } from '../../env/same-rules.js';

@@ -25,7 +25,7 @@ export function arrangementKey(hand: number, shadow: number): number {
 
 export class FourTenState implements GameState {
   outcome: Outcome = 'ongoing';
-  /** Hand, Home and Shadow as multiset numbers (multisets.ts). */
+  /** Hand, Home and Shadow as multiset numbers (moves.ts). */
   readonly hands = new Uint8Array(3);
   /** Value of the card drawn and not yet placed, 0 if there is none. */
   drawn = 0;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { toCard } from '../../../../src/env/cards.js';
 import { InputError } from '../../../../src/env/errors.js';
+import * as tensApp from '../../../../src/env/games/tens/app.js';
 import type { TensVariant } from '../../../../src/env/games/tens/config.js';
 import type { TensGame } from '../../../../src/env/games/tens/slot-game.js';
-import * as tensApp from '../../../../src/env/games/tens/app.js';
 import { corruptions, messageOf, someOf } from '../../../support/corruptions.js';
 
 const { initGame, step, undo, refillTableau, removeCards, parseGame } = tensApp;

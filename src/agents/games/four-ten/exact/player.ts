@@ -1,7 +1,7 @@
+import { TurnSearch } from '../../../../env/games/four-ten/arrangements.js';
 import { END_TURN, EXCHANGE, PLACE, REPLACE } from '../../../../env/games/four-ten/moves.js';
 import { FourTenRules } from '../../../../env/games/four-ten/rules.js';
 import { EXCHANGING, type FourTenState, OVER } from '../../../../env/games/four-ten/state.js';
-import { TurnSearch } from '../../../../env/games/four-ten/arrangements.js';
 import type { Action } from '../../../../env/rules.js';
 import type { ExactActionValue } from '../../../exact-play.js';
 import { faultingExchange, TEN_END } from './components.js';

@@ -1,5 +1,5 @@
-import type { FourTenConfig } from '../../../../env/games/four-ten/config.js';
 import { FourTenJudge } from '../../../../env/games/four-ten/arrangements.js';
+import type { FourTenConfig } from '../../../../env/games/four-ten/config.js';
 import { ADD, KINDS } from '../../../../env/games/four-ten/moves.js';
 import { ENDS, FIRST_BOTTOM, FIRST_COMPONENT, MOST_SUM, NOWHERE, SolverComponents } from './components.js';
 import { EarlyTurns } from './early-turns.js';
