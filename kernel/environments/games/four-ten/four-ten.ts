@@ -42,7 +42,7 @@ const POINTS: u32 = 5;
 /** Of a set of arrangements, a bit each. */
 const SEEN_BYTES: usize = 156;
 
-/** Four Ten (docs/rules/four-ten.md). Hands are multisets by their numbers in src/env/games/four-ten/multisets.ts. */
+/** Four Ten (docs/rules/four-ten.md). Hands are multisets by their numbers in src/env/games/four-ten/moves.ts. */
 @unmanaged
 export class FourTen extends Game {
   hand: u8;

@@ -1,4 +1,4 @@
-// Hands by their numbers: the tables of src/env/games/four-ten/multisets.ts and legal-moves.ts, one after the other at `tables`, a byte an entry.
+// Hands by their numbers: the tables of src/env/games/four-ten/moves.ts, one after the other at `tables`, a byte an entry.
 import { tables } from '../../rows';
 
 const HANDS: u32 = 70;
