@@ -4,14 +4,14 @@ import type { GameParts } from '../env/game.js';
 import { Encoder } from '../env/inputs/encoder.js';
 import { suggestion } from '../env/nearest-name.js';
 import type { Algorithm } from './algorithm.js';
-import { type DqnConfig, dqnConfigSchema } from './dqn/dqn-config.js';
 import { createDqnNetwork, Dqn } from './dqn/dqn.js';
+import { type DqnConfig, dqnConfigSchema } from './dqn/dqn-config.js';
 import { afterstateInputs, observationInputs } from './models/model-config.js';
-import { type PpoConfig, ppoConfigSchema } from './ppo/ppo-config.js';
 import { createPpoNetwork, Ppo } from './ppo/ppo.js';
+import { type PpoConfig, ppoConfigSchema } from './ppo/ppo-config.js';
 import { knownAfterstates } from './value/collector.js';
-import { type ValueConfig, valueConfigSchema } from './value/value-config.js';
 import { createValueNetwork, Value } from './value/value.js';
+import { type ValueConfig, valueConfigSchema } from './value/value-config.js';
 
 const ppo: Algorithm<PpoConfig> = {
   name: 'ppo',

@@ -1,6 +1,6 @@
 import type { Policy } from '../agents/agent.js';
-import type { NetworkArtifacts } from '../agents/networks/network-description.js';
 import type { Network } from '../agents/networks/network.js';
+import type { NetworkArtifacts } from '../agents/networks/network-description.js';
 import type { AdamState } from './optimizer.js';
 import type { SnapshotFields } from './snapshot.js';
 

@@ -9,8 +9,8 @@ import type { StartingModel } from './models/model-config.js';
 import { readModel } from './models/model-folder.js';
 import type { PolicyOptions } from './models/policy-from-artifacts.js';
 import { type MemoryModel, modelInMemory } from './models/trained-model.js';
-import type { OwnParts } from './training-parts.js';
 import { Training, type TrainingMetrics } from './training.js';
+import type { OwnParts } from './training-parts.js';
 
 /** An iteration's metrics with the clock. */
 export interface TimedMetrics extends TrainingMetrics {

@@ -1,6 +1,6 @@
 import { InputError, shown } from '../env/errors.js';
-import { expectThreadsKnow, PRESETS, resolveOptions } from '../env/game-registry.js';
 import type { GameParts } from '../env/game.js';
+import { expectThreadsKnow, PRESETS, resolveOptions } from '../env/game-registry.js';
 import { partsOf } from '../env/registry.js';
 import type { TrainingConfig } from './config.js';
 import type { SharedConfig } from './shared-config.js';

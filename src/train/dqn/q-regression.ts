@@ -1,8 +1,8 @@
 import * as tf from '@tensorflow/tfjs-core';
 import { KernelPolicyNetwork, meanLogitOf } from '../../agents/networks/kernel/kernel-network.js';
 import type { PolicyOutputs, PolicySlopes } from '../../agents/networks/kernel/network-kernels.js';
-import type { QNetwork } from '../../agents/networks/network-description.js';
 import type { Network } from '../../agents/networks/network.js';
+import type { QNetwork } from '../../agents/networks/network-description.js';
 import type { Measures } from '../learner.js';
 import { KernelOptimizer, lossGradient, type Optimizer, TensorOptimizer } from '../optimizer.js';
 import type { ReplayMinibatch } from './replay-buffer.js';

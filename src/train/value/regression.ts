@@ -1,8 +1,8 @@
 import * as tf from '@tensorflow/tfjs-core';
 import { KernelNetwork } from '../../agents/networks/kernel/kernel-network.js';
+import type { Network } from '../../agents/networks/network.js';
 import type { ValueNetwork, ValueScale } from '../../agents/networks/network-description.js';
 import type { NetworkInputs } from '../../agents/networks/network-inputs.js';
-import type { Network } from '../../agents/networks/network.js';
 import type { Measures } from '../learner.js';
 import { KernelOptimizer, lossGradient, type Optimizer, TensorOptimizer } from '../optimizer.js';
 

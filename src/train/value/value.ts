@@ -1,7 +1,7 @@
 import type { Afterstates, AfterstatesMaker } from '../../agents/afterstates/afterstates.js';
 import { valueScaleOf } from '../../agents/afterstates/ratings.js';
-import { NetworkInputs } from '../../agents/networks/network-inputs.js';
 import { Network } from '../../agents/networks/network.js';
+import { NetworkInputs } from '../../agents/networks/network-inputs.js';
 import { ValuePolicy } from '../../agents/policies/value-policy.js';
 import { afterstatesFor } from '../../agents/registry.js';
 import type { GameParts } from '../../env/game.js';
@@ -15,8 +15,8 @@ import { curriculumStages } from '../training-games.js';
 import { type Collector, valueStage } from './collector.js';
 import { LinesCollector } from './lines-collector.js';
 import { PlayCollector } from './play-collector.js';
-import { RegressionBuffer } from './regression-buffer.js';
 import { KernelRegression, type Regression, TensorRegression } from './regression.js';
+import { RegressionBuffer } from './regression-buffer.js';
 import type { ValueConfig } from './value-config.js';
 
 const WORKER_KEY = nameKey('value shard');
