@@ -5,7 +5,8 @@
  * npx tsx research/four-ten-losses.ts [--env four-ten] [--agent four-ten-value] [--games 500] [--seed 536870912]
  */
 import { parseArgs } from 'node:util';
-import { exactAgentFor, FourTenExactAgent, type FourTenState, InputError, partsOf, PHASE_NAMES } from 'maketen';
+import { exactAgentFor, FourTenExactAgent, InputError, partsOf } from 'maketen';
+import { type FourTenState, PHASE_NAMES } from 'maketen/four-ten';
 import type { Agent } from 'maketen/agents';
 import { loadAgent } from 'maketen/lab';
 import { main } from './support.js';

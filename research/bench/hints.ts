@@ -1,12 +1,5 @@
-import {
-  type EnvironmentParts,
-  type FourTenState,
-  type GameState,
-  OneDecision,
-  partsOf,
-  Random,
-  RandomAgent,
-} from 'maketen';
+import { type EnvironmentParts, type GameState, OneDecision, partsOf, Random, RandomAgent } from 'maketen';
+import type { FourTenState } from 'maketen/four-ten';
 import type { BackendPreference } from 'maketen/agents';
 import { createHinter, type Hinter } from 'maketen/hint';
 import { loadModel } from 'maketen/zoo';

@@ -1,13 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
   checkEnvironment,
-  DecadeNotation,
-  DecadeRules,
   Environment,
   type EnvironmentSpec,
   EpisodeOverError,
-  FourTenNotation,
-  FourTenRules,
   gameOf,
   IllegalActionError,
   InputError,
@@ -21,10 +17,14 @@ import {
   type ResetOptions,
   resolveOptions,
   rewardsOf,
-  TensNotation,
-  TensRules,
   VectorEnvironment,
 } from '../../src/env/index.js';
+import { DecadeNotation } from '../../src/env/games/decade/notation.js';
+import { DecadeRules } from '../../src/env/games/decade/rules.js';
+import { FourTenNotation } from '../../src/env/games/four-ten/notation.js';
+import { FourTenRules } from '../../src/env/games/four-ten/rules.js';
+import { TensNotation } from '../../src/env/games/tens/notation.js';
+import { TensRules } from '../../src/env/games/tens/rules.js';
 
 const ONE_LINE = /^(Expected|Unknown) [^\n]*$/;
 

@@ -4,7 +4,7 @@ import { tensCandidates } from '../../page/games/tens/candidates.js';
 import { tableauAfter } from '../../page/games/tens/tableau.js';
 import { replay } from '../../page/session/position.js';
 import type { GameSpec, Turn } from '../../page/session/session.js';
-import type { TensState } from '../../src/env/index.js';
+import type { TensState } from '../../src/env/games/tens/state.js';
 import { fc } from '../support/fast-check.js';
 
 const options = fc.record({

@@ -1,4 +1,4 @@
-import type { DecadeState } from 'maketen/env';
+import type { DecadeState } from 'maketen/decade';
 import type { Position } from '../../session/position.js';
 import type { Candidate } from '../../table/selection.js';
 

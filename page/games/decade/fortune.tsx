@@ -1,5 +1,6 @@
 import './fortune.css';
-import { type DecadeState, formatCard, stackCards } from 'maketen/env';
+import { formatCard } from 'maketen/env';
+import { type DecadeState, stackCards } from 'maketen/decade';
 import { replay } from '../../session/position.js';
 import { type Session, turnsShown } from '../../session/session.js';
 import { texts } from '../../texts/texts.js';

@@ -1,4 +1,5 @@
-import { type DecadeState, formatCard, stackCards } from 'maketen/env';
+import { formatCard } from 'maketen/env';
+import { type DecadeState, stackCards } from 'maketen/decade';
 import { type Spot, spotStyle } from '../../table/layout/geometry.js';
 import { PlayingCard, standingOf } from '../../table/playing-card.js';
 import { texts } from '../../texts/texts.js';

@@ -1,4 +1,4 @@
-import type { DecadeState } from 'maketen/env';
+import type { DecadeState } from 'maketen/decade';
 import { ASPECT, type Spot } from '../../table/layout/geometry.js';
 import { STACK_HEAD, type StacksLayout } from '../../table/layout/stacks.js';
 import { texts } from '../../texts/texts.js';

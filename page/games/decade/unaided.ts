@@ -1,4 +1,5 @@
-import { type DecadeConfig, type DecadeState, stackCards } from 'maketen/env';
+import { type DecadeConfig } from 'maketen/env';
+import { type DecadeState, stackCards } from 'maketen/decade';
 import type { Position } from '../../session/position.js';
 import type { PlaceKey } from '../../table/selection.js';
 import { texts } from '../../texts/texts.js';

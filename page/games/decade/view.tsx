@@ -1,5 +1,6 @@
 import './view.css';
-import { type DecadeConfig, decadeGuide, type DecadeState } from 'maketen/env';
+import { type DecadeConfig } from 'maketen/env';
+import { decadeGuide, type DecadeState } from 'maketen/decade';
 import { later } from '../../loading/later.js';
 import { Heap } from '../../table/heap.js';
 import { type Point, pointStyle } from '../../table/layout/geometry.js';

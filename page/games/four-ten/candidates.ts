@@ -1,4 +1,5 @@
-import type { FourTenMove, FourTenState, HandName } from 'maketen/env';
+import type { FourTenMove } from 'maketen/env';
+import type { FourTenState, HandName } from 'maketen/four-ten';
 import type { Position } from '../../session/position.js';
 import type { Candidate } from '../../table/selection.js';
 import { handsOf } from './hands.js';

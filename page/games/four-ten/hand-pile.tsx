@@ -1,5 +1,6 @@
 import './hand-pile.css';
-import type { FourTenConfig, FourTenState, HandName } from 'maketen/env';
+import type { FourTenConfig } from 'maketen/env';
+import type { FourTenState, HandName } from 'maketen/four-ten';
 import { Face } from '../../cards/face.js';
 import { useIsPlayed } from '../../table/played.js';
 import { PlayingCard, standingOf } from '../../table/playing-card.js';

@@ -1,4 +1,11 @@
-import { type FourTenState, HAND_NAMES, type HandName, handValues, PHASE_NAMES, type PhaseName } from 'maketen/env';
+import {
+  type FourTenState,
+  HAND_NAMES,
+  type HandName,
+  handValues,
+  PHASE_NAMES,
+  type PhaseName,
+} from 'maketen/four-ten';
 
 /** Rules: "Three hands of at most four cards". */
 export const HAND_LIMIT = 4;

@@ -1,4 +1,5 @@
-import type { Action, FourTenMove, FourTenState } from 'maketen/env';
+import type { Action, FourTenMove } from 'maketen/env';
+import type { FourTenState } from 'maketen/four-ten';
 import type { Position } from '../../session/position.js';
 import type { OutPile } from '../../table/out-piles.js';
 import { texts } from '../../texts/texts.js';

@@ -1,4 +1,5 @@
-import { type FourTenConfig, type FourTenMove, type FourTenState, HAND_NAMES, type HandName } from 'maketen/env';
+import { type FourTenConfig, type FourTenMove } from 'maketen/env';
+import { type FourTenState, HAND_NAMES, type HandName } from 'maketen/four-ten';
 import type { Position } from '../../session/position.js';
 import type { BrokenOrder, FaultCost } from '../../texts/en/games/four-ten.js';
 import { texts } from '../../texts/texts.js';

@@ -1,4 +1,4 @@
-import type { FourTenState } from 'maketen/env';
+import type { FourTenState } from 'maketen/four-ten';
 import { texts } from '../../texts/texts.js';
 import type { Unaided } from '../game-view.js';
 import { phaseOf } from './hands.js';

@@ -1,5 +1,6 @@
 import './view.css';
-import { type FourTenConfig, fourTenGuide, type FourTenState } from 'maketen/env';
+import { type FourTenConfig } from 'maketen/env';
+import { fourTenGuide, type FourTenState } from 'maketen/four-ten';
 import { shelvesLayout } from '../../table/layout/shelves.js';
 import { PlayingCard, standingOf } from '../../table/playing-card.js';
 import { texts } from '../../texts/texts.js';

@@ -1,4 +1,5 @@
-import type { Action, FourTenMove, FourTenState, GameParts, GameState, HandName } from 'maketen/env';
+import type { Action, FourTenMove, GameParts, GameState } from 'maketen/env';
+import type { FourTenState, HandName } from 'maketen/four-ten';
 import type { Position } from '../../session/position.js';
 import { sentences } from '../../session/words.js';
 import { fitting, type PlaceKey } from '../../table/selection.js';

@@ -1,4 +1,5 @@
-import { NO_CARD, removedRanks, type TensMove } from 'maketen/env';
+import { NO_CARD } from 'maketen/env';
+import { removedRanks, type TensMove } from 'maketen/tens';
 import type { Position } from '../../session/position.js';
 import type { Candidate } from '../../table/selection.js';
 import type { Tableau } from './tableau.js';

@@ -1,4 +1,5 @@
-import { type Action, formatCard, type GameParts, removedRanks, type TensMove, type TensState } from 'maketen/env';
+import { type Action, formatCard, type GameParts } from 'maketen/env';
+import { removedRanks, type TensMove, type TensState } from 'maketen/tens';
 import { type Position, replay } from '../../session/position.js';
 import type { Session } from '../../session/session.js';
 import type { OutPile } from '../../table/out-piles.js';

@@ -1,4 +1,5 @@
-import { NO_CARD, type PairMove, type QuartetMove, removedRanks, type TensMove, type TensState } from 'maketen/env';
+import { NO_CARD } from 'maketen/env';
+import { type PairMove, type QuartetMove, removedRanks, type TensMove, type TensState } from 'maketen/tens';
 import { partsFor, replay } from '../../session/position.js';
 import type { GameSpec, Turn } from '../../session/session.js';
 

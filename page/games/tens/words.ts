@@ -1,4 +1,5 @@
-import { type Action, formatCard, type GameParts, type GameState, type TensConfig, type TensMove } from 'maketen/env';
+import { type Action, formatCard, type GameParts, type GameState, type TensConfig } from 'maketen/env';
+import type { TensMove } from 'maketen/tens';
 import type { Position } from '../../session/position.js';
 import type { Session } from '../../session/session.js';
 import { sentences } from '../../session/words.js';

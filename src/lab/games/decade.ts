@@ -2,7 +2,8 @@ import { knowingTheDeck, NODE_LIMIT } from '../../agents/games/decade/clairvoyan
 import { canBeSolved, DecadeExactAgent } from '../../agents/games/decade/exact/exact-agent.js';
 import { DECK_SIZE } from '../../env/cards.js';
 import type { GameParts } from '../../env/game.js';
-import { DecadeNotation, type DecadeRules } from '../../env/games/decade/index.js';
+import { DecadeNotation } from '../../env/games/decade/notation.js';
+import type { DecadeRules } from '../../env/games/decade/rules.js';
 import type { DecadeState } from '../../env/games/decade/state.js';
 import { InputError } from '../../env/index.js';
 import type { RewardScheme } from '../../env/reward.js';

@@ -1,7 +1,8 @@
 import { AfterstateBatch } from '../../../src/agents/afterstates/afterstate-batch.js';
 import type { Afterstates } from '../../../src/agents/afterstates/afterstates.js';
 import { afterstatesFor } from '../../../src/agents/registry.js';
-import { DecadeRules, type DecadeState } from '../../../src/env/games/decade/index.js';
+import { DecadeRules } from '../../../src/env/games/decade/rules.js';
+import type { DecadeState } from '../../../src/env/games/decade/state.js';
 import { type MakeOptions, partsOf } from '../../../src/env/index.js';
 
 /** Rules, reward and afterstates of a preset of Decade. */

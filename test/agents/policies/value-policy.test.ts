@@ -6,7 +6,7 @@ import { OneDecision } from '../../../src/agents/decide-one.js';
 import { loadBackend } from '../../../src/agents/networks/backend.js';
 import { Network } from '../../../src/agents/networks/network.js';
 import { ValuePolicy } from '../../../src/agents/policies/value-policy.js';
-import type { DecadeState } from '../../../src/env/games/decade/index.js';
+import type { DecadeState } from '../../../src/env/games/decade/state.js';
 import { Random } from '../../../src/env/index.js';
 import { playRandomly } from '../../support/games.js';
 import { candidatesOf, decadeOf } from '../afterstates/support.js';

@@ -6,7 +6,7 @@ import { knowingTheDeck } from '../../../src/agents/games/decade/clairvoyant/kno
 import { loadBackend } from '../../../src/agents/networks/backend.js';
 import { Network } from '../../../src/agents/networks/network.js';
 import { ValuePolicy } from '../../../src/agents/policies/value-policy.js';
-import type { DecadeRules } from '../../../src/env/games/decade/index.js';
+import type { DecadeRules } from '../../../src/env/games/decade/rules.js';
 import { type GameState, type MakeOptions, partsOf, type Rules } from '../../../src/env/index.js';
 import { InformationRelaxation } from '../../../src/evaluate/bounds/information-relaxation.js';
 import { pairedDifference, seedDeals } from '../../../src/evaluate/index.js';

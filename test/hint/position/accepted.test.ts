@@ -7,7 +7,6 @@ import { initGame, step } from '../../../src/env/games/tens/play.js';
 import {
   type DecadeGame,
   decadePlay,
-  type DecadeState,
   formatCard,
   type FourTenGame,
   fourTenPlay,
@@ -15,8 +14,9 @@ import {
   partsOf,
   Random,
   recordTrace,
-  type TensState,
 } from '../../../src/env/index.js';
+import type { DecadeState } from '../../../src/env/games/decade/state.js';
+import type { TensState } from '../../../src/env/games/tens/state.js';
 import { type Position, positionReader } from '../../../src/hint/position/read-position.js';
 import { anyDecadeOptions } from '../../support/any-options.js';
 import { fc } from '../../support/fast-check.js';

@@ -1,5 +1,7 @@
 import '../../../page/session/all-games.js';
-import { type DecadeState, type GameParts, partsOfGame, stackCards, type TensState } from 'maketen/env';
+import { type GameParts, partsOfGame } from 'maketen/env';
+import { type DecadeState, stackCards } from 'maketen/decade';
+import type { TensState } from 'maketen/tens';
 import { describe, expect, it } from 'vitest';
 import { lessonsOf } from '../../../page/games/all-lessons.js';
 import { LESSON_TEXTS } from '../../../page/games/lesson-texts.js';

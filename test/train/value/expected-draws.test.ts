@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { loadBackend } from '../../../src/agents/networks/backend.js';
 import { Network } from '../../../src/agents/networks/network.js';
-import type { DecadeState } from '../../../src/env/games/decade/index.js';
+import type { DecadeState } from '../../../src/env/games/decade/state.js';
 import { Random } from '../../../src/env/index.js';
 import { partsOf } from '../../../src/env/registry.js';
 import { AfterstateTraces, ExpectedDraws } from '../../../src/train/value/afterstate-traces.js';

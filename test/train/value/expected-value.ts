@@ -1,7 +1,8 @@
 import type { Afterstates } from '../../../src/agents/afterstates/afterstates.js';
 import { Ratings, valueScaleOf } from '../../../src/agents/afterstates/ratings.js';
 import type { Network } from '../../../src/agents/networks/network.js';
-import type { DecadeRules, DecadeState } from '../../../src/env/games/decade/index.js';
+import type { DecadeRules } from '../../../src/env/games/decade/rules.js';
+import type { DecadeState } from '../../../src/env/games/decade/state.js';
 import type { RewardScheme } from '../../../src/env/index.js';
 import { candidatesOf } from '../../agents/afterstates/support.js';
 

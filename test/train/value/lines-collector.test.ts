@@ -4,7 +4,8 @@ import { Ratings, valueScaleOf } from '../../../src/agents/afterstates/ratings.j
 import { loadBackend } from '../../../src/agents/networks/backend.js';
 import { Network } from '../../../src/agents/networks/network.js';
 import { afterstatesFor } from '../../../src/agents/registry.js';
-import type { DecadeRules, DecadeState } from '../../../src/env/games/decade/index.js';
+import type { DecadeRules } from '../../../src/env/games/decade/rules.js';
+import type { DecadeState } from '../../../src/env/games/decade/state.js';
 import { type MakeOptions, partsOf } from '../../../src/env/index.js';
 import { episodeSeed } from '../../../src/env/seeds.js';
 import { WorkMeter } from '../../../src/train/learner.js';

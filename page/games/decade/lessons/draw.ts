@@ -1,4 +1,5 @@
-import { type DecadeConfig, type DecadeState, formatCard, type GameParts, stackCards } from 'maketen/env';
+import { type DecadeConfig, formatCard, type GameParts } from 'maketen/env';
+import { type DecadeState, stackCards } from 'maketen/decade';
 import { ASPECT, clamp } from '../../../table/layout/geometry.js';
 import type { Drawing, DrawnCard, DrawnWord, Scene } from '../../lessons.js';
 import { PICTURE } from '../../lessons.js';

@@ -1,4 +1,5 @@
-import type { Action, DecadeConfig, DecadeMove, DecadeState, GameParts, GameState } from 'maketen/env';
+import type { Action, DecadeConfig, GameParts, GameState } from 'maketen/env';
+import type { DecadeMove, DecadeState } from 'maketen/decade';
 import { bestFit, findScenes, type Fit, type Wanted } from '../../find-scenes.js';
 import type { SceneSearch } from '../../lessons.js';
 

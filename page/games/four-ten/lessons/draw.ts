@@ -1,4 +1,5 @@
-import type { FourTenMove, FourTenState, GameParts, HandName } from 'maketen/env';
+import type { FourTenMove, GameParts } from 'maketen/env';
+import type { FourTenState, HandName } from 'maketen/four-ten';
 import { texts } from '../../../texts/texts.js';
 import { type Drawing, type DrawnCard, type DrawnSpace, type DrawnWord, PICTURE, type Scene } from '../../lessons.js';
 import { HAND_LIMIT, type Hands, handsOf, sumOf } from '../hands.js';

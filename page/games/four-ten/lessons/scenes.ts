@@ -1,4 +1,5 @@
-import type { Action, FourTenConfig, FourTenMove, FourTenState, GameParts, GameState } from 'maketen/env';
+import type { Action, FourTenConfig, FourTenMove, GameParts, GameState } from 'maketen/env';
+import type { FourTenState } from 'maketen/four-ten';
 import { bestFit, findScenes, type Fit, type Wanted } from '../../find-scenes.js';
 import type { SceneSearch } from '../../lessons.js';
 import { handsOf, sumOf } from '../hands.js';

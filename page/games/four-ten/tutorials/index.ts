@@ -1,4 +1,5 @@
-import type { FourTenConfig, FourTenState } from 'maketen/env';
+import type { FourTenConfig } from 'maketen/env';
+import type { FourTenState } from 'maketen/four-ten';
 import type { Position } from '../../../session/position.js';
 import type { FourTenFacts } from '../../../texts/en/games/four-ten-tutorial.js';
 import { type GameTutorials, told, type Tutorial, type TutorialStep } from '../../tutorials.js';

@@ -1,4 +1,5 @@
-import { formatCard, type GameParts, NO_CARD, type TensState } from 'maketen/env';
+import { formatCard, type GameParts, NO_CARD } from 'maketen/env';
+import type { TensState } from 'maketen/tens';
 import { ASPECT } from '../../../table/layout/geometry.js';
 import { type Drawing, type DrawnCard, PICTURE, type Scene } from '../../lessons.js';
 import { isTen } from './scenes.js';

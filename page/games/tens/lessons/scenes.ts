@@ -1,5 +1,7 @@
-import type { Action, GameParts, GameState, TensConfig, TensMove, TensState } from 'maketen/env';
-import { NO_CARD, removedRanks } from 'maketen/env';
+import type { Action, GameParts, GameState, TensConfig } from 'maketen/env';
+import type { TensMove, TensState } from 'maketen/tens';
+import { NO_CARD } from 'maketen/env';
+import { removedRanks } from 'maketen/tens';
 import { bestFit, findScenes, type Fit, type Wanted } from '../../find-scenes.js';
 import type { SceneSearch } from '../../lessons.js';
 

@@ -1,4 +1,5 @@
-import { formatCard, removedRanks, type TensConfig, type TensMove, type TensState } from 'maketen/env';
+import { formatCard, type TensConfig } from 'maketen/env';
+import { removedRanks, type TensMove, type TensState } from 'maketen/tens';
 import type { Position } from '../../../session/position.js';
 import type { TensFacts } from '../../../texts/en/games/tens-tutorial.js';
 import { deckBeginning } from '../../standard-deck.js';

@@ -1,4 +1,5 @@
-import { type DecadeConfig, decadeTotalsKind, type GameGuide, isHopelessDecade, type RuleText } from 'maketen/env';
+import { type DecadeConfig, type GameGuide, type RuleText } from 'maketen/env';
+import { decadeTotalsKind, isHopelessDecade } from 'maketen/decade';
 import { and, or } from '../numbers.js';
 
 const NUMBERS = ['keine', 'eine', 'zwei', 'drei', 'vier', 'fünf', 'sechs', 'sieben', 'acht', 'neun', 'zehn'];

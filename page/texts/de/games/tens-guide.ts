@@ -1,4 +1,5 @@
-import { type GameGuide, mostStuckTens, type RuleText, type TensConfig } from 'maketen/env';
+import { type GameGuide, type RuleText, type TensConfig } from 'maketen/env';
+import { mostStuckTens } from 'maketen/tens';
 import { counted } from '../numbers.js';
 
 function title({ tableauSize, blockTen, courts, refill }: TensConfig): string {

@@ -17,10 +17,5 @@ export const decade: Game<DecadeConfig, DecadeState, DecadeMove> = {
   parseDeckLine: (line, config) => parseStandardDeckLine(line, cardsOf(config)),
 };
 
-export { DECADE_PRESETS, type DecadeConfig } from './config.js';
-export { decadeGuide, decadeTotalsKind, isHopelessDecade } from './guide.js';
-export type { DecadeMove, LoopDiscard, StraightDiscard } from './moves.js';
-export { DecadeNotation } from './notation.js';
-export { type DecadeGame, decadePlay, DecadeTraceCodec, type DecadeTraceMove, type DecadeTraceState } from './play.js';
-export { DecadeRules } from './rules.js';
-export { DecadeState, goneCards, recycledCards, stackCards } from './state.js';
+export type { DecadeConfig } from './config.js';
+export { type DecadeGame, decadePlay, type DecadeTraceMove } from './play.js';

@@ -16,10 +16,6 @@ export const fourTen: Game<FourTenConfig, FourTenState, FourTenMove> = {
   parseDeckLine: parseFourTenDeckLine,
 };
 
-export { type FourTenConfig, fourTenOptions, fourTenPresets } from './config.js';
-export { fourTenGuide } from './guide.js';
-export { type FourTenMove, HAND_NAMES, type HandName, valuesOf as handValues } from './moves.js';
-export { FourTenNotation } from './notation.js';
-export { type FourTenGame, fourTenPlay, FourTenTraceCodec, type FourTenTraceState } from './play.js';
-export { FourTenRules } from './rules.js';
-export { FourTenState, PHASE_NAMES, type PhaseName } from './state.js';
+export type { FourTenConfig } from './config.js';
+export { type FourTenGame, fourTenPlay } from './play.js';
+export type { FourTenMove } from './moves.js';

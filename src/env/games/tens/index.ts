@@ -15,20 +15,7 @@ export const tens: Game<TensConfig, TensState, TensMove> = {
   parseDeckLine: (line) => parseStandardDeckLine(line),
 };
 
-export { type TensConfig, tensOptions, tensPresets } from './config.js';
-export { mostStuckTens, tensGuide } from './guide.js';
-export {
-  type PairMove,
-  type QuartetMove,
-  type RefillMove,
-  removedRanks,
-  type TensMove,
-  type UndoMove,
-} from './moves.js';
-export { TensNotation } from './notation.js';
-export { TensRules } from './rules.js';
-export { TensState } from './state.js';
-export { TensTraceCodec, type TensTraceMove, type TensTraceState } from './played-game.js';
+export type { TensConfig } from './config.js';
 export { tensPlay } from './play.js';
-export type { SlotMoves, TensGame, TensTurn } from './slot-game.js';
-export type { TensVariant } from './config.js';
+export type { TensGame } from './slot-game.js';
+export type { TensTraceMove } from './played-game.js';

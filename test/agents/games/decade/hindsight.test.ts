@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { AfterstateBatch } from '../../../../src/agents/afterstates/afterstate-batch.js';
 import { afterstatesFor } from '../../../../src/agents/registry.js';
-import type { DecadeRules } from '../../../../src/env/games/decade/index.js';
+import type { DecadeRules } from '../../../../src/env/games/decade/rules.js';
 import { type GameState, partsOf } from '../../../../src/env/index.js';
 import { bestKnowing } from '../../../support/best-knowing.js';
 import { expectimax } from '../../../support/expectimax.js';

@@ -3,7 +3,8 @@ import { AfterstateBatch } from '../../../../src/agents/afterstates/afterstate-b
 import type { Afterstates } from '../../../../src/agents/afterstates/afterstates.js';
 import { afterstatesFor } from '../../../../src/agents/registry.js';
 import { nthLegal } from '../../../../src/agents/random.js';
-import { FourTenRules, type FourTenState } from '../../../../src/env/games/four-ten/index.js';
+import { FourTenRules } from '../../../../src/env/games/four-ten/rules.js';
+import type { FourTenState } from '../../../../src/env/games/four-ten/state.js';
 import { partsOf, Random, type Rules } from '../../../../src/env/index.js';
 import { sized } from '../../../support/size.js';
 

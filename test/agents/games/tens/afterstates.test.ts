@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { AfterstateBatch } from '../../../../src/agents/afterstates/afterstate-batch.js';
 import type { Afterstates } from '../../../../src/agents/afterstates/afterstates.js';
 import { afterstatesFor } from '../../../../src/agents/registry.js';
-import { TensNotation, TensRules, type TensState } from '../../../../src/env/games/tens/index.js';
+import { TensNotation } from '../../../../src/env/games/tens/notation.js';
+import { TensRules } from '../../../../src/env/games/tens/rules.js';
+import type { TensState } from '../../../../src/env/games/tens/state.js';
 import { partsOf, Random, type Rules } from '../../../../src/env/index.js';
 import { playRandomly } from '../../../support/games.js';
 

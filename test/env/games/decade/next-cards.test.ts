@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { DecadeRules, DecadeState } from '../../../../src/env/games/decade/index.js';
+import type { DecadeRules } from '../../../../src/env/games/decade/rules.js';
+import type { DecadeState } from '../../../../src/env/games/decade/state.js';
 import { NextCards } from '../../../../src/env/games/decade/next-cards.js';
 import { Random } from '../../../../src/env/index.js';
 import { DECADE_VARIANTS, decadeOf } from '../../../agents/afterstates/support.js';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { DecadeRules, DecadeState } from '../../../../src/env/games/decade/index.js';
+import type { DecadeRules } from '../../../../src/env/games/decade/rules.js';
+import type { DecadeState } from '../../../../src/env/games/decade/state.js';
 import { measuresOf, partsOf } from '../../../../src/env/index.js';
 import type { Outcome } from '../../../../src/env/rules.js';
 import { parseStandardDeckLine } from '../../../../src/env/standard-deck.js';

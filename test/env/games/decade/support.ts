@@ -1,11 +1,8 @@
-import {
-  decade,
-  DECADE_PRESETS,
-  type DecadeConfig,
-  DecadeNotation,
-  DecadeRules,
-  type DecadeState,
-} from '../../../../src/env/games/decade/index.js';
+import { decade, type DecadeConfig } from '../../../../src/env/games/decade/index.js';
+import { DECADE_PRESETS } from '../../../../src/env/games/decade/config.js';
+import { DecadeNotation } from '../../../../src/env/games/decade/notation.js';
+import { DecadeRules } from '../../../../src/env/games/decade/rules.js';
+import type { DecadeState } from '../../../../src/env/games/decade/state.js';
 import { parseWith } from '../../../../src/env/options.js';
 import { Random } from '../../../../src/env/random.js';
 import { sized } from '../../../support/size.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { InputError } from '../../../../src/env/errors.js';
-import { DecadeTraceCodec } from '../../../../src/env/games/decade/index.js';
+import { DecadeTraceCodec } from '../../../../src/env/games/decade/play.js';
 import { gameOf, playRandomly, rulesOf, VARIANTS } from './support.js';
 
 describe.each(VARIANTS)('$name', ({ preset, options }) => {

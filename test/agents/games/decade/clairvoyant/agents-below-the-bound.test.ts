@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { knowingTheDeck } from '../../../../../src/agents/games/decade/clairvoyant/knowing-the-deck.js';
 import { createAgent } from '../../../../../src/agents/index.js';
 import { DECADE_PRESETS } from '../../../../../src/env/games/decade/config.js';
-import { DecadeRules } from '../../../../../src/env/games/decade/index.js';
+import { DecadeRules } from '../../../../../src/env/games/decade/rules.js';
 import { partsOf } from '../../../../../src/env/index.js';
 import { evaluate, seedDeals } from '../../../../../src/evaluate/index.js';
 

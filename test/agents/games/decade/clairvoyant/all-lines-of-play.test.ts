@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { knowingTheDeck } from '../../../../../src/agents/games/decade/clairvoyant/knowing-the-deck.js';
 import { DECADE_PRESETS, decadeOptions } from '../../../../../src/env/games/decade/config.js';
-import { DecadeRules } from '../../../../../src/env/games/decade/index.js';
+import { DecadeRules } from '../../../../../src/env/games/decade/rules.js';
 import { fc } from '../../../../support/fast-check.js';
 import { sized } from '../../../../support/size.js';
 import { bruteForce } from './brute-force.js';

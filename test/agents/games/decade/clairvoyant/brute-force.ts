@@ -1,6 +1,7 @@
 import { DECK_SIZE } from '../../../../../src/env/cards.js';
 import { VALUE_OF } from '../../../../../src/env/games/decade/config.js';
-import type { DecadeRules, DecadeState } from '../../../../../src/env/games/decade/index.js';
+import type { DecadeRules } from '../../../../../src/env/games/decade/rules.js';
+import type { DecadeState } from '../../../../../src/env/games/decade/state.js';
 
 export interface BestResults {
   readonly canWin: boolean;

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import type { KnownDeckResult } from '../../../../../src/agents/games/decade/clairvoyant/result.js';
-import type { DecadeRules, DecadeState } from '../../../../../src/env/games/decade/index.js';
+import type { DecadeRules } from '../../../../../src/env/games/decade/rules.js';
+import type { DecadeState } from '../../../../../src/env/games/decade/state.js';
 
 /** The end of a game of these actions, each of which has to be legal. */
 export function played(rules: DecadeRules, deck: Readonly<Uint8Array>, actions: readonly number[]): DecadeState {

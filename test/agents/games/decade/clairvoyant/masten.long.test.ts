@@ -2,7 +2,7 @@ import './all-lines-of-play.test.js';
 import { expect, it } from 'vitest';
 import { knowingTheDeck } from '../../../../../src/agents/games/decade/clairvoyant/knowing-the-deck.js';
 import { decadeOptions } from '../../../../../src/env/games/decade/config.js';
-import { DecadeRules } from '../../../../../src/env/games/decade/index.js';
+import { DecadeRules } from '../../../../../src/env/games/decade/rules.js';
 import { sizedLong } from '../../../../support/size.js';
 
 /** https://solitairewinrates.com/TenTwentyThirty.html: "984,315" of 1,000,000 deals get down to one card, with the stock known. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { FourTenExactAgent } from '../../../../../src/agents/games/four-ten/exact/agent.js';
-import { FourTenRules } from '../../../../../src/env/games/four-ten/index.js';
+import { FourTenRules } from '../../../../../src/env/games/four-ten/rules.js';
 import { Random } from '../../../../../src/env/index.js';
 import { expectationLaws, solutionBeforeRounds } from './action-value-laws.js';
 import { eachPosition } from './expectimax.js';

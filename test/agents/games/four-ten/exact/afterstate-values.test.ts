@@ -3,7 +3,7 @@ import { AfterstateBatch } from '../../../../../src/agents/afterstates/afterstat
 import { afterstatesFor } from '../../../../../src/agents/registry.js';
 import { FourTenPlayer } from '../../../../../src/agents/games/four-ten/exact/player.js';
 import { shippedFourTenSolution } from '../../../../../src/agents/games/four-ten/exact/shipped-solution.js';
-import { FourTenRules } from '../../../../../src/env/games/four-ten/index.js';
+import { FourTenRules } from '../../../../../src/env/games/four-ten/rules.js';
 import { partsOf, Random } from '../../../../../src/env/index.js';
 import { sized } from '../../../../support/size.js';
 import { eachPosition } from './expectimax.js';

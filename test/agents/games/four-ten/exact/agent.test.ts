@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { FourTenExactAgent } from '../../../../../src/agents/games/four-ten/exact/agent.js';
-import { FourTenRules, type FourTenState } from '../../../../../src/env/games/four-ten/index.js';
+import { FourTenRules } from '../../../../../src/env/games/four-ten/rules.js';
+import type { FourTenState } from '../../../../../src/env/games/four-ten/state.js';
 import { partsOf, Random } from '../../../../../src/env/index.js';
 import { eachPosition } from './expectimax.js';
 import { configOf, madeUpSolution } from './made-up-solution.js';

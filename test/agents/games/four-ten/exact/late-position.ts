@@ -1,4 +1,5 @@
-import type { FourTenRules, FourTenState } from '../../../../../src/env/games/four-ten/index.js';
+import type { FourTenRules } from '../../../../../src/env/games/four-ten/rules.js';
+import type { FourTenState } from '../../../../../src/env/games/four-ten/state.js';
 import { SIZE, valuesOf } from '../../../../../src/env/games/four-ten/moves.js';
 import { positionProblem, stateAt } from '../../../../../src/env/games/four-ten/position.js';
 import type { Random } from '../../../../../src/env/index.js';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { FourTenPlayer } from '../../../../../src/agents/games/four-ten/exact/player.js';
-import { FourTenRules } from '../../../../../src/env/games/four-ten/index.js';
+import { FourTenRules } from '../../../../../src/env/games/four-ten/rules.js';
 import { EXCHANGING } from '../../../../../src/env/games/four-ten/state.js';
 import { Random } from '../../../../../src/env/index.js';
 import { eachPosition } from './expectimax.js';

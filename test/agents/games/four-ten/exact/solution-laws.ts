@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { FourTenExactAgent } from '../../../../../src/agents/games/four-ten/exact/agent.js';
 import type { FourTenSolution } from '../../../../../src/agents/games/four-ten/exact/solution.js';
 import { solveFourTen } from '../../../../../src/agents/games/four-ten/exact/solve.js';
-import { FourTenRules } from '../../../../../src/env/games/four-ten/index.js';
+import { FourTenRules } from '../../../../../src/env/games/four-ten/rules.js';
 import { partsOf } from '../../../../../src/env/index.js';
 import { evaluate } from '../../../../../src/evaluate/index.js';
 import type { Variant } from './made-up-solution.js';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { FourTenPlayer } from '../../../../../src/agents/games/four-ten/exact/player.js';
-import { FourTenRules } from '../../../../../src/env/games/four-ten/index.js';
+import { FourTenRules } from '../../../../../src/env/games/four-ten/rules.js';
 import { Random } from '../../../../../src/env/index.js';
 import { configOf, madeUpSolution } from './made-up-solution.js';
 import { roundStarts } from './round-starts.js';

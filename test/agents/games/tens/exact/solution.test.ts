@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { tensPresets } from '../../../../../src/env/index.js';
+import { tensPresets } from '../../../../../src/env/games/tens/config.js';
 import { afterAction, legalActions, randomGame } from './positions.js';
 import { solutionLaws, solved } from './solution-laws.js';
 
