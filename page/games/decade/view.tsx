@@ -1,6 +1,7 @@
 import './view.css';
 import { type DecadeConfig } from 'maketen/env';
-import { decadeGuide, type DecadeState } from 'maketen/decade';
+import { decadeGuide } from 'maketen/env';
+import type { DecadeState } from 'maketen/decade';
 import { later } from '../../loading/later.js';
 import { Heap } from '../../table/heap.js';
 import { type Point, pointStyle } from '../../table/layout/geometry.js';

@@ -1,6 +1,7 @@
 import './view.css';
 import { type FourTenConfig } from 'maketen/env';
-import { fourTenGuide, type FourTenState } from 'maketen/four-ten';
+import { fourTenGuide } from 'maketen/env';
+import type { FourTenState } from 'maketen/four-ten';
 import { shelvesLayout } from '../../table/layout/shelves.js';
 import { PlayingCard, standingOf } from '../../table/playing-card.js';
 import { texts } from '../../texts/texts.js';

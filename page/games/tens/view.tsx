@@ -1,6 +1,7 @@
 import './view.css';
 import { formatCard, NO_CARD } from 'maketen/env';
-import { tensGuide, type TensState } from 'maketen/tens';
+import { tensGuide } from 'maketen/env';
+import type { TensState } from 'maketen/tens';
 import { turnsShown } from '../../session/session.js';
 import { Heap, StockPile } from '../../table/heap.js';
 import { pointStyle } from '../../table/layout/geometry.js';

@@ -3,12 +3,10 @@ import { decadePlay } from './play.js';
 
 export { DECADE_PRESETS as presets, type DecadeConfig, decadeOptions as options } from './config.js';
 export type { DecadeGame, DecadeTraceMove } from './play.js';
-export { decadeGuide, decadeTotalsKind, isHopelessDecade } from './guide.js';
 export type { DecadeMove, LoopDiscard, StraightDiscard } from './moves.js';
-export { DecadeNotation } from './notation.js';
-export { DecadeTraceCodec, type DecadeTraceState } from './play.js';
-export { DecadeRules } from './rules.js';
-export { DecadeState, goneCards, recycledCards, stackCards } from './state.js';
+export type { DecadeTraceState } from './play.js';
+export type { DecadeRules } from './rules.js';
+export { type DecadeState, goneCards, recycledCards, stackCards } from './state.js';
 export type { GamePlay, NewGame, PlainGame } from '../../play/game-play.js';
 export type { Outcome } from '../../rules.js';
 export { decadePlay };

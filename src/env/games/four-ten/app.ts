@@ -3,12 +3,10 @@ import { fourTenPlay } from './play.js';
 
 export { type FourTenConfig, fourTenOptions as options, fourTenPresets as presets } from './config.js';
 export type { FourTenMove } from './moves.js';
-export { fourTenGuide } from './guide.js';
 export { HAND_NAMES, type HandName, valuesOf as handValues } from './moves.js';
-export { FourTenNotation } from './notation.js';
-export { FourTenTraceCodec, type FourTenTraceState } from './play.js';
-export { FourTenRules } from './rules.js';
-export { FourTenState, PHASE_NAMES, type PhaseName } from './state.js';
+export type { FourTenTraceState } from './play.js';
+export type { FourTenRules } from './rules.js';
+export { type FourTenState, PHASE_NAMES, type PhaseName } from './state.js';
 export type { GamePlay, NewGame, PlainGame } from '../../play/game-play.js';
 export type { Outcome } from '../../rules.js';
 export type { FourTenGame } from './play.js';

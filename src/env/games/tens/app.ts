@@ -5,7 +5,6 @@ export { type TensConfig, tensOptions as options, tensPresets as presets, type T
 export { checkWin, initGame, refillTableau, removeCards, scanLegalMoves, step } from './play.js';
 export type { SlotMoves, TensGame, TensTurn } from './slot-game.js';
 export type { TensTraceMove } from './played-game.js';
-export { mostStuckTens, tensGuide } from './guide.js';
 export {
   type PairMove,
   type QuartetMove,
@@ -14,10 +13,9 @@ export {
   type TensMove,
   type UndoMove,
 } from './moves.js';
-export { TensNotation } from './notation.js';
-export { TensRules } from './rules.js';
-export { TensState } from './state.js';
-export { TensTraceCodec, type TensTraceState } from './played-game.js';
+export type { TensRules } from './rules.js';
+export type { TensState } from './state.js';
+export type { TensTraceState } from './played-game.js';
 export type { GamePlay, NewGame } from '../../play/game-play.js';
 export type { Outcome } from '../../rules.js';
 export { tensPlay };
