@@ -222,12 +222,13 @@ describe('the architecture', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('keeps files short: none above 300 lines, the median at most 100', () => {
+  // One file of 150 lines that is read from top to bottom is preferred to five of 40.
+  it('keeps files short: none above 300 lines, the median at most 150', () => {
     const lengths = files
       .map((file) => readFileSync(join(SOURCE, file), 'utf8').split('\n').length)
       .sort((a, b) => a - b);
     expect(lengths.at(-1)).toBeLessThanOrEqual(320);
-    expect(lengths[lengths.length >> 1]).toBeLessThanOrEqual(100);
+    expect(lengths[lengths.length >> 1]).toBeLessThanOrEqual(150);
   });
 
   it('has tests that depend on no clock and on no luck', () => {
