@@ -1,5 +1,5 @@
-import { cleanUp } from '../io/at-exit.js';
 import { pathError } from '../io/files.js';
+import { cleanUp } from '../io/process.js';
 
 /** Exit code of a process that a signal ended: 128 + the signal's number. */
 const SIGNAL_CODES = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;

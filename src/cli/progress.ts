@@ -1,5 +1,5 @@
 import type { SingleBar } from 'cli-progress';
-import { atExit } from '../io/at-exit.js';
+import { atExit } from '../io/process.js';
 import type { OnProgress } from '../lab/work-options.js';
 
 /** Work shorter than this shows no bar. */

@@ -17,12 +17,25 @@ import {
   summaryOf,
   summaryWithoutStrategy,
 } from './explain.js';
-import type { Hint, Hinter, HinterOptions, SolveHintsOptions } from './hint.js';
+import {
+  checkedOptions,
+  type Hint,
+  type Hinter,
+  type HinterOptions,
+  type HintOptions,
+  type SolveHintsOptions,
+} from './hint.js';
 import type { MoveEstimate } from './move-estimate.js';
-import { nextTask } from './next-task.js';
-import { checkedOptions, type HintOptions } from './options.js';
 import { legalActions, legalMove } from './position/played-moves.js';
 import { type Position, positionReader } from './position/read-position.js';
+
+/** Lets messages and events through, where the engine has timers. */
+export function nextTask(): Promise<void> {
+  return new Promise((resolve) => {
+    if (typeof setTimeout === 'function') setTimeout(resolve, 0);
+    else resolve();
+  });
+}
 
 /** Some rules say themselves whether hints are given. @throws InputError if they are not */
 export function expectHints({ rules: { config } }: GameParts): void {

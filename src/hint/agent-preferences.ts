@@ -3,11 +3,50 @@ import { OneDecision } from '../agents/decide-one.js';
 import type { DecisionBatch } from '../env/decision-batch.js';
 import { InputError } from '../env/errors.js';
 import type { Action, GameState } from '../env/rules.js';
-import { LegalAgent } from './hinting-agent.js';
 import type { MoveNames } from './position/played-moves.js';
 
+/** What no action is. */
+const NOT_WRITTEN = -1;
+
+/** An agent whose actions are seen to be legal before anybody plays them. */
+export class LegalAgent implements Agent {
+  constructor(
+    private readonly parts: MoveNames,
+    private readonly agent: Agent,
+  ) {}
+
+  get name(): string {
+    return this.agent.name;
+  }
+
+  get usesObservations(): boolean {
+    return this.agent.usesObservations;
+  }
+
+  /** @throws InputError for an action that is not legal, or none */
+  act(batch: DecisionBatch, actions: Int32Array): void {
+    const { size, actionMasks } = batch;
+    const width = this.parts.rules.moves.length;
+    actions.fill(NOT_WRITTEN, 0, size);
+    this.agent.act(batch, actions);
+    for (let i = 0; i < size; i++) {
+      const action = actions[i];
+      if (!(action >= 0 && action < width && actionMasks[i * width + action] === 1)) this.refuse(batch, i, action);
+    }
+  }
+
+  private refuse({ actionMasks }: DecisionBatch, row: number, action: number): never {
+    const { rules, notation } = this.parts;
+    const width = rules.moves.length;
+    const legal = Array.from(rules.moves.keys()).filter((each) => actionMasks[row * width + each] === 1);
+    const names = legal.map((each) => `${each} (${notation.formatMove(each)})`).join(', ');
+    const got = action === NOT_WRITTEN ? 'wrote none, or -1' : `wrote ${action}`;
+    throw new InputError(`Expected agent "${this.name}" to write a legal action, one of ${names}, but it ${got}`);
+  }
+}
+
 /** A policy that has action values, as a ValuePolicy or an exact agent does. */
-export interface RatingPolicy extends Policy {
+interface RatingPolicy extends Policy {
   /** `[size, moves]`: expected return from here with each legal move, NaN for the others. */
   actionValues(batch: DecisionBatch): ArrayLike<number>;
   /** Where `endgame` is given, they are exact with so many hidden cards or fewer. */
@@ -19,7 +58,7 @@ export function ratesMoves(agent: Agent): agent is RatingPolicy {
 }
 
 /** What an agent prefers in one position. */
-export interface Preferences {
+interface Preferences {
   /** The legal actions in ascending order. */
   readonly legal: readonly Action[];
   /** For each of them the agent's probability; they sum to 1. */

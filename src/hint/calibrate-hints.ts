@@ -12,7 +12,7 @@ import type { Deal } from '../evaluate/deals.js';
 import { type Forecast, predict, type PredictionOptions, returnForecast } from '../evaluate/predict.js';
 import { ratesMoves } from './agent-preferences.js';
 import { createHinter } from './hinter.js';
-import type { ValuesOf } from './values/values-of.js';
+import type { ValuesOf } from './values/model-values.js';
 
 /** How far what a model says can be relied on; plain JSON, kept under "calibration" in the model's evaluation.json. */
 export interface HintCalibration {

@@ -1,5 +1,6 @@
-import { type Interval, pairedDifference } from '../evaluate/statistics.js';
-import type { HintRival, HintSummary } from './hint-summary.js';
+import type { Interval } from '../evaluate/statistics.js';
+import { pairedDifference } from '../evaluate/statistics.js';
+import type { HintRival, HintSummary } from './hint.js';
 import type { MoveEstimate } from './move-estimate.js';
 
 /** A chance as people say it, percent with one decimal below ten and above ninety: "9.1 %", "31 %", "99.8 %". */

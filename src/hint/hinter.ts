@@ -1,10 +1,153 @@
-import type { Agent } from '../agents/agent.js';
+import * as z from 'zod';
+import type { Agent, Policy } from '../agents/agent.js';
+import { EXACT, exactAgentFor, standInFor } from '../agents/exact/exact-agent.js';
 import { isAgent } from '../agents/expect-agent.js';
+import { agentsFor, strongestFor } from '../agents/registry.js';
+import { isModelSource } from '../agents/resolve/agent-sources.js';
+import { builtInAgent } from '../agents/resolve/resolve-agent.js';
 import { InputError, shown } from '../env/errors.js';
 import type { GameParts } from '../env/game.js';
+import { suggestion } from '../env/nearest-name.js';
+import { parseWith } from '../env/options.js';
+import { partsOf } from '../env/registry.js';
+import type { Rules } from '../env/rules.js';
+import { expectSameRules } from '../env/same-rules.js';
 import { AgentHinter } from './agent-hinter.js';
-import type { Hinter, HinterOptions } from './hint.js';
-import { type HinterSetup, setUpHinter } from './set-up.js';
+import type { Hinter, HinterOptions, HintOptions } from './hint.js';
+import { type EvaluatedModel, type ValuesOf, valuesOfModel } from './values/model-values.js';
+
+/** A trained model, as `loadModel` and `policyFromArtifacts` (maketen/train) give it. */
+export interface HintModel extends EvaluatedModel {
+  readonly policy: Policy;
+  readonly config: EvaluatedModel['config'] & {
+    readonly rulesId: string;
+    readonly environment: {
+      readonly preset: string;
+      readonly rules: Readonly<Record<string, unknown>>;
+      readonly reward: string;
+    };
+  };
+}
+
+/** What a hinter is made of. */
+export interface HinterSetup extends HintOptions {
+  /** Default the model's. */
+  readonly preset?: string | undefined;
+  /** Rule options that differ from the preset's. */
+  readonly options?: Readonly<Record<string, unknown>> | undefined;
+  /**
+   * Who gives the hints: a scripted agent's name, 'exact', or any agent. Default 'exact' where there is an exact solution (Tens, the presets of
+   * Four Ten), one that stands in for it where the game can be solved (other options of Four Ten; `Hinter.solve`), else the strongest scripted agent.
+   */
+  readonly agent?: string | Agent | undefined;
+  /** Or a trained model. */
+  readonly model?: HintModel | Policy | undefined;
+  /** Milliseconds clock for the budget; default performance.now, or Date.now where there is none. */
+  readonly clock?: (() => number) | undefined;
+}
+
+const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null;
+
+const fields = {
+  preset: z.string('the name of a preset').optional(),
+  options: z.record(z.string(), z.unknown(), 'rule options').optional(),
+  agent: z.unknown().optional(),
+  model: z.unknown().optional(),
+  clock: z.custom<() => number>((clock) => typeof clock === 'function', 'a function').optional(),
+  limit: z.unknown().optional(),
+  playouts: z.unknown().optional(),
+  seed: z.unknown().optional(),
+  budgetMs: z.unknown().optional(),
+};
+
+const schema = z.strictObject(fields);
+
+function isLoadedModel(model: unknown): model is HintModel {
+  if (!isObject(model)) return false;
+  const { policy, config } = model as Partial<HintModel>;
+  return isAgent(policy) && isObject(config) && isObject(config!.environment);
+}
+
+/** What was given instead of an agent or a model; these are too large to be shown in full. */
+function described(value: unknown): string {
+  if (!isObject(value)) return shown(value);
+  if (isModelSource(value)) return `${shown(value.label)}, which is not loaded; give { model: await trained.load() }`;
+  if (typeof (value as Partial<Promise<unknown>>).then === 'function') return 'a promise; await it';
+  const keys = Object.keys(value as object);
+  return keys.length === 0 ? shown(value) : `an object with ${keys.slice(0, 5).join(', ')}`;
+}
+
+/** What is wrong with an agent that is none, and what to do. */
+function noAgent(agent: unknown): InputError {
+  const expected = `Expected "agent" to be an agent's name or an agent`;
+  if (isLoadedModel(agent)) return new InputError(`${expected}, but got a loaded model; give it as "model"`);
+  return new InputError(`${expected}, but got ${described(agent)}`);
+}
+
+/** What is wrong with a model that is none, and what to do. */
+function noModel(model: unknown): InputError {
+  return new InputError(
+    `Expected "model" to be what loadModel(folder) or policyFromArtifacts(files) resolves to, but got ${described(model)}`,
+  );
+}
+
+/** @throws InputError for a model that is none, or that plays other rules */
+function expectModelFor({ rules, spec }: GameParts, { config }: HintModel): void {
+  const { preset, rules: options } = config.environment;
+  if (config.rulesId !== rules.id)
+    throw new InputError(
+      `Expected a model for ${spec.preset} (${rules.id}), but got one for ${preset} (${config.rulesId})`,
+    );
+  expectSameRules(rules, options, `a model for ${spec.preset}, that is one`);
+}
+
+/** @throws InputError for an unknown agent, or one that does not play these rules */
+function agentNamed(name: string, parts: GameParts): Agent {
+  const agent = builtInAgent(parts, name);
+  if (agent !== undefined) return agent;
+  const { rules } = parts;
+  const names = [...(exactAgentFor(rules) === undefined ? [] : [EXACT]), ...agentsFor(rules).map((each) => each.name)];
+  throw new InputError(
+    `Unknown agent "${name}" (a trained model is given as "model", loaded)${suggestion(name, names)}`,
+  );
+}
+
+function defaultAgent(rules: Rules): Agent {
+  return exactAgentFor(rules) ?? standInFor(rules) ?? strongestFor(rules).create(rules);
+}
+
+/** The parts that a hinter works with. */
+interface HinterParts {
+  readonly parts: GameParts;
+  readonly agent: Agent;
+  readonly values?: ValuesOf;
+}
+
+/** @throws InputError, one line, for what is no setup, an unknown preset or agent, a broken option, or a model for other rules */
+function setUpHinter(setup: HinterSetup): HinterParts {
+  if (!isObject(setup) || Array.isArray(setup)) {
+    const got = setup === undefined ? 'nothing' : shown(setup);
+    throw new InputError(`Expected createHinter({ preset: 'decade' }) or ({ model }), but got ${got}`);
+  }
+  const { preset, options, agent, model } = parseWith(schema, setup, 'key', Object.keys(fields)) as HinterSetup;
+  if (agent !== undefined && model !== undefined)
+    throw new InputError('Expected either "agent" or "model", but got both');
+  if (agent !== undefined && typeof agent !== 'string' && !isAgent(agent)) throw noAgent(agent);
+  if (model === undefined || isAgent(model)) {
+    if (preset === undefined) throw new InputError('Expected "preset": the name of a preset, but it is missing');
+    const parts = partsOf(preset, { rules: options });
+    const given = model ?? agent ?? defaultAgent(parts.rules);
+    return { parts, agent: typeof given === 'string' ? agentNamed(given, parts) : given };
+  }
+  if (!isLoadedModel(model)) throw noModel(model);
+  const { environment } = model.config;
+  const parts = partsOf(preset ?? environment.preset, {
+    rules: options ?? (preset === undefined ? environment.rules : {}),
+  });
+  expectModelFor(parts, model);
+  const values = valuesOfModel(model, parts.game.rewards);
+  return { parts, agent: model.policy, ...(values && { values }) };
+}
 
 export type { Hint, Hinter, HinterOptions, WinProbability } from './hint.js';
 

@@ -3,11 +3,11 @@ export type { CertainResult } from './certain-result.js';
 export { formatChance, formatMean, formatResult, measureWords } from './explain.js';
 export { createHinter, type Hint, type Hinter, type HinterOptions, type WinProbability } from './hinter.js';
 export type { SolveHintsOptions } from './hint.js';
-export type { Effect, MoveEffect } from './consequence.js';
-export type { DecadeEffect } from './games/decade/effects.js';
-export type { FourTenEffect } from './games/four-ten/effects.js';
-export type { HintRival, HintSummary } from './hint-summary.js';
-export type { HintOptions } from './options.js';
+export type { Effect, MoveEffect } from './move-estimate.js';
+export type { DecadeEffect } from './games/decade/hints.js';
+export type { FourTenEffect } from './games/four-ten/hints.js';
+export type { HintRival, HintSummary } from './hint.js';
+export type { HintOptions } from './hint.js';
 export { canBeWon, hinterFor, type HinterForOptions } from './plain-games.js';
 export type { DecadePositionJson } from '../env/games/decade/position.js';
 export type { FourTenPositionJson } from '../env/games/four-ten/position.js';
@@ -19,8 +19,8 @@ export { type GameKits, registerGame } from './games/register-game.js';
 export type { TensPositionJson } from '../env/games/tens/position.js';
 export type { TracePosition } from './position/read-position.js';
 export type { ChanceSource } from './move-estimate.js';
-export type { HinterSetup, HintModel } from './set-up.js';
-export type { ValuesOf } from './values/values-of.js';
+export type { HinterSetup, HintModel } from './hinter.js';
+export type { ValuesOf } from './values/model-values.js';
 export { reviewGame } from './review/review-game.js';
 export type {
   Account,
@@ -36,4 +36,4 @@ export type {
   ReviewSummary,
   SummaryFault,
 } from './review/game-review.js';
-export type { GameMoment, ReviewWords } from './review/review-words.js';
+export type { GameMoment, ReviewWords } from './games/kit.js';

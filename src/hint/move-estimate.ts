@@ -1,7 +1,16 @@
-import type { Action } from '../env/rules.js';
+import type { Action, GameState } from '../env/rules.js';
 import type { Interval } from '../evaluate/statistics.js';
-import type { MoveEffect } from './consequence.js';
-import type { PlayoutResults } from './estimators/playout-games.js';
+
+/** What a legal move does to the table, in words that go on after the move's: "leaves Q 3 7 next to each other". Never looks at hidden cards. */
+export type Consequence = (state: GameState, action: Action) => string;
+
+/** The same as data: which of the things that a game's moves do, and with what. Plain JSON; each game has its own. */
+export interface MoveEffect {
+  readonly type: string;
+}
+
+/** What a legal move does to the table, as data. Never looks at hidden cards. */
+export type Effect<Of extends MoveEffect = MoveEffect> = (state: GameState, action: Action) => Of;
 
 /**
  * Where a chance to win comes from.
@@ -43,4 +52,15 @@ export interface MoveEstimate {
 /** What is known exactly, as an interval. */
 export function point(value: number): Interval {
   return { estimate: value, low: value, high: value };
+}
+
+/** The results of the playouts after one first move, one entry each: the i-th of each first move had the same hidden cards. */
+export interface PlayoutResults {
+  /** 1 where the game was won. */
+  readonly won: number[];
+  readonly scores: number[];
+  /** Under the environment's reward scheme. */
+  readonly returns: number[];
+  /** The game's main measure (the first of `measuresOf`); empty if it has none. */
+  readonly measures: number[];
 }

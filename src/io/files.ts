@@ -1,9 +1,9 @@
 import { constants } from 'node:buffer';
+import { createHash } from 'node:crypto';
 import * as fs from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { InputError } from '../env/errors.js';
-import { atExit } from './at-exit.js';
-import { isAlive } from './process-id.js';
+import { atExit, isAlive } from './process.js';
 
 /** Of a line that is read, in characters: the longest games have tens of millions. */
 const LONGEST_LINE = 2 ** 28;
@@ -254,4 +254,9 @@ export function writeFileAtomically(path: string, data: string | Uint8Array): vo
   const file = new AtomicFile(path);
   file.write(data);
   file.commit();
+}
+
+/** SHA-256 as hexadecimal digits, by Node's own code. */
+export function sha256(data: Uint8Array | string): string {
+  return createHash('sha256').update(data).digest('hex');
 }

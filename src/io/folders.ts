@@ -1,7 +1,27 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import * as fs from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { homedir } from 'node:os';
+import { dirname, isAbsolute, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { makeFolder, pathError } from './files.js';
+
+/** The package's folder; src/cli and dist/cli lie equally deep in it. */
+const PACKAGE_FOLDER = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Where the package keeps trained models. */
+export const MODELS_FOLDER: string = join(PACKAGE_FOLDER, 'models');
+
+export function packageVersion(): string {
+  return (JSON.parse(readFileSync(join(PACKAGE_FOLDER, 'package.json'), 'utf8')) as { version: string }).version;
+}
+
+/** The folder for what can be worked out again at any time: XDG_CACHE_HOME or the system's usual place, and `maketen` in it. */
+export function cacheFolder(environment = process.env, platform: string = process.platform, home = homedir()): string {
+  const { XDG_CACHE_HOME: xdg = '', LOCALAPPDATA: local = '' } = environment;
+  if (isAbsolute(xdg)) return join(xdg, 'maketen');
+  if (platform === 'win32') return join(local || join(home, 'AppData', 'Local'), 'maketen', 'Cache');
+  return join(home, platform === 'darwin' ? 'Library/Caches' : '.cache', 'maketen');
+}
 
 /** What a process that was killed had begun to write: a folder, or a file of `AtomicFile`; or a folder that it was about to replace. */
 const LEFTOVER = /^(.*)\.(partial|replaced)-\d+$|^\..+\.\d+\.tmp$/;

@@ -4,7 +4,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { InputError, shown } from '../env/errors.js';
 import type { Kit } from '../env/kits.js';
 import type { GameModule } from '../env/step-result.js';
-import { sha256 as sha256Of } from './sha256.js';
+import { sha256 as sha256Of } from './files.js';
 
 interface RegisteredModule extends GameModule {
   readonly takeBack: () => void;

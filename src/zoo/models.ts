@@ -2,8 +2,8 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { InputError, shown } from '../env/errors.js';
 import { suggestion } from '../env/nearest-name.js';
+import { MODELS_FOLDER } from '../io/folders.js';
 import { readJsonFile, writeJsonFile } from '../io/json.js';
-import { MODELS_FOLDER } from '../io/package-files.js';
 import type { LoadedModel, LoadModelOptions } from '../train/models/model-folder.js';
 
 /** A trained model that comes with the package. */

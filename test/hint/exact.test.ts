@@ -6,7 +6,7 @@ import { type GameState, partsOf, Random } from '../../src/env/index.js';
 import { tensPresets } from '../../src/env/games/tens/config.js';
 import type { TensRules } from '../../src/env/games/tens/rules.js';
 import { meanInterval } from '../../src/evaluate/statistics.js';
-import { PlayoutGames } from '../../src/hint/estimators/playout-games.js';
+import { PlayoutGames } from '../../src/hint/estimators/playouts.js';
 import { createHinter } from '../../src/hint/hinter.js';
 import { randomAction } from '../support/games.js';
 import { sized } from '../support/size.js';

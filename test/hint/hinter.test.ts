@@ -3,8 +3,8 @@ import type { DecisionBatch, Policy } from '../../src/agents/agent.js';
 import { createAgent } from '../../src/agents/registry.js';
 import type { GameState } from '../../src/env/index.js';
 import { InputError, partsOf, Random } from '../../src/env/index.js';
+import type { HintOptions } from '../../src/hint/hint.js';
 import { createHinter } from '../../src/hint/hinter.js';
-import type { HintOptions } from '../../src/hint/options.js';
 import { dealt, decisionOf } from './positions.js';
 
 /** A policy that likes a move the more the later it stands in the move table. */

@@ -5,7 +5,7 @@ import type { Policy } from '../../src/agents/agent.js';
 import type { GameParts } from '../../src/env/game.js';
 import { type GameState, partsOf, Random, WIN } from '../../src/env/index.js';
 import { wilsonInterval } from '../../src/evaluate/statistics.js';
-import { PlayoutGames } from '../../src/hint/estimators/playout-games.js';
+import { PlayoutGames } from '../../src/hint/estimators/playouts.js';
 import { createHinter, type Hinter, type HintModel } from '../../src/hint/index.js';
 import { policyFromFolder } from '../../src/train/models/model-folder.js';
 import { expectationOf } from '../support/expectimax.js';

@@ -6,7 +6,7 @@ import { basename, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { expectKnown, type Measure, modelOfRun, placeModel } from '../../scripts/models/add-model.js';
 import { InputError } from '../../src/env/index.js';
-import { MODELS_FOLDER } from '../../src/io/package-files.js';
+import { MODELS_FOLDER } from '../../src/io/folders.js';
 import { policyFromFolder } from '../../src/train/models/model-folder.js';
 import { FROM_SOURCES } from '../support/sources/from-sources.js';
 

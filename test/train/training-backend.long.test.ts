@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { loadBackend } from '../../src/agents/networks/backend.js';
 import { KERNEL_VERSION } from '../../src/agents/networks/kernel/kernel-memory.js';
-import { sha256 } from '../../src/io/sha256.js';
+import { sha256 } from '../../src/io/files.js';
 import { policyFromFolder } from '../../src/train/models/model-folder.js';
 import { saveModel } from '../../src/train/models/trained-model.js';
 import { resumeInFolder, trainInFolder } from '../../src/train/runs/run-folder.js';

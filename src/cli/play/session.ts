@@ -3,7 +3,7 @@ import type { GameParts } from '../../env/game.js';
 import { type Action, type GameState, recordTrace } from '../../env/index.js';
 import { createHinter, type Hinter } from '../../hint/hinter.js';
 import { legalActions } from '../../hint/position/played-moves.js';
-import type { ValuesOf } from '../../hint/values/values-of.js';
+import type { ValuesOf } from '../../hint/values/model-values.js';
 import { AtomicFile } from '../../io/files.js';
 import { rulesLabel } from '../../lab/rules-label.js';
 import { paint, wantsColor, wrap } from '../output.js';

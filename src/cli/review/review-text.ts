@@ -2,7 +2,7 @@ import { plot } from 'simple-ascii-chart';
 import { printable } from '../../env/printable.js';
 import { formatChance, formatMean, measureWords } from '../../hint/explain.js';
 import type { Account, DecisionMark, GameReview, ReviewedMove } from '../../hint/index.js';
-import { lossText } from '../../hint/review/sentence.js';
+import { lossText } from '../../hint/review/summary.js';
 import type { ReviewedTrace } from '../../lab/review-traces.js';
 import { rulesLabel } from '../../lab/rules-label.js';
 import { signed } from '../../lab/tables.js';

@@ -1,4 +1,4 @@
-import { atExit } from '../../io/at-exit.js';
+import { atExit } from '../../io/process.js';
 import { paint } from '../output.js';
 
 /** What a key does at a terminal. */

@@ -7,11 +7,9 @@ import { WIN } from '../../env/reward.js';
 import type { Action, GameState } from '../../env/rules.js';
 import { HINT_KITS } from '../games/kits.js';
 import { type MoveEstimate, point } from '../move-estimate.js';
-import { UNCALIBRATED } from '../values/calibration.js';
-import { clampedInterval } from '../values/clamp.js';
-import type { ValueInterpreter } from '../values/value-interpreter.js';
-import type { EstimateRequest, Estimator } from './estimator.js';
-import type { MoveOutcomes } from './move-outcomes.js';
+import { UNCALIBRATED } from '../values/model-values.js';
+import { clampedInterval, type ValueInterpreter } from '../values/value-interpreter.js';
+import type { EstimateRequest, Estimator, MoveOutcomes } from './move-outcomes.js';
 
 /** Of a chance to win that is known exactly. */
 const NO_UNCERTAINTY = { half: 0, chanceHalf: 0, calibration: UNCALIBRATED };

@@ -5,12 +5,9 @@ import { Z } from '../../evaluate/statistics.js';
 import { ratesMoves } from '../agent-preferences.js';
 import { HINT_KITS } from '../games/kits.js';
 import type { MoveEstimate } from '../move-estimate.js';
-import type { ModelCalibration } from '../values/calibration.js';
-import { readEvaluation } from '../values/evaluation.js';
+import { type ModelCalibration, readEvaluation, type ValuesOf } from '../values/model-values.js';
 import type { InterpretedValue, ValueInterpreter } from '../values/value-interpreter.js';
-import type { ValuesOf } from '../values/values-of.js';
-import type { EstimateRequest, Estimator } from './estimator.js';
-import type { MoveOutcomes } from './move-outcomes.js';
+import type { EstimateRequest, Estimator, MoveOutcomes } from './move-outcomes.js';
 
 /** Of a 95 % interval. @param error root mean squared; null where it is not known */
 function halfWidth(error: number | null): number | null {

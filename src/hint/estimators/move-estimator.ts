@@ -1,17 +1,38 @@
 import type { Agent } from '../../agents/agent.js';
+import type { DecisionBatch } from '../../env/decision-batch.js';
 import type { GameParts } from '../../env/game.js';
-import type { Action, GameState } from '../../env/rules.js';
+import type { Action, GameState, Rules } from '../../env/rules.js';
 import { actionValuesOf, AgentPreferences, byPreference, ratesMoves } from '../agent-preferences.js';
-import type { HinterOptions } from '../hint.js';
+import type { HinterOptions, HintOptions } from '../hint.js';
 import type { MoveEstimate } from '../move-estimate.js';
-import type { HintOptions } from '../options.js';
 import { legalActions } from '../position/played-moves.js';
-import type { EstimateRequest } from './estimator.js';
 import { ExactEstimator } from './exact.js';
 import { ModelEstimator } from './model.js';
-import { MoveOutcomes } from './move-outcomes.js';
+import { type EstimateRequest, MoveOutcomes } from './move-outcomes.js';
 import { PlayoutEstimator } from './playouts.js';
-import { PositionBatch } from './position-batch.js';
+
+/** Many positions that an agent is asked about at once. */
+class PositionBatch implements DecisionBatch {
+  readonly size: number;
+  readonly observations: Float32Array;
+  readonly actionMasks: Uint8Array;
+  readonly legalCounts: Uint16Array;
+
+  /** @param isObserved whether the agent reads observations; they are left unfilled if not */
+  constructor(
+    readonly rules: Rules,
+    readonly states: readonly GameState[],
+    isObserved: boolean,
+  ) {
+    this.size = states.length;
+    this.observations = new Float32Array(isObserved ? this.size * rules.observationSize : 0);
+    this.actionMasks = new Uint8Array(this.size * rules.moves.length);
+    this.legalCounts = Uint16Array.from(states, (state, i) =>
+      rules.actionMask(state, this.actionMasks, i * rules.moves.length),
+    );
+    if (isObserved) states.forEach((state, i) => rules.observe(state, this.observations, i * rules.observationSize));
+  }
+}
 
 /** What is expected of the legal moves of a position, by the first estimator that has an answer: exact, the model's, else playouts. */
 export class MoveEstimator {

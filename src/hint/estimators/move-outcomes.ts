@@ -1,14 +1,50 @@
 import { type GameParts, type Measure, measuresOf } from '../../env/game.js';
-import type { Action, GameState } from '../../env/rules.js';
+import type { Action, GameState, Rules } from '../../env/rules.js';
 import { type Interval, meanInterval, resultInterval, wilsonInterval } from '../../evaluate/statistics.js';
-import { certainEnd } from '../certain-end.js';
-import type { Consequence, Effect } from '../consequence.js';
 import { HINT_KITS } from '../games/kits.js';
-import { type MoveEstimate, point } from '../move-estimate.js';
-import { noResults, type PlayoutResults, recordEnd } from './playout-games.js';
+import type { HintOptions } from '../hint.js';
+import { type Consequence, type Effect, type MoveEstimate, type PlayoutResults, point } from '../move-estimate.js';
+
+/**
+ * The end that a legal move certainly leads to: forced moves after it included, without a decision and without a hidden card being
+ * drawn or a new shuffle on the way (the last hidden card is certain too). Null where chance or a choice is left.
+ */
+function certainEnd(rules: Rules, state: Readonly<GameState>, move: Action): GameState | null {
+  const counts = new Uint8Array(rules.cardKinds.length);
+  const mask = new Uint8Array(rules.moves.length);
+  const trial = rules.createState();
+  rules.copyState(trial, state);
+  let hidden = rules.unseen(trial, counts);
+  for (let next = move; ; next = mask.indexOf(1)) {
+    rules.apply(trial, next);
+    const hiddenNow = rules.unseen(trial, counts);
+    const known = hiddenNow === hidden || (hidden === 1 && hiddenNow === 0);
+    if (!known || rules.shuffles(trial) !== rules.shuffles(state)) return null;
+    hidden = hiddenNow;
+    const legal = rules.actionMask(trial, mask);
+    if (legal === 0) return trial;
+    if (legal > 1) return null;
+  }
+}
+
+/** Some legal moves of a position, about which an estimator is asked. */
+export interface EstimateRequest {
+  readonly state: GameState;
+  readonly moves: readonly Action[];
+  /** `[moves]`: the agent's expected return from here with each of them; null where it has no action values. */
+  readonly actionValues: readonly number[] | null;
+  /** Of the hint; only playouts need them. */
+  readonly options: HintOptions;
+}
+
+/** One way to find out what legal moves lead to: an exact solution, a model's values, or playouts. */
+export interface Estimator {
+  /** One estimate for each of the moves, in their order; null where this estimator has none for the position. */
+  estimate(request: EstimateRequest): MoveEstimate[] | null;
+}
 
 /** What an estimator adds to the description of a move that does not end the game. */
-export type OpenEstimate = Pick<MoveEstimate, 'source' | 'win' | 'isWinUnknown' | 'value' | 'score'> & {
+type OpenEstimate = Pick<MoveEstimate, 'source' | 'win' | 'isWinUnknown' | 'value' | 'score'> & {
   readonly result: Interval | null;
 };
 
@@ -89,4 +125,18 @@ export class MoveOutcomes {
     const { measure } = this;
     return measure === undefined ? null : { name: measure.name, better: measure.better, ...interval };
   }
+}
+
+export function noResults(): PlayoutResults {
+  return { won: [], scores: [], returns: [], measures: [] };
+}
+
+/** Writes how a game has ended into entry i. */
+export function recordEnd(parts: GameParts, state: GameState, results: PlayoutResults, i: number): void {
+  const { rules, reward } = parts;
+  const [measure] = measuresOf(parts);
+  results.won[i] = state.outcome === 'won' ? 1 : 0;
+  results.scores[i] = rules.score(state);
+  results.returns[i] = reward.returnSoFar(rules, state);
+  if (measure !== undefined) results.measures[i] = measure.of(rules, state);
 }

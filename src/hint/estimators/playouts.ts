@@ -1,12 +1,95 @@
 import type { Agent } from '../../agents/agent.js';
 import { milliseconds } from '../../agents/clock.js';
 import { FirstLegalAgent } from '../../agents/first-legal.js';
-import type { FirstMove } from '../../agents/redealt-starts.js';
+import { GamesInPlay } from '../../agents/games-in-play.js';
+import { type FirstMove, RedealtStarts } from '../../agents/redealt-starts.js';
 import type { GameParts } from '../../env/game.js';
-import type { MoveEstimate } from '../move-estimate.js';
-import type { EstimateRequest, Estimator } from './estimator.js';
-import type { MoveOutcomes } from './move-outcomes.js';
-import { PlayoutGames } from './playout-games.js';
+import { Random } from '../../env/random.js';
+import type { GameState } from '../../env/rules.js';
+import { derivedSeed, nameKey } from '../../env/seeds.js';
+import { LegalAgent } from '../agent-preferences.js';
+import type { MoveEstimate, PlayoutResults } from '../move-estimate.js';
+import { type EstimateRequest, type Estimator, type MoveOutcomes, noResults, recordEnd } from './move-outcomes.js';
+
+const DEAL_KEY = nameKey('hint playouts');
+const AGENT_KEY = nameKey('hint agent');
+
+/** Games played side by side; fewer under a time budget, so that it is kept more closely. */
+const MOST_ROWS = 512;
+const ROWS_ON_BUDGET = 64;
+
+/** A playout is given up, and counts as not won, after this many decisions: only undo without limit makes games that long. */
+const MAX_DECISIONS = 20_000;
+
+interface PlayoutOptions {
+  /** Playouts for each first move. */
+  readonly playouts: number;
+  readonly seed: number;
+  /** Milliseconds after which no further playouts begin; the first ones always run. */
+  readonly budgetMs?: number | undefined;
+  /** Milliseconds clock, for the budget. */
+  readonly clock: () => number;
+}
+
+/** Plays games on from a position with hidden cards dealt anew each time, so that their real order never matters. */
+export class PlayoutGames {
+  private games: GamesInPlay | null = null;
+  private readonly starts: RedealtStarts;
+  private readonly random = new Random('', 0);
+  private readonly player: LegalAgent;
+
+  constructor(
+    private readonly parts: GameParts,
+    private readonly agent: Agent,
+  ) {
+    this.starts = new RedealtStarts(parts.rules);
+    this.player = new LegalAgent(parts, agent);
+  }
+
+  /**
+   * Results for each of the first moves. All of them meet the same hidden cards (common random numbers), which makes their differences
+   * far more certain than their chances. Without a budget, equal seeds give equal results.
+   */
+  run(state: Readonly<GameState>, firstMoves: readonly FirstMove[], options: PlayoutOptions): PlayoutResults[] {
+    const { playouts, budgetMs, clock } = options;
+    const results = firstMoves.map(noResults);
+    const most = budgetMs === undefined ? MOST_ROWS : ROWS_ON_BUDGET;
+    const wave = Math.max(1, Math.floor(most / firstMoves.length));
+    const rows = Math.min(wave, playouts) * firstMoves.length;
+    const games = this.gamesFor(rows);
+    const started = budgetMs === undefined ? 0 : clock();
+    for (let from = 0; from < playouts; from += wave) {
+      if (from > 0 && budgetMs !== undefined && clock() - started >= budgetMs) break;
+      this.agent.reseed?.(derivedSeed(AGENT_KEY, options.seed, from));
+      this.begin(games, state, firstMoves, from, Math.min(from + wave, playouts), options.seed);
+      games.playOut(this.player, MAX_DECISIONS, (end, tag) => {
+        recordEnd(this.parts, end, results[tag % firstMoves.length], Math.floor(tag / firstMoves.length));
+      });
+    }
+    return results;
+  }
+
+  private gamesFor(rows: number): GamesInPlay {
+    if (this.games === null || this.games.capacity < rows) this.games = new GamesInPlay(this.parts.rules, rows);
+    return this.games;
+  }
+
+  /** Deals the playouts from..to-1; the tag of playout p after first move m is p * firstMoves.length + m. */
+  private begin(
+    games: GamesInPlay,
+    state: Readonly<GameState>,
+    firstMoves: readonly FirstMove[],
+    from: number,
+    to: number,
+    seed: number,
+  ): void {
+    const { starts, random } = this;
+    for (let playout = from; playout < to; playout++) {
+      random.reseed(DEAL_KEY, seed, playout);
+      starts.begin(state, firstMoves, random, (index) => games.add(playout * firstMoves.length + index));
+    }
+  }
+}
 
 /** Where one estimate serves all moves it is made from so many times the playouts of one move. */
 const SHARED_FACTOR = 10;

@@ -5,11 +5,9 @@ import { type GameParts, rewardsOf } from '../../env/game.js';
 import type { KitPart, LayerChecks } from '../../env/kits.js';
 import type { PositionReader } from '../../env/position-json.js';
 import type { RewardScheme } from '../../env/reward.js';
-import type { Deck, Rules } from '../../env/rules.js';
-import type { Consequence, Effect } from '../consequence.js';
-import type { MoveEffect } from '../consequence.js';
-import type { ReviewWords } from '../review/review-words.js';
-import { UNCALIBRATED } from '../values/calibration.js';
+import type { Action, Deck, GameState, Rules } from '../../env/rules.js';
+import type { Consequence, Effect, MoveEffect } from '../move-estimate.js';
+import { UNCALIBRATED } from '../values/model-values.js';
 import type { ValueInterpreter } from '../values/value-interpreter.js';
 
 /** What hints know of one game. All but the game's name is optional. */
@@ -122,3 +120,24 @@ export const HINT_KIT_CHECKS: LayerChecks<HintKit> = {
   expectSound,
   parts: kitParts,
 };
+
+/** When a position came up: card 33, round 4, move 12. */
+export interface GameMoment {
+  /** 'card', 'round' or another word of the game; 'move' where it has none. */
+  readonly unit: string;
+  /** From 1. */
+  readonly number: number;
+}
+
+/** How reviews speak of a game, and what they scorer its moves by. All is optional. */
+export interface ReviewWords {
+  /**
+   * Present where the chance to win says little (nearly all games are won, or lost): moves are judged by the main measure at the end. A won game is
+   * worth so much of it beside.
+   */
+  readonly judgedByResult?: { readonly worthOfWin: number };
+  /** When a position came up, to follow "until": card 33. Default move 12. */
+  moment?(state: Readonly<GameState>): GameMoment;
+  /** What a move is instead of a better one, to be followed by "cost": "taking 6+4=10 instead of J+6+4=20". */
+  mistake?(state: Readonly<GameState>, action: Action, best: Action): string;
+}

@@ -8,14 +8,8 @@ import { type TensPositionJson, tensPositions } from '../../env/games/tens/posit
 import type { TensRules } from '../../env/games/tens/rules.js';
 import { KitsOfLayer } from '../../env/kits.js';
 import type { Deck } from '../../env/rules.js';
-import { decadeConsequences } from './decade/consequences.js';
-import { decadeEffects } from './decade/effects.js';
-import { decadeReviewWords } from './decade/review-words.js';
-import { decadeValueInterpreter } from './decade/value-interpreter.js';
-import { fourTenConsequences } from './four-ten/consequences.js';
-import { fourTenEffects } from './four-ten/effects.js';
-import { fourTenReviewWords } from './four-ten/review-words.js';
-import { fourTenValueInterpreter } from './four-ten/value-interpreter.js';
+import { decadeConsequences, decadeEffects, decadeReviewWords, decadeValueInterpreter } from './decade/hints.js';
+import { fourTenConsequences, fourTenEffects, fourTenReviewWords, fourTenValueInterpreter } from './four-ten/hints.js';
 import { HINT_KIT_CHECKS, type HintKit } from './kit.js';
 
 /** The plain objects that positions of the games are given as. */

@@ -1,8 +1,7 @@
 import type { CardPlace } from '../../env/notation.js';
 import type { Action, Outcome } from '../../env/rules.js';
-import type { WinProbability } from '../hint.js';
-import type { HintOptions } from '../options.js';
-import type { GameMoment } from './review-words.js';
+import type { GameMoment } from '../games/kit.js';
+import type { HintOptions, WinProbability } from '../hint.js';
 
 /** How good a decision was, by what it lost (docs/review.md says where the limits come from). */
 export type DecisionMark = 'best' | 'good' | 'inaccuracy' | 'mistake' | 'blunder';

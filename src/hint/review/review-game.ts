@@ -4,19 +4,14 @@ import type { Action, GameState } from '../../env/rules.js';
 import { parseTraceLine } from '../../env/trace.js';
 import { AgentHinter, expectHints } from '../agent-hinter.js';
 import { HINT_KITS } from '../games/kits.js';
-import type { Hinter } from '../hint.js';
+import { checkedOptions, type Hinter } from '../hint.js';
 import { point } from '../move-estimate.js';
-import { checkedOptions } from '../options.js';
 import { traceOfRules } from '../position/read-position.js';
-import { courseOf } from './course.js';
+import { estimatePositions, provenLosses, recountFaults } from './estimates.js';
 import { ExactEnd } from './exact-end.js';
 import type { GameReview, ReviewOptions } from './game-review.js';
-import { Judge, type Outlook } from './judge.js';
-import { type Outlooks, outlooksOf } from './outlooks.js';
-import { type PlayedGame, playedGame } from './played-game.js';
-import { proofsOf } from './proofs.js';
-import { secondLooks } from './second-look.js';
-import { toReview } from './to-review.js';
+import { type Expectation, type MoveEstimates, type PlayedGame, playedGame, scoreMoves, Scorer } from './scoring.js';
+import { writeReview } from './to-review.js';
 
 /** @throws InputError for what is no hinter of `createHinter`, and options that are none */
 function expectHinter(hinter: unknown, options: unknown): asserts hinter is AgentHinter {
@@ -27,7 +22,7 @@ function expectHinter(hinter: unknown, options: unknown): asserts hinter is Agen
 }
 
 /** What the end of a finished game promises. */
-function finished(parts: GameParts, end: GameState): Outlook {
+function finished(parts: GameParts, end: GameState): Expectation {
   const [measure] = measuresOf(parts);
   return {
     win: point(end.outcome === 'won' ? 1 : 0),
@@ -66,20 +61,20 @@ export async function reviewGame<Move = unknown>(
   const words = HINT_KITS.of(parts.rules).reviewWords?.(parts.rules) ?? {};
   const exact = new ExactEnd(parts, agent);
   const positions = openPositions(game);
-  const asked = await outlooksOf(
+  const asked = await estimatePositions(
     hinter,
     positions.filter((state) => state !== null),
     words.judgedByResult === undefined ? exact : undefined,
     { playouts, seed, budgetMs, signal, onProgress },
   );
   const answers = asked.values();
-  const given = positions.map((state): Outlooks | null => (state === null ? null : answers.next().value!));
-  const { losing, estimates: proven } = proofsOf(game, given, certain);
-  const judge = Judge.for(words, asked);
-  const estimates = await secondLooks(hinter, game.moves, proven, judge, { playouts, seed, budgetMs, signal });
+  const given = positions.map((state): MoveEstimates | null => (state === null ? null : answers.next().value!));
+  const { losing, estimates: proven } = provenLosses(game, given, certain);
+  const scorer = Scorer.for(words, asked);
+  const estimates = await recountFaults(hinter, game.moves, proven, scorer, { playouts, seed, budgetMs, signal });
   const open = estimates[game.moves.length];
-  const last = open === null ? finished(parts, game.end) : judge.of(judge.best(open));
+  const last = open === null ? finished(parts, game.end) : scorer.of(scorer.best(open));
   const solvedMove = (state: GameState): Action | null => exact.solvedMove(state);
-  const steps = courseOf(game.moves, estimates, judge, last, parts.game.playMatters, solvedMove);
-  return toReview({ parts, words, game, steps, judge, losing, exact, end: last }) as GameReview<Move>;
+  const steps = scoreMoves(game.moves, estimates, scorer, last, parts.game.playMatters, solvedMove);
+  return writeReview({ parts, words, game, steps, scorer, losing, exact, end: last }) as GameReview<Move>;
 }

@@ -1,29 +1,67 @@
 import type { GameParts } from '../../env/game.js';
 import type { GameState } from '../../env/rules.js';
+import type { ReviewWords } from '../games/kit.js';
 import type { WinProbability } from '../hint.js';
-import { decisionAccuracy, gameAccuracy } from './accuracy.js';
-import { bestLine, namedMove } from './best-line.js';
-import type { CourseStep } from './course.js';
-import type { ExactEnd } from './exact-end.js';
+import { clamp } from '../values/value-interpreter.js';
+import { bestLine, type ExactEnd, namedMove } from './exact-end.js';
 import type { Account, Change, DecisionMark, GameReview, ReviewedDecision, ReviewedMove } from './game-review.js';
-import type { Judge, Outlook } from './judge.js';
-import { gravityOf, isFault, markOf } from './marks.js';
-import type { PlayedGame, PlayedMove } from './played-game.js';
-import type { ReviewWords } from './review-words.js';
-import { sentenceOf } from './sentence.js';
-import { summaryOf } from './summary.js';
+import type { Expectation, PlayedGame, PlayedMove, ScoredMove, Scorer } from './scoring.js';
+import { gravityOf, isFault, markOf, sentenceOf, summaryOf } from './summary.js';
+
+/** The constants of lichess.org/page/accuracy, in full as its program (lila, AccuracyPercent) has them. */
+const SCALE = 103.1668100711649;
+const DECAY = 0.04354415386753951;
+const OFFSET = 3.166924740191411;
+
+/** The limits of a decision's weight, in points; and of the positions that volatility is looked for in. */
+const WEIGHTS = { least: 0.5, most: 12 };
+const WINDOW = { least: 2, most: 8 };
+
+/** The accuracy of a decision in per cent. @param points lost against the best move, in per cent of the chance to win */
+function decisionAccuracy(points: number): number {
+  return points <= 0 ? 100 : clamp(SCALE * Math.exp(-DECAY * points) - OFFSET + 1, 0, 100);
+}
+
+function deviation(values: readonly number[]): number {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length);
+}
+
+/** [decision]: how much was at stake around it, the deviation of the curve in a window that slides along. */
+function volatilities(curve: readonly number[]): number[] {
+  const size = clamp(Math.floor((curve.length - 1) / 10), WINDOW.least, WINDOW.most);
+  return curve.slice(1).map((_, i) => {
+    const from = Math.max(0, i + 2 - size);
+    return clamp(deviation(curve.slice(from, from + size)), WEIGHTS.least, WEIGHTS.most);
+  });
+}
+
+/**
+ * The accuracy of a game as lichess has it, so that one blunder does not hide among twenty good moves: the middle between the mean weighted by
+ * volatility and the harmonic mean.
+ * @param accuracies of the decisions, in per cent
+ * @param curve in points: before each decision, and at the end
+ * @returns null without decisions
+ */
+function gameAccuracy(accuracies: readonly number[], curve: readonly number[]): number | null {
+  if (accuracies.length === 0) return null;
+  const weights = volatilities(curve);
+  const weighted = accuracies.reduce((sum, accuracy, i) => sum + accuracy * weights[i], 0);
+  const harmonic = accuracies.length / accuracies.reduce((sum, accuracy) => sum + 1 / Math.max(1, accuracy), 0);
+  return (weighted / weights.reduce((sum, weight) => sum + weight, 0) + harmonic) / 2;
+}
 
 /** All that a review is written from. */
-export interface Reviewed {
+interface ReviewMaterial {
   readonly parts: GameParts;
   readonly words: ReviewWords;
   readonly game: PlayedGame;
-  readonly steps: readonly CourseStep[];
-  readonly judge: Judge;
+  readonly steps: readonly ScoredMove[];
+  readonly scorer: Scorer;
   /** Moves that are proven to lose, by their numbers. */
   readonly losing: ReadonlySet<number>;
   readonly exact: ExactEnd;
-  readonly end: Outlook;
+  readonly end: Expectation;
 }
 
 /** Numbers of a review are multiples of this: sums of some thousands of them are exact. */
@@ -33,7 +71,7 @@ function even(value: number): number {
   return Math.round(value / UNIT) * UNIT;
 }
 
-function winOf({ win: { estimate, low, high }, source }: Outlook): WinProbability {
+function winOf({ win: { estimate, low, high }, source }: Expectation): WinProbability {
   return { estimate: even(estimate), low: even(low), high: even(high), source };
 }
 
@@ -56,14 +94,14 @@ class ReviewWriter {
   /** What is 100 points. */
   private readonly whole: number;
 
-  constructor(private readonly of: Reviewed) {
-    const { steps, judge, end } = of;
+  constructor(private readonly of: ReviewMaterial) {
+    const { steps, scorer, end } = of;
     const start = (steps[0]?.before ?? end).result;
-    this.whole = judge.measure === null ? 1 : Math.max(1, Math.abs(start!));
+    this.whole = scorer.measure === null ? 1 : Math.max(1, Math.abs(start!));
   }
 
   write(): GameReview {
-    const { parts, words, game, steps, judge, end } = this.of;
+    const { parts, words, game, steps, scorer, end } = this.of;
     const moves = game.moves.map((move, index) => this.move(move, index));
     const decisions = moves.flatMap(({ decision, index }) => (decision === null ? [] : [{ ...decision, index }]));
     const curve = [...decisions.map(({ index }) => steps[index].before), end].map((each) => this.points(each));
@@ -71,7 +109,7 @@ class ReviewWriter {
     const marks: Record<DecisionMark, number> = { best: 0, good: 0, inaccuracy: 0, mistake: 0, blunder: 0 };
     for (const { mark } of decisions) marks[mark]++;
     const first = steps[0]?.before ?? end;
-    const unit = judge.measure?.name ?? 'chance';
+    const unit = scorer.measure?.name ?? 'chance';
     const isSeldomLost = first.win.estimate > 1 / 2;
     const told = {
       preset: parts.spec.preset,
@@ -87,8 +125,8 @@ class ReviewWriter {
         moves.map(({ change }) => change),
         end.win.estimate,
       ),
-      result: judge.measure && {
-        ...judge.measure,
+      result: scorer.measure && {
+        ...scorer.measure,
         ...accountOf(
           first.result!,
           moves.map(({ resultChange }) => resultChange!),
@@ -106,12 +144,12 @@ class ReviewWriter {
     return { preset, outcome, sentence: sentenceOf(summary, parts, words, told, stateBefore), summary, ...others };
   }
 
-  private points({ win, result }: Outlook): number {
+  private points({ win, result }: Expectation): number {
     return (100 * (result ?? win.estimate)) / this.whole;
   }
 
   private move(played: PlayedMove, index: number): ReviewedMove {
-    const { parts, words, steps, judge, end } = this.of;
+    const { parts, words, steps, scorer, end } = this.of;
     const { before, after } = steps[index];
     const next = steps[index + 1]?.before ?? end;
     return {
@@ -122,27 +160,27 @@ class ReviewWriter {
       before: winOf(before),
       after: winOf(after),
       change: changeOf(before.win.estimate, after.win.estimate, next.win.estimate),
-      resultBefore: judge.measure && even(before.result!),
-      resultChange: judge.measure && changeOf(before.result!, after.result!, next.result!),
+      resultBefore: scorer.measure && even(before.result!),
+      resultChange: scorer.measure && changeOf(before.result!, after.result!, next.result!),
       decision: this.decision(played, index),
     };
   }
 
   private decision({ state, legal }: PlayedMove, index: number): ReviewedDecision | null {
-    const { parts, steps, losing, exact, judge } = this.of;
+    const { parts, steps, losing, exact, scorer } = this.of;
     const { decision } = steps[index];
     if (decision === null) return null;
-    const { best, promised, loss, isSure } = decision;
+    const { best, bestExpectation, loss, isSure } = decision;
     const points = (100 * loss) / this.whole;
     const losesForCertain = losing.has(index);
     const mark = losesForCertain ? 'blunder' : markOf(points, isSure);
-    const hasLine = isFault(mark) && (judge.measure === null || exact.isWhole);
+    const hasLine = isFault(mark) && (scorer.measure === null || exact.isWhole);
     return {
       choices: legal.length,
       best: {
         ...namedMove(parts, state, best),
         cards: parts.notation.cardsOf(state, best),
-        winProbability: winOf(promised),
+        winProbability: winOf(bestExpectation),
       },
       loss: even(loss),
       points: even(points),
@@ -154,6 +192,6 @@ class ReviewWriter {
   }
 }
 
-export function toReview(of: Reviewed): GameReview {
+export function writeReview(of: ReviewMaterial): GameReview {
   return new ReviewWriter(of).write();
 }

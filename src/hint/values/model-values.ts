@@ -1,5 +1,49 @@
+import * as z from 'zod';
+import { InputError } from '../../env/errors.js';
+import { type GameParts, measuresOf } from '../../env/game.js';
+import { parseWith } from '../../env/options.js';
+import { partsOf } from '../../env/registry.js';
 import type { RewardScheme } from '../../env/reward.js';
-import type { ValuesOf } from './values-of.js';
+import { rulesDifference } from '../../env/same-rules.js';
+import type { MonotoneCurve } from '../../evaluate/calibration.js';
+
+/** What the values of an agent are. */
+export interface ValuesOf {
+  /** They are expectations of this. */
+  readonly reward: RewardScheme;
+  /** The model's evaluation.json, parsed: how far its values can be relied on. */
+  readonly evaluation?: unknown;
+  /** Of the model's weights: an evaluation of others is refused. */
+  readonly weightsSha256?: string | undefined;
+  /** Of the model's config.json: the same. */
+  readonly configSha256?: string | undefined;
+  /** The chance to win by its value, where its values are no chances; default as the evaluation says. */
+  readonly winCurve?: MonotoneCurve | null | undefined;
+}
+
+/** How far a model's values can be relied on, as measured on held-out deals that it played itself. Null: not measured. */
+export interface ModelCalibration {
+  /**
+   * Root of the mean squared distance of its values from the outcome, position by position, the noise of the playouts taken out.
+   */
+  readonly valueError: number | null;
+  /** The same of the chances to win that hints say. */
+  readonly chanceError: number | null;
+  /** The chance to win by its value, where its values are no chances. */
+  readonly winCurve: MonotoneCurve | null;
+  /** Its share of games won, all in all. */
+  readonly winRate: number | null;
+  /** The mean of the game's main measure at the end of its games; null also if the game has none. */
+  readonly result: number | null;
+}
+
+export const UNCALIBRATED: ModelCalibration = {
+  valueError: null,
+  chanceError: null,
+  winCurve: null,
+  winRate: null,
+  result: null,
+};
 
 /** What a model's files say of its values; a loaded model has it. */
 export interface EvaluatedModel {
@@ -25,4 +69,80 @@ export function valuesOfModel(
   const { shaping = null, gamma = 1 } = training?.config ?? {};
   if (reward === undefined || shaping !== null || gamma !== 1) return undefined;
   return { reward, evaluation, weightsSha256: files?.['weights.bin']?.sha256, configSha256: sha256 };
+}
+
+const share = z.number().min(0).max(1);
+const mean = (of: z.ZodNumber) => z.looseObject({ estimate: of });
+const errors = z.looseObject({ rootMeanSquaredError: z.number().min(0) });
+
+const ascends = (numbers: readonly number[]): boolean => numbers.every((each, i) => i === 0 || each >= numbers[i - 1]);
+
+const curve = z
+  .looseObject({ from: z.array(z.number()).min(1), to: z.array(share).min(1) })
+  .refine(({ from, to }) => from.length === to.length && ascends(from) && ascends(to), 'a curve that never falls');
+
+/** What hints need of a model's evaluation.json; the rest is left unread. */
+const evaluationSchema = z.looseObject({
+  environment: z.looseObject({ preset: z.string(), rules: z.record(z.string(), z.unknown()), reward: z.string() }),
+  /** Of the model that was evaluated; older evaluations do not say. */
+  weightsSha256: z.string().optional(),
+  /** Of its config.json. */
+  configSha256: z.string().optional(),
+  agents: z.array(z.looseObject({ winRate: mean(share), measures: z.record(z.string(), mean(z.number())) })).min(1),
+  calibration: z
+    .looseObject({ chances: errors, values: errors.nullable(), winCurve: curve.nullable() })
+    .nullable()
+    .optional(),
+});
+
+type Evaluation = z.infer<typeof evaluationSchema>;
+
+const REMEDY = "take the evaluation.json from the model's own folder";
+
+function expectSameHash(what: string, own: string | undefined, evaluated: string | undefined): void {
+  if (own !== undefined && evaluated !== undefined && own !== evaluated)
+    throw new InputError(
+      `Expected an evaluation of ${what} (SHA-256 ${own.slice(0, 8)}...), but this one is of another model's (${evaluated.slice(0, 8)}...); ${REMEDY}`,
+    );
+}
+
+/** @throws InputError for an evaluation of other rules, another reward, other weights or another config */
+function expectEvaluationOf(
+  { rules, spec }: GameParts,
+  { reward, ...own }: ValuesOf,
+  { environment, ...evaluated }: Evaluation,
+): void {
+  const { id } = partsOf(environment.preset).rules;
+  const difference = rulesDifference(rules, { id, config: environment.rules });
+  if (difference !== null)
+    throw new InputError(
+      `Expected an evaluation on ${spec.preset} (${difference[0]}), but this one is on ${environment.preset} (${difference[1]}); ${REMEDY}`,
+    );
+  if (environment.reward !== reward.name)
+    throw new InputError(
+      `Expected an evaluation with reward "${reward.name}", but this one is with "${environment.reward}"; ${REMEDY}`,
+    );
+  expectSameHash('these weights', own.weightsSha256, evaluated.weightsSha256);
+  expectSameHash('this config.json', own.configSha256, evaluated.configSha256);
+}
+
+/**
+ * Reads what was measured of a model from its evaluation.json (parsed); nothing without one.
+ * @throws InputError for an evaluation that is none, or of other rules, another reward or other weights
+ */
+export function readEvaluation(parts: GameParts, values: ValuesOf): ModelCalibration {
+  if (values.evaluation === undefined || values.evaluation === null) return UNCALIBRATED;
+  const evaluation = parseWith(evaluationSchema, values.evaluation, 'evaluation key');
+  expectEvaluationOf(parts, values, evaluation);
+  const { agents, calibration } = evaluation;
+  const [{ winRate, measures }] = agents;
+  const [measure] = measuresOf(parts);
+  const result = measure && measures[measure.name]?.estimate;
+  return {
+    valueError: calibration?.values?.rootMeanSquaredError ?? null,
+    chanceError: calibration?.chances.rootMeanSquaredError ?? null,
+    winCurve: calibration?.winCurve ?? null,
+    winRate: winRate.estimate,
+    result: result ?? null,
+  };
 }

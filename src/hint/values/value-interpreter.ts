@@ -1,6 +1,18 @@
 import type { GameState } from '../../env/rules.js';
 import type { Interval } from '../../evaluate/statistics.js';
-import type { ModelCalibration } from './calibration.js';
+import type { ModelCalibration } from './model-values.js';
+
+/** A number kept within its limits. */
+export function clamp(value: number, least: number, most: number): number {
+  return Math.min(most, Math.max(least, value));
+}
+
+/** The interval of this half width within limits; all of them where the half width is not known. */
+export function clampedInterval(estimate: number, half: number | null, least: number, most: number): Interval {
+  const middle = clamp(estimate, least, most);
+  if (half === null) return { estimate: middle, low: least, high: most };
+  return { estimate: middle, low: clamp(estimate - half, least, most), high: clamp(estimate + half, least, most) };
+}
 
 /** What an expected return says of how the game will end. */
 export interface InterpretedValue {
@@ -14,7 +26,7 @@ export interface InterpretedValue {
 }
 
 /** What is known of a return beside its expectation. */
-export interface Uncertainty {
+interface Uncertainty {
   /** Half the width of the interval round the expectation; 0 for an exact one, null where nothing is known. */
   readonly half: number | null;
   /** The same of chances to win that are read from expectations of something else. */

@@ -4,9 +4,8 @@ import { FourTenSolution, Standings } from '../../agents/games/four-ten/exact/so
 import { checkedRoundCost, solveFourTen, type SolveOptions } from '../../agents/games/four-ten/exact/solve.js';
 import type { FourTenConfig } from '../../env/games/four-ten/config.js';
 import { FourTenRules } from '../../env/games/four-ten/rules.js';
-import { cacheFolder } from '../../io/cache-folder.js';
-import { makeFolder, writeFileAtomically } from '../../io/files.js';
-import { sha256 } from '../../io/sha256.js';
+import { makeFolder, sha256, writeFileAtomically } from '../../io/files.js';
+import { cacheFolder } from '../../io/folders.js';
 import { stepDone, type WorkOptions } from '../work-options.js';
 
 /** Raise it when the stored format or the solver changes. */

@@ -4,9 +4,8 @@ import { dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
 import { InputError, shown } from '../../env/errors.js';
-import { expectWritable, makeFolder, writeFileAtomically } from '../../io/files.js';
+import { expectWritable, makeFolder, sha256, writeFileAtomically } from '../../io/files.js';
 import { readJsonFile } from '../../io/json.js';
-import { sha256 } from '../../io/sha256.js';
 import type { WorkOptions } from '../work-options.js';
 
 /** Does jobs one after the other: a worker thread, or a process for each job. */

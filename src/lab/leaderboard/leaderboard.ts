@@ -14,7 +14,7 @@ import {
 } from '../../env/index.js';
 import { FIRST_RESULT_SEED, LARGEST_SEED } from '../../env/seeds.js';
 import { expectEvaluationSeeds } from '../../evaluate/deals.js';
-import { cacheFolder } from '../../io/cache-folder.js';
+import { cacheFolder } from '../../io/folders.js';
 import { modelFoldersOf } from '../../zoo/agent-sources.js';
 import { rankedParts } from '../games/kits.js';
 import { JobFolder } from '../jobs/jobs.js';

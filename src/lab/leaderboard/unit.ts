@@ -3,7 +3,7 @@ import type { Backend } from '../../agents/networks/backend.js';
 import { type EnvironmentSpec, partsOf } from '../../env/index.js';
 import { seedDeals } from '../../evaluate/deals.js';
 import { EVALUATION_CHUNK } from '../../evaluate/evaluate.js';
-import { sha256 } from '../../io/sha256.js';
+import { sha256 } from '../../io/files.js';
 import { rankedParts } from '../games/kits.js';
 import { dealListOf } from '../jobs/deal-list.js';
 import { type Job, programHash } from '../jobs/jobs.js';

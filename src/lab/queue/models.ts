@@ -2,9 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Redis } from 'ioredis';
 import { canonicalJson } from '../../env/json.js';
-import { cacheFolder } from '../../io/cache-folder.js';
-import { writeFolderAtomically } from '../../io/folders.js';
-import { sha256 } from '../../io/sha256.js';
+import { sha256 } from '../../io/files.js';
+import { cacheFolder, writeFolderAtomically } from '../../io/folders.js';
 import { KEPT_SECONDS } from './keys.js';
 
 /** The files of a model's folder that are sent; not every folder has the last one. */

@@ -4,12 +4,12 @@ import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
 import { InputError } from '../../env/errors.js';
 import { gameOf, moduleOf, PRESETS } from '../../env/game-registry.js';
+import { sha256 } from '../../io/files.js';
 import { registerGameModule } from '../../io/game-module.js';
 import { readOptionalJson, writeJsonFile } from '../../io/json.js';
-import { sha256 } from '../../io/sha256.js';
 import { describeRules } from '../models/model-config.js';
-import type { OwnParts } from '../training-parts.js';
 import type { Training } from '../training.js';
+import type { OwnParts } from '../training-parts.js';
 
 /** Describes the custom parts of a run; absent for a run on its preset's parts. */
 export const PARTS = 'parts.json';

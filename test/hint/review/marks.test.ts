@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { markOf } from '../../../src/hint/review/marks.js';
+import { markOf } from '../../../src/hint/review/summary.js';
 
 describe('the mark of a decision', () => {
   it.each([

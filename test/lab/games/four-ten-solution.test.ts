@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFile
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { cacheFolder } from '../../../src/io/cache-folder.js';
+import { cacheFolder } from '../../../src/io/folders.js';
 import { cachedFourTenSolution, SolutionFile } from '../../../src/lab/games/four-ten-solution.js';
 import { configOf, madeUpSolution } from '../../agents/games/four-ten/exact/made-up-solution.js';
 

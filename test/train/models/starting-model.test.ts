@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { NetworkArtifacts } from '../../../src/agents/networks/network-description.js';
-import { sha256 } from '../../../src/io/sha256.js';
+import { sha256 } from '../../../src/io/files.js';
 import { policyFromFolder } from '../../../src/train/models/model-folder.js';
 import { saveModel } from '../../../src/train/models/trained-model.js';
 import { resumeInFolder, trainInFolder } from '../../../src/train/runs/run-folder.js';

@@ -1,11 +1,11 @@
-import * as tf from '@tensorflow/tfjs-core';
 import { join } from 'node:path';
+import * as tf from '@tensorflow/tfjs-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadBackend } from '../../../src/agents/networks/backend.js';
-import type { NetworkArtifacts } from '../../../src/agents/networks/network-description.js';
 import { Network, type NetworkShape } from '../../../src/agents/networks/network.js';
+import type { NetworkArtifacts } from '../../../src/agents/networks/network-description.js';
 import { Random } from '../../../src/env/random.js';
-import { MODELS_FOLDER } from '../../../src/io/package-files.js';
+import { MODELS_FOLDER } from '../../../src/io/folders.js';
 import type { ModelConfig } from '../../../src/train/models/model-config.js';
 import { readModel } from '../../../src/train/models/model-folder.js';
 import { onnxOfModel } from '../../../src/train/onnx/export-onnx.js';

@@ -1,0 +1,179 @@
+import type { GameParts } from '../../env/game.js';
+import type { Action, GameState, Rules } from '../../env/rules.js';
+import { replayTrace, type Trace } from '../../env/trace.js';
+import { pairedDifference } from '../../evaluate/statistics.js';
+import { advantage } from '../explain.js';
+import type { ReviewWords } from '../games/kit.js';
+import type { MoveEstimate } from '../move-estimate.js';
+import { legalActions } from '../position/played-moves.js';
+
+/** A move of a game that is played again. */
+export interface PlayedMove {
+  readonly state: GameState;
+  readonly legal: readonly Action[];
+  readonly action: Action;
+  /** Whether nothing is drawn or dealt after it that the player did not know. */
+  readonly isCertain: boolean;
+}
+
+/** A trace, played again: all of it is checked. */
+export interface PlayedGame {
+  readonly moves: readonly PlayedMove[];
+  readonly end: GameState;
+}
+
+/** Whether what the player knows decides what comes: no hidden card has been drawn, or the only one, and nothing shuffled. */
+function isCertainStep(rules: Rules, before: GameState, after: GameState): boolean {
+  const counts = new Uint8Array(rules.cardKinds.length);
+  const hidden = rules.unseen(before, counts);
+  const hiddenNow = rules.unseen(after, counts);
+  const isKnown = hiddenNow === hidden || (hidden === 1 && hiddenNow === 0);
+  return isKnown && rules.shuffles(before) === rules.shuffles(after);
+}
+
+/** @throws InputError for a trace that does not hold */
+export function playedGame(parts: GameParts, trace: Trace): PlayedGame {
+  const { rules } = parts;
+  const visited: { state: GameState; action: Action | null }[] = [];
+  replayTrace(parts, parts.game.rewards, trace, (state, _, action) => {
+    const copy = rules.createState();
+    rules.copyState(copy, state);
+    visited.push({ state: copy, action });
+  });
+  const moves = visited.slice(0, -1).map(({ state, action }, i) => ({
+    state,
+    action: action!,
+    legal: legalActions(rules, state),
+    isCertain: isCertainStep(rules, state, visited[i + 1].state),
+  }));
+  return { moves, end: visited[visited.length - 1].state };
+}
+
+/** What is expected of a position or a move. */
+export type Expectation = Pick<MoveEstimate, 'win' | 'source'> & {
+  /** The main measure to be expected at the end; null where nothing says, and where moves are not judged by it. */
+  readonly result: number | null;
+};
+
+/** What the moves of a game are judged by: the chance to win, or the main measure at the end. */
+export class Scorer {
+  private constructor(
+    /** The main measure; null for the chance to win. */
+    readonly measure: { readonly name: string; readonly better: 'lower' | 'higher' } | null,
+    private readonly worthOfWin: number,
+  ) {}
+
+  /** By the main measure where the game's words say so and all estimates have it. */
+  static for({ judgedByResult }: ReviewWords, estimates: readonly MoveEstimates[]): Scorer {
+    const first = estimates[0]?.[0]?.result;
+    const isKnown = estimates.every((moves) => moves.every(({ result }) => result !== null));
+    if (judgedByResult === undefined || !first || !isKnown) return new Scorer(null, 1);
+    return new Scorer({ name: first.name, better: first.better }, judgedByResult.worthOfWin);
+  }
+
+  of({ win, source, result }: MoveEstimate): Expectation {
+    return { win, source, result: this.measure && result!.estimate };
+  }
+
+  /** The more the better; in chances to win, or in units of the measure. */
+  worth({ win, result }: Pick<Expectation, 'win' | 'result'>): number {
+    const { measure, worthOfWin } = this;
+    const ofResult = measure === null ? 0 : measure.better === 'lower' ? -result! : result!;
+    return ofResult + worthOfWin * win.estimate;
+  }
+
+  /** Of the moves of a position the best, by this and then as hints rank them. */
+  best(moves: MoveEstimates, worthOf = (each: MoveEstimate): number => this.worth(this.of(each))): MoveEstimate {
+    return moves.reduce((top, each) => {
+      const lead = worthOf(each) - worthOf(top);
+      return lead > 0 || (lead === 0 && advantage(each, top) > 0) ? each : top;
+    });
+  }
+}
+
+/** The legal moves of a position, each with what is expected of it. */
+export type MoveEstimates = readonly MoveEstimate[];
+
+/** Moves whose worth differs by less are equally good: exact values are right to about so much. */
+const EQUAL = 1e-7;
+
+/** What a decision came to. */
+interface ScoredDecision {
+  readonly best: Action;
+  /** Of the best move. */
+  readonly bestExpectation: Expectation;
+  /** In the scorer's units. */
+  readonly loss: number;
+  /** False where another move looks better, but only within the noise of playouts: then the loss is 0. */
+  readonly isSure: boolean;
+}
+
+/** A move on the way through a game. */
+export interface ScoredMove {
+  readonly before: Expectation;
+  /** After the move, before a card is drawn. */
+  readonly after: Expectation;
+  readonly decision: ScoredDecision | null;
+}
+
+/** Whether playouts that met the same hidden cards leave no doubt that one move is better than the other. */
+export function isSurelyBetter(best: MoveEstimate, other: MoveEstimate): boolean {
+  if (best.source !== 'playouts' || other.source !== 'playouts') return true;
+  return pairedDifference(best.results.returns, other.results.returns).low > 0;
+}
+
+function decided(
+  { action, isCertain, state }: PlayedMove,
+  estimates: MoveEstimates,
+  scorer: Scorer,
+  next: Expectation,
+  solvedMove: (state: GameState) => Action | null,
+): ScoredMove {
+  const own = estimates.find((each) => each.action === action)!;
+  const after = isCertain ? next : scorer.of(own);
+  const worthOf = (each: MoveEstimate): number => scorer.worth(each === own ? after : scorer.of(each));
+  const best = scorer.best([own, ...estimates.filter((each) => each !== own)], worthOf);
+  const before = best === own ? after : scorer.of(best);
+  const loss = scorer.worth(before) - scorer.worth(after);
+  const least = Math.min(...estimates.map(worthOf));
+  const isAllSure = estimates.every(({ source }) => source === 'exact');
+  if (isAllSure && scorer.worth(before) - least < EQUAL) return { before: after, after, decision: null };
+  if (loss < EQUAL)
+    return { before: after, after, decision: { best: action, bestExpectation: after, loss: 0, isSure: true } };
+  const solved = estimates.find((each) => each.action === solvedMove(state));
+  const isAsGood = solved !== undefined && scorer.worth(before) - worthOf(solved) < EQUAL;
+  const decision = { best: isAsGood ? solved.action : best.action, bestExpectation: before };
+  // The best of many noisy counts is too high: what may be nothing is not held against the player.
+  if (!isSurelyBetter(best, own)) return { before: after, after, decision: { ...decision, loss: 0, isSure: false } };
+  return { before, after, decision: { ...decision, loss, isSure: true } };
+}
+
+/**
+ * What a game promised before and after every move, from its end backwards: a move after which nothing is left to chance promises what the next
+ * position does, so that only draws and deals are luck.
+ * @param estimates of each move's position; null where the move was the only one and nothing was left to chance
+ * @param end what the last position promises
+ * @param solvedMove of several best moves the one that is named; null where no solution says
+ */
+export function scoreMoves(
+  moves: readonly PlayedMove[],
+  estimates: readonly (MoveEstimates | null)[],
+  scorer: Scorer,
+  end: Expectation,
+  hasChoices: boolean,
+  solvedMove: (state: GameState) => Action | null,
+): ScoredMove[] {
+  const steps: ScoredMove[] = [];
+  let next = end;
+  for (let i = moves.length - 1; i >= 0; i--) {
+    const { action, isCertain, legal } = moves[i];
+    const known = estimates[i];
+    if (hasChoices && legal.length > 1) steps[i] = decided(moves[i], known!, scorer, next, solvedMove);
+    else {
+      const only = isCertain ? next : scorer.of(known!.find((each) => each.action === action)!);
+      steps[i] = { before: only, after: only, decision: null };
+    }
+    next = steps[i].before;
+  }
+  return steps;
+}
