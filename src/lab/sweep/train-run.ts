@@ -7,7 +7,7 @@ import { makeFolder, writeFileAtomically } from '../../io/files.js';
 import { lockRun } from '../../train/runs/run-lock.js';
 import type { JobWorker } from '../jobs/jobs.js';
 import type { Unit } from '../jobs/unit.js';
-import { trainingUnit, type TrainingUnitResult } from '../units/training.js';
+import { parseTrainingResult, trainingUnit } from '../units/training.js';
 import { readResult, type RunState, type SweepRun, writeResult } from './runs.js';
 import { runFolder, writeRunConfig } from './sweep-folder.js';
 
@@ -52,8 +52,9 @@ export async function trainByWorker(
   signal: AbortSignal,
 ): Promise<RunState> {
   try {
-    const result = (await worker.run(await trainingUnit(run.config), signal)) as TrainingUnitResult | null;
-    if (result === null) return waiting(run);
+    const answer = await worker.run(await trainingUnit(run.config), signal);
+    if (answer === null) return waiting(run);
+    const result = parseTrainingResult(answer);
     if ('diverged' in result) return failed(run, result.diverged);
     const folder = runFolder(sweep, run);
     const partial = `${folder}.partial-${process.pid}`;

@@ -1,8 +1,9 @@
 import * as fs from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import * as z from 'zod';
 import type { Backend } from '../../agents/networks/backend.js';
-import { InputError } from '../../env/errors.js';
+import { InputError, shown } from '../../env/errors.js';
 import { expectThreadsKnow } from '../../env/game-registry.js';
 import { DivergedError, trainInFolder, type TrainingConfig, trainingParts } from '../../train/index.js';
 import { loadTrainingBackend } from '../../train/workers.js';
@@ -15,11 +16,38 @@ interface TrainingSubject extends UnitSubject {
   readonly backend: Backend;
 }
 
-/** The run folder's files by their paths, in base64, without `OWN_FILES`; or the message of a loss that is not finite, wherever it is trained. */
-export type TrainingUnitResult = { readonly files: Readonly<Record<string, string>> } | { readonly diverged: string };
-
 /** Files of a run folder that the sweep itself writes: they name the game's module on its own machine. */
 const OWN_FILES = ['config.json', 'game.json'];
+
+const resultSchema = z.union([
+  z.strictObject({ files: z.record(z.string(), z.string()) }),
+  z.strictObject({ diverged: z.string() }),
+]);
+
+/**
+ * The files of the run folder in base64 by their paths, without `OWN_FILES`; or the message of a loss that is not finite.
+ */
+type TrainingUnitResult = z.infer<typeof resultSchema>;
+
+/**
+ * Checks the result of a training unit, which another machine may have sent.
+ * @throws InputError for another shape, and for a file outside the run folder or one that only the sweep writes
+ */
+export function parseTrainingResult(json: unknown): TrainingUnitResult {
+  const { success, data } = resultSchema.safeParse(json);
+  if (!success) throw new InputError('Expected the files of a run folder from a worker, but got something else');
+  const wrong = 'files' in data ? Object.keys(data.files).find((path) => !isRunFile(path)) : undefined;
+  if (wrong === undefined) return data;
+  throw new InputError(
+    `Expected files within the run folder from a worker, but got ${shown(wrong)}; none of them is written`,
+  );
+}
+
+/** Whether a path is relative, stays in its folder on every system, and is none of `OWN_FILES`. */
+function isRunFile(path: string): boolean {
+  const isInside = path.split('/').every((name) => /^[\w.-]+$/.test(name) && !/^\.+$/.test(name));
+  return isInside && !OWN_FILES.includes(path.toLowerCase());
+}
 
 /** A whole training as a unit. @throws InputError for a game that other threads cannot load, and for a time limit */
 export async function trainingUnit(config: TrainingConfig): Promise<Unit<TrainingSubject>> {

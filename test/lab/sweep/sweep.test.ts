@@ -1,8 +1,11 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { shown } from '../../../src/env/errors.js';
+import type { UnitRunner } from '../../../src/lab/jobs/unit-runner.js';
 import { sweepRuns } from '../../../src/lab/sweep/runs.js';
 import { parseSpace } from '../../../src/lab/sweep/space.js';
+import { runSweep } from '../../../src/lab/sweep/sweep.js';
 import { lockRun } from '../../../src/train/runs/run-lock.js';
 import { maketen, temporaryFolder } from '../../cli/run.js';
 import { BASE, spaceFile } from './small-sweep.js';
@@ -75,5 +78,25 @@ describe('maketen sweep', () => {
     expect(readdirSync(one)).toHaveLength(readdirSync(other).filter((name) => name !== 'curves.svg').length);
     for (const file of ['config.json', 'model/config.json', 'model/weights.bin', 'checkpoints/00000002/arrays.bin'])
       expect(readFileSync(join(one, file)).equals(readFileSync(join(other, file))), file).toBe(true);
+  });
+
+  it.each([
+    ...['../evil.txt', 'model/../../evil.txt', '..', '', 'model//weights.bin', './metrics.jsonl'],
+    ...[join(folder, 'evil.txt'), 'C:\\evil.txt', '..\\evil.txt', 'evil\0.txt', 'config.json', 'Game.json'],
+  ])('refuses the file %j of a worker before anything is written', async (path) => {
+    const config = spaceFile(folder, 'evil.json', { base: { ...BASE, workers: 0 }, grid: { epochs: [1] } });
+    const out = join(folder, 'evil');
+    const files = { 'metrics.jsonl': 'e30K', [path]: 'ZXZpbA==' };
+    const runner: UnitRunner = {
+      atOnce: 1,
+      start: () => Promise.resolve({ run: () => Promise.resolve({ files }) }),
+    };
+    const { states } = await runSweep(config, { folder: out, runner });
+    expect(states).toMatchObject([{ status: 'failed', result: null }]);
+    expect(states[0].error).toBe(
+      `Expected files within the run folder from a worker, but got ${shown(path)}; none of them is written`,
+    );
+    expect(existsSync(join(out, 'runs'))).toBe(false);
+    expect(readdirSync(folder).filter((name) => name.includes('evil.txt'))).toEqual([]);
   });
 });
