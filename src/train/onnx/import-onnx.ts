@@ -13,7 +13,7 @@ import type { OnnxGraph } from './onnx-graph.js';
 import { movesSha256, type PolicyDescription } from './policy-description.js';
 import { readOutputs } from './read-graph.js';
 import type { End, GraphValue } from './read-operator.js';
-import { type Block, blocksOf, blockSums, type PolicySums, type Sums, taken } from './sums.js';
+import { type Block, blocksOf, blockSums, type PolicySums, range, type Sums, taken } from './sums.js';
 
 /**
  * The files of a model that plays by an ONNX graph: a feed-forward network, whose weights become those of one of our
@@ -84,12 +84,13 @@ function policyOf(
     throw new InputError('Expected outputs "logits" or "action-values" of a policy, but got "value"');
   const names = outputs === 'logits' ? ['logits', 'value'] : ['action_values'];
   const given = names.every((name) => found.has(name)) ? names.map((name) => found.get(name)!) : [...found.values()];
-  if (outputs === 'logits' && given.length === 1 && sizeOfOutput(given[0]) === moves + 1) return split(given[0], moves);
+  const sizes = given.map(({ sums }) => sums.bias.length);
+  if (outputs === 'logits' && given.length === 1 && sizes[0] === moves + 1) return split(given[0], moves);
   if (given.length !== names.length)
     throw new InputError(
       `Expected the outputs ${names.join(' and ')} of the ONNX graph, but got ${[...found.keys()].join(', ') || 'none'}; export these`,
     );
-  const isSwapped = given.length === 2 && sizeOfOutput(given[0]) === 1 && sizeOfOutput(given[1]) === moves;
+  const isSwapped = given.length === 2 && sizes[0] === 1 && sizes[1] === moves;
   const [logits, value] = isSwapped ? [given[1], given[0]] : given;
   if (outputs === 'action-values' && logits.end !== undefined && logits.end !== 'mask')
     throw new InputError(`Expected action values from the ONNX graph, but it gives ${END_TEXTS[logits.end]}`);
@@ -105,23 +106,12 @@ const END_TEXTS: Readonly<Record<End, string>> = {
   move: 'a move',
 };
 
-function sizeOfOutput({ sums }: GraphValue): number {
-  return sums.bias.length;
-}
-
 /** Logits and, after them, the value in one output. */
 function split({ sums, end }: GraphValue, moves: number): PolicySums {
   if (end !== undefined)
     throw new InputError(`Expected logits and value from the ONNX graph, but it gives ${END_TEXTS[end]}`);
   const row = flat(sums, moves + 1);
-  return {
-    logits: taken(
-      row,
-      1,
-      Array.from({ length: moves }, (_, i) => i),
-    ),
-    value: taken(row, 1, [moves]),
-  };
+  return { logits: taken(row, 1, range(moves)), value: taken(row, 1, [moves]) };
 }
 
 function flat(sums: Sums, columns: number): Sums {

@@ -174,8 +174,6 @@ function repeated(numbers: Float64Array, times: number, rows: number, columns: n
   );
 }
 
-type ActivationKind = Extract<BlockKind, { readonly type: 'activation' }>;
-
 /** Layers of TensorFlow.js that are connected as the blocks of a policy are. */
 async function connectedLayers({ logits, value }: PolicySums, input: Block): Promise<FoundNetwork> {
   const inputTensor = layers.input({ shape: [input.units], name: 'input' });
@@ -196,24 +194,24 @@ async function connectedLayers({ logits, value }: PolicySums, input: Block): Pro
     if (of.type === 'input') continue;
     const number = tensors.size;
     const before = isItself(of.from) ? tensors.get(sourcesOf(of.from)[0])! : dense(`sums${number}`, of.from);
+    let layer: layers.layers.Layer;
     if (of.type === 'normalization') {
       const name = `norm${number}`;
       weights.set(`${name}/gamma`, new Float32Array(units).fill(1));
       weights.set(`${name}/beta`, new Float32Array(units));
-      const { epsilon } = of;
-      tensors.set(block, apply(layers.layers.layerNormalization({ name, epsilon }), before));
-    } else tensors.set(block, apply(activationLayer(of, `activation${number}`), before));
+      layer = layers.layers.layerNormalization({ name, epsilon: of.epsilon });
+    } else layer = activationLayer(of, `activation${number}`);
+    tensors.set(block, apply(layer, before));
   }
   const outputs = [dense('logits', logits), ...(value ? [dense('value', value)] : [])];
   const model = layers.model({ inputs: [inputTensor], outputs, name: value ? 'logits-and-value' : 'logits' });
   const artifacts = await artifactsOf(model);
   model.dispose();
-  const active = blocks.filter(({ of }) => of.type === 'activation');
-  const names = new Set(active.map(({ of }) => (of as ActivationKind).activation));
+  const active = blocks.flatMap(({ units, of }) => (of.type === 'activation' ? { units, name: of.activation } : []));
   return {
     network: withWeights(artifacts, weights),
     hiddenSizes: active.map(({ units }) => units),
-    activation: [...names].join(', ') || 'linear',
+    activation: [...new Set(active.map(({ name }) => name))].join(', ') || 'linear',
   };
 }
 
@@ -225,7 +223,10 @@ function isItself(sums: Sums): boolean {
   return sums.bias.every((x) => x === 0) && sums.weights.get(block)!.every(isOne);
 }
 
-function activationLayer({ activation, alpha }: ActivationKind, name: string): layers.layers.Layer {
+function activationLayer(
+  { activation, alpha }: Extract<BlockKind, { readonly type: 'activation' }>,
+  name: string,
+): layers.layers.Layer {
   if (activation === 'leakyRelu') return layers.layers.leakyReLU({ alpha, name });
   if (activation === 'elu' && alpha !== 1)
     throw new InputError(

@@ -9,15 +9,15 @@ import {
   commonShape,
   constants,
   joined,
-  multiplied,
   reshaped,
+  mean,
+  multiplied,
+  range,
   scalar,
   scaled,
   sizeOf,
-  summed,
   type Sums,
   taken,
-  transposed,
 } from './sums.js';
 
 /** What a policy's graph may end with. Numbers of illegal moves mean nothing: the player leaves those moves out. */
@@ -29,10 +29,7 @@ export interface GraphValue {
   readonly end?: End | undefined;
 }
 
-/** Sums of no block. */
-interface ConstantValue extends GraphValue {
-  readonly sums: Sums & { readonly weights: ReadonlyMap<never, never> };
-}
+type ConstantValue = GraphValue & { readonly sums: { readonly weights: ReadonlyMap<never, never> } };
 
 /** A node and what its inputs stand for. */
 interface GraphNode {
@@ -109,7 +106,7 @@ const arrangement =
     return { sums: arrange(sums, at, ownAxis), end };
   };
 
-/** Sizes of 0 stay as they are, and one of -1 is worked out. The first of a row is the batch's. */
+/** A size of 0 stays as it is, and -1 is computed from the others. The first axis of a row is the batch. */
 function reshape(sums: Sums, at: GraphNode): Sums {
   const kept = (listOf(at, 'shape', 1) ?? []).map((each, axis) => (each === 0 ? (sums.shape[axis] ?? 0) : each));
   if (sums.weights.size > 0 && kept.slice(1).includes(-1)) kept[0] = 1;
@@ -120,7 +117,7 @@ function reshape(sums: Sums, at: GraphNode): Sums {
 
 const slice = arrangement((sums, at, ownAxis) => {
   const [starts, ends] = [listOf(at, 'starts', 1) ?? [], listOf(at, 'ends', 2) ?? []];
-  const axes = listOf(at, 'axes', 3) ?? starts.map((_, i) => i);
+  const axes = listOf(at, 'axes', 3) ?? range(starts.length);
   const steps = listOf(at, 'steps', 4) ?? starts.map(() => 1);
   return axes.reduce((rest, each, i) => {
     const size = rest.shape[axisOf(each, rest.shape.length)];
@@ -128,8 +125,8 @@ const slice = arrangement((sums, at, ownAxis) => {
     const [from, to, step] = [within(starts[i]), within(ends[i]), steps[i]];
     if (!(step >= 1)) throw unreadable(at.node, `with the step ${step}`);
     if (from === 0 && ends[i] >= size && step === 1) return rest; // all of an axis, which may be the batch's
-    const places = Array.from({ length: Math.max(0, Math.ceil((to - from) / step)) }, (_, k) => from + k * step);
-    return taken(rest, ownAxis(each), places);
+    const indices = range(Math.max(0, Math.ceil((to - from) / step))).map((k) => from + k * step);
+    return taken(rest, ownAxis(each), indices);
   }, sums);
 });
 
@@ -147,13 +144,18 @@ const concat: Read = (at) => {
 
 const reduceMean: Read = (at) => {
   const row = rowAt(at);
-  const axes = (listOf(at, 'axes', 1) ?? []).map((axis) => axisOf(axis, row.shape.length));
-  if (axes.length === 0 || axes.includes(0)) throw unreadable(at.node, 'over the batch');
-  const sums = scaled(summed(row, axes), scalar(1 / sizeOf(axes.map((axis) => row.shape[axis]))));
-  if (numberOf(at.node, 'keepdims', 1) !== 0) return { sums };
-  const kept = sums.shape.filter((_, axis) => !axes.includes(axis));
-  return { sums: reshaped(sums, kept) };
+  const { shape } = row;
+  const axes = (listOf(at, 'axes', 1) ?? []).map((axis) => axisOf(axis, shape.length));
+  if (axes.length === 0 || axes.some((axis) => axis === 0 || shape[axis] === 0))
+    throw unreadable(at.node, 'over the batch');
+  const sums = axes.reduce(mean, row);
+  const isKept = numberOf(at.node, 'keepdims', 1) !== 0;
+  return { sums: isKept ? sums : reshaped(sums, without(sums.shape, axes)) };
 };
+
+function without(shape: readonly number[], axes: readonly number[]): number[] {
+  return shape.filter((_, axis) => !axes.includes(axis));
+}
 
 /** Operators on single numbers, of constants and masks. */
 const NUMBERS: Readonly<Record<string, (...numbers: number[]) => number>> = {
@@ -174,7 +176,7 @@ const NUMBERS: Readonly<Record<string, (...numbers: number[]) => number>> = {
   Clip: (x, low, high = Infinity) => Math.min(high, Math.max(low, x)),
 };
 
-/** An operator number by number: of constants and masks, of a row and constants, or the sum of two rows. */
+/** An operator on single numbers: of constants and masks, of a row and constants, or the sum of two rows. */
 const elementwise: Read = (at) => {
   const { node } = at;
   const { operator } = node;
@@ -197,10 +199,8 @@ const elementwise: Read = (at) => {
   if (operator === 'Sub') return { sums: added(a.sums, b.sums, -1), end };
   if (operator === 'Mul' && isConstant(b)) return { sums: scaled(a.sums, b.sums), end };
   if (operator === 'Mul' && isConstant(a)) return { sums: scaled(b.sums, a.sums), end };
-  if (operator === 'Div' && isConstant(b)) {
-    const inverse = b.sums.bias.map((x) => 1 / x);
-    return { sums: scaled(a.sums, constants(b.sums.shape, inverse)), end };
-  }
+  if (operator === 'Div' && isConstant(b))
+    return { sums: scaled(a.sums, { ...b.sums, bias: b.sums.bias.map((x) => 1 / x) }), end };
   throw unreadable(node, operator === 'Mul' ? 'of two layers' : '');
 };
 
@@ -229,8 +229,10 @@ const activation =
   (name: string, alpha?: number): Read =>
   (at) => ({ sums: activated(rowAt(at), name, alpha === undefined ? undefined : numberOf(at.node, 'alpha', alpha)) });
 
-const productAt = (row: Sums, kernel: Sums, { node, budget }: GraphNode): Sums =>
-  multiplied(row, kernel, node.name || node.outputs[0], budget);
+function productOf(row: Sums, at: GraphNode, isTransposed = false): Sums {
+  const { node, budget } = at;
+  return multiplied(row, constantAt(at, 1), isTransposed, node.name || node.outputs[0], budget);
+}
 
 /** Whether a node passes floats on. */
 export function isPass({ operator, attributes }: OnnxNode): boolean {
@@ -247,17 +249,15 @@ const READERS: Readonly<Record<string, Read>> = {
   Identity: pass,
   Dropout: pass,
   Cast: (at) => {
-    // A row of whole numbers would be another.
+    // Integers would be other numbers than those of the row.
     if (isConstant(at.inputs[0]) || isPass(at.node)) return pass(at);
     throw unreadable(at.node, 'to other numbers than floats');
   },
-  MatMul: layer((row, at) => productAt(row, constantAt(at, 1), at)),
+  MatMul: layer(productOf),
   Gemm: layer((row, at) => {
     const { node, inputs } = at;
     if (numberOf(node, 'transA', 0) !== 0) throw unreadable(node, 'with transA');
-    const kernel = constantAt(at, 1);
-    const oriented = numberOf(node, 'transB', 0) === 0 || kernel.shape.length !== 2 ? kernel : transposed(kernel);
-    const product = scaled(productAt(row, oriented, at), scalar(numberOf(node, 'alpha', 1)));
+    const product = scaled(productOf(row, at, numberOf(node, 'transB', 0) !== 0), scalar(numberOf(node, 'alpha', 1)));
     if (inputs[2] === undefined) return product;
     return added(product, scaled(constantAt(at, 2), scalar(numberOf(node, 'beta', 1))));
   }),
@@ -267,9 +267,10 @@ const READERS: Readonly<Record<string, Read>> = {
     return reshaped(sums, [sizeOf(sums.shape.slice(0, axis)), sizeOf(sums.shape.slice(axis))]);
   }),
   Squeeze: arrangement((sums, at, ownAxis) => {
-    const axes = listOf(at, 'axes', 1)?.map((axis) => ownAxis(axis)) ?? sums.shape.map((_, i) => i).slice(1);
-    const kept = sums.shape.filter((size, axis) => !(axes.includes(axis) && size === 1));
-    return reshaped(sums, kept);
+    const { shape } = sums;
+    const axes = listOf(at, 'axes', 1)?.map((axis) => ownAxis(axis)) ?? range(shape.length).slice(1);
+    const single = axes.filter((axis) => shape[axis] === 1);
+    return reshaped(sums, without(shape, single));
   }),
   Slice: slice,
   Concat: concat,

@@ -71,20 +71,31 @@ export function activated(from: Sums, activation: string, alpha?: number): Sums 
   return blockSums({ units: from.bias.length, of }, from.shape);
 }
 
-/** Other numbers of the same row, or the same in another order or shape. @param from their places */
-function picked(sums: Sums, shape: readonly number[], from: ArrayLike<number>): Sums {
-  if (sums.weights.size > 0 && shape[0] !== 1)
-    throw new InputError(
-      `Expected a network of the ONNX graph to keep rows apart, but it makes [${shape.join(', ')}] of one`,
-    );
+/** The numbers at some places of the same row, in another shape. */
+function picked(sums: Sums, shape: readonly number[], places: readonly number[]): Sums {
   const { length: size } = sums.bias;
   return mapped(sums, shape, (numbers) => {
     const units = numbers.length / Math.max(1, size);
-    const result = new Float64Array(sizeOf([units, from.length]));
+    const result = new Float64Array(sizeOf([units, places.length]));
     for (let unit = 0, to = 0; unit < units; unit++)
-      for (let i = 0; i < from.length; i++) result[to++] = numbers[unit * size + from[i]];
+      for (const place of places) result[to++] = numbers[unit * size + place];
     return result;
   });
+}
+
+/** Places in row-major order of the numbers of `shape` at some indices of each axis, which have the shape `to`. */
+function placesOf(to: readonly number[], shape: readonly number[], indicesOf: (axis: number) => readonly number[]) {
+  if (sizeOf(to) === 0) return [];
+  let places = [0];
+  shape.forEach((size, axis) => {
+    const indices = indicesOf(axis);
+    places = places.flatMap((place) => indices.map((i) => place * size + i));
+  });
+  return places;
+}
+
+export function range(size: number): number[] {
+  return Array.from({ length: size }, (_, i) => i);
 }
 
 /** The same numbers in another shape. */
@@ -93,32 +104,15 @@ export function reshaped(sums: Sums, shape: readonly number[]): Sums {
     throw new InputError(
       `Expected ${sums.bias.length} numbers to be reshaped in the ONNX graph, but the shape is [${shape.join(', ')}]`,
     );
-  return picked(
-    sums,
-    shape,
-    sums.bias.map((_, i) => i),
-  );
+  return mapped(sums, shape, (numbers) => numbers);
 }
 
-/** The numbers at some places of an axis. */
-export function taken(sums: Sums, axis: number, places: readonly number[]): Sums {
+/** The numbers at some indices of an axis. */
+export function taken(sums: Sums, axis: number, indices: readonly number[]): Sums {
   const { shape } = sums;
-  const inner = sizeOf(shape.slice(axis + 1));
-  const to = shape.map((size, i) => (i === axis ? places.length : size));
-  const from = Float64Array.from({ length: sizeOf(to) }, (_, i) => {
-    const [outer, rest] = [Math.floor(i / (places.length * inner)), i % (places.length * inner)];
-    return (outer * shape[axis] + places[Math.floor(rest / inner)]) * inner + (rest % inner);
-  });
-  return picked(sums, to, from);
-}
-
-export function transposed(matrix: Sums): Sums {
-  const [rows, columns] = matrix.shape;
-  return picked(
-    matrix,
-    [columns, rows],
-    matrix.bias.map((_, i) => (i % rows) * columns + Math.floor(i / rows)),
-  );
+  const to = shape.map((size, i) => (i === axis ? indices.length : size));
+  const places = placesOf(to, shape, (each) => (each === axis ? indices : range(shape[each])));
+  return picked(sums, to, places);
 }
 
 /** Joins sums along an axis. */
@@ -126,37 +120,34 @@ export function joined(parts: readonly Sums[], axis: number): Sums {
   const others = ({ shape }: Sums): string => shape.map((size, i) => (i === axis ? '' : size)).join();
   if (!parts.every((part) => others(part) === others(parts[0])))
     throw new InputError('Expected what a Concat of the ONNX graph joins to have equal shapes, but it does not');
-  const starts = parts.map((_, i) => parts.slice(0, i).reduce((sum, { bias }) => sum + bias.length, 0));
-  const size = parts.reduce((sum, { bias }) => sum + bias.length, 0);
+  const along = parts.reduce((sum, part) => sum + part.shape[axis], 0);
+  const shape = parts[0].shape.map((each, i) => (i === axis ? along : each));
+  const size = sizeOf(shape);
+  const outer = sizeOf(shape.slice(0, axis));
   const weights = new Map<Block, Float64Array>();
   const bias = new Float64Array(size);
-  parts.forEach((part, i) => {
-    const { length } = part.bias;
-    bias.set(part.bias, starts[i]);
+  let start = 0;
+  for (const part of parts) {
+    const width = part.bias.length / outer;
+    const copy = (from: Float64Array, to: Float64Array): void => {
+      for (let row = 0; row * width < from.length; row++)
+        to.set(from.subarray(row * width, (row + 1) * width), (row * size) / outer + start);
+    };
+    copy(part.bias, bias);
     for (const [block, numbers] of part.weights) {
       const all = weights.get(block) ?? new Float64Array(sizeOf([block.units, size]));
       weights.set(block, all);
-      for (let unit = 0; unit < block.units; unit++)
-        all.set(numbers.subarray(unit * length, (unit + 1) * length), unit * size + starts[i]);
+      copy(numbers, all);
     }
-  });
-  const shape = parts[0].shape.map((each, i) =>
-    i === axis ? parts.reduce((sum, part) => sum + part.shape[axis], 0) : each,
-  );
-  const outer = sizeOf(shape.slice(0, axis));
-  const places = Array.from({ length: outer }, (_, row) =>
-    parts.map((part, i) => {
-      const length = part.bias.length / outer;
-      return Array.from({ length }, (__, column) => starts[i] + row * length + column);
-    }),
-  );
-  return picked({ shape: [1, size], weights, bias }, shape, places.flat(2));
+    start += width;
+  }
+  return { shape, weights, bias };
 }
 
 /** The shape that two shapes are broadcast to. */
 export function commonShape(a: readonly number[], b: readonly number[]): number[] {
   const rank = Math.max(a.length, b.length);
-  return Array.from({ length: rank }, (_, i) => {
+  return range(rank).map((i) => {
     const [one, other] = [a[i - rank + a.length] ?? 1, b[i - rank + b.length] ?? 1];
     return one === 1 ? other : one;
   });
@@ -165,26 +156,14 @@ export function commonShape(a: readonly number[], b: readonly number[]): number[
 /** Repeats axes of size 1. */
 export function broadcast(sums: Sums, to: readonly number[]): Sums {
   const { shape } = sums;
-  return shape.join() === to.join() ? sums : picked(sums, to, broadcastPlaces(shape, to));
-}
-
-/** For each number of a shape, the place of that which is repeated there. */
-function broadcastPlaces(shape: readonly number[], to: readonly number[]): Float64Array {
-  const missing = to.length - shape.length;
-  if (missing < 0 || !shape.every((each, i) => each === 1 || each === to[missing + i]))
+  if (shape.join() === to.join()) return sums;
+  const whole = [...range(to.length - shape.length).fill(1), ...shape];
+  if (whole.length !== to.length || !whole.every((each, axis) => each === 1 || each === to[axis]))
     throw new InputError(
       `Expected numbers of shape [${shape.join(', ')}] to fit [${to.join(', ')}] in the ONNX graph, but they do not`,
     );
-  return Float64Array.from({ length: sizeOf(to) }, (_, i) => {
-    let [rest, place, step] = [i, 0, 1];
-    for (let axis = to.length - 1; axis >= missing; axis--) {
-      const size = shape[axis - missing];
-      place += size === 1 ? 0 : (rest % to[axis]) * step;
-      step *= size;
-      rest = Math.floor(rest / to[axis]);
-    }
-    return place;
-  });
+  const places = placesOf(to, whole, (axis) => (whole[axis] === 1 ? range(to[axis]).fill(0) : range(to[axis])));
+  return picked(sums, to, places);
 }
 
 export function added(a: Sums, b: Sums, factor = 1): Sums {
@@ -205,9 +184,30 @@ export function scaled(sums: Sums, factors: Sums): Sums {
   return mapped(broadcast(sums, shape), shape, (numbers) => numbers.map((x, i) => x * factor[i % factor.length]));
 }
 
-/** Sums [1, ..., inputs] times a constant kernel [inputs, units]. @param budget counts multiplications over the graph */
-export function multiplied(sums: Sums, kernel: Sums, name: string, budget: { products: number }): Sums {
-  const [inputs, units] = kernel.shape;
+/** The mean over an axis, whose size becomes 1. */
+export function mean(sums: Sums, axis: number): Sums {
+  const size = sums.shape[axis];
+  const total = range(size).map((i) => taken(sums, axis, [i]));
+  return scaled(
+    total.reduce((sum, each) => added(sum, each)),
+    scalar(1 / size),
+  );
+}
+
+/**
+ * Sums [1, ..., inputs] times a constant kernel.
+ * @param isTransposed whether the kernel is [units, inputs] and not [inputs, units]
+ * @param budget counts multiplications over the graph
+ */
+export function multiplied(
+  sums: Sums,
+  kernel: Sums,
+  isTransposed: boolean,
+  name: string,
+  budget: { products: number },
+): Sums {
+  const [inputs, units] = isTransposed ? [...kernel.shape].reverse() : kernel.shape;
+  const [ofInput, ofUnit] = isTransposed ? [1, inputs] : [units, 1];
   const width = sums.shape.at(-1)!;
   if (kernel.shape.length !== 2 || width !== inputs)
     throw new InputError(
@@ -216,27 +216,13 @@ export function multiplied(sums: Sums, kernel: Sums, name: string, budget: { pro
   return mapped(sums, [...sums.shape.slice(0, -1), units], (numbers) => {
     const groups = inputs === 0 ? 0 : numbers.length / inputs;
     const result = new Float64Array(sizeOf([groups, units]));
-    for (let group = 0; group < groups; group++) {
-      for (let i = 0; i < inputs; i++) {
-        const x = numbers[group * inputs + i];
-        if (x === 0) continue;
-        if ((budget.products += units) > MOST_PRODUCTS)
-          throw new InputError('Expected a network for these games in the ONNX graph, but it is too large');
-        for (let j = 0; j < units; j++) result[group * units + j] += x * kernel.bias[i * units + j];
-      }
-    }
-    return result;
-  });
-}
-
-/** Sums over some axes, whose sizes become 1. */
-export function summed(sums: Sums, axes: readonly number[]): Sums {
-  const shape = sums.shape.map((each, axis) => (axes.includes(axis) ? 1 : each));
-  const to = broadcastPlaces(shape, sums.shape);
-  const size = sizeOf(shape);
-  return mapped(sums, shape, (numbers) => {
-    const result = new Float64Array((numbers.length / Math.max(1, to.length)) * size);
-    numbers.forEach((x, i) => (result[Math.floor(i / to.length) * size + to[i % to.length]] += x));
+    numbers.forEach((x, at) => {
+      if (x === 0) return;
+      if ((budget.products += units) > MOST_PRODUCTS)
+        throw new InputError('Expected a network for these games in the ONNX graph, but it is too large');
+      const [group, i] = [Math.floor(at / inputs), at % inputs];
+      for (let j = 0; j < units; j++) result[group * units + j] += x * kernel.bias[i * ofInput + j * ofUnit];
+    });
     return result;
   });
 }
@@ -260,11 +246,16 @@ export function blocksOf(outputs: readonly Sums[]): Block[] {
   return [...found];
 }
 
+/** Sums that a linear change makes of others. @param change of the numbers [..., sums] */
 function mapped(
   { weights, bias }: Sums,
   shape: readonly number[],
   change: (numbers: Float64Array) => Float64Array,
 ): Sums {
+  if (weights.size > 0 && shape[0] !== 1)
+    throw new InputError(
+      `Expected a network of the ONNX graph to keep rows apart, but it makes [${shape.join(', ')}] of one`,
+    );
   return {
     shape,
     weights: new Map([...weights].map(([block, numbers]) => [block, change(numbers)])),
