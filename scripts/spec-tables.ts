@@ -1,7 +1,6 @@
 import { parse } from 'zod/mini';
-import type { Game } from '../src/env/index.js';
-import { partsOf } from '../src/env/index.js';
-import { meaningOf } from '../src/env/option-field.js';
+import { type Game, partsOf } from '../src/env/index.js';
+import { meaningOf } from '../src/env/options.js';
 import { code, list } from './markdown.js';
 
 function optionsList(game: Game): string {

@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { InputError, shown } from '../../src/env/errors.js';
-import { suggestion } from '../../src/env/nearest-name.js';
+import { suggestion } from '../../src/env/words.js';
 import { type ModelConfig, sealedConfig } from '../../src/train/models/model-config.js';
 import { policyFromFolder } from '../../src/train/models/model-folder.js';
 import { modelNames } from './models-page.js';

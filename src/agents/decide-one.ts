@@ -1,4 +1,4 @@
-import { expectRules } from '../env/expect-parts.js';
+import { expectRules } from '../env/environment-parts.js';
 import type { GameState, Rules } from '../env/rules.js';
 import type { Agent, DecisionBatch } from './agent.js';
 import { expectAgent } from './expect-agent.js';

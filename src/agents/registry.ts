@@ -1,8 +1,8 @@
+import { expectRules } from '../env/environment-parts.js';
 import { InputError, shown } from '../env/errors.js';
-import { expectRules } from '../env/expect-parts.js';
-import { suggestion } from '../env/nearest-name.js';
 import type { RewardScheme } from '../env/reward.js';
 import type { Rules } from '../env/rules.js';
+import { suggestion } from '../env/words.js';
 import type { Afterstates, AfterstatesOptions } from './afterstates/afterstates.js';
 import type { Agent } from './agent.js';
 import { FirstLegalAgent } from './first-legal.js';

@@ -1,6 +1,5 @@
 import { InputError } from '../env/errors.js';
-import { nearestNames } from '../env/nearest-name.js';
-import { printable } from '../env/printable.js';
+import { nearestNames, printable } from '../env/words.js';
 
 /** Bad input, whatever it was: a value, a file, an option. */
 const EXIT_INPUT = 2;

@@ -1,4 +1,4 @@
-import { printable } from '../env/printable.js';
+import { printable } from '../env/words.js';
 import { AtomicFile } from '../io/files.js';
 import type { Column } from '../lab/tables.js';
 

@@ -1,7 +1,7 @@
 import type { Argv } from 'yargs';
 import yargs from 'yargs';
 import { InputError, shown } from '../env/errors.js';
-import { suggestion } from '../env/nearest-name.js';
+import { suggestion } from '../env/words.js';
 import { packageVersion } from '../io/folders.js';
 import { cleanUp } from '../io/process.js';
 import { COMMAND_GROUPS, type CommandEntry, COMMANDS } from './commands.js';

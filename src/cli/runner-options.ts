@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { printable } from '../env/printable.js';
+import { printable } from '../env/words.js';
 import { inThreads, type UnitRunner } from '../lab/jobs/unit-runner.js';
 import { type CoordinatorState, queueRunner } from '../lab/queue/coordinator.js';
 import { coordinatorMetrics, serveMetrics } from '../lab/queue/metrics.js';

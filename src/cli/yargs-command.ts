@@ -1,7 +1,7 @@
 import type { Argv, CommandModule, Options, PositionalOptions } from 'yargs';
 import type * as z from 'zod';
 import { InputError, shown } from '../env/errors.js';
-import { nearestNames, suggestion } from '../env/nearest-name.js';
+import { nearestNames, suggestion } from '../env/words.js';
 import { type Command, kebabCase, type OptionInfo, optionInfos, optionLabel, usageOf } from './command.js';
 
 type Given = Readonly<Record<string, unknown>>;

@@ -1,8 +1,116 @@
+import { InputError, shown } from './errors.js';
+import type { Inputs } from './inputs/network-inputs.js';
 import type { Notation } from './notation.js';
-import type { ResetOptions } from './reset-options.js';
-import type { Action, GameState, Rules } from './rules.js';
+import type { Action, GameState, Outcome, Rules } from './rules.js';
+import { isSeed } from './seeds.js';
 import type { Box, Discrete } from './spaces.js';
-import type { EnvironmentSpec, StepResult } from './step-result.js';
+import { suggestion } from './words.js';
+
+/** The module that a registered game comes from. */
+export interface GameModule {
+  /** File URL. */
+  readonly url: string;
+  /** Of the file (not of what it imports). */
+  readonly sha256: string;
+}
+
+/** Plain JSON that rebuilds the environment: `make(spec)`. */
+export interface EnvironmentSpec {
+  readonly preset: string;
+  /** The rules' version, for example 'decade-v1': other rules refuse the spec. Absent in specs of older packages, which are taken for the present one's. */
+  readonly rulesId?: string;
+  /** Where a game from outside comes from, if that is a module. */
+  readonly module?: GameModule;
+  /** Every rule option, resolved. */
+  readonly rules: Readonly<Record<string, unknown>>;
+  /** Name of the reward scheme. */
+  readonly reward: string;
+  /** Steps after which an episode is truncated; null for no limit. */
+  readonly maxSteps: number | null;
+  /** Whether positions with a single legal move are played by the environment itself. */
+  readonly skipForcedMoves: boolean;
+  /** What is shown of a position; unset for 'plain', the rules' observation. */
+  readonly inputs?: Inputs;
+  /** Name of an own observation: what it is, JSON cannot say, so `make(spec, { observe })` wants it again. */
+  readonly observe?: string;
+}
+
+/** What `step` and `reset` tell beside the observation. One object is reused: copy what you keep. */
+export interface StepInfo {
+  /** [moves]; 1 = legal. All 0 when the game is over. Reused. */
+  actionMask: Uint8Array;
+  legalCount: number;
+  /** `[moves, features]`: with inputs 'features' the numbers about each legal move, 0 for the others; see `actionFeatureSpace`. Reused. */
+  actionFeatures?: Float32Array;
+  outcome: Outcome;
+  score: number;
+  /** Cards on the table plus stock; null where the game has no such result. */
+  cardsLeft: number | null;
+  /** The seed that this episode was dealt from. */
+  seed: number;
+  /** Steps taken in this episode. */
+  episodeLength: number;
+  /** What this episode has earned so far. */
+  episodeReturn: number;
+}
+
+/** The result of a step. One object is reused: copy what you keep. */
+export interface StepResult {
+  /** [entries], float32 in `observationSpace`: in [0, 1] but for observations of one's own. Reused. */
+  observation: Float32Array;
+  reward: number;
+  terminated: boolean;
+  truncated: boolean;
+  info: StepInfo;
+}
+
+/** A result to be filled in, over these arrays. */
+export function blankResult(observation: Float32Array, actionMask: Uint8Array): StepResult {
+  return {
+    observation,
+    reward: 0,
+    terminated: false,
+    truncated: false,
+    info: {
+      actionMask,
+      legalCount: 0,
+      outcome: 'ongoing',
+      score: 0,
+      cardsLeft: null,
+      seed: 0,
+      episodeLength: 0,
+      episodeReturn: 0,
+    },
+  };
+}
+
+/** Which game `reset` deals; without either, the next one of the last seed. */
+export interface ResetOptions {
+  /**
+   * An integer from 0 to 2^53 - 1. Without it the deal is fresh: its seed is hashed from the last one given and the number of resets since
+   * then, so that what was seeded once can be repeated; if none has been given, from entropy. Such seeds lie in training's region,
+   * [2^30, 2^31), and never in evaluation's; `info.seed` tells them.
+   */
+  seed?: number;
+  /** A deck in trace-format.md's JSON, instead of the seed's. */
+  deck?: unknown;
+}
+
+const RESET_OPTIONS: readonly string[] = ['seed', 'deck'] satisfies (keyof ResetOptions)[];
+
+export function expectResetOptions(options: ResetOptions): void {
+  if (typeof options !== 'object' || (options as unknown) === null)
+    throw new InputError(`Expected reset options as an object such as { seed: 7 }, but got ${shown(options)}`);
+  for (const key in options) {
+    if (!RESET_OPTIONS.includes(key))
+      throw new InputError(`Unknown reset option ${shown(key)}${suggestion(key, RESET_OPTIONS)}`);
+  }
+  const { seed } = options;
+  if (seed !== undefined && !isSeed(seed))
+    throw new InputError(
+      `Expected seed to be an integer from 0 to 2^53 - 1, but got ${shown(seed)}; leave it out for a fresh deal`,
+    );
+}
 
 /** All that can be seen of an `Environment`, as an interface: wrappers implement it, and hand on what they do not change to what they wrap. */
 export interface EnvironmentLike<State extends GameState = GameState, Move = unknown> {
@@ -34,4 +142,23 @@ export interface EnvironmentLike<State extends GameState = GameState, Move = unk
   clone(): EnvironmentLike<State, Move>;
   /** Frees what the environment holds. */
   close(): void;
+}
+
+/** Positions to be decided together, game i at row i. Buffers belong to whoever made the batch and are reused. */
+export interface DecisionBatch<State extends GameState = GameState> {
+  /** How many games; every array has at least this many rows. */
+  readonly size: number;
+  readonly states: readonly Readonly<State>[];
+  /** [size, observationSize], row by row, float32 in [0, 1]. */
+  readonly observations: Float32Array;
+  /** [size, moves], row by row; 1 = legal. */
+  readonly actionMasks: Uint8Array;
+  /** `[size]`: the number of legal moves, at least 1. */
+  readonly legalCounts: Uint16Array;
+  /** `[size]`: a number for each game, its own from its first decision to its last, where rows change places as games end. */
+  readonly tags?: Int32Array;
+  /** What the games are played by, if the batch says so; agents that were made for other rules refuse it. */
+  readonly rules?: Pick<Rules, 'id' | 'config'> | undefined;
+  /** What the batch's observations are, if it says so; agents that read plain ones refuse others. */
+  readonly spec?: { readonly inputs?: Inputs; readonly observe?: string };
 }

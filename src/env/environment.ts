@@ -1,16 +1,19 @@
 import { entropySeed } from './entropy.js';
-import type { EnvironmentLike } from './environment-like.js';
-import type { EnvironmentParts } from './environment-parts.js';
+import {
+  blankResult,
+  type EnvironmentLike,
+  type EnvironmentSpec,
+  expectResetOptions,
+  type ResetOptions,
+  type StepResult,
+} from './environment-like.js';
+import { type EnvironmentParts, expectParts } from './environment-parts.js';
 import { EpisodeOverError, IllegalActionError, shown } from './errors.js';
-import { expectParts } from './expect-parts.js';
 import type { InputsRow } from './inputs/network-inputs.js';
 import type { Notation } from './notation.js';
-import { expectResetOptions, type ResetOptions } from './reset-options.js';
 import type { Action, GameState, Rules } from './rules.js';
 import { resetSeed } from './seeds.js';
-import type { Box, Discrete } from './spaces.js';
-import { discrete, unitBox } from './spaces.js';
-import { blankResult, type EnvironmentSpec, type StepResult } from './step-result.js';
+import { type Box, type Discrete, discrete, unitBox } from './spaces.js';
 
 export type { EnvironmentParts } from './environment-parts.js';
 

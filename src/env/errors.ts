@@ -1,4 +1,4 @@
-import { printable } from './printable.js';
+import { printable } from './words.js';
 
 /** Input from outside (an option, a deck, a file, a flag) is not what was expected. The message is one line: what was expected, what was given, what to do. */
 export class InputError extends Error {

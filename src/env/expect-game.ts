@@ -1,6 +1,6 @@
 import { $ZodType } from 'zod/v4/core';
+import { expectPartsOf, type PartKind } from './environment-parts.js';
 import { InputError, shown } from './errors.js';
-import { expectPartsOf, type PartKind } from './expect-parts.js';
 import type { Game, GameParts } from './game.js';
 
 const NEEDED: Readonly<Record<string, PartKind>> = {

@@ -4,9 +4,9 @@ import { gameNamed, GAMES } from './game-registry.js';
 import { decade, decadePlay } from './games/decade/index.js';
 import { fourTen, fourTenPlay } from './games/four-ten/index.js';
 import { tens, tensPlay } from './games/tens/index.js';
-import { suggestion } from './nearest-name.js';
 import type { GamePlay, PlainGame } from './play/game-play.js';
 import { jsonGamePlay } from './play/json-game.js';
+import { suggestion } from './words.js';
 
 /** A plain game of a registered game: what lies on the table is `position`, the STATE object of its traces. */
 export interface RegisteredGame extends PlainGame {

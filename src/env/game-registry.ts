@@ -1,11 +1,10 @@
+import type { GameModule } from './environment-like.js';
 import { InputError, shown } from './errors.js';
-import type { Game } from './game.js';
-import { optionsOfGame } from './game-parts.js';
+import { type Game, optionsOfGame } from './game.js';
 import { decade } from './games/decade/index.js';
 import { fourTen } from './games/four-ten/index.js';
 import { tens } from './games/tens/index.js';
-import { suggestion } from './nearest-name.js';
-import type { GameModule } from './step-result.js';
+import { suggestion } from './words.js';
 
 const games: Game[] = [tens, decade, fourTen];
 const presets: string[] = games.flatMap((game) => Object.keys(game.presets));

@@ -2,9 +2,9 @@ import type { $ZodType } from 'zod/v4/core';
 import type { CompiledRules } from './compiled-rules.js';
 import type { EnvironmentParts } from './environment-parts.js';
 import { InputError, shown } from './errors.js';
-import type { GameGuide } from './guide.js';
-import type { ActionFeatures } from './inputs/action-features.js';
+import type { ActionFeatures } from './inputs/network-inputs.js';
 import type { Notation, TraceCodec } from './notation.js';
+import { parseWith } from './options.js';
 import type { RewardScheme } from './reward.js';
 import type { Deck, GameState, Rules } from './rules.js';
 
@@ -115,4 +115,56 @@ export function measuresOf<State extends GameState>(parts: {
   expectGameAndRules(parts);
   const { game, rules } = parts;
   return game.measures.filter(({ varies }) => varies === undefined || varies(rules.config));
+}
+
+/** A rule in plain words. */
+export interface RuleText {
+  /** What it is about, in a word: "Draw". */
+  readonly about: string;
+  readonly text: string;
+}
+
+/** What a game is, for somebody who has never played it. All of it follows from the options: `Rules.config`. */
+export interface GameGuide<Config extends object = object> {
+  /** Tells the presets of a game apart: "Decade: ring, two or three cards". */
+  title(config: Config): string;
+  /** What to do, in one line. */
+  goal(config: Config): string;
+  /** All of its rules, in the order in which a newcomer needs them. */
+  rules(config: Config): readonly RuleText[];
+  /** Whose game it is. */
+  readonly credit?: string;
+}
+
+/** The rule options of a preset of this game with changes, checked and complete. @throws InputError for an unknown option, or one out of range */
+export function optionsOfGame(game: Game, preset: string, changes: Readonly<Record<string, unknown>> = {}): object {
+  const options = { ...game.presets[preset].options, ...changes };
+  return parseWith(game.options, options, 'option', Object.keys(game.optionFields));
+}
+
+/**
+ * What `partsOf` gives for a preset, with a game at hand in place of the registry: what is bundled with it holds no other game.
+ * @param preset one of the game's
+ * @param options rule options that differ from the preset's
+ * @throws InputError for an unknown option, or one out of range
+ * @example partsOfGame(decade, 'decade-loop3', { maxRun: 4 })
+ */
+export function partsOfGame(game: Game, preset: string, options: Readonly<Record<string, unknown>> = {}): GameParts {
+  const rules = game.createRules(optionsOfGame(game, preset, options));
+  const [reward] = rewardsOf({ game, rules });
+  return {
+    spec: {
+      preset,
+      rulesId: rules.id,
+      rules: rules.config,
+      reward: reward.name,
+      maxSteps: null,
+      skipForcedMoves: false,
+    },
+    rules,
+    reward,
+    game,
+    notation: game.createNotation(rules),
+    parseDeck: (json) => game.parseDeck(json, rules.config),
+  };
 }

@@ -1,5 +1,5 @@
+import { expectPartsOf, type PartKind } from './environment-parts.js';
 import { InputError, shown } from './errors.js';
-import { expectPartsOf, type PartKind } from './expect-parts.js';
 import type { Game, GameParts } from './game.js';
 import type { GameState, Rules } from './rules.js';
 

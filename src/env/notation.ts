@@ -1,6 +1,6 @@
 import { InputError, shown } from './errors.js';
-import { nearestNames } from './nearest-name.js';
 import type { Action, GameState } from './rules.js';
+import { nearestNames } from './words.js';
 
 /** A place on the table, so that an app can highlight a card: the pile's name and the 0-based position in it. */
 export interface CardPlace {

@@ -1,12 +1,12 @@
 import { checkedParts } from './check/check-kits.js';
 import type { PlayedOptions } from './check/played-positions.js';
+import type { GameModule } from './environment-like.js';
+import { expectPartsOf } from './environment-parts.js';
 import { InputError } from './errors.js';
 import { expectGame } from './expect-game.js';
-import { expectPartsOf } from './expect-parts.js';
 import type { Game } from './game.js';
 import { addGame, GAMES, PRESETS } from './game-registry.js';
 import { addKit, expectKit, type Kit, LAYERS, normalKit } from './kits.js';
-import type { GameModule } from './step-result.js';
 
 /** What is played of each preset before a game is taken: enough to find hidden cards that show. */
 const SHORT: PlayedOptions = { games: 2, seed: 0, maxSteps: 60 };

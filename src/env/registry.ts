@@ -1,22 +1,22 @@
 import * as z from 'zod/mini';
-import type { EnvironmentParts } from './environment.js';
-import { Environment } from './environment.js';
+import { Environment, type EnvironmentParts } from './environment.js';
+import type { EnvironmentSpec, GameModule } from './environment-like.js';
 import { InputError, shown } from './errors.js';
-import { type Game, type GameParts, rewardsOf } from './game.js';
-import { partsOfGame } from './game-parts.js';
+import { type Game, type GameParts, partsOfGame, rewardsOf } from './game.js';
 import { gameOf, moduleOf, presetOf, PRESETS } from './game-registry.js';
+import type { DECADE_PRESETS, DecadeConfig } from './games/decade/config.js';
+import type { FourTenConfig, fourTenPresets } from './games/four-ten/config.js';
+import type { TensConfig, tensPresets } from './games/tens/config.js';
 import { DERIVED_VERSION } from './inputs/encoded-blocks.js';
 import { Encoder } from './inputs/encoder.js';
 import type { Inputs } from './inputs/network-inputs.js';
 import { OwnInputs, type OwnObserver } from './inputs/own-observer.js';
 import { KernelVectorEnvironment, makeVectorEnvironment } from './kernel/kernel-vector-environment.js';
-import { suggestion } from './nearest-name.js';
 import { parseWith } from './options.js';
-import type { PresetName, RulesOf } from './preset-rules.js';
 import type { RewardScheme } from './reward.js';
 import type { GameState } from './rules.js';
-import type { EnvironmentSpec, GameModule } from './step-result.js';
 import { VectorEnvironment } from './vector-environment.js';
+import { suggestion } from './words.js';
 
 export { GAMES, gameOf, PRESETS, resolveOptions } from './game-registry.js';
 
@@ -234,3 +234,22 @@ export function makeVector<Name extends PresetName = string, Backend extends key
   const parts = partsOf(preset, rest as MakeOptions<Name>);
   return backend === undefined ? byDefault(parts) : new BACKENDS[backend](parts, size);
 }
+
+/** The rule options of each preset of the package, complete. */
+export type PresetRules = Readonly<
+  Record<keyof typeof tensPresets, TensConfig> &
+    Record<keyof typeof DECADE_PRESETS, DecadeConfig> &
+    Record<keyof typeof fourTenPresets, FourTenConfig>
+>;
+
+/** A preset's name: those of the package are known to the compiler, and any other text may be that of a game from outside. */
+export type PresetName = keyof PresetRules | (string & {});
+
+/** Rule options that differ from a preset's: of its own game where the compiler knows the preset, else any. Lists may be ones that cannot be changed. */
+export type RulesOf<Name extends string> = Name extends keyof PresetRules
+  ? {
+      readonly [option in keyof PresetRules[Name]]?: PresetRules[Name][option] extends readonly (infer Each)[]
+        ? readonly Each[]
+        : PresetRules[Name][option];
+    }
+  : Readonly<Record<string, unknown>>;

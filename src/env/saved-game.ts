@@ -3,7 +3,7 @@ import type { $ZodType } from 'zod/v4/core';
 import { formatCard, parseCard } from './cards.js';
 import { InputError, shown } from './errors.js';
 import { canonicalJson, parseJson } from './json.js';
-import { mayBeLeftOut } from './option-field.js';
+import { mayBeLeftOut } from './options.js';
 import { LARGEST_SEED } from './seeds.js';
 
 const SEED = 'an integer from 0 to 2^53 - 1';

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
-import type { DecisionBatch } from './decision-batch.js';
-import type { EnvironmentParts } from './environment-parts.js';
+import type { DecisionBatch } from './environment-like.js';
+import { type EnvironmentParts, expectGameParts } from './environment-parts.js';
 import { InputError, shown } from './errors.js';
-import { expectGameParts } from './expect-parts.js';
 import type { PlayedGame } from './game.js';
 import { canonicalJson, isSameJson, parseJson } from './json.js';
 import { parseWith } from './options.js';
@@ -295,4 +294,27 @@ export function replayTrace(
       `Expected "deck" to hold ${rules.shuffles(state)} shuffles, as many as were dealt, but got ${deck.length}`,
     );
   visit?.(state, trace.steps.length, null);
+}
+
+/**
+ * A game that has been played, to its end or not, written down.
+ * @param actions its moves, the only ones too
+ * @throws InputError for one that is not legal
+ */
+export function traceOfActions(parts: TraceParts, from: TracedGame, actions: readonly Action[]): Trace {
+  expectGameParts(parts);
+  if (
+    !isSeed((from as TracedGame | undefined)?.seed) ||
+    typeof (actions as typeof actions | undefined)?.length !== 'number'
+  )
+    throw new InputError(`Expected { seed, agent } of a game and its actions, but got ${shown(from)}`);
+  let made = 0;
+  const trace = writeTrace(parts, from, (_state, mask) => {
+    if (made === actions.length) return null;
+    const action = actions[made++];
+    if (mask[action] === 1) return action;
+    throw new InputError(`Expected legal actions, but action ${made} is ${shown(action)}`);
+  });
+  if (trace.steps.length === actions.length) return trace;
+  throw new InputError(`Expected no action after the end of the game, but got action ${trace.steps.length + 1}`);
 }

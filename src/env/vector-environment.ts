@@ -1,12 +1,16 @@
-import type { DecisionBatch } from './decision-batch.js';
-import { DECISION_FREE_LIMIT, noDecisions } from './decision-free.js';
-import { expectGamesFit } from './games-in-memory.js';
+import type { DecisionBatch } from './environment-like.js';
 import { VectorInputs } from './inputs/vector-inputs.js';
 import type { GameState } from './rules.js';
 import { episodeSeed } from './seeds.js';
-import { refusedActions } from './vector-actions.js';
-import { type FirstDeals, readFirstDeals, type VectorResetOptions } from './vector-reset.js';
-import { ARRAYS, entriesOf, expectVectorParts, type VectorParts, VectorRows } from './vector-rows.js';
+import {
+  DECISION_FREE_LIMIT,
+  type FirstDeals,
+  noDecisions,
+  readFirstDeals,
+  refusedActions,
+  type VectorResetOptions,
+} from './vector-reset.js';
+import { ARRAYS, entriesOf, expectGamesFit, expectVectorParts, type VectorParts, VectorRows } from './vector-rows.js';
 
 /** All that can be seen of a `VectorEnvironment`, as an interface: vector wrappers implement it. */
 export type VectorEnvironmentLike = Pick<VectorEnvironment, keyof VectorEnvironment>;

@@ -1,8 +1,9 @@
+import type { EnvironmentSpec } from './environment-like.js';
 import type { EnvironmentParts } from './environment-parts.js';
-import { InputError, shown } from './errors.js';
-import { suggestion } from './nearest-name.js';
+import { EpisodeOverError, IllegalActionError, InputError, shown } from './errors.js';
 import type { Deck } from './rules.js';
 import { isSeed } from './seeds.js';
+import { suggestion } from './words.js';
 
 /** The largest seed that `episodeSeeds` holds. */
 const LARGEST = 2 ** 31 - 1;
@@ -55,4 +56,31 @@ export function readFirstDeals(
 
 function described(list: unknown): string {
   return Array.isArray(list) ? String(list.length) : shown(list);
+}
+
+/** Why actions cannot be played in games: there are none yet, the number of actions, or the action of game i. */
+export function refusedActions(
+  games: { readonly size: number; readonly legalCounts: Uint16Array },
+  actions: ArrayLike<number>,
+  i?: number,
+): Error {
+  if (games.legalCounts[0] === 0)
+    return new EpisodeOverError('Expected reset(seed) before the first step(), but there are no games yet');
+  if (i !== undefined)
+    return new IllegalActionError(
+      `Expected a legal action for game ${i} (see actionMasks), but got ${shown(actions[i])}`,
+    );
+  const given = (actions as ArrayLike<number> | null | undefined)?.length;
+  const what = typeof actions === 'object' && given !== undefined ? `${given} actions` : shown(actions);
+  return new IllegalActionError(`Expected ${games.size} actions, one for each game, but got ${what}`);
+}
+
+/** After so many deals in a row with nothing to decide, a game is taken to have no decisions at all. */
+export const DECISION_FREE_LIMIT = 10_000;
+
+/** Why games in step cannot be dealt. */
+export function noDecisions({ preset }: Pick<EnvironmentSpec, 'preset'>): InputError {
+  return new InputError(
+    `Expected a game with decisions, but ${DECISION_FREE_LIMIT} deals of ${preset} with these options had none`,
+  );
 }

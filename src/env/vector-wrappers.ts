@@ -1,12 +1,11 @@
-import type { EpisodeStatistics } from './episode-statistics.js';
+import type { EnvironmentSpec, StepResult } from './environment-like.js';
 import { InputError, shown } from './errors.js';
 import type { RewardScheme } from './reward.js';
 import type { GameState, Outcome, Rules } from './rules.js';
 import type { Box, Discrete } from './spaces.js';
-import type { EnvironmentSpec, StepResult } from './step-result.js';
 import type { VectorEnvironmentLike } from './vector-environment.js';
 import type { VectorResetOptions } from './vector-reset.js';
-import { VectorResults } from './vector-results.js';
+import { type EpisodeStatistics, VectorResults } from './vector-results.js';
 import { expectRewardFunction, type OwnObservation, spaceOf, specOfLimited, specOfOwn } from './wrappers.js';
 
 /**

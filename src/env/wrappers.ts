@@ -1,10 +1,8 @@
-import type { EnvironmentLike } from './environment-like.js';
+import type { EnvironmentLike, EnvironmentSpec, ResetOptions, StepResult } from './environment-like.js';
 import { EpisodeOverError, InputError, shown } from './errors.js';
 import type { Notation } from './notation.js';
-import type { ResetOptions } from './reset-options.js';
 import type { Action, GameState, Rules } from './rules.js';
 import type { Box, Discrete } from './spaces.js';
-import type { EnvironmentSpec, StepResult } from './step-result.js';
 
 /** What a wrapper can wrap: an `Environment`, or another wrapper. @throws InputError for anything else */
 function expectEnvironment(inner: EnvironmentLike): void {

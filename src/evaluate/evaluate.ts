@@ -4,7 +4,7 @@ import { expectAgentFor } from '../agents/expect-agent.js';
 import { type DecisionWatch, GamesInPlay } from '../agents/games-in-play.js';
 import { isModelSource, type ModelSource } from '../agents/resolve/agent-sources.js';
 import type { EnvironmentParts } from '../env/environment.js';
-import { expectGameParts } from '../env/expect-parts.js';
+import { expectGameParts } from '../env/environment-parts.js';
 import { type Game, type Measure, measuresOf } from '../env/game.js';
 import { parseWith } from '../env/options.js';
 import type { GameState } from '../env/rules.js';

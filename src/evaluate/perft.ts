@@ -1,5 +1,5 @@
+import { expectRules } from '../env/environment-parts.js';
 import { InputError, shown } from '../env/errors.js';
-import { expectRules } from '../env/expect-parts.js';
 import type { GameState, Outcome, Rules } from '../env/rules.js';
 import { type Deal, expectDeals } from './deals.js';
 

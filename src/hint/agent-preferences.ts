@@ -1,6 +1,6 @@
 import { type Agent, hasValues, type Policy } from '../agents/agent.js';
 import { OneDecision } from '../agents/decide-one.js';
-import type { DecisionBatch } from '../env/decision-batch.js';
+import type { DecisionBatch } from '../env/environment-like.js';
 import { InputError } from '../env/errors.js';
 import type { Action, GameState } from '../env/rules.js';
 import type { MoveNames } from './position/played-moves.js';

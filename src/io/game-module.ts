@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { GameModule } from '../env/environment-like.js';
 import { InputError, shown } from '../env/errors.js';
 import type { Kit } from '../env/kits.js';
-import type { GameModule } from '../env/step-result.js';
 import { sha256 as sha256Of } from './files.js';
 
 interface RegisteredModule extends GameModule {

@@ -1,9 +1,16 @@
-import type { AgentEntry } from '../agents/registry.js';
-import { AGENTS, agentsFor } from '../agents/registry.js';
+import { type AgentEntry, AGENTS, agentsFor } from '../agents/registry.js';
 import { hasSearch, SEARCHES } from '../agents/resolve/resolve-agent.js';
-import type { EnvironmentParts, Game, Rules } from '../env/index.js';
-import { GAMES, measuresOf, partsOf, PRESETS, rewardsOf } from '../env/index.js';
-import { meaningOf } from '../env/option-field.js';
+import {
+  type EnvironmentParts,
+  type Game,
+  GAMES,
+  measuresOf,
+  partsOf,
+  PRESETS,
+  rewardsOf,
+  type Rules,
+} from '../env/index.js';
+import { meaningOf } from '../env/options.js';
 import { listModels } from '../zoo/models.js';
 import { EXACT, hasExactAgent } from './solve.js';
 

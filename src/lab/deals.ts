@@ -1,8 +1,6 @@
-import type { Game } from '../env/index.js';
-import { InputError } from '../env/index.js';
-import { printable } from '../env/printable.js';
-import type { Deal } from '../evaluate/deals.js';
-import { expectEvaluationSeeds, parseSeedRange } from '../evaluate/deals.js';
+import { type Game, InputError } from '../env/index.js';
+import { printable } from '../env/words.js';
+import { type Deal, expectEvaluationSeeds, parseSeedRange } from '../evaluate/deals.js';
 import { readTextFile } from '../io/files.js';
 import { count } from './tables.js';
 

@@ -2,7 +2,7 @@ import type { Afterstates } from '../agents/afterstates/afterstates.js';
 import { InputError, shown } from '../env/errors.js';
 import type { GameParts } from '../env/game.js';
 import { Encoder } from '../env/inputs/encoder.js';
-import { suggestion } from '../env/nearest-name.js';
+import { suggestion } from '../env/words.js';
 import type { Algorithm } from './algorithm.js';
 import { createDqnNetwork, Dqn } from './dqn/dqn.js';
 import { type DqnConfig, dqnConfigSchema } from './dqn/dqn-config.js';

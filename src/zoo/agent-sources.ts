@@ -13,8 +13,8 @@ import {
 } from '../agents/resolve/agent-sources.js';
 import type { EnvironmentParts } from '../env/environment.js';
 import { InputError, shown } from '../env/errors.js';
-import { printable } from '../env/printable.js';
 import { gameOf } from '../env/registry.js';
+import { printable } from '../env/words.js';
 import type { ModelConfig } from '../train/models/model-config.js';
 import { listModels, modelFolder, readModelEvaluation } from './models.js';
 

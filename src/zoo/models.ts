@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { InputError, shown } from '../env/errors.js';
-import { suggestion } from '../env/nearest-name.js';
+import { suggestion } from '../env/words.js';
 import { MODELS_FOLDER } from '../io/folders.js';
 import { readJsonFile, writeJsonFile } from '../io/json.js';
 import type { LoadedModel, LoadModelOptions } from '../train/models/model-folder.js';

@@ -1,16 +1,14 @@
 import { legalIn, positionsOf } from '../../env/check/played-positions.js';
+import { expectPartsOf } from '../../env/environment-parts.js';
 import { InputError, shown } from '../../env/errors.js';
-import { expectPartsOf } from '../../env/expect-parts.js';
 import { type GameParts, rewardsOf } from '../../env/game.js';
 import type { KitPart, LayerChecks } from '../../env/kits.js';
 import type { RewardScheme } from '../../env/reward.js';
-import type { GameState } from '../../env/rules.js';
-import type { Rules } from '../../env/rules.js';
+import type { GameState, Rules } from '../../env/rules.js';
 import { AfterstateBatch } from '../afterstates/afterstate-batch.js';
 import type { Afterstates, AfterstatesOptions } from '../afterstates/afterstates.js';
 import type { Agent, DecisionBatch } from '../agent.js';
-import type { ExactValues } from '../exact-play.js';
-import type { SolvingAgent } from '../exact-play.js';
+import type { ExactValues, SolvingAgent } from '../exact-play.js';
 import { expectAgentFor } from '../expect-agent.js';
 
 /** A scripted agent that can be asked for by name. */

@@ -1,4 +1,4 @@
-import type { DecisionBatch } from '../../env/decision-batch.js';
+import type { DecisionBatch } from '../../env/environment-like.js';
 import { InputError } from '../../env/errors.js';
 import type { Encoder } from '../../env/inputs/encoder.js';
 import { Random } from '../../env/random.js';

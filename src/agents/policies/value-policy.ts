@@ -1,4 +1,4 @@
-import type { DecisionBatch } from '../../env/decision-batch.js';
+import type { DecisionBatch } from '../../env/environment-like.js';
 import { InputError } from '../../env/errors.js';
 import type { RewardScheme } from '../../env/reward.js';
 import type { GameState, Rules } from '../../env/rules.js';

@@ -1,8 +1,8 @@
 import type { EnvironmentParts } from '../../env/environment.js';
+import { expectParts } from '../../env/environment-parts.js';
 import { InputError, shown } from '../../env/errors.js';
-import { expectParts } from '../../env/expect-parts.js';
-import { nearestNames, suggestion } from '../../env/nearest-name.js';
 import { gameOf } from '../../env/registry.js';
+import { nearestNames, suggestion } from '../../env/words.js';
 import type { Agent } from '../agent.js';
 import { EXACT, exactAgentFor, noExactAgent } from '../exact/exact-agent.js';
 import { expectAgentFor, isAgent } from '../expect-agent.js';

@@ -1,6 +1,6 @@
 import type { EnvironmentParts } from '../../env/environment.js';
+import { expectRulesAndReward } from '../../env/environment-parts.js';
 import { InputError, shown } from '../../env/errors.js';
-import { expectRulesAndReward } from '../../env/expect-parts.js';
 import { Random } from '../../env/random.js';
 import type { Action, GameState, Rules } from '../../env/rules.js';
 import { nameKey } from '../../env/seeds.js';

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { MOST_PLAYOUTS } from '../../agents/resolve/agent-names.js';
 import type { GameParts } from '../../env/game.js';
 import { type GameState, InputError, type Trace } from '../../env/index.js';
-import { suggestion } from '../../env/nearest-name.js';
+import { suggestion } from '../../env/words.js';
 import { formatChance, formatMean } from '../../hint/explain.js';
 import { createHinter, type Hint } from '../../hint/hinter.js';
 import { playMoves } from '../../hint/position/played-moves.js';

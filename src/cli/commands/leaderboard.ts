@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import * as z from 'zod';
-import { printable } from '../../env/printable.js';
 import { FIRST_RESULT_SEED } from '../../env/seeds.js';
+import { printable } from '../../env/words.js';
 import { MOST_DEALS } from '../../evaluate/deals.js';
 import { AtomicFile, makeFolder, removeEmptyFolders } from '../../io/files.js';
 import { atExit } from '../../io/process.js';

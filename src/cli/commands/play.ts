@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { GAMES, InputError, PRESETS } from '../../env/index.js';
-import { nearestNames } from '../../env/nearest-name.js';
+import { nearestNames } from '../../env/words.js';
 import { chooseHintAgent } from '../../lab/hint-agent.js';
 import { defineCommand } from '../command.js';
 import { anySeed, DEFAULT_HINT_AGENT, environmentParts, rulesOptions } from '../environment-options.js';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import * as z from 'zod';
-import { printable } from '../../env/printable.js';
+import { printable } from '../../env/words.js';
 import { writeFileAtomically } from '../../io/files.js';
 import { type Panel, panelsOf, X_AXES } from '../../lab/curves/curves.js';
 import { readRuns } from '../../lab/curves/runs.js';

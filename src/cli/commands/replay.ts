@@ -1,7 +1,6 @@
 import * as z from 'zod';
-import type { Trace } from '../../env/index.js';
-import { InputError, replayTrace } from '../../env/index.js';
-import { printable } from '../../env/printable.js';
+import { InputError, replayTrace, type Trace } from '../../env/index.js';
+import { printable } from '../../env/words.js';
 import { count } from '../../lab/tables.js';
 import { type VerifiedGame, verifyTraces } from '../../lab/traces.js';
 import { defineCommand } from '../command.js';

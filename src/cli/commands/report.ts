@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import * as z from 'zod';
 import { InputError } from '../../env/errors.js';
-import { printable } from '../../env/printable.js';
+import { printable } from '../../env/words.js';
 import { AtomicFile, makeFolder } from '../../io/files.js';
 import { readRuns } from '../../lab/curves/runs.js';
 import { figureFile, pageHtml } from '../../lab/report/html.js';

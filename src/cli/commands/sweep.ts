@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import * as z from 'zod';
 import { InputError } from '../../env/index.js';
-import { printable } from '../../env/printable.js';
+import { printable } from '../../env/words.js';
 import {
   combinationResults,
   combinationTable,

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { backendText } from '../../agents/networks/backend.js';
 import { agentsFor } from '../../agents/registry.js';
 import { InputError, partsOf } from '../../env/index.js';
-import { printable } from '../../env/printable.js';
+import { printable } from '../../env/words.js';
 import { parseSeedRange } from '../../evaluate/deals.js';
 import { readJsonObject } from '../../io/json.js';
 import { evaluationDeals } from '../../lab/deals.js';

@@ -1,7 +1,6 @@
 import type { GameParts } from '../../env/game.js';
-import type { Action, GameState } from '../../env/index.js';
-import { InputError } from '../../env/index.js';
-import { nearestNames } from '../../env/nearest-name.js';
+import { type Action, type GameState, InputError } from '../../env/index.js';
+import { nearestNames } from '../../env/words.js';
 import { legalActions } from '../../hint/position/played-moves.js';
 
 /** What a player asks for. `complaint`: one line on why it cannot be done. */

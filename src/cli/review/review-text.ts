@@ -1,5 +1,5 @@
 import { plot } from 'simple-ascii-chart';
-import { printable } from '../../env/printable.js';
+import { printable } from '../../env/words.js';
 import { formatChance, formatMean, measureWords } from '../../hint/explain.js';
 import type { Account, DecisionMark, GameReview, ReviewedMove } from '../../hint/index.js';
 import { lossText } from '../../hint/review/summary.js';

@@ -1,18 +1,23 @@
 import * as z from 'zod';
 import { Environment } from '../environment.js';
-import type { EnvironmentLike } from '../environment-like.js';
+import type { EnvironmentLike, ResetOptions, StepResult } from '../environment-like.js';
 import { EpisodeOverError, IllegalActionError, InputError, shown } from '../errors.js';
 import { parseWith } from '../options.js';
 import { Random } from '../random.js';
-import type { ResetOptions } from '../reset-options.js';
 import type { Action } from '../rules.js';
-import type { StepResult } from '../step-result.js';
 import { Wrapper } from '../wrappers.js';
-import { checkResets } from './check-resets.js';
-import { checkActionFeatures, checkObservation, spacesOf } from './check-spaces.js';
-import { type Ensure, ensureFor, throws } from './ensure.js';
-import { redealtDeck, registeredGame } from './redealt.js';
-import { differingPart, type Told, told } from './told.js';
+import {
+  checkActionFeatures,
+  checkFeatures,
+  checkObservation,
+  differingPart,
+  redealtDeck,
+  registeredGame,
+  spacesOf,
+  type Told,
+  told,
+} from './check-shown.js';
+import { asText, checksOf } from './played-positions.js';
 
 /** How thoroughly an environment is checked. */
 export interface CheckOptions {
@@ -34,27 +39,7 @@ export const checkOptions = z.strictObject({
   rewardsAddUp: z.boolean().optional(),
 });
 
-const ensure: Ensure = ensureFor('checkEnvironment');
-
-/** What the rules observe, whatever a wrapper makes of it. */
-function checkFeatures({ rules, state }: EnvironmentLike): void {
-  const observation = new Float32Array(rules.observationSize);
-  rules.observe(state, observation);
-  let at = 0;
-  for (const { name, size, maximum } of rules.features) {
-    for (let i = 0; i < size; i++, at++) {
-      const amount = observation[at] * maximum;
-      ensure(
-        Math.abs(amount - Math.round(amount)) < 1e-3,
-        `expected feature "${name}" to be an integer over ${maximum}, but got ${observation[at]} at ${i}`,
-      );
-    }
-  }
-  ensure(
-    at === rules.observationSize,
-    `expected features of ${rules.observationSize} entries in all, but they have ${at}`,
-  );
-}
+const { ensure, equal, refuses } = checksOf('checkEnvironment: ');
 
 /** Everything a player can tell of a position. */
 function visible(environment: EnvironmentLike): string {
@@ -85,10 +70,7 @@ function keepsRewards(environment: EnvironmentLike): boolean {
 /** Proves the mask by trying every action: legal ones change the position, the others throw and change nothing. */
 function checkMask(environment: EnvironmentLike): void {
   const mask = environment.actionMask();
-  ensure(
-    mask.length === environment.actionSpace.n,
-    `expected a mask of ${environment.actionSpace.n} entries, but got ${mask.length}`,
-  );
+  equal(mask.length, environment.actionSpace.n, `a mask of ${environment.actionSpace.n} entries`);
   const { rules, state } = environment;
   const ofRules = new Uint8Array(rules.moves.length);
   rules.actionMask(state, ofRules);
@@ -105,18 +87,11 @@ function checkMask(environment: EnvironmentLike): void {
       trial.step(action);
       ensure(visible(trial) !== before, `expected the legal action ${action} (${name}) to change the position`);
     } else {
-      ensure(
-        throws(IllegalActionError, () => environment.step(action)),
-        `expected the illegal action ${action} (${name}) to throw IllegalActionError`,
-      );
+      refuses(IllegalActionError, () => environment.step(action), `the illegal action ${action} (${name})`);
     }
   }
-  for (const foreign of [-1, mask.length, 0.5, NaN]) {
-    ensure(
-      throws(IllegalActionError, () => environment.step(foreign)),
-      `expected action ${foreign} to throw IllegalActionError`,
-    );
-  }
+  for (const foreign of [-1, mask.length, 0.5, NaN])
+    refuses(IllegalActionError, () => environment.step(foreign), `action ${foreign}`);
   ensure(visible(environment) === before, 'expected trying actions on clones, and illegal actions, to change nothing');
 }
 
@@ -148,7 +123,7 @@ function playGame(environment: EnvironmentLike, seed: number, settings: Required
   let result = environment.reset({ seed });
   let total = result.reward;
   const spaces = spacesOf(environment);
-  ensure(result.info.seed === seed, `expected info.seed ${seed}, but got ${result.info.seed}`);
+  equal(result.info.seed, seed, `info.seed ${seed}`);
   for (let step = 0; step < settings.maxSteps; step++) {
     checkObservation(environment, result.observation);
     checkActionFeatures(environment, result);
@@ -159,10 +134,7 @@ function playGame(environment: EnvironmentLike, seed: number, settings: Required
     game.shuffles.push(environment.rules.shuffles(environment.state));
     game.hidden.push(environment.rules.unseen(environment.state, counts));
     const legal = environment.legalActions();
-    ensure(
-      legal.length === result.info.legalCount,
-      `expected legalCount ${legal.length}, but got ${result.info.legalCount}`,
-    );
+    equal(result.info.legalCount, legal.length, `legalCount ${legal.length}`);
     ensure(
       (result.info.outcome !== 'ongoing') === result.terminated,
       `expected terminated to agree with outcome ${result.info.outcome}`,
@@ -174,10 +146,7 @@ function playGame(environment: EnvironmentLike, seed: number, settings: Required
       `expected rewards to add up to ${result.info.episodeReturn}, but got ${total}; where they need not, set rewardsAddUp: false`,
     );
     if (result.terminated || result.truncated) {
-      ensure(
-        throws(EpisodeOverError, () => environment.step(0)),
-        'expected step() after the end to throw EpisodeOverError',
-      );
+      refuses(EpisodeOverError, () => environment.step(0), 'step() after the end');
       break;
     }
     const shownBefore = told(result);
@@ -251,6 +220,44 @@ function checkRedealt(environment: EnvironmentLike, played: PlayedGame, seed: nu
     const options = { seed, deck: game.formatDeck(deck) };
     replay(environment, played, options, steps, 'nothing returned to depend on cards that are still hidden');
   }
+}
+
+/** What reset shows, but for the seed. */
+function shownBy(environment: EnvironmentLike, options: ResetOptions): string {
+  const { info, ...result } = environment.reset(options);
+  return asText({
+    ...result,
+    info: { ...info, seed: 0 },
+    position: environment.notation.formatState(environment.state),
+  });
+}
+
+/** Checks that reset's options reach what deals: seeds, decks, resets without a seed, and the refusal of what is neither. */
+function checkResets(environment: EnvironmentLike, seed: number): void {
+  const fresh = (): number[] => {
+    environment.reset({ seed });
+    return [environment.reset().info.seed, environment.reset().info.seed];
+  };
+  const [first, second] = fresh();
+  ensure(
+    first !== second,
+    `expected reset() without a seed to deal another game each time, but got seed ${first} twice`,
+  );
+  ensure(
+    fresh().join() === [first, second].join(),
+    'expected resets without a seed after reset({ seed }) to deal the same games again',
+  );
+  for (const options of [{ seed: -1 }, { deck: 'no deck' }, { sed: seed } as ResetOptions])
+    refuses(InputError, () => environment.reset(options), `reset(${JSON.stringify(options)})`);
+  const game = registeredGame(environment.spec);
+  if (game === undefined) return;
+  const { rules } = environment;
+  const dealt = shownBy(environment, { seed: seed + 1 });
+  const shuffles = Array.from({ length: rules.shuffles(environment.state) }, (_, k) =>
+    rules.dealOrder(seed + 1, k).slice(),
+  );
+  const given = shownBy(environment, { seed, deck: game.formatDeck(shuffles) });
+  ensure(given === dealt, 'expected reset({ deck }) to deal that deck, but got another game');
 }
 
 /**

@@ -2,9 +2,9 @@ import { InputError, shown } from '../errors.js';
 import type { Game } from '../game.js';
 import { GAMES } from '../game-registry.js';
 import { isLoaded, type Kit, LAYERS } from '../kits.js';
-import { suggestion } from '../nearest-name.js';
 import { parseWith } from '../options.js';
 import { addGameWithKit } from '../register-game.js';
+import { suggestion } from '../words.js';
 import { checkOptions } from './check-environment.js';
 import { type CheckedPart, checkedParts, type MoreParts } from './check-kits.js';
 

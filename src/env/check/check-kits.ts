@@ -6,8 +6,7 @@ import { partsOf } from '../registry.js';
 import type { GameState } from '../rules.js';
 import { visibleText } from './check-rules.js';
 import { firstParts, gameParts } from './game-parts.js';
-import { copyOf, type PlayedOptions, type PlayedPosition, playedPositions } from './played-positions.js';
-import { asText } from './told.js';
+import { asText, copyOf, type PlayedOptions, type PlayedPosition, playedPositions } from './played-positions.js';
 
 /** A part of a game's kits that has been checked. */
 export interface CheckedPart {

@@ -1,11 +1,12 @@
 import type { GameParts } from '../game.js';
 import { canonicalJson } from '../json.js';
-import { mayBeLeftOut } from '../option-field.js';
+import { mayBeLeftOut } from '../options.js';
 import { Random } from '../random.js';
 import { resolveOptions } from '../registry.js';
 import type { GameState } from '../rules.js';
-import { ensure } from './ensure.js';
-import { copyOf, legalIn, type PlayedPosition } from './played-positions.js';
+import { checksOf, copyOf, legalIn, type PlayedPosition } from './played-positions.js';
+
+const { ensure, equal } = checksOf('');
 
 /** Moves that two positions are played on to find out whether they differ in what is hidden. */
 const MOVES_ON = 40;
@@ -43,7 +44,7 @@ export function checkArrays({ rules }: GameParts, state: GameState): void {
   const counts = new Uint8Array(rules.cardKinds.length);
   const total = rules.unseen(state, counts);
   const sum = counts.reduce((all, each) => all + each, 0);
-  ensure(total === sum, `expected unseen to return the sum of its counts, ${sum}, but got ${total}`);
+  equal(total, sum, `unseen to return the sum of its counts, ${sum}`);
   const known = rules.nextKnown(state);
   ensure(
     Number.isInteger(known) && known >= -1 && known < counts.length,

@@ -1,15 +1,14 @@
 import * as z from 'zod';
-import type { EnvironmentLike } from '../environment-like.js';
+import type { EnvironmentLike, StepResult } from '../environment-like.js';
 import { IllegalActionError, InputError, shown } from '../errors.js';
 import { parseWith } from '../options.js';
 import { Random } from '../random.js';
 import { make } from '../registry.js';
-import type { StepResult } from '../step-result.js';
 import type { VectorEnvironmentLike } from '../vector-environment.js';
-import { type Ensure, ensureFor, throws } from './ensure.js';
-import { type ReachedPosition, redealtDeck, registeredGame } from './redealt.js';
+import { type ReachedPosition, redealtDeck, registeredGame } from './check-shown.js';
+import { checksOf } from './played-positions.js';
 
-const ensure: Ensure = ensureFor('checkVectorEnvironment');
+const { ensure, refuses } = checksOf('checkVectorEnvironment: ');
 
 /** How thoroughly many games in step are checked, and what they are compared with. */
 export interface CheckVectorOptions {
@@ -76,10 +75,7 @@ function expectRefusals(games: VectorEnvironmentLike, actions: Int32Array): void
   for (const wrong of [illegal, moves, -1].filter((action) => action !== -1 || illegal >= 0)) {
     const given = Int32Array.from(actions);
     given[0] = wrong;
-    ensure(
-      throws(IllegalActionError, () => games.step(given)),
-      `expected the illegal action ${wrong} of game 0 to throw IllegalActionError`,
-    );
+    refuses(IllegalActionError, () => games.step(given), `the illegal action ${wrong} of game 0`);
   }
   ensure(games.observations.join() === before, 'expected illegal actions to change nothing');
 }
@@ -113,10 +109,8 @@ function playFrom(
   games.reset(seed, decks && { decks });
   if (typeof seed !== 'number')
     ensure(games.episodeSeeds.join() === seed.join(), `expected reset([${seed.join()}]) to deal these seeds`);
-  ensure(
-    games.rewards.every((reward) => reward === 0),
-    'expected rewards of 0 after reset',
-  );
+  const isBlank = games.rewards.every((reward) => reward === 0);
+  ensure(isBlank, 'expected rewards of 0 after reset');
   const played: PlayedGames = { seeds: Array.from(games.episodeSeeds), actions: [], told: [], reached: [] };
   const counts = new Uint8Array(games.rules.cardKinds.length);
   const ended = new Set<number>();

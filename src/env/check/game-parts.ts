@@ -14,8 +14,9 @@ import { VectorEnvironment } from '../vector-environment.js';
 import { checkEnvironment } from './check-environment.js';
 import { checkArrays, checkHiddenCards, checkOptionsOfRules, visibleText } from './check-rules.js';
 import { checkVectorEnvironment } from './check-vector-environment.js';
-import { ensure } from './ensure.js';
-import { legalIn, type PlayedOptions, type PlayedPosition } from './played-positions.js';
+import { checksOf, legalIn, type PlayedOptions, type PlayedPosition } from './played-positions.js';
+
+const { ensure, equal, refuses } = checksOf('');
 
 /** The rules by themselves. */
 function rulesPart(parts: GameParts, options: PlayedOptions): KitPart {
@@ -48,14 +49,8 @@ function notationPart(parts: GameParts): KitPart {
       const twin = names.find((name, action) => names.indexOf(name) < action);
       ensure(twin === undefined, `expected formatMove to name every move differently, but two are "${twin}"`);
       for (const refused of ['', 'no such move or position']) {
-        ensure(
-          isRefused(() => notation.parseMove(refused)),
-          `expected parseMove("${refused}") to throw an InputError`,
-        );
-        ensure(
-          isRefused(() => notation.parseState(refused)),
-          `expected parseState("${refused}") to throw an InputError`,
-        );
+        refuses(InputError, () => notation.parseMove(refused), `parseMove("${refused}")`);
+        refuses(InputError, () => notation.parseState(refused), `parseState("${refused}")`);
       }
     },
     answer: (state) => {
@@ -85,15 +80,6 @@ const VECTOR_STEPS = 30;
 /** Moves of a game that is played as apps do. */
 const MOVES_OF_APPS = 12;
 
-function isRefused(run: () => unknown): boolean {
-  try {
-    run();
-    return false;
-  } catch (error) {
-    return error instanceof InputError;
-  }
-}
-
 function codecPart(parts: GameParts): KitPart {
   const { rules, game } = parts;
   const codec = game.createTraceCodec(rules);
@@ -103,16 +89,11 @@ function codecPart(parts: GameParts): KitPart {
       const moves = legalIn(rules, state).map((action) => {
         const json: unknown = JSON.parse(JSON.stringify(codec.moveToJson(state, action)));
         const read = codec.moveFromJson(state, json);
-        ensure(
-          read === action,
-          `expected moveFromJson to read ${JSON.stringify(json)} as action ${action}, but got ${read}`,
-        );
+        equal(read, action, `moveFromJson to read ${JSON.stringify(json)} as action ${action}`);
         return json;
       });
-      ensure(
-        isRefused(() => codec.moveFromJson(state, { type: 'no such move' })),
-        'expected moveFromJson({ type: "no such move" }) to throw an InputError',
-      );
+      const unknown = { type: 'no such move' };
+      refuses(InputError, () => codec.moveFromJson(state, unknown), 'moveFromJson({ type: "no such move" })');
       return [codec.stateToJson(state), moves];
     },
   };
@@ -165,10 +146,7 @@ function deckPart(parts: GameParts, options: PlayedOptions): KitPart {
     name: 'decks',
     check: () => {
       for (const refused of [null, {}, [], 'x'])
-        ensure(
-          isRefused(() => game.parseDeck(refused)),
-          `expected parseDeck(${JSON.stringify(refused)}) to throw an InputError`,
-        );
+        refuses(InputError, () => game.parseDeck(refused), `parseDeck(${JSON.stringify(refused)})`);
       for (let seed = options.seed; seed < options.seed + options.games; seed++) {
         const json: unknown = JSON.parse(JSON.stringify(game.formatDeck([rules.dealOrder(seed, 0)])));
         const deck = game.parseDeck(json);

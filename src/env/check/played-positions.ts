@@ -1,3 +1,4 @@
+import { InputError } from '../errors.js';
 import { Random } from '../random.js';
 import type { Action, GameState, Rules } from '../rules.js';
 
@@ -55,4 +56,41 @@ export function playedPositions(rules: Rules, { games, seed, maxSteps }: PlayedO
     const steps = Array.from({ length: POSITIONS }, (_, i) => Math.round((i * last) / (POSITIONS - 1)));
     return [...new Set(steps)].map((at) => all[at]);
   }).flat();
+}
+
+/** The checks of one checker. Each throws an Error where something is not as expected. */
+export interface Checks {
+  ensure(condition: boolean, message: string): void;
+  /** Whether both are the same. */
+  equal(got: unknown, wanted: unknown, what: string): void;
+  /** Whether something throws an error of this class. */
+  refuses(errorClass: new (message: string) => Error, run: () => unknown, what: string): void;
+}
+
+/** @param prefix of every message */
+export function checksOf(prefix: string): Checks {
+  const ensure = (condition: boolean, message: string): void => {
+    if (!condition) throw new Error(prefix + message);
+  };
+  return {
+    ensure,
+    equal: (got, wanted, what) => ensure(got === wanted, `expected ${what}, but got ${String(got)}`),
+    refuses: (errorClass, run, what) => {
+      let isRefused = false;
+      try {
+        run();
+      } catch (error) {
+        isRefused = error instanceof errorClass;
+      }
+      const name = errorClass === InputError ? 'an InputError' : errorClass.name;
+      ensure(isRefused, `expected ${what} to throw ${name}`);
+    },
+  };
+}
+
+/** As JSON, with numbers as they are: NaN too. */
+export function asText(value: unknown): string {
+  return JSON.stringify(value ?? null, (_key, each: unknown) =>
+    ArrayBuffer.isView(each) ? Array.from(each as Uint8Array) : typeof each === 'number' ? String(each) : each,
+  );
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { optionField } from '../option-field.js';
+import { optionField } from '../options.js';
 import type { Feature } from '../rules.js';
-import type { ActionFeatures } from './action-features.js';
+import type { ActionFeatures } from './network-inputs.js';
 
 /** The newest version of what games tell of each legal move. */
 export const DERIVED_VERSION = 2;

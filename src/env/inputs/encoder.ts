@@ -1,14 +1,13 @@
 import type * as z from 'zod/mini';
-import { expectRules } from '../expect-parts.js';
+import { expectRules } from '../environment-parts.js';
 import { gameNamed } from '../game-registry.js';
 import { parseWith } from '../options.js';
 import type { Rules } from '../rules.js';
 import type { Box } from '../spaces.js';
-import type { ActionFeatures } from './action-features.js';
 import { type BlockWriter, blockWriters } from './block-writer.js';
 import { type EncodedBlock, type EncoderOptions, encoderOptions, layoutOf } from './encoded-blocks.js';
 import { actionFeatureSpaceOf, stateSpaceOf } from './input-spaces.js';
-import type { InputsRow, NetworkInputs } from './network-inputs.js';
+import type { ActionFeatures, InputsRow, NetworkInputs } from './network-inputs.js';
 
 /** The rows that `Encoder.encode` reads; a DecisionBatch is one. */
 export interface ObservationRows {

@@ -1,7 +1,7 @@
 import type { Feature } from '../rules.js';
 import type { Box, BoxPart } from '../spaces.js';
-import type { ActionFeature } from './action-features.js';
 import type { EncodedBlock } from './encoded-blocks.js';
+import type { ActionFeature } from './network-inputs.js';
 
 /** What a block's columns hold, and what 1 stands for. */
 const CODINGS: Readonly<

@@ -1,5 +1,4 @@
 import type { Box } from '../spaces.js';
-import type { ActionFeaturesRow } from './action-features.js';
 
 /**
  * What an environment shows of a position: 'plain', the rules' observation, or 'features', what our own networks see: the observation
@@ -26,4 +25,38 @@ export interface NetworkInputs {
   readonly actionFeatureSpace?: Box;
   /** Writes the columns into inputs[input .. input + stateSize) and the numbers of moves into features[feature .. feature + moves * perMove). */
   write(row: InputsRow): void;
+}
+
+/** One of the numbers that a network is told of each legal move. */
+export interface ActionFeature {
+  readonly name: string;
+  /** What 1 stands for: "chance", "cards / 8". */
+  readonly unit: string;
+  /** The most it can be; the least is 0, but for rounding. */
+  readonly maximum: number;
+  readonly meaning: string;
+}
+
+/** One position's row in the arrays that action features read, and where they write. Writers of many rows set one such object anew. */
+export interface ActionFeaturesRow {
+  readonly observations: Float32Array;
+  /** Index of the observation's first entry in `observations`. */
+  readonly observation: number;
+  /** 1 = legal */
+  readonly actionMasks: Uint8Array;
+  /** Index of the first move in `actionMasks`. */
+  readonly mask: number;
+  readonly features: Float32Array;
+  /** Index in `features` of the first number of the first move. */
+  readonly feature: number;
+}
+
+/** Numbers about each legal move, computed from the observation alone, that spare a network from finding them out. */
+export interface ActionFeatures {
+  /** Recorded with a model: it changes when the numbers do. */
+  readonly name: string;
+  /** The numbers of a move, in their order. */
+  readonly features: readonly ActionFeature[];
+  /** Writes the k-th number of legal move m into features[feature + m * (numbers of a move) + k]; those of other moves stay as they are (0). */
+  write(row: ActionFeaturesRow): void;
 }

@@ -1,7 +1,5 @@
 import { type CompiledRules, OUTCOMES } from '../compiled-rules.js';
-import type { DecisionBatch } from '../decision-batch.js';
-import { noDecisions } from '../decision-free.js';
-import { EpisodeStatistics } from '../episode-statistics.js';
+import type { DecisionBatch } from '../environment-like.js';
 import { InputError } from '../errors.js';
 import type { GameParts } from '../game.js';
 import { compiledDecade } from '../games/decade/compiled-rules.js';
@@ -13,14 +11,13 @@ import { asFourTen } from '../games/four-ten/play.js';
 import { compiledTens } from '../games/tens/compiled-rules.js';
 import { tens } from '../games/tens/index.js';
 import { asTens } from '../games/tens/played-game.js';
-import { expectBytesFit, rowBytes } from '../games-in-memory.js';
 import { VectorInputs } from '../inputs/vector-inputs.js';
 import type { Deck, GameState, Rules } from '../rules.js';
 import { EPISODE_KEY, nameKey } from '../seeds.js';
-import { refusedActions } from '../vector-actions.js';
 import { VectorEnvironment } from '../vector-environment.js';
-import { readFirstDeals, type VectorResetOptions } from '../vector-reset.js';
-import { entriesOf, expectVectorParts, VectorRows } from '../vector-rows.js';
+import { noDecisions, readFirstDeals, refusedActions, type VectorResetOptions } from '../vector-reset.js';
+import { EpisodeStatistics } from '../vector-results.js';
+import { entriesOf, expectBytesFit, expectVectorParts, rowBytes, VectorRows } from '../vector-rows.js';
 import { EnvironmentKernel } from './environment-kernel.js';
 
 /** The module's answer where a game never has a decision; numbers from 0 are those of games (kernel/environments/episodes.ts). */

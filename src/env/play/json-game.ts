@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { InputError, shown } from '../errors.js';
 import type { PlayedGame } from '../game.js';
-import { suggestion } from '../nearest-name.js';
 import type { TraceCodec } from '../notation.js';
 import { parseWith } from '../options.js';
 import type { Action, GameState, Rules } from '../rules.js';
 import { asJson, expectFields, savedOptions, seedField, withCardNames } from '../saved-game.js';
+import { suggestion } from '../words.js';
 import { createGamePlay } from './create-game-play.js';
 import type { GamePlay, PlainGame } from './game-play.js';
 import type { Deal, PlainGameCodec, Table } from './plain-game-codec.js';

@@ -1,9 +1,9 @@
 import { InputError, shown } from '../errors.js';
 import type { PlayedGame } from '../game.js';
 import { canonicalJson } from '../json.js';
-import { suggestion } from '../nearest-name.js';
 import { parseWith } from '../options.js';
 import type { Action, Deck, GameState, Outcome, Rules } from '../rules.js';
+import { suggestion } from '../words.js';
 
 /** A deal with the rules that it is played by. */
 export interface Deal<Options extends object = object> {

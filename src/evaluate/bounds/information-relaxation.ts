@@ -1,7 +1,7 @@
 import type { Agent, Policy } from '../../agents/agent.js';
 import { expectAgent } from '../../agents/expect-agent.js';
+import { expectRulesAndReward } from '../../env/environment-parts.js';
 import { InputError, shown } from '../../env/errors.js';
-import { expectRulesAndReward } from '../../env/expect-parts.js';
 import type { RewardScheme } from '../../env/reward.js';
 import type { GameState, Rules } from '../../env/rules.js';
 import type { Deal } from '../deals.js';

@@ -1,5 +1,5 @@
 import type { Agent } from '../../agents/agent.js';
-import type { DecisionBatch } from '../../env/decision-batch.js';
+import type { DecisionBatch } from '../../env/environment-like.js';
 import type { GameParts } from '../../env/game.js';
 import type { Action, GameState, Rules } from '../../env/rules.js';
 import { actionValuesOf, AgentPreferences, byPreference, ratesMoves } from '../agent-preferences.js';

@@ -1,6 +1,6 @@
 import { legalIn } from '../../env/check/played-positions.js';
+import { expectPartsOf } from '../../env/environment-parts.js';
 import { InputError, shown } from '../../env/errors.js';
-import { expectPartsOf } from '../../env/expect-parts.js';
 import { type GameParts, rewardsOf } from '../../env/game.js';
 import type { KitPart, LayerChecks } from '../../env/kits.js';
 import type { PositionReader } from '../../env/position-json.js';

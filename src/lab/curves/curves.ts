@@ -1,5 +1,5 @@
 import { InputError } from '../../env/errors.js';
-import { suggestion } from '../../env/nearest-name.js';
+import { suggestion } from '../../env/words.js';
 import { groupRuns, type Run, type RunGroup } from './runs.js';
 
 /** Values of the x axis. */

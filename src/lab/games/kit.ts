@@ -1,14 +1,13 @@
 import type { Agent, Policy } from '../../agents/agent.js';
 import type { KnownDeckResult } from '../../agents/exact/index.js';
+import { expectPartsOf } from '../../env/environment-parts.js';
 import { InputError, shown } from '../../env/errors.js';
-import { expectPartsOf } from '../../env/expect-parts.js';
 import { type GameParts, rewardsOf } from '../../env/game.js';
 import type { EnvironmentParts } from '../../env/index.js';
 import type { KitPart, LayerChecks } from '../../env/kits.js';
-import { suggestion } from '../../env/nearest-name.js';
 import type { Action, Rules } from '../../env/rules.js';
-import type { Penalty } from '../../evaluate/upper-bound.js';
-import type { UpperBound } from '../../evaluate/upper-bound.js';
+import { suggestion } from '../../env/words.js';
+import type { Penalty, UpperBound } from '../../evaluate/upper-bound.js';
 import type { WorkOptions } from '../work-options.js';
 
 /** The default bound of a preset; its factor was chosen with `maketen bound PRESET --tune 400`. */

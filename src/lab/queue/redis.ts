@@ -3,7 +3,7 @@ import { rootCertificates } from 'node:tls';
 import type * as bullmq from 'bullmq';
 import type { Redis, RedisOptions } from 'ioredis';
 import { InputError, shown } from '../../env/errors.js';
-import { printable } from '../../env/printable.js';
+import { printable } from '../../env/words.js';
 
 /** The default beginning of a queue's keys. */
 export const DEFAULT_NAMESPACE = 'maketen';

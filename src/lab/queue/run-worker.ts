@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import type { Job } from 'bullmq';
 import { InputError, shown } from '../../env/errors.js';
-import { printable } from '../../env/printable.js';
+import { printable } from '../../env/words.js';
 import { REFUSED } from '../jobs/unit.js';
 import { UnitThreads } from '../jobs/unit-thread.js';
 import { claimNamespace, KEPT_SECONDS, Keys, publishState, removeState, statesOf } from './keys.js';

@@ -1,4 +1,4 @@
-import { printable } from '../../env/printable.js';
+import { printable } from '../../env/words.js';
 import type { Interval } from '../../evaluate/statistics.js';
 
 /** A drawing before it is a file or part of a page. */

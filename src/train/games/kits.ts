@@ -1,11 +1,11 @@
+import { expectPartsOf } from '../../env/environment-parts.js';
 import { InputError, shown } from '../../env/errors.js';
-import { expectPartsOf } from '../../env/expect-parts.js';
 import type { GameParts } from '../../env/game.js';
 import { GAMES } from '../../env/game-registry.js';
 import { type KitPart, KitsOfLayer } from '../../env/kits.js';
-import { suggestion } from '../../env/nearest-name.js';
 import { parseWith } from '../../env/options.js';
 import { partsOf } from '../../env/registry.js';
+import { suggestion } from '../../env/words.js';
 import { ALGORITHMS } from '../algorithms.js';
 import { decadeTrainKit } from './decade/kit.js';
 import { fourTenTrainKit } from './four-ten/kit.js';

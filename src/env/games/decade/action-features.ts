@@ -1,5 +1,5 @@
 import { DECK_SIZE } from '../../cards.js';
-import type { ActionFeature, ActionFeatures, ActionFeaturesRow } from '../../inputs/action-features.js';
+import type { ActionFeature, ActionFeatures, ActionFeaturesRow } from '../../inputs/network-inputs.js';
 import { DECK_COUNTS, VALUE_KINDS } from './config.js';
 import { LineSets, withoutSet } from './moves.js';
 import { NextCards } from './next-cards.js';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { DECK_SIZE, RANKS } from '../../cards.js';
 import type { Preset } from '../../game.js';
-import { choosableField, optionField } from '../../option-field.js';
+import { choosableField, optionField } from '../../options.js';
 
 /** Values 1..10: the kinds of card that the rules tell apart (kind = value - 1). Suits never matter. */
 export const VALUE_KINDS = 10;

@@ -1,5 +1,5 @@
 import { RANKS } from '../../cards.js';
-import type { GameGuide, RuleText } from '../../guide.js';
+import type { GameGuide, RuleText } from '../../game.js';
 import { joined } from '../../words.js';
 import { type DecadeConfig, VALUE_NAMES } from './config.js';
 import type { DecadeRules } from './rules.js';

@@ -1,5 +1,5 @@
+import { parseStandardDeckLine } from '../../cards.js';
 import type { Game } from '../../game.js';
-import { parseStandardDeckLine } from '../../standard-deck.js';
 import { decadeActionFeatures } from './action-features.js';
 import type { DecadeConfig } from './config.js';
 import { decadeGuide } from './guide.js';

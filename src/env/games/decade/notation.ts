@@ -1,9 +1,9 @@
 import { DECK_SIZE, formatCard, parseCard, RANKS } from '../../cards.js';
+import { expectRules } from '../../environment-parts.js';
 import { InputError, shown } from '../../errors.js';
-import { expectRules } from '../../expect-parts.js';
-import { suggestion } from '../../nearest-name.js';
 import { type CardPlace, MoveNames, type Notation, type Word, wordsOf } from '../../notation.js';
 import type { Action } from '../../rules.js';
+import { suggestion } from '../../words.js';
 import { renderPosition } from './guide.js';
 import { type DecadeMove, setCards } from './moves.js';
 import { cardNames, layOut } from './position.js';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { formatCard } from '../../cards.js';
+import { formatCard, formatStandardDeck, parseStandardDeck } from '../../cards.js';
 import { InputError, shown } from '../../errors.js';
 import type { PlayedGame } from '../../game.js';
 import type { TraceCodec } from '../../notation.js';
@@ -8,7 +8,6 @@ import type { GamePlay, PlainGame } from '../../play/game-play.js';
 import { jsonGamePlay } from '../../play/json-game.js';
 import { CARDS_LEFT, SCORE, WIN } from '../../reward.js';
 import type { Action } from '../../rules.js';
-import { formatStandardDeck, parseStandardDeck } from '../../standard-deck.js';
 import { DECADE_PRESETS, type DecadeConfig, decadeOptions, deckOfConfig } from './config.js';
 import { type DecadeMove, setCards } from './moves.js';
 import { DecadeRules } from './rules.js';

@@ -1,4 +1,4 @@
-import type { ActionFeature, ActionFeatures, ActionFeaturesRow } from '../../inputs/action-features.js';
+import type { ActionFeature, ActionFeatures, ActionFeaturesRow } from '../../inputs/network-inputs.js';
 import type { Feature } from '../../rules.js';
 import {
   arrangementIndex,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Preset } from '../../game.js';
-import { optionField } from '../../option-field.js';
+import { optionField } from '../../options.js';
 
 const GAME_TARGET = 'an integer from 1 to 10000';
 const HAND_TARGET = 'an integer from 1 to 16';

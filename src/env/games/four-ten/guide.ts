@@ -1,4 +1,4 @@
-import type { GameGuide, RuleText } from '../../guide.js';
+import type { GameGuide, RuleText } from '../../game.js';
 import { counted } from '../../words.js';
 import type { FourTenConfig } from './config.js';
 import { HAND_NAMES, type HandName, SUM, valuesOf } from './moves.js';

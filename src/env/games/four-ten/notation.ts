@@ -1,8 +1,8 @@
+import { expectRules } from '../../environment-parts.js';
 import { InputError, shown } from '../../errors.js';
-import { expectRules } from '../../expect-parts.js';
-import { suggestion } from '../../nearest-name.js';
 import { type CardPlace, MoveNames, type Notation, type Word, wordsOf } from '../../notation.js';
 import type { Action } from '../../rules.js';
+import { suggestion } from '../../words.js';
 import type { FourTenConfig } from './config.js';
 import { renderPosition } from './guide.js';
 import { type FourTenMove, HAND_LIMIT, HAND_NAMES, type HandName, valuesOf } from './moves.js';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Preset } from '../../game.js';
-import { optionField } from '../../option-field.js';
+import { optionField } from '../../options.js';
 
 const SLOTS = 'an integer from 1 to 52';
 const UNDO_LIMIT = 'an integer from 0 or "unlimited"';

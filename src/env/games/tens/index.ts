@@ -1,5 +1,5 @@
+import { parseStandardDeckLine } from '../../cards.js';
 import type { Game } from '../../game.js';
-import { parseStandardDeckLine } from '../../standard-deck.js';
 import type { TensConfig } from './config.js';
 import { tensGuide } from './guide.js';
 import type { TensMove } from './moves.js';

@@ -1,9 +1,9 @@
 import { DECK_SIZE, formatCard, NO_CARD, parseCard } from '../../cards.js';
+import { expectRules } from '../../environment-parts.js';
 import { InputError, shown } from '../../errors.js';
-import { expectRules } from '../../expect-parts.js';
-import { suggestion } from '../../nearest-name.js';
 import { type CardPlace, type Notation, type Word, wordsOf } from '../../notation.js';
 import type { Action } from '../../rules.js';
+import { suggestion } from '../../words.js';
 import { positionPicture } from './guide.js';
 import { moveName, removedRanks } from './moves.js';
 import { knownCapacity } from './observation.js';

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { type Card, DECK_SIZE, formatCard, parseCard } from '../../cards.js';
+import { type Card, DECK_SIZE, formatCard, formatStandardDeck, parseCard, parseStandardDeck } from '../../cards.js';
 import { InputError, shown } from '../../errors.js';
-import { suggestion } from '../../nearest-name.js';
 import { parseWith } from '../../options.js';
 import { createGamePlay } from '../../play/create-game-play.js';
 import type { GamePlay } from '../../play/game-play.js';
@@ -9,7 +8,7 @@ import type { PlainGameCodec } from '../../play/plain-game-codec.js';
 import type { Action, GameState, Rules } from '../../rules.js';
 import { asJson, expectFields, savedOptions, seedField, withCardNames } from '../../saved-game.js';
 import { isSeed } from '../../seeds.js';
-import { formatStandardDeck, parseStandardDeck } from '../../standard-deck.js';
+import { suggestion } from '../../words.js';
 import {
   rulesOf,
   TENS_RULES_ID,

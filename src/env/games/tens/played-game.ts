@@ -1,10 +1,9 @@
-import { formatCard, NO_CARD } from '../../cards.js';
+import { formatCard, formatStandardDeck, NO_CARD, parseStandardDeck } from '../../cards.js';
 import { InputError, shown } from '../../errors.js';
 import type { PlayedGame } from '../../game.js';
 import type { TraceCodec } from '../../notation.js';
 import { CARDS_LEFT, type RewardScheme, SCORE, WIN } from '../../reward.js';
 import type { Action } from '../../rules.js';
-import { formatStandardDeck, parseStandardDeck } from '../../standard-deck.js';
 import { type TensConfig, tensOptionFields, tensOptions, tensPresets } from './config.js';
 import { removedRanks, type TensMove } from './moves.js';
 import { TensRules } from './rules.js';

@@ -1,8 +1,7 @@
-import { formatCard, NO_CARD, parseCard } from '../../cards.js';
+import { formatCard, NO_CARD, parseCard, parseStandardDeck } from '../../cards.js';
 import { InputError, shown } from '../../errors.js';
 import { isSameJson } from '../../json.js';
 import type { Table } from '../../play/plain-game-codec.js';
-import { parseStandardDeck } from '../../standard-deck.js';
 import { rulesOf, TENS_RULES_ID, TENS_VARIANTS, type TensConfig, type TensVariant, variantOf } from './config.js';
 import { tensMoves } from './moves.js';
 import type { TensTraceMove } from './played-game.js';

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { InputError } from '../../../../src/env/errors.js';
 import { decade } from '../../../../src/env/games/decade/index.js';
-import { meaningOf } from '../../../../src/env/option-field.js';
-import { parseWith } from '../../../../src/env/options.js';
+import { meaningOf, parseWith } from '../../../../src/env/options.js';
 import { PRESET_NAMES, rulesOf } from './support.js';
 
 it('has the nine presets of the rules', () => {

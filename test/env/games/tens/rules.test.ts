@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type TensConfig, tensOptionFields, tensOptions, tensPresets } from '../../../../src/env/games/tens/config.js';
 import { moveName } from '../../../../src/env/games/tens/moves.js';
 import { TensNotation } from '../../../../src/env/games/tens/notation.js';
-import { meaningOf } from '../../../../src/env/option-field.js';
-import { parseWith } from '../../../../src/env/options.js';
+import { meaningOf, parseWith } from '../../../../src/env/options.js';
 import { Random } from '../../../../src/env/random.js';
 import { fc } from '../../../support/fast-check.js';
 import {
