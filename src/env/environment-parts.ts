@@ -1,6 +1,5 @@
 import type { EnvironmentSpec } from './environment-like.js';
 import { InputError, shown } from './errors.js';
-import type { GameParts } from './game.js';
 import type { NetworkInputs } from './inputs/network-inputs.js';
 import type { Notation } from './notation.js';
 import type { RewardScheme } from './reward.js';
@@ -57,16 +56,6 @@ export function expectParts(parts: unknown): asserts parts is EnvironmentParts {
   if (typeof fieldsOf(spec).preset !== 'string')
     throw new InputError(
       `Expected an environment's parts, such as partsOf('decade'), but "spec" names no preset: ${shown(spec)}`,
-    );
-}
-
-/** What an environment is made of, with its game. @throws InputError, one line */
-export function expectGameParts(parts: unknown): asserts parts is GameParts {
-  expectParts(parts);
-  const { game } = fieldsOf(parts);
-  if (!Array.isArray(fieldsOf(game).measures))
-    throw new InputError(
-      `Expected an environment's parts with their game, such as partsOf('decade'), but "game" is ${shown(game)}`,
     );
 }
 

@@ -1,6 +1,6 @@
 import type { $ZodType } from 'zod/v4/core';
 import type { CompiledRules } from './compiled-rules.js';
-import type { EnvironmentParts } from './environment-parts.js';
+import { type EnvironmentParts, expectParts } from './environment-parts.js';
 import { InputError, shown } from './errors.js';
 import type { ActionFeatures } from './inputs/network-inputs.js';
 import type { Notation, TraceCodec } from './notation.js';
@@ -84,6 +84,16 @@ export interface Game<
 
 /** What an environment is made of, with its game; `partsOf` puts it together. */
 export type GameParts = EnvironmentParts & { readonly game: Game };
+
+/** What an environment is made of, with its game. @throws InputError, one line */
+export function expectGameParts(parts: unknown): asserts parts is GameParts {
+  expectParts(parts);
+  const { game } = parts as Partial<GameParts>;
+  if (!Array.isArray(game?.measures))
+    throw new InputError(
+      `Expected an environment's parts with their game, such as partsOf('decade'), but "game" is ${shown(game)}`,
+    );
+}
 
 /** What callers without types pass. @throws InputError for what has no game and rules */
 function expectGameAndRules(parts: { readonly game: object; readonly rules: object } | undefined): void {

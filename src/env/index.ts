@@ -13,7 +13,7 @@ export type {
 export type { GamePlay, NewGame, PlainGame } from './play/game-play.js';
 export { gamePlayOf, type RegisteredGame } from './game-play-of.js';
 export { Environment, type EnvironmentParts } from './environment.js';
-export { EpisodeStatistics } from './vector-results.js';
+export { EpisodeStatistics } from './vector-rows.js';
 export { EpisodeOverError, IllegalActionError, InputError, shown } from './errors.js';
 export {
   type Game,

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import type { DecisionBatch } from './environment-like.js';
-import { type EnvironmentParts, expectGameParts } from './environment-parts.js';
+import type { EnvironmentParts } from './environment-parts.js';
 import { InputError, shown } from './errors.js';
-import type { PlayedGame } from './game.js';
+import { expectGameParts, type PlayedGame } from './game.js';
 import { canonicalJson, isSameJson, parseJson } from './json.js';
+import type { TraceCodec } from './notation.js';
 import { parseWith } from './options.js';
 import type { Action, Deck, GameState, Rules } from './rules.js';
 import { isSeed } from './seeds.js';
@@ -89,14 +90,13 @@ function rounded(value: number): number {
   return Number(value.toFixed(12));
 }
 
-function choiceOf(
-  rules: Rules,
-  agent: TracedAgent,
-): (state: GameState, mask: Uint8Array, legalCount: number) => Action {
+/** Chooses among legal moves; `mask` is [moves]. */
+type Choice = (state: GameState, mask: Uint8Array, legalCount: number) => Action;
+
+function choiceOf(rules: Rules, agent: TracedAgent): Choice {
   if (typeof (agent as TracedAgent | null)?.act !== 'function')
     throw new InputError(`Expected an agent: an object with act(batch, actions), but got ${shown(agent)}`);
-  const observations = new Float32Array(rules.observationSize);
-  const actions = new Int32Array(1);
+  const [observations, actions] = [new Float32Array(rules.observationSize), new Int32Array(1)];
   return (state, actionMasks, legalCount) => {
     rules.observe(state, observations);
     const legalCounts = Uint16Array.of(legalCount);
@@ -144,7 +144,7 @@ export interface TracedGame extends Pick<TraceOptions, 'seed'> {
 export function writeTrace(
   { rules, reward, game, spec }: TraceParts,
   { seed, deck, agent }: TracedGame,
-  next: (state: GameState, mask: Uint8Array, legalCount: number) => Action | null,
+  next: (...position: Parameters<Choice>) => Action | null,
 ): Trace {
   const codec = game.createTraceCodec(rules);
   const state = rules.createState();
@@ -156,8 +156,7 @@ export function writeTrace(
   for (;;) {
     const legalCount = rules.actionMask(state, mask);
     if (legalCount === 0) break;
-    const legalActions = Array.from(mask.keys()).filter((action) => mask[action] === 1);
-    const legal = legalActions.map((action) => codec.moveToJson(state, action));
+    const { moves: legal } = legalMoves(codec, state, mask);
     const action = next(state, mask, legalCount);
     if (action === null) break;
     const move = codec.moveToJson(state, action);
@@ -206,6 +205,12 @@ function expectSeedOfDeck({ rules, game }: TraceParts, { seed }: Trace, deck: De
     );
 }
 
+/** The legal actions of a mask, ascending, and their moves as JSON. */
+function legalMoves(codec: TraceCodec, state: GameState, mask: Uint8Array) {
+  const actions = Array.from(mask.keys()).filter((action) => mask[action] === 1);
+  return { actions, moves: actions.map((action) => codec.moveToJson(state, action)) };
+}
+
 function expectEqual(what: string, expected: unknown, got: unknown): void {
   if (isSameJson(expected, got)) return;
   throw new InputError(`${what}: expected ${canonicalJson(expected)}, but got ${canonicalJson(got)}`);
@@ -222,23 +227,19 @@ function expectSameMoves(where: string, expected: readonly unknown[], got: reado
     throw new InputError(`${where}: expected each legal move once, but got ${got.length} for ${expected.length}`);
 }
 
-/** Returns under every reward scheme of the game must not contradict all of a trace's rewards: the format does not name the scheme. */
+/** Rewards must agree with one of the game's reward schemes: the format does not name the scheme. */
 class RewardCheck {
-  private readonly sums: number[];
-  private readonly fits: boolean[];
+  private possible: readonly { readonly scheme: EnvironmentParts['reward']; readonly sum: number }[];
 
-  constructor(private readonly schemes: readonly EnvironmentParts['reward'][]) {
-    this.sums = schemes.map(() => 0);
-    this.fits = schemes.map(() => true);
+  constructor(schemes: readonly EnvironmentParts['reward'][]) {
+    this.possible = schemes.map((scheme) => ({ scheme, sum: 0 }));
   }
 
-  step(parts: TraceParts, state: GameState, reward: number, where: string): void {
-    this.schemes.forEach((scheme, i) => {
-      const returnSoFar = scheme.returnSoFar(parts.rules, state);
-      if (Math.abs(returnSoFar - this.sums[i] - reward) > 1e-9) this.fits[i] = false;
-      this.sums[i] = returnSoFar;
-    });
-    if (!this.fits.includes(true))
+  step({ rules }: TraceParts, state: GameState, reward: number, where: string): void {
+    this.possible = this.possible
+      .map(({ scheme, sum }) => ({ scheme, sum: scheme.returnSoFar(rules, state), before: sum }))
+      .filter(({ sum, before }) => Math.abs(sum - before - reward) <= 1e-9);
+    if (this.possible.length === 0)
       throw new InputError(`${where}: expected a reward of one of the game's schemes, but got ${reward}`);
   }
 }
@@ -272,10 +273,9 @@ export function replayTrace(
   trace.steps.forEach((step, index) => {
     const where = `step ${index + 1}`;
     rules.actionMask(state, mask);
-    const legalActions = Array.from(mask.keys()).filter((action) => mask[action] === 1);
-    const legal = legalActions.map((action) => codec.moveToJson(state, action));
-    expectSameMoves(where, legal, step.legal);
-    const action = legalActions[legal.findIndex((move) => isSameJson(move, step.move))];
+    const { actions, moves } = legalMoves(codec, state, mask);
+    expectSameMoves(where, moves, step.legal);
+    const action = actions[moves.findIndex((move) => isSameJson(move, step.move))];
     if (action === undefined)
       throw new InputError(`${where}: expected a legal move, but got ${canonicalJson(step.move)}`);
     visit?.(state, index, action);
@@ -303,10 +303,8 @@ export function replayTrace(
  */
 export function traceOfActions(parts: TraceParts, from: TracedGame, actions: readonly Action[]): Trace {
   expectGameParts(parts);
-  if (
-    !isSeed((from as TracedGame | undefined)?.seed) ||
-    typeof (actions as typeof actions | undefined)?.length !== 'number'
-  )
+  const isList = typeof (actions as typeof actions | undefined)?.length === 'number';
+  if (!isList || !isSeed((from as TracedGame | undefined)?.seed))
     throw new InputError(`Expected { seed, agent } of a game and its actions, but got ${shown(from)}`);
   let made = 0;
   const trace = writeTrace(parts, from, (_state, mask) => {

@@ -5,7 +5,6 @@ import { type Measure, measuresOf } from './game.js';
 import type { RewardScheme } from './reward.js';
 import type { GameState, Outcome, Rules } from './rules.js';
 import { type Box, type Discrete, discrete, unitBox } from './spaces.js';
-import { EpisodeStatistics } from './vector-results.js';
 
 /** Makes the arrays of the rows, all 0. Each is asked for once, by the name of its field. */
 export interface RowArrays {
@@ -31,6 +30,33 @@ export function expectVectorParts(parts: unknown, size: unknown): void {
 /** How many numbers are shown of a game, but for its mask. */
 export function entriesOf<State extends GameState, Move>({ rules, inputs }: VectorParts<State, Move>): number {
   return (inputs?.stateSize ?? rules.observationSize) + rules.moves.length * (inputs?.perMove ?? 0);
+}
+
+/** Totals over finished episodes, deals without any decision included. Plain numbers; snapshot with `{ ...statistics }`. */
+export class EpisodeStatistics {
+  episodes = 0;
+  won = 0;
+  lost = 0;
+  drawn = 0;
+  truncated = 0;
+  /** Episodes in which there was nothing to decide; they count in all the other totals too. */
+  decisionFree = 0;
+  /** Steps taken in finished episodes. */
+  steps = 0;
+  totalReturn = 0;
+
+  /** Sets all totals to 0. */
+  reset(): void {
+    this.episodes =
+      this.won =
+      this.lost =
+      this.drawn =
+      this.truncated =
+      this.decisionFree =
+      this.steps =
+      this.totalReturn =
+        0;
+  }
 }
 
 /** What is shown of many games in step: one row a game in shared arrays, which are written again in each step. */

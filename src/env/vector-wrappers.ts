@@ -5,7 +5,8 @@ import type { GameState, Outcome, Rules } from './rules.js';
 import type { Box, Discrete } from './spaces.js';
 import type { VectorEnvironmentLike } from './vector-environment.js';
 import type { VectorResetOptions } from './vector-reset.js';
-import { type EpisodeStatistics, VectorResults } from './vector-results.js';
+import { VectorResults } from './vector-results.js';
+import type { EpisodeStatistics } from './vector-rows.js';
 import { expectRewardFunction, type OwnObservation, spaceOf, specOfLimited, specOfOwn } from './wrappers.js';
 
 /**

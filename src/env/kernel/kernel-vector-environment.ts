@@ -16,7 +16,7 @@ import type { Deck, GameState, Rules } from '../rules.js';
 import { EPISODE_KEY, nameKey } from '../seeds.js';
 import { VectorEnvironment } from '../vector-environment.js';
 import { noDecisions, readFirstDeals, refusedActions, type VectorResetOptions } from '../vector-reset.js';
-import { EpisodeStatistics } from '../vector-results.js';
+import { EpisodeStatistics } from '../vector-rows.js';
 import { entriesOf, expectBytesFit, expectVectorParts, rowBytes, VectorRows } from '../vector-rows.js';
 import { EnvironmentKernel } from './environment-kernel.js';
 

@@ -1,9 +1,8 @@
 import type { Backend } from '../../agents/networks/backend.js';
 import { Network } from '../../agents/networks/network.js';
 import type { PlayableModel } from '../../agents/resolve/agent-sources.js';
-import { expectGameParts } from '../../env/environment-parts.js';
 import { InputError, shown } from '../../env/errors.js';
-import type { GameParts } from '../../env/game.js';
+import { expectGameParts, type GameParts } from '../../env/game.js';
 import type { Rules } from '../../env/rules.js';
 import { algorithmOf } from '../algorithms.js';
 import { hashedFile } from '../hashed-file.js';
