@@ -6,8 +6,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
-import type { FourTenSolution } from '../src/agents/games/four-ten/exact/solution.js';
-import { shippedFourTenSolution } from '../src/agents/games/four-ten/exact/shipped-solution.js';
+import { type FourTenSolution, shippedFourTenSolution } from '../src/agents/games/four-ten/exact/solution.js';
 import { solveFourTen } from '../src/agents/games/four-ten/exact/solve.js';
 import { type FourTenConfig, fourTenOptions, fourTenPresets } from '../src/env/games/four-ten/config.js';
 
@@ -43,7 +42,14 @@ for (const [preset, { options }] of Object.entries(fourTenPresets)) {
 }
 
 const source = `// Written by npx tsx scripts/four-ten-tables.ts.
-import type { SolvedStandings } from './solution.js';
+import type { FourTenConfig } from '../../../../env/games/four-ten/config.js';
+
+/** What \`solveFourTen\` finds for a preset, by standing (\`Standings\`), those of games that are over left out. */
+interface SolvedStandings {
+  readonly config: FourTenConfig;
+  readonly probabilities: readonly number[];
+  readonly rounds: readonly number[];
+}
 
 export const SOLVED_STANDINGS: readonly SolvedStandings[] = [${entries.join('\n')}];
 `;

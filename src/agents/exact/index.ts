@@ -7,7 +7,7 @@ export {
 export type { FewestCardsLeft, KnownDeckResult, PossibleWin } from '../games/decade/clairvoyant/result.js';
 export { exactAgentFor, exactSolvingFor, exactValuesFor, standInFor } from './exact-agent.js';
 export { FourTenExactAgent } from '../games/four-ten/exact/agent.js';
-export { shippedFourTenSolution } from '../games/four-ten/exact/shipped-solution.js';
+export { shippedFourTenSolution } from '../games/four-ten/exact/solution.js';
 export type { FourTenSolution, FourTenValue } from '../games/four-ten/exact/solution.js';
 export { solveFourTen, type SolveOptions } from '../games/four-ten/exact/solve.js';
 export type { ExactActionValue, ExactValue, ExactValues, SolvingAgent, SolvingErrors } from '../exact-play.js';

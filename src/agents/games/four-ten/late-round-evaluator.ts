@@ -18,16 +18,8 @@ export const CODE = Uint16Array.from({ length: HANDS }, (_, hand) =>
   COUNT_PLACE.reduce((code, place, kind) => code + place * COUNT[hand * KINDS + kind], 0),
 );
 
-function countIn(code: number, kind: number): number {
-  return Math.floor(code / COUNT_PLACE[kind]) % 9;
-}
-
 /** The four verdicts of a replacement, one for each value drawn, as a number to base 3. */
 const VERDICT_PLACE = [1, 3, 9, 27];
-
-function verdictsOf(code: number): number[] {
-  return VERDICT_PLACE.map((place) => Math.floor(code / place) % 3);
-}
 
 /** Twelve cards on the table: what can be made of them, in any safe arrangement. */
 interface Cards {
@@ -41,9 +33,14 @@ interface Cards {
   readonly strides: readonly number[];
 }
 
+/** Where the value of these cards on the table with these unseen ones lies. */
+function placeOf({ base, strides }: Cards, unseen: ArrayLike<number>): number {
+  return base + unseen[0] * strides[0] + unseen[1] * strides[1] + unseen[2] * strides[2] + unseen[3] * strides[3];
+}
+
 /** A choice of verdicts that is never better than another one is left out. */
 function withoutDominated(codes: ReadonlySet<number>): number[][] {
-  const all = [...codes].map(verdictsOf);
+  const all = [...codes].map((code) => VERDICT_PLACE.map((place) => Math.floor(code / place) % 3));
   const atLeast = (a: number[], b: number[]): boolean =>
     a.every((verdict, kind) => verdict === b[kind] || b[kind] === FAULT);
   return all.filter((each) => !all.some((other) => other !== each && atLeast(other, each)));
@@ -66,7 +63,7 @@ export class LateRoundEvaluator {
   ) {
     let size = 0;
     for (let code = 0; code < COUNT_CODES; code++) {
-      const counts = [0, 1, 2, 3].map((kind) => countIn(code, kind));
+      const counts = COUNT_PLACE.map((place) => Math.floor(code / place) % 9);
       if (counts.reduce((sum, count) => sum + count) !== 12) continue;
       const strides = [0, 0, 0, 0];
       const base = size;
@@ -87,10 +84,7 @@ export class LateRoundEvaluator {
 
   /** @param code of the twelve cards @param unseen counts of the unseen cards by kind, at least one */
   value(code: number, unseen: ArrayLike<number>): number {
-    const { base, strides } = this.cards[code]!;
-    return this.values[
-      base + unseen[0] * strides[0] + unseen[1] * strides[1] + unseen[2] * strides[2] + unseen[3] * strides[3]
-    ];
+    return this.values[placeOf(this.cards[code]!, unseen)];
   }
 
   private surveyArrangements(): void {
@@ -135,22 +129,14 @@ export class LateRoundEvaluator {
 
   private settle(code: number, cards: Cards, choices: readonly number[][][], unseen: number[], left: number): void {
     const { ends } = this;
-    const { base, strides } = cards;
-    const at = base + unseen[0] * strides[0] + unseen[1] * strides[1] + unseen[2] * strides[2] + unseen[3] * strides[3];
     let best = cards.ten ? ends.ten : ends.fault;
     for (let kind = 0; kind < KINDS; kind++) {
       if (choices[kind].length === 0) continue;
       for (let drawn = 0; drawn < KINDS; drawn++) {
         if (unseen[drawn] === 0) continue;
         const next = this.cards[code - COUNT_PLACE[kind] + COUNT_PLACE[drawn]]!;
-        if (left === 1) {
-          this.safeValue[drawn] = ends.bottom[next.sum];
-          continue;
-        }
-        const strides = next.strides;
-        let to = next.base - strides[drawn];
-        for (let k = 0; k < KINDS; k++) to += unseen[k] * strides[k];
-        this.safeValue[drawn] = this.values[to];
+        this.safeValue[drawn] =
+          left === 1 ? ends.bottom[next.sum] : this.values[placeOf(next, unseen) - next.strides[drawn]];
       }
       for (const verdicts of choices[kind]) {
         let total = 0;
@@ -163,6 +149,6 @@ export class LateRoundEvaluator {
         if (total > best * left) best = total / left;
       }
     }
-    this.values[at] = best;
+    this.values[placeOf(cards, unseen)] = best;
   }
 }

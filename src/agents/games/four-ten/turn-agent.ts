@@ -37,6 +37,9 @@ export class FourTenTurnAgent implements Agent<FourTenState> {
   private readonly search: TurnSearch;
   private readonly evaluators = new Map<string, RoundEvaluator>();
   private readonly width: number;
+  /** The best move considered so far. */
+  private best: Action = END_TURN;
+  private most = -Infinity;
 
   constructor(
     readonly name: string,
@@ -58,9 +61,13 @@ export class FourTenTurnAgent implements Agent<FourTenState> {
 
   private decide(state: Readonly<FourTenState>): Action {
     const evaluator = this.evaluatorFor(state);
-    if (state.phase === PLACING) return this.place(state, evaluator);
-    if (state.phase === EXCHANGING) return this.exchange(state, evaluator);
-    return this.replace(state, evaluator);
+    evaluator.look(state.hidden);
+    this.best = END_TURN;
+    this.most = -Infinity;
+    if (state.phase === PLACING) this.place(state, evaluator);
+    else if (state.phase === EXCHANGING) this.exchange(state, evaluator);
+    else this.replace(state, evaluator);
+    return this.best;
   }
 
   private evaluatorFor({ points, safeties }: Readonly<FourTenState>): RoundEvaluator {
@@ -74,71 +81,47 @@ export class FourTenTurnAgent implements Agent<FourTenState> {
     return evaluator;
   }
 
-  private place(state: Readonly<FourTenState>, evaluator: RoundEvaluator): Action {
-    const { hands, drawn } = state;
-    let best = -1;
-    let most = -Infinity;
+  private consider(value: number, move: Action): void {
+    if (value <= this.most) return;
+    this.most = value;
+    this.best = move;
+  }
+
+  private place({ hands, drawn, stock }: Readonly<FourTenState>, evaluator: RoundEvaluator): void {
+    const { judge, search } = this;
     for (let at = 0; at < 3; at++) {
       const longer = ADD[hands[at] * KINDS + drawn - 1];
       if (longer === NO_HAND) continue;
       const hand = at === HAND ? longer : hands[HAND];
       const home = at === HOME ? longer : hands[HOME];
       const shadow = at === SHADOW ? longer : hands[SHADOW];
-      const value = this.afterPlacing(hand, home, shadow, state, evaluator);
-      if (value > most) {
-        most = value;
-        best = PLACE + at;
+      if (judge.verdict(hand, home, shadow) !== SAFE || stock.left === 0) {
+        this.consider(evaluator.afterCard(hand, home, shadow), PLACE + at);
+        continue;
       }
+      search.explore(hand, home, shadow, null);
+      if (search.tenMove >= 0) this.consider(evaluator.ends.ten, PLACE + at);
+      for (let i = 0; i < search.count; i++)
+        this.consider(evaluator.endTurn(search.hands[i], search.homes[i], search.shadows[i]), PLACE + at);
     }
-    return best;
   }
 
-  private afterPlacing(
-    hand: number,
-    home: number,
-    shadow: number,
-    state: Readonly<FourTenState>,
-    evaluator: RoundEvaluator,
-  ): number {
-    if (this.judge.verdict(hand, home, shadow) !== SAFE || state.stock.left === 0)
-      return evaluator.after(hand, home, shadow, state.hidden);
+  private exchange(state: Readonly<FourTenState>, evaluator: RoundEvaluator): void {
     const { search } = this;
-    search.explore(hand, home, shadow, null);
-    let most = search.tenMove >= 0 ? evaluator.ends.ten : -Infinity;
-    for (let i = 0; i < search.count; i++)
-      most = Math.max(most, evaluator.endTurn(search.hands[i], search.homes[i], search.shadows[i], state.hidden));
-    return most;
-  }
-
-  private exchange(state: Readonly<FourTenState>, evaluator: RoundEvaluator): Action {
-    const { search } = this;
-    const { hands, hidden } = state;
+    const { hands } = state;
     search.explore(hands[HAND], hands[HOME], hands[SHADOW], state);
-    let best = END_TURN;
-    let most = -Infinity;
-    for (let i = 0; i < search.count; i++) {
-      const value = evaluator.endTurn(search.hands[i], search.homes[i], search.shadows[i], hidden);
-      if (value > most) {
-        most = value;
-        best = search.firstMoves[i];
-      }
-    }
-    return search.tenMove >= 0 && evaluator.ends.ten > most ? search.tenMove : best;
+    for (let i = 0; i < search.count; i++)
+      this.consider(evaluator.endTurn(search.hands[i], search.homes[i], search.shadows[i]), search.firstMoves[i]);
+    if (search.tenMove >= 0) this.consider(evaluator.ends.ten, search.tenMove);
   }
 
-  private replace(state: Readonly<FourTenState>, evaluator: RoundEvaluator): Action {
-    const { hands, hidden } = state;
-    let best = -1;
-    let most = -Infinity;
+  private replace({ hands }: Readonly<FourTenState>, evaluator: RoundEvaluator): void {
     for (let at = 0; at < 3; at++)
-      for (let kind = 0; kind < KINDS; kind++) {
-        if (COUNT[hands[at] * KINDS + kind] === 0) continue;
-        const value = evaluator.replacing(hands[HAND], hands[HOME], hands[SHADOW], at, kind, hidden);
-        if (value > most) {
-          most = value;
-          best = REPLACE + at * KINDS + kind;
-        }
-      }
-    return best;
+      for (let kind = 0; kind < KINDS; kind++)
+        if (COUNT[hands[at] * KINDS + kind] > 0)
+          this.consider(
+            evaluator.replacing(hands[HAND], hands[HOME], hands[SHADOW], at, kind),
+            REPLACE + at * KINDS + kind,
+          );
   }
 }

@@ -10,18 +10,21 @@ import {
 import {
   COUNT,
   EXCHANGE,
+  HAND,
   HAND_LIMIT,
   HANDS,
+  HOME,
   KINDS,
   NO_HAND,
   PAIRS,
+  SHADOW,
   SIZE,
   SUM,
   SWAP,
   SWAP_IN_HAND,
   SWAP_IN_OTHER,
 } from '../../../../env/games/four-ten/moves.js';
-import { CARDS_PER_VALUE } from '../../../../env/games/four-ten/state.js';
+import { CARDS_PER_VALUE, type FourTenState } from '../../../../env/games/four-ten/state.js';
 import type { Action } from '../../../../env/rules.js';
 
 /** The highest sum of three hands: twelve fours. */
@@ -38,6 +41,11 @@ export const FIRST_COMPONENT = NOWHERE + 1;
 /** The ends of a round: `TEN_END`, a fault by its sum, then by its sum a gain with the bottom card. */
 export const FIRST_BOTTOM = MOST_SUM + 1;
 export const ENDS = FIRST_BOTTOM + MOST_SUM + 1;
+
+/** The sum of the three hands and the card drawn. Exchanges do not change it. */
+export function tableSum({ hands, drawn }: Readonly<FourTenState>): number {
+  return SUM[hands[HAND]] + SUM[hands[HOME]] + SUM[hands[SHADOW]] + drawn;
+}
 
 const HANDS_BY_SIZE = Array.from({ length: HAND_LIMIT + 1 }, (_, size) =>
   Array.from({ length: HANDS }, (_, hand) => hand).filter((hand) => SIZE[hand] === size),

@@ -4,13 +4,11 @@ import { FourTenRules } from '../../../../env/games/four-ten/rules.js';
 import { EXCHANGING, type FourTenState, OVER } from '../../../../env/games/four-ten/state.js';
 import type { Action } from '../../../../env/rules.js';
 import type { ExactActionValue } from '../../../exact-play.js';
-import { faultingExchange, TEN_END } from './components.js';
+import { faultingExchange, tableSum, TEN_END } from './components.js';
 import { FourTenRound, type RoundValues } from './round.js';
 import type { FourTenSolution } from './solution.js';
-import { SolvedRounds } from './solved-rounds.js';
-import { tableSum, TurnValues } from './turn-values.js';
+import { TurnValues } from './turn-values.js';
 
-/** Options of a player. */
 export interface FourTenPlayerOptions {
   /** The layout of rounds, if one of the same config exists already. */
   readonly round?: FourTenRound;
@@ -27,7 +25,6 @@ const KEPT_ROUNDS = 64;
 export class FourTenPlayer {
   readonly round: FourTenRound;
   private readonly rules: FourTenRules;
-  private readonly rounds: SolvedRounds;
   private readonly turn: TurnValues;
   private readonly search: TurnSearch;
   private readonly mask: Uint8Array;
@@ -44,8 +41,7 @@ export class FourTenPlayer {
   ) {
     this.rules = new FourTenRules(solution.config);
     this.round = round ?? new FourTenRound(solution.config);
-    this.rounds = new SolvedRounds(solution, this.round, keptRounds);
-    this.turn = new TurnValues(this.round);
+    this.turn = new TurnValues(solution, this.round, keptRounds);
     this.search = new TurnSearch(this.round.judge);
     this.mask = new Uint8Array(this.rules.moves.length);
     this.next = this.rules.createState();
@@ -54,7 +50,7 @@ export class FourTenPlayer {
   /** Solves the rounds of a game in which each round gains ten, the likeliest ones, in 0.2 s, so that the first moves take no longer than others. */
   solveRoundsOfGains(): void {
     const { gameTarget, handTarget, safeties } = this.solution.config;
-    for (let points = 0; points < gameTarget; points += handTarget) this.rounds.of(points, safeties);
+    for (let points = 0; points < gameTarget; points += handTarget) this.turn.ofRound(points, safeties);
   }
 
   /** The value of a position: 1 for a game won, 0 for one lost. */
@@ -87,8 +83,7 @@ export class FourTenPlayer {
   }
 
   private enter(state: Readonly<FourTenState>): void {
-    this.roundValues = this.rounds.of(state.points, state.safeties);
-    this.turn.enter(this.roundValues, state.hidden);
+    this.roundValues = this.turn.enter(state.points, state.safeties, state.hidden);
   }
 
   private consider(value: number, move: Action): void {

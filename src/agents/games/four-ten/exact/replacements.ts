@@ -10,58 +10,39 @@ export interface Replacements {
   readonly targets: Uint16Array;
 }
 
-/** Writes where a replacement leads by the kind of the card drawn: the card of kind `replaced` leaves the hand number `at`. */
-function writeOutcomes(
-  components: SolverComponents,
-  component: number,
-  arrangement: number,
-  at: number,
-  replaced: number,
-  outcomes: Uint16Array,
-): void {
-  const hand = components.hands[arrangement];
-  const home = components.homes[arrangement];
-  const shadow = components.shadows[arrangement];
-  const shorter = REMOVE[(at === HAND ? hand : at === HOME ? home : shadow) * KINDS + replaced] * KINDS;
-  for (let kind = 0; kind < KINDS; kind++) {
-    const longer = ADD[shorter + kind];
-    const hasNone = components.cards[component * KINDS + kind] === CARDS_PER_VALUE && kind !== replaced;
-    if (hasNone)
-      outcomes[kind] = TEN_END; // whatever it is: there is no such card
-    else if (at === HAND) outcomes[kind] = components.target(longer, home, shadow);
-    else if (at === HOME) outcomes[kind] = components.target(hand, longer, shadow);
-    else outcomes[kind] = components.target(hand, home, longer);
-  }
-}
-
-/** Whether `outcomes` are among the replacements from a place in `targets` on. */
-function isKnown(targets: readonly number[], from: number, outcomes: Uint16Array): boolean {
-  for (let at = from; at < targets.length; at += KINDS) {
-    let kind = 0;
-    while (kind < KINDS && targets[at + kind] === outcomes[kind]) kind++;
-    if (kind === KINDS) return true;
-  }
-  return false;
-}
-
 /** All replacements that differ. */
 function allReplacements(components: SolverComponents): Replacements {
-  const { fullCount, starts, hands, homes, shadows } = components;
-  const found = [0];
+  const { fullCount, starts, hands, homes, shadows, cards } = components;
+  const ends = [0];
   const targets: number[] = [];
   const outcomes = new Uint16Array(KINDS);
+  const isKnown = (from: number): boolean => {
+    for (let at = from; at < targets.length; at += KINDS)
+      if (outcomes.every((target, kind) => targets[at + kind] === target)) return true;
+    return false;
+  };
   for (let component = 0; component < fullCount; component++) {
     const first = targets.length;
-    for (let i = starts[component]; i < starts[component + 1]; i++)
+    for (let i = starts[component]; i < starts[component + 1]; i++) {
+      const table = [hands[i], homes[i], shadows[i]];
       for (let at = HAND; at <= SHADOW; at++)
         for (let kind = 0; kind < KINDS; kind++) {
-          if (COUNT[(at === HAND ? hands : at === HOME ? homes : shadows)[i] * KINDS + kind] === 0) continue;
-          writeOutcomes(components, component, i, at, kind, outcomes);
-          if (!isKnown(targets, first, outcomes)) for (let k = 0; k < KINDS; k++) targets.push(outcomes[k]);
+          const before = table[at];
+          if (COUNT[before * KINDS + kind] === 0) continue;
+          const shorter = REMOVE[before * KINDS + kind] * KINDS;
+          for (let drawn = 0; drawn < KINDS; drawn++) {
+            table[at] = ADD[shorter + drawn];
+            const hasNone = cards[component * KINDS + drawn] === CARDS_PER_VALUE && drawn !== kind;
+            // Any target does where there is no such card.
+            outcomes[drawn] = hasNone ? TEN_END : components.target(table[HAND], table[HOME], table[SHADOW]);
+          }
+          table[at] = before;
+          if (!isKnown(first)) targets.push(...outcomes);
         }
-    found.push(targets.length / KINDS);
+    }
+    ends.push(targets.length / KINDS);
   }
-  return { starts: Uint16Array.from(found), targets: Uint16Array.from(targets) };
+  return { starts: Uint16Array.from(ends), targets: Uint16Array.from(targets) };
 }
 
 /**
@@ -88,7 +69,7 @@ function withoutDominated(components: SolverComponents, { starts, targets }: Rep
     for (let at = first; at < last; at += KINDS) {
       let other = first;
       while (other < last && (other === at || !isAtLeast(components, targets, other, at))) other += KINDS;
-      if (other === last) for (let kind = 0; kind < KINDS; kind++) kept.push(targets[at + kind]);
+      if (other === last) kept.push(...targets.subarray(at, at + KINDS));
     }
     found.push(kept.length / KINDS);
   }

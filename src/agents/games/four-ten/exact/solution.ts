@@ -1,6 +1,10 @@
 import { InputError } from '../../../../env/errors.js';
 import type { FourTenConfig } from '../../../../env/games/four-ten/config.js';
 import { ENDS, FIRST_BOTTOM, MOST_SUM, TEN_END } from './components.js';
+import { SOLVED_STANDINGS } from './solved-standings.js';
+
+/** The declared objective (docs/rules/four-ten.md): "minus 0.01 for each round started". */
+export const ROUND_COST = 0.01;
 
 /** Whether two configs are the same in every option. */
 export function isSameGame(a: FourTenConfig, b: FourTenConfig): boolean {
@@ -66,13 +70,6 @@ export class Standings {
   }
 }
 
-/** What `solveFourTen` finds for a preset at the default round cost, by standing (`Standings`), those of games that are over left out. */
-export interface SolvedStandings {
-  readonly config: FourTenConfig;
-  readonly probabilities: readonly number[];
-  readonly rounds: readonly number[];
-}
-
 /** What best play makes of a game before a round, from that round on. */
 export interface FourTenValue {
   /** Expectation of 1 for reaching the target, minus the cost of each round started. */
@@ -124,4 +121,17 @@ export class FourTenSolution {
     this.standings.write(points, safeties, this.values, ends);
     return ends;
   }
+}
+
+/** The exact solution of these options, if it comes with the package: it does for the presets. */
+export function shippedFourTenSolution(config: FourTenConfig): FourTenSolution | undefined {
+  const solved = SOLVED_STANDINGS.find((each) => isSameGame(each.config, config));
+  if (solved === undefined) return undefined;
+  const { count, won } = new Standings(config);
+  const probabilities = new Float64Array(count + 2);
+  const rounds = new Float64Array(count + 2);
+  probabilities.set(solved.probabilities);
+  probabilities[won] = 1;
+  rounds.set(solved.rounds);
+  return new FourTenSolution(config, ROUND_COST, probabilities, rounds);
 }

@@ -3,10 +3,7 @@ import { type FourTenConfig, fourTenOptions } from '../../../../env/games/four-t
 import { parseWith } from '../../../../env/options.js';
 import { ENDS } from './components.js';
 import { FourTenRound } from './round.js';
-import { FourTenSolution, Standings } from './solution.js';
-
-/** The declared objective (docs/rules/four-ten.md): "minus 0.01 for each round started". */
-export const ROUND_COST = 0.01;
+import { FourTenSolution, ROUND_COST, Standings } from './solution.js';
 
 /** A smaller cost counts as this one, so that of plays with equal chances the one of fewer rounds is best, and play comes to an end. */
 export const LEAST_ROUND_COST = 1e-10;

@@ -1,5 +1,12 @@
 // Written by npx tsx scripts/four-ten-tables.ts.
-import type { SolvedStandings } from './solution.js';
+import type { FourTenConfig } from '../../../../env/games/four-ten/config.js';
+
+/** What `solveFourTen` finds for a preset, by standing (`Standings`), those of games that are over left out. */
+interface SolvedStandings {
+  readonly config: FourTenConfig;
+  readonly probabilities: readonly number[];
+  readonly rounds: readonly number[];
+}
 
 export const SOLVED_STANDINGS: readonly SolvedStandings[] = [
   {

@@ -2,9 +2,8 @@ import type { FourTenConfig } from '../../../../env/games/four-ten/config.js';
 import type { FourTenRules } from '../../../../env/games/four-ten/rules.js';
 import type { SolvingErrors } from '../../../exact-play.js';
 import { FourTenExactAgent } from './agent.js';
-import { shippedFourTenSolution } from './shipped-solution.js';
-import { canBeSolved, FourTenSolution, Standings } from './solution.js';
-import { fourTenSolving, ROUND_COST } from './solve.js';
+import { canBeSolved, FourTenSolution, ROUND_COST, shippedFourTenSolution, Standings } from './solution.js';
+import { fourTenSolving } from './solve.js';
 
 /** One game is played at a time: its last rounds, of 3.7 MB each. */
 const KEPT_ROUNDS = 4;

@@ -1,49 +1,50 @@
-import { arrangementIndex } from '../../../../env/games/four-ten/arrangements.js';
-import {
-  ADD,
-  COUNT,
-  HAND,
-  HAND_LIMIT,
-  HOME,
-  KINDS,
-  NO_HAND,
-  REMOVE,
-  SHADOW,
-  SIZE,
-  SUM,
-} from '../../../../env/games/four-ten/moves.js';
-import { CARDS_PER_VALUE, type FourTenState } from '../../../../env/games/four-ten/state.js';
-import { FIRST_BOTTOM, FIRST_COMPONENT } from './components.js';
-import type { FourTenRound, RoundValues } from './round.js';
+import { arrangementIndex, type DrawClass, type FourTenDraws } from '../../../../env/games/four-ten/arrangements.js';
+import { HAND_LIMIT, KINDS } from '../../../../env/games/four-ten/moves.js';
+import { CARDS_PER_VALUE } from '../../../../env/games/four-ten/state.js';
+import { TurnExpectations } from '../turn-expectations.js';
+import { FIRST_BOTTOM, FIRST_COMPONENT, TEN_END } from './components.js';
+import { FourTenRound, type RoundValues } from './round.js';
+import type { FourTenSolution } from './solution.js';
 
 /** Unseen cards when the twelfth card has just been placed. */
 const FIRST_LATE_LEFT = KINDS * CARDS_PER_VALUE - 3 * HAND_LIMIT;
 
-/** The sum of the three hands and the card drawn. Exchanges do not change it. */
-export function tableSum({ hands, drawn }: Readonly<FourTenState>): number {
-  return SUM[hands[HAND]] + SUM[hands[HOME]] + SUM[hands[SHADOW]] + drawn;
-}
-
-/** The values of arrangements under best play, for some unseen cards of a solved round. */
-export class TurnValues {
+/** The values of arrangements under best play. A round is solved when it is first needed and kept, in 3.7 MB, while it is used. */
+export class TurnValues extends TurnExpectations {
+  /** `[standing]`, the one used last at the end. */
+  private readonly kept = new Map<number, RoundValues>();
   private values: RoundValues | null = null;
-  /** `[kind]`: unseen cards; a card under consideration is taken out. */
-  private readonly unseen = new Uint8Array(KINDS);
-  private left = 0;
   /** `[arrangement]`: cache of `endTurn` in this round for these unseen cards: exchanges ask for the same arrangements. */
   private readonly ended = new Map<number, number>();
 
-  constructor(private readonly round: FourTenRound) {}
-
-  /** Sets the round and the unseen cards of the calls that follow. */
-  enter(values: RoundValues, unseen: ArrayLike<number>): void {
-    if (values !== this.values || this.unseen.some((count, kind) => count !== unseen[kind])) this.ended.clear();
-    this.values = values;
-    this.unseen.set(unseen);
-    this.left = this.unseen.reduce((sum, count) => sum + count);
+  /** @param most how many rounds are kept */
+  constructor(
+    private readonly solution: FourTenSolution,
+    private readonly round: FourTenRound,
+    private readonly most: number,
+  ) {
+    super();
   }
 
-  /** An arrangement right after the card that led to it, before exchanges. */
+  /** Sets the unseen cards of the calls that follow, and the round by the points and safeties it began with. */
+  enter(points: number, safeties: number, unseen: ArrayLike<number>): RoundValues {
+    const values = this.ofRound(points, safeties);
+    if (values !== this.values || this.unseen.some((count, kind) => count !== unseen[kind])) this.ended.clear();
+    this.values = values;
+    this.look(unseen);
+    return values;
+  }
+
+  /** The values of the round that begins with these points and safeties. */
+  ofRound(points: number, safeties: number): RoundValues {
+    const { kept, most, solution } = this;
+    const standing = solution.standings.of(points, safeties);
+    const values = kept.get(standing) ?? this.round.solve(solution.endsOf(points, safeties));
+    if (!kept.delete(standing) && kept.size === most) kept.delete(kept.keys().next().value!);
+    kept.set(standing, values);
+    return values;
+  }
+
   afterCard(hand: number, home: number, shadow: number): number {
     const { components, lateStates } = this.round;
     const { early, late, ends } = this.values!;
@@ -56,63 +57,48 @@ export class TurnValues {
       : early[target];
   }
 
-  /** The end of the turn in a safe arrangement; there must be a card left. */
-  endTurn(hand: number, home: number, shadow: number): number {
+  override endTurn(hand: number, home: number, shadow: number): number {
     const arrangement = arrangementIndex(hand, home, shadow);
-    const known = this.ended.get(arrangement);
-    if (known !== undefined) return known;
-    const isFull = SIZE[hand] + SIZE[home] + SIZE[shadow] === 3 * HAND_LIMIT;
-    const value = isFull ? this.bestReplacement(hand, home, shadow) : this.nextPlacement(hand, home, shadow);
-    this.ended.set(arrangement, value);
+    let value = this.ended.get(arrangement);
+    if (value === undefined) this.ended.set(arrangement, (value = super.endTurn(hand, home, shadow)));
     return value;
   }
+}
 
-  /** The expectation over the card drawn for one of this kind in the hand number `at`. */
-  replacing(hand: number, home: number, shadow: number, at: number, kind: number): number {
-    const shorter = REMOVE[(at === HAND ? hand : at === HOME ? home : shadow) * KINDS + kind];
-    return this.expectation((drawn) => this.placing(hand, home, shadow, at, shorter, drawn));
+/**
+ * Exact values of afterstates, in the unit of the reward scheme 'rounds': minus the rounds still to be started, minus 100 times the chance of a
+ * bust. They take 3.7 MB for each pair of points and safeties that is asked for.
+ */
+export class FourTenAfterstateValues {
+  private readonly turn: TurnValues;
+
+  constructor(
+    private readonly solution: FourTenSolution,
+    private readonly draws: FourTenDraws,
+  ) {
+    this.turn = new TurnValues(solution, new FourTenRound(solution.config), solution.standings.count);
   }
 
-  /** A card drawn is placed in the hand number `at`, which is `before` without it. */
-  placing(hand: number, home: number, shadow: number, at: number, before: number, drawn: number): number {
-    const longer = ADD[before * KINDS + drawn];
-    if (longer === NO_HAND) return -Infinity;
-    if (at === HAND) return this.afterCard(longer, home, shadow);
-    return at === HOME ? this.afterCard(hand, longer, shadow) : this.afterCard(hand, home, longer);
+  /** Before a round that has been paid for. */
+  ofRound(points: number, safeties: number): number {
+    return this.inRounds(this.solution.at(points, safeties).value) + 1;
   }
 
-  private bestReplacement(hand: number, home: number, shadow: number): number {
-    let best = -Infinity;
-    for (let at = HAND; at <= SHADOW; at++) {
-      const from = (at === HAND ? hand : at === HOME ? home : shadow) * KINDS;
-      for (let kind = 0; kind < KINDS; kind++)
-        if (COUNT[from + kind] > 0) best = Math.max(best, this.replacing(hand, home, shadow, at, kind));
-    }
-    return best;
+  /** Before a draw. @param unseen `[kind]` */
+  ofDraw(draw: DrawClass, unseen: ArrayLike<number>, points: number, safeties: number): number {
+    const { turn } = this;
+    const { arrangements } = this.draws.components;
+    const { ends } = turn.enter(points, safeties, unseen);
+    const value = turn.expectation((kind) => {
+      const { ten, fault } = draw.consequences[kind];
+      let best = ten ? ends[TEN_END] : fault ? ends[draw.sum + kind + 1] : -Infinity;
+      for (const component of draw.components[kind]) best = Math.max(best, turn.afterCard(...arrangements[component]));
+      return best;
+    });
+    return this.inRounds(value);
   }
 
-  private nextPlacement(hand: number, home: number, shadow: number): number {
-    return this.expectation((drawn) =>
-      Math.max(
-        this.placing(hand, home, shadow, HAND, hand, drawn),
-        this.placing(hand, home, shadow, HOME, home, drawn),
-        this.placing(hand, home, shadow, SHADOW, shadow, drawn),
-      ),
-    );
-  }
-
-  private expectation(valueOf: (drawn: number) => number): number {
-    const { unseen, left } = this;
-    let total = 0;
-    this.left--;
-    for (let drawn = 0; drawn < KINDS; drawn++) {
-      const count = unseen[drawn];
-      if (count === 0) continue;
-      unseen[drawn]--;
-      total += count * valueOf(drawn);
-      unseen[drawn]++;
-    }
-    this.left++;
-    return total / left;
+  private inRounds(value: number): number {
+    return (value - 1) / this.solution.roundCost;
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ExactActionValue } from '../../../../../src/agents/exact/index.js';
 import { FourTenExactAgent } from '../../../../../src/agents/games/four-ten/exact/agent.js';
-import { shippedFourTenSolution } from '../../../../../src/agents/games/four-ten/exact/shipped-solution.js';
+import { shippedFourTenSolution } from '../../../../../src/agents/games/four-ten/exact/solution.js';
 import { fourTenPresets } from '../../../../../src/env/games/four-ten/config.js';
 import { FourTenRules } from '../../../../../src/env/games/four-ten/rules.js';
 import type { FourTenState } from '../../../../../src/env/games/four-ten/state.js';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { FourTenPlayer } from '../../../../../src/agents/games/four-ten/exact/player.js';
-import { shippedFourTenSolution } from '../../../../../src/agents/games/four-ten/exact/shipped-solution.js';
+import { shippedFourTenSolution } from '../../../../../src/agents/games/four-ten/exact/solution.js';
 import { fourTenPresets } from '../../../../../src/env/games/four-ten/config.js';
 import { FourTenRules } from '../../../../../src/env/games/four-ten/rules.js';
 import { configOf } from './made-up-solution.js';
