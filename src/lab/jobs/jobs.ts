@@ -15,6 +15,19 @@ export interface JobWorker<Job, Result> {
   close?(): Promise<void>;
 }
 
+/** The result of some work; null if the signal comes first. The work goes on then, and how it ends counts for nothing. */
+export async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T | null> {
+  let stop = (): void => {};
+  const aborted = new Promise<null>((resolve) => (stop = () => resolve(null)));
+  if (signal.aborted) stop();
+  signal.addEventListener('abort', stop);
+  try {
+    return await Promise.race([work, aborted]);
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
+}
+
 interface JobOptions<Job, Result> {
   /** Jobs at a time. */
   readonly workers: number;

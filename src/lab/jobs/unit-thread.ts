@@ -1,5 +1,5 @@
 import { startWorker, WorkerThread } from '../../train/threads/worker-thread.js';
-import type { JobWorker } from './jobs.js';
+import { type JobWorker, untilAborted } from './jobs.js';
 import { DecisionMemory, type Timeout, type WatchedWork, withTimeout } from './timeouts.js';
 import type { SentModels, Unit } from './unit.js';
 
@@ -20,15 +20,8 @@ export class UnitThread extends WorkerThread implements JobWorker<Unit, unknown>
   }
 
   /** The signal drops the unit at work. @throws what the unit throws */
-  async run(unit: Unit, signal: AbortSignal): Promise<unknown> {
-    const aborted = new Promise<null>((resolve) =>
-      signal.addEventListener('abort', () => resolve(null), { once: true }),
-    );
-    const done = this.call('run', unit).catch((error: Error) => {
-      if (signal.aborted) return null;
-      throw error;
-    });
-    const result = Promise.race([done, aborted]);
+  run(unit: Unit, signal: AbortSignal): Promise<unknown> {
+    const result = untilAborted(this.call<unknown>('run', unit), signal);
     return this.timeout === null ? result : this.timed(unit, result, this.timeout);
   }
 

@@ -2,8 +2,8 @@ import { partsOf } from '../../env/index.js';
 import { answerCalls, threadSetup } from '../../train/threads/worker-thread.js';
 import { sourcesOf } from '../../zoo/agent-sources.js';
 import { DecisionMemory } from './timeouts.js';
-import { threadClock, UnitPlayer } from './unit-player.js';
 import { REFUSED, type SentModels, type Unit } from './unit.js';
+import { threadClock, UnitPlayer } from './unit-player.js';
 
 /** The worker thread's side of `UnitThread`. */
 class ThreadPlayer {

@@ -1,40 +1,85 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Redis } from 'ioredis';
+import { InputError, shown } from '../../env/errors.js';
 import { canonicalJson } from '../../env/json.js';
 import { sha256 } from '../../io/files.js';
 import { cacheFolder, writeFolderAtomically } from '../../io/folders.js';
-import { KEPT_SECONDS } from './keys.js';
+import { REFUSED } from '../jobs/unit.js';
+import { KEPT_SECONDS, type Keys } from './keys.js';
+import type { QueueJob } from './queue-job.js';
 
 /** The files of a model's folder that are sent; not every folder has the last one. */
 const FILES = ['config.json', 'model.json', 'weights.bin', 'evaluation.json'];
 
-/** A model's files. */
-export interface PackedModel {
-  /** SHA-256 of its files' hashes, by name. */
-  readonly sha256: string;
-  readonly files: Readonly<Record<string, Buffer>>;
-}
+type ModelFiles = Readonly<Record<string, Buffer>>;
 
-function hashOf(files: PackedModel['files']): string {
+/** The SHA-256 of a model's file hashes, by name. */
+function hashOf(files: ModelFiles): string {
   return sha256(canonicalJson(Object.fromEntries(Object.entries(files).map(([name, data]) => [name, sha256(data)]))));
 }
 
-/** Reads a model folder. */
-export function packModel(folder: string): PackedModel {
+function readModel(folder: string): ModelFiles {
   const there = FILES.filter((name) => existsSync(join(folder, name)));
-  const files = Object.fromEntries(there.map((name) => [name, readFileSync(join(folder, name))]));
-  return { sha256: hashOf(files), files };
+  return Object.fromEntries(there.map((name) => [name, readFileSync(join(folder, name))]));
 }
 
-/** Stores a model for workers, or keeps it from expiring. */
-export async function sendModel(redis: Redis, key: string, { files }: PackedModel): Promise<void> {
-  if ((await redis.exists(key)) === 0) await redis.hset(key, files);
-  await redis.expire(key, KEPT_SECONDS);
-}
+type ModelsOfAgents = Pick<QueueJob, 'models' | 'backend'>;
 
-/** A model that is missing, or does not have its hash. */
-export class ModelRefused extends Error {}
+/** The models that a coordinator has stored for workers. */
+export class ModelSender {
+  private readonly known = new Map<string, Promise<ModelsOfAgents>>();
+  private readonly sent = new Map<string, ModelFiles>();
+
+  constructor(
+    private readonly redis: Redis,
+    private readonly names: Keys,
+  ) {}
+
+  /** The models of agents, sent the first time. @throws InputError for an agent of a module: its code is not sent */
+  of(agents: readonly string[]): Promise<ModelsOfAgents> {
+    const key = agents.join('\n');
+    const sending = this.known.get(key) ?? this.send(agents);
+    this.known.set(key, sending);
+    return sending;
+  }
+
+  /** Sends lost models again, and keeps the others from expiring. */
+  async keep(): Promise<void> {
+    for (const [hash, files] of this.sent) await this.store(this.names.model(hash), files);
+  }
+
+  /** The keys of all models that were sent. */
+  get keys(): string[] {
+    return [...this.sent.keys()].map((hash) => this.names.model(hash));
+  }
+
+  private async send(agents: readonly string[]): Promise<ModelsOfAgents> {
+    const { modelsOf, modulesOf } = await import('../../zoo/agent-sources.js');
+    const module = agents.flatMap(modulesOf).at(0);
+    if (module !== undefined)
+      throw new InputError(
+        `Expected agents that every worker has, but ${shown(module)} is a module of your own, and code does not travel; leave --queue out`,
+      );
+    const folders = new Map(agents.flatMap((agent) => [...modelsOf(agent)]));
+    if (folders.size === 0) return { models: {}, backend: null };
+    const { modelOf } = await import('../../train/models/model-folder.js');
+    const models: Record<string, string> = {};
+    for (const [name, folder] of folders) {
+      const files = readModel(modelOf(folder));
+      models[name] = hashOf(files);
+      await this.store(this.names.model(models[name]), files);
+      this.sent.set(models[name], files);
+    }
+    const { loadPlayingBackend } = await import('../../agents/networks/backend.js');
+    return { models, backend: await loadPlayingBackend() };
+  }
+
+  private async store(key: string, files: ModelFiles): Promise<void> {
+    if ((await this.redis.exists(key)) === 0) await this.redis.hset(key, files);
+    await this.redis.expire(key, KEPT_SECONDS);
+  }
+}
 
 /** The worker's models, each fetched and checked once. */
 export class ModelCache {
@@ -42,31 +87,30 @@ export class ModelCache {
 
   constructor(
     private readonly redis: Redis,
-    /** The key of a model's SHA-256. */
-    private readonly keyOf: (sha256: string) => string,
+    private readonly names: Keys,
     private readonly root = join(cacheFolder(), 'queue-models'),
   ) {}
 
-  /** The folder of a model. @throws ModelRefused for a model that is not in the queue, or does not have its hash */
-  folderOf(sha256: string): Promise<string> {
-    const known = this.folders.get(sha256);
+  /** The folder of a model. @throws Error that begins with REFUSED if the queue has no model of this hash */
+  folderOf(hash: string): Promise<string> {
+    const known = this.folders.get(hash);
     if (known) return known;
-    const fetched = this.fetch(sha256);
-    this.folders.set(sha256, fetched);
-    fetched.catch(() => this.folders.delete(sha256));
+    const fetched = this.fetch(hash);
+    this.folders.set(hash, fetched);
+    fetched.catch(() => this.folders.delete(hash));
     return fetched;
   }
 
-  private async fetch(sha256: string): Promise<string> {
-    const folder = join(this.root, sha256);
-    if (existsSync(folder) && packModel(folder).sha256 === sha256) return folder;
-    const files = await this.redis.hgetallBuffer(this.keyOf(sha256));
-    if (Object.keys(files).length === 0) throw new ModelRefused(`model ${sha256.slice(0, 12)} is not in the queue`);
-    const known = Object.fromEntries(Object.entries(files).filter(([name]) => FILES.includes(name)));
-    const found = hashOf(known);
-    if (found !== sha256)
-      throw new ModelRefused(`model ${sha256.slice(0, 12)} in the queue is another one, ${found.slice(0, 12)}`);
-    await writeFolderAtomically(folder, known);
+  private async fetch(hash: string): Promise<string> {
+    const folder = join(this.root, hash);
+    if (existsSync(folder) && hashOf(readModel(folder)) === hash) return folder;
+    const stored = Object.entries(await this.redis.hgetallBuffer(this.names.model(hash)));
+    if (stored.length === 0) throw new Error(`${REFUSED}model ${hash.slice(0, 12)} is not in the queue`);
+    const files = Object.fromEntries(stored.filter(([name]) => FILES.includes(name)));
+    const found = hashOf(files);
+    if (found !== hash)
+      throw new Error(`${REFUSED}model ${hash.slice(0, 12)} in the queue is another one, ${found.slice(0, 12)}`);
+    await writeFolderAtomically(folder, files);
     return folder;
   }
 }

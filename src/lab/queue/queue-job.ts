@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import * as z from 'zod';
 import type { Backend } from '../../agents/networks/backend.js';
@@ -13,6 +14,8 @@ const FOLDERS = ['agents', 'env', 'evaluate', 'hint', 'io', 'lab', 'train', 'zoo
 
 /** A process that works, for messages and for the state of a queue. */
 export interface Program {
+  /** Differs between any two processes and calls. */
+  readonly name: string;
   /** SHA-256 of its code: only equal programs work for each other. */
   readonly sha256: string;
   readonly version: string;
@@ -21,7 +24,9 @@ export interface Program {
 }
 
 export function thisProgram(): Program {
-  return { sha256: programHash(FOLDERS), version: packageVersion(), host: hostname(), pid: process.pid };
+  const [host, { pid }] = [hostname(), process];
+  const name = `${host}:${pid}:${randomUUID().slice(0, 8)}`;
+  return { name, sha256: programHash(FOLDERS), version: packageVersion(), host, pid };
 }
 
 /** A program for people. */
@@ -54,7 +59,7 @@ export interface QueueJob {
   readonly unit: Unit;
 }
 
-/** What a worker returns: the result, or that it is stored under a key of its own, for a large one. */
+/** What a worker returns: the result, or that it has a key of its own because it is large. */
 export type Answer = { readonly result: unknown } | { readonly isStored: true };
 
 /** A job's name: the hash of everything that its result depends on. */

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Queue } from 'bullmq';
-import type { Redis } from 'ioredis';
 import { InputError } from '../../env/errors.js';
+import { QueueConnection } from './connection.js';
 import type { CoordinatorState } from './coordinator.js';
-import { claimNamespace, Keys, statesOf } from './keys.js';
-import { checkedPlace, connectRedis, type QueuePackages, queuePackages, type QueuePlace, removeKeys } from './redis.js';
+import { keysLike, queueOf } from './keys.js';
+import type { QueuePlace } from './redis.js';
 import type { WorkerState } from './run-worker.js';
 
 /** A unit that could not be done. */
@@ -33,45 +33,25 @@ export interface QueueState {
   readonly models: number;
 }
 
-async function withRedis<T>(
-  place: QueuePlace,
-  work: (redis: Redis, keys: Keys, packages: QueuePackages) => Promise<T>,
-): Promise<T> {
-  const checked = checkedPlace(place);
-  const packages = await queuePackages();
-  const redis = await connectRedis(checked, packages);
+async function withQueue<T>(place: QueuePlace, work: (connection: QueueConnection) => Promise<T>): Promise<T> {
+  const connection = await QueueConnection.open(place);
   try {
-    const keys = new Keys(checked.namespace);
-    await claimNamespace(redis, keys);
-    return await work(redis, keys, packages);
+    return await work(connection);
   } finally {
-    redis.disconnect();
+    connection.close();
   }
-}
-
-async function keysLike(redis: Redis, pattern: string): Promise<string[]> {
-  const found = new Set<string>();
-  for (let cursor = '0', isFirst = true; isFirst || cursor !== '0'; isFirst = false) {
-    const [next, keys] = await redis.scan(cursor, 'MATCH', pattern, 'COUNT', 1000);
-    for (const key of keys) found.add(key);
-    cursor = next;
-  }
-  return [...found].sort();
 }
 
 /** Does something with the BullMQ queue of each program. */
 async function eachQueue<T>(
-  redis: Redis,
-  { namespace }: Keys,
-  { Queue }: QueuePackages,
+  { redis, keys, shared, packages }: QueueConnection,
   work: (queue: Queue, program: string) => Promise<T>,
 ): Promise<T[]> {
   const results: T[] = [];
-  const beginning = `${namespace}:units-`;
+  const beginning = `${keys.namespace}:${queueOf('')}`;
   for (const key of await keysLike(redis, `${beginning}*:meta`)) {
     const program = key.slice(beginning.length, -':meta'.length);
-    const shared = { connection: redis, prefix: namespace, skipVersionCheck: true, skipMetasUpdate: true };
-    const queue = new Queue(`units-${program}`, shared);
+    const queue = new packages.Queue(queueOf(program), { ...shared, skipMetasUpdate: true });
     results.push(await work(queue, program));
     await queue.close();
   }
@@ -80,15 +60,16 @@ async function eachQueue<T>(
 
 /** @throws InputError, one line, for no Redis, a refused password or TLS, an old Redis, and a namespace with other keys */
 export function queueState(place: QueuePlace): Promise<QueueState> {
-  return withRedis(place, async (redis, keys, packages) => {
-    const units = await eachQueue(redis, keys, packages, async (queue, program) => {
+  return withQueue(place, async (connection) => {
+    const units = await eachQueue(connection, async (queue, program) => {
       const { wait, active, delayed, completed } = await queue.getJobCounts('wait', 'active', 'delayed', 'completed');
       const failed = await queue.getFailed(0, 99);
       const aside = failed.map(({ id, failedReason }) => ({ job: id!, reason: failedReason }));
       return { program, waiting: wait + delayed, atWork: active, done: completed, aside };
     });
-    const workers = await statesOf<WorkerState>(redis, keys, 'worker');
-    const coordinators = await statesOf<CoordinatorState>(redis, keys, 'coordinator');
+    const { redis, keys } = connection;
+    const workers = await connection.states<WorkerState>('worker');
+    const coordinators = await connection.states<CoordinatorState>('coordinator');
     const models = (await keysLike(redis, keys.model('*'))).length;
     return { namespace: keys.namespace, units, workers, coordinators, models };
   });
@@ -96,9 +77,9 @@ export function queueState(place: QueuePlace): Promise<QueueState> {
 
 /** Takes out units that nobody has begun, and ends the coordinators. @returns how many units were taken out @throws as `queueState` does */
 export function drainQueue(place: QueuePlace): Promise<number> {
-  return withRedis(place, async (redis, keys, packages) => {
-    await redis.set(keys.drained, randomUUID(), 'EX', 3600);
-    const drained = await eachQueue(redis, keys, packages, async (queue) => {
+  return withQueue(place, async (connection) => {
+    await connection.redis.set(connection.keys.drained, randomUUID(), 'EX', 3600);
+    const drained = await eachQueue(connection, async (queue) => {
       const { wait, delayed } = await queue.getJobCounts('wait', 'delayed');
       await queue.drain(true);
       return wait + delayed;
@@ -107,16 +88,18 @@ export function drainQueue(place: QueuePlace): Promise<number> {
   });
 }
 
-/** Removes everything. @returns how many keys @throws InputError where a coordinator is at work, and as `queueState` does */
+/** Removes everything. @returns how many keys @throws InputError if a coordinator is at work, and as `queueState` does */
 export function clearQueue(place: QueuePlace): Promise<number> {
-  return withRedis(place, async (redis, keys) => {
-    const [coordinator] = await statesOf<CoordinatorState>(redis, keys, 'coordinator');
+  return withQueue(place, async (connection) => {
+    const { redis, keys } = connection;
+    const [coordinator] = await connection.states<CoordinatorState>('coordinator');
     if (coordinator !== undefined)
       throw new InputError(
         `Expected no coordinator at work, but process ${coordinator.pid} of ${coordinator.host} was a minute ago; end it first, or drain the queue`,
       );
-    const removed = await removeKeys(redis, `${keys.namespace}:`);
-    await claimNamespace(redis, keys);
-    return removed - 1;
+    const all = (await keysLike(redis, `${keys.namespace}:*`)).filter((key) => key !== keys.format);
+    let removed = 0;
+    for (let i = 0; i < all.length; i += 1000) removed += await redis.unlink(...all.slice(i, i + 1000));
+    return removed;
   });
 }
