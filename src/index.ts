@@ -7,7 +7,6 @@ export {
   exactSolvingFor,
   type ExactValue,
   type ExactValues,
-  exactValuesFor,
   FourTenExactAgent,
   type FourTenSolution,
   knowingTheDeck,
@@ -20,7 +19,6 @@ export {
   standInFor,
   type TensSolution,
 } from './agents/exact/index.js';
-export { FirstLegalAgent } from './agents/first-legal.js';
 export { RandomAgent } from './agents/random.js';
 export { type AgentEntry, AGENTS, agentsFor, createAgent, strongestFor } from './agents/registry.js';
 export type {

@@ -1,12 +1,14 @@
 import { getHeapStatistics } from 'node:v8';
 import { createAgent, make, makeVector, type MakeVectorOptions, partsOf, RandomAgent } from 'maketen';
-import { evaluate, EVALUATION_CHUNK, seedDeals } from 'maketen/evaluate';
+import { evaluate, seedDeals } from 'maketen/evaluate';
 import { loadModel } from 'maketen/zoo';
 import { processorTime } from '../support.js';
 import type { BenchCase } from './measure.js';
 
 /** Games in step in the vector cases. */
 const GAMES = 1024;
+/** Deals of one evaluation: `evaluate` plays 512 in step. */
+const CHUNK = 512;
 
 /** Random legal play with observation, mask, reward and autoreset. */
 function vectorRun(preset: string, size = GAMES, options?: MakeVectorOptions): { steps(count: number): void } {
@@ -149,12 +151,12 @@ function modelCase(what: string, backend: 'auto' | 'wasm', lookahead: 0 | 1, end
     run: async (seconds) => {
       const { policy } = await loadModel(MODEL, { backend, lookahead, endgame });
       const parts = partsOf(MODEL_PRESET);
-      await evaluate(parts, policy, seedDeals(0, EVALUATION_CHUNK));
+      await evaluate(parts, policy, seedDeals(0, CHUNK));
       const start = processorTime();
       let played = 0;
       do {
-        played += EVALUATION_CHUNK;
-        await evaluate(parts, policy, seedDeals(played, EVALUATION_CHUNK));
+        played += CHUNK;
+        await evaluate(parts, policy, seedDeals(played, CHUNK));
       } while (processorTime() - start < seconds * 1000);
       return played / ((processorTime() - start) / 1000);
     },

@@ -1,7 +1,7 @@
 /** maketen/agents: scripted players and trained policies. */
-export type { Agent, DecisionBatch, Policy } from './agent.js';
+export type { DecisionBatch } from '../env/environment-like.js';
+export type { Agent, Policy } from './agent.js';
 export { OneDecision } from './decide-one.js';
-export { FirstLegalAgent } from './first-legal.js';
 export type { AfterstateBatch } from './afterstates/afterstate-batch.js';
 export type { AfterstateBlock, Afterstates } from './afterstates/afterstates.js';
 export type { AgentKit } from './games/kit.js';
@@ -13,14 +13,13 @@ export { Encoder } from '../env/inputs/encoder.js';
 export { Network } from './networks/network.js';
 export type { PolicyNetwork } from './networks/network-description.js';
 export { PpoPolicy, type PpoPolicyOptions } from './policies/ppo-policy.js';
-export {
-  agentLabel,
-  type AgentModule,
-  type AgentOrName,
-  type AgentSources,
-  type ModelSource,
-  type OwnAgent,
-  type PlayableModel,
+export type {
+  AgentModule,
+  AgentOrName,
+  AgentSources,
+  ModelSource,
+  OwnAgent,
+  PlayableModel,
 } from './resolve/agent-sources.js';
 export { type ResolvedAgent, resolveAgent } from './resolve/resolve-agent.js';
 export * from './search/index.js';

@@ -1,5 +1,5 @@
 /** maketen/env: rules, environments and notation. Pure: runs in Node, browsers and React Native. */
-export { type Card, formatCard, NO_CARD, parseCard, RANKS, SUITS, toCard } from './cards.js';
+export { type Card, formatCard, NO_CARD, parseCard } from './cards.js';
 export { checkEnvironment, type CheckOptions } from './check/check-environment.js';
 export { checkVectorEnvironment, type CheckVectorOptions } from './check/check-vector-environment.js';
 export type {
@@ -24,10 +24,9 @@ export {
   optionsOfGame,
   partsOfGame,
   type Preset,
-  rewardsOf,
   type RuleText,
 } from './game.js';
-export { counted, joined, nearestNames } from './words.js';
+export { nearestNames } from './words.js';
 export * from './games/decade/index.js';
 export * from './games/four-ten/index.js';
 export {
@@ -61,8 +60,8 @@ export type { Observed, OwnFeature, OwnObserver } from './inputs/own-observer.js
 export type { CardPlace, Notation, TraceCodec } from './notation.js';
 export { Random } from './random.js';
 export type { CompiledRules, EpisodeDeal } from './compiled-rules.js';
-export { KernelVectorEnvironment } from './kernel/kernel-vector-environment.js';
-export { CARDS_LEFT, type RewardScheme, SCORE, WIN } from './reward.js';
+export type { KernelVectorEnvironment } from './kernel/kernel-vector-environment.js';
+export { type RewardScheme, WIN } from './reward.js';
 export type { Action, Deck, Feature, GameState, Outcome, Rules } from './rules.js';
 export type { Box, BoxPart, Discrete } from './spaces.js';
 export { Stock } from './stock.js';
@@ -78,6 +77,6 @@ export {
 } from './trace.js';
 export { ObservationWrapper, type OwnObservation, RewardWrapper, TimeLimit, Wrapper } from './wrappers.js';
 export { VectorEnvironment, type VectorEnvironmentLike } from './vector-environment.js';
-export { VectorRows } from './vector-rows.js';
+export type { VectorRows } from './vector-rows.js';
 export { VectorObservationWrapper, VectorRewardWrapper, VectorTimeLimit, VectorWrapper } from './vector-wrappers.js';
 export type { VectorResetOptions } from './vector-reset.js';

@@ -1,7 +1,7 @@
 export { comparePaired, type PairedComparison, summarize, type Summary } from './compare.js';
-export * from './deals.js';
-export { evaluate, type EvaluateOptions, type Evaluation, EVALUATION_CHUNK } from './evaluate.js';
-export * from './perft.js';
+export { type Deal, expectEvaluationSeeds, parseSeedRange, seedDeals } from './deals.js';
+export { evaluate, type EvaluateOptions, type Evaluation } from './evaluate.js';
+export { perft, type PerftRow } from './perft.js';
 export {
   gapClosed,
   type Interval,
@@ -11,5 +11,5 @@ export {
   resultInterval,
   wilsonInterval,
 } from './statistics.js';
-export * from './upper-bound.js';
+export { certifiedBound, type Penalty, type UpperBound } from './upper-bound.js';
 export { InformationRelaxation, type RelaxationOptions, type RelaxedGame } from './bounds/information-relaxation.js';

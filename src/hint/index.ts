@@ -1,6 +1,6 @@
 /** maketen/hint: ranked moves with a chance to win and a reason. Pure: runs in Node, browsers and React Native. */
 export type { CertainResult } from './certain-result.js';
-export { formatChance, formatMean, formatResult, measureWords } from './explain.js';
+export { formatChance, formatMean, measureWords } from './explain.js';
 export { createHinter, type Hint, type Hinter, type HinterOptions, type WinProbability } from './hinter.js';
 export type { SolveHintsOptions } from './hint.js';
 export type { Effect, MoveEffect } from './move-estimate.js';

@@ -1,15 +1,7 @@
 import { type AgentEntry, AGENTS, agentsFor } from '../agents/registry.js';
 import { hasSearch, SEARCHES } from '../agents/resolve/resolve-agent.js';
-import {
-  type EnvironmentParts,
-  type Game,
-  GAMES,
-  measuresOf,
-  partsOf,
-  PRESETS,
-  rewardsOf,
-  type Rules,
-} from '../env/index.js';
+import { rewardsOf } from '../env/game.js';
+import { type EnvironmentParts, type Game, GAMES, measuresOf, partsOf, PRESETS, type Rules } from '../env/index.js';
 import { meaningOf } from '../env/options.js';
 import { listModels } from '../zoo/models.js';
 import { EXACT, hasExactAgent } from './solve.js';

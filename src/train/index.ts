@@ -1,7 +1,5 @@
 export type { AdamOptions, AdamState } from './optimizer.js';
-export { Adam, clipGradientNorm } from './optimizer.js';
-export type { AdvantageColumns } from './ppo/rollout.js';
-export { computeAdvantages, explainedVariance } from './ppo/rollout.js';
+export { Adam } from './optimizer.js';
 export type { Algorithm } from './algorithm.js';
 export { ALGORITHMS, algorithmOf } from './algorithms.js';
 export type { TrainingConfig, TrainingConfigInput } from './config.js';
@@ -10,7 +8,6 @@ export type { ConfigDefaults, TrainKit } from './games/kit.js';
 export type { ModelConfig, StartingModel } from './models/model-config.js';
 export type { LoadedModel, LoadModelOptions } from './models/model-folder.js';
 export { type MemoryModel, saveModel, type TrainedModel } from './models/trained-model.js';
-export { expectReplaceable } from './models/model-folder.js';
 export {
   type ArtifactModel,
   type ModelArtifacts,
@@ -20,8 +17,7 @@ export {
 export type { OwnParts } from './training-parts.js';
 export type { MakeParts } from './threads/parts-module.js';
 export type { PpoConfig } from './ppo/ppo-config.js';
-export { RolloutBuffer } from './ppo/rollout.js';
-export { readRunConfig, resumeInFolder, trainInFolder } from './runs/run-folder.js';
+export { resumeInFolder, trainInFolder } from './runs/run-folder.js';
 export type { WorkerGroup } from './all-reduce.js';
 export type { Learner, Measures, Moment, Report } from './learner.js';
 export type { TimedMetrics, TrainingOptions, TrainingResult } from './train.js';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { FourTenExactAgent, knowingTheDeck, solveFourTen, solveTens } from '../../src/agents/exact/index.js';
-import { agentsFor, createAgent, Encoder, FirstLegalAgent, OneDecision } from '../../src/agents/index.js';
+import { FirstLegalAgent } from '../../src/agents/first-legal.js';
+import { agentsFor, createAgent, Encoder, OneDecision } from '../../src/agents/index.js';
 import { RandomAgent, RolloutAgent, UctAgent } from '../../src/agents/index.js';
 import { InputError, makeVector, partsOf } from '../../src/env/index.js';
 

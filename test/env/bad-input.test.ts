@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { rewardsOf } from '../../src/env/game.js';
 import {
   checkEnvironment,
   Environment,
@@ -16,7 +17,6 @@ import {
   replayTrace,
   type ResetOptions,
   resolveOptions,
-  rewardsOf,
   VectorEnvironment,
 } from '../../src/env/index.js';
 import { DecadeNotation } from '../../src/env/games/decade/notation.js';

@@ -12,7 +12,8 @@ import {
   type RulesOf,
   tensPlay,
 } from '../../src/env/index.js';
-import { type LeaderboardOptions, rankedParts, type runLeaderboard } from '../../src/lab/index.js';
+import { rankedParts } from '../../src/lab/games/kits.js';
+import type { LeaderboardOptions, runLeaderboard } from '../../src/lab/index.js';
 
 const TOTALS = [10, 20] as const;
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { InputError, make, partsOf, PRESETS, recordTrace, replayTrace, rewardsOf } from '../../src/env/index.js';
+import { rewardsOf } from '../../src/env/game.js';
+import { InputError, make, partsOf, PRESETS, recordTrace, replayTrace } from '../../src/env/index.js';
 
 it('cards left are no reward where all cards are left at every end', () => {
   const recycled = PRESETS.filter((preset) => partsOf(preset).spec.rules.recycle === true);

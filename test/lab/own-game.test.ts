@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rewardsOf } from '../../src/env/game.js';
 import {
   agentsFor,
   checkEnvironment,
@@ -12,11 +13,11 @@ import {
   recordTrace,
   registerGame,
   replayTrace,
-  rewardsOf,
   seedDeals,
   summarize,
 } from '../../src/index.js';
-import { boundPreset, evaluateAgents, presetInfos, rankedBy, upperBoundsFor } from '../../src/lab/index.js';
+import { rankedBy } from '../../src/lab/games/kits.js';
+import { boundPreset, evaluateAgents, presetInfos, upperBoundsFor } from '../../src/lab/index.js';
 import { parseTrainingConfig, train } from '../../src/train/index.js';
 import { ALGORITHM_NAMES, smallConfig } from '../support/small-trainings.js';
 import { twelve } from '../support/twelve/index.js';

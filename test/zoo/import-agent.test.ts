@@ -6,7 +6,7 @@ import { createAgent } from '../../src/agents/registry.js';
 import { agentLabel } from '../../src/agents/resolve/agent-sources.js';
 import { resolveAgent } from '../../src/agents/resolve/resolve-agent.js';
 import { InputError, partsOf } from '../../src/env/index.js';
-import { diskSources } from '../../src/zoo/index.js';
+import { diskSources } from '../../src/zoo/agent-sources.js';
 import { maketen } from '../cli/run.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'maketen-own-'));

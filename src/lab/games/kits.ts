@@ -1,5 +1,6 @@
 import type { GameParts } from '../../env/game.js';
-import { type EnvironmentSpec, type MakeOptions, partsOf, type PresetName, rewardsOf } from '../../env/index.js';
+import { rewardsOf } from '../../env/game.js';
+import { type EnvironmentSpec, type MakeOptions, partsOf, type PresetName } from '../../env/index.js';
 import { KitsOfLayer } from '../../env/kits.js';
 import { decadeLabKit } from './decade.js';
 import { fourTenLabKit } from './four-ten.js';

@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { InputError } from '../../env/errors.js';
 import { expectWritable, makeFolder, readTextFile, writeFileAtomically } from '../../io/files.js';
 import { writeJsonFile } from '../../io/json.js';
-import { readRunConfig } from '../../train/index.js';
+import { readRunConfig } from '../../train/runs/run-folder.js';
 import { isLock, lockRun } from '../../train/runs/run-lock.js';
 import { keepGame } from '../../train/runs/run-parts.js';
 import type { SweepRun } from './runs.js';

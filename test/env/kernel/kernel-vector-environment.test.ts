@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { differenceOf, pairOf, playInStep } from '../../../scripts/kernel/agreement.js';
 import { RandomAgent } from '../../../src/agents/random.js';
+import { rewardsOf } from '../../../src/env/game.js';
 import {
   checkVectorEnvironment,
   EpisodeOverError,
@@ -12,7 +13,6 @@ import {
   makeVector,
   partsOf,
   PRESETS,
-  rewardsOf,
   TimeLimit,
   VectorTimeLimit,
 } from '../../../src/env/index.js';

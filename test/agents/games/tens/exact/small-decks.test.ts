@@ -5,7 +5,7 @@ import {
   type RankGroups,
   rankGroups,
 } from '../../../../../src/agents/games/tens/exact/position-classes.js';
-import { RANKS } from '../../../../../src/env/index.js';
+import { RANKS } from '../../../../../src/env/cards.js';
 import { tensOptions } from '../../../../../src/env/games/tens/config.js';
 import { sized } from '../../../../support/size.js';
 import { NaiveChance, type NaiveRules, naiveWin, orders } from './naive.js';

@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { expect, it } from 'vitest';
+
+const SOURCE = resolve(import.meta.dirname, '../src');
+/** The general entry points: all but those of one game (maketen/tens, /decade, /four-ten). */
+const ENTRIES = ['', 'env', 'agents', 'train', 'train/models', 'evaluate', 'zoo', 'hint', 'lab'];
+const INDEX = ENTRIES.map((entry) => resolve(SOURCE, entry, 'index.ts'));
+
+interface PublicName {
+  readonly name: string;
+  /** The file that holds it, with its name there. */
+  readonly origin: string;
+  readonly isType: boolean;
+}
+
+const EXPORT = /^export (type )?(?:\{([^}]*)\}|(\*)) from '([^']+)\.js';|^export (const|function|class) (\w+)/gm;
+
+/** The names that an index file exports, re-exported index files followed. */
+function namesOf(file: string): PublicName[] {
+  return [...readFileSync(file, 'utf8').matchAll(EXPORT)].flatMap(([, type, list, star, from, , own]) => {
+    if (own !== undefined) return [{ name: own, origin: `${file} ${own}`, isType: false }];
+    const target = resolve(dirname(file), `${from}.ts`);
+    const inner = target.endsWith('/index.ts') ? namesOf(target) : [];
+    if (star !== undefined) return inner;
+    const names = list.split(',').map((each) => each.trim()).filter((each) => each !== ''); // prettier-ignore
+    return names.map((each) => {
+      const [original, name = original] = each.replace(/^type /, '').split(' as ');
+      const origin = inner.find((one) => one.name === original)?.origin ?? `${target} ${original}`;
+      return { name, origin, isType: type !== undefined || each.startsWith('type ') };
+    });
+  });
+}
+
+const names = INDEX.flatMap(namesOf);
+
+it('the general entry points export at most 150 values', () => {
+  const values = new Set(names.filter(({ isType }) => !isType).map(({ name }) => name));
+  expect(values.size).toBeGreaterThan(100);
+  expect(values.size).toBeLessThanOrEqual(150);
+});
+
+it('no public name means two things', () => {
+  const twice = [...new Set(names.map(({ name }) => name))].filter(
+    (name) => new Set(names.filter((each) => each.name === name).map(({ origin }) => origin)).size > 1,
+  );
+  expect(twice).toEqual([]);
+});
