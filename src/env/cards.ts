@@ -1,4 +1,4 @@
-import { InputError, shown } from './errors.js';
+import { InputError, mismatch, shown } from './errors.js';
 import type { Deck } from './rules.js';
 
 /** Rank letters in ascending order (rules: "rank A 2..9 T J Q K"); the index is the rank number 0..12. */
@@ -45,8 +45,7 @@ function letters(card: unknown): unknown {
 export function parseCard(text: unknown): number {
   const name = letters(text);
   const card = typeof name === 'string' ? CARD_NUMBERS.get(name) : undefined;
-  if (card === undefined)
-    throw new InputError(`Expected a card such as "TD" (rank ${RANKS}, suit ${SUITS}), but got ${shown(text)}`);
+  if (card === undefined) throw mismatch(`a card such as "TD" (rank ${RANKS}, suit ${SUITS})`, text);
   if (name !== text) expectValue(text as Card, card);
   return card;
 }
@@ -55,8 +54,7 @@ export function parseCard(text: unknown): number {
 function expectValue(given: Card, card: number): void {
   const { rank, suit, value, ...others } = given;
   const own = Math.min((card >> 2) + 1, 10);
-  if (value !== undefined && value !== own)
-    throw new InputError(`Expected value ${own} of the card ${rank}${suit}, but got ${shown(value)}`);
+  if (value !== undefined && value !== own) throw mismatch(`value ${own} of the card ${rank}${suit}`, value);
   const [unknown] = Object.keys(others);
   if (unknown !== undefined)
     throw new InputError(`Expected a card with rank, suit and value alone, but it has ${shown(unknown)}`);
@@ -85,8 +83,7 @@ function deckOf(cards: readonly number[], all: Readonly<Uint8Array>): Deck {
 
 /** Checks a JSON array of cards such as "TD" in draw order. @param all the cards of the deck, in ascending order */
 export function parseStandardDeck(json: unknown, all = ALL_CARDS): Deck {
-  if (!Array.isArray(json))
-    throw new InputError(`Expected a deck: an array of ${all.length} cards, but got ${shown(json)}`);
+  if (!Array.isArray(json)) throw mismatch(`a deck: an array of ${all.length} cards`, json);
   return deckOf(json.map(parseCard), all);
 }
 

@@ -1,4 +1,4 @@
-import { InputError, shown } from './errors.js';
+import { InputError, mismatch, shown } from './errors.js';
 import type { Inputs } from './inputs/network-inputs.js';
 import type { Notation } from './notation.js';
 import type { Action, GameState, Outcome, Rules } from './rules.js';
@@ -100,7 +100,7 @@ const RESET_OPTIONS: readonly string[] = ['seed', 'deck'] satisfies (keyof Reset
 
 export function expectResetOptions(options: ResetOptions): void {
   if (typeof options !== 'object' || (options as unknown) === null)
-    throw new InputError(`Expected reset options as an object such as { seed: 7 }, but got ${shown(options)}`);
+    throw mismatch('reset options as an object such as { seed: 7 }', options);
   for (const key in options) {
     if (!RESET_OPTIONS.includes(key))
       throw new InputError(`Unknown reset option ${shown(key)}${suggestion(key, RESET_OPTIONS)}`);

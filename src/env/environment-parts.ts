@@ -1,5 +1,5 @@
 import type { EnvironmentSpec } from './environment-like.js';
-import { InputError, shown } from './errors.js';
+import { InputError, mismatch, shown } from './errors.js';
 import type { NetworkInputs } from './inputs/network-inputs.js';
 import type { Notation } from './notation.js';
 import type { RewardScheme } from './reward.js';
@@ -36,17 +36,14 @@ function isReward(value: unknown): boolean {
 
 /** Checks what callers without types pass as rules. @throws InputError, one line */
 export function expectRules(rules: unknown): asserts rules is Rules {
-  if (!isRules(rules))
-    throw new InputError(`Expected a game's rules, such as partsOf('decade').rules, but got ${shown(rules)}`);
+  if (!isRules(rules)) throw mismatch(`a game's rules, such as partsOf('decade').rules`, rules);
 }
 
 /** The rules and the reward of an environment's parts: what searches need. @throws InputError, one line */
 export function expectRulesAndReward(parts: unknown): asserts parts is Pick<EnvironmentParts, 'rules' | 'reward'> {
   const { rules, reward } = fieldsOf(parts);
   if (!isRules(rules) || !isReward(reward))
-    throw new InputError(
-      `Expected an environment's parts, with its rules and reward, such as partsOf('decade'), but got ${shown(parts)}`,
-    );
+    throw mismatch(`an environment's parts, with its rules and reward, such as partsOf('decade')`, parts);
 }
 
 /** What an environment is made of. @throws InputError, one line */
@@ -87,12 +84,11 @@ export function expectPartsOf(
   needed: Readonly<Record<string, PartKind>>,
   optional?: Readonly<Record<string, PartKind>>,
 ): void {
-  if (typeof value !== 'object' || value === null)
-    throw new InputError(`Expected ${what} to be an object, but got ${shown(value)}`);
+  if (typeof value !== 'object' || value === null) throw mismatch(`${what} to be an object`, value);
   const parts = value as Readonly<Record<string, unknown>>;
   for (const [part, kind] of Object.entries({ ...optional, ...needed })) {
     if (isOf(kind, parts[part]) || (parts[part] === undefined && !Object.hasOwn(needed, part))) continue;
-    throw new InputError(`Expected ${what} to have "${part}", ${WORDS[kind]}, but got ${shown(parts[part])}`);
+    throw mismatch(`${what} to have "${part}", ${WORDS[kind]}`, parts[part]);
   }
   if (optional === undefined) return;
   const known = Object.keys({ ...needed, ...optional });

@@ -1,6 +1,6 @@
 import { printable } from './words.js';
 
-/** Input from outside (an option, a deck, a file, a flag) is not what was expected. The message is one line: what was expected, what was given, what to do. */
+/** Invalid input: an option, a deck, a file, a flag. The message is one line: what was expected, what was given, what to do. */
 export class InputError extends Error {
   override readonly name = 'InputError';
 }
@@ -16,7 +16,7 @@ export class EpisodeOverError extends Error {
 }
 
 const LONGEST = 60;
-/** Objects inside objects that are written out; what lies deeper, as in an object that holds itself, is left out. */
+/** How deep objects are written out; an object may hold itself. */
 const DEPTH = 3;
 
 /** Shortens any value to a few words on one line for an error message: JSON, and what JSON lacks (NaN, 10n, undefined) by its name. */
@@ -29,6 +29,11 @@ export function shown(value: unknown): string {
   }
   text = printable(text.replace(/[\r\n\u2028\u2029]+/g, ' '));
   return text.length <= LONGEST ? text : `${text.slice(0, LONGEST - 3)}...`;
+}
+
+/** The error "Expected WHAT, but got GIVEN". */
+export function mismatch(expected: string, given: unknown): InputError {
+  return new InputError(`Expected ${expected}, but got ${shown(given)}`);
 }
 
 function written(value: unknown, depth: number): string {

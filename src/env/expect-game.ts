@@ -1,6 +1,6 @@
 import { $ZodType } from 'zod/v4/core';
 import { expectPartsOf, type PartKind } from './environment-parts.js';
-import { InputError, shown } from './errors.js';
+import { InputError, mismatch, shown } from './errors.js';
 import type { Game, GameParts } from './game.js';
 
 const NEEDED: Readonly<Record<string, PartKind>> = {
@@ -54,9 +54,7 @@ const VERSION = /-v[1-9]\d*$/;
 /** @param what "the game", "a preset of twelve" */
 function expectName(what: string, name: string): void {
   if (NAME.test(name) && !VERSION.test(name)) return;
-  throw new InputError(
-    `Expected the name of ${what} to be words of small letters and digits joined by "-", without a version, but got ${shown(name)}`,
-  );
+  throw mismatch(`the name of ${what} to be words of small letters and digits joined by "-", without a version`, name);
 }
 
 /** What reports and options tell apart by name. */
@@ -73,11 +71,9 @@ export function expectGame(game: unknown): asserts game is Game {
   const { presets, rewards, measures, options, playMatters } = game as Game;
   expectName('a game', (game as Game).name);
   if (typeof playMatters !== 'boolean')
-    throw new InputError(
-      `Expected the game ${name} to have "playMatters", true or false, but got ${shown(playMatters)}`,
-    );
+    throw mismatch(`the game ${name} to have "playMatters", true or false`, playMatters);
   if (!(options instanceof $ZodType) && typeof (options as { safeParse?: unknown }).safeParse !== 'function')
-    throw new InputError(`Expected "options" of the game ${name} to be a zod object, but got ${shown(options)}`);
+    throw mismatch(`"options" of the game ${name} to be a zod object`, options);
   if (Object.keys(presets).length === 0 || rewards.length === 0)
     throw new InputError(
       `Expected the game ${name} to have at least one preset and one reward scheme, but it has none`,
@@ -100,19 +96,17 @@ export function expectSoundParts({ game, rules, notation, spec }: GameParts): vo
   expectPartsOf(`the rules of ${of}`, rules, RULES);
   expectPartsOf(`the notation of ${of}`, notation, NOTATION);
   expectPartsOf(`the trace codec of ${of}`, game.createTraceCodec(rules), CODEC);
-  if (rules.game !== game.name)
-    throw new InputError(`Expected the rules of ${of} to say game "${game.name}", but got ${shown(rules.game)}`);
+  if (rules.game !== game.name) throw mismatch(`the rules of ${of} to say game "${game.name}"`, rules.game);
   if (!VERSION.test(rules.id))
-    throw new InputError(
-      `Expected the rules of ${of} to have an id with a version, such as "${game.name}-v1", but got ${shown(rules.id)}`,
-    );
+    throw mismatch(`the rules of ${of} to have an id with a version, such as "${game.name}-v1"`, rules.id);
   if (rules.moves.length === 0) throw new InputError(`Expected the rules of ${of} to have moves, but there are none`);
   for (const feature of rules.features)
     expectPartsOf(`a feature of ${of}`, feature, { name: 'text', meaning: 'text', kind: 'text' });
   expectDifferentNames(`features of ${of}`, rules.features);
   const size = rules.features.reduce((sum, feature) => sum + feature.size, 0);
   if (rules.observationSize !== size)
-    throw new InputError(
-      `Expected the rules of ${of} to have observationSize ${size}, the sum of their features' sizes, but got ${shown(rules.observationSize)}`,
+    throw mismatch(
+      `the rules of ${of} to have observationSize ${size}, the sum of their features' sizes`,
+      rules.observationSize,
     );
 }

@@ -1,5 +1,5 @@
 import type { GameModule } from './environment-like.js';
-import { InputError, shown } from './errors.js';
+import { InputError, mismatch, shown } from './errors.js';
 import { type Game, optionsOfGame } from './game.js';
 import { decade } from './games/decade/index.js';
 import { fourTen } from './games/four-ten/index.js';
@@ -70,7 +70,7 @@ export function knownPreset(id: string): string | undefined {
  * @throws InputError for an unknown one (nearest names suggested), and for another version than the present one, which is named
  */
 export function presetOf(id: string): string {
-  if (typeof id !== 'string') throw new InputError(`Expected a preset's name, such as "decade", but got ${shown(id)}`);
+  if (typeof id !== 'string') throw mismatch(`a preset's name, such as "decade"`, id);
   const preset = knownPreset(id);
   if (preset === undefined) throw new InputError(`Unknown preset ${shown(id)}${suggestion(id, presets)}`);
   return preset;

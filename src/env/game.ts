@@ -1,7 +1,7 @@
 import type { $ZodType } from 'zod/v4/core';
 import type { CompiledRules } from './compiled-rules.js';
 import { type EnvironmentParts, expectParts } from './environment-parts.js';
-import { InputError, shown } from './errors.js';
+import { InputError, mismatch, shown } from './errors.js';
 import type { ActionFeatures } from './inputs/network-inputs.js';
 import type { Notation, TraceCodec } from './notation.js';
 import { parseWith } from './options.js';
@@ -99,9 +99,7 @@ export function expectGameParts(parts: unknown): asserts parts is GameParts {
 function expectGameAndRules(parts: { readonly game: object; readonly rules: object } | undefined): void {
   const { game, rules } = ((parts as unknown) ?? {}) as Partial<GameParts>;
   if (!Array.isArray(game?.rewards) || !Array.isArray(game.measures) || typeof rules?.config !== 'object')
-    throw new InputError(
-      `Expected parts with their game and rules, such as partsOf('decade'), but got ${shown(parts)}`,
-    );
+    throw mismatch(`parts with their game and rules, such as partsOf('decade')`, parts);
 }
 
 /** The reward schemes to choose from under the game's options. The first is the default. */
@@ -132,6 +130,11 @@ export interface RuleText {
   /** What it is about, in a word: "Draw". */
   readonly about: string;
   readonly text: string;
+}
+
+/** The rules that apply, by what they are about. */
+export function ruleTexts(rules: Readonly<Record<string, string | false>>): RuleText[] {
+  return Object.entries(rules).flatMap(([about, text]) => (text === false ? [] : [{ about, text }]));
 }
 
 /** What a game is, for somebody who has never played it. All of it follows from the options: `Rules.config`. */

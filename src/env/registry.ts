@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Environment, type EnvironmentParts } from './environment.js';
 import type { EnvironmentSpec, GameModule } from './environment-like.js';
-import { InputError, shown } from './errors.js';
+import { InputError, mismatch, shown } from './errors.js';
 import { type Game, type GameParts, partsOfGame, rewardsOf } from './game.js';
 import { gameOf, moduleOf, presetOf, PRESETS } from './game-registry.js';
 import type { DECADE_PRESETS, DecadeConfig } from './games/decade/config.js';
@@ -111,7 +111,7 @@ function mergedRules(ofSpec: unknown = {}, changes: unknown = {}): unknown {
 export function presetOfSpec(id: string, module: GameModule | undefined): string {
   if (module === undefined) return presetOf(id);
   if (typeof (module as GameModule | null)?.url !== 'string')
-    throw new InputError(`Expected "module" of a spec to be { url, sha256 }, but got ${shown(module)}`);
+    throw mismatch('"module" of a spec to be { url, sha256 }', module);
   if (!PRESETS.includes(id))
     throw new InputError(
       `Unknown preset ${shown(id)}; its game is that of the module ${module.url}: register it (--game, or registerGameModule)`,
@@ -131,11 +131,9 @@ export function partsOf<Name extends PresetName = string>(
 ): EnvironmentParts & { game: Game } {
   const spec: Partial<EnvironmentSpec> = typeof presetOrSpec === 'string' ? { preset: presetOrSpec } : presetOrSpec;
   if (typeof (spec as EnvironmentSpec | null | undefined)?.preset !== 'string')
-    throw new InputError(`Expected a preset name or a spec, but got ${shown(presetOrSpec)}`);
+    throw mismatch('a preset name or a spec', presetOrSpec);
   if (typeof options !== 'object' || (options as unknown) === null || Array.isArray(options))
-    throw new InputError(
-      `Expected environment options as an object such as { skipForcedMoves: true }, but got ${shown(options)}`,
-    );
+    throw mismatch('environment options as an object such as { skipForcedMoves: true }', options);
   const { preset: id, rulesId, module, rules: specRules, ...fromSpec } = spec as EnvironmentSpec;
   const preset = presetOfSpec(id, module);
   const game = gameOf(preset);

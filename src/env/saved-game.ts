@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { $ZodType } from 'zod/v4/core';
 import { formatCard, parseCard } from './cards.js';
-import { InputError, shown } from './errors.js';
+import { mismatch, shown } from './errors.js';
 import { canonicalJson, parseJson } from './json.js';
 import { mayBeLeftOut } from './options.js';
 import { LARGEST_SEED } from './seeds.js';
@@ -13,7 +13,7 @@ export const seedField = z.int(SEED).check(z.minimum(0, SEED), z.maximum(LARGEST
 /** A saved game's text is parsed; what has been parsed already stays as it is. @throws InputError for text that is no JSON */
 export function fromText(json: unknown): unknown {
   if (typeof json !== 'string') return json;
-  return parseJson(json, () => new InputError(`Expected a saved game as JSON, but got ${shown(json)}`));
+  return parseJson(json, () => mismatch('a saved game as JSON', json));
 }
 
 /** A copy as JSON has it, so that what reads it meets nothing else. @param what for the message: "a game" @throws InputError for what is no JSON */
@@ -21,7 +21,7 @@ export function asJson(value: unknown, what: string): unknown {
   try {
     return value === undefined ? value : (JSON.parse(JSON.stringify(value)) as unknown);
   } catch {
-    throw new InputError(`Expected ${what} as JSON, but got ${shown(value)}`); // a bigint, or an object that holds itself
+    throw mismatch(`${what} as JSON`, value); // a bigint, or an object that holds itself
   }
 }
 
@@ -57,8 +57,7 @@ function difference(
 export function expectFields(given: object, own: object, because: string): void {
   for (const [key, value] of Object.entries(own)) {
     const found = difference(value, (given as Record<string, unknown>)[key], key);
-    if (found !== undefined)
-      throw new InputError(`Expected "${found.path}" ${shown(found.own)}, ${because}, but got ${shown(found.got)}`);
+    if (found !== undefined) throw mismatch(`"${found.path}" ${shown(found.own)}, ${because}`, found.got);
   }
 }
 

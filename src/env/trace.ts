@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { DecisionBatch } from './environment-like.js';
 import type { EnvironmentParts } from './environment-parts.js';
-import { InputError, shown } from './errors.js';
+import { InputError, mismatch, shown } from './errors.js';
 import { expectGameParts, type PlayedGame } from './game.js';
 import { canonicalJson, isSameJson, parseJson } from './json.js';
 import type { TraceCodec } from './notation.js';
@@ -95,7 +95,7 @@ type Choice = (state: GameState, mask: Uint8Array, legalCount: number) => Action
 
 function choiceOf(rules: Rules, agent: TracedAgent): Choice {
   if (typeof (agent as TracedAgent | null)?.act !== 'function')
-    throw new InputError(`Expected an agent: an object with act(batch, actions), but got ${shown(agent)}`);
+    throw mismatch('an agent: an object with act(batch, actions)', agent);
   const [observations, actions] = [new Float32Array(rules.observationSize), new Int32Array(1)];
   return (state, actionMasks, legalCount) => {
     rules.observe(state, observations);
@@ -111,9 +111,7 @@ export function recordTrace(parts: TraceParts, options: TraceOptions): Trace {
   const { agent, seed, maxMoves = MOST_MOVES } = (options as TraceOptions | undefined) ?? ({} as TraceOptions);
   const choose = typeof agent === 'object' ? choiceOf(parts.rules, agent) : options?.choose?.bind(options);
   if (typeof choose !== 'function' || !isSeed(seed))
-    throw new InputError(
-      `Expected { seed, agent } of a game to be written down, or { seed, agent: name, choose }, but got ${shown(options)}`,
-    );
+    throw mismatch('{ seed, agent } of a game to be written down, or { seed, agent: name, choose }', options);
   const name = typeof agent === 'object' ? agent.name : agent;
   let moves = 0;
   return writeTrace(parts, { ...options, agent: name }, (state, mask, legalCount) => {
@@ -189,8 +187,7 @@ export function parseTraceLine(line: string): Trace {
 
 /** Checks the outline of a parsed trace line; an InputError names the key. */
 export function parseTrace(json: unknown): Trace {
-  if (typeof json !== 'object' || json === null || Array.isArray(json))
-    throw new InputError(`Expected a trace: a JSON object, but got ${shown(json)}`);
+  if (typeof json !== 'object' || json === null || Array.isArray(json)) throw mismatch('a trace: a JSON object', json);
   if (!('format' in json)) throw new InputError('Expected a trace with "format": 1, but it has no "format"');
   return parseWith(traceSchema, json, 'trace key');
 }
@@ -238,7 +235,7 @@ class RewardCheck {
   step({ rules }: TraceParts, state: GameState, reward: number, where: string): void {
     this.possible = this.possible
       .map(({ scheme, sum }) => ({ scheme, sum: scheme.returnSoFar(rules, state), before: sum }))
-      .filter(({ sum, before }) => Math.abs(sum - before - reward) <= 1e-9);
+      .filter(({ sum, before }) => !(Math.abs(sum - before - reward) > 1e-9));
     if (this.possible.length === 0)
       throw new InputError(`${where}: expected a reward of one of the game's schemes, but got ${reward}`);
   }
@@ -258,9 +255,8 @@ export function replayTrace(
   visit?: TraceVisitor,
 ): void {
   expectGameParts(parts);
-  if (!Array.isArray(schemes)) throw new InputError(`Expected a list of reward schemes, but got ${shown(schemes)}`);
-  if (!Array.isArray((trace as Trace | undefined)?.steps))
-    throw new InputError(`Expected a trace, as parseTrace reads it, but got ${shown(trace)}`);
+  if (!Array.isArray(schemes)) throw mismatch('a list of reward schemes', schemes);
+  if (!Array.isArray((trace as Trace | undefined)?.steps)) throw mismatch('a trace, as parseTrace reads it', trace);
   const { rules, game } = parts;
   const codec = game.createTraceCodec(rules);
   const state = rules.createState();
@@ -305,7 +301,7 @@ export function traceOfActions(parts: TraceParts, from: TracedGame, actions: rea
   expectGameParts(parts);
   const isList = typeof (actions as typeof actions | undefined)?.length === 'number';
   if (!isList || !isSeed((from as TracedGame | undefined)?.seed))
-    throw new InputError(`Expected { seed, agent } of a game and its actions, but got ${shown(from)}`);
+    throw mismatch('{ seed, agent } of a game and its actions', from);
   let made = 0;
   const trace = writeTrace(parts, from, (_state, mask) => {
     if (made === actions.length) return null;

@@ -1,6 +1,6 @@
 import type { EnvironmentSpec } from './environment-like.js';
 import type { EnvironmentParts } from './environment-parts.js';
-import { EpisodeOverError, IllegalActionError, InputError, shown } from './errors.js';
+import { EpisodeOverError, IllegalActionError, InputError, mismatch, shown } from './errors.js';
 import type { Deck } from './rules.js';
 import { isSeed } from './seeds.js';
 import { suggestion } from './words.js';
@@ -32,7 +32,7 @@ export function readFirstDeals(
   parseDeck: EnvironmentParts['parseDeck'],
 ): FirstDeals {
   if (typeof options !== 'object' || (options as unknown) === null)
-    throw new InputError(`Expected reset options as an object such as { decks: [...] }, but got ${shown(options)}`);
+    throw mismatch('reset options as an object such as { decks: [...] }', options);
   for (const key in options)
     if (key !== 'decks') throw new InputError(`Unknown reset option ${shown(key)}${suggestion(key, ['decks'])}`);
   const { decks } = options;
@@ -41,16 +41,12 @@ export function readFirstDeals(
   const parsed = decks?.map((deck: unknown) => (deck === null ? null : parseDeck(deck))) ?? null;
   if (isSeed(seed)) return { seed, seeds: null, decks: parsed };
   const isList = Array.isArray(seed) || ArrayBuffer.isView(seed);
-  if (!isList)
-    throw new InputError(
-      `Expected seed to be an integer from 0 to 2^53 - 1, or a list of ${size} seeds, but got ${shown(seed)}`,
-    );
+  if (!isList) throw mismatch(`seed to be an integer from 0 to 2^53 - 1, or a list of ${size} seeds`, seed);
   const seeds = Array.from(seed as ArrayLike<unknown>);
   if (seeds.length !== size)
     throw new InputError(`Expected a list of ${size} seeds, one for each game, but got ${described(seeds)}`);
   for (const each of seeds)
-    if (!isSeed(each) || each > LARGEST)
-      throw new InputError(`Expected seeds in the list to be integers from 0 to 2^31 - 1, but got ${shown(each)}`);
+    if (!isSeed(each) || each > LARGEST) throw mismatch('seeds in the list to be integers from 0 to 2^31 - 1', each);
   return { seed: seeds[0] as number, seeds: seeds as number[], decks: parsed };
 }
 

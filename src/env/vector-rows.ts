@@ -1,6 +1,6 @@
 import type { EnvironmentSpec } from './environment-like.js';
 import { type EnvironmentParts, expectParts } from './environment-parts.js';
-import { EpisodeOverError, InputError, shown } from './errors.js';
+import { EpisodeOverError, InputError, mismatch } from './errors.js';
 import { type Measure, measuresOf } from './game.js';
 import type { RewardScheme } from './reward.js';
 import type { GameState, Outcome, Rules } from './rules.js';
@@ -24,7 +24,7 @@ export type VectorParts<State extends GameState, Move> = EnvironmentParts<State,
 export function expectVectorParts(parts: unknown, size: unknown): void {
   expectParts(parts);
   if (!Number.isInteger(size) || (size as number) < 1)
-    throw new InputError(`Expected the number of games to be an integer of at least 1, but got ${shown(size)}`);
+    throw mismatch('the number of games to be an integer of at least 1', size);
 }
 
 /** How many numbers are shown of a game, but for its mask. */
@@ -157,8 +157,7 @@ export abstract class VectorRows<State extends GameState = GameState, Move = unk
 
   /** @throws InputError for what is no game, EpisodeOverError where the last step has ended its episode: it cannot be cut */
   protected expectInProgress(i: number): void {
-    if (this.legalCounts[i] === undefined)
-      throw new InputError(`Expected a game from 0 to ${this.size - 1}, but got ${shown(i)}`);
+    if (this.legalCounts[i] === undefined) throw mismatch(`a game from 0 to ${this.size - 1}`, i);
     if (this.episodeLengths[i] === 0)
       throw new EpisodeOverError(`Expected an episode in progress, but game ${i} has played no step of this one`);
   }

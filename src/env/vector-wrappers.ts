@@ -1,5 +1,5 @@
 import type { EnvironmentSpec, StepResult } from './environment-like.js';
-import { InputError, shown } from './errors.js';
+import { mismatch } from './errors.js';
 import type { RewardScheme } from './reward.js';
 import type { GameState, Outcome, Rules } from './rules.js';
 import type { Box, Discrete } from './spaces.js';
@@ -17,7 +17,7 @@ export abstract class VectorWrapper implements VectorEnvironmentLike {
   /** @throws InputError for what are no games */
   constructor(readonly inner: VectorEnvironmentLike) {
     if (typeof (inner as Partial<VectorEnvironmentLike> | null | undefined)?.truncate !== 'function')
-      throw new InputError(`Expected games to wrap, such as makeVector('decade', 8), but got ${shown(inner)}`);
+      throw mismatch(`games to wrap, such as makeVector('decade', 8)`, inner);
   }
 
   get size(): number {

@@ -1,5 +1,5 @@
 import type { EnvironmentLike, EnvironmentSpec, ResetOptions, StepResult } from './environment-like.js';
-import { EpisodeOverError, InputError, shown } from './errors.js';
+import { EpisodeOverError, mismatch } from './errors.js';
 import type { Notation } from './notation.js';
 import type { Action, GameState, Rules } from './rules.js';
 import type { Box, Discrete } from './spaces.js';
@@ -7,7 +7,7 @@ import type { Box, Discrete } from './spaces.js';
 /** What a wrapper can wrap: an `Environment`, or another wrapper. @throws InputError for anything else */
 function expectEnvironment(inner: EnvironmentLike): void {
   if (typeof (inner as Partial<EnvironmentLike> | null | undefined)?.step === 'function') return;
-  throw new InputError(`Expected an environment to wrap, such as make('decade'), but got ${shown(inner)}`);
+  throw mismatch(`an environment to wrap, such as make('decade')`, inner);
 }
 
 /**
@@ -72,8 +72,7 @@ export abstract class Wrapper implements EnvironmentLike {
 
 /** What callers without types pass. @throws InputError */
 export function expectRewardFunction(rewardOf: unknown): void {
-  if (typeof rewardOf !== 'function')
-    throw new InputError(`Expected a function, (reward, result) => reward, but got ${shown(rewardOf)}`);
+  if (typeof rewardOf !== 'function') throw mismatch('a function, (reward, result) => reward', rewardOf);
 }
 
 /** Gymnasium's `TransformReward`. @example new RewardWrapper(make('decade'), (reward) => 10 * reward) */
@@ -113,7 +112,7 @@ export function spaceOf(own: OwnObservation): Box {
   const given = (own as OwnObservation | undefined) ?? ({} as OwnObservation);
   const { size, low = 0, high = 1 } = given;
   if (!Number.isInteger(size) || size < 1 || !(low < high) || typeof given.write !== 'function')
-    throw new InputError(`Expected { size, low, high, write(observation, target) }, but got ${shown(own)}`);
+    throw mismatch('{ size, low, high, write(observation, target) }', own);
   return { type: 'box', low, high, shape: [size] };
 }
 
@@ -157,7 +156,7 @@ export class ObservationWrapper extends Wrapper {
 /** The spec of games that a time limit is put round: of two limits the lower one. @throws InputError for what is no number of steps */
 export function specOfLimited(spec: EnvironmentSpec, maxSteps: number): EnvironmentSpec {
   if (!Number.isInteger(maxSteps) || maxSteps < 1)
-    throw new InputError(`Expected the most steps to be an integer of at least 1, but got ${shown(maxSteps)}`);
+    throw mismatch('the most steps to be an integer of at least 1', maxSteps);
   return { ...spec, maxSteps: Math.min(spec.maxSteps ?? Infinity, maxSteps) };
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Environment } from '../environment.js';
 import type { EnvironmentLike, ResetOptions, StepResult } from '../environment-like.js';
-import { EpisodeOverError, IllegalActionError, InputError, shown } from '../errors.js';
+import { EpisodeOverError, IllegalActionError, InputError, mismatch } from '../errors.js';
 import { parseWith } from '../options.js';
 import { Random } from '../random.js';
 import type { Action } from '../rules.js';
@@ -268,9 +268,9 @@ function checkResets(environment: EnvironmentLike, seed: number): void {
  */
 export function checkEnvironment(environment: EnvironmentLike, options: CheckOptions = {}): void {
   if (typeof (environment as EnvironmentLike | undefined)?.reset !== 'function')
-    throw new InputError(`Expected an environment, such as make('decade'), but got ${shown(environment)}`);
+    throw mismatch(`an environment, such as make('decade')`, environment);
   if (typeof options !== 'object' || (options as unknown) === null)
-    throw new InputError(`Expected options, such as { games: 5 }, but got ${shown(options)}`);
+    throw mismatch('options, such as { games: 5 }', options);
   parseWith(checkOptions, options, 'option', Object.keys(checkOptions.shape));
   const { games = 20, seed = 0, maxSteps = 500, rewardsAddUp = keepsRewards(environment) } = options;
   ensure(

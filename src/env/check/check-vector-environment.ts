@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { EnvironmentLike, StepResult } from '../environment-like.js';
-import { IllegalActionError, InputError, shown } from '../errors.js';
+import { IllegalActionError, mismatch } from '../errors.js';
 import { parseWith } from '../options.js';
 import { Random } from '../random.js';
 import { make } from '../registry.js';
@@ -197,7 +197,7 @@ function expectHonest(
  */
 export function checkVectorEnvironment(games: VectorEnvironmentLike, options: CheckVectorOptions = {}): void {
   if (typeof (games as VectorEnvironmentLike | undefined)?.truncate !== 'function')
-    throw new InputError(`Expected games in step, such as makeVector('decade', 4), but got ${shown(games)}`);
+    throw mismatch(`games in step, such as makeVector('decade', 4)`, games);
   parseWith(checkVectorOptions, options, 'option', Object.keys(checkVectorOptions.shape));
   const { steps = 200, seed = 0, single = () => make(games.spec) } = options;
   const singles = Array.from({ length: games.size }, () => single());

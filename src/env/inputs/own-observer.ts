@@ -1,4 +1,4 @@
-import { InputError, shown } from '../errors.js';
+import { InputError, mismatch } from '../errors.js';
 import type { Rules } from '../rules.js';
 import type { Box, BoxPart } from '../spaces.js';
 import type { InputsRow, NetworkInputs } from './network-inputs.js';
@@ -44,16 +44,15 @@ function isFeature({ name, size = 1, low = 0, high = 1 }: OwnFeature): boolean {
 function expectObserver(given: OwnObserver): void {
   const { name, features, write } = given as Partial<OwnObserver>;
   if (typeof name !== 'string' || name === '' || typeof write !== 'function' || !Array.isArray(features))
-    throw new InputError(
-      `Expected an own observation as { name, features: [{ name, size, low, high }], write(observed, target) }, but got ${shown(given)}`,
+    throw mismatch(
+      'an own observation as { name, features: [{ name, size, low, high }], write(observed, target) }',
+      given,
     );
   if (features.length === 0) throw new InputError(`Expected features of the observation "${name}", but it has none`);
   const own = features as readonly (OwnFeature | null)[];
   const wrong = own.find((each) => each === null || !isFeature(each));
   if (wrong !== undefined)
-    throw new InputError(
-      `Expected features of the observation "${name}" as { name, size, low, high } with low below high, but got ${shown(wrong)}`,
-    );
+    throw mismatch(`features of the observation "${name}" as { name, size, low, high } with low below high`, wrong);
 }
 
 function partsOfFeatures(features: readonly OwnFeature[]): BoxPart[] {

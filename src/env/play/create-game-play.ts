@@ -1,5 +1,5 @@
 import { entropySeed } from '../entropy.js';
-import { InputError, shown } from '../errors.js';
+import { InputError, mismatch, shown } from '../errors.js';
 import { parseWith } from '../options.js';
 import { expectSameRules } from '../same-rules.js';
 import { asJson, fromText } from '../saved-game.js';
@@ -26,7 +26,7 @@ export function seedOfDate(date: string): number {
   const parts = typeof date === 'string' ? /^(\d{4})-(\d{2})-(\d{2})$/.exec(date) : null;
   const [year, month, day] = (parts ?? []).slice(1).map(Number);
   if (parts === null || month < 1 || month > 12 || day < 1 || day > daysIn(year, month))
-    throw new InputError(`Expected a date such as "2026-11-22", but got ${shown(date)}`);
+    throw mismatch('a date such as "2026-11-22"', date);
   const hashed = derivedSeed(DAILY_KEY, year * 10_000 + month * 100 + day, 0);
   return TRAINING.end + (hashed % (LARGEST_SEED - TRAINING.end));
 }
@@ -95,7 +95,7 @@ export function traceOfGame<Game extends object, Move, Options extends object>(
   game: Game,
   agent: string,
 ): Trace {
-  if (typeof agent !== 'string') throw new InputError(`Expected the name of who played, but got ${shown(agent)}`);
+  if (typeof agent !== 'string') throw mismatch('the name of who played', agent);
   const { options, seed, deck } = codec.dealOf(game);
   const parts = partsFor(codec as unknown as Codec<object, never, object>, options);
   const moves = codec.movesOf(game);
@@ -145,7 +145,7 @@ function dealFor<Game extends object, Move, Options extends object>(
   more: NewGame<Options>,
 ): Deal<Options> {
   const first = isSetup(setup) ? setup : { seed: setup };
-  if (!isSetup(more)) throw new InputError(`Expected options such as { seed: 7 }, but got ${shown(more)}`);
+  if (!isSetup(more)) throw mismatch('options such as { seed: 7 }', more);
   const given = Object.entries({ ...first, ...more }).filter(([, value]) => value !== undefined);
   const {
     preset = Object.keys(game.presets)[0],
@@ -158,8 +158,7 @@ function dealFor<Game extends object, Move, Options extends object>(
     if (seed !== undefined) throw new InputError('Expected either a "seed" or a "deck", but got both');
     return { options, seed: null, deck: game.parseDeck(deck, options) };
   }
-  if (seed !== undefined && !isSeed(seed))
-    throw new InputError(`Expected a seed: an integer from 0 to 2^53 - 1, but got ${shown(seed)}`);
+  if (seed !== undefined && !isSeed(seed)) throw mismatch('a seed: an integer from 0 to 2^53 - 1', seed);
   return { options, seed: seed ?? entropySeed() };
 }
 

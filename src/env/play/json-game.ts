@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { InputError, shown } from '../errors.js';
+import { InputError, mismatch, shown } from '../errors.js';
 import type { PlayedGame } from '../game.js';
 import type { TraceCodec } from '../notation.js';
 import { parseWith } from '../options.js';
@@ -68,7 +68,7 @@ class JsonTable<GameRules extends Rules, State extends GameState, View extends o
       throw new InputError(`Expected a game that goes on, but this one is ${state.outcome}`);
     const action = this.codec.moveFromJson(state, move);
     rules.actionMask(state, mask);
-    if (mask[action] !== 1) throw new InputError(`Expected a legal move, but got ${shown(move)}`);
+    if (mask[action] !== 1) throw mismatch('a legal move', move);
     this.moves.push(this.codec.moveToJson(state, action));
     this.discarded.push(...(kit.discards?.(rules, state, action) ?? []));
     rules.apply(state, action);
@@ -125,7 +125,7 @@ function jsonGameCodec<GameRules extends Rules, State extends GameState, View ex
     const json = asJson(raw, 'a game');
     const isObject = typeof json === 'object' && json !== null && !Array.isArray(json);
     if (isObject && !Object.hasOwn(json, 'rulesId') && Object.hasOwn(json, 'options'))
-      throw new InputError(`Expected a game of "${game.name}" with its "rulesId", but got ${shown(json)}`);
+      throw mismatch(`a game of "${game.name}" with its "rulesId"`, json);
     const given = parseWith(schema, json, 'game key', Object.keys(record));
     if (given.rulesId !== id)
       throw new InputError(`Expected a game of the rules ${id}, but got one of ${shown(given.rulesId)}`);

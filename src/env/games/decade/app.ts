@@ -12,21 +12,5 @@ export type { Outcome } from '../../rules.js';
 export { decadePlay };
 
 /** The functions for apps. What each of them does is said in `GamePlay`. */
-export const {
-  newGame,
-  legalMoves,
-  play,
-  undo,
-  canUndo,
-  seed,
-  spec,
-  outcome,
-  score,
-  cardsLeft,
-  parseGame,
-  traceOf,
-  gamesOf,
-  shareText,
-  gameOfShareText,
-  seedOfDate,
-} = decadePlay;
+export const { newGame, legalMoves, play, undo, canUndo, seed, spec, outcome, score, cardsLeft } = decadePlay;
+export const { parseGame, traceOf, gamesOf, shareText, gameOfShareText, seedOfDate } = decadePlay;

@@ -1,5 +1,5 @@
 import { RANKS } from '../../cards.js';
-import type { GameGuide, RuleText } from '../../game.js';
+import { type GameGuide, type RuleText, ruleTexts } from '../../game.js';
 import { joined } from '../../words.js';
 import { type DecadeConfig, VALUE_NAMES } from './config.js';
 import type { DecadeRules } from './rules.js';
@@ -98,54 +98,30 @@ function endText({ stacks, recycle }: DecadeConfig): string {
 
 function rules(config: DecadeConfig): RuleText[] {
   const { stacks, loop, discards, recycle, ranks } = config;
-  const all: RuleText[] = [
-    { about: 'Values', text: 'An ace counts 1, the pips their number, and 10, jack, queen and king count 10.' },
-    stacks > 1
-      ? {
-          about: 'Draw',
-          text: `One card is dealt first, to stack 1. Each draw puts a card on the next of the ${numberWord(stacks)} stacks, from left to right and round again. Only the stack just dealt to can have a set.`,
-        }
-      : {
-          about: 'Draw',
-          text: `Three cards are dealt first. Each draw puts the next card of the stock ${loop ? 'after the newest one' : 'at the right end of the line'}.`,
-        },
-    {
-      about: 'Sets',
-      text: `A set is ${runWords(config)} side by side that total ${totalsWords(config)}. A single card never leaves.`,
-    },
-  ];
-  if (ranks !== undefined)
-    all.push({
-      about: 'Deck',
-      text: `The deck has ${4 * ranks.length} cards: four of each of ${joined(Array.from(ranks), 'and')}.`,
-    });
-  if (loop)
-    all.push({
-      about: stacks > 1 ? 'Rings' : 'Ring',
-      text: `${stacks > 1 ? 'Each stack is a ring' : 'The cards lie in a ring'}: the first one follows the last. A set must hold the newest card, and may go on with the first cards.`,
-    });
-  all.push(
-    discards === 'mandatory'
-      ? {
-          about: 'Must',
-          text: 'While there is a set you cannot draw. If there are several, you choose which one leaves.',
-        }
-      : {
-          about: 'May',
-          text: mayText(config),
-        },
-  );
-  if (stacks > 1)
-    all.push({ about: 'Cleared', text: 'A stack whose cards have all left is out of the game and is skipped.' });
-  if (recycle)
-    all.push({
-      about: 'Again',
-      text: 'Cards that leave go under the stock. A position that comes a second time, by its values, ends the game drawn unless it is won.',
-    });
-  all.push({ about: 'End', text: endText(config) });
-  if (isHopelessDecade(config))
-    all.push({ about: 'Odds', text: 'This game is practically never won: play for few cards left.' });
-  return all;
+  const rings = `${stacks > 1 ? 'Each stack is a ring' : 'The cards lie in a ring'}: the first one follows the last. A set must hold the newest card, and may go on with the first cards.`;
+  return ruleTexts({
+    Values: 'An ace counts 1, the pips their number, and 10, jack, queen and king count 10.',
+    Draw:
+      stacks > 1
+        ? `One card is dealt first, to stack 1. Each draw puts a card on the next of the ${numberWord(stacks)} stacks, from left to right and round again. Only the stack just dealt to can have a set.`
+        : `Three cards are dealt first. Each draw puts the next card of the stock ${loop ? 'after the newest one' : 'at the right end of the line'}.`,
+    Sets: `A set is ${runWords(config)} side by side that total ${totalsWords(config)}. A single card never leaves.`,
+    Deck:
+      ranks !== undefined &&
+      `The deck has ${4 * ranks.length} cards: four of each of ${joined(Array.from(ranks), 'and')}.`,
+    Rings: loop && stacks > 1 && rings,
+    Ring: loop && stacks === 1 && rings,
+    Must:
+      discards === 'mandatory' &&
+      'While there is a set you cannot draw. If there are several, you choose which one leaves.',
+    May: discards === 'optional' && mayText(config),
+    Cleared: stacks > 1 && 'A stack whose cards have all left is out of the game and is skipped.',
+    Again:
+      recycle &&
+      'Cards that leave go under the stock. A position that comes a second time, by its values, ends the game drawn unless it is won.',
+    End: endText(config),
+    Odds: isHopelessDecade(config) && 'This game is practically never won: play for few cards left.',
+  });
 }
 
 /** Decade in plain words; docs/rules/decade.md. */
@@ -170,13 +146,8 @@ function rows(cards: readonly number[], newest: boolean, color: boolean, label: 
   const cells = cards.map((card, i) => cell(card, newest && i === cards.length - 1, color));
   const lines: string[] = [];
   for (let i = 0; i < cells.length; i += CARDS_A_ROW) {
-    lines.push(
-      (i === 0 ? label : ' '.repeat(label.length)) +
-        cells
-          .slice(i, i + CARDS_A_ROW)
-          .join('')
-          .trimEnd(),
-    );
+    const row = cells.slice(i, i + CARDS_A_ROW).join('');
+    lines.push((i === 0 ? label : ' '.repeat(label.length)) + row.trimEnd());
   }
   return lines;
 }

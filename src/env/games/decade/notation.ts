@@ -1,6 +1,6 @@
 import { DECK_SIZE, formatCard, parseCard, RANKS } from '../../cards.js';
 import { expectRules } from '../../environment-parts.js';
-import { InputError, shown } from '../../errors.js';
+import { InputError, mismatch, shown } from '../../errors.js';
 import { type CardPlace, MoveNames, type Notation, type Word, wordsOf } from '../../notation.js';
 import type { Action } from '../../rules.js';
 import { suggestion } from '../../words.js';
@@ -35,9 +35,7 @@ class CardWords {
       const name = text.toUpperCase().replace(/^10(?=.)/, 'T');
       if (/^([A1-9TJQK]|10)$/.test(name)) bare.push(entry);
       else if (!/^[A2-9TJQK][CDHS]$/.test(name)) {
-        throw new InputError(
-          `Expected a card such as "4C" or a rank such as "4" at column ${column}, but got ${shown(text)}`,
-        );
+        throw mismatch(`a card such as "4C" or a rank such as "4" at column ${column}`, text);
       } else {
         const card = parseCard(name);
         if (used.has(card)) throw new InputError(`Expected each card once, but got ${name} again at column ${column}`);
@@ -125,7 +123,7 @@ function readFields(sections: readonly (readonly Word[])[]): Map<Field, readonly
 function readNumber(field: Field, words: readonly Word[], low: number, high: number): number {
   const text = words.map((word) => word.text).join(' ');
   if (!/^\d+$/.test(text) || Number(text) < low || Number(text) > high) {
-    throw new InputError(`Expected "${field}" and a number from ${low} to ${high}, but got ${shown(text)}`);
+    throw mismatch(`"${field}" and a number from ${low} to ${high}`, text);
   }
   return Number(text);
 }
@@ -158,8 +156,9 @@ function readChecked(signs: readonly string[], words: readonly Word[] | undefine
   const dealt = signs.includes(UNDEALT) ? signs.indexOf(UNDEALT) : signs.length;
   const firstRound = dealt < signs.length;
   if (firstRound && (dealt === 0 || signs.some((sign, i) => (i < dealt ? sign !== '' : sign !== UNDEALT)))) {
-    throw new InputError(
-      `Expected cards on every stack before the first "${UNDEALT}" and "${UNDEALT}" on all after it, but got ${shown(signs.map((sign) => sign || 'cards').join(', '))}`,
+    throw mismatch(
+      `cards on every stack before the first "${UNDEALT}" and "${UNDEALT}" on all after it`,
+      signs.map((sign) => sign || 'cards').join(', '),
     );
   }
   if (words !== undefined) return readNumber('checked', words, firstRound ? dealt : 1, dealt) - 1;
@@ -176,9 +175,7 @@ export function parsePosition(rules: DecadeRules, text: string): DecadeState {
   const { stacks, recycle } = rules.config;
   const [[head, ...table], ...sections] = splitAt(wordsOf(text, /[^\s,|]+|[,|]/g), '|');
   if (head?.text !== POSITION_WORD) {
-    throw new InputError(
-      `Expected a position such as "${POSITION_WORD} 4C 8D 3H | gone 5C 5D", but got ${shown(text)}`,
-    );
+    throw mismatch(`a position such as "${POSITION_WORD} 4C 8D 3H | gone 5C 5D"`, text);
   }
   const fields = readFields(sections);
   reject(fields, 'checked', stacks > 1, 'with a single line');

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { formatCard, formatStandardDeck, parseStandardDeck } from '../../cards.js';
-import { InputError, shown } from '../../errors.js';
+import { mismatch } from '../../errors.js';
 import type { PlayedGame } from '../../game.js';
 import type { TraceCodec } from '../../notation.js';
 import { parseWith } from '../../options.js';
@@ -55,7 +55,7 @@ export class DecadeTraceCodec implements TraceCodec<DecadeState> {
     const mask = new Uint8Array(this.rules.moves.length);
     this.rules.actionMask(state, mask);
     const action = mask.findIndex((legal, each) => legal === 1 && this.isMove(state, each, wanted));
-    if (action < 0) throw new InputError(`Expected a move that is legal in this position, but got ${shown(json)}`);
+    if (action < 0) throw mismatch('a move that is legal in this position', json);
     return action;
   }
 

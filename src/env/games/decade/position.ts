@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { DECK_SIZE, formatCard, parseCard } from '../../cards.js';
-import { InputError, shown } from '../../errors.js';
+import { InputError, mismatch, shown } from '../../errors.js';
 import {
   cardList,
   expectDrawPile,
@@ -273,7 +273,7 @@ function expectAgreement(rules: DecadeRules, state: DecadeState, given: Given): 
   for (const [key, value] of Object.entries(own)) {
     const got = given[key as keyof typeof own];
     if (got !== undefined && String(got) !== String(value))
-      throw new InputError(`Expected "${key}" ${shown(value)}, as the cards say, but got ${shown(got)}`);
+      throw mismatch(`"${key}" ${shown(value)}, as the cards say`, got);
   }
 }
 

@@ -13,21 +13,5 @@ export type { FourTenGame } from './play.js';
 export { fourTenPlay };
 
 /** The functions for apps. What each of them does is said in `GamePlay`. */
-export const {
-  newGame,
-  legalMoves,
-  play,
-  undo,
-  canUndo,
-  seed,
-  spec,
-  outcome,
-  score,
-  cardsLeft,
-  parseGame,
-  traceOf,
-  gamesOf,
-  shareText,
-  gameOfShareText,
-  seedOfDate,
-} = fourTenPlay;
+export const { newGame, legalMoves, play, undo, canUndo, seed, spec, outcome, score, cardsLeft } = fourTenPlay;
+export const { parseGame, traceOf, gamesOf, shareText, gameOfShareText, seedOfDate } = fourTenPlay;

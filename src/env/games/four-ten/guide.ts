@@ -1,4 +1,4 @@
-import type { GameGuide, RuleText } from '../../game.js';
+import { type GameGuide, type RuleText, ruleTexts } from '../../game.js';
 import { counted } from '../../words.js';
 import type { FourTenConfig } from './config.js';
 import { HAND_NAMES, type HandName, SUM, valuesOf } from './moves.js';
@@ -36,36 +36,16 @@ function rules(config: FourTenConfig): RuleText[] {
   const gain = gainFirst
     ? `even if another hand breaks the order or is above ${handTarget}`
     : `if the order holds too, which takes a Home of ${handTarget} as well`;
-  return [
-    {
-      about: 'Cards',
-      text: '32 cards, eight each of 1, 2, 3 and 4. Three hands hold up to four cards each: Home, Hand and Shadow.',
-    },
-    {
-      about: 'Draw',
-      text: 'A turn begins with a card: put it in a hand that has room. The first card of a round goes to Home. When all hands are full, choose the card to replace first; the next card comes in its place unseen, and the old one is out of play until the next round.',
-    },
-    {
-      about: 'Exchange',
-      text: 'Then exchange a card of Hand for one of another value of Home or Shadow, as often as you like, and end the turn. An arrangement that this turn has already had cannot come again.',
-    },
-    {
-      about: 'Order',
-      text: `After each card that is placed, replaced or exchanged the sums must keep Home ≥ Hand ≥ Shadow, and none may be above ${handTarget}. Else it is a fault${gainFirst ? `, unless Hand is exactly ${handTarget}` : ''}.`,
-    },
-    {
-      about: 'Points',
-      text: `As soon as Hand is exactly ${handTarget} the round ends with ${counted(handTarget, 'point')}, ${gain}. Otherwise the round ends when the last of the 32 cards has come into a hand: without a fault it pays the sum of all three hands.`,
-    },
-    {
-      about: 'Faults',
-      text: `A fault ends the round without points. ${costWords(config)} costs points, the sum of the three hands; if you have fewer, the game is lost.`,
-    },
-    {
-      about: 'End',
-      text: `Won as soon as you have ${counted(gameTarget, 'point')} or more. The fewer rounds, the better; a fault counts as a round.`,
-    },
-  ];
+  return ruleTexts({
+    Cards: '32 cards, eight each of 1, 2, 3 and 4. Three hands hold up to four cards each: Home, Hand and Shadow.',
+    Draw: 'A turn begins with a card: put it in a hand that has room. The first card of a round goes to Home. When all hands are full, choose the card to replace first; the next card comes in its place unseen, and the old one is out of play until the next round.',
+    Exchange:
+      'Then exchange a card of Hand for one of another value of Home or Shadow, as often as you like, and end the turn. An arrangement that this turn has already had cannot come again.',
+    Order: `After each card that is placed, replaced or exchanged the sums must keep Home ≥ Hand ≥ Shadow, and none may be above ${handTarget}. Else it is a fault${gainFirst ? `, unless Hand is exactly ${handTarget}` : ''}.`,
+    Points: `As soon as Hand is exactly ${handTarget} the round ends with ${counted(handTarget, 'point')}, ${gain}. Otherwise the round ends when the last of the 32 cards has come into a hand: without a fault it pays the sum of all three hands.`,
+    Faults: `A fault ends the round without points. ${costWords(config)} costs points, the sum of the three hands; if you have fewer, the game is lost.`,
+    End: `Won as soon as you have ${counted(gameTarget, 'point')} or more. The fewer rounds, the better; a fault counts as a round.`,
+  });
 }
 
 const CREDIT =

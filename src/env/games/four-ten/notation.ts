@@ -1,5 +1,5 @@
 import { expectRules } from '../../environment-parts.js';
-import { InputError, shown } from '../../errors.js';
+import { InputError, mismatch, shown } from '../../errors.js';
 import { type CardPlace, MoveNames, type Notation, type Word, wordsOf } from '../../notation.js';
 import type { Action } from '../../rules.js';
 import { suggestion } from '../../words.js';
@@ -79,7 +79,7 @@ function toArrangement({ text, column }: Word): Arrangement {
 
 function readFields(text: string): Map<string, Field> {
   const head = /^\s*four-ten(?=\s|$)/.exec(text);
-  if (!head) throw new InputError(`Expected a position such as "${EXAMPLE}", but got ${shown(text)}`);
+  if (!head) throw mismatch(`a position such as "${EXAMPLE}"`, text);
   const fields = new Map<string, Field>();
   let column = head[0].length;
   for (const part of text.slice(head[0].length).split('/')) {

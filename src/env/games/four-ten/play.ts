@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { InputError, shown } from '../../errors.js';
+import { InputError, mismatch } from '../../errors.js';
 import type { Measure, PlayedGame } from '../../game.js';
 import type { TraceCodec } from '../../notation.js';
 import { parseWith } from '../../options.js';
@@ -21,11 +21,9 @@ import {
 } from './state.js';
 
 function shuffleOf(values: unknown, round: number): Uint8Array {
-  if (!Array.isArray(values))
-    throw new InputError(`Expected round ${round} as an array of ${CARDS} values, but got ${shown(values)}`);
+  if (!Array.isArray(values)) throw mismatch(`round ${round} as an array of ${CARDS} values`, values);
   const foreign = values.find((value) => ![1, 2, 3, 4].includes(value as number)) as unknown;
-  if (foreign !== undefined)
-    throw new InputError(`Expected values 1 to 4 in round ${round}, but got ${shown(foreign)}`);
+  if (foreign !== undefined) throw mismatch(`values 1 to 4 in round ${round}`, foreign);
   const counts = countByValue(values as number[]);
   const wrong = counts.findIndex((count) => count !== CARDS_PER_VALUE);
   if (wrong >= 0)
@@ -38,7 +36,7 @@ function shuffleOf(values: unknown, round: number): Uint8Array {
 /** Checks trace-format.md's `deck`: one array of 32 values for each round, in draw order. */
 export function parseFourTenDeck(json: unknown): Deck {
   if (!Array.isArray(json) || json.length === 0)
-    throw new InputError(`Expected a deck: one array of ${CARDS} values for each round, but got ${shown(json)}`);
+    throw mismatch(`a deck: one array of ${CARDS} values for each round`, json);
   return json.map((values, index) => shuffleOf(values, index + 1));
 }
 
@@ -46,8 +44,7 @@ export function parseFourTenDeck(json: unknown): Deck {
 export function parseFourTenDeckLine(line: string): Deck {
   const words = line.trim().split(/[\s,]+/);
   const foreign = words.find((word) => !/^[1-4]$/.test(word));
-  if (foreign !== undefined)
-    throw new InputError(`Expected values 1 to 4 separated by spaces, but got ${shown(foreign)}`);
+  if (foreign !== undefined) throw mismatch('values 1 to 4 separated by spaces', foreign);
   if (words.length % CARDS !== 0)
     throw new InputError(`Expected ${CARDS} values for each round, but got ${words.length} values`);
   const rounds = Array.from({ length: words.length / CARDS }, (_, round) =>
@@ -170,8 +167,7 @@ export class FourTenTraceCodec implements TraceCodec<FourTenState> {
     const mask = new Uint8Array(this.rules.moves.length);
     this.rules.actionMask(state, mask);
     const action = this.rules.moves.findIndex((move) => isSameMove(move, wanted));
-    if (mask[action] !== 1)
-      throw new InputError(`Expected a move that is legal in this position, but got ${shown(json)}`);
+    if (mask[action] !== 1) throw mismatch('a move that is legal in this position', json);
     return action;
   }
 }

@@ -21,21 +21,5 @@ export type { Outcome } from '../../rules.js';
 export { tensPlay };
 
 /** The functions for apps. What each of them does is said in `GamePlay`. */
-export const {
-  newGame,
-  legalMoves,
-  play,
-  undo,
-  canUndo,
-  seed,
-  spec,
-  outcome,
-  score,
-  cardsLeft,
-  parseGame,
-  traceOf,
-  gamesOf,
-  shareText,
-  gameOfShareText,
-  seedOfDate,
-} = tensPlay;
+export const { newGame, legalMoves, play, undo, canUndo, seed, spec, outcome, score, cardsLeft } = tensPlay;
+export const { parseGame, traceOf, gamesOf, shareText, gameOfShareText, seedOfDate } = tensPlay;

@@ -1,5 +1,5 @@
 import { NO_CARD, RANKS } from '../../cards.js';
-import type { GameGuide, RuleText } from '../../game.js';
+import { type GameGuide, type RuleText, ruleTexts } from '../../game.js';
 import { counted } from '../../words.js';
 import type { TensConfig } from './config.js';
 import type { TensRules } from './rules.js';
@@ -39,37 +39,25 @@ function goal(config: TensConfig): string {
 }
 
 function rules(config: TensConfig): RuleText[] {
-  const all: RuleText[] = [
-    {
-      about: 'Pairs',
-      text: 'Pick two cards from ace to nine that total ten: A+9, 2+8, 3+7, 4+6 or 5+5. Suits never matter.',
-    },
-    config.courts === 'pairs'
-      ? { about: 'Courts', text: 'Jacks, queens and kings leave in twos of the same rank.' }
-      : {
-          about: 'Fours',
-          text: `${config.blockTen ? 'Jacks' : 'Tens, jacks'}, queens and kings leave only when all four of a rank lie on the table: pick any two of them.`,
-        },
-  ];
-  if (config.blockTen) all.push({ about: 'Tens', text: 'The tens never leave, so they fill slots to the end.' });
-  all.push({
-    about: 'Stock',
-    text:
-      config.refill === 'strict'
+  const { blockTen, courts, refill, scoring, removalPoints } = config;
+  const isInPairs = courts === 'pairs';
+  return ruleTexts({
+    Pairs: 'Pick two cards from ace to nine that total ten: A+9, 2+8, 3+7, 4+6 or 5+5. Suits never matter.',
+    Courts: isInPairs && 'Jacks, queens and kings leave in twos of the same rank.',
+    Fours:
+      !isInPairs &&
+      `${blockTen ? 'Jacks' : 'Tens, jacks'}, queens and kings leave only when all four of a rank lie on the table: pick any two of them.`,
+    Tens: blockTen && 'The tens never leave, so they fill slots to the end.',
+    Stock:
+      refill === 'strict'
         ? 'Empty slots are filled from the stock at once, while it lasts.'
         : 'Empty slots stay empty until you refill them; then the stock fills as many as it can.',
+    End: endText(config),
+    Points:
+      scoring === 'points' &&
+      `1 for each card, ${removalPoints} for each removal and 52 for a win; a loss costs ${removalPoints}.`,
+    Luck: 'Whatever you take first, the deal ends the same way: a removal never makes another one impossible.',
   });
-  all.push({ about: 'End', text: endText(config) });
-  if (config.scoring === 'points')
-    all.push({
-      about: 'Points',
-      text: `1 for each card, ${config.removalPoints} for each removal and 52 for a win; a loss costs ${config.removalPoints}.`,
-    });
-  all.push({
-    about: 'Luck',
-    text: 'Whatever you take first, the deal ends the same way: a removal never makes another one impossible.',
-  });
-  return all;
 }
 
 /** Tens and Block Ten in plain words; docs/rules/tens.md. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type Card, DECK_SIZE, formatCard, formatStandardDeck, parseCard, parseStandardDeck } from '../../cards.js';
-import { InputError, shown } from '../../errors.js';
+import { InputError, mismatch, shown } from '../../errors.js';
 import { parseWith } from '../../options.js';
 import { createGamePlay } from '../../play/create-game-play.js';
 import type { GamePlay } from '../../play/game-play.js';
@@ -78,7 +78,7 @@ function deckOf(seed: number): string[] {
 function expectRecord({ rules, seed, deck, undosLeft }: TensRecord): void {
   parseStandardDeck(deck);
   if (seed !== null && deckOf(seed).join() !== deck.join())
-    throw new InputError(`Expected "deck" as seed ${seed} deals it (or "seed" null), but got ${shown(deck)}`);
+    throw mismatch(`"deck" as seed ${seed} deals it (or "seed" null)`, deck);
   const { undoLimit } = rules;
   const isOwn =
     undoLimit === 'unlimited' || undosLeft === 'unlimited' ? undoLimit === undosLeft : undosLeft <= undoLimit;
@@ -116,7 +116,7 @@ function expectVariant(variant: unknown): asserts variant is TensVariant {
 /** The variant's options with those given; the tableau's size may be said in either place. */
 function configOf(variant: TensVariant, tableauSize: number | undefined, options: Partial<TensConfig>): TensConfig {
   if (typeof options !== 'object' || options === null || Array.isArray(options))
-    throw new InputError(`Expected options such as { refill: 'buffered' }, but got ${shown(options)}`);
+    throw mismatch(`options such as { refill: 'buffered' }`, options);
   if (tableauSize !== undefined) parseWith(tensOptionFields.tableauSize, tableauSize, 'tableauSize');
   const size = tableauSize ?? options.tableauSize;
   if (options.tableauSize !== undefined && options.tableauSize !== size)
@@ -139,8 +139,7 @@ export function initGame(
   variant: TensVariant = 'tens',
   options: Partial<TensConfig> = {},
 ): TensGame {
-  if (!Array.isArray(seed) && !isSeed(seed))
-    throw new InputError(`Expected a seed: an integer from 0 to 2^53 - 1, but got ${shown(seed)}`);
+  if (!Array.isArray(seed) && !isSeed(seed)) throw mismatch('a seed: an integer from 0 to 2^53 - 1', seed);
   expectVariant(variant);
   const rules = configOf(variant, tableauSize, options);
   const deck = isSeed(seed) ? deckOf(seed) : formatStandardDeck(parseStandardDeck(seed));
@@ -149,8 +148,7 @@ export function initGame(
 
 /** A tableau from outside, its cards written "TD". */
 function readTableau(tableau: unknown): (string | null)[] {
-  if (!Array.isArray(tableau))
-    throw new InputError(`Expected a game, or a tableau such as ["AC", null, "9D"], but got ${shown(tableau)}`);
+  if (!Array.isArray(tableau)) throw mismatch('a game, or a tableau such as ["AC", null, "9D"]', tableau);
   const cards = Array.from(tableau, (card: unknown) => (card === null ? null : formatCard(parseCard(card))));
   const again = cards.find((card, slot) => card !== null && cards.indexOf(card) < slot);
   if (again !== undefined) throw new InputError(`Expected each card once, but got ${again} again`);
@@ -192,7 +190,7 @@ export function refillTableau(state: TensGame, targetSize?: number): TensGame {
   const { tableauSize } = state;
   const target = targetSize === undefined ? tableauSize : targetSize;
   if (!Number.isInteger(target) || target < 0 || target > tableauSize)
-    throw new InputError(`Expected a target size from 0 to ${tableauSize}, but got ${shown(targetSize)}`);
+    throw mismatch(`a target size from 0 to ${tableauSize}`, targetSize);
   return table.refill(target) ? table.toJson() : state;
 }
 

@@ -1,5 +1,5 @@
 import { formatCard, formatStandardDeck, NO_CARD, parseStandardDeck } from '../../cards.js';
-import { InputError, shown } from '../../errors.js';
+import { mismatch } from '../../errors.js';
 import type { PlayedGame } from '../../game.js';
 import type { TraceCodec } from '../../notation.js';
 import { CARDS_LEFT, type RewardScheme, SCORE, WIN } from '../../reward.js';
@@ -44,19 +44,17 @@ export class TensTraceCodec implements TraceCodec<TensState> {
   /** "Moves that differ only in suits or slots of equal rank count as one (tens: lowest slots)": other slots are refused. */
   moveFromJson(state: Readonly<TensState>, json: unknown): Action {
     if (typeof json !== 'object' || json === null) {
-      throw new InputError(
-        `Expected a move such as {"type":"pair","ranks":["A","9"],"slots":[0,5]}, but got ${shown(json)}`,
-      );
+      throw mismatch('a move such as {"type":"pair","ranks":["A","9"],"slots":[0,5]}', json);
     }
     const { type, ranks, slots } = json as Record<string, unknown>;
     const action = this.rules.moves.findIndex(
       (move) => move.type === type && sameItems('ranks' in move ? move.ranks : undefined, ranks),
     );
-    if (action < 0) throw new InputError(`Expected a move of this game, but got ${shown(json)}`);
-    if (((state.legal >> action) & 1) === 0) throw new InputError(`Expected a legal move, but got ${shown(json)}`);
+    if (action < 0) throw mismatch('a move of this game', json);
+    if (((state.legal >> action) & 1) === 0) throw mismatch('a legal move', json);
     const expected = this.moveToJson(state, action).slots;
     if (!sameItems(expected, slots)) {
-      throw new InputError(`Expected the lowest slots ${JSON.stringify(expected ?? null)}, but got ${shown(slots)}`);
+      throw mismatch(`the lowest slots ${JSON.stringify(expected ?? null)}`, slots);
     }
     return action;
   }

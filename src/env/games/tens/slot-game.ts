@@ -1,5 +1,5 @@
 import { formatCard, NO_CARD, parseCard, parseStandardDeck } from '../../cards.js';
-import { InputError, shown } from '../../errors.js';
+import { InputError, mismatch, shown } from '../../errors.js';
 import { isSameJson } from '../../json.js';
 import type { Table } from '../../play/plain-game-codec.js';
 import { rulesOf, TENS_RULES_ID, TENS_VARIANTS, type TensConfig, type TensVariant, variantOf } from './config.js';
@@ -143,10 +143,7 @@ export class TensTable implements Table<TensGame, TensTraceMove> {
     this.expectOngoing();
     if (type === 'refill' && this.canRefill()) this.refill();
     else if (type === 'pair' || type === 'quartet') this.playRemoval(type, ranks, slots);
-    else
-      throw new InputError(
-        `Expected a legal move, such as {"type":"pair","ranks":["A","9"],"slots":[0,5]}, but got ${shown(move)}`,
-      );
+    else throw mismatch('a legal move, such as {"type":"pair","ranks":["A","9"],"slots":[0,5]}', move);
   }
 
   /** Removes cards and, with the strict refill, refills. */
@@ -262,23 +259,22 @@ export class TensTable implements Table<TensGame, TensTraceMove> {
     if (own.type !== type)
       throw new InputError(`Expected a ${own.type} from slots ${shown(indices)}, but got a ${type}`);
     if (ranks !== undefined && shown(ranks) !== shown(own.ranks))
-      throw new InputError(`Expected ranks ${shown(own.ranks)} in slots ${shown(indices)}, but got ${shown(ranks)}`);
+      throw mismatch(`ranks ${shown(own.ranks)} in slots ${shown(indices)}`, ranks);
     this.step(turn.slots);
   }
 
   /** Slots from outside that are a legal removal, ascending. @throws InputError */
   private legalSlots(indices: unknown): number[] {
     const { tableau } = this;
-    if (!Array.isArray(indices))
-      throw new InputError(`Expected a list of slots such as [0, 5], but got ${shown(indices)}`);
+    if (!Array.isArray(indices)) throw mismatch('a list of slots such as [0, 5]', indices);
     const slots = Array.from(indices, (slot: unknown) => {
       if (typeof slot === 'number' && Number.isInteger(slot) && slot >= 0 && slot < tableau.length) return slot;
-      throw new InputError(`Expected a slot from 0 to ${tableau.length - 1}, but got ${shown(slot)}`);
+      throw mismatch(`a slot from 0 to ${tableau.length - 1}`, slot);
     });
-    if (new Set(slots).size < slots.length) throw new InputError(`Expected each slot once, but got ${shown(slots)}`);
+    if (new Set(slots).size < slots.length) throw mismatch('each slot once', slots);
     slots.sort((a, b) => a - b);
     if (this.isLegal(slots)) return slots;
     const text = slots.map((slot) => `${slot}: ${tableau[slot] ?? 'no card'}`).join(', ');
-    throw new InputError(`Expected the slots of a pair or a set that may be removed, but got ${shown(text)}`);
+    throw mismatch('the slots of a pair or a set that may be removed', text);
   }
 }
