@@ -1,5 +1,5 @@
 /** maketen/env: rules, environments and notation. Pure: runs in Node, browsers and React Native. */
-export { type Card, formatCard, NO_CARD, parseCard } from './cards.js';
+export { type Card, formatCard, NO_CARD } from './cards.js';
 export { checkEnvironment, type CheckOptions } from './check/check-environment.js';
 export { checkVectorEnvironment, type CheckVectorOptions } from './check/check-vector-environment.js';
 export type {

@@ -1,6 +1,5 @@
 import './view.css';
-import { type DecadeConfig } from 'maketen/env';
-import { decadeGuide } from 'maketen/env';
+import { decade, type DecadeConfig } from 'maketen/env';
 import type { DecadeState } from 'maketen/decade';
 import { later } from '../../loading/later.js';
 import { Heap } from '../../table/heap.js';
@@ -141,7 +140,7 @@ const reworded = {
 
 export const decadeView: GameView = {
   game: 'decade',
-  guide: () => texts().decade.guide ?? decadeGuide,
+  guide: () => texts().decade.guide ?? decade.guide!,
   daily: 'decade-loop3',
   course: (_, state) => (state as DecadeState).lengths.reduce((sum, length) => sum + length, 0),
   reworded,

@@ -1,6 +1,5 @@
 import './view.css';
-import { type FourTenConfig } from 'maketen/env';
-import { fourTenGuide } from 'maketen/env';
+import { fourTen, type FourTenConfig } from 'maketen/env';
 import type { FourTenState } from 'maketen/four-ten';
 import { shelvesLayout } from '../../table/layout/shelves.js';
 import { PlayingCard, standingOf } from '../../table/playing-card.js';
@@ -102,7 +101,7 @@ function Standing({ state, config }: { readonly state: FourTenState; readonly co
 
 export const fourTenView: GameView = {
   game: 'four-ten',
-  guide: () => texts().fourTen.guide ?? fourTenGuide,
+  guide: () => texts().fourTen.guide ?? fourTen.guide!,
   daily: 'four-ten',
   course: (_, state) => (state as FourTenState).points,
   words: fourTenWords,

@@ -1,5 +1,5 @@
+import { decadeTotalsKind, isHopelessDecade } from 'maketen/decade';
 import { type DecadeConfig, type GameGuide, type RuleText } from 'maketen/env';
-import { decadeTotalsKind, isHopelessDecade } from 'maketen/env';
 import { and, or } from '../numbers.js';
 
 const NUMBERS = ['keine', 'eine', 'zwei', 'drei', 'vier', 'fünf', 'sechs', 'sieben', 'acht', 'neun', 'zehn'];

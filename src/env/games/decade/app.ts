@@ -2,6 +2,7 @@
 import { decadePlay } from './play.js';
 
 export { DECADE_PRESETS as presets, type DecadeConfig, decadeOptions as options } from './config.js';
+export { decadeTotalsKind, isHopelessDecade } from './guide.js';
 export type { DecadeGame, DecadeTraceMove } from './play.js';
 export type { DecadeMove, LoopDiscard, StraightDiscard } from './moves.js';
 export type { DecadeTraceState } from './play.js';

@@ -18,5 +18,4 @@ export const decade: Game<DecadeConfig, DecadeState, DecadeMove> = {
 };
 
 export type { DecadeConfig } from './config.js';
-export { decadeGuide, decadeTotalsKind, isHopelessDecade } from './guide.js';
 export { type DecadeGame, decadePlay, type DecadeTraceMove } from './play.js';

@@ -17,6 +17,5 @@ export const fourTen: Game<FourTenConfig, FourTenState, FourTenMove> = {
 };
 
 export type { FourTenConfig } from './config.js';
-export { fourTenGuide } from './guide.js';
 export { type FourTenGame, fourTenPlay } from './play.js';
 export type { FourTenMove } from './moves.js';

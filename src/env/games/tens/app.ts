@@ -2,6 +2,7 @@
 import { tensPlay } from './play.js';
 
 export { type TensConfig, tensOptions as options, tensPresets as presets, type TensVariant } from './config.js';
+export { mostStuckTens } from './guide.js';
 export { checkWin, initGame, refillTableau, removeCards, scanLegalMoves, step } from './play.js';
 export type { SlotMoves, TensGame, TensTurn } from './slot-game.js';
 export type { TensTraceMove } from './played-game.js';

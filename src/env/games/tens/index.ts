@@ -16,7 +16,6 @@ export const tens: Game<TensConfig, TensState, TensMove> = {
 };
 
 export type { TensConfig } from './config.js';
-export { mostStuckTens, tensGuide } from './guide.js';
 export { tensPlay } from './play.js';
 export type { TensGame } from './slot-game.js';
 export type { TensTraceMove } from './played-game.js';
