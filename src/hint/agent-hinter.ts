@@ -1,33 +1,89 @@
+import * as z from 'zod';
 import { type Agent, hasValues } from '../agents/agent.js';
 import { milliseconds } from '../agents/clock.js';
-import { exactSolvingFor } from '../agents/exact/exact-agent.js';
-import type { SolvingAgent } from '../agents/exact-play.js';
+import { exactSolvingFor, exactValuesFor } from '../agents/exact/exact-agent.js';
+import type { ExactValues, SolvingAgent } from '../agents/exact-play.js';
 import { expectAgentFor } from '../agents/expect-agent.js';
+import { DrawTree } from '../agents/search/draw-tree.js';
+import type { EnvironmentParts } from '../env/environment.js';
 import { InputError, shown } from '../env/errors.js';
 import type { GameParts } from '../env/game.js';
+import { parseWith } from '../env/options.js';
 import type { Action, GameState } from '../env/rules.js';
-import { actionValuesOf, byPreference, ratesMoves } from './agent-preferences.js';
-import { type CertainResult, CertainResults } from './certain-result.js';
-import { MoveEstimator } from './estimators/move-estimator.js';
+import { isSeed } from '../env/seeds.js';
+import { ratesMoves } from './estimators.js';
+import type { CertainResult, Hint, Hinter, HinterOptions, HintOptions, SolveHintsOptions } from './hint.js';
 import {
   advantage,
   explainMove,
   explainOrderIndependence,
+  type MoveEstimate,
   moveText,
   summaryOf,
   summaryWithoutStrategy,
-} from './explain.js';
-import {
-  checkedOptions,
-  type Hint,
-  type Hinter,
-  type HinterOptions,
-  type HintOptions,
-  type SolveHintsOptions,
-} from './hint.js';
-import type { MoveEstimate } from './move-estimate.js';
-import { legalActions, legalMove } from './position/played-moves.js';
-import { type Position, positionReader } from './position/read-position.js';
+} from './move-estimate.js';
+import { actionValuesOf, byPreference, MoveEstimator } from './move-estimator.js';
+import { legalActions, legalMove, type Position, positionReader } from './positions.js';
+
+const fromOne = z.int('an integer of at least 1').min(1, 'an integer of at least 1');
+
+const fields = {
+  limit: fromOne.optional(),
+  playouts: fromOne.optional(),
+  seed: z.custom<number>(isSeed, 'an integer from 0 to 2^53 - 1').optional(),
+  budgetMs: z.number('a number of at least 0').min(0, 'a number of at least 0').optional(),
+};
+
+const schema = z.strictObject(fields);
+
+/** The options of a question over the defaults. @throws InputError, one line, for an unknown one or one out of range */
+export function checkedOptions(given: HintOptions, defaults: HintOptions): HintOptions {
+  if (typeof given !== 'object' || given === null || Array.isArray(given))
+    throw new InputError(`Expected hint options, such as { limit: 3 }, but got ${shown(given)}`);
+  const merged: Record<string, unknown> = { ...given };
+  for (const name of Object.keys(fields) as (keyof HintOptions)[]) merged[name] ??= defaults[name];
+  return parseWith(schema, merged, 'hint option', Object.keys(fields));
+}
+
+/** With more hidden cards only what comes before the next draw is looked at. */
+const MOST_HIDDEN = 10;
+
+/** A chance so near to 1 is taken for it: exact values are right to about 13 digits. */
+const ROUNDING = 1e-12;
+
+/**
+ * Tells positions that are certainly decided. Where the order of play does not matter (Tens) it always knows, from the exact chance; elsewhere it
+ * goes through all play and draws as far as a bound on its work allows.
+ */
+export class CertainResults {
+  private readonly exact: ExactValues | undefined;
+  private readonly tree: DrawTree;
+  private readonly counts: Uint8Array;
+
+  constructor(private readonly parts: EnvironmentParts) {
+    this.exact = exactValuesFor(parts.rules);
+    this.tree = new DrawTree(parts);
+    this.counts = new Uint8Array(parts.rules.cardKinds.length);
+  }
+
+  /** Null where it is open, or not known to be decided. Never wrong. */
+  of(state: Readonly<GameState>): CertainResult | null {
+    if (state.outcome !== 'ongoing') return state.outcome === 'won' ? 'won' : 'lost';
+    const chance = this.exact?.of(state)?.winProbability;
+    if (chance !== undefined) return chance === 0 ? 'lost' : chance > 1 - ROUNDING ? 'won' : null;
+    const { tree, parts, counts } = this;
+    const throughDraws = parts.rules.unseen(state, counts) <= MOST_HIDDEN;
+    const canBeWon = tree.canBeWon(state, throughDraws);
+    if (canBeWon === false) return 'lost';
+    return canBeWon === true && tree.isSurelyWon(state, throughDraws) === true ? 'won' : null;
+  }
+
+  /** Whether the game can still be won after a legal move; null where that is not known. Never wrong. */
+  canBeWonBy(state: Readonly<GameState>, move: Action): boolean | null {
+    const { tree, parts, counts } = this;
+    return parts.rules.unseen(state, counts) > MOST_HIDDEN ? null : tree.canBeWonBy(state, move, true);
+  }
+}
 
 /** Lets messages and events through, where the engine has timers. */
 export function nextTask(): Promise<void> {

@@ -10,9 +10,9 @@ import {
 } from '../evaluate/calibration.js';
 import type { Deal } from '../evaluate/deals.js';
 import { type Forecast, predict, type PredictionOptions, returnForecast } from '../evaluate/predict.js';
-import { ratesMoves } from './agent-preferences.js';
+import { ratesMoves } from './estimators.js';
 import { createHinter } from './hinter.js';
-import type { ValuesOf } from './values/model-values.js';
+import type { ValuesOf } from './model-values.js';
 
 /** How far what a model says can be relied on; plain JSON, kept under "calibration" in the model's evaluation.json. */
 export interface HintCalibration {

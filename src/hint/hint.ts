@@ -1,25 +1,12 @@
-import * as z from 'zod';
-import { InputError, shown } from '../env/errors.js';
 import type { CardPlace } from '../env/notation.js';
-import { parseWith } from '../env/options.js';
-import type { Action, Outcome } from '../env/rules.js';
-import { isSeed } from '../env/seeds.js';
+import type { Action } from '../env/rules.js';
 import type { Interval } from '../evaluate/statistics.js';
-import type { CertainResult } from './certain-result.js';
-import type { ChanceSource, MoveEffect } from './move-estimate.js';
-import type { Position } from './position/read-position.js';
-import type { ValuesOf } from './values/model-values.js';
+import type { ValuesOf } from './model-values.js';
+import type { ChanceSource, HintSummary } from './move-estimate.js';
+import type { Position } from './positions.js';
 
-const fromOne = z.int('an integer of at least 1').min(1, 'an integer of at least 1');
-
-const fields = {
-  limit: fromOne.optional(),
-  playouts: fromOne.optional(),
-  seed: z.custom<number>(isSeed, 'an integer from 0 to 2^53 - 1').optional(),
-  budgetMs: z.number('a number of at least 0').min(0, 'a number of at least 0').optional(),
-};
-
-const schema = z.strictObject(fields);
+/** 'lost': the game cannot be won any more; 'won': the right play wins it, whatever is drawn. */
+export type CertainResult = 'won' | 'lost';
 
 /** What can be said with each question. */
 export interface HintOptions {
@@ -34,46 +21,6 @@ export interface HintOptions {
   readonly seed?: number | undefined;
   /** Milliseconds after which no further playouts begin. Some always run. As with `playouts`, a model alone is then not enough. */
   readonly budgetMs?: number | undefined;
-}
-
-/** The options of a question over the defaults. @throws InputError, one line, for an unknown one or one out of range */
-export function checkedOptions(given: HintOptions, defaults: HintOptions): HintOptions {
-  if (typeof given !== 'object' || given === null || Array.isArray(given))
-    throw new InputError(`Expected hint options, such as { limit: 3 }, but got ${shown(given)}`);
-  const merged: Record<string, unknown> = { ...given };
-  for (const name of Object.keys(fields) as (keyof HintOptions)[]) merged[name] ??= defaults[name];
-  return parseWith(schema, merged, 'hint option', Object.keys(fields));
-}
-
-/** The move that a hint's move is compared with: the best of the others. */
-export interface HintRival {
-  readonly action: Action;
-  /** In the rules' words. */
-  readonly move: string;
-  /** Whether it is worse than the hint's move, better, or neither. */
-  readonly is: 'worse' | 'better' | 'equal';
-  /** Its chance to win; null where it is not known. */
-  readonly chance: number | null;
-  /** Its main measure at the end, where the chances alone do not tell which of the two is better; else null. */
-  readonly result: { readonly name: string; readonly estimate: number } | null;
-  /** Whether playouts leave open which of the two is better. */
-  readonly isTooClose: boolean;
-}
-
-/** What `reason` says, as data: whoever speaks another language makes the sentence of this. Plain JSON. */
-export interface HintSummary {
-  /** Whether play matters; else nothing but the chance is to be said. */
-  readonly about: 'a move' | 'no strategy';
-  /** What the move does to the table, in the game's own kinds; null where nothing is worth saying beside the move. */
-  readonly effect: MoveEffect | null;
-  /** How the game certainly ends after it; null where that is open. */
-  readonly certain: Exclude<Outcome, 'ongoing'> | null;
-  /** The chance to win; null where it is not known. */
-  readonly chance: number | null;
-  /** The main measure at the end, where the chances alone do not tell; else null. */
-  readonly result: { readonly name: string; readonly estimate: number } | null;
-  /** Null for the only legal move, and where play does not matter. */
-  readonly rival: HintRival | null;
 }
 
 /** A chance to win with its interval; `source` says where it comes from and what the interval is. */

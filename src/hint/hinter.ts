@@ -14,7 +14,7 @@ import { expectSameRules } from '../env/same-rules.js';
 import { suggestion } from '../env/words.js';
 import { AgentHinter } from './agent-hinter.js';
 import type { Hinter, HinterOptions, HintOptions } from './hint.js';
-import { type EvaluatedModel, type ValuesOf, valuesOfModel } from './values/model-values.js';
+import { type EvaluatedModel, type ValuesOf, valuesOfModel } from './model-values.js';
 
 /** A trained model, as `loadModel` and `policyFromArtifacts` (maketen/train) give it. */
 export interface HintModel extends EvaluatedModel {

@@ -5,7 +5,7 @@ import type { AgentOrName, AgentSources, PlayableModel } from '../agents/resolve
 import { resolveAgent } from '../agents/resolve/resolve-agent.js';
 import { type EnvironmentParts, partsOf } from '../env/index.js';
 import { rulesDifference } from '../env/same-rules.js';
-import { type ValuesOf, valuesOfModel } from '../hint/values/model-values.js';
+import { type ValuesOf, valuesOfModel } from '../hint/model-values.js';
 import type { FolderModel } from '../zoo/agent-sources.js';
 import { listModels } from '../zoo/models.js';
 import { labelOf, labSources, type LoadOptions } from './agents.js';

@@ -5,7 +5,7 @@
 import './games/kits.js'; // loaded, so that `checkGame` checks these parts of a game
 import '../train/games/kits.js';
 
-export { checkGame } from '../hint/games/check-game.js';
+export { checkGame } from '../hint/games/own-games.js';
 export { registerGameModule } from '../io/game-module.js';
 export type { Opinion, PlayedMove } from './agent-game.js';
 export { loadAgent } from './agents.js';

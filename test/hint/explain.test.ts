@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { wilsonInterval } from '../../src/evaluate/statistics.js';
+import type { MoveEstimate } from '../../src/hint/move-estimate.js';
 import {
   explainMove,
   explainOrderIndependence,
   formatChance,
   formatMean,
   measureWords,
-} from '../../src/hint/explain.js';
-import type { MoveEstimate } from '../../src/hint/move-estimate.js';
+} from '../../src/hint/move-estimate.js';
 
 function estimate(move: string, wins: number, cardsLeft: number, count = 100): MoveEstimate {
   const won = Array.from({ length: count }, (_, i) => (i < wins ? 1 : 0));

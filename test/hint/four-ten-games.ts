@@ -5,8 +5,8 @@ import type { FourTenConfig } from '../../src/env/games/four-ten/index.js';
 import type { FourTenState } from '../../src/env/games/four-ten/state.js';
 import { type GameState, partsOf, Random } from '../../src/env/index.js';
 import { meanInterval } from '../../src/evaluate/statistics.js';
-import { PlayoutGames } from '../../src/hint/estimators/playouts.js';
 import { createHinter } from '../../src/hint/index.js';
+import { PlayoutGames } from '../../src/hint/playouts.js';
 import { randomAction } from '../support/games.js';
 
 /** Standings that are soon over; with no safety left not all games are won. */

@@ -3,7 +3,7 @@ import '../../train/games/kits.js';
 import * as z from 'zod';
 import type { CheckedPart } from '../../env/check/check-kits.js';
 import { GAMES, InputError } from '../../env/index.js';
-import { inspectGame } from '../../hint/games/check-game.js';
+import { inspectGame } from '../../hint/games/own-games.js';
 import type { GameKits } from '../../hint/index.js';
 import { readGameModule } from '../../io/game-module.js';
 import { defineCommand } from '../command.js';

@@ -1,8 +1,8 @@
 import { plot } from 'simple-ascii-chart';
 import { printable } from '../../env/words.js';
-import { formatChance, formatMean, measureWords } from '../../hint/explain.js';
 import type { Account, DecisionMark, GameReview, ReviewedMove } from '../../hint/index.js';
-import { lossText } from '../../hint/review/summary.js';
+import { formatChance, formatMean, measureWords } from '../../hint/move-estimate.js';
+import { lossText } from '../../hint/review/to-review.js';
 import type { ReviewedTrace } from '../../lab/review-traces.js';
 import { rulesLabel } from '../../lab/rules-label.js';
 import { signed } from '../../lab/tables.js';

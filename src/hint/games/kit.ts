@@ -6,9 +6,9 @@ import type { KitPart, LayerChecks } from '../../env/kits.js';
 import type { PositionReader } from '../../env/position-json.js';
 import type { RewardScheme } from '../../env/reward.js';
 import type { Action, Deck, GameState, Rules } from '../../env/rules.js';
+import { UNCALIBRATED } from '../model-values.js';
 import type { Consequence, Effect, MoveEffect } from '../move-estimate.js';
-import { UNCALIBRATED } from '../values/model-values.js';
-import type { ValueInterpreter } from '../values/value-interpreter.js';
+import type { ValueInterpreter } from '../move-estimate.js';
 
 /** What hints know of one game. All but the game's name is optional. */
 export interface HintKit<GameRules extends Rules = Rules> {

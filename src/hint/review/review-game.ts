@@ -1,17 +1,220 @@
+import { AfterstateBatch } from '../../agents/afterstates/afterstate-batch.js';
+import type { Afterstates } from '../../agents/afterstates/afterstates.js';
+import type { Agent } from '../../agents/agent.js';
+import { OneDecision } from '../../agents/decide-one.js';
+import { solvesRules } from '../../agents/exact-play.js';
+import { AGENT_KITS } from '../../agents/games/kits.js';
 import { InputError, shown } from '../../env/errors.js';
 import { type GameParts, measuresOf } from '../../env/game.js';
+import { WIN } from '../../env/reward.js';
 import type { Action, GameState } from '../../env/rules.js';
 import { parseTraceLine } from '../../env/trace.js';
-import { AgentHinter, expectHints } from '../agent-hinter.js';
+import { AgentHinter, type CertainResults, checkedOptions, expectHints, nextTask } from '../agent-hinter.js';
 import { HINT_KITS } from '../games/kits.js';
-import { checkedOptions, type Hinter } from '../hint.js';
-import { point } from '../move-estimate.js';
-import { traceOfRules } from '../position/read-position.js';
-import { estimatePositions, provenLosses, recountFaults } from './estimates.js';
-import { ExactEnd } from './exact-end.js';
+import type { Hinter, HintOptions } from '../hint.js';
+import { type MoveEstimate, point } from '../move-estimate.js';
+import { traceOfRules } from '../positions.js';
 import type { GameReview, ReviewOptions } from './game-review.js';
-import { type Expectation, type MoveEstimates, type PlayedGame, playedGame, scoreMoves, Scorer } from './scoring.js';
+import {
+  type Expectation,
+  isSurelyBetter,
+  type MoveEstimates,
+  type PlayedGame,
+  playedGame,
+  type PlayedMove,
+  scoreMoves,
+  Scorer,
+} from './scoring.js';
 import { writeReview } from './to-review.js';
+
+/** Hidden cards from which on the end is worked out, if nothing else is asked for. */
+const REACH = 7;
+
+/** The best play where it is exactly known: by the agent's solution of the game, or by working out the last draws. */
+export class ExactEnd {
+  private readonly decision: OneDecision | undefined;
+  private readonly afterstates: Afterstates | undefined;
+  private readonly batch: AfterstateBatch | undefined;
+  private readonly counts: Uint8Array;
+
+  /** @param reach hidden cards from which on the end is worked out; each more takes some four times as long */
+  constructor(
+    private readonly parts: GameParts,
+    agent: Agent,
+    reach = REACH,
+  ) {
+    const { rules } = parts;
+    this.counts = new Uint8Array(rules.cardKinds.length);
+    if (solvesRules(agent, rules)) this.decision = new OneDecision(rules, agent);
+    else this.afterstates = AGENT_KITS.of(rules).afterstates?.(rules, WIN, { endgame: reach });
+    if (this.afterstates !== undefined) this.batch = new AfterstateBatch(this.afterstates);
+  }
+
+  /** Whether the whole game is solved, not its end alone. */
+  get isWhole(): boolean {
+    return this.decision !== undefined;
+  }
+
+  /** The move of whoever has solved the game; null where nobody has. */
+  solvedMove(state: GameState): Action | null {
+    return this.decision?.decide(state) ?? null;
+  }
+
+  /** The best move: of equally good ones that of the shortest way, where the agent has solved the game. Null out of reach. */
+  moveOf(state: GameState): Action | null {
+    if (this.isWhole) return this.solvedMove(state);
+    const chances = this.chancesOf(state);
+    return chances && [...chances].reduce((best, each) => (each[1] > best[1] ? each : best))[0];
+  }
+
+  /** The chance to win after each legal move; null out of reach, and where the hinter has exact ones itself. */
+  chancesOf(state: GameState): ReadonlyMap<Action, number> | null {
+    const { afterstates, batch, parts, counts } = this;
+    if (batch === undefined || parts.rules.unseen(state, counts) > (afterstates?.endgame ?? 0)) return null;
+    batch.clear();
+    afterstates!.expand(state, batch);
+    batch.endPosition();
+    const chances = new Map<Action, number>();
+    for (let i = 0; i < batch.count; i++) {
+      const action = batch.actions[i];
+      chances.set(action, Math.max(chances.get(action) ?? 0, batch.rewards[i]));
+    }
+    return chances;
+  }
+}
+
+/** Positions that a model is asked about at once. */
+const MOST_AT_ONCE = 64;
+
+function byExactEnd({ estimator }: AgentHinter, exact: ExactEnd, state: GameState): MoveEstimate[] | null {
+  const chances = exact.chancesOf(state);
+  return (
+    chances &&
+    [...chances].map(([action, chance]) =>
+      estimator.outcomes.open(state, action, {
+        source: 'exact',
+        win: point(chance),
+        value: chance,
+        score: null,
+        result: null,
+      }),
+    )
+  );
+}
+
+/**
+ * What is expected of all legal moves of positions, as hints say it: exactly where that is known, else by the model, which is asked about many
+ * positions at once, else in playouts.
+ * @param exact where it also works out the end for agents that do not; undefined where moves are not judged by the chance to win
+ * @throws the signal's reason if it has been aborted
+ */
+export async function estimatePositions(
+  hinter: AgentHinter,
+  states: readonly GameState[],
+  exact: ExactEnd | undefined,
+  { signal, onProgress, ...options }: ReviewOptions,
+): Promise<MoveEstimates[]> {
+  const { estimator } = hinter;
+  const found: MoveEstimates[] = [];
+  const size = estimator.playsOn || options.playouts !== undefined || options.budgetMs !== undefined ? 1 : MOST_AT_ONCE;
+  for (let from = 0; from < states.length; from += size) {
+    const some = states.slice(from, from + size);
+    const known = estimator.manyWithoutPlayouts(some, options);
+    some.forEach((state, i) => {
+      const sure = known[i]?.every(({ source }) => source === 'exact') ? known[i] : null;
+      const late = exact && sure === null ? byExactEnd(hinter, exact, state) : null;
+      found.push(sure ?? late ?? known[i] ?? estimator.byPlayouts(state, options satisfies HintOptions));
+    });
+    await onProgress?.(found.length, states.length);
+    if (found.length < states.length) await nextTask();
+    if (signal?.aborted) throw signal.reason ?? new Error('The review was aborted');
+  }
+  return found;
+}
+
+/** Playouts of a second look for each of the first. */
+const MORE = 4;
+
+/** The move that was made and the best one, played on once more with other cards; null where nothing looks like a fault, or is not counted. */
+function again(
+  { estimator }: AgentHinter,
+  { state, action }: PlayedMove,
+  estimates: MoveEstimates,
+  scorer: Scorer,
+  { seed = 0, ...options }: HintOptions,
+): MoveEstimates | null {
+  const own = estimates.find((each) => each.action === action)!;
+  const best = scorer.best([own, ...estimates.filter((each) => each !== own)]);
+  const areCounted = own.source === 'playouts' && best.source === 'playouts';
+  if (best === own || !areCounted || !isSurelyBetter(best, own)) return null;
+  const more = { ...options, seed: seed + 1, playouts: MORE * own.playouts };
+  return estimator.byPlayouts(state, more, [own.action, best.action]);
+}
+
+/**
+ * Among many decisions some look bad by chance alone, and those are the ones that are marked. So what looks like a fault in playouts is played on once
+ * more, with other cards and more games, and the second look alone counts.
+ * @throws the signal's reason if it has been aborted
+ */
+export async function recountFaults(
+  hinter: AgentHinter,
+  moves: readonly PlayedMove[],
+  estimates: readonly (MoveEstimates | null)[],
+  scorer: Scorer,
+  { signal, ...options }: Omit<ReviewOptions, 'onProgress'>,
+): Promise<(MoveEstimates | null)[]> {
+  const seen = [...estimates];
+  for (const [index, move] of moves.entries()) {
+    const first = estimates[index];
+    const second = first !== null && move.legal.length > 1 ? again(hinter, move, first, scorer, options) : null;
+    if (second === null) continue;
+    seen[index] = second;
+    await nextTask();
+    if (signal?.aborted) throw signal.reason ?? new Error('The review was aborted');
+  }
+  return seen;
+}
+
+/** What is proven of a game beyond its estimates. */
+interface ProvenLosses {
+  /** The moves, by their numbers, after which it could not be won any more, though it could before. */
+  readonly losing: ReadonlySet<number>;
+  /** The estimates with all that is proven in them: 0 from such a move on. */
+  readonly estimates: readonly (MoveEstimates | null)[];
+}
+
+/** Certainly lost. */
+const LOST = { source: 'exact', win: point(0), isWinUnknown: false } as const;
+
+/**
+ * Goes through a game for moves that are proven to lose it while another could still win. Where estimates are exact they prove it; else all play
+ * and all draws are gone through, once few enough cards are hidden.
+ */
+export function provenLosses(
+  { moves }: PlayedGame,
+  given: readonly (MoveEstimates | null)[],
+  certain: CertainResults,
+): ProvenLosses {
+  const losing = new Set<number>();
+  let isLost = false;
+  const estimates = given.map((known, i): MoveEstimates | null => {
+    if (known === null) return null;
+    if (isLost) return known.map((each) => ({ ...each, ...LOST }));
+    if (i >= moves.length || moves[i].legal.length < 2) return known;
+    const { state, action } = moves[i];
+    const own = known.find((each) => each.action === action)!;
+    const isSurelyLost = own.source === 'exact' ? own.win.estimate === 0 : certain.canBeWonBy(state, action) === false;
+    if (!isSurelyLost) return known;
+    isLost = true;
+    const others = known.filter((each) => each !== own && each.win.estimate > 0);
+    const couldBeWon = others.some(
+      (each) => each.source === 'exact' || certain.canBeWonBy(state, each.action) !== false,
+    );
+    if (couldBeWon) losing.add(i);
+    return known.map((each) => (each === own || !couldBeWon ? { ...each, ...LOST } : each));
+  });
+  return { losing, estimates };
+}
 
 /** @throws InputError for what is no hinter of `createHinter`, and options that are none */
 function expectHinter(hinter: unknown, options: unknown): asserts hinter is AgentHinter {

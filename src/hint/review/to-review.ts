@@ -1,67 +1,184 @@
 import type { GameParts } from '../../env/game.js';
 import type { GameState } from '../../env/rules.js';
+import type { Action } from '../../env/rules.js';
 import type { ReviewWords } from '../games/kit.js';
 import type { WinProbability } from '../hint.js';
-import { clamp } from '../values/value-interpreter.js';
-import { bestLine, type ExactEnd, namedMove } from './exact-end.js';
-import type { Account, Change, DecisionMark, GameReview, ReviewedDecision, ReviewedMove } from './game-review.js';
-import type { Expectation, PlayedGame, PlayedMove, ScoredMove, Scorer } from './scoring.js';
-import { gravityOf, isFault, markOf, sentenceOf, summaryOf } from './summary.js';
+import { formatChance, formatMean, measureWords } from '../move-estimate.js';
+import { legalActions } from '../positions.js';
+import type {
+  Account,
+  BestLine,
+  Change,
+  DecisionMark,
+  GameReview,
+  NamedMove,
+  ReviewedDecision,
+  ReviewedMove,
+  ReviewSummary,
+  SummaryFault,
+} from './game-review.js';
+import {
+  decisionAccuracy,
+  type Expectation,
+  gameAccuracy,
+  gravityOf,
+  isFault,
+  isToBeSaid,
+  markOf,
+  type PlayedGame,
+  type ScoredMove,
+  type Scorer,
+} from './scoring.js';
 
-/** The constants of lichess.org/page/accuracy, in full as its program (lila, AccuracyPercent) has them. */
-const SCALE = 103.1668100711649;
-const DECAY = 0.04354415386753951;
-const OFFSET = 3.166924740191411;
+/** A review before it is put into words. */
+type UnwrittenReview = Omit<GameReview, 'sentence' | 'summary'>;
 
-/** The limits of a decision's weight, in points; and of the positions that volatility is looked for in. */
-const WEIGHTS = { least: 0.5, most: 12 };
-const WINDOW = { least: 2, most: 8 };
-
-/** The accuracy of a decision in per cent. @param points lost against the best move, in per cent of the chance to win */
-function decisionAccuracy(points: number): number {
-  return points <= 0 ? 100 : clamp(SCALE * Math.exp(-DECAY * points) - OFFSET + 1, 0, 100);
+/** How the game went without regard to any move. */
+function luckOf({ result, chance, courseUnit }: UnwrittenReview): ReviewSummary['luck'] {
+  const { start, end } = courseUnit === 'chance' ? chance : result!;
+  return { unit: courseUnit, start, end };
 }
 
-function deviation(values: readonly number[]): number {
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-  return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length);
+function othersOf({ moves, worst }: UnwrittenReview): SummaryFault['others'] {
+  const losses = moves.flatMap(({ index, decision }) =>
+    index !== worst && decision !== null && isToBeSaid(decision.points) ? [decision.loss] : [],
+  );
+  return { count: losses.length, loss: losses.reduce((sum, loss) => sum + loss, 0) };
 }
 
-/** [decision]: how much was at stake around it, the deviation of the curve in a window that slides along. */
-function volatilities(curve: readonly number[]): number[] {
-  const size = clamp(Math.floor((curve.length - 1) / 10), WINDOW.least, WINDOW.most);
-  return curve.slice(1).map((_, i) => {
-    const from = Math.max(0, i + 2 - size);
-    return clamp(deviation(curve.slice(from, from + size)), WEIGHTS.least, WEIGHTS.most);
-  });
+function faultOf(review: UnwrittenReview): SummaryFault | null {
+  const move: ReviewedMove | undefined = review.worst === null ? undefined : review.moves[review.worst];
+  if (!move?.decision || !isFault(move.decision.mark)) return null;
+  const { index, moment, before, resultBefore, decision } = move;
+  return {
+    index,
+    moment,
+    chanceBefore: before.estimate,
+    resultBefore,
+    loss: decision.loss,
+    losesForCertain: decision.losesForCertain,
+    others: othersOf(review),
+  };
+}
+
+/** What is to be said of a review in one sentence, before any language says it. */
+export function summaryOf({ game }: GameParts, review: UnwrittenReview): ReviewSummary {
+  const decisions = review.moves.filter(({ decision }) => decision !== null).length;
+  const fault = faultOf(review);
+  const undecided = game.playMatters ? 'nothing decided' : 'no strategy';
+  const about = decisions === 0 ? undecided : fault === null ? 'no fault' : 'fault';
+  return { about, decisions, luck: luckOf(review), fault };
+}
+
+/** "12 points", "1.3 rounds", "1.3 cards": what was lost, in what moves are judged by. */
+export function lossText(loss: number, unit: string): string {
+  if (unit !== 'chance') return `${formatMean(loss)} ${measureWords(unit).replace(/ left$/, '')}`;
+  const points = 100 * loss;
+  const text = points < 9.95 ? points.toFixed(1) : points.toFixed(0);
+  return `${text} ${text === '1.0' ? 'point' : 'points'}`;
+}
+
+function resultText(name: string, value: number): string {
+  return `${formatMean(value)} ${measureWords(name)}`;
+}
+
+function endText({ outcome, end }: UnwrittenReview): string {
+  if (outcome === 'won') return 'a won game';
+  if (outcome === 'ongoing') return `${formatChance(end.estimate)}, where the game stands`;
+  return outcome === 'lost' ? 'a lost game' : 'a drawn game';
+}
+
+/** "luck took you from 28 % to a lost game" */
+function luckText({ unit, start, end }: ReviewSummary['luck'], review: UnwrittenReview): string {
+  if (unit === 'chance') return `luck took you from ${formatChance(start)} to ${endText(review)}`;
+  return `${resultText(unit, start)} were to be expected at the start, and luck made it ${formatMean(end)}`;
+}
+
+/** "; 2 others cost 6.2 points", or that there were none. */
+function othersText({ count, loss }: SummaryFault['others'], unit: string): string {
+  if (count === 0) return '; the rest was luck';
+  return `; ${count} ${count === 1 ? 'other' : 'others'} cost ${lossText(loss, unit)}`;
+}
+
+function faultText(
+  fault: SummaryFault,
+  words: ReviewWords,
+  { moves, unit }: UnwrittenReview,
+  state: GameState,
+): string {
+  const { index, moment, chanceBefore, resultBefore, loss, losesForCertain, others } = fault;
+  const { action, move, decision } = moves[index];
+  const { best } = decision!;
+  const standing =
+    resultBefore === null
+      ? `You were at ${formatChance(chanceBefore)}`
+      : `You could expect ${resultText(unit, resultBefore)}`;
+  const deed = words.mistake?.(state, action, best.action) ?? `"${move}" instead of "${best.move}"`;
+  const cost = losesForCertain
+    ? `cost the last chance to win, ${formatChance(chanceBefore)}`
+    : `cost ${lossText(loss, unit)}`;
+  return `${standing} until ${moment.unit} ${moment.number}; ${deed} ${cost}${othersText(others, unit)}.`;
+}
+
+/** A review in one plain sentence: "You were at 41 % until card 33; taking 6+4=10 instead of J+6+4=20 cost 12 points; the rest was luck." */
+export function sentenceOf(
+  { about, decisions, luck, fault }: ReviewSummary,
+  { game }: GameParts,
+  words: ReviewWords,
+  review: UnwrittenReview,
+  stateBefore: (index: number) => GameState,
+): string {
+  if (fault !== null) return faultText(fault, words, review, stateBefore(fault.index));
+  const course = luckText(luck, review);
+  if (about === 'no strategy')
+    return `${game.title} has no strategy, for any ${game.moveNoun} is as good as any other: ${course}.`;
+  if (about === 'nothing decided') return `There was nothing to decide: ${course}.`;
+  if (decisions === 1) return `The only decision cost nothing to speak of: ${course}.`;
+  return `None of ${decisions} decisions cost anything to speak of: ${course}.`;
+}
+
+/** A move of a position by its names. */
+export function namedMove(parts: GameParts, state: GameState, action: Action): NamedMove {
+  const { notation, game, rules } = parts;
+  return {
+    action,
+    play: game.createTraceCodec(rules).moveToJson(state, action),
+    move: notation.describeMove(state, action),
+    notation: notation.formatMove(action),
+  };
+}
+
+/** Who knows the best play; `ExactEnd`. */
+interface BestPlay {
+  /** Whether the whole game is solved, not its end alone. */
+  readonly isWhole: boolean;
+  /** The best move; null where it is not exactly known. */
+  moveOf(state: GameState): Action | null;
 }
 
 /**
- * The accuracy of a game as lichess has it, so that one blunder does not hide among twenty good moves: the middle between the mean weighted by
- * volatility and the harmonic mean.
- * @param accuracies of the decisions, in per cent
- * @param curve in points: before each decision, and at the end
- * @returns null without decisions
+ * The best play from a position to the end of the game, or of what one shuffle deals, the hidden cards coming in their real order. The player does not
+ * know that order: each move is the best one over all orders.
+ * @returns null where it is not exactly known
  */
-function gameAccuracy(accuracies: readonly number[], curve: readonly number[]): number | null {
-  if (accuracies.length === 0) return null;
-  const weights = volatilities(curve);
-  const weighted = accuracies.reduce((sum, accuracy, i) => sum + accuracy * weights[i], 0);
-  const harmonic = accuracies.length / accuracies.reduce((sum, accuracy) => sum + 1 / Math.max(1, accuracy), 0);
-  return (weighted / weights.reduce((sum, weight) => sum + weight, 0) + harmonic) / 2;
-}
-
-/** All that a review is written from. */
-interface ReviewMaterial {
-  readonly parts: GameParts;
-  readonly words: ReviewWords;
-  readonly game: PlayedGame;
-  readonly steps: readonly ScoredMove[];
-  readonly scorer: Scorer;
-  /** Moves that are proven to lose, by their numbers. */
-  readonly losing: ReadonlySet<number>;
-  readonly exact: ExactEnd;
-  readonly end: Expectation;
+export function bestLine(parts: GameParts, exact: BestPlay, from: GameState, first: Action): BestLine | null {
+  const { rules } = parts;
+  if (exact.moveOf(from) === null) return null;
+  const state = rules.createState();
+  rules.copyState(state, from);
+  const moves: NamedMove[] = [];
+  const shuffles = rules.shuffles(state);
+  for (let next = first; ;) {
+    moves.push(namedMove(parts, state, next));
+    rules.apply(state, next);
+    const legal = legalActions(rules, state);
+    if (legal.length === 0 || rules.shuffles(state) !== shuffles) {
+      return { moves, outcome: state.outcome, score: rules.score(state) };
+    }
+    const best = legal.length === 1 ? legal[0] : exact.moveOf(state);
+    if (best === null) return null;
+    next = best;
+  }
 }
 
 /** Numbers of a review are multiples of this: sums of some thousands of them are exact. */
@@ -90,108 +207,96 @@ function byGravity(a: ReviewedDecision, b: ReviewedDecision): number {
   return gravityOf(b.mark) - gravityOf(a.mark) || b.points - a.points;
 }
 
-class ReviewWriter {
-  /** What is 100 points. */
-  private readonly whole: number;
+/** All that a review is written from. */
+interface ReviewMaterial {
+  readonly parts: GameParts;
+  readonly words: ReviewWords;
+  readonly game: PlayedGame;
+  readonly steps: readonly ScoredMove[];
+  readonly scorer: Scorer;
+  /** Moves that are proven to lose, by their numbers. */
+  readonly losing: ReadonlySet<number>;
+  readonly exact: BestPlay;
+  readonly end: Expectation;
+}
 
-  constructor(private readonly of: ReviewMaterial) {
-    const { steps, scorer, end } = of;
-    const start = (steps[0]?.before ?? end).result;
-    this.whole = scorer.measure === null ? 1 : Math.max(1, Math.abs(start!));
-  }
+/** @param whole what is 100 points */
+function decisionOf(of: ReviewMaterial, index: number, whole: number): ReviewedDecision | null {
+  const { parts, game, steps, losing, exact, scorer } = of;
+  const { state, legal } = game.moves[index];
+  const { decision } = steps[index];
+  if (decision === null) return null;
+  const { best, bestExpectation, loss, isSure } = decision;
+  const points = (100 * loss) / whole;
+  const losesForCertain = losing.has(index);
+  const mark = losesForCertain ? 'blunder' : markOf(points, isSure);
+  const hasLine = isFault(mark) && (scorer.measure === null || exact.isWhole);
+  const cards = parts.notation.cardsOf(state, best);
+  return {
+    choices: legal.length,
+    best: { ...namedMove(parts, state, best), cards, winProbability: winOf(bestExpectation) },
+    loss: even(loss),
+    points: even(points),
+    mark,
+    accuracy: decisionAccuracy(points),
+    losesForCertain,
+    bestLine: hasLine ? bestLine(parts, exact, state, best) : null,
+  };
+}
 
-  write(): GameReview {
-    const { parts, words, game, steps, scorer, end } = this.of;
-    const moves = game.moves.map((move, index) => this.move(move, index));
-    const decisions = moves.flatMap(({ decision, index }) => (decision === null ? [] : [{ ...decision, index }]));
-    const curve = [...decisions.map(({ index }) => steps[index].before), end].map((each) => this.points(each));
-    const worst = decisions.filter(({ points }) => points > 0).sort(byGravity)[0];
-    const marks: Record<DecisionMark, number> = { best: 0, good: 0, inaccuracy: 0, mistake: 0, blunder: 0 };
-    for (const { mark } of decisions) marks[mark]++;
-    const first = steps[0]?.before ?? end;
-    const unit = scorer.measure?.name ?? 'chance';
-    const isSeldomLost = first.win.estimate > 1 / 2;
-    const told = {
-      preset: parts.spec.preset,
-      outcome: game.end.outcome,
-      accuracy: gameAccuracy(
-        decisions.map(({ accuracy }) => accuracy),
-        curve,
-      ),
-      unit,
-      courseUnit: game.end.outcome === 'lost' && isSeldomLost ? 'chance' : unit,
-      chance: accountOf(
-        first.win.estimate,
-        moves.map(({ change }) => change),
-        end.win.estimate,
-      ),
-      result: scorer.measure && {
-        ...scorer.measure,
-        ...accountOf(
-          first.result!,
-          moves.map(({ resultChange }) => resultChange!),
-          end.result!,
-        ),
-      },
-      end: winOf(end),
-      marks,
-      worst: (worst as { index: number } | undefined)?.index ?? null,
-      moves,
-    };
-    const stateBefore = (index: number): GameState => game.moves[index].state;
-    const summary = summaryOf(parts, told);
-    const { preset, outcome, ...others } = told;
-    return { preset, outcome, sentence: sentenceOf(summary, parts, words, told, stateBefore), summary, ...others };
-  }
-
-  private points({ win, result }: Expectation): number {
-    return (100 * (result ?? win.estimate)) / this.whole;
-  }
-
-  private move(played: PlayedMove, index: number): ReviewedMove {
-    const { parts, words, steps, scorer, end } = this.of;
-    const { before, after } = steps[index];
-    const next = steps[index + 1]?.before ?? end;
-    return {
-      index,
-      ...namedMove(parts, played.state, played.action),
-      moment: words.moment?.(played.state) ?? { unit: 'move', number: index + 1 },
-      position: parts.notation.formatState(played.state),
-      before: winOf(before),
-      after: winOf(after),
-      change: changeOf(before.win.estimate, after.win.estimate, next.win.estimate),
-      resultBefore: scorer.measure && even(before.result!),
-      resultChange: scorer.measure && changeOf(before.result!, after.result!, next.result!),
-      decision: this.decision(played, index),
-    };
-  }
-
-  private decision({ state, legal }: PlayedMove, index: number): ReviewedDecision | null {
-    const { parts, steps, losing, exact, scorer } = this.of;
-    const { decision } = steps[index];
-    if (decision === null) return null;
-    const { best, bestExpectation, loss, isSure } = decision;
-    const points = (100 * loss) / this.whole;
-    const losesForCertain = losing.has(index);
-    const mark = losesForCertain ? 'blunder' : markOf(points, isSure);
-    const hasLine = isFault(mark) && (scorer.measure === null || exact.isWhole);
-    return {
-      choices: legal.length,
-      best: {
-        ...namedMove(parts, state, best),
-        cards: parts.notation.cardsOf(state, best),
-        winProbability: winOf(bestExpectation),
-      },
-      loss: even(loss),
-      points: even(points),
-      mark,
-      accuracy: decisionAccuracy(points),
-      losesForCertain,
-      bestLine: hasLine ? bestLine(parts, exact, state, best) : null,
-    };
-  }
+function moveOf(of: ReviewMaterial, index: number, whole: number): ReviewedMove {
+  const { parts, words, game, steps, scorer, end } = of;
+  const { state, action } = game.moves[index];
+  const { before, after } = steps[index];
+  const next = steps[index + 1]?.before ?? end;
+  return {
+    index,
+    ...namedMove(parts, state, action),
+    moment: words.moment?.(state) ?? { unit: 'move', number: index + 1 },
+    position: parts.notation.formatState(state),
+    before: winOf(before),
+    after: winOf(after),
+    change: changeOf(before.win.estimate, after.win.estimate, next.win.estimate),
+    resultBefore: scorer.measure && even(before.result!),
+    resultChange: scorer.measure && changeOf(before.result!, after.result!, next.result!),
+    decision: decisionOf(of, index, whole),
+  };
 }
 
 export function writeReview(of: ReviewMaterial): GameReview {
-  return new ReviewWriter(of).write();
+  const { parts, words, game, steps, scorer, end } = of;
+  const first = steps[0]?.before ?? end;
+  const whole = scorer.measure === null ? 1 : Math.max(1, Math.abs(first.result!));
+  const moves = game.moves.map((_, index) => moveOf(of, index, whole));
+  const decisions = moves.flatMap(({ decision, index }) => (decision === null ? [] : [{ ...decision, index }]));
+  const accuracies = decisions.map(({ accuracy }) => accuracy);
+  const decidedAt = [...decisions.map(({ index }) => steps[index].before), end];
+  const curve = decidedAt.map(({ win, result }) => (100 * (result ?? win.estimate)) / whole);
+  const worst = decisions
+    .filter(({ points }) => points > 0)
+    .sort(byGravity)
+    .at(0);
+  const marks: Record<DecisionMark, number> = { best: 0, good: 0, inaccuracy: 0, mistake: 0, blunder: 0 };
+  for (const { mark } of decisions) marks[mark]++;
+  const unit = scorer.measure?.name ?? 'chance';
+  const isSeldomLost = first.win.estimate > 1 / 2;
+  const changes = moves.map(({ change }) => change);
+  const results = moves.map(({ resultChange }) => resultChange!);
+  const told = {
+    preset: parts.spec.preset,
+    outcome: game.end.outcome,
+    accuracy: gameAccuracy(accuracies, curve),
+    unit,
+    courseUnit: game.end.outcome === 'lost' && isSeldomLost ? 'chance' : unit,
+    chance: accountOf(first.win.estimate, changes, end.win.estimate),
+    result: scorer.measure && { ...scorer.measure, ...accountOf(first.result!, results, end.result!) },
+    end: winOf(end),
+    marks,
+    worst: worst?.index ?? null,
+    moves,
+  };
+  const summary = summaryOf(parts, told);
+  const stateBefore = (index: number): GameState => game.moves[index].state;
+  const { preset, outcome, ...others } = told;
+  return { preset, outcome, sentence: sentenceOf(summary, parts, words, told, stateBefore), summary, ...others };
 }

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { nthLegal } from '../../../src/agents/random.js';
 import type { GameParts } from '../../../src/env/game.js';
+import type { DecadeState } from '../../../src/env/games/decade/state.js';
 import { goneCards, recycledCards, stackCards } from '../../../src/env/games/decade/state.js';
 import { readPosition } from '../../../src/env/games/four-ten/state.js';
 import { initGame, step } from '../../../src/env/games/tens/play.js';
+import type { TensState } from '../../../src/env/games/tens/state.js';
 import {
   type DecadeGame,
   decadePlay,
@@ -15,9 +17,7 @@ import {
   Random,
   recordTrace,
 } from '../../../src/env/index.js';
-import type { DecadeState } from '../../../src/env/games/decade/state.js';
-import type { TensState } from '../../../src/env/games/tens/state.js';
-import { type Position, positionReader } from '../../../src/hint/position/read-position.js';
+import { type Position, positionReader } from '../../../src/hint/positions.js';
 import { anyDecadeOptions } from '../../support/any-options.js';
 import { fc } from '../../support/fast-check.js';
 import { playRandomly } from '../../support/games.js';

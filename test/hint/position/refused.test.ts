@@ -3,7 +3,7 @@ import { initGame, removeCards, scanLegalMoves } from '../../../src/env/games/te
 import { InputError, make, partsOf, recordTrace } from '../../../src/env/index.js';
 import type { Position } from '../../../src/hint/index.js';
 import { createHinter } from '../../../src/hint/index.js';
-import { positionReader } from '../../../src/hint/position/read-position.js';
+import { positionReader } from '../../../src/hint/positions.js';
 
 function refusal(preset: string, position: unknown): string {
   const read = positionReader(partsOf(preset));

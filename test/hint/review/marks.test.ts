@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { markOf } from '../../../src/hint/review/summary.js';
+import { markOf } from '../../../src/hint/review/scoring.js';
 
 describe('the mark of a decision', () => {
   it.each([

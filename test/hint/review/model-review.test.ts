@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { nthLegal } from '../../../src/agents/random.js';
 import { partsOf, Random, recordTrace, type Trace } from '../../../src/env/index.js';
 import { wilsonInterval } from '../../../src/evaluate/statistics.js';
-import { PlayoutGames } from '../../../src/hint/estimators/playouts.js';
 import { createHinter, type Hinter, type HintModel, reviewGame } from '../../../src/hint/index.js';
+import { PlayoutGames } from '../../../src/hint/playouts.js';
 import { policyFromFolder } from '../../../src/train/models/model-folder.js';
 import { sized } from '../../support/size.js';
 

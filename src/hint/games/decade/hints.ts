@@ -7,7 +7,7 @@ import { CARDS_LEFT, type RewardScheme, SCORE, WIN } from '../../../env/reward.j
 import type { Action } from '../../../env/rules.js';
 import { curveAt } from '../../../evaluate/calibration.js';
 import type { Consequence, Effect } from '../../move-estimate.js';
-import { clamp, clampedInterval, type ValueInterpreter } from '../../values/value-interpreter.js';
+import { clamp, clampedInterval, type ValueInterpreter } from '../../move-estimate.js';
 import type { ReviewWords } from '../kit.js';
 
 /** Cards named around the place where a set has been taken out. */

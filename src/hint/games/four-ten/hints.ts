@@ -4,7 +4,7 @@ import type { FourTenRules } from '../../../env/games/four-ten/rules.js';
 import type { FourTenState } from '../../../env/games/four-ten/state.js';
 import { type RewardScheme, WIN } from '../../../env/reward.js';
 import type { Consequence, Effect } from '../../move-estimate.js';
-import { clamp, clampedInterval, type ValueInterpreter } from '../../values/value-interpreter.js';
+import { clamp, clampedInterval, type ValueInterpreter } from '../../move-estimate.js';
 import type { ReviewWords } from '../kit.js';
 
 interface HandSums {

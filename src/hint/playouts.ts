@@ -1,15 +1,57 @@
-import type { Agent } from '../../agents/agent.js';
-import { milliseconds } from '../../agents/clock.js';
-import { FirstLegalAgent } from '../../agents/first-legal.js';
-import { GamesInPlay } from '../../agents/games-in-play.js';
-import { type FirstMove, RedealtStarts } from '../../agents/redealt-starts.js';
-import type { GameParts } from '../../env/game.js';
-import { Random } from '../../env/random.js';
-import type { GameState } from '../../env/rules.js';
-import { derivedSeed, nameKey } from '../../env/seeds.js';
-import { LegalAgent } from '../agent-preferences.js';
-import type { MoveEstimate, PlayoutResults } from '../move-estimate.js';
-import { type EstimateRequest, type Estimator, type MoveOutcomes, noResults, recordEnd } from './move-outcomes.js';
+import type { Agent } from '../agents/agent.js';
+import { milliseconds } from '../agents/clock.js';
+import { FirstLegalAgent } from '../agents/first-legal.js';
+import { GamesInPlay } from '../agents/games-in-play.js';
+import { type FirstMove, RedealtStarts } from '../agents/redealt-starts.js';
+import type { DecisionBatch } from '../env/environment-like.js';
+import { InputError } from '../env/errors.js';
+import type { GameParts } from '../env/game.js';
+import { Random } from '../env/random.js';
+import type { GameState } from '../env/rules.js';
+import { derivedSeed, nameKey } from '../env/seeds.js';
+import { type EstimateRequest, type MoveOutcomes, noResults, recordEnd } from './estimators.js';
+import type { MoveEstimate, PlayoutResults } from './move-estimate.js';
+import type { MoveNames } from './positions.js';
+
+/** What no action is. */
+const NOT_WRITTEN = -1;
+
+/** An agent whose actions are seen to be legal before anybody plays them. */
+export class LegalAgent implements Agent {
+  constructor(
+    private readonly parts: MoveNames,
+    private readonly agent: Agent,
+  ) {}
+
+  get name(): string {
+    return this.agent.name;
+  }
+
+  get usesObservations(): boolean {
+    return this.agent.usesObservations;
+  }
+
+  /** @throws InputError for an action that is not legal, or none */
+  act(batch: DecisionBatch, actions: Int32Array): void {
+    const { size, actionMasks } = batch;
+    const width = this.parts.rules.moves.length;
+    actions.fill(NOT_WRITTEN, 0, size);
+    this.agent.act(batch, actions);
+    for (let i = 0; i < size; i++) {
+      const action = actions[i];
+      if (!(action >= 0 && action < width && actionMasks[i * width + action] === 1)) this.refuse(batch, i, action);
+    }
+  }
+
+  private refuse({ actionMasks }: DecisionBatch, row: number, action: number): never {
+    const { rules, notation } = this.parts;
+    const width = rules.moves.length;
+    const legal = Array.from(rules.moves.keys()).filter((each) => actionMasks[row * width + each] === 1);
+    const names = legal.map((each) => `${each} (${notation.formatMove(each)})`).join(', ');
+    const got = action === NOT_WRITTEN ? 'wrote none, or -1' : `wrote ${action}`;
+    throw new InputError(`Expected agent "${this.name}" to write a legal action, one of ${names}, but it ${got}`);
+  }
+}
 
 const DEAL_KEY = nameKey('hint playouts');
 const AGENT_KEY = nameKey('hint agent');
@@ -97,7 +139,7 @@ const SHARED_FACTOR = 10;
 const DEFAULT_PLAYOUTS = 200;
 
 /** Estimates by games that the agent plays on from the position. */
-export class PlayoutEstimator implements Estimator {
+export class PlayoutEstimator {
   private readonly games: PlayoutGames;
   private readonly playMatters: boolean;
 
